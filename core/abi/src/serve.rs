@@ -1,0 +1,121 @@
+//! The plugin's side: puts a plain [`Variant`] behind the boundary, every entry guarded.
+
+use std::sync::Arc;
+
+use abi_stable::prefix_type::PrefixTypeTrait;
+use abi_stable::sabi_trait::prelude::{TD_CanDowncast, TD_Opaque};
+use abi_stable::std_types::{RResult, RStr, RString};
+use stavka_core::book::Rulebook;
+use stavka_core::question::{InputError, Question};
+use stavka_core::setup::{Setup, SetupError};
+use stavka_core::variant::{Manifest, Variant};
+
+use crate::guard::guard;
+use crate::v1::{BoxedGame, BoxedRules, Fault, FaultKind, Game_TO, Rules, Rules_TO, VariantModule, VariantModule_Ref};
+
+mod game;
+
+/// The root module of a variant.
+pub fn module<V: Variant>() -> VariantModule_Ref {
+    VariantModule { manifest: manifest_json::<V>, open: open_boxed::<V> }.leak_into_prefix()
+}
+
+/// The manifest of a variant that is linked in, as JSON.
+pub fn manifest<V: Variant>() -> Result<String, Fault> {
+    manifest_json::<V>().into_result().map(Into::into)
+}
+
+/// Opens a variant that is linked in, behind the same boundary as a loaded one.
+pub fn open<V: Variant>(setup: &str) -> Result<BoxedRules, Fault> {
+    open_boxed::<V>(setup.into()).into_result()
+}
+
+extern "C" fn manifest_json<V: Variant>() -> RResult<RString, Fault> {
+    guard(|| json(&Manifest::of::<V>()))
+}
+
+extern "C" fn open_boxed<V: Variant>(setup: RStr<'_>) -> RResult<BoxedRules, Fault> {
+    guard(|| {
+        let variant = V::open(&Setup::parse(setup.as_str())?)?;
+        let opened = Opened { variant: Arc::new(variant), questions: V::questions() };
+        Ok(Rules_TO::from_value(opened, TD_Opaque))
+    })
+}
+
+struct Opened<V: Variant> {
+    variant: Arc<V>,
+    questions: Vec<Question<V>>,
+}
+
+impl<V: Variant> Rules for Opened<V> {
+    fn book(&self) -> RResult<RString, Fault> {
+        guard(|| json(&Rulebook::of(self.variant.as_ref()).map_err(broken)?))
+    }
+
+    fn questions(&self) -> RResult<RString, Fault> {
+        guard(|| json(&self.questions.iter().map(Question::describe).collect::<Vec<_>>()))
+    }
+
+    fn ask(&self, question: RStr<'_>, input: RStr<'_>) -> RResult<RString, Fault> {
+        guard(|| {
+            let name = question.as_str();
+            let found = self.questions.iter().find(|question| question.name == name);
+            let question = found.ok_or_else(|| self.no_question(name))?;
+            let settings = self.variant.settings();
+            json(&question.ask(&self.variant, V::book(), settings, input.as_str())?)
+        })
+    }
+
+    fn deal(&self, scenario: RStr<'_>) -> RResult<BoxedGame, Fault> {
+        guard(|| {
+            let name = scenario.as_str();
+            let known = V::about().scenarios.iter().any(|(known, _)| *known == name);
+            let game = if known { self.variant.clone().deal(name) } else { None };
+            let game = game.ok_or_else(|| no_scenario::<V>(name))?;
+            Ok(Game_TO::from_value(game::Table::<V>::new(game), TD_CanDowncast))
+        })
+    }
+}
+
+impl<V: Variant> Opened<V> {
+    fn no_question(&self, name: &str) -> Fault {
+        let known: Vec<_> = self.questions.iter().map(|question| question.name).collect();
+        let message = format!("no question `{name}`; there are: {}", known.join(", "));
+        Fault::new(FaultKind::UNKNOWN, &message)
+    }
+}
+
+fn no_scenario<V: Variant>(name: &str) -> Fault {
+    let known: Vec<_> = V::about().scenarios.iter().map(|(known, _)| *known).collect();
+    let message = if known.is_empty() {
+        format!("{} has no game to play yet, only rules to ask", V::about().id)
+    } else {
+        format!("no scenario `{name}`; there are: {}", known.join(", "))
+    };
+    Fault::new(FaultKind::UNKNOWN, &message)
+}
+
+fn json(value: &impl serde::Serialize) -> Result<RString, Fault> {
+    serde_json::to_string(value).map(RString::from).map_err(broken)
+}
+
+fn broken(error: impl std::fmt::Display) -> Fault {
+    Fault::new(FaultKind::PANICKED, &error.to_string())
+}
+
+impl From<SetupError> for Fault {
+    fn from(error: SetupError) -> Self {
+        let at = match &error {
+            SetupError::Malformed { pointer, .. } => pointer.as_str(),
+            SetupError::Figure { path, .. } => path.as_str(),
+            _ => "",
+        };
+        Self::at(FaultKind::BAD_INPUT, at, &error.to_string())
+    }
+}
+
+impl From<InputError> for Fault {
+    fn from(error: InputError) -> Self {
+        Self::at(FaultKind::BAD_INPUT, &error.pointer, &error.message)
+    }
+}

@@ -1,0 +1,206 @@
+//! A game behind the boundary.
+//!
+//! Hot calls return a number; what went wrong waits in `fault`. A panic may leave a state half changed, so
+//! it ends that game: every later call says the same fault, and only `assign` makes the game whole again.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use abi_stable::sabi_trait::prelude::TD_CanDowncast;
+use abi_stable::std_types::{RResult, RSliceMut, RStr, RString};
+use serde_json::json;
+use stavka_core::clause::{Refused, Silent, Trail};
+use stavka_core::game::{Applied, Game as Plays, Lent};
+use stavka_core::question::{Refusal, steps};
+use stavka_core::variant::Variant;
+
+use super::json;
+use crate::guard::{guard, panicked};
+use crate::v1::{BoxedGame, Fault, FaultKind, Game, Game_TO, Mover, reply};
+
+/// One game of `V`.
+pub(super) struct Table<V: Variant> {
+    game: V::Game,
+    fault: Option<Fault>,
+    broken: bool,
+}
+
+impl<V: Variant> Table<V> {
+    pub(super) fn new(game: V::Game) -> Self {
+        Self { game, fault: None, broken: false }
+    }
+
+    /// A hot call: the number, or the mark that a fault waits.
+    #[inline]
+    fn hot(&mut self, mark: u32, call: impl FnOnce(&mut V::Game) -> Result<u32, Refused>) -> u32 {
+        if self.broken {
+            return mark;
+        }
+        match catch_unwind(AssertUnwindSafe(|| call(&mut self.game))) {
+            Ok(Ok(number)) => number,
+            Ok(Err(refused)) => {
+                self.fault = Some(refusal::<V>(refused));
+                mark
+            }
+            Err(payload) => {
+                self.break_off(panicked(payload.as_ref()));
+                mark
+            }
+        }
+    }
+
+    #[cold]
+    fn break_off(&mut self, fault: Fault) {
+        self.fault = Some(fault);
+        self.broken = true;
+    }
+
+    /// A cold call; it too ends the game if it panics.
+    fn cold<T>(&mut self, call: impl FnOnce(&mut V::Game) -> Result<T, Fault>) -> RResult<T, Fault> {
+        if self.broken {
+            return guard(|| Err(self.fault()));
+        }
+        let result = guard(|| call(&mut self.game));
+        if let RResult::RErr(fault) = &result
+            && fault.kind == FaultKind::PANICKED
+        {
+            self.break_off(fault.clone());
+        }
+        result
+    }
+}
+
+impl<V: Variant> Game for Table<V> {
+    fn mover(&mut self) -> Mover {
+        Mover(self.hot(Mover::BROKEN.0, |game| Ok(mover(game))))
+    }
+
+    fn legal(&mut self, mut into: RSliceMut<'_, u32>) -> u32 {
+        self.hot(reply::FAULT, |game| {
+            let mut list = Lent::new(into.as_mut_slice());
+            game.legal(&mut list);
+            Ok(number(list.count()))
+        })
+    }
+
+    fn weights(&mut self, mut into: RSliceMut<'_, u32>) -> u32 {
+        self.hot(reply::FAULT, |game| {
+            let mut list = Lent::new(into.as_mut_slice());
+            game.weights(&mut list);
+            Ok(number(list.count()))
+        })
+    }
+
+    fn apply(&mut self, action: u32) -> u32 {
+        self.hot(reply::FAULT, |game| match game.apply(action, &mut Silent)? {
+            Applied::Quiet => Ok(reply::QUIET),
+            Applied::Revealed => Ok(reply::REVEALED),
+        })
+    }
+
+    fn assign(&mut self, from: &BoxedGame) -> u32 {
+        let Ok(other) = from.obj.downcast_as::<Self>() else {
+            self.fault = Some(Fault::new(FaultKind::BAD_INPUT, "a game of another variant"));
+            return reply::FAULT;
+        };
+        if catch_unwind(AssertUnwindSafe(|| self.game.clone_from(&other.game))).is_err() {
+            self.break_off(Fault::new(FaultKind::PANICKED, "copying the game"));
+            return reply::FAULT;
+        }
+        self.broken = other.broken;
+        if other.broken {
+            self.fault.clone_from(&other.fault);
+        }
+        reply::QUIET
+    }
+
+    fn fault(&self) -> Fault {
+        self.fault.clone().unwrap_or_else(|| Fault::new(FaultKind::UNKNOWN, "nothing went wrong"))
+    }
+
+    fn fork(&self) -> RResult<BoxedGame, Fault> {
+        guard(|| {
+            if self.broken {
+                return Err(self.fault());
+            }
+            Ok(Game_TO::from_value(Self::new(self.game.clone()), TD_CanDowncast))
+        })
+    }
+
+    fn fingerprint(&mut self) -> u64 {
+        let mut print = 0;
+        self.hot(reply::FAULT, |game| {
+            print = game.fingerprint();
+            Ok(reply::QUIET)
+        });
+        print
+    }
+
+    fn outcome(&mut self) -> RResult<RString, Fault> {
+        self.cold(|game| json(&game.outcome()))
+    }
+
+    fn view(&mut self, side: u32) -> RResult<RString, Fault> {
+        let sides = V::about().sides.len();
+        let side = u8::try_from(side).ok().filter(|side| usize::from(*side) < sides);
+        self.cold(|game| json(&game.view(side)))
+    }
+
+    fn prompt(&mut self) -> RResult<RString, Fault> {
+        self.cold(|game| Ok(game.prompt().into()))
+    }
+
+    fn words(&mut self, action: u32) -> RResult<RString, Fault> {
+        self.cold(|game| Ok(game.words(action).into()))
+    }
+
+    fn action(&mut self, words: RStr<'_>) -> RResult<u32, Fault> {
+        self.cold(|game| game.action(words.as_str()).ok_or_else(|| no_action(words.as_str())))
+    }
+
+    fn tell(&mut self, action: u32) -> RResult<RString, Fault> {
+        self.cold(|game| {
+            let mut trail = Trail::default();
+            let applied = game.apply(action, &mut trail).map_err(|refused| {
+                let refusal = Refusal::new(refused, &trail, V::book());
+                Fault::at(FaultKind::REFUSED, &refusal.by, &refusal.because)
+            })?;
+            let clauses: Vec<_> =
+                trail.clauses.iter().map(|clause| V::book().head(*clause).id).collect();
+            json(&json!({
+                "revealed": applied == Applied::Revealed,
+                "clauses": clauses,
+                "steps": steps(&trail, V::book()),
+            }))
+        })
+    }
+
+    fn choose(&mut self, side: u32, seed: u64) -> RResult<u32, Fault> {
+        self.cold(|game| {
+            let side = u8::try_from(side).ok();
+            let choice = side.and_then(|side| game.choose(side, seed));
+            choice.ok_or_else(|| Fault::new(FaultKind::UNKNOWN, "it is not for that side to choose"))
+        })
+    }
+}
+
+fn mover(game: &impl Plays) -> u32 {
+    match game.mover() {
+        stavka_core::game::Mover::Side(side) => u32::from(side),
+        stavka_core::game::Mover::Chance(purpose) => Mover::CHANCE + u32::from(purpose),
+        stavka_core::game::Mover::Nobody => Mover::NOBODY.0,
+    }
+}
+
+fn refusal<V: Variant>(refused: Refused) -> Fault {
+    let head = V::book().head(refused.by);
+    Fault::at(FaultKind::REFUSED, head.id, head.title)
+}
+
+fn no_action(words: &str) -> Fault {
+    Fault::new(FaultKind::UNKNOWN, &format!("`{words}` is not an action here"))
+}
+
+/// A count as it crosses; more than fit are as good as broken.
+fn number(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(reply::FAULT)
+}

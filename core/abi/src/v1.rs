@@ -1,0 +1,157 @@
+//! Generation 1 of the boundary. Its layout is a snapshot; once frozen nothing here is added to, renamed
+//! or reordered.
+#![allow(
+    unsafe_code,
+    missing_docs,
+    non_camel_case_types,
+    non_local_definitions,
+    clippy::expl_impl_clone_on_copy,
+    clippy::used_underscore_binding,
+    clippy::must_use_candidate,
+    reason = "the abi_stable macros expand to these; nothing in this file is unsafe by hand"
+)]
+
+use abi_stable::{
+    StableAbi, declare_root_module_statics,
+    library::RootModule,
+    sabi_trait,
+    sabi_types::VersionStrings,
+    std_types::{RBox, RResult, RSliceMut, RStr, RString},
+};
+
+/// What kind of fault; a number, so that a later generation may know more.
+#[repr(transparent)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, StableAbi)]
+pub struct FaultKind(pub u8);
+
+impl FaultKind {
+    /// The rules say no; the fault names the clause.
+    pub const REFUSED: Self = Self(1);
+    /// The input does not fit; the fault has a JSON pointer.
+    pub const BAD_INPUT: Self = Self(2);
+    /// The plugin broke.
+    pub const PANICKED: Self = Self(3);
+    /// There is no such question, scenario or reading.
+    pub const UNKNOWN: Self = Self(4);
+}
+
+/// The one error that crosses.
+#[repr(C)]
+#[derive(Debug, Clone, PartialEq, Eq, StableAbi)]
+pub struct Fault {
+    pub kind: FaultKind,
+    /// The id of a clause, or a JSON pointer into the input, or nothing.
+    pub at: RString,
+    pub message: RString,
+}
+
+impl Fault {
+    /// A fault that is nowhere in particular.
+    pub fn new(kind: FaultKind, message: &str) -> Self {
+        Self { kind, at: RString::new(), message: message.into() }
+    }
+
+    /// A fault at a clause or a place in the input.
+    pub fn at(kind: FaultKind, at: &str, message: &str) -> Self {
+        Self { kind, at: at.into(), message: message.into() }
+    }
+}
+
+/// Who is to choose: a side below [`Mover::CHANCE`], a purpose of chance from there on, or nobody.
+#[repr(transparent)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, StableAbi)]
+pub struct Mover(pub u32);
+
+impl Mover {
+    /// From here on the number less this is the place of a purpose.
+    pub const CHANCE: u32 = 0x100;
+    /// The game is over.
+    pub const NOBODY: Self = Self(u32::MAX);
+    /// The game broke; [`Game::fault`] says how.
+    pub const BROKEN: Self = Self(u32::MAX - 1);
+}
+
+/// What a hot call came to: a number of things, or one of these marks.
+pub mod reply {
+    /// Accepted, and nothing hidden was shown.
+    pub const QUIET: u32 = 0;
+    /// Accepted, and something hidden was shown.
+    pub const REVEALED: u32 = 1;
+    /// Refused or broken; `fault` says why.
+    pub const FAULT: u32 = u32::MAX;
+}
+
+/// A variant, opened.
+#[sabi_trait]
+pub trait Rules: Send + Sync {
+    /// The rulebook with its figures filled in, as JSON.
+    fn book(&self) -> RResult<RString, Fault>;
+    /// The questions with their schemas, as JSON.
+    fn questions(&self) -> RResult<RString, Fault>;
+    /// A ruling, as JSON.
+    fn ask(&self, question: RStr<'_>, input: RStr<'_>) -> RResult<RString, Fault>;
+    /// A new game.
+    #[sabi(last_prefix_field)]
+    fn deal(&self, scenario: RStr<'_>) -> RResult<BoxedGame, Fault>;
+}
+
+/// A variant that crossed the boundary, or is linked in behind it.
+pub type BoxedRules = Rules_TO<'static, RBox<()>>;
+
+/// A state of a game.
+#[sabi_trait]
+pub trait Game: Send {
+    /// Who is to choose.
+    fn mover(&mut self) -> Mover;
+    /// Fills the slice with what may be chosen; how many there are, also where the slice is too short.
+    fn legal(&mut self, into: RSliceMut<'_, u32>) -> u32;
+    /// Fills the slice with the weights of chance's outcomes.
+    fn weights(&mut self, into: RSliceMut<'_, u32>) -> u32;
+    /// Does it: one of [`reply`].
+    fn apply(&mut self, action: u32) -> u32;
+    /// Becomes a copy of another state of the same variant, without allocating: one of [`reply`].
+    fn assign(&mut self, from: &BoxedGame) -> u32;
+    /// What the last hot call that failed ran into.
+    fn fault(&self) -> Fault;
+    /// A copy with a life of its own.
+    fn fork(&self) -> RResult<BoxedGame, Fault>;
+    /// A number that tells two states apart.
+    fn fingerprint(&mut self) -> u64;
+    /// How it ended, as JSON; `null` while it goes on.
+    fn outcome(&mut self) -> RResult<RString, Fault>;
+    /// What a side may see, as JSON; everything for a side that there is not.
+    fn view(&mut self, side: u32) -> RResult<RString, Fault>;
+    /// What the rules expect of the mover now.
+    fn prompt(&mut self) -> RResult<RString, Fault>;
+    /// An action in words.
+    fn words(&mut self, action: u32) -> RResult<RString, Fault>;
+    /// The action that these words mean now.
+    fn action(&mut self, words: RStr<'_>) -> RResult<u32, Fault>;
+    /// Does it and tells what happened: a JSON object with steps and clauses.
+    fn tell(&mut self, action: u32) -> RResult<RString, Fault>;
+    /// The choice of the variant's own automated player.
+    #[sabi(last_prefix_field)]
+    fn choose(&mut self, side: u32, seed: u64) -> RResult<u32, Fault>;
+}
+
+/// A game that crossed the boundary, or is linked in behind it.
+pub type BoxedGame = Game_TO<'static, RBox<()>>;
+
+/// What a library exports.
+#[repr(C)]
+#[derive(StableAbi)]
+#[sabi(kind(Prefix(prefix_ref = VariantModule_Ref)))]
+pub struct VariantModule {
+    /// Who the variant is, as JSON.
+    pub manifest: extern "C" fn() -> RResult<RString, Fault>,
+    /// Opens the variant with a set-up, as JSON.
+    #[sabi(last_prefix_field)]
+    pub open: extern "C" fn(setup: RStr<'_>) -> RResult<BoxedRules, Fault>,
+}
+
+impl RootModule for VariantModule_Ref {
+    declare_root_module_statics! {VariantModule_Ref}
+    const BASE_NAME: &'static str = "stavka_variant";
+    const NAME: &'static str = "stavka_variant";
+    const VERSION_STRINGS: VersionStrings = abi_stable::package_version_strings!();
+}

@@ -1,0 +1,120 @@
+//! The map file: a board as people write it.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{EdgeKinds, LabelStyle, MapError, MapProblem};
+use crate::clause::Provenance;
+
+/// A map as it stands in a JSON file. [`super::Board`] is the checked form.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct MapFile {
+    /// The schema of this file, for editors.
+    #[serde(rename = "$schema", default, skip_serializing_if = "Option::is_none")]
+    pub schema: Option<String>,
+    /// What the map is called.
+    pub name: String,
+    /// Where the map comes from.
+    pub provenance: Provenance,
+    /// Whose work it rests on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub credits: Vec<String>,
+    /// How hex labels are printed.
+    #[serde(default)]
+    pub labels: LabelStyle,
+    /// The kinds of ground this map knows.
+    pub terrains: Vec<String>,
+    /// The sides that can hold a space.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub controllers: Vec<String>,
+    /// The named parts of the map.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub regions: Vec<String>,
+    /// Hexes, points and off-map boxes.
+    pub spaces: Vec<SpaceEntry>,
+    /// What lies between spaces. Neighbouring hexes touch without being listed; points and boxes touch
+    /// only what is listed here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub edges: Vec<EdgeEntry>,
+}
+
+impl MapFile {
+    /// Reads a map file, and says where it is wrong if it is.
+    pub fn from_json(json: &str) -> Result<Self, MapError> {
+        let mut reader = serde_json::Deserializer::from_str(json);
+        let file = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+            let message = error.inner().to_string();
+            MapError { pointer: pointer(error.path()), problem: MapProblem::Unreadable { message } }
+        })?;
+        reader.end().map_err(|error| {
+            let message = error.to_string();
+            MapError { pointer: String::new(), problem: MapProblem::Unreadable { message } }
+        })?;
+        Ok(file)
+    }
+}
+
+/// The path of a reading error, as a JSON pointer.
+fn pointer(path: &serde_path_to_error::Path) -> String {
+    use serde_path_to_error::Segment;
+    let mut pointer = String::new();
+    for segment in path {
+        let name = match segment {
+            Segment::Seq { index } => index.to_string(),
+            Segment::Map { key } => key.replace('~', "~0").replace('/', "~1"),
+            Segment::Enum { variant } => variant.clone(),
+            Segment::Unknown => break,
+        };
+        pointer.push('/');
+        pointer.push_str(&name);
+    }
+    pointer
+}
+
+/// One space of a map file.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct SpaceEntry {
+    /// What edges and saved games call it. No two spaces share a label.
+    pub label: String,
+    /// Where it lies.
+    pub place: Place,
+    /// What the map prints there, such as a city.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// One of the map's terrains.
+    pub terrain: String,
+    /// The regions it belongs to.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub regions: Vec<String>,
+    /// What else the rules want to know of it, such as the kind of a city.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
+    /// Who holds it at the start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub controller: Option<String>,
+}
+
+/// Where a space lies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    /// A hex, by column and row from 0. Odd rows are shifted half a hex to the right.
+    Hex(u16, u16),
+    /// A point of a point-to-point map.
+    Point,
+    /// A box beside the map.
+    Box,
+}
+
+/// One edge of a map file.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct EdgeEntry {
+    /// The labels of the two spaces, in any order.
+    pub between: [String; 2],
+    /// What the edge carries.
+    #[serde(default)]
+    pub kinds: EdgeKinds,
+}

@@ -1,0 +1,136 @@
+use super::{
+    sample::{Lcg, at, board, edge, entry, map, ragged, rectangle, set},
+    *,
+};
+
+#[test]
+fn adjacency_is_symmetric_and_carries_the_same_both_ways() {
+    let mut random = Lcg(1);
+    let board = ragged(&mut random, 17, 13);
+    for from in board.ids() {
+        for slot in board.slots(from) {
+            let step = board.crossing(from, slot);
+            assert_eq!(board.kinds_between(step.to, from), Some(step.kinds));
+            let hexes = board.distance(from, step.to);
+            assert!(hexes.is_none_or(|steps| steps == 1));
+        }
+        for direction in Direction::ALL {
+            if let Some(neighbour) = board.neighbour(from, direction) {
+                assert_eq!(board.neighbour(neighbour, direction.opposite()), Some(from));
+                assert!(board.neighbours(from).contains(&neighbour));
+            }
+        }
+    }
+}
+
+#[test]
+fn hexes_stand_row_by_row_and_are_found_by_place_and_label() {
+    let mut file = rectangle(5, 4);
+    file.spaces.reverse();
+    file.spaces.insert(3, entry("box", Place::Box, "swamp"));
+    file.spaces[0].regions.push("south".into());
+    file.spaces[0].tags.push("port".into());
+    file.spaces[0].controller = Some("blue".into());
+    let board = board(file);
+    assert_eq!((board.size(), board.hexes()), (21, 20));
+    assert_eq!(at(&board, "0.0"), SpaceId(0));
+    assert_eq!(board.hex_at(Offset::new(2, 1)), Some(SpaceId(7)));
+    assert_eq!(board.hex_at(Offset::new(5, 1)), None);
+    let corner = at(&board, "4.3");
+    assert_eq!(board.region("south"), Some(&set(&board, &["4.3"])));
+    assert_eq!(board.tagged("port"), board.region("south"));
+    assert_eq!(board.tagged("fort"), None);
+    assert_eq!(board.space(corner).controller, board.controller_named("blue"));
+    assert_eq!(board.terrain_named("swamp"), Some(board.terrain(at(&board, "box"))));
+    assert_eq!(board.neighbours(at(&board, "box")), []);
+    assert_eq!(board.distance(at(&board, "0.0"), corner), Some(6));
+    assert_eq!(board.distance(corner, at(&board, "box")), None);
+}
+
+#[test]
+fn rows_and_arrays_flood_alike() {
+    let mut random = Lcg(7);
+    for round in 0..60 {
+        let (columns, rows) = ([5, 60, 64, 65, 150][round % 5], [9, 12, 1, 14, 6][round / 5 % 5]);
+        let board = ragged(&mut random, columns, rows);
+        let kinds = slot_kinds(&board);
+        let dry = |slot: usize| !kinds[slot].any_of(EdgeKinds::LAKE);
+        let hex_rows = HexRows::new(&board, dry);
+        let (mut scratch, mut flood, mut reached) = (RowScratch::default(), Flood::new(&board), board.empty_set());
+        for range in [None, Some(0), Some(1), Some(4), Some(40)] {
+            let sources = random.set(&board, 1 + round as u64 % 3);
+            let blocked = random.set(&board, 5 * (round as u64 % 7));
+            hex_rows.spread(&mut scratch, &sources, &blocked, range, &mut reached);
+            assert_eq!(&reached, flood.spread(&board, &sources, &blocked, range, dry), "round {round}, {range:?}");
+        }
+    }
+}
+
+fn slot_kinds(board: &Board) -> Vec<EdgeKinds> {
+    board.ids().flat_map(|from| board.slots(from).map(move |slot| board.crossing(from, slot).kinds)).collect()
+}
+
+#[test]
+fn a_board_of_points_floods_by_links() {
+    let points = ["a", "b", "c", "d"].map(|label| entry(label, Place::Point, "clear"));
+    let edges = [("a", "b"), ("b", "c"), ("c", "d")].map(|(one, other)| edge(one, other, EdgeKinds::RAIL));
+    let board = board(map(points.into(), edges.into()));
+    let (sources, blocked) = (set(&board, &["a"]), set(&board, &["d"]));
+    let mut reached = board.empty_set();
+    let rows = HexRows::new(&board, |_| true);
+    rows.spread(&mut RowScratch::default(), &sources, &blocked, None, &mut reached);
+    assert_eq!(reached, set(&board, &["a", "b", "c"]));
+    rows.spread(&mut RowScratch::default(), &sources, &blocked, Some(1), &mut reached);
+    assert_eq!(reached, set(&board, &["a", "b"]));
+}
+
+/// Spoils a sound map and gives the error that this makes.
+fn spoilt(spoil: impl FnOnce(&mut MapFile)) -> String {
+    let mut file = rectangle(3, 2);
+    file.spaces.push(entry("box", Place::Box, "clear"));
+    file.edges.push(edge("0.0", "1.0", EdgeKinds::RIVER));
+    spoil(&mut file);
+    Board::try_from(file).expect_err("a spoilt map").to_string()
+}
+
+#[test]
+fn a_wrong_map_says_where_it_is_wrong() {
+    let cases: [(&str, String); 16] = [
+        ("/spaces`: there are 0", spoilt(|file| file.spaces.clear())),
+        ("/terrains`: there are 0", spoilt(|file| file.terrains.clear())),
+        ("/terrains/3`: `clear` is listed already at `/terrains/0`", spoilt(|file| file.terrains.push("clear".into()))),
+        ("/regions/1`: `south` is listed", spoilt(|file| file.regions.push("south".into()))),
+        ("/spaces/1/label`: `0.0` is listed already at `/spaces/0/label`", spoilt(|file| file.spaces[1].label = "0.0".into())),
+        ("/spaces/1/place`: `0.0` lies there", spoilt(|file| file.spaces[1].place = Place::Hex(0, 0))),
+        ("/spaces/1/place`: column 2000", spoilt(|file| file.spaces[1].place = Place::Hex(2000, 0))),
+        ("/spaces/0/label`: the map's labels are lettered", spoilt(|file| file.labels = LabelStyle::Lettered)),
+        ("/spaces/2/terrain`: `bog` is not in `/terrains`", spoilt(|file| file.spaces[2].terrain = "bog".into())),
+        ("/spaces/2/regions/0`: `north`", spoilt(|file| file.spaces[2].regions.push("north".into()))),
+        ("/spaces/2/controller`: `green`", spoilt(|file| file.spaces[2].controller = Some("green".into()))),
+        ("/edges/0/between/1`: `9.9` is not in `/spaces`", spoilt(|file| file.edges[0].between[1] = "9.9".into())),
+        ("/edges/0`: the edge joins `0.0` to itself", spoilt(|file| file.edges[0].between[1] = "0.0".into())),
+        ("/edges/0`: the hexes `0.0` and `2.0` do not touch", spoilt(|file| file.edges[0].between[1] = "2.0".into())),
+        ("/edges/0`: the hexside carries nothing", spoilt(|file| file.edges[0].kinds = EdgeKinds::NONE)),
+        ("/edges/1`: `1.0 - 0.0` is listed already at `/edges/0`", spoilt(|file| file.edges.push(edge("1.0", "0.0", EdgeKinds::RAIL)))),
+    ];
+    for (expected, found) in cases {
+        assert!(found.starts_with(&format!("at `{expected}")), "{found}\ndoes not start with {expected}");
+    }
+}
+
+#[test]
+fn too_many_spaces_are_refused() {
+    let error = spoilt(|file| file.spaces = vec![file.spaces[0].clone(); SpaceId::LIMIT + 1]);
+    assert!(error.starts_with("at `/spaces`: there are 65536 entries"), "{error}");
+}
+
+#[test]
+fn a_file_that_does_not_read_says_where() {
+    let file = rectangle(2, 1);
+    let json = serde_json::to_string(&file).expect("plain data");
+    assert_eq!(MapFile::from_json(&json), Ok(file));
+    let broken = |from: &str, to: &str| MapFile::from_json(&json.replacen(from, to, 1)).expect_err("broken");
+    assert_eq!(broken("[1,0]", "[1,-1]").pointer, "/spaces/1/place/hex/1");
+    assert_eq!(broken("\"terrain\"", "\"ground\"").pointer, "/spaces/0/ground");
+    assert_eq!(MapFile::from_json(&format!("{json} x")).expect_err("broken").pointer, "");
+}

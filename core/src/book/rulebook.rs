@@ -1,0 +1,69 @@
+//! The rulebook as a reader gets it: words with their figures filled in, readings with the choice taken.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{ClauseText, RenderError, at_path, render};
+use crate::setup::Settings;
+use crate::variant::Variant;
+
+/// A whole book, as one set-up makes it.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Rulebook {
+    /// The id of the variant.
+    pub variant: String,
+    /// Its clauses, words filled in, in the order of the text.
+    pub clauses: Vec<ClauseText>,
+    /// The numbers that are structure.
+    pub facts: Value,
+}
+
+/// A book that can't be filled in: the text and the code were not built together.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BookError {
+    /// The texts are no JSON.
+    #[error("the texts of the book: {0}")]
+    Texts(#[from] serde_json::Error),
+    /// A placeholder can't be filled.
+    #[error("clause {clause}: {source}")]
+    Words {
+        /// The clause.
+        clause: String,
+        /// What is wrong.
+        source: RenderError,
+    },
+}
+
+impl Rulebook {
+    /// The book of an opened variant.
+    pub fn of<V: Variant>(variant: &V) -> Result<Self, BookError> {
+        let facts = V::facts();
+        let mut clauses: Vec<ClauseText> = serde_json::from_str(V::book().texts)?;
+        for clause in &mut clauses {
+            fill(clause, variant.settings(), &facts)?;
+        }
+        Ok(Self { variant: V::about().id.to_owned(), clauses, facts })
+    }
+
+    /// The clause with this id.
+    pub fn find(&self, id: &str) -> Option<&ClauseText> {
+        self.clauses.iter().find(|clause| clause.id == id)
+    }
+}
+
+fn fill(clause: &mut ClauseText, settings: &Settings, facts: &Value) -> Result<(), BookError> {
+    clause.text = render(&clause.text, &settings.figures, facts)
+        .map_err(|source| BookError::Words { clause: clause.id.clone(), source })?;
+    for figure in &mut clause.figures {
+        if let Some(value) = at_path(&settings.figures, &figure.path).filter(|v| **v != figure.value) {
+            figure.printed = Some(std::mem::replace(&mut figure.value, value.clone()));
+        }
+    }
+    for reading in &mut clause.readings {
+        reading.chosen = settings.readings.get(reading.id.as_str()).map(|&choice| choice.to_owned());
+    }
+    Ok(())
+}

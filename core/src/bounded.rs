@@ -1,0 +1,71 @@
+//! Whole numbers that know their range, so that serde and the JSON Schema reject the same input.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
+
+/// A whole number from `LO` to `HI`, both included.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
+pub struct Int<const LO: i32, const HI: i32>(i32);
+
+impl<const LO: i32, const HI: i32> Int<LO, HI> {
+    /// `value`, if it is in range.
+    pub const fn new(value: i32) -> Option<Self> {
+        if LO <= value && value <= HI { Some(Self(value)) } else { None }
+    }
+
+    /// The number.
+    pub const fn get(self) -> i32 {
+        self.0
+    }
+
+    /// The number as an unsigned one; a negative number counts as zero.
+    #[expect(clippy::cast_sign_loss, reason = "negative numbers are dealt with on the same line")]
+    pub const fn unsigned(self) -> u32 {
+        if self.0 < 0 { 0 } else { self.0 as u32 }
+    }
+}
+
+impl<const LO: i32, const HI: i32> fmt::Display for Int<LO, HI> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<'de, const LO: i32, const HI: i32> Deserialize<'de> for Int<LO, HI> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let value = i32::deserialize(from)?;
+        Self::new(value)
+            .ok_or_else(|| D::Error::custom(format_args!("{value} is not between {LO} and {HI}")))
+    }
+}
+
+impl<const LO: i32, const HI: i32> JsonSchema for Int<LO, HI> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        format!("Int_{LO}_{HI}").into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "integer", "minimum": LO, "maximum": HI })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_in_range_is_read() {
+        assert_eq!(serde_json::from_str::<Int<-1, 3>>("-1").map(Int::get).ok(), Some(-1));
+        let error = serde_json::from_str::<Int<-1, 3>>("4").expect_err("out of range");
+        assert_eq!(error.to_string(), "4 is not between -1 and 3");
+        assert!(serde_json::from_str::<Int<-1, 3>>("1.5").is_err());
+    }
+}

@@ -1,0 +1,226 @@
+//! A game that can be played: who moves, what may be done, and what it leads to.
+//!
+//! A state is plain arrays and clones like them. Chance is a player: where a die is due the game says what
+//! for and with what weights, the host draws, and the outcome enters the list of actions like any other
+//! choice.
+
+use std::hash::{Hash, Hasher};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::chance::fnv;
+use crate::clause::{Clause, Refused, Sink};
+
+/// A choice, as a number that means the same wherever it stands in a list.
+pub type Action = u32;
+
+/// A side, as its place in the variant's list.
+pub type Side = u8;
+
+/// Who is to choose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mover {
+    /// A player.
+    Side(Side),
+    /// Chance; the number is the place of its purpose in the variant's list.
+    Chance(u8),
+    /// Nobody: the game is over.
+    Nobody,
+}
+
+/// What chance is asked for.
+#[derive(Debug, Clone, Copy)]
+pub struct Purpose {
+    /// A name that never changes, since it is part of the draw.
+    pub name: &'static str,
+    /// The clause that asks for the roll.
+    pub clause: Clause,
+}
+
+/// What an accepted action did to the other player's knowledge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Applied {
+    /// Nothing that could not be taken back.
+    Quiet,
+    /// Something hidden was shown: there is no undo past this.
+    Revealed,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Outcome {
+    /// Who won; nobody in a draw.
+    pub winner: Option<Side>,
+    /// The clause that decided it, as its place in the book.
+    pub by: u16,
+}
+
+/// The list that a game fills: a slice that the caller lends.
+///
+/// It counts on where the slice is full, so that the caller can come back with a longer one.
+#[derive(Debug)]
+pub struct Lent<'a> {
+    into: &'a mut [u32],
+    count: usize,
+}
+
+impl<'a> Lent<'a> {
+    /// A list that fills `into` from its start.
+    pub fn new(into: &'a mut [u32]) -> Self {
+        Self { into, count: 0 }
+    }
+
+    /// Adds one number.
+    #[inline]
+    pub fn push(&mut self, number: u32) {
+        if let Some(place) = self.into.get_mut(self.count) {
+            *place = number;
+        }
+        self.count += 1;
+    }
+
+    /// How many were pushed, also those that found no room.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+}
+
+/// A state of a game.
+///
+/// `legal`, `weights`, `apply` and `clone_from` are played thousands of times a second: they do not
+/// allocate.
+pub trait Game: Clone + Send + 'static {
+    /// Who is to choose.
+    fn mover(&self) -> Mover;
+
+    /// What the mover may choose; for chance its outcomes. A list of one is applied, not asked.
+    fn legal(&self, into: &mut Lent<'_>);
+
+    /// The weights of chance's outcomes, in the order of [`legal`](Self::legal).
+    fn weights(&self, into: &mut Lent<'_>);
+
+    /// Does it. A refused action changes nothing.
+    fn apply(&mut self, action: Action, sink: &mut impl Sink) -> Result<Applied, Refused>;
+
+    /// How it ended, once it has.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// What `side` may see; everything for nobody.
+    fn view(&self, side: Option<Side>) -> Value;
+
+    /// What the rules expect of the mover now.
+    fn prompt(&self) -> String;
+
+    /// An action in words, as it stands in saves.
+    fn words(&self, action: Action) -> String;
+
+    /// The action that these words mean now.
+    fn action(&self, words: &str) -> Option<Action>;
+
+    /// The choice of the automated player that knows this game, from what `side` may see.
+    fn choose(&self, side: Side, seed: u64) -> Option<Action>;
+
+    /// A number that tells two states apart; made with [`fingerprint`].
+    fn fingerprint(&self) -> u64;
+}
+
+/// Hashes a state the same way on every machine of the same byte order.
+pub fn fingerprint(state: &impl Hash) -> u64 {
+    let mut hasher = Fingerprint(fnv(&[]));
+    state.hash(&mut hasher);
+    hasher.0
+}
+
+struct Fingerprint(u64);
+
+impl Hasher for Fingerprint {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+
+    /// Lengths count the same on machines with short and long addresses.
+    fn write_usize(&mut self, number: usize) {
+        self.write(&(number as u64).to_le_bytes());
+    }
+}
+
+/// For variants whose campaign can't be played: there is no state of it.
+#[derive(Debug, Clone, Copy)]
+pub enum NoGame {}
+
+impl Game for NoGame {
+    fn mover(&self) -> Mover {
+        match *self {}
+    }
+
+    fn legal(&self, _: &mut Lent<'_>) {
+        match *self {}
+    }
+
+    fn weights(&self, _: &mut Lent<'_>) {
+        match *self {}
+    }
+
+    fn apply(&mut self, _: Action, _: &mut impl Sink) -> Result<Applied, Refused> {
+        match *self {}
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        match *self {}
+    }
+
+    fn view(&self, _: Option<Side>) -> Value {
+        match *self {}
+    }
+
+    fn prompt(&self) -> String {
+        match *self {}
+    }
+
+    fn words(&self, _: Action) -> String {
+        match *self {}
+    }
+
+    fn action(&self, _: &str) -> Option<Action> {
+        match *self {}
+    }
+
+    fn choose(&self, _: Side, _: u64) -> Option<Action> {
+        match *self {}
+    }
+
+    fn fingerprint(&self) -> u64 {
+        match *self {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lent_list_counts_past_its_end() {
+        let mut room = [0; 2];
+        let mut list = Lent::new(&mut room);
+        for number in 7..10 {
+            list.push(number);
+        }
+        assert_eq!(list.count(), 3);
+        assert_eq!(room, [7, 8]);
+    }
+
+    #[test]
+    fn fingerprints_are_frozen_and_tell_states_apart() {
+        assert_ne!(fingerprint(&[1_u8, 2]), fingerprint(&[2_u8, 1]));
+        assert_eq!(fingerprint(&(1_u8, 2_u16)), 15035939262391187294);
+    }
+}

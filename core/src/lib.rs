@@ -1,0 +1,23 @@
+//! What every rule variant of Stavka shares; it knows no rulebook and no clause number.
+//!
+//! The one crate that the author of a variant reads. In the order in which a variant needs it:
+//!
+//! * [`clause`]: the smallest rules, and how code cites them;
+//! * [`book`]: the rules text as data, with figures, readings and cases;
+//! * [`setup`]: how a variant is opened: readings taken, figures patched;
+//! * [`question`]: how a rule is asked from outside, and the ruling;
+//! * [`board`]: hexes, points and boxes as spaces of one graph, with typed edges;
+//! * [`bounded`]: whole numbers that know their range;
+//! * [`chance`]: seeded draws, the same everywhere;
+//! * [`game`]: who moves, what may be done, what it leads to;
+//! * [`variant`]: what the author of a variant writes.
+
+pub mod board;
+pub mod book;
+pub mod bounded;
+pub mod chance;
+pub mod clause;
+pub mod game;
+pub mod question;
+pub mod setup;
+pub mod variant;

@@ -1,0 +1,209 @@
+//! Movement: what a step costs, where a move stops, and how far it reaches.
+//!
+//! A variant answers for single steps through [`StepRules`]. [`StepTable`] asks once for every step of the
+//! board and keeps the answers in dense layers, each with the clause that set it. [`Search`] reads only
+//! those, so what changes the rules costs nothing per step.
+
+use crate::{
+    board::{Board, Crossing, SpaceId},
+    clause::Clause,
+};
+
+mod explain;
+mod search;
+
+pub use explain::{Account, Obstacle, StepTaken};
+pub use search::{Allowance, Hindrance, Search, StepCosts};
+
+/// What the rules say of one step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// It may be taken.
+    Allowed {
+        /// In the smallest unit of the variant's movement points, at most [`Step::DEAREST`].
+        cost: u8,
+        /// Whether the move ends where it leads.
+        stop: bool,
+        /// The clause that sets the cost.
+        by: Clause,
+    },
+    /// It may not be taken.
+    Forbidden {
+        /// The clause that says so.
+        by: Clause,
+    },
+}
+
+impl Step {
+    /// The most a step may cost. The value above it marks forbidden steps in the tables.
+    pub const DEAREST: u8 = FORBIDDEN - 1;
+
+    /// A step after which the move may go on.
+    pub const fn costs(cost: u8, by: Clause) -> Self {
+        Self::Allowed { cost, stop: false, by }
+    }
+
+    /// A step after which the move ends.
+    pub const fn stops(cost: u8, by: Clause) -> Self {
+        Self::Allowed { cost, stop: true, by }
+    }
+
+    /// A step that may not be taken.
+    pub const fn forbidden(by: Clause) -> Self {
+        Self::Forbidden { by }
+    }
+
+    /// The clause behind the answer.
+    pub const fn by(self) -> Clause {
+        match self {
+            Self::Allowed { by, .. } | Self::Forbidden { by } => by,
+        }
+    }
+}
+
+/// The cost that marks a forbidden step in a table.
+const FORBIDDEN: u8 = u8::MAX;
+
+/// How a variant, and a mod over it, answers for single steps. Asked only while tables are compiled.
+pub trait StepRules {
+    /// How many classes of units move differently.
+    fn classes(&self) -> usize;
+
+    /// How many kinds of weather make a difference.
+    fn weathers(&self) -> usize;
+
+    /// What the rules say of one step of a class in a weather.
+    fn step(&self, board: &Board, class: usize, weather: usize, crossing: Crossing) -> Step;
+}
+
+/// A step that costs more than a table can hold.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the step from `{from}` to `{to}` costs {cost}; let it cost at most {}, or forbid it", Step::DEAREST)]
+pub struct StepError {
+    /// The label of the space where the step starts.
+    pub from: String,
+    /// The label of the space where it ends.
+    pub to: String,
+    /// What it would cost.
+    pub cost: u8,
+    /// The clause that says so.
+    pub by: Clause,
+}
+
+/// The answers of the rules for every step of a board: one [`Layer`] for each class and weather.
+#[derive(Debug, Clone)]
+pub struct StepTable {
+    weathers: usize,
+    layers: Box<[Layer]>,
+}
+
+impl StepTable {
+    /// Asks `rules` for every step of `board`.
+    pub fn compile(board: &Board, rules: &(impl StepRules + ?Sized)) -> Result<Self, StepError> {
+        let weathers = rules.weathers();
+        let cases = (0..rules.classes()).flat_map(|class| (0..weathers).map(move |weather| (class, weather)));
+        let layers = cases.map(|(class, weather)| {
+            Layer::compile(board, |crossing| rules.step(board, class, weather, crossing))
+        });
+        Ok(Self { weathers, layers: layers.collect::<Result<_, _>>()? })
+    }
+
+    /// The steps of one class in one weather, if the rules know both.
+    pub fn layer(&self, class: usize, weather: usize) -> Option<&Layer> {
+        if weather < self.weathers { self.layers.get(class * self.weathers + weather) } else { None }
+    }
+}
+
+/// What every step of a board costs, over the slots of the board.
+#[derive(Debug, Clone)]
+pub struct Layer {
+    costs: Box<[u8]>,
+    stops: Box<[bool]>,
+    clauses: Box<[Clause]>,
+    cheapest: u8,
+    dearest: u8,
+}
+
+impl Layer {
+    /// Asks `step` for every step of `board`.
+    pub fn compile(board: &Board, step: impl Fn(Crossing) -> Step) -> Result<Self, StepError> {
+        let slots = board.ids().flat_map(|from| board.slots(from).map(move |slot| (from, slot)));
+        let steps = slots.map(|(from, slot)| {
+            let crossing = board.crossing(from, slot);
+            checked(board, crossing, step(crossing))
+        });
+        Ok(Self::of(&steps.collect::<Result<Vec<_>, _>>()?))
+    }
+
+    fn of(steps: &[Step]) -> Self {
+        let cost = |step: &Step| match *step {
+            Step::Allowed { cost, .. } => cost,
+            Step::Forbidden { .. } => FORBIDDEN,
+        };
+        let allowed = || steps.iter().map(cost).filter(|&cost| cost != FORBIDDEN);
+        Self {
+            costs: steps.iter().map(cost).collect(),
+            stops: steps.iter().map(|step| matches!(step, Step::Allowed { stop: true, .. })).collect(),
+            clauses: steps.iter().map(|step| step.by()).collect(),
+            cheapest: allowed().min().unwrap_or(0),
+            dearest: allowed().max().unwrap_or(0),
+        }
+    }
+
+    /// What the rules said of the step by `slot`.
+    pub fn step(&self, slot: usize) -> Step {
+        let by = self.clauses[slot];
+        match self.costs[slot] {
+            FORBIDDEN => Step::Forbidden { by },
+            cost => Step::Allowed { cost, stop: self.stops[slot], by },
+        }
+    }
+
+    /// What the rules said of the step between two spaces, if they touch.
+    pub fn step_between(&self, board: &Board, from: SpaceId, to: SpaceId) -> Option<Step> {
+        board.slot_between(from, to).map(|slot| self.step(slot))
+    }
+
+    /// Whether the step by `slot` may be taken.
+    pub fn allows(&self, slot: usize) -> bool {
+        self.costs[slot] != FORBIDDEN
+    }
+
+    /// Whether every allowed step costs 1 and none stops, so that a flood can count steps instead.
+    pub fn is_uniform(&self) -> bool {
+        self.cheapest == 1 && self.dearest == 1 && !self.stops.contains(&true)
+    }
+}
+
+impl StepCosts for Layer {
+    #[inline]
+    fn cost(&self, slot: usize, _: SpaceId) -> u8 {
+        self.costs[slot]
+    }
+
+    #[inline]
+    fn stops(&self, slot: usize) -> bool {
+        self.stops[slot]
+    }
+
+    fn cheapest(&self) -> u8 {
+        self.cheapest
+    }
+
+    fn dearest(&self) -> u8 {
+        self.dearest
+    }
+}
+
+fn checked(board: &Board, crossing: Crossing, step: Step) -> Result<Step, StepError> {
+    match step {
+        Step::Allowed { cost, by, .. } if cost > Step::DEAREST => {
+            let label = |space| board.space(space).label.clone();
+            Err(StepError { from: label(crossing.from), to: label(crossing.to), cost, by })
+        }
+        step => Ok(step),
+    }
+}
+
+#[cfg(test)]
+mod tests;

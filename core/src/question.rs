@@ -1,0 +1,271 @@
+//! Questions: how a rule is asked from outside, and the ruling that comes back.
+
+use std::collections::BTreeMap;
+
+use schemars::{JsonSchema, Schema, schema_for};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::Value;
+
+use crate::book::Book;
+use crate::clause::{Clause, Provenance, Refused, Topic, Trail};
+use crate::setup::{Settings, pointer};
+
+pub mod common;
+
+/// A question that can be asked of the variant `V`.
+pub struct Question<V> {
+    /// Its name, in kebab-case.
+    pub name: &'static str,
+    /// What is asked, as a player would say it.
+    pub asks: &'static str,
+    /// What it is about.
+    pub topic: Topic,
+    answers: Box<dyn Answers<V>>,
+}
+
+impl<V: 'static> Question<V> {
+    /// A question that the rule function `rule` answers.
+    pub fn new<I, A>(
+        name: &'static str,
+        topic: Topic,
+        asks: &'static str,
+        rule: fn(&V, &I, &mut Trail) -> Result<A, Refused>,
+    ) -> Self
+    where
+        I: DeserializeOwned + JsonSchema + 'static,
+        A: Serialize + JsonSchema + 'static,
+    {
+        Self { name, asks, topic, answers: Box::new(Typed(rule)) }
+    }
+
+    /// The question as data, with its schemas.
+    pub fn describe(&self) -> QuestionText {
+        QuestionText {
+            name: self.name.to_owned(),
+            asks: self.asks.to_owned(),
+            topic: self.topic,
+            common: common::NAMES.contains(&self.name),
+            input: self.answers.input_schema(),
+            answer: self.answers.answer_schema(),
+        }
+    }
+
+    /// The ruling on `input`.
+    pub fn ask(
+        &self,
+        variant: &V,
+        book: &Book,
+        settings: &Settings,
+        input: &str,
+    ) -> Result<Ruling, InputError> {
+        let mut trail = Trail::default();
+        let verdict = self.answers.answer(variant, input, &mut trail)?;
+        Ok(Ruling::new(self.name, verdict, &trail, book, settings))
+    }
+}
+
+impl<V> std::fmt::Debug for Question<V> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Question").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// Input that does not fit the question.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("input is wrong at `{pointer}`: {message}")]
+pub struct InputError {
+    /// JSON pointer into the input.
+    pub pointer: String,
+    /// What is wrong there.
+    pub message: String,
+}
+
+/// A question as data.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct QuestionText {
+    /// Its name, in kebab-case.
+    pub name: String,
+    /// What is asked, as a player would say it.
+    pub asks: String,
+    /// What it is about.
+    pub topic: Topic,
+    /// Whether every variant that has such rules answers it under this name.
+    pub common: bool,
+    /// JSON Schema of the input.
+    pub input: Schema,
+    /// JSON Schema of the answer.
+    pub answer: Schema,
+}
+
+/// What the rules say.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ruling {
+    /// The question.
+    pub question: String,
+    /// The answer; absent where the rules refuse.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<Value>,
+    /// Why not; absent where the rules answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refused: Option<Refusal>,
+    /// The weakest provenance among the clauses applied: what the ruling rests on.
+    pub rests_on: Provenance,
+    /// The clauses applied, in the order of their first use.
+    pub clauses: Vec<Citation>,
+    /// What led to the answer.
+    pub steps: Vec<Step>,
+}
+
+/// The rules say no.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Refusal {
+    /// The clause that says no.
+    pub by: String,
+    /// Its reason.
+    pub because: String,
+}
+
+/// A clause applied in a ruling.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Citation {
+    /// The id of the clause.
+    pub clause: String,
+    /// What it is called.
+    pub title: String,
+    /// Where it comes from.
+    pub provenance: Provenance,
+    /// The switches under it, with the alternative taken.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub readings: BTreeMap<String, String>,
+}
+
+/// One step on the way to an answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// The clause behind it.
+    pub clause: String,
+    /// What it led to.
+    pub words: String,
+}
+
+impl Ruling {
+    fn new(
+        question: &str,
+        verdict: Result<Value, Refused>,
+        trail: &Trail,
+        book: &Book,
+        settings: &Settings,
+    ) -> Self {
+        let clauses: Vec<_> =
+            trail.clauses.iter().map(|clause| Citation::new(*clause, book, settings)).collect();
+        let rests_on = clauses.iter().map(|citation| citation.provenance).max();
+        let (answer, refused) = match verdict {
+            Ok(answer) => (Some(answer), None),
+            Err(refused) => (None, Some(Refusal::new(refused, trail, book))),
+        };
+        Self {
+            question: question.to_owned(),
+            answer,
+            refused,
+            rests_on: rests_on.unwrap_or(Provenance::Completion),
+            clauses,
+            steps: steps(trail, book),
+        }
+    }
+}
+
+impl Refusal {
+    /// The refusal with the reason that the trail keeps.
+    pub fn new(refused: Refused, trail: &Trail, book: &Book) -> Self {
+        let reason = trail.steps.iter().rev().find(|(clause, _)| *clause == refused.by);
+        Self {
+            by: book.head(refused.by).id.to_owned(),
+            because: reason.map_or_else(String::new, |(_, words)| words.clone()),
+        }
+    }
+}
+
+impl Citation {
+    fn new(clause: Clause, book: &Book, settings: &Settings) -> Self {
+        let head = book.head(clause);
+        let switches = book.readings.iter().filter(|reading| reading.clause == clause);
+        let readings = switches
+            .filter_map(|reading| Some((reading.id.to_owned(), (*settings.readings.get(reading.id)?).to_owned())))
+            .collect();
+        Self {
+            clause: head.id.to_owned(),
+            title: head.title.to_owned(),
+            provenance: head.provenance,
+            readings,
+        }
+    }
+}
+
+/// The steps of a trail, with the ids of their clauses.
+pub fn steps(trail: &Trail, book: &Book) -> Vec<Step> {
+    let step = |(clause, words): &(Clause, String)| Step {
+        clause: book.head(*clause).id.to_owned(),
+        words: words.clone(),
+    };
+    trail.steps.iter().map(step).collect()
+}
+
+/// Hides the types of one question, so that a list can hold many.
+trait Answers<V>: Send + Sync {
+    fn input_schema(&self) -> Schema;
+    fn answer_schema(&self) -> Schema;
+    fn answer(
+        &self,
+        variant: &V,
+        input: &str,
+        trail: &mut Trail,
+    ) -> Result<Result<Value, Refused>, InputError>;
+}
+
+struct Typed<V, I, A>(fn(&V, &I, &mut Trail) -> Result<A, Refused>);
+
+impl<V, I, A> Answers<V> for Typed<V, I, A>
+where
+    I: DeserializeOwned + JsonSchema,
+    A: Serialize + JsonSchema,
+{
+    fn input_schema(&self) -> Schema {
+        schema_for!(I)
+    }
+
+    fn answer_schema(&self) -> Schema {
+        schema_for!(A)
+    }
+
+    fn answer(
+        &self,
+        variant: &V,
+        input: &str,
+        trail: &mut Trail,
+    ) -> Result<Result<Value, Refused>, InputError> {
+        let input = parse::<I>(input)?;
+        Ok((self.0)(variant, &input, trail).map(|answer| {
+            serde_json::to_value(answer).unwrap_or_else(|error| Value::String(error.to_string()))
+        }))
+    }
+}
+
+/// Reads typed input; the error says where it goes wrong.
+pub fn parse<I: DeserializeOwned>(input: &str) -> Result<I, InputError> {
+    let mut json = serde_json::Deserializer::from_str(input);
+    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| InputError {
+        pointer: pointer(error.path()),
+        message: error.inner().to_string(),
+    })?;
+    let trailing = |error: serde_json::Error| InputError {
+        pointer: String::new(),
+        message: error.to_string(),
+    };
+    json.end().map_err(trailing)?;
+    Ok(value)
+}

@@ -1,0 +1,135 @@
+//! What the author of a variant writes.
+
+use std::sync::Arc;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::book::Book;
+use crate::game::{Game, Purpose};
+use crate::question::Question;
+use crate::setup::{Settings, Setup, SetupError};
+
+/// A rule edition.
+///
+/// Opening takes one set-up and compiles it into whatever tables the rules read afterwards. A variant
+/// reads no clock, no environment, no file and no randomness of its own.
+pub trait Variant: Sized + Send + Sync + 'static {
+    /// A state of its game; [`NoGame`](crate::game::NoGame) where none can be played.
+    type Game: Game;
+
+    /// Who it is.
+    fn about() -> About;
+
+    /// Its rules text.
+    fn book() -> &'static Book;
+
+    /// The numbers that are structure, derived from code; the text asserts them.
+    fn facts() -> Value;
+
+    /// What can be asked of it.
+    fn questions() -> Vec<Question<Self>>;
+
+    /// Opens it.
+    fn open(setup: &Setup) -> Result<Self, SetupError>;
+
+    /// The set-up it was opened with, resolved.
+    fn settings(&self) -> &Settings;
+
+    /// Deals a new game of a scenario that [`About::scenarios`] lists.
+    fn deal(self: Arc<Self>, scenario: &str) -> Option<Self::Game>;
+}
+
+/// Who a variant is.
+#[derive(Debug, Clone, Copy)]
+pub struct About {
+    /// Its id: one word in kebab-case, unique among all variants.
+    pub id: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// One sentence: what game, what is left of its rules.
+    pub summary: &'static str,
+    /// The version of its rules and data.
+    pub version: &'static str,
+    /// The sides, in the order in which they move.
+    pub sides: &'static [&'static str],
+    /// What can be played: name and one sentence; none where there is no game yet.
+    pub scenarios: &'static [(&'static str, &'static str)],
+    /// What chance is asked for.
+    pub purposes: &'static [Purpose],
+}
+
+/// Who a variant is, as it crosses the boundary.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Manifest {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// One sentence: what game, what is left of its rules.
+    pub summary: String,
+    /// The version of its rules and data.
+    pub version: String,
+    /// What the library offers beyond the first generation of the boundary.
+    pub features: Vec<String>,
+    /// How many clauses its book has.
+    pub clauses: usize,
+    /// How many questions it answers.
+    pub questions: usize,
+    /// The sides, in the order in which they move.
+    pub sides: Vec<String>,
+    /// What can be played.
+    pub scenarios: Vec<Scenario>,
+    /// What chance is asked for: a name, and the clause that asks.
+    pub purposes: Vec<PurposeText>,
+}
+
+/// Something that can be played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Scenario {
+    /// Its name.
+    pub name: String,
+    /// One sentence.
+    pub summary: String,
+}
+
+/// What chance is asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PurposeText {
+    /// A name that never changes.
+    pub name: String,
+    /// The clause that asks for the roll.
+    pub clause: String,
+}
+
+impl Manifest {
+    /// The manifest of `V`.
+    pub fn of<V: Variant>() -> Self {
+        let about = V::about();
+        let book = V::book();
+        Self {
+            id: about.id.to_owned(),
+            title: about.title.to_owned(),
+            summary: about.summary.to_owned(),
+            version: about.version.to_owned(),
+            features: Vec::new(),
+            clauses: book.clauses.len(),
+            questions: V::questions().len(),
+            sides: about.sides.iter().map(|&side| side.to_owned()).collect(),
+            scenarios: about.scenarios.iter().map(scenario).collect(),
+            purposes: about.purposes.iter().map(|purpose| purpose_text(purpose, book)).collect(),
+        }
+    }
+}
+
+fn scenario((name, summary): &(&str, &str)) -> Scenario {
+    Scenario { name: (*name).to_owned(), summary: (*summary).to_owned() }
+}
+
+fn purpose_text(purpose: &Purpose, book: &Book) -> PurposeText {
+    PurposeText {
+        name: purpose.name.to_owned(),
+        clause: book.head(purpose.clause).id.to_owned(),
+    }
+}

@@ -1,0 +1,71 @@
+//! Which figures matter: each is moved one step and the cases are asked again.
+
+use serde_json::{Value, json};
+use stavka_core::book::Rulebook;
+
+use crate::{Module, cases, open, rulebook};
+
+/// The figures whose change changes no ruling of any case.
+pub fn figures_that_change_nothing(module: Module) -> Vec<String> {
+    let book = rulebook(&open(module, ""));
+    let before = rulings(module, &book, &Value::Null);
+    let figures = book.clauses.iter().flat_map(|clause| &clause.figures);
+    figures
+        .filter(|figure| {
+            let unmoved = |value: Value| rulings(module, &book, &patch(&figure.path, value)) == before;
+            steps(&figure.value).into_iter().all(unmoved)
+        })
+        .map(|figure| figure.path.clone())
+        .collect()
+}
+
+/// The answers of all cases that patch no figures of their own; a refusal to open is an answer too.
+fn rulings(module: Module, book: &Rulebook, figures: &Value) -> Vec<Result<String, String>> {
+    let cases = book.clauses.iter().flat_map(|clause| &clause.cases);
+    cases
+        .filter(|case| case.figures.is_null())
+        .map(|case| {
+            let mut case = case.clone();
+            case.figures = figures.clone();
+            let ruling = cases::rule(module, &case)?;
+            Ok(json!([ruling.answer, ruling.refused, ruling.steps]).to_string())
+        })
+        .collect()
+}
+
+fn patch(path: &str, value: Value) -> Value {
+    path.rsplit('.').fold(value, |inner, piece| json!({ piece: inner }))
+}
+
+/// One step up and one down: of a number, of the last number in a text, of a list's length.
+fn steps(value: &Value) -> Vec<Value> {
+    match value {
+        Value::Number(number) => {
+            number.as_i64().map(|n| vec![json!(n + 1), json!(n - 1)]).unwrap_or_default()
+        }
+        Value::String(text) => [1, -1].iter().filter_map(|by| stepped(text, *by)).map(Value::String).collect(),
+        Value::Bool(flag) => vec![json!(!flag)],
+        Value::Array(items) => items.split_last().map(|(_, rest)| vec![json!(rest)]).unwrap_or_default(),
+        _ => Vec::new(),
+    }
+}
+
+fn stepped(text: &str, by: i64) -> Option<String> {
+    let start = text.rfind(|c: char| !c.is_ascii_digit()).map_or(0, |at| at + 1);
+    let number: i64 = text[start..].parse().ok()?;
+    let width = text.len() - start;
+    Some(format!("{}{:0width$}", &text[..start], number + by))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_step_at_their_last_number() {
+        assert_eq!(stepped("1941-11", 1).as_deref(), Some("1941-12"));
+        assert_eq!(stepped("1:1", 1).as_deref(), Some("1:2"));
+        assert_eq!(stepped("none", 1), None);
+        assert_eq!(patch("a.b", json!(1)), json!({ "a": { "b": 1 } }));
+    }
+}

@@ -1,0 +1,72 @@
+//! What every variant is tested with: its text against its code, and the conformance suite.
+//!
+//! Everything here takes a [`Module`], linked in ([`stavka_abi::module`]) or loaded from a library, and
+//! panics with a line that says what was expected of which clause.
+
+#![forbid(unsafe_code)]
+
+mod cases;
+mod conformance;
+mod coverage;
+mod figures;
+mod games;
+mod pages;
+
+pub use cases::{check_cases, rule};
+pub use conformance::check_conformance;
+pub use coverage::coverage;
+pub use figures::figures_that_change_nothing;
+pub use games::check_games;
+pub use pages::{check_pages, settings};
+
+use stavka_abi::v1::{BoxedRules, VariantModule_Ref};
+use stavka_core::book::Rulebook;
+use stavka_core::question::QuestionText;
+use stavka_core::variant::{Manifest, Variant};
+
+/// A variant behind the boundary, linked in or loaded.
+pub type Module = VariantModule_Ref;
+
+/// Opens a variant with a set-up.
+pub fn open(module: Module, setup: &str) -> BoxedRules {
+    (module.open())(setup.into())
+        .into_result()
+        .unwrap_or_else(|fault| panic!("can't be opened with `{setup}`: {}", fault.message))
+}
+
+/// Who a variant is.
+pub fn manifest(module: Module) -> Manifest {
+    let json = (module.manifest())().into_result().expect("a manifest");
+    serde_json::from_str(&json).expect("a manifest of the right shape")
+}
+
+/// The rulebook of an opened variant.
+pub fn rulebook(rules: &BoxedRules) -> Rulebook {
+    let json = rules.book().into_result().expect("a rulebook");
+    serde_json::from_str(&json).expect("a rulebook of the right shape")
+}
+
+/// The questions of an opened variant.
+pub fn questions(rules: &BoxedRules) -> Vec<QuestionText> {
+    let json = rules.questions().into_result().expect("questions");
+    serde_json::from_str(&json).expect("questions of the right shape")
+}
+
+/// The facts that the text asserts are those of the code.
+pub fn check_facts<V: Variant>() {
+    let asserted: serde_json::Value =
+        serde_json::from_str(V::book().facts).expect("the facts of the text");
+    assert_eq!(asserted, V::facts(), "facts of {}: text on the left, code on the right", V::about().id);
+}
+
+/// Every alternative of every switch can be opened.
+pub fn check_readings(module: Module) {
+    let book = rulebook(&open(module, ""));
+    for reading in book.clauses.iter().flat_map(|clause| &clause.readings) {
+        for name in reading.alternatives.keys() {
+            let setup = serde_json::json!({ "readings": { reading.id.as_str(): name } });
+            open(module, &setup.to_string());
+        }
+    }
+    open(module, r#"{"preset":"literal"}"#);
+}

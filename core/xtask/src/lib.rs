@@ -1,0 +1,1 @@
+//! Chores of the workspace, behind cargo aliases.

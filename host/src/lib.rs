@@ -1,0 +1,1 @@
+//! Plays, mods and compares the rules of Eastern Front board wargames.
