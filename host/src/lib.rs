@@ -1,1 +1,8 @@
-//! Plays, mods and compares the rules of Eastern Front board wargames.
+//! Stavka, the host: finds rule variants, loads them through the boundary, asks, compares and plays.
+
+pub mod catalogue;
+pub mod edition;
+mod label;
+pub mod loader;
+pub mod places;
+pub mod trust;

@@ -9,10 +9,12 @@
 
 mod guard;
 mod label;
+mod load;
 mod serve;
 pub mod v1;
 
 pub use label::{LABEL_BYTES, LABEL_SYMBOL, Label};
+pub use load::{Unfit, module_from};
 pub use serve::{manifest, module, open};
 
 /// The generations of the boundary that this crate speaks, newest first.

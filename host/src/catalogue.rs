@@ -1,0 +1,145 @@
+//! The catalogue: every variant that can be found, and every file that was refused.
+
+use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::loader::{self, LoadError, Loaded};
+use crate::places::Places;
+use crate::trust::{Hash, LIST, Trust};
+
+/// What was found.
+#[derive(Debug, Default)]
+pub struct Catalogue {
+    /// The variants, by id.
+    pub variants: Vec<Loaded>,
+    /// The files that gave none, each with the reason.
+    pub refused: Vec<LoadError>,
+}
+
+impl Catalogue {
+    /// Loads every plugin beside the program, in the user's folder, and the files named.
+    pub fn all(places: &Places, named: &[PathBuf], trust: &Trust) -> Self {
+        let mut catalogue = Self::default();
+        for path in files(places, named) {
+            catalogue.add(&path, trust, &places.copies);
+        }
+        catalogue.variants.sort_by(|a, b| a.manifest.id.cmp(&b.manifest.id));
+        catalogue
+    }
+
+    /// Loads the one plugin with this id. Only where its file is not named after it are others looked at.
+    pub fn one(
+        id: &str,
+        places: &Places,
+        named: &[PathBuf],
+        trust: &Trust,
+    ) -> Result<Loaded, NotFound> {
+        let mut files = files(places, named);
+        let likely = file_name(id);
+        files.sort_by_key(|path| loader::name(path) != likely);
+        let mut catalogue = Self::default();
+        for path in files {
+            catalogue.add(&path, trust, &places.copies);
+            if let Some(at) = catalogue.variants.iter().position(|found| found.manifest.id == id) {
+                return Ok(catalogue.variants.swap_remove(at));
+            }
+        }
+        Err(NotFound { id: id.to_owned(), catalogue })
+    }
+
+    fn add(&mut self, path: &Path, trust: &Trust, copies: &Path) {
+        match loader::load(path, trust, copies) {
+            Ok(loaded) => match self.variants.iter().find(|known| known.manifest.id == loaded.manifest.id) {
+                Some(known) if known.hash == loaded.hash => {}
+                Some(known) => self.refused.push(LoadError::IdTaken {
+                    path: path.to_owned(),
+                    id: loaded.manifest.id,
+                    other: known.path.clone(),
+                }),
+                None => self.variants.push(loaded),
+            },
+            Err(error) => self.refused.push(error),
+        }
+    }
+}
+
+/// No variant has this id.
+#[derive(Debug, thiserror::Error)]
+#[error("no variant `{id}`; {}", self.rest())]
+pub struct NotFound {
+    id: String,
+    catalogue: Catalogue,
+}
+
+impl NotFound {
+    fn rest(&self) -> String {
+        let known: Vec<_> =
+            self.catalogue.variants.iter().map(|found| found.manifest.id.as_str()).collect();
+        let known = if known.is_empty() { "there is none".into() } else { format!("there are: {}", known.join(", ")) };
+        let likely = file_name(&self.id);
+        let refused = self.catalogue.refused.iter().map(ToString::to_string);
+        match refused.into_iter().find(|line| line.contains(&likely)) {
+            Some(line) => format!("{known} ({line})"),
+            None => known,
+        }
+    }
+}
+
+/// `world-at-war` lies in `libstavka_plugin_world_at_war.so`.
+fn file_name(id: &str) -> String {
+    format!("{DLL_PREFIX}stavka_plugin_{}{DLL_SUFFIX}", id.replace('-', "_"))
+}
+
+fn files(places: &Places, named: &[PathBuf]) -> Vec<PathBuf> {
+    let mut files = named.to_vec();
+    for folder in [&places.beside, &places.plugins] {
+        files.extend(plugins_in(folder));
+    }
+    files
+}
+
+/// The files of a folder that are named as plugins are, by name. A folder that is not there has none.
+pub fn plugins_in(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let start = format!("{DLL_PREFIX}stavka_plugin_");
+    let mut found: Vec<_> = entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| {
+            let name = loader::name(path);
+            name.starts_with(&start) && name.ends_with(DLL_SUFFIX)
+        })
+        .collect();
+    found.sort();
+    found
+}
+
+/// The lists that count: the one beside the program and the user's own.
+///
+/// Where nothing beside the program was ever listed, what lies there is as trusted as the program itself:
+/// the list is made, and `notice` is told.
+pub fn trusted(places: &Places, notice: impl FnOnce(&str)) -> io::Result<Trust> {
+    let list = places.beside.join(LIST);
+    if !list.exists() {
+        let count = list_beside(&places.beside)?;
+        if count > 0 {
+            notice(&format!("first run: {count} plugins beside the program are now trusted, see {}", list.display()));
+        }
+    }
+    let mut trust = Trust::read(&list)?;
+    trust.join(Trust::read(&places.trust)?);
+    Ok(trust)
+}
+
+/// Writes the list of all plugins in a folder; how many there are.
+pub fn list_beside(folder: &Path) -> io::Result<usize> {
+    let mut trust = Trust::default();
+    let found = plugins_in(folder);
+    for path in &found {
+        trust.add(Hash::of(&std::fs::read(path)?), &loader::name(path));
+    }
+    if !found.is_empty() {
+        trust.write(&folder.join(LIST))?;
+    }
+    Ok(found.len())
+}

@@ -1,0 +1,223 @@
+//! Loads one library: everything that can be checked is checked before its code runs.
+//!
+//! In order: the file, its hash against the trust list, a private copy named by the hash, the label, the
+//! layout, the manifest. A library is never unloaded and never loaded twice from one path.
+
+use std::{fmt, io};
+use std::path::{Path, PathBuf};
+
+use stavka_abi::v1::VariantModule_Ref;
+use stavka_abi::{GENERATIONS, Unfit};
+use stavka_core::variant::Manifest;
+
+use crate::label;
+use crate::trust::{Hash, Trust, Verdict};
+
+/// No variant is as large as this.
+const LARGEST: u64 = 256 << 20;
+
+/// A variant whose library is loaded.
+#[derive(Clone)]
+pub struct Loaded {
+    /// Who it is.
+    pub manifest: Manifest,
+    /// The file it came from.
+    pub path: PathBuf,
+    /// The hash of that file.
+    pub hash: Hash,
+    pub(crate) module: VariantModule_Ref,
+}
+
+impl fmt::Debug for Loaded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Loaded").field("id", &self.manifest.id).field("path", &self.path).finish_non_exhaustive()
+    }
+}
+
+/// Why a file gives no variant. One line each, with the file, the cause and what to do.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LoadError {
+    /// No such file.
+    #[error("{0}: there is no such file")]
+    Missing(PathBuf),
+    /// A folder or something else that is no file.
+    #[error("{0}: this is not a file; name the library itself")]
+    NotAFile(PathBuf),
+    /// The file can't be read.
+    #[error("{path}: can't be read: {source}")]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The file is no shared library.
+    #[error("{path}: this is not a library: {found}")]
+    NotALibrary {
+        /// The file.
+        path: PathBuf,
+        /// What it is.
+        found: &'static str,
+    },
+    /// The file is not what was trusted under this name.
+    #[error("{path}: damaged or changed since it was trusted; if you changed it, run `stavka trust {path}`")]
+    Changed {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file is not trusted.
+    #[error("{path}: not trusted, and a plugin runs with your rights; if you know its maker, run `stavka trust {path}`")]
+    NotTrusted {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The private copy can't be made.
+    #[error("{path}: can't be copied to {folder}: {source}")]
+    NoCopy {
+        /// The file.
+        path: PathBuf,
+        /// The folder of private copies.
+        folder: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The library is no plugin.
+    #[error("{path}: no entry point of a Stavka plugin: {cause}")]
+    NoEntry {
+        /// The file.
+        path: PathBuf,
+        /// What is missing.
+        cause: String,
+    },
+    /// The library was built for another generation of the boundary.
+    #[error("{path}: built for generation {found} of the boundary, this host speaks {}; get a build for it", spoken())]
+    OtherGeneration {
+        /// The file.
+        path: PathBuf,
+        /// What its label says.
+        found: String,
+    },
+    /// The library's types are laid out in another way.
+    #[error("{path}: another layout of the boundary: {cause}; rebuild it")]
+    OtherLayout {
+        /// The file.
+        path: PathBuf,
+        /// For what it was built.
+        cause: String,
+    },
+    /// The plugin broke, or says nonsense, before it could say who it is.
+    #[error("{path}: does not say who it is: {cause}")]
+    NoManifest {
+        /// The file.
+        path: PathBuf,
+        /// What happened.
+        cause: String,
+    },
+    /// Another plugin has this id.
+    #[error("{path}: its id `{id}` is taken by {other}; remove one of the two")]
+    IdTaken {
+        /// The file.
+        path: PathBuf,
+        /// The id.
+        id: String,
+        /// The file that has it.
+        other: PathBuf,
+    },
+}
+
+fn spoken() -> String {
+    GENERATIONS.map(|generation| generation.to_string()).join(", ")
+}
+
+/// Loads the library at `path`, if `trust` has it, through a copy in the folder `copies`.
+pub fn load(path: &Path, trust: &Trust, copies: &Path) -> Result<Loaded, LoadError> {
+    let bytes = read(path)?;
+    let hash = Hash::of(&bytes);
+    check(path, hash, trust)?;
+    let copy = private_copy(path, &bytes, hash, copies)?;
+    check_label(path, &copy)?;
+    let module = stavka_abi::module_from(&copy).map_err(|unfit| match unfit {
+        Unfit::NoEntry(cause) => LoadError::NoEntry { path: path.to_owned(), cause },
+        Unfit::OtherLayout(cause) => LoadError::OtherLayout { path: path.to_owned(), cause },
+    })?;
+    let manifest = manifest(path, module)?;
+    Ok(Loaded { manifest, path: path.to_owned(), hash, module })
+}
+
+/// The bytes of a file that may be a library.
+pub fn read(path: &Path) -> Result<Vec<u8>, LoadError> {
+    let unreadable = |source: io::Error| match source.kind() {
+        io::ErrorKind::NotFound => LoadError::Missing(path.to_owned()),
+        _ => LoadError::Unreadable { path: path.to_owned(), source },
+    };
+    let about = std::fs::metadata(path).map_err(unreadable)?;
+    if !about.is_file() {
+        return Err(LoadError::NotAFile(path.to_owned()));
+    }
+    let strange = |found| Err(LoadError::NotALibrary { path: path.to_owned(), found });
+    if about.len() > LARGEST {
+        return strange("it is far too large");
+    }
+    let bytes = std::fs::read(path).map_err(unreadable)?;
+    match bytes.get(..4) {
+        _ if bytes.is_empty() => strange("it is empty"),
+        Some(start) if is_library(start) => Ok(bytes),
+        _ => strange("its first bytes are not those of a library"),
+    }
+}
+
+/// ELF, Mach-O or PE.
+fn is_library(start: &[u8]) -> bool {
+    start == b"\x7fELF" || start == [0xcf, 0xfa, 0xed, 0xfe] || start.starts_with(b"MZ")
+}
+
+fn check(path: &Path, hash: Hash, trust: &Trust) -> Result<(), LoadError> {
+    match trust.verdict(hash, &name(path)) {
+        Verdict::Trusted => Ok(()),
+        Verdict::Changed => Err(LoadError::Changed { path: path.to_owned() }),
+        Verdict::Unknown => Err(LoadError::NotTrusted { path: path.to_owned() }),
+    }
+}
+
+/// The last piece of a path, as trust lists have it.
+pub fn name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// A copy that nobody else replaces or cuts short while its code runs.
+fn private_copy(path: &Path, bytes: &[u8], hash: Hash, copies: &Path) -> Result<PathBuf, LoadError> {
+    let failed = |source| LoadError::NoCopy {
+        path: path.to_owned(),
+        folder: copies.to_owned(),
+        source,
+    };
+    let copy = copies.join(format!("{hash}{}", std::env::consts::DLL_SUFFIX));
+    if std::fs::read(&copy).is_ok_and(|found| found == bytes) {
+        return Ok(copy);
+    }
+    std::fs::create_dir_all(copies).map_err(failed)?;
+    let draft = copies.join(format!("{hash}.{}.draft", std::process::id()));
+    std::fs::write(&draft, bytes).map_err(failed)?;
+    std::fs::rename(&draft, &copy).map_err(failed)?;
+    Ok(copy)
+}
+
+fn check_label(path: &Path, copy: &Path) -> Result<(), LoadError> {
+    let no_entry = |cause: String| LoadError::NoEntry { path: path.to_owned(), cause };
+    let label = label::read(copy).map_err(|error| no_entry(error.to_string()))?;
+    let label = label.ok_or_else(|| no_entry("it has no label".into()))?;
+    match label.generation() {
+        Some(generation) if GENERATIONS.contains(&generation) => Ok(()),
+        found => Err(LoadError::OtherGeneration {
+            path: path.to_owned(),
+            found: found.map_or_else(|| format!("`{}`", label.text()), |number| number.to_string()),
+        }),
+    }
+}
+
+fn manifest(path: &Path, module: VariantModule_Ref) -> Result<Manifest, LoadError> {
+    let broken = |cause: String| LoadError::NoManifest { path: path.to_owned(), cause };
+    let json = (module.manifest())().into_result().map_err(|fault| broken(fault.message.into()))?;
+    serde_json::from_str(&json).map_err(|error| broken(error.to_string()))
+}

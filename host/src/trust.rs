@@ -1,0 +1,148 @@
+//! Trust: which libraries may be loaded, by the hash of their bytes.
+//!
+//! Opening a library runs its code, and opening a damaged one can end the process. So nothing is opened
+//! whose bytes are not on a list. A list is a text that `sha256sum --check` understands.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Write as _};
+use std::io;
+use std::path::Path;
+
+use sha2::{Digest, Sha256};
+
+/// The name of the list beside the program.
+pub const LIST: &str = "plugins.sha256";
+
+/// The hash of a file's bytes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Hash([u8; 32]);
+
+impl Hash {
+    /// The hash of `bytes`.
+    pub fn of(bytes: &[u8]) -> Self {
+        Self(Sha256::digest(bytes).into())
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        let mut bytes = [0; 32];
+        if text.len() != 64 || !text.is_ascii() {
+            return None;
+        }
+        for (at, byte) in bytes.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).ok()?;
+        }
+        Some(Self(bytes))
+    }
+}
+
+impl fmt::Display for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// What the list says of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// These bytes are on the list.
+    Trusted,
+    /// The list has a file of this name, with other bytes.
+    Changed,
+    /// The list does not know it.
+    Unknown,
+}
+
+/// The hashes that are trusted.
+#[derive(Debug, Clone, Default)]
+pub struct Trust {
+    names: BTreeMap<Hash, String>,
+}
+
+impl Trust {
+    /// The list in a file; a file that is not there is an empty list.
+    pub fn read(path: &Path) -> io::Result<Self> {
+        match std::fs::read_to_string(path) {
+            Ok(text) => Self::parse(&text).map_err(|line| {
+                let message = format!("{}: line {line} is not a hash and a name", path.display());
+                io::Error::new(io::ErrorKind::InvalidData, message)
+            }),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Self::default()),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn parse(text: &str) -> Result<Self, usize> {
+        let entry = |(at, line): (usize, &str)| -> Result<_, usize> {
+            let (hash, name) = line.split_once("  ").ok_or(at)?;
+            Ok((Hash::parse(hash).ok_or(at)?, name.to_owned()))
+        };
+        let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+        Ok(Self { names: lines.map(entry).collect::<Result<_, _>>()? })
+    }
+
+    /// Writes the list, whole or not at all.
+    pub fn write(&self, path: &Path) -> io::Result<()> {
+        let mut text = String::new();
+        for (hash, name) in &self.names {
+            let _ = writeln!(text, "{hash}  {name}");
+        }
+        let draft = path.with_extension("draft");
+        std::fs::write(&draft, text)?;
+        std::fs::rename(draft, path)
+    }
+
+    /// Trusts these bytes, and no longer others of the same name.
+    pub fn add(&mut self, hash: Hash, name: &str) {
+        self.names.retain(|_, known| known != name);
+        self.names.insert(hash, name.to_owned());
+    }
+
+    /// Everything that either list trusts.
+    pub fn join(&mut self, other: Self) {
+        self.names.extend(other.names);
+    }
+
+    /// What the list says of a file.
+    pub fn verdict(&self, hash: Hash, name: &str) -> Verdict {
+        if self.names.contains_key(&hash) {
+            Verdict::Trusted
+        } else if self.names.values().any(|known| known == name) {
+            Verdict::Changed
+        } else {
+            Verdict::Unknown
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_can_be_written_and_read() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join(LIST);
+        let mut trust = Trust::read(&path).expect("no list is an empty list");
+        trust.add(Hash::of(b"one"), "libone.so");
+        trust.write(&path).expect("written");
+        let read = Trust::read(&path).expect("read");
+        assert_eq!(read.verdict(Hash::of(b"one"), "other name"), Verdict::Trusted);
+        assert_eq!(read.verdict(Hash::of(b"two"), "libone.so"), Verdict::Changed);
+        assert_eq!(read.verdict(Hash::of(b"two"), "libtwo.so"), Verdict::Unknown);
+    }
+
+    #[test]
+    fn a_damaged_list_says_which_line() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join(LIST);
+        std::fs::write(&path, format!("{}  a\nrubbish\n", Hash::of(b"a"))).expect("written");
+        let error = Trust::read(&path).expect_err("damaged");
+        assert!(error.to_string().ends_with("line 2 is not a hash and a name"), "{error}");
+    }
+}
