@@ -52,7 +52,10 @@ impl SpaceId {
 
     /// The space at `index`, which comes from a board and so is below [`SpaceId::LIMIT`].
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "a board has fewer spaces than u16 has values")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a board has fewer spaces than u16 has values"
+    )]
     pub(crate) const fn from_index(index: usize) -> Self {
         Self(index as u16)
     }
@@ -234,7 +237,10 @@ impl Board {
 
     /// The side of that name.
     pub fn controller_named(&self, name: &str) -> Option<ControllerId> {
-        (0..).zip(&self.controllers).find(|(_, known)| *known == name).map(|(id, _)| ControllerId(id))
+        (0..)
+            .zip(&self.controllers)
+            .find(|(_, known)| *known == name)
+            .map(|(id, _)| ControllerId(id))
     }
 
     /// The space of that label.

@@ -63,7 +63,10 @@ mod tests {
     use super::*;
 
     fn dice(seed: u64, purpose: &str) -> Vec<u32> {
-        (0..12).filter_map(|counter| draw(seed, purpose, counter, &[1; 6])).map(|face| face + 1).collect()
+        (0..12)
+            .filter_map(|counter| draw(seed, purpose, counter, &[1; 6]))
+            .map(|face| face + 1)
+            .collect()
     }
 
     #[test]

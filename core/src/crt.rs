@@ -27,8 +27,13 @@ pub trait Resolve {
     type Error: std::error::Error;
 
     /// Every outcome of the whole fight, with its exact weight.
-    fn distribution(&self, fight: &Self::Fight) -> Result<Distribution<Self::Outcome>, Self::Error>;
+    fn distribution(&self, fight: &Self::Fight)
+    -> Result<Distribution<Self::Outcome>, Self::Error>;
 
     /// What this throw leads to. Does not allocate: played games come through here.
-    fn resolve_with(&self, fight: &Self::Fight, roll: Self::Roll) -> Result<Self::Outcome, Self::Error>;
+    fn resolve_with(
+        &self,
+        fight: &Self::Fight,
+        roll: Self::Roll,
+    ) -> Result<Self::Outcome, Self::Error>;
 }

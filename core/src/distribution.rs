@@ -63,8 +63,19 @@ impl<T: Ord> Distribution<T> {
     /// What becomes of each outcome. Those that become equal are put together.
     #[must_use]
     pub fn map<U: Ord>(&self, mut change: impl FnMut(&T) -> U) -> Distribution<U> {
-        let changed = self.outcomes.iter().map(|(outcome, weight)| (change(outcome), weight.clone()));
+        let changed =
+            self.outcomes.iter().map(|(outcome, weight)| (change(outcome), weight.clone()));
         Distribution::known(changed.collect())
+    }
+
+    /// The same, where some outcome may not make sense: the first error ends it.
+    pub fn try_map<U: Ord, E>(
+        &self,
+        mut change: impl FnMut(&T) -> Result<U, E>,
+    ) -> Result<Distribution<U>, E> {
+        let changed =
+            self.outcomes.iter().map(|(outcome, weight)| Ok((change(outcome)?, weight.clone())));
+        changed.collect::<Result<_, E>>().map(Distribution::known)
     }
 
     /// Two chances that know nothing of each other, put together outcome by outcome: a sum, a difference,
@@ -113,13 +124,16 @@ impl<T: Ord> Distribution<T> {
     pub fn dominates(&self, other: &Self) -> bool {
         let mut bounds = self.outcomes.iter().chain(&other.outcomes).map(|(bound, _)| bound);
         bounds.all(|bound| {
-            self.probability(|outcome| outcome >= bound) >= other.probability(|outcome| outcome >= bound)
+            self.probability(|outcome| outcome >= bound)
+                >= other.probability(|outcome| outcome >= bound)
         })
     }
 
     /// The outcomes in rising order, each with its probability.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&T, Fraction)> {
-        self.outcomes.iter().map(|(outcome, weight)| (outcome, Fraction::of_total(weight.clone(), &self.total)))
+        self.outcomes
+            .iter()
+            .map(|(outcome, weight)| (outcome, Fraction::of_total(weight.clone(), &self.total)))
     }
 
     /// The outcomes in rising order, each with its weight.
@@ -166,7 +180,8 @@ mod tests {
             ("b", BigUint::from(3u8)),
         ])
         .expect("has outcomes");
-        let shown: Vec<_> = chance.iter().map(|(name, chance)| format!("{name} {chance}")).collect();
+        let shown: Vec<_> =
+            chance.iter().map(|(name, chance)| format!("{name} {chance}")).collect();
         assert_eq!(shown, ["a 1/3", "b 2/3"]);
         assert_eq!(Distribution::<u8>::uniform([]), Err(NoOutcome));
     }
@@ -189,7 +204,8 @@ mod tests {
 
     #[test]
     fn a_mix_weighs_its_parts_and_not_their_totals() {
-        let mixed = Distribution::mix([(1u8.into(), die(6)), (2u8.into(), die(2))]).expect("two parts");
+        let mixed =
+            Distribution::mix([(1u8.into(), die(6)), (2u8.into(), die(2))]).expect("two parts");
         assert_eq!(mixed.probability(|&face| face == 1), fraction("7/18"));
         assert_eq!(mixed.probability(|&face| face > 2), fraction("2/9"));
         assert_eq!(mixed.probability(|_| true), Fraction::one());

@@ -123,6 +123,10 @@ pub trait Game: Clone + Send + 'static {
     /// The choice of the automated player that knows this game, from what `side` may see.
     fn choose(&self, side: Side, seed: u64) -> Option<Action>;
 
+    /// Draws anew what `side` does not know, so that a player who searches can't cheat. What `side` sees,
+    /// may do and would choose stays as it is.
+    fn redraw(&mut self, side: Side, seed: u64);
+
     /// A number that tells two states apart; made with [`fingerprint`].
     fn fingerprint(&self) -> u64;
 }
@@ -198,6 +202,10 @@ impl Game for NoGame {
         match *self {}
     }
 
+    fn redraw(&mut self, _: Side, _: u64) {
+        match *self {}
+    }
+
     fn fingerprint(&self) -> u64 {
         match *self {}
     }
@@ -221,6 +229,6 @@ mod tests {
     #[test]
     fn fingerprints_are_frozen_and_tell_states_apart() {
         assert_ne!(fingerprint(&[1_u8, 2]), fingerprint(&[2_u8, 1]));
-        assert_eq!(fingerprint(&(1_u8, 2_u16)), 15035939262391187294);
+        assert_eq!(fingerprint(&(1_u8, 2_u16)), 0xd0aa_6318_672c_f75e);
     }
 }

@@ -9,6 +9,8 @@
 //! * [`board`]: hexes, points and boxes as spaces of one graph, with typed edges;
 //! * [`bounded`]: whole numbers that know their range;
 //! * [`chance`]: seeded draws, the same everywhere;
+//! * [`distribution`]: exact odds, as fractions;
+//! * [`crt`]: how fights are decided: odds ladder, firepower, attrition;
 //! * [`game`]: who moves, what may be done, what it leads to;
 //! * [`variant`]: what the author of a variant writes.
 
@@ -17,6 +19,8 @@ pub mod book;
 pub mod bounded;
 pub mod chance;
 pub mod clause;
+pub mod crt;
+pub mod distribution;
 pub mod game;
 pub mod question;
 pub mod setup;

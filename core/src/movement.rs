@@ -13,7 +13,7 @@ mod explain;
 mod search;
 
 pub use explain::{Account, Obstacle, StepTaken};
-pub use search::{Allowance, Hindrance, Search, StepCosts};
+pub use search::{Allowance, Hindrance, Search, Way, Ways};
 
 /// What the rules say of one step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,8 +35,8 @@ pub enum Step {
 }
 
 impl Step {
-    /// The most a step may cost. The value above it marks forbidden steps in the tables.
-    pub const DEAREST: u8 = FORBIDDEN - 1;
+    /// The most a step may cost, so that the costs that wait in a search fit into a byte.
+    pub const DEAREST: u8 = u8::MAX - 1;
 
     /// A step after which the move may go on.
     pub const fn costs(cost: u8, by: Clause) -> Self {
@@ -60,9 +60,6 @@ impl Step {
         }
     }
 }
-
-/// The cost that marks a forbidden step in a table.
-const FORBIDDEN: u8 = u8::MAX;
 
 /// How a variant, and a mod over it, answers for single steps. Asked only while tables are compiled.
 pub trait StepRules {
@@ -114,49 +111,42 @@ impl StepTable {
     }
 }
 
-/// What every step of a board costs, over the slots of the board.
+/// What the rules said of every step of a board.
 #[derive(Debug, Clone)]
 pub struct Layer {
-    costs: Box<[u8]>,
-    stops: Box<[bool]>,
-    clauses: Box<[Clause]>,
+    /// Over the slots of the board.
+    steps: Box<[Step]>,
+    /// The allowed steps, those out of a space side by side.
+    ways: Box<[Way]>,
+    /// Where the ways out of each space start.
+    first_ways: Box<[u32]>,
     cheapest: u8,
-    dearest: u8,
 }
 
 impl Layer {
     /// Asks `step` for every step of `board`.
     pub fn compile(board: &Board, step: impl Fn(Crossing) -> Step) -> Result<Self, StepError> {
-        let slots = board.ids().flat_map(|from| board.slots(from).map(move |slot| (from, slot)));
-        let steps = slots.map(|(from, slot)| {
-            let crossing = board.crossing(from, slot);
-            checked(board, crossing, step(crossing))
-        });
-        Ok(Self::of(&steps.collect::<Result<Vec<_>, _>>()?))
-    }
-
-    fn of(steps: &[Step]) -> Self {
-        let cost = |step: &Step| match *step {
-            Step::Allowed { cost, .. } => cost,
-            Step::Forbidden { .. } => FORBIDDEN,
-        };
-        let allowed = || steps.iter().map(cost).filter(|&cost| cost != FORBIDDEN);
-        Self {
-            costs: steps.iter().map(cost).collect(),
-            stops: steps.iter().map(|step| matches!(step, Step::Allowed { stop: true, .. })).collect(),
-            clauses: steps.iter().map(|step| step.by()).collect(),
-            cheapest: allowed().min().unwrap_or(0),
-            dearest: allowed().max().unwrap_or(0),
+        let (mut steps, mut ways, mut first_ways) = (Vec::new(), Vec::new(), vec![0]);
+        let mut end = 0;
+        for from in board.ids() {
+            for slot in board.slots(from) {
+                let crossing = board.crossing(from, slot);
+                let step = checked(board, crossing, step(crossing))?;
+                if let Step::Allowed { cost, stop, .. } = step {
+                    ways.push(Way { to: crossing.to, cost, stop: stop.into() });
+                    end += 1;
+                }
+                steps.push(step);
+            }
+            first_ways.push(end);
         }
+        let cheapest = ways.iter().map(|way| way.cost).min().unwrap_or(0);
+        Ok(Self { steps: steps.into(), ways: ways.into(), first_ways: first_ways.into(), cheapest })
     }
 
     /// What the rules said of the step by `slot`.
     pub fn step(&self, slot: usize) -> Step {
-        let by = self.clauses[slot];
-        match self.costs[slot] {
-            FORBIDDEN => Step::Forbidden { by },
-            cost => Step::Allowed { cost, stop: self.stops[slot], by },
-        }
+        self.steps[slot]
     }
 
     /// What the rules said of the step between two spaces, if they touch.
@@ -166,32 +156,24 @@ impl Layer {
 
     /// Whether the step by `slot` may be taken.
     pub fn allows(&self, slot: usize) -> bool {
-        self.costs[slot] != FORBIDDEN
+        matches!(self.steps[slot], Step::Allowed { .. })
     }
 
     /// Whether every allowed step costs 1 and none stops, so that a flood can count steps instead.
     pub fn is_uniform(&self) -> bool {
-        self.cheapest == 1 && self.dearest == 1 && !self.stops.contains(&true)
+        self.ways.iter().all(|way| way.cost == 1 && way.stop == 0)
     }
 }
 
-impl StepCosts for Layer {
+impl Ways for Layer {
     #[inline]
-    fn cost(&self, slot: usize, _: SpaceId) -> u8 {
-        self.costs[slot]
-    }
-
-    #[inline]
-    fn stops(&self, slot: usize) -> bool {
-        self.stops[slot]
+    fn ways(&self, from: SpaceId) -> impl Iterator<Item = Way> {
+        let index = from.index();
+        self.ways[self.first_ways[index] as usize..self.first_ways[index + 1] as usize].iter().copied()
     }
 
     fn cheapest(&self) -> u8 {
         self.cheapest
-    }
-
-    fn dearest(&self) -> u8 {
-        self.dearest
     }
 }
 

@@ -195,7 +195,9 @@ impl Citation {
         let head = book.head(clause);
         let switches = book.readings.iter().filter(|reading| reading.clause == clause);
         let readings = switches
-            .filter_map(|reading| Some((reading.id.to_owned(), (*settings.readings.get(reading.id)?).to_owned())))
+            .filter_map(|reading| {
+                Some((reading.id.to_owned(), (*settings.readings.get(reading.id)?).to_owned()))
+            })
             .collect();
         Self {
             clause: head.id.to_owned(),
@@ -257,6 +259,11 @@ where
 
 /// Reads typed input; the error says where it goes wrong.
 pub fn parse<I: DeserializeOwned>(input: &str) -> Result<I, InputError> {
+    // serde would take a list for a struct, field by field.
+    if input.trim_start().starts_with('[') {
+        let message = "a list where an object is expected".to_owned();
+        return Err(InputError { pointer: String::new(), message });
+    }
     let mut json = serde_json::Deserializer::from_str(input);
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| InputError {
         pointer: pointer(error.path()),

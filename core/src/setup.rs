@@ -147,8 +147,9 @@ impl Settings {
     pub fn typed_readings<R: DeserializeOwned>(&self) -> Result<R, SetupError> {
         let all = self.readings.iter().map(|(id, choice)| ((*id).to_owned(), (*choice).into()));
         let tree = Value::Object(all.collect());
-        serde_path_to_error::deserialize(&tree)
-            .map_err(|error| SetupError::Other(format!("reading `{}`: {}", error.path(), error.inner())))
+        serde_path_to_error::deserialize(&tree).map_err(|error| {
+            SetupError::Other(format!("reading `{}`: {}", error.path(), error.inner()))
+        })
     }
 }
 
@@ -179,7 +180,8 @@ fn known_figures(tree: &Value, patch: &Value, at: &str) -> Result<(), SetupError
         let path = if at.is_empty() { name.clone() } else { format!("{at}.{name}") };
         let Some(old) = tree.get(name) else {
             let known = tree.as_object().map(|tree| join(tree.keys().map(String::as_str)));
-            let message = format!("there is no such figure; there are: {}", known.unwrap_or_default());
+            let message =
+                format!("there is no such figure; there are: {}", known.unwrap_or_default());
             return Err(SetupError::Figure { path, message });
         };
         if change.is_null() {
@@ -257,7 +259,10 @@ mod tests {
             error(r#"{"figures":{"reserve":{"groups":null}}}"#),
             "figure `reserve.groups`: a figure can't be taken away, only changed"
         );
-        assert!(error(r#"{"figures":{"reserve":{"groups":"x"}}}"#).starts_with("figure `reserve.groups`:"));
+        assert!(
+            error(r#"{"figures":{"reserve":{"groups":"x"}}}"#)
+                .starts_with("figure `reserve.groups`:")
+        );
         assert!(error(r#"{"reading":{}}"#).contains("`/reading`"));
     }
 

@@ -128,8 +128,5 @@ fn scenario((name, summary): &(&str, &str)) -> Scenario {
 }
 
 fn purpose_text(purpose: &Purpose, book: &Book) -> PurposeText {
-    PurposeText {
-        name: purpose.name.to_owned(),
-        clause: book.head(purpose.clause).id.to_owned(),
-    }
+    PurposeText { name: purpose.name.to_owned(), clause: book.head(purpose.clause).id.to_owned() }
 }

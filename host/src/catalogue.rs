@@ -50,15 +50,17 @@ impl Catalogue {
 
     fn add(&mut self, path: &Path, trust: &Trust, copies: &Path) {
         match loader::load(path, trust, copies) {
-            Ok(loaded) => match self.variants.iter().find(|known| known.manifest.id == loaded.manifest.id) {
-                Some(known) if known.hash == loaded.hash => {}
-                Some(known) => self.refused.push(LoadError::IdTaken {
-                    path: path.to_owned(),
-                    id: loaded.manifest.id,
-                    other: known.path.clone(),
-                }),
-                None => self.variants.push(loaded),
-            },
+            Ok(loaded) => {
+                match self.variants.iter().find(|known| known.manifest.id == loaded.manifest.id) {
+                    Some(known) if known.hash == loaded.hash => {}
+                    Some(known) => self.refused.push(LoadError::IdTaken {
+                        path: path.to_owned(),
+                        id: loaded.manifest.id,
+                        other: known.path.clone(),
+                    }),
+                    None => self.variants.push(loaded),
+                }
+            }
             Err(error) => self.refused.push(error),
         }
     }
@@ -76,7 +78,11 @@ impl NotFound {
     fn rest(&self) -> String {
         let known: Vec<_> =
             self.catalogue.variants.iter().map(|found| found.manifest.id.as_str()).collect();
-        let known = if known.is_empty() { "there is none".into() } else { format!("there are: {}", known.join(", ")) };
+        let known = if known.is_empty() {
+            "there is none".into()
+        } else {
+            format!("there are: {}", known.join(", "))
+        };
         let likely = file_name(&self.id);
         let refused = self.catalogue.refused.iter().map(ToString::to_string);
         match refused.into_iter().find(|line| line.contains(&likely)) {
@@ -123,7 +129,10 @@ pub fn trusted(places: &Places, notice: impl FnOnce(&str)) -> io::Result<Trust> 
     if !list.exists() {
         let count = list_beside(&places.beside)?;
         if count > 0 {
-            notice(&format!("first run: {count} plugins beside the program are now trusted, see {}", list.display()));
+            notice(&format!(
+                "first run: {count} plugins beside the program are now trusted, see {}",
+                list.display()
+            ));
         }
     }
     let mut trust = Trust::read(&list)?;

@@ -49,7 +49,9 @@ pub enum EditionError {
         message: String,
     },
     /// The plugin broke.
-    #[error("the plugin `{variant}` broke: {message}; the game it was playing is lost, the host is not")]
+    #[error(
+        "the plugin `{variant}` broke: {message}; the game it was playing is lost, the host is not"
+    )]
     Broken {
         /// The variant.
         variant: String,
@@ -70,16 +72,18 @@ impl Edition {
         manifest: Manifest,
         setup: Setup,
     ) -> Result<Self, EditionError> {
-        let json = serde_json::to_string(&setup).map_err(|error| broken(&manifest.id, &error.to_string()))?;
-        let rules = (module.open())(json.as_str().into()).into_result().map_err(|fault| {
-            match fault.kind {
-                FaultKind::BAD_INPUT => EditionError::Setup {
-                    variant: manifest.id.clone(),
-                    message: fault.message.into(),
-                },
-                _ => broken(&manifest.id, &fault.message),
-            }
-        })?;
+        let json = serde_json::to_string(&setup)
+            .map_err(|error| broken(&manifest.id, &error.to_string()))?;
+        let rules =
+            (module.open())(json.as_str().into()).into_result().map_err(|fault| {
+                match fault.kind {
+                    FaultKind::BAD_INPUT => EditionError::Setup {
+                        variant: manifest.id.clone(),
+                        message: fault.message.into(),
+                    },
+                    _ => broken(&manifest.id, &fault.message),
+                }
+            })?;
         Ok(Self { manifest, setup, rules })
     }
 
@@ -91,7 +95,8 @@ impl Edition {
 
     /// The questions, with their schemas.
     pub fn questions(&self) -> Result<Vec<QuestionText>, EditionError> {
-        let json = self.rules.questions().into_result().map_err(|fault| self.fault("questions", fault))?;
+        let json =
+            self.rules.questions().into_result().map_err(|fault| self.fault("questions", fault))?;
         self.parse(&json)
     }
 

@@ -1,5 +1,8 @@
 //! Reads the label of a library: the only use of `unsafe` in the host.
-#![allow(unsafe_code, reason = "opening a library and reading plain bytes from it can't be done otherwise")]
+#![allow(
+    unsafe_code,
+    reason = "opening a library and reading plain bytes from it can't be done otherwise"
+)]
 
 use std::path::Path;
 

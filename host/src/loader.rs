@@ -3,8 +3,8 @@
 //! In order: the file, its hash against the trust list, a private copy named by the hash, the label, the
 //! layout, the manifest. A library is never unloaded and never loaded twice from one path.
 
-use std::{fmt, io};
 use std::path::{Path, PathBuf};
+use std::{fmt, io};
 
 use stavka_abi::v1::VariantModule_Ref;
 use stavka_abi::{GENERATIONS, Unfit};
@@ -30,7 +30,10 @@ pub struct Loaded {
 
 impl fmt::Debug for Loaded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Loaded").field("id", &self.manifest.id).field("path", &self.path).finish_non_exhaustive()
+        f.debug_struct("Loaded")
+            .field("id", &self.manifest.id)
+            .field("path", &self.path)
+            .finish_non_exhaustive()
     }
 }
 
@@ -61,13 +64,17 @@ pub enum LoadError {
         found: &'static str,
     },
     /// The file is not what was trusted under this name.
-    #[error("{path}: damaged or changed since it was trusted; if you changed it, run `stavka trust {path}`")]
+    #[error(
+        "{path}: damaged or changed since it was trusted; if you changed it, run `stavka trust {path}`"
+    )]
     Changed {
         /// The file.
         path: PathBuf,
     },
     /// The file is not trusted.
-    #[error("{path}: not trusted, and a plugin runs with your rights; if you know its maker, run `stavka trust {path}`")]
+    #[error(
+        "{path}: not trusted, and a plugin runs with your rights; if you know its maker, run `stavka trust {path}`"
+    )]
     NotTrusted {
         /// The file.
         path: PathBuf,
@@ -91,7 +98,10 @@ pub enum LoadError {
         cause: String,
     },
     /// The library was built for another generation of the boundary.
-    #[error("{path}: built for generation {found} of the boundary, this host speaks {}; get a build for it", spoken())]
+    #[error(
+        "{path}: built for generation {found} of the boundary, this host speaks {}; get a build for it",
+        spoken()
+    )]
     OtherGeneration {
         /// The file.
         path: PathBuf,
@@ -186,12 +196,14 @@ pub fn name(path: &Path) -> String {
 }
 
 /// A copy that nobody else replaces or cuts short while its code runs.
-fn private_copy(path: &Path, bytes: &[u8], hash: Hash, copies: &Path) -> Result<PathBuf, LoadError> {
-    let failed = |source| LoadError::NoCopy {
-        path: path.to_owned(),
-        folder: copies.to_owned(),
-        source,
-    };
+fn private_copy(
+    path: &Path,
+    bytes: &[u8],
+    hash: Hash,
+    copies: &Path,
+) -> Result<PathBuf, LoadError> {
+    let failed =
+        |source| LoadError::NoCopy { path: path.to_owned(), folder: copies.to_owned(), source };
     let copy = copies.join(format!("{hash}{}", std::env::consts::DLL_SUFFIX));
     if std::fs::read(&copy).is_ok_and(|found| found == bytes) {
         return Ok(copy);

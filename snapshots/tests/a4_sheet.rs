@@ -1,7 +1,7 @@
 //! The simplified A4 rule sheet: text against code.
 
-use stavka_testkit as kit;
 use stavka_a4_sheet::A4Sheet;
+use stavka_testkit as kit;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/a4-sheet");
 const COVERAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/coverage");

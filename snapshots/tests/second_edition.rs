@@ -1,7 +1,7 @@
 //! Dark Crusade, second edition: text against code.
 
-use stavka_testkit as kit;
 use stavka_second_edition::SecondEdition;
+use stavka_testkit as kit;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/second-edition");
 const COVERAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/coverage");

@@ -25,9 +25,15 @@ pub const GENERATIONS: [u32; 1] = [1];
 macro_rules! export_variant {
     ($variant:ty) => {
         #[cfg(panic = "abort")]
-        compile_error!("a plugin must unwind, or a panic in a rule ends the host: remove panic = \"abort\"");
+        compile_error!(
+            "a plugin must unwind, or a panic in a rule ends the host: remove panic = \"abort\""
+        );
 
-        #[allow(missing_docs, unreachable_pub, reason = "generated entry points, named by the boundary")]
+        #[allow(
+            missing_docs,
+            unreachable_pub,
+            reason = "generated entry points, named by the boundary"
+        )]
         mod exported {
             #[unsafe(no_mangle)]
             pub static STAVKA_LABEL: $crate::Label = $crate::Label::new(concat!(

@@ -11,7 +11,10 @@ use stavka_core::setup::{Setup, SetupError};
 use stavka_core::variant::{Manifest, Variant};
 
 use crate::guard::guard;
-use crate::v1::{BoxedGame, BoxedRules, Fault, FaultKind, Game_TO, Rules, Rules_TO, VariantModule, VariantModule_Ref};
+use crate::v1::{
+    BoxedGame, BoxedRules, Fault, FaultKind, Game_TO, Rules, Rules_TO, VariantModule,
+    VariantModule_Ref,
+};
 
 mod game;
 

@@ -11,12 +11,14 @@
     reason = "the abi_stable macros expand to these; nothing in this file is unsafe by hand"
 )]
 
+pub use abi_stable::std_types::RSliceMut;
+
 use abi_stable::{
     StableAbi, declare_root_module_statics,
     library::RootModule,
     sabi_trait,
     sabi_types::VersionStrings,
-    std_types::{RBox, RResult, RSliceMut, RStr, RString},
+    std_types::{RBox, RResult, RStr, RString},
 };
 
 /// What kind of fault; a number, so that a later generation may know more.
@@ -111,6 +113,8 @@ pub trait Game: Send {
     fn apply(&mut self, action: u32) -> u32;
     /// Becomes a copy of another state of the same variant, without allocating: one of [`reply`].
     fn assign(&mut self, from: &BoxedGame) -> u32;
+    /// Draws anew what a side does not know: one of [`reply`].
+    fn redraw(&mut self, side: u32, seed: u64) -> u32;
     /// What the last hot call that failed ran into.
     fn fault(&self) -> Fault;
     /// A copy with a life of its own.

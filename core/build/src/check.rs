@@ -17,7 +17,10 @@ pub(crate) fn chapters(chapters: &[Chapter]) -> Result<Vec<String>, TextError> {
         for reading in &clause.readings {
             alternatives(clause, reading)?;
             if let Some(other) = readings.insert(&reading.id, &clause.id) {
-                return Err(at(clause, format!("reading `{}` stands under {other} too", reading.id)));
+                return Err(at(
+                    clause,
+                    format!("reading `{}` stands under {other} too", reading.id),
+                ));
             }
         }
     }
@@ -34,7 +37,8 @@ fn owners<'a>(all: &[&'a ClauseText]) -> Result<BTreeMap<&'a str, &'a str>, Text
     for clause in all {
         for figure in &clause.figures {
             if let Some(other) = owners.insert(figure.path.as_str(), clause.id.as_str()) {
-                let message = format!("figure `{}` is owned by {other} and {}", figure.path, clause.id);
+                let message =
+                    format!("figure `{}` is owned by {other} and {}", figure.path, clause.id);
                 return Err(at(clause, message));
             }
         }
@@ -68,7 +72,9 @@ fn words(
         } else {
             let path = inside.trim_start_matches('+');
             let known = figures.contains_key(path);
-            known.then_some(()).ok_or_else(|| at(clause, format!("no clause owns figure `{path}`")))?;
+            known
+                .then_some(())
+                .ok_or_else(|| at(clause, format!("no clause owns figure `{path}`")))?;
             shown.insert(path);
         }
     }
@@ -122,7 +128,9 @@ fn names(all: &[&ClauseText]) -> Result<Vec<String>, TextError> {
         .map(|clause| {
             let name = constant(&clause.id);
             match seen.insert(name.clone(), clause) {
-                Some(other) => Err(at(clause, format!("{} and {} are one name", clause.id, other.id))),
+                Some(other) => {
+                    Err(at(clause, format!("{} and {} are one name", clause.id, other.id)))
+                }
                 None => Ok(name),
             }
         })
@@ -130,8 +138,10 @@ fn names(all: &[&ClauseText]) -> Result<Vec<String>, TextError> {
 }
 
 fn constant(id: &str) -> String {
-    let name: String =
-        id.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' }).collect();
+    let name: String = id
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' })
+        .collect();
     if name.starts_with(|c: char| c.is_ascii_digit()) { format!("C{name}") } else { name }
 }
 
@@ -154,7 +164,8 @@ mod tests {
 
     #[test]
     fn ids_become_constants() {
-        let names = check(&[("8.C.3.f.infantry", "", "w"), ("supply.block-zoc", "", "see `8.C.3`")]);
+        let names =
+            check(&[("8.C.3.f.infantry", "", "w"), ("supply.block-zoc", "", "see `8.C.3`")]);
         assert_eq!(names, Ok(vec!["C8_C_3_F_INFANTRY".into(), "SUPPLY_BLOCK_ZOC".into()]));
         assert!(check(&[("1.1", "", "w"), ("1.1", "", "w")]).is_err());
     }
@@ -166,6 +177,8 @@ mod tests {
         assert!(check(&[("1.1", "[page]\nunits = 3", "units")]).is_err());
         assert!(check(&[("1.1", "", "{units} units")]).is_err());
         assert!(check(&[("1.1", "[facts]\nkinds = 3", "{fact kinds} kinds")]).is_ok());
-        assert!(check(&[("1.1", "[page]\na = 3", "{a}"), ("1.2", "[page]\na = 3", "{a}")]).is_err());
+        assert!(
+            check(&[("1.1", "[page]\na = 3", "{a}"), ("1.2", "[page]\na = 3", "{a}")]).is_err()
+        );
     }
 }

@@ -177,8 +177,14 @@ Roll {reserve.dice} dice of {reserve.faces} faces.
     #[test]
     fn errors_name_file_and_line() {
         let error = |page: &str| chapter("r.md", page).expect_err(page).to_string();
-        assert_eq!(error("# A\n## 1.1 T\nwords\n"), "r.md:2: clause 1.1 has no `toml clause` block");
+        assert_eq!(
+            error("# A\n## 1.1 T\nwords\n"),
+            "r.md:2: clause 1.1 has no `toml clause` block"
+        );
         assert!(error("## 1.1 T\n```toml clause\nkind = 1\n```\n").starts_with("r.md:2: "));
-        assert_eq!(error("## 1.1 T\n```toml klause\n```\n"), "r.md:2: a block of unknown kind `toml klause`");
+        assert_eq!(
+            error("## 1.1 T\n```toml klause\n```\n"),
+            "r.md:2: a block of unknown kind `toml klause`"
+        );
     }
 }

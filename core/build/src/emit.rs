@@ -46,9 +46,15 @@ fn source(
     figures: &Value,
     facts: &Value,
 ) -> Result<String, std::fmt::Error> {
-    let mut out = String::from("/// The clauses of the rules text.\npub mod clause {\n    use stavka_core::clause::Clause;\n");
+    let mut out = String::from(
+        "/// The clauses of the rules text.\npub mod clause {\n    use stavka_core::clause::Clause;\n",
+    );
     for (index, (clause, name)) in clauses.iter().zip(names).enumerate() {
-        writeln!(out, "    /// `{}`: {}.\n    pub const {name}: Clause = Clause({index});", clause.id, clause.title)?;
+        writeln!(
+            out,
+            "    /// `{}`: {}.\n    pub const {name}: Clause = Clause({index});",
+            clause.id, clause.title
+        )?;
     }
     out.push_str("}\n\n/// The rules text.\npub static BOOK: stavka_core::book::Book = stavka_core::book::Book {\n    clauses: &[\n");
     for clause in clauses {

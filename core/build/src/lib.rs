@@ -75,7 +75,10 @@ pub fn book_source(folder: &Path) -> Result<(String, String), Failure> {
     Ok((book.source, book.texts))
 }
 
-#[expect(clippy::disallowed_methods, reason = "cargo speaks to build scripts through the environment")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "cargo speaks to build scripts through the environment"
+)]
 fn variable(name: &str) -> Result<String, std::env::VarError> {
     std::env::var(name)
 }
@@ -93,7 +96,8 @@ fn files(folder: &Path, inside: &str, ending: &str) -> Result<Vec<(String, Strin
     paths.sort();
     let read = |path: PathBuf| {
         let name = path.strip_prefix(folder).unwrap_or(&path);
-        let name = name.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>();
+        let name =
+            name.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>();
         Ok((name.join("/"), std::fs::read_to_string(&path)?))
     };
     paths.into_iter().map(read).collect()

@@ -65,7 +65,8 @@ mod tests {
     #[test]
     fn a_page_falls_into_pieces() {
         let page = "# One\n\nwords\nmore\n```toml case\na = 1\n```\n";
-        let kinds: Vec<_> = pieces(page).expect("closed").into_iter().map(|p| (p.line, p.kind)).collect();
+        let kinds: Vec<_> =
+            pieces(page).expect("closed").into_iter().map(|p| (p.line, p.kind)).collect();
         assert_eq!(
             kinds,
             [

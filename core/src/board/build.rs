@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    Board, Direction, EdgeKinds, Label, LabelStyle, MapError, MapFile, MapProblem, Offset, Place, Region, Space,
-    SpaceEntry, SpaceId, SpaceSet, graph::Graph,
+    Board, Direction, EdgeKinds, Label, LabelStyle, MapError, MapFile, MapProblem, Offset, Place,
+    Region, Space, SpaceEntry, SpaceId, SpaceSet, graph::Graph,
 };
 
 /// Hexes lie within a square of this many columns and rows, so that row bitboards stay small.
@@ -24,7 +24,8 @@ impl TryFrom<MapFile> for Board {
         let names = Names::of(&file)?;
         check_places(&file)?;
         let order = order_of_ids(&file.spaces);
-        let spaces = order.iter().map(|&entry| names.space(&file, entry)).collect::<Checked<Box<[_]>>>()?;
+        let spaces =
+            order.iter().map(|&entry| names.space(&file, entry)).collect::<Checked<Box<[_]>>>()?;
         let labels = labels_of(&spaces);
         let graph = Graph::new(&spaces, &edges_of(&file, &spaces, &labels)?);
         let regions = regions_of(&file.regions, &spaces);
@@ -125,12 +126,14 @@ impl Names {
         once(&format!("{pointer}/regions"), "", &entry.regions)?;
         once(&format!("{pointer}/tags"), "", &entry.tags)?;
         let region = |(place, name): (usize, &String)| {
-            known(&self.regions, name, "/regions", || format!("{pointer}/regions/{place}")).map(super::RegionId)
+            known(&self.regions, name, "/regions", || format!("{pointer}/regions/{place}"))
+                .map(super::RegionId)
         };
         let controller = entry.controller.as_ref().map(|name| {
             known(&self.controllers, name, "/controllers", || format!("{pointer}/controller"))
         });
-        let terrain = known(&self.terrains, &entry.terrain, "/terrains", || format!("{pointer}/terrain"))?;
+        let terrain =
+            known(&self.terrains, &entry.terrain, "/terrains", || format!("{pointer}/terrain"))?;
         Ok(Space {
             label: entry.label.clone(),
             name: entry.name.clone(),
@@ -153,7 +156,10 @@ fn once<'file>(
     for (place, name) in (0..).zip(names) {
         if let Some(first) = places.insert(name.clone(), place) {
             let first = format!("{list}/{first}{field}");
-            return wrong(format!("{list}/{place}{field}"), MapProblem::Twice { name: name.clone(), first });
+            return wrong(
+                format!("{list}/{place}{field}"),
+                MapProblem::Twice { name: name.clone(), first },
+            );
         }
     }
     Ok(places)
@@ -172,13 +178,21 @@ fn known(
 }
 
 fn labels_of(spaces: &[Space]) -> BTreeMap<String, SpaceId> {
-    spaces.iter().enumerate().map(|(id, space)| (space.label.clone(), SpaceId::from_index(id))).collect()
+    spaces
+        .iter()
+        .enumerate()
+        .map(|(id, space)| (space.label.clone(), SpaceId::from_index(id)))
+        .collect()
 }
 
 /// An edge between two spaces, in the order of the file.
 pub(super) type Edge = (SpaceId, SpaceId, EdgeKinds);
 
-fn edges_of(file: &MapFile, spaces: &[Space], labels: &BTreeMap<String, SpaceId>) -> Checked<Vec<Edge>> {
+fn edges_of(
+    file: &MapFile,
+    spaces: &[Space],
+    labels: &BTreeMap<String, SpaceId>,
+) -> Checked<Vec<Edge>> {
     let mut seen = BTreeMap::new();
     let mut edges = Vec::with_capacity(file.edges.len());
     for (index, entry) in file.edges.iter().enumerate() {
@@ -214,8 +228,10 @@ fn check_edge(one: &Space, other: &Space, kinds: EdgeKinds) -> Result<(), MapPro
 }
 
 fn regions_of(names: &[String], spaces: &[Space]) -> Box<[Region]> {
-    let mut regions: Box<[Region]> =
-        names.iter().map(|name| Region { name: name.clone(), spaces: SpaceSet::new(spaces.len()) }).collect();
+    let mut regions: Box<[Region]> = names
+        .iter()
+        .map(|name| Region { name: name.clone(), spaces: SpaceSet::new(spaces.len()) })
+        .collect();
     for (id, space) in spaces.iter().enumerate() {
         for region in &space.regions {
             regions[region.index()].spaces.insert(SpaceId::from_index(id));

@@ -43,7 +43,13 @@ impl Flood {
         &self.reached
     }
 
-    fn step(&mut self, board: &Board, from: SpaceId, blocked: &SpaceSet, carries: &impl Fn(usize) -> bool) {
+    fn step(
+        &mut self,
+        board: &Board,
+        from: SpaceId,
+        blocked: &SpaceSet,
+        carries: &impl Fn(usize) -> bool,
+    ) {
         for slot in board.slots(from) {
             let to = board.targets()[slot];
             if !self.reached.contains(to) && carries(slot) && !blocked.contains(to) {

@@ -22,8 +22,14 @@ pub enum Direction {
 
 impl Direction {
     /// Every direction, in ring order.
-    pub const ALL: [Self; 6] =
-        [Self::East, Self::NorthEast, Self::NorthWest, Self::West, Self::SouthWest, Self::SouthEast];
+    pub const ALL: [Self; 6] = [
+        Self::East,
+        Self::NorthEast,
+        Self::NorthWest,
+        Self::West,
+        Self::SouthWest,
+        Self::SouthEast,
+    ];
 
     /// The place of this direction in [`Direction::ALL`].
     pub const fn index(self) -> usize {

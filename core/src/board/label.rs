@@ -121,7 +121,9 @@ mod tests {
 
     #[test]
     fn other_texts_are_refused() {
-        for text in ["", "A", "AB1", "a1", "512", "05123", "A-1", "A+1", "A01", "A70000", "05 2", "Ä1"] {
+        for text in
+            ["", "A", "AB1", "a1", "512", "05123", "A-1", "A+1", "A01", "A70000", "05 2", "Ä1"]
+        {
             assert_eq!(text.parse::<Label>(), Err(LabelError { text: text.into() }), "{text}");
         }
     }

@@ -79,8 +79,15 @@ impl HexRows {
         for space in board.ids() {
             let bit = self.bit(board, space);
             match runs.last_mut() {
-                Some(run) if run.word == bit / 64 && run.shift + run.length == bit % 64 => run.length += 1,
-                _ => runs.push(Run { word: bit / 64, shift: bit % 64, length: 1, first: space.index() }),
+                Some(run) if run.word == bit / 64 && run.shift + run.length == bit % 64 => {
+                    run.length += 1
+                }
+                _ => runs.push(Run {
+                    word: bit / 64,
+                    shift: bit % 64,
+                    length: 1,
+                    first: space.index(),
+                }),
             }
         }
         runs.into()
@@ -92,7 +99,8 @@ impl HexRows {
             for slot in board.slots(from).filter(|&slot| carries(slot)) {
                 let to = board.targets()[slot];
                 let bit = self.bit(board, to);
-                match Direction::ALL.into_iter().find(|&way| board.neighbour(to, way) == Some(from)) {
+                match Direction::ALL.into_iter().find(|&way| board.neighbour(to, way) == Some(from))
+                {
                     Some(way) => self.entry[way.index()][bit / 64] |= 1 << (bit % 64),
                     None => links.push(Link { from: self.bit(board, from), to: bit }),
                 }
@@ -189,8 +197,11 @@ impl HexRows {
     #[inline]
     fn entering(&self, reached: &[u64], from: usize, word: usize, at: usize, sides: &Sides) -> u64 {
         let row = &reached[from * self.width..(from + 1) * self.width];
-        let (west, east) =
-            if sides.shifted_east { (row[word], eastern(row, word)) } else { (western(row, word), row[word]) };
+        let (west, east) = if sides.shifted_east {
+            (row[word], eastern(row, word))
+        } else {
+            (western(row, word), row[word])
+        };
         west & self.entry[sides.west.index()][at] | east & self.entry[sides.east.index()][at]
     }
 

@@ -1,6 +1,8 @@
 //! Small boards for tests.
 
-use super::{Board, EdgeEntry, EdgeKinds, LabelStyle, MapFile, Place, SpaceEntry, SpaceId, SpaceSet};
+use super::{
+    Board, EdgeEntry, EdgeKinds, LabelStyle, MapFile, Place, SpaceEntry, SpaceId, SpaceSet,
+};
 use crate::clause::Provenance;
 
 /// Numbers that look random and are the same every time.
@@ -8,7 +10,8 @@ pub(crate) struct Lcg(pub(crate) u64);
 
 impl Lcg {
     pub(crate) fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % limit
     }
 
@@ -34,7 +37,11 @@ pub(crate) fn entry(label: impl Into<String>, place: Place, terrain: &str) -> Sp
     }
 }
 
-pub(crate) fn edge(one: impl Into<String>, other: impl Into<String>, kinds: EdgeKinds) -> EdgeEntry {
+pub(crate) fn edge(
+    one: impl Into<String>,
+    other: impl Into<String>,
+    kinds: EdgeKinds,
+) -> EdgeEntry {
     EdgeEntry { between: [one.into(), other.into()], kinds }
 }
 
@@ -56,7 +63,8 @@ pub(crate) fn map(spaces: Vec<SpaceEntry>, edges: Vec<EdgeEntry>) -> MapFile {
 /// A rectangle of clear hexes labelled `column.row`.
 pub(crate) fn rectangle(columns: u16, rows: u16) -> MapFile {
     let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
-    let hexes = places.map(|(column, row)| entry(format!("{column}.{row}"), Place::Hex(column, row), "clear"));
+    let hexes = places
+        .map(|(column, row)| entry(format!("{column}.{row}"), Place::Hex(column, row), "clear"));
     map(hexes.collect(), Vec::new())
 }
 
@@ -65,7 +73,9 @@ pub(crate) fn ragged(random: &mut Lcg, columns: u16, rows: u16) -> Board {
     let mut file = rectangle(columns, rows);
     file.spaces.retain(|_| !random.chance(8));
     for space in &mut file.spaces {
-        space.terrain = ["clear", "forest", "swamp"][usize::from(random.chance(30)) + usize::from(random.chance(20))].into();
+        space.terrain = ["clear", "forest", "swamp"]
+            [usize::from(random.chance(30)) + usize::from(random.chance(20))]
+        .into();
     }
     let hexes = file.spaces.len() as u64;
     for label in ["east box", "west box", "halt"] {
@@ -83,9 +93,13 @@ pub(crate) fn ragged(random: &mut Lcg, columns: u16, rows: u16) -> Board {
 fn add_hexsides(file: &mut MapFile, random: &mut Lcg) {
     let plain = board(file.clone());
     for from in plain.ids() {
-        for &to in plain.neighbours(from).iter().filter(|to| **to > from && to.index() < plain.hexes()) {
+        for &to in
+            plain.neighbours(from).iter().filter(|to| **to > from && to.index() < plain.hexes())
+        {
             let kinds = [EdgeKinds::LAKE, EdgeKinds::RAIL, EdgeKinds::RIVER | EdgeKinds::ROAD];
-            if let Some(&kinds) = kinds.get(usize::from(random.chance(80)) * 3 + usize::from(random.chance(50))) {
+            if let Some(&kinds) =
+                kinds.get(usize::from(random.chance(80)) * 3 + usize::from(random.chance(50)))
+            {
                 file.edges.push(edge(&plain.space(from).label, &plain.space(to).label, kinds));
             }
         }

@@ -152,7 +152,11 @@ mod tests {
         some.remove(SpaceId(1));
         assert_eq!(some.iter().collect::<Vec<_>>(), [SpaceId(0), SpaceId(64), SpaceId(130)]);
         assert_eq!((some.len(), some.is_empty()), (3, false));
-        assert!(some.contains(SpaceId(64)) && !some.contains(SpaceId(65)) && !some.contains(SpaceId(9999)));
+        assert!(
+            some.contains(SpaceId(64))
+                && !some.contains(SpaceId(65))
+                && !some.contains(SpaceId(9999))
+        );
     }
 
     #[test]

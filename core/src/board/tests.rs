@@ -56,24 +56,33 @@ fn rows_and_arrays_flood_alike() {
         let kinds = slot_kinds(&board);
         let dry = |slot: usize| !kinds[slot].any_of(EdgeKinds::LAKE);
         let hex_rows = HexRows::new(&board, dry);
-        let (mut scratch, mut flood, mut reached) = (RowScratch::default(), Flood::new(&board), board.empty_set());
+        let (mut scratch, mut flood, mut reached) =
+            (RowScratch::default(), Flood::new(&board), board.empty_set());
         for range in [None, Some(0), Some(1), Some(4), Some(40)] {
             let sources = random.set(&board, 1 + round as u64 % 3);
             let blocked = random.set(&board, 5 * (round as u64 % 7));
             hex_rows.spread(&mut scratch, &sources, &blocked, range, &mut reached);
-            assert_eq!(&reached, flood.spread(&board, &sources, &blocked, range, dry), "round {round}, {range:?}");
+            assert_eq!(
+                &reached,
+                flood.spread(&board, &sources, &blocked, range, dry),
+                "round {round}, {range:?}"
+            );
         }
     }
 }
 
 fn slot_kinds(board: &Board) -> Vec<EdgeKinds> {
-    board.ids().flat_map(|from| board.slots(from).map(move |slot| board.crossing(from, slot).kinds)).collect()
+    board
+        .ids()
+        .flat_map(|from| board.slots(from).map(move |slot| board.crossing(from, slot).kinds))
+        .collect()
 }
 
 #[test]
 fn a_board_of_points_floods_by_links() {
     let points = ["a", "b", "c", "d"].map(|label| entry(label, Place::Point, "clear"));
-    let edges = [("a", "b"), ("b", "c"), ("c", "d")].map(|(one, other)| edge(one, other, EdgeKinds::RAIL));
+    let edges =
+        [("a", "b"), ("b", "c"), ("c", "d")].map(|(one, other)| edge(one, other, EdgeKinds::RAIL));
     let board = board(map(points.into(), edges.into()));
     let (sources, blocked) = (set(&board, &["a"]), set(&board, &["d"]));
     let mut reached = board.empty_set();
@@ -98,23 +107,65 @@ fn a_wrong_map_says_where_it_is_wrong() {
     let cases: [(&str, String); 16] = [
         ("/spaces`: there are 0", spoilt(|file| file.spaces.clear())),
         ("/terrains`: there are 0", spoilt(|file| file.terrains.clear())),
-        ("/terrains/3`: `clear` is listed already at `/terrains/0`", spoilt(|file| file.terrains.push("clear".into()))),
+        (
+            "/terrains/3`: `clear` is listed already at `/terrains/0`",
+            spoilt(|file| file.terrains.push("clear".into())),
+        ),
         ("/regions/1`: `south` is listed", spoilt(|file| file.regions.push("south".into()))),
-        ("/spaces/1/label`: `0.0` is listed already at `/spaces/0/label`", spoilt(|file| file.spaces[1].label = "0.0".into())),
-        ("/spaces/1/place`: `0.0` lies there", spoilt(|file| file.spaces[1].place = Place::Hex(0, 0))),
-        ("/spaces/1/place`: column 2000", spoilt(|file| file.spaces[1].place = Place::Hex(2000, 0))),
-        ("/spaces/0/label`: the map's labels are lettered", spoilt(|file| file.labels = LabelStyle::Lettered)),
-        ("/spaces/2/terrain`: `bog` is not in `/terrains`", spoilt(|file| file.spaces[2].terrain = "bog".into())),
-        ("/spaces/2/regions/0`: `north`", spoilt(|file| file.spaces[2].regions.push("north".into()))),
-        ("/spaces/2/controller`: `green`", spoilt(|file| file.spaces[2].controller = Some("green".into()))),
-        ("/edges/0/between/1`: `9.9` is not in `/spaces`", spoilt(|file| file.edges[0].between[1] = "9.9".into())),
-        ("/edges/0`: the edge joins `0.0` to itself", spoilt(|file| file.edges[0].between[1] = "0.0".into())),
-        ("/edges/0`: the hexes `0.0` and `2.0` do not touch", spoilt(|file| file.edges[0].between[1] = "2.0".into())),
-        ("/edges/0`: the hexside carries nothing", spoilt(|file| file.edges[0].kinds = EdgeKinds::NONE)),
-        ("/edges/1`: `1.0 - 0.0` is listed already at `/edges/0`", spoilt(|file| file.edges.push(edge("1.0", "0.0", EdgeKinds::RAIL)))),
+        (
+            "/spaces/1/label`: `0.0` is listed already at `/spaces/0/label`",
+            spoilt(|file| file.spaces[1].label = "0.0".into()),
+        ),
+        (
+            "/spaces/1/place`: `0.0` lies there",
+            spoilt(|file| file.spaces[1].place = Place::Hex(0, 0)),
+        ),
+        (
+            "/spaces/1/place`: column 2000",
+            spoilt(|file| file.spaces[1].place = Place::Hex(2000, 0)),
+        ),
+        (
+            "/spaces/0/label`: the map's labels are lettered",
+            spoilt(|file| file.labels = LabelStyle::Lettered),
+        ),
+        (
+            "/spaces/2/terrain`: `bog` is not in `/terrains`",
+            spoilt(|file| file.spaces[2].terrain = "bog".into()),
+        ),
+        (
+            "/spaces/2/regions/0`: `north`",
+            spoilt(|file| file.spaces[2].regions.push("north".into())),
+        ),
+        (
+            "/spaces/2/controller`: `green`",
+            spoilt(|file| file.spaces[2].controller = Some("green".into())),
+        ),
+        (
+            "/edges/0/between/1`: `9.9` is not in `/spaces`",
+            spoilt(|file| file.edges[0].between[1] = "9.9".into()),
+        ),
+        (
+            "/edges/0`: the edge joins `0.0` to itself",
+            spoilt(|file| file.edges[0].between[1] = "0.0".into()),
+        ),
+        (
+            "/edges/0`: the hexes `0.0` and `2.0` do not touch",
+            spoilt(|file| file.edges[0].between[1] = "2.0".into()),
+        ),
+        (
+            "/edges/0`: the hexside carries nothing",
+            spoilt(|file| file.edges[0].kinds = EdgeKinds::NONE),
+        ),
+        (
+            "/edges/1`: `1.0 - 0.0` is listed already at `/edges/0`",
+            spoilt(|file| file.edges.push(edge("1.0", "0.0", EdgeKinds::RAIL))),
+        ),
     ];
     for (expected, found) in cases {
-        assert!(found.starts_with(&format!("at `{expected}")), "{found}\ndoes not start with {expected}");
+        assert!(
+            found.starts_with(&format!("at `{expected}")),
+            "{found}\ndoes not start with {expected}"
+        );
     }
 }
 
@@ -129,7 +180,8 @@ fn a_file_that_does_not_read_says_where() {
     let file = rectangle(2, 1);
     let json = serde_json::to_string(&file).expect("plain data");
     assert_eq!(MapFile::from_json(&json), Ok(file));
-    let broken = |from: &str, to: &str| MapFile::from_json(&json.replacen(from, to, 1)).expect_err("broken");
+    let broken =
+        |from: &str, to: &str| MapFile::from_json(&json.replacen(from, to, 1)).expect_err("broken");
     assert_eq!(broken("[1,0]", "[1,-1]").pointer, "/spaces/1/place/hex/1");
     assert_eq!(broken("\"terrain\"", "\"ground\"").pointer, "/spaces/0/ground");
     assert_eq!(MapFile::from_json(&format!("{json} x")).expect_err("broken").pointer, "");

@@ -58,12 +58,15 @@ fn fill(clause: &mut ClauseText, settings: &Settings, facts: &Value) -> Result<(
     clause.text = render(&clause.text, &settings.figures, facts)
         .map_err(|source| BookError::Words { clause: clause.id.clone(), source })?;
     for figure in &mut clause.figures {
-        if let Some(value) = at_path(&settings.figures, &figure.path).filter(|v| **v != figure.value) {
+        if let Some(value) =
+            at_path(&settings.figures, &figure.path).filter(|v| **v != figure.value)
+        {
             figure.printed = Some(std::mem::replace(&mut figure.value, value.clone()));
         }
     }
     for reading in &mut clause.readings {
-        reading.chosen = settings.readings.get(reading.id.as_str()).map(|&choice| choice.to_owned());
+        reading.chosen =
+            settings.readings.get(reading.id.as_str()).map(|&choice| choice.to_owned());
     }
     Ok(())
 }

@@ -37,7 +37,9 @@ pub struct Battle {
 }
 
 /// How many dice each side has left.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub struct Survivors {
     /// Dice left to the attacker.
     pub attacker: u8,
@@ -76,7 +78,9 @@ pub struct Firepower {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum FirepowerError {
     /// Such dice do not exist.
-    #[error("a die of {sides} sides cannot hit on {hits_on} or more; take a face from 1 to one above the sides")]
+    #[error(
+        "a die of {sides} sides cannot hit on {hits_on} or more; take a face from 1 to one above the sides"
+    )]
     Die {
         /// The lowest face that was said to hit.
         hits_on: u8,
@@ -84,7 +88,9 @@ pub enum FirepowerError {
         sides: u8,
     },
     /// The weights of one volley would not fit their type.
-    #[error("{dice} dice are too many to count exactly; at most {most} such dice can fight on one side")]
+    #[error(
+        "{dice} dice are too many to count exactly; at most {most} such dice can fight on one side"
+    )]
     TooManyDice {
         /// How many were given.
         dice: u8,
@@ -95,7 +101,9 @@ pub enum FirepowerError {
     #[error("neither side can hit, so a fight to the end has no end; limit its rounds")]
     Endless,
     /// More hits than dice.
-    #[error("{hits} hits cannot come from {dice} dice; give at most as many hits as the side has dice")]
+    #[error(
+        "{hits} hits cannot come from {dice} dice; give at most as many hits as the side has dice"
+    )]
     TooManyHits {
         /// How many hits were given.
         hits: u8,
@@ -106,11 +114,11 @@ pub enum FirepowerError {
 
 impl Battle {
     /// Whether a side has nothing left.
-    pub fn is_over(&self) -> bool {
+    pub fn is_over(self) -> bool {
         self.attacker.dice == 0 || self.defender.dice == 0
     }
 
-    fn survivors(&self) -> Survivors {
+    fn survivors(self) -> Survivors {
         Survivors { attacker: self.attacker.dice, defender: self.defender.dice }
     }
 }
@@ -129,7 +137,9 @@ impl Resolve for Firepower {
         }
         match self.length {
             Length::Rounds(rounds) => Ok(rounds::fight(&attacker, &defender, rounds)),
-            Length::ToTheEnd if attacker.never_hits() && defender.never_hits() => Err(FirepowerError::Endless),
+            Length::ToTheEnd if attacker.never_hits && defender.never_hits => {
+                Err(FirepowerError::Endless)
+            }
             Length::ToTheEnd => Ok(to_the_end::fight(&attacker, &defender)),
         }
     }

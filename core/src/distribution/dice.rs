@@ -45,13 +45,15 @@ impl Dice {
 
     /// Every total that can be thrown.
     pub fn totals(self) -> RangeInclusive<i32> {
-        let (count, sides, plus) = (i32::from(self.count), i32::from(self.sides), i32::from(self.plus));
+        let (count, sides, plus) =
+            (i32::from(self.count), i32::from(self.sides), i32::from(self.plus));
         count + plus..=count * sides + plus
     }
 
     /// Every total with its exact weight.
     pub fn distribution(self) -> Distribution<i32> {
-        let faces = |plus: i32| (1..=i32::from(self.sides)).map(move |face| (face + plus, 1u8.into()));
+        let faces =
+            |plus: i32| (1..=i32::from(self.sides)).map(move |face| (face + plus, 1u8.into()));
         let die = Distribution::known(faces(0).collect());
         let first = Distribution::known(faces(self.plus.into()).collect());
         (1..self.count).fold(first, |sum, _| sum.combine(&die, |sum, face| sum + face))
@@ -130,7 +132,9 @@ mod tests {
         let faces = 1..=4i32;
         let every = faces.clone().flat_map(|first| {
             let faces = faces.clone();
-            faces.clone().flat_map(move |second| faces.clone().map(move |third| first + second + third - 2))
+            faces
+                .clone()
+                .flat_map(move |second| faces.clone().map(move |third| first + second + third - 2))
         });
         let every = Distribution::uniform(every).expect("64 rolls");
         assert_eq!(dice.distribution(), every);

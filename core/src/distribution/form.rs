@@ -51,7 +51,9 @@ impl<T: Ord> TryFrom<Vec<Weighted<T>>> for Distribution<T> {
 
 impl<T: Ord + Serialize> Serialize for Distribution<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter().map(|(outcome, probability)| Weighted { outcome, probability }))
+        serializer.collect_seq(
+            self.iter().map(|(outcome, probability)| Weighted { outcome, probability }),
+        )
     }
 }
 

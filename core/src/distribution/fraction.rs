@@ -32,7 +32,10 @@ pub enum FractionError {
 
 impl Fraction {
     /// The fraction of two numbers.
-    pub fn new(numerator: impl Into<BigUint>, denominator: impl Into<BigUint>) -> Result<Self, FractionError> {
+    pub fn new(
+        numerator: impl Into<BigUint>,
+        denominator: impl Into<BigUint>,
+    ) -> Result<Self, FractionError> {
         let (numerator, denominator) = (numerator.into(), denominator.into());
         if denominator == BigUint::ZERO {
             return Err(FractionError::ZeroDenominator(numerator));
@@ -81,15 +84,13 @@ impl Fraction {
         // Shifted so that the quotient has 64 or 65 bits: more than a float keeps, few enough for a u128.
         let below = self.denominator.bits() + 65;
         let above = self.numerator.bits();
-        let (quotient, places) = if below >= above {
-            ((&self.numerator << (below - above)) / &self.denominator, Some(below - above))
+        let places = |bits: u64| i32::try_from(bits).unwrap_or(i32::MAX);
+        let (shifted, exponent) = if below >= above {
+            (&self.numerator << (below - above), -places(below - above))
         } else {
-            ((&self.numerator >> (above - below)) / &self.denominator, None)
+            (&self.numerator >> (above - below), places(above - below))
         };
-        let exponent = match places {
-            Some(places) => -i32::try_from(places).unwrap_or(i32::MAX),
-            None => i32::try_from(above - below).unwrap_or(i32::MAX),
-        };
+        let quotient = shifted / &self.denominator;
         #[allow(clippy::cast_precision_loss, reason = "for display only")]
         let mantissa = u128::try_from(&quotient).unwrap_or(u128::MAX) as f64;
         mantissa * 2f64.powi(exponent)
@@ -134,7 +135,10 @@ impl Add<&Fraction> for Fraction {
 
     fn add(self, other: &Self) -> Self {
         if self.denominator == other.denominator {
-            return Self { numerator: self.numerator + &other.numerator, denominator: self.denominator };
+            return Self {
+                numerator: self.numerator + &other.numerator,
+                denominator: self.denominator,
+            };
         }
         let numerator = self.numerator * &other.denominator + &other.numerator * &self.denominator;
         Self { numerator, denominator: self.denominator * &other.denominator }
@@ -167,7 +171,8 @@ impl FromStr for Fraction {
             let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
             plain.then(|| BigUint::from_str(digits).ok()).flatten()
         };
-        let parts = text.split_once('/').and_then(|(above, below)| Some((number(above)?, number(below)?)));
+        let parts =
+            text.split_once('/').and_then(|(above, below)| Some((number(above)?, number(below)?)));
         let (numerator, denominator) = parts.ok_or_else(|| FractionError::Form(text.to_owned()))?;
         Self::new(numerator, denominator)
     }

@@ -1,9 +1,6 @@
 //! A search read slowly: what each step cost by which clause, or why there was none.
 
-use super::{
-    Allowance, Hindrance, Layer, Search, Step,
-    search::{HALTED, MOVING},
-};
+use super::{Hindrance, Layer, Search, Step, search::MOVING};
 use crate::{
     board::{Board, SpaceId},
     clause::Clause,
@@ -73,24 +70,15 @@ pub enum Obstacle {
 }
 
 impl Search {
-    /// Why the last search did or did not reach a space. `layer`, `allowance` and `hindrance` are those of
-    /// that search.
-    pub fn explain(
-        &self,
-        board: &Board,
-        layer: &Layer,
-        allowance: Allowance,
-        hindrance: &Hindrance<'_>,
-        to: SpaceId,
-    ) -> Account {
+    /// Why the last search did or did not reach a space. `layer` and `hindrance` are those of that search.
+    pub fn explain(&self, board: &Board, layer: &Layer, hindrance: &Hindrance<'_>, to: SpaceId) -> Account {
         if let Some(steps) = self.steps(board, layer, to) {
             return Account::Reached(steps);
         }
+        let blocked = hindrance.blocked.contains(to);
         let beside = board.neighbours(to).iter().filter(|&&from| self.cost(from).is_some());
         let obstacles = beside.filter_map(|&from| {
-            let step = layer.step_between(board, from, to)?;
-            let first = from == allowance.from;
-            Some(self.obstacle(from, step, hindrance.blocked.contains(to), first))
+            layer.step_between(board, from, to).map(|step| self.obstacle(from, step, blocked))
         });
         Account::Refused(obstacles.collect())
     }
@@ -101,26 +89,31 @@ impl Search {
         let mut total = 0;
         let mut steps = Vec::with_capacity(route.len() - 1);
         for pair in route.windows(2) {
-            let (from, to) = (pair[0], pair[1]);
-            let lane = if Some(&to) == route.last() { self.best(to)? } else { self.arrivals[to.index()][MOVING] };
-            let by = layer.step_between(board, from, to)?.by();
-            steps.push(StepTaken { from, to, cost: lane.cost - total, total: lane.cost, by });
-            total = lane.cost;
+            let (from, end) = (pair[0], pair[1]);
+            let arrival = if end == to { self.best(end)? } else { self.arrivals[end.index()][MOVING] };
+            let by = layer.step_between(board, from, end)?.by();
+            steps.push(StepTaken { from, to: end, cost: arrival.cost - total, total: arrival.cost, by });
+            total = arrival.cost;
         }
         Some(steps)
     }
 
-    fn obstacle(&self, from: SpaceId, step: Step, blocked: bool, first: bool) -> Obstacle {
-        let [moving, halted] = [MOVING, HALTED].map(|lane| self.arrivals[from.index()][lane]);
-        match step {
-            Step::Forbidden { by } => Obstacle::Forbidden { from, by },
-            _ if blocked => Obstacle::Blocked { from },
-            _ if halted.cost < moving.cost => Obstacle::Halted { from },
-            Step::Allowed { cost, by, .. } if u32::from(moving.cost) + u32::from(cost) > self.points().into() => {
-                Obstacle::Short { from, cost, left: self.points() - moving.cost, by }
-            }
-            Step::Allowed { .. } if first => Obstacle::NotFirst { from },
-            Step::Allowed { .. } => Obstacle::Halted { from },
+    fn obstacle(&self, from: SpaceId, step: Step, blocked: bool) -> Obstacle {
+        let (cost, by) = match step {
+            Step::Forbidden { by } => return Obstacle::Forbidden { from, by },
+            Step::Allowed { cost, by, .. } => (cost, by),
+        };
+        if blocked {
+            return Obstacle::Blocked { from };
         }
+        if self.ends_in(from) {
+            return Obstacle::Halted { from };
+        }
+        let left = self.points() - self.arrivals[from.index()][MOVING].cost;
+        if u16::from(cost) > left {
+            return Obstacle::Short { from, cost, left, by };
+        }
+        // Nothing else holds a step back.
+        Obstacle::NotFirst { from }
     }
 }

@@ -1,21 +1,25 @@
 //! How far a move reaches, cheapest way first.
 
-use super::FORBIDDEN;
 use crate::board::{Board, SpaceId, SpaceSet};
 
-/// Step costs as the search reads them. [`super::Layer`] is the compiled form.
-pub trait StepCosts {
-    /// What the step by `slot` into `to` costs; 255 if it may not be taken.
-    fn cost(&self, slot: usize, to: SpaceId) -> u8;
+/// A step that may be taken, as the search reads it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Way {
+    /// Where it leads.
+    pub to: SpaceId,
+    /// What it costs.
+    pub cost: u8,
+    /// Whether the move ends there.
+    pub stop: u8,
+}
 
-    /// Whether the move ends after the step by `slot`.
-    fn stops(&self, slot: usize) -> bool;
+/// Where steps lead and what they cost. [`super::Layer`] is the compiled form.
+pub trait Ways {
+    /// The steps that may be taken out of a space.
+    fn ways(&self, from: SpaceId) -> impl Iterator<Item = Way>;
 
     /// No step costs less.
     fn cheapest(&self) -> u8;
-
-    /// No step that may be taken costs more.
-    fn dearest(&self) -> u8;
 }
 
 /// What a unit may spend.
@@ -41,7 +45,7 @@ pub struct Hindrance<'set> {
 }
 
 /// The cheapest way into a space.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Arrival {
     pub(super) cost: u16,
     pub(super) from: SpaceId,
@@ -58,88 +62,82 @@ pub(super) const MOVING: usize = 0;
 pub(super) const HALTED: usize = 1;
 
 /// Finds what can be reached, and keeps its memory for the next time.
-///
-/// Open ends wait in buckets by cost. No step is dearer than the dearest, so a ring of few buckets does.
 #[derive(Debug, Clone)]
 pub struct Search {
     pub(super) arrivals: Box<[[Arrival; 2]]>,
-    reached: Vec<SpaceId>,
-    buckets: Vec<Vec<SpaceId>>,
-    waiting: usize,
+    /// The first `reached_count` are what was reached.
+    reached: Box<[SpaceId]>,
+    reached_count: usize,
+    open: Buckets,
     /// The most that a way may cost.
     points: u16,
-    /// What may still grow costs no more than this.
+    /// What costs more than this cannot go on.
     growing: u16,
 }
 
 impl Search {
     /// More than any way costs that [`Search`] can count.
-    pub const UNLIMITED: u16 = u16::MAX - 1;
+    pub const UNLIMITED: u16 = Arrival::NEVER.cost - u8::MAX as u16 - 1;
 
     /// For boards of the size of `board`.
     pub fn new(board: &Board) -> Self {
         Self {
             arrivals: vec![[Arrival::NEVER; 2]; board.size()].into(),
-            reached: Vec::with_capacity(board.size()),
-            buckets: Vec::new(),
-            waiting: 0,
+            reached: vec![SpaceId::NONE; board.size()].into(),
+            reached_count: 0,
+            open: Buckets::new(board.targets().len() + board.size()),
             points: 0,
             growing: 0,
         }
     }
 
     /// Finds where one unit can go.
-    pub fn reach(&mut self, board: &Board, costs: &impl StepCosts, allowance: Allowance, hindrance: &Hindrance<'_>) {
-        self.restart(costs, allowance.points);
+    pub fn reach(&mut self, ways: &impl Ways, allowance: Allowance, hindrance: &Hindrance<'_>) {
+        self.restart(ways, allowance.points);
         self.arrive(allowance.from, Arrival { cost: 0, from: SpaceId::NONE }, MOVING);
         let may_enter = |to| {
             !hindrance.blocked.contains(to) && !hindrance.not_first.is_some_and(|barred| barred.contains(to))
         };
         if allowance.always_one {
-            self.stretch(board, costs, allowance, may_enter);
+            self.stretch(ways, allowance, may_enter);
         }
-        self.expand(board, costs, allowance.from, 0, hindrance.stop, may_enter);
-        self.run(board, costs, hindrance);
+        self.expand(ways, allowance.from, 0, hindrance.stop, may_enter);
+        self.run(ways, hindrance);
     }
 
     /// Finds what can be reached from any of `sources` for at most `points`. Blocked sources do not count.
     pub fn spread(
         &mut self,
-        board: &Board,
-        costs: &impl StepCosts,
+        ways: &impl Ways,
         sources: &SpaceSet,
         points: u16,
         hindrance: &Hindrance<'_>,
     ) {
-        self.restart(costs, points.min(Self::UNLIMITED));
+        self.restart(ways, points);
         for source in sources.iter().filter(|&source| !hindrance.blocked.contains(source)) {
             self.arrive(source, Arrival { cost: 0, from: SpaceId::NONE }, MOVING);
-            self.wait(source, 0);
+            self.open.push(source, 0);
         }
-        self.run(board, costs, hindrance);
+        self.run(ways, hindrance);
     }
 
-    fn restart(&mut self, costs: &impl StepCosts, points: u16) {
-        for space in self.reached.drain(..) {
+    fn restart(&mut self, ways: &impl Ways, points: u16) {
+        for space in &self.reached[..self.reached_count] {
             self.arrivals[space.index()] = [Arrival::NEVER; 2];
         }
-        let ring = (usize::from(costs.dearest()) + 1).next_power_of_two();
-        if self.buckets.len() != ring {
-            self.buckets.resize(ring, Vec::new());
-        }
-        self.points = points;
-        self.growing = points.saturating_sub(costs.cheapest().into());
+        self.reached_count = 0;
+        self.open.clear();
+        self.points = points.min(Self::UNLIMITED);
+        self.growing = self.points.saturating_sub(ways.cheapest().into());
     }
 
-    fn run(&mut self, board: &Board, costs: &impl StepCosts, hindrance: &Hindrance<'_>) {
+    fn run(&mut self, ways: &impl Ways, hindrance: &Hindrance<'_>) {
         let mut cost = 0;
-        while self.waiting > 0 {
-            let bucket = usize::from(cost) & (self.buckets.len() - 1);
-            while let Some(space) = self.buckets[bucket].pop() {
-                self.waiting -= 1;
+        while !self.open.is_empty() {
+            while let Some(space) = self.open.pop(cost) {
                 // A cheaper way may have been found while this one waited.
                 if self.arrivals[space.index()][MOVING].cost == cost {
-                    self.expand(board, costs, space, cost, hindrance.stop, |to| !hindrance.blocked.contains(to));
+                    self.expand(ways, space, cost, hindrance.stop, |to| !hindrance.blocked.contains(to));
                 }
             }
             cost += 1;
@@ -149,26 +147,32 @@ impl Search {
     #[inline]
     fn expand(
         &mut self,
-        board: &Board,
-        costs: &impl StepCosts,
+        ways: &impl Ways,
         from: SpaceId,
         spent: u16,
         stop: &SpaceSet,
         may_enter: impl Fn(SpaceId) -> bool,
     ) {
-        for slot in board.slots(from) {
-            let to = board.targets()[slot];
-            let step = costs.cost(slot, to);
-            let cost = spent.saturating_add(step.into());
-            if step == FORBIDDEN || cost > self.points || cost >= self.arrivals[to.index()][MOVING].cost {
+        // Bound once, for the loop to keep them at hand.
+        let Self { arrivals, reached, reached_count, open, points, growing } = self;
+        let (arrivals, points, growing) = (&mut **arrivals, *points, *growing);
+        for way in ways.ways(from) {
+            let cost = spent + u16::from(way.cost);
+            let lanes = &mut arrivals[way.to.index()];
+            if cost > points || cost >= lanes[MOVING].cost || !may_enter(way.to) {
                 continue;
             }
-            if !may_enter(to) {
+            if *lanes == [Arrival::NEVER; 2] {
+                reached[*reached_count] = way.to;
+                *reached_count += 1;
+            }
+            if (way.stop != 0) | stop.contains(way.to) {
+                lanes[HALTED] = lanes[HALTED].min(Arrival { cost, from });
                 continue;
             }
-            let lane = if costs.stops(slot) || stop.contains(to) { HALTED } else { MOVING };
-            if self.arrive(to, Arrival { cost, from }, lane) && lane == MOVING && cost <= self.growing {
-                self.wait(to, cost);
+            lanes[MOVING] = Arrival { cost, from };
+            if cost <= growing {
+                open.push(way.to, cost);
             }
         }
     }
@@ -176,16 +180,13 @@ impl Search {
     /// The one step that is always possible, if it would be too dear: it takes everything and ends the move.
     fn stretch(
         &mut self,
-        board: &Board,
-        costs: &impl StepCosts,
+        ways: &impl Ways,
         allowance: Allowance,
         may_enter: impl Fn(SpaceId) -> bool,
     ) {
-        for slot in board.slots(allowance.from) {
-            let to = board.targets()[slot];
-            let step = costs.cost(slot, to);
-            if step != FORBIDDEN && u16::from(step) > allowance.points && may_enter(to) {
-                self.arrive(to, Arrival { cost: allowance.points, from: allowance.from }, HALTED);
+        for way in ways.ways(allowance.from) {
+            if u16::from(way.cost) > allowance.points && may_enter(way.to) {
+                self.arrive(way.to, Arrival { cost: allowance.points, from: allowance.from }, HALTED);
             }
         }
     }
@@ -198,20 +199,14 @@ impl Search {
             return false;
         }
         if *lanes == [Arrival::NEVER; 2] {
-            self.reached.push(space);
+            self.reached[self.reached_count] = space;
+            self.reached_count += 1;
         }
         lanes[lane] = arrival;
         true
     }
 
-    #[inline]
-    fn wait(&mut self, space: SpaceId, cost: u16) {
-        let bucket = usize::from(cost) & (self.buckets.len() - 1);
-        self.buckets[bucket].push(space);
-        self.waiting += 1;
-    }
-
-    /// The cheapest way into a space, and its lane.
+    /// The cheapest way into a space.
     pub(super) fn best(&self, space: SpaceId) -> Option<Arrival> {
         let [moving, halted] = self.arrivals[space.index()];
         let best = if halted.cost < moving.cost { halted } else { moving };
@@ -230,7 +225,7 @@ impl Search {
 
     /// Every space that can be reached, where the move starts included, in no order that matters.
     pub fn reached(&self) -> &[SpaceId] {
-        &self.reached
+        &self.reached[..self.reached_count]
     }
 
     /// The most that a way could cost in the last search.
@@ -248,5 +243,56 @@ impl Search {
         }
         route.reverse();
         Some(route)
+    }
+}
+
+/// Spaces that wait to be left, cheapest first.
+///
+/// Those of one cost form a list through `entries`. No step costs more than a byte holds, so a ring of 256
+/// lists serves ways of any cost.
+#[derive(Debug, Clone)]
+struct Buckets {
+    /// The first entry of the list of each cost.
+    heads: Box<[u32; 256]>,
+    /// Each with the next of its list. A space is left once, so there is room if there is an entry for each
+    /// way and each source. The first entry is never used: it ends the lists.
+    entries: Box<[(SpaceId, u32)]>,
+    pushed: u32,
+    popped: u32,
+}
+
+impl Buckets {
+    fn new(room: usize) -> Self {
+        let entries = vec![(SpaceId::NONE, 0); room + 1];
+        Self { heads: Box::new([0; 256]), entries: entries.into(), pushed: 0, popped: 0 }
+    }
+
+    /// Forgets the entries; all lists are empty once everything is popped.
+    fn clear(&mut self) {
+        (self.pushed, self.popped) = (0, 0);
+    }
+
+    fn is_empty(&self) -> bool {
+        self.popped == self.pushed
+    }
+
+    #[inline]
+    fn push(&mut self, space: SpaceId, cost: u16) {
+        let head = &mut self.heads[usize::from(cost.to_le_bytes()[0])];
+        self.pushed += 1;
+        self.entries[self.pushed as usize] = (space, *head);
+        *head = self.pushed;
+    }
+
+    #[inline]
+    fn pop(&mut self, cost: u16) -> Option<SpaceId> {
+        let head = &mut self.heads[usize::from(cost.to_le_bytes()[0])];
+        if *head == 0 {
+            return None;
+        }
+        let (space, next) = self.entries[*head as usize];
+        *head = next;
+        self.popped += 1;
+        Some(space)
     }
 }

@@ -40,17 +40,26 @@ fn check(module: Module, book: &Rulebook, clause: &ClauseText, case: &Case) -> R
     let refused_by = ruling.refused.as_ref().map(|refusal| refusal.by.as_str());
     if refused_by != case.refused.as_deref() {
         let because = ruling.refused.as_ref().map_or("", |refusal| refusal.because.as_str());
-        return Err(format!("expected refusal by {:?}, got {refused_by:?} {because}", case.refused));
+        return Err(format!(
+            "expected refusal by {:?}, got {refused_by:?} {because}",
+            case.refused
+        ));
     }
     if let Some(refusal) = &ruling.refused {
-        book.find(&refusal.by).ok_or_else(|| format!("refused by unknown clause {}", refusal.by))?;
+        book.find(&refusal.by)
+            .ok_or_else(|| format!("refused by unknown clause {}", refusal.by))?;
     }
     let answer = ruling.answer.as_ref().unwrap_or(&Value::Null);
     holds("", &case.expect, answer)?;
     let applied = ruling.clauses.iter().any(|citation| citation.clause == clause.id);
     if clause.kind.binds() && !applied {
-        let cited: Vec<_> = ruling.clauses.iter().map(|citation| citation.clause.as_str()).collect();
-        return Err(format!("the ruling does not apply {}; it applies {}", clause.id, cited.join(", ")));
+        let cited: Vec<_> =
+            ruling.clauses.iter().map(|citation| citation.clause.as_str()).collect();
+        return Err(format!(
+            "the ruling does not apply {}; it applies {}",
+            clause.id,
+            cited.join(", ")
+        ));
     }
     Ok(())
 }

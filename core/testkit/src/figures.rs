@@ -12,7 +12,8 @@ pub fn figures_that_change_nothing(module: Module) -> Vec<String> {
     let figures = book.clauses.iter().flat_map(|clause| &clause.figures);
     figures
         .filter(|figure| {
-            let unmoved = |value: Value| rulings(module, &book, &patch(&figure.path, value)) == before;
+            let unmoved =
+                |value: Value| rulings(module, &book, &patch(&figure.path, value)) == before;
             steps(&figure.value).into_iter().all(unmoved)
         })
         .map(|figure| figure.path.clone())
@@ -43,9 +44,13 @@ fn steps(value: &Value) -> Vec<Value> {
         Value::Number(number) => {
             number.as_i64().map(|n| vec![json!(n + 1), json!(n - 1)]).unwrap_or_default()
         }
-        Value::String(text) => [1, -1].iter().filter_map(|by| stepped(text, *by)).map(Value::String).collect(),
+        Value::String(text) => {
+            [1, -1].iter().filter_map(|by| stepped(text, *by)).map(Value::String).collect()
+        }
         Value::Bool(flag) => vec![json!(!flag)],
-        Value::Array(items) => items.split_last().map(|(_, rest)| vec![json!(rest)]).unwrap_or_default(),
+        Value::Array(items) => {
+            items.split_last().map(|(_, rest)| vec![json!(rest)]).unwrap_or_default()
+        }
         _ => Vec::new(),
     }
 }

@@ -56,7 +56,12 @@ pub fn questions(rules: &BoxedRules) -> Vec<QuestionText> {
 pub fn check_facts<V: Variant>() {
     let asserted: serde_json::Value =
         serde_json::from_str(V::book().facts).expect("the facts of the text");
-    assert_eq!(asserted, V::facts(), "facts of {}: text on the left, code on the right", V::about().id);
+    assert_eq!(
+        asserted,
+        V::facts(),
+        "facts of {}: text on the left, code on the right",
+        V::about().id
+    );
 }
 
 /// Every alternative of every switch can be opened.

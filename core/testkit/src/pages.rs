@@ -30,10 +30,17 @@ pub fn check_pages(module: Module, folder: &str) {
 fn page(module: Module, clause: &ClauseText) -> String {
     let mut page = String::new();
     let _ = writeln!(page, "{} {}", clause.id, clause.title);
-    let _ = writeln!(page, "{:?}, {}, {}", clause.kind, clause.topic.name(), clause.provenance.name());
+    let _ =
+        writeln!(page, "{:?}, {}, {}", clause.kind, clause.topic.name(), clause.provenance.name());
     let _ = writeln!(page, "\n{}", clause.text);
     for figure in &clause.figures {
-        let _ = writeln!(page, "\nfigure {} = {} ({})", figure.path, figure.value, figure.provenance.name());
+        let _ = writeln!(
+            page,
+            "\nfigure {} = {} ({})",
+            figure.path,
+            figure.value,
+            figure.provenance.name()
+        );
     }
     for reading in &clause.readings {
         let _ = writeln!(page, "\nreading {}: {}", reading.id, reading.issue);

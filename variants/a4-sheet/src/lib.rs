@@ -14,7 +14,6 @@ use stavka_core::question::Question;
 use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{About, Variant};
 
-
 mod figures;
 
 pub use figures::Figures;

@@ -32,7 +32,8 @@ impl TryFrom<String> for Odds {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
-        let parts = text.split_once(':').and_then(|(a, d)| Some((a.parse().ok()?, d.parse().ok()?)));
+        let parts =
+            text.split_once(':').and_then(|(a, d)| Some((a.parse().ok()?, d.parse().ok()?)));
         match parts {
             Some((attack, defense)) if attack > 0 && defense > 0 => Ok(Self { attack, defense }),
             _ => Err(format!("`{text}` is no odds such as 1:1")),

@@ -55,7 +55,10 @@ impl<V: Variant> Table<V> {
     }
 
     /// A cold call; it too ends the game if it panics.
-    fn cold<T>(&mut self, call: impl FnOnce(&mut V::Game) -> Result<T, Fault>) -> RResult<T, Fault> {
+    fn cold<T>(
+        &mut self,
+        call: impl FnOnce(&mut V::Game) -> Result<T, Fault>,
+    ) -> RResult<T, Fault> {
         if self.broken {
             return guard(|| Err(self.fault()));
         }
@@ -113,6 +116,17 @@ impl<V: Variant> Game for Table<V> {
         reply::QUIET
     }
 
+    fn redraw(&mut self, side: u32, seed: u64) -> u32 {
+        let Some(side) = side_of::<V>(side) else {
+            self.fault = Some(Fault::new(FaultKind::UNKNOWN, "there is no such side"));
+            return reply::FAULT;
+        };
+        self.hot(reply::FAULT, |game| {
+            game.redraw(side, seed);
+            Ok(reply::QUIET)
+        })
+    }
+
     fn fault(&self) -> Fault {
         self.fault.clone().unwrap_or_else(|| Fault::new(FaultKind::UNKNOWN, "nothing went wrong"))
     }
@@ -140,9 +154,7 @@ impl<V: Variant> Game for Table<V> {
     }
 
     fn view(&mut self, side: u32) -> RResult<RString, Fault> {
-        let sides = V::about().sides.len();
-        let side = u8::try_from(side).ok().filter(|side| usize::from(*side) < sides);
-        self.cold(|game| json(&game.view(side)))
+        self.cold(|game| json(&game.view(side_of::<V>(side))))
     }
 
     fn prompt(&mut self) -> RResult<RString, Fault> {
@@ -176,11 +188,16 @@ impl<V: Variant> Game for Table<V> {
 
     fn choose(&mut self, side: u32, seed: u64) -> RResult<u32, Fault> {
         self.cold(|game| {
-            let side = u8::try_from(side).ok();
-            let choice = side.and_then(|side| game.choose(side, seed));
-            choice.ok_or_else(|| Fault::new(FaultKind::UNKNOWN, "it is not for that side to choose"))
+            let choice = side_of::<V>(side).and_then(|side| game.choose(side, seed));
+            choice
+                .ok_or_else(|| Fault::new(FaultKind::UNKNOWN, "it is not for that side to choose"))
         })
     }
+}
+
+/// The side with this number, if the variant has it.
+fn side_of<V: Variant>(number: u32) -> Option<u8> {
+    u8::try_from(number).ok().filter(|side| usize::from(*side) < V::about().sides.len())
 }
 
 fn mover(game: &impl Plays) -> u32 {

@@ -33,7 +33,8 @@ impl<'side> Field<'side> {
         let start = Survivors { attacker: attacker.dice, defender: defender.dice };
         let count = (usize::from(attacker.dice) + 1) * (usize::from(defender.dice) + 1);
         let chances = Numerators::new(count, bits);
-        let mut field = Self { attacker, defender, chances, leaving: Vec::new(), answered: Vec::new() };
+        let mut field =
+            Self { attacker, defender, chances, leaving: Vec::new(), answered: Vec::new() };
         field.chances.set_certain(field.place(start));
         field
     }
@@ -64,7 +65,10 @@ impl<'side> Field<'side> {
     }
 
     /// The chances of these states, which are all that is left.
-    pub(super) fn distribution(&self, states: impl Iterator<Item = Survivors>) -> Distribution<Survivors> {
+    pub(super) fn distribution(
+        &self,
+        states: impl Iterator<Item = Survivors>,
+    ) -> Distribution<Survivors> {
         let weighted = states.map(|state| (state, self.chances.get(self.place(state))));
         Distribution::known(weighted.filter(|(_, weight)| *weight != BigUint::ZERO).collect())
     }

@@ -10,7 +10,8 @@ use crate::distribution::Distribution;
 /// Every round multiplies the denominator by the throws of the first one, though fewer dice may be left:
 /// one factor for all states is cheaper than the shortest numbers.
 pub(super) fn fight(attacker: &Volleys, defender: &Volleys, rounds: u8) -> Distribution<Survivors> {
-    let most = throws(attacker, defender, Survivors { attacker: attacker.dice, defender: defender.dice });
+    let most =
+        throws(attacker, defender, Survivors { attacker: attacker.dice, defender: defender.dice });
     let bits = (u128::BITS - most.leading_zeros()) * u32::from(rounds);
     let mut field = Field::new(attacker, defender, bits);
     for _ in 0..rounds {
@@ -29,6 +30,7 @@ pub(super) fn fight(attacker: &Volleys, defender: &Volleys, rounds: u8) -> Distr
 
 /// Every state, none before those that it leads to.
 fn states(attacker: u8, defender: u8) -> impl Iterator<Item = Survivors> {
-    (0..=attacker)
-        .flat_map(move |attacker| (0..=defender).map(move |defender| Survivors { attacker, defender }))
+    (0..=attacker).flat_map(move |attacker| {
+        (0..=defender).map(move |defender| Survivors { attacker, defender })
+    })
 }

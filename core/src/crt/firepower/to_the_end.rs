@@ -4,9 +4,9 @@
 //! left by falling strength; none leads to another of the same strength.
 //!
 //! All chances stand over one denominator. To leave a state is to divide by the weight of the throws that
-//! hit. So the denominator is multiplied by that weight, and with it every chance that waits. This is most
-//! of the work, so states of one strength share it, in batches. Where both sides hit equally well, the weight depends on
-//! the strength alone and a batch is a whole strength.
+//! hit. So the denominator is multiplied by that weight, and with it every chance that waits. States of
+//! one strength share that work in batches. Where both sides hit equally well, the weight depends on the
+//! strength alone, and a batch is a whole strength.
 
 use super::Survivors;
 use super::field::{Field, Throws};
@@ -24,8 +24,8 @@ struct Batch {
 pub(super) fn fight(attacker: &Volleys, defender: &Volleys) -> Distribution<Survivors> {
     let batches = batches(attacker, defender);
     let bits = batches.iter().map(|batch| u128::BITS - batch.multiple.leading_zeros()).sum();
-    let order: Vec<_> = batches.iter().flat_map(|batch| &batch.states).copied().collect();
-    let order: Vec<_> = order.into_iter().chain(ends(attacker.dice, defender.dice)).collect();
+    let go_on = batches.iter().flat_map(|batch| batch.states.iter().copied());
+    let order: Vec<_> = go_on.chain(ends(attacker.dice, defender.dice)).collect();
     let mut waiting = order.as_slice();
     let mut field = Field::new(attacker, defender, bits);
     for Batch { states, multiple } in &batches {

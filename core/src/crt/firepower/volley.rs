@@ -6,10 +6,8 @@ use super::{FirepowerError, Side, Survivors};
 pub(super) struct Volleys {
     /// With how many dice the side starts.
     pub(super) dice: u8,
-    /// What the weights of one die add up to.
-    total: u64,
-    /// The weight with which one die misses.
-    miss: u64,
+    /// Whether every die always misses.
+    pub(super) never_hits: bool,
     /// By dice, then hits: the weight of exactly so many.
     exactly: Vec<Vec<u64>>,
     /// By dice, then hits: the weight of so many or more.
@@ -30,12 +28,7 @@ impl Volleys {
         }
         let exactly = pascal(dice.into(), miss, hit);
         let at_least = exactly.iter().map(|row| sums_from_the_end(row)).collect();
-        Ok(Self { dice, total, miss, exactly, at_least })
-    }
-
-    /// Whether every die always misses.
-    pub(super) fn never_hits(&self) -> bool {
-        self.miss == self.total
+        Ok(Self { dice, never_hits: hit == 0, exactly, at_least })
     }
 
     /// The weights of 0, 1, 2... targets lost to `dice` dice. Hits beyond the last target are lost with it.
@@ -45,18 +38,26 @@ impl Volleys {
         let last = at_least.get(targets).copied();
         exactly.iter().take(targets).copied().chain(last)
     }
+
+    /// What the weights of a volley of `dice` dice add up to.
+    fn total(&self, dice: u8) -> u64 {
+        self.at_least[usize::from(dice)][0]
+    }
+
+    /// The weight with which all of `dice` dice miss.
+    fn all_miss(&self, dice: u8) -> u64 {
+        self.exactly[usize::from(dice)][0]
+    }
 }
 
 /// The weight of all throws of a round together.
 pub(super) fn throws(attacker: &Volleys, defender: &Volleys, state: Survivors) -> u128 {
-    let weight = |volleys: &Volleys, dice: u8| u128::from(volleys.at_least[usize::from(dice)][0]);
-    weight(attacker, state.attacker) * weight(defender, state.defender)
+    u128::from(attacker.total(state.attacker)) * u128::from(defender.total(state.defender))
 }
 
 /// The weight of the throws of a round in which all miss.
 pub(super) fn misses(attacker: &Volleys, defender: &Volleys, state: Survivors) -> u128 {
-    let weight = |volleys: &Volleys, dice: u8| u128::from(volleys.exactly[usize::from(dice)][0]);
-    weight(attacker, state.attacker) * weight(defender, state.defender)
+    u128::from(attacker.all_miss(state.attacker)) * u128::from(defender.all_miss(state.defender))
 }
 
 /// Smaller weights make shorter numbers everywhere after.

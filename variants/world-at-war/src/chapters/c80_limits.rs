@@ -67,9 +67,14 @@ pub struct Allowed {
 }
 
 /// 80.21.1: no Chinese attack below even odds.
-pub fn may_attack(variant: &WorldAtWar, attack: &Attack, sink: &mut impl Sink) -> Result<(), Refused> {
+pub fn may_attack(
+    variant: &WorldAtWar,
+    attack: &Attack,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     let minimum = variant.figures.chinese.minimum_odds;
-    let enough = attack.attack.unsigned() * minimum.defense >= attack.defense.unsigned() * minimum.attack;
+    let enough =
+        attack.attack.unsigned() * minimum.defense >= attack.defense.unsigned() * minimum.attack;
     sink.cite(clause::C80_21_1);
     let bound = attack.attackers.iter().any(|nation| nation.is_chinese())
         || attack.support.contains(&AirUnit::NationalistAaf);

@@ -1,0 +1,136 @@
+//! Where one unit can go, against two libraries; and what it costs that the figures can be patched.
+
+use std::{collections::HashMap, process::ExitCode};
+
+use stavka_bench::{Report, at_least, at_most};
+use stavka_core::{
+    board::{Board, Crossing, Offset, SpaceId, SpaceSet},
+    clause::Clause,
+    movement::{Allowance, Hindrance, Search, Step, StepRules, StepTable, Way, Ways},
+};
+
+#[path = "shared/map.rs"]
+mod map;
+
+const POINTS: u16 = 8;
+
+/// What ground costs, as figures that a set-up can change. Ground without a figure is closed.
+struct Figures {
+    ground: Vec<u8>,
+}
+
+impl StepRules for Figures {
+    fn classes(&self) -> usize {
+        1
+    }
+
+    fn weathers(&self) -> usize {
+        1
+    }
+
+    fn step(&self, board: &Board, _: usize, _: usize, crossing: Crossing) -> Step {
+        match self.ground.get(board.terrain(crossing.to).index()) {
+            Some(&cost) => Step::costs(cost, Clause(1)),
+            None => Step::forbidden(Clause(2)),
+        }
+    }
+}
+
+/// The same costs, written into the code.
+struct Constants<'board>(&'board Board);
+
+impl Ways for Constants<'_> {
+    #[inline]
+    fn ways(&self, from: SpaceId) -> impl Iterator<Item = Way> {
+        self.0.neighbours(from).iter().filter_map(|&to| {
+            let cost = match self.0.terrain(to).0 {
+                0 => 1,
+                1 => 2,
+                2 => 3,
+                _ => return None,
+            };
+            Some(Way { to, cost, stop: 0 })
+        })
+    }
+
+    fn cheapest(&self) -> u8 {
+        1
+    }
+}
+
+fn main() -> ExitCode {
+    let board = map::board();
+    let from = map::centre(&board);
+    // Read at run time, as patched figures are.
+    let figures = Figures { ground: std::hint::black_box(vec![1, 2, 3]) };
+    let table = StepTable::compile(&board, &figures).expect("cheap steps");
+    let layer = table.layer(0, 0).expect("one class, one weather");
+    let nothing = board.empty_set();
+    let mut ours = searcher(&board, layer, &nothing, from);
+    let constants = Constants(&board);
+    let mut constant = searcher(&board, &constants, &nothing, from);
+    let costs = costs_by_hex(&board, &figures);
+    let start = hex(&board, from);
+    let mut by_hexes = || hexx_reach(&costs, start);
+    let mut by_graph = || pathfinding_reach(&board, &figures, from);
+    let count = ours();
+    assert_eq!([constant(), by_hexes(), by_graph()], [count; 3], "all must find the same");
+
+    let mut report = Report::new();
+    report.compare("reach 8 points", ("ours", &mut ours), ("hexx", &mut by_hexes), at_least(10.0));
+    report.compare(
+        "reach 8 points",
+        ("ours", &mut ours),
+        ("pathfinding", &mut by_graph),
+        at_least(10.0),
+    );
+    report.compare(
+        "reach 8 points",
+        ("patched", &mut ours),
+        ("constants", &mut constant),
+        at_most(1.05),
+    );
+    report.finish()
+}
+
+fn searcher(
+    board: &Board,
+    ways: &impl Ways,
+    nothing: &SpaceSet,
+    from: SpaceId,
+) -> impl FnMut() -> usize {
+    let mut search = Search::new(board);
+    let hindrance = Hindrance { blocked: nothing, stop: nothing, not_first: None };
+    move || {
+        search.reach(ways, Allowance { from, points: POINTS, always_one: false }, &hindrance);
+        search.reached().len()
+    }
+}
+
+fn hex(board: &Board, space: SpaceId) -> hexx::Hex {
+    let axial = board.space(space).offset().map_or(Offset::new(0, 0).to_hex(), Offset::to_hex);
+    hexx::hex(axial.q, axial.r)
+}
+
+fn costs_by_hex(board: &Board, figures: &Figures) -> HashMap<hexx::Hex, u32> {
+    let cost =
+        |space| figures.ground.get(board.terrain(space).index()).map(|&cost| u32::from(cost));
+    board.ids().filter_map(|space| cost(space).map(|cost| (hex(board, space), cost))).collect()
+}
+
+/// The library adds 1 to every cost, so it gets one less.
+fn hexx_reach(costs: &HashMap<hexx::Hex, u32>, start: hexx::Hex) -> usize {
+    let cost = |hex| costs.get(&hex).map(|cost| cost - 1);
+    hexx::algorithms::field_of_movement(start, POINTS.into(), cost).len()
+}
+
+fn pathfinding_reach(board: &Board, figures: &Figures, from: SpaceId) -> usize {
+    let successors = |&space: &u16| {
+        let beside = board.neighbours(SpaceId(space)).iter();
+        beside.filter_map(|&to| {
+            Some((to.0, u32::from(*figures.ground.get(board.terrain(to).index())?)))
+        })
+    };
+    let reach = pathfinding::directed::dijkstra::dijkstra_reach(&from.0, successors);
+    reach.take_while(|item| item.total_cost <= POINTS.into()).count()
+}

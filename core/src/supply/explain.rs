@@ -1,0 +1,130 @@
+//! One supply line read slowly: how it runs, or why there is none.
+
+use super::{CompiledLeg, Supply, SupplyTable};
+use crate::{
+    board::{Board, SpaceId, SpaceSet},
+    clause::Clause,
+    movement::{Hindrance, Search, StepTaken},
+};
+
+/// Why a space is or is not supplied.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SupplyAccount {
+    /// It is, by this line, from the source outward. A source itself has no legs.
+    Line(Vec<LineLeg>),
+    /// It is not.
+    None(NoLine),
+}
+
+/// One leg of a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LineLeg {
+    /// Which leg of the rules it is.
+    pub number: usize,
+    /// The clause behind the leg.
+    pub by: Clause,
+    /// Its steps, from the source outward.
+    pub steps: Vec<StepTaken>,
+}
+
+/// Why no line gets to a space. The clause is that of the last leg.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoLine {
+    /// There is no source, or every source is blocked.
+    NoSource,
+    /// The space itself is blocked.
+    Blocked {
+        /// The clause behind the leg.
+        by: Clause,
+    },
+    /// A line would be too long.
+    Short {
+        /// The last supplied space on the shortest line.
+        nearest: SpaceId,
+        /// By how much the line is too long.
+        beyond: u16,
+        /// The clause behind the leg.
+        by: Clause,
+    },
+    /// The shortest line is cut.
+    Cut {
+        /// The blocked space on it that comes first from the source.
+        at: SpaceId,
+        /// The clause behind the leg.
+        by: Clause,
+    },
+    /// Nothing that carries supply leads there, blocked or not.
+    Apart {
+        /// The clause behind the leg.
+        by: Clause,
+    },
+}
+
+impl Supply {
+    /// Why the last trace did or did not supply a space. `table` is that of the trace.
+    pub fn explain(&mut self, board: &Board, table: &SupplyTable, space: SpaceId) -> SupplyAccount {
+        match self.line(board, table, space) {
+            Some(legs) => SupplyAccount::Line(legs),
+            None => SupplyAccount::None(self.no_line(board, table, space)),
+        }
+    }
+
+    /// Follows the line back, leg by leg.
+    fn line(&mut self, board: &Board, table: &SupplyTable, space: SpaceId) -> Option<Vec<LineLeg>> {
+        let mut legs = Vec::new();
+        let mut end = space;
+        let mut number = self.leg_to(space)?;
+        loop {
+            let compiled = table.legs.get(number)?;
+            self.search_leg(compiled, number, compiled.leg.range, true);
+            let steps = self.search.steps(board, &compiled.layer, end)?;
+            end = steps.first().map_or(end, |step| step.from);
+            if !steps.is_empty() {
+                legs.push(LineLeg { number, by: compiled.leg.by, steps });
+            }
+            if number == 0 {
+                legs.reverse();
+                return Some(legs);
+            }
+            number = self.leg_to(end)?;
+        }
+    }
+
+    /// Searches one leg again, this time with the ways.
+    fn search_leg(&mut self, leg: &CompiledLeg, number: usize, range: Option<u16>, obey: bool) {
+        let blocked = if obey { &self.blocked[number] } else { &self.nothing };
+        let hindrance = Hindrance { blocked, stop: &self.nothing, not_first: None };
+        let from = number.checked_sub(1).map_or(&self.sources, |before| &self.after[before]);
+        self.search.spread(&leg.layer, from, range.unwrap_or(Search::UNLIMITED), &hindrance);
+    }
+
+    fn no_line(&mut self, board: &Board, table: &SupplyTable, space: SpaceId) -> NoLine {
+        let Some((number, last)) = table.legs.iter().enumerate().next_back() else { return NoLine::NoSource };
+        let by = last.leg.by;
+        if self.after.first().is_none_or(SpaceSet::is_empty) {
+            return NoLine::NoSource;
+        }
+        if self.blocked[number].contains(space) {
+            return NoLine::Blocked { by };
+        }
+        self.search_leg(last, number, None, true);
+        if let Some(short) = self.short(board, last, space) {
+            return short;
+        }
+        self.search_leg(last, number, None, false);
+        let route = self.search.route(space).unwrap_or_default();
+        match route.into_iter().find(|&on_route| self.blocked[number].contains(on_route)) {
+            Some(at) => NoLine::Cut { at, by },
+            None => NoLine::Apart { by },
+        }
+    }
+
+    /// By how much the shortest open line is too long, if there is one.
+    fn short(&self, board: &Board, leg: &CompiledLeg, space: SpaceId) -> Option<NoLine> {
+        let range = leg.leg.range?;
+        let steps = self.search.steps(board, &leg.layer, space)?;
+        let beyond = steps.last()?.total.checked_sub(range)?;
+        let nearest = steps.iter().find(|step| step.total > range)?.from;
+        Some(NoLine::Short { nearest, beyond, by: leg.leg.by })
+    }
+}
