@@ -127,20 +127,20 @@ impl Layer {
     /// Asks `step` for every step of `board`.
     pub fn compile(board: &Board, step: impl Fn(Crossing) -> Step) -> Result<Self, StepError> {
         let (mut steps, mut ways, mut first_ways) = (Vec::new(), Vec::new(), vec![0]);
-        let mut end = 0;
+        let (mut end, mut cheapest) = (0, u8::MAX);
         for from in board.ids() {
             for slot in board.slots(from) {
                 let crossing = board.crossing(from, slot);
                 let step = checked(board, crossing, step(crossing))?;
                 if let Step::Allowed { cost, stop, .. } = step {
                     ways.push(Way { to: crossing.to, cost, stop: stop.into() });
+                    cheapest = cheapest.min(cost);
                     end += 1;
                 }
                 steps.push(step);
             }
             first_ways.push(end);
         }
-        let cheapest = ways.iter().map(|way| way.cost).min().unwrap_or(0);
         Ok(Self { steps: steps.into(), ways: ways.into(), first_ways: first_ways.into(), cheapest })
     }
 
@@ -161,7 +161,8 @@ impl Layer {
 
     /// Whether every allowed step costs 1 and none stops, so that a flood can count steps instead.
     pub fn is_uniform(&self) -> bool {
-        self.ways.iter().all(|way| way.cost == 1 && way.stop == 0)
+        let uniform = |step: &Step| matches!(step, Step::Allowed { cost: 1, stop: false, .. } | Step::Forbidden { .. });
+        self.steps.iter().all(uniform)
     }
 }
 

@@ -5,4 +5,5 @@ pub mod edition;
 mod label;
 pub mod loader;
 pub mod places;
+pub mod session;
 pub mod trust;

@@ -6,7 +6,7 @@ use stavka_bench::{Report, at_least, at_most};
 use stavka_core::{
     board::{Board, Crossing, Offset, SpaceId, SpaceSet},
     clause::Clause,
-    movement::{Allowance, Hindrance, Search, Step, StepRules, StepTable, Way, Ways},
+    movement::{Allowance, Hindrance, Layer, Search, Step, StepRules, StepTable, Way, Ways},
 };
 
 #[path = "shared/map.rs"]
@@ -36,25 +36,32 @@ impl StepRules for Figures {
     }
 }
 
-/// The same costs, written into the code.
-struct Constants<'board>(&'board Board);
+/// The same costs, written into the code. The layer gives only the ways, all of cost 1.
+struct Constants<'board> {
+    board: &'board Board,
+    ways: Layer,
+}
 
 impl Ways for Constants<'_> {
     #[inline]
     fn ways(&self, from: SpaceId) -> impl Iterator<Item = Way> {
-        self.0.neighbours(from).iter().filter_map(|&to| {
-            let cost = match self.0.terrain(to).0 {
-                0 => 1,
-                1 => 2,
-                2 => 3,
-                _ => return None,
-            };
-            Some(Way { to, cost, stop: 0 })
-        })
+        self.ways.ways(from).map(|way| Way { cost: self.cost(way.to), ..way })
     }
 
     fn cheapest(&self) -> u8 {
         1
+    }
+}
+
+impl Constants<'_> {
+    #[inline]
+    fn cost(&self, to: SpaceId) -> u8 {
+        match self.board.terrain(to).0 {
+            0 => 1,
+            1 => 2,
+            2 => 3,
+            _ => u8::MAX,
+        }
     }
 }
 
@@ -67,7 +74,8 @@ fn main() -> ExitCode {
     let layer = table.layer(0, 0).expect("one class, one weather");
     let nothing = board.empty_set();
     let mut ours = searcher(&board, layer, &nothing, from);
-    let constants = Constants(&board);
+    let ways = Layer::compile(&board, |_| Step::costs(1, Clause(1))).expect("cheap steps");
+    let constants = Constants { board: &board, ways };
     let mut constant = searcher(&board, &constants, &nothing, from);
     let costs = costs_by_hex(&board, &figures);
     let start = hex(&board, from);

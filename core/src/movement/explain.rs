@@ -92,8 +92,8 @@ impl Search {
             let (from, end) = (pair[0], pair[1]);
             let arrival = if end == to { self.best(end)? } else { self.arrivals[end.index()][MOVING] };
             let by = layer.step_between(board, from, end)?.by();
-            steps.push(StepTaken { from, to: end, cost: arrival.cost - total, total: arrival.cost, by });
-            total = arrival.cost;
+            steps.push(StepTaken { from, to: end, cost: arrival.cost() - total, total: arrival.cost(), by });
+            total = arrival.cost();
         }
         Some(steps)
     }
@@ -109,7 +109,7 @@ impl Search {
         if self.ends_in(from) {
             return Obstacle::Halted { from };
         }
-        let left = self.points() - self.arrivals[from.index()][MOVING].cost;
+        let left = self.points() - self.arrivals[from.index()][MOVING].cost();
         if u16::from(cost) > left {
             return Obstacle::Short { from, cost, left, by };
         }

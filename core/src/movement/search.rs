@@ -44,15 +44,29 @@ pub struct Hindrance<'set> {
     pub not_first: Option<&'set SpaceSet>,
 }
 
-/// The cheapest way into a space.
+/// The cheapest way into a space: its cost, and below that the space before, in one number so that the search
+/// compares and copies it at one go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Arrival {
-    pub(super) cost: u16,
-    pub(super) from: SpaceId,
-}
+pub(super) struct Arrival(u32);
 
 impl Arrival {
-    const NEVER: Self = Self { cost: u16::MAX, from: SpaceId::NONE };
+    const NEVER: Self = Self(u32::MAX);
+
+    #[inline]
+    fn new(cost: u16, from: SpaceId) -> Self {
+        Self(u32::from(cost) << 16 | u32::from(from.0))
+    }
+
+    #[inline]
+    pub(super) const fn cost(self) -> u16 {
+        let [_, _, low, high] = self.0.to_le_bytes();
+        u16::from_le_bytes([low, high])
+    }
+
+    const fn from(self) -> SpaceId {
+        let [low, high, _, _] = self.0.to_le_bytes();
+        SpaceId(u16::from_le_bytes([low, high]))
+    }
 }
 
 /// The lane of arrivals that may go on.
@@ -77,7 +91,7 @@ pub struct Search {
 
 impl Search {
     /// More than any way costs that [`Search`] can count.
-    pub const UNLIMITED: u16 = Arrival::NEVER.cost - u8::MAX as u16 - 1;
+    pub const UNLIMITED: u16 = Arrival::NEVER.cost() - u8::MAX as u16 - 1;
 
     /// For boards of the size of `board`.
     pub fn new(board: &Board) -> Self {
@@ -94,7 +108,7 @@ impl Search {
     /// Finds where one unit can go.
     pub fn reach(&mut self, ways: &impl Ways, allowance: Allowance, hindrance: &Hindrance<'_>) {
         self.restart(ways, allowance.points);
-        self.arrive(allowance.from, Arrival { cost: 0, from: SpaceId::NONE }, MOVING);
+        self.arrive(allowance.from, Arrival::new(0, SpaceId::NONE), MOVING);
         let may_enter = |to| {
             !hindrance.blocked.contains(to) && !hindrance.not_first.is_some_and(|barred| barred.contains(to))
         };
@@ -115,7 +129,7 @@ impl Search {
     ) {
         self.restart(ways, points);
         for source in sources.iter().filter(|&source| !hindrance.blocked.contains(source)) {
-            self.arrive(source, Arrival { cost: 0, from: SpaceId::NONE }, MOVING);
+            self.arrive(source, Arrival::new(0, SpaceId::NONE), MOVING);
             self.open.push(source, 0);
         }
         self.run(ways, hindrance);
@@ -136,7 +150,7 @@ impl Search {
         while !self.open.is_empty() {
             while let Some(space) = self.open.pop(cost) {
                 // A cheaper way may have been found while this one waited.
-                if self.arrivals[space.index()][MOVING].cost == cost {
+                if self.arrivals[space.index()][MOVING].cost() == cost {
                     self.expand(ways, space, cost, hindrance.stop, |to| !hindrance.blocked.contains(to));
                 }
             }
@@ -155,22 +169,23 @@ impl Search {
     ) {
         // Bound once, for the loop to keep them at hand.
         let Self { arrivals, reached, reached_count, open, points, growing } = self;
-        let (arrivals, points, growing) = (&mut **arrivals, *points, *growing);
+        let (points, growing) = (*points, *growing);
         for way in ways.ways(from) {
             let cost = spent + u16::from(way.cost);
             let lanes = &mut arrivals[way.to.index()];
-            if cost > points || cost >= lanes[MOVING].cost || !may_enter(way.to) {
+            if cost > points || cost >= lanes[MOVING].cost() || !may_enter(way.to) {
                 continue;
             }
             if *lanes == [Arrival::NEVER; 2] {
                 reached[*reached_count] = way.to;
                 *reached_count += 1;
             }
-            if (way.stop != 0) | stop.contains(way.to) {
-                lanes[HALTED] = lanes[HALTED].min(Arrival { cost, from });
+            let arrival = Arrival::new(cost, from);
+            if way.stop != 0 || stop.contains(way.to) {
+                lanes[HALTED] = lanes[HALTED].min(arrival);
                 continue;
             }
-            lanes[MOVING] = Arrival { cost, from };
+            lanes[MOVING] = arrival;
             if cost <= growing {
                 open.push(way.to, cost);
             }
@@ -186,36 +201,32 @@ impl Search {
     ) {
         for way in ways.ways(allowance.from) {
             if u16::from(way.cost) > allowance.points && may_enter(way.to) {
-                self.arrive(way.to, Arrival { cost: allowance.points, from: allowance.from }, HALTED);
+                self.arrive(way.to, Arrival::new(allowance.points, allowance.from), HALTED);
             }
         }
     }
 
-    /// Notes an arrival if it is the cheapest of its lane. Says whether it was.
+    /// Notes an arrival if it is the cheapest of its lane.
     #[inline]
-    fn arrive(&mut self, space: SpaceId, arrival: Arrival, lane: usize) -> bool {
+    fn arrive(&mut self, space: SpaceId, arrival: Arrival, lane: usize) {
         let lanes = &mut self.arrivals[space.index()];
-        if arrival.cost >= lanes[lane].cost {
-            return false;
-        }
         if *lanes == [Arrival::NEVER; 2] {
             self.reached[self.reached_count] = space;
             self.reached_count += 1;
         }
-        lanes[lane] = arrival;
-        true
+        lanes[lane] = lanes[lane].min(arrival);
     }
 
     /// The cheapest way into a space.
     pub(super) fn best(&self, space: SpaceId) -> Option<Arrival> {
         let [moving, halted] = self.arrivals[space.index()];
-        let best = if halted.cost < moving.cost { halted } else { moving };
+        let best = if halted.cost() < moving.cost() { halted } else { moving };
         (best != Arrival::NEVER).then_some(best)
     }
 
     /// What it costs to get to a space, if it can be reached.
     pub fn cost(&self, space: SpaceId) -> Option<u16> {
-        self.best(space).map(|arrival| arrival.cost)
+        self.best(space).map(|arrival| arrival.cost())
     }
 
     /// Whether a move that gets to a space must end there.
@@ -236,10 +247,10 @@ impl Search {
     /// The cheapest way to a space, both ends included, if it can be reached.
     pub fn route(&self, to: SpaceId) -> Option<Vec<SpaceId>> {
         let mut route = vec![to];
-        let mut from = self.best(to)?.from;
+        let mut from = self.best(to)?.from();
         while from != SpaceId::NONE {
             route.push(from);
-            from = self.arrivals[from.index()][MOVING].from;
+            from = self.arrivals[from.index()][MOVING].from();
         }
         route.reverse();
         Some(route)
