@@ -1,12 +1,29 @@
 //! The chapters of the rules, in their order.
 
+use schemars::JsonSchema;
+use serde::Serialize;
 use stavka_core::question::Question;
 
 use crate::WorldAtWar;
 
+pub mod c78_nationalist_china;
 pub mod c80_limits;
 
 /// Every question, in the order of the chapters.
 pub(crate) fn questions() -> Vec<Question<WorldAtWar>> {
     c80_limits::questions()
+}
+
+/// The rules allow it.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Allowed {
+    /// Always true: what is not allowed is refused.
+    allowed: bool,
+}
+
+/// A rule that only allows or refuses says nothing more.
+impl From<()> for Allowed {
+    fn from((): ()) -> Self {
+        Self { allowed: true }
+    }
 }

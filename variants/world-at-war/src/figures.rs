@@ -1,13 +1,37 @@
 //! The figures of the rules text, typed. Their values and their owners stand in `rules/`.
 
+use std::fmt;
+
 use serde::Deserialize;
+
+use crate::area::Area;
 
 /// Every figure of the variant.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Figures {
+    /// Section 78.6: the Flying Tigers.
+    pub flying_tigers: FlyingTigers,
     /// Chapter 80: limits on Chinese forces.
     pub chinese: Chinese,
+    /// 80.31.front: where the front is.
+    pub southeast_asian_front: Front,
+}
+
+/// Section 78.6: the Flying Tigers.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FlyingTigers {
+    /// Where they may always base.
+    pub bases: Vec<Area>,
+}
+
+/// 80.31.front: where the front is.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Front {
+    /// Its areas.
+    pub areas: Vec<Area>,
 }
 
 /// Chapter 80: limits on Chinese forces.
@@ -16,16 +40,71 @@ pub struct Figures {
 pub struct Chinese {
     /// The lowest odds at which Chinese units attack.
     pub minimum_odds: Odds,
+    /// 80.31.A: Nationalist ground units.
+    pub ground: Abroad,
+    /// 80.31.B: Nationalist army air units.
+    pub air: Abroad,
+    /// 80.31.B: the Flying Tigers.
+    pub tigers: Tigers,
+    /// 80.31.C: airbases.
+    pub airbase: Airbase,
+    /// 80.41: defense abroad.
+    pub defense: Defense,
+}
+
+/// When a kind of unit may go abroad.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Abroad {
+    /// The Allied player turn after the outbreak of war with Britain that opens the front.
+    pub allied_turn: u32,
+    /// The resistance level at or below which the front is closed.
+    pub barred_at: i32,
+    /// The resistance level from which everything is open.
+    pub free_from: i32,
+}
+
+/// 80.31.B: when the Flying Tigers may go abroad.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tigers {
+    /// The Allied player turn after the outbreak that opens the front to them.
+    pub allied_turn: u32,
+    /// The Allied player turn after the outbreak from which they may be lent.
+    pub loan_allied_turn: u32,
+}
+
+/// 80.31.C: airbases.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Airbase {
+    /// The resistance level that an airbase outside China needs.
+    pub minimum_resistance: i32,
+}
+
+/// 80.41: defense abroad.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Defense {
+    /// The resistance level at or below which Nationalists defend poorly abroad.
+    pub weak_at: i32,
+    /// What that adds to their defense multiplier.
+    pub multiplier_change: i32,
 }
 
 /// Odds as attack against defense.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Odds {
-    /// The attacker's part.
-    pub attack: u32,
-    /// The defender's part.
-    pub defense: u32,
+    attack: u32,
+    defense: u32,
+}
+
+impl Odds {
+    /// Whether `attack` against `defense` are these odds or better.
+    pub fn reached_by(self, attack: u32, defense: u32) -> bool {
+        u64::from(attack) * u64::from(self.defense) >= u64::from(defense) * u64::from(self.attack)
+    }
 }
 
 impl TryFrom<String> for Odds {
@@ -38,5 +117,11 @@ impl TryFrom<String> for Odds {
             Some((attack, defense)) if attack > 0 && defense > 0 => Ok(Self { attack, defense }),
             _ => Err(format!("`{text}` is no odds such as 1:1")),
         }
+    }
+}
+
+impl fmt::Display for Odds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.attack, self.defense)
     }
 }

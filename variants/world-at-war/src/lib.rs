@@ -14,10 +14,15 @@ use stavka_core::question::Question;
 use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{About, Variant};
 
+pub mod area;
 pub mod chapters;
-mod figures;
+pub mod figures;
+pub mod power;
+pub mod readings;
+pub mod turn;
 
-pub use figures::Figures;
+use figures::Figures;
+use readings::Readings;
 
 include!(concat!(env!("OUT_DIR"), "/book.rs"));
 
@@ -26,6 +31,7 @@ include!(concat!(env!("OUT_DIR"), "/book.rs"));
 pub struct WorldAtWar {
     settings: Settings,
     figures: Figures,
+    readings: Readings,
 }
 
 impl Variant for WorldAtWar {
@@ -57,7 +63,8 @@ impl Variant for WorldAtWar {
 
     fn open(setup: &Setup) -> Result<Self, SetupError> {
         let settings = setup.resolve(&BOOK)?;
-        Ok(Self { figures: settings.typed_figures()?, settings })
+        let (figures, readings) = (settings.typed_figures()?, settings.typed_readings()?);
+        Ok(Self { settings, figures, readings })
     }
 
     fn settings(&self) -> &Settings {

@@ -1,0 +1,55 @@
+//! The areas of Asia that the rules name.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// An area of the map.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Area {
+    /// Mainland China, Nationalist and Communist; without Manchuria and Hong Kong.
+    China,
+    /// Hong Kong.
+    HongKong,
+    /// Manchuria.
+    Manchuria,
+    /// Korea.
+    Korea,
+    /// Mongolia.
+    Mongolia,
+    /// Tannu Tuva.
+    TannuTuva,
+    /// Siberia.
+    Siberia,
+    /// Burma.
+    Burma,
+    /// India.
+    India,
+    /// Malaya.
+    Malaya,
+    /// Siam.
+    Siam,
+    /// French Indochina.
+    Indochina,
+}
+
+impl fmt::Display for Area {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::China => "China",
+            Self::HongKong => "Hong Kong",
+            Self::Manchuria => "Manchuria",
+            Self::Korea => "Korea",
+            Self::Mongolia => "Mongolia",
+            Self::TannuTuva => "Tannu Tuva",
+            Self::Siberia => "Siberia",
+            Self::Burma => "Burma",
+            Self::India => "India",
+            Self::Malaya => "Malaya",
+            Self::Siam => "Siam",
+            Self::Indochina => "Indochina",
+        })
+    }
+}

@@ -1,0 +1,3 @@
+//! Chapter 78: Nationalist China.
+
+pub mod flying_tigers;

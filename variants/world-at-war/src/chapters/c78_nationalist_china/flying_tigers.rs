@@ -1,0 +1,25 @@
+//! 78.6: the Flying Tigers.
+
+use stavka_core::clause::{Refused, Sink};
+
+use crate::area::Area;
+use crate::{WorldAtWar, clause};
+
+/// 78.61.A: where the Flying Tigers may always base.
+pub fn may_always_base(variant: &WorldAtWar, area: Area, sink: &mut impl Sink) -> bool {
+    let always = variant.figures.flying_tigers.bases.contains(&area);
+    let word = if always { "is" } else { "is not" };
+    sink.step(clause::C78_61_A, || {
+        format!("{area} {word} always open to the Flying Tigers as a base")
+    });
+    always
+}
+
+/// 78.63: the Flying Tigers may be lent, if the conditions that we don't have are met.
+pub fn lending_conditions_hold(conditions_met: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+    if conditions_met {
+        sink.step(clause::C78_63, || "the general conditions of a loan are met".into());
+        return Ok(());
+    }
+    Err(sink.refuse(clause::C78_63, || "the general conditions of a loan are not met".into()))
+}

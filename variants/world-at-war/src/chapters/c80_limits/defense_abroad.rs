@@ -1,0 +1,66 @@
+//! 80.4: Nationalist defense abroad.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::bounded::Int;
+use stavka_core::clause::{Sink, Topic};
+use stavka_core::question::Question;
+
+use super::situation::{Resistance, signed};
+use crate::area::Area;
+use crate::power::ChineseArmy;
+use crate::{WorldAtWar, clause};
+
+pub(super) fn question() -> Question<WorldAtWar> {
+    Question::new(
+        "chinese-defense",
+        Topic::Combat,
+        "With what defense multiplier does this unit defend there?",
+        |variant, defender, trail| {
+            Ok(Multiplied { multiplier: defense_multiplier(variant, defender, trail) })
+        },
+    )
+}
+
+/// A ground unit that is attacked.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Defender {
+    /// Whose unit it is.
+    pub unit: ChineseArmy,
+    /// Where it stands.
+    pub area: Area,
+    /// The Chinese resistance level in force.
+    pub resistance: Resistance,
+    /// Its defense multiplier, were it not for this chapter.
+    pub multiplier: Int<0, 20>,
+}
+
+/// How the unit defends.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Multiplied {
+    /// The defense multiplier.
+    pub multiplier: i32,
+}
+
+/// 80.41: Nationalists defend poorly abroad.
+pub fn defense_multiplier(variant: &WorldAtWar, defender: &Defender, sink: &mut impl Sink) -> i32 {
+    let figures = &variant.figures.chinese.defense;
+    let abroad = defender.unit == ChineseArmy::Nationalist && defender.area != Area::China;
+    if !abroad {
+        sink.step(clause::C80_41, || {
+            "only Nationalist units outside China defend differently".into()
+        });
+        return defender.multiplier.get();
+    }
+    let level = defender.resistance.get();
+    let change = if level <= figures.weak_at { figures.multiplier_change } else { 0 };
+    sink.step(clause::C80_41, || {
+        let (level, weak_at) = (signed(level), signed(figures.weak_at));
+        format!(
+            "Nationalists abroad, resistance {level}, weak at {weak_at}: multiplier changed by {}",
+            signed(change)
+        )
+    });
+    defender.multiplier.get() + change
+}
