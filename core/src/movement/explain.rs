@@ -1,6 +1,6 @@
 //! A search read slowly: what each step cost by which clause, or why there was none.
 
-use super::{Hindrance, Layer, Search, Step, search::MOVING};
+use super::{Hindrance, Layer, Search, Step};
 use crate::{
     board::{Board, SpaceId},
     clause::Clause,
@@ -86,14 +86,14 @@ impl Search {
     /// The steps of the cheapest way to a space, if it can be reached.
     pub fn steps(&self, board: &Board, layer: &Layer, to: SpaceId) -> Option<Vec<StepTaken>> {
         let route = self.route(to)?;
-        let mut total = 0;
+        let mut before = 0;
         let mut steps = Vec::with_capacity(route.len() - 1);
         for pair in route.windows(2) {
             let (from, end) = (pair[0], pair[1]);
-            let arrival = if end == to { self.best(end)? } else { self.arrivals[end.index()][MOVING] };
+            let total = if end == to { self.cost(end)? } else { self.cost_to_go_on(end)? };
             let by = layer.step_between(board, from, end)?.by();
-            steps.push(StepTaken { from, to: end, cost: arrival.cost() - total, total: arrival.cost(), by });
-            total = arrival.cost();
+            steps.push(StepTaken { from, to: end, cost: total - before, total, by });
+            before = total;
         }
         Some(steps)
     }
@@ -106,10 +106,8 @@ impl Search {
         if blocked {
             return Obstacle::Blocked { from };
         }
-        if self.ends_in(from) {
-            return Obstacle::Halted { from };
-        }
-        let left = self.points() - self.arrivals[from.index()][MOVING].cost();
+        let Some(spent) = self.cost_to_go_on(from) else { return Obstacle::Halted { from } };
+        let left = self.points() - spent;
         if u16::from(cost) > left {
             return Obstacle::Short { from, cost, left, by };
         }

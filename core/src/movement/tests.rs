@@ -143,7 +143,7 @@ fn a_move_ends_in_swamp_and_in_zones_of_control() {
     let free = Hindrance { blocked: &none, stop: &none, not_first: None };
     let search = reach(&board, "4.0", 20, &free);
     let swamp = at(&board, "5.0");
-    assert!(search.ends_in(swamp));
+    assert_eq!((search.cost(swamp), search.cost_to_go_on(swamp)), (Some(3), None));
     let halted = Account::Refused(vec![Obstacle::Halted { from: swamp }]);
     assert_eq!(search.explain(&board, &layer, &free, at(&board, "6.0")), halted);
     let zoned = Hindrance { blocked: &none, stop: &zone, not_first: None };
@@ -161,7 +161,7 @@ fn one_step_is_always_possible_where_the_rules_say_so() {
     let free = Hindrance { blocked: &none, stop: &none, not_first: None };
     let search = reach(&board, "1.0", 1, &free);
     let there = at(&board, "2.0");
-    assert_eq!((search.cost(there), search.ends_in(there)), (Some(1), true));
+    assert_eq!((search.cost(there), search.cost_to_go_on(there)), (Some(1), None));
     assert_eq!(search.cost(at(&board, "3.0")), None);
     assert_eq!(reach(&board, "3.0", 1, &free).cost(at(&board, "4.0")), None, "a lake stays closed");
     let barred = Hindrance { not_first: Some(&SpaceSet::with(board.size(), [there])), ..free };
