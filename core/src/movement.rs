@@ -9,6 +9,8 @@ use crate::{
     clause::Clause,
 };
 
+mod arrival;
+mod buckets;
 mod explain;
 mod search;
 
@@ -75,7 +77,10 @@ pub trait StepRules {
 
 /// A step that costs more than a table can hold.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the step from `{from}` to `{to}` costs {cost}; let it cost at most {}, or forbid it", Step::DEAREST)]
+#[error(
+    "the step from `{from}` to `{to}` costs {cost}; let it cost at most {}, or forbid it",
+    Step::DEAREST
+)]
 pub struct StepError {
     /// The label of the space where the step starts.
     pub from: String,
@@ -98,7 +103,8 @@ impl StepTable {
     /// Asks `rules` for every step of `board`.
     pub fn compile(board: &Board, rules: &(impl StepRules + ?Sized)) -> Result<Self, StepError> {
         let weathers = rules.weathers();
-        let cases = (0..rules.classes()).flat_map(|class| (0..weathers).map(move |weather| (class, weather)));
+        let cases = (0..rules.classes())
+            .flat_map(|class| (0..weathers).map(move |weather| (class, weather)));
         let layers = cases.map(|(class, weather)| {
             Layer::compile(board, |crossing| rules.step(board, class, weather, crossing))
         });
@@ -107,7 +113,11 @@ impl StepTable {
 
     /// The steps of one class in one weather, if the rules know both.
     pub fn layer(&self, class: usize, weather: usize) -> Option<&Layer> {
-        if weather < self.weathers { self.layers.get(class * self.weathers + weather) } else { None }
+        if weather < self.weathers {
+            self.layers.get(class * self.weathers + weather)
+        } else {
+            None
+        }
     }
 }
 
@@ -118,17 +128,18 @@ pub struct Layer {
     steps: Box<[Step]>,
     /// The allowed steps, those out of a space side by side.
     ways: Box<[Way]>,
-    /// Where the ways out of each space start.
-    first_ways: Box<[u32]>,
+    /// Where the ways out of each space start and end.
+    bounds: Box<[[u32; 2]]>,
     cheapest: u8,
 }
 
 impl Layer {
     /// Asks `step` for every step of `board`.
     pub fn compile(board: &Board, step: impl Fn(Crossing) -> Step) -> Result<Self, StepError> {
-        let (mut steps, mut ways, mut first_ways) = (Vec::new(), Vec::new(), vec![0]);
+        let (mut steps, mut ways, mut bounds) = (Vec::new(), Vec::new(), Vec::new());
         let (mut end, mut cheapest) = (0, u8::MAX);
         for from in board.ids() {
+            let start = end;
             for slot in board.slots(from) {
                 let crossing = board.crossing(from, slot);
                 let step = checked(board, crossing, step(crossing))?;
@@ -139,9 +150,9 @@ impl Layer {
                 }
                 steps.push(step);
             }
-            first_ways.push(end);
+            bounds.push([start, end]);
         }
-        Ok(Self { steps: steps.into(), ways: ways.into(), first_ways: first_ways.into(), cheapest })
+        Ok(Self { steps: steps.into(), ways: ways.into(), bounds: bounds.into(), cheapest })
     }
 
     /// What the rules said of the step by `slot`.
@@ -161,7 +172,9 @@ impl Layer {
 
     /// Whether every allowed step costs 1 and none stops, so that a flood can count steps instead.
     pub fn is_uniform(&self) -> bool {
-        let uniform = |step: &Step| matches!(step, Step::Allowed { cost: 1, stop: false, .. } | Step::Forbidden { .. });
+        let uniform = |step: &Step| {
+            matches!(step, Step::Allowed { cost: 1, stop: false, .. } | Step::Forbidden { .. })
+        };
         self.steps.iter().all(uniform)
     }
 }
@@ -169,8 +182,8 @@ impl Layer {
 impl Ways for Layer {
     #[inline]
     fn ways(&self, from: SpaceId) -> impl Iterator<Item = Way> {
-        let index = from.index();
-        self.ways[self.first_ways[index] as usize..self.first_ways[index + 1] as usize].iter().copied()
+        let [start, end] = self.bounds[from.index()];
+        self.ways[start as usize..end as usize].iter().copied()
     }
 
     fn cheapest(&self) -> u8 {

@@ -13,7 +13,8 @@ mod map;
 
 fn main() -> ExitCode {
     let board = map::board();
-    let blocked = map::impassable(&board);
+    let peaks = board.ids().filter(|&space| !map::is_passable(&board, space));
+    let blocked = SpaceSet::with(board.size(), peaks);
     let source = map::centre(&board);
     let sources = SpaceSet::with(board.size(), [source]);
 

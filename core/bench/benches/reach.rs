@@ -60,6 +60,7 @@ impl Constants<'_> {
             0 => 1,
             1 => 2,
             2 => 3,
+            // Out of reach, as no unit has so many points.
             _ => u8::MAX,
         }
     }

@@ -71,7 +71,13 @@ pub enum Obstacle {
 
 impl Search {
     /// Why the last search did or did not reach a space. `layer` and `hindrance` are those of that search.
-    pub fn explain(&self, board: &Board, layer: &Layer, hindrance: &Hindrance<'_>, to: SpaceId) -> Account {
+    pub fn explain(
+        &self,
+        board: &Board,
+        layer: &Layer,
+        hindrance: &Hindrance<'_>,
+        to: SpaceId,
+    ) -> Account {
         if let Some(steps) = self.steps(board, layer, to) {
             return Account::Reached(steps);
         }

@@ -38,7 +38,13 @@ fn layer(board: &Board, class: usize) -> Layer {
 }
 
 /// The cheapest way to everywhere by trying every step again until nothing gets cheaper.
-fn by_trying(board: &Board, layer: &Layer, from: SpaceId, points: u16, hindrance: &Hindrance<'_>) -> Vec<Option<u16>> {
+fn by_trying(
+    board: &Board,
+    layer: &Layer,
+    from: SpaceId,
+    points: u16,
+    hindrance: &Hindrance<'_>,
+) -> Vec<Option<u16>> {
     let (mut moving, mut halted) = (vec![None; board.size()], vec![None; board.size()]);
     moving[from.index()] = Some(0);
     loop {
@@ -49,7 +55,8 @@ fn by_trying(board: &Board, layer: &Layer, from: SpaceId, points: u16, hindrance
                 let Step::Allowed { cost, stop, .. } = layer.step(slot) else { continue };
                 let to = board.targets()[slot];
                 let total: u16 = spent + u16::from(cost);
-                let barred = space == from && hindrance.not_first.is_some_and(|set| set.contains(to));
+                let barred =
+                    space == from && hindrance.not_first.is_some_and(|set| set.contains(to));
                 if total <= points && !barred && !hindrance.blocked.contains(to) {
                     let ends = stop || hindrance.stop.contains(to);
                     let best = if ends { &mut halted[to.index()] } else { &mut moving[to.index()] };
@@ -58,7 +65,11 @@ fn by_trying(board: &Board, layer: &Layer, from: SpaceId, points: u16, hindrance
             }
         }
         if before == (moving.clone(), halted.clone()) {
-            return moving.iter().zip(&halted).map(|(one, other)| one.iter().chain(other).min().copied()).collect();
+            return moving
+                .iter()
+                .zip(&halted)
+                .map(|(one, other)| one.iter().chain(other).min().copied())
+                .collect();
         }
     }
 }
@@ -89,11 +100,15 @@ fn check_accounts(board: &Board, layer: &Layer, search: &Search, hindrance: &Hin
     for to in board.ids() {
         match search.explain(board, layer, hindrance, to) {
             Account::Reached(steps) => {
-                assert_eq!(steps.iter().map(|step| step.cost).sum::<u16>(), search.cost(to).expect("reached"));
+                assert_eq!(
+                    steps.iter().map(|step| step.cost).sum::<u16>(),
+                    search.cost(to).expect("reached")
+                );
                 assert_eq!(steps.last().map_or(to, |step| step.to), to);
             }
             Account::Refused(obstacles) => {
-                let beside = board.neighbours(to).iter().filter(|&&from| search.cost(from).is_some());
+                let beside =
+                    board.neighbours(to).iter().filter(|&&from| search.cost(from).is_some());
                 assert_eq!((search.cost(to), obstacles.len()), (None, beside.count()));
             }
         }
@@ -121,7 +136,8 @@ fn accounts_name_the_clause() {
     let board = road();
     let (none, layer) = (board.empty_set(), layer(&board, 1));
     let free = Hindrance { blocked: &none, stop: &none, not_first: None };
-    let [zero, one, two, three, four] = ["0.0", "1.0", "2.0", "3.0", "4.0"].map(|label| at(&board, label));
+    let [zero, one, two, three, four] =
+        ["0.0", "1.0", "2.0", "3.0", "4.0"].map(|label| at(&board, label));
     let search = reach(&board, "0.0", 3, &free);
     let steps = [
         StepTaken { from: zero, to: one, cost: 1, total: 1, by: ROAD },
@@ -172,5 +188,8 @@ fn one_step_is_always_possible_where_the_rules_say_so() {
 fn a_step_too_dear_for_the_table_is_refused() {
     let board = board(rectangle(2, 1));
     let error = Layer::compile(&board, |_| Step::costs(255, GROUND)).expect_err("too dear");
-    assert_eq!(error.to_string(), "the step from `0.0` to `1.0` costs 255; let it cost at most 254, or forbid it");
+    assert_eq!(
+        error.to_string(),
+        "the step from `0.0` to `1.0` costs 255; let it cost at most 254, or forbid it"
+    );
 }

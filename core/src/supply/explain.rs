@@ -99,7 +99,9 @@ impl Supply {
     }
 
     fn no_line(&mut self, board: &Board, table: &SupplyTable, space: SpaceId) -> NoLine {
-        let Some((number, last)) = table.legs.iter().enumerate().next_back() else { return NoLine::NoSource };
+        let Some((number, last)) = table.legs.iter().enumerate().next_back() else {
+            return NoLine::NoSource;
+        };
         let by = last.leg.by;
         if self.after.first().is_none_or(SpaceSet::is_empty) {
             return NoLine::NoSource;

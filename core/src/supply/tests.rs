@@ -46,7 +46,11 @@ impl SupplyRules for PointToPoint {
 #[test]
 fn points_are_supplied_along_lines() {
     let points = ["edge", "a", "b", "island"].map(|label| entry(label, Place::Point, "clear"));
-    let edges = [("edge", "a", EdgeKinds::RAIL), ("a", "b", EdgeKinds::ROAD), ("b", "island", EdgeKinds::SEA)];
+    let edges = [
+        ("edge", "a", EdgeKinds::RAIL),
+        ("a", "b", EdgeKinds::ROAD),
+        ("b", "island", EdgeKinds::SEA),
+    ];
     let edges = edges.map(|(one, other, kinds)| edge(one, other, kinds));
     let board = board(map(points.into(), edges.into()));
     let table = SupplyTable::compile(&board, &PointToPoint).expect("cheap steps");
@@ -61,7 +65,10 @@ fn points_are_supplied_along_lines() {
     let cut = SupplyAccount::None(NoLine::Cut { at: at(&board, "a"), by: RAIL });
     assert_eq!(supply.explain(&board, &table, at(&board, "b")), cut);
     supply.trace(&table, &sources, &[&sources]);
-    assert_eq!(supply.explain(&board, &table, at(&board, "b")), SupplyAccount::None(NoLine::NoSource));
+    assert_eq!(
+        supply.explain(&board, &table, at(&board, "b")),
+        SupplyAccount::None(NoLine::NoSource)
+    );
 }
 
 /// A row of ten hexes with a rail over the first four, and a lake before the last.
@@ -81,14 +88,22 @@ fn a_line_runs_by_rail_and_then_overland() {
     let mut supply = Supply::new(&board);
     let supplied = supply.trace(&table, &set(&board, &["0.0"]), &[]).clone();
     assert_eq!(supplied, set(&board, &["0.0", "1.0", "2.0", "3.0", "4.0", "5.0"]));
-    assert_eq!([supply.leg_to(SpaceId(3)), supply.leg_to(SpaceId(5)), supply.leg_to(SpaceId(6))], [Some(0), Some(1), None]);
-    let SupplyAccount::Line(legs) = supply.explain(&board, &table, SpaceId(5)) else { panic!("supplied") };
+    assert_eq!(
+        [supply.leg_to(SpaceId(3)), supply.leg_to(SpaceId(5)), supply.leg_to(SpaceId(6))],
+        [Some(0), Some(1), None]
+    );
+    let SupplyAccount::Line(legs) = supply.explain(&board, &table, SpaceId(5)) else {
+        panic!("supplied")
+    };
     let summary: Vec<_> = legs.iter().map(|leg| (leg.number, leg.by, leg.steps.len())).collect();
     assert_eq!(summary, [(0, RAIL, 3), (1, OVERLAND, 2)]);
     assert_eq!(supply.explain(&board, &table, SpaceId(0)), SupplyAccount::Line(vec![]));
     let short = NoLine::Short { nearest: SpaceId(5), beyond: 3, by: OVERLAND };
     assert_eq!(supply.explain(&board, &table, SpaceId(8)), SupplyAccount::None(short));
-    assert_eq!(supply.explain(&board, &table, SpaceId(9)), SupplyAccount::None(NoLine::Apart { by: OVERLAND }));
+    assert_eq!(
+        supply.explain(&board, &table, SpaceId(9)),
+        SupplyAccount::None(NoLine::Apart { by: OVERLAND })
+    );
 }
 
 #[test]
@@ -96,7 +111,8 @@ fn each_leg_is_blocked_by_its_own_set() {
     let board = line();
     let table = SupplyTable::compile(&board, &HexMap { range: 2, swamp: 1 }).expect("cheap steps");
     let mut supply = Supply::new(&board);
-    let (sources, two, four) = (set(&board, &["0.0"]), set(&board, &["2.0"]), set(&board, &["4.0"]));
+    let (sources, two, four) =
+        (set(&board, &["0.0"]), set(&board, &["2.0"]), set(&board, &["4.0"]));
     supply.trace(&table, &sources, &[&two, &four]);
     assert_eq!(supply.supplied(), &set(&board, &["0.0", "1.0", "2.0", "3.0"]));
     let blocked = NoLine::Blocked { by: OVERLAND };
@@ -133,12 +149,16 @@ fn check_account(account: &SupplyAccount, space: SpaceId, status: &SpaceSet, blo
             let steps: Vec<_> = legs.iter().flat_map(|leg| &leg.steps).collect();
             assert!(steps.windows(2).all(|pair| pair[0].to == pair[1].from));
             assert!(steps.last().is_none_or(|step| step.to == space));
-            assert!(steps.iter().all(|step| status.contains(step.to) && !blocked.contains(step.to)));
+            assert!(
+                steps.iter().all(|step| status.contains(step.to) && !blocked.contains(step.to))
+            );
         }
         SupplyAccount::None(reason) => {
             assert!(!status.contains(space));
             match *reason {
-                NoLine::Short { nearest, beyond, .. } => assert!(status.contains(nearest) && beyond > 0),
+                NoLine::Short { nearest, beyond, .. } => {
+                    assert!(status.contains(nearest) && beyond > 0)
+                }
                 NoLine::Cut { at, .. } => assert!(blocked.contains(at)),
                 NoLine::Blocked { .. } => assert!(blocked.contains(space)),
                 NoLine::NoSource => assert!(status.is_empty()),

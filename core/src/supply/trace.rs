@@ -36,7 +36,12 @@ impl Supply {
 
     /// Finds every supplied space. `blocked` has a set for each leg, of spaces that it may neither enter nor
     /// start from; a leg without a set is not blocked.
-    pub fn trace(&mut self, table: &SupplyTable, sources: &SpaceSet, blocked: &[&SpaceSet]) -> &SpaceSet {
+    pub fn trace(
+        &mut self,
+        table: &SupplyTable,
+        sources: &SpaceSet,
+        blocked: &[&SpaceSet],
+    ) -> &SpaceSet {
         self.sources.copy_from(sources);
         self.after.resize(table.legs.len(), self.nothing.clone());
         self.blocked.resize(table.legs.len(), self.nothing.clone());

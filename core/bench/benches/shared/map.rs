@@ -1,7 +1,7 @@
 //! The hex map that the benchmarks of the board share.
 
 use stavka_core::{
-    board::{Board, LabelStyle, MapFile, Offset, Place, SpaceEntry, SpaceId, SpaceSet},
+    board::{Board, LabelStyle, MapFile, Offset, Place, SpaceEntry, SpaceId},
     clause::Provenance,
 };
 
@@ -53,11 +53,6 @@ fn terrain(seed: &mut u64) -> &'static str {
     }
 }
 
-/// The impassable hexes.
-pub(crate) fn impassable(board: &Board) -> SpaceSet {
-    SpaceSet::with(board.size(), board.ids().filter(|&space| board.terrain(space).index() == 3))
-}
-
 /// A passable hex in the middle.
 pub(crate) fn centre(board: &Board) -> SpaceId {
     let middle = Offset::new(i32::from(COLUMNS) / 2, i32::from(ROWS) / 2);
@@ -65,4 +60,9 @@ pub(crate) fn centre(board: &Board) -> SpaceId {
     near.into_iter()
         .find(|&space| board.terrain(space).index() != 3)
         .expect("not all of the middle is impassable")
+}
+
+/// Whether a hex can be entered.
+pub(crate) fn is_passable(board: &Board, space: SpaceId) -> bool {
+    board.terrain(space).index() + 1 < TERRAINS.len()
 }
