@@ -8,7 +8,7 @@ use crate::area::Area;
 
 mod c81;
 
-pub use c81::{Declaration, Garrison, Manchuria, Siberia};
+pub use c81::{Declaration, Garrison, Manchuria, PerKind, Siberia};
 
 /// Every figure of the variant.
 #[derive(Debug, Deserialize)]
@@ -101,7 +101,7 @@ pub struct Defense {
     /// The resistance level at or below which Nationalists defend poorly abroad.
     pub weak_at: i32,
     /// What that adds to their defense multiplier.
-    pub multiplier_change: i32,
+    pub multiplier_change: i16,
 }
 
 /// Odds as attack against defense.

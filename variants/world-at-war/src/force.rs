@@ -70,9 +70,8 @@ impl RussianForce {
     }
 }
 
-/// A number for each kind of unit: factors, or BRPs for a factor.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// The factors of each kind that count in a garrison.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Factors {
     /// Armor.
     pub armor: u32,

@@ -58,9 +58,10 @@ impl PlayerTurn {
 
     /// The Allied player turn that is number `number` from `self` on, where an Allied turn counts itself.
     #[must_use]
-    pub fn allied_turn_number(self, number: u32) -> Self {
-        let seasons =
-            u32::from(self.year) * SEASONS + self.season as u32 + number.saturating_sub(1);
+    pub fn allied_turn_number(self, number: u16) -> Self {
+        let seasons = u32::from(self.year) * SEASONS
+            + self.season as u32
+            + u32::from(number.saturating_sub(1));
         let season = Season::ALL[(seasons % SEASONS) as usize];
         let year = u16::try_from(seasons / SEASONS).unwrap_or(u16::MAX);
         Self { year, season, half: Half::Allied }

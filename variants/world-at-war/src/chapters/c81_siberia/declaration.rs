@@ -68,7 +68,7 @@ fn has_the_advantage(
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
     let (advantage, needed) =
-        (results.japanese_advantage(), variant.figures.declaration.advantage_needed);
+        (results.japanese_advantage(), i32::from(variant.figures.declaration.advantage_needed));
     let words = || format!("Japan's advantage: {advantage}, needed: {needed}");
     if advantage < needed {
         return Err(sink.refuse(clause::C81_51_A_1, words));
@@ -83,7 +83,7 @@ fn saving(variant: &WorldAtWar, results: AsianResults, sink: &mut impl Sink) -> 
         DeclarationSaving::Net => results.japanese_advantage(),
         DeclarationSaving::Gross => results.japan.signed(),
     };
-    let each = variant.figures.declaration.saved_per_result;
+    let each = i32::from(variant.figures.declaration.saved_per_result);
     sink.step(clause::C81_51_A_3, || {
         format!("results that count: {counted}, each saves {each} BRP")
     });
@@ -95,14 +95,14 @@ pub(super) fn full_price(variant: &WorldAtWar, edition: Edition, sink: &mut impl
     if matches!(edition, Edition::Classic) {
         return classic_price(variant, sink);
     }
-    let price = variant.figures.declaration.cost;
+    let price = i32::from(variant.figures.declaration.cost);
     sink.step(clause::C81_53, || format!("a declaration costs {price} BRPs"));
     price
 }
 
 /// 81.54.classic: what a declaration costs in the classic game.
 fn classic_price(variant: &WorldAtWar, sink: &mut impl Sink) -> i32 {
-    let price = variant.figures.declaration.classic_cost;
+    let price = i32::from(variant.figures.declaration.classic_cost);
     sink.step(clause::C81_54_CLASSIC, || format!("a declaration costs {price} BRPs"));
     price
 }

@@ -61,7 +61,9 @@ fn leave_out_idle_units(present: bool, sink: &mut impl Sink) {
 fn value(variant: &WorldAtWar, factors: Factors, sink: &mut impl Sink) -> u32 {
     let price = variant.figures.garrison.price;
     let Factors { armor, infantry, aaf } = factors;
-    let brps = armor * price.armor + infantry * price.infantry + aaf * price.aaf;
+    let brps = armor * u32::from(price.armor)
+        + infantry * u32::from(price.infantry)
+        + aaf * u32::from(price.aaf);
     sink.step(clause::C81_31_COSTS, || {
         format!(
             "armor {armor} at {}, infantry {infantry} at {}, air {aaf} at {}: {brps} BRPs",

@@ -69,7 +69,7 @@ pub fn freed_forces(variant: &WorldAtWar, garrison: &Garrison, sink: &mut impl S
     let (needed, there) = (variant.figures.manchuria.blocking, garrison.in_factors());
     let [armor, infantry_factors, aaf] =
         [(needed.armor, there.armor), (needed.infantry, there.infantry), (needed.aaf, there.aaf)]
-            .map(|(needed, there)| needed.saturating_sub(there));
+            .map(|(needed, there)| u32::from(needed).saturating_sub(there));
     sink.step(clause::C81_42_B_6, || {
         format!("Japan lacks in Manchuria: armor {armor}, infantry {infantry_factors}, air {aaf}")
     });

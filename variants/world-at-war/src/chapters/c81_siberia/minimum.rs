@@ -45,7 +45,7 @@ pub fn siberian_minimum(variant: &WorldAtWar, edition: Edition, sink: &mut impl 
 
 /// 81.43.1: the Siberian minimum.
 fn linked_minimum(variant: &WorldAtWar, results: AsianResults, sink: &mut impl Sink) -> i32 {
-    let basic = variant.figures.siberia.minimum;
+    let basic = i32::from(variant.figures.siberia.minimum);
     let change =
         russian_successes(variant, results, sink) + japanese_successes(variant, results, sink);
     let brps = (basic + change).max(0);
@@ -57,21 +57,23 @@ fn linked_minimum(variant: &WorldAtWar, results: AsianResults, sink: &mut impl S
 
 /// 81.41.B.1: Russian successes lower the minimum.
 fn russian_successes(variant: &WorldAtWar, results: AsianResults, sink: &mut impl Sink) -> i32 {
-    let (won, each) = (results.russia.signed(), variant.figures.siberia.per_russian_result);
+    let (won, each) =
+        (results.russia.signed(), i32::from(variant.figures.siberia.per_russian_result));
     sink.step(clause::C81_41_B_1, || format!("results for Russia: {won}, at {each:+} BRP"));
     won * each
 }
 
 /// 81.41.B.2: Japanese successes raise it.
 fn japanese_successes(variant: &WorldAtWar, results: AsianResults, sink: &mut impl Sink) -> i32 {
-    let (won, each) = (results.japan.signed(), variant.figures.siberia.per_japanese_result);
+    let (won, each) =
+        (results.japan.signed(), i32::from(variant.figures.siberia.per_japanese_result));
     sink.step(clause::C81_41_B_2, || format!("results for Japan: {won}, at {each:+} BRP"));
     won * each
 }
 
 /// 81.43.classic: the minimum of the classic game.
 fn classic_minimum(variant: &WorldAtWar, sink: &mut impl Sink) -> i32 {
-    let brps = variant.figures.siberia.classic_minimum;
+    let brps = i32::from(variant.figures.siberia.classic_minimum);
     sink.step(clause::C81_43_CLASSIC, || format!("{brps} BRPs must stay"));
     brps
 }

@@ -140,8 +140,10 @@ pub(super) fn wait_is_over(
     now: PlayerTurn,
     sink: &mut impl Sink,
 ) -> bool {
-    let (come, needed) =
-        (now.allied_turns_begun_since(event), variant.figures.siberia.redeployment_phases);
+    let (come, needed) = (
+        now.allied_turns_begun_since(event),
+        u32::from(variant.figures.siberia.redeployment_phases),
+    );
     sink.step(clause::C81_42_1, || {
         format!("Allied redeployment phases from {event} to {now}: {come}; units leave in number {needed}")
     });
