@@ -8,10 +8,13 @@ use crate::WorldAtWar;
 
 pub mod c78_nationalist_china;
 pub mod c80_limits;
+pub mod c81_siberia;
 
 /// Every question, in the order of the chapters.
 pub(crate) fn questions() -> Vec<Question<WorldAtWar>> {
-    c80_limits::questions()
+    let mut all = c80_limits::questions();
+    all.extend(c81_siberia::questions());
+    all
 }
 
 /// The rules allow it.

@@ -6,6 +6,10 @@ use serde::Deserialize;
 
 use crate::area::Area;
 
+mod c81;
+
+pub use c81::{Declaration, Garrison, Manchuria, PerKind, Siberia};
+
 /// Every figure of the variant.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -16,6 +20,14 @@ pub struct Figures {
     pub chinese: Chinese,
     /// 80.31.front: where the front is.
     pub southeast_asian_front: Front,
+    /// 81.31.costs: what garrison units are worth.
+    pub garrison: Garrison,
+    /// Section 81.4: the Siberian garrison.
+    pub siberia: Siberia,
+    /// Section 81.42: the Manchurian garrison.
+    pub manchuria: Manchuria,
+    /// Section 81.5: declarations of war between Russia and Japan.
+    pub declaration: Declaration,
 }
 
 /// Section 78.6: the Flying Tigers.
@@ -89,7 +101,7 @@ pub struct Defense {
     /// The resistance level at or below which Nationalists defend poorly abroad.
     pub weak_at: i32,
     /// What that adds to their defense multiplier.
-    pub multiplier_change: i32,
+    pub multiplier_change: i16,
 }
 
 /// Odds as attack against defense.

@@ -16,7 +16,10 @@ use stavka_core::variant::{About, Variant};
 
 pub mod area;
 pub mod chapters;
+pub mod count;
+pub mod edition;
 pub mod figures;
+pub mod force;
 pub mod power;
 pub mod readings;
 pub mod turn;
@@ -54,7 +57,10 @@ impl Variant for WorldAtWar {
     }
 
     fn facts() -> Value {
-        json!({})
+        json!({
+            "siberia": { "armor_factors": force::ARMOR_FACTORS },
+            "calendar": { "months": turn::Season::MONTHS },
+        })
     }
 
     fn questions() -> Vec<Question<Self>> {

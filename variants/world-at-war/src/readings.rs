@@ -12,6 +12,10 @@ pub struct Readings {
     pub abroad_after_the_wait: AbroadAfterTheWait,
     /// 80.31.A.2: what may units do that stand on the front when the level falls?
     pub caught_on_the_front: CaughtOnTheFront,
+    /// 81.42.B.5: how many armor units does a large shortfall free?
+    pub armor_freed: ArmorFreed,
+    /// 81.51.A.3: which results make a declaration of war cheaper?
+    pub declaration_saving: DeclarationSaving,
 }
 
 /// Where the count of Allied player turns starts.
@@ -42,4 +46,24 @@ pub enum CaughtOnTheFront {
     Held,
     /// They go on as before.
     Free,
+}
+
+/// The armor units that a shortfall frees.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ArmorFreed {
+    /// The shortfall in Russian units, rounded up.
+    RoundedUp,
+    /// One, if there is any shortfall.
+    One,
+}
+
+/// The results that make a declaration cheaper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DeclarationSaving {
+    /// Japan's less Russia's.
+    Net,
+    /// All of Japan's.
+    Gross,
 }

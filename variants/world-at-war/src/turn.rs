@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
@@ -38,6 +39,34 @@ pub enum Half {
 }
 
 impl PlayerTurn {
+    /// The Allied player turn of a month written `1941-12`.
+    pub fn allied_in_month(month: &str) -> Option<Self> {
+        let (year, month) = month.split_once('-')?;
+        let (year, month): (u16, u16) = (year.parse().ok()?, month.parse().ok()?);
+        (1..=12).contains(&month).then_some(())?;
+        // The first two months belong to the winter of the year before.
+        let since_march = (month + 9) % 12;
+        let year = if month < 3 { year.checked_sub(1)? } else { year };
+        let season = *Season::ALL.get(usize::from(since_march / Season::MONTHS))?;
+        YEARS.contains(&year).then_some(Self { year, season, half: Half::Allied })
+    }
+
+    /// Whether this is the Allied half of a season.
+    pub fn is_allied(self) -> bool {
+        self.half == Half::Allied
+    }
+
+    /// The Allied player turn that is number `number` from `self` on, where an Allied turn counts itself.
+    #[must_use]
+    pub fn allied_turn_number(self, number: u16) -> Self {
+        let seasons = u32::from(self.year) * SEASONS
+            + self.season as u32
+            + u32::from(number.saturating_sub(1));
+        let season = Season::ALL[(seasons % SEASONS) as usize];
+        let year = u16::try_from(seasons / SEASONS).unwrap_or(u16::MAX);
+        Self { year, season, half: Half::Allied }
+    }
+
     /// How many Allied player turns have begun by now, counted from the first one that begins after `event`.
     pub fn allied_turns_begun_after(self, event: Self) -> u32 {
         self.allied_turns_to_date().saturating_sub(event.allied_turns_to_date())
@@ -45,19 +74,20 @@ impl PlayerTurn {
 
     /// The same count, but an `event` in an Allied player turn makes that turn number one.
     pub fn allied_turns_begun_since(self, event: Self) -> u32 {
-        let before = event.allied_turns_to_date() - u32::from(event.half == Half::Allied);
+        let before = event.allied_turns_to_date() - u32::from(event.is_allied());
         self.allied_turns_to_date().saturating_sub(before)
     }
 
     /// Allied player turns since the calendar began, this one included.
     fn allied_turns_to_date(self) -> u32 {
-        u32::from(self.year) * (Season::Winter as u32 + 1)
-            + self.season as u32
-            + u32::from(self.half == Half::Allied)
+        u32::from(self.year) * SEASONS + self.season as u32 + u32::from(self.is_allied())
     }
 }
 
 impl Season {
+    /// How many months a season has.
+    pub const MONTHS: u16 = 3;
+
     const ALL: [Self; 4] = [Self::Spring, Self::Summer, Self::Fall, Self::Winter];
 
     const fn name(self) -> &'static str {
@@ -87,6 +117,12 @@ impl fmt::Display for PlayerTurn {
     }
 }
 
+/// The years that can be written.
+const YEARS: RangeInclusive<u16> = 1930..=1949;
+
+/// Winter is the last season of a year.
+const SEASONS: u32 = Season::Winter as u32 + 1;
+
 /// What a player turn looks like in writing.
 const PATTERN: &str = "^(axis|allied)-(spring|summer|fall|winter)-19[34][0-9]$";
 
@@ -101,7 +137,7 @@ impl TryFrom<String> for PlayerTurn {
 fn parse(text: &str) -> Option<PlayerTurn> {
     let mut words = text.split('-');
     let (half, season, year) = (words.next()?, words.next()?, words.next()?);
-    let year = (1930..1950).find(|known: &u16| known.to_string() == year)?;
+    let year = YEARS.into_iter().find(|known| known.to_string() == year)?;
     let season = Season::ALL.into_iter().find(|known| known.name().to_lowercase() == season)?;
     let half = Half::ALL.into_iter().find(|known| known.name().to_lowercase() == half)?;
     words.next().is_none().then_some(PlayerTurn { year, season, half })
@@ -171,5 +207,26 @@ mod tests {
         assert_eq!(since("allied-summer-1941", "allied-summer-1941"), 1);
         assert_eq!(since("allied-summer-1941", "axis-fall-1941"), 1);
         assert_eq!(since("allied-summer-1941", "axis-summer-1941"), 0);
+    }
+
+    #[test]
+    fn a_number_leads_back_to_its_turn() {
+        for event in ["axis-summer-1941", "allied-summer-1941"].map(turn) {
+            let second = event.allied_turn_number(2);
+            assert_eq!(second, turn("allied-fall-1941"));
+            assert_eq!(second.allied_turns_begun_since(event), 2);
+        }
+        assert_eq!(turn("axis-winter-1941").allied_turn_number(2), turn("allied-spring-1942"));
+    }
+
+    #[test]
+    fn months_have_their_turn() {
+        let of = |month| PlayerTurn::allied_in_month(month).map(|turn| turn.to_string());
+        assert_eq!(of("1941-12").as_deref(), Some("Allied Winter 1941"));
+        assert_eq!(of("1942-01").as_deref(), Some("Allied Winter 1941"));
+        assert_eq!(of("1942-03").as_deref(), Some("Allied Spring 1942"));
+        for wrong in ["", "1941", "1941-13", "1941-00", "1929-05", "december"] {
+            assert_eq!(of(wrong), None, "{wrong}");
+        }
     }
 }

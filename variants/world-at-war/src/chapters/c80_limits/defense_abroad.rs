@@ -54,7 +54,7 @@ pub fn defense_multiplier(variant: &WorldAtWar, defender: &Defender, sink: &mut 
         return defender.multiplier.get();
     }
     let level = defender.resistance.get();
-    let change = if level <= figures.weak_at { figures.multiplier_change } else { 0 };
+    let change = if level <= figures.weak_at { i32::from(figures.multiplier_change) } else { 0 };
     sink.step(clause::C80_41, || {
         let (level, weak_at) = (signed(level), signed(figures.weak_at));
         format!(

@@ -1,0 +1,184 @@
+//! 81.42: taking units out of Siberia.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
+use stavka_core::question::Question;
+
+use super::garrison_value::russian_value;
+use super::japanese_reduction::{
+    Freed, Reduction, freed_forces, is_like_for_like, is_reduction, still_free,
+};
+use super::minimum::siberian_minimum;
+use crate::edition::Edition;
+use crate::force::RussianForce;
+use crate::turn::PlayerTurn;
+use crate::{WorldAtWar, clause};
+
+pub(super) fn question() -> Question<WorldAtWar> {
+    Question::new(
+        "siberian-transfer",
+        Topic::Siberia,
+        "May Russia take these units out of Siberia in this redeployment phase?",
+        may_transfer,
+    )
+}
+
+/// Units about to leave Siberia.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Transfer {
+    /// Which game is played.
+    pub edition: Edition,
+    /// The player turn in whose redeployment phase they leave.
+    pub turn: PlayerTurn,
+    /// The player turn in which Russia and Germany went to war; absent while they are at peace.
+    #[serde(default)]
+    pub german_war: Option<PlayerTurn>,
+    /// What Japan has done in Manchuria; absent where its garrison has been whole.
+    #[serde(default)]
+    pub reduction: Option<Reduction>,
+    /// Whether Russia and Japan are at war.
+    #[serde(default)]
+    pub war_with_japan: bool,
+    /// The units that leave.
+    pub leaving: RussianForce,
+    /// The units that stay.
+    pub staying: RussianForce,
+}
+
+/// The transfer is allowed.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Transferred {
+    /// What makes it so.
+    pub condition: Condition,
+    /// What the units that stay are worth, in BRPs.
+    pub brps_left: u32,
+}
+
+/// What lets units leave Siberia.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Condition {
+    /// Condition A.
+    WarWithGermany,
+    /// Condition B.
+    JapaneseReduction,
+}
+
+/// 81.42: whether these units may leave.
+pub fn may_transfer(
+    variant: &WorldAtWar,
+    transfer: &Transfer,
+    sink: &mut impl Sink,
+) -> Result<Transferred, Refused> {
+    is_redeployment(transfer.turn, sink)?;
+    let condition = condition_met(variant, transfer, sink)?;
+    let brps_left = russian_value(variant, &transfer.staying, sink);
+    if transfer.war_with_japan {
+        let (by_value, _) = minimum_clauses(transfer.edition, condition);
+        sink.step(by_value, || "Russia and Japan are at war: nothing has to stay".into());
+    } else {
+        enough_stays(variant, transfer, condition, brps_left, sink)?;
+    }
+    Ok(Transferred { condition, brps_left })
+}
+
+/// 81.42.1: units leave in Allied redeployment phases.
+fn is_redeployment(turn: PlayerTurn, sink: &mut impl Sink) -> Result<(), Refused> {
+    if turn.is_allied() {
+        return Ok(());
+    }
+    Err(sink.refuse(clause::C81_42_1, || format!("{turn} has no Allied redeployment phase")))
+}
+
+/// 81.42.1: nothing leaves Siberia before its time.
+fn condition_met(
+    variant: &WorldAtWar,
+    transfer: &Transfer,
+    sink: &mut impl Sink,
+) -> Result<Condition, Refused> {
+    if is_war_old_enough(variant, transfer, sink) {
+        return Ok(Condition::WarWithGermany);
+    }
+    if let Some(reduction) = &transfer.reduction
+        && let Some(free) = free_by_reduction(variant, reduction, transfer.turn, sink)
+    {
+        is_like_for_like(free, &transfer.leaving, sink)?;
+        return Ok(Condition::JapaneseReduction);
+    }
+    Err(sink.refuse(clause::C81_42_1, || "neither condition has held for long enough".into()))
+}
+
+/// 81.42.B: what a Japanese reduction frees, once the wait for it is over.
+fn free_by_reduction(
+    variant: &WorldAtWar,
+    reduction: &Reduction,
+    now: PlayerTurn,
+    sink: &mut impl Sink,
+) -> Option<Freed> {
+    let freed = freed_forces(variant, &reduction.garrison, sink);
+    let free = still_free(freed, &reduction.moved, sink);
+    let reduced = is_reduction(&freed, sink);
+    (reduced && wait_is_over(variant, reduction.since, now, sink)).then_some(free)
+}
+
+/// 81.42.A: condition A, war with Germany.
+fn is_war_old_enough(variant: &WorldAtWar, transfer: &Transfer, sink: &mut impl Sink) -> bool {
+    let Some(outbreak) = transfer.german_war else {
+        sink.step(clause::C81_42_A, || "Russia and Germany are at peace".into());
+        return false;
+    };
+    sink.step(clause::C81_42_A, || format!("Russia and Germany are at war since {outbreak}"));
+    wait_is_over(variant, outbreak, transfer.turn, sink)
+}
+
+/// 81.42.1: whether enough Allied redeployment phases have come since the event.
+pub(super) fn wait_is_over(
+    variant: &WorldAtWar,
+    event: PlayerTurn,
+    now: PlayerTurn,
+    sink: &mut impl Sink,
+) -> bool {
+    let (come, needed) = (
+        now.allied_turns_begun_since(event),
+        u32::from(variant.figures.siberia.redeployment_phases),
+    );
+    sink.step(clause::C81_42_1, || {
+        format!("Allied redeployment phases from {event} to {now}: {come}; units leave in number {needed}")
+    });
+    come >= needed
+}
+
+/// 81.42.B.4: the minimum holds under both conditions; under B this clause says so.
+fn enough_stays(
+    variant: &WorldAtWar,
+    transfer: &Transfer,
+    condition: Condition,
+    brps_left: u32,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let minimum = siberian_minimum(variant, transfer.edition, sink);
+    let (by_value, by_armor) = minimum_clauses(transfer.edition, condition);
+    sink.cite(by_value);
+    if i64::from(brps_left) < i64::from(minimum.brps) {
+        let why = || format!("{brps_left} BRPs would stay, {} must", minimum.brps);
+        return Err(sink.refuse(by_value, why));
+    }
+    let armor = transfer.staying.armor.get();
+    if armor < minimum.armor_units {
+        let why =
+            || format!("armor units that would stay: {armor}, that must: {}", minimum.armor_units);
+        return Err(sink.refuse(by_armor, why));
+    }
+    Ok(())
+}
+
+/// The clauses that speak of the value and of the armor that must stay.
+fn minimum_clauses(edition: Edition, condition: Condition) -> (Clause, Clause) {
+    match (condition, edition) {
+        (Condition::JapaneseReduction, _) => (clause::C81_42_B_4, clause::C81_42_B_4),
+        (Condition::WarWithGermany, Edition::Linked(_)) => (clause::C81_43_1, clause::C81_43_2),
+        (Condition::WarWithGermany, Edition::Classic) => (clause::C81_43_CLASSIC, clause::C81_43_2),
+    }
+}

@@ -1,0 +1,33 @@
+//! How many of something: a small number, none where left out.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use stavka_core::bounded::Int;
+
+/// From none to ninety-nine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub struct Count(Int<0, 99>);
+
+impl Count {
+    const NONE: Self = match Int::new(0) {
+        Some(none) => Self(none),
+        None => panic!("none is in range"),
+    };
+
+    /// The number.
+    pub fn get(self) -> u32 {
+        self.0.unsigned()
+    }
+
+    /// The number, for sums that may go below zero.
+    pub fn signed(self) -> i32 {
+        self.0.get()
+    }
+}
+
+impl Default for Count {
+    fn default() -> Self {
+        Self::NONE
+    }
+}

@@ -1,0 +1,114 @@
+//! Garrisons: Russian ones in units, Japanese ones in factors, as the rules count them.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::count::Count;
+
+/// Factors of a Russian armor unit such as the `3-3`.
+pub const ARMOR_FACTORS: u32 = 3;
+
+/// Russian units of the kinds that stand in Siberia. Infantry and armor are named by what is printed on them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct RussianForce {
+    /// Armor units of three factors.
+    #[serde(rename = "3-3")]
+    pub armor: Count,
+    /// Infantry units of three factors.
+    #[serde(rename = "3-2")]
+    pub large_infantry: Count,
+    /// Infantry units of two factors.
+    #[serde(rename = "2-2")]
+    pub medium_infantry: Count,
+    /// Infantry units of one factor.
+    #[serde(rename = "1-2")]
+    pub small_infantry: Count,
+    /// Army air factors fit to fly.
+    pub aaf: Count,
+    /// Army air factors that are inverted.
+    #[serde(rename = "aaf-inverted")]
+    pub aaf_inverted: Count,
+}
+
+impl RussianForce {
+    /// Factors of infantry, whatever the units.
+    pub fn infantry_factors(&self) -> u32 {
+        let [large, medium, small] =
+            [self.large_infantry, self.medium_infantry, self.small_infantry];
+        3 * large.get() + 2 * medium.get() + small.get()
+    }
+
+    /// Army air factors, inverted or not.
+    pub fn all_aaf(&self) -> u32 {
+        self.aaf.get() + self.aaf_inverted.get()
+    }
+
+    /// The force in factors.
+    pub fn in_factors(&self) -> Factors {
+        Factors {
+            armor: self.armor.get() * ARMOR_FACTORS,
+            infantry: self.infantry_factors(),
+            aaf: self.aaf.get(),
+        }
+    }
+
+    /// Whether anything is there that does not count.
+    pub fn has_idle_units(&self) -> bool {
+        self.aaf_inverted != Count::default()
+    }
+
+    /// Whether no kind of unit is more numerous than in `list`.
+    pub fn is_within(&self, list: &Self) -> bool {
+        self.counts().into_iter().zip(list.counts()).all(|(here, there)| here <= there)
+    }
+
+    fn counts(&self) -> [u32; 5] {
+        let ground = [self.armor, self.large_infantry, self.medium_infantry, self.small_infantry];
+        let [armor, large, medium, small] = ground.map(Count::get);
+        [armor, large, medium, small, self.all_aaf()]
+    }
+}
+
+/// The factors of each kind that count in a garrison.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Factors {
+    /// Armor.
+    pub armor: u32,
+    /// Infantry.
+    pub infantry: u32,
+    /// Army air fit to fly.
+    pub aaf: u32,
+}
+
+/// A garrison in factors, with what does not count in it.
+#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Garrison {
+    /// Factors of armor.
+    pub armor: Count,
+    /// Factors of infantry.
+    pub infantry: Count,
+    /// Army air factors fit to fly.
+    pub aaf: Count,
+    /// Army air factors that are inverted.
+    pub aaf_inverted: Count,
+    /// Naval air on carriers.
+    pub carrier_air: Count,
+    /// Ships.
+    pub ships: Count,
+}
+
+impl Garrison {
+    /// What counts.
+    pub fn in_factors(&self) -> Factors {
+        Factors { armor: self.armor.get(), infantry: self.infantry.get(), aaf: self.aaf.get() }
+    }
+
+    /// Whether anything is there that does not count.
+    pub fn has_idle_units(&self) -> bool {
+        [self.aaf_inverted, self.carrier_air, self.ships]
+            .into_iter()
+            .any(|count| count != Count::default())
+    }
+}
