@@ -1,6 +1,9 @@
 //! Worked cases: the answer that the text expects is the answer that the code gives.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
+use stavka_abi::v1::BoxedRules;
 use stavka_core::book::{Case, ClauseText, Rulebook};
 use stavka_core::question::Ruling;
 
@@ -22,10 +25,22 @@ pub fn check_cases(module: Module) {
 
 /// The ruling on a case.
 pub fn rule(module: Module, case: &Case) -> Result<Ruling, String> {
-    let setup = json!({ "readings": case.readings, "figures": case.figures });
-    let rules = (module.open())(setup.to_string().as_str().into())
-        .into_result()
-        .map_err(|fault| fault.message.into_string())?;
+    ask(&open_with(module, &case.readings, &case.figures)?, case)
+}
+
+/// Opens a variant with these readings and this patch on its figures.
+pub(crate) fn open_with(
+    module: Module,
+    readings: &BTreeMap<String, String>,
+    figures: &Value,
+) -> Result<BoxedRules, String> {
+    let setup = json!({ "readings": readings, "figures": figures }).to_string();
+    let opened = (module.open())(setup.as_str().into()).into_result();
+    opened.map_err(|fault| fault.message.into_string())
+}
+
+/// Asks what a case asks.
+pub(crate) fn ask(rules: &BoxedRules, case: &Case) -> Result<Ruling, String> {
     let input = case.input.to_string();
     let ruling = rules.ask(case.question.as_str().into(), input.as_str().into());
     let json = ruling.into_result().map_err(|fault| format!("{} {}", fault.at, fault.message))?;

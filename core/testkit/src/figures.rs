@@ -1,6 +1,9 @@
 //! Which figures matter: each is moved one step and the cases are asked again.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
+use stavka_abi::v1::BoxedRules;
 use stavka_core::book::Rulebook;
 
 use crate::{Module, cases, open, rulebook};
@@ -22,13 +25,14 @@ pub fn figures_that_change_nothing(module: Module) -> Vec<String> {
 
 /// The answers of all cases that patch no figures of their own; a refusal to open is an answer too.
 fn rulings(module: Module, book: &Rulebook, figures: &Value) -> Vec<Result<String, String>> {
+    let mut opened: BTreeMap<&BTreeMap<String, String>, Result<BoxedRules, String>> = BTreeMap::new();
     let cases = book.clauses.iter().flat_map(|clause| &clause.cases);
     cases
         .filter(|case| case.figures.is_null())
         .map(|case| {
-            let mut case = case.clone();
-            case.figures = figures.clone();
-            let ruling = cases::rule(module, &case)?;
+            let open = || cases::open_with(module, &case.readings, figures);
+            let rules = opened.entry(&case.readings).or_insert_with(open);
+            let ruling = cases::ask(rules.as_ref().map_err(String::clone)?, case)?;
             Ok(json!([ruling.answer, ruling.refused, ruling.steps]).to_string())
         })
         .collect()

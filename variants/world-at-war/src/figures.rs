@@ -18,7 +18,7 @@ pub struct Figures {
     pub flying_tigers: FlyingTigers,
     /// Chapter 80: limits on Chinese forces.
     pub chinese: Chinese,
-    /// 80.31.front: where the front is.
+    /// completion.southeast-asian-front: where the front is.
     pub southeast_asian_front: Front,
     /// 81.31.costs: what garrison units are worth.
     pub garrison: Garrison,
@@ -38,7 +38,7 @@ pub struct FlyingTigers {
     pub bases: Vec<Area>,
 }
 
-/// 80.31.front: where the front is.
+/// completion.southeast-asian-front: where the front is.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Front {

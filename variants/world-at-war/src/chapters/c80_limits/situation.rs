@@ -105,11 +105,11 @@ impl Situation {
     }
 }
 
-/// 80.31.front: whether an area is on the Southeast Asian front.
+/// completion.southeast-asian-front: whether an area is on the Southeast Asian front.
 pub(super) fn is_on_the_front(variant: &WorldAtWar, area: Area, sink: &mut impl Sink) -> bool {
     let found = variant.figures.southeast_asian_front.areas.contains(&area);
     let word = if found { "is" } else { "is not" };
-    sink.step(clause::C80_31_FRONT, || format!("{area} {word} on the Southeast Asian front"));
+    sink.step(clause::COMPLETION_SOUTHEAST_ASIAN_FRONT, || format!("{area} {word} on the Southeast Asian front"));
     found
 }
 

@@ -1,4 +1,4 @@
-//! 81.43.calendar: the question about Siberia that every edition answers.
+//! completion.siberian-calendar: the question about Siberia that every edition answers.
 
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
@@ -21,7 +21,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
     )
 }
 
-/// 81.43.calendar: what a call in this month brings on the historical calendar.
+/// completion.siberian-calendar: what a call in this month brings on the historical calendar.
 pub fn call_from_siberia(
     variant: &WorldAtWar,
     input: &SiberiaInput,
@@ -54,13 +54,13 @@ pub fn call_from_siberia(
     })
 }
 
-/// 81.43.calendar: the Allied player turn of a month.
+/// completion.siberian-calendar: the Allied player turn of a month.
 fn player_turn(month: &str, sink: &mut impl Sink) -> Result<PlayerTurn, Refused> {
     let turn = PlayerTurn::allied_in_month(month);
     let Some(turn) = turn else {
         return Err(sink
-            .refuse(clause::C81_43_CALENDAR, || format!("`{month}` is no month such as 1941-10")));
+            .refuse(clause::COMPLETION_SIBERIAN_CALENDAR, || format!("`{month}` is no month such as 1941-10")));
     };
-    sink.step(clause::C81_43_CALENDAR, || format!("{month} is in {turn}"));
+    sink.step(clause::COMPLETION_SIBERIAN_CALENDAR, || format!("{month} is in {turn}"));
     Ok(turn)
 }
