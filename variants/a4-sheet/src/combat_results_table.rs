@@ -71,7 +71,11 @@ pub struct CombatResult {
 }
 
 /// crt-note.table: one die, one column, one result.
-pub fn combat_result(rules: &A4Sheet, roll: &Roll, sink: &mut impl Sink) -> Result<CombatResult, Refused> {
+pub fn combat_result(
+    rules: &A4Sheet,
+    roll: &Roll,
+    sink: &mut impl Sink,
+) -> Result<CombatResult, Refused> {
     let column = named_column(rules, roll.column, sink)?;
     let rolls = rules.ground.dice().totals();
     if !rolls.contains(&roll.die.get()) {
@@ -81,7 +85,9 @@ pub fn combat_result(rules: &A4Sheet, roll: &Roll, sink: &mut impl Sink) -> Resu
         }));
     }
     let result = rules.ground.result(column, roll.die.get());
-    sink.step(clause::CRT_NOTE_TABLE, || format!("{} at {} is {}", roll.die, roll.column, result.name()));
+    sink.step(clause::CRT_NOTE_TABLE, || {
+        format!("{} at {} is {}", roll.die, roll.column, result.name())
+    });
     Ok(CombatResult { result })
 }
 
@@ -89,14 +95,19 @@ pub fn combat_result(rules: &A4Sheet, roll: &Roll, sink: &mut impl Sink) -> Resu
 pub fn named_column(rules: &A4Sheet, odds: Ratio, sink: &mut impl Sink) -> Result<Column, Refused> {
     rules.ground.ladder().find(odds).ok_or_else(|| {
         sink.refuse(clause::CRT_NOTE_TABLE, || {
-            let columns: Vec<_> = rules.ground.ladder().ratios().iter().map(Ratio::to_string).collect();
+            let columns: Vec<_> =
+                rules.ground.ladder().ratios().iter().map(Ratio::to_string).collect();
             format!("{odds} heads no column; there are {}", columns.join(", "))
         })
     })
 }
 
 /// crt-note.minimum-odds: no attack is made at worse odds.
-pub fn entered_column(rules: &A4Sheet, factors: Factors, sink: &mut impl Sink) -> Result<Column, Refused> {
+pub fn entered_column(
+    rules: &A4Sheet,
+    factors: Factors,
+    sink: &mut impl Sink,
+) -> Result<Column, Refused> {
     let ground = &rules.ground;
     let column = ground.ladder().column(factors.attack, factors.defense, Rounding::Down);
     sink.cite(clause::CRT_NOTE_MINIMUM_ODDS);
@@ -110,13 +121,21 @@ pub fn entered_column(rules: &A4Sheet, factors: Factors, sink: &mut impl Sink) -
 }
 
 /// crt-note.maximum-odds: better odds count as the last column.
-fn held_to_maximum(rules: &A4Sheet, factors: Factors, column: Column, sink: &mut impl Sink) -> Column {
+fn held_to_maximum(
+    rules: &A4Sheet,
+    factors: Factors,
+    column: Column,
+    sink: &mut impl Sink,
+) -> Column {
     let ground = &rules.ground;
     let over = columns_over(rules, factors);
-    if over > 0 {
+    if over > 0 && rules.readings.maximum_odds_cap == MaximumOddsCap::BeforeAndAfter {
         sink.step(clause::CRT_NOTE_MAXIMUM_ODDS, || {
             let maximum = ground.odds(ground.maximum());
-            format!("{} against {} is better than {maximum} and counts as that", factors.attack, factors.defense)
+            format!(
+                "{} against {} is better than {maximum} and counts as that",
+                factors.attack, factors.defense
+            )
         });
     }
     column.min(ground.maximum())
@@ -151,7 +170,11 @@ pub fn shifted_column(
     }
     match rules.readings.minimum_odds_test {
         MinimumOddsTest::RatioAndColumn => Err(sink.refuse(clause::CRT_NOTE_MINIMUM_ODDS, || {
-            format!("the shifts lead from {} below {}", ground.odds(column), ground.odds(ground.minimum()))
+            format!(
+                "the shifts lead from {} below {}",
+                ground.odds(column),
+                ground.odds(ground.minimum())
+            )
         })),
         MinimumOddsTest::Ratio => {
             sink.step(clause::CRT_NOTE_MINIMUM_ODDS, || {

@@ -124,6 +124,11 @@ impl Die {
         self.0.totals().end().unsigned_abs()
     }
 
+    /// It as dice.
+    pub fn dice(self) -> Dice {
+        self.0
+    }
+
     /// Every number, equally likely.
     pub fn distribution(self) -> Distribution<i32> {
         self.0.distribution()

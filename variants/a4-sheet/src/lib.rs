@@ -64,8 +64,12 @@ impl Variant for A4Sheet {
     }
 
     fn questions() -> Vec<Question<Self>> {
-        let chapters =
-            [combat_results_table::questions(), odds::questions(), siberia::questions(), weather::questions()];
+        let chapters = [
+            combat_results_table::questions(),
+            odds::questions(),
+            siberia::questions(),
+            weather::questions(),
+        ];
         chapters.into_iter().flatten().collect()
     }
 

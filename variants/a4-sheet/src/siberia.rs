@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink, Topic, Trail};
 use stavka_core::distribution::{Distribution, Fraction};
-use stavka_core::question::common::{self, SiberiaAnswer, SiberiaInput};
 use stavka_core::question::Question;
+use stavka_core::question::common::{self, SiberiaAnswer, SiberiaInput};
 
 use crate::readings::SiberianSafeStart;
 use crate::turn::{Month, Turn};
@@ -74,7 +74,11 @@ pub struct Arrival {
 }
 
 /// The whole call.
-pub fn siberian_gamble(rules: &A4Sheet, call: &Call, sink: &mut impl Sink) -> Result<Reserve, Refused> {
+pub fn siberian_gamble(
+    rules: &A4Sheet,
+    call: &Call,
+    sink: &mut impl Sink,
+) -> Result<Reserve, Refused> {
     must_be_in_game(rules, call.start, sink)?;
     let total = armies_called(rules, call.start, sink);
     let arrivals = arrivals(rules, first_arrival(rules, call.start, sink), total, sink);
@@ -94,7 +98,10 @@ fn must_be_in_game(rules: &A4Sheet, start: Turn, sink: &mut impl Sink) -> Result
         return Ok(());
     }
     Err(sink.refuse(clause::SIBERIA_FOUR_ARMIES, || {
-        format!("{start} is no turn of the game, which goes from {} to {}", game.first_turn, game.last_turn)
+        format!(
+            "{start} is no turn of the game, which goes from {} to {}",
+            game.first_turn, game.last_turn
+        )
     }))
 }
 
@@ -119,7 +126,9 @@ fn first_arrival(rules: &A4Sheet, start: Turn, sink: &mut impl Sink) -> Turn {
         SiberianSafeStart::Forfeit => start,
         SiberianSafeStart::CallAhead => {
             let first = start.later(1);
-            sink.step(clause::SIBERIA_SAFE_START, || format!("called on {start}, they come from {first}"));
+            sink.step(clause::SIBERIA_SAFE_START, || {
+                format!("called on {start}, they come from {first}")
+            });
             first
         }
     }
@@ -136,7 +145,11 @@ fn arrivals(rules: &A4Sheet, first: Turn, total: u32, sink: &mut impl Sink) -> V
         coming.map(|(turn, armies)| Arrival { turn, armies, disrupted: false }).collect();
     sink.step(clause::SIBERIA_FOUR_ARMIES, || {
         let turns: Vec<_> = arrivals.iter().map(arrival_words).collect();
-        if turns.is_empty() { "no army comes before the game ends".to_owned() } else { turns.join(", ") }
+        if turns.is_empty() {
+            "no army comes before the game ends".to_owned()
+        } else {
+            turns.join(", ")
+        }
     });
     arrivals
 }
@@ -155,13 +168,14 @@ fn early_turns(rules: &A4Sheet, start: Turn) -> u32 {
 fn risk_of_losing(rules: &A4Sheet, early_turns: u32, sink: &mut impl Sink) -> Fraction {
     let turn = lost_on_one_turn(rules);
     let safe = Distribution::certain(false);
-    let lost = (0..early_turns).fold(safe, |lost, _| lost.combine(&turn, |before, now| *before || *now));
+    let lost =
+        (0..early_turns).fold(safe, |lost, _| lost.combine(&turn, |before, now| *before || *now));
     let risk = lost.probability(|&lost| lost);
     if early_turns > 0 {
         sink.step(clause::SIBERIA_GAMBLE, || {
             let each = turn.probability(|&lost| lost);
-            let times = if early_turns == 1 { "turn" } else { "turns" };
-            format!("{early_turns} {times} early, each with a risk of {each}: the game is lost with {risk}")
+            let turns = if early_turns == 1 { "turn" } else { "turns" };
+            format!("{early_turns} {turns} early, at {each} a turn: the game is lost with {risk}")
         });
     }
     risk
@@ -172,7 +186,8 @@ fn lost_on_one_turn(rules: &A4Sheet) -> Distribution<bool> {
     let figures = &rules.figures.siberia;
     let die = rules.figures.gamble.die.distribution();
     let wrong = die.map(|&face| face <= i32::from(figures.fatal_number));
-    (1..figures.rolls.get()).fold(wrong.clone(), |all, _| all.combine(&wrong, |before, now| *before && *now))
+    (1..figures.rolls.get())
+        .fold(wrong.clone(), |all, _| all.combine(&wrong, |before, now| *before && *now))
 }
 
 /// The common question: the call comes in the first half of the month.
@@ -182,7 +197,9 @@ fn common_siberia(
     sink: &mut impl Sink,
 ) -> Result<SiberiaAnswer, Refused> {
     let Ok(month) = input.call.parse::<Month>() else {
-        return Err(sink.refuse(clause::SIBERIA_FOUR_ARMIES, || format!("{} is no month", input.call)));
+        return Err(
+            sink.refuse(clause::SIBERIA_FOUR_ARMIES, || format!("{} is no month", input.call))
+        );
     };
     let reserve = siberian_gamble(rules, &Call { start: month.first_turn() }, sink)?;
     Ok(SiberiaAnswer {
@@ -209,7 +226,8 @@ mod tests {
             let throws = 6u32.pow(dice);
             let die = |throw: u32, place: u32| throw / 6u32.pow(place) % 6 + 1;
             let lost = |throw: &u32| {
-                (0..early_turns).any(|turn| die(*throw, 2 * turn) <= 2 && die(*throw, 2 * turn + 1) <= 2)
+                (0..early_turns)
+                    .any(|turn| die(*throw, 2 * turn) <= 2 && die(*throw, 2 * turn + 1) <= 2)
             };
             let count = u32::try_from((0..throws).filter(lost).count()).expect("few");
             let every = Fraction::new(count, throws).expect("a fraction");

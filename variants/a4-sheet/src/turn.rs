@@ -88,7 +88,8 @@ impl FromStr for Month {
     type Err = TurnError;
 
     fn from_str(text: &str) -> Result<Self, TurnError> {
-        let parts = text.split_once('-').filter(|(year, month)| year.len() == 4 && month.len() == 2);
+        let parts =
+            text.split_once('-').filter(|(year, month)| year.len() == 4 && month.len() == 2);
         let parsed = parts.and_then(|(year, month)| {
             let month = month.parse::<u8>().ok()?.checked_sub(1).filter(|&month| month < 12)?;
             Some(Self { year: year.parse().ok()?, month })

@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stavka_core::clause::{Topic, Trail};
-use stavka_core::question::common::{self, Ground, Sky};
 use stavka_core::question::Question;
+use stavka_core::question::common::{self, Ground, Sky};
 
 use crate::A4Sheet;
 

@@ -27,13 +27,14 @@ impl GroundTable {
     pub fn open(figures: &figures::Crt) -> Result<Self, SetupError> {
         let table = read().map_err(SetupError::Other)?;
         let ladder = table.ladder().clone();
-        Ok(Self {
-            cells: cells(&table).map_err(|error| SetupError::Other(error.to_string()))?,
-            dice: table.dice(),
-            minimum: end(&ladder, "crt.minimum_odds", figures.minimum_odds)?,
-            maximum: end(&ladder, "crt.maximum_odds", figures.maximum_odds)?,
-            ladder,
-        })
+        let minimum = end(&ladder, "crt.minimum_odds", figures.minimum_odds)?;
+        let maximum = end(&ladder, "crt.maximum_odds", figures.maximum_odds)?;
+        if minimum > maximum {
+            let message = format!("must not be better than the maximum, {}", figures.maximum_odds);
+            return Err(SetupError::Figure { path: "crt.minimum_odds".to_owned(), message });
+        }
+        let cells = cells(&table).map_err(|error| SetupError::Other(error.to_string()))?;
+        Ok(Self { cells, dice: table.dice(), minimum, maximum, ladder })
     }
 
     /// The odds over the columns.
@@ -98,7 +99,8 @@ pub(crate) fn read() -> Result<ResultsTable<Code>, String> {
 
 fn cells(table: &ResultsTable<Code>) -> Result<Box<[Box<[Code]>]>, ResultsError> {
     let columns = (0..=table.ladder().last().0).map(Column);
-    let column = |column| table.dice().totals().map(|roll| table.result(column, roll).copied()).collect();
+    let column =
+        |column| table.dice().totals().map(|roll| table.result(column, roll).copied()).collect();
     columns.map(column).collect()
 }
 
@@ -129,7 +131,10 @@ mod tests {
         let heads: Vec<_> = columns().into_iter().map(|(head, _)| head).collect();
         assert_eq!(
             heads,
-            ["1:5", "1:4", "1:3", "1:2", "1:1", "3:2", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1", "8:1", "9:1"]
+            [
+                "1:5", "1:4", "1:3", "1:2", "1:1", "3:2", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1",
+                "8:1", "9:1"
+            ]
         );
         assert!(columns().iter().all(|(_, cells)| cells.len() == 6));
     }
@@ -153,7 +158,9 @@ mod tests {
     fn exchanges_threaten_below_three_to_one() {
         let dangerous = |code: &Code| matches!(code, Code::Exchange | Code::DoubleExchange);
         let exchange = |code: &Code| dangerous(code) || *code == Code::HalfExchange;
-        let count = |odds: &str, wanted: &dyn Fn(&Code) -> bool| column(odds).iter().filter(|c| wanted(c)).count();
+        let count = |odds: &str, wanted: &dyn Fn(&Code) -> bool| {
+            column(odds).iter().filter(|c| wanted(c)).count()
+        };
         assert!(count("2:1", &dangerous) > 0 && count("3:2", &dangerous) > 0);
         assert!(count("3:1", &exchange) < count("2:1", &exchange));
         assert_eq!(count("3:1", &dangerous), 0);
@@ -162,7 +169,9 @@ mod tests {
     /// Eliminations without an exchange, by which a defender is gone for nothing.
     #[test]
     fn better_odds_never_eliminate_less() {
-        let gone = |cells: &[Code]| cells.iter().filter(|&&code| code >= Code::DefendersEliminated).count();
+        let gone = |cells: &[Code]| {
+            cells.iter().filter(|&&code| code >= Code::DefendersEliminated).count()
+        };
         assert!(columns().iter().map(|(_, cells)| gone(cells)).is_sorted());
         assert!(!column("3:2").contains(&Code::Blitzkrieg));
     }

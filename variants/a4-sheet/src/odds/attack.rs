@@ -67,7 +67,11 @@ pub struct Moved {
 }
 
 /// From factors to exact odds: the ratio, gambled up if wished, shifted, pressed if wished, and rolled.
-pub fn attack_odds(rules: &A4Sheet, attack: &Attack, sink: &mut impl Sink) -> Result<Odds, Refused> {
+pub fn attack_odds(
+    rules: &A4Sheet,
+    attack: &Attack,
+    sink: &mut impl Sink,
+) -> Result<Odds, Refused> {
     let ratio = standard::column(rules, attack.factors(), sink)?;
     let entered = entered(rules, attack, ratio, sink)?;
     let shifts = shifts(rules, attack, sink);
@@ -187,7 +191,8 @@ fn pressed(
 
 fn exchanges_mandatory(rules: &A4Sheet, attack: &Attack, sink: &mut impl Sink) -> bool {
     let agreed = attack.agreed();
-    let gambled = extended::makes_exchanges_mandatory(rules, attack.extended.is_some(), agreed, sink);
+    let gambled =
+        extended::makes_exchanges_mandatory(rules, attack.extended.is_some(), agreed, sink);
     let pressed = attack.press.is_some() && press::makes_exchanges_mandatory(rules, sink);
     gambled || pressed
 }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use stavka_core::clause::{Clause, Refused, Sink};
 use stavka_core::crt::ladder::Column;
-use stavka_core::distribution::{Distribution, Fraction};
+use stavka_core::distribution::{Dice, Distribution, Fraction};
 
 use crate::figures::Die;
 
@@ -31,7 +31,14 @@ impl Chance {
         let sides = die.sides();
         let numbers = (u64::from(sides) * surplus).checked_div(needed).unwrap_or_default();
         let numbers = u32::try_from(numbers).unwrap_or(sides).min(sides);
-        Self { surplus, needed, exact: part(surplus, needed), numbers, sides, on_die: part(numbers, sides) }
+        Self {
+            surplus,
+            needed,
+            exact: part(surplus, needed),
+            numbers,
+            sides,
+            on_die: part(numbers, sides),
+        }
     }
 
     /// What the die decides: the better column on the numbers that win, else the other.
@@ -45,17 +52,27 @@ impl Chance {
     }
 
     /// Refuses a roll that no number of the die can win.
-    pub(super) fn must_be_possible(&self, clause: Clause, sink: &mut impl Sink) -> Result<(), Refused> {
+    pub(super) fn must_be_possible(
+        &self,
+        clause: Clause,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
         if self.numbers > 0 {
             return Ok(());
         }
         Err(sink.refuse(clause, || {
-            format!("a chance of {} is less than one number of the die: there is nothing to roll for", self.exact)
+            format!(
+                "a chance of {} is less than one number of the die: there is nothing to roll for",
+                self.exact
+            )
         }))
     }
 
     pub(super) fn words(&self) -> String {
-        format!("{} of {} factors, {} in {} on the die", self.surplus, self.needed, self.numbers, self.sides)
+        format!(
+            "{} of {} factors, {} in {} on the die",
+            self.surplus, self.needed, self.numbers, self.sides
+        )
     }
 }
 
@@ -64,15 +81,15 @@ fn part(numerator: impl Into<u64>, denominator: impl Into<u64>) -> Fraction {
     Fraction::new(numerator.into(), denominator.into()).unwrap_or_else(|_| Fraction::zero())
 }
 
-/// Refuses a number that the die does not have.
+/// Refuses a number that the dice do not have.
 pub(super) fn must_be_on_die(
     face: i32,
-    sides: u32,
+    dice: Dice,
     clause: Clause,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
-    if i64::from(face) <= i64::from(sides) {
+    if dice.totals().contains(&face) {
         return Ok(());
     }
-    Err(sink.refuse(clause, || format!("the die has {sides} sides, so it can't show {face}")))
+    Err(sink.refuse(clause, || format!("{dice} can't show {face}")))
 }

@@ -68,20 +68,28 @@ impl Gamble {
     }
 }
 
-pub(super) fn answer(rules: &A4Sheet, input: &Input, sink: &mut impl Sink) -> Result<Answer, Refused> {
+pub(super) fn answer(
+    rules: &A4Sheet,
+    input: &Input,
+    sink: &mut impl Sink,
+) -> Result<Answer, Refused> {
     let factors = Factors { attack: input.attack.unsigned(), defense: input.defense.unsigned() };
     must_be_agreed(rules, input.agreed.unsigned(), sink)?;
     let wish = Wish { fallback: input.fallback, target: input.target };
     let gamble = gamble(rules, input.attacker, factors, wish, sink)?;
     let column = match input.die {
-        Some(die) => Some(rules.ground.odds(rolled(&gamble, die.get(), sink)?)),
+        Some(die) => Some(rules.ground.odds(rolled(rules, &gamble, die.get(), sink)?)),
         None => None,
     };
     Ok(Answer { chance: gamble.chance, column })
 }
 
 /// odds.enhanced.agreement: both players must want it.
-pub(super) fn must_be_agreed(rules: &A4Sheet, agreed: u32, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(super) fn must_be_agreed(
+    rules: &A4Sheet,
+    agreed: u32,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     let needed = u32::from(rules.figures.extended.players_agreeing);
     sink.cite(clause::ODDS_ENHANCED_AGREEMENT);
     if agreed >= needed {
@@ -103,7 +111,8 @@ pub(super) fn gamble(
     if rules.readings.extended_gamble_side == ExtendedGambleSide::Germans {
         standard::must_be_german(attacker, sink)?;
     }
-    let (fallback, target) = (named_column(rules, wish.fallback, sink)?, named_column(rules, wish.target, sink)?);
+    let (fallback, target) =
+        (named_column(rules, wish.fallback, sink)?, named_column(rules, wish.target, sink)?);
     must_lie_between(rules, factors, fallback, target, sink)?;
     let held = rules.ground.attack_needed(fallback, factors.defense);
     let whole = rules.ground.attack_needed(target, factors.defense);
@@ -134,7 +143,12 @@ fn must_lie_between(
     let why = if fallback < ground.minimum() || target > ground.maximum() {
         format!("no attack is made at {} or {}", odds(fallback), odds(target))
     } else if !held(fallback) {
-        format!("{} against {} does not reach the fallback {}", factors.attack, factors.defense, odds(fallback))
+        format!(
+            "{} against {} does not reach the fallback {}",
+            factors.attack,
+            factors.defense,
+            odds(fallback)
+        )
     } else if held(target) {
         format!("{} against {} already has {}", factors.attack, factors.defense, odds(target))
     } else {
@@ -144,8 +158,13 @@ fn must_lie_between(
 }
 
 /// odds.enhanced.incremental: the die decides between target and fallback.
-fn rolled(gamble: &Gamble, die: i32, sink: &mut impl Sink) -> Result<Column, Refused> {
-    must_be_on_die(die, gamble.chance.sides, clause::ODDS_ENHANCED_INCREMENTAL, sink)?;
+fn rolled(
+    rules: &A4Sheet,
+    gamble: &Gamble,
+    die: i32,
+    sink: &mut impl Sink,
+) -> Result<Column, Refused> {
+    must_be_on_die(die, rules.figures.gamble.die.dice(), clause::ODDS_ENHANCED_INCREMENTAL, sink)?;
     Ok(if gamble.chance.wins(die) { gamble.target } else { gamble.fallback })
 }
 
@@ -163,7 +182,8 @@ pub(super) fn makes_exchanges_mandatory(
     };
     if in_use {
         sink.step(clause::ODDS_ENHANCED_MANDATORY_EXCHANGE, || {
-            let words = if mandatory { "any exchange must be taken" } else { "this attack did not gamble" };
+            let words =
+                if mandatory { "any exchange must be taken" } else { "this attack did not gamble" };
             words.to_owned()
         });
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::crt::ladder::{Column, Ratio};
-use stavka_core::distribution::Distribution;
+use stavka_core::distribution::{Dice, Distribution};
 use stavka_core::question::common;
 
 use super::attack::outcomes;
@@ -80,21 +80,37 @@ pub(super) struct Press {
     way: Way,
 }
 
-pub(super) fn answer(rules: &A4Sheet, input: &Input, sink: &mut impl Sink) -> Result<Answer, Refused> {
+pub(super) fn answer(
+    rules: &A4Sheet,
+    input: &Input,
+    sink: &mut impl Sink,
+) -> Result<Answer, Refused> {
     let start = named_column(rules, input.column, sink)?;
     let press = declared(rules, input.attacker, Wish { by: input.by, way: input.way }, sink)?;
     must_stay_on_table(rules, press, start, sink)?;
     let (columns, results) = press.outcomes(rules, &Distribution::certain(start));
     let column = press.rolled_column(rules, start, input, sink)?;
-    let die = input.die.map(Int::get).filter(|&die| rules.ground.dice().totals().contains(&die));
     Ok(Answer {
         up: rules.ground.odds(press.column(rules, start, true)),
         down: rules.ground.odds(press.column(rules, start, false)),
         columns: outcomes(&columns, |&column| rules.ground.odds(column).to_string()),
         results: outcomes(&results, |code| code.name().to_owned()),
         column: column.map(|column| rules.ground.odds(column)),
-        result: column.zip(die).map(|(column, die)| rules.ground.result(column, die)),
+        result: rolled_result(rules, column, input.die, sink)?,
     })
+}
+
+/// crt-note.table: the result, if column and die are known.
+fn rolled_result(
+    rules: &A4Sheet,
+    column: Option<Column>,
+    die: Option<Int<1, 20>>,
+    sink: &mut impl Sink,
+) -> Result<Option<Code>, Refused> {
+    sink.cite(clause::CRT_NOTE_TABLE);
+    let Some((column, die)) = column.zip(die) else { return Ok(None) };
+    must_be_on_die(die.get(), rules.ground.dice(), clause::CRT_NOTE_TABLE, sink)?;
+    Ok(Some(rules.ground.result(column, die.get())))
 }
 
 /// odds.german.press, odds.russian.press: who may press, and by how much.
@@ -150,7 +166,9 @@ fn russian(rules: &A4Sheet, wish: Wish, sink: &mut impl Sink) -> Result<(u8, u8)
 fn column_roll(rules: &A4Sheet, sink: &mut impl Sink) {
     sink.step(clause::ODDS_GERMAN_PRESS_COLUMN_ROLL, || {
         let (good, sides) = (rules.figures.press.good_numbers, rules.figures.gamble.die.sides());
-        format!("the best {good} of {sides} numbers give the higher column, then the attack is rolled")
+        format!(
+            "the best {good} of {sides} numbers give the higher column, then the attack is rolled"
+        )
     });
 }
 
@@ -184,7 +202,9 @@ pub(super) fn must_stay_on_table(
 pub(super) fn makes_exchanges_mandatory(rules: &A4Sheet, sink: &mut impl Sink) -> bool {
     let mandatory = rules.readings.press_exchanges == PressExchanges::Mandatory;
     if mandatory {
-        sink.step(clause::ODDS_GERMAN_PRESS, || "a pressed attack must take any exchange".to_owned());
+        sink.step(clause::ODDS_GERMAN_PRESS, || {
+            "a pressed attack must take any exchange".to_owned()
+        });
     }
     mandatory
 }
@@ -203,16 +223,15 @@ impl Press {
         starts: &Distribution<Column>,
     ) -> (Distribution<Column>, Distribution<Code>) {
         let ground = &rules.ground;
-        let die = match self.way {
-            Way::ColumnRoll => rules.figures.gamble.die.distribution(),
-            Way::SplitDie => ground.dice().distribution(),
-        };
-        let last = die.iter().len();
-        let column = |start: &Column, face: &i32| self.column(rules, *start, is_good(rules, *face, last));
+        let die = self.way.dice(rules).distribution();
+        let column =
+            |start: &Column, face: &i32| self.column(rules, *start, self.way.is_good(rules, *face));
         let columns = starts.combine(&die, column);
         let results = match self.way {
             Way::ColumnRoll => ground.results(&columns),
-            Way::SplitDie => starts.combine(&die, |start, face| ground.result(column(start, face), *face)),
+            Way::SplitDie => {
+                starts.combine(&die, |start, face| ground.result(column(start, face), *face))
+            }
         };
         (columns, results)
     }
@@ -225,18 +244,27 @@ impl Press {
         input: &Input,
         sink: &mut impl Sink,
     ) -> Result<Option<Column>, Refused> {
-        let (die, sides) = match self.way {
-            Way::ColumnRoll => (input.column_die, rules.figures.gamble.die.sides()),
-            Way::SplitDie => (input.die, rules.ground.dice().totals().end().unsigned_abs()),
+        let die = match self.way {
+            Way::ColumnRoll => input.column_die,
+            Way::SplitDie => input.die,
         };
         let Some(die) = die.map(Int::get) else { return Ok(None) };
-        must_be_on_die(die, sides, clause::ODDS_GERMAN_PRESS, sink)?;
-        Ok(Some(self.column(rules, start, is_good(rules, die, sides as usize))))
+        must_be_on_die(die, self.way.dice(rules), clause::ODDS_GERMAN_PRESS, sink)?;
+        Ok(Some(self.column(rules, start, self.way.is_good(rules, die))))
     }
 }
 
-/// odds.german.press-split-die: the highest numbers are the best.
-fn is_good(rules: &A4Sheet, face: i32, last: usize) -> bool {
-    let good = usize::from(rules.figures.press.good_numbers);
-    usize::try_from(face).is_ok_and(|face| face + good > last)
+impl Way {
+    /// The dice that choose the column.
+    fn dice(self, rules: &A4Sheet) -> Dice {
+        match self {
+            Self::ColumnRoll => rules.figures.gamble.die.dice(),
+            Self::SplitDie => rules.ground.dice(),
+        }
+    }
+
+    /// The highest numbers are the best.
+    fn is_good(self, rules: &A4Sheet, face: i32) -> bool {
+        face > self.dice(rules).totals().end() - i32::from(rules.figures.press.good_numbers)
+    }
 }

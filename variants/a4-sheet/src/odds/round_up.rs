@@ -49,7 +49,11 @@ pub(super) struct RoundUp {
     chance: Chance,
 }
 
-pub(super) fn answer(rules: &A4Sheet, input: &Input, sink: &mut impl Sink) -> Result<Answer, Refused> {
+pub(super) fn answer(
+    rules: &A4Sheet,
+    input: &Input,
+    sink: &mut impl Sink,
+) -> Result<Answer, Refused> {
     let factors = Factors { attack: input.attack.unsigned(), defense: input.defense.unsigned() };
     let lower = standard::column(rules, factors, sink)?;
     let roll = round_up(rules, input.attacker, factors, lower, sink)?;
@@ -78,12 +82,16 @@ pub(super) fn round_up(
     };
     let held = ground.attack_needed(lower, factors.defense);
     let needed = match rules.readings.round_up_divisor {
-        RoundUpDivisor::Distance => ground.attack_needed(higher, factors.defense).saturating_sub(held),
+        RoundUpDivisor::Distance => {
+            ground.attack_needed(higher, factors.defense).saturating_sub(held)
+        }
         RoundUpDivisor::DefenseFactors => factors.defense.into(),
     };
     let surplus = u64::from(factors.attack).saturating_sub(held);
     let chance = Chance::new(surplus, needed, rules.figures.gamble.die);
-    sink.step(clause::ODDS_GERMAN_ROUND_UP, || format!("{} for {}", chance.words(), ground.odds(higher)));
+    sink.step(clause::ODDS_GERMAN_ROUND_UP, || {
+        format!("{} for {}", chance.words(), ground.odds(higher))
+    });
     Ok(RoundUp { lower, higher, chance })
 }
 
@@ -101,8 +109,13 @@ pub(super) fn columns(
 }
 
 /// odds.german.round-up-failure: a lost roll costs nothing but the surplus.
-fn rolled(rules: &A4Sheet, roll: &RoundUp, die: i32, sink: &mut impl Sink) -> Result<Column, Refused> {
-    must_be_on_die(die, roll.chance.sides, clause::ODDS_GERMAN_ROUND_UP, sink)?;
+fn rolled(
+    rules: &A4Sheet,
+    roll: &RoundUp,
+    die: i32,
+    sink: &mut impl Sink,
+) -> Result<Column, Refused> {
+    must_be_on_die(die, rules.figures.gamble.die.dice(), clause::ODDS_GERMAN_ROUND_UP, sink)?;
     if roll.chance.wins(die) {
         return Ok(roll.higher);
     }

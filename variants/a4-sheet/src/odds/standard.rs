@@ -8,7 +8,11 @@ use crate::side::Attacker;
 use crate::{A4Sheet, clause};
 
 /// odds.standard: the ratio is rounded down to a column.
-pub(super) fn column(rules: &A4Sheet, factors: Factors, sink: &mut impl Sink) -> Result<Column, Refused> {
+pub(super) fn column(
+    rules: &A4Sheet,
+    factors: Factors,
+    sink: &mut impl Sink,
+) -> Result<Column, Refused> {
     let column = entered_column(rules, factors, sink)?;
     sink.step(clause::ODDS_STANDARD, || {
         let needed = rules.ground.attack_needed(column, factors.defense);
@@ -24,7 +28,9 @@ pub(super) fn must_be_german(attacker: Attacker, sink: &mut impl Sink) -> Result
     if attacker == Attacker::German {
         return Ok(());
     }
-    Err(sink.refuse(clause::ODDS_STANDARD, || format!("the odds of a {} are rounded down", attacker.name())))
+    Err(sink.refuse(clause::ODDS_STANDARD, || {
+        format!("the odds of a {} are rounded down", attacker.name())
+    }))
 }
 
 fn over_words(over: u64) -> String {

@@ -9,8 +9,10 @@ use stavka_core::variant::Variant;
 use super::attack::{Attack, attack_odds};
 use crate::A4Sheet;
 
-const COLUMNS: [&str; 14] =
-    ["1:5", "1:4", "1:3", "1:2", "1:1", "3:2", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1", "8:1", "9:1"];
+const COLUMNS: [&str; 14] = [
+    "1:5", "1:4", "1:3", "1:2", "1:1", "3:2", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1", "8:1",
+    "9:1",
+];
 
 /// Factors that make exactly these odds, and those one factor below the next column.
 fn factors(column: usize) -> [(u32, u32); 2] {
@@ -19,7 +21,8 @@ fn factors(column: usize) -> [(u32, u32); 2] {
         let number = |digits: &str| digits.parse::<u32>().expect("a number");
         number(attack) * 60 / number(defense)
     };
-    let below_next = if column + 1 < COLUMNS.len() { needed(column + 1) - 1 } else { needed(column) };
+    let below_next =
+        if column + 1 < COLUMNS.len() { needed(column + 1) - 1 } else { needed(column) };
     [(needed(column), 60), (below_next, 60)]
 }
 
@@ -49,18 +52,20 @@ fn assert_equal(found: &[common::Chance], throws: Vec<String>, what: &str) {
 }
 
 fn dice(count: u32) -> impl Iterator<Item = Vec<i32>> {
-    let face = |throw: u32, place: u32| i32::try_from(throw / 6u32.pow(place) % 6 + 1).expect("a face");
+    let face =
+        |throw: u32, place: u32| i32::try_from(throw / 6u32.pow(place) % 6 + 1).expect("a face");
     (0..6u32.pow(count)).map(move |throw| (0..count).map(|place| face(throw, place)).collect())
 }
 
 #[test]
 fn a_plain_attack_equals_its_six_throws() {
     let rules = rules();
-    for column in 0..COLUMNS.len() {
+    for (column, head) in COLUMNS.iter().enumerate() {
         for (attack, defense) in factors(column) {
-            let odds = serde_json::json!({ "attacker": "german", "attack": attack, "defense": defense });
+            let odds =
+                serde_json::json!({ "attacker": "german", "attack": attack, "defense": defense });
             let throws = dice(1).map(|dice| cell(&rules, column, dice[0])).collect();
-            assert_equal(&ask(&rules, odds).expect("odds"), throws, COLUMNS[column]);
+            assert_equal(&ask(&rules, odds).expect("odds"), throws, head);
         }
     }
 }
@@ -68,7 +73,7 @@ fn a_plain_attack_equals_its_six_throws() {
 #[test]
 fn a_round_up_equals_its_throws() {
     let rules = rules();
-    for column in 0..COLUMNS.len() - 1 {
+    for (column, head) in COLUMNS[1..].iter().enumerate() {
         let (lower, higher) = (factors(column)[0].0, factors(column + 1)[0].0);
         for attack in lower..higher {
             let odds = serde_json::json!({ "attacker": "german", "attack": attack, "defense": 60, "round_up": true });
@@ -77,8 +82,9 @@ fn a_round_up_equals_its_throws() {
                 assert_eq!(numbers, 0, "{attack} against 60");
                 continue;
             };
-            let rolled = |dice: Vec<i32>| cell(&rules, column + usize::from(dice[0] <= numbers), dice[1]);
-            assert_equal(&found, dice(2).map(rolled).collect(), COLUMNS[column]);
+            let rolled =
+                |dice: Vec<i32>| cell(&rules, column + usize::from(dice[0] <= numbers), dice[1]);
+            assert_equal(&found, dice(2).map(rolled).collect(), head);
         }
     }
 }
@@ -86,7 +92,8 @@ fn a_round_up_equals_its_throws() {
 #[test]
 fn an_extended_gamble_equals_its_throws() {
     let rules = rules();
-    let pairs = (0..COLUMNS.len()).flat_map(|target| (0..target).map(move |fallback| (fallback, target)));
+    let pairs =
+        (0..COLUMNS.len()).flat_map(|target| (0..target).map(move |fallback| (fallback, target)));
     for (fallback, target) in pairs {
         let (held, needed) = (factors(fallback)[0].0, factors(target)[0].0);
         let attack = held.midpoint(needed);
@@ -95,9 +102,14 @@ fn an_extended_gamble_equals_its_throws() {
             "extended": { "fallback": COLUMNS[fallback], "target": COLUMNS[target] },
         });
         let numbers = i32::try_from(6 * (attack - held) / (needed - held)).expect("few");
-        let rolled =
-            |dice: Vec<i32>| cell(&rules, if dice[0] <= numbers { target } else { fallback }, dice[1]);
-        assert_equal(&ask(&rules, odds).expect("odds"), dice(2).map(rolled).collect(), COLUMNS[target]);
+        let rolled = |dice: Vec<i32>| {
+            cell(&rules, if dice[0] <= numbers { target } else { fallback }, dice[1])
+        };
+        assert_equal(
+            &ask(&rules, odds).expect("odds"),
+            dice(2).map(rolled).collect(),
+            COLUMNS[target],
+        );
     }
 }
 
@@ -105,9 +117,12 @@ fn an_extended_gamble_equals_its_throws() {
 fn a_press_equals_its_throws() {
     let rules = rules();
     let pressed = [("german", 1, 1), ("german", 2, 2), ("german", 3, 3), ("russian", 1, 2)];
-    for ((attacker, up, down), column) in pressed.into_iter().flat_map(|press| (0..14).map(move |c| (press, c))) {
+    for ((attacker, up, down), column) in
+        pressed.into_iter().flat_map(|press| (0..14).map(move |c| (press, c)))
+    {
         let attack = factors(column)[0].0;
-        let end = |good: bool| if good { (column + up).min(13) } else { column.saturating_sub(down) };
+        let end =
+            |good: bool| if good { (column + up).min(13) } else { column.saturating_sub(down) };
         for way in ["column-roll", "split-die"] {
             let odds = serde_json::json!({
                 "attacker": attacker, "attack": attack, "defense": 60, "press": { "by": up, "way": way },
@@ -117,7 +132,9 @@ fn a_press_equals_its_throws() {
                 continue;
             };
             let throws = match way {
-                "split-die" => dice(1).map(|dice| cell(&rules, end(dice[0] > 3), dice[0])).collect(),
+                "split-die" => {
+                    dice(1).map(|dice| cell(&rules, end(dice[0] > 3), dice[0])).collect()
+                }
                 _ => dice(2).map(|dice| cell(&rules, end(dice[0] > 3), dice[1])).collect(),
             };
             assert_equal(&found, throws, COLUMNS[column]);

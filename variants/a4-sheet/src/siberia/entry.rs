@@ -47,7 +47,9 @@ pub fn may_enter(rules: &A4Sheet, entry: &Entry, sink: &mut impl Sink) -> Result
             sink.cite(clause::SIBERIA_ENTRY);
             return Ok(());
         }
-        Entry::OnUnit { supply } | Entry::NextToUnit { supply } | Entry::CityOrTown { supply } => supply,
+        Entry::OnUnit { supply } | Entry::NextToUnit { supply } | Entry::CityOrTown { supply } => {
+            supply
+        }
         Entry::Elsewhere => {
             return Err(sink.refuse(clause::SIBERIA_ENTRY, || {
                 "neither the eastern edge, nor a Russian unit on it or next to it, nor a city or town".to_owned()

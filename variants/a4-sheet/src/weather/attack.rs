@@ -40,7 +40,11 @@ pub fn attack_shift(
 
 /// weather.mud-attack: Mud hinders every attack.
 fn mud(rules: &A4Sheet) -> Shift {
-    Shift { columns: rules.figures.weather.mud_columns, clause: clause::WEATHER_MUD_ATTACK, cap: None }
+    Shift {
+        columns: rules.figures.weather.mud_columns,
+        clause: clause::WEATHER_MUD_ATTACK,
+        cap: None,
+    }
 }
 
 /// weather.snow-axis-attack: Snow hinders the Axis.

@@ -59,11 +59,17 @@ pub(super) fn effects(rules: &A4Sheet, input: &EffectsInput, sink: &mut impl Sin
         omf_divisor: omf_divisor(rules, side, weather, sink),
         brown_road_bonus: brown_road_bonus(weather, sink),
         frozen: frozen(weather, sink),
-        supply_needs_army_within: supply::army_range(rules, side, weather, sink),
+        supply_needs_army_within: army_range(rules, side, weather, sink),
     }
 }
 
-fn attack_columns(rules: &A4Sheet, side: Side, weather: Weather, place: Place, sink: &mut impl Sink) -> i8 {
+fn attack_columns(
+    rules: &A4Sheet,
+    side: Side,
+    weather: Weather,
+    place: Place,
+    sink: &mut impl Sink,
+) -> i8 {
     let Some(shift) = attack_shift(rules, side, weather, place, sink) else { return 0 };
     sink.step(shift.clause, || format!("{}: attacks move by {:+}", weather.name(), shift.columns));
     shift.columns
@@ -76,9 +82,22 @@ fn omf_divisor(rules: &A4Sheet, side: Side, weather: Weather, sink: &mut impl Si
     }
     let divisor = rules.figures.weather.omf_divisor.get();
     sink.step(clause::WEATHER_OMF_HALVED, || {
-        format!("{}: factors divided by {divisor}, fractions {}", weather.name(), movement::rounding(side))
+        format!(
+            "{}: factors divided by {divisor}, fractions {}",
+            weather.name(),
+            movement::rounding(side)
+        )
     });
     divisor
+}
+
+/// weather.snow-axis-supply: how near an army must be.
+fn army_range(rules: &A4Sheet, side: Side, weather: Weather, sink: &mut impl Sink) -> Option<u32> {
+    let hexes = supply::army_range(rules, side, weather)?;
+    sink.step(clause::WEATHER_SNOW_AXIS_SUPPLY, || {
+        format!("{}: supply only within {hexes} hexes of an army", weather.name())
+    });
+    Some(hexes)
 }
 
 /// weather.snow-freeze: Snow freezes what is wet.
@@ -86,12 +105,18 @@ fn frozen(weather: Weather, sink: &mut impl Sink) -> Vec<Water> {
     if weather != Weather::Snow {
         return Vec::new();
     }
-    sink.step(clause::WEATHER_SNOW_FREEZE, || "Snow: rivers, swamps and lakes have no effect".to_owned());
+    sink.step(clause::WEATHER_SNOW_FREEZE, || {
+        "Snow: rivers, swamps and lakes have no effect".to_owned()
+    });
     vec![Water::River, Water::Swamp, Water::Lake]
 }
 
 /// The common question: an effect a line, for attacks in the open.
-pub(super) fn common_effects(rules: &A4Sheet, input: &WeatherInput, sink: &mut impl Sink) -> WeatherAnswer {
+pub(super) fn common_effects(
+    rules: &A4Sheet,
+    input: &WeatherInput,
+    sink: &mut impl Sink,
+) -> WeatherAnswer {
     let (weather, side) = (input.weather.into(), input.camp.into());
     let effects = effects(rules, &EffectsInput { weather, side, place: Place::Open }, sink);
     WeatherAnswer { name: weather.name().to_owned(), effects: lines(&effects, side) }
@@ -104,10 +129,13 @@ fn lines(effects: &Effects, side: Side) -> Vec<String> {
     let divisor = effects.omf_divisor;
     let lines = [
         (columns != 0).then(|| format!("attacks: {columns:+} column{except}")),
-        (divisor > 1).then(|| format!("movement factors: divided by {divisor}, fractions {rounding}")),
+        (divisor > 1)
+            .then(|| format!("movement factors: divided by {divisor}, fractions {rounding}")),
         (!effects.brown_road_bonus).then(|| "brown roads: no bonus".to_owned()),
         (!effects.frozen.is_empty()).then(|| "rivers, swamps and lakes: frozen".to_owned()),
-        effects.supply_needs_army_within.map(|hexes| format!("supply: only within {hexes} hexes of an army, or by air")),
+        effects
+            .supply_needs_army_within
+            .map(|hexes| format!("supply: only within {hexes} hexes of an army, or by air")),
     ];
     lines.into_iter().flatten().collect()
 }

@@ -65,7 +65,11 @@ fn halved_omf(rules: &A4Sheet, unit: &MovementInput, sink: &mut impl Sink) -> u3
         HalvingOrder::HalveFirst => unit.cut(halved(rules, unit.side, printed)),
     };
     sink.step(clause::WEATHER_OMF_HALVED, || {
-        format!("{}: a factor of {printed} becomes {omf}, fractions {}", unit.weather.name(), rounding(unit.side))
+        format!(
+            "{}: a factor of {printed} becomes {omf}, fractions {}",
+            unit.weather.name(),
+            rounding(unit.side)
+        )
     });
     omf
 }
@@ -106,7 +110,9 @@ impl MovementInput {
 pub fn brown_road_bonus(weather: Weather, sink: &mut impl Sink) -> bool {
     let muddy = matches!(weather, Weather::Mud | Weather::LightMud);
     if muddy {
-        sink.step(clause::WEATHER_NO_BROWN_ROAD, || format!("{}: brown roads give no bonus", weather.name()));
+        sink.step(clause::WEATHER_NO_BROWN_ROAD, || {
+            format!("{}: brown roads give no bonus", weather.name())
+        });
     }
     !muddy
 }

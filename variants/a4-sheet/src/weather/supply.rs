@@ -37,7 +37,10 @@ pub struct SupplyAnswer {
 
 /// weather.snow-axis-supply: in Snow an Axis unit needs an army near.
 pub fn snow_supply(rules: &A4Sheet, unit: &SnowSupply, sink: &mut impl Sink) -> SupplyAnswer {
-    let Some(range) = army_range(rules, unit.side, unit.weather, sink) else {
+    let Some(range) = army_range(rules, unit.side, unit.weather) else {
+        sink.step(clause::WEATHER_SNOW_AXIS_SUPPLY, || {
+            "only the Axis in Snow needs an army".to_owned()
+        });
         return SupplyAnswer { status: unit.line };
     };
     let near = unit.hexes_to_army.is_some_and(|hexes| hexes.unsigned() <= range);
@@ -48,15 +51,14 @@ pub fn snow_supply(rules: &A4Sheet, unit: &SnowSupply, sink: &mut impl Sink) -> 
             Some(hexes) => format!("an army is {hexes} hexes away, and {range} are allowed"),
             None => "there is no army in supply".to_owned(),
         };
-        format!("{why}: {} supply becomes {}", unit.line.name(), status.name())
+        format!("{why}: {}", status.name())
     });
     SupplyAnswer { status }
 }
 
 /// weather.snow-axis-supply: how near the army must be; absent where no army is needed.
-pub(super) fn army_range(rules: &A4Sheet, side: Side, weather: Weather, sink: &mut impl Sink) -> Option<u32> {
+pub(super) fn army_range(rules: &A4Sheet, side: Side, weather: Weather) -> Option<u32> {
     let bound = side == Side::Axis && weather == Weather::Snow;
-    sink.cite(clause::WEATHER_SNOW_AXIS_SUPPLY);
     bound.then(|| rules.figures.weather.snow_supply_hexes.into())
 }
 
