@@ -90,7 +90,7 @@ fn words_for(value: &Value) -> String {
     }
 }
 
-/// `1941-12` reads as December 1941.
+/// `1941-12` reads as December 1941, and `1941-12-II`, its second half, as December II 1941.
 fn month_words(text: &str) -> Option<String> {
     const NAMES: [&str; 12] = [
         "January",
@@ -106,9 +106,15 @@ fn month_words(text: &str) -> Option<String> {
         "November",
         "December",
     ];
-    let (year, month) = text.split_once('-')?;
+    let (year, rest) = text.split_once('-')?;
+    let (month, half) = match rest.split_once('-') {
+        Some((month, "I")) => (month, " I"),
+        Some((month, "II")) => (month, " II"),
+        Some(_) => return None,
+        None => (rest, ""),
+    };
     let name = NAMES.get(month.parse::<usize>().ok()?.checked_sub(1)?)?;
-    (year.len() == 4 && month.len() == 2).then(|| format!("{name} {year}"))
+    (year.len() == 4 && month.len() == 2).then(|| format!("{name}{half} {year}"))
 }
 
 #[cfg(test)]
@@ -126,6 +132,16 @@ mod tests {
             Ok("3 groups of 4 kinds from December 1941: -1, +2.")
         );
         assert_eq!(placeholders(text).map(|found| found.len()), Ok(5));
+    }
+
+    #[test]
+    fn months_and_their_halves_have_names() {
+        let words = |text: &str| month_words(text);
+        assert_eq!(words("1941-12-I").as_deref(), Some("December I 1941"));
+        assert_eq!(words("1942-01-II").as_deref(), Some("January II 1942"));
+        for text in ["1941-13-I", "1941-12-III", "1941-12-", "3:1"] {
+            assert_eq!(words(text), None);
+        }
     }
 
     #[test]

@@ -42,7 +42,7 @@ fn patch(path: &str, value: Value) -> Value {
     path.rsplit('.').fold(value, |inner, piece| json!({ piece: inner }))
 }
 
-/// One step up and one down: of a number, of the last number in a text, of a list's length.
+/// One step up and one down: of a number, of the last number or half-month in a text, of a list's length.
 fn steps(value: &Value) -> Vec<Value> {
     match value {
         Value::Number(number) => {
@@ -60,6 +60,12 @@ fn steps(value: &Value) -> Vec<Value> {
 }
 
 fn stepped(text: &str, by: i64) -> Option<String> {
+    if let Some(month) = text.strip_suffix("-II") {
+        return Some(format!("{month}-I"));
+    }
+    if let Some(month) = text.strip_suffix("-I") {
+        return Some(format!("{month}-II"));
+    }
     let start = text.rfind(|c: char| !c.is_ascii_digit()).map_or(0, |at| at + 1);
     let number: i64 = text[start..].parse().ok()?;
     let width = text.len() - start;
@@ -74,6 +80,7 @@ mod tests {
     fn texts_step_at_their_last_number() {
         assert_eq!(stepped("1941-11", 1).as_deref(), Some("1941-12"));
         assert_eq!(stepped("1:1", 1).as_deref(), Some("1:2"));
+        assert_eq!(stepped("1941-11-I", 1).as_deref(), Some("1941-11-II"));
         assert_eq!(stepped("none", 1), None);
         assert_eq!(patch("a.b", json!(1)), json!({ "a": { "b": 1 } }));
     }

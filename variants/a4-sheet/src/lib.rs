@@ -1,7 +1,7 @@
-//! A World at War, chapters 78 to 81, as a rule variant.
+//! The simplified A4 rule sheet, as a rule variant.
 //!
-//! `rules/` holds the text, a heading per clause; `chapters` the code, a module per chapter; both are
-//! found by the number of the clause.
+//! `rules/` holds the text, a heading per clause, in the order of the sheet; the modules hold the code, one
+//! for each heading of the sheet. A clause is found in both by its id.
 
 #![forbid(unsafe_code)]
 
@@ -14,9 +14,20 @@ use stavka_core::question::Question;
 use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{About, Variant};
 
+pub mod combat_results_table;
 mod figures;
+pub mod odds;
+mod readings;
+pub mod siberia;
+pub mod side;
+pub mod supply;
+pub mod turn;
+pub mod weather;
 
 pub use figures::Figures;
+pub use readings::Readings;
+
+use combat_results_table::GroundTable;
 
 include!(concat!(env!("OUT_DIR"), "/book.rs"));
 
@@ -25,6 +36,8 @@ include!(concat!(env!("OUT_DIR"), "/book.rs"));
 pub struct A4Sheet {
     settings: Settings,
     figures: Figures,
+    readings: Readings,
+    ground: GroundTable,
 }
 
 impl Variant for A4Sheet {
@@ -47,16 +60,24 @@ impl Variant for A4Sheet {
     }
 
     fn facts() -> Value {
-        json!({})
+        json!({ "crt": combat_results_table::facts(), "weather": weather::facts() })
     }
 
     fn questions() -> Vec<Question<Self>> {
-        Vec::new()
+        let chapters = [
+            combat_results_table::questions(),
+            odds::questions(),
+            siberia::questions(),
+            weather::questions(),
+        ];
+        chapters.into_iter().flatten().collect()
     }
 
     fn open(setup: &Setup) -> Result<Self, SetupError> {
         let settings = setup.resolve(&BOOK)?;
-        Ok(Self { figures: settings.typed_figures()?, settings })
+        let figures: Figures = settings.typed_figures()?;
+        let ground = GroundTable::open(&figures.crt)?;
+        Ok(Self { readings: settings.typed_readings()?, ground, figures, settings })
     }
 
     fn settings(&self) -> &Settings {

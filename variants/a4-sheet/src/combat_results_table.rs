@@ -1,0 +1,186 @@
+//! The combat results table and the note under it: the table itself, its first and its last column.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use stavka_core::bounded::Int;
+use stavka_core::clause::{Refused, Sink, Topic, Trail};
+use stavka_core::crt::ladder::{Column, Ratio, Rounding};
+use stavka_core::crt::shift::Shift;
+use stavka_core::question::Question;
+
+use crate::readings::{MaximumOddsCap, MinimumOddsTest};
+use crate::{A4Sheet, clause};
+
+mod code;
+mod ground;
+
+pub use code::Code;
+pub use ground::GroundTable;
+
+pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
+    vec![Question::new(
+        "combat-result",
+        Topic::Crt,
+        "What does this die mean in this column?",
+        |rules, roll, trail: &mut Trail| combat_result(rules, roll, trail),
+    )]
+}
+
+/// What the text says of the table's shape.
+pub(crate) fn facts() -> Value {
+    let Ok(table) = ground::read() else { return Value::Null };
+    let columns = table.ladder().ratios();
+    json!({
+        "dice": table.dice().to_string(),
+        "columns": columns.len(),
+        "results": Code::ALL.len(),
+        "between_even_and_double": between_even_and_double(columns),
+    })
+}
+
+fn between_even_and_double(columns: &[Ratio]) -> Option<String> {
+    let even = columns.iter().position(|odds| odds.to_string() == "1:1")?;
+    columns.get(even + 1).map(Ratio::to_string)
+}
+
+/// The factors of an attack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Factors {
+    /// Those that attack.
+    pub attack: u32,
+    /// Those of the defending hex, modified. At least one.
+    pub defense: u32,
+}
+
+/// A die in a column.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Roll {
+    /// The column in which the attack is made.
+    pub column: Ratio,
+    /// The number rolled.
+    pub die: Int<1, 20>,
+}
+
+/// What a die leads to.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct CombatResult {
+    /// The result.
+    pub result: Code,
+}
+
+/// crt-note.table: one die, one column, one result.
+pub fn combat_result(
+    rules: &A4Sheet,
+    roll: &Roll,
+    sink: &mut impl Sink,
+) -> Result<CombatResult, Refused> {
+    let column = named_column(rules, roll.column, sink)?;
+    let rolls = rules.ground.dice().totals();
+    if !rolls.contains(&roll.die.get()) {
+        let (first, last) = rolls.into_inner();
+        return Err(sink.refuse(clause::CRT_NOTE_TABLE, || {
+            format!("{} can't be rolled; the table has rows for {first} to {last}", roll.die)
+        }));
+    }
+    let result = rules.ground.result(column, roll.die.get());
+    sink.step(clause::CRT_NOTE_TABLE, || {
+        format!("{} at {} is {}", roll.die, roll.column, result.name())
+    });
+    Ok(CombatResult { result })
+}
+
+/// crt-note.table: the column that these odds head.
+pub fn named_column(rules: &A4Sheet, odds: Ratio, sink: &mut impl Sink) -> Result<Column, Refused> {
+    rules.ground.ladder().find(odds).ok_or_else(|| {
+        sink.refuse(clause::CRT_NOTE_TABLE, || {
+            let columns: Vec<_> =
+                rules.ground.ladder().ratios().iter().map(Ratio::to_string).collect();
+            format!("{odds} heads no column; there are {}", columns.join(", "))
+        })
+    })
+}
+
+/// crt-note.minimum-odds: no attack is made at worse odds.
+pub fn entered_column(
+    rules: &A4Sheet,
+    factors: Factors,
+    sink: &mut impl Sink,
+) -> Result<Column, Refused> {
+    let ground = &rules.ground;
+    let column = ground.ladder().column(factors.attack, factors.defense, Rounding::Down);
+    sink.cite(clause::CRT_NOTE_MINIMUM_ODDS);
+    match column.filter(|&column| column >= ground.minimum()) {
+        Some(column) => Ok(held_to_maximum(rules, factors, column, sink)),
+        None => Err(sink.refuse(clause::CRT_NOTE_MINIMUM_ODDS, || {
+            let minimum = ground.odds(ground.minimum());
+            format!("{} against {} is worse than {minimum}", factors.attack, factors.defense)
+        })),
+    }
+}
+
+/// crt-note.maximum-odds: better odds count as the last column.
+fn held_to_maximum(
+    rules: &A4Sheet,
+    factors: Factors,
+    column: Column,
+    sink: &mut impl Sink,
+) -> Column {
+    let ground = &rules.ground;
+    let over = columns_over(rules, factors);
+    if over > 0 && rules.readings.maximum_odds_cap == MaximumOddsCap::BeforeAndAfter {
+        sink.step(clause::CRT_NOTE_MAXIMUM_ODDS, || {
+            let maximum = ground.odds(ground.maximum());
+            format!(
+                "{} against {} is better than {maximum} and counts as that",
+                factors.attack, factors.defense
+            )
+        });
+    }
+    column.min(ground.maximum())
+}
+
+/// How many whole columns beyond the last one the factors would reach.
+fn columns_over(rules: &A4Sheet, factors: Factors) -> u64 {
+    let needed = rules.ground.attack_needed(rules.ground.maximum(), factors.defense);
+    u64::from(factors.attack).saturating_sub(needed) / u64::from(factors.defense.max(1))
+}
+
+/// crt-note.maximum-odds, read so that only the shifted column is cut: what lies beyond the table pays
+/// for shifts down.
+pub fn shift_from_beyond(rules: &A4Sheet, factors: Factors) -> Option<Shift> {
+    let over = columns_over(rules, factors);
+    let counts = over > 0 && rules.readings.maximum_odds_cap == MaximumOddsCap::AfterShifts;
+    let columns = i8::try_from(over).unwrap_or(i8::MAX);
+    counts.then_some(Shift { columns, clause: clause::CRT_NOTE_MAXIMUM_ODDS, cap: None })
+}
+
+/// crt-note.minimum-odds and crt-note.maximum-odds: the column after all shifts stays on the table.
+pub fn shifted_column(
+    rules: &A4Sheet,
+    column: Column,
+    shifts: &[Shift],
+    sink: &mut impl Sink,
+) -> Result<Column, Refused> {
+    let ground = &rules.ground;
+    let shifted = ground.ladder().shifted(column, shifts, sink);
+    if let Some(shifted) = shifted.filter(|&shifted| shifted >= ground.minimum()) {
+        return Ok(shifted.min(ground.maximum()));
+    }
+    match rules.readings.minimum_odds_test {
+        MinimumOddsTest::RatioAndColumn => Err(sink.refuse(clause::CRT_NOTE_MINIMUM_ODDS, || {
+            format!(
+                "the shifts lead from {} below {}",
+                ground.odds(column),
+                ground.odds(ground.minimum())
+            )
+        })),
+        MinimumOddsTest::Ratio => {
+            sink.step(clause::CRT_NOTE_MINIMUM_ODDS, || {
+                format!("the shifts stop at {}", ground.odds(ground.minimum()))
+            });
+            Ok(ground.minimum())
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Asymmetric combat odds: the usual ones, and what Germans and Russians may gamble for.
+
+use stavka_core::clause::{Topic, Trail};
+use stavka_core::question::{Question, common};
+
+use crate::A4Sheet;
+
+pub mod attack;
+mod chance;
+pub mod extended;
+pub mod press;
+pub mod round_up;
+mod standard;
+#[cfg(test)]
+mod tests;
+
+pub use chance::Chance;
+
+pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
+    vec![
+        Question::new(
+            "attack-odds",
+            Topic::Combat,
+            "In which columns can this attack end up, and what are its exact odds?",
+            |rules, attack, trail: &mut Trail| attack::attack_odds(rules, attack, trail),
+        ),
+        Question::new(
+            common::COMBAT_ODDS,
+            Topic::Combat,
+            "What are the odds of this attack?",
+            |rules, attack, trail: &mut Trail| attack::common_odds(rules, attack, trail),
+        ),
+        Question::new(
+            "round-up-chance",
+            Topic::Combat,
+            "What is the chance that surplus factors lift this attack to the next column?",
+            |rules, input, trail: &mut Trail| round_up::answer(rules, input, trail),
+        ),
+        Question::new(
+            "press",
+            Topic::Combat,
+            "What does pressing an attack in this column lead to?",
+            |rules, input, trail: &mut Trail| press::answer(rules, input, trail),
+        ),
+        Question::new(
+            "extended-gamble",
+            Topic::Combat,
+            "What is the chance of this target column against this fallback?",
+            |rules, input, trail: &mut Trail| extended::answer(rules, input, trail),
+        ),
+    ]
+}

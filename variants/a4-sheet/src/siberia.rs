@@ -1,0 +1,237 @@
+//! The Siberian reserve: when its armies come, what an early call risks, and where they enter.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::clause::{Refused, Sink, Topic, Trail};
+use stavka_core::distribution::{Distribution, Fraction};
+use stavka_core::question::Question;
+use stavka_core::question::common::{self, SiberiaAnswer, SiberiaInput};
+
+use crate::readings::SiberianSafeStart;
+use crate::turn::{Month, Turn};
+use crate::{A4Sheet, clause};
+
+mod entry;
+
+pub use entry::{Allowed, Entry, may_enter};
+
+pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
+    vec![
+        Question::new(
+            "siberian-gamble",
+            Topic::Siberia,
+            "If the Siberians are brought in from this turn on, which armies come, and what is the risk?",
+            |rules, call, trail: &mut Trail| siberian_gamble(rules, call, trail),
+        ),
+        Question::new(
+            "siberian-entry",
+            Topic::Siberia,
+            "May a Siberian army enter here?",
+            |rules, entry, trail: &mut Trail| {
+                may_enter(rules, entry, trail)?;
+                Ok(Allowed { allowed: true })
+            },
+        ),
+        Question::new(
+            common::SIBERIA,
+            Topic::Siberia,
+            "When may troops come from Siberia, and at what risk?",
+            |rules, input, trail: &mut Trail| common_siberia(rules, input, trail),
+        ),
+    ]
+}
+
+/// The turn on which the Russian player starts.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Call {
+    /// That turn.
+    pub start: Turn,
+}
+
+/// What comes, and what it risks.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Reserve {
+    /// Each turn with its armies.
+    pub arrivals: Vec<Arrival>,
+    /// All armies together.
+    pub armies: u32,
+    /// How many turns too early it is.
+    pub early_turns: u32,
+    /// The exact chance of losing the game.
+    pub risk: Fraction,
+}
+
+/// The armies of one turn.
+#[derive(Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Arrival {
+    /// The turn.
+    pub turn: Turn,
+    /// How many armies.
+    pub armies: u32,
+    /// Whether they arrive Disrupted.
+    pub disrupted: bool,
+}
+
+/// The whole call.
+pub fn siberian_gamble(
+    rules: &A4Sheet,
+    call: &Call,
+    sink: &mut impl Sink,
+) -> Result<Reserve, Refused> {
+    must_be_in_game(rules, call.start, sink)?;
+    let total = armies_called(rules, call.start, sink);
+    let arrivals = arrivals(rules, first_arrival(rules, call.start, sink), total, sink);
+    let early_turns = early_turns(rules, call.start);
+    Ok(Reserve {
+        armies: arrivals.iter().map(|arrival| arrival.armies).sum(),
+        arrivals,
+        early_turns,
+        risk: risk_of_losing(rules, early_turns, sink),
+    })
+}
+
+/// siberia.four-armies: armies come on turns of the game.
+fn must_be_in_game(rules: &A4Sheet, start: Turn, sink: &mut impl Sink) -> Result<(), Refused> {
+    let game = &rules.figures.game;
+    if (game.first_turn..=game.last_turn).contains(&start) {
+        return Ok(());
+    }
+    Err(sink.refuse(clause::SIBERIA_FOUR_ARMIES, || {
+        format!(
+            "{start} is no turn of the game, which goes from {} to {}",
+            game.first_turn, game.last_turn
+        )
+    }))
+}
+
+/// siberia.safe-start: a start without risk forfeits the last army, unless the calendar is read to cost it.
+fn armies_called(rules: &A4Sheet, start: Turn, sink: &mut impl Sink) -> u32 {
+    let figures = &rules.figures.siberia;
+    let all = u32::from(figures.turns) * u32::from(figures.armies_per_turn);
+    let safe = figures.safe_from.first_turn();
+    if start < safe || rules.readings.siberian_safe_start == SiberianSafeStart::CallAhead {
+        return all;
+    }
+    let left = all.saturating_sub(figures.armies_forfeited.into());
+    sink.step(clause::SIBERIA_SAFE_START, || {
+        format!("{start} is not before {safe}: no risk, but only {left} of {all} armies")
+    });
+    left
+}
+
+/// siberia.safe-start: read with a call ahead, the first army comes the turn after it.
+fn first_arrival(rules: &A4Sheet, start: Turn, sink: &mut impl Sink) -> Turn {
+    match rules.readings.siberian_safe_start {
+        SiberianSafeStart::Forfeit => start,
+        SiberianSafeStart::CallAhead => {
+            let first = start.later(1);
+            sink.step(clause::SIBERIA_SAFE_START, || {
+                format!("called on {start}, they come from {first}")
+            });
+            first
+        }
+    }
+}
+
+/// siberia.four-armies: so many a turn, on turns in a row, as long as the game lasts.
+fn arrivals(rules: &A4Sheet, first: Turn, total: u32, sink: &mut impl Sink) -> Vec<Arrival> {
+    let figures = &rules.figures.siberia;
+    let each = u32::from(figures.armies_per_turn);
+    let armies = |place: u32| total.saturating_sub(place * each).min(each);
+    let turns = (0..u32::from(figures.turns)).map(|place| (first.later(place), armies(place)));
+    let coming = turns.filter(|&(turn, armies)| armies > 0 && turn <= rules.figures.game.last_turn);
+    let arrivals: Vec<_> =
+        coming.map(|(turn, armies)| Arrival { turn, armies, disrupted: false }).collect();
+    sink.step(clause::SIBERIA_FOUR_ARMIES, || {
+        let turns: Vec<_> = arrivals.iter().map(arrival_words).collect();
+        if turns.is_empty() {
+            "no army comes before the game ends".to_owned()
+        } else {
+            turns.join(", ")
+        }
+    });
+    arrivals
+}
+
+fn arrival_words(arrival: &Arrival) -> String {
+    let noun = if arrival.armies == 1 { "shock army" } else { "shock armies" };
+    format!("{}: {} {noun}", arrival.turn, arrival.armies)
+}
+
+/// How many turns before the safe one.
+fn early_turns(rules: &A4Sheet, start: Turn) -> u32 {
+    rules.figures.siberia.safe_from.first_turn().turns_since(start)
+}
+
+/// siberia.gamble: for each early turn the dice may lose the game.
+fn risk_of_losing(rules: &A4Sheet, early_turns: u32, sink: &mut impl Sink) -> Fraction {
+    let turn = lost_on_one_turn(rules);
+    let safe = Distribution::certain(false);
+    let lost =
+        (0..early_turns).fold(safe, |lost, _| lost.combine(&turn, |before, now| *before || *now));
+    let risk = lost.probability(|&lost| lost);
+    if early_turns > 0 {
+        sink.step(clause::SIBERIA_GAMBLE, || {
+            let each = turn.probability(|&lost| lost);
+            let turns = if early_turns == 1 { "turn" } else { "turns" };
+            format!("{early_turns} {turns} early, at {each} a turn: the game is lost with {risk}")
+        });
+    }
+    risk
+}
+
+/// siberia.gamble: all dice must go wrong.
+fn lost_on_one_turn(rules: &A4Sheet) -> Distribution<bool> {
+    let figures = &rules.figures.siberia;
+    let die = rules.figures.gamble.die.distribution();
+    let wrong = die.map(|&face| face <= i32::from(figures.fatal_number));
+    (1..figures.rolls.get())
+        .fold(wrong.clone(), |all, _| all.combine(&wrong, |before, now| *before && *now))
+}
+
+/// The common question: the call comes in the first half of the month.
+fn common_siberia(
+    rules: &A4Sheet,
+    input: &SiberiaInput,
+    sink: &mut impl Sink,
+) -> Result<SiberiaAnswer, Refused> {
+    let Ok(month) = input.call.parse::<Month>() else {
+        return Err(
+            sink.refuse(clause::SIBERIA_FOUR_ARMIES, || format!("{} is no month", input.call))
+        );
+    };
+    let reserve = siberian_gamble(rules, &Call { start: month.first_turn() }, sink)?;
+    Ok(SiberiaAnswer {
+        arrivals: reserve.arrivals.iter().map(arrival_words).collect(),
+        risk: reserve.risk.to_string(),
+        at_stake: "the game".to_owned(),
+        safe_from: rules.figures.siberia.safe_from.first_turn().to_string(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use stavka_core::clause::Silent;
+    use stavka_core::setup::Setup;
+    use stavka_core::variant::Variant;
+
+    use super::*;
+
+    #[test]
+    fn the_risk_equals_every_throw_of_the_dice() {
+        let rules = A4Sheet::open(&Setup::default()).expect("opens");
+        for early_turns in 0..=3u32 {
+            let dice = 2 * early_turns;
+            let throws = 6u32.pow(dice);
+            let die = |throw: u32, place: u32| throw / 6u32.pow(place) % 6 + 1;
+            let lost = |throw: &u32| {
+                (0..early_turns)
+                    .any(|turn| die(*throw, 2 * turn) <= 2 && die(*throw, 2 * turn + 1) <= 2)
+            };
+            let count = u32::try_from((0..throws).filter(lost).count()).expect("few");
+            let every = Fraction::new(count, throws).expect("a fraction");
+            assert_eq!(risk_of_losing(&rules, early_turns, &mut Silent), every);
+        }
+    }
+}

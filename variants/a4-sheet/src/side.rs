@@ -1,0 +1,65 @@
+//! Who fights.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::question::common::Camp;
+
+/// A side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Side {
+    /// Germany and its allies.
+    Axis,
+    /// The Soviet Union.
+    Russian,
+}
+
+/// Whose units are in an attack. The rules for odds are not the same for all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Attacker {
+    /// German units alone.
+    German,
+    /// An Axis attack with units of an Axis ally in it.
+    AxisWithAllies,
+    /// Russian units.
+    Russian,
+}
+
+impl Attacker {
+    /// The side that attacks.
+    pub fn side(self) -> Side {
+        match self {
+            Self::German | Self::AxisWithAllies => Side::Axis,
+            Self::Russian => Side::Russian,
+        }
+    }
+
+    /// How such an attack is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::German => "all-German attack",
+            Self::AxisWithAllies => "Axis attack with allies",
+            Self::Russian => "Russian attack",
+        }
+    }
+}
+
+impl From<Camp> for Side {
+    fn from(camp: Camp) -> Self {
+        match camp {
+            Camp::Axis => Self::Axis,
+            Camp::Allies => Self::Russian,
+        }
+    }
+}
+
+/// Editions are compared without allies: the Axis attack is German.
+impl From<Camp> for Attacker {
+    fn from(camp: Camp) -> Self {
+        match camp {
+            Camp::Axis => Self::German,
+            Camp::Allies => Self::Russian,
+        }
+    }
+}

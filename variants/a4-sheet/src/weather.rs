@@ -1,0 +1,109 @@
+//! Weather: the kinds there are, and what each does to attacks, water, roads, movement and supply.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use stavka_core::clause::{Topic, Trail};
+use stavka_core::question::Question;
+use stavka_core::question::common::{self, Ground, Sky};
+
+use crate::A4Sheet;
+
+mod attack;
+mod effects;
+mod movement;
+mod supply;
+
+pub use attack::{Place, attack_shift};
+pub use effects::{Effects, EffectsInput, Water};
+pub use movement::{Movement, MovementInput, basic_movement, brown_road_bonus};
+pub use supply::{SnowSupply, SupplyAnswer, snow_supply};
+
+pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
+    vec![
+        Question::new(
+            "weather-effects",
+            Topic::Weather,
+            "What does this weather do to this side?",
+            |rules, input, trail: &mut Trail| Ok(effects::effects(rules, input, trail)),
+        ),
+        Question::new(
+            common::WEATHER,
+            Topic::Weather,
+            "What does the weather do?",
+            |rules, input, trail: &mut Trail| Ok(effects::common_effects(rules, input, trail)),
+        ),
+        Question::new(
+            "basic-movement",
+            Topic::Movement,
+            "How many movement factors does a unit have in this weather?",
+            |rules, input, trail: &mut Trail| Ok(basic_movement(rules, input, trail)),
+        ),
+        Question::new(
+            "snow-supply",
+            Topic::Supply,
+            "How is this unit supplied, so far from an army?",
+            |rules, input, trail: &mut Trail| Ok(snow_supply(rules, input, trail)),
+        ),
+    ]
+}
+
+/// The weather of a turn.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Weather {
+    /// Nothing in the way.
+    #[default]
+    Good,
+    /// The first rains.
+    LightMud,
+    /// Deep mud.
+    Mud,
+    /// Frozen ground.
+    HardFrost,
+    /// Snow.
+    Snow,
+}
+
+impl Weather {
+    /// Every kind.
+    pub const ALL: [Self; 5] = [Self::Good, Self::LightMud, Self::Mud, Self::HardFrost, Self::Snow];
+
+    /// Its name on the sheet.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Good => "Good",
+            Self::LightMud => "Light Mud",
+            Self::Mud => "Mud",
+            Self::HardFrost => "Hard Frost",
+            Self::Snow => "Snow",
+        }
+    }
+}
+
+/// What the text says of the kinds of weather.
+pub(crate) fn facts() -> Value {
+    json!({ "kinds": Weather::ALL.len() })
+}
+
+impl From<Sky> for Weather {
+    fn from(sky: Sky) -> Self {
+        match sky {
+            Sky::Good => Self::Good,
+            Sky::LightMud => Self::LightMud,
+            Sky::Mud => Self::Mud,
+            Sky::Frost => Self::HardFrost,
+            Sky::Snow => Self::Snow,
+        }
+    }
+}
+
+impl From<Ground> for Place {
+    fn from(ground: Ground) -> Self {
+        match ground {
+            Ground::Town => Self::Town,
+            Ground::City => Self::City,
+            _ => Self::Open,
+        }
+    }
+}
