@@ -7,7 +7,10 @@
 //! * [`setup`]: how a variant is opened: readings taken, figures patched;
 //! * [`question`]: how a rule is asked from outside, and the ruling;
 //! * [`board`]: hexes, points and boxes as spaces of one graph, with typed edges;
+//! * [`movement`]: what a step costs, where a move stops, how far it reaches;
+//! * [`supply`]: lines from sources outward, for the whole map at once;
 //! * [`bounded`]: whole numbers that know their range;
+//! * [`calendar`]: months and half-months;
 //! * [`chance`]: seeded draws, the same everywhere;
 //! * [`distribution`]: exact odds, as fractions;
 //! * [`crt`]: how fights are decided: odds ladder, firepower, attrition;
@@ -17,11 +20,14 @@
 pub mod board;
 pub mod book;
 pub mod bounded;
+pub mod calendar;
 pub mod chance;
 pub mod clause;
 pub mod crt;
 pub mod distribution;
 pub mod game;
+pub mod movement;
 pub mod question;
 pub mod setup;
+pub mod supply;
 pub mod variant;

@@ -37,11 +37,13 @@ impl Direction {
     }
 
     /// The way back.
+    #[must_use]
     pub const fn opposite(self) -> Self {
         self.turned(3)
     }
 
     /// This direction turned by `sixths` of a circle against the clock.
+    #[must_use]
     pub const fn turned(self, sixths: usize) -> Self {
         Self::ALL[(self.index() + sixths) % 6]
     }
@@ -80,6 +82,7 @@ impl Offset {
     }
 
     /// The neighbour that way.
+    #[must_use]
     pub const fn neighbour(self, direction: Direction) -> Self {
         self.to_hex().neighbour(direction).to_offset()
     }
@@ -106,12 +109,14 @@ impl Hex {
     }
 
     /// The hex `steps` away in a straight line.
+    #[must_use]
     pub const fn along(self, direction: Direction, steps: i32) -> Self {
         let (q, r) = direction.step();
         Self { q: self.q + q * steps, r: self.r + r * steps }
     }
 
     /// The neighbour that way.
+    #[must_use]
     pub const fn neighbour(self, direction: Direction) -> Self {
         self.along(direction, 1)
     }

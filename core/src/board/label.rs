@@ -12,7 +12,7 @@ pub enum LabelStyle {
     /// Any text.
     #[default]
     Free,
-    /// Letters for the row and a number: `A23`; after `Z` comes `AA`.
+    /// Letters for the row and a number: `A23`; after `Z` come `AA` and `BB`.
     Lettered,
     /// Two digits for the column and two for the row: `0512`.
     Numbered,
@@ -50,7 +50,8 @@ impl Label {
 /// A text that is no hex label.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{text}` is no hex label; write row letters and a number (A23, AA12; a doubled letter follows Z), or four digits (0512)"
+    "`{text}` is no hex label; write row letters and a number (A23, and AA12 in the row after Z), or four \
+     digits (0512)"
 )]
 pub struct LabelError {
     /// What was read.

@@ -80,7 +80,7 @@ impl HexRows {
             let bit = self.bit(board, space);
             match runs.last_mut() {
                 Some(run) if run.word == bit / 64 && run.shift + run.length == bit % 64 => {
-                    run.length += 1
+                    run.length += 1;
                 }
                 _ => runs.push(Run {
                     word: bit / 64,

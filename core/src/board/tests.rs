@@ -186,3 +186,10 @@ fn a_file_that_does_not_read_says_where() {
     assert_eq!(broken("\"terrain\"", "\"ground\"").pointer, "/spaces/0/ground");
     assert_eq!(MapFile::from_json(&format!("{json} x")).expect_err("broken").pointer, "");
 }
+
+#[test]
+fn the_schema_knows_the_names_of_edges_and_nothing_else() {
+    let schema = serde_json::to_value(schemars::schema_for!(MapFile)).expect("plain data");
+    assert_eq!(schema["additionalProperties"], false);
+    assert!(schema["$defs"]["EdgeKind"].to_string().contains("strait"));
+}

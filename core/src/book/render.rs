@@ -4,6 +4,8 @@
 
 use serde_json::Value;
 
+use crate::calendar::{HalfMonth, Month};
+
 /// A placeholder that can't be filled.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RenderError {
@@ -84,37 +86,16 @@ fn fill(inside: &str, figures: &Value, facts: &Value) -> Result<String, RenderEr
 
 fn words_for(value: &Value) -> String {
     match value {
-        Value::String(text) => month_words(text).unwrap_or_else(|| text.clone()),
+        Value::String(text) => date_words(text).unwrap_or_else(|| text.clone()),
         Value::Array(items) => items.iter().map(words_for).collect::<Vec<_>>().join(", "),
         other => other.to_string(),
     }
 }
 
 /// `1941-12` reads as December 1941, and `1941-12-II`, its second half, as December II 1941.
-fn month_words(text: &str) -> Option<String> {
-    const NAMES: [&str; 12] = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ];
-    let (year, rest) = text.split_once('-')?;
-    let (month, half) = match rest.split_once('-') {
-        Some((month, "I")) => (month, " I"),
-        Some((month, "II")) => (month, " II"),
-        Some(_) => return None,
-        None => (rest, ""),
-    };
-    let name = NAMES.get(month.parse::<usize>().ok()?.checked_sub(1)?)?;
-    (year.len() == 4 && month.len() == 2).then(|| format!("{name}{half} {year}"))
+fn date_words(text: &str) -> Option<String> {
+    let month = text.parse::<Month>().map(|month| month.to_string());
+    month.or_else(|_| text.parse::<HalfMonth>().map(|half| half.to_string())).ok()
 }
 
 #[cfg(test)]
@@ -136,7 +117,7 @@ mod tests {
 
     #[test]
     fn months_and_their_halves_have_names() {
-        let words = |text: &str| month_words(text);
+        let words = |text: &str| date_words(text);
         assert_eq!(words("1941-12-I").as_deref(), Some("December I 1941"));
         assert_eq!(words("1942-01-II").as_deref(), Some("January II 1942"));
         for text in ["1941-13-I", "1941-12-III", "1941-12-", "3:1"] {

@@ -5,8 +5,8 @@ use crate::board::SpaceId;
 
 /// Spaces that wait to be left, by the points left there.
 ///
-/// Those with equally many form a list through `entries`. No step costs more than a byte holds, so a ring of 256
-/// lists serves ways of any cost.
+/// Those with equally many form a list through `entries`. No step costs more than a byte holds, so a ring of
+/// 256 lists serves ways of any cost.
 #[derive(Debug, Clone)]
 pub(super) struct Buckets {
     /// The first entry of each list.

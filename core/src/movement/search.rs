@@ -13,8 +13,8 @@ pub struct Way {
     pub to: SpaceId,
     /// What it costs.
     pub cost: u8,
-    /// Whether the move ends there: 1 if so, else 0. A number, since loops over an `Option` with a truth value
-    /// in it are slower by a tenth.
+    /// Whether the move ends there: 1 if so, else 0. A number, since an `Option` of something that holds a truth
+    /// value hides its own mark there, and loops that look for it are slower by a tenth.
     pub stop: u8,
 }
 
@@ -122,9 +122,10 @@ impl Search {
         Arrival::start(self.points)
     }
 
+    /// Follows the open ends until none is left, those with most points first.
     fn run(&mut self, ways: &impl Ways, mut left: i32, hindrance: &Hindrance<'_>) {
-        let mut left_behind = 0;
-        while left_behind < self.open.pushed() {
+        let mut followed = 0;
+        while followed < self.open.pushed() {
             let mut list = self.open.take(left);
             // A step that costs nothing adds to the list of the same points.
             left -= i32::from(list == 0);
@@ -136,12 +137,13 @@ impl Search {
                         !hindrance.blocked.contains(to)
                     });
                 }
-                left_behind += 1;
+                followed += 1;
                 list = next;
             }
         }
     }
 
+    /// Takes every step out of a space that leads somewhere cheaper than known.
     #[inline]
     fn expand(
         &mut self,

@@ -124,7 +124,7 @@ fn road() -> Board {
     board(file)
 }
 
-fn reach<'set>(board: &Board, from: &str, points: u16, hindrance: &Hindrance<'set>) -> Search {
+fn reach(board: &Board, from: &str, points: u16, hindrance: &Hindrance<'_>) -> Search {
     let mut search = Search::new(board);
     let allowance = Allowance { from: at(board, from), points, always_one: true };
     search.reach(&layer(board, 1), allowance, hindrance);
@@ -192,4 +192,36 @@ fn a_step_too_dear_for_the_table_is_refused() {
         error.to_string(),
         "the step from `0.0` to `1.0` costs 255; let it cost at most 254, or forbid it"
     );
+}
+
+/// A mod: swamps are closed.
+struct Drowned<'rules>(&'rules dyn StepRules);
+
+impl StepRules for Drowned<'_> {
+    fn classes(&self) -> usize {
+        self.0.classes()
+    }
+
+    fn weathers(&self) -> usize {
+        self.0.weathers()
+    }
+
+    fn step(&self, board: &Board, class: usize, weather: usize, crossing: Crossing) -> Step {
+        match board.terrain(crossing.to).0 {
+            2 => Step::forbidden(SWAMP),
+            _ => self.0.step(board, class, weather, crossing),
+        }
+    }
+}
+
+#[test]
+fn a_mod_changes_the_table_by_decorating_the_rules() {
+    let board = road();
+    let rules: &dyn StepRules = &Drowned(&Plain);
+    let table = StepTable::compile(&board, rules).expect("cheap steps");
+    let [four, five, six] = ["4.0", "5.0", "6.0"].map(|label| at(&board, label));
+    let layer = table.layer(0, 0).expect("a class of the rules");
+    assert_eq!(layer.step_between(&board, four, five), Some(Step::forbidden(SWAMP)));
+    assert_eq!(layer.step_between(&board, five, six), Some(Step::costs(2, GROUND)));
+    assert_eq!(layer.step_between(&board, four, six), None);
 }

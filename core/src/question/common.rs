@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::bounded::Int;
+use crate::calendar::Month;
 
 /// What are the odds of this attack?
 pub const COMBAT_ODDS: &str = "combat-odds";
@@ -207,8 +208,7 @@ pub struct WeatherAnswer {
 #[serde(deny_unknown_fields)]
 pub struct SiberiaInput {
     /// The month in which the troops are called.
-    #[schemars(regex(pattern = r"^19[34][0-9]-(0[1-9]|1[0-2])$"))]
-    pub call: String,
+    pub call: Month,
 }
 
 /// Answer of [`SIBERIA`].

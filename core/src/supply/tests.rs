@@ -9,7 +9,7 @@ const OVERLAND: Clause = Clause(6);
 const LAKE: Clause = Clause(7);
 const SWAMP: Clause = Clause(8);
 
-/// Along rails without limit, then a few hexes overland, not over lakes; into swamp at a price, if there is one.
+/// Along rails without limit, then a few hexes overland, not over lakes, and into swamp at a price.
 struct HexMap {
     range: u16,
     swamp: u8,
@@ -157,7 +157,7 @@ fn check_account(account: &SupplyAccount, space: SpaceId, status: &SpaceSet, blo
             assert!(!status.contains(space));
             match *reason {
                 NoLine::Short { nearest, beyond, .. } => {
-                    assert!(status.contains(nearest) && beyond > 0)
+                    assert!(status.contains(nearest) && beyond > 0);
                 }
                 NoLine::Cut { at, .. } => assert!(blocked.contains(at)),
                 NoLine::Blocked { .. } => assert!(blocked.contains(space)),

@@ -3,10 +3,10 @@
 use std::num::NonZeroU8;
 
 use serde::Deserialize;
+use stavka_core::calendar::{HalfMonth, Month};
 use stavka_core::crt::ladder::Ratio;
 use stavka_core::distribution::{Dice, DiceError, Distribution};
 
-use crate::turn::{Month, Turn};
 
 /// Every figure of the variant.
 #[derive(Debug, Deserialize)]
@@ -74,9 +74,9 @@ pub struct Extended {
 #[serde(deny_unknown_fields)]
 pub struct Game {
     /// The first turn.
-    pub first_turn: Turn,
+    pub first_turn: HalfMonth,
     /// The last turn.
-    pub last_turn: Turn,
+    pub last_turn: HalfMonth,
 }
 
 /// The Siberian reserve.

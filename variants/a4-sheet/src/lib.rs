@@ -21,7 +21,6 @@ mod readings;
 pub mod siberia;
 pub mod side;
 pub mod supply;
-pub mod turn;
 pub mod weather;
 
 pub use figures::Figures;

@@ -2,13 +2,13 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use stavka_core::calendar::HalfMonth as Turn;
 use stavka_core::clause::{Refused, Sink, Topic, Trail};
 use stavka_core::distribution::{Distribution, Fraction};
 use stavka_core::question::Question;
 use stavka_core::question::common::{self, SiberiaAnswer, SiberiaInput};
 
 use crate::readings::SiberianSafeStart;
-use crate::turn::{Month, Turn};
 use crate::{A4Sheet, clause};
 
 mod entry;
@@ -109,7 +109,7 @@ fn must_be_in_game(rules: &A4Sheet, start: Turn, sink: &mut impl Sink) -> Result
 fn armies_called(rules: &A4Sheet, start: Turn, sink: &mut impl Sink) -> u32 {
     let figures = &rules.figures.siberia;
     let all = u32::from(figures.turns) * u32::from(figures.armies_per_turn);
-    let safe = figures.safe_from.first_turn();
+    let safe = figures.safe_from.first_half();
     if start < safe || rules.readings.siberian_safe_start == SiberianSafeStart::CallAhead {
         return all;
     }
@@ -125,7 +125,7 @@ fn first_arrival(rules: &A4Sheet, start: Turn, sink: &mut impl Sink) -> Turn {
     match rules.readings.siberian_safe_start {
         SiberianSafeStart::Forfeit => start,
         SiberianSafeStart::CallAhead => {
-            let first = start.later(1);
+            let first = start.plus(1);
             sink.step(clause::SIBERIA_SAFE_START, || {
                 format!("called on {start}, they come from {first}")
             });
@@ -139,7 +139,7 @@ fn arrivals(rules: &A4Sheet, first: Turn, total: u32, sink: &mut impl Sink) -> V
     let figures = &rules.figures.siberia;
     let each = u32::from(figures.armies_per_turn);
     let armies = |place: u32| total.saturating_sub(place * each).min(each);
-    let turns = (0..u32::from(figures.turns)).map(|place| (first.later(place), armies(place)));
+    let turns = (0..u32::from(figures.turns)).map(|place| (first.plus(place), armies(place)));
     let coming = turns.filter(|&(turn, armies)| armies > 0 && turn <= rules.figures.game.last_turn);
     let arrivals: Vec<_> =
         coming.map(|(turn, armies)| Arrival { turn, armies, disrupted: false }).collect();
@@ -161,7 +161,7 @@ fn arrival_words(arrival: &Arrival) -> String {
 
 /// How many turns before the safe one.
 fn early_turns(rules: &A4Sheet, start: Turn) -> u32 {
-    rules.figures.siberia.safe_from.first_turn().turns_since(start)
+    rules.figures.siberia.safe_from.first_half().halves_after(start).unwrap_or(0)
 }
 
 /// siberia.gamble: for each early turn the dice may lose the game.
@@ -196,17 +196,12 @@ fn common_siberia(
     input: &SiberiaInput,
     sink: &mut impl Sink,
 ) -> Result<SiberiaAnswer, Refused> {
-    let Ok(month) = input.call.parse::<Month>() else {
-        return Err(
-            sink.refuse(clause::SIBERIA_FOUR_ARMIES, || format!("{} is no month", input.call))
-        );
-    };
-    let reserve = siberian_gamble(rules, &Call { start: month.first_turn() }, sink)?;
+    let reserve = siberian_gamble(rules, &Call { start: input.call.first_half() }, sink)?;
     Ok(SiberiaAnswer {
         arrivals: reserve.arrivals.iter().map(arrival_words).collect(),
         risk: reserve.risk.to_string(),
         at_stake: "the game".to_owned(),
-        safe_from: rules.figures.siberia.safe_from.first_turn().to_string(),
+        safe_from: rules.figures.siberia.safe_from.first_half().to_string(),
     })
 }
 

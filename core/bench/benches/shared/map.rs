@@ -56,10 +56,8 @@ fn terrain(seed: &mut u64) -> &'static str {
 /// A passable hex in the middle.
 pub(crate) fn centre(board: &Board) -> SpaceId {
     let middle = Offset::new(i32::from(COLUMNS) / 2, i32::from(ROWS) / 2);
-    let near = middle.to_hex().disc(3).filter_map(|hex| board.hex_at(hex.to_offset()));
-    near.into_iter()
-        .find(|&space| board.terrain(space).index() != 3)
-        .expect("not all of the middle is impassable")
+    let mut near = middle.to_hex().disc(3).filter_map(|hex| board.hex_at(hex.to_offset()));
+    near.find(|&space| is_passable(board, space)).expect("not all of the middle is impassable")
 }
 
 /// Whether a hex can be entered.

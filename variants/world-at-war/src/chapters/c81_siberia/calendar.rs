@@ -1,5 +1,6 @@
 //! completion.siberian-calendar: the question about Siberia that every edition answers.
 
+use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::question::common::{SIBERIA, SiberiaAnswer, SiberiaInput};
@@ -27,7 +28,7 @@ pub fn call_from_siberia(
     input: &SiberiaInput,
     sink: &mut impl Sink,
 ) -> Result<SiberiaAnswer, Refused> {
-    let turn = player_turn(&input.call, sink)?;
+    let turn = player_turn(input.call, sink)?;
     let german_war = variant.figures.siberia.german_war;
     if !wait_is_over(variant, german_war, turn, sink) {
         return Err(sink.refuse(clause::C81_42_1, || {
@@ -55,11 +56,11 @@ pub fn call_from_siberia(
 }
 
 /// completion.siberian-calendar: the Allied player turn of a month.
-fn player_turn(month: &str, sink: &mut impl Sink) -> Result<PlayerTurn, Refused> {
+fn player_turn(month: Month, sink: &mut impl Sink) -> Result<PlayerTurn, Refused> {
     let turn = PlayerTurn::allied_in_month(month);
     let Some(turn) = turn else {
         return Err(sink
-            .refuse(clause::COMPLETION_SIBERIAN_CALENDAR, || format!("`{month}` is no month such as 1941-10")));
+            .refuse(clause::COMPLETION_SIBERIAN_CALENDAR, || format!("{month} is in no year of the war")));
     };
     sink.step(clause::COMPLETION_SIBERIAN_CALENDAR, || format!("{month} is in {turn}"));
     Ok(turn)
