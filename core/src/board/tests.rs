@@ -93,8 +93,8 @@ fn a_board_of_points_floods_by_links() {
     assert_eq!(reached, set(&board, &["a", "b"]));
 }
 
-/// Spoils a sound map and gives the error that this makes.
-fn spoilt(spoil: impl FnOnce(&mut MapFile)) -> String {
+/// The error of a sound map that was spoilt.
+fn error_of(spoil: impl FnOnce(&mut MapFile)) -> String {
     let mut file = rectangle(3, 2);
     file.spaces.push(entry("box", Place::Box, "clear"));
     file.edges.push(edge("0.0", "1.0", EdgeKinds::RIVER));
@@ -102,76 +102,61 @@ fn spoilt(spoil: impl FnOnce(&mut MapFile)) -> String {
     Board::try_from(file).expect_err("a spoilt map").to_string()
 }
 
+/// Spoils a sound map and checks how the error starts, after the pointer's own quote.
+fn spoilt(expected: &str, spoil: impl FnOnce(&mut MapFile)) {
+    let error = error_of(spoil);
+    assert!(error.starts_with(&format!("at `{expected}")), "{error}\nshould start with {expected}");
+}
+
 #[test]
-fn a_wrong_map_says_where_it_is_wrong() {
-    let cases: [(&str, String); 16] = [
-        ("/spaces`: there are 0", spoilt(|file| file.spaces.clear())),
-        ("/terrains`: there are 0", spoilt(|file| file.terrains.clear())),
-        (
-            "/terrains/3`: `clear` is listed already at `/terrains/0`",
-            spoilt(|file| file.terrains.push("clear".into())),
-        ),
-        ("/regions/1`: `south` is listed", spoilt(|file| file.regions.push("south".into()))),
-        (
-            "/spaces/1/label`: `0.0` is listed already at `/spaces/0/label`",
-            spoilt(|file| file.spaces[1].label = "0.0".into()),
-        ),
-        (
-            "/spaces/1/place`: `0.0` lies there",
-            spoilt(|file| file.spaces[1].place = Place::Hex(0, 0)),
-        ),
-        (
-            "/spaces/1/place`: column 2000",
-            spoilt(|file| file.spaces[1].place = Place::Hex(2000, 0)),
-        ),
-        (
-            "/spaces/0/label`: the map's labels are lettered",
-            spoilt(|file| file.labels = LabelStyle::Lettered),
-        ),
-        (
-            "/spaces/2/terrain`: `bog` is not in `/terrains`",
-            spoilt(|file| file.spaces[2].terrain = "bog".into()),
-        ),
-        (
-            "/spaces/2/regions/0`: `north`",
-            spoilt(|file| file.spaces[2].regions.push("north".into())),
-        ),
-        (
-            "/spaces/2/controller`: `green`",
-            spoilt(|file| file.spaces[2].controller = Some("green".into())),
-        ),
-        (
-            "/edges/0/between/1`: `9.9` is not in `/spaces`",
-            spoilt(|file| file.edges[0].between[1] = "9.9".into()),
-        ),
-        (
-            "/edges/0`: the edge joins `0.0` to itself",
-            spoilt(|file| file.edges[0].between[1] = "0.0".into()),
-        ),
-        (
-            "/edges/0`: the hexes `0.0` and `2.0` do not touch",
-            spoilt(|file| file.edges[0].between[1] = "2.0".into()),
-        ),
-        (
-            "/edges/0`: the hexside carries nothing",
-            spoilt(|file| file.edges[0].kinds = EdgeKinds::NONE),
-        ),
-        (
-            "/edges/1`: `1.0 - 0.0` is listed already at `/edges/0`",
-            spoilt(|file| file.edges.push(edge("1.0", "0.0", EdgeKinds::RAIL))),
-        ),
-    ];
-    for (expected, found) in cases {
-        assert!(
-            found.starts_with(&format!("at `{expected}")),
-            "{found}\ndoes not start with {expected}"
-        );
-    }
+fn a_wrong_list_says_where_it_is_wrong() {
+    spoilt("/spaces`: there are 0", |file| file.spaces.clear());
+    spoilt("/terrains`: there are 0", |file| file.terrains.clear());
+    spoilt("/terrains/3`: `clear` is listed already at `/terrains/0`", |file| {
+        file.terrains.push("clear".into());
+    });
+    spoilt("/regions/1`: `south` is listed", |file| file.regions.push("south".into()));
+}
+
+#[test]
+fn a_wrong_space_says_where_it_is_wrong() {
+    spoilt("/spaces/1/label`: `0.0` is listed already at `/spaces/0/label`", |file| {
+        file.spaces[1].label = "0.0".into();
+    });
+    spoilt("/spaces/1/place`: `0.0` lies there", |file| file.spaces[1].place = Place::Hex(0, 0));
+    spoilt("/spaces/1/place`: column 2000", |file| file.spaces[1].place = Place::Hex(2000, 0));
+    spoilt("/spaces/0/label`: the map's labels are lettered", |file| {
+        file.labels = LabelStyle::Lettered
+    });
+    spoilt("/spaces/2/terrain`: `bog` is not in `/terrains`", |file| {
+        file.spaces[2].terrain = "bog".into();
+    });
+    spoilt("/spaces/2/regions/0`: `north`", |file| file.spaces[2].regions.push("north".into()));
+    spoilt("/spaces/2/controller`: `green`", |file| {
+        file.spaces[2].controller = Some("green".into())
+    });
+}
+
+#[test]
+fn a_wrong_edge_says_where_it_is_wrong() {
+    spoilt("/edges/0/between/1`: `9.9` is not in `/spaces`", |file| {
+        file.edges[0].between[1] = "9.9".into();
+    });
+    spoilt("/edges/0`: the edge joins `0.0` to itself", |file| {
+        file.edges[0].between[1] = "0.0".into();
+    });
+    spoilt("/edges/0`: the hexes `0.0` and `2.0` do not touch", |file| {
+        file.edges[0].between[1] = "2.0".into();
+    });
+    spoilt("/edges/0`: the hexside carries nothing", |file| file.edges[0].kinds = EdgeKinds::NONE);
+    spoilt("/edges/1`: `1.0 - 0.0` is listed already at `/edges/0`", |file| {
+        file.edges.push(edge("1.0", "0.0", EdgeKinds::RAIL));
+    });
 }
 
 #[test]
 fn too_many_spaces_are_refused() {
-    let error = spoilt(|file| file.spaces = vec![file.spaces[0].clone(); SpaceId::LIMIT + 1]);
+    let error = error_of(|file| file.spaces = vec![file.spaces[0].clone(); SpaceId::LIMIT + 1]);
     assert!(error.starts_with("at `/spaces`: there are 65536 entries"), "{error}");
 }
 
