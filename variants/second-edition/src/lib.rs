@@ -1,7 +1,7 @@
-//! A World at War, chapters 78 to 81, as a rule variant.
+//! Dark Crusade, second edition, as a rule variant.
 //!
-//! `rules/` holds the text, a heading per clause; `chapters` the code, a module per chapter; both are
-//! found by the number of the clause.
+//! `rules/` holds the text, a heading per clause; the modules hold the code, each named after the
+//! section it plays; both are found by the number of the clause.
 
 #![forbid(unsafe_code)]
 
@@ -14,9 +14,21 @@ use stavka_core::question::Question;
 use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{About, Variant};
 
+pub mod composite;
 mod figures;
+pub mod month;
+mod readings;
+pub mod share;
+pub mod siberia;
+pub mod units;
 
 pub use figures::Figures;
+pub use readings::Readings;
+
+use siberia::dice::Effect;
+use siberia::reserve::ReserveTable;
+use siberia::severity::Column;
+use units::BasicType;
 
 include!(concat!(env!("OUT_DIR"), "/book.rs"));
 
@@ -25,6 +37,8 @@ include!(concat!(env!("OUT_DIR"), "/book.rs"));
 pub struct SecondEdition {
     settings: Settings,
     figures: Figures,
+    readings: Readings,
+    reserve: ReserveTable,
 }
 
 impl Variant for SecondEdition {
@@ -47,16 +61,25 @@ impl Variant for SecondEdition {
     }
 
     fn facts() -> Value {
-        json!({})
+        json!({
+            "reserve": { "groups": ReserveTable::GROUPS, "types": BasicType::ALL.len() },
+            "crisis": { "effects": Effect::ALL.len(), "columns": Column::ALL.len() },
+        })
     }
 
     fn questions() -> Vec<Question<Self>> {
-        Vec::new()
+        siberia::questions()
     }
 
     fn open(setup: &Setup) -> Result<Self, SetupError> {
         let settings = setup.resolve(&BOOK)?;
-        Ok(Self { figures: settings.typed_figures()?, settings })
+        let reserve = ReserveTable::ours().map_err(|error| SetupError::Other(error.to_string()))?;
+        Ok(Self {
+            figures: settings.typed_figures()?,
+            readings: settings.typed_readings()?,
+            reserve,
+            settings,
+        })
     }
 
     fn settings(&self) -> &Settings {

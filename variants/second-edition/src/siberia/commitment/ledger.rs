@@ -1,0 +1,50 @@
+//! The record of units in Siberia, and their counters in the dead pile.
+
+use stavka_core::clause::{Refused, Sink};
+
+use crate::composite::Force;
+use crate::readings::RebuiltUnits;
+use crate::units::Units;
+use crate::{SecondEdition, clause};
+
+/// Units that were sent: the claim to their return, and their counters.
+#[derive(Debug, Default)]
+pub(super) struct Ledger {
+    pub(super) recorded: Force,
+    pub(super) dead_pile: Force,
+}
+
+impl Ledger {
+    /// Records a parcel and lays its counters into the dead pile.
+    pub(super) fn add(&mut self, force: &Force) {
+        for side in [&mut self.recorded, &mut self.dead_pile] {
+            side.units = side.units.plus(force.units);
+            side.composites.extend_from_slice(&force.composites);
+        }
+    }
+
+    /// 3.C.3.commit-rebuild: counters of units that were sent may come back as ordinary replacements.
+    pub(super) fn rebuild(
+        &mut self,
+        variant: &SecondEdition,
+        rebuilt: Units,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        if rebuilt.is_none() {
+            return Ok(());
+        }
+        let force = Force { units: rebuilt, composites: Vec::new() };
+        self.dead_pile.take(&force).map_err(|missing| {
+            let why = || format!("of {rebuilt} to be rebuilt, {missing} was not sent");
+            sink.refuse(clause::C3_C_3_COMMIT_REBUILD, why)
+        })?;
+        if variant.readings.rebuilt_units == RebuiltUnits::ReturnNoMore {
+            self.recorded.units = self.recorded.units.minus(rebuilt);
+        }
+        let recorded = self.recorded.to_string();
+        sink.step(clause::C3_C_3_COMMIT_REBUILD, || {
+            format!("{rebuilt} are rebuilt; the record shows {recorded}")
+        });
+        Ok(())
+    }
+}

@@ -1,0 +1,61 @@
+//! The common question: when troops come from Siberia, and at what risk.
+
+use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::question::Question;
+use stavka_core::question::common::{SIBERIA, SiberiaAnswer, SiberiaInput};
+
+use crate::month::Month;
+use crate::siberia::call::{self, CallInput, Phase};
+use crate::siberia::odds::{self, CrisisOdds};
+use crate::siberia::reserve::{self, Arrival};
+use crate::{SecondEdition, clause};
+
+pub(super) fn question() -> Question<SecondEdition> {
+    Question::new(
+        SIBERIA,
+        Topic::Siberia,
+        "When do troops called from Siberia arrive, and at what risk?",
+        siberia,
+    )
+}
+
+fn siberia(
+    variant: &SecondEdition,
+    input: &SiberiaInput,
+    sink: &mut impl Sink,
+) -> Result<SiberiaAnswer, Refused> {
+    let called = month(&input.call, sink)?;
+    let call = CallInput { month: called, phase: Phase::default(), start: None, table: None };
+    call::may_call(variant, &call, sink)?;
+    let first = call::first_arrival(variant, called, sink);
+    let odds = odds::odds_from(variant, first, sink);
+    let groups = reserve::arrivals(variant, first, None, sink);
+    Ok(SiberiaAnswer {
+        arrivals: groups.iter().map(arrival).collect(),
+        risk: odds.crisis.to_string(),
+        at_stake: at_stake(&odds),
+        safe_from: variant.figures.reserve.last_roll.plus(1).to_string(),
+    })
+}
+
+/// 3.C.3.call-window: the call names a month.
+fn month(text: &str, sink: &mut impl Sink) -> Result<Month, Refused> {
+    text.parse().map_err(|error| sink.refuse(clause::C3_C_3_CALL_WINDOW, || format!("{error}")))
+}
+
+fn arrival(group: &Arrival) -> String {
+    format!("{}: {}", group.due, group.units)
+}
+
+fn at_stake(odds: &CrisisOdds) -> String {
+    let possible = odds
+        .columns
+        .iter()
+        .filter(|column| odds.rolls.iter().any(|roll| roll.column == column.column));
+    let units: Vec<_> = possible.map(|column| column.units.to_string()).collect();
+    format!(
+        "Japan attacks: {} units must be sent to Siberia ({} on average over all calls), the rest of the Reserve stays there, Siberian replacements are lost and strategic movement is halved meanwhile",
+        units.join(" or "),
+        odds.expected.total
+    )
+}

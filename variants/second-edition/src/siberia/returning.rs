@@ -1,0 +1,280 @@
+//! 3.C.3: one turn of the return from Siberia, and what may be combined there.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::question::Question;
+
+use crate::composite::{self, Composite, Force, Made};
+use crate::month::Month;
+use crate::readings::UnusedPlaces;
+use crate::siberia::entry::{self, EntryMove, EntryPlace};
+use crate::siberia::places::Claims;
+use crate::siberia::waiting::{self, InSiberia};
+use crate::units::{BasicType, Units};
+use crate::{SecondEdition, clause};
+
+pub(super) fn question() -> Question<SecondEdition> {
+    Question::new(
+        "siberian-return",
+        Topic::Siberia,
+        "May these units be combined in Siberia and come back to the map in this turn?",
+        siberian_return,
+    )
+}
+
+/// A turn of the return, as somebody plans it.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReturnInput {
+    /// The turn.
+    pub month: Month,
+    /// The turn in which the crisis was over; left out while it runs.
+    pub crisis_over: Option<Month>,
+    /// Who is in Siberia.
+    pub in_siberia: InSiberia,
+    /// Siberian replacements that were taken later and are held there.
+    #[serde(default)]
+    pub replacements: Vec<HeldReplacement>,
+    /// What to combine.
+    #[serde(default)]
+    pub combine: Vec<Combination>,
+    /// Who enters the map.
+    #[serde(default)]
+    pub enter: Force,
+    /// Places of earlier turns that nobody used.
+    #[serde(default)]
+    pub unused: Units,
+    /// Where they enter.
+    #[serde(default)]
+    pub place: EntryPlace,
+    /// How they move then.
+    #[serde(default, rename = "move")]
+    pub movement: EntryMove,
+}
+
+/// A Siberian replacement that is held off the map.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HeldReplacement {
+    /// The turn in which it was taken.
+    pub taken: Month,
+    /// Its type.
+    #[serde(rename = "type")]
+    pub kind: BasicType,
+}
+
+/// A composite to be made in Siberia.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Combination {
+    /// What is made.
+    pub make: Composite,
+    /// Those of its parts that are held replacements.
+    #[serde(default)]
+    pub replacements: Units,
+}
+
+/// A turn of the return.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Return {
+    /// What was combined.
+    pub made: Vec<Made>,
+    /// Who enters.
+    pub entered: Force,
+    /// Strategic moves that the entry takes out of the turn's capacity.
+    pub strategic_moves: u32,
+    /// Who still waits.
+    pub left: Force,
+    /// Held replacements, alone or combined with each other: they need no place in the return.
+    pub replacements: Force,
+}
+
+/// Who is in Siberia while the turn is worked out.
+struct Camp {
+    waiting: Force,
+    replacements: Force,
+}
+
+fn siberian_return(
+    variant: &SecondEdition,
+    input: &ReturnInput,
+    sink: &mut impl Sink,
+) -> Result<Return, Refused> {
+    let waiting = waiting::waiting(variant, &input.in_siberia, sink);
+    let replacements = usable_replacements(variant, input, sink)?;
+    let mut camp = Camp { waiting, replacements };
+    let made = combine(variant, input, &mut camp, sink)?;
+    let mut strategic_moves = 0;
+    if !input.enter.is_none() {
+        may_enter(variant, input, &camp.waiting, sink)?;
+        strategic_moves = in_the_same_fashion(variant, input, sink)?;
+    }
+    camp.leave(&input.enter, sink)?;
+    Ok(Return {
+        made,
+        entered: input.enter.clone(),
+        strategic_moves,
+        left: camp.waiting,
+        replacements: camp.replacements,
+    })
+}
+
+/// 3.C.3.post-crisis-replacements: replacements taken between the crisis and the return may be used.
+fn usable_replacements(
+    variant: &SecondEdition,
+    input: &ReturnInput,
+    sink: &mut impl Sink,
+) -> Result<Force, Refused> {
+    let until = variant.figures.returning.from;
+    let mut kinds = Vec::new();
+    for held in &input.replacements {
+        let after_crisis = input.crisis_over.is_some_and(|over| held.taken > over);
+        if !after_crisis || held.taken >= until || held.taken >= input.month {
+            return Err(sink.refuse(clause::C3_C_3_POST_CRISIS_REPLACEMENTS, || {
+                format!("a replacement of {} was not taken after the crisis, before {until} and before this turn", held.taken)
+            }));
+        }
+        kinds.push(held.kind);
+    }
+    let units = Units::counted(&kinds);
+    if !units.is_none() {
+        sink.step(clause::C3_C_3_POST_CRISIS_REPLACEMENTS, || {
+            format!("{units} held in Siberia may be combined")
+        });
+    }
+    Ok(Force { units, composites: Vec::new() })
+}
+
+/// 3.C.3.return-combine: in Siberia units combine as they do on the map.
+fn combine(
+    variant: &SecondEdition,
+    input: &ReturnInput,
+    camp: &mut Camp,
+    sink: &mut impl Sink,
+) -> Result<Vec<Made>, Refused> {
+    let (mut made, mut returning, mut free) = (Vec::new(), Vec::new(), Vec::new());
+    for combination in &input.combine {
+        let kind = combination.make;
+        sink.cite(clause::C3_C_3_RETURN_COMBINE);
+        composite::date_has_come(variant, kind, input.month, sink)?;
+        composite::optional_rule_allows(variant, kind, sink)?;
+        let list =
+            if camp.put_together(variant, combination, sink)? { &mut returning } else { &mut free };
+        list.push(kind);
+        made.push(Made {
+            composite: kind,
+            dispersed: composite::dispersed_when_made(variant, sink),
+        });
+    }
+    // Only now: what is made in this phase is dispersed, and so no part of anything else.
+    camp.waiting.composites.append(&mut returning);
+    camp.replacements.composites.append(&mut free);
+    Ok(made)
+}
+
+impl Camp {
+    /// Takes the parts of a composite; whether one of them was waiting for the return.
+    fn put_together(
+        &mut self,
+        variant: &SecondEdition,
+        combination: &Combination,
+        sink: &mut impl Sink,
+    ) -> Result<bool, Refused> {
+        let (clause, parts) = composite::parts(variant, combination.make);
+        let used = combination.replacements;
+        if !parts.units.covers(used) || !self.replacements.units.covers(used) {
+            let why = || {
+                format!(
+                    "a {} takes {parts}; {used} can't come from held replacements",
+                    combination.make
+                )
+            };
+            return Err(sink.refuse(clause, why));
+        }
+        self.replacements.units = self.replacements.units.minus(used);
+        self.waiting.units = self.waiting.units.plus(used);
+        composite::take_parts(variant, combination.make, &mut self.waiting, sink)?;
+        Ok(parts != Force { units: used, composites: Vec::new() })
+    }
+
+    /// 3.C.3.return-scope, 3.C.3.return-hold: who enters leaves Siberia; the rest may wait.
+    fn leave(&mut self, enter: &Force, sink: &mut impl Sink) -> Result<(), Refused> {
+        self.waiting.take(enter).map_err(|missing| {
+            sink.refuse(clause::C3_C_3_RETURN_SCOPE, || {
+                format!("{missing} is not waiting in Siberia")
+            })
+        })?;
+        if !self.waiting.is_none() {
+            let words = || format!("{} may wait as long as the player likes", self.waiting);
+            sink.step(clause::C3_C_3_RETURN_HOLD, words);
+        }
+        Ok(())
+    }
+}
+
+/// 3.C.3.return-date, 3.C.3.return-rate: the date has come, and everybody finds a place.
+fn may_enter(
+    variant: &SecondEdition,
+    input: &ReturnInput,
+    waiting: &Force,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let first = waiting::first_return(variant, input.crisis_over, sink)?;
+    if input.month < first {
+        return Err(
+            sink.refuse(clause::C3_C_3_RETURN_DATE, || format!("nothing returns before {first}"))
+        );
+    }
+    let places = places(variant, input.unused, sink);
+    let claims = Claims::new(variant, &input.enter, sink);
+    let fit = claims.fit(|kind| places.count(kind).into());
+    if fit < claims.total() {
+        return Err(sink.refuse(clause::C3_C_3_RETURN_RATE, || {
+            format!(
+                "of {} units only {fit} find a place; of each type the places are {places}",
+                claims.total()
+            )
+        }));
+    }
+    sink.step(clause::C3_C_3_RETURN_RATE, || format!("{} of {waiting} find places", input.enter));
+    Ok(())
+}
+
+/// 3.C.3.return-rate, 3.C.3.return-hold: the places of this turn.
+fn places(variant: &SecondEdition, unused: Units, sink: &mut impl Sink) -> Units {
+    let rate =
+        u16::try_from(variant.figures.returning.units_per_type.unsigned()).unwrap_or(u16::MAX);
+    let fresh = Units::of_each(|_| rate);
+    if unused.is_none() {
+        return fresh;
+    }
+    match variant.readings.unused_places {
+        UnusedPlaces::Lapse => {
+            sink.step(clause::C3_C_3_RETURN_HOLD, || {
+                format!("unused places have lapsed: {unused}")
+            });
+            fresh
+        }
+        UnusedPlaces::Accumulate => {
+            sink.step(clause::C3_C_3_RETURN_HOLD, || {
+                format!("unused places were saved up: {unused}")
+            });
+            fresh.plus(unused)
+        }
+    }
+}
+
+/// 3.C.3.return-fashion: they enter as the Reserve did.
+fn in_the_same_fashion(
+    variant: &SecondEdition,
+    input: &ReturnInput,
+    sink: &mut impl Sink,
+) -> Result<u32, Refused> {
+    sink.step(clause::C3_C_3_RETURN_FASHION, || {
+        format!("{} enter as the Reserve did", input.enter)
+    });
+    entry::enters_at(variant, input.place, sink)?;
+    entry::undispersed_on_entry(input.enter.units, sink);
+    Ok(entry::strategic_moves(input.movement, input.enter.counters(), sink))
+}

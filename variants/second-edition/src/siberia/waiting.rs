@@ -1,0 +1,145 @@
+//! 3.C.3: who waits in Siberia after a crisis, and how long the way back takes.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::question::Question;
+
+use crate::composite::Force;
+use crate::month::Month;
+use crate::readings::{HeldReplacements, ReturnInCrisis};
+use crate::siberia::places::Claims;
+use crate::units::Units;
+use crate::{SecondEdition, clause};
+
+pub(super) fn question() -> Question<SecondEdition> {
+    Question::new(
+        "return-schedule",
+        Topic::Siberia,
+        "Who waits in Siberia, and how soon can all of them be back?",
+        return_schedule,
+    )
+}
+
+/// Who came to be in Siberia during a crisis.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct InSiberia {
+    /// Units that were sent there.
+    #[serde(default)]
+    pub committed: Force,
+    /// Units of the Reserve that went back.
+    #[serde(default)]
+    pub returned: Units,
+    /// Siberian replacements that were held there when the crisis broke.
+    #[serde(default)]
+    pub held: Units,
+    /// Siberian replacements that were lost to it.
+    #[serde(default)]
+    pub lost: Units,
+}
+
+/// What a schedule of the return depends on.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReturnScheduleInput {
+    /// Who is in Siberia.
+    pub in_siberia: InSiberia,
+    /// The turn in which the crisis was over; left out while it runs.
+    pub crisis_over: Option<Month>,
+}
+
+/// The soonest way back.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ReturnSchedule {
+    /// Who waits.
+    pub waiting: Force,
+    /// How many units that is for the return.
+    pub total: u32,
+    /// The first turn of the return.
+    pub first: Month,
+    /// How many can come, turn by turn, if nobody is kept back.
+    pub turns: Vec<ReturnTurn>,
+    /// The turn in which the last of them can be back; left out where nobody waits.
+    pub last: Option<Month>,
+}
+
+/// A turn of the return.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ReturnTurn {
+    /// The turn.
+    pub month: Month,
+    /// How many units come.
+    pub units: u32,
+}
+
+fn return_schedule(
+    variant: &SecondEdition,
+    input: &ReturnScheduleInput,
+    sink: &mut impl Sink,
+) -> Result<ReturnSchedule, Refused> {
+    let waiting = waiting(variant, &input.in_siberia, sink);
+    let first = first_return(variant, input.crisis_over, sink)?;
+    let claims = Claims::new(variant, &waiting, sink);
+    let turns = turns(variant, &claims, first, sink);
+    Ok(ReturnSchedule {
+        total: claims.total(),
+        waiting,
+        first,
+        last: turns.last().map(|turn| turn.month),
+        turns,
+    })
+}
+
+/// 3.C.3.return-scope: who returns.
+pub fn waiting(variant: &SecondEdition, input: &InSiberia, sink: &mut impl Sink) -> Force {
+    let held = match variant.readings.held_replacements {
+        HeldReplacements::Frozen => input.held,
+        HeldReplacements::Free => Units::default(),
+    };
+    let units = input.committed.units.plus(input.returned).plus(held);
+    let waiting = Force { units, composites: input.committed.composites.clone() };
+    sink.step(clause::C3_C_3_RETURN_SCOPE, || match input.lost {
+        lost if lost.is_none() => format!("in Siberia wait {waiting}"),
+        lost => format!("in Siberia wait {waiting}; lost for good: {lost}"),
+    });
+    waiting
+}
+
+/// 3.C.3.return-date: the first turn of the return.
+pub fn first_return(
+    variant: &SecondEdition,
+    crisis_over: Option<Month>,
+    sink: &mut impl Sink,
+) -> Result<Month, Refused> {
+    let date = variant.figures.returning.from;
+    let first = match (variant.readings.return_in_crisis, crisis_over) {
+        (ReturnInCrisis::DateAlone, _) => date,
+        (ReturnInCrisis::Wait, Some(over)) => date.max(over.plus(1)),
+        (ReturnInCrisis::Wait, None) => {
+            let why = || "the crisis still runs, and nothing returns before it is over".to_owned();
+            return Err(sink.refuse(clause::C3_C_3_RETURN_DATE, why));
+        }
+    };
+    sink.step(clause::C3_C_3_RETURN_DATE, || format!("units return from {first} on"));
+    Ok(first)
+}
+
+/// 3.C.3.return-rate: so many of each type a turn, until none is left.
+fn turns(
+    variant: &SecondEdition,
+    claims: &Claims,
+    first: Month,
+    sink: &mut impl Sink,
+) -> Vec<ReturnTurn> {
+    let rate = variant.figures.returning.units_per_type.unsigned();
+    sink.step(clause::C3_C_3_RETURN_RATE, || format!("{rate} of each basic type a turn"));
+    let (mut turns, mut back) = (Vec::new(), 0);
+    while back < claims.total() {
+        let number = u32::try_from(turns.len()).unwrap_or(u32::MAX);
+        let by_then = claims.fit(|_| rate.saturating_mul(number.saturating_add(1)));
+        turns.push(ReturnTurn { month: first.plus(number), units: by_then - back });
+        back = by_then;
+    }
+    turns
+}
