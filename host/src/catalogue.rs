@@ -126,29 +126,44 @@ pub fn plugins_in(folder: &Path) -> Vec<PathBuf> {
 /// the list is made, and `notice` is told.
 pub fn trusted(places: &Places, notice: impl FnOnce(&str)) -> io::Result<Trust> {
     let list = places.beside.join(LIST);
-    if !list.exists() {
-        let count = list_beside(&places.beside)?;
-        if count > 0 {
-            notice(&format!(
-                "first run: {count} plugins beside the program are now trusted, see {}",
-                list.display()
-            ));
-        }
-    }
-    let mut trust = Trust::read(&list)?;
+    let mut trust =
+        if list.exists() { Trust::read(&list)? } else { first_run(&places.beside, notice) };
     trust.join(Trust::read(&places.trust)?);
     Ok(trust)
 }
 
+/// A program may lie where its user can't write; its plugins are no worse for that.
+fn first_run(folder: &Path, notice: impl FnOnce(&str)) -> Trust {
+    let (trust, count) = plugins_as_trusted(folder);
+    let list = folder.join(LIST);
+    if count > 0 {
+        let end = match trust.write(&list) {
+            Ok(()) => format!("see {}", list.display()),
+            Err(error) => format!("this time; {} can't be written: {error}", list.display()),
+        };
+        notice(&format!("first run: {count} plugins beside the program are now trusted, {end}"));
+    }
+    trust
+}
+
 /// Writes the list of all plugins in a folder; how many there are.
 pub fn list_beside(folder: &Path) -> io::Result<usize> {
-    let mut trust = Trust::default();
-    let found = plugins_in(folder);
-    for path in &found {
-        trust.add(Hash::of(&std::fs::read(path)?), &loader::name(path));
-    }
-    if !found.is_empty() {
+    let (trust, count) = plugins_as_trusted(folder);
+    if count > 0 {
         trust.write(&folder.join(LIST))?;
     }
-    Ok(found.len())
+    Ok(count)
+}
+
+/// Everything in a folder that is a whole library, and how many there are; the rest is for the loader to
+/// refuse.
+fn plugins_as_trusted(folder: &Path) -> (Trust, usize) {
+    let (mut trust, mut count) = (Trust::default(), 0);
+    for path in plugins_in(folder) {
+        if let Ok(bytes) = loader::read(&path) {
+            trust.add(Hash::of(&bytes), &loader::name(&path));
+            count += 1;
+        }
+    }
+    (trust, count)
 }

@@ -7,6 +7,7 @@ use stavka_core::question::{QuestionText, Ruling};
 use stavka_core::setup::Setup;
 use stavka_core::variant::Manifest;
 
+use crate::line::one_line;
 use crate::loader::Loaded;
 
 /// A variant, opened.
@@ -79,7 +80,7 @@ impl Edition {
                 match fault.kind {
                     FaultKind::BAD_INPUT => EditionError::Setup {
                         variant: manifest.id.clone(),
-                        message: fault.message.into(),
+                        message: one_line(&fault.message),
                     },
                     _ => broken(&manifest.id, &fault.message),
                 }
@@ -112,16 +113,18 @@ impl Edition {
         &self.rules
     }
 
-    /// What a fault means here.
-    pub(crate) fn fault(&self, question: &str, fault: Fault) -> EditionError {
+    /// What a fault of these rules, or of a game under them, means.
+    pub fn fault(&self, question: &str, fault: Fault) -> EditionError {
         let variant = self.manifest.id.clone();
         match fault.kind {
             FaultKind::BAD_INPUT => EditionError::Input {
                 question: question.to_owned(),
                 pointer: fault.at.into(),
-                message: fault.message.into(),
+                message: one_line(&fault.message),
             },
-            FaultKind::UNKNOWN => EditionError::Unknown { variant, message: fault.message.into() },
+            FaultKind::UNKNOWN => {
+                EditionError::Unknown { variant, message: one_line(&fault.message) }
+            }
             _ => broken(&variant, &fault.message),
         }
     }
@@ -132,5 +135,5 @@ impl Edition {
 }
 
 fn broken(variant: &str, message: &str) -> EditionError {
-    EditionError::Broken { variant: variant.to_owned(), message: message.to_owned() }
+    EditionError::Broken { variant: variant.to_owned(), message: one_line(message) }
 }

@@ -2,7 +2,9 @@
 
 pub mod catalogue;
 pub mod edition;
+mod format;
 mod label;
+mod line;
 pub mod loader;
 pub mod places;
 pub mod session;

@@ -4,14 +4,16 @@
 //! layout, the manifest. A library is never unloaded and never loaded twice from one path.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::{fmt, io};
 
 use stavka_abi::v1::VariantModule_Ref;
 use stavka_abi::{GENERATIONS, Unfit};
 use stavka_core::variant::Manifest;
 
-use crate::label;
+use crate::line::one_line;
 use crate::trust::{Hash, Trust, Verdict};
+use crate::{format, label};
 
 /// No variant is as large as this.
 const LARGEST: u64 = 256 << 20;
@@ -26,6 +28,13 @@ pub struct Loaded {
     /// The hash of that file.
     pub hash: Hash,
     pub(crate) module: VariantModule_Ref,
+}
+
+impl Loaded {
+    /// The entry points behind the boundary, for those who test a variant through its library.
+    pub fn module(&self) -> VariantModule_Ref {
+        self.module
+    }
 }
 
 impl fmt::Debug for Loaded {
@@ -170,16 +179,10 @@ pub fn read(path: &Path) -> Result<Vec<u8>, LoadError> {
         return strange("it is far too large");
     }
     let bytes = std::fs::read(path).map_err(unreadable)?;
-    match bytes.get(..4) {
-        _ if bytes.is_empty() => strange("it is empty"),
-        Some(start) if is_library(start) => Ok(bytes),
-        _ => strange("its first bytes are not those of a library"),
+    match format::strange(&bytes) {
+        Some(found) => strange(found),
+        None => Ok(bytes),
     }
-}
-
-/// ELF, Mach-O or PE.
-fn is_library(start: &[u8]) -> bool {
-    start == b"\x7fELF" || start == [0xcf, 0xfa, 0xed, 0xfe] || start.starts_with(b"MZ")
 }
 
 fn check(path: &Path, hash: Hash, trust: &Trust) -> Result<(), LoadError> {
@@ -195,6 +198,9 @@ pub fn name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
+/// Tells the drafts of one process apart: two threads may load the same file.
+static DRAFTS: AtomicU32 = AtomicU32::new(0);
+
 /// A copy that nobody else replaces or cuts short while its code runs.
 fn private_copy(
     path: &Path,
@@ -209,7 +215,8 @@ fn private_copy(
         return Ok(copy);
     }
     std::fs::create_dir_all(copies).map_err(failed)?;
-    let draft = copies.join(format!("{hash}.{}.draft", std::process::id()));
+    let count = DRAFTS.fetch_add(1, Ordering::Relaxed);
+    let draft = copies.join(format!("{hash}.{}-{count}.draft", std::process::id()));
     std::fs::write(&draft, bytes).map_err(failed)?;
     std::fs::rename(&draft, &copy).map_err(failed)?;
     Ok(copy)
@@ -223,13 +230,26 @@ fn check_label(path: &Path, copy: &Path) -> Result<(), LoadError> {
         Some(generation) if GENERATIONS.contains(&generation) => Ok(()),
         found => Err(LoadError::OtherGeneration {
             path: path.to_owned(),
-            found: found.map_or_else(|| format!("`{}`", label.text()), |number| number.to_string()),
+            found: found
+                .map_or_else(|| format!("`{}`", one_line(&label.text())), |n| n.to_string()),
         }),
     }
 }
 
 fn manifest(path: &Path, module: VariantModule_Ref) -> Result<Manifest, LoadError> {
-    let broken = |cause: String| LoadError::NoManifest { path: path.to_owned(), cause };
-    let json = (module.manifest())().into_result().map_err(|fault| broken(fault.message.into()))?;
-    serde_json::from_str(&json).map_err(|error| broken(error.to_string()))
+    let broken =
+        |cause: &str| LoadError::NoManifest { path: path.to_owned(), cause: one_line(cause) };
+    let json = (module.manifest())().into_result().map_err(|fault| broken(&fault.message))?;
+    let manifest: Manifest =
+        serde_json::from_str(&json).map_err(|error| broken(&error.to_string()))?;
+    if !is_id(&manifest.id) {
+        return Err(broken(&format!("its id `{}` is not a word in kebab-case", manifest.id)));
+    }
+    Ok(manifest)
+}
+
+/// Ids stand in commands, saves and file names.
+fn is_id(text: &str) -> bool {
+    let plain = |letter: u8| matches!(letter, b'a'..=b'z' | b'0'..=b'9' | b'-');
+    !text.is_empty() && text.bytes().all(plain)
 }

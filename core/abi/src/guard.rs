@@ -13,13 +13,16 @@ pub(crate) fn guard<T>(call: impl FnOnce() -> Result<T, Fault>) -> RResult<T, Fa
     match catch_unwind(AssertUnwindSafe(call)) {
         Ok(Ok(value)) => ROk(value),
         Ok(Err(fault)) => RErr(fault),
-        Err(payload) => RErr(panicked(payload.as_ref())),
+        Err(payload) => RErr(panicked(payload)),
     }
 }
 
 /// The fault for a panic.
-pub(crate) fn panicked(payload: &(dyn Any + Send)) -> Fault {
+pub(crate) fn panicked(payload: Box<dyn Any + Send>) -> Fault {
     let text = payload.downcast_ref::<&str>().copied();
     let message = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
-    Fault::new(FaultKind::PANICKED, message.unwrap_or("it gave no message"))
+    let fault = Fault::new(FaultKind::PANICKED, message.unwrap_or("it gave no message"));
+    // Dropping what a panic carries may panic again, with nobody left to catch it.
+    std::mem::forget(payload);
+    fault
 }

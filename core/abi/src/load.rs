@@ -23,6 +23,10 @@ pub enum Unfit {
 /// The file must be trusted: opening it runs its code.
 pub fn module_from(path: &Path) -> Result<VariantModule_Ref, Unfit> {
     let header = lib_header_from_path(path).map_err(|error| Unfit::NoEntry(first_line(&error)))?;
+    if header.layout().is_none() {
+        let cause = "it was built without a layout that could be checked";
+        return Err(Unfit::OtherLayout(cause.to_owned()));
+    }
     header.init_root_module::<VariantModule_Ref>().map_err(|error| match error {
         LibraryError::AbiInstability { .. }
         | LibraryError::InvalidAbiHeader { .. }

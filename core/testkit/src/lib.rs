@@ -10,6 +10,7 @@ mod conformance;
 mod coverage;
 mod figures;
 mod games;
+mod libraries;
 mod pages;
 
 pub use cases::{check_cases, rule};
@@ -17,6 +18,7 @@ pub use conformance::check_conformance;
 pub use coverage::coverage;
 pub use figures::figures_that_change_nothing;
 pub use games::check_games;
+pub use libraries::library;
 pub use pages::{check_pages, settings};
 
 use stavka_abi::v1::{BoxedRules, VariantModule_Ref};

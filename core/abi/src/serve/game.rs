@@ -42,7 +42,7 @@ impl<V: Variant> Table<V> {
                 mark
             }
             Err(payload) => {
-                self.break_off(panicked(payload.as_ref()));
+                self.break_off(panicked(payload));
                 mark
             }
         }
@@ -105,8 +105,8 @@ impl<V: Variant> Game for Table<V> {
             self.fault = Some(Fault::new(FaultKind::BAD_INPUT, "a game of another variant"));
             return reply::FAULT;
         };
-        if catch_unwind(AssertUnwindSafe(|| self.game.clone_from(&other.game))).is_err() {
-            self.break_off(Fault::new(FaultKind::PANICKED, "copying the game"));
+        if let Err(payload) = catch_unwind(AssertUnwindSafe(|| self.game.clone_from(&other.game))) {
+            self.break_off(panicked(payload));
             return reply::FAULT;
         }
         self.broken = other.broken;

@@ -1,0 +1,10 @@
+//! The gauntlet: whatever is given to the host as a plugin, the host lives, says in one line what is wrong
+//! with which file, and lists the good plugins.
+
+mod files;
+mod ground;
+mod libraries;
+#[path = "../shared/loading.rs"]
+mod loading;
+mod panics;
+mod trusting;

@@ -1,0 +1,117 @@
+//! A plugin that breaks in every entry: each time the error names it, and all the rest goes on.
+
+use serde_json::json;
+use stavka::edition::{Edition, EditionError};
+use stavka_abi::v1::{BoxedGame, FaultKind, Mover, RSliceMut, reply};
+use stavka_core::setup::Setup;
+
+use crate::loading::loaded;
+
+fn open(breaks: &str) -> Result<Edition, EditionError> {
+    let setup = Setup { figures: json!({ "breaks": breaks }), ..Setup::default() };
+    Edition::open(&loaded("stavka_gauntlet_panics"), setup)
+}
+
+fn deal(edition: &Edition, scenario: &str) -> BoxedGame {
+    edition.rules().deal(scenario.into()).into_result().expect("a game")
+}
+
+/// One line that names the plugin, the entry and what became of the host.
+fn assert_names(error: &EditionError, entry: &str) {
+    let expected = format!(
+        "the plugin `panics` broke: {entry} broke and says so on a second line; \
+         the game it was playing is lost, the host is not"
+    );
+    assert_eq!(error.to_string(), expected);
+}
+
+#[test]
+fn every_entry_of_the_rules() {
+    let sound = open("nothing").expect("opened");
+    assert_names(&open("open").err().expect("broke"), "open");
+    let broken = open("settings").expect("opened");
+    assert_names(&broken.book().expect_err("broke"), "settings");
+    assert_names(&broken.ask("rule", "null").expect_err("broke"), "settings");
+    assert_names(&open("ask").expect("opened").ask("rule", "null").expect_err("broke"), "ask");
+    assert_names(&sound.questions().expect_err("broke"), "questions");
+    let fault = sound.rules().deal("deal".into()).into_result().err().expect("broke");
+    assert_names(&sound.fault("deal", fault), "deal");
+    assert_eq!(sound.ask("rule", "null").expect("a ruling").answer, Some(json!("no")));
+    assert_eq!(sound.book().expect("a book").clauses.len(), 1);
+}
+
+#[test]
+fn every_method_of_a_game() {
+    let edition = open("nothing").expect("opened");
+    let mut sound = deal(&edition, "nothing");
+    let ford = Edition::open(&loaded("stavka_fixture_ford"), Setup::default()).expect("opened");
+    let mut other = deal(&ford, "river");
+    for scenario in &edition.manifest.scenarios {
+        let method = scenario.name.as_str();
+        if ["nothing", "deal", "clone", "bomb"].contains(&method) {
+            continue;
+        }
+        let mut game = deal(&edition, method);
+        touch(&mut game, method);
+        assert_names(&edition.fault(method, game.fault()), method);
+        assert_over(&mut game);
+        assert_eq!(game.assign(&sound), reply::QUIET, "a copy of a sound game is sound");
+        assert_eq!(game.apply(1), reply::QUIET);
+        assert_eq!(sound.apply(1), reply::QUIET);
+        assert_ne!(other.mover(), Mover::BROKEN);
+    }
+}
+
+#[test]
+fn a_game_that_can_not_be_copied() {
+    let edition = open("nothing").expect("opened");
+    let (mut sound, mut broken) = (deal(&edition, "nothing"), deal(&edition, "clone"));
+    let fault = broken.fork().into_result().err().expect("broke");
+    assert_names(&edition.fault("fork", fault), "clone");
+    assert_eq!(broken.apply(1), reply::QUIET, "the original is as it was");
+    assert_eq!(sound.assign(&broken), reply::FAULT);
+    assert_names(&edition.fault("assign", sound.fault()), "clone");
+    assert_over(&mut sound);
+}
+
+/// Dropping what the panic carries would panic outside of every guard.
+#[test]
+fn a_panic_with_a_bomb_in_it() {
+    let edition = open("nothing").expect("opened");
+    let mut game = deal(&edition, "bomb");
+    assert_eq!(game.mover(), Mover::BROKEN);
+    assert_eq!(game.fault().message, "it gave no message");
+}
+
+/// Calls the method of this name and leaves what comes back.
+fn touch(game: &mut BoxedGame, method: &str) {
+    let mut room = [0; 4];
+    let lent = RSliceMut::from_mut_slice(&mut room);
+    let _ = match method {
+        "mover" => game.mover().0 != 0,
+        "legal" => game.legal(lent) != 0,
+        "weights" => game.weights(lent) != 0,
+        "apply" => game.apply(1) != 0,
+        "outcome" => game.outcome().is_ok(),
+        "view" => game.view(0).is_ok(),
+        "prompt" => game.prompt().is_ok(),
+        "words" => game.words(1).is_ok(),
+        "action" => game.action("go on".into()).is_ok(),
+        "choose" => game.choose(0, 1).is_ok(),
+        "redraw" => game.redraw(0, 1) != 0,
+        "fingerprint" => game.fingerprint() != 0,
+        unknown => panic!("no method {unknown}"),
+    };
+}
+
+/// A broken game says the same fault to everything, and that it is broken to who asks for the mover.
+fn assert_over(game: &mut BoxedGame) {
+    let fault = game.fault();
+    assert_eq!(fault.kind, FaultKind::PANICKED);
+    assert_eq!(game.mover(), Mover::BROKEN);
+    assert_eq!(game.apply(1), reply::FAULT);
+    assert_eq!(game.fork().into_result().err(), Some(fault.clone()));
+    assert_eq!(game.outcome().into_result().err(), Some(fault.clone()));
+    assert_eq!(game.tell(1).into_result().err(), Some(fault.clone()));
+    assert_eq!(game.fault(), fault);
+}
