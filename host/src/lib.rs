@@ -1,9 +1,18 @@
 //! Stavka, the host: finds rule variants, loads them through the boundary, asks, compares and plays.
 
 pub mod catalogue;
+pub mod cli;
+pub mod commands;
 pub mod edition;
+pub mod error;
+pub mod exit_code;
+mod explain;
+mod fields;
 mod label;
 pub mod loader;
 pub mod places;
+pub mod print;
+pub mod schemas;
 pub mod session;
+mod suggest;
 pub mod trust;
