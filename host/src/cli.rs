@@ -10,7 +10,13 @@ use stavka_core::setup::{Preset, Setup};
 
 /// Looks up, asks, compares and plays the rules of Eastern Front board wargames.
 #[derive(Debug, Parser)]
-#[command(name = "stavka", version, max_term_width = 100, subcommand_required = true, arg_required_else_help = true)]
+#[command(
+    name = "stavka",
+    version,
+    max_term_width = 100,
+    subcommand_required = true,
+    arg_required_else_help = true
+)]
 #[command(after_help = "\
 Exit codes: 0 it worked, 1 a file or folder is in the way, 2 wrong usage, 3 bad input or set-up,
 4 no such variant, clause, question or schema, 5 a plugin was refused or broke, 6 the rules refuse
@@ -55,10 +61,14 @@ pub enum Color {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// List the rule variants, and the plugins that were refused
-    #[command(after_help = "Examples:\n  stavka variants\n  stavka variants --plugin ./libmy_rules.so --json")]
+    #[command(
+        after_help = "Examples:\n  stavka variants\n  stavka variants --plugin ./libmy_rules.so --json"
+    )]
     Variants,
     /// List the clauses of a variant
-    #[command(after_help = "Examples:\n  stavka rules world-at-war\n  stavka rules second-edition --topic siberia")]
+    #[command(
+        after_help = "Examples:\n  stavka rules world-at-war\n  stavka rules second-edition --topic siberia"
+    )]
     Rules(RulesArgs),
     /// Show one clause: its text, figures, readings, cases and code
     #[command(after_help = "\
@@ -67,7 +77,9 @@ Examples:
   stavka rule world-at-war 80.21.1 --figure chinese.minimum_odds=2:1")]
     Rule(RuleArgs),
     /// List the questions that a variant answers, or show one with its fields
-    #[command(after_help = "Examples:\n  stavka questions a4-sheet\n  stavka questions a4-sheet siberia")]
+    #[command(
+        after_help = "Examples:\n  stavka questions a4-sheet\n  stavka questions a4-sheet siberia"
+    )]
     Questions(QuestionsArgs),
     /// Ask a question and get a ruling with its clauses
     #[command(after_help = r#"Examples:
@@ -102,7 +114,9 @@ Examples:
 A plugin runs with your rights. Only its bytes are read here; nothing of it is run.")]
     Trust(TrustArgs),
     /// Print the completions for a shell
-    #[command(after_help = "Examples:\n  stavka completions bash > ~/.local/share/bash-completion/completions/stavka")]
+    #[command(
+        after_help = "Examples:\n  stavka completions bash > ~/.local/share/bash-completion/completions/stavka"
+    )]
     Completions(CompletionsArgs),
 }
 
@@ -217,7 +231,11 @@ impl SetupArgs {
     pub fn setup(&self) -> Setup {
         let mut figures = Value::Null;
         for (path, value) in &self.figure {
-            put(&mut figures, path, serde_json::from_str(value).unwrap_or_else(|_| value.as_str().into()));
+            put(
+                &mut figures,
+                path,
+                serde_json::from_str(value).unwrap_or_else(|_| value.as_str().into()),
+            );
         }
         Setup { preset: self.preset, readings: self.set.iter().cloned().collect(), figures }
     }
@@ -244,7 +262,8 @@ fn preset(name: &str) -> Result<Preset, String> {
 }
 
 fn pair(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or("a name and a value with `=` between them are needed")?;
+    let (name, value) =
+        text.split_once('=').ok_or("a name and a value with `=` between them are needed")?;
     Ok((name.to_owned(), value.to_owned()))
 }
 
@@ -261,7 +280,9 @@ mod tests {
 
     #[test]
     fn figures_become_a_patch() {
-        let line = ["stavka", "rule", "v", "c", "--figure", "a.b=2", "--figure", "a.c=2:1", "--set", "x=y"];
+        let line = [
+            "stavka", "rule", "v", "c", "--figure", "a.b=2", "--figure", "a.c=2:1", "--set", "x=y",
+        ];
         let Command::Rule(args) = Cli::parse_from(line).command else { panic!("not a rule") };
         let setup = args.setup.setup();
         assert_eq!(setup.figures, json!({ "a": { "b": 2, "c": "2:1" } }));

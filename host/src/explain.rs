@@ -35,7 +35,8 @@ pub(crate) fn explain(schema: &Value, input: &str) -> Option<Wrong> {
 
 /// A name that is not known explains a name that is missing, so it comes first.
 fn worst<'a, 'i>(errors: &'a [ValidationError<'i>]) -> Option<&'a ValidationError<'i>> {
-    let unknown = |error: &&ValidationError<'_>| matches!(error.kind(), Kind::AdditionalProperties { .. });
+    let unknown =
+        |error: &&ValidationError<'_>| matches!(error.kind(), Kind::AdditionalProperties { .. });
     errors.iter().find(unknown).or(errors.first())
 }
 
@@ -66,13 +67,19 @@ fn unknown_field(pointer: &str, node: &Value, unexpected: &[String]) -> Wrong {
     let name = unexpected.first().map_or("", String::as_str);
     let known = node["properties"].as_object().into_iter().flat_map(|properties| properties.keys());
     let near = suggest::near(name, known.map(String::as_str));
-    Wrong { pointer: format!("{pointer}/{name}"), message: format!("there is no such field; {near}") }
+    Wrong {
+        pointer: format!("{pointer}/{name}"),
+        message: format!("there is no such field; {near}"),
+    }
 }
 
 fn missing_field(schema: &Value, pointer: &str, node: &Value, property: &Value) -> Wrong {
     let name = property.as_str().unwrap_or_default();
     let expected = expectation(schema, &node["properties"][name]);
-    Wrong { pointer: format!("{pointer}/{name}"), message: format!("this field is missing; give {expected}") }
+    Wrong {
+        pointer: format!("{pointer}/{name}"),
+        message: format!("this field is missing; give {expected}"),
+    }
 }
 
 fn not_expected(schema: &Value, pointer: String, node: &Value, found: &Value) -> Wrong {
@@ -82,9 +89,13 @@ fn not_expected(schema: &Value, pointer: String, node: &Value, found: &Value) ->
 
 /// Where alternatives fail: the error inside the one that was meant, if that is clear. An alternative whose
 /// tag or type does not fit was not meant.
-fn branch<'a>(context: &'a [Vec<ValidationError<'static>>]) -> Option<&'a ValidationError<'static>> {
+fn branch<'a>(
+    context: &'a [Vec<ValidationError<'static>>],
+) -> Option<&'a ValidationError<'static>> {
     let meant = |errors: &&Vec<ValidationError<'_>>| {
-        !errors.iter().any(|error| matches!(error.kind(), Kind::Constant { .. } | Kind::Enum { .. } | Kind::Type { .. }))
+        !errors.iter().any(|error| {
+            matches!(error.kind(), Kind::Constant { .. } | Kind::Enum { .. } | Kind::Type { .. })
+        })
     };
     let mut candidates = context.iter().filter(meant);
     let only = candidates.next()?;
@@ -94,7 +105,11 @@ fn branch<'a>(context: &'a [Vec<ValidationError<'static>>]) -> Option<&'a Valida
 /// A value that may be long, cut to what a line can hold.
 fn short(value: &Value) -> String {
     let text = value.to_string();
-    if text.chars().count() <= 40 { text } else { text.chars().take(38).collect::<String>() + "…" }
+    if text.chars().count() <= 40 {
+        text
+    } else {
+        text.chars().take(38).collect::<String>() + "…"
+    }
 }
 
 #[cfg(test)]
@@ -127,7 +142,10 @@ mod tests {
             odds(r#"{"attacker":"red","attack":3,"defense":1}"#),
             "/attacker: \"red\" is not one of axis, allies"
         );
-        assert_eq!(odds("[]"), ": [] is not an object with attacker, attack, defense, ground, weather");
+        assert_eq!(
+            odds("[]"),
+            ": [] is not an object with attacker, attack, defense, ground, weather"
+        );
         assert!(odds("{").starts_with(": the input is not JSON: EOF"), "{}", odds("{"));
     }
 

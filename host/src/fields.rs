@@ -18,7 +18,9 @@ pub(crate) struct Field {
 /// The fields of the object that `root` describes, in their order.
 pub(crate) fn fields(root: &Value) -> Vec<Field> {
     let Some(properties) = root["properties"].as_object() else { return Vec::new() };
-    let required = |name: &str| root["required"].as_array().is_some_and(|all| all.iter().any(|one| one == name));
+    let required = |name: &str| {
+        root["required"].as_array().is_some_and(|all| all.iter().any(|one| one == name))
+    };
     let field = |(name, node): (&String, &Value)| Field {
         name: name.clone(),
         expects: expectation(root, node),
@@ -43,7 +45,8 @@ pub(crate) fn expectation(root: &Value, node: &Value) -> String {
     match &node["type"] {
         Value::String(kind) => of_type(root, node, kind),
         Value::Array(kinds) => {
-            let words = kinds.iter().filter_map(Value::as_str).map(|kind| of_type(root, node, kind));
+            let words =
+                kinds.iter().filter_map(Value::as_str).map(|kind| of_type(root, node, kind));
             words.collect::<Vec<_>>().join(", or ")
         }
         _ => "anything".to_owned(),
@@ -106,7 +109,9 @@ fn object(root: &Value, node: &Value) -> String {
             format!("an object with {}", names.join(", "))
         }
         None => match node.get("additionalProperties") {
-            Some(value @ Value::Object(_)) => format!("an object of names, each with {}", expectation(root, value)),
+            Some(value @ Value::Object(_)) => {
+                format!("an object of names, each with {}", expectation(root, value))
+            }
             _ => "an object".to_owned(),
         },
     }

@@ -15,7 +15,7 @@ mod tree;
 
 pub(crate) use prose::{indented, prose};
 pub(crate) use table::{Table, provenance_cell};
-pub(crate) use tree::{compact, tree};
+pub(crate) use tree::{compact, percent, tree};
 
 /// Headings.
 pub(crate) const HEAD: Style = Style::new().bold();

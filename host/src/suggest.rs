@@ -17,7 +17,9 @@ pub(crate) fn near<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> 
     like.sort_by(|a, b| b.0.total_cmp(&a.0));
     match like.as_slice() {
         [] if known.is_empty() => "there is none".to_owned(),
-        [] if known.len() > MOST => format!("there are {}, from {} to {}", known.len(), known[0], known[known.len() - 1]),
+        [] if known.len() > MOST => {
+            format!("there are {}, from {} to {}", known.len(), known[0], known[known.len() - 1])
+        }
         [] => format!("there are: {}", known.join(", ")),
         [(_, only)] => format!("did you mean `{only}`?"),
         [(_, first), (_, second), ..] => format!("did you mean `{first}` or `{second}`?"),

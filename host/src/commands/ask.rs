@@ -21,9 +21,13 @@ pub(super) fn ask(args: &AskArgs, desk: &Desk) -> Result<Said, Error> {
         Some(text) => read(text)?,
         None => without_input(&edition, &args.question, desk.width)?,
     };
-    let ruling = edition.ask(&args.question, &input).map_err(|error| better(error, &edition, args, &input))?;
-    let code = if args.strict && ruling.refused.is_some() { ExitCode::Refused } else { ExitCode::Success };
-    let text = if desk.json { print::json(&ruling)? } else { page(&ruling, &args.variant, desk.width) };
+    let ruling = edition
+        .ask(&args.question, &input)
+        .map_err(|error| better(error, &edition, args, &input))?;
+    let code =
+        if args.strict && ruling.refused.is_some() { ExitCode::Refused } else { ExitCode::Success };
+    let text =
+        if desk.json { print::json(&ruling)? } else { page(&ruling, &args.variant, desk.width) };
     Ok(Said { text, code })
 }
 
@@ -54,11 +58,14 @@ fn without_input(edition: &Edition, question: &str, width: usize) -> Result<Stri
 /// The error with what the schema of the question can add to it.
 fn better(error: EditionError, edition: &Edition, args: &AskArgs, input: &str) -> Error {
     match error {
-        EditionError::Unknown { .. } => questions::find(edition, &args.question).err().unwrap_or(error.into()),
+        EditionError::Unknown { .. } => {
+            questions::find(edition, &args.question).err().unwrap_or(error.into())
+        }
         EditionError::Input { question, pointer, message } => {
             let known = questions::find(edition, &question).ok();
             let wrong = known.and_then(|known| explain(known.input.as_value(), input));
-            let (pointer, message) = wrong.map_or((pointer, message), |wrong| (wrong.pointer, wrong.message));
+            let (pointer, message) =
+                wrong.map_or((pointer, message), |wrong| (wrong.pointer, wrong.message));
             Error::Input { variant: args.variant.clone(), question, pointer, message }
         }
         other => other.into(),
@@ -80,7 +87,8 @@ fn page(ruling: &Ruling, variant: &str, width: usize) -> String {
         let lead = format!("  {}{} ", paint(NAME, &citation.clause), gap(&citation.clause, widest));
         let _ = writeln!(page, "{}", indented(&lead, &cited(citation), widest + 4, width));
     }
-    let _ = writeln!(page, "\nRests on {}: {}.", provenance(ruling.rests_on), meaning(ruling.rests_on));
+    let _ =
+        writeln!(page, "\nRests on {}: {}.", provenance(ruling.rests_on), meaning(ruling.rests_on));
     page
 }
 
@@ -91,7 +99,9 @@ fn verdict(ruling: &Ruling, variant: &str, width: usize) -> String {
             let verdict = paint(BAD, format!("refused by {}", refusal.by));
             format!("{asked}: {verdict}\n{}\n", indented("  ", &refusal.because, 2, width))
         }
-        (None, Some(answer)) => format!("{asked}: {}\n{}\n", paint(GOOD, "answered"), tree(answer, width)),
+        (None, Some(answer)) => {
+            format!("{asked}: {}\n{}\n", paint(GOOD, "answered"), tree(answer, width))
+        }
         (None, None) => format!("{asked}: {}\n", paint(GOOD, "answered")),
     }
 }
@@ -112,6 +122,8 @@ fn meaning(provenance: Provenance) -> &'static str {
         Provenance::Page => "the source says so",
         Provenance::Reading => "the source is open here, and this is a choice that can be switched",
         Provenance::Evidence => "another document of the same designer or publisher says so",
-        Provenance::Completion => "a part of it is ours, since the source is lost; it can be replaced",
+        Provenance::Completion => {
+            "a part of it is ours, since the source is lost; it can be replaced"
+        }
     }
 }

@@ -76,7 +76,10 @@ pub(super) fn compare(args: &CompareArgs, desk: &Desk) -> Result<String, Error> 
     let opened = opened.collect::<Result<Vec<_>, Error>>()?;
     let comparison = Comparison {
         topic: args.topic,
-        variants: opened.iter().map(|variant| column(variant, args.topic)).collect::<Result<_, _>>()?,
+        variants: opened
+            .iter()
+            .map(|variant| column(variant, args.topic))
+            .collect::<Result<_, _>>()?,
         questions: asked(&opened, args.topic),
     };
     if desk.json { print::json(&comparison) } else { Ok(page::page(&comparison, desk.width)) }
@@ -112,7 +115,8 @@ impl Opened {
 }
 
 fn column(variant: &Opened, topic: Topic) -> Result<Column, Error> {
-    let clauses = variant.edition.book()?.clauses.into_iter().filter(|clause| clause.topic == topic);
+    let clauses =
+        variant.edition.book()?.clauses.into_iter().filter(|clause| clause.topic == topic);
     Ok(Column {
         id: variant.edition.manifest.id.clone(),
         title: variant.edition.manifest.title.clone(),

@@ -63,7 +63,9 @@ fn measure(loaded: &Loaded) -> Result<Coverage, EditionError> {
     let book = Edition::open(loaded, Setup::default())?.book()?;
     let reached = reached(loaded, &book)?;
     let gaps = book.clauses.iter().filter(|clause| clause.kind.binds());
-    let gaps = gaps.filter_map(|clause| Some(Gap { clause: clause.id.clone(), lacks: lacks(clause, &reached)? }));
+    let gaps = gaps.filter_map(|clause| {
+        Some(Gap { clause: clause.id.clone(), lacks: lacks(clause, &reached)? })
+    });
     Ok(Coverage {
         variant: book.variant.clone(),
         title: loaded.manifest.title.clone(),
@@ -87,7 +89,11 @@ fn reached(loaded: &Loaded, book: &Rulebook) -> Result<BTreeMap<String, usize>, 
 }
 
 fn setup_of(case: &Case) -> Setup {
-    Setup { preset: Preset::Sensible, readings: case.readings.clone(), figures: case.figures.clone() }
+    Setup {
+        preset: Preset::Sensible,
+        readings: case.readings.clone(),
+        figures: case.figures.clone(),
+    }
 }
 
 fn lacks(clause: &ClauseText, reached: &BTreeMap<String, usize>) -> Option<&'static str> {
@@ -142,11 +148,16 @@ fn page(coverage: &Coverage, width: usize) -> String {
     coverage.kinds.iter().for_each(|counts| table.row(counts.row()));
     (1..heads.len()).for_each(|column| table.numbers(column));
     let _ = writeln!(page, "{}", table.text());
-    let _ = writeln!(page, "{} figures can be patched, {} readings switched.", coverage.figures, coverage.readings);
+    let _ = writeln!(
+        page,
+        "{} figures can be patched, {} readings switched.",
+        coverage.figures, coverage.readings
+    );
     if coverage.gaps.is_empty() {
         let _ = writeln!(page, "{}", paint(GOOD, "No gaps."));
     } else {
-        let gaps: Vec<_> = coverage.gaps.iter().map(|gap| format!("{} ({})", gap.clause, gap.lacks)).collect();
+        let gaps: Vec<_> =
+            coverage.gaps.iter().map(|gap| format!("{} ({})", gap.clause, gap.lacks)).collect();
         let head = paint(BAD, format!("{} gaps: ", gaps.len()));
         let _ = writeln!(page, "{}", indented(&head, &gaps.join(", "), 2, width));
     }

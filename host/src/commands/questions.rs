@@ -53,25 +53,43 @@ fn list(questions: &[QuestionText], width: usize) -> String {
         ]);
     }
     let common = questions.iter().any(|question| question.common);
-    let note = if common { paint(DIM, "\n* every variant with such rules answers it, see `stavka compare`\n") } else { String::new() };
+    let note = if common {
+        paint(DIM, "\n* every variant with such rules answers it, see `stavka compare`\n")
+    } else {
+        String::new()
+    };
     format!("{}\n{note}", table.text())
 }
 
 fn page(edition: &Edition, question: &QuestionText, width: usize) -> Result<String, Error> {
-    let mut page = format!("{} {}\n", paint(NAME, &question.name), paint(DIM, question.topic.name()));
+    let place = format!("({}, about {})", edition.manifest.id, question.topic.name());
+    let mut page = format!("{} {}\n", paint(NAME, &question.name), paint(DIM, place));
     let _ = writeln!(page, "{}\n", textwrap::fill(&question.asks, width));
     page.push_str(&input_help(edition, question, width)?);
-    let _ = writeln!(page, "\n{}\n{}", paint(HEAD, "Answer"), table_of_fields(question.answer.as_value(), width, false));
+    let _ = writeln!(
+        page,
+        "\n{}\n{}",
+        paint(HEAD, "Answer"),
+        table_of_fields(question.answer.as_value(), width, false)
+    );
     Ok(page)
 }
 
 /// The fields of the input, and an example from the rules text.
-pub(super) fn input_help(edition: &Edition, question: &QuestionText, width: usize) -> Result<String, Error> {
+pub(super) fn input_help(
+    edition: &Edition,
+    question: &QuestionText,
+    width: usize,
+) -> Result<String, Error> {
     let fields = table_of_fields(question.input.as_value(), width, true);
     let mut help = format!("{}\n{fields}\n", paint(HEAD, "Input"));
     if let Some(case) = example(edition, &question.name)? {
         let _ = writeln!(help, "\n{} {}", paint(HEAD, "Example:"), case.name);
-        let _ = writeln!(help, "  stavka ask {} {} --input '{}'", edition.manifest.id, question.name, case.input);
+        let _ = writeln!(
+            help,
+            "  stavka ask {} {} --input '{}'",
+            edition.manifest.id, question.name, case.input
+        );
     }
     Ok(help)
 }
@@ -89,7 +107,11 @@ fn example(edition: &Edition, question: &str) -> Result<Option<Case>, Error> {
 }
 
 fn table_of_fields(schema: &Value, width: usize, input: bool) -> String {
-    let heads: &[&str] = if input { &["field", "expects", "if left out", "meaning"] } else { &["field", "is", "meaning"] };
+    let heads: &[&str] = if input {
+        &["field", "expects", "if left out", "meaning"]
+    } else {
+        &["field", "is", "meaning"]
+    };
     let fields = fields(schema);
     if fields.is_empty() {
         return "  no fields".to_owned();

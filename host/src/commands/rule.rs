@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use serde_json::Value;
-use stavka_core::book::{Case, ClauseText, OwnedFigure, ReadingText, Rulebook};
+use stavka_core::book::{Case, ClauseText, OwnedFigure, ReadingText, Rulebook, Site};
 
 use super::Desk;
 use super::rules::kind;
@@ -37,10 +37,20 @@ fn page(clause: &ClauseText, width: usize) -> String {
     section(&mut page, "Cases", &clause.cases, |case| case_lines(case, width));
     let _ = writeln!(page, "\n{}", paint(HEAD, "Where it stands"));
     let _ = writeln!(page, "  text  {}:{}", clause.place.file, clause.place.line);
-    for site in &clause.code {
-        let _ = writeln!(page, "  code  {}:{}  {}", site.file, site.line, paint(NAME, &site.function));
+    for site in first_sites(&clause.code) {
+        let _ =
+            writeln!(page, "  code  {}:{}  {}", site.file, site.line, paint(NAME, &site.function));
     }
     page
+}
+
+/// Where each function first cites the clause.
+fn first_sites(code: &[Site]) -> impl Iterator<Item = &Site> {
+    let same = |a: &Site, b: &Site| (&a.function, &a.file) == (&b.function, &b.file);
+    code.iter()
+        .enumerate()
+        .filter(move |(at, site)| !code[..*at].iter().any(|other| same(other, site)))
+        .map(|(_, site)| site)
 }
 
 fn section<T>(page: &mut String, head: &str, items: &[T], lines: impl Fn(&T) -> String) {
@@ -92,7 +102,8 @@ fn case_lines(case: &Case, width: usize) -> String {
     let asked = format!("{}: {}", paint(NAME, &case.question), compact(&case.input));
     lines.push(indented("    ", &asked, 6, width));
     if !case.readings.is_empty() {
-        let readings: Vec<_> = case.readings.iter().map(|(name, choice)| format!("{name}={choice}")).collect();
+        let readings: Vec<_> =
+            case.readings.iter().map(|(name, choice)| format!("{name}={choice}")).collect();
         lines.push(indented("    with ", &readings.join(", "), 6, width));
     }
     if !case.figures.is_null() {

@@ -22,11 +22,11 @@ pub(super) fn rules(args: &RulesArgs, desk: &Desk) -> Result<String, Error> {
     if desk.json {
         return print::json(&book.clauses);
     }
+    let columns = columns(&book.clauses, desk.width);
     let mut text = String::new();
-    let widths = Widths::of(&book.clauses);
     for chapter in book.clauses.chunk_by(|a, b| a.place.file == b.place.file) {
         let _ = writeln!(text, "{}", paint(HEAD, title(&chapter[0].place.file)));
-        let _ = writeln!(text, "{}\n", table(chapter, &widths, desk.width));
+        let _ = writeln!(text, "{}\n", Table::bare(&columns, chapter.iter().map(row)).text());
     }
     let _ = writeln!(text, "{}", paint(DIM, last_line(&args.variant, book.clauses.len())));
     Ok(text)
@@ -43,34 +43,28 @@ fn title(file: &str) -> String {
     name.trim_end_matches(".md").replace('-', " ")
 }
 
-/// The widths that the columns have in all chapters, so that they stand under each other.
-struct Widths {
-    id: usize,
-    topic: usize,
+/// The widths of id, title, topic, kind and provenance, the same in all chapters.
+fn columns(clauses: &[ClauseText], width: usize) -> [usize; 5] {
+    let widest = |width: fn(&ClauseText) -> usize| clauses.iter().map(width).max().unwrap_or(0);
+    let id = widest(|clause| clause.id.len());
+    let topic = widest(|clause| clause.topic.name().len());
+    let kind = widest(|clause| kind(clause.kind).len());
+    let provenance = widest(|clause| clause.provenance.name().len());
+    // Every column has a blank on both sides.
+    let taken = id + topic + kind + provenance + 10;
+    let title =
+        widest(|clause| clause.title.chars().count()).min(width.saturating_sub(taken)).max(12);
+    [id, title, topic, kind, provenance]
 }
 
-impl Widths {
-    fn of(clauses: &[ClauseText]) -> Self {
-        let widest = |width: fn(&ClauseText) -> usize| clauses.iter().map(width).max().unwrap_or(0);
-        Self { id: widest(|clause| clause.id.len()).max(6), topic: widest(|clause| clause.topic.name().len()).max(5) }
-    }
-}
-
-fn table(chapter: &[ClauseText], widths: &Widths, width: usize) -> String {
-    let mut table = Table::full(width, &["clause", "title", "topic", "kind", "provenance"]);
-    for clause in chapter {
-        table.row(vec![
-            Cell::new(&clause.id).fg(Color::DarkCyan),
-            Cell::new(&clause.title),
-            Cell::new(clause.topic.name()),
-            Cell::new(kind(clause.kind)),
-            provenance_cell(clause.provenance),
-        ]);
-    }
-    for (column, content) in [(0, widths.id), (2, widths.topic), (3, "definition".len()), (4, "completion".len())] {
-        table.fix(column, content);
-    }
-    table.text()
+fn row(clause: &ClauseText) -> Vec<Cell> {
+    vec![
+        Cell::new(&clause.id).fg(Color::DarkCyan),
+        Cell::new(&clause.title),
+        Cell::new(clause.topic.name()).fg(Color::DarkGrey),
+        Cell::new(kind(clause.kind)).fg(Color::DarkGrey),
+        provenance_cell(clause.provenance),
+    ]
 }
 
 /// The word for a kind of clause.

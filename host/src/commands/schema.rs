@@ -35,7 +35,10 @@ fn list(desk: &Desk) -> Result<String, Error> {
     for known in &schemas::ALL {
         table.row(vec![Cell::new(known.name).fg(Color::DarkCyan), Cell::new(known.about)]);
     }
-    table.row(vec![Cell::new("VARIANT/QUESTION"), Cell::new("the input and the answer of a question")]);
+    table.row(vec![
+        Cell::new("VARIANT/QUESTION"),
+        Cell::new("the input and the answer of a question"),
+    ]);
     Ok(table.text() + "\n")
 }
 

@@ -22,7 +22,8 @@ pub(super) fn trust(args: &TrustArgs, desk: &Desk) -> Result<String, Error> {
     let list = &desk.places.trust;
     let trusted = add(&args.files, list)?;
     if desk.json {
-        let entry = |(path, hash): &(PathBuf, Hash)| json!({ "file": path, "sha256": hash.to_string() });
+        let entry =
+            |(path, hash): &(PathBuf, Hash)| json!({ "file": path, "sha256": hash.to_string() });
         return print::json(&trusted.iter().map(entry).collect::<Vec<_>>());
     }
     let mut text = String::new();

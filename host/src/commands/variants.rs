@@ -21,7 +21,8 @@ pub(super) fn variants(desk: &Desk) -> Result<String, Error> {
     if catalogue.variants.is_empty() {
         return Ok("There is no variant yet: put a plugin beside the program, or name one with --plugin.\n".into());
     }
-    let mut table = Table::plain(desk.width, &["variant", "title", "clauses", "questions", "scenarios"]);
+    let mut table =
+        Table::plain(desk.width, &["variant", "title", "clauses", "questions", "scenarios"]);
     catalogue.variants.iter().for_each(|variant| table.row(row(variant)));
     (2..5).for_each(|column| table.numbers(column));
     Ok(table.text() + "\n")
@@ -39,9 +40,7 @@ fn row(variant: &Loaded) -> Vec<Cell> {
 }
 
 fn as_json(catalogue: &Catalogue) -> Result<String, Error> {
-    let variant = |loaded: &Loaded| {
-        json!({ "manifest": loaded.manifest, "file": loaded.path, "sha256": loaded.hash.to_string() })
-    };
+    let variant = |loaded: &Loaded| json!({ "manifest": loaded.manifest, "file": loaded.path, "sha256": loaded.hash.to_string() });
     let variants: Vec<_> = catalogue.variants.iter().map(variant).collect();
     let refused: Vec<_> = catalogue
         .refused

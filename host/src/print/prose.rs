@@ -63,8 +63,10 @@ mod tests {
 
     #[test]
     fn paragraphs_are_filled_items_hang_tables_stay() {
-        let text = "One two\nthree four.\n\n- an item that is long\n- short\n\n| a | b |\n|---|---|";
-        let expected = "One two three\nfour.\n\n- an item that\n  is long\n- short\n\n| a | b |\n|---|---|";
+        let text =
+            "One two\nthree four.\n\n- an item that is long\n- short\n\n| a | b |\n|---|---|";
+        let expected =
+            "One two three\nfour.\n\n- an item that\n  is long\n- short\n\n| a | b |\n|---|---|";
         assert_eq!(prose(text, 14), expected);
     }
 }

@@ -1,12 +1,14 @@
 //! Tables that fit the terminal.
 
 use comfy_table::{
-    Attribute, Cell, CellAlignment, Color, ColumnConstraint, ContentArrangement, ContentLineStyle, LineStyle, TableStyle, Width,
+    Attribute, Cell, CellAlignment, Color, ColumnConstraint, ContentArrangement, ContentLineStyle,
+    LineStyle, TableStyle, Width,
 };
 use stavka_core::clause::Provenance;
 
 /// A line under the heads, nothing between the columns.
-const PLAIN: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
+const PLAIN: TableStyle =
+    TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
 
 /// Lines between rows and columns, for cells of many lines.
 const RULED: TableStyle = TableStyle::new()
@@ -27,9 +29,15 @@ impl Table {
         Self::new(width, heads, PLAIN, ContentArrangement::Dynamic)
     }
 
-    /// A table of single lines over the whole `width`.
-    pub(crate) fn full(width: usize, heads: &[&str]) -> Self {
-        Self::new(width, heads, PLAIN, ContentArrangement::DynamicFullWidth)
+    /// A table without heads, whose columns are as wide as told, for lists that stand under each other.
+    pub(crate) fn bare(columns: &[usize], rows: impl IntoIterator<Item = Vec<Cell>>) -> Self {
+        let mut table = Self { inner: comfy_table::Table::new() };
+        table.inner.load_style(TableStyle::new()).enforce_styling();
+        table.inner.style_text_only();
+        table.inner.set_content_arrangement(ContentArrangement::Dynamic).set_width(u16::MAX);
+        rows.into_iter().for_each(|row| table.row(row));
+        columns.iter().enumerate().for_each(|(column, content)| table.fix(column, *content));
+        table
     }
 
     /// A table of many-lined cells over the whole `width`.
@@ -37,7 +45,12 @@ impl Table {
         Self::new(width, heads, RULED, ContentArrangement::DynamicFullWidth)
     }
 
-    fn new(width: usize, heads: &[&str], style: TableStyle, arrangement: ContentArrangement) -> Self {
+    fn new(
+        width: usize,
+        heads: &[&str],
+        style: TableStyle,
+        arrangement: ContentArrangement,
+    ) -> Self {
         let mut inner = comfy_table::Table::new();
         inner
             .load_style(style)
@@ -60,7 +73,9 @@ impl Table {
         let width = u16::try_from(content).unwrap_or(u16::MAX);
         if let Some(column) = self.inner.column_mut(column) {
             let padding = column.padding_width();
-            column.set_constraint(ColumnConstraint::Absolute(Width::Fixed(width.saturating_add(padding))));
+            column.set_constraint(ColumnConstraint::Absolute(Width::Fixed(
+                width.saturating_add(padding),
+            )));
         }
     }
 

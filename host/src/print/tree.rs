@@ -29,7 +29,12 @@ fn grow_fields(fields: &Map<String, Value>, depth: usize, width: usize, lines: &
             grow(value, depth + 2, width, lines);
         } else {
             let gap = " ".repeat(widest + 2 - name.chars().count());
-            lines.push(indented(&format!("{margin}{label}{gap}"), &words(value), depth + widest + 2, width));
+            lines.push(indented(
+                &format!("{margin}{label}{gap}"),
+                &words(value),
+                depth + widest + 2,
+                width,
+            ));
         }
     }
 }
@@ -53,7 +58,10 @@ fn grow_item(item: &Value, depth: usize, width: usize, lines: &mut Vec<String>) 
 fn is_nested(value: &Value) -> bool {
     match value {
         Value::Object(fields) => !fields.is_empty(),
-        Value::Array(items) => items.iter().any(|item| item.is_object() || item.is_array()) || compact(value).len() > 60,
+        Value::Array(items) => {
+            items.iter().any(|item| item.is_object() || item.is_array())
+                || compact(value).len() > 60
+        }
         _ => false,
     }
 }
@@ -63,7 +71,9 @@ pub(crate) fn compact(value: &Value) -> String {
     match value {
         Value::Object(fields) if fields.is_empty() => "nothing".to_owned(),
         Value::Object(fields) => {
-            let field = |(name, value): (&String, &Value)| format!("{} {}", name.replace('_', " "), inner(value));
+            let field = |(name, value): (&String, &Value)| {
+                format!("{} {}", name.replace('_', " "), inner(value))
+            };
             fields.iter().map(field).collect::<Vec<_>>().join(", ")
         }
         Value::Array(items) if items.is_empty() => "none".to_owned(),
@@ -85,13 +95,24 @@ fn words(value: &Value) -> String {
         Value::Null => "-".to_owned(),
         Value::Bool(true) => "yes".to_owned(),
         Value::Bool(false) => "no".to_owned(),
-        Value::String(text) => text.clone(),
-        other => compact_or_number(other),
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => match percent(text) {
+            Some(percent) => format!("{text} ({percent})"),
+            None => text.clone(),
+        },
+        Value::Array(_) | Value::Object(_) => compact(value),
     }
 }
 
-fn compact_or_number(value: &Value) -> String {
-    if value.is_number() { value.to_string() } else { compact(value) }
+/// How much an exact chance such as `11/36` is, for people; nothing where the text is no chance.
+pub(crate) fn percent(text: &str) -> Option<String> {
+    let (part, whole) = text.split_once('/')?;
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits(part) || !digits(whole) {
+        return None;
+    }
+    let share = part.parse::<f64>().ok()? / whole.parse::<f64>().ok()?;
+    (share <= 1.0).then(|| format!("{:.1}%", share * 100.0).replace(".0%", "%"))
 }
 
 #[cfg(test)]
@@ -105,14 +126,29 @@ mod tests {
 
     #[test]
     fn fields_stand_under_each_other() {
-        let answer = json!({ "allowed": true, "safe_from": "December 1941", "arrivals": ["a", "b"] });
-        assert_eq!(plain(&answer), "  allowed    yes\n  safe from  December 1941\n  arrivals   a, b");
+        let answer =
+            json!({ "allowed": true, "safe_from": "December 1941", "arrivals": ["a", "b"] });
+        assert_eq!(
+            plain(&answer),
+            "  allowed    yes\n  safe from  December 1941\n  arrivals   a, b"
+        );
+    }
+
+    #[test]
+    fn an_exact_chance_has_its_percentage_beside_it() {
+        assert_eq!(plain(&json!({ "risk": "11/36" })), "  risk  11/36 (30.6%)");
+        assert_eq!(percent("1/1").as_deref(), Some("100%"));
+        assert_eq!(percent("and/or"), None);
+        assert_eq!(percent("3/2"), None);
     }
 
     #[test]
     fn lists_of_things_have_a_dash_each() {
         let answer = json!({ "results": [{ "outcome": "Ae", "chance": "1/6" }, { "outcome": "Dr", "chance": "5/6" }] });
-        assert_eq!(plain(&answer), "  results\n    - outcome Ae, chance 1/6\n    - outcome Dr, chance 5/6");
+        assert_eq!(
+            plain(&answer),
+            "  results\n    - outcome Ae, chance 1/6\n    - outcome Dr, chance 5/6"
+        );
         let deep = json!([{ "a": { "b": 1 }, "c": [] }]);
         assert_eq!(plain(&deep), "  - a\n      b  1\n    c  none");
     }

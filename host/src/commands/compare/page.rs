@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use comfy_table::{Attribute, Cell, Color};
 
-use super::digest::{Row, rows};
+use super::digest::{Row, joined, rows};
 use super::{Asked, Column, Comparison};
 use crate::print::{DIM, HEAD, NAME, Table, indented, paint};
 
@@ -12,37 +12,39 @@ use crate::print::{DIM, HEAD, NAME, Table, indented, paint};
 const NARROW: usize = 90;
 
 /// How many clauses of a variant are listed.
-const MOST: usize = 12;
+const MOST: usize = 15;
 
 /// The width of the column of labels.
 const LABELS: usize = 16;
 
-/// The comparison as a page.
+/// The comparison as a page: the answers, then the clauses behind them.
 pub(super) fn page(comparison: &Comparison, width: usize) -> String {
-    let sections: Vec<_> = comparison.questions.iter().map(|asked| (asked.asks.as_str(), rows(asked))).collect();
-    let mut page = heading(comparison, width);
-    for (asks, rows) in &sections {
-        let _ = writeln!(page, "\n{}", paint(HEAD, textwrap::fill(asks, width)));
-        page.push_str(&laid_out(&comparison.variants, rows, width));
+    let mut sections: Vec<_> =
+        comparison.questions.iter().map(|asked| (asked.asks.as_str(), rows(asked))).collect();
+    match sections.last_mut() {
+        Some((_, rows)) => rows.push(clauses(comparison)),
+        None => sections.push(("No question is common to them.", vec![clauses(comparison)])),
     }
-    let _ = writeln!(page, "\n{}", paint(HEAD, "Clauses"));
-    page.push_str(&laid_out(&comparison.variants, &[clauses(comparison)], width));
+    let mut page = String::new();
+    for (asks, rows) in &sections {
+        let topic = format!("{}: ", comparison.topic.name());
+        let _ = writeln!(page, "{}{}\n", paint(NAME, topic), paint(HEAD, asks));
+        let _ = writeln!(page, "{}", laid_out(&comparison.variants, rows, width));
+    }
     if let Some(hint) = hint(comparison) {
-        let _ = writeln!(page, "\n{}", paint(DIM, textwrap::fill(&hint, width)));
+        let _ = writeln!(page, "{}", paint(DIM, textwrap::fill(&hint, width)));
     }
     page
 }
 
-fn heading(comparison: &Comparison, width: usize) -> String {
-    let topic = paint(HEAD, comparison.topic.name().to_uppercase());
-    let titles: Vec<_> = comparison.variants.iter().map(|variant| variant.title.as_str()).collect();
-    indented(&format!("{topic} in "), &titles.join("; "), 2, width) + "\n"
-}
-
 fn clauses(comparison: &Comparison) -> Row {
     let cell = |variant: &Column| {
-        let mut lines: Vec<_> =
-            variant.clauses.iter().take(MOST).map(|clause| format!("{} {}", clause.id, clause.title)).collect();
+        let mut lines: Vec<_> = variant
+            .clauses
+            .iter()
+            .take(MOST)
+            .map(|clause| format!("{} {}", clause.id, clause.title))
+            .collect();
         match variant.clauses.len() {
             0 => lines.push("-".to_owned()),
             count if count > MOST => lines.push(format!("and {} more", count - MOST)),
@@ -50,7 +52,7 @@ fn clauses(comparison: &Comparison) -> Row {
         }
         lines
     };
-    Row { label: "about it".to_owned(), cells: comparison.variants.iter().map(cell).collect() }
+    Row { label: "clauses".to_owned(), cells: comparison.variants.iter().map(cell).collect() }
 }
 
 /// What to do next: read a clause, or ask with another input.
@@ -66,17 +68,24 @@ fn hint(comparison: &Comparison) -> Option<String> {
 }
 
 fn laid_out(variants: &[Column], rows: &[Row], width: usize) -> String {
-    if width < NARROW { stacked(variants, rows, width) } else { side_by_side(variants, rows, width) }
+    if width < NARROW {
+        stacked(variants, rows, width)
+    } else {
+        side_by_side(variants, rows, width)
+    }
 }
 
 fn side_by_side(variants: &[Column], rows: &[Row], width: usize) -> String {
+    let titles: Vec<_> =
+        variants.iter().map(|variant| format!("{}\n{}", variant.id, variant.title)).collect();
     let mut heads = vec![""];
-    heads.extend(variants.iter().map(|variant| variant.id.as_str()));
+    heads.extend(titles.iter().map(String::as_str));
     let mut table = Table::ruled(width, &heads);
     // Every column has a blank on both sides, and a line before it but for the first.
     let column = (width - LABELS - 2) / variants.len().max(1) - 3;
     for row in rows {
-        let mut cells = vec![Cell::new(filled(&labels(row), LABELS)).add_attribute(Attribute::Bold)];
+        let mut cells =
+            vec![Cell::new(filled(&labels(row), LABELS)).add_attribute(Attribute::Bold)];
         cells.extend(row.cells.iter().map(|lines| shaded(&filled(lines, column))));
         table.row(cells);
     }
@@ -110,14 +119,26 @@ fn shaded(text: &str) -> Cell {
 fn stacked(variants: &[Column], rows: &[Row], width: usize) -> String {
     let mut text = String::new();
     for (at, variant) in variants.iter().enumerate() {
-        let _ = writeln!(text, "{}", paint(NAME, &variant.id));
-        if rows.iter().all(|row| row.cells[at] == ["-"]) {
-            let _ = writeln!(text, "  {}", paint(DIM, "has no such rules"));
-            continue;
+        let _ = writeln!(text, "{} {}", paint(NAME, &variant.id), paint(HEAD, &variant.title));
+        let own = |row: &Row| Row { label: row.label.clone(), cells: vec![row.cells[at].clone()] };
+        for row in joined(rows.iter().map(own).collect()) {
+            text.push_str(&entry(&row, width));
         }
-        for row in rows {
-            let _ = writeln!(text, "  {}", paint(DIM, row.label.replace('\n', ", ")));
-            for line in &row.cells[at] {
+    }
+    text
+}
+
+/// A label and what stands there: on one line if it is one.
+fn entry(row: &Row, width: usize) -> String {
+    let label = paint(DIM, row.label.replace('\n', ", ") + ":");
+    let mut text = String::new();
+    match row.cells.concat().as_slice() {
+        [only] => {
+            let _ = writeln!(text, "{}", indented(&format!("  {label} "), only, 4, width));
+        }
+        many => {
+            let _ = writeln!(text, "  {label}");
+            for line in many {
                 let _ = writeln!(text, "{}", indented("    ", line, 6, width));
             }
         }

@@ -58,7 +58,10 @@ fn supply() -> Vec<(String, Value)> {
     let mut samples = Vec::new();
     for camp in CAMPS {
         for distance in [0, 4, 8, 16] {
-            samples.push((format!("{camp}, {distance} spaces"), json!({ "camp": camp, "distance": distance })));
+            samples.push((
+                format!("{camp}, {distance} spaces"),
+                json!({ "camp": camp, "distance": distance }),
+            ));
         }
     }
     samples
