@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::loader::{self, LoadError, Loaded};
 use crate::places::Places;
+use crate::suggest;
 use crate::trust::{Hash, LIST, Trust};
 
 /// What was found.
@@ -28,16 +29,17 @@ impl Catalogue {
         catalogue
     }
 
-    /// Loads the one plugin with this id. Only where its file is not named after it are others looked at.
+    /// Loads the one plugin with this id. Named files are looked at first; others only where the id is not
+    /// found in the file that is named after it.
     pub fn one(
         id: &str,
         places: &Places,
         named: &[PathBuf],
         trust: &Trust,
     ) -> Result<Loaded, NotFound> {
-        let mut files = files(places, named);
         let likely = file_name(id);
-        files.sort_by_key(|path| loader::name(path) != likely);
+        let mut files = files(places, named);
+        files.sort_by_key(|path| (!named.contains(path), loader::name(path) != likely));
         let mut catalogue = Self::default();
         for path in files {
             catalogue.add(&path, trust, &places.copies);
@@ -45,7 +47,23 @@ impl Catalogue {
                 return Ok(catalogue.variants.swap_remove(at));
             }
         }
-        Err(NotFound { id: id.to_owned(), catalogue })
+        Err(catalogue.without(id, named))
+    }
+
+    /// Why there is no such variant: a file that should have given it was refused, or nobody knows it.
+    fn without(self, id: &str, named: &[PathBuf]) -> NotFound {
+        let likely = file_name(id);
+        let id = id.to_owned();
+        let suspect = |error: &LoadError| {
+            named.iter().any(|path| path == error.path()) || loader::name(error.path()) == likely
+        };
+        match self.refused.into_iter().find(suspect) {
+            Some(error) => NotFound::Refused { id, error },
+            None => NotFound::Unknown {
+                id,
+                known: self.variants.into_iter().map(|found| found.manifest.id).collect(),
+            },
+        }
     }
 
     fn add(&mut self, path: &Path, trust: &Trust, copies: &Path) {
@@ -66,30 +84,25 @@ impl Catalogue {
     }
 }
 
-/// No variant has this id.
+/// There is no variant with this id.
 #[derive(Debug, thiserror::Error)]
-#[error("no variant `{id}`; {}", self.rest())]
-pub struct NotFound {
-    id: String,
-    catalogue: Catalogue,
-}
-
-impl NotFound {
-    fn rest(&self) -> String {
-        let known: Vec<_> =
-            self.catalogue.variants.iter().map(|found| found.manifest.id.as_str()).collect();
-        let known = if known.is_empty() {
-            "there is none".into()
-        } else {
-            format!("there are: {}", known.join(", "))
-        };
-        let likely = file_name(&self.id);
-        let refused = self.catalogue.refused.iter().map(ToString::to_string);
-        match refused.into_iter().find(|line| line.contains(&likely)) {
-            Some(line) => format!("{known} ({line})"),
-            None => known,
-        }
-    }
+pub enum NotFound {
+    /// Nothing that was found has it.
+    #[error("no variant `{id}`; {}", suggest::near(id, known.iter().map(String::as_str)))]
+    Unknown {
+        /// The id asked for.
+        id: String,
+        /// The ids there are.
+        known: Vec<String>,
+    },
+    /// The file that should have given it was refused.
+    #[error("no variant `{id}`: {error}")]
+    Refused {
+        /// The id asked for.
+        id: String,
+        /// Why its file was refused.
+        error: LoadError,
+    },
 }
 
 /// `world-at-war` lies in `libstavka_plugin_world_at_war.so`.

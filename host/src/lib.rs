@@ -1,11 +1,20 @@
 //! Stavka, the host: finds rule variants, loads them through the boundary, asks, compares and plays.
 
 pub mod catalogue;
+pub mod cli;
+pub mod commands;
 pub mod edition;
+pub mod error;
+pub mod exit_code;
+mod explain;
+mod fields;
 mod format;
 mod label;
 mod line;
 pub mod loader;
 pub mod places;
+pub mod print;
+pub mod schemas;
 pub mod session;
+mod suggest;
 pub mod trust;

@@ -145,6 +145,26 @@ pub enum LoadError {
     },
 }
 
+impl LoadError {
+    /// The file.
+    pub fn path(&self) -> &Path {
+        match self {
+            Self::Missing(path)
+            | Self::NotAFile(path)
+            | Self::Unreadable { path, .. }
+            | Self::NotALibrary { path, .. }
+            | Self::Changed { path }
+            | Self::NotTrusted { path }
+            | Self::NoCopy { path, .. }
+            | Self::NoEntry { path, .. }
+            | Self::OtherGeneration { path, .. }
+            | Self::OtherLayout { path, .. }
+            | Self::NoManifest { path, .. }
+            | Self::IdTaken { path, .. } => path,
+        }
+    }
+}
+
 fn spoken() -> String {
     GENERATIONS.map(|generation| generation.to_string()).join(", ")
 }

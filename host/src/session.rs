@@ -109,9 +109,10 @@ impl Session {
         let manifest = &self.edition.manifest;
         match by {
             By::Side(side) => manifest.sides.get(usize::from(side)).map_or("?", String::as_str),
-            By::Chance(purpose) => {
-                manifest.purposes.get(usize::from(purpose)).map_or("?", |purpose| purpose.name.as_str())
-            }
+            By::Chance(purpose) => manifest
+                .purposes
+                .get(usize::from(purpose))
+                .map_or("?", |purpose| purpose.name.as_str()),
         }
     }
 
@@ -121,8 +122,13 @@ impl Session {
             Some(By::Side(side)) => Ok(Turn::Choice(side)),
             Some(By::Chance(_)) => Err(self.broken("chance was left undrawn")),
             None => {
-                let json = self.game.outcome().into_result().map_err(|fault| self.edition.fault("outcome", fault))?;
-                let outcome = serde_json::from_str(&json).map_err(|error| self.broken(&error.to_string()))?;
+                let json = self
+                    .game
+                    .outcome()
+                    .into_result()
+                    .map_err(|fault| self.edition.fault("outcome", fault))?;
+                let outcome =
+                    serde_json::from_str(&json).map_err(|error| self.broken(&error.to_string()))?;
                 Ok(Turn::Over(outcome))
             }
         }
@@ -289,7 +295,10 @@ impl Session {
     }
 
     fn broken(&self, message: &str) -> EditionError {
-        EditionError::Broken { variant: self.edition.manifest.id.clone(), message: message.to_owned() }
+        EditionError::Broken {
+            variant: self.edition.manifest.id.clone(),
+            message: message.to_owned(),
+        }
     }
 }
 

@@ -19,7 +19,8 @@ fn dealt(seed: u64) -> Session {
 
 fn act(session: &mut Session, words: &str) {
     let legal = session.legal().expect("a list").to_vec();
-    let action = legal.into_iter().find(|action| session.words(*action).is_ok_and(|found| found == words));
+    let action =
+        legal.into_iter().find(|action| session.words(*action).is_ok_and(|found| found == words));
     session.act(action.unwrap_or_else(|| panic!("`{words}` is not legal"))).expect("accepted");
 }
 
@@ -94,7 +95,8 @@ fn a_damaged_save_says_where_and_how_much_is_sound() {
     let good = std::fs::read_to_string(&path).expect("read");
     let error = |text: &str| {
         std::fs::write(&path, text).expect("written");
-        let result = Save::read(&path).and_then(|saved| saved.replay(edition(), "linked", usize::MAX));
+        let result =
+            Save::read(&path).and_then(|saved| saved.replay(edition(), "linked", usize::MAX));
         let message = result.err().expect("refused").to_string();
         message.replace(&path.display().to_string(), "FILE")
     };

@@ -111,7 +111,10 @@ pub fn text(session: &Session, plugin: &str) -> String {
     push(&mut text, &header);
     for entry in session.entries() {
         let by = session.name(entry.by).to_owned();
-        push(&mut text, &Line { by, words: entry.words.clone(), print: format!("{:016x}", entry.print) });
+        push(
+            &mut text,
+            &Line { by, words: entry.words.clone(), print: format!("{:016x}", entry.print) },
+        );
     }
     text
 }
@@ -142,7 +145,8 @@ pub struct Save {
 impl Save {
     /// Reads a save.
     pub fn read(path: &Path) -> Result<Self, SaveError> {
-        let bytes = std::fs::read(path).map_err(|source| SaveError::File { path: path.to_owned(), source })?;
+        let bytes = std::fs::read(path)
+            .map_err(|source| SaveError::File { path: path.to_owned(), source })?;
         let text = String::from_utf8_lossy(&bytes);
         let head = |message| SaveError::Head { path: path.to_owned(), message };
         let mut lines = text.lines();
@@ -167,7 +171,8 @@ impl Save {
         let mut session = Session::deal(edition, Some(&self.header.scenario), self.header.seed)?;
         let wanted = to.min(self.lines.len());
         for (at, line) in self.lines.iter().take(wanted).enumerate() {
-            let line = serde_json::from_str(line).map_err(|error| self.damaged(at, error.to_string()))?;
+            let line =
+                serde_json::from_str(line).map_err(|error| self.damaged(at, error.to_string()))?;
             self.step(&mut session, at, &line)?;
         }
         // Chance and forced choices follow by themselves: a save cut right before them is whole.
@@ -177,7 +182,9 @@ impl Save {
     fn step(&self, session: &mut Session, at: usize, line: &Line) -> Result<(), SaveError> {
         if session.entries().len() <= at {
             let action = self.action(session, at, &line.words)?;
-            session.act(action).map_err(|error| self.damaged(at, format!("can't be played: {error}")))?;
+            session
+                .act(action)
+                .map_err(|error| self.damaged(at, format!("can't be played: {error}")))?;
         }
         let Some(entry) = session.entries().get(at) else {
             return Err(self.damaged(at, "is not the next action".to_owned()));
@@ -186,7 +193,10 @@ impl Save {
         let print = format!("{:016x}", entry.print);
         if !same {
             let name = session.name(entry.by);
-            return Err(self.damaged(at, format!("says `{}` where `{name}: {}` was due", line.words, entry.words)));
+            return Err(self.damaged(
+                at,
+                format!("says `{}` where `{name}: {}` was due", line.words, entry.words),
+            ));
         }
         if print != line.print {
             return Err(self.damaged(at, format!("leads to state {print}, not to {}", line.print)));

@@ -1,0 +1,73 @@
+//! Builds the host and its plugins with cargo.
+
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus};
+use std::time::{Duration, Instant};
+
+/// After this time a quiet build says that it is one.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Builds the host and the plugin of every variant. The first time cargo shows its progress; later builds
+/// are short, and quiet.
+pub(crate) fn host_and_plugins() -> io::Result<ExitStatus> {
+    let mut build = cargo();
+    build.args(["build", "--release", "--package", "stavka"]);
+    for plugin in plugins()? {
+        build.args(["--package", &plugin]);
+    }
+    if !program().exists() {
+        return build.status();
+    }
+    wait(build.arg("--quiet").spawn()?)
+}
+
+/// The program, once it is built.
+pub(crate) fn program() -> PathBuf {
+    target().join("release").join(format!("stavka{}", std::env::consts::EXE_SUFFIX))
+}
+
+/// Cargo, in the folder of the workspace.
+pub(crate) fn cargo() -> Command {
+    // Cargo says which cargo runs this.
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.current_dir(root());
+    cargo
+}
+
+/// The packages of the plugins, one below each variant.
+fn plugins() -> io::Result<Vec<String>> {
+    let mut plugins = Vec::new();
+    for variant in std::fs::read_dir(root().join("variants"))? {
+        let variant = variant?;
+        if variant.path().join("plugin").is_dir() {
+            plugins.push(format!("stavka-{}-plugin", variant.file_name().to_string_lossy()));
+        }
+    }
+    plugins.sort();
+    Ok(plugins)
+}
+
+fn wait(mut build: Child) -> io::Result<ExitStatus> {
+    let start = Instant::now();
+    while start.elapsed() < PATIENCE {
+        if let Some(status) = build.try_wait()? {
+            return Ok(status);
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    writeln!(io::stderr(), "building the host and its plugins ...")?;
+    build.wait()
+}
+
+/// Where cargo puts what it builds.
+fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR")
+        .map_or_else(|| root().join("target"), |folder| root().join(folder))
+}
+
+/// The folder of the workspace.
+fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.ancestors().nth(2).unwrap_or(here).to_owned()
+}

@@ -1,1 +1,0 @@
-//! Chores of the workspace, behind cargo aliases.

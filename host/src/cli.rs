@@ -1,0 +1,291 @@
+//! The command line: arguments only. What a command does stands in the file of its name under `commands/`.
+
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use serde_json::Value;
+use stavka_core::clause::Topic;
+use stavka_core::setup::{Preset, Setup};
+
+/// Looks up, asks, compares and plays the rules of Eastern Front board wargames.
+#[derive(Debug, Parser)]
+#[command(
+    name = "stavka",
+    version,
+    max_term_width = 100,
+    subcommand_required = true,
+    arg_required_else_help = true
+)]
+#[command(after_help = "\
+Exit codes: 0 it worked, 1 a file or folder is in the way, 2 wrong usage, 3 bad input or set-up,
+4 no such variant, clause, question or schema, 5 a plugin was refused or broke, 6 the rules refuse
+(only where `ask --strict` wants to hear of it: a refusal is an answer).
+
+Start with: stavka variants; stavka compare --topic siberia")]
+pub struct Cli {
+    /// For every command.
+    #[command(flatten)]
+    pub options: Options,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What every command takes.
+#[derive(Debug, Args)]
+pub struct Options {
+    /// Print JSON instead of tables
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// Also load this plugin; may be given several times
+    #[arg(long, global = true, value_name = "FILE")]
+    pub plugin: Vec<PathBuf>,
+    /// When to use colours
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub color: Color,
+}
+
+/// When to use colours.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum Color {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// List the rule variants, and the plugins that were refused
+    #[command(
+        after_help = "Examples:\n  stavka variants\n  stavka variants --plugin ./libmy_rules.so --json"
+    )]
+    Variants,
+    /// List the clauses of a variant
+    #[command(
+        after_help = "Examples:\n  stavka rules world-at-war\n  stavka rules second-edition --topic siberia"
+    )]
+    Rules(RulesArgs),
+    /// Show one clause: its text, figures, readings, cases and code
+    #[command(after_help = "\
+Examples:
+  stavka rule world-at-war 80.21.1
+  stavka rule world-at-war 80.21.1 --figure chinese.minimum_odds=2:1")]
+    Rule(RuleArgs),
+    /// List the questions that a variant answers, or show one with its fields
+    #[command(
+        after_help = "Examples:\n  stavka questions a4-sheet\n  stavka questions a4-sheet siberia"
+    )]
+    Questions(QuestionsArgs),
+    /// Ask a question and get a ruling with its clauses
+    #[command(after_help = r#"Examples:
+  stavka ask a4-sheet siberia --input '{"call":"1941-10"}'
+  stavka ask world-at-war chinese-attack --input attack.json --figure chinese.minimum_odds=2:1
+  echo '{"call":"1941-09"}' | stavka ask second-edition siberia --input - --preset literal
+
+A refusal is an answer, so it ends with code 0; with --strict it ends with code 6."#)]
+    Ask(AskArgs),
+    /// Set variants side by side on one topic
+    #[command(after_help = "\
+Examples:
+  stavka compare --topic siberia
+  stavka compare --topic weather a4-sheet second-edition")]
+    Compare(CompareArgs),
+    /// Count clauses, code and cases, and list what is missing
+    #[command(after_help = "Examples:\n  stavka coverage\n  stavka coverage world-at-war --json")]
+    Coverage(CoverageArgs),
+    /// Print a JSON Schema, or list the schemas there are
+    #[command(after_help = "\
+Examples:
+  stavka schema
+  stavka schema ruling
+  stavka schema world-at-war/chinese-attack
+  stavka schema world-at-war/chinese-attack/input")]
+    Schema(SchemaArgs),
+    /// Trust plugins: their files may be loaded from now on
+    #[command(after_help = "\
+Examples:
+  stavka trust ./libmy_rules.so
+
+A plugin runs with your rights. Only its bytes are read here; nothing of it is run.")]
+    Trust(TrustArgs),
+    /// Print the completions for a shell
+    #[command(
+        after_help = "Examples:\n  stavka completions bash > ~/.local/share/bash-completion/completions/stavka"
+    )]
+    Completions(CompletionsArgs),
+}
+
+/// Arguments of `rules`.
+#[derive(Debug, Args)]
+pub struct RulesArgs {
+    /// The id of the variant
+    pub variant: String,
+    /// Only clauses about this
+    #[arg(long, value_parser = topic(), hide_possible_values = true)]
+    pub topic: Option<Topic>,
+}
+
+/// Arguments of `rule`.
+#[derive(Debug, Args)]
+pub struct RuleArgs {
+    /// The id of the variant
+    pub variant: String,
+    /// The id of the clause, as the rules write it
+    pub clause: String,
+    /// How to open the variant.
+    #[command(flatten)]
+    pub setup: SetupArgs,
+}
+
+/// Arguments of `questions`.
+#[derive(Debug, Args)]
+pub struct QuestionsArgs {
+    /// The id of the variant
+    pub variant: String,
+    /// The name of a question
+    pub question: Option<String>,
+}
+
+/// Arguments of `ask`.
+#[derive(Debug, Args)]
+pub struct AskArgs {
+    /// The id of the variant
+    pub variant: String,
+    /// The name of the question
+    pub question: String,
+    /// The input: JSON, a file, or `-` for the standard input
+    #[arg(long, value_name = "JSON|FILE|-")]
+    pub input: Option<String>,
+    /// End with code 6 where the rules refuse
+    #[arg(long)]
+    pub strict: bool,
+    /// How to open the variant.
+    #[command(flatten)]
+    pub setup: SetupArgs,
+}
+
+/// Arguments of `compare`.
+#[derive(Debug, Args)]
+pub struct CompareArgs {
+    /// What to compare
+    #[arg(long, value_parser = topic())]
+    pub topic: Topic,
+    /// The ids of the variants; all of them where none is given
+    #[arg(value_name = "VARIANT")]
+    pub variants: Vec<String>,
+}
+
+/// Arguments of `coverage`.
+#[derive(Debug, Args)]
+pub struct CoverageArgs {
+    /// The id of the variant; all of them where none is given
+    pub variant: Option<String>,
+}
+
+/// Arguments of `schema`.
+#[derive(Debug, Args)]
+pub struct SchemaArgs {
+    /// The name of a schema, or VARIANT/QUESTION, or VARIANT/QUESTION/input or /answer
+    pub name: Option<String>,
+}
+
+/// Arguments of `trust`.
+#[derive(Debug, Args)]
+pub struct TrustArgs {
+    /// The files
+    #[arg(value_name = "FILE", required_unless_present = "beside")]
+    pub files: Vec<PathBuf>,
+    /// Trust every plugin beside the program: for the build that put them there
+    #[arg(long, hide = true)]
+    pub beside: bool,
+}
+
+/// Arguments of `completions`.
+#[derive(Debug, Args)]
+pub struct CompletionsArgs {
+    /// The shell
+    pub shell: clap_complete::Shell,
+}
+
+/// How to open a variant.
+#[derive(Debug, Args)]
+pub struct SetupArgs {
+    /// Take this alternative of a reading; may be given several times
+    #[arg(long, value_name = "READING=ALTERNATIVE", value_parser = pair)]
+    pub set: Vec<(String, String)>,
+    /// Start from these readings: sensible or literal
+    #[arg(long, value_name = "PRESET", value_parser = preset, default_value = "sensible")]
+    pub preset: Preset,
+    /// Change a figure; may be given several times
+    #[arg(long, value_name = "PATH=VALUE", value_parser = pair)]
+    pub figure: Vec<(String, String)>,
+}
+
+impl SetupArgs {
+    /// The set-up that these arguments describe.
+    pub fn setup(&self) -> Setup {
+        let mut figures = Value::Null;
+        for (path, value) in &self.figure {
+            put(
+                &mut figures,
+                path,
+                serde_json::from_str(value).unwrap_or_else(|_| value.as_str().into()),
+            );
+        }
+        Setup { preset: self.preset, readings: self.set.iter().cloned().collect(), figures }
+    }
+}
+
+/// Puts `value` at a dotted path of a tree; what stands in the way gives way.
+fn put(tree: &mut Value, path: &str, value: Value) {
+    if !tree.is_object() {
+        *tree = Value::Object(serde_json::Map::new());
+    }
+    match path.split_once('.') {
+        None => tree[path] = value,
+        Some((first, rest)) => put(&mut tree[first], rest, value),
+    }
+}
+
+fn topic() -> impl TypedValueParser<Value = Topic> {
+    PossibleValuesParser::new(Topic::ALL.map(Topic::name))
+        .try_map(|name| Topic::from_name(&name).ok_or("no such topic"))
+}
+
+fn preset(name: &str) -> Result<Preset, String> {
+    serde_json::from_value(name.into()).map_err(|error| error.to_string())
+}
+
+fn pair(text: &str) -> Result<(String, String), String> {
+    let (name, value) =
+        text.split_once('=').ok_or("a name and a value with `=` between them are needed")?;
+    Ok((name.to_owned(), value.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory as _;
+    use serde_json::json;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn figures_become_a_patch() {
+        let line = [
+            "stavka", "rule", "v", "c", "--figure", "a.b=2", "--figure", "a.c=2:1", "--set", "x=y",
+        ];
+        let Command::Rule(args) = Cli::parse_from(line).command else { panic!("not a rule") };
+        let setup = args.setup.setup();
+        assert_eq!(setup.figures, json!({ "a": { "b": 2, "c": "2:1" } }));
+        assert_eq!(setup.readings["x"], "y");
+    }
+}

@@ -1,0 +1,70 @@
+//! The commands, a file each: arguments, a call of the library, a text.
+//!
+//! A command returns the text that it has to say, for people or as JSON; [`run`] prints it.
+
+use clap::Parser as _;
+
+use crate::cli::{Cli, Color, Command};
+use crate::error::Error;
+use crate::exit_code::ExitCode;
+use crate::print;
+
+mod ask;
+mod compare;
+mod completions;
+mod coverage;
+mod desk;
+mod questions;
+mod rule;
+mod rules;
+mod schema;
+mod trust;
+mod variants;
+
+use desk::Desk;
+
+/// What a command has to say, and how the program ends then.
+struct Said {
+    text: String,
+    code: ExitCode,
+}
+
+impl From<String> for Said {
+    fn from(text: String) -> Self {
+        Self { text, code: ExitCode::Success }
+    }
+}
+
+/// Does what the command line says.
+pub fn run() -> Result<ExitCode, Error> {
+    let cli = Cli::parse();
+    choose_colors(cli.options.color);
+    let desk = Desk::new(cli.options)?;
+    let said = said(&cli.command, &desk)?;
+    print::show(&said.text)?;
+    Ok(said.code)
+}
+
+fn said(command: &Command, desk: &Desk) -> Result<Said, Error> {
+    Ok(match command {
+        Command::Variants => variants::variants(desk)?.into(),
+        Command::Rules(args) => rules::rules(args, desk)?.into(),
+        Command::Rule(args) => rule::rule(args, desk)?.into(),
+        Command::Questions(args) => questions::questions(args, desk)?.into(),
+        Command::Ask(args) => ask::ask(args, desk)?,
+        Command::Compare(args) => compare::compare(args, desk)?.into(),
+        Command::Coverage(args) => coverage::coverage(args, desk)?.into(),
+        Command::Schema(args) => schema::schema(args, desk)?.into(),
+        Command::Trust(args) => trust::trust(args, desk)?.into(),
+        Command::Completions(args) => completions::completions(args).into(),
+    })
+}
+
+fn choose_colors(color: Color) {
+    let choice = match color {
+        Color::Auto => anstream::ColorChoice::Auto,
+        Color::Always => anstream::ColorChoice::Always,
+        Color::Never => anstream::ColorChoice::Never,
+    };
+    choice.write_global();
+}

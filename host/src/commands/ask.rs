@@ -1,0 +1,129 @@
+//! `stavka ask`: a ruling with its clauses and steps.
+
+use std::fmt::Write as _;
+use std::io::Read as _;
+
+use stavka_core::clause::Provenance;
+use stavka_core::question::{Citation, Ruling};
+
+use super::{Desk, Said, questions};
+use crate::cli::AskArgs;
+use crate::edition::{Edition, EditionError};
+use crate::error::Error;
+use crate::exit_code::ExitCode;
+use crate::explain::explain;
+use crate::print::{self, BAD, DIM, GOOD, HEAD, NAME, indented, paint, provenance, tree};
+
+/// The ruling. One that refuses is an answer too, unless `--strict` says otherwise.
+pub(super) fn ask(args: &AskArgs, desk: &Desk) -> Result<Said, Error> {
+    let edition = desk.edition(&args.variant, args.setup.setup())?;
+    let input = match &args.input {
+        Some(text) => read(text)?,
+        None => without_input(&edition, &args.question, desk.width)?,
+    };
+    let ruling = edition
+        .ask(&args.question, &input)
+        .map_err(|error| better(error, &edition, args, &input))?;
+    let code =
+        if args.strict && ruling.refused.is_some() { ExitCode::Refused } else { ExitCode::Success };
+    let text =
+        if desk.json { print::json(&ruling)? } else { page(&ruling, &args.variant, desk.width) };
+    Ok(Said { text, code })
+}
+
+/// The input: JSON as it stands, the standard input, or a file.
+fn read(text: &str) -> Result<String, Error> {
+    let failed = |source| Error::NoSuchInput { text: text.to_owned(), source };
+    match text.trim_start().chars().next() {
+        Some('{' | '[' | '"') => Ok(text.to_owned()),
+        Some('-') if text == "-" => {
+            let mut input = String::new();
+            std::io::stdin().read_to_string(&mut input).map_err(failed)?;
+            Ok(input)
+        }
+        _ => std::fs::read_to_string(text).map_err(failed),
+    }
+}
+
+/// A question that needs no field can be asked without input; others show what they need.
+fn without_input(edition: &Edition, question: &str, width: usize) -> Result<String, Error> {
+    let question = questions::find(edition, question)?;
+    if question.input.as_value()["required"].as_array().is_none_or(Vec::is_empty) {
+        return Ok("{}".to_owned());
+    }
+    let help = questions::input_help(edition, &question, width)?;
+    Err(Error::NoInput { question: question.name, help })
+}
+
+/// The error with what the schema of the question can add to it.
+fn better(error: EditionError, edition: &Edition, args: &AskArgs, input: &str) -> Error {
+    match error {
+        EditionError::Unknown { .. } => {
+            questions::find(edition, &args.question).err().unwrap_or(error.into())
+        }
+        EditionError::Input { question, pointer, message } => {
+            let known = questions::find(edition, &question).ok();
+            let wrong = known.and_then(|known| explain(known.input.as_value(), input));
+            let (pointer, message) =
+                wrong.map_or((pointer, message), |wrong| (wrong.pointer, wrong.message));
+            Error::Input { variant: args.variant.clone(), question, pointer, message }
+        }
+        other => other.into(),
+    }
+}
+
+fn page(ruling: &Ruling, variant: &str, width: usize) -> String {
+    let mut page = verdict(ruling, variant, width);
+    if !ruling.steps.is_empty() {
+        let _ = writeln!(page, "\n{}", paint(HEAD, "Because"));
+    }
+    let widest = ruling.clauses.iter().map(|citation| citation.clause.len()).max().unwrap_or(0);
+    for step in &ruling.steps {
+        let lead = format!("  {}{} ", paint(NAME, &step.clause), gap(&step.clause, widest));
+        let _ = writeln!(page, "{}", indented(&lead, &step.words, widest + 4, width));
+    }
+    let _ = writeln!(page, "\n{}", paint(HEAD, "Clauses applied"));
+    for citation in &ruling.clauses {
+        let lead = format!("  {}{} ", paint(NAME, &citation.clause), gap(&citation.clause, widest));
+        let _ = writeln!(page, "{}", indented(&lead, &cited(citation), widest + 4, width));
+    }
+    let _ =
+        writeln!(page, "\nRests on {}: {}.", provenance(ruling.rests_on), meaning(ruling.rests_on));
+    page
+}
+
+fn verdict(ruling: &Ruling, variant: &str, width: usize) -> String {
+    let asked = format!("{} {}", paint(NAME, &ruling.question), paint(DIM, format!("({variant})")));
+    match (&ruling.refused, &ruling.answer) {
+        (Some(refusal), _) => {
+            let verdict = paint(BAD, format!("refused by {}", refusal.by));
+            format!("{asked}: {verdict}\n{}\n", indented("  ", &refusal.because, 2, width))
+        }
+        (None, Some(answer)) => {
+            format!("{asked}: {}\n{}\n", paint(GOOD, "answered"), tree(answer, width))
+        }
+        (None, None) => format!("{asked}: {}\n", paint(GOOD, "answered")),
+    }
+}
+
+fn gap(clause: &str, widest: usize) -> String {
+    " ".repeat(widest + 1 - clause.len())
+}
+
+fn cited(citation: &Citation) -> String {
+    let readings = citation.readings.iter().map(|(name, choice)| format!(", {name}={choice}"));
+    let readings = readings.collect::<String>();
+    format!("{} ({}{readings})", citation.title, provenance(citation.provenance))
+}
+
+/// What a provenance means to somebody who relies on it.
+fn meaning(provenance: Provenance) -> &'static str {
+    match provenance {
+        Provenance::Page => "the source says so",
+        Provenance::Reading => "the source is open here, and this is a choice that can be switched",
+        Provenance::Evidence => "another document of the same designer or publisher says so",
+        Provenance::Completion => {
+            "a part of it is ours, since the source is lost; it can be replaced"
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! `stavka compare`: variants side by side on one topic, their answers to the same questions and their
+//! clauses.
+
+use serde::Serialize;
+use serde_json::Value;
+use stavka_core::clause::Topic;
+use stavka_core::question::QuestionText;
+use stavka_core::setup::Setup;
+
+use super::Desk;
+use crate::cli::CompareArgs;
+use crate::edition::Edition;
+use crate::error::Error;
+use crate::print;
+
+mod digest;
+mod page;
+mod samples;
+
+/// Variants on one topic.
+#[derive(Debug, Serialize)]
+struct Comparison {
+    topic: Topic,
+    variants: Vec<Column>,
+    questions: Vec<Asked>,
+}
+
+/// A variant, as far as it is about the topic.
+#[derive(Debug, Serialize)]
+struct Column {
+    id: String,
+    title: String,
+    clauses: Vec<ClauseLine>,
+}
+
+#[derive(Debug, Serialize)]
+struct ClauseLine {
+    id: String,
+    title: String,
+}
+
+/// A question that the variants have in common, with their replies to some samples.
+#[derive(Debug, Serialize)]
+struct Asked {
+    question: String,
+    asks: String,
+    samples: Vec<SampleRow>,
+}
+
+/// A sample, and what each variant says to it, in the order of the variants.
+#[derive(Debug, Serialize)]
+struct SampleRow {
+    sample: String,
+    input: Value,
+    replies: Vec<Reply>,
+}
+
+/// What one variant says to one sample.
+#[derive(Debug, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Reply {
+    /// The answer.
+    Answer(Value),
+    /// The clause that refuses.
+    RefusedBy(String),
+    /// The variant does not answer this question.
+    NotAsked,
+    /// The variant could not say.
+    Failed(String),
+}
+
+/// The comparison.
+pub(super) fn compare(args: &CompareArgs, desk: &Desk) -> Result<String, Error> {
+    let loaded = desk.variants(&args.variants)?;
+    let opened = loaded.iter().map(|variant| Opened::new(variant_edition(variant)?));
+    let opened = opened.collect::<Result<Vec<_>, Error>>()?;
+    let comparison = Comparison {
+        topic: args.topic,
+        variants: opened
+            .iter()
+            .map(|variant| column(variant, args.topic))
+            .collect::<Result<_, _>>()?,
+        questions: asked(&opened, args.topic),
+    };
+    if desk.json { print::json(&comparison) } else { Ok(page::page(&comparison, desk.width)) }
+}
+
+fn variant_edition(loaded: &crate::loader::Loaded) -> Result<Edition, Error> {
+    Ok(Edition::open(loaded, Setup::default())?)
+}
+
+/// An edition with its questions at hand.
+struct Opened {
+    edition: Edition,
+    questions: Vec<QuestionText>,
+}
+
+impl Opened {
+    fn new(edition: Edition) -> Result<Self, Error> {
+        Ok(Self { questions: edition.questions()?, edition })
+    }
+
+    fn reply(&self, question: &str, input: &Value) -> Reply {
+        if !self.questions.iter().any(|known| known.name == question) {
+            return Reply::NotAsked;
+        }
+        match self.edition.ask(question, &input.to_string()) {
+            Ok(ruling) => match ruling.refused {
+                Some(refusal) => Reply::RefusedBy(refusal.by),
+                None => Reply::Answer(ruling.answer.unwrap_or(Value::Null)),
+            },
+            Err(error) => Reply::Failed(error.to_string()),
+        }
+    }
+}
+
+fn column(variant: &Opened, topic: Topic) -> Result<Column, Error> {
+    let clauses =
+        variant.edition.book()?.clauses.into_iter().filter(|clause| clause.topic == topic);
+    Ok(Column {
+        id: variant.edition.manifest.id.clone(),
+        title: variant.edition.manifest.title.clone(),
+        clauses: clauses.map(|clause| ClauseLine { id: clause.id, title: clause.title }).collect(),
+    })
+}
+
+/// The common questions that any of the variants counts to this topic, each asked of all of them.
+fn asked(variants: &[Opened], topic: Topic) -> Vec<Asked> {
+    let mut asked: Vec<Asked> = Vec::new();
+    for question in variants.iter().flat_map(|variant| &variant.questions) {
+        let known = asked.iter().any(|other| other.question == question.name);
+        if question.common && question.topic == topic && !known {
+            asked.push(Asked {
+                question: question.name.clone(),
+                asks: question.asks.clone(),
+                samples: rows(variants, &question.name),
+            });
+        }
+    }
+    asked
+}
+
+fn rows(variants: &[Opened], question: &str) -> Vec<SampleRow> {
+    let row = |(sample, input): (String, Value)| SampleRow {
+        replies: variants.iter().map(|variant| variant.reply(question, &input)).collect(),
+        sample,
+        input,
+    };
+    samples::of(question).into_iter().map(row).collect()
+}

@@ -1,0 +1,63 @@
+//! What every command has at hand: the folders, the trust list, the width of the page.
+
+use std::path::PathBuf;
+
+use stavka_core::setup::Setup;
+
+use crate::catalogue::{self, Catalogue};
+use crate::cli::Options;
+use crate::edition::Edition;
+use crate::error::Error;
+use crate::loader::Loaded;
+use crate::places::Places;
+use crate::print;
+use crate::trust::Trust;
+
+/// What every command has at hand. Nothing is read before a command needs it.
+pub(super) struct Desk {
+    /// Whether to print JSON.
+    pub(super) json: bool,
+    /// How many columns there are.
+    pub(super) width: usize,
+    /// The folders.
+    pub(super) places: Places,
+    named: Vec<PathBuf>,
+}
+
+impl Desk {
+    pub(super) fn new(options: Options) -> Result<Self, Error> {
+        let places = Places::usual().map_err(Error::Places)?;
+        Ok(Self { json: options.json, width: print::width(), places, named: options.plugin })
+    }
+
+    /// Every variant, and every file that was refused.
+    pub(super) fn catalogue(&self) -> Result<Catalogue, Error> {
+        Ok(Catalogue::all(&self.places, &self.named, &self.trust()?))
+    }
+
+    /// One variant; no other library is loaded if it can be helped.
+    pub(super) fn variant(&self, id: &str) -> Result<Loaded, Error> {
+        Ok(Catalogue::one(id, &self.places, &self.named, &self.trust()?)?)
+    }
+
+    /// The variants with these ids, or all, where no id is given; what was refused is told.
+    pub(super) fn variants(&self, ids: &[String]) -> Result<Vec<Loaded>, Error> {
+        if !ids.is_empty() {
+            return ids.iter().map(|id| self.variant(id)).collect();
+        }
+        let catalogue = self.catalogue()?;
+        for error in &catalogue.refused {
+            print::notice(&format!("refused: {error}"));
+        }
+        Ok(catalogue.variants)
+    }
+
+    /// One variant, opened.
+    pub(super) fn edition(&self, id: &str, setup: Setup) -> Result<Edition, Error> {
+        Ok(Edition::open(&self.variant(id)?, setup)?)
+    }
+
+    fn trust(&self) -> Result<Trust, Error> {
+        catalogue::trusted(&self.places, print::notice).map_err(Error::Places)
+    }
+}

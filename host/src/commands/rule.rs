@@ -1,0 +1,122 @@
+//! `stavka rule`: one clause with everything that is known of it.
+
+use std::fmt::Write as _;
+
+use serde_json::Value;
+use stavka_core::book::{Case, ClauseText, OwnedFigure, ReadingText, Rulebook, Site};
+
+use super::Desk;
+use super::rules::kind;
+use crate::cli::RuleArgs;
+use crate::error::Error;
+use crate::print::{self, DIM, HEAD, NAME, compact, indented, paint, prose, provenance};
+
+/// The clause.
+pub(super) fn rule(args: &RuleArgs, desk: &Desk) -> Result<String, Error> {
+    let book = desk.edition(&args.variant, args.setup.setup())?.book()?;
+    let clause = book.find(&args.clause).ok_or_else(|| unknown(&book, &args.clause))?;
+    if desk.json { print::json(clause) } else { Ok(page(clause, desk.width)) }
+}
+
+fn unknown(book: &Rulebook, clause: &str) -> Error {
+    Error::Unknown {
+        place: book.variant.clone(),
+        what: "clause",
+        name: clause.to_owned(),
+        known: book.clauses.iter().map(|known| known.id.clone()).collect(),
+    }
+}
+
+fn page(clause: &ClauseText, width: usize) -> String {
+    let mut page = format!("{} {}\n", paint(NAME, &clause.id), paint(HEAD, &clause.title));
+    let about = format!("{}, {}, ", kind(clause.kind), clause.topic.name());
+    let _ = writeln!(page, "{}{}\n", paint(DIM, about), provenance(clause.provenance));
+    let _ = writeln!(page, "{}", prose(&clause.text, width));
+    section(&mut page, "Figures", &clause.figures, |figure| figure_line(figure, width));
+    section(&mut page, "Readings", &clause.readings, |reading| reading_lines(reading, width));
+    section(&mut page, "Cases", &clause.cases, |case| case_lines(case, width));
+    let _ = writeln!(page, "\n{}", paint(HEAD, "Where it stands"));
+    let _ = writeln!(page, "  text  {}:{}", clause.place.file, clause.place.line);
+    for site in first_sites(&clause.code) {
+        let _ =
+            writeln!(page, "  code  {}:{}  {}", site.file, site.line, paint(NAME, &site.function));
+    }
+    page
+}
+
+/// Where each function first cites the clause.
+fn first_sites(code: &[Site]) -> impl Iterator<Item = &Site> {
+    let same = |a: &Site, b: &Site| (&a.function, &a.file) == (&b.function, &b.file);
+    code.iter()
+        .enumerate()
+        .filter(move |(at, site)| !code[..*at].iter().any(|other| same(other, site)))
+        .map(|(_, site)| site)
+}
+
+fn section<T>(page: &mut String, head: &str, items: &[T], lines: impl Fn(&T) -> String) {
+    if items.is_empty() {
+        return;
+    }
+    let _ = writeln!(page, "\n{}", paint(HEAD, head));
+    for item in items {
+        let _ = writeln!(page, "{}", lines(item));
+    }
+}
+
+fn figure_line(figure: &OwnedFigure, width: usize) -> String {
+    let printed = figure.printed.as_ref().map(|value| format!(", printed as {}", compact(value)));
+    let text = format!(
+        "{} = {} ({}{})",
+        paint(NAME, &figure.path),
+        paint(HEAD, compact(&figure.value)),
+        provenance(figure.provenance),
+        printed.unwrap_or_default()
+    );
+    indented("  ", &text, 4, width)
+}
+
+/// The alternatives, with a mark on the one in force.
+fn reading_lines(reading: &ReadingText, width: usize) -> String {
+    let lead = format!("  {}: ", paint(NAME, &reading.id));
+    let mut lines = vec![indented(&lead, &reading.issue, 4, width)];
+    let chosen = reading.chosen.as_ref().unwrap_or(&reading.default);
+    for (name, meaning) in &reading.alternatives {
+        let mark = if name == chosen { "▸" } else { " " };
+        let lead = format!("   {mark} {}: ", paint(HEAD, name));
+        lines.push(indented(&lead, &format!("{meaning}{}", marks(reading, name)), 7, width));
+    }
+    lines.join("\n")
+}
+
+fn marks(reading: &ReadingText, name: &str) -> String {
+    let literal = reading.literal.as_ref().unwrap_or(&reading.default);
+    let marks: Vec<_> = [(reading.default == name, "default"), (literal == name, "literal")]
+        .into_iter()
+        .filter_map(|(holds, word)| holds.then_some(word))
+        .collect();
+    if marks.is_empty() { String::new() } else { paint(DIM, format!(" ({})", marks.join(", "))) }
+}
+
+fn case_lines(case: &Case, width: usize) -> String {
+    let mut lines = vec![indented("  - ", &case.name, 4, width)];
+    let asked = format!("{}: {}", paint(NAME, &case.question), compact(&case.input));
+    lines.push(indented("    ", &asked, 6, width));
+    if !case.readings.is_empty() {
+        let readings: Vec<_> =
+            case.readings.iter().map(|(name, choice)| format!("{name}={choice}")).collect();
+        lines.push(indented("    with ", &readings.join(", "), 6, width));
+    }
+    if !case.figures.is_null() {
+        lines.push(indented("    with figures ", &case.figures.to_string(), 6, width));
+    }
+    lines.push(indented("    → ", &expected(case), 6, width));
+    lines.join("\n")
+}
+
+fn expected(case: &Case) -> String {
+    match (&case.refused, &case.expect) {
+        (Some(clause), _) => format!("refused by {clause}"),
+        (None, Value::Null) => "an answer".to_owned(),
+        (None, expect) => compact(expect),
+    }
+}

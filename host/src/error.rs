@@ -1,0 +1,111 @@
+//! What a command can run into: one line that says what, where, and what to do.
+
+use std::io;
+use std::path::PathBuf;
+
+use crate::catalogue::NotFound;
+use crate::edition::EditionError;
+use crate::exit_code::ExitCode;
+use crate::loader::LoadError;
+use crate::suggest;
+
+/// Why a command did not do what it was told.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A folder or a file is in the way.
+    #[error("{path}: {source}")]
+    File {
+        /// The file or folder.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: io::Error,
+    },
+    /// The folders of this user, or the list of trusted plugins, can't be had.
+    #[error("{0}")]
+    Places(io::Error),
+    /// The output can't be written.
+    #[error("the output can't be written: {0}")]
+    Output(io::Error),
+    /// There is no such variant.
+    #[error(transparent)]
+    Variant(#[from] NotFound),
+    /// A plugin was refused.
+    #[error(transparent)]
+    Plugin(#[from] LoadError),
+    /// A variant did not answer.
+    #[error(transparent)]
+    Edition(#[from] EditionError),
+    /// A variant has no such thing.
+    #[error("{place} has no {what} `{name}`; {}", suggest::near(name, known.iter().map(String::as_str)))]
+    Unknown {
+        /// Who was asked for it.
+        place: String,
+        /// What it would be.
+        what: &'static str,
+        /// The name given.
+        name: String,
+        /// The names there are.
+        known: Vec<String>,
+    },
+    /// The input of a question does not fit it.
+    #[error("{question}: {}{message}; see `stavka questions {variant} {question}`", at(pointer))]
+    Input {
+        /// The variant.
+        variant: String,
+        /// The question.
+        question: String,
+        /// JSON pointer into the input.
+        pointer: String,
+        /// What is wrong there, and what was expected.
+        message: String,
+    },
+    /// A question was asked without its input.
+    #[error("{question}: it needs an input; give one with --input")]
+    NoInput {
+        /// The question.
+        question: String,
+        /// Its fields and an example, ready to print.
+        help: String,
+    },
+    /// The input names no file and is no JSON.
+    #[error("--input `{text}` is neither JSON nor a file: {source}")]
+    NoSuchInput {
+        /// What was given.
+        text: String,
+        /// Why it can't be read.
+        source: io::Error,
+    },
+}
+
+impl Error {
+    /// With which code the program ends.
+    pub fn exit_code(&self) -> ExitCode {
+        match self {
+            Self::File { .. } | Self::Places(_) | Self::Output(_) => ExitCode::General,
+            Self::Variant(NotFound::Unknown { .. })
+            | Self::Unknown { .. }
+            | Self::Edition(EditionError::Unknown { .. }) => ExitCode::NotFound,
+            Self::Variant(NotFound::Refused { .. })
+            | Self::Plugin(_)
+            | Self::Edition(EditionError::Broken { .. }) => ExitCode::Plugin,
+            Self::Edition(EditionError::Setup { .. } | EditionError::Input { .. })
+            | Self::Input { .. }
+            | Self::NoInput { .. }
+            | Self::NoSuchInput { .. } => ExitCode::BadInput,
+        }
+    }
+
+    /// What is worth printing below the line.
+    pub fn help(&self) -> Option<&str> {
+        match self {
+            Self::NoInput { help, .. } => Some(help),
+            _ => None,
+        }
+    }
+}
+
+/// The whole input has the empty pointer, which reads badly.
+fn at(pointer: &str) -> String {
+    if pointer.is_empty() { String::new() } else { format!("{pointer}: ") }
+}

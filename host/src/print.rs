@@ -1,0 +1,88 @@
+//! How things look on a terminal. Commands make a text with colours; [`show`] prints it, and leaves the
+//! colours out where nobody would see them.
+
+use std::io::{self, Write as _};
+
+use anstyle::{AnsiColor, Style};
+use stavka_core::clause::Provenance;
+
+use crate::error::Error;
+use crate::exit_code::ExitCode;
+
+mod prose;
+mod table;
+mod tree;
+
+pub(crate) use prose::{indented, prose};
+pub(crate) use table::{Table, provenance_cell};
+pub(crate) use tree::{compact, percent, tree};
+
+/// Headings.
+pub(crate) const HEAD: Style = Style::new().bold();
+/// Ids of clauses, variants and questions.
+pub(crate) const NAME: Style = AnsiColor::Cyan.on_default();
+/// What may be skipped.
+pub(crate) const DIM: Style = Style::new().dimmed();
+/// The rules allow it.
+pub(crate) const GOOD: Style = AnsiColor::Green.on_default().bold();
+/// The rules refuse, or something is wrong.
+pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
+
+/// Lines longer than this are hard to read, whatever the terminal.
+const WIDEST: usize = 120;
+
+/// The width where there is no terminal.
+const USUAL: usize = 100;
+
+/// `text` in a style.
+pub(crate) fn paint(style: Style, text: impl std::fmt::Display) -> String {
+    format!("{style}{text}{style:#}")
+}
+
+/// The name of a provenance, in its colour.
+pub(crate) fn provenance(provenance: Provenance) -> String {
+    let color = match provenance {
+        Provenance::Page => AnsiColor::Green,
+        Provenance::Reading => AnsiColor::Yellow,
+        Provenance::Evidence => AnsiColor::Blue,
+        Provenance::Completion => AnsiColor::Magenta,
+    };
+    paint(color.on_default(), provenance.name())
+}
+
+/// How many columns there are: of the terminal, else as `COLUMNS` says, as for the help.
+pub(crate) fn width() -> usize {
+    let terminal = || Some(usize::from(terminal_size::terminal_size()?.0.0));
+    let variable = || std::env::var_os("COLUMNS")?.to_str()?.parse().ok();
+    terminal().or_else(variable).unwrap_or(USUAL).clamp(40, WIDEST)
+}
+
+/// Prints a text. A reader that has seen enough is no error.
+pub(crate) fn show(text: &str) -> Result<(), Error> {
+    let mut out = anstream::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Error::Output(error)),
+        _ => Ok(()),
+    }
+}
+
+/// Prints a line beside the output, for people.
+pub(crate) fn notice(line: &str) {
+    // Where even this can't be written there is nobody left to tell.
+    let _ = writeln!(anstream::stderr(), "{line}");
+}
+
+/// Prints why a command failed; the code to end with.
+pub fn failed(error: &Error) -> ExitCode {
+    notice(&format!("{} {error}", paint(BAD, "error:")));
+    if let Some(help) = error.help() {
+        notice(&format!("\n{help}"));
+    }
+    error.exit_code()
+}
+
+/// A value as JSON for people and programs.
+pub(crate) fn json(value: &impl serde::Serialize) -> Result<String, Error> {
+    let text = serde_json::to_string_pretty(value).map_err(|error| Error::Output(error.into()))?;
+    Ok(text + "\n")
+}
