@@ -126,14 +126,14 @@ fn a_wrong_space_says_where_it_is_wrong() {
     spoilt("/spaces/1/place`: `0.0` lies there", |file| file.spaces[1].place = Place::Hex(0, 0));
     spoilt("/spaces/1/place`: column 2000", |file| file.spaces[1].place = Place::Hex(2000, 0));
     spoilt("/spaces/0/label`: the map's labels are lettered", |file| {
-        file.labels = LabelStyle::Lettered
+        file.labels = LabelStyle::Lettered;
     });
     spoilt("/spaces/2/terrain`: `bog` is not in `/terrains`", |file| {
         file.spaces[2].terrain = "bog".into();
     });
     spoilt("/spaces/2/regions/0`: `north`", |file| file.spaces[2].regions.push("north".into()));
     spoilt("/spaces/2/controller`: `green`", |file| {
-        file.spaces[2].controller = Some("green".into())
+        file.spaces[2].controller = Some("green".into());
     });
 }
 
