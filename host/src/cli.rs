@@ -8,6 +8,8 @@ use serde_json::Value;
 use stavka_core::clause::Topic;
 use stavka_core::setup::{Preset, Setup};
 
+use crate::session::players::Player;
+
 /// Looks up, asks, compares and plays the rules of Eastern Front board wargames.
 #[derive(Debug, Parser)]
 #[command(
@@ -106,6 +108,15 @@ Examples:
   stavka schema world-at-war/chinese-attack
   stavka schema world-at-war/chinese-attack/input")]
     Schema(SchemaArgs),
+    /// Play a game between automated players to its end
+    #[command(after_help = "\
+Examples:
+  stavka play ford --seed 7 --save game.stavka
+  stavka play ford --players random --player blue=staff")]
+    Play(PlayArgs),
+    /// Replay a saved game, every state checked
+    #[command(after_help = "Examples:\n  stavka replay game.stavka\n  stavka replay game.stavka --to 12 --json")]
+    Replay(ReplayArgs),
     /// Trust plugins: their files may be loaded from now on
     #[command(after_help = "\
 Examples:
@@ -194,6 +205,41 @@ pub struct SchemaArgs {
     pub name: Option<String>,
 }
 
+/// Arguments of `play`.
+#[derive(Debug, Args)]
+pub struct PlayArgs {
+    /// The id of the variant
+    pub variant: String,
+    /// What to play; the first scenario where none is named
+    #[arg(long)]
+    pub scenario: Option<String>,
+    /// Who plays every side: random or staff
+    #[arg(long, value_name = "KIND", value_parser = player, default_value = "random")]
+    pub players: Player,
+    /// Who plays one side; may be given several times
+    #[arg(long, value_name = "SIDE=KIND", value_parser = side_player)]
+    pub player: Vec<(String, Player)>,
+    /// The seed of its chance; a fresh one where none is given
+    #[arg(long)]
+    pub seed: Option<u64>,
+    /// Save the game here
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    /// How to open the variant.
+    #[command(flatten)]
+    pub setup: SetupArgs,
+}
+
+/// Arguments of `replay`.
+#[derive(Debug, Args)]
+pub struct ReplayArgs {
+    /// The saved game
+    pub file: PathBuf,
+    /// Stop after so many actions
+    #[arg(long)]
+    pub to: Option<usize>,
+}
+
 /// Arguments of `trust`.
 #[derive(Debug, Args)]
 pub struct TrustArgs {
@@ -259,6 +305,19 @@ fn topic() -> impl TypedValueParser<Value = Topic> {
 
 fn preset(name: &str) -> Result<Preset, String> {
     serde_json::from_value(name.into()).map_err(|error| error.to_string())
+}
+
+fn player(name: &str) -> Result<Player, String> {
+    match name {
+        "random" => Ok(Player::Random),
+        "staff" => Ok(Player::Staff),
+        _ => Err("there are: random, staff".to_owned()),
+    }
+}
+
+fn side_player(text: &str) -> Result<(String, Player), String> {
+    let (side, kind) = pair(text)?;
+    Ok((side, player(&kind)?))
 }
 
 fn pair(text: &str) -> Result<(String, String), String> {

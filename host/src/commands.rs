@@ -14,7 +14,9 @@ mod compare;
 mod completions;
 mod coverage;
 mod desk;
+mod play;
 mod questions;
+mod replay;
 mod rule;
 mod rules;
 mod schema;
@@ -55,6 +57,8 @@ fn said(command: &Command, desk: &Desk) -> Result<Said, Error> {
         Command::Compare(args) => compare::compare(args, desk)?.into(),
         Command::Coverage(args) => coverage::coverage(args, desk)?.into(),
         Command::Schema(args) => schema::schema(args, desk)?.into(),
+        Command::Play(args) => play::play(args, desk)?.into(),
+        Command::Replay(args) => replay::replay(args, desk)?.into(),
         Command::Trust(args) => trust::trust(args, desk)?.into(),
         Command::Completions(args) => completions::completions(args).into(),
     })

@@ -7,6 +7,8 @@ use crate::catalogue::NotFound;
 use crate::edition::EditionError;
 use crate::exit_code::ExitCode;
 use crate::loader::LoadError;
+use crate::session::ActError;
+use crate::session::save::SaveError;
 use crate::suggest;
 
 /// Why a command did not do what it was told.
@@ -36,6 +38,12 @@ pub enum Error {
     /// A variant did not answer.
     #[error(transparent)]
     Edition(#[from] EditionError),
+    /// A save can't be written, read or replayed.
+    #[error(transparent)]
+    Save(#[from] SaveError),
+    /// An automated player's action was refused, or the plugin broke.
+    #[error(transparent)]
+    Act(#[from] ActError),
     /// A variant has no such thing.
     #[error("{place} has no {what} `{name}`; {}", suggest::near(name, known.iter().map(String::as_str)))]
     Unknown {
@@ -83,6 +91,9 @@ impl Error {
     pub fn exit_code(&self) -> ExitCode {
         match self {
             Self::File { .. } | Self::Places(_) | Self::Output(_) => ExitCode::General,
+            Self::Save(SaveError::File { .. }) => ExitCode::General,
+            Self::Save(SaveError::Edition(_)) | Self::Act(_) => ExitCode::Plugin,
+            Self::Save(_) => ExitCode::BadInput,
             Self::Variant(NotFound::Unknown { .. })
             | Self::Unknown { .. }
             | Self::Edition(EditionError::Unknown { .. }) => ExitCode::NotFound,
