@@ -1,5 +1,9 @@
 //! Files that are no library, or no longer one.
 
+use std::fs::OpenOptions;
+use std::io::{Seek, SeekFrom, Write};
+use std::path::Path;
+
 use stavka::loader::{self, LoadError};
 use stavka::trust::{Hash, Trust};
 use stavka_testkit::library;
@@ -48,9 +52,10 @@ fn a_missing_file_is_missing() {
 fn a_library_cut_at_a_hundred_points_is_never_opened() {
     let ground = Ground::new();
     let whole = std::fs::read(library("stavka_fixture_ford")).expect("cargo built it");
-    for part in 0..100 {
+    let path = ground.file("cut", &whole);
+    for part in (0..100).rev() {
         let bytes = &whole[..whole.len() * part / 100];
-        let path = ground.file("cut", bytes);
+        shorten(&path, bytes.len());
         let mut trust = Trust::default();
         trust.add(Hash::of(bytes), "cut");
         let error = loader::load(&path, &trust, &ground.places.copies).expect_err("cut");
@@ -65,21 +70,33 @@ fn a_library_cut_at_a_hundred_points_is_never_opened() {
 #[test]
 fn two_hundred_files_with_flipped_bits_are_never_opened() {
     let ground = Ground::new();
-    let mut bytes = std::fs::read(library("stavka_fixture_ford")).expect("cargo built it");
+    let bytes = std::fs::read(library("stavka_fixture_ford")).expect("cargo built it");
+    let path = ground.file("flipped", &bytes);
     let mut known = Trust::default();
     known.add(Hash::of(&bytes), "flipped");
     let mut numbers = Numbers(2);
     for round in 0..200 {
         let at = numbers.below(bytes.len());
         let bit = 1 << numbers.below(8);
-        bytes[at] ^= bit;
-        let path = ground.file("flipped", &bytes);
+        put(&path, at, bytes[at] ^ bit);
         let trust = if round % 2 == 0 { known.clone() } else { Trust::default() };
         let error = loader::load(&path, &trust, &ground.places.copies).expect_err("flipped");
         let line = cause(&error.to_string(), &path);
         let expected = if round % 2 == 0 { "damaged or changed" } else { "not trusted" };
         assert!(line.starts_with(expected), "bit {bit} of byte {at}: {line}");
-        bytes[at] ^= bit;
+        put(&path, at, bytes[at]);
     }
     assert_eq!(ground.ids(&[]), ["ford"]);
+}
+
+fn shorten(path: &Path, length: usize) {
+    let file = OpenOptions::new().write(true).open(path).expect("opened");
+    file.set_len(length as u64).expect("cut");
+}
+
+/// Writes one byte in the middle of a file.
+fn put(path: &Path, at: usize, byte: u8) {
+    let mut file = OpenOptions::new().write(true).open(path).expect("opened");
+    file.seek(SeekFrom::Start(at as u64)).expect("found");
+    file.write_all(&[byte]).expect("written");
 }

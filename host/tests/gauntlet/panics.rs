@@ -1,15 +1,21 @@
 //! A plugin that breaks in every entry: each time the error names it, and all the rest goes on.
 
+use std::sync::LazyLock;
+
 use serde_json::json;
 use stavka::edition::{Edition, EditionError};
+use stavka::loader::Loaded;
+use stavka::session::{ActError, Session};
 use stavka_abi::v1::{BoxedGame, FaultKind, Mover, RSliceMut, reply};
 use stavka_core::setup::Setup;
 
 use crate::loading::loaded;
 
+static BROKEN: LazyLock<Loaded> = LazyLock::new(|| loaded("stavka_gauntlet_panics"));
+
 fn open(breaks: &str) -> Result<Edition, EditionError> {
     let setup = Setup { figures: json!({ "breaks": breaks }), ..Setup::default() };
-    Edition::open(&loaded("stavka_gauntlet_panics"), setup)
+    Edition::open(&BROKEN, setup)
 }
 
 fn deal(edition: &Edition, scenario: &str) -> BoxedGame {
@@ -83,6 +89,26 @@ fn a_panic_with_a_bomb_in_it() {
     assert_eq!(game.fault().message, "it gave no message");
 }
 
+/// A session says what its game ran into, wherever that was.
+#[test]
+fn every_step_of_a_session() {
+    let session = |scenario| Session::deal(open("nothing").expect("opened"), Some(scenario), 1);
+    for method in ["deal", "clone", "mover", "legal"] {
+        assert_names(&session(method).err().expect("broke"), method);
+    }
+    let dealt = |scenario| session(scenario).expect("a game");
+    assert_names(&dealt("words").words(1).expect_err("broke"), "words");
+    assert_names(&dealt("prompt").prompt().expect_err("broke"), "prompt");
+    assert_names(&dealt("view").view(None).expect_err("broke"), "view");
+    assert_names(&dealt("choose").staff_choice(0, 1).expect_err("broke"), "choose");
+    for method in ["words", "apply", "fingerprint"] {
+        match dealt(method).act(1).expect_err("broke") {
+            ActError::Edition(error) => assert_names(&error, method),
+            refused => panic!("{refused}"),
+        }
+    }
+}
+
 /// Calls the method of this name and leaves what comes back.
 fn touch(game: &mut BoxedGame, method: &str) {
     let mut room = [0; 4];
@@ -96,7 +122,7 @@ fn touch(game: &mut BoxedGame, method: &str) {
         "view" => game.view(0).is_ok(),
         "prompt" => game.prompt().is_ok(),
         "words" => game.words(1).is_ok(),
-        "action" => game.action("go on".into()).is_ok(),
+        "action" => game.action("1".into()).is_ok(),
         "choose" => game.choose(0, 1).is_ok(),
         "redraw" => game.redraw(0, 1) != 0,
         "fingerprint" => game.fingerprint() != 0,

@@ -73,19 +73,21 @@ impl Game for Fragile {
     fn legal(&self, into: &mut Lent<'_>) {
         self.pass("legal");
         into.push(1);
+        into.push(2);
     }
 
     fn weights(&self, into: &mut Lent<'_>) {
         self.pass("weights");
         into.push(1);
+        into.push(1);
     }
 
     fn apply(&mut self, action: Action, sink: &mut impl Sink) -> Result<Applied, Refused> {
         self.pass("apply");
-        if action == 1 {
+        if action < 3 {
             return Ok(Applied::Quiet);
         }
-        Err(sink.refuse(ONLY, || "there is only one action".into()))
+        Err(sink.refuse(ONLY, || "there are two actions".into()))
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -103,14 +105,14 @@ impl Game for Fragile {
         "Go on.".into()
     }
 
-    fn words(&self, _: Action) -> String {
+    fn words(&self, action: Action) -> String {
         self.pass("words");
-        "go on".into()
+        action.to_string()
     }
 
-    fn action(&self, _: &str) -> Option<Action> {
+    fn action(&self, words: &str) -> Option<Action> {
         self.pass("action");
-        Some(1)
+        words.parse().ok()
     }
 
     fn choose(&self, _: Side, _: u64) -> Option<Action> {
