@@ -4,9 +4,9 @@ use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use stavka_core::calendar::Month;
 use stavka_core::clause::{Clause, Refused, Sink};
 
-use crate::month::Month;
 use crate::readings::{NewComposites, ParachuteRule};
 use crate::units::{BasicType, Units};
 use crate::{SecondEdition, clause};
@@ -184,7 +184,7 @@ pub fn take_parts(
     let had = pool.clone();
     pool.take(&parts).map_err(|missing| {
         sink.refuse(clause, || {
-            format!("a {kind} takes {parts}; of {had} left, {missing} is missing")
+            format!("a {kind} takes {parts}; there is {had}, and {missing} is missing")
         })
     })?;
     sink.step(clause, || format!("a {kind} is made of {parts}"));

@@ -2,9 +2,9 @@
 
 use serde::Deserialize;
 use stavka_core::bounded::Int;
+use stavka_core::calendar::Month;
 
 use crate::composite::{Composite, Recipe};
-use crate::month::Month;
 use crate::share::Share;
 use crate::units::Units;
 

@@ -16,7 +16,6 @@ use stavka_core::variant::{About, Variant};
 
 pub mod composite;
 mod figures;
-pub mod month;
 mod readings;
 pub mod share;
 pub mod siberia;

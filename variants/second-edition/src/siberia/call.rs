@@ -2,10 +2,10 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 
-use crate::month::Month;
 use crate::readings::EarlyStartCall;
 use crate::siberia::dice;
 use crate::siberia::reserve::{self, Arrival, OwnTable};

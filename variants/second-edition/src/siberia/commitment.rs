@@ -2,11 +2,11 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 
 use crate::composite::Force;
-use crate::month::Month;
 use crate::siberia::sending::{self, Parcel};
 use crate::siberia::severity::Column;
 use crate::units::Units;

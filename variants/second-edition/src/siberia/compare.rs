@@ -4,11 +4,10 @@ use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::question::common::{SIBERIA, SiberiaAnswer, SiberiaInput};
 
-use crate::month::Month;
+use crate::SecondEdition;
 use crate::siberia::call::{self, CallInput, Phase};
 use crate::siberia::odds::{self, CrisisOdds};
 use crate::siberia::reserve::{self, Arrival};
-use crate::{SecondEdition, clause};
 
 pub(super) fn question() -> Question<SecondEdition> {
     Question::new(
@@ -24,7 +23,7 @@ fn siberia(
     input: &SiberiaInput,
     sink: &mut impl Sink,
 ) -> Result<SiberiaAnswer, Refused> {
-    let called = month(&input.call, sink)?;
+    let called = input.call;
     let call = CallInput { month: called, phase: Phase::default(), start: None, table: None };
     call::may_call(variant, &call, sink)?;
     let first = call::first_arrival(variant, called, sink);
@@ -36,11 +35,6 @@ fn siberia(
         at_stake: at_stake(&odds),
         safe_from: variant.figures.reserve.last_roll.plus(1).to_string(),
     })
-}
-
-/// 3.C.3.call-window: the call names a month.
-fn month(text: &str, sink: &mut impl Sink) -> Result<Month, Refused> {
-    text.parse().map_err(|error| sink.refuse(clause::C3_C_3_CALL_WINDOW, || format!("{error}")))
 }
 
 fn arrival(group: &Arrival) -> String {

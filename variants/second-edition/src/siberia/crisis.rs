@@ -3,10 +3,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
+use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Silent, Sink, Topic};
 use stavka_core::question::Question;
 
-use crate::month::Month;
 use crate::readings::{HalvingStart, ReplacementOrder};
 use crate::siberia::reserve::{self, OwnTable, ReserveTable};
 use crate::units::Units;
@@ -42,9 +42,8 @@ pub struct EffectsInput {
     /// The Siberian replacements that the turn record track shows for it.
     #[serde(default)]
     pub replacements: Units,
-    /// The strategic movement capacities that are printed for it.
-    #[serde(default)]
-    pub capacities: Capacities,
+    /// The strategic movement capacities that are printed for it; left out where they do not matter.
+    pub capacities: Option<Capacities>,
     /// Factories that are entrained.
     #[serde(default)]
     pub entrained: u16,
@@ -86,9 +85,9 @@ pub struct Effects {
     /// Siberian replacements that are lost for good.
     pub replacements_lost: Units,
     /// The capacities in force.
-    pub capacities: Capacities,
+    pub capacities: Option<Capacities>,
     /// What entrained factories leave of the capacity by land.
-    pub land_left: u16,
+    pub land_left: Option<u16>,
     /// Reserve units that went back to Siberia, to be recorded.
     pub returned: Option<Units>,
 }
@@ -99,13 +98,15 @@ fn crisis_effects(
     sink: &mut impl Sink,
 ) -> Result<Effects, Refused> {
     ends_after_it_begins(input.crisis, sink)?;
-    let lost = replacements_lost(variant, input.crisis, input.month, input.replacements, sink);
-    let capacities = capacities(variant, input.crisis, input.month, input.capacities, sink);
+    let (crisis, month) = (input.crisis, input.month);
+    let lost = replacements_lost(variant, crisis, month, input.replacements, sink);
+    let capacities =
+        input.capacities.map(|printed| capacities(variant, crisis, month, printed, sink));
     Ok(Effects {
         replacements_taken: input.replacements.minus(lost),
         replacements_lost: lost,
+        land_left: capacities.map(|now| now.land.saturating_sub(input.entrained)),
         capacities,
-        land_left: capacities.land.saturating_sub(input.entrained),
         returned: input.reserve.as_ref().map(|state| reserve_returned(variant, state, sink)),
     })
 }
@@ -130,24 +131,27 @@ fn replacements_lost(
     due: Units,
     sink: &mut impl Sink,
 ) -> Units {
-    let after_end =
-        |last: fn(&Month, &Month) -> bool| crisis.over.is_some_and(|over| last(&month, &over));
-    // Taken before the dice, a turn's symbols escape a crisis that breaks in it, and are lost to one that ends in it.
-    let (before, after) = match variant.readings.replacement_order {
-        ReplacementOrder::BeforeDice => (month <= crisis.doubles, after_end(Month::gt)),
-        ReplacementOrder::AfterDice => (month < crisis.doubles, after_end(Month::ge)),
+    if due.is_none() {
+        return due;
+    }
+    let over_before =
+        |limit: fn(&Month, &Month) -> bool| crisis.over.is_some_and(|over| limit(&over, &month));
+    // Taken before the dice, symbols escape a crisis that breaks in their turn and not one that ends in it.
+    let (not_yet, no_more) = match variant.readings.replacement_order {
+        ReplacementOrder::BeforeDice => (month <= crisis.doubles, over_before(Month::lt)),
+        ReplacementOrder::AfterDice => (month < crisis.doubles, over_before(Month::le)),
     };
-    if after {
-        sink.step(clause::C3_C_3_CRISIS_END_REPLACEMENTS, || {
-            format!("the crisis is over: {due} come as the turn record track shows")
-        });
+    sink.cite(clause::C3_C_3_A);
+    if no_more {
+        let words = || format!("the crisis is over: taken as the turn record track shows: {due}");
+        sink.step(clause::C3_C_3_CRISIS_END_REPLACEMENTS, words);
+    } else if not_yet {
+        sink.step(clause::C3_C_3_A, || format!("taken before the crisis breaks: {due}"));
+    } else {
+        sink.step(clause::C3_C_3_A, || format!("due in the crisis and lost: {due}"));
+        return due;
     }
-    if before || after {
-        sink.cite(clause::C3_C_3_A);
-        return Units::default();
-    }
-    sink.step(clause::C3_C_3_A, || format!("{due} fall due in the crisis and are lost"));
-    due
+    Units::default()
 }
 
 /// 3.C.3.d.halved: each capacity is halved, a fraction counting as a whole.

@@ -3,10 +3,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
+use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 
-use crate::month::Month;
 use crate::readings::{CrisisStart, DiceClock};
 use crate::siberia::call;
 use crate::siberia::severity::{self, Column};
@@ -143,13 +143,12 @@ pub fn turns_with_a_roll(
 ) -> Vec<Month> {
     let last = variant.figures.reserve.last_roll;
     let months: Vec<_> = first.through(last).collect();
-    let dice = variant.figures.reserve.dice;
     sink.cite(clause::C3_C_3_ROLL_START);
-    sink.step(clause::C3_C_3_ROLL_END, || {
-        format!(
-            "{dice} dice on each turn from {first} through {last}, rolls at most: {}",
-            months.len()
-        )
+    sink.step(clause::C3_C_3_ROLL_END, || match months.len() {
+        0 => format!("{first} is after {last}: no dice at all"),
+        rolls => {
+            format!("dice on each turn from {first} through {last}, at most so often: {rolls}")
+        }
     });
     months
 }

@@ -2,11 +2,11 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use stavka_core::calendar::Month;
 use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 
 use crate::composite::{self, Composite, Force, Made};
-use crate::month::Month;
 use crate::readings::{EntryEdge, HoldBack, ReserveComposites};
 use crate::siberia::reserve::{self, GroupNumber, OwnTable, ReserveTable};
 use crate::units::Units;
@@ -139,7 +139,7 @@ fn may_keep_back(
 ) -> Result<(), Refused> {
     let group = input.group.unsigned() as usize;
     if !input.kept_so_far.is_none() {
-        let words = || format!("{} kept back so far can be used now", input.kept_so_far);
+        let words = || format!("kept back so far, and free to be used now: {}", input.kept_so_far);
         sink.step(keeping_clause(group - 1), words);
     }
     if input.keep_back.is_none() {
@@ -155,7 +155,7 @@ fn may_keep_back(
         return Err(sink.refuse(keeping_clause(group), why));
     }
     sink.step(keeping_clause(group), || {
-        format!("{} wait for group {}", input.keep_back, group + 1)
+        format!("kept back for group {}: {}", group + 1, input.keep_back)
     });
     Ok(())
 }
@@ -219,7 +219,7 @@ fn may_form_out_of_reserve(
 /// 3.C.3.entry-undispersed: entering disperses nobody.
 pub fn undispersed_on_entry(units: Units, sink: &mut impl Sink) {
     if !units.is_none() {
-        sink.step(clause::C3_C_3_ENTRY_UNDISPERSED, || format!("{units} enter undispersed"));
+        sink.step(clause::C3_C_3_ENTRY_UNDISPERSED, || format!("undispersed on entry: {units}"));
     }
 }
 

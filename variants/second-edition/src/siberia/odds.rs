@@ -2,11 +2,11 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
+use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Silent, Sink, Topic};
 use stavka_core::distribution::Fraction;
 use stavka_core::question::Question;
 
-use crate::month::Month;
 use crate::siberia::dice::{self, CalledReserve};
 use crate::siberia::severity::{self, Column};
 use crate::units::BasicType;

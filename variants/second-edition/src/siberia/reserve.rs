@@ -3,10 +3,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
+use stavka_core::calendar::Month;
 use stavka_core::clause::{Provenance, Refused, Sink, Topic};
 use stavka_core::question::Question;
 
-use crate::month::Month;
 use crate::siberia::call;
 use crate::units::Units;
 use crate::{SecondEdition, clause};
@@ -130,12 +130,13 @@ pub fn schedule(
         None => automatic_entry(variant, sink),
     };
     let mut groups = arrivals(variant, first, input.table, sink);
-    if let (Some(doubles), Some(_)) = (input.doubles, input.called) {
+    if let Some(doubles) = input.doubles {
+        dice_were_rolled(input.called.is_some(), first, doubles, sink)?;
         send_back(&mut groups, doubles, sink);
     }
     if input.called.is_some() {
-        let why = || "it was called, so nothing enters by itself".to_owned();
-        sink.step(clause::C3_C_1_AUTOMATIC_ENTRY, why);
+        let words = || "it was called, so nothing enters by itself".to_owned();
+        sink.step(clause::C3_C_1_AUTOMATIC_ENTRY, words);
     }
     Ok(Schedule { automatic: input.called.is_none(), groups })
 }
@@ -181,6 +182,20 @@ pub fn group_units(
     sink.step(clause::C3_C_1_QUANTITIES, || format!("group {group} is {units}"));
     sink.cite(clause::C3_C_2_BASIC);
     units
+}
+
+/// 3.C.3.roll-start: doubles come only after a call, and not before the first group.
+fn dice_were_rolled(
+    called: bool,
+    first: Month,
+    doubles: Month,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    if called && doubles >= first {
+        return Ok(());
+    }
+    let why = || format!("no dice are rolled without a call, nor before {first}");
+    Err(sink.refuse(clause::C3_C_3_ROLL_START, why))
 }
 
 /// 3.C.3.b.returned: groups that have not entered when the doubles come go back.

@@ -2,11 +2,11 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 
 use crate::composite::{self, Composite, Force, Made};
-use crate::month::Month;
 use crate::readings::UnusedPlaces;
 use crate::siberia::entry::{self, EntryMove, EntryPlace};
 use crate::siberia::places::Claims;
@@ -105,12 +105,13 @@ fn siberian_return(
     let replacements = usable_replacements(variant, input, sink)?;
     let mut camp = Camp { waiting, replacements };
     let made = combine(variant, input, &mut camp, sink)?;
+    camp.leave(&input.enter, sink)?;
     let mut strategic_moves = 0;
     if !input.enter.is_none() {
-        may_enter(variant, input, &camp.waiting, sink)?;
+        may_enter(variant, input, sink)?;
         strategic_moves = in_the_same_fashion(variant, input, sink)?;
     }
-    camp.leave(&input.enter, sink)?;
+    may_wait(&camp.waiting, sink);
     Ok(Return {
         made,
         entered: input.enter.clone(),
@@ -140,7 +141,7 @@ fn usable_replacements(
     let units = Units::counted(&kinds);
     if !units.is_none() {
         sink.step(clause::C3_C_3_POST_CRISIS_REPLACEMENTS, || {
-            format!("{units} held in Siberia may be combined")
+            format!("held in Siberia and free to be combined: {units}")
         });
     }
     Ok(Force { units, composites: Vec::new() })
@@ -198,18 +199,21 @@ impl Camp {
         Ok(parts != Force { units: used, composites: Vec::new() })
     }
 
-    /// 3.C.3.return-scope, 3.C.3.return-hold: who enters leaves Siberia; the rest may wait.
+    /// 3.C.3.return-scope: who enters leaves Siberia.
     fn leave(&mut self, enter: &Force, sink: &mut impl Sink) -> Result<(), Refused> {
         self.waiting.take(enter).map_err(|missing| {
             sink.refuse(clause::C3_C_3_RETURN_SCOPE, || {
-                format!("{missing} is not waiting in Siberia")
+                format!("not waiting in Siberia: {missing}")
             })
-        })?;
-        if !self.waiting.is_none() {
-            let words = || format!("{} may wait as long as the player likes", self.waiting);
-            sink.step(clause::C3_C_3_RETURN_HOLD, words);
-        }
-        Ok(())
+        })
+    }
+}
+
+/// 3.C.3.return-hold: the rest may wait.
+fn may_wait(left: &Force, sink: &mut impl Sink) {
+    if !left.is_none() {
+        let words = || format!("free to wait as long as the player likes: {left}");
+        sink.step(clause::C3_C_3_RETURN_HOLD, words);
     }
 }
 
@@ -217,7 +221,6 @@ impl Camp {
 fn may_enter(
     variant: &SecondEdition,
     input: &ReturnInput,
-    waiting: &Force,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
     let first = waiting::first_return(variant, input.crisis_over, sink)?;
@@ -232,12 +235,12 @@ fn may_enter(
     if fit < claims.total() {
         return Err(sink.refuse(clause::C3_C_3_RETURN_RATE, || {
             format!(
-                "of {} units only {fit} find a place; of each type the places are {places}",
+                "units that want to enter: {}; places found: {fit}; places there are: {places}",
                 claims.total()
             )
         }));
     }
-    sink.step(clause::C3_C_3_RETURN_RATE, || format!("{} of {waiting} find places", input.enter));
+    sink.step(clause::C3_C_3_RETURN_RATE, || format!("a place is found for {}", input.enter));
     Ok(())
 }
 
@@ -272,7 +275,7 @@ fn in_the_same_fashion(
     sink: &mut impl Sink,
 ) -> Result<u32, Refused> {
     sink.step(clause::C3_C_3_RETURN_FASHION, || {
-        format!("{} enter as the Reserve did", input.enter)
+        format!("entering as the Reserve did: {}", input.enter)
     });
     entry::enters_at(variant, input.place, sink)?;
     entry::undispersed_on_entry(input.enter.units, sink);

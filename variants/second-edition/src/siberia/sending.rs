@@ -73,9 +73,9 @@ pub fn credit(
 /// 3.C.3.c: units on the map and those that a replacement center on the map offers may go.
 fn from_the_map(parcel: &Parcel, sink: &mut impl Sink) {
     sink.step(clause::C3_C_3_C, || match parcel.from {
-        Origin::Map => format!("{} leave the map for Siberia", parcel.force()),
+        Origin::Map => format!("leaving the map for Siberia: {}", parcel.force()),
         Origin::ReplacementCenter => {
-            format!("{} go from a replacement center to Siberia", parcel.force())
+            format!("from a replacement center to Siberia: {}", parcel.force())
         }
     });
 }
@@ -83,7 +83,7 @@ fn from_the_map(parcel: &Parcel, sink: &mut impl Sink) {
 /// 3.C.3.commit-path: a path to the eastern edge must be open.
 fn has_path(parcel: &Parcel, sink: &mut impl Sink) -> Result<(), Refused> {
     if !parcel.path {
-        let why = || format!("no open path leads from {} to the eastern edge", parcel.force());
+        let why = || format!("no open path to the eastern edge for {}", parcel.force());
         return Err(sink.refuse(clause::C3_C_3_COMMIT_PATH, why));
     }
     sink.cite(clause::C3_C_3_COMMIT_PATH);

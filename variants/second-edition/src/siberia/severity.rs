@@ -2,9 +2,9 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
+use stavka_core::calendar::Month;
 use stavka_core::clause::Sink;
 
-use crate::month::Month;
 use crate::units::Units;
 use crate::{SecondEdition, clause};
 
@@ -33,7 +33,7 @@ impl Column {
 
 /// 3.C.3.table.basis: the column follows from the turns since the first appearance.
 pub fn column(first: Month, doubles: Month, sink: &mut impl Sink) -> Column {
-    let turns = doubles.turns_after(first).unwrap_or_default();
+    let turns = doubles.months_after(first).unwrap_or_default();
     sink.step(clause::C3_C_3_TABLE_BASIS, || match turns {
         0 => format!("the doubles come in {doubles}, the turn of the first appearance"),
         1 => format!("the doubles come in {doubles}, a turn after the first appearance"),

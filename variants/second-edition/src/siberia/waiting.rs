@@ -2,11 +2,11 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 
 use crate::composite::Force;
-use crate::month::Month;
 use crate::readings::{HeldReplacements, ReturnInCrisis};
 use crate::siberia::places::Claims;
 use crate::units::Units;
@@ -100,8 +100,8 @@ pub fn waiting(variant: &SecondEdition, input: &InSiberia, sink: &mut impl Sink)
     let units = input.committed.units.plus(input.returned).plus(held);
     let waiting = Force { units, composites: input.committed.composites.clone() };
     sink.step(clause::C3_C_3_RETURN_SCOPE, || match input.lost {
-        lost if lost.is_none() => format!("in Siberia wait {waiting}"),
-        lost => format!("in Siberia wait {waiting}; lost for good: {lost}"),
+        lost if lost.is_none() => format!("waiting in Siberia: {waiting}"),
+        lost => format!("waiting in Siberia: {waiting}; lost for good: {lost}"),
     });
     waiting
 }

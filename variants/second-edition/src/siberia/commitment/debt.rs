@@ -1,9 +1,9 @@
 //! What is owed to Siberia, and whether a turn's payment is enough.
 
+use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink};
 
 use super::Due;
-use crate::month::Month;
 use crate::readings::Shortage;
 use crate::siberia::dice;
 use crate::siberia::severity::{self, Column};
@@ -67,8 +67,7 @@ impl Debt {
         let at_least = match month {
             _ if self.over.is_some() => return None,
             _ if month >= self.last_turn => self.owed().total(),
-            _ if month == self.first_turn => self.first_turn_minimum,
-            _ => 0,
+            _ => self.first_turn_minimum.saturating_sub(self.sent.total()),
         };
         Some(Due { month, at_least })
     }
@@ -112,7 +111,7 @@ impl Debt {
         if variant.readings.shortage == Shortage::AtOnce || month > self.last_turn {
             self.sends_what_is_short(sent, available, sink)?;
         }
-        if month == self.first_turn {
+        if month == self.first_turn || month < self.last_turn {
             self.first_third(sent, available, sink)?;
         }
         if month == self.last_turn {
@@ -121,27 +120,30 @@ impl Debt {
         Ok(())
     }
 
-    /// 3.C.3.commit-third: the first turn has its minimum, unless everything there is goes.
+    /// 3.C.3.commit-third: the first turn has its minimum, unless everything there is goes; what is
+    /// missing of it then goes as soon as there are units.
     fn first_third(
         &self,
         sent: Units,
         available: Option<Units>,
         sink: &mut impl Sink,
     ) -> Result<(), Refused> {
-        let minimum = self.first_turn_minimum;
-        if sent.total() >= minimum {
-            let words = || format!("{sent} are sent; on each turn the types are free");
-            sink.step(clause::C3_C_3_COMMIT_ANY_TYPE, words);
+        let so_far = self.sent.plus(sent).total();
+        if so_far >= self.first_turn_minimum {
+            sink.cite(clause::C3_C_3_COMMIT_ANY_TYPE);
             return Ok(());
         }
-        if available.is_some_and(|available| sent.covers(available)) {
+        if self.held_back(sent, available).is_none() {
             self.shortage(sent, sink);
             return Ok(());
         }
-        let why = || {
-            format!("{} units are sent on the first turn, at least {minimum} must go", sent.total())
-        };
-        Err(sink.refuse(clause::C3_C_3_COMMIT_THIRD, why))
+        let first = self.month() == self.first_turn;
+        let clause =
+            if first { clause::C3_C_3_COMMIT_THIRD } else { clause::C3_C_3_COMMIT_SHORTAGE };
+        let minimum = self.first_turn_minimum;
+        Err(sink.refuse(clause, || {
+            format!("{so_far} have gone, {minimum} are due, and there are more to send")
+        }))
     }
 
     /// 3.C.3.commit-remainder: by the last turn everything is sent, unless there is no more of a type.
@@ -182,7 +184,7 @@ impl Debt {
             sink.cite(clause::C3_C_3_COMMIT_SHORTAGE);
             return Ok(());
         }
-        let why = || format!("{held_back} could be sent, and of these types too few have gone");
+        let why = || format!("too few have gone, and there is more to send: {held_back}");
         Err(sink.refuse(clause::C3_C_3_COMMIT_SHORTAGE, why))
     }
 
@@ -194,11 +196,9 @@ impl Debt {
     }
 
     fn shortage(&self, sent: Units, sink: &mut impl Sink) {
+        let left = self.owed().minus(sent);
         sink.step(clause::C3_C_3_COMMIT_SHORTAGE, || {
-            format!(
-                "{sent} are all there is: {} stay owed, and go as soon as there are any",
-                self.owed().minus(sent)
-            )
+            format!("all there is to send: {sent}; to follow as soon as there are any: {left}")
         });
     }
 
@@ -207,7 +207,7 @@ impl Debt {
         let owed = self.owed();
         sink.step(clause::C3_C_3_COMMIT_FINAL_TOTAL, || {
             format!(
-                "{month}: {sent} sent, {} in all of {} required; owed: {owed}",
+                "{month}, sent: {sent}; that makes {} units of {}; still owed: {owed}",
                 self.sent.total(),
                 self.required.total()
             )

@@ -35,7 +35,7 @@ impl Ledger {
         }
         let force = Force { units: rebuilt, composites: Vec::new() };
         self.dead_pile.take(&force).map_err(|missing| {
-            let why = || format!("of {rebuilt} to be rebuilt, {missing} was not sent");
+            let why = || format!("to be rebuilt, but never sent: {missing}");
             sink.refuse(clause::C3_C_3_COMMIT_REBUILD, why)
         })?;
         if variant.readings.rebuilt_units == RebuiltUnits::ReturnNoMore {
@@ -43,7 +43,7 @@ impl Ledger {
         }
         let recorded = self.recorded.to_string();
         sink.step(clause::C3_C_3_COMMIT_REBUILD, || {
-            format!("{rebuilt} are rebuilt; the record shows {recorded}")
+            format!("rebuilt: {rebuilt}; on record: {recorded}")
         });
         Ok(())
     }
