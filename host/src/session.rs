@@ -12,6 +12,12 @@ use crate::edition::{Edition, EditionError};
 pub mod players;
 pub mod save;
 
+/// No rules offer more choices at once than this.
+const LONGEST_LIST: usize = 1 << 20;
+
+/// No rules go on longer than this without asking anybody.
+const LONGEST_RUN: usize = 1 << 20;
+
 /// A game under way.
 pub struct Session {
     edition: Edition,
@@ -195,7 +201,7 @@ impl Session {
 
     /// Draws chance and applies choices with one answer, until there is a choice to make.
     fn settle(&mut self) -> Result<(), EditionError> {
-        loop {
+        for _ in 0..LONGEST_RUN {
             let action = match self.mover()? {
                 None => return Ok(()),
                 Some(By::Chance(purpose)) => self.draw(purpose)?,
@@ -210,6 +216,7 @@ impl Session {
                 refused @ ActError::Refused { .. } => self.broken(&refused.to_string()),
             })?;
         }
+        Err(self.broken("it goes on and never asks"))
     }
 
     fn mover(&mut self) -> Result<Option<By>, EditionError> {
@@ -260,7 +267,7 @@ impl Session {
 
     fn make_firm(&mut self) -> Result<(), EditionError> {
         if self.firm.assign(&self.game) == reply::FAULT {
-            return Err(self.hot_fault());
+            return Err(self.edition.fault("assign", self.firm.fault()));
         }
         self.firm_entries = self.entries.len();
         Ok(())
@@ -273,11 +280,11 @@ impl Session {
             if count == reply::FAULT {
                 return Err(self.hot_fault());
             }
-            let count = count as usize;
-            if count <= self.legal.len() {
-                return Ok(count);
+            match count as usize {
+                count if count <= self.legal.len() => return Ok(count),
+                count if count > LONGEST_LIST => return Err(self.broken("its list of choices has no end")),
+                count => self.legal.resize(count, 0),
             }
-            self.legal.resize(count, 0);
         }
     }
 
