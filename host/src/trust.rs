@@ -73,7 +73,10 @@ impl Trust {
                 io::Error::new(io::ErrorKind::InvalidData, message)
             }),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Self::default()),
-            Err(error) => Err(error),
+            Err(error) => {
+                let message = format!("{}: can't be read: {error}", path.display());
+                Err(io::Error::new(error.kind(), message))
+            }
         }
     }
 

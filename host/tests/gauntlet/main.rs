@@ -7,4 +7,5 @@ mod libraries;
 #[path = "../shared/loading.rs"]
 mod loading;
 mod panics;
+mod program;
 mod trusting;

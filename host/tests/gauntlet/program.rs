@@ -1,0 +1,70 @@
+//! The program itself: it ends with a code of its own, never by a signal, and says one line.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use stavka_testkit::library;
+
+use crate::ground::Ground;
+
+/// A program of its own with one good plugin beside it, and a home.
+struct Program {
+    ground: Ground,
+    home: PathBuf,
+}
+
+impl Program {
+    fn new() -> Self {
+        let ground = Ground::new();
+        let here = ground.places.beside.join("stavka");
+        std::fs::copy(env!("CARGO_BIN_EXE_stavka"), here).expect("copied");
+        let home = ground.places.beside.join("home");
+        Self { ground, home }
+    }
+
+    fn run(&self, arguments: &[&str], plugin: &Path) -> Output {
+        let mut command = Command::new(self.ground.places.beside.join("stavka"));
+        command.env_clear().env("HOME", &self.home).env("RUST_BACKTRACE", "0");
+        command.args(arguments).arg("--plugin").arg(plugin).output().expect("it runs")
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn a_refused_plugin_is_listed_beside_the_good_one() {
+    let program = Program::new();
+    let bad = program.ground.file("empty.so", b"");
+    let output = program.run(&["variants", "--json"], &bad);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let said = text(&output.stdout);
+    assert!(said.contains("\"ford\""), "{said}");
+    let line = format!("{}: this is not a library: it is empty", bad.display());
+    assert!(said.contains(&line), "{said}");
+}
+
+#[test]
+fn a_plugin_that_breaks_is_named() {
+    let program = Program::new();
+    let bad = library("stavka_gauntlet_panics");
+    let path = bad.display().to_string();
+    assert!(program.run(&["trust", &path], &bad).status.success());
+    let output = program.run(&["play", "panics", "--scenario", "mover"], &bad);
+    assert_eq!(output.status.code(), Some(5), "{}", text(&output.stderr));
+    let said = text(&output.stderr);
+    let last = said.lines().last().unwrap_or_default();
+    assert!(last.contains("the plugin `panics` broke: mover broke and says so"), "{said}");
+}
+
+#[test]
+fn a_home_that_is_none_is_named() {
+    let mut program = Program::new();
+    program.home = program.ground.file("no-home", b"");
+    let output = program.run(&["variants"], &program.ground.beside("ford"));
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    let last = said.lines().last().unwrap_or_default();
+    assert!(last.contains(&program.home.display().to_string()), "{said}");
+}
