@@ -10,6 +10,9 @@ use stavka_core::setup::{Preset, Setup};
 
 use crate::session::players::Player;
 
+/// The heading of the options that every command takes.
+const EVERYWHERE: &str = "Options of every command";
+
 /// Looks up, asks, compares and plays the rules of Eastern Front board wargames.
 #[derive(Debug, Parser)]
 #[command(
@@ -38,13 +41,13 @@ pub struct Cli {
 #[derive(Debug, Args)]
 pub struct Options {
     /// Print JSON instead of tables
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = EVERYWHERE)]
     pub json: bool,
     /// Also load this plugin; may be given several times
-    #[arg(long, global = true, value_name = "FILE")]
+    #[arg(long, global = true, help_heading = EVERYWHERE, value_name = "FILE")]
     pub plugin: Vec<PathBuf>,
-    /// When to use colours
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    /// Use colours: auto, always or never
+    #[arg(long, global = true, help_heading = EVERYWHERE, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
     pub color: Color,
 }
 
@@ -264,8 +267,8 @@ pub struct SetupArgs {
     /// Take this alternative of a reading; may be given several times
     #[arg(long, value_name = "READING=ALTERNATIVE", value_parser = pair)]
     pub set: Vec<(String, String)>,
-    /// Start from these readings: sensible or literal
-    #[arg(long, value_name = "PRESET", value_parser = preset, default_value = "sensible")]
+    /// Start from these readings
+    #[arg(long, value_name = "PRESET", value_parser = preset(), default_value = "sensible")]
     pub preset: Preset,
     /// Change a figure; may be given several times
     #[arg(long, value_name = "PATH=VALUE", value_parser = pair)]
@@ -303,8 +306,9 @@ fn topic() -> impl TypedValueParser<Value = Topic> {
         .try_map(|name| Topic::from_name(&name).ok_or("no such topic"))
 }
 
-fn preset(name: &str) -> Result<Preset, String> {
-    serde_json::from_value(name.into()).map_err(|error| error.to_string())
+fn preset() -> impl TypedValueParser<Value = Preset> {
+    PossibleValuesParser::new(["sensible", "literal"])
+        .try_map(|name| serde_json::from_value(name.into()))
 }
 
 fn player(name: &str) -> Result<Player, String> {

@@ -57,10 +57,8 @@ pub enum Error {
         known: Vec<String>,
     },
     /// The input of a question does not fit it.
-    #[error("{question}: {}{message}; see `stavka questions {variant} {question}`", at(pointer))]
+    #[error("{question}: {}{message}", at(pointer))]
     Input {
-        /// The variant.
-        variant: String,
         /// The question.
         question: String,
         /// JSON pointer into the input.

@@ -85,13 +85,22 @@ fn of_type(root: &Value, node: &Value, kind: &str) -> String {
         "number" => format!("a number{}", range(node)),
         "boolean" => "true or false".to_owned(),
         "null" => "null".to_owned(),
-        "string" => match node["pattern"].as_str() {
-            Some(pattern) => format!("a text of the form {pattern}"),
-            None => "a text".to_owned(),
-        },
-        "array" => format!("a list: {}", items(root, node)),
+        "string" => text(node),
+        "array" => format!("a list, each item {}", items(root, node)),
         "object" => object(root, node),
         other => format!("a value of type {other}"),
+    }
+}
+
+/// A pattern is for machines; a type that has one says in its description what it looks like.
+fn text(node: &Value) -> String {
+    match (node["pattern"].as_str(), node["description"].as_str()) {
+        (Some(_), Some(about)) if about.contains("such as") => {
+            let mut letters = about.trim_end_matches('.').chars();
+            letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect()
+        }
+        (Some(pattern), _) => format!("a text of the form {pattern}"),
+        (None, _) => "a text".to_owned(),
     }
 }
 

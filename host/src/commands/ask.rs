@@ -66,7 +66,7 @@ fn better(error: EditionError, edition: &Edition, args: &AskArgs, input: &str) -
             let wrong = known.and_then(|known| explain(known.input.as_value(), input));
             let (pointer, message) =
                 wrong.map_or((pointer, message), |wrong| (wrong.pointer, wrong.message));
-            Error::Input { variant: args.variant.clone(), question, pointer, message }
+            Error::Input { question, pointer, message }
         }
         other => other.into(),
     }
@@ -74,18 +74,24 @@ fn better(error: EditionError, edition: &Edition, args: &AskArgs, input: &str) -
 
 fn page(ruling: &Ruling, variant: &str, width: usize) -> String {
     let mut page = verdict(ruling, variant, width);
-    if !ruling.steps.is_empty() {
+    let widest = ruling.clauses.iter().map(|citation| citation.clause.len()).max().unwrap_or(0);
+    let line = |clause: &str, words: &str| {
+        let gap = " ".repeat(widest + 2 - clause.len());
+        indented(&format!("  {}{gap}", paint(NAME, clause)), words, widest + 4, width)
+    };
+    // The verdict of a refusal has said why.
+    let told = ruling.refused.as_ref().map(|refusal| refusal.because.as_str());
+    let steps: Vec<_> =
+        ruling.steps.iter().filter(|step| Some(step.words.as_str()) != told).collect();
+    if !steps.is_empty() {
         let _ = writeln!(page, "\n{}", paint(HEAD, "Because"));
     }
-    let widest = ruling.clauses.iter().map(|citation| citation.clause.len()).max().unwrap_or(0);
-    for step in &ruling.steps {
-        let lead = format!("  {}{} ", paint(NAME, &step.clause), gap(&step.clause, widest));
-        let _ = writeln!(page, "{}", indented(&lead, &step.words, widest + 4, width));
+    for step in steps {
+        let _ = writeln!(page, "{}", line(&step.clause, &step.words));
     }
     let _ = writeln!(page, "\n{}", paint(HEAD, "Clauses applied"));
     for citation in &ruling.clauses {
-        let lead = format!("  {}{} ", paint(NAME, &citation.clause), gap(&citation.clause, widest));
-        let _ = writeln!(page, "{}", indented(&lead, &cited(citation), widest + 4, width));
+        let _ = writeln!(page, "{}", line(&citation.clause, &cited(citation)));
     }
     let _ =
         writeln!(page, "\nRests on {}: {}.", provenance(ruling.rests_on), meaning(ruling.rests_on));
@@ -106,10 +112,6 @@ fn verdict(ruling: &Ruling, variant: &str, width: usize) -> String {
     }
 }
 
-fn gap(clause: &str, widest: usize) -> String {
-    " ".repeat(widest + 1 - clause.len())
-}
-
 fn cited(citation: &Citation) -> String {
     let readings = citation.readings.iter().map(|(name, choice)| format!(", {name}={choice}"));
     let readings = readings.collect::<String>();
@@ -120,7 +122,7 @@ fn cited(citation: &Citation) -> String {
 fn meaning(provenance: Provenance) -> &'static str {
     match provenance {
         Provenance::Page => "the source says so",
-        Provenance::Reading => "the source is open here, and this is a choice that can be switched",
+        Provenance::Reading => "the source is open here, and this is the choice we took",
         Provenance::Evidence => "another document of the same designer or publisher says so",
         Provenance::Completion => {
             "a part of it is ours, since the source is lost; it can be replaced"

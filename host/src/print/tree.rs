@@ -147,7 +147,7 @@ mod tests {
         let answer = json!({ "results": [{ "outcome": "Ae", "chance": "1/6" }, { "outcome": "Dr", "chance": "5/6" }] });
         assert_eq!(
             plain(&answer),
-            "  results\n    - outcome Ae, chance 1/6\n    - outcome Dr, chance 5/6"
+            "  results\n    - outcome Ae, chance 1/6 (16.7%)\n    - outcome Dr, chance 5/6 (83.3%)"
         );
         let deep = json!([{ "a": { "b": 1 }, "c": [] }]);
         assert_eq!(plain(&deep), "  - a\n      b  1\n    c  none");

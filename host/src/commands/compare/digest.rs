@@ -111,20 +111,29 @@ fn named(field: &str, value: &Value) -> Vec<String> {
     }
 }
 
-/// A value, a line for every item of a list, or one for all if they are short. Items show their values
+/// A value, a line for every item of a list, or one for all if that is shorter. Items show their values
 /// only: the column is narrow.
 fn lines(value: &Value) -> Vec<String> {
     match value {
         Value::Array(items) if !items.is_empty() => {
             let lines: Vec<_> = items.iter().map(values).collect();
-            if lines.iter().all(|line| line.len() <= SHORT_ITEM) {
-                vec![lines.join(", ")]
-            } else {
-                lines
-            }
+            let short = lines.iter().all(|line| line.len() <= SHORT_ITEM).then(|| lines.join(", "));
+            short.or_else(|| the_same_each(&lines)).map_or(lines, |line| vec![line])
         }
         single => vec![values(single)],
     }
+}
+
+/// `July: 1 army` and `August: 1 army` are `July, August: 1 army each`.
+fn the_same_each(lines: &[String]) -> Option<String> {
+    let pairs: Option<Vec<_>> = lines.iter().map(|line| line.split_once(": ")).collect();
+    let pairs = pairs.filter(|pairs| pairs.len() > 1)?;
+    let what = pairs[0].1;
+    let whens: Vec<_> = pairs.iter().map(|(when, _)| *when).collect();
+    pairs
+        .iter()
+        .all(|(_, other)| *other == what)
+        .then(|| format!("{}: {what} each", whens.join(", ")))
 }
 
 fn values(item: &Value) -> String {
@@ -167,6 +176,21 @@ mod tests {
     }
 
     #[test]
+    fn a_list_is_as_short_as_can_be() {
+        assert_eq!(
+            lines(&json!(["July: 1 shock army", "August: 1 shock army"])),
+            ["July, August: 1 shock army each"]
+        );
+        assert_eq!(
+            lines(
+                &json!([{ "outcome": "DE", "chance": "1/6" }, { "outcome": "D", "chance": "5/6" }])
+            ),
+            ["DE 1/6, D 5/6"]
+        );
+        assert_eq!(lines(&json!(["a rather long effect", "another effect"])).len(), 2);
+    }
+
+    #[test]
     fn what_never_changes_stands_once_and_equal_samples_stand_together() {
         let late = || Reply::Answer(json!({ "risk": "1/6", "stake": "all" }));
         let samples = vec![
@@ -184,8 +208,8 @@ mod tests {
         let expected = [
             ("stake", "all"),
             ("July", "refused by 3.C"),
-            ("August", "1/2"),
-            ("September\nOctober", "1/6"),
+            ("August", "1/2 (50%)"),
+            ("September\nOctober", "1/6 (16.7%)"),
         ];
         assert_eq!(seen, expected);
         assert_eq!(rows[0].cells[1], ["-"]);

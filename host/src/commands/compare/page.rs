@@ -27,8 +27,8 @@ pub(super) fn page(comparison: &Comparison, width: usize) -> String {
     }
     let mut page = String::new();
     for (asks, rows) in &sections {
-        let topic = format!("{}: ", comparison.topic.name());
-        let _ = writeln!(page, "{}{}\n", paint(NAME, topic), paint(HEAD, asks));
+        let head = format!("{}: {}", paint(NAME, comparison.topic.name()), paint(HEAD, asks));
+        let _ = writeln!(page, "{}\n", indented("", &head, 2, width));
         let _ = writeln!(page, "{}", laid_out(&comparison.variants, rows, width));
     }
     if let Some(hint) = hint(comparison) {
@@ -121,7 +121,11 @@ fn stacked(variants: &[Column], rows: &[Row], width: usize) -> String {
     for (at, variant) in variants.iter().enumerate() {
         let _ = writeln!(text, "{} {}", paint(NAME, &variant.id), paint(HEAD, &variant.title));
         let own = |row: &Row| Row { label: row.label.clone(), cells: vec![row.cells[at].clone()] };
-        for row in joined(rows.iter().map(own).collect()) {
+        let said: Vec<_> = rows.iter().map(own).filter(|row| row.cells[0] != ["-"]).collect();
+        if said.is_empty() {
+            let _ = writeln!(text, "  {}", paint(DIM, "has no such rules"));
+        }
+        for row in joined(said) {
             text.push_str(&entry(&row, width));
         }
     }
@@ -130,18 +134,20 @@ fn stacked(variants: &[Column], rows: &[Row], width: usize) -> String {
 
 /// A label and what stands there: on one line if it is one.
 fn entry(row: &Row, width: usize) -> String {
-    let label = paint(DIM, row.label.replace('\n', ", ") + ":");
+    let label = row.label.replace('\n', ", ") + ":";
+    let lines = row.cells.concat();
     let mut text = String::new();
-    match row.cells.concat().as_slice() {
-        [only] => {
-            let _ = writeln!(text, "{}", indented(&format!("  {label} "), only, 4, width));
-        }
-        many => {
-            let _ = writeln!(text, "  {label}");
-            for line in many {
-                let _ = writeln!(text, "{}", indented("    ", line, 6, width));
-            }
-        }
+    if let [only] = lines.as_slice() {
+        let _ = writeln!(
+            text,
+            "{}",
+            indented("  ", &format!("{} {only}", paint(DIM, label)), 4, width)
+        );
+        return text;
+    }
+    let _ = writeln!(text, "{}", indented("  ", &paint(DIM, label), 4, width));
+    for line in lines {
+        let _ = writeln!(text, "{}", indented("    ", &line, 6, width));
     }
     text
 }
