@@ -4,11 +4,13 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use serde_json::Value;
 use stavka_core::clause::Topic;
-use stavka_core::setup::{Preset, Setup};
 
 use crate::session::players::Player;
+
+mod setup;
+
+pub use setup::SetupArgs;
 
 /// The heading of the options that every command takes.
 const EVERYWHERE: &str = "Options of every command";
@@ -118,7 +120,9 @@ Examples:
   stavka play ford --players random --player blue=staff")]
     Play(PlayArgs),
     /// Replay a saved game, every state checked
-    #[command(after_help = "Examples:\n  stavka replay game.stavka\n  stavka replay game.stavka --to 12 --json")]
+    #[command(
+        after_help = "Examples:\n  stavka replay game.stavka\n  stavka replay game.stavka --to 12 --json"
+    )]
     Replay(ReplayArgs),
     /// Trust plugins: their files may be loaded from now on
     #[command(after_help = "\
@@ -261,54 +265,9 @@ pub struct CompletionsArgs {
     pub shell: clap_complete::Shell,
 }
 
-/// How to open a variant.
-#[derive(Debug, Args)]
-pub struct SetupArgs {
-    /// Take this alternative of a reading; may be given several times
-    #[arg(long, value_name = "READING=ALTERNATIVE", value_parser = pair)]
-    pub set: Vec<(String, String)>,
-    /// Start from these readings
-    #[arg(long, value_name = "PRESET", value_parser = preset(), default_value = "sensible")]
-    pub preset: Preset,
-    /// Change a figure; may be given several times
-    #[arg(long, value_name = "PATH=VALUE", value_parser = pair)]
-    pub figure: Vec<(String, String)>,
-}
-
-impl SetupArgs {
-    /// The set-up that these arguments describe.
-    pub fn setup(&self) -> Setup {
-        let mut figures = Value::Null;
-        for (path, value) in &self.figure {
-            put(
-                &mut figures,
-                path,
-                serde_json::from_str(value).unwrap_or_else(|_| value.as_str().into()),
-            );
-        }
-        Setup { preset: self.preset, readings: self.set.iter().cloned().collect(), figures }
-    }
-}
-
-/// Puts `value` at a dotted path of a tree; what stands in the way gives way.
-fn put(tree: &mut Value, path: &str, value: Value) {
-    if !tree.is_object() {
-        *tree = Value::Object(serde_json::Map::new());
-    }
-    match path.split_once('.') {
-        None => tree[path] = value,
-        Some((first, rest)) => put(&mut tree[first], rest, value),
-    }
-}
-
 fn topic() -> impl TypedValueParser<Value = Topic> {
     PossibleValuesParser::new(Topic::ALL.map(Topic::name))
         .try_map(|name| Topic::from_name(&name).ok_or("no such topic"))
-}
-
-fn preset() -> impl TypedValueParser<Value = Preset> {
-    PossibleValuesParser::new(["sensible", "literal"])
-        .try_map(|name| serde_json::from_value(name.into()))
 }
 
 fn player(name: &str) -> Result<Player, String> {
@@ -334,21 +293,9 @@ fn pair(text: &str) -> Result<(String, String), String> {
 mod tests {
     use super::*;
     use clap::CommandFactory as _;
-    use serde_json::json;
 
     #[test]
     fn the_command_line_is_sound() {
         Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn figures_become_a_patch() {
-        let line = [
-            "stavka", "rule", "v", "c", "--figure", "a.b=2", "--figure", "a.c=2:1", "--set", "x=y",
-        ];
-        let Command::Rule(args) = Cli::parse_from(line).command else { panic!("not a rule") };
-        let setup = args.setup.setup();
-        assert_eq!(setup.figures, json!({ "a": { "b": 2, "c": "2:1" } }));
-        assert_eq!(setup.readings["x"], "y");
     }
 }

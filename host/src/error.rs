@@ -88,20 +88,20 @@ impl Error {
     /// With which code the program ends.
     pub fn exit_code(&self) -> ExitCode {
         match self {
-            Self::File { .. } | Self::Places(_) | Self::Output(_) => ExitCode::General,
-            Self::Save(SaveError::File { .. }) => ExitCode::General,
-            Self::Save(SaveError::Edition(_)) | Self::Act(_) => ExitCode::Plugin,
-            Self::Save(_) => ExitCode::BadInput,
-            Self::Variant(NotFound::Unknown { .. })
-            | Self::Unknown { .. }
-            | Self::Edition(EditionError::Unknown { .. }) => ExitCode::NotFound,
-            Self::Variant(NotFound::Refused { .. })
-            | Self::Plugin(_)
-            | Self::Edition(EditionError::Broken { .. }) => ExitCode::Plugin,
-            Self::Edition(EditionError::Setup { .. } | EditionError::Input { .. })
-            | Self::Input { .. }
+            Self::File { .. }
+            | Self::Places(_)
+            | Self::Output(_)
+            | Self::Save(SaveError::File { .. }) => ExitCode::General,
+            Self::Variant(NotFound::Unknown { .. }) | Self::Unknown { .. } => ExitCode::NotFound,
+            Self::Variant(NotFound::Refused { .. }) | Self::Plugin(_) => ExitCode::Plugin,
+            Self::Act(ActError::Refused { .. }) => ExitCode::Refused,
+            Self::Edition(error)
+            | Self::Act(ActError::Edition(error))
+            | Self::Save(SaveError::Edition(error)) => of_edition(error),
+            Self::Input { .. }
             | Self::NoInput { .. }
-            | Self::NoSuchInput { .. } => ExitCode::BadInput,
+            | Self::NoSuchInput { .. }
+            | Self::Save(_) => ExitCode::BadInput,
         }
     }
 
@@ -111,6 +111,14 @@ impl Error {
             Self::NoInput { help, .. } => Some(help),
             _ => None,
         }
+    }
+}
+
+fn of_edition(error: &EditionError) -> ExitCode {
+    match error {
+        EditionError::Setup { .. } | EditionError::Input { .. } => ExitCode::BadInput,
+        EditionError::Unknown { .. } => ExitCode::NotFound,
+        EditionError::Broken { .. } => ExitCode::Plugin,
     }
 }
 

@@ -1,6 +1,5 @@
 //! A folder with the program, the plugins of the variants beside it, and a home of its own.
 
-use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -85,15 +84,12 @@ pub(crate) fn check(name: &str, text: &str) {
 
 /// The libraries that cargo built for the variants, one for each folder below `variants/`.
 pub(crate) fn plugins() -> Vec<PathBuf> {
-    let program = Path::new(env!("CARGO_BIN_EXE_stavka"));
-    let built = program.parent().expect("a folder").join("deps");
     let variants =
         fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../variants")).expect("the variants");
-    let library = |entry: fs::DirEntry| {
-        let id = entry.file_name().to_string_lossy().replace('-', "_");
-        built.join(format!("{DLL_PREFIX}stavka_plugin_{id}{DLL_SUFFIX}"))
-    };
-    let mut plugins: Vec<_> = variants.map(|entry| library(entry.expect("an entry"))).collect();
+    let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().replace('-', "_");
+    let library = |name: String| stavka_testkit::library(&format!("stavka_plugin_{name}"));
+    let mut plugins: Vec<_> =
+        variants.map(|entry| library(name(entry.expect("an entry")))).collect();
     plugins.sort();
     plugins
 }

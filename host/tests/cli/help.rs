@@ -10,7 +10,10 @@ const COMMANDS: [&str; 12] = [
     "ask",
     "compare",
     "coverage",
-    "schema", "play", "replay", "trust",
+    "schema",
+    "play",
+    "replay",
+    "trust",
     "completions",
 ];
 

@@ -1,5 +1,5 @@
-//! Makes a readable table of many answers: what never changes stands once, what is the same in following
-//! samples stands together.
+//! Makes a readable table of many answers: what a variant never changes stands once, what is the same in
+//! following samples stands together.
 
 use serde_json::Value;
 
@@ -19,24 +19,72 @@ pub(super) struct Row {
     pub(super) cells: Vec<Vec<String>>,
 }
 
-/// The rows for a question.
+/// The rows for a question: first what some variant says to every sample alike, then sample by sample.
 pub(super) fn rows(asked: &Asked) -> Vec<Row> {
-    let fields = fields(&asked.samples);
-    let (steady, moving): (Vec<_>, Vec<_>) =
-        fields.into_iter().partition(|field| is_steady(&asked.samples, field));
-    let mut rows: Vec<Row> = steady.iter().map(|field| steady_row(&asked.samples, field)).collect();
-    let mut by_sample = Vec::new();
-    if !moving.is_empty() || asked.samples.iter().any(is_mixed) {
-        by_sample = asked.samples.iter().map(|row| sample_row(row, &moving)).collect();
+    let digest = Digest::of(&asked.samples);
+    let steady = digest.fields.iter().filter(|field| digest.is_steady_somewhere(field));
+    let mut rows: Vec<Row> = steady.map(|field| digest.steady_row(field)).collect();
+    if digest.moving.iter().any(|fields| !fields.is_empty()) || asked.samples.iter().any(is_mixed) {
+        rows.extend(joined(asked.samples.iter().map(|sample| digest.sample_row(sample)).collect()));
     }
-    rows.extend(joined(by_sample));
     rows
 }
 
-/// Every field of every answer, in the order of appearance.
+/// The answers, and what changes in them.
+struct Digest<'a> {
+    samples: &'a [SampleRow],
+    /// Every field of every answer, in the order of appearance.
+    fields: Vec<String>,
+    /// For every variant the fields that are not the same in all its answers.
+    moving: Vec<Vec<String>>,
+}
+
+impl<'a> Digest<'a> {
+    fn of(samples: &'a [SampleRow]) -> Self {
+        let variants = samples.first().map_or(0, |row| row.replies.len());
+        let fields = fields(samples);
+        let moving =
+            |at: usize| fields.iter().filter(|field| moves(samples, at, field)).cloned().collect();
+        Self { samples, moving: (0..variants).map(moving).collect(), fields }
+    }
+
+    fn answers(&self, at: usize) -> impl Iterator<Item = &'a Value> {
+        answers(self.samples, at)
+    }
+
+    /// Whether some variant that answers says the same every time.
+    fn is_steady_somewhere(&self, field: &String) -> bool {
+        let steady = |(at, moving): (usize, &Vec<String>)| {
+            self.answers(at).next().is_some() && !moving.contains(field)
+        };
+        self.samples.len() > 1 && self.moving.iter().enumerate().any(steady)
+    }
+
+    fn steady_row(&self, field: &String) -> Row {
+        let cell = |(at, moving): (usize, &Vec<String>)| match self.answers(at).next() {
+            None => vec!["-".to_owned()],
+            Some(_) if moving.contains(field) => vec!["see below".to_owned()],
+            Some(answer) => lines(&answer[field]),
+        };
+        Row {
+            label: field.replace('_', " "),
+            cells: self.moving.iter().enumerate().map(cell).collect(),
+        }
+    }
+
+    fn sample_row(&self, sample: &SampleRow) -> Row {
+        let cells =
+            sample.replies.iter().zip(&self.moving).map(|(reply, moving)| cell(reply, moving));
+        Row { label: sample.sample.clone(), cells: cells.collect() }
+    }
+}
+
 fn fields(samples: &[SampleRow]) -> Vec<String> {
     let mut fields: Vec<String> = Vec::new();
-    for name in answers(samples).filter_map(Value::as_object).flat_map(|answer| answer.keys()) {
+    let replies = samples.iter().flat_map(|row| &row.replies);
+    for name in
+        replies.filter_map(answer).filter_map(Value::as_object).flat_map(|answer| answer.keys())
+    {
         if !fields.contains(name) {
             fields.push(name.clone());
         }
@@ -44,48 +92,25 @@ fn fields(samples: &[SampleRow]) -> Vec<String> {
     fields
 }
 
-fn answers(samples: &[SampleRow]) -> impl Iterator<Item = &Value> {
-    samples.iter().flat_map(|row| &row.replies).filter_map(answer)
+/// The answers of the variant at this place.
+fn answers(samples: &[SampleRow], at: usize) -> impl Iterator<Item = &Value> {
+    samples.iter().filter_map(move |row| answer(&row.replies[at]))
 }
 
 fn answer(reply: &Reply) -> Option<&Value> {
     if let Reply::Answer(answer) = reply { Some(answer) } else { None }
 }
 
-/// Whether no variant changes the field from sample to sample.
-fn is_steady(samples: &[SampleRow], field: &str) -> bool {
-    let variants = samples.first().map_or(0, |row| row.replies.len());
-    samples.len() > 1
-        && (0..variants).all(|at| {
-            let mut values = samples
-                .iter()
-                .filter_map(|row| answer(&row.replies[at]))
-                .map(|answer| &answer[field]);
-            let first = values.next();
-            values.all(|value| Some(value) == first)
-        })
+/// Whether a variant changes the field from sample to sample.
+fn moves(samples: &[SampleRow], at: usize, field: &str) -> bool {
+    let mut values = answers(samples, at).map(|answer| &answer[field]);
+    let first = values.next();
+    samples.len() == 1 || values.any(|value| Some(value) != first)
 }
 
-fn steady_row(samples: &[SampleRow], field: &str) -> Row {
-    let variants = samples.first().map_or(0, |row| row.replies.len());
-    let cell = |at: usize| {
-        let value =
-            samples.iter().find_map(|row| answer(&row.replies[at])).map(|answer| &answer[field]);
-        value.map_or_else(|| vec!["-".to_owned()], lines)
-    };
-    Row { label: field.replace('_', " "), cells: (0..variants).map(cell).collect() }
-}
-
-/// Whether a sample is not simply answered by everybody who answers the question.
+/// Whether somebody does not simply answer.
 fn is_mixed(row: &SampleRow) -> bool {
     row.replies.iter().any(|reply| matches!(reply, Reply::RefusedBy(_) | Reply::Failed(_)))
-}
-
-fn sample_row(row: &SampleRow, moving: &[String]) -> Row {
-    Row {
-        label: row.sample.clone(),
-        cells: row.replies.iter().map(|reply| cell(reply, moving)).collect(),
-    }
 }
 
 fn cell(reply: &Reply, moving: &[String]) -> Vec<String> {
@@ -93,8 +118,7 @@ fn cell(reply: &Reply, moving: &[String]) -> Vec<String> {
         (Reply::NotAsked, _) => vec!["-".to_owned()],
         (Reply::RefusedBy(clause), _) => vec![format!("refused by {clause}")],
         (Reply::Failed(message), _) => vec![message.clone()],
-        (Reply::Answer(_), []) => vec!["allowed".to_owned()],
-        (Reply::Answer(answer), [only]) => lines(&answer[only]),
+        (Reply::Answer(_), []) => vec!["as above".to_owned()],
         (Reply::Answer(answer), many) => {
             many.iter().flat_map(|field| named(field, &answer[field])).collect()
         }
@@ -208,10 +232,22 @@ mod tests {
         let expected = [
             ("stake", "all"),
             ("July", "refused by 3.C"),
-            ("August", "1/2 (50%)"),
-            ("September\nOctober", "1/6 (16.7%)"),
+            ("August", "risk: 1/2 (50%)"),
+            ("September\nOctober", "risk: 1/6 (16.7%)"),
         ];
         assert_eq!(seen, expected);
         assert_eq!(rows[0].cells[1], ["-"]);
+    }
+
+    #[test]
+    fn what_changes_in_one_variant_only_is_told_below() {
+        let answer = |risk: &str| Reply::Answer(json!({ "risk": risk }));
+        let samples = vec![
+            sample("July", vec![answer("1/2"), answer("none")]),
+            sample("August", vec![answer("1/3"), answer("none")]),
+        ];
+        let rows = rows(&Asked { question: "q".into(), asks: "?".into(), samples });
+        assert_eq!(rows[0].cells, [["see below"], ["none"]]);
+        assert_eq!(rows[1].cells, [["risk: 1/2 (50%)"], ["as above"]]);
     }
 }

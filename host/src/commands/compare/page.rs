@@ -12,7 +12,7 @@ use crate::print::{DIM, HEAD, NAME, Table, indented, paint};
 const NARROW: usize = 90;
 
 /// How many clauses of a variant are listed.
-const MOST: usize = 15;
+const MOST: usize = 6;
 
 /// The width of the column of labels.
 const LABELS: usize = 16;
@@ -55,16 +55,17 @@ fn clauses(comparison: &Comparison) -> Row {
     Row { label: "clauses".to_owned(), cells: comparison.variants.iter().map(cell).collect() }
 }
 
-/// What to do next: read a clause, or ask with another input.
+/// What to do next: read the clauses, or ask with another input.
 fn hint(comparison: &Comparison) -> Option<String> {
     let variant = comparison.variants.iter().max_by_key(|variant| variant.clauses.len())?;
-    let clause = variant.clauses.first()?;
-    let read = format!("Read on: `stavka rule {} {}`", variant.id, clause.id);
-    let topic = comparison.topic.name();
-    Some(match comparison.questions.first() {
-        Some(Asked { question, .. }) => format!("{read}, `stavka ask {} {question}`.", variant.id),
-        None => format!("{read}, `stavka rules {} --topic {topic}`.", variant.id),
-    })
+    let (id, topic) = (&variant.id, comparison.topic.name());
+    let clause = &variant.clauses.first()?.id;
+    let mut hint =
+        format!("Read on: `stavka rules {id} --topic {topic}`, `stavka rule {id} {clause}`");
+    if let Some(Asked { question, .. }) = comparison.questions.first() {
+        let _ = write!(hint, ", `stavka ask {id} {question}`");
+    }
+    Some(hint)
 }
 
 fn laid_out(variants: &[Column], rows: &[Row], width: usize) -> String {

@@ -1,0 +1,72 @@
+//! The arguments that say how a variant is opened.
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use serde_json::Value;
+use stavka_core::setup::{Preset, Setup};
+
+use super::pair;
+
+/// How to open a variant.
+#[derive(Debug, Args)]
+pub struct SetupArgs {
+    /// Take this alternative of a reading; may be given several times
+    #[arg(long, value_name = "READING=ALTERNATIVE", value_parser = pair)]
+    pub set: Vec<(String, String)>,
+    /// Start from these readings
+    #[arg(long, value_name = "PRESET", value_parser = preset(), default_value = "sensible")]
+    pub preset: Preset,
+    /// Change a figure; may be given several times
+    #[arg(long, value_name = "PATH=VALUE", value_parser = pair)]
+    pub figure: Vec<(String, String)>,
+}
+
+impl SetupArgs {
+    /// The set-up that these arguments describe.
+    pub fn setup(&self) -> Setup {
+        let mut figures = Value::Null;
+        for (path, value) in &self.figure {
+            put(
+                &mut figures,
+                path,
+                serde_json::from_str(value).unwrap_or_else(|_| value.as_str().into()),
+            );
+        }
+        Setup { preset: self.preset, readings: self.set.iter().cloned().collect(), figures }
+    }
+}
+
+/// Puts `value` at a dotted path of a tree; what stands in the way gives way.
+fn put(tree: &mut Value, path: &str, value: Value) {
+    if !tree.is_object() {
+        *tree = Value::Object(serde_json::Map::new());
+    }
+    match path.split_once('.') {
+        None => tree[path] = value,
+        Some((first, rest)) => put(&mut tree[first], rest, value),
+    }
+}
+
+fn preset() -> impl TypedValueParser<Value = Preset> {
+    PossibleValuesParser::new(["sensible", "literal"])
+        .try_map(|name| serde_json::from_value(name.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser as _;
+    use serde_json::json;
+
+    use crate::cli::{Cli, Command};
+
+    #[test]
+    fn figures_become_a_patch() {
+        let line = [
+            "stavka", "rule", "v", "c", "--figure", "a.b=2", "--figure", "a.c=2:1", "--set", "x=y",
+        ];
+        let Command::Rule(args) = Cli::parse_from(line).command else { panic!("not a rule") };
+        let setup = args.setup.setup();
+        assert_eq!(setup.figures, json!({ "a": { "b": 2, "c": "2:1" } }));
+        assert_eq!(setup.readings["x"], "y");
+    }
+}
