@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{EdgeKinds, LabelStyle, MapError, MapProblem};
 use crate::clause::Provenance;
+use crate::setup::pointer;
 
 /// A map as it stands in a JSON file. [`super::Board`] is the checked form.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -53,23 +54,6 @@ impl MapFile {
         })?;
         Ok(file)
     }
-}
-
-/// The path of a reading error, as a JSON pointer.
-fn pointer(path: &serde_path_to_error::Path) -> String {
-    use serde_path_to_error::Segment;
-    let mut pointer = String::new();
-    for segment in path {
-        let name = match segment {
-            Segment::Seq { index } => index.to_string(),
-            Segment::Map { key } => key.replace('~', "~0").replace('/', "~1"),
-            Segment::Enum { variant } => variant.clone(),
-            Segment::Unknown => break,
-        };
-        pointer.push('/');
-        pointer.push_str(&name);
-    }
-    pointer
 }
 
 /// One space of a map file.

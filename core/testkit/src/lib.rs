@@ -4,6 +4,7 @@
 //! panics with a line that says what was expected of which clause.
 
 #![forbid(unsafe_code)]
+#![allow(clippy::missing_panics_doc, reason = "a check that fails panics: that is how a test hears of it")]
 
 mod cases;
 mod conformance;
@@ -12,6 +13,7 @@ mod figures;
 mod games;
 mod libraries;
 mod pages;
+mod suite;
 
 pub use cases::{check_cases, rule};
 pub use conformance::check_conformance;
