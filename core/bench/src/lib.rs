@@ -8,7 +8,7 @@
 //!
 //! fn main() -> std::process::ExitCode {
 //!     let mut report = Report::new();
-//!     report.compare("sum", ("ours", || 2 * 3), ("slow", || (0..3).map(|_| 2).sum()), at_least(1.0));
+//!     report.compare("sum", ("ours", || 2 * 3), ("slow", || (0..3).map(|_| 2).sum::<i32>()), at_least(1.0));
 //!     report.finish()
 //! }
 //! ```

@@ -150,14 +150,11 @@ mod tests {
     use crate::clause::chapter;
 
     fn check(clauses: &[(&str, &str, &str)]) -> Result<Vec<String>, String> {
-        let page: String = clauses
-            .iter()
-            .map(|(id, extra, words)| {
-                format!(
-                    "## {id} T\n```toml clause\nkind = \"rule\"\ntopic = \"zoc\"\nprovenance = \"page\"\n{extra}\n```\n{words}\n"
-                )
-            })
-            .collect();
+        let clause = |(id, extra, words): &(&str, &str, &str)| {
+            let block = "kind = \"rule\"\ntopic = \"zoc\"\nprovenance = \"page\"";
+            format!("## {id} T\n```toml clause\n{block}\n{extra}\n```\n{words}\n")
+        };
+        let page = clauses.iter().map(clause).collect::<Vec<_>>().concat();
         let chapter = chapter("r.md", &page).map_err(|e| e.to_string())?;
         super::chapters(&[chapter]).map_err(|e| e.to_string())
     }

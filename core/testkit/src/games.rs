@@ -135,7 +135,7 @@ fn fork(game: &BoxedGame) -> BoxedGame {
 }
 
 fn words(result: Result<impl Into<String>, stavka_abi::v1::Fault>) -> String {
-    result.map(Into::into).unwrap_or_else(|fault| panic!("no words: {}", fault.message))
+    result.map_or_else(|fault| panic!("no words: {}", fault.message), Into::into)
 }
 
 /// A list of any length, asked for again where the first room was too small.
