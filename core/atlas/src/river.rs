@@ -1,0 +1,205 @@
+//! Rivers run along hexsides: the path over corners that keeps nearest to the line of the river.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::{
+    error::AtlasError,
+    geojson::Feature,
+    grid::{Corner, Grid, Side, corners_beside},
+    path,
+    projection::Spot,
+    recipe::RiverRecipe,
+};
+
+/// Ends of lines within this many kilometres are one place.
+const TOUCH: f64 = 4.0;
+/// A river whose mouth is this near to another one's line flows into it.
+const MOUTH: f64 = 9.0;
+
+/// A river as one line on the sheet.
+#[derive(Debug, Clone)]
+struct Course {
+    name: String,
+    rank: i64,
+    line: Vec<Spot>,
+}
+
+/// The hexsides of a river.
+#[derive(Debug, Clone)]
+pub struct River {
+    /// Its name.
+    pub name: String,
+    /// Its sides in order.
+    pub sides: Vec<Side>,
+}
+
+/// Corners that a river must pass, in no order.
+pub type Passes = BTreeMap<String, Vec<Corner>>;
+
+/// The sides of every river that the recipe takes, the greatest first.
+pub fn rivers(
+    grid: &Grid,
+    recipe: &RiverRecipe,
+    features: &[Feature],
+    passes: &Passes,
+) -> Result<Vec<River>, AtlasError> {
+    check_names(recipe, features)?;
+    let mut courses: Vec<Course> = Vec::new();
+    for course in features
+        .iter()
+        .filter(|feature| takes(recipe, feature))
+        .flat_map(|feature| courses_of(grid, feature))
+    {
+        join(&mut courses, course);
+    }
+    courses.sort_by_key(|course| course.rank);
+    let mut drawn = Drawn::default();
+    for course in &courses {
+        drawn.add(grid, course, passes.get(&course.name).map_or(&[], Vec::as_slice));
+    }
+    Ok(drawn.rivers)
+}
+
+fn check_names(recipe: &RiverRecipe, features: &[Feature]) -> Result<(), AtlasError> {
+    let known: BTreeSet<&str> =
+        features.iter().filter_map(|feature| feature.text("name")).collect();
+    let mut named = recipe.also.iter().chain(&recipe.without);
+    match named.find(|name| !known.contains(name.as_str())) {
+        Some(name) => Err(AtlasError::Unknown { what: "the river", name: name.clone() }),
+        None => Ok(()),
+    }
+}
+
+fn takes(recipe: &RiverRecipe, feature: &Feature) -> bool {
+    let name = feature.text("name").unwrap_or_default();
+    let great = feature.number("rank").is_some_and(|rank| rank <= recipe.rank);
+    (great || recipe.also.iter().any(|also| also == name))
+        && !recipe.without.iter().any(|without| without == name)
+}
+
+fn courses_of(grid: &Grid, feature: &Feature) -> Vec<Course> {
+    let name = feature.text("name").unwrap_or_default();
+    let rank = feature.number("rank").unwrap_or(i64::MAX);
+    let lines = feature.lines().into_iter();
+    lines
+        .map(|line| line.into_iter().map(|place| grid.projection.to_sheet(place)).collect())
+        .flat_map(|line: Vec<Spot>| runs_on_map(grid, &line))
+        .map(|line| Course { name: name.to_owned(), rank, line })
+        .collect()
+}
+
+/// The parts of a line that lie on the map.
+fn runs_on_map(grid: &Grid, line: &[Spot]) -> Vec<Vec<Spot>> {
+    let runs = line.split(|spot| grid.hex_at(*spot).is_none());
+    runs.filter(|run| run.len() > 1).map(<[Spot]>::to_vec).collect()
+}
+
+/// Adds a course, joined to the parts of the same river that it touches.
+fn join(courses: &mut Vec<Course>, mut course: Course) {
+    while let Some(found) = courses
+        .iter()
+        .position(|other| other.name == course.name && meets(&other.line, &course.line))
+    {
+        let other = courses.swap_remove(found);
+        course = Course { line: joined(other.line, course.line), ..course };
+    }
+    courses.push(course);
+}
+
+fn near(one: Option<&Spot>, other: Option<&Spot>) -> bool {
+    one.zip(other).is_some_and(|(one, other)| one.distance(*other) < TOUCH)
+}
+
+fn meets(one: &[Spot], other: &[Spot]) -> bool {
+    [one.first(), one.last()]
+        .iter()
+        .any(|end| near(*end, other.first()) || near(*end, other.last()))
+}
+
+/// Two lines that touch at an end, as one.
+fn joined(mut one: Vec<Spot>, mut other: Vec<Spot>) -> Vec<Spot> {
+    if near(one.first(), other.first()) || near(one.first(), other.last()) {
+        one.reverse();
+    }
+    if near(one.last(), other.last()) {
+        other.reverse();
+    }
+    one.extend(other);
+    one
+}
+
+/// What is drawn so far.
+#[derive(Default)]
+struct Drawn {
+    rivers: Vec<River>,
+    /// The lines and the corners of the rivers.
+    paths: Vec<(Vec<Spot>, Vec<Corner>)>,
+}
+
+impl Drawn {
+    fn add(&mut self, grid: &Grid, course: &Course, passes: &[Corner]) {
+        let (Some(&first), Some(&last)) = (course.line.first(), course.line.last()) else { return };
+        let mut stops = vec![self.end(grid, first)];
+        stops.extend(in_order(grid, &course.line, passes));
+        stops.push(self.end(grid, last));
+        let cost = |from: Corner, to: Corner| side_cost(grid, &course.line, from, to);
+        let mut corners = vec![stops[0]];
+        for pair in stops.windows(2) {
+            let ways =
+                |corner: Corner| corners_beside(corner).map(|(next, _)| (next, cost(corner, next)));
+            let on = path::shortest(pair[0], pair[1], ways);
+            corners.extend(on.into_iter().skip(1));
+        }
+        let sides = corners.windows(2).filter_map(|pair| side(pair[0], pair[1])).collect();
+        self.rivers.push(River { name: course.name.clone(), sides });
+        self.paths.push((course.line.clone(), corners));
+    }
+
+    /// The corner at which a course ends: one of the river it flows into, or the nearest.
+    fn end(&self, grid: &Grid, spot: Spot) -> Corner {
+        let nearby =
+            self.paths.iter().filter(|(line, _)| squared_distance(line, spot) < MOUTH * MOUTH);
+        let far = |corner: &Corner| grid.spot(*corner).squared_distance(spot);
+        nearby
+            .flat_map(|(_, corners)| corners)
+            .copied()
+            .min_by(|one, other| far(one).total_cmp(&far(other)))
+            .unwrap_or_else(|| grid.nearest_corner(spot))
+    }
+}
+
+/// The corners in the order in which the line comes by them.
+fn in_order(grid: &Grid, line: &[Spot], passes: &[Corner]) -> Vec<Corner> {
+    let position = |corner: &Corner| {
+        let spot = grid.spot(*corner);
+        let far = |point: &Spot| point.squared_distance(spot);
+        let nearest =
+            line.iter().enumerate().min_by(|one, other| far(one.1).total_cmp(&far(other.1)));
+        nearest.map_or(0, |(position, _)| position)
+    };
+    let mut passes = passes.to_vec();
+    passes.sort_by_key(position);
+    passes
+}
+
+fn side(from: Corner, to: Corner) -> Option<Side> {
+    corners_beside(from).into_iter().find(|(corner, _)| *corner == to).map(|(_, side)| side)
+}
+
+/// The farther a side lies from the line, the dearer it is, by the square.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a few thousand at most"
+)]
+fn side_cost(grid: &Grid, line: &[Spot], from: Corner, to: Corner) -> u64 {
+    let (from, to) = (grid.spot(from), grid.spot(to));
+    let away = [0.25, 0.5, 0.75].map(|share| squared_distance(line, from.toward(to, share)));
+    let mean = away.iter().sum::<f64>() / 3.0 / (grid.radius() * grid.radius());
+    (100.0 + 900.0 * mean) as u64
+}
+
+fn squared_distance(line: &[Spot], spot: Spot) -> f64 {
+    let parts = line.windows(2).map(|ends| spot.squared_distance_to_line(ends[0], ends[1]));
+    parts.fold(f64::INFINITY, f64::min)
+}
