@@ -1,4 +1,4 @@
-//! Reading GeoJSON: only what the sources use.
+//! Reading `GeoJSON`: only what the sources use.
 
 use serde::Deserialize;
 use serde_json::{Map, Value};

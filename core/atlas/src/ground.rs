@@ -78,7 +78,7 @@ impl Ground {
 #[derive(Debug)]
 pub struct Layers {
     land: Vec<Area>,
-    layers: Vec<(String, Vec<Area>)>,
+    belts: Vec<(String, Vec<Area>)>,
     countries: Vec<(String, Vec<Area>)>,
     relief: Relief,
 }
@@ -97,7 +97,7 @@ impl Layers {
             |feature: &Feature| Some((feature.text("name")?.into(), vec![feature.area()]));
         Ok(Self {
             land: areas(source.features("land.geojson")?),
-            layers: recipe.layer.iter().map(layer).collect::<Result<_, _>>()?,
+            belts: recipe.layer.iter().map(layer).collect::<Result<_, _>>()?,
             countries: countries.iter().filter_map(country).collect(),
             relief: source::json(&source.path("elevation.json"))?,
         })
@@ -126,7 +126,7 @@ impl Layers {
 
     /// Whether a layer covers a place.
     pub fn covers(&self, layer: &str, place: Degrees) -> bool {
-        self.layers.iter().any(|(name, areas)| name == layer && covers(areas, place))
+        self.belts.iter().any(|(name, areas)| name == layer && covers(areas, place))
     }
 
     /// Every layer along one parallel.
@@ -138,18 +138,8 @@ impl Layers {
         };
         Cut {
             land: all(&self.land),
-            layers: self
-                .layers
-                .iter()
-                .map(|(name, _)| name.as_str())
-                .zip(named(&self.layers))
-                .collect(),
-            countries: self
-                .countries
-                .iter()
-                .map(|(name, _)| name.as_str())
-                .zip(named(&self.countries))
-                .collect(),
+            layers: names(&self.belts).zip(named(&self.belts)).collect(),
+            countries: names(&self.countries).zip(named(&self.countries)).collect(),
         }
     }
 
@@ -179,6 +169,10 @@ struct Cut<'layers> {
     land: Vec<Slice>,
     layers: Vec<(&'layers str, Vec<Slice>)>,
     countries: Vec<(&'layers str, Vec<Slice>)>,
+}
+
+fn names(layers: &[(String, Vec<Area>)]) -> impl Iterator<Item = &str> {
+    layers.iter().map(|(name, _)| name.as_str())
 }
 
 fn covers(areas: &[Area], place: Degrees) -> bool {

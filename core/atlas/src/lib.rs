@@ -35,7 +35,7 @@ use stavka_core::board::{Board, MapFile};
 pub use error::AtlasError;
 
 /// The variants that have a recipe.
-pub const VARIANTS: [&str; 1] = ["a4-sheet"];
+pub const VARIANTS: [&str; 2] = ["a4-sheet", "world-at-war"];
 
 /// The map of a variant, made from its recipe.
 pub fn map_of(variant: &str) -> Result<MapFile, AtlasError> {

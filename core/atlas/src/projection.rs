@@ -43,6 +43,7 @@ impl Spot {
     }
 
     /// The spot that lies `share` of the way to another.
+    #[must_use]
     pub fn toward(self, other: Self, share: f64) -> Self {
         Self { x: self.x + (other.x - self.x) * share, y: self.y + (other.y - self.y) * share }
     }

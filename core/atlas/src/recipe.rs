@@ -165,9 +165,30 @@ pub struct RiverRecipe {
     /// Greater ones that it does not.
     #[serde(default)]
     pub without: Vec<String>,
+    /// Stretches that are left out, such as a dry bed.
+    #[serde(default)]
+    pub cut: Vec<CutRecipe>,
     /// Cities that lie on a river, and on which side of their hex it runs.
     #[serde(default)]
     pub touch: Vec<TouchRecipe>,
+}
+
+/// A stretch of a river that is left out.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CutRecipe {
+    /// The river.
+    pub river: String,
+    /// West, south, east and north of the stretch.
+    pub within: [f64; 4],
+}
+
+impl CutRecipe {
+    /// Whether the stretch holds a place.
+    pub fn holds(&self, place: Degrees) -> bool {
+        let [west, south, east, north] = self.within;
+        (west..=east).contains(&place.longitude) && (south..=north).contains(&place.latitude)
+    }
 }
 
 /// A city on a river.
@@ -206,6 +227,9 @@ pub struct LinkRule {
     /// Only links with both ends outside this country.
     #[serde(default)]
     pub outside: Option<String>,
+    /// Only links of this city.
+    #[serde(default)]
+    pub city: Option<String>,
     /// Only links with an end in this country.
     #[serde(default)]
     pub country: Option<String>,

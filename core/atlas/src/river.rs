@@ -7,7 +7,7 @@ use crate::{
     geojson::Feature,
     grid::{Corner, Grid, Side, corners_beside},
     path,
-    projection::Spot,
+    projection::{Degrees, Spot},
     recipe::RiverRecipe,
 };
 
@@ -48,7 +48,7 @@ pub fn rivers(
     for course in features
         .iter()
         .filter(|feature| takes(recipe, feature))
-        .flat_map(|feature| courses_of(grid, feature))
+        .flat_map(|feature| courses_of(grid, recipe, feature))
     {
         join(&mut courses, course);
     }
@@ -63,7 +63,8 @@ pub fn rivers(
 fn check_names(recipe: &RiverRecipe, features: &[Feature]) -> Result<(), AtlasError> {
     let known: BTreeSet<&str> =
         features.iter().filter_map(|feature| feature.text("name")).collect();
-    let mut named = recipe.also.iter().chain(&recipe.without);
+    let mut named =
+        recipe.also.iter().chain(&recipe.without).chain(recipe.cut.iter().map(|cut| &cut.river));
     match named.find(|name| !known.contains(name.as_str())) {
         Some(name) => Err(AtlasError::Unknown { what: "the river", name: name.clone() }),
         None => Ok(()),
@@ -77,21 +78,18 @@ fn takes(recipe: &RiverRecipe, feature: &Feature) -> bool {
         && !recipe.without.iter().any(|without| without == name)
 }
 
-fn courses_of(grid: &Grid, feature: &Feature) -> Vec<Course> {
+/// The parts of a river that lie on the map and are not left out.
+fn courses_of(grid: &Grid, recipe: &RiverRecipe, feature: &Feature) -> Vec<Course> {
     let name = feature.text("name").unwrap_or_default();
     let rank = feature.number("rank").unwrap_or(i64::MAX);
-    let lines = feature.lines().into_iter();
-    lines
-        .map(|line| line.into_iter().map(|place| grid.projection.to_sheet(place)).collect())
-        .flat_map(|line: Vec<Spot>| runs_on_map(grid, &line))
-        .map(|line| Course { name: name.to_owned(), rank, line })
-        .collect()
-}
-
-/// The parts of a line that lie on the map.
-fn runs_on_map(grid: &Grid, line: &[Spot]) -> Vec<Vec<Spot>> {
-    let runs = line.split(|spot| grid.hex_at(*spot).is_none());
-    runs.filter(|run| run.len() > 1).map(<[Spot]>::to_vec).collect()
+    let cuts: Vec<_> = recipe.cut.iter().filter(|cut| cut.river == name).collect();
+    let gone =
+        |place: &Degrees| grid.hex_of(*place).is_none() || cuts.iter().any(|cut| cut.holds(*place));
+    let sheet =
+        |run: &[Degrees]| run.iter().map(|place| grid.projection.to_sheet(*place)).collect();
+    let lines = feature.lines();
+    let runs = lines.iter().flat_map(|line| line.split(gone)).filter(|run| run.len() > 1);
+    runs.map(|run| Course { name: name.to_owned(), rank, line: sheet(run) }).collect()
 }
 
 /// Adds a course, joined to the parts of the same river that it touches.

@@ -103,7 +103,9 @@ impl Sheet {
         for river in river::rivers(&self.grid, &recipe.river, &features, &passes)? {
             let dry: Vec<Side> =
                 river.sides.into_iter().filter(|side| self.is_dry(*side)).collect();
-            dry.into_iter().for_each(|side| self.add(side, EdgeKinds::RIVER));
+            for side in dry {
+                self.add(side, EdgeKinds::RIVER);
+            }
         }
         Ok(())
     }

@@ -69,6 +69,7 @@ impl Land<'_> {
         let ends = [self.cities.city(&link.from)?, self.cities.city(&link.to)?];
         Ok(rule.class.as_ref().is_none_or(|class| *class == link.class)
             && rule.note.as_ref().is_none_or(|note| link.note.contains(note.as_str()))
+            && rule.city.as_ref().is_none_or(|name| [&link.from, &link.to].contains(&name))
             && rule
                 .country
                 .as_ref()

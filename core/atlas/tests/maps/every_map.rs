@@ -97,7 +97,7 @@ fn every_railway_reaches_an_edge_or_a_capital() {
         let ends = rail_ends(&board);
         let rail = |from, slot| board.crossing(from, slot).kinds.any_of(EdgeKinds::RAIL);
         let mut served = board.empty_set();
-        for end in ends.iter() {
+        for end in &ends {
             served.union_with(&reach(&board, end, rail));
         }
         for id in board.ids().filter(|&id| board.slots(id).any(|slot| rail(id, slot))) {

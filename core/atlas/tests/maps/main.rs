@@ -3,3 +3,4 @@
 mod a4_sheet;
 mod every_map;
 mod shared;
+mod world_at_war;
