@@ -60,6 +60,7 @@ fn hex_entry(
     Ok(SpaceEntry {
         label: label(recipe, hex).to_string(),
         place: place(hex)?,
+        position: None,
         name: cell.city.as_ref().map(|city| city.name.clone()),
         terrain: cell.terrain.clone(),
         regions,
@@ -103,6 +104,7 @@ fn strip(recipe: &StripRecipe) -> Vec<SpaceEntry> {
             Some(SpaceEntry {
                 label: label.to_string(),
                 place: place(Offset::new(column, row)).ok()?,
+                position: None,
                 name: None,
                 terrain: recipe.terrain.clone(),
                 regions: std::iter::once(&recipe.name).chain(&recipe.regions).cloned().collect(),
@@ -117,6 +119,7 @@ fn box_entry(recipe: &BoxRecipe) -> SpaceEntry {
     SpaceEntry {
         label: recipe.label.clone(),
         place: Place::Box,
+        position: None,
         name: Some(recipe.name.clone()),
         terrain: recipe.terrain.clone(),
         regions: recipe.regions.clone(),

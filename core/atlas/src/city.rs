@@ -32,14 +32,17 @@ pub struct Cities {
 }
 
 impl Cities {
-    /// The cities, moved as the recipe says.
-    pub fn new(list: Vec<City>, recipe: &CityRecipe) -> Result<Self, AtlasError> {
+    /// The cities, some of them moved.
+    pub fn new(
+        list: Vec<City>,
+        moved: &BTreeMap<String, [f64; 2]>,
+    ) -> Result<Self, AtlasError> {
         let mut order: Vec<(u8, String)> =
             list.iter().map(|city| (city.size, city.name.clone())).collect();
         order.sort_by_key(|(size, _)| *size);
         let mut cities: BTreeMap<_, _> =
             list.into_iter().map(|city| (city.name.clone(), city)).collect();
-        for (name, place) in &recipe.moved {
+        for (name, place) in moved {
             let city = cities.get_mut(name);
             city.ok_or_else(|| AtlasError::NoCity { name: name.clone() })?.place =
                 Degrees::from(*place);

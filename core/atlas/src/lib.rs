@@ -15,6 +15,7 @@ pub mod error;
 pub mod geojson;
 pub mod grid;
 pub mod ground;
+pub mod link;
 pub mod path;
 pub mod projection;
 pub mod recipe;

@@ -11,6 +11,12 @@ use crate::{
     projection::{Degrees, Projection, Spot},
 };
 
+mod line;
+mod part;
+
+pub use line::{CutRecipe, LinkRecipe, LinkRule, RiverRecipe};
+pub use part::{BoxRecipe, ControllerRecipe, MapEdge, RegionRecipe, StripRecipe};
+
 /// The recipe of a hex map.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -153,90 +159,6 @@ pub struct TerrainRule {
     pub height: Option<i32>,
 }
 
-/// Which rivers run along hexsides.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RiverRecipe {
-    /// Rivers of this rank and greater ones.
-    pub rank: i64,
-    /// Smaller ones that the map needs.
-    #[serde(default)]
-    pub also: Vec<String>,
-    /// Greater ones that it does not.
-    #[serde(default)]
-    pub without: Vec<String>,
-    /// Stretches that are left out, such as a dry bed.
-    #[serde(default)]
-    pub cut: Vec<CutRecipe>,
-    /// Cities that lie on a river, and on which side of their hex it runs.
-    #[serde(default)]
-    pub touch: Vec<TouchRecipe>,
-}
-
-/// A stretch of a river that is left out.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CutRecipe {
-    /// The river.
-    pub river: String,
-    /// West, south, east and north of the stretch.
-    pub within: [f64; 4],
-}
-
-impl CutRecipe {
-    /// Whether the stretch holds a place.
-    pub fn holds(&self, place: Degrees) -> bool {
-        let [west, south, east, north] = self.within;
-        (west..=east).contains(&place.longitude) && (south..=north).contains(&place.latitude)
-    }
-}
-
-/// A city on a river.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TouchRecipe {
-    /// The river.
-    pub river: String,
-    /// The city.
-    pub city: String,
-    /// The corners of its hex that the river must pass, as places of a clock's hour hand: 0, 2, 4, 6, 8, 10.
-    pub hours: Vec<usize>,
-}
-
-/// Railways or roads.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LinkRecipe {
-    /// What a link becomes; the first rule that fits is taken.
-    pub rule: Vec<LinkRule>,
-    /// Links that the source lacks: from, to, class, note.
-    #[serde(default)]
-    pub add: Vec<[String; 4]>,
-}
-
-/// What a link becomes.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LinkRule {
-    /// Only links of this class.
-    #[serde(default)]
-    pub class: Option<String>,
-    /// Only links whose note holds this.
-    #[serde(default)]
-    pub note: Option<String>,
-    /// Only links with both ends outside this country.
-    #[serde(default)]
-    pub outside: Option<String>,
-    /// Only links of this city.
-    #[serde(default)]
-    pub city: Option<String>,
-    /// Only links with an end in this country.
-    #[serde(default)]
-    pub country: Option<String>,
-    /// What runs there; nothing leaves the link out.
-    pub kinds: Vec<EdgeKind>,
-}
-
 /// Which cities are printed, and what they are.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -267,53 +189,6 @@ pub struct SeaRecipe {
     pub at: [f64; 2],
 }
 
-/// A named part of the map. A hex belongs to it if everything that is said here holds.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RegionRecipe {
-    /// Its name.
-    pub name: String,
-    /// Only hexes with their centre inside.
-    #[serde(default)]
-    pub outline: Option<Vec<[f64; 2]>>,
-    /// Only hexes of these countries.
-    #[serde(default)]
-    pub countries: Option<Vec<String>>,
-    /// Only hexes at this edge of the map.
-    #[serde(default)]
-    pub edge: Option<MapEdge>,
-    /// Only rows from the first to the last of these, counted from 0.
-    #[serde(default)]
-    pub rows: Option<[i32; 2]>,
-    /// Only the hexes of these cities.
-    #[serde(default)]
-    pub cities: Option<Vec<String>>,
-}
-
-/// An edge of the map.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum MapEdge {
-    /// The top row.
-    North,
-    /// The last hexes of the rows.
-    East,
-    /// The bottom row.
-    South,
-    /// The first hexes of the rows.
-    West,
-}
-
-/// Who holds what.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ControllerRecipe {
-    /// The side.
-    pub name: String,
-    /// It holds these regions.
-    pub regions: Vec<String>,
-}
-
 /// A hex that the geography gets wrong at this scale.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -338,49 +213,3 @@ pub struct SideRecipe {
     pub kinds: Vec<EdgeKind>,
 }
 
-/// A line of hexes apart from the map, one in each row from the top.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct StripRecipe {
-    /// Its region.
-    pub name: String,
-    /// Other regions it belongs to.
-    #[serde(default)]
-    pub regions: Vec<String>,
-    /// The column of its first hex, far from the map.
-    pub column: i32,
-    /// How many hexes there are.
-    pub rows: i32,
-    /// The numbers of its first and its last hex.
-    pub numbers: [i32; 2],
-    /// Its terrain.
-    pub terrain: String,
-    /// Who holds it.
-    pub controller: Option<String>,
-}
-
-/// A box beside the map.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct BoxRecipe {
-    /// Its label.
-    pub label: String,
-    /// What the map prints there.
-    pub name: String,
-    /// Its terrain.
-    pub terrain: String,
-    /// The regions it belongs to.
-    #[serde(default)]
-    pub regions: Vec<String>,
-    /// Its tags.
-    #[serde(default)]
-    pub tags: Vec<String>,
-    /// Who holds it.
-    #[serde(default)]
-    pub controller: Option<String>,
-    /// It touches every hex of these regions.
-    pub touches: Vec<String>,
-    /// What its edges carry.
-    #[serde(default)]
-    pub kinds: Vec<EdgeKind>,
-}

@@ -1,6 +1,6 @@
 //! Rivers run along hexsides: the path over corners that keeps nearest to the line of the river.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use crate::{
     error::AtlasError,
@@ -33,15 +33,11 @@ pub struct River {
     pub sides: Vec<Side>,
 }
 
-/// Corners that a river must pass, in no order.
-pub type Passes = BTreeMap<String, Vec<Corner>>;
-
 /// The sides of every river that the recipe takes, the greatest first.
 pub fn rivers(
     grid: &Grid,
     recipe: &RiverRecipe,
     features: &[Feature],
-    passes: &Passes,
 ) -> Result<Vec<River>, AtlasError> {
     check_names(recipe, features)?;
     let mut courses: Vec<Course> = Vec::new();
@@ -55,7 +51,7 @@ pub fn rivers(
     courses.sort_by_key(|course| course.rank);
     let mut drawn = Drawn::default();
     for course in &courses {
-        drawn.add(grid, course, passes.get(&course.name).map_or(&[], Vec::as_slice));
+        drawn.add(grid, course);
     }
     Ok(drawn.rivers)
 }
@@ -135,19 +131,11 @@ struct Drawn {
 }
 
 impl Drawn {
-    fn add(&mut self, grid: &Grid, course: &Course, passes: &[Corner]) {
+    fn add(&mut self, grid: &Grid, course: &Course) {
         let (Some(&first), Some(&last)) = (course.line.first(), course.line.last()) else { return };
-        let mut stops = vec![self.end(grid, first)];
-        stops.extend(in_order(grid, &course.line, passes));
-        stops.push(self.end(grid, last));
         let cost = |from: Corner, to: Corner| side_cost(grid, &course.line, from, to);
-        let mut corners = vec![stops[0]];
-        for pair in stops.windows(2) {
-            let ways =
-                |corner: Corner| corners_beside(corner).map(|(next, _)| (next, cost(corner, next)));
-            let on = path::shortest(pair[0], pair[1], ways);
-            corners.extend(on.into_iter().skip(1));
-        }
+        let ways = |corner| corners_beside(corner).map(|(next, _)| (next, cost(corner, next)));
+        let corners = path::shortest(self.end(grid, first), self.end(grid, last), ways);
         let sides = corners.windows(2).filter_map(|pair| side(pair[0], pair[1])).collect();
         self.rivers.push(River { name: course.name.clone(), sides });
         self.paths.push((course.line.clone(), corners));
@@ -164,20 +152,6 @@ impl Drawn {
             .min_by(|one, other| far(one).total_cmp(&far(other)))
             .unwrap_or_else(|| grid.nearest_corner(spot))
     }
-}
-
-/// The corners in the order in which the line comes by them.
-fn in_order(grid: &Grid, line: &[Spot], passes: &[Corner]) -> Vec<Corner> {
-    let position = |corner: &Corner| {
-        let spot = grid.spot(*corner);
-        let far = |point: &Spot| point.squared_distance(spot);
-        let nearest =
-            line.iter().enumerate().min_by(|one, other| far(one.1).total_cmp(&far(other.1)));
-        nearest.map_or(0, |(position, _)| position)
-    };
-    let mut passes = passes.to_vec();
-    passes.sort_by_key(position);
-    passes
 }
 
 fn side(from: Corner, to: Corner) -> Option<Side> {

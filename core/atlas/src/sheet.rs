@@ -7,7 +7,7 @@ use stavka_core::board::{EdgeKinds, Offset};
 use crate::{
     city::{Cities, Printed},
     error::AtlasError,
-    grid::{Corner, Grid, Side, corners},
+    grid::{Grid, Side},
     ground::{Ground, LAKE, Layers, SEA},
     recipe::{HexRecipe, Recipe},
     river,
@@ -55,7 +55,7 @@ impl Sheet {
         let source = Source::named(&recipe.geography);
         let grid = recipe.grid.grid();
         let layers = Layers::read(recipe, &source)?;
-        let cities = Cities::new(table::cities(&source.path("cities.csv"))?, &recipe.city)?;
+        let cities = Cities::new(table::cities(&source.path("cities.csv"))?, &recipe.city.moved)?;
         let cells = cells(recipe, &grid, &layers, &cities)?;
         let mut sheet = Self { grid, cells, sides: Sides::new(), cities };
         sheet.name_seas(recipe)?;
@@ -99,8 +99,7 @@ impl Sheet {
 
     fn add_rivers(&mut self, recipe: &Recipe, source: &Source) -> Result<(), AtlasError> {
         let features = source.features("rivers.geojson")?;
-        let passes = self.passes(recipe)?;
-        for river in river::rivers(&self.grid, &recipe.river, &features, &passes)? {
+        for river in river::rivers(&self.grid, &recipe.river, &features)? {
             let dry: Vec<Side> =
                 river.sides.into_iter().filter(|side| self.is_dry(*side)).collect();
             for side in dry {
@@ -108,17 +107,6 @@ impl Sheet {
             }
         }
         Ok(())
-    }
-
-    /// The corners that rivers must pass, by river.
-    fn passes(&self, recipe: &Recipe) -> Result<river::Passes, AtlasError> {
-        let mut passes: BTreeMap<String, Vec<Corner>> = BTreeMap::new();
-        for touch in &recipe.river.touch {
-            let around = corners(self.cities.hex(&self.grid, &touch.city)?);
-            let corners = touch.hours.iter().map(|hour| around[hour / 2 % 6]);
-            passes.entry(touch.river.clone()).or_default().extend(corners);
-        }
-        Ok(passes)
     }
 
     fn is_land(&self, hex: Offset) -> bool {
@@ -143,8 +131,8 @@ impl Sheet {
             dry: &|hex| self.is_land(hex),
             open: &|side| self.is_dry(side),
         };
-        land.draw(&recipe.rail, &rails, &mut sides)?;
-        land.draw(&recipe.road, &roads, &mut sides)?;
+        land.draw(&recipe.rail, rails, &mut sides)?;
+        land.draw(&recipe.road, roads, &mut sides)?;
         for (side, kinds) in sides {
             self.add(side, kinds);
         }

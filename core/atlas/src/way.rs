@@ -8,9 +8,9 @@ use crate::{
     city::Cities,
     error::AtlasError,
     grid::{Grid, Side},
-    path,
+    link, path,
     projection::Spot,
-    recipe::{LinkRecipe, LinkRule},
+    recipe::LinkRecipe,
     table::Link,
 };
 
@@ -34,50 +34,17 @@ impl Land<'_> {
     pub fn draw(
         &self,
         recipe: &LinkRecipe,
-        links: &[Link],
+        links: Vec<Link>,
         sides: &mut Sides,
     ) -> Result<(), AtlasError> {
-        let added = recipe.add.iter().map(|[from, to, class, note]| Link {
-            from: from.clone(),
-            to: to.clone(),
-            class: class.clone(),
-            note: note.clone(),
-        });
         let mut drawn = Sides::new();
-        for link in links.iter().cloned().chain(added) {
-            let kinds = self.kinds(recipe, &link)?;
-            if !kinds.is_empty() {
-                self.draw_link(&link, kinds, &mut drawn)?;
-            }
+        for (link, kinds) in link::taken(recipe, links, self.cities)? {
+            self.draw_link(&link, kinds, &mut drawn)?;
         }
         for (side, kinds) in drawn {
             *sides.entry(side).or_default() |= best_of(kinds);
         }
         Ok(())
-    }
-
-    fn kinds(&self, recipe: &LinkRecipe, link: &Link) -> Result<EdgeKinds, AtlasError> {
-        for rule in &recipe.rule {
-            if self.fits(rule, link)? {
-                return Ok(rule.kinds.iter().copied().collect());
-            }
-        }
-        Ok(EdgeKinds::NONE)
-    }
-
-    fn fits(&self, rule: &LinkRule, link: &Link) -> Result<bool, AtlasError> {
-        let ends = [self.cities.city(&link.from)?, self.cities.city(&link.to)?];
-        Ok(rule.class.as_ref().is_none_or(|class| *class == link.class)
-            && rule.note.as_ref().is_none_or(|note| link.note.contains(note.as_str()))
-            && rule.city.as_ref().is_none_or(|name| [&link.from, &link.to].contains(&name))
-            && rule
-                .country
-                .as_ref()
-                .is_none_or(|home| ends.iter().any(|city| city.country == *home))
-            && rule
-                .outside
-                .as_ref()
-                .is_none_or(|home| ends.iter().all(|city| city.country != *home)))
     }
 
     fn draw_link(
