@@ -41,7 +41,7 @@ pub fn map_file(recipe: &Recipe, sheet: &Sheet) -> Result<MapFile, AtlasError> {
 }
 
 /// Each name once, in the order of its first use.
-fn once<'name>(names: impl Iterator<Item = &'name String>) -> Vec<String> {
+pub fn once<'name>(names: impl Iterator<Item = &'name String>) -> Vec<String> {
     let mut seen = BTreeSet::new();
     names.filter(|name| seen.insert(*name)).cloned().collect()
 }

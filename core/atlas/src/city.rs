@@ -33,10 +33,7 @@ pub struct Cities {
 
 impl Cities {
     /// The cities, some of them moved.
-    pub fn new(
-        list: Vec<City>,
-        moved: &BTreeMap<String, [f64; 2]>,
-    ) -> Result<Self, AtlasError> {
+    pub fn new(list: Vec<City>, moved: &BTreeMap<String, [f64; 2]>) -> Result<Self, AtlasError> {
         let mut order: Vec<(u8, String)> =
             list.iter().map(|city| (city.size, city.name.clone())).collect();
         order.sort_by_key(|(size, _)| *size);

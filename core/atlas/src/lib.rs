@@ -6,17 +6,21 @@
 //!
 //! A hex map is made in this order: [`ground`] samples every hex, [`city`] puts cities on the grid, [`sheet`]
 //! adds what lies between hexes ([`water`], [`river`], [`way`]), [`region`] names the parts, [`assemble`] makes
-//! the map file and [`write`] its text.
+//! the map file and [`write`] its text. A point-to-point map is made by [`points`]: [`line`] finds the lines between
+//! its points, and [`crossing`] what they cross.
 
 pub mod area;
 pub mod assemble;
 pub mod city;
+pub mod crossing;
 pub mod error;
 pub mod geojson;
 pub mod grid;
 pub mod ground;
+pub mod line;
 pub mod link;
 pub mod path;
+pub mod points;
 pub mod projection;
 pub mod recipe;
 pub mod region;
@@ -36,17 +40,19 @@ use stavka_core::board::{Board, MapFile};
 pub use error::AtlasError;
 
 /// The variants that have a recipe.
-pub const VARIANTS: [&str; 2] = ["a4-sheet", "world-at-war"];
+pub const VARIANTS: [&str; 3] = ["a4-sheet", "second-edition", "world-at-war"];
 
 /// The map of a variant, made from its recipe.
 pub fn map_of(variant: &str) -> Result<MapFile, AtlasError> {
-    if !VARIANTS.contains(&variant) {
-        return Err(AtlasError::NoRecipe { name: variant.into(), known: VARIANTS.join(", ") });
-    }
     let path = source::package().join("recipes").join(format!("{variant}.toml"));
-    let recipe: recipe::Recipe = source::toml(&path)?;
-    let sheet = sheet::Sheet::make(&recipe)?;
-    assemble::map_file(&recipe, &sheet)
+    match variant {
+        "a4-sheet" | "world-at-war" => {
+            let recipe = source::toml(&path)?;
+            assemble::map_file(&recipe, &sheet::Sheet::make(&recipe)?)
+        }
+        "second-edition" => points::map_file(&source::toml(&path)?),
+        _ => Err(AtlasError::NoRecipe { name: variant.into(), known: VARIANTS.join(", ") }),
+    }
 }
 
 /// The text of the map file of a variant. It is a board, or there is none.

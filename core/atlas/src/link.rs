@@ -15,7 +15,8 @@ pub fn taken(
     links: Vec<Link>,
     cities: &Cities,
 ) -> Result<Vec<(Link, EdgeKinds)>, AtlasError> {
-    let added = recipe.add.iter().cloned().map(|[from, to, class, note]| Link { from, to, class, note });
+    let added =
+        recipe.add.iter().cloned().map(|[from, to, class, note]| Link { from, to, class, note });
     let mut taken = Vec::new();
     for link in links.into_iter().chain(added) {
         let kinds = kinds(recipe, cities, &link)?;
@@ -37,7 +38,8 @@ fn kinds(recipe: &LinkRecipe, cities: &Cities, link: &Link) -> Result<EdgeKinds,
 
 fn fits(rule: &LinkRule, cities: &Cities, link: &Link) -> Result<bool, AtlasError> {
     let homes = [&cities.city(&link.from)?.country, &cities.city(&link.to)?.country];
-    let holds = |wanted: &Option<String>, test: &dyn Fn(&String) -> bool| wanted.as_ref().is_none_or(test);
+    let holds =
+        |wanted: &Option<String>, test: &dyn Fn(&String) -> bool| wanted.as_ref().is_none_or(test);
     Ok(holds(&rule.class, &|class| *class == link.class)
         && holds(&rule.note, &|note| link.note.contains(note.as_str()))
         && holds(&rule.city, &|city| [&link.from, &link.to].contains(&city))

@@ -212,4 +212,3 @@ pub struct SideRecipe {
     /// What water does there; nothing opens it to ways. Rivers, ways and borders come on top.
     pub kinds: Vec<EdgeKind>,
 }
-

@@ -24,21 +24,12 @@ struct Course {
     line: Vec<Spot>,
 }
 
-/// The hexsides of a river.
-#[derive(Debug, Clone)]
-pub struct River {
-    /// Its name.
-    pub name: String,
-    /// Its sides in order.
-    pub sides: Vec<Side>,
-}
-
 /// The sides of every river that the recipe takes, the greatest first.
 pub fn rivers(
     grid: &Grid,
     recipe: &RiverRecipe,
     features: &[Feature],
-) -> Result<Vec<River>, AtlasError> {
+) -> Result<Vec<Side>, AtlasError> {
     check_names(recipe, features)?;
     let mut courses: Vec<Course> = Vec::new();
     for course in features
@@ -53,7 +44,7 @@ pub fn rivers(
     for course in &courses {
         drawn.add(grid, course);
     }
-    Ok(drawn.rivers)
+    Ok(drawn.sides)
 }
 
 fn check_names(recipe: &RiverRecipe, features: &[Feature]) -> Result<(), AtlasError> {
@@ -125,7 +116,7 @@ fn joined(mut one: Vec<Spot>, mut other: Vec<Spot>) -> Vec<Spot> {
 /// What is drawn so far.
 #[derive(Default)]
 struct Drawn {
-    rivers: Vec<River>,
+    sides: Vec<Side>,
     /// The lines and the corners of the rivers.
     paths: Vec<(Vec<Spot>, Vec<Corner>)>,
 }
@@ -136,8 +127,7 @@ impl Drawn {
         let cost = |from: Corner, to: Corner| side_cost(grid, &course.line, from, to);
         let ways = |corner| corners_beside(corner).map(|(next, _)| (next, cost(corner, next)));
         let corners = path::shortest(self.end(grid, first), self.end(grid, last), ways);
-        let sides = corners.windows(2).filter_map(|pair| side(pair[0], pair[1])).collect();
-        self.rivers.push(River { name: course.name.clone(), sides });
+        self.sides.extend(corners.windows(2).filter_map(|pair| side(pair[0], pair[1])));
         self.paths.push((course.line.clone(), corners));
     }
 

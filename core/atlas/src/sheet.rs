@@ -99,10 +99,8 @@ impl Sheet {
 
     fn add_rivers(&mut self, recipe: &Recipe, source: &Source) -> Result<(), AtlasError> {
         let features = source.features("rivers.geojson")?;
-        for river in river::rivers(&self.grid, &recipe.river, &features)? {
-            let dry: Vec<Side> =
-                river.sides.into_iter().filter(|side| self.is_dry(*side)).collect();
-            for side in dry {
+        for side in river::rivers(&self.grid, &recipe.river, &features)? {
+            if self.is_dry(side) {
                 self.add(side, EdgeKinds::RIVER);
             }
         }

@@ -2,5 +2,6 @@
 
 mod a4_sheet;
 mod every_map;
+mod second_edition;
 mod shared;
 mod world_at_war;
