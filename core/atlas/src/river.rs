@@ -165,3 +165,63 @@ fn squared_distance(line: &[Spot], spot: Spot) -> f64 {
     let parts = line.windows(2).map(|ends| spot.squared_distance_to_line(ends[0], ends[1]));
     parts.fold(f64::INFINITY, f64::min)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        grid::{RowSpan, corners},
+        projection::Projection,
+    };
+
+    fn grid() -> Grid {
+        Grid {
+            projection: Projection { origin: Degrees { longitude: 30.0, latitude: 50.0 } },
+            width: 40.0,
+            corner: Spot { x: -400.0, y: -400.0 },
+            rows: vec![RowSpan { first: 0, count: 21 }; 24],
+        }
+    }
+
+    fn river(name: &str, rank: i64, line: &[[f64; 2]]) -> Feature {
+        let json = serde_json::json!({
+            "properties": { "name": name, "rank": rank },
+            "geometry": { "type": "LineString", "coordinates": line },
+        });
+        serde_json::from_value(json).expect("a sound feature")
+    }
+
+    fn drawn(features: &[Feature]) -> Vec<Side> {
+        let recipe = RiverRecipe { rank: 2, also: vec![], without: vec![], cut: vec![] };
+        rivers(&grid(), &recipe, features).expect("known rivers")
+    }
+
+    fn joined_up(one: Side, other: Side) -> bool {
+        let ends = |Side(a, b)| corners(a).into_iter().filter(move |end| corners(b).contains(end));
+        ends(one).any(|end| ends(other).any(|found| found == end))
+    }
+
+    #[test]
+    fn a_river_is_one_chain_along_its_line() {
+        let sides =
+            drawn(&[river("Main", 1, &[[28.0, 51.5], [29.0, 50.2], [31.0, 50.0], [32.0, 48.5]])]);
+        assert!(sides.len() > 12, "{}", sides.len());
+        assert!(sides.windows(2).all(|pair| joined_up(pair[0], pair[1])));
+        let once: BTreeSet<_> = sides.iter().collect();
+        assert_eq!(once.len(), sides.len(), "no side is walked twice");
+    }
+
+    #[test]
+    fn parts_of_a_river_are_joined_and_tributaries_flow_into_it() {
+        let upper = river("Main", 1, &[[28.0, 51.0], [30.0, 50.0]]);
+        let lower = river("Main", 1, &[[30.0, 50.0], [32.0, 49.0]]);
+        let whole = drawn(&[upper, lower]);
+        assert!(whole.windows(2).all(|pair| joined_up(pair[0], pair[1])));
+        let main = river("Main", 1, &[[28.0, 51.0], [30.0, 50.0], [32.0, 49.0]]);
+        let side = river("Side", 2, &[[31.8, 51.2], [30.05, 50.02]]);
+        let both = drawn(&[main, side]);
+        assert_eq!(both[..whole.len()], whole);
+        let mouth = both.last().expect("the tributary");
+        assert!(whole.iter().any(|side| joined_up(*side, *mouth)));
+    }
+}
