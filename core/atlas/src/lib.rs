@@ -6,7 +6,7 @@
 //!
 //! A hex map is made in this order: [`ground`] samples every hex, [`city`] puts cities on the grid, [`sheet`]
 //! adds what lies between hexes ([`water`], [`river`], [`way`]), [`region`] names the parts, [`assemble`] makes
-//! the map file and [`write`] its text. A point-to-point map is made by [`points`]: [`line`] finds the lines between
+//! the map file and [`mod@write`] its text. A point-to-point map is made by [`points`]: [`mod@line`] finds the lines between
 //! its points, and [`crossing`] what they cross.
 
 pub mod area;
