@@ -103,6 +103,8 @@ pub struct Space {
     pub name: Option<String>,
     /// Where it lies.
     pub place: Place,
+    /// Where it is drawn, if it is no hex: tenths of a kilometre to the east and to the south.
+    pub position: Option<[i32; 2]>,
     /// Its ground.
     pub terrain: TerrainId,
     /// The regions it belongs to.

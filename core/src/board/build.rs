@@ -138,6 +138,7 @@ impl Names {
             label: entry.label.clone(),
             name: entry.name.clone(),
             place: entry.place,
+            position: entry.position,
             terrain: super::TerrainId(terrain),
             regions: entry.regions.iter().enumerate().map(region).collect::<Checked<_>>()?,
             tags: entry.tags.clone().into(),

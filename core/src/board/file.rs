@@ -64,6 +64,10 @@ pub struct SpaceEntry {
     pub label: String,
     /// Where it lies.
     pub place: Place,
+    /// Where a point or a box is drawn: tenths of a kilometre to the east and to the south of the map's own
+    /// origin. Hexes have no need of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<[i32; 2]>,
     /// What the map prints there, such as a city.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,

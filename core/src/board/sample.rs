@@ -29,6 +29,7 @@ pub(crate) fn entry(label: impl Into<String>, place: Place, terrain: &str) -> Sp
     SpaceEntry {
         label: label.into(),
         place,
+        position: None,
         name: None,
         terrain: terrain.into(),
         regions: Vec::new(),

@@ -35,6 +35,7 @@ fn entry(column: u16, row: u16, terrain: &str) -> SpaceEntry {
     SpaceEntry {
         label: format!("{column:02}{row:02}"),
         place: Place::Hex(column, row),
+        position: None,
         name: None,
         terrain: terrain.into(),
         regions: Vec::new(),
