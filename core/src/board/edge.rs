@@ -29,11 +29,15 @@ pub enum EdgeKind {
     Strait,
     /// A lake lies between them.
     Lake,
+    /// The railway that joins them has the wide gauge. Stands beside `rail`.
+    WideGauge,
+    /// The way between them leads over mountains.
+    Mountain,
 }
 
 impl EdgeKind {
     /// Every kind.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 11] = [
         Self::River,
         Self::Rail,
         Self::Road,
@@ -43,6 +47,8 @@ impl EdgeKind {
         Self::Border,
         Self::Strait,
         Self::Lake,
+        Self::WideGauge,
+        Self::Mountain,
     ];
 }
 
@@ -73,6 +79,10 @@ impl EdgeKinds {
     pub const STRAIT: Self = Self::of(EdgeKind::Strait);
     /// See [`EdgeKind::Lake`].
     pub const LAKE: Self = Self::of(EdgeKind::Lake);
+    /// See [`EdgeKind::WideGauge`].
+    pub const WIDE_GAUGE: Self = Self::of(EdgeKind::WideGauge);
+    /// See [`EdgeKind::Mountain`].
+    pub const MOUNTAIN: Self = Self::of(EdgeKind::Mountain);
 
     /// An edge that carries only `kind`.
     pub const fn of(kind: EdgeKind) -> Self {
@@ -151,6 +161,6 @@ mod tests {
         assert!(kinds.any_of(EdgeKinds::RAIL | EdgeKinds::ROAD));
         assert!(!kinds.all_of(EdgeKinds::RAIL | EdgeKinds::ROAD));
         assert!(kinds.all_of(EdgeKinds::NONE) && EdgeKinds::NONE.is_empty());
-        assert_eq!(EdgeKind::ALL.into_iter().collect::<EdgeKinds>().iter().count(), 9);
+        assert_eq!(EdgeKind::ALL.into_iter().collect::<EdgeKinds>().iter().count(), 11);
     }
 }
