@@ -113,6 +113,8 @@ pub struct Space {
     pub tags: Box<[String]>,
     /// Who holds it at the start.
     pub controller: Option<ControllerId>,
+    /// How far east and south of the map's origin it lies, in tenths of a kilometre, if the file says so.
+    pub coordinates: Option<(i32, i32)>,
 }
 
 impl Space {
@@ -155,6 +157,7 @@ pub struct Board {
     name: String,
     provenance: Provenance,
     credits: Vec<String>,
+    hex_kilometres: Option<u16>,
     terrains: Box<[String]>,
     controllers: Box<[String]>,
     regions: Box<[Region]>,
@@ -179,6 +182,11 @@ impl Board {
     /// Whose work the map rests on.
     pub fn credits(&self) -> &[String] {
         &self.credits
+    }
+
+    /// How many kilometres lie between the middles of neighbouring hexes, where the map keeps a scale.
+    pub const fn hex_kilometres(&self) -> Option<u16> {
+        self.hex_kilometres
     }
 
     /// The kinds of ground, by [`TerrainId`].

@@ -34,6 +34,7 @@ impl TryFrom<MapFile> for Board {
             name: file.name,
             provenance: file.provenance,
             credits: file.credits,
+            hex_kilometres: file.hex_kilometres,
             terrains: file.terrains.into(),
             controllers: file.controllers.into(),
             regions,
@@ -143,6 +144,7 @@ impl Names {
             regions: entry.regions.iter().enumerate().map(region).collect::<Checked<_>>()?,
             tags: entry.tags.clone().into(),
             controller: controller.transpose()?.map(super::ControllerId),
+            coordinates: entry.x.zip(entry.y),
         })
     }
 }

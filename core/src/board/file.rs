@@ -24,6 +24,9 @@ pub struct MapFile {
     /// How hex labels are printed.
     #[serde(default)]
     pub labels: LabelStyle,
+    /// How many kilometres lie between the middles of neighbouring hexes, where the map keeps a scale.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hex_kilometres: Option<u16>,
     /// The kinds of ground this map knows.
     pub terrains: Vec<String>,
     /// The sides that can hold a space.
@@ -82,6 +85,13 @@ pub struct SpaceEntry {
     /// Who holds it at the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub controller: Option<String>,
+    /// How far east of the map's origin it lies, in tenths of a kilometre. For points and boxes; hexes lie
+    /// where their column and row say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub x: Option<i32>,
+    /// How far south of the map's origin it lies, in tenths of a kilometre.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub y: Option<i32>,
 }
 
 /// Where a space lies.

@@ -35,6 +35,8 @@ pub(crate) fn entry(label: impl Into<String>, place: Place, terrain: &str) -> Sp
         regions: Vec::new(),
         tags: Vec::new(),
         controller: None,
+        x: None,
+        y: None,
     }
 }
 
@@ -53,6 +55,7 @@ pub(crate) fn map(spaces: Vec<SpaceEntry>, edges: Vec<EdgeEntry>) -> MapFile {
         provenance: Provenance::Completion,
         credits: Vec::new(),
         labels: LabelStyle::Free,
+        hex_kilometres: None,
         terrains: vec!["clear".into(), "forest".into(), "swamp".into()],
         controllers: vec!["red".into(), "blue".into()],
         regions: vec!["south".into()],

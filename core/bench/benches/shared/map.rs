@@ -22,6 +22,7 @@ pub(crate) fn board() -> Board {
         provenance: Provenance::Completion,
         credits: Vec::new(),
         labels: LabelStyle::Numbered,
+        hex_kilometres: None,
         terrains: TERRAINS.map(String::from).into(),
         controllers: Vec::new(),
         regions: Vec::new(),
@@ -41,6 +42,8 @@ fn entry(column: u16, row: u16, terrain: &str) -> SpaceEntry {
         regions: Vec::new(),
         tags: Vec::new(),
         controller: None,
+        x: None,
+        y: None,
     }
 }
 

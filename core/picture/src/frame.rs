@@ -1,0 +1,110 @@
+//! The sheet around the map: paper, title, legend, scale and credits.
+
+use base64::{Engine, prelude::BASE64_STANDARD};
+use stavka_core::board::Board;
+
+use crate::{
+    canvas::{Canvas, Number},
+    font::{FAMILY, Face},
+    geometry::{Point, Rect},
+    legend, scale,
+    scene::Scene,
+};
+
+/// The free edge of the paper.
+const MARGIN: f64 = 44.0;
+
+/// The height of the title above the map.
+const HEAD: f64 = 84.0;
+
+/// The height of a line of credits.
+const CREDIT_LINE: f64 = 17.0;
+
+/// A legend needs at least this width.
+const LEAST_WIDTH: f64 = 760.0;
+
+/// What the map, its boxes and the frame's furniture cover.
+struct Layout {
+    paper: Rect,
+    inner: Rect,
+    legend: Point,
+    foot: Point,
+}
+
+impl Layout {
+    fn new(scene: &Scene<'_>) -> Self {
+        let map = scene.sheet.whole;
+        let widen = (LEAST_WIDTH - map.width()).max(0.0) * 0.5;
+        let mut inner = Rect {
+            least: map.least - Point::new(widen, 0.0),
+            most: map.most + Point::new(widen, 0.0),
+        };
+        if !scene.options.frame {
+            return Self { paper: map.grown(8.0), inner: map, legend: map.most, foot: map.most };
+        }
+        let legend = Point::new(inner.least.x, inner.most.y + 36.0);
+        let foot = legend + Point::new(0.0, legend::height(scene, inner.width()) + 14.0);
+        let credits = scene.sheet.board.credits().iter().map(|_| CREDIT_LINE).sum::<f64>();
+        inner.most.y = foot.y + credits.max(scale::HEIGHT);
+        let mut paper = inner.grown(MARGIN);
+        paper.least.y -= HEAD - MARGIN * 0.5;
+        Self { paper, inner, legend, foot }
+    }
+}
+
+/// Opens the picture: size, styles, fonts and symbols.
+pub(crate) fn open(scene: &Scene<'_>, canvas: &mut Canvas) {
+    let paper = Layout::new(scene).paper;
+    let [x, y] = [paper.least.x, paper.least.y].map(Number);
+    let [width, height] = [paper.width(), paper.height()].map(Number);
+    canvas.put(format_args!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"{x} {y} {width} {height}\" font-family=\"{FAMILY}, sans-serif\">"
+    ));
+    canvas.put(format_args!("<style>"));
+    for face in Face::ALL {
+        font(face, canvas);
+    }
+    canvas.put(format_args!("{}</style>", include_str!("../assets/look.css")));
+    canvas.put(format_args!("{}", include_str!("../assets/symbols.svg")));
+}
+
+/// The font goes into the picture, so that every viewer sets the same letters.
+fn font(face: Face, canvas: &mut Canvas) {
+    let (weight, style) = face.css();
+    let data = BASE64_STANDARD.encode(face.file());
+    canvas.put(format_args!(
+        "@font-face {{ font-family: \"{FAMILY}\"; font-weight: {weight}; font-style: {style}; src: url(data:font/ttf;base64,{data}); }}"
+    ));
+}
+
+/// The paper that everything lies on.
+pub(crate) fn paper(scene: &Scene<'_>, canvas: &mut Canvas) {
+    let paper = Layout::new(scene).paper;
+    canvas.rect("paper", paper, 0.0);
+    if scene.options.frame {
+        canvas.rect("paper-line", paper.grown(-14.0), 4.0);
+        canvas.rect("paper-hairline", paper.grown(-19.0), 2.0);
+    }
+}
+
+/// Draws what stands around the map, and closes the picture.
+pub(crate) fn close(scene: &Scene<'_>, canvas: &mut Canvas) {
+    if scene.options.frame {
+        let layout = Layout::new(scene);
+        let board = scene.sheet.board;
+        let top = Point::new(layout.inner.middle().x, layout.inner.least.y - 34.0);
+        canvas.words("title", 40.0, top, board.name());
+        legend::draw(scene, canvas, layout.legend, layout.inner.width());
+        scale::draw(scene, canvas, Point::new(layout.inner.most.x, layout.foot.y));
+        credits(board, canvas, layout.foot);
+    }
+    canvas.put(format_args!("</svg>"));
+}
+
+fn credits(board: &Board, canvas: &mut Canvas, corner: Point) {
+    let mut at = corner + Point::new(0.0, 12.0);
+    for line in board.credits() {
+        canvas.words("credit", 12.0, at, line);
+        at.y += CREDIT_LINE;
+    }
+}

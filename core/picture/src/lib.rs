@@ -1,0 +1,75 @@
+//! Pictures of maps: a board to SVG, and SVG to PNG.
+//!
+//! [`svg`] draws a board in layers, from the ground up: terrain, grid, rivers, frontiers, ways, boxes,
+//! cities, names; around them title, legend, scale and credits. [`png`] turns the drawing into pixels. The
+//! fonts are part of the crate and of the drawing, so the same map gives the same picture everywhere.
+//!
+//! Colours and line styles live in `assets/look.css`, symbols and textures in `assets/symbols.svg`.
+
+use std::{fs, path::Path};
+
+use stavka_core::board::{Board, MapFile};
+
+mod border;
+mod boxes;
+mod canvas;
+mod cell;
+mod city;
+mod error;
+mod font;
+mod frame;
+mod geometry;
+mod grid;
+mod ground;
+mod hexes;
+mod label;
+mod legend;
+mod line;
+mod margin;
+mod outline;
+mod png;
+mod region;
+mod room;
+mod scale;
+mod scene;
+mod sheet;
+mod strand;
+mod water;
+
+pub use error::PictureError;
+pub use png::png;
+
+/// How wide [`show`] makes a PNG file, in pixels.
+pub const PNG_WIDTH: u32 = 3600;
+
+/// What a picture shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Options {
+    /// Print the numbers of the hexes.
+    pub numbers: bool,
+    /// Draw title, legend, scale and credits around the map.
+    pub frame: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { numbers: true, frame: true }
+    }
+}
+
+/// Draws a board as an SVG file.
+pub fn svg(board: &Board, options: &Options) -> Result<String, PictureError> {
+    Ok(scene::Scene::new(board, options)?.draw())
+}
+
+/// Draws the map of a map file into a picture file. Its ending, `.svg` or `.png`, says of which kind.
+pub fn show(map_json: &str, out: &Path, options: &Options) -> Result<(), PictureError> {
+    let ending = out.extension().and_then(|ending| ending.to_str()).map(str::to_lowercase);
+    let board = Board::try_from(MapFile::from_json(map_json)?)?;
+    let picture = match ending.as_deref() {
+        Some("svg") => svg(&board, options)?.into_bytes(),
+        Some("png") => png(&svg(&board, options)?, PNG_WIDTH)?,
+        _ => return Err(PictureError::Ending(out.to_owned())),
+    };
+    fs::write(out, picture).map_err(|error| PictureError::Unwritten { path: out.to_owned(), error })
+}

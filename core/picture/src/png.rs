@@ -1,0 +1,56 @@
+//! From SVG to pixels, with the fonts of this crate and no others.
+
+use std::sync::Arc;
+
+use resvg::{
+    tiny_skia::{Pixmap, Transform},
+    usvg::{Options, Tree, fontdb::Database},
+};
+
+use crate::{
+    error::PictureError,
+    font::{FAMILY, Face},
+};
+
+/// Pictures beyond this many pixels a side are refused.
+const MOST_PIXELS: u16 = 20_000;
+
+/// Turns a picture into a PNG file of that width in pixels.
+pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PictureError> {
+    let options =
+        Options { fontdb: Arc::new(fonts()), font_family: FAMILY.into(), ..Options::default() };
+    let tree =
+        Tree::from_str(svg, &options).map_err(|error| PictureError::Svg(error.to_string()))?;
+    let mut pixels = canvas(&tree, width).ok_or(PictureError::Size { width })?;
+    let scale = scale(&tree, width);
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|error| PictureError::Png(error.to_string()))
+}
+
+fn fonts() -> Database {
+    let mut fonts = Database::new();
+    for face in Face::ALL {
+        fonts.load_font_data(face.file().to_vec());
+    }
+    fonts.set_sans_serif_family(FAMILY);
+    fonts
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "widths are far below the numbers f32 counts exactly"
+)]
+fn scale(tree: &Tree, width: u32) -> f32 {
+    width as f32 / tree.size().width()
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the height is checked against its limit first"
+)]
+fn canvas(tree: &Tree, width: u32) -> Option<Pixmap> {
+    let height = (tree.size().height() * scale(tree, width)).ceil();
+    let sound = width <= MOST_PIXELS.into() && (1.0..=MOST_PIXELS.into()).contains(&height);
+    if sound { Pixmap::new(width, height as u32) } else { None }
+}
