@@ -113,8 +113,6 @@ pub struct Space {
     pub tags: Box<[String]>,
     /// Who holds it at the start.
     pub controller: Option<ControllerId>,
-    /// How far east and south of the map's origin it lies, in tenths of a kilometre, if the file says so.
-    pub coordinates: Option<(i32, i32)>,
 }
 
 impl Space {

@@ -32,6 +32,7 @@ pub fn map_file(recipe: &Recipe, sheet: &Sheet) -> Result<MapFile, AtlasError> {
         provenance: Provenance::Completion,
         credits: recipe.credits.clone(),
         labels: recipe.labels.style,
+        hex_kilometres: Some(recipe.grid.width),
         terrains: once(recipe.terrain.iter().map(|rule| &rule.name)),
         controllers: once(recipe.controller.iter().map(|controller| &controller.name)),
         regions: once(spaces.iter().flat_map(|space| &space.regions)),

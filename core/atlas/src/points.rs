@@ -116,6 +116,7 @@ pub fn map_file(recipe: &PointRecipe) -> Result<MapFile, AtlasError> {
         provenance: Provenance::Completion,
         credits: recipe.credits.clone(),
         labels: LabelStyle::Free,
+        hex_kilometres: None,
         terrains: once(spaces.iter().map(|space| &space.terrain)),
         controllers: once(recipe.controller.iter().map(|controller| &controller.name)),
         regions: once(spaces.iter().flat_map(|space| &space.regions)),

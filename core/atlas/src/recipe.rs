@@ -88,7 +88,7 @@ pub struct GridRecipe {
     /// Where the sheet's kilometres start.
     pub origin: [f64; 2],
     /// Kilometres between the centres of neighbours.
-    pub width: f64,
+    pub width: u16,
     /// The centre of column 0, row 0, in kilometres east and south of the origin.
     pub corner: [f64; 2],
     /// The first column and the number of hexes of every row.
@@ -121,7 +121,7 @@ impl GridRecipe {
         });
         Grid {
             projection: Projection { origin: Degrees::from(self.origin) },
-            width: self.width,
+            width: f64::from(self.width),
             corner: Spot { x, y },
             rows: rows.collect(),
         }

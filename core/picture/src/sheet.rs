@@ -129,7 +129,7 @@ fn open_spots(board: &Board, point_scale: Option<f64>) -> Vec<Option<Spot>> {
             let offset = Offset::new(columns[&offset.column], rows[&offset.row]);
             return Some(Spot::Hex(Vertex::middle_of(offset)));
         }
-        let (scale, (x, y)) = point_scale.zip(space.coordinates)?;
+        let (scale, [x, y]) = point_scale.zip(space.position)?;
         let point = Point::new(f64::from(x), f64::from(y)) * scale;
         (space.place == Place::Point).then_some(Spot::Point(point))
     };
@@ -158,8 +158,8 @@ fn point_scale(board: &Board) -> Option<f64> {
     let spaces = board.ids().map(|space| board.space(space));
     let points: Vec<Point> = spaces
         .filter(|space| space.place == Place::Point)
-        .filter_map(|space| space.coordinates)
-        .map(|(x, y)| Point::new(f64::from(x), f64::from(y)))
+        .filter_map(|space| space.position)
+        .map(|[x, y]| Point::new(f64::from(x), f64::from(y)))
         .collect();
     let nearest = |from: &Point| {
         let others = points.iter().map(|to| (*to - *from).length()).filter(|away| *away > 0.0);

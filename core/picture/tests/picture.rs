@@ -91,7 +91,7 @@ fn a_picture_file_is_written() {
 
 #[test]
 fn points_far_apart_fit_on_a_sheet() {
-    let far = POINTS.replace("\"x\": 710,", "\"x\": 2000000000,");
+    let far = POINTS.replace("[710, ", "[2000000000, ");
     assert_ne!(far, POINTS, "the fixture has a point at that place");
     let picture = drawn(&far, &Options::default());
     assert!(picture.len() < 2 * drawn(POINTS, &Options::default()).len());

@@ -144,7 +144,6 @@ impl Names {
             regions: entry.regions.iter().enumerate().map(region).collect::<Checked<_>>()?,
             tags: entry.tags.clone().into(),
             controller: controller.transpose()?.map(super::ControllerId),
-            coordinates: entry.x.zip(entry.y),
         })
     }
 }

@@ -85,13 +85,6 @@ pub struct SpaceEntry {
     /// Who holds it at the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub controller: Option<String>,
-    /// How far east of the map's origin it lies, in tenths of a kilometre. For points and boxes; hexes lie
-    /// where their column and row say.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub x: Option<i32>,
-    /// How far south of the map's origin it lies, in tenths of a kilometre.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub y: Option<i32>,
 }
 
 /// Where a space lies.

@@ -35,8 +35,6 @@ pub(crate) fn entry(label: impl Into<String>, place: Place, terrain: &str) -> Sp
         regions: Vec::new(),
         tags: Vec::new(),
         controller: None,
-        x: None,
-        y: None,
     }
 }
 

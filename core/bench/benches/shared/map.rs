@@ -42,8 +42,6 @@ fn entry(column: u16, row: u16, terrain: &str) -> SpaceEntry {
         regions: Vec::new(),
         tags: Vec::new(),
         controller: None,
-        x: None,
-        y: None,
     }
 }
 
