@@ -122,6 +122,7 @@ impl From<SetupError> for Fault {
             SetupError::Malformed { pointer, .. } => pointer.clone(),
             SetupError::Figure { path, .. } => path.clone(),
             SetupError::Chart { chart, pointer, .. } => format!("/charts/{chart}{pointer}"),
+            SetupError::UnknownChart { name, .. } => format!("/charts/{name}"),
             _ => String::new(),
         };
         Self::at(FaultKind::BAD_INPUT, &at, &error.to_string())
