@@ -1,4 +1,4 @@
-//! Opening a variant: which readings are taken and which figures are patched.
+//! Opening a variant: which readings are taken, which figures are patched, which charts are brought.
 
 use std::collections::BTreeMap;
 
@@ -18,6 +18,9 @@ pub struct Setup {
     pub readings: BTreeMap<String, String>,
     /// A merge patch on the tree of figures.
     pub figures: Value,
+    /// Charts in place of the variant's own: name and content.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub charts: BTreeMap<String, Value>,
 }
 
 /// A named choice of all readings at once.
@@ -69,6 +72,24 @@ pub enum SetupError {
         /// What is wrong with it.
         message: String,
     },
+    /// No chart has this name.
+    #[error("no chart `{name}`; there are: {known}")]
+    UnknownChart {
+        /// The name given.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// A chart does not fit.
+    #[error("chart `{chart}` is wrong at `{pointer}`: {message}")]
+    Chart {
+        /// The name of the chart.
+        chart: String,
+        /// JSON pointer into the chart.
+        pointer: String,
+        /// What is wrong there, and what was expected.
+        message: String,
+    },
     /// The variant can't be opened so, for a reason of its own.
     #[error("{0}")]
     Other(String),
@@ -81,6 +102,8 @@ pub struct Settings {
     pub figures: Value,
     /// The alternative taken for every switch.
     pub readings: BTreeMap<&'static str, &'static str>,
+    /// The charts that were brought, as they came.
+    pub charts: BTreeMap<String, Value>,
 }
 
 impl Setup {
@@ -104,7 +127,8 @@ impl Setup {
             known_figures(&figures, &self.figures, "")?;
             merge(&mut figures, &self.figures);
         }
-        Ok(Settings { figures, readings: self.choose_readings(book)? })
+        let readings = self.choose_readings(book)?;
+        Ok(Settings { figures, readings, charts: self.charts.clone() })
     }
 
     fn choose_readings(
@@ -153,7 +177,8 @@ impl Settings {
     }
 }
 
-fn join<'a>(names: impl Iterator<Item = &'a str>) -> String {
+/// Names in a row, or the word for none.
+pub(crate) fn join<'a>(names: impl Iterator<Item = &'a str>) -> String {
     let names: Vec<_> = names.collect();
     if names.is_empty() { "none".to_owned() } else { names.join(", ") }
 }

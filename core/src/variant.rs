@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::book::Book;
+use crate::chart::Chart;
 use crate::game::{Game, Purpose};
 use crate::question::Question;
 use crate::setup::{Settings, Setup, SetupError};
@@ -30,6 +31,11 @@ pub trait Variant: Sized + Send + Sync + 'static {
 
     /// What can be asked of it.
     fn questions() -> Vec<Question<Self>>;
+
+    /// The data that a set-up may replace.
+    fn charts() -> &'static [Chart] {
+        &[]
+    }
 
     /// Opens it.
     fn open(setup: &Setup) -> Result<Self, SetupError>;

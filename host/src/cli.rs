@@ -8,8 +8,10 @@ use stavka_core::clause::Topic;
 
 use crate::session::players::Player;
 
+mod data;
 mod setup;
 
+pub use data::{DataArgs, DataCommand};
 pub use setup::SetupArgs;
 
 /// The heading of the options that every command takes.
@@ -105,6 +107,15 @@ Examples:
     /// Count clauses, code and cases, and list what is missing
     #[command(after_help = "Examples:\n  stavka coverage\n  stavka coverage world-at-war --json")]
     Coverage(CoverageArgs),
+    /// List the charts of a variant, write one to be filled in, or check one
+    #[command(after_help = "\
+Examples:
+  stavka data list a4-sheet
+  stavka data template a4-sheet ground-crt --out mine.json
+  stavka data check mine.json
+
+Whoever owns a printed copy can enter its charts; --charts FILE then uses them.")]
+    Data(DataArgs),
     /// Print a JSON Schema, or list the schemas there are
     #[command(after_help = "\
 Examples:

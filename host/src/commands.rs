@@ -13,6 +13,7 @@ mod ask;
 mod compare;
 mod completions;
 mod coverage;
+mod data;
 mod desk;
 mod play;
 mod questions;
@@ -56,6 +57,7 @@ fn said(command: &Command, desk: &Desk) -> Result<Said, Error> {
         Command::Ask(args) => ask::ask(args, desk)?,
         Command::Compare(args) => compare::compare(args, desk)?.into(),
         Command::Coverage(args) => coverage::coverage(args, desk)?.into(),
+        Command::Data(args) => data::data(args, desk)?.into(),
         Command::Schema(args) => schema::schema(args, desk)?.into(),
         Command::Play(args) => play::play(args, desk)?.into(),
         Command::Replay(args) => replay::replay(args, desk)?.into(),

@@ -3,6 +3,7 @@
 
 use stavka_abi::v1::{BoxedRules, Fault, FaultKind, VariantModule_Ref};
 use stavka_core::book::Rulebook;
+use stavka_core::chart::ChartText;
 use stavka_core::question::{QuestionText, Ruling};
 use stavka_core::setup::Setup;
 use stavka_core::variant::Manifest;
@@ -28,6 +29,8 @@ pub enum EditionError {
     Setup {
         /// The variant.
         variant: String,
+        /// Where in the set-up, as far as the variant can say.
+        at: String,
         /// What is wrong.
         message: String,
     },
@@ -80,6 +83,7 @@ impl Edition {
                 match fault.kind {
                     FaultKind::BAD_INPUT => EditionError::Setup {
                         variant: manifest.id.clone(),
+                        at: fault.at.into(),
                         message: one_line(&fault.message),
                     },
                     _ => broken(&manifest.id, &fault.message),
@@ -98,6 +102,13 @@ impl Edition {
     pub fn questions(&self) -> Result<Vec<QuestionText>, EditionError> {
         let json =
             self.rules.questions().into_result().map_err(|fault| self.fault("questions", fault))?;
+        self.parse(&json)
+    }
+
+    /// The charts in force, with their schemas.
+    pub fn charts(&self) -> Result<Vec<ChartText>, EditionError> {
+        let json =
+            self.rules.charts().into_result().map_err(|fault| self.fault("charts", fault))?;
         self.parse(&json)
     }
 

@@ -66,6 +66,16 @@ pub enum Error {
         /// What is wrong there, and what was expected.
         message: String,
     },
+    /// A chart file can't be used.
+    #[error("{path}: {}{message}", at(pointer))]
+    Chart {
+        /// The file.
+        path: PathBuf,
+        /// JSON pointer into the file.
+        pointer: String,
+        /// What is wrong there, and what was expected.
+        message: String,
+    },
     /// A question was asked without its input.
     #[error("{question}: it needs an input; give one with --input")]
     NoInput {
@@ -99,6 +109,7 @@ impl Error {
             | Self::Act(ActError::Edition(error))
             | Self::Save(SaveError::Edition(error)) => of_edition(error),
             Self::Input { .. }
+            | Self::Chart { .. }
             | Self::NoInput { .. }
             | Self::NoSuchInput { .. }
             | Self::Save(_) => ExitCode::BadInput,

@@ -1,6 +1,7 @@
 //! Stavka, the host: finds rule variants, loads them through the boundary, asks, compares and plays.
 
 pub mod catalogue;
+pub mod charts;
 pub mod cli;
 pub mod commands;
 pub mod edition;

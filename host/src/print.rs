@@ -9,10 +9,12 @@ use stavka_core::clause::Provenance;
 use crate::error::Error;
 use crate::exit_code::ExitCode;
 
+mod folded;
 mod prose;
 mod table;
 mod tree;
 
+pub(crate) use folded::folded;
 pub(crate) use prose::{indented, prose};
 pub(crate) use table::{Table, provenance_cell};
 pub(crate) use tree::{compact, percent, tree};

@@ -6,6 +6,7 @@ use abi_stable::prefix_type::PrefixTypeTrait;
 use abi_stable::sabi_trait::prelude::{TD_CanDowncast, TD_Opaque};
 use abi_stable::std_types::{RResult, RStr, RString};
 use stavka_core::book::Rulebook;
+use stavka_core::chart;
 use stavka_core::question::{InputError, Question};
 use stavka_core::setup::{Setup, SetupError};
 use stavka_core::variant::{Manifest, Variant};
@@ -39,7 +40,9 @@ extern "C" fn manifest_json<V: Variant>() -> RResult<RString, Fault> {
 
 extern "C" fn open_boxed<V: Variant>(setup: RStr<'_>) -> RResult<BoxedRules, Fault> {
     guard(|| {
-        let variant = V::open(&Setup::parse(setup.as_str())?)?;
+        let setup = Setup::parse(setup.as_str())?;
+        chart::check(V::charts(), &setup)?;
+        let variant = V::open(&setup)?;
         let opened = Opened { variant: Arc::new(variant), questions: V::questions() };
         Ok(Rules_TO::from_value(opened, TD_Opaque))
     })
@@ -66,6 +69,13 @@ impl<V: Variant> Rules for Opened<V> {
             let question = found.ok_or_else(|| self.no_question(name))?;
             let settings = self.variant.settings();
             json(&question.ask(&self.variant, V::book(), settings, input.as_str())?)
+        })
+    }
+
+    fn charts(&self) -> RResult<RString, Fault> {
+        guard(|| {
+            let describe = |chart: &chart::Chart| chart.describe(self.variant.settings());
+            json(&V::charts().iter().map(describe).collect::<Result<Vec<_>, _>>()?)
         })
     }
 
@@ -109,11 +119,13 @@ fn broken(error: impl std::fmt::Display) -> Fault {
 impl From<SetupError> for Fault {
     fn from(error: SetupError) -> Self {
         let at = match &error {
-            SetupError::Malformed { pointer, .. } => pointer.as_str(),
-            SetupError::Figure { path, .. } => path.as_str(),
-            _ => "",
+            SetupError::Malformed { pointer, .. } => pointer.clone(),
+            SetupError::Figure { path, .. } => path.clone(),
+            SetupError::Chart { chart, pointer, .. } => format!("/charts/{chart}{pointer}"),
+            SetupError::UnknownChart { name, .. } => format!("/charts/{name}"),
+            _ => String::new(),
         };
-        Self::at(FaultKind::BAD_INPUT, at, &error.to_string())
+        Self::at(FaultKind::BAD_INPUT, &at, &error.to_string())
     }
 }
 

@@ -1,5 +1,7 @@
 //! The arguments that say how a variant is opened.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::Value;
@@ -19,10 +21,13 @@ pub struct SetupArgs {
     /// Change a figure; may be given several times
     #[arg(long, value_name = "PATH=VALUE", value_parser = pair)]
     pub figure: Vec<(String, String)>,
+    /// Use the chart of this file; may be given several times
+    #[arg(long, value_name = "FILE")]
+    pub charts: Vec<PathBuf>,
 }
 
 impl SetupArgs {
-    /// The set-up that these arguments describe.
+    /// The set-up that these arguments describe, without the charts, which are in files.
     pub fn setup(&self) -> Setup {
         let mut figures = Value::Null;
         for (path, value) in &self.figure {
@@ -32,7 +37,8 @@ impl SetupArgs {
                 serde_json::from_str(value).unwrap_or_else(|_| value.as_str().into()),
             );
         }
-        Setup { preset: self.preset, readings: self.set.iter().cloned().collect(), figures }
+        let readings = self.set.iter().cloned().collect();
+        Setup { preset: self.preset, readings, figures, ..Setup::default() }
     }
 }
 

@@ -16,7 +16,7 @@ use crate::print::{self, BAD, DIM, GOOD, HEAD, NAME, indented, paint, provenance
 
 /// The ruling. One that refuses is an answer too, unless `--strict` says otherwise.
 pub(super) fn ask(args: &AskArgs, desk: &Desk) -> Result<Said, Error> {
-    let edition = desk.edition(&args.variant, args.setup.setup())?;
+    let edition = Desk::opened(&desk.variant(&args.variant)?, &args.setup)?;
     let input = match &args.input {
         Some(text) => read(text)?,
         None => without_input(&edition, &args.question, desk.width)?,

@@ -93,6 +93,7 @@ fn setup_of(case: &Case) -> Setup {
         preset: Preset::Sensible,
         readings: case.readings.clone(),
         figures: case.figures.clone(),
+        ..Setup::default()
     }
 }
 

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use stavka_core::setup::Setup;
 
 use crate::catalogue::{self, Catalogue};
-use crate::cli::Options;
+use crate::charts;
+use crate::cli::{Options, SetupArgs};
 use crate::edition::Edition;
 use crate::error::Error;
 use crate::loader::Loaded;
@@ -55,6 +56,11 @@ impl Desk {
     /// One variant, opened.
     pub(super) fn edition(&self, id: &str, setup: Setup) -> Result<Edition, Error> {
         Ok(Edition::open(&self.variant(id)?, setup)?)
+    }
+
+    /// A loaded variant, opened as the arguments say.
+    pub(super) fn opened(loaded: &Loaded, args: &SetupArgs) -> Result<Edition, Error> {
+        charts::open(loaded, args.setup(), &args.charts)
     }
 
     fn trust(&self) -> Result<Trust, Error> {

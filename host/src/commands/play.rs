@@ -17,7 +17,7 @@ use crate::session::{Session, save};
 /// Deals, plays to the end, saves where told, and says who won.
 pub(super) fn play(args: &PlayArgs, desk: &Desk) -> Result<String, Error> {
     let loaded = desk.variant(&args.variant)?;
-    let edition = Edition::open(&loaded, args.setup.setup())?;
+    let edition = Desk::opened(&loaded, &args.setup)?;
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let players = players(&edition, args)?;
     let mut session = Session::deal(edition, args.scenario.as_deref(), seed)?;

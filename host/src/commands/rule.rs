@@ -13,7 +13,7 @@ use crate::print::{self, DIM, HEAD, NAME, compact, indented, paint, prose, prove
 
 /// The clause.
 pub(super) fn rule(args: &RuleArgs, desk: &Desk) -> Result<String, Error> {
-    let book = desk.edition(&args.variant, args.setup.setup())?.book()?;
+    let book = Desk::opened(&desk.variant(&args.variant)?, &args.setup)?.book()?;
     let clause = book.find(&args.clause).ok_or_else(|| unknown(&book, &args.clause))?;
     if desk.json { print::json(clause) } else { Ok(page(clause, desk.width)) }
 }

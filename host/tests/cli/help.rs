@@ -2,7 +2,7 @@
 
 use crate::bench::{Bench, check};
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "variants",
     "rules",
     "rule",
@@ -10,6 +10,7 @@ const COMMANDS: [&str; 12] = [
     "ask",
     "compare",
     "coverage",
+    "data",
     "schema",
     "play",
     "replay",

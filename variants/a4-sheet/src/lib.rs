@@ -9,12 +9,14 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 use stavka_core::book::Book;
+use stavka_core::chart::Chart;
 use stavka_core::game::NoGame;
 use stavka_core::question::Question;
 use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{About, Variant};
 
 pub mod combat_results_table;
+pub mod data;
 mod figures;
 pub mod odds;
 mod readings;
@@ -72,10 +74,14 @@ impl Variant for A4Sheet {
         chapters.into_iter().flatten().collect()
     }
 
+    fn charts() -> &'static [Chart] {
+        data::CHARTS
+    }
+
     fn open(setup: &Setup) -> Result<Self, SetupError> {
         let settings = setup.resolve(&BOOK)?;
         let figures: Figures = settings.typed_figures()?;
-        let ground = GroundTable::open(&figures.crt)?;
+        let ground = GroundTable::open(data::GROUND_CRT.in_force(&settings)?, &figures.crt)?;
         Ok(Self { readings: settings.typed_readings()?, ground, figures, settings })
     }
 

@@ -9,12 +9,14 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 use stavka_core::book::Book;
+use stavka_core::chart::Chart;
 use stavka_core::game::NoGame;
 use stavka_core::question::Question;
 use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{About, Variant};
 
 pub mod composite;
+pub mod data;
 mod figures;
 mod readings;
 pub mod share;
@@ -70,9 +72,13 @@ impl Variant for SecondEdition {
         siberia::questions()
     }
 
+    fn charts() -> &'static [Chart] {
+        data::CHARTS
+    }
+
     fn open(setup: &Setup) -> Result<Self, SetupError> {
         let settings = setup.resolve(&BOOK)?;
-        let reserve = ReserveTable::ours().map_err(|error| SetupError::Other(error.to_string()))?;
+        let reserve = ReserveTable::of(&data::SIBERIAN_RESERVE.in_force(&settings)?);
         Ok(Self {
             figures: settings.typed_figures()?,
             readings: settings.typed_readings()?,

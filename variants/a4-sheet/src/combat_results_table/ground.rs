@@ -1,4 +1,4 @@
-//! The ground table, read from `data/` and compiled for look-up.
+//! The ground table, compiled for look-up.
 
 use stavka_core::crt::ladder::{Column, Ladder, Ratio};
 use stavka_core::crt::results::{ResultsError, ResultsFile, ResultsTable};
@@ -6,10 +6,8 @@ use stavka_core::distribution::{Dice, Distribution};
 use stavka_core::setup::SetupError;
 
 use super::Code;
+use crate::data::GROUND_CRT;
 use crate::figures;
-
-/// The printed table is lost; this one is a reconstruction that whoever owns the sheet can replace.
-const FILE: &str = include_str!("../../data/ground-crt.json");
 
 /// The ground table with the ends that the note under it sets.
 #[derive(Debug)]
@@ -23,9 +21,10 @@ pub struct GroundTable {
 }
 
 impl GroundTable {
-    /// The table of the data file, between the odds that the figures name.
-    pub fn open(figures: &figures::Crt) -> Result<Self, SetupError> {
-        let table = read().map_err(SetupError::Other)?;
+    /// The table of a file, between the odds that the figures name.
+    pub fn open(file: ResultsFile<Code>, figures: &figures::Crt) -> Result<Self, SetupError> {
+        let other = |error: ResultsError| SetupError::Other(error.to_string());
+        let table = ResultsTable::try_from(file).map_err(other)?;
         let ladder = table.ladder().clone();
         let minimum = end(&ladder, "crt.minimum_odds", figures.minimum_odds)?;
         let maximum = end(&ladder, "crt.maximum_odds", figures.maximum_odds)?;
@@ -33,7 +32,7 @@ impl GroundTable {
             let message = format!("must not be better than the maximum, {}", figures.maximum_odds);
             return Err(SetupError::Figure { path: "crt.minimum_odds".to_owned(), message });
         }
-        let cells = cells(&table).map_err(|error| SetupError::Other(error.to_string()))?;
+        let cells = cells(&table).map_err(other)?;
         Ok(Self { cells, dice: table.dice(), minimum, maximum, ladder })
     }
 
@@ -90,11 +89,9 @@ impl GroundTable {
     }
 }
 
-/// The table of the data file.
-pub(crate) fn read() -> Result<ResultsTable<Code>, String> {
-    let file: ResultsFile<Code> =
-        serde_json::from_str(FILE).map_err(|error| format!("data/ground-crt.json: {error}"))?;
-    file.try_into().map_err(|error: ResultsError| format!("data/ground-crt.json: {error}"))
+/// The table that stands in for the lost one.
+pub(crate) fn own() -> Option<ResultsTable<Code>> {
+    GROUND_CRT.own::<ResultsFile<Code>>().ok()?.try_into().ok()
 }
 
 fn cells(table: &ResultsTable<Code>) -> Result<Box<[Box<[Code]>]>, ResultsError> {
@@ -113,10 +110,14 @@ fn end(ladder: &Ladder, path: &str, odds: Ratio) -> Result<Column, SetupError> {
 
 #[cfg(test)]
 mod tests {
+    use stavka_core::setup::Setup;
+    use stavka_core::variant::Variant as _;
+
     use super::*;
+    use crate::A4Sheet;
 
     fn columns() -> Vec<(String, Vec<Code>)> {
-        let table = read().expect("a table");
+        let table = own().expect("a table");
         let cells = cells(&table).expect("cells");
         let heads = table.ladder().ratios().iter().map(Ratio::to_string);
         heads.zip(cells.iter().map(|column| column.to_vec())).collect()
@@ -174,5 +175,17 @@ mod tests {
         };
         assert!(columns().iter().map(|(_, cells)| gone(cells)).is_sorted());
         assert!(!column("3:2").contains(&Code::Blitzkrieg));
+    }
+
+    #[test]
+    fn a_table_that_is_brought_counts() {
+        let mut file: ResultsFile<Code> = GROUND_CRT.own().expect("a file");
+        file.rows[0].results[0] = Code::Blitzkrieg;
+        let charts = [("ground-crt".to_owned(), serde_json::to_value(file).expect("JSON"))];
+        let setup = Setup { charts: charts.into(), ..Setup::default() };
+        let corner =
+            |setup: &Setup| A4Sheet::open(setup).map(|rules| rules.ground.result(Column(0), 1));
+        assert_eq!(corner(&setup), Ok(Code::Blitzkrieg));
+        assert_eq!(corner(&Setup::default()), Ok(Code::AttackersEliminated));
     }
 }

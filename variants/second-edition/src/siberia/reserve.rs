@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Provenance, Refused, Sink, Topic};
+use stavka_core::data::{DataError, DataFile, DataProblem};
 use stavka_core::question::Question;
 
 use crate::siberia::call;
@@ -26,53 +27,49 @@ pub struct ReserveTable {
     groups: [Units; Self::GROUPS],
 }
 
-/// The table as its data file has it.
-#[derive(Debug, Deserialize)]
+/// The table as a data file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct TableFile {
-    #[serde(rename = "title")]
-    _title: String,
-    #[serde(rename = "note")]
-    _note: String,
-    groups: [GroupEntry; ReserveTable::GROUPS],
+pub struct ReserveFile {
+    /// What the table is called.
+    pub title: String,
+    /// What to know before changing it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub note: String,
+    /// The groups, in the order in which they come.
+    pub groups: [GroupEntry; ReserveTable::GROUPS],
 }
 
-#[derive(Debug, Deserialize)]
+/// One group of the table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct GroupEntry {
-    #[serde(rename = "provenance")]
-    _provenance: Provenance,
-    units: Units,
+pub struct GroupEntry {
+    /// Where the group comes from.
+    pub provenance: Provenance,
+    /// Its units.
+    pub units: Units,
 }
 
-/// A table of the Reserve that can't be used.
-#[derive(Debug, thiserror::Error)]
-pub enum TableError {
-    /// The file has another shape.
-    #[error("data/siberian-reserve.json: {0}")]
-    Form(#[from] serde_json::Error),
-    /// A group without units.
-    #[error("data/siberian-reserve.json: group {0} has no units; give it at least one")]
-    EmptyGroup(usize),
+impl DataFile for ReserveFile {
+    /// No group is empty.
+    fn check(&self) -> Result<(), DataError> {
+        match self.groups.iter().position(|group| group.units.is_none()) {
+            Some(at) => {
+                let problem = DataProblem::Nothing { what: "unit" };
+                Err(DataError::new(format!("/groups/{at}/units"), problem))
+            }
+            None => Ok(()),
+        }
+    }
 }
 
 impl ReserveTable {
     /// How many groups come, one a turn.
     pub const GROUPS: usize = 3;
 
-    /// The table that stands in for the lost one.
-    pub fn ours() -> Result<Self, TableError> {
-        Self::read(include_str!("../../data/siberian-reserve.json"))
-    }
-
-    /// Reads a table.
-    pub fn read(json: &str) -> Result<Self, TableError> {
-        let file: TableFile = serde_json::from_str(json)?;
-        let groups = file.groups.map(|entry| entry.units);
-        match groups.iter().position(|group| group.is_none()) {
-            Some(at) => Err(TableError::EmptyGroup(at + 1)),
-            None => Ok(Self { groups }),
-        }
+    /// The table of a file.
+    pub fn of(file: &ReserveFile) -> Self {
+        Self { groups: file.groups.each_ref().map(|entry| entry.units) }
     }
 }
 
@@ -213,24 +210,42 @@ fn send_back(groups: &mut [Arrival], doubles: Month, sink: &mut impl Sink) {
 
 #[cfg(test)]
 mod tests {
+    use stavka_core::variant::Variant as _;
+
     use super::*;
 
     #[test]
     fn the_table_is_checked() {
-        assert!(ReserveTable::ours().is_ok());
         let group = r#"{"provenance":"page","units":{"armor":1}}"#;
         let table = |groups: &[&str]| {
             let json = format!(r#"{{"title":"t","note":"n","groups":[{}]}}"#, groups.join(","));
-            ReserveTable::read(&json)
-                .map(|table| table.groups.len())
+            stavka_core::data::read::<ReserveFile>(&json)
+                .map(|file| file.groups.len())
                 .map_err(|error| error.to_string())
         };
         assert_eq!(table(&[group, group, group]), Ok(3));
         assert!(table(&[group, group]).is_err(), "two groups");
         let empty = r#"{"provenance":"page","units":{}}"#;
-        let error = "data/siberian-reserve.json: group 2 has no units; give it at least one";
+        let error = "at `/groups/1/units`: there is nothing; give at least one unit";
         assert_eq!(table(&[group, empty, group]), Err(error.to_owned()));
         let headquarters = r#"{"provenance":"page","units":{"headquarters":1}}"#;
         assert!(table(&[group, group, headquarters]).is_err(), "only the four types occur");
+    }
+
+    #[test]
+    fn a_table_that_is_brought_counts() {
+        let first = |setup: &str| {
+            let setup = stavka_core::setup::Setup::parse(setup).expect("a set-up");
+            let variant = SecondEdition::open(&setup).expect("opens");
+            let input = ScheduleInput { called: None, doubles: None, table: None };
+            let schedule = schedule(&variant, &input, &mut stavka_core::clause::Silent);
+            schedule.expect("a schedule").groups[0].units
+        };
+        let group = r#"{"provenance":"page","units":{"armor":5}}"#;
+        let setup = format!(
+            r#"{{"charts":{{"siberian-reserve":{{"title":"t","groups":[{group},{group},{group}]}}}}}}"#
+        );
+        assert_eq!(first(&setup), Units { armor: 5, ..Units::default() });
+        assert_ne!(first(&setup), first(""));
     }
 }

@@ -1,0 +1,160 @@
+//! Charts: data that whoever owns the printed game can put in place of ours.
+//!
+//! A variant lists its charts, each with its type and the text of its file. A set-up may bring others in
+//! their place; they are checked as the variant is opened, and the rules read whichever is in force.
+
+use schemars::{JsonSchema, Schema, schema_for};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::clause::Provenance;
+use crate::data::{self, DataError, DataFile};
+use crate::setup::{Settings, Setup, SetupError};
+
+/// A chart of a variant.
+#[derive(Debug, Clone, Copy)]
+pub struct Chart {
+    /// Its name, in kebab-case.
+    pub name: &'static str,
+    /// What players call it.
+    pub title: &'static str,
+    /// The text of its file.
+    text: &'static str,
+    check: fn(&Value) -> Result<(), DataError>,
+    schema: fn() -> Schema,
+}
+
+/// A chart as it crosses the boundary.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChartText {
+    /// Its name, in kebab-case.
+    pub name: String,
+    /// What players call it.
+    pub title: String,
+    /// The weakest provenance among its entries.
+    pub provenance: Provenance,
+    /// Whether the set-up brought it.
+    pub replaced: bool,
+    /// JSON Schema of its content.
+    pub schema: Schema,
+    /// What is in force.
+    pub content: Value,
+}
+
+impl Chart {
+    /// The chart that the file `text` of type `F` holds.
+    pub const fn new<F: DataFile>(
+        name: &'static str,
+        title: &'static str,
+        text: &'static str,
+    ) -> Self {
+        let check = |json: &Value| data::take::<F>(json).map(drop);
+        Self { name, title, text, check, schema: || schema_for!(F) }
+    }
+
+    /// The variant's own chart, whatever a set-up brings.
+    pub fn own<F: DataFile>(&self) -> Result<F, SetupError> {
+        data::read(self.text).map_err(|error| self.wrong(&error))
+    }
+
+    /// The chart in force: the set-up's, or the variant's own.
+    pub fn in_force<F: DataFile>(&self, settings: &Settings) -> Result<F, SetupError> {
+        match settings.charts.get(self.name) {
+            Some(json) => data::take(json).map_err(|error| self.wrong(&error)),
+            None => self.own(),
+        }
+    }
+
+    /// The chart in force, as it crosses the boundary.
+    pub fn describe(&self, settings: &Settings) -> Result<ChartText, SetupError> {
+        let brought = settings.charts.get(self.name);
+        let own = || serde_json::from_str(self.text);
+        let content = brought.cloned().map_or_else(own, Ok);
+        let content = content.map_err(|error| self.at("", error.to_string()))?;
+        Ok(ChartText {
+            name: self.name.to_owned(),
+            title: self.title.to_owned(),
+            provenance: weakest(&content).unwrap_or(Provenance::Completion),
+            replaced: brought.is_some(),
+            schema: (self.schema)(),
+            content,
+        })
+    }
+
+    fn wrong(&self, error: &DataError) -> SetupError {
+        self.at(&error.pointer, error.problem.to_string())
+    }
+
+    fn at(&self, pointer: &str, message: String) -> SetupError {
+        SetupError::Chart { chart: self.name.to_owned(), pointer: pointer.to_owned(), message }
+    }
+}
+
+/// Every chart that a set-up brings is one of `charts`, and fits.
+pub fn check(charts: &[Chart], setup: &Setup) -> Result<(), SetupError> {
+    for (name, content) in &setup.charts {
+        let chart = charts.iter().find(|chart| chart.name == name);
+        let chart = chart.ok_or_else(|| SetupError::UnknownChart {
+            name: name.clone(),
+            known: crate::setup::join(charts.iter().map(|chart| chart.name)),
+        })?;
+        (chart.check)(content).map_err(|error| chart.wrong(&error))?;
+    }
+    Ok(())
+}
+
+/// The weakest provenance that any part of a file names.
+fn weakest(json: &Value) -> Option<Provenance> {
+    match json {
+        Value::Object(fields) => {
+            let own = fields.get("provenance").map(Provenance::deserialize).and_then(Result::ok);
+            fields.values().filter_map(weakest).chain(own).max()
+        }
+        Value::Array(items) => items.iter().filter_map(weakest).max(),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::TableFile;
+
+    const TEXT: &str = r#"{ "title": "t", "rows-are": "r", "columns": ["a"],
+        "rows": [{ "row": "1", "cells": [1], "provenance": "page" },
+                 { "row": "2", "cells": [2], "provenance": "reading" }] }"#;
+    const CHART: Chart = Chart::new::<TableFile>("small", "Small", TEXT);
+
+    fn settings(charts: &str) -> Settings {
+        let setup = Setup::parse(&format!(r#"{{"charts":{charts}}}"#)).expect("a set-up");
+        let figures = Value::Null;
+        Settings { figures, readings: std::collections::BTreeMap::new(), charts: setup.charts }
+    }
+
+    #[test]
+    fn a_chart_is_the_variants_own_until_one_is_brought() {
+        let own = CHART.describe(&settings("{}")).expect("sound");
+        assert_eq!((own.provenance, own.replaced), (Provenance::Reading, false));
+        let text = TEXT.replace("[2]", "[7]").replace("reading", "page");
+        let brought = settings(&format!(r#"{{"small":{text}}}"#));
+        let described = CHART.describe(&brought).expect("sound");
+        assert_eq!((described.provenance, described.replaced), (Provenance::Page, true));
+        let table: TableFile = CHART.in_force(&brought).expect("sound");
+        assert_ne!(Ok(table), CHART.own());
+    }
+
+    #[test]
+    fn what_is_brought_must_fit() {
+        let check = |charts: &str| {
+            let setup = Setup::parse(&format!(r#"{{"charts":{charts}}}"#)).expect("a set-up");
+            super::check(&[CHART], &setup).map_err(|error| error.to_string())
+        };
+        assert_eq!(check(&format!(r#"{{"small":{TEXT}}}"#)), Ok(()));
+        let unknown = "no chart `big`; there are: small".to_owned();
+        assert_eq!(check(r#"{"big":{}}"#), Err(unknown));
+        let short = TEXT.replace("[2]", "[]");
+        let wrong = "chart `small` is wrong at `/rows/1/cells`: there are 0 entries; expected 1";
+        assert_eq!(check(&format!(r#"{{"small":{short}}}"#)), Err(wrong.to_owned()));
+    }
+}

@@ -1,0 +1,121 @@
+//! Chart files: a chart of a variant, as somebody filled it in from a printed copy.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use schemars::{JsonSchema, schema_for};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use stavka_core::chart::ChartText;
+use stavka_core::setup::Setup;
+
+use crate::edition::{Edition, EditionError};
+use crate::error::Error;
+use crate::explain::{Wrong, explain};
+use crate::loader::Loaded;
+
+/// A chart as a file of its own, which says where it belongs.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ChartFile {
+    /// The id of the variant.
+    pub variant: String,
+    /// The name of the chart.
+    pub chart: String,
+    /// How to fill it in, for people.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub how_to: Vec<String>,
+    /// The chart itself; its schema is the chart's own.
+    pub content: Value,
+}
+
+/// A chart file that was read.
+struct Brought {
+    path: PathBuf,
+    file: ChartFile,
+}
+
+impl ChartFile {
+    /// The file of a chart in force, ready to be filled in.
+    pub fn template(variant: &str, chart: ChartText) -> Self {
+        let how_to = [
+            "Put the entries of your printed copy in place of these.".to_owned(),
+            "Where you did, change the provenance to page.".to_owned(),
+            "Check the file with `stavka data check FILE`.".to_owned(),
+            format!("Use it with --charts FILE, such as `stavka ask {variant} ... --charts FILE`."),
+        ];
+        let (chart, content) = (chart.name, chart.content);
+        Self { variant: variant.to_owned(), chart, how_to: how_to.into(), content }
+    }
+
+    /// Reads a chart file; its content is not looked at yet.
+    pub fn read(path: &Path) -> Result<Self, Error> {
+        let text = fs::read_to_string(path)
+            .map_err(|source| Error::File { path: path.to_owned(), source })?;
+        serde_json::from_str(&text).map_err(|error| {
+            let schema = schema_for!(Self).to_value();
+            let otherwise = Wrong { pointer: String::new(), message: error.to_string() };
+            wrong(path, explain(&schema, &text).unwrap_or(otherwise))
+        })
+    }
+}
+
+/// Opens a variant with a set-up and the charts of these files.
+pub fn open(loaded: &Loaded, mut setup: Setup, paths: &[PathBuf]) -> Result<Edition, Error> {
+    let variant = &loaded.manifest.id;
+    let mut brought: BTreeMap<String, Brought> = BTreeMap::new();
+    for path in paths {
+        let file = ChartFile::read(path)?;
+        if file.variant != *variant {
+            let message = format!("the file is for `{}`, not for `{variant}`", file.variant);
+            return Err(wrong(path, Wrong { pointer: "/variant".to_owned(), message }));
+        }
+        if let Some(first) = brought.get(&file.chart) {
+            let message = format!("{} brings this chart already", first.path.display());
+            return Err(wrong(path, Wrong { pointer: "/chart".to_owned(), message }));
+        }
+        setup.charts.insert(file.chart.clone(), file.content.clone());
+        brought.insert(file.chart.clone(), Brought { path: path.clone(), file });
+    }
+    Edition::open(loaded, setup).map_err(|error| explained(error, loaded, &brought))
+}
+
+/// The error with the file it comes from, and what the chart's schema can add.
+fn explained(error: EditionError, loaded: &Loaded, brought: &BTreeMap<String, Brought>) -> Error {
+    let EditionError::Setup { at, message, .. } = &error else { return error.into() };
+    let inside = |name: &str| at.strip_prefix("/charts/")?.strip_prefix(name);
+    let blamed = brought.iter().find_map(|(name, one)| Some((name, one, inside(name)?)));
+    match (blamed, brought.values().next()) {
+        (Some((name, one, inside)), _) => {
+            let lead = format!("chart `{name}` is wrong at `{inside}`: ");
+            let message = message.strip_prefix(&lead).unwrap_or(message).to_owned();
+            wrong(&one.path, inner(loaded, one, Wrong { pointer: inside.to_owned(), message }))
+        }
+        // A chart that is sound in itself and does not fit the rest of the set-up.
+        (None, Some(only)) if brought.len() == 1 => {
+            let pointer = "/content".to_owned();
+            wrong(&only.path, Wrong { pointer, message: message.clone() })
+        }
+        _ => error.into(),
+    }
+}
+
+/// What is wrong inside a chart: in the words of its schema, or else as the variant said it.
+fn inner(loaded: &Loaded, brought: &Brought, said: Wrong) -> Wrong {
+    let Some(schema) = schema(loaded, &brought.file.chart) else {
+        return Wrong { pointer: "/chart".to_owned(), message: said.message };
+    };
+    let wrong = explain(&schema, &brought.file.content.to_string()).unwrap_or(said);
+    Wrong { pointer: format!("/content{}", wrong.pointer), message: wrong.message }
+}
+
+/// The schema of a chart, where the variant opens without any that was brought.
+fn schema(loaded: &Loaded, name: &str) -> Option<Value> {
+    let charts = Edition::open(loaded, Setup::default()).ok()?.charts().ok()?;
+    charts.into_iter().find(|chart| chart.name == name).map(|chart| chart.schema.to_value())
+}
+
+fn wrong(path: &Path, wrong: Wrong) -> Error {
+    Error::Chart { path: path.to_owned(), pointer: wrong.pointer, message: wrong.message }
+}

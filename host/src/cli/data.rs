@@ -1,0 +1,38 @@
+//! The arguments of `data`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+/// Arguments of `data`.
+#[derive(Debug, Args)]
+pub struct DataArgs {
+    /// What to do with the charts.
+    #[command(subcommand)]
+    pub command: DataCommand,
+}
+
+/// What can be done with the charts of a variant.
+#[derive(Debug, Subcommand)]
+pub enum DataCommand {
+    /// List the charts of a variant, and where they come from
+    List {
+        /// The id of the variant
+        variant: String,
+    },
+    /// Write a chart file with its current entries, to be filled in
+    Template {
+        /// The id of the variant
+        variant: String,
+        /// The name of the chart
+        chart: String,
+        /// Write it here instead of printing it
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
+    /// Check a chart file that somebody filled in
+    Check {
+        /// The chart file
+        file: PathBuf,
+    },
+}

@@ -1,0 +1,79 @@
+//! `stavka data`: the charts of a variant, and those that people bring.
+
+use std::fs;
+use std::path::Path;
+
+use comfy_table::{Cell, Color};
+use serde_json::json;
+use stavka_core::chart::ChartText;
+use stavka_core::setup::Setup;
+
+use super::Desk;
+use crate::charts::{self, ChartFile};
+use crate::cli::{DataArgs, DataCommand};
+use crate::edition::Edition;
+use crate::error::Error;
+use crate::print::{self, NAME, Table, paint, provenance_cell};
+
+/// Lists charts, writes one to be filled in, or checks one that was.
+pub(super) fn data(args: &DataArgs, desk: &Desk) -> Result<String, Error> {
+    match &args.command {
+        DataCommand::List { variant } => list(variant, desk),
+        DataCommand::Template { variant, chart, out } => {
+            template(variant, chart, out.as_deref(), desk)
+        }
+        DataCommand::Check { file } => check(file, desk),
+    }
+}
+
+fn list(variant: &str, desk: &Desk) -> Result<String, Error> {
+    let charts = desk.edition(variant, Setup::default())?.charts()?;
+    if desk.json {
+        return print::json(&charts);
+    }
+    let mut table = Table::plain(desk.width, &["chart", "title", "provenance"]);
+    for chart in &charts {
+        table.row(vec![
+            Cell::new(&chart.name).fg(Color::DarkCyan),
+            Cell::new(&chart.title),
+            provenance_cell(chart.provenance),
+        ]);
+    }
+    Ok(table.text() + "\n")
+}
+
+fn template(variant: &str, chart: &str, out: Option<&Path>, desk: &Desk) -> Result<String, Error> {
+    let chart = find(&desk.edition(variant, Setup::default())?, chart)?;
+    let file = ChartFile::template(variant, chart);
+    let json = serde_json::to_value(&file).map_err(|error| Error::Output(error.into()))?;
+    let text = print::folded(&json);
+    let Some(path) = out else { return Ok(text) };
+    fs::write(path, text).map_err(|source| Error::File { path: path.to_owned(), source })?;
+    let path = path.display();
+    Ok(format!("{path}: fill it in, then check it with `stavka data check {path}`\n"))
+}
+
+fn find(edition: &Edition, name: &str) -> Result<ChartText, Error> {
+    let mut all = edition.charts()?;
+    match all.iter().position(|chart| chart.name == name) {
+        Some(at) => Ok(all.swap_remove(at)),
+        None => Err(Error::Unknown {
+            place: edition.manifest.id.clone(),
+            what: "chart",
+            name: name.to_owned(),
+            known: all.into_iter().map(|chart| chart.name).collect(),
+        }),
+    }
+}
+
+/// A file fits if its variant opens with it.
+fn check(path: &Path, desk: &Desk) -> Result<String, Error> {
+    let file = ChartFile::read(path)?;
+    let loaded = desk.variant(&file.variant)?;
+    charts::open(&loaded, Setup::default(), &[path.to_owned()])?;
+    if desk.json {
+        return print::json(&json!({ "variant": file.variant, "chart": file.chart, "fits": true }));
+    }
+    let (shown, chart) = (path.display(), paint(NAME, &file.chart));
+    Ok(format!("{shown}: fits as {chart} of {}; use it with --charts {shown}\n", file.variant))
+}
