@@ -37,6 +37,11 @@ pub trait Variant: Sized + Send + Sync + 'static {
         &[]
     }
 
+    /// Its map, as the JSON of a [`MapFile`](crate::board::MapFile); nothing where it has none.
+    fn map() -> Option<&'static str> {
+        None
+    }
+
     /// Opens it.
     fn open(setup: &Setup) -> Result<Self, SetupError>;
 

@@ -124,6 +124,9 @@ Examples:
   stavka schema world-at-war/chinese-attack
   stavka schema world-at-war/chinese-attack/input")]
     Schema(SchemaArgs),
+    /// Draw the map of a variant
+    #[command(after_help = "Examples:\n  stavka map show a4-sheet\n  stavka map show world-at-war --out asia.png")]
+    Map(MapArgs),
     /// Play a game between automated players to its end
     #[command(after_help = "\
 Examples:
@@ -221,6 +224,27 @@ pub struct CoverageArgs {
 pub struct SchemaArgs {
     /// The name of a schema, or VARIANT/QUESTION, or VARIANT/QUESTION/input or /answer
     pub name: Option<String>,
+}
+
+/// Arguments of `map`.
+#[derive(Debug, Args)]
+pub struct MapArgs {
+    /// What to do with it.
+    #[command(subcommand)]
+    pub command: MapCommand,
+}
+
+/// What can be done with a map.
+#[derive(Debug, Subcommand)]
+pub enum MapCommand {
+    /// Draw it as a picture
+    Show {
+        /// The id of the variant
+        variant: String,
+        /// The picture, ending in .svg or .png; VARIANT.svg where none is named
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
 }
 
 /// Arguments of `play`.

@@ -15,6 +15,7 @@ mod completions;
 mod coverage;
 mod data;
 mod desk;
+mod map;
 mod play;
 mod questions;
 mod replay;
@@ -59,6 +60,7 @@ fn said(command: &Command, desk: &Desk) -> Result<Said, Error> {
         Command::Coverage(args) => coverage::coverage(args, desk)?.into(),
         Command::Data(args) => data::data(args, desk)?.into(),
         Command::Schema(args) => schema::schema(args, desk)?.into(),
+        Command::Map(args) => map::map(args, desk)?.into(),
         Command::Play(args) => play::play(args, desk)?.into(),
         Command::Replay(args) => replay::replay(args, desk)?.into(),
         Command::Trust(args) => trust::trust(args, desk)?.into(),

@@ -112,6 +112,12 @@ impl Edition {
         self.parse(&json)
     }
 
+    /// The map, as JSON.
+    pub fn map(&self) -> Result<String, EditionError> {
+        let map = self.rules.map().into_result();
+        map.map(Into::into).map_err(|fault| self.fault("map", fault))
+    }
+
     /// The ruling on a question.
     pub fn ask(&self, question: &str, input: &str) -> Result<Ruling, EditionError> {
         let json = self.rules.ask(question.into(), input.into()).into_result();

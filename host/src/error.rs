@@ -44,6 +44,9 @@ pub enum Error {
     /// An automated player's action was refused, or the plugin broke.
     #[error(transparent)]
     Act(#[from] ActError),
+    /// A picture can't be drawn.
+    #[error(transparent)]
+    Picture(#[from] stavka_picture::PictureError),
     /// A variant has no such thing.
     #[error("{place} has no {what} `{name}`; {}", suggest::near(name, known.iter().map(String::as_str)))]
     Unknown {
@@ -101,6 +104,7 @@ impl Error {
             Self::File { .. }
             | Self::Places(_)
             | Self::Output(_)
+            | Self::Picture(_)
             | Self::Save(SaveError::File { .. }) => ExitCode::General,
             Self::Variant(NotFound::Unknown { .. }) | Self::Unknown { .. } => ExitCode::NotFound,
             Self::Variant(NotFound::Refused { .. }) | Self::Plugin(_) => ExitCode::Plugin,

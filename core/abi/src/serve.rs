@@ -79,6 +79,13 @@ impl<V: Variant> Rules for Opened<V> {
         })
     }
 
+    fn map(&self) -> RResult<RString, Fault> {
+        guard(|| {
+            let none = || Fault::new(FaultKind::UNKNOWN, "it has no map");
+            V::map().map(RString::from).ok_or_else(none)
+        })
+    }
+
     fn deal(&self, scenario: RStr<'_>) -> RResult<BoxedGame, Fault> {
         guard(|| {
             let name = scenario.as_str();

@@ -94,6 +94,8 @@ pub trait Rules: Send + Sync {
     fn ask(&self, question: RStr<'_>, input: RStr<'_>) -> RResult<RString, Fault>;
     /// The charts in force with their schemas, as JSON.
     fn charts(&self) -> RResult<RString, Fault>;
+    /// The map, as JSON.
+    fn map(&self) -> RResult<RString, Fault>;
     /// A new game.
     #[sabi(last_prefix_field)]
     fn deal(&self, scenario: RStr<'_>) -> RResult<BoxedGame, Fault>;

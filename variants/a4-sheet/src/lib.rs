@@ -78,6 +78,10 @@ impl Variant for A4Sheet {
         data::CHARTS
     }
 
+    fn map() -> Option<&'static str> {
+        Some(include_str!("../data/map.json"))
+    }
+
     fn open(setup: &Setup) -> Result<Self, SetupError> {
         let settings = setup.resolve(&BOOK)?;
         let figures: Figures = settings.typed_figures()?;

@@ -76,6 +76,10 @@ impl Variant for SecondEdition {
         data::CHARTS
     }
 
+    fn map() -> Option<&'static str> {
+        Some(include_str!("../data/map.json"))
+    }
+
     fn open(setup: &Setup) -> Result<Self, SetupError> {
         let settings = setup.resolve(&BOOK)?;
         let reserve = ReserveTable::of(&data::SIBERIAN_RESERVE.in_force(&settings)?);

@@ -67,6 +67,10 @@ impl Variant for WorldAtWar {
         chapters::questions()
     }
 
+    fn map() -> Option<&'static str> {
+        Some(include_str!("../data/map.json"))
+    }
+
     fn open(setup: &Setup) -> Result<Self, SetupError> {
         let settings = setup.resolve(&BOOK)?;
         let (figures, readings) = (settings.typed_figures()?, settings.typed_readings()?);

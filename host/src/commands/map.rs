@@ -1,0 +1,28 @@
+//! `stavka map`: a variant's map as a picture.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::json;
+use stavka_core::setup::Setup;
+
+use super::Desk;
+use crate::cli::{MapArgs, MapCommand};
+use crate::error::Error;
+use crate::print;
+
+/// Draws the map.
+pub(super) fn map(args: &MapArgs, desk: &Desk) -> Result<String, Error> {
+    match &args.command {
+        MapCommand::Show { variant, out } => show(variant, out.as_deref(), desk),
+    }
+}
+
+fn show(variant: &str, out: Option<&Path>, desk: &Desk) -> Result<String, Error> {
+    let map = desk.edition(variant, Setup::default())?.map()?;
+    let out = out.map_or_else(|| PathBuf::from(format!("{variant}.svg")), Path::to_owned);
+    stavka_picture::show(&map, &out, &stavka_picture::Options::default())?;
+    if desk.json {
+        return print::json(&json!({ "variant": variant, "picture": out }));
+    }
+    Ok(format!("the map of {variant} is in {}\n", out.display()))
+}
