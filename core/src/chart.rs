@@ -8,7 +8,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::clause::Provenance;
-use crate::data::{self, DataError, DataFile};
+use crate::data::{
+    self, DataError, DataFile, ScenarioFile, ScheduleFile, TurnTrackFile, UnitsFile,
+};
 use crate::setup::{Settings, Setup, SetupError};
 
 /// A chart of a variant.
@@ -82,6 +84,7 @@ impl Chart {
         })
     }
 
+    /// An error of this chart's content.
     fn wrong(&self, error: &DataError) -> SetupError {
         self.at(&error.pointer, error.problem.to_string())
     }
@@ -102,6 +105,40 @@ pub fn check(charts: &[Chart], setup: &Setup) -> Result<(), SetupError> {
         (chart.check)(content).map_err(|error| chart.wrong(&error))?;
     }
     Ok(())
+}
+
+/// The charts of a campaign, which name each other's units and turns.
+#[derive(Debug, Clone, Copy)]
+pub struct Campaign {
+    /// The counters: a [`UnitsFile`].
+    pub units: Chart,
+    /// The turns: a [`TurnTrackFile`].
+    pub turns: Chart,
+    /// Who comes and goes: a [`ScheduleFile`] each.
+    pub schedules: &'static [Chart],
+    /// What can be played: a [`ScenarioFile`] each.
+    pub scenarios: &'static [Chart],
+}
+
+impl Campaign {
+    /// The charts in force agree. Only looked at where a set-up brings one, since opening must be quick
+    /// and the variant's own are under test.
+    pub fn check(&self, settings: &Settings) -> Result<(), SetupError> {
+        if settings.charts.is_empty() {
+            return Ok(());
+        }
+        let units: UnitsFile = self.units.in_force(settings)?;
+        let turns: TurnTrackFile = self.turns.in_force(settings)?;
+        for chart in self.schedules {
+            let file: ScheduleFile = chart.in_force(settings)?;
+            file.check_against(&units, &turns).map_err(|error| chart.wrong(&error))?;
+        }
+        for chart in self.scenarios {
+            let file: ScenarioFile = chart.in_force(settings)?;
+            file.check_against(&units, &turns).map_err(|error| chart.wrong(&error))?;
+        }
+        Ok(())
+    }
 }
 
 /// The weakest provenance that any part of a file names.

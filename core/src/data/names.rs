@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{DataError, DataProblem, Muster};
+use super::{Count, DataError, DataProblem, Muster};
 
 /// Every name stands once. The names come in the order of the list at `list`, each at `field` of its entry.
 pub(super) fn each_once<'a>(
@@ -50,16 +50,24 @@ pub(super) fn words(list: &str, words: &[String], what: &'static str) -> Result<
     each_once(list, "", words.iter().map(String::as_str))
 }
 
-/// A force has units, each sort once, and a draw takes no more than there are.
-pub(super) fn force(entry: &str, units: &[Muster], draw: Option<u32>) -> Result<(), DataError> {
-    let list = format!("{entry}/units");
-    if units.is_empty() {
-        return Err(DataError::nothing(list, "unit"));
+/// A force has units, each sort once, or holdings to draw from; a draw takes no more than there are.
+pub(super) fn force(
+    entry: &str,
+    units: &[Muster],
+    draw: Option<Count>,
+    from: &[String],
+    holdings: &[String],
+) -> Result<(), DataError> {
+    for (at, holding) in from.iter().enumerate() {
+        listed(holding, || format!("{entry}/from/{at}"), holdings, "/holdings")?;
     }
+    let list = format!("{entry}/units");
     each_once(&list, "/unit", units.iter().map(|muster| muster.unit.as_str()))?;
     let most = units.iter().map(|muster| muster.count.unsigned()).sum();
-    match draw {
-        Some(wanted) if wanted > most => {
+    match (draw.map(Count::unsigned), from) {
+        (None, []) if units.is_empty() => Err(DataError::nothing(list, "unit")),
+        (None, [_, ..]) => Err(DataError::nothing(format!("{entry}/draw"), "unit to draw")),
+        (Some(wanted), []) if wanted > most => {
             let problem = DataProblem::TooMany { name: "units".to_owned(), wanted, most };
             Err(DataError::new(format!("{entry}/draw"), problem))
         }

@@ -9,6 +9,7 @@ use super::names::{each_once, force, listed, unknown, words};
 use super::{
     Count, DataError, DataFile, DataProblem, Date, Gazetteer, Muster, TurnTrackFile, UnitsFile,
 };
+use crate::bounded::Int;
 use crate::clause::Provenance;
 
 /// A scenario as a file.
@@ -51,14 +52,21 @@ pub struct GroupEntry {
     pub name: String,
     /// Whose units.
     pub side: String,
-    /// The units.
+    /// The units; none where they come out of holdings.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub units: Vec<Muster>,
+    /// What beside the map they are drawn from.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub from: Vec<String>,
     /// How many of them, drawn unseen; all where left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw: Option<Count>,
     /// The places of the map, by name or label, where they may be put.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub places: Vec<String>,
+    /// How many steps from these places they may stand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub within: Option<Int<0, 9>>,
     /// The regions of the map where they may be put.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub regions: Vec<String>,
@@ -112,33 +120,34 @@ impl DataFile for ScenarioFile {
 }
 
 impl ScenarioFile {
-    /// Every unit, turn and place named here is in the files that list them, and there are enough units.
-    pub fn check_against(
-        &self,
-        units: &UnitsFile,
-        turns: &TurnTrackFile,
-        map: &Gazetteer,
-    ) -> Result<(), DataError> {
+    /// Every unit and turn named here is in the files that list them, and there are enough units.
+    pub fn check_against(&self, units: &UnitsFile, turns: &TurnTrackFile) -> Result<(), DataError> {
         for (date, field) in [(self.first_turn, "/first-turn"), (self.last_turn, "/last-turn")] {
             if turns.find(date).is_none() {
                 return Err(unknown(&date.to_string(), field.to_owned(), "the turn track"));
             }
         }
         for (at, group) in self.groups.iter().enumerate() {
-            let place = format!("/groups/{at}");
-            units.check_force(&place, &group.side, &group.units)?;
-            map.check(&place, &group.places, &group.regions)?;
+            units.check_force(&format!("/groups/{at}"), &group.side, &group.units)?;
+        }
+        self.check_counts(units)
+    }
+
+    /// Every place named here is on the map.
+    pub fn check_places(&self, map: &Gazetteer) -> Result<(), DataError> {
+        for (at, group) in self.groups.iter().enumerate() {
+            map.check(&format!("/groups/{at}"), &group.places, &group.regions)?;
         }
         for (at, entry) in self.control.iter().enumerate() {
             map.check(&format!("/control/{at}"), &entry.places, &entry.regions)?;
         }
-        self.check_counts(units)
+        Ok(())
     }
 
     fn check_group(&self, at: usize, group: &GroupEntry) -> Result<(), DataError> {
         let place = format!("/groups/{at}");
         listed(&group.side, || format!("{place}/side"), &self.sides, "/sides")?;
-        force(&place, &group.units, group.draw.map(Count::unsigned))?;
+        force(&place, &group.units, group.draw, &group.from, &self.holdings)?;
         if let Some(holding) = &group.holding {
             listed(holding, || format!("{place}/holding"), &self.holdings, "/holdings")?;
         } else if group.places.is_empty() && group.regions.is_empty() {

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::names::{force, listed, unknown, words};
+use super::names::{each_once, force, listed, unknown, words};
 use super::{Count, DataError, DataFile, Date, Gazetteer, Muster, TurnTrackFile, UnitsFile};
 use crate::clause::Provenance;
 
@@ -21,6 +21,9 @@ pub struct ScheduleFile {
     pub note: String,
     /// The sides that have entries.
     pub sides: Vec<String>,
+    /// What lies beside the map, such as a dead pile.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub holdings: Vec<String>,
     /// The entries, in any order.
     pub entries: Vec<ScheduleEntry>,
 }
@@ -35,8 +38,12 @@ pub struct ScheduleEntry {
     pub side: String,
     /// Whether they come or go.
     pub passage: Passage,
-    /// The units.
+    /// The units; none where they come out of holdings.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub units: Vec<Muster>,
+    /// What beside the map they are drawn from.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub from: Vec<String>,
     /// How many of them, drawn unseen; all where left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw: Option<Count>,
@@ -69,23 +76,19 @@ pub enum Passage {
 impl DataFile for ScheduleFile {
     fn check(&self) -> Result<(), DataError> {
         words("/sides", &self.sides, "side")?;
+        each_once("/holdings", "", self.holdings.iter().map(String::as_str))?;
         for (at, entry) in self.entries.iter().enumerate() {
             let place = format!("/entries/{at}");
             listed(&entry.side, || format!("{place}/side"), &self.sides, "/sides")?;
-            force(&place, &entry.units, entry.draw.map(Count::unsigned))?;
+            force(&place, &entry.units, entry.draw, &entry.from, &self.holdings)?;
         }
         Ok(())
     }
 }
 
 impl ScheduleFile {
-    /// Every unit, turn and place named here is in the files that list them.
-    pub fn check_against(
-        &self,
-        units: &UnitsFile,
-        turns: &TurnTrackFile,
-        map: &Gazetteer,
-    ) -> Result<(), DataError> {
+    /// Every unit and turn named here is in the files that list them.
+    pub fn check_against(&self, units: &UnitsFile, turns: &TurnTrackFile) -> Result<(), DataError> {
         for (at, entry) in self.entries.iter().enumerate() {
             let place = format!("/entries/{at}");
             if turns.find(entry.turn).is_none() {
@@ -93,8 +96,15 @@ impl ScheduleFile {
                 return Err(unknown(&turn, format!("{place}/turn"), "the turn track"));
             }
             units.check_force(&place, &entry.side, &entry.units)?;
-            map.check(&place, &entry.places, &entry.regions)?;
         }
         Ok(())
+    }
+
+    /// Every place named here is on the map.
+    pub fn check_places(&self, map: &Gazetteer) -> Result<(), DataError> {
+        let mut entries = (0..).zip(&self.entries);
+        entries.try_for_each(|(at, entry): (usize, _)| {
+            map.check(&format!("/entries/{at}"), &entry.places, &entry.regions)
+        })
     }
 }

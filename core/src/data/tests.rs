@@ -107,7 +107,8 @@ fn scenarios_name_what_there_is() {
         let mut file = scenario();
         *file.pointer_mut(place).expect("a place") = value;
         let file: ScenarioFile = take(&file).expect("sound in itself");
-        file.check_against(&units, &turns, &map()).map_err(|error| error.to_string())
+        let checked = file.check_against(&units, &turns).and_then(|()| file.check_places(&map()));
+        checked.map_err(|error| error.to_string())
     };
     assert_eq!(against("/name", json!("small")), Ok(()));
     let error = |place, value| against(place, value).expect_err("wrong");
@@ -133,6 +134,14 @@ fn scenarios_are_sound_in_themselves() {
     assert!(said("/groups/1/name", json!("first")).contains("listed already at `/groups/0/name`"));
     assert!(said("/groups/0/places", json!(["A", "B"])).contains("2 entries; expected 1"));
     assert!(said("/groups/0/units", json!([])).contains("at least one unit"));
+    assert!(
+        said(
+            "/groups/1",
+            json!({ "name": "x", "side": "red", "from": ["heap"], "draw": 1,
+        "holding": "pile", "provenance": "page" })
+        )
+        .starts_with("at `/groups/1/from/0`: `heap`")
+    );
 }
 
 #[test]

@@ -84,6 +84,7 @@ impl Variant for A4Sheet {
 
     fn open(setup: &Setup) -> Result<Self, SetupError> {
         let settings = setup.resolve(&BOOK)?;
+        data::CAMPAIGN.check(&settings)?;
         let figures: Figures = settings.typed_figures()?;
         let ground = GroundTable::open(data::GROUND_CRT.in_force(&settings)?, &figures.crt)?;
         Ok(Self { readings: settings.typed_readings()?, ground, figures, settings })

@@ -82,6 +82,7 @@ impl Variant for SecondEdition {
 
     fn open(setup: &Setup) -> Result<Self, SetupError> {
         let settings = setup.resolve(&BOOK)?;
+        data::CAMPAIGN.check(&settings)?;
         let reserve = ReserveTable::of(&data::SIBERIAN_RESERVE.in_force(&settings)?);
         Ok(Self {
             figures: settings.typed_figures()?,

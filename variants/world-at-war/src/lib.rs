@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 use stavka_core::book::Book;
+use stavka_core::chart::Chart;
 use stavka_core::game::NoGame;
 use stavka_core::question::Question;
 use stavka_core::setup::{Settings, Setup, SetupError};
@@ -17,6 +18,7 @@ use stavka_core::variant::{About, Variant};
 pub mod area;
 pub mod chapters;
 pub mod count;
+pub mod data;
 pub mod edition;
 pub mod figures;
 pub mod force;
@@ -71,8 +73,13 @@ impl Variant for WorldAtWar {
         Some(include_str!("../data/map.json"))
     }
 
+    fn charts() -> &'static [Chart] {
+        data::CHARTS
+    }
+
     fn open(setup: &Setup) -> Result<Self, SetupError> {
         let settings = setup.resolve(&BOOK)?;
+        data::CAMPAIGN.check(&settings)?;
         let (figures, readings) = (settings.typed_figures()?, settings.typed_readings()?);
         Ok(Self { settings, figures, readings })
     }
