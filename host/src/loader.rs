@@ -247,7 +247,7 @@ fn private_copy(
 /// more than the comparison.
 fn holds(file: &Path, bytes: &[u8]) -> io::Result<bool> {
     let mut file = std::fs::File::open(file)?;
-    let (mut piece, mut rest) = ([0; 1 << 16], bytes);
+    let (mut piece, mut rest) = ([0; 1 << 14], bytes);
     loop {
         match file.read(&mut piece)? {
             0 => return Ok(rest.is_empty()),
