@@ -3,6 +3,7 @@
 //! In order: the file, its hash against the trust list, a private copy named by the hash, the label, the
 //! layout, the manifest. A library is never unloaded and never loaded twice from one path.
 
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::{fmt, io};
@@ -231,7 +232,7 @@ fn private_copy(
     let failed =
         |source| LoadError::NoCopy { path: path.to_owned(), folder: copies.to_owned(), source };
     let copy = copies.join(format!("{hash}{}", std::env::consts::DLL_SUFFIX));
-    if std::fs::read(&copy).is_ok_and(|found| found == bytes) {
+    if holds(&copy, bytes).unwrap_or(false) {
         return Ok(copy);
     }
     std::fs::create_dir_all(copies).map_err(failed)?;
@@ -240,6 +241,20 @@ fn private_copy(
     std::fs::write(&draft, bytes).map_err(failed)?;
     std::fs::rename(&draft, &copy).map_err(failed)?;
     Ok(copy)
+}
+
+/// Whether a file holds just these bytes. Piece by piece, since a second buffer for the whole file costs
+/// more than the comparison.
+fn holds(file: &Path, bytes: &[u8]) -> io::Result<bool> {
+    let mut file = std::fs::File::open(file)?;
+    let (mut piece, mut rest) = ([0; 1 << 14], bytes);
+    loop {
+        match file.read(&mut piece)? {
+            0 => return Ok(rest.is_empty()),
+            count if rest.starts_with(&piece[..count]) => rest = &rest[count..],
+            _ => return Ok(false),
+        }
+    }
 }
 
 fn check_label(path: &Path, copy: &Path) -> Result<(), LoadError> {

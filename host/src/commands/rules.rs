@@ -12,6 +12,9 @@ use crate::cli::RulesArgs;
 use crate::error::Error;
 use crate::print::{self, DIM, HEAD, Table, paint, provenance_cell};
 
+/// A title that has less room than this is hard to read.
+const NARROW_TITLE: usize = 24;
+
 /// The table of contents, or the part of it that is about one topic.
 pub(super) fn rules(args: &RulesArgs, desk: &Desk) -> Result<String, Error> {
     let edition = desk.edition(&args.variant, Setup::default())?;
@@ -26,9 +29,13 @@ pub(super) fn rules(args: &RulesArgs, desk: &Desk) -> Result<String, Error> {
     let mut text = String::new();
     for chapter in book.clauses.chunk_by(|a, b| a.place.file == b.place.file) {
         let _ = writeln!(text, "{}", paint(HEAD, title(&chapter[0].place.file)));
-        let _ = writeln!(text, "{}\n", Table::bare(&columns, chapter.iter().map(row)).text());
+        let _ = writeln!(text, "{}\n", table(chapter, &columns).text());
     }
-    let _ = writeln!(text, "{}", paint(DIM, last_line(&args.variant, book.clauses.len())));
+    let _ = writeln!(
+        text,
+        "{}",
+        paint(DIM, textwrap::fill(&last_line(&args.variant, book.clauses.len()), desk.width))
+    );
     Ok(text)
 }
 
@@ -43,28 +50,42 @@ fn title(file: &str) -> String {
     name.trim_end_matches(".md").replace('-', " ")
 }
 
-/// The widths of id, title, topic, kind and provenance, the same in all chapters.
-fn columns(clauses: &[ClauseText], width: usize) -> [usize; 5] {
-    let widest = |width: fn(&ClauseText) -> usize| clauses.iter().map(width).max().unwrap_or(0);
-    let id = widest(|clause| clause.id.len());
-    let topic = widest(|clause| clause.topic.name().len());
-    let kind = widest(|clause| kind(clause.kind).len());
-    let provenance = widest(|clause| clause.provenance.name().len());
-    // Every column has a blank on both sides.
-    let taken = id + topic + kind + provenance + 10;
-    let title =
-        widest(|clause| clause.title.chars().count()).min(width.saturating_sub(taken)).max(12);
-    [id, title, topic, kind, provenance]
+/// A column of the list.
+struct Column {
+    content: fn(&ClauseText) -> Cell,
+    width: usize,
 }
 
-fn row(clause: &ClauseText) -> Vec<Cell> {
-    vec![
-        Cell::new(&clause.id).fg(Color::DarkCyan),
-        Cell::new(&clause.title),
-        Cell::new(clause.topic.name()).fg(Color::DarkGrey),
-        Cell::new(kind(clause.kind)).fg(Color::DarkGrey),
-        provenance_cell(clause.provenance),
-    ]
+/// The columns, as wide in all chapters. A narrow page has no room for topic and kind.
+fn columns(clauses: &[ClauseText], width: usize) -> Vec<Column> {
+    let column = |content: fn(&ClauseText) -> Cell| {
+        let width = clauses.iter().map(|clause| content(clause).content().chars().count()).max();
+        Column { content, width: width.unwrap_or(0) }
+    };
+    let mut columns = vec![
+        column(|clause| Cell::new(&clause.id).fg(Color::DarkCyan)),
+        column(|clause| Cell::new(&clause.title)),
+        column(|clause| Cell::new(clause.topic.name()).fg(Color::DarkGrey)),
+        column(|clause| Cell::new(kind(clause.kind)).fg(Color::DarkGrey)),
+        column(|clause| provenance_cell(clause.provenance)),
+    ];
+    if room_for_title(&columns, width) < NARROW_TITLE {
+        columns.drain(2..4);
+    }
+    columns[1].width = columns[1].width.min(room_for_title(&columns, width));
+    columns
+}
+
+/// What the other columns leave. Every column has a blank on both sides.
+fn room_for_title(columns: &[Column], width: usize) -> usize {
+    let others: usize = columns.iter().map(|column| column.width).sum::<usize>() - columns[1].width;
+    width.saturating_sub(others + 2 * columns.len()).max(8)
+}
+
+fn table(chapter: &[ClauseText], columns: &[Column]) -> Table {
+    let row = |clause: &ClauseText| columns.iter().map(|column| (column.content)(clause)).collect();
+    let widths: Vec<_> = columns.iter().map(|column| column.width).collect();
+    Table::bare(&widths, chapter.iter().map(row))
 }
 
 /// The word for a kind of clause.

@@ -36,13 +36,27 @@ fn an_input_may_be_a_file() {
 }
 
 #[test]
-fn a_comparison_fits_the_page() {
+fn pages_fit_the_terminal() {
     let bench = Bench::new();
-    for width in [60, 80, 90, 100, 120] {
-        let said = bench.say_on(width, &["compare", "--topic", "siberia"]);
-        let longest = said.lines().skip(1).map(|line| line.chars().count()).max().unwrap_or(0);
-        assert!(longest <= width, "{longest} columns on a page of {width}:\n{said}");
+    let pages: [&[&str]; 5] = [
+        &["compare", "--topic", "siberia"],
+        &["compare", "--topic", "weather"],
+        &["rules", "second-edition"],
+        &["rule", "second-edition", "3.C.3.roll-start"],
+        &["variants"],
+    ];
+    for page in pages {
+        for width in [60, 80, 90, 100, 120] {
+            let said = bench.say_on(width, page);
+            let longest = said.lines().skip(1).map(|line| line.chars().count()).max().unwrap_or(0);
+            assert!(longest <= width, "{longest} columns on a page of {width}:\n{said}");
+        }
     }
+}
+
+#[test]
+fn a_comparison() {
+    let bench = Bench::new();
     check("compare-siberia", &bench.say_on(110, &["compare", "--topic", "siberia"]));
     check("compare-siberia-narrow", &bench.say_on(80, &["compare", "--topic", "siberia"]));
 }

@@ -135,7 +135,7 @@ fn stacked(variants: &[Column], rows: &[Row], width: usize) -> String {
 
 /// A label and what stands there: on one line if it is one.
 fn entry(row: &Row, width: usize) -> String {
-    let label = row.label.replace('\n', ", ") + ":";
+    let label = row.label.replace('\n', "; ") + ":";
     let lines = row.cells.concat();
     let mut text = String::new();
     if let [only] = lines.as_slice() {
