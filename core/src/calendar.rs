@@ -127,8 +127,9 @@ impl FromStr for Month {
             let plain = digits.len() == width && digits.bytes().all(|byte| byte.is_ascii_digit());
             plain.then(|| digits.parse::<u32>().ok()).flatten()
         };
-        let parts =
-            text.split_once('-').and_then(|(year, month)| Some((number(year, 4)?, number(month, 2)?)));
+        let parts = text
+            .split_once('-')
+            .and_then(|(year, month)| Some((number(year, 4)?, number(month, 2)?)));
         match parts {
             Some((year, month @ 1..=12)) => Ok(Self { number: year * 12 + month - 1 }),
             _ => Err(DateError::Month(text.to_owned())),

@@ -125,7 +125,9 @@ Examples:
   stavka schema world-at-war/chinese-attack/input")]
     Schema(SchemaArgs),
     /// Draw the map of a variant
-    #[command(after_help = "Examples:\n  stavka map show a4-sheet\n  stavka map show world-at-war --out asia.png")]
+    #[command(
+        after_help = "Examples:\n  stavka map show a4-sheet\n  stavka map show world-at-war --out asia.png"
+    )]
     Map(MapArgs),
     /// Play a game between automated players to its end
     #[command(after_help = "\

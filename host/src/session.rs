@@ -282,7 +282,9 @@ impl Session {
             }
             match count as usize {
                 count if count <= self.legal.len() => return Ok(count),
-                count if count > LONGEST_LIST => return Err(self.broken("its list of choices has no end")),
+                count if count > LONGEST_LIST => {
+                    return Err(self.broken("its list of choices has no end"));
+                }
                 count => self.legal.resize(count, 0),
             }
         }

@@ -31,7 +31,8 @@ fn schemas_are_fresh() {
 
 #[test]
 fn there_is_no_schema_of_something_gone() {
-    let known: Vec<_> = ALL.iter().map(file).filter_map(|path| Some(path.file_name()?.to_owned())).collect();
+    let known: Vec<_> =
+        ALL.iter().map(file).filter_map(|path| Some(path.file_name()?.to_owned())).collect();
     for entry in fs::read_dir(FOLDER).expect("the folder") {
         let name = entry.expect("an entry").file_name();
         assert!(known.contains(&name), "schemas/{} belongs to nothing: remove it", name.display());

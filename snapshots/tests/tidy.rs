@@ -38,32 +38,46 @@ fn walk(folder: &Path, endings: &[&str], found: &mut Vec<(String, String)>) {
 fn with(folders: &[&str], word: &str, allowed: &[&str]) -> Vec<String> {
     let all = folders.iter().flat_map(|folder| files(folder, &[".rs"]));
     all.filter(|(path, _)| !allowed.iter().any(|allowed| path.starts_with(allowed)))
-        .filter(|(_, text)| text.lines().any(|line| line.split("//").next().is_some_and(|code| code.contains(word))))
+        .filter(|(_, text)| {
+            text.lines().any(|line| line.split("//").next().is_some_and(|code| code.contains(word)))
+        })
         .map(|(path, _)| path)
         .collect()
 }
 
 #[test]
 fn core_knows_no_clause() {
-    let ids: Vec<String> = ["variants/world-at-war", "variants/second-edition", "variants/a4-sheet"]
-        .iter()
-        .flat_map(|variant| files(&format!("{variant}/rules"), &[".md"]))
-        .flat_map(|(_, text)| {
-            let headings = text.lines().filter_map(|line| line.strip_prefix("## "));
-            headings.filter_map(|line| line.split(' ').next()).map(str::to_owned).collect::<Vec<_>>()
-        })
-        .filter(|id| id.len() > 4)
-        .collect();
+    let ids: Vec<String> =
+        ["variants/world-at-war", "variants/second-edition", "variants/a4-sheet"]
+            .iter()
+            .flat_map(|variant| files(&format!("{variant}/rules"), &[".md"]))
+            .flat_map(|(_, text)| {
+                let headings = text.lines().filter_map(|line| line.strip_prefix("## "));
+                headings
+                    .filter_map(|line| line.split(' ').next())
+                    .map(str::to_owned)
+                    .collect::<Vec<_>>()
+            })
+            .filter(|id| id.len() > 4)
+            .collect();
     assert!(ids.len() > 50, "only {} clauses found", ids.len());
     for (path, text) in files("core/src", &[".rs"]) {
-        let named: Vec<_> = ids.iter().filter(|id| text.contains(&format!("`{id}`")) || text.contains(&format!("\"{id}\""))).collect();
+        let named: Vec<_> = ids
+            .iter()
+            .filter(|id| text.contains(&format!("`{id}`")) || text.contains(&format!("\"{id}\"")))
+            .collect();
         assert!(named.is_empty(), "{path} names clauses of a variant: {named:?}");
     }
 }
 
 #[test]
 fn only_the_boundary_knows_abi_stable() {
-    let allowed = ["core/abi/", "core/testkit/gauntlet/", "snapshots/tests/boundary.rs", "snapshots/tests/tidy.rs"];
+    let allowed = [
+        "core/abi/",
+        "core/testkit/gauntlet/",
+        "snapshots/tests/boundary.rs",
+        "snapshots/tests/tidy.rs",
+    ];
     let found = with(&["core", "host", "variants", "snapshots"], "abi_stable", &allowed);
     assert!(found.is_empty(), "abi_stable is named in {found:?}; go through stavka-abi");
 }
@@ -86,16 +100,24 @@ fn unsafe_lives_in_two_files() {
 #[test]
 fn a_variant_reads_nothing_of_the_machine() {
     let variants = ["variants", "core/testkit/fixture", "core/src"];
-    for word in ["std::time", "std::env::", "std::fs", "std::net", "std::process", "HashMap", "thread_rng"] {
+    for word in
+        ["std::time", "std::env::", "std::fs", "std::net", "std::process", "HashMap", "thread_rng"]
+    {
         let found = with(&variants, word, &[]);
-        assert!(found.is_empty(), "{word} in {found:?}: rules depend on the set-up and the actions alone");
+        assert!(
+            found.is_empty(),
+            "{word} in {found:?}: rules depend on the set-up and the actions alone"
+        );
     }
 }
 
 #[test]
 fn rules_do_no_floating_point() {
     let found = with(&["variants"], "f64", &[]);
-    assert!(found.is_empty(), "floating point in {found:?}: rules reckon in whole numbers and fractions");
+    assert!(
+        found.is_empty(),
+        "floating point in {found:?}: rules reckon in whole numbers and fractions"
+    );
 }
 
 #[test]
@@ -113,7 +135,11 @@ fn files_are_read_at_a_sitting() {
 fn nothing_is_left_for_later() {
     let mut found = Vec::new();
     for word in ["todo!(", "unimplemented!(", "FIXME", "#[ignore"] {
-        found.extend(with(&["core", "host", "variants", "snapshots"], word, &["snapshots/tests/tidy.rs"]));
+        found.extend(with(
+            &["core", "host", "variants", "snapshots"],
+            word,
+            &["snapshots/tests/tidy.rs"],
+        ));
     }
     assert!(found.is_empty(), "unfinished: {found:?}");
 }
@@ -128,7 +154,8 @@ fn every_invariant_has_its_test() {
         .collect();
     let mut named = 0;
     for line in page.lines().filter(|line| line.starts_with("| ") && line.contains("::")) {
-        let test = line.rsplit('`').nth(1).and_then(|name| name.rsplit("::").next()).unwrap_or_default();
+        let test =
+            line.rsplit('`').nth(1).and_then(|name| name.rsplit("::").next()).unwrap_or_default();
         assert!(tests.contains(&format!("fn {test}(")), "no test `{test}`, named in: {line}");
         named += 1;
     }

@@ -76,10 +76,13 @@ fn fill(inside: &str, figures: &Value, facts: &Value) -> Result<String, RenderEr
     }
     if let Some(path) = inside.strip_prefix('+') {
         let value = at_path(figures, path).ok_or_else(unknown)?;
-        return Ok(value.as_i64().map_or_else(|| words_for(value), |number| match number {
-            0 => "0".to_owned(),
-            _ => format!("{number:+}"),
-        }));
+        return Ok(value.as_i64().map_or_else(
+            || words_for(value),
+            |number| match number {
+                0 => "0".to_owned(),
+                _ => format!("{number:+}"),
+            },
+        ));
     }
     at_path(figures, inside).map(words_for).ok_or_else(unknown)
 }

@@ -25,7 +25,8 @@ pub fn figures_that_change_nothing(module: Module) -> Vec<String> {
 
 /// The answers of all cases that patch no figures of their own; a refusal to open is an answer too.
 fn rulings(module: Module, book: &Rulebook, figures: &Value) -> Vec<Result<String, String>> {
-    let mut opened: BTreeMap<&BTreeMap<String, String>, Result<BoxedRules, String>> = BTreeMap::new();
+    let mut opened: BTreeMap<&BTreeMap<String, String>, Result<BoxedRules, String>> =
+        BTreeMap::new();
     let cases = book.clauses.iter().flat_map(|clause| &clause.cases);
     cases
         .filter(|case| case.figures.is_null())

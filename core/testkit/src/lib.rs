@@ -4,7 +4,10 @@
 //! panics with a line that says what was expected of which clause.
 
 #![forbid(unsafe_code)]
-#![allow(clippy::missing_panics_doc, reason = "a check that fails panics: that is how a test hears of it")]
+#![allow(
+    clippy::missing_panics_doc,
+    reason = "a check that fails panics: that is how a test hears of it"
+)]
 
 mod cases;
 mod conformance;

@@ -53,7 +53,9 @@ fn players(edition: &Edition, args: &PlayArgs) -> Result<Vec<Player>, Error> {
 pub(super) fn ending(session: &Session, outcome: Outcome) -> Result<String, Error> {
     let book = session.edition().book()?;
     let clause = book.clauses.get(usize::from(outcome.by));
-    let by = clause.map_or(String::new(), |clause| format!(" by {} ({})", paint(NAME, &clause.id), clause.title));
+    let by = clause.map_or(String::new(), |clause| {
+        format!(" by {} ({})", paint(NAME, &clause.id), clause.title)
+    });
     let manifest = &session.edition().manifest;
     let winner = outcome.winner.and_then(|side| manifest.sides.get(usize::from(side)));
     Ok(match winner {
@@ -69,14 +71,20 @@ fn page(session: &Session, outcome: Outcome, args: &PlayArgs) -> String {
     let _ = writeln!(page, "{}, {}: {ending}", manifest.title, session.scenario());
     let _ = writeln!(page, "{} actions, seed {}", session.entries().len(), session.seed());
     if let Some(path) = &args.save {
-        let _ = writeln!(page, "saved to {}; see it with `stavka replay {}`", path.display(), path.display());
+        let _ = writeln!(
+            page,
+            "saved to {}; see it with `stavka replay {}`",
+            path.display(),
+            path.display()
+        );
     }
     page
 }
 
 fn as_json(session: &mut Session, outcome: Outcome) -> Result<String, Error> {
     let print = format!("{:016x}", session.print());
-    let winner = outcome.winner.map(|side| session.edition().manifest.sides[usize::from(side)].clone());
+    let winner =
+        outcome.winner.map(|side| session.edition().manifest.sides[usize::from(side)].clone());
     print::json(&json!({
         "variant": session.edition().manifest.id,
         "scenario": session.scenario(),

@@ -17,13 +17,18 @@ pub(super) fn replay(args: &ReplayArgs, desk: &Desk) -> Result<String, Error> {
     let save = Save::read(&args.file)?;
     let loaded = desk.variant(&save.header.variant)?;
     let edition = Edition::open(&loaded, save.header.setup.clone())?;
-    let mut session = save.replay(edition, &loaded.hash.to_string(), args.to.unwrap_or(usize::MAX))?;
+    let mut session =
+        save.replay(edition, &loaded.hash.to_string(), args.to.unwrap_or(usize::MAX))?;
     if desk.json { as_json(&mut session) } else { page(&mut session, desk.width) }
 }
 
 fn page(session: &mut Session, width: usize) -> Result<String, Error> {
     let mut page = String::new();
-    let _ = writeln!(page, "{}", paint(HEAD, format!("{}, {}", session.edition().manifest.title, session.scenario())));
+    let _ = writeln!(
+        page,
+        "{}",
+        paint(HEAD, format!("{}, {}", session.edition().manifest.title, session.scenario()))
+    );
     for (number, entry) in (1..).zip(session.entries()) {
         let name = session.name(entry.by);
         let by = if entry.by.is_chance() { paint(DIM, name) } else { paint(NAME, name) };
@@ -40,9 +45,7 @@ fn page(session: &mut Session, width: usize) -> Result<String, Error> {
 }
 
 fn as_json(session: &mut Session) -> Result<String, Error> {
-    let entry = |entry: &crate::session::Entry| {
-        json!({ "by": session.name(entry.by), "do": entry.words, "print": format!("{:016x}", entry.print) })
-    };
+    let entry = |entry: &crate::session::Entry| json!({ "by": session.name(entry.by), "do": entry.words, "print": format!("{:016x}", entry.print) });
     let actions: Vec<_> = session.entries().iter().map(entry).collect();
     let over = matches!(session.turn()?, Turn::Over(_));
     let state = session.view(None)?;

@@ -7,7 +7,6 @@ use stavka_core::calendar::{HalfMonth, Month};
 use stavka_core::crt::ladder::Ratio;
 use stavka_core::distribution::{Dice, DiceError, Distribution};
 
-
 /// Every figure of the variant.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

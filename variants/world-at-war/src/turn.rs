@@ -42,7 +42,8 @@ pub enum Half {
 impl PlayerTurn {
     /// The Allied player turn of a month written `1941-12`.
     pub fn allied_in_month(month: Month) -> Option<Self> {
-        let (year, month) = (u16::try_from(month.year()).ok()?, u16::try_from(month.of_year()).ok()?);
+        let (year, month) =
+            (u16::try_from(month.year()).ok()?, u16::try_from(month.of_year()).ok()?);
         // The first two months belong to the winter of the year before.
         let since_march = (month + 9) % 12;
         let year = if month < 3 { year.checked_sub(1)? } else { year };

@@ -109,7 +109,9 @@ impl Situation {
 pub(super) fn is_on_the_front(variant: &WorldAtWar, area: Area, sink: &mut impl Sink) -> bool {
     let found = variant.figures.southeast_asian_front.areas.contains(&area);
     let word = if found { "is" } else { "is not" };
-    sink.step(clause::COMPLETION_SOUTHEAST_ASIAN_FRONT, || format!("{area} {word} on the Southeast Asian front"));
+    sink.step(clause::COMPLETION_SOUTHEAST_ASIAN_FRONT, || {
+        format!("{area} {word} on the Southeast Asian front")
+    });
     found
 }
 

@@ -59,8 +59,9 @@ pub fn call_from_siberia(
 fn player_turn(month: Month, sink: &mut impl Sink) -> Result<PlayerTurn, Refused> {
     let turn = PlayerTurn::allied_in_month(month);
     let Some(turn) = turn else {
-        return Err(sink
-            .refuse(clause::COMPLETION_SIBERIAN_CALENDAR, || format!("{month} is in no year of the war")));
+        return Err(sink.refuse(clause::COMPLETION_SIBERIAN_CALENDAR, || {
+            format!("{month} is in no year of the war")
+        }));
     };
     sink.step(clause::COMPLETION_SIBERIAN_CALENDAR, || format!("{month} is in {turn}"));
     Ok(turn)
