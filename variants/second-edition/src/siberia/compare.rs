@@ -47,9 +47,5 @@ fn at_stake(odds: &CrisisOdds) -> String {
         .iter()
         .filter(|column| odds.rolls.iter().any(|roll| roll.column == column.column));
     let units: Vec<_> = possible.map(|column| column.units.to_string()).collect();
-    format!(
-        "Japan attacks: {} units must be sent to Siberia ({} on average over all calls), the rest of the Reserve stays there, Siberian replacements are lost and strategic movement is halved meanwhile",
-        units.join(" or "),
-        odds.expected.total
-    )
+    format!("a crisis: {} units go to Siberia, {} on average", units.join(" or "), odds.expected.total)
 }
