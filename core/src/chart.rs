@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::clause::Provenance;
 use crate::data::{
-    self, DataError, DataFile, ScenarioFile, ScheduleFile, TurnTrackFile, UnitsFile,
+    self, DataError, DataFile, Gazetteer, ScenarioFile, ScheduleFile, TurnTrackFile, UnitsFile,
 };
 use crate::setup::{Settings, Setup, SetupError};
 
@@ -107,9 +107,11 @@ pub fn check(charts: &[Chart], setup: &Setup) -> Result<(), SetupError> {
     Ok(())
 }
 
-/// The charts of a campaign, which name each other's units and turns.
+/// The charts of a campaign, which name each other's places, units and turns.
 #[derive(Debug, Clone, Copy)]
 pub struct Campaign {
+    /// The map: a [`MapFile`](crate::board::MapFile).
+    pub map: Chart,
     /// The counters: a [`UnitsFile`].
     pub units: Chart,
     /// The turns: a [`TurnTrackFile`].
@@ -127,15 +129,18 @@ impl Campaign {
         if settings.charts.is_empty() {
             return Ok(());
         }
+        let map = Gazetteer::of(&self.map.in_force(settings)?);
         let units: UnitsFile = self.units.in_force(settings)?;
         let turns: TurnTrackFile = self.turns.in_force(settings)?;
         for chart in self.schedules {
             let file: ScheduleFile = chart.in_force(settings)?;
-            file.check_against(&units, &turns).map_err(|error| chart.wrong(&error))?;
+            let agrees = file.check_against(&units, &turns).and_then(|()| file.check_places(&map));
+            agrees.map_err(|error| chart.wrong(&error))?;
         }
         for chart in self.scenarios {
             let file: ScenarioFile = chart.in_force(settings)?;
-            file.check_against(&units, &turns).map_err(|error| chart.wrong(&error))?;
+            let agrees = file.check_against(&units, &turns).and_then(|()| file.check_places(&map));
+            agrees.map_err(|error| chart.wrong(&error))?;
         }
         Ok(())
     }

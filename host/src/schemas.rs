@@ -3,9 +3,12 @@
 use schemars::{Schema, schema_for};
 use stavka_core::board::MapFile;
 use stavka_core::book::Rulebook;
+use stavka_core::data::{ScenarioFile, ScheduleFile, TableFile, TurnTrackFile, UnitsFile};
 use stavka_core::question::{QuestionText, Ruling};
 use stavka_core::setup::Setup;
 use stavka_core::variant::Manifest;
+
+use crate::charts::ChartFile;
 
 /// A schema that the host knows.
 pub struct Known {
@@ -18,7 +21,12 @@ pub struct Known {
 }
 
 /// Every schema, by name.
-pub const ALL: [Known; 6] = [
+pub const ALL: [Known; 12] = [
+    Known {
+        name: "chart",
+        about: "a chart file: a chart that somebody filled in",
+        make: || schema_for!(ChartFile),
+    },
     Known { name: "manifest", about: "who a variant is", make: || schema_for!(Manifest) },
     Known {
         name: "map",
@@ -41,8 +49,33 @@ pub const ALL: [Known; 6] = [
         make: || schema_for!(Ruling),
     },
     Known {
+        name: "scenario",
+        about: "a scenario: from when to when, and what stands where",
+        make: || schema_for!(ScenarioFile),
+    },
+    Known {
+        name: "schedule",
+        about: "what comes and goes, turn by turn",
+        make: || schema_for!(ScheduleFile),
+    },
+    Known {
         name: "setup",
-        about: "how a variant is opened: readings and figures",
+        about: "how a variant is opened: readings, figures and charts",
         make: || schema_for!(Setup),
+    },
+    Known {
+        name: "table",
+        about: "a table of named rows and columns",
+        make: || schema_for!(TableFile),
+    },
+    Known {
+        name: "turn-track",
+        about: "the turns in order, with their weather",
+        make: || schema_for!(TurnTrackFile),
+    },
+    Known {
+        name: "units",
+        about: "the counters: sorts, factors and numbers",
+        make: || schema_for!(UnitsFile),
     },
 ];

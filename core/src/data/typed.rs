@@ -1,13 +1,22 @@
-//! The tables that have types of their own, as data files: where in the file their checks fail.
+//! Maps and the tables that have types of their own, as data files: where in the file their checks fail.
 
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
 use super::{DataError, DataFile, DataProblem};
+use crate::board::{Board, MapFile};
 use crate::crt::attrition::{AttritionError, AttritionFile, AttritionTable};
 use crate::crt::grid::{GridError, Row};
 use crate::crt::ladder::LadderError;
 use crate::crt::results::{ResultsError, ResultsFile, ResultsTable};
+
+impl DataFile for MapFile {
+    fn check(&self) -> Result<(), DataError> {
+        let Err(error) = Board::try_from(self.clone()) else { return Ok(()) };
+        let message = error.problem.to_string();
+        Err(DataError::new(error.pointer, DataProblem::Table { message }))
+    }
+}
 
 impl<R: Clone + DeserializeOwned + JsonSchema> DataFile for ResultsFile<R> {
     fn check(&self) -> Result<(), DataError> {

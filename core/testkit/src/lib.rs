@@ -12,6 +12,7 @@
 mod cases;
 mod conformance;
 mod coverage;
+mod damage;
 mod figures;
 mod games;
 mod libraries;
@@ -21,6 +22,7 @@ mod suite;
 pub use cases::{check_cases, rule};
 pub use conformance::check_conformance;
 pub use coverage::coverage;
+pub use damage::{Damaged, damaged};
 pub use figures::figures_that_change_nothing;
 pub use games::check_games;
 pub use libraries::library;

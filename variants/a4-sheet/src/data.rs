@@ -2,6 +2,7 @@
 //!
 //! A file is read when something needs it, not before.
 
+use stavka_core::board::MapFile;
 use stavka_core::chart::{Campaign, Chart};
 use stavka_core::crt::results::ResultsFile;
 use stavka_core::data::{ScenarioFile, ScheduleFile, TableFile, TurnTrackFile, UnitsFile};
@@ -18,6 +19,9 @@ pub const GROUND_CRT: Chart = Chart::new::<ResultsFile<Code>>(
 /// The air table, lost and reconstructed as the ground table is.
 pub const AIR_CRT: Chart =
     Chart::new::<TableFile>("air-crt", "Air table", include_str!("../data/air-crt.json"));
+
+/// The map. The printed one is lost; this one is made from free geography.
+pub const MAP: Chart = Chart::new::<MapFile>("map", "Map", include_str!("../data/map.json"));
 
 /// Every counter. The sheet names many and gives factors for few.
 pub const UNITS: Chart =
@@ -45,10 +49,12 @@ pub const BARBAROSSA: Chart = Chart::new::<ScenarioFile>(
 );
 
 /// Every chart, in the order in which a player would look for them.
-pub const CHARTS: &[Chart] = &[GROUND_CRT, AIR_CRT, UNITS, TURN_TRACK, REINFORCEMENTS, BARBAROSSA];
+pub const CHARTS: &[Chart] =
+    &[GROUND_CRT, AIR_CRT, MAP, UNITS, TURN_TRACK, REINFORCEMENTS, BARBAROSSA];
 
-/// The charts that name each other's units and turns.
+/// The charts that name each other's places, units and turns.
 pub const CAMPAIGN: Campaign = Campaign {
+    map: MAP,
     units: UNITS,
     turns: TURN_TRACK,
     schedules: &[REINFORCEMENTS],

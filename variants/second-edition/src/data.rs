@@ -2,6 +2,7 @@
 //!
 //! A file is read when something needs it, not before.
 
+use stavka_core::board::MapFile;
 use stavka_core::chart::{Campaign, Chart};
 use stavka_core::data::{ScenarioFile, ScheduleFile, TableFile, TurnTrackFile, UnitsFile};
 
@@ -13,6 +14,9 @@ pub const SIBERIAN_RESERVE: Chart = Chart::new::<ReserveFile>(
     "Siberian Reserve Reinforcements",
     include_str!("../data/siberian-reserve.json"),
 );
+
+/// The map. The printed one is lost; this one is made from free geography.
+pub const MAP: Chart = Chart::new::<MapFile>("map", "Map", include_str!("../data/map.json"));
 
 /// Every counter. The pages name the composite units and give their firepower.
 pub const UNITS: Chart =
@@ -84,6 +88,7 @@ pub const FACTORY_MONTHS: Chart = Chart::new::<TableFile>(
 /// Every chart, in the order in which a player would look for them.
 pub const CHARTS: &[Chart] = &[
     SIBERIAN_RESERVE,
+    MAP,
     UNITS,
     TURN_TRACK,
     REINFORCEMENTS,
@@ -96,8 +101,9 @@ pub const CHARTS: &[Chart] = &[
     FACTORY_MONTHS,
 ];
 
-/// The charts that name each other's units and turns.
+/// The charts that name each other's places, units and turns.
 pub const CAMPAIGN: Campaign = Campaign {
+    map: MAP,
     units: UNITS,
     turns: TURN_TRACK,
     schedules: &[REINFORCEMENTS],

@@ -2,6 +2,7 @@
 //!
 //! A file is read when something needs it, not before.
 
+use stavka_core::board::MapFile;
 use stavka_core::chart::{Campaign, Chart};
 use stavka_core::crt::attrition::AttritionFile;
 use stavka_core::data::{ScenarioFile, TableFile, TurnTrackFile, UnitsFile};
@@ -16,6 +17,9 @@ pub const ATTRITION: Chart = Chart::new::<AttritionFile>(
 /// The ground table. The printed one is in a chapter that is not here.
 pub const GROUND_CRT: Chart =
     Chart::new::<TableFile>("ground-crt", "Ground combat", include_str!("../data/ground-crt.json"));
+
+/// The map. The printed one is lost; this one is made from free geography.
+pub const MAP: Chart = Chart::new::<MapFile>("map", "Map", include_str!("../data/map.json"));
 
 /// Every counter. The chapters name those of the two garrisons.
 pub const UNITS: Chart =
@@ -64,6 +68,7 @@ pub const TERRAIN: Chart =
 pub const CHARTS: &[Chart] = &[
     ATTRITION,
     GROUND_CRT,
+    MAP,
     UNITS,
     TURN_TRACK,
     FAR_EAST,
@@ -73,9 +78,9 @@ pub const CHARTS: &[Chart] = &[
     TERRAIN,
 ];
 
-/// The charts that name each other's units and turns.
+/// The charts that name each other's places, units and turns.
 pub const CAMPAIGN: Campaign =
-    Campaign { units: UNITS, turns: TURN_TRACK, schedules: &[], scenarios: &[FAR_EAST] };
+    Campaign { map: MAP, units: UNITS, turns: TURN_TRACK, schedules: &[], scenarios: &[FAR_EAST] };
 
 #[cfg(test)]
 mod tests {
