@@ -10,6 +10,7 @@ use serde_json::Value;
 use stavka_core::chart::ChartText;
 use stavka_core::setup::Setup;
 
+use crate::catalogue::NotFound;
 use crate::edition::{Edition, EditionError};
 use crate::error::Error;
 use crate::explain::{Wrong, explain};
@@ -58,6 +59,16 @@ impl ChartFile {
             let otherwise = Wrong { pointer: String::new(), message: error.to_string() };
             wrong(path, explain(&schema, &text).unwrap_or(otherwise))
         })
+    }
+}
+
+/// A file for a variant that there is not.
+pub fn no_variant(path: &Path, error: Error) -> Error {
+    match error {
+        Error::Variant(NotFound::Unknown { .. }) => {
+            wrong(path, Wrong { pointer: "/variant".to_owned(), message: error.to_string() })
+        }
+        other => other,
     }
 }
 

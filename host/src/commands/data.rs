@@ -69,7 +69,7 @@ fn find(edition: &Edition, name: &str) -> Result<ChartText, Error> {
 /// A file fits if its variant opens with it.
 fn check(path: &Path, desk: &Desk) -> Result<String, Error> {
     let file = ChartFile::read(path)?;
-    let loaded = desk.variant(&file.variant)?;
+    let loaded = desk.variant(&file.variant).map_err(|error| charts::no_variant(path, error))?;
     charts::open(&loaded, Setup::default(), &[path.to_owned()])?;
     if desk.json {
         return print::json(&json!({ "variant": file.variant, "chart": file.chart, "fits": true }));

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 /// How long a line may be.
-const LINE: usize = 110;
+const LINE: usize = 120;
 
 /// The value as JSON, a row of a table on one line.
 pub(crate) fn folded(value: &Value) -> String {
