@@ -47,5 +47,9 @@ fn at_stake(odds: &CrisisOdds) -> String {
         .iter()
         .filter(|column| odds.rolls.iter().any(|roll| roll.column == column.column));
     let units: Vec<_> = possible.map(|column| column.units.to_string()).collect();
-    format!("a crisis: {} units go to Siberia, {} on average", units.join(" or "), odds.expected.total)
+    format!(
+        "a crisis: {} units go to Siberia, {} on average",
+        units.join(" or "),
+        odds.expected.total
+    )
 }
