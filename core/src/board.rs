@@ -162,7 +162,8 @@ pub struct Board {
     tags: BTreeMap<String, SpaceSet>,
     terrain: Box<[TerrainId]>,
     spaces: Box<[Space]>,
-    labels: BTreeMap<String, SpaceId>,
+    /// The ids in the order of their labels.
+    labels: Box<[SpaceId]>,
     graph: Graph,
 }
 
@@ -253,7 +254,7 @@ impl Board {
 
     /// The space of that label.
     pub fn labelled(&self, label: &str) -> Option<SpaceId> {
-        self.labels.get(label).copied()
+        build::find_label(&self.spaces, &self.labels, label)
     }
 
     /// The hex at a place of the grid.

@@ -1,4 +1,4 @@
-//! How things look on a terminal. Commands make a text with colours; [`show`] prints it, and leaves the
+//! How things look on a terminal. Commands make a text with colours; `show` prints it, and leaves the
 //! colours out where nobody would see them.
 
 use std::io::{self, Write as _};

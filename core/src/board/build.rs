@@ -1,6 +1,7 @@
 //! From a map file to a checked board.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::mem::take;
 
 use super::{
     Board, Direction, EdgeKinds, Label, LabelStyle, MapError, MapFile, MapProblem, Offset, Place,
@@ -19,14 +20,15 @@ fn wrong<T>(pointer: impl Into<String>, problem: MapProblem) -> Checked<T> {
 impl TryFrom<MapFile> for Board {
     type Error = MapError;
 
-    fn try_from(file: MapFile) -> Checked<Self> {
+    fn try_from(mut file: MapFile) -> Checked<Self> {
         check_counts(&file)?;
-        let names = Names::of(&file)?;
-        check_places(&file)?;
         let order = order_of_ids(&file.spaces);
-        let spaces =
-            order.iter().map(|&entry| names.space(&file, entry)).collect::<Checked<Box<[_]>>>()?;
-        let labels = labels_of(&spaces);
+        check_places(&file, &order)?;
+        let labels = labels_of(&file.spaces, &order)?;
+        let mut entries = take(&mut file.spaces);
+        let names = Names::of(&file)?;
+        let space = |&entry: &usize| names.space(&mut entries[entry], entry);
+        let spaces = order.iter().map(space).collect::<Checked<Box<[_]>>>()?;
         let graph = Graph::new(&spaces, &edges_of(&file, &spaces, &labels)?);
         let regions = regions_of(&file.regions, &spaces);
         let tags = tags_of(&spaces);
@@ -73,16 +75,20 @@ fn order_of_ids(entries: &[SpaceEntry]) -> Vec<usize> {
     order
 }
 
-fn check_places(file: &MapFile) -> Checked<()> {
-    let mut taken = BTreeMap::new();
-    for (index, entry) in file.spaces.iter().enumerate() {
-        let Place::Hex(column, row) = entry.place else { continue };
-        let pointer = format!("/spaces/{index}/place");
+/// Hexes lie on the grid, no two of them at one place: in the order of ids they would stand side by side.
+fn check_places(file: &MapFile, order: &[usize]) -> Checked<()> {
+    let mut before = None;
+    for &index in order {
+        let entry = &file.spaces[index];
+        let Place::Hex(column, row) = entry.place else { break };
+        let pointer = || format!("/spaces/{index}/place");
         if column.max(row) >= GRID_LIMIT {
-            return wrong(pointer, MapProblem::OffGrid { column, row, limit: GRID_LIMIT });
+            return wrong(pointer(), MapProblem::OffGrid { column, row, limit: GRID_LIMIT });
         }
-        if let Some(label) = taken.insert((column, row), &entry.label) {
-            return wrong(pointer, MapProblem::Occupied { label: label.clone() });
+        if let Some((place, label)) = before.replace((entry.place, &entry.label))
+            && place == entry.place
+        {
+            return wrong(pointer(), MapProblem::Occupied { label: label.clone() });
         }
         check_label(file.labels, &entry.label, index)?;
     }
@@ -105,27 +111,26 @@ fn check_label(style: LabelStyle, label: &str, entry: usize) -> Checked<()> {
 }
 
 /// The lists of names of a file, each name once.
-struct Names {
-    terrains: BTreeMap<String, usize>,
-    controllers: BTreeMap<String, usize>,
-    regions: BTreeMap<String, usize>,
+struct Names<'file> {
+    terrains: BTreeMap<&'file str, usize>,
+    controllers: BTreeMap<&'file str, usize>,
+    regions: BTreeMap<&'file str, usize>,
 }
 
-impl Names {
-    fn of(file: &MapFile) -> Checked<Self> {
-        once("/spaces", "/label", file.spaces.iter().map(|space| &space.label))?;
+impl<'file> Names<'file> {
+    fn of(file: &'file MapFile) -> Checked<Self> {
         Ok(Self {
-            terrains: once("/terrains", "", &file.terrains)?,
-            controllers: once("/controllers", "", &file.controllers)?,
-            regions: once("/regions", "", &file.regions)?,
+            terrains: once("/terrains", &file.terrains)?,
+            controllers: once("/controllers", &file.controllers)?,
+            regions: once("/regions", &file.regions)?,
         })
     }
 
-    fn space(&self, file: &MapFile, index: usize) -> Checked<Space> {
-        let entry = &file.spaces[index];
-        let pointer = format!("/spaces/{index}");
-        once(&format!("{pointer}/regions"), "", &entry.regions)?;
-        once(&format!("{pointer}/tags"), "", &entry.tags)?;
+    /// The space of an entry, whose texts it takes over.
+    fn space(&self, entry: &mut SpaceEntry, index: usize) -> Checked<Space> {
+        let pointer = format_args!("/spaces/{index}");
+        few_once(&entry.regions, || format!("{pointer}/regions"))?;
+        few_once(&entry.tags, || format!("{pointer}/tags"))?;
         let region = |(place, name): (usize, &String)| {
             known(&self.regions, name, "/regions", || format!("{pointer}/regions/{place}"))
                 .map(super::RegionId)
@@ -136,39 +141,45 @@ impl Names {
         let terrain =
             known(&self.terrains, &entry.terrain, "/terrains", || format!("{pointer}/terrain"))?;
         Ok(Space {
-            label: entry.label.clone(),
-            name: entry.name.clone(),
+            regions: entry.regions.iter().enumerate().map(region).collect::<Checked<_>>()?,
+            label: take(&mut entry.label),
+            name: entry.name.take(),
             place: entry.place,
             position: entry.position,
             terrain: super::TerrainId(terrain),
-            regions: entry.regions.iter().enumerate().map(region).collect::<Checked<_>>()?,
-            tags: entry.tags.clone().into(),
+            tags: take(&mut entry.tags).into(),
             controller: controller.transpose()?.map(super::ControllerId),
         })
     }
 }
 
 /// The places of names in their list, if none stands there twice.
-fn once<'file>(
-    list: &str,
-    field: &str,
-    names: impl IntoIterator<Item = &'file String>,
-) -> Checked<BTreeMap<String, usize>> {
+fn once<'file>(list: &str, names: &'file [String]) -> Checked<BTreeMap<&'file str, usize>> {
     let mut places = BTreeMap::new();
-    for (place, name) in (0..).zip(names) {
-        if let Some(first) = places.insert(name.clone(), place) {
-            let first = format!("{list}/{first}{field}");
-            return wrong(
-                format!("{list}/{place}{field}"),
-                MapProblem::Twice { name: name.clone(), first },
-            );
+    for (place, name) in names.iter().enumerate() {
+        if let Some(first) = places.insert(name.as_str(), place) {
+            return twice(name, format!("{list}/{first}"), format!("{list}/{place}"));
         }
     }
     Ok(places)
 }
 
+/// The same for the few names of one space, where looking twice is cheaper than a map.
+fn few_once(names: &[String], list: impl Fn() -> String) -> Checked<()> {
+    for (place, name) in names.iter().enumerate() {
+        if let Some(first) = names[..place].iter().position(|other| other == name) {
+            return twice(name, format!("{}/{first}", list()), format!("{}/{place}", list()));
+        }
+    }
+    Ok(())
+}
+
+fn twice<T>(name: &str, first: String, second: String) -> Checked<T> {
+    wrong(second, MapProblem::Twice { name: name.to_owned(), first })
+}
+
 fn known(
-    places: &BTreeMap<String, usize>,
+    places: &BTreeMap<&str, usize>,
     name: &str,
     list: &'static str,
     pointer: impl Fn() -> String,
@@ -179,43 +190,64 @@ fn known(
     }
 }
 
-fn labels_of(spaces: &[Space]) -> BTreeMap<String, SpaceId> {
-    spaces
-        .iter()
-        .enumerate()
-        .map(|(id, space)| (space.label.clone(), SpaceId::from_index(id)))
-        .collect()
+/// The ids in the order of their labels, none of which stands twice.
+fn labels_of(entries: &[SpaceEntry], order: &[usize]) -> Checked<Box<[SpaceId]>> {
+    let label = |id: SpaceId| entries[order[id.index()]].label.as_str();
+    let mut ids: Box<[SpaceId]> = (0..order.len()).map(SpaceId::from_index).collect();
+    ids.sort_by_key(|&id| label(id));
+    match ids.windows(2).find(|pair| label(pair[0]) == label(pair[1])) {
+        None => Ok(ids),
+        Some(pair) => {
+            let places = [pair[0], pair[1]].map(|id| order[id.index()]);
+            let place = |place: usize| format!("/spaces/{place}/label");
+            let (first, second) = (places[0].min(places[1]), places[0].max(places[1]));
+            twice(label(pair[0]), place(first), place(second))
+        }
+    }
+}
+
+/// The space with this label, by the ids in the order of their labels.
+pub(super) fn find_label(spaces: &[Space], labels: &[SpaceId], label: &str) -> Option<SpaceId> {
+    let found = labels.binary_search_by_key(&label, |id| spaces[id.index()].label.as_str());
+    found.ok().map(|place| labels[place])
 }
 
 /// An edge between two spaces, in the order of the file.
 pub(super) type Edge = (SpaceId, SpaceId, EdgeKinds);
 
-fn edges_of(
-    file: &MapFile,
-    spaces: &[Space],
-    labels: &BTreeMap<String, SpaceId>,
-) -> Checked<Vec<Edge>> {
-    let mut seen = BTreeMap::new();
+fn edges_of(file: &MapFile, spaces: &[Space], labels: &[SpaceId]) -> Checked<Vec<Edge>> {
     let mut edges = Vec::with_capacity(file.edges.len());
     for (index, entry) in file.edges.iter().enumerate() {
-        let pointer = format!("/edges/{index}");
+        let pointer = format_args!("/edges/{index}");
         let end = |place: usize| {
             let label = &entry.between[place];
-            labels.get(label).copied().ok_or_else(|| MapError {
+            find_label(spaces, labels, label).ok_or_else(|| MapError {
                 pointer: format!("{pointer}/between/{place}"),
                 problem: MapProblem::Unknown { name: label.clone(), list: "/spaces" },
             })
         };
         let (one, other) = (end(0)?, end(1)?);
-        if let Some(first) = seen.insert((one.min(other), one.max(other)), index) {
-            let name = entry.between.join(" - ");
-            return wrong(pointer, MapProblem::Twice { name, first: format!("/edges/{first}") });
-        }
         check_edge(&spaces[one.index()], &spaces[other.index()], entry.kinds)
-            .or_else(|problem| wrong(pointer, problem))?;
+            .or_else(|problem| wrong(pointer.to_string(), problem))?;
         edges.push((one, other, entry.kinds));
     }
+    check_pairs(file, &edges)?;
     Ok(edges)
+}
+
+/// No two edges join the same spaces: sorted, they would stand side by side.
+fn check_pairs(file: &MapFile, edges: &[Edge]) -> Checked<()> {
+    let pair =
+        |index: usize| (edges[index].0.min(edges[index].1), edges[index].0.max(edges[index].1));
+    let mut sorted: Vec<usize> = (0..edges.len()).collect();
+    sorted.sort_by_key(|&index| pair(index));
+    match sorted.windows(2).find(|two| pair(two[0]) == pair(two[1])) {
+        None => Ok(()),
+        Some(two) => {
+            let name = file.edges[two[1]].between.join(" - ");
+            twice(&name, format!("/edges/{}", two[0]), format!("/edges/{}", two[1]))
+        }
+    }
 }
 
 fn check_edge(one: &Space, other: &Space, kinds: EdgeKinds) -> Result<(), MapProblem> {
@@ -259,8 +291,20 @@ pub(super) fn find_hex(spaces: &[Space], offset: Offset) -> Option<SpaceId> {
 
 /// The neighbours of every hex by direction.
 pub(super) fn hex_neighbours(spaces: &[Space]) -> Box<[[SpaceId; 6]]> {
-    let around = |offset: Offset| {
-        Direction::ALL.map(|way| find_hex(spaces, offset.neighbour(way)).unwrap_or(SpaceId::NONE))
+    let at = |id: Option<usize>| spaces.get(id?).and_then(Space::offset);
+    // Most neighbours stand where one already found leads us to expect them.
+    let find = |guess: Option<usize>, offset: Offset| {
+        let guessed = guess.filter(|_| at(guess) == Some(offset)).map(SpaceId::from_index);
+        guessed.or_else(|| find_hex(spaces, offset)).unwrap_or(SpaceId::NONE)
     };
-    spaces.iter().map_while(Space::offset).map(around).collect()
+    let mut before: [SpaceId; 6] = [SpaceId::NONE; 6];
+    let mut all = Vec::new();
+    for offset in spaces.iter().map_while(Space::offset) {
+        let next = |way: usize| (before[way] != SpaceId::NONE).then(|| before[way].index() + 1);
+        let here: [SpaceId; 6] =
+            std::array::from_fn(|way| find(next(way), offset.neighbour(Direction::ALL[way])));
+        before = here;
+        all.push(here);
+    }
+    all.into()
 }

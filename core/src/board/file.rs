@@ -46,17 +46,20 @@ pub struct MapFile {
 impl MapFile {
     /// Reads a map file, and says where it is wrong if it is.
     pub fn from_json(json: &str) -> Result<Self, MapError> {
-        let mut reader = serde_json::Deserializer::from_str(json);
-        let file = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-            let message = error.inner().to_string();
-            MapError { pointer: pointer(error.path()), problem: MapProblem::Unreadable { message } }
-        })?;
-        reader.end().map_err(|error| {
-            let message = error.to_string();
-            MapError { pointer: String::new(), problem: MapProblem::Unreadable { message } }
-        })?;
-        Ok(file)
+        serde_json::from_str(json).map_err(|error| unreadable(json, &error))
     }
+}
+
+/// Where a file goes wrong. Keeping track of the place costs as much as reading, so a file is only read
+/// that way once it is known to be wrong.
+fn unreadable(json: &str, error: &serde_json::Error) -> MapError {
+    let mut reader = serde_json::Deserializer::from_str(json);
+    let traced = serde_path_to_error::deserialize::<_, MapFile>(&mut reader).err();
+    let (pointer, message) = traced.map_or_else(
+        || (String::new(), error.to_string()),
+        |traced| (pointer(traced.path()), traced.inner().to_string()),
+    );
+    MapError { pointer, problem: MapProblem::Unreadable { message } }
 }
 
 /// One space of a map file.
