@@ -55,6 +55,11 @@ impl Chart {
         Self { name, title, text, check, schema: || schema_for!(F) }
     }
 
+    /// The text of the variant's own file.
+    pub const fn text(&self) -> &'static str {
+        self.text
+    }
+
     /// The variant's own chart, whatever a set-up brings.
     pub fn own<F: DataFile>(&self) -> Result<F, SetupError> {
         data::read(self.text).map_err(|error| self.wrong(&error))

@@ -79,7 +79,7 @@ impl Variant for A4Sheet {
     }
 
     fn map() -> Option<&'static str> {
-        Some(include_str!("../data/map.json"))
+        Some(data::MAP.text())
     }
 
     fn open(setup: &Setup) -> Result<Self, SetupError> {

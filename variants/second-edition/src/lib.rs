@@ -77,7 +77,7 @@ impl Variant for SecondEdition {
     }
 
     fn map() -> Option<&'static str> {
-        Some(include_str!("../data/map.json"))
+        Some(data::MAP.text())
     }
 
     fn open(setup: &Setup) -> Result<Self, SetupError> {

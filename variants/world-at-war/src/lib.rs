@@ -70,7 +70,7 @@ impl Variant for WorldAtWar {
     }
 
     fn map() -> Option<&'static str> {
-        Some(include_str!("../data/map.json"))
+        Some(data::MAP.text())
     }
 
     fn charts() -> &'static [Chart] {
