@@ -108,7 +108,7 @@ impl<V: Variant> Opened<V> {
 fn no_scenario<V: Variant>(name: &str) -> Fault {
     let known: Vec<_> = V::about().scenarios.iter().map(|(known, _)| *known).collect();
     let message = if known.is_empty() {
-        format!("{} has no game to play yet, only rules to ask", V::about().id)
+        "it has no game to play yet, only rules to ask".to_owned()
     } else {
         format!("no scenario `{name}`; there are: {}", known.join(", "))
     };

@@ -93,8 +93,8 @@ fn page(ruling: &Ruling, variant: &str, width: usize) -> String {
     for citation in &ruling.clauses {
         let _ = writeln!(page, "{}", line(&citation.clause, &cited(citation)));
     }
-    let _ =
-        writeln!(page, "\nRests on {}: {}.", provenance(ruling.rests_on), meaning(ruling.rests_on));
+    let rests = format!("Rests on {}: {}.", provenance(ruling.rests_on), meaning(ruling.rests_on));
+    let _ = writeln!(page, "\n{}", indented("", &rests, 0, width));
     page
 }
 

@@ -5,4 +5,5 @@ mod data;
 mod errors;
 mod help;
 mod pages;
+mod playing;
 mod plugins;
