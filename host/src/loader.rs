@@ -3,7 +3,6 @@
 //! In order: the file, its hash against the trust list, a private copy named by the hash, the label, the
 //! layout, the manifest. A library is never unloaded and never loaded twice from one path.
 
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::{fmt, io};
@@ -172,10 +171,10 @@ fn spoken() -> String {
 
 /// Loads the library at `path`, if `trust` has it, through a copy in the folder `copies`.
 pub fn load(path: &Path, trust: &Trust, copies: &Path) -> Result<Loaded, LoadError> {
-    let bytes = read(path)?;
-    let hash = Hash::of(&bytes);
-    check(path, hash, trust)?;
-    let copy = private_copy(path, &bytes, hash, copies)?;
+    let (hash, copy) = match known_copy(path, trust, copies) {
+        Some(known) => known,
+        None => new_copy(path, trust, copies)?,
+    };
     check_label(path, &copy)?;
     let module = stavka_abi::module_from(&copy).map_err(|unfit| match unfit {
         Unfit::NoEntry(cause) => LoadError::NoEntry { path: path.to_owned(), cause },
@@ -222,39 +221,36 @@ pub fn name(path: &Path) -> String {
 /// Tells the drafts of one process apart: two threads may load the same file.
 static DRAFTS: AtomicU32 = AtomicU32::new(0);
 
-/// A copy that nobody else replaces or cuts short while its code runs.
-fn private_copy(
-    path: &Path,
-    bytes: &[u8],
-    hash: Hash,
-    copies: &Path,
-) -> Result<PathBuf, LoadError> {
+/// The private copy of a trusted file, if an earlier run made it and it is whole.
+///
+/// Both files are only hashed, piece by piece: that is most of the time of a cold start.
+fn known_copy(path: &Path, trust: &Trust, copies: &Path) -> Option<(Hash, PathBuf)> {
+    // A pipe would never end.
+    let hash = path.is_file().then(|| Hash::of_file(path))?.ok()?;
+    let copy = copy_of(hash, copies);
+    let trusted = trust.verdict(hash, &name(path)) == Verdict::Trusted;
+    (trusted && Hash::of_file(&copy).ok()? == hash).then_some((hash, copy))
+}
+
+/// A new private copy of a file that is a library and trusted: nobody else replaces it or cuts it short
+/// while its code runs.
+fn new_copy(path: &Path, trust: &Trust, copies: &Path) -> Result<(Hash, PathBuf), LoadError> {
+    let bytes = read(path)?;
+    let hash = Hash::of(&bytes);
+    check(path, hash, trust)?;
     let failed =
         |source| LoadError::NoCopy { path: path.to_owned(), folder: copies.to_owned(), source };
-    let copy = copies.join(format!("{hash}{}", std::env::consts::DLL_SUFFIX));
-    if holds(&copy, bytes).unwrap_or(false) {
-        return Ok(copy);
-    }
     std::fs::create_dir_all(copies).map_err(failed)?;
     let count = DRAFTS.fetch_add(1, Ordering::Relaxed);
     let draft = copies.join(format!("{hash}.{}-{count}.draft", std::process::id()));
     std::fs::write(&draft, bytes).map_err(failed)?;
+    let copy = copy_of(hash, copies);
     std::fs::rename(&draft, &copy).map_err(failed)?;
-    Ok(copy)
+    Ok((hash, copy))
 }
 
-/// Whether a file holds just these bytes. Piece by piece, since a second buffer for the whole file costs
-/// more than the comparison.
-fn holds(file: &Path, bytes: &[u8]) -> io::Result<bool> {
-    let mut file = std::fs::File::open(file)?;
-    let (mut piece, mut rest) = ([0; 1 << 14], bytes);
-    loop {
-        match file.read(&mut piece)? {
-            0 => return Ok(rest.is_empty()),
-            count if rest.starts_with(&piece[..count]) => rest = &rest[count..],
-            _ => return Ok(false),
-        }
-    }
+fn copy_of(hash: Hash, copies: &Path) -> PathBuf {
+    copies.join(format!("{hash}{}", std::env::consts::DLL_SUFFIX))
 }
 
 fn check_label(path: &Path, copy: &Path) -> Result<(), LoadError> {

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
-use std::io;
+use std::io::{self, Read as _};
 use std::path::Path;
 
 use sha2::{Digest, Sha256};
@@ -21,6 +21,18 @@ impl Hash {
     /// The hash of `bytes`.
     pub fn of(bytes: &[u8]) -> Self {
         Self(Sha256::digest(bytes).into())
+    }
+
+    /// The hash of a file's bytes, read piece by piece into one small buffer.
+    pub fn of_file(path: &Path) -> io::Result<Self> {
+        let mut file = std::fs::File::open(path)?;
+        let (mut hasher, mut piece) = (Sha256::new(), vec![0; 1 << 16]);
+        loop {
+            match file.read(&mut piece)? {
+                0 => return Ok(Self(hasher.finalize().into())),
+                count => hasher.update(&piece[..count]),
+            }
+        }
     }
 
     fn parse(text: &str) -> Option<Self> {
