@@ -53,3 +53,11 @@ pub struct Holdings {
     /// Japan and those with it.
     pub japan: Count,
 }
+
+impl Holdings {
+    /// How many there are in all.
+    pub fn total(&self) -> u32 {
+        let Self { nationalist, communist, russia, western_allies, japan } = *self;
+        [nationalist, communist, russia, western_allies, japan].map(Count::get).iter().sum()
+    }
+}

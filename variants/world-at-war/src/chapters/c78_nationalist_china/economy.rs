@@ -81,13 +81,13 @@ pub struct Granted {
 }
 
 fn brps(variant: &WorldAtWar, economy: &Economy, sink: &mut impl Sink) -> Result<Level, Refused> {
-    let base = base(variant, economy.unspent.get(), sink);
+    let base = base(variant, economy.unspent.signed(), sink);
     let year_start = match &economy.objectives {
         Some(objectives) => {
             let loss = loss(variant, objectives, sink);
             year_start(base, loss, sink)
         }
-        None => usual_level(variant, sink),
+        None => usual_level(variant, base, sink),
     };
     let brps = match economy.scenario_start {
         Some(start) => scenario_start(start.get(), year_start, sink)?,
@@ -97,11 +97,10 @@ fn brps(variant: &WorldAtWar, economy: &Economy, sink: &mut impl Sink) -> Result
 }
 
 /// 78.41.1: the base, and that it does not grow.
-pub fn base(variant: &WorldAtWar, unspent: u32, sink: &mut impl Sink) -> i32 {
+pub fn base(variant: &WorldAtWar, unspent: i32, sink: &mut impl Sink) -> i32 {
     let figures = &variant.figures.nationalist;
     let percent = figures.growth_percent;
-    let growth = i32::try_from(unspent * u32::from(percent) / 100).unwrap_or(i32::MAX / 2);
-    let base = i32::from(figures.base) + growth;
+    let base = i32::from(figures.base) + unspent * i32::from(percent) / 100;
     sink.step(clause::C78_41_1, || {
         format!("{} and {percent} percent of the {unspent} left over: base {base}", figures.base)
     });
@@ -110,7 +109,7 @@ pub fn base(variant: &WorldAtWar, unspent: u32, sink: &mut impl Sink) -> i32 {
 
 /// 78.41.2: what the objectives that others hold take off.
 fn loss(variant: &WorldAtWar, held: &Holdings, sink: &mut impl Sink) -> i32 {
-    let friendly = held.communist.get() + held.russia.get() + held.western_allies.get();
+    let friendly = held.communist.signed() + held.russia.signed() + held.western_allies.signed();
     let friendly = friendly_loss(variant, friendly, sink);
     let each = i32::from(variant.figures.nationalist.loss_per_objective);
     let japanese = held.japan.signed();
@@ -121,7 +120,7 @@ fn loss(variant: &WorldAtWar, held: &Holdings, sink: &mut impl Sink) -> i32 {
 }
 
 /// 78.41.2: what objectives in the hands of Communists, Russians or Western Allies take off.
-pub fn friendly_loss(variant: &WorldAtWar, objectives: u32, sink: &mut impl Sink) -> i32 {
+pub fn friendly_loss(variant: &WorldAtWar, objectives: i32, sink: &mut impl Sink) -> i32 {
     let each = match variant.readings.friendly_objectives {
         FriendlyObjectives::Lost => i32::from(variant.figures.nationalist.loss_per_objective),
         FriendlyObjectives::Kept => 0,
@@ -131,7 +130,7 @@ pub fn friendly_loss(variant: &WorldAtWar, objectives: u32, sink: &mut impl Sink
             format!("objectives in friendly hands: {objectives}, at {each} BRPs")
         });
     }
-    i32::try_from(objectives).unwrap_or(i32::MAX).saturating_mul(each)
+    objectives * each
 }
 
 /// 78.41.2: what Nationalist China has at the start of a year.
@@ -142,8 +141,10 @@ fn year_start(base: i32, loss: i32, sink: &mut impl Sink) -> i32 {
 }
 
 /// 78.41.3: what it has as long as no objective changes hands.
-fn usual_level(variant: &WorldAtWar, sink: &mut impl Sink) -> i32 {
-    let level = i32::from(variant.figures.nationalist.usual_level);
+fn usual_level(variant: &WorldAtWar, base: i32, sink: &mut impl Sink) -> i32 {
+    let figures = &variant.figures.nationalist;
+    let growth = base - i32::from(figures.base);
+    let level = i32::from(figures.usual_level) + growth;
     sink.step(clause::C78_41_3, || format!("no objective has changed hands: {level} BRPs"));
     level
 }
@@ -190,6 +191,6 @@ mod tests {
             scenario_start: None,
         };
         let level = brps(&variant, &four_lost, &mut Silent).expect("a level");
-        assert_eq!(level.year_start, usual_level(&variant, &mut Silent));
+        assert_eq!(level.year_start, usual_level(&variant, level.base, &mut Silent));
     }
 }

@@ -90,7 +90,7 @@ pub struct Level {
 pub fn lookups(variant: &WorldAtWar, turn: PlayerTurn, sink: &mut impl Sink) -> u32 {
     let lookups = if turn.is_allied() { variant.figures.resistance.lookups } else { 0 };
     sink.step(clause::C78_31_1, || {
-        format!("as {turn} ends, the resistance table is consulted: {lookups}")
+        format!("lookups of the resistance table as {turn} ends: {lookups}")
     });
     lookups
 }

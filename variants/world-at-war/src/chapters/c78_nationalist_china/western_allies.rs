@@ -104,7 +104,8 @@ impl Purpose {
 fn counted(variant: &WorldAtWar, asked: &Asked, sink: &mut impl Sink) -> Counted {
     let hexes = &asked.hexes;
     let (nationalist, communist) = (hexes.nationalist.get(), hexes.communist.get());
-    let western = hexes_are_western(variant, asked.turn, asked.japan_us_war, sink);
+    let western =
+        nationalist > 0 && hexes_are_western(variant, asked.turn, asked.japan_us_war, sink);
     let russian = asked.victory && communist > 0;
     if russian {
         count_for_russia(communist, sink);

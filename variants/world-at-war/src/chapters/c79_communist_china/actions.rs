@@ -120,7 +120,7 @@ fn conforms(
         Conforming::SameKind => plan.is_part_of(action) || action == Action::Pass,
         Conforming::SameChoice => plan == action,
     };
-    let words = || format!("{leader} makes {action}, Communist China {plan}");
+    let words = || format!("{leader}: {action}; Communist China: {plan}");
     if !conforms {
         return Err(sink.refuse(rule, words));
     }

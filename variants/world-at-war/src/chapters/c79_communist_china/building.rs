@@ -162,8 +162,8 @@ fn may_use_a_saved_turn(
     let lawful = rate == saving.rate && idle >= saving.turns && factors <= saving.factors && fits;
     let words = || {
         format!(
-            "{factors} infantry factors at a rate of {rate} after {idle} idle turns; a turn is saved at a rate of {} after {}, for a `2-2`",
-            saving.rate, saving.turns
+            "infantry factors: {factors}, rate: {rate}, idle turns: {idle}; a saved turn takes rate {}, idle turns {}, and gives a `2-2` of at most {} factors",
+            saving.rate, saving.turns, saving.factors
         )
     };
     if !lawful {

@@ -2,13 +2,13 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stavka_core::bounded::Int;
 use stavka_core::clause::{Sink, Topic};
 use stavka_core::question::Question;
 
 use super::costs::is_region_conquered;
 use crate::chapters::c78_nationalist_china::economy::friendly_loss;
 use crate::count::Count;
+use crate::holder::Holdings;
 use crate::scenario::ScenarioKind;
 use crate::{WorldAtWar, clause};
 
@@ -19,12 +19,8 @@ pub(super) fn questions() -> [Question<WorldAtWar>; 2] {
             Topic::China,
             "What does the loss of these cities do to Communist China?",
             |_, region: &Region, trail| {
-                let (cities, japanese) = (region.cities.unsigned(), region.japanese.get());
                 let conquered = is_conquered(trail);
-                Ok(Conquest {
-                    conquered,
-                    russia_pays: is_region_conquered(cities, japanese, trail),
-                })
+                Ok(Conquest { conquered, russia_pays: is_region_conquered(&region.cities, trail) })
             },
         ),
         Question::new(
@@ -40,10 +36,8 @@ pub(super) fn questions() -> [Question<WorldAtWar>; 2] {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Region {
-    /// How many cities it has.
-    pub cities: Int<1, 99>,
-    /// How many of them Japan controls.
-    pub japanese: Count,
+    /// Who controls how many of its cities.
+    pub cities: Holdings,
 }
 
 /// What a loss of cities does.
@@ -97,7 +91,7 @@ fn gains(variant: &WorldAtWar, held: &Held, sink: &mut impl Sink) -> Gains {
     } else {
         nobody_gains(sink)
     };
-    let nationalist = -friendly_loss(variant, objectives, sink);
+    let nationalist = -friendly_loss(variant, held.objectives.signed(), sink);
     Gains { russia, nationalist, japan: 0 }
 }
 

@@ -57,7 +57,7 @@ pub fn may_cooperate(
         return Err(bar_stands(clause::C79_81_B_1, "resistance is too low", sink));
     }
     if !nationalists_agree {
-        return Err(bar_stands(clause::C78_71, "it is not the level that Nationalists need", sink));
+        return Err(bar_stands(clause::C78_71, "resistance is not what Nationalists need", sink));
     }
     sink.step(clause::C79_81_1, || "every condition is met: the bar on cooperation falls".into());
     Ok(())

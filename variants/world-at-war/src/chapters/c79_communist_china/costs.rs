@@ -8,7 +8,7 @@ use stavka_core::question::Question;
 
 use super::building::Units;
 use crate::count::Count;
-use crate::holder::Holder;
+use crate::holder::{Holder, Holdings};
 use crate::readings::{ClassicLimit, RegionKept};
 use crate::scenario::ScenarioKind;
 use crate::{WorldAtWar, clause};
@@ -46,23 +46,10 @@ pub struct Order {
 pub enum Base {
     /// Classic: on Yen-an, which somebody controls.
     YenAn(Holder),
-    /// Linked: on a region.
-    Region(Region),
+    /// Linked: on a region, whose cities are controlled like this.
+    Region(Holdings),
     /// Linked: on no region, as what the Sinkiang Road brings and partisans do.
     AnySource(Sources),
-}
-
-/// A region that was Communist at the start.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Region {
-    /// How many cities it has.
-    pub cities: Int<1, 99>,
-    /// How many of them Communist China controls.
-    pub communist: Count,
-    /// How many of them Japan controls.
-    #[serde(default)]
-    pub japanese: Count,
 }
 
 /// The supply sources of Communist China.
@@ -108,7 +95,7 @@ fn bill(variant: &WorldAtWar, order: &Order, sink: &mut impl Sink) -> Result<Bil
     Ok(Bill { payer: Payer::Russia, brps, limit_used })
 }
 
-/// Whether Communist construction is free.
+/// 79.52 and 79.53: whether Communist construction is free.
 pub fn is_free(
     variant: &WorldAtWar,
     base: Base,
@@ -118,7 +105,7 @@ pub fn is_free(
     is_pacific(scenario, sink)
         || match base {
             Base::YenAn(holder) => is_yen_an_kept(holder, sink),
-            Base::Region(region) => is_region_kept(variant, region, sink),
+            Base::Region(cities) => is_region_kept(variant, &cities, sink),
             Base::AnySource(sources) => is_any_source_kept(sources, sink),
         }
 }
@@ -133,25 +120,28 @@ pub fn is_pacific(scenario: ScenarioKind, sink: &mut impl Sink) -> bool {
 }
 
 /// 79.52.1: construction of a region is free while its source is kept.
-fn is_region_kept(variant: &WorldAtWar, region: Region, sink: &mut impl Sink) -> bool {
-    let (cities, communist) = (region.cities.unsigned(), region.communist.get());
+fn is_region_kept(variant: &WorldAtWar, cities: &Holdings, sink: &mut impl Sink) -> bool {
+    let (communist, total) = (cities.communist.get(), cities.total());
     let kept = match variant.readings.region_kept {
         RegionKept::OneCity => communist > 0,
-        RegionKept::EveryCity => communist >= cities,
+        RegionKept::EveryCity => communist > 0 && communist == total,
     };
     let word = if kept { "free" } else { "not free" };
     sink.step(clause::C79_52_1, || {
-        format!("cities of the region in Communist hands: {communist} of {cities}; {word}")
+        format!("cities of the region in Communist hands: {communist} of {total}; {word}")
     });
-    is_region_conquered(cities, region.japanese.get(), sink);
+    is_region_conquered(cities, sink);
     kept
 }
 
 /// 79.72: whether Japan has taken all the cities of a region, so that Russia pays.
-pub fn is_region_conquered(cities: u32, japanese: u32, sink: &mut impl Sink) -> bool {
-    let conquered = japanese >= cities;
+pub fn is_region_conquered(cities: &Holdings, sink: &mut impl Sink) -> bool {
+    let (japanese, total) = (cities.japan.get(), cities.total());
+    let conquered = japanese > 0 && japanese == total;
     let word = if conquered { "Russia pays for the region" } else { "that is not all" };
-    sink.step(clause::C79_72, || format!("cities that Japan has: {japanese} of {cities}; {word}"));
+    sink.step(clause::C79_72, || {
+        format!("cities of the region in Japanese hands: {japanese} of {total}; {word}")
+    });
     conquered
 }
 
@@ -199,7 +189,8 @@ fn partisan_price(variant: &WorldAtWar, partisans: u32, sink: &mut impl Sink) ->
 /// 79.52.2: otherwise Russia pays, within its construction limit.
 fn limit_used(brps: u32, spent: u32, limit: u32, sink: &mut impl Sink) -> Result<u32, Refused> {
     let used = spent + brps;
-    let words = || format!("Russia pays {brps} BRPs, and uses {used} of its limit of {limit}");
+    let words =
+        || format!("BRPs that Russia pays: {brps}; of its limit of {limit} that uses {used}");
     if used > limit {
         return Err(sink.refuse(clause::C79_52_2, words));
     }
@@ -217,12 +208,13 @@ fn classic_limit_used(
 ) -> Result<u32, Refused> {
     if variant.readings.classic_limit == ClassicLimit::Exempt {
         sink.step(clause::C79_52_CLASSIC_2, || {
-            format!("Russia pays {brps} BRPs outside its limit")
+            format!("BRPs that Russia pays: {brps}, outside its limit")
         });
         return Ok(spent);
     }
     let used = spent + brps;
-    let words = || format!("Russia pays {brps} BRPs, and uses {used} of its limit of {limit}");
+    let words =
+        || format!("BRPs that Russia pays: {brps}; of its limit of {limit} that uses {used}");
     if used > limit {
         return Err(sink.refuse(clause::C79_52_CLASSIC_2, words));
     }

@@ -15,7 +15,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
         "communist-placement",
         Topic::Construction,
         "May a Communist unit be built in this hex?",
-        |_, site: &Site, trail| may_build_in(site, trail).map(Allowed::from),
+        |_, site: &Site, trail| may_build_in(*site, trail).map(Allowed::from),
     )
 }
 
@@ -50,7 +50,7 @@ pub enum Unit {
 }
 
 /// 79.4: where Communist units may be built.
-pub fn may_build_in(site: &Site, sink: &mut impl Sink) -> Result<(), Refused> {
+pub fn may_build_in(site: Site, sink: &mut impl Sink) -> Result<(), Refused> {
     is_not_prohibited(site, sink)?;
     match site.unit {
         Unit::Infantry => may_build_infantry(site, sink),
@@ -59,7 +59,7 @@ pub fn may_build_in(site: &Site, sink: &mut impl Sink) -> Result<(), Refused> {
 }
 
 /// 79.41.1: where Communist infantry may be built.
-fn may_build_infantry(site: &Site, sink: &mut impl Sink) -> Result<(), Refused> {
+fn may_build_infantry(site: Site, sink: &mut impl Sink) -> Result<(), Refused> {
     let reason = if site.area != Area::China {
         Some("the hex is not in China")
     } else if !matches!(site.held_at_start, Holder::Communist | Holder::Russia) {
@@ -84,7 +84,7 @@ fn may_build_infantry(site: &Site, sink: &mut impl Sink) -> Result<(), Refused> 
 }
 
 /// 79.42.2: where Communist partisans may be built.
-fn may_build_partisan(site: &Site, sink: &mut impl Sink) -> Result<(), Refused> {
+fn may_build_partisan(site: Site, sink: &mut impl Sink) -> Result<(), Refused> {
     let words = || format!("the hex is in {}, held by {}", site.area, site.held_by);
     if site.area != Area::China || site.held_by != Holder::Japan {
         return Err(sink.refuse(clause::C79_42_2, words));
@@ -94,7 +94,7 @@ fn may_build_partisan(site: &Site, sink: &mut impl Sink) -> Result<(), Refused> 
 }
 
 /// 79.43: where nothing Communist may be built.
-fn is_not_prohibited(site: &Site, sink: &mut impl Sink) -> Result<(), Refused> {
+fn is_not_prohibited(site: Site, sink: &mut impl Sink) -> Result<(), Refused> {
     if matches!(site.area, Area::Manchuria | Area::HongKong) {
         return Err(sink.refuse(clause::C79_43, || format!("nothing is built in {}", site.area)));
     }

@@ -55,9 +55,7 @@ pub fn is_russian_ally(
 /// 79.12: Communist China plays together with Nationalist China.
 pub fn plays_with_the_nationalists(turn: PlayerTurn, sink: &mut impl Sink) -> bool {
     let plays = turn.is_allied();
-    let word = if plays { "play" } else { "do not play" };
-    sink.step(clause::C79_12, || {
-        format!("Communists play when Nationalists do: in {turn} both {word}")
-    });
+    let word = if plays { "both play" } else { "neither plays" };
+    sink.step(clause::C79_12, || format!("Communists play when Nationalists do: in {turn} {word}"));
     plays
 }
