@@ -29,7 +29,7 @@ pub(super) fn questions() -> [Question<WorldAtWar>; 2] {
             Topic::Sequence,
             "Which Chinese resistance level is in force, and which is still to come?",
             |variant, history: &History, trail| {
-                are_lawful(variant, &history.results, trail)?;
+                are_lawful(variant, &history.results, history.turn, trail)?;
                 Ok(level(variant, &history.results, history.turn, trail))
             },
         ),
@@ -99,9 +99,15 @@ pub fn lookups(variant: &WorldAtWar, turn: PlayerTurn, sink: &mut impl Sink) -> 
 fn are_lawful(
     variant: &WorldAtWar,
     results: &[Lookup],
+    now: PlayerTurn,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
     for result in results {
+        if result.turn > now {
+            return Err(sink.refuse(clause::C78_31_1, || {
+                format!("in {now} the table can't have been consulted in {} yet", result.turn)
+            }));
+        }
         let times = results.iter().filter(|other| other.turn == result.turn).count();
         let allowed = lookups(variant, result.turn, sink);
         if u32::try_from(times).is_ok_and(|times| times > allowed) {
