@@ -21,5 +21,6 @@ fn line<V: Variant>() -> String {
 #[test]
 fn the_same_map_gives_the_same_picture() {
     let lines = [line::<A4Sheet>(), line::<SecondEdition>(), line::<WorldAtWar>()];
-    stavka_testkit::settings("../pictures").bind(|| insta::assert_snapshot!("maps", lines.concat()));
+    stavka_testkit::settings(concat!(env!("CARGO_MANIFEST_DIR"), "/pictures"))
+        .bind(|| insta::assert_snapshot!("maps", lines.concat()));
 }
