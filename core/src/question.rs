@@ -257,6 +257,17 @@ where
     }
 }
 
+/// An input with what a position knows added to it; what was given stays.
+pub fn complete(given: Value, known: Value) -> Result<Value, String> {
+    match (given, known) {
+        (Value::Object(given), Value::Object(mut known)) => {
+            known.extend(given);
+            Ok(Value::Object(known))
+        }
+        (given, _) => Err(format!("{given} is not an object with fields")),
+    }
+}
+
 /// Reads typed input; the error says where it goes wrong.
 pub fn parse<I: DeserializeOwned>(input: &str) -> Result<I, InputError> {
     // serde would take a list for a struct, field by field.
