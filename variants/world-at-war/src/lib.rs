@@ -24,6 +24,7 @@ pub mod figures;
 pub mod force;
 pub mod power;
 pub mod readings;
+pub mod scenario;
 pub mod turn;
 
 use figures::Figures;
