@@ -6,6 +6,7 @@
 use stavka_abi::v1::{BoxedGame, Fault, FaultKind, Mover, reply};
 use stavka_core::chance::draw;
 use stavka_core::game::{Outcome, Side};
+use stavka_core::view::View;
 
 use crate::edition::{Edition, EditionError};
 
@@ -159,7 +160,7 @@ impl Session {
     }
 
     /// What a side may see; everything for nobody.
-    pub fn view(&mut self, side: Option<Side>) -> Result<serde_json::Value, EditionError> {
+    pub fn view(&mut self, side: Option<Side>) -> Result<View, EditionError> {
         let view = self.game.view(side.map_or(u32::MAX, u32::from)).into_result();
         let json = view.map_err(|fault| self.edition.fault("view", fault))?;
         serde_json::from_str(&json).map_err(|error| self.broken(&error.to_string()))

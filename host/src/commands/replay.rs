@@ -34,7 +34,7 @@ fn page(session: &mut Session, width: usize) -> Result<String, Error> {
         let by = if entry.by.is_chance() { paint(DIM, name) } else { paint(NAME, name) };
         let _ = writeln!(page, "{number:>5}  {by}: {}", entry.words);
     }
-    let view = session.view(None)?;
+    let view = serde_json::to_value(session.view(None)?).unwrap_or_default();
     let _ = writeln!(page, "\n{}", tree(&view, width));
     let now = match session.turn()? {
         Turn::Over(outcome) => play::ending(session, outcome)?,

@@ -126,6 +126,9 @@ fn touch(game: &mut BoxedGame, method: &str) {
         "choose" => game.choose(0, 1).is_ok(),
         "redraw" => game.redraw(0, 1) != 0,
         "fingerprint" => game.fingerprint() != 0,
+        "odds" => game.odds().is_ok(),
+        "fill" => game.fill("rule".into(), "{}".into()).is_ok(),
+        "check" => game.check().is_ok(),
         unknown => panic!("no method {unknown}"),
     };
 }

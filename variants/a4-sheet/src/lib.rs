@@ -23,6 +23,7 @@ mod readings;
 pub mod siberia;
 pub mod side;
 pub mod supply;
+pub mod unit;
 pub mod weather;
 
 pub use figures::Figures;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use stavka_core::question::common::Camp;
 
 /// A side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
     /// Germany and its allies.
