@@ -5,6 +5,7 @@ use stavka_core::question::Question;
 use crate::SecondEdition;
 
 pub mod danger;
+pub mod deployment;
 pub mod expansion;
 pub mod kind;
 pub mod moving;
@@ -15,8 +16,8 @@ pub mod table;
 pub(crate) fn questions() -> Vec<Question<SecondEdition>> {
     [
         production::list_question(),
-        expansion::pick_question(),
-        expansion::deployment_question(),
+        expansion::question(),
+        deployment::question(),
         production::output_question(),
         moving::journey::question(),
         danger::question(),

@@ -139,6 +139,7 @@ fn factory_output(
     if input.site == Site::Siberia {
         works_in_siberia(input.crisis, sink);
     }
+    makes_no_units(input.factory.kind(), sink);
     let produces = produces(variant, months, state, input.month, sink);
     let units =
         if produces { units_made(variant, input.factory.kind(), input.site, sink) } else { 0 };
@@ -238,6 +239,14 @@ pub fn resumes(variant: &SecondEdition, arrived: Month, sink: &mut impl Sink) ->
         format!("arrived in {arrived}: it may produce from {from} on")
     });
     from
+}
+
+/// completion.factory.output: an aircraft factory makes no units.
+fn makes_no_units(kind: FactoryKind, sink: &mut impl Sink) {
+    if kind == FactoryKind::Aircraft {
+        let words = || "an aircraft factory counts for the strength in the air".to_owned();
+        sink.step(clause::COMPLETION_FACTORY_OUTPUT, words);
+    }
 }
 
 /// completion.factory.output: so many units from the dead pile, dispersed, where the factory is.

@@ -171,6 +171,7 @@ pub fn may_be_ordered(
 
 /// Whether an ally's replacements or reinforcements still come.
 pub fn still_come(state: AllyState, coming: Coming, sink: &mut impl Sink) -> bool {
+    sink.cite(clause::C8_B_ENTRY_POINT_LOST);
     if state.entry_lost {
         return entry_point_lost(state.ally, coming, sink);
     }
