@@ -119,6 +119,12 @@ pub trait Game: Clone + Send + 'static {
     /// An action in words, as it stands in saves.
     fn words(&self, action: Action) -> String;
 
+    /// An action in words as `side` may hear of it: without what it may not know.
+    fn heard(&self, action: Action, side: Side) -> String {
+        let _ = side;
+        self.words(action)
+    }
+
     /// The action that these words mean now; also one that the rules refuse, where the words can be
     /// understood, so that [`apply`](Self::apply) can say why.
     fn action(&self, words: &str) -> Option<Action>;

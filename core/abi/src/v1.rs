@@ -140,6 +140,8 @@ pub trait Game: Send {
     fn prompt(&mut self) -> RResult<RString, Fault>;
     /// An action in words.
     fn words(&mut self, action: u32) -> RResult<RString, Fault>;
+    /// An action in words as a side may hear of it.
+    fn heard(&mut self, action: u32, side: u32) -> RResult<RString, Fault>;
     /// The action that these words mean now, also one that the rules refuse.
     fn action(&mut self, words: RStr<'_>) -> RResult<u32, Fault>;
     /// Does it and tells what happened: a JSON object with steps and clauses.

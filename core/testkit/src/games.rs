@@ -116,6 +116,7 @@ fn check_step(game: &mut BoxedGame, spare: &mut BoxedGame, legal: &[u32]) {
     let print = game.fingerprint();
     for action in legal {
         let said = words(game.words(*action).into_result());
+        words(game.heard(*action, 0).into_result());
         let meant = game.action(said.as_str().into()).into_result();
         assert_eq!(meant.ok(), Some(*action), "`{said}` does not mean what it says");
         assert_eq!(spare.assign(game), reply::QUIET, "{}", spare.fault().message);

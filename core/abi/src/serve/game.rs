@@ -119,7 +119,7 @@ impl<V: Variant> Game for Table<V> {
 
     fn redraw(&mut self, side: u32, seed: u64) -> u32 {
         let Some(side) = side_of::<V>(side) else {
-            self.fault = Some(Fault::new(FaultKind::UNKNOWN, "there is no such side"));
+            self.fault = Some(no_side());
             return reply::FAULT;
         };
         self.hot(reply::FAULT, |game| {
@@ -164,6 +164,13 @@ impl<V: Variant> Game for Table<V> {
 
     fn words(&mut self, action: u32) -> RResult<RString, Fault> {
         self.cold(|game| Ok(game.words(action).into()))
+    }
+
+    fn heard(&mut self, action: u32, side: u32) -> RResult<RString, Fault> {
+        self.cold(|game| match side_of::<V>(side) {
+            Some(side) => Ok(game.heard(action, side).into()),
+            None => Err(no_side()),
+        })
     }
 
     fn action(&mut self, words: RStr<'_>) -> RResult<u32, Fault> {
@@ -255,6 +262,10 @@ fn refusal<V: Variant>(refused: Refused) -> Fault {
 
 fn another_variant() -> Fault {
     Fault::new(FaultKind::BAD_INPUT, "a game of another variant")
+}
+
+fn no_side() -> Fault {
+    Fault::new(FaultKind::UNKNOWN, "there is no such side")
 }
 
 fn no_action(words: &str) -> Fault {

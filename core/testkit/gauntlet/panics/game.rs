@@ -21,6 +21,7 @@ pub(crate) const SCENARIOS: &[(&str, &str)] = &[
     ("view", "There is nothing to see."),
     ("prompt", "Nothing is expected."),
     ("words", "There are no words."),
+    ("heard", "Nobody hears anything."),
     ("action", "Words mean nothing."),
     ("choose", "Nobody chooses."),
     ("redraw", "What is hidden stays so."),
@@ -112,6 +113,11 @@ impl Game for Fragile {
     fn words(&self, action: Action) -> String {
         self.pass("words");
         action.to_string()
+    }
+
+    fn heard(&self, _: Action, _: Side) -> String {
+        self.pass("heard");
+        "something".into()
     }
 
     fn action(&self, words: &str) -> Option<Action> {
