@@ -8,12 +8,16 @@ use crate::WorldAtWar;
 
 pub mod c78_nationalist_china;
 pub mod c80_limits;
+pub mod c81_manchuria;
 pub mod c81_siberia;
+pub mod c81_urals;
 
 /// Every question, in the order of the chapters.
 pub(crate) fn questions() -> Vec<Question<WorldAtWar>> {
     let mut all = c80_limits::questions();
+    all.extend(c81_manchuria::questions());
     all.extend(c81_siberia::questions());
+    all.extend(c81_urals::questions());
     all
 }
 
