@@ -9,6 +9,7 @@ pub mod deployment;
 pub mod expansion;
 pub mod kind;
 pub mod moving;
+pub mod options;
 pub mod production;
 pub mod table;
 
@@ -19,6 +20,7 @@ pub(crate) fn questions() -> Vec<Question<SecondEdition>> {
         expansion::question(),
         deployment::question(),
         production::output_question(),
+        options::question(),
         moving::journey::question(),
         danger::question(),
     ]

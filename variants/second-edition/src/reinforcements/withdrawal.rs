@@ -111,7 +111,7 @@ pub fn capacity_left(
     let moves = variant.figures.reinforcements.withdrawal.moves_a_unit.unsigned();
     let left = capacity.saturating_sub(units.saturating_mul(moves));
     sink.step(clause::C8_B_WITHDRAWAL_CAPACITY, || {
-        format!("{units} units take {moves} each: {left} of {capacity} are left")
+        format!("units that go home: {units}, strategic moves for each: {moves}; {left} of {capacity} are left")
     });
     left
 }
