@@ -5,6 +5,7 @@ use stavka::session::players::{Player, play_out};
 use stavka::session::save::{self, Save};
 use stavka::session::{By, Session, Turn};
 use stavka_core::setup::Setup;
+use stavka_core::view::{At, Symbol};
 use stavka_fixture::{BLUE, Ford, RED};
 use stavka_testkit as kit;
 
@@ -38,30 +39,40 @@ fn the_same_seed_gives_the_same_game_and_another_seed_another() {
 #[test]
 fn undo_goes_back_to_the_last_chance_or_revelation() {
     let mut session = dealt(1);
-    assert!(!session.undo().expect("works"), "nothing to undo");
+    assert!(!session.undo(|_| true).expect("works"), "nothing to undo");
     act(&mut session, "hide at 2");
     act(&mut session, "wait");
-    assert!(session.undo().expect("works"));
+    assert!(session.undo(|_| true).expect("works"));
     assert_eq!(session.turn().expect("a turn"), Turn::Choice(RED));
-    assert!(session.undo().expect("works"));
+    assert!(session.undo(|_| true).expect("works"));
     assert_eq!(session.turn().expect("a turn"), Turn::Choice(BLUE));
     act(&mut session, "hide at 3");
     act(&mut session, "try 3");
-    assert!(!session.undo().expect("works"), "the ambush was shown");
+    assert!(!session.undo(|_| true).expect("works"), "the ambush was shown");
     act(&mut session, "stay");
     act(&mut session, "try 1");
     assert!(session.entries().iter().any(|entry| matches!(entry.by, By::Chance(_))));
-    assert!(!session.undo().expect("works"), "a die was rolled");
+    assert!(!session.undo(|_| true).expect("works"), "a die was rolled");
 }
 
 #[test]
 fn red_does_not_see_the_ambush() {
     let mut session = dealt(1);
     act(&mut session, "hide at 2");
-    assert_eq!(session.view(Some(RED)).expect("a view").get("ambush"), None);
-    assert_eq!(session.view(Some(BLUE)).expect("a view")["ambush"], 2);
+    let mut seen = |side| {
+        let view = session.view(side).expect("a view");
+        let ambush = view.counters.into_iter().find(|counter| counter.unit == "ambush");
+        let ambush = ambush.expect("it exists");
+        (ambush.symbol, ambush.at)
+    };
+    let ford = At::Space("ford-2".to_owned());
+    let river = At::Holding("somewhere along the river".to_owned());
+    assert_eq!(seen(Some(RED)), (Symbol::Unknown, river));
+    assert_eq!(seen(Some(BLUE)), (Symbol::Partisan, ford.clone()));
+    assert_eq!(seen(None), (Symbol::Partisan, ford.clone()));
     act(&mut session, "try 2");
-    assert_eq!(session.view(Some(RED)).expect("a view")["ambush"], 2);
+    let view = session.view(Some(RED)).expect("a view");
+    assert_eq!(view.counters[1].at, ford);
 }
 
 #[test]
