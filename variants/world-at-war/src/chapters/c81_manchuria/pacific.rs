@@ -14,9 +14,10 @@ pub(super) fn may_leave_in_pacific(
     change: &Change,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
-    let freed = freed_by(variant, change.after.with_all_air_fit(), &mut Silent);
-    if freed == Freed::default() {
-        sink.step(clause::C81_33_2, || "what is left keeps Russia in Siberia".into());
+    let [before, after] = [change.before, change.after]
+        .map(|garrison| freed_by(variant, garrison.with_all_air_fit(), &mut Silent));
+    if !frees_more(before, after) {
+        sink.step(clause::C81_33_2, || "nothing leaves that keeps Russia in Siberia".into());
         return Ok(());
     }
     if variant.readings.pacific_garrison == PacificGarrison::NoException {
@@ -24,6 +25,13 @@ pub(super) fn may_leave_in_pacific(
     }
     is_time_for_removal(variant, change, sink)?;
     is_small_removal(variant, change, sink)
+}
+
+/// Whether Russia may take out more of some kind than before.
+fn frees_more(before: Freed, after: Freed) -> bool {
+    after.armor_units > before.armor_units
+        || after.infantry_factors > before.infantry_factors
+        || after.aaf > before.aaf
 }
 
 /// 81.33.1: the removal has its turn: a fixed one, or that of an earlier war with Britain.

@@ -191,7 +191,10 @@ fn holds_the_list(
     }
     if factors.armor < required.armor || factors.aaf < required.aaf {
         return Err(sink.refuse(clause::C81_31_1, || {
-            format!("armor {} and air {} are less than the list", factors.armor, factors.aaf)
+            format!(
+                "armor {} of {}, air {} of {}: less than the list",
+                factors.armor, required.armor, factors.aaf, required.aaf
+            )
         }));
     }
     Ok(())
@@ -221,7 +224,10 @@ fn fills_the_gap(
 ) -> Result<(), Refused> {
     if factors.specialized < required.specialized {
         return Err(sink.refuse(clause::C81_31_A_1, || {
-            format!("{} specialized factors come before any infantry", required.specialized)
+            format!(
+                "specialized factors: {}, needed before any infantry: {}",
+                factors.specialized, required.specialized
+            )
         }));
     }
     if factors.infantry < required.infantry {

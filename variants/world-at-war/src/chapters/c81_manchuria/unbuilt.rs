@@ -130,27 +130,28 @@ pub fn may_russia_build(
 
 /// What is left once no missing unit can be paid any more.
 fn comes_first(
-    clause: Clause,
+    by: Clause,
     lines: &[Line],
     treasury: u32,
     home: bool,
     sink: &mut impl Sink,
 ) -> Result<u32, Refused> {
+    sink.cite(clause::C81_31_COSTS);
     let spent: u32 = lines.iter().map(|line| line.built * line.price).sum();
     if spent > treasury {
-        return Err(sink.refuse(clause, || format!("this costs {spent} BRPs of {treasury}")));
+        return Err(sink.refuse(by, || format!("this costs {spent} BRPs of {treasury}")));
     }
     if spent > 0 && !home {
-        return Err(sink.refuse(clause, || "what is built goes to the garrison at once".into()));
+        return Err(sink.refuse(by, || "what is built goes to the garrison at once".into()));
     }
     let left = treasury - spent;
     let lacking = lines.iter().filter(|line| line.missing > line.built);
     let affordable = lacking.map(|line| line.price).filter(|price| *price <= left).min();
     if let Some(price) = affordable {
-        return Err(sink.refuse(clause, || {
+        return Err(sink.refuse(by, || {
             format!("{left} BRPs are left and a missing unit costs {price}: it comes first")
         }));
     }
-    sink.step(clause, || format!("built for {spent} BRPs, {left} are left for other things"));
+    sink.step(by, || format!("built for {spent} BRPs, {left} are left for other things"));
     Ok(left)
 }

@@ -96,8 +96,10 @@ fn may_swap_armor(variant: &WorldAtWar, armor: u32, sink: &mut impl Sink) -> Res
 fn opens_siberia(variant: &WorldAtWar, after: &Garrison, sink: &mut impl Sink) -> Freed {
     let freed = freed_forces(variant, after, sink);
     sink.step(clause::C81_32_2, || {
-        let word = if freed == Freed::default() { "nothing" } else { "comparable units" };
-        format!("as inverted AAF count as absent, Russia may take out {word}")
+        let Freed { armor_units, infantry_factors, aaf } = freed;
+        format!(
+            "what is missing or inverted frees armor units {armor_units}, infantry factors {infantry_factors}, AAF {aaf}"
+        )
     });
     freed
 }
@@ -105,6 +107,8 @@ fn opens_siberia(variant: &WorldAtWar, after: &Garrison, sink: &mut impl Sink) -
 /// 81.32.3: whether the garrison has become too weak to hold Russia off.
 fn opens_war(variant: &WorldAtWar, edition: Edition, brps: u32, sink: &mut impl Sink) -> bool {
     let needed = required_value(variant, edition, sink);
-    sink.step(clause::C81_32_3, || format!("the garrison is worth {brps} BRPs of {needed}"));
+    sink.step(clause::C81_32_3, || {
+        format!("the garrison is worth {brps} BRPs; {needed} hold Russia off")
+    });
     i64::from(brps) < i64::from(needed)
 }

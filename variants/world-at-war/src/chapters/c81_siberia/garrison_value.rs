@@ -98,6 +98,7 @@ fn helpers_value(variant: &WorldAtWar, factors: Factors, sink: &mut impl Sink) -
     let Factors { specialized, naval_air, .. } = factors;
     let brps = specialized * u32::from(price.specialized) + naval_air * u32::from(price.naval_air);
     if specialized + naval_air > 0 {
+        sink.cite(clause::COMPLETION_HELPER_PRICES);
         sink.step(clause::C81_42_B_7, || {
             format!(
                 "specialized {specialized} at {}, naval air {naval_air} at {}: {brps} BRPs more",

@@ -122,8 +122,9 @@ pub fn may_russia_declare(
 fn is_weak(variant: &WorldAtWar, edition: Edition, garrison: u32, sink: &mut impl Sink) -> bool {
     let needed = required_value(variant, edition, sink);
     let weak = i64::from(garrison) < i64::from(needed);
-    let word = if weak { "too weak" } else { "strong enough" };
-    let words = || format!("the garrison is worth {garrison} BRPs of {needed}: {word}");
+    let word = if weak { "Russia needs no superior forces" } else { "it holds Russia off" };
+    let words =
+        || format!("the garrison is worth {garrison} BRPs; below {needed} it is weak: {word}");
     match edition {
         Edition::Classic => sink.step(clause::C81_51_B_CLASSIC, words),
         Edition::Linked(_) => sink.step(clause::C81_51_B_3, words),

@@ -110,8 +110,8 @@ impl Caps<'_> {
         lowest([
             (self.garrison.armor.get(), None),
             self.like_for_like(|free| free.armor_units),
-            (self.spare_armor.unwrap_or(0), Some(self.clauses.1)),
             self.by_value(price, 0),
+            (self.spare_armor.unwrap_or(0), Some(self.clauses.1)),
         ])
     }
 
@@ -119,8 +119,8 @@ impl Caps<'_> {
         let (most, stopped_by) = lowest([
             (self.garrison.infantry_factors(), None),
             self.like_for_like(|free| free.infantry_factors),
-            self.by_armor(),
             self.by_value(u32::from(variant.figures.garrison.price.infantry), 0),
+            self.by_armor(),
         ]);
         (whole_units(self.garrison, most), stopped_by)
     }
@@ -131,8 +131,8 @@ impl Caps<'_> {
         lowest([
             (self.garrison.all_aaf(), None),
             self.like_for_like(|free| free.aaf),
-            self.by_armor(),
             self.by_value(u32::from(variant.figures.garrison.price.aaf), idle),
+            self.by_armor(),
         ])
     }
 

@@ -59,7 +59,7 @@ impl Controller {
 /// 81.63.1: only the listed edge hexes lead into the box.
 pub(super) fn is_listed(
     variant: &WorldAtWar,
-    at: &EdgeHex,
+    at: EdgeHex,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
     let hex = at.hex;
@@ -91,11 +91,7 @@ fn is_european_edge(
 }
 
 /// 81.63.B: the western edge of the Pacific map, in Russia or Communist China.
-fn is_pacific_edge(
-    variant: &WorldAtWar,
-    at: &EdgeHex,
-    sink: &mut impl Sink,
-) -> Result<(), Refused> {
+fn is_pacific_edge(variant: &WorldAtWar, at: EdgeHex, sink: &mut impl Sink) -> Result<(), Refused> {
     let urals = &variant.figures.urals;
     let (russian, chinese) = (urals.pacific, urals.communist_china);
     let open = russian.holds(at.hex)

@@ -48,8 +48,8 @@ pub fn may_enter(variant: &WorldAtWar, entry: &Entry, sink: &mut impl Sink) -> R
         Phase::Combat => may_exploit_in(entry.unit, entry.by, sink)?,
         Phase::Redeployment => may_redeploy_in(entry.by, sink)?,
     }
-    is_listed(variant, &entry.through, sink)?;
-    is_free_of_enemies(&entry.through, sink)?;
+    is_listed(variant, entry.through, sink)?;
+    is_free_of_enemies(entry.through, sink)?;
     if entry.unit == UnitKind::Air {
         may_base(entry.air_in_box, sink);
     }
@@ -103,7 +103,7 @@ fn may_redeploy_in(by: Way, sink: &mut impl Sink) -> Result<(), Refused> {
 }
 
 /// The hex must not be in enemy hands; the clause that lists it says so.
-fn is_free_of_enemies(through: &EdgeHex, sink: &mut impl Sink) -> Result<(), Refused> {
+fn is_free_of_enemies(through: EdgeHex, sink: &mut impl Sink) -> Result<(), Refused> {
     if through.controller.is_enemy() {
         let hex = through.hex;
         return Err(sink.refuse(list_clause(through.map), || format!("{hex} is in enemy hands")));

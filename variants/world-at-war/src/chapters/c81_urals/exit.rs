@@ -59,7 +59,7 @@ pub fn may_leave(variant: &WorldAtWar, exit: &Exit, sink: &mut impl Sink) -> Res
         Phase::Redeployment => may_redeploy_out(exit.by, sink)?,
         Phase::Movement | Phase::Combat => may_move_out(exit, sink)?,
     }
-    is_listed(variant, &exit.to, sink)?;
+    is_listed(variant, exit.to, sink)?;
     let leaving = if exit.unit == UnitKind::Air { 0 } else { exit.factors.get() };
     let staying = exit.ground.russian.get().saturating_sub(leaving);
     if exit.to.controller.is_enemy() {
