@@ -42,7 +42,7 @@ pub fn may_cooperate(
     match national_unity(edition, sink) {
         NationalUnity::LiftsTheBar => return Ok(()),
         NationalUnity::UpholdsTheBar => {
-            return Err(bar_stands(clause::C79_81_B_2, "research upholds it", sink));
+            return Err(bar_stands(clause::C79_81_B_2, "National Unity does not help", sink));
         }
         NationalUnity::NoEffect => {}
     }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 
 use super::building::Units;
@@ -188,14 +188,7 @@ fn partisan_price(variant: &WorldAtWar, partisans: u32, sink: &mut impl Sink) ->
 
 /// 79.52.2: otherwise Russia pays, within its construction limit.
 fn limit_used(brps: u32, spent: u32, limit: u32, sink: &mut impl Sink) -> Result<u32, Refused> {
-    let used = spent + brps;
-    let words =
-        || format!("BRPs that Russia pays: {brps}; of its limit of {limit} that uses {used}");
-    if used > limit {
-        return Err(sink.refuse(clause::C79_52_2, words));
-    }
-    sink.step(clause::C79_52_2, words);
-    Ok(used)
+    within_the_limit(brps, spent, limit, clause::C79_52_2, sink)
 }
 
 /// 79.52.classic.2: in the classic game, too, Russia pays otherwise.
@@ -206,18 +199,28 @@ fn classic_limit_used(
     limit: u32,
     sink: &mut impl Sink,
 ) -> Result<u32, Refused> {
+    let rule = clause::C79_52_CLASSIC_2;
     if variant.readings.classic_limit == ClassicLimit::Exempt {
-        sink.step(clause::C79_52_CLASSIC_2, || {
-            format!("BRPs that Russia pays: {brps}, outside its limit")
-        });
+        sink.step(rule, || format!("BRPs that Russia pays: {brps}, outside its limit"));
         return Ok(spent);
     }
+    within_the_limit(brps, spent, limit, rule, sink)
+}
+
+/// Whether Russia's construction limit leaves room for what `rule` makes it pay; what is used of it then.
+fn within_the_limit(
+    brps: u32,
+    spent: u32,
+    limit: u32,
+    rule: Clause,
+    sink: &mut impl Sink,
+) -> Result<u32, Refused> {
     let used = spent + brps;
     let words =
         || format!("BRPs that Russia pays: {brps}; of its limit of {limit} that uses {used}");
     if used > limit {
-        return Err(sink.refuse(clause::C79_52_CLASSIC_2, words));
+        return Err(sink.refuse(rule, words));
     }
-    sink.step(clause::C79_52_CLASSIC_2, words);
+    sink.step(rule, words);
     Ok(used)
 }
