@@ -164,8 +164,17 @@ fn composite_forming(
     if let Some(number) = input.number {
         number_is_free(kind, number, input, sink)?;
     }
+    Ok(Formed {
+        composite: kind,
+        dispersed: dispersed_in_this_phase(kind, sink),
+        parts: parts_go_to(variant, sink),
+    })
+}
+
+/// 8.C.3.dispersed: a composite is dispersed in the phase in which it is made.
+pub fn dispersed_in_this_phase(kind: Composite, sink: &mut impl Sink) -> bool {
     sink.step(clause::C8_C_3_DISPERSED, || format!("a new {kind} is dispersed in this phase"));
-    Ok(Formed { composite: kind, dispersed: true, parts: parts_go_to(variant, sink) })
+    true
 }
 
 /// 8.C.3.kinds: the composite that these parts make, or the one that is asked for.
