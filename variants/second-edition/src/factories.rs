@@ -8,6 +8,7 @@ pub mod danger;
 pub mod deployment;
 pub mod expansion;
 pub mod kind;
+pub mod months;
 pub mod moving;
 pub mod options;
 pub mod production;

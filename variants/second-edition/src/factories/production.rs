@@ -7,8 +7,8 @@ use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 
 use super::kind::{FactoryKind, FactoryName, Site};
+use super::months::MonthSet;
 use super::table::{NewPlant, StartPlant};
-use crate::months::MonthSet;
 use crate::readings::EntrainingOutput;
 use crate::{SecondEdition, clause};
 

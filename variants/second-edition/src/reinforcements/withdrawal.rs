@@ -66,7 +66,7 @@ fn rumanian_withdrawal(
     let units = u32::try_from(input.units.len()).unwrap_or(u32::MAX);
     Ok(Withdrawn {
         units,
-        dispersed: variant.readings.withdrawn_state == WithdrawnState::Dispersed,
+        dispersed: dispersed_at_home(variant, sink),
         capacity_left: capacity_left(variant, units, input.capacity.unsigned(), sink),
     })
 }
@@ -89,6 +89,15 @@ pub fn in_its_turn(
     }
     sink.step(clause::C8_B_WITHDRAWAL_PLACE, || format!("put down in Rumania in {month}"));
     Ok(())
+}
+
+/// 8.B.withdrawal-place: by our reading going home disperses nobody.
+pub fn dispersed_at_home(variant: &SecondEdition, sink: &mut impl Sink) -> bool {
+    let dispersed = variant.readings.withdrawn_state == WithdrawnState::Dispersed;
+    sink.step(clause::C8_B_WITHDRAWAL_PLACE, || {
+        format!("going home {} them", if dispersed { "disperses" } else { "does not disperse" })
+    });
+    dispersed
 }
 
 /// completion.ally.withdrawn: which units these are.
