@@ -43,7 +43,8 @@ fn patch(path: &str, value: Value) -> Value {
     path.rsplit('.').fold(value, |inner, piece| json!({ piece: inner }))
 }
 
-/// One step up and one down: of a number, of the last number or half-month in a text, of a list's length.
+/// One step up and one down: of a number, of the last number or half-month in a text, of a letter, of a
+/// list's length.
 fn steps(value: &Value) -> Vec<Value> {
     match value {
         Value::Number(number) => {
@@ -61,6 +62,10 @@ fn steps(value: &Value) -> Vec<Value> {
 }
 
 fn stepped(text: &str, by: i64) -> Option<String> {
+    if let [letter @ b'B'..=b'Y'] = text.as_bytes() {
+        let next = if by > 0 { letter + 1 } else { letter - 1 };
+        return Some(char::from(next).to_string());
+    }
     if let Some(month) = text.strip_suffix("-II") {
         return Some(format!("{month}-I"));
     }
@@ -82,6 +87,7 @@ mod tests {
         assert_eq!(stepped("1941-11", 1).as_deref(), Some("1941-12"));
         assert_eq!(stepped("1:1", 1).as_deref(), Some("1:2"));
         assert_eq!(stepped("1941-11-I", 1).as_deref(), Some("1941-11-II"));
+        assert_eq!(stepped("M", -1).as_deref(), Some("L"));
         assert_eq!(stepped("none", 1), None);
         assert_eq!(patch("a.b", json!(1)), json!({ "a": { "b": 1 } }));
     }

@@ -6,6 +6,8 @@ use stavka_core::board::MapFile;
 use stavka_core::chart::{Campaign, Chart};
 use stavka_core::data::{ScenarioFile, ScheduleFile, TableFile, TurnTrackFile, UnitsFile};
 
+use crate::factories::table::FactoryFile;
+use crate::reinforcements::arrivals::AxisReplacementFile;
 use crate::siberia::reserve::ReserveFile;
 
 /// The groups of the Siberian Reserve. The printed table is lost.
@@ -65,7 +67,7 @@ pub const REPLACEMENTS: Chart = Chart::new::<TableFile>(
 );
 
 /// What the Axis gets.
-pub const AXIS_REPLACEMENTS: Chart = Chart::new::<TableFile>(
+pub const AXIS_REPLACEMENTS: Chart = Chart::new::<AxisReplacementFile>(
     "axis-replacements",
     "Axis replacements",
     include_str!("../data/axis-replacements.json"),
@@ -78,11 +80,11 @@ pub const AIR_STRENGTH: Chart = Chart::new::<TableFile>(
     include_str!("../data/air-strength.json"),
 );
 
-/// The months under the symbol of each factory.
-pub const FACTORY_MONTHS: Chart = Chart::new::<TableFile>(
-    "factory-months",
-    "Factory production",
-    include_str!("../data/factory-months.json"),
+/// Every factory, with the months under its symbol.
+pub const FACTORIES: Chart = Chart::new::<FactoryFile>(
+    "factories",
+    "Soviet factories",
+    include_str!("../data/factories.json"),
 );
 
 /// Every chart, in the order in which a player would look for them.
@@ -98,7 +100,7 @@ pub const CHARTS: &[Chart] = &[
     REPLACEMENTS,
     AXIS_REPLACEMENTS,
     AIR_STRENGTH,
-    FACTORY_MONTHS,
+    FACTORIES,
 ];
 
 /// The charts that name each other's places, units and turns.

@@ -16,9 +16,14 @@ use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{About, Variant};
 
 pub mod composite;
+pub mod counters;
 pub mod data;
+pub mod factories;
 mod figures;
+pub mod months;
+pub mod nation;
 mod readings;
+pub mod reinforcements;
 pub mod share;
 pub mod siberia;
 pub mod units;
@@ -26,6 +31,12 @@ pub mod units;
 pub use figures::Figures;
 pub use readings::Readings;
 
+use composite::Composite;
+use counters::Counters;
+use factories::table::{self, FactoryTable};
+use reinforcements::arrivals::Arrivals;
+use reinforcements::centers::Centers;
+use reinforcements::entry;
 use siberia::dice::Effect;
 use siberia::reserve::ReserveTable;
 use siberia::severity::Column;
@@ -40,6 +51,10 @@ pub struct SecondEdition {
     figures: Figures,
     readings: Readings,
     reserve: ReserveTable,
+    counters: Counters,
+    factories: FactoryTable,
+    arrivals: Arrivals,
+    centers: Centers,
 }
 
 impl Variant for SecondEdition {
@@ -65,11 +80,18 @@ impl Variant for SecondEdition {
         json!({
             "reserve": { "groups": ReserveTable::GROUPS, "types": BasicType::ALL.len() },
             "crisis": { "effects": Effect::ALL.len(), "columns": Column::ALL.len() },
+            "factory": { "at_start": table::AT_START, "to_build": table::TO_BUILD },
+            "reinforcements": { "soviet_bodies": entry::SOVIET_BODIES.len() },
+            "composite": { "kinds": Composite::ALL.len() },
         })
     }
 
     fn questions() -> Vec<Question<Self>> {
-        siberia::questions()
+        let mut questions = siberia::questions();
+        questions.extend(reinforcements::questions());
+        questions.extend(factories::questions());
+        questions.extend(composite::questions());
+        questions
     }
 
     fn charts() -> &'static [Chart] {
@@ -84,10 +106,18 @@ impl Variant for SecondEdition {
         let settings = setup.resolve(&BOOK)?;
         data::CAMPAIGN.check(&settings)?;
         let reserve = ReserveTable::of(&data::SIBERIAN_RESERVE.in_force(&settings)?);
+        let counters = Counters::of(&data::UNITS.in_force(&settings)?);
+        let schedule = data::REINFORCEMENTS.in_force(&settings)?;
+        let arrivals =
+            Arrivals::of(&schedule, &data::AXIS_REPLACEMENTS.in_force(&settings)?, &counters)?;
         Ok(Self {
             figures: settings.typed_figures()?,
             readings: settings.typed_readings()?,
             reserve,
+            arrivals,
+            counters,
+            factories: FactoryTable::of(data::FACTORIES.in_force(&settings)?),
+            centers: Centers::of(&data::REPLACEMENTS.in_force(&settings)?),
             settings,
         })
     }

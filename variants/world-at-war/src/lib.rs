@@ -22,8 +22,13 @@ pub mod data;
 pub mod edition;
 pub mod figures;
 pub mod force;
+pub mod holder;
 pub mod power;
 pub mod readings;
+pub mod resistance;
+pub mod row;
+pub mod scenario;
+pub mod source;
 pub mod turn;
 
 use figures::Figures;

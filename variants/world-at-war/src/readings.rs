@@ -2,10 +2,49 @@
 
 use serde::Deserialize;
 
+mod c78;
+mod c79;
+
+pub use c78::{
+    CommunistSources, CooperationLevel, FriendlyObjectives, HexesBeforeJoining, SourceCityHolder,
+    TensionFalls, TigersRadar, TigersSupply,
+};
+pub use c79::{
+    BoundaryRow, CitiesInCommunistHands, ClassicLimit, Conforming, RegionKept, SavedFactor,
+};
+
 /// Every switch, with the alternative taken.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Readings {
+    /// 78.41.2: does an objective in friendly hands cost Nationalist China anything?
+    pub friendly_objectives: FriendlyObjectives,
+    /// 78.52: are Nationalist hexes Western Allied ones before it joins?
+    pub hexes_before_joining: HexesBeforeJoining,
+    /// 78.61.2: what if the tension falls again?
+    pub tension_falls: TensionFalls,
+    /// 78.61.B: what else supplies the Flying Tigers?
+    pub tigers_supply: TigersSupply,
+    /// 78.61.D.2: does radar help the Flying Tigers elsewhere?
+    pub tigers_radar: TigersRadar,
+    /// 78.71: this level exactly, or any that is better?
+    pub cooperation_level: CooperationLevel,
+    /// 78.91: who may hold a source city?
+    pub source_city_holder: SourceCityHolder,
+    /// 78.923: which Communist sources?
+    pub communist_sources: CommunistSources,
+    /// 79.21: is the row of the border Communist?
+    pub boundary_row: BoundaryRow,
+    /// 79.31.A: what must those do who conform?
+    pub conforming: Conforming,
+    /// 79.41.B: what may a saved factor become?
+    pub saved_factor: SavedFactor,
+    /// 79.52.1: how much of a region must be kept?
+    pub region_kept: RegionKept,
+    /// 79.52.classic.2: does what Russia pays use up its construction limit?
+    pub classic_limit: ClassicLimit,
+    /// 79.623: is a Nationalist source that the Communists hold theirs?
+    pub cities_in_communist_hands: CitiesInCommunistHands,
     /// 80.31.A.1: is an Allied player turn in which war breaks out number one?
     pub first_allied_turn: FirstAlliedTurn,
     /// 80.31.A.1: what is open outside China and off the front once the wait is over?

@@ -78,9 +78,25 @@ impl PlayerTurn {
         self.allied_turns_to_date().saturating_sub(before)
     }
 
+    /// How many player turns ago `event` was; none if it is still to come.
+    pub fn player_turns_since(self, event: Self) -> Option<u32> {
+        let to_date = |turn: Self| 2 * turn.game_turns_to_date() + u32::from(turn.is_allied());
+        to_date(self).checked_sub(to_date(event))
+    }
+
+    /// How many game turns ago `event` was; none if it is still to come.
+    pub fn game_turns_since(self, event: Self) -> Option<u32> {
+        self.game_turns_to_date().checked_sub(event.game_turns_to_date())
+    }
+
     /// Allied player turns since the calendar began, this one included.
     fn allied_turns_to_date(self) -> u32 {
-        u32::from(self.year) * SEASONS + self.season as u32 + u32::from(self.is_allied())
+        self.game_turns_to_date() + u32::from(self.is_allied())
+    }
+
+    /// Game turns since the calendar began, this one left out.
+    fn game_turns_to_date(self) -> u32 {
+        u32::from(self.year) * SEASONS + self.season as u32
     }
 }
 
@@ -207,6 +223,18 @@ mod tests {
         assert_eq!(since("allied-summer-1941", "allied-summer-1941"), 1);
         assert_eq!(since("allied-summer-1941", "axis-fall-1941"), 1);
         assert_eq!(since("allied-summer-1941", "axis-summer-1941"), 0);
+    }
+
+    #[test]
+    fn turns_since_an_event_are_counted() {
+        let between = |event, now| {
+            let (event, now) = (turn(event), turn(now));
+            (now.player_turns_since(event), now.game_turns_since(event))
+        };
+        assert_eq!(between("axis-fall-1941", "allied-fall-1941"), (Some(1), Some(0)));
+        assert_eq!(between("allied-winter-1941", "axis-spring-1942"), (Some(1), Some(1)));
+        assert_eq!(between("allied-fall-1941", "axis-fall-1941"), (None, Some(0)));
+        assert_eq!(between("axis-spring-1942", "allied-winter-1941"), (None, None));
     }
 
     #[test]
