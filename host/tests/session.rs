@@ -1,29 +1,17 @@
-//! A game under way: same seed same game, undo, save and replay, on the game of one page.
+//! A game under way: same seed same game, undo, amendments and views, on the game of one page.
 
-use stavka::edition::Edition;
+use serde_json::json;
 use stavka::session::players::{Player, play_out};
-use stavka::session::save::{self, Save};
+use stavka::session::story::story;
 use stavka::session::{By, Session, Turn};
 use stavka_core::setup::Setup;
 use stavka_core::view::{At, Symbol};
-use stavka_fixture::{BLUE, Ford, RED};
-use stavka_testkit as kit;
+use stavka_fixture::{BLUE, RED};
 
-fn edition() -> Edition {
-    let module = stavka_abi::module::<Ford>();
-    Edition::of(module, kit::manifest(module), Setup::default()).expect("opens")
-}
+#[path = "shared/ford.rs"]
+mod ford;
 
-fn dealt(seed: u64) -> Session {
-    Session::deal(edition(), None, seed).expect("deals")
-}
-
-fn act(session: &mut Session, words: &str) {
-    let legal = session.legal().expect("a list").to_vec();
-    let action =
-        legal.into_iter().find(|action| session.words(*action).is_ok_and(|found| found == words));
-    session.act(action.unwrap_or_else(|| panic!("`{words}` is not legal"))).expect("accepted");
-}
+use ford::{act, dealt, rising, source};
 
 #[test]
 fn the_same_seed_gives_the_same_game_and_another_seed_another() {
@@ -56,6 +44,18 @@ fn undo_goes_back_to_the_last_chance_or_revelation() {
 }
 
 #[test]
+fn one_takes_back_only_ones_own_choice() {
+    let mut session = dealt(1);
+    act(&mut session, "hide at 2");
+    act(&mut session, "wait");
+    let before = session.entries()[0].print;
+    act(&mut session, "stay");
+    assert!(session.undo(|side| side == RED).expect("works"), "with what Blue did since");
+    assert_eq!((session.entries().len(), session.print()), (1, before));
+    assert!(!session.undo(|side| side == RED).expect("works"), "the rest is Blue's");
+}
+
+#[test]
 fn red_does_not_see_the_ambush() {
     let mut session = dealt(1);
     act(&mut session, "hide at 2");
@@ -75,51 +75,49 @@ fn red_does_not_see_the_ambush() {
     assert_eq!(view.counters[1].at, ford);
 }
 
+/// With the water always rising nobody crosses after the third turn; before it was agreed on, one may.
 #[test]
-fn a_save_replays_to_the_same_state_at_every_length() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("game.stavka");
-    let mut session = dealt(3);
-    play_out(&mut session, &[Player::Random, Player::Random]).expect("ends");
-    save::write(&session, "linked", &path).expect("written");
-    let saved = Save::read(&path).expect("read");
-    assert_eq!(saved.actions(), session.entries().len());
-    for to in 0..=saved.actions() {
-        let replayed = saved.replay(edition(), "linked", to).expect("replays");
-        assert!(replayed.entries().len() >= to);
-        assert_eq!(replayed.entries()[..to], session.entries()[..to]);
+fn an_amendment_holds_from_where_it_was_agreed() {
+    let mut session = dealt(1);
+    act(&mut session, "hide at 2");
+    let print = session.print();
+    let figures = json!({ "crossing": { "from": 7 } });
+    let harder = Setup { figures, ..rising() };
+    session.amend(source().open(harder).expect("opens")).expect("agreed");
+    assert_eq!(session.print(), print, "the position stays");
+    let amended = session.entries().last().expect("an entry");
+    assert_eq!(amended.by, By::Agreement);
+    assert_eq!(
+        amended.words,
+        "play on with high-water=rising, figures {\"crossing\":{\"from\":7}}"
+    );
+    assert!(!session.undo(|_| true).expect("works"), "what was agreed on stands");
+    for _ in 0..5 {
+        act(&mut session, "try 1");
+        act(&mut session, "stay");
     }
-    let mut whole = saved.replay(edition(), "linked", usize::MAX).expect("replays");
-    assert_eq!(whole.print(), session.print());
-    assert_eq!(save::text(&whole, "linked"), save::text(&session, "linked"));
+    let told = story(&session, &source(), usize::MAX).expect("a story");
+    let rolls: Vec<_> = told.iter().filter(|event| event.chance).collect();
+    assert_eq!(rolls.len(), 5);
+    assert!(rolls[0].steps[0].words.ends_with("7 needed"), "{:?}", rolls[0].steps);
+    assert!(rolls[4].steps[0].words.ends_with("8 needed"), "{:?}", rolls[4].steps);
 }
 
 #[test]
-fn a_damaged_save_says_where_and_how_much_is_sound() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("game.stavka");
-    let mut session = dealt(3);
+fn an_amendment_that_does_not_fit_the_position_is_refused_and_changes_nothing() {
+    let mut session = dealt(1);
     act(&mut session, "hide at 2");
-    act(&mut session, "try 2");
-    act(&mut session, "stay");
-    save::write(&session, "linked", &path).expect("written");
-    let good = std::fs::read_to_string(&path).expect("read");
-    let error = |text: &str| {
-        std::fs::write(&path, text).expect("written");
-        let result =
-            Save::read(&path).and_then(|saved| saved.replay(edition(), "linked", usize::MAX));
-        let message = result.err().expect("refused").to_string();
-        message.replace(&path.display().to_string(), "FILE")
-    };
-    assert_eq!(
-        error(&good.replace("try 2", "try 9")),
-        "FILE: line 3 says `try 9`, which can't be done here; the 1 actions before it are sound"
-    );
-    let cut = &good[..good.len() - 20];
-    assert!(error(cut).starts_with("FILE: line 4 "), "{}", error(cut));
-    assert!(error("").starts_with("FILE: line 1 is not the head of a save"));
-    assert!(error(&good.replace("\"seed\":3", "\"seed\":\"x\"")).contains("line 1"));
-    assert!(error(&good.replace("linked", "other")).contains("played with another plugin"));
-    let print = format!("{:016x}", session.entries()[0].print);
-    assert!(error(&good.replace(&print, "0000000000000000")).contains("line 2 leads to state"));
+    let print = session.print();
+    let figures = json!({ "red": { "strength": 2 } });
+    let weaker = source().open(Setup { figures, ..Setup::default() }).expect("opens");
+    let error = session.amend(weaker).expect_err("refused");
+    assert_eq!(error.to_string(), "amendment: Red has 3 strength of 2");
+    assert_eq!((session.print(), session.entries().len()), (print, 1));
+}
+
+#[test]
+fn a_scenario_that_there_is_not_is_refused() {
+    let edition = source().open(Setup::default()).expect("opens");
+    let error = Session::deal(edition, Some("lake"), 1).err().expect("refused");
+    assert_eq!(error.to_string(), "ford: no scenario `lake`; there are: river");
 }
