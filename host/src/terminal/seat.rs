@@ -63,7 +63,17 @@ impl<'a> Seat<'a> {
     ) -> Result<Self, Error> {
         let news = News::from_here(session)?;
         let input = input::usual();
-        Ok(Self { session, source, players, file, width, input, news, side: None, turn: String::new() })
+        Ok(Self {
+            session,
+            source,
+            players,
+            file,
+            width,
+            input,
+            news,
+            side: None,
+            turn: String::new(),
+        })
     }
 
     /// Plays until the game is over or they leave. Before every choice the game is saved.

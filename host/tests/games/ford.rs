@@ -1,8 +1,8 @@
 //! The game of one page, linked in, as tests of games deal it.
 
 use stavka::edition::Source;
-use stavka::session::players::{Player, play_out};
 use stavka::session::Session;
+use stavka::session::players::{Player, play_out};
 use stavka_core::setup::Setup;
 use stavka_fixture::Ford;
 use stavka_testkit as kit;

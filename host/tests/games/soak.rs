@@ -1,16 +1,13 @@
 //! Many games: the same counts on any number of threads, the same games as those that are played, and
 //! failures that name their seed.
 
+use crate::ford;
+use crate::loading::loaded;
 use stavka::edition::{Edition, Source};
 use stavka::session::Session;
 use stavka::session::players::{Player, play_out};
 use stavka::soak::{Plan, Tally, soak};
 use stavka_core::setup::Setup;
-
-#[path = "shared/ford.rs"]
-mod ford;
-#[path = "shared/loading.rs"]
-mod loading;
 
 const PLAYERS: [Player; 2] = [Player::Random, Player::Staff];
 
@@ -24,7 +21,7 @@ fn soaked(edition: &Edition, scenario: &str, threads: usize) -> Tally {
 #[test]
 fn threads_and_libraries_change_nothing() {
     let linked = ford::source().open(Setup::default()).expect("opens");
-    let library = Source::loaded(&loading::loaded("stavka_fixture_ford"));
+    let library = Source::loaded(&loaded("stavka_fixture_ford"));
     let library = library.open(Setup::default()).expect("opens");
     let alone = soaked(&linked, "river", 1);
     assert_eq!(alone.failures, []);
@@ -55,7 +52,7 @@ fn the_games_are_those_that_are_played() {
 /// A plugin that breaks in every game breaks no other, and every game is named.
 #[test]
 fn a_game_that_fails_is_named() {
-    let broken = Source::loaded(&loading::loaded("stavka_gauntlet_panics"));
+    let broken = Source::loaded(&loaded("stavka_gauntlet_panics"));
     let edition = broken.open(Setup::default()).expect("opens");
     let tally = soaked(&edition, "apply", 2);
     assert_eq!(tally.failures.len(), 60);

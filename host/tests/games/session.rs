@@ -8,10 +8,7 @@ use stavka_core::setup::Setup;
 use stavka_core::view::{At, Symbol};
 use stavka_fixture::{BLUE, RED};
 
-#[path = "shared/ford.rs"]
-mod ford;
-
-use ford::{act, dealt, rising, source};
+use crate::ford::{act, dealt, rising, source};
 
 #[test]
 fn the_same_seed_gives_the_same_game_and_another_seed_another() {

@@ -2,19 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
+use stavka::edition::Source;
 use stavka::session::players::{Player, play_out};
 use stavka::session::save::{self, Recovered, Save, SaveError};
-use stavka::session::{Session, Turn};
+use stavka::session::{By, Session, Turn};
 use stavka_core::chance::draw;
 use stavka_core::setup::Setup;
 use tempfile::TempDir;
 
-#[path = "shared/ford.rs"]
-mod ford;
-#[path = "shared/loading.rs"]
-mod loading;
-
-use ford::{act, dealt, played, rising, source};
+use crate::ford::{act, dealt, played, rising, source};
+use crate::loading::loaded;
 
 struct Folder(TempDir);
 
@@ -77,7 +74,7 @@ fn loaded_games_go_on_as_those_that_never_stopped() {
             assert_eq!(session.print(), print, "seed {seed}");
             let Turn::Choice(side) = session.turn().expect("a turn") else { break };
             let next = straight.entries()[session.entries().len()].words.clone();
-            assert_eq!(straight.entries()[session.entries().len()].by, stavka::session::By::Side(side));
+            assert_eq!(straight.entries()[session.entries().len()].by, By::Side(side));
             act(&mut session, &next);
         }
         play_out(&mut session, &players).expect("ends");
@@ -88,7 +85,7 @@ fn loaded_games_go_on_as_those_that_never_stopped() {
 #[test]
 fn a_plugin_and_what_is_linked_in_play_the_same_games() {
     let folder = Folder::new();
-    let loaded = stavka::edition::Source::loaded(&loading::loaded("stavka_fixture_ford"));
+    let loaded = Source::loaded(&loaded("stavka_fixture_ford"));
     for seed in 0..20 {
         let linked = played(seed);
         let edition = loaded.open(Setup::default()).expect("opens");
@@ -113,7 +110,9 @@ fn an_amendment_is_saved_with_its_place() {
     play_out(&mut session, &[Player::Staff, Player::Staff]).expect("ends");
     let saved = folder.save(text(&session).as_bytes()).expect("read");
     let line = text(&session).lines().nth(3).expect("a line").to_owned();
-    assert!(line.starts_with(r#"{"amend":{"preset":"sensible","readings":{"high-water":"rising"}"#));
+    assert!(
+        line.starts_with(r#"{"amend":{"preset":"sensible","readings":{"high-water":"rising"}"#)
+    );
     let again = saved.replay(&source(), usize::MAX).expect("replays");
     assert_eq!(again.entries(), session.entries());
     assert_eq!(text(&again), text(&session));
