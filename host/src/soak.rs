@@ -90,6 +90,10 @@ fn one_game(plan: Plan<'_>, seed: u64) -> Result<Played, ActError> {
     let took = start.elapsed();
     let mut counts = vec![0; plan.edition.manifest.clauses];
     let again = play_again(plan, &actions, &mut counts)?;
+    // What decides a game is applied by looking at its end, not by an action.
+    if let Some(count) = counts.get_mut(usize::from(outcome.by)) {
+        *count += 1;
+    }
     if prints != again {
         let broken = crate::edition::broken;
         let message = "the same actions led to another state";

@@ -101,7 +101,7 @@ fn at_the_terminal(
         End::Over(outcome) => ended(session, outcome, Some(&file), desk),
         End::Left(file) => {
             let file = file.display();
-            Ok(format!("kept in {file}; go on with `stavka play --from {file}`\n"))
+            Ok(format!("kept in {file}\ngo on with `stavka play --from {file}`\n"))
         }
     }
 }

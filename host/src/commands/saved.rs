@@ -8,8 +8,9 @@ use super::Desk;
 use crate::cli::SavedArgs;
 use crate::edition::{Edition, Source};
 use crate::error::Error;
+use crate::print::notice;
 use crate::session::Session;
-use crate::session::save::{Recovered, Save};
+use crate::session::save::{Recovered, Save, SaveError};
 
 /// A saved game, played again.
 pub(super) struct Saved {
@@ -41,8 +42,9 @@ pub(super) fn read(file: &Path, other_build: bool, desk: &Desk) -> Result<(Sourc
 /// As much of a save as is sound; the damage is told.
 pub(super) fn recovered(save: &Save, source: &Source, to: usize) -> Result<Session, Error> {
     let Recovered { session, damage } = save.recover(source, to)?;
-    if let Some(damage) = damage {
-        crate::print::notice(&format!("recovered: {damage}"));
+    if let Some(SaveError::Damaged { line, message, sound, .. }) = damage {
+        let actions = if sound == 1 { "action" } else { "actions" };
+        notice(&format!("line {line} {message}; going on after {sound} sound {actions}"));
     }
     Ok(session)
 }

@@ -14,7 +14,7 @@ use crate::edition::Source;
 use crate::error::Error;
 use crate::print::{BAD, DIM, GOOD, HEAD, NAME, indented, paint, show};
 use crate::session::players::{Player, automatic};
-use crate::session::{ActError, Session, Turn, save};
+use crate::session::{ActError, By, Session, Turn, save};
 
 /// More lines of news than this are not shown unasked.
 const MOST_NEWS: usize = 12;
@@ -30,6 +30,8 @@ pub(crate) struct Seat<'a> {
     news: News,
     /// Who sat here last.
     side: Option<Side>,
+    /// The turn that was named last.
+    turn: String,
 }
 
 /// How people left the table.
@@ -61,7 +63,17 @@ impl<'a> Seat<'a> {
     ) -> Result<Self, Error> {
         let news = News::from_here(session)?;
         let input = input::usual();
-        Ok(Self { session, source, players, file, width, input, news, side: None })
+        Ok(Self {
+            session,
+            source,
+            players,
+            file,
+            width,
+            input,
+            news,
+            side: None,
+            turn: String::new(),
+        })
     }
 
     /// Plays until the game is over or they leave. Before every choice the game is saved.
@@ -121,7 +133,8 @@ impl<'a> Seat<'a> {
         if self.session.view(Some(before))? == self.session.view(Some(side))? {
             return Ok(());
         }
-        let name = self.session.name(crate::session::By::Side(side)).to_owned();
+        self.turn.clear();
+        let name = self.session.name(By::Side(side)).to_owned();
         show(&format!("\u{1b}[2J\u{1b}[H{name} is to choose: hand over, then press Enter\n"))?;
         self.input.line(&Choices::default()).map_err(Error::Typed)?;
         Ok(())
@@ -140,8 +153,12 @@ impl<'a> Seat<'a> {
     fn ask(&mut self, side: Side, choices: &Choices) -> Result<(), Error> {
         let prompt = self.session.prompt()?;
         let turn = self.session.view(Some(side))?.turn;
-        let head = format!("{}  ", paint(DIM, turn));
-        let mut page = indented(&head, &paint(HEAD, prompt), 2, self.width) + "\n";
+        let mut page = String::new();
+        if self.turn != turn {
+            page += &format!("\n{}\n", paint(HEAD, &turn));
+            self.turn = turn;
+        }
+        page += &(indented("", &paint(NAME, prompt), 2, self.width) + "\n");
         if !self.input.lists() {
             let all = choices.search("");
             page += &pages::list(choices, &all, MOST_CHOICES, self.width);

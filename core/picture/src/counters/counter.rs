@@ -73,7 +73,7 @@ fn marked(canvas: &mut Canvas, counter: &Counter, square: Rect) {
             marks::MOVED => canvas.rect("mark-moved", square, 3.0),
             marks::HIDDEN => canvas.rect("mark-hidden", square.grown(-1.4), 2.0),
             marks::REDUCED => {
-                let band = Rect::at(square.least + Point::new(1.2, 1.2), 5.0, EDGE - 2.4);
+                let band = Rect::at(square.least + Point::new(1.2, 1.2), 3.2, EDGE - 2.4);
                 canvas.rect("mark-band", band, 1.0);
             }
             marks::ENTRENCHED => {
