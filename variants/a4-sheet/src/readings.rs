@@ -47,8 +47,6 @@ pub struct Readings {
     pub swamp_korps_cost: SwampKorpsCost,
     /// What becomes of units forced off the map.
     pub edge_retreat: EdgeRetreat,
-    /// How far rail heads move.
-    pub rail_head_advance: RailHeadAdvance,
     /// When a unit has access to a hex beside it.
     pub supply_access: SupplyAccess,
     /// How well supply by air is.
