@@ -4,32 +4,57 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 use stavka_abi::v1::BoxedRules;
-use stavka_core::book::Rulebook;
+use stavka_core::book::{ClauseText, Rulebook};
 
 use crate::{Module, cases, open, rulebook};
 
 /// The figures whose change changes no ruling of any case.
 pub fn figures_that_change_nothing(module: Module) -> Vec<String> {
     let book = rulebook(&open(module, ""));
-    let before = rulings(module, &book, &Value::Null);
-    let figures = book.clauses.iter().flat_map(|clause| &clause.figures);
-    figures
-        .filter(|figure| {
+    let mut opened = Opened::new();
+    let printed = |clause| rulings(module, clause, &Value::Null, &mut opened);
+    let before: Vec<_> = book.clauses.iter().map(printed).collect();
+    let mut idle = Vec::new();
+    for (owner, clause) in book.clauses.iter().enumerate() {
+        for figure in &clause.figures {
             let unmoved =
-                |value: Value| rulings(module, &book, &patch(&figure.path, value)) == before;
-            steps(&figure.value).into_iter().all(unmoved)
-        })
-        .map(|figure| figure.path.clone())
-        .collect()
+                |value| is_unmoved(module, &book, owner, &patch(&figure.path, value), &before);
+            if steps(&figure.value).into_iter().all(unmoved) {
+                idle.push(figure.path.clone());
+            }
+        }
+    }
+    idle
 }
 
-/// The answers of all cases that patch no figures of their own; a refusal to open is an answer too.
-fn rulings(module: Module, book: &Rulebook, figures: &Value) -> Vec<Result<String, String>> {
-    let mut opened: BTreeMap<&BTreeMap<String, String>, Result<BoxedRules, String>> =
-        BTreeMap::new();
-    let cases = book.clauses.iter().flat_map(|clause| &clause.cases);
+/// The variant under one patch, opened once for each choice of readings.
+type Opened<'a> = BTreeMap<&'a BTreeMap<String, String>, Result<BoxedRules, String>>;
+
+/// The answers of the cases of one clause; a refusal to open is an answer too.
+type Rulings = Vec<Result<String, String>>;
+
+/// Whether all rulings are as before. The owner's cases come first: most figures show there.
+fn is_unmoved(
+    module: Module,
+    book: &Rulebook,
+    owner: usize,
+    figures: &Value,
+    before: &[Rulings],
+) -> bool {
+    let mut opened = Opened::new();
+    let mut order = std::iter::once(owner).chain(0..book.clauses.len());
+    order.all(|at| rulings(module, &book.clauses[at], figures, &mut opened) == before[at])
+}
+
+/// The answers of the cases of a clause that patch no figures of their own.
+fn rulings<'a>(
+    module: Module,
+    clause: &'a ClauseText,
+    figures: &Value,
+    opened: &mut Opened<'a>,
+) -> Rulings {
+    let cases = clause.cases.iter().filter(|case| case.figures.is_null());
     cases
-        .filter(|case| case.figures.is_null())
         .map(|case| {
             let open = || cases::open_with(module, &case.readings, figures);
             let rules = opened.entry(&case.readings).or_insert_with(open);
