@@ -15,13 +15,24 @@ use stavka_core::question::Question;
 use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{About, Variant};
 
+pub mod armored_overrun;
+pub mod attack;
+pub mod build_up;
+pub mod combat_results;
 pub mod combat_results_table;
 pub mod data;
+pub mod disrupted_units;
 mod figures;
+pub mod general_rule;
+pub mod hidden;
+pub mod no_retreat;
 pub mod odds;
 mod readings;
+pub mod recovery;
+pub mod sequence;
 pub mod siberia;
 pub mod side;
+pub mod special_units;
 pub mod supply;
 pub mod unit;
 pub mod weather;
@@ -62,7 +73,11 @@ impl Variant for A4Sheet {
     }
 
     fn facts() -> Value {
-        json!({ "crt": combat_results_table::facts(), "weather": weather::facts() })
+        json!({
+            "crt": combat_results_table::facts(),
+            "sequence": sequence::facts(),
+            "weather": weather::facts(),
+        })
     }
 
     fn questions() -> Vec<Question<Self>> {
@@ -71,6 +86,15 @@ impl Variant for A4Sheet {
             odds::questions(),
             siberia::questions(),
             weather::questions(),
+            attack::questions(),
+            build_up::questions(),
+            combat_results::questions(),
+            disrupted_units::questions(),
+            general_rule::questions(),
+            hidden::questions(),
+            recovery::questions(),
+            sequence::questions(),
+            special_units::questions(),
         ];
         chapters.into_iter().flatten().collect()
     }
