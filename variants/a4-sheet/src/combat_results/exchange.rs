@@ -10,8 +10,6 @@ use crate::weather::Weather;
 use crate::{A4Sheet, clause};
 
 mod payment;
-#[cfg(test)]
-mod tests;
 
 pub use payment::{Due, Payers, Payment, due, fewest, must_be_enough, payers};
 
@@ -205,3 +203,6 @@ fn as_both_disrupted(
         why.to_owned()
     }))
 }
+
+#[cfg(test)]
+mod tests;
