@@ -25,6 +25,14 @@ pub struct Figures {
     pub siberia: Siberia,
     /// What weather does.
     pub weather: Weather,
+    /// Strategic movement.
+    pub strategic: crate::strategic::Figures,
+    /// Replacements.
+    pub replacements: crate::replacements::Figures,
+    /// The set-up and the first turn.
+    pub setup: crate::set_up::Figures,
+    /// What winning takes.
+    pub victory: crate::victory::Figures,
 }
 
 /// The ends of the ground table.

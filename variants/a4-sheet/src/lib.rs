@@ -20,10 +20,14 @@ pub mod data;
 mod figures;
 pub mod odds;
 mod readings;
+pub mod replacements;
+pub mod set_up;
 pub mod siberia;
 pub mod side;
+pub mod strategic;
 pub mod supply;
 pub mod unit;
+pub mod victory;
 pub mod weather;
 
 pub use figures::Figures;
@@ -62,7 +66,13 @@ impl Variant for A4Sheet {
     }
 
     fn facts() -> Value {
-        json!({ "crt": combat_results_table::facts(), "weather": weather::facts() })
+        json!({
+            "crt": combat_results_table::facts(),
+            "rail_heads": strategic::facts(),
+            "replacements": replacements::facts(),
+            "victory": victory::facts(),
+            "weather": weather::facts(),
+        })
     }
 
     fn questions() -> Vec<Question<Self>> {
@@ -71,6 +81,10 @@ impl Variant for A4Sheet {
             odds::questions(),
             siberia::questions(),
             weather::questions(),
+            strategic::questions(),
+            replacements::questions(),
+            set_up::questions(),
+            victory::questions(),
         ];
         chapters.into_iter().flatten().collect()
     }
