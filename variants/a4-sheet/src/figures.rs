@@ -25,6 +25,8 @@ pub struct Figures {
     pub siberia: Siberia,
     /// What weather does.
     pub weather: Weather,
+    /// What air units can do.
+    pub air: crate::air::Figures,
     /// Strategic movement.
     pub strategic: crate::strategic::Figures,
     /// Replacements.

@@ -15,6 +15,7 @@ use stavka_core::question::Question;
 use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{About, Variant};
 
+pub mod air;
 pub mod combat_results_table;
 pub mod data;
 mod figures;
@@ -33,6 +34,7 @@ pub mod weather;
 pub use figures::Figures;
 pub use readings::Readings;
 
+use air::AirTable;
 use combat_results_table::GroundTable;
 
 include!(concat!(env!("OUT_DIR"), "/book.rs"));
@@ -44,6 +46,7 @@ pub struct A4Sheet {
     figures: Figures,
     readings: Readings,
     ground: GroundTable,
+    air: AirTable,
 }
 
 impl Variant for A4Sheet {
@@ -67,6 +70,7 @@ impl Variant for A4Sheet {
 
     fn facts() -> Value {
         json!({
+            "air": air::facts(),
             "crt": combat_results_table::facts(),
             "rail_heads": strategic::facts(),
             "replacements": replacements::facts(),
@@ -82,6 +86,7 @@ impl Variant for A4Sheet {
             siberia::questions(),
             weather::questions(),
             strategic::questions(),
+            air::questions(),
             replacements::questions(),
             set_up::questions(),
             victory::questions(),
@@ -102,7 +107,8 @@ impl Variant for A4Sheet {
         data::CAMPAIGN.check(&settings)?;
         let figures: Figures = settings.typed_figures()?;
         let ground = GroundTable::open(data::GROUND_CRT.in_force(&settings)?, &figures.crt)?;
-        Ok(Self { readings: settings.typed_readings()?, ground, figures, settings })
+        let air = AirTable::open(&data::AIR_CRT.in_force(&settings)?)?;
+        Ok(Self { readings: settings.typed_readings()?, ground, air, figures, settings })
     }
 
     fn settings(&self) -> &Settings {

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::{replacements, set_up, strategic, victory};
+use crate::{air, replacements, set_up, strategic, victory};
 
 /// The alternative taken for every switch.
 #[derive(Debug, Deserialize)]
@@ -34,6 +34,14 @@ pub struct Readings {
     pub halved_bonus: HalvedBonus,
     /// Whether other cuts come before the halving.
     pub halving_order: HalvingOrder,
+    /// Which odds air support may not more than double.
+    pub air_support_cap: air::AirSupportCap,
+    /// What support loses beyond half range.
+    pub far_support: air::FarSupport,
+    /// How long a unit that was shot down is away.
+    pub shot_down: air::ShotDown,
+    /// What the sheet means by forest cities.
+    pub forest_cities: air::ForestCities,
     /// Whether Disrupted Russian units go by rail.
     pub russian_rail_units: strategic::RussianRailUnits,
     /// How far a rail head goes a turn.
