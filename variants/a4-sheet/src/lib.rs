@@ -5,9 +5,10 @@
 
 #![forbid(unsafe_code)]
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde_json::{Value, json};
+use stavka_core::board::{Board, MapFile};
 use stavka_core::book::Book;
 use stavka_core::chart::Chart;
 use stavka_core::game::NoGame;
@@ -15,27 +16,38 @@ use stavka_core::question::Question;
 use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{About, Variant};
 
+pub mod advance;
 pub mod air;
 pub mod combat_results_table;
 pub mod data;
 mod figures;
+pub mod ground;
+pub mod movement;
 pub mod odds;
+pub mod position;
 mod readings;
 pub mod replacements;
+pub mod retreat;
 pub mod set_up;
 pub mod siberia;
 pub mod side;
+pub mod situation;
+pub mod stacking;
 pub mod strategic;
 pub mod supply;
+pub mod terrain;
 pub mod unit;
 pub mod victory;
 pub mod weather;
+pub mod zones;
 
 pub use figures::Figures;
 pub use readings::Readings;
 
 use air::AirTable;
 use combat_results_table::GroundTable;
+use ground::Ground;
+use weather::TurnTrack;
 
 include!(concat!(env!("OUT_DIR"), "/book.rs"));
 
@@ -47,6 +59,22 @@ pub struct A4Sheet {
     readings: Readings,
     ground: GroundTable,
     air: AirTable,
+    track: TurnTrack,
+    /// The campaign map, compiled when it is first needed.
+    campaign: OnceLock<Result<Arc<Ground>, SetupError>>,
+}
+
+impl A4Sheet {
+    /// The campaign map under these rules.
+    pub fn campaign(&self) -> Result<Arc<Ground>, SetupError> {
+        self.campaign.get_or_init(|| self.compile_campaign().map(Arc::new)).clone()
+    }
+
+    fn compile_campaign(&self) -> Result<Ground, SetupError> {
+        let file: MapFile = data::MAP.in_force(&self.settings)?;
+        let board = Board::try_from(file).map_err(|error| SetupError::Other(error.to_string()))?;
+        Ground::compile(self, board).map_err(|error| SetupError::Other(error.to_string()))
+    }
 }
 
 impl Variant for A4Sheet {
@@ -85,11 +113,8 @@ impl Variant for A4Sheet {
             odds::questions(),
             siberia::questions(),
             weather::questions(),
-            strategic::questions(),
-            air::questions(),
-            replacements::questions(),
-            set_up::questions(),
-            victory::questions(),
+            ground_questions(),
+            campaign_questions(),
         ];
         chapters.into_iter().flatten().collect()
     }
@@ -108,7 +133,10 @@ impl Variant for A4Sheet {
         let figures: Figures = settings.typed_figures()?;
         let ground = GroundTable::open(data::GROUND_CRT.in_force(&settings)?, &figures.crt)?;
         let air = AirTable::open(&data::AIR_CRT.in_force(&settings)?)?;
-        Ok(Self { readings: settings.typed_readings()?, ground, air, figures, settings })
+        let track = TurnTrack::open(&data::TURN_TRACK.in_force(&settings)?)?;
+        let readings = settings.typed_readings()?;
+        let campaign = OnceLock::new();
+        Ok(Self { readings, ground, air, track, figures, settings, campaign })
     }
 
     fn settings(&self) -> &Settings {
@@ -118,4 +146,30 @@ impl Variant for A4Sheet {
     fn deal(self: Arc<Self>, _: &str) -> Option<NoGame> {
         None
     }
+}
+
+/// What can be asked about ground: zones, movement, stacking, terrain, supply, retreats and advances.
+fn ground_questions() -> Vec<Question<A4Sheet>> {
+    let chapters = [
+        movement::questions(),
+        zones::questions(),
+        stacking::questions(),
+        terrain::questions(),
+        supply::questions(),
+        retreat::questions(),
+        advance::questions(),
+    ];
+    chapters.into_iter().flatten().collect()
+}
+
+/// What can be asked about a campaign: strategic movement, the air, replacements, the set-up and victory.
+fn campaign_questions() -> Vec<Question<A4Sheet>> {
+    let chapters = [
+        strategic::questions(),
+        air::questions(),
+        replacements::questions(),
+        set_up::questions(),
+        victory::questions(),
+    ];
+    chapters.into_iter().flatten().collect()
 }

@@ -2,7 +2,11 @@
 
 use serde::Deserialize;
 
-use crate::{air, replacements, set_up, strategic, victory};
+use crate::{air, replacements, set_up, strategic, victory, weather};
+
+mod ground;
+
+pub(crate) use ground::*;
 
 /// The alternative taken for every switch.
 #[derive(Debug, Deserialize)]
@@ -34,6 +38,32 @@ pub struct Readings {
     pub halved_bonus: HalvedBonus,
     /// Whether other cuts come before the halving.
     pub halving_order: HalvingOrder,
+
+    /// Which factor mechanized korps and their like have.
+    pub mechanized_omf: MechanizedOmf,
+    /// What a city in difficult ground does.
+    pub city_and_terrain: CityAndTerrain,
+    /// What becomes of an attack across a river that is not paid for.
+    pub river_unpaid: RiverUnpaid,
+    /// What its swamp hex costs a korps.
+    pub swamp_korps_cost: SwampKorpsCost,
+    /// What becomes of units forced off the map.
+    pub edge_retreat: EdgeRetreat,
+    /// When a unit has access to a hex beside it.
+    pub supply_access: SupplyAccess,
+    /// How well supply by air is.
+    pub air_supply_status: AirSupplyStatus,
+    /// Whether units that are cut off may attack.
+    pub isolated_attackers: IsolatedAttackers,
+    /// Whether one ill-supplied unit weakens its stack.
+    pub ill_supplied_stack: IllSuppliedStack,
+    /// From which hexes a retreat must lead away.
+    pub retreat_away: RetreatAway,
+    /// Whether a retreat may end in a hostile zone.
+    pub retreat_zone: RetreatZone,
+    /// How far units advance after a retreat result without a distance.
+    pub d2_advance: D2Advance,
+
     /// Which odds air support may not more than double.
     pub air_support_cap: air::AirSupportCap,
     /// What support loses beyond half range.
@@ -80,6 +110,8 @@ pub struct Readings {
     pub russian_prize: victory::RussianPrize,
     /// How long the Russians must hold them.
     pub russian_prize_held: victory::RussianPrizeHeld,
+    /// Where the weather comes from.
+    pub weather_dice: weather::WeatherDice,
 }
 
 /// Where the minimum odds are tested.
