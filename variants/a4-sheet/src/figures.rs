@@ -8,6 +8,8 @@ use stavka_core::crt::ladder::Ratio;
 use stavka_core::distribution::{Dice, DiceError, Distribution};
 
 use crate::combat_results::figures as combat;
+use crate::movement::figures as movement;
+use crate::terrain::figures as terrain;
 
 /// Every figure of the variant.
 #[derive(Debug, Deserialize)]
@@ -49,6 +51,35 @@ pub struct Figures {
     pub build_up: crate::build_up::BuildUp,
     /// Who becomes red.
     pub promotion: crate::build_up::Promotion,
+
+    /// Operational movement factors.
+    pub omf: movement::Omf,
+    /// The bonus for keeping away from the enemy.
+    pub bonus: movement::Bonus,
+    /// What a step costs.
+    pub movement: movement::Movement,
+    /// Roads.
+    pub road: movement::Road,
+    /// The second round of a player-turn.
+    pub breakthrough: movement::Breakthrough,
+    /// Overrun while moving.
+    pub overrun: movement::Overrun,
+    /// How many may stand together.
+    pub stacking: crate::stacking::figures::Stacking,
+    /// Cities.
+    pub city: terrain::City,
+    /// Ground and rivers.
+    pub terrain: terrain::Terrain,
+    /// Entrenchment.
+    pub entrenchment: terrain::Entrenchment,
+    /// Defense lines.
+    pub defense_lines: terrain::DefenseLines,
+    /// Supply.
+    pub supply: crate::supply::figures::Supply,
+    /// Rail heads.
+    pub rail_heads: crate::supply::figures::RailHeads,
+    /// Advances after combat.
+    pub advance: crate::advance::figures::Advance,
 }
 
 /// The ends of the ground table.
