@@ -272,6 +272,17 @@ where
     }
 }
 
+/// An input with what a position knows added to it; what was given stays.
+pub fn complete(given: Value, known: Value) -> Result<Value, String> {
+    match (given, known) {
+        (Value::Object(given), Value::Object(mut known)) => {
+            known.extend(given);
+            Ok(Value::Object(known))
+        }
+        (given, _) => Err(format!("{given} is not an object with fields")),
+    }
+}
+
 /// A question with a typed input that is made ready before the rules see it.
 struct Prepared<V, I, P, A> {
     prepare: fn(&V, &I) -> Result<P, InputError>,

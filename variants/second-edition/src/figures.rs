@@ -8,6 +8,9 @@ use crate::composite::{Composite, Recipe};
 use crate::share::Share;
 use crate::units::Units;
 
+mod chapter_8;
+pub(crate) use chapter_8::*;
+
 /// Every figure of the variant.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -22,6 +25,10 @@ pub struct Figures {
     pub returning: Returning,
     /// 8.C.3: composite units.
     pub composite: Composites,
+    /// 8.B: reinforcements and the Axis allies.
+    pub reinforcements: Reinforcements,
+    /// 8.C.1 and 8.C.2: factories.
+    pub factory: Factories,
 }
 
 /// The Siberian Reserve, its call and its dice.
@@ -106,4 +113,6 @@ pub struct Composites {
     pub guards_infantry_army_from: Month,
     /// The first turn for Guards Tank Armies.
     pub guards_tank_army_from: Month,
+    /// What composites are worth.
+    pub factors: CompositeFactors,
 }

@@ -17,8 +17,11 @@ use stavka_core::variant::{About, Variant};
 
 pub mod composite;
 pub mod data;
+pub mod factories;
 mod figures;
+pub mod nation;
 mod readings;
+pub mod reinforcements;
 pub mod share;
 pub mod siberia;
 pub mod units;
@@ -26,6 +29,10 @@ pub mod units;
 pub use figures::Figures;
 pub use readings::Readings;
 
+use composite::{Composite, CompositeCounts};
+use factories::table::{self, FactoryTable};
+use reinforcements::entry;
+use reinforcements::schedule::Schedule;
 use siberia::dice::Effect;
 use siberia::reserve::ReserveTable;
 use siberia::severity::Column;
@@ -40,6 +47,9 @@ pub struct SecondEdition {
     figures: Figures,
     readings: Readings,
     reserve: ReserveTable,
+    composite_counters: CompositeCounts,
+    factories: FactoryTable,
+    schedule: Schedule,
 }
 
 impl Variant for SecondEdition {
@@ -65,11 +75,18 @@ impl Variant for SecondEdition {
         json!({
             "reserve": { "groups": ReserveTable::GROUPS, "types": BasicType::ALL.len() },
             "crisis": { "effects": Effect::ALL.len(), "columns": Column::ALL.len() },
+            "factory": { "at_start": table::AT_START, "to_build": table::TO_BUILD },
+            "reinforcements": { "soviet_bodies": entry::SOVIET_BODIES.len() },
+            "composite": { "kinds": Composite::ALL.len() },
         })
     }
 
     fn questions() -> Vec<Question<Self>> {
-        siberia::questions()
+        let mut questions = siberia::questions();
+        questions.extend(reinforcements::questions());
+        questions.extend(factories::questions());
+        questions.extend(composite::questions());
+        questions
     }
 
     fn charts() -> &'static [Chart] {
@@ -84,10 +101,14 @@ impl Variant for SecondEdition {
         let settings = setup.resolve(&BOOK)?;
         data::CAMPAIGN.check(&settings)?;
         let reserve = ReserveTable::of(&data::SIBERIAN_RESERVE.in_force(&settings)?);
+        let units = data::UNITS.in_force(&settings)?;
         Ok(Self {
             figures: settings.typed_figures()?,
             readings: settings.typed_readings()?,
             reserve,
+            composite_counters: CompositeCounts::of_chart(&units),
+            schedule: Schedule::of(&data::REINFORCEMENTS.in_force(&settings)?, &units)?,
+            factories: FactoryTable::of(data::FACTORIES.in_force(&settings)?),
             settings,
         })
     }
