@@ -58,7 +58,7 @@ pub const DEPLOYMENT: Chart = Chart::new::<TableFile>(
 /// The main lines of the rail heads.
 pub const RAIL_LINES: Chart = Chart::new::<TableFile>(
     "rail-lines",
-    "Main lines of the rail heads",
+    "Main lines of rail heads",
     include_str!("../data/rail-lines.json"),
 );
 

@@ -10,6 +10,7 @@ use crate::{A4Sheet, clause, data};
 
 mod factory;
 mod head;
+mod journey;
 mod line;
 mod loss;
 mod net;
@@ -18,9 +19,10 @@ mod sea;
 
 pub use factory::{Evacuation, FactoryState, Schedule, evacuation, state_of_factory};
 pub use head::{Advance, Advanced, advance_head, head_hexes};
+pub use journey::{Arrived, Journey};
 pub use line::{LineHex, must_be_traced};
 pub use loss::{Marker, MarkerFate, Threat, marker_fate};
-pub use net::{Railways, blocked_for_trains};
+pub use net::{RailScratch, Railways, blocked_for_trains, line_hex};
 pub use rail::{Allowance, RailAnswer, RailMove, allowance, may_use_rail, rail_move};
 pub use sea::{Control, Port, Sea, SeaAnswer, SeaMove, controller, risk, sea_move};
 
@@ -32,6 +34,13 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             topic,
             "May this unit go by rail, and how many may?",
             |rules, input, trail: &mut Trail| rail_move(rules, input, trail),
+        ),
+        Question::prepared(
+            "rail-line",
+            topic,
+            "Does a train of this side get from here to there?",
+            journey::prepare,
+            |_, ready, trail: &mut Trail| journey::answer(ready, trail),
         ),
         Question::new(
             "rail-head",

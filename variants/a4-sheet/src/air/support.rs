@@ -58,15 +58,15 @@ pub fn close_support(
     may_combine(side, &input.flights, sink)?;
     let factors = Factors { attack: input.attack.unsigned(), defense: input.defense.unsigned() };
     let entered = entered_column(rules, factors, sink)?;
-    let other: Vec<_> =
+    let mut shifts: Vec<_> =
         attack_shift(rules, side, input.weather, input.place, sink).into_iter().collect();
-    let air = input
-        .flights
-        .iter()
-        .map(|flight| Ok(support_shift(rules, flight.unit, reach(rules, *flight, sink)?, sink)));
-    let air = air.collect::<Result<Vec<_>, Refused>>()?;
-    let column = supported_column(rules, entered, &other, &air, sink)?;
-    let without = shifted_column(rules, entered, &other, &mut Silent)?;
+    let first_air = shifts.len();
+    for flight in &input.flights {
+        let reach = reach(rules, *flight, sink)?;
+        shifts.push(support_shift(rules, flight.unit, reach, sink));
+    }
+    let column = supported_column(rules, entered, &shifts, first_air, sink)?;
+    let without = shifted_column(rules, entered, &shifts[..first_air], &mut Silent)?;
     let throws = rules.ground.throws(&Distribution::certain(column));
     let results = throws.map(|&(column, die)| rules.ground.result(column, die));
     Ok(Supported {
@@ -137,19 +137,19 @@ fn after_the_way(rules: &A4Sheet, columns: i8, reach: Reach, sink: &mut impl Sin
 }
 
 /// air.cas.cap: the column after all shifts, those from the air held to what the cap allows.
+///
+/// The shifts from the air stand last, from `first_air` on.
 pub fn supported_column(
     rules: &A4Sheet,
     entered: Column,
-    other: &[Shift],
-    air: &[Shift],
+    shifts: &[Shift],
+    first_air: usize,
     sink: &mut impl Sink,
 ) -> Result<Column, Refused> {
     match rules.readings.air_support_cap {
-        AirSupportCap::Unshifted => {
-            let all: Vec<_> = other.iter().chain(air).copied().collect();
-            shifted_column(rules, entered, &all, sink)
-        }
+        AirSupportCap::Unshifted => shifted_column(rules, entered, shifts, sink),
         AirSupportCap::Shifted => {
+            let (other, air) = shifts.split_at(first_air.min(shifts.len()));
             let shifted = shifted_column(rules, entered, other, sink)?;
             shifted_column(rules, shifted, air, sink)
         }

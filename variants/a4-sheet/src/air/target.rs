@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use stavka_core::clause::Sink;
 
 use super::ForestCities;
+use crate::ground::{City, Terrain};
 use crate::side::Side;
 use crate::unit::{State, Unit};
 use crate::{A4Sheet, clause};
@@ -28,6 +29,21 @@ pub enum Shelter {
     MajorCity,
     /// A victory city.
     VictoryCity,
+}
+
+impl Shelter {
+    /// The best that a hex of this ground offers, with the best kind of place in it.
+    pub const fn of(terrain: Terrain, city: City, fortress: bool) -> Self {
+        match (city, terrain) {
+            (City::Victory, _) => Self::VictoryCity,
+            (City::Major, _) if !fortress => Self::MajorCity,
+            (_, Terrain::Forest | Terrain::SwampAndForest) => Self::Forest,
+            (_, Terrain::Hills) => Self::Hills,
+            (_, Terrain::Mountain) => Self::Mountain,
+            _ if fortress => Self::FortressCity,
+            _ => Self::Open,
+        }
+    }
 }
 
 /// air.notes.d-star: who is out of harm's way.
@@ -71,4 +87,21 @@ pub fn breaks_down(unit: Unit, sink: &mut impl Sink) -> bool {
         });
     }
     breaks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hex_offers_the_best_it_has() {
+        let shelter = |terrain, city, fortress| Shelter::of(terrain, city, fortress);
+        assert_eq!(shelter(Terrain::Clear, City::City, false), Shelter::Open);
+        assert_eq!(shelter(Terrain::Swamp, City::Town, false), Shelter::Open);
+        assert_eq!(shelter(Terrain::SwampAndForest, City::None, false), Shelter::Forest);
+        assert_eq!(shelter(Terrain::Clear, City::Major, true), Shelter::FortressCity);
+        assert_eq!(shelter(Terrain::Forest, City::Major, true), Shelter::Forest);
+        assert_eq!(shelter(Terrain::Clear, City::Major, false), Shelter::MajorCity);
+        assert_eq!(shelter(Terrain::Mountain, City::Victory, false), Shelter::VictoryCity);
+    }
 }
