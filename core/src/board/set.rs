@@ -96,7 +96,7 @@ impl SpaceSet {
     }
 
     /// The bits, for code that works on many spaces at once.
-    pub(crate) fn words(&self) -> &[u64] {
+    pub fn words(&self) -> &[u64] {
         &self.words
     }
 

@@ -225,6 +225,11 @@ impl Search {
         self.points - arrival.points_left()
     }
 
+    /// How many spaces, or states of moves with tokens, there is room for.
+    pub fn states(&self) -> usize {
+        self.arrivals.len()
+    }
+
     /// What it costs to get to a space, if it can be reached.
     pub fn cost(&self, space: SpaceId) -> Option<u16> {
         self.best(space, false).map(|arrival| self.cost_of(arrival))

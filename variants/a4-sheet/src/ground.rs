@@ -1,13 +1,13 @@
 //! The ground: a map compiled under the rules, in dense tables that searches and played moves only read.
 
 use stavka_core::board::{Board, EdgeKinds, SpaceId};
-use stavka_core::movement::{Layer, StepError, StepRules};
+use stavka_core::movement::{Layer, Step, StepError, StepRules};
 use stavka_core::supply::SupplyTable;
 
-use crate::A4Sheet;
 use crate::position::HexSet;
 use crate::side::Side;
 use crate::weather::Weather;
+use crate::{A4Sheet, clause};
 
 mod features;
 mod kinds;
@@ -137,18 +137,43 @@ impl Ground {
         &self.spending[layer(gait, weather)]
     }
 
+    /// What a step asks of a gait where roads do not count.
+    pub fn off_road(
+        &self,
+        rules: &A4Sheet,
+        gait: Gait,
+        weather: Weather,
+        from: SpaceId,
+        to: SpaceId,
+    ) -> Option<Step> {
+        let slot = self.board.slot_between(from, to)?;
+        let mut crossing = self.board.crossing(from, slot);
+        crossing.kinds = crossing.kinds.without(EdgeKinds::ROAD | EdgeKinds::TRACK);
+        let steps = PlainSteps { rules, features: &self.features };
+        let (class, season) = (gait as usize, Season::of(weather) as usize);
+        match steps.step(&self.board, class, season, crossing) {
+            Step::Forbidden { by } if by == clause::TERRAIN_SWAMP_MOVEMENT_LIMIT => {
+                Some(SpendingSteps(steps).step(&self.board, class, season, crossing))
+            }
+            step => Some(step),
+        }
+    }
+
     /// The supply lines of a side.
     pub fn lines(&self, side: Side, reach: Reach, weather: Weather) -> &SupplyTable {
         &self.lines
             [(side as usize * 2 + reach as usize) * LINE_WEATHERS.len() + line_weather(weather)]
     }
 
+    /// Whether a unit of this gait could take the step by a slot of the board, by the ground alone.
+    pub fn is_slot_open(&self, gait: Gait, weather: Weather, slot: usize) -> bool {
+        self.plain(gait, weather).allows(slot) || self.spending(gait, weather).allows(slot)
+    }
+
     /// Whether a unit of this gait could step from one hex into another, by the ground alone.
     pub fn is_open(&self, gait: Gait, weather: Weather, from: SpaceId, to: SpaceId) -> bool {
         let slot = self.board.slot_between(from, to);
-        slot.is_some_and(|slot| {
-            self.plain(gait, weather).allows(slot) || self.spending(gait, weather).allows(slot)
-        })
+        slot.is_some_and(|slot| self.is_slot_open(gait, weather, slot))
     }
 }
 

@@ -17,18 +17,29 @@ use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{About, Variant};
 
 pub mod advance;
+pub mod armored_overrun;
+pub mod attack;
+pub mod build_up;
+pub mod combat_results;
 pub mod combat_results_table;
 pub mod data;
+pub mod disrupted_units;
 mod figures;
+pub mod general_rule;
 pub mod ground;
+pub mod hidden;
 pub mod movement;
+pub mod no_retreat;
 pub mod odds;
 pub mod position;
 mod readings;
+pub mod recovery;
 pub mod retreat;
+pub mod sequence;
 pub mod siberia;
 pub mod side;
 pub mod situation;
+pub mod special_units;
 pub mod stacking;
 pub mod supply;
 pub mod terrain;
@@ -88,7 +99,11 @@ impl Variant for A4Sheet {
     }
 
     fn facts() -> Value {
-        json!({ "crt": combat_results_table::facts(), "weather": weather::facts() })
+        json!({
+            "crt": combat_results_table::facts(),
+            "sequence": sequence::facts(),
+            "weather": weather::facts(),
+        })
     }
 
     fn questions() -> Vec<Question<Self>> {
@@ -98,6 +113,15 @@ impl Variant for A4Sheet {
             siberia::questions(),
             weather::questions(),
             ground_questions(),
+            attack::questions(),
+            build_up::questions(),
+            combat_results::questions(),
+            disrupted_units::questions(),
+            general_rule::questions(),
+            hidden::questions(),
+            recovery::questions(),
+            sequence::questions(),
+            special_units::questions(),
         ];
         chapters.into_iter().flatten().collect()
     }

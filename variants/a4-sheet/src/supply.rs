@@ -1,13 +1,29 @@
-//! The states of supply.
+//! Supply: lines to a source, what they are worth in combat, and what the want of them does.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stavka_core::question::Question;
+use stavka_core::clause::{Topic, Trail};
+use stavka_core::question::{Question, common};
 
 use crate::A4Sheet;
 use crate::ground::Reach;
 use crate::side::Side;
 use crate::weather::Weather;
+
+mod air;
+mod combat;
+pub mod figures;
+mod line;
+mod map;
+mod oil;
+mod phase;
+
+pub use air::{AirSupply, air_supply};
+pub use combat::{attacker_shift, defender_shift, is_spent};
+pub use line::unit_status;
+pub use map::{SupplyMap, SupplyScratch, supply_map};
+pub use oil::{oil_cap, oil_lost};
+pub use phase::{is_disrupted_by, may_recover};
 
 /// How a unit is supplied, the best first.
 #[derive(
@@ -34,8 +50,6 @@ impl Status {
     }
 }
 
-pub mod figures;
-
 /// supply.axis.full, supply.russian.full, supply.limited: how long a line may be.
 pub(crate) fn range(rules: &A4Sheet, side: Side, reach: Reach, weather: Weather) -> u16 {
     let figures = &rules.figures.supply;
@@ -50,5 +64,39 @@ pub(crate) fn range(rules: &A4Sheet, side: Side, reach: Reach, weather: Weather)
 }
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
-    Vec::new()
+    vec![
+        Question::prepared(
+            "supply-line",
+            Topic::Supply,
+            "How is this unit supplied, and by which line?",
+            line::prepare,
+            |rules, ready, trail: &mut Trail| line::answer(rules, ready, trail),
+        ),
+        Question::new(
+            common::SUPPLY,
+            Topic::Supply,
+            "Is a unit so far from its source in supply?",
+            |rules, input, trail: &mut Trail| Ok(line::common_answer(rules, input, trail)),
+        ),
+        Question::new(
+            "air-supply",
+            Topic::Supply,
+            "May this air unit supply those hexes?",
+            |rules, input: &air::AirInput, trail: &mut Trail| air::answer(rules, input, trail),
+        ),
+        Question::new(
+            "supply-in-combat",
+            Topic::Supply,
+            "What does supply do to this attack?",
+            |rules, input: &combat::CombatInput, trail: &mut Trail| {
+                combat::answer(rules, input, trail)
+            },
+        ),
+        Question::new(
+            "supply-phase",
+            Topic::Supply,
+            "What becomes of a unit with such supply?",
+            |_, input: &phase::PhaseInput, trail: &mut Trail| Ok(phase::answer(input, trail)),
+        ),
+    ]
 }

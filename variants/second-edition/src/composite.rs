@@ -122,6 +122,14 @@ pub(crate) fn parts(variant: &SecondEdition, kind: Composite) -> (Clause, Force)
     (clause, parts)
 }
 
+/// Whether a composite may go into another one.
+pub fn can_be_a_part(variant: &SecondEdition, part: Composite) -> bool {
+    let infantry = matches!(part, Composite::ShockArmy | Composite::GuardsInfantryArmy);
+    let allowed = variant.readings.infantry_part == InfantryPart::AnyInfantryArmy;
+    let named = |kind| parts(variant, kind).1.composites.count(part) > 0;
+    infantry && allowed || Composite::ALL.into_iter().any(named)
+}
+
 /// The basic units inside a composite, all the way down.
 pub fn components(variant: &SecondEdition, kind: Composite, sink: &mut impl Sink) -> Units {
     let (clause, parts) = parts(variant, kind);
@@ -211,8 +219,8 @@ fn other_infantry(
     })
 }
 
-/// 8.C.3.dispersed: a composite is dispersed in the phase in which it is made. 3.C.2.composite has the
-/// switch for those that enter from Siberia in that phase.
+/// 3.C.2.composite: the switch for composites that enter from Siberia in the phase in which they are made;
+/// 8.C.3.dispersed says what holds of all others.
 pub fn dispersed_when_made(variant: &SecondEdition, sink: &mut impl Sink) -> bool {
     sink.cite(clause::C3_C_2_COMPOSITE);
     let dispersed = variant.readings.new_composites == NewComposites::Dispersed;

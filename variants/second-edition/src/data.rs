@@ -7,7 +7,6 @@ use stavka_core::chart::{Campaign, Chart};
 use stavka_core::data::{ScenarioFile, ScheduleFile, TableFile, TurnTrackFile, UnitsFile};
 
 use crate::factories::table::FactoryFile;
-use crate::reinforcements::arrivals::AxisReplacementFile;
 use crate::siberia::reserve::ReserveFile;
 
 /// The groups of the Siberian Reserve. The printed table is lost.
@@ -67,7 +66,7 @@ pub const REPLACEMENTS: Chart = Chart::new::<TableFile>(
 );
 
 /// What the Axis gets.
-pub const AXIS_REPLACEMENTS: Chart = Chart::new::<AxisReplacementFile>(
+pub const AXIS_REPLACEMENTS: Chart = Chart::new::<TableFile>(
     "axis-replacements",
     "Axis replacements",
     include_str!("../data/axis-replacements.json"),
@@ -114,6 +113,8 @@ pub const CAMPAIGN: Campaign = Campaign {
 
 #[cfg(test)]
 mod tests {
+    use stavka_core::data::GroupEntry;
+
     use super::*;
 
     #[test]
@@ -133,5 +134,18 @@ mod tests {
         let track: TurnTrackFile = TURN_TRACK.own().expect("a track");
         let symbols = track.turns.iter().flat_map(|turn| &turn.symbols);
         assert_eq!(symbols.filter(|entry| entry.symbol == "factory-pick").count() + 1, 10);
+    }
+
+    #[test]
+    fn factories_stand_where_their_counters_say() {
+        let scenario: ScenarioFile = JUNE_1941.own().expect("a scenario");
+        let chart: FactoryFile = FACTORIES.own().expect("a chart");
+        for entry in &chart.at_start {
+            let unit = format!("{}-factory", entry.kind);
+            let of_kind =
+                |group: &&GroupEntry| group.units.iter().any(|muster| muster.unit == unit);
+            let group = scenario.groups.iter().find(of_kind).expect("a group of the kind");
+            assert!(group.places.contains(&entry.point), "{unit} of {}", entry.point);
+        }
     }
 }

@@ -8,7 +8,9 @@ pub mod danger;
 pub mod deployment;
 pub mod expansion;
 pub mod kind;
+pub mod months;
 pub mod moving;
+pub mod options;
 pub mod production;
 pub mod table;
 
@@ -19,6 +21,7 @@ pub(crate) fn questions() -> Vec<Question<SecondEdition>> {
         expansion::question(),
         deployment::question(),
         production::output_question(),
+        options::question(),
         moving::journey::question(),
         danger::question(),
     ]

@@ -29,8 +29,6 @@ pub struct Figures {
     pub reinforcements: Reinforcements,
     /// 8.C.1 and 8.C.2: factories.
     pub factory: Factories,
-    /// completion.replacement: what replacement factors buy.
-    pub replacement: Replacements,
 }
 
 /// The Siberian Reserve, its call and its dice.

@@ -16,11 +16,9 @@ use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{About, Variant};
 
 pub mod composite;
-pub mod counters;
 pub mod data;
 pub mod factories;
 mod figures;
-pub mod months;
 pub mod nation;
 mod readings;
 pub mod reinforcements;
@@ -31,12 +29,10 @@ pub mod units;
 pub use figures::Figures;
 pub use readings::Readings;
 
-use composite::Composite;
-use counters::Counters;
+use composite::{Composite, CompositeCounts};
 use factories::table::{self, FactoryTable};
-use reinforcements::arrivals::Arrivals;
-use reinforcements::centers::Centers;
 use reinforcements::entry;
+use reinforcements::schedule::Schedule;
 use siberia::dice::Effect;
 use siberia::reserve::ReserveTable;
 use siberia::severity::Column;
@@ -51,10 +47,9 @@ pub struct SecondEdition {
     figures: Figures,
     readings: Readings,
     reserve: ReserveTable,
-    counters: Counters,
+    composite_counters: CompositeCounts,
     factories: FactoryTable,
-    arrivals: Arrivals,
-    centers: Centers,
+    schedule: Schedule,
 }
 
 impl Variant for SecondEdition {
@@ -106,18 +101,14 @@ impl Variant for SecondEdition {
         let settings = setup.resolve(&BOOK)?;
         data::CAMPAIGN.check(&settings)?;
         let reserve = ReserveTable::of(&data::SIBERIAN_RESERVE.in_force(&settings)?);
-        let counters = Counters::of(&data::UNITS.in_force(&settings)?);
-        let schedule = data::REINFORCEMENTS.in_force(&settings)?;
-        let arrivals =
-            Arrivals::of(&schedule, &data::AXIS_REPLACEMENTS.in_force(&settings)?, &counters)?;
+        let units = data::UNITS.in_force(&settings)?;
         Ok(Self {
             figures: settings.typed_figures()?,
             readings: settings.typed_readings()?,
             reserve,
-            arrivals,
-            counters,
+            composite_counters: CompositeCounts::of_chart(&units),
+            schedule: Schedule::of(&data::REINFORCEMENTS.in_force(&settings)?, &units)?,
             factories: FactoryTable::of(data::FACTORIES.in_force(&settings)?),
-            centers: Centers::of(&data::REPLACEMENTS.in_force(&settings)?),
             settings,
         })
     }

@@ -5,12 +5,11 @@ use stavka_core::question::Question;
 use crate::SecondEdition;
 
 pub mod ally;
-pub mod arrivals;
-pub mod centers;
 pub mod dead_pile;
 pub mod doorway;
 pub mod due;
 pub mod entry;
+pub mod schedule;
 pub mod withdrawal;
 
 /// Every question of the section, in its order.
@@ -22,7 +21,6 @@ pub(crate) fn questions() -> Vec<Question<SecondEdition>> {
         dead_pile::draw_question(),
         dead_pile::pile_question(),
         withdrawal::question(),
-        centers::question(),
     ]
     .into()
 }

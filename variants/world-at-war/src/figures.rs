@@ -12,7 +12,7 @@ mod c81;
 
 pub use c78::{Cooperation, FlyingTigers, Nationalist, Resistance};
 pub use c79::{Build, Communist, Saving};
-pub use c81::{Declaration, Garrison, Manchuria, PerKind, Siberia};
+pub use c81::{Declaration, Garrison, Manchuria, ManchurianStart, PerKind, Price, Siberia, Urals};
 
 /// Every figure of the variant.
 #[derive(Debug, Deserialize)]
@@ -36,10 +36,12 @@ pub struct Figures {
     pub garrison: Garrison,
     /// Section 81.4: the Siberian garrison.
     pub siberia: Siberia,
-    /// Section 81.42: the Manchurian garrison.
+    /// Sections 81.1 to 81.3: Manchuria and its garrison.
     pub manchuria: Manchuria,
     /// Section 81.5: declarations of war between Russia and Japan.
     pub declaration: Declaration,
+    /// Sections 81.6 and 81.7: the Urals box.
+    pub urals: Urals,
 }
 
 /// completion.southeast-asian-front: where the front is.

@@ -22,6 +22,7 @@ pub mod data;
 pub mod edition;
 pub mod figures;
 pub mod force;
+pub mod hex;
 pub mod holder;
 pub mod power;
 pub mod readings;
@@ -66,6 +67,7 @@ impl Variant for WorldAtWar {
     fn facts() -> Value {
         json!({
             "siberia": { "armor_factors": force::ARMOR_FACTORS },
+            "manchuria": { "capitals": chapters::c81_manchuria::CAPITALS },
             "calendar": { "months": turn::Season::MONTHS },
         })
     }

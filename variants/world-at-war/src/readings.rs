@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 mod c78;
 mod c79;
+mod c81;
 
 pub use c78::{
     CommunistSources, CooperationLevel, FriendlyObjectives, HexesBeforeJoining, SourceCityHolder,
@@ -11,6 +12,11 @@ pub use c78::{
 };
 pub use c79::{
     BoundaryRow, CitiesInCommunistHands, ClassicLimit, Conforming, RegionKept, SavedFactor,
+};
+pub use c81::{
+    AlliedEvent, ArmorFreed, ArmorSwap, BombingThrees, BoxExcess, BoxFactors, ClassicThreshold,
+    CommunistEdge, DeclarationSaving, EnemiesAtTheBox, InvertedInSiberia, ManchurianConquest,
+    OneHexAway, PacificGarrison, PacificRemoval,
 };
 
 /// Every switch, with the alternative taken.
@@ -51,10 +57,36 @@ pub struct Readings {
     pub abroad_after_the_wait: AbroadAfterTheWait,
     /// 80.31.A.2: what may units do that stand on the front when the level falls?
     pub caught_on_the_front: CaughtOnTheFront,
+    /// 81.21.1: must both capitals of Manchuria fall?
+    pub manchurian_conquest: ManchurianConquest,
+    /// 81.31.B: may a swap leave too little armor?
+    pub armor_swap: ArmorSwap,
+    /// 81.33.1: is the removal of one turn only?
+    pub pacific_removal: PacificRemoval,
+    /// 81.33.2: does the ban leave the removal alone?
+    pub pacific_garrison: PacificGarrison,
+    /// 81.42.1: is an Allied player turn with the event in it number one?
+    pub allied_event: AlliedEvent,
     /// 81.42.B.5: how many armor units does a large shortfall free?
     pub armor_freed: ArmorFreed,
+    /// 81.43.1: do inverted air units count toward the minimum?
+    pub inverted_in_siberia: InvertedInSiberia,
     /// 81.51.A.3: which results make a declaration of war cheaper?
     pub declaration_saving: DeclarationSaving,
+    /// 81.51.B.1: how far off is one hex away?
+    pub one_hex_away: OneHexAway,
+    /// 81.51.B.classic: is a weak garrison the only way to war?
+    pub classic_threshold: ClassicThreshold,
+    /// 81.63.B: does the Communist edge follow control?
+    pub communist_edge: CommunistEdge,
+    /// 81.641.1: are the threes of all attacks counted together?
+    pub bombing_threes: BombingThrees,
+    /// 81.65.4: which enemies hold Russian units in the box?
+    pub enemies_at_the_box: EnemiesAtTheBox,
+    /// 81.68.2: may factors in the box attack in both zones?
+    pub box_factors: BoxFactors,
+    /// 81.71.1: are both enemies measured together?
+    pub box_excess: BoxExcess,
 }
 
 /// Where the count of Allied player turns starts.
@@ -85,24 +117,4 @@ pub enum CaughtOnTheFront {
     Held,
     /// They go on as before.
     Free,
-}
-
-/// The armor units that a shortfall frees.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ArmorFreed {
-    /// The shortfall in Russian units, rounded up.
-    RoundedUp,
-    /// One, if there is any shortfall.
-    One,
-}
-
-/// The results that make a declaration cheaper.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum DeclarationSaving {
-    /// Japan's less Russia's.
-    Net,
-    /// All of Japan's.
-    Gross,
 }

@@ -15,8 +15,6 @@ pub struct Advance {
     pub russian_cavalry_mf: Factor,
     /// How far the units go that are not quite so fast.
     pub medium_mf: Factor,
-    /// The retreat result for which no distance is given.
-    pub unlisted_result: Int<0, 3>,
     /// How many hexes all others go.
     pub others_hexes: Int<0, 3>,
     /// How many hexes the Axis goes in Mud.

@@ -28,6 +28,10 @@ pub struct Features {
     neighbours: Box<[[SpaceId; 6]]>,
     /// The part of the map in which Axis allies stay.
     pub south: HexSet,
+    /// What is not the south.
+    pub north: HexSet,
+    /// Mountain hexes.
+    pub mountains: HexSet,
     /// Axis countries.
     pub axis_country: HexSet,
     /// Rumania.
@@ -60,7 +64,10 @@ impl Features {
             names.iter().filter_map(|name| board.region(name)).flatten().collect()
         };
         let tagged = |tag: &str| -> HexSet { board.tagged(tag).into_iter().flatten().collect() };
-        let everywhere = || board.ids().collect();
+        let everywhere: HexSet = board.ids().collect();
+        // A small board that draws no line lies in the south.
+        let south = board.region("south").map_or(everywhere, |south| south.iter().collect());
+        let is_mountain = |&hex: &SpaceId| terrain_of(board, hex) == Terrain::Mountain;
         let axis_country = by_name(&AXIS_COUNTRIES);
         let oil = tagged("oil");
         Self {
@@ -68,8 +75,9 @@ impl Features {
             city: board.ids().map(|hex| city_of(board, hex)).collect(),
             hexes: board.ids().map(|hex| axial(board, hex)).collect(),
             neighbours: board.ids().map(|hex| ring(board, hex)).collect(),
-            // A small board that draws no line lies in the south.
-            south: board.region("south").map_or_else(everywhere, |south| south.iter().collect()),
+            south,
+            north: everywhere.without(&south),
+            mountains: board.ids().filter(is_mountain).collect(),
             rumania: by_name(&["rumania"]),
             ussr: by_name(&["ussr"]),
             russian_edge: by_name(&RUSSIAN_EDGES),

@@ -1,6 +1,6 @@
 //! Sets of hexes as bits, without heap.
 
-use stavka_core::board::SpaceId;
+use stavka_core::board::{SpaceId, SpaceSet};
 
 /// How many words hold a bit for every hex.
 const WORDS: usize = HexSet::LIMIT / 64;
@@ -68,6 +68,13 @@ impl HexSet {
         (0..).zip(&self.0).flat_map(|(word, &bits): (u16, &u64)| {
             Bits(bits).map(move |bit| SpaceId(word * 64 + bit))
         })
+    }
+
+    /// The hexes of a set of spaces; what lies beyond the limit is left out.
+    pub fn of(set: &SpaceSet) -> Self {
+        let mut words = [0; WORDS];
+        words.iter_mut().zip(set.words()).for_each(|(mine, theirs)| *mine = *theirs);
+        Self(words)
     }
 
     /// The bits of a board of so many hexes.

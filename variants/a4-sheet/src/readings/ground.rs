@@ -52,16 +52,6 @@ pub enum EdgeRetreat {
     NoRetreat,
 }
 
-/// How far rail heads move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum RailHeadAdvance {
-    /// As conversion units do.
-    Conversion,
-    /// As the section on supply says.
-    Stated,
-}
-
 /// When a unit has access to a hex beside it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -36,6 +36,4 @@ pub struct Supply {
 pub struct RailHeads {
     /// How many there are.
     pub count: Int<0, 8>,
-    /// How far they move in a turn, as the section on supply has it.
-    pub stated_advance: Int<0, 12>,
 }

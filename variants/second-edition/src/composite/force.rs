@@ -4,6 +4,7 @@ use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use stavka_core::data::UnitsFile;
 
 use super::Composite;
 use crate::units::Units;
@@ -23,6 +24,17 @@ impl CompositeCounts {
         let mut one = Self::default();
         one.counts[kind as usize] = 1;
         one
+    }
+
+    /// The counters that the chart has.
+    pub fn of_chart(file: &UnitsFile) -> Self {
+        let mut counts = Self::default();
+        for kind in Composite::ALL {
+            let entry = file.units.iter().find(|unit| unit.id == kind.counter());
+            let count = entry.map_or(0, |unit| unit.count.unsigned());
+            counts.counts[kind as usize] = u16::try_from(count).unwrap_or(u16::MAX);
+        }
+        counts
     }
 
     /// How many of a kind.

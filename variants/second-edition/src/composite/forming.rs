@@ -164,8 +164,17 @@ fn composite_forming(
     if let Some(number) = input.number {
         number_is_free(kind, number, input, sink)?;
     }
+    Ok(Formed {
+        composite: kind,
+        dispersed: dispersed_in_this_phase(kind, sink),
+        parts: parts_go_to(variant, sink),
+    })
+}
+
+/// 8.C.3.dispersed: a composite is dispersed in the phase in which it is made.
+pub fn dispersed_in_this_phase(kind: Composite, sink: &mut impl Sink) -> bool {
     sink.step(clause::C8_C_3_DISPERSED, || format!("a new {kind} is dispersed in this phase"));
-    Ok(Formed { composite: kind, dispersed: true, parts: parts_go_to(variant, sink) })
+    true
 }
 
 /// 8.C.3.kinds: the composite that these parts make, or the one that is asked for.
@@ -236,7 +245,7 @@ pub fn counter_is_left(
     in_play: CompositeCounts,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
-    let (used, all) = (in_play.count(kind), variant.counters.composites.count(kind));
+    let (used, all) = (in_play.count(kind), variant.composite_counters.count(kind));
     let words = || format!("counters of the kind {kind}: {all}, in play {used}");
     if used >= all {
         return Err(sink.refuse(clause::COMPLETION_COMPOSITE_COUNTERS, words));

@@ -132,7 +132,7 @@ pub fn may_sail(
     variant: &SecondEdition,
     since: Month,
     halted: Option<Month>,
-    now: Month,
+    turn: RailTurn,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
     let figures = &variant.figures.factory;
@@ -144,12 +144,15 @@ pub fn may_sail(
         }
         (Some(halted), _) => halted.plus(figures.extra_turns_at_sea.unsigned()),
     };
-    if now < first {
-        let why =
-            || format!("it halts at the port where it embarks, and sails in {first} or later");
+    if turn.month < first || turn.phase != Phase::ReplacementReinforcement {
+        let why = || {
+            format!(
+                "it halts in the port where it embarks, and sails in the phase of {first} or later"
+            )
+        };
         return Err(sink.refuse(clause::C8_C_2_B_SEA, why));
     }
-    sink.step(clause::C8_C_2_B_SEA, || format!("sails in {now}"));
+    sink.step(clause::C8_C_2_B_SEA, || format!("sails in {}", turn.month));
     Ok(())
 }
 

@@ -7,8 +7,8 @@ use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 
 use super::kind::{FactoryKind, FactoryName, Site};
+use super::months::MonthSet;
 use super::table::{NewPlant, StartPlant};
-use crate::months::MonthSet;
 use crate::readings::EntrainingOutput;
 use crate::{SecondEdition, clause};
 
@@ -131,11 +131,8 @@ fn factory_output(
     input: &OutputInput,
     sink: &mut impl Sink,
 ) -> Result<Output, Refused> {
-    let Some(months) = variant.factories.months(&input.factory) else {
-        let why = || format!("the chart of factories has no such counter as {}", input.factory);
-        return Err(sink.refuse(clause::COMPLETION_FACTORY_LIST, why));
-    };
-    let state = state(variant, input, sink);
+    let months = months_of(variant, &input.factory, sink)?;
+    let state = state(variant, input.history, input.month, sink);
     if input.site == Site::Siberia {
         works_in_siberia(input.crisis, sink);
     }
@@ -146,11 +143,28 @@ fn factory_output(
     Ok(Output { produces, units, next: next_production(months, state, input.month) })
 }
 
-/// The state that a history leads to.
-fn state(variant: &SecondEdition, input: &OutputInput, sink: &mut impl Sink) -> FactoryState {
-    match input.history {
-        History::FromStart => FactoryState::Working { from: input.month },
-        History::Deployed(due) if input.month < due => FactoryState::Waiting,
+/// completion.factory.list: the months of a factory.
+pub(super) fn months_of(
+    variant: &SecondEdition,
+    factory: &FactoryName,
+    sink: &mut impl Sink,
+) -> Result<MonthSet, Refused> {
+    variant.factories.months(factory).ok_or_else(|| {
+        let why = || format!("the chart of factories has no such counter as {factory}");
+        sink.refuse(clause::COMPLETION_FACTORY_LIST, why)
+    })
+}
+
+/// The state that a history has led to by a month.
+pub(super) fn state(
+    variant: &SecondEdition,
+    history: History,
+    month: Month,
+    sink: &mut impl Sink,
+) -> FactoryState {
+    match history {
+        History::FromStart => FactoryState::Working { from: month },
+        History::Deployed(due) if month < due => FactoryState::Waiting,
         History::Deployed(due) => FactoryState::Working { from: due },
         History::Arrived(arrived) => {
             FactoryState::Working { from: resumes(variant, arrived, sink) }

@@ -6,7 +6,7 @@ use stavka_core::clause::Provenance;
 use stavka_core::data::{DataError, DataFile, DataProblem};
 
 use super::kind::{FactoryKind, FactoryName, Letter, NewName};
-use crate::months::MonthSet;
+use super::months::MonthSet;
 
 /// How many factories stand on the map when the game begins.
 pub const AT_START: usize = 11;

@@ -4,8 +4,8 @@ use serde::Deserialize;
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
 
+use crate::factories::months::MonthSet;
 use crate::factories::moving::sea::Sea;
-use crate::months::MonthSet;
 
 /// 8.C.1 and 8.C.2: factories.
 #[derive(Debug, Deserialize)]
@@ -125,14 +125,4 @@ pub struct Withdrawal {
     pub units: Vec<String>,
     /// Strategic moves that a unit takes.
     pub moves_a_unit: Int<0, 9>,
-}
-
-/// completion.replacement: what infantry replacement factors buy.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Replacements {
-    /// Factors that an infantry army costs.
-    pub infantry: Int<1, 99>,
-    /// Factors that a cavalry corps costs.
-    pub cavalry: Int<1, 99>,
 }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Sink, Topic};
+use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 
 use crate::composite::{self, Composite, PartsPile};
@@ -25,7 +25,7 @@ pub(super) fn pile_question() -> Question<SecondEdition> {
         "counter-pile",
         Topic::Units,
         "Where does this Soviet counter go when it is lost or combined, and may it come back?",
-        |variant, input, trail| Ok(counter_pile(variant, *input, trail)),
+        |variant, input, trail| counter_pile(variant, *input, trail),
     )
 }
 
@@ -156,7 +156,11 @@ pub struct PileAnswer {
     pub parts: Units,
 }
 
-fn counter_pile(variant: &SecondEdition, input: PileInput, sink: &mut impl Sink) -> PileAnswer {
+fn counter_pile(
+    variant: &SecondEdition,
+    input: PileInput,
+    sink: &mut impl Sink,
+) -> Result<PileAnswer, Refused> {
     let none = Units::default();
     let (pile, parts) = match (input.event, input.counter) {
         (Event::Lost, Counter::BasicUnit) => (basic_unit_lost(sink), none),
@@ -166,12 +170,30 @@ fn counter_pile(variant: &SecondEdition, input: PileInput, sink: &mut impl Sink)
             danger::falls_with_its_point(sink);
             (Pile::OutOfTheGame, none)
         }
-        (Event::Combined, _) => match composite::parts_go_to(variant, sink) {
-            PartsPile::SetAside => (Pile::SetAside, none),
-            PartsPile::DeadPile => (Pile::DeadPile, none),
-        },
+        (Event::Combined, counter) => (combined(variant, counter, sink)?, none),
     };
-    PileAnswer { pile, parts }
+    Ok(PileAnswer { pile, parts })
+}
+
+/// 8.C.3.kinds, 8.C.3.definition: where a part of a composite goes, if it can be one.
+fn combined(
+    variant: &SecondEdition,
+    counter: Counter,
+    sink: &mut impl Sink,
+) -> Result<Pile, Refused> {
+    let part = match counter {
+        Counter::BasicUnit => true,
+        Counter::Composite(kind) => composite::can_be_a_part(variant, kind),
+        Counter::PolishArmy | Counter::Factory => false,
+    };
+    if !part {
+        let why = || "no kind of composite is made of such a counter".to_owned();
+        return Err(sink.refuse(clause::C8_C_3_KINDS, why));
+    }
+    Ok(match composite::parts_go_to(variant, sink) {
+        PartsPile::SetAside => Pile::SetAside,
+        PartsPile::DeadPile => Pile::DeadPile,
+    })
 }
 
 /// 8.B.reserve-dead-pile: a basic unit that is lost may come back out of the dead pile.

@@ -16,7 +16,7 @@ pub(super) fn question() -> Question<SecondEdition> {
     Question::new(
         "reinforcements-due",
         Topic::Reinforcements,
-        "Which reinforcements and replacements come in this month, where and in what state, and who leaves?",
+        "Which reinforcements come in this month, where and in what state, and who leaves?",
         |variant, input, trail| Ok(reinforcements_due(variant, input, trail)),
     )
 }
@@ -44,14 +44,12 @@ pub struct Due {
 /// Units that come.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Arrival {
-    /// The units among which the player chooses; one where there is no choice.
-    pub units: Vec<String>,
+    /// The unit, as the chart of counters calls it.
+    pub unit: String,
     /// How many.
     pub count: u32,
     /// Whose they are.
     pub nation: Nation,
-    /// As what they come.
-    pub coming: Coming,
     /// Where they may enter.
     pub places: Vec<String>,
     /// Whether they are dispersed.
@@ -69,89 +67,36 @@ pub struct Going {
 
 fn reinforcements_due(variant: &SecondEdition, input: &DueInput, sink: &mut impl Sink) -> Due {
     let mut come = Vec::new();
-    polish_army(variant, input.month, &mut come, sink);
-    scheduled(variant, input, &mut come, sink);
-    recurring(variant, input, &mut come, sink);
+    if input.month == variant.figures.reinforcements.polish_army {
+        sink.step(clause::C8_B_POLISH_DATE, || "the First Polish Army comes".to_owned());
+        come.push(arrival(variant, "polish-army", 1, Nation::Polish, sink));
+    }
+    for entry in variant.schedule.arriving(input.month) {
+        let (unit, count) = (&entry.unit, entry.count);
+        sink.step(clause::COMPLETION_SCHEDULE_REINFORCEMENTS, || format!("due: {count} {unit}"));
+        if comes(variant, input, entry.nation, sink) {
+            come.push(arrival(variant, unit, count, entry.nation, sink));
+        }
+    }
     Due { come, leave: leaving(variant, input.month, sink) }
 }
 
-/// 8.B.polish-date: the First Polish Army in its month.
-fn polish_army(
-    variant: &SecondEdition,
-    month: Month,
-    come: &mut Vec<Arrival>,
-    sink: &mut impl Sink,
-) {
-    if month == variant.figures.reinforcements.polish_army {
-        sink.step(clause::C8_B_POLISH_DATE, || "the First Polish Army comes".to_owned());
-        let unit = vec!["polish-army".to_owned()];
-        come.push(arrival(variant, unit, 1, Nation::Polish, Coming::Reinforcement, sink));
-    }
-}
-
-/// completion.schedule.reinforcements: who comes on this date.
-fn scheduled(
-    variant: &SecondEdition,
-    input: &DueInput,
-    come: &mut Vec<Arrival>,
-    sink: &mut impl Sink,
-) {
-    for entry in variant.arrivals.scheduled.iter().filter(|entry| !entry.leaves) {
-        if entry.month != input.month
-            || !comes(variant, input, entry.nation, Coming::Reinforcement, sink)
-        {
-            continue;
-        }
-        let (unit, count) = (&entry.unit, entry.count);
-        sink.step(clause::COMPLETION_SCHEDULE_REINFORCEMENTS, || format!("{unit}: {count}"));
-        let units = vec![unit.to_string()];
-        come.push(arrival(variant, units, count, entry.nation, Coming::Reinforcement, sink));
-    }
-}
-
-/// completion.schedule.axis-replacements: what the Axis gets in this month of every year.
-fn recurring(
-    variant: &SecondEdition,
-    input: &DueInput,
-    come: &mut Vec<Arrival>,
-    sink: &mut impl Sink,
-) {
-    let due = variant.arrivals.recurring.iter().filter(|entry| entry.months.contains(input.month));
-    for entry in due {
-        if !comes(variant, input, entry.nation, Coming::Replacement, sink) {
-            continue;
-        }
-        let units: Vec<String> = entry.choice.iter().map(ToString::to_string).collect();
-        sink.step(clause::COMPLETION_SCHEDULE_AXIS_REPLACEMENTS, || {
-            format!("{} of {}", entry.count, units.join(", "))
-        });
-        come.push(arrival(variant, units, entry.count, entry.nation, Coming::Replacement, sink));
-    }
-}
-
-/// Whether the units of a nation still come.
-fn comes(
-    variant: &SecondEdition,
-    input: &DueInput,
-    nation: Nation,
-    coming: Coming,
-    sink: &mut impl Sink,
-) -> bool {
+/// Whether the reinforcements of a nation still come.
+fn comes(variant: &SecondEdition, input: &DueInput, nation: Nation, sink: &mut impl Sink) -> bool {
     let losses = input.allies.iter().find(|losses| nation.ally() == Some(losses.ally));
-    losses.is_none_or(|losses| ally::still_come(losses.state(variant), coming, sink))
+    losses.is_none_or(|losses| ally::still_come(losses.state(variant), Coming::Reinforcement, sink))
 }
 
 fn arrival(
     variant: &SecondEdition,
-    units: Vec<String>,
+    unit: &str,
     count: u32,
     nation: Nation,
-    coming: Coming,
     sink: &mut impl Sink,
 ) -> Arrival {
     let places = places(variant, nation, sink);
-    let dispersed = dispersed_on_entry(coming, sink);
-    Arrival { units, count, nation, coming, places, dispersed }
+    let dispersed = dispersed_on_entry(Coming::Reinforcement, sink);
+    Arrival { unit: unit.to_owned(), count, nation, places, dispersed }
 }
 
 /// Where units of a nation may enter, in words.
@@ -176,13 +121,10 @@ fn places(variant: &SecondEdition, nation: Nation, sink: &mut impl Sink) -> Vec<
 
 /// completion.schedule.reinforcements, 8.B.withdrawal-place: who leaves in this month.
 fn leaving(variant: &SecondEdition, month: Month, sink: &mut impl Sink) -> Vec<Going> {
-    let scheduled = variant.arrivals.scheduled.iter();
-    let due = scheduled.filter(|entry| entry.leaves && entry.month == month);
+    let due = variant.schedule.leaving(month);
     let mut leave: Vec<_> =
         due.map(|entry| Going { unit: entry.unit.to_string(), count: entry.count }).collect();
-    if !leave.is_empty() {
-        sink.cite(clause::COMPLETION_SCHEDULE_REINFORCEMENTS);
-    }
+    sink.cite(clause::COMPLETION_SCHEDULE_REINFORCEMENTS);
     let withdrawal = &variant.figures.reinforcements.withdrawal;
     if month == withdrawal.turn {
         sink.step(clause::C8_B_WITHDRAWAL_PLACE, || "Rumanian units go home".to_owned());

@@ -66,7 +66,7 @@ fn rumanian_withdrawal(
     let units = u32::try_from(input.units.len()).unwrap_or(u32::MAX);
     Ok(Withdrawn {
         units,
-        dispersed: variant.readings.withdrawn_state == WithdrawnState::Dispersed,
+        dispersed: dispersed_at_home(variant, sink),
         capacity_left: capacity_left(variant, units, input.capacity.unsigned(), sink),
     })
 }
@@ -91,6 +91,15 @@ pub fn in_its_turn(
     Ok(())
 }
 
+/// 8.B.withdrawal-place: by our reading going home disperses nobody.
+pub fn dispersed_at_home(variant: &SecondEdition, sink: &mut impl Sink) -> bool {
+    let dispersed = variant.readings.withdrawn_state == WithdrawnState::Dispersed;
+    sink.step(clause::C8_B_WITHDRAWAL_PLACE, || {
+        format!("going home {} them", if dispersed { "disperses" } else { "does not disperse" })
+    });
+    dispersed
+}
+
 /// completion.ally.withdrawn: which units these are.
 fn is_listed(variant: &SecondEdition, unit: &String, sink: &mut impl Sink) -> Result<(), Refused> {
     if !variant.figures.reinforcements.withdrawal.units.contains(unit) {
@@ -111,7 +120,7 @@ pub fn capacity_left(
     let moves = variant.figures.reinforcements.withdrawal.moves_a_unit.unsigned();
     let left = capacity.saturating_sub(units.saturating_mul(moves));
     sink.step(clause::C8_B_WITHDRAWAL_CAPACITY, || {
-        format!("{units} units take {moves} each: {left} of {capacity} are left")
+        format!("units that go home: {units}, strategic moves for each: {moves}; {left} of {capacity} are left")
     });
     left
 }

@@ -4,13 +4,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Refused, Silent, Sink, Topic};
 use stavka_core::question::Question;
 
 use super::sea::{self, Passage, Sea};
 use super::{FactorySupply, RailTurn};
 use crate::factories::kind::{FactoryName, Site};
-use crate::factories::production;
+use crate::factories::production::{self, FactoryState};
 use crate::siberia::call::Phase;
 use crate::{SecondEdition, clause};
 
@@ -134,6 +134,8 @@ pub struct Journey {
     pub charged: u32,
     /// Whether it was sunk.
     pub sunk: bool,
+    /// The turn in which it was last turned over.
+    pub entrained: Option<Month>,
 }
 
 /// A turn of a journey.
@@ -197,8 +199,16 @@ impl Freight {
         turn: RailTurn,
         sink: &mut impl Sink,
     ) -> Result<(), Refused> {
+        if self.sunk && !matches!(plan.act, Act::Wait) {
+            let why = || "it was sunk, and is gone for good".to_owned();
+            return Err(sink.refuse(clause::C8_C_2_B_TORPEDO, why));
+        }
         match plan.act {
             Act::Wait => Ok(()),
+            Act::Entrain if self.since.is_some() => {
+                let why = || "it is entrained already".to_owned();
+                Err(sink.refuse(clause::C8_C_2_A_ENTRAIN, why))
+            }
             Act::Entrain => {
                 let start = input.start.unwrap_or(variant.figures.reserve.regular_start);
                 super::may_entrain(variant, turn, start, plan.supply, sink)?;
@@ -234,6 +244,7 @@ impl Freight {
             let words = || "it is out of reach in Siberia".to_owned();
             sink.step(clause::C8_C_2_B_SIBERIA_SAFE, words);
         }
+        self.in_port = false;
         self.arrive(turn.month, sink);
         Ok(())
     }
@@ -250,7 +261,7 @@ impl Freight {
             let why = || "it is not in a port".to_owned();
             return Err(sink.refuse(clause::C8_C_2_B_SEA, why));
         }
-        super::may_sail(variant, since, self.halted, turn.month, sink)?;
+        super::may_sail(variant, since, self.halted, turn, sink)?;
         let passage = Passage { sea: sail.sea, enemy_port: sail.enemy_port };
         let highest = sea::sunk_up_to(variant, passage, sink);
         self.danger = Some(highest);
@@ -280,6 +291,7 @@ impl Journey {
         sink: &mut impl Sink,
     ) {
         let on_the_way = freight.since.is_some();
+        self.entrained = freight.since.or(self.entrained);
         let charged = if on_the_way { super::charge(variant, freight.arrived, sink) } else { 0 };
         self.turns.push(JourneyTurn {
             month: turn.month,
@@ -309,9 +321,12 @@ impl Journey {
         let available = production::resumes(variant, arrived, sink);
         self.available = Some(available);
         let months = input.factory.as_ref().and_then(|name| variant.factories.months(name));
-        if let Some(months) = months {
-            let idle = |month: &Month| *month < available && months.contains(*month);
-            self.missed = input.from.through(available).filter(idle).collect();
+        if let (Some(months), Some(since)) = (months, self.entrained) {
+            let state = FactoryState::Entrained { since };
+            let makes = |month| production::produces(variant, months, state, month, &mut Silent);
+            let idle =
+                |&month: &Month| month < available && months.contains(month) && !makes(month);
+            self.missed = since.through(available).filter(idle).collect();
             self.first_production = months.first_from(available);
         }
     }
