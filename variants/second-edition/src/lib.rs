@@ -8,6 +8,7 @@
 use std::sync::Arc;
 
 use serde_json::{Value, json};
+use stavka_core::board::SpaceSet;
 use stavka_core::book::Book;
 use stavka_core::chart::Chart;
 use stavka_core::game::NoGame;
@@ -15,20 +16,46 @@ use stavka_core::question::Question;
 use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{About, Variant};
 
+pub mod air;
+pub mod combat;
 pub mod composite;
+pub mod control;
 pub mod data;
+pub mod dispersal;
 mod figures;
+pub mod fortification;
+pub mod ground;
+pub mod kinds;
+pub mod months;
+pub mod movement;
+pub mod nations;
+pub mod position;
 mod readings;
+pub mod replacements;
+pub mod sequence;
+pub mod set_up;
 pub mod share;
 pub mod siberia;
+pub mod situation;
+pub mod stacking;
+pub mod strategic;
+pub mod supply;
+pub mod tables;
+pub mod track;
 pub mod units;
+pub mod victory;
+pub mod weather;
 
 pub use figures::Figures;
 pub use readings::Readings;
 
+use movement::LineSteps;
+use sequence::Step;
+use set_up::SetUpStep;
 use siberia::dice::Effect;
 use siberia::reserve::ReserveTable;
 use siberia::severity::Column;
+use tables::Tables;
 use units::BasicType;
 
 include!(concat!(env!("OUT_DIR"), "/book.rs"));
@@ -40,6 +67,25 @@ pub struct SecondEdition {
     figures: Figures,
     readings: Readings,
     reserve: ReserveTable,
+    tables: Arc<Tables>,
+}
+
+impl SecondEdition {
+    /// What steps along lines cost.
+    fn step_rules<'set>(&self, boxes_of: &'set [SpaceSet; 2]) -> LineSteps<'set> {
+        let cost = |figure: u32| u8::try_from(figure).unwrap_or(u8::MAX);
+        let figures = &self.figures.movement;
+        LineSteps {
+            line: cost(figures.line.unsigned()),
+            mountain: cost(figures.mountain.unsigned()),
+            boxes_of,
+        }
+    }
+
+    /// The faces of a die.
+    fn faces(&self) -> u8 {
+        u8::try_from(self.figures.combat.faces.unsigned()).unwrap_or(u8::MAX)
+    }
 }
 
 impl Variant for SecondEdition {
@@ -65,11 +111,32 @@ impl Variant for SecondEdition {
         json!({
             "reserve": { "groups": ReserveTable::GROUPS, "types": BasicType::ALL.len() },
             "crisis": { "effects": Effect::ALL.len(), "columns": Column::ALL.len() },
+            "set_up": { "steps": SetUpStep::ALL.len() },
+            "sequence": {
+                "weather": Step::Weather as usize + 1,
+                "axis": Step::AxisReplacement as usize + 1,
+                "replacement": Step::AxisReplacement as usize,
+                "strategic_movement": Step::AxisStrategicMovement as usize,
+                "phases": Step::PHASES,
+            },
         })
     }
 
     fn questions() -> Vec<Question<Self>> {
-        siberia::questions()
+        let sections = [
+            siberia::questions(),
+            vec![set_up::question(), sequence::question(), nations::question()],
+            vec![air::question(), control::question(), dispersal::question()],
+            weather::questions(),
+            replacements::questions(),
+            strategic::questions(),
+            movement::questions(),
+            stacking::questions(),
+            combat::questions(),
+            supply::questions(),
+            victory::questions(),
+        ];
+        sections.into_iter().flatten().collect()
     }
 
     fn charts() -> &'static [Chart] {
@@ -88,6 +155,7 @@ impl Variant for SecondEdition {
             figures: settings.typed_figures()?,
             readings: settings.typed_readings()?,
             reserve,
+            tables: Tables::in_force(&settings)?,
             settings,
         })
     }
