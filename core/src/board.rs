@@ -14,6 +14,7 @@ mod file;
 mod flood;
 mod graph;
 mod hex;
+mod index;
 mod label;
 mod rows;
 #[cfg(test)]
@@ -32,6 +33,7 @@ pub use rows::{HexRows, RowScratch};
 pub use set::{Members, SpaceSet};
 
 use graph::Graph;
+use index::LabelIndex;
 
 /// A space of one board: a hex, a point or an off-map box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -65,23 +67,12 @@ impl SpaceId {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TerrainId(pub u16);
 
-/// A named part of the map, as its place in [`Board::regions`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct RegionId(pub u16);
-
 /// A side that can hold spaces, as its place in [`Board::controllers`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ControllerId(pub u16);
 
 impl TerrainId {
     /// The place of this terrain in the map's list.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-impl RegionId {
-    /// The place of this region in the map's list.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -107,8 +98,6 @@ pub struct Space {
     pub position: Option<[i32; 2]>,
     /// Its ground.
     pub terrain: TerrainId,
-    /// The regions it belongs to.
-    pub regions: Box<[RegionId]>,
     /// What else the rules want to know of it.
     pub tags: Box<[String]>,
     /// Who holds it at the start.
@@ -162,8 +151,7 @@ pub struct Board {
     tags: BTreeMap<String, SpaceSet>,
     terrain: Box<[TerrainId]>,
     spaces: Box<[Space]>,
-    /// The ids in the order of their labels.
-    labels: Box<[SpaceId]>,
+    labels: LabelIndex,
     graph: Graph,
 }
 
@@ -198,7 +186,7 @@ impl Board {
         &self.controllers
     }
 
-    /// The named parts of the map, by [`RegionId`].
+    /// The named parts of the map.
     pub fn regions(&self) -> &[Region] {
         &self.regions
     }
@@ -254,7 +242,7 @@ impl Board {
 
     /// The space of that label.
     pub fn labelled(&self, label: &str) -> Option<SpaceId> {
-        build::find_label(&self.spaces, &self.labels, label)
+        self.labels.find(&self.spaces, label)
     }
 
     /// The hex at a place of the grid.

@@ -1,7 +1,9 @@
-//! Whole numbers that know their range, so that serde and the JSON Schema reject the same input.
+//! Whole numbers that know their range and lists that know their length, so that serde and the JSON Schema
+//! reject the same input.
 
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::Deref;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
@@ -57,9 +59,70 @@ impl<const LO: i32, const HI: i32> JsonSchema for Int<LO, HI> {
     }
 }
 
+/// A list of at most `MOST` items.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct List<T, const MOST: usize>(Vec<T>);
+
+impl<T, const MOST: usize> List<T, MOST> {
+    /// `items`, if there are not too many.
+    pub fn new(items: Vec<T>) -> Option<Self> {
+        (items.len() <= MOST).then_some(Self(items))
+    }
+}
+
+impl<T, const MOST: usize> Default for List<T, MOST> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T, const MOST: usize> Deref for List<T, MOST> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        &self.0
+    }
+}
+
+impl<'de, T: Deserialize<'de>, const MOST: usize> Deserialize<'de> for List<T, MOST> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let items = Vec::deserialize(from)?;
+        let count = items.len();
+        Self::new(items).ok_or_else(|| {
+            D::Error::custom(format_args!("{count} items are too many; give at most {MOST}"))
+        })
+    }
+}
+
+impl<T: JsonSchema, const MOST: usize> JsonSchema for List<T, MOST> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        format!("List_{}_{MOST}", T::schema_name()).into()
+    }
+
+    fn json_schema(schemas: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "array",
+            "items": schemas.subschema_for::<T>(),
+            "maxItems": MOST,
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_list_that_is_too_long_is_not_read() {
+        assert_eq!(serde_json::from_str::<List<u8, 2>>("[4, 5]").expect("two").to_vec(), [4, 5]);
+        let error = serde_json::from_str::<List<u8, 2>>("[4, 5, 6]").expect_err("too long");
+        assert_eq!(error.to_string(), "3 items are too many; give at most 2");
+    }
 
     #[test]
     fn only_what_is_in_range_is_read() {

@@ -12,6 +12,8 @@ use serde_json::Value;
 
 use crate::chance::fnv;
 use crate::clause::{Clause, Refused, Sink};
+use crate::question::Step;
+use crate::view::View;
 
 /// A choice, as a number that means the same wherever it stands in a list.
 pub type Action = u32;
@@ -109,7 +111,7 @@ pub trait Game: Clone + Send + 'static {
     fn outcome(&self) -> Option<Outcome>;
 
     /// What `side` may see; everything for nobody.
-    fn view(&self, side: Option<Side>) -> Value;
+    fn view(&self, side: Option<Side>) -> View;
 
     /// What the rules expect of the mover now.
     fn prompt(&self) -> String;
@@ -117,7 +119,14 @@ pub trait Game: Clone + Send + 'static {
     /// An action in words, as it stands in saves.
     fn words(&self, action: Action) -> String;
 
-    /// The action that these words mean now.
+    /// An action in words as `side` may hear of it: without what it may not know.
+    fn heard(&self, action: Action, side: Side) -> String {
+        let _ = side;
+        self.words(action)
+    }
+
+    /// The action that these words mean now; also one that the rules refuse, where the words can be
+    /// understood, so that [`apply`](Self::apply) can say why.
     fn action(&self, words: &str) -> Option<Action>;
 
     /// The choice of the automated player that knows this game, from what `side` may see.
@@ -129,6 +138,36 @@ pub trait Game: Clone + Send + 'static {
 
     /// A number that tells two states apart; made with [`fingerprint`].
     fn fingerprint(&self) -> u64;
+
+    /// Where the mover's choices lead in numbers, a line each, from what the mover may see; nothing where
+    /// the game can't say.
+    fn odds(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Completes the input of a question from this position: what is given stays, what the position knows
+    /// is added. The error says which given thing the position does not have.
+    fn fill(&self, question: &str, given: Value) -> Result<Value, String> {
+        let _ = question;
+        Ok(given)
+    }
+
+    /// Whether the state is sound: nothing twice, nothing lost, no count out of range. For tests and long
+    /// runs, not for every step of a game.
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+/// An action that was done, with what the rules said to it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Told {
+    /// Whether something hidden was shown.
+    pub revealed: bool,
+    /// The clauses applied, in the order of their first use.
+    pub clauses: Vec<String>,
+    /// What each step led to.
+    pub steps: Vec<Step>,
 }
 
 /// Hashes a state the same way on every machine of the same byte order.
@@ -182,7 +221,7 @@ impl Game for NoGame {
         match *self {}
     }
 
-    fn view(&self, _: Option<Side>) -> Value {
+    fn view(&self, _: Option<Side>) -> View {
         match *self {}
     }
 

@@ -17,6 +17,7 @@
 //! * [`distribution`]: exact odds, as fractions;
 //! * [`crt`]: how fights are decided: odds ladder, firepower, attrition;
 //! * [`game`]: who moves, what may be done, what it leads to;
+//! * [`view`]: what somebody may see of a game;
 //! * [`variant`]: what the author of a variant writes.
 
 pub mod board;
@@ -35,3 +36,4 @@ pub mod question;
 pub mod setup;
 pub mod supply;
 pub mod variant;
+pub mod view;

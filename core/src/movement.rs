@@ -13,9 +13,11 @@ mod arrival;
 mod buckets;
 mod explain;
 mod search;
+mod tokens;
 
 pub use explain::{Account, Obstacle, StepTaken};
 pub use search::{Allowance, Hindrance, Search, Way, Ways};
+pub use tokens::Tokens;
 
 /// What the rules say of one step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -38,6 +38,23 @@ impl<V: 'static> Question<V> {
         Self { name, asks, topic, answers: Box::new(Typed(rule)) }
     }
 
+    /// A question whose input the variant must first check and make ready, such as a position on a board:
+    /// `prepare` says what is wrong with it, and where.
+    pub fn prepared<I, P, A>(
+        name: &'static str,
+        topic: Topic,
+        asks: &'static str,
+        prepare: fn(&V, &I) -> Result<P, InputError>,
+        rule: fn(&V, &P, &mut Trail) -> Result<A, Refused>,
+    ) -> Self
+    where
+        I: DeserializeOwned + JsonSchema + 'static,
+        P: 'static,
+        A: Serialize + JsonSchema + 'static,
+    {
+        Self { name, asks, topic, answers: Box::new(Prepared { prepare, rule }) }
+    }
+
     /// The question as data, with its schemas.
     pub fn describe(&self) -> QuestionText {
         QuestionText {
@@ -251,10 +268,53 @@ where
         trail: &mut Trail,
     ) -> Result<Result<Value, Refused>, InputError> {
         let input = parse::<I>(input)?;
-        Ok((self.0)(variant, &input, trail).map(|answer| {
-            serde_json::to_value(answer).unwrap_or_else(|error| Value::String(error.to_string()))
-        }))
+        Ok((self.0)(variant, &input, trail).map(to_json))
     }
+}
+
+/// An input with what a position knows added to it; what was given stays.
+pub fn complete(given: Value, known: Value) -> Result<Value, String> {
+    match (given, known) {
+        (Value::Object(given), Value::Object(mut known)) => {
+            known.extend(given);
+            Ok(Value::Object(known))
+        }
+        (given, _) => Err(format!("{given} is not an object with fields")),
+    }
+}
+
+/// A question with a typed input that is made ready before the rules see it.
+struct Prepared<V, I, P, A> {
+    prepare: fn(&V, &I) -> Result<P, InputError>,
+    rule: fn(&V, &P, &mut Trail) -> Result<A, Refused>,
+}
+
+impl<V, I, P, A> Answers<V> for Prepared<V, I, P, A>
+where
+    I: DeserializeOwned + JsonSchema,
+    A: Serialize + JsonSchema,
+{
+    fn input_schema(&self) -> Schema {
+        schema_for!(I)
+    }
+
+    fn answer_schema(&self) -> Schema {
+        schema_for!(A)
+    }
+
+    fn answer(
+        &self,
+        variant: &V,
+        input: &str,
+        trail: &mut Trail,
+    ) -> Result<Result<Value, Refused>, InputError> {
+        let ready = (self.prepare)(variant, &parse::<I>(input)?)?;
+        Ok((self.rule)(variant, &ready, trail).map(to_json))
+    }
+}
+
+fn to_json(answer: impl Serialize) -> Value {
+    serde_json::to_value(answer).unwrap_or_else(|error| Value::String(error.to_string()))
 }
 
 /// Reads typed input; the error says where it goes wrong.

@@ -50,6 +50,13 @@ pub trait Variant: Sized + Send + Sync + 'static {
 
     /// Deals a new game of a scenario that [`About::scenarios`] lists.
     fn deal(self: Arc<Self>, scenario: &str) -> Option<Self::Game>;
+
+    /// Goes on with a game that was dealt under another set-up: the same position, these rules from now on.
+    /// The error says why that can't be, such as a set-up that changes what stands where.
+    fn adopt(self: Arc<Self>, game: &Self::Game) -> Result<Self::Game, String> {
+        let _ = game;
+        Err("its rules can't be changed in the middle of a game".to_owned())
+    }
 }
 
 /// Who a variant is.

@@ -6,12 +6,12 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use stavka_core::clause::Topic;
 
-use crate::session::players::Player;
-
 mod data;
+mod play;
 mod setup;
 
 pub use data::{DataArgs, DataCommand};
+pub use play::{PlayArgs, PlayersArgs, SavedArgs, ShowArgs, SoakArgs};
 pub use setup::SetupArgs;
 
 /// The heading of the options that every command takes.
@@ -94,6 +94,7 @@ Examples:
     #[command(after_help = r#"Examples:
   stavka ask a4-sheet siberia --input '{"call":"1941-10"}'
   stavka ask world-at-war chinese-attack --input attack.json --figure chinese.minimum_odds=2:1
+  stavka ask ford crossing --at game.stavka --to 12
   echo '{"call":"1941-09"}' | stavka ask second-edition siberia --input - --preset literal
 
 A refusal is an answer, so it ends with code 0; with --strict it ends with code 6."#)]
@@ -129,17 +130,37 @@ Examples:
         after_help = "Examples:\n  stavka map show a4-sheet\n  stavka map show world-at-war --out asia.png"
     )]
     Map(MapArgs),
-    /// Play a game between automated players to its end
+    /// Play a game at the terminal, or let it be played to its end
     #[command(after_help = "\
 Examples:
-  stavka play ford --seed 7 --save game.stavka
-  stavka play ford --players random --player blue=staff")]
-    Play(PlayArgs),
+  stavka play ford --player blue=staff --save game.stavka
+  stavka play ford --players staff --seed 7
+  stavka play --from game.stavka
+  stavka play --from game.stavka --to 12 --set high-water=rising --save fork.stavka
+
+Without --save a game with people at it is kept among your own files. Type help at the prompt.")]
+    Play(Box<PlayArgs>),
     /// Replay a saved game, every state checked
     #[command(
         after_help = "Examples:\n  stavka replay game.stavka\n  stavka replay game.stavka --to 12 --json"
     )]
-    Replay(ReplayArgs),
+    Replay(SavedArgs),
+    /// Tell the story of a saved game, with clauses and rolls
+    #[command(
+        after_help = "Examples:\n  stavka log game.stavka\n  stavka log game.stavka --to 12 --json"
+    )]
+    Log(SavedArgs),
+    /// Draw a saved game: the map with its counters
+    #[command(
+        after_help = "Examples:\n  stavka show game.stavka --out game.png\n  stavka show game.stavka --to 12 --side red"
+    )]
+    Show(ShowArgs),
+    /// Play many games without people, check them, and count who wins and which rules were used
+    #[command(after_help = "\
+Examples:
+  stavka soak ford --games 1000
+  stavka soak ford --players staff --player red=random --seed 50 --json")]
+    Soak(Box<SoakArgs>),
     /// Trust plugins: their files may be loaded from now on
     #[command(after_help = "\
 Examples:
@@ -195,6 +216,12 @@ pub struct AskArgs {
     /// The input: JSON, a file, or `-` for the standard input
     #[arg(long, value_name = "JSON|FILE|-")]
     pub input: Option<String>,
+    /// Fill the input from this saved game
+    #[arg(long, value_name = "FILE")]
+    pub at: Option<PathBuf>,
+    /// Fill it from after so many actions of the saved game
+    #[arg(long, value_name = "N", requires = "at")]
+    pub to: Option<usize>,
     /// End with code 6 where the rules refuse
     #[arg(long)]
     pub strict: bool,
@@ -249,41 +276,6 @@ pub enum MapCommand {
     },
 }
 
-/// Arguments of `play`.
-#[derive(Debug, Args)]
-pub struct PlayArgs {
-    /// The id of the variant
-    pub variant: String,
-    /// What to play; the first scenario where none is named
-    #[arg(long)]
-    pub scenario: Option<String>,
-    /// Who plays every side: random or staff
-    #[arg(long, value_name = "KIND", value_parser = player, default_value = "random")]
-    pub players: Player,
-    /// Who plays one side; may be given several times
-    #[arg(long, value_name = "SIDE=KIND", value_parser = side_player)]
-    pub player: Vec<(String, Player)>,
-    /// The seed of its chance; a fresh one where none is given
-    #[arg(long)]
-    pub seed: Option<u64>,
-    /// Save the game here
-    #[arg(long, value_name = "FILE")]
-    pub save: Option<PathBuf>,
-    /// How to open the variant.
-    #[command(flatten)]
-    pub setup: SetupArgs,
-}
-
-/// Arguments of `replay`.
-#[derive(Debug, Args)]
-pub struct ReplayArgs {
-    /// The saved game
-    pub file: PathBuf,
-    /// Stop after so many actions
-    #[arg(long)]
-    pub to: Option<usize>,
-}
-
 /// Arguments of `trust`.
 #[derive(Debug, Args)]
 pub struct TrustArgs {
@@ -305,19 +297,6 @@ pub struct CompletionsArgs {
 fn topic() -> impl TypedValueParser<Value = Topic> {
     PossibleValuesParser::new(Topic::ALL.map(Topic::name))
         .try_map(|name| Topic::from_name(&name).ok_or("no such topic"))
-}
-
-fn player(name: &str) -> Result<Player, String> {
-    match name {
-        "random" => Ok(Player::Random),
-        "staff" => Ok(Player::Staff),
-        _ => Err("there are: random, staff".to_owned()),
-    }
-}
-
-fn side_player(text: &str) -> Result<(String, Player), String> {
-    let (side, kind) = pair(text)?;
-    Ok((side, player(&kind)?))
 }
 
 fn pair(text: &str) -> Result<(String, String), String> {

@@ -15,13 +15,17 @@ mod completions;
 mod coverage;
 mod data;
 mod desk;
+mod log;
 mod map;
 mod play;
 mod questions;
 mod replay;
 mod rule;
 mod rules;
+mod saved;
 mod schema;
+mod show;
+mod soak;
 mod trust;
 mod variants;
 
@@ -63,6 +67,9 @@ fn said(command: &Command, desk: &Desk) -> Result<Said, Error> {
         Command::Map(args) => map::map(args, desk)?.into(),
         Command::Play(args) => play::play(args, desk)?.into(),
         Command::Replay(args) => replay::replay(args, desk)?.into(),
+        Command::Log(args) => log::log(args, desk)?.into(),
+        Command::Show(args) => show::show(args, desk)?.into(),
+        Command::Soak(args) => soak::soak(args, desk)?,
         Command::Trust(args) => trust::trust(args, desk)?.into(),
         Command::Completions(args) => completions::completions(args).into(),
     })

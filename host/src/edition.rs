@@ -8,8 +8,10 @@ use stavka_core::question::{QuestionText, Ruling};
 use stavka_core::setup::Setup;
 use stavka_core::variant::Manifest;
 
+use crate::error::at;
 use crate::line::one_line;
 use crate::loader::Loaded;
+use crate::session::By;
 
 /// A variant, opened.
 pub struct Edition {
@@ -18,6 +20,34 @@ pub struct Edition {
     /// The set-up it was opened with.
     pub setup: Setup,
     rules: BoxedRules,
+}
+
+/// Where editions of one variant come from: its library, or the program itself.
+#[derive(Clone)]
+pub struct Source {
+    /// Who it is.
+    pub manifest: Manifest,
+    /// The hash of its library, or a word for what is linked in; saves name it.
+    pub plugin: String,
+    module: VariantModule_Ref,
+}
+
+impl Source {
+    /// A loaded library.
+    pub fn loaded(loaded: &Loaded) -> Self {
+        let (manifest, plugin) = (loaded.manifest.clone(), loaded.hash.to_string());
+        Self { manifest, plugin, module: loaded.module }
+    }
+
+    /// A variant that is linked in.
+    pub fn linked(module: VariantModule_Ref, manifest: Manifest) -> Self {
+        Self { manifest, plugin: "linked".to_owned(), module }
+    }
+
+    /// Opens it with a set-up.
+    pub fn open(&self, setup: Setup) -> Result<Edition, EditionError> {
+        Edition::of(self.module, self.manifest.clone(), setup)
+    }
 }
 
 /// Why a variant did not answer.
@@ -35,7 +65,7 @@ pub enum EditionError {
         message: String,
     },
     /// The input does not fit the question.
-    #[error("{question}: input is wrong at `{pointer}`: {message}")]
+    #[error("{question}: {}{message}", at(pointer))]
     Input {
         /// The question.
         question: String,
@@ -50,6 +80,14 @@ pub enum EditionError {
         /// The variant.
         variant: String,
         /// What there is.
+        message: String,
+    },
+    /// A state of its game is not sound.
+    #[error("the plugin `{variant}` came to a state that is not sound: {message}")]
+    Unsound {
+        /// The variant.
+        variant: String,
+        /// What is wrong with it.
         message: String,
     },
     /// The plugin broke.
@@ -132,18 +170,20 @@ impl Edition {
 
     /// What a fault of these rules, or of a game under them, means.
     pub fn fault(&self, question: &str, fault: Fault) -> EditionError {
-        let variant = self.manifest.id.clone();
-        match fault.kind {
-            FaultKind::BAD_INPUT => EditionError::Input {
-                question: question.to_owned(),
-                pointer: fault.at.into(),
-                message: one_line(&fault.message),
-            },
-            FaultKind::UNKNOWN => {
-                EditionError::Unknown { variant, message: one_line(&fault.message) }
+        of_fault(&self.manifest.id, question, fault)
+    }
+
+    /// The name of whoever acts in a game.
+    pub fn name(&self, by: By) -> &str {
+        let name = match by {
+            By::Side(side) => self.manifest.sides.get(usize::from(side)).map(String::as_str),
+            By::Chance(purpose) => {
+                let purpose = self.manifest.purposes.get(usize::from(purpose));
+                purpose.map(|purpose| purpose.name.as_str())
             }
-            _ => broken(&variant, &fault.message),
-        }
+            By::Agreement => Some("agreed"),
+        };
+        name.unwrap_or("?")
     }
 
     fn parse<T: serde::de::DeserializeOwned>(&self, json: &str) -> Result<T, EditionError> {
@@ -151,6 +191,21 @@ impl Edition {
     }
 }
 
-fn broken(variant: &str, message: &str) -> EditionError {
+/// What a fault means to whoever asked.
+pub(crate) fn of_fault(variant: &str, question: &str, fault: Fault) -> EditionError {
+    let (variant, message) = (variant.to_owned(), one_line(&fault.message));
+    match fault.kind {
+        FaultKind::BAD_INPUT => {
+            let (question, pointer) = (question.to_owned(), fault.at.into());
+            EditionError::Input { question, pointer, message }
+        }
+        FaultKind::UNKNOWN => EditionError::Unknown { variant, message },
+        FaultKind::UNSOUND => EditionError::Unsound { variant, message },
+        _ => EditionError::Broken { variant, message },
+    }
+}
+
+/// The plugin did what it must not.
+pub(crate) fn broken(variant: &str, message: &str) -> EditionError {
     EditionError::Broken { variant: variant.to_owned(), message: one_line(message) }
 }

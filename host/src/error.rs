@@ -29,6 +29,9 @@ pub enum Error {
     /// The output can't be written.
     #[error("the output can't be written: {0}")]
     Output(io::Error),
+    /// What is typed can't be read.
+    #[error("the input can't be read: {0}")]
+    Typed(io::Error),
     /// There is no such variant.
     #[error(transparent)]
     Variant(#[from] NotFound),
@@ -47,6 +50,9 @@ pub enum Error {
     /// A picture can't be drawn.
     #[error(transparent)]
     Picture(#[from] stavka_picture::PictureError),
+    /// Games that nobody watches have no people in them.
+    #[error("--players human: nobody sits at these games; choose random or staff")]
+    NobodyThere,
     /// A variant has no such thing.
     #[error("{place} has no {what} `{name}`; {}", suggest::near(name, known.iter().map(String::as_str)))]
     Unknown {
@@ -104,6 +110,7 @@ impl Error {
             Self::File { .. }
             | Self::Places(_)
             | Self::Output(_)
+            | Self::Typed(_)
             | Self::Picture(_)
             | Self::Save(SaveError::File { .. }) => ExitCode::General,
             Self::Variant(NotFound::Unknown { .. }) | Self::Unknown { .. } => ExitCode::NotFound,
@@ -115,6 +122,7 @@ impl Error {
             Self::Input { .. }
             | Self::Chart { .. }
             | Self::NoInput { .. }
+            | Self::NobodyThere
             | Self::NoSuchInput { .. }
             | Self::Save(_) => ExitCode::BadInput,
         }
@@ -133,11 +141,11 @@ fn of_edition(error: &EditionError) -> ExitCode {
     match error {
         EditionError::Setup { .. } | EditionError::Input { .. } => ExitCode::BadInput,
         EditionError::Unknown { .. } => ExitCode::NotFound,
-        EditionError::Broken { .. } => ExitCode::Plugin,
+        EditionError::Broken { .. } | EditionError::Unsound { .. } => ExitCode::Plugin,
     }
 }
 
 /// The whole input has the empty pointer, which reads badly.
-fn at(pointer: &str) -> String {
+pub(crate) fn at(pointer: &str) -> String {
     if pointer.is_empty() { String::new() } else { format!("{pointer}: ") }
 }

@@ -17,5 +17,7 @@ pub mod places;
 pub mod print;
 pub mod schemas;
 pub mod session;
+pub mod soak;
 mod suggest;
+mod terminal;
 pub mod trust;

@@ -16,6 +16,8 @@ pub struct Places {
     pub trust: PathBuf,
     /// Private copies of what is loaded.
     pub copies: PathBuf,
+    /// Games that nobody named a file for.
+    pub games: PathBuf,
 }
 
 impl Places {
@@ -30,6 +32,7 @@ impl Places {
             plugins: home.data_dir().join("plugins"),
             trust: home.data_dir().join(crate::trust::LIST),
             copies: home.cache_dir().join("plugins"),
+            games: home.data_dir().join("games"),
         })
     }
 }

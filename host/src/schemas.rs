@@ -7,6 +7,7 @@ use stavka_core::data::{ScenarioFile, ScheduleFile, TableFile, TurnTrackFile, Un
 use stavka_core::question::{QuestionText, Ruling};
 use stavka_core::setup::Setup;
 use stavka_core::variant::Manifest;
+use stavka_core::view::View;
 
 use crate::charts::ChartFile;
 
@@ -21,7 +22,7 @@ pub struct Known {
 }
 
 /// Every schema, by name.
-pub const ALL: [Known; 12] = [
+pub const ALL: [Known; 13] = [
     Known {
         name: "chart",
         about: "a chart file: a chart that somebody filled in",
@@ -77,5 +78,10 @@ pub const ALL: [Known; 12] = [
         name: "units",
         about: "the counters: sorts, factors and numbers",
         make: || schema_for!(UnitsFile),
+    },
+    Known {
+        name: "view",
+        about: "what somebody may see of a game: turn, status, counters, control, supply",
+        make: || schema_for!(View),
     },
 ];

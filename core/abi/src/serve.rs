@@ -95,6 +95,13 @@ impl<V: Variant> Rules for Opened<V> {
             Ok(Game_TO::from_value(game::Table::<V>::new(game), TD_CanDowncast))
         })
     }
+
+    fn adopt(&self, game: &BoxedGame) -> RResult<BoxedGame, Fault> {
+        guard(|| {
+            let table = game::Table::<V>::adopted(game, self.variant.clone())?;
+            Ok(Game_TO::from_value(table, TD_CanDowncast))
+        })
+    }
 }
 
 impl<V: Variant> Opened<V> {
@@ -117,6 +124,11 @@ fn no_scenario<V: Variant>(name: &str) -> Fault {
 
 fn json(value: &impl serde::Serialize) -> Result<RString, Fault> {
     serde_json::to_string(value).map(RString::from).map_err(broken)
+}
+
+fn parse(json: &str) -> Result<serde_json::Value, Fault> {
+    let wrong = |error: serde_json::Error| Fault::new(FaultKind::BAD_INPUT, &error.to_string());
+    serde_json::from_str(json).map_err(wrong)
 }
 
 fn broken(error: impl std::fmt::Display) -> Fault {

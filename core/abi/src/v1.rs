@@ -35,6 +35,8 @@ impl FaultKind {
     pub const PANICKED: Self = Self(3);
     /// There is no such question, scenario or reading.
     pub const UNKNOWN: Self = Self(4);
+    /// A state is not sound: it breaks what its game promises.
+    pub const UNSOUND: Self = Self(5);
 }
 
 /// The one error that crosses.
@@ -97,8 +99,10 @@ pub trait Rules: Send + Sync {
     /// The map, as JSON.
     fn map(&self) -> RResult<RString, Fault>;
     /// A new game.
-    #[sabi(last_prefix_field)]
     fn deal(&self, scenario: RStr<'_>) -> RResult<BoxedGame, Fault>;
+    /// Goes on with a game of the same variant that was dealt under another set-up.
+    #[sabi(last_prefix_field)]
+    fn adopt(&self, game: &BoxedGame) -> RResult<BoxedGame, Fault>;
 }
 
 /// A variant that crossed the boundary, or is linked in behind it.
@@ -115,6 +119,9 @@ pub trait Game: Send {
     fn weights(&mut self, into: RSliceMut<'_, u32>) -> u32;
     /// Does it: one of [`reply`].
     fn apply(&mut self, action: u32) -> u32;
+    /// Does it and adds to the counts of the clauses applied, a place each in the order of the book: one of
+    /// [`reply`].
+    fn count(&mut self, action: u32, into: RSliceMut<'_, u64>) -> u32;
     /// Becomes a copy of another state of the same variant, without allocating: one of [`reply`].
     fn assign(&mut self, from: &BoxedGame) -> u32;
     /// Draws anew what a side does not know: one of [`reply`].
@@ -133,10 +140,18 @@ pub trait Game: Send {
     fn prompt(&mut self) -> RResult<RString, Fault>;
     /// An action in words.
     fn words(&mut self, action: u32) -> RResult<RString, Fault>;
-    /// The action that these words mean now.
+    /// An action in words as a side may hear of it.
+    fn heard(&mut self, action: u32, side: u32) -> RResult<RString, Fault>;
+    /// The action that these words mean now, also one that the rules refuse.
     fn action(&mut self, words: RStr<'_>) -> RResult<u32, Fault>;
     /// Does it and tells what happened: a JSON object with steps and clauses.
     fn tell(&mut self, action: u32) -> RResult<RString, Fault>;
+    /// Where the mover's choices lead in numbers: a JSON list of lines.
+    fn odds(&mut self) -> RResult<RString, Fault>;
+    /// The input of a question, completed from the position, as JSON.
+    fn fill(&mut self, question: RStr<'_>, given: RStr<'_>) -> RResult<RString, Fault>;
+    /// Whether the state is sound; the fault says what is not.
+    fn check(&mut self) -> RResult<(), Fault>;
     /// The choice of the variant's own automated player.
     #[sabi(last_prefix_field)]
     fn choose(&mut self, side: u32, seed: u64) -> RResult<u32, Fault>;

@@ -11,6 +11,7 @@ use stavka_core::game::{Action, Applied, Game, Lent, Mover, Outcome, Side};
 use stavka_core::question::Question;
 use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{About, Variant};
+use stavka_core::view::View;
 
 /// How many actions there are.
 pub const ACTIONS: Action = 40;
@@ -100,8 +101,8 @@ impl Game for Count {
         None
     }
 
-    fn view(&self, _: Option<Side>) -> Value {
-        json!({ "count": self.0 })
+    fn view(&self, _: Option<Side>) -> View {
+        View { turn: self.0.to_string(), ..View::default() }
     }
 
     fn prompt(&self) -> String {

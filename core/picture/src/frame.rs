@@ -5,6 +5,7 @@ use stavka_core::board::Board;
 
 use crate::{
     canvas::{Canvas, Number},
+    counters::holdings,
     font::{FAMILY, Face},
     geometry::{Point, Rect},
     legend, scale,
@@ -29,6 +30,7 @@ struct Layout {
     inner: Rect,
     legend: Point,
     foot: Point,
+    holdings: Point,
 }
 
 impl Layout {
@@ -40,15 +42,17 @@ impl Layout {
             most: map.most + Point::new(widen, 0.0),
         };
         if !scene.options.frame {
-            return Self { paper: map.grown(8.0), inner: map, legend: map.most, foot: map.most };
+            let (paper, end) = (map.grown(8.0), map.most);
+            return Self { paper, inner: map, legend: end, foot: end, holdings: end };
         }
         let legend = Point::new(inner.least.x, inner.most.y + 36.0);
         let foot = legend + Point::new(0.0, legend::height(scene, inner.width()) + 14.0);
         let credits = scene.sheet.board.credits().iter().map(|_| CREDIT_LINE).sum::<f64>();
-        inner.most.y = foot.y + credits.max(scale::HEIGHT);
+        let holdings = Point::new(inner.least.x, foot.y + credits.max(scale::HEIGHT));
+        inner.most.y = holdings.y + holdings::height(scene, inner.width());
         let mut paper = inner.grown(MARGIN);
         paper.least.y -= HEAD - MARGIN * 0.5;
-        Self { paper, inner, legend, foot }
+        Self { paper, inner, legend, foot, holdings }
     }
 }
 
@@ -64,8 +68,12 @@ pub(crate) fn open(scene: &Scene<'_>, canvas: &mut Canvas) {
     for face in Face::ALL {
         font(face, canvas);
     }
-    canvas.put(format_args!("{}</style>", include_str!("../assets/look.css")));
+    let counters = if scene.view.is_some() { include_str!("../assets/counters.css") } else { "" };
+    canvas.put(format_args!("{}{counters}</style>", include_str!("../assets/look.css")));
     canvas.put(format_args!("{}", include_str!("../assets/symbols.svg")));
+    if scene.view.is_some() {
+        canvas.put(format_args!("{}", include_str!("../assets/counters.svg")));
+    }
 }
 
 /// The font goes into the picture, so that every viewer sets the same letters.
@@ -97,6 +105,7 @@ pub(crate) fn close(scene: &Scene<'_>, canvas: &mut Canvas) {
         legend::draw(scene, canvas, layout.legend, layout.inner.width());
         scale::draw(scene, canvas, Point::new(layout.inner.most.x, layout.foot.y));
         credits(board, canvas, layout.foot);
+        holdings::draw(scene, canvas, layout.holdings, layout.inner.width());
     }
     canvas.put(format_args!("</svg>"));
 }

@@ -1,7 +1,7 @@
 //! Pictures of maps: a board to SVG, and SVG to PNG.
 //!
 //! [`svg`] draws a board in layers, from the ground up: terrain, grid, rivers, frontiers, ways, boxes,
-//! cities, names; around them title, legend, scale and credits. [`png`] turns the drawing into pixels. The
+//! cities, names, and the counters of a game; around them title, legend, scale and credits. [`png`] turns the drawing into pixels. The
 //! fonts are part of the crate and of the drawing, so the same map gives the same picture everywhere.
 //!
 //! Colours and line styles live in `assets/look.css`, symbols and textures in `assets/symbols.svg`.
@@ -9,12 +9,14 @@
 use std::{fs, path::Path};
 
 use stavka_core::board::{Board, MapFile};
+use stavka_core::view::View;
 
 mod border;
 mod boxes;
 mod canvas;
 mod cell;
 mod city;
+mod counters;
 mod error;
 mod font;
 mod frame;
@@ -59,16 +61,39 @@ impl Default for Options {
 
 /// Draws a board as an SVG file.
 pub fn svg(board: &Board, options: &Options) -> Result<String, PictureError> {
-    Ok(scene::Scene::new(board, options)?.draw())
+    Ok(scene::Scene::new(board, options, None)?.draw())
+}
+
+/// Draws a board with the position of a game as an SVG file.
+pub fn position_svg(board: &Board, view: &View, options: &Options) -> Result<String, PictureError> {
+    Ok(scene::Scene::new(board, options, Some(view))?.draw())
 }
 
 /// Draws the map of a map file into a picture file. Its ending, `.svg` or `.png`, says of which kind.
 pub fn show(map_json: &str, out: &Path, options: &Options) -> Result<(), PictureError> {
+    write(map_json, out, |board| svg(board, options))
+}
+
+/// Draws a map file with the position of a game into a picture file.
+pub fn show_position(
+    map_json: &str,
+    view: &View,
+    out: &Path,
+    options: &Options,
+) -> Result<(), PictureError> {
+    write(map_json, out, |board| position_svg(board, view, options))
+}
+
+fn write(
+    map_json: &str,
+    out: &Path,
+    draw: impl FnOnce(&Board) -> Result<String, PictureError>,
+) -> Result<(), PictureError> {
     let ending = out.extension().and_then(|ending| ending.to_str()).map(str::to_lowercase);
     let board = Board::try_from(MapFile::from_json(map_json)?)?;
     let picture = match ending.as_deref() {
-        Some("svg") => svg(&board, options)?.into_bytes(),
-        Some("png") => png(&svg(&board, options)?, PNG_WIDTH)?,
+        Some("svg") => draw(&board)?.into_bytes(),
+        Some("png") => png(&draw(&board)?, PNG_WIDTH)?,
         _ => return Err(PictureError::Ending(out.to_owned())),
     };
     fs::write(out, picture).map_err(|error| PictureError::Unwritten { path: out.to_owned(), error })

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::mem::take;
 
 use super::{
-    Board, Direction, EdgeKinds, Label, LabelStyle, MapError, MapFile, MapProblem, Offset, Place,
-    Region, Space, SpaceEntry, SpaceId, SpaceSet, graph::Graph,
+    Board, Direction, EdgeEntry, EdgeKinds, Label, LabelStyle, MapError, MapFile, MapProblem,
+    Offset, Place, Region, Space, SpaceEntry, SpaceId, SpaceSet, graph::Graph, index::LabelIndex,
 };
 
 /// Hexes lie within a square of this many columns and rows, so that row bitboards stay small.
@@ -26,11 +26,18 @@ impl TryFrom<MapFile> for Board {
         check_places(&file, &order)?;
         let labels = labels_of(&file.spaces, &order)?;
         let mut entries = take(&mut file.spaces);
-        let names = Names::of(&file)?;
-        let space = |&entry: &usize| names.space(&mut entries[entry], entry);
-        let spaces = order.iter().map(space).collect::<Checked<Box<[_]>>>()?;
-        let graph = Graph::new(&spaces, &edges_of(&file, &spaces, &labels)?);
-        let regions = regions_of(&file.regions, &spaces);
+        let mut regions = regions_of(&file.regions, entries.len());
+        let mut names = Names::of(&file)?;
+        let mut spaces = Vec::with_capacity(order.len());
+        for (id, &entry) in order.iter().enumerate() {
+            let id = SpaceId::from_index(id);
+            let within = take(&mut entries[entry].regions);
+            names.regions(&within, entry, |region| regions[region].spaces.insert(id))?;
+            spaces.push(names.space(&mut entries[entry], entry)?);
+        }
+        let edges = edges_of(take(&mut file.edges), &spaces, &labels)?;
+        let graph =
+            Graph::new(&spaces, &edges).or_else(|edge| twice_joined(&spaces, &edges, edge))?;
         let tags = tags_of(&spaces);
         Ok(Self {
             name: file.name,
@@ -42,7 +49,7 @@ impl TryFrom<MapFile> for Board {
             regions,
             tags,
             terrain: spaces.iter().map(|space| space.terrain).collect(),
-            spaces,
+            spaces: spaces.into(),
             labels,
             graph,
         })
@@ -112,36 +119,32 @@ fn check_label(style: LabelStyle, label: &str, entry: usize) -> Checked<()> {
 
 /// The lists of names of a file, each name once.
 struct Names<'file> {
-    terrains: BTreeMap<&'file str, usize>,
-    controllers: BTreeMap<&'file str, usize>,
-    regions: BTreeMap<&'file str, usize>,
+    terrains: List<'file>,
+    controllers: List<'file>,
+    regions: List<'file>,
 }
 
 impl<'file> Names<'file> {
     fn of(file: &'file MapFile) -> Checked<Self> {
         Ok(Self {
-            terrains: once("/terrains", &file.terrains)?,
-            controllers: once("/controllers", &file.controllers)?,
-            regions: once("/regions", &file.regions)?,
+            terrains: List::of("/terrains", &file.terrains)?,
+            controllers: List::of("/controllers", &file.controllers)?,
+            regions: List::of("/regions", &file.regions)?,
         })
     }
 
-    /// The space of an entry, whose texts it takes over.
-    fn space(&self, entry: &mut SpaceEntry, index: usize) -> Checked<Space> {
+    /// The space of an entry, whose texts it takes over: those it does not keep are let go while they are
+    /// still at hand, which is cheaper than all at the end.
+    fn space(&mut self, entry: &mut SpaceEntry, index: usize) -> Checked<Space> {
         let pointer = format_args!("/spaces/{index}");
-        few_once(&entry.regions, || format!("{pointer}/regions"))?;
         few_once(&entry.tags, || format!("{pointer}/tags"))?;
-        let region = |(place, name): (usize, &String)| {
-            known(&self.regions, name, "/regions", || format!("{pointer}/regions/{place}"))
-                .map(super::RegionId)
-        };
-        let controller = entry.controller.as_ref().map(|name| {
-            known(&self.controllers, name, "/controllers", || format!("{pointer}/controller"))
-        });
-        let terrain =
-            known(&self.terrains, &entry.terrain, "/terrains", || format!("{pointer}/terrain"))?;
+        let terrain = take(&mut entry.terrain);
+        let terrain = self.terrains.place(&terrain, || format!("{pointer}/terrain"))?;
+        let controller = entry
+            .controller
+            .take()
+            .map(|name| self.controllers.place(&name, || format!("{pointer}/controller")));
         Ok(Space {
-            regions: entry.regions.iter().enumerate().map(region).collect::<Checked<_>>()?,
             label: take(&mut entry.label),
             name: entry.name.take(),
             place: entry.place,
@@ -151,20 +154,59 @@ impl<'file> Names<'file> {
             controller: controller.transpose()?.map(super::ControllerId),
         })
     }
+
+    /// Names the regions of an entry by their places.
+    fn regions(
+        &mut self,
+        regions: &[String],
+        index: usize,
+        mut each: impl FnMut(usize),
+    ) -> Checked<()> {
+        let pointer = format_args!("/spaces/{index}/regions");
+        few_once(regions, || pointer.to_string())?;
+        for (place, name) in regions.iter().enumerate() {
+            each(self.regions.place(name, || format!("{pointer}/{place}"))?.into());
+        }
+        Ok(())
+    }
 }
 
-/// The places of names in their list, if none stands there twice.
-fn once<'file>(list: &str, names: &'file [String]) -> Checked<BTreeMap<&'file str, usize>> {
-    let mut places = BTreeMap::new();
-    for (place, name) in names.iter().enumerate() {
-        if let Some(first) = places.insert(name.as_str(), place) {
-            return twice(name, format!("{list}/{first}"), format!("{list}/{place}"));
+/// A list of names, none of which stands there twice.
+struct List<'file> {
+    pointer: &'static str,
+    names: &'file [String],
+    places: BTreeMap<&'file str, u16>,
+    /// What was looked up last: the next space mostly has the same.
+    last: u16,
+}
+
+impl<'file> List<'file> {
+    fn of(pointer: &'static str, names: &'file [String]) -> Checked<Self> {
+        let mut places = BTreeMap::new();
+        for (place, name) in (0..).zip(names) {
+            if let Some(first) = places.insert(name.as_str(), place) {
+                return twice(name, format!("{pointer}/{first}"), format!("{pointer}/{place}"));
+            }
+        }
+        Ok(Self { pointer, names, places, last: 0 })
+    }
+
+    /// The place of a name; `at` points to where it is used.
+    fn place(&mut self, name: &str, at: impl Fn() -> String) -> Checked<u16> {
+        if self.names.get(usize::from(self.last)).is_some_and(|last| last == name) {
+            return Ok(self.last);
+        }
+        match self.places.get(name) {
+            Some(&place) => {
+                self.last = place;
+                Ok(place)
+            }
+            None => wrong(at(), MapProblem::Unknown { name: name.to_owned(), list: self.pointer }),
         }
     }
-    Ok(places)
 }
 
-/// The same for the few names of one space, where looking twice is cheaper than a map.
+/// The few names of one space, where looking twice is cheaper than a map.
 fn few_once(names: &[String], list: impl Fn() -> String) -> Checked<()> {
     for (place, name) in names.iter().enumerate() {
         if let Some(first) = names[..place].iter().position(|other| other == name) {
@@ -178,80 +220,51 @@ fn twice<T>(name: &str, first: String, second: String) -> Checked<T> {
     wrong(second, MapProblem::Twice { name: name.to_owned(), first })
 }
 
-fn known(
-    places: &BTreeMap<&str, usize>,
-    name: &str,
-    list: &'static str,
-    pointer: impl Fn() -> String,
-) -> Checked<u16> {
-    match places.get(name).map(|&place| u16::try_from(place)) {
-        Some(Ok(place)) => Ok(place),
-        _ => wrong(pointer(), MapProblem::Unknown { name: name.to_owned(), list }),
-    }
-}
-
-/// The ids in the order of their labels, none of which stands twice.
-fn labels_of(entries: &[SpaceEntry], order: &[usize]) -> Checked<Box<[SpaceId]>> {
+/// The ids by label, none of which stands twice.
+fn labels_of(entries: &[SpaceEntry], order: &[usize]) -> Checked<LabelIndex> {
     let label = |id: SpaceId| entries[order[id.index()]].label.as_str();
-    let mut ids: Box<[SpaceId]> = (0..order.len()).map(SpaceId::from_index).collect();
-    ids.sort_by_key(|&id| label(id));
-    match ids.windows(2).find(|pair| label(pair[0]) == label(pair[1])) {
-        None => Ok(ids),
-        Some(pair) => {
-            let places = [pair[0], pair[1]].map(|id| order[id.index()]);
-            let place = |place: usize| format!("/spaces/{place}/label");
-            let (first, second) = (places[0].min(places[1]), places[0].max(places[1]));
-            twice(label(pair[0]), place(first), place(second))
-        }
-    }
-}
-
-/// The space with this label, by the ids in the order of their labels.
-pub(super) fn find_label(spaces: &[Space], labels: &[SpaceId], label: &str) -> Option<SpaceId> {
-    let found = labels.binary_search_by_key(&label, |id| spaces[id.index()].label.as_str());
-    found.ok().map(|place| labels[place])
+    LabelIndex::new(order.len(), label).or_else(|pair| {
+        let places = pair.map(|id| order[id.index()]);
+        let place = |place: usize| format!("/spaces/{place}/label");
+        let (first, second) = (places[0].min(places[1]), places[0].max(places[1]));
+        twice(label(pair[0]), place(first), place(second))
+    })
 }
 
 /// An edge between two spaces, in the order of the file.
 pub(super) type Edge = (SpaceId, SpaceId, EdgeKinds);
 
-fn edges_of(file: &MapFile, spaces: &[Space], labels: &[SpaceId]) -> Checked<Vec<Edge>> {
-    let mut edges = Vec::with_capacity(file.edges.len());
-    for (index, entry) in file.edges.iter().enumerate() {
+fn edges_of(entries: Vec<EdgeEntry>, spaces: &[Space], labels: &LabelIndex) -> Checked<Vec<Edge>> {
+    let mut edges = Vec::with_capacity(entries.len());
+    for (index, entry) in entries.into_iter().enumerate() {
         let pointer = format_args!("/edges/{index}");
         let end = |place: usize| {
             let label = &entry.between[place];
-            find_label(spaces, labels, label).ok_or_else(|| MapError {
+            labels.find(spaces, label).ok_or_else(|| MapError {
                 pointer: format!("{pointer}/between/{place}"),
                 problem: MapProblem::Unknown { name: label.clone(), list: "/spaces" },
             })
         };
         let (one, other) = (end(0)?, end(1)?);
-        check_edge(&spaces[one.index()], &spaces[other.index()], entry.kinds)
+        check_edge(spaces, [one, other], entry.kinds)
             .or_else(|problem| wrong(pointer.to_string(), problem))?;
         edges.push((one, other, entry.kinds));
     }
-    check_pairs(file, &edges)?;
     Ok(edges)
 }
 
-/// No two edges join the same spaces: sorted, they would stand side by side.
-fn check_pairs(file: &MapFile, edges: &[Edge]) -> Checked<()> {
-    let pair =
-        |index: usize| (edges[index].0.min(edges[index].1), edges[index].0.max(edges[index].1));
-    let mut sorted: Vec<usize> = (0..edges.len()).collect();
-    sorted.sort_by_key(|&index| pair(index));
-    match sorted.windows(2).find(|two| pair(two[0]) == pair(two[1])) {
-        None => Ok(()),
-        Some(two) => {
-            let name = file.edges[two[1]].between.join(" - ");
-            twice(&name, format!("/edges/{}", two[0]), format!("/edges/{}", two[1]))
-        }
-    }
+/// Says which two edges join the same spaces, the second of which is known.
+fn twice_joined<T>(spaces: &[Space], edges: &[Edge], second: usize) -> Checked<T> {
+    let pair = |edge: &Edge| (edge.0.min(edge.1), edge.0.max(edge.1));
+    let first = edges.iter().position(|edge| pair(edge) == pair(&edges[second]));
+    let (one, other, _) = edges[second];
+    let name = [one, other].map(|id| spaces[id.index()].label.as_str()).join(" - ");
+    twice(&name, format!("/edges/{}", first.unwrap_or(second)), format!("/edges/{second}"))
 }
 
-fn check_edge(one: &Space, other: &Space, kinds: EdgeKinds) -> Result<(), MapProblem> {
-    if one.label == other.label {
+fn check_edge(spaces: &[Space], ends: [SpaceId; 2], kinds: EdgeKinds) -> Result<(), MapProblem> {
+    let [one, other] = ends.map(|id| &spaces[id.index()]);
+    if ends[0] == ends[1] {
         return Err(MapProblem::SelfEdge { label: one.label.clone() });
     }
     let (Some(here), Some(there)) = (one.offset(), other.offset()) else { return Ok(()) };
@@ -261,17 +274,10 @@ fn check_edge(one: &Space, other: &Space, kinds: EdgeKinds) -> Result<(), MapPro
     if kinds.is_empty() { Err(MapProblem::Bare) } else { Ok(()) }
 }
 
-fn regions_of(names: &[String], spaces: &[Space]) -> Box<[Region]> {
-    let mut regions: Box<[Region]> = names
-        .iter()
-        .map(|name| Region { name: name.clone(), spaces: SpaceSet::new(spaces.len()) })
-        .collect();
-    for (id, space) in spaces.iter().enumerate() {
-        for region in &space.regions {
-            regions[region.index()].spaces.insert(SpaceId::from_index(id));
-        }
-    }
-    regions
+/// The regions, still without their spaces.
+fn regions_of(names: &[String], spaces: usize) -> Box<[Region]> {
+    let region = |name: &String| Region { name: name.clone(), spaces: SpaceSet::new(spaces) };
+    names.iter().map(region).collect()
 }
 
 fn tags_of(spaces: &[Space]) -> BTreeMap<String, SpaceSet> {

@@ -104,6 +104,12 @@ impl EdgeKinds {
         self.0 & kinds.0 == kinds.0
     }
 
+    /// What the edge carries besides `kinds`.
+    #[must_use]
+    pub const fn without(self, kinds: Self) -> Self {
+        Self(self.0 & !kinds.0)
+    }
+
     /// The kinds one by one.
     pub fn iter(self) -> impl Iterator<Item = EdgeKind> {
         EdgeKind::ALL.into_iter().filter(move |&kind| self.any_of(Self::of(kind)))
@@ -160,6 +166,7 @@ mod tests {
         let kinds = EdgeKinds::RAIL | EdgeKinds::RIVER;
         assert!(kinds.any_of(EdgeKinds::RAIL | EdgeKinds::ROAD));
         assert!(!kinds.all_of(EdgeKinds::RAIL | EdgeKinds::ROAD));
+        assert_eq!(kinds.without(EdgeKinds::RAIL), EdgeKinds::RIVER);
         assert!(kinds.all_of(EdgeKinds::NONE) && EdgeKinds::NONE.is_empty());
         assert_eq!(EdgeKind::ALL.into_iter().collect::<EdgeKinds>().iter().count(), 11);
     }

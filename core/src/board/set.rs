@@ -52,6 +52,13 @@ impl SpaceSet {
         self.words.copy_from_slice(&other.words);
     }
 
+    /// Becomes the set of these bits, one for each space; if it has room for more, they are repeated.
+    pub fn copy_words(&mut self, words: &[u64]) {
+        for (mine, theirs) in self.words.iter_mut().zip(words.iter().cycle()) {
+            *mine = *theirs;
+        }
+    }
+
     /// Adds what is in `other`.
     pub fn union_with(&mut self, other: &Self) {
         self.combine(other, |mine, theirs| mine | theirs);
@@ -89,7 +96,7 @@ impl SpaceSet {
     }
 
     /// The bits, for code that works on many spaces at once.
-    pub(crate) fn words(&self) -> &[u64] {
+    pub fn words(&self) -> &[u64] {
         &self.words
     }
 
@@ -171,6 +178,9 @@ mod tests {
         assert_eq!(combined(SpaceSet::intersect_with), set(&[70]));
         assert_eq!(combined(SpaceSet::subtract), set(&[1, 150]));
         assert_eq!(combined(SpaceSet::copy_from), right);
+        let mut twice = SpaceSet::new(256);
+        twice.copy_words(&[2, 0]);
+        assert_eq!(twice.iter().collect::<Vec<_>>(), [SpaceId(1), SpaceId(129)]);
         let mut cleared = left.clone();
         cleared.clear();
         assert!(cleared.is_empty());

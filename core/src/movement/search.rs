@@ -68,12 +68,23 @@ impl Search {
 
     /// For boards of the size of `board`.
     pub fn new(board: &Board) -> Self {
+        // A space is left once, so an open end for each way and each source is room enough.
+        Self::with_room(board.size(), board.targets().len() + board.size())
+    }
+
+    /// For moves over `board` with [`super::Tokens`] of at most so many tokens.
+    pub fn with_tokens(board: &Board, tokens: usize) -> Self {
+        let states = super::Tokens::stride(board) * (tokens + 1);
+        // Each way keeps its token or spends it.
+        Self::with_room(states, (2 * board.targets().len() + board.size()) * (tokens + 1))
+    }
+
+    fn with_room(states: usize, open: usize) -> Self {
         Self {
-            arrivals: vec![NOWHERE; board.size()].into(),
-            reached: vec![SpaceId::NONE; board.size()].into(),
+            arrivals: vec![NOWHERE; states].into(),
+            reached: vec![SpaceId::NONE; states].into(),
             reached_count: 0,
-            // A space is left once, so an open end for each way and each source is room enough.
-            open: Buckets::new(board.targets().len() + board.size()),
+            open: Buckets::new(open),
             points: 0,
             spent: Arrival::NEVER,
         }
@@ -212,6 +223,11 @@ impl Search {
 
     fn cost_of(&self, arrival: Arrival) -> u16 {
         self.points - arrival.points_left()
+    }
+
+    /// How many spaces, or states of moves with tokens, there is room for.
+    pub fn states(&self) -> usize {
+        self.arrivals.len()
     }
 
     /// What it costs to get to a space, if it can be reached.

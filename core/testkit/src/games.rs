@@ -4,6 +4,7 @@ use stavka_abi::v1::{BoxedGame, Mover, RSliceMut, reply};
 use stavka_core::chance::draw;
 use stavka_core::variant::Manifest;
 
+use crate::games_view::{Names, view};
 use crate::{Module, manifest, open};
 
 /// A game that has not ended by then never will.
@@ -14,6 +15,7 @@ pub fn check_games(module: Module, games: u64) {
     let manifest = manifest(module);
     assert!(!manifest.scenarios.is_empty(), "{} has no scenario to play", manifest.id);
     let rules = open(module, "");
+    let names = Names::of(&manifest, &rules);
     for scenario in &manifest.scenarios {
         let deal = || {
             let game = rules.deal(scenario.name.as_str().into()).into_result();
@@ -21,8 +23,8 @@ pub fn check_games(module: Module, games: u64) {
         };
         let mut ends = std::collections::BTreeSet::new();
         for seed in 0..games {
-            let first = Playthrough::new(&manifest, seed).play(deal(), true);
-            let again = Playthrough::new(&manifest, seed).play(deal(), false);
+            let first = Playthrough::new(&manifest, seed).play(deal(), Some(&names));
+            let again = Playthrough::new(&manifest, seed).play(deal(), None);
             assert_eq!(first, again, "seed {seed} played twice");
             ends.insert(first);
         }
@@ -46,12 +48,15 @@ impl<'a> Playthrough<'a> {
     }
 
     /// Plays to the end; the prints of all states.
-    fn play(mut self, mut game: BoxedGame, checked: bool) -> Vec<u64> {
+    fn play(mut self, mut game: BoxedGame, names: Option<&Names>) -> Vec<u64> {
         let mut prints = Vec::new();
         let mut spare = fork(&game);
         while prints.len() < LONGEST {
             let mover = game.mover();
             assert_ne!(mover, Mover::BROKEN, "{}", game.fault().message);
+            if let Some(names) = names {
+                names.check(&mut game);
+            }
             if mover == Mover::NOBODY {
                 let outcome = game.outcome().into_result().expect("an outcome");
                 assert_ne!(outcome, "null", "a game that is over has an outcome");
@@ -59,7 +64,7 @@ impl<'a> Playthrough<'a> {
             }
             let legal = list(|into| game.legal(into));
             assert!(!legal.is_empty(), "a dead end: {}", words(game.prompt().into_result()));
-            if checked {
+            if names.is_some() {
                 check_step(&mut game, &mut spare, &legal);
                 self.check_secrets(&mut game, &mut spare);
             }
@@ -90,14 +95,11 @@ impl<'a> Playthrough<'a> {
         for side in 0..u32::try_from(self.manifest.sides.len()).unwrap_or(0) {
             assert_eq!(spare.assign(game), reply::QUIET);
             assert_eq!(spare.redraw(side, self.seed ^ self.steps), reply::QUIET);
-            let seen = game.view(side).into_result().expect("a view");
-            assert_eq!(
-                spare.view(side).into_result().expect("a view"),
-                seen,
-                "side {side} sees a secret"
-            );
+            assert_eq!(view(spare, side), view(game, side), "side {side} sees a secret");
             if mover.0 == side {
                 assert_eq!(list(|into| spare.legal(into)), list(|into| game.legal(into)));
+                let odds = game.odds().into_result().expect("odds");
+                assert_eq!(spare.odds().into_result().expect("odds"), odds, "odds tell a secret");
                 let choice = game.choose(side, 7).into_result().ok();
                 assert_eq!(
                     spare.choose(side, 7).into_result().ok(),
@@ -114,6 +116,7 @@ fn check_step(game: &mut BoxedGame, spare: &mut BoxedGame, legal: &[u32]) {
     let print = game.fingerprint();
     for action in legal {
         let said = words(game.words(*action).into_result());
+        words(game.heard(*action, 0).into_result());
         let meant = game.action(said.as_str().into()).into_result();
         assert_eq!(meant.ok(), Some(*action), "`{said}` does not mean what it says");
         assert_eq!(spare.assign(game), reply::QUIET, "{}", spare.fault().message);
@@ -122,6 +125,9 @@ fn check_step(game: &mut BoxedGame, spare: &mut BoxedGame, legal: &[u32]) {
         let mut told = fork(game);
         told.tell(*action).into_result().expect("what can be done can be told");
         assert_eq!(told.fingerprint(), spare.fingerprint(), "telling `{said}` does something else");
+        let mut counted = fork(game);
+        assert_ne!(counted.count(*action, [0; 1].as_mut_slice().into()), reply::FAULT);
+        assert_eq!(counted.fingerprint(), spare.fingerprint(), "counting `{said}` changes it");
         assert_eq!(game.fingerprint(), print, "a copy's action changed the original");
     }
     let none = u32::MAX - 2;

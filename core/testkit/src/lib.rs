@@ -15,6 +15,7 @@ mod coverage;
 mod damage;
 mod figures;
 mod games;
+mod games_view;
 mod libraries;
 mod pages;
 mod suite;

@@ -15,9 +15,9 @@ pub struct SetupArgs {
     /// Take this alternative of a reading; may be given several times
     #[arg(long, value_name = "READING=ALTERNATIVE", value_parser = pair)]
     pub set: Vec<(String, String)>,
-    /// Start from these readings
-    #[arg(long, value_name = "PRESET", value_parser = preset(), default_value = "sensible")]
-    pub preset: Preset,
+    /// Start from these readings; sensible where nothing is said
+    #[arg(long, value_name = "PRESET", value_parser = preset())]
+    pub preset: Option<Preset>,
     /// Change a figure; may be given several times
     #[arg(long, value_name = "PATH=VALUE", value_parser = pair)]
     pub figure: Vec<(String, String)>,
@@ -27,18 +27,27 @@ pub struct SetupArgs {
 }
 
 impl SetupArgs {
+    /// Whether they leave everything as it is.
+    pub fn is_empty(&self) -> bool {
+        let listed = self.set.is_empty() && self.figure.is_empty() && self.charts.is_empty();
+        listed && self.preset.is_none()
+    }
+
     /// The set-up that these arguments describe, without the charts, which are in files.
     pub fn setup(&self) -> Setup {
-        let mut figures = Value::Null;
+        self.over(&Setup::default())
+    }
+
+    /// Another set-up with what these arguments change.
+    pub fn over(&self, base: &Setup) -> Setup {
+        let mut setup = base.clone();
+        setup.preset = self.preset.unwrap_or(setup.preset);
+        setup.readings.extend(self.set.iter().cloned());
         for (path, value) in &self.figure {
-            put(
-                &mut figures,
-                path,
-                serde_json::from_str(value).unwrap_or_else(|_| value.as_str().into()),
-            );
+            let value = serde_json::from_str(value).unwrap_or_else(|_| value.as_str().into());
+            put(&mut setup.figures, path, value);
         }
-        let readings = self.set.iter().cloned().collect();
-        Setup { preset: self.preset, readings, figures, ..Setup::default() }
+        setup
     }
 }
 

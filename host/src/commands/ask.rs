@@ -2,24 +2,34 @@
 
 use std::fmt::Write as _;
 use std::io::Read as _;
+use std::path::Path;
 
 use stavka_core::clause::Provenance;
 use stavka_core::question::{Citation, Ruling};
 
-use super::{Desk, Said, questions};
+use super::{Desk, Said, questions, saved};
+use crate::charts;
 use crate::cli::AskArgs;
 use crate::edition::{Edition, EditionError};
 use crate::error::Error;
 use crate::exit_code::ExitCode;
 use crate::explain::explain;
 use crate::print::{self, BAD, DIM, GOOD, HEAD, NAME, indented, paint, provenance, tree};
+use crate::session::save::SaveError;
 
 /// The ruling. One that refuses is an answer too, unless `--strict` says otherwise.
 pub(super) fn ask(args: &AskArgs, desk: &Desk) -> Result<Said, Error> {
-    let edition = Desk::opened(&desk.variant(&args.variant)?, &args.setup)?;
-    let input = match &args.input {
-        Some(text) => read(text)?,
-        None => without_input(&edition, &args.question, desk.width)?,
+    let given = args.input.as_deref().map(read).transpose()?;
+    let (edition, input) = match &args.at {
+        Some(file) => at_a_position(args, file, given, desk)?,
+        None => {
+            let edition = Desk::opened(&desk.variant(&args.variant)?, &args.setup)?;
+            let input = match given {
+                Some(input) => input,
+                None => without_input(&edition, &args.question, desk.width)?,
+            };
+            (edition, input)
+        }
     };
     let ruling = edition
         .ask(&args.question, &input)
@@ -43,6 +53,28 @@ fn read(text: &str) -> Result<String, Error> {
         }
         _ => std::fs::read_to_string(text).map_err(failed),
     }
+}
+
+/// The rules of a saved game, changed as the arguments say, and the input as its position has it.
+fn at_a_position(
+    args: &AskArgs,
+    file: &Path,
+    given: Option<String>,
+    desk: &Desk,
+) -> Result<(Edition, String), Error> {
+    let (source, save) = saved::read(file, false, desk)?;
+    if save.header.variant != args.variant {
+        let (saved, here) = (save.header.variant.clone(), args.variant.clone());
+        let path = file.to_owned();
+        return Err(SaveError::Differs { path, what: "variant", saved, here }.into());
+    }
+    let mut session = save.replay(&source, args.to.unwrap_or(usize::MAX))?;
+    questions::find(session.edition(), &args.question)?;
+    let given = given.unwrap_or_else(|| "{}".to_owned());
+    let filled = session.table().fill(&args.question, &given)?;
+    let setup = args.setup.over(&session.edition().setup);
+    let edition = charts::open(&desk.variant(&args.variant)?, setup, &args.setup.charts)?;
+    Ok((edition, filled.to_string()))
 }
 
 /// A question that needs no field can be asked without input; others show what they need.

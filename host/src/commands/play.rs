@@ -1,31 +1,62 @@
-//! `stavka play`: a game between automated players, to its end.
+//! `stavka play`: a game at the terminal, or between automated players to its end.
 
 use std::fmt::Write as _;
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
+use std::path::{Path, PathBuf};
 
 use serde_json::json;
 use stavka_core::game::Outcome;
 
-use super::Desk;
-use crate::cli::PlayArgs;
-use crate::edition::Edition;
+use super::{Desk, saved};
+use crate::charts;
+use crate::cli::{PlayArgs, PlayersArgs};
+use crate::edition::{Edition, Source};
 use crate::error::Error;
 use crate::print::{self, GOOD, NAME, paint};
 use crate::session::players::{Player, play_out};
 use crate::session::{Session, save};
+use crate::terminal::{End, Seat};
 
-/// Deals, plays to the end, saves where told, and says who won.
+/// Deals or goes on, plays, saves, and says how it ended.
 pub(super) fn play(args: &PlayArgs, desk: &Desk) -> Result<String, Error> {
-    let loaded = desk.variant(&args.variant)?;
-    let edition = Desk::opened(&loaded, &args.setup)?;
-    let seed = args.seed.unwrap_or_else(fresh_seed);
-    let players = players(&edition, args)?;
-    let mut session = Session::deal(edition, args.scenario.as_deref(), seed)?;
+    let (source, mut session) = match (&args.from, &args.variant) {
+        (Some(file), _) => gone_on(args, file, desk)?,
+        (None, variant) => dealt(args, variant.as_deref().unwrap_or_default(), desk)?,
+    };
+    let players = players(session.edition(), &args.players, Player::Human)?;
+    if players.contains(&Player::Human) {
+        return at_the_terminal(&mut session, &source, &players, args, desk);
+    }
     let outcome = play_out(&mut session, &players)?;
     if let Some(path) = &args.save {
-        save::write(&session, &loaded.hash.to_string(), path)?;
+        save::write(&session, &source.plugin, path)?;
     }
-    if desk.json { as_json(&mut session, outcome) } else { Ok(page(&session, outcome, args)) }
+    ended(&mut session, outcome, args.save.as_deref(), desk)
+}
+
+fn dealt(args: &PlayArgs, variant: &str, desk: &Desk) -> Result<(Source, Session), Error> {
+    let loaded = desk.variant(variant)?;
+    let edition = Desk::opened(&loaded, &args.setup)?;
+    let seed = args.seed.unwrap_or_else(fresh_seed);
+    let session = Session::deal(edition, args.scenario.as_deref(), seed)?;
+    Ok((Source::loaded(&loaded), session))
+}
+
+/// A saved game from some action on, under other rules where the arguments say so.
+fn gone_on(args: &PlayArgs, file: &Path, desk: &Desk) -> Result<(Source, Session), Error> {
+    let (source, save) = saved::read(file, args.other_build, desk)?;
+    let to = args.to.unwrap_or(usize::MAX);
+    let mut session = if args.recover {
+        saved::recovered(&save, &source, to)?
+    } else {
+        save.replay(&source, to)?
+    };
+    if !args.setup.is_empty() {
+        let setup = args.setup.over(&session.edition().setup);
+        let loaded = desk.variant(&save.header.variant)?;
+        session.amend(charts::open(&loaded, setup, &args.setup.charts)?)?;
+    }
+    Ok((source, session))
 }
 
 /// A seed that nobody chose: the system's own randomness, through the hasher of the standard library.
@@ -34,19 +65,62 @@ fn fresh_seed() -> u64 {
 }
 
 /// One player a side: `--players` for all, `--player` for one.
-fn players(edition: &Edition, args: &PlayArgs) -> Result<Vec<Player>, Error> {
-    let sides = &edition.manifest.sides;
-    let mut players = vec![args.players; sides.len()];
+pub(super) fn players(
+    edition: &Edition,
+    args: &PlayersArgs,
+    otherwise: Player,
+) -> Result<Vec<Player>, Error> {
+    let all = args.players.unwrap_or(otherwise);
+    let mut players = vec![all; edition.manifest.sides.len()];
     for (name, player) in &args.player {
-        let side = sides.iter().position(|side| side == name).ok_or_else(|| Error::Unknown {
-            place: edition.manifest.id.clone(),
-            what: "side",
-            name: name.clone(),
-            known: sides.clone(),
-        })?;
-        players[side] = *player;
+        players[usize::from(saved::side(edition, name)?)] = *player;
     }
     Ok(players)
+}
+
+fn at_the_terminal(
+    session: &mut Session,
+    source: &Source,
+    players: &[Player],
+    args: &PlayArgs,
+    desk: &Desk,
+) -> Result<String, Error> {
+    let file = match &args.save {
+        Some(file) => file.clone(),
+        None => usual_file(session, args, desk)?,
+    };
+    let head = format!("{}, {}", session.edition().manifest.title, session.scenario());
+    print::show(&format!(
+        "{}, seed {}; type help for help\nkept in {}\n\n",
+        paint(NAME, head),
+        session.seed(),
+        file.display()
+    ))?;
+    let seat = Seat::new(session, source, players, file.clone(), desk.width)?;
+    match seat.play()? {
+        End::Over(outcome) => ended(session, outcome, Some(&file), desk),
+        End::Left(file) => {
+            let file = file.display();
+            Ok(format!("kept in {file}\ngo on with `stavka play --from {file}`\n"))
+        }
+    }
+}
+
+/// Where a game is kept that nobody named a file for. A fork never takes the place of what it came from.
+fn usual_file(session: &Session, args: &PlayArgs, desk: &Desk) -> Result<PathBuf, Error> {
+    if let (Some(file), None, false) = (&args.from, args.to, args.recover) {
+        return Ok(file.clone());
+    }
+    let folder = &desk.places.games;
+    std::fs::create_dir_all(folder)
+        .map_err(|source| Error::File { path: folder.clone(), source })?;
+    let name = format!("{}-{}", session.edition().manifest.id, session.seed());
+    let numbered = |number: u32| match number {
+        1 => folder.join(format!("{name}.stavka")),
+        number => folder.join(format!("{name}-{number}.stavka")),
+    };
+    let free = (1..).map(numbered).find(|path| !path.exists());
+    Ok(free.unwrap_or_else(|| folder.join(name)))
 }
 
 /// How a game ended, in words.
@@ -64,27 +138,31 @@ pub(super) fn ending(session: &Session, outcome: Outcome) -> Result<String, Erro
     })
 }
 
-fn page(session: &Session, outcome: Outcome, args: &PlayArgs) -> String {
-    let mut page = String::new();
-    let manifest = &session.edition().manifest;
-    let ending = ending(session, outcome).unwrap_or_else(|error| error.to_string());
-    let _ = writeln!(page, "{}, {}: {ending}", manifest.title, session.scenario());
-    let _ = writeln!(page, "{} actions, seed {}", session.entries().len(), session.seed());
-    if let Some(path) = &args.save {
-        let _ = writeln!(
-            page,
-            "saved to {}; see it with `stavka replay {}`",
-            path.display(),
-            path.display()
-        );
+fn ended(
+    session: &mut Session,
+    outcome: Outcome,
+    file: Option<&Path>,
+    desk: &Desk,
+) -> Result<String, Error> {
+    if desk.json {
+        return as_json(session, outcome);
     }
-    page
+    let mut page = String::new();
+    let ending = ending(session, outcome)?;
+    let title = &session.edition().manifest.title;
+    let _ = writeln!(page, "{title}, {}: {ending}", session.scenario());
+    let _ = writeln!(page, "{} actions, seed {}", session.entries().len(), session.seed());
+    if let Some(path) = file {
+        let path = path.display();
+        let _ = writeln!(page, "saved to {path}; its story: `stavka log {path}`");
+    }
+    Ok(page)
 }
 
 fn as_json(session: &mut Session, outcome: Outcome) -> Result<String, Error> {
-    let print = format!("{:016x}", session.print());
-    let winner =
-        outcome.winner.map(|side| session.edition().manifest.sides[usize::from(side)].clone());
+    let print = save::hex(session.print());
+    let sides = &session.edition().manifest.sides;
+    let winner = outcome.winner.and_then(|side| sides.get(usize::from(side)));
     print::json(&json!({
         "variant": session.edition().manifest.id,
         "scenario": session.scenario(),

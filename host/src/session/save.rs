@@ -1,7 +1,8 @@
-//! A save: what the game was played with, and every action, a line each.
+//! A save: what the game was played with, and everything that was done, a line each.
 //!
-//! The first line is the [`Header`]; each further line is an action in words with the print of the state
-//! it led to. A save is replayed when it is loaded, so damage is found at its line.
+//! The first line is the [`Header`]; then comes a line for each action in words, with the print of the state
+//! it led to, or for an amendment; the last line says how many there are, with a hash of the text before it.
+//! A save is replayed when it is loaded, so damage is found at its line.
 
 use std::fmt::Write as _;
 use std::io;
@@ -9,10 +10,15 @@ use std::path::{Path, PathBuf};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
 use stavka_core::setup::Setup;
 
-use super::{By, Session};
-use crate::edition::{Edition, EditionError};
+use super::{Deed, Entry, Session};
+use crate::edition::EditionError;
+
+mod replay;
+
+pub use replay::{Recovered, Save};
 
 /// The version of the format.
 const FORMAT: u32 = 1;
@@ -27,7 +33,7 @@ pub struct Header {
     pub variant: String,
     /// Its version.
     pub version: String,
-    /// The hash of its library; nothing where it was linked in.
+    /// The hash of its library, or a word for one that was linked in.
     pub plugin: String,
     /// How it was opened.
     pub setup: Setup,
@@ -37,13 +43,49 @@ pub struct Header {
     pub seed: u64,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
+/// A line after the header.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Line {
+    /// An action.
+    Act(ActLine),
+    /// The players agreed on another set-up from here on.
+    Amend(AmendLine),
+    /// The end of the save.
+    End(EndLine),
+}
+
+/// An action.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Line {
-    by: String,
+pub struct ActLine {
+    /// The side, or what chance was asked for.
+    pub by: String,
+    /// What was done, in words.
     #[serde(rename = "do")]
-    words: String,
-    print: String,
+    pub words: String,
+    /// The print of the state it led to.
+    pub print: String,
+}
+
+/// An amendment.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AmendLine {
+    /// The whole set-up from here on.
+    pub amend: Setup,
+    /// The print of the state it led to.
+    pub print: String,
+}
+
+/// The end of a save.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EndLine {
+    /// How many lines lie between the header and this one.
+    pub end: usize,
+    /// The start of the SHA-256 of all text before this line.
+    pub sha256: String,
 }
 
 /// Why a save can't be used.
@@ -67,7 +109,7 @@ pub enum SaveError {
         message: String,
     },
     /// It was played with something else.
-    #[error("{path}: played with another {what}: {saved} in the save, {here} here")]
+    #[error("{path}: played with another {what}: {saved} in the save, {here} here{}", advice(what))]
     Differs {
         /// The file.
         path: PathBuf,
@@ -79,7 +121,7 @@ pub enum SaveError {
         here: String,
     },
     /// A line is damaged.
-    #[error("{path}: line {line} {message}; the {sound} actions before it are sound")]
+    #[error("{path}: line {line} {message}; {}", rest(*sound))]
     Damaged {
         /// The file.
         path: PathBuf,
@@ -95,28 +137,62 @@ pub enum SaveError {
     Edition(#[from] EditionError),
 }
 
-/// The text of a save.
+/// How much of a damaged save is left, and how to have it.
+fn rest(sound: usize) -> String {
+    match sound {
+        0 => "nothing before it can be recovered".to_owned(),
+        1 => "the action before it is sound; go on from there with --recover".to_owned(),
+        _ => format!("the {sound} actions before it are sound; go on from there with --recover"),
+    }
+}
+
+/// Another build of the same rules may still give the same game; every state is checked anyway.
+fn advice(what: &str) -> &'static str {
+    if what == "variant" { "" } else { "; if its rules are the same, --other-build tries it" }
+}
+
+/// The text of a save of a game that `plugin` played.
 pub fn text(session: &Session, plugin: &str) -> String {
-    let edition = session.edition();
+    let manifest = &session.edition().manifest;
     let header = Header {
         stavka: FORMAT,
-        variant: edition.manifest.id.clone(),
-        version: edition.manifest.version.clone(),
+        variant: manifest.id.clone(),
+        version: manifest.version.clone(),
         plugin: plugin.to_owned(),
-        setup: edition.setup.clone(),
+        setup: session.dealt_with().clone(),
         scenario: session.scenario().to_owned(),
         seed: session.seed(),
     };
     let mut text = String::new();
     push(&mut text, &header);
     for entry in session.entries() {
-        let by = session.name(entry.by).to_owned();
-        push(
-            &mut text,
-            &Line { by, words: entry.words.clone(), print: format!("{:016x}", entry.print) },
-        );
+        push(&mut text, &line(session, entry));
     }
+    let end = EndLine { end: session.entries().len(), sha256: hash(&text) };
+    push(&mut text, &end);
     text
+}
+
+fn line(session: &Session, entry: &Entry) -> Line {
+    let print = hex(entry.print);
+    match &entry.deed {
+        Deed::Amended(setup) => Line::Amend(AmendLine { amend: Setup::clone(setup), print }),
+        Deed::Chosen(_) | Deed::Forced(_) => {
+            let (by, words) = (session.name(entry.by).to_owned(), entry.words.clone());
+            Line::Act(ActLine { by, words, print })
+        }
+    }
+}
+
+/// A print as saves write it.
+pub(crate) fn hex(print: u64) -> String {
+    format!("{print:016x}")
+}
+
+/// Enough of a hash to see that a text was changed.
+fn hash(text: &str) -> String {
+    let hash = Sha256::digest(text);
+    hash.iter().take(8).fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
 }
 
 fn push(text: &mut String, line: &impl Serialize) {
@@ -128,108 +204,8 @@ fn push(text: &mut String, line: &impl Serialize) {
 /// Writes a save, whole or not at all.
 pub fn write(session: &Session, plugin: &str, path: &Path) -> Result<(), SaveError> {
     let failed = |source| SaveError::File { path: path.to_owned(), source };
-    let draft = path.with_extension("draft");
+    let mut draft = path.as_os_str().to_owned();
+    draft.push(".draft");
     std::fs::write(&draft, text(session, plugin)).map_err(failed)?;
     std::fs::rename(&draft, path).map_err(failed)
-}
-
-/// A save that was read and not yet replayed.
-#[derive(Debug)]
-pub struct Save {
-    /// What it was played with.
-    pub header: Header,
-    path: PathBuf,
-    lines: Vec<String>,
-}
-
-impl Save {
-    /// Reads a save.
-    pub fn read(path: &Path) -> Result<Self, SaveError> {
-        let bytes = std::fs::read(path)
-            .map_err(|source| SaveError::File { path: path.to_owned(), source })?;
-        let text = String::from_utf8_lossy(&bytes);
-        let head = |message| SaveError::Head { path: path.to_owned(), message };
-        let mut lines = text.lines();
-        let header: Header = serde_json::from_str(lines.next().unwrap_or_default())
-            .map_err(|error| head(error.to_string()))?;
-        if header.stavka != FORMAT {
-            return Err(head(format!("format {}, this host reads {FORMAT}", header.stavka)));
-        }
-        Ok(Self { header, path: path.to_owned(), lines: lines.map(str::to_owned).collect() })
-    }
-
-    /// How many actions it has.
-    pub fn actions(&self) -> usize {
-        self.lines.len()
-    }
-
-    /// Replays it on `edition`, up to `to` actions, and checks the print of every state.
-    pub fn replay(&self, edition: Edition, plugin: &str, to: usize) -> Result<Session, SaveError> {
-        self.same("variant", &self.header.variant, &edition.manifest.id)?;
-        self.same("version of the rules", &self.header.version, &edition.manifest.version)?;
-        self.same("plugin", &self.header.plugin, plugin)?;
-        let mut session = Session::deal(edition, Some(&self.header.scenario), self.header.seed)?;
-        let wanted = to.min(self.lines.len());
-        for (at, line) in self.lines.iter().take(wanted).enumerate() {
-            let line =
-                serde_json::from_str(line).map_err(|error| self.damaged(at, error.to_string()))?;
-            self.step(&mut session, at, &line)?;
-        }
-        // Chance and forced choices follow by themselves: a save cut right before them is whole.
-        Ok(session)
-    }
-
-    fn step(&self, session: &mut Session, at: usize, line: &Line) -> Result<(), SaveError> {
-        if session.entries().len() <= at {
-            let action = self.action(session, at, &line.words)?;
-            session
-                .act(action)
-                .map_err(|error| self.damaged(at, format!("can't be played: {error}")))?;
-        }
-        let Some(entry) = session.entries().get(at) else {
-            return Err(self.damaged(at, "is not the next action".to_owned()));
-        };
-        let same = (session.name(entry.by), &entry.words) == (line.by.as_str(), &line.words);
-        let print = format!("{:016x}", entry.print);
-        if !same {
-            let name = session.name(entry.by);
-            return Err(self.damaged(
-                at,
-                format!("says `{}` where `{name}: {}` was due", line.words, entry.words),
-            ));
-        }
-        if print != line.print {
-            return Err(self.damaged(at, format!("leads to state {print}, not to {}", line.print)));
-        }
-        Ok(())
-    }
-
-    fn action(&self, session: &mut Session, at: usize, words: &str) -> Result<u32, SaveError> {
-        let legal = session.legal()?.to_vec();
-        for action in legal {
-            if session.words(action)? == words {
-                return Ok(action);
-            }
-        }
-        Err(self.damaged(at, format!("says `{words}`, which can't be done here")))
-    }
-
-    fn same(&self, what: &'static str, saved: &str, here: &str) -> Result<(), SaveError> {
-        if saved == here {
-            return Ok(());
-        }
-        let (saved, here) = (saved.to_owned(), here.to_owned());
-        Err(SaveError::Differs { path: self.path.clone(), what, saved, here })
-    }
-
-    fn damaged(&self, at: usize, message: String) -> SaveError {
-        SaveError::Damaged { path: self.path.clone(), line: at + 2, message, sound: at }
-    }
-}
-
-impl By {
-    /// Whether chance acted.
-    pub fn is_chance(self) -> bool {
-        matches!(self, Self::Chance(_))
-    }
 }

@@ -1,6 +1,7 @@
 //! A folder with the program, the plugins of the variants beside it, and a home of its own.
 
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -39,15 +40,33 @@ impl Bench {
 
     /// Runs the program on a page of `width` columns.
     pub(crate) fn run(&self, width: usize, arguments: &[&str]) -> Output {
-        Command::new(self.path("stavka"))
+        self.command(width, arguments).stdin(Stdio::null()).output().expect("the program runs")
+    }
+
+    /// Runs the program and types these bytes.
+    pub(crate) fn type_in(&self, width: usize, arguments: &[&str], typed: &[u8]) -> Output {
+        let mut command = self.command(width, arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program runs");
+        let mut input = child.stdin.take().expect("an input");
+        let typed = typed.to_vec();
+        // The program may have heard enough before the end.
+        let typist = std::thread::spawn(move || drop(input.write_all(&typed)));
+        let output = child.wait_with_output().expect("it ends");
+        typist.join().expect("typed");
+        output
+    }
+
+    /// The program with its arguments and a home of its own.
+    pub(crate) fn command(&self, width: usize, arguments: &[&str]) -> Command {
+        let mut command = Command::new(self.path("stavka"));
+        command
             .args(arguments)
             .current_dir(self.folder.path())
             .env_clear()
             .env("HOME", self.path("home"))
-            .env("COLUMNS", width.to_string())
-            .stdin(Stdio::null())
-            .output()
-            .expect("the program runs")
+            .env("COLUMNS", width.to_string());
+        command
     }
 
     /// What the program says on a page of 100 columns: the command, both outputs, the code.

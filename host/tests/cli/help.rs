@@ -2,7 +2,7 @@
 
 use crate::bench::{Bench, check};
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 16] = [
     "variants",
     "rules",
     "rule",
@@ -14,6 +14,9 @@ const COMMANDS: [&str; 13] = [
     "schema",
     "play",
     "replay",
+    "log",
+    "show",
+    "soak",
     "trust",
     "completions",
 ];

@@ -29,6 +29,7 @@ impl Ground {
             plugins: inside("plugins"),
             trust: inside("trust.sha256"),
             copies: inside("copies"),
+            games: inside("games"),
         };
         std::fs::create_dir(&places.beside).expect("a folder");
         let mut ground = Self { folder, places, trust: Trust::default() };

@@ -122,10 +122,14 @@ fn touch(game: &mut BoxedGame, method: &str) {
         "view" => game.view(0).is_ok(),
         "prompt" => game.prompt().is_ok(),
         "words" => game.words(1).is_ok(),
+        "heard" => game.heard(1, 0).is_ok(),
         "action" => game.action("1".into()).is_ok(),
         "choose" => game.choose(0, 1).is_ok(),
         "redraw" => game.redraw(0, 1) != 0,
         "fingerprint" => game.fingerprint() != 0,
+        "odds" => game.odds().is_ok(),
+        "fill" => game.fill("rule".into(), "{}".into()).is_ok(),
+        "check" => game.check().is_ok(),
         unknown => panic!("no method {unknown}"),
     };
 }

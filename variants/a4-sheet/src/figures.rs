@@ -7,6 +7,9 @@ use stavka_core::calendar::{HalfMonth, Month};
 use stavka_core::crt::ladder::Ratio;
 use stavka_core::distribution::{Dice, DiceError, Distribution};
 
+use crate::movement::figures as movement;
+use crate::terrain::figures as terrain;
+
 /// Every figure of the variant.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -25,6 +28,35 @@ pub struct Figures {
     pub siberia: Siberia,
     /// What weather does.
     pub weather: Weather,
+
+    /// Operational movement factors.
+    pub omf: movement::Omf,
+    /// The bonus for keeping away from the enemy.
+    pub bonus: movement::Bonus,
+    /// What a step costs.
+    pub movement: movement::Movement,
+    /// Roads.
+    pub road: movement::Road,
+    /// The second round of a player-turn.
+    pub breakthrough: movement::Breakthrough,
+    /// Overrun while moving.
+    pub overrun: movement::Overrun,
+    /// How many may stand together.
+    pub stacking: crate::stacking::figures::Stacking,
+    /// Cities.
+    pub city: terrain::City,
+    /// Ground and rivers.
+    pub terrain: terrain::Terrain,
+    /// Entrenchment.
+    pub entrenchment: terrain::Entrenchment,
+    /// Defense lines.
+    pub defense_lines: terrain::DefenseLines,
+    /// Supply.
+    pub supply: crate::supply::figures::Supply,
+    /// Rail heads.
+    pub rail_heads: crate::supply::figures::RailHeads,
+    /// Advances after combat.
+    pub advance: crate::advance::figures::Advance,
 }
 
 /// The ends of the ground table.

@@ -5,9 +5,10 @@
 
 #![forbid(unsafe_code)]
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde_json::{Value, json};
+use stavka_core::board::{Board, MapFile};
 use stavka_core::book::Book;
 use stavka_core::chart::Chart;
 use stavka_core::game::NoGame;
@@ -15,20 +16,31 @@ use stavka_core::question::Question;
 use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{About, Variant};
 
+pub mod advance;
 pub mod combat_results_table;
 pub mod data;
 mod figures;
+pub mod ground;
+pub mod movement;
 pub mod odds;
+pub mod position;
 mod readings;
+pub mod retreat;
 pub mod siberia;
 pub mod side;
+pub mod situation;
+pub mod stacking;
 pub mod supply;
+pub mod terrain;
+pub mod unit;
 pub mod weather;
+pub mod zones;
 
 pub use figures::Figures;
 pub use readings::Readings;
 
 use combat_results_table::GroundTable;
+use ground::Ground;
 
 include!(concat!(env!("OUT_DIR"), "/book.rs"));
 
@@ -39,6 +51,21 @@ pub struct A4Sheet {
     figures: Figures,
     readings: Readings,
     ground: GroundTable,
+    /// The campaign map, compiled when it is first needed.
+    campaign: OnceLock<Result<Arc<Ground>, SetupError>>,
+}
+
+impl A4Sheet {
+    /// The campaign map under these rules.
+    pub fn campaign(&self) -> Result<Arc<Ground>, SetupError> {
+        self.campaign.get_or_init(|| self.compile_campaign().map(Arc::new)).clone()
+    }
+
+    fn compile_campaign(&self) -> Result<Ground, SetupError> {
+        let file: MapFile = data::MAP.in_force(&self.settings)?;
+        let board = Board::try_from(file).map_err(|error| SetupError::Other(error.to_string()))?;
+        Ground::compile(self, board).map_err(|error| SetupError::Other(error.to_string()))
+    }
 }
 
 impl Variant for A4Sheet {
@@ -70,6 +97,7 @@ impl Variant for A4Sheet {
             odds::questions(),
             siberia::questions(),
             weather::questions(),
+            ground_questions(),
         ];
         chapters.into_iter().flatten().collect()
     }
@@ -87,7 +115,8 @@ impl Variant for A4Sheet {
         data::CAMPAIGN.check(&settings)?;
         let figures: Figures = settings.typed_figures()?;
         let ground = GroundTable::open(data::GROUND_CRT.in_force(&settings)?, &figures.crt)?;
-        Ok(Self { readings: settings.typed_readings()?, ground, figures, settings })
+        let readings = settings.typed_readings()?;
+        Ok(Self { readings, ground, figures, settings, campaign: OnceLock::new() })
     }
 
     fn settings(&self) -> &Settings {
@@ -97,4 +126,18 @@ impl Variant for A4Sheet {
     fn deal(self: Arc<Self>, _: &str) -> Option<NoGame> {
         None
     }
+}
+
+/// What can be asked about ground: zones, movement, stacking, terrain, supply, retreats and advances.
+fn ground_questions() -> Vec<Question<A4Sheet>> {
+    let chapters = [
+        movement::questions(),
+        zones::questions(),
+        stacking::questions(),
+        terrain::questions(),
+        supply::questions(),
+        retreat::questions(),
+        advance::questions(),
+    ];
+    chapters.into_iter().flatten().collect()
 }

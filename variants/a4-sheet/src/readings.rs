@@ -2,6 +2,10 @@
 
 use serde::Deserialize;
 
+mod ground;
+
+pub(crate) use ground::*;
+
 /// The alternative taken for every switch.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -32,6 +36,31 @@ pub struct Readings {
     pub halved_bonus: HalvedBonus,
     /// Whether other cuts come before the halving.
     pub halving_order: HalvingOrder,
+
+    /// Which factor mechanized korps and their like have.
+    pub mechanized_omf: MechanizedOmf,
+    /// What a city in difficult ground does.
+    pub city_and_terrain: CityAndTerrain,
+    /// What becomes of an attack across a river that is not paid for.
+    pub river_unpaid: RiverUnpaid,
+    /// What its swamp hex costs a korps.
+    pub swamp_korps_cost: SwampKorpsCost,
+    /// What becomes of units forced off the map.
+    pub edge_retreat: EdgeRetreat,
+    /// When a unit has access to a hex beside it.
+    pub supply_access: SupplyAccess,
+    /// How well supply by air is.
+    pub air_supply_status: AirSupplyStatus,
+    /// Whether units that are cut off may attack.
+    pub isolated_attackers: IsolatedAttackers,
+    /// Whether one ill-supplied unit weakens its stack.
+    pub ill_supplied_stack: IllSuppliedStack,
+    /// From which hexes a retreat must lead away.
+    pub retreat_away: RetreatAway,
+    /// Whether a retreat may end in a hostile zone.
+    pub retreat_zone: RetreatZone,
+    /// How far units advance after a retreat result without a distance.
+    pub d2_advance: D2Advance,
 }
 
 /// Where the minimum odds are tested.

@@ -5,13 +5,32 @@ use serde::{Deserialize, Serialize};
 use stavka_core::question::common::Camp;
 
 /// A side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
     /// Germany and its allies.
     Axis,
     /// The Soviet Union.
     Russian,
+}
+
+impl Side {
+    /// The other side.
+    #[must_use]
+    pub const fn enemy(self) -> Self {
+        match self {
+            Self::Axis => Self::Russian,
+            Self::Russian => Self::Axis,
+        }
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Axis => "Axis",
+            Self::Russian => "Russian",
+        }
+    }
 }
 
 /// Whose units are in an attack. The rules for odds are not the same for all.

@@ -1,7 +1,29 @@
-//! The states of supply.
+//! Supply: lines to a source, what they are worth in combat, and what the want of them does.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use stavka_core::clause::{Topic, Trail};
+use stavka_core::question::{Question, common};
+
+use crate::A4Sheet;
+use crate::ground::Reach;
+use crate::side::Side;
+use crate::weather::Weather;
+
+mod air;
+mod combat;
+pub mod figures;
+mod line;
+mod map;
+mod oil;
+mod phase;
+
+pub use air::{AirSupply, air_supply};
+pub use combat::{attacker_shift, defender_shift, is_spent};
+pub use line::unit_status;
+pub use map::{SupplyMap, SupplyScratch, supply_map};
+pub use oil::{oil_cap, oil_lost};
+pub use phase::{is_disrupted_by, may_recover};
 
 /// How a unit is supplied, the best first.
 #[derive(
@@ -26,4 +48,55 @@ impl Status {
             Self::Isolated => "Isolated",
         }
     }
+}
+
+/// supply.axis.full, supply.russian.full, supply.limited: how long a line may be.
+pub(crate) fn range(rules: &A4Sheet, side: Side, reach: Reach, weather: Weather) -> u16 {
+    let figures = &rules.figures.supply;
+    let foul = matches!(weather, Weather::Mud | Weather::Snow);
+    let hexes = match (reach, side) {
+        (Reach::Limited, _) => figures.limited_hexes,
+        (Reach::Full, Side::Axis) if foul => figures.axis_hexes_foul,
+        (Reach::Full, Side::Axis) => figures.axis_hexes,
+        (Reach::Full, Side::Russian) => figures.russian_hexes,
+    };
+    u16::try_from(hexes.unsigned()).unwrap_or(u16::MAX)
+}
+
+pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
+    vec![
+        Question::prepared(
+            "supply-line",
+            Topic::Supply,
+            "How is this unit supplied, and by which line?",
+            line::prepare,
+            |rules, ready, trail: &mut Trail| line::answer(rules, ready, trail),
+        ),
+        Question::new(
+            common::SUPPLY,
+            Topic::Supply,
+            "Is a unit so far from its source in supply?",
+            |rules, input, trail: &mut Trail| Ok(line::common_answer(rules, input, trail)),
+        ),
+        Question::new(
+            "air-supply",
+            Topic::Supply,
+            "May this air unit supply those hexes?",
+            |rules, input: &air::AirInput, trail: &mut Trail| air::answer(rules, input, trail),
+        ),
+        Question::new(
+            "supply-in-combat",
+            Topic::Supply,
+            "What does supply do to this attack?",
+            |rules, input: &combat::CombatInput, trail: &mut Trail| {
+                combat::answer(rules, input, trail)
+            },
+        ),
+        Question::new(
+            "supply-phase",
+            Topic::Supply,
+            "What becomes of a unit with such supply?",
+            |_, input: &phase::PhaseInput, trail: &mut Trail| Ok(phase::answer(input, trail)),
+        ),
+    ]
 }

@@ -7,7 +7,7 @@ use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 
-use crate::kinds::Side;
+use crate::nation::Side;
 use crate::share::Share;
 use crate::track::Weather;
 use crate::{SecondEdition, clause};

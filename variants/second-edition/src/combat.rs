@@ -6,7 +6,7 @@ use stavka_core::calendar::Month;
 use stavka_core::question::Question;
 
 use crate::SecondEdition;
-use crate::kinds::Side;
+use crate::nation::Side;
 use crate::position::Position;
 use crate::track::Weather;
 

@@ -1,4 +1,4 @@
-//! 8.C.3: composite units, as far as the Siberian rules need them: what they are made of, and when.
+//! 8.C.3: composite units: what they are made of, and when.
 
 use std::fmt;
 
@@ -6,10 +6,21 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Clause, Refused, Sink};
+use stavka_core::question::Question;
 
-use crate::readings::{NewComposites, ParachuteRule};
+use crate::readings::{InfantryPart, NewComposites, ParachuteRule};
 use crate::units::{BasicType, Units};
 use crate::{SecondEdition, clause};
+
+pub mod class;
+pub mod factors;
+pub mod force;
+pub mod forming;
+pub mod options;
+
+pub use class::{Arm, Class};
+pub use force::{CompositeCounts, Force};
+pub use forming::{PartsPile, parts_go_to};
 
 /// A kind of composite unit, in the order of the rules.
 #[derive(
@@ -29,6 +40,30 @@ pub enum Composite {
     GuardsTankArmy,
     /// A Parachute Corps.
     ParachuteCorps,
+}
+
+impl Composite {
+    /// Every kind, in the order of the rules.
+    pub const ALL: [Self; 6] = [
+        Self::ShockArmy,
+        Self::CavalryMechanizedGroup,
+        Self::TankArmy,
+        Self::GuardsInfantryArmy,
+        Self::GuardsTankArmy,
+        Self::ParachuteCorps,
+    ];
+
+    /// What the chart of counters calls it.
+    pub const fn counter(self) -> &'static str {
+        match self {
+            Self::ShockArmy => "shock-army",
+            Self::CavalryMechanizedGroup => "cavalry-mechanized-group",
+            Self::TankArmy => "tank-army",
+            Self::GuardsInfantryArmy => "guards-infantry-army",
+            Self::GuardsTankArmy => "guards-tank-army",
+            Self::ParachuteCorps => "parachute-corps",
+        }
+    }
 }
 
 impl fmt::Display for Composite {
@@ -62,49 +97,9 @@ impl TryFrom<Vec<BasicType>> for Recipe {
     }
 }
 
-/// Basic units and composites together.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct Force {
-    /// The basic units.
-    pub units: Units,
-    /// The composites.
-    pub composites: Vec<Composite>,
-}
-
-impl Force {
-    /// How many counters these are.
-    pub fn counters(&self) -> u32 {
-        self.units.total().saturating_add(u32::try_from(self.composites.len()).unwrap_or(u32::MAX))
-    }
-
-    /// Whether there is nothing.
-    pub fn is_none(&self) -> bool {
-        self.counters() == 0
-    }
-
-    /// Takes `part` out; what it lacks is the error.
-    pub fn take(&mut self, part: &Self) -> Result<(), String> {
-        if !self.units.covers(part.units) {
-            return Err(part.units.minus(self.units).to_string());
-        }
-        self.units = self.units.minus(part.units);
-        part.composites.iter().try_for_each(|composite| {
-            let at = self.composites.iter().position(|other| other == composite);
-            let at = at.ok_or_else(|| format!("1 {composite}"))?;
-            self.composites.remove(at);
-            Ok(())
-        })
-    }
-}
-
-impl fmt::Display for Force {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let composites = self.composites.iter().map(ToString::to_string);
-        let units =
-            (!self.units.is_none() || self.composites.is_empty()).then(|| self.units.to_string());
-        formatter.write_str(&units.into_iter().chain(composites).collect::<Vec<_>>().join(", "))
-    }
+/// Every question of the section, in its order.
+pub(crate) fn questions() -> Vec<Question<SecondEdition>> {
+    [forming::question(), options::question(), factors::question()].into()
 }
 
 /// What a composite is put together from, and the clause that says so.
@@ -120,16 +115,26 @@ pub(crate) fn parts(variant: &SecondEdition, kind: Composite) -> (Clause, Force)
         Composite::GuardsTankArmy => (clause::C8_C_3_E_MAKE, &figures.guards_tank_army_adds),
         Composite::ParachuteCorps => (clause::C8_C_3_F_MAKE, &figures.parachute_corps),
     };
-    let composites =
-        if kind == Composite::GuardsTankArmy { vec![Composite::TankArmy] } else { Vec::new() };
-    (clause, Force { units: recipe.0, composites })
+    let mut parts = Force::from(recipe.0);
+    if kind == Composite::GuardsTankArmy {
+        parts.composites = CompositeCounts::one(Composite::TankArmy);
+    }
+    (clause, parts)
+}
+
+/// Whether a composite may go into another one.
+pub fn can_be_a_part(variant: &SecondEdition, part: Composite) -> bool {
+    let infantry = matches!(part, Composite::ShockArmy | Composite::GuardsInfantryArmy);
+    let allowed = variant.readings.infantry_part == InfantryPart::AnyInfantryArmy;
+    let named = |kind| parts(variant, kind).1.composites.count(part) > 0;
+    infantry && allowed || Composite::ALL.into_iter().any(named)
 }
 
 /// The basic units inside a composite, all the way down.
 pub fn components(variant: &SecondEdition, kind: Composite, sink: &mut impl Sink) -> Units {
     let (clause, parts) = parts(variant, kind);
     sink.cite(clause);
-    let inner = parts.composites.iter().map(|&composite| components(variant, composite, sink));
+    let inner = parts.composites.iter().map(|composite| components(variant, composite, sink));
     inner.fold(parts.units, Units::plus)
 }
 
@@ -181,18 +186,41 @@ pub fn take_parts(
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
     let (clause, parts) = parts(variant, kind);
-    let had = pool.clone();
-    pool.take(&parts).map_err(|missing| {
-        sink.refuse(clause, || {
+    let taken = other_infantry(variant, kind, *pool, parts).unwrap_or(parts);
+    if !pool.covers(taken) {
+        let (had, missing) = (*pool, taken.minus(*pool));
+        return Err(sink.refuse(clause, || {
             format!("a {kind} takes {parts}; there is {had}, and {missing} is missing")
-        })
-    })?;
-    sink.step(clause, || format!("a {kind} is made of {parts}"));
+        }));
+    }
+    *pool = pool.minus(taken);
+    sink.step(clause, || format!("a {kind} is made of {taken}"));
     Ok(())
 }
 
-/// 8.C.3.dispersed: a composite is dispersed in the phase in which it is made. 3.C.2.composite has the
-/// switch for those that enter from Siberia in that phase.
+/// 8.C.3.e.make, 8.C.3.f.make: whether a Shock or Guards army may stand for the infantry army is open.
+/// The parts with such an army in its place, where there is no regular one.
+fn other_infantry(
+    variant: &SecondEdition,
+    kind: Composite,
+    pool: Force,
+    parts: Force,
+) -> Option<Force> {
+    let open = matches!(kind, Composite::GuardsTankArmy | Composite::ParachuteCorps);
+    let allowed = variant.readings.infantry_part == InfantryPart::AnyInfantryArmy;
+    if !open || !allowed || pool.units.infantry >= parts.units.infantry {
+        return None;
+    }
+    let without = parts.minus(Units::counted(&[BasicType::Infantry]).into());
+    [Composite::ShockArmy, Composite::GuardsInfantryArmy].into_iter().find_map(|army| {
+        let composites = without.composites.plus(CompositeCounts::one(army));
+        let taken = Force { units: without.units, composites };
+        pool.covers(taken).then_some(taken)
+    })
+}
+
+/// 3.C.2.composite: the switch for composites that enter from Siberia in the phase in which they are made;
+/// 8.C.3.dispersed says what holds of all others.
 pub fn dispersed_when_made(variant: &SecondEdition, sink: &mut impl Sink) -> bool {
     sink.cite(clause::C3_C_2_COMPOSITE);
     let dispersed = variant.readings.new_composites == NewComposites::Dispersed;
@@ -211,21 +239,4 @@ pub struct Made {
     pub composite: Composite,
     /// Whether making it dispersed it.
     pub dispersed: bool,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_force_gives_up_only_what_it_has() {
-        let units = Units { infantry: 2, ..Units::default() };
-        let mut force = Force { units, composites: vec![Composite::TankArmy] };
-        assert_eq!(force.to_string(), "2 infantry, Tank Army");
-        let two = Force { units, composites: vec![Composite::TankArmy, Composite::TankArmy] };
-        assert_eq!(force.clone().take(&two), Err("1 Tank Army".to_owned()));
-        assert_eq!(force.take(&Force { units, ..Force::default() }), Ok(()));
-        assert_eq!((force.counters(), force.to_string().as_str()), (1, "Tank Army"));
-        assert!(force.take(&Force { units, ..Force::default() }).is_err());
-    }
 }

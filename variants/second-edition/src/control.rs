@@ -73,8 +73,8 @@ pub fn pass(
         return false;
     }
     match side {
-        crate::kinds::Side::Soviet => position.soviet.insert(space),
-        crate::kinds::Side::Axis => position.soviet.remove(space),
+        crate::nation::Side::Soviet => position.soviet.insert(space),
+        crate::nation::Side::Axis => position.soviet.remove(space),
     }
     let words = || format!("{} is now held by the {} side", ground.label(space), side.name());
     sink.step(clause::COMPLETION_CONTROL_PASSING, words);

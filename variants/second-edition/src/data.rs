@@ -6,6 +6,7 @@ use stavka_core::board::MapFile;
 use stavka_core::chart::{Campaign, Chart};
 use stavka_core::data::{ScenarioFile, ScheduleFile, TableFile, TurnTrackFile, UnitsFile};
 
+use crate::factories::table::FactoryFile;
 use crate::siberia::reserve::ReserveFile;
 
 /// The groups of the Siberian Reserve. The printed table is lost.
@@ -78,11 +79,11 @@ pub const AIR_STRENGTH: Chart = Chart::new::<TableFile>(
     include_str!("../data/air-strength.json"),
 );
 
-/// The months under the symbol of each factory.
-pub const FACTORY_MONTHS: Chart = Chart::new::<TableFile>(
-    "factory-months",
-    "Factory production",
-    include_str!("../data/factory-months.json"),
+/// Every factory, with the months under its symbol.
+pub const FACTORIES: Chart = Chart::new::<FactoryFile>(
+    "factories",
+    "Soviet factories",
+    include_str!("../data/factories.json"),
 );
 
 /// Every chart, in the order in which a player would look for them.
@@ -98,7 +99,7 @@ pub const CHARTS: &[Chart] = &[
     REPLACEMENTS,
     AXIS_REPLACEMENTS,
     AIR_STRENGTH,
-    FACTORY_MONTHS,
+    FACTORIES,
 ];
 
 /// The charts that name each other's places, units and turns.
@@ -112,6 +113,8 @@ pub const CAMPAIGN: Campaign = Campaign {
 
 #[cfg(test)]
 mod tests {
+    use stavka_core::data::GroupEntry;
+
     use super::*;
 
     #[test]
@@ -131,5 +134,18 @@ mod tests {
         let track: TurnTrackFile = TURN_TRACK.own().expect("a track");
         let symbols = track.turns.iter().flat_map(|turn| &turn.symbols);
         assert_eq!(symbols.filter(|entry| entry.symbol == "factory-pick").count() + 1, 10);
+    }
+
+    #[test]
+    fn factories_stand_where_their_counters_say() {
+        let scenario: ScenarioFile = JUNE_1941.own().expect("a scenario");
+        let chart: FactoryFile = FACTORIES.own().expect("a chart");
+        for entry in &chart.at_start {
+            let unit = format!("{}-factory", entry.kind);
+            let of_kind =
+                |group: &&GroupEntry| group.units.iter().any(|muster| muster.unit == unit);
+            let group = scenario.groups.iter().find(of_kind).expect("a group of the kind");
+            assert!(group.places.contains(&entry.point), "{unit} of {}", entry.point);
+        }
     }
 }

@@ -8,6 +8,9 @@ use crate::composite::{Composite, Recipe};
 use crate::share::Share;
 use crate::units::Units;
 
+mod chapter_8;
+pub(crate) use chapter_8::*;
+
 /// Every figure of the variant.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -31,7 +34,7 @@ pub struct Figures {
     /// 5.C, 9: strategic movement.
     pub strategic: crate::strategic::StrategicFigures,
     /// 5.D: Hungary.
-    pub hungary: crate::nations::HungaryFigures,
+    pub hungary: crate::national_limits::HungaryFigures,
     /// Operational movement.
     pub movement: crate::movement::MovementFigures,
     /// Stacking.
@@ -44,6 +47,10 @@ pub struct Figures {
     pub supply: crate::supply::SupplyFigures,
     /// Victory.
     pub victory: crate::victory::VictoryFigures,
+    /// 8.B: reinforcements and the Axis allies.
+    pub reinforcements: Reinforcements,
+    /// 8.C.1 and 8.C.2: factories.
+    pub factory: Factories,
 }
 
 /// The Siberian Reserve, its call and its dice.
@@ -128,4 +135,6 @@ pub struct Composites {
     pub guards_infantry_army_from: Month,
     /// The first turn for Guards Tank Armies.
     pub guards_tank_army_from: Month,
+    /// What composites are worth.
+    pub factors: CompositeFactors,
 }

@@ -5,7 +5,7 @@ use stavka_core::bounded::Int;
 use stavka_core::clause::Sink;
 
 use crate::position::Unit;
-use crate::{SecondEdition, clause};
+use crate::{SecondEdition, clause, worth};
 
 /// The figures of fortification.
 #[derive(Debug, Deserialize)]
@@ -22,7 +22,7 @@ pub fn may_fortify(
     supplied: bool,
     sink: &mut impl Sink,
 ) -> bool {
-    let able = variant.tables.counters.of_kind(unit.kind).fortifies;
+    let able = worth::fortifies(variant, unit.kind, sink);
     let rested = !unit.moved && !unit.fought && !unit.dispersed;
     let fortifies = able && rested && supplied;
     sink.step(clause::COMPLETION_FORTIFICATION_MAKE, || {

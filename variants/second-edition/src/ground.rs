@@ -7,7 +7,7 @@ use stavka_core::movement::{StepError, StepTable};
 use stavka_core::supply::SupplyTable;
 
 use crate::SecondEdition;
-use crate::kinds::{Nation, Side};
+use crate::nation::{Nation, Side};
 
 /// A country whose soil some rules ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]

@@ -1,74 +1,13 @@
 //! The counters: every kind of unit, whose it is, and what is printed on it.
 
+use std::fmt;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::data::{DataError, DataProblem, UnitEntry, UnitsFile};
-use stavka_core::question::common::Camp;
 
-/// A side of the war.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Side {
-    /// Germany and those with it.
-    Axis,
-    /// The Soviet Union and the Poles with it.
-    Soviet,
-}
-
-impl Side {
-    /// The other side.
-    #[must_use]
-    pub const fn enemy(self) -> Self {
-        match self {
-            Self::Axis => Self::Soviet,
-            Self::Soviet => Self::Axis,
-        }
-    }
-
-    /// Its place where both sides have one.
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// The word for it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Axis => "Axis",
-            Self::Soviet => "Soviet",
-        }
-    }
-}
-
-impl From<Camp> for Side {
-    fn from(camp: Camp) -> Self {
-        match camp {
-            Camp::Axis => Self::Axis,
-            Camp::Allies => Self::Soviet,
-        }
-    }
-}
-
-/// A nation that has counters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Nation {
-    /// The Soviet Union.
-    Soviet,
-    /// The Poles on the Soviet side.
-    Polish,
-    /// Germany.
-    German,
-    /// Rumania.
-    Rumanian,
-    /// Hungary.
-    Hungarian,
-    /// Finland.
-    Finnish,
-    /// Slovakia.
-    Slovak,
-    /// Italy.
-    Italian,
-}
+use crate::composite::Composite;
+use crate::nation::{Nation, Side};
 
 /// What a unit fights with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -160,9 +99,19 @@ kinds! {
 impl Kind {
     /// Whose side it is on.
     pub const fn side(self) -> Side {
-        match self.nation() {
-            Nation::Soviet | Nation::Polish => Side::Soviet,
-            _ => Side::Axis,
+        self.nation().side()
+    }
+
+    /// The composite that it is, if it is one.
+    pub const fn composite(self) -> Option<Composite> {
+        match self {
+            Self::ShockArmy => Some(Composite::ShockArmy),
+            Self::CavalryMechanizedGroup => Some(Composite::CavalryMechanizedGroup),
+            Self::TankArmy => Some(Composite::TankArmy),
+            Self::GuardsInfantryArmy => Some(Composite::GuardsInfantryArmy),
+            Self::GuardsTankArmy => Some(Composite::GuardsTankArmy),
+            Self::ParachuteCorps => Some(Composite::ParachuteCorps),
+            _ => None,
         }
     }
 
@@ -179,6 +128,12 @@ impl Kind {
     /// Whether it is one of the armies of Hungary.
     pub const fn is_hungarian_army(self) -> bool {
         matches!(self, Self::HungarianArmy1 | Self::HungarianArmy2)
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.id().replace('-', " "))
     }
 }
 

@@ -22,15 +22,17 @@ pub mod composite;
 pub mod control;
 pub mod data;
 pub mod dispersal;
+pub mod factories;
 mod figures;
 pub mod fortification;
 pub mod ground;
 pub mod kinds;
-pub mod months;
 pub mod movement;
-pub mod nations;
+pub mod nation;
+pub mod national_limits;
 pub mod position;
 mod readings;
+pub mod reinforcements;
 pub mod replacements;
 pub mod sequence;
 pub mod set_up;
@@ -45,11 +47,15 @@ pub mod track;
 pub mod units;
 pub mod victory;
 pub mod weather;
+pub mod worth;
 
 pub use figures::Figures;
 pub use readings::Readings;
 
+use composite::Composite;
+use factories::table;
 use movement::LineSteps;
+use reinforcements::entry;
 use sequence::Step;
 use set_up::SetUpStep;
 use siberia::dice::Effect;
@@ -66,7 +72,6 @@ pub struct SecondEdition {
     settings: Settings,
     figures: Figures,
     readings: Readings,
-    reserve: ReserveTable,
     tables: Arc<Tables>,
 }
 
@@ -119,13 +124,19 @@ impl Variant for SecondEdition {
                 "strategic_movement": Step::AxisStrategicMovement as usize,
                 "phases": Step::PHASES,
             },
+            "factory": { "at_start": table::AT_START, "to_build": table::TO_BUILD },
+            "reinforcements": { "soviet_bodies": entry::SOVIET_BODIES.len() },
+            "composite": { "kinds": Composite::ALL.len() },
         })
     }
 
     fn questions() -> Vec<Question<Self>> {
         let sections = [
             siberia::questions(),
-            vec![set_up::question(), sequence::question(), nations::question()],
+            reinforcements::questions(),
+            factories::questions(),
+            composite::questions(),
+            vec![set_up::question(), sequence::question(), national_limits::question()],
             vec![air::question(), control::question(), dispersal::question()],
             weather::questions(),
             replacements::questions(),
@@ -150,11 +161,9 @@ impl Variant for SecondEdition {
     fn open(setup: &Setup) -> Result<Self, SetupError> {
         let settings = setup.resolve(&BOOK)?;
         data::CAMPAIGN.check(&settings)?;
-        let reserve = ReserveTable::of(&data::SIBERIAN_RESERVE.in_force(&settings)?);
         Ok(Self {
             figures: settings.typed_figures()?,
             readings: settings.typed_readings()?,
-            reserve,
             tables: Tables::in_force(&settings)?,
             settings,
         })

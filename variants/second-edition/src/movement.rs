@@ -10,7 +10,8 @@ use stavka_core::question::Question;
 use stavka_core::question::common::{AllowanceAnswer, AllowanceInput, Arm, MOVEMENT_ALLOWANCE};
 
 use crate::ground::is_line;
-use crate::kinds::{Kind, Side};
+use crate::kinds::Kind;
+use crate::nation::Side;
 use crate::position::{Position, Unit};
 use crate::share::Share;
 use crate::track::Weather;

@@ -3,7 +3,8 @@
 use stavka_core::board::{SpaceId, SpaceSet};
 use stavka_core::calendar::Month;
 
-use crate::kinds::{Branch, Kind, Side};
+use crate::kinds::{Branch, Kind};
+use crate::nation::Side;
 use crate::track::Weather;
 
 /// Where a counter is.

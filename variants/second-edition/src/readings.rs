@@ -42,6 +42,29 @@ pub struct Readings {
     pub second_hungarian_army: SecondHungarianArmy,
     /// 8.A.c.symbol: a symbol for which no dead unit is there.
     pub symbol_without_unit: SymbolWithoutUnit,
+
+    /// 8.B.any-number: whether stacking binds reinforcements as they enter.
+    pub entry_stacking: EntryStacking,
+    /// 8.B.capital-lost-control: what the capital of an ally is.
+    pub ally_capital: AllyCapital,
+    /// 8.B.withdrawal-place: the state of Rumanian units at home.
+    pub withdrawn_state: WithdrawnState,
+    /// 8.C.1.count: how many factories may be picked.
+    pub factory_chances: FactoryChances,
+    /// 8.C.1.months: what becomes of a pick that was not made.
+    pub missed_picks: MissedPicks,
+    /// 8.C.2.a.entrain: production in the phase of entraining.
+    pub entraining_output: EntrainingOutput,
+    /// 8.C.2.a.cost: in which turns a factory on its way is charged.
+    pub entrained_charge: EntrainedCharge,
+    /// 8.C.2.b.sea: the halt of a factory that begins in a port.
+    pub sea_from_port: SeaFromPort,
+    /// 8.C.3.definition: what becomes of units that were combined.
+    pub composite_parts: CompositeParts,
+    /// 8.C.3.e.make: what the infantry army may be.
+    pub infantry_part: InfantryPart,
+    /// 8.C.3.b.movement: the lost exception for Cavalry-Mechanized Groups.
+    pub group_movement: GroupMovement,
 }
 
 macro_rules! switch {
@@ -52,6 +75,9 @@ macro_rules! switch {
         pub enum $name { $($(#[$meaning])* $choice,)* }
     };
 }
+
+mod chapter_8;
+pub(crate) use chapter_8::*;
 
 switch! {
     /// The state of a composite that is formed as it enters.

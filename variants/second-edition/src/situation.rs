@@ -12,7 +12,8 @@ use stavka_core::clause::{Clause, Provenance, Refused, Sink};
 
 use crate::SecondEdition;
 use crate::ground::{Country, Edge, Ground, Sea};
-use crate::kinds::{Kind, Side};
+use crate::kinds::Kind;
+use crate::nation::Side;
 use crate::position::{Position, Unit};
 use crate::track::Weather;
 

@@ -11,7 +11,8 @@ use stavka_core::question::common::{
 };
 
 use crate::ground::Ground;
-use crate::kinds::{Branch, Kind, Side};
+use crate::kinds::{Branch, Kind};
+use crate::nation::Side;
 use crate::position::Position;
 use crate::situation::Situation;
 use crate::{SecondEdition, clause};

@@ -10,12 +10,13 @@ use stavka_core::question::common::{SUPPLY, SupplyAnswer as CommonAnswer, Supply
 use stavka_core::supply::{Leg, Supply, SupplyAccount, SupplyRules};
 
 use crate::ground::{Country, Ground, Sea};
-use crate::kinds::{Kind, Side};
+use crate::kinds::Kind;
 use crate::movement::{self, UnitNumber};
+use crate::nation::Side;
 use crate::position::{Position, Unit};
 use crate::situation::{Layout, Situation};
 use crate::strategic::route::block_strange_points;
-use crate::{SecondEdition, clause};
+use crate::{SecondEdition, clause, worth};
 
 /// The figures of supply.
 #[derive(Debug, Deserialize)]
@@ -212,7 +213,7 @@ impl Tracer {
 /// completion.supply.isolation: how long a unit lasts without supply.
 pub fn is_removed(variant: &SecondEdition, kind: Kind, isolated: u8, sink: &mut impl Sink) -> bool {
     let figures = &variant.figures.supply;
-    let major = variant.tables.counters.of_kind(kind).major;
+    let major = worth::is_major(variant, kind, sink);
     let limit = if major { figures.major_checks } else { figures.minor_checks };
     let removed = u32::from(isolated) >= limit.unsigned();
     if isolated > 0 {

@@ -6,15 +6,28 @@ use stavka_core::calendar::Month;
 use stavka_core::data::{DataError, DataProblem, TableFile};
 use stavka_core::setup::{Settings, SetupError};
 
+use crate::composite::CompositeCounts;
 use crate::data;
-use crate::kinds::{Counters, Side};
+use crate::factories::table::FactoryTable;
+use crate::kinds::Counters;
+use crate::nation::Side;
+use crate::reinforcements::schedule::Schedule;
 use crate::replacements::axis::AxisTable;
 use crate::replacements::soviet::CityTable;
+use crate::siberia::reserve::ReserveTable;
 use crate::track::Track;
 
 /// Every chart that the rules read.
 #[derive(Debug)]
 pub struct Tables {
+    /// The Siberian Reserve.
+    pub reserve: ReserveTable,
+    /// How many counters of each composite there are.
+    pub composite_counters: CompositeCounts,
+    /// Who comes and goes by date.
+    pub schedule: Schedule,
+    /// The factories.
+    pub factories: FactoryTable,
     /// What is printed on the counters.
     pub counters: Counters,
     /// The turn record track.
@@ -45,7 +58,12 @@ impl Tables {
     }
 
     fn read(settings: &Settings) -> Result<Self, SetupError> {
+        let units = data::UNITS.in_force(settings)?;
         Ok(Self {
+            reserve: ReserveTable::of(&data::SIBERIAN_RESERVE.in_force(settings)?),
+            composite_counters: CompositeCounts::of_chart(&units),
+            schedule: Schedule::of(&data::REINFORCEMENTS.in_force(settings)?, &units)?,
+            factories: FactoryTable::of(data::FACTORIES.in_force(settings)?),
             counters: data::UNITS.typed(settings, Counters::of)?,
             track: data::TURN_TRACK.typed(settings, Track::of)?,
             capacity: data::STRATEGIC_CAPACITY.typed(settings, CapacityTable::of)?,

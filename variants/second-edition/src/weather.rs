@@ -11,7 +11,8 @@ use stavka_core::question::common::{WEATHER, WeatherAnswer, WeatherInput};
 
 use crate::combat::Conditions;
 use crate::combat::dice;
-use crate::kinds::{Kind, Side};
+use crate::kinds::Kind;
+use crate::nation::Side;
 use crate::track::Weather;
 use crate::{SecondEdition, air, clause, movement};
 

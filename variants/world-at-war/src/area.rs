@@ -23,6 +23,8 @@ pub enum Area {
     TannuTuva,
     /// Siberia.
     Siberia,
+    /// The Urals box, on neither map.
+    UralsBox,
     /// Burma.
     Burma,
     /// India.
@@ -45,6 +47,7 @@ impl fmt::Display for Area {
             Self::Mongolia => "Mongolia",
             Self::TannuTuva => "Tannu Tuva",
             Self::Siberia => "Siberia",
+            Self::UralsBox => "the Urals box",
             Self::Burma => "Burma",
             Self::India => "India",
             Self::Malaya => "Malaya",

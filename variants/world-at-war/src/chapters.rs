@@ -7,13 +7,22 @@ use stavka_core::question::Question;
 use crate::WorldAtWar;
 
 pub mod c78_nationalist_china;
+pub mod c79_communist_china;
 pub mod c80_limits;
+pub mod c81_manchuria;
 pub mod c81_siberia;
+pub mod c81_urals;
+pub mod chinese_supply;
 
 /// Every question, in the order of the chapters.
 pub(crate) fn questions() -> Vec<Question<WorldAtWar>> {
-    let mut all = c80_limits::questions();
+    let mut all = c78_nationalist_china::questions();
+    all.extend(c79_communist_china::questions());
+    all.extend(chinese_supply::questions());
+    all.extend(c80_limits::questions());
+    all.extend(c81_manchuria::questions());
     all.extend(c81_siberia::questions());
+    all.extend(c81_urals::questions());
     all
 }
 

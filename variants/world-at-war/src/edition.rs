@@ -15,14 +15,35 @@ pub enum Edition {
     Linked(AsianResults),
 }
 
-/// What came of the Russo-Japanese combat of Storm Over Asia.
+/// How the Storm Over Asia game ended. What is left out did not happen.
 #[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct AsianResults {
-    /// The sum of the results that favor Japan.
+    /// The sum of the results of the Russo-Japanese combat that favor Japan.
     pub japan: Count,
-    /// The sum of the results that favor Russia.
+    /// The sum of those that favor Russia.
     pub russia: Count,
+    /// Whether the United Front of Nationalists and Communists existed at the end.
+    pub united_front: bool,
+    /// How many regions Communist China controlled at the end.
+    pub communist_regions: Count,
+    /// Whether China got the Sinkiang Road.
+    pub sinkiang_road: bool,
+    /// What Chinese research into National Unity does to the bar on cooperation.
+    pub national_unity: NationalUnity,
+}
+
+/// What Chinese research into National Unity does; the rule itself is not part of these chapters.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum NationalUnity {
+    /// Nothing, or there was none.
+    #[default]
+    NoEffect,
+    /// It lifts the bar on cooperation.
+    LiftsTheBar,
+    /// It upholds the bar on cooperation.
+    UpholdsTheBar,
 }
 
 impl AsianResults {

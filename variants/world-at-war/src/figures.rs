@@ -6,16 +6,28 @@ use serde::Deserialize;
 
 use crate::area::Area;
 
+mod c78;
+mod c79;
 mod c81;
 
-pub use c81::{Declaration, Garrison, Manchuria, PerKind, Siberia};
+pub use c78::{Cooperation, FlyingTigers, Nationalist, Resistance};
+pub use c79::{Build, Communist, Saving};
+pub use c81::{Declaration, Garrison, Manchuria, ManchurianStart, PerKind, Price, Siberia, Urals};
 
 /// Every figure of the variant.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Figures {
+    /// Chapter 78: Nationalist China.
+    pub nationalist: Nationalist,
+    /// Section 78.3: the Chinese resistance level.
+    pub resistance: Resistance,
     /// Section 78.6: the Flying Tigers.
     pub flying_tigers: FlyingTigers,
+    /// 78.71 and 79.81: when the two Chinas cooperate.
+    pub cooperation: Cooperation,
+    /// Chapter 79: Communist China.
+    pub communist: Communist,
     /// Chapter 80: limits on Chinese forces.
     pub chinese: Chinese,
     /// completion.southeast-asian-front: where the front is.
@@ -24,18 +36,12 @@ pub struct Figures {
     pub garrison: Garrison,
     /// Section 81.4: the Siberian garrison.
     pub siberia: Siberia,
-    /// Section 81.42: the Manchurian garrison.
+    /// Sections 81.1 to 81.3: Manchuria and its garrison.
     pub manchuria: Manchuria,
     /// Section 81.5: declarations of war between Russia and Japan.
     pub declaration: Declaration,
-}
-
-/// Section 78.6: the Flying Tigers.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FlyingTigers {
-    /// Where they may always base.
-    pub bases: Vec<Area>,
+    /// Sections 81.6 and 81.7: the Urals box.
+    pub urals: Urals,
 }
 
 /// completion.southeast-asian-front: where the front is.

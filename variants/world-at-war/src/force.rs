@@ -5,6 +5,10 @@ use serde::Deserialize;
 
 use crate::count::Count;
 
+mod japanese;
+
+pub use japanese::JapaneseForce;
+
 /// Factors of a Russian armor unit such as the `3-3`.
 pub const ARMOR_FACTORS: u32 = 3;
 
@@ -34,9 +38,7 @@ pub struct RussianForce {
 impl RussianForce {
     /// Factors of infantry, whatever the units.
     pub fn infantry_factors(&self) -> u32 {
-        let [large, medium, small] =
-            [self.large_infantry, self.medium_infantry, self.small_infantry];
-        3 * large.get() + 2 * medium.get() + small.get()
+        infantry_factors([self.large_infantry, self.medium_infantry, self.small_infantry])
     }
 
     /// Army air factors, inverted or not.
@@ -50,6 +52,7 @@ impl RussianForce {
             armor: self.armor.get() * ARMOR_FACTORS,
             infantry: self.infantry_factors(),
             aaf: self.aaf.get(),
+            ..Factors::default()
         }
     }
 
@@ -63,15 +66,22 @@ impl RussianForce {
         self.counts().into_iter().zip(list.counts()).all(|(here, there)| here <= there)
     }
 
-    fn counts(&self) -> [u32; 5] {
+    /// How many there are of each kind: armor, infantry by size, army air.
+    pub fn counts(&self) -> [u32; 5] {
         let ground = [self.armor, self.large_infantry, self.medium_infantry, self.small_infantry];
         let [armor, large, medium, small] = ground.map(Count::get);
         [armor, large, medium, small, self.all_aaf()]
     }
 }
 
+/// Factors of infantry units that are large, medium and small.
+fn infantry_factors(units: [Count; 3]) -> u32 {
+    let [large, medium, small] = units.map(Count::get);
+    3 * large + 2 * medium + small
+}
+
 /// The factors of each kind that count in a garrison.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Factors {
     /// Armor.
     pub armor: u32,
@@ -79,6 +89,10 @@ pub struct Factors {
     pub infantry: u32,
     /// Army air fit to fly.
     pub aaf: u32,
+    /// Specialized units.
+    pub specialized: u32,
+    /// Naval air on land, fit to fly.
+    pub naval_air: u32,
 }
 
 /// A garrison in factors, with what does not count in it.
@@ -93,6 +107,10 @@ pub struct Garrison {
     pub aaf: Count,
     /// Army air factors that are inverted.
     pub aaf_inverted: Count,
+    /// Factors of specialized units.
+    pub specialized: Count,
+    /// Naval air on land, fit to fly.
+    pub land_air: Count,
     /// Naval air on carriers.
     pub carrier_air: Count,
     /// Ships.
@@ -102,7 +120,19 @@ pub struct Garrison {
 impl Garrison {
     /// What counts.
     pub fn in_factors(&self) -> Factors {
-        Factors { armor: self.armor.get(), infantry: self.infantry.get(), aaf: self.aaf.get() }
+        Factors {
+            armor: self.armor.get(),
+            infantry: self.infantry.get(),
+            aaf: self.aaf.get(),
+            specialized: self.specialized.get(),
+            naval_air: self.land_air.get(),
+        }
+    }
+
+    /// What would count if no army air were inverted.
+    pub fn with_all_air_fit(&self) -> Factors {
+        let fit = self.in_factors();
+        Factors { aaf: fit.aaf + self.aaf_inverted.get(), ..fit }
     }
 
     /// Whether anything is there that does not count.

@@ -22,8 +22,14 @@ pub mod data;
 pub mod edition;
 pub mod figures;
 pub mod force;
+pub mod hex;
+pub mod holder;
 pub mod power;
 pub mod readings;
+pub mod resistance;
+pub mod row;
+pub mod scenario;
+pub mod source;
 pub mod turn;
 
 use figures::Figures;
@@ -61,6 +67,7 @@ impl Variant for WorldAtWar {
     fn facts() -> Value {
         json!({
             "siberia": { "armor_factors": force::ARMOR_FACTORS },
+            "manchuria": { "capitals": chapters::c81_manchuria::CAPITALS },
             "calendar": { "months": turn::Season::MONTHS },
         })
     }

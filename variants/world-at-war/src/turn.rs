@@ -56,12 +56,15 @@ impl PlayerTurn {
         self.half == Half::Allied
     }
 
+    /// The season that both halves share, as a number: later seasons are greater.
+    pub fn game_turn(self) -> u32 {
+        u32::from(self.year) * SEASONS + self.season as u32
+    }
+
     /// The Allied player turn that is number `number` from `self` on, where an Allied turn counts itself.
     #[must_use]
     pub fn allied_turn_number(self, number: u16) -> Self {
-        let seasons = u32::from(self.year) * SEASONS
-            + self.season as u32
-            + u32::from(number.saturating_sub(1));
+        let seasons = self.game_turn() + u32::from(number.saturating_sub(1));
         let season = Season::ALL[(seasons % SEASONS) as usize];
         let year = u16::try_from(seasons / SEASONS).unwrap_or(u16::MAX);
         Self { year, season, half: Half::Allied }
@@ -78,9 +81,20 @@ impl PlayerTurn {
         self.allied_turns_to_date().saturating_sub(before)
     }
 
+    /// How many player turns ago `event` was; none if it is still to come.
+    pub fn player_turns_since(self, event: Self) -> Option<u32> {
+        let to_date = |turn: Self| 2 * turn.game_turn() + u32::from(turn.is_allied());
+        to_date(self).checked_sub(to_date(event))
+    }
+
+    /// How many game turns ago `event` was; none if it is still to come.
+    pub fn game_turns_since(self, event: Self) -> Option<u32> {
+        self.game_turn().checked_sub(event.game_turn())
+    }
+
     /// Allied player turns since the calendar began, this one included.
     fn allied_turns_to_date(self) -> u32 {
-        u32::from(self.year) * SEASONS + self.season as u32 + u32::from(self.is_allied())
+        self.game_turn() + u32::from(self.is_allied())
     }
 }
 
@@ -207,6 +221,24 @@ mod tests {
         assert_eq!(since("allied-summer-1941", "allied-summer-1941"), 1);
         assert_eq!(since("allied-summer-1941", "axis-fall-1941"), 1);
         assert_eq!(since("allied-summer-1941", "axis-summer-1941"), 0);
+    }
+
+    #[test]
+    fn turns_since_an_event_are_counted() {
+        let between = |event, now| {
+            let (event, now) = (turn(event), turn(now));
+            (now.player_turns_since(event), now.game_turns_since(event))
+        };
+        assert_eq!(between("axis-fall-1941", "allied-fall-1941"), (Some(1), Some(0)));
+        assert_eq!(between("allied-winter-1941", "axis-spring-1942"), (Some(1), Some(1)));
+        assert_eq!(between("allied-fall-1941", "axis-fall-1941"), (None, Some(0)));
+        assert_eq!(between("axis-spring-1942", "allied-winter-1941"), (None, None));
+    }
+
+    #[test]
+    fn both_halves_are_one_game_turn() {
+        assert_eq!(turn("axis-fall-1941").game_turn(), turn("allied-fall-1941").game_turn());
+        assert!(turn("allied-winter-1941").game_turn() < turn("axis-spring-1942").game_turn());
     }
 
     #[test]

@@ -4,16 +4,16 @@
 //! it ends that game: every later call says the same fault, and only `assign` makes the game whole again.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
 use abi_stable::sabi_trait::prelude::TD_CanDowncast;
 use abi_stable::std_types::{RResult, RSliceMut, RStr, RString};
-use serde_json::json;
-use stavka_core::clause::{Refused, Silent, Trail};
-use stavka_core::game::{Applied, Game as Plays, Lent};
+use stavka_core::clause::{Clause, Profile, Refused, Silent, Sink, Trail};
+use stavka_core::game::{Applied, Game as Plays, Lent, Told};
 use stavka_core::question::{Refusal, steps};
 use stavka_core::variant::Variant;
 
-use super::json;
+use super::{json, parse};
 use crate::guard::{guard, panicked};
 use crate::v1::{BoxedGame, Fault, FaultKind, Game, Game_TO, Mover, reply};
 
@@ -94,15 +94,16 @@ impl<V: Variant> Game for Table<V> {
     }
 
     fn apply(&mut self, action: u32) -> u32 {
-        self.hot(reply::FAULT, |game| match game.apply(action, &mut Silent)? {
-            Applied::Quiet => Ok(reply::QUIET),
-            Applied::Revealed => Ok(reply::REVEALED),
-        })
+        self.hot(reply::FAULT, |game| done(game, action, &mut Silent))
+    }
+
+    fn count(&mut self, action: u32, mut into: RSliceMut<'_, u64>) -> u32 {
+        self.hot(reply::FAULT, |game| done(game, action, &mut Profile(into.as_mut_slice())))
     }
 
     fn assign(&mut self, from: &BoxedGame) -> u32 {
         let Ok(other) = from.obj.downcast_as::<Self>() else {
-            self.fault = Some(Fault::new(FaultKind::BAD_INPUT, "a game of another variant"));
+            self.fault = Some(another_variant());
             return reply::FAULT;
         };
         if let Err(payload) = catch_unwind(AssertUnwindSafe(|| self.game.clone_from(&other.game))) {
@@ -118,7 +119,7 @@ impl<V: Variant> Game for Table<V> {
 
     fn redraw(&mut self, side: u32, seed: u64) -> u32 {
         let Some(side) = side_of::<V>(side) else {
-            self.fault = Some(Fault::new(FaultKind::UNKNOWN, "there is no such side"));
+            self.fault = Some(no_side());
             return reply::FAULT;
         };
         self.hot(reply::FAULT, |game| {
@@ -165,25 +166,35 @@ impl<V: Variant> Game for Table<V> {
         self.cold(|game| Ok(game.words(action).into()))
     }
 
+    fn heard(&mut self, action: u32, side: u32) -> RResult<RString, Fault> {
+        self.cold(|game| match side_of::<V>(side) {
+            Some(side) => Ok(game.heard(action, side).into()),
+            None => Err(no_side()),
+        })
+    }
+
     fn action(&mut self, words: RStr<'_>) -> RResult<u32, Fault> {
         self.cold(|game| game.action(words.as_str()).ok_or_else(|| no_action(words.as_str())))
     }
 
     fn tell(&mut self, action: u32) -> RResult<RString, Fault> {
+        self.cold(|game| json(&told::<V>(game, action)?))
+    }
+
+    fn odds(&mut self) -> RResult<RString, Fault> {
+        self.cold(|game| json(&game.odds()))
+    }
+
+    fn fill(&mut self, question: RStr<'_>, given: RStr<'_>) -> RResult<RString, Fault> {
         self.cold(|game| {
-            let mut trail = Trail::default();
-            let applied = game.apply(action, &mut trail).map_err(|refused| {
-                let refusal = Refusal::new(refused, &trail, V::book());
-                Fault::at(FaultKind::REFUSED, &refusal.by, &refusal.because)
-            })?;
-            let clauses: Vec<_> =
-                trail.clauses.iter().map(|clause| V::book().head(*clause).id).collect();
-            json(&json!({
-                "revealed": applied == Applied::Revealed,
-                "clauses": clauses,
-                "steps": steps(&trail, V::book()),
-            }))
+            let given = parse(given.as_str())?;
+            let filled = game.fill(question.as_str(), given);
+            json(&filled.map_err(|message| Fault::new(FaultKind::BAD_INPUT, &message))?)
         })
+    }
+
+    fn check(&mut self) -> RResult<(), Fault> {
+        self.cold(|game| game.check().map_err(|message| Fault::new(FaultKind::UNSOUND, &message)))
     }
 
     fn choose(&mut self, side: u32, seed: u64) -> RResult<u32, Fault> {
@@ -193,6 +204,42 @@ impl<V: Variant> Game for Table<V> {
                 .ok_or_else(|| Fault::new(FaultKind::UNKNOWN, "it is not for that side to choose"))
         })
     }
+}
+
+impl<V: Variant> Table<V> {
+    /// The same position under the rules of `variant`.
+    pub(super) fn adopted(game: &BoxedGame, variant: Arc<V>) -> Result<Self, Fault> {
+        let table = game.obj.downcast_as::<Self>().map_err(|_| another_variant())?;
+        if table.broken {
+            return Err(table.fault());
+        }
+        let game = variant.adopt(&table.game);
+        game.map(Self::new).map_err(|message| Fault::new(FaultKind::BAD_INPUT, &message))
+    }
+}
+
+/// Does it; what that came to, as it crosses.
+#[inline]
+fn done(game: &mut impl Plays, action: u32, sink: &mut impl Sink) -> Result<u32, Refused> {
+    Ok(match game.apply(action, sink)? {
+        Applied::Quiet => reply::QUIET,
+        Applied::Revealed => reply::REVEALED,
+    })
+}
+
+/// Does it with everything that the rules say to it.
+fn told<V: Variant>(game: &mut V::Game, action: u32) -> Result<Told, Fault> {
+    let mut trail = Trail::default();
+    let applied = game.apply(action, &mut trail).map_err(|refused| {
+        let refusal = Refusal::new(refused, &trail, V::book());
+        Fault::at(FaultKind::REFUSED, &refusal.by, &refusal.because)
+    })?;
+    let id = |clause: &Clause| V::book().head(*clause).id.to_owned();
+    Ok(Told {
+        revealed: applied == Applied::Revealed,
+        clauses: trail.clauses.iter().map(id).collect(),
+        steps: steps(&trail, V::book()),
+    })
 }
 
 /// The side with this number, if the variant has it.
@@ -211,6 +258,14 @@ fn mover(game: &impl Plays) -> u32 {
 fn refusal<V: Variant>(refused: Refused) -> Fault {
     let head = V::book().head(refused.by);
     Fault::at(FaultKind::REFUSED, head.id, head.title)
+}
+
+fn another_variant() -> Fault {
+    Fault::new(FaultKind::BAD_INPUT, "a game of another variant")
+}
+
+fn no_side() -> Fault {
+    Fault::new(FaultKind::UNKNOWN, "there is no such side")
 }
 
 fn no_action(words: &str) -> Fault {

@@ -2,9 +2,10 @@
 
 use std::panic::panic_any;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::game::{Action, Applied, Game, Lent, Mover, Outcome, Side};
+use stavka_core::view::View;
 
 use crate::{ONLY, pass};
 
@@ -20,10 +21,14 @@ pub(crate) const SCENARIOS: &[(&str, &str)] = &[
     ("view", "There is nothing to see."),
     ("prompt", "Nothing is expected."),
     ("words", "There are no words."),
+    ("heard", "Nobody hears anything."),
     ("action", "Words mean nothing."),
     ("choose", "Nobody chooses."),
     ("redraw", "What is hidden stays so."),
     ("fingerprint", "All states look alike."),
+    ("odds", "Nobody knows where it leads."),
+    ("fill", "Nothing can be read off the position."),
+    ("check", "Nobody knows whether it is sound."),
     ("clone", "There is no copy."),
     ("bomb", "What the panic carries panics too when it is dropped."),
 ];
@@ -95,9 +100,9 @@ impl Game for Fragile {
         None
     }
 
-    fn view(&self, _: Option<Side>) -> Value {
+    fn view(&self, _: Option<Side>) -> View {
         self.pass("view");
-        json!({})
+        View::default()
     }
 
     fn prompt(&self) -> String {
@@ -108,6 +113,11 @@ impl Game for Fragile {
     fn words(&self, action: Action) -> String {
         self.pass("words");
         action.to_string()
+    }
+
+    fn heard(&self, _: Action, _: Side) -> String {
+        self.pass("heard");
+        "something".into()
     }
 
     fn action(&self, words: &str) -> Option<Action> {
@@ -127,5 +137,20 @@ impl Game for Fragile {
     fn fingerprint(&self) -> u64 {
         self.pass("fingerprint");
         7
+    }
+
+    fn odds(&self) -> Vec<String> {
+        self.pass("odds");
+        Vec::new()
+    }
+
+    fn fill(&self, _: &str, given: Value) -> Result<Value, String> {
+        self.pass("fill");
+        Ok(given)
+    }
+
+    fn check(&self) -> Result<(), String> {
+        self.pass("check");
+        Ok(())
     }
 }

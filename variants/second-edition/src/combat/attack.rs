@@ -1,11 +1,11 @@
 //! Who may attack, and up which lines.
 
 use stavka_core::board::{EdgeKinds, SpaceId};
-use stavka_core::clause::{Refused, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
 
 use crate::ground::{Ground, is_line};
 use crate::position::{Position, Unit};
-use crate::{SecondEdition, clause};
+use crate::{SecondEdition, clause, worth};
 
 /// completion.combat.who, completion.combat.out-of-supply: whether a unit may attack.
 pub fn may_attack(
@@ -14,22 +14,22 @@ pub fn may_attack(
     supplied: bool,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
-    let counter = variant.tables.counters.of_kind(unit.kind);
+    let firepower = worth::firepower(variant, unit.kind, true, &mut Silent);
     sink.cite(clause::COMPLETION_COMBAT_WHO);
     let bar = match unit {
-        _ if !unit.kind.is_ground() || counter.attack == 0 => Some("it has no attack of its own"),
+        _ if !unit.kind.is_ground() || firepower.attack == 0 => Some("it has no attack of its own"),
         Unit { dispersed: true, .. } => Some("it is dispersed"),
         Unit { fought: true, .. } => Some("it has fought in this Player Turn"),
         _ => None,
     };
     if let Some(bar) = bar {
-        let why = || format!("a unit of kind {} may not attack: {bar}", unit.kind.id());
+        let why = || format!("a unit of kind {} may not attack: {bar}", unit.kind);
         return Err(sink.refuse(clause::COMPLETION_COMBAT_WHO, why));
     }
     if !supplied {
         let words = || "out of supply only major units attack".to_owned();
         let refused = sink.refuse(clause::COMPLETION_COMBAT_OUT_OF_SUPPLY, words);
-        return if counter.major { Ok(()) } else { Err(refused) };
+        return if worth::is_major(variant, unit.kind, sink) { Ok(()) } else { Err(refused) };
     }
     Ok(())
 }

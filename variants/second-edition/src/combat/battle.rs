@@ -3,15 +3,16 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Refused, Silent, Sink, Topic};
 use stavka_core::distribution::Distribution;
 use stavka_core::question::Question;
 
 use crate::combat::dice::{self, Volley};
 use crate::combat::losses::{self, Fate};
 use crate::combat::{Conditions, attack};
-use crate::kinds::{Kind, Side};
+use crate::kinds::Kind;
 use crate::movement::{self, UnitNumber};
+use crate::nation::Side;
 use crate::position::Unit;
 use crate::situation::{Layout, Situation};
 use crate::supply::{Status, Tracer};
@@ -287,8 +288,8 @@ fn result(
         target,
     );
     let may_go_back = ways.next().is_some();
-    let defenders = beaten(variant, defense, thrown.on_defender, false, may_go_back, sink);
-    let attackers = beaten(variant, attack, thrown.on_attacker, true, false, sink);
+    let defenders = beaten(variant, defense, thrown.on_defender, Some(may_go_back), sink);
+    let attackers = beaten(variant, attack, thrown.on_attacker, None, sink);
     let left = attack.units.len() - attackers.len();
     let advance = losses::may_advance(defense.units.len() - defenders.len(), left, sink);
     let standing = attack.units.iter().skip(attackers.len()).filter(|_| advance);
@@ -304,19 +305,19 @@ fn result(
     }
 }
 
+/// Who of a force is beaten. Defenders may have a way back; attackers need none.
 fn beaten(
     variant: &SecondEdition,
     force: &Force,
     hits: u8,
-    attacks: bool,
-    may_go_back: bool,
+    way_back: Option<bool>,
     sink: &mut impl Sink,
 ) -> Vec<Beaten> {
-    let count = losses::beaten(&capacities(variant, force, sink), hits, sink);
+    let count = losses::beaten(&capacities(variant, force, &mut Silent), hits, sink);
     let fallen = force.units.iter().take(count);
     fallen
         .map(|(unit, supplied)| {
-            let fate = losses::fate(variant, unit, attacks, may_go_back, *supplied, sink);
+            let fate = losses::fate(variant, unit, way_back, *supplied, sink);
             let mut unit = *unit;
             losses::disperse(&mut unit, sink);
             Beaten { unit: unit.kind, fate, fortified: unit.fortified }

@@ -6,7 +6,8 @@ use stavka_core::question::common::{COMBAT_ODDS, Chance, Ground, OddsAnswer, Odd
 
 use crate::combat::Conditions;
 use crate::combat::dice::{self, Volley};
-use crate::kinds::{Kind, Side};
+use crate::kinds::Kind;
+use crate::nation::Side;
 use crate::track::Weather;
 use crate::{SecondEdition, clause};
 

@@ -5,10 +5,11 @@ use stavka_core::crt::firepower::{FirepowerError, Side as Dice};
 use stavka_core::distribution::Distribution;
 
 use crate::combat::Conditions;
-use crate::kinds::{Kind, Side};
+use crate::kinds::Kind;
+use crate::nation::Side;
 use crate::position::Unit;
 use crate::track::Weather;
-use crate::{SecondEdition, clause};
+use crate::{SecondEdition, clause, worth};
 
 /// The dice of one side: so many for each lowest face that hits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,9 +53,8 @@ pub fn attack_dice(
     supplied: bool,
     sink: &mut impl Sink,
 ) -> u8 {
-    let counter = variant.tables.counters.of_kind(kind);
-    let dice = if supplied { counter.attack } else { counter.out_of_supply };
-    sink.step(clause::COMPLETION_COMBAT_DICE, || format!("{dice} dice for {}", kind.id()));
+    let dice = worth::firepower(variant, kind, supplied, sink).attack;
+    sink.step(clause::COMPLETION_COMBAT_DICE, || format!("dice of the {kind}: {dice}"));
     dice
 }
 
@@ -65,13 +65,12 @@ pub fn defense_dice(
     supplied: bool,
     sink: &mut impl Sink,
 ) -> u8 {
-    let counter = variant.tables.counters.of_kind(unit.kind);
-    let dice = match (unit.dispersed || unit.entrained, supplied) {
-        (true, _) => 0,
-        (false, true) => counter.defense,
-        (false, false) => counter.out_of_supply.min(counter.defense),
+    let dice = if unit.dispersed || unit.entrained {
+        0
+    } else {
+        worth::firepower(variant, unit.kind, supplied, sink).defense
     };
-    sink.step(clause::COMPLETION_COMBAT_DICE, || format!("{dice} dice for {}", unit.kind.id()));
+    sink.step(clause::COMPLETION_COMBAT_DICE, || format!("dice of the {}: {dice}", unit.kind));
     dice
 }
 
@@ -93,7 +92,7 @@ pub fn attacker_hits_on(
     let hits_on = (i16::from(plain) - i16::from(modifier)).clamp(1, i16::from(faces));
     let hits_on = u8::try_from(hits_on).unwrap_or(faces);
     sink.step(clause::COMPLETION_COMBAT_ATTACKER_HITS, || {
-        format!("{} attacks and hits on {hits_on}, {plain} before modifiers", kind.id())
+        format!("the {kind} hits on {hits_on}, {plain} before modifiers")
     });
     hits_on
 }
@@ -152,7 +151,7 @@ pub fn defender_hits_on(
         (false, false) => table.defender,
     };
     sink.step(clause::COMPLETION_COMBAT_DEFENDER_HITS, || {
-        format!("{} defends and hits on {hits_on}", unit.kind.id())
+        format!("the {} hits on {hits_on}", unit.kind)
     });
     hits_on
 }

@@ -4,12 +4,13 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use stavka_core::board::SpaceId;
 use stavka_core::calendar::Month;
-use stavka_core::clause::Sink;
+use stavka_core::clause::{Silent, Sink};
 
 use crate::ground::{Ground, is_line};
-use crate::kinds::{Branch, Kind, Side};
+use crate::kinds::{Branch, Kind};
+use crate::nation::Side;
 use crate::position::{Position, Unit};
-use crate::{SecondEdition, clause, fortification, nations, stacking};
+use crate::{SecondEdition, clause, fortification, national_limits, stacking, worth};
 
 /// What becomes of a unit that took as many hits as it can.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
@@ -30,15 +31,14 @@ pub fn hits_taken(
     supplied: bool,
     sink: &mut impl Sink,
 ) -> u8 {
-    let counter = variant.tables.counters.of_kind(unit.kind);
     let hits = if unit.dispersed || unit.entrained {
         u8::try_from(variant.figures.combat.dispersed_hits.unsigned()).unwrap_or(1)
     } else {
-        let firepower = if supplied { counter.defense } else { counter.out_of_supply };
-        firepower.max(1).saturating_add(fortification::extra_hits(variant, unit, sink))
+        let firepower = worth::firepower(variant, unit.kind, supplied, &mut Silent);
+        firepower.defense.max(1).saturating_add(fortification::extra_hits(variant, unit, sink))
     };
     sink.step(clause::COMPLETION_COMBAT_CAPACITY, || {
-        format!("{hits} hits beat {}", unit.kind.id())
+        format!("hits that beat the {}: {hits}", unit.kind)
     });
     hits
 }
@@ -54,29 +54,30 @@ pub fn beaten(capacities: &[u8], hits: u8, sink: &mut impl Sink) -> usize {
     };
     let count = capacities.iter().take_while(falls).count();
     sink.step(clause::COMPLETION_COMBAT_SPREAD, || {
-        format!("{hits} hits beat {count} of {} units", capacities.len())
+        format!("hits: {hits}; units beaten: {count} of {}", capacities.len())
     });
     count
 }
 
-/// completion.combat.minor, completion.combat.major: what becomes of a beaten unit.
+/// completion.combat.minor, completion.combat.major: what becomes of a beaten unit. A defender has a way
+/// back or not; an attacker needs none.
 pub fn fate(
     variant: &SecondEdition,
     unit: &Unit,
-    attacks: bool,
-    may_go_back: bool,
+    way_back: Option<bool>,
     supplied: bool,
     sink: &mut impl Sink,
 ) -> Fate {
-    if !variant.tables.counters.of_kind(unit.kind).major {
-        let words = || format!("{} is a minor unit and removed", unit.kind.id());
+    if !worth::is_major(variant, unit.kind, sink) {
+        let words = || format!("the {} is a minor unit and removed", unit.kind);
         sink.step(clause::COMPLETION_COMBAT_MINOR, words);
         return Fate::Removed;
     }
-    let fate = match (unit.dispersed || !supplied, attacks, may_go_back) {
-        (true, _, _) | (false, false, false) => Fate::Removed,
-        (false, true, _) => Fate::Dispersed,
-        (false, false, true) => Fate::DrivenBack,
+    let fate = match way_back {
+        _ if unit.dispersed || !supplied => Fate::Removed,
+        Some(false) => Fate::Removed,
+        Some(true) => Fate::DrivenBack,
+        None => Fate::Dispersed,
     };
     sink.step(clause::COMPLETION_COMBAT_MAJOR, || {
         let words = match fate {
@@ -84,7 +85,7 @@ pub fn fate(
             Fate::DrivenBack => "goes back one line, dispersed",
             Fate::Dispersed => "is dispersed where it stands",
         };
-        format!("{} is a major unit: it {words}", unit.kind.id())
+        format!("the {} is a major unit: it {words}", unit.kind)
     });
     fate
 }
@@ -104,7 +105,7 @@ pub fn ways_back<'ground>(
         position.holds(kind.side(), to)
             && !position.bars(kind.side().enemy(), to)
             && !ground.is_barred_box(kind.side(), to)
-            && nations::bar(ground, position, kind.nation(), to).is_none()
+            && national_limits::bar(ground, position, kind.nation(), to).is_none()
             && stacking::has_room(variant, ground, position, kind, to)
     })
 }
@@ -136,7 +137,7 @@ pub fn exploitation(
     let armored = kind.branch() == Branch::Armored;
     let date = kind.side() == Side::Axis || month >= figures.soviet_exploitation_from;
     let lines = if armored && date { figures.exploitation_lines.unsigned() } else { 0 };
-    let words = || format!("{} goes on {lines} lines after a combat that was won", kind.id());
+    let words = || format!("lines that the {kind} goes on: {lines}");
     sink.step(clause::COMPLETION_COMBAT_EXPLOITATION, words);
     lines
 }
@@ -144,7 +145,6 @@ pub fn exploitation(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stavka_core::clause::Silent;
 
     #[test]
     fn a_part_of_a_unit_is_not_beaten() {

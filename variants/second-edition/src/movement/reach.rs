@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::{SpaceId, SpaceSet};
-use stavka_core::clause::{Clause, Refused, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Silent, Sink, Topic};
 use stavka_core::movement::{Account, Allowance, Hindrance, Layer, Obstacle, Search};
 use stavka_core::question::Question;
 
@@ -12,7 +12,7 @@ use crate::kinds::Kind;
 use crate::movement::{UnitNumber, allowance, unit_of};
 use crate::position::{Position, Unit};
 use crate::situation::{Layout, Situation};
-use crate::{SecondEdition, clause, dispersal, nations, stacking};
+use crate::{SecondEdition, clause, dispersal, national_limits, stacking, worth};
 
 pub(super) fn question() -> Question<SecondEdition> {
     Question::new(
@@ -137,7 +137,7 @@ impl Reach {
         let enemy = kind.side().enemy();
         position.fill(&mut self.blocked, |unit| unit.kind.side() == enemy && unit.bars());
         sink.cite(clause::COMPLETION_MOVEMENT_ENEMY);
-        nations::block(ground, position, kind.nation(), &mut self.blocked);
+        national_limits::block(ground, position, kind.nation(), &mut self.blocked);
         self.stop.clear();
         for unit in position.units.iter().filter(|unit| unit.kind.side() == enemy) {
             if let Some(at) = unit.at().filter(|_| stops_others(variant, unit)) {
@@ -226,7 +226,7 @@ fn reason(
 ) -> (Clause, &'static str) {
     match obstacle {
         Some(Obstacle::Blocked { .. }) => {
-            let nation = nations::bar(&layout.ground, &layout.position, kind.nation(), to);
+            let nation = national_limits::bar(&layout.ground, &layout.position, kind.nation(), to);
             let enemy = (clause::COMPLETION_MOVEMENT_ENEMY, "the enemy stands there");
             nation.map_or(enemy, |by| (by, "its nation keeps away from there"))
         }
@@ -240,5 +240,5 @@ fn reason(
 
 /// completion.movement.stop: undispersed major units stop those who pass.
 pub fn stops_others(variant: &SecondEdition, unit: &Unit) -> bool {
-    variant.tables.counters.of_kind(unit.kind).major && !unit.dispersed
+    !unit.dispersed && worth::is_major(variant, unit.kind, &mut Silent)
 }

@@ -2,13 +2,15 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::data::{Cell, DataError, DataProblem, TableFile};
 use stavka_core::question::Question;
 
-use crate::kinds::{Kind, Nation};
-use crate::months::Months;
+use crate::factories::months::MonthSet;
+use crate::kinds::Kind;
+use crate::nation::Nation;
 use crate::{SecondEdition, clause};
 
 /// Which units come in which months.
@@ -19,7 +21,7 @@ pub struct AxisTable(Vec<Row>);
 struct Row {
     which: Which,
     units: u8,
-    months: Months,
+    months: MonthSet,
 }
 
 /// A sort of units that come back.
@@ -91,12 +93,19 @@ fn row(file: &TableFile, which: Which, name: &str) -> Result<Row, DataError> {
     };
     let units = units.ok_or_else(|| wrong(0, "give a whole number of units".to_owned()))?;
     let months = match cells.get(1) {
-        Some(Cell::Text(text)) => {
-            text.parse::<Months>().map_err(|error| wrong(1, error.to_string()))
-        }
-        _ => Err(wrong(1, "give the months as a text, such as odd".to_owned())),
+        Some(Cell::Text(text)) => months(text),
+        _ => None,
     };
+    let months =
+        months.ok_or_else(|| wrong(1, "list months by number, such as 3 6 9 12".to_owned()));
     Ok(Row { which, units, months: months? })
+}
+
+/// Months by their numbers, with a blank between.
+fn months(text: &str) -> Option<MonthSet> {
+    let number = |word: &str| word.parse().ok().and_then(Int::<1, 12>::new);
+    let list: Option<Vec<_>> = text.split(' ').map(number).collect();
+    list.map(MonthSet::from)
 }
 
 pub(super) fn question() -> Question<SecondEdition> {

@@ -99,10 +99,11 @@ fn reserve_entry(
     let due = reserve::group_units(variant, group, input.table, sink);
     may_keep_back(variant, input, due, sink)?;
     let entering = due.plus(input.kept_so_far).minus(input.keep_back);
-    let mut pool = Force { units: entering, composites: Vec::new() };
+    let mut pool = Force::from(entering);
     let composites = form(variant, input, &mut pool, sink)?;
     undispersed_on_entry(pool.units, sink);
-    let counters = Force { units: pool.units, composites: input.composites.clone() }.counters();
+    let counters =
+        Force { units: pool.units, composites: input.composites.clone().into() }.counters();
     Ok(Entry {
         units: pool.units,
         composites,

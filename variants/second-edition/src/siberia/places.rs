@@ -20,7 +20,7 @@ impl Claims {
         for kind in BasicType::ALL {
             claims[bit(kind)] += u32::from(force.units.count(kind));
         }
-        for &kind in &force.composites {
+        for kind in force.composites.iter() {
             claims[types(variant, kind, sink)] += 1;
         }
         Self(claims)

@@ -6,7 +6,7 @@ use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 
-use crate::composite::{self, Composite, Force, Made};
+use crate::composite::{self, Composite, CompositeCounts, Force, Made};
 use crate::readings::UnusedPlaces;
 use crate::siberia::entry::{self, EntryMove, EntryPlace};
 use crate::siberia::places::Claims;
@@ -105,7 +105,7 @@ fn siberian_return(
     let replacements = usable_replacements(variant, input, sink)?;
     let mut camp = Camp { waiting, replacements };
     let made = combine(variant, input, &mut camp, sink)?;
-    camp.leave(&input.enter, sink)?;
+    camp.leave(input.enter, sink)?;
     let mut strategic_moves = 0;
     if !input.enter.is_none() {
         may_enter(variant, input, sink)?;
@@ -114,7 +114,7 @@ fn siberian_return(
     may_wait(&camp.waiting, sink);
     Ok(Return {
         made,
-        entered: input.enter.clone(),
+        entered: input.enter,
         strategic_moves,
         left: camp.waiting,
         replacements: camp.replacements,
@@ -144,7 +144,7 @@ fn usable_replacements(
             format!("held in Siberia and free to be combined: {units}")
         });
     }
-    Ok(Force { units, composites: Vec::new() })
+    Ok(units.into())
 }
 
 /// 3.C.3.return-combine: in Siberia units combine as they do on the map.
@@ -154,7 +154,8 @@ fn combine(
     camp: &mut Camp,
     sink: &mut impl Sink,
 ) -> Result<Vec<Made>, Refused> {
-    let (mut made, mut returning, mut free) = (Vec::new(), Vec::new(), Vec::new());
+    let mut made = Vec::new();
+    let (mut returning, mut free) = (CompositeCounts::default(), CompositeCounts::default());
     for combination in &input.combine {
         let kind = combination.make;
         sink.cite(clause::C3_C_3_RETURN_COMBINE);
@@ -162,15 +163,15 @@ fn combine(
         composite::optional_rule_allows(variant, kind, sink)?;
         let list =
             if camp.put_together(variant, combination, sink)? { &mut returning } else { &mut free };
-        list.push(kind);
+        *list = list.plus(CompositeCounts::one(kind));
         made.push(Made {
             composite: kind,
             dispersed: composite::dispersed_when_made(variant, sink),
         });
     }
     // Only now: what is made in this phase is dispersed, and so no part of anything else.
-    camp.waiting.composites.append(&mut returning);
-    camp.replacements.composites.append(&mut free);
+    camp.waiting.composites = camp.waiting.composites.plus(returning);
+    camp.replacements.composites = camp.replacements.composites.plus(free);
     Ok(made)
 }
 
@@ -196,16 +197,17 @@ impl Camp {
         self.replacements.units = self.replacements.units.minus(used);
         self.waiting.units = self.waiting.units.plus(used);
         composite::take_parts(variant, combination.make, &mut self.waiting, sink)?;
-        Ok(parts != Force { units: used, composites: Vec::new() })
+        Ok(parts != Force::from(used))
     }
 
     /// 3.C.3.return-scope: who enters leaves Siberia.
-    fn leave(&mut self, enter: &Force, sink: &mut impl Sink) -> Result<(), Refused> {
-        self.waiting.take(enter).map_err(|missing| {
-            sink.refuse(clause::C3_C_3_RETURN_SCOPE, || {
-                format!("not waiting in Siberia: {missing}")
-            })
-        })
+    fn leave(&mut self, enter: Force, sink: &mut impl Sink) -> Result<(), Refused> {
+        if !self.waiting.covers(enter) {
+            let why = || format!("not waiting in Siberia: {}", enter.minus(self.waiting));
+            return Err(sink.refuse(clause::C3_C_3_RETURN_SCOPE, why));
+        }
+        self.waiting = self.waiting.minus(enter);
+        Ok(())
     }
 }
 

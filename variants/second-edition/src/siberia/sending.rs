@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use stavka_core::clause::{Refused, Sink};
 
-use crate::composite::{self, Composite, Force};
+use crate::composite::{self, CompositeCounts, Force};
 use crate::readings::RocketUnits;
 use crate::units::Units;
 use crate::{SecondEdition, clause};
@@ -27,7 +27,7 @@ pub struct Parcel {
     pub rockets: u16,
     /// Composites.
     #[serde(default)]
-    pub composites: Vec<Composite>,
+    pub composites: CompositeCounts,
     /// Units that can never be replaced.
     #[serde(default)]
     pub irreplaceable: u16,
@@ -52,7 +52,7 @@ impl Parcel {
     /// The counters, as they are recorded; rocket units as artillery.
     pub fn force(&self) -> Force {
         let rockets = Units { artillery: self.rockets, ..Units::default() };
-        Force { units: self.units.plus(rockets), composites: self.composites.clone() }
+        Force { units: self.units.plus(rockets), composites: self.composites }
     }
 }
 
@@ -121,7 +121,7 @@ fn fits_a_row(
 /// 3.C.3.commit-composite: a composite counts as the basic units that it was made of.
 fn counts_as(variant: &SecondEdition, force: &Force, sink: &mut impl Sink) -> Units {
     let mut sum = force.units;
-    for &kind in &force.composites {
+    for kind in force.composites.iter() {
         let units = composite::components(variant, kind, sink);
         sink.step(clause::C3_C_3_COMMIT_COMPOSITE, || format!("a {kind} counts as {units}"));
         sum = sum.plus(units);

@@ -98,7 +98,7 @@ pub fn waiting(variant: &SecondEdition, input: &InSiberia, sink: &mut impl Sink)
         HeldReplacements::Free => Units::default(),
     };
     let units = input.committed.units.plus(input.returned).plus(held);
-    let waiting = Force { units, composites: input.committed.composites.clone() };
+    let waiting = Force { units, composites: input.committed.composites };
     sink.step(clause::C3_C_3_RETURN_SCOPE, || match input.lost {
         lost if lost.is_none() => format!("waiting in Siberia: {waiting}"),
         lost => format!("waiting in Siberia: {waiting}; lost for good: {lost}"),

@@ -6,7 +6,7 @@ use stavka_core::calendar::Month;
 use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 
-use crate::kinds::Side;
+use crate::nation::Side;
 use crate::{SecondEdition, clause};
 
 pub(super) fn question() -> Question<SecondEdition> {

@@ -7,8 +7,8 @@ use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 
 use crate::ground::{Ground, Sea};
-use crate::kinds::Side;
 use crate::movement::UnitNumber;
+use crate::nation::Side;
 use crate::position::Position;
 use crate::situation::Situation;
 use crate::{SecondEdition, clause, movement};

@@ -18,8 +18,7 @@ impl Ledger {
     /// Records a parcel and lays its counters into the dead pile.
     pub(super) fn add(&mut self, force: &Force) {
         for side in [&mut self.recorded, &mut self.dead_pile] {
-            side.units = side.units.plus(force.units);
-            side.composites.extend_from_slice(&force.composites);
+            *side = side.plus(*force);
         }
     }
 
@@ -33,11 +32,12 @@ impl Ledger {
         if rebuilt.is_none() {
             return Ok(());
         }
-        let force = Force { units: rebuilt, composites: Vec::new() };
-        self.dead_pile.take(&force).map_err(|missing| {
-            let why = || format!("to be rebuilt, but never sent: {missing}");
-            sink.refuse(clause::C3_C_3_COMMIT_REBUILD, why)
-        })?;
+        let force = Force::from(rebuilt);
+        if !self.dead_pile.covers(force) {
+            let why = || format!("to be rebuilt, but never sent: {}", force.minus(self.dead_pile));
+            return Err(sink.refuse(clause::C3_C_3_COMMIT_REBUILD, why));
+        }
+        self.dead_pile = self.dead_pile.minus(force);
         if variant.readings.rebuilt_units == RebuiltUnits::ReturnNoMore {
             self.recorded.units = self.recorded.units.minus(rebuilt);
         }

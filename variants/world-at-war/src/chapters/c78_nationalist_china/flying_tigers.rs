@@ -1,9 +1,19 @@
 //! 78.6: the Flying Tigers.
 
 use stavka_core::clause::{Refused, Sink};
+use stavka_core::question::Question;
 
 use crate::area::Area;
 use crate::{WorldAtWar, clause};
+
+pub mod combat;
+pub mod costs;
+pub mod force_pool;
+
+pub(super) fn questions() -> [Question<WorldAtWar>; 4] {
+    let [modifiers, defense] = combat::questions();
+    [force_pool::question(), costs::question(), modifiers, defense]
+}
 
 /// 78.61.A: where the Flying Tigers may always base.
 pub fn may_always_base(variant: &WorldAtWar, area: Area, sink: &mut impl Sink) -> bool {

@@ -6,9 +6,9 @@ use stavka_core::bounded::Int;
 use stavka_core::clause::{Sink, Topic};
 use stavka_core::question::Question;
 
-use super::situation::{Resistance, signed};
 use crate::area::Area;
 use crate::power::ChineseArmy;
+use crate::resistance::{Resistance, signed};
 use crate::{WorldAtWar, clause};
 
 pub(super) fn question() -> Question<WorldAtWar> {

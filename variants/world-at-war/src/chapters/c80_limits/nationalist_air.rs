@@ -5,13 +5,14 @@ use serde::Deserialize;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 
-use super::situation::{Resistance, Situation, is_on_the_front, signed};
+use super::situation::{Situation, is_on_the_front};
 use crate::area::Area;
 use crate::chapters::Allowed;
 use crate::chapters::c78_nationalist_china::flying_tigers::{
     lending_conditions_hold, may_always_base,
 };
 use crate::power::ChineseAir;
+use crate::resistance::{Resistance, signed};
 use crate::{WorldAtWar, clause};
 
 pub(super) fn questions() -> [Question<WorldAtWar>; 3] {

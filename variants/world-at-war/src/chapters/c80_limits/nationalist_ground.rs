@@ -3,9 +3,10 @@
 use stavka_core::clause::{Refused, Sink};
 
 use super::ground::{March, Order};
-use super::situation::{is_on_the_front, signed};
+use super::situation::is_on_the_front;
 use crate::area::Area;
 use crate::readings::{AbroadAfterTheWait, CaughtOnTheFront};
+use crate::resistance::signed;
 use crate::{WorldAtWar, clause};
 
 /// 80.31.A: where Nationalist ground units may go.

@@ -2,16 +2,13 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use stavka_core::bounded::Int;
 use stavka_core::clause::{Clause, Refused, Sink};
 
 use crate::area::Area;
 use crate::readings::FirstAlliedTurn;
+use crate::resistance::{Resistance, signed};
 use crate::turn::PlayerTurn;
 use crate::{WorldAtWar, clause};
-
-/// A level of Chinese resistance.
-pub type Resistance = Int<-9, 9>;
 
 /// The date, the war with Britain, the spirit of China.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
@@ -113,9 +110,4 @@ pub(super) fn is_on_the_front(variant: &WorldAtWar, area: Area, sink: &mut impl 
         format!("{area} {word} on the Southeast Asian front")
     });
     found
-}
-
-/// A resistance level as players write it: with its sign, except zero.
-pub(super) fn signed(level: i32) -> String {
-    if level == 0 { "0".into() } else { format!("{level:+}") }
 }

@@ -5,10 +5,10 @@ use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::question::common::{SIBERIA, SiberiaAnswer, SiberiaInput};
 
-use super::declaration::{Declaration, may_japan_declare};
+use super::declaration::may_japan_declare;
 use super::garrison_value::russian_value;
 use super::minimum::siberian_minimum;
-use super::transfer::wait_is_over;
+use super::transfer::{wait_ends, wait_is_over};
 use crate::edition::Edition;
 use crate::turn::PlayerTurn;
 use crate::{WorldAtWar, clause};
@@ -38,20 +38,14 @@ pub fn call_from_siberia(
     let minimum = siberian_minimum(variant, Edition::Classic, sink).brps;
     let start = russian_value(variant, &variant.figures.siberia.start, sink);
     let free = i64::from(start) - i64::from(minimum);
-    let price = may_japan_declare(
-        variant,
-        &Declaration { edition: Edition::Classic, german_war: true },
-        sink,
-    )?;
+    let price = may_japan_declare(variant, Edition::Classic, true, sink)?;
     Ok(SiberiaAnswer {
         arrivals: vec![format!("{turn}: up to {} BRPs of units", free.max(0))],
         risk: "none: no die is rolled, and what may leave is free to leave".into(),
         at_stake: format!(
             "Japan may declare war for {price} BRPs, however strong Siberia is, and meets what stayed"
         ),
-        safe_from: german_war
-            .allied_turn_number(variant.figures.siberia.redeployment_phases)
-            .to_string(),
+        safe_from: wait_ends(variant, german_war).to_string(),
     })
 }
 

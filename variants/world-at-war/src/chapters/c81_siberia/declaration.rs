@@ -1,7 +1,8 @@
-//! 81.5: when Japan may declare war on Russia, and at what price.
+//! 81.51.A, 81.53 and 81.54: when Japan may declare war on Russia, and at what price.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 
@@ -14,8 +15,10 @@ pub(super) fn question() -> Question<WorldAtWar> {
         "japanese-declaration",
         Topic::Politics,
         "May Japan declare war on Russia, and what does it cost?",
-        |variant, declaration, trail| {
-            may_japan_declare(variant, declaration, trail).map(|brps| Cost { brps })
+        |variant, declaration: &Declaration, trail| {
+            let Declaration { edition, german_war, treasury } = *declaration;
+            let brps = may_japan_declare(variant, edition, german_war, trail)?;
+            Ok(Cost { brps, brps_left: pay(edition, brps, treasury, trail)? })
         },
     )
 }
@@ -28,34 +31,45 @@ pub struct Declaration {
     pub edition: Edition,
     /// Whether Russia and Germany are at war.
     pub german_war: bool,
+    /// BRPs that Japan has; absent where only the price is asked.
+    #[serde(default)]
+    pub treasury: Option<Treasury>,
 }
+
+/// BRPs that a power has.
+pub type Treasury = Int<0, 999>;
 
 /// What a declaration costs.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Cost {
     /// In BRPs.
     pub brps: i32,
+    /// BRPs left after paying.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub brps_left: Option<i32>,
 }
 
 /// 81.51.A: whether Japan may declare war on Russia, and the price.
 pub fn may_japan_declare(
     variant: &WorldAtWar,
-    declaration: &Declaration,
+    edition: Edition,
+    german_war: bool,
     sink: &mut impl Sink,
 ) -> Result<i32, Refused> {
-    if declaration.german_war {
+    if german_war {
         sink.step(clause::C81_51_A_2, || {
             "Germany and Russia are at war: Japan is free to declare".into()
         });
-        return Ok(full_price(variant, declaration.edition, sink));
+        return Ok(full_price(variant, edition, sink));
     }
-    match declaration.edition {
-        Edition::Classic => {
-            Err(sink.refuse(clause::C81_51_A_CLASSIC, || "Russia is at peace with Germany".into()))
-        }
+    match edition {
+        Edition::Classic => Err(sink.refuse(clause::C81_51_A_CLASSIC, || {
+            "only war between Russia and Germany would let Japan declare".into()
+        })),
         Edition::Linked(results) => {
             has_the_advantage(variant, results, sink)?;
-            let price = full_price(variant, declaration.edition, sink);
+            point_to_the_aftermath(sink);
+            let price = full_price(variant, edition, sink);
             Ok((price - saving(variant, results, sink)).max(0))
         }
     }
@@ -69,12 +83,22 @@ fn has_the_advantage(
 ) -> Result<(), Refused> {
     let (advantage, needed) =
         (results.japanese_advantage(), i32::from(variant.figures.declaration.advantage_needed));
-    let words = || format!("Japan's advantage: {advantage}, needed: {needed}");
     if advantage < needed {
-        return Err(sink.refuse(clause::C81_51_A_1, words));
+        return Err(sink.refuse(clause::C81_51_A_1, || {
+            format!(
+                "Japan's advantage: {advantage}, needed: {needed}; or Russia would have to be at war with Germany"
+            )
+        }));
     }
-    sink.step(clause::C81_51_A_1, words);
+    sink.step(clause::C81_51_A_1, || format!("Japan's advantage: {advantage}, needed: {needed}"));
     Ok(())
+}
+
+/// 81.54: where the rest of the story stands.
+fn point_to_the_aftermath(sink: &mut impl Sink) {
+    sink.step(clause::C81_54, || {
+        "what follows is in the Storm Over Asia transition rules 14.4 to 14.6 and 15.5".into()
+    });
 }
 
 /// 81.51.A.3: an advantage makes it cheaper.
@@ -105,4 +129,24 @@ fn classic_price(variant: &WorldAtWar, sink: &mut impl Sink) -> i32 {
     let price = i32::from(variant.figures.declaration.classic_cost);
     sink.step(clause::C81_54_CLASSIC, || format!("a declaration costs {price} BRPs"));
     price
+}
+
+/// 81.53: what is left after paying; a power that has too little does not declare.
+pub(super) fn pay(
+    edition: Edition,
+    brps: i32,
+    treasury: Option<Treasury>,
+    sink: &mut impl Sink,
+) -> Result<Option<i32>, Refused> {
+    let Some(treasury) = treasury else { return Ok(None) };
+    let left = treasury.get() - brps;
+    let clause = match edition {
+        Edition::Classic => clause::C81_54_CLASSIC,
+        Edition::Linked(_) => clause::C81_53,
+    };
+    if left < 0 {
+        return Err(sink.refuse(clause, || format!("it costs {brps} BRPs, {treasury} are there")));
+    }
+    sink.step(clause, || format!("{treasury} BRPs less {brps} leave {left}"));
+    Ok(Some(left))
 }

@@ -6,7 +6,7 @@ use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 
 use super::garrison_value::Asked;
-use crate::force::{ARMOR_FACTORS, Garrison, RussianForce};
+use crate::force::{ARMOR_FACTORS, Factors, Garrison, RussianForce};
 use crate::readings::ArmorFreed;
 use crate::turn::PlayerTurn;
 use crate::{WorldAtWar, clause};
@@ -64,9 +64,23 @@ pub(super) fn is_reduction(freed: &Freed, sink: &mut impl Sink) -> bool {
     reduced
 }
 
-/// 81.42.B.6: what keeps Russia in Siberia, kind by kind.
+/// 81.42.B: what this garrison frees in Siberia.
 pub fn freed_forces(variant: &WorldAtWar, garrison: &Garrison, sink: &mut impl Sink) -> Freed {
-    let (needed, there) = (variant.figures.manchuria.blocking, garrison.in_factors());
+    let there = garrison.in_factors();
+    leave_out_helpers(there, sink);
+    freed_by(variant, there, sink)
+}
+
+/// 81.42.B.7: specialized units and naval air keep nobody in Siberia.
+fn leave_out_helpers(there: Factors, sink: &mut impl Sink) {
+    if there.specialized + there.naval_air > 0 {
+        sink.step(clause::C81_42_B_7, || "specialized units and naval air do not help here".into());
+    }
+}
+
+/// 81.42.B.6: what keeps Russia in Siberia, kind by kind.
+pub fn freed_by(variant: &WorldAtWar, there: Factors, sink: &mut impl Sink) -> Freed {
+    let needed = variant.figures.manchuria.blocking;
     let [armor, infantry_factors, aaf] =
         [(needed.armor, there.armor), (needed.infantry, there.infantry), (needed.aaf, there.aaf)]
             .map(|(needed, there)| u32::from(needed).saturating_sub(there));

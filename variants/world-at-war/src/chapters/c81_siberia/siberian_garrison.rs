@@ -6,13 +6,14 @@ use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 
 use super::garrison_value::{Brps, russian_value};
+use crate::area::Area;
 use crate::chapters::Allowed;
 use crate::count::Count;
 use crate::edition::Edition;
 use crate::force::RussianForce;
 use crate::{WorldAtWar, clause};
 
-pub(super) fn questions() -> [Question<WorldAtWar>; 2] {
+pub(super) fn questions() -> [Question<WorldAtWar>; 3] {
     [
         Question::new(
             "siberian-setup",
@@ -28,6 +29,14 @@ pub(super) fn questions() -> [Question<WorldAtWar>; 2] {
                 may_reinforce(variant, reinforcement, trail).map(Allowed::from)
             },
         ),
+        Question::new(
+            "siberian-placement",
+            Topic::Setup,
+            "May units of the Siberian garrison stand in this area?",
+            |variant, placement: &Placement, trail| {
+                may_stand_in(variant, placement.area, trail).map(Allowed::from)
+            },
+        ),
     ]
 }
 
@@ -39,6 +48,17 @@ pub struct Start {
     pub edition: Edition,
     /// The units.
     pub units: RussianForce,
+    /// Military counters that Russia had at the end of Storm Over Asia; absent where none was missing.
+    #[serde(default)]
+    pub military_counters: Option<Count>,
+}
+
+/// Where units of the garrison would stand.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Placement {
+    /// The area.
+    pub area: Area,
 }
 
 /// Units about to join the garrison.
@@ -60,7 +80,10 @@ pub fn may_start_with(
     let brps = russian_value(variant, &start.units, sink);
     match start.edition {
         Edition::Classic => is_the_list(variant, &start.units, sink)?,
-        Edition::Linked(_) => is_within_the_list(variant, &start.units, brps, sink)?,
+        Edition::Linked(_) => {
+            is_within_the_list(variant, &start.units, brps, sink)?;
+            lacks_what_is_unbuilt(variant, start, sink)?;
+        }
     }
     Ok(brps)
 }
@@ -83,10 +106,51 @@ fn is_within_the_list(
             sink.refuse(clause::C81_41_1, || "there are units that the list does not have".into())
         );
     }
-    sink.step(clause::C81_41_1, || {
-        "all units are on the list; what is missing must be unbuilt".into()
-    });
+    sink.step(clause::C81_41_1, || "all units are on the list".into());
     Ok(())
+}
+
+/// 81.41.A.1: units are missing where military counters are, and only there.
+fn lacks_what_is_unbuilt(
+    variant: &WorldAtWar,
+    start: &Start,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let complete = start.units == variant.figures.siberia.start;
+    let unbuilt =
+        start.military_counters.map_or(0, |counters| unbuilt_kinds(variant, counters.get(), sink));
+    if unbuilt > 0 && complete {
+        return Err(sink.refuse(clause::C81_41_A_1, || "some unit must go into reserve".into()));
+    }
+    if unbuilt == 0 && !complete {
+        return Err(
+            sink.refuse(clause::C81_41_1, || "units are missing that are not unbuilt".into())
+        );
+    }
+    Ok(())
+}
+
+/// 81.41.A.1: how many military counters are missing.
+fn unbuilt_kinds(variant: &WorldAtWar, counters: u32, sink: &mut impl Sink) -> u32 {
+    let needed = variant.figures.siberia.military_counters;
+    sink.step(clause::C81_41_A_1, || {
+        format!("military counters: {counters}; below {needed} some units are unbuilt")
+    });
+    needed.saturating_sub(counters)
+}
+
+/// 81.41.3: where the garrison may stand.
+pub fn may_stand_in(variant: &WorldAtWar, area: Area, sink: &mut impl Sink) -> Result<(), Refused> {
+    if is_garrison_area(variant, area) {
+        sink.step(clause::C81_41_3, || format!("{area} is an area of the garrison"));
+        return Ok(());
+    }
+    Err(sink.refuse(clause::C81_41_3, || format!("{area} is no area of the garrison")))
+}
+
+/// Whether units in this area belong to the Siberian garrison.
+pub(in crate::chapters) fn is_garrison_area(variant: &WorldAtWar, area: Area) -> bool {
+    variant.figures.siberia.areas.contains(&area)
 }
 
 /// 81.41.classic: what Russia starts with in the classic game.

@@ -5,13 +5,14 @@ use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 
-use super::garrison_value::russian_value;
+use super::garrison_value::siberian_value;
 use super::japanese_reduction::{
     Freed, Reduction, freed_forces, is_like_for_like, is_reduction, still_free,
 };
 use super::minimum::siberian_minimum;
 use crate::edition::Edition;
 use crate::force::RussianForce;
+use crate::readings::AlliedEvent;
 use crate::turn::PlayerTurn;
 use crate::{WorldAtWar, clause};
 
@@ -28,9 +29,21 @@ pub(super) fn question() -> Question<WorldAtWar> {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Transfer {
+    /// How things stand.
+    pub situation: Situation,
+    /// The units that leave.
+    pub leaving: RussianForce,
+    /// The units that stay.
+    pub staying: RussianForce,
+}
+
+/// How things stand between Russia, Germany and Japan.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Situation {
     /// Which game is played.
     pub edition: Edition,
-    /// The player turn in whose redeployment phase they leave.
+    /// The player turn in whose redeployment phase units would leave.
     pub turn: PlayerTurn,
     /// The player turn in which Russia and Germany went to war; absent while they are at peace.
     #[serde(default)]
@@ -41,10 +54,6 @@ pub struct Transfer {
     /// Whether Russia and Japan are at war.
     #[serde(default)]
     pub war_with_japan: bool,
-    /// The units that leave.
-    pub leaving: RussianForce,
-    /// The units that stay.
-    pub staying: RussianForce,
 }
 
 /// The transfer is allowed.
@@ -66,22 +75,63 @@ pub enum Condition {
     JapaneseReduction,
 }
 
+/// What may leave, before the minimum is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Release {
+    /// Anything: condition A.
+    Anything,
+    /// As much of each kind as Japan lacks: condition B.
+    OfAKind(Freed),
+}
+
+impl Release {
+    /// The condition behind it.
+    pub(super) const fn condition(self) -> Condition {
+        match self {
+            Self::Anything => Condition::WarWithGermany,
+            Self::OfAKind(_) => Condition::JapaneseReduction,
+        }
+    }
+}
+
 /// 81.42: whether these units may leave.
 pub fn may_transfer(
     variant: &WorldAtWar,
     transfer: &Transfer,
     sink: &mut impl Sink,
 ) -> Result<Transferred, Refused> {
-    is_redeployment(transfer.turn, sink)?;
-    let condition = condition_met(variant, transfer, sink)?;
-    let brps_left = russian_value(variant, &transfer.staying, sink);
-    if transfer.war_with_japan {
-        let (by_value, _) = minimum_clauses(transfer.edition, condition);
+    let situation = &transfer.situation;
+    let release = release(variant, situation, sink)?;
+    if let Release::OfAKind(free) = release {
+        is_like_for_like(free, &transfer.leaving, sink)?;
+    }
+    let condition = release.condition();
+    let brps_left = siberian_value(variant, &transfer.staying, sink);
+    if situation.war_with_japan {
+        let (by_value, _) = minimum_clauses(situation.edition, condition);
         sink.step(by_value, || "Russia and Japan are at war: nothing has to stay".into());
     } else {
         enough_stays(variant, transfer, condition, brps_left, sink)?;
     }
     Ok(Transferred { condition, brps_left })
+}
+
+/// 81.42.1: nothing leaves Siberia before its time.
+pub(super) fn release(
+    variant: &WorldAtWar,
+    situation: &Situation,
+    sink: &mut impl Sink,
+) -> Result<Release, Refused> {
+    is_redeployment(situation.turn, sink)?;
+    if is_war_old_enough(variant, situation, sink) {
+        return Ok(Release::Anything);
+    }
+    if let Some(reduction) = &situation.reduction
+        && let Some(free) = free_by_reduction(variant, reduction, situation.turn, sink)
+    {
+        return Ok(Release::OfAKind(free));
+    }
+    Err(sink.refuse(clause::C81_42_1, || "neither condition has held for long enough".into()))
 }
 
 /// 81.42.1: units leave in Allied redeployment phases.
@@ -90,24 +140,6 @@ fn is_redeployment(turn: PlayerTurn, sink: &mut impl Sink) -> Result<(), Refused
         return Ok(());
     }
     Err(sink.refuse(clause::C81_42_1, || format!("{turn} has no Allied redeployment phase")))
-}
-
-/// 81.42.1: nothing leaves Siberia before its time.
-fn condition_met(
-    variant: &WorldAtWar,
-    transfer: &Transfer,
-    sink: &mut impl Sink,
-) -> Result<Condition, Refused> {
-    if is_war_old_enough(variant, transfer, sink) {
-        return Ok(Condition::WarWithGermany);
-    }
-    if let Some(reduction) = &transfer.reduction
-        && let Some(free) = free_by_reduction(variant, reduction, transfer.turn, sink)
-    {
-        is_like_for_like(free, &transfer.leaving, sink)?;
-        return Ok(Condition::JapaneseReduction);
-    }
-    Err(sink.refuse(clause::C81_42_1, || "neither condition has held for long enough".into()))
 }
 
 /// 81.42.B: what a Japanese reduction frees, once the wait for it is over.
@@ -124,13 +156,13 @@ fn free_by_reduction(
 }
 
 /// 81.42.A: condition A, war with Germany.
-fn is_war_old_enough(variant: &WorldAtWar, transfer: &Transfer, sink: &mut impl Sink) -> bool {
-    let Some(outbreak) = transfer.german_war else {
+fn is_war_old_enough(variant: &WorldAtWar, situation: &Situation, sink: &mut impl Sink) -> bool {
+    let Some(outbreak) = situation.german_war else {
         sink.step(clause::C81_42_A, || "Russia and Germany are at peace".into());
         return false;
     };
     sink.step(clause::C81_42_A, || format!("Russia and Germany are at war since {outbreak}"));
-    wait_is_over(variant, outbreak, transfer.turn, sink)
+    wait_is_over(variant, outbreak, situation.turn, sink)
 }
 
 /// 81.42.1: whether enough Allied redeployment phases have come since the event.
@@ -140,14 +172,22 @@ pub(super) fn wait_is_over(
     now: PlayerTurn,
     sink: &mut impl Sink,
 ) -> bool {
-    let (come, needed) = (
-        now.allied_turns_begun_since(event),
-        u32::from(variant.figures.siberia.redeployment_phases),
-    );
+    let come = match variant.readings.allied_event {
+        AlliedEvent::Counts => now.allied_turns_begun_since(event),
+        AlliedEvent::NextTurn => now.allied_turns_begun_after(event),
+    };
+    let needed = u32::from(variant.figures.siberia.redeployment_phases);
     sink.step(clause::C81_42_1, || {
         format!("Allied redeployment phases from {event} to {now}: {come}; units leave in number {needed}")
     });
     come >= needed
+}
+
+/// 81.42.1: the first player turn in which units may leave for this event.
+pub(super) fn wait_ends(variant: &WorldAtWar, event: PlayerTurn) -> PlayerTurn {
+    let needed = variant.figures.siberia.redeployment_phases;
+    let skipped = variant.readings.allied_event == AlliedEvent::NextTurn && event.is_allied();
+    event.allied_turn_number(needed.saturating_add(u16::from(skipped)))
 }
 
 /// 81.42.B.4: the minimum holds under both conditions; under B this clause says so.
@@ -158,8 +198,9 @@ fn enough_stays(
     brps_left: u32,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
-    let minimum = siberian_minimum(variant, transfer.edition, sink);
-    let (by_value, by_armor) = minimum_clauses(transfer.edition, condition);
+    let edition = transfer.situation.edition;
+    let minimum = siberian_minimum(variant, edition, sink);
+    let (by_value, by_armor) = minimum_clauses(edition, condition);
     sink.cite(by_value);
     if i64::from(brps_left) < i64::from(minimum.brps) {
         let why = || format!("{brps_left} BRPs would stay, {} must", minimum.brps);
@@ -175,7 +216,7 @@ fn enough_stays(
 }
 
 /// The clauses that speak of the value and of the armor that must stay.
-fn minimum_clauses(edition: Edition, condition: Condition) -> (Clause, Clause) {
+pub(super) fn minimum_clauses(edition: Edition, condition: Condition) -> (Clause, Clause) {
     match (condition, edition) {
         (Condition::JapaneseReduction, _) => (clause::C81_42_B_4, clause::C81_42_B_4),
         (Condition::WarWithGermany, Edition::Linked(_)) => (clause::C81_43_1, clause::C81_43_2),

@@ -1,0 +1,85 @@
+//! The counters beside the map: a row for each holding, below the credits.
+
+use std::collections::BTreeMap;
+
+use stavka_core::view::{At, Counter};
+
+use super::counter::{self, EDGE};
+use crate::{
+    canvas::Canvas,
+    geometry::{Point, Rect},
+    scene::Scene,
+};
+
+/// The room between two counters.
+const GAP: f64 = 5.0;
+
+/// The room that the name of a holding takes.
+const NAME: f64 = 20.0;
+
+/// The room between two holdings.
+const APART: f64 = 10.0;
+
+/// How high all holdings are on a sheet of that width, with the line that names the turn.
+pub(crate) fn height(scene: &Scene<'_>, width: f64) -> f64 {
+    if scene.view.is_none() {
+        return 0.0;
+    }
+    let rows = holdings(scene).into_values().map(|counters| one_height(counters.len(), width));
+    NAME + APART + rows.map(|height| height + APART).sum::<f64>()
+}
+
+/// Draws the holdings below `corner`.
+pub(crate) fn draw(scene: &Scene<'_>, canvas: &mut Canvas, corner: Point, width: f64) {
+    if scene.view.is_none() {
+        return;
+    }
+    canvas.words("turn", 16.0, corner + Point::new(0.0, NAME), &status(scene));
+    let mut at = corner + Point::new(0.0, NAME + APART);
+    for (name, counters) in holdings(scene) {
+        let high = one_height(counters.len(), width);
+        canvas.rect("holding", Rect::at(at, width, high), 6.0);
+        canvas.words("holding-name", 12.0, at + Point::new(8.0, 14.0), name);
+        let columns = columns(width);
+        for (place, counter) in counters.into_iter().enumerate() {
+            let step = Point::new(number(place % columns), number(place / columns)) * (EDGE + GAP);
+            let first = at + Point::new(8.0 + EDGE * 0.5, NAME + EDGE * 0.5);
+            counter::draw(canvas, first + step, counter, true);
+        }
+        at.y += high + APART;
+    }
+}
+
+/// The turn and how it stands, in one line.
+fn status(scene: &Scene<'_>) -> String {
+    let Some(view) = scene.view else { return String::new() };
+    let lines = view.status.iter().map(|status| format!("{} {}", status.label, status.value));
+    std::iter::once(view.turn.clone()).chain(lines).collect::<Vec<_>>().join("  ·  ")
+}
+
+fn holdings<'view>(scene: &Scene<'view>) -> BTreeMap<&'view str, Vec<&'view Counter>> {
+    let mut holdings: BTreeMap<&str, Vec<&Counter>> = BTreeMap::new();
+    for counter in scene.view.iter().flat_map(|view| &view.counters) {
+        let name = match &counter.at {
+            At::Holding(name) => name,
+            At::Space(label) if scene.sheet.board.labelled(label).is_none() => label,
+            At::Space(_) => continue,
+        };
+        holdings.entry(name).or_default().push(counter);
+    }
+    holdings
+}
+
+fn one_height(counters: usize, width: f64) -> f64 {
+    NAME + number(counters.div_ceil(columns(width))) * (EDGE + GAP) + GAP
+}
+
+/// How many counters stand side by side.
+fn columns(width: f64) -> usize {
+    let room = ((width - 16.0 + GAP) / (EDGE + GAP)).max(1.0);
+    (1..10_000).take_while(|columns| number(*columns) <= room).count().max(1)
+}
+
+fn number(count: usize) -> f64 {
+    u32::try_from(count).map_or(0.0, f64::from)
+}

@@ -1,0 +1,117 @@
+//! The arguments of the commands about games: `play`, `replay`, `log`, `show` and `soak`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{SetupArgs, pair};
+use crate::session::players::Player;
+
+/// Arguments of `play`.
+#[derive(Debug, Args)]
+pub struct PlayArgs {
+    /// The id of the variant
+    #[arg(required_unless_present = "from", conflicts_with = "from")]
+    pub variant: Option<String>,
+    /// Go on with this saved game
+    #[arg(long, value_name = "FILE")]
+    pub from: Option<PathBuf>,
+    /// Go on from after so many actions of the saved game
+    #[arg(long, value_name = "N", requires = "from")]
+    pub to: Option<usize>,
+    /// Go on from the last sound action of a damaged save
+    #[arg(long, requires = "from")]
+    pub recover: bool,
+    /// Take a save of another build of the plugin; every state is still checked
+    #[arg(long, requires = "from")]
+    pub other_build: bool,
+    /// What to play; the first scenario where none is named
+    #[arg(long, conflicts_with = "from")]
+    pub scenario: Option<String>,
+    /// Who plays.
+    #[command(flatten)]
+    pub players: PlayersArgs,
+    /// The seed of its chance; a fresh one where none is given
+    #[arg(long, conflicts_with = "from")]
+    pub seed: Option<u64>,
+    /// Save the game here
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    /// How to open the variant; in a saved game, what is agreed on from here on.
+    #[command(flatten)]
+    pub setup: SetupArgs,
+}
+
+/// Who plays.
+#[derive(Debug, Args)]
+pub struct PlayersArgs {
+    /// Who plays every side: human, random or staff
+    #[arg(long, value_name = "KIND", value_parser = player)]
+    pub players: Option<Player>,
+    /// Who plays one side; may be given several times
+    #[arg(long, value_name = "SIDE=KIND", value_parser = side_player)]
+    pub player: Vec<(String, Player)>,
+}
+
+/// A saved game, or the start of one.
+#[derive(Debug, Args)]
+pub struct SavedArgs {
+    /// The saved game
+    pub file: PathBuf,
+    /// Stop after so many actions
+    #[arg(long, value_name = "N")]
+    pub to: Option<usize>,
+    /// Take a save of another build of the plugin; every state is still checked
+    #[arg(long)]
+    pub other_build: bool,
+}
+
+/// Arguments of `show`.
+#[derive(Debug, Args)]
+pub struct ShowArgs {
+    /// The game.
+    #[command(flatten)]
+    pub saved: SavedArgs,
+    /// As this side sees it; everything where none is named
+    #[arg(long)]
+    pub side: Option<String>,
+    /// The picture, ending in .svg or .png; beside the save where none is named
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+}
+
+/// Arguments of `soak`.
+#[derive(Debug, Args)]
+pub struct SoakArgs {
+    /// The id of the variant
+    pub variant: String,
+    /// What to play; the first scenario where none is named
+    #[arg(long)]
+    pub scenario: Option<String>,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub games: u64,
+    /// The seed of the first game; the others count on from it
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Who plays; random where nothing is said.
+    #[command(flatten)]
+    pub players: PlayersArgs,
+    /// How many games at once; as many as there are processors where nothing is said
+    #[arg(long, value_name = "N")]
+    pub threads: Option<usize>,
+    /// How to open the variant.
+    #[command(flatten)]
+    pub setup: SetupArgs,
+}
+
+fn player(name: &str) -> Result<Player, String> {
+    let kind = Player::NAMES.iter().find(|(known, _)| *known == name);
+    kind.map(|(_, player)| *player)
+        .ok_or_else(|| format!("there are: {}", Player::NAMES.map(|(known, _)| known).join(", ")))
+}
+
+fn side_player(text: &str) -> Result<(String, Player), String> {
+    let (side, kind) = pair(text)?;
+    Ok((side, player(&kind)?))
+}

@@ -1,0 +1,110 @@
+//! What somebody types at the prompt.
+
+use std::path::PathBuf;
+
+use super::choices::Choices;
+
+/// A line, understood.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Command {
+    /// Do this.
+    Do(u32),
+    /// Show these choices, by their numbers.
+    List(Vec<usize>),
+    /// Take the last choice back.
+    Undo,
+    /// Where do the choices lead?
+    Odds,
+    /// Why did that happen; or why can this not be done?
+    Why(Option<String>),
+    /// How does it stand; or where is this?
+    Look(Option<String>),
+    /// What happened since the last choice?
+    News,
+    /// Draw the map into a file.
+    Map(Option<PathBuf>),
+    /// Save, and from now on there.
+    Save(Option<PathBuf>),
+    /// What can be typed here?
+    Help,
+    /// Leave.
+    Quit,
+    /// An empty line.
+    Nothing,
+    /// None of these.
+    Unknown(String),
+}
+
+/// What can be typed besides a choice: word, argument, meaning.
+pub(crate) const HELP: [(&str, &str, &str); 10] = [
+    ("list", "[WORDS]", "the choices, all or those with these words"),
+    ("look", "[WORDS]", "how it stands; or where a unit is, and what is in a place"),
+    ("news", "", "all that happened since your last choice"),
+    ("odds", "", "where the choices lead, as far as the game can say"),
+    ("why", "[ACTION]", "the rules behind what happened last; or why this can't be done"),
+    ("map", "[FILE]", "draw the map into a file, .svg or .png"),
+    ("undo", "", "take back your last choice; not past a roll or a revelation"),
+    ("save", "[FILE]", "save the game; to a file, and from then on there"),
+    ("help", "", "this list"),
+    ("quit", "", "save and leave"),
+];
+
+/// Understands a line. The words of a choice come before everything else.
+pub(crate) fn parse(line: &str, choices: &Choices) -> Command {
+    let line = line.trim();
+    if line.is_empty() {
+        return Command::Nothing;
+    }
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = Some(rest.trim()).filter(|rest| !rest.is_empty());
+    if choices.0.iter().any(|choice| choice.words.eq_ignore_ascii_case(line)) {
+        return chosen(line, choices);
+    }
+    match (word.to_lowercase().as_str(), rest) {
+        ("list", _) => Command::List(choices.search(rest.unwrap_or_default())),
+        ("look", _) => Command::Look(rest.map(str::to_owned)),
+        ("why", _) => Command::Why(rest.map(str::to_owned)),
+        ("map", _) => Command::Map(rest.map(PathBuf::from)),
+        ("save", _) => Command::Save(rest.map(PathBuf::from)),
+        ("news", None) => Command::News,
+        ("odds", None) => Command::Odds,
+        ("undo", None) => Command::Undo,
+        ("help" | "?", None) => Command::Help,
+        ("quit" | "exit", None) => Command::Quit,
+        _ => chosen(line, choices),
+    }
+}
+
+fn chosen(line: &str, choices: &Choices) -> Command {
+    if let Some(choice) = choices.meant(line) {
+        return Command::Do(choice.action);
+    }
+    match choices.search(line) {
+        found if found.is_empty() => Command::Unknown(line.to_owned()),
+        found => Command::List(found),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::choices::Choice;
+    use super::*;
+
+    fn parsed(line: &str) -> Command {
+        let words = ["wait", "try 1", "try 2", "undo"];
+        let choice = |(action, words): (u32, &str)| Choice { action, words: words.to_owned() };
+        parse(line, &Choices((0..).zip(words).map(choice).collect()))
+    }
+
+    #[test]
+    fn choices_come_first_then_commands_then_a_search() {
+        assert_eq!(parsed("undo"), Command::Do(3), "a game may have such an action");
+        assert_eq!(parsed("3"), Command::Do(2));
+        assert_eq!(parsed("try"), Command::List(vec![2, 3]));
+        assert_eq!(parsed("why try 9"), Command::Why(Some("try 9".to_owned())));
+        assert_eq!(parsed("save  a b.stavka "), Command::Save(Some("a b.stavka".into())));
+        assert_eq!(parsed("  "), Command::Nothing);
+        assert_eq!(parsed("dance"), Command::Unknown("dance".to_owned()));
+        assert_eq!(parsed("odds now"), Command::Unknown("odds now".to_owned()));
+    }
+}

@@ -1,0 +1,100 @@
+//! Where the lines come from: a keyboard, with search as you type, or a pipe.
+
+use std::io::{self, BufRead, IsTerminal as _};
+
+use inquire::autocompletion::Replacement;
+use inquire::ui::RenderConfig;
+use inquire::{Autocomplete, CustomUserError, InquireError, Text};
+
+use super::choices::Choices;
+use super::command::HELP;
+
+/// How many choices the keyboard's list shows at once.
+const PAGE: usize = 8;
+
+/// Where the lines come from.
+pub(crate) trait Input {
+    /// One line; nothing at the end of the input, or where somebody wants to leave.
+    fn line(&mut self, choices: &Choices) -> io::Result<Option<String>>;
+
+    /// Whether the choices are shown while somebody types.
+    fn lists(&self) -> bool;
+}
+
+/// A keyboard where there is one, else the lines of the standard input.
+pub(crate) fn usual() -> Box<dyn Input> {
+    if io::stdin().is_terminal() && io::stdout().is_terminal() {
+        Box::new(Keyboard)
+    } else {
+        Box::new(Lines(io::stdin().lock()))
+    }
+}
+
+/// Lines from anywhere, echoed so that a transcript can be read.
+pub(crate) struct Lines<R>(pub(crate) R);
+
+impl<R: BufRead> Input for Lines<R> {
+    fn line(&mut self, _: &Choices) -> io::Result<Option<String>> {
+        let mut bytes = Vec::new();
+        if self.0.read_until(b'\n', &mut bytes)? == 0 {
+            return Ok(None);
+        }
+        let line = String::from_utf8_lossy(&bytes);
+        let line = line.trim().to_owned();
+        // A reader that has seen enough is no error.
+        let _ = crate::print::show(&format!("> {}\n", crate::line::one_line(&line)));
+        Ok(Some(line))
+    }
+
+    fn lists(&self) -> bool {
+        false
+    }
+}
+
+/// A terminal: the choices are listed while somebody types a part of their words.
+struct Keyboard;
+
+impl Input for Keyboard {
+    fn line(&mut self, choices: &Choices) -> io::Result<Option<String>> {
+        let text = Text::new("")
+            .with_autocomplete(Search(choices.clone()))
+            .with_page_size(PAGE)
+            .with_help_message("type to search, arrows and tab to pick, or: help")
+            .with_render_config(RenderConfig::default());
+        match text.prompt() {
+            Ok(line) => Ok(Some(line)),
+            Err(InquireError::OperationCanceled) => Ok(Some(String::new())),
+            Err(InquireError::OperationInterrupted | InquireError::NotTTY) => Ok(None),
+            Err(InquireError::IO(error)) => Err(error),
+            Err(other) => Err(io::Error::other(other)),
+        }
+    }
+
+    fn lists(&self) -> bool {
+        true
+    }
+}
+
+#[derive(Clone)]
+struct Search(Choices);
+
+impl Autocomplete for Search {
+    fn get_suggestions(&mut self, text: &str) -> Result<Vec<String>, CustomUserError> {
+        let first = text.split_whitespace().next().unwrap_or_default();
+        let command = HELP.iter().any(|(word, ..)| *word == first);
+        if command || self.0.meant(text).is_some_and(|choice| choice.words == text.trim()) {
+            return Ok(Vec::new());
+        }
+        let numbered = text.trim().parse().ok().filter(|number| self.0.numbered(*number).is_some());
+        let found = numbered.map_or_else(|| self.0.search(text), |number| vec![number]);
+        Ok(found.into_iter().map(|number| self.0.line(number)).collect())
+    }
+
+    fn get_completion(
+        &mut self,
+        _: &str,
+        picked: Option<String>,
+    ) -> Result<Replacement, CustomUserError> {
+        Ok(picked.map(|line| line.trim_start().to_owned()))
+    }
+}

@@ -1,0 +1,327 @@
+//! The table that people sit at: asks whoever is to choose, does what they say, keeps the game saved.
+
+use std::path::{Path, PathBuf};
+
+use stavka_core::game::{Outcome, Side};
+use stavka_core::view::View;
+
+use super::choices::{Choice, Choices};
+use super::command::{Command, parse};
+use super::input::{self, Input};
+use super::news::News;
+use super::pages::{self, MOST_CHOICES};
+use crate::edition::Source;
+use crate::error::Error;
+use crate::print::{BAD, DIM, GOOD, HEAD, NAME, indented, paint, show};
+use crate::session::players::{Player, automatic};
+use crate::session::{ActError, By, Session, Turn, save};
+
+/// More lines of news than this are not shown unasked.
+const MOST_NEWS: usize = 12;
+
+/// A game with people at it.
+pub(crate) struct Seat<'a> {
+    session: &'a mut Session,
+    source: &'a Source,
+    players: &'a [Player],
+    file: PathBuf,
+    width: usize,
+    input: Box<dyn Input>,
+    news: News,
+    /// Who sat here last.
+    side: Option<Side>,
+    /// The turn that was named last.
+    turn: String,
+}
+
+/// How people left the table.
+pub(crate) enum End {
+    /// The game is over.
+    Over(Outcome),
+    /// They will come back to this file.
+    Left(PathBuf),
+}
+
+/// What comes after a line was dealt with.
+enum Then {
+    /// Ask again.
+    Again,
+    /// The game went on.
+    Done,
+    /// They want to leave.
+    Leave,
+}
+
+impl<'a> Seat<'a> {
+    /// People at a game, which is kept in `file`.
+    pub(crate) fn new(
+        session: &'a mut Session,
+        source: &'a Source,
+        players: &'a [Player],
+        file: PathBuf,
+        width: usize,
+    ) -> Result<Self, Error> {
+        let news = News::from_here(session)?;
+        let input = input::usual();
+        Ok(Self {
+            session,
+            source,
+            players,
+            file,
+            width,
+            input,
+            news,
+            side: None,
+            turn: String::new(),
+        })
+    }
+
+    /// Plays until the game is over or they leave. Before every choice the game is saved.
+    pub(crate) fn play(mut self) -> Result<End, Error> {
+        loop {
+            match self.session.turn()? {
+                Turn::Over(outcome) => return self.over(outcome),
+                Turn::Choice(side) => match player(self.players, side) {
+                    Player::Human => match self.choice(side)? {
+                        Then::Leave => return Ok(End::Left(self.file)),
+                        Then::Done | Then::Again => {}
+                    },
+                    player => automatic(self.session, player, side)?,
+                },
+            }
+        }
+    }
+
+    fn over(mut self, outcome: Outcome) -> Result<End, Error> {
+        if let Some(side) = self.side {
+            self.news.catch_up(self.session, side)?;
+            self.say_news(usize::MAX)?;
+        }
+        self.keep()?;
+        Ok(End::Over(outcome))
+    }
+
+    /// One choice of a person; also leaves where the input ends.
+    fn choice(&mut self, side: Side) -> Result<Then, Error> {
+        self.hand_over(side)?;
+        self.news.catch_up(self.session, side)?;
+        self.say_news(MOST_NEWS)?;
+        if let Err(error) = self.keep() {
+            self.complain(&error.to_string())?;
+        }
+        let choices = self.choices()?;
+        self.ask(side, &choices)?;
+        loop {
+            let line = self.input.line(&choices).map_err(Error::Typed)?;
+            let then = match line {
+                Some(line) => self.deal_with(parse(&line, &choices), side, &choices)?,
+                None => self.leave()?,
+            };
+            match then {
+                Then::Again => {}
+                then => return Ok(then),
+            }
+        }
+    }
+
+    /// Where two people share a screen, one must not see what the other saw.
+    fn hand_over(&mut self, side: Side) -> Result<(), Error> {
+        let before = self.side.replace(side);
+        let Some(before) = before.filter(|before| *before != side && self.input.lists()) else {
+            return Ok(());
+        };
+        if self.session.view(Some(before))? == self.session.view(Some(side))? {
+            return Ok(());
+        }
+        self.turn.clear();
+        let name = self.session.name(By::Side(side)).to_owned();
+        show(&format!("\u{1b}[2J\u{1b}[H{name} is to choose: hand over, then press Enter\n"))?;
+        self.input.line(&Choices::default()).map_err(Error::Typed)?;
+        Ok(())
+    }
+
+    fn choices(&mut self) -> Result<Choices, Error> {
+        let legal = self.session.legal()?.to_vec();
+        let mut choices = Vec::with_capacity(legal.len());
+        for action in legal {
+            choices.push(Choice { action, words: self.session.words(action)? });
+        }
+        Ok(Choices(choices))
+    }
+
+    /// Says what is expected, and lists the choices where the keyboard does not.
+    fn ask(&mut self, side: Side, choices: &Choices) -> Result<(), Error> {
+        let prompt = self.session.prompt()?;
+        let turn = self.session.view(Some(side))?.turn;
+        let mut page = String::new();
+        if self.turn != turn {
+            page += &format!("\n{}\n", paint(HEAD, &turn));
+            self.turn = turn;
+        }
+        page += &(indented("", &paint(NAME, prompt), 2, self.width) + "\n");
+        if !self.input.lists() {
+            let all = choices.search("");
+            page += &pages::list(choices, &all, MOST_CHOICES, self.width);
+        }
+        show(&page)
+    }
+
+    fn deal_with(
+        &mut self,
+        command: Command,
+        side: Side,
+        choices: &Choices,
+    ) -> Result<Then, Error> {
+        match command {
+            Command::Do(action) => return self.act(action),
+            Command::Undo => return self.undo(),
+            Command::Quit => return self.leave(),
+            Command::List(found) => {
+                show(&pages::list(choices, &found, usize::MAX, self.width))?;
+            }
+            Command::Look(wanted) => {
+                let view = self.session.view(Some(side))?;
+                show(&pages::look(&view, wanted.as_deref(), self.width))?;
+            }
+            Command::Odds => self.odds()?,
+            Command::Why(None) => self.why()?,
+            Command::Why(Some(words)) => self.why_not(&words, choices)?,
+            Command::News => self.say_news(usize::MAX)?,
+            Command::Map(file) => self.map(side, file)?,
+            Command::Save(file) => self.save(file)?,
+            Command::Help => show(&pages::help(self.width))?,
+            Command::Nothing => {}
+            Command::Unknown(line) => {
+                self.complain(&format!("`{line}` is no choice and no command; try `help`"))?;
+            }
+        }
+        Ok(Then::Again)
+    }
+
+    fn act(&mut self, action: u32) -> Result<Then, Error> {
+        match self.session.act(action) {
+            Ok(()) => Ok(Then::Done),
+            Err(ActError::Refused { by, because }) => {
+                self.complain(&format!("refused by {by}: {because}"))?;
+                Ok(Then::Again)
+            }
+            Err(ActError::Edition(error)) => Err(error.into()),
+        }
+    }
+
+    fn undo(&mut self) -> Result<Then, Error> {
+        if !self.session.undo(|side| player(self.players, side) == Player::Human)? {
+            let message = "nothing to take back since the last roll or revelation";
+            self.complain(message)?;
+            return Ok(Then::Again);
+        }
+        self.news.go_back(self.session)?;
+        show(&format!("{}\n", paint(GOOD, "taken back")))?;
+        Ok(Then::Done)
+    }
+
+    fn odds(&mut self) -> Result<(), Error> {
+        let lines = self.session.table().odds()?;
+        if lines.is_empty() {
+            return show("  the game has no more to say than the choices do\n");
+        }
+        let lines = lines.iter().map(|line| indented("  ", line, 4, self.width) + "\n");
+        show(&lines.collect::<String>())
+    }
+
+    fn why(&mut self) -> Result<(), Error> {
+        let Some((line, told)) = &self.news.last else {
+            return show("  nothing happened yet that you know the reasons of\n");
+        };
+        let book = self.session.edition().book()?;
+        show(&format!("{line}\n{}", pages::because(told, &book, self.width)))
+    }
+
+    /// Tried on a copy. What a choice would lead to is not told: it may show what is hidden.
+    fn why_not(&mut self, words: &str, choices: &Choices) -> Result<(), Error> {
+        let meant = choices.meant(words).map(|choice| choice.action);
+        let action = meant.or(self.session.table().action(words)?);
+        let Some(action) = action else {
+            return self.complain(&format!("`{words}` is no action of this game"));
+        };
+        if choices.0.iter().any(|choice| choice.action == action) {
+            return show(&format!("  {}\n", paint(GOOD, "it can be done now")));
+        }
+        match self.session.table().fork()?.tell(action) {
+            Ok(_) => self.complain("the rules would take it, and do not offer it now"),
+            Err(ActError::Refused { by, because }) => {
+                let book = self.session.edition().book()?;
+                let title = book.find(&by).map_or("", |clause| clause.title.as_str());
+                let lead = format!("  {}  ", paint(NAME, &by));
+                show(&(indented(&lead, &format!("{because} ({title})"), 4, self.width) + "\n"))
+            }
+            Err(ActError::Edition(error)) => Err(error.into()),
+        }
+    }
+
+    fn map(&mut self, side: Side, file: Option<PathBuf>) -> Result<(), Error> {
+        let file = file.unwrap_or_else(|| self.file.with_extension("svg"));
+        let view = self.session.view(Some(side))?;
+        match drawn(self.session, &view, &file) {
+            Ok(()) => show(&format!("  the map is in {}\n", file.display())),
+            Err(error) => self.complain(&error.to_string()),
+        }
+    }
+
+    fn save(&mut self, file: Option<PathBuf>) -> Result<(), Error> {
+        let before = self.file.clone();
+        self.file = file.unwrap_or_else(|| before.clone());
+        match self.keep() {
+            Ok(()) => show(&format!("  saved to {}\n", self.file.display())),
+            Err(error) => {
+                self.file = before;
+                self.complain(&error.to_string())
+            }
+        }
+    }
+
+    /// A game that can't be saved is not left, unless there is nobody to ask.
+    fn leave(&mut self) -> Result<Then, Error> {
+        match self.keep() {
+            Ok(()) => Ok(Then::Leave),
+            Err(error) if self.input.lists() => {
+                self.complain(&format!("{error}; save it elsewhere with `save FILE`"))?;
+                Ok(Then::Again)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    fn keep(&self) -> Result<(), Error> {
+        Ok(save::write(self.session, &self.source.plugin, &self.file)?)
+    }
+
+    fn say_news(&self, most: usize) -> Result<(), Error> {
+        let lines = &self.news.lines;
+        let skipped = lines.len().saturating_sub(most);
+        let mut page = String::new();
+        if skipped > 0 {
+            page += &format!("  {}\n", paint(DIM, format!("{skipped} earlier: `news` shows them")));
+        }
+        for line in &lines[skipped..] {
+            page += &(indented("  ", line, 4, self.width) + "\n");
+        }
+        show(&page)
+    }
+
+    fn complain(&self, message: &str) -> Result<(), Error> {
+        show(&(indented("  ", &paint(BAD, message), 2, self.width) + "\n"))
+    }
+}
+
+/// Who plays a side; people where nobody is named.
+fn player(players: &[Player], side: Side) -> Player {
+    players.get(usize::from(side)).copied().unwrap_or(Player::Human)
+}
+
+/// Draws a position as somebody sees it.
+pub(crate) fn drawn(session: &Session, view: &View, file: &Path) -> Result<(), Error> {
+    let map = session.edition().map()?;
+    let options = stavka_picture::Options::default();
+    Ok(stavka_picture::show_position(&map, view, file, &options)?)
+}

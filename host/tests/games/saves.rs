@@ -1,0 +1,214 @@
+//! Saves: what is loaded is what was saved, what differs is refused, what is damaged says where.
+
+use std::path::{Path, PathBuf};
+
+use stavka::edition::Source;
+use stavka::session::players::{Player, play_out};
+use stavka::session::save::{self, Recovered, Save, SaveError};
+use stavka::session::{By, Session, Turn};
+use stavka_core::chance::draw;
+use stavka_core::setup::Setup;
+use tempfile::TempDir;
+
+use crate::ford::{act, dealt, played, rising, source};
+use crate::loading::loaded;
+
+struct Folder(TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    fn file(&self) -> PathBuf {
+        self.0.path().join("game.stavka")
+    }
+
+    /// A save with this text, read.
+    fn save(&self, text: &[u8]) -> Result<Save, SaveError> {
+        std::fs::write(self.file(), text).expect("written");
+        Save::read(&self.file())
+    }
+}
+
+fn text(session: &Session) -> String {
+    save::text(session, &source().plugin)
+}
+
+/// The message without the name of the file.
+fn message(error: &SaveError, file: &Path) -> String {
+    error.to_string().replace(&file.display().to_string(), "FILE")
+}
+
+#[test]
+fn a_save_replays_to_the_same_state_at_every_length() {
+    let folder = Folder::new();
+    let mut session = played(3);
+    save::write(&session, &source().plugin, &folder.file()).expect("written");
+    let saved = Save::read(&folder.file()).expect("read");
+    saved.check_source(&source()).expect("the same rules");
+    assert_eq!(saved.actions(), session.entries().len());
+    for to in 0..=saved.actions() {
+        let replayed = saved.replay(&source(), to).expect("replays");
+        assert!(replayed.entries().len() >= to);
+        assert_eq!(replayed.entries()[..to], session.entries()[..to]);
+    }
+    let mut whole = saved.replay(&source(), usize::MAX).expect("replays");
+    assert_eq!(whole.print(), session.print());
+    assert_eq!(text(&whole), text(&session));
+}
+
+/// Saved and loaded at twenty points of each game, the rest goes on as if nothing had happened.
+#[test]
+fn loaded_games_go_on_as_those_that_never_stopped() {
+    let folder = Folder::new();
+    let players = [Player::Random, Player::Staff];
+    for seed in 0..40 {
+        let mut straight = dealt(seed);
+        play_out(&mut straight, &players).expect("ends");
+        let mut session = dealt(seed);
+        for _ in 0..20 {
+            let saved = folder.save(text(&session).as_bytes()).expect("read");
+            let print = session.print();
+            session = saved.replay(&source(), usize::MAX).expect("replays");
+            assert_eq!(session.print(), print, "seed {seed}");
+            let Turn::Choice(side) = session.turn().expect("a turn") else { break };
+            let next = straight.entries()[session.entries().len()].words.clone();
+            assert_eq!(straight.entries()[session.entries().len()].by, By::Side(side));
+            act(&mut session, &next);
+        }
+        play_out(&mut session, &players).expect("ends");
+        assert_eq!(session.entries(), straight.entries(), "seed {seed}");
+    }
+}
+
+#[test]
+fn a_plugin_and_what_is_linked_in_play_the_same_games() {
+    let folder = Folder::new();
+    let loaded = Source::loaded(&loaded("stavka_fixture_ford"));
+    for seed in 0..20 {
+        let linked = played(seed);
+        let edition = loaded.open(Setup::default()).expect("opens");
+        let mut session = Session::deal(edition, None, seed).expect("deals");
+        play_out(&mut session, &[Player::Random, Player::Random]).expect("ends");
+        assert_eq!(session.entries(), linked.entries(), "seed {seed}");
+        // Each takes the other's save, once it is told that the build differs.
+        let saved = folder.save(text(&linked).as_bytes()).expect("read");
+        let error = saved.check_source(&loaded).expect_err("another build");
+        assert!(error.to_string().contains("played with another plugin: linked in"), "{error}");
+        saved.replay(&loaded, usize::MAX).expect("the states are the same");
+    }
+}
+
+#[test]
+fn an_amendment_is_saved_with_its_place() {
+    let folder = Folder::new();
+    let mut session = dealt(2);
+    act(&mut session, "hide at 2");
+    act(&mut session, "wait");
+    session.amend(source().open(rising()).expect("opens")).expect("agreed");
+    play_out(&mut session, &[Player::Staff, Player::Staff]).expect("ends");
+    let saved = folder.save(text(&session).as_bytes()).expect("read");
+    let line = text(&session).lines().nth(3).expect("a line").to_owned();
+    assert!(
+        line.starts_with(r#"{"amend":{"preset":"sensible","readings":{"high-water":"rising"}"#)
+    );
+    let again = saved.replay(&source(), usize::MAX).expect("replays");
+    assert_eq!(again.entries(), session.entries());
+    assert_eq!(text(&again), text(&session));
+    let before = saved.replay(&source(), 2).expect("replays");
+    assert_eq!(before.edition().setup, Setup::default(), "before it the old rules hold");
+    let after = saved.replay(&source(), 3).expect("replays");
+    assert_eq!(after.edition().setup, rising());
+}
+
+#[test]
+fn a_damaged_save_says_where_and_how_much_is_sound() {
+    let folder = Folder::new();
+    let mut session = dealt(3);
+    act(&mut session, "hide at 2");
+    act(&mut session, "try 2");
+    act(&mut session, "stay");
+    let good = text(&session);
+    let error = |text: &str| {
+        let result =
+            folder.save(text.as_bytes()).and_then(|saved| saved.replay(&source(), usize::MAX));
+        message(&result.err().expect("refused"), &folder.file())
+    };
+    assert_eq!(
+        error(&good.replace("try 2", "try 9")),
+        "FILE: line 3 says `try 9`, which can't be done here; \
+         the action before it is sound; go on from there with --recover"
+    );
+    assert_eq!(
+        error(&good.lines().take(3).fold(String::new(), |text, line| text + line + "\n")),
+        "FILE: line 4 is missing: the save was cut off; \
+         the 2 actions before it are sound; go on from there with --recover"
+    );
+    assert_eq!(
+        error(&good.replace("\"seed\":3", "\"seed\":4")),
+        "FILE: line 5 does not fit the text before it: the save was changed; \
+         the 3 actions before it are sound; go on from there with --recover"
+    );
+    assert!(error(&good.replace("\"end\":3", "\"end\":4")).contains("line 5 counts 4 actions"));
+    assert!(error("").starts_with("FILE: line 1 is not the head of a save"));
+    assert!(error(&good.replace("\"seed\":3", "\"seed\":\"x\"")).contains("line 1"));
+    assert!(error(&good.replace("\"stavka\":1", "\"stavka\":2")).contains("this host reads 1"));
+    let print = format!("{:016x}", session.entries()[0].print);
+    assert!(error(&good.replace(&print, "0000000000000000")).contains("line 2 leads to state"));
+}
+
+/// A hundred damaged saves: never a crash, and what is recovered is the game as it was, up to the damage.
+#[test]
+fn a_hundred_damaged_saves() {
+    let folder = Folder::new();
+    let (mut refused, mut recovered_actions) = (0, 0);
+    for number in 0..100 {
+        let session = played(number % 10);
+        let bytes = damaged(text(&session).into_bytes(), number);
+        let saved = match folder.save(&bytes) {
+            Ok(saved) => saved,
+            Err(error) => {
+                assert!(message(&error, &folder.file()).starts_with("FILE: line 1"), "{error}");
+                refused += 1;
+                continue;
+            }
+        };
+        let Ok(Recovered { session: found, damage }) = saved.recover(&source(), usize::MAX) else {
+            refused += 1;
+            continue;
+        };
+        let damage = damage.unwrap_or_else(|| panic!("damage {number} was not seen"));
+        assert!(matches!(damage, SaveError::Damaged { .. }), "{damage}");
+        let SaveError::Damaged { sound, .. } = damage else { continue };
+        let whole = session.entries();
+        assert!(sound <= whole.len());
+        if saved.header.seed == session.seed() && saved.header.setup == Setup::default() {
+            assert_eq!(found.entries()[..sound], whole[..sound], "damage {number}");
+        }
+        recovered_actions += sound;
+        refused += 1;
+    }
+    assert_eq!(refused, 100);
+    assert!(recovered_actions > 100, "only {recovered_actions} actions were recovered");
+}
+
+/// One of five kinds of damage, at a place that depends on the number.
+fn damaged(mut bytes: Vec<u8>, number: u64) -> Vec<u8> {
+    let length = u32::try_from(bytes.len()).expect("a short text");
+    let at = draw(number, "damage", 0, &vec![1; length as usize]).expect("a place") as usize;
+    match number % 5 {
+        0 => bytes.truncate(at),
+        1 => bytes[at] ^= 1 << (number % 7),
+        2 => {
+            bytes.remove(at);
+        }
+        3 => bytes.insert(at, 0xff),
+        _ => {
+            let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
+            let gone = at % lines.len();
+            bytes = [&lines[..gone], &lines[gone + 1..]].concat().concat();
+        }
+    }
+    bytes
+}

@@ -1,0 +1,75 @@
+//! Tactical advances: where attackers may go after a fight.
+
+use stavka_core::board::SpaceId;
+use stavka_core::clause::{Topic, Trail};
+use stavka_core::question::Question;
+
+use crate::A4Sheet;
+use crate::combat_results_table::Code;
+use crate::ground::Ground;
+use crate::position::{Position, Roster, UnitId};
+use crate::weather::Weather;
+
+pub mod figures;
+mod flank;
+mod limits;
+mod question;
+mod reach;
+#[cfg(test)]
+mod tests;
+mod walk;
+
+pub use limits::Limits;
+pub use walk::AdvanceWalk;
+
+/// The most hexes past the vacated one that a limit in hexes allows.
+pub(crate) const LONGEST: u32 = 2;
+
+/// What a fight left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outcome {
+    /// The result.
+    pub result: Code,
+    /// The hex that the defenders left.
+    pub vacated: SpaceId,
+    /// How many hexes the defenders went.
+    pub went: u32,
+    /// The weather.
+    pub weather: Weather,
+}
+
+/// An attacker that may advance. The defenders are gone, and those who advanced before it have moved.
+#[derive(Debug, Clone, Copy)]
+pub struct Advance<'a> {
+    /// The rules.
+    pub rules: &'a A4Sheet,
+    /// The map.
+    pub ground: &'a Ground,
+    /// The counters.
+    pub roster: &'a Roster,
+    /// Where they stand.
+    pub position: &'a Position,
+    /// The attacker.
+    pub unit: UnitId,
+    /// What the fight left.
+    pub outcome: Outcome,
+}
+
+pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
+    vec![
+        Question::prepared(
+            "advance",
+            Topic::RetreatAdvance,
+            "Where may this attacker advance to?",
+            question::prepare,
+            |rules, ready, trail: &mut Trail| question::answer(rules, ready, trail),
+        ),
+        Question::prepared(
+            "flank-advance",
+            Topic::RetreatAdvance,
+            "May this attacker advance beside the vacated hex?",
+            question::prepare_flank,
+            |rules, ready, trail: &mut Trail| question::answer_flank(rules, ready, trail),
+        ),
+    ]
+}

@@ -1,0 +1,156 @@
+//! The questions on advances.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::board::SpaceId;
+use stavka_core::bounded::Int;
+use stavka_core::clause::{Refused, Sink};
+use stavka_core::question::InputError;
+
+use super::{Advance, AdvanceWalk, Outcome};
+use crate::combat_results_table::Code;
+use crate::movement::Scratch;
+use crate::position::UnitId;
+use crate::situation::{Scene, Situation, UnitAt, wrong};
+use crate::{A4Sheet, clause};
+
+/// A unit after a fight.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AdvanceInput {
+    /// The situation, with the defenders gone.
+    pub situation: Situation,
+    /// The unit.
+    pub unit: UnitAt,
+    /// The result.
+    pub result: Code,
+    /// The hex that the defenders left.
+    pub vacated: String,
+    /// How many hexes they went.
+    #[serde(default)]
+    pub went: Option<Int<0, 3>>,
+    /// Whether the unit defended, instead of attacking.
+    #[serde(default)]
+    pub defended: bool,
+    /// The hexes it wants to enter, in order.
+    #[serde(default)]
+    pub route: Vec<String>,
+}
+
+/// Where it may go.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct AdvanceAnswer {
+    /// The hexes in which it may end its advance.
+    pub hexes: Vec<String>,
+}
+
+/// An attacker that wants to advance beside the vacated hex.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FlankInput {
+    /// The situation, with the defenders gone and others advanced.
+    pub situation: Situation,
+    /// The unit.
+    pub unit: UnitAt,
+    /// The hex that the defenders left.
+    pub vacated: String,
+    /// Attack factors that entered it.
+    pub entered: Int<0, 99>,
+    /// What the defenders were worth there.
+    pub defended: Int<0, 99>,
+    /// The hex it wants to enter.
+    pub to: String,
+}
+
+pub(super) struct Ready {
+    scene: Scene,
+    unit: UnitId,
+    outcome: Outcome,
+    defended: bool,
+    route: Vec<SpaceId>,
+}
+
+impl Ready {
+    fn advance<'a>(&'a self, rules: &'a A4Sheet) -> Advance<'a> {
+        let Scene { ground, roster, position, .. } = &self.scene;
+        Advance { rules, ground, roster, position, unit: self.unit, outcome: self.outcome }
+    }
+}
+
+pub(super) fn prepare(rules: &A4Sheet, input: &AdvanceInput) -> Result<Ready, InputError> {
+    let scene = input.situation.ready(rules)?;
+    let unit = scene.find(&input.unit, "/unit")?;
+    let outcome = Outcome {
+        result: input.result,
+        vacated: scene.hex(&input.vacated, "/vacated")?,
+        went: input.went.map_or(0, Int::unsigned),
+        weather: scene.weather,
+    };
+    let route = scene.hexes(&input.route, "/route")?;
+    let mut from = scene.position.piece(unit).place;
+    for (at, &to) in route.iter().enumerate() {
+        if !scene.ground.touch(from, to) {
+            return Err(wrong(&format!("/route/{at}"), "it does not touch the hex before it"));
+        }
+        from = to;
+    }
+    Ok(Ready { scene, unit, outcome, defended: input.defended, route })
+}
+
+pub(super) fn answer(
+    rules: &A4Sheet,
+    ready: &Ready,
+    sink: &mut impl Sink,
+) -> Result<AdvanceAnswer, Refused> {
+    let by = clause::TACTICAL_ADVANCES_ATTACKERS_ONLY;
+    if ready.defended {
+        return Err(sink.refuse(by, || "it defended, and defenders do not advance".to_owned()));
+    }
+    sink.cite(by);
+    let advance = ready.advance(rules);
+    let mut walk = AdvanceWalk::begin(advance, sink);
+    if ready.route.is_empty() {
+        walk.step(ready.outcome.vacated, sink)?;
+    } else {
+        ready.route.iter().try_for_each(|&to| walk.step(to, sink))?;
+        walk.finish(sink)?;
+    }
+    let mut scratch = Scratch::new(rules, &ready.scene.ground);
+    let hexes = advance.reach(&mut scratch);
+    Ok(AdvanceAnswer { hexes: ready.scene.labels(hexes.iter()) })
+}
+
+/// An attacker made ready to advance beside the vacated hex.
+pub(super) struct FlankReady {
+    ready: Ready,
+    to: SpaceId,
+    entered: u32,
+    defended: u32,
+}
+
+pub(super) fn prepare_flank(rules: &A4Sheet, input: &FlankInput) -> Result<FlankReady, InputError> {
+    let scene = input.situation.ready(rules)?;
+    let outcome = Outcome {
+        result: Code::Retreat1,
+        vacated: scene.hex(&input.vacated, "/vacated")?,
+        went: 1,
+        weather: scene.weather,
+    };
+    let unit = scene.find(&input.unit, "/unit")?;
+    let to = scene.hex(&input.to, "/to")?;
+    let ready = Ready { scene, unit, outcome, defended: false, route: Vec::new() };
+    let (entered, defended) = (input.entered.unsigned(), input.defended.unsigned());
+    Ok(FlankReady { ready, to, entered, defended })
+}
+
+pub(super) fn answer_flank(
+    rules: &A4Sheet,
+    flank: &FlankReady,
+    sink: &mut impl Sink,
+) -> Result<AdvanceAnswer, Refused> {
+    let FlankReady { ready, to, entered, defended } = flank;
+    let advance = ready.advance(rules);
+    advance.may_flank(*to, *entered, *defended, sink)?;
+    let hexes = advance.flanks(*entered, *defended);
+    Ok(AdvanceAnswer { hexes: ready.scene.labels(hexes.iter()) })
+}

@@ -1,0 +1,96 @@
+//! Where an attacker may advance to, by one search from the vacated hex.
+
+use stavka_core::clause::Silent;
+use stavka_core::movement::{Allowance as Points, Search, Step, Tokens};
+
+use super::{Advance, Limits};
+use crate::ground::Gait;
+use crate::movement::{Barriers, Scratch, is_bound_to_south, tokens};
+use crate::position::HexSet;
+use crate::{stacking, zones};
+
+impl Advance<'_> {
+    /// Every hex in which the unit may end an advance through the vacated hex.
+    pub fn reach(&self, scratch: &mut Scratch) -> HexSet {
+        let Some(spent) = self.enter(&mut Silent) else { return HexSet::EMPTY };
+        let limits = self.limits(&mut Silent);
+        if limits.hexes == Some(0) {
+            return HexSet::EMPTY;
+        }
+        let vacated = self.outcome.vacated;
+        let enemy = self.roster.counter(self.unit).side().enemy();
+        let halted = self.position.zone(enemy).contains(vacated) && !self.is_exempt();
+        let beyond = if halted { HexSet::EMPTY } else { self.search(limits, spent, scratch) };
+        let mut hexes = beyond;
+        hexes.insert(vacated);
+        self.room(hexes)
+    }
+
+    /// How the unit crosses ground: in an advance rivers cost those who pay for them.
+    pub(super) fn gait(&self) -> Gait {
+        Gait::of(self.roster.counter(self.unit))
+    }
+
+    /// Goes on from the vacated hex with what is left.
+    fn search(&self, limits: Limits, spent: u32, scratch: &mut Scratch) -> HexSet {
+        let (gait, weather) = (self.gait(), self.outcome.weather);
+        let (plain, spending) =
+            (self.ground.plain(gait, weather), self.ground.spending(gait, weather));
+        let every_step = [plain, spending];
+        let (some, rest) = ([plain], [spending]);
+        let stride = scratch.stride();
+        let ways = match limits.hexes {
+            Some(hexes) => {
+                let tokens = hexes.saturating_sub(1) as usize;
+                Tokens { plain: &[], spending: &every_step, tokens, stride }
+            }
+            None => {
+                let tokens = tokens(self.rules, gait, false);
+                Tokens { plain: &some, spending: &rest, tokens, stride }
+            }
+        };
+        let left = limits.parts.map_or(Search::UNLIMITED.into(), |parts| parts - spent.min(parts));
+        let points = u16::try_from(left).unwrap_or(Search::UNLIMITED);
+        let barriers = self.barriers();
+        let (search, hindrance) = scratch.hinder(&barriers);
+        let from = self.outcome.vacated;
+        search.reach(&ways, Points { from, points, always_one: false }, &hindrance);
+        scratch.reached()
+    }
+
+    fn barriers(&self) -> Barriers {
+        let counter = self.roster.counter(self.unit);
+        let (side, enemy) = (counter.side(), counter.side().enemy());
+        let mut blocked = *self.position.occupied(enemy);
+        // Nobody goes back to where the advance began: that would be no advance.
+        blocked.insert(self.position.piece(self.unit).place);
+        if is_bound_to_south(counter.nation) {
+            blocked = blocked.or(&self.ground.features().north);
+        }
+        let not_first = if self.is_exempt() {
+            HexSet::EMPTY
+        } else {
+            zones::barred_steps(self.ground, self.position, side, self.outcome.vacated)
+        };
+        Barriers { blocked, stop: *self.position.zone(enemy), not_first }
+    }
+
+    /// What entering the vacated hex takes, in parts of a factor; nothing if the unit may not.
+    pub(super) fn entry_cost(&self) -> Option<u32> {
+        let from = self.position.piece(self.unit).place;
+        let (gait, weather) = (self.gait(), self.outcome.weather);
+        match self.ground.off_road(self.rules, gait, weather, from, self.outcome.vacated)? {
+            Step::Allowed { cost, .. } => Some(cost.into()),
+            Step::Forbidden { .. } => None,
+        }
+    }
+
+    /// Those of the hexes in which the unit finds room.
+    fn room(&self, hexes: HexSet) -> HexSet {
+        let Self { rules, ground, roster, position, unit, .. } = *self;
+        let fits = |hex| {
+            stacking::may_enter(rules, ground, roster, position, unit, hex, &mut Silent).is_ok()
+        };
+        hexes.iter().filter(|&hex| fits(hex)).collect()
+    }
+}

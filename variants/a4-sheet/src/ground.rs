@@ -1,0 +1,224 @@
+//! The ground: a map compiled under the rules, in dense tables that searches and played moves only read.
+
+use stavka_core::board::{Board, EdgeKinds, SpaceId};
+use stavka_core::movement::{Layer, Step, StepError, StepRules};
+use stavka_core::supply::SupplyTable;
+
+use crate::position::HexSet;
+use crate::side::Side;
+use crate::weather::Weather;
+use crate::{A4Sheet, clause};
+
+mod features;
+mod kinds;
+mod lines;
+mod steps;
+
+pub use features::Features;
+pub use kinds::{City, Gait, Season, Terrain};
+
+use lines::Lines;
+use steps::{PlainSteps, SpendingSteps};
+
+/// A map compiled under the rules.
+#[derive(Debug)]
+pub struct Ground {
+    board: Board,
+    features: Features,
+    /// By gait, then season.
+    plain: Vec<Layer>,
+    /// The same.
+    spending: Vec<Layer>,
+    /// By side, then Full and Limited, then the weather of lines.
+    lines: Vec<SupplyTable>,
+}
+
+/// A map that cannot be played on.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum GroundError {
+    /// Too many hexes.
+    #[error("the map has {count} hexes; at most {} can be played on", HexSet::LIMIT)]
+    TooLarge {
+        /// How many it has.
+        count: usize,
+    },
+    /// Points or boxes.
+    #[error("`{label}` is no hex, and this game is played on hexes")]
+    NoHex {
+        /// The label of the space.
+        label: String,
+    },
+    /// A ground that the rules do not know.
+    #[error("the rules know no ground called `{name}`")]
+    UnknownTerrain {
+        /// Its name.
+        name: String,
+    },
+    /// A step that costs too much.
+    #[error(transparent)]
+    Step(#[from] StepError),
+}
+
+/// How long a supply line may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reach {
+    /// For Full supply.
+    Full,
+    /// For Limited supply.
+    Limited,
+}
+
+/// Weather, as far as supply lines feel it.
+const LINE_WEATHERS: [Weather; 3] = [Weather::Good, Weather::Mud, Weather::Snow];
+
+const fn line_weather(weather: Weather) -> usize {
+    match weather {
+        Weather::Good | Weather::LightMud | Weather::HardFrost => 0,
+        Weather::Mud => 1,
+        Weather::Snow => 2,
+    }
+}
+
+impl Ground {
+    /// Compiles a board under the rules.
+    pub fn compile(rules: &A4Sheet, board: Board) -> Result<Self, GroundError> {
+        check(&board)?;
+        let features = Features::of(&board);
+        let plain = || PlainSteps { rules, features: &features };
+        Ok(Self {
+            plain: layers(&board, &plain())?,
+            spending: layers(&board, &SpendingSteps(plain()))?,
+            lines: lines(rules, &board, &features)?,
+            features,
+            board,
+        })
+    }
+
+    /// The board itself.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// What every hex is.
+    #[inline]
+    pub fn features(&self) -> &Features {
+        &self.features
+    }
+
+    /// The label of a hex.
+    pub fn label(&self, hex: SpaceId) -> &str {
+        if hex.index() < self.board.size() { &self.board.space(hex).label } else { "off the map" }
+    }
+
+    /// The hexes beside a hex.
+    #[inline]
+    pub fn neighbours(&self, hex: SpaceId) -> impl Iterator<Item = SpaceId> + use<> {
+        (*self.features.ring(hex)).into_iter().filter(|&beside| beside != SpaceId::NONE)
+    }
+
+    /// Whether two hexes touch.
+    pub fn touch(&self, one: SpaceId, other: SpaceId) -> bool {
+        self.features.ring(one).contains(&other)
+    }
+
+    /// Whether a river that is not frozen flows between two hexes.
+    pub fn has_river(&self, from: SpaceId, to: SpaceId, weather: Weather) -> bool {
+        let kinds = self.board.kinds_between(from, to).unwrap_or_default();
+        Season::of(weather) != Season::Frozen && kinds.any_of(EdgeKinds::RIVER)
+    }
+
+    /// The steps that a gait may take as often as it can pay.
+    pub fn plain(&self, gait: Gait, weather: Weather) -> &Layer {
+        &self.plain[layer(gait, weather)]
+    }
+
+    /// The steps that a gait may take only a few times in a move.
+    pub fn spending(&self, gait: Gait, weather: Weather) -> &Layer {
+        &self.spending[layer(gait, weather)]
+    }
+
+    /// What a step asks of a gait where roads do not count.
+    pub fn off_road(
+        &self,
+        rules: &A4Sheet,
+        gait: Gait,
+        weather: Weather,
+        from: SpaceId,
+        to: SpaceId,
+    ) -> Option<Step> {
+        let slot = self.board.slot_between(from, to)?;
+        let mut crossing = self.board.crossing(from, slot);
+        crossing.kinds = crossing.kinds.without(EdgeKinds::ROAD | EdgeKinds::TRACK);
+        let steps = PlainSteps { rules, features: &self.features };
+        let (class, season) = (gait as usize, Season::of(weather) as usize);
+        match steps.step(&self.board, class, season, crossing) {
+            Step::Forbidden { by } if by == clause::TERRAIN_SWAMP_MOVEMENT_LIMIT => {
+                Some(SpendingSteps(steps).step(&self.board, class, season, crossing))
+            }
+            step => Some(step),
+        }
+    }
+
+    /// The supply lines of a side.
+    pub fn lines(&self, side: Side, reach: Reach, weather: Weather) -> &SupplyTable {
+        &self.lines
+            [(side as usize * 2 + reach as usize) * LINE_WEATHERS.len() + line_weather(weather)]
+    }
+
+    /// Whether a unit of this gait could take the step by a slot of the board, by the ground alone.
+    pub fn is_slot_open(&self, gait: Gait, weather: Weather, slot: usize) -> bool {
+        self.plain(gait, weather).allows(slot) || self.spending(gait, weather).allows(slot)
+    }
+
+    /// Whether a unit of this gait could step from one hex into another, by the ground alone.
+    pub fn is_open(&self, gait: Gait, weather: Weather, from: SpaceId, to: SpaceId) -> bool {
+        let slot = self.board.slot_between(from, to);
+        slot.is_some_and(|slot| self.is_slot_open(gait, weather, slot))
+    }
+}
+
+/// The place of a layer in the tables.
+const fn layer(gait: Gait, weather: Weather) -> usize {
+    gait as usize * Season::ALL.len() + Season::of(weather) as usize
+}
+
+fn layers(board: &Board, rules: &impl StepRules) -> Result<Vec<Layer>, StepError> {
+    let cases = (0..rules.classes())
+        .flat_map(|class| (0..rules.weathers()).map(move |weather| (class, weather)));
+    cases
+        .map(|(class, weather)| {
+            Layer::compile(board, |crossing| rules.step(board, class, weather, crossing))
+        })
+        .collect()
+}
+
+fn check(board: &Board) -> Result<(), GroundError> {
+    if board.size() > HexSet::LIMIT {
+        return Err(GroundError::TooLarge { count: board.size() });
+    }
+    if board.hexes() < board.size() {
+        let label = board.ids().nth(board.hexes()).map(|id| board.space(id).label.clone());
+        return Err(GroundError::NoHex { label: label.unwrap_or_default() });
+    }
+    match board.terrains().iter().find(|name| Terrain::named(name).is_none()) {
+        Some(name) => Err(GroundError::UnknownTerrain { name: name.clone() }),
+        None => Ok(()),
+    }
+}
+
+fn lines(
+    rules: &A4Sheet,
+    board: &Board,
+    features: &Features,
+) -> Result<Vec<SupplyTable>, StepError> {
+    let sides = [Side::Axis, Side::Russian];
+    let kinds = sides.into_iter().flat_map(|side| [(side, Reach::Full), (side, Reach::Limited)]);
+    let cases = kinds.flat_map(|(side, reach)| LINE_WEATHERS.map(|weather| (side, reach, weather)));
+    cases
+        .map(|(side, reach, weather)| {
+            let range = crate::supply::range(rules, side, reach, weather);
+            let season = Season::of(weather);
+            SupplyTable::compile(board, &Lines { features, side, range, season })
+        })
+        .collect()
+}

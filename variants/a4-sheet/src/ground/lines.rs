@@ -1,0 +1,39 @@
+//! What supply lines may cross, by side, length and weather. Asked once for every step of a board.
+
+use stavka_core::board::{Board, Crossing, EdgeKinds};
+use stavka_core::movement::Step;
+use stavka_core::supply::{Leg, SupplyRules};
+
+use super::{Features, Season};
+use crate::clause;
+use crate::side::Side;
+
+/// Supply lines of one side, of one length, in one weather.
+pub(super) struct Lines<'a> {
+    pub(super) features: &'a Features,
+    pub(super) side: Side,
+    pub(super) range: u16,
+    pub(super) season: Season,
+}
+
+impl SupplyRules for Lines<'_> {
+    /// supply.axis.full: overland from a country or a rail head; supply.russian.full: along the railway from the
+    /// edge of the map, and then overland.
+    fn legs(&self) -> Vec<Leg> {
+        let overland = |by| Leg { follow: EdgeKinds::NONE, range: Some(self.range), by };
+        match self.side {
+            Side::Axis => vec![overland(clause::SUPPLY_AXIS_FULL)],
+            Side::Russian => {
+                let by = clause::SUPPLY_RUSSIAN_FULL;
+                vec![Leg { follow: EdgeKinds::RAIL, range: None, by }, overland(by)]
+            }
+        }
+    }
+
+    fn step(&self, _: &Board, leg: &Leg, crossing: Crossing) -> Step {
+        match self.features.closed(self.season, crossing) {
+            Some(by) => Step::forbidden(by),
+            None => leg.step(crossing),
+        }
+    }
+}

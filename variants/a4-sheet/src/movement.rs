@@ -1,0 +1,83 @@
+//! Operational movement: how far a unit goes, what a route costs, and what it overruns.
+
+use stavka_core::clause::{Topic, Trail};
+use stavka_core::question::{Question, common};
+
+use crate::A4Sheet;
+use crate::readings::SwampKorpsCost;
+
+mod allowance;
+mod factors;
+pub mod figures;
+mod overrun;
+mod question;
+mod reach;
+mod scratch;
+#[cfg(test)]
+mod tests;
+mod walk;
+
+pub use allowance::{Allowance, Plan, allowance};
+pub use factors::basic_factor;
+pub use overrun::{Overrunning, overrun};
+pub(crate) use reach::tokens;
+pub use reach::{Reached, is_bound_to_south, reach};
+pub(crate) use scratch::Barriers;
+pub use scratch::Scratch;
+pub use walk::{Spent, Walk};
+
+impl A4Sheet {
+    /// How many parts a movement factor has, so that a road hex costs a whole number of them.
+    pub(crate) fn parts(&self) -> u32 {
+        self.figures.road.multiplier.unsigned()
+    }
+
+    /// terrain.swamp.movement-cost: what its swamp hex costs a korps, in whole factors.
+    pub(crate) fn swamp_cost_of_korps(&self) -> u32 {
+        match self.readings.swamp_korps_cost {
+            SwampKorpsCost::AsDivision => self.figures.terrain.swamp.division_mf.unsigned(),
+            SwampKorpsCost::AsClear => self.figures.movement.clear_mf.unsigned(),
+        }
+    }
+}
+
+pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
+    vec![
+        Question::new(
+            "movement-factors",
+            Topic::Movement,
+            "How many movement factors has this unit?",
+            |rules, input: &allowance::FactorsInput, trail: &mut Trail| {
+                allowance::answer(rules, input, trail)
+            },
+        ),
+        Question::new(
+            common::MOVEMENT_ALLOWANCE,
+            Topic::Movement,
+            "How far does this kind of unit move?",
+            |rules, input, trail: &mut Trail| Ok(allowance::common_answer(rules, input, trail)),
+        ),
+        Question::prepared(
+            "reach",
+            Topic::Movement,
+            "Where can this unit go?",
+            question::prepare_reach,
+            |rules, ready, trail: &mut Trail| question::answer_reach(rules, ready, trail),
+        ),
+        Question::prepared(
+            "route",
+            Topic::Movement,
+            "May this unit take this route, and what does it cost?",
+            question::prepare_route,
+            |rules, ready, trail: &mut Trail| question::answer_route(rules, ready, trail),
+        ),
+        Question::new(
+            "overrun",
+            Topic::Movement,
+            "May this stack overrun those defenders?",
+            |rules, input: &overrun::OverrunInput, trail: &mut Trail| {
+                overrun::answer(rules, input, trail)
+            },
+        ),
+    ]
+}

@@ -1,0 +1,150 @@
+//! Questions about moves on a board.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::board::SpaceId;
+use stavka_core::clause::{Refused, Sink};
+use stavka_core::question::InputError;
+
+use super::allowance::may_still_move;
+use super::{Plan, Scratch, Walk, reach};
+use crate::A4Sheet;
+use crate::position::UnitId;
+use crate::situation::{Scene, Situation, UnitAt, wrong};
+use crate::supply;
+
+/// A unit that is about to move.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReachInput {
+    /// The situation.
+    pub situation: Situation,
+    /// The unit.
+    pub unit: UnitAt,
+    /// Whether it is going to attack.
+    #[serde(default)]
+    pub attacking: bool,
+    /// Whether it moves in the second round of the player-turn.
+    #[serde(default)]
+    pub second_round: bool,
+}
+
+/// Where it can go.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ReachAnswer {
+    /// With its movement factor alone.
+    pub hexes: Vec<String>,
+    /// Only with the bonus.
+    pub with_bonus: Vec<String>,
+}
+
+/// A unit and its route.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RouteInput {
+    /// The situation.
+    pub situation: Situation,
+    /// The unit.
+    pub unit: UnitAt,
+    /// The hexes it enters, in order.
+    pub route: Vec<String>,
+    /// Whether it is going to attack.
+    #[serde(default)]
+    pub attacking: bool,
+    /// Whether it moves in the second round of the player-turn.
+    #[serde(default)]
+    pub second_round: bool,
+}
+
+/// What the route takes.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct RouteAnswer {
+    /// Movement factors spent.
+    pub cost: String,
+    /// Movement factors left.
+    pub left: String,
+    /// Whether the bonus is needed.
+    pub with_bonus: bool,
+}
+
+pub(super) struct Ready {
+    scene: Scene,
+    unit: UnitId,
+    plan: Plan,
+    route: Vec<SpaceId>,
+}
+
+impl Ready {
+    fn new(scene: Scene, unit: &UnitAt, attacking: bool, second: bool) -> Result<Self, InputError> {
+        let unit = scene.find(unit, "/unit")?;
+        let side = scene.roster.counter(unit).side();
+        let oil_lost = supply::oil_lost(&scene.ground, &scene.position, side);
+        let plan = Plan { weather: scene.weather, second_round: second, attacking, oil_lost };
+        Ok(Self { scene, unit, plan, route: Vec::new() })
+    }
+}
+
+pub(super) fn prepare_reach(rules: &A4Sheet, input: &ReachInput) -> Result<Ready, InputError> {
+    let scene = input.situation.ready(rules)?;
+    Ready::new(scene, &input.unit, input.attacking, input.second_round)
+}
+
+pub(super) fn prepare_route(rules: &A4Sheet, input: &RouteInput) -> Result<Ready, InputError> {
+    let scene = input.situation.ready(rules)?;
+    let mut ready = Ready::new(scene, &input.unit, input.attacking, input.second_round)?;
+    let mut from = ready.scene.position.piece(ready.unit).place;
+    for (at, label) in input.route.iter().enumerate() {
+        let pointer = format!("/route/{at}");
+        let to = ready.scene.hex(label, &pointer)?;
+        if !ready.scene.ground.touch(from, to) {
+            return Err(wrong(&pointer, format!("{label} does not touch the hex before it")));
+        }
+        ready.route.push(to);
+        from = to;
+    }
+    Ok(ready)
+}
+
+pub(super) fn answer_reach(
+    rules: &A4Sheet,
+    ready: &Ready,
+    sink: &mut impl Sink,
+) -> Result<ReachAnswer, Refused> {
+    let Ready { scene, unit, plan, .. } = ready;
+    let Scene { ground, roster, position, .. } = scene;
+    may_still_move(position.piece(*unit).states, plan.second_round, sink)?;
+    super::allowance(rules, roster.counter(*unit), *plan, sink);
+    let mut scratch = Scratch::new(rules, ground);
+    let reached = reach(rules, ground, roster, position, *unit, *plan, &mut scratch);
+    Ok(ReachAnswer {
+        hexes: scene.labels(reached.plain.iter()),
+        with_bonus: scene.labels(reached.with_bonus.iter()),
+    })
+}
+
+pub(super) fn answer_route(
+    rules: &A4Sheet,
+    ready: &Ready,
+    sink: &mut impl Sink,
+) -> Result<RouteAnswer, Refused> {
+    let Ready { scene, unit, plan, route } = ready;
+    let Scene { ground, roster, position, .. } = scene;
+    let mut walk = Walk::begin(rules, ground, roster, position, *unit, *plan, sink)?;
+    route.iter().try_for_each(|&to| walk.step(to, sink))?;
+    let spent = walk.finish(sink)?;
+    Ok(RouteAnswer {
+        cost: factors(rules, spent.parts),
+        left: factors(rules, spent.left),
+        with_bonus: spent.with_bonus,
+    })
+}
+
+/// Parts of a factor as people write them: `2 1/2`.
+pub(super) fn factors(rules: &A4Sheet, parts: u32) -> String {
+    let whole = rules.parts();
+    match (parts / whole, parts % whole) {
+        (factors, 0) => factors.to_string(),
+        (0, rest) => format!("{rest}/{whole}"),
+        (factors, rest) => format!("{factors} {rest}/{whole}"),
+    }
+}

@@ -1,0 +1,240 @@
+//! A route taken step by step, with the clause behind every cost and every stop.
+
+use stavka_core::board::{EdgeKinds, SpaceId};
+use stavka_core::clause::{Clause, Refused, Sink};
+use stavka_core::movement::Step;
+
+use super::allowance::may_still_move;
+use super::reach::{Mover, is_bound_to_south, tokens};
+use super::{Allowance, Plan};
+use crate::ground::{Gait, Ground};
+use crate::position::{Position, Roster, UnitId};
+use crate::side::Side;
+use crate::{A4Sheet, clause, stacking, weather, zones};
+
+/// A unit on its way.
+#[derive(Debug, Clone, Copy)]
+pub struct Walk<'a> {
+    mover: Mover<'a>,
+    plan: Plan,
+    allowance: Allowance,
+    gait: Gait,
+    at: SpaceId,
+    /// What its steps cost, in parts of a factor, if none was free.
+    cost: u32,
+    /// Steps that a road could make free.
+    road_steps: u32,
+    swamp_steps: u32,
+    halted: bool,
+    bonus_denied: bool,
+}
+
+/// What a route took.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Spent {
+    /// In parts of a factor.
+    pub parts: u32,
+    /// What is left of what the unit has.
+    pub left: u32,
+    /// Whether the bonus was needed.
+    pub with_bonus: bool,
+}
+
+impl<'a> Walk<'a> {
+    /// A unit that is about to move.
+    pub fn begin(
+        rules: &'a A4Sheet,
+        ground: &'a Ground,
+        roster: &'a Roster,
+        position: &'a Position,
+        unit: UnitId,
+        plan: Plan,
+        sink: &mut impl Sink,
+    ) -> Result<Self, Refused> {
+        let mover = Mover { rules, ground, roster, position, unit };
+        may_still_move(position.piece(unit).states, plan.second_round, sink)?;
+        Ok(Self {
+            mover,
+            plan,
+            allowance: super::allowance(rules, roster.counter(unit), plan, sink),
+            gait: mover.gait(plan.attacking),
+            at: mover.start(),
+            cost: 0,
+            road_steps: 0,
+            swamp_steps: 0,
+            halted: false,
+            bonus_denied: false,
+        })
+    }
+
+    /// Where it is.
+    pub fn at(&self) -> SpaceId {
+        self.at
+    }
+
+    fn side(&self) -> Side {
+        self.mover.roster.counter(self.mover.unit).side()
+    }
+
+    /// Takes a step into a hex beside it, or says why not.
+    pub fn step(&mut self, to: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
+        let Mover { ground, position, .. } = self.mover;
+        self.may_go_on(sink)?;
+        self.may_enter(to, sink)?;
+        zones::check_step(ground, position, self.side(), [self.at, to], sink)?;
+        let (cost, by) = self.price(to, sink)?;
+        self.watch_bonus(to, sink);
+        self.cost += cost;
+        self.pay(to, by, sink)?;
+        self.halted = zones::stops(ground, position, self.side(), to, sink);
+        self.at = to;
+        Ok(())
+    }
+
+    /// zoc.stop: nothing follows after a zone has been entered.
+    fn may_go_on(&self, sink: &mut impl Sink) -> Result<(), Refused> {
+        if !self.halted {
+            return Ok(());
+        }
+        let label = self.mover.ground.label(self.at);
+        Err(sink.refuse(clause::ZOC_STOP, || format!("the move ended in {label}")))
+    }
+
+    /// Who is there, and whether the unit may be there at all.
+    fn may_enter(&self, to: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
+        let Mover { ground, roster, position, unit, .. } = self.mover;
+        let label = ground.label(to);
+        if position.occupied(self.side().enemy()).contains(to) {
+            return Err(sink.refuse(clause::OP_MOVEMENT_OVERRUN, || {
+                format!("the enemy holds {label}, and only an overrun gets in")
+            }));
+        }
+        let by = clause::OP_MOVEMENT_AXIS_ALLIED_SOUTH;
+        if is_bound_to_south(roster.counter(unit).nation) {
+            if ground.features().north.contains(to) {
+                return Err(sink.refuse(by, || format!("{label} is not in the south")));
+            }
+            sink.cite(by);
+        }
+        Ok(())
+    }
+
+    /// What the ground asks, in parts of a factor, and the clause that says so.
+    fn price(&mut self, to: SpaceId, sink: &mut impl Sink) -> Result<(u32, Clause), Refused> {
+        let Mover { rules, ground, .. } = self.mover;
+        let Some(slot) = ground.board().slot_between(self.at, to) else {
+            let by = clause::OP_MOVEMENT_CLEAR_COST;
+            return Err(sink.refuse(by, || "a step leads into a hex that touches".to_owned()));
+        };
+        let spending = ground.spending(self.gait, self.plan.weather).step(slot);
+        let on_foot = matches!(self.gait, Gait::Foot | Gait::Army);
+        if on_foot && matches!(spending, Step::Allowed { .. }) {
+            self.road_steps += 1;
+        }
+        self.note_brown_road(slot, sink);
+        match (ground.plain(self.gait, self.plan.weather).step(slot), spending) {
+            (Step::Allowed { cost, by, .. }, _) => Ok((cost.into(), by)),
+            (_, Step::Allowed { cost, by, .. })
+                if (self.swamp_steps as usize) < tokens(rules, self.gait, false) =>
+            {
+                self.swamp_steps += 1;
+                sink.cite(clause::TERRAIN_SWAMP_MOVEMENT_COST);
+                Ok((cost.into(), by))
+            }
+            (Step::Forbidden { by }, _) => {
+                let label = ground.label(to);
+                Err(sink.refuse(by, || format!("{label} is closed to this unit")))
+            }
+        }
+    }
+
+    /// weather.no-brown-road: a brown road that gives nothing is worth a word.
+    fn note_brown_road(&self, slot: usize, sink: &mut impl Sink) {
+        let kinds = self.mover.ground.board().crossing(self.at, slot).kinds;
+        if kinds.any_of(EdgeKinds::TRACK) && !kinds.any_of(EdgeKinds::ROAD) {
+            weather::brown_road_bonus(self.plan.weather, sink);
+        }
+    }
+
+    /// op-movement.bonus.no-zoc: a zone entered or left without a friend there takes the bonus.
+    fn watch_bonus(&mut self, to: SpaceId, sink: &mut impl Sink) {
+        let Mover { ground, position, unit, .. } = self.mover;
+        let zone = position.strong_zone(self.side().enemy());
+        let alone = |hex: SpaceId| !position.units_at(hex).any(|other| other != unit);
+        let by = clause::OP_MOVEMENT_BONUS_NO_ZOC;
+        for hex in [self.at, to].into_iter().filter(|&hex| zone.contains(hex)) {
+            let label = ground.label(hex);
+            if alone(hex) {
+                self.bonus_denied = true;
+                sink.step(by, || format!("no bonus: {label} is in a zone that denies it"));
+            } else {
+                sink.step(by, || format!("a friend in {label} keeps the bonus"));
+            }
+        }
+    }
+
+    /// What the steps so far cost if so many road hexes were free.
+    fn cost_with(&self, free: usize) -> u32 {
+        let clear =
+            self.mover.rules.figures.movement.clear_mf.unsigned() * self.mover.rules.parts();
+        let free = if matches!(self.gait, Gait::Foot | Gait::Army) { free } else { 0 };
+        self.cost - self.road_steps.min(u32::try_from(free).unwrap_or(u32::MAX)) * clear
+    }
+
+    /// What the steps so far take, without the bonus or with it; nothing if the unit cannot pay.
+    fn spent(&self) -> Option<Spent> {
+        let rules = self.mover.rules;
+        let plain = self.cost_with(tokens(rules, self.gait, false));
+        let points = self.allowance.omf * rules.parts();
+        if plain <= points {
+            return Some(Spent { parts: plain, left: points - plain, with_bonus: false });
+        }
+        let cost = self.cost_with(tokens(rules, self.gait, true));
+        let points = points + self.allowance.bonus * rules.parts();
+        let affordable = !self.bonus_denied && self.allowance.bonus > 0 && cost <= points;
+        affordable.then(|| Spent { parts: cost, left: points - cost, with_bonus: true })
+    }
+
+    /// Says what has been spent, or that the unit cannot pay for the last step.
+    fn pay(&self, to: SpaceId, by: Clause, sink: &mut impl Sink) -> Result<(), Refused> {
+        let Mover { rules, ground, .. } = self.mover;
+        let label = ground.label(to);
+        let Some(spent) = self.spent() else {
+            let Allowance { omf, bonus } = self.allowance;
+            return Err(sink.refuse(by, || {
+                let bonus = if bonus > 0 && !self.bonus_denied { bonus } else { 0 };
+                format!("{label} is too far: it has {} movement factors", omf + bonus)
+            }));
+        };
+        if by == clause::OP_MOVEMENT_ROAD_MOBILE || self.road_steps > 0 {
+            self.cite_road(sink);
+        }
+        sink.step(by, || {
+            let bonus = if spent.with_bonus { ", with the bonus" } else { "" };
+            format!("{label}: {} spent{bonus}", super::question::factors(rules, spent.parts))
+        });
+        Ok(())
+    }
+
+    /// op-movement.road.others, op-movement.road.use: roads at work.
+    fn cite_road(&self, sink: &mut impl Sink) {
+        if self.road_steps > 0 {
+            sink.cite(clause::OP_MOVEMENT_ROAD_OTHERS);
+        }
+        if self.plan.attacking {
+            sink.step(clause::OP_MOVEMENT_ROAD_USE, || {
+                "the road serves up to the hex from which it attacks".to_owned()
+            });
+        }
+    }
+
+    /// Ends the move where the unit is: what it took, or why it may not end there.
+    pub fn finish(&self, sink: &mut impl Sink) -> Result<Spent, Refused> {
+        let Mover { rules, ground, roster, position, unit } = self.mover;
+        if self.at != self.mover.start() {
+            stacking::may_enter(rules, ground, roster, position, unit, self.at, sink)?;
+        }
+        let nothing = Spent { parts: 0, left: 0, with_bonus: false };
+        Ok(self.spent().unwrap_or(nothing))
+    }
+}

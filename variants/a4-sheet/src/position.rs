@@ -1,0 +1,198 @@
+//! A position: where every unit stands and how it is, in plain arrays that copy as one piece.
+//!
+//! Zones of control are kept as bits and brought up to date with every unit that comes, goes or changes.
+
+use stavka_core::board::SpaceId;
+
+use crate::ground::Ground;
+use crate::side::Side;
+use crate::unit::{State, States, Unit};
+
+mod hex_set;
+mod roster;
+
+pub use hex_set::HexSet;
+pub use roster::{Roster, TooManyUnits, UnitId};
+
+/// How many rail heads a position has room for.
+pub const RAIL_HEADS: usize = 8;
+
+/// A unit on the map or off it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// Its hex, or [`SpaceId::NONE`] off the map.
+    pub place: SpaceId,
+    /// How it is.
+    pub states: States,
+    /// The next unit in its hex.
+    next: UnitId,
+}
+
+/// What one side has on the map.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Camp {
+    /// Hexes with its units.
+    occupied: HexSet,
+    /// Hexes it controls.
+    control: HexSet,
+    /// Hexes with units that have a zone of control.
+    anchors: HexSet,
+    /// Hexes in a zone of control.
+    zone: HexSet,
+    /// Hexes with units whose zone costs others their bonus.
+    strong_anchors: HexSet,
+    /// Hexes in such a zone.
+    strong_zone: HexSet,
+}
+
+impl Camp {
+    const EMPTY: Self = Self {
+        occupied: HexSet::EMPTY,
+        control: HexSet::EMPTY,
+        anchors: HexSet::EMPTY,
+        zone: HexSet::EMPTY,
+        strong_anchors: HexSet::EMPTY,
+        strong_zone: HexSet::EMPTY,
+    };
+}
+
+/// Where every unit stands and how it is. The roster and the ground it belongs to never change.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Position {
+    pieces: [Piece; UnitId::LIMIT],
+    /// The first unit in each hex.
+    heads: [UnitId; HexSet::LIMIT],
+    camps: [Camp; 2],
+    /// Where the Axis rail heads are; [`SpaceId::NONE`] where there is none.
+    pub rail_heads: [SpaceId; RAIL_HEADS],
+}
+
+impl Default for Position {
+    fn default() -> Self {
+        let piece = Piece { place: SpaceId::NONE, states: States::NONE, next: UnitId::NONE };
+        Self {
+            pieces: [piece; UnitId::LIMIT],
+            heads: [UnitId::NONE; HexSet::LIMIT],
+            camps: [Camp::EMPTY; 2],
+            rail_heads: [SpaceId::NONE; RAIL_HEADS],
+        }
+    }
+}
+
+impl Position {
+    /// A unit's hex and states.
+    #[inline]
+    pub fn piece(&self, unit: UnitId) -> Piece {
+        self.pieces[unit.index()]
+    }
+
+    /// A unit with what is printed on it.
+    #[inline]
+    pub fn unit(&self, roster: &Roster, unit: UnitId) -> Unit {
+        Unit { counter: roster.counter(unit), states: self.piece(unit).states }
+    }
+
+    /// The units in a hex, the last to come first.
+    #[inline]
+    pub fn units_at(&self, hex: SpaceId) -> impl Iterator<Item = UnitId> + '_ {
+        let head = self.heads.get(hex.index()).copied().unwrap_or(UnitId::NONE);
+        std::iter::successors(known(head), |unit| known(self.pieces[unit.index()].next))
+    }
+
+    /// Hexes with units of a side.
+    pub fn occupied(&self, side: Side) -> &HexSet {
+        &self.camps[side as usize].occupied
+    }
+
+    /// Hexes that a side controls.
+    pub fn control(&self, side: Side) -> &HexSet {
+        &self.camps[side as usize].control
+    }
+
+    /// Hexes in the zones of control of a side.
+    pub fn zone(&self, side: Side) -> &HexSet {
+        &self.camps[side as usize].zone
+    }
+
+    /// Hexes that hold a unit of a side with a zone of control.
+    pub fn anchors(&self, side: Side) -> &HexSet {
+        &self.camps[side as usize].anchors
+    }
+
+    /// Hexes in those zones of a side that cost others their bonus.
+    pub fn strong_zone(&self, side: Side) -> &HexSet {
+        &self.camps[side as usize].strong_zone
+    }
+
+    /// Gives a hex to a side.
+    pub fn take_control(&mut self, hex: SpaceId, side: Side) {
+        self.camps[side as usize].control.set(hex, true);
+        self.camps[side.enemy() as usize].control.set(hex, false);
+    }
+
+    /// Puts a unit into a hex, from wherever it was.
+    pub fn place(&mut self, ground: &Ground, roster: &Roster, unit: UnitId, hex: SpaceId) {
+        self.remove(ground, roster, unit);
+        let Some(head) = self.heads.get_mut(hex.index()) else { return };
+        let piece = &mut self.pieces[unit.index()];
+        piece.place = hex;
+        piece.next = std::mem::replace(head, unit);
+        self.refresh(ground, roster, roster.counter(unit).side(), hex);
+    }
+
+    /// Takes a unit off the map.
+    pub fn remove(&mut self, ground: &Ground, roster: &Roster, unit: UnitId) {
+        let hex = self.piece(unit).place;
+        if hex == SpaceId::NONE {
+            return;
+        }
+        let next = self.piece(unit).next;
+        let before = self.units_at(hex).find(|&before| self.piece(before).next == unit);
+        match before {
+            Some(before) => self.pieces[before.index()].next = next,
+            None => self.heads[hex.index()] = next,
+        }
+        self.pieces[unit.index()].place = SpaceId::NONE;
+        self.pieces[unit.index()].next = UnitId::NONE;
+        self.refresh(ground, roster, roster.counter(unit).side(), hex);
+    }
+
+    /// Changes the states of a unit.
+    pub fn set_states(&mut self, ground: &Ground, roster: &Roster, unit: UnitId, states: States) {
+        let before = std::mem::replace(&mut self.pieces[unit.index()].states, states);
+        let hex = self.piece(unit).place;
+        if hex != SpaceId::NONE && before.has(State::Disrupted) != states.has(State::Disrupted) {
+            self.refresh(ground, roster, roster.counter(unit).side(), hex);
+        }
+    }
+
+    /// Brings the sets of a side up to date around a hex in which something changed.
+    fn refresh(&mut self, ground: &Ground, roster: &Roster, side: Side, hex: SpaceId) {
+        let own = |&unit: &UnitId| roster.counter(unit).side() == side;
+        let states = |unit: UnitId| self.piece(unit).states;
+        let occupied = self.units_at(hex).any(|unit| own(&unit));
+        let zone = self.units_at(hex).filter(own).any(|unit| roster.has_zone(unit, states(unit)));
+        let strong =
+            self.units_at(hex).filter(own).any(|unit| roster.denies_bonus(unit, states(unit)));
+        let camp = &mut self.camps[side as usize];
+        camp.occupied.set(hex, occupied);
+        spread(ground, &mut camp.anchors, &mut camp.zone, hex, zone);
+        spread(ground, &mut camp.strong_anchors, &mut camp.strong_zone, hex, strong);
+    }
+}
+
+fn known(unit: UnitId) -> Option<UnitId> {
+    (unit != UnitId::NONE).then_some(unit)
+}
+
+/// Sets or clears an anchor, and the hexes around it accordingly.
+fn spread(ground: &Ground, anchors: &mut HexSet, zone: &mut HexSet, hex: SpaceId, holds: bool) {
+    if anchors.contains(hex) == holds {
+        return;
+    }
+    anchors.set(hex, holds);
+    for beside in ground.neighbours(hex) {
+        let inside = holds || ground.neighbours(beside).any(|around| anchors.contains(around));
+        zone.set(beside, inside);
+    }
+}

@@ -1,0 +1,94 @@
+//! The counters of a game, which never change while it is played.
+
+use crate::A4Sheet;
+use crate::unit::{Counter, State, States};
+use crate::zones;
+
+/// A unit of one game, as its place in the roster.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct UnitId(pub u8);
+
+impl UnitId {
+    /// No unit.
+    pub const NONE: Self = Self(u8::MAX);
+
+    /// How many units a game may have.
+    pub const LIMIT: usize = Self::NONE.index();
+
+    /// Its place in the arrays of a game.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What one counter is to the rules of zones of control, settled when the game is opened.
+#[derive(Debug, Clone, Copy)]
+struct Zones {
+    /// Fresh, and Disrupted: whether it has a zone.
+    any: [bool; 2],
+    /// The same: whether that zone costs a unit its bonus.
+    strong: [bool; 2],
+}
+
+/// The counters of a game, by [`UnitId`].
+#[derive(Debug, Clone)]
+pub struct Roster {
+    counters: Box<[Counter]>,
+    zones: Box<[Zones]>,
+}
+
+/// More counters than a game can hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{count} units are too many: at most {} can be in a game", UnitId::LIMIT)]
+pub struct TooManyUnits {
+    /// How many there were.
+    pub count: usize,
+}
+
+impl Roster {
+    /// The roster of these counters under these rules.
+    pub fn new(rules: &A4Sheet, counters: Vec<Counter>) -> Result<Self, TooManyUnits> {
+        if counters.len() > UnitId::LIMIT {
+            return Err(TooManyUnits { count: counters.len() });
+        }
+        let zones = counters.iter().map(|&counter| Zones {
+            any: [false, true].map(|disrupted| zones::has_zone(rules, counter, disrupted)),
+            strong: [false, true].map(|disrupted| zones::denies_bonus(counter, disrupted)),
+        });
+        Ok(Self { zones: zones.collect(), counters: counters.into() })
+    }
+
+    /// How many units there are.
+    pub fn len(&self) -> usize {
+        self.counters.len()
+    }
+
+    /// Whether there is no unit.
+    pub fn is_empty(&self) -> bool {
+        self.counters.is_empty()
+    }
+
+    /// Every unit.
+    pub fn units(&self) -> impl Iterator<Item = UnitId> + use<> {
+        (0..u8::MAX).take(self.len()).map(UnitId)
+    }
+
+    /// What is printed on a unit.
+    #[inline]
+    pub fn counter(&self, unit: UnitId) -> Counter {
+        self.counters[unit.index()]
+    }
+
+    /// Whether a unit in these states has a zone of control.
+    #[inline]
+    pub fn has_zone(&self, unit: UnitId, states: States) -> bool {
+        self.zones[unit.index()].any[usize::from(states.has(State::Disrupted))]
+    }
+
+    /// Whether the zone of a unit in these states costs others their bonus.
+    #[inline]
+    pub fn denies_bonus(&self, unit: UnitId, states: States) -> bool {
+        self.zones[unit.index()].strong[usize::from(states.has(State::Disrupted))]
+    }
+}

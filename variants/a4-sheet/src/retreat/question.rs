@@ -1,0 +1,112 @@
+//! The question on retreats.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::board::SpaceId;
+use stavka_core::clause::{Refused, Sink};
+use stavka_core::question::InputError;
+
+use super::{Fate, Fight, Retreat};
+use crate::A4Sheet;
+use crate::position::UnitId;
+use crate::situation::{Scene, Situation, UnitAt};
+
+/// A unit that must retreat.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RetreatInput {
+    /// The situation as the attack was made.
+    pub situation: Situation,
+    /// The unit.
+    pub unit: UnitAt,
+    /// The hexes from which the attack came.
+    pub attackers: Vec<String>,
+    /// Other hexes attacked in the same fight.
+    #[serde(default)]
+    pub also_attacked: Vec<String>,
+    /// Hexes under attacks that are not resolved yet.
+    #[serde(default)]
+    pub unresolved: Vec<String>,
+    /// The hexes it has gone so far.
+    #[serde(default)]
+    pub gone: Vec<String>,
+    /// A hex to which it wants to go.
+    #[serde(default)]
+    pub to: Option<String>,
+}
+
+/// Where it may go.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct RetreatAnswer {
+    /// The hexes open to it.
+    pub exits: Vec<String>,
+    /// What becomes of it.
+    pub fate: FateName,
+}
+
+/// What becomes of a unit that must go a step.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum FateName {
+    /// It retreats.
+    Retreats,
+    /// It is lost.
+    Eliminated,
+    /// It cannot retreat.
+    NoRetreat,
+}
+
+pub(super) struct Ready {
+    scene: Scene,
+    unit: UnitId,
+    at: SpaceId,
+    attackers: Vec<SpaceId>,
+    attacked: Vec<SpaceId>,
+    unresolved: Vec<SpaceId>,
+    to: Option<SpaceId>,
+}
+
+pub(super) fn prepare(rules: &A4Sheet, input: &RetreatInput) -> Result<Ready, InputError> {
+    let scene = input.situation.ready(rules)?;
+    let unit = scene.find(&input.unit, "/unit")?;
+    let origin = scene.position.piece(unit).place;
+    let gone = scene.hexes(&input.gone, "/gone")?;
+    let mut attacked = scene.hexes(&input.also_attacked, "/also_attacked")?;
+    attacked.push(origin);
+    Ok(Ready {
+        unit,
+        at: gone.last().copied().unwrap_or(origin),
+        attackers: scene.hexes(&input.attackers, "/attackers")?,
+        attacked,
+        unresolved: scene.hexes(&input.unresolved, "/unresolved")?,
+        to: input.to.as_ref().map(|label| scene.hex(label, "/to")).transpose()?,
+        scene,
+    })
+}
+
+pub(super) fn answer(
+    rules: &A4Sheet,
+    ready: &Ready,
+    sink: &mut impl Sink,
+) -> Result<RetreatAnswer, Refused> {
+    let Scene { ground, roster, position, weather, .. } = &ready.scene;
+    let fight = Fight {
+        attacked: &ready.attacked,
+        attackers: &ready.attackers,
+        unresolved: ready.unresolved.iter().copied().collect(),
+        weather: *weather,
+    };
+    let (unit, at) = (ready.unit, ready.at);
+    let retreat = Retreat { rules, ground, roster, position, unit, at, fight };
+    if let Some(to) = ready.to {
+        retreat.may_go(to, sink)?;
+    }
+    let exits = retreat.exits(sink);
+    let open = exits.hexes.into_iter().filter(|&hex| hex != SpaceId::NONE);
+    let fate = match exits.fate {
+        Fate::Retreats => FateName::Retreats,
+        Fate::Eliminated => FateName::Eliminated,
+        Fate::NoRetreat => FateName::NoRetreat,
+    };
+    Ok(RetreatAnswer { exits: ready.scene.labels(open), fate })
+}

@@ -1,0 +1,107 @@
+//! From the units of a situation to a roster and a position.
+
+use stavka_core::board::SpaceId;
+use stavka_core::question::InputError;
+
+use super::{STACK_LIMIT, Situation, find, wrong};
+use crate::A4Sheet;
+use crate::ground::Ground;
+use crate::position::{Position, RAIL_HEADS, Roster};
+use crate::side::Side;
+
+impl Situation {
+    /// The counters, hex by hex.
+    pub(super) fn roster(&self, rules: &A4Sheet) -> Result<Roster, InputError> {
+        let counters = self.units.values().flatten().map(|unit| unit.0.counter).collect();
+        Roster::new(rules, counters).map_err(|error| wrong("/situation/units", error.to_string()))
+    }
+
+    /// Where they stand, and who controls what.
+    pub(super) fn position(
+        &self,
+        ground: &Ground,
+        roster: &Roster,
+    ) -> Result<Position, InputError> {
+        let mut position = Position::default();
+        self.put_printed_control(ground, &mut position);
+        self.put_control(ground, &mut position)?;
+        self.put_units(ground, roster, &mut position)?;
+        self.put_rail_heads(ground, &mut position)?;
+        Ok(position)
+    }
+
+    fn put_printed_control(&self, ground: &Ground, position: &mut Position) {
+        let board = ground.board();
+        let controllers = [("axis", Side::Axis), ("soviet", Side::Russian)];
+        for (name, side) in controllers {
+            let Some(id) = board.controller_named(name) else { continue };
+            let held = board.ids().filter(|&hex| board.space(hex).controller == Some(id));
+            held.for_each(|hex| position.take_control(hex, side));
+        }
+    }
+
+    fn put_control(&self, ground: &Ground, position: &mut Position) -> Result<(), InputError> {
+        let lists = [
+            ("axis", &self.control.axis, Side::Axis),
+            ("russian", &self.control.russian, Side::Russian),
+        ];
+        for (name, labels, side) in lists {
+            for (at, label) in labels.iter().enumerate() {
+                let pointer = format!("/situation/control/{name}/{at}");
+                position.take_control(find(ground, label, &pointer)?, side);
+            }
+        }
+        Ok(())
+    }
+
+    fn put_units(
+        &self,
+        ground: &Ground,
+        roster: &Roster,
+        position: &mut Position,
+    ) -> Result<(), InputError> {
+        let mut ids = roster.units();
+        for (label, units) in &self.units {
+            let pointer = format!("/situation/units/{label}");
+            let hex = find(ground, label, &pointer)?;
+            self.check_stack(label, &pointer)?;
+            for (unit, id) in units.iter().zip(&mut ids) {
+                position.set_states(ground, roster, id, unit.0.states);
+                position.place(ground, roster, id, hex);
+                position.take_control(hex, unit.0.counter.side());
+            }
+        }
+        Ok(())
+    }
+
+    /// A hex holds units of one side, and not too many for a ruling.
+    fn check_stack(&self, label: &str, pointer: &str) -> Result<(), InputError> {
+        let units = self.units.get(label).map_or(&[][..], Vec::as_slice);
+        if units.len() > STACK_LIMIT {
+            let message =
+                format!("{} units in a hex; at most {STACK_LIMIT} can be judged", units.len());
+            return Err(wrong(pointer, message));
+        }
+        let sides = units.windows(2);
+        let mixed = sides.map(|pair| pair[0].0.counter.side() == pair[1].0.counter.side());
+        if mixed.into_iter().all(|same| same) {
+            return Ok(());
+        }
+        Err(wrong(pointer, "units of both sides in one hex"))
+    }
+
+    fn put_rail_heads(&self, ground: &Ground, position: &mut Position) -> Result<(), InputError> {
+        if self.rail_heads.len() > RAIL_HEADS {
+            let message = format!("at most {RAIL_HEADS} rail heads can be judged");
+            return Err(wrong("/situation/rail_heads", message));
+        }
+        let hexes = self
+            .rail_heads
+            .iter()
+            .enumerate()
+            .map(|(at, label)| find(ground, label, &format!("/situation/rail_heads/{at}")));
+        let hexes: Vec<SpaceId> = hexes.collect::<Result<_, _>>()?;
+        position.rail_heads[..hexes.len()].copy_from_slice(&hexes);
+        Ok(())
+    }
+}

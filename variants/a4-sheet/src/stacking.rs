@@ -1,0 +1,283 @@
+//! Stacking: which units may stand in a hex together.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::board::SpaceId;
+use stavka_core::clause::{Refused, Sink, Topic, Trail};
+use stavka_core::question::Question;
+use stavka_core::question::common::{
+    self, Camp, Ground as CommonGround, StackingAnswer, StackingInput,
+};
+
+use crate::ground::{Ground, Terrain};
+use crate::position::{Position, Roster, UnitId};
+use crate::side::Side;
+use crate::unit::{Arm, Counter, Described, Nation, Size};
+use crate::{A4Sheet, clause};
+
+pub mod figures;
+
+pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
+    vec![
+        Question::new(
+            "stack",
+            Topic::Stacking,
+            "May this unit stand with those?",
+            |rules, input: &StackInput, trail: &mut Trail| stack(rules, input, trail),
+        ),
+        Question::new(
+            common::STACKING,
+            Topic::Stacking,
+            "How many units may stand together?",
+            |rules, input, trail: &mut Trail| Ok(common_limit(rules, input, trail)),
+        ),
+    ]
+}
+
+/// A unit that comes to others.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StackInput {
+    /// The units that are there.
+    pub there: Vec<Described>,
+    /// The unit that comes.
+    pub entering: Described,
+    /// The ground they stand on.
+    #[serde(default)]
+    pub terrain: Terrain,
+}
+
+/// That it may.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct StackAnswer {
+    /// Always true: where it may not, the rules refuse.
+    pub allowed: bool,
+}
+
+fn stack(
+    rules: &A4Sheet,
+    input: &StackInput,
+    sink: &mut impl Sink,
+) -> Result<StackAnswer, Refused> {
+    let there = input.there.iter().map(|unit| unit.0.counter);
+    may_stack(rules, there, input.entering.0.counter, input.terrain, sink)?;
+    Ok(StackAnswer { allowed: true })
+}
+
+/// What a hex would hold.
+#[derive(Debug, Clone, Copy, Default)]
+struct Count {
+    counted: u32,
+    armies: u32,
+    motorized_korps: u32,
+    attachable: u32,
+    large: u32,
+    moscow: u32,
+    mobile: u32,
+    rumanian: u32,
+    hungarian: u32,
+}
+
+impl Count {
+    fn with(mut self, counter: Counter) -> Self {
+        self.rumanian += u32::from(counter.nation == Nation::Rumanian);
+        self.hungarian += u32::from(counter.nation == Nation::Hungarian);
+        if is_exempt(counter) {
+            return self;
+        }
+        let division = counter.size >= Size::Division;
+        self.counted += 1;
+        self.armies += u32::from(counter.size == Size::Army);
+        self.motorized_korps +=
+            u32::from(counter.arm == Arm::Motorized && counter.size == Size::Korps);
+        self.attachable += u32::from(matches!(counter.arm, Arm::Panzer | Arm::Ss) && division);
+        self.large += u32::from(!division);
+        self.moscow += u32::from(is_moscow_division(counter));
+        self.mobile += u32::from(counter.is_mobile());
+        self
+    }
+
+    fn of(units: impl Iterator<Item = Counter>) -> Self {
+        units.fold(Self::default(), Self::with)
+    }
+}
+
+/// stacking.exempt: cavalry, Katyushas and guns on rails are not counted.
+pub fn is_exempt(counter: Counter) -> bool {
+    matches!(counter.arm, Arm::Cavalry | Arm::Katyusha | Arm::RailwayGun)
+}
+
+/// stacking.russian.moscow-division: the one motorized division that the Russians have.
+fn is_moscow_division(counter: Counter) -> bool {
+    (counter.nation, counter.arm, counter.size) == (Nation::Russian, Arm::Motorized, Size::Division)
+}
+
+/// Whether a unit may stand with those that are there.
+pub fn may_stack(
+    rules: &A4Sheet,
+    there: impl Iterator<Item = Counter>,
+    entering: Counter,
+    terrain: Terrain,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let count = Count::of(there).with(entering);
+    rumanians_apart(count, entering, sink)?;
+    if is_exempt(entering) {
+        sink.step(clause::STACKING_EXEMPT, || format!("{} does not count", name(entering)));
+        return Ok(());
+    }
+    if terrain == Terrain::Mountain {
+        one_in_mountains(rules, count, entering, sink)?;
+    }
+    match entering.side() {
+        Side::Axis => axis(rules, count, sink),
+        Side::Russian => russian(rules, count, entering, sink),
+    }
+}
+
+/// Whether a unit of a position may stand in a hex of it.
+pub fn may_enter(
+    rules: &A4Sheet,
+    ground: &Ground,
+    roster: &Roster,
+    position: &Position,
+    unit: UnitId,
+    hex: SpaceId,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let others = position.units_at(hex).filter(|&other| other != unit);
+    let counters = others.map(|other| roster.counter(other));
+    may_stack(rules, counters, roster.counter(unit), ground.features().terrain(hex), sink)
+}
+
+/// stacking.rumanian-hungarian: not both in one hex.
+fn rumanians_apart(count: Count, entering: Counter, sink: &mut impl Sink) -> Result<(), Refused> {
+    if !matches!(entering.nation, Nation::Rumanian | Nation::Hungarian) {
+        return Ok(());
+    }
+    let by = clause::STACKING_RUMANIAN_HUNGARIAN;
+    if count.rumanian > 0 && count.hungarian > 0 {
+        return Err(sink.refuse(by, || "Rumanians and Hungarians may not share a hex".to_owned()));
+    }
+    sink.cite(by);
+    Ok(())
+}
+
+/// terrain.mountain.one-per-hex: few mobile units in the mountains.
+fn one_in_mountains(
+    rules: &A4Sheet,
+    count: Count,
+    entering: Counter,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let most = rules.figures.terrain.mountain.mobile_units.unsigned();
+    if !entering.is_mobile() {
+        return Ok(());
+    }
+    let by = clause::TERRAIN_MOUNTAIN_ONE_PER_HEX;
+    let words = || format!("{} mobile units in a mountain hex, at most {most}", count.mobile);
+    if count.mobile > most {
+        return Err(sink.refuse(by, words));
+    }
+    sink.step(by, words);
+    Ok(())
+}
+
+fn axis(rules: &A4Sheet, count: Count, sink: &mut impl Sink) -> Result<(), Refused> {
+    one_each(rules, count, sink)?;
+    let figures = &rules.figures.stacking;
+    let most = figures.axis_units.unsigned();
+    let by = clause::STACKING_AXIS_TOTAL;
+    if count.counted <= most {
+        sink.step(by, || format!("{} units, and {most} are allowed", count.counted));
+        return Ok(());
+    }
+    if count.counted <= most + figures.axis_attached.unsigned().min(count.attachable) {
+        return attached(count, sink);
+    }
+    Err(sink.refuse(by, || format!("{} units, and only {most} are allowed", count.counted)))
+}
+
+/// stacking.axis.one-each: one army, one motorized korps.
+fn one_each(rules: &A4Sheet, count: Count, sink: &mut impl Sink) -> Result<(), Refused> {
+    let figures = &rules.figures.stacking;
+    let by = clause::STACKING_AXIS_ONE_EACH;
+    let (armies, korps) = (figures.axis_armies.unsigned(), figures.axis_motorized_korps.unsigned());
+    if count.armies > armies {
+        return Err(sink.refuse(by, || format!("{} armies, at most {armies}", count.armies)));
+    }
+    if count.motorized_korps > korps {
+        let words = || format!("{} motorized korps, at most {korps}", count.motorized_korps);
+        return Err(sink.refuse(by, words));
+    }
+    sink.cite(by);
+    Ok(())
+}
+
+/// stacking.axis.attached: a division more, if there is something to attach it to.
+fn attached(count: Count, sink: &mut impl Sink) -> Result<(), Refused> {
+    let by = clause::STACKING_AXIS_ATTACHED;
+    if count.armies + count.motorized_korps > 0 {
+        sink.step(by, || "a panzer or SS division is attached and comes on top".to_owned());
+        return Ok(());
+    }
+    Err(sink.refuse(by, || "there is no army and no motorized korps to attach it to".to_owned()))
+}
+
+fn russian(
+    rules: &A4Sheet,
+    count: Count,
+    entering: Counter,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let figures = &rules.figures.stacking;
+    if is_moscow_division(entering) {
+        return moscow_division(figures.moscow_divisions.unsigned(), count, sink);
+    }
+    let (by, most) = (clause::STACKING_RUSSIAN_TWO, figures.russian_large.unsigned());
+    let words = || format!("{} armies and corps, at most {most}", count.large);
+    if entering.size < Size::Division && count.large > most {
+        return Err(sink.refuse(by, words));
+    }
+    sink.step(by, words);
+    Ok(())
+}
+
+/// stacking.russian.moscow-division: it joins any stack.
+fn moscow_division(most: u32, count: Count, sink: &mut impl Sink) -> Result<(), Refused> {
+    let by = clause::STACKING_RUSSIAN_MOSCOW_DIVISION;
+    if count.moscow > most {
+        return Err(sink.refuse(by, || format!("there is only {most} such division")));
+    }
+    sink.step(by, || "it comes on top of armies and corps".to_owned());
+    Ok(())
+}
+
+/// The common question: the limit in words.
+fn common_limit(rules: &A4Sheet, input: &StackingInput, sink: &mut impl Sink) -> StackingAnswer {
+    let figures = &rules.figures.stacking;
+    sink.cite(clause::STACKING_EXEMPT);
+    let mountain = match input.ground {
+        CommonGround::Mountain => {
+            sink.cite(clause::TERRAIN_MOUNTAIN_ONE_PER_HEX);
+            format!("; mobile units in mountains: {}", rules.figures.terrain.mountain.mobile_units)
+        }
+        _ => String::new(),
+    };
+    let limit = match input.camp {
+        Camp::Axis => {
+            sink.cite(clause::STACKING_AXIS_TOTAL);
+            sink.cite(clause::STACKING_AXIS_ATTACHED);
+            format!("{} units, and {} attached", figures.axis_units, figures.axis_attached)
+        }
+        Camp::Allies => {
+            sink.cite(clause::STACKING_RUSSIAN_TWO);
+            format!("{} armies and corps", figures.russian_large)
+        }
+    };
+    StackingAnswer { limit: limit + &mountain }
+}
+
+fn name(counter: Counter) -> String {
+    format!("{} {} {}", counter.nation.name(), counter.arm.name(), counter.size.name())
+}

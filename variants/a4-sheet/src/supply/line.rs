@@ -1,0 +1,260 @@
+//! The supply of one unit, with the line that supplies it.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::board::SpaceId;
+use stavka_core::bounded::Int;
+use stavka_core::clause::{Refused, Sink};
+use stavka_core::question::InputError;
+use stavka_core::question::common::{SupplyAnswer, SupplyInput};
+use stavka_core::supply::{NoLine, SupplyAccount};
+
+use super::air::by_air;
+use super::map::{self, SupplyMap, SupplyScratch};
+use super::{Status, range};
+use crate::ground::{Ground, Reach};
+use crate::position::{HexSet, Position, Roster, UnitId};
+use crate::side::Side;
+use crate::situation::{Scene, Situation, UnitAt};
+use crate::unit::Size;
+use crate::weather::{SnowSupply, Weather, snow_supply};
+use crate::{A4Sheet, clause};
+
+/// How a unit is supplied, given where lines reach.
+pub fn unit_status(
+    rules: &A4Sheet,
+    ground: &Ground,
+    roster: &Roster,
+    position: &Position,
+    supply: &SupplyMap,
+    unit: UnitId,
+    weather: Weather,
+    sink: &mut impl Sink,
+) -> Status {
+    let (hex, side) = (position.piece(unit).place, roster.counter(unit).side());
+    let line = supply.at(hex);
+    if (side, weather) != (Side::Axis, Weather::Snow) {
+        return line;
+    }
+    let hexes_to_army = nearest_army(ground, roster, position, supply, hex).and_then(Int::new);
+    let snow = SnowSupply { side, weather, line, hexes_to_army, by_air: false };
+    snow_supply(rules, &snow, sink).status
+}
+
+impl SupplyMap {
+    /// supply.limited: what a line to this hex supplies.
+    pub fn at(&self, hex: SpaceId) -> Status {
+        match (self.full.contains(hex), self.limited.contains(hex)) {
+            (true, _) => Status::Full,
+            (false, true) => Status::Limited,
+            (false, false) => Status::Isolated,
+        }
+    }
+}
+
+/// weather.snow-axis-supply: how far the nearest Axis army is that a line supplies.
+fn nearest_army(
+    ground: &Ground,
+    roster: &Roster,
+    position: &Position,
+    supply: &SupplyMap,
+    hex: SpaceId,
+) -> Option<i32> {
+    let army = |&unit: &UnitId| {
+        let counter = roster.counter(unit);
+        let place = position.piece(unit).place;
+        counter.size == Size::Army && counter.side() == Side::Axis && supply.limited.contains(place)
+    };
+    let distance =
+        |unit: UnitId| ground.features().distance(hex, position.piece(unit).place).min(99);
+    let nearest = roster.units().filter(army).map(distance).min()?;
+    i32::try_from(nearest).ok()
+}
+
+/// A unit of a situation.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LineInput {
+    /// The situation.
+    pub situation: Situation,
+    /// The unit.
+    pub unit: UnitAt,
+    /// Whether an air unit supplies its hex.
+    #[serde(default)]
+    pub by_air: bool,
+}
+
+/// How it is supplied.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct LineAnswer {
+    /// The state of supply.
+    pub status: Status,
+    /// The hexes of the line, from the source to the unit; empty where there is none.
+    pub line: Vec<String>,
+}
+
+pub(super) struct Ready {
+    scene: Scene,
+    unit: UnitId,
+    by_air: bool,
+}
+
+pub(super) fn prepare(rules: &A4Sheet, input: &LineInput) -> Result<Ready, InputError> {
+    let scene = input.situation.ready(rules)?;
+    Ok(Ready { unit: scene.find(&input.unit, "/unit")?, scene, by_air: input.by_air })
+}
+
+pub(super) fn answer(
+    rules: &A4Sheet,
+    ready: &Ready,
+    sink: &mut impl Sink,
+) -> Result<LineAnswer, Refused> {
+    let Ready { scene, unit, by_air: flown } = ready;
+    let Scene { ground, roster, position, weather, .. } = scene;
+    check_rail_heads(rules, position, sink)?;
+    let side = roster.counter(*unit).side();
+    let mut scratch = SupplyScratch::new(ground);
+    let map = map::supply_map(rules, ground, roster, position, side, *weather, &mut scratch);
+    let line = explain(rules, scene, *unit, &map, &mut scratch, sink);
+    let status = unit_status(rules, ground, roster, position, &map, *unit, *weather, sink);
+    let status = if *flown { by_air(rules, status, sink) } else { status };
+    Ok(LineAnswer { status, line })
+}
+
+/// supply.axis.railheads: there are only so many.
+fn check_rail_heads(
+    rules: &A4Sheet,
+    position: &Position,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let heads = position.rail_heads.iter().filter(|&&hex| hex != SpaceId::NONE).count();
+    let most = rules.figures.rail_heads.count.unsigned() as usize;
+    if heads > most {
+        let words = || format!("{heads} rail heads, and there are {most}");
+        return Err(sink.refuse(clause::SUPPLY_AXIS_RAILHEADS, words));
+    }
+    if heads > 0 {
+        sink.cite(clause::SUPPLY_AXIS_RAILHEADS);
+    }
+    Ok(())
+}
+
+/// Follows the line that supplies a unit and says what it passes; or says why there is none.
+fn explain(
+    rules: &A4Sheet,
+    scene: &Scene,
+    unit: UnitId,
+    supply: &SupplyMap,
+    scratch: &mut SupplyScratch,
+    sink: &mut impl Sink,
+) -> Vec<String> {
+    let Scene { ground, roster, position, weather, .. } = scene;
+    let (hex, side) = (position.piece(unit).place, roster.counter(unit).side());
+    let reach = if supply.at(hex) == Status::Full { Reach::Full } else { Reach::Limited };
+    map::lay_out(rules, ground, roster, position, side, *weather, scratch);
+    map::trace(ground, side, reach, *weather, scratch);
+    let table = ground.lines(side, reach, *weather);
+    match scratch.supply.explain(ground.board(), table, hex) {
+        SupplyAccount::Line(legs) => {
+            let mut line: Vec<_> =
+                legs.iter().flat_map(|leg| &leg.steps).map(|step| step.from).collect();
+            line.push(hex);
+            let overland = legs.last().filter(|leg| leg.number + 1 == table.legs().count());
+            let length = overland.map_or(0, |leg| leg.steps.len());
+            tell_line(rules, scene, side, reach, &line, length, sink);
+            line.into_iter().map(|hex| ground.label(hex).to_owned()).collect()
+        }
+        SupplyAccount::None(why) => {
+            tell_no_line(rules, scene, side, why, sink);
+            Vec::new()
+        }
+    }
+}
+
+/// supply.axis.full, supply.russian.full, supply.limited: a line and its length.
+fn tell_line(
+    rules: &A4Sheet,
+    scene: &Scene,
+    side: Side,
+    reach: Reach,
+    line: &[SpaceId],
+    length: usize,
+    sink: &mut impl Sink,
+) {
+    let by = match (reach, side) {
+        (Reach::Limited, _) => clause::SUPPLY_LIMITED,
+        (Reach::Full, Side::Axis) => clause::SUPPLY_AXIS_FULL,
+        (Reach::Full, Side::Russian) => clause::SUPPLY_RUSSIAN_FULL,
+    };
+    let most = range(rules, side, reach, scene.weather);
+    let source = line.first().map_or("", |&hex| scene.ground.label(hex));
+    let status = if reach == Reach::Full { Status::Full } else { Status::Limited };
+    sink.step(by, || {
+        format!("{length} hexes, of {most} at most, on a line from {source}: {}", status.name())
+    });
+    let through = line.iter().find(|&&hex| passes_friend(scene, side, hex));
+    if let Some(&hex) = through {
+        sink.step(clause::SUPPLY_FRIENDLY_HEX, || {
+            format!("a friend holds {} open", scene.ground.label(hex))
+        });
+    }
+}
+
+/// supply.friendly-hex: whether only a friend keeps the hex open.
+fn passes_friend(scene: &Scene, side: Side, hex: SpaceId) -> bool {
+    let Scene { position, .. } = scene;
+    position.zone(side.enemy()).contains(hex) && position.occupied(side).contains(hex)
+}
+
+/// supply.block-occupied, supply.block-zoc, supply.isolated.disrupted: why no line gets there.
+fn tell_no_line(rules: &A4Sheet, scene: &Scene, side: Side, why: NoLine, sink: &mut impl Sink) {
+    let Scene { ground, position, .. } = scene;
+    let enemies = position.occupied(side.enemy());
+    let at = match why {
+        NoLine::Cut { at, .. } => Some(at),
+        NoLine::NoSource => blocked_source(rules, scene, side),
+        _ => None,
+    };
+    if let Some(at) = at {
+        let label = ground.label(at);
+        if enemies.contains(at) {
+            sink.step(clause::SUPPLY_BLOCK_OCCUPIED, || format!("the enemy holds {label}"));
+        } else {
+            sink.step(clause::SUPPLY_BLOCK_ZOC, || format!("the enemy can step into {label}"));
+        }
+    }
+    sink.step(clause::SUPPLY_ISOLATED_DISRUPTED, || match why {
+        NoLine::Short { beyond, .. } => format!("{beyond} hexes too far from a source: Isolated"),
+        NoLine::NoSource => "no source is open: Isolated".to_owned(),
+        _ => "no line gets there: Isolated".to_owned(),
+    });
+}
+
+/// A source that the enemy closes.
+fn blocked_source(rules: &A4Sheet, scene: &Scene, side: Side) -> Option<SpaceId> {
+    let Scene { ground, roster, position, weather, .. } = scene;
+    let sources: HexSet = map::sources(rules, ground, position, side);
+    let blocked = map::blocked(rules, ground, roster, position, side, *weather);
+    sources.and(&blocked).iter().next()
+}
+
+/// The common question: a line of that length, with nothing in its way.
+pub(super) fn common_answer(
+    rules: &A4Sheet,
+    input: &SupplyInput,
+    sink: &mut impl Sink,
+) -> SupplyAnswer {
+    let (side, weather): (Side, Weather) = (input.camp.into(), input.weather.into());
+    let distance = input.distance.unsigned();
+    let within = |reach| distance <= range(rules, side, reach, weather).into();
+    let (status, by) = match side {
+        _ if !within(Reach::Full) && within(Reach::Limited) => {
+            (Status::Limited, clause::SUPPLY_LIMITED)
+        }
+        _ if !within(Reach::Full) => (Status::Isolated, clause::SUPPLY_ISOLATED_DISRUPTED),
+        Side::Axis => (Status::Full, clause::SUPPLY_AXIS_FULL),
+        Side::Russian => (Status::Full, clause::SUPPLY_RUSSIAN_FULL),
+    };
+    sink.step(by, || format!("{distance} hexes from a source: {}", status.name()));
+    SupplyAnswer { status: status.name().to_owned() }
+}

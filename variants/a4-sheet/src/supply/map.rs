@@ -1,0 +1,147 @@
+//! The supply of a whole side at once.
+
+use stavka_core::board::{SpaceId, SpaceSet};
+use stavka_core::supply::Supply;
+
+use crate::A4Sheet;
+use crate::ground::{Gait, Ground, Reach};
+use crate::position::{HexSet, Position, Roster};
+use crate::readings::SupplyAccess;
+use crate::side::Side;
+use crate::weather::Weather;
+
+/// Memory for tracing supply over one map.
+#[derive(Debug, Clone)]
+pub struct SupplyScratch {
+    pub(super) supply: Supply,
+    sources: SpaceSet,
+    rail_blocked: SpaceSet,
+    blocked: SpaceSet,
+}
+
+impl SupplyScratch {
+    /// For this map.
+    pub fn new(ground: &Ground) -> Self {
+        let set = || ground.board().empty_set();
+        let supply = Supply::new(ground.board());
+        Self { supply, sources: set(), rail_blocked: set(), blocked: set() }
+    }
+}
+
+/// Where the units of a side are supplied by a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SupplyMap {
+    /// Within Full supply.
+    pub full: HexSet,
+    /// Within Limited supply at least.
+    pub limited: HexSet,
+}
+
+/// Where lines reach, for units of this side.
+pub fn supply_map(
+    rules: &A4Sheet,
+    ground: &Ground,
+    roster: &Roster,
+    position: &Position,
+    side: Side,
+    weather: Weather,
+    scratch: &mut SupplyScratch,
+) -> SupplyMap {
+    lay_out(rules, ground, roster, position, side, weather, scratch);
+    let [full, limited] =
+        [Reach::Full, Reach::Limited].map(|reach| trace(ground, side, reach, weather, scratch));
+    SupplyMap { full, limited }
+}
+
+/// Traces the lines of one length, with what was laid out before.
+pub(super) fn trace(
+    ground: &Ground,
+    side: Side,
+    reach: Reach,
+    weather: Weather,
+    scratch: &mut SupplyScratch,
+) -> HexSet {
+    let SupplyScratch { supply, sources, rail_blocked, blocked } = scratch;
+    let table = ground.lines(side, reach, weather);
+    let supplied = match side {
+        Side::Axis => supply.trace(table, sources, &[blocked]),
+        Side::Russian => supply.trace(table, sources, &[rail_blocked, blocked]),
+    };
+    HexSet::of(supplied)
+}
+
+/// Puts sources and blocked hexes where the trace finds them.
+pub(super) fn lay_out(
+    rules: &A4Sheet,
+    ground: &Ground,
+    roster: &Roster,
+    position: &Position,
+    side: Side,
+    weather: Weather,
+    scratch: &mut SupplyScratch,
+) {
+    let hexes = ground.board().size();
+    let blocked = blocked(rules, ground, roster, position, side, weather);
+    let rails = blocked.or(position.control(side.enemy()));
+    scratch.blocked.copy_words(blocked.words(hexes));
+    scratch.rail_blocked.copy_words(rails.words(hexes));
+    scratch.sources.copy_words(sources(rules, ground, position, side).words(hexes));
+}
+
+/// supply.axis.full, supply.axis.railheads, supply.russian.full: where lines start.
+pub(super) fn sources(rules: &A4Sheet, ground: &Ground, position: &Position, side: Side) -> HexSet {
+    let features = ground.features();
+    match side {
+        Side::Axis => {
+            let count = rules.figures.rail_heads.count.unsigned() as usize;
+            let heads: HexSet = position.rail_heads.iter().copied().take(count).collect();
+            features.axis_country.without(position.control(Side::Russian)).or(&heads)
+        }
+        Side::Russian => features.russian_edge.and(&features.rail),
+    }
+}
+
+/// supply.block-occupied, supply.block-zoc, supply.friendly-hex: where no line of this side runs.
+pub(super) fn blocked(
+    rules: &A4Sheet,
+    ground: &Ground,
+    roster: &Roster,
+    position: &Position,
+    side: Side,
+    weather: Weather,
+) -> HexSet {
+    let enemy = side.enemy();
+    let watched = match rules.readings.supply_access {
+        SupplyAccess::Adjacent => *position.zone(enemy),
+        SupplyAccess::ByTerrain => accessible_zone(ground, roster, position, enemy, weather),
+    };
+    watched.without(position.occupied(side)).or(position.occupied(enemy))
+}
+
+/// The hexes beside units with a zone of control into which those units could step.
+fn accessible_zone(
+    ground: &Ground,
+    roster: &Roster,
+    position: &Position,
+    side: Side,
+    weather: Weather,
+) -> HexSet {
+    let mut zone = HexSet::EMPTY;
+    for anchor in position.anchors(side).iter() {
+        let gait = easiest_gait(roster, position, anchor);
+        for slot in ground.board().slots(anchor) {
+            if ground.is_slot_open(gait, weather, slot) {
+                zone.insert(ground.board().targets()[slot]);
+            }
+        }
+    }
+    zone
+}
+
+/// How those in a hex who have a zone move: on foot, if any of them does.
+fn easiest_gait(roster: &Roster, position: &Position, hex: SpaceId) -> Gait {
+    let holders = position.units_at(hex);
+    let mut holders = holders.filter(|&unit| roster.has_zone(unit, position.piece(unit).states));
+    let mobile = holders.all(|unit| Gait::of(roster.counter(unit)).is_mobile_korps());
+    if mobile { Gait::MobileKorps } else { Gait::Foot }
+}

@@ -1,0 +1,42 @@
+//! Terrain: what ground, cities, rivers and digging in do for defenders and against those who cross.
+
+use stavka_core::clause::{Topic, Trail};
+use stavka_core::question::Question;
+
+use crate::A4Sheet;
+
+mod cover;
+mod defense;
+pub mod figures;
+mod river;
+
+pub use cover::{Cover, is_covered};
+pub use defense::{Defense, Site, defense};
+pub use river::{Banks, river_shift, river_toll};
+
+pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
+    vec![
+        Question::new(
+            "defense",
+            Topic::Terrain,
+            "What are these defenders worth where they stand?",
+            |rules, input: &defense::DefenseInput, trail: &mut Trail| {
+                Ok(defense::answer(rules, input, trail))
+            },
+        ),
+        Question::new(
+            "river-attack",
+            Topic::Terrain,
+            "What does the river cost this attack?",
+            |rules, input: &river::RiverInput, trail: &mut Trail| {
+                river::answer(rules, input, trail)
+            },
+        ),
+        Question::new(
+            "air-cover",
+            Topic::Air,
+            "Does the ground hide these units from aircraft?",
+            |_, input: &cover::CoverInput, trail: &mut Trail| Ok(cover::answer(input, trail)),
+        ),
+    ]
+}

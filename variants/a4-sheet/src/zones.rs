@@ -1,0 +1,150 @@
+//! Zones of control: which units have one, and what it does to those who move.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::board::SpaceId;
+use stavka_core::clause::{Refused, Sink, Topic, Trail};
+use stavka_core::question::{InputError, Question};
+
+use crate::ground::Ground;
+use crate::position::{HexSet, Position};
+use crate::side::Side;
+use crate::situation::{Scene, Situation};
+use crate::unit::{Counter, Nation, Size};
+use crate::{A4Sheet, clause};
+
+/// zoc.definition: armies and korps have a zone; disrupted-units.zoc: Disrupted, only armies and German korps.
+pub fn has_zone(_: &A4Sheet, counter: Counter, disrupted: bool) -> bool {
+    match counter.size {
+        Size::Army => true,
+        Size::Korps => !disrupted || counter.nation == Nation::German,
+        Size::Division | Size::Brigade | Size::Regiment => false,
+    }
+}
+
+/// op-movement.bonus.no-zoc: UnDisrupted Russian armies, German korps and German armies deny the bonus.
+pub fn denies_bonus(counter: Counter, disrupted: bool) -> bool {
+    let listed = matches!(
+        (counter.nation, counter.size),
+        (Nation::Russian, Size::Army) | (Nation::German, Size::Army | Size::Korps)
+    );
+    listed && !disrupted
+}
+
+/// zoc.same-unit: the hexes into which a unit of a side may not step from here, since a hostile unit has both
+/// hexes in its zone; zoc.friendly-hex: unless a friend is there.
+pub fn barred_steps(ground: &Ground, position: &Position, side: Side, from: SpaceId) -> HexSet {
+    let enemy = side.enemy();
+    if !position.zone(enemy).contains(from) {
+        return HexSet::EMPTY;
+    }
+    let hostile =
+        ground.neighbours(from).filter(|&beside| position.anchors(enemy).contains(beside));
+    let watched = hostile.flat_map(|anchor| ground.neighbours(anchor));
+    let barred =
+        watched.filter(|&hex| ground.touch(from, hex) && !position.occupied(side).contains(hex));
+    barred.collect()
+}
+
+/// What zones of control say to a step, for a unit of a side.
+pub fn check_step(
+    ground: &Ground,
+    position: &Position,
+    side: Side,
+    [from, to]: [SpaceId; 2],
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let enemy = side.enemy();
+    let zone = position.zone(enemy);
+    if !zone.contains(from) || !zone.contains(to) {
+        return Ok(());
+    }
+    let label = |hex| ground.label(hex);
+    if position.occupied(side).contains(to) {
+        sink.step(clause::ZOC_FRIENDLY_HEX, || format!("a friend holds {}", label(to)));
+        return Ok(());
+    }
+    let watches = |hex: SpaceId| position.anchors(enemy).contains(hex) && ground.touch(hex, to);
+    if let Some(anchor) = ground.neighbours(from).find(|&hex| watches(hex)) {
+        return Err(sink.refuse(clause::ZOC_SAME_UNIT, || {
+            format!("{} and {} are both in the zone of {}", label(from), label(to), label(anchor))
+        }));
+    }
+    sink.step(clause::ZOC_DIFFERENT_UNIT, || {
+        format!("from one zone into another: {} is in that of another unit", label(to))
+    });
+    Ok(())
+}
+
+/// zoc.stop: whether a move ends in this hex; zoc.divisions: it goes on beside divisions.
+pub fn stops(
+    ground: &Ground,
+    position: &Position,
+    side: Side,
+    hex: SpaceId,
+    sink: &mut impl Sink,
+) -> bool {
+    let enemy = side.enemy();
+    let stops = position.zone(enemy).contains(hex);
+    if stops {
+        sink.step(clause::ZOC_STOP, || {
+            format!("{} is in a hostile zone of control: the move ends", ground.label(hex))
+        });
+    } else if ground.neighbours(hex).any(|beside| position.occupied(enemy).contains(beside)) {
+        sink.step(clause::ZOC_DIVISIONS, || {
+            format!("the enemies beside {} have no zone of control", ground.label(hex))
+        });
+    }
+    stops
+}
+
+pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
+    vec![Question::prepared(
+        "zone-of-control",
+        Topic::Zoc,
+        "Whose zones of control is this hex in?",
+        |rules, input: &ZoneInput| prepare(rules, input),
+        |_, ready: &Ready, trail: &mut Trail| Ok(answer(ready, trail)),
+    )]
+}
+
+/// A hex of a situation.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ZoneInput {
+    /// The situation.
+    pub situation: Situation,
+    /// The hex.
+    pub hex: String,
+}
+
+/// Whose zones it is in.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ZoneAnswer {
+    /// Whether an Axis unit has it in its zone.
+    pub axis: bool,
+    /// Whether a Russian unit has it in its zone.
+    pub russian: bool,
+    /// The hexes from which zones reach it.
+    pub from: Vec<String>,
+}
+
+struct Ready {
+    scene: Scene,
+    hex: SpaceId,
+}
+
+fn prepare(rules: &A4Sheet, input: &ZoneInput) -> Result<Ready, InputError> {
+    let scene = input.situation.ready(rules)?;
+    Ok(Ready { hex: scene.hex(&input.hex, "/hex")?, scene })
+}
+
+fn answer(ready: &Ready, sink: &mut impl Sink) -> ZoneAnswer {
+    let Scene { ground, position, .. } = &ready.scene;
+    sink.cite(clause::ZOC_DEFINITION);
+    let both = [Side::Axis, Side::Russian];
+    let [axis, russian] = both.map(|side| stops(ground, position, side.enemy(), ready.hex, sink));
+    let is_anchor = |hex: &SpaceId| both.iter().any(|&side| position.anchors(side).contains(*hex));
+    let from = ready.scene.labels(ground.neighbours(ready.hex).filter(is_anchor));
+    ZoneAnswer { axis, russian, from }
+}

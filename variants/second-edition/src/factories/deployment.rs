@@ -1,0 +1,110 @@
+//! 8.C.1: where a factory is put when it is ready.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::calendar::Month;
+use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::question::Question;
+
+use super::expansion::{PickTime, ready};
+use super::kind::{NewName, Site};
+use super::production;
+use crate::nation::Side;
+use crate::{SecondEdition, clause};
+
+pub(super) fn question() -> Question<SecondEdition> {
+    Question::new(
+        "factory-deployment",
+        Topic::Production,
+        "May a factory that was picked be put down here in this turn, and when does it produce first?",
+        factory_deployment,
+    )
+}
+
+/// A factory that is to be put down.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DeploymentInput {
+    /// What was picked.
+    pub factory: NewName,
+    /// When it was picked.
+    pub picked: PickTime,
+    /// The turn.
+    pub month: Month,
+    /// Where it is put.
+    pub place: DeploymentPlace,
+}
+
+/// Where a factory is put.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum DeploymentPlace {
+    /// In Siberia.
+    Siberia,
+    /// On a point of the map.
+    Point(Ground),
+}
+
+/// What matters of a point on which a factory is put.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ground {
+    /// Whether it lies in the Soviet Union.
+    pub soviet_union: bool,
+    /// Who controls it.
+    pub controller: Side,
+}
+
+/// A factory that was put down.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Deployment {
+    /// Where it is.
+    pub site: Site,
+    /// The first turn in which it produces; nothing where it makes no units.
+    pub first_production: Option<Month>,
+}
+
+fn factory_deployment(
+    variant: &SecondEdition,
+    input: &DeploymentInput,
+    sink: &mut impl Sink,
+) -> Result<Deployment, Refused> {
+    let due = ready(variant, input.picked, sink);
+    may_deploy(due, input.month, input.place, sink)?;
+    let plant = variant.tables.factories.new_plant(input.factory);
+    let Some(plant) = plant else {
+        return Err(sink.refuse(clause::C8_C_1_POOL, || format!("there is no {}", input.factory)));
+    };
+    let site = match input.place {
+        DeploymentPlace::Siberia => Site::Siberia,
+        DeploymentPlace::Point(_) => Site::Map,
+    };
+    let first_production = production::first_production(variant, plant.months, due, sink);
+    Ok(Deployment { site, first_production })
+}
+
+/// 8.C.1.deploy: in its turn, in Siberia or on a point of the Soviet Union under Soviet control.
+pub fn may_deploy(
+    due: Month,
+    month: Month,
+    place: DeploymentPlace,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    if month != due {
+        let why = || format!("it is put down in {due}, not in {month}");
+        return Err(sink.refuse(clause::C8_C_1_DEPLOY, why));
+    }
+    let why = match place {
+        DeploymentPlace::Point(ground) if !ground.soviet_union => {
+            "the point lies outside the Soviet Union"
+        }
+        DeploymentPlace::Point(ground) if ground.controller != Side::Soviet => {
+            "the Soviet player does not control the point"
+        }
+        _ => {
+            sink.step(clause::C8_C_1_DEPLOY, || format!("put down in {month}"));
+            return Ok(());
+        }
+    };
+    Err(sink.refuse(clause::C8_C_1_DEPLOY, || why.to_owned()))
+}

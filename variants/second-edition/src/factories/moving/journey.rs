@@ -1,0 +1,333 @@
+//! 8.C.2: the journey of a factory, turn by turn.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::bounded::Int;
+use stavka_core::calendar::Month;
+use stavka_core::clause::{Refused, Silent, Sink, Topic};
+use stavka_core::question::Question;
+
+use super::sea::{self, Passage, Sea};
+use super::{FactorySupply, RailTurn};
+use crate::factories::kind::{FactoryName, Site};
+use crate::factories::production::{self, FactoryState};
+use crate::siberia::call::Phase;
+use crate::{SecondEdition, clause};
+
+pub(in crate::factories) fn question() -> Question<SecondEdition> {
+    Question::new(
+        "factory-move",
+        Topic::Production,
+        "How does a factory move turn by turn, what does it cost, and when does it produce again?",
+        factory_move,
+    )
+}
+
+/// A journey as somebody plans it.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct JourneyInput {
+    /// The factory; left out where its production does not matter.
+    pub factory: Option<FactoryName>,
+    /// Where it begins.
+    #[serde(default)]
+    pub site: Site,
+    /// Whether it begins in a port.
+    #[serde(default)]
+    pub in_port: bool,
+    /// Whether it stands for what Siberia produced when the game began.
+    #[serde(default)]
+    pub native: bool,
+    /// The turn in which the game started; left out for a regular start.
+    pub start: Option<Month>,
+    /// The first turn of the plan.
+    pub from: Month,
+    /// What is done in each turn from that one on.
+    pub turns: Vec<TurnInput>,
+}
+
+/// A turn of the plan.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TurnInput {
+    /// What is done with the factory.
+    pub act: Act,
+    /// In which phase.
+    #[serde(default)]
+    pub phase: Phase,
+    /// Units that the Soviet player may move strategically in this turn.
+    pub capacity: Int<0, 99>,
+    /// Other factories that are entrained in this turn.
+    pub others: Option<Int<0, 24>>,
+    /// How the factory is supplied.
+    #[serde(default)]
+    pub supply: FactorySupply,
+}
+
+/// What is done with a factory in a turn.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Act {
+    /// It is turned over.
+    Entrain,
+    /// It is moved along lines.
+    Rail(Rail),
+    /// It sails.
+    Sail(Sail),
+    /// Nothing.
+    Wait,
+}
+
+/// A move along lines.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Rail {
+    /// Where it leads.
+    pub to: Stop,
+    /// Whether the enemy cuts the lines.
+    #[serde(default)]
+    pub blocked: bool,
+}
+
+/// Where a move along lines leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stop {
+    /// To the point of its destination.
+    Point,
+    /// To Siberia, off the eastern edge.
+    Siberia,
+    /// To a port, where it will embark.
+    Port,
+}
+
+/// A passage over sea.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Sail {
+    /// Over which sea.
+    pub sea: Sea,
+    /// Whether the enemy holds a port on it.
+    #[serde(default)]
+    pub enemy_port: bool,
+    /// The die for torpedoes; left out while it is not rolled.
+    pub die: Option<Int<1, 6>>,
+    /// Whether it goes on from the port where it lands.
+    #[serde(default)]
+    pub onward: bool,
+}
+
+/// A journey.
+#[derive(Debug, Default, Serialize, JsonSchema)]
+pub struct Journey {
+    /// Every turn of it.
+    pub turns: Vec<JourneyTurn>,
+    /// The turn in which it reached its destination.
+    pub arrived: Option<Month>,
+    /// The first turn in which it may produce again.
+    pub available: Option<Month>,
+    /// The first turn in which it does.
+    pub first_production: Option<Month>,
+    /// Months of its own in which it made nothing.
+    pub missed: Vec<Month>,
+    /// Strategic moves that it took in all.
+    pub charged: u32,
+    /// Whether it was sunk.
+    pub sunk: bool,
+    /// The turn in which it was last turned over.
+    pub entrained: Option<Month>,
+}
+
+/// A turn of a journey.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct JourneyTurn {
+    /// The turn.
+    pub month: Month,
+    /// Whether the factory is entrained at its end.
+    pub entrained: bool,
+    /// Strategic moves that it takes.
+    pub charged: u32,
+    /// What it and the other factories leave of the capacity.
+    pub capacity_left: u32,
+    /// The highest number on the die that sinks it, where it sails.
+    pub sunk_up_to: Option<u32>,
+}
+
+/// Where a factory is on its way.
+#[derive(Debug, Clone, Copy)]
+struct Freight {
+    since: Option<Month>,
+    halted: Option<Month>,
+    in_port: bool,
+    arrived: bool,
+    sunk: bool,
+    danger: Option<u32>,
+}
+
+fn factory_move(
+    variant: &SecondEdition,
+    input: &JourneyInput,
+    sink: &mut impl Sink,
+) -> Result<Journey, Refused> {
+    if input.site == Site::Siberia {
+        super::may_leave_siberia(input.native, sink)?;
+    }
+    let in_port = input.in_port;
+    let mut freight =
+        Freight { since: None, halted: None, in_port, arrived: false, sunk: false, danger: None };
+    let mut journey = Journey::default();
+    for (month, plan) in (0..).map(|turns| input.from.plus(turns)).zip(&input.turns) {
+        let turn = RailTurn {
+            month,
+            phase: plan.phase,
+            capacity: plan.capacity.unsigned(),
+            others: plan.others.map_or(0, Int::unsigned),
+        };
+        freight.act(variant, input, *plan, turn, sink)?;
+        journey.record(variant, &mut freight, turn, sink);
+    }
+    journey.produce_again(variant, input, sink);
+    Ok(journey)
+}
+
+impl Freight {
+    fn act(
+        &mut self,
+        variant: &SecondEdition,
+        input: &JourneyInput,
+        plan: TurnInput,
+        turn: RailTurn,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        if self.sunk && !matches!(plan.act, Act::Wait) {
+            let why = || "it was sunk, and is gone for good".to_owned();
+            return Err(sink.refuse(clause::C8_C_2_B_TORPEDO, why));
+        }
+        match plan.act {
+            Act::Wait => Ok(()),
+            Act::Entrain if self.since.is_some() => {
+                let why = || "it is entrained already".to_owned();
+                Err(sink.refuse(clause::C8_C_2_A_ENTRAIN, why))
+            }
+            Act::Entrain => {
+                let start = input.start.unwrap_or(variant.figures.reserve.regular_start);
+                super::may_entrain(variant, turn, start, plan.supply, sink)?;
+                self.since = Some(turn.month);
+                Ok(())
+            }
+            Act::Rail(rail) => self.rail(variant, rail, turn, sink),
+            Act::Sail(sail) => self.sail(variant, sail, turn, sink),
+        }
+    }
+
+    /// 8.C.2.b.move: nothing moves that was not turned over before.
+    fn entrained_since(self, sink: &mut impl Sink) -> Result<Month, Refused> {
+        self.since.ok_or_else(|| {
+            sink.refuse(clause::C8_C_2_B_MOVE, || "it was not turned over before".to_owned())
+        })
+    }
+
+    fn rail(
+        &mut self,
+        variant: &SecondEdition,
+        rail: Rail,
+        turn: RailTurn,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        let since = self.entrained_since(sink)?;
+        super::may_move(variant, since, turn, !rail.blocked, sink)?;
+        if rail.to == Stop::Port {
+            (self.in_port, self.halted) = (true, Some(turn.month));
+            return Ok(());
+        }
+        if rail.to == Stop::Siberia {
+            let words = || "it is out of reach in Siberia".to_owned();
+            sink.step(clause::C8_C_2_B_SIBERIA_SAFE, words);
+        }
+        self.in_port = false;
+        self.arrive(turn.month, sink);
+        Ok(())
+    }
+
+    fn sail(
+        &mut self,
+        variant: &SecondEdition,
+        sail: Sail,
+        turn: RailTurn,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        let since = self.entrained_since(sink)?;
+        if !self.in_port {
+            let why = || "it is not in a port".to_owned();
+            return Err(sink.refuse(clause::C8_C_2_B_SEA, why));
+        }
+        super::may_sail(variant, since, self.halted, turn, sink)?;
+        let passage = Passage { sea: sail.sea, enemy_port: sail.enemy_port };
+        let highest = sea::sunk_up_to(variant, passage, sink);
+        self.danger = Some(highest);
+        self.sunk = sail.die.is_some_and(|die| sea::is_sunk(highest, die, sink));
+        self.halted = Some(turn.month);
+        if !self.sunk && !sail.onward {
+            self.arrive(turn.month, sink);
+        }
+        Ok(())
+    }
+
+    /// 8.C.2.c.flip, 8.C.2.escape: at its destination it is turned up again.
+    fn arrive(&mut self, month: Month, sink: &mut impl Sink) {
+        self.arrived = true;
+        sink.step(clause::C8_C_2_C_FLIP, || format!("at its destination in {month}: turned up"));
+        sink.cite(clause::C8_C_2_ESCAPE);
+    }
+}
+
+impl Journey {
+    /// Writes a turn down.
+    fn record(
+        &mut self,
+        variant: &SecondEdition,
+        freight: &mut Freight,
+        turn: RailTurn,
+        sink: &mut impl Sink,
+    ) {
+        let on_the_way = freight.since.is_some();
+        self.entrained = freight.since.or(self.entrained);
+        let charged = if on_the_way { super::charge(variant, freight.arrived, sink) } else { 0 };
+        self.turns.push(JourneyTurn {
+            month: turn.month,
+            entrained: on_the_way && !freight.arrived && !freight.sunk,
+            charged,
+            capacity_left: turn.capacity.saturating_sub(turn.others + charged),
+            sunk_up_to: freight.danger.take(),
+        });
+        self.charged += charged;
+        self.sunk |= freight.sunk;
+        if freight.arrived {
+            self.arrived = Some(turn.month);
+        }
+        if freight.arrived || freight.sunk {
+            (freight.since, freight.halted, freight.arrived) = (None, None, false);
+        }
+    }
+
+    /// 8.C.2.c.resume: from when on it produces, and what it missed.
+    fn produce_again(
+        &mut self,
+        variant: &SecondEdition,
+        input: &JourneyInput,
+        sink: &mut impl Sink,
+    ) {
+        let Some(arrived) = self.arrived else { return };
+        let available = production::resumes(variant, arrived, sink);
+        self.available = Some(available);
+        let months = input.factory.as_ref().and_then(|name| variant.tables.factories.months(name));
+        if let (Some(months), Some(since)) = (months, self.entrained) {
+            let state = FactoryState::Entrained { since };
+            let makes = |month| production::produces(variant, months, state, month, &mut Silent);
+            let idle =
+                |&month: &Month| month < available && months.contains(month) && !makes(month);
+            self.missed = since.through(available).filter(idle).collect();
+            self.first_production = months.first_from(available);
+        }
+    }
+}

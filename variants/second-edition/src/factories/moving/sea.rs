@@ -1,0 +1,57 @@
+//! 8.C.2.b: what may happen to a factory at sea.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::bounded::Int;
+use stavka_core::clause::Sink;
+
+use crate::{SecondEdition, clause};
+
+/// A sea on which ships sail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sea {
+    /// The Baltic.
+    Baltic,
+    /// The Black Sea with the Sea of Azov.
+    BlackSea,
+    /// Lake Ladoga.
+    Ladoga,
+    /// The Caspian.
+    Caspian,
+}
+
+/// What the danger of a passage depends on.
+#[derive(Debug, Clone, Copy)]
+pub struct Passage {
+    /// The sea.
+    pub sea: Sea,
+    /// Whether the enemy holds a port on it.
+    pub enemy_port: bool,
+}
+
+/// 8.C.2.b.torpedo, completion.factory.torpedo: the highest number on the die that sinks it; none is safe.
+pub fn sunk_up_to(variant: &SecondEdition, passage: Passage, sink: &mut impl Sink) -> u32 {
+    sink.cite(clause::C8_C_2_B_TORPEDO);
+    let figures = &variant.figures.factory.torpedo;
+    let highest = match passage {
+        Passage { sea, .. } if figures.safe_seas.contains(&sea) => 0,
+        Passage { enemy_port: true, .. } => figures.sunk_near_enemy_port.unsigned(),
+        Passage { enemy_port: false, .. } => figures.sunk.unsigned(),
+    };
+    sink.step(clause::COMPLETION_FACTORY_TORPEDO, || match highest {
+        0 => "nothing is sunk on this sea".to_owned(),
+        highest => format!("sunk on a die up to {highest}"),
+    });
+    highest
+}
+
+/// 8.C.2.b.torpedo: whether the factory is sunk.
+pub fn is_sunk(highest: u32, die: Int<1, 6>, sink: &mut impl Sink) -> bool {
+    let sunk = die.unsigned() <= highest;
+    sink.step(clause::C8_C_2_B_TORPEDO, || {
+        let fate = if sunk { "torpedoed, and gone for good" } else { "it gets through" };
+        format!("a {die}: {fate}")
+    });
+    sunk
+}

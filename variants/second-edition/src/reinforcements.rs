@@ -1,0 +1,26 @@
+//! 8.B: reinforcements: where and how they enter, the Axis allies, and who is drawn from the dead pile.
+
+use stavka_core::question::Question;
+
+use crate::SecondEdition;
+
+pub mod ally;
+pub mod dead_pile;
+pub mod doorway;
+pub mod due;
+pub mod entry;
+pub mod schedule;
+pub mod withdrawal;
+
+/// Every question of the section, in its order.
+pub(crate) fn questions() -> Vec<Question<SecondEdition>> {
+    [
+        entry::question(),
+        due::question(),
+        ally::question(),
+        dead_pile::draw_question(),
+        dead_pile::pile_question(),
+        withdrawal::question(),
+    ]
+    .into()
+}

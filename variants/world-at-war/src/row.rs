@@ -1,0 +1,44 @@
+//! The rows of hexes, lettered from north to south.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Deserialize;
+
+/// A row of hexes, `A` to `Z`. Rows farther south are greater.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Row(char);
+
+impl TryFrom<String> for Row {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let mut letters = text.chars();
+        match (letters.next(), letters.next()) {
+            (Some(letter @ 'A'..='Z'), None) => Ok(Self(letter)),
+            _ => Err(format!("`{text}` is no row of hexes: A to Z")),
+        }
+    }
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl JsonSchema for Row {
+    fn schema_name() -> Cow<'static, str> {
+        "Row".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "string",
+            "pattern": "^[A-Z]$",
+            "description": "A row of hexes, lettered from north to south."
+        })
+    }
+}
