@@ -167,29 +167,26 @@ impl Retreat<'_> {
         };
         let all = hexes.iter().chain(&own);
         let stays = |hex: &&SpaceId| self.distance(there, **hex) <= self.distance(here, **hex);
-        match all.into_iter().find(stays) {
-            Some(&hex) => Err(sink
-                .refuse(by, || format!("that leads no farther from {}", self.ground.label(hex)))),
-            None => {
-                sink.cite(by);
-                Ok(())
-            }
+        if let Some(&hex) = all.into_iter().find(stays) {
+            let label = self.ground.label(hex);
+            return Err(sink.refuse(by, || format!("that leads no farther from {label}")));
         }
+        sink.cite(by);
+        Ok(())
     }
 
     /// tactical-retreats.no-closer: no step leads nearer to an attacker.
     fn no_closer(&self, here: Hex, there: Hex, sink: &mut impl Sink) -> Result<(), Refused> {
         let by = clause::TACTICAL_RETREATS_NO_CLOSER;
         let closer = |hex: &&SpaceId| self.distance(there, **hex) < self.distance(here, **hex);
-        match self.fight.attackers.iter().find(closer) {
-            Some(&hex) => Err(sink.refuse(by, || {
-                format!("that leads nearer to the attackers in {}", self.ground.label(hex))
-            })),
-            None => {
-                sink.cite(by);
-                Ok(())
-            }
+        if let Some(&hex) = self.fight.attackers.iter().find(closer) {
+            let label = self.ground.label(hex);
+            return Err(
+                sink.refuse(by, || format!("that leads nearer to the attackers in {label}"))
+            );
         }
+        sink.cite(by);
+        Ok(())
     }
 
     /// tactical-retreats.blocked-hexsides: not across a hexside that touches a hex from which it was attacked.
@@ -274,6 +271,7 @@ impl Retreat<'_> {
         if self.position.zone(enemy).contains(hex) {
             sink.step(by, || format!("{label} is in a hostile zone, but may be entered"));
         }
+        sink.cite(by);
         Ok(())
     }
 

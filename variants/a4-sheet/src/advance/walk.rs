@@ -110,11 +110,8 @@ impl<'a> AdvanceWalk<'a> {
     /// Takes a step into a hex beside it, or says why not.
     pub fn step(&mut self, to: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
         self.count_hex(sink)?;
-        if self.hexes == 1 {
-            self.first(to, sink)?
-        } else {
-            self.next(to, sink)?
-        }
+        let first = self.hexes == 1;
+        if first { self.first(to, sink) } else { self.next(to, sink) }?;
         self.at = to;
         Ok(())
     }
