@@ -12,8 +12,6 @@ use crate::weather::Weather;
 use crate::{A4Sheet, clause, stacking};
 
 mod question;
-#[cfg(test)]
-mod tests;
 
 /// The fight that a unit retreats from.
 #[derive(Debug, Clone, Copy)]
@@ -338,3 +336,6 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
         |rules, ready, trail: &mut Trail| question::answer(rules, ready, trail),
     )]
 }
+
+#[cfg(test)]
+mod tests;

@@ -72,13 +72,6 @@ impl<'a> Walk<'a> {
         self.at
     }
 
-    /// What its future depends on.
-    #[cfg(test)]
-    pub(super) fn key(&self) -> (u16, u32, u32, u32, bool, bool) {
-        let Self { at, cost, road_steps, swamp_steps, halted, bonus_denied, .. } = *self;
-        (at.0, cost, road_steps.min(4), swamp_steps, halted, bonus_denied)
-    }
-
     fn side(&self) -> Side {
         self.mover.roster.counter(self.mover.unit).side()
     }
@@ -243,5 +236,14 @@ impl<'a> Walk<'a> {
         }
         let nothing = Spent { parts: 0, left: 0, with_bonus: false };
         Ok(self.spent().unwrap_or(nothing))
+    }
+}
+
+#[cfg(test)]
+impl Walk<'_> {
+    /// What its future depends on.
+    pub(super) fn key(&self) -> (u16, u32, u32, u32, bool, bool) {
+        let Self { at, cost, road_steps, swamp_steps, halted, bonus_denied, .. } = *self;
+        (at.0, cost, road_steps.min(4), swamp_steps, halted, bonus_denied)
     }
 }
