@@ -220,7 +220,9 @@ fn tell_no_line(rules: &A4Sheet, scene: &Scene, side: Side, why: NoLine, sink: &
         if enemies.contains(at) {
             sink.step(clause::SUPPLY_BLOCK_OCCUPIED, || format!("the enemy holds {label}"));
         } else {
-            sink.step(clause::SUPPLY_BLOCK_ZOC, || format!("the enemy can step into {label}"));
+            sink.step(clause::SUPPLY_BLOCK_ZOC, || {
+                format!("{label} is in a hostile zone of control")
+            });
         }
     }
     sink.step(clause::SUPPLY_ISOLATED_DISRUPTED, || match why {
