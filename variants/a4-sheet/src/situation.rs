@@ -56,6 +56,9 @@ pub struct Situation {
     /// Railways.
     #[serde(default)]
     pub rails: Vec<String>,
+    /// Railways of the wide gauge.
+    #[serde(default)]
+    pub wide_rails: Vec<String>,
     /// Parts of the map by name, such as `south`, `rumania` or `edge-east`. Without a south all is south.
     #[serde(default)]
     pub regions: BTreeMap<String, Vec<String>>,

@@ -22,6 +22,7 @@ impl Situation {
             ("roads", &self.roads),
             ("brown_roads", &self.brown_roads),
             ("rails", &self.rails),
+            ("wide_rails", &self.wide_rails),
         ];
         let drawn = lists.iter().find(|(_, list)| !list.is_empty()).map(|(name, _)| *name);
         let drawn = drawn.or((!self.places.is_empty()).then_some("places"));
@@ -97,6 +98,7 @@ impl Situation {
             ("roads", &self.roads, EdgeKinds::ROAD),
             ("brown_roads", &self.brown_roads, EdgeKinds::TRACK),
             ("rails", &self.rails, EdgeKinds::RAIL),
+            ("wide_rails", &self.wide_rails, EdgeKinds::RAIL | EdgeKinds::WIDE_GAUGE),
         ];
         let mut edges: Vec<EdgeEntry> = Vec::new();
         for (name, chains, kinds) in lists {
