@@ -18,20 +18,31 @@ use stavka_core::variant::{About, Variant};
 
 pub mod advance;
 pub mod air;
+pub mod armored_overrun;
+pub mod attack;
+pub mod build_up;
+pub mod combat_results;
 pub mod combat_results_table;
 pub mod data;
+pub mod disrupted_units;
 mod figures;
+pub mod general_rule;
 pub mod ground;
+pub mod hidden;
 pub mod movement;
+pub mod no_retreat;
 pub mod odds;
 pub mod position;
 mod readings;
+pub mod recovery;
 pub mod replacements;
 pub mod retreat;
+pub mod sequence;
 pub mod set_up;
 pub mod siberia;
 pub mod side;
 pub mod situation;
+pub mod special_units;
 pub mod stacking;
 pub mod strategic;
 pub mod supply;
@@ -102,6 +113,7 @@ impl Variant for A4Sheet {
             "crt": combat_results_table::facts(),
             "rail_heads": strategic::facts(),
             "replacements": replacements::facts(),
+            "sequence": sequence::facts(),
             "victory": victory::facts(),
             "weather": weather::facts(),
         })
@@ -114,6 +126,15 @@ impl Variant for A4Sheet {
             siberia::questions(),
             weather::questions(),
             ground_questions(),
+            attack::questions(),
+            build_up::questions(),
+            combat_results::questions(),
+            disrupted_units::questions(),
+            general_rule::questions(),
+            hidden::questions(),
+            recovery::questions(),
+            sequence::questions(),
+            special_units::questions(),
             campaign_questions(),
         ];
         chapters.into_iter().flatten().collect()

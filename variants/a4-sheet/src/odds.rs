@@ -15,6 +15,7 @@ mod standard;
 mod tests;
 
 pub use chance::Chance;
+pub(crate) use standard::column as standard_column;
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![
@@ -22,7 +23,9 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "attack-odds",
             Topic::Combat,
             "In which columns can this attack end up, and what are its exact odds?",
-            |rules, attack, trail: &mut Trail| attack::attack_odds(rules, attack, trail),
+            |rules, input: &attack::AttackInput, trail: &mut Trail| {
+                attack::attack_odds(rules, &input.into(), trail)
+            },
         ),
         Question::new(
             common::COMBAT_ODDS,

@@ -7,6 +7,9 @@ use crate::{air, replacements, set_up, strategic, victory, weather};
 mod ground;
 
 pub(crate) use ground::*;
+mod combat;
+
+pub(crate) use combat::*;
 
 /// The alternative taken for every switch.
 #[derive(Debug, Deserialize)]
@@ -63,6 +66,48 @@ pub struct Readings {
     pub retreat_zone: RetreatZone,
     /// How far units advance after a retreat result without a distance.
     pub d2_advance: D2Advance,
+    /// Whether a Blitzkrieg attack can earn another.
+    pub blitzkrieg_chain: BlitzkriegChain,
+    /// How many divisions may outlive a DE.
+    pub survivors: Survivors,
+    /// How far defenders go on after an ordered retreat.
+    pub further_retreat: FurtherRetreat,
+    /// What attackers cover when they can't cover all.
+    pub exchange_cover: ExchangeCover,
+    /// Whose attacks may refuse an exchange.
+    pub decline_exchange: DeclineExchange,
+    /// Whether an X/2 may be taken as a D.
+    pub half_exchange_as_d: HalfExchangeAsD,
+    /// Whether an X may be taken as a BD.
+    pub exchange_as_bd: ExchangeAsBd,
+    /// Which odds an obligatory attack must match.
+    pub required_odds: RequiredOdds,
+    /// Until when an Axis attack may be called off.
+    pub axis_cancel: AxisCancel,
+    /// Which Disrupted units keep a zone of control.
+    pub disrupted_zoc: DisruptedZoc,
+    /// When plain Russian units recover.
+    pub russian_recovery_time: RussianRecoveryTime,
+    /// What a D3 does to units that stand.
+    pub stand_against_d3: StandAgainstD3,
+    /// Whether a forced exchange stands in the place of the conversion.
+    pub forced_exchange_conversion: ForcedExchangeConversion,
+    /// Which units a D2 overruns.
+    pub overrun_sizes: OverrunSizes,
+    /// Whether a D3 overruns by itself.
+    pub overrun_d3: OverrunD3,
+    /// Which supply silences rockets and railway guns.
+    pub katyusha_supply: KatyushaSupply,
+    /// How far down its line a railway gun reaches.
+    pub railway_gun_reach: RailwayGunReach,
+    /// Which steps the German breakthrough repeats.
+    pub breakthrough_repeats: BreakthroughRepeats,
+    /// Whether the Russians have a breakthrough.
+    pub russian_breakthrough: RussianBreakthrough,
+    /// When Axis airfields are placed.
+    pub axis_airfields: AxisAirfields,
+    /// Whether rifle armies can be promoted.
+    pub promotion: Promotion,
 
     /// Which odds air support may not more than double.
     pub air_support_cap: air::AirSupportCap,
