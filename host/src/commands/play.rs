@@ -115,12 +115,13 @@ fn usual_file(session: &Session, args: &PlayArgs, desk: &Desk) -> Result<PathBuf
     std::fs::create_dir_all(folder)
         .map_err(|source| Error::File { path: folder.clone(), source })?;
     let name = format!("{}-{}", session.edition().manifest.id, session.seed());
-    let numbered = |number: u32| match number {
-        1 => folder.join(format!("{name}.stavka")),
-        number => folder.join(format!("{name}-{number}.stavka")),
-    };
-    let free = (1..).map(numbered).find(|path| !path.exists());
-    Ok(free.unwrap_or_else(|| folder.join(name)))
+    let mut file = folder.join(format!("{name}.stavka"));
+    let mut number = 1;
+    while file.exists() {
+        number += 1;
+        file = folder.join(format!("{name}-{number}.stavka"));
+    }
+    Ok(file)
 }
 
 /// How a game ended, in words.

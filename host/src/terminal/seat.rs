@@ -1,5 +1,6 @@
 //! The table that people sit at: asks whoever is to choose, does what they say, keeps the game saved.
 
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use stavka_core::game::{Outcome, Side};
@@ -155,7 +156,7 @@ impl<'a> Seat<'a> {
         let turn = self.session.view(Some(side))?.turn;
         let mut page = String::new();
         if self.turn != turn {
-            page += &format!("\n{}\n", paint(HEAD, &turn));
+            let _ = writeln!(page, "\n{}", paint(HEAD, &turn));
             self.turn = turn;
         }
         page += &(indented("", &paint(NAME, prompt), 2, self.width) + "\n");
@@ -301,7 +302,8 @@ impl<'a> Seat<'a> {
         let skipped = lines.len().saturating_sub(most);
         let mut page = String::new();
         if skipped > 0 {
-            page += &format!("  {}\n", paint(DIM, format!("{skipped} earlier: `news` shows them")));
+            let hint = format!("{skipped} earlier: `news` shows them");
+            let _ = writeln!(page, "  {}", paint(DIM, hint));
         }
         for line in &lines[skipped..] {
             page += &(indented("  ", line, 4, self.width) + "\n");

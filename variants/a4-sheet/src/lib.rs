@@ -109,8 +109,8 @@ impl Variant for A4Sheet {
 
     fn facts() -> Value {
         json!({
-            "air": air::facts(),
             "crt": combat_results_table::facts(),
+            "air": air::facts(),
             "rail_heads": strategic::facts(),
             "replacements": replacements::facts(),
             "sequence": sequence::facts(),

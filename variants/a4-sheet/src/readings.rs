@@ -4,12 +4,11 @@ use serde::Deserialize;
 
 use crate::{air, replacements, set_up, strategic, victory, weather};
 
+mod combat;
 mod ground;
 
-pub(crate) use ground::*;
-mod combat;
-
 pub(crate) use combat::*;
+pub(crate) use ground::*;
 
 /// The alternative taken for every switch.
 #[derive(Debug, Deserialize)]

@@ -18,6 +18,8 @@ use crate::weather::Weather;
 mod map;
 mod pieces;
 #[cfg(test)]
+pub(crate) mod random;
+#[cfg(test)]
 mod tests;
 mod unit_at;
 

@@ -100,6 +100,13 @@ impl<'a> AdvanceWalk<'a> {
         self.at
     }
 
+    /// What its future depends on.
+    #[cfg(test)]
+    pub(super) fn key(&self) -> (u16, u32, u32, u32, u32, bool) {
+        let Self { at, hexes, cost, road_steps, swamp_steps, halted, .. } = *self;
+        (at.0, hexes, cost, road_steps, swamp_steps, halted)
+    }
+
     /// Takes a step into a hex beside it, or says why not.
     pub fn step(&mut self, to: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
         self.count_hex(sink)?;

@@ -58,9 +58,9 @@ fn gambles(column: usize) -> Vec<(serde_json::Value, Vec<(usize, i32)>)> {
     if column >= 2 {
         let end = |good: bool| if good { (column + 1).min(13) } else { column - 2 };
         let split = dice().map(|die| (end(die > 3), die)).collect();
-        gambles.push((json!({ "press": { "by": 1, "way": "split-die" } }), split));
+        gambles.push((json!({ "gambles": { "press": { "by": 1, "way": "split-die" } } }), split));
         let two = dice().flat_map(|first| dice().map(move |die| (end(first > 3), die))).collect();
-        gambles.push((json!({ "press": { "by": 1, "way": "column-roll" } }), two));
+        gambles.push((json!({ "gambles": { "press": { "by": 1, "way": "column-roll" } } }), two));
     }
     gambles
 }

@@ -72,6 +72,13 @@ impl<'a> Walk<'a> {
         self.at
     }
 
+    /// What its future depends on.
+    #[cfg(test)]
+    pub(super) fn key(&self) -> (u16, u32, u32, u32, bool, bool) {
+        let Self { at, cost, road_steps, swamp_steps, halted, bonus_denied, .. } = *self;
+        (at.0, cost, road_steps.min(4), swamp_steps, halted, bonus_denied)
+    }
+
     fn side(&self) -> Side {
         self.mover.roster.counter(self.mover.unit).side()
     }

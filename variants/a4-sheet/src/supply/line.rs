@@ -74,7 +74,7 @@ fn nearest_army(
 /// A unit of a situation.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct LineInput {
+pub(super) struct LineInput {
     /// The situation.
     pub situation: Situation,
     /// The unit.
@@ -86,7 +86,7 @@ pub struct LineInput {
 
 /// How it is supplied.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct LineAnswer {
+pub(super) struct LineAnswer {
     /// The state of supply.
     pub status: Status,
     /// The hexes of the line, from the source to the unit; empty where there is none.

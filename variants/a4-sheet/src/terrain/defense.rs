@@ -277,7 +277,7 @@ fn small(value: u32) -> u16 {
 /// A defense line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Line {
+pub(super) enum Line {
     /// The Stalin line or the Luga line.
     Standing,
     /// The Mozhaisk line.
@@ -285,7 +285,7 @@ pub enum Line {
 }
 
 /// completion.defense-lines: whether a line stands on a turn.
-pub fn line_stands(rules: &A4Sheet, line: Line, turn: Option<HalfMonth>) -> bool {
+pub(super) fn line_stands(rules: &A4Sheet, line: Line, turn: Option<HalfMonth>) -> bool {
     match line {
         Line::Standing => true,
         Line::Late => turn.is_some_and(|turn| turn >= rules.figures.defense_lines.late_from),
@@ -295,7 +295,7 @@ pub fn line_stands(rules: &A4Sheet, line: Line, turn: Option<HalfMonth>) -> bool
 /// Defenders and where they stand.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct DefenseInput {
+pub(super) struct DefenseInput {
     /// The defenders.
     #[schemars(length(max = 16))]
     pub units: Vec<Described>,
@@ -321,7 +321,7 @@ pub struct DefenseInput {
 
 /// What they are worth.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct DefenseAnswer {
+pub(super) struct DefenseAnswer {
     /// All together.
     pub total: u16,
     /// Each.
