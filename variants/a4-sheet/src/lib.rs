@@ -111,10 +111,10 @@ impl Variant for A4Sheet {
     fn facts() -> Value {
         json!({
             "crt": combat_results_table::facts(),
-            "sequence": sequence::facts(),
             "air": air::facts(),
             "rail_heads": strategic::facts(),
             "replacements": replacements::facts(),
+            "sequence": sequence::facts(),
             "victory": victory::facts(),
             "weather": weather::facts(),
         })
