@@ -53,6 +53,9 @@ impl Look<'_> {
             (Choice::Done, ask) => done(ask).to_owned(),
             (Choice::Piece(piece), ask) => format!("{}{}", verb(ask), self.piece_words(piece)),
             (Choice::Hex(hex), Ask::Target | Ask::Resolve) => format!("attack {}", self.hex_words(hex)),
+            (Choice::Hex(hex), Ask::MoveTo(unit)) if self.has_enemy(self.table.side(unit), hex) => {
+                format!("overrun {}", self.hex_words(hex))
+            }
             (Choice::Hex(hex), _) => format!("to {}", self.hex_words(hex)),
             (Choice::Beside(unit), _) => {
                 format!("bring back {} ({})", self.table.counters.sort(unit).name, unit.0)
