@@ -35,11 +35,17 @@ impl Look<'_> {
     fn answers(self, ask: Ask, offer: &mut impl FnMut(Choice)) {
         match ask {
             Ask::Nothing | Ask::Stands(_) | Ask::Draws(_) => {}
-            Ask::TankGroup | Ask::SiberianDie => either(&mut |number| offer(Choice::Chance(number))),
-            Ask::Siberia | Ask::Hide | Ask::Force | Ask::Exchange | Ask::Claim => {
+            Ask::TankGroup | Ask::SiberianDie => {
+                either(&mut |number| offer(Choice::Chance(number)));
+            }
+            Ask::Siberia
+            | Ask::Hide
+            | Ask::Force
+            | Ask::Exchange
+            | Ask::Claim
+            | Ask::Survivor(_) => {
                 either(&mut |number| offer(Choice::Way(number)));
             }
-            Ask::Survivor(_) => self.survivor_choices(offer),
             Ask::Arrive(unit) => self.entries(unit, offer),
             Ask::Enter => self.army_gates(offer),
             Ask::Panzers => self.panzer_uses(offer),
@@ -90,7 +96,8 @@ impl Look<'_> {
             Ask::SiberianDie => {
                 let figures = &self.table.rules.figures;
                 let sides = figures.gamble.die.sides().pow(figures.siberia.rolls.get().into());
-                let fatal = u32::from(figures.siberia.fatal_number).pow(figures.siberia.rolls.get().into());
+                let fatal =
+                    u32::from(figures.siberia.fatal_number).pow(figures.siberia.rolls.get().into());
                 into.push(sides.saturating_sub(fatal));
                 into.push(fatal);
             }

@@ -13,9 +13,9 @@ use crate::unit::{Arm, Size, State as Mark};
 /// Draws anew what a side does not know: which army is which, and for the Axis which tank korps is which.
 pub(super) fn redraw(table: &Table, state: &mut State, side: u8, seed: u64) {
     let mut chance = Chance(seed);
-    shuffle(state, &mut chance, armies(table, state));
+    shuffle(state, &mut chance, &armies(table, state));
     if side == Side::Axis as u8 {
-        shuffle(state, &mut chance, tanks(table, state));
+        shuffle(state, &mut chance, &tanks(table, state));
     }
 }
 
@@ -24,15 +24,15 @@ fn armies(table: &Table, state: &State) -> Vec<UnitId> {
     let hidden = |unit: &UnitId| {
         let counter = table.roster().counter(*unit);
         let unseen = state.beside[unit.index()] == Beside::Unseen;
-        (counter.arm, counter.size) == (Arm::Rifle, Size::Army) && (unseen || is_hidden(state, *unit))
+        (counter.arm, counter.size) == (Arm::Rifle, Size::Army)
+            && (unseen || is_hidden(state, *unit))
     };
     table.roster().units().filter(hidden).collect()
 }
 
 fn tanks(table: &Table, state: &State) -> Vec<UnitId> {
-    let tank = |unit: &UnitId| {
-        matches!(table.roster().counter(*unit).arm, Arm::Tank | Arm::Mechanized)
-    };
+    let tank =
+        |unit: &UnitId| matches!(table.roster().counter(*unit).arm, Arm::Tank | Arm::Mechanized);
     table.roster().units().filter(tank).filter(|&unit| is_hidden(state, unit)).collect()
 }
 
@@ -41,7 +41,7 @@ fn is_hidden(state: &State, unit: UnitId) -> bool {
     piece.place != SpaceId::NONE && piece.states.has(Mark::Hidden)
 }
 
-fn shuffle(state: &mut State, chance: &mut Chance, units: Vec<UnitId>) {
+fn shuffle(state: &mut State, chance: &mut Chance, units: &[UnitId]) {
     for last in (1..units.len()).rev() {
         let other = chance.below(last + 1);
         state.exchange(units[last], units[other]);
@@ -53,7 +53,8 @@ struct Chance(u64);
 
 impl Chance {
     fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).unwrap_or(0) % limit.max(1)
     }
 }
