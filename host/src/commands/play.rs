@@ -96,7 +96,7 @@ fn at_the_terminal(
         session.seed(),
         file.display()
     ))?;
-    let seat = Seat::new(session, source, players, file.clone(), desk.width)?;
+    let seat = Seat::new(session, source, players, file.clone())?;
     match seat.play()? {
         End::Over(outcome) => ended(session, outcome, Some(&file), desk),
         End::Left(file) => {

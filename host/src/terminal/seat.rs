@@ -13,7 +13,7 @@ use super::news::News;
 use super::pages::{self, MOST_CHOICES};
 use crate::edition::Source;
 use crate::error::Error;
-use crate::print::{BAD, DIM, GOOD, HEAD, NAME, indented, paint, show};
+use crate::print::{self, BAD, DIM, GOOD, HEAD, NAME, indented, paint, show};
 use crate::session::players::{Player, automatic};
 use crate::session::{ActError, By, Session, Turn, save};
 
@@ -60,10 +60,9 @@ impl<'a> Seat<'a> {
         source: &'a Source,
         players: &'a [Player],
         file: PathBuf,
-        width: usize,
     ) -> Result<Self, Error> {
         let news = News::from_here(session)?;
-        let input = input::usual();
+        let (input, width) = (input::usual(), print::width());
         Ok(Self {
             session,
             source,
@@ -104,6 +103,8 @@ impl<'a> Seat<'a> {
 
     /// One choice of a person; also leaves where the input ends.
     fn choice(&mut self, side: Side) -> Result<Then, Error> {
+        // A window may have another size than before.
+        self.width = print::width();
         self.hand_over(side)?;
         self.news.catch_up(self.session, side)?;
         self.say_news(MOST_NEWS)?;
