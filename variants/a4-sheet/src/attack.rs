@@ -7,6 +7,8 @@ use crate::A4Sheet;
 
 pub mod declaration;
 mod losses;
+pub mod on_map;
+pub mod plan;
 pub mod question;
 #[cfg(test)]
 mod tests;
@@ -20,6 +22,13 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             Topic::Combat,
             "In which columns is this attack rolled, and what are the exact chances of its results and losses?",
             |rules, input, trail: &mut Trail| question::answer(rules, input, trail),
+        ),
+        Question::prepared(
+            "attack-on-map",
+            Topic::Combat,
+            "What are the exact chances of an attack by these units on that hex?",
+            on_map::prepare,
+            |rules, ready, trail: &mut Trail| on_map::answer(rules, ready, trail),
         ),
         Question::new(
             "who-may-attack",

@@ -9,7 +9,7 @@ use stavka_core::question::Question;
 
 use crate::readings::DisruptedZoc;
 use crate::unit::{Counter, Described, Nation, Size, Unit};
-use crate::{A4Sheet, clause};
+use crate::{A4Sheet, clause, zones};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![
@@ -36,7 +36,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
 #[serde(deny_unknown_fields)]
 pub struct Disrupted {
     /// How many columns higher results are read.
-    pub columns: u8,
+    pub columns: i8,
 }
 
 /// A unit, Disrupted or not.
@@ -59,7 +59,7 @@ pub struct Answer {
     /// The factors with which it defends.
     pub defense: u32,
     /// How many columns higher a result against it is read.
-    pub columns_higher: u8,
+    pub columns_higher: i8,
 }
 
 /// It may act.
@@ -103,7 +103,7 @@ pub fn again(unit: Unit, sink: &mut impl Sink) {
 }
 
 /// disrupted-units.column-bonus: results against a Disrupted unit are read in a higher column.
-pub fn columns_higher(rules: &A4Sheet, unit: Unit, sink: &mut impl Sink) -> u8 {
+pub fn columns_higher(rules: &A4Sheet, unit: Unit, sink: &mut impl Sink) -> i8 {
     if !unit.is_disrupted() {
         return 0;
     }
@@ -116,33 +116,37 @@ pub fn columns_higher(rules: &A4Sheet, unit: Unit, sink: &mut impl Sink) -> u8 {
 
 /// disrupted-units.column-bonus: the column in which the result for a unit is read. There is none above the
 /// last.
-pub fn column_for(rules: &A4Sheet, column: Column, higher: u8) -> Column {
+pub fn column_for(rules: &A4Sheet, column: Column, higher: i8) -> Column {
     rules.ground.moved(column, higher.into()).unwrap_or(column)
 }
 
 /// disrupted-units.zoc: whether a unit stops enemies that come next to it, Disrupted or not.
-pub fn has_zone(rules: &A4Sheet, unit: Unit, sink: &mut impl Sink) -> bool {
-    let large = matches!(unit.counter.size, Size::Army | Size::Korps);
-    if !unit.is_disrupted() {
-        return large;
+fn has_zone(rules: &A4Sheet, unit: Unit, sink: &mut impl Sink) -> bool {
+    let has = zones::has_zone(rules, unit.counter, unit.is_disrupted());
+    if unit.is_disrupted() {
+        sink.step(clause::DISRUPTED_UNITS_ZOC, || {
+            format!("Disrupted, it {} zone of control", if has { "keeps its" } else { "has no" })
+        });
     }
-    let kept = match rules.readings.disrupted_zoc {
-        DisruptedZoc::ArmiesAndGermanKorps => keeps_zone(unit.counter),
-        DisruptedZoc::All => large,
-    };
-    sink.step(clause::DISRUPTED_UNITS_ZOC, || {
-        format!("Disrupted, it {} zone of control", if kept { "keeps its" } else { "has no" })
-    });
-    kept
+    has
 }
 
-/// disrupted-units.zoc: armies keep it, and the korps of one nation.
-const fn keeps_zone(counter: Counter) -> bool {
-    matches!((counter.nation, counter.size), (_, Size::Army) | (Nation::German, Size::Korps))
+/// disrupted-units.zoc: whether a unit of this kind keeps its zone of control while it is Disrupted.
+pub fn keeps_zone(rules: &A4Sheet, counter: Counter) -> bool {
+    let large = matches!(counter.size, Size::Army | Size::Korps);
+    match rules.readings.disrupted_zoc {
+        DisruptedZoc::ArmiesAndGermanKorps => {
+            matches!(
+                (counter.nation, counter.size),
+                (_, Size::Army) | (Nation::German, Size::Korps)
+            )
+        }
+        DisruptedZoc::All => large,
+    }
 }
 
 /// disrupted-units.terrain: a Disrupted unit keeps what its hex adds.
-fn with_terrain(unit: Unit, defense: u32, sink: &mut impl Sink) -> u32 {
+pub fn with_terrain(unit: Unit, defense: u32, sink: &mut impl Sink) -> u32 {
     if unit.is_disrupted() {
         sink.step(clause::DISRUPTED_UNITS_TERRAIN, || {
             format!("Disrupted, it still defends with {defense}")

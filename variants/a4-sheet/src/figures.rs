@@ -80,6 +80,17 @@ pub struct Figures {
     pub build_up: crate::build_up::BuildUp,
     /// Who becomes red.
     pub promotion: crate::build_up::Promotion,
+
+    /// What air units can do.
+    pub air: crate::air::Figures,
+    /// Strategic movement.
+    pub strategic: crate::strategic::Figures,
+    /// Replacements.
+    pub replacements: crate::replacements::Figures,
+    /// The set-up and the first turn.
+    pub setup: crate::set_up::Figures,
+    /// What winning takes.
+    pub victory: crate::victory::Figures,
 }
 
 /// The ends of the ground table.

@@ -17,6 +17,7 @@ use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{About, Variant};
 
 pub mod advance;
+pub mod air;
 pub mod armored_overrun;
 pub mod attack;
 pub mod build_up;
@@ -34,24 +35,30 @@ pub mod odds;
 pub mod position;
 mod readings;
 pub mod recovery;
+pub mod replacements;
 pub mod retreat;
 pub mod sequence;
+pub mod set_up;
 pub mod siberia;
 pub mod side;
 pub mod situation;
 pub mod special_units;
 pub mod stacking;
+pub mod strategic;
 pub mod supply;
 pub mod terrain;
 pub mod unit;
+pub mod victory;
 pub mod weather;
 pub mod zones;
 
 pub use figures::Figures;
 pub use readings::Readings;
 
+use air::AirTable;
 use combat_results_table::GroundTable;
 use ground::Ground;
+use weather::TurnTrack;
 
 include!(concat!(env!("OUT_DIR"), "/book.rs"));
 
@@ -62,6 +69,8 @@ pub struct A4Sheet {
     figures: Figures,
     readings: Readings,
     ground: GroundTable,
+    air: AirTable,
+    track: TurnTrack,
     /// The campaign map, compiled when it is first needed.
     campaign: OnceLock<Result<Arc<Ground>, SetupError>>,
 }
@@ -101,7 +110,11 @@ impl Variant for A4Sheet {
     fn facts() -> Value {
         json!({
             "crt": combat_results_table::facts(),
+            "air": air::facts(),
+            "rail_heads": strategic::facts(),
+            "replacements": replacements::facts(),
             "sequence": sequence::facts(),
+            "victory": victory::facts(),
             "weather": weather::facts(),
         })
     }
@@ -122,6 +135,7 @@ impl Variant for A4Sheet {
             recovery::questions(),
             sequence::questions(),
             special_units::questions(),
+            campaign_questions(),
         ];
         chapters.into_iter().flatten().collect()
     }
@@ -139,8 +153,11 @@ impl Variant for A4Sheet {
         data::CAMPAIGN.check(&settings)?;
         let figures: Figures = settings.typed_figures()?;
         let ground = GroundTable::open(data::GROUND_CRT.in_force(&settings)?, &figures.crt)?;
+        let air = AirTable::open(&data::AIR_CRT.in_force(&settings)?)?;
+        let track = TurnTrack::open(&data::TURN_TRACK.in_force(&settings)?)?;
         let readings = settings.typed_readings()?;
-        Ok(Self { readings, ground, figures, settings, campaign: OnceLock::new() })
+        let campaign = OnceLock::new();
+        Ok(Self { readings, ground, air, track, figures, settings, campaign })
     }
 
     fn settings(&self) -> &Settings {
@@ -162,6 +179,18 @@ fn ground_questions() -> Vec<Question<A4Sheet>> {
         supply::questions(),
         retreat::questions(),
         advance::questions(),
+    ];
+    chapters.into_iter().flatten().collect()
+}
+
+/// What can be asked about a campaign: strategic movement, the air, replacements, the set-up and victory.
+fn campaign_questions() -> Vec<Question<A4Sheet>> {
+    let chapters = [
+        strategic::questions(),
+        air::questions(),
+        replacements::questions(),
+        set_up::questions(),
+        victory::questions(),
     ];
     chapters.into_iter().flatten().collect()
 }

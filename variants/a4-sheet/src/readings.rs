@@ -2,12 +2,13 @@
 
 use serde::Deserialize;
 
+use crate::{air, replacements, set_up, strategic, victory, weather};
+
+mod combat;
 mod ground;
 
-pub(crate) use ground::*;
-mod combat;
-
 pub(crate) use combat::*;
+pub(crate) use ground::*;
 
 /// The alternative taken for every switch.
 #[derive(Debug, Deserialize)]
@@ -106,6 +107,55 @@ pub struct Readings {
     pub axis_airfields: AxisAirfields,
     /// Whether rifle armies can be promoted.
     pub promotion: Promotion,
+
+    /// Which odds air support may not more than double.
+    pub air_support_cap: air::AirSupportCap,
+    /// What support loses beyond half range.
+    pub far_support: air::FarSupport,
+    /// How long a unit that was shot down is away.
+    pub shot_down: air::ShotDown,
+    /// What the sheet means by forest cities.
+    pub forest_cities: air::ForestCities,
+    /// Whether Disrupted Russian units go by rail.
+    pub russian_rail_units: strategic::RussianRailUnits,
+    /// How far a rail head goes a turn.
+    pub rail_head_hexes: strategic::RailHeadHexes,
+    /// Whose voyages the limit counts.
+    pub sea_move_limit: strategic::SeaMoveLimit,
+    /// Who controls the Sea of Azov while the straits are shared.
+    pub azov_shared: strategic::AzovShared,
+    /// What a voyage through two seas risks.
+    pub mixed_voyage: strategic::MixedVoyage,
+    /// Whether evacuating a factory takes a rail move.
+    pub factory_rail: strategic::FactoryRail,
+    /// Whether a factory that is loading still produces.
+    pub loading_factory: strategic::LoadingFactory,
+    /// Which cities give rifle factors.
+    pub rifle_cities: replacements::RifleCities,
+    /// What becomes of rifle factors that buy nothing.
+    pub rifle_factors_left: replacements::RifleFactorsLeft,
+    /// What a tank unit costs.
+    pub tank_cost: replacements::TankCost,
+    /// Whether panzer factors keep.
+    pub panzer_factors_saved: replacements::PanzerFactorsSaved,
+    /// From which turn of its month a reinforcement enters.
+    pub reinforcement_turn: replacements::ReinforcementTurn,
+    /// Which parachute korps comes late.
+    pub late_parachute: set_up::LateParachute,
+    /// How long the Russians may not attack Rumania.
+    pub rumanian_truce: set_up::RumanianTruce,
+    /// Which supply makes a city count.
+    pub victory_supply: victory::VictorySupply,
+    /// How often Moscow can be rolled for.
+    pub collapse_roll: victory::CollapseRoll,
+    /// What points enough without a key city mean at the end.
+    pub no_key_city_at_end: victory::NoKeyCityAtEnd,
+    /// Which places bring the Russians their strategic win.
+    pub russian_prize: victory::RussianPrize,
+    /// How long the Russians must hold them.
+    pub russian_prize_held: victory::RussianPrizeHeld,
+    /// Where the weather comes from.
+    pub weather_dice: weather::WeatherDice,
 }
 
 /// Where the minimum odds are tested.

@@ -9,7 +9,8 @@ use crate::combat_results_table::Code;
 use crate::readings::RussianRecoveryTime;
 use crate::sequence::{Phase, Step};
 use crate::side::Side;
-use crate::unit::{Described, State, Unit};
+use crate::supply::{Status, may_recover};
+use crate::unit::{Described, Unit};
 use crate::{A4Sheet, clause};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
@@ -176,12 +177,12 @@ fn stays_in_breakthrough(sink: &mut impl Sink) -> bool {
 
 /// The step's own clause: only units in Full or Limited supply recover.
 fn is_supplied(unit: Unit, moment: Moment, sink: &mut impl Sink) -> bool {
-    let supplied = !unit.states.has(State::Isolated);
-    sink.step(moment.step.clause(), || {
-        let words =
-            if supplied { "in supply: it recovers" } else { "Isolated: it stays Disrupted" };
-        format!("{}, {words}", moment.step.name())
-    });
+    let supplied = may_recover(Status::of(unit.states), sink).is_ok();
+    if supplied {
+        sink.step(moment.step.clause(), || format!("{}: it recovers", moment.step.name()));
+    } else {
+        sink.cite(moment.step.clause());
+    }
     supplied
 }
 

@@ -8,6 +8,7 @@ use stavka_core::question::{Question, common};
 use crate::A4Sheet;
 use crate::ground::Reach;
 use crate::side::Side;
+use crate::unit::{State, States};
 use crate::weather::Weather;
 
 mod air;
@@ -40,6 +41,17 @@ pub enum Status {
 }
 
 impl Status {
+    /// The status that a unit is marked with.
+    pub fn of(states: States) -> Self {
+        if states.has(State::Isolated) {
+            Self::Isolated
+        } else if states.has(State::Limited) {
+            Self::Limited
+        } else {
+            Self::Full
+        }
+    }
+
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {

@@ -102,7 +102,7 @@ fn too_late(step: Step, sink: &mut impl Sink) -> Refused {
 }
 
 /// general-rule.no-compulsion: whoever is next to an enemy may attack, and nobody else.
-fn must_be_next_to(next_to: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(super) fn must_be_next_to(next_to: bool, sink: &mut impl Sink) -> Result<(), Refused> {
     sink.cite(clause::GENERAL_RULE_NO_COMPULSION);
     if next_to {
         return Ok(());
@@ -113,7 +113,7 @@ fn must_be_next_to(next_to: bool, sink: &mut impl Sink) -> Result<(), Refused> {
 }
 
 /// special-units.katyusha.fire: what has no factors does not join a ground attack.
-fn must_have_factors(unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(super) fn must_have_factors(unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
     if unit.factors().attack > 0 {
         return Ok(());
     }

@@ -24,7 +24,7 @@ pub struct Losses {
 pub fn losses(
     rules: &A4Sheet,
     fight: Fight<'_>,
-    higher: &[u8],
+    higher: &[i8],
     column: Column,
     die: i32,
 ) -> Losses {

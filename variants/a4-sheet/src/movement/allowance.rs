@@ -101,7 +101,7 @@ pub(super) fn may_still_move(
 /// A unit and what it is about to do.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct FactorsInput {
+pub(super) struct FactorsInput {
     /// The unit.
     pub unit: Described,
     /// The weather.
@@ -120,7 +120,7 @@ pub struct FactorsInput {
 
 /// What it has.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct FactorsAnswer {
+pub(super) struct FactorsAnswer {
     /// The factor itself.
     pub omf: u32,
     /// The bonus, if the unit keeps away from the enemy.

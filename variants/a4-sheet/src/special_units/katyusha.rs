@@ -97,11 +97,7 @@ pub(super) fn answer(
 /// special-units.katyusha.condition: neither Disrupted nor without supply.
 pub fn may_fire(rules: &A4Sheet, katyusha: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
     sink.cite(clause::SPECIAL_UNITS_KATYUSHA_CONDITION);
-    let supply = match katyusha.states {
-        states if states.has(State::Isolated) => Status::Isolated,
-        states if states.has(State::Limited) => Status::Limited,
-        _ => Status::Full,
-    };
+    let supply = Status::of(katyusha.states);
     if !katyusha.is_disrupted() && !is_silenced(rules, supply) {
         return Ok(());
     }

@@ -53,7 +53,7 @@ pub(super) fn by_air(rules: &A4Sheet, status: Status, sink: &mut impl Sink) -> S
 /// A flight with supplies, and who waits for it.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct AirInput {
+pub(super) struct AirInput {
     /// How many hexes it is to supply.
     pub hexes: Int<1, 9>,
     /// How far off the farthest is.
@@ -66,7 +66,7 @@ pub struct AirInput {
 
 /// How they are supplied.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct AirAnswer {
+pub(super) struct AirAnswer {
     /// The state of supply.
     pub status: Status,
 }
