@@ -61,9 +61,8 @@ impl<S: Sink> Play<'_, S> {
     /// How a unit is supplied now.
     pub(super) fn status(&mut self, map: &SupplyMap, unit: UnitId) -> Status {
         let table = self.table;
-        let weather = Look { table, state: self.state }.weather();
         let (rules, ground, roster) = (&table.rules, &table.ground, table.roster());
-        unit_status(rules, ground, roster, &self.state.position, map, unit, weather, self.sink)
+        unit_status(rules, ground, roster, &self.state.position, map, unit, self.sink)
     }
 
     /// A.8 and B.6: every unit of the side is looked at, and the Isolated are Disrupted.
