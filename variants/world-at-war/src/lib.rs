@@ -32,6 +32,7 @@ pub mod scenario;
 pub mod source;
 pub mod turn;
 
+use chapters::far_east::tables::Tables;
 use figures::Figures;
 use readings::Readings;
 
@@ -43,6 +44,7 @@ pub struct WorldAtWar {
     settings: Settings,
     figures: Figures,
     readings: Readings,
+    tables: Tables,
 }
 
 impl Variant for WorldAtWar {
@@ -88,7 +90,8 @@ impl Variant for WorldAtWar {
         let settings = setup.resolve(&BOOK)?;
         data::CAMPAIGN.check(&settings)?;
         let (figures, readings) = (settings.typed_figures()?, settings.typed_readings()?);
-        Ok(Self { settings, figures, readings })
+        let tables = Tables::compile(&settings)?;
+        Ok(Self { settings, figures, readings, tables })
     }
 
     fn settings(&self) -> &Settings {

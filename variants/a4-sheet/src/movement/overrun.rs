@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink};
 
-use crate::hidden::must_be_known;
-use crate::unit::Described;
+use crate::unit::{Described, State};
 use crate::{A4Sheet, clause};
 
 /// A stack that moves and the defenders in its way.
@@ -16,14 +15,15 @@ pub struct Overrunning {
     pub attack: u32,
     /// Defense factors in the way, before terrain.
     pub defense: u32,
+    /// Whether some of the defenders are hidden.
+    pub hidden: bool,
     /// What entering the hex costs, in parts of a factor.
     pub step: u32,
     /// What the slowest of them has left, in parts of a factor.
     pub left: u32,
 }
 
-/// op-movement.overrun: what is left after sweeping the defenders away, in parts of a factor. Hidden ones must be
-/// turned up first.
+/// op-movement.overrun: what is left after sweeping the defenders away, in parts of a factor.
 pub fn overrun(
     rules: &A4Sheet,
     overrunning: Overrunning,
@@ -31,8 +31,11 @@ pub fn overrun(
 ) -> Result<u32, Refused> {
     let by = clause::OP_MOVEMENT_OVERRUN;
     let figures = &rules.figures.overrun;
-    let Overrunning { attack, defense, step, left } = overrunning;
+    let Overrunning { attack, defense, hidden, step, left } = overrunning;
     let (needed, most) = (figures.attack_factors.unsigned(), figures.defense_factors.unsigned());
+    if hidden {
+        return Err(hidden_defenders(sink));
+    }
     if attack < needed {
         return Err(sink.refuse(by, || format!("{attack} attack factors, and {needed} are needed")));
     }
@@ -49,6 +52,13 @@ pub fn overrun(
         format!("{attack} factors sweep {defense} away, terrain or no terrain, and may go on")
     });
     Ok(left - cost)
+}
+
+/// completion.hidden-overrun: nobody knows what a hidden army is worth.
+fn hidden_defenders(sink: &mut impl Sink) -> Refused {
+    sink.refuse(clause::COMPLETION_HIDDEN_OVERRUN, || {
+        "hidden defenders are not known to be so weak".to_owned()
+    })
 }
 
 /// A stack and the defenders in its way.
@@ -81,9 +91,9 @@ pub(super) fn answer(
 ) -> Result<OverrunAnswer, Refused> {
     let attack = input.units.iter().map(|unit| u32::from(unit.0.factors().attack)).sum();
     let defense = input.defenders.iter().map(|unit| u32::from(unit.0.factors().defense)).sum();
-    input.defenders.iter().try_for_each(|unit| must_be_known(unit.0, sink))?;
+    let hidden = input.defenders.iter().any(|unit| unit.0.states.has(State::Hidden));
     let step = input.hex_cost.unsigned() * rules.parts();
     let left = input.left.unsigned() * rules.parts();
-    let after = overrun(rules, Overrunning { attack, defense, step, left }, sink)?;
+    let after = overrun(rules, Overrunning { attack, defense, hidden, step, left }, sink)?;
     Ok(OverrunAnswer { cost: (left - after) / rules.parts(), left: after / rules.parts() })
 }
