@@ -62,7 +62,11 @@ pub struct Campaign {
 /// A copy has a memory of its own for searches; taking a state over copies nothing but that state.
 impl Clone for Campaign {
     fn clone(&self) -> Self {
-        Self { table: Arc::clone(&self.table), state: self.state.clone(), memory: self.memory.clone() }
+        Self {
+            table: Arc::clone(&self.table),
+            state: self.state.clone(),
+            memory: self.memory.clone(),
+        }
     }
 
     fn clone_from(&mut self, other: &Self) {

@@ -42,7 +42,10 @@ pub(super) enum Ask {
     /// Which unit goes by sea, where to, and whether it arrives.
     Ship,
     ShipTo(UnitId),
-    Voyage { unit: UnitId, to: SpaceId },
+    Voyage {
+        unit: UnitId,
+        to: SpaceId,
+    },
     /// Which airfield moves, and where to.
     Field,
     FieldTo(u8),
@@ -56,11 +59,17 @@ pub(super) enum Ask {
     Resolve,
     /// Which rockets fire, and what they hit.
     Rockets,
-    RocketDie { katyusha: UnitId, at: u8 },
+    RocketDie {
+        katyusha: UnitId,
+        at: u8,
+    },
     /// Which air unit supports the attack, and who intercepts it with what result.
     Support,
     Intercept(u8),
-    AirDie { flier: u8, against: u8 },
+    AirDie {
+        flier: u8,
+        against: u8,
+    },
     /// Which defenders stand.
     Stand,
     /// How the odds are gambled with.

@@ -18,7 +18,6 @@ mod stages;
 
 pub(super) use retreat::OVERRUN;
 
-
 /// As many units as can stand around a hex and still be counted by bits.
 pub(super) const MOST_ATTACKERS: usize = 24;
 
@@ -55,8 +54,14 @@ pub(super) enum Fate {
     /// Disrupted; it may withdraw.
     Withdraws(u8),
     /// Disrupted; it goes as far as the attacker says, and on if it likes.
-    Retreats { most: u8, further: u8, overrun: bool },
-    Gone { survivor: bool },
+    Retreats {
+        most: u8,
+        further: u8,
+        overrun: bool,
+    },
+    Gone {
+        survivor: bool,
+    },
 }
 
 /// How the odds are gambled with.
@@ -65,7 +70,10 @@ pub(super) enum Gamble {
     Plain,
     RoundUp,
     /// By so many columns, with a die for the column or with one die for both.
-    Press { by: u8, split: bool },
+    Press {
+        by: u8,
+        split: bool,
+    },
 }
 
 /// An attack.

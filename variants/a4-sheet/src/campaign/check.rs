@@ -86,7 +86,8 @@ impl Look<'_> {
         let (rules, ground, roster) = (&table.rules, &table.ground, table.roster());
         for unit in self.state.position.units_at(hex) {
             let position = &self.state.position;
-            if stacking::may_enter(rules, ground, roster, position, unit, hex, &mut Silent).is_err() {
+            if stacking::may_enter(rules, ground, roster, position, unit, hex, &mut Silent).is_err()
+            {
                 return Err(format!("too many units stand in {}", ground.label(hex)));
             }
         }

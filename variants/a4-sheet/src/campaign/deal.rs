@@ -25,7 +25,8 @@ impl<S: Sink> Play<'_, S> {
         for &(unit, hex) in &self.table.opening.standing {
             self.put(unit, hex);
         }
-        for (head, &hex) in self.state.position.rail_heads.iter_mut().zip(&self.table.opening.heads) {
+        for (head, &hex) in self.state.position.rail_heads.iter_mut().zip(&self.table.opening.heads)
+        {
             *head = hex;
         }
         self.fliers_come_and_go(Side::Axis);

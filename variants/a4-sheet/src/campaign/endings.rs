@@ -89,7 +89,10 @@ impl<S: Sink> Play<'_, S> {
         for unit in self.table.roster().units() {
             let look = self.look();
             let hex = look.place(unit);
-            if hex == SpaceId::NONE || self.table.side(unit) != side || !look.unit(unit).is_disrupted() {
+            if hex == SpaceId::NONE
+                || self.table.side(unit) != side
+                || !look.unit(unit).is_disrupted()
+            {
                 continue;
             }
             let attack = if look.is_allotted(hex) { Attack::Allocated } else { Attack::None };
@@ -116,7 +119,8 @@ impl<S: Sink> Play<'_, S> {
     fn russian_victory(&mut self) {
         let map = self.supply_of(Side::Russian);
         let now = self.look().prizes(&map);
-        let before = Prize::ALL.into_iter().filter(|&prize| self.state.flags.prizes >> prize as u8 & 1 == 1);
+        let before =
+            Prize::ALL.into_iter().filter(|&prize| self.state.flags.prizes >> prize as u8 & 1 == 1);
         let before: Prizes = before.collect();
         match russian_determination(&self.table.rules, before, now, self.sink) {
             Verdict::Undecided => self.next_step(),
@@ -131,8 +135,10 @@ impl<S: Sink> Play<'_, S> {
         }
         let map = self.supply_of(Side::Russian);
         let prizes = self.look().prizes(&map);
-        self.state.flags.prizes =
-            Prize::ALL.into_iter().filter(|&prize| prizes.has(prize)).fold(0, |bits, prize| bits | 1 << prize as u8);
+        self.state.flags.prizes = Prize::ALL
+            .into_iter()
+            .filter(|&prize| prizes.has(prize))
+            .fold(0, |bits, prize| bits | 1 << prize as u8);
         let held = self.axis_cities();
         let date = self.look().date();
         match axis_determination(&self.table.rules, date, held, false, self.sink) {

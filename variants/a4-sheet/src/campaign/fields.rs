@@ -156,6 +156,8 @@ impl Look<'_> {
         let own = position.control(side).and(&self.table.places.named);
         let free = own.without(position.zone(side.enemy()));
         let features = self.table.ground.features();
-        free.iter().min_by_key(|&hex| (features.distance(hex, wanted), hex)).unwrap_or(SpaceId::NONE)
+        free.iter()
+            .min_by_key(|&hex| (features.distance(hex, wanted), hex))
+            .unwrap_or(SpaceId::NONE)
     }
 }

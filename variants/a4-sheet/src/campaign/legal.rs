@@ -35,7 +35,9 @@ impl Look<'_> {
     fn answers(self, ask: Ask, offer: &mut impl FnMut(Choice)) {
         match ask {
             Ask::Nothing | Ask::Stands(_) | Ask::Draws(_) => {}
-            Ask::TankGroup | Ask::SiberianDie => either(&mut |number| offer(Choice::Chance(number))),
+            Ask::TankGroup | Ask::SiberianDie => {
+                either(&mut |number| offer(Choice::Chance(number)))
+            }
             Ask::Siberia | Ask::Hide | Ask::Force | Ask::Exchange | Ask::Claim => {
                 either(&mut |number| offer(Choice::Way(number)));
             }
@@ -90,7 +92,8 @@ impl Look<'_> {
             Ask::SiberianDie => {
                 let figures = &self.table.rules.figures;
                 let sides = figures.gamble.die.sides().pow(figures.siberia.rolls.get().into());
-                let fatal = u32::from(figures.siberia.fatal_number).pow(figures.siberia.rolls.get().into());
+                let fatal =
+                    u32::from(figures.siberia.fatal_number).pow(figures.siberia.rolls.get().into());
                 into.push(sides.saturating_sub(fatal));
                 into.push(fatal);
             }

@@ -14,8 +14,8 @@ use crate::replacements::{
     Held, armies_bought, cost, odd_factor_numbers, rifle_income, tank_income, weakest,
 };
 use crate::set_up::armies_entering;
-use crate::side::Side;
 use crate::siberia::{armies_called, early_turns};
+use crate::side::Side;
 use crate::strategic::{FactoryState, state_of_factory};
 use crate::unit::{Arm, Size, State as Mark};
 use crate::victory::City;
@@ -107,7 +107,8 @@ impl Look<'_> {
                 state == FactoryState::InSiberia
             }
         };
-        let count = self.state.factories.iter().enumerate().map(works).filter(|works| *works).count();
+        let count =
+            self.state.factories.iter().enumerate().map(works).filter(|works| *works).count();
         u32::try_from(count).unwrap_or(0)
     }
 }
@@ -143,7 +144,8 @@ impl<S: Sink> Play<'_, S> {
         let tank = tank_income(&self.table.rules, works, self.sink);
         self.sink.cite(clause::REPLACEMENTS_RUSSIAN_TANK_CUMULATION);
         let stream = look.stream();
-        let coming = if stream { armies_entering(&self.table.rules, look.pile(), self.sink) } else { 0 };
+        let coming =
+            if stream { armies_entering(&self.table.rules, look.pile(), self.sink) } else { 0 };
         let pools = &mut self.state.pools;
         pools.rifle = u8::try_from(rifle).unwrap_or(u8::MAX);
         pools.tank = pools.tank.saturating_add(u8::try_from(tank).unwrap_or(u8::MAX));
@@ -181,7 +183,8 @@ impl<S: Sink> Play<'_, S> {
         self.state.ask = Ask::Nothing;
         self.state.battle.at = self.state.battle.at.saturating_sub(1);
         self.sink.step(clause::SIBERIA_GAMBLE, || {
-            let words = if lost { "the Far East is lost, and the war" } else { "the Far East holds" };
+            let words =
+                if lost { "the Far East is lost, and the war" } else { "the Far East holds" };
             words.to_owned()
         });
         if lost {
@@ -232,7 +235,9 @@ impl<S: Sink> Play<'_, S> {
         let wanted = if lost { Beside::Pile } else { Beside::Unseen };
         let Some(sort) = self.table.counters.sorts.get(usize::from(sort)) else { return };
         let mut units = sort.units();
-        let Some(unit) = units.find(|unit| self.state.beside[unit.index()] == wanted) else { return };
+        let Some(unit) = units.find(|unit| self.state.beside[unit.index()] == wanted) else {
+            return;
+        };
         if !lost {
             self.state.pools.unseen = self.state.pools.unseen.saturating_sub(1);
         }
@@ -288,9 +293,9 @@ impl<S: Sink> Play<'_, S> {
         };
         let hexes = look.state.position.occupied(Side::Russian);
         let pile = look.pile() > 0;
-        let full = hexes.iter().find(|&hex| {
-            look.state.position.units_at(hex).filter(weak).count() >= needed
-        });
+        let full = hexes
+            .iter()
+            .find(|&hex| look.state.position.units_at(hex).filter(weak).count() >= needed);
         let Some(hex) = full.filter(|_| pile) else {
             self.state.stage = 1;
             return;

@@ -92,9 +92,8 @@ impl<'a> Look<'a> {
     /// Every unit of a side on the map.
     pub(super) fn on_map(self, side: Side) -> impl Iterator<Item = UnitId> + 'a {
         let units = self.table.roster().units();
-        units.filter(move |&unit| {
-            self.place(unit) != SpaceId::NONE && self.table.side(unit) == side
-        })
+        units
+            .filter(move |&unit| self.place(unit) != SpaceId::NONE && self.table.side(unit) == side)
     }
 
     /// Every unit that waits so.

@@ -24,15 +24,15 @@ fn armies(table: &Table, state: &State) -> Vec<UnitId> {
     let hidden = |unit: &UnitId| {
         let counter = table.roster().counter(*unit);
         let unseen = state.beside[unit.index()] == Beside::Unseen;
-        (counter.arm, counter.size) == (Arm::Rifle, Size::Army) && (unseen || is_hidden(state, *unit))
+        (counter.arm, counter.size) == (Arm::Rifle, Size::Army)
+            && (unseen || is_hidden(state, *unit))
     };
     table.roster().units().filter(hidden).collect()
 }
 
 fn tanks(table: &Table, state: &State) -> Vec<UnitId> {
-    let tank = |unit: &UnitId| {
-        matches!(table.roster().counter(*unit).arm, Arm::Tank | Arm::Mechanized)
-    };
+    let tank =
+        |unit: &UnitId| matches!(table.roster().counter(*unit).arm, Arm::Tank | Arm::Mechanized);
     table.roster().units().filter(tank).filter(|&unit| is_hidden(state, unit)).collect()
 }
 
@@ -53,7 +53,8 @@ struct Chance(u64);
 
 impl Chance {
     fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).unwrap_or(0) % limit.max(1)
     }
 }

@@ -144,7 +144,9 @@ fn coast(board: &Board, seas: &[&str]) -> HexSet {
 pub(super) fn named(board: &Board, name: &str) -> Result<SpaceId, SetupError> {
     let found = board.ids().find(|&hex| board.space(hex).name.as_deref() == Some(name));
     let found = found.or_else(|| board.labelled(name));
-    found.ok_or_else(|| other(&format_args!("the campaign needs a place called `{name}` on the map")))
+    found.ok_or_else(|| {
+        other(&format_args!("the campaign needs a place called `{name}` on the map"))
+    })
 }
 
 fn turns(track: &TurnTrackFile) -> Result<Box<[Turn]>, SetupError> {

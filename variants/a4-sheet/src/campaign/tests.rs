@@ -40,7 +40,9 @@ fn play(campaign: &mut Campaign, seed: u64, check: bool) -> usize {
         let words = campaign.words(action);
         campaign.apply(action, &mut Silent).unwrap_or_else(|_| panic!("refused: {words}"));
         if check {
-            campaign.check().unwrap_or_else(|error| panic!("{error} after `{words}`, step {steps}"));
+            campaign
+                .check()
+                .unwrap_or_else(|error| panic!("{error} after `{words}`, step {steps}"));
         }
         steps += 1;
         assert!(steps < 200_000, "no end: {}", campaign.prompt());
@@ -72,5 +74,8 @@ fn many_random_games() {
         total += play(&mut campaign, seed, std::env::var("CHECK").is_ok());
     }
     let time = began.elapsed();
-    println!("{games} games, {total} steps, {time:?}, {:?} a step", time / u32::try_from(total).unwrap());
+    println!(
+        "{games} games, {total} steps, {time:?}, {:?} a step",
+        time / u32::try_from(total).unwrap()
+    );
 }

@@ -19,7 +19,12 @@ impl Look<'_> {
     pub(super) fn cities_of(self, side: Side) -> Cities {
         let held = self.state.position.control(side);
         let places = self.table.places.cities;
-        City::ALL.into_iter().zip(places).filter(|(_, hex)| held.contains(*hex)).map(|(c, _)| c).collect()
+        City::ALL
+            .into_iter()
+            .zip(places)
+            .filter(|(_, hex)| held.contains(*hex))
+            .map(|(c, _)| c)
+            .collect()
     }
 
     /// How many units of a side may go by rail on this turn.
@@ -61,12 +66,14 @@ impl Look<'_> {
         let table = self.table;
         let side = table.side(unit);
         let position = &self.state.position;
-        let mut room = hexes.without(position.occupied(side.enemy())).without(position.control(side.enemy()));
+        let mut room =
+            hexes.without(position.occupied(side.enemy())).without(position.control(side.enemy()));
         room.set(self.place(unit), false);
         let crowded = room.and(position.occupied(side));
         for hex in crowded.iter() {
             let (rules, ground, roster) = (&table.rules, &table.ground, table.roster());
-            let fits = crate::stacking::may_enter(rules, ground, roster, position, unit, hex, &mut Silent);
+            let fits =
+                crate::stacking::may_enter(rules, ground, roster, position, unit, hex, &mut Silent);
             room.set(hex, fits.is_ok());
         }
         let nation = table.roster().counter(unit).nation;
@@ -197,7 +204,9 @@ impl Look<'_> {
     pub(super) fn loading(self, offer: &mut impl FnMut(Choice)) {
         offer(Choice::Done);
         let net = self.state.position.control(Side::Russian);
-        for (number, (state, hex)) in (0..).zip(self.state.factories.iter().zip(self.table.places.factories)) {
+        for (number, (state, hex)) in
+            (0..).zip(self.state.factories.iter().zip(self.table.places.factories))
+        {
             if *state == Factory::Works && hex != SpaceId::NONE && net.contains(hex) {
                 offer(Choice::Marker(number));
             }

@@ -36,8 +36,8 @@ impl UnitSet {
     /// The units in the order of their ids.
     pub(super) fn iter(&self) -> impl Iterator<Item = UnitId> + use<> {
         let words = self.0;
-        (0..UnitId::NONE.0).map(UnitId).filter(move |unit| {
-            words[unit.index() / 64] >> (unit.index() % 64) & 1 == 1
-        })
+        (0..UnitId::NONE.0)
+            .map(UnitId)
+            .filter(move |unit| words[unit.index() / 64] >> (unit.index() % 64) & 1 == 1)
     }
 }

@@ -21,7 +21,8 @@ impl Look<'_> {
     pub(super) fn view(self, side: Option<u8>) -> View {
         let turn = &self.table.turns[usize::from(self.state.turn)];
         let step = self.step();
-        let mut view = View { turn: format!("{}, step {}", turn.label, step.name()), ..View::default() };
+        let mut view =
+            View { turn: format!("{}, step {}", turn.label, step.name()), ..View::default() };
         self.say_status(&mut view);
         let units = self.table.roster().units();
         view.counters = units.filter_map(|unit| self.counter(unit, side)).collect();
@@ -67,7 +68,8 @@ impl Look<'_> {
         }
         let at = At::Space(self.table.ground.label(hex).to_owned());
         if !self.knows(unit, side) {
-            let place = self.state.position.units_at(hex).take_while(|&other| other != unit).count();
+            let place =
+                self.state.position.units_at(hex).take_while(|&other| other != unit).count();
             let id = format!("hidden-{}-{place}", self.table.ground.label(hex));
             let mut counter = Counter::new(id, owner, Symbol::Unknown, at);
             counter.marks = self.marks(unit);
@@ -93,11 +95,14 @@ impl Look<'_> {
     fn waiting_counter(self, unit: UnitId, owner: &str) -> Option<Counter> {
         let (holding, known) = match self.state.beside[unit.index()] {
             Beside::Due(turn) => {
-                let label = self.table.turns.get(usize::from(turn)).map_or("later", |turn| &turn.label);
+                let label =
+                    self.table.turns.get(usize::from(turn)).map_or("later", |turn| &turn.label);
                 (format!("due on {label}"), true)
             }
             Beside::Siberia => ("Siberia".to_owned(), true),
-            Beside::Pile => ("lost".to_owned(), self.table.roster().counter(unit).arm != Arm::Rifle),
+            Beside::Pile => {
+                ("lost".to_owned(), self.table.roster().counter(unit).arm != Arm::Rifle)
+            }
             _ => return None,
         };
         if !known {
@@ -135,12 +140,18 @@ impl Look<'_> {
             let id = format!("rail-head-{number}");
             view.counters.push(Counter::new(id, SIDES[0], Symbol::RailHead, label(hex)));
         }
-        for (number, (&hex, state)) in (1..).zip(self.table.places.factories.iter().zip(&self.state.factories)) {
+        for (number, (&hex, state)) in
+            (1..).zip(self.table.places.factories.iter().zip(&self.state.factories))
+        {
             if hex == SpaceId::NONE || *state == Factory::Lost {
                 continue;
             }
-            let mut counter =
-                Counter::new(format!("tank-factory-{number}"), SIDES[1], Symbol::Factory, label(hex));
+            let mut counter = Counter::new(
+                format!("tank-factory-{number}"),
+                SIDES[1],
+                Symbol::Factory,
+                label(hex),
+            );
             if let Factory::Begun(_) = state {
                 counter.marks.push("loading".to_owned());
             }

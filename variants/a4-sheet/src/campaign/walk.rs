@@ -62,7 +62,9 @@ impl<S: Sink> Play<'_, S> {
             (Phase::EarlyAttacks | Phase::BreakthroughCombat, _) => self.attacks_at_once(),
             (Phase::Movement, _) => self.movement(),
             (Phase::BreakthroughMovement, _) => self.breakthrough(),
-            (Phase::EnemyRecovery | Phase::BreakthroughRecovery, side) => self.recover(side.enemy()),
+            (Phase::EnemyRecovery | Phase::BreakthroughRecovery, side) => {
+                self.recover(side.enemy())
+            }
             (Phase::Combat, _) => self.combat(),
             (Phase::EnemyVictory, side) => self.determine_victory(side.enemy()),
             (Phase::Supply, side) => self.determine_supply(side),

@@ -80,7 +80,9 @@ impl Scratch {
         let states = states.filter_map(|state| u16::try_from(state).ok().map(SpaceId));
         let cheapest = states.filter(|&state| self.search.cost(state).is_some());
         let best = cheapest.min_by_key(|&state| self.search.cost(state)).unwrap_or(to);
-        let hex = |state: SpaceId| SpaceId(u16::try_from(state.index() % self.stride).unwrap_or(u16::MAX));
+        let hex = |state: SpaceId| {
+            SpaceId(u16::try_from(state.index() % self.stride).unwrap_or(u16::MAX))
+        };
         self.search.back(best).map(hex)
     }
 }

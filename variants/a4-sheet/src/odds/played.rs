@@ -20,11 +20,16 @@ pub fn round_up_numbers(
     sink: &mut impl Sink,
 ) -> u32 {
     let higher = rules.ground.next(lower);
-    let (Ok(()), Some(higher)) = (standard::must_be_german(attacker, sink), higher) else { return 0 };
+    let (Ok(()), Some(higher)) = (standard::must_be_german(attacker, sink), higher) else {
+        return 0;
+    };
     let (surplus, needed) = round_up::stake(rules, factors, lower, higher);
     let numbers = chance::numbers(surplus, needed, rules.figures.gamble.die);
     sink.step(clause::ODDS_GERMAN_ROUND_UP, || {
-        format!("{surplus} of {needed} factors: {numbers} numbers for {}", rules.ground.odds(higher))
+        format!(
+            "{surplus} of {needed} factors: {numbers} numbers for {}",
+            rules.ground.odds(higher)
+        )
     });
     numbers
 }

@@ -110,7 +110,9 @@ impl<S: Sink> Play<'_, S> {
         let look = Look { table: self.table, state: self.state };
         let rules = &self.table.rules;
         let flights = [meets, mission].map(|number| look.flight(number, target));
-        let [Ok(near), Ok(far)] = flights.map(|flight| reach(rules, flight, self.sink)) else { return };
+        let [Ok(near), Ok(far)] = flights.map(|flight| reach(rules, flight, self.sink)) else {
+            return;
+        };
         let modified = i32::try_from(die).unwrap_or(0) + interception_modifier(rules, near, far);
         let code = intercept(rules, self.table.wings[meets].side, modified);
         self.sink.step(clause::AIR_TABLE, || format!("{die}: {}", code.name()));

@@ -132,7 +132,8 @@ impl Look<'_> {
         }
         let hidden = |unit: UnitId| self.is(unit, Mark::Hidden);
         let defenders = self.state.position.units_at(battle.target);
-        if battle.attackers().iter().any(|&unit| hidden(unit)) || defenders.into_iter().any(hidden) {
+        if battle.attackers().iter().any(|&unit| hidden(unit)) || defenders.into_iter().any(hidden)
+        {
             return true;
         }
         let factors = self.factors_as_known(battle.attackers(), battle.target);
@@ -208,9 +209,9 @@ impl Look<'_> {
         let attack = Allocation { from, target, column: Column(0) };
         let touches = |one: SpaceId, other: SpaceId| self.table.ground.touch(one, other);
         let own = self.known_column(target);
-        near.iter().filter(|german| obliges(&attack, near, german.at, &touches)).all(|german| {
-            self.is_allotted(german.at) && self.known_column(german.at) >= own
-        })
+        near.iter()
+            .filter(|german| obliges(&attack, near, german.at, &touches))
+            .all(|german| self.is_allotted(german.at) && self.known_column(german.at) >= own)
     }
 
     fn known_column(self, target: SpaceId) -> Option<Column> {
@@ -260,8 +261,10 @@ impl<S: Sink> Play<'_, S> {
         self.state.ask = Ask::Nothing;
         match choice {
             Choice::Hex(target) => {
-                let extra = if self.state.again.is_empty() { 0 } else { self.state.battle.extra + 1 };
-                self.state.battle = Battle { stage: Stage::Declaring, target, extra, ..Battle::NONE };
+                let extra =
+                    if self.state.again.is_empty() { 0 } else { self.state.battle.extra + 1 };
+                self.state.battle =
+                    Battle { stage: Stage::Declaring, target, extra, ..Battle::NONE };
                 self.state.ask = Ask::Join;
             }
             _ if !self.state.again.is_empty() => self.state.again = UnitSet::EMPTY,
@@ -328,7 +331,9 @@ impl<S: Sink> Play<'_, S> {
     pub(in crate::campaign) fn combat(&mut self) {
         let side = self.look().side();
         let open = self.look().allotments();
-        for target in open.iter().filter(|&hex| !self.look().has_enemy(side, hex)).collect::<HexSet>().iter() {
+        for target in
+            open.iter().filter(|&hex| !self.look().has_enemy(side, hex)).collect::<HexSet>().iter()
+        {
             self.call_off(target);
         }
         if self.look().allotments().is_empty() {
@@ -364,7 +369,9 @@ impl<S: Sink> Play<'_, S> {
         self.state.battle.stage = Stage::Rockets;
         let rumania = self.table.ground.features().rumania;
         let from_there = |unit: &&UnitId| rumania.contains(self.look().place(**unit));
-        if self.look().side() == Side::Axis && self.state.battle.attackers().iter().any(|u| from_there(&u)) {
+        if self.look().side() == Side::Axis
+            && self.state.battle.attackers().iter().any(|u| from_there(&u))
+        {
             self.sink.cite(clause::SETUP_FIRST_TURN_RUMANIA);
             self.state.flags.rumania = true;
         }

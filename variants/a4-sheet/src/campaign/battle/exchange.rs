@@ -7,8 +7,8 @@ use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::clause;
-use crate::combat_results_table::Code;
 use crate::combat_results::exchange::{Due, Payers, Payment, may_decline, payers};
+use crate::combat_results_table::Code;
 use crate::odds::press_makes_mandatory;
 use crate::unit::Nation;
 

@@ -94,8 +94,11 @@ impl Look<'_> {
     pub(super) fn is_open_ground(self) -> bool {
         let battle = &self.state.battle;
         let features = self.table.ground.features();
-        let printed: u16 =
-            battle.defenders().iter().map(|&unit| u16::from(self.unit(unit).factors().defense)).sum();
+        let printed: u16 = battle
+            .defenders()
+            .iter()
+            .map(|&unit| u16::from(self.unit(unit).factors().defense))
+            .sum();
         features.terrain(battle.target) == crate::ground::Terrain::Clear
             && battle.defense[..battle.defenders().len()].iter().sum::<u16>() == printed
     }
@@ -119,7 +122,8 @@ impl Look<'_> {
     /// The factors of the attack.
     pub(in crate::campaign) fn factors(self) -> Factors {
         let battle = &self.state.battle;
-        let attack = battle.attackers().iter().map(|&unit| u32::from(self.unit(unit).factors().attack));
+        let attack =
+            battle.attackers().iter().map(|&unit| u32::from(self.unit(unit).factors().attack));
         let defense: u16 = battle.defense[..battle.defenders().len()].iter().sum();
         Factors { attack: attack.sum(), defense: u32::from(defense).max(1) }
     }

@@ -159,7 +159,9 @@ impl<S: Sink> Play<'_, S> {
         let look = Look { table: self.table, state: self.state };
         let (attacker, start) = (look.attacker(), look.column());
         let rules = &self.table.rules;
-        let Ok(columns) = pressed(rules, attacker, by, way(split), start, self.sink) else { return };
+        let Ok(columns) = pressed(rules, attacker, by, way(split), start, self.sink) else {
+            return;
+        };
         let good = is_good_number(rules, way(split), i32::try_from(die).unwrap_or(1));
         let column = if good { columns.up } else { columns.down };
         self.state.battle.column = column.0;

@@ -73,7 +73,8 @@ impl Look<'_> {
     /// A weak division that may be left of a unit.
     fn remnant_of(self, unit: UnitId) -> Option<UnitId> {
         let nation = self.table.roster().counter(unit).nation;
-        self.waiting(Beside::Remnants).find(|&weak| self.table.roster().counter(weak).nation == nation)
+        self.waiting(Beside::Remnants)
+            .find(|&weak| self.table.roster().counter(weak).nation == nation)
     }
 
     /// combat-results.DE.remnant-division: whether a division is left.

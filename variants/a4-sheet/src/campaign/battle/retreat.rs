@@ -36,7 +36,11 @@ impl Look<'_> {
             offer(Choice::Done);
         }
         let exits = self.exits(&mut Silent);
-        exits.hexes.into_iter().filter(|hex| *hex != SpaceId::NONE).for_each(|hex| offer(Choice::Hex(hex)));
+        exits
+            .hexes
+            .into_iter()
+            .filter(|hex| *hex != SpaceId::NONE)
+            .for_each(|hex| offer(Choice::Hex(hex)));
     }
 }
 

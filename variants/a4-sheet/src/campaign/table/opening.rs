@@ -55,7 +55,8 @@ impl Opening {
                 }
             }
             if group.units.iter().any(|muster| muster.unit == "rail-head") {
-                heads = group.places.iter().map(|name| named(board, name)).collect::<Result<_, _>>()?;
+                heads =
+                    group.places.iter().map(|name| named(board, name)).collect::<Result<_, _>>()?;
             }
         }
         Ok(Self {

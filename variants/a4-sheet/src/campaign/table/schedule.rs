@@ -40,7 +40,8 @@ pub(super) fn arrivals(
 
 /// setup.russian.parachute: the late korps comes as the reading says.
 fn is_due(rules: &A4Sheet, entry: &ScheduleEntry) -> bool {
-    let late = late_parachute(rules, &mut Silent).map(|late| format!("parachute-korps-{}", late.korps));
+    let late =
+        late_parachute(rules, &mut Silent).map(|late| format!("parachute-korps-{}", late.korps));
     let parachute = entry.units.iter().find(|muster| muster.unit.starts_with("parachute-korps-"));
     parachute.is_none_or(|muster| late.as_ref() == Some(&muster.unit))
 }
@@ -81,7 +82,8 @@ fn hexes(board: &Board, places: &[String], regions: &[String]) -> Result<HexSet,
     for place in places {
         hexes.insert(named(board, place)?);
     }
-    let edge = |hex: &SpaceId| Direction::ALL.iter().any(|&way| board.neighbour(*hex, way).is_none());
+    let edge =
+        |hex: &SpaceId| Direction::ALL.iter().any(|&way| board.neighbour(*hex, way).is_none());
     let gate = |hex: &SpaceId| board.space(*hex).name.is_some() || has_rail(board, *hex);
     for region in regions {
         let spaces = board.region(region).into_iter().flatten();
