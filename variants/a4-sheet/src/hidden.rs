@@ -106,7 +106,7 @@ pub fn is_elite(counter: Counter) -> bool {
 }
 
 /// hidden.unknown: combat turns a unit up.
-fn reveal(sink: &mut impl Sink) {
+pub fn reveal(sink: &mut impl Sink) {
     sink.step(clause::HIDDEN_UNKNOWN, || "turned up before the odds are computed".to_owned());
 }
 

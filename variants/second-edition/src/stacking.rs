@@ -136,6 +136,7 @@ pub fn has_room(
     limit.is_none_or(|limit| counted(variant, position, kind.side(), space, Some(kind)) <= limit)
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "questions may be refused, this one is not")]
 fn stacking(
     variant: &SecondEdition,
     input: &StackingInput,
