@@ -250,6 +250,16 @@ impl Search {
         self.points
     }
 
+    /// Tells the spaces of the cheapest way to a space, the last one first and the start left out. It does not
+    /// allocate.
+    pub fn tell_route(&self, to: SpaceId, mut tell: impl FnMut(SpaceId)) {
+        let (mut at, mut arrival) = (to, self.best(to, false));
+        while let Some(from) = arrival.map(Arrival::before).filter(|from| *from != SpaceId::NONE) {
+            tell(at);
+            (at, arrival) = (from, self.best(from, true));
+        }
+    }
+
     /// The cheapest way to a space, both ends included, if it can be reached.
     pub fn route(&self, to: SpaceId) -> Option<Vec<SpaceId>> {
         let mut route = vec![to];
