@@ -91,7 +91,7 @@ fn at_the_terminal(
     };
     let head = format!("{}, {}", session.edition().manifest.title, session.scenario());
     print::show(&format!(
-        "{}, seed {}; type help for help\nkept in {}\n\n",
+        "{}, seed {}; type help for help\nkept in {}\n",
         paint(NAME, head),
         session.seed(),
         file.display()

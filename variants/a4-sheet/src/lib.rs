@@ -158,7 +158,7 @@ impl Variant for A4Sheet {
         let track = TurnTrack::open(&data::TURN_TRACK.in_force(&settings)?)?;
         let readings = settings.typed_readings()?;
         let campaign = OnceLock::new();
-        Ok(Self { readings, ground, air, track, figures, settings, campaign })
+        Ok(Self { settings, figures, readings, ground, air, track, campaign })
     }
 
     fn settings(&self) -> &Settings {

@@ -157,7 +157,7 @@ fn by_rail(sink: &mut impl Sink) -> bool {
     true
 }
 
-/// air.airfields.supply and air.airfields.rail: only an airfield that is not Disrupted in Full supply is used.
+/// air.airfields.supply and air.airfields.rail: only an airfield in Full supply that is not Disrupted is used.
 pub fn is_operational(airfield: Airfield, sink: &mut impl Sink) -> Result<(), Refused> {
     sink.cite(clause::AIR_AIRFIELDS_SUPPLY);
     if airfield.disrupted {

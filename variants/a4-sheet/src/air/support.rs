@@ -91,7 +91,7 @@ pub fn may_combine(side: Side, flights: &[Flight], sink: &mut impl Sink) -> Resu
     match (side, flights.len()) {
         (_, 0 | 1) => {}
         (Side::Axis, units) => {
-            sink.step(clause::AIR_AIRSTRIKE_COMBINE, || format!("{units} Luftwaffe units combine"))
+            sink.step(clause::AIR_AIRSTRIKE_COMBINE, || format!("{units} Luftwaffe units combine"));
         }
         (Side::Russian, units) => {
             return Err(sink.refuse(clause::AIR_AIRSTRIKE_RUSSIAN_SINGLE, || {

@@ -52,7 +52,7 @@ impl<'a> Walk<'a> {
         sink: &mut impl Sink,
     ) -> Result<Self, Refused> {
         let mover = Mover { rules, ground, roster, position, unit };
-        may_still_move(position.piece(unit).states, plan.second_round, sink)?;
+        may_still_move(position.unit(roster, unit), plan.second_round, sink)?;
         Ok(Self {
             mover,
             plan,

@@ -113,7 +113,9 @@ fn axis_conditions(rules: &A4Sheet, sink: &mut impl Sink) -> Vec<String> {
         clause::VICTORY_AXIS_MOSCOW_COLLAPSE,
         clause::VICTORY_AXIS_WAIT,
     ];
-    ways.into_iter().for_each(|way| sink.cite(way));
+    for way in ways {
+        sink.cite(way);
+    }
     vec![
         format!(
             "at once, until {}: {} points of cities in supply, with {} of Leningrad, Moscow and Stalingrad",

@@ -1,0 +1,370 @@
+//! Combat: each power chooses attrition or an offensive, then prepares its attacks.
+
+use stavka_core::bounded::Int;
+use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::Lent;
+
+use super::Campaign;
+use super::action::Choice;
+use super::hexes::{Hexes, SPACES, Spot};
+use super::ledger::Entry;
+use super::roster::{Kind, Unit};
+use super::sequence::{Next, Step};
+use super::state::{Phase, Stance, mark};
+use crate::chapters::c79_communist_china::actions::{Action as Kinds, Plan, may_act};
+use crate::chapters::c79_communist_china::costs::Payer;
+use crate::chapters::c79_communist_china::offensive_costs::payer;
+use crate::chapters::c80_limits::attacks::may_ground_units_attack;
+use crate::chapters::c80_limits::ground::Order;
+use crate::chapters::far_east::economy::Power;
+use crate::chapters::far_east::{air, combat};
+use crate::clause;
+use crate::scenario::ScenarioKind;
+
+impl Campaign {
+    /// Whether a power has anybody to attack.
+    pub(super) fn enter_combat(&mut self, power: Power) -> Next {
+        if power == Power::Russia && !self.state.russia_at_war() {
+            return Next::Over;
+        }
+        self.state.stances[power as usize] = Stance::Pass;
+        let enemies = self.enemies_of(power);
+        self.state.contact = u8::try_from(self.contact(power, enemies)).unwrap_or(u8::MAX);
+        self.state.reach = self.targets(power, enemies);
+        let some = self.open_stances(power).into_iter().flatten().next().is_some();
+        Next::waits_if(some)
+    }
+
+    /// The stances besides passing that are open to a power.
+    pub(super) fn open_stances(&self, power: Power) -> [Option<Stance>; 2] {
+        let may = |stance: Stance| self.may_take(power, stance, &mut Silent).is_ok();
+        let attrition = self.state.contact > 0 && may(Stance::Attrition);
+        let offensive = !self.state.reach.is_empty() && may(Stance::Offensive);
+        [attrition.then_some(Stance::Attrition), offensive.then_some(Stance::Offensive)]
+    }
+
+    /// Communist China is not always free to choose.
+    fn may_take(&self, power: Power, stance: Stance, sink: &mut impl Sink) -> Result<(), Refused> {
+        let (Power::Communist, Some(resistance)) = (power, Int::new(self.state.resistance.into()))
+        else {
+            return Ok(());
+        };
+        let plan = Plan {
+            communist: kinds(stance),
+            nationalist: kinds(self.state.stances[Power::Nationalist as usize]),
+            russia: kinds(self.state.stances[Power::Russia as usize]),
+            russian_ally: self.communists_are_allied(&mut Silent),
+            resistance,
+        };
+        may_act(&self.table.rules, &plan, sink)
+    }
+
+    /// Ground factors of a power next to its enemies.
+    fn contact(&self, power: Power, enemies: Hexes) -> u32 {
+        let units = self.units_on_map(power).filter(|unit| self.is_in_contact(*unit, enemies));
+        units.map(|unit| u32::from(self.table.roster.sort(unit).strength)).sum()
+    }
+
+    /// Whether a ground unit stands next to one of these.
+    pub(super) fn is_in_contact(&self, unit: Unit, enemies: Hexes) -> bool {
+        let near = self.table.spot(self.state.place(unit)).near;
+        self.table.roster.sort(unit).kind.is_ground() && !near.and(enemies).is_empty()
+    }
+
+    /// Whether a ground unit of the power may still attack.
+    fn is_ready(&self, unit: Unit, power: Power) -> bool {
+        let supplied = &self.state.supplied[power as usize];
+        self.table.roster.sort(unit).kind.is_ground()
+            && !self.state.has(unit, mark::ATTACKED | mark::COMMITTED)
+            && supplied.contains(self.state.place(unit))
+            && self.state.place(unit) != self.table.places.urals
+    }
+
+    /// Enemy stacks that all who stand near them could attack.
+    pub(super) fn targets(&self, power: Power, enemies: Hexes) -> Hexes {
+        let mut attack = [0_u8; SPACES];
+        for unit in self.units_on_map(power).filter(|unit| self.is_ready(*unit, power)) {
+            let strength = self.table.roster.sort(unit).strength;
+            for spot in self.table.spot(self.state.place(unit)).near.and(enemies).iter() {
+                attack[usize::from(spot)] = attack[usize::from(spot)].saturating_add(strength);
+            }
+        }
+        enemies
+            .iter()
+            .filter(|spot| attack[usize::from(*spot)] > 0)
+            .filter(|spot| self.is_worth_it(power, *spot, attack[usize::from(*spot)].into()))
+            .collect()
+    }
+
+    fn is_worth_it(&self, power: Power, spot: Spot, attack: u32) -> bool {
+        let strength = self.factors_at(spot) * self.multiplier_at(spot, false, &mut Silent);
+        self.may_fight(power, attack, strength, &mut Silent).is_ok()
+    }
+
+    /// Whether an attack of these strengths may be made, and under which column.
+    pub(super) fn may_fight(
+        &self,
+        power: Power,
+        attack: u32,
+        defense: u32,
+        sink: &mut impl Sink,
+    ) -> Result<usize, Refused> {
+        if matches!(power, Power::Nationalist | Power::Communist) {
+            may_ground_units_attack(&self.table.rules, attack, defense, sink)?;
+        }
+        combat::column(&self.table.rules, attack, defense, sink)
+    }
+
+    /// What may be chosen.
+    pub(super) fn legal_combat(&self, power: Power, into: &mut Lent<'_>) {
+        match (self.state.phase, self.state.stances[power as usize]) {
+            (Phase::Choosing, Stance::Pass) => {
+                into.push(Choice::Pass.number());
+                for stance in self.open_stances(power).into_iter().flatten() {
+                    into.push(stance_choice(stance).number());
+                }
+            }
+            (Phase::Choosing, _) => {
+                into.push(Choice::Done.number());
+                self.state.reach.iter().for_each(|spot| into.push(Choice::Attack(spot).number()));
+            }
+            (Phase::Preparing, _) => self.legal_preparation(power, into),
+            (Phase::Placing, _) => {
+                into.push(Choice::Done.number());
+                self.state.reach.iter().for_each(|spot| into.push(Choice::Take(spot).number()));
+            }
+            (Phase::Advancing, _) => {
+                into.push(Choice::Hold.number());
+                self.victors().for_each(|unit| into.push(Choice::Advance(unit).number()));
+            }
+            (Phase::InTheAir | Phase::Rolling, _) => {}
+        }
+    }
+
+    fn legal_preparation(&self, power: Power, into: &mut Lent<'_>) {
+        into.push(Choice::CallOff.number());
+        if self.may_begin(power, &mut Silent).is_ok() {
+            into.push(Choice::Begin.number());
+        }
+        for spot in self.stacks_beside(power).iter() {
+            into.push(Choice::With(spot).number());
+        }
+        if self.next_flier(power).is_some() {
+            into.push(Choice::WithAir.number());
+        }
+    }
+
+    /// Where ready units stand beside the target that the chapters let attack it.
+    pub(super) fn stacks_beside(&self, power: Power) -> Hexes {
+        let near = self.table.spot(self.state.target).near;
+        let ready = self.units_on_map(power).filter(|unit| {
+            near.contains(self.state.place(*unit))
+                && self.is_ready(*unit, power)
+                && self
+                    .may_enter_area(*unit, self.state.target, Order::Offensive, &mut Silent)
+                    .is_ok()
+        });
+        ready.map(|unit| self.state.place(unit)).collect()
+    }
+
+    /// Ground and air factors that are committed.
+    pub(super) fn committed(&self) -> [u32; 2] {
+        let mut factors = [0; 2];
+        for unit in self.table.roster.units() {
+            if self.state.has(unit, mark::COMMITTED) {
+                let sort = self.table.roster.sort(unit);
+                factors[usize::from(sort.kind == Kind::Air)] += u32::from(sort.strength);
+            }
+        }
+        factors
+    }
+
+    /// The next air factor that could support the attack.
+    pub(super) fn next_flier(&self, power: Power) -> Option<Unit> {
+        let [ground, air] = self.committed();
+        if air >= ground {
+            return None;
+        }
+        self.units_on_map(power).find(|unit| self.can_fly(*unit))
+    }
+
+    /// Whether an air factor is fit and in range of the target.
+    pub(super) fn can_fly(&self, unit: Unit) -> bool {
+        let distance = || self.table.distance(self.state.place(unit), self.state.target);
+        self.table.roster.sort(unit).kind == Kind::Air
+            && !self.state.has(unit, mark::FLOWN | mark::COMMITTED)
+            && air::is_in_range(&self.table.rules, distance(), &mut Silent).is_ok()
+    }
+
+    /// Whether every committed stack attacks over a river.
+    pub(super) fn is_over_river(&self) -> bool {
+        let beyond = self.table.spot(self.state.target).beyond_river;
+        let mut attackers = self.table.roster.units().filter(|unit| {
+            self.state.has(*unit, mark::COMMITTED) && self.table.roster.sort(*unit).kind.is_ground()
+        });
+        attackers.all(|unit| beyond.contains(self.state.place(unit)))
+    }
+
+    /// Whether the attack may begin as it is prepared; what it costs.
+    pub(super) fn may_begin(&self, power: Power, sink: &mut impl Sink) -> Result<i32, Refused> {
+        let [ground, air] = self.committed();
+        if ground == 0 {
+            return Err(sink.refuse(clause::COMPLETION_GROUND_COMBAT, || "nobody attacks".into()));
+        }
+        let multiplier = self.multiplier_at(self.state.target, self.is_over_river(), sink);
+        self.may_fight(power, ground, self.factors_at(self.state.target) * multiplier, sink)?;
+        let price = self.price_of_attack(power, ground, air, sink);
+        let there = self.paying(power).map_or(i32::MAX, |payer| self.state.ledger.balance(payer));
+        if price > there {
+            return Err(sink.refuse(clause::COMPLETION_OFFENSIVE_COST, || {
+                format!("it costs {price} BRPs, {there} are there")
+            }));
+        }
+        Ok(price)
+    }
+
+    fn price_of_attack(&self, power: Power, ground: u32, air: u32, sink: &mut impl Sink) -> i32 {
+        let (rules, before) = (&self.table.rules, u32::from(self.state.attacked[power as usize]));
+        let paid = combat::ground_cost(rules, before, &mut Silent);
+        let whole = combat::ground_cost(rules, before + ground, sink);
+        i32::try_from(whole - paid + combat::air_cost(rules, air, sink)).unwrap_or(0)
+    }
+
+    /// Who pays for a power's offensives.
+    pub(super) fn paying(&self, power: Power) -> Option<Power> {
+        if power != Power::Communist {
+            return Some(power);
+        }
+        let ally = self.communists_are_allied(&mut Silent);
+        let payer = payer(ally, ScenarioKind::GlobalWar, &mut Silent);
+        (payer == Payer::Russia).then_some(Power::Russia)
+    }
+
+    /// Does what was chosen.
+    pub(super) fn apply_combat(
+        &mut self,
+        power: Power,
+        choice: Choice,
+        sink: &mut impl Sink,
+    ) -> Result<Next, Refused> {
+        let stance = self.state.stances[power as usize];
+        match (self.state.phase, choice) {
+            (Phase::Choosing, Choice::Pass) if stance == Stance::Pass => Ok(Next::Over),
+            (Phase::Choosing, Choice::Attrition | Choice::Offensive) if stance == Stance::Pass => {
+                self.take_stance(power, choice, sink)
+            }
+            (Phase::Choosing, Choice::Done) if stance == Stance::Offensive => Ok(Next::Over),
+            (Phase::Choosing, Choice::Attack(spot))
+                if stance == Stance::Offensive && self.state.reach.contains(spot) =>
+            {
+                self.state.reach.remove(spot);
+                self.state.target = spot;
+                self.state.phase = Phase::Preparing;
+                Ok(Next::Waits)
+            }
+            (Phase::Preparing, _) => self.prepare(power, choice, sink),
+            (Phase::Placing, _) => self.apply_attrition(power, choice, sink),
+            (Phase::Advancing, _) => self.apply_advance(power, choice, sink),
+            _ => Err(self.untimely(sink)),
+        }
+    }
+
+    fn take_stance(
+        &mut self,
+        power: Power,
+        choice: Choice,
+        sink: &mut impl Sink,
+    ) -> Result<Next, Refused> {
+        let stance =
+            if choice == Choice::Attrition { Stance::Attrition } else { Stance::Offensive };
+        self.may_take(power, stance, sink)?;
+        if !self.open_stances(power).contains(&Some(stance)) {
+            return Err(self.untimely(sink));
+        }
+        self.state.stances[power as usize] = stance;
+        if stance == Stance::Attrition {
+            self.state.phase = Phase::Rolling;
+        }
+        Ok(Next::Waits)
+    }
+
+    fn prepare(
+        &mut self,
+        power: Power,
+        choice: Choice,
+        sink: &mut impl Sink,
+    ) -> Result<Next, Refused> {
+        match choice {
+            Choice::CallOff => {
+                self.stand_down();
+                Ok(self.next_attack(power))
+            }
+            Choice::With(spot) if self.stacks_beside(power).contains(spot) => {
+                self.commit(power, spot);
+                Ok(Next::Waits)
+            }
+            Choice::WithAir => {
+                let Some(unit) = self.next_flier(power) else { return Err(self.untimely(sink)) };
+                sink.cite(clause::COMPLETION_AIR_SUPPORT);
+                self.state.set(unit, mark::COMMITTED);
+                Ok(Next::Waits)
+            }
+            Choice::Begin => self.begin_attack(power, sink),
+            _ => Err(self.untimely(sink)),
+        }
+    }
+
+    fn commit(&mut self, power: Power, spot: Spot) {
+        for unit in self.table.roster.units() {
+            let ours = self.table.roster.sort(unit).nation.power() == power;
+            if ours && self.state.place(unit) == spot && self.is_ready(unit, power) {
+                self.state.set(unit, mark::COMMITTED);
+            }
+        }
+    }
+
+    fn begin_attack(&mut self, power: Power, sink: &mut impl Sink) -> Result<Next, Refused> {
+        let price = self.may_begin(power, sink)?;
+        if let Some(payer) = self.paying(power) {
+            self.state.ledger.book(payer, Entry::Offensive, -price, sink);
+        }
+        let [ground, _] = self.committed();
+        let attacked = &mut self.state.attacked[power as usize];
+        *attacked = attacked.saturating_add(u8::try_from(ground).unwrap_or(u8::MAX));
+        self.meet_in_the_air();
+        Ok(Next::Waits)
+    }
+
+    /// Goes on to the next attack, if there is one left.
+    pub(super) fn next_attack(&mut self, power: Power) -> Next {
+        self.state.phase = Phase::Choosing;
+        let open = self.targets(power, self.enemies_of(power));
+        self.state.reach = self.state.reach.and(open);
+        Next::waits_if(!self.state.reach.is_empty())
+    }
+
+    /// The power whose combat it is.
+    pub(super) fn fighting(&self) -> Option<Power> {
+        match self.state.current() {
+            Step::Combat(power) => Some(power),
+            _ => None,
+        }
+    }
+}
+
+/// A stance as a choice.
+pub(super) const fn stance_choice(stance: Stance) -> Choice {
+    match stance {
+        Stance::Pass => Choice::Pass,
+        Stance::Attrition => Choice::Attrition,
+        Stance::Offensive => Choice::Offensive,
+    }
+}
+
+const fn kinds(stance: Stance) -> Kinds {
+    match stance {
+        Stance::Pass => Kinds::Pass,
+        Stance::Attrition => Kinds::Attrition,
+        Stance::Offensive => Kinds::Offensive,
+    }
+}
