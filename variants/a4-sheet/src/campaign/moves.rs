@@ -42,7 +42,8 @@ impl Look<'_> {
     /// Whether this piece may be named to move.
     pub(super) fn may_name(self, choice: Choice) -> bool {
         let Choice::Piece(piece) = choice else { return choice == Choice::Done };
-        self.unit_at(piece).is_some_and(|unit| self.table.side(unit) == self.side() && self.may_move(unit))
+        self.unit_at(piece)
+            .is_some_and(|unit| self.table.side(unit) == self.side() && self.may_move(unit))
     }
 
     /// Units that may be moved.
