@@ -22,8 +22,10 @@ mod counters;
 mod deal;
 mod endings;
 mod fields;
+mod fill;
 mod legal;
 mod moves;
+mod overruns;
 mod pile;
 mod play;
 mod secrets;
@@ -89,6 +91,20 @@ impl Campaign {
         play.set_up();
         play.walk();
         Ok(campaign)
+    }
+
+    /// The same position under other rules.
+    pub(crate) fn under(&self, rules: Arc<A4Sheet>) -> Result<Self, String> {
+        let table = Table::open(rules).map_err(|error| error.to_string())?;
+        let same = table.roster().len() == self.table.roster().len()
+            && table.turns.len() == self.table.turns.len()
+            && table.steps == self.table.steps;
+        if !same {
+            return Err("these rules have other counters, turns or steps than the game".to_owned());
+        }
+        let table = Arc::new(table);
+        let memory = Memory::new(&table);
+        Ok(Self { table, state: self.state.clone(), memory })
     }
 
     fn play<'a, S: Sink>(&'a mut self, sink: &'a mut S) -> Play<'a, S> {

@@ -171,6 +171,10 @@ impl Variant for A4Sheet {
         }
         Campaign::new(self).ok()
     }
+
+    fn adopt(self: Arc<Self>, game: &Campaign) -> Result<Campaign, String> {
+        game.under(self)
+    }
 }
 
 /// What can be asked about ground: zones, movement, stacking, terrain, supply, retreats and advances.

@@ -33,6 +33,8 @@ mod sequence;
 mod staff;
 mod state;
 mod table;
+#[cfg(test)]
+mod tests;
 mod view;
 mod words;
 

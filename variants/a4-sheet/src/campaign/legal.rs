@@ -55,7 +55,7 @@ impl Look<'_> {
             Ask::Target => self.target_choices(offer),
             Ask::Join => self.joiners(offer),
             Ask::Move => self.movers(offer),
-            Ask::MoveTo(_) => self.destinations(offer),
+            Ask::MoveTo(unit) => self.destinations(unit, offer),
             Ask::Resolve => self.pending(offer),
             Ask::Rockets => self.rockets(offer),
             Ask::Stand => self.standing(offer),

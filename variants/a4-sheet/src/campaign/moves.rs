@@ -45,11 +45,12 @@ impl Look<'_> {
         units.for_each(|unit| offer(self.piece(unit)));
     }
 
-    /// Where the unit that was named may go; it may also stay.
-    pub(super) fn destinations(self, offer: &mut impl FnMut(Choice)) {
+    /// Where the unit that was named may go, alone or in an overrun; it may also stay.
+    pub(super) fn destinations(self, unit: UnitId, offer: &mut impl FnMut(Choice)) {
         offer(Choice::Done);
         let [plain, bonus] = &self.state.reach;
         plain.or(bonus).iter().for_each(|hex| offer(Choice::Hex(hex)));
+        self.overruns(unit, offer);
     }
 }
 
@@ -103,6 +104,10 @@ impl<S: Sink> Play<'_, S> {
             self.state.passed.insert(unit);
             return;
         };
+        if self.look().has_enemy(self.table.side(unit), to) {
+            self.overrun(unit, to);
+            return;
+        }
         let with_bonus = self.state.reach[1].contains(to);
         self.follow(unit, to, with_bonus);
         self.mark(unit, Mark::Entrenched, false);

@@ -50,6 +50,8 @@ pub(super) struct Table {
     /// The way of each rail head, from its start.
     pub lines: Box<[Box<[SpaceId]>]>,
     pub places: Places,
+    /// How far each hex is from an Axis country.
+    pub border: Box<[u8]>,
 }
 
 /// Hexes that the rules name.
@@ -90,6 +92,7 @@ impl Table {
             railways: Railways::new(board),
             lines: lines::open(&rules, board)?,
             places: Places::of(board)?,
+            border: border(&ground),
             steps: steps(&rules).collect(),
             turns,
             counters,
@@ -131,6 +134,16 @@ impl Places {
             azov: beside(&["azov"]),
         })
     }
+}
+
+/// How far each hex is from an Axis country.
+fn border(ground: &Ground) -> Box<[u8]> {
+    let features = ground.features();
+    let far = |hex: SpaceId| {
+        let countries = features.axis_country.iter();
+        countries.map(|country| features.distance(hex, country)).min().unwrap_or(u32::MAX)
+    };
+    ground.board().ids().map(|hex| u8::try_from(far(hex)).unwrap_or(u8::MAX)).collect()
 }
 
 /// The land hexes beside one of these seas.

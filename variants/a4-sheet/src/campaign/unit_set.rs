@@ -32,12 +32,4 @@ impl UnitSet {
     pub(super) fn is_empty(&self) -> bool {
         self.0 == [0; 4]
     }
-
-    /// The units in the order of their ids.
-    pub(super) fn iter(&self) -> impl Iterator<Item = UnitId> + use<> {
-        let words = self.0;
-        (0..UnitId::NONE.0)
-            .map(UnitId)
-            .filter(move |unit| words[unit.index() / 64] >> (unit.index() % 64) & 1 == 1)
-    }
 }

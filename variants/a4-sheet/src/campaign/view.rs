@@ -1,6 +1,5 @@
 //! What somebody may see of the campaign.
 
-use serde_json::Value;
 use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
 use stavka_core::view::{At, Control, Counter, Size as Shown, Symbol, View, marks};
@@ -188,12 +187,6 @@ impl Look<'_> {
             }
             _ => Vec::new(),
         }
-    }
-
-    /// Completes the input of a question from this position.
-    pub(super) fn fill(self, question: &str, given: Value) -> Result<Value, String> {
-        let _ = question;
-        Ok(given)
     }
 }
 

@@ -7,7 +7,7 @@ use super::roster::Unit;
 
 /// A choice of a player or of chance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Choice {
+pub(super) enum Choice {
     /// No more of this.
     Done,
     /// Move this unit.
@@ -73,12 +73,12 @@ const WHOLE: [Choice; 12] = [
 
 impl Choice {
     /// The choices that are about nothing in particular.
-    pub fn plain() -> impl Iterator<Item = Self> {
+    pub(super) fn plain() -> impl Iterator<Item = Self> {
         WHOLE.into_iter().chain([Self::Hold])
     }
 
     /// The number of the choice.
-    pub fn number(self) -> Action {
+    pub(super) fn number(self) -> Action {
         let (tag, payload) = self.parts();
         tag << 24 | u32::from(payload)
     }
@@ -112,7 +112,7 @@ impl Choice {
     }
 
     /// The choice of a number, if it is one.
-    pub fn read(action: Action) -> Option<Self> {
+    pub(super) fn read(action: Action) -> Option<Self> {
         let payload = u16::try_from(action & 0xff_ffff).ok()?;
         let small = u8::try_from(payload).ok();
         Some(match action >> 24 {

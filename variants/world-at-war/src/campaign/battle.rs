@@ -43,7 +43,8 @@ impl Campaign {
     /// The weights of the outcomes of the air combat: won, tied, lost.
     pub(super) fn air_chances(&self, sink: &mut impl Sink) -> [u32; 3] {
         let flies = |unit: &Unit| {
-            self.state.has(*unit, mark::COMMITTED) && self.table.roster.sort(*unit).kind == Kind::Air
+            self.state.has(*unit, mark::COMMITTED)
+                && self.table.roster.sort(*unit).kind == Kind::Air
         };
         let wings = [
             self.wing(self.table.roster.units().filter(flies)),
@@ -225,10 +226,14 @@ impl Campaign {
     fn offer_hexes(&mut self, power: Power) -> Next {
         let passages = self.passages(power);
         let hostile = self.held_by(|owner| passages[owner as usize] == Passage::Enemy);
-        let open = self.next_to(self.ground_of(power)).and(hostile).without(self.table.parts.cities);
+        let open =
+            self.next_to(self.ground_of(power)).and(hostile).without(self.table.parts.cities);
         let may = |spot: &Spot| self.may_take_hex(power, *spot);
-        self.state.reach =
-            if self.state.hexes_due > 0 { open.iter().filter(may).collect() } else { Hexes::default() };
+        self.state.reach = if self.state.hexes_due > 0 {
+            open.iter().filter(may).collect()
+        } else {
+            Hexes::default()
+        };
         self.state.phase = Phase::Placing;
         Next::waits_if(!self.state.reach.is_empty())
     }
@@ -279,7 +284,8 @@ impl Campaign {
                 *near != self.table.places.urals
                     && self.state.owner(*near) == owner
                     && self.may_enter_area(unit, *near, Order::Move, &mut Silent).is_ok()
-                    && has_room(&self.table.rules, self.table.spot(*near).city, held, &mut Silent).is_ok()
+                    && has_room(&self.table.rules, self.table.spot(*near).city, held, &mut Silent)
+                        .is_ok()
             });
             match back {
                 Some(near) => self.state.at[usize::from(unit)] = near,

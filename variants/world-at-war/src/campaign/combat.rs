@@ -160,7 +160,9 @@ impl Campaign {
         let ready = self.units_on_map(power).filter(|unit| {
             near.contains(self.state.place(*unit))
                 && self.is_ready(*unit, power)
-                && self.may_enter_area(*unit, self.state.target, Order::Offensive, &mut Silent).is_ok()
+                && self
+                    .may_enter_area(*unit, self.state.target, Order::Offensive, &mut Silent)
+                    .is_ok()
         });
         ready.map(|unit| self.state.place(unit)).collect()
     }
@@ -198,8 +200,7 @@ impl Campaign {
     pub(super) fn is_over_river(&self) -> bool {
         let beyond = self.table.spot(self.state.target).beyond_river;
         let mut attackers = self.table.roster.units().filter(|unit| {
-            self.state.has(*unit, mark::COMMITTED)
-                && self.table.roster.sort(*unit).kind.is_ground()
+            self.state.has(*unit, mark::COMMITTED) && self.table.roster.sort(*unit).kind.is_ground()
         });
         attackers.all(|unit| beyond.contains(self.state.place(unit)))
     }

@@ -16,9 +16,9 @@ use crate::chapters::c79_communist_china::costs::{Base, is_free};
 use crate::chapters::c79_communist_china::placement::{Site, Unit as Built, may_build_in};
 use crate::chapters::far_east::economy::{Bill, Power, may_build};
 use crate::chapters::far_east::ground::has_room;
+use crate::clause;
 use crate::edition::Edition;
 use crate::scenario::ScenarioKind;
-use crate::clause;
 
 impl Campaign {
     /// Whether anything can be built.
@@ -114,7 +114,13 @@ impl Campaign {
         Ok(Some((Power::Russia, price)))
     }
 
-    fn may_pay(&self, power: Power, brps: i32, cut: i32, sink: &mut impl Sink) -> Result<i32, Refused> {
+    fn may_pay(
+        &self,
+        power: Power,
+        brps: i32,
+        cut: i32,
+        sink: &mut impl Sink,
+    ) -> Result<i32, Refused> {
         let treasury = self.state.ledger.balance(power);
         let bill = Bill { brps, built: self.state.built[power as usize].into(), cut, treasury };
         may_build(&self.table.rules, power, bill, sink)
@@ -151,9 +157,12 @@ impl Campaign {
             (Power::Russia, _) => [table.places.urals].into_iter().collect(),
             (Power::Japan, _) => {
                 let land = table.parts.china.or(table.parts.manchuria).or(table.parts.korea);
-                self.with_room(sort, home.and(land).and(held(Owner::Japan)).iter().filter(|spot| {
-                    sort.nation.army().is_none() || table.parts.china.contains(*spot)
-                }))
+                self.with_room(
+                    sort,
+                    home.and(land).and(held(Owner::Japan)).iter().filter(|spot| {
+                        sort.nation.army().is_none() || table.parts.china.contains(*spot)
+                    }),
+                )
             }
             (Power::Nationalist, _) => {
                 let land = home.and(table.parts.china).and(held(Owner::Nationalist));
@@ -218,7 +227,8 @@ impl Campaign {
         }
         if sort.nation.power() == Power::Communist {
             let partisan = sort.kind == Kind::Partisan;
-            self.state.communist_built[usize::from(partisan)] += if partisan { 1 } else { sort.strength };
+            self.state.communist_built[usize::from(partisan)] +=
+                if partisan { 1 } else { sort.strength };
         }
         self.state.send(unit, spot);
         self.state.set(unit, mark::MOVED | mark::REDEPLOYED);

@@ -5,16 +5,16 @@ use std::sync::Arc;
 use stavka_core::clause::Silent;
 use stavka_core::data::GroupEntry;
 
+use super::Campaign;
 use super::hexes::{Hexes, Spot};
 use super::owner::Owner;
 use super::roster::{Kind, Unit};
 use super::sequence::Next;
 use super::state::{AWAY, LATER, POOL, State};
 use super::table::Table;
-use super::Campaign;
-use crate::chapters::far_east::ground::has_room;
-use crate::chapters::far_east::economy::Power;
 use crate::WorldAtWar;
+use crate::chapters::far_east::economy::Power;
+use crate::chapters::far_east::ground::has_room;
 
 impl Campaign {
     /// A new game.
@@ -52,7 +52,8 @@ impl Campaign {
             let Some(sort) = self.table.roster.sort_named(&muster.unit) else { continue };
             let count = usize::try_from(muster.count.unsigned()).unwrap_or(0);
             let free = |unit: &Unit| self.state.place(*unit) == AWAY && !units.contains(unit);
-            let taken: Vec<Unit> = self.table.roster.of_sort(sort).filter(free).take(count).collect();
+            let taken: Vec<Unit> =
+                self.table.roster.of_sort(sort).filter(free).take(count).collect();
             units.extend(taken);
         }
         units.sort_by_key(|unit| std::cmp::Reverse(self.table.roster.sort(*unit).strength));
@@ -84,7 +85,11 @@ impl Campaign {
             let full = counters[usize::from(*spot)].into();
             let room = has_room(&self.table.rules, self.table.spot(*spot).city, full, &mut Silent);
             self.table.spot(*spot).hex.is_some()
-                && if sort.kind == Kind::Air { self.table.parts.towns.contains(*spot) } else { room.is_ok() }
+                && if sort.kind == Kind::Air {
+                    self.table.parts.towns.contains(*spot)
+                } else {
+                    room.is_ok()
+                }
         };
         let open = region.and(held).iter().filter(fits);
         open.min_by_key(|spot| {

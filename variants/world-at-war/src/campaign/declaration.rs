@@ -112,7 +112,8 @@ impl Campaign {
         let (first, second) = (self.next_to(border), self.next_to(self.next_to(border)));
         let beyond = first.or(second).or(border);
         let everywhere: Hexes = (0..u16::try_from(self.table.spots.len()).unwrap_or(0)).collect();
-        let parts = [first.or(border), second.without(first).without(border), everywhere.without(beyond)];
+        let parts =
+            [first.or(border), second.without(first).without(border), everywhere.without(beyond)];
         let mut distance = 0;
         parts.map(|part| {
             distance += 1;

@@ -74,7 +74,8 @@ impl Campaign {
     fn spirit(&self) -> Spirit {
         let [lost, retaken] = self.state.objectives.map(i32::from);
         let objectives = self.table.parts.nationalist_objectives;
-        let taken = objectives.iter().filter(|spot| self.state.owner(*spot) == Owner::Japan).count();
+        let taken =
+            objectives.iter().filter(|spot| self.state.owner(*spot) == Owner::Japan).count();
         let broke = self.state.ledger.balance(Power::Nationalist) == 0 || self.state.idle >= 2;
         let chungking = self.state.owner(self.table.places.chungking) == Owner::Japan;
         Spirit([

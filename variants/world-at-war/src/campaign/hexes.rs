@@ -1,21 +1,21 @@
 //! A set of spaces as bits in place, so that a state copies without allocating.
 
 /// The most spaces that a map of the campaign may have.
-pub const SPACES: usize = 512;
+pub(super) const SPACES: usize = 512;
 
 const WORDS: usize = SPACES / 64;
 
 /// A space of the map, as its place in the board.
-pub type Spot = u16;
+pub(super) type Spot = u16;
 
 /// A set of spaces.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Hexes([u64; WORDS]);
+pub(super) struct Hexes([u64; WORDS]);
 
 impl Hexes {
     /// Adds a space.
     #[inline]
-    pub fn insert(&mut self, spot: Spot) {
+    pub(super) fn insert(&mut self, spot: Spot) {
         if let Some(word) = self.0.get_mut(usize::from(spot) / 64) {
             *word |= 1 << (spot % 64);
         }
@@ -23,7 +23,7 @@ impl Hexes {
 
     /// Takes a space out.
     #[inline]
-    pub fn remove(&mut self, spot: Spot) {
+    pub(super) fn remove(&mut self, spot: Spot) {
         if let Some(word) = self.0.get_mut(usize::from(spot) / 64) {
             *word &= !(1 << (spot % 64));
         }
@@ -31,45 +31,48 @@ impl Hexes {
 
     /// Whether the space is in the set; what lies beside the map never is.
     #[inline]
-    pub fn contains(&self, spot: Spot) -> bool {
+    pub(super) fn contains(&self, spot: Spot) -> bool {
         self.0.get(usize::from(spot) / 64).is_some_and(|word| word >> (spot % 64) & 1 == 1)
     }
 
     /// Those in both.
     #[inline]
     #[must_use]
-    pub fn and(self, other: Self) -> Self {
+    pub(super) fn and(self, other: Self) -> Self {
         self.combine(other, |mine, theirs| mine & theirs)
     }
 
     /// Those in either.
     #[inline]
     #[must_use]
-    pub fn or(self, other: Self) -> Self {
+    pub(super) fn or(self, other: Self) -> Self {
         self.combine(other, |mine, theirs| mine | theirs)
     }
 
     /// Those here and not there.
     #[inline]
     #[must_use]
-    pub fn without(self, other: Self) -> Self {
+    pub(super) fn without(self, other: Self) -> Self {
         self.combine(other, |mine, theirs| mine & !theirs)
     }
 
     /// Whether there is none.
     #[inline]
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
     }
 
     /// How many there are.
-    pub fn len(&self) -> u32 {
+    pub(super) fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
     /// Each of them, in the order of the board.
-    pub fn iter(self) -> impl Iterator<Item = Spot> {
-        (0_u16..).step_by(64).zip(self.0).flat_map(|(base, word)| Bits(word).map(move |bit| base + bit))
+    pub(super) fn iter(self) -> impl Iterator<Item = Spot> {
+        (0_u16..)
+            .step_by(64)
+            .zip(self.0)
+            .flat_map(|(base, word)| Bits(word).map(move |bit| base + bit))
     }
 
     #[inline]

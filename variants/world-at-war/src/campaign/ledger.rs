@@ -8,7 +8,7 @@ use crate::clause;
 /// Why BRPs change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
-pub enum Entry {
+pub(super) enum Entry {
     /// What the year brings.
     Year,
     /// What lapses as a year begins.
@@ -34,7 +34,7 @@ const ACCOUNTS: usize = 3;
 
 impl Entry {
     /// The clause behind it.
-    pub const fn clause(self) -> Clause {
+    pub(super) const fn clause(self) -> Clause {
         match self {
             Self::Year | Self::Lapse => clause::COMPLETION_YEAR_POINTS,
             Self::Grant => clause::COMPLETION_GRANTS,
@@ -49,7 +49,7 @@ impl Entry {
 
 /// The accounts of the powers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Ledger {
+pub(super) struct Ledger {
     balances: [i16; ACCOUNTS],
     entries: [[i16; ENTRIES]; ACCOUNTS],
 }
@@ -57,12 +57,12 @@ pub struct Ledger {
 impl Ledger {
     /// What a power has; Communist China never has any.
     #[inline]
-    pub fn balance(&self, power: Power) -> i32 {
+    pub(super) fn balance(&self, power: Power) -> i32 {
         account(power).map_or(0, |account| self.balances[account].into())
     }
 
     /// Books a change; nothing is taken that is not there. What was booked.
-    pub fn book(&mut self, power: Power, entry: Entry, brps: i32, sink: &mut impl Sink) -> i32 {
+    pub(super) fn book(&mut self, power: Power, entry: Entry, brps: i32, sink: &mut impl Sink) -> i32 {
         let Some(account) = account(power) else { return 0 };
         let balance = i32::from(self.balances[account]);
         let booked = i16::try_from(brps.max(-balance)).unwrap_or(0);
@@ -77,7 +77,7 @@ impl Ledger {
     }
 
     /// Whether the entries add up to the balances and nobody is in debt.
-    pub fn check(&self) -> Result<(), String> {
+    pub(super) fn check(&self) -> Result<(), String> {
         for (balance, entries) in self.balances.iter().zip(&self.entries) {
             let sum: i16 = entries.iter().sum();
             if sum != *balance || *balance < 0 {

@@ -17,7 +17,9 @@ use crate::chapters::c80_limits::situation::Situation;
 use crate::chapters::c81_urals::edge::{Controller, EdgeHex, Map};
 use crate::chapters::c81_urals::entry::{Entry, may_enter};
 use crate::chapters::c81_urals::exit::{Exit, may_leave};
-use crate::chapters::c81_urals::forces::{GroundFactors, Owner as Army, Phase as When, UnitKind, Wars, Way};
+use crate::chapters::c81_urals::forces::{
+    GroundFactors, Owner as Army, Phase as When, UnitKind, Wars, Way,
+};
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::ground::{Step, has_room, step_cost, stops};
 use crate::chapters::far_east::{pacific, supply};
@@ -223,7 +225,8 @@ impl Campaign {
         let nation = self.table.roster.sort(unit).nation;
         let from = self.state.place(unit);
         let Some(area) = self.table.spot(to).area else {
-            return Err(sink.refuse(clause::COMPLETION_MOVEMENT, || "that is no land of the campaign".into()));
+            return Err(sink
+                .refuse(clause::COMPLETION_MOVEMENT, || "that is no land of the campaign".into()));
         };
         if to == self.table.places.urals {
             return self.may_enter_the_box(unit, from, sink);
@@ -231,7 +234,10 @@ impl Campaign {
         let Some(army) = nation.army() else { return Ok(()) };
         let Some(start) = self.spot_area(from) else { return Ok(()) };
         let (now, near) = (self.situation(), self.table.spot(to).to_china);
-        let order = if order == Order::Move && self.table.has(from) && near < self.table.spot(from).to_china {
+        let order = if order == Order::Move
+            && self.table.has(from)
+            && near < self.table.spot(from).to_china
+        {
             Order::Withdraw
         } else {
             order
@@ -240,7 +246,11 @@ impl Campaign {
     }
 
     fn spot_area(&self, spot: Spot) -> Option<crate::area::Area> {
-        if self.table.has(spot) { self.table.spot(spot).area } else { Some(crate::area::Area::China) }
+        if self.table.has(spot) {
+            self.table.spot(spot).area
+        } else {
+            Some(crate::area::Area::China)
+        }
     }
 
     fn situation(&self) -> Situation {
@@ -251,13 +261,26 @@ impl Campaign {
     }
 
     /// 81.63: Russian units enter the box from the edge of the map.
-    fn may_enter_the_box(&self, unit: Unit, from: Spot, sink: &mut impl Sink) -> Result<(), Refused> {
+    fn may_enter_the_box(
+        &self,
+        unit: Unit,
+        from: Spot,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
         let sort = self.table.roster.sort(unit);
         let owner = if sort.nation == Nation::Russia { Army::Russian } else { Army::Japanese };
         let redeploys = !self.table.parts.edge.contains(from);
         let through = self.edge_hex(if redeploys { self.open_edge() } else { from });
-        let (phase, by) = if redeploys { (When::Redeployment, Way::Sr) } else { (When::Movement, Way::Move) };
-        let entry = Entry { owner, unit: kind(sort.kind), phase, by, through, air_in_box: Count::default() };
+        let (phase, by) =
+            if redeploys { (When::Redeployment, Way::Sr) } else { (When::Movement, Way::Move) };
+        let entry = Entry {
+            owner,
+            unit: kind(sort.kind),
+            phase,
+            by,
+            through,
+            air_in_box: Count::default(),
+        };
         may_enter(&self.table.rules, &entry, sink)
     }
 
@@ -334,8 +357,11 @@ impl Campaign {
         let moved = |unit: &Unit| {
             self.table.roster.sort(*unit).kind.is_ground() && self.state.has(*unit, mark::MOVED)
         };
-        let hunters: Hexes =
-            self.units_on_map(Power::Japan).filter(moved).map(|unit| self.state.place(unit)).collect();
+        let hunters: Hexes = self
+            .units_on_map(Power::Japan)
+            .filter(moved)
+            .map(|unit| self.state.place(unit))
+            .collect();
         self.state.reach = hunters.and(self.partisans());
         Next::waits_if(!self.state.reach.is_empty())
     }
@@ -346,7 +372,8 @@ impl Campaign {
         self.state.reach.remove(spot);
         if pacific::is_partisan_removed(&self.table.rules, face, sink) {
             let partisan = |unit: &Unit| {
-                self.state.place(*unit) == spot && self.table.roster.sort(*unit).kind == Kind::Partisan
+                self.state.place(*unit) == spot
+                    && self.table.roster.sort(*unit).kind == Kind::Partisan
             };
             if let Some(unit) = self.table.roster.units().find(partisan) {
                 self.state.lose(unit);

@@ -172,7 +172,8 @@ impl Campaign {
 
     /// Germany may attack in the turn that the track marks, and does a season later.
     pub(super) fn enter_german_attack(&mut self) -> Next {
-        let track = &self.table.track;
+        let table = self.table.clone();
+        let track = &table.track;
         let marked = |turn: u8| track.get(usize::from(turn)).is_some_and(|turn| turn.german_attack);
         let turn = self.state.game_turn();
         if self.state.german_war == NEVER && turn > 0 && marked(turn - 1) {
@@ -211,14 +212,19 @@ impl Campaign {
         }
         self.state.burma_lost = true;
         for spot in self.table.parts.burma.iter() {
-            self.state.holder[usize::from(spot)] = Owner::Japan;
+            self.fall(spot);
         }
+        Next::Over
+    }
+
+    /// A space of the Western Allies falls to Japan by the news; who stands there goes back to the force pool.
+    fn fall(&mut self, spot: super::hexes::Spot) {
+        self.state.holder[usize::from(spot)] = Owner::Japan;
         for unit in self.table.roster.units() {
-            if self.table.parts.burma.contains(self.state.place(unit)) {
+            if self.state.place(unit) == spot {
                 self.state.lose(unit);
             }
         }
-        Next::Over
     }
 
     /// The strength of Nationalist ground units on the Southeast Asian front.
@@ -234,12 +240,17 @@ impl Campaign {
     }
 
     /// The defense multiplier of whoever stands in a space.
-    pub(super) fn multiplier_at(&self, spot: super::hexes::Spot, river: bool, sink: &mut impl Sink) -> u32 {
+    pub(super) fn multiplier_at(
+        &self,
+        spot: super::hexes::Spot,
+        river: bool,
+        sink: &mut impl Sink,
+    ) -> u32 {
         let facts = self.table.spot(spot);
         let place = combat::Place { terrain: facts.terrain, city: facts.city, river };
         let multiplier = combat::multiplier(&self.table.rules, place, sink);
-        let nationalist = self.state.owner(spot) == Owner::Nationalist
-            || self.table.parts.front.contains(spot);
+        let nationalist =
+            self.state.owner(spot) == Owner::Nationalist || self.table.parts.front.contains(spot);
         let (Some(area), true) = (facts.area, nationalist) else { return multiplier };
         let (Some(resistance), Some(whole)) = (
             Int::new(self.state.resistance.into()),
@@ -286,7 +297,7 @@ impl Campaign {
             "Japan is at war with Britain and the United States; Hong Kong falls".into()
         });
         self.state.us_war = self.state.turn;
-        self.state.holder[usize::from(self.table.places.hong_kong)] = Owner::Japan;
+        self.fall(self.table.places.hong_kong);
     }
 
     /// What the track asks Japan to give up for the Pacific.
@@ -301,7 +312,9 @@ impl Campaign {
         let wanted = if self.state.draft[0] > 0 { Kind::Infantry } else { Kind::Air };
         self.table.roster.units().filter(move |unit| {
             let (sort, spot) = (self.table.roster.sort(*unit), self.state.place(*unit));
-            sort.nation == Nation::Japan && sort.kind == wanted && (self.table.has(spot) || spot == POOL)
+            sort.nation == Nation::Japan
+                && sort.kind == wanted
+                && (self.table.has(spot) || spot == POOL)
         })
     }
 
@@ -334,7 +347,9 @@ impl Campaign {
 
     /// The tension rises in the first year, while there is peace.
     pub(super) fn enter_tension(&mut self) -> Next {
-        Next::waits_if(self.turn().year() == self.table.turns[0].year() && self.state.us_war == NEVER)
+        Next::waits_if(
+            self.turn().year() == self.table.turns[0].year() && self.state.us_war == NEVER,
+        )
     }
 
     /// The roll for it.

@@ -6,7 +6,7 @@ use crate::holder::Holder;
 /// Who holds a space.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum Owner {
+pub(super) enum Owner {
     /// Nobody, or a country that is not in the war.
     #[default]
     Nobody,
@@ -24,7 +24,7 @@ pub enum Owner {
 
 impl Owner {
     /// As the map names them.
-    pub fn named(name: &str) -> Self {
+    pub(super) fn named(name: &str) -> Self {
         match name {
             "japan" => Self::Japan,
             "nationalist-china" => Self::Nationalist,
@@ -36,7 +36,7 @@ impl Owner {
     }
 
     /// As views name them; nothing for nobody.
-    pub const fn name(self) -> Option<&'static str> {
+    pub(super) const fn name(self) -> Option<&'static str> {
         match self {
             Self::Nobody => None,
             Self::Japan => Some("japan"),
@@ -48,7 +48,7 @@ impl Owner {
     }
 
     /// As the chapters know them.
-    pub const fn holder(self) -> Holder {
+    pub(super) const fn holder(self) -> Holder {
         match self {
             Self::Nobody => Holder::Neutral,
             Self::Japan => Holder::Japan,
@@ -60,7 +60,7 @@ impl Owner {
     }
 
     /// Every owner that views show.
-    pub const SHOWN: [Self; 5] =
+    pub(super) const SHOWN: [Self; 5] =
         [Self::Japan, Self::Nationalist, Self::Communist, Self::Russia, Self::Western];
 }
 

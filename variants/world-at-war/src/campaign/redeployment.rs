@@ -65,7 +65,9 @@ impl Campaign {
     ) -> Result<Next, Refused> {
         match (self.state.phase, choice) {
             (Phase::Choosing, Choice::Done) => return Ok(Next::Over),
-            (Phase::Choosing, Choice::Redeploy(unit)) if self.travellers().any(|other| other == unit) => {
+            (Phase::Choosing, Choice::Redeploy(unit))
+                if self.travellers().any(|other| other == unit) =>
+            {
                 self.state.chosen = unit;
                 self.state.reach = self.destinations(unit);
                 self.state.phase = Phase::Placing;
@@ -97,11 +99,18 @@ impl Campaign {
             towns.insert(urals);
         }
         let leaves = from != urals
-            || self.may_leave_the_box(unit, self.open_edge(), When::Redeployment, &mut Silent).is_ok();
+            || self
+                .may_leave_the_box(unit, self.open_edge(), When::Redeployment, &mut Silent)
+                .is_ok();
         let counters = self.counters();
         let open = |spot: &Spot| {
             let facts = self.table.spot(*spot);
-            let full = has_room(&self.table.rules, facts.city, counters[usize::from(*spot)].into(), &mut Silent);
+            let full = has_room(
+                &self.table.rules,
+                facts.city,
+                counters[usize::from(*spot)].into(),
+                &mut Silent,
+            );
             *spot != from
                 && leaves
                 && passages[self.state.owner(*spot) as usize] == Passage::Friend
@@ -145,10 +154,14 @@ impl Campaign {
         leaving[self.force_place(unit)] = 1;
         let whole = self.siberian_garrison();
         let counts = whole.counts();
-        let mut staying = [counts[0], counts[1], counts[2], counts[3], whole.aaf.get(), whole.aaf_inverted.get()];
+        let mut staying =
+            [counts[0], counts[1], counts[2], counts[3], whole.aaf.get(), whole.aaf_inverted.get()];
         staying[self.force_place(unit)] -= 1;
-        let transfer =
-            Transfer { situation: self.siberian_situation(), leaving: force(leaving), staying: force(staying) };
+        let transfer = Transfer {
+            situation: self.siberian_situation(),
+            leaving: force(leaving),
+            staying: force(staying),
+        };
         may_transfer(&self.table.rules, &transfer, sink).map(|transferred| transferred.condition)
     }
 
@@ -172,7 +185,8 @@ impl Campaign {
         let condition = self.may_go_to_europe(sink)?;
         let unit = self.state.chosen;
         self.count_redeployment(unit, sink)?;
-        let (prices, sort) = (self.table.rules.figures.garrison.price, self.table.roster.sort(unit));
+        let (prices, sort) =
+            (self.table.rules.figures.garrison.price, self.table.roster.sort(unit));
         let each = match sort.kind {
             Kind::Armor => prices.armor,
             Kind::Infantry | Kind::Partisan => prices.infantry,

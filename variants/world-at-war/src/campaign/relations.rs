@@ -19,7 +19,7 @@ use crate::turn::PlayerTurn;
 
 /// Whether a power's units may enter what somebody holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Passage {
+pub(super) enum Passage {
     /// As their own.
     Friend,
     /// To take it.
@@ -230,7 +230,10 @@ impl Campaign {
             _ => communist::may_line_pass(owner.holder(), &mut Silent).is_ok(),
         });
         let open = self.table.places.sources.iter().filter(|(place, spot)| {
-            draws(Source::At(HeldPlace { place: *place, held_by: self.state.owner(*spot).holder() }))
+            draws(Source::At(HeldPlace {
+                place: *place,
+                held_by: self.state.owner(*spot).holder(),
+            }))
         });
         let mut sources: Hexes = open.map(|(_, spot)| *spot).collect();
         let held = |owner: Owner| self.held_by(|other| other == owner);
@@ -247,7 +250,9 @@ impl Campaign {
     fn flood(&self, sources: Hexes, carries: Hexes) -> Hexes {
         let (mut reached, mut wave) = (sources, sources);
         while !wave.is_empty() {
-            let near = wave.iter().fold(Hexes::default(), |near, spot| near.or(self.table.spot(spot).near));
+            let near = wave
+                .iter()
+                .fold(Hexes::default(), |near, spot| near.or(self.table.spot(spot).near));
             wave = near.and(carries).without(reached);
             reached = reached.or(wave);
         }

@@ -6,14 +6,14 @@ use crate::chapters::far_east::economy::Power;
 use crate::power::ChineseArmy;
 
 /// The most counters that a campaign may have.
-pub const UNITS: usize = 176;
+pub(super) const UNITS: usize = 176;
 
 /// A counter, as its place in the roster.
-pub type Unit = u8;
+pub(super) type Unit = u8;
 
 /// Whose counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Nation {
+pub(super) enum Nation {
     /// Japan.
     Japan,
     /// Wang's China, with Japan.
@@ -39,7 +39,7 @@ impl Nation {
     }
 
     /// The power that commands it.
-    pub const fn power(self) -> Power {
+    pub(super) const fn power(self) -> Power {
         match self {
             Self::Japan | Self::Wang => Power::Japan,
             Self::Nationalist => Power::Nationalist,
@@ -49,7 +49,7 @@ impl Nation {
     }
 
     /// The army that chapter 80 knows it as.
-    pub const fn army(self) -> Option<ChineseArmy> {
+    pub(super) const fn army(self) -> Option<ChineseArmy> {
         match self {
             Self::Wang => Some(ChineseArmy::Wang),
             Self::Nationalist => Some(ChineseArmy::Nationalist),
@@ -71,7 +71,7 @@ impl Nation {
 
 /// A kind of counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub(super) enum Kind {
     /// Armor.
     Armor,
     /// Infantry.
@@ -94,14 +94,14 @@ impl Kind {
     }
 
     /// Whether it fights on the ground.
-    pub const fn is_ground(self) -> bool {
+    pub(super) const fn is_ground(self) -> bool {
         matches!(self, Self::Armor | Self::Infantry)
     }
 }
 
 /// What all the counters of one sort share.
 #[derive(Debug, Clone)]
-pub struct Sort {
+pub(super) struct Sort {
     /// As in the file.
     pub id: String,
     /// What people call it.
@@ -148,7 +148,7 @@ impl Sort {
 
 /// Every counter.
 #[derive(Debug)]
-pub struct Roster {
+pub(super) struct Roster {
     sorts: Box<[Sort]>,
     sort_of: Box<[u8]>,
     firsts: Box<[Unit]>,
@@ -156,7 +156,7 @@ pub struct Roster {
 
 impl Roster {
     /// Reads the counters; nothing where they are too many or of a kind that the campaign does not know.
-    pub fn read(file: &UnitsFile) -> Option<Self> {
+    pub(super) fn read(file: &UnitsFile) -> Option<Self> {
         let sorts: Box<[Sort]> = file.units.iter().map(Sort::read).collect::<Option<_>>()?;
         let (mut sort_of, mut firsts) = (Vec::new(), Vec::new());
         for (sort, entry) in (0_u8..).zip(&file.units) {
@@ -168,35 +168,35 @@ impl Roster {
     }
 
     /// How many counters there are.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.sort_of.len()
     }
 
     /// Every counter.
     #[inline]
-    pub fn units(&self) -> impl Iterator<Item = Unit> + use<> {
+    pub(super) fn units(&self) -> impl Iterator<Item = Unit> + use<> {
         0..Unit::try_from(self.len()).unwrap_or(Unit::MAX)
     }
 
     /// Whether there is such a counter.
-    pub fn has(&self, unit: Unit) -> bool {
+    pub(super) fn has(&self, unit: Unit) -> bool {
         usize::from(unit) < self.len()
     }
 
     /// What a counter is.
     #[inline]
-    pub fn sort(&self, unit: Unit) -> &Sort {
+    pub(super) fn sort(&self, unit: Unit) -> &Sort {
         &self.sorts[usize::from(self.sort_of[usize::from(unit)])]
     }
 
     /// The sorts.
-    pub fn sorts(&self) -> &[Sort] {
+    pub(super) fn sorts(&self) -> &[Sort] {
         &self.sorts
     }
 
     /// The counters of a sort.
     #[inline]
-    pub fn of_sort(&self, sort: u8) -> impl Iterator<Item = Unit> + use<> {
+    pub(super) fn of_sort(&self, sort: u8) -> impl Iterator<Item = Unit> + use<> {
         let place = usize::from(sort);
         let end = Unit::try_from(self.len()).unwrap_or(Unit::MAX);
         let next = self.firsts.get(place + 1).copied().unwrap_or(end);
@@ -204,18 +204,18 @@ impl Roster {
     }
 
     /// The sort of that id.
-    pub fn sort_named(&self, id: &str) -> Option<u8> {
+    pub(super) fn sort_named(&self, id: &str) -> Option<u8> {
         self.sorts.iter().position(|sort| sort.id == id).and_then(|place| u8::try_from(place).ok())
     }
 
     /// What people call a counter: its sort and its number among its like.
-    pub fn name(&self, unit: Unit) -> String {
+    pub(super) fn name(&self, unit: Unit) -> String {
         let sort = self.sort_of[usize::from(unit)];
         format!("{} no. {}", self.sort(unit).name, unit - self.firsts[usize::from(sort)] + 1)
     }
 
     /// The counter of that name.
-    pub fn named(&self, name: &str) -> Option<Unit> {
+    pub(super) fn named(&self, name: &str) -> Option<Unit> {
         self.units().find(|unit| self.name(*unit) == name)
     }
 }

@@ -10,7 +10,7 @@ use crate::chapters::far_east::economy::Power;
 
 /// A step of a half.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Step {
+pub(super) enum Step {
     /// The year begins, troops arrive, grants come.
     News,
     /// Does Germany attack?
@@ -82,7 +82,7 @@ const ALLIED_STEPS: [Step; 13] = [
 impl Step {
     /// The step at a place of a side's half.
     #[inline]
-    pub fn at(side: Side, place: u8) -> Self {
+    pub(super) fn at(side: Side, place: u8) -> Self {
         let steps = if side == AXIS { &AXIS_STEPS } else { &ALLIED_STEPS };
         steps.get(usize::from(place)).copied().unwrap_or(Self::End)
     }
@@ -90,7 +90,7 @@ impl Step {
 
 /// Whether a step goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Next {
+pub(super) enum Next {
     /// It waits for another choice.
     Waits,
     /// It is over.
@@ -100,7 +100,7 @@ pub enum Next {
 impl Next {
     /// It waits if there is something to choose.
     #[inline]
-    pub fn waits_if(there_is: bool) -> Self {
+    pub(super) fn waits_if(there_is: bool) -> Self {
         if there_is { Self::Waits } else { Self::Over }
     }
 }

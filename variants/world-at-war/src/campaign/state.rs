@@ -10,39 +10,39 @@ use super::sequence::Step;
 use crate::chapters::far_east::economy::Power;
 
 /// Japan moves first.
-pub const AXIS: Side = 0;
+pub(super) const AXIS: Side = 0;
 /// The Allies move second.
-pub const ALLIES: Side = 1;
+pub(super) const ALLIES: Side = 1;
 
 /// Beside the map: to be built.
-pub const POOL: Spot = 600;
+pub(super) const POOL: Spot = 600;
 /// Beside the map: not in the game yet, or not any more.
-pub const AWAY: Spot = 601;
+pub(super) const AWAY: Spot = 601;
 /// Beside the map: comes when Germany has surrendered.
-pub const LATER: Spot = 602;
+pub(super) const LATER: Spot = 602;
 /// Beside the map: gone to Europe.
-pub const EUROPE: Spot = 603;
+pub(super) const EUROPE: Spot = 603;
 
 /// No such turn.
-pub const NEVER: u8 = u8::MAX;
+pub(super) const NEVER: u8 = u8::MAX;
 
 /// What a unit has done, as bits.
-pub mod mark {
+pub(super) mod mark {
     /// It has moved this half.
-    pub const MOVED: u8 = 1;
+    pub(crate) const MOVED: u8 = 1;
     /// It has flown and is inverted.
-    pub const FLOWN: u8 = 2;
+    pub(crate) const FLOWN: u8 = 2;
     /// It has attacked this half.
-    pub const ATTACKED: u8 = 4;
+    pub(crate) const ATTACKED: u8 = 4;
     /// It takes part in the attack that is prepared.
-    pub const COMMITTED: u8 = 8;
+    pub(crate) const COMMITTED: u8 = 8;
     /// It has redeployed this half, or was built.
-    pub const REDEPLOYED: u8 = 16;
+    pub(crate) const REDEPLOYED: u8 = 16;
 }
 
 /// What a power does in combat.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub enum Stance {
+pub(super) enum Stance {
     /// It attacks nobody.
     #[default]
     Pass,
@@ -54,7 +54,7 @@ pub enum Stance {
 
 /// Where within a step the game is.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub enum Phase {
+pub(super) enum Phase {
     /// Something is to be chosen.
     #[default]
     Choosing,
@@ -72,7 +72,7 @@ pub enum Phase {
 
 /// Everything that changes.
 #[derive(Debug, Clone, Hash)]
-pub struct State {
+pub(super) struct State {
     /// The player turn, from nought.
     pub turn: u8,
     /// Which step of it, from nought.
@@ -161,7 +161,7 @@ pub struct State {
 
 impl State {
     /// The state before anything is set up.
-    pub fn empty() -> Self {
+    pub(super) fn empty() -> Self {
         Self {
             turn: 0,
             step: 0,
@@ -210,72 +210,72 @@ impl State {
 
     /// Whose half it is.
     #[inline]
-    pub fn side(&self) -> Side {
+    pub(super) fn side(&self) -> Side {
         self.turn % 2
     }
 
     /// The game turn, from nought.
     #[inline]
-    pub fn game_turn(&self) -> u8 {
+    pub(super) fn game_turn(&self) -> u8 {
         self.turn / 2
     }
 
     /// The step that is played.
     #[inline]
-    pub fn current(&self) -> Step {
+    pub(super) fn current(&self) -> Step {
         Step::at(self.side(), self.step)
     }
 
     /// Where a unit is.
     #[inline]
-    pub fn place(&self, unit: Unit) -> Spot {
+    pub(super) fn place(&self, unit: Unit) -> Spot {
         self.at[usize::from(unit)]
     }
 
     /// Whether a unit has done something.
     #[inline]
-    pub fn has(&self, unit: Unit, mark: u8) -> bool {
+    pub(super) fn has(&self, unit: Unit, mark: u8) -> bool {
         self.marks[usize::from(unit)] & mark != 0
     }
 
     /// Notes that it has.
     #[inline]
-    pub fn set(&mut self, unit: Unit, mark: u8) {
+    pub(super) fn set(&mut self, unit: Unit, mark: u8) {
         self.marks[usize::from(unit)] |= mark;
     }
 
     /// Forgets it.
     #[inline]
-    pub fn unset(&mut self, unit: Unit, mark: u8) {
+    pub(super) fn unset(&mut self, unit: Unit, mark: u8) {
         self.marks[usize::from(unit)] &= !mark;
     }
 
     /// Takes a unit off the map, to be built again.
-    pub fn lose(&mut self, unit: Unit) {
+    pub(super) fn lose(&mut self, unit: Unit) {
         self.send(unit, POOL);
     }
 
     /// Puts a unit beside the map.
-    pub fn send(&mut self, unit: Unit, holding: Spot) {
+    pub(super) fn send(&mut self, unit: Unit, holding: Spot) {
         let place = usize::from(unit);
         (self.at[place], self.marks[place], self.hungry[place]) = (holding, 0, 0);
     }
 
     /// Who holds a space.
     #[inline]
-    pub fn owner(&self, spot: Spot) -> Owner {
+    pub(super) fn owner(&self, spot: Spot) -> Owner {
         self.holder[usize::from(spot)]
     }
 
     /// Whether Russia and Japan are at war.
     #[inline]
-    pub fn russia_at_war(&self) -> bool {
+    pub(super) fn russia_at_war(&self) -> bool {
         self.russian_war != NEVER
     }
 }
 
 /// The powers of a side.
-pub const fn powers(side: Side) -> &'static [Power] {
+pub(super) const fn powers(side: Side) -> &'static [Power] {
     match side {
         AXIS => &[Power::Japan],
         _ => &[Power::Nationalist, Power::Communist, Power::Russia],
@@ -283,7 +283,7 @@ pub const fn powers(side: Side) -> &'static [Power] {
 }
 
 /// The side of a power.
-pub const fn side_of(power: Power) -> Side {
+pub(super) const fn side_of(power: Power) -> Side {
     match power {
         Power::Japan => AXIS,
         _ => ALLIES,

@@ -16,11 +16,11 @@ use crate::turn::PlayerTurn;
 use crate::{WorldAtWar, data};
 
 /// The game turns of the campaign.
-pub const GAME_TURNS: usize = 19;
+pub(super) const GAME_TURNS: usize = 19;
 
 /// What never changes.
 #[derive(Debug)]
-pub struct Table {
+pub(super) struct Table {
     /// The rules.
     pub rules: Arc<WorldAtWar>,
     /// The map.
@@ -35,6 +35,8 @@ pub struct Table {
     pub parts: Parts,
     /// Places with a name.
     pub places: Places,
+    /// What staffs care for, and how much.
+    pub keys: Box<[(Spot, i32)]>,
     /// Every player turn.
     pub turns: Box<[PlayerTurn]>,
     /// What the track says of each game turn.
@@ -43,7 +45,7 @@ pub struct Table {
 
 /// A space as the campaign reads it.
 #[derive(Debug)]
-pub struct SpotFacts {
+pub(super) struct SpotFacts {
     /// Its ground.
     pub terrain: Terrain,
     /// Whether it is a city or an objective.
@@ -66,7 +68,7 @@ pub struct SpotFacts {
 
 /// Parts of the map.
 #[derive(Debug)]
-pub struct Parts {
+pub(super) struct Parts {
     /// China without Hong Kong.
     pub china: Hexes,
     /// Manchuria.
@@ -97,7 +99,7 @@ pub struct Parts {
 
 /// Places with a name.
 #[derive(Debug)]
-pub struct Places {
+pub(super) struct Places {
     /// The Urals box.
     pub urals: Spot,
     /// Harbin and Mukden.
@@ -116,7 +118,7 @@ pub struct Places {
 
 /// What the track says of a game turn.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Season {
+pub(super) struct Season {
     /// Infantry factors for the Pacific.
     pub draft_infantry: u8,
     /// Air factors for the Pacific.
@@ -127,7 +129,7 @@ pub struct Season {
 
 impl Table {
     /// Reads the charts in force; nothing where they are not those of such a campaign.
-    pub fn read(rules: Arc<WorldAtWar>) -> Option<Self> {
+    pub(super) fn read(rules: Arc<WorldAtWar>) -> Option<Self> {
         let settings = &rules.settings;
         let map: MapFile = data::MAP.in_force(settings).ok()?;
         let board = Board::try_from(map).ok()?;
@@ -140,10 +142,12 @@ impl Table {
         let spots = spots(&board)?;
         let first = PlayerTurn::try_from("axis-spring-1941".to_owned()).ok()?;
         let halves = u16::try_from(2 * GAME_TURNS).ok()?;
+        let (parts, places) = (parts(&board), places(&board)?);
         Some(Self {
             roster: Roster::read(&units)?,
-            parts: parts(&board),
-            places: places(&board)?,
+            keys: keys(&parts, &places),
+            parts,
+            places,
             turns: (0..halves).map(|number| first.later(number)).collect(),
             track: seasons(&track),
             scenario,
@@ -155,19 +159,19 @@ impl Table {
 
     /// A space of the map.
     #[inline]
-    pub fn spot(&self, spot: Spot) -> &SpotFacts {
+    pub(super) fn spot(&self, spot: Spot) -> &SpotFacts {
         &self.spots[usize::from(spot)]
     }
 
     /// Whether a number is a space.
     #[inline]
-    pub fn has(&self, spot: Spot) -> bool {
+    pub(super) fn has(&self, spot: Spot) -> bool {
         usize::from(spot) < self.spots.len()
     }
 
     /// How many hexes lie between two spaces; far where one is no hex.
     #[inline]
-    pub fn distance(&self, from: Spot, to: Spot) -> u32 {
+    pub(super) fn distance(&self, from: Spot, to: Spot) -> u32 {
         match (self.spot(from).hex, self.spot(to).hex) {
             (Some(from), Some(to)) => from.distance(to),
             _ => u32::MAX,
@@ -175,16 +179,18 @@ impl Table {
     }
 
     /// What people call a space: its label, and its name where it has one.
-    pub fn name(&self, spot: Spot) -> String {
+    pub(super) fn name(&self, spot: Spot) -> String {
         let space = self.board.space(SpaceId(spot));
         match &space.name {
-            Some(name) if *name != space.label => format!("{} {name}", space.label),
+            Some(name) if *name != space.label && space.offset().is_some() => {
+                format!("{} {name}", space.label)
+            }
             _ => space.label.clone(),
         }
     }
 
     /// The label of a space.
-    pub fn label(&self, spot: Spot) -> &str {
+    pub(super) fn label(&self, spot: Spot) -> &str {
         &self.board.space(SpaceId(spot)).label
     }
 }
@@ -213,7 +219,9 @@ fn spots(board: &Board) -> Option<Box<[SpotFacts]>> {
 
 fn spot_facts(board: &Board, id: SpaceId) -> Option<SpotFacts> {
     let space = board.space(id);
-    let wet = |id: SpaceId| matches!(board.terrains()[board.terrain(id).index()].as_str(), "sea" | "lake");
+    let wet = |id: SpaceId| {
+        matches!(board.terrains()[board.terrain(id).index()].as_str(), "sea" | "lake")
+    };
     let steps = |kinds: EdgeKinds| !kinds.any_of(EdgeKinds::SEA);
     let (mut near, mut beyond_river) = (Hexes::default(), Hexes::default());
     for slot in board.slots(id) {
@@ -330,6 +338,14 @@ fn places(board: &Board) -> Option<Places> {
             source(Place::YenAn)?,
         ],
     })
+}
+
+/// Objectives, capitals, Siberian cities, Yen-an: by what they mean to whoever holds them.
+fn keys(parts: &Parts, places: &Places) -> Box<[(Spot, i32)]> {
+    let objectives = parts.objectives.iter().map(|spot| (spot, 10));
+    let rest = places.capitals.into_iter().map(|spot| (spot, 8));
+    let siberia = places.siberian_cities.into_iter().map(|spot| (spot, 6));
+    objectives.chain(rest).chain(siberia).chain([(places.yen_an, 5)]).collect()
 }
 
 fn seasons(track: &TurnTrackFile) -> [Season; GAME_TURNS] {

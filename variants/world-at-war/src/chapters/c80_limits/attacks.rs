@@ -49,7 +49,9 @@ pub fn may_attack(
     }
     let minimum = variant.figures.chinese.minimum_odds;
     sink.step(clause::C80_21_1, || {
-        format!("{strength} against {defense} is below {minimum}, but nobody takes part whom that binds")
+        format!(
+            "{strength} against {defense} is below {minimum}, but nobody takes part whom that binds"
+        )
     });
     Ok(())
 }
