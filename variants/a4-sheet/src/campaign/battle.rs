@@ -77,6 +77,7 @@ pub(super) enum Gamble {
 }
 
 /// An attack.
+#[expect(clippy::struct_excessive_bools, reason = "what happened or not, each for itself")]
 #[derive(Debug, Clone, Copy, Hash)]
 pub(super) struct Battle {
     pub stage: Stage,

@@ -36,12 +36,16 @@ impl Look<'_> {
         match ask {
             Ask::Nothing | Ask::Stands(_) | Ask::Draws(_) => {}
             Ask::TankGroup | Ask::SiberianDie => {
-                either(&mut |number| offer(Choice::Chance(number)))
+                either(&mut |number| offer(Choice::Chance(number)));
             }
-            Ask::Siberia | Ask::Hide | Ask::Force | Ask::Exchange | Ask::Claim => {
+            Ask::Siberia
+            | Ask::Hide
+            | Ask::Force
+            | Ask::Exchange
+            | Ask::Claim
+            | Ask::Survivor(_) => {
                 either(&mut |number| offer(Choice::Way(number)));
             }
-            Ask::Survivor(_) => self.survivor_choices(offer),
             Ask::Arrive(unit) => self.entries(unit, offer),
             Ask::Enter => self.army_gates(offer),
             Ask::Panzers => self.panzer_uses(offer),
