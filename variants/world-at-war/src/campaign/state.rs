@@ -244,12 +244,6 @@ impl State {
         self.marks[usize::from(unit)] |= mark;
     }
 
-    /// Forgets it.
-    #[inline]
-    pub(super) fn unset(&mut self, unit: Unit, mark: u8) {
-        self.marks[usize::from(unit)] &= !mark;
-    }
-
     /// Takes a unit off the map, to be built again.
     pub(super) fn lose(&mut self, unit: Unit) {
         self.send(unit, POOL);

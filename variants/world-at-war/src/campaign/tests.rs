@@ -149,7 +149,10 @@ fn survey_of_many_games() {
     println!("random against staff: {:?}", survey(100, [Player::Random, Player::Staff]));
     let start = std::time::Instant::now();
     let random = survey(200, [Player::Random; 2]);
-    println!("random: {random:?}, {:?}", start.elapsed() / u32::try_from(random.actions).expect("few"));
+    println!(
+        "random: {random:?}, {:?}",
+        start.elapsed() / u32::try_from(random.actions).expect("few")
+    );
 }
 
 #[test]
