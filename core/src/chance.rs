@@ -26,6 +26,12 @@ pub fn draw(seed: u64, purpose: &str, counter: u64, weights: &[u32]) -> Option<u
     None
 }
 
+/// Draws one of `count` equal outcomes, as [`draw`] would with equal weights; `None` where there is none.
+pub fn pick(seed: u64, purpose: &str, counter: u64, count: usize) -> Option<usize> {
+    let bound = u32::try_from(count).ok().filter(|bound| *bound > 0)?;
+    usize::try_from(below(&mut stream(seed, purpose, counter), bound)).ok()
+}
+
 /// One generator for each roll: seed and purpose are the key, the counter chooses the stream.
 fn stream(seed: u64, purpose: &str, counter: u64) -> ChaCha8Rng {
     let mut key = [0; 32];
@@ -85,6 +91,15 @@ mod tests {
         }
         assert_eq!(seen[1], 0);
         assert!((900..1100).contains(&seen[0]), "{seen:?}");
+    }
+
+    #[test]
+    fn equal_outcomes_are_drawn_as_with_equal_weights() {
+        for counter in 0..50 {
+            let drawn = draw(3, "pick", counter, &[1; 7]).map(|index| index as usize);
+            assert_eq!(pick(3, "pick", counter, 7), drawn);
+        }
+        assert_eq!(pick(3, "pick", 0, 0), None);
     }
 
     #[test]

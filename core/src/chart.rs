@@ -73,6 +73,15 @@ impl Chart {
         }
     }
 
+    /// What `read` makes of the chart in force.
+    pub fn typed<F: DataFile, T>(
+        &self,
+        settings: &Settings,
+        read: impl FnOnce(&F) -> Result<T, DataError>,
+    ) -> Result<T, SetupError> {
+        read(&self.in_force(settings)?).map_err(|error| self.wrong(&error))
+    }
+
     /// The chart in force, as it crosses the boundary.
     pub fn describe(&self, settings: &Settings) -> Result<ChartText, SetupError> {
         let brought = settings.charts.get(self.name);

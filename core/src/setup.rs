@@ -96,7 +96,7 @@ pub enum SetupError {
 }
 
 /// A set-up resolved against a book.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Settings {
     /// The tree of figures, patched.
     pub figures: Value,

@@ -10,6 +10,7 @@ use stavka_core::variant::Manifest;
 use stavka_core::view::View;
 
 use crate::charts::ChartFile;
+use crate::session::save::{Header, Line};
 
 /// A schema that the host knows.
 pub struct Known {
@@ -22,7 +23,7 @@ pub struct Known {
 }
 
 /// Every schema, by name.
-pub const ALL: [Known; 13] = [
+pub const ALL: [Known; 15] = [
     Known {
         name: "chart",
         about: "a chart file: a chart that somebody filled in",
@@ -48,6 +49,16 @@ pub const ALL: [Known; 13] = [
         name: "ruling",
         about: "what the rules say, with clauses and steps",
         make: || schema_for!(Ruling),
+    },
+    Known {
+        name: "save-head",
+        about: "the first line of a save: what the game was played with",
+        make: || schema_for!(Header),
+    },
+    Known {
+        name: "save-line",
+        about: "a further line of a save: an action, an amendment or the end",
+        make: || schema_for!(Line),
     },
     Known {
         name: "scenario",

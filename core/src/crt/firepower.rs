@@ -7,6 +7,7 @@ mod rounds;
 mod to_the_end;
 mod volley;
 
+use num_bigint::BigUint;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -110,6 +111,16 @@ pub enum FirepowerError {
         /// How many dice the side has.
         dice: u8,
     },
+}
+
+impl Side {
+    /// How many hits one volley of this side scores.
+    pub fn hits(self) -> Result<Distribution<u8>, FirepowerError> {
+        let volleys = Volleys::new(self)?;
+        let weights = volleys.losses(self.dice, self.dice);
+        let weighted = (0..=self.dice).zip(weights.map(Into::into));
+        Ok(Distribution::known(weighted.filter(|(_, weight)| *weight != BigUint::ZERO).collect()))
+    }
 }
 
 impl Battle {

@@ -77,4 +77,20 @@ impl TableFile {
         let column = self.columns.iter().position(|head| head == column)?;
         self.rows.iter().find(|entry| entry.row == row)?.cells.get(column)
     }
+
+    /// The whole numbers of a row, one for each column. Each is at least `least` and at most `most`.
+    pub fn numbers(&self, row: &str, least: i64, most: i64) -> Result<Vec<i64>, DataError> {
+        let missing = || DataProblem::Unknown { name: row.to_owned(), list: "`/rows`".to_owned() };
+        let place = self.rows.iter().position(|entry| entry.row == row);
+        let place = place.ok_or_else(|| DataError::new("/rows", missing()))?;
+        let number = |(at, cell): (usize, &Cell)| match cell {
+            Cell::Number(number) if (least..=most).contains(number) => Ok(*number),
+            _ => {
+                let message = format!("give a whole number from {least} to {most}");
+                let pointer = format!("/rows/{place}/cells/{at}");
+                Err(DataError::new(pointer, DataProblem::Table { message }))
+            }
+        };
+        self.rows[place].cells.iter().enumerate().map(number).collect()
+    }
 }

@@ -250,6 +250,19 @@ impl Search {
         self.points
     }
 
+    /// The cheapest way to a space, from there back to the start, both ends included; nothing if it can't be
+    /// reached.
+    pub fn back(&self, to: SpaceId) -> impl Iterator<Item = SpaceId> + '_ {
+        let first = self.best(to, false).map(|arrival| (to, arrival.before()));
+        let earlier = |&(_, before): &(SpaceId, SpaceId)| {
+            self.best(before, true).map(|arrival| (before, arrival.before()))
+        };
+        let known = move |step: &(SpaceId, SpaceId)| {
+            if step.1 == SpaceId::NONE { None } else { earlier(step) }
+        };
+        std::iter::successors(first, known).map(|(space, _)| space)
+    }
+
     /// The cheapest way to a space, both ends included, if it can be reached.
     pub fn route(&self, to: SpaceId) -> Option<Vec<SpaceId>> {
         let mut route = vec![to];

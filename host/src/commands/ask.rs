@@ -20,16 +20,13 @@ use crate::session::save::SaveError;
 /// The ruling. One that refuses is an answer too, unless `--strict` says otherwise.
 pub(super) fn ask(args: &AskArgs, desk: &Desk) -> Result<Said, Error> {
     let given = args.input.as_deref().map(read).transpose()?;
-    let (edition, input) = match &args.at {
-        Some(file) => at_a_position(args, file, given, desk)?,
-        None => {
-            let edition = Desk::opened(&desk.variant(&args.variant)?, &args.setup)?;
-            let input = match given {
-                Some(input) => input,
-                None => without_input(&edition, &args.question, desk.width)?,
-            };
-            (edition, input)
-        }
+    let (edition, input) = if let Some(file) = &args.at {
+        at_a_position(args, file, given, desk)?
+    } else {
+        let edition = Desk::opened(&desk.variant(&args.variant)?, &args.setup)?;
+        let empty = || without_input(&edition, &args.question, desk.width);
+        let input = given.map_or_else(empty, Ok)?;
+        (edition, input)
     };
     let ruling = edition
         .ask(&args.question, &input)

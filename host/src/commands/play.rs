@@ -91,12 +91,12 @@ fn at_the_terminal(
     };
     let head = format!("{}, {}", session.edition().manifest.title, session.scenario());
     print::show(&format!(
-        "{}, seed {}; type help for help\nkept in {}\n\n",
+        "{}, seed {}; type help for help\nkept in {}\n",
         paint(NAME, head),
         session.seed(),
         file.display()
     ))?;
-    let seat = Seat::new(session, source, players, file.clone(), desk.width)?;
+    let seat = Seat::new(session, source, players, file.clone())?;
     match seat.play()? {
         End::Over(outcome) => ended(session, outcome, Some(&file), desk),
         End::Left(file) => {
@@ -115,12 +115,13 @@ fn usual_file(session: &Session, args: &PlayArgs, desk: &Desk) -> Result<PathBuf
     std::fs::create_dir_all(folder)
         .map_err(|source| Error::File { path: folder.clone(), source })?;
     let name = format!("{}-{}", session.edition().manifest.id, session.seed());
-    let numbered = |number: u32| match number {
-        1 => folder.join(format!("{name}.stavka")),
-        number => folder.join(format!("{name}-{number}.stavka")),
-    };
-    let free = (1..).map(numbered).find(|path| !path.exists());
-    Ok(free.unwrap_or_else(|| folder.join(name)))
+    let mut file = folder.join(format!("{name}.stavka"));
+    let mut number = 1;
+    while file.exists() {
+        number += 1;
+        file = folder.join(format!("{name}-{number}.stavka"));
+    }
+    Ok(file)
 }
 
 /// How a game ended, in words.

@@ -1,6 +1,6 @@
 //! Who plays: people, and players that need none.
 
-use stavka_core::chance::draw;
+use stavka_core::chance::pick;
 use stavka_core::game::{Outcome, Side};
 
 use super::{ActError, Session, Table, Turn};
@@ -35,8 +35,8 @@ impl Player {
             return table.choose(side, seed.wrapping_add(done));
         }
         let legal = table.legal()?;
-        let index = draw(seed, "random player", done, &vec![1; legal.len()]);
-        let action = index.and_then(|index| legal.get(index as usize).copied());
+        let index = pick(seed, "random player", done, legal.len());
+        let action = index.and_then(|index| legal.get(index).copied());
         action.ok_or_else(|| table.broken("nothing can be done and the game is not over"))
     }
 }

@@ -144,7 +144,7 @@ fn a_killed_program_loses_nothing() {
     let mut input = child.stdin.take().expect("an input");
     std::io::Write::write_all(&mut input, b"1\nwait\n").expect("typed");
     let saved = || std::fs::read_to_string(table.bench.path("game.stavka")).unwrap_or_default();
-    let deadline = std::time::Instant::now() + std::time::Duration::from_secs(60);
+    let deadline = std::time::Instant::now() + std::time::Duration::from_mins(1);
     while !saved().contains("wait") && std::time::Instant::now() < deadline {
         std::thread::sleep(std::time::Duration::from_millis(20));
     }

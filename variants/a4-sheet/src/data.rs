@@ -48,9 +48,32 @@ pub const BARBAROSSA: Chart = Chart::new::<ScenarioFile>(
     include_str!("../data/scenario-barbarossa.json"),
 );
 
+/// Where everybody stands who has a choice in the set-up.
+pub const DEPLOYMENT: Chart = Chart::new::<TableFile>(
+    "deployment",
+    "Default deployment",
+    include_str!("../data/deployment.json"),
+);
+
+/// The main lines of the rail heads.
+pub const RAIL_LINES: Chart = Chart::new::<TableFile>(
+    "rail-lines",
+    "Main lines of rail heads",
+    include_str!("../data/rail-lines.json"),
+);
+
 /// Every chart, in the order in which a player would look for them.
-pub const CHARTS: &[Chart] =
-    &[GROUND_CRT, AIR_CRT, MAP, UNITS, TURN_TRACK, REINFORCEMENTS, BARBAROSSA];
+pub const CHARTS: &[Chart] = &[
+    GROUND_CRT,
+    AIR_CRT,
+    MAP,
+    UNITS,
+    TURN_TRACK,
+    REINFORCEMENTS,
+    BARBAROSSA,
+    DEPLOYMENT,
+    RAIL_LINES,
+];
 
 /// The charts that name each other's places, units and turns.
 pub const CAMPAIGN: Campaign = Campaign {

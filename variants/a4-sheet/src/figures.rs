@@ -7,6 +7,7 @@ use stavka_core::calendar::{HalfMonth, Month};
 use stavka_core::crt::ladder::Ratio;
 use stavka_core::distribution::{Dice, DiceError, Distribution};
 
+use crate::combat_results::figures as combat;
 use crate::movement::figures as movement;
 use crate::terrain::figures as terrain;
 
@@ -57,6 +58,39 @@ pub struct Figures {
     pub rail_heads: crate::supply::figures::RailHeads,
     /// Advances after combat.
     pub advance: crate::advance::figures::Advance,
+    /// Blitzkrieg attacks.
+    pub blitzkrieg: combat::Blitzkrieg,
+    /// Divisions that outlive an elimination.
+    pub survivor: combat::Survivor,
+    /// How far defenders go.
+    pub retreat: combat::Retreat,
+    /// What exchanges cost.
+    pub exchange: combat::Exchange,
+    /// What Disruption does.
+    pub disrupted: crate::disrupted_units::Disrupted,
+    /// What orders to stand do.
+    pub no_retreat: crate::no_retreat::NoRetreat,
+    /// What forced exchanges cost.
+    pub forced_exchange: crate::no_retreat::forced_exchange::ForcedExchange,
+    /// Rockets.
+    pub katyusha: crate::special_units::katyusha::Katyusha,
+    /// Railway guns.
+    pub railway_gun: crate::special_units::railway_gun::RailwayGun,
+    /// What small units make.
+    pub build_up: crate::build_up::BuildUp,
+    /// Who becomes red.
+    pub promotion: crate::build_up::Promotion,
+
+    /// What air units can do.
+    pub air: crate::air::Figures,
+    /// Strategic movement.
+    pub strategic: crate::strategic::Figures,
+    /// Replacements.
+    pub replacements: crate::replacements::Figures,
+    /// The set-up and the first turn.
+    pub setup: crate::set_up::Figures,
+    /// What winning takes.
+    pub victory: crate::victory::Figures,
 }
 
 /// The ends of the ground table.

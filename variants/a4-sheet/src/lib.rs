@@ -11,36 +11,55 @@ use serde_json::{Value, json};
 use stavka_core::board::{Board, MapFile};
 use stavka_core::book::Book;
 use stavka_core::chart::Chart;
-use stavka_core::game::NoGame;
 use stavka_core::question::Question;
 use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{About, Variant};
 
 pub mod advance;
+pub mod air;
+pub mod armored_overrun;
+pub mod attack;
+pub mod build_up;
+mod campaign;
+pub mod combat_results;
 pub mod combat_results_table;
 pub mod data;
+pub mod disrupted_units;
 mod figures;
+pub mod general_rule;
 pub mod ground;
+pub mod hidden;
 pub mod movement;
+pub mod no_retreat;
 pub mod odds;
 pub mod position;
 mod readings;
+pub mod recovery;
+pub mod replacements;
 pub mod retreat;
+pub mod sequence;
+pub mod set_up;
 pub mod siberia;
 pub mod side;
 pub mod situation;
+pub mod special_units;
 pub mod stacking;
+pub mod strategic;
 pub mod supply;
 pub mod terrain;
 pub mod unit;
+pub mod victory;
 pub mod weather;
 pub mod zones;
 
+pub use campaign::Campaign;
 pub use figures::Figures;
 pub use readings::Readings;
 
+use air::AirTable;
 use combat_results_table::GroundTable;
 use ground::Ground;
+use weather::TurnTrack;
 
 include!(concat!(env!("OUT_DIR"), "/book.rs"));
 
@@ -51,6 +70,8 @@ pub struct A4Sheet {
     figures: Figures,
     readings: Readings,
     ground: GroundTable,
+    air: AirTable,
+    track: TurnTrack,
     /// The campaign map, compiled when it is first needed.
     campaign: OnceLock<Result<Arc<Ground>, SetupError>>,
 }
@@ -69,7 +90,7 @@ impl A4Sheet {
 }
 
 impl Variant for A4Sheet {
-    type Game = NoGame;
+    type Game = Campaign;
 
     fn about() -> About {
         About {
@@ -78,8 +99,8 @@ impl Variant for A4Sheet {
             summary: "A dense hex game of the 1941 campaign in half-month turns, on one sheet of paper.",
             version: env!("CARGO_PKG_VERSION"),
             sides: &["axis", "soviet"],
-            scenarios: &[],
-            purposes: &[],
+            scenarios: &[campaign::SCENARIO],
+            purposes: campaign::PURPOSES,
         }
     }
 
@@ -88,7 +109,15 @@ impl Variant for A4Sheet {
     }
 
     fn facts() -> Value {
-        json!({ "crt": combat_results_table::facts(), "weather": weather::facts() })
+        json!({
+            "crt": combat_results_table::facts(),
+            "air": air::facts(),
+            "rail_heads": strategic::facts(),
+            "replacements": replacements::facts(),
+            "sequence": sequence::facts(),
+            "victory": victory::facts(),
+            "weather": weather::facts(),
+        })
     }
 
     fn questions() -> Vec<Question<Self>> {
@@ -98,6 +127,16 @@ impl Variant for A4Sheet {
             siberia::questions(),
             weather::questions(),
             ground_questions(),
+            attack::questions(),
+            build_up::questions(),
+            combat_results::questions(),
+            disrupted_units::questions(),
+            general_rule::questions(),
+            hidden::questions(),
+            recovery::questions(),
+            sequence::questions(),
+            special_units::questions(),
+            campaign_questions(),
         ];
         chapters.into_iter().flatten().collect()
     }
@@ -115,16 +154,26 @@ impl Variant for A4Sheet {
         data::CAMPAIGN.check(&settings)?;
         let figures: Figures = settings.typed_figures()?;
         let ground = GroundTable::open(data::GROUND_CRT.in_force(&settings)?, &figures.crt)?;
+        let air = AirTable::open(&data::AIR_CRT.in_force(&settings)?)?;
+        let track = TurnTrack::open(&data::TURN_TRACK.in_force(&settings)?)?;
         let readings = settings.typed_readings()?;
-        Ok(Self { readings, ground, figures, settings, campaign: OnceLock::new() })
+        let campaign = OnceLock::new();
+        Ok(Self { settings, figures, readings, ground, air, track, campaign })
     }
 
     fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    fn deal(self: Arc<Self>, _: &str) -> Option<NoGame> {
-        None
+    fn deal(self: Arc<Self>, scenario: &str) -> Option<Campaign> {
+        if scenario != campaign::SCENARIO.0 {
+            return None;
+        }
+        Campaign::new(self).ok()
+    }
+
+    fn adopt(self: Arc<Self>, game: &Campaign) -> Result<Campaign, String> {
+        game.under(self)
     }
 }
 
@@ -138,6 +187,18 @@ fn ground_questions() -> Vec<Question<A4Sheet>> {
         supply::questions(),
         retreat::questions(),
         advance::questions(),
+    ];
+    chapters.into_iter().flatten().collect()
+}
+
+/// What can be asked about a campaign: strategic movement, the air, replacements, the set-up and victory.
+fn campaign_questions() -> Vec<Question<A4Sheet>> {
+    let chapters = [
+        strategic::questions(),
+        air::questions(),
+        replacements::questions(),
+        set_up::questions(),
+        victory::questions(),
     ];
     chapters.into_iter().flatten().collect()
 }

@@ -2,8 +2,12 @@
 
 use serde::Deserialize;
 
+use crate::{air, replacements, set_up, strategic, victory, weather};
+
+mod combat;
 mod ground;
 
+pub(crate) use combat::*;
 pub(crate) use ground::*;
 
 /// The alternative taken for every switch.
@@ -61,6 +65,97 @@ pub struct Readings {
     pub retreat_zone: RetreatZone,
     /// How far units advance after a retreat result without a distance.
     pub d2_advance: D2Advance,
+    /// Whether a Blitzkrieg attack can earn another.
+    pub blitzkrieg_chain: BlitzkriegChain,
+    /// How many divisions may outlive a DE.
+    pub survivors: Survivors,
+    /// How far defenders go on after an ordered retreat.
+    pub further_retreat: FurtherRetreat,
+    /// What attackers cover when they can't cover all.
+    pub exchange_cover: ExchangeCover,
+    /// Whose attacks may refuse an exchange.
+    pub decline_exchange: DeclineExchange,
+    /// Whether an X/2 may be taken as a D.
+    pub half_exchange_as_d: HalfExchangeAsD,
+    /// Whether an X may be taken as a BD.
+    pub exchange_as_bd: ExchangeAsBd,
+    /// Which odds an obligatory attack must match.
+    pub required_odds: RequiredOdds,
+    /// Until when an Axis attack may be called off.
+    pub axis_cancel: AxisCancel,
+    /// Which Disrupted units keep a zone of control.
+    pub disrupted_zoc: DisruptedZoc,
+    /// When plain Russian units recover.
+    pub russian_recovery_time: RussianRecoveryTime,
+    /// What a D3 does to units that stand.
+    pub stand_against_d3: StandAgainstD3,
+    /// Whether a forced exchange stands in the place of the conversion.
+    pub forced_exchange_conversion: ForcedExchangeConversion,
+    /// Which units a D2 overruns.
+    pub overrun_sizes: OverrunSizes,
+    /// Whether a D3 overruns by itself.
+    pub overrun_d3: OverrunD3,
+    /// Which supply silences rockets and railway guns.
+    pub katyusha_supply: KatyushaSupply,
+    /// How far down its line a railway gun reaches.
+    pub railway_gun_reach: RailwayGunReach,
+    /// Which steps the German breakthrough repeats.
+    pub breakthrough_repeats: BreakthroughRepeats,
+    /// Whether the Russians have a breakthrough.
+    pub russian_breakthrough: RussianBreakthrough,
+    /// When Axis airfields are placed.
+    pub axis_airfields: AxisAirfields,
+    /// Whether rifle armies can be promoted.
+    pub promotion: Promotion,
+
+    /// Which odds air support may not more than double.
+    pub air_support_cap: air::AirSupportCap,
+    /// What support loses beyond half range.
+    pub far_support: air::FarSupport,
+    /// How long a unit that was shot down is away.
+    pub shot_down: air::ShotDown,
+    /// What the sheet means by forest cities.
+    pub forest_cities: air::ForestCities,
+    /// Whether Disrupted Russian units go by rail.
+    pub russian_rail_units: strategic::RussianRailUnits,
+    /// How far a rail head goes a turn.
+    pub rail_head_hexes: strategic::RailHeadHexes,
+    /// Whose voyages the limit counts.
+    pub sea_move_limit: strategic::SeaMoveLimit,
+    /// Who controls the Sea of Azov while the straits are shared.
+    pub azov_shared: strategic::AzovShared,
+    /// What a voyage through two seas risks.
+    pub mixed_voyage: strategic::MixedVoyage,
+    /// Whether evacuating a factory takes a rail move.
+    pub factory_rail: strategic::FactoryRail,
+    /// Whether a factory that is loading still produces.
+    pub loading_factory: strategic::LoadingFactory,
+    /// Which cities give rifle factors.
+    pub rifle_cities: replacements::RifleCities,
+    /// What becomes of rifle factors that buy nothing.
+    pub rifle_factors_left: replacements::RifleFactorsLeft,
+    /// What a tank unit costs.
+    pub tank_cost: replacements::TankCost,
+    /// Whether panzer factors keep.
+    pub panzer_factors_saved: replacements::PanzerFactorsSaved,
+    /// From which turn of its month a reinforcement enters.
+    pub reinforcement_turn: replacements::ReinforcementTurn,
+    /// Which parachute korps comes late.
+    pub late_parachute: set_up::LateParachute,
+    /// How long the Russians may not attack Rumania.
+    pub rumanian_truce: set_up::RumanianTruce,
+    /// Which supply makes a city count.
+    pub victory_supply: victory::VictorySupply,
+    /// How often Moscow can be rolled for.
+    pub collapse_roll: victory::CollapseRoll,
+    /// What points enough without a key city mean at the end.
+    pub no_key_city_at_end: victory::NoKeyCityAtEnd,
+    /// Which places bring the Russians their strategic win.
+    pub russian_prize: victory::RussianPrize,
+    /// How long the Russians must hold them.
+    pub russian_prize_held: victory::RussianPrizeHeld,
+    /// Where the weather comes from.
+    pub weather_dice: weather::WeatherDice,
 }
 
 /// Where the minimum odds are tested.

@@ -4,6 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::question::common::Camp;
 
+use crate::unit::{Nation, Unit};
+
 /// A side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -46,6 +48,18 @@ pub enum Attacker {
 }
 
 impl Attacker {
+    /// Whose attack it is by those who take part.
+    pub fn of(units: &[Unit]) -> Self {
+        let all = |nation| units.iter().all(|unit| unit.counter.nation == nation);
+        if all(Nation::German) {
+            Self::German
+        } else if all(Nation::Russian) {
+            Self::Russian
+        } else {
+            Self::AxisWithAllies
+        }
+    }
+
     /// The side that attacks.
     pub fn side(self) -> Side {
         match self {

@@ -18,6 +18,8 @@ use crate::weather::Weather;
 mod map;
 mod pieces;
 #[cfg(test)]
+pub(crate) mod random;
+#[cfg(test)]
 mod tests;
 mod unit_at;
 
@@ -54,6 +56,9 @@ pub struct Situation {
     /// Railways.
     #[serde(default)]
     pub rails: Vec<String>,
+    /// Railways of the wide gauge.
+    #[serde(default)]
+    pub wide_rails: Vec<String>,
     /// Parts of the map by name, such as `south`, `rumania` or `edge-east`. Without a south all is south.
     #[serde(default)]
     pub regions: BTreeMap<String, Vec<String>>,

@@ -8,6 +8,7 @@ use stavka_core::question::{Question, common};
 use crate::A4Sheet;
 use crate::ground::Reach;
 use crate::side::Side;
+use crate::unit::{State, States};
 use crate::weather::Weather;
 
 mod air;
@@ -18,7 +19,7 @@ mod map;
 mod oil;
 mod phase;
 
-pub use air::{AirSupply, air_supply};
+pub use air::air_supply;
 pub use combat::{attacker_shift, defender_shift, is_spent};
 pub use line::unit_status;
 pub use map::{SupplyMap, SupplyScratch, supply_map};
@@ -40,6 +41,17 @@ pub enum Status {
 }
 
 impl Status {
+    /// The status that a unit is marked with.
+    pub fn of(states: States) -> Self {
+        if states.has(State::Isolated) {
+            Self::Isolated
+        } else if states.has(State::Limited) {
+            Self::Limited
+        } else {
+            Self::Full
+        }
+    }
+
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {

@@ -51,6 +51,11 @@ impl Nation {
         }
     }
 
+    /// Whether it is Germany.
+    pub const fn is_german(self) -> bool {
+        matches!(self, Self::German)
+    }
+
     /// Whether it fights beside Germany as an ally.
     pub const fn is_axis_ally(self) -> bool {
         !matches!(self, Self::German | Self::Russian)

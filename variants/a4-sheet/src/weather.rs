@@ -13,11 +13,13 @@ mod attack;
 mod effects;
 mod movement;
 mod supply;
+mod track;
 
 pub use attack::{Place, attack_shift};
 pub use effects::{Effects, EffectsInput, Water};
 pub use movement::{Movement, MovementInput, basic_movement, brown_road_bonus};
 pub use supply::{SnowSupply, SupplyAnswer, snow_supply};
+pub use track::{TurnTrack, TurnWeather, WeatherDice, WeatherInput, weather_of};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![
@@ -44,6 +46,12 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             Topic::Supply,
             "How is this unit supplied, so far from an army?",
             |rules, input, trail: &mut Trail| Ok(snow_supply(rules, input, trail)),
+        ),
+        Question::new(
+            "turn-weather",
+            Topic::Weather,
+            "What weather does this turn have?",
+            |rules, input, trail: &mut Trail| track::turn_weather(rules, input, trail),
         ),
     ]
 }

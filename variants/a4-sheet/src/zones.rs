@@ -6,6 +6,7 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Sink, Topic, Trail};
 use stavka_core::question::{InputError, Question};
 
+use crate::disrupted_units::keeps_zone;
 use crate::ground::Ground;
 use crate::position::{HexSet, Position};
 use crate::side::Side;
@@ -13,16 +14,15 @@ use crate::situation::{Scene, Situation};
 use crate::unit::{Counter, Nation, Size};
 use crate::{A4Sheet, clause};
 
-/// zoc.definition: armies and korps have a zone; disrupted-units.zoc: Disrupted, only armies and German korps.
-pub fn has_zone(_: &A4Sheet, counter: Counter, disrupted: bool) -> bool {
+/// zoc.definition: armies and korps have a zone; disrupted-units.zoc: Disrupted, only some of them.
+pub fn has_zone(rules: &A4Sheet, counter: Counter, disrupted: bool) -> bool {
     match counter.size {
-        Size::Army => true,
-        Size::Korps => !disrupted || counter.nation == Nation::German,
+        Size::Army | Size::Korps => !disrupted || keeps_zone(rules, counter),
         Size::Division | Size::Brigade | Size::Regiment => false,
     }
 }
 
-/// op-movement.bonus.no-zoc: UnDisrupted Russian armies, German korps and German armies deny the bonus.
+/// op-movement.bonus.no-zoc: fresh Russian armies, German korps and German armies deny the bonus.
 pub fn denies_bonus(counter: Counter, disrupted: bool) -> bool {
     let listed = matches!(
         (counter.nation, counter.size),

@@ -25,6 +25,28 @@ pub struct Figures {
     pub returning: Returning,
     /// 8.C.3: composite units.
     pub composite: Composites,
+    /// 4.A: set-up and starts.
+    pub set_up: crate::set_up::SetUpFigures,
+    /// 5.A: air units.
+    pub air: crate::air::AirFigures,
+    /// 5.B, 8.A: replacements.
+    pub replacements: crate::replacements::ReplacementFigures,
+    /// 5.C, 9: strategic movement.
+    pub strategic: crate::strategic::StrategicFigures,
+    /// 5.D: Hungary.
+    pub hungary: crate::national_limits::HungaryFigures,
+    /// Operational movement.
+    pub movement: crate::movement::MovementFigures,
+    /// Stacking.
+    pub stacking: crate::stacking::StackingFigures,
+    /// Combat.
+    pub combat: crate::combat::CombatFigures,
+    /// Fortification.
+    pub fortification: crate::fortification::FortificationFigures,
+    /// Supply and isolation.
+    pub supply: crate::supply::SupplyFigures,
+    /// Victory.
+    pub victory: crate::victory::VictoryFigures,
     /// 8.B: reinforcements and the Axis allies.
     pub reinforcements: Reinforcements,
     /// 8.C.1 and 8.C.2: factories.

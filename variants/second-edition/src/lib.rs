@@ -8,6 +8,7 @@
 use std::sync::Arc;
 
 use serde_json::{Value, json};
+use stavka_core::board::SpaceSet;
 use stavka_core::book::Book;
 use stavka_core::chart::Chart;
 use stavka_core::game::NoGame;
@@ -15,27 +16,52 @@ use stavka_core::question::Question;
 use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{About, Variant};
 
+pub mod air;
+pub mod combat;
 pub mod composite;
+pub mod control;
 pub mod data;
+pub mod dispersal;
 pub mod factories;
 mod figures;
+pub mod fortification;
+pub mod ground;
+pub mod kinds;
+pub mod movement;
 pub mod nation;
+pub mod national_limits;
+pub mod position;
 mod readings;
 pub mod reinforcements;
+pub mod replacements;
+pub mod sequence;
+pub mod set_up;
 pub mod share;
 pub mod siberia;
+pub mod situation;
+pub mod stacking;
+pub mod strategic;
+pub mod supply;
+pub mod tables;
+pub mod track;
 pub mod units;
+pub mod victory;
+pub mod weather;
+pub mod worth;
 
 pub use figures::Figures;
 pub use readings::Readings;
 
-use composite::{Composite, CompositeCounts};
-use factories::table::{self, FactoryTable};
+use composite::Composite;
+use factories::table;
+use movement::LineSteps;
 use reinforcements::entry;
-use reinforcements::schedule::Schedule;
+use sequence::Step;
+use set_up::SetUpStep;
 use siberia::dice::Effect;
 use siberia::reserve::ReserveTable;
 use siberia::severity::Column;
+use tables::Tables;
 use units::BasicType;
 
 include!(concat!(env!("OUT_DIR"), "/book.rs"));
@@ -46,10 +72,25 @@ pub struct SecondEdition {
     settings: Settings,
     figures: Figures,
     readings: Readings,
-    reserve: ReserveTable,
-    composite_counters: CompositeCounts,
-    factories: FactoryTable,
-    schedule: Schedule,
+    tables: Arc<Tables>,
+}
+
+impl SecondEdition {
+    /// What steps along lines cost.
+    fn step_rules<'set>(&self, boxes_of: &'set [SpaceSet; 2]) -> LineSteps<'set> {
+        let cost = |figure: u32| u8::try_from(figure).unwrap_or(u8::MAX);
+        let figures = &self.figures.movement;
+        LineSteps {
+            line: cost(figures.line.unsigned()),
+            mountain: cost(figures.mountain.unsigned()),
+            boxes_of,
+        }
+    }
+
+    /// The faces of a die.
+    fn faces(&self) -> u8 {
+        u8::try_from(self.figures.combat.faces.unsigned()).unwrap_or(u8::MAX)
+    }
 }
 
 impl Variant for SecondEdition {
@@ -75,6 +116,14 @@ impl Variant for SecondEdition {
         json!({
             "reserve": { "groups": ReserveTable::GROUPS, "types": BasicType::ALL.len() },
             "crisis": { "effects": Effect::ALL.len(), "columns": Column::ALL.len() },
+            "set_up": { "steps": SetUpStep::ALL.len() },
+            "sequence": {
+                "weather": Step::Weather as usize + 1,
+                "axis": Step::AxisReplacement as usize + 1,
+                "replacement": Step::AxisReplacement as usize,
+                "strategic_movement": Step::AxisStrategicMovement as usize,
+                "phases": Step::PHASES,
+            },
             "factory": { "at_start": table::AT_START, "to_build": table::TO_BUILD },
             "reinforcements": { "soviet_bodies": entry::SOVIET_BODIES.len() },
             "composite": { "kinds": Composite::ALL.len() },
@@ -82,11 +131,23 @@ impl Variant for SecondEdition {
     }
 
     fn questions() -> Vec<Question<Self>> {
-        let mut questions = siberia::questions();
-        questions.extend(reinforcements::questions());
-        questions.extend(factories::questions());
-        questions.extend(composite::questions());
-        questions
+        let sections = [
+            siberia::questions(),
+            reinforcements::questions(),
+            factories::questions(),
+            composite::questions(),
+            vec![set_up::question(), sequence::question(), national_limits::question()],
+            vec![air::question(), control::question(), dispersal::question()],
+            weather::questions(),
+            replacements::questions(),
+            strategic::questions(),
+            movement::questions(),
+            stacking::questions(),
+            combat::questions(),
+            supply::questions(),
+            victory::questions(),
+        ];
+        sections.into_iter().flatten().collect()
     }
 
     fn charts() -> &'static [Chart] {
@@ -100,15 +161,10 @@ impl Variant for SecondEdition {
     fn open(setup: &Setup) -> Result<Self, SetupError> {
         let settings = setup.resolve(&BOOK)?;
         data::CAMPAIGN.check(&settings)?;
-        let reserve = ReserveTable::of(&data::SIBERIAN_RESERVE.in_force(&settings)?);
-        let units = data::UNITS.in_force(&settings)?;
         Ok(Self {
             figures: settings.typed_figures()?,
             readings: settings.typed_readings()?,
-            reserve,
-            composite_counters: CompositeCounts::of_chart(&units),
-            schedule: Schedule::of(&data::REINFORCEMENTS.in_force(&settings)?, &units)?,
-            factories: FactoryTable::of(data::FACTORIES.in_force(&settings)?),
+            tables: Tables::in_force(&settings)?,
             settings,
         })
     }

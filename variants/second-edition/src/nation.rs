@@ -4,9 +4,10 @@ use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use stavka_core::question::common::Camp;
 
 /// One of the two players.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
     /// The Axis player.
@@ -15,8 +16,41 @@ pub enum Side {
     Soviet,
 }
 
+impl Side {
+    /// The other side.
+    #[must_use]
+    pub const fn enemy(self) -> Self {
+        match self {
+            Self::Axis => Self::Soviet,
+            Self::Soviet => Self::Axis,
+        }
+    }
+
+    /// Its place where both sides have one.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Axis => "Axis",
+            Self::Soviet => "Soviet",
+        }
+    }
+}
+
+impl From<Camp> for Side {
+    fn from(camp: Camp) -> Self {
+        match camp {
+            Camp::Axis => Self::Axis,
+            Camp::Allies => Self::Soviet,
+        }
+    }
+}
+
 /// A nation that has units.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Nation {
     /// The Soviet Union.

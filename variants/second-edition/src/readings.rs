@@ -38,6 +38,10 @@ pub struct Readings {
     pub unused_places: UnusedPlaces,
     /// 8.C.3.f.optional: whether the optional parachute rule is in play.
     pub parachute_rule: ParachuteRule,
+    /// 5.D.one-army: when the other Hungarian army may leave.
+    pub second_hungarian_army: SecondHungarianArmy,
+    /// 8.A.c.symbol: a symbol for which no dead unit is there.
+    pub symbol_without_unit: SymbolWithoutUnit,
 
     /// 8.B.any-number: whether stacking binds reinforcements as they enter.
     pub entry_stacking: EntryStacking,
@@ -217,5 +221,23 @@ switch! {
         Out,
         /// It is.
         In,
+    }
+}
+switch! {
+    /// When the other Hungarian army may leave Hungary.
+    SecondHungarianArmy {
+        /// From the month after the first.
+        AMonthLater,
+        /// Never.
+        Never,
+    }
+}
+switch! {
+    /// What becomes of a Siberian symbol for which no dead unit is there.
+    SymbolWithoutUnit {
+        /// It lapses.
+        Lapses,
+        /// It is owed until there is one.
+        Owed,
     }
 }

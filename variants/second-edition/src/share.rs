@@ -21,6 +21,12 @@ impl Share {
         let exact = u64::from(number) * u64::from(self.part);
         u32::try_from(exact.div_ceil(u64::from(self.whole))).unwrap_or(number)
     }
+
+    /// This part of `number`, a fraction not counting.
+    pub fn rounded_down(self, number: u32) -> u32 {
+        let exact = u64::from(number) * u64::from(self.part);
+        u32::try_from(exact / u64::from(self.whole)).unwrap_or(number)
+    }
 }
 
 impl TryFrom<String> for Share {
@@ -46,6 +52,7 @@ mod tests {
         let share = |text: &str| Share::try_from(text.to_owned());
         let half = share("1/2").expect("a half");
         assert_eq!([7, 8, 1, 0].map(|number| half.rounded_up(number)), [4, 4, 1, 0]);
+        assert_eq!([7, 8, 1, 0].map(|number| half.rounded_down(number)), [3, 4, 0, 0]);
         assert_eq!(share("1/3").map(|third| third.rounded_up(u32::MAX)), Ok(1_431_655_765));
         for bad in ["1/0", "4/3", "1", "a/b", "-1/2"] {
             assert_eq!(share(bad), Err(ShareError(bad.to_owned())));

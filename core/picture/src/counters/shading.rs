@@ -6,7 +6,7 @@ use super::colour::colour;
 use crate::{
     canvas::{Canvas, Path},
     geometry::Point,
-    grid::corners,
+    grid::{Vertex, corners},
     scene::Scene,
     sheet::Spot,
 };
@@ -53,7 +53,7 @@ fn around(scene: &Scene<'_>, labels: &[String], part: f64) -> Path {
 
 fn outline(scene: &Scene<'_>, space: SpaceId) -> Vec<Point> {
     match scene.sheet.spot(space) {
-        Spot::Hex(vertex) => corners(vertex).map(|corner| corner.point()).to_vec(),
+        Spot::Hex(vertex) => corners(vertex).map(Vertex::point).to_vec(),
         Spot::Point(point) => {
             let steps = [(1.0, 0.5), (0.5, 1.0), (-0.5, 1.0), (-1.0, 0.5)];
             let half = steps.map(|(x, y)| Point::new(x, y) * POINT);

@@ -89,6 +89,15 @@ fn one_round_equals_every_throw() {
 }
 
 #[test]
+fn a_volley_equals_every_throw() {
+    for battle in small_battles() {
+        let hits = battle.attacker.hits().expect("dice");
+        assert_eq!(hits, Distribution::uniform(every_throw(battle.attacker)).expect("throws"));
+    }
+    assert_eq!(side(0, 4, 6).hits(), Ok(Distribution::certain(0)));
+}
+
+#[test]
 fn several_rounds_equal_one_after_the_other() {
     for battle in small_battles() {
         let mut expected = rounds(0, battle);

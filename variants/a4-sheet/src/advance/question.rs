@@ -17,7 +17,7 @@ use crate::{A4Sheet, clause};
 /// A unit after a fight.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct AdvanceInput {
+pub(super) struct AdvanceInput {
     /// The situation, with the defenders gone.
     pub situation: Situation,
     /// The unit.
@@ -39,7 +39,7 @@ pub struct AdvanceInput {
 
 /// Where it may go.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct AdvanceAnswer {
+pub(super) struct AdvanceAnswer {
     /// The hexes in which it may end its advance.
     pub hexes: Vec<String>,
 }
@@ -47,7 +47,7 @@ pub struct AdvanceAnswer {
 /// An attacker that wants to advance beside the vacated hex.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct FlankInput {
+pub(super) struct FlankInput {
     /// The situation, with the defenders gone and others advanced.
     pub situation: Situation,
     /// The unit.

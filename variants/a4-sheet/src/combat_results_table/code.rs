@@ -63,6 +63,11 @@ impl Code {
         Self::Blitzkrieg,
     ];
 
+    /// The result that stands so in the table.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|code| code.name() == name)
+    }
+
     /// As it stands in the table.
     pub fn name(self) -> &'static str {
         match self {

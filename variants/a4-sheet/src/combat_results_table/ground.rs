@@ -83,9 +83,9 @@ impl GroundTable {
         self.cells[usize::from(column.0)][usize::try_from(row).unwrap_or_default()]
     }
 
-    /// Every result of an attack whose column may itself be a matter of chance.
-    pub fn results(&self, columns: &Distribution<Column>) -> Distribution<Code> {
-        columns.combine(&self.dice.distribution(), |&column, &roll| self.result(column, roll))
+    /// Every column and die of an attack whose column may itself be a matter of chance.
+    pub fn throws(&self, columns: &Distribution<Column>) -> Distribution<(Column, i32)> {
+        columns.combine(&self.dice.distribution(), |&column, &die| (column, die))
     }
 }
 

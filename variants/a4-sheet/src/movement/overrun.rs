@@ -64,7 +64,7 @@ fn hidden_defenders(sink: &mut impl Sink) -> Refused {
 /// A stack and the defenders in its way.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct OverrunInput {
+pub(super) struct OverrunInput {
     /// The units that move together.
     pub units: Vec<Described>,
     /// The defenders.
@@ -77,7 +77,7 @@ pub struct OverrunInput {
 
 /// What becomes of them.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct OverrunAnswer {
+pub(super) struct OverrunAnswer {
     /// Whole movement factors spent.
     pub cost: u32,
     /// Whole movement factors left.

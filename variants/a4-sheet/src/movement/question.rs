@@ -7,16 +7,15 @@ use stavka_core::clause::{Refused, Sink};
 use stavka_core::question::InputError;
 
 use super::allowance::may_still_move;
-use super::{Plan, Scratch, Walk, reach};
-use crate::A4Sheet;
-use crate::position::UnitId;
+use super::{Plan, Scratch, Walk, is_bound_to_south, reach};
+use crate::position::{HexSet, UnitId};
 use crate::situation::{Scene, Situation, UnitAt, wrong};
-use crate::supply;
+use crate::{A4Sheet, clause, supply};
 
 /// A unit that is about to move.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ReachInput {
+pub(super) struct ReachInput {
     /// The situation.
     pub situation: Situation,
     /// The unit.
@@ -31,7 +30,7 @@ pub struct ReachInput {
 
 /// Where it can go.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct ReachAnswer {
+pub(super) struct ReachAnswer {
     /// With its movement factor alone.
     pub hexes: Vec<String>,
     /// Only with the bonus.
@@ -41,7 +40,7 @@ pub struct ReachAnswer {
 /// A unit and its route.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct RouteInput {
+pub(super) struct RouteInput {
     /// The situation.
     pub situation: Situation,
     /// The unit.
@@ -58,7 +57,7 @@ pub struct RouteInput {
 
 /// What the route takes.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct RouteAnswer {
+pub(super) struct RouteAnswer {
     /// Movement factors spent.
     pub cost: String,
     /// Movement factors left.
@@ -112,14 +111,41 @@ pub(super) fn answer_reach(
 ) -> Result<ReachAnswer, Refused> {
     let Ready { scene, unit, plan, .. } = ready;
     let Scene { ground, roster, position, .. } = scene;
-    may_still_move(position.piece(*unit).states, plan.second_round, sink)?;
+    may_still_move(position.unit(roster, *unit), plan.second_round, sink)?;
     super::allowance(rules, roster.counter(*unit), *plan, sink);
     let mut scratch = Scratch::new(rules, ground);
     let reached = reach(rules, ground, roster, position, *unit, *plan, &mut scratch);
+    tell_limits(ready, &reached.plain.or(&reached.with_bonus), sink);
     Ok(ReachAnswer {
         hexes: scene.labels(reached.plain.iter()),
         with_bonus: scene.labels(reached.with_bonus.iter()),
     })
+}
+
+/// What kept the unit from going farther: zones of control, the bonus denied, the south.
+fn tell_limits(ready: &Ready, reached: &HexSet, sink: &mut impl Sink) {
+    let Ready { scene, unit, plan, .. } = ready;
+    let Scene { roster, position, .. } = scene;
+    let counter = roster.counter(*unit);
+    let enemy = counter.side().enemy();
+    if is_bound_to_south(counter.nation) {
+        sink.cite(clause::OP_MOVEMENT_AXIS_ALLIED_SOUTH);
+    }
+    let stops = position.zone(enemy).and(reached);
+    if !stops.is_empty() {
+        let labels = || scene.labels(stops.iter()).join(", ");
+        sink.step(clause::ZOC_STOP, || format!("the move ends in hostile zones: {}", labels()));
+    }
+    let zone = position.strong_zone(enemy);
+    if !plan.attacking && !zone.is_empty() {
+        let start = zone.contains(position.piece(*unit).place);
+        sink.step(clause::OP_MOVEMENT_BONUS_NO_ZOC, || {
+            let what = if start { "leaving" } else { "entering" };
+            format!("{what} such a zone without a friend there costs the bonus")
+        });
+    } else if !plan.attacking {
+        sink.cite(clause::OP_MOVEMENT_BONUS_NO_ZOC);
+    }
 }
 
 pub(super) fn answer_route(

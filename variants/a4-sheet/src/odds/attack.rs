@@ -10,15 +10,16 @@ use stavka_core::distribution::Distribution;
 use stavka_core::question::common::{self, OddsAnswer, OddsInput};
 
 use super::{extended, press, round_up, standard};
-use crate::combat_results_table::{Code, Factors, shift_from_beyond, shifted_column};
+use crate::air::supported_column;
+use crate::combat_results_table::{Factors, shift_from_beyond};
 use crate::side::Attacker;
 use crate::weather::{Place, Weather, attack_shift};
 use crate::{A4Sheet, BOOK, clause};
 
-/// An attack that is about to be rolled.
+/// An attack as the question gives it.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Attack {
+pub struct AttackInput {
     /// Who attacks.
     pub attacker: Attacker,
     /// Factors that attack.
@@ -33,6 +34,29 @@ pub struct Attack {
     pub place: Place,
     /// Whether surplus factors are gambled for the next column.
     #[serde(default)]
+    pub round_up: bool,
+    /// How the attack is pressed.
+    pub press: Option<press::Wish>,
+    /// The extended gamble of this attack.
+    pub extended: Option<extended::Wish>,
+    /// How many players agreed to the extended gamble before the game.
+    pub agreed: Option<Int<0, 2>>,
+}
+
+/// An attack that is about to be rolled.
+#[derive(Debug, Clone, Copy)]
+pub struct Attack {
+    /// Who attacks.
+    pub attacker: Attacker,
+    /// Factors that attack.
+    pub attack: u32,
+    /// Factors of the defending hex, modified.
+    pub defense: u32,
+    /// The weather.
+    pub weather: Weather,
+    /// Where the defenders stand.
+    pub place: Place,
+    /// Whether surplus factors are gambled for the next column.
     pub round_up: bool,
     /// How the attack is pressed.
     pub press: Option<press::Wish>,
@@ -66,25 +90,64 @@ pub struct Moved {
     pub columns: i8,
 }
 
+/// An attack as far as chance goes.
+#[derive(Debug)]
+pub struct Rolled {
+    /// The column of its factors, rounded down.
+    pub ratio: Column,
+    /// What moves it.
+    pub shifts: Vec<Shift>,
+    /// Every column and die with which it may be read.
+    pub throws: Distribution<(Column, i32)>,
+    /// Whether the way to these odds takes away any choice to refuse an exchange.
+    pub exchanges_mandatory: bool,
+}
+
 /// From factors to exact odds: the ratio, gambled up if wished, shifted, pressed if wished, and rolled.
 pub fn attack_odds(
     rules: &A4Sheet,
     attack: &Attack,
     sink: &mut impl Sink,
 ) -> Result<Odds, Refused> {
-    let ratio = standard::column(rules, attack.factors(), sink)?;
-    let entered = entered(rules, attack, ratio, sink)?;
-    let shifts = shifts(rules, attack, sink);
-    let shifted = all_shifted(rules, &entered, &shifts, sink)?;
-    let (columns, results) = pressed(rules, attack, shifted, sink)?;
-    sink.cite(clause::CRT_NOTE_TABLE);
+    let rolled = rolled(rules, attack, &Support::default(), sink)?;
+    let columns = rolled.throws.map(|throw| throw.0);
+    let results = rolled.throws.map(|&(column, die)| rules.ground.result(column, die));
     Ok(Odds {
-        ratio: rules.ground.odds(ratio),
-        shifts: shifts.iter().map(Moved::from).collect(),
+        ratio: rules.ground.odds(rolled.ratio),
+        shifts: rolled.shifts.iter().map(Moved::from).collect(),
         columns: outcomes(&columns, |&column| rules.ground.odds(column).to_string()),
         results: outcomes(&results, |code| code.name().to_owned()),
-        exchanges_mandatory: exchanges_mandatory(rules, attack, sink),
+        exchanges_mandatory: rolled.exchanges_mandatory,
     })
+}
+
+/// What moves an attack beyond the weather.
+#[derive(Debug, Default)]
+pub struct Support {
+    /// On the ground: rivers, supply, guns.
+    pub ground: Vec<Shift>,
+    /// From the air.
+    pub air: Vec<Shift>,
+}
+
+/// Every throw of an attack, with what moves it beyond the weather.
+pub(crate) fn rolled(
+    rules: &A4Sheet,
+    attack: &Attack,
+    support: &Support,
+    sink: &mut impl Sink,
+) -> Result<Rolled, Refused> {
+    let ratio = standard::column(rules, attack.factors(), sink)?;
+    let entered = entered(rules, attack, ratio, sink)?;
+    let mut shifts = shifts(rules, attack, sink);
+    shifts.extend(&support.ground);
+    let first_air = shifts.len();
+    shifts.extend(&support.air);
+    let shifted = all_shifted(rules, &entered, &shifts, first_air, sink)?;
+    let throws = thrown(rules, attack, &shifted, sink)?;
+    sink.cite(clause::CRT_NOTE_TABLE);
+    let exchanges_mandatory = exchanges_mandatory(rules, attack, sink);
+    Ok(Rolled { ratio, shifts, throws, exchanges_mandatory })
 }
 
 /// The common question: no gambles.
@@ -98,12 +161,28 @@ pub(super) fn common_odds(
     Ok(OddsAnswer { ratio: odds.ratio.to_string(), column, results: odds.results })
 }
 
+impl From<&AttackInput> for Attack {
+    fn from(input: &AttackInput) -> Self {
+        Self {
+            attacker: input.attacker,
+            attack: input.attack.unsigned(),
+            defense: input.defense.unsigned(),
+            weather: input.weather,
+            place: input.place,
+            round_up: input.round_up,
+            press: input.press,
+            extended: input.extended,
+            agreed: input.agreed,
+        }
+    }
+}
+
 impl Attack {
     fn plain(input: &OddsInput) -> Self {
         Self {
             attacker: input.attacker.into(),
-            attack: input.attack,
-            defense: input.defense,
+            attack: input.attack.unsigned(),
+            defense: input.defense.unsigned(),
             weather: input.weather.into(),
             place: input.ground.into(),
             round_up: false,
@@ -118,7 +197,7 @@ impl Attack {
     }
 
     fn factors(&self) -> Factors {
-        Factors { attack: self.attack.unsigned(), defense: self.defense.unsigned() }
+        Factors { attack: self.attack, defense: self.defense }
     }
 }
 
@@ -163,30 +242,30 @@ fn all_shifted(
     rules: &A4Sheet,
     columns: &Distribution<Column>,
     shifts: &[Shift],
+    first_air: usize,
     sink: &mut impl Sink,
 ) -> Result<Distribution<Column>, Refused> {
     if let Some((worst, _)) = columns.weights().next() {
-        shifted_column(rules, *worst, shifts, sink)?;
+        supported_column(rules, *worst, shifts, first_air, sink)?;
     }
-    columns.try_map(|&column| shifted_column(rules, column, shifts, &mut Silent))
+    columns.try_map(|&column| supported_column(rules, column, shifts, first_air, &mut Silent))
 }
 
-/// The columns and results after a press, if one is wished.
-fn pressed(
+/// Every column and die after a press, if one is wished.
+fn thrown(
     rules: &A4Sheet,
     attack: &Attack,
-    columns: Distribution<Column>,
+    columns: &Distribution<Column>,
     sink: &mut impl Sink,
-) -> Result<(Distribution<Column>, Distribution<Code>), Refused> {
+) -> Result<Distribution<(Column, i32)>, Refused> {
     let Some(wish) = attack.press else {
-        let results = rules.ground.results(&columns);
-        return Ok((columns, results));
+        return Ok(rules.ground.throws(columns));
     };
     let press = press::declared(rules, attack.attacker, wish, sink)?;
     if let Some((worst, _)) = columns.weights().next() {
         press::must_stay_on_table(rules, press, *worst, sink)?;
     }
-    Ok(press.outcomes(rules, &columns))
+    Ok(press.throws(rules, columns))
 }
 
 fn exchanges_mandatory(rules: &A4Sheet, attack: &Attack, sink: &mut impl Sink) -> bool {
@@ -198,7 +277,7 @@ fn exchanges_mandatory(rules: &A4Sheet, attack: &Attack, sink: &mut impl Sink) -
 }
 
 /// A distribution as an answer shows it.
-pub(super) fn outcomes<T: Ord>(
+pub(crate) fn outcomes<T: Ord>(
     distribution: &Distribution<T>,
     name: impl Fn(&T) -> String,
 ) -> Vec<common::Chance> {

@@ -88,7 +88,9 @@ pub(super) fn answer(
     let start = named_column(rules, input.column, sink)?;
     let press = declared(rules, input.attacker, Wish { by: input.by, way: input.way }, sink)?;
     must_stay_on_table(rules, press, start, sink)?;
-    let (columns, results) = press.outcomes(rules, &Distribution::certain(start));
+    let throws = press.throws(rules, &Distribution::certain(start));
+    let columns = throws.map(|throw| throw.0);
+    let results = throws.map(|&(column, die)| rules.ground.result(column, die));
     let column = press.rolled_column(rules, start, input, sink)?;
     Ok(Answer {
         up: rules.ground.odds(press.column(rules, start, true)),
@@ -211,29 +213,24 @@ pub(super) fn makes_exchanges_mandatory(rules: &A4Sheet, sink: &mut impl Sink) -
 
 impl Press {
     /// The column that a good or a bad number leads to.
-    fn column(self, rules: &A4Sheet, start: Column, good: bool) -> Column {
+    pub(super) fn column(self, rules: &A4Sheet, start: Column, good: bool) -> Column {
         let by = if good { i32::from(self.up) } else { -i32::from(self.down) };
         rules.ground.moved(start, by).unwrap_or(rules.ground.minimum())
     }
 
-    /// Every column and every result of an attack pressed from these columns.
-    pub(super) fn outcomes(
+    /// Every column and die of an attack pressed from these columns.
+    pub(super) fn throws(
         self,
         rules: &A4Sheet,
         starts: &Distribution<Column>,
-    ) -> (Distribution<Column>, Distribution<Code>) {
-        let ground = &rules.ground;
+    ) -> Distribution<(Column, i32)> {
         let die = self.way.dice(rules).distribution();
         let column =
             |start: &Column, face: &i32| self.column(rules, *start, self.way.is_good(rules, *face));
-        let columns = starts.combine(&die, column);
-        let results = match self.way {
-            Way::ColumnRoll => ground.results(&columns),
-            Way::SplitDie => {
-                starts.combine(&die, |start, face| ground.result(column(start, face), *face))
-            }
-        };
-        (columns, results)
+        match self.way {
+            Way::ColumnRoll => rules.ground.throws(&starts.combine(&die, column)),
+            Way::SplitDie => starts.combine(&die, |start, face| (column(start, face), *face)),
+        }
     }
 
     /// The column that the dice gave, if they were rolled.
@@ -264,7 +261,7 @@ impl Way {
     }
 
     /// The highest numbers are the best.
-    fn is_good(self, rules: &A4Sheet, face: i32) -> bool {
+    pub(super) fn is_good(self, rules: &A4Sheet, face: i32) -> bool {
         face > self.dice(rules).totals().end() - i32::from(rules.figures.press.good_numbers)
     }
 }

@@ -8,7 +8,7 @@ use crate::side::Attacker;
 use crate::{A4Sheet, clause};
 
 /// odds.standard: the ratio is rounded down to a column.
-pub(super) fn column(
+pub(crate) fn column(
     rules: &A4Sheet,
     factors: Factors,
     sink: &mut impl Sink,

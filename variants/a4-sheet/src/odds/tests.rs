@@ -6,7 +6,7 @@ use stavka_core::question::common;
 use stavka_core::setup::Setup;
 use stavka_core::variant::Variant;
 
-use super::attack::{Attack, attack_odds};
+use super::attack::{AttackInput, attack_odds};
 use crate::A4Sheet;
 
 const COLUMNS: [&str; 14] = [
@@ -31,8 +31,8 @@ fn rules() -> A4Sheet {
 }
 
 fn ask(rules: &A4Sheet, attack: serde_json::Value) -> Option<Vec<common::Chance>> {
-    let attack: Attack = serde_json::from_value(attack).expect("an attack");
-    attack_odds(rules, &attack, &mut Silent).ok().map(|odds| odds.results)
+    let attack: AttackInput = serde_json::from_value(attack).expect("an attack");
+    attack_odds(rules, &(&attack).into(), &mut Silent).ok().map(|odds| odds.results)
 }
 
 fn cell(rules: &A4Sheet, column: usize, die: i32) -> String {

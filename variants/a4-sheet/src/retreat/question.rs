@@ -14,7 +14,7 @@ use crate::situation::{Scene, Situation, UnitAt};
 /// A unit that must retreat.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct RetreatInput {
+pub(super) struct RetreatInput {
     /// The situation as the attack was made.
     pub situation: Situation,
     /// The unit.
@@ -37,7 +37,7 @@ pub struct RetreatInput {
 
 /// Where it may go.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct RetreatAnswer {
+pub(super) struct RetreatAnswer {
     /// The hexes open to it.
     pub exits: Vec<String>,
     /// What becomes of it.
@@ -47,7 +47,7 @@ pub struct RetreatAnswer {
 /// What becomes of a unit that must go a step.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum FateName {
+pub(super) enum FateName {
     /// It retreats.
     Retreats,
     /// It is lost.

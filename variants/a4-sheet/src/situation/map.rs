@@ -22,6 +22,7 @@ impl Situation {
             ("roads", &self.roads),
             ("brown_roads", &self.brown_roads),
             ("rails", &self.rails),
+            ("wide_rails", &self.wide_rails),
         ];
         let drawn = lists.iter().find(|(_, list)| !list.is_empty()).map(|(name, _)| *name);
         let drawn = drawn.or((!self.places.is_empty()).then_some("places"));
@@ -34,7 +35,7 @@ impl Situation {
 
     /// The small board of these rows, under the rules.
     pub(super) fn compile(&self, rules: &A4Sheet, rows: &[String]) -> Result<Ground, InputError> {
-        let mut spaces = self.spaces(rows)?;
+        let mut spaces = Self::spaces(rows)?;
         self.put_places(&mut spaces)?;
         self.put_regions(&mut spaces)?;
         let file = MapFile {
@@ -55,7 +56,7 @@ impl Situation {
         Ground::compile(rules, board).map_err(|error| wrong("/situation/board", error.to_string()))
     }
 
-    fn spaces(&self, rows: &[String]) -> Result<Vec<SpaceEntry>, InputError> {
+    fn spaces(rows: &[String]) -> Result<Vec<SpaceEntry>, InputError> {
         if rows.len() > LONGEST {
             return Err(too_long("/situation/board"));
         }
@@ -97,6 +98,7 @@ impl Situation {
             ("roads", &self.roads, EdgeKinds::ROAD),
             ("brown_roads", &self.brown_roads, EdgeKinds::TRACK),
             ("rails", &self.rails, EdgeKinds::RAIL),
+            ("wide_rails", &self.wide_rails, EdgeKinds::RAIL | EdgeKinds::WIDE_GAUGE),
         ];
         let mut edges: Vec<EdgeEntry> = Vec::new();
         for (name, chains, kinds) in lists {

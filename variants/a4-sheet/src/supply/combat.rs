@@ -55,7 +55,7 @@ pub fn defender_shift(rules: &A4Sheet, own: Status, worst: Status) -> Option<Shi
 /// An attack, as far as supply goes.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct CombatInput {
+pub(super) struct CombatInput {
     /// How each attacker is supplied as the attack is made.
     pub attackers: Vec<Status>,
     /// How each defender is supplied as the attack is made.
@@ -64,7 +64,7 @@ pub struct CombatInput {
 
 /// What supply does to it.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct CombatAnswer {
+pub(super) struct CombatAnswer {
     /// Columns by which the attack moves.
     pub attack_columns: i8,
     /// Columns by which it moves against each defender besides.

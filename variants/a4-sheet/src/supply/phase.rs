@@ -30,7 +30,7 @@ pub fn may_recover(status: Status, sink: &mut impl Sink) -> Result<(), Refused> 
 /// A unit when supply is determined.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct PhaseInput {
+pub(super) struct PhaseInput {
     /// How it is supplied.
     pub status: Status,
     /// Whether it is Disrupted already.
@@ -40,7 +40,7 @@ pub struct PhaseInput {
 
 /// What becomes of it.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct PhaseAnswer {
+pub(super) struct PhaseAnswer {
     /// Whether it is Disrupted when supply has been determined.
     pub disrupted: bool,
     /// Whether it may recover after that.

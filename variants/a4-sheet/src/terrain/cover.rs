@@ -10,7 +10,7 @@ use crate::ground::Terrain;
 /// Where units stand when aircraft look for them.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct CoverInput {
+pub(super) struct CoverInput {
     /// The ground.
     pub terrain: Terrain,
 }

@@ -82,7 +82,7 @@ pub fn river_toll(
 /// An attack at a river.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct RiverInput {
+pub(super) struct RiverInput {
     /// Who attacks, and from where.
     pub attackers: Vec<RiverAttacker>,
     /// The weather.
@@ -93,7 +93,7 @@ pub struct RiverInput {
 /// One attacker.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct RiverAttacker {
+pub(super) struct RiverAttacker {
     /// The unit.
     pub unit: Described,
     /// Whether the river lies between it and the defenders.
@@ -104,7 +104,7 @@ pub struct RiverAttacker {
 
 /// What the river costs.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct RiverAnswer {
+pub(super) struct RiverAnswer {
     /// Columns by which the attack moves.
     pub columns: i8,
     /// Movement factors that each attacker pays.

@@ -3,11 +3,12 @@
 use std::fmt;
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use stavka_core::clause::{Clause, Sink};
 
 use super::Composite;
 use crate::readings::GroupMovement;
+use crate::track::Weather;
 use crate::{SecondEdition, clause};
 
 /// Whether a unit is minor or major.
@@ -43,19 +44,6 @@ impl fmt::Display for Arm {
             Self::Parachute => "parachute troops",
         })
     }
-}
-
-/// Weather, as far as it matters to a move.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Weather {
-    /// Good.
-    #[default]
-    Good,
-    /// Mud.
-    Mud,
-    /// Snow.
-    Snow,
 }
 
 /// Firepower in attack and in defence.

@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 
-use super::class::{self, Arm, Class, Firepower, Weather};
+use super::class::{self, Arm, Class, Firepower};
 use super::{Composite, optional_rule_allows};
+use crate::track::Weather;
 use crate::{SecondEdition, clause};
 
 pub(super) fn question() -> Question<SecondEdition> {

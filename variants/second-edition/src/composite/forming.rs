@@ -245,7 +245,7 @@ pub fn counter_is_left(
     in_play: CompositeCounts,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
-    let (used, all) = (in_play.count(kind), variant.composite_counters.count(kind));
+    let (used, all) = (in_play.count(kind), variant.tables.composite_counters.count(kind));
     let words = || format!("counters of the kind {kind}: {all}, in play {used}");
     if used >= all {
         return Err(sink.refuse(clause::COMPLETION_COMPOSITE_COUNTERS, words));

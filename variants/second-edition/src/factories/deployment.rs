@@ -71,7 +71,7 @@ fn factory_deployment(
 ) -> Result<Deployment, Refused> {
     let due = ready(variant, input.picked, sink);
     may_deploy(due, input.month, input.place, sink)?;
-    let plant = variant.factories.new_plant(input.factory);
+    let plant = variant.tables.factories.new_plant(input.factory);
     let Some(plant) = plant else {
         return Err(sink.refuse(clause::C8_C_1_POOL, || format!("there is no {}", input.factory)));
     };

@@ -92,7 +92,7 @@ fn factory_pick(
     input.picked.iter().for_each(|&name| program.picked.add(name));
     let ready = may_pick(variant, program, input.pick, input.when, input.phase, sink)?;
     program.picked.add(input.pick);
-    let months = variant.factories.new_plant(input.pick).map(|plant| plant.months);
+    let months = variant.tables.factories.new_plant(input.pick).map(|plant| plant.months);
     let first = |months| production::first_production(variant, months, ready, sink);
     Ok(Pick {
         ready,
@@ -195,7 +195,7 @@ fn is_in_the_pool(
         let why = || format!("{pick} was picked before, and what is destroyed never comes back");
         return Err(sink.refuse(clause::C8_C_1_POOL, why));
     }
-    if variant.factories.new_plant(pick).is_none() {
+    if variant.tables.factories.new_plant(pick).is_none() {
         return Err(sink.refuse(clause::C8_C_1_POOL, || format!("there is no {pick}")));
     }
     sink.cite(clause::C8_C_1_POOL);
@@ -237,7 +237,7 @@ fn mixes_kinds(
 /// The earliest factory of a kind that was not picked.
 fn next(variant: &SecondEdition, program: Program, kind: FactoryKind) -> Option<NewName> {
     let name = NewName { kind, letter: program.picked.next(kind)? };
-    variant.factories.new_plant(name).map(|_| name)
+    variant.tables.factories.new_plant(name).map(|_| name)
 }
 
 /// 8.C.1.track, 8.C.1.first: the turn in which a pick is ready.

@@ -52,7 +52,7 @@ pub struct FactoryList {
 }
 
 fn factory_list(variant: &SecondEdition, input: &ListInput, sink: &mut impl Sink) -> FactoryList {
-    let table = &variant.factories;
+    let table = &variant.tables.factories;
     let listed = |kind| input.kind.is_none_or(|wanted| wanted == kind);
     let at_start: Vec<_> =
         table.at_start.iter().filter(|plant| listed(plant.kind)).cloned().collect();
@@ -149,7 +149,7 @@ pub(super) fn months_of(
     factory: &FactoryName,
     sink: &mut impl Sink,
 ) -> Result<MonthSet, Refused> {
-    variant.factories.months(factory).ok_or_else(|| {
+    variant.tables.factories.months(factory).ok_or_else(|| {
         let why = || format!("the chart of factories has no such counter as {factory}");
         sink.refuse(clause::COMPLETION_FACTORY_LIST, why)
     })

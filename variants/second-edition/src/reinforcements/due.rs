@@ -71,7 +71,7 @@ fn reinforcements_due(variant: &SecondEdition, input: &DueInput, sink: &mut impl
         sink.step(clause::C8_B_POLISH_DATE, || "the First Polish Army comes".to_owned());
         come.push(arrival(variant, "polish-army", 1, Nation::Polish, sink));
     }
-    for entry in variant.schedule.arriving(input.month) {
+    for entry in variant.tables.schedule.arriving(input.month) {
         let (unit, count) = (&entry.unit, entry.count);
         sink.step(clause::COMPLETION_SCHEDULE_REINFORCEMENTS, || format!("due: {count} {unit}"));
         if comes(variant, input, entry.nation, sink) {
@@ -121,7 +121,7 @@ fn places(variant: &SecondEdition, nation: Nation, sink: &mut impl Sink) -> Vec<
 
 /// completion.schedule.reinforcements, 8.B.withdrawal-place: who leaves in this month.
 fn leaving(variant: &SecondEdition, month: Month, sink: &mut impl Sink) -> Vec<Going> {
-    let due = variant.schedule.leaving(month);
+    let due = variant.tables.schedule.leaving(month);
     let mut leave: Vec<_> =
         due.map(|entry| Going { unit: entry.unit.to_string(), count: entry.count }).collect();
     sink.cite(clause::COMPLETION_SCHEDULE_REINFORCEMENTS);

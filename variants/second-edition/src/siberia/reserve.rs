@@ -171,7 +171,7 @@ pub fn group_units(
     table: OwnTable,
     sink: &mut impl Sink,
 ) -> Units {
-    let groups = table.unwrap_or(variant.reserve.groups);
+    let groups = table.unwrap_or(variant.tables.reserve.groups);
     let points = groups.get(group.saturating_sub(1)).copied().unwrap_or_default();
     let factor = u16::try_from(variant.figures.reserve.units_per_point.unsigned()).unwrap_or(1);
     let units = points.times(factor);

@@ -320,7 +320,7 @@ impl Journey {
         let Some(arrived) = self.arrived else { return };
         let available = production::resumes(variant, arrived, sink);
         self.available = Some(available);
-        let months = input.factory.as_ref().and_then(|name| variant.factories.months(name));
+        let months = input.factory.as_ref().and_then(|name| variant.tables.factories.months(name));
         if let (Some(months), Some(since)) = (months, self.entrained) {
             let state = FactoryState::Entrained { since };
             let makes = |month| production::produces(variant, months, state, month, &mut Silent);

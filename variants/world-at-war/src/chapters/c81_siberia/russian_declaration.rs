@@ -106,7 +106,8 @@ pub fn may_russia_declare(
 ) -> Result<Way, Refused> {
     sink.step(clause::C81_52_1, || "both garrisons are valued for this declaration".into());
     let garrison = garrison_value(variant, &balance.manchuria, sink);
-    if is_weak(variant, balance.edition, garrison, sink) {
+    let strong_from = required_value(variant, balance.edition, sink);
+    if is_weak(balance.edition, garrison, strong_from, sink) {
         return Ok(Way::WeakGarrison);
     }
     other_ways_are_open(variant, balance.edition, sink)?;
@@ -114,17 +115,15 @@ pub fn may_russia_declare(
         sink.step(clause::C81_51_B_4, || "Germany has surrendered: Russia is free".into());
         return Ok(Way::GermanSurrender);
     }
-    is_superior(variant, garrison, russian, sink)?;
+    is_superior(variant, garrison, strong_from, russian, sink)?;
     Ok(Way::SuperiorForces)
 }
 
 /// 81.51.B.3: a garrison below the value of 81.31.C holds nobody off.
-fn is_weak(variant: &WorldAtWar, edition: Edition, garrison: u32, sink: &mut impl Sink) -> bool {
-    let needed = required_value(variant, edition, sink);
-    let weak = i64::from(garrison) < i64::from(needed);
-    let word = if weak { "Russia needs no superior forces" } else { "it holds Russia off" };
-    let words =
-        || format!("the garrison is worth {garrison} BRPs; below {needed} it is weak: {word}");
+fn is_weak(edition: Edition, garrison: u32, strong_from: i32, sink: &mut impl Sink) -> bool {
+    let weak = i64::from(garrison) < i64::from(strong_from);
+    let word = if weak { "weak" } else { "not weak" };
+    let words = || format!("the garrison is worth {garrison} BRPs against {strong_from}: {word}");
     match edition {
         Edition::Classic => sink.step(clause::C81_51_B_CLASSIC, words),
         Edition::Linked(_) => sink.step(clause::C81_51_B_3, words),
@@ -151,6 +150,7 @@ fn other_ways_are_open(
 fn is_superior(
     variant: &WorldAtWar,
     garrison: u32,
+    strong_from: i32,
     russian: &[Stack],
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
@@ -160,7 +160,7 @@ fn is_superior(
     if u64::from(counted) < needed {
         return Err(sink.refuse(clause::C81_51_B_1, || {
             format!(
-                "{counted} BRPs count, {multiple} times {garrison} are needed; or the garrison would have to be weak, or Germany to have surrendered"
+                "{counted} BRPs count, {multiple} times {garrison} are needed; or the garrison would have to be worth less than {strong_from}, or Germany to have surrendered"
             )
         }));
     }
@@ -183,7 +183,7 @@ fn value_in_reach(variant: &WorldAtWar, russian: &[Stack], sink: &mut impl Sink)
         }
     }
     sink.step(clause::C81_51_B_2, || {
-        format!("up to {reach} hexes off: {counted} BRPs; farther off, not counted: {left_out}")
+        format!("BRPs at distance {reach} or less: {counted}; farther off, not counted: {left_out}")
     });
     counted
 }

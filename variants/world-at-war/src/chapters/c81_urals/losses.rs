@@ -73,13 +73,16 @@ pub fn losses(variant: &WorldAtWar, turn: &Turn, sink: &mut impl Sink) -> Losses
 
 /// 81.71.2: the loss of BRPs, which has an end.
 fn brps_lost(variant: &WorldAtWar, ground: GroundFactors, wars: Wars, sink: &mut impl Sink) -> u32 {
+    if ground.enemies() == 0 {
+        return 0;
+    }
     let enemies = enemies_at_war(ground, wars, sink);
     let excess = excess(variant, ground.russian.get(), enemies, sink);
     let (each, most) =
         (u32::from(variant.figures.urals.loss_per_factor), variant.figures.urals.loss_maximum);
     let brps = (excess * each).min(most);
     sink.step(clause::C81_71_2, || {
-        format!("{excess} factors at {each} BRP, at most {most}: {brps} BRPs lost")
+        format!("factors too many: {excess}, BRPs for each: {each}, at most {most}: {brps} lost")
     });
     brps
 }
@@ -87,11 +90,9 @@ fn brps_lost(variant: &WorldAtWar, ground: GroundFactors, wars: Wars, sink: &mut
 /// 81.71.3: only powers at war with Russia count.
 fn enemies_at_war(ground: GroundFactors, wars: Wars, sink: &mut impl Sink) -> [u32; 2] {
     let enemies = ground.at_war(wars);
+    let [european_axis, japanese] = enemies;
     sink.step(clause::C81_71_3, || {
-        format!(
-            "enemy factors at war with Russia: {} European Axis, {} Japanese",
-            enemies[0], enemies[1]
-        )
+        format!("factors at war with Russia: European Axis {european_axis}, Japanese {japanese}")
     });
     enemies
 }
@@ -103,7 +104,7 @@ fn excess(variant: &WorldAtWar, russian: u32, enemies: [u32; 2], sink: &mut impl
         BoxExcess::Apart => enemies.iter().map(|enemy| enemy.saturating_sub(russian)).sum(),
     };
     sink.step(clause::C81_71_1, || {
-        format!("Russian factors in the box: {russian}; enemies have {excess} more")
+        format!("Russian factors in the box: {russian}; enemy factors beyond them: {excess}")
     });
     excess
 }
@@ -113,9 +114,11 @@ fn attacks_cut(variant: &WorldAtWar, attacks: Attacks, sink: &mut impl Sink) -> 
     let whole = bombs_cut(variant, attacks, sink) + rockets_cut(variant, attacks, sink);
     let most = variant.figures.urals.bombing_cut_maximum;
     let cut = whole.min(most);
-    sink.step(clause::C81_641_3, || {
-        format!("bombs and rockets: {whole} points, at most {most}: {cut}")
-    });
+    if whole > 0 {
+        sink.step(clause::C81_641_3, || {
+            format!("points off for bombs and rockets: {whole}, at most {most}: {cut}")
+        });
+    }
     cut
 }
 
@@ -127,9 +130,11 @@ fn bombs_cut(variant: &WorldAtWar, attacks: Attacks, sink: &mut impl Sink) -> u3
         BombingThrees::Together => (bombing + flying) / each,
         BombingThrees::Apart => bombing / each + flying / each,
     };
-    sink.step(clause::C81_641_1, || {
-        format!("bombing {bombing}, flying bombs {flying}, a point for each {each}: {points}")
-    });
+    if bombing + flying > 0 {
+        sink.step(clause::C81_641_1, || {
+            format!("bombing {bombing}, flying bombs {flying}, a point for each {each}: {points}")
+        });
+    }
     points
 }
 
@@ -138,9 +143,11 @@ fn rockets_cut(variant: &WorldAtWar, attacks: Attacks, sink: &mut impl Sink) -> 
     let each = u32::from(variant.figures.urals.rocket_brps_per_point.get());
     let rockets = lost(attacks.rockets);
     let points = rockets / each;
-    sink.step(clause::C81_641_2, || {
-        format!("rockets {rockets}, a point for each {each}: {points}")
-    });
+    if rockets > 0 {
+        sink.step(clause::C81_641_2, || {
+            format!("rockets {rockets}, a point for each {each}: {points}")
+        });
+    }
     points
 }
 
@@ -150,10 +157,13 @@ fn lost(brps: Option<Lost>) -> u32 {
 
 /// 81.72.1: the loss of 81.71 cuts the limit, too.
 fn ground_cut(variant: &WorldAtWar, brps: u32, sink: &mut impl Sink) -> u32 {
+    if brps == 0 {
+        return 0;
+    }
     let each = u32::from(variant.figures.urals.ground_brps_per_point.get());
     let points = brps / each;
     sink.step(clause::C81_72_1, || {
-        format!("{brps} BRPs lost to ground factors, a point for each {each}: {points}")
+        format!("BRPs lost to ground factors: {brps}, a point for each {each}: {points}")
     });
     capped_ground_cut(variant, points, sink)
 }
@@ -162,7 +172,9 @@ fn ground_cut(variant: &WorldAtWar, brps: u32, sink: &mut impl Sink) -> u32 {
 fn capped_ground_cut(variant: &WorldAtWar, points: u32, sink: &mut impl Sink) -> u32 {
     let most = variant.figures.urals.ground_cut_maximum;
     let cut = points.min(most);
-    sink.step(clause::C81_72_2, || format!("at most {most}: {cut}"));
+    sink.step(clause::C81_72_2, || {
+        format!("points off for ground factors: {points}, at most {most}: {cut}")
+    });
     cut
 }
 
@@ -171,7 +183,7 @@ fn common_cut(variant: &WorldAtWar, points: u32, sink: &mut impl Sink) -> u32 {
     let most = variant.figures.urals.cut_maximum;
     let cut = points.min(most);
     sink.step(clause::C81_72_NOTE, || {
-        format!("all causes: {points} points, at most {most}: {cut} off the construction limit")
+        format!("points off for all causes: {points}, at most {most}: {cut}")
     });
     cut
 }

@@ -1,0 +1,219 @@
+//! Air attack and combat results: airfields, ranges, missions, bombing, support, interception.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use stavka_core::clause::{Topic, Trail};
+use stavka_core::crt::ladder::Ratio;
+use stavka_core::data::TableFile;
+use stavka_core::question::Question;
+
+use crate::{A4Sheet, data};
+
+mod absence;
+mod airfield;
+mod bombing;
+mod interception;
+mod mission;
+mod range;
+mod strike;
+mod supply;
+mod support;
+mod table;
+mod target;
+mod unit;
+
+pub use absence::{Absence, Back, Event, PlayerTurn, back_from};
+pub use airfield::{
+    Airfield, AirfieldAnswer, AirfieldMove, Way, When, is_operational, may_be_placed,
+};
+pub use bombing::{Bombed, Bombing, bombing};
+pub use interception::{Intercepted, Interception, intercept, interception};
+pub use mission::{Mission, MissionAnswer, MissionInput, Phase, Uses, may_fly};
+pub use range::{Reach, interception_modifier, reach, strike_modifier};
+pub use strike::{Strike, strike};
+pub use supply::{air_supply_numbers, supply_chance};
+pub use support::{
+    Support, Supported, close_support, may_combine, support_shift, supported_column,
+};
+pub use table::{AirCode, AirColumn, AirTable};
+pub use target::{Shelter, breaks_down, fires_at_aircraft, is_sheltered, strike_order};
+pub use unit::{AirUnit, Flight, MOST_FLIGHTS};
+
+pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
+    vec![
+        Question::new(
+            "airfield",
+            Topic::Air,
+            "May this airfield be put here, and can it be used?",
+            |rules, input, trail: &mut Trail| may_be_placed(rules, input, trail),
+        ),
+        Question::new(
+            "air-mission",
+            Topic::Air,
+            "May this air unit fly this mission, and how well?",
+            |rules, input, trail: &mut Trail| mission::mission(rules, input, trail),
+        ),
+        Question::new(
+            "close-support",
+            Topic::Air,
+            "What does close support from the air do to this attack?",
+            |rules, input, trail: &mut Trail| close_support(rules, input, trail),
+        ),
+        Question::new(
+            "bombing",
+            Topic::Air,
+            "What does bombing do to the units in this hex?",
+            |rules, input, trail: &mut Trail| bombing(rules, input, trail),
+        ),
+        Question::new(
+            "interception",
+            Topic::Air,
+            "Does this mission get through?",
+            |rules, input, trail: &mut Trail| interception(rules, input, trail),
+        ),
+        Question::new(
+            "air-absence",
+            Topic::Air,
+            "When is this air unit back?",
+            |rules, input, trail: &mut Trail| Ok(absence::absence(rules, input, trail)),
+        ),
+    ]
+}
+
+/// What the text says of the table's shape.
+pub(crate) fn facts() -> Value {
+    let Ok(file) = data::AIR_CRT.own::<TableFile>() else { return Value::Null };
+    json!({ "die_sides": file.rows.len(), "columns": file.columns })
+}
+
+/// What air units can do.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Figures {
+    /// Where airfields go.
+    pub airfield: AirfieldFigures,
+    /// Close support.
+    pub support: SupportFigures,
+    /// How often air units fly.
+    pub uses: UseFigures,
+    /// How long they are away.
+    pub absence: AbsenceFigures,
+    /// How far they fly.
+    pub range: RangeFigures,
+    /// Interception.
+    pub interception: InterceptionFigures,
+}
+
+/// Where airfields go.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AirfieldFigures {
+    /// How far an Axis airfield goes on the ground.
+    pub axis_hexes: u8,
+    /// How far a Russian one goes.
+    pub russian_hexes: u8,
+}
+
+/// Close support.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SupportFigures {
+    /// Columns of a fliegerkorps.
+    pub german_columns: i8,
+    /// Columns of the Eighth.
+    pub eighth_columns: i8,
+    /// How many times the odds support may make of them.
+    pub most_times: Ratio,
+    /// How many Blitzkrieg attacks are supported.
+    pub blitzkrieg_attacks: u8,
+    /// Columns of a Russian air unit.
+    pub russian_columns: i8,
+}
+
+/// How often air units fly.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UseFigures {
+    /// To attack, each game-turn.
+    pub offensive: u8,
+    /// To intercept, each game-turn.
+    pub defensive: u8,
+}
+
+/// How long they are away.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AbsenceFigures {
+    /// Player-turns until a unit that was shot down is back, as the sheet counts.
+    pub player_turns: u8,
+    /// Player-turns of its owner that it misses.
+    pub own_turns_missed: u8,
+}
+
+/// How far they fly.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RangeFigures {
+    /// Hexes of a fliegerkorps.
+    pub german_hexes: u8,
+    /// Hexes of a Russian air unit.
+    pub russian_hexes: u8,
+    /// Hexes of an interceptor korps.
+    pub interceptor_hexes: u8,
+    /// The part of the range that costs nothing, in hundredths.
+    pub near_percent: u8,
+    /// What the die, or support, loses beyond it.
+    pub far_modifier: i8,
+    /// How often German air supply arrives beyond it, in hundredths.
+    pub far_supply_percent: u8,
+    /// What the die gains against a Disrupted unit.
+    pub disrupted_modifier: i8,
+}
+
+/// Interception.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InterceptionFigures {
+    /// How many Russian air units meet a mission.
+    pub russian_units: u8,
+}
+
+/// Which odds air support may not more than double.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AirSupportCap {
+    /// Those of the factors.
+    Unshifted,
+    /// Those after all other shifts.
+    Shifted,
+}
+
+/// What support loses beyond half range.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FarSupport {
+    /// A column.
+    LosesColumn,
+    /// Nothing: it has no die.
+    Whole,
+}
+
+/// How long a unit that was shot down is away.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ShotDown {
+    /// The whole of its owner's next player-turn.
+    OwnTurnMissed,
+    /// As the player-turns are counted.
+    AsCounted,
+}
+
+/// What the sheet means by forest cities.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ForestCities {
+    /// Fortress cities.
+    Fortress,
+    /// Cities in forest.
+    InForest,
+}

@@ -1,0 +1,62 @@
+//! Air units and how far they fly.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::bounded::Int;
+
+use crate::side::Side;
+
+/// An air unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum AirUnit {
+    /// A fliegerkorps.
+    Fliegerkorps,
+    /// The Eighth, the one with most dive bombers.
+    EighthFliegerkorps,
+    /// The air unit of a Russian front.
+    FrontAir,
+    /// The Sixth Interceptor Korps, in Moscow.
+    SixthInterceptors,
+    /// The Seventh Interceptor Korps, in Leningrad.
+    SeventhInterceptors,
+}
+
+impl AirUnit {
+    /// Its side.
+    pub const fn side(self) -> Side {
+        match self {
+            Self::Fliegerkorps | Self::EighthFliegerkorps => Side::Axis,
+            Self::FrontAir | Self::SixthInterceptors | Self::SeventhInterceptors => Side::Russian,
+        }
+    }
+
+    /// Whether it only intercepts.
+    pub const fn only_intercepts(self) -> bool {
+        matches!(self, Self::SixthInterceptors | Self::SeventhInterceptors)
+    }
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fliegerkorps => "a fliegerkorps",
+            Self::EighthFliegerkorps => "the Eighth Fliegerkorps",
+            Self::FrontAir => "a front air unit",
+            Self::SixthInterceptors => "the Sixth Interceptor Korps",
+            Self::SeventhInterceptors => "the Seventh Interceptor Korps",
+        }
+    }
+}
+
+/// As many air units as one question takes: more than a side has.
+pub const MOST_FLIGHTS: usize = 6;
+
+/// An air unit on its way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Flight {
+    /// The unit.
+    pub unit: AirUnit,
+    /// Hexes from its base to its target; for interceptor korps, from their city.
+    pub hexes: Int<0, 99>,
+}

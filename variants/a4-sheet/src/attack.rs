@@ -1,0 +1,40 @@
+//! The whole attack: who may take part, its columns, and the exact chances of what it does to both sides.
+
+use stavka_core::clause::{Topic, Trail};
+use stavka_core::question::Question;
+
+use crate::A4Sheet;
+
+pub mod declaration;
+mod losses;
+pub mod on_map;
+pub mod plan;
+pub mod question;
+#[cfg(test)]
+mod tests;
+
+pub use losses::{Losses, losses};
+
+pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
+    vec![
+        Question::new(
+            "attack",
+            Topic::Combat,
+            "In which columns is this attack rolled, and what are the exact chances of its results and losses?",
+            |rules, input, trail: &mut Trail| question::answer(rules, input, trail),
+        ),
+        Question::prepared(
+            "attack-on-map",
+            Topic::Combat,
+            "What are the exact chances of an attack by these units on that hex?",
+            on_map::prepare,
+            |rules, ready, trail: &mut Trail| on_map::answer(rules, ready, trail),
+        ),
+        Question::new(
+            "who-may-attack",
+            Topic::Combat,
+            "Which of these units may attack that hex in this step?",
+            |rules, input, trail: &mut Trail| Ok(declaration::answer(rules, input, trail)),
+        ),
+    ]
+}

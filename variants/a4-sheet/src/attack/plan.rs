@@ -1,0 +1,255 @@
+//! An attack with everything that bears on it, and the exact chances of what it does.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::bounded::Int;
+use stavka_core::clause::{Refused, Sink};
+use stavka_core::crt::ladder::{Column, Ratio};
+use stavka_core::crt::shift::Shift;
+use stavka_core::distribution::{Distribution, Fraction};
+use stavka_core::question::common;
+
+use super::losses::{Losses, losses};
+use crate::A4Sheet;
+use crate::air::{Flight, may_combine, reach, support_shift};
+use crate::combat_results::exchange::may_decline;
+use crate::combat_results::{Circumstances, Defender, ExchangeTaken, Fight, pure_armor};
+use crate::disrupted_units::{column_for, columns_higher};
+use crate::no_retreat::forced_exchange::{Declared, may_declare};
+use crate::no_retreat::{Stand, may_stand};
+use crate::odds::attack::{Attack, Moved, Rolled, Support, outcomes, rolled};
+use crate::odds::{extended, press};
+use crate::side::Attacker;
+use crate::special_units::railway_gun::{self, Gun};
+use crate::supply::{Status, attacker_shift, defender_shift};
+use crate::terrain::{Banks, river_shift};
+use crate::unit::Unit;
+use crate::weather::{Place, Weather};
+
+/// What the attacker gambles for.
+#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Gambles {
+    /// Whether surplus factors are gambled for the next column.
+    #[serde(default)]
+    pub round_up: bool,
+    /// How the attack is pressed.
+    pub press: Option<press::Wish>,
+    /// The extended gamble of this attack.
+    pub extended: Option<extended::Wish>,
+    /// How many players agreed to the extended gamble before the game.
+    pub agreed: Option<Int<0, 2>>,
+}
+
+/// An attack with everything that bears on it.
+#[derive(Debug, Clone, Copy)]
+pub struct Plan<'units> {
+    /// Those that attack.
+    pub attackers: &'units [Unit],
+    /// Those that defend.
+    pub defenders: &'units [Defender],
+    /// The weather.
+    pub weather: Weather,
+    /// Where the defenders stand, as far as weather asks.
+    pub place: Place,
+    /// Whether that is clear ground without any bonus.
+    pub open: bool,
+    /// Attack factors on either side of a river.
+    pub banks: Banks,
+    /// A railway gun that supports it or is attacked.
+    pub gun: Option<Gun>,
+    /// Air units that support it.
+    pub flights: &'units [Flight],
+    /// Whether the attacker refuses exchanges where he may.
+    pub decline: bool,
+    /// When he declares a forced exchange, if he does.
+    pub forced_exchange: Option<Declared>,
+    /// What he gambles for.
+    pub gambles: Gambles,
+}
+
+/// Everything that can come of it.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Answer {
+    /// Factors that attack, and factors that defend.
+    pub factors: [u32; 2],
+    /// The column of the factors, rounded down.
+    pub ratio: Ratio,
+    /// What moves it.
+    pub shifts: Vec<Moved>,
+    /// Each column in which it may be rolled.
+    pub columns: Vec<common::Chance>,
+    /// For each defender, each result.
+    pub results: Vec<Vec<common::Chance>>,
+    /// Each pair of losses.
+    pub losses: Vec<LossChance>,
+    /// The factors that the attackers lose on average.
+    pub attackers_lose: Fraction,
+    /// The factors that the defenders lose on average.
+    pub defenders_lose: Fraction,
+    /// The chance of a further attack.
+    pub attack_again: Fraction,
+}
+
+/// Losses and their chance.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct LossChance {
+    /// Attack factors lost.
+    pub attackers: u32,
+    /// Defense factors lost.
+    pub defenders: u32,
+    /// How likely.
+    pub probability: Fraction,
+}
+
+/// From units to exact chances.
+pub fn chances(rules: &A4Sheet, plan: &Plan<'_>, sink: &mut impl Sink) -> Result<Answer, Refused> {
+    let attack = plan.attack();
+    let support = plan.support(rules, attack.attacker, sink)?;
+    let rolled = rolled(rules, &attack, &support, sink)?;
+    let higher = plan.columns_higher(rules, sink);
+    let around = plan.circumstances(attack.attacker, sink)?;
+    let fight = Fight {
+        attackers: plan.attackers,
+        defenders: plan.defenders,
+        around,
+        exchange: plan.exchange(rules, around, rolled.exchanges_mandatory, sink),
+        extra: 0,
+    };
+    let lost = rolled.throws.map(|&(column, die)| losses(rules, fight, &higher, column, die));
+    Ok(shown(rules, &attack, &rolled, &higher, &lost))
+}
+
+impl Plan<'_> {
+    /// The attack as its factors.
+    fn attack(&self) -> Attack {
+        let attack = self.attackers.iter().map(|unit| u32::from(unit.factors().attack)).sum();
+        let defense = self.defenders.iter().map(|defender| u32::from(defender.defense)).sum();
+        let Gambles { round_up, press, extended, agreed } = self.gambles;
+        Attack {
+            attacker: Attacker::of(self.attackers),
+            attack,
+            defense,
+            weather: self.weather,
+            place: self.place,
+            round_up,
+            press,
+            extended,
+            agreed,
+        }
+    }
+
+    /// What moves it beyond the weather: rivers, supply, a railway gun, air units.
+    fn support(
+        &self,
+        rules: &A4Sheet,
+        attacker: Attacker,
+        sink: &mut impl Sink,
+    ) -> Result<Support, Refused> {
+        let river = river_shift(rules, self.banks, self.weather, sink);
+        let worst = self.attackers.iter().map(|unit| Status::of(unit.states)).max();
+        let supply = attacker_shift(rules, worst.unwrap_or(Status::Full), sink)?;
+        let gun = self.gun.and_then(|gun| railway_gun::shift(rules, attacker.side(), gun, sink));
+        let ground = [river, supply, gun].into_iter().flatten().collect();
+        Ok(Support { ground, air: self.air(rules, attacker, sink)? })
+    }
+
+    fn air(
+        &self,
+        rules: &A4Sheet,
+        attacker: Attacker,
+        sink: &mut impl Sink,
+    ) -> Result<Vec<Shift>, Refused> {
+        may_combine(attacker.side(), self.flights, sink)?;
+        let shift = |flight: &Flight| {
+            let reach = reach(rules, *flight, sink)?;
+            Ok(support_shift(rules, flight.unit, reach, sink))
+        };
+        self.flights.iter().map(shift).collect()
+    }
+
+    /// For each defender, how many columns higher its result is read.
+    fn columns_higher(&self, rules: &A4Sheet, sink: &mut impl Sink) -> Vec<i8> {
+        let status = |defender: &Defender| Status::of(defender.unit.states);
+        let worst = self.defenders.iter().map(status).max().unwrap_or(Status::Full);
+        let higher = |defender: &Defender| {
+            let disrupted = columns_higher(rules, defender.unit, sink);
+            let supply = defender_shift(rules, status(defender), worst);
+            if let Some(shift) = supply {
+                sink.step(shift.clause, || format!("{:+} against this unit", shift.columns));
+            }
+            disrupted.saturating_add(supply.map_or(0, |shift| shift.columns))
+        };
+        self.defenders.iter().map(higher).collect()
+    }
+
+    fn circumstances(
+        &self,
+        attacker: Attacker,
+        sink: &mut impl Sink,
+    ) -> Result<Circumstances, Refused> {
+        for defender in self.defenders {
+            may_stand(defender.stand, true, sink)?;
+        }
+        if let Some(when) = self.forced_exchange {
+            let ordered = self.defenders.iter().any(|defender| defender.stand == Stand::Ordered);
+            may_declare(attacker.side(), when, ordered, sink)?;
+        }
+        Ok(Circumstances {
+            attacker,
+            weather: self.weather,
+            open: self.open,
+            armor: pure_armor(self.attackers),
+            asked: true,
+            forced: self.forced_exchange.is_some(),
+        })
+    }
+
+    /// Exchanges are paid where they can't be refused.
+    fn exchange(
+        &self,
+        rules: &A4Sheet,
+        around: Circumstances,
+        mandatory: bool,
+        sink: &mut impl Sink,
+    ) -> ExchangeTaken {
+        let germans = self.attackers.iter().any(|unit| unit.counter.nation.is_german());
+        let may = self.decline
+            && may_decline(rules, around.attacker, germans, around.weather, mandatory, sink)
+                .is_ok();
+        if may { ExchangeTaken::Declined } else { ExchangeTaken::Paid }
+    }
+}
+
+fn shown(
+    rules: &A4Sheet,
+    attack: &Attack,
+    rolled: &Rolled,
+    higher: &[i8],
+    lost: &Distribution<Losses>,
+) -> Answer {
+    let odds = |column: &Column| rules.ground.odds(*column).to_string();
+    let result = |higher: i8| {
+        rolled
+            .throws
+            .map(|&(column, die)| rules.ground.result(column_for(rules, column, higher), die))
+    };
+    let results = higher.iter().map(|&higher| outcomes(&result(higher), |code| code.name().into()));
+    let pairs = lost.map(|losses| (losses.attackers, losses.defenders));
+    let chance = |(&(attackers, defenders), probability): (&(u32, u32), Fraction)| LossChance {
+        attackers,
+        defenders,
+        probability: probability.reduced(),
+    };
+    Answer {
+        factors: [attack.attack, attack.defense],
+        ratio: rules.ground.odds(rolled.ratio),
+        shifts: rolled.shifts.iter().map(Moved::from).collect(),
+        columns: outcomes(&rolled.throws.map(|throw| throw.0), odds),
+        results: results.collect(),
+        losses: pairs.iter().map(chance).collect(),
+        attackers_lose: lost.expectation(|losses| losses.attackers.into()).reduced(),
+        defenders_lose: lost.expectation(|losses| losses.defenders.into()).reduced(),
+        attack_again: lost.probability(|losses| losses.attack_again).reduced(),
+    }
+}

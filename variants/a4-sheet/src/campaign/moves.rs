@@ -1,0 +1,156 @@
+//! Operational movement, and who is moved.
+
+use stavka_core::board::SpaceId;
+use stavka_core::clause::{Silent, Sink};
+
+use super::ask::Ask;
+use super::choice::Choice;
+use super::play::{Look, Play};
+use super::unit_set::UnitSet;
+use crate::clause;
+use crate::movement::{self, Plan, Walk};
+use crate::position::UnitId;
+use crate::sequence::{Action, Phase, may};
+use crate::unit::State as Mark;
+
+/// No way is longer: even the fastest unit on the best road with its bonus makes fewer hexes.
+const LONGEST_WAY: usize = 40;
+
+impl Look<'_> {
+    /// What a unit that moves now is about to do.
+    pub(super) fn plan(self, unit: UnitId, attacking: bool) -> Plan {
+        let side = self.table.side(unit);
+        Plan {
+            weather: self.weather(),
+            second_round: self.step().phase == Phase::BreakthroughMovement,
+            attacking,
+            oil_lost: crate::supply::oil_lost(&self.table.ground, &self.state.position, side),
+        }
+    }
+
+    /// Whether a unit may still be moved in this step.
+    pub(super) fn may_move(self, unit: UnitId) -> bool {
+        let full = self.unit(unit);
+        let used = full.states.has(Mark::Moved) || full.states.has(Mark::Attacked);
+        !used
+            && !full.is_disrupted()
+            && !self.state.passed.contains(unit)
+            && may(&self.table.rules, self.step(), Action::Move, full, &mut Silent).is_ok()
+    }
+
+    /// Units that may be moved.
+    pub(super) fn movers(self, offer: &mut impl FnMut(Choice)) {
+        offer(Choice::Done);
+        let units = self.on_map(self.side()).filter(|&unit| self.may_move(unit));
+        units.for_each(|unit| offer(self.piece(unit)));
+    }
+
+    /// Where the unit that was named may go, alone or in an overrun; it may also stay.
+    pub(super) fn destinations(self, unit: UnitId, offer: &mut impl FnMut(Choice)) {
+        offer(Choice::Done);
+        let [plain, bonus] = &self.state.reach;
+        plain.or(bonus).iter().for_each(|hex| offer(Choice::Hex(hex)));
+        self.overruns(unit, offer);
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// A.3 and B.3: first everybody moves, then attacks are allotted.
+    pub(super) fn movement(&mut self) {
+        match self.state.stage {
+            0 => self.state.ask = Ask::Move,
+            1 => self.state.ask = Ask::Target,
+            _ => self.close_allotment(),
+        }
+    }
+
+    /// A.6: those move that were held back.
+    pub(super) fn breakthrough(&mut self) {
+        match self.state.stage {
+            0 => self.state.ask = Ask::Move,
+            _ => self.next_step(),
+        }
+    }
+
+    /// A unit is named: where it can go is looked up once.
+    pub(super) fn name_mover(&mut self, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        let Choice::Piece(piece) = choice else {
+            self.state.stage += 1;
+            self.state.passed = UnitSet::EMPTY;
+            return;
+        };
+        let Some(unit) = self.look().unit_at(piece) else { return };
+        let engaging = self.reach_of(unit, true);
+        let keeping_away = self.reach_of(unit, false);
+        let plain = engaging.plain;
+        let with_bonus = keeping_away.plain.or(&keeping_away.with_bonus).without(&plain);
+        self.state.reach = [plain, with_bonus];
+        self.state.ask = Ask::MoveTo(unit);
+    }
+
+    fn reach_of(&mut self, unit: UnitId, attacking: bool) -> movement::Reached {
+        let plan = self.look().plan(unit, attacking);
+        let table = self.table;
+        let (rules, ground, roster) = (&table.rules, &table.ground, table.roster());
+        let moves = &mut self.memory.moves;
+        movement::reach(rules, ground, roster, &self.state.position, unit, plan, moves)
+    }
+
+    /// The unit goes there, or stays.
+    pub(super) fn move_unit(&mut self, unit: UnitId, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        let Choice::Hex(to) = choice else {
+            self.state.passed.insert(unit);
+            return;
+        };
+        if self.look().has_enemy(self.table.side(unit), to) {
+            self.overrun(unit, to);
+            return;
+        }
+        let with_bonus = self.state.reach[1].contains(to);
+        self.follow(unit, to, with_bonus);
+        self.mark(unit, Mark::Entrenched, false);
+        self.mark(unit, Mark::Moved, true);
+        if with_bonus {
+            self.state.bonus.insert(unit);
+            self.sink.cite(clause::OP_MOVEMENT_BONUS_NO_ATTACK);
+        }
+        self.put(unit, to);
+        self.after_capture(to);
+    }
+
+    /// Takes the ground that the unit passes, and notes what movement is left to it.
+    fn follow(&mut self, unit: UnitId, to: SpaceId, with_bonus: bool) {
+        let _ = self.reach_of(unit, !with_bonus);
+        let (mut way, mut length) = ([SpaceId::NONE; LONGEST_WAY], 0);
+        for (place, hex) in way.iter_mut().zip(self.memory.moves.back(to)) {
+            *place = hex;
+            length += 1;
+        }
+        let way = &way[..length];
+        self.explain(unit, way, !with_bonus);
+        let side = self.table.side(unit);
+        for &hex in way {
+            self.state.position.take_control(hex, side);
+        }
+    }
+
+    /// Walks the way again, so that every step is told with its clause.
+    fn explain(&mut self, unit: UnitId, way: &[SpaceId], attacking: bool) {
+        let plan = self.look().plan(unit, attacking);
+        let table = self.table;
+        let (rules, ground, roster) = (&table.rules, &table.ground, table.roster());
+        let position = &self.state.position;
+        let walk = Walk::begin(rules, ground, roster, position, unit, plan, self.sink);
+        let Ok(mut walk) = walk else { return };
+        for &hex in way.iter().rev().skip(1) {
+            if walk.step(hex, self.sink).is_err() {
+                return;
+            }
+        }
+        if let Ok(spent) = walk.finish(self.sink) {
+            self.state.left[unit.index()] = u8::try_from(spent.left).unwrap_or(u8::MAX);
+        }
+    }
+}

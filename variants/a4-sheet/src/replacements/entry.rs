@@ -1,0 +1,64 @@
+//! German reinforcements by the month on their counters.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::calendar::{HalfMonth as Turn, Month};
+use stavka_core::clause::{Refused, Sink};
+
+use super::ReinforcementTurn;
+use crate::{A4Sheet, clause};
+
+/// Where a reinforcement wants to enter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum EntryPlace {
+    /// At an Axis rail head.
+    RailHead,
+    /// In an Axis country, on the edge of the map.
+    CountryEdge,
+    /// Anywhere else.
+    Elsewhere,
+}
+
+/// A reinforcement that wants to enter.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GermanEntry {
+    /// The month on its counter.
+    pub month: Month,
+    /// The turn.
+    pub turn: Turn,
+    /// Where.
+    pub at: EntryPlace,
+}
+
+/// It enters.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Entered {
+    /// The first turn on which it could.
+    pub from: Turn,
+    /// Whether it is Disrupted.
+    pub disrupted: bool,
+}
+
+/// reinforcements.german.month: not before its month, and where the Axis has trains or the map ends.
+pub fn german_entry(
+    rules: &A4Sheet,
+    entry: &GermanEntry,
+    sink: &mut impl Sink,
+) -> Result<Entered, Refused> {
+    let first = entry.month.first_half();
+    let from = match rules.readings.reinforcement_turn {
+        ReinforcementTurn::First => first,
+        ReinforcementTurn::Second => first.plus(1),
+    };
+    let why = if entry.turn < from {
+        format!("it enters from {from} on")
+    } else if entry.at == EntryPlace::Elsewhere {
+        "it enters at a rail head, or where an Axis country meets the edge of the map".to_owned()
+    } else {
+        sink.step(clause::REINFORCEMENTS_GERMAN_MONTH, || format!("from {from} on, UnDisrupted"));
+        return Ok(Entered { from, disrupted: false });
+    };
+    Err(sink.refuse(clause::REINFORCEMENTS_GERMAN_MONTH, || why))
+}

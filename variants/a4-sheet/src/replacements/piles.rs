@@ -1,0 +1,65 @@
+//! The pile of face-down armies.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::bounded::List;
+use stavka_core::clause::{Refused, Sink};
+use stavka_core::distribution::Distribution;
+use stavka_core::question::common::Chance;
+
+use crate::clause;
+use crate::unit::{Arm, Counter, Described, Size};
+
+/// A pile, and what joins it.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DrawInput {
+    /// The armies in the pile.
+    #[serde(default)]
+    pub pile: List<Described, 99>,
+    /// Those lost since.
+    #[serde(default)]
+    pub lost: List<Described, 99>,
+}
+
+/// What a draw may bring.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Draw {
+    /// How many armies lie in the pile.
+    pub armies: usize,
+    /// The factors of the army drawn, which nobody sees, and their exact chances.
+    pub chances: Vec<Chance>,
+}
+
+/// replacements.russian.infantry-pile: every army of the pile is as likely as any other.
+pub fn army_draw(input: &DrawInput, sink: &mut impl Sink) -> Result<Draw, Refused> {
+    let pile: Vec<Counter> =
+        input.pile.iter().chain(input.lost.iter()).map(|unit| unit.0.counter).collect();
+    pile.iter().try_for_each(|&counter| must_be_rifle_army(counter, sink))?;
+    sink.step(clause::REPLACEMENTS_RUSSIAN_INFANTRY_PILE, || {
+        format!("{} lost join the pile: {} armies, face down", input.lost.len(), pile.len())
+    });
+    let factors = |counter: &Counter| (counter.full.attack, counter.full.defense);
+    let drawn = Distribution::uniform(pile.iter().map(factors)).map_err(|_| {
+        sink.refuse(clause::REPLACEMENTS_RUSSIAN_INFANTRY_PILE, || "the pile is empty".to_owned())
+    })?;
+    let chance = drawn.iter().map(|((attack, defense), probability)| Chance {
+        outcome: format!("{attack}-{defense}"),
+        probability: probability.to_string(),
+    });
+    Ok(Draw { armies: pile.len(), chances: chance.collect() })
+}
+
+/// replacements.russian.infantry-pile: what lies in the pile.
+fn must_be_rifle_army(counter: Counter, sink: &mut impl Sink) -> Result<(), Refused> {
+    let clause = match (counter.arm, counter.size) {
+        (Arm::Rifle, Size::Army) => return Ok(()),
+        (Arm::Parachute | Arm::Katyusha | Arm::RailwayGun, _) => {
+            clause::REPLACEMENTS_RUSSIAN_IRREPLACEABLE
+        }
+        _ => clause::REPLACEMENTS_RUSSIAN_INFANTRY_PILE,
+    };
+    Err(sink.refuse(clause, || {
+        format!("a {} {} never goes to this pile", counter.arm.name(), counter.size.name())
+    }))
+}

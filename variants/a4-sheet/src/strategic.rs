@@ -1,0 +1,209 @@
+//! Strategic movement: by rail, by sea, and the factories that go to Siberia.
+
+use serde::Deserialize;
+use serde_json::Value;
+use stavka_core::clause::{Sink, Topic, Trail};
+use stavka_core::data::{Cell, TableFile};
+use stavka_core::question::Question;
+
+use crate::{A4Sheet, clause, data};
+
+mod factory;
+mod head;
+mod journey;
+mod line;
+mod loss;
+mod net;
+mod rail;
+mod sea;
+
+pub use factory::{Evacuation, FactoryState, Schedule, evacuation, state_of_factory};
+pub use head::{Advance, Advanced, advance_head, head_hexes};
+pub use journey::{Arrived, Journey};
+pub use line::{LineHex, must_be_traced};
+pub use loss::{Marker, MarkerFate, Threat, marker_fate};
+pub use net::{RailScratch, Railways, blocked_for_trains, line_hex};
+pub use rail::{Allowance, RailAnswer, RailMove, allowance, may_use_rail, rail_move};
+pub use sea::{Control, Port, Sea, SeaAnswer, SeaMove, controller, risk, sea_move};
+
+pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
+    let topic = Topic::StrategicMovement;
+    vec![
+        Question::new(
+            "rail-move",
+            topic,
+            "May this unit go by rail, and how many may?",
+            |rules, input, trail: &mut Trail| rail_move(rules, input, trail),
+        ),
+        Question::prepared(
+            "rail-line",
+            topic,
+            "Does a train of this side get from here to there?",
+            journey::prepare,
+            |_, ready, trail: &mut Trail| journey::answer(ready, trail),
+        ),
+        Question::new(
+            "rail-head",
+            topic,
+            "May this rail head advance so far?",
+            |rules, input, trail: &mut Trail| advance_head(rules, input, trail),
+        ),
+        Question::new(
+            "rail-marker-loss",
+            topic,
+            "Is this rail conversion unit or railway gun lost?",
+            |_, input, trail: &mut Trail| Ok(marker_fate(input, trail)),
+        ),
+        Question::new(
+            "sea-move",
+            topic,
+            "May this unit go by sea, and at what risk?",
+            |rules, input, trail: &mut Trail| sea_move(rules, input, trail),
+        ),
+        Question::new(
+            "factory-evacuation",
+            topic,
+            "How does this factory get to Siberia, and when does it produce?",
+            |rules, input, trail: &mut Trail| evacuation(rules, input, trail),
+        ),
+    ]
+}
+
+/// completion.rail-heads: the main lines of the rail heads, by the chart.
+pub(crate) fn facts() -> Value {
+    let Ok(chart) = data::RAIL_LINES.own::<TableFile>() else { return Value::Null };
+    let line = |head: usize| {
+        let cells = chart.rows.iter().filter_map(|row| row.cells.get(head));
+        let names = cells.filter_map(|cell| match cell {
+            Cell::Text(name) if !name.is_empty() => Some(name.as_str()),
+            _ => None,
+        });
+        Value::String(names.collect::<Vec<_>>().join(" - "))
+    };
+    let heads = chart.columns.iter().enumerate();
+    Value::Object(heads.map(|(head, name)| (name.clone(), line(head))).collect())
+}
+
+/// strategic.arrive-disrupted: whoever moved strategically is Disrupted where he arrives.
+pub fn arrives_disrupted(sink: &mut impl Sink) -> bool {
+    sink.step(clause::STRATEGIC_ARRIVE_DISRUPTED, || "it arrives Disrupted".to_owned());
+    true
+}
+
+/// Limits and risks of strategic movement.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Figures {
+    /// By rail.
+    pub rail: RailFigures,
+    /// By sea.
+    pub sea: SeaFigures,
+    /// Factories.
+    pub factory: FactoryFigures,
+}
+
+/// By rail.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RailFigures {
+    /// How many Axis units a turn.
+    pub axis_units: u8,
+    /// How many Russian units Siberia adds.
+    pub siberia_units: u8,
+    /// How far a rail head goes a turn.
+    pub head_hexes: u8,
+    /// How far it goes by the words on supply.
+    pub head_hexes_for_supply: u8,
+}
+
+/// By sea.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeaFigures {
+    /// How many units a turn.
+    pub units: u8,
+    /// Numbers of the die that sink a unit on a friendly sea.
+    pub friendly_numbers: u8,
+    /// Numbers of the die that sink a unit on an enemy sea.
+    pub enemy_numbers: u8,
+}
+
+/// Factories.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FactoryFigures {
+    /// Turns from loading to the turn record track.
+    pub transfer_after: u8,
+    /// Turns from there to production.
+    pub resume_after: u8,
+}
+
+/// Whether Disrupted Russian units go by rail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RussianRailUnits {
+    /// Only those that are not Disrupted.
+    Undisrupted,
+    /// Disrupted ones too.
+    Any,
+}
+
+/// How far a rail head goes a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RailHeadHexes {
+    /// As the words on strategic movement and the sequence of play say.
+    AsSequence,
+    /// As the words on supply say.
+    AsSupply,
+}
+
+/// Whose voyages the limit counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SeaMoveLimit {
+    /// Each player has his own.
+    EachPlayer,
+    /// Both players share it.
+    BothPlayers,
+}
+
+/// Who controls the Sea of Azov while the straits are shared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AzovShared {
+    /// Whoever controls the Black Sea.
+    FollowsBlackSea,
+    /// Nobody: it is an enemy sea for both.
+    Nobody,
+}
+
+/// What a voyage through two seas risks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MixedVoyage {
+    /// The higher of the two risks.
+    HigherRisk,
+    /// The risk of the sea where it ends.
+    Destination,
+}
+
+/// Whether evacuating a factory takes a rail move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FactoryRail {
+    /// It takes one in the turn in which the factory leaves.
+    TakesMove,
+    /// It goes beside the moves of units.
+    Free,
+}
+
+/// Whether a factory that is loading still produces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LoadingFactory {
+    /// It does not.
+    Idle,
+    /// It does, to the last turn.
+    Produces,
+}

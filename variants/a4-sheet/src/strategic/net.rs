@@ -1,0 +1,129 @@
+//! The railways of a map, and how far trains of a side get on them.
+
+use stavka_core::board::{Board, EdgeKinds, Flood, SpaceId, SpaceSet};
+
+use super::LineHex;
+use crate::ground::Ground;
+use crate::position::{HexSet, Position};
+use crate::side::Side;
+
+/// The railways of a board, by the slots of its graph.
+#[derive(Debug, Clone)]
+pub struct Railways {
+    rails: Box<[Rail]>,
+}
+
+/// What a way out of a hex is to trains.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Rail {
+    /// No railway.
+    None,
+    /// A railway of the western gauge.
+    Western,
+    /// A railway of the wide gauge, and where it comes from.
+    Wide(SpaceId),
+}
+
+/// Memory for searching the railways of one map.
+#[derive(Debug, Clone)]
+pub struct RailScratch {
+    flood: Flood,
+    sources: SpaceSet,
+    blocked: SpaceSet,
+}
+
+impl RailScratch {
+    /// For this map.
+    pub fn new(board: &Board) -> Self {
+        let set = || board.empty_set();
+        Self { flood: Flood::new(board), sources: set(), blocked: set() }
+    }
+}
+
+impl Railways {
+    /// The railways that the map of a board prints.
+    pub fn new(board: &Board) -> Self {
+        let rails = board.ids().flat_map(|from| {
+            board.slots(from).map(move |slot| Rail::of(from, board.crossing(from, slot).kinds))
+        });
+        Self { rails: rails.collect() }
+    }
+
+    /// strategic.rail.trace: the hexes that trains of a side reach from its own side of the map.
+    ///
+    /// A rail move starts and ends in them. `converted` holds the hexes whose gauge the rail heads changed.
+    pub fn net(
+        &self,
+        ground: &Ground,
+        position: &Position,
+        side: Side,
+        converted: &HexSet,
+        scratch: &mut RailScratch,
+    ) -> HexSet {
+        let board = ground.board();
+        scratch.sources.copy_words(sources(ground, side).words(board.size()));
+        scratch.blocked.copy_words(blocked_for_trains(position, side).words(board.size()));
+        let targets = board.targets();
+        let carries = |slot: usize| match (self.rails[slot], side) {
+            (Rail::None, _) => false,
+            (Rail::Western, _) | (Rail::Wide(_), Side::Russian) => true,
+            (Rail::Wide(from), Side::Axis) => {
+                converted.contains(from) && converted.contains(targets[slot])
+            }
+        };
+        let RailScratch { flood, sources, blocked } = scratch;
+        HexSet::of(flood.spread(board, sources, blocked, None, carries))
+    }
+
+    /// Whether a railway of any gauge leaves a hex by this slot.
+    pub fn has(&self, slot: usize) -> bool {
+        self.rails[slot] != Rail::None
+    }
+}
+
+impl Rail {
+    fn of(from: SpaceId, kinds: EdgeKinds) -> Self {
+        if !kinds.any_of(EdgeKinds::RAIL) {
+            Self::None
+        } else if kinds.any_of(EdgeKinds::WIDE_GAUGE) {
+            Self::Wide(from)
+        } else {
+            Self::Western
+        }
+    }
+}
+
+/// strategic.rail.trace: where the railways of a side come from.
+fn sources(ground: &Ground, side: Side) -> HexSet {
+    let features = ground.features();
+    let own = match side {
+        Side::Axis => &features.axis_country,
+        Side::Russian => &features.russian_edge,
+    };
+    own.and(&features.rail)
+}
+
+/// strategic.rail.trace: the hexes that stop trains of a side.
+pub fn blocked_for_trains(position: &Position, side: Side) -> HexSet {
+    let enemy = side.enemy();
+    let closed = position.zone(enemy).without(position.occupied(side));
+    closed.or(position.occupied(enemy)).or(position.control(enemy))
+}
+
+/// strategic.rail.trace: how a train of a side finds a hex.
+pub fn line_hex(position: &Position, side: Side, hex: SpaceId) -> LineHex {
+    let enemy = side.enemy();
+    let own = position.occupied(side).contains(hex);
+    if position.occupied(enemy).contains(hex) {
+        LineHex::EnemyUnit
+    } else if position.control(enemy).contains(hex) {
+        LineHex::EnemyGround
+    } else {
+        match (own, position.zone(enemy).contains(hex)) {
+            (true, true) => LineHex::OwnUnitInEnemyZone,
+            (true, false) => LineHex::OwnUnit,
+            (false, true) => LineHex::EnemyZone,
+            (false, false) => LineHex::Open,
+        }
+    }
+}

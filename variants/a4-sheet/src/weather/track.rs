@@ -1,0 +1,153 @@
+//! The turn record track: the weather of every turn, and the dice for players who want it open.
+
+use schemars::JsonSchema;
+use serde::de::value::{Error as NameError, StrDeserializer};
+use serde::{Deserialize, Serialize};
+use stavka_core::bounded::Int;
+use stavka_core::calendar::HalfMonth as Turn;
+use stavka_core::clause::{Refused, Sink};
+use stavka_core::data::{Date, TurnEntry, TurnTrackFile};
+use stavka_core::distribution::Distribution;
+use stavka_core::question::common::Chance;
+use stavka_core::setup::SetupError;
+
+use super::Weather;
+use crate::data::TURN_TRACK;
+use crate::{A4Sheet, clause};
+
+/// Where the weather comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WeatherDice {
+    /// From the track.
+    Track,
+    /// From a die, on turns that have one.
+    Dice,
+}
+
+/// A turn, and the die if it was rolled.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WeatherInput {
+    /// The turn.
+    pub turn: Turn,
+    /// The number rolled.
+    pub die: Option<Int<1, 6>>,
+}
+
+/// The weather of a turn.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct TurnWeather {
+    /// Every weather that the turn can have, with its exact chance.
+    pub chances: Vec<Chance>,
+}
+
+/// The weather of one turn, and of each number of its die.
+#[derive(Debug, Clone, Copy)]
+struct Sky {
+    turn: Turn,
+    printed: Weather,
+    faces: Option<[Weather; 6]>,
+}
+
+/// The turn record track.
+#[derive(Debug)]
+pub struct TurnTrack {
+    skies: Box<[Sky]>,
+}
+
+impl TurnTrack {
+    /// The track of a file.
+    pub fn open(file: &TurnTrackFile) -> Result<Self, SetupError> {
+        let skies = file.turns.iter().enumerate().map(|(at, turn)| sky(at, turn));
+        Ok(Self { skies: skies.collect::<Result<_, _>>()? })
+    }
+
+    fn find(&self, turn: Turn) -> Option<Sky> {
+        self.skies.iter().find(|sky| sky.turn == turn).copied()
+    }
+}
+
+fn sky(at: usize, entry: &TurnEntry) -> Result<Sky, SetupError> {
+    let wrong = |field: &str, message: &str| SetupError::Chart {
+        chart: TURN_TRACK.name.to_owned(),
+        pointer: format!("/turns/{at}{field}"),
+        message: message.to_owned(),
+    };
+    let Date::HalfMonth(turn) = entry.date else {
+        return Err(wrong("/date", "the turns of this game are half-months, such as 1941-06-II"));
+    };
+    let known = |name: &String| {
+        Weather::deserialize(StrDeserializer::<NameError>::new(name))
+            .map_err(|error| wrong("/weather", &error.to_string()))
+    };
+    let printed = entry.weather.as_ref().ok_or_else(|| wrong("", "a turn needs a weather"))?;
+    let mut faces = None;
+    for roll in &entry.weather_rolls {
+        if roll.after.is_some() || faces.is_some() {
+            let message = "one die a turn, whatever the weather before";
+            return Err(wrong("/weather-rolls", message));
+        }
+        let mut all = [Weather::Good; 6];
+        for (face, name) in all.iter_mut().zip(&roll.faces) {
+            *face = known(name)?;
+        }
+        faces = Some(all);
+    }
+    Ok(Sky { turn, printed: known(printed)?, faces })
+}
+
+/// completion.weather-dice: the weather of a turn, if it is certain, or by the die that was rolled.
+pub fn weather_of(rules: &A4Sheet, turn: Turn, die: Option<u8>) -> Option<Weather> {
+    let sky = rules.track.find(turn)?;
+    match sky.faces.filter(|_| rules.readings.weather_dice == WeatherDice::Dice) {
+        None => Some(sky.printed),
+        Some(faces) => faces.get(usize::from(die?).checked_sub(1)?).copied(),
+    }
+}
+
+/// completion.weather-dice: every weather that a turn can have.
+pub(super) fn turn_weather(
+    rules: &A4Sheet,
+    input: &WeatherInput,
+    sink: &mut impl Sink,
+) -> Result<TurnWeather, Refused> {
+    let turn = input.turn;
+    let clause = clause::COMPLETION_WEATHER_DICE;
+    let faces = 1..=6;
+    let rolled = input.die.and_then(|die| u8::try_from(die.get()).ok());
+    let possible = faces.filter(|face| rolled.is_none_or(|rolled| rolled == *face));
+    let weathers = possible.filter_map(|face| weather_of(rules, turn, Some(face)));
+    let skies = Distribution::uniform(weathers.map(Weather::name));
+    let skies = skies.map_err(|_| sink.refuse(clause, || format!("{turn} is not on the track")))?;
+    sink.step(clause, || match weather_of(rules, turn, None) {
+        Some(weather) => format!("{turn}: {} by the track", weather.name()),
+        None => format!("{turn}: a die decides"),
+    });
+    let chance = |(name, probability): (&&str, stavka_core::distribution::Fraction)| Chance {
+        outcome: (*name).to_owned(),
+        probability: probability.to_string(),
+    };
+    Ok(TurnWeather { chances: skies.iter().map(chance).collect() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_track_of_another_kind_is_refused() {
+        let own: TurnTrackFile = TURN_TRACK.own().expect("a track");
+        assert!(TurnTrack::open(&own).is_ok());
+        let error = |change: fn(&mut TurnEntry)| {
+            let mut file = own.clone();
+            change(&mut file.turns[7]);
+            TurnTrack::open(&file).expect_err("does not fit").to_string()
+        };
+        assert!(error(|turn| turn.weather = None).contains("/turns/7"));
+        let after = |turn: &mut TurnEntry| turn.weather_rolls[0].after = Some("mud".into());
+        assert!(error(after).contains("/turns/7/weather-rolls"));
+        let month = |turn: &mut TurnEntry| turn.date = "1941-10".parse().expect("a month");
+        assert!(error(month).contains("half-months"));
+    }
+}

@@ -1,0 +1,88 @@
+//! Who may attack, and up which lines.
+
+use stavka_core::board::{EdgeKinds, SpaceId};
+use stavka_core::clause::{Refused, Silent, Sink};
+
+use crate::ground::{Ground, is_line};
+use crate::position::{Position, Unit};
+use crate::{SecondEdition, clause, worth};
+
+/// completion.combat.who, completion.combat.out-of-supply: whether a unit may attack.
+pub fn may_attack(
+    variant: &SecondEdition,
+    unit: &Unit,
+    supplied: bool,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let firepower = worth::firepower(variant, unit.kind, true, &mut Silent);
+    sink.cite(clause::COMPLETION_COMBAT_WHO);
+    let bar = match unit {
+        _ if !unit.kind.is_ground() || firepower.attack == 0 => Some("it has no attack of its own"),
+        Unit { dispersed: true, .. } => Some("it is dispersed"),
+        Unit { fought: true, .. } => Some("it has fought in this Player Turn"),
+        _ => None,
+    };
+    if let Some(bar) = bar {
+        let why = || format!("a unit of kind {} may not attack: {bar}", unit.kind);
+        return Err(sink.refuse(clause::COMPLETION_COMBAT_WHO, why));
+    }
+    if !supplied {
+        let words = || "out of supply only major units attack".to_owned();
+        let refused = sink.refuse(clause::COMPLETION_COMBAT_OUT_OF_SUPPLY, words);
+        return if worth::is_major(variant, unit.kind, sink) { Ok(()) } else { Err(refused) };
+    }
+    Ok(())
+}
+
+/// completion.combat.lines: attacks go up lines, so many units up each. Whether all lines lead over rivers.
+pub fn up_the_lines(
+    variant: &SecondEdition,
+    ground: &Ground,
+    position: &Position,
+    attackers: &[usize],
+    target: SpaceId,
+    sink: &mut impl Sink,
+) -> Result<bool, Refused> {
+    let mut rivers_only = true;
+    for &number in attackers {
+        let from = position.units[number].at().unwrap_or(SpaceId::NONE);
+        let kinds = line_to(ground, from, target, sink)?;
+        let here = |other: &&usize| position.units[**other].at() == Some(from);
+        let units = attackers.iter().filter(here).count();
+        let most = line_limit(variant, kinds, sink);
+        if units > most as usize {
+            let why = || format!("{units} units attack up a line that takes {most}");
+            return Err(sink.refuse(clause::COMPLETION_COMBAT_LINES, why));
+        }
+        rivers_only &= kinds.any_of(EdgeKinds::RIVER);
+    }
+    Ok(rivers_only && !attackers.is_empty())
+}
+
+/// The line between a point and the one that is attacked.
+fn line_to(
+    ground: &Ground,
+    from: SpaceId,
+    target: SpaceId,
+    sink: &mut impl Sink,
+) -> Result<EdgeKinds, Refused> {
+    let slots = (from != SpaceId::NONE).then(|| ground.board.slots(from)).into_iter().flatten();
+    let mut lines = slots.map(|slot| ground.board.crossing(from, slot));
+    let line = lines.find(|line| line.to == target && is_line(*line));
+    let none = || "no line leads from there to the point".to_owned();
+    line.map(|line| line.kinds).ok_or_else(|| sink.refuse(clause::COMPLETION_COMBAT_LINES, none))
+}
+
+/// completion.combat.lines: how many units attack up a line.
+pub fn line_limit(variant: &SecondEdition, kinds: EdgeKinds, sink: &mut impl Sink) -> u32 {
+    let figures = &variant.figures.combat;
+    let most = if kinds.any_of(EdgeKinds::MOUNTAIN) {
+        figures.mountain.unsigned()
+    } else if kinds.any_of(EdgeKinds::RIVER) {
+        figures.river.unsigned()
+    } else {
+        figures.line.unsigned()
+    };
+    sink.step(clause::COMPLETION_COMBAT_LINES, || format!("the line takes {most} units"));
+    most
+}

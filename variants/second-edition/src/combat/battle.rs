@@ -1,0 +1,324 @@
+//! The question: one combat, from the dice to the losses.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::board::SpaceId;
+use stavka_core::clause::{Refused, Silent, Sink, Topic};
+use stavka_core::distribution::Distribution;
+use stavka_core::question::Question;
+
+use crate::combat::dice::{self, Volley};
+use crate::combat::losses::{self, Fate};
+use crate::combat::{Conditions, attack};
+use crate::kinds::Kind;
+use crate::movement::{self, UnitNumber};
+use crate::nation::Side;
+use crate::position::Unit;
+use crate::situation::{Layout, Situation};
+use crate::supply::{Status, Tracer};
+use crate::{SecondEdition, air, clause};
+
+pub(super) fn question() -> Question<SecondEdition> {
+    Question::new(
+        "combat",
+        Topic::Combat,
+        "What are the exact chances of this attack, and what does a throw lead to?",
+        combat,
+    )
+}
+
+/// An attack.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CombatInput {
+    /// The board.
+    pub situation: Situation,
+    /// The point that is attacked.
+    pub target: String,
+    /// The units that attack, by their number in the situation from 0.
+    pub attackers: Vec<UnitNumber>,
+    /// Air units on the side of the attack.
+    #[serde(default)]
+    pub attacking_air: u8,
+    /// Air units on the side of the defence.
+    #[serde(default)]
+    pub defending_air: u8,
+    /// The hits that were thrown; left out to hear the chances alone.
+    pub thrown: Option<Thrown>,
+}
+
+/// The hits of a throw.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Thrown {
+    /// Hits on the defender.
+    pub on_defender: u8,
+    /// Hits on the attacker.
+    pub on_attacker: u8,
+}
+
+/// What an attack is worth.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct CombatAnswer {
+    /// The attacker's dice.
+    pub attacker: Vec<DiceGroup>,
+    /// The defender's dice.
+    pub defender: Vec<DiceGroup>,
+    /// The hits that empty the point.
+    pub hits_to_empty: u32,
+    /// How likely they are.
+    pub empties: String,
+    /// Hits on the defender, with their chances.
+    pub on_defender: Distribution<u8>,
+    /// Hits on the attacker, with their chances.
+    pub on_attacker: Distribution<u8>,
+    /// What the throw led to.
+    pub result: Option<CombatResult>,
+}
+
+/// Dice that hit alike.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct DiceGroup {
+    /// How many.
+    pub dice: u8,
+    /// The lowest face that hits.
+    pub hits_on: u8,
+}
+
+/// What a throw led to.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct CombatResult {
+    /// Defenders that were beaten.
+    pub defenders: Vec<Beaten>,
+    /// Attackers that were beaten.
+    pub attackers: Vec<Beaten>,
+    /// Whether attackers may enter the point.
+    pub advance: bool,
+    /// Units that may go on after it, with the number of lines.
+    pub exploits: Vec<Exploits>,
+}
+
+/// A unit that was beaten.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Beaten {
+    /// The unit.
+    pub unit: Kind,
+    /// What becomes of it.
+    pub fate: Fate,
+    /// Whether it is still fortified.
+    pub fortified: bool,
+}
+
+/// A unit that may go on.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Exploits {
+    /// The unit.
+    pub unit: Kind,
+    /// How many lines.
+    pub lines: u32,
+}
+
+/// One side of a combat: its units, whether each is supplied, and its dice.
+struct Force {
+    units: Vec<(Unit, bool)>,
+    volley: Volley,
+}
+
+fn combat(
+    variant: &SecondEdition,
+    input: &CombatInput,
+    sink: &mut impl Sink,
+) -> Result<CombatAnswer, Refused> {
+    let layout = input.situation.lay_out(variant, sink)?;
+    let target = layout.point(&input.target, clause::COMPLETION_COMBAT_LINES, sink)?;
+    let mut tracer = Tracer::new(&layout.ground);
+    let (side, numbers) = attackers(&layout, input, sink)?;
+    let attack = attacking(variant, &layout, &mut tracer, &numbers, target, sink)?;
+    let defense = defending(variant, &layout, &mut tracer, side, target, sink)?;
+    let (attack, defense) = with_air(variant, &layout, input, side, attack, defense, sink)?;
+    let capacities = capacities(variant, &defense, sink);
+    let needed: u32 = capacities.iter().map(|hits| u32::from(*hits)).sum();
+    let on_defender = hits(variant, attack.volley, sink)?;
+    let result = input
+        .thrown
+        .map(|thrown| result(variant, &layout, &attack, &defense, target, thrown, sink));
+    Ok(CombatAnswer {
+        attacker: groups(attack.volley),
+        defender: groups(defense.volley),
+        hits_to_empty: needed,
+        empties: on_defender.probability(|hits| u32::from(*hits) >= needed).to_string(),
+        on_attacker: hits(variant, defense.volley, sink)?,
+        on_defender,
+        result,
+    })
+}
+
+fn groups(volley: Volley) -> Vec<DiceGroup> {
+    volley.groups().map(|(dice, hits_on)| DiceGroup { dice, hits_on }).collect()
+}
+
+/// The chances of a volley; more dice than can be counted exactly are refused.
+fn hits(
+    variant: &SecondEdition,
+    volley: Volley,
+    sink: &mut impl Sink,
+) -> Result<Distribution<u8>, Refused> {
+    let hits = volley.hits(variant.faces());
+    hits.map_err(|error| sink.refuse(clause::COMPLETION_COMBAT_DICE, || error.to_string()))
+}
+
+fn attackers(
+    layout: &Layout,
+    input: &CombatInput,
+    sink: &mut impl Sink,
+) -> Result<(Side, Vec<usize>), Refused> {
+    let numbers = input.attackers.iter().map(|&number| {
+        movement::unit_of(&layout.position, number, sink)
+            .map(|(number, unit, _)| (number, unit.kind.side()))
+    });
+    let numbers: Vec<_> = numbers.collect::<Result<_, _>>()?;
+    let side = numbers.first().map(|(_, side)| *side);
+    let Some(side) = side.filter(|side| numbers.iter().all(|(_, other)| other == side)) else {
+        let why = || "an attack is made by units of one side, at least one".to_owned();
+        return Err(sink.refuse(clause::COMPLETION_COMBAT_WHO, why));
+    };
+    Ok((side, numbers.into_iter().map(|(number, _)| number).collect()))
+}
+
+fn attacking(
+    variant: &SecondEdition,
+    layout: &Layout,
+    tracer: &mut Tracer,
+    numbers: &[usize],
+    target: SpaceId,
+    sink: &mut impl Sink,
+) -> Result<Force, Refused> {
+    let (ground, position) = (&layout.ground, &layout.position);
+    let rivers_only = attack::up_the_lines(variant, ground, position, numbers, target, sink)?;
+    let mut force = Force { units: Vec::new(), volley: Volley::default() };
+    for &number in numbers {
+        let unit = position.units[number];
+        let conditions = Conditions {
+            rivers_only,
+            fortified_city: ground.fortified.contains(target),
+            ..Conditions::of(position, unit.kind.side())
+        };
+        let supplied = tracer.status(variant, ground, position, number, sink) != Status::None;
+        attack::may_attack(variant, &unit, supplied, sink)?;
+        let dice = dice::attack_dice(variant, unit.kind, supplied, sink);
+        force.volley.add(dice, dice::attacker_hits_on(variant, unit.kind, conditions, sink));
+        force.units.push((unit, supplied));
+    }
+    Ok(force)
+}
+
+fn defending(
+    variant: &SecondEdition,
+    layout: &Layout,
+    tracer: &mut Tracer,
+    attacker: Side,
+    target: SpaceId,
+    sink: &mut impl Sink,
+) -> Result<Force, Refused> {
+    let (ground, position) = (&layout.ground, &layout.position);
+    let conditions = Conditions::of(position, attacker);
+    let mut force = Force { units: Vec::new(), volley: Volley::default() };
+    for (number, unit) in position.units.iter().enumerate() {
+        if unit.at() != Some(target) || unit.kind.side() == attacker || !unit.bars() {
+            continue;
+        }
+        let supplied = tracer.status(variant, ground, position, number, sink) != Status::None;
+        let dice = dice::defense_dice(variant, unit, supplied, sink);
+        force.volley.add(dice, dice::defender_hits_on(variant, unit, conditions, sink));
+        force.units.push((*unit, supplied));
+    }
+    if force.units.is_empty() {
+        let why = || "no enemy stands on the point: it can be entered instead".to_owned();
+        return Err(sink.refuse(clause::COMPLETION_COMBAT_LINES, why));
+    }
+    Ok(force)
+}
+
+/// completion.combat.air: air units join either side, where they fly.
+fn with_air(
+    variant: &SecondEdition,
+    layout: &Layout,
+    input: &CombatInput,
+    side: Side,
+    mut attack: Force,
+    mut defense: Force,
+    sink: &mut impl Sink,
+) -> Result<(Force, Force), Refused> {
+    let sides = [
+        (side, input.attacking_air, &mut attack),
+        (side.enemy(), input.defending_air, &mut defense),
+    ];
+    for (side, units, force) in sides {
+        if units > 0 && !air::may_fly(side, layout.position.weather, sink) {
+            let why = || "its air units do not fly in this weather".to_owned();
+            return Err(sink.refuse(clause::COMPLETION_AIR_WEATHER, why));
+        }
+        let (dice, hits_on) = dice::air_dice(variant, units, sink);
+        force.volley.add(dice, hits_on);
+    }
+    Ok((attack, defense))
+}
+
+fn capacities(variant: &SecondEdition, force: &Force, sink: &mut impl Sink) -> Vec<u8> {
+    let units = force.units.iter();
+    units.map(|(unit, supplied)| losses::hits_taken(variant, unit, *supplied, sink)).collect()
+}
+
+fn result(
+    variant: &SecondEdition,
+    layout: &Layout,
+    attack: &Force,
+    defense: &Force,
+    target: SpaceId,
+    thrown: Thrown,
+    sink: &mut impl Sink,
+) -> CombatResult {
+    let mut ways = losses::ways_back(
+        variant,
+        &layout.ground,
+        &layout.position,
+        defense.units[0].0.kind,
+        target,
+    );
+    let may_go_back = ways.next().is_some();
+    let defenders = beaten(variant, defense, thrown.on_defender, Some(may_go_back), sink);
+    let attackers = beaten(variant, attack, thrown.on_attacker, None, sink);
+    let left = attack.units.len() - attackers.len();
+    let advance = losses::may_advance(defense.units.len() - defenders.len(), left, sink);
+    let standing = attack.units.iter().skip(attackers.len()).filter(|_| advance);
+    let exploits = standing.map(|(unit, _)| Exploits {
+        unit: unit.kind,
+        lines: losses::exploitation(variant, unit.kind, layout.position.month, sink),
+    });
+    CombatResult {
+        exploits: exploits.filter(|entry| entry.lines > 0).collect(),
+        defenders,
+        attackers,
+        advance,
+    }
+}
+
+/// Who of a force is beaten. Defenders may have a way back; attackers need none.
+fn beaten(
+    variant: &SecondEdition,
+    force: &Force,
+    hits: u8,
+    way_back: Option<bool>,
+    sink: &mut impl Sink,
+) -> Vec<Beaten> {
+    let count = losses::beaten(&capacities(variant, force, &mut Silent), hits, sink);
+    let fallen = force.units.iter().take(count);
+    fallen
+        .map(|(unit, supplied)| {
+            let fate = losses::fate(variant, unit, way_back, *supplied, sink);
+            let mut unit = *unit;
+            losses::disperse(&mut unit, sink);
+            Beaten { unit: unit.kind, fate, fortified: unit.fortified }
+        })
+        .collect()
+}

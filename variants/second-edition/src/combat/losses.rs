@@ -1,0 +1,154 @@
+//! What hits do: minor units are removed, major ones bend.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use stavka_core::board::SpaceId;
+use stavka_core::calendar::Month;
+use stavka_core::clause::{Silent, Sink};
+
+use crate::ground::{Ground, is_line};
+use crate::kinds::{Branch, Kind};
+use crate::nation::Side;
+use crate::position::{Position, Unit};
+use crate::{SecondEdition, clause, fortification, national_limits, stacking, worth};
+
+/// What becomes of a unit that took as many hits as it can.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fate {
+    /// It is removed from the map.
+    Removed,
+    /// It goes back one line, and is dispersed.
+    DrivenBack,
+    /// It is dispersed where it stands.
+    Dispersed,
+}
+
+/// completion.combat.capacity: the hits that it takes to beat a unit.
+pub fn hits_taken(
+    variant: &SecondEdition,
+    unit: &Unit,
+    supplied: bool,
+    sink: &mut impl Sink,
+) -> u8 {
+    let hits = if unit.dispersed || unit.entrained {
+        u8::try_from(variant.figures.combat.dispersed_hits.unsigned()).unwrap_or(1)
+    } else {
+        let firepower = worth::firepower(variant, unit.kind, supplied, &mut Silent);
+        firepower.defense.max(1).saturating_add(fortification::extra_hits(variant, unit, sink))
+    };
+    sink.step(clause::COMPLETION_COMBAT_CAPACITY, || {
+        format!("hits that beat the {}: {hits}", unit.kind)
+    });
+    hits
+}
+
+/// completion.combat.spread: how many units of a list, in the order of their owner, so many hits beat. A
+/// part of what a unit takes has no effect.
+pub fn beaten(capacities: &[u8], hits: u8, sink: &mut impl Sink) -> usize {
+    let mut left = hits;
+    let falls = |capacity: &&u8| {
+        let falls = left >= **capacity;
+        left = left.saturating_sub(**capacity);
+        falls
+    };
+    let count = capacities.iter().take_while(falls).count();
+    sink.step(clause::COMPLETION_COMBAT_SPREAD, || {
+        format!("hits: {hits}; units beaten: {count} of {}", capacities.len())
+    });
+    count
+}
+
+/// completion.combat.minor, completion.combat.major: what becomes of a beaten unit. A defender has a way
+/// back or not; an attacker needs none.
+pub fn fate(
+    variant: &SecondEdition,
+    unit: &Unit,
+    way_back: Option<bool>,
+    supplied: bool,
+    sink: &mut impl Sink,
+) -> Fate {
+    if !worth::is_major(variant, unit.kind, sink) {
+        let words = || format!("the {} is a minor unit and removed", unit.kind);
+        sink.step(clause::COMPLETION_COMBAT_MINOR, words);
+        return Fate::Removed;
+    }
+    let fate = match way_back {
+        _ if unit.dispersed || !supplied => Fate::Removed,
+        Some(false) => Fate::Removed,
+        Some(true) => Fate::DrivenBack,
+        None => Fate::Dispersed,
+    };
+    sink.step(clause::COMPLETION_COMBAT_MAJOR, || {
+        let words = match fate {
+            Fate::Removed => "can't bend, and is removed",
+            Fate::DrivenBack => "goes back one line, dispersed",
+            Fate::Dispersed => "is dispersed where it stands",
+        };
+        format!("the {} is a major unit: it {words}", unit.kind)
+    });
+    fate
+}
+
+/// completion.combat.major: the points to which a beaten unit can go back.
+pub fn ways_back<'ground>(
+    variant: &'ground SecondEdition,
+    ground: &'ground Ground,
+    position: &'ground Position,
+    kind: Kind,
+    at: SpaceId,
+) -> impl Iterator<Item = SpaceId> + 'ground {
+    let board = &ground.board;
+    let lines = board.slots(at).map(move |slot| board.crossing(at, slot));
+    let ends = lines.filter(|line| is_line(*line)).map(|line| line.to);
+    ends.filter(move |&to| {
+        position.holds(kind.side(), to)
+            && !position.bars(kind.side().enemy(), to)
+            && !ground.is_barred_box(kind.side(), to)
+            && national_limits::bar(ground, position, kind.nation(), to).is_none()
+            && stacking::has_room(variant, ground, position, kind, to)
+    })
+}
+
+/// Disperses a unit, which also ends its fortification.
+pub fn disperse(unit: &mut Unit, sink: &mut impl Sink) {
+    unit.dispersed = true;
+    fortification::leave(unit, sink);
+}
+
+/// completion.combat.advance: whether the attackers may enter the point.
+pub fn may_advance(defenders_left: usize, attackers_left: usize, sink: &mut impl Sink) -> bool {
+    let advance = defenders_left == 0 && attackers_left > 0;
+    sink.step(clause::COMPLETION_COMBAT_ADVANCE, || {
+        if advance { "the point is empty: attackers may enter it" } else { "nobody advances" }
+            .to_owned()
+    });
+    advance
+}
+
+/// completion.combat.exploitation: how many lines a unit goes on after a combat that was won.
+pub fn exploitation(
+    variant: &SecondEdition,
+    kind: Kind,
+    month: Month,
+    sink: &mut impl Sink,
+) -> u32 {
+    let figures = &variant.figures.combat;
+    let armored = kind.branch() == Branch::Armored;
+    let date = kind.side() == Side::Axis || month >= figures.soviet_exploitation_from;
+    let lines = if armored && date { figures.exploitation_lines.unsigned() } else { 0 };
+    let words = || format!("lines that the {kind} goes on: {lines}");
+    sink.step(clause::COMPLETION_COMBAT_EXPLOITATION, words);
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_of_a_unit_is_not_beaten() {
+        let beaten = |hits| beaten(&[1, 2, 1], hits, &mut Silent);
+        assert_eq!([0, 1, 2, 3, 4, 9].map(beaten), [0, 1, 1, 2, 3, 3]);
+    }
+}

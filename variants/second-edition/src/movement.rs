@@ -1,0 +1,172 @@
+//! Operational movement along lines. The printed chapter is lost; this one is ours.
+
+use serde::Deserialize;
+use stavka_core::board::{Board, Crossing, EdgeKinds, SpaceId, SpaceSet};
+use stavka_core::bounded::Int;
+use stavka_core::calendar::Month;
+use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::movement::{Step, StepRules};
+use stavka_core::question::Question;
+use stavka_core::question::common::{AllowanceAnswer, AllowanceInput, Arm, MOVEMENT_ALLOWANCE};
+
+use crate::ground::is_line;
+use crate::kinds::Kind;
+use crate::nation::Side;
+use crate::position::{Position, Unit};
+use crate::share::Share;
+use crate::track::Weather;
+use crate::{SecondEdition, clause};
+
+pub mod reach;
+
+/// The figures of operational movement.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MovementFigures {
+    /// What a line costs.
+    pub line: Int<1, 9>,
+    /// What a line over mountains costs.
+    pub mountain: Int<1, 9>,
+    /// What mud leaves of the movement.
+    pub mud: Share,
+    /// What snow leaves of Axis movement.
+    pub snow: Share,
+    /// From when on German infantry is slower.
+    pub tired_from: Month,
+    /// What it moves then.
+    pub tired: Int<0, 9>,
+}
+
+/// The number of a unit in a situation, from 0.
+pub type UnitNumber = Int<0, 99>;
+
+pub(crate) fn questions() -> Vec<Question<SecondEdition>> {
+    [
+        reach::question(),
+        Question::new(
+            MOVEMENT_ALLOWANCE,
+            Topic::Movement,
+            "How many lines does such a unit move?",
+            movement_allowance,
+        ),
+    ]
+    .into()
+}
+
+/// The unit of that number, with its place.
+pub(crate) fn unit_of<'unit>(
+    position: &'unit Position,
+    number: UnitNumber,
+    sink: &mut impl Sink,
+) -> Result<(usize, &'unit Unit, SpaceId), Refused> {
+    let number = number.unsigned() as usize;
+    let unit = position.units.get(number).and_then(|unit| Some((number, unit, unit.at()?)));
+    let none = || format!("there is no unit {number} on the board; they are counted from 0");
+    unit.ok_or_else(|| sink.refuse(clause::COMPLETION_MOVEMENT_LINES, none))
+}
+
+/// What a step along a line costs, by side.
+pub(crate) struct LineSteps<'set> {
+    pub(crate) line: u8,
+    pub(crate) mountain: u8,
+    pub(crate) boxes_of: &'set [SpaceSet; 2],
+}
+
+impl StepRules for LineSteps<'_> {
+    fn classes(&self) -> usize {
+        self.boxes_of.len()
+    }
+
+    fn weathers(&self) -> usize {
+        1
+    }
+
+    /// completion.movement.lines, completion.movement.mountain, completion.movement.boxes: a step.
+    fn step(&self, _: &Board, class: usize, _: usize, crossing: Crossing) -> Step {
+        let of_enemy = |space| self.boxes_of[1 - class].contains(space);
+        if of_enemy(crossing.to) || of_enemy(crossing.from) {
+            Step::forbidden(clause::COMPLETION_MOVEMENT_BOXES)
+        } else if !is_line(crossing) {
+            Step::forbidden(clause::COMPLETION_MOVEMENT_LINES)
+        } else if crossing.kinds.any_of(EdgeKinds::MOUNTAIN) {
+            Step::costs(self.mountain, clause::COMPLETION_MOVEMENT_MOUNTAIN)
+        } else {
+            Step::costs(self.line, clause::COMPLETION_MOVEMENT_LINES)
+        }
+    }
+}
+
+/// completion.movement.allowance: what a unit may spend in a turn.
+pub fn allowance(
+    variant: &SecondEdition,
+    kind: Kind,
+    month: Month,
+    weather: Weather,
+    sink: &mut impl Sink,
+) -> u16 {
+    let printed = variant.tables.counters.of_kind(kind).movement;
+    sink.step(clause::COMPLETION_MOVEMENT_ALLOWANCE, || format!("the counter says {printed}"));
+    let movement = tired_infantry(variant, kind, month, printed, sink);
+    in_weather(variant, kind.side(), weather, movement, sink).into()
+}
+
+/// completion.movement.tired-infantry: German infantry slows down for good.
+fn tired_infantry(
+    variant: &SecondEdition,
+    kind: Kind,
+    month: Month,
+    printed: u8,
+    sink: &mut impl Sink,
+) -> u8 {
+    let figures = &variant.figures.movement;
+    if kind != Kind::GermanInfantryKorps {
+        return printed;
+    }
+    sink.cite(clause::COMPLETION_MOVEMENT_TIRED_INFANTRY);
+    if month < figures.tired_from {
+        return printed;
+    }
+    let words = || format!("from {} on it moves {}", figures.tired_from, figures.tired);
+    sink.step(clause::COMPLETION_MOVEMENT_TIRED_INFANTRY, words);
+    u8::try_from(figures.tired.unsigned()).unwrap_or(printed)
+}
+
+/// completion.movement.weather: mud slows both sides, snow the Axis.
+fn in_weather(
+    variant: &SecondEdition,
+    side: Side,
+    weather: Weather,
+    movement: u8,
+    sink: &mut impl Sink,
+) -> u8 {
+    let figures = &variant.figures.movement;
+    let share = match (weather, side) {
+        (Weather::Mud, _) => figures.mud,
+        (Weather::Snow, Side::Axis) => figures.snow,
+        _ => return movement,
+    };
+    let left = u8::try_from(share.rounded_up(movement.into())).unwrap_or(movement);
+    let words = || format!("{} leaves {left} of {movement}", weather.name());
+    sink.step(clause::COMPLETION_MOVEMENT_WEATHER, words);
+    left
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "questions may be refused, this one is not")]
+fn movement_allowance(
+    variant: &SecondEdition,
+    input: &AllowanceInput,
+    sink: &mut impl Sink,
+) -> Result<AllowanceAnswer, Refused> {
+    let kind = match (Side::from(input.camp), input.arm) {
+        (Side::Axis, Arm::Armor | Arm::Motorized) => Kind::PanzerKorps,
+        (Side::Axis, Arm::Infantry) => Kind::GermanInfantryKorps,
+        (Side::Axis, Arm::Cavalry) => Kind::RumanianCavalryCorps,
+        (Side::Soviet, Arm::Armor) => Kind::TankCorps,
+        (Side::Soviet, Arm::Motorized) => Kind::MoscowMotorizedDivision,
+        (Side::Soviet, Arm::Infantry) => Kind::InfantryArmy,
+        (Side::Soviet, Arm::Cavalry) => Kind::CavalryCorps,
+    };
+    let month = variant.figures.reserve.regular_start;
+    let points = allowance(variant, kind, month, Weather::of_sky(input.weather), sink);
+    Ok(AllowanceAnswer { points: points.into() })
+}

@@ -1,0 +1,244 @@
+//! Where a unit can go, and why not elsewhere.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::board::{SpaceId, SpaceSet};
+use stavka_core::clause::{Clause, Refused, Silent, Sink, Topic};
+use stavka_core::movement::{Account, Allowance, Hindrance, Layer, Obstacle, Search};
+use stavka_core::question::Question;
+
+use crate::ground::{Ground, is_line};
+use crate::kinds::Kind;
+use crate::movement::{UnitNumber, allowance, unit_of};
+use crate::position::{Position, Unit};
+use crate::situation::{Layout, Situation};
+use crate::{SecondEdition, clause, dispersal, national_limits, stacking, worth};
+
+pub(super) fn question() -> Question<SecondEdition> {
+    Question::new(
+        "operational-reach",
+        Topic::Movement,
+        "Where can a unit go by operational movement, and why not elsewhere?",
+        operational_reach,
+    )
+}
+
+/// A unit on a board.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReachInput {
+    /// The board.
+    pub situation: Situation,
+    /// Which of its units moves, from 0.
+    pub unit: UnitNumber,
+    /// A point to which it wants to go; left out to hear of all.
+    pub to: Option<String>,
+}
+
+/// Where a unit can go.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ReachAnswer {
+    /// How much it may spend.
+    pub movement: u16,
+    /// Points where it can end its move, where it stands left out.
+    pub points: Vec<ReachedPoint>,
+}
+
+/// A point where a unit can end its move.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ReachedPoint {
+    /// The point.
+    pub point: String,
+    /// What the way costs.
+    pub cost: u16,
+    /// Whether the move must end there.
+    pub ends: bool,
+}
+
+fn operational_reach(
+    variant: &SecondEdition,
+    input: &ReachInput,
+    sink: &mut impl Sink,
+) -> Result<ReachAnswer, Refused> {
+    let layout = input.situation.lay_out(variant, sink)?;
+    let (ground, position) = (&layout.ground, &layout.position);
+    let (number, unit, from) = unit_of(position, input.unit, sink)?;
+    dispersal::may_move(unit, sink)?;
+    let mut reach = Reach::new(ground);
+    let movement = reach.find(variant, ground, position, number, sink);
+    let wanted = input.to.as_deref();
+    let wanted = wanted.map(|to| layout.point(to, clause::COMPLETION_MOVEMENT_LINES, sink));
+    let wanted = wanted.transpose()?;
+    if let Some(to) = wanted {
+        reach.may_end(variant, &layout, unit.kind, to, sink)?;
+    }
+    sink.cite(clause::COMPLETION_STACKING_LIMIT);
+    let ends = reach.ends(variant, ground, position, unit.kind);
+    let mut ends: Vec<_> =
+        ends.filter(|end| *end != from && wanted.is_none_or(|to| to == *end)).collect();
+    ends.sort_unstable();
+    let points = ends.into_iter().map(|end| reach.describe(ground, unit.kind, end, sink)).collect();
+    Ok(ReachAnswer { movement, points })
+}
+
+/// Finds where units can go, and keeps its memory for the next time.
+#[derive(Debug, Clone)]
+pub struct Reach {
+    /// The search, with the cost of every point.
+    pub search: Search,
+    /// Points that may not be entered.
+    pub blocked: SpaceSet,
+    /// Points where a move ends.
+    pub stop: SpaceSet,
+}
+
+impl Reach {
+    /// For a map.
+    pub fn new(ground: &Ground) -> Self {
+        let none = ground.board.empty_set();
+        Self { search: Search::new(&ground.board), blocked: none.clone(), stop: none }
+    }
+
+    /// completion.movement.one-line: finds where a unit can go; one line is always possible. Gives what it
+    /// may spend.
+    pub fn find(
+        &mut self,
+        variant: &SecondEdition,
+        ground: &Ground,
+        position: &Position,
+        number: usize,
+        sink: &mut impl Sink,
+    ) -> u16 {
+        let unit = &position.units[number];
+        let Some(from) = unit.at() else { return 0 };
+        let points = allowance(variant, unit.kind, position.month, position.weather, sink);
+        self.hinder(variant, ground, position, unit.kind, sink);
+        let Some(layer) = layer(ground, unit.kind) else { return 0 };
+        sink.cite(clause::COMPLETION_MOVEMENT_ONE_LINE);
+        if ground.boxes.contains(from) {
+            sink.step(clause::COMPLETION_MOVEMENT_BOXES, || "it leaves its box".to_owned());
+        }
+        let allowance = Allowance { from, points, always_one: points > 0 };
+        let hindrance = Hindrance { blocked: &self.blocked, stop: &self.stop, not_first: None };
+        self.search.reach(layer, allowance, &hindrance);
+        points
+    }
+
+    /// completion.movement.enemy, completion.movement.stop: enemies bar their point, major ones stop
+    /// movers beside it; 5.D bars whole countries.
+    fn hinder(
+        &mut self,
+        variant: &SecondEdition,
+        ground: &Ground,
+        position: &Position,
+        kind: Kind,
+        sink: &mut impl Sink,
+    ) {
+        let enemy = kind.side().enemy();
+        position.fill(&mut self.blocked, |unit| unit.kind.side() == enemy && unit.bars());
+        sink.cite(clause::COMPLETION_MOVEMENT_ENEMY);
+        national_limits::block(ground, position, kind.nation(), &mut self.blocked);
+        self.stop.clear();
+        for unit in position.units.iter().filter(|unit| unit.kind.side() == enemy) {
+            if let Some(at) = unit.at().filter(|_| stops_others(variant, unit)) {
+                self.stop_beside(ground, at);
+            }
+        }
+        sink.cite(clause::COMPLETION_MOVEMENT_STOP);
+    }
+
+    /// A point of the last search, with the clauses that set the price of the way.
+    fn describe(
+        &self,
+        ground: &Ground,
+        kind: Kind,
+        end: SpaceId,
+        sink: &mut impl Sink,
+    ) -> ReachedPoint {
+        let layer = layer(ground, kind);
+        let steps = layer.and_then(|layer| self.search.steps(&ground.board, layer, end));
+        steps.iter().flatten().for_each(|step| sink.cite(step.by));
+        ReachedPoint {
+            point: ground.label(end).to_owned(),
+            cost: self.search.cost(end).unwrap_or_default(),
+            ends: self.stop.contains(end),
+        }
+    }
+
+    /// Whether the last search may end on a point, and why not.
+    fn may_end(
+        &self,
+        variant: &SecondEdition,
+        layout: &Layout,
+        kind: Kind,
+        to: SpaceId,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        let (ground, position) = (&layout.ground, &layout.position);
+        if position.units_at(to).any(|unit| unit.kind.side() == kind.side())
+            && !stacking::has_room(variant, ground, position, kind, to)
+        {
+            let why = || "the point is full".to_owned();
+            return Err(sink.refuse(clause::COMPLETION_STACKING_LIMIT, why));
+        }
+        let Some(layer) = layer(ground, kind) else { return Ok(()) };
+        let hindrance = Hindrance { blocked: &self.blocked, stop: &self.stop, not_first: None };
+        match self.search.explain(&ground.board, layer, &hindrance, to) {
+            Account::Reached(_) => Ok(()),
+            Account::Refused(obstacles) => {
+                let (by, why) = reason(obstacles.first(), layout, kind, to);
+                Err(sink.refuse(by, || why.to_owned()))
+            }
+        }
+    }
+
+    fn stop_beside(&mut self, ground: &Ground, at: SpaceId) {
+        let board = &ground.board;
+        let lines = board.slots(at).map(|slot| board.crossing(at, slot));
+        self.stop.extend(lines.filter(|line| is_line(*line)).map(|line| line.to));
+    }
+
+    /// completion.stacking.limit: where the last search may end, points with room.
+    pub fn ends<'reach>(
+        &'reach self,
+        variant: &'reach SecondEdition,
+        ground: &'reach Ground,
+        position: &'reach Position,
+        kind: Kind,
+    ) -> impl Iterator<Item = SpaceId> + 'reach {
+        let room =
+            move |space: &SpaceId| stacking::has_room(variant, ground, position, kind, *space);
+        self.search.reached().iter().copied().filter(room)
+    }
+}
+
+/// The steps of the side of a unit.
+fn layer(ground: &Ground, kind: Kind) -> Option<&Layer> {
+    ground.steps.layer(kind.side().index(), 0)
+}
+
+/// The clause behind an obstacle, and its words.
+fn reason(
+    obstacle: Option<&Obstacle>,
+    layout: &Layout,
+    kind: Kind,
+    to: SpaceId,
+) -> (Clause, &'static str) {
+    match obstacle {
+        Some(Obstacle::Blocked { .. }) => {
+            let nation = national_limits::bar(&layout.ground, &layout.position, kind.nation(), to);
+            let enemy = (clause::COMPLETION_MOVEMENT_ENEMY, "the enemy stands there");
+            nation.map_or(enemy, |by| (by, "its nation keeps away from there"))
+        }
+        Some(Obstacle::Forbidden { by, .. }) => (*by, "no line that it may use leads there"),
+        Some(Obstacle::Halted { .. }) => {
+            (clause::COMPLETION_MOVEMENT_STOP, "the move ends beside an enemy major unit")
+        }
+        _ => (clause::COMPLETION_MOVEMENT_ALLOWANCE, "the way is too long"),
+    }
+}
+
+/// completion.movement.stop: undispersed major units stop those who pass.
+pub fn stops_others(variant: &SecondEdition, unit: &Unit) -> bool {
+    !unit.dispersed && worth::is_major(variant, unit.kind, &mut Silent)
+}

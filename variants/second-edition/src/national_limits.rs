@@ -1,0 +1,199 @@
+//! 5.D: where Hungarians and Rumanians may not go.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::board::{SpaceId, SpaceSet};
+use stavka_core::bounded::Int;
+use stavka_core::calendar::Month;
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
+use stavka_core::question::Question;
+
+use crate::ground::{Country, Ground};
+use crate::kinds::Kind;
+use crate::nation::Nation;
+use crate::position::Position;
+use crate::readings::SecondHungarianArmy;
+use crate::{SecondEdition, clause};
+
+/// The figures of 5.D.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HungaryFigures {
+    /// Before this turn the armies stay.
+    pub bound_until: Month,
+    /// How many may leave in that turn.
+    pub armies_free: Int<0, 2>,
+}
+
+pub(crate) fn question() -> Question<SecondEdition> {
+    Question::new(
+        "national-limits",
+        Topic::Politics,
+        "May this unit of an Axis nation go there?",
+        national_limits,
+    )
+}
+
+/// What the Soviet player did to Hungary.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Provocation {
+    /// Soviet units entered Hungary.
+    InvadedHungary,
+    /// Soviet units attacked one of the armies.
+    AttackedArmy,
+    /// Soviet units attacked another Hungarian unit.
+    AttackedOther,
+}
+
+/// A provocation and its turn.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Provoked {
+    /// The turn.
+    pub month: Month,
+    /// What was done.
+    pub by: Provocation,
+}
+
+/// A unit that wants to go somewhere.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LimitsInput {
+    /// The unit.
+    pub unit: Kind,
+    /// The turn.
+    pub month: Month,
+    /// The country it leaves.
+    pub from: Country,
+    /// The country it enters.
+    pub to: Country,
+    /// The nations whose units stand where it enters.
+    #[serde(default)]
+    pub with: Vec<Nation>,
+    /// Hungarian armies that are outside Hungary already.
+    #[serde(default)]
+    pub armies_outside: u8,
+    /// What the Soviet player did to Hungary; left out where nothing.
+    pub provoked: Option<Provoked>,
+}
+
+/// Where a unit may go.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct LimitsAnswer {
+    /// Always true: else the ruling is a refusal.
+    pub allowed: bool,
+}
+
+fn national_limits(
+    variant: &SecondEdition,
+    input: &LimitsInput,
+    sink: &mut impl Sink,
+) -> Result<LimitsAnswer, Refused> {
+    let leaves = input.from == Country::Hungary && input.to != Country::Hungary;
+    if input.unit.is_hungarian_army() {
+        sink.cite(clause::C5_D_HUNGARY_STAY);
+        let lifted = input.provoked.is_some_and(|done| is_lifted(variant, done, sink));
+        if leaves && !lifted {
+            may_leave_hungary(variant, input.month, input.armies_outside, sink)?;
+        }
+    }
+    may_enter(input.unit.nation(), Some(input.to), &input.with, sink)?;
+    Ok(LimitsAnswer { allowed: true })
+}
+
+/// 5.D.lifted: an invasion, or an attack on an army, frees both.
+pub fn is_lifted(variant: &SecondEdition, provoked: Provoked, sink: &mut impl Sink) -> bool {
+    let before = variant.figures.hungary.bound_until;
+    let lifted = provoked.month < before && provoked.by != Provocation::AttackedOther;
+    sink.step(clause::C5_D_LIFTED, || match (lifted, provoked.by) {
+        (true, _) => {
+            format!("provoked in {}, before {before}: both armies are free", provoked.month)
+        }
+        (false, Provocation::AttackedOther) => {
+            "neither an invasion nor an attack on one of the armies".to_owned()
+        }
+        (false, _) => format!("{} is not before {before}: the restriction stays", provoked.month),
+    });
+    lifted
+}
+
+/// 5.D.hungary-stay: the armies stay until the date, and then 5.D.one-army counts.
+pub fn may_leave_hungary(
+    variant: &SecondEdition,
+    month: Month,
+    armies_outside: u8,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let until = variant.figures.hungary.bound_until;
+    if month < until {
+        let why = || format!("the Hungarian armies stay in Hungary before {until}");
+        return Err(sink.refuse(clause::C5_D_HUNGARY_STAY, why));
+    }
+    one_army(variant, month, armies_outside, sink)
+}
+
+/// 5.D.one-army: in the first month only one of them leaves.
+fn one_army(
+    variant: &SecondEdition,
+    month: Month,
+    armies_outside: u8,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let figures = &variant.figures.hungary;
+    let limited = match variant.readings.second_hungarian_army {
+        SecondHungarianArmy::AMonthLater => month == figures.bound_until,
+        SecondHungarianArmy::Never => true,
+    };
+    if limited && u32::from(armies_outside) >= figures.armies_free.unsigned() {
+        let why = || format!("{armies_outside} of the armies has left, and no more may in {month}");
+        return Err(sink.refuse(clause::C5_D_ONE_ARMY, why));
+    }
+    sink.step(clause::C5_D_ONE_ARMY, || format!("it may leave in {month}"));
+    Ok(())
+}
+
+/// 5.D.hungarian-rumania, 5.D.rumanian-hungary: the two never meet.
+pub fn may_enter(
+    nation: Nation,
+    country: Option<Country>,
+    with: &[Nation],
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let Some((clause, land, others)) = shunned(nation) else { return Ok(()) };
+    if country == Some(land) || with.contains(&others) {
+        let why = || format!("{nation:?} units never enter {land:?} nor join {others:?} units");
+        return Err(sink.refuse(clause, why));
+    }
+    sink.cite(clause);
+    Ok(())
+}
+
+/// What a nation keeps away from.
+const fn shunned(nation: Nation) -> Option<(Clause, Country, Nation)> {
+    match nation {
+        Nation::Hungarian => {
+            Some((clause::C5_D_HUNGARIAN_RUMANIA, Country::Rumania, Nation::Rumanian))
+        }
+        Nation::Rumanian => {
+            Some((clause::C5_D_RUMANIAN_HUNGARY, Country::Hungary, Nation::Hungarian))
+        }
+        _ => None,
+    }
+}
+
+/// Adds to `blocked` what a nation may not enter, for searches over the whole map.
+pub fn block(ground: &Ground, position: &Position, nation: Nation, blocked: &mut SpaceSet) {
+    if let Some((_, land, others)) = shunned(nation) {
+        blocked.union_with(ground.country(land));
+        let units = position.units.iter().filter(|unit| unit.kind.nation() == others);
+        blocked.extend(units.filter_map(crate::position::Unit::at));
+    }
+}
+
+/// 5.D.hungarian-rumania, 5.D.rumanian-hungary: the clause by which a nation may not enter a point.
+pub fn bar(ground: &Ground, position: &Position, nation: Nation, space: SpaceId) -> Option<Clause> {
+    let (clause, land, others) = shunned(nation)?;
+    let others = position.units_at(space).any(|unit| unit.kind.nation() == others);
+    (others || ground.country(land).contains(space)).then_some(clause)
+}

@@ -1,0 +1,160 @@
+//! What the Axis gets back each month. The page is lost; the chart is ours.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::bounded::Int;
+use stavka_core::calendar::Month;
+use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::data::{Cell, DataError, DataProblem, TableFile};
+use stavka_core::question::Question;
+
+use crate::factories::months::MonthSet;
+use crate::kinds::Kind;
+use crate::nation::Nation;
+use crate::{SecondEdition, clause};
+
+/// Which units come in which months.
+#[derive(Debug, Clone)]
+pub struct AxisTable(Vec<Row>);
+
+#[derive(Debug, Clone, Copy)]
+struct Row {
+    which: Which,
+    units: u8,
+    months: MonthSet,
+}
+
+/// A sort of units that come back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Which {
+    /// German infantry korps.
+    GermanInfantry,
+    /// Panzer korps.
+    Panzer,
+    /// Any Rumanian unit.
+    Rumanian,
+    /// Any Hungarian unit.
+    Hungarian,
+    /// A Finnish army.
+    Finnish,
+}
+
+impl Which {
+    /// Every sort, with its row in the chart.
+    const ROWS: [(Self, &str); 5] = [
+        (Self::GermanInfantry, "German infantry korps"),
+        (Self::Panzer, "panzer korps"),
+        (Self::Rumanian, "Rumanian"),
+        (Self::Hungarian, "Hungarian"),
+        (Self::Finnish, "Finnish"),
+    ];
+
+    /// Whether a kind of unit is of this sort.
+    pub const fn covers(self, kind: Kind) -> bool {
+        match self {
+            Self::GermanInfantry => matches!(kind, Kind::GermanInfantryKorps),
+            Self::Panzer => matches!(kind, Kind::PanzerKorps),
+            Self::Rumanian => matches!(kind.nation(), Nation::Rumanian),
+            Self::Hungarian => matches!(kind.nation(), Nation::Hungarian),
+            Self::Finnish => matches!(kind.nation(), Nation::Finnish),
+        }
+    }
+}
+
+impl AxisTable {
+    /// The chart, read: how many, and in which months.
+    pub fn of(file: &TableFile) -> Result<Self, DataError> {
+        Which::ROWS
+            .into_iter()
+            .map(|(which, name)| row(file, which, name))
+            .collect::<Result<_, _>>()
+            .map(Self)
+    }
+
+    /// How many of a sort come in a month.
+    pub fn units(&self, which: Which, month: Month) -> u8 {
+        let rows = self.0.iter().filter(|row| row.which == which && row.months.contains(month));
+        rows.map(|row| row.units).sum()
+    }
+}
+
+fn row(file: &TableFile, which: Which, name: &str) -> Result<Row, DataError> {
+    let at = file.rows.iter().position(|row| row.row == name);
+    let missing = || DataProblem::Unknown { name: name.to_owned(), list: "`/rows`".to_owned() };
+    let at = at.ok_or_else(|| DataError::new("/rows", missing()))?;
+    let wrong = |cell: usize, message: String| {
+        DataError::new(format!("/rows/{at}/cells/{cell}"), DataProblem::Table { message })
+    };
+    let cells = &file.rows[at].cells;
+    let units = match cells.first() {
+        Some(Cell::Number(number)) => u8::try_from(*number).ok(),
+        _ => None,
+    };
+    let units = units.ok_or_else(|| wrong(0, "give a whole number of units".to_owned()))?;
+    let months = match cells.get(1) {
+        Some(Cell::Text(text)) => months(text),
+        _ => None,
+    };
+    let months =
+        months.ok_or_else(|| wrong(1, "list months by number, such as 3 6 9 12".to_owned()));
+    Ok(Row { which, units, months: months? })
+}
+
+/// Months by their numbers, with a blank between.
+fn months(text: &str) -> Option<MonthSet> {
+    let number = |word: &str| word.parse().ok().and_then(Int::<1, 12>::new);
+    let list: Option<Vec<_>> = text.split(' ').map(number).collect();
+    list.map(MonthSet::from)
+}
+
+pub(super) fn question() -> Question<SecondEdition> {
+    Question::new(
+        "axis-replacements",
+        Topic::Replacements,
+        "What replacements does the Axis player get in this turn?",
+        axis_replacements,
+    )
+}
+
+/// A turn.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AxisInput {
+    /// The turn.
+    pub month: Month,
+}
+
+/// What comes.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct AxisAnswer {
+    /// Each sort, and how many of it.
+    pub units: Vec<AxisUnits>,
+}
+
+/// So many units of a sort.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct AxisUnits {
+    /// The sort.
+    pub which: Which,
+    /// How many.
+    pub units: u8,
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "questions may be refused, this one is not")]
+fn axis_replacements(
+    variant: &SecondEdition,
+    input: &AxisInput,
+    sink: &mut impl Sink,
+) -> Result<AxisAnswer, Refused> {
+    let sorts = Which::ROWS.map(|(which, _)| which);
+    let units =
+        sorts.map(|which| AxisUnits { which, units: due(variant, which, input.month, sink) });
+    Ok(AxisAnswer { units: units.into_iter().filter(|entry| entry.units > 0).collect() })
+}
+
+/// completion.replacements.axis: how many of a sort the Axis may take from its dead units.
+pub fn due(variant: &SecondEdition, which: Which, month: Month, sink: &mut impl Sink) -> u8 {
+    sink.cite(clause::COMPLETION_REPLACEMENTS_AXIS);
+    variant.tables.axis.units(which, month)
+}

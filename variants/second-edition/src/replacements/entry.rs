@@ -1,0 +1,189 @@
+//! 8.A.c: how replacements enter the game.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::bounded::Int;
+use stavka_core::calendar::Month;
+use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::question::Question;
+
+use crate::nation::Side;
+use crate::siberia::entry::EntryPlace;
+use crate::{SecondEdition, clause};
+
+pub(super) fn question() -> Question<SecondEdition> {
+    Question::new(
+        "replacement-entry",
+        Topic::Replacements,
+        "How do replacements enter the game, in what state, and at what price in strategic moves?",
+        replacement_entry,
+    )
+}
+
+/// Where replacements come from.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Source {
+    /// A factory or a replacement center.
+    #[default]
+    Map,
+    /// Siberia, by a symbol of the track.
+    Siberia,
+}
+
+/// What a replacement is to do in a turn.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Intent {
+    /// Nothing: it stays where it is put, or is held off the map.
+    #[default]
+    Stay,
+    /// Move operationally.
+    Operational,
+    /// Move strategically.
+    Strategic,
+}
+
+/// Replacements that are to enter.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EntryInput {
+    /// Whose.
+    pub side: Side,
+    /// Where from.
+    #[serde(default)]
+    pub source: Source,
+    /// How many of them.
+    pub units: Int<1, 99>,
+    /// The turn in which they were taken.
+    pub taken: Month,
+    /// The turn.
+    pub month: Month,
+    /// Where they come onto the map, if from Siberia.
+    #[serde(default)]
+    pub place: EntryPlace,
+    /// What they are to do.
+    #[serde(default)]
+    pub intent: Intent,
+    /// Strategic moves by land that are left.
+    #[serde(default)]
+    pub strategic_left: u16,
+}
+
+/// How they enter.
+#[derive(Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct EntryAnswer {
+    /// Units that are on the map afterwards.
+    pub on_map: u32,
+    /// Units that stay off the map.
+    pub held: u32,
+    /// Whether those on the map are dispersed.
+    pub dispersed: bool,
+    /// Strategic moves that this takes.
+    pub strategic_moves: u32,
+}
+
+fn replacement_entry(
+    variant: &SecondEdition,
+    input: &EntryInput,
+    sink: &mut impl Sink,
+) -> Result<EntryAnswer, Refused> {
+    let units = input.units.unsigned();
+    if input.source == Source::Siberia && input.side == Side::Soviet {
+        if input.intent != Intent::Stay {
+            along_eastern_lines(input.place, sink)?;
+        }
+        let held = input.month.months_after(input.taken).unwrap_or(0);
+        return from_siberia(variant, units, held, input.intent, input.strategic_left, sink);
+    }
+    if input.side == Side::Soviet && input.month == input.taken {
+        only_strategically(input.intent, sink)?;
+    }
+    let moves = if input.intent == Intent::Strategic { units } else { 0 };
+    let dispersed = enters_dispersed(input.side, sink);
+    Ok(EntryAnswer { on_map: units, held: 0, dispersed, strategic_moves: moves })
+}
+
+/// 8.A.c.entry-lines: they come along lines from the eastern edge.
+pub fn along_eastern_lines(place: EntryPlace, sink: &mut impl Sink) -> Result<(), Refused> {
+    if place != EntryPlace::EasternEdge {
+        let why = || "replacements out of Siberia come by a line from the eastern edge".to_owned();
+        return Err(sink.refuse(clause::C8_A_C_ENTRY_LINES, why));
+    }
+    sink.cite(clause::C8_A_C_ENTRY_LINES);
+    Ok(())
+}
+
+/// 8.A.c.dispersed, 8.A.c.axis-dispersed: replacements enter dispersed.
+pub fn enters_dispersed(side: Side, sink: &mut impl Sink) -> bool {
+    let clause = match side {
+        Side::Axis => clause::C8_A_C_AXIS_DISPERSED,
+        Side::Soviet => clause::C8_A_C_DISPERSED,
+    };
+    sink.step(clause, || format!("{} replacements enter dispersed", side.name()));
+    true
+}
+
+/// 8.A.c.strategic-only: a new Soviet replacement moves only strategically.
+pub fn only_strategically(intent: Intent, sink: &mut impl Sink) -> Result<(), Refused> {
+    if intent == Intent::Operational {
+        let why = || "a new replacement does not move operationally in its first turn".to_owned();
+        return Err(sink.refuse(clause::C8_A_C_STRATEGIC_ONLY, why));
+    }
+    sink.cite(clause::C8_A_C_STRATEGIC_ONLY);
+    Ok(())
+}
+
+/// 8.A.c.hold, 8.A.c.held-entry, 8.A.c.unheld-entry: in or out, and how.
+pub fn from_siberia(
+    variant: &SecondEdition,
+    units: u32,
+    held: u32,
+    intent: Intent,
+    strategic_left: u16,
+    sink: &mut impl Sink,
+) -> Result<EntryAnswer, Refused> {
+    match intent {
+        Intent::Stay => {
+            sink.step(clause::C8_A_C_HOLD, || format!("{units} held off the map, without limit"));
+            Ok(EntryAnswer { on_map: 0, held: units, dispersed: false, strategic_moves: 0 })
+        }
+        Intent::Operational => {
+            after_a_turn(variant, held, sink)?;
+            Ok(EntryAnswer { on_map: units, held: 0, dispersed: false, strategic_moves: 0 })
+        }
+        Intent::Strategic => Ok(by_strategic_movement(variant, units, strategic_left, sink)),
+    }
+}
+
+/// 8.A.c.held-entry: held for a turn, they come undispersed and operationally.
+fn after_a_turn(variant: &SecondEdition, held: u32, sink: &mut impl Sink) -> Result<(), Refused> {
+    let needed = variant.figures.replacements.held_turns.unsigned();
+    if held < needed {
+        let why =
+            || format!("held for {held} turns, and {needed} are needed to enter operationally");
+        return Err(sink.refuse(clause::C8_A_C_HELD_ENTRY, why));
+    }
+    let words = || format!("held for {held} turns: undispersed, by operational movement");
+    sink.step(clause::C8_A_C_HELD_ENTRY, words);
+    Ok(())
+}
+
+/// 8.A.c.unheld-entry: each takes strategic moves; those for whom none is left are held.
+fn by_strategic_movement(
+    variant: &SecondEdition,
+    units: u32,
+    strategic_left: u16,
+    sink: &mut impl Sink,
+) -> EntryAnswer {
+    let each = variant.figures.replacements.moves_per_unit.unsigned();
+    let room = u32::from(strategic_left).checked_div(each).unwrap_or(units);
+    let on_map = units.min(room);
+    sink.step(clause::C8_A_C_UNHELD_ENTRY, || {
+        format!(
+            "{strategic_left} strategic moves are left, {each} a unit: {on_map} of {units} enter"
+        )
+    });
+    let dispersed = enters_dispersed(Side::Soviet, sink);
+    EntryAnswer { on_map, held: units - on_map, dispersed, strategic_moves: on_map * each }
+}

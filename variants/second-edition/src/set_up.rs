@@ -1,0 +1,171 @@
+//! 3.B and 4.A: in which order units are set up, and which of them start dispersed.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::calendar::Month;
+use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::question::Question;
+
+use crate::{SecondEdition, clause};
+
+/// The figures of 4.A and of the starts.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetUpFigures {
+    /// The turns in which a game may start.
+    pub starts: Vec<Month>,
+    /// The last turn of the war.
+    pub last_turn: Month,
+    /// The starts in which numbers in parentheses are dispersed.
+    pub parentheses: Vec<Month>,
+    /// The starts in which underlined numbers are dispersed.
+    pub underlined: Vec<Month>,
+}
+
+pub(crate) fn question() -> Question<SecondEdition> {
+    Question::new(
+        "set-up",
+        Topic::Setup,
+        "Whose turn is it to set up, and in what state does this unit start?",
+        set_up,
+    )
+}
+
+/// A step of the set-up, in order.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum SetUpStep {
+    /// The Axis units that the scenario names for it.
+    FirstAxis,
+    /// The Soviet units.
+    Soviet,
+    /// The other Axis units.
+    OtherAxis,
+}
+
+impl SetUpStep {
+    /// Every step, in order.
+    pub const ALL: [Self; 3] = [Self::FirstAxis, Self::Soviet, Self::OtherAxis];
+}
+
+/// How the number of a unit is printed on the set-up chart.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mark {
+    /// Plainly.
+    #[default]
+    Plain,
+    /// In parentheses.
+    Parentheses,
+    /// Underlined.
+    Underlined,
+    /// In parentheses and underlined.
+    Both,
+}
+
+/// A unit that is to be set up.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SetUpInput {
+    /// The turn in which the game starts.
+    pub start: Month,
+    /// Axis units of the first step that are still to be placed.
+    #[serde(default)]
+    pub first_axis_left: u16,
+    /// Soviet units that are still to be placed.
+    #[serde(default)]
+    pub soviet_left: u16,
+    /// The step to which the unit belongs.
+    pub place: SetUpStep,
+    /// How its number is printed.
+    #[serde(default)]
+    pub mark: Mark,
+}
+
+/// How a unit starts.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct SetUpAnswer {
+    /// The step that is played.
+    pub step: SetUpStep,
+    /// Its number.
+    pub number: usize,
+    /// Whether the unit starts dispersed.
+    pub dispersed: bool,
+}
+
+fn set_up(
+    variant: &SecondEdition,
+    input: &SetUpInput,
+    sink: &mut impl Sink,
+) -> Result<SetUpAnswer, Refused> {
+    may_start(variant, input.start, sink)?;
+    may_place(input.place, input.first_axis_left, input.soviet_left, sink)?;
+    sink.step(clause::C4_A_CHART, || "the chart of the June start says where".to_owned());
+    Ok(SetUpAnswer {
+        step: input.place,
+        number: input.place as usize + 1,
+        dispersed: starts_dispersed(variant, input.mark, input.start, sink),
+    })
+}
+
+/// completion.start.turns: the turns in which a game may start.
+pub fn may_start(
+    variant: &SecondEdition,
+    start: Month,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let figures = &variant.figures.set_up;
+    if !figures.starts.contains(&start) {
+        let why = || format!("no game starts in {start}");
+        return Err(sink.refuse(clause::COMPLETION_START_TURNS, why));
+    }
+    sink.step(clause::COMPLETION_START_TURNS, || {
+        format!("a game from {start} to {}", figures.last_turn)
+    });
+    Ok(())
+}
+
+/// 3.B.a, 3.B.b, 3.B.c: the order of the set-up.
+pub fn may_place(
+    step: SetUpStep,
+    first_axis_left: u16,
+    soviet_left: u16,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    sink.cite(match step {
+        SetUpStep::FirstAxis => clause::C3_B_A,
+        SetUpStep::Soviet => clause::C3_B_B,
+        SetUpStep::OtherAxis => clause::C3_B_C,
+    });
+    if step > SetUpStep::FirstAxis && first_axis_left > 0 {
+        let why = || format!("{first_axis_left} Axis units of the first step are not placed yet");
+        return Err(sink.refuse(clause::C3_B_A, why));
+    }
+    if step > SetUpStep::Soviet && soviet_left > 0 {
+        let why = || format!("{soviet_left} Soviet units are not placed yet, and they come first");
+        return Err(sink.refuse(clause::C3_B_B, why));
+    }
+    Ok(())
+}
+
+/// 4.A.parentheses, 4.A.underlined: who starts dispersed.
+pub fn starts_dispersed(
+    variant: &SecondEdition,
+    mark: Mark,
+    start: Month,
+    sink: &mut impl Sink,
+) -> bool {
+    let figures = &variant.figures.set_up;
+    let (clause, starts) = match mark {
+        Mark::Plain => return false,
+        Mark::Parentheses => (clause::C4_A_PARENTHESES, &figures.parentheses),
+        Mark::Underlined | Mark::Both => (clause::C4_A_UNDERLINED, &figures.underlined),
+    };
+    let dispersed = starts.contains(&start);
+    sink.step(clause, || {
+        format!("{} in a game from {start}", if dispersed { "dispersed" } else { "undispersed" })
+    });
+    dispersed
+}

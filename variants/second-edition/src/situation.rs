@@ -1,0 +1,290 @@
+//! A small board with units on it, as questions are given one.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use stavka_core::board::{
+    Board, EdgeEntry, EdgeKind, EdgeKinds, LabelStyle, MapFile, Place, SpaceEntry, SpaceId,
+    SpaceSet,
+};
+use stavka_core::bounded::Int;
+use stavka_core::calendar::Month;
+use stavka_core::clause::{Clause, Provenance, Refused, Sink};
+
+use crate::SecondEdition;
+use crate::ground::{Country, Edge, Ground, Sea};
+use crate::kinds::Kind;
+use crate::nation::Side;
+use crate::position::{Position, Unit};
+use crate::track::Weather;
+
+/// A board and what stands on it.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(try_from = "SituationText")]
+#[schemars(with = "SituationText")]
+pub struct Situation {
+    board: Board,
+    month: Month,
+    start: Option<Month>,
+    weather: Weather,
+    units: Vec<Unit>,
+    soviet: SpaceSet,
+}
+
+/// A situation as it is written.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SituationText {
+    /// The turn.
+    pub month: Month,
+    /// The turn in which the game began; the regular one where left out.
+    pub start: Option<Month>,
+    /// The weather.
+    #[serde(default)]
+    pub weather: Weather,
+    /// The points of the board.
+    pub points: Vec<Point>,
+    /// The lines between them.
+    #[serde(default)]
+    pub lines: Vec<Line>,
+    /// What stands on it.
+    #[serde(default)]
+    pub units: Vec<Counter>,
+}
+
+/// A point, or a box beside the map.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Point {
+    /// What it is called.
+    pub name: String,
+    /// Who holds it.
+    pub held_by: Side,
+    /// The country it belongs to.
+    pub country: Option<Country>,
+    /// Whether it is the capital of that country.
+    #[serde(default)]
+    pub capital: bool,
+    /// Whether it is a fortified city.
+    #[serde(default)]
+    pub fortified: bool,
+    /// The seas of which it is a port.
+    #[serde(default)]
+    pub port: Vec<Sea>,
+    /// The edge of the map that a line leads to from here.
+    pub edge: Option<Edge>,
+    /// Whether it is a box beside the map, for the side that holds it.
+    #[serde(default)]
+    pub off_map: bool,
+}
+
+/// A line.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Line {
+    /// The points at its ends.
+    pub between: [String; 2],
+    /// Whether it is a road; else it is a railway.
+    #[serde(default)]
+    pub road: bool,
+    /// Whether a river runs across it.
+    #[serde(default)]
+    pub river: bool,
+    /// Whether it leads over mountains.
+    #[serde(default)]
+    pub mountain: bool,
+}
+
+/// A unit on the board.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own on the counter")]
+pub struct Counter {
+    /// What it is.
+    pub unit: Kind,
+    /// Where it stands.
+    pub at: String,
+    /// Whether it is dispersed.
+    #[serde(default)]
+    pub dispersed: bool,
+    /// Whether it is fortified.
+    #[serde(default)]
+    pub fortified: bool,
+    /// Whether it has moved in this Player Turn.
+    #[serde(default)]
+    pub moved: bool,
+    /// Whether it has fought in this Player Turn.
+    #[serde(default)]
+    pub fought: bool,
+    /// Whether it is a factory that is entrained.
+    #[serde(default)]
+    pub entrained: bool,
+    /// How many supply checks in a row have found it without supply.
+    pub isolated: Option<Int<0, 9>>,
+}
+
+/// A situation that can't be laid out.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SituationError {
+    /// The board does not hold together.
+    #[error("the board is wrong: {0}; give every point one name, and lines only between points")]
+    Board(String),
+    /// A unit stands nowhere.
+    #[error("a unit stands at `{0}`, which is no point of the board; use one of its names")]
+    Nowhere(String),
+}
+
+/// A situation, laid out for one set-up of the rules.
+#[derive(Debug)]
+pub struct Layout {
+    /// The board.
+    pub ground: Ground,
+    /// What stands on it.
+    pub position: Position,
+}
+
+impl Situation {
+    /// Lays it out.
+    pub fn lay_out(
+        &self,
+        variant: &SecondEdition,
+        sink: &mut impl Sink,
+    ) -> Result<Layout, Refused> {
+        let compiled = Ground::compile(variant, self.board.clone());
+        let ground = compiled.map_err(|error| sink.refuse(error.by, || error.to_string()))?;
+        let position = Position {
+            start: self.start.unwrap_or(variant.figures.reserve.regular_start),
+            month: self.month,
+            weather: self.weather,
+            units: self.units.clone(),
+            soviet: self.soviet.clone(),
+        };
+        Ok(Layout { ground, position })
+    }
+}
+
+impl Layout {
+    /// The point of that name; `refused` says what to do where there is none.
+    pub fn point(
+        &self,
+        name: &str,
+        clause: Clause,
+        sink: &mut impl Sink,
+    ) -> Result<SpaceId, Refused> {
+        let none = || format!("`{name}` is no point of the board; use one of its names");
+        self.ground.board.labelled(name).ok_or_else(|| sink.refuse(clause, none))
+    }
+
+    /// The names of spaces, in the order of the board.
+    pub fn names(&self, spaces: impl IntoIterator<Item = SpaceId>) -> Vec<String> {
+        let mut spaces: Vec<_> = spaces.into_iter().collect();
+        spaces.sort_unstable();
+        spaces.into_iter().map(|space| self.ground.label(space).to_owned()).collect()
+    }
+}
+
+impl TryFrom<SituationText> for Situation {
+    type Error = SituationError;
+
+    fn try_from(text: SituationText) -> Result<Self, SituationError> {
+        let board = Board::try_from(map(&text))
+            .map_err(|error| SituationError::Board(error.to_string()))?;
+        let held = text.points.iter().filter(|point| point.held_by == Side::Soviet);
+        let held = held.filter_map(|point| board.labelled(&point.name));
+        let units = text.units.iter().map(|counter| unit(&board, counter));
+        Ok(Self {
+            soviet: SpaceSet::with(board.size(), held),
+            units: units.collect::<Result<_, _>>()?,
+            month: text.month,
+            start: text.start,
+            weather: text.weather,
+            board,
+        })
+    }
+}
+
+fn unit(board: &Board, counter: &Counter) -> Result<Unit, SituationError> {
+    let at = board.labelled(&counter.at);
+    let at = at.ok_or_else(|| SituationError::Nowhere(counter.at.clone()))?;
+    Ok(Unit {
+        dispersed: counter.dispersed,
+        fortified: counter.fortified,
+        moved: counter.moved,
+        fought: counter.fought,
+        entrained: counter.entrained,
+        isolated: counter.isolated.map_or(0, |turns| u8::try_from(turns.unsigned()).unwrap_or(0)),
+        ..Unit::new(counter.unit, at)
+    })
+}
+
+/// The board as a map file, so that it is checked and compiled like the map of the campaign.
+fn map(text: &SituationText) -> MapFile {
+    let lines = text
+        .lines
+        .iter()
+        .map(|line| EdgeEntry { between: line.between.clone(), kinds: line_kinds(line) });
+    let harbours = text.points.iter().flat_map(|point| {
+        point.port.iter().map(|sea| EdgeEntry {
+            between: [point.name.clone(), sea.label().to_owned()],
+            kinds: EdgeKinds::SEA,
+        })
+    });
+    MapFile {
+        schema: None,
+        name: "a board made for a question".to_owned(),
+        provenance: Provenance::Completion,
+        credits: Vec::new(),
+        labels: LabelStyle::Free,
+        hex_kilometres: None,
+        terrains: ["land", "off-map", "sea"].map(str::to_owned).into(),
+        controllers: ["axis", "soviet"].map(str::to_owned).into(),
+        regions: regions(),
+        edges: lines.chain(harbours).collect(),
+        spaces: text.points.iter().map(point).chain(Sea::ALL.map(sea)).collect(),
+    }
+}
+
+fn regions() -> Vec<String> {
+    let countries = Country::ALL.map(Country::region);
+    countries.into_iter().chain(Edge::ALL.map(Edge::region)).map(str::to_owned).collect()
+}
+
+fn line_kinds(line: &Line) -> EdgeKinds {
+    let way = if line.road { EdgeKind::Road } else { EdgeKind::Rail };
+    let river = line.river.then_some(EdgeKind::River);
+    let mountain = line.mountain.then_some(EdgeKind::Mountain);
+    [Some(way), river, mountain].into_iter().flatten().collect()
+}
+
+fn point(point: &Point) -> SpaceEntry {
+    let regions = [point.country.map(Country::region), point.edge.map(Edge::region)];
+    let tags = [
+        point.capital.then_some("capital"),
+        point.fortified.then_some("fortified"),
+        point.off_map.then_some("box"),
+    ];
+    let words =
+        |list: &[Option<&str>]| list.iter().flatten().map(|word| (*word).to_owned()).collect();
+    SpaceEntry {
+        label: point.name.clone(),
+        place: if point.off_map { Place::Box } else { Place::Point },
+        position: None,
+        name: None,
+        terrain: if point.off_map { "off-map" } else { "land" }.to_owned(),
+        regions: words(&regions),
+        tags: words(&tags),
+        controller: Some(point.held_by.name().to_lowercase()),
+    }
+}
+
+fn sea(sea: Sea) -> SpaceEntry {
+    SpaceEntry {
+        label: sea.label().to_owned(),
+        place: Place::Box,
+        position: None,
+        name: None,
+        terrain: "sea".to_owned(),
+        regions: Vec::new(),
+        tags: Vec::new(),
+        controller: None,
+    }
+}

@@ -1,0 +1,157 @@
+//! Stacking: how many units stand together. Ours; the chapter is lost.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::board::SpaceId;
+use stavka_core::bounded::Int;
+use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::question::Question;
+use stavka_core::question::common::{
+    Ground as CommonGround, STACKING, StackingAnswer, StackingInput,
+};
+
+use crate::ground::Ground;
+use crate::kinds::{Branch, Kind};
+use crate::nation::Side;
+use crate::position::Position;
+use crate::situation::Situation;
+use crate::{SecondEdition, clause};
+
+/// The figures of stacking.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StackingFigures {
+    /// Units of a side on a point.
+    pub point: Int<1, 99>,
+    /// The same in a fortified city.
+    pub fortified_city: Int<1, 99>,
+    /// Artillery and rocket units that do not count.
+    pub free_guns: Int<0, 99>,
+}
+
+pub(crate) fn questions() -> Vec<Question<SecondEdition>> {
+    [
+        Question::new(
+            "stack",
+            Topic::Stacking,
+            "Is there room on a point for one more unit?",
+            stack,
+        ),
+        Question::new(STACKING, Topic::Stacking, "How many units may stand together?", stacking),
+    ]
+    .into()
+}
+
+/// A point and a unit that wants to end its move there.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StackInput {
+    /// The board.
+    pub situation: Situation,
+    /// The point.
+    pub point: String,
+    /// The unit.
+    pub unit: Kind,
+}
+
+/// Whether there is room.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct StackAnswer {
+    /// Units there that count.
+    pub counted: u32,
+    /// How many may stand there; nothing where there is no limit.
+    pub limit: Option<u32>,
+    /// Whether there is room for one more.
+    pub room: bool,
+}
+
+fn stack(
+    variant: &SecondEdition,
+    input: &StackInput,
+    sink: &mut impl Sink,
+) -> Result<StackAnswer, Refused> {
+    let layout = input.situation.lay_out(variant, sink)?;
+    let point = layout.point(&input.point, clause::COMPLETION_STACKING_LIMIT, sink)?;
+    let limit = limit(variant, &layout.ground, point, sink);
+    let counted = counted(variant, &layout.position, input.unit.side(), point, None);
+    sink.step(clause::COMPLETION_STACKING_FREE, || format!("{counted} units there count"));
+    let room = has_room(variant, &layout.ground, &layout.position, input.unit, point);
+    Ok(StackAnswer { counted, limit, room })
+}
+
+/// completion.stacking.limit, completion.stacking.fortified-city, completion.stacking.boxes: how many may
+/// stand on a space.
+pub fn limit(
+    variant: &SecondEdition,
+    ground: &Ground,
+    space: SpaceId,
+    sink: &mut impl Sink,
+) -> Option<u32> {
+    let figures = &variant.figures.stacking;
+    if ground.boxes.contains(space) {
+        sink.step(clause::COMPLETION_STACKING_BOXES, || "a box takes any number".to_owned());
+        return None;
+    }
+    sink.cite(clause::COMPLETION_STACKING_LIMIT);
+    if ground.fortified.contains(space) {
+        let limit = figures.fortified_city.unsigned();
+        let words = || format!("a fortified city takes {limit} units");
+        sink.step(clause::COMPLETION_STACKING_FORTIFIED_CITY, words);
+        return Some(limit);
+    }
+    let limit = figures.point.unsigned();
+    sink.step(clause::COMPLETION_STACKING_LIMIT, || format!("a point takes {limit} units"));
+    Some(limit)
+}
+
+/// completion.stacking.free: how many units of a side count on a space, with one more unit if given.
+pub fn counted(
+    variant: &SecondEdition,
+    position: &Position,
+    side: Side,
+    space: SpaceId,
+    more: Option<Kind>,
+) -> u32 {
+    let there = position.units_at(space).map(|unit| unit.kind).filter(|kind| kind.side() == side);
+    let (mut units, mut guns) = (0, 0);
+    for kind in there.chain(more) {
+        match kind.branch() {
+            Branch::Guns => guns += 1,
+            Branch::Foot | Branch::Mounted | Branch::Armored => units += 1,
+            Branch::Headquarters | Branch::Air | Branch::Factory => {}
+        }
+    }
+    units + u32::saturating_sub(guns, variant.figures.stacking.free_guns.unsigned())
+}
+
+/// completion.stacking.limit: whether one more unit has room on a space.
+pub fn has_room(
+    variant: &SecondEdition,
+    ground: &Ground,
+    position: &Position,
+    kind: Kind,
+    space: SpaceId,
+) -> bool {
+    let limit = limit(variant, ground, space, &mut stavka_core::clause::Silent);
+    limit.is_none_or(|limit| counted(variant, position, kind.side(), space, Some(kind)) <= limit)
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "questions may be refused, this one is not")]
+fn stacking(
+    variant: &SecondEdition,
+    input: &StackingInput,
+    sink: &mut impl Sink,
+) -> Result<StackingAnswer, Refused> {
+    let figures = &variant.figures.stacking;
+    sink.cite(clause::COMPLETION_STACKING_LIMIT);
+    sink.cite(clause::COMPLETION_STACKING_FREE);
+    let limit = if input.ground == CommonGround::City {
+        sink.cite(clause::COMPLETION_STACKING_FORTIFIED_CITY);
+        figures.fortified_city
+    } else {
+        figures.point
+    };
+    let limit =
+        format!("{limit} units, and {} artillery or rocket unit besides", figures.free_guns);
+    Ok(StackingAnswer { limit })
+}

@@ -1,0 +1,144 @@
+//! 5.C and the capacities: how many units a side may move strategically in a turn.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::calendar::Month;
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
+use stavka_core::question::Question;
+
+use crate::nation::Side;
+use crate::{SecondEdition, clause};
+
+pub(super) fn question() -> Question<SecondEdition> {
+    Question::new(
+        "strategic-capacity",
+        Topic::StrategicMovement,
+        "How many units may a side still move strategically in this turn?",
+        strategic_capacity,
+    )
+}
+
+/// A turn, and what of its capacity is used.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CapacityInput {
+    /// Whose capacity.
+    pub side: Side,
+    /// The turn in which the game started.
+    pub start: Month,
+    /// The turn.
+    pub month: Month,
+    /// Whether the STAVKA headquarters is on the map.
+    #[serde(default)]
+    pub headquarters: bool,
+    /// Whether a Siberian crisis halves the capacities.
+    #[serde(default)]
+    pub crisis: bool,
+    /// Factories that are entrained.
+    #[serde(default)]
+    pub entrained: u16,
+    /// Units that have moved by land.
+    #[serde(default)]
+    pub moved: u16,
+    /// Further units that want to move by land.
+    #[serde(default)]
+    pub wanted: u16,
+}
+
+/// What a side may move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Capacity {
+    /// Units by land.
+    pub land: u16,
+    /// Units on each sea.
+    pub each_sea: u16,
+    /// Units in all, where that is limited.
+    pub in_all: Option<u16>,
+}
+
+/// What is left of it.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct CapacityAnswer {
+    /// What the turn allows.
+    pub capacity: Capacity,
+    /// Units that may still move by land, those that want to included.
+    pub land_left: u16,
+}
+
+fn strategic_capacity(
+    variant: &SecondEdition,
+    input: &CapacityInput,
+    sink: &mut impl Sink,
+) -> Result<CapacityAnswer, Refused> {
+    let first = input.month == input.start;
+    let printed = printed(variant, input.side, input.month, input.headquarters, sink);
+    let (limit, capacity) = on_first_turn(variant, input.side, first, printed, sink);
+    let capacity = if input.crisis { halved(variant, capacity, sink) } else { capacity };
+    let used = input.moved.saturating_add(input.entrained);
+    let left = capacity.land.saturating_sub(used);
+    sink.step(limit, || format!("{} by land, {used} used: {left} left", capacity.land));
+    if input.wanted > left {
+        let why = || format!("{} want to move by land, and {left} may", input.wanted);
+        return Err(sink.refuse(limit, why));
+    }
+    Ok(CapacityAnswer { capacity, land_left: left })
+}
+
+/// completion.strategic.capacity, completion.strategic.headquarters: what the chart allows.
+pub fn printed(
+    variant: &SecondEdition,
+    side: Side,
+    month: Month,
+    headquarters: bool,
+    sink: &mut impl Sink,
+) -> Capacity {
+    let table = &variant.tables.capacity;
+    let (land, sea) = (table.land(side, month), table.sea(side, month));
+    sink.step(clause::COMPLETION_STRATEGIC_CAPACITY, || {
+        format!("the chart gives {land} by land and {sea} on each sea")
+    });
+    let added = if side == Side::Soviet && headquarters { table.headquarters(month) } else { 0 };
+    if added > 0 {
+        let words = || format!("the STAVKA headquarters adds {added}");
+        sink.step(clause::COMPLETION_STRATEGIC_HEADQUARTERS, words);
+    }
+    Capacity { land: u16::from(land) + u16::from(added), each_sea: sea.into(), in_all: None }
+}
+
+/// 5.C.axis, 5.C.soviet: the first turn has its own limit, whatever the chart says.
+pub fn on_first_turn(
+    variant: &SecondEdition,
+    side: Side,
+    first_turn: bool,
+    printed: Capacity,
+    sink: &mut impl Sink,
+) -> (Clause, Capacity) {
+    let figures = &variant.figures.strategic;
+    let (clause, limit) = match side {
+        Side::Axis => (clause::C5_C_AXIS, figures.axis_first_turn),
+        Side::Soviet => (clause::C5_C_SOVIET, figures.soviet_first_turn),
+    };
+    if !first_turn {
+        sink.cite(clause);
+        return (clause::COMPLETION_STRATEGIC_CAPACITY, printed);
+    }
+    sink.step(clause, || format!("on the first turn {limit} units in all"));
+    let limit = u16::try_from(limit.unsigned()).unwrap_or(u16::MAX);
+    let each_sea = printed.each_sea.min(limit);
+    (clause, Capacity { land: limit, each_sea, in_all: Some(limit) })
+}
+
+/// 3.C.3.d.halved: a crisis halves each capacity, a fraction counting as a whole.
+pub fn halved(variant: &SecondEdition, capacity: Capacity, sink: &mut impl Sink) -> Capacity {
+    let share = variant.figures.crisis.capacity_share;
+    let half = |units: u16| u16::try_from(share.rounded_up(units.into())).unwrap_or(units);
+    let halved = Capacity {
+        land: half(capacity.land),
+        each_sea: half(capacity.each_sea),
+        in_all: capacity.in_all.map(half),
+    };
+    sink.step(clause::C3_C_3_D_HALVED, || {
+        format!("in the crisis {} by land instead of {}", halved.land, capacity.land)
+    });
+    halved
+}

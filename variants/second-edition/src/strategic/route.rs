@@ -1,0 +1,203 @@
+//! 9: where a unit may go strategically, and in what state it arrives.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::board::{Flood, SpaceId, SpaceSet};
+use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::question::Question;
+
+use crate::ground::{Ground, Sea};
+use crate::movement::UnitNumber;
+use crate::nation::Side;
+use crate::position::Position;
+use crate::situation::Situation;
+use crate::{SecondEdition, clause, movement};
+
+pub(super) fn question() -> Question<SecondEdition> {
+    Question::new(
+        "strategic-move",
+        Topic::StrategicMovement,
+        "May a unit move there strategically, and in what state does it arrive?",
+        strategic_move,
+    )
+}
+
+/// How a unit moves strategically.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum By {
+    /// Along railways.
+    Land,
+    /// From port to port.
+    Sea,
+}
+
+/// A strategic move.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MoveInput {
+    /// The board.
+    pub situation: Situation,
+    /// Which of its units moves, from 0.
+    pub unit: UnitNumber,
+    /// Where to.
+    pub to: String,
+    /// How.
+    pub by: By,
+    /// How it has moved strategically in this turn already.
+    pub moved_by: Option<By>,
+}
+
+/// How a unit arrives.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct MoveAnswer {
+    /// Whether it is dispersed when the phase ends.
+    pub dispersed: bool,
+    /// The highest face of a die at which it is lost on the way; 0 where there is no risk.
+    pub lost_up_to: u32,
+}
+
+fn strategic_move(
+    variant: &SecondEdition,
+    input: &MoveInput,
+    sink: &mut impl Sink,
+) -> Result<MoveAnswer, Refused> {
+    let layout = input.situation.lay_out(variant, sink)?;
+    let (ground, position) = (&layout.ground, &layout.position);
+    let (_, unit, from) = movement::unit_of(position, input.unit, sink)?;
+    let to = layout.point(&input.to, clause::COMPLETION_STRATEGIC_LAND, sink)?;
+    one_way_a_turn(input.moved_by, input.by, sink)?;
+    let side = unit.kind.side();
+    let lost_up_to = match input.by {
+        By::Land => {
+            let mut rails = Rails::new(ground);
+            by_land(ground, position, side, (from, to), &mut rails, sink)?;
+            0
+        }
+        By::Sea => {
+            let sea = by_sea(ground, position, side, (from, to), sink)?;
+            sea_risk(variant, ground, position, side, sea, sink)
+        }
+    };
+    Ok(MoveAnswer { dispersed: dispersed_by_moving(sink), lost_up_to })
+}
+
+/// 9.land-or-sea: by land or by sea, not both in one turn.
+pub fn one_way_a_turn(moved_by: Option<By>, by: By, sink: &mut impl Sink) -> Result<(), Refused> {
+    sink.cite(clause::C9_LAND_OR_SEA);
+    if moved_by.is_some_and(|moved| moved != by) {
+        let why =
+            || "a unit moves strategically by land or by sea in a turn, not by both".to_owned();
+        return Err(sink.refuse(clause::C9_LAND_OR_SEA, why));
+    }
+    Ok(())
+}
+
+/// 9.dispersed: who moved strategically is dispersed when the phase ends.
+pub fn dispersed_by_moving(sink: &mut impl Sink) -> bool {
+    sink.step(clause::C9_DISPERSED, || "dispersed when the phase ends".to_owned());
+    true
+}
+
+/// Finds where railways lead, and keeps its memory for the next time.
+#[derive(Debug, Clone)]
+pub struct Rails {
+    flood: Flood,
+    blocked: SpaceSet,
+    start: SpaceSet,
+}
+
+impl Rails {
+    /// For a map.
+    pub fn new(ground: &Ground) -> Self {
+        let none = ground.board.empty_set();
+        Self { flood: Flood::new(&ground.board), blocked: none.clone(), start: none }
+    }
+
+    /// Every space that a side reaches by rail, over points that it holds.
+    pub fn reach(
+        &mut self,
+        ground: &Ground,
+        position: &Position,
+        side: Side,
+        from: SpaceId,
+    ) -> &SpaceSet {
+        block_strange_points(ground, position, side, &mut self.blocked);
+        self.start.clear();
+        self.start.insert(from);
+        let rails = |slot: usize| ground.rails[slot];
+        self.flood.spread(&ground.board, &self.start, &self.blocked, None, rails)
+    }
+}
+
+/// completion.strategic.land: along railways, over points that the side holds.
+pub fn by_land(
+    ground: &Ground,
+    position: &Position,
+    side: Side,
+    (from, to): (SpaceId, SpaceId),
+    rails: &mut Rails,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    if !rails.reach(ground, position, side, from).contains(to) {
+        let why = || "no chain of railways and points that the side holds leads there".to_owned();
+        return Err(sink.refuse(clause::COMPLETION_STRATEGIC_LAND, why));
+    }
+    sink.step(clause::COMPLETION_STRATEGIC_LAND, || {
+        format!("from {} to {} by rail", ground.label(from), ground.label(to))
+    });
+    Ok(())
+}
+
+/// Fills `blocked` with every space that a side does not hold, or where the enemy stands.
+pub(crate) fn block_strange_points(
+    ground: &Ground,
+    position: &Position,
+    side: Side,
+    blocked: &mut SpaceSet,
+) {
+    position.fill(blocked, |unit| unit.kind.side() != side && unit.bars());
+    blocked.extend(ground.board.ids().filter(|space| !position.holds(side, *space)));
+}
+
+/// completion.strategic.sea: from a port to a port of the same sea, both held.
+pub fn by_sea(
+    ground: &Ground,
+    position: &Position,
+    side: Side,
+    (from, to): (SpaceId, SpaceId),
+    sink: &mut impl Sink,
+) -> Result<Sea, Refused> {
+    let held = |space| position.holds(side, space) && !position.bars(side.enemy(), space);
+    let joins = |sea: &Sea| ground.ports(*sea).contains(from) && ground.ports(*sea).contains(to);
+    let sea = Sea::ALL.into_iter().find(joins).filter(|_| held(from) && held(to));
+    let Some(sea) = sea else {
+        let why = || "no sea joins two ports that the side holds".to_owned();
+        return Err(sink.refuse(clause::COMPLETION_STRATEGIC_SEA, why));
+    };
+    sink.step(clause::COMPLETION_STRATEGIC_SEA, || format!("over the {}", sea.label()));
+    Ok(sea)
+}
+
+/// completion.strategic.sea-risk: a die for every unit at sea.
+pub fn sea_risk(
+    variant: &SecondEdition,
+    ground: &Ground,
+    position: &Position,
+    side: Side,
+    sea: Sea,
+    sink: &mut impl Sink,
+) -> u32 {
+    let figures = &variant.figures.strategic;
+    let contested = ground.ports(sea).iter().any(|port| position.holds(side.enemy(), port));
+    let risk = match (figures.safe_seas.contains(&sea), contested) {
+        (true, _) => 0,
+        (false, true) => figures.contested_sea_risk.unsigned(),
+        (false, false) => figures.sea_risk.unsigned(),
+    };
+    sink.step(clause::COMPLETION_STRATEGIC_SEA_RISK, || match risk {
+        0 => "no risk on this sea".to_owned(),
+        risk => format!("lost on {risk} or less of a die"),
+    });
+    risk
+}

@@ -1,0 +1,238 @@
+//! Supply and isolation. Ours; the page only speaks of overland supply to the edges.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::board::{EdgeKinds, SpaceId, SpaceSet};
+use stavka_core::bounded::Int;
+use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::question::Question;
+use stavka_core::question::common::{SUPPLY, SupplyAnswer as CommonAnswer, SupplyInput};
+use stavka_core::supply::{Leg, Supply, SupplyAccount, SupplyRules};
+
+use crate::ground::{Country, Ground, Sea};
+use crate::kinds::Kind;
+use crate::movement::{self, UnitNumber};
+use crate::nation::Side;
+use crate::position::{Position, Unit};
+use crate::situation::{Layout, Situation};
+use crate::strategic::route::block_strange_points;
+use crate::{SecondEdition, clause, worth};
+
+/// The figures of supply.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SupplyFigures {
+    /// Units that a port supplies over the sea.
+    pub units_by_sea: Int<0, 99>,
+    /// Supply checks in a row that a minor unit does not outlast.
+    pub minor_checks: Int<1, 9>,
+    /// The same for a major unit.
+    pub major_checks: Int<1, 9>,
+}
+
+pub(crate) fn questions() -> Vec<Question<SecondEdition>> {
+    [
+        Question::new(
+            "supply-status",
+            Topic::Supply,
+            "Is a unit in supply, by which line, and what if not?",
+            supply_status,
+        ),
+        Question::new(SUPPLY, Topic::Supply, "Is a unit so far from its source in supply?", supply),
+    ]
+    .into()
+}
+
+/// What carries supply: lines on land, without limit.
+pub(crate) struct Lines;
+
+impl SupplyRules for Lines {
+    fn legs(&self) -> Vec<Leg> {
+        let follow = EdgeKinds::RAIL | EdgeKinds::ROAD;
+        vec![Leg { follow, range: None, by: clause::COMPLETION_SUPPLY_OVERLAND }]
+    }
+}
+
+/// How a unit is supplied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// By a chain of points and lines to an edge of its side.
+    Overland,
+    /// By a chain to the capital of its own country.
+    Home,
+    /// Through a port.
+    Sea,
+    /// Not at all.
+    None,
+}
+
+/// A unit on a board.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StatusInput {
+    /// The board.
+    pub situation: Situation,
+    /// Which of its units, from 0.
+    pub unit: UnitNumber,
+}
+
+/// How a unit stands.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct StatusAnswer {
+    /// How it is supplied.
+    pub status: Status,
+    /// The points of its line, from the source on; none where there is no line on land.
+    pub line: Vec<String>,
+    /// Checks in a row without supply, if its supply were checked now.
+    pub isolated: u8,
+    /// Whether that removes it.
+    pub removed: bool,
+}
+
+fn supply_status(
+    variant: &SecondEdition,
+    input: &StatusInput,
+    sink: &mut impl Sink,
+) -> Result<StatusAnswer, Refused> {
+    let layout = input.situation.lay_out(variant, sink)?;
+    let (number, unit, at) = movement::unit_of(&layout.position, input.unit, sink)?;
+    let mut tracer = Tracer::new(&layout.ground);
+    let status = tracer.status(variant, &layout.ground, &layout.position, number, sink);
+    let isolated = if status == Status::None { unit.isolated.saturating_add(1) } else { 0 };
+    Ok(StatusAnswer {
+        status,
+        line: line(&mut tracer, &layout, at),
+        isolated,
+        removed: is_removed(variant, unit.kind, isolated, sink),
+    })
+}
+
+/// The points of the last line that was traced, if it gets there.
+fn line(tracer: &mut Tracer, layout: &Layout, at: SpaceId) -> Vec<String> {
+    let ground = &layout.ground;
+    let SupplyAccount::Line(legs) = tracer.supply.explain(&ground.board, &ground.supply, at) else {
+        return Vec::new();
+    };
+    let steps: Vec<_> = legs.iter().flat_map(|leg| &leg.steps).collect();
+    let source = steps.first().map_or(at, |step| step.from);
+    let points = std::iter::once(source).chain(steps.iter().map(|step| step.to));
+    points.map(|space| ground.label(space).to_owned()).collect()
+}
+
+/// Traces supply, and keeps its memory for the next time.
+#[derive(Debug, Clone)]
+pub struct Tracer {
+    supply: Supply,
+    blocked: SpaceSet,
+    sources: SpaceSet,
+}
+
+impl Tracer {
+    /// For a map.
+    pub fn new(ground: &Ground) -> Self {
+        let none = ground.board.empty_set();
+        Self { supply: Supply::new(&ground.board), blocked: none.clone(), sources: none }
+    }
+
+    /// completion.supply.overland: everything that a chain of held points joins to an edge of the side.
+    pub fn overland(&mut self, ground: &Ground, position: &Position, side: Side) -> &SpaceSet {
+        block_strange_points(ground, position, side, &mut self.blocked);
+        self.sources.copy_from(&ground.edges[side.index()]);
+        self.supply.trace(&ground.supply, &self.sources, &[&self.blocked])
+    }
+
+    /// completion.supply.home: everything that such a chain joins to the capital of an ally.
+    pub fn home(&mut self, ground: &Ground, position: &Position, country: Country) -> &SpaceSet {
+        block_strange_points(ground, position, Side::Axis, &mut self.blocked);
+        self.sources.clear();
+        let capitals = ground.country(country).iter().filter(|at| ground.is_capital(country, *at));
+        self.sources.extend(capitals);
+        self.supply.trace(&ground.supply, &self.sources, &[&self.blocked])
+    }
+
+    /// How a unit is supplied: overland, from home, or over the sea.
+    pub fn status(
+        &mut self,
+        variant: &SecondEdition,
+        ground: &Ground,
+        position: &Position,
+        number: usize,
+        sink: &mut impl Sink,
+    ) -> Status {
+        let unit = &position.units[number];
+        let Some(at) = unit.at() else { return Status::None };
+        let side = unit.kind.side();
+        sink.cite(clause::COMPLETION_SUPPLY_OVERLAND);
+        if self.overland(ground, position, side).contains(at) {
+            sink.step(clause::COMPLETION_SUPPLY_OVERLAND, || "a chain to an edge".to_owned());
+            return Status::Overland;
+        }
+        if self.by_sea(variant, ground, position, number, at, sink) {
+            return Status::Sea;
+        }
+        sink.cite(clause::COMPLETION_SUPPLY_HOME);
+        let home = Country::of_ally(unit.kind.nation());
+        if home.is_some_and(|home| self.home(ground, position, home).contains(at)) {
+            let words = || "a chain to its own capital".to_owned();
+            sink.step(clause::COMPLETION_SUPPLY_HOME, words);
+            return Status::Home;
+        }
+        Status::None
+    }
+
+    /// completion.supply.sea: a port joined by sea to a port in overland supply, for so many units.
+    fn by_sea(
+        &self,
+        variant: &SecondEdition,
+        ground: &Ground,
+        position: &Position,
+        number: usize,
+        at: SpaceId,
+        sink: &mut impl Sink,
+    ) -> bool {
+        let overland = self.supply.supplied();
+        let joined = |sea: &Sea| {
+            let ports = ground.ports(*sea);
+            ports.contains(at) && ports.iter().any(|port| overland.contains(port))
+        };
+        let side = position.units[number].kind.side();
+        if !position.holds(side, at) || !Sea::ALL.iter().any(joined) {
+            return false;
+        }
+        let here = |unit: &&Unit| unit.at() == Some(at) && unit.kind.is_ground();
+        let before = position.units[..number].iter().filter(here).count();
+        let most = variant.figures.supply.units_by_sea.unsigned();
+        sink.step(clause::COMPLETION_SUPPLY_SEA, || {
+            format!("the port supplies {most} units, {before} of them before this one")
+        });
+        before < most as usize
+    }
+}
+
+/// completion.supply.isolation: how long a unit lasts without supply.
+pub fn is_removed(variant: &SecondEdition, kind: Kind, isolated: u8, sink: &mut impl Sink) -> bool {
+    let figures = &variant.figures.supply;
+    let major = worth::is_major(variant, kind, sink);
+    let limit = if major { figures.major_checks } else { figures.minor_checks };
+    let removed = u32::from(isolated) >= limit.unsigned();
+    if isolated > 0 {
+        sink.step(clause::COMPLETION_SUPPLY_ISOLATION, || {
+            let size = if major { "major" } else { "minor" };
+            format!("check {isolated} without supply; a {size} unit is removed at check {limit}")
+        });
+    }
+    removed
+}
+
+/// completion.supply.overland: lines have no limit.
+#[expect(clippy::unnecessary_wraps, reason = "questions may be refused, this one is not")]
+fn supply(
+    _: &SecondEdition,
+    input: &SupplyInput,
+    sink: &mut impl Sink,
+) -> Result<CommonAnswer, Refused> {
+    let words = || format!("a chain of {} lines is as good as any", input.distance);
+    sink.step(clause::COMPLETION_SUPPLY_OVERLAND, words);
+    Ok(CommonAnswer { status: "in overland supply".to_owned() })
+}

@@ -1,0 +1,251 @@
+//! Victory. Ours; nothing of the chapter is left.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::bounded::Int;
+use stavka_core::calendar::Month;
+use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::question::Question;
+use stavka_core::question::common::{Camp, VICTORY, VictoryAnswer, VictoryInput};
+
+use crate::{SecondEdition, clause};
+
+/// The figures of victory.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct VictoryFigures {
+    /// What each place is worth.
+    pub points: BTreeMap<String, Int<0, 99>>,
+    /// The game of the first year.
+    pub first_year: Levels,
+    /// The game of two years.
+    pub second_year: Levels,
+    /// The whole war.
+    pub war: War,
+    /// Places that end the war when the Axis holds them all.
+    pub sudden: Vec<String>,
+    /// Places of which it needs one more.
+    pub sudden_one_of: Vec<String>,
+}
+
+/// The end of a short game, and the least points of each level but the last.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Levels {
+    /// The last turn.
+    pub end: Month,
+    /// Axis decisive.
+    pub axis_decisive: Int<0, 999>,
+    /// Axis marginal.
+    pub axis_marginal: Int<0, 999>,
+    /// A draw.
+    pub draw: Int<0, 999>,
+    /// Soviet marginal.
+    pub soviet_marginal: Int<0, 999>,
+}
+
+/// When the Axis must be down, for each level.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct War {
+    /// The Axis is down at this many points.
+    pub beaten_at: Int<0, 999>,
+    /// Before this turn: Soviet decisive.
+    pub soviet_decisive_before: Month,
+    /// Before this turn: Soviet marginal.
+    pub soviet_marginal_before: Month,
+    /// Before this turn: a draw; later: Axis marginal.
+    pub draw_before: Month,
+}
+
+pub(crate) fn questions() -> Vec<Question<SecondEdition>> {
+    [
+        Question::new(
+            "victory-level",
+            Topic::Victory,
+            "Who is winning, and how far?",
+            victory_level,
+        ),
+        Question::new(VICTORY, Topic::Victory, "What wins?", victory),
+    ]
+    .into()
+}
+
+/// How long is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Length {
+    /// To the end of the first year.
+    FirstYear,
+    /// To the end of the second.
+    SecondYear,
+    /// The whole war.
+    War,
+}
+
+/// How far a side has won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Level {
+    /// The Axis wins by far.
+    AxisDecisive,
+    /// The Axis wins.
+    AxisMarginal,
+    /// Nobody wins.
+    Draw,
+    /// The Soviet side wins.
+    SovietMarginal,
+    /// The Soviet side wins by far.
+    SovietDecisive,
+}
+
+/// The end of a turn.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LevelInput {
+    /// How long is played.
+    pub game: Length,
+    /// The turn.
+    pub month: Month,
+    /// Places that the Axis holds.
+    pub axis: Vec<String>,
+    /// Which of them are not in overland supply.
+    #[serde(default)]
+    pub cut_off: Vec<String>,
+}
+
+/// Where the war stands.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct LevelAnswer {
+    /// Points of the Axis.
+    pub points: u32,
+    /// How the game ends; nothing where it goes on.
+    pub level: Option<Level>,
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "questions may be refused, this one is not")]
+fn victory_level(
+    variant: &SecondEdition,
+    input: &LevelInput,
+    sink: &mut impl Sink,
+) -> Result<LevelAnswer, Refused> {
+    let points = input.axis.iter().map(|place| worth(variant, place)).sum();
+    sink.step(clause::COMPLETION_VICTORY_POINTS, || format!("the Axis has {points} points"));
+    let supplied = |place: &str| {
+        input.axis.iter().any(|held| held == place) && !input.cut_off.iter().any(|cut| cut == place)
+    };
+    let level = if is_sudden(variant, supplied, sink) {
+        Some(Level::AxisDecisive)
+    } else {
+        level(variant, input.game, input.month, points, sink)
+    };
+    Ok(LevelAnswer { points, level })
+}
+
+/// completion.victory.points: what a place is worth.
+pub fn worth(variant: &SecondEdition, place: &str) -> u32 {
+    variant.figures.victory.points.get(place).map_or(0, |points| points.unsigned())
+}
+
+/// completion.victory.sudden: whether the Axis has won at once.
+pub fn is_sudden(
+    variant: &SecondEdition,
+    holds_in_supply: impl Fn(&str) -> bool,
+    sink: &mut impl Sink,
+) -> bool {
+    let figures = &variant.figures.victory;
+    let all = figures.sudden.iter().all(|place| holds_in_supply(place));
+    let sudden = all && figures.sudden_one_of.iter().any(|place| holds_in_supply(place));
+    sink.step(clause::COMPLETION_VICTORY_SUDDEN, || {
+        if sudden { "the war ends at once" } else { "the war goes on" }.to_owned()
+    });
+    sudden
+}
+
+/// completion.victory.short, completion.victory.war: how the game ends, if it does.
+pub fn level(
+    variant: &SecondEdition,
+    game: Length,
+    month: Month,
+    points: u32,
+    sink: &mut impl Sink,
+) -> Option<Level> {
+    let figures = &variant.figures.victory;
+    let level = match game {
+        Length::FirstYear => short(&figures.first_year, month, points),
+        Length::SecondYear => short(&figures.second_year, month, points),
+        Length::War => long(&figures.war, variant.figures.set_up.last_turn, month, points),
+    };
+    let clause = match game {
+        Length::FirstYear => clause::COMPLETION_VICTORY_FIRST_YEAR,
+        Length::SecondYear => clause::COMPLETION_VICTORY_SECOND_YEAR,
+        Length::War => clause::COMPLETION_VICTORY_WAR,
+    };
+    sink.step(clause, || match level {
+        Some(level) => format!("{points} points in {month}: {level:?}"),
+        None => format!("{points} points in {month}: the game goes on"),
+    });
+    level
+}
+
+fn short(levels: &Levels, month: Month, points: u32) -> Option<Level> {
+    let least = [
+        (levels.axis_decisive, Level::AxisDecisive),
+        (levels.axis_marginal, Level::AxisMarginal),
+        (levels.draw, Level::Draw),
+        (levels.soviet_marginal, Level::SovietMarginal),
+    ];
+    let reached = least.into_iter().find(|(least, _)| points >= least.unsigned());
+    (month >= levels.end).then(|| reached.map_or(Level::SovietDecisive, |(_, level)| level))
+}
+
+fn long(war: &War, last: Month, month: Month, points: u32) -> Option<Level> {
+    if points > war.beaten_at.unsigned() {
+        return (month >= last).then_some(Level::AxisDecisive);
+    }
+    let before = [
+        (war.soviet_decisive_before, Level::SovietDecisive),
+        (war.soviet_marginal_before, Level::SovietMarginal),
+        (war.draw_before, Level::Draw),
+    ];
+    let reached = before.into_iter().find(|(before, _)| month < *before);
+    Some(reached.map_or(Level::AxisMarginal, |(_, level)| level))
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "questions may be refused, this one is not")]
+fn victory(
+    variant: &SecondEdition,
+    input: &VictoryInput,
+    sink: &mut impl Sink,
+) -> Result<VictoryAnswer, Refused> {
+    let figures = &variant.figures.victory;
+    for clause in [
+        clause::COMPLETION_VICTORY_FIRST_YEAR,
+        clause::COMPLETION_VICTORY_SECOND_YEAR,
+        clause::COMPLETION_VICTORY_WAR,
+        clause::COMPLETION_VICTORY_SUDDEN,
+    ] {
+        sink.cite(clause);
+    }
+    let (first, second, war) = (&figures.first_year, &figures.second_year, &figures.war);
+    let conditions = match input.camp {
+        Camp::Axis => vec![
+            format!("{} points at the end of {}", first.axis_marginal, first.end),
+            format!("{} points at the end of {}", second.axis_marginal, second.end),
+            format!("more than {} points until {}", war.beaten_at, war.draw_before),
+            format!(
+                "at once: {} and one of {}, in overland supply",
+                figures.sudden.join(", "),
+                figures.sudden_one_of.join(", ")
+            ),
+        ],
+        Camp::Allies => vec![
+            format!("the Axis below {} points at the end of {}", first.draw, first.end),
+            format!("the Axis below {} points at the end of {}", second.draw, second.end),
+            format!("the Axis at {} points before {}", war.beaten_at, war.soviet_marginal_before),
+        ],
+    };
+    Ok(VictoryAnswer { conditions })
+}
