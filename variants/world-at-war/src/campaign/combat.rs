@@ -83,11 +83,11 @@ impl Campaign {
                 attack[usize::from(spot)] = attack[usize::from(spot)].saturating_add(strength);
             }
         }
-        enemies
-            .iter()
-            .filter(|spot| attack[usize::from(*spot)] > 0)
-            .filter(|spot| self.is_worth_it(power, *spot, attack[usize::from(*spot)].into()))
-            .collect()
+        let strong_enough = |spot: &Spot| {
+            let attack = attack[usize::from(*spot)].into();
+            attack > 0 && self.is_worth_it(power, *spot, attack)
+        };
+        enemies.iter().filter(strong_enough).collect()
     }
 
     fn is_worth_it(&self, power: Power, spot: Spot, attack: u32) -> bool {

@@ -120,7 +120,7 @@ impl Campaign {
     /// A space changes hands; air that is based there is lost, and partisans go home.
     pub(super) fn take(&mut self, spot: Spot, power: Power, sink: &mut impl Sink) {
         let (before, now) = (self.state.owner(spot), Owner::from(power));
-        self.state.holder[usize::from(spot)] = now;
+        self.state.hand_over(spot, now);
         for unit in self.table.roster.units() {
             let sort = self.table.roster.sort(unit);
             let leaves = match sort.kind {

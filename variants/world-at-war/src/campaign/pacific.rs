@@ -42,7 +42,7 @@ impl Campaign {
 
     /// A space of the Western Allies falls to Japan by the news; who stands there goes back to the force pool.
     fn fall(&mut self, spot: Spot) {
-        self.state.holder[usize::from(spot)] = Owner::Japan;
+        self.state.hand_over(spot, Owner::Japan);
         for unit in self.table.roster.units() {
             if self.state.place(unit) == spot {
                 self.state.lose(unit);
