@@ -23,18 +23,23 @@ mod ending;
 mod fill;
 mod hexes;
 mod ledger;
+mod map;
 mod movement;
 mod news;
 mod owner;
+mod pacific;
+mod preparation;
 mod redeployment;
 mod relations;
 mod roster;
 mod sequence;
 mod staff;
 mod state;
+mod sweep;
 mod table;
 #[cfg(test)]
 mod tests;
+mod urals;
 mod view;
 mod words;
 

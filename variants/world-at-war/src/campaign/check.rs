@@ -3,6 +3,7 @@
 use stavka_core::clause::Silent;
 
 use super::Campaign;
+use super::owner::Owner;
 use super::roster::{Nation, Unit};
 use super::state::{AWAY, EUROPE, LATER, POOL, mark};
 use crate::area::Area;
@@ -15,6 +16,7 @@ impl Campaign {
     pub(super) fn audit(&self) -> Result<(), String> {
         self.state.ledger.check()?;
         self.check_limits()?;
+        self.check_owners()?;
         self.check_stacks()?;
         self.table.roster.units().try_for_each(|unit| self.check_unit(unit))
     }
@@ -46,6 +48,18 @@ impl Campaign {
         let [infantry, partisans] = state.communist_built.map(u16::from);
         if infantry > rates.classic_infantry || partisans > rates.partisans {
             return Err(format!("Communist China has built {infantry} and {partisans}"));
+        }
+        Ok(())
+    }
+
+    fn check_owners(&self) -> Result<(), String> {
+        for spot in 0..u16::try_from(self.table.spots.len()).unwrap_or(0) {
+            let owner = self.state.owner(spot);
+            let holders =
+                Owner::ALL.into_iter().filter(|owner| self.state.held(*owner).contains(spot));
+            if !holders.eq([owner]) {
+                return Err(format!("{} is not held by {owner:?} alone", self.table.name(spot)));
+            }
         }
         Ok(())
     }

@@ -30,13 +30,13 @@ impl Campaign {
     /// The sorts that can be built.
     pub(super) fn offers(&self) -> impl Iterator<Item = u8> + '_ {
         let side = self.state.side();
-        let sorts = (0_u8..).zip(self.table.roster.sorts());
-        sorts
-            .filter(move |(place, sort)| {
-                side_of(sort.nation.power()) == side
+        let sheets = (0_u8..).zip(self.table.roster.sheets());
+        sheets
+            .filter(move |(place, sheet)| {
+                side_of(sheet.sort.nation.power()) == side
                     && self.in_pool(*place).is_some()
-                    && self.may_order(sort, &mut Silent).is_ok()
-                    && !self.sites(sort).is_empty()
+                    && self.may_order(&sheet.sort, &mut Silent).is_ok()
+                    && !self.sites(&sheet.sort).is_empty()
             })
             .map(|(place, _)| place)
     }
@@ -64,9 +64,9 @@ impl Campaign {
         match (self.state.phase, choice) {
             (Phase::Choosing, Choice::Done) => Ok(Next::Over),
             (Phase::Choosing, Choice::Build(sort)) if self.offers().any(|offer| offer == sort) => {
-                let table = self.table.clone();
-                self.may_order(&table.roster.sorts()[usize::from(sort)], sink)?;
-                self.state.reach = self.sites(&table.roster.sorts()[usize::from(sort)]);
+                let wanted = self.table.roster.sheets()[usize::from(sort)].sort;
+                self.may_order(&wanted, sink)?;
+                self.state.reach = self.sites(&wanted);
                 self.state.chosen = sort;
                 self.state.phase = Phase::Placing;
                 Ok(Next::Waits)
@@ -152,7 +152,9 @@ impl Campaign {
             (_, Kind::Partisan) => self.hiding_places(),
             (Power::Communist, _) => {
                 let towns = table.parts.towns.and(supplied);
-                self.with_room(sort, towns.iter().filter(|spot| self.may_raise(*spot)))
+                let zones = self.zones_against(Power::Communist);
+                let open = |spot: &Spot| self.may_raise(*spot, zones.contains(*spot));
+                self.with_room(sort, towns.iter().filter(open))
             }
             (Power::Russia, _) => [table.places.urals].into_iter().collect(),
             (Power::Japan, _) => {
@@ -181,7 +183,7 @@ impl Campaign {
     }
 
     /// 79.41.1: whether Communist infantry may be raised in a hex.
-    fn may_raise(&self, spot: Spot) -> bool {
+    fn may_raise(&self, spot: Spot, japanese_zoc: bool) -> bool {
         let Some(area) = self.table.spot(spot).area else { return false };
         let holder = self.state.owner(spot).holder();
         let site = Site {
@@ -190,7 +192,7 @@ impl Campaign {
             held_at_start: holder,
             held_by: holder,
             supplied: true,
-            japanese_zoc: self.zones_against(Power::Communist).contains(spot),
+            japanese_zoc,
         };
         may_build_in(site, &mut Silent).is_ok()
     }
@@ -217,10 +219,9 @@ impl Campaign {
     }
 
     fn build(&mut self, place: u8, spot: Spot, sink: &mut impl Sink) {
-        let table = self.table.clone();
-        let sort = &table.roster.sorts()[usize::from(place)];
+        let sort = self.table.roster.sheets()[usize::from(place)].sort;
         let Some(unit) = self.in_pool(place) else { return };
-        if let Ok(Some((payer, price))) = self.may_order(sort, sink) {
+        if let Ok(Some((payer, price))) = self.may_order(&sort, sink) {
             self.state.ledger.book(payer, Entry::Construction, -price, sink);
             let built = &mut self.state.built[payer as usize];
             *built = built.saturating_add(u8::try_from(price).unwrap_or(0));

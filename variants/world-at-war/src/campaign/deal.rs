@@ -31,8 +31,8 @@ impl Campaign {
     }
 
     fn prepare_map(&mut self) {
-        for (holder, facts) in self.state.holder.iter_mut().zip(&self.table.spots) {
-            *holder = facts.holder;
+        for (spot, facts) in (0_u16..).zip(&self.table.spots) {
+            self.state.hand_over(spot, facts.holder);
         }
         let figures = &self.table.rules.figures;
         self.state.tension = u8::try_from(figures.far_east.pacific.tension_start).unwrap_or(0);

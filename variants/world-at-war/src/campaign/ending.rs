@@ -4,7 +4,6 @@ use stavka_core::clause::{Silent, Sink};
 use stavka_core::game::{Outcome, Side};
 
 use super::Campaign;
-use super::ledger::Entry;
 use super::owner::Owner;
 use super::roster::{Kind, Nation, Unit};
 use super::sequence::Next;
@@ -14,33 +13,13 @@ use crate::area::Area;
 use crate::chapters::c78_nationalist_china::resistance::lookups;
 use crate::chapters::c78_nationalist_china::supply as nationalist;
 use crate::chapters::c79_communist_china::supply as communist;
-use crate::chapters::c81_urals::losses::{Attacks, Turn, losses};
 use crate::chapters::far_east::economy::Power;
-use crate::chapters::far_east::resistance::{Spirit, next_level};
+use crate::chapters::far_east::resistance::{Spirit, is_weary, next_level};
 use crate::chapters::far_east::victory::{Tally, Winner, points, winner};
 use crate::chapters::far_east::{europe, supply};
 use crate::clause;
 
-/// The year from which China is weary.
-const WEARY_AFTER: u16 = 1941;
-
 impl Campaign {
-    /// 81.7: what enemies beside the Urals box cost Russia.
-    pub(super) fn suffer_at_the_urals(&mut self, sink: &mut impl Sink) -> Next {
-        let ground = self.ground_at_the_box();
-        self.state.cut = 0;
-        if ground.enemies() == 0 {
-            return Next::Over;
-        }
-        let turn = Turn { attacks: Attacks::default(), ground, wars: self.wars() };
-        let lost = losses(&self.table.rules, &turn, sink);
-        self.state.cut = u8::try_from(lost.cut).unwrap_or(u8::MAX);
-        let brps = i32::try_from(lost.brps).unwrap_or(0);
-        let booked = self.state.ledger.book(Power::Russia, Entry::Urals, -brps, sink);
-        self.state.urals_lost += u16::try_from(-booked).unwrap_or(0);
-        Next::Over
-    }
-
     /// The war in Europe goes on while there is one.
     pub(super) fn enter_europe(&mut self) -> Next {
         Next::waits_if(self.wars().european_axis)
@@ -70,26 +49,23 @@ impl Campaign {
         Next::Over
     }
 
-    /// How often each modifier of the resistance table holds.
+    /// How things stand with China as its half ends.
     fn spirit(&self) -> Spirit {
-        let [lost, retaken] = self.state.objectives.map(i32::from);
         let objectives = self.table.parts.nationalist_objectives;
         let taken =
             objectives.iter().filter(|spot| self.state.owner(*spot) == Owner::Japan).count();
-        let broke = self.state.ledger.balance(Power::Nationalist) == 0 || self.state.idle >= 2;
-        let chungking = self.state.owner(self.table.places.chungking) == Owner::Japan;
-        Spirit([
-            (self.state.us_war != NEVER).into(),
-            self.road_is_open().into(),
-            retaken.min(2),
-            self.has_air_in_china().into(),
-            self.outnumbers_japan().into(),
-            (self.turn().year() > WEARY_AFTER).into(),
-            lost,
-            (taken >= 2).into(),
-            chungking.into(),
-            broke.into(),
-        ])
+        Spirit {
+            us_war: self.state.us_war != NEVER,
+            road: self.road_is_open(),
+            retaken: self.state.objectives[1].into(),
+            air: self.has_air_in_china(),
+            outnumbering: self.outnumbers_japan(),
+            weary: is_weary(self.turn()),
+            lost: self.state.objectives[0].into(),
+            half_lost: taken >= 2,
+            chungking_lost: self.state.owner(self.table.places.chungking) == Owner::Japan,
+            spent: self.state.ledger.balance(Power::Nationalist) == 0 || self.state.idle >= 2,
+        }
     }
 
     fn has_air_in_china(&self) -> bool {

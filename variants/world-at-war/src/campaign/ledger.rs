@@ -62,7 +62,13 @@ impl Ledger {
     }
 
     /// Books a change; nothing is taken that is not there. What was booked.
-    pub(super) fn book(&mut self, power: Power, entry: Entry, brps: i32, sink: &mut impl Sink) -> i32 {
+    pub(super) fn book(
+        &mut self,
+        power: Power,
+        entry: Entry,
+        brps: i32,
+        sink: &mut impl Sink,
+    ) -> i32 {
         let Some(account) = account(power) else { return 0 };
         let balance = i32::from(self.balances[account]);
         let booked = i16::try_from(brps.max(-balance)).unwrap_or(0);

@@ -9,20 +9,15 @@ use super::action::Choice;
 use super::hexes::{Hexes, SPACES, Spot};
 use super::owner::Owner;
 use super::relations::Passage;
-use super::roster::{Kind, Nation, Unit};
+use super::roster::{Kind, Unit};
 use super::sequence::Next;
 use super::state::{NEVER, Phase, mark};
 use crate::chapters::c80_limits::ground::{March, Order, may_go};
 use crate::chapters::c80_limits::situation::Situation;
-use crate::chapters::c81_urals::edge::{Controller, EdgeHex, Map};
-use crate::chapters::c81_urals::entry::{Entry, may_enter};
-use crate::chapters::c81_urals::exit::{Exit, may_leave};
-use crate::chapters::c81_urals::forces::{
-    GroundFactors, Owner as Army, Phase as When, UnitKind, Wars, Way,
-};
+use crate::chapters::c81_urals::forces::Phase as When;
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::ground::{Step, has_room, step_cost, stops};
-use crate::chapters::far_east::{pacific, supply};
+use crate::chapters::far_east::supply;
 use crate::clause;
 use crate::count::Count;
 
@@ -125,7 +120,7 @@ impl Campaign {
     /// A space changes hands; air that is based there is lost, and partisans go home.
     pub(super) fn take(&mut self, spot: Spot, power: Power, sink: &mut impl Sink) {
         let (before, now) = (self.state.owner(spot), Owner::from(power));
-        self.state.holder[usize::from(spot)] = now;
+        self.state.hand_over(spot, now);
         for unit in self.table.roster.units() {
             let sort = self.table.roster.sort(unit);
             let leaves = match sort.kind {
@@ -258,136 +253,6 @@ impl Campaign {
         let war = self.state.us_war;
         let japan_britain_war = (war != NEVER).then(|| self.player_turn(war));
         Situation { turn: self.turn(), japan_britain_war, resistance }
-    }
-
-    /// 81.63: Russian units enter the box from the edge of the map.
-    fn may_enter_the_box(
-        &self,
-        unit: Unit,
-        from: Spot,
-        sink: &mut impl Sink,
-    ) -> Result<(), Refused> {
-        let sort = self.table.roster.sort(unit);
-        let owner = if sort.nation == Nation::Russia { Army::Russian } else { Army::Japanese };
-        let redeploys = !self.table.parts.edge.contains(from);
-        let through = self.edge_hex(if redeploys { self.open_edge() } else { from });
-        let (phase, by) =
-            if redeploys { (When::Redeployment, Way::Sr) } else { (When::Movement, Way::Move) };
-        let entry = Entry {
-            owner,
-            unit: kind(sort.kind),
-            phase,
-            by,
-            through,
-            air_in_box: Count::default(),
-        };
-        may_enter(&self.table.rules, &entry, sink)
-    }
-
-    /// 81.65: Russian units leave it.
-    pub(super) fn may_leave_the_box(
-        &self,
-        unit: Unit,
-        to: Spot,
-        phase: When,
-        sink: &mut impl Sink,
-    ) -> Result<u32, Refused> {
-        let sort = self.table.roster.sort(unit);
-        let exit = Exit {
-            unit: kind(sort.kind),
-            factors: Count::of(sort.strength.into()),
-            phase,
-            by: if phase == When::Movement { Way::Move } else { Way::Sr },
-            to: self.edge_hex(to),
-            enemy_units: false,
-            ground: self.ground_at_the_box(),
-            wars: self.wars(),
-        };
-        may_leave(&self.table.rules, &exit, sink)
-    }
-
-    /// The first edge hex that Russia holds.
-    pub(super) fn open_edge(&self) -> Spot {
-        let held = |spot: &Spot| self.state.owner(*spot) == Owner::Russia;
-        self.table.parts.edge.iter().find(held).unwrap_or(self.table.places.urals)
-    }
-
-    fn edge_hex(&self, spot: Spot) -> EdgeHex {
-        let nowhere = crate::hex::HexName { row: u16::MAX, number: 0 };
-        let controller = match self.state.owner(spot) {
-            Owner::Japan => Controller::Japan,
-            Owner::Communist => Controller::CommunistChina,
-            Owner::Nationalist => Controller::NationalistChina,
-            Owner::Russia | Owner::Western | Owner::Nobody => Controller::Russia,
-        };
-        let hex = self.table.spot(spot).hex_name.unwrap_or(nowhere);
-        let inland = !self.table.parts.edge.contains(spot);
-        EdgeHex { map: Map::Pacific, hex, controller, inland }
-    }
-
-    /// Ground factors in the Urals box and beside it.
-    pub(super) fn ground_at_the_box(&self) -> GroundFactors {
-        let beside = |spot: &Spot| self.table.parts.edge.contains(*spot);
-        let japanese = self.ground_of(Power::Japan).iter().filter(beside);
-        let japanese = japanese.map(|spot| self.factors_at(spot)).sum();
-        let index = self.state.index.into();
-        let fights = self.wars().european_axis;
-        let germans = if fights {
-            crate::chapters::far_east::europe::german_factors(&self.table.rules, index, &mut Silent)
-        } else {
-            0
-        };
-        GroundFactors {
-            russian: Count::of(self.factors_at(self.table.places.urals)),
-            european_axis: Count::of(germans),
-            japanese: Count::of(japanese),
-        }
-    }
-
-    /// Who is at war with Russia.
-    pub(super) fn wars(&self) -> Wars {
-        Wars {
-            european_axis: self.state.german_war != NEVER && self.state.surrender == NEVER,
-            japan: self.state.russia_at_war(),
-        }
-    }
-
-    /// The partisans into whose hexes Japan has moved.
-    pub(super) fn enter_sweep(&mut self) -> Next {
-        let moved = |unit: &Unit| {
-            self.table.roster.sort(*unit).kind.is_ground() && self.state.has(*unit, mark::MOVED)
-        };
-        let hunters: Hexes = self
-            .units_on_map(Power::Japan)
-            .filter(moved)
-            .map(|unit| self.state.place(unit))
-            .collect();
-        self.state.reach = hunters.and(self.partisans());
-        Next::waits_if(!self.state.reach.is_empty())
-    }
-
-    /// The roll for the first of them.
-    pub(super) fn roll_sweep(&mut self, face: u32, sink: &mut impl Sink) -> Next {
-        let Some(spot) = self.state.reach.iter().next() else { return Next::Over };
-        self.state.reach.remove(spot);
-        if pacific::is_partisan_removed(&self.table.rules, face, sink) {
-            let partisan = |unit: &Unit| {
-                self.state.place(*unit) == spot
-                    && self.table.roster.sort(*unit).kind == Kind::Partisan
-            };
-            if let Some(unit) = self.table.roster.units().find(partisan) {
-                self.state.lose(unit);
-            }
-        }
-        Next::waits_if(!self.state.reach.is_empty())
-    }
-}
-
-fn kind(kind: Kind) -> UnitKind {
-    match kind {
-        Kind::Armor => UnitKind::Armor,
-        Kind::Air => UnitKind::Air,
-        Kind::Infantry | Kind::Partisan => UnitKind::Infantry,
     }
 }
 

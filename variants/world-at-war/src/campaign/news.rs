@@ -1,26 +1,22 @@
 //! The news of a half: the year begins, troops arrive, other wars go on without the players.
 
-use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::clause::Sink;
 
 use super::Campaign;
-use super::action::Choice;
 use super::ledger::Entry;
 use super::owner::Owner;
-use super::roster::{Kind, Nation, Unit};
+use super::roster::Unit;
 use super::sequence::Next;
-use super::state::{AWAY, AXIS, LATER, NEVER, POOL, mark, powers};
+use super::state::{AWAY, AXIS, LATER, NEVER, POOL, powers};
 use crate::chapters::c78_nationalist_china::{economy as nationalist, flying_tigers::force_pool};
 use crate::chapters::c79_communist_china::control;
-use crate::chapters::c80_limits::defense_abroad::{Defender, defense_multiplier};
 use crate::chapters::c81_siberia::japanese_reduction::{freed_forces, is_reduction};
 use crate::chapters::far_east::economy::{self, Granting, Power};
-use crate::chapters::far_east::{combat, europe, pacific};
-use crate::clause;
+use crate::chapters::far_east::europe;
 use crate::count::Count;
 use crate::holder::Holdings;
-use crate::power::{Ally, ChineseArmy};
+use crate::power::Ally;
 use crate::scenario::ScenarioKind;
-use stavka_core::bounded::Int;
 
 /// Each of the two turns after the German surrender brings this part of the troops that wait for it.
 const ARRIVALS: u8 = 2;
@@ -165,11 +161,6 @@ impl Campaign {
         }
     }
 
-    /// Whether a road into China is open.
-    pub(super) fn road_is_open(&self) -> bool {
-        !self.state.burma_lost || self.state.ledo_open
-    }
-
     /// Germany may attack in the turn that the track marks, and does a season later.
     pub(super) fn enter_german_attack(&mut self) -> Next {
         let table = self.table.clone();
@@ -194,189 +185,5 @@ impl Campaign {
         self.state.german_war = self.state.turn;
         let start = self.table.rules.figures.far_east.europe.start;
         self.state.index = u8::try_from(start).unwrap_or(0);
-    }
-
-    /// The road through Burma is in danger some time after war has come.
-    pub(super) fn enter_burma(&mut self, sink: &mut impl Sink) -> Next {
-        let Some(war) = self.when(self.state.us_war).filter(|_| !self.state.burma_lost) else {
-            return Next::Over;
-        };
-        Next::waits_if(pacific::is_burma_due(&self.table.rules, self.turn(), war, sink))
-    }
-
-    /// The roll for it.
-    pub(super) fn roll_burma(&mut self, face: u32, sink: &mut impl Sink) -> Next {
-        let strength = self.strength_on_the_front(sink);
-        if !pacific::is_burma_lost(&self.table.rules, face, strength, sink) {
-            return Next::Over;
-        }
-        self.state.burma_lost = true;
-        for spot in self.table.parts.burma.iter() {
-            self.fall(spot);
-        }
-        Next::Over
-    }
-
-    /// A space of the Western Allies falls to Japan by the news; who stands there goes back to the force pool.
-    fn fall(&mut self, spot: super::hexes::Spot) {
-        self.state.holder[usize::from(spot)] = Owner::Japan;
-        for unit in self.table.roster.units() {
-            if self.state.place(unit) == spot {
-                self.state.lose(unit);
-            }
-        }
-    }
-
-    /// The strength of Nationalist ground units on the Southeast Asian front.
-    fn strength_on_the_front(&self, sink: &mut impl Sink) -> u32 {
-        let mut strength = 0;
-        for unit in self.units_on_map(Power::Nationalist) {
-            let (sort, spot) = (self.table.roster.sort(unit), self.state.place(unit));
-            if sort.kind.is_ground() && self.table.parts.front.contains(spot) {
-                strength += u32::from(sort.strength) * self.multiplier_at(spot, false, sink);
-            }
-        }
-        strength
-    }
-
-    /// The defense multiplier of whoever stands in a space.
-    pub(super) fn multiplier_at(
-        &self,
-        spot: super::hexes::Spot,
-        river: bool,
-        sink: &mut impl Sink,
-    ) -> u32 {
-        let facts = self.table.spot(spot);
-        let place = combat::Place { terrain: facts.terrain, city: facts.city, river };
-        let multiplier = combat::multiplier(&self.table.rules, place, sink);
-        let nationalist =
-            self.state.owner(spot) == Owner::Nationalist || self.table.parts.front.contains(spot);
-        let (Some(area), true) = (facts.area, nationalist) else { return multiplier };
-        let (Some(resistance), Some(whole)) = (
-            Int::new(self.state.resistance.into()),
-            Int::new(i32::try_from(multiplier).unwrap_or(0)),
-        ) else {
-            return multiplier;
-        };
-        let defender =
-            Defender { unit: ChineseArmy::Nationalist, area, resistance, multiplier: whole };
-        let changed = defense_multiplier(&self.table.rules, &defender, sink);
-        u32::try_from(changed).unwrap_or(0).max(1)
-    }
-
-    /// Japan may choose the war from some time on; then it comes by itself.
-    pub(super) fn enter_pacific_war(&mut self, sink: &mut impl Sink) -> Next {
-        let rules = &self.table.rules;
-        let turn = self.turn();
-        if self.state.us_war != NEVER || pacific::may_go_to_war(rules, turn, &mut Silent).is_err() {
-            return Next::Over;
-        }
-        if pacific::must_go_to_war(rules, turn, self.state.tension.into(), sink) {
-            self.go_to_war_in_the_pacific(sink);
-            return Next::Over;
-        }
-        Next::Waits
-    }
-
-    /// Japan's choice.
-    pub(super) fn apply_pacific_war(
-        &mut self,
-        choice: Choice,
-        sink: &mut impl Sink,
-    ) -> Result<Next, Refused> {
-        match choice {
-            Choice::PacificWar => self.go_to_war_in_the_pacific(sink),
-            Choice::Peace => sink.cite(clause::COMPLETION_PACIFIC_WAR),
-            _ => return Err(self.untimely(sink)),
-        }
-        Ok(Next::Over)
-    }
-
-    fn go_to_war_in_the_pacific(&mut self, sink: &mut impl Sink) {
-        sink.step(clause::COMPLETION_PACIFIC_WAR, || {
-            "Japan is at war with Britain and the United States; Hong Kong falls".into()
-        });
-        self.state.us_war = self.state.turn;
-        self.fall(self.table.places.hong_kong);
-    }
-
-    /// What the track asks Japan to give up for the Pacific.
-    pub(super) fn enter_draft(&mut self) -> Next {
-        let season = self.table.track[usize::from(self.state.game_turn())];
-        self.state.draft = [season.draft_infantry, season.draft_air];
-        Next::waits_if(self.state.draft != [0; 2])
-    }
-
-    /// What Japan may give up: infantry first, then air.
-    pub(super) fn drafted(&self) -> impl Iterator<Item = Unit> + '_ {
-        let wanted = if self.state.draft[0] > 0 { Kind::Infantry } else { Kind::Air };
-        self.table.roster.units().filter(move |unit| {
-            let (sort, spot) = (self.table.roster.sort(*unit), self.state.place(*unit));
-            sort.nation == Nation::Japan
-                && sort.kind == wanted
-                && (self.table.has(spot) || spot == POOL)
-        })
-    }
-
-    /// A unit goes, or Japan refuses the rest.
-    pub(super) fn apply_draft(
-        &mut self,
-        choice: Choice,
-        sink: &mut impl Sink,
-    ) -> Result<Next, Refused> {
-        let unit = match choice {
-            Choice::Done => {
-                sink.step(clause::COMPLETION_PACIFIC_WAR, || "the draft is not met".into());
-                return Ok(Next::Over);
-            }
-            Choice::Give(unit) if self.drafted().any(|drafted| drafted == unit) => unit,
-            _ => return Err(self.untimely(sink)),
-        };
-        let sort = self.table.roster.sort(unit);
-        let due = &mut self.state.draft[usize::from(sort.kind == Kind::Air)];
-        *due = due.saturating_sub(sort.strength);
-        self.state.send(unit, AWAY);
-        sink.step(clause::COMPLETION_PACIFIC_WAR, || {
-            format!("{} goes to the Pacific", self.table.roster.name(unit))
-        });
-        if self.state.draft == [0; 2] {
-            self.state.drafts_met += 1;
-        }
-        Ok(Next::waits_if(self.state.draft != [0; 2] && self.drafted().next().is_some()))
-    }
-
-    /// The tension rises in the first year, while there is peace.
-    pub(super) fn enter_tension(&mut self) -> Next {
-        Next::waits_if(
-            self.turn().year() == self.table.turns[0].year() && self.state.us_war == NEVER,
-        )
-    }
-
-    /// The roll for it.
-    pub(super) fn roll_tension(&mut self, face: u32, sink: &mut impl Sink) -> Next {
-        self.state.tension += u8::try_from(face).unwrap_or(0);
-        let tension = self.state.tension;
-        sink.step(clause::COMPLETION_PACIFIC_WAR, || format!("the tension rises to {tension}"));
-        Next::Over
-    }
-
-    /// The road from Ledo may open late in the war.
-    pub(super) fn enter_ledo(&mut self, sink: &mut impl Sink) -> Next {
-        if !self.state.burma_lost || self.state.ledo_open {
-            return Next::Over;
-        }
-        Next::waits_if(pacific::is_ledo_due(&self.table.rules, self.turn(), sink))
-    }
-
-    /// The roll for it.
-    pub(super) fn roll_ledo(&mut self, face: u32, sink: &mut impl Sink) -> Next {
-        let strength = self.strength_on_the_front(sink);
-        self.state.ledo_open = pacific::is_ledo_open(&self.table.rules, face, strength, sink);
-        Next::Over
-    }
-
-    /// Forgets what units did in an attack that is over.
-    pub(super) fn stand_down(&mut self) {
-        self.state.marks.iter_mut().for_each(|marks| *marks &= !mark::COMMITTED);
     }
 }

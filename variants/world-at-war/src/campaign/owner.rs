@@ -3,6 +3,9 @@
 use crate::chapters::far_east::economy::Power;
 use crate::holder::Holder;
 
+/// How many owners there are.
+pub(super) const OWNERS: usize = Owner::Western as usize + 1;
+
 /// Who holds a space.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[repr(u8)]
@@ -58,6 +61,16 @@ impl Owner {
             Self::Western => Holder::WesternAllies,
         }
     }
+
+    /// Every owner, nobody included.
+    pub(super) const ALL: [Self; OWNERS] = [
+        Self::Nobody,
+        Self::Japan,
+        Self::Nationalist,
+        Self::Communist,
+        Self::Russia,
+        Self::Western,
+    ];
 
     /// Every owner that views show.
     pub(super) const SHOWN: [Self; 5] =

@@ -117,14 +117,23 @@ impl Campaign {
 
     /// Where the ground units of a power stand.
     pub(super) fn ground_of(&self, power: Power) -> Hexes {
-        let ground = |unit: &Unit| self.table.roster.sort(*unit).kind.is_ground();
-        self.units_on_map(power).filter(ground).map(|unit| self.state.place(unit)).collect()
+        self.ground_where(|other| other == power)
     }
 
     /// Where ground units stand that are at war with a power.
     pub(super) fn enemies_of(&self, power: Power) -> Hexes {
-        let enemies = Power::ALL.into_iter().filter(|other| self.at_war(power, *other));
-        enemies.fold(Hexes::default(), |all, enemy| all.or(self.ground_of(enemy)))
+        let enemies = Power::ALL.map(|other| self.at_war(power, other));
+        self.ground_where(|other| enemies[other as usize])
+    }
+
+    /// Where the ground units of some powers stand.
+    fn ground_where(&self, counts: impl Fn(Power) -> bool) -> Hexes {
+        let roster = &self.table.roster;
+        let ground = roster.units().filter(|unit| {
+            let sort = roster.sort(*unit);
+            sort.kind.is_ground() && counts(sort.nation.power())
+        });
+        ground.map(|unit| self.state.place(unit)).collect()
     }
 
     /// How many ground counters stand in each space.
@@ -149,13 +158,15 @@ impl Campaign {
 
     /// The zones of control of the armor that is at war with a power.
     pub(super) fn zones_against(&self, power: Power) -> Hexes {
-        let mut zones = Hexes::default();
-        for enemy in Power::ALL.into_iter().filter(|enemy| self.at_war(power, *enemy)) {
-            let armor = |unit: &Unit| self.table.roster.sort(*unit).kind == Kind::Armor;
-            for unit in self.units_on_map(enemy).filter(armor) {
-                zones = zones.or(self.table.spot(self.state.place(unit)).near);
-            }
-        }
+        let enemies = Power::ALL.map(|other| self.at_war(power, other));
+        let roster = &self.table.roster;
+        let armor = roster.units().filter(|unit| {
+            let sort = roster.sort(*unit);
+            sort.kind == Kind::Armor && enemies[sort.nation.power() as usize]
+        });
+        let spots = armor.map(|unit| self.state.place(unit)).filter(|spot| self.table.has(*spot));
+        let zones =
+            spots.fold(Hexes::default(), |zones, spot| zones.or(self.table.spot(spot).near));
         if power == Power::Russia { zones } else { self.within_reach_of_zones(zones) }
     }
 
@@ -176,8 +187,8 @@ impl Campaign {
 
     /// Spaces that one of these holds.
     pub(super) fn held_by(&self, holds: impl Fn(Owner) -> bool) -> Hexes {
-        let spots = (0_u16..).zip(&self.state.holder[..self.table.spots.len()]);
-        spots.filter(|(_, owner)| holds(**owner)).map(|(spot, _)| spot).collect()
+        let owners = Owner::ALL.into_iter().filter(|owner| holds(*owner));
+        owners.fold(Hexes::default(), |all, owner| all.or(self.state.held(owner)))
     }
 
     /// Works out anew where each power's units are in supply.

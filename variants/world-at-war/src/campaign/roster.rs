@@ -99,15 +99,22 @@ impl Kind {
     }
 }
 
-/// What all the counters of one sort share.
-#[derive(Debug, Clone)]
-pub(super) struct Sort {
+/// What people read of the counters of one sort.
+#[derive(Debug)]
+pub(super) struct Sheet {
     /// As in the file.
     pub id: String,
     /// What people call it.
     pub name: String,
     /// As the file names it.
     pub nationality: String,
+    /// What the rules read of them.
+    pub sort: Sort,
+}
+
+/// What the rules read of the counters of one sort: small, since every step of a game looks at all of them.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Sort {
     /// Whose.
     pub nation: Nation,
     /// Which kind.
@@ -120,7 +127,7 @@ pub(super) struct Sort {
     pub tigers: bool,
 }
 
-impl Sort {
+impl Sheet {
     fn read(entry: &UnitEntry) -> Option<Self> {
         let nation = Nation::named(&entry.nationality)?;
         let factor = |name: &str| match entry.factors.get(name) {
@@ -137,11 +144,13 @@ impl Sort {
             id: entry.id.clone(),
             name,
             nationality: entry.nationality.clone(),
-            nation,
-            kind: Kind::named(&entry.kind)?,
-            strength: factor("strength")?,
-            movement: factor("movement")?,
-            tigers: entry.id == "flying-tigers",
+            sort: Sort {
+                nation,
+                kind: Kind::named(&entry.kind)?,
+                strength: factor("strength")?,
+                movement: factor("movement")?,
+                tigers: entry.id == "flying-tigers",
+            },
         })
     }
 }
@@ -149,27 +158,29 @@ impl Sort {
 /// Every counter.
 #[derive(Debug)]
 pub(super) struct Roster {
+    sheets: Box<[Sheet]>,
+    sheet_of: Box<[u8]>,
     sorts: Box<[Sort]>,
-    sort_of: Box<[u8]>,
     firsts: Box<[Unit]>,
 }
 
 impl Roster {
     /// Reads the counters; nothing where they are too many or of a kind that the campaign does not know.
     pub(super) fn read(file: &UnitsFile) -> Option<Self> {
-        let sorts: Box<[Sort]> = file.units.iter().map(Sort::read).collect::<Option<_>>()?;
-        let (mut sort_of, mut firsts) = (Vec::new(), Vec::new());
-        for (sort, entry) in (0_u8..).zip(&file.units) {
-            firsts.push(Unit::try_from(sort_of.len()).ok()?);
-            sort_of.extend((0..entry.count.unsigned()).map(|_| sort));
+        let sheets: Box<[Sheet]> = file.units.iter().map(Sheet::read).collect::<Option<_>>()?;
+        let (mut sheet_of, mut firsts) = (Vec::new(), Vec::new());
+        for (sheet, entry) in (0_u8..).zip(&file.units) {
+            firsts.push(Unit::try_from(sheet_of.len()).ok()?);
+            sheet_of.extend((0..entry.count.unsigned()).map(|_| sheet));
         }
-        let fits = sort_of.len() <= UNITS && sorts.len() <= usize::from(u8::MAX);
-        fits.then(|| Self { sorts, sort_of: sort_of.into(), firsts: firsts.into() })
+        let fits = sheet_of.len() <= UNITS && sheets.len() <= usize::from(u8::MAX);
+        let sorts = sheet_of.iter().map(|sheet| sheets[usize::from(*sheet)].sort).collect();
+        fits.then(|| Self { sheets, sheet_of: sheet_of.into(), sorts, firsts: firsts.into() })
     }
 
     /// How many counters there are.
     pub(super) fn len(&self) -> usize {
-        self.sort_of.len()
+        self.sorts.len()
     }
 
     /// Every counter.
@@ -186,12 +197,17 @@ impl Roster {
     /// What a counter is.
     #[inline]
     pub(super) fn sort(&self, unit: Unit) -> &Sort {
-        &self.sorts[usize::from(self.sort_of[usize::from(unit)])]
+        &self.sorts[usize::from(unit)]
     }
 
-    /// The sorts.
-    pub(super) fn sorts(&self) -> &[Sort] {
-        &self.sorts
+    /// What people read on a counter.
+    pub(super) fn sheet(&self, unit: Unit) -> &Sheet {
+        &self.sheets[usize::from(self.sheet_of[usize::from(unit)])]
+    }
+
+    /// A sheet for each sort.
+    pub(super) fn sheets(&self) -> &[Sheet] {
+        &self.sheets
     }
 
     /// The counters of a sort.
@@ -205,13 +221,16 @@ impl Roster {
 
     /// The sort of that id.
     pub(super) fn sort_named(&self, id: &str) -> Option<u8> {
-        self.sorts.iter().position(|sort| sort.id == id).and_then(|place| u8::try_from(place).ok())
+        self.sheets
+            .iter()
+            .position(|sheet| sheet.id == id)
+            .and_then(|place| u8::try_from(place).ok())
     }
 
     /// What people call a counter: its sort and its number among its like.
     pub(super) fn name(&self, unit: Unit) -> String {
-        let sort = self.sort_of[usize::from(unit)];
-        format!("{} no. {}", self.sort(unit).name, unit - self.firsts[usize::from(sort)] + 1)
+        let first = self.firsts[usize::from(self.sheet_of[usize::from(unit)])];
+        format!("{} no. {}", self.sheet(unit).name, unit - first + 1)
     }
 
     /// The counter of that name.

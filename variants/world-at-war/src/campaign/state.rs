@@ -4,7 +4,7 @@ use stavka_core::game::Side;
 
 use super::hexes::{Hexes, SPACES, Spot};
 use super::ledger::Ledger;
-use super::owner::Owner;
+use super::owner::{OWNERS, Owner};
 use super::roster::{UNITS, Unit};
 use super::sequence::Step;
 use crate::chapters::far_east::economy::Power;
@@ -86,7 +86,9 @@ pub(super) struct State {
     /// Own halves in a row that each has been without supply.
     pub hungry: [u8; UNITS],
     /// Who holds each space.
-    pub holder: [Owner; SPACES],
+    holder: [Owner; SPACES],
+    /// The same the other way round: what each owner holds.
+    held: [Hexes; OWNERS],
     /// Where each power's units are in supply.
     pub supplied: [Hexes; 4],
     /// Where what was chosen may go, or what may still be attacked.
@@ -170,6 +172,7 @@ impl State {
             marks: [0; UNITS],
             hungry: [0; UNITS],
             holder: [Owner::Nobody; SPACES],
+            held: [Hexes::default(); OWNERS],
             supplied: [Hexes::default(); 4],
             reach: Hexes::default(),
             chosen: 0,
@@ -244,12 +247,6 @@ impl State {
         self.marks[usize::from(unit)] |= mark;
     }
 
-    /// Forgets it.
-    #[inline]
-    pub(super) fn unset(&mut self, unit: Unit, mark: u8) {
-        self.marks[usize::from(unit)] &= !mark;
-    }
-
     /// Takes a unit off the map, to be built again.
     pub(super) fn lose(&mut self, unit: Unit) {
         self.send(unit, POOL);
@@ -265,6 +262,19 @@ impl State {
     #[inline]
     pub(super) fn owner(&self, spot: Spot) -> Owner {
         self.holder[usize::from(spot)]
+    }
+
+    /// What an owner holds.
+    #[inline]
+    pub(super) fn held(&self, owner: Owner) -> Hexes {
+        self.held[owner as usize]
+    }
+
+    /// A space changes hands.
+    pub(super) fn hand_over(&mut self, spot: Spot, owner: Owner) {
+        let before = std::mem::replace(&mut self.holder[usize::from(spot)], owner);
+        self.held[before as usize].remove(spot);
+        self.held[owner as usize].insert(spot);
     }
 
     /// Whether Russia and Japan are at war.

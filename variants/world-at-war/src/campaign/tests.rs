@@ -1,6 +1,6 @@
 //! Whole games: at random and by the staffs, sound after every action.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use stavka_core::chance::draw;
 use stavka_core::clause::Silent;
@@ -20,8 +20,12 @@ enum Player {
 }
 
 fn deal() -> Campaign {
-    let rules = WorldAtWar::open(&Setup::default()).expect("opens");
-    Campaign::deal(Arc::new(rules)).expect("a game")
+    static DEALT: OnceLock<Campaign> = OnceLock::new();
+    let dealt = DEALT.get_or_init(|| {
+        let rules = WorldAtWar::open(&Setup::default()).expect("opens");
+        Campaign::deal(Arc::new(rules)).expect("a game")
+    });
+    dealt.clone()
 }
 
 fn list(fill: impl Fn(&mut Lent<'_>)) -> Vec<u32> {
@@ -114,7 +118,8 @@ struct Survey {
     chungking: u32,
     reduced: u32,
     urals: u32,
-    points: i32,
+    points: std::collections::BTreeMap<i32, u32>,
+    war: std::collections::BTreeMap<u8, u32>,
     actions: u64,
 }
 
@@ -129,7 +134,8 @@ impl Survey {
         self.chungking += u32::from(state.chungking_fell);
         self.reduced += u32::from(state.reduced_since != NEVER);
         self.urals += u32::from(state.urals_lost > 0);
-        self.points += course.game.verdict(&mut Silent).0;
+        *self.points.entry(course.game.verdict(&mut Silent).0).or_default() += 1;
+        *self.war.entry(state.russian_war).or_default() += 1;
         self.actions += course.actions;
     }
 }
@@ -143,13 +149,17 @@ fn survey(games: u64, players: [Player; 2]) -> Survey {
 /// For tuning: `cargo test -p stavka-world-at-war --release survey -- --ignored --nocapture`.
 #[test]
 #[ignore = "prints a survey of many games"]
-fn survey_of_many_games() {
+fn survey_of_staffs() {
     println!("staff against staff: {:?}", survey(200, [Player::Staff; 2]));
     println!("staff against random: {:?}", survey(100, [Player::Staff, Player::Random]));
     println!("random against staff: {:?}", survey(100, [Player::Random, Player::Staff]));
-    let start = std::time::Instant::now();
-    let random = survey(200, [Player::Random; 2]);
-    println!("random: {random:?}, {:?}", start.elapsed() / u32::try_from(random.actions).expect("few"));
+}
+
+/// How long a step takes is what `time` says of this, by the number of actions.
+#[test]
+#[ignore = "prints a survey of many games"]
+fn survey_at_random() {
+    println!("random: {:?}", survey(1000, [Player::Random; 2]));
 }
 
 #[test]

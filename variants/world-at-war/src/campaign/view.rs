@@ -51,7 +51,7 @@ impl Campaign {
     }
 
     fn counter(&self, unit: Unit) -> Counter {
-        let sort = self.table.roster.sort(unit);
+        let (sheet, sort) = (self.table.roster.sheet(unit), self.table.roster.sort(unit));
         let symbol = match sort.kind {
             Kind::Armor => Symbol::Armour,
             Kind::Infantry => Symbol::Infantry,
@@ -65,11 +65,11 @@ impl Campaign {
         let side = SIDES[usize::from(side_of(sort.nation.power()))];
         Counter {
             name: self.table.roster.name(unit),
-            nationality: sort.nationality.clone(),
+            nationality: sheet.nationality.clone(),
             size: sort.kind.is_ground().then_some(Size::Corps),
             factors,
             marks: self.marks(unit),
-            ..Counter::new(format!("{}-{unit}", sort.id), side, symbol, self.at(unit))
+            ..Counter::new(format!("{}-{unit}", sheet.id), side, symbol, self.at(unit))
         }
     }
 

@@ -27,8 +27,8 @@ impl Campaign {
             Choice::With(spot) => format!("with {}", self.spot_name(spot)),
             Choice::Take(spot) => format!("take {}", self.spot_name(spot)),
             Choice::Build(sort) => {
-                let sort = self.table.roster.sorts().get(usize::from(sort));
-                format!("build {}", sort.map_or("nothing", |sort| &sort.name))
+                let sheet = self.table.roster.sheets().get(usize::from(sort));
+                format!("build {}", sheet.map_or("nothing", |sheet| &sheet.name))
             }
             Choice::Roll(outcome) if self.state.phase == Phase::InTheAir => {
                 AIR.get(usize::from(outcome)).copied().unwrap_or("nothing").to_owned()
@@ -79,7 +79,7 @@ impl Campaign {
     }
 
     fn build_named(&self, name: &str) -> Option<Choice> {
-        let place = self.table.roster.sorts().iter().position(|sort| sort.name == name)?;
+        let place = self.table.roster.sheets().iter().position(|sheet| sheet.name == name)?;
         u8::try_from(place).ok().map(Choice::Build)
     }
 

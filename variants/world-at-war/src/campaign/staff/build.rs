@@ -9,8 +9,8 @@ use crate::chapters::far_east::economy::Power;
 impl Campaign {
     /// What a power needs most, as long as enough is left to fight with.
     pub(super) fn staff_order(&self) -> Choice {
-        let sorts = self.table.roster.sorts();
-        let wanted = |place: &u8| self.wants(&sorts[usize::from(*place)]);
+        let sheets = self.table.roster.sheets();
+        let wanted = |place: &u8| self.wants(&sheets[usize::from(*place)].sort);
         let best = self.offers().filter(|place| wanted(place) > 0).max_by_key(wanted);
         best.map_or(Self::done(), Choice::Build)
     }
@@ -49,7 +49,7 @@ impl Campaign {
 
     /// Where the enemy is nearest; partisans where the map has most traffic.
     pub(super) fn staff_site(&self) -> Choice {
-        let sort = &self.table.roster.sorts()[usize::from(self.state.chosen)];
+        let sort = self.table.roster.sheets()[usize::from(self.state.chosen)].sort;
         let estimate = self.estimate(sort.nation.power());
         let unit = self.table.roster.of_sort(self.state.chosen).next().unwrap_or(0);
         let worth = |spot: &Spot| match sort.kind {

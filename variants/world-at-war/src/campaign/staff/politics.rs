@@ -41,9 +41,9 @@ impl Campaign {
                 && japan * 2 >= russia * 3
                 && self.state.ledger.balance(Power::Japan) >= 50
         } else if self.state.surrender != NEVER {
-            russia * 5 >= japan * 6
+            self.mood() != 1 && russia * 5 >= japan * 6
         } else {
-            self.mood() != 1 && russia * 4 >= japan * 5
+            self.mood() == 0 && russia * 4 >= japan * 5
         };
         if declares { Choice::Declare } else { Choice::Peace }
     }

@@ -9,6 +9,7 @@ use stavka_core::question::Question;
 use super::tables::MODIFIERS;
 use crate::count::Count;
 use crate::resistance::signed;
+use crate::turn::PlayerTurn;
 use crate::{WorldAtWar, clause};
 
 pub(super) fn question() -> Question<WorldAtWar> {
@@ -27,6 +28,8 @@ pub(super) fn question() -> Question<WorldAtWar> {
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
+    /// The player turn that ends.
+    pub turn: PlayerTurn,
     /// The roll.
     pub roll: Int<1, 6>,
     /// Whether Japan and the United States are at war.
@@ -44,9 +47,6 @@ pub struct Asked {
     /// Whether the Chinese have more ground factors in China than Japan and Wang.
     #[serde(default)]
     pub outnumbering: bool,
-    /// Whether it is 1942 or later.
-    #[serde(default)]
-    pub weary: bool,
     /// Objectives lost this turn.
     #[serde(default)]
     pub lost: Count,
@@ -68,34 +68,80 @@ pub struct Level {
     pub level: i32,
 }
 
-/// How often each modifier of the table holds, in its order.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Spirit(pub [i32; MODIFIERS]);
+/// How things stand, as the rule takes it.
+#[derive(Debug, Clone, Copy)]
+pub struct Spirit {
+    /// Whether Japan and the United States are at war.
+    pub us_war: bool,
+    /// Whether a road into China is open.
+    pub road: bool,
+    /// Objectives retaken this turn.
+    pub retaken: i32,
+    /// Whether Allied air stands ready in China.
+    pub air: bool,
+    /// Whether the Chinese have more ground factors in China than Japan and Wang.
+    pub outnumbering: bool,
+    /// Whether China is weary.
+    pub weary: bool,
+    /// Objectives lost this turn.
+    pub lost: i32,
+    /// Whether Japan holds two or more of the four Nationalist objectives.
+    pub half_lost: bool,
+    /// Whether Japan holds Chungking.
+    pub chungking_lost: bool,
+    /// Whether Nationalist China has no points left or has not fought for two turns.
+    pub spent: bool,
+}
 
 /// The most objectives retaken that count.
 const RETAKEN_MOST: i32 = 2;
+/// The last year in which China is not weary.
+const FRESH_UNTIL: u16 = 1941;
 
 impl From<&Asked> for Spirit {
     fn from(asked: &Asked) -> Self {
-        Self([
-            asked.us_war.into(),
-            asked.road.into(),
-            asked.retaken.signed().min(RETAKEN_MOST),
-            asked.air.into(),
-            asked.outnumbering.into(),
-            asked.weary.into(),
-            asked.lost.signed(),
-            asked.half_lost.into(),
-            asked.chungking_lost.into(),
-            asked.spent.into(),
-        ])
+        Self {
+            us_war: asked.us_war,
+            road: asked.road,
+            retaken: asked.retaken.signed(),
+            air: asked.air,
+            outnumbering: asked.outnumbering,
+            weary: is_weary(asked.turn),
+            lost: asked.lost.signed(),
+            half_lost: asked.half_lost,
+            chungking_lost: asked.chungking_lost,
+            spent: asked.spent,
+        }
     }
+}
+
+impl Spirit {
+    /// How often each modifier of the table holds, in its order.
+    fn times(&self) -> [i32; MODIFIERS] {
+        [
+            self.us_war.into(),
+            self.road.into(),
+            self.retaken.min(RETAKEN_MOST),
+            self.air.into(),
+            self.outnumbering.into(),
+            self.weary.into(),
+            self.lost,
+            self.half_lost.into(),
+            self.chungking_lost.into(),
+            self.spent.into(),
+        ]
+    }
+}
+
+/// completion.resistance-table: whether China is weary of the war.
+pub fn is_weary(turn: PlayerTurn) -> bool {
+    turn.year() > FRESH_UNTIL
 }
 
 /// completion.resistance-table: the level of the next turn.
 pub fn next_level(variant: &WorldAtWar, spirit: Spirit, roll: u32, sink: &mut impl Sink) -> i32 {
     let modifiers = &variant.tables.resistance;
-    let sum: i32 = spirit.0.iter().zip(modifiers).map(|(times, each)| times * each).sum();
+    let sum: i32 = spirit.times().iter().zip(modifiers).map(|(times, each)| times * each).sum();
     let luck = match roll {
         1 => -1,
         6 => 1,
