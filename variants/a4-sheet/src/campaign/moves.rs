@@ -74,10 +74,24 @@ impl<S: Sink> Play<'_, S> {
 
     /// A.6: those move that were held back.
     pub(super) fn breakthrough(&mut self) {
+        if !self.state.flags.begun {
+            self.state.flags.begun = true;
+            self.hold_back_movers();
+        }
         match self.state.stage {
             0 => self.state.ask = Ask::Move,
             _ => self.next_step(),
         }
+    }
+
+    /// op-movement.bp.two-rounds: whoever moved in the first round does not attack in the second.
+    fn hold_back_movers(&mut self) {
+        for unit in self.table.roster().units() {
+            if self.look().is(unit, Mark::Moved) {
+                self.state.bonus.insert(unit);
+            }
+        }
+        self.sink.cite(clause::OP_MOVEMENT_BP_TWO_ROUNDS);
     }
 
     /// A unit is named: where it can go is looked up once.
