@@ -71,8 +71,11 @@ impl Story {
         let told = ["how does the attack", "Siberians", "collapse", "victory now", "overrun"];
         if told.iter().any(|word| asked.contains(word) || said.contains(word)) {
             let step = asked.split(", ").nth(1).unwrap_or_default();
-            let result = trail.steps.first().map_or(String::new(), |(clause, words)| {
-                format!(" ({}: {words})", A4Sheet::book().head(*clause).id)
+            let id = |clause: Clause| A4Sheet::book().head(clause).id;
+            let rolled = trail.steps.iter().find(|(clause, _)| id(*clause) == "crt-note.table");
+            let decides = rolled.or(trail.steps.first());
+            let result = decides.map_or(String::new(), |(clause, words)| {
+                format!(" ({}: {words})", id(*clause))
             });
             writeln!(self.text, "  {step} {said}{result}").expect("a line");
         }
