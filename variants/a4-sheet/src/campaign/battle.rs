@@ -8,6 +8,7 @@ use crate::position::UnitId;
 mod advance;
 mod air;
 mod declare;
+mod duties;
 mod exchange;
 mod fire;
 mod odds;

@@ -92,7 +92,7 @@ impl Look<'_> {
             Ask::Stands(_) | Ask::Draws(_) => {
                 let sort = self.table.counters.sorts.get(usize::from(number / 2));
                 let name = sort.map_or("nothing", |sort| &*sort.name);
-                let from = if number % 2 == 0 { "never seen" } else { "lost before" };
+                let from = if number.is_multiple_of(2) { "never seen" } else { "lost before" };
                 format!("draws {name}, {from}")
             }
             Ask::SiberianDie if number == 1 => "the Far East is lost".to_owned(),

@@ -15,7 +15,9 @@ impl Judge<'_> {
     /// The odds in hundredths below which no attack is worth it.
     fn wanted(&self) -> i32 {
         match (self.side, self.look.weather()) {
-            (Side::Axis, Weather::Good | Weather::HardFrost) | (Side::Russian, Weather::Snow) => 200,
+            (Side::Axis, Weather::Good | Weather::HardFrost) | (Side::Russian, Weather::Snow) => {
+                200
+            }
             (Side::Axis, _) => 350,
             (Side::Russian, _) => 300,
         }
