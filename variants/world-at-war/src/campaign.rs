@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use serde_json::Value;
-use stavka_core::clause::{Refused, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::{Action, Applied, Game, Lent, Mover, Outcome, Purpose, Side, fingerprint};
 use stavka_core::view::View;
 
@@ -104,11 +104,6 @@ impl Campaign {
         }
     }
 
-    /// The refusal of what is not to be chosen now.
-    fn untimely(&self, sink: &mut impl Sink) -> Refused {
-        sink.refuse(clause::COMPLETION_SEQUENCE, || "this is not the time for it".into())
-    }
-
     fn choose_action(&mut self, choice: Choice, sink: &mut impl Sink) -> Result<Next, Refused> {
         match self.state.current() {
             Step::PacificWar => self.apply_pacific_war(choice, sink),
@@ -118,7 +113,7 @@ impl Campaign {
             Step::Combat(power) => self.apply_combat(power, choice, sink),
             Step::Construction => self.apply_construction(choice, sink),
             Step::Redeployment => self.apply_redeployment(choice, sink),
-            _ => Err(self.untimely(sink)),
+            _ => Err(untimely(sink)),
         }
     }
 
@@ -136,6 +131,11 @@ impl Campaign {
             _ => self.roll_resistance(face, sink),
         }
     }
+}
+
+/// The refusal of what is not to be chosen now.
+fn untimely(sink: &mut impl Sink) -> Refused {
+    sink.refuse(clause::COMPLETION_SEQUENCE, || "this is not the time for it".into())
 }
 
 impl Game for Campaign {
@@ -178,8 +178,9 @@ impl Game for Campaign {
     fn weights(&self, into: &mut Lent<'_>) {
         match self.chance() {
             Some(5) => {
-                let chances = self.air_chances(&mut stavka_core::clause::Silent);
-                chances.into_iter().for_each(|weight| into.push(weight));
+                for weight in self.air_chances(&mut Silent) {
+                    into.push(weight);
+                }
             }
             _ => (0..self.outcomes()).for_each(|_| into.push(1)),
         }
@@ -190,7 +191,7 @@ impl Game for Campaign {
         let next = match choice {
             Some(Choice::Roll(outcome)) if outcome < self.outcomes() => self.roll(outcome, sink),
             Some(choice) if self.chance().is_none() => self.choose_action(choice, sink)?,
-            _ => return Err(self.untimely(sink)),
+            _ => return Err(untimely(sink)),
         };
         self.walk(next, sink);
         Ok(Applied::Quiet)

@@ -105,4 +105,8 @@ impl Variant for WorldAtWar {
     fn deal(self: Arc<Self>, _: &str) -> Option<Campaign> {
         Campaign::deal(self)
     }
+
+    fn adopt(self: Arc<Self>, game: &Campaign) -> Result<Campaign, String> {
+        game.under(self)
+    }
 }

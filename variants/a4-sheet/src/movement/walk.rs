@@ -79,7 +79,6 @@ impl<'a> Walk<'a> {
     /// Takes a step into a hex beside it, or says why not.
     pub fn step(&mut self, to: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
         let Mover { ground, position, .. } = self.mover;
-        let before = self.spent().map_or(0, |spent| spent.parts);
         self.may_go_on(sink)?;
         self.may_enter(to, sink)?;
         zones::check_step(ground, position, self.side(), [self.at, to], sink)?;

@@ -1,25 +1,24 @@
 //! 6.B.1: who recovers, who leaves, who comes, and where they are put down.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Clause, Silent, Sink};
+use stavka_core::clause::{Clause, Sink};
 
 use super::Play;
 use super::action::Choice;
 use super::state::{Arrival, Stage, State, Task};
-use super::table::{ALLIES, Table};
+use super::table::ALLIES;
 use crate::factories::deployment::{self, DeploymentPlace, Ground as DeploymentGround};
 use crate::factories::kind::NewName;
 use crate::ground::Country;
 use crate::kinds::Kind;
 use crate::nation::{Ally, Nation, Side};
-use crate::position::{Unit, Whereabouts};
+use crate::position::Whereabouts;
 use crate::reinforcements::ally::{self, AllyState};
 use crate::reinforcements::doorway::entry_clause;
 use crate::reinforcements::entry::{Coming, dispersed_on_entry};
-use crate::reinforcements::withdrawal;
 use crate::replacements::axis::{self, Which};
 use crate::replacements::entry::enters_dispersed;
-use crate::replacements::{siberian, soviet};
+use crate::replacements::siberian;
 use crate::siberia::crisis::{self, CrisisSpan};
 use crate::siberia::entry as reserve_entry;
 use crate::siberia::entry::EntryPlace;
@@ -30,23 +29,6 @@ use crate::{clause, dispersal, stacking};
 pub(super) fn may_wait(state: &State) -> bool {
     let returns = matches!(state.queue.first(), Some((_, Arrival::Return)));
     state.stage == Stage::Arrivals && state.task == Task::Place && returns
-}
-
-/// Tells what infantry can be taken.
-pub(super) fn each_infantry(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
-    let dead = |kind: Kind| {
-        let mut all = table.of_kind(kind);
-        all.any(|unit| state.position.units[unit].place == Whereabouts::DeadPile)
-    };
-    if state.infantry_left > 0 && !state.stations.is_empty() {
-        if dead(Kind::InfantryArmy) {
-            tell(Choice::TakeInfantry);
-        }
-        if dead(Kind::CavalryCorps) {
-            tell(Choice::TakeCavalry);
-        }
-    }
-    tell(Choice::Done);
 }
 
 impl<S: Sink> Play<'_, S> {
@@ -123,56 +105,6 @@ impl<S: Sink> Play<'_, S> {
             left: None,
         };
         ally::still_come(state, coming, self.sink)
-    }
-
-    /// completion.schedule.who-leaves: those who leave by date, the least useful first.
-    fn withdraw(&mut self) {
-        let (table, month) = (self.table, self.state.position.month);
-        for entry in table.variant.tables.schedule.leaving(month) {
-            let kind = Kind::ALL.iter().copied().find(|kind| kind.id() == &*entry.unit);
-            for _ in 0..entry.count {
-                let Some(kind) = kind else { continue };
-                let units = &self.state.position.units;
-                let here =
-                    table.of_kind(kind).filter(|unit| units[*unit].place != Whereabouts::Gone);
-                let worst = here.min_by_key(|unit| usefulness(&units[*unit]));
-                if let Some(unit) = worst {
-                    self.put(unit, Whereabouts::Gone, clause::COMPLETION_SCHEDULE_WHO_LEAVES);
-                }
-            }
-        }
-        self.rumanians_go_home();
-    }
-
-    /// 8.B.withdrawal-place: Rumanian units are lifted off and put down at home.
-    fn rumanians_go_home(&mut self) {
-        let (table, month) = (self.table, self.state.position.month);
-        if withdrawal::in_its_turn(&table.variant, month, true, &mut Silent).is_err() {
-            return;
-        }
-        let dispersed = withdrawal::dispersed_at_home(&table.variant, self.sink);
-        for name in &table.variant.figures.reinforcements.withdrawal.units {
-            let kind = Kind::ALL.iter().copied().find(|kind| kind.id() == name);
-            let Some(unit) = kind.and_then(|kind| table.of_kind(kind).next()) else { continue };
-            if self.state.position.units[unit].at().is_none() {
-                continue;
-            }
-            let kind = self.state.position.units[unit].kind;
-            let home = table.ground.country(Country::Rumania).iter().find(|point| {
-                self.state.position.holds(Side::Axis, *point)
-                    && stacking::has_room(
-                        &table.variant,
-                        &table.ground,
-                        &self.state.position,
-                        kind,
-                        *point,
-                    )
-            });
-            if let Some(home) = home {
-                self.put_on(unit, home, clause::C8_B_WITHDRAWAL_PLACE);
-                self.state.position.units[unit].dispersed |= dispersed;
-            }
-        }
     }
 
     fn soviet_comings(&mut self) {
@@ -256,7 +188,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// Adds the points that the side holds, where no enemy stands and there is room.
-    fn open_points(&mut self, kind: Kind, points: impl Iterator<Item = SpaceId>) {
+    pub(super) fn open_points(&mut self, kind: Kind, points: impl Iterator<Item = SpaceId>) {
         let (table, state) = (self.table, &mut *self.state);
         let position = &state.position;
         state.targets.extend(points.filter(|point| {
@@ -355,65 +287,8 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
-    /// 5.B.infantry, completion.replacements.cities: what the cities give.
-    pub(super) fn begin_infantry(&mut self) {
-        let (variant, position) = (&self.table.variant, &self.state.position);
-        let held = self.table.cities.iter().filter(|(city, _)| position.holds(Side::Soviet, *city));
-        let factors = held.map(|(_, factors)| factors).sum();
-        let factors =
-            soviet::infantry_factors(variant, position.is_first_turn(), factors, self.sink);
-        let units = soviet::units_bought(variant, factors, self.sink);
-        self.state.infantry_left = u8::try_from(units).unwrap_or(u8::MAX);
-    }
-
-    pub(super) fn open_infantry(&mut self) -> bool {
-        self.find_cities(Kind::InfantryArmy);
-        let state = &mut *self.state;
-        state.stations.copy_from(&state.targets);
-        state.task = Task::Choose;
-        true
-    }
-
-    /// completion.replacements.price: the cities that give factors and have room.
-    fn find_cities(&mut self, kind: Kind) {
-        self.state.targets.clear();
-        let table = self.table;
-        self.open_points(kind, table.cities.iter().map(|(city, _)| *city));
-    }
-
-    /// Takes a unit, or puts it down.
-    pub(super) fn take_infantry(&mut self, choice: Choice) {
-        let kind = match choice {
-            Choice::To(space) => return self.put_infantry(space),
-            Choice::TakeInfantry => Kind::InfantryArmy,
-            Choice::TakeCavalry => Kind::CavalryCorps,
-            _ => return self.next_stage(),
-        };
-        let Some(unit) = self.first_of(kind, Whereabouts::DeadPile) else { return };
-        self.state.chosen = u16::try_from(unit).unwrap_or(0);
-        self.find_cities(kind);
-        self.state.task = Task::Place;
-    }
-
-    fn put_infantry(&mut self, space: SpaceId) {
-        let unit = self.state.chosen();
-        self.put_on(unit, space, clause::COMPLETION_REPLACEMENTS_PRICE);
-        self.state.position.units[unit].dispersed = enters_dispersed(Side::Soviet, self.sink);
-        self.state.infantry_left -= 1;
-        self.state.task = Task::Open;
-    }
 }
 
 fn place_of(ally: Ally) -> Option<usize> {
     ALLIES.iter().position(|other| *other == ally)
-}
-
-/// Those off the map leave first, then dispersed ones, then those far from the enemy.
-fn usefulness(unit: &Unit) -> u8 {
-    match unit.place {
-        Whereabouts::Map(_) if unit.dispersed => 2,
-        Whereabouts::Map(_) => 3,
-        Whereabouts::Aside => 0,
-        Whereabouts::DeadPile | Whereabouts::Gone => 1,
-    }
 }

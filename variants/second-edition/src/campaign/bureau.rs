@@ -6,22 +6,17 @@ use stavka_core::clause::{Silent, Sink};
 
 use super::Play;
 use super::action::Choice;
-use super::moves::{counters_of, type_of};
-use super::state::{Makings, State, Task};
+use super::state::{State, Task};
 use super::table::{Plant, Table};
-use crate::composite::forming::{self, Assembly, Numbers};
-use crate::composite::{Composite, CompositeCounts, Force, PartsPile, parts_go_to, take_parts};
 use crate::factories::expansion::{self, PickTime, Program};
-use crate::factories::kind::{FactoryKind, NewName, Site};
+use crate::factories::kind::{FactoryKind, NewName};
 use crate::factories::moving::{self, FactorySupply, RailTurn};
-use crate::factories::production::{self, FactoryState};
 use crate::kinds::Kind;
 use crate::nation::Side;
-use crate::position::{Unit, Whereabouts};
+use crate::position::Unit;
 use crate::siberia::call::{self, CallInput, Phase};
 use crate::strategic::capacity;
-use crate::units::{BasicType, Units};
-use crate::{clause, stacking};
+use crate::clause;
 
 /// Tells what can be picked before play.
 pub(super) fn each_first_pick(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
@@ -41,12 +36,13 @@ pub(super) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) 
             tell(Choice::Pick(kind));
         }
     }
+    let turn = rail_turn(table, state);
     for plant in &table.plants {
         let unit = &state.position.units[plant.unit];
-        if state.able.contains(plant.unit) && may_load(table, state, plant, unit) {
+        if state.able.contains(plant.unit) && may_load(table, state, plant, unit, turn) {
             tell(Choice::Load(plant.unit));
         }
-        if unit.entrained && !state.done.contains(plant.unit) && may_ship(table, state, plant.unit)
+        if unit.entrained && !state.done.contains(plant.unit) && may_ship(table, state, plant.unit, turn)
         {
             tell(Choice::Ship(plant.unit));
         }
@@ -90,19 +86,25 @@ fn rail_turn(table: &Table, state: &State) -> RailTurn {
     }
 }
 
-fn may_load(table: &Table, state: &State, plant: &Plant, unit: &Unit) -> bool {
+fn may_load(
+    table: &Table,
+    state: &State,
+    plant: &Plant,
+    unit: &Unit,
+    turn: RailTurn,
+) -> bool {
     if !State::is_working_factory(unit) || unit.at() == Some(table.siberia) {
         return false;
     }
     let supplied = state.supplied.contains(plant.unit);
     let supply = if supplied { FactorySupply::Overland } else { FactorySupply::None };
-    let (turn, start) = (rail_turn(table, state), state.position.start);
+    let start = state.position.start;
     moving::may_entrain(&table.variant, turn, start, supply, &mut Silent).is_ok()
 }
 
-fn may_ship(table: &Table, state: &State, unit: usize) -> bool {
+fn may_ship(table: &Table, state: &State, unit: usize, turn: RailTurn) -> bool {
     let since = state.month(state.since[unit]);
-    moving::may_move(&table.variant, since, rail_turn(table, state), true, &mut Silent).is_ok()
+    moving::may_move(&table.variant, since, turn, true, &mut Silent).is_ok()
 }
 
 impl<S: Sink> Play<'_, S> {
@@ -145,6 +147,7 @@ impl<S: Sink> Play<'_, S> {
         self.state.picked_now = 0;
         self.state.land_left = self.land_capacity();
         self.look_at_supply(Side::Soviet);
+        self.find_makings();
         // Every factory may be turned over once.
         self.table.plants.iter().for_each(|plant| self.state.able.insert(plant.unit));
     }
@@ -171,73 +174,8 @@ impl<S: Sink> Play<'_, S> {
     }
 
     pub(super) fn open_bureau(&mut self) -> bool {
-        self.find_makings();
         self.state.task = Task::Choose;
         true
-    }
-
-    /// 8.C.3: which composites can be made where.
-    fn find_makings(&mut self) {
-        let table = self.table;
-        let mut makings = Makings::NONE;
-        let in_play = self.in_play();
-        for space in table.ground.board.ids() {
-            if !self.state.position.soviet.contains(space) {
-                continue;
-            }
-            let here = self.parts_at(space);
-            if here.counters() < 2 {
-                continue;
-            }
-            for kind in Composite::ALL {
-                let mut pool = here;
-                let month = self.state.position.month;
-                let made =
-                    forming::may_make(&table.variant, kind, month, in_play, &mut pool, &mut Silent);
-                if made.is_ok() && self.counter_for(kind, space).is_some() {
-                    makings.push(space, kind);
-                }
-            }
-        }
-        self.state.makings = makings;
-    }
-
-    fn in_play(&self) -> CompositeCounts {
-        let units = self.state.position.units.iter().filter(|unit| unit.at().is_some());
-        let composites = units.filter_map(|unit| unit.kind.composite());
-        composites
-            .fold(CompositeCounts::default(), |sum, kind| sum.plus(CompositeCounts::one(kind)))
-    }
-
-    /// 8.C.3.conditions: what stands together, undispersed and in supply.
-    fn parts_at(&self, space: SpaceId) -> Force {
-        let units = self.state.position.units.iter().enumerate();
-        let here = units.filter(|(number, _)| self.can_be_combined(*number, space));
-        here.fold(Force::default(), |sum, (_, unit)| sum.plus(force_of(unit.kind)))
-    }
-
-    fn can_be_combined(&self, number: usize, space: SpaceId) -> bool {
-        let unit = &self.state.position.units[number];
-        unit.at() == Some(space) && !unit.dispersed && self.state.supplied.contains(number)
-    }
-
-    /// 8.C.3.e.number: a free counter whose number is free.
-    fn counter_for(&self, kind: Composite, space: SpaceId) -> Option<usize> {
-        let units = &self.state.position.units;
-        let on_map = |kind: Kind| {
-            let here = self.table.of_kind(kind).filter(|unit| units[*unit].at().is_some());
-            // The Tank Army that becomes a Guards Tank Army gives up its number.
-            let here = here.filter(|unit| units[*unit].at() != Some(space));
-            here.fold(Numbers::default(), |all, unit| all.with(self.table.roster[unit].1.into()))
-        };
-        let (regular, guards) = (on_map(Kind::TankArmy), on_map(Kind::GuardsTankArmy));
-        let counter = Kind::ALL.iter().copied().find(|other| other.composite() == Some(kind))?;
-        let free = |unit: &usize| {
-            let number = self.table.roster[*unit].1.into();
-            units[*unit].place == Whereabouts::Aside
-                && forming::one_of_a_number(kind, number, regular, guards, &mut Silent).is_ok()
-        };
-        self.table.of_kind(counter).find(free)
     }
 
     /// Does what was chosen.
@@ -311,116 +249,4 @@ impl<S: Sink> Play<'_, S> {
         self.state.able.remove(unit);
     }
 
-    /// 8.C.3.a.make to 8.C.3.f.make: units are put together.
-    fn make(&mut self, kind: Composite, space: SpaceId) {
-        let variant = &self.table.variant;
-        let here = self.parts_at(space);
-        let (mut left, counter) = (here, self.counter_for(kind, space));
-        let Some(counter) = counter else { return };
-        let assembly =
-            Assembly { parts: here, together: true, dispersed: false, out_of_supply: false };
-        let together = forming::may_combine(assembly, Phase::ReplacementReinforcement, self.sink);
-        if together.is_err() || take_parts(variant, kind, &mut left, self.sink).is_err() {
-            return;
-        }
-        self.use_up(here.minus(left), space);
-        self.put_on(counter, space, clause::C8_C_3_DEFINITION);
-        self.state.position.units[counter].dispersed =
-            forming::dispersed_in_this_phase(kind, self.sink);
-        self.state.supplied.insert(counter);
-    }
-
-    /// 8.C.3.definition: the parts leave the map.
-    fn use_up(&mut self, parts: Force, space: SpaceId) {
-        let pile = match parts_go_to(&self.table.variant, self.sink) {
-            PartsPile::SetAside => Whereabouts::Aside,
-            PartsPile::DeadPile => Whereabouts::DeadPile,
-        };
-        for kind in BasicType::ALL {
-            for _ in 0..parts.units.count(kind) {
-                let [one, other] = counters_of(kind);
-                let mut all = self.table.of_kind(one).chain(self.table.of_kind(other));
-                if let Some(unit) = all.find(|unit| self.can_be_combined(*unit, space)) {
-                    self.put(unit, pile, clause::C8_C_3_DEFINITION);
-                }
-            }
-        }
-        for composite in parts.composites.iter() {
-            let counter = |unit: &usize| self.table.roster[*unit].0.composite() == Some(composite);
-            let mut all = (0..self.table.roster.len()).filter(counter);
-            if let Some(unit) = all.find(|unit| self.can_be_combined(*unit, space)) {
-                self.put(unit, Whereabouts::Aside, clause::C8_C_3_DEFINITION);
-            }
-        }
-    }
-
-    /// completion.factory.output: what the factories make, and the pick that nobody used.
-    pub(super) fn close_bureau(&mut self) {
-        let (table, month) = (self.table, self.state.position.month);
-        if table.variant.figures.factory.pick_months.contains(month) && self.state.picked_now == 0 {
-            self.state.missed = self.state.missed.saturating_add(1);
-        }
-        for plant in &table.plants {
-            if self.produces(plant) {
-                self.produce(plant);
-            }
-        }
-    }
-
-    /// 8.C.1.produce, 8.C.2.c.resume: whether a factory produces in this month.
-    fn produces(&mut self, plant: &Plant) -> bool {
-        let unit = self.state.position.units[plant.unit];
-        if unit.at().is_none() || plant.kind == FactoryKind::Aircraft {
-            return false;
-        }
-        let (variant, since) =
-            (&self.table.variant, self.state.month(self.state.since[plant.unit]));
-        let state = if unit.entrained {
-            FactoryState::Entrained { since }
-        } else if self.state.relocated.contains(plant.unit) {
-            FactoryState::Working { from: production::resumes(variant, since, self.sink) }
-        } else {
-            FactoryState::Working { from: since }
-        };
-        production::produces(variant, plant.months, state, self.state.position.month, self.sink)
-    }
-
-    fn produce(&mut self, plant: &Plant) {
-        let Some(at) = self.state.position.units[plant.unit].at() else { return };
-        let product = match plant.kind {
-            FactoryKind::Tank => Kind::TankCorps,
-            FactoryKind::Artillery => Kind::Artillery,
-            FactoryKind::Rocket => Kind::Rocket,
-            FactoryKind::Aircraft => return,
-        };
-        let siberia = at == self.table.siberia;
-        let site = if siberia { Site::Siberia } else { Site::Map };
-        let made = production::units_made(&self.table.variant, plant.kind, site, self.sink);
-        for _ in 0..made {
-            let room = stacking::has_room(
-                &self.table.variant,
-                &self.table.ground,
-                &self.state.position,
-                product,
-                at,
-            );
-            let Some(unit) = self.first_of(product, Whereabouts::DeadPile).filter(|_| room) else {
-                return;
-            };
-            self.put_on(unit, at, clause::COMPLETION_FACTORY_OUTPUT);
-            if siberia {
-                self.state.fresh.insert(unit);
-            } else {
-                self.state.position.units[unit].dispersed = true;
-            }
-        }
-    }
-}
-
-fn force_of(kind: Kind) -> Force {
-    if let Some(basic) = type_of(kind) {
-        return Units::of_each(|other| u16::from(other == basic)).into();
-    }
-    let composites = kind.composite().map(CompositeCounts::one).unwrap_or_default();
-    Force { units: Units::default(), composites }
 }

@@ -5,7 +5,7 @@ use stavka_core::game::Mover;
 use super::action::Choice;
 use super::state::{Stage, State, Task};
 use super::table::Table;
-use super::{arrivals, bureau, combat, losses, march, rail, siberia, weather};
+use super::{arrivals, bureau, combat, infantry, losses, march, rail, siberia, weather};
 use crate::nation::Side;
 
 /// Who is to choose.
@@ -47,7 +47,7 @@ pub(crate) fn each(table: &Table, state: &State, mut tell: impl FnMut(Choice)) {
         (_, Task::Advance) => losses::each_advancing(state, &mut tell),
         (Stage::FirstPick, _) => bureau::each_first_pick(table, state, &mut tell),
         (Stage::Weather, _) => weather::each_face(&mut tell),
-        (Stage::Infantry, _) => arrivals::each_infantry(table, state, &mut tell),
+        (Stage::Infantry, _) => infantry::each(table, state, &mut tell),
         (Stage::Bureau, _) => bureau::each(table, state, &mut tell),
         (Stage::Gamble, _) => [true, false].into_iter().for_each(|d| tell(Choice::Doubles(d))),
         (Stage::Commitment, _) => siberia::each_sending(table, state, &mut tell),

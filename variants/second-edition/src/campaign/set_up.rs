@@ -5,8 +5,8 @@ use stavka_core::clause::Sink;
 use super::Play;
 use super::action::Choice;
 use super::state::Task;
-use crate::nation::Side;
-use crate::set_up::{SetUpStep, may_place, starts_dispersed};
+use super::table::step_of;
+use crate::set_up::{may_place, starts_dispersed};
 use crate::{clause, stacking};
 
 impl<S: Sink> Play<'_, S> {
@@ -36,12 +36,7 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn set_up(&mut self, choice: Choice) {
         let Choice::To(space) = choice else { return };
         let Some(next) = self.table.set_up.get(usize::from(self.state.placed)) else { return };
-        let kind = self.table.roster[next.unit].0;
-        let step = match kind.side() {
-            Side::Soviet => SetUpStep::Soviet,
-            Side::Axis if kind == crate::kinds::Kind::PanzerKorps => SetUpStep::FirstAxis,
-            Side::Axis => SetUpStep::OtherAxis,
-        };
+        let step = step_of(self.table.roster[next.unit].0);
         // The chart is in order, so that nobody of an earlier step is left.
         let placed = may_place(step, 0, 0, self.sink);
         debug_assert!(placed.is_ok(), "the set-up is played in its order");

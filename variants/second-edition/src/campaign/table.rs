@@ -1,5 +1,6 @@
 //! What never changes in a game: the rules, the map, who is who, who is set up where.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use stavka_core::board::{Board, MapFile, SpaceId, SpaceSet};
@@ -11,10 +12,10 @@ use crate::factories::kind::{FactoryKind, Letter};
 use crate::factories::months::MonthSet;
 use crate::ground::{Edge, Ground};
 use crate::kinds::Kind;
-use crate::nation::Ally;
+use crate::nation::{Ally, Side};
 use crate::position::Whereabouts;
 use crate::reinforcements::doorway;
-use crate::set_up::Mark;
+use crate::set_up::{Mark, SetUpStep};
 use crate::victory::Length;
 use crate::{SecondEdition, data};
 
@@ -28,6 +29,8 @@ pub(crate) struct Table {
     pub(crate) length: Length,
     /// Every counter: its kind, and its number among its kind from 1.
     pub(crate) roster: Vec<(Kind, u8)>,
+    /// The counters of each kind.
+    ranges: Vec<Range<usize>>,
     /// Where each counter is before anybody is set up.
     pub(crate) holdings: Vec<Whereabouts>,
     /// Who is set up where, in this order.
@@ -86,6 +89,7 @@ impl Table {
             start,
             length,
             holdings: vec![Whereabouts::Aside; roster.len()],
+            ranges: ranges(&roster),
             set_up: Vec::new(),
             plants: plants(&variant, &roster),
             victory: worth.filter_map(|(name, all)| Some((point(name)?, all.unsigned()))).collect(),
@@ -106,6 +110,10 @@ impl Table {
         };
         (table.roster.len() <= MOST).then_some(())?;
         table.read_groups(&scenario);
+        // Within a step those with one place go first, so that nobody takes their room.
+        table
+            .set_up
+            .sort_by_key(|entry| (step_of(table.roster[entry.unit].0), entry.places.len() > 1));
         Some(table)
     }
 
@@ -156,9 +164,8 @@ impl Table {
     }
 
     /// The counters of a kind.
-    pub(crate) fn of_kind(&self, kind: Kind) -> impl Iterator<Item = usize> {
-        let all = self.roster.iter().enumerate();
-        all.filter(move |(_, entry)| entry.0 == kind).map(|(unit, _)| unit)
+    pub(crate) fn of_kind(&self, kind: Kind) -> Range<usize> {
+        self.ranges[kind.index()].clone()
     }
 
     /// What people call a unit.
@@ -172,10 +179,26 @@ impl Table {
     }
 }
 
+/// 3.B.a, 3.B.b, 3.B.c: the step in which a counter is set up.
+pub(crate) const fn step_of(kind: Kind) -> SetUpStep {
+    match (kind.side(), kind) {
+        (Side::Soviet, _) => SetUpStep::Soviet,
+        (Side::Axis, Kind::PanzerKorps) => SetUpStep::FirstAxis,
+        (Side::Axis, _) => SetUpStep::OtherAxis,
+    }
+}
+
 fn roster(variant: &SecondEdition) -> Vec<(Kind, u8)> {
     let counters = &variant.tables.counters;
     let of_kind = |kind: Kind| (1..=counters.of_kind(kind).count).map(move |number| (kind, number));
     Kind::ALL.iter().copied().flat_map(of_kind).collect()
+}
+
+/// The roster is in the order of the kinds.
+fn ranges(roster: &[(Kind, u8)]) -> Vec<Range<usize>> {
+    let before = |kind: Kind| roster.iter().take_while(|entry| entry.0 < kind).count();
+    let count = |kind: Kind| roster.iter().filter(|entry| entry.0 == kind).count();
+    Kind::ALL.iter().map(|kind| before(*kind)..before(*kind) + count(*kind)).collect()
 }
 
 /// The counter of a factory, by what it makes and whether it is there at the start.

@@ -2,7 +2,6 @@
 
 use stavka_core::clause::{Refused, Silent, Sink};
 
-use super::Campaign;
 use super::action::Choice;
 use super::hexes::{Hexes, Spot};
 use super::owner::Owner;
@@ -10,6 +9,7 @@ use super::relations::Passage;
 use super::roster::{Kind, Nation, Unit};
 use super::sequence::Next;
 use super::state::{Phase, Stance, mark, side_of};
+use super::{Campaign, untimely};
 use crate::chapters::c80_limits::ground::Order;
 use crate::chapters::far_east::air::{Crews, Wing, chances};
 use crate::chapters::far_east::economy::Power;
@@ -190,7 +190,7 @@ impl Campaign {
                 sink.cite(clause::COMPLETION_GROUND_COMBAT);
                 self.march(unit, self.state.target, sink);
             }
-            _ => return Err(self.untimely(sink)),
+            _ => return Err(untimely(sink)),
         }
         self.stand_down();
         Ok(self.next_attack(power))
@@ -266,7 +266,7 @@ impl Campaign {
                 self.state.hexes_due -= 1;
                 Ok(self.offer_hexes(power))
             }
-            _ => Err(self.untimely(sink)),
+            _ => Err(untimely(sink)),
         }
     }
 

@@ -4,12 +4,12 @@ use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::Lent;
 
-use super::Campaign;
 use super::action::Choice;
 use super::hexes::{Hexes, SPACES, Spot};
 use super::roster::Unit;
 use super::sequence::Next;
 use super::state::{Phase, Stance, mark};
+use super::{Campaign, untimely};
 use crate::chapters::c79_communist_china::actions::{Action as Kinds, Plan, may_act};
 use crate::chapters::c80_limits::attacks::may_ground_units_attack;
 use crate::chapters::far_east::combat;
@@ -160,7 +160,7 @@ impl Campaign {
             (Phase::Preparing, _) => self.prepare(power, choice, sink),
             (Phase::Placing, _) => self.apply_attrition(power, choice, sink),
             (Phase::Advancing, _) => self.apply_advance(power, choice, sink),
-            _ => Err(self.untimely(sink)),
+            _ => Err(untimely(sink)),
         }
     }
 
@@ -174,7 +174,7 @@ impl Campaign {
             if choice == Choice::Attrition { Stance::Attrition } else { Stance::Offensive };
         self.may_take(power, stance, sink)?;
         if !self.open_stances(power).contains(&Some(stance)) {
-            return Err(self.untimely(sink));
+            return Err(untimely(sink));
         }
         self.state.stances[power as usize] = stance;
         if stance == Stance::Attrition {

@@ -3,7 +3,6 @@
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::Lent;
 
-use super::Campaign;
 use super::action::Choice;
 use super::hexes::{Hexes, Spot};
 use super::ledger::Entry;
@@ -11,6 +10,7 @@ use super::owner::Owner;
 use super::roster::{Kind, Sort, Unit};
 use super::sequence::Next;
 use super::state::{POOL, Phase, mark, side_of};
+use super::{Campaign, untimely};
 use crate::chapters::c79_communist_china::building::{infantry_rate, partisan_rate};
 use crate::chapters::c79_communist_china::costs::{Base, is_free};
 use crate::chapters::c79_communist_china::placement::{Site, Unit as Built, may_build_in};
@@ -35,8 +35,8 @@ impl Campaign {
             .filter(move |(place, sheet)| {
                 side_of(sheet.sort.nation.power()) == side
                     && self.in_pool(*place).is_some()
-                    && self.may_order(&sheet.sort, &mut Silent).is_ok()
-                    && !self.sites(&sheet.sort).is_empty()
+                    && self.may_order(sheet.sort, &mut Silent).is_ok()
+                    && !self.sites(sheet.sort).is_empty()
             })
             .map(|(place, _)| place)
     }
@@ -65,8 +65,8 @@ impl Campaign {
             (Phase::Choosing, Choice::Done) => Ok(Next::Over),
             (Phase::Choosing, Choice::Build(sort)) if self.offers().any(|offer| offer == sort) => {
                 let wanted = self.table.roster.sheets()[usize::from(sort)].sort;
-                self.may_order(&wanted, sink)?;
-                self.state.reach = self.sites(&wanted);
+                self.may_order(wanted, sink)?;
+                self.state.reach = self.sites(wanted);
                 self.state.chosen = sort;
                 self.state.phase = Phase::Placing;
                 Ok(Next::Waits)
@@ -76,12 +76,12 @@ impl Campaign {
                 self.state.phase = Phase::Choosing;
                 Ok(Next::waits_if(self.offers().next().is_some()))
             }
-            _ => Err(self.untimely(sink)),
+            _ => Err(untimely(sink)),
         }
     }
 
     /// What a unit of this sort costs its power.
-    fn price(&self, sort: &Sort) -> i32 {
+    fn price(&self, sort: Sort) -> i32 {
         let prices = self.table.rules.figures.garrison.price;
         let each = match sort.kind {
             Kind::Armor => prices.armor,
@@ -95,7 +95,7 @@ impl Campaign {
     /// Who pays for it, how much, and whether the rules allow so much this turn.
     pub(super) fn may_order(
         &self,
-        sort: &Sort,
+        sort: Sort,
         sink: &mut impl Sink,
     ) -> Result<Option<(Power, i32)>, Refused> {
         let power = sort.nation.power();
@@ -127,7 +127,7 @@ impl Campaign {
     }
 
     /// 79.4: what Communist China may build in a turn.
-    fn is_within_the_rate(&self, sort: &Sort, sink: &mut impl Sink) -> Result<(), Refused> {
+    fn is_within_the_rate(&self, sort: Sort, sink: &mut impl Sink) -> Result<(), Refused> {
         let (rules, edition) = (&self.table.rules, Edition::Classic);
         let [infantry, partisans] = self.state.communist_built.map(u32::from);
         let strength = u32::from(sort.strength);
@@ -143,7 +143,7 @@ impl Campaign {
     }
 
     /// Where a unit of this sort may be built.
-    pub(super) fn sites(&self, sort: &Sort) -> Hexes {
+    pub(super) fn sites(&self, sort: Sort) -> Hexes {
         let (table, power) = (&self.table, sort.nation.power());
         let held = |owner: Owner| self.held_by(|other| other == owner);
         let supplied = self.state.supplied[power as usize];
@@ -173,7 +173,7 @@ impl Campaign {
         }
     }
 
-    fn with_room(&self, sort: &Sort, spots: impl Iterator<Item = Spot>) -> Hexes {
+    fn with_room(&self, sort: Sort, spots: impl Iterator<Item = Spot>) -> Hexes {
         let counters = self.counters();
         let room = |spot: &Spot| {
             let (city, counters) = (self.table.spot(*spot).city, counters[usize::from(*spot)]);
@@ -221,7 +221,7 @@ impl Campaign {
     fn build(&mut self, place: u8, spot: Spot, sink: &mut impl Sink) {
         let sort = self.table.roster.sheets()[usize::from(place)].sort;
         let Some(unit) = self.in_pool(place) else { return };
-        if let Ok(Some((payer, price))) = self.may_order(&sort, sink) {
+        if let Ok(Some((payer, price))) = self.may_order(sort, sink) {
             self.state.ledger.book(payer, Entry::Construction, -price, sink);
             let built = &mut self.state.built[payer as usize];
             *built = built.saturating_add(u8::try_from(price).unwrap_or(0));

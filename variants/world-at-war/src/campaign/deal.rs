@@ -30,6 +30,19 @@ impl Campaign {
         Some(campaign)
     }
 
+    /// The same position under other rules.
+    pub(crate) fn under(&self, rules: Arc<WorldAtWar>) -> Result<Self, String> {
+        let table = Table::read(rules).ok_or("its charts are not those of this campaign")?;
+        let same = table.spots.len() == self.table.spots.len()
+            && table.roster.len() == self.table.roster.len();
+        if !same {
+            return Err("it has another map or other counters".to_owned());
+        }
+        let game = Self { table: Arc::new(table), state: self.state.clone() };
+        game.audit()?;
+        Ok(game)
+    }
+
     fn prepare_map(&mut self) {
         for (spot, facts) in (0_u16..).zip(&self.table.spots) {
             self.state.hand_over(spot, facts.holder);

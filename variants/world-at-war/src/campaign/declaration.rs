@@ -3,7 +3,6 @@
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Silent, Sink};
 
-use super::Campaign;
 use super::action::Choice;
 use super::hexes::Hexes;
 use super::ledger::Entry;
@@ -11,6 +10,7 @@ use super::owner::Owner;
 use super::roster::{Kind, Nation, Unit};
 use super::sequence::Next;
 use super::state::{AXIS, NEVER, mark};
+use super::{Campaign, untimely};
 use crate::chapters::c81_siberia::declaration::{full_price, may_japan_declare};
 use crate::chapters::c81_siberia::russian_declaration::{Balance, Stack, may_russia_declare};
 use crate::chapters::far_east::economy::Power;
@@ -72,7 +72,7 @@ impl Campaign {
                 self.supply_everybody();
             }
             Choice::Peace => {}
-            _ => return Err(self.untimely(sink)),
+            _ => return Err(untimely(sink)),
         }
         Ok(Next::Over)
     }

@@ -1,6 +1,6 @@
 //! The map as the campaign reads it.
 
-use stavka_core::board::{Board, EdgeKinds, Hex, SpaceId};
+use stavka_core::board::{Board, EdgeKinds, Hex, Offset, SpaceId};
 
 use super::hexes::{Hexes, Spot};
 use super::owner::Owner;
@@ -134,7 +134,7 @@ fn spot_facts(board: &Board, id: SpaceId) -> SpotFacts {
         area: area(board, id),
         near,
         beyond_river,
-        hex: space.offset().map(|offset| offset.to_hex()),
+        hex: space.offset().map(Offset::to_hex),
         hex_name: HexName::try_from(space.label.clone()).ok(),
         to_china: u8::MAX,
         holder: holder.map_or(Owner::Nobody, |name| Owner::named(name)),

@@ -4,7 +4,6 @@ use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::Lent;
 
-use super::Campaign;
 use super::action::Choice;
 use super::hexes::{Hexes, SPACES, Spot};
 use super::owner::Owner;
@@ -12,6 +11,7 @@ use super::relations::Passage;
 use super::roster::{Kind, Unit};
 use super::sequence::Next;
 use super::state::{NEVER, Phase, mark};
+use super::{Campaign, untimely};
 use crate::chapters::c80_limits::ground::{March, Order, may_go};
 use crate::chapters::c80_limits::situation::Situation;
 use crate::chapters::c81_urals::forces::Phase as When;
@@ -80,7 +80,7 @@ impl Campaign {
                 self.may_move_to(spot, sink)?;
                 self.march(self.state.chosen, spot, sink);
             }
-            _ => return Err(self.untimely(sink)),
+            _ => return Err(untimely(sink)),
         }
         self.state.set(self.state.chosen, mark::MOVED);
         self.state.phase = Phase::Choosing;

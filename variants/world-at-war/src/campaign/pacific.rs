@@ -2,13 +2,13 @@
 
 use stavka_core::clause::{Refused, Silent, Sink};
 
-use super::Campaign;
 use super::action::Choice;
 use super::hexes::Spot;
 use super::owner::Owner;
 use super::roster::{Kind, Nation, Unit};
 use super::sequence::Next;
 use super::state::{AWAY, NEVER, POOL};
+use super::{Campaign, untimely};
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::pacific;
 use crate::clause;
@@ -85,7 +85,7 @@ impl Campaign {
         match choice {
             Choice::PacificWar => self.go_to_war_in_the_pacific(sink),
             Choice::Peace => sink.cite(clause::COMPLETION_PACIFIC_WAR),
-            _ => return Err(self.untimely(sink)),
+            _ => return Err(untimely(sink)),
         }
         Ok(Next::Over)
     }
@@ -128,7 +128,7 @@ impl Campaign {
                 return Ok(Next::Over);
             }
             Choice::Give(unit) if self.drafted().any(|drafted| drafted == unit) => unit,
-            _ => return Err(self.untimely(sink)),
+            _ => return Err(untimely(sink)),
         };
         let sort = self.table.roster.sort(unit);
         let due = &mut self.state.draft[usize::from(sort.kind == Kind::Air)];

@@ -4,7 +4,6 @@ use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::Lent;
 
-use super::Campaign;
 use super::action::Choice;
 use super::hexes::{Hexes, Spot};
 use super::ledger::Entry;
@@ -12,6 +11,7 @@ use super::owner::Owner;
 use super::roster::{Kind, Unit};
 use super::sequence::Next;
 use super::state::mark;
+use super::{Campaign, untimely};
 use crate::chapters::c79_communist_china::costs::Payer;
 use crate::chapters::c79_communist_china::offensive_costs::payer;
 use crate::chapters::c80_limits::defense_abroad::{Defender, defense_multiplier};
@@ -138,13 +138,13 @@ impl Campaign {
                 Ok(Next::Waits)
             }
             Choice::WithAir => {
-                let Some(unit) = self.next_flier(power) else { return Err(self.untimely(sink)) };
+                let Some(unit) = self.next_flier(power) else { return Err(untimely(sink)) };
                 sink.cite(clause::COMPLETION_AIR_SUPPORT);
                 self.state.set(unit, mark::COMMITTED);
                 Ok(Next::Waits)
             }
             Choice::Begin => self.begin_attack(power, sink),
-            _ => Err(self.untimely(sink)),
+            _ => Err(untimely(sink)),
         }
     }
 

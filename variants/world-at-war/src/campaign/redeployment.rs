@@ -3,7 +3,6 @@
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::Lent;
 
-use super::Campaign;
 use super::action::Choice;
 use super::declaration::force;
 use super::hexes::{Hexes, Spot};
@@ -11,6 +10,7 @@ use super::relations::Passage;
 use super::roster::{Kind, Unit};
 use super::sequence::Next;
 use super::state::{EUROPE, Phase, mark};
+use super::{Campaign, untimely};
 use crate::chapters::c80_limits::ground::Order;
 use crate::chapters::c81_siberia::japanese_reduction::Reduction;
 use crate::chapters::c81_siberia::transfer::{Condition, Situation, Transfer, may_transfer};
@@ -81,7 +81,7 @@ impl Campaign {
                 self.redeploy(spot, sink)?;
             }
             (Phase::Placing, Choice::ToEurope) => self.send_to_europe(sink)?,
-            _ => return Err(self.untimely(sink)),
+            _ => return Err(untimely(sink)),
         }
         self.state.set(self.state.chosen, mark::REDEPLOYED);
         self.state.phase = Phase::Choosing;

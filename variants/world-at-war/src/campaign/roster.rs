@@ -173,7 +173,7 @@ impl Roster {
             firsts.push(Unit::try_from(sheet_of.len()).ok()?);
             sheet_of.extend((0..entry.count.unsigned()).map(|_| sheet));
         }
-        let fits = sheet_of.len() <= UNITS && sheets.len() <= usize::from(u8::MAX);
+        let fits = sheet_of.len() <= UNITS && u8::try_from(sheets.len()).is_ok();
         let sorts = sheet_of.iter().map(|sheet| sheets[usize::from(*sheet)].sort).collect();
         fits.then(|| Self { sheets, sheet_of: sheet_of.into(), sorts, firsts: firsts.into() })
     }

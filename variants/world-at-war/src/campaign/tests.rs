@@ -8,7 +8,7 @@ use stavka_core::game::{Action, Game as _, Lent, Mover};
 use stavka_core::setup::Setup;
 use stavka_core::variant::Variant as _;
 
-use super::state::{AXIS, NEVER};
+use super::state::AXIS;
 use super::{Campaign, PURPOSES};
 use crate::WorldAtWar;
 
@@ -49,11 +49,11 @@ impl Course {
         Self { game: deal(), seed, rolls: [0; PURPOSES.len()], actions: 0 }
     }
 
-    fn next(&mut self, players: [Player; 2]) -> Option<Action> {
+    fn next(&mut self, player: Player) -> Option<Action> {
         let legal = list(|into| self.game.legal(into));
         let (name, counter, weights) = match self.game.mover() {
             Mover::Nobody => return None,
-            Mover::Side(side) if players[usize::from(side)] == Player::Staff => {
+            Mover::Side(side) if player == Player::Staff => {
                 let action = self.game.choose(side, self.seed.wrapping_add(self.actions));
                 let action = action.expect("the staff knows what to do");
                 let words = self.game.words(action);
@@ -72,8 +72,8 @@ impl Course {
         Some(legal[index.unwrap_or_else(|| panic!("a dead end: {}", self.game.prompt())) as usize])
     }
 
-    fn play(mut self, players: [Player; 2], checks: bool) -> Self {
-        while let Some(action) = self.next(players) {
+    fn play(mut self, player: Player, checks: bool) -> Self {
+        while let Some(action) = self.next(player) {
             self.game.apply(action, &mut Silent).expect("what is listed is allowed");
             self.actions += 1;
             if checks {
@@ -89,7 +89,7 @@ impl Course {
 #[test]
 fn random_games_end_and_stay_sound() {
     for seed in 0..50 {
-        let course = Course::new(seed).play([Player::Random; 2], true);
+        let course = Course::new(seed).play(Player::Random, true);
         assert!(course.game.outcome().is_some());
     }
 }
@@ -97,69 +97,16 @@ fn random_games_end_and_stay_sound() {
 #[test]
 fn staff_games_end_and_stay_sound() {
     for seed in 0..4 {
-        let course = Course::new(seed).play([Player::Staff; 2], true);
+        let course = Course::new(seed).play(Player::Staff, true);
         assert!(course.game.outcome().is_some());
     }
 }
 
 #[test]
 fn the_same_seed_gives_the_same_game() {
-    let print = |seed| Course::new(seed).play([Player::Random; 2], false).game.fingerprint();
+    let print = |seed| Course::new(seed).play(Player::Random, false).game.fingerprint();
     assert_eq!(print(7), print(7));
     assert_ne!(print(7), print(8));
-}
-
-/// What happened in many games.
-#[derive(Debug, Default)]
-struct Survey {
-    wins: [u32; 3],
-    declared: [u32; 2],
-    withdrawals: u32,
-    chungking: u32,
-    reduced: u32,
-    urals: u32,
-    points: std::collections::BTreeMap<i32, u32>,
-    war: std::collections::BTreeMap<u8, u32>,
-    actions: u64,
-}
-
-impl Survey {
-    fn note(&mut self, course: &Course) {
-        let (state, outcome) = (&course.game.state, course.game.outcome().expect("an end"));
-        self.wins[outcome.winner.map_or(2, usize::from)] += 1;
-        if state.russia_at_war() {
-            self.declared[usize::from(state.declared_by)] += 1;
-        }
-        self.withdrawals += u32::from(state.sent > 0);
-        self.chungking += u32::from(state.chungking_fell);
-        self.reduced += u32::from(state.reduced_since != NEVER);
-        self.urals += u32::from(state.urals_lost > 0);
-        *self.points.entry(course.game.verdict(&mut Silent).0).or_default() += 1;
-        *self.war.entry(state.russian_war).or_default() += 1;
-        self.actions += course.actions;
-    }
-}
-
-fn survey(games: u64, players: [Player; 2]) -> Survey {
-    let mut survey = Survey::default();
-    (0..games).for_each(|seed| survey.note(&Course::new(seed).play(players, false)));
-    survey
-}
-
-/// For tuning: `cargo test -p stavka-world-at-war --release survey -- --ignored --nocapture`.
-#[test]
-#[ignore = "prints a survey of many games"]
-fn survey_of_staffs() {
-    println!("staff against staff: {:?}", survey(200, [Player::Staff; 2]));
-    println!("staff against random: {:?}", survey(100, [Player::Staff, Player::Random]));
-    println!("random against staff: {:?}", survey(100, [Player::Random, Player::Staff]));
-}
-
-/// How long a step takes is what `time` says of this, by the number of actions.
-#[test]
-#[ignore = "prints a survey of many games"]
-fn survey_at_random() {
-    println!("random: {:?}", survey(1000, [Player::Random; 2]));
 }
 
 #[test]

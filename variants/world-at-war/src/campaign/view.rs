@@ -41,6 +41,7 @@ impl Campaign {
         }
         view.say("tension", state.tension.to_string());
         view.say("road into China", if self.road_is_open() { "open" } else { "closed" });
+        view.say("Chungking", if state.chungking_fell { "has fallen" } else { "never fell" });
         view.say("Manchurian garrison", self.garrison_value().to_string());
         view.say("Japan's points", self.verdict(&mut Silent).0.to_string());
     }

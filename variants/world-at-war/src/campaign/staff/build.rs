@@ -10,12 +10,12 @@ impl Campaign {
     /// What a power needs most, as long as enough is left to fight with.
     pub(super) fn staff_order(&self) -> Choice {
         let sheets = self.table.roster.sheets();
-        let wanted = |place: &u8| self.wants(&sheets[usize::from(*place)].sort);
+        let wanted = |place: &u8| self.wants(sheets[usize::from(*place)].sort);
         let best = self.offers().filter(|place| wanted(place) > 0).max_by_key(wanted);
         best.map_or(Self::done(), Choice::Build)
     }
 
-    fn wants(&self, sort: &Sort) -> i32 {
+    fn wants(&self, sort: Sort) -> i32 {
         let power = sort.nation.power();
         let balance = self.state.ledger.balance(power);
         let reserve = self.reserve(power);

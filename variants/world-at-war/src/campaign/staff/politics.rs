@@ -6,6 +6,11 @@ use crate::campaign::roster::Unit;
 use crate::campaign::state::{AXIS, NEVER, POOL};
 use crate::chapters::far_east::economy::Power;
 
+/// BRPs of Siberians in Europe that tempt Japan.
+const SENT_AWAY: u8 = 12;
+/// BRPs that Japan wants to have before it declares war.
+const WAR_CHEST: i32 = 40;
+
 impl Campaign {
     /// Japan mostly strikes in the winter of 1941.
     pub(super) fn staff_pacific_war(&self, seed: u64) -> Choice {
@@ -38,14 +43,19 @@ impl Campaign {
         let [japan, russia] = self.border_forces();
         let declares = if self.state.side() == AXIS {
             self.mood() == 2
-                && japan * 2 >= russia * 3
-                && self.state.ledger.balance(Power::Japan) >= 50
+                && self.state.sent >= SENT_AWAY
+                && japan > russia
+                && self.can_wage_war()
         } else if self.state.surrender != NEVER {
             self.mood() != 1 && russia * 5 >= japan * 6
         } else {
             self.mood() == 0 && russia * 4 >= japan * 5
         };
         if declares { Choice::Declare } else { Choice::Peace }
+    }
+
+    fn can_wage_war(&self) -> bool {
+        self.state.ledger.balance(Power::Japan) >= WAR_CHEST
     }
 
     /// Ground factors of Japan in Manchuria and Korea, and of Russia in Siberia and the Urals box.

@@ -54,6 +54,7 @@ pub struct Asked {
 
 /// What comes of it.
 #[derive(Debug, Serialize, JsonSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a ruling of its own")]
 pub struct Fortunes {
     /// Whether war can't be put off.
     pub must_go_to_war: bool,

@@ -27,6 +27,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 /// How things stand as the Chinese turn ends. What is left out is not so.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a row of the table")]
 pub struct Asked {
     /// The player turn that ends.
     pub turn: PlayerTurn,
@@ -70,6 +71,7 @@ pub struct Level {
 
 /// How things stand, as the rule takes it.
 #[derive(Debug, Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a row of the table")]
 pub struct Spirit {
     /// Whether Japan and the United States are at war.
     pub us_war: bool,
