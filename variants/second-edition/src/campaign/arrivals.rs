@@ -286,7 +286,6 @@ impl<S: Sink> Play<'_, S> {
             Arrival::Factory => false,
         }
     }
-
 }
 
 fn place_of(ally: Ally) -> Option<usize> {

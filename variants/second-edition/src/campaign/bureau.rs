@@ -8,6 +8,7 @@ use super::Play;
 use super::action::Choice;
 use super::state::{State, Task};
 use super::table::{Plant, Table};
+use crate::clause;
 use crate::factories::expansion::{self, PickTime, Program};
 use crate::factories::kind::{FactoryKind, NewName};
 use crate::factories::moving::{self, FactorySupply, RailTurn};
@@ -16,7 +17,6 @@ use crate::nation::Side;
 use crate::position::Unit;
 use crate::siberia::call::{self, CallInput, Phase};
 use crate::strategic::capacity;
-use crate::clause;
 
 /// Tells what can be picked before play.
 pub(super) fn each_first_pick(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
@@ -42,7 +42,9 @@ pub(super) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) 
         if state.able.contains(plant.unit) && may_load(table, state, plant, unit, turn) {
             tell(Choice::Load(plant.unit));
         }
-        if unit.entrained && !state.done.contains(plant.unit) && may_ship(table, state, plant.unit, turn)
+        if unit.entrained
+            && !state.done.contains(plant.unit)
+            && may_ship(table, state, plant.unit, turn)
         {
             tell(Choice::Ship(plant.unit));
         }
@@ -86,13 +88,7 @@ fn rail_turn(table: &Table, state: &State) -> RailTurn {
     }
 }
 
-fn may_load(
-    table: &Table,
-    state: &State,
-    plant: &Plant,
-    unit: &Unit,
-    turn: RailTurn,
-) -> bool {
+fn may_load(table: &Table, state: &State, plant: &Plant, unit: &Unit, turn: RailTurn) -> bool {
     if !State::is_working_factory(unit) || unit.at() == Some(table.siberia) {
         return false;
     }
@@ -248,5 +244,4 @@ impl<S: Sink> Play<'_, S> {
         self.state.relocated.insert(unit);
         self.state.able.remove(unit);
     }
-
 }

@@ -37,7 +37,7 @@ pub(crate) fn each(table: &Table, state: &State, mut tell: impl FnMut(Choice)) {
             }
         }
         (_, Task::Sea) => rail::each_face(&mut tell),
-        (_, Task::Join) => combat::each_joining(table, state, &mut tell),
+        (_, Task::Join) => combat::each_joining(state, &mut tell),
         (_, Task::Cover) => {
             tell(Choice::Air);
             tell(Choice::Done);

@@ -17,7 +17,7 @@ pub(super) const ATTACK: usize = 0;
 pub(super) const DEFENSE: usize = 1;
 
 /// Tells who may join the attack.
-pub(super) fn each_joining(_: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
+pub(super) fn each_joining(state: &State, tell: &mut impl FnMut(Choice)) {
     state.able.iter().for_each(|unit| tell(Choice::Join(unit)));
     if !state.battle.attackers.is_empty() {
         if has_air(state, state.side) {

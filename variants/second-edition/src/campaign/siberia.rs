@@ -121,7 +121,7 @@ impl<S: Sink> Play<'_, S> {
         let Some(debt) = self.state.siberia.debt else { return };
         let variant = &self.table.variant;
         let first = waiting::first_return(variant, debt.over, &mut Silent);
-        if first.map_or(true, |first| self.state.position.month < first) {
+        if !first.is_ok_and(|first| self.state.position.month >= first) {
             return;
         }
         let rate = variant.figures.returning.units_per_type.unsigned();

@@ -52,7 +52,7 @@ impl Orders<'_> {
             (Stage::March | Stage::Pursuit, Task::To) => self.best_point(),
             (Stage::Bureau, Task::To) => self.best_refuge(),
             (_, Task::Place) => self.place(),
-            (Stage::FirstPick, _) => self.best(|choice| home::worth_of_pick(choice)),
+            (Stage::FirstPick, _) => self.best(home::worth_of_pick),
             (Stage::Infantry, _) => self.take_infantry(),
             (Stage::Bureau, _) => self.bureau(),
             (Stage::Commitment, _) => self.send(),

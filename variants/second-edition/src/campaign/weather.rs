@@ -6,7 +6,6 @@ use super::Play;
 use super::action::Choice;
 use super::state::{State, Task};
 use crate::nation::Side;
-use crate::position::Unit;
 use crate::track::Weather;
 use crate::{air, clause};
 
@@ -78,8 +77,7 @@ impl<S: Sink> Play<'_, S> {
         let plants = self.table.plants.iter();
         let aircraft =
             plants.filter(|plant| plant.kind == crate::factories::kind::FactoryKind::Aircraft);
-        let working = |unit: &Unit| State::is_working_factory(unit);
-        let count = aircraft.filter(|plant| working(&units[plant.unit])).count();
+        let count = aircraft.filter(|plant| State::is_working_factory(&units[plant.unit])).count();
         u8::try_from(count).unwrap_or(u8::MAX)
     }
 }

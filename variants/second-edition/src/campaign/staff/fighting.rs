@@ -1,5 +1,6 @@
 //! What is attacked, with whom, and who pays.
 
+use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
 
 use super::Orders;
@@ -11,7 +12,6 @@ use crate::ground::is_line;
 use crate::kinds::{Branch, Kind};
 use crate::nation::Side;
 use crate::{air, worth};
-use stavka_core::board::SpaceId;
 
 impl Orders<'_> {
     /// Sixtieths of a hit that a unit may expect in an attack.
@@ -97,13 +97,12 @@ impl Orders<'_> {
             self.state.battle.attackers.iter().map(|unit| self.promise(unit, target)).sum();
         let joined = joined + i32::from(self.state.battle.air[0]) * 60;
         let enough = joined * 100 >= self.resistance(target) * 170;
-        let best = self.best(|choice| match choice {
+        self.best(|choice| match choice {
             Choice::Join(unit) if !enough => 10 + self.promise(unit, target),
             Choice::Air if !enough => 5,
             Choice::Fire => 1,
             _ => i32::MIN,
-        });
-        best
+        })
     }
 
     /// What the loss of a unit would cost.
@@ -147,7 +146,7 @@ impl Orders<'_> {
     pub(super) fn advance(&self) -> Option<Choice> {
         let target = self.state.battle.target;
         let there = self.sense.own[target.index()];
-        let choice = self.best(|choice| match choice {
+        self.best(|choice| match choice {
             Choice::Advance(unit) => {
                 let kind: Kind = self.state.position.units[unit].kind;
                 let armored = i32::from(kind.branch() == Branch::Armored) * 5;
@@ -155,7 +154,6 @@ impl Orders<'_> {
                 if there >= 3 { -1 } else { 10 + armored - guns - there }
             }
             _ => 0,
-        });
-        choice
+        })
     }
 }
