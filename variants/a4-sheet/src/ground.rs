@@ -12,12 +12,14 @@ use crate::{A4Sheet, clause};
 mod features;
 mod kinds;
 mod lines;
+mod spare;
 mod steps;
 
 pub use features::Features;
 pub use kinds::{City, Gait, Season, Terrain};
 
 use lines::Lines;
+use spare::Spare;
 use steps::{PlainSteps, SpendingSteps};
 
 /// A map compiled under the rules.
@@ -31,6 +33,7 @@ pub struct Ground {
     spending: Vec<Layer>,
     /// By side, then Full and Limited, then the weather of lines.
     lines: Vec<SupplyTable>,
+    spare: Spare,
 }
 
 /// A map that cannot be played on.
@@ -91,6 +94,7 @@ impl Ground {
             lines: lines(rules, &board, &features)?,
             features,
             board,
+            spare: Spare::default(),
         })
     }
 

@@ -81,6 +81,14 @@ impl Default for Position {
 }
 
 impl Position {
+    /// An empty map on which each side controls these hexes.
+    pub fn controlled([axis, russian]: [HexSet; 2]) -> Self {
+        let mut position = Self::default();
+        position.camps[Side::Axis as usize].control = axis;
+        position.camps[Side::Russian as usize].control = russian;
+        position
+    }
+
     /// A unit's hex and states.
     #[inline]
     pub fn piece(&self, unit: UnitId) -> Piece {

@@ -9,7 +9,6 @@ use stavka_core::question::InputError;
 
 use super::{Advance, AdvanceWalk, Outcome};
 use crate::combat_results_table::Code;
-use crate::movement::Scratch;
 use crate::position::UnitId;
 use crate::situation::{Scene, Situation, UnitAt, wrong};
 use crate::{A4Sheet, clause};
@@ -115,8 +114,7 @@ pub(super) fn answer(
         ready.route.iter().try_for_each(|&to| walk.step(to, sink))?;
         walk.finish(sink)?;
     }
-    let mut scratch = Scratch::new(rules, &ready.scene.ground);
-    let hexes = advance.reach(&mut scratch);
+    let hexes = ready.scene.ground.with_scratch(rules, |scratch| advance.reach(scratch));
     Ok(AdvanceAnswer { hexes: ready.scene.labels(hexes.iter()) })
 }
 

@@ -54,6 +54,8 @@ pub struct Features {
     pub late_line: HexSet,
     /// The oil of each side: that of the Axis, that of the Russians.
     pub oil: [HexSet; 2],
+    /// What the map prints as held by the Axis and by the Russians.
+    pub printed_control: [HexSet; 2],
     closed: HexSet,
 }
 
@@ -88,6 +90,7 @@ impl Features {
             lines: by_name(&LINES),
             late_line: by_name(&[LATE_LINE]),
             oil: [oil.and(&axis_country), oil.without(&axis_country)],
+            printed_control: ["axis", "soviet"].map(|name| held_by(board, name)),
             closed: by_name(&CLOSED),
             axis_country,
         }
@@ -145,6 +148,12 @@ fn terrain_of(board: &Board, hex: SpaceId) -> Terrain {
 fn city_of(board: &Board, hex: SpaceId) -> City {
     let tags = board.space(hex).tags.iter();
     tags.map(|tag| City::of_tag(tag)).max().unwrap_or_default()
+}
+
+fn held_by(board: &Board, name: &str) -> HexSet {
+    let side = board.controller_named(name);
+    let holds = |&hex: &SpaceId| side.is_some() && board.space(hex).controller == side;
+    board.ids().filter(holds).collect()
 }
 
 fn axial(board: &Board, hex: SpaceId) -> Hex {

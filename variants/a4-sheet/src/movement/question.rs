@@ -7,7 +7,7 @@ use stavka_core::clause::{Refused, Sink};
 use stavka_core::question::InputError;
 
 use super::allowance::may_still_move;
-use super::{Plan, Scratch, Walk, is_bound_to_south, reach};
+use super::{Plan, Walk, is_bound_to_south, reach};
 use crate::position::{HexSet, UnitId};
 use crate::situation::{Scene, Situation, UnitAt, wrong};
 use crate::{A4Sheet, clause, supply};
@@ -113,8 +113,9 @@ pub(super) fn answer_reach(
     let Scene { ground, roster, position, .. } = scene;
     may_still_move(position.unit(roster, *unit), plan.second_round, sink)?;
     super::allowance(rules, roster.counter(*unit), *plan, sink);
-    let mut scratch = Scratch::new(rules, ground);
-    let reached = reach(rules, ground, roster, position, *unit, *plan, &mut scratch);
+    let reached = ground.with_scratch(rules, |scratch| {
+        reach(rules, ground, roster, position, *unit, *plan, scratch)
+    });
     tell_limits(ready, &reached.plain.or(&reached.with_bonus), sink);
     Ok(ReachAnswer {
         hexes: scene.labels(reached.plain.iter()),

@@ -22,22 +22,11 @@ impl Situation {
         ground: &Ground,
         roster: &Roster,
     ) -> Result<Position, InputError> {
-        let mut position = Position::default();
-        Self::put_printed_control(ground, &mut position);
+        let mut position = Position::controlled(ground.features().printed_control);
         self.put_control(ground, &mut position)?;
         self.put_units(ground, roster, &mut position)?;
         self.put_rail_heads(ground, &mut position)?;
         Ok(position)
-    }
-
-    fn put_printed_control(ground: &Ground, position: &mut Position) {
-        let board = ground.board();
-        let controllers = [("axis", Side::Axis), ("soviet", Side::Russian)];
-        for (name, side) in controllers {
-            let Some(id) = board.controller_named(name) else { continue };
-            let held = board.ids().filter(|&hex| board.space(hex).controller == Some(id));
-            held.for_each(|hex| position.take_control(hex, side));
-        }
     }
 
     fn put_control(&self, ground: &Ground, position: &mut Position) -> Result<(), InputError> {

@@ -113,9 +113,10 @@ pub(super) fn answer(
     let Scene { ground, roster, position, weather, .. } = scene;
     check_rail_heads(rules, position, sink)?;
     let side = roster.counter(*unit).side();
-    let mut scratch = SupplyScratch::new(ground);
-    let map = map::supply_map(rules, ground, roster, position, side, *weather, &mut scratch);
-    let line = explain(rules, scene, *unit, &map, &mut scratch, sink);
+    let (map, line) = ground.with_supply_scratch(|scratch| {
+        let map = map::supply_map(rules, ground, roster, position, side, *weather, scratch);
+        (map, explain(rules, scene, *unit, &map, scratch, sink))
+    });
     let status = unit_status(rules, ground, roster, position, &map, *unit, sink);
     let status = if *flown { by_air(rules, status, sink) } else { status };
     Ok(LineAnswer { status, line })
