@@ -36,7 +36,8 @@ impl Look<'_> {
         let used = states.has(Mark::Moved) || states.has(Mark::Attacked);
         let idle = used || states.has(Mark::Disrupted) || self.state.passed.contains(unit);
         let germans_only = self.is_phase(Phase::BreakthroughMovement) && self.side() == Side::Axis;
-        !idle && !(germans_only && self.table.roster().counter(unit).nation.is_axis_ally())
+        let barred = germans_only && self.table.roster().counter(unit).nation.is_axis_ally();
+        !(idle || barred)
     }
 
     /// Whether this piece may be named to move.
