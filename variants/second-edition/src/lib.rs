@@ -11,12 +11,12 @@ use serde_json::{Value, json};
 use stavka_core::board::SpaceSet;
 use stavka_core::book::Book;
 use stavka_core::chart::Chart;
-use stavka_core::game::NoGame;
 use stavka_core::question::Question;
 use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{About, Variant};
 
 pub mod air;
+pub mod campaign;
 pub mod combat;
 pub mod composite;
 pub mod control;
@@ -52,6 +52,7 @@ pub mod worth;
 pub use figures::Figures;
 pub use readings::Readings;
 
+use campaign::Campaign;
 use composite::Composite;
 use factories::table;
 use movement::LineSteps;
@@ -94,17 +95,17 @@ impl SecondEdition {
 }
 
 impl Variant for SecondEdition {
-    type Game = NoGame;
+    type Game = Campaign;
 
     fn about() -> About {
         About {
             id: "second-edition",
             title: "Dark Crusade, second edition",
-            summary: "The Siberian Reserve, set-up, factories and composite units of a point-to-point campaign in monthly turns; the rest of its rules is lost.",
+            summary: "A point-to-point campaign in monthly turns with the Siberian Reserve, factories and composite units; what is lost of its rules is completed.",
             version: env!("CARGO_PKG_VERSION"),
             sides: &["axis", "soviet"],
-            scenarios: &[],
-            purposes: &[],
+            scenarios: campaign::SCENARIOS,
+            purposes: campaign::PURPOSES,
         }
     }
 
@@ -173,7 +174,7 @@ impl Variant for SecondEdition {
         &self.settings
     }
 
-    fn deal(self: Arc<Self>, _: &str) -> Option<NoGame> {
-        None
+    fn deal(self: Arc<Self>, scenario: &str) -> Option<Campaign> {
+        Campaign::deal(self, scenario)
     }
 }

@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stavka_core::board::SpaceId;
+use stavka_core::board::{SpaceId, SpaceSet};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
@@ -134,6 +134,54 @@ pub fn has_room(
 ) -> bool {
     let limit = limit(variant, ground, space, &mut stavka_core::clause::Silent);
     limit.is_none_or(|limit| counted(variant, position, kind.side(), space, Some(kind)) <= limit)
+}
+
+/// completion.stacking.limit: takes out of `spaces` every one that has no room for one more unit. It looks at each
+/// unit once.
+pub fn subtract_full(
+    variant: &SecondEdition,
+    ground: &Ground,
+    position: &Position,
+    kind: Kind,
+    spaces: &mut SpaceSet,
+) {
+    /// Boards with more spaces than this are looked at one by one.
+    const ROOM: usize = 256;
+    let (mut units, mut guns) = ([0_u32; ROOM], [0_u32; ROOM]);
+    let mut count = |kind: Kind, at: usize| match kind.branch() {
+        _ if at >= ROOM => {}
+        Branch::Guns => guns[at] += 1,
+        Branch::Foot | Branch::Mounted | Branch::Armored => units[at] += 1,
+        Branch::Headquarters | Branch::Air | Branch::Factory => {}
+    };
+    for unit in position.units.iter().filter(|unit| unit.kind.side() == kind.side()) {
+        unit.at().into_iter().for_each(|at| count(unit.kind, at.index()));
+    }
+    let (more_units, more_guns) = match kind.branch() {
+        Branch::Guns => (0, 1),
+        Branch::Foot | Branch::Mounted | Branch::Armored => (1, 0),
+        Branch::Headquarters | Branch::Air | Branch::Factory => (0, 0),
+    };
+    let free = variant.figures.stacking.free_guns.unsigned();
+    let room = |at: SpaceId| {
+        let Some((units, guns)) = units.get(at.index()).zip(guns.get(at.index())) else {
+            return has_room(variant, ground, position, kind, at);
+        };
+        let counted = units + more_units + u32::saturating_sub(guns + more_guns, free);
+        let limit = limit(variant, ground, at, &mut stavka_core::clause::Silent);
+        limit.is_none_or(|limit| counted <= limit)
+    };
+    for word in 0..spaces.words().len() {
+        let mut bits = spaces.words()[word];
+        while bits != 0 {
+            let at = word * 64 + bits.trailing_zeros() as usize;
+            bits &= bits - 1;
+            let at = SpaceId(u16::try_from(at).unwrap_or(u16::MAX));
+            if !room(at) {
+                spaces.remove(at);
+            }
+        }
+    }
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "questions may be refused, this one is not")]

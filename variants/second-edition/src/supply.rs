@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::{EdgeKinds, SpaceId, SpaceSet};
 use stavka_core::bounded::Int;
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Refused, Silent, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::question::common::{SUPPLY, SupplyAnswer as CommonAnswer, SupplyInput};
 use stavka_core::supply::{Leg, Supply, SupplyAccount, SupplyRules};
@@ -126,20 +126,85 @@ pub struct Tracer {
     supply: Supply,
     blocked: SpaceSet,
     sources: SpaceSet,
+    /// What the last trace to the edges found.
+    land: SpaceSet,
 }
 
 impl Tracer {
     /// For a map.
     pub fn new(ground: &Ground) -> Self {
         let none = ground.board.empty_set();
-        Self { supply: Supply::new(&ground.board), blocked: none.clone(), sources: none }
+        Self {
+            supply: Supply::new(&ground.board),
+            blocked: none.clone(),
+            sources: none.clone(),
+            land: none,
+        }
     }
 
     /// completion.supply.overland: everything that a chain of held points joins to an edge of the side.
     pub fn overland(&mut self, ground: &Ground, position: &Position, side: Side) -> &SpaceSet {
         block_strange_points(ground, position, side, &mut self.blocked);
         self.sources.copy_from(&ground.edges[side.index()]);
-        self.supply.trace(&ground.supply, &self.sources, &[&self.blocked])
+        let land = self.supply.trace(&ground.supply, &self.sources, &[&self.blocked]);
+        self.land.copy_from(land);
+        &self.land
+    }
+
+    /// 3.C.3.commit-path: everything that such a chain joins to the eastern edge.
+    pub fn eastward(&mut self, ground: &Ground, position: &Position, east: &SpaceSet) -> &SpaceSet {
+        block_strange_points(ground, position, Side::Soviet, &mut self.blocked);
+        self.supply.trace(&ground.supply, east, &[&self.blocked])
+    }
+
+    /// Tells how every unit of a side on the map is supplied, tracing each sort of line once.
+    pub fn of_side(
+        &mut self,
+        variant: &SecondEdition,
+        ground: &Ground,
+        position: &Position,
+        side: Side,
+        mut tell: impl FnMut(usize, Status),
+    ) {
+        self.overland(ground, position, side);
+        let mut cut_off = [false; Country::ALL.len()];
+        let on_map = |(number, unit): (usize, &Unit)| {
+            unit.at().filter(|_| unit.kind.side() == side).map(|at| (number, unit.kind, at))
+        };
+        for (number, kind, at) in position.units.iter().enumerate().filter_map(on_map) {
+            let status = self.by_land_or_sea(variant, ground, position, number, at);
+            match (status, Country::of_ally(kind.nation())) {
+                (Status::None, Some(home)) => cut_off[home as usize] = true,
+                _ => tell(number, status),
+            }
+        }
+        for home in Country::ALL.into_iter().filter(|home| cut_off[*home as usize]) {
+            self.home(ground, position, home);
+            for (number, kind, at) in position.units.iter().enumerate().filter_map(on_map) {
+                let other = self.by_land_or_sea(variant, ground, position, number, at);
+                if Country::of_ally(kind.nation()) == Some(home) && other == Status::None {
+                    let at_home = self.supply.supplied().contains(at);
+                    tell(number, if at_home { Status::Home } else { Status::None });
+                }
+            }
+        }
+    }
+
+    fn by_land_or_sea(
+        &self,
+        variant: &SecondEdition,
+        ground: &Ground,
+        position: &Position,
+        number: usize,
+        at: SpaceId,
+    ) -> Status {
+        if self.land.contains(at) {
+            Status::Overland
+        } else if self.by_sea(variant, ground, position, number, at, &mut Silent) {
+            Status::Sea
+        } else {
+            Status::None
+        }
     }
 
     /// completion.supply.home: everything that such a chain joins to the capital of an ally.
@@ -191,7 +256,7 @@ impl Tracer {
         at: SpaceId,
         sink: &mut impl Sink,
     ) -> bool {
-        let overland = self.supply.supplied();
+        let overland = &self.land;
         let joined = |sea: &Sea| {
             let ports = ground.ports(*sea);
             ports.contains(at) && ports.iter().any(|port| overland.contains(port))

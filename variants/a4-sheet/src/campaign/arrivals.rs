@@ -60,7 +60,7 @@ impl Look<'_> {
 
     /// siberia.entry: the eastern edge, and Russian cities.
     fn siberian_entries(self) -> HexSet {
-        self.cities_with(|city| city.is_city()).or(&self.gates())
+        self.cities_with(City::is_city).or(&self.gates())
     }
 
     /// completion.tank-entry: where tanks are made, and the eastern edge.

@@ -8,6 +8,7 @@ use crate::position::UnitId;
 mod advance;
 mod air;
 mod declare;
+mod duties;
 mod exchange;
 mod fire;
 mod odds;
@@ -77,6 +78,7 @@ pub(super) enum Gamble {
 }
 
 /// An attack.
+#[expect(clippy::struct_excessive_bools, reason = "what happened or not, each for itself")]
 #[derive(Debug, Clone, Copy, Hash)]
 pub(super) struct Battle {
     pub stage: Stage,

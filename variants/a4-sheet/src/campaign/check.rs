@@ -3,6 +3,7 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
 
+use super::ask::Ask;
 use super::play::Look;
 use super::state::Beside;
 use crate::ground::{Gait, Terrain};
@@ -17,7 +18,8 @@ impl Look<'_> {
         for unit in self.table.roster().units() {
             self.check_unit(unit)?;
         }
-        for hex in self.table.ground.board().ids() {
+        let position = &self.state.position;
+        for hex in position.occupied(Side::Axis).or(position.occupied(Side::Russian)).iter() {
             self.check_hex(hex)?;
         }
         self.check_armies()
@@ -39,6 +41,9 @@ impl Look<'_> {
         if self.is(unit, Mark::Limited) && self.is(unit, Mark::Isolated) {
             return Err(format!("{name} is in Limited supply and Isolated"));
         }
+        if !self.state.position.occupied(self.table.side(unit)).contains(hex) {
+            return Err(format!("{name} stands where nobody is counted"));
+        }
         if !self.state.position.control(self.table.side(unit)).contains(hex) {
             return Err(format!("{name} stands on ground of the enemy"));
         }
@@ -59,9 +64,6 @@ impl Look<'_> {
             if self.state.position.occupied(side).contains(hex) != there {
                 return Err(format!("{label} is not counted as it is held"));
             }
-        }
-        if !(axis || russian) {
-            return Ok(());
         }
         self.check_ground(hex)?;
         self.check_stack(hex)
@@ -104,8 +106,7 @@ impl Look<'_> {
         let figures = &self.table.rules.figures.setup.russian;
         let put_away = usize::from(figures.armies_in_mix.saturating_sub(figures.armies_drawn));
         let expected = put_away + usize::from(self.state.pools.unseen);
-        let drawn_yet = self.state.pools.unseen > 0 || unseen <= put_away;
-        if drawn_yet && unseen != expected && self.state.pools.unseen > 0 {
+        if unseen != expected && self.state.ask != Ask::TankGroup {
             return Err(format!("{unseen} armies are unseen, and {expected} should be"));
         }
         Ok(())

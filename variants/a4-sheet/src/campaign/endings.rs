@@ -245,8 +245,9 @@ impl<S: Sink> Play<'_, S> {
                 self.sink.cite(clause::REPLACEMENTS_RUSSIAN_INFANTRY_PILE);
                 Beside::Pile
             }
-            (Arm::Tank | Arm::Mechanized, _, Side::Russian) | (Arm::Panzer, ..) => Beside::Pile,
-            (Arm::Cavalry, _, Side::Russian) => Beside::Pile,
+            (Arm::Tank | Arm::Mechanized | Arm::Cavalry, _, Side::Russian) | (Arm::Panzer, ..) => {
+                Beside::Pile
+            }
             (Arm::Rifle | Arm::Infantry, Size::Division, _) => Beside::Remnants,
             (Arm::Parachute | Arm::Katyusha | Arm::RailwayGun, ..) => {
                 self.sink.cite(clause::REPLACEMENTS_RUSSIAN_IRREPLACEABLE);

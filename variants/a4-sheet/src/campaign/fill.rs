@@ -62,14 +62,16 @@ impl Look<'_> {
         let board = self.table.ground.board();
         let name = if side == Side::Axis { "axis" } else { "soviet" };
         let printed = board.controller_named(name);
-        let first: HexSet = board.ids().filter(|&hex| board.space(hex).controller == printed).collect();
+        let first: HexSet =
+            board.ids().filter(|&hex| board.space(hex).controller == printed).collect();
         let taken = self.state.position.control(side).without(&first);
         taken.iter().map(|hex| self.table.ground.label(hex).to_owned()).collect()
     }
 
     fn described(self, unit: UnitId) -> Value {
         let full = self.unit(unit);
-        let middling = self.table.counters.named("rifle-army-2-2").and_then(|sort| sort.units().next());
+        let middling =
+            self.table.counters.named("rifle-army-2-2").and_then(|sort| sort.units().next());
         let counter = match middling {
             Some(army) if full.states.has(Mark::Hidden) => self.table.roster().counter(army),
             _ => full.counter,

@@ -36,12 +36,16 @@ impl Look<'_> {
         match ask {
             Ask::Nothing | Ask::Stands(_) | Ask::Draws(_) => {}
             Ask::TankGroup | Ask::SiberianDie => {
-                either(&mut |number| offer(Choice::Chance(number)))
+                either(&mut |number| offer(Choice::Chance(number)));
             }
-            Ask::Siberia | Ask::Hide | Ask::Force | Ask::Exchange | Ask::Claim => {
+            Ask::Siberia
+            | Ask::Hide
+            | Ask::Force
+            | Ask::Exchange
+            | Ask::Claim
+            | Ask::Survivor(_) => {
                 either(&mut |number| offer(Choice::Way(number)));
             }
-            Ask::Survivor(_) => self.survivor_choices(offer),
             Ask::Arrive(unit) => self.entries(unit, offer),
             Ask::Enter => self.army_gates(offer),
             Ask::Panzers => self.panzer_uses(offer),
@@ -105,6 +109,8 @@ impl Look<'_> {
     pub(super) fn offers(self, wanted: Choice) -> bool {
         let mut found = false;
         match self.state.ask {
+            Ask::Move => found = self.may_name(wanted),
+            Ask::MoveTo(_) if self.is_reached(wanted) => found = true,
             Ask::Stands(_) | Ask::Draws(_) => {
                 let mut room = [0; 32];
                 let mut list = Lent::new(&mut room);
@@ -115,6 +121,17 @@ impl Look<'_> {
             ask => self.answers(ask, &mut |choice| found |= choice == wanted),
         }
         found
+    }
+}
+
+impl Look<'_> {
+    /// Whether the unit that was named can go there, or stay.
+    fn is_reached(self, wanted: Choice) -> bool {
+        match wanted {
+            Choice::Done => true,
+            Choice::Hex(hex) => self.state.reach.iter().any(|reach| reach.contains(hex)),
+            _ => false,
+        }
     }
 }
 

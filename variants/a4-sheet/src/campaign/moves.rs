@@ -1,16 +1,18 @@
 //! Operational movement, and who is moved.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::Sink;
 
 use super::ask::Ask;
 use super::choice::Choice;
 use super::play::{Look, Play};
 use super::unit_set::UnitSet;
 use crate::clause;
+use crate::ground::Gait;
 use crate::movement::{self, Plan, Walk};
 use crate::position::UnitId;
-use crate::sequence::{Action, Phase, may};
+use crate::sequence::Phase;
+use crate::side::Side;
 use crate::unit::State as Mark;
 
 /// No way is longer: even the fastest unit on the best road with its bonus makes fewer hexes.
@@ -28,14 +30,20 @@ impl Look<'_> {
         }
     }
 
-    /// Whether a unit may still be moved in this step.
+    /// sequence.german.6-breakthrough, op-movement.bp.two-rounds: whether a unit may still be moved in this step.
     pub(super) fn may_move(self, unit: UnitId) -> bool {
-        let full = self.unit(unit);
-        let used = full.states.has(Mark::Moved) || full.states.has(Mark::Attacked);
-        !used
-            && !full.is_disrupted()
-            && !self.state.passed.contains(unit)
-            && may(&self.table.rules, self.step(), Action::Move, full, &mut Silent).is_ok()
+        let states = self.state.position.piece(unit).states;
+        let used = states.has(Mark::Moved) || states.has(Mark::Attacked);
+        let idle = used || states.has(Mark::Disrupted) || self.state.passed.contains(unit);
+        let germans_only = self.is_phase(Phase::BreakthroughMovement) && self.side() == Side::Axis;
+        !idle && !(germans_only && self.table.roster().counter(unit).nation.is_axis_ally())
+    }
+
+    /// Whether this piece may be named to move.
+    pub(super) fn may_name(self, choice: Choice) -> bool {
+        let Choice::Piece(piece) = choice else { return choice == Choice::Done };
+        self.unit_at(piece)
+            .is_some_and(|unit| self.table.side(unit) == self.side() && self.may_move(unit))
     }
 
     /// Units that may be moved.
@@ -66,10 +74,24 @@ impl<S: Sink> Play<'_, S> {
 
     /// A.6: those move that were held back.
     pub(super) fn breakthrough(&mut self) {
+        if !self.state.flags.begun {
+            self.state.flags.begun = true;
+            self.hold_back_movers();
+        }
         match self.state.stage {
             0 => self.state.ask = Ask::Move,
             _ => self.next_step(),
         }
+    }
+
+    /// op-movement.bp.two-rounds: whoever moved in the first round does not attack in the second.
+    fn hold_back_movers(&mut self) {
+        for unit in self.table.roster().units() {
+            if self.look().is(unit, Mark::Moved) {
+                self.state.bonus.insert(unit);
+            }
+        }
+        self.sink.cite(clause::OP_MOVEMENT_BP_TWO_ROUNDS);
     }
 
     /// A unit is named: where it can go is looked up once.
@@ -81,9 +103,9 @@ impl<S: Sink> Play<'_, S> {
             return;
         };
         let Some(unit) = self.look().unit_at(piece) else { return };
-        let engaging = self.reach_of(unit, true);
         let keeping_away = self.reach_of(unit, false);
-        let plain = engaging.plain;
+        let pays = Gait::of(self.table.roster().counter(unit)).pays_for_rivers();
+        let plain = if pays { self.reach_of(unit, true).plain } else { keeping_away.plain };
         let with_bonus = keeping_away.plain.or(&keeping_away.with_bonus).without(&plain);
         self.state.reach = [plain, with_bonus];
         self.state.ask = Ask::MoveTo(unit);

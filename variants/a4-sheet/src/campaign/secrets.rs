@@ -13,9 +13,9 @@ use crate::unit::{Arm, Size, State as Mark};
 /// Draws anew what a side does not know: which army is which, and for the Axis which tank korps is which.
 pub(super) fn redraw(table: &Table, state: &mut State, side: u8, seed: u64) {
     let mut chance = Chance(seed);
-    shuffle(state, &mut chance, armies(table, state));
+    shuffle(state, &mut chance, &armies(table, state));
     if side == Side::Axis as u8 {
-        shuffle(state, &mut chance, tanks(table, state));
+        shuffle(state, &mut chance, &tanks(table, state));
     }
 }
 
@@ -41,7 +41,7 @@ fn is_hidden(state: &State, unit: UnitId) -> bool {
     piece.place != SpaceId::NONE && piece.states.has(Mark::Hidden)
 }
 
-fn shuffle(state: &mut State, chance: &mut Chance, units: Vec<UnitId>) {
+fn shuffle(state: &mut State, chance: &mut Chance, units: &[UnitId]) {
     for last in (1..units.len()).rev() {
         let other = chance.below(last + 1);
         state.exchange(units[last], units[other]);

@@ -83,15 +83,12 @@ impl Look<'_> {
 impl<S: Sink> Play<'_, S> {
     /// A voyager is named, or the ships are done.
     pub(super) fn name_voyager(&mut self, choice: Choice) {
-        match choice {
-            Choice::Piece(piece) => {
-                let unit = self.look().unit_at(piece);
-                self.state.ask = unit.map_or(Ask::Nothing, Ask::ShipTo);
-            }
-            _ => {
-                self.state.stage = 3;
-                self.state.ask = Ask::Nothing;
-            }
+        if let Choice::Piece(piece) = choice {
+            let unit = self.look().unit_at(piece);
+            self.state.ask = unit.map_or(Ask::Nothing, Ask::ShipTo);
+        } else {
+            self.state.stage = 3;
+            self.state.ask = Ask::Nothing;
         }
     }
 

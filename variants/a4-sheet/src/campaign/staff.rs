@@ -46,30 +46,23 @@ impl Judge<'_> {
             Ask::Evacuate => self.evacuation(choice),
             Ask::Train => self.passenger(choice),
             Ask::TrainTo(unit) => self.station(unit, choice),
-            Ask::Field => self.sooner_than_done(choice),
             Ask::FieldTo(_) => self.field(choice),
             Ask::Target | Ask::Resolve => self.target(choice),
             Ask::Join => self.joining(choice),
             Ask::Move => self.mover(choice),
             Ask::MoveTo(unit) => self.destination(unit, choice),
             Ask::Support => self.supporter(choice),
-            Ask::Intercept(_) | Ask::Rockets => self.sooner_than_done(choice),
+            Ask::Field | Ask::Intercept(_) | Ask::Rockets | Ask::Advance => {
+                i32::from(choice != Choice::Done)
+            }
             Ask::Stand => self.stand(choice),
             Ask::Gamble => self.gamble(choice),
-            Ask::Exchange => self.exchange(choice),
             Ask::Pay => self.payment(choice),
-            Ask::Distance(_) => self.drive(choice),
             Ask::Retreat(_) => self.retreat(choice),
-            Ask::Advance => self.sooner_than_done(choice),
             Ask::AdvanceTo(unit) => self.pursuit(unit, choice),
-            Ask::Claim | Ask::Survivor(_) => yes(choice),
+            Ask::Claim | Ask::Survivor(_) | Ask::Exchange | Ask::Distance(_) => yes(choice),
             _ => -yes(choice),
         }
-    }
-
-    /// Whatever there is to do is better than to stop.
-    fn sooner_than_done(&self, choice: Choice) -> i32 {
-        i32::from(choice != Choice::Done)
     }
 }
 

@@ -125,6 +125,7 @@ pub(super) struct Pools {
 }
 
 /// What can be told by yes or no.
+#[expect(clippy::struct_excessive_bools, reason = "that is what they are")]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub(super) struct Flags {
     /// The Axis attacked out of Rumania.

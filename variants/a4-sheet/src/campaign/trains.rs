@@ -125,15 +125,12 @@ impl<S: Sink> Play<'_, S> {
 
     /// A passenger is named, or the trains are done.
     pub(super) fn name_passenger(&mut self, choice: Choice) {
-        match choice {
-            Choice::Piece(piece) => {
-                let unit = self.look().unit_at(piece);
-                self.state.ask = unit.map_or(Ask::Nothing, Ask::TrainTo);
-            }
-            _ => {
-                self.state.stage = 2;
-                self.state.ask = Ask::Nothing;
-            }
+        if let Choice::Piece(piece) = choice {
+            let unit = self.look().unit_at(piece);
+            self.state.ask = unit.map_or(Ask::Nothing, Ask::TrainTo);
+        } else {
+            self.state.stage = 2;
+            self.state.ask = Ask::Nothing;
         }
     }
 

@@ -76,7 +76,7 @@ impl Look<'_> {
         }
         let mut counter = Counter::new(self.id(unit), owner, symbol(full.counter.arm), at);
         counter.name = self.table.counters.sort(unit).name.to_string();
-        counter.nationality = full.counter.nation.name().to_owned();
+        full.counter.nation.name().clone_into(&mut counter.nationality);
         counter.size = Some(size(full.counter.size));
         let factors = full.factors();
         counter.factors = format!("{}-{}", factors.attack, factors.defense);
@@ -111,7 +111,7 @@ impl Look<'_> {
         let at = At::Holding(holding);
         let mut counter = Counter::new(self.id(unit), owner, symbol(full.counter.arm), at);
         counter.name = self.table.counters.sort(unit).name.to_string();
-        counter.nationality = full.counter.nation.name().to_owned();
+        full.counter.nation.name().clone_into(&mut counter.nationality);
         counter.size = Some(size(full.counter.size));
         Some(counter)
     }

@@ -7,13 +7,24 @@ use stavka_core::game::{Lent, Mover};
 use super::ask::Ask;
 use super::battle::{Battle, Stage};
 use super::choice::Choice;
-use super::play::Play;
+use super::play::{Look, Play};
 use super::unit_set::UnitSet;
 use crate::clause;
 use crate::position::{HexSet, UnitId};
 use crate::sequence::Phase;
 use crate::side::Side;
 use crate::unit::State as Mark;
+
+impl Look<'_> {
+    /// Whether there is more than one answer, seen at a glance.
+    fn is_wide_open(self) -> bool {
+        match self.state.ask {
+            Ask::Move => self.on_map(self.side()).any(|unit| self.may_move(unit)),
+            Ask::MoveTo(_) => self.state.reach.iter().any(|reach| !reach.is_empty()),
+            _ => false,
+        }
+    }
+}
 
 impl<S: Sink> Play<'_, S> {
     /// Goes on until there is a real choice, chance is due, or the game is over.
@@ -22,6 +33,9 @@ impl<S: Sink> Play<'_, S> {
             if self.state.ask == Ask::Nothing {
                 self.go_on();
                 continue;
+            }
+            if self.look().is_wide_open() {
+                return;
             }
             let mut room = [0; 1];
             let mut list = Lent::new(&mut room);
@@ -63,7 +77,7 @@ impl<S: Sink> Play<'_, S> {
             (Phase::Movement, _) => self.movement(),
             (Phase::BreakthroughMovement, _) => self.breakthrough(),
             (Phase::EnemyRecovery | Phase::BreakthroughRecovery, side) => {
-                self.recover(side.enemy())
+                self.recover(side.enemy());
             }
             (Phase::Combat, _) => self.combat(),
             (Phase::EnemyVictory, side) => self.determine_victory(side.enemy()),

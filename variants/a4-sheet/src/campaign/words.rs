@@ -52,7 +52,9 @@ impl Look<'_> {
         match (choice, self.state.ask) {
             (Choice::Done, ask) => done(ask).to_owned(),
             (Choice::Piece(piece), ask) => format!("{}{}", verb(ask), self.piece_words(piece)),
-            (Choice::Hex(hex), Ask::Target | Ask::Resolve) => format!("attack {}", self.hex_words(hex)),
+            (Choice::Hex(hex), Ask::Target | Ask::Resolve) => {
+                format!("attack {}", self.hex_words(hex))
+            }
             (Choice::Hex(hex), Ask::MoveTo(unit)) if self.has_enemy(self.table.side(unit), hex) => {
                 format!("overrun {}", self.hex_words(hex))
             }
@@ -90,7 +92,7 @@ impl Look<'_> {
             Ask::Stands(_) | Ask::Draws(_) => {
                 let sort = self.table.counters.sorts.get(usize::from(number / 2));
                 let name = sort.map_or("nothing", |sort| &*sort.name);
-                let from = if number % 2 == 0 { "never seen" } else { "lost before" };
+                let from = if number.is_multiple_of(2) { "never seen" } else { "lost before" };
                 format!("draws {name}, {from}")
             }
             Ask::SiberianDie if number == 1 => "the Far East is lost".to_owned(),
@@ -230,7 +232,9 @@ fn way_words(ask: Ask, number: u8) -> String {
         Ask::Survivor(_) => either("nothing is left", "a weak division is left"),
         Ask::Join => "go".to_owned(),
         Ask::Gamble => match Look::gamble_of(number) {
-            Some(Gamble::Press { by, split: false }) => format!("press by {by}, a die for the column"),
+            Some(Gamble::Press { by, split: false }) => {
+                format!("press by {by}, a die for the column")
+            }
             Some(Gamble::Press { by, split: true }) => format!("press by {by}, one die for both"),
             Some(Gamble::RoundUp) => "round up".to_owned(),
             _ => "plain odds".to_owned(),

@@ -82,7 +82,6 @@ impl<'a> Walk<'a> {
         self.may_go_on(sink)?;
         self.may_enter(to, sink)?;
         zones::check_step(ground, position, self.side(), [self.at, to], sink)?;
-        let before = self.spent().map_or(0, |spent| spent.parts);
         let (cost, by) = self.price(to, sink)?;
         self.watch_bonus(to, sink);
         self.cost += cost;

@@ -12,7 +12,7 @@ use crate::track::Weather;
 use crate::{SecondEdition, clause, worth};
 
 /// The dice of one side: so many for each lowest face that hits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Volley([u8; Self::FACES]);
 
 impl Default for Volley {
@@ -34,6 +34,15 @@ impl Volley {
     /// The dice by the lowest face that hits, best first.
     pub fn groups(self) -> impl Iterator<Item = (u8, u8)> {
         (0u8..).zip(self.0).filter(|(_, dice)| *dice > 0).map(|(hits_on, dice)| (dice, hits_on))
+    }
+
+    /// Takes at most `most` dice that hit alike out of it: how many, and their lowest face; nothing where none
+    /// is left.
+    pub fn take(&mut self, most: u8) -> Option<(u8, u8)> {
+        let (dice, hits_on) = self.groups().next()?;
+        let taken = dice.min(most);
+        self.0[usize::from(hits_on)] -= taken;
+        Some((taken, hits_on))
     }
 
     /// How many hits it scores.

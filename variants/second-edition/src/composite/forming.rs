@@ -263,6 +263,12 @@ impl Numbers {
         Self(list.iter().fold(0, |bits, number| bits | 1 << number.unsigned()))
     }
 
+    /// These and one more.
+    #[must_use]
+    pub const fn with(self, number: u32) -> Self {
+        Self(self.0 | 1 << number)
+    }
+
     /// Whether a number is in use.
     pub const fn contains(self, number: u32) -> bool {
         self.0 & (1 << number) != 0

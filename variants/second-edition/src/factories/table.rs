@@ -75,7 +75,7 @@ impl DataFile for FactoryFile {
 }
 
 /// The letters that are spoken for, kind by kind.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Built {
     letters: [u8; FactoryKind::ALL.len()],
 }

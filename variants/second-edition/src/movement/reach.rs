@@ -112,8 +112,22 @@ impl Reach {
         let unit = &position.units[number];
         let Some(from) = unit.at() else { return 0 };
         let points = allowance(variant, unit.kind, position.month, position.weather, sink);
-        self.hinder(variant, ground, position, unit.kind, sink);
-        let Some(layer) = layer(ground, unit.kind) else { return 0 };
+        self.find_within(variant, ground, position, (unit.kind, from), points, sink);
+        points
+    }
+
+    /// Finds where a unit can go for so many points.
+    pub fn find_within(
+        &mut self,
+        variant: &SecondEdition,
+        ground: &Ground,
+        position: &Position,
+        (kind, from): (Kind, SpaceId),
+        points: u16,
+        sink: &mut impl Sink,
+    ) {
+        self.hinder(variant, ground, position, kind, sink);
+        let Some(layer) = layer(ground, kind) else { return };
         sink.cite(clause::COMPLETION_MOVEMENT_ONE_LINE);
         if ground.boxes.contains(from) {
             sink.step(clause::COMPLETION_MOVEMENT_BOXES, || "it leaves its box".to_owned());
@@ -121,7 +135,6 @@ impl Reach {
         let allowance = Allowance { from, points, always_one: points > 0 };
         let hindrance = Hindrance { blocked: &self.blocked, stop: &self.stop, not_first: None };
         self.search.reach(layer, allowance, &hindrance);
-        points
     }
 
     /// completion.movement.enemy, completion.movement.stop: enemies bar their point, major ones stop

@@ -145,6 +145,9 @@ pub fn controller(state: AllyState, sink: &mut impl Sink) -> Side {
         Side::Soviet => format!("the capital was taken: {ally} troops are under Soviet control"),
         Side::Axis => format!("the capital was never taken: {ally} troops stay with the Axis"),
     });
+    if side == Side::Soviet {
+        sink.cite(clause::COMPLETION_ALLY_HOME);
+    }
     side
 }
 

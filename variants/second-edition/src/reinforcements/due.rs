@@ -125,6 +125,9 @@ fn leaving(variant: &SecondEdition, month: Month, sink: &mut impl Sink) -> Vec<G
     let mut leave: Vec<_> =
         due.map(|entry| Going { unit: entry.unit.to_string(), count: entry.count }).collect();
     sink.cite(clause::COMPLETION_SCHEDULE_REINFORCEMENTS);
+    if !leave.is_empty() {
+        sink.cite(clause::COMPLETION_SCHEDULE_WHO_LEAVES);
+    }
     let withdrawal = &variant.figures.reinforcements.withdrawal;
     if month == withdrawal.turn {
         sink.step(clause::C8_B_WITHDRAWAL_PLACE, || "Rumanian units go home".to_owned());

@@ -110,7 +110,7 @@ pub fn before_the_window_closes(
 }
 
 /// 3.C.3.call-earliest: the first turn with a call.
-fn not_too_early(
+pub fn not_too_early(
     variant: &SecondEdition,
     month: Month,
     start: Option<Month>,

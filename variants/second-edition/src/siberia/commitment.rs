@@ -12,7 +12,7 @@ use crate::siberia::severity::Column;
 use crate::units::Units;
 use crate::{SecondEdition, clause};
 
-mod debt;
+pub mod debt;
 mod ledger;
 
 use debt::Debt;

@@ -124,7 +124,7 @@ pub fn ends_after_it_begins(crisis: CrisisSpan, sink: &mut impl Sink) -> Result<
 }
 
 /// 3.C.3.a: replacements that fall due while the crisis lasts are lost.
-fn replacements_lost(
+pub fn replacements_lost(
     variant: &SecondEdition,
     crisis: CrisisSpan,
     month: Month,
@@ -196,7 +196,11 @@ fn is_removed(crisis: CrisisSpan, month: Month, sink: &mut impl Sink) -> bool {
 }
 
 /// 3.C.3.b.returned, 3.C.3.b.record: what of the Reserve is not on the map goes back, and is written down.
-fn reserve_returned(variant: &SecondEdition, state: &ReserveState, sink: &mut impl Sink) -> Units {
+pub fn reserve_returned(
+    variant: &SecondEdition,
+    state: &ReserveState,
+    sink: &mut impl Sink,
+) -> Units {
     let later = state.groups_due.unsigned() as usize + 1..=ReserveTable::GROUPS;
     let later = later.map(|group| reserve::group_units(variant, group, state.table, &mut Silent));
     let groups = later.fold(Units::default(), Units::plus);

@@ -154,7 +154,7 @@ pub fn turns_with_a_roll(
 }
 
 /// 3.C.3.roll-start, 3.C.3.roll-end, 3.C.3.gamble-won: whether this turn ends with dice.
-fn roll_is_due(
+pub fn roll_is_due(
     variant: &SecondEdition,
     first: Month,
     month: Month,
@@ -203,7 +203,7 @@ fn is_doubles(
 }
 
 /// 3.C.3.gamble-won: after the last roll the danger is over.
-fn gamble_won(variant: &SecondEdition, month: Month, sink: &mut impl Sink) -> bool {
+pub fn gamble_won(variant: &SecondEdition, month: Month, sink: &mut impl Sink) -> bool {
     let won = month >= variant.figures.reserve.last_roll;
     if won {
         sink.step(clause::C3_C_3_GAMBLE_WON, || {
@@ -214,7 +214,7 @@ fn gamble_won(variant: &SecondEdition, month: Month, sink: &mut impl Sink) -> bo
 }
 
 /// 3.C.3.doubles: Japan attacks, and the crisis begins.
-fn outbreak(
+pub fn outbreak(
     variant: &SecondEdition,
     first: Month,
     doubles: Month,

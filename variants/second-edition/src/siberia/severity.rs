@@ -9,7 +9,7 @@ use crate::units::Units;
 use crate::{SecondEdition, clause};
 
 /// A column of the commitment table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Column {
     /// Doubles on the turn of the first appearance.

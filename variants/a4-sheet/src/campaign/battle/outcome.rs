@@ -76,12 +76,6 @@ impl Look<'_> {
         self.waiting(Beside::Remnants)
             .find(|&weak| self.table.roster().counter(weak).nation == nation)
     }
-
-    /// combat-results.DE.remnant-division: whether a division is left.
-    pub(in crate::campaign) fn survivor_choices(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Way(0));
-        offer(Choice::Way(1));
-    }
 }
 
 impl<S: Sink> Play<'_, S> {
@@ -148,15 +142,12 @@ impl<S: Sink> Play<'_, S> {
             let may = matches!(battle.fates[place], Fate::Gone { survivor: true });
             may && self.look().remnant_of(battle.defenders[place]).is_some()
         });
-        match next.and_then(|place| u8::try_from(place).ok()) {
-            Some(place) => {
-                self.state.battle.at = place + 1;
-                self.state.ask = Ask::Survivor(place);
-            }
-            None => {
-                self.state.battle.at = 0;
-                self.state.battle.stage = Stage::Retreats;
-            }
+        if let Some(place) = next.and_then(|place| u8::try_from(place).ok()) {
+            self.state.battle.at = place + 1;
+            self.state.ask = Ask::Survivor(place);
+        } else {
+            self.state.battle.at = 0;
+            self.state.battle.stage = Stage::Retreats;
         }
     }
 

@@ -3,7 +3,7 @@
 use stavka_core::board::SpaceId;
 
 use super::Judge;
-use crate::campaign::battle::{Gamble, OVERRUN};
+use crate::campaign::battle::Gamble;
 use crate::campaign::choice::Choice;
 use crate::campaign::play::Look;
 use crate::position::UnitId;
@@ -15,9 +15,10 @@ impl Judge<'_> {
     /// The odds in hundredths below which no attack is worth it.
     fn wanted(&self) -> i32 {
         match (self.side, self.look.weather()) {
-            (Side::Axis, Weather::Good | Weather::HardFrost) => 200,
+            (Side::Axis, Weather::Good | Weather::HardFrost) | (Side::Russian, Weather::Snow) => {
+                200
+            }
             (Side::Axis, _) => 350,
-            (Side::Russian, Weather::Snow) => 200,
             (Side::Russian, _) => 300,
         }
     }
@@ -97,11 +98,6 @@ impl Judge<'_> {
         self.side == Side::Axis && good && (7..=9).contains(&column)
     }
 
-    /// Exchanges cost more than they bring, unless the defender is worth it.
-    pub(super) fn exchange(&self, choice: Choice) -> i32 {
-        i32::from(choice == Choice::Way(1))
-    }
-
     /// Armies turn first, then the weakest are lost.
     pub(super) fn payment(&self, choice: Choice) -> i32 {
         match choice {
@@ -110,15 +106,6 @@ impl Judge<'_> {
                 let unit = self.look.unit_at(piece);
                 -unit.map_or(0, |unit| self.attack(unit))
             }
-            _ => 0,
-        }
-    }
-
-    /// Defenders are driven as far as can be; better still, they are run over.
-    pub(super) fn drive(&self, choice: Choice) -> i32 {
-        match choice {
-            Choice::Way(OVERRUN) => 50,
-            Choice::Way(hexes) => hexes.into(),
             _ => 0,
         }
     }

@@ -47,7 +47,8 @@ impl<'a> Judge<'a> {
         let site = Site::of(rules, ground, hex, look.weather(), Some(look.date()), 0);
         let mut units = [self.seen(self.stranger); MOST_DEFENDERS];
         let stack = look.state.position.units_at(hex);
-        let count = units.iter_mut().zip(stack).map(|(place, unit)| *place = self.seen(unit)).count();
+        let count =
+            units.iter_mut().zip(stack).map(|(place, unit)| *place = self.seen(unit)).count();
         i32::from(defense(rules, &units[..count], site, &mut Silent).total).max(1)
     }
 
@@ -64,7 +65,12 @@ impl<'a> Judge<'a> {
     /// Attack factors of units of a side around a hex that could attack it.
     pub(super) fn pressure(&self, side: Side, hex: SpaceId) -> i32 {
         let position = &self.look.state.position;
-        let near = self.look.table.ground.neighbours(hex).filter(|&near| position.occupied(side).contains(near));
+        let near = self
+            .look
+            .table
+            .ground
+            .neighbours(hex)
+            .filter(|&near| position.occupied(side).contains(near));
         let units = near.flat_map(|near| position.units_at(near));
         let ready = units.filter(|&unit| {
             !self.look.is(unit, Mark::Disrupted) && !self.look.is(unit, Mark::Attacked)
@@ -86,7 +92,8 @@ impl<'a> Judge<'a> {
         let held = self.look.state.position.control(Side::Axis);
         let cities = City::ALL.into_iter().zip(self.look.table.places.cities);
         let wanted = cities.filter(|(_, place)| !held.contains(*place));
-        let far = wanted.map(|(city, place)| self.distance(hex, place) * 4 - Self::value(city) * 10);
+        let far =
+            wanted.map(|(city, place)| self.distance(hex, place) * 4 - Self::value(city) * 10);
         far.min().unwrap_or(0)
     }
 
@@ -96,7 +103,8 @@ impl<'a> Judge<'a> {
         if features.axis_country.contains(hex) {
             return 0;
         }
-        let heads = self.look.state.position.rail_heads.iter().filter(|head| **head != SpaceId::NONE);
+        let heads =
+            self.look.state.position.rail_heads.iter().filter(|head| **head != SpaceId::NONE);
         let by_rail = heads.map(|&head| self.distance(hex, head)).min().unwrap_or(99);
         let border = i32::from(self.look.table.border[hex.index()]);
         by_rail.min(border)

@@ -157,7 +157,13 @@ impl Judge<'_> {
 /// What odds in hundredths are worth; a lone attacker leaves them to others.
 const fn worth_of(ratio: i32, others: i32) -> i32 {
     match ratio {
-        700.. => if others > 0 { 14 } else { 20 },
+        700.. => {
+            if others > 0 {
+                14
+            } else {
+                20
+            }
+        }
         400..=699 => 24,
         200..=399 => 18,
         100..=199 => 8,

@@ -11,12 +11,16 @@ use crate::units::Units;
 use crate::{SecondEdition, clause};
 
 /// A commitment while it is paid off.
-#[derive(Debug)]
-pub(super) struct Debt {
-    pub(super) column: Column,
-    pub(super) required: Units,
-    pub(super) first_turn_minimum: u32,
-    pub(super) over: Option<Month>,
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Debt {
+    /// The column of the commitment table.
+    pub column: Column,
+    /// What must be sent in all.
+    pub required: Units,
+    /// How many of them on the first turn, at least.
+    pub first_turn_minimum: u32,
+    /// The turn in which the crisis was over.
+    pub over: Option<Month>,
     first_turn: Month,
     last_turn: Month,
     turns_paid: u32,
@@ -25,7 +29,7 @@ pub(super) struct Debt {
 
 impl Debt {
     /// What the doubles of this turn cost.
-    pub(super) fn new(
+    pub fn new(
         variant: &SecondEdition,
         first_appearance: Month,
         doubles: Month,
@@ -52,17 +56,17 @@ impl Debt {
     }
 
     /// The turn that is paid next.
-    pub(super) fn month(&self) -> Month {
+    pub fn month(&self) -> Month {
         self.first_turn.plus(self.turns_paid)
     }
 
     /// What is still owed, type by type.
-    pub(super) fn owed(&self) -> Units {
+    pub fn owed(&self) -> Units {
         self.required.minus(self.sent)
     }
 
     /// What must go on the next turn.
-    pub(super) fn next(&self) -> Option<Due> {
+    pub fn next(&self) -> Option<Due> {
         let month = self.month();
         let at_least = match month {
             _ if self.over.is_some() => return None,
@@ -73,7 +77,7 @@ impl Debt {
     }
 
     /// Pays one turn, if the payment is enough.
-    pub(super) fn pay(
+    pub fn pay(
         &mut self,
         variant: &SecondEdition,
         sent: Units,

@@ -1,0 +1,99 @@
+//! The campaign of the second edition: its promises, and two games of its staff as stories.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use stavka_core::chance::draw;
+use stavka_core::clause::Trail;
+use stavka_core::game::{Game, Lent, Mover};
+use stavka_core::setup::Setup;
+use stavka_core::variant::Variant;
+use stavka_second_edition::SecondEdition;
+use stavka_testkit as kit;
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/playthroughs");
+
+/// A game whose early call of the Reserve ends in a crisis.
+const CRISIS: u64 = 0;
+
+#[test]
+fn the_game_keeps_its_promises() {
+    kit::check_games(stavka_abi::module::<SecondEdition>(), 1);
+}
+
+#[test]
+fn a_game_of_the_first_year() {
+    let told = story("june-1941-first-year", 1, |step| step.clause != "6.A");
+    kit::settings(FOLDER).bind(|| insta::assert_snapshot!("second-edition", told));
+}
+
+#[test]
+fn a_siberian_crisis_from_call_to_return() {
+    let told = story("june-1941", CRISIS, |step| step.clause.starts_with("3.C"));
+    kit::settings(FOLDER).bind(|| insta::assert_snapshot!("second-edition-crisis", told));
+}
+
+/// Something the rules said.
+struct Said {
+    clause: &'static str,
+    words: String,
+}
+
+/// A game that the staff plays on both sides: of each action what it led to, if it is wanted.
+fn story(scenario: &str, seed: u64, wanted: impl Fn(&Said) -> bool) -> String {
+    let setup = Setup::parse("").expect("a set-up");
+    let variant = Arc::new(SecondEdition::open(&setup).expect("opens"));
+    let mut game = variant.deal(scenario).expect("a game");
+    let (mut told, mut heading, mut number) = (String::new(), String::new(), 0);
+    while game.mover() != Mover::Nobody {
+        let turn = game.view(None).turn;
+        let action = choose(&game, seed, number);
+        let mut trail = Trail::default();
+        let words = game.words(action);
+        game.apply(action, &mut trail).expect("a choice that is offered");
+        let steps = trail.steps.into_iter().map(|(clause, words)| Said {
+            clause: SecondEdition::book().head(clause).id,
+            words,
+        });
+        let steps: Vec<_> = steps.filter(|step| tells(step) && wanted(step)).collect();
+        number += 1;
+        if steps.is_empty() {
+            continue;
+        }
+        if turn != heading {
+            let _ = write!(told, "\n# {turn}\n\n");
+            heading = turn;
+        }
+        let _ = writeln!(told, "{words}");
+        for step in steps {
+            let _ = writeln!(told, "    {} [{}]", step.words, step.clause);
+        }
+    }
+    let outcome = game.outcome().expect("an outcome");
+    let _ = write!(told, "\nwinner: {:?}", outcome.winner.map(|side| ["axis", "soviet"][usize::from(side)]));
+    told
+}
+
+/// Whether a step tells what happened, not only how it was worked out.
+fn tells(step: &Said) -> bool {
+    step.clause.starts_with("3.C") || step.words.contains(": from ") || step.words.ends_with(" hits")
+}
+
+fn choose(game: &<SecondEdition as Variant>::Game, seed: u64, number: u64) -> u32 {
+    let Mover::Chance(purpose) = game.mover() else {
+        let Mover::Side(side) = game.mover() else { unreachable!("the game is not over") };
+        return game.choose(side, seed).expect("a choice");
+    };
+    let (legal, weights) = (list(|into| game.legal(into)), list(|into| game.weights(into)));
+    let name = SecondEdition::about().purposes[usize::from(purpose)].name;
+    legal[draw(seed, name, number, &weights).expect("a draw") as usize]
+}
+
+fn list(fill: impl Fn(&mut Lent<'_>)) -> Vec<u32> {
+    let mut room = vec![0; 512];
+    let mut lent = Lent::new(&mut room);
+    fill(&mut lent);
+    let count = lent.count();
+    room.truncate(count);
+    room
+}

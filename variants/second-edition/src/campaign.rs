@@ -1,0 +1,349 @@
+//! The played campaign: a walk through the sequence of play in which the rules decide.
+//!
+//! `table` is what never changes, `state` all that does; a module for each stage follows, in the order in which
+//! they are played. Whatever has one answer happens by itself.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+use stavka_core::calendar::Month;
+use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::{
+    Action, Applied, Game, Lent, Mover, Outcome, Purpose, Side as SideId, fingerprint,
+};
+use stavka_core::view::View;
+
+use crate::movement::reach::Reach;
+use crate::nation::Side;
+use crate::strategic::route::Rails;
+use crate::supply::Tracer;
+use crate::victory::Length;
+use crate::{SecondEdition, clause, dispersal};
+
+mod action;
+mod arrivals;
+mod bureau;
+mod check;
+mod chooser;
+mod combat;
+mod composites;
+mod departures;
+mod fill;
+mod infantry;
+mod losses;
+mod march;
+mod moves;
+mod production;
+mod rail;
+mod set_up;
+mod siberia;
+mod staff;
+mod state;
+mod table;
+mod unit_set;
+mod upkeep;
+mod view;
+mod weather;
+mod words;
+
+use action::Choice;
+use state::{Stage, State, Task};
+use table::Table;
+
+/// What can be played: name and one sentence.
+pub const SCENARIOS: &[(&str, &str)] = &[
+    ("june-1941", "From June 1941 to December 1942."),
+    ("may-1941", "The same from May 1941."),
+    ("june-1941-first-year", "From June to December 1941."),
+    ("june-1941-war", "The whole war, from June 1941 to June 1945 at the latest."),
+];
+
+/// What chance is asked for.
+pub const PURPOSES: &[Purpose] = &[
+    Purpose { name: "weather", clause: clause::COMPLETION_WEATHER_TABLE },
+    Purpose { name: "attack", clause: clause::COMPLETION_COMBAT_DICE },
+    Purpose { name: "defense", clause: clause::COMPLETION_COMBAT_DICE },
+    Purpose { name: "siberia", clause: clause::C3_C_3_ROLL_START },
+    Purpose { name: "sea", clause: clause::COMPLETION_STRATEGIC_SEA_RISK },
+];
+
+/// A game of the campaign.
+#[derive(Debug)]
+pub struct Campaign {
+    table: Arc<Table>,
+    state: State,
+    scratch: Scratch,
+}
+
+/// The memory of searches; what is in it means nothing to the game.
+#[derive(Debug, Clone)]
+pub(crate) struct Scratch {
+    reach: Reach,
+    tracer: Tracer,
+    rails: Rails,
+}
+
+impl Scratch {
+    fn new(table: &Table) -> Self {
+        let ground = &table.ground;
+        Self { reach: Reach::new(ground), tracer: Tracer::new(ground), rails: Rails::new(ground) }
+    }
+}
+
+/// A game at work: the rules and the state, and who listens.
+pub(crate) struct Play<'a, S> {
+    table: &'a Table,
+    state: &'a mut State,
+    scratch: &'a mut Scratch,
+    sink: &'a mut S,
+}
+
+impl Clone for Campaign {
+    fn clone(&self) -> Self {
+        Self {
+            table: Arc::clone(&self.table),
+            state: self.state.clone(),
+            scratch: self.scratch.clone(),
+        }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        if !Arc::ptr_eq(&self.table, &other.table) {
+            *self = other.clone();
+            return;
+        }
+        self.state.assign(&other.state);
+    }
+}
+
+impl Campaign {
+    /// Deals a game of a scenario.
+    pub(crate) fn deal(variant: Arc<SecondEdition>, scenario: &str) -> Option<Self> {
+        let regular = variant.figures.reserve.regular_start;
+        let early: Month = "1941-05".parse().ok()?;
+        let (start, length) = match scenario {
+            "june-1941" => (regular, Length::SecondYear),
+            "may-1941" => (early, Length::SecondYear),
+            "june-1941-first-year" => (regular, Length::FirstYear),
+            "june-1941-war" => (regular, Length::War),
+            _ => return None,
+        };
+        crate::set_up::may_start(&variant, start, &mut Silent).ok()?;
+        let table = Arc::new(Table::new(variant, start, length)?);
+        let state = State::new(&table);
+        let scratch = Scratch::new(&table);
+        let mut game = Self { table, state, scratch };
+        game.play(&mut Silent).resume();
+        Some(game)
+    }
+
+    fn play<'a, S: Sink>(&'a mut self, sink: &'a mut S) -> Play<'a, S> {
+        Play { table: &self.table, state: &mut self.state, scratch: &mut self.scratch, sink }
+    }
+
+    /// Whether an action is among the choices.
+    fn offers(&self, choice: Choice) -> bool {
+        let mut found = false;
+        chooser::each(&self.table, &self.state, |other| found |= other == choice);
+        found
+    }
+
+    /// Why an action is not among the choices.
+    fn refuse(&self, choice: Option<Choice>, sink: &mut impl Sink) -> Refused {
+        if let (Some(Choice::Move(unit)), Stage::March) = (choice, self.state.stage)
+            && let Some(unit) = self.state.position.units.get(unit)
+            && let Err(refused) = dispersal::may_move(unit, sink)
+        {
+            return refused;
+        }
+        let now = self.state.step().words();
+        sink.refuse(clause::COMPLETION_SEQUENCE_PHASES, || format!("not now: this is {now}"))
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// Goes on until somebody has a real choice, chance is due or the game is over.
+    fn resume(&mut self) {
+        while self.state.winner.is_none() {
+            if self.state.task == Task::Open {
+                if !self.open_stage() {
+                    self.next_stage();
+                }
+                continue;
+            }
+            match chooser::only(self.table, self.state) {
+                Some(choice) => self.perform(choice),
+                None => return,
+            }
+        }
+    }
+
+    /// Finds what there is to choose in this stage; false where there is nothing more.
+    fn open_stage(&mut self) -> bool {
+        match self.state.stage {
+            Stage::SetUp => self.open_set_up(),
+            Stage::FirstPick => self.open_first_pick(),
+            Stage::Weather => self.open_weather(),
+            Stage::Arrivals => self.open_arrivals(),
+            Stage::Infantry => self.open_infantry(),
+            Stage::Bureau => self.open_bureau(),
+            Stage::Gamble => self.open_gamble(),
+            Stage::Commitment => self.open_commitment(),
+            Stage::Rail => self.open_rail(),
+            Stage::March | Stage::Pursuit => self.open_march(),
+            Stage::Combat | Stage::SecondCombat => self.open_combat(),
+            Stage::Fortification | Stage::Supply => false,
+        }
+    }
+
+    /// Does what was chosen; it is among the choices.
+    fn perform(&mut self, choice: Choice) {
+        match self.state.stage {
+            Stage::SetUp => self.set_up(choice),
+            Stage::FirstPick => self.first_pick(choice),
+            Stage::Weather => self.weather(choice),
+            Stage::Arrivals => self.arrive(choice),
+            Stage::Infantry => self.take_infantry(choice),
+            Stage::Bureau => self.bureau(choice),
+            Stage::Gamble => self.gamble(choice),
+            Stage::Commitment => self.commit(choice),
+            Stage::Rail => self.rail(choice),
+            Stage::March | Stage::Pursuit => self.march(choice),
+            Stage::Combat | Stage::SecondCombat => self.combat(choice),
+            Stage::Fortification | Stage::Supply => {}
+        }
+    }
+
+    /// completion.sequence.phases: the next stage begins.
+    fn next_stage(&mut self) {
+        let soviet = self.state.side == Side::Soviet;
+        let next = match self.state.stage {
+            Stage::SetUp => Stage::FirstPick,
+            Stage::FirstPick => Stage::Weather,
+            Stage::Weather => Stage::Arrivals,
+            Stage::Arrivals if soviet => Stage::Infantry,
+            Stage::Infantry => Stage::Bureau,
+            Stage::Bureau => Stage::Gamble,
+            Stage::Gamble => Stage::Commitment,
+            Stage::Arrivals | Stage::Commitment => Stage::Rail,
+            Stage::Rail => Stage::March,
+            Stage::March => Stage::Combat,
+            Stage::Combat => Stage::Pursuit,
+            Stage::Pursuit => Stage::SecondCombat,
+            Stage::SecondCombat => Stage::Fortification,
+            Stage::Fortification => Stage::Supply,
+            Stage::Supply if soviet => Stage::Weather,
+            Stage::Supply => Stage::Arrivals,
+        };
+        self.leave_stage();
+        if self.state.winner.is_none() {
+            self.state.stage = next;
+            self.state.task = Task::Open;
+            self.state.done = unit_set::UnitSet::default();
+            self.enter_stage();
+        }
+    }
+
+    fn leave_stage(&mut self) {
+        match self.state.stage {
+            Stage::Weather => self.state.side = Side::Axis,
+            Stage::Bureau => self.close_bureau(),
+            Stage::Supply => self.end_player_turn(),
+            _ => {}
+        }
+    }
+
+    fn enter_stage(&mut self) {
+        let step = self.state.step();
+        let before = step as usize;
+        let before =
+            before.checked_sub(1).and_then(|at| crate::sequence::Step::ALL.get(at)).copied();
+        crate::sequence::follows(before, self.sink);
+        match self.state.stage {
+            Stage::Weather => self.begin_weather(),
+            Stage::Arrivals => self.begin_arrivals(),
+            Stage::Infantry => self.begin_infantry(),
+            Stage::Bureau => self.begin_bureau(),
+            Stage::Commitment => self.begin_commitment(),
+            Stage::Rail => self.begin_rail(),
+            Stage::Combat | Stage::Pursuit | Stage::SecondCombat => self.begin_combat(),
+            Stage::Fortification => self.fortify(),
+            Stage::Supply => self.check_supply(),
+            Stage::SetUp | Stage::FirstPick | Stage::Gamble | Stage::March => {}
+        }
+    }
+}
+
+impl Game for Campaign {
+    fn mover(&self) -> Mover {
+        chooser::mover(&self.state)
+    }
+
+    fn legal(&self, into: &mut Lent<'_>) {
+        if self.state.winner.is_none() {
+            chooser::each(&self.table, &self.state, |choice| into.push(choice.pack()));
+        }
+    }
+
+    fn weights(&self, into: &mut Lent<'_>) {
+        if matches!(self.mover(), Mover::Chance(_)) {
+            chooser::weights(&self.table, &self.state, |weight| into.push(weight));
+        }
+    }
+
+    fn apply(&mut self, action: Action, sink: &mut impl Sink) -> Result<Applied, Refused> {
+        let choice = Choice::unpack(action);
+        match choice.filter(|choice| self.state.winner.is_none() && self.offers(*choice)) {
+            Some(choice) => {
+                let mut play = self.play(sink);
+                play.perform(choice);
+                play.resume();
+                Ok(Applied::Quiet)
+            }
+            None => Err(self.refuse(choice, sink)),
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.state.winner.map(Outcome::from)
+    }
+
+    fn view(&self, _: Option<SideId>) -> View {
+        view::view(&self.table, &self.state)
+    }
+
+    fn prompt(&self) -> String {
+        words::prompt(&self.table, &self.state)
+    }
+
+    fn words(&self, action: Action) -> String {
+        words::words(&self.table, action)
+    }
+
+    fn action(&self, words: &str) -> Option<Action> {
+        words::action(&self.table, words)
+    }
+
+    fn choose(&self, side: SideId, seed: u64) -> Option<Action> {
+        staff::choose(&self.table, &self.state, side, seed)
+    }
+
+    /// Nothing is hidden in this game.
+    fn redraw(&mut self, _: SideId, _: u64) {}
+
+    fn fingerprint(&self) -> u64 {
+        fingerprint(&self.state)
+    }
+
+    fn odds(&self) -> Vec<String> {
+        fill::odds(&self.table, &self.state)
+    }
+
+    fn fill(&self, question: &str, given: Value) -> Result<Value, String> {
+        fill::fill(&self.table, &self.state, question, given)
+    }
+
+    fn check(&self) -> Result<(), String> {
+        check::check(&self.table, &self.state)
+    }
+}

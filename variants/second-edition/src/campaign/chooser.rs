@@ -1,0 +1,81 @@
+//! What may be chosen now, by whom, and with what weights where chance chooses.
+
+use stavka_core::game::Mover;
+
+use super::action::Choice;
+use super::state::{Stage, State, Task};
+use super::table::Table;
+use super::{arrivals, bureau, combat, infantry, losses, march, rail, siberia, weather};
+use crate::nation::Side;
+
+/// Who is to choose.
+pub(crate) fn mover(state: &State) -> Mover {
+    if state.winner.is_some() {
+        return Mover::Nobody;
+    }
+    let player = |side: Side| Mover::Side(u8::from(side == Side::Soviet));
+    match (state.stage, state.task) {
+        (Stage::Weather, _) => Mover::Chance(0),
+        (Stage::Gamble, _) => Mover::Chance(3),
+        (_, Task::Sea) => Mover::Chance(4),
+        (_, Task::Roll) => Mover::Chance(1 + state.battle.rolling.map_or(0, |(who, _, _)| who)),
+        (_, Task::Cover) => player(state.side.enemy()),
+        (_, Task::Hits | Task::Retreat) if state.battle.suffering == 1 => {
+            player(state.side.enemy())
+        }
+        _ => player(state.side),
+    }
+}
+
+/// Tells every choice.
+pub(crate) fn each(table: &Table, state: &State, mut tell: impl FnMut(Choice)) {
+    match (state.stage, state.task) {
+        (_, Task::Place | Task::To | Task::Retreat) => {
+            state.targets.iter().for_each(|space| tell(Choice::To(space)));
+            if arrivals::may_wait(state) {
+                tell(Choice::Done);
+            }
+        }
+        (_, Task::Sea) => rail::each_face(&mut tell),
+        (_, Task::Join) => combat::each_joining(state, &mut tell),
+        (_, Task::Cover) => {
+            tell(Choice::Air);
+            tell(Choice::Done);
+        }
+        (_, Task::Roll) => combat::each_roll(state, &mut tell),
+        (_, Task::Hits) => losses::each_suffering(state, &mut tell),
+        (_, Task::Advance) => losses::each_advancing(state, &mut tell),
+        (Stage::FirstPick, _) => bureau::each_first_pick(table, state, &mut tell),
+        (Stage::Weather, _) => weather::each_face(&mut tell),
+        (Stage::Infantry, _) => infantry::each(table, state, &mut tell),
+        (Stage::Bureau, _) => bureau::each(table, state, &mut tell),
+        (Stage::Gamble, _) => [true, false].into_iter().for_each(|d| tell(Choice::Doubles(d))),
+        (Stage::Commitment, _) => siberia::each_sending(table, state, &mut tell),
+        (Stage::Rail, _) => rail::each(state, &mut tell),
+        (Stage::March | Stage::Pursuit, _) => march::each(state, &mut tell),
+        (Stage::Combat | Stage::SecondCombat, _) => {
+            state.targets.iter().for_each(|space| tell(Choice::Attack(space)));
+            tell(Choice::Done);
+        }
+        (Stage::SetUp | Stage::Arrivals | Stage::Fortification | Stage::Supply, _) => {}
+    }
+}
+
+/// Tells the weights of chance, in the order of the choices.
+pub(crate) fn weights(table: &Table, state: &State, mut tell: impl FnMut(u32)) {
+    match (state.stage, state.task) {
+        (Stage::Gamble, _) => siberia::dice_weights(table).into_iter().for_each(tell),
+        (_, Task::Roll) => combat::roll_weights(table, state, tell),
+        _ => each(table, state, |_| tell(1)),
+    }
+}
+
+/// The only choice, where there is but one.
+pub(crate) fn only(table: &Table, state: &State) -> Option<Choice> {
+    let (mut count, mut last) = (0, None);
+    each(table, state, |choice| {
+        count += 1;
+        last = Some(choice);
+    });
+    last.filter(|_| count == 1)
+}

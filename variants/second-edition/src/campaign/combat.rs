@@ -1,0 +1,276 @@
+//! Combat: what is attacked, who joins, and the dice.
+
+use stavka_core::clause::{Silent, Sink};
+
+use super::Play;
+use super::action::Choice;
+use super::state::{Battle, Stage, State, Task};
+use super::table::Table;
+use super::unit_set::UnitSet;
+use crate::combat::{Conditions, attack, dice};
+use crate::ground::is_line;
+use crate::nation::Side;
+use crate::{air, clause};
+
+/// The attack, and the defence.
+pub(super) const ATTACK: usize = 0;
+pub(super) const DEFENSE: usize = 1;
+
+/// Tells who may join the attack.
+pub(super) fn each_joining(state: &State, tell: &mut impl FnMut(Choice)) {
+    state.able.iter().for_each(|unit| tell(Choice::Join(unit)));
+    if !state.battle.attackers.is_empty() {
+        if has_air(state, state.side) {
+            tell(Choice::Air);
+        }
+        tell(Choice::Fire);
+    }
+}
+
+fn has_air(state: &State, side: Side) -> bool {
+    state.air_left[side.index()] > 0 && air::may_fly(side, state.position.weather, &mut Silent)
+}
+
+/// Tells how many hits the dice can make.
+pub(super) fn each_roll(state: &State, tell: &mut impl FnMut(Choice)) {
+    let dice = state.battle.rolling.map_or(0, |(_, dice, _)| dice);
+    (0..=dice).for_each(|hits| tell(Choice::Hits(hits)));
+}
+
+/// Tells how likely each number of hits is: of all throws, those with so many.
+pub(super) fn roll_weights(table: &Table, state: &State, mut tell: impl FnMut(u32)) {
+    let Some((_, dice, hits_on)) = state.battle.rolling else { return };
+    let faces = u32::from(table.variant.faces());
+    let missing = u32::from(hits_on).saturating_sub(1).min(faces);
+    let hitting = faces - missing;
+    let mut ways = 1_u32;
+    for hits in 0..=u32::from(dice) {
+        tell(ways * hitting.pow(hits) * missing.pow(u32::from(dice) - hits));
+        ways = ways * (u32::from(dice) - hits) / (hits + 1);
+    }
+}
+
+/// As many dice as can be rolled at once, so that all throws can be counted.
+fn dice_at_once(faces: u8) -> u8 {
+    let faces = u32::from(faces.max(2));
+    let fits = (1..=12).take_while(|dice| faces.checked_pow(*dice).is_some()).count();
+    u8::try_from(fits).unwrap_or(1)
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// Supply is looked at as the phase begins; armored units that go on may attack again.
+    pub(super) fn begin_combat(&mut self) {
+        if self.state.stage == Stage::Pursuit {
+            return;
+        }
+        self.look_at_supply(Side::Axis);
+        self.look_at_supply(Side::Soviet);
+        let pursuers = self.state.pursuers;
+        if self.state.stage == Stage::SecondCombat {
+            pursuers.iter().for_each(|unit| self.state.position.units[unit].fought = false);
+        } else {
+            self.state.pursuers = UnitSet::default();
+        }
+    }
+
+    /// What can be attacked.
+    pub(super) fn open_combat(&mut self) -> bool {
+        let Self { table, state, scratch, .. } = self;
+        let (ground, side) = (&table.ground, state.side);
+        let enemies = &mut scratch.reach.blocked;
+        state.position.fill(enemies, |unit| unit.kind.side() != side && unit.bars());
+        enemies.subtract(&ground.boxes);
+        state.targets.clear();
+        for unit in 0..state.position.units.len() {
+            let Some(at) = state.position.units[unit].at() else { continue };
+            if !can_attack(table, state, unit) {
+                continue;
+            }
+            for slot in ground.board.slots(at) {
+                let line = ground.board.crossing(at, slot);
+                if enemies.contains(line.to) && is_line(line) && takes_units(table, line.kinds) {
+                    state.targets.insert(line.to);
+                }
+            }
+        }
+        state.task = Task::Choose;
+        true
+    }
+
+    /// Does what was chosen.
+    pub(super) fn combat(&mut self, choice: Choice) {
+        match choice {
+            Choice::Attack(space) => {
+                self.state.battle = Battle::on(space);
+                self.find_joining();
+                self.state.task = Task::Join;
+            }
+            Choice::Join(unit) => {
+                self.state.battle.attackers.insert(unit);
+                self.find_joining();
+            }
+            Choice::Air => self.call_air(),
+            Choice::Fire => self.fire(),
+            Choice::Done if self.state.task == Task::Cover => self.roll_next(),
+            Choice::Hits(hits) => self.score(hits),
+            Choice::Hit(unit) => self.suffer(unit),
+            Choice::To(space) => self.retreat(space),
+            Choice::Advance(unit) => self.advance(unit),
+            Choice::Done if self.state.task == Task::Advance => self.state.task = Task::Open,
+            _ => self.next_stage(),
+        }
+    }
+
+    /// completion.combat.lines: who can still join, line by line.
+    fn find_joining(&mut self) {
+        let (table, state) = (self.table, &mut *self.state);
+        let target = state.battle.target;
+        let mut able = UnitSet::default();
+        for (unit, _, at) in state.on_map(state.side) {
+            let kinds = table
+                .ground
+                .board
+                .slot_between(at, target)
+                .map(|slot| table.ground.board.crossing(at, slot));
+            let Some(line) = kinds.filter(|line| is_line(*line)) else { continue };
+            if state.battle.attackers.contains(unit) || !can_attack(table, state, unit) {
+                continue;
+            }
+            let most = attack::line_limit(&table.variant, line.kinds, &mut Silent);
+            let here = state.battle.attackers.iter();
+            let here = here.filter(|other| state.position.units[*other].at() == Some(at)).count();
+            if here < most as usize {
+                able.insert(unit);
+            }
+        }
+        state.able = able;
+    }
+
+    /// completion.combat.air: an air unit joins.
+    fn call_air(&mut self) {
+        let (role, side) = match self.state.task {
+            Task::Cover => (DEFENSE, self.state.side.enemy()),
+            _ => (ATTACK, self.state.side),
+        };
+        self.state.air_left[side.index()] -= 1;
+        self.state.battle.air[role] += 1;
+        self.sink.cite(clause::COMPLETION_COMBAT_AIR);
+        if role == DEFENSE {
+            let (dice, hits_on) = dice::air_dice(&self.table.variant, 1, self.sink);
+            self.state.battle.volley[DEFENSE].add(dice, hits_on);
+            self.ask_for_cover();
+        }
+    }
+
+    /// The attack begins.
+    fn fire(&mut self) {
+        self.count_dice();
+        self.ask_for_cover();
+    }
+
+    /// Both sides' dice, as the attack stands.
+    pub(super) fn count_dice(&mut self) {
+        let (mut numbers, mut count) = ([0; 64], 0);
+        for (place, unit) in numbers.iter_mut().zip(self.state.battle.attackers.iter()) {
+            *place = unit;
+            count += 1;
+        }
+        let (table, target) = (self.table, self.state.battle.target);
+        let rivers = attack::up_the_lines(
+            &table.variant,
+            &table.ground,
+            &self.state.position,
+            &numbers[..count],
+            target,
+            self.sink,
+        );
+        let conditions = Conditions {
+            rivers_only: rivers.unwrap_or(false),
+            fortified_city: table.ground.fortified.contains(target),
+            ..Conditions::of(&self.state.position, self.state.side)
+        };
+        for unit in &numbers[..count] {
+            self.aim(*unit, conditions);
+        }
+        let (dice, hits_on) =
+            dice::air_dice(&table.variant, self.state.battle.air[ATTACK], self.sink);
+        self.state.battle.volley[ATTACK].add(dice, hits_on);
+        self.defend(conditions);
+    }
+
+    fn aim(&mut self, unit: usize, conditions: Conditions) {
+        let variant = &self.table.variant;
+        let supplied = self.state.supplied.contains(unit);
+        let on = &mut self.state.position.units[unit];
+        on.fought = true;
+        let dice = dice::attack_dice(variant, on.kind, supplied, self.sink);
+        let hits_on = dice::attacker_hits_on(variant, on.kind, conditions, self.sink);
+        self.state.battle.volley[ATTACK].add(dice, hits_on);
+    }
+
+    fn defend(&mut self, conditions: Conditions) {
+        let (variant, state) = (&self.table.variant, &mut *self.state);
+        let (target, side) = (state.battle.target, state.side);
+        for (number, unit) in state.position.units.iter().enumerate() {
+            if unit.at() != Some(target) || unit.kind.side() == side || !unit.bars() {
+                continue;
+            }
+            let supplied = state.supplied.contains(number);
+            let dice = dice::defense_dice(variant, unit, supplied, self.sink);
+            let hits_on = dice::defender_hits_on(variant, unit, conditions, self.sink);
+            state.battle.volley[DEFENSE].add(dice, hits_on);
+            state.battle.defenders.insert(number);
+        }
+    }
+
+    fn ask_for_cover(&mut self) {
+        if has_air(self.state, self.state.side.enemy()) {
+            self.state.task = Task::Cover;
+        } else {
+            self.roll_next();
+        }
+    }
+
+    /// completion.combat.dice: the next dice, those of the attack first; then the losses.
+    fn roll_next(&mut self) {
+        let faces = self.table.variant.faces();
+        let battle = &mut self.state.battle;
+        for role in [ATTACK, DEFENSE] {
+            while let Some((dice, hits_on)) = battle.volley[role].take(dice_at_once(faces)) {
+                if hits_on <= faces {
+                    battle.rolling = Some((u8::try_from(role).unwrap_or(0), dice, hits_on));
+                    self.state.task = Task::Roll;
+                    return;
+                }
+            }
+        }
+        battle.rolling = None;
+        self.begin_losses();
+    }
+
+    fn score(&mut self, hits: u8) {
+        if let Some((role, dice, hits_on)) = self.state.battle.rolling {
+            let words = || format!("{dice} dice that hit on {hits_on}: {hits} hits");
+            self.sink.step(clause::COMPLETION_COMBAT_DICE, words);
+            let total = &mut self.state.battle.hits[usize::from(role)];
+            *total = total.saturating_add(hits);
+        }
+        self.roll_next();
+    }
+}
+
+/// completion.combat.who: whether a unit of the side whose turn it is may attack now.
+fn can_attack(table: &Table, state: &State, unit: usize) -> bool {
+    let on = &state.position.units[unit];
+    let second = state.stage == Stage::SecondCombat;
+    on.kind.side() == state.side
+        && on.at().is_some()
+        && (!second || state.pursuers.contains(unit))
+        && attack::may_attack(&table.variant, on, state.supplied.contains(unit), &mut Silent)
+            .is_ok()
+}
+
+/// Whether anybody attacks up such a line.
+fn takes_units(table: &Table, kinds: stavka_core::board::EdgeKinds) -> bool {
+    attack::line_limit(&table.variant, kinds, &mut Silent) > 0
+}

@@ -1,0 +1,82 @@
+//! 5.B: the infantry that the cities give.
+
+use stavka_core::board::SpaceId;
+use stavka_core::clause::Sink;
+
+use super::Play;
+use super::action::Choice;
+use super::state::{State, Task};
+use super::table::Table;
+use crate::clause;
+use crate::kinds::Kind;
+use crate::nation::Side;
+use crate::position::Whereabouts;
+use crate::replacements::entry::enters_dispersed;
+use crate::replacements::soviet;
+
+/// Tells what infantry can be taken.
+pub(super) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
+    let dead = |kind: Kind| {
+        let mut all = table.of_kind(kind);
+        all.any(|unit| state.position.units[unit].place == Whereabouts::DeadPile)
+    };
+    if state.infantry_left > 0 && !state.stations.is_empty() {
+        if dead(Kind::InfantryArmy) {
+            tell(Choice::TakeInfantry);
+        }
+        if dead(Kind::CavalryCorps) {
+            tell(Choice::TakeCavalry);
+        }
+    }
+    tell(Choice::Done);
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// 5.B.infantry, completion.replacements.cities: what the cities give.
+    pub(super) fn begin_infantry(&mut self) {
+        let (variant, position) = (&self.table.variant, &self.state.position);
+        let held = self.table.cities.iter().filter(|(city, _)| position.holds(Side::Soviet, *city));
+        let factors = held.map(|(_, factors)| factors).sum();
+        let factors =
+            soviet::infantry_factors(variant, position.is_first_turn(), factors, self.sink);
+        let units = soviet::units_bought(variant, factors, self.sink);
+        self.state.infantry_left = u8::try_from(units).unwrap_or(u8::MAX);
+    }
+
+    pub(super) fn open_infantry(&mut self) -> bool {
+        self.find_cities(Kind::InfantryArmy);
+        let state = &mut *self.state;
+        state.stations.copy_from(&state.targets);
+        state.task = Task::Choose;
+        true
+    }
+
+    /// completion.replacements.price: the cities that give factors and have room.
+    fn find_cities(&mut self, kind: Kind) {
+        self.state.targets.clear();
+        let table = self.table;
+        self.open_points(kind, table.cities.iter().map(|(city, _)| *city));
+    }
+
+    /// Takes a unit, or puts it down.
+    pub(super) fn take_infantry(&mut self, choice: Choice) {
+        let kind = match choice {
+            Choice::To(space) => return self.put_infantry(space),
+            Choice::TakeInfantry => Kind::InfantryArmy,
+            Choice::TakeCavalry => Kind::CavalryCorps,
+            _ => return self.next_stage(),
+        };
+        let Some(unit) = self.first_of(kind, Whereabouts::DeadPile) else { return };
+        self.state.chosen = u16::try_from(unit).unwrap_or(0);
+        self.find_cities(kind);
+        self.state.task = Task::Place;
+    }
+
+    fn put_infantry(&mut self, space: SpaceId) {
+        let unit = self.state.chosen();
+        self.put_on(unit, space, clause::COMPLETION_REPLACEMENTS_PRICE);
+        self.state.position.units[unit].dispersed = enters_dispersed(Side::Soviet, self.sink);
+        self.state.infantry_left -= 1;
+        self.state.task = Task::Open;
+    }
+}

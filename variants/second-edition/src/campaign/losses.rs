@@ -1,0 +1,188 @@
+//! What hits do, and who enters the point.
+
+use stavka_core::board::SpaceId;
+use stavka_core::clause::{Silent, Sink};
+
+use super::Play;
+use super::action::Choice;
+use super::combat::{ATTACK, DEFENSE};
+use super::state::{Stage, State, Task};
+use super::unit_set::UnitSet;
+use crate::combat::losses::{self, Fate};
+use crate::position::Unit;
+use crate::{clause, fortification, national_limits, stacking};
+
+/// Tells who may take hits; of units that are alike only the first.
+pub(super) fn each_suffering(state: &State, tell: &mut impl FnMut(Choice)) {
+    let force = suffering(state);
+    for unit in force.iter() {
+        let like = |other: &usize| alike(state, *other, unit);
+        if !force.iter().take_while(|other| *other < unit).any(|other| like(&other)) {
+            tell(Choice::Hit(unit));
+        }
+    }
+}
+
+/// Whether it makes no difference which of two units takes hits.
+fn alike(state: &State, one: usize, other: usize) -> bool {
+    let look = |unit: usize| {
+        let on = &state.position.units[unit];
+        (on.kind, on.place, on.dispersed, on.fortified, on.isolated, state.supplied.contains(unit))
+    };
+    look(one) == look(other)
+}
+
+/// Those who may take hits now.
+fn suffering(state: &State) -> UnitSet {
+    let battle = &state.battle;
+    let force = if battle.suffering == 1 { battle.defenders } else { battle.attackers };
+    let mut left = force;
+    battle.beaten.iter().for_each(|unit| left.remove(unit));
+    left
+}
+
+/// Tells who may enter the point.
+pub(super) fn each_advancing(state: &State, tell: &mut impl FnMut(Choice)) {
+    state.able.iter().for_each(|unit| tell(Choice::Advance(unit)));
+    tell(Choice::Done);
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// The defender's losses come first; both sides have rolled already.
+    pub(super) fn begin_losses(&mut self) {
+        self.state.battle.suffering = 1;
+        self.next_hit();
+    }
+
+    /// The next hits, or what follows them.
+    fn next_hit(&mut self) {
+        let battle = &self.state.battle;
+        let hits = if battle.suffering == 1 { battle.hits[ATTACK] } else { battle.hits[DEFENSE] };
+        if hits > 0 && !suffering(self.state).is_empty() {
+            self.state.task = Task::Hits;
+        } else if battle.suffering == 1 {
+            self.state.battle.suffering = 0;
+            self.next_hit();
+        } else {
+            self.begin_advance();
+        }
+    }
+
+    /// completion.combat.spread: a unit takes hits until it is beaten; a part has no effect.
+    pub(super) fn suffer(&mut self, unit: usize) {
+        let defends = self.state.battle.suffering == 1;
+        let (variant, supplied) = (&self.table.variant, self.state.supplied.contains(unit));
+        let on = self.state.position.units[unit];
+        let capacity = losses::hits_taken(variant, &on, supplied, self.sink);
+        let hits = &mut self.state.battle.hits[if defends { ATTACK } else { DEFENSE }];
+        let falls = *hits >= capacity;
+        *hits = if falls { *hits - capacity } else { 0 };
+        self.sink.cite(clause::COMPLETION_COMBAT_SPREAD);
+        if falls {
+            self.state.battle.beaten.insert(unit);
+            self.beat(unit, on, supplied, defends);
+        } else {
+            self.next_hit();
+        }
+    }
+
+    /// completion.combat.minor, completion.combat.major: what becomes of a beaten unit.
+    fn beat(&mut self, unit: usize, on: Unit, supplied: bool, defends: bool) {
+        if defends {
+            self.find_ways_back(on);
+        }
+        let way_back = defends.then(|| !self.state.targets.is_empty());
+        match losses::fate(&self.table.variant, &on, way_back, supplied, self.sink) {
+            Fate::Removed => {
+                self.remove(unit, clause::COMPLETION_COMBAT_MINOR);
+                self.next_hit();
+            }
+            Fate::Dispersed => {
+                losses::disperse(&mut self.state.position.units[unit], self.sink);
+                self.next_hit();
+            }
+            Fate::DrivenBack => {
+                self.state.chosen = u16::try_from(unit).unwrap_or(0);
+                self.state.task = Task::Retreat;
+            }
+        }
+    }
+
+    fn find_ways_back(&mut self, on: Unit) {
+        let (table, state) = (self.table, &mut *self.state);
+        state.targets.clear();
+        if let Some(at) = on.at() {
+            let ways =
+                losses::ways_back(&table.variant, &table.ground, &state.position, on.kind, at);
+            state.targets.extend(ways);
+        }
+    }
+
+    /// completion.combat.major: it goes back, dispersed.
+    pub(super) fn retreat(&mut self, space: SpaceId) {
+        let unit = self.state.chosen();
+        self.put_on(unit, space, clause::COMPLETION_COMBAT_MAJOR);
+        losses::disperse(&mut self.state.position.units[unit], self.sink);
+        self.next_hit();
+    }
+
+    /// completion.combat.advance, completion.combat.exploitation: who may enter, and who may go on.
+    fn begin_advance(&mut self) {
+        let (target, side) = (self.state.battle.target, self.state.side);
+        let defenders = self.state.position.units_at(target);
+        let left = defenders.filter(|unit| unit.kind.side() != side && unit.bars()).count();
+        let mut standing = self.state.battle.attackers;
+        self.state.battle.beaten.iter().for_each(|unit| standing.remove(unit));
+        self.state.able = UnitSet::default();
+        self.state.task = Task::Open;
+        if !losses::may_advance(left, standing.iter().count(), self.sink) {
+            return;
+        }
+        for unit in standing.iter() {
+            self.note_pursuer(unit);
+            self.state.able.insert(unit);
+        }
+        self.narrow_advance();
+        self.state.task = Task::Advance;
+    }
+
+    fn note_pursuer(&mut self, unit: usize) {
+        let (kind, month) = (self.state.position.units[unit].kind, self.state.position.month);
+        let first = self.state.stage == Stage::Combat;
+        if first && losses::exploitation(&self.table.variant, kind, month, self.sink) > 0 {
+            self.state.pursuers.insert(unit);
+        }
+    }
+
+    /// Leaves those for whom there is room, and whom their nation lets in.
+    fn narrow_advance(&mut self) {
+        let (table, state) = (self.table, &mut *self.state);
+        let (position, target) = (&state.position, state.battle.target);
+        for unit in state.able.iter() {
+            let kind = position.units[unit].kind;
+            let room = stacking::has_room(&table.variant, &table.ground, position, kind, target);
+            let bar = national_limits::bar(&table.ground, position, kind.nation(), target);
+            if !room || bar.is_some() {
+                state.able.remove(unit);
+            }
+        }
+    }
+
+    /// A unit enters the point that was won.
+    pub(super) fn advance(&mut self, unit: usize) {
+        let target = self.state.battle.target;
+        self.pass(unit, target);
+        self.put_on(unit, target, clause::COMPLETION_COMBAT_ADVANCE);
+        let on = &mut self.state.position.units[unit];
+        on.moved = true;
+        fortification::leave(on, self.sink);
+        self.state.able.remove(unit);
+        self.narrow_advance();
+    }
+}
+
+/// The hits that beat a unit, for the staff and for odds.
+pub(super) fn capacity(table: &super::table::Table, state: &State, unit: usize) -> u8 {
+    let supplied = state.supplied.contains(unit);
+    losses::hits_taken(&table.variant, &state.position.units[unit], supplied, &mut Silent)
+}

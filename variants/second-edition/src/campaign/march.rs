@@ -1,0 +1,131 @@
+//! Operational movement, and the march of armored units after a combat that was won.
+
+use stavka_core::board::SpaceId;
+use stavka_core::clause::{Silent, Sink};
+
+use super::Play;
+use super::action::Choice;
+use super::state::{Stage, State, Task};
+use crate::combat::losses;
+use crate::ground::Country;
+use crate::national_limits::{Provocation, Provoked, is_lifted, may_leave_hungary};
+use crate::{clause, fortification};
+
+/// Tells who may move.
+pub(super) fn each(state: &State, tell: &mut impl FnMut(Choice)) {
+    let pursuit = state.stage == Stage::Pursuit;
+    for (unit, on, _) in state.on_map(state.side) {
+        let free = if pursuit { state.pursuers.contains(unit) } else { !on.moved };
+        if free && !on.dispersed && !state.done.contains(unit) && !state.fresh.contains(unit) {
+            tell(Choice::Move(unit));
+        }
+    }
+    tell(Choice::Done);
+}
+
+impl<S: Sink> Play<'_, S> {
+    pub(super) fn open_march(&mut self) -> bool {
+        self.state.task = Task::Choose;
+        true
+    }
+
+    /// Does what was chosen.
+    pub(super) fn march(&mut self, choice: Choice) {
+        self.state.task = Task::Open;
+        match choice {
+            Choice::Move(unit) => self.choose_march(unit),
+            Choice::To(space) => self.march_to(space),
+            _ => self.next_stage(),
+        }
+    }
+
+    /// Finds where a unit can go.
+    fn search(&mut self, unit: usize) {
+        let Self { table, state, scratch, sink } = self;
+        let (variant, ground, position) = (&table.variant, &table.ground, &state.position);
+        if state.stage != Stage::Pursuit {
+            scratch.reach.find(variant, ground, position, unit, *sink);
+            return;
+        }
+        let on = &position.units[unit];
+        let lines = losses::exploitation(variant, on.kind, position.month, *sink);
+        if let Some(from) = on.at() {
+            let points = u16::try_from(lines).unwrap_or(u16::MAX);
+            let reach = &mut scratch.reach;
+            reach.find_within(variant, ground, position, (on.kind, from), points, *sink);
+        }
+    }
+
+    fn choose_march(&mut self, unit: usize) {
+        self.search(unit);
+        let state = &mut *self.state;
+        let kind = state.position.units[unit].kind;
+        state.targets.clear();
+        state.targets.extend(self.scratch.reach.search.reached().iter().copied());
+        state.targets.subtract(&self.table.ground.boxes);
+        if let Some(from) = state.position.units[unit].at() {
+            state.targets.remove(from);
+        }
+        self.narrow_targets(kind, unit);
+        if self.state.targets.is_empty() {
+            self.state.done.insert(unit);
+        } else {
+            self.state.chosen = u16::try_from(unit).unwrap_or(0);
+            self.state.task = Task::To;
+        }
+    }
+
+    /// A unit goes to a point and takes what it passes.
+    fn march_to(&mut self, to: SpaceId) {
+        let unit = self.state.chosen();
+        self.search(unit);
+        let (mut route, mut count) = ([SpaceId::NONE; 24], 0);
+        let start = self.state.position.units[unit].at();
+        let back = self.scratch.reach.search.back(to).filter(|space| Some(*space) != start);
+        for (place, space) in route.iter_mut().zip(back) {
+            *place = space;
+            count += 1;
+        }
+        let by = if start == Some(self.table.siberia) {
+            clause::C8_A_C_HELD_ENTRY
+        } else {
+            clause::COMPLETION_MOVEMENT_LINES
+        };
+        for space in route.iter().take(count).rev() {
+            self.pass(unit, *space);
+        }
+        self.put_on(unit, to, by);
+        let on = &mut self.state.position.units[unit];
+        on.moved = true;
+        fortification::leave(on, self.sink);
+        self.state.done.insert(unit);
+    }
+
+    /// 5.D.hungary-stay, 5.D.one-army: an army that may not leave Hungary stays there.
+    pub(super) fn keep_in_hungary(&mut self, unit: usize) {
+        let (table, state) = (self.table, &mut *self.state);
+        let hungary = table.ground.country(Country::Hungary);
+        let at_home =
+            |unit: usize| state.position.units[unit].at().is_some_and(|at| hungary.contains(at));
+        if !at_home(unit) {
+            return;
+        }
+        let armies = [crate::kinds::Kind::HungarianArmy1, crate::kinds::Kind::HungarianArmy2];
+        let abroad = armies
+            .into_iter()
+            .flat_map(|kind| table.of_kind(kind))
+            .filter(|other| state.position.units[*other].at().is_some() && !at_home(*other));
+        let abroad = u8::try_from(abroad.count()).unwrap_or(u8::MAX);
+        let month = state.position.month;
+        let lifted = state.provoked.is_some_and(|month| {
+            is_lifted(
+                &table.variant,
+                Provoked { month, by: Provocation::InvadedHungary },
+                &mut Silent,
+            )
+        });
+        if !lifted && may_leave_hungary(&table.variant, month, abroad, self.sink).is_err() {
+            state.targets.intersect_with(hungary);
+        }
+    }
+}

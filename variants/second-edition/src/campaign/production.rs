@@ -1,0 +1,75 @@
+//! 8.C.1.produce: what the factories make.
+
+use stavka_core::clause::Sink;
+
+use super::Play;
+use super::table::Plant;
+use crate::factories::kind::{FactoryKind, Site};
+use crate::factories::production::{self, FactoryState};
+use crate::kinds::Kind;
+use crate::position::Whereabouts;
+use crate::{clause, stacking};
+
+impl<S: Sink> Play<'_, S> {
+    /// completion.factory.output: what the factories make, and the pick that nobody used.
+    pub(super) fn close_bureau(&mut self) {
+        let (table, month) = (self.table, self.state.position.month);
+        if table.variant.figures.factory.pick_months.contains(month) && self.state.picked_now == 0 {
+            self.state.missed = self.state.missed.saturating_add(1);
+        }
+        for plant in &table.plants {
+            if self.produces(plant) {
+                self.produce(plant);
+            }
+        }
+    }
+
+    /// 8.C.1.produce, 8.C.2.c.resume: whether a factory produces in this month.
+    fn produces(&mut self, plant: &Plant) -> bool {
+        let unit = self.state.position.units[plant.unit];
+        if unit.at().is_none() || plant.kind == FactoryKind::Aircraft {
+            return false;
+        }
+        let (variant, since) =
+            (&self.table.variant, self.state.month(self.state.since[plant.unit]));
+        let state = if unit.entrained {
+            FactoryState::Entrained { since }
+        } else if self.state.relocated.contains(plant.unit) {
+            FactoryState::Working { from: production::resumes(variant, since, self.sink) }
+        } else {
+            FactoryState::Working { from: since }
+        };
+        production::produces(variant, plant.months, state, self.state.position.month, self.sink)
+    }
+
+    fn produce(&mut self, plant: &Plant) {
+        let Some(at) = self.state.position.units[plant.unit].at() else { return };
+        let product = match plant.kind {
+            FactoryKind::Tank => Kind::TankCorps,
+            FactoryKind::Artillery => Kind::Artillery,
+            FactoryKind::Rocket => Kind::Rocket,
+            FactoryKind::Aircraft => return,
+        };
+        let siberia = at == self.table.siberia;
+        let site = if siberia { Site::Siberia } else { Site::Map };
+        let made = production::units_made(&self.table.variant, plant.kind, site, self.sink);
+        for _ in 0..made {
+            let room = stacking::has_room(
+                &self.table.variant,
+                &self.table.ground,
+                &self.state.position,
+                product,
+                at,
+            );
+            let Some(unit) = self.first_of(product, Whereabouts::DeadPile).filter(|_| room) else {
+                return;
+            };
+            self.put_on(unit, at, clause::COMPLETION_FACTORY_OUTPUT);
+            if siberia {
+                self.state.fresh.insert(unit);
+            } else {
+                self.state.position.units[unit].dispersed = true;
+            }
+        }
+    }
+}

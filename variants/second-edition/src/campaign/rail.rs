@@ -1,0 +1,256 @@
+//! 6.B.2, 9: strategic movement by rail and by sea.
+
+use stavka_core::board::SpaceId;
+use stavka_core::clause::{Silent, Sink};
+
+use super::Play;
+use super::action::Choice;
+use super::state::{State, Task};
+use crate::factories::moving;
+use crate::ground::Sea;
+use crate::kinds::Kind;
+use crate::nation::Side;
+use crate::position::Position;
+use crate::strategic::route::{self, By};
+use crate::{clause, fortification, national_limits, stacking};
+
+/// The faces of the die for ships.
+const FACES: u8 = 6;
+
+/// Tells who may move.
+pub(super) fn each(state: &State, tell: &mut impl FnMut(Choice)) {
+    for (unit, on, at) in state.on_map(state.side) {
+        if on.moved || state.done.contains(unit) {
+            continue;
+        }
+        if state.land_left > 0 && state.stations.contains(at) {
+            tell(Choice::Rail(unit));
+        }
+        if state.harbours.contains(at) {
+            tell(Choice::Sail(unit));
+        }
+    }
+    tell(Choice::Done);
+}
+
+/// Tells the faces of the die for ships.
+pub(super) fn each_face(tell: &mut impl FnMut(Choice)) {
+    (1..=FACES).for_each(|face| tell(Choice::Face(face)));
+}
+
+/// Whether a side may use a space.
+fn is_open(position: &Position, side: Side, space: SpaceId) -> bool {
+    position.holds(side, space) && !position.bars(side.enemy(), space)
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// What may be moved in this turn, and from where.
+    pub(super) fn begin_rail(&mut self) {
+        let capacity = self.capacity();
+        let charged = self.charge_for_factories();
+        let left = u32::from(capacity.land).saturating_sub(charged);
+        self.state.land_left = u8::try_from(left).unwrap_or(u8::MAX);
+        let sea = if capacity.in_all.is_some() { 0 } else { capacity.each_sea };
+        self.state.sea_left = [u8::try_from(sea).unwrap_or(u8::MAX); 4];
+        self.withdrawal_takes_capacity();
+        self.find_stations();
+    }
+
+    /// 8.C.2.a.cost: factories on their way take part of the capacity.
+    fn charge_for_factories(&mut self) -> u32 {
+        if self.state.side == Side::Axis {
+            return 0;
+        }
+        let (table, turn) = (self.table, self.state.turn());
+        let mut charged = 0;
+        for plant in &table.plants {
+            let unit = &self.state.position.units[plant.unit];
+            let arrived =
+                self.state.relocated.contains(plant.unit) && self.state.since[plant.unit] == turn;
+            if unit.at().is_some() && (unit.entrained || arrived) {
+                charged += moving::charge(&table.variant, arrived, self.sink);
+            }
+        }
+        charged
+    }
+
+    /// 8.B.withdrawal-capacity: the Rumanians that went home took their part.
+    fn withdrawal_takes_capacity(&mut self) {
+        let withdrawal = &self.table.variant.figures.reinforcements.withdrawal;
+        if self.state.side == Side::Axis && self.state.position.month == withdrawal.turn {
+            let units = u32::try_from(withdrawal.units.len()).unwrap_or(0);
+            let left = crate::reinforcements::withdrawal::capacity_left(
+                &self.table.variant,
+                units,
+                self.state.land_left.into(),
+                self.sink,
+            );
+            self.state.land_left = u8::try_from(left).unwrap_or(0);
+        }
+    }
+
+    fn find_stations(&mut self) {
+        let (table, state) = (self.table, &mut *self.state);
+        let (position, side, board) = (&state.position, state.side, &table.ground.board);
+        let leads_on = |space: &SpaceId| {
+            is_open(position, side, *space)
+                && board.slots(*space).any(|slot| {
+                    table.ground.rails[slot] && is_open(position, side, board.targets()[slot])
+                })
+        };
+        state.stations.clear();
+        state.stations.extend(board.ids().filter(leads_on));
+        state.harbours.clear();
+        for (sea, left) in Sea::ALL.into_iter().zip(state.sea_left) {
+            let ports =
+                table.ground.ports(sea).iter().filter(|port| is_open(position, side, *port));
+            if left > 0 && ports.clone().count() > 1 {
+                state.harbours.extend(ports);
+            }
+        }
+    }
+
+    pub(super) fn open_rail(&mut self) -> bool {
+        self.state.task = Task::Choose;
+        true
+    }
+
+    /// Does what was chosen.
+    pub(super) fn rail(&mut self, choice: Choice) {
+        let task = self.state.task;
+        self.state.task = Task::Open;
+        match choice {
+            Choice::Rail(unit) => self.choose_station(unit),
+            Choice::Sail(unit) => self.choose_port(unit),
+            Choice::To(space) if self.state.able.contains(self.state.chosen()) => {
+                self.set_sail(space)
+            }
+            Choice::To(space) => self.arrive_by_rail(space),
+            Choice::Face(face) if task == Task::Sea => self.land(face),
+            _ => self.next_stage(),
+        }
+    }
+
+    fn choose_station(&mut self, unit: usize) {
+        let Self { table, state, scratch, .. } = self;
+        let kind = state.position.units[unit].kind;
+        let Some(from) = state.position.units[unit].at() else { return };
+        let reached = scratch.rails.reach(&table.ground, &state.position, kind.side(), from);
+        state.targets.copy_from(reached);
+        state.targets.remove(from);
+        state.targets.subtract(&table.ground.boxes);
+        self.choose(unit);
+        self.state.able.remove(unit);
+    }
+
+    fn choose_port(&mut self, unit: usize) {
+        let (table, state) = (self.table, &mut *self.state);
+        let Some(from) = state.position.units[unit].at() else { return };
+        state.targets.clear();
+        for (sea, left) in Sea::ALL.into_iter().zip(state.sea_left) {
+            let ports = table.ground.ports(sea);
+            if left > 0 && ports.contains(from) {
+                let (position, side) = (&state.position, state.side);
+                let open =
+                    ports.iter().filter(|port| *port != from && is_open(position, side, *port));
+                state.targets.extend(open);
+            }
+        }
+        self.choose(unit);
+        self.state.able.insert(unit);
+    }
+
+    /// Leaves the targets with room that the nation may enter; a unit without any is done with.
+    fn choose(&mut self, unit: usize) {
+        let kind = self.state.position.units[unit].kind;
+        self.narrow_targets(kind, unit);
+        if self.state.targets.is_empty() {
+            self.state.done.insert(unit);
+        } else {
+            self.state.chosen = u16::try_from(unit).unwrap_or(0);
+            self.state.task = Task::To;
+        }
+    }
+
+    /// completion.stacking.limit, 5.D: targets with room, which the nation may enter.
+    pub(super) fn narrow_targets(&mut self, kind: Kind, unit: usize) {
+        let Self { table, state, scratch, .. } = self;
+        let State { position, targets, .. } = &mut **state;
+        stacking::subtract_full(&table.variant, &table.ground, position, kind, targets);
+        let barred = &mut scratch.reach.blocked;
+        barred.clear();
+        national_limits::block(&table.ground, position, kind.nation(), barred);
+        targets.subtract(barred);
+        if kind.is_hungarian_army() {
+            self.keep_in_hungary(unit);
+        }
+    }
+
+    /// 9.land-or-sea: by rail.
+    fn arrive_by_rail(&mut self, space: SpaceId) {
+        let unit = self.state.chosen();
+        let way = route::one_way_a_turn(None, By::Land, self.sink);
+        debug_assert!(way.is_ok(), "nobody moves strategically twice");
+        self.state.land_left -= 1;
+        let clause = if self.state.fresh.contains(unit) {
+            clause::C8_A_C_UNHELD_ENTRY
+        } else {
+            clause::COMPLETION_STRATEGIC_LAND
+        };
+        self.arrive_dispersed(unit, space, clause);
+    }
+
+    fn arrive_dispersed(&mut self, unit: usize, space: SpaceId, by: stavka_core::clause::Clause) {
+        self.put_on(unit, space, by);
+        let dispersed = route::dispersed_by_moving(self.sink);
+        let on = &mut self.state.position.units[unit];
+        (on.dispersed, on.moved) = (dispersed, true);
+        fortification::leave(on, self.sink);
+    }
+
+    /// completion.strategic.sea: a ship leaves, and a die is rolled where there is a risk.
+    fn set_sail(&mut self, space: SpaceId) {
+        let unit = self.state.chosen();
+        let Some(from) = self.state.position.units[unit].at() else { return };
+        let (ground, side) = (&self.table.ground, self.state.side);
+        let Ok(sea) = route::by_sea(ground, &self.state.position, side, (from, space), self.sink)
+        else {
+            return;
+        };
+        self.state.sea_left[sea as usize] -= 1;
+        self.state.targets.clear();
+        self.state.targets.insert(space);
+        if self.risk(sea) > 0 {
+            self.state.task = Task::Sea;
+        } else {
+            self.arrive_dispersed(unit, space, clause::COMPLETION_STRATEGIC_SEA);
+        }
+        self.find_stations();
+    }
+
+    fn risk(&mut self, sea: Sea) -> u32 {
+        let (table, side) = (self.table, self.state.side);
+        route::sea_risk(&table.variant, &table.ground, &self.state.position, side, sea, self.sink)
+    }
+
+    /// completion.strategic.sea-risk: what the die says.
+    fn land(&mut self, face: u8) {
+        let unit = self.state.chosen();
+        let port = self.state.targets.iter().next();
+        let (Some(from), Some(port)) = (self.state.position.units[unit].at(), port) else { return };
+        let side = self.state.side;
+        let way = route::by_sea(
+            &self.table.ground,
+            &self.state.position,
+            side,
+            (from, port),
+            &mut Silent,
+        );
+        let lost = way.is_ok_and(|sea| u32::from(face) <= self.risk(sea));
+        if lost {
+            self.remove(unit, clause::COMPLETION_STRATEGIC_SEA_RISK);
+        } else {
+            self.arrive_dispersed(unit, port, clause::COMPLETION_STRATEGIC_SEA);
+        }
+    }
+}

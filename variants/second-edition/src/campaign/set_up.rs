@@ -1,0 +1,50 @@
+//! 3.B, 4.A: the set-up, unit by unit in the order of the chart.
+
+use stavka_core::clause::Sink;
+
+use super::Play;
+use super::action::Choice;
+use super::state::Task;
+use super::table::step_of;
+use crate::set_up::{may_place, starts_dispersed};
+use crate::{clause, stacking};
+
+impl<S: Sink> Play<'_, S> {
+    /// Where the next unit may be put.
+    pub(super) fn open_set_up(&mut self) -> bool {
+        let Some(next) = self.table.set_up.get(usize::from(self.state.placed)) else {
+            return false;
+        };
+        let (table, state) = (self.table, &mut *self.state);
+        let kind = table.roster[next.unit].0;
+        state.chosen = u16::try_from(next.unit).unwrap_or(0);
+        state.side = kind.side();
+        state.targets.clear();
+        let room = |space: &stavka_core::board::SpaceId| {
+            stacking::has_room(&table.variant, &table.ground, &state.position, kind, *space)
+        };
+        let places = next.places.iter().filter(room);
+        state.targets.extend(places);
+        if state.targets.is_empty() {
+            state.targets.copy_from(&next.places);
+        }
+        state.task = Task::Place;
+        true
+    }
+
+    /// Puts it there.
+    pub(super) fn set_up(&mut self, choice: Choice) {
+        let Choice::To(space) = choice else { return };
+        let Some(next) = self.table.set_up.get(usize::from(self.state.placed)) else { return };
+        let step = step_of(self.table.roster[next.unit].0);
+        // The chart is in order, so that nobody of an earlier step is left.
+        let placed = may_place(step, 0, 0, self.sink);
+        debug_assert!(placed.is_ok(), "the set-up is played in its order");
+        self.put_on(next.unit, space, clause::C4_A_CHART);
+        let start = self.table.start;
+        self.state.position.units[next.unit].dispersed =
+            starts_dispersed(&self.table.variant, next.mark, start, self.sink);
+        self.state.placed += 1;
+        self.state.task = Task::Open;
+    }
+}

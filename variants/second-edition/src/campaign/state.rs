@@ -1,0 +1,293 @@
+//! All that changes in a game.
+
+use std::hash::Hash;
+
+use stavka_core::board::{SpaceId, SpaceSet};
+use stavka_core::calendar::Month;
+use stavka_core::game::Outcome;
+
+use super::table::{ALLIES, Table};
+use super::unit_set::{MOST, UnitSet};
+use crate::factories::table::Built;
+use crate::kinds::Branch;
+use crate::nation::Side;
+use crate::position::{Position, Unit, Whereabouts};
+use crate::sequence::Step;
+use crate::track::Weather;
+
+mod parts;
+
+pub(crate) use parts::{Arrival, Battle, Makings, Queue, Siberia};
+
+/// Where the game stands, in the order in which it is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Stage {
+    /// Units are set up.
+    SetUp,
+    /// A factory is picked before play.
+    FirstPick,
+    /// Weather and air strength.
+    Weather,
+    /// Those who come are put down.
+    Arrivals,
+    /// The infantry of the cities is taken.
+    Infantry,
+    /// Factories, composites and the call of the Reserve.
+    Bureau,
+    /// The dice of the Siberian gamble.
+    Gamble,
+    /// Units are sent to Siberia.
+    Commitment,
+    /// Strategic movement.
+    Rail,
+    /// Operational movement.
+    March,
+    /// Combat.
+    Combat,
+    /// Armored units go on.
+    Pursuit,
+    /// They attack once more.
+    SecondCombat,
+    /// Units dig in.
+    Fortification,
+    /// Supply and victory.
+    Supply,
+}
+
+/// What has to be decided now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Task {
+    /// Nothing yet: the stage says what comes next.
+    Open,
+    /// Where the chosen unit is put.
+    Place,
+    /// What is chosen in this stage.
+    Choose,
+    /// Where the chosen unit goes.
+    To,
+    /// A die for the chosen unit at sea.
+    Sea,
+    /// Who joins the attack.
+    Join,
+    /// Whether the defender's air units come.
+    Cover,
+    /// The dice of the attack.
+    Roll,
+    /// Who takes the hits.
+    Hits,
+    /// Where a beaten unit goes back.
+    Retreat,
+    /// Who enters the point.
+    Advance,
+}
+
+/// All that changes in a game.
+#[derive(Debug, Clone, Hash)]
+pub(crate) struct State {
+    pub(crate) position: Position,
+    pub(crate) stage: Stage,
+    pub(crate) side: Side,
+    pub(crate) task: Task,
+    pub(crate) chosen: u16,
+    /// How many units are set up.
+    pub(crate) placed: u16,
+    pub(crate) queue: Queue,
+    /// Where the chosen unit may go, or what may be attacked.
+    pub(crate) targets: SpaceSet,
+    /// Points from which a train can leave, and ports from which a ship can.
+    pub(crate) stations: SpaceSet,
+    pub(crate) harbours: SpaceSet,
+    /// Units in supply when it was last looked at.
+    pub(crate) supplied: UnitSet,
+    /// Units that are done with in this stage.
+    pub(crate) done: UnitSet,
+    /// Units that may be chosen: to join an attack, to be sent, to go on.
+    pub(crate) able: UnitSet,
+    /// Armored units that may go on.
+    pub(crate) pursuers: UnitSet,
+    /// Replacements that came to Siberia in this turn.
+    pub(crate) fresh: UnitSet,
+    /// Factories that were moved.
+    pub(crate) relocated: UnitSet,
+    /// The turn in which each unit came where it is, from 0.
+    pub(crate) since: [u8; MOST],
+    pub(crate) land_left: u8,
+    pub(crate) sea_left: [u8; 4],
+    pub(crate) air_left: [u8; 2],
+    /// Units that the infantry factors still buy.
+    pub(crate) infantry_left: u8,
+    pub(crate) picked: Built,
+    pub(crate) picked_now: u8,
+    pub(crate) missed: u8,
+    pub(crate) makings: Makings,
+    pub(crate) battle: Battle,
+    pub(crate) siberia: Siberia,
+    /// Allies whose entry point or capital the Soviets have taken.
+    pub(crate) entry_lost: [bool; ALLIES.len()],
+    pub(crate) capital_lost: [bool; ALLIES.len()],
+    /// When Soviet units first entered Hungary.
+    pub(crate) provoked: Option<Month>,
+    pub(crate) winner: Option<Ending>,
+    /// The sum of all places, kept by whoever moves a counter: see `check`.
+    pub(crate) ledger: u64,
+}
+
+/// How the game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Ending {
+    pub(crate) winner: Option<Side>,
+    pub(crate) by: u16,
+}
+
+impl From<Ending> for Outcome {
+    fn from(ending: Ending) -> Self {
+        Self { winner: ending.winner.map(|side| u8::from(side == Side::Soviet)), by: ending.by }
+    }
+}
+
+/// What one counter at one place adds to the ledger.
+pub(crate) fn entry(unit: usize, place: Whereabouts) -> u64 {
+    let code = match place {
+        Whereabouts::Map(space) => u64::from(space.0) + 8,
+        Whereabouts::DeadPile => 1,
+        Whereabouts::Aside => 2,
+        Whereabouts::Gone => 3,
+    };
+    (code << 16 | unit as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+impl State {
+    /// The state before anybody is set up.
+    pub(crate) fn new(table: &Table) -> Self {
+        let board = &table.ground.board;
+        let controller = board.controller_named("soviet");
+        let held = board.ids().filter(|space| board.space(*space).controller == controller);
+        let unit = |((kind, _), place): (&(crate::kinds::Kind, u8), &Whereabouts)| Unit {
+            place: *place,
+            ..Unit::new(*kind, SpaceId::NONE)
+        };
+        let units: Vec<_> = table.roster.iter().zip(&table.holdings).map(unit).collect();
+        let ledger = units.iter().enumerate().map(|(unit, on)| entry(unit, on.place));
+        let ledger = ledger.fold(0, u64::wrapping_add);
+        let position = Position {
+            start: table.start,
+            month: table.start,
+            weather: Weather::Good,
+            units,
+            soviet: SpaceSet::with(board.size(), held),
+        };
+        let none = board.empty_set();
+        Self {
+            position,
+            stage: Stage::SetUp,
+            side: Side::Axis,
+            task: Task::Open,
+            chosen: 0,
+            placed: 0,
+            queue: Queue::EMPTY,
+            targets: none.clone(),
+            stations: none.clone(),
+            harbours: none,
+            supplied: UnitSet::default(),
+            done: UnitSet::default(),
+            able: UnitSet::default(),
+            pursuers: UnitSet::default(),
+            fresh: UnitSet::default(),
+            relocated: UnitSet::default(),
+            since: [0; MOST],
+            land_left: 0,
+            sea_left: [0; 4],
+            air_left: [0; 2],
+            infantry_left: 0,
+            picked: Built::default(),
+            picked_now: 0,
+            missed: 0,
+            makings: Makings::NONE,
+            battle: Battle::none(),
+            siberia: Siberia::default(),
+            entry_lost: [false; ALLIES.len()],
+            capital_lost: [false; ALLIES.len()],
+            provoked: None,
+            winner: None,
+            ledger,
+        }
+    }
+
+    /// Becomes a copy of another state of the same game, without allocating.
+    pub(crate) fn assign(&mut self, other: &Self) {
+        self.position.assign(&other.position);
+        self.targets.copy_from(&other.targets);
+        self.stations.copy_from(&other.stations);
+        self.harbours.copy_from(&other.harbours);
+        (self.stage, self.side, self.task) = (other.stage, other.side, other.task);
+        (self.chosen, self.placed, self.queue) = (other.chosen, other.placed, other.queue);
+        (self.supplied, self.done, self.able) = (other.supplied, other.done, other.able);
+        (self.pursuers, self.since) = (other.pursuers, other.since);
+        (self.fresh, self.relocated) = (other.fresh, other.relocated);
+        (self.land_left, self.sea_left) = (other.land_left, other.sea_left);
+        (self.air_left, self.infantry_left) = (other.air_left, other.infantry_left);
+        (self.picked, self.picked_now) = (other.picked, other.picked_now);
+        (self.missed, self.makings) = (other.missed, other.makings);
+        (self.battle, self.siberia) = (other.battle, other.siberia);
+        (self.entry_lost, self.capital_lost) = (other.entry_lost, other.capital_lost);
+        (self.provoked, self.winner, self.ledger) = (other.provoked, other.winner, other.ledger);
+    }
+
+    /// The turn that is played, counted from 0.
+    pub(crate) fn turn(&self) -> u8 {
+        let turns = self.position.month.months_after(self.position.start).unwrap_or(0);
+        u8::try_from(turns).unwrap_or(u8::MAX)
+    }
+
+    /// A month of the game by the number of its turn.
+    pub(crate) fn month(&self, turn: u8) -> Month {
+        self.position.start.plus(turn.into())
+    }
+
+    /// The unit that was chosen.
+    pub(crate) fn chosen(&self) -> usize {
+        self.chosen.into()
+    }
+
+    /// The step of the sequence of play.
+    pub(crate) fn step(&self) -> Step {
+        let of_side =
+            |axis: Step, soviet: Step| if self.side == Side::Axis { axis } else { soviet };
+        match self.stage {
+            Stage::SetUp | Stage::FirstPick | Stage::Weather => Step::Weather,
+            Stage::Arrivals
+            | Stage::Infantry
+            | Stage::Bureau
+            | Stage::Gamble
+            | Stage::Commitment => of_side(Step::AxisReplacement, Step::SovietReplacement),
+            Stage::Rail => of_side(Step::AxisStrategicMovement, Step::SovietStrategicMovement),
+            Stage::March => of_side(Step::AxisOperationalMovement, Step::SovietOperationalMovement),
+            Stage::Combat => of_side(Step::AxisCombat, Step::SovietCombat),
+            Stage::Pursuit | Stage::SecondCombat => {
+                of_side(Step::AxisExploitation, Step::SovietExploitation)
+            }
+            Stage::Fortification => of_side(Step::AxisFortification, Step::SovietFortification),
+            Stage::Supply => of_side(Step::AxisSupply, Step::SovietSupply),
+        }
+    }
+
+    /// Whether a crisis is on.
+    pub(crate) fn in_crisis(&self) -> bool {
+        self.siberia.debt.is_some_and(|debt| debt.over.is_none())
+    }
+
+    /// The units of a side that stand on the ground of the map, with their places.
+    pub(crate) fn on_map(&self, side: Side) -> impl Iterator<Item = (usize, &Unit, SpaceId)> {
+        let ours = move |(number, unit): (usize, &'_ Unit)| {
+            let at = unit.at()?;
+            (unit.kind.side() == side && unit.kind.is_ground()).then_some((number, at))
+        };
+        let all = self.position.units.iter().enumerate();
+        all.filter_map(move |(number, unit)| ours((number, unit)).map(|(n, at)| (n, unit, at)))
+    }
+
+    /// Factories on the map or in Siberia that are set up.
+    pub(crate) fn is_working_factory(unit: &Unit) -> bool {
+        unit.kind.branch() == Branch::Factory && unit.at().is_some() && !unit.entrained
+    }
+}
