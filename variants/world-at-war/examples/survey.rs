@@ -1,5 +1,7 @@
 //! Plays many games and says how they went: `cargo run --release -p stavka-world-at-war --example survey`.
 
+#![expect(clippy::print_stdout, reason = "a survey is there to be printed")]
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
