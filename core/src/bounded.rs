@@ -19,6 +19,17 @@ impl<const LO: i32, const HI: i32> Int<LO, HI> {
         if LO <= value && value <= HI { Some(Self(value)) } else { None }
     }
 
+    /// The value, or the nearest that is in range.
+    pub const fn clamped(value: i32) -> Self {
+        if value < LO {
+            Self(LO)
+        } else if value > HI {
+            Self(HI)
+        } else {
+            Self(value)
+        }
+    }
+
     /// The number.
     pub const fn get(self) -> i32 {
         self.0

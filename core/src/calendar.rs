@@ -98,7 +98,8 @@ impl HalfMonth {
         self.number.checked_sub(earlier.number)
     }
 
-    fn month(self) -> Month {
+    /// Its month.
+    pub fn month(self) -> Month {
         Month { number: self.number / 2 }
     }
 

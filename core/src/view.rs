@@ -39,7 +39,7 @@ pub struct Counter {
     /// What people call it; empty for one that shows its back.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// The side, as the manifest names it.
+    /// The side, as the manifest names it; empty for what belongs to nobody.
     pub side: String,
     /// The nation, where a side has several; it has a colour of its own.
     #[serde(default, skip_serializing_if = "String::is_empty")]

@@ -250,14 +250,17 @@ impl Search {
         self.points
     }
 
-    /// Tells the spaces of the cheapest way to a space, the last one first and the start left out. It does not
-    /// allocate.
-    pub fn tell_route(&self, to: SpaceId, mut tell: impl FnMut(SpaceId)) {
-        let (mut at, mut arrival) = (to, self.best(to, false));
-        while let Some(from) = arrival.map(Arrival::before).filter(|from| *from != SpaceId::NONE) {
-            tell(at);
-            (at, arrival) = (from, self.best(from, true));
-        }
+    /// The cheapest way to a space, from there back to the start, both ends included; nothing if it can't be
+    /// reached.
+    pub fn back(&self, to: SpaceId) -> impl Iterator<Item = SpaceId> + '_ {
+        let first = self.best(to, false).map(|arrival| (to, arrival.before()));
+        let earlier = |&(_, before): &(SpaceId, SpaceId)| {
+            self.best(before, true).map(|arrival| (before, arrival.before()))
+        };
+        let known = move |step: &(SpaceId, SpaceId)| {
+            if step.1 == SpaceId::NONE { None } else { earlier(step) }
+        };
+        std::iter::successors(first, known).map(|(space, _)| space)
     }
 
     /// The cheapest way to a space, both ends included, if it can be reached.

@@ -37,7 +37,9 @@ impl Names {
         let mut seen = BTreeSet::new();
         for counter in &view.counters {
             assert!(seen.insert(&counter.unit), "{} is seen twice", counter.unit);
-            self.check_side(&counter.side);
+            if !counter.side.is_empty() {
+                self.check_side(&counter.side);
+            }
             if let At::Space(label) = &counter.at {
                 self.check_space(label);
             }

@@ -91,12 +91,12 @@ fn at_the_terminal(
     };
     let head = format!("{}, {}", session.edition().manifest.title, session.scenario());
     print::show(&format!(
-        "{}, seed {}; type help for help\nkept in {}\n\n",
+        "{}, seed {}; type help for help\nkept in {}\n",
         paint(NAME, head),
         session.seed(),
         file.display()
     ))?;
-    let seat = Seat::new(session, source, players, file.clone(), desk.width)?;
+    let seat = Seat::new(session, source, players, file.clone())?;
     match seat.play()? {
         End::Over(outcome) => ended(session, outcome, Some(&file), desk),
         End::Left(file) => {

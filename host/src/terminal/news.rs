@@ -11,10 +11,8 @@ pub(crate) struct News {
     table: Table,
     /// How many entries were heard.
     heard: usize,
-    /// What was heard last.
-    pub(crate) lines: Vec<String>,
-    /// The last action that this side may know the reasons of, and what the rules said to it.
-    pub(crate) last: Option<(String, Told)>,
+    lines: Vec<String>,
+    last: Option<(String, Told)>,
 }
 
 impl News {
@@ -22,6 +20,16 @@ impl News {
     pub(crate) fn from_here(session: &mut Session) -> Result<Self, EditionError> {
         let (table, heard) = (session.table().fork()?, session.entries().len());
         Ok(Self { table, heard, lines: Vec::new(), last: None })
+    }
+
+    /// What was heard last.
+    pub(crate) fn lines(&self) -> &[String] {
+        &self.lines
+    }
+
+    /// The last action that this side may know the reasons of, and what the rules said to it.
+    pub(crate) fn last(&self) -> Option<&(String, Told)> {
+        self.last.as_ref()
     }
 
     /// Hears what happened since, as `side` may.
@@ -35,8 +43,11 @@ impl News {
         Ok(())
     }
 
-    /// Goes back to where the game stands after an undo.
+    /// Goes back to where the game stands after an undo, if this side has heard more.
     pub(crate) fn go_back(&mut self, session: &mut Session) -> Result<(), EditionError> {
+        if self.heard <= session.entries().len() {
+            return Ok(());
+        }
         self.table.assign(session.table())?;
         self.heard = session.entries().len();
         self.lines.clear();

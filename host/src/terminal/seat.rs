@@ -1,10 +1,9 @@
 //! The table that people sit at: asks whoever is to choose, does what they say, keeps the game saved.
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use stavka_core::game::{Outcome, Side};
-use stavka_core::view::View;
 
 use super::choices::{Choice, Choices};
 use super::command::{Command, parse};
@@ -13,9 +12,13 @@ use super::news::News;
 use super::pages::{self, MOST_CHOICES};
 use crate::edition::Source;
 use crate::error::Error;
-use crate::print::{BAD, DIM, GOOD, HEAD, NAME, indented, paint, show};
+use crate::print::{self, BAD, DIM, GOOD, HEAD, NAME, indented, paint, show};
 use crate::session::players::{Player, automatic};
 use crate::session::{ActError, By, Session, Turn, save};
+
+mod answers;
+
+pub(crate) use answers::drawn;
 
 /// More lines of news than this are not shown unasked.
 const MOST_NEWS: usize = 12;
@@ -28,7 +31,8 @@ pub(crate) struct Seat<'a> {
     file: PathBuf,
     width: usize,
     input: Box<dyn Input>,
-    news: News,
+    /// What each side has heard, in the order of the sides.
+    news: Vec<News>,
     /// Who sat here last.
     side: Option<Side>,
     /// The turn that was named last.
@@ -60,10 +64,10 @@ impl<'a> Seat<'a> {
         source: &'a Source,
         players: &'a [Player],
         file: PathBuf,
-        width: usize,
     ) -> Result<Self, Error> {
-        let news = News::from_here(session)?;
-        let input = input::usual();
+        let sides = 0..session.edition().manifest.sides.len();
+        let news = sides.map(|_| News::from_here(session)).collect::<Result<_, _>>()?;
+        let (input, width) = (input::usual(), print::width());
         Ok(Self {
             session,
             source,
@@ -95,8 +99,8 @@ impl<'a> Seat<'a> {
 
     fn over(mut self, outcome: Outcome) -> Result<End, Error> {
         if let Some(side) = self.side {
-            self.news.catch_up(self.session, side)?;
-            self.say_news(usize::MAX)?;
+            self.catch_up(side)?;
+            self.say_news(side, usize::MAX)?;
         }
         self.keep()?;
         Ok(End::Over(outcome))
@@ -104,9 +108,11 @@ impl<'a> Seat<'a> {
 
     /// One choice of a person; also leaves where the input ends.
     fn choice(&mut self, side: Side) -> Result<Then, Error> {
+        // A window may have another size than before.
+        self.width = print::width();
         self.hand_over(side)?;
-        self.news.catch_up(self.session, side)?;
-        self.say_news(MOST_NEWS)?;
+        self.catch_up(side)?;
+        self.say_news(side, MOST_NEWS)?;
         if let Err(error) = self.keep() {
             self.complain(&error.to_string())?;
         }
@@ -185,9 +191,9 @@ impl<'a> Seat<'a> {
                 show(&pages::look(&view, wanted.as_deref(), self.width))?;
             }
             Command::Odds => self.odds()?,
-            Command::Why(None) => self.why()?,
+            Command::Why(None) => self.why(side)?,
             Command::Why(Some(words)) => self.why_not(&words, choices)?,
-            Command::News => self.say_news(usize::MAX)?,
+            Command::News => self.say_news(side, usize::MAX)?,
             Command::Map(file) => self.map(side, file)?,
             Command::Save(file) => self.save(file)?,
             Command::Help => show(&pages::help(self.width))?,
@@ -216,57 +222,11 @@ impl<'a> Seat<'a> {
             self.complain(message)?;
             return Ok(Then::Again);
         }
-        self.news.go_back(self.session)?;
-        show(&format!("{}\n", paint(GOOD, "taken back")))?;
+        for news in &mut self.news {
+            news.go_back(self.session)?;
+        }
+        show(&format!("  {}\n", paint(GOOD, "taken back")))?;
         Ok(Then::Done)
-    }
-
-    fn odds(&mut self) -> Result<(), Error> {
-        let lines = self.session.table().odds()?;
-        if lines.is_empty() {
-            return show("  the game has no more to say than the choices do\n");
-        }
-        let lines = lines.iter().map(|line| indented("  ", line, 4, self.width) + "\n");
-        show(&lines.collect::<String>())
-    }
-
-    fn why(&mut self) -> Result<(), Error> {
-        let Some((line, told)) = &self.news.last else {
-            return show("  nothing happened yet that you know the reasons of\n");
-        };
-        let book = self.session.edition().book()?;
-        show(&format!("{line}\n{}", pages::because(told, &book, self.width)))
-    }
-
-    /// Tried on a copy. What a choice would lead to is not told: it may show what is hidden.
-    fn why_not(&mut self, words: &str, choices: &Choices) -> Result<(), Error> {
-        let meant = choices.meant(words).map(|choice| choice.action);
-        let action = meant.or(self.session.table().action(words)?);
-        let Some(action) = action else {
-            return self.complain(&format!("`{words}` is no action of this game"));
-        };
-        if choices.0.iter().any(|choice| choice.action == action) {
-            return show(&format!("  {}\n", paint(GOOD, "it can be done now")));
-        }
-        match self.session.table().fork()?.tell(action) {
-            Ok(_) => self.complain("the rules would take it, and do not offer it now"),
-            Err(ActError::Refused { by, because }) => {
-                let book = self.session.edition().book()?;
-                let title = book.find(&by).map_or("", |clause| clause.title.as_str());
-                let lead = format!("  {}  ", paint(NAME, &by));
-                show(&(indented(&lead, &format!("{because} ({title})"), 4, self.width) + "\n"))
-            }
-            Err(ActError::Edition(error)) => Err(error.into()),
-        }
-    }
-
-    fn map(&mut self, side: Side, file: Option<PathBuf>) -> Result<(), Error> {
-        let file = file.unwrap_or_else(|| self.file.with_extension("svg"));
-        let view = self.session.view(Some(side))?;
-        match drawn(self.session, &view, &file) {
-            Ok(()) => show(&format!("  the map is in {}\n", file.display())),
-            Err(error) => self.complain(&error.to_string()),
-        }
     }
 
     fn save(&mut self, file: Option<PathBuf>) -> Result<(), Error> {
@@ -297,8 +257,15 @@ impl<'a> Seat<'a> {
         Ok(save::write(self.session, &self.source.plugin, &self.file)?)
     }
 
-    fn say_news(&self, most: usize) -> Result<(), Error> {
-        let lines = &self.news.lines;
+    fn catch_up(&mut self, side: Side) -> Result<(), Error> {
+        if let Some(news) = self.news.get_mut(usize::from(side)) {
+            news.catch_up(self.session, side)?;
+        }
+        Ok(())
+    }
+
+    fn say_news(&self, side: Side, most: usize) -> Result<(), Error> {
+        let lines = self.news.get(usize::from(side)).map_or(&[][..], News::lines);
         let skipped = lines.len().saturating_sub(most);
         let mut page = String::new();
         if skipped > 0 {
@@ -319,11 +286,4 @@ impl<'a> Seat<'a> {
 /// Who plays a side; people where nobody is named.
 fn player(players: &[Player], side: Side) -> Player {
     players.get(usize::from(side)).copied().unwrap_or(Player::Human)
-}
-
-/// Draws a position as somebody sees it.
-pub(crate) fn drawn(session: &Session, view: &View, file: &Path) -> Result<(), Error> {
-    let map = session.edition().map()?;
-    let options = stavka_picture::Options::default();
-    Ok(stavka_picture::show_position(&map, view, file, &options)?)
 }

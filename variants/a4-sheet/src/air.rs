@@ -37,7 +37,7 @@ pub use support::{
 };
 pub use table::{AirCode, AirColumn, AirTable};
 pub use target::{Shelter, breaks_down, fires_at_aircraft, is_sheltered, strike_order};
-pub use unit::{AirUnit, Flight};
+pub use unit::{AirUnit, Flight, MOST_FLIGHTS};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![

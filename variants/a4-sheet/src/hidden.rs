@@ -38,8 +38,6 @@ pub enum Wish {
     Fight,
     /// To hide it again.
     Hide,
-    /// To overrun it while moving.
-    Overrun,
 }
 
 /// A unit and what is wanted of it.
@@ -78,10 +76,6 @@ fn answer(input: &Input, sink: &mut impl Sink) -> Result<Answer, Refused> {
             may_hide(unit, sink)?;
             unit.states.with(State::Hidden)
         }
-        Wish::Overrun => {
-            must_be_known(unit, sink)?;
-            unit.states
-        }
     };
     Ok(Answer { allowed: true, unit: Described(Unit { states, ..unit }) })
 }
@@ -112,7 +106,7 @@ pub fn is_elite(counter: Counter) -> bool {
 }
 
 /// hidden.unknown: combat turns a unit up.
-fn reveal(sink: &mut impl Sink) {
+pub fn reveal(sink: &mut impl Sink) {
     sink.step(clause::HIDDEN_UNKNOWN, || "turned up before the odds are computed".to_owned());
 }
 
@@ -126,17 +120,6 @@ pub fn may_hide(unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
     sink.cite(clause::HIDDEN_REHIDE);
     sink.step(clause::HIDDEN_NO_PEEK, || "hidden again, plain infantry is unknown".to_owned());
     Ok(())
-}
-
-/// completion.overrun-hidden: what is not known can't be known to be weak enough.
-pub fn must_be_known(unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
-    sink.cite(clause::COMPLETION_OVERRUN_HIDDEN);
-    if !unit.states.has(State::Hidden) {
-        return Ok(());
-    }
-    Err(sink.refuse(clause::COMPLETION_OVERRUN_HIDDEN, || {
-        "a hidden unit is not known to be weak enough for an overrun".to_owned()
-    }))
 }
 
 /// An attack whose defenders are turned up.

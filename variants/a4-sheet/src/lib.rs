@@ -11,7 +11,6 @@ use serde_json::{Value, json};
 use stavka_core::board::{Board, MapFile};
 use stavka_core::book::Book;
 use stavka_core::chart::Chart;
-use stavka_core::game::NoGame;
 use stavka_core::question::Question;
 use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{About, Variant};
@@ -21,6 +20,7 @@ pub mod air;
 pub mod armored_overrun;
 pub mod attack;
 pub mod build_up;
+mod campaign;
 pub mod combat_results;
 pub mod combat_results_table;
 pub mod data;
@@ -52,6 +52,7 @@ pub mod victory;
 pub mod weather;
 pub mod zones;
 
+pub use campaign::Campaign;
 pub use figures::Figures;
 pub use readings::Readings;
 
@@ -89,7 +90,7 @@ impl A4Sheet {
 }
 
 impl Variant for A4Sheet {
-    type Game = NoGame;
+    type Game = Campaign;
 
     fn about() -> About {
         About {
@@ -98,8 +99,8 @@ impl Variant for A4Sheet {
             summary: "A dense hex game of the 1941 campaign in half-month turns, on one sheet of paper.",
             version: env!("CARGO_PKG_VERSION"),
             sides: &["axis", "soviet"],
-            scenarios: &[],
-            purposes: &[],
+            scenarios: &[campaign::SCENARIO],
+            purposes: campaign::PURPOSES,
         }
     }
 
@@ -110,10 +111,10 @@ impl Variant for A4Sheet {
     fn facts() -> Value {
         json!({
             "crt": combat_results_table::facts(),
-            "sequence": sequence::facts(),
             "air": air::facts(),
             "rail_heads": strategic::facts(),
             "replacements": replacements::facts(),
+            "sequence": sequence::facts(),
             "victory": victory::facts(),
             "weather": weather::facts(),
         })
@@ -157,15 +158,22 @@ impl Variant for A4Sheet {
         let track = TurnTrack::open(&data::TURN_TRACK.in_force(&settings)?)?;
         let readings = settings.typed_readings()?;
         let campaign = OnceLock::new();
-        Ok(Self { readings, ground, air, track, figures, settings, campaign })
+        Ok(Self { settings, figures, readings, ground, air, track, campaign })
     }
 
     fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    fn deal(self: Arc<Self>, _: &str) -> Option<NoGame> {
-        None
+    fn deal(self: Arc<Self>, scenario: &str) -> Option<Campaign> {
+        if scenario != campaign::SCENARIO.0 {
+            return None;
+        }
+        Campaign::new(self).ok()
+    }
+
+    fn adopt(self: Arc<Self>, game: &Campaign) -> Result<Campaign, String> {
+        game.under(self)
     }
 }
 

@@ -8,6 +8,7 @@ use crate::A4Sheet;
 pub mod attack;
 mod chance;
 pub mod extended;
+mod played;
 pub mod press;
 pub mod round_up;
 mod standard;
@@ -15,6 +16,9 @@ mod standard;
 mod tests;
 
 pub use chance::Chance;
+pub use played::{
+    PressedColumns, is_good_number, press_makes_mandatory, pressed, round_up_numbers,
+};
 pub(crate) use standard::column as standard_column;
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {

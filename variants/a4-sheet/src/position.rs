@@ -8,6 +8,7 @@ use crate::ground::Ground;
 use crate::side::Side;
 use crate::unit::{State, States, Unit};
 
+mod exchange;
 mod hex_set;
 mod roster;
 

@@ -12,8 +12,6 @@ use crate::weather::Weather;
 use crate::{A4Sheet, clause, stacking};
 
 mod question;
-#[cfg(test)]
-mod tests;
 
 /// The fight that a unit retreats from.
 #[derive(Debug, Clone, Copy)]
@@ -129,8 +127,9 @@ impl Retreat<'_> {
         let here = self.ground.features().hex(self.at);
         let there = here.neighbour(way);
         self.go_on(sink)?;
-        self.away_from_attacked(here, there, sink)?;
-        self.no_closer(here, there, sink)?;
+        let name = self.ground.label(self.beside(way).unwrap_or(SpaceId::NONE));
+        self.away_from_attacked(here, there, name, sink)?;
+        self.no_closer(here, there, name, sink)?;
         self.blocked_hexside(here, there, self.beside(way), sink)?;
         let Some(hex) = self.beside(way) else { return Ok(Exit::Fatal) };
         if self.is_water(hex) {
@@ -157,6 +156,7 @@ impl Retreat<'_> {
         &self,
         here: Hex,
         there: Hex,
+        name: &str,
         sink: &mut impl Sink,
     ) -> Result<(), Refused> {
         let by = clause::TACTICAL_RETREATS_AWAY_FROM_ATTACKED_HEX;
@@ -167,29 +167,30 @@ impl Retreat<'_> {
         };
         let all = hexes.iter().chain(&own);
         let stays = |hex: &&SpaceId| self.distance(there, **hex) <= self.distance(here, **hex);
-        match all.into_iter().find(stays) {
-            Some(&hex) => Err(sink
-                .refuse(by, || format!("that leads no farther from {}", self.ground.label(hex)))),
-            None => {
-                sink.cite(by);
-                Ok(())
-            }
+        if let Some(&hex) = all.into_iter().find(stays) {
+            let label = self.ground.label(hex);
+            return Err(sink.refuse(by, || format!("{name}: no farther from {label}")));
         }
+        sink.cite(by);
+        Ok(())
     }
 
     /// tactical-retreats.no-closer: no step leads nearer to an attacker.
-    fn no_closer(&self, here: Hex, there: Hex, sink: &mut impl Sink) -> Result<(), Refused> {
+    fn no_closer(
+        &self,
+        here: Hex,
+        there: Hex,
+        name: &str,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
         let by = clause::TACTICAL_RETREATS_NO_CLOSER;
         let closer = |hex: &&SpaceId| self.distance(there, **hex) < self.distance(here, **hex);
-        match self.fight.attackers.iter().find(closer) {
-            Some(&hex) => Err(sink.refuse(by, || {
-                format!("that leads nearer to the attackers in {}", self.ground.label(hex))
-            })),
-            None => {
-                sink.cite(by);
-                Ok(())
-            }
+        if let Some(&hex) = self.fight.attackers.iter().find(closer) {
+            let label = self.ground.label(hex);
+            return Err(sink.refuse(by, || format!("{name}: nearer to the attackers in {label}")));
         }
+        sink.cite(by);
+        Ok(())
     }
 
     /// tactical-retreats.blocked-hexsides: not across a hexside that touches a hex from which it was attacked.
@@ -212,11 +213,16 @@ impl Retreat<'_> {
         let held =
             to.is_some_and(|hex| self.friend_in(hex) && !self.fight.unresolved.contains(hex));
         let label = self.ground.label(attacker);
+        let name = self.ground.label(to.unwrap_or(SpaceId::NONE));
         if held {
-            sink.step(by, || format!("the hexside touches {label}, but a friend is behind it"));
+            sink.step(by, || {
+                format!("{name}: the hexside touches {label}, but a friend is behind it")
+            });
             return Ok(());
         }
-        Err(sink.refuse(by, || format!("the hexside touches {label}, from where it was attacked")))
+        Err(sink.refuse(by, || {
+            format!("{name}: the hexside touches {label}, from where it was attacked")
+        }))
     }
 
     fn friend_in(&self, hex: SpaceId) -> bool {
@@ -274,6 +280,7 @@ impl Retreat<'_> {
         if self.position.zone(enemy).contains(hex) {
             sink.step(by, || format!("{label} is in a hostile zone, but may be entered"));
         }
+        sink.cite(by);
         Ok(())
     }
 
@@ -340,3 +347,6 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
         |rules, ready, trail: &mut Trail| question::answer(rules, ready, trail),
     )]
 }
+
+#[cfg(test)]
+mod tests;

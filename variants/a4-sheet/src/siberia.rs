@@ -106,7 +106,7 @@ fn must_be_in_game(rules: &A4Sheet, start: Turn, sink: &mut impl Sink) -> Result
 }
 
 /// siberia.safe-start: a start without risk forfeits the last army, unless the calendar is read to cost it.
-fn armies_called(rules: &A4Sheet, start: Turn, sink: &mut impl Sink) -> u32 {
+pub fn armies_called(rules: &A4Sheet, start: Turn, sink: &mut impl Sink) -> u32 {
     let figures = &rules.figures.siberia;
     let all = u32::from(figures.turns) * u32::from(figures.armies_per_turn);
     let safe = figures.safe_from.first_half();
@@ -160,7 +160,7 @@ fn arrival_words(arrival: &Arrival) -> String {
 }
 
 /// How many turns before the safe one.
-fn early_turns(rules: &A4Sheet, start: Turn) -> u32 {
+pub fn early_turns(rules: &A4Sheet, start: Turn) -> u32 {
     rules.figures.siberia.safe_from.first_half().halves_after(start).unwrap_or(0)
 }
 

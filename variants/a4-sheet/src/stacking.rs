@@ -175,7 +175,7 @@ fn one_in_mountains(
         return Ok(());
     }
     let by = clause::TERRAIN_MOUNTAIN_ONE_PER_HEX;
-    let words = || format!("{} mobile units in a mountain hex, at most {most}", count.mobile);
+    let words = || format!("mobile units in the mountain hex: {}, at most {most}", count.mobile);
     if count.mobile > most {
         return Err(sink.refuse(by, words));
     }
@@ -189,13 +189,13 @@ fn axis(rules: &A4Sheet, count: Count, sink: &mut impl Sink) -> Result<(), Refus
     let most = figures.axis_units.unsigned();
     let by = clause::STACKING_AXIS_TOTAL;
     if count.counted <= most {
-        sink.step(by, || format!("{} units, and {most} are allowed", count.counted));
+        sink.step(by, || format!("units in the hex: {}, at most {most}", count.counted));
         return Ok(());
     }
     if count.counted <= most + figures.axis_attached.unsigned().min(count.attachable) {
         return attached(count, sink);
     }
-    Err(sink.refuse(by, || format!("{} units, and only {most} are allowed", count.counted)))
+    Err(sink.refuse(by, || format!("units in the hex: {}, at most {most}", count.counted)))
 }
 
 /// stacking.axis.one-each: one army, one motorized korps.
@@ -235,7 +235,7 @@ fn russian(
         return moscow_division(figures.moscow_divisions.unsigned(), count, sink);
     }
     let (by, most) = (clause::STACKING_RUSSIAN_TWO, figures.russian_large.unsigned());
-    let words = || format!("{} armies and corps, at most {most}", count.large);
+    let words = || format!("armies and corps in the hex: {}, at most {most}", count.large);
     if entering.size < Size::Division && count.large > most {
         return Err(sink.refuse(by, words));
     }

@@ -142,7 +142,7 @@ pub struct FactoryFigures {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RussianRailUnits {
-    /// Only UnDisrupted ones.
+    /// Only those that are not Disrupted.
     Undisrupted,
     /// Disrupted ones too.
     Any,

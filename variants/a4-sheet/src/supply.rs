@@ -19,7 +19,7 @@ mod map;
 mod oil;
 mod phase;
 
-pub use air::{AirSupply, air_supply};
+pub use air::air_supply;
 pub use combat::{attacker_shift, defender_shift, is_spent};
 pub use line::unit_status;
 pub use map::{SupplyMap, SupplyScratch, supply_map};

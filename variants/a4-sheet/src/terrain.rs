@@ -7,12 +7,15 @@ use crate::A4Sheet;
 
 mod cover;
 mod defense;
+mod defense_question;
 pub mod figures;
 mod river;
+mod site;
 
 pub use cover::{Cover, is_covered};
-pub use defense::{Defense, Site, defense};
+pub use defense::{Defense, defense};
 pub use river::{Banks, river_shift, river_toll};
+pub use site::{Line, Site, line_stands};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![
@@ -20,8 +23,8 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "defense",
             Topic::Terrain,
             "What are these defenders worth where they stand?",
-            |rules, input: &defense::DefenseInput, trail: &mut Trail| {
-                Ok(defense::answer(rules, input, trail))
+            |rules, input: &defense_question::DefenseInput, trail: &mut Trail| {
+                Ok(defense_question::answer(rules, input, trail))
             },
         ),
         Question::new(

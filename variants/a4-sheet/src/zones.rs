@@ -22,7 +22,7 @@ pub fn has_zone(rules: &A4Sheet, counter: Counter, disrupted: bool) -> bool {
     }
 }
 
-/// op-movement.bonus.no-zoc: UnDisrupted Russian armies, German korps and German armies deny the bonus.
+/// op-movement.bonus.no-zoc: fresh Russian armies, German korps and German armies deny the bonus.
 pub fn denies_bonus(counter: Counter, disrupted: bool) -> bool {
     let listed = matches!(
         (counter.nation, counter.size),

@@ -68,6 +68,7 @@ pub struct AirAnswer {
     pub fly: bool,
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "questions may be refused, this one is not")]
 fn air_units(
     variant: &SecondEdition,
     input: &AirInput,

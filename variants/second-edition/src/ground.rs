@@ -234,3 +234,68 @@ fn ports(board: &Board, sea: Sea) -> SpaceSet {
 pub fn is_line(crossing: Crossing) -> bool {
     crossing.kinds.any_of(EdgeKinds::RAIL | EdgeKinds::ROAD)
 }
+
+#[cfg(test)]
+mod tests {
+    use stavka_core::board::MapFile;
+    use stavka_core::clause::Silent;
+    use stavka_core::setup::Setup;
+    use stavka_core::variant::Variant;
+
+    use super::*;
+    use crate::kinds::Kind;
+    use crate::movement::reach::Reach;
+    use crate::position::{Position, Unit};
+    use crate::supply::{Status, Tracer};
+    use crate::track::Weather;
+
+    /// The map of the campaign with one unit on it.
+    fn campaign(kind: Kind, at: &str) -> (SecondEdition, Ground, Position) {
+        let variant = SecondEdition::open(&Setup::default()).expect("opens");
+        let map: MapFile = crate::data::MAP.own().expect("a map");
+        let board = Board::try_from(map).expect("a board");
+        let ground = Ground::compile(&variant, board).expect("compiles");
+        let soviet = ground.board.controller_named("soviet");
+        let held = |space: &SpaceId| ground.board.space(*space).controller == soviet;
+        let at = ground.board.labelled(at).expect("a point");
+        let position = Position {
+            start: "1941-06".parse().expect("a month"),
+            month: "1941-07".parse().expect("a month"),
+            weather: Weather::Good,
+            units: vec![Unit::new(kind, at)],
+            soviet: SpaceSet::with(ground.board.size(), ground.board.ids().filter(held)),
+        };
+        (variant, ground, position)
+    }
+
+    #[test]
+    fn the_map_of_the_campaign_has_what_the_rules_ask_for() {
+        let (_, ground, _) = campaign(Kind::InfantryArmy, "Moscow");
+        let named = |label| ground.board.labelled(label).expect("a point");
+        assert!(Country::ALL.iter().all(|country| !ground.country(*country).is_empty()));
+        assert!(Sea::ALL.iter().all(|sea| ground.ports(*sea).len() >= 2));
+        assert!(ground.is_capital(Country::Finland, named("Helsinki")));
+        assert!(!ground.is_capital(Country::Finland, named("Kouvola")));
+        assert!(ground.is_barred_box(Side::Axis, named("Siberia")));
+        assert_eq!(ground.edges.each_ref().map(SpaceSet::len), [6, 8]);
+    }
+
+    #[test]
+    fn units_are_supplied_and_move_on_the_map_of_the_campaign() {
+        for (kind, at, status, least) in [
+            (Kind::InfantryArmy, "Brest-Litovsk", Status::Overland, 8),
+            (Kind::PanzerKorps, "Warsaw", Status::Overland, 20),
+            (Kind::FinnishArmy, "Kouvola", Status::Home, 3),
+            (Kind::GermanInfantryKorps, "Helsinki", Status::Sea, 3),
+        ] {
+            let (variant, ground, position) = campaign(kind, at);
+            let mut tracer = Tracer::new(&ground);
+            let found = tracer.status(&variant, &ground, &position, 0, &mut Silent);
+            assert_eq!(found, status, "{kind} at {at}");
+            let mut reach = Reach::new(&ground);
+            reach.find(&variant, &ground, &position, 0, &mut Silent);
+            let ends = reach.ends(&variant, &ground, &position, kind).count();
+            assert!(ends >= least, "{kind} at {at} reaches {ends}");
+        }
+    }
+}

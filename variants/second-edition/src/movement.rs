@@ -151,6 +151,7 @@ fn in_weather(
     left
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "questions may be refused, this one is not")]
 fn movement_allowance(
     variant: &SecondEdition,
     input: &AllowanceInput,

@@ -184,6 +184,7 @@ pub fn subtract_full(
     }
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "questions may be refused, this one is not")]
 fn stacking(
     variant: &SecondEdition,
     input: &StackingInput,

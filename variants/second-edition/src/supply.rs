@@ -291,6 +291,7 @@ pub fn is_removed(variant: &SecondEdition, kind: Kind, isolated: u8, sink: &mut 
 }
 
 /// completion.supply.overland: lines have no limit.
+#[expect(clippy::unnecessary_wraps, reason = "questions may be refused, this one is not")]
 fn supply(
     _: &SecondEdition,
     input: &SupplyInput,

@@ -125,6 +125,7 @@ pub struct LevelAnswer {
     pub level: Option<Level>,
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "questions may be refused, this one is not")]
 fn victory_level(
     variant: &SecondEdition,
     input: &LevelInput,
@@ -213,6 +214,7 @@ fn long(war: &War, last: Month, month: Month, points: u32) -> Option<Level> {
     Some(reached.map_or(Level::AxisMarginal, |(_, level)| level))
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "questions may be refused, this one is not")]
 fn victory(
     variant: &SecondEdition,
     input: &VictoryInput,

@@ -73,6 +73,7 @@ fn weather_roll(
 }
 
 /// What a weather does to a side, in the words of this edition.
+#[expect(clippy::unnecessary_wraps, reason = "questions may be refused, this one is not")]
 fn weather(
     variant: &SecondEdition,
     input: &WeatherInput,

@@ -13,6 +13,7 @@ pub mod c81_manchuria;
 pub mod c81_siberia;
 pub mod c81_urals;
 pub mod chinese_supply;
+pub mod far_east;
 
 /// Every question, in the order of the chapters.
 pub(crate) fn questions() -> Vec<Question<WorldAtWar>> {
@@ -23,6 +24,7 @@ pub(crate) fn questions() -> Vec<Question<WorldAtWar>> {
     all.extend(c81_manchuria::questions());
     all.extend(c81_siberia::questions());
     all.extend(c81_urals::questions());
+    all.extend(far_east::questions());
     all
 }
 

@@ -7,13 +7,21 @@ use stavka_core::bounded::Int;
 /// From none to ninety-nine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
 #[serde(transparent)]
-pub struct Count(Int<0, 99>);
+pub struct Count(Int<0, HIGHEST>);
+
+const HIGHEST: i32 = 99;
 
 impl Count {
     const NONE: Self = match Int::new(0) {
         Some(none) => Self(none),
         None => panic!("none is in range"),
     };
+
+    /// That many, or ninety-nine where there are more.
+    pub fn of(number: u32) -> Self {
+        let number = i32::try_from(number).unwrap_or(i32::MAX).min(HIGHEST);
+        Int::new(number).map_or(Self::NONE, Self)
+    }
 
     /// The number.
     pub fn get(self) -> u32 {

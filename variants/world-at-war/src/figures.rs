@@ -9,10 +9,15 @@ use crate::area::Area;
 mod c78;
 mod c79;
 mod c81;
+mod far_east;
 
 pub use c78::{Cooperation, FlyingTigers, Nationalist, Resistance};
 pub use c79::{Build, Communist, Saving};
 pub use c81::{Declaration, Garrison, Manchuria, ManchurianStart, PerKind, Price, Siberia, Urals};
+pub use far_east::{
+    Air, Attrition, Combat, Europe, FarEast, Grants, Ground, Pacific, Partisans, PerPower, Range,
+    Roads, Supply, Victory,
+};
 
 /// Every figure of the variant.
 #[derive(Debug, Deserialize)]
@@ -42,6 +47,8 @@ pub struct Figures {
     pub declaration: Declaration,
     /// Sections 81.6 and 81.7: the Urals box.
     pub urals: Urals,
+    /// The campaign in the Far East.
+    pub far_east: FarEast,
 }
 
 /// completion.southeast-asian-front: where the front is.

@@ -10,12 +10,12 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 use stavka_core::book::Book;
 use stavka_core::chart::Chart;
-use stavka_core::game::NoGame;
 use stavka_core::question::Question;
 use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{About, Variant};
 
 pub mod area;
+mod campaign;
 pub mod chapters;
 pub mod count;
 pub mod data;
@@ -32,6 +32,8 @@ pub mod scenario;
 pub mod source;
 pub mod turn;
 
+pub use campaign::Campaign;
+use chapters::far_east::tables::Tables;
 use figures::Figures;
 use readings::Readings;
 
@@ -43,10 +45,11 @@ pub struct WorldAtWar {
     settings: Settings,
     figures: Figures,
     readings: Readings,
+    tables: Tables,
 }
 
 impl Variant for WorldAtWar {
-    type Game = NoGame;
+    type Game = Campaign;
 
     fn about() -> About {
         About {
@@ -55,8 +58,11 @@ impl Variant for WorldAtWar {
             summary: "China, Manchuria, Siberia and the Urals box: four chapters of a strategic game in seasonal turns.",
             version: env!("CARGO_PKG_VERSION"),
             sides: &["axis", "allies"],
-            scenarios: &[],
-            purposes: &[],
+            scenarios: &[(
+                "far-east",
+                "Japan, the two Chinas and Russia, from Spring 1941 to Fall 1945.",
+            )],
+            purposes: campaign::PURPOSES,
         }
     }
 
@@ -88,14 +94,19 @@ impl Variant for WorldAtWar {
         let settings = setup.resolve(&BOOK)?;
         data::CAMPAIGN.check(&settings)?;
         let (figures, readings) = (settings.typed_figures()?, settings.typed_readings()?);
-        Ok(Self { settings, figures, readings })
+        let tables = Tables::compile(&settings)?;
+        Ok(Self { settings, figures, readings, tables })
     }
 
     fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    fn deal(self: Arc<Self>, _: &str) -> Option<NoGame> {
-        None
+    fn deal(self: Arc<Self>, _: &str) -> Option<Campaign> {
+        Campaign::deal(self)
+    }
+
+    fn adopt(self: Arc<Self>, game: &Campaign) -> Result<Campaign, String> {
+        game.under(self)
     }
 }

@@ -51,6 +51,28 @@ impl PlayerTurn {
         YEARS.contains(&year).then_some(Self { year, season, half: Half::Allied })
     }
 
+    /// The player turn that comes so many player turns later.
+    #[must_use]
+    pub fn later(self, player_turns: u16) -> Self {
+        let halves = 2 * self.game_turn() + u32::from(self.is_allied()) + u32::from(player_turns);
+        let seasons = halves / 2;
+        Self {
+            year: u16::try_from(seasons / SEASONS).unwrap_or(u16::MAX),
+            season: Season::ALL[(seasons % SEASONS) as usize],
+            half: Half::ALL[(halves % 2) as usize],
+        }
+    }
+
+    /// The year.
+    pub fn year(self) -> u16 {
+        self.year
+    }
+
+    /// The season, the first of a year being spring at nought.
+    pub fn season_of_year(self) -> usize {
+        self.season as usize
+    }
+
     /// Whether this is the Allied half of a season.
     pub fn is_allied(self) -> bool {
         self.half == Half::Allied

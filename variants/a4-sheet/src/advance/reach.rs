@@ -39,15 +39,12 @@ impl Advance<'_> {
         let every_step = [plain, spending];
         let (some, rest) = ([plain], [spending]);
         let stride = scratch.stride();
-        let ways = match limits.hexes {
-            Some(hexes) => {
-                let tokens = hexes.saturating_sub(1) as usize;
-                Tokens { plain: &[], spending: &every_step, tokens, stride }
-            }
-            None => {
-                let tokens = tokens(self.rules, gait, false);
-                Tokens { plain: &some, spending: &rest, tokens, stride }
-            }
+        let ways = if let Some(hexes) = limits.hexes {
+            let tokens = hexes.saturating_sub(1) as usize;
+            Tokens { plain: &[], spending: &every_step, tokens, stride }
+        } else {
+            let tokens = tokens(self.rules, gait, false);
+            Tokens { plain: &some, spending: &rest, tokens, stride }
         };
         let left = limits.parts.map_or(Search::UNLIMITED.into(), |parts| parts - spent.min(parts));
         let points = u16::try_from(left).unwrap_or(Search::UNLIMITED);

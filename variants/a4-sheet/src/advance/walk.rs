@@ -100,21 +100,11 @@ impl<'a> AdvanceWalk<'a> {
         self.at
     }
 
-    /// What its future depends on.
-    #[cfg(test)]
-    pub(super) fn key(&self) -> (u16, u32, u32, u32, u32, bool) {
-        let Self { at, hexes, cost, road_steps, swamp_steps, halted, .. } = *self;
-        (at.0, hexes, cost, road_steps, swamp_steps, halted)
-    }
-
     /// Takes a step into a hex beside it, or says why not.
     pub fn step(&mut self, to: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
         self.count_hex(sink)?;
-        if self.hexes == 1 {
-            self.first(to, sink)?
-        } else {
-            self.next(to, sink)?
-        }
+        let first = self.hexes == 1;
+        if first { self.first(to, sink) } else { self.next(to, sink) }?;
         self.at = to;
         Ok(())
     }
@@ -254,5 +244,14 @@ impl<'a> AdvanceWalk<'a> {
     /// Whether the advance could end where the unit is.
     pub fn may_end(&self) -> bool {
         self.hexes > 0 && self.finish(&mut Silent).is_ok()
+    }
+}
+
+#[cfg(test)]
+impl AdvanceWalk<'_> {
+    /// What its future depends on.
+    pub(super) fn key(&self) -> (u16, u32, u32, u32, u32, bool) {
+        let Self { at, hexes, cost, road_steps, swamp_steps, halted, .. } = *self;
+        (at.0, hexes, cost, road_steps, swamp_steps, halted)
     }
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink};
 
+use crate::readings::AxisAirfields;
 use crate::side::Side;
 use crate::supply::Status;
 use crate::{A4Sheet, clause};
@@ -80,7 +81,7 @@ pub fn may_be_placed(
     input: &AirfieldMove,
     sink: &mut impl Sink,
 ) -> Result<AirfieldAnswer, Refused> {
-    must_be_time(input.side, input.when, sink)?;
+    must_be_time(rules, input.side, input.when, sink)?;
     must_be_behind_front(input, sink)?;
     let disrupted = moved(rules, input, sink)?;
     let airfield = Airfield { supply: input.supply, disrupted };
@@ -88,11 +89,18 @@ pub fn may_be_placed(
 }
 
 /// air.airfields.positioning: at the start of the turn; those of the Axis after its rail heads.
-fn must_be_time(side: Side, when: When, sink: &mut impl Sink) -> Result<(), Refused> {
+fn must_be_time(
+    rules: &A4Sheet,
+    side: Side,
+    when: When,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     sink.cite(clause::AIR_AIRFIELDS_POSITIONING);
+    let last = rules.readings.axis_airfields == AxisAirfields::AfterRailConversion;
     let why = match (side, when) {
         (_, When::Later) => "airfields are placed at the start of the player-turn",
-        (Side::Axis, When::BeforeRailHeads) => "rail heads move before Axis airfields are placed",
+        (Side::Axis, When::BeforeRailHeads) if last => "Axis airfields come after the rail heads",
+        (Side::Axis, When::AfterRailHeads) if !last => "Axis airfields come before the rail heads",
         _ => return Ok(()),
     };
     Err(sink.refuse(clause::AIR_AIRFIELDS_POSITIONING, || why.to_owned()))
@@ -149,7 +157,7 @@ fn by_rail(sink: &mut impl Sink) -> bool {
     true
 }
 
-/// air.airfields.supply and air.airfields.rail: only an UnDisrupted airfield in Full supply is used.
+/// air.airfields.supply and air.airfields.rail: only an airfield in Full supply that is not Disrupted is used.
 pub fn is_operational(airfield: Airfield, sink: &mut impl Sink) -> Result<(), Refused> {
     sink.cite(clause::AIR_AIRFIELDS_SUPPLY);
     if airfield.disrupted {

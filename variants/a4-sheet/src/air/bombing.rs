@@ -2,12 +2,13 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use stavka_core::bounded::List;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::distribution::{Distribution, Fraction};
 
 use super::{
-    Flight, Reach, Shelter, Strike, breaks_down, fires_at_aircraft, is_sheltered, may_combine,
-    reach, strike, strike_modifier, strike_order,
+    Flight, MOST_FLIGHTS, Reach, Shelter, Strike, breaks_down, fires_at_aircraft, is_sheltered,
+    may_combine, reach, strike, strike_modifier, strike_order,
 };
 use crate::unit::{Described, State, Unit};
 use crate::{A4Sheet, clause};
@@ -17,9 +18,9 @@ use crate::{A4Sheet, clause};
 #[serde(deny_unknown_fields)]
 pub struct Bombing {
     /// Who bombs, in this order.
-    pub flights: Vec<Flight>,
+    pub flights: List<Flight, MOST_FLIGHTS>,
     /// The units in the hex, the top of the stack first.
-    pub stack: Vec<Described>,
+    pub stack: List<Described, MOST_UNITS>,
     /// The best shelter in the hex.
     #[serde(default)]
     pub shelter: Shelter,
@@ -49,15 +50,14 @@ pub struct UnitBombed {
     pub breaks_down: bool,
 }
 
-/// As many units and flights as are worked out: more than a stack can hold.
-const MOST: usize = 6;
+/// As many ground units as are worked out: more than a stack can hold.
+const MOST_UNITS: usize = 6;
 
 /// Bits for the ground units hit and for the air units shot down.
 type Damage = (u8, u8);
 
 /// air.airstrike.each-unit: every air unit attacks every ground unit, one by one.
 pub fn bombing(rules: &A4Sheet, input: &Bombing, sink: &mut impl Sink) -> Result<Bombed, Refused> {
-    must_be_few(input, sink)?;
     if let Some(first) = input.flights.first() {
         may_combine(first.unit.side(), &input.flights, sink)?;
     }
@@ -84,15 +84,6 @@ pub fn bombing(rules: &A4Sheet, input: &Bombing, sink: &mut impl Sink) -> Result
 
 fn chances(count: usize, chance: impl Fn(usize) -> Fraction) -> Vec<Fraction> {
     (0..count).map(chance).collect()
-}
-
-fn must_be_few(input: &Bombing, sink: &mut impl Sink) -> Result<(), Refused> {
-    if input.flights.len() <= MOST && input.stack.len() <= MOST {
-        return Ok(());
-    }
-    Err(sink.refuse(clause::AIR_AIRSTRIKE_EACH_UNIT, || {
-        format!("more than {MOST} air units or ground units: no hex holds so many")
-    }))
 }
 
 fn explain_order(stack: &[Unit], order: &[usize], sink: &mut impl Sink) {
@@ -163,19 +154,23 @@ impl Raid<'_> {
     fn explain(self, target: Unit, sink: &mut impl Sink) {
         sink.cite(clause::AIR_TABLE);
         if is_sheltered(self.rules, target, self.shelter) {
-            sink.step(clause::AIR_NOTES_D_STAR, || "D* does nothing to it".to_owned());
+            sink.step(clause::AIR_NOTES_D_STAR, || {
+                format!("D* does nothing to {}", Described(target))
+            });
         } else {
             sink.cite(clause::AIR_NOTES_D_STAR);
         }
         if fires_at_aircraft(target, self.shelter) {
-            sink.step(clause::AIR_NOTES_AA, || "AA shoots the air unit down".to_owned());
+            sink.step(clause::AIR_NOTES_AA, || {
+                format!("AA from {} shoots the air unit down", Described(target))
+            });
         } else {
             sink.cite(clause::AIR_NOTES_AA);
         }
         let modifier = strike_modifier(self.rules, self.reach, target.is_disrupted());
         if target.is_disrupted() {
             sink.step(clause::AIR_RANGE_DISRUPTED_TARGET, || {
-                format!("Disrupted already: {modifier:+} on the die in all")
+                format!("Disrupted already: the die gets {modifier:+} in all")
             });
         }
     }

@@ -2,10 +2,11 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use stavka_core::bounded::List;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::distribution::{Distribution, Fraction};
 
-use super::{AirCode, AirColumn, Flight, Reach, interception_modifier, reach};
+use super::{AirCode, AirColumn, Flight, MOST_FLIGHTS, Reach, interception_modifier, reach};
 use crate::side::Side;
 use crate::{A4Sheet, clause};
 
@@ -16,7 +17,7 @@ pub struct Interception {
     /// The mission.
     pub mission: Flight,
     /// Who intercepts, in this order.
-    pub interceptors: Vec<Flight>,
+    pub interceptors: List<Flight, MOST_FLIGHTS>,
 }
 
 /// What becomes of the mission.
@@ -42,7 +43,7 @@ pub fn interception(
     must_be_eligible(rules, input, sink)?;
     let mut fate = Distribution::certain(AirCode::Nothing);
     let mut die_modifiers = Vec::with_capacity(input.interceptors.len());
-    for &flight in &input.interceptors {
+    for &flight in input.interceptors.iter() {
         let modifier = interception_modifier(rules, reach(rules, flight, sink)?, mission);
         die_modifiers.push(modifier);
         let side = flight.unit.side();

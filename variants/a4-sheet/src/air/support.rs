@@ -2,14 +2,14 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stavka_core::bounded::Int;
+use stavka_core::bounded::{Int, List};
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::crt::ladder::{Column, Ratio};
 use stavka_core::crt::shift::{Cap, Limit, Shift};
-use stavka_core::distribution::Distribution;
+use stavka_core::distribution::Fraction;
 use stavka_core::question::common::Chance;
 
-use super::{AirSupportCap, AirUnit, FarSupport, Flight, Reach, reach};
+use super::{AirSupportCap, AirUnit, FarSupport, Flight, MOST_FLIGHTS, Reach, reach};
 use crate::combat_results_table::{Factors, entered_column, shifted_column};
 use crate::side::{Attacker, Side};
 use crate::weather::{Place, Weather, attack_shift};
@@ -32,7 +32,7 @@ pub struct Support {
     #[serde(default)]
     pub place: Place,
     /// The air units that support it.
-    pub flights: Vec<Flight>,
+    pub flights: List<Flight, MOST_FLIGHTS>,
 }
 
 /// The attack with its support.
@@ -61,14 +61,14 @@ pub fn close_support(
     let mut shifts: Vec<_> =
         attack_shift(rules, side, input.weather, input.place, sink).into_iter().collect();
     let first_air = shifts.len();
-    for flight in &input.flights {
+    for flight in input.flights.iter() {
         let reach = reach(rules, *flight, sink)?;
         shifts.push(support_shift(rules, flight.unit, reach, sink));
     }
     let column = supported_column(rules, entered, &shifts, first_air, sink)?;
     let without = shifted_column(rules, entered, &shifts[..first_air], &mut Silent)?;
-    let throws = rules.ground.throws(&Distribution::certain(column));
-    let results = throws.map(|&(column, die)| rules.ground.result(column, die));
+    let die = rules.ground.dice().distribution();
+    let results = die.map(|&die| rules.ground.result(column, die));
     Ok(Supported {
         ratio: rules.ground.odds(entered),
         air_columns: column.0.cast_signed() - without.0.cast_signed(),
@@ -77,7 +77,7 @@ pub fn close_support(
     })
 }
 
-fn outcome(name: &str, chance: &stavka_core::distribution::Fraction) -> Chance {
+fn outcome(name: &str, chance: &Fraction) -> Chance {
     Chance { outcome: name.to_owned(), probability: chance.to_string() }
 }
 
@@ -91,7 +91,7 @@ pub fn may_combine(side: Side, flights: &[Flight], sink: &mut impl Sink) -> Resu
     match (side, flights.len()) {
         (_, 0 | 1) => {}
         (Side::Axis, units) => {
-            sink.step(clause::AIR_AIRSTRIKE_COMBINE, || format!("{units} Luftwaffe units combine"))
+            sink.step(clause::AIR_AIRSTRIKE_COMBINE, || format!("{units} Luftwaffe units combine"));
         }
         (Side::Russian, units) => {
             return Err(sink.refuse(clause::AIR_AIRSTRIKE_RUSSIAN_SINGLE, || {

@@ -67,10 +67,7 @@ fn is_city_defended(unit: Unit, shelter: Shelter) -> bool {
 }
 
 /// air.airstrike.each-unit: those able to fire at aircraft first, the rest from the top of the stack.
-pub fn strike_order<'stack>(
-    stack: &'stack [Unit],
-    shelter: Shelter,
-) -> impl Iterator<Item = usize> + 'stack {
+pub fn strike_order(stack: &[Unit], shelter: Shelter) -> impl Iterator<Item = usize> + '_ {
     // An army that is Disrupted now holds its fire, but it is able to.
     let able = move |unit: Unit| unit.counter.is_german_army() || is_city_defended(unit, shelter);
     let those =

@@ -48,6 +48,9 @@ impl AirUnit {
     }
 }
 
+/// As many air units as one question takes: more than a side has.
+pub const MOST_FLIGHTS: usize = 6;
+
 /// An air unit on its way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

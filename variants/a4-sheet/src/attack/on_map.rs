@@ -10,6 +10,7 @@ use stavka_core::question::InputError;
 use super::declaration::{must_be_next_to, must_have_factors};
 use super::plan::{Answer, Gambles, Plan, chances};
 use crate::A4Sheet;
+use crate::air::Flight;
 use crate::combat_results::Defender;
 use crate::disrupted_units::{may_act, with_terrain};
 use crate::ground::{City, Terrain};
@@ -38,6 +39,9 @@ pub struct Input {
     pub ordered: List<UnitAt, 12>,
     /// A railway gun that supports it or is attacked.
     pub gun: Option<Gun>,
+    /// Air units that support it.
+    #[serde(default)]
+    pub flights: List<Flight, 8>,
     /// Whether the attacker refuses exchanges where he may.
     #[serde(default)]
     pub decline: bool,
@@ -55,6 +59,7 @@ pub(super) struct Ready {
     defenders: Vec<UnitId>,
     ordered: Vec<UnitId>,
     gun: Option<Gun>,
+    flights: Vec<Flight>,
     decline: bool,
     forced_exchange: Option<Declared>,
     gambles: Gambles,
@@ -79,6 +84,7 @@ pub(super) fn prepare(rules: &A4Sheet, input: &Input) -> Result<Ready, InputErro
         return Err(wrong("/target", "no enemy of the attackers is in that hex"));
     }
     let Input { gun, decline, forced_exchange, gambles, .. } = *input;
+    let flights = input.flights.to_vec();
     Ok(Ready {
         scene,
         target,
@@ -86,6 +92,7 @@ pub(super) fn prepare(rules: &A4Sheet, input: &Input) -> Result<Ready, InputErro
         defenders,
         ordered,
         gun,
+        flights,
         decline,
         forced_exchange,
         gambles,
@@ -109,6 +116,7 @@ pub(super) fn answer(
         open: features.terrain(ready.target) == Terrain::Clear && !bonus,
         banks: ready.banks(&attackers),
         gun: ready.gun,
+        flights: &ready.flights,
         decline: ready.decline,
         forced_exchange: ready.forced_exchange,
         gambles: ready.gambles,

@@ -11,12 +11,13 @@ use stavka_core::question::common;
 
 use super::losses::{Losses, losses};
 use crate::A4Sheet;
+use crate::air::{Flight, may_combine, reach, support_shift};
 use crate::combat_results::exchange::may_decline;
 use crate::combat_results::{Circumstances, Defender, ExchangeTaken, Fight, pure_armor};
 use crate::disrupted_units::{column_for, columns_higher};
 use crate::no_retreat::forced_exchange::{Declared, may_declare};
 use crate::no_retreat::{Stand, may_stand};
-use crate::odds::attack::{Attack, Moved, Rolled, outcomes, rolled};
+use crate::odds::attack::{Attack, Moved, Rolled, Support, outcomes, rolled};
 use crate::odds::{extended, press};
 use crate::side::Attacker;
 use crate::special_units::railway_gun::{self, Gun};
@@ -57,6 +58,8 @@ pub struct Plan<'units> {
     pub banks: Banks,
     /// A railway gun that supports it or is attacked.
     pub gun: Option<Gun>,
+    /// Air units that support it.
+    pub flights: &'units [Flight],
     /// Whether the attacker refuses exchanges where he may.
     pub decline: bool,
     /// When he declares a forced exchange, if he does.
@@ -102,8 +105,8 @@ pub struct LossChance {
 /// From units to exact chances.
 pub fn chances(rules: &A4Sheet, plan: &Plan<'_>, sink: &mut impl Sink) -> Result<Answer, Refused> {
     let attack = plan.attack();
-    let shifts = plan.shifts(rules, attack.attacker, sink)?;
-    let rolled = rolled(rules, &attack, &shifts, sink)?;
+    let support = plan.support(rules, attack.attacker, sink)?;
+    let rolled = rolled(rules, &attack, &support, sink)?;
     let higher = plan.columns_higher(rules, sink);
     let around = plan.circumstances(attack.attacker, sink)?;
     let fight = Fight {
@@ -136,18 +139,33 @@ impl Plan<'_> {
         }
     }
 
-    /// What moves it beyond the weather: rivers, supply, a railway gun.
-    fn shifts(
+    /// What moves it beyond the weather: rivers, supply, a railway gun, air units.
+    fn support(
+        &self,
+        rules: &A4Sheet,
+        attacker: Attacker,
+        sink: &mut impl Sink,
+    ) -> Result<Support, Refused> {
+        let river = river_shift(rules, self.banks, self.weather, sink);
+        let worst = self.attackers.iter().map(|unit| Status::of(unit.states)).max();
+        let supply = attacker_shift(rules, worst.unwrap_or(Status::Full), sink)?;
+        let gun = self.gun.and_then(|gun| railway_gun::shift(rules, attacker.side(), gun, sink));
+        let ground = [river, supply, gun].into_iter().flatten().collect();
+        Ok(Support { ground, air: self.air(rules, attacker, sink)? })
+    }
+
+    fn air(
         &self,
         rules: &A4Sheet,
         attacker: Attacker,
         sink: &mut impl Sink,
     ) -> Result<Vec<Shift>, Refused> {
-        let river = river_shift(rules, self.banks, self.weather, sink);
-        let worst = self.attackers.iter().map(|unit| Status::of(unit.states)).max();
-        let supply = attacker_shift(rules, worst.unwrap_or(Status::Full), sink)?;
-        let gun = self.gun.and_then(|gun| railway_gun::shift(rules, attacker.side(), gun, sink));
-        Ok([river, supply, gun].into_iter().flatten().collect())
+        may_combine(attacker.side(), self.flights, sink)?;
+        let shift = |flight: &Flight| {
+            let reach = reach(rules, *flight, sink)?;
+            Ok(support_shift(rules, flight.unit, reach, sink))
+        };
+        self.flights.iter().map(shift).collect()
     }
 
     /// For each defender, how many columns higher its result is read.

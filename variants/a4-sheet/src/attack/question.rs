@@ -7,6 +7,7 @@ use stavka_core::clause::{Refused, Sink};
 
 use super::plan::{Answer, Gambles, Plan, chances};
 use crate::A4Sheet;
+use crate::air::Flight;
 use crate::combat_results::{Defender, DefenderInput, MOST_DEFENDERS};
 use crate::no_retreat::forced_exchange::Declared;
 use crate::special_units::railway_gun::Gun;
@@ -35,6 +36,9 @@ pub struct Input {
     pub across_river: Option<Int<0, 999>>,
     /// A railway gun that supports it or is attacked.
     pub gun: Option<Gun>,
+    /// Air units that support it.
+    #[serde(default)]
+    pub flights: List<Flight, 8>,
     /// Whether the attacker refuses exchanges where he may.
     #[serde(default)]
     pub decline: bool,
@@ -62,6 +66,7 @@ pub(super) fn answer(
         open: input.open,
         banks: Banks { across, beside: all - across },
         gun: input.gun,
+        flights: &input.flights,
         decline: input.decline,
         forced_exchange: input.forced_exchange,
         gambles: input.gambles,

@@ -19,16 +19,16 @@ fn rules() -> A4Sheet {
     A4Sheet::open(&Setup::default()).expect("opens")
 }
 
-/// What each result costs Russians who attack a plain korps of 12 factors with armies of 1 factor, written down
-/// from the sheet: attack factors lost, and whether the korps is.
+/// What each result costs Russians who attack a plain korps of 60 factors with armies that can pay every price
+/// exactly, written down from the sheet: attack factors lost, and whether the korps is.
 fn price(code: Code, attack: u32) -> (u32, bool) {
     let exchange = |cost: u32| if attack >= cost { (cost, true) } else { (attack, false) };
     match code {
         Code::Blitzkrieg | Code::DefendersEliminated => (0, true),
-        Code::HalfExchange => exchange(6),
-        Code::Exchange => exchange(12),
-        Code::DoubleExchange => exchange(24),
-        Code::AttackersEliminated => (attack.min(12), false),
+        Code::HalfExchange => exchange(30),
+        Code::Exchange => exchange(60),
+        Code::DoubleExchange => exchange(120),
+        Code::AttackersEliminated => (attack.min(60), false),
         _ => (0, false),
     }
 }
@@ -69,11 +69,11 @@ fn gambles(column: usize) -> Vec<(serde_json::Value, Vec<(usize, i32)>)> {
 fn losses_equal_every_throw_in_every_column() {
     let rules = rules();
     for (column, (attack, defense)) in COLUMNS.into_iter().enumerate() {
-        let factors = 12 * attack / defense;
+        let factors = 60 * attack / defense;
         let units: Vec<_> = split(factors);
         for (mut input, throws) in gambles(column) {
             input["attackers"] = json!(units);
-            input["defenders"] = json!([{ "unit": "german infantry korps 2-12" }]);
+            input["defenders"] = json!([{ "unit": "german infantry korps 2-60" }]);
             let input = serde_json::from_value(input).expect("an attack");
             let found = question::answer(&rules, &input, &mut Silent).expect("an answer");
             let count = u32::try_from(throws.len()).expect("few");
@@ -85,10 +85,10 @@ fn losses_equal_every_throw_in_every_column() {
             let gone = u32::try_from(prices.iter().filter(|price| price.1).count()).expect("few");
             let fraction = |part: u32| Fraction::new(part, count).expect("throws");
             assert_eq!(found.attackers_lose, fraction(lost), "{attack}:{defense}");
-            assert_eq!(found.defenders_lose, fraction(12 * gone), "{attack}:{defense}");
+            assert_eq!(found.defenders_lose, fraction(60 * gone), "{attack}:{defense}");
             for chance in &found.losses {
                 let same = |price: &&(u32, bool)| {
-                    (price.0, u32::from(price.1) * 12) == (chance.attackers, chance.defenders)
+                    (price.0, u32::from(price.1) * 60) == (chance.attackers, chance.defenders)
                 };
                 let seen = u32::try_from(prices.iter().filter(same).count()).expect("few");
                 assert_eq!(chance.probability, fraction(seen), "{attack}:{defense}");
@@ -97,13 +97,11 @@ fn losses_equal_every_throw_in_every_column() {
     }
 }
 
-/// Armies that pay every sum: of one factor up to twelve of them, and larger ones for the rest.
+/// Armies of the price of the cheapest exchange, and one for the rest.
 fn split(factors: u32) -> Vec<String> {
-    let ones = factors.min(12);
-    let rest = factors - ones;
-    let mut units = vec!["rifle army 1-1".to_owned(); ones as usize];
-    units.extend((0..rest / 12).map(|_| "rifle army 12-1".to_owned()));
-    units.extend((!rest.is_multiple_of(12)).then(|| format!("rifle army {}-1", rest % 12)));
+    let mut units = vec!["rifle army 30-1".to_owned(); (factors / 30) as usize];
+    let rest = factors % 30;
+    units.extend((rest > 0).then(|| format!("rifle army {rest}-1")));
     units
 }
 
@@ -149,7 +147,7 @@ fn the_list_of_attackers_is_the_one_that_is_explained() {
     for _ in 0..2_000 {
         let step = played[numbers.below(played.len() as u64)];
         let target = numbers.place();
-        let units: Vec<_> = (0..numbers.below(9))
+        let units: Vec<_> = (0..numbers.below(25))
             .map(|_| Standing { at: numbers.place(), unit: numbers.unit() })
             .collect();
         let filter = Filter::new(&rules, step);

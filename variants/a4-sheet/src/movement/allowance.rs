@@ -7,9 +7,10 @@ use stavka_core::question::common::{self, AllowanceAnswer, AllowanceInput, Camp}
 
 use super::basic_factor;
 use super::figures::Factor;
+use crate::disrupted_units::may_act;
 use crate::side::Side;
 use crate::supply;
-use crate::unit::{Arm, Counter, Described, Factors, Nation, Size, State, States};
+use crate::unit::{Arm, Counter, Described, Factors, Nation, Size, State, Unit};
 use crate::weather::{self, MovementInput, Weather};
 use crate::{A4Sheet, clause};
 
@@ -84,10 +85,12 @@ fn bonus(rules: &A4Sheet, side: Side, plan: Plan, sink: &mut impl Sink) -> Optio
 
 /// op-movement.bp.two-rounds: a unit moves in one of the two rounds.
 pub(super) fn may_still_move(
-    states: States,
+    unit: Unit,
     second_round: bool,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
+    may_act(unit, sink)?;
+    let states = unit.states;
     let by = clause::OP_MOVEMENT_BP_TWO_ROUNDS;
     if states.has(State::Moved) || states.has(State::Attacked) {
         return Err(sink.refuse(by, || "it has moved or attacked in this player-turn".to_owned()));
@@ -135,7 +138,7 @@ pub(super) fn answer(
     sink: &mut impl Sink,
 ) -> Result<FactorsAnswer, Refused> {
     let FactorsInput { unit, weather, attacking, second_round, oil_lost } = *input;
-    may_still_move(unit.0.states, second_round, sink)?;
+    may_still_move(unit.0, second_round, sink)?;
     let plan = Plan { weather, second_round, attacking, oil_lost };
     let Allowance { omf, bonus } = allowance(rules, unit.0.counter, plan, sink);
     Ok(FactorsAnswer { omf, bonus, total: omf + bonus })

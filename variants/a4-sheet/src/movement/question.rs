@@ -111,7 +111,7 @@ pub(super) fn answer_reach(
 ) -> Result<ReachAnswer, Refused> {
     let Ready { scene, unit, plan, .. } = ready;
     let Scene { ground, roster, position, .. } = scene;
-    may_still_move(position.piece(*unit).states, plan.second_round, sink)?;
+    may_still_move(position.unit(roster, *unit), plan.second_round, sink)?;
     super::allowance(rules, roster.counter(*unit), *plan, sink);
     let mut scratch = Scratch::new(rules, ground);
     let reached = reach(rules, ground, roster, position, *unit, *plan, &mut scratch);

@@ -73,6 +73,18 @@ impl Scratch {
         let states = (hex.index()..self.search.states()).step_by(self.stride);
         states.filter_map(|state| self.search.cost(SpaceId(u16::try_from(state).ok()?))).min()
     }
+
+    /// The hexes of the cheapest way that the last search found to a hex, from there back to the start.
+    pub(crate) fn back(&self, to: SpaceId) -> impl Iterator<Item = SpaceId> + '_ {
+        let states = (to.index()..self.search.states()).step_by(self.stride);
+        let states = states.filter_map(|state| u16::try_from(state).ok().map(SpaceId));
+        let cheapest = states.filter(|&state| self.search.cost(state).is_some());
+        let best = cheapest.min_by_key(|&state| self.search.cost(state)).unwrap_or(to);
+        let hex = |state: SpaceId| {
+            SpaceId(u16::try_from(state.index() % self.stride).unwrap_or(u16::MAX))
+        };
+        self.search.back(best).map(hex)
+    }
 }
 
 /// The most tokens that any move under these rules has: free road hexes, swamp hexes, hexes of an advance.

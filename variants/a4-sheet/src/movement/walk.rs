@@ -52,7 +52,7 @@ impl<'a> Walk<'a> {
         sink: &mut impl Sink,
     ) -> Result<Self, Refused> {
         let mover = Mover { rules, ground, roster, position, unit };
-        may_still_move(position.piece(unit).states, plan.second_round, sink)?;
+        may_still_move(position.unit(roster, unit), plan.second_round, sink)?;
         Ok(Self {
             mover,
             plan,
@@ -72,13 +72,6 @@ impl<'a> Walk<'a> {
         self.at
     }
 
-    /// What its future depends on.
-    #[cfg(test)]
-    pub(super) fn key(&self) -> (u16, u32, u32, u32, bool, bool) {
-        let Self { at, cost, road_steps, swamp_steps, halted, bonus_denied, .. } = *self;
-        (at.0, cost, road_steps.min(4), swamp_steps, halted, bonus_denied)
-    }
-
     fn side(&self) -> Side {
         self.mover.roster.counter(self.mover.unit).side()
     }
@@ -89,10 +82,11 @@ impl<'a> Walk<'a> {
         self.may_go_on(sink)?;
         self.may_enter(to, sink)?;
         zones::check_step(ground, position, self.side(), [self.at, to], sink)?;
+        let before = self.spent().map_or(0, |spent| spent.parts);
         let (cost, by) = self.price(to, sink)?;
         self.watch_bonus(to, sink);
         self.cost += cost;
-        self.pay(to, by, sink)?;
+        self.pay(to, by, before, sink)?;
         self.halted = zones::stops(ground, position, self.side(), to, sink);
         self.at = to;
         Ok(())
@@ -202,8 +196,14 @@ impl<'a> Walk<'a> {
         affordable.then(|| Spent { parts: cost, left: points - cost, with_bonus: true })
     }
 
-    /// Says what has been spent, or that the unit cannot pay for the last step.
-    fn pay(&self, to: SpaceId, by: Clause, sink: &mut impl Sink) -> Result<(), Refused> {
+    /// op-movement.road.others, op-movement.road.use: says what has been spent, or that the unit cannot pay for the last step.
+    fn pay(
+        &self,
+        to: SpaceId,
+        by: Clause,
+        before: u32,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
         let Mover { rules, ground, .. } = self.mover;
         let label = ground.label(to);
         let Some(spent) = self.spent() else {
@@ -213,26 +213,18 @@ impl<'a> Walk<'a> {
                 format!("{label} is too far: it has {} movement factors", omf + bonus)
             }));
         };
-        if by == clause::OP_MOVEMENT_ROAD_MOBILE || self.road_steps > 0 {
-            self.cite_road(sink);
+        let free = self.road_steps > 0 && spent.parts == before;
+        let by = if free { clause::OP_MOVEMENT_ROAD_OTHERS } else { by };
+        if self.plan.attacking && (free || by == clause::OP_MOVEMENT_ROAD_MOBILE) {
+            sink.cite(clause::OP_MOVEMENT_ROAD_USE);
         }
         sink.step(by, || {
+            let free = if free { "free by road, " } else { "" };
             let bonus = if spent.with_bonus { ", with the bonus" } else { "" };
-            format!("{label}: {} spent{bonus}", super::question::factors(rules, spent.parts))
+            let spent = super::question::factors(rules, spent.parts);
+            format!("{label}: {free}{spent} spent{bonus}")
         });
         Ok(())
-    }
-
-    /// op-movement.road.others, op-movement.road.use: roads at work.
-    fn cite_road(&self, sink: &mut impl Sink) {
-        if self.road_steps > 0 {
-            sink.cite(clause::OP_MOVEMENT_ROAD_OTHERS);
-        }
-        if self.plan.attacking {
-            sink.step(clause::OP_MOVEMENT_ROAD_USE, || {
-                "the road serves up to the hex from which it attacks".to_owned()
-            });
-        }
     }
 
     /// Ends the move where the unit is: what it took, or why it may not end there.
@@ -243,5 +235,14 @@ impl<'a> Walk<'a> {
         }
         let nothing = Spent { parts: 0, left: 0, with_bonus: false };
         Ok(self.spent().unwrap_or(nothing))
+    }
+}
+
+#[cfg(test)]
+impl Walk<'_> {
+    /// What its future depends on.
+    pub(super) fn key(&self) -> (u16, u32, u32, u32, bool, bool) {
+        let Self { at, cost, road_steps, swamp_steps, halted, bonus_denied, .. } = *self;
+        (at.0, cost, road_steps.min(4), swamp_steps, halted, bonus_denied)
     }
 }

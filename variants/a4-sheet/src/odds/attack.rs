@@ -10,7 +10,8 @@ use stavka_core::distribution::Distribution;
 use stavka_core::question::common::{self, OddsAnswer, OddsInput};
 
 use super::{extended, press, round_up, standard};
-use crate::combat_results_table::{Factors, shift_from_beyond, shifted_column};
+use crate::air::supported_column;
+use crate::combat_results_table::{Factors, shift_from_beyond};
 use crate::side::Attacker;
 use crate::weather::{Place, Weather, attack_shift};
 use crate::{A4Sheet, BOOK, clause};
@@ -108,7 +109,7 @@ pub fn attack_odds(
     attack: &Attack,
     sink: &mut impl Sink,
 ) -> Result<Odds, Refused> {
-    let rolled = rolled(rules, attack, &[], sink)?;
+    let rolled = rolled(rules, attack, &Support::default(), sink)?;
     let columns = rolled.throws.map(|throw| throw.0);
     let results = rolled.throws.map(|&(column, die)| rules.ground.result(column, die));
     Ok(Odds {
@@ -120,18 +121,29 @@ pub fn attack_odds(
     })
 }
 
+/// What moves an attack beyond the weather.
+#[derive(Debug, Default)]
+pub struct Support {
+    /// On the ground: rivers, supply, guns.
+    pub ground: Vec<Shift>,
+    /// From the air.
+    pub air: Vec<Shift>,
+}
+
 /// Every throw of an attack, with what moves it beyond the weather.
 pub(crate) fn rolled(
     rules: &A4Sheet,
     attack: &Attack,
-    more: &[Shift],
+    support: &Support,
     sink: &mut impl Sink,
 ) -> Result<Rolled, Refused> {
     let ratio = standard::column(rules, attack.factors(), sink)?;
     let entered = entered(rules, attack, ratio, sink)?;
     let mut shifts = shifts(rules, attack, sink);
-    shifts.extend(more);
-    let shifted = all_shifted(rules, &entered, &shifts, sink)?;
+    shifts.extend(&support.ground);
+    let first_air = shifts.len();
+    shifts.extend(&support.air);
+    let shifted = all_shifted(rules, &entered, &shifts, first_air, sink)?;
     let throws = thrown(rules, attack, &shifted, sink)?;
     sink.cite(clause::CRT_NOTE_TABLE);
     let exchanges_mandatory = exchanges_mandatory(rules, attack, sink);
@@ -230,12 +242,13 @@ fn all_shifted(
     rules: &A4Sheet,
     columns: &Distribution<Column>,
     shifts: &[Shift],
+    first_air: usize,
     sink: &mut impl Sink,
 ) -> Result<Distribution<Column>, Refused> {
     if let Some((worst, _)) = columns.weights().next() {
-        shifted_column(rules, *worst, shifts, sink)?;
+        supported_column(rules, *worst, shifts, first_air, sink)?;
     }
-    columns.try_map(|&column| shifted_column(rules, column, shifts, &mut Silent))
+    columns.try_map(|&column| supported_column(rules, column, shifts, first_air, &mut Silent))
 }
 
 /// Every column and die after a press, if one is wished.

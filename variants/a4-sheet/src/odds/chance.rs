@@ -28,9 +28,7 @@ pub struct Chance {
 impl Chance {
     /// The chance of `surplus` factors out of `needed`.
     pub(super) fn new(surplus: u64, needed: u64, die: Die) -> Self {
-        let sides = die.sides();
-        let numbers = (u64::from(sides) * surplus).checked_div(needed).unwrap_or_default();
-        let numbers = u32::try_from(numbers).unwrap_or(sides).min(sides);
+        let (sides, numbers) = (die.sides(), numbers(surplus, needed, die));
         Self {
             surplus,
             needed,
@@ -74,6 +72,13 @@ impl Chance {
             self.surplus, self.needed, self.numbers, self.sides
         )
     }
+}
+
+/// How many numbers of the die win: the chance of `surplus` factors out of `needed`, rounded down.
+pub(super) fn numbers(surplus: u64, needed: u64, die: Die) -> u32 {
+    let sides = die.sides();
+    let numbers = (u64::from(sides) * surplus).checked_div(needed).unwrap_or_default();
+    u32::try_from(numbers).unwrap_or(sides).min(sides)
 }
 
 /// A part of a whole; of nothing there is no part.

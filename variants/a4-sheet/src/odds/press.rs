@@ -213,7 +213,7 @@ pub(super) fn makes_exchanges_mandatory(rules: &A4Sheet, sink: &mut impl Sink) -
 
 impl Press {
     /// The column that a good or a bad number leads to.
-    fn column(self, rules: &A4Sheet, start: Column, good: bool) -> Column {
+    pub(super) fn column(self, rules: &A4Sheet, start: Column, good: bool) -> Column {
         let by = if good { i32::from(self.up) } else { -i32::from(self.down) };
         rules.ground.moved(start, by).unwrap_or(rules.ground.minimum())
     }
@@ -261,7 +261,7 @@ impl Way {
     }
 
     /// The highest numbers are the best.
-    fn is_good(self, rules: &A4Sheet, face: i32) -> bool {
+    pub(super) fn is_good(self, rules: &A4Sheet, face: i32) -> bool {
         face > self.dice(rules).totals().end() - i32::from(rules.figures.press.good_numbers)
     }
 }

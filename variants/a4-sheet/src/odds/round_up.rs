@@ -80,6 +80,22 @@ pub(super) fn round_up(
             format!("there is no column above {}", ground.odds(lower))
         }));
     };
+    let (surplus, needed) = stake(rules, factors, lower, higher);
+    let chance = Chance::new(surplus, needed, rules.figures.gamble.die);
+    sink.step(clause::ODDS_GERMAN_ROUND_UP, || {
+        format!("{} for {}", chance.words(), ground.odds(higher))
+    });
+    Ok(RoundUp { lower, higher, chance })
+}
+
+/// odds.german.round-up: the factors over the lower column, and those that would make the higher one certain.
+pub(super) fn stake(
+    rules: &A4Sheet,
+    factors: Factors,
+    lower: Column,
+    higher: Column,
+) -> (u64, u64) {
+    let ground = &rules.ground;
     let held = ground.attack_needed(lower, factors.defense);
     let needed = match rules.readings.round_up_divisor {
         RoundUpDivisor::Distance => {
@@ -87,12 +103,7 @@ pub(super) fn round_up(
         }
         RoundUpDivisor::DefenseFactors => factors.defense.into(),
     };
-    let surplus = u64::from(factors.attack).saturating_sub(held);
-    let chance = Chance::new(surplus, needed, rules.figures.gamble.die);
-    sink.step(clause::ODDS_GERMAN_ROUND_UP, || {
-        format!("{} for {}", chance.words(), ground.odds(higher))
-    });
-    Ok(RoundUp { lower, higher, chance })
+    (u64::from(factors.attack).saturating_sub(held), needed)
 }
 
 /// odds.german.round-up and odds.german.round-up-failure: where the roll may lead.

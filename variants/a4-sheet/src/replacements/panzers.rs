@@ -92,7 +92,7 @@ fn saved(rules: &A4Sheet, input: &PanzerInput, sink: &mut impl Sink) -> u32 {
     if kept { left } else { 0 }
 }
 
-/// reinforcements.german.panzer-korps: an UnDisrupted, unmoved motorized korps, for the factors it lacks.
+/// reinforcements.german.panzer-korps: a motorized korps, neither Disrupted nor moved, for the factors it lacks.
 fn restore_korps(unit: Unit, sink: &mut impl Sink) -> Result<u32, Refused> {
     let clause = clause::REINFORCEMENTS_GERMAN_PANZER_KORPS;
     let why = if !unit.counter.is_german_motorized_korps() {

@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use stavka_core::bounded::List;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::distribution::Distribution;
 use stavka_core::question::common::Chance;
@@ -15,10 +16,10 @@ use crate::unit::{Arm, Counter, Described, Size};
 pub struct DrawInput {
     /// The armies in the pile.
     #[serde(default)]
-    pub pile: Vec<Described>,
+    pub pile: List<Described, 99>,
     /// Those lost since.
     #[serde(default)]
-    pub lost: Vec<Described>,
+    pub lost: List<Described, 99>,
 }
 
 /// What a draw may bring.
@@ -33,7 +34,7 @@ pub struct Draw {
 /// replacements.russian.infantry-pile: every army of the pile is as likely as any other.
 pub fn army_draw(input: &DrawInput, sink: &mut impl Sink) -> Result<Draw, Refused> {
     let pile: Vec<Counter> =
-        input.pile.iter().chain(&input.lost).map(|unit| unit.0.counter).collect();
+        input.pile.iter().chain(input.lost.iter()).map(|unit| unit.0.counter).collect();
     pile.iter().try_for_each(|&counter| must_be_rifle_army(counter, sink))?;
     sink.step(clause::REPLACEMENTS_RUSSIAN_INFANTRY_PILE, || {
         format!("{} lost join the pile: {} armies, face down", input.lost.len(), pile.len())

@@ -25,7 +25,7 @@ pub fn rifle_income(rules: &A4Sheet, held: Held, sink: &mut impl Sink) -> u32 {
     };
     let from_cities = cities * u32::from(figures.major_city_factors);
     sink.step(clause::REPLACEMENTS_RUSSIAN_CITY_FACTORS, || {
-        format!("{cities} cities other than Moscow: {from_cities} rifle factors")
+        format!("cities other than Moscow: {cities}; rifle factors: {from_cities}")
     });
     from_cities + moscow(rules, held.moscow, sink) + siberia(rules, sink)
 }

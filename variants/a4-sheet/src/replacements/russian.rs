@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stavka_core::bounded::Int;
+use stavka_core::bounded::{Int, List};
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::distribution::Fraction;
 
@@ -31,7 +31,7 @@ pub struct RussianInput {
     pub tank_saved: Option<Int<0, 99>>,
     /// The tank units in the pile, in any order.
     #[serde(default)]
-    pub pile: Vec<Described>,
+    pub pile: List<Described, 99>,
 }
 
 /// What they get back.
@@ -124,7 +124,7 @@ fn rebuild(
     while let Some((place, counter)) = weakest(pile.iter().map(|unit| unit.0.counter)) {
         let price = cost(rules, counter);
         sink.step(clause::REPLACEMENTS_RUSSIAN_TANK_PILE, || {
-            format!("the weakest costs {price}, and {left} factors are left")
+            format!("the weakest costs {price} of {left} left")
         });
         let Some(rest) = left.checked_sub(price) else { break };
         left = rest;

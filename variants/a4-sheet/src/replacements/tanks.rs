@@ -12,7 +12,7 @@ pub fn tank_income(rules: &A4Sheet, factories: u32, sink: &mut impl Sink) -> u32
     let siberian = u32::from(figures.siberian_factories);
     let factors = (factories + siberian) * u32::from(figures.factory_factors);
     sink.step(clause::REPLACEMENTS_RUSSIAN_TANK_FACTORIES, || {
-        format!("{factories} factories and {siberian} in Siberia: {factors} tank factors")
+        format!("factories: {factories}, and {siberian} in Siberia; tank factors: {factors}")
     });
     factors
 }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::{Board, SpaceId, SpaceSet};
-use stavka_core::bounded::Int;
+use stavka_core::bounded::{Int, List};
 use stavka_core::clause::{Refused, Sink};
 
 use crate::siberia::Allowed;
@@ -41,10 +41,10 @@ pub struct RussianSetup {
     /// Tank korps that cover the border.
     pub tank_korps: Int<0, 99>,
     /// The border hexes.
-    pub border: Vec<BorderHex>,
+    pub border: List<BorderHex, 999>,
     /// Places behind the border: cities, fortresses, towns.
     #[serde(default)]
-    pub behind: Vec<City>,
+    pub behind: List<City, 99>,
 }
 
 /// The whole set-up.

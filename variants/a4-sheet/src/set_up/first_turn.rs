@@ -19,12 +19,9 @@ pub struct FirstTurnInput {
     pub turn: Turn,
     /// Who attacks.
     pub attacker: Side,
-    /// Whether an attacker stands in Rumania.
+    /// Whether an Axis attack comes out of Rumania, or a Russian one goes into it.
     #[serde(default)]
-    pub from_rumania: bool,
-    /// Whether a defender stands in Rumania.
-    #[serde(default)]
-    pub into_rumania: bool,
+    pub rumania: bool,
     /// Whether the Axis has attacked out of Rumania before.
     #[serde(default)]
     pub axis_has_attacked: bool,
@@ -51,11 +48,12 @@ pub(super) fn first_turn(
     sink: &mut impl Sink,
 ) -> Result<FirstTurn, Refused> {
     let FirstTurnInput { turn, attacker, .. } = *input;
-    if attacker == Side::Axis && input.from_rumania {
-        may_attack_from_rumania(rules, turn, sink)?;
-    }
-    if attacker == Side::Russian && input.into_rumania {
-        may_attack_into_rumania(rules, turn, input.axis_has_attacked, sink)?;
+    match attacker {
+        Side::Axis if input.rumania => may_attack_from_rumania(rules, turn, sink)?,
+        Side::Russian if input.rumania => {
+            may_attack_into_rumania(rules, turn, input.axis_has_attacked, sink)?;
+        }
+        _ => {}
     }
     let used = input.hexsides_ignored.map_or(0, Int::unsigned);
     let river_ignored = input.across_river && river_is_ignored(rules, turn, attacker, used, sink);

@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stavka_core::bounded::Int;
+use stavka_core::bounded::{Int, List};
 use stavka_core::clause::{Refused, Sink};
 
 use super::GroupFigures;
@@ -67,7 +67,7 @@ pub enum GermanSetup {
         /// Its army group.
         army_group: ArmyGroup,
         /// The formations near it.
-        near: Vec<Near>,
+        near: List<Near, 20>,
     },
 }
 

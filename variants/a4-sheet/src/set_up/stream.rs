@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stavka_core::bounded::Int;
+use stavka_core::bounded::{Int, List};
 use stavka_core::calendar::HalfMonth as Turn;
 use stavka_core::clause::{Refused, Sink};
 
@@ -23,7 +23,7 @@ pub struct StreamInput {
     pub by_rail: Option<Int<0, 99>>,
     /// The victory cities that the Russians have lost.
     #[serde(default)]
-    pub lost: Vec<City>,
+    pub lost: List<City, 11>,
 }
 
 /// What enters.

@@ -35,7 +35,7 @@ impl Situation {
 
     /// The small board of these rows, under the rules.
     pub(super) fn compile(&self, rules: &A4Sheet, rows: &[String]) -> Result<Ground, InputError> {
-        let mut spaces = self.spaces(rows)?;
+        let mut spaces = Self::spaces(rows)?;
         self.put_places(&mut spaces)?;
         self.put_regions(&mut spaces)?;
         let file = MapFile {
@@ -56,7 +56,7 @@ impl Situation {
         Ground::compile(rules, board).map_err(|error| wrong("/situation/board", error.to_string()))
     }
 
-    fn spaces(&self, rows: &[String]) -> Result<Vec<SpaceEntry>, InputError> {
+    fn spaces(rows: &[String]) -> Result<Vec<SpaceEntry>, InputError> {
         if rows.len() > LONGEST {
             return Err(too_long("/situation/board"));
         }

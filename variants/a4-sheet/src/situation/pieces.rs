@@ -23,14 +23,14 @@ impl Situation {
         roster: &Roster,
     ) -> Result<Position, InputError> {
         let mut position = Position::default();
-        self.put_printed_control(ground, &mut position);
+        Self::put_printed_control(ground, &mut position);
         self.put_control(ground, &mut position)?;
         self.put_units(ground, roster, &mut position)?;
         self.put_rail_heads(ground, &mut position)?;
         Ok(position)
     }
 
-    fn put_printed_control(&self, ground: &Ground, position: &mut Position) {
+    fn put_printed_control(ground: &Ground, position: &mut Position) {
         let board = ground.board();
         let controllers = [("axis", Side::Axis), ("soviet", Side::Russian)];
         for (name, side) in controllers {

@@ -90,6 +90,7 @@ pub(crate) fn scene(rules: &A4Sheet, dice: &mut Dice) -> (Scene, UnitId) {
         roads: pairs(dice, 8),
         brown_roads: pairs(dice, 5),
         rails: Vec::new(),
+        wide_rails: Vec::new(),
         regions: south_without(&north),
         units: units(dice),
         control: Control::default(),

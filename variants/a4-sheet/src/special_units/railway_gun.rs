@@ -66,7 +66,7 @@ pub(super) fn answer(rules: &A4Sheet, input: &Input, sink: &mut impl Sink) -> An
     let Some(shift) = shift(rules, input.attacker, input.gun, sink) else {
         return Answer { columns: 0 };
     };
-    sink.step(shift.clause, || format!("{:+} columns", shift.columns));
+    sink.step(shift.clause, || format!("{:+} for the attack", shift.columns));
     Answer { columns: shift.columns }
 }
 

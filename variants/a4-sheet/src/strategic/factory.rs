@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stavka_core::bounded::Int;
+use stavka_core::bounded::{Int, List};
 use stavka_core::calendar::HalfMonth as Turn;
 use stavka_core::clause::{Refused, Sink};
 
@@ -21,7 +21,7 @@ pub struct Evacuation {
     pub city_falls: Option<Turn>,
     /// The rail line to the east on the turn on which it leaves.
     #[serde(default)]
-    pub line: Vec<LineHex>,
+    pub line: List<LineHex, 99>,
     /// How many Russian rail moves are left on that turn; any number where left out.
     pub rail_moves_left: Option<Int<0, 99>>,
 }
@@ -45,10 +45,12 @@ pub enum FactoryState {
 /// The way of a factory, turn by turn.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Schedule {
-    /// When it goes to the turn record track.
-    pub leaves: Turn,
-    /// When it produces again.
-    pub produces_again: Turn,
+    /// When it goes to the turn record track; absent if it is lost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub leaves: Option<Turn>,
+    /// When it produces again; absent if it is lost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub produces_again: Option<Turn>,
     /// Where it is on the turn that is asked about.
     pub state: FactoryState,
     /// Whether it produces on that turn.
@@ -66,17 +68,23 @@ pub fn evacuation(
     let rail_moves = rail_moves(rules, sink);
     must_have_rail(input, rail_moves, sink)?;
     let state = state_of_factory(rules, input.begun, input.city_falls, input.turn, sink);
-    let (leaves, produces_again) = (leaves(rules, input.begun), produces_again(rules, input.begun));
-    sink.step(clause::STRATEGIC_FACTORY_RESUME, || {
-        format!("on the track on {leaves}, at work in Siberia on {produces_again}")
-    });
+    let way = (state != FactoryState::Lost).then(|| way(rules, input.begun, sink));
     Ok(Schedule {
-        leaves,
-        produces_again,
+        leaves: way.map(|(leaves, _)| leaves),
+        produces_again: way.map(|(_, again)| again),
         state,
         produces: produces(rules, state, sink),
         rail_moves,
     })
+}
+
+/// When it leaves, and when it produces again.
+fn way(rules: &A4Sheet, begun: Turn, sink: &mut impl Sink) -> (Turn, Turn) {
+    let (leaves, again) = (leaves(rules, begun), produces_again(rules, begun));
+    sink.step(clause::STRATEGIC_FACTORY_RESUME, || {
+        format!("on the track on {leaves}, at work in Siberia on {again}")
+    });
+    (leaves, again)
 }
 
 /// strategic.factory.evacuate: how many rail moves it takes.

@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stavka_core::bounded::Int;
+use stavka_core::bounded::{Int, List};
 use stavka_core::clause::{Refused, Sink};
 
 use super::{LineHex, RailHeadHexes};
@@ -20,7 +20,7 @@ pub struct Advance {
     pub weather: Weather,
     /// The hexes of the line that it enters, as far as they matter.
     #[serde(default)]
-    pub ahead: Vec<LineHex>,
+    pub ahead: List<LineHex, 99>,
 }
 
 /// How far it goes.
@@ -40,7 +40,7 @@ pub fn advance_head(
 ) -> Result<Advanced, Refused> {
     let (hexes, most) = (input.hexes.unsigned(), head_hexes(rules));
     sink.step(clause::STRATEGIC_RAIL_GAUGE_CONVERSION, || {
-        format!("{most} rail hexes a turn, {} or not", input.weather.name())
+        format!("{most} rail hexes a turn, in {} as in any weather", input.weather.name())
     });
     if hexes > most {
         return Err(sink.refuse(clause::STRATEGIC_RAIL_GAUGE_CONVERSION, || {

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::SpaceId;
+use stavka_core::bounded::List;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::question::InputError;
 
@@ -26,7 +27,7 @@ pub struct Journey {
     pub to: String,
     /// The hexes whose gauge rail heads have changed.
     #[serde(default)]
-    pub converted: Vec<String>,
+    pub converted: List<String, 2048>,
 }
 
 /// The train gets there.

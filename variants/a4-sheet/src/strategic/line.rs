@@ -71,7 +71,7 @@ pub fn must_be_traced(
         }));
     }
     sink.step(clause::STRATEGIC_RAIL_TRACE, || {
-        format!("the line is open for {} hexes and leads to its owner's side", line.len())
+        "the line is open and leads to its owner's side".to_owned()
     });
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stavka_core::bounded::Int;
+use stavka_core::bounded::{Int, List};
 use stavka_core::calendar::HalfMonth as Turn;
 use stavka_core::clause::{Clause, Refused, Sink};
 
@@ -25,10 +25,10 @@ pub struct RailMove {
     pub moved: Option<Int<0, 99>>,
     /// The victory cities that the Russians have lost.
     #[serde(default)]
-    pub lost: Vec<City>,
+    pub lost: List<City, 11>,
     /// The line, from the hex after the first to the last.
     #[serde(default)]
-    pub line: Vec<LineHex>,
+    pub line: List<LineHex, 99>,
     /// Whether the line leads nowhere on its owner's side of the map.
     #[serde(default)]
     pub cut_off: bool,
@@ -88,7 +88,9 @@ pub fn allowance(
 /// strategic.rail.axis-limit: how many Axis units may go.
 fn axis_allowance(rules: &A4Sheet, sink: &mut impl Sink) -> Allowance {
     let units = u32::from(rules.figures.strategic.rail.axis_units);
-    sink.step(clause::STRATEGIC_RAIL_AXIS_LIMIT, || format!("{units} Axis a turn by rail"));
+    sink.step(clause::STRATEGIC_RAIL_AXIS_LIMIT, || {
+        format!("Axis units by rail this turn: {units}")
+    });
     Allowance { units, clause: clause::STRATEGIC_RAIL_AXIS_LIMIT }
 }
 

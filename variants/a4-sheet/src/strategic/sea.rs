@@ -144,7 +144,7 @@ fn must_have_moves_left(
     }))
 }
 
-/// strategic.sea.limit: an UnDisrupted unit, from a coastal hex to a port of the same sea.
+/// strategic.sea.limit: a unit that is not Disrupted, from a coastal hex to a port of the same sea.
 fn must_sail(input: &SeaMove, sink: &mut impl Sink) -> Result<Sea, Refused> {
     let to = input.to;
     let why = match input.from {

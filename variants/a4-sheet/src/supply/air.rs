@@ -6,36 +6,24 @@ use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink};
 
 use super::Status;
+use crate::air::{self, Flight};
 use crate::readings::AirSupplyStatus;
 use crate::{A4Sheet, clause};
 
-/// A flight with supplies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct AirSupply {
-    /// How many hexes it is to supply.
-    pub hexes: u32,
-    /// How far off the farthest is.
-    pub distance: u32,
-    /// How far the air unit gets.
-    pub range: u32,
-}
-
-/// supply.air: how units are supplied that an air unit reaches.
+/// supply.air: how units are supplied in so many hexes to which an air unit flies.
 pub fn air_supply(
     rules: &A4Sheet,
-    flight: AirSupply,
+    flight: Flight,
+    hexes: u32,
     status: Status,
     sink: &mut impl Sink,
 ) -> Result<Status, Refused> {
-    let by = clause::SUPPLY_AIR;
     let most = rules.figures.supply.air_hexes.unsigned();
-    let AirSupply { hexes, distance, range } = flight;
     if hexes > most {
-        return Err(sink.refuse(by, || format!("{hexes} hexes, and it supplies {most}")));
+        let words = || format!("{hexes} hexes, and it supplies {most}");
+        return Err(sink.refuse(clause::SUPPLY_AIR, words));
     }
-    if distance > range {
-        return Err(sink.refuse(by, || format!("{distance} hexes away, and its range is {range}")));
-    }
+    air::reach(rules, flight, sink)?;
     Ok(by_air(rules, status, sink))
 }
 
@@ -54,12 +42,10 @@ pub(super) fn by_air(rules: &A4Sheet, status: Status, sink: &mut impl Sink) -> S
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AirInput {
+    /// The flight to the farthest of the hexes.
+    pub flight: Flight,
     /// How many hexes it is to supply.
     pub hexes: Int<1, 9>,
-    /// How far off the farthest is.
-    pub distance: Int<0, 99>,
-    /// How far the air unit gets.
-    pub range: Int<0, 99>,
     /// How the units there are supplied otherwise.
     pub status: Status,
 }
@@ -76,10 +62,6 @@ pub(super) fn answer(
     input: &AirInput,
     sink: &mut impl Sink,
 ) -> Result<AirAnswer, Refused> {
-    let flight = AirSupply {
-        hexes: input.hexes.unsigned(),
-        distance: input.distance.unsigned(),
-        range: input.range.unsigned(),
-    };
-    Ok(AirAnswer { status: air_supply(rules, flight, input.status, sink)? })
+    let AirInput { flight, hexes, status } = *input;
+    Ok(AirAnswer { status: air_supply(rules, flight, hexes.unsigned(), status, sink)? })
 }

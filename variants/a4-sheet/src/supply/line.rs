@@ -28,9 +28,9 @@ pub fn unit_status(
     position: &Position,
     supply: &SupplyMap,
     unit: UnitId,
-    weather: Weather,
     sink: &mut impl Sink,
 ) -> Status {
+    let weather = supply.weather;
     let (hex, side) = (position.piece(unit).place, roster.counter(unit).side());
     let line = supply.at(hex);
     if (side, weather) != (Side::Axis, Weather::Snow) {
@@ -116,7 +116,7 @@ pub(super) fn answer(
     let mut scratch = SupplyScratch::new(ground);
     let map = map::supply_map(rules, ground, roster, position, side, *weather, &mut scratch);
     let line = explain(rules, scene, *unit, &map, &mut scratch, sink);
-    let status = unit_status(rules, ground, roster, position, &map, *unit, *weather, sink);
+    let status = unit_status(rules, ground, roster, position, &map, *unit, sink);
     let status = if *flown { by_air(rules, status, sink) } else { status };
     Ok(LineAnswer { status, line })
 }
@@ -220,7 +220,9 @@ fn tell_no_line(rules: &A4Sheet, scene: &Scene, side: Side, why: NoLine, sink: &
         if enemies.contains(at) {
             sink.step(clause::SUPPLY_BLOCK_OCCUPIED, || format!("the enemy holds {label}"));
         } else {
-            sink.step(clause::SUPPLY_BLOCK_ZOC, || format!("the enemy can step into {label}"));
+            sink.step(clause::SUPPLY_BLOCK_ZOC, || {
+                format!("{label} is in a hostile zone of control")
+            });
         }
     }
     sink.step(clause::SUPPLY_ISOLATED_DISRUPTED, || match why {

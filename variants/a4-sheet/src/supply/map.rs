@@ -35,6 +35,8 @@ pub struct SupplyMap {
     pub full: HexSet,
     /// Within Limited supply at least.
     pub limited: HexSet,
+    /// The weather in which it holds.
+    pub weather: Weather,
 }
 
 /// Where lines reach, for units of this side.
@@ -50,7 +52,7 @@ pub fn supply_map(
     lay_out(rules, ground, roster, position, side, weather, scratch);
     let [full, limited] =
         [Reach::Full, Reach::Limited].map(|reach| trace(ground, side, reach, weather, scratch));
-    SupplyMap { full, limited }
+    SupplyMap { full, limited, weather }
 }
 
 /// Traces the lines of one length, with what was laid out before.

@@ -1,56 +1,14 @@
 //! What defenders are worth in a hex.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use stavka_core::board::SpaceId;
-use stavka_core::bounded::Int;
-use stavka_core::calendar::HalfMonth;
 use stavka_core::clause::{Clause, Sink};
 
-use crate::ground::{City, Ground, Season, Terrain};
+use super::Site;
+use crate::ground::{City, Season, Terrain};
 use crate::readings::CityAndTerrain;
 use crate::side::Side;
 use crate::situation::STACK_LIMIT;
-use crate::unit::{Described, State, Unit};
-use crate::weather::Weather;
+use crate::unit::{State, Unit};
 use crate::{A4Sheet, clause};
-
-/// Where defenders stand, and who comes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Site {
-    /// The ground.
-    pub terrain: Terrain,
-    /// The place in the hex.
-    pub city: City,
-    /// Whether a defense line that stands by now runs through it.
-    pub on_line: bool,
-    /// The weather.
-    pub weather: Weather,
-    /// Factors of attacking mountain units.
-    pub mountain_attackers: u32,
-}
-
-impl Site {
-    /// The hex of a map on a turn.
-    pub fn of(
-        rules: &A4Sheet,
-        ground: &Ground,
-        hex: SpaceId,
-        weather: Weather,
-        turn: Option<HalfMonth>,
-        mountain_attackers: u32,
-    ) -> Self {
-        let features = ground.features();
-        let late = features.late_line.contains(hex) && line_stands(rules, Line::Late, turn);
-        Self {
-            terrain: features.terrain(hex),
-            city: features.city(hex),
-            on_line: features.lines.contains(hex) || late,
-            weather,
-            mountain_attackers,
-        }
-    }
-}
 
 /// What defenders are worth, each and together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,7 +60,7 @@ pub fn defense(rules: &A4Sheet, units: &[Unit], site: Site, sink: &mut impl Sink
     let infantry = infantry(units);
     let city = city_help(rules, site.city);
     let ground = ground_help(rules, site);
-    let (city, ground) = chosen(rules, infantry, city, ground);
+    let (city, ground) = chosen(rules, infantry, city, ground, sink);
     for help in [city, ground] {
         apply(&mut each, units, infantry, help, sink);
     }
@@ -167,9 +125,21 @@ fn ground_help(rules: &A4Sheet, site: Site) -> Help {
 }
 
 /// City and ground, or the better of them. No unit is doubled twice: the larger multiplier counts.
-fn chosen(rules: &A4Sheet, infantry: Infantry, city: Help, ground: Help) -> (Help, Help) {
+fn chosen(
+    rules: &A4Sheet,
+    infantry: Infantry,
+    city: Help,
+    ground: Help,
+    sink: &mut impl Sink,
+) -> (Help, Help) {
     let strongest = infantry.strongest.map_or(0, |(_, worth)| worth);
     let gain = |help: Help| help.gain(infantry.factors, strongest);
+    let better = rules.readings.city_and_terrain == CityAndTerrain::Better;
+    if better && gain(city) > 0 && gain(ground) > 0 {
+        sink.step(clause::TERRAIN_CITIES_PLAIN, || {
+            "of city and ground only the one that helps more counts".to_owned()
+        });
+    }
     match rules.readings.city_and_terrain {
         CityAndTerrain::Better if gain(city) >= gain(ground) => (city, Help::none(ground.by)),
         CityAndTerrain::Better => (Help::none(city.by), ground),
@@ -272,71 +242,4 @@ fn is_dug_in(unit: Unit, on_line: bool, sink: &mut impl Sink) -> bool {
 /// Figures are small, and so is what is made of them.
 fn small(value: u32) -> u16 {
     u16::try_from(value).unwrap_or(u16::MAX)
-}
-
-/// A defense line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum Line {
-    /// The Stalin line or the Luga line.
-    Standing,
-    /// The Mozhaisk line.
-    Late,
-}
-
-/// completion.defense-lines: whether a line stands on a turn.
-pub(super) fn line_stands(rules: &A4Sheet, line: Line, turn: Option<HalfMonth>) -> bool {
-    match line {
-        Line::Standing => true,
-        Line::Late => turn.is_some_and(|turn| turn >= rules.figures.defense_lines.late_from),
-    }
-}
-
-/// Defenders and where they stand.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct DefenseInput {
-    /// The defenders.
-    #[schemars(length(max = 16))]
-    pub units: Vec<Described>,
-    /// The ground.
-    #[serde(default)]
-    pub terrain: Terrain,
-    /// The place in the hex.
-    #[serde(default)]
-    pub city: City,
-    /// The defense line in the hex.
-    #[serde(default)]
-    pub line: Option<Line>,
-    /// The weather.
-    #[serde(default)]
-    pub weather: Weather,
-    /// The turn, where a line asks for it.
-    #[serde(default)]
-    pub turn: Option<HalfMonth>,
-    /// Factors of attacking mountain units.
-    #[serde(default)]
-    pub mountain_attackers: Option<Int<0, 99>>,
-}
-
-/// What they are worth.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct DefenseAnswer {
-    /// All together.
-    pub total: u16,
-    /// Each.
-    pub each: Vec<u16>,
-}
-
-pub(super) fn answer(rules: &A4Sheet, input: &DefenseInput, sink: &mut impl Sink) -> DefenseAnswer {
-    let units: Vec<Unit> = input.units.iter().map(|unit| unit.0).take(STACK_LIMIT).collect();
-    let site = Site {
-        terrain: input.terrain,
-        city: input.city,
-        on_line: input.line.is_some_and(|line| line_stands(rules, line, input.turn)),
-        weather: input.weather,
-        mountain_attackers: input.mountain_attackers.map_or(0, Int::unsigned),
-    };
-    let worth = defense(rules, &units, site, sink);
-    DefenseAnswer { total: worth.total, each: worth.each[..units.len()].to_vec() }
 }

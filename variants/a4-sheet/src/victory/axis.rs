@@ -72,8 +72,8 @@ fn at_once(
         });
         return Verdict::Undecided;
     }
-    let enough = has_enough(rules, held, sink);
-    if !enough || !has_key_city(rules, held, sink) {
+    let found = points(rules, held, sink);
+    if !is_enough(rules, found, sink) || !has_key_city(rules, held, sink) {
         return Verdict::Undecided;
     }
     if waits {
@@ -86,9 +86,8 @@ fn at_once(
 }
 
 /// victory.axis.win: whether the points suffice.
-fn has_enough(rules: &A4Sheet, held: Cities, sink: &mut impl Sink) -> bool {
+fn is_enough(rules: &A4Sheet, found: u32, sink: &mut impl Sink) -> bool {
     let needed = u32::from(rules.figures.victory.axis.points_needed);
-    let found = points(rules, held, sink);
     sink.step(clause::VICTORY_AXIS_WIN, || format!("{found} points, and {needed} are needed"));
     found >= needed
 }
@@ -111,7 +110,7 @@ fn at_the_end(rules: &A4Sheet, held: Cities, sink: &mut impl Sink) -> Verdict {
         strategic_win(found, sink)
     } else if found <= figures.russian.axis_points_at_most.into() {
         russian_win(found, sink)
-    } else if !has_enough(rules, held, sink) {
+    } else if !is_enough(rules, found, sink) {
         draw(found, sink)
     } else if has_key_city(rules, held, sink) {
         postponed_win(found, sink)

@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use stavka_core::bounded::List;
 use stavka_core::calendar::HalfMonth as Turn;
 use stavka_core::clause::{Silent, Sink};
 use stavka_core::question::common::{Camp, VictoryAnswer, VictoryInput};
@@ -47,13 +48,13 @@ pub struct Check {
     pub determination: Moment,
     /// The victory cities that the Axis holds.
     #[serde(default)]
-    pub axis: Vec<Holding>,
+    pub axis: List<Holding, 11>,
     /// Whether the Axis prefers to wait for the end.
     #[serde(default)]
     pub waits: bool,
     /// What the Russians have taken of Warsaw, Bucharest and Ploesti.
     #[serde(default)]
-    pub russian: Vec<Taken>,
+    pub russian: List<Taken, 3>,
 }
 
 /// Who has won.
@@ -112,7 +113,9 @@ fn axis_conditions(rules: &A4Sheet, sink: &mut impl Sink) -> Vec<String> {
         clause::VICTORY_AXIS_MOSCOW_COLLAPSE,
         clause::VICTORY_AXIS_WAIT,
     ];
-    ways.into_iter().for_each(|way| sink.cite(way));
+    for way in ways {
+        sink.cite(way);
+    }
     vec![
         format!(
             "at once, until {}: {} points of cities in supply, with {} of Leningrad, Moscow and Stalingrad",

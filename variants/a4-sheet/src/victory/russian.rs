@@ -21,6 +21,11 @@ pub enum Prize {
     Ploesti,
 }
 
+impl Prize {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Warsaw, Self::Bucharest, Self::Ploesti];
+}
+
 /// Such a place in Russian hands.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

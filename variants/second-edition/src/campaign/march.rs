@@ -80,13 +80,13 @@ impl<S: Sink> Play<'_, S> {
         let unit = self.state.chosen();
         self.search(unit);
         let (mut route, mut count) = ([SpaceId::NONE; 24], 0);
-        self.scratch.reach.search.tell_route(to, |space| {
-            if let Some(place) = route.get_mut(count) {
-                *place = space;
-                count += 1;
-            }
-        });
-        let by = if self.state.position.units[unit].at() == Some(self.table.siberia) {
+        let start = self.state.position.units[unit].at();
+        let back = self.scratch.reach.search.back(to).filter(|space| Some(*space) != start);
+        for (place, space) in route.iter_mut().zip(back) {
+            *place = space;
+            count += 1;
+        }
+        let by = if start == Some(self.table.siberia) {
             clause::C8_A_C_HELD_ENTRY
         } else {
             clause::COMPLETION_MOVEMENT_LINES

@@ -178,13 +178,11 @@ fn attackers(
     });
     let numbers: Vec<_> = numbers.collect::<Result<_, _>>()?;
     let side = numbers.first().map(|(_, side)| *side);
-    match side.filter(|side| numbers.iter().all(|(_, other)| other == side)) {
-        Some(side) => Ok((side, numbers.into_iter().map(|(number, _)| number).collect())),
-        None => {
-            let why = || "an attack is made by units of one side, at least one".to_owned();
-            Err(sink.refuse(clause::COMPLETION_COMBAT_WHO, why))
-        }
-    }
+    let Some(side) = side.filter(|side| numbers.iter().all(|(_, other)| other == side)) else {
+        let why = || "an attack is made by units of one side, at least one".to_owned();
+        return Err(sink.refuse(clause::COMPLETION_COMBAT_WHO, why));
+    };
+    Ok((side, numbers.into_iter().map(|(number, _)| number).collect()))
 }
 
 fn attacking(

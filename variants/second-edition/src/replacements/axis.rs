@@ -141,6 +141,7 @@ pub struct AxisUnits {
     pub units: u8,
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "questions may be refused, this one is not")]
 fn axis_replacements(
     variant: &SecondEdition,
     input: &AxisInput,

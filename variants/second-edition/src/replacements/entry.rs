@@ -177,7 +177,8 @@ fn by_strategic_movement(
     sink: &mut impl Sink,
 ) -> EntryAnswer {
     let each = variant.figures.replacements.moves_per_unit.unsigned();
-    let on_map = if each == 0 { units } else { units.min(u32::from(strategic_left) / each) };
+    let room = u32::from(strategic_left).checked_div(each).unwrap_or(units);
+    let on_map = units.min(room);
     sink.step(clause::C8_A_C_UNHELD_ENTRY, || {
         format!(
             "{strategic_left} strategic moves are left, {each} a unit: {on_map} of {units} enter"

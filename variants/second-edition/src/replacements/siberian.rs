@@ -47,6 +47,7 @@ pub struct SiberianAnswer {
     pub owed: Units,
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "questions may be refused, this one is not")]
 fn siberian_replacements(
     variant: &SecondEdition,
     input: &SiberianInput,

@@ -68,6 +68,7 @@ pub struct SovietAnswer {
     pub factory_produces: Option<bool>,
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "questions may be refused, this one is not")]
 fn soviet_replacements(
     variant: &SecondEdition,
     input: &SovietInput,

@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 
 use stavka_core::board::{EdgeKinds, MapFile, SpaceSet};
+use stavka_core::bounded::Int;
 use stavka_core::data::{GroupEntry, ScenarioFile};
 
 use super::super::uncovered;
@@ -80,7 +81,7 @@ fn everybody_stands_where_the_scenario_lets_him() {
 
 fn fits(board: &Board, group: &GroupEntry, hex: SpaceId) -> bool {
     let names: Vec<_> = group.regions.iter().map(String::as_str).collect();
-    let within = group.within.map_or(0, |within| within.unsigned());
+    let within = group.within.map_or(0, Int::unsigned);
     let near = |place: &String| {
         board.distance(hex, named(board, place)).is_some_and(|distance| distance <= within)
     };

@@ -108,7 +108,7 @@ pub fn base(variant: &WorldAtWar, unspent: i32, sink: &mut impl Sink) -> i32 {
 }
 
 /// 78.41.2: what the objectives that others hold take off.
-fn loss(variant: &WorldAtWar, held: &Holdings, sink: &mut impl Sink) -> i32 {
+pub fn loss(variant: &WorldAtWar, held: &Holdings, sink: &mut impl Sink) -> i32 {
     let friendly = held.communist.signed() + held.russia.signed() + held.western_allies.signed();
     let friendly = friendly_loss(variant, friendly, sink);
     let each = i32::from(variant.figures.nationalist.loss_per_objective);
@@ -134,7 +134,7 @@ pub fn friendly_loss(variant: &WorldAtWar, objectives: i32, sink: &mut impl Sink
 }
 
 /// 78.41.2: what Nationalist China has at the start of a year.
-fn year_start(base: i32, loss: i32, sink: &mut impl Sink) -> i32 {
+pub fn year_start(base: i32, loss: i32, sink: &mut impl Sink) -> i32 {
     let left = (base - loss).max(0);
     sink.step(clause::C78_41_2, || format!("{base} less {loss} leaves {left} BRPs"));
     left
@@ -163,7 +163,7 @@ fn scenario_start(start: i32, full: i32, sink: &mut impl Sink) -> Result<i32, Re
 }
 
 /// 78.42: who may grant BRPs to Nationalist China.
-fn may_grant(grant: &Grant, sink: &mut impl Sink) -> Result<(), Refused> {
+pub fn may_grant(grant: &Grant, sink: &mut impl Sink) -> Result<(), Refused> {
     if !grant.from.is_western() {
         return Err(sink.refuse(clause::C78_42, || "only the Western Allies grant BRPs".into()));
     }

@@ -40,20 +40,59 @@ pub fn may_attack(
     attack: &Attack,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
-    let minimum = variant.figures.chinese.minimum_odds;
-    let odds = || format!("{} against {}", attack.attack, attack.defense);
-    if minimum.reached_by(attack.attack.unsigned(), attack.defense.unsigned()) {
-        sink.step(clause::C80_21_1, || format!("{} is {minimum} or better", odds()));
+    let (strength, defense) = (attack.attack.unsigned(), attack.defense.unsigned());
+    if is_even(variant, strength, defense, sink) {
         return Ok(());
     }
     if let Some(who) = bound_by_the_minimum(attack, sink) {
-        let why = || format!("{} is below {minimum}, and {who} take part", odds());
-        return Err(sink.refuse(clause::C80_21_1, why));
+        return Err(is_too_weak(variant, strength, defense, who, sink));
     }
+    let minimum = variant.figures.chinese.minimum_odds;
     sink.step(clause::C80_21_1, || {
-        format!("{} is below {minimum}, but nobody takes part whom that binds", odds())
+        format!(
+            "{strength} against {defense} is below {minimum}, but nobody takes part whom that binds"
+        )
     });
     Ok(())
+}
+
+/// 80.21.1: the same where only Chinese ground units attack.
+pub fn may_ground_units_attack(
+    variant: &WorldAtWar,
+    strength: u32,
+    defense: u32,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    if is_even(variant, strength, defense, sink) {
+        return Ok(());
+    }
+    Err(is_too_weak(variant, strength, defense, "Chinese ground units", sink))
+}
+
+/// 80.21.1: whether the odds are good enough for everybody.
+fn is_even(variant: &WorldAtWar, strength: u32, defense: u32, sink: &mut impl Sink) -> bool {
+    let minimum = variant.figures.chinese.minimum_odds;
+    let even = minimum.reached_by(strength, defense);
+    if even {
+        sink.step(clause::C80_21_1, || {
+            format!("{strength} against {defense} is {minimum} or better")
+        });
+    }
+    even
+}
+
+/// 80.21.1: the refusal.
+fn is_too_weak(
+    variant: &WorldAtWar,
+    strength: u32,
+    defense: u32,
+    who: &str,
+    sink: &mut impl Sink,
+) -> Refused {
+    let minimum = variant.figures.chinese.minimum_odds;
+    sink.refuse(clause::C80_21_1, || {
+        format!("{strength} against {defense} is below {minimum}, and {who} take part")
+    })
 }
 
 /// 80.21.1: those in the attack who may not be part of it at poor odds.

@@ -115,7 +115,7 @@ fn saving(variant: &WorldAtWar, results: AsianResults, sink: &mut impl Sink) -> 
 }
 
 /// 81.53: what a declaration costs.
-pub(super) fn full_price(variant: &WorldAtWar, edition: Edition, sink: &mut impl Sink) -> i32 {
+pub fn full_price(variant: &WorldAtWar, edition: Edition, sink: &mut impl Sink) -> i32 {
     if matches!(edition, Edition::Classic) {
         return classic_price(variant, sink);
     }

@@ -57,7 +57,7 @@ pub struct Freed {
 }
 
 /// 81.42.B.1: condition B, that Japan reduces its garrison.
-pub(super) fn is_reduction(freed: &Freed, sink: &mut impl Sink) -> bool {
+pub fn is_reduction(freed: &Freed, sink: &mut impl Sink) -> bool {
     let reduced = *freed != Freed::default();
     let word = if reduced { "is" } else { "is not" };
     sink.step(clause::C81_42_B_1, || format!("the Manchurian garrison {word} reduced"));

@@ -1,0 +1,112 @@
+//! A step of each campaign in which somebody really chooses, against a move of a random game of chess.
+
+use std::{hint::black_box, process::ExitCode, sync::Arc};
+
+use shakmaty::{Chess, Position as _};
+use stavka_a4_sheet::A4Sheet;
+use stavka_bench::{Report, at_most};
+use stavka_core::{
+    clause::Silent,
+    game::{Game, Lent, Mover},
+    setup::Setup,
+    variant::Variant,
+};
+use stavka_second_edition::SecondEdition;
+use stavka_world_at_war::WorldAtWar;
+
+/// One step is over too soon to be timed, and one differs from the next.
+const STEPS: usize = 2000;
+
+fn main() -> ExitCode {
+    let mut report = Report::new();
+    let mut chess = RandomChess { board: Chess::default(), dice: Dice(1) };
+    compare::<A4Sheet>(&mut report, &mut chess);
+    compare::<SecondEdition>(&mut report, &mut chess);
+    compare::<WorldAtWar>(&mut report, &mut chess);
+    report.finish()
+}
+
+fn compare<V: Variant>(report: &mut Report, chess: &mut RandomChess) {
+    let about = V::about();
+    let variant = Arc::new(V::open(&Setup::default()).expect("opens"));
+    for (scenario, _) in about.scenarios {
+        let start = Arc::clone(&variant).deal(scenario).expect("a game");
+        let mut walk = Walk { game: start.clone(), start, dice: Dice(1), room: vec![0; 4096] };
+        report.compare(
+            &format!("{STEPS} choices of {}, {scenario}", about.id),
+            ("random", || walk.choices(STEPS)),
+            ("chess", || chess.moves(STEPS)),
+            at_most(12.0),
+        );
+        let (state, mut copy) = (walk.game.clone(), walk.game.clone());
+        let bytes = vec![1_u8; size_of_val(&state)];
+        let mut target = bytes.clone();
+        report.compare(
+            &format!("copy of a state of {}", about.id),
+            ("clone_from", || black_box(&mut copy).clone_from(black_box(&state))),
+            ("memcpy", || black_box(&mut target).copy_from_slice(black_box(&bytes))),
+            at_most(2.0),
+        );
+    }
+}
+
+/// A game that is played at random, again and again.
+struct Walk<G> {
+    game: G,
+    start: G,
+    dice: Dice,
+    room: Vec<u32>,
+}
+
+impl<G: Game> Walk<G> {
+    /// So many real choices. What is forced or rolled between them is played too, and timed with them.
+    fn choices(&mut self, count: usize) -> usize {
+        let mut made = 0;
+        while made < count {
+            if self.game.mover() == Mover::Nobody {
+                self.game.clone_from(&self.start);
+            }
+            let mut list = Lent::new(&mut self.room);
+            self.game.legal(&mut list);
+            let choices = list.count();
+            let action = self.room[self.dice.below(choices)];
+            let chosen = matches!(self.game.mover(), Mover::Side(_)) && choices > 1;
+            made += usize::from(chosen);
+            assert!(self.game.apply(action, &mut Silent).is_ok(), "what is listed is legal");
+        }
+        made
+    }
+}
+
+struct RandomChess {
+    board: Chess,
+    dice: Dice,
+}
+
+impl RandomChess {
+    fn moves(&mut self, count: usize) -> usize {
+        for _ in 0..count {
+            let legal = self.board.legal_moves();
+            if legal.is_empty()
+                || self.board.is_insufficient_material()
+                || self.board.halfmoves() > 99
+            {
+                self.board = Chess::default();
+                continue;
+            }
+            self.board.play_unchecked(legal[self.dice.below(legal.len())]);
+        }
+        count
+    }
+}
+
+/// Quick and even enough.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, count: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap_or(0) % count.max(1)
+    }
+}

@@ -1,0 +1,196 @@
+//! The campaign of 1941 as a game: the sequence of play, walked step by step.
+//!
+//! The modules stand in the order in which the game is played. Every rule is decided by the module of its
+//! chapter; what stands here only asks, walks and keeps the state.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::{Action, Applied, Game, Lent, Mover, Outcome, Purpose, Side, fingerprint};
+use stavka_core::setup::SetupError;
+use stavka_core::view::View;
+
+use crate::A4Sheet;
+
+mod arrivals;
+mod ask;
+mod battle;
+mod check;
+mod choice;
+mod counters;
+mod deal;
+mod endings;
+mod fields;
+mod fill;
+mod legal;
+mod moves;
+mod overruns;
+mod pile;
+mod play;
+mod secrets;
+mod ships;
+mod staff;
+mod state;
+mod table;
+#[cfg(test)]
+mod tests;
+mod trains;
+mod unit_set;
+mod view;
+mod walk;
+mod words;
+
+use choice::Choice;
+use play::{Look, Memory, Play};
+use state::State;
+use table::Table;
+
+/// What can be played: its name and what it is.
+pub(crate) const SCENARIO: (&str, &str) =
+    ("barbarossa", "The whole campaign, from June 1941 to January 1942.");
+
+/// What chance is asked for.
+pub(crate) const PURPOSES: &[Purpose] = ask::PURPOSES;
+
+/// A state of the campaign.
+#[derive(Debug)]
+pub struct Campaign {
+    table: Arc<Table>,
+    state: State,
+    memory: Memory,
+}
+
+/// A copy has a memory of its own for searches; taking a state over copies nothing but that state.
+impl Clone for Campaign {
+    fn clone(&self) -> Self {
+        Self {
+            table: Arc::clone(&self.table),
+            state: self.state.clone(),
+            memory: self.memory.clone(),
+        }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        if !Arc::ptr_eq(&self.table, &other.table) {
+            self.table = Arc::clone(&other.table);
+            self.memory.clone_from(&other.memory);
+        }
+        self.state.clone_from(&other.state);
+    }
+}
+
+impl Campaign {
+    /// The campaign before the first draw.
+    pub(crate) fn new(rules: Arc<A4Sheet>) -> Result<Self, SetupError> {
+        let table = Arc::new(Table::open(rules)?);
+        let memory = Memory::new(&table);
+        let mut campaign = Self { table, state: State::empty(), memory };
+        let mut silent = Silent;
+        let mut play = campaign.play(&mut silent);
+        play.set_up();
+        play.walk();
+        Ok(campaign)
+    }
+
+    /// The same position under other rules.
+    pub(crate) fn under(&self, rules: Arc<A4Sheet>) -> Result<Self, String> {
+        let table = Table::open(rules).map_err(|error| error.to_string())?;
+        let same = table.roster().len() == self.table.roster().len()
+            && table.turns.len() == self.table.turns.len()
+            && table.steps == self.table.steps;
+        if !same {
+            return Err("these rules have other counters, turns or steps than the game".to_owned());
+        }
+        let table = Arc::new(table);
+        let memory = Memory::new(&table);
+        Ok(Self { table, state: self.state.clone(), memory })
+    }
+
+    fn play<'a, S: Sink>(&'a mut self, sink: &'a mut S) -> Play<'a, S> {
+        let Self { table, state, memory } = self;
+        Play { table, state, memory, sink, revealed: false }
+    }
+
+    fn look(&self) -> Look<'_> {
+        Look { table: &self.table, state: &self.state }
+    }
+}
+
+impl Game for Campaign {
+    fn mover(&self) -> Mover {
+        self.look().mover()
+    }
+
+    fn legal(&self, into: &mut Lent<'_>) {
+        self.look().legal(into);
+    }
+
+    fn weights(&self, into: &mut Lent<'_>) {
+        if matches!(self.mover(), Mover::Chance(_)) {
+            self.look().weights(into);
+        }
+    }
+
+    fn apply(&mut self, action: Action, sink: &mut impl Sink) -> Result<Applied, Refused> {
+        let choice = Choice::of(action).filter(|&choice| self.look().offers(choice));
+        let Some(choice) = choice else {
+            let step = self.look().step();
+            return Err(sink.refuse(step.clause(), || {
+                format!("that can't be chosen now: {}", self.look().prompt())
+            }));
+        };
+        let mut play = self.play(sink);
+        play.choose(choice);
+        play.walk();
+        Ok(if play.revealed { Applied::Revealed } else { Applied::Quiet })
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.state.outcome.map(Into::into)
+    }
+
+    fn view(&self, side: Option<Side>) -> View {
+        self.look().view(side)
+    }
+
+    fn prompt(&self) -> String {
+        self.look().prompt()
+    }
+
+    fn words(&self, action: Action) -> String {
+        self.look().words(action)
+    }
+
+    fn heard(&self, action: Action, side: Side) -> String {
+        self.look().heard(action, side)
+    }
+
+    fn action(&self, words: &str) -> Option<Action> {
+        self.look().action(words)
+    }
+
+    fn choose(&self, side: Side, seed: u64) -> Option<Action> {
+        self.look().decide(side, seed)
+    }
+
+    fn redraw(&mut self, side: Side, seed: u64) {
+        secrets::redraw(&self.table, &mut self.state, side, seed);
+    }
+
+    fn fingerprint(&self) -> u64 {
+        fingerprint(&self.state)
+    }
+
+    fn odds(&self) -> Vec<String> {
+        self.look().odds()
+    }
+
+    fn fill(&self, question: &str, given: Value) -> Result<Value, String> {
+        self.look().fill(question, given)
+    }
+
+    fn check(&self) -> Result<(), String> {
+        self.look().check()
+    }
+}

@@ -1,0 +1,184 @@
+//! Who enters, and where.
+
+use stavka_core::board::SpaceId;
+use stavka_core::clause::Sink;
+
+use super::ask::Ask;
+use super::choice::Choice;
+use super::play::{Look, Play};
+use super::state::Beside;
+use crate::clause;
+use crate::ground::City;
+use crate::position::{HexSet, UnitId};
+use crate::replacements::{EntryPlace, GermanEntry, german_entry};
+use crate::side::Side;
+use crate::unit::{Arm, Nation};
+
+impl Look<'_> {
+    /// The next unit of a side that is due and was not yet looked at.
+    pub(super) fn next_due(self, side: Side) -> Option<UnitId> {
+        let due = |unit: &UnitId| match self.state.beside[unit.index()] {
+            Beside::Due(turn) => turn <= self.state.turn,
+            _ => false,
+        };
+        let units = self.table.roster().units().filter(|&unit| self.table.side(unit) == side);
+        units.filter(due).find(|&unit| !self.state.passed.contains(unit))
+    }
+
+    /// Where a unit that is due may enter.
+    pub(super) fn entries(self, unit: UnitId, offer: &mut impl FnMut(Choice)) {
+        let hexes = match self.table.roster().counter(unit).arm {
+            Arm::Shock => self.siberian_entries(),
+            Arm::Tank | Arm::Mechanized => self.tank_entries(),
+            _ => self.listed_entries(unit),
+        };
+        self.with_room(unit, &hexes).iter().for_each(|hex| offer(Choice::Hex(hex)));
+    }
+
+    /// The places of the schedule; Germans also enter at their rail heads.
+    fn listed_entries(self, unit: UnitId) -> HexSet {
+        let table = self.table;
+        let listed = table.arrivals.iter().find(|arrival| arrival.units.contains(&unit));
+        let rebuilt = || table.arrivals.iter().find(|arrival| arrival.side == table.side(unit));
+        let mut hexes = listed.or_else(rebuilt).map_or(HexSet::EMPTY, |arrival| arrival.hexes);
+        let counter = table.roster().counter(unit);
+        if counter.nation == Nation::German {
+            let heads = &self.state.position.rail_heads;
+            heads.iter().filter(|hex| **hex != SpaceId::NONE).for_each(|&hex| hexes.insert(hex));
+        }
+        if counter.side() == Side::Russian && counter.arm != Arm::RailwayGun {
+            hexes = hexes.or(&self.gates());
+        }
+        hexes
+    }
+
+    /// setup.russian.reinforcement-stream: where railways cross the eastern edge.
+    pub(super) fn gates(self) -> HexSet {
+        let features = self.table.ground.features();
+        features.east_edge.and(&features.rail)
+    }
+
+    /// siberia.entry: the eastern edge, and Russian cities.
+    fn siberian_entries(self) -> HexSet {
+        self.cities_with(City::is_city).or(&self.gates())
+    }
+
+    /// completion.tank-entry: where tanks are made, and the eastern edge.
+    fn tank_entries(self) -> HexSet {
+        let cities: HexSet = self.table.places.factories.into_iter().collect();
+        cities.or(&self.gates())
+    }
+
+    /// completion.army-entry: the major cities that raise armies, and the eastern edge.
+    pub(super) fn army_entries(self) -> HexSet {
+        self.table.places.major.or(&self.gates())
+    }
+
+    fn cities_with(self, wanted: impl Fn(City) -> bool) -> HexSet {
+        let features = self.table.ground.features();
+        let held = self.state.position.control(Side::Russian).and(&self.table.places.named);
+        held.iter().filter(|&hex| wanted(features.city(hex))).collect()
+    }
+
+    /// Where the next army out of the pile may enter.
+    pub(super) fn army_gates(self, offer: &mut impl FnMut(Choice)) {
+        let Some(any) = self.any_army() else { return };
+        let hexes = self.with_room(any, &self.army_entries());
+        hexes.iter().for_each(|hex| offer(Choice::Hex(hex)));
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// A unit enters here.
+    pub(super) fn enter(&mut self, unit: UnitId, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        let Choice::Hex(hex) = choice else { return };
+        self.explain_entry(unit, hex);
+        self.put(unit, hex);
+    }
+
+    fn explain_entry(&mut self, unit: UnitId, hex: SpaceId) {
+        let counter = self.table.roster().counter(unit);
+        let date = self.look().date();
+        match (counter.nation, counter.arm) {
+            (Nation::German, _) => {
+                let head = self.state.position.rail_heads.contains(&hex);
+                let at = if head { EntryPlace::RailHead } else { EntryPlace::CountryEdge };
+                let month = date.month();
+                let entry = GermanEntry { month, turn: date, at };
+                let _ = german_entry(&self.table.rules, &entry, self.sink);
+            }
+            (_, Arm::Shock) => {
+                self.sink.cite(clause::SIBERIA_FOUR_ARMIES);
+                self.sink.cite(clause::SIBERIA_ENTRY);
+            }
+            (_, Arm::RailwayGun) => self.sink.cite(clause::SPECIAL_UNITS_RAILWAY_GUN_ARRIVAL),
+            (_, Arm::Katyusha) => self.sink.cite(clause::SPECIAL_UNITS_KATYUSHA_ARRIVAL),
+            (_, Arm::Parachute) => self.sink.cite(clause::SETUP_RUSSIAN_PARACHUTE),
+            _ => {}
+        }
+    }
+
+    /// A.1: reinforcements and panzer factors.
+    pub(super) fn axis_reinforcements(&mut self) {
+        match self.state.stage {
+            0 => {
+                let date = self.look().date();
+                let made = crate::replacements::month_factors(&self.table.rules, date, self.sink);
+                self.state.pools.panzer += u8::try_from(made).unwrap_or(0);
+                self.state.stage = 1;
+            }
+            1 => match self.look().next_due(Side::Axis) {
+                Some(unit) => self.state.ask = Ask::Arrive(unit),
+                None => self.state.stage = 2,
+            },
+            2 if self.state.pools.panzer > 0 => self.state.ask = Ask::Panzers,
+            _ => self.next_step(),
+        }
+    }
+
+    /// reinforcements.german.panzer-korps, reinforcements.german.panzer-division: factors are spent, or kept.
+    pub(super) fn spend_panzers(&mut self, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        self.state.stage = 3;
+        let price = self.table.rules.figures.replacements.panzer.division_factors;
+        match choice {
+            Choice::Beside(unit) => {
+                self.sink.cite(clause::REINFORCEMENTS_GERMAN_PANZER_DIVISION);
+                self.state.beside[unit.index()] = Beside::Due(self.state.turn);
+                self.state.pools.panzer = self.state.pools.panzer.saturating_sub(price);
+                self.state.stage = 1;
+            }
+            Choice::Piece(piece) => {
+                self.sink.cite(clause::REINFORCEMENTS_GERMAN_PANZER_KORPS);
+                if let Some(unit) = self.look().unit_at(piece) {
+                    self.mark(unit, crate::unit::State::Weak, false);
+                    self.state.pools.panzer = self.state.pools.panzer.saturating_sub(price);
+                    self.state.stage = 1;
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Look<'_> {
+    /// What panzer factors can do.
+    pub(super) fn panzer_uses(self, offer: &mut impl FnMut(Choice)) {
+        offer(Choice::Done);
+        let figures = &self.table.rules.figures.replacements.panzer;
+        if self.state.pools.panzer < figures.division_factors {
+            return;
+        }
+        let weak = |unit: &UnitId| {
+            let full = self.unit(*unit);
+            full.counter.is_german_motorized_korps()
+                && full.states.has(crate::unit::State::Weak)
+                && !full.is_disrupted()
+        };
+        self.on_map(Side::Axis).filter(weak).for_each(|unit| offer(self.piece(unit)));
+        let lost = self.waiting(Beside::Pile);
+        let panzers = lost.filter(|&unit| self.table.roster().counter(unit).arm == Arm::Panzer);
+        panzers.for_each(|unit| offer(Choice::Beside(unit)));
+    }
+}

@@ -1,0 +1,140 @@
+//! What is asked, and of whom.
+
+use stavka_core::board::SpaceId;
+use stavka_core::game::{Mover, Purpose};
+
+use crate::clause;
+use crate::position::UnitId;
+use crate::side::Side;
+
+/// What is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Ask {
+    /// Nothing: the game goes on by itself.
+    Nothing,
+    /// Which of the two groups of tank korps the Russians get.
+    TankGroup,
+    /// Which army stands in this place of the set-up.
+    Stands(u8),
+    /// Which army comes out of the pile and enters here.
+    Draws(SpaceId),
+    /// Whether the Siberians are called.
+    Siberia,
+    /// Whether an early call loses the game.
+    SiberianDie,
+    /// Where a unit enters.
+    Arrive(UnitId),
+    /// Where an army out of the pile enters.
+    Enter,
+    /// Which korps to restore or division to rebuild with panzer factors.
+    Panzers,
+    /// Whether a cavalry korps comes back for rifle factors.
+    Cavalry,
+    /// Whether the odd rifle factor makes an army.
+    OddFactor,
+    /// Whether revealed armies are turned down again.
+    Hide,
+    /// Which factory begins to load.
+    Evacuate,
+    /// Which unit goes by rail, and where to.
+    Train,
+    TrainTo(UnitId),
+    /// Which unit goes by sea, where to, and whether it arrives.
+    Ship,
+    ShipTo(UnitId),
+    Voyage {
+        unit: UnitId,
+        to: SpaceId,
+    },
+    /// Which airfield moves, and where to.
+    Field,
+    FieldTo(u8),
+    /// Which hex is attacked, and by whom.
+    Target,
+    Join,
+    /// Which unit moves, and where to.
+    Move,
+    MoveTo(UnitId),
+    /// Which attack is resolved next.
+    Resolve,
+    /// Which rockets fire, and what they hit.
+    Rockets,
+    RocketDie {
+        katyusha: UnitId,
+        at: u8,
+    },
+    /// Which air unit supports the attack, and who intercepts it with what result.
+    Support,
+    Intercept(u8),
+    AirDie {
+        flier: u8,
+        against: u8,
+    },
+    /// Which defenders stand.
+    Stand,
+    /// How the odds are gambled with.
+    Gamble,
+    RoundUp,
+    PressDie,
+    /// Whether an exchange is forced.
+    Force,
+    /// The attack itself.
+    Die,
+    /// Whether an exchange is taken, and who pays.
+    Exchange,
+    Pay,
+    /// How far a defender is sent.
+    Distance(u8),
+    /// Where it goes.
+    Retreat(u8),
+    /// Whether a division is left of an eliminated unit.
+    Survivor(u8),
+    /// Which attacker advances, and where to.
+    Advance,
+    AdvanceTo(UnitId),
+    /// Whether Moscow's fall ends the war.
+    Collapse,
+    /// Whether the Axis takes its victory at once.
+    Claim,
+}
+
+/// What chance is asked for, in the order of [`Ask::mover`].
+pub(super) const PURPOSES: &[Purpose] = &[
+    Purpose { name: "tank-group", clause: clause::SETUP_RUSSIAN_TANKS },
+    Purpose { name: "army", clause: clause::SETUP_RUSSIAN_DRAW },
+    Purpose { name: "siberian-gamble", clause: clause::SIBERIA_GAMBLE },
+    Purpose { name: "odd-factor", clause: clause::REPLACEMENTS_RUSSIAN_ODD_FACTOR },
+    Purpose { name: "voyage", clause: clause::STRATEGIC_SEA_RISK_ENEMY },
+    Purpose { name: "rockets", clause: clause::SPECIAL_UNITS_KATYUSHA_EFFECT },
+    Purpose { name: "round-up", clause: clause::ODDS_GERMAN_ROUND_UP },
+    Purpose { name: "press", clause: clause::ODDS_GERMAN_PRESS_COLUMN_ROLL },
+    Purpose { name: "attack", clause: clause::CRT_NOTE_TABLE },
+    Purpose { name: "collapse", clause: clause::VICTORY_AXIS_MOSCOW_COLLAPSE },
+    Purpose { name: "air-combat", clause: clause::AIR_TABLE },
+];
+
+impl Ask {
+    /// Whom it is asked of, when it is this side's player-turn.
+    pub(super) fn mover(self, turn: Side) -> Mover {
+        let side = |side: Side| Mover::Side(side as u8);
+        match self {
+            Self::TankGroup => Mover::Chance(0),
+            Self::Stands(_) | Self::Draws(_) => Mover::Chance(1),
+            Self::SiberianDie => Mover::Chance(2),
+            Self::OddFactor => Mover::Chance(3),
+            Self::Voyage { .. } => Mover::Chance(4),
+            Self::RocketDie { .. } => Mover::Chance(5),
+            Self::RoundUp => Mover::Chance(6),
+            Self::PressDie => Mover::Chance(7),
+            Self::Die => Mover::Chance(8),
+            Self::Collapse => Mover::Chance(9),
+            Self::AirDie { .. } => Mover::Chance(10),
+            Self::Stand | Self::Retreat(_) | Self::Survivor(_) | Self::Intercept(_) => {
+                side(turn.enemy())
+            }
+            Self::Claim => side(Side::Axis),
+            Self::Siberia | Self::Cavalry | Self::Hide | Self::Evacuate => side(Side::Russian),
+            _ => side(turn),
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! One attack, from the hex that is named to the last advance.
+
+use stavka_core::board::SpaceId;
+
+use crate::combat_results::MOST_DEFENDERS;
+use crate::position::UnitId;
+
+mod advance;
+mod air;
+mod declare;
+mod duties;
+mod exchange;
+mod fire;
+mod odds;
+mod orders;
+mod outcome;
+mod retreat;
+mod stages;
+
+pub(super) use retreat::OVERRUN;
+
+/// As many units as can stand around a hex and still be counted by bits.
+pub(super) const MOST_ATTACKERS: usize = 24;
+
+/// How far an attack has got.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Stage {
+    /// There is none.
+    None,
+    /// Its units are being named.
+    Declaring,
+    Rockets,
+    Air,
+    Reveal,
+    Stand,
+    Gamble,
+    ForceBefore,
+    RoundUp,
+    Press,
+    Die,
+    ForceAfter,
+    Exchange,
+    Pay,
+    Losses,
+    Retreats,
+    Survivors,
+    Advance,
+    End,
+}
+
+/// What becomes of a defender, once all is settled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Fate {
+    Stays,
+    /// Disrupted; it may withdraw.
+    Withdraws(u8),
+    /// Disrupted; it goes as far as the attacker says, and on if it likes.
+    Retreats {
+        most: u8,
+        further: u8,
+        overrun: bool,
+    },
+    Gone {
+        survivor: bool,
+    },
+}
+
+/// How the odds are gambled with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Gamble {
+    Plain,
+    RoundUp,
+    /// By so many columns, with a die for the column or with one die for both.
+    Press {
+        by: u8,
+        split: bool,
+    },
+}
+
+/// An attack.
+#[expect(clippy::struct_excessive_bools, reason = "what happened or not, each for itself")]
+#[derive(Debug, Clone, Copy, Hash)]
+pub(super) struct Battle {
+    pub stage: Stage,
+    pub target: SpaceId,
+    pub attackers: [UnitId; MOST_ATTACKERS],
+    pub attacking: u8,
+    pub defenders: [UnitId; MOST_DEFENDERS],
+    pub defending: u8,
+    /// What each defender is worth, and how many columns higher its result is read.
+    pub defense: [u16; MOST_DEFENDERS],
+    pub higher: [i8; MOST_DEFENDERS],
+    /// Those ordered to stand, and those that have nowhere to go, a bit each.
+    pub ordered: u16,
+    pub surrounded: u16,
+    /// The column of the factors, and that after all shifts.
+    pub ratio: u8,
+    pub column: u8,
+    pub gamble: Gamble,
+    pub die: u8,
+    pub forced: bool,
+    /// Whether an exchange was refused.
+    pub declined: bool,
+    /// Attackers given for an exchange: lost, and turned to their weak side.
+    pub lost: u32,
+    pub turned: u32,
+    /// Attackers that are ill supplied, that are Disrupted when all is over, and that have advanced.
+    pub spent: u32,
+    pub disrupted: bool,
+    pub advanced: u32,
+    pub fates: [Fate; MOST_DEFENDERS],
+    /// The defender that is being dealt with, where it is by now, and how far it must and may still go.
+    pub at: u8,
+    pub retreating: SpaceId,
+    pub must: u8,
+    pub may: u8,
+    /// The farthest that a defender went.
+    pub farthest: u8,
+    /// Whether the hex was emptied by a DE or BK, or by an exchange.
+    pub cleared: bool,
+    pub exchanged: bool,
+    /// Attack factors that entered the vacated hex.
+    pub entered: u16,
+    /// Air units that support it, a bit each.
+    pub air: u16,
+    /// How many Blitzkrieg attacks led to this one, and whether it earned another.
+    pub extra: u8,
+    pub again: bool,
+}
+
+impl Battle {
+    /// No attack.
+    pub(super) const NONE: Self = Self {
+        stage: Stage::None,
+        target: SpaceId::NONE,
+        attackers: [UnitId::NONE; MOST_ATTACKERS],
+        attacking: 0,
+        defenders: [UnitId::NONE; MOST_DEFENDERS],
+        defending: 0,
+        defense: [0; MOST_DEFENDERS],
+        higher: [0; MOST_DEFENDERS],
+        ordered: 0,
+        surrounded: 0,
+        ratio: 0,
+        column: 0,
+        gamble: Gamble::Plain,
+        die: 0,
+        forced: false,
+        declined: false,
+        lost: 0,
+        turned: 0,
+        spent: 0,
+        disrupted: false,
+        advanced: 0,
+        fates: [Fate::Stays; MOST_DEFENDERS],
+        at: 0,
+        retreating: SpaceId::NONE,
+        must: 0,
+        may: 0,
+        farthest: 0,
+        cleared: false,
+        exchanged: false,
+        entered: 0,
+        air: 0,
+        extra: 0,
+        again: false,
+    };
+
+    /// The attackers, in the order in which they were named.
+    pub(super) fn attackers(&self) -> &[UnitId] {
+        &self.attackers[..usize::from(self.attacking)]
+    }
+
+    /// The defenders, from the top of their stack.
+    pub(super) fn defenders(&self) -> &[UnitId] {
+        &self.defenders[..usize::from(self.defending)]
+    }
+
+    /// Adds an attacker, if there is room for it.
+    pub(super) fn join(&mut self, unit: UnitId) {
+        if let Some(place) = self.attackers.get_mut(usize::from(self.attacking)) {
+            *place = unit;
+            self.attacking += 1;
+        }
+    }
+
+    /// Whether an attacker is still on the map.
+    pub(super) fn survives(&self, place: usize) -> bool {
+        self.lost & (1 << place) == 0
+    }
+}

@@ -1,0 +1,122 @@
+//! Attackers that follow.
+
+use stavka_core::clause::{Silent, Sink};
+
+use super::Stage;
+use crate::advance::{Advance, Outcome};
+use crate::campaign::ask::Ask;
+use crate::campaign::choice::Choice;
+use crate::campaign::play::{Look, Play};
+use crate::clause;
+use crate::combat_results_table::Code;
+use crate::position::{HexSet, UnitId};
+use crate::unit::State as Mark;
+
+impl<'a> Look<'a> {
+    /// What the fight left, as the rules on advances see it.
+    fn left_behind(self) -> Outcome {
+        let battle = &self.state.battle;
+        let results = self.results();
+        let best = results[..battle.defenders().len()].iter().copied().max().unwrap_or(Code::Nil);
+        let result = match best {
+            Code::Blitzkrieg | Code::DefendersEliminated if battle.cleared => best,
+            _ if battle.exchanged => Code::Retreat1,
+            code => code.clamp(Code::Retreat1, Code::Retreat3),
+        };
+        Outcome {
+            result,
+            vacated: battle.target,
+            went: battle.farthest.into(),
+            weather: self.weather(),
+        }
+    }
+
+    fn advancing(self, unit: UnitId) -> Advance<'a> {
+        Advance {
+            rules: &self.table.rules,
+            ground: &self.table.ground,
+            roster: self.table.roster(),
+            position: &self.state.position,
+            unit,
+            outcome: self.left_behind(),
+        }
+    }
+
+    /// Attackers that may still advance.
+    pub(in crate::campaign) fn followers(self, offer: &mut impl FnMut(Choice)) {
+        offer(Choice::Done);
+        let battle = &self.state.battle;
+        for (place, &unit) in battle.attackers().iter().enumerate() {
+            let fresh = battle.survives(place) && battle.advanced & (1 << place) == 0;
+            if fresh && !self.is(unit, Mark::Disrupted) {
+                offer(self.piece(unit));
+            }
+        }
+    }
+
+    /// Where the attacker that was named may go; it may also stay.
+    pub(in crate::campaign) fn pursuits(self, offer: &mut impl FnMut(Choice)) {
+        offer(Choice::Done);
+        self.state.reach[0].iter().for_each(|hex| offer(Choice::Hex(hex)));
+    }
+
+    fn defended(self) -> u32 {
+        let battle = &self.state.battle;
+        battle.defense[..battle.defenders().len()].iter().map(|&factors| u32::from(factors)).sum()
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// tactical-advances: attackers enter the hex that was vacated.
+    pub(super) fn advance(&mut self) {
+        let anybody = self.look().has_choice(Ask::Advance);
+        if anybody && self.is_vacated() && !self.state.battle.disrupted {
+            self.state.ask = Ask::Advance;
+        } else {
+            self.state.battle.stage = Stage::End;
+        }
+    }
+
+    /// An attacker is named: where it may go is looked up once.
+    pub(in crate::campaign) fn name_follower(&mut self, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        let Choice::Piece(piece) = choice else {
+            self.state.battle.stage = Stage::End;
+            return;
+        };
+        let Some(unit) = self.look().unit_at(piece) else { return };
+        let look = Look { table: self.table, state: self.state };
+        let advance = look.advancing(unit);
+        let through = advance.reach(&mut self.memory.moves);
+        let beside: HexSet = advance.flanks(self.state.battle.entered.into(), look.defended());
+        self.state.reach[0] = through.or(&beside);
+        self.state.ask = Ask::AdvanceTo(unit);
+    }
+
+    /// The attacker goes there, or stays.
+    pub(in crate::campaign) fn follow_up(&mut self, unit: UnitId, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        let attackers = self.state.battle.attackers();
+        if let Some(place) = attackers.iter().position(|&other| other == unit) {
+            self.state.battle.advanced |= 1 << place;
+        }
+        let Choice::Hex(hex) = choice else { return };
+        let look = Look { table: self.table, state: self.state };
+        let advance = look.advancing(unit);
+        let (entered, defended) = (u32::from(self.state.battle.entered), look.defended());
+        let target = self.state.battle.target;
+        let beside = advance.may_flank(hex, entered, defended, &mut Silent).is_ok();
+        advance.limits(self.sink);
+        if beside {
+            self.sink.cite(clause::TACTICAL_ADVANCES_FLANK);
+        } else {
+            let factors = look.unit(unit).factors().attack;
+            self.state.battle.entered += u16::from(factors);
+            self.state.position.take_control(target, self.table.side(unit));
+            self.after_capture(target);
+        }
+        self.mark(unit, Mark::Entrenched, false);
+        self.put(unit, hex);
+        self.after_capture(hex);
+    }
+}

@@ -1,0 +1,307 @@
+//! Which hex is attacked, and by whom.
+
+use stavka_core::board::SpaceId;
+use stavka_core::clause::{Silent, Sink};
+
+use super::{Battle, MOST_ATTACKERS, Stage};
+use crate::attack::declaration::Filter;
+use crate::campaign::ask::Ask;
+use crate::campaign::choice::Choice;
+use crate::campaign::play::{Look, Play};
+use crate::campaign::unit_set::UnitSet;
+use crate::clause;
+use crate::combat_results_table::{Factors, entered_column};
+use crate::ground::Gait;
+use crate::position::{HexSet, UnitId};
+use crate::sequence::Phase;
+use crate::set_up::{may_attack_from_rumania, may_attack_into_rumania};
+use crate::side::Side;
+use crate::terrain::river_toll;
+use crate::unit::State as Mark;
+
+impl Look<'_> {
+    /// Who may still attack in this step.
+    fn able(self) -> impl Fn(UnitId) -> bool {
+        let filter = Filter::new(&self.table.rules, self.step());
+        move |unit| {
+            let full = self.unit(unit);
+            if !self.state.again.is_empty() {
+                return self.state.again.contains(unit) && !full.is_disrupted();
+            }
+            let free = !self.state.bonus.contains(unit)
+                && self.state.allotted[unit.index()] == SpaceId::NONE;
+            free && filter.is_some_and(|filter| filter.lets(full))
+        }
+    }
+
+    /// Whether a unit may attack that hex from where it stands, as far as ground and truces go.
+    fn may_reach(self, unit: UnitId, target: SpaceId) -> bool {
+        let (table, from, weather) = (self.table, self.place(unit), self.weather());
+        let (rules, ground) = (&table.rules, &table.ground);
+        if !ground.is_open(Gait::Foot, weather, from, target) {
+            return false;
+        }
+        let counter = table.roster().counter(unit);
+        let moved = self.is(unit, Mark::Moved);
+        let left = u32::from(self.state.left[unit.index()]);
+        if moved
+            && ground.has_river(from, target, weather)
+            && river_toll(rules, counter, left, weather, &mut Silent).is_err()
+        {
+            return false;
+        }
+        self.truce_allows(counter.side(), from, target)
+    }
+
+    /// setup.first-turn.rumania, setup.first-turn.russian-rumania: the truce at the Rumanian border.
+    fn truce_allows(self, side: Side, from: SpaceId, target: SpaceId) -> bool {
+        let rumania = &self.table.ground.features().rumania;
+        let rules = &self.table.rules;
+        match side {
+            Side::Axis => {
+                !rumania.contains(from)
+                    || may_attack_from_rumania(rules, self.date(), &mut Silent).is_ok()
+            }
+            Side::Russian => {
+                let attacked = self.state.flags.rumania;
+                !rumania.contains(target)
+                    || may_attack_into_rumania(rules, self.date(), attacked, &mut Silent).is_ok()
+            }
+        }
+    }
+
+    /// The hexes that somebody may attack.
+    pub(in crate::campaign) fn targets(self) -> HexSet {
+        let side = self.side();
+        let enemies = self.state.position.occupied(side.enemy()).without(&self.state.given_up);
+        let mut targets = HexSet::EMPTY;
+        let able = self.able();
+        for unit in self.on_map(side) {
+            let near = || self.table.ground.neighbours(self.place(unit));
+            if !near().any(|hex| enemies.contains(hex)) || !able(unit) {
+                continue;
+            }
+            for hex in near().filter(|&hex| enemies.contains(hex)) {
+                if !targets.contains(hex) && self.may_reach(unit, hex) {
+                    targets.insert(hex);
+                }
+            }
+        }
+        targets
+    }
+
+    /// Every target, or enough.
+    pub(in crate::campaign) fn target_choices(self, offer: &mut impl FnMut(Choice)) {
+        offer(Choice::Done);
+        self.targets().iter().for_each(|hex| offer(Choice::Hex(hex)));
+    }
+
+    /// Who may still join the attack that is being named; and whether it may begin.
+    pub(in crate::campaign) fn joiners(self, offer: &mut impl FnMut(Choice)) {
+        offer(Choice::Done);
+        let battle = &self.state.battle;
+        if battle.attacking > 0 && self.may_begin() {
+            offer(Choice::Way(0));
+        }
+        if usize::from(battle.attacking) == MOST_ATTACKERS {
+            return;
+        }
+        let able = self.able();
+        for hex in self.table.ground.neighbours(battle.target) {
+            for unit in self.state.position.units_at(hex) {
+                let own = self.table.side(unit) == self.side();
+                let new = !battle.attackers().contains(&unit);
+                if own && new && able(unit) && self.may_reach(unit, battle.target) {
+                    offer(self.piece(unit));
+                }
+            }
+        }
+    }
+
+    /// Whether the attack may begin, by what both players can see.
+    fn may_begin(self) -> bool {
+        let battle = &self.state.battle;
+        let at_once = !self.is_phase(Phase::Movement);
+        if self.side() == Side::Russian && at_once && self.is_obliged(battle) {
+            return false;
+        }
+        let hidden = |unit: UnitId| self.is(unit, Mark::Hidden);
+        let defenders = self.state.position.units_at(battle.target);
+        if battle.attackers().iter().any(|&unit| hidden(unit)) || defenders.into_iter().any(hidden)
+        {
+            return true;
+        }
+        let factors = self.factors_as_known(battle.attackers(), battle.target);
+        entered_column(&self.table.rules, factors, &mut Silent).is_ok()
+    }
+
+    /// The factors of an attack, a hidden army taken for what the sheet takes it for.
+    pub(in crate::campaign) fn factors_as_known(
+        self,
+        attackers: &[UnitId],
+        target: SpaceId,
+    ) -> Factors {
+        let army = u32::from(self.table.rules.figures.replacements.rifle.army_factors.get());
+        let worth = |unit: UnitId, printed: u8| {
+            if self.is(unit, Mark::Hidden) { army } else { printed.into() }
+        };
+        let attack = attackers.iter().map(|&unit| worth(unit, self.unit(unit).factors().attack));
+        let defenders = self.state.position.units_at(target);
+        let defense = defenders.map(|unit| worth(unit, self.unit(unit).factors().defense));
+        Factors { attack: attack.sum(), defense: defense.sum::<u32>().max(1) }
+    }
+
+    /// The hexes of these units, each once.
+    pub(in crate::campaign) fn hexes_of<'h>(
+        self,
+        units: &[UnitId],
+        into: &'h mut [SpaceId; 6],
+    ) -> &'h [SpaceId] {
+        let mut count = 0;
+        for hex in units.iter().map(|&unit| self.place(unit)) {
+            if hex != SpaceId::NONE && count < into.len() && !into[..count].contains(&hex) {
+                into[count] = hex;
+                count += 1;
+            }
+        }
+        &into[..count]
+    }
+
+    /// The attack that is allotted to a hex.
+    pub(super) fn allotted_to(self, target: SpaceId) -> Battle {
+        let mut battle = Battle { target, ..Battle::NONE };
+        let units = self.table.roster().units();
+        for unit in units.filter(|unit| self.state.allotted[unit.index()] == target) {
+            let ready = !self.unit(unit).is_disrupted();
+            if ready && self.table.ground.touch(self.place(unit), target) {
+                battle.join(unit);
+            }
+        }
+        battle
+    }
+
+    /// The attacks that are allotted and not yet resolved.
+    pub(in crate::campaign) fn allotments(self) -> HexSet {
+        self.state.allotted.iter().copied().filter(|&hex| hex != SpaceId::NONE).collect()
+    }
+
+    /// Which attack comes next; those that may be called off can all be.
+    pub(in crate::campaign) fn pending(self, offer: &mut impl FnMut(Choice)) {
+        if self.side() == Side::Axis || !self.state.flags.begun {
+            offer(Choice::Done);
+        }
+        self.allotments().iter().for_each(|hex| offer(Choice::Hex(hex)));
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// A.2, A.6 and B.2: attack after attack, each resolved at once.
+    pub(in crate::campaign) fn attacks_at_once(&mut self) {
+        match self.state.stage {
+            0 => self.state.ask = Ask::Target,
+            _ => self.next_step(),
+        }
+    }
+
+    /// A hex is named, or there are enough.
+    pub(in crate::campaign) fn name_target(&mut self, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        match choice {
+            Choice::Hex(target) => {
+                let extra =
+                    if self.state.again.is_empty() { 0 } else { self.state.battle.extra + 1 };
+                self.state.battle =
+                    Battle { stage: Stage::Declaring, target, extra, ..Battle::NONE };
+                self.state.ask = Ask::Join;
+            }
+            _ if !self.state.again.is_empty() => self.state.again = UnitSet::EMPTY,
+            _ => self.state.stage += 1,
+        }
+    }
+
+    /// A unit joins, the attack begins, or it is given up.
+    pub(in crate::campaign) fn join(&mut self, choice: Choice) {
+        match choice {
+            Choice::Piece(piece) => {
+                if let Some(unit) = self.look().unit_at(piece) {
+                    self.state.battle.join(unit);
+                }
+            }
+            Choice::Way(_) if !self.look().is_phase(Phase::Movement) => self.begin(),
+            Choice::Way(_) => self.allot(),
+            _ => {
+                self.state.given_up.insert(self.state.battle.target);
+                self.state.battle.stage = Stage::None;
+                let again = !self.state.again.is_empty();
+                self.state.ask = if again { Ask::Target } else { Ask::Nothing };
+            }
+        }
+    }
+
+    fn allot(&mut self) {
+        let battle = self.state.battle;
+        for unit in battle.attackers() {
+            self.state.allotted[unit.index()] = battle.target;
+        }
+        self.sink.cite(clause::GENERAL_RULE_NO_COMPULSION);
+        self.state.given_up.insert(battle.target);
+        self.state.battle = Battle::NONE;
+        self.state.ask = Ask::Nothing;
+    }
+
+    pub(super) fn call_off(&mut self, target: SpaceId) {
+        for allotted in self.state.allotted.iter_mut().filter(|hex| **hex == target) {
+            *allotted = SpaceId::NONE;
+        }
+    }
+
+    /// A.5 and B.5: the next attack.
+    pub(in crate::campaign) fn combat(&mut self) {
+        let side = self.look().side();
+        let open = self.look().allotments();
+        for target in
+            open.iter().filter(|&hex| !self.look().has_enemy(side, hex)).collect::<HexSet>().iter()
+        {
+            self.call_off(target);
+        }
+        if self.look().allotments().is_empty() {
+            self.next_step();
+        } else {
+            self.state.ask = Ask::Resolve;
+        }
+    }
+
+    /// general-rule.axis-cancel: an attack is resolved, or all that are left are called off.
+    pub(in crate::campaign) fn resolve_next(&mut self, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        let Choice::Hex(target) = choice else {
+            self.sink.cite(match self.look().side() {
+                Side::Axis => clause::GENERAL_RULE_AXIS_CANCEL,
+                Side::Russian => clause::GENERAL_RULE_RUSSIAN_NO_CANCEL,
+            });
+            self.state.allotted = [SpaceId::NONE; UnitId::LIMIT];
+            return;
+        };
+        let battle = self.look().allotted_to(target);
+        self.call_off(target);
+        if battle.attacking > 0 {
+            self.state.battle = battle;
+            self.begin();
+        }
+    }
+
+    /// The attack begins.
+    fn begin(&mut self) {
+        self.state.ask = Ask::Nothing;
+        self.state.flags.begun = true;
+        self.state.battle.stage = Stage::Rockets;
+        let rumania = self.table.ground.features().rumania;
+        let from_there = |unit: &&UnitId| rumania.contains(self.look().place(**unit));
+        if self.look().side() == Side::Axis
+            && self.state.battle.attackers().iter().any(|u| from_there(&u))
+        {
+            self.sink.cite(clause::SETUP_FIRST_TURN_RUMANIA);
+            self.state.flags.rumania = true;
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! The general rule for Russian attacks: which Germans must be attacked too.
+
+use stavka_core::board::SpaceId;
+use stavka_core::clause::{Silent, Sink};
+use stavka_core::crt::ladder::Column;
+
+use super::Battle;
+use crate::campaign::play::{Look, Play};
+use crate::clause;
+use crate::combat_results_table::entered_column;
+use crate::general_rule::{Allocation, Standing, obliges};
+use crate::position::UnitId;
+use crate::side::Side;
+
+/// How many enemies around an attack are looked at.
+const NEAR: usize = 64;
+
+impl Look<'_> {
+    /// general-rule.adjacent-germans: whether this attack makes others obligatory.
+    pub(super) fn is_obliged(self, battle: &Battle) -> bool {
+        let (standing, count) = self.near(battle.target);
+        let mut from = [SpaceId::NONE; 6];
+        let from = self.hexes_of(battle.attackers(), &mut from);
+        let attack = Allocation { from, target: battle.target, column: Column(0) };
+        let touches = |one: SpaceId, other: SpaceId| self.table.ground.touch(one, other);
+        let near = &standing[..count];
+        near.iter().any(|german| obliges(&attack, near, german.at, &touches))
+    }
+
+    /// The enemies in a hex and around it.
+    fn near(self, target: SpaceId) -> ([Standing<SpaceId>; NEAR], usize) {
+        let nobody = self.table.roster().units().next().unwrap_or(UnitId(0));
+        let nobody = Standing { at: SpaceId::NONE, unit: self.unit(nobody) };
+        let (mut near, mut count) = ([nobody; NEAR], 0);
+        let enemy = self.side().enemy();
+        let hexes = self.table.ground.neighbours(target).chain([target]);
+        for unit in hexes.flat_map(|hex| self.state.position.units_at(hex)) {
+            if self.table.side(unit) == enemy && count < NEAR {
+                near[count] = Standing { at: self.place(unit), unit: self.unit(unit) };
+                count += 1;
+            }
+        }
+        (near, count)
+    }
+
+    /// Whether every attack that this one makes obligatory is allotted, at no worse odds as far as is known.
+    fn duties_are_met(self, target: SpaceId) -> bool {
+        let battle = self.allotted_to(target);
+        let (standing, count) = self.near(target);
+        let near = &standing[..count];
+        let mut from = [SpaceId::NONE; 6];
+        let from = self.hexes_of(battle.attackers(), &mut from);
+        let attack = Allocation { from, target, column: Column(0) };
+        let touches = |one: SpaceId, other: SpaceId| self.table.ground.touch(one, other);
+        let own = self.known_column(target);
+        near.iter()
+            .filter(|german| obliges(&attack, near, german.at, &touches))
+            .all(|german| self.is_allotted(german.at) && self.known_column(german.at) >= own)
+    }
+
+    fn known_column(self, target: SpaceId) -> Option<Column> {
+        let battle = self.allotted_to(target);
+        let factors = self.factors_as_known(battle.attackers(), target);
+        entered_column(&self.table.rules, factors, &mut Silent).ok()
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// general-rule.adjacent-germans, general-rule.minimum-odds: Russian attacks whose duties are not met are
+    /// called off before the first is resolved.
+    pub(in crate::campaign) fn close_allotment(&mut self) {
+        if self.look().side() == Side::Russian {
+            while let Some(target) = self.first_unmet() {
+                self.sink.step(clause::GENERAL_RULE_ADJACENT_GERMANS, || {
+                    "a German beside the target is not attacked as well: called off".to_owned()
+                });
+                self.call_off(target);
+            }
+        }
+        self.next_step();
+    }
+
+    fn first_unmet(&self) -> Option<SpaceId> {
+        let look = self.look();
+        look.allotments().iter().find(|&target| !look.duties_are_met(target))
+    }
+}

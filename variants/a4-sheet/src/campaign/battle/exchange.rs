@@ -1,0 +1,112 @@
+//! Exchanges: whether they are taken, and who pays.
+
+use stavka_core::clause::{Silent, Sink};
+
+use super::{MOST_ATTACKERS, Stage};
+use crate::campaign::ask::Ask;
+use crate::campaign::choice::Choice;
+use crate::campaign::play::{Look, Play};
+use crate::clause;
+use crate::combat_results::exchange::{Due, Payers, Payment, may_decline, payers};
+use crate::combat_results_table::Code;
+use crate::odds::press_makes_mandatory;
+use crate::unit::Nation;
+
+impl Look<'_> {
+    /// Whether some defender's result is an exchange.
+    fn is_exchange(self) -> bool {
+        let battle = &self.state.battle;
+        let results = self.results();
+        let codes = &results[..battle.defenders().len()];
+        let plain = |code: &Code| {
+            matches!(code, Code::HalfExchange | Code::Exchange | Code::DoubleExchange)
+        };
+        battle.forced && battle.ordered != 0 || codes.iter().any(plain)
+    }
+
+    /// combat-results.X.german-decline: whether the exchange may be refused.
+    fn may_decline(self) -> bool {
+        let battle = &self.state.battle;
+        let german = |unit: &crate::position::UnitId| {
+            self.table.roster().counter(*unit).nation == Nation::German
+        };
+        let germans = battle.attackers().iter().any(german);
+        let pressed = matches!(battle.gamble, super::Gamble::Press { .. });
+        let mandatory = pressed && press_makes_mandatory(&self.table.rules);
+        let (rules, weather) = (&self.table.rules, self.weather());
+        !battle.forced
+            && may_decline(rules, self.attacker(), germans, weather, mandatory, &mut Silent).is_ok()
+    }
+
+    /// What is due, and what was given so far.
+    fn bill(self) -> (Due, Payment) {
+        let battle = &self.state.battle;
+        (self.resolved(&mut Silent).due, Payment { lost: battle.lost, turned: battle.turned })
+    }
+
+    fn payers(self) -> Payers {
+        let (due, paid) = self.bill();
+        let mut attackers = self.room::<MOST_ATTACKERS>();
+        payers(self.attacking(&mut attackers), paid, due)
+    }
+
+    /// Who may be given next: lost by its piece, turned to its weak side by its number.
+    pub(in crate::campaign) fn payments(self, offer: &mut impl FnMut(Choice)) {
+        let Payers { lose, turn } = self.payers();
+        for (place, &unit) in self.state.battle.attackers().iter().enumerate() {
+            if lose & (1 << place) != 0 {
+                offer(self.piece(unit));
+            }
+            if turn & (1 << place) != 0 {
+                offer(Choice::Marker(u8::try_from(place).unwrap_or(u8::MAX)));
+            }
+        }
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// An exchange is refused or paid for, if there is one.
+    pub(super) fn exchange(&mut self) {
+        let look = self.look();
+        let asked = look.is_exchange() && look.may_decline();
+        self.state.battle.stage = Stage::Pay;
+        if asked {
+            self.state.ask = Ask::Exchange;
+        }
+    }
+
+    /// The exchange is taken, or refused.
+    pub(in crate::campaign) fn take_exchange(&mut self, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        if choice == Choice::Way(1) {
+            self.sink.cite(clause::COMBAT_RESULTS_X_GERMAN_DECLINE);
+            self.state.battle.declined = true;
+        }
+    }
+
+    /// combat-results.X.cover: attackers are given until the exchange is paid.
+    pub(super) fn pay_on(&mut self) {
+        let Payers { lose, turn } = self.look().payers();
+        if lose | turn == 0 {
+            self.state.battle.stage = Stage::Losses;
+        } else {
+            self.state.ask = Ask::Pay;
+        }
+    }
+
+    /// An attacker is given.
+    pub(in crate::campaign) fn pay(&mut self, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        match choice {
+            Choice::Marker(place) => self.state.battle.turned |= 1 << place,
+            Choice::Piece(piece) => {
+                let unit = self.look().unit_at(piece);
+                let attackers = self.state.battle.attackers();
+                if let Some(place) = attackers.iter().position(|&other| Some(other) == unit) {
+                    self.state.battle.lost |= 1 << place;
+                }
+            }
+            _ => {}
+        }
+    }
+}

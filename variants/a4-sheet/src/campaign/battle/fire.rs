@@ -1,0 +1,70 @@
+//! Rockets, before the ground attack.
+
+use stavka_core::clause::{Silent, Sink};
+
+use super::Stage;
+use crate::campaign::ask::Ask;
+use crate::campaign::choice::Choice;
+use crate::campaign::play::{Look, Play};
+use crate::clause;
+use crate::position::UnitId;
+use crate::side::Side;
+use crate::special_units::katyusha::{Index, hits, may_fire};
+use crate::unit::{Arm, State as Mark};
+
+impl Look<'_> {
+    /// special-units.katyusha.fire: rockets beside the target that have not fired.
+    pub(in crate::campaign) fn rockets(self, offer: &mut impl FnMut(Choice)) {
+        offer(Choice::Done);
+        if self.side() == Side::Axis {
+            return;
+        }
+        let target = self.state.battle.target;
+        for hex in self.table.ground.neighbours(target) {
+            for unit in self.state.position.units_at(hex) {
+                let full = self.unit(unit);
+                let rocket = full.counter.arm == Arm::Katyusha && !full.states.has(Mark::Attacked);
+                if rocket && may_fire(&self.table.rules, full, &mut Silent).is_ok() {
+                    offer(self.piece(unit));
+                }
+            }
+        }
+    }
+
+    fn index_of(self, katyusha: UnitId) -> Index {
+        if self.table.counters.sort(katyusha).name.ends_with('B') { Index::B } else { Index::A }
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// Rockets fire, or no more do.
+    pub(in crate::campaign) fn fire(&mut self, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        let Choice::Piece(piece) = choice else {
+            self.state.battle.stage = Stage::Air;
+            return;
+        };
+        let Some(katyusha) = self.look().unit_at(piece) else { return };
+        let full = self.look().unit(katyusha);
+        let _ = may_fire(&self.table.rules, full, self.sink);
+        self.sink.cite(clause::SPECIAL_UNITS_KATYUSHA_FIRE);
+        self.mark(katyusha, Mark::Attacked, true);
+        self.state.ask = Ask::RocketDie { katyusha, at: 0 };
+    }
+
+    /// special-units.katyusha.effect: a die for each unit in the hex.
+    pub(in crate::campaign) fn rocket_die(&mut self, katyusha: UnitId, at: u8, die: u32) {
+        let target = self.state.battle.target;
+        let index = self.look().index_of(katyusha);
+        let hit = hits(&self.table.rules, index, i32::try_from(die).unwrap_or(0));
+        self.sink.step(clause::SPECIAL_UNITS_KATYUSHA_EFFECT, || {
+            format!("{die} {}", if hit { "Disrupts it" } else { "misses" })
+        });
+        let unit = self.state.position.units_at(target).nth(at.into());
+        if let (Some(unit), true) = (unit, hit) {
+            self.disrupt(unit);
+        }
+        let more = self.state.position.units_at(target).nth(usize::from(at) + 1).is_some();
+        self.state.ask = if more { Ask::RocketDie { katyusha, at: at + 1 } } else { Ask::Nothing };
+    }
+}

@@ -1,0 +1,217 @@
+//! What the die does to everybody.
+
+use stavka_core::clause::{Silent, Sink};
+
+use super::{Fate, MOST_ATTACKERS, Stage};
+use crate::campaign::ask::Ask;
+use crate::campaign::choice::Choice;
+use crate::campaign::play::{Look, Play};
+use crate::campaign::state::Beside;
+use crate::campaign::unit_set::UnitSet;
+use crate::clause;
+use crate::combat_results::retreat::{most_further, most_ordered};
+use crate::combat_results::{
+    AttackersEffect, Circumstances, Defender, Effect, ExchangeTaken, Fight, MOST_DEFENDERS,
+    Resolved, blitzkrieg, pure_armor, resolve,
+};
+use crate::combat_results_table::Code;
+use crate::disrupted_units::column_for;
+use crate::position::UnitId;
+use crate::recovery::{Attack, Moment};
+use crate::unit::{State as Mark, Unit};
+
+impl Look<'_> {
+    /// The result for each defender, read in its own column.
+    pub(super) fn results(self) -> [Code; MOST_DEFENDERS] {
+        let battle = &self.state.battle;
+        let rules = &self.table.rules;
+        let mut results = [Code::Nil; MOST_DEFENDERS];
+        for (result, &higher) in results.iter_mut().zip(&battle.higher) {
+            let column = column_for(rules, self.column(), higher);
+            *result = rules.ground.result(column, battle.die.into());
+        }
+        results
+    }
+
+    /// What the attack does to everybody, as things stand now.
+    pub(super) fn resolved(self, sink: &mut impl Sink) -> Resolved {
+        let battle = &self.state.battle;
+        let mut attackers = self.room::<MOST_ATTACKERS>();
+        let attackers = self.attacking(&mut attackers);
+        let mut defenders = [self.defender(0); MOST_DEFENDERS];
+        for (place, defender) in defenders.iter_mut().enumerate().take(battle.defenders().len()) {
+            *defender = self.defender(place);
+        }
+        let exchange = if battle.declined { ExchangeTaken::Declined } else { ExchangeTaken::Paid };
+        let fight = Fight {
+            attackers,
+            defenders: &defenders[..battle.defenders().len()],
+            around: self.circumstances(attackers),
+            exchange,
+            extra: battle.extra,
+        };
+        resolve(&self.table.rules, fight, &self.results()[..battle.defenders().len()], sink)
+    }
+
+    fn defender(self, place: usize) -> Defender {
+        let battle = &self.state.battle;
+        let unit = self.unit(battle.defenders[place]);
+        Defender { unit, defense: battle.defense[place], stand: self.stand(place) }
+    }
+
+    fn circumstances(self, attackers: &[Unit]) -> Circumstances {
+        Circumstances {
+            attacker: self.attacker(),
+            weather: self.weather(),
+            open: self.is_open_ground(),
+            armor: pure_armor(attackers),
+            asked: true,
+            forced: self.state.battle.forced,
+        }
+    }
+
+    /// A weak division that may be left of a unit.
+    fn remnant_of(self, unit: UnitId) -> Option<UnitId> {
+        let nation = self.table.roster().counter(unit).nation;
+        self.waiting(Beside::Remnants)
+            .find(|&weak| self.table.roster().counter(weak).nation == nation)
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// Everybody's fate is settled: losses are taken off, the rest is Disrupted.
+    pub(super) fn suffer(&mut self) {
+        let look = Look { table: self.table, state: self.state };
+        let resolved = look.resolved(self.sink);
+        self.settle_fates(&resolved);
+        self.lose_attackers(&resolved);
+        let battle = self.state.battle;
+        for (place, &unit) in battle.defenders().iter().enumerate() {
+            match self.state.battle.fates[place] {
+                Fate::Stays => {}
+                Fate::Gone { .. } => self.lose(unit),
+                Fate::Withdraws(_) | Fate::Retreats { .. } => self.disrupt(unit),
+            }
+        }
+        self.state.battle.disrupted = resolved.attackers == AttackersEffect::Disrupted;
+        self.state.battle.again = resolved.attack_again;
+        self.state.battle.exchanged = resolved.advance_as_d1;
+        self.state.battle.at = 0;
+        self.state.battle.stage = Stage::Survivors;
+    }
+
+    fn settle_fates(&mut self, resolved: &Resolved) {
+        let mut all_gone = true;
+        for (place, effect) in resolved.effects().iter().enumerate() {
+            self.state.battle.fates[place] = match *effect {
+                Effect::Nothing | Effect::Exchange { .. } => Fate::Stays,
+                Effect::Disrupted { withdrawal } => Fate::Withdraws(withdrawal),
+                Effect::Retreat { most, further, overrun } => {
+                    Fate::Retreats { most, further, overrun }
+                }
+                Effect::Eliminated { survivor, .. } => Fate::Gone { survivor },
+            };
+            all_gone &= matches!(effect, Effect::Eliminated { .. });
+        }
+        self.state.battle.cleared = all_gone && !resolved.advance_as_d1;
+    }
+
+    /// combat-results.AE, combat-results.X.cover: the attackers that are lost, and those that turn.
+    fn lose_attackers(&mut self, resolved: &Resolved) {
+        self.state.battle.lost |= resolved.lost;
+        let battle = self.state.battle;
+        for (place, &unit) in battle.attackers().iter().enumerate() {
+            if !battle.survives(place) {
+                self.lose(unit);
+            } else if battle.turned & (1 << place) != 0 {
+                self.mark(unit, Mark::Weak, true);
+            }
+        }
+    }
+
+    /// A unit is Disrupted; what it dug is lost.
+    pub(super) fn disrupt(&mut self, unit: UnitId) {
+        self.mark(unit, Mark::Disrupted, true);
+        self.mark(unit, Mark::Entrenched, false);
+    }
+
+    /// combat-results.DE.remnant-division: one after the other is asked for.
+    pub(super) fn survivors(&mut self) {
+        let battle = self.state.battle;
+        let next = (usize::from(battle.at)..battle.defenders().len()).find(|&place| {
+            let may = matches!(battle.fates[place], Fate::Gone { survivor: true });
+            may && self.look().remnant_of(battle.defenders[place]).is_some()
+        });
+        if let Some(place) = next.and_then(|place| u8::try_from(place).ok()) {
+            self.state.battle.at = place + 1;
+            self.state.ask = Ask::Survivor(place);
+        } else {
+            self.state.battle.at = 0;
+            self.state.battle.stage = Stage::Retreats;
+        }
+    }
+
+    /// A weak division is left of the unit, and goes as on a D3; or nothing is.
+    pub(in crate::campaign) fn survive(&mut self, place: u8, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        let place = usize::from(place);
+        let gone = self.state.battle.defenders[place];
+        let remnant = self.look().remnant_of(gone).filter(|_| choice == Choice::Way(1));
+        let Some(division) = remnant else { return };
+        let target = self.state.battle.target;
+        let rules = &self.table.rules;
+        let most = most_ordered(rules, Code::Retreat3, &mut Silent);
+        let further = most_further(rules, Code::Retreat3, &mut Silent);
+        self.put(division, target);
+        self.disrupt(division);
+        self.state.battle.defenders[place] = division;
+        self.state.battle.fates[place] = Fate::Retreats { most, further, overrun: false };
+        self.sink.cite(clause::COMBAT_RESULTS_DE_REMNANT_DIVISION);
+    }
+
+    /// The attack is over: who attacked is marked, who is spent is Disrupted, who may attacks again.
+    pub(super) fn end_battle(&mut self) {
+        let battle = self.state.battle;
+        let mut again = UnitSet::EMPTY;
+        for (place, &unit) in battle.attackers().iter().enumerate() {
+            if self.look().place(unit) == stavka_core::board::SpaceId::NONE {
+                continue;
+            }
+            self.mark(unit, Mark::Attacked, true);
+            if battle.disrupted || battle.spent & (1 << place) != 0 {
+                self.disrupt(unit);
+            }
+            if battle.again && blitzkrieg::may_use(self.look().unit(unit)) {
+                again.insert(unit);
+            }
+        }
+        self.recover_defenders();
+        self.state.battle.stage = Stage::None;
+        self.state.again = again;
+        self.state.pools.escort = if again.is_empty() { 0 } else { battle.air };
+        if !again.is_empty() {
+            self.state.ask = Ask::Target;
+        }
+    }
+
+    /// recovery.reattacked: Disrupted defenders whom the attack did not Disrupt anew may recover.
+    fn recover_defenders(&mut self) {
+        let battle = self.state.battle;
+        let step = self.look().step();
+        let results = self.look().results();
+        for (place, &unit) in battle.defenders().iter().enumerate() {
+            let there = self.look().place(unit) != stavka_core::board::SpaceId::NONE;
+            let untouched = battle.fates[place] == Fate::Stays && battle.die > 0;
+            if there && untouched && self.look().unit(unit).is_disrupted() {
+                let moment = Moment { step, attack: Attack::Ended(results[place]) };
+                self.recover_if_due(unit, moment);
+            }
+        }
+    }
+
+    /// Whether the attack is one in which nobody stands any more: the hex may be entered.
+    pub(super) fn is_vacated(&self) -> bool {
+        let look = self.look();
+        !look.has_enemy(look.side(), self.state.battle.target)
+    }
+}

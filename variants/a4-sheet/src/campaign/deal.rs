@@ -1,0 +1,81 @@
+//! The set-up: who stands where, and what is drawn for the Russians.
+
+use stavka_core::board::SpaceId;
+use stavka_core::clause::Sink;
+
+use super::ask::Ask;
+use super::play::Play;
+use super::state::Beside;
+use crate::clause;
+use crate::side::Side;
+use crate::unit::State as Mark;
+
+impl<S: Sink> Play<'_, S> {
+    /// Puts everybody where the scenario has him; chance fills the rest.
+    pub(super) fn set_up(&mut self) {
+        self.take_start_control();
+        for &(unit, beside) in &self.table.opening.beside {
+            self.state.beside[unit.index()] = beside;
+        }
+        for arrival in &self.table.arrivals {
+            for unit in &arrival.units {
+                self.state.beside[unit.index()] = Beside::Due(arrival.turn);
+            }
+        }
+        for &(unit, hex) in &self.table.opening.standing {
+            self.put(unit, hex);
+        }
+        for (head, &hex) in self.state.position.rail_heads.iter_mut().zip(&self.table.opening.heads)
+        {
+            *head = hex;
+        }
+        self.fliers_come_and_go(Side::Axis);
+        self.fliers_come_and_go(Side::Russian);
+        self.state.ask = Ask::TankGroup;
+    }
+
+    fn take_start_control(&mut self) {
+        let board = self.table.ground.board();
+        let axis = board.controller_named("axis");
+        for hex in board.ids() {
+            let side = match board.space(hex).controller {
+                None => continue,
+                controller if controller == axis => Side::Axis,
+                Some(_) => Side::Russian,
+            };
+            self.state.position.take_control(hex, side);
+        }
+    }
+
+    /// setup.russian.tanks: one of the two groups joins the tank korps, face down.
+    pub(super) fn choose_tanks(&mut self, group: u8) {
+        self.sink.cite(clause::SETUP_RUSSIAN_TANKS);
+        self.sink.cite(clause::SETUP_RUSSIAN_LOOK_AT_TANKS);
+        let opening = &self.table.opening;
+        let tanks = &opening.tanks[usize::from(group.min(1))];
+        // Strong and weak korps are mixed, so that a place does not tell what stands there.
+        let mixed = (0..tanks.len()).map(|place| tanks[place * 7 % tanks.len()]);
+        for (unit, &hex) in mixed.zip(&opening.tank_slots) {
+            self.put(unit, hex);
+            self.mark(unit, Mark::Hidden, true);
+        }
+        let drawn = self.table.rules.figures.setup.russian.armies_drawn;
+        self.state.pools.unseen = drawn;
+        self.state.ask = Ask::Stands(0);
+    }
+
+    /// setup.russian.draw: an army for the next place, unseen by both.
+    pub(super) fn stand_army(&mut self, slot: u8, outcome: u8) {
+        self.sink.cite(clause::SETUP_RUSSIAN_DRAW);
+        let slots = &self.table.opening.slots;
+        let hex = slots.get(usize::from(slot)).copied().unwrap_or(SpaceId::NONE);
+        self.draw_army(hex, outcome);
+        if usize::from(slot) + 1 < slots.len() {
+            self.state.ask = Ask::Stands(slot + 1);
+            return;
+        }
+        self.sink.cite(clause::SETUP_RUSSIAN_BORDER);
+        self.sink.cite(clause::SETUP_RUSSIAN_EXTRA_UNITS);
+        self.sink.cite(clause::SETUP_RUSSIAN_REST);
+    }
+}

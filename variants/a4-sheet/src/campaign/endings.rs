@@ -1,0 +1,299 @@
+//! What happens by itself: armies turn and dig in, supply, recovery, victory.
+
+use stavka_core::board::SpaceId;
+use stavka_core::clause::{Clause, Silent, Sink};
+
+use super::ask::Ask;
+use super::battle::Stage;
+use super::choice::Choice;
+use super::play::{Look, Play};
+use super::state::{Beside, Ended, Factory};
+use crate::clause;
+use crate::position::UnitId;
+use crate::recovery::{Attack, Moment, recovers};
+use crate::sequence::{Action, Phase, Step, may};
+use crate::side::Side;
+use crate::supply::{Status, SupplyMap, is_disrupted_by, supply_map, unit_status};
+use crate::unit::{Arm, Size, State as Mark};
+use crate::victory::{
+    Cities, City, CollapseInput, Prize, Prizes, Verdict, axis_determination, counts,
+    moscow_collapse, russian_determination,
+};
+
+impl<S: Sink> Play<'_, S> {
+    /// sequence.german.1-flip-armies: German armies turn to their strong side.
+    pub(super) fn turn_armies(&mut self) {
+        self.for_all(Action::TurnArmy, |play, unit| play.mark(unit, Mark::Weak, false));
+    }
+
+    /// completion.entrenchment: everybody digs in who may; it costs nothing until he moves.
+    pub(super) fn entrench(&mut self, _: Side) {
+        self.for_all(Action::Entrench, |play, unit| {
+            let on_foot = play.table.roster().counter(unit).is_infantry_type();
+            let moved = play.look().is(unit, Mark::Moved);
+            if on_foot && !moved {
+                play.mark(unit, Mark::Entrenched, true);
+            }
+        });
+    }
+
+    fn for_all(&mut self, action: Action, act: impl Fn(&mut Self, UnitId)) {
+        let step = self.look().step();
+        for unit in self.table.roster().units() {
+            let look = self.look();
+            let own = look.place(unit) != SpaceId::NONE && self.table.side(unit) == step.side;
+            if own && may(&self.table.rules, step, action, look.unit(unit), &mut Silent).is_ok() {
+                act(self, unit);
+            }
+        }
+        self.next_step();
+    }
+
+    /// Where the lines of a side reach now.
+    pub(super) fn supply_of(&mut self, side: Side) -> SupplyMap {
+        let table = self.table;
+        let weather = self.look().weather();
+        let (rules, ground, roster) = (&table.rules, &table.ground, table.roster());
+        let supply = &mut self.memory.supply;
+        supply_map(rules, ground, roster, &self.state.position, side, weather, supply)
+    }
+
+    /// How a unit is supplied now.
+    pub(super) fn status(&mut self, map: &SupplyMap, unit: UnitId) -> Status {
+        let table = self.table;
+        let (rules, ground, roster) = (&table.rules, &table.ground, table.roster());
+        unit_status(rules, ground, roster, &self.state.position, map, unit, self.sink)
+    }
+
+    /// A.8 and B.6: every unit of the side is looked at, and the Isolated are Disrupted.
+    pub(super) fn determine_supply(&mut self, side: Side) {
+        let map = self.supply_of(side);
+        for unit in self.table.roster().units() {
+            let own = self.look().place(unit) != SpaceId::NONE && self.table.side(unit) == side;
+            if !own {
+                continue;
+            }
+            let status = self.status(&map, unit);
+            self.mark(unit, Mark::Limited, status == Status::Limited);
+            self.mark(unit, Mark::Isolated, status == Status::Isolated);
+            if status == Status::Isolated && is_disrupted_by(status, self.sink) {
+                self.mark(unit, Mark::Disrupted, true);
+            }
+        }
+        self.next_step();
+    }
+
+    /// A.4, A.9, B.4, B.8: whoever is due recovers.
+    pub(super) fn recover(&mut self, side: Side) {
+        let step = self.look().step();
+        for unit in self.table.roster().units() {
+            let look = self.look();
+            let hex = look.place(unit);
+            if hex == SpaceId::NONE
+                || self.table.side(unit) != side
+                || !look.unit(unit).is_disrupted()
+            {
+                continue;
+            }
+            let attack = if look.is_allotted(hex) { Attack::Allocated } else { Attack::None };
+            self.recover_if_due(unit, Moment { step, attack });
+        }
+        self.next_step();
+    }
+
+    pub(super) fn recover_if_due(&mut self, unit: UnitId, moment: Moment) {
+        let full = self.look().unit(unit);
+        if recovers(&self.table.rules, full, moment, self.sink) {
+            self.mark(unit, Mark::Disrupted, false);
+        }
+    }
+
+    /// A.7 and B.7: whether the side whose determination it is has won.
+    pub(super) fn determine_victory(&mut self, side: Side) {
+        match side {
+            Side::Russian => self.russian_victory(),
+            Side::Axis => self.axis_victory(),
+        }
+    }
+
+    fn russian_victory(&mut self) {
+        let map = self.supply_of(Side::Russian);
+        let now = self.look().prizes(&map);
+        let before =
+            Prize::ALL.into_iter().filter(|&prize| self.state.flags.prizes >> prize as u8 & 1 == 1);
+        let before: Prizes = before.collect();
+        match russian_determination(&self.table.rules, before, now, self.sink) {
+            Verdict::Undecided => self.next_step(),
+            _ => self.end(Some(Side::Russian), clause::VICTORY_RUSSIAN_STRATEGIC),
+        }
+    }
+
+    fn axis_victory(&mut self) {
+        if self.state.stage > 0 {
+            self.next_step();
+            return;
+        }
+        let map = self.supply_of(Side::Russian);
+        let prizes = self.look().prizes(&map);
+        self.state.flags.prizes = Prize::ALL
+            .into_iter()
+            .filter(|&prize| prizes.has(prize))
+            .fold(0, |bits, prize| bits | 1 << prize as u8);
+        let held = self.axis_cities();
+        let date = self.look().date();
+        match axis_determination(&self.table.rules, date, held, false, self.sink) {
+            Verdict::Undecided => self.next_step(),
+            Verdict::AxisWin if !self.look().is_last_turn() => self.state.ask = Ask::Claim,
+            verdict => self.end_with(verdict),
+        }
+    }
+
+    /// victory.axis.in-supply: the cities of the Axis that count.
+    pub(super) fn axis_cities(&mut self) -> Cities {
+        self.sink.cite(clause::VICTORY_AXIS_IN_SUPPLY);
+        let map = self.supply_of(Side::Axis);
+        let held = self.look().cities_of(Side::Axis);
+        let in_supply = |city: &City| {
+            let hex = self.table.places.cities[*city as usize];
+            counts(&self.table.rules, map.at(hex))
+        };
+        held.iter().filter(in_supply).collect()
+    }
+
+    /// victory.axis.wait: the victory is taken now, or put at stake for a greater one.
+    pub(super) fn claim(&mut self, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        self.state.stage = 1;
+        if choice == Choice::Way(1) {
+            self.end(Some(Side::Axis), clause::VICTORY_AXIS_WIN);
+        } else {
+            self.sink.cite(clause::VICTORY_AXIS_WAIT);
+        }
+    }
+
+    fn end_with(&mut self, verdict: Verdict) {
+        match verdict {
+            Verdict::AxisWin => self.end(Some(Side::Axis), clause::VICTORY_AXIS_WIN),
+            Verdict::AxisStrategicWin => self.end(Some(Side::Axis), clause::VICTORY_AXIS_WAIT),
+            Verdict::RussianWin => self.end(Some(Side::Russian), clause::VICTORY_RUSSIAN_WIN),
+            Verdict::RussianStrategicWin => {
+                self.end(Some(Side::Russian), clause::VICTORY_RUSSIAN_STRATEGIC);
+            }
+            Verdict::Draw | Verdict::Undecided => self.end(None, clause::VICTORY_DRAW),
+        }
+    }
+
+    /// The last turn is over. Its own determination has ended the game before, under the rules as they are.
+    pub(super) fn end_without_verdict(&mut self) {
+        let held = self.axis_cities();
+        let date = self.look().date();
+        let verdict = axis_determination(&self.table.rules, date, held, false, self.sink);
+        self.end_with(verdict);
+    }
+
+    pub(super) fn end(&mut self, winner: Option<Side>, by: Clause) {
+        self.sink.cite(by);
+        self.state.outcome = Some(Ended { winner: winner.map(|side| side as u8), by: by.0 });
+        self.state.ask = Ask::Nothing;
+        self.state.battle.stage = Stage::None;
+    }
+
+    /// What the fall of a hex brings at once: Moscow may end the war, factories are lost, fields overrun.
+    pub(super) fn after_capture(&mut self, hex: SpaceId) {
+        let Some(side) = self.look().holder(hex) else { return };
+        self.overrun_fields(hex, side);
+        if side != Side::Axis {
+            return;
+        }
+        for (place, factory) in self.table.places.factories.iter().zip(&mut self.state.factories) {
+            let gone = matches!(*factory, Factory::Begun(turn) if self.state.turn > turn);
+            if *place == hex && !gone {
+                *factory = Factory::Lost;
+            }
+        }
+        if hex == self.table.places.cities[City::Moscow as usize] {
+            self.moscow_falls();
+        }
+    }
+
+    /// victory.axis.moscow-collapse: the roll is due if Moscow is in supply.
+    fn moscow_falls(&mut self) {
+        let map = self.supply_of(Side::Axis);
+        let supply = map.at(self.table.places.cities[City::Moscow as usize]);
+        let rolled_before = self.state.flags.collapse_rolled;
+        let input = CollapseInput { supply, rolled_before };
+        if moscow_collapse(&self.table.rules, &input, self.sink).is_ok() {
+            self.state.flags.collapse_due = true;
+        }
+    }
+
+    pub(super) fn collapse(&mut self, die: u32) {
+        self.state.ask = Ask::Nothing;
+        self.state.flags.collapse_due = false;
+        self.state.flags.collapse_rolled = true;
+        let numbers = u32::from(self.table.rules.figures.victory.axis.collapse_numbers);
+        if die <= numbers {
+            self.end(Some(Side::Axis), clause::VICTORY_AXIS_MOSCOW_COLLAPSE);
+        }
+    }
+
+    /// A unit is lost: to the pile from which it may come back, or for good.
+    pub(super) fn lose(&mut self, unit: UnitId) {
+        let counter = self.table.roster().counter(unit);
+        let to = match (counter.arm, counter.size, counter.side()) {
+            (Arm::Rifle, Size::Army, _) => {
+                self.sink.cite(clause::REPLACEMENTS_RUSSIAN_INFANTRY_PILE);
+                Beside::Pile
+            }
+            (Arm::Tank | Arm::Mechanized | Arm::Cavalry, _, Side::Russian) | (Arm::Panzer, ..) => {
+                Beside::Pile
+            }
+            (Arm::Rifle | Arm::Infantry, Size::Division, _) => Beside::Remnants,
+            (Arm::Parachute | Arm::Katyusha | Arm::RailwayGun, ..) => {
+                self.sink.cite(clause::REPLACEMENTS_RUSSIAN_IRREPLACEABLE);
+                Beside::Gone
+            }
+            _ => Beside::Gone,
+        };
+        self.take_off(unit, to);
+    }
+}
+
+impl Look<'_> {
+    pub(super) fn is_last_turn(self) -> bool {
+        usize::from(self.state.turn) + 1 == self.table.turns.len()
+    }
+
+    /// Who controls a hex.
+    pub(super) fn holder(self, hex: SpaceId) -> Option<Side> {
+        [Side::Axis, Side::Russian]
+            .into_iter()
+            .find(|&side| self.state.position.control(side).contains(hex))
+    }
+
+    /// What the Russians hold in supply of the places that the Axis can't bear to lose.
+    fn prizes(self, map: &SupplyMap) -> Prizes {
+        let places = &self.table.places;
+        let hex = |prize: Prize| match prize {
+            Prize::Warsaw => places.cities[City::Warsaw as usize],
+            Prize::Bucharest => places.cities[City::Bucharest as usize],
+            Prize::Ploesti => places.ploesti,
+        };
+        let held = self.state.position.control(Side::Russian);
+        let counted = |prize: &Prize| {
+            held.contains(hex(*prize)) && counts(&self.table.rules, map.at(hex(*prize)))
+        };
+        Prize::ALL.into_iter().filter(counted).collect()
+    }
+
+    /// Whether an attack on this hex is allotted and not yet resolved.
+    pub(super) fn is_allotted(self, hex: SpaceId) -> bool {
+        self.state.allotted.contains(&hex)
+    }
+
+    /// The step, for whoever asks what it allows.
+    pub(super) fn is_phase(self, phase: Phase) -> bool {
+        let Step { phase: now, .. } = self.step();
+        now == phase
+    }
+}

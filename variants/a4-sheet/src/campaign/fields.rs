@@ -1,0 +1,163 @@
+//! Airfields and the air units on them.
+
+use stavka_core::board::SpaceId;
+use stavka_core::bounded::Int;
+use stavka_core::clause::{Silent, Sink};
+
+use super::ask::Ask;
+use super::choice::Choice;
+use super::play::{Look, Play};
+use crate::air::{Airfield, AirfieldMove, Event, Way, When, is_operational, may_be_placed};
+use crate::position::HexSet;
+use crate::side::Side;
+use crate::supply::SupplyMap;
+
+impl Look<'_> {
+    /// Airfields that may move.
+    pub(super) fn fields(self, offer: &mut impl FnMut(Choice)) {
+        offer(Choice::Done);
+        for (number, wing) in self.table.wings.iter().enumerate() {
+            let there = self.state.fliers[number].base != SpaceId::NONE;
+            let fixed = wing.unit.only_intercepts();
+            let new = self.state.pools.placed >> number & 1 == 0;
+            if wing.side == self.side() && there && !fixed && new {
+                offer(Choice::Marker(u8::try_from(number).unwrap_or(u8::MAX)));
+            }
+        }
+    }
+
+    /// Where the airfield that was named may go; it may also stay.
+    pub(super) fn field_hexes(self, offer: &mut impl FnMut(Choice)) {
+        offer(Choice::Done);
+        self.state.reach[0].iter().for_each(|hex| offer(Choice::Hex(hex)));
+    }
+
+    /// How far the nearest unit of a side is.
+    fn nearest(self, side: Side, hex: SpaceId) -> Int<0, 99> {
+        let features = self.table.ground.features();
+        let held = self.state.position.occupied(side).iter();
+        let least = held.map(|other| features.distance(hex, other)).min().unwrap_or(99).min(99);
+        Int::clamped(i32::try_from(least).unwrap_or(i32::MAX))
+    }
+
+    /// A move of an airfield to a hex, as the rules on airfields see it.
+    fn field_move(self, number: usize, to: SpaceId, map: &SupplyMap) -> AirfieldMove {
+        let side = self.table.wings[number].side;
+        let hexes = self.table.ground.features().distance(self.state.fliers[number].base, to);
+        AirfieldMove {
+            side,
+            when: When::AfterRailHeads,
+            way: Way::Ground,
+            hexes: Int::clamped(i32::try_from(hexes).unwrap_or(i32::MAX)),
+            to_friend: self.nearest(side, to),
+            to_enemy: self.nearest(side.enemy(), to),
+            cut_off: false,
+            supply: map.at(to),
+        }
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// A.1 and B.1: airfields are placed; then it is seen which of them can be used.
+    pub(super) fn airfields(&mut self, _: Side) {
+        if self.state.stage == 0 {
+            self.state.ask = Ask::Field;
+            return;
+        }
+        self.state.pools.placed = 0;
+        self.see_fields();
+        self.next_step();
+    }
+
+    /// air.airfields.supply: the fields in Full supply.
+    fn see_fields(&mut self) {
+        let maps = [Side::Axis, Side::Russian].map(|side| self.supply_of(side));
+        self.state.pools.ready = 0;
+        for (number, wing) in self.table.wings.iter().enumerate() {
+            let base = self.state.fliers[number].base;
+            let supply = maps[wing.side as usize].at(base);
+            let field = Airfield { supply, disrupted: false };
+            if base != SpaceId::NONE && is_operational(field, self.sink).is_ok() {
+                self.state.pools.ready |= 1 << number;
+            }
+        }
+    }
+
+    /// A field is named: where it can go is looked up once.
+    pub(super) fn name_field(&mut self, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        let Choice::Marker(number) = choice else {
+            self.state.stage = 1;
+            return;
+        };
+        let wing = usize::from(number);
+        let side = self.table.wings[wing].side;
+        let map = self.supply_of(side);
+        let look = self.look();
+        let position = &look.state.position;
+        let own = position.control(side).and(&look.table.places.named);
+        let own = own.without(position.zone(side.enemy())).and(&map.full);
+        let base = look.state.fliers[wing].base;
+        let fits = |hex: &SpaceId| {
+            let input = look.field_move(wing, *hex, &map);
+            *hex != base && may_be_placed(&look.table.rules, &input, &mut Silent).is_ok()
+        };
+        let near = |hex: &SpaceId| look.table.ground.features().distance(base, *hex) < 12;
+        let hexes: HexSet = own.iter().filter(near).filter(fits).collect();
+        self.state.reach[0] = hexes;
+        self.state.pools.placed |= 1 << number;
+        self.state.ask = Ask::FieldTo(number);
+    }
+
+    /// The field goes there, or stays.
+    pub(super) fn place_field(&mut self, number: u8, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        let Choice::Hex(hex) = choice else { return };
+        let side = self.table.wings[usize::from(number)].side;
+        let map = self.supply_of(side);
+        let look = Look { table: self.table, state: self.state };
+        let input = look.field_move(usize::from(number), hex, &map);
+        let _ = may_be_placed(&self.table.rules, &input, self.sink);
+        self.state.fliers[usize::from(number)].base = hex;
+    }
+
+    /// air.notes.shot-down: a field that the enemy enters is overrun; it is set up again behind the front.
+    pub(super) fn overrun_fields(&mut self, hex: SpaceId, by: Side) {
+        for number in 0..self.table.wings.len() {
+            let wing = &self.table.wings[number];
+            let there = self.state.fliers[number].base == hex;
+            if there && wing.side != by && !wing.unit.only_intercepts() {
+                self.send_away(number, Event::Overrun);
+                self.state.fliers[number].base = self.look().refuge(wing.side, wing.base);
+            }
+        }
+    }
+
+    /// Air units of a side join the game or leave it.
+    pub(super) fn fliers_come_and_go(&mut self, side: Side) {
+        let turn = self.state.turn;
+        for number in 0..self.table.wings.len() {
+            let wing = &self.table.wings[number];
+            let [from, to] = wing.turns;
+            let base = self.state.fliers[number].base;
+            if turn >= to {
+                self.state.fliers[number].base = SpaceId::NONE;
+            } else if wing.side == side && turn >= from && base == SpaceId::NONE {
+                self.state.fliers[number].base = self.look().refuge(side, wing.base);
+            }
+        }
+    }
+}
+
+impl Look<'_> {
+    /// The place of its own side that is nearest to where a field should be.
+    fn refuge(self, side: Side, wanted: SpaceId) -> SpaceId {
+        let position = &self.state.position;
+        let own = position.control(side).and(&self.table.places.named);
+        let free = own.without(position.zone(side.enemy()));
+        let features = self.table.ground.features();
+        free.iter()
+            .min_by_key(|&hex| (features.distance(hex, wanted), hex))
+            .unwrap_or(SpaceId::NONE)
+    }
+}

@@ -1,0 +1,81 @@
+//! Questions about the position that is on the table.
+
+use serde_json::{Map, Value, json};
+use stavka_core::board::SpaceId;
+
+use super::play::Look;
+use crate::position::{HexSet, UnitId};
+use crate::side::Side;
+use crate::unit::{Described, State as Mark, Unit};
+
+/// Questions that ask about a situation.
+const ABOUT_SITUATIONS: [&str; 9] = [
+    "supply-line",
+    "advance",
+    "flank-advance",
+    "attack-on-map",
+    "reach",
+    "route",
+    "rail-line",
+    "retreat",
+    "zone-of-control",
+];
+
+impl Look<'_> {
+    /// Completes the input of a question from this position: the situation, the weather, the turn.
+    pub(super) fn fill(self, question: &str, given: Value) -> Result<Value, String> {
+        let Value::Object(mut input) = given else {
+            return Err("the input of a question is an object".to_owned());
+        };
+        if ABOUT_SITUATIONS.contains(&question) && !input.contains_key("situation") {
+            input.insert("situation".to_owned(), self.situation());
+        }
+        Ok(Value::Object(input))
+    }
+
+    /// The whole map as questions take it. What is hidden is told as the sheet takes it for.
+    fn situation(self) -> Value {
+        let label = |hex: SpaceId| self.table.ground.label(hex).to_owned();
+        let mut units = Map::new();
+        for side in [Side::Axis, Side::Russian] {
+            for hex in self.state.position.occupied(side).iter() {
+                let stack = self.state.position.units_at(hex).map(|unit| self.described(unit));
+                units.insert(label(hex), stack.collect());
+            }
+        }
+        let heads = self.state.position.rail_heads.iter().filter(|hex| **hex != SpaceId::NONE);
+        json!({
+            "board": "campaign",
+            "units": units,
+            "control": {
+                "axis": self.taken(Side::Axis),
+                "russian": self.taken(Side::Russian),
+            },
+            "rail_heads": heads.map(|&hex| label(hex)).collect::<Vec<_>>(),
+            "weather": self.weather(),
+            "turn": self.date(),
+        })
+    }
+
+    /// The hexes that a side holds beyond those that the map gives it.
+    fn taken(self, side: Side) -> Vec<String> {
+        let board = self.table.ground.board();
+        let name = if side == Side::Axis { "axis" } else { "soviet" };
+        let printed = board.controller_named(name);
+        let first: HexSet =
+            board.ids().filter(|&hex| board.space(hex).controller == printed).collect();
+        let taken = self.state.position.control(side).without(&first);
+        taken.iter().map(|hex| self.table.ground.label(hex).to_owned()).collect()
+    }
+
+    fn described(self, unit: UnitId) -> Value {
+        let full = self.unit(unit);
+        let middling =
+            self.table.counters.named("rifle-army-2-2").and_then(|sort| sort.units().next());
+        let counter = match middling {
+            Some(army) if full.states.has(Mark::Hidden) => self.table.roster().counter(army),
+            _ => full.counter,
+        };
+        Value::String(Described(Unit { counter, states: full.states }).to_string())
+    }
+}

@@ -1,0 +1,211 @@
+//! What may be chosen, and what a choice does.
+
+use stavka_core::clause::Sink;
+use stavka_core::game::{Lent, Mover};
+
+use super::ask::Ask;
+use super::choice::Choice;
+use super::play::{Look, Play};
+
+impl Look<'_> {
+    /// Who is to choose.
+    pub(super) fn mover(self) -> Mover {
+        match (self.state.outcome, self.state.ask) {
+            (Some(_), _) | (None, Ask::Nothing) => Mover::Nobody,
+            (None, ask) => ask.mover(self.side()),
+        }
+    }
+
+    /// What may be chosen now.
+    pub(super) fn legal(self, into: &mut Lent<'_>) {
+        match self.state.ask {
+            Ask::Stands(_) | Ask::Draws(_) => self.draws(false, into),
+            ask => self.answers(ask, &mut |choice| into.push(choice.action())),
+        }
+    }
+
+    /// Whether there is more than one answer.
+    pub(super) fn has_choice(self, ask: Ask) -> bool {
+        let mut count = 0;
+        self.answers(ask, &mut |_| count += 1);
+        count > 1
+    }
+
+    /// The answers to a question.
+    fn answers(self, ask: Ask, offer: &mut impl FnMut(Choice)) {
+        match ask {
+            Ask::Nothing | Ask::Stands(_) | Ask::Draws(_) => {}
+            Ask::TankGroup | Ask::SiberianDie => {
+                either(&mut |number| offer(Choice::Chance(number)));
+            }
+            Ask::Siberia
+            | Ask::Hide
+            | Ask::Force
+            | Ask::Exchange
+            | Ask::Claim
+            | Ask::Survivor(_) => {
+                either(&mut |number| offer(Choice::Way(number)));
+            }
+            Ask::Arrive(unit) => self.entries(unit, offer),
+            Ask::Enter => self.army_gates(offer),
+            Ask::Panzers => self.panzer_uses(offer),
+            Ask::Cavalry => self.lost_cavalry(offer),
+            Ask::Evacuate => self.loading(offer),
+            Ask::Train => self.passengers(offer),
+            Ask::TrainTo(unit) => self.stations(unit, offer),
+            Ask::Ship => self.voyagers(offer),
+            Ask::ShipTo(unit) => self.landings(unit, offer),
+            Ask::Field => self.fields(offer),
+            Ask::Target => self.target_choices(offer),
+            Ask::Join => self.joiners(offer),
+            Ask::Move => self.movers(offer),
+            Ask::MoveTo(unit) => self.destinations(unit, offer),
+            Ask::Resolve => self.pending(offer),
+            Ask::Rockets => self.rockets(offer),
+            Ask::Stand => self.standing(offer),
+            Ask::Gamble => self.gambles(offer),
+            Ask::Pay => self.payments(offer),
+            Ask::Distance(place) => self.distances(place, offer),
+            Ask::Retreat(_) => self.ways_back(offer),
+            Ask::Advance => self.followers(offer),
+            Ask::AdvanceTo(_) => self.pursuits(offer),
+            Ask::FieldTo(_) => self.field_hexes(offer),
+            Ask::Support => self.supporters(offer),
+            Ask::Intercept(_) => self.interceptors(offer),
+            Ask::OddFactor
+            | Ask::Voyage { .. }
+            | Ask::RocketDie { .. }
+            | Ask::AirDie { .. }
+            | Ask::RoundUp
+            | Ask::PressDie
+            | Ask::Die
+            | Ask::Collapse => self.faces(offer),
+        }
+    }
+
+    /// The faces of the die.
+    fn faces(self, offer: &mut impl FnMut(Choice)) {
+        let sides = u8::try_from(self.table.rules.figures.gamble.die.sides()).unwrap_or(u8::MAX);
+        (1..=sides).for_each(|face| offer(Choice::Chance(face)));
+    }
+
+    /// The weights of chance's outcomes.
+    pub(super) fn weights(self, into: &mut Lent<'_>) {
+        match self.state.ask {
+            Ask::Stands(_) | Ask::Draws(_) => self.draws(true, into),
+            Ask::SiberianDie => {
+                let figures = &self.table.rules.figures;
+                let sides = figures.gamble.die.sides().pow(figures.siberia.rolls.get().into());
+                let fatal =
+                    u32::from(figures.siberia.fatal_number).pow(figures.siberia.rolls.get().into());
+                into.push(sides.saturating_sub(fatal));
+                into.push(fatal);
+            }
+            ask => self.answers(ask, &mut |_| into.push(1)),
+        }
+    }
+
+    /// Whether this may be chosen now.
+    pub(super) fn offers(self, wanted: Choice) -> bool {
+        let mut found = false;
+        match self.state.ask {
+            Ask::Move => found = self.may_name(wanted),
+            Ask::MoveTo(_) if self.is_reached(wanted) => found = true,
+            Ask::Stands(_) | Ask::Draws(_) => {
+                let mut room = [0; 32];
+                let mut list = Lent::new(&mut room);
+                self.draws(false, &mut list);
+                let count = list.count().min(room.len());
+                found = room[..count].contains(&wanted.action());
+            }
+            ask => self.answers(ask, &mut |choice| found |= choice == wanted),
+        }
+        found
+    }
+}
+
+impl Look<'_> {
+    /// Whether the unit that was named can go there, or stay.
+    fn is_reached(self, wanted: Choice) -> bool {
+        match wanted {
+            Choice::Done => true,
+            Choice::Hex(hex) => self.state.reach.iter().any(|reach| reach.contains(hex)),
+            _ => false,
+        }
+    }
+}
+
+/// One or the other.
+fn either(offer: &mut impl FnMut(u8)) {
+    offer(0);
+    offer(1);
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// Does what was chosen, which may be chosen.
+    pub(super) fn choose(&mut self, choice: Choice) {
+        if let Choice::Chance(outcome) = choice {
+            self.happen(outcome);
+            return;
+        }
+        match self.state.ask {
+            Ask::Siberia => self.call_siberia(choice),
+            Ask::Arrive(unit) => self.enter(unit, choice),
+            Ask::Enter => {
+                if let Choice::Hex(hex) = choice {
+                    self.state.ask = Ask::Draws(hex);
+                }
+            }
+            Ask::Panzers => self.spend_panzers(choice),
+            Ask::Cavalry => self.remount(choice),
+            Ask::Hide => self.hide(choice),
+            Ask::Evacuate => self.evacuate(choice),
+            Ask::Train => self.name_passenger(choice),
+            Ask::TrainTo(unit) => self.ride(unit, choice),
+            Ask::Ship => self.name_voyager(choice),
+            Ask::ShipTo(unit) => self.sail(unit, choice),
+            Ask::Target => self.name_target(choice),
+            Ask::Join => self.join(choice),
+            Ask::Move => self.name_mover(choice),
+            Ask::MoveTo(unit) => self.move_unit(unit, choice),
+            Ask::Resolve => self.resolve_next(choice),
+            Ask::Rockets => self.fire(choice),
+            Ask::Field => self.name_field(choice),
+            Ask::FieldTo(number) => self.place_field(number, choice),
+            Ask::Support => self.support(choice),
+            Ask::Intercept(flier) => self.meet(flier, choice),
+            Ask::Stand => self.order(choice),
+            Ask::Gamble => self.gamble(choice),
+            Ask::Force => self.declare_force(choice),
+            Ask::Exchange => self.take_exchange(choice),
+            Ask::Pay => self.pay(choice),
+            Ask::Distance(place) => self.send(place, choice),
+            Ask::Retreat(_) => self.step_back(choice),
+            Ask::Survivor(place) => self.survive(place, choice),
+            Ask::Advance => self.name_follower(choice),
+            Ask::AdvanceTo(unit) => self.follow_up(unit, choice),
+            Ask::Claim => self.claim(choice),
+            _ => self.state.ask = Ask::Nothing,
+        }
+    }
+
+    /// What chance brings.
+    fn happen(&mut self, outcome: u8) {
+        let die = u32::from(outcome);
+        match self.state.ask {
+            Ask::TankGroup => self.choose_tanks(outcome),
+            Ask::Stands(slot) => self.stand_army(slot, outcome),
+            Ask::Draws(hex) => self.draw_army(hex, outcome),
+            Ask::SiberianDie => self.siberian_die(outcome == 1),
+            Ask::OddFactor => self.odd_factor(die),
+            Ask::Voyage { unit, to } => self.land(unit, to, die),
+            Ask::RocketDie { katyusha, at } => self.rocket_die(katyusha, at, die),
+            Ask::AirDie { flier, against } => self.air_die(flier, against, die),
+            Ask::RoundUp => self.round_up(die),
+            Ask::PressDie => self.press(die),
+            Ask::Die => self.roll(die),
+            Ask::Collapse => self.collapse(die),
+            _ => self.state.ask = Ask::Nothing,
+        }
+    }
+}

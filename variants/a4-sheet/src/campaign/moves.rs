@@ -1,0 +1,178 @@
+//! Operational movement, and who is moved.
+
+use stavka_core::board::SpaceId;
+use stavka_core::clause::Sink;
+
+use super::ask::Ask;
+use super::choice::Choice;
+use super::play::{Look, Play};
+use super::unit_set::UnitSet;
+use crate::clause;
+use crate::ground::Gait;
+use crate::movement::{self, Plan, Walk};
+use crate::position::UnitId;
+use crate::sequence::Phase;
+use crate::side::Side;
+use crate::unit::State as Mark;
+
+/// No way is longer: even the fastest unit on the best road with its bonus makes fewer hexes.
+const LONGEST_WAY: usize = 40;
+
+impl Look<'_> {
+    /// What a unit that moves now is about to do.
+    pub(super) fn plan(self, unit: UnitId, attacking: bool) -> Plan {
+        let side = self.table.side(unit);
+        Plan {
+            weather: self.weather(),
+            second_round: self.step().phase == Phase::BreakthroughMovement,
+            attacking,
+            oil_lost: crate::supply::oil_lost(&self.table.ground, &self.state.position, side),
+        }
+    }
+
+    /// sequence.german.6-breakthrough, op-movement.bp.two-rounds: whether a unit may still be moved in this step.
+    pub(super) fn may_move(self, unit: UnitId) -> bool {
+        let states = self.state.position.piece(unit).states;
+        let used = states.has(Mark::Moved) || states.has(Mark::Attacked);
+        let idle = used || states.has(Mark::Disrupted) || self.state.passed.contains(unit);
+        let germans_only = self.is_phase(Phase::BreakthroughMovement) && self.side() == Side::Axis;
+        !idle && !(germans_only && self.table.roster().counter(unit).nation.is_axis_ally())
+    }
+
+    /// Whether this piece may be named to move.
+    pub(super) fn may_name(self, choice: Choice) -> bool {
+        let Choice::Piece(piece) = choice else { return choice == Choice::Done };
+        self.unit_at(piece)
+            .is_some_and(|unit| self.table.side(unit) == self.side() && self.may_move(unit))
+    }
+
+    /// Units that may be moved.
+    pub(super) fn movers(self, offer: &mut impl FnMut(Choice)) {
+        offer(Choice::Done);
+        let units = self.on_map(self.side()).filter(|&unit| self.may_move(unit));
+        units.for_each(|unit| offer(self.piece(unit)));
+    }
+
+    /// Where the unit that was named may go, alone or in an overrun; it may also stay.
+    pub(super) fn destinations(self, unit: UnitId, offer: &mut impl FnMut(Choice)) {
+        offer(Choice::Done);
+        let [plain, bonus] = &self.state.reach;
+        plain.or(bonus).iter().for_each(|hex| offer(Choice::Hex(hex)));
+        self.overruns(unit, offer);
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// A.3 and B.3: first everybody moves, then attacks are allotted.
+    pub(super) fn movement(&mut self) {
+        match self.state.stage {
+            0 => self.state.ask = Ask::Move,
+            1 => self.state.ask = Ask::Target,
+            _ => self.close_allotment(),
+        }
+    }
+
+    /// A.6: those move that were held back.
+    pub(super) fn breakthrough(&mut self) {
+        if !self.state.flags.begun {
+            self.state.flags.begun = true;
+            self.hold_back_movers();
+        }
+        match self.state.stage {
+            0 => self.state.ask = Ask::Move,
+            _ => self.next_step(),
+        }
+    }
+
+    /// op-movement.bp.two-rounds: whoever moved in the first round does not attack in the second.
+    fn hold_back_movers(&mut self) {
+        for unit in self.table.roster().units() {
+            if self.look().is(unit, Mark::Moved) {
+                self.state.bonus.insert(unit);
+            }
+        }
+        self.sink.cite(clause::OP_MOVEMENT_BP_TWO_ROUNDS);
+    }
+
+    /// A unit is named: where it can go is looked up once.
+    pub(super) fn name_mover(&mut self, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        let Choice::Piece(piece) = choice else {
+            self.state.stage += 1;
+            self.state.passed = UnitSet::EMPTY;
+            return;
+        };
+        let Some(unit) = self.look().unit_at(piece) else { return };
+        let keeping_away = self.reach_of(unit, false);
+        let pays = Gait::of(self.table.roster().counter(unit)).pays_for_rivers();
+        let plain = if pays { self.reach_of(unit, true).plain } else { keeping_away.plain };
+        let with_bonus = keeping_away.plain.or(&keeping_away.with_bonus).without(&plain);
+        self.state.reach = [plain, with_bonus];
+        self.state.ask = Ask::MoveTo(unit);
+    }
+
+    fn reach_of(&mut self, unit: UnitId, attacking: bool) -> movement::Reached {
+        let plan = self.look().plan(unit, attacking);
+        let table = self.table;
+        let (rules, ground, roster) = (&table.rules, &table.ground, table.roster());
+        let moves = &mut self.memory.moves;
+        movement::reach(rules, ground, roster, &self.state.position, unit, plan, moves)
+    }
+
+    /// The unit goes there, or stays.
+    pub(super) fn move_unit(&mut self, unit: UnitId, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        let Choice::Hex(to) = choice else {
+            self.state.passed.insert(unit);
+            return;
+        };
+        if self.look().has_enemy(self.table.side(unit), to) {
+            self.overrun(unit, to);
+            return;
+        }
+        let with_bonus = self.state.reach[1].contains(to);
+        self.follow(unit, to, with_bonus);
+        self.mark(unit, Mark::Entrenched, false);
+        self.mark(unit, Mark::Moved, true);
+        if with_bonus {
+            self.state.bonus.insert(unit);
+            self.sink.cite(clause::OP_MOVEMENT_BONUS_NO_ATTACK);
+        }
+        self.put(unit, to);
+        self.after_capture(to);
+    }
+
+    /// Takes the ground that the unit passes, and notes what movement is left to it.
+    fn follow(&mut self, unit: UnitId, to: SpaceId, with_bonus: bool) {
+        let _ = self.reach_of(unit, !with_bonus);
+        let (mut way, mut length) = ([SpaceId::NONE; LONGEST_WAY], 0);
+        for (place, hex) in way.iter_mut().zip(self.memory.moves.back(to)) {
+            *place = hex;
+            length += 1;
+        }
+        let way = &way[..length];
+        self.explain(unit, way, !with_bonus);
+        let side = self.table.side(unit);
+        for &hex in way {
+            self.state.position.take_control(hex, side);
+        }
+    }
+
+    /// Walks the way again, so that every step is told with its clause.
+    fn explain(&mut self, unit: UnitId, way: &[SpaceId], attacking: bool) {
+        let plan = self.look().plan(unit, attacking);
+        let table = self.table;
+        let (rules, ground, roster) = (&table.rules, &table.ground, table.roster());
+        let position = &self.state.position;
+        let walk = Walk::begin(rules, ground, roster, position, unit, plan, self.sink);
+        let Ok(mut walk) = walk else { return };
+        for &hex in way.iter().rev().skip(1) {
+            if walk.step(hex, self.sink).is_err() {
+                return;
+            }
+        }
+        if let Ok(spent) = walk.finish(self.sink) {
+            self.state.left[unit.index()] = u8::try_from(spent.left).unwrap_or(u8::MAX);
+        }
+    }
+}

@@ -1,0 +1,341 @@
+//! The Russian B.1: factors, the pile of face-down armies, tanks, cavalry and Siberia.
+
+use stavka_core::board::SpaceId;
+use stavka_core::clause::{Silent, Sink};
+use stavka_core::game::Lent;
+
+use super::ask::Ask;
+use super::choice::Choice;
+use super::play::{Look, Play};
+use super::state::{Beside, Factory};
+use crate::clause;
+use crate::position::UnitId;
+use crate::replacements::{
+    Held, armies_bought, cost, odd_factor_numbers, rifle_income, tank_income, weakest,
+};
+use crate::set_up::armies_entering;
+use crate::siberia::{armies_called, early_turns};
+use crate::side::Side;
+use crate::strategic::{FactoryState, state_of_factory};
+use crate::unit::{Arm, Size, State as Mark};
+use crate::victory::City;
+
+/// How many kinds of rifle armies there is room for.
+const KINDS: usize = 8;
+
+impl Look<'_> {
+    fn is_rifle_army(self, unit: UnitId) -> bool {
+        let counter = self.table.roster().counter(unit);
+        (counter.arm, counter.size) == (Arm::Rifle, Size::Army)
+    }
+
+    /// Any army that is not on the map, for what all of them have in common.
+    pub(super) fn any_army(self) -> Option<UnitId> {
+        let off = |unit: &UnitId| {
+            matches!(self.state.beside[unit.index()], Beside::Unseen | Beside::Pile)
+        };
+        self.table.roster().units().filter(off).find(|&unit| self.is_rifle_army(unit))
+    }
+
+    /// The sorts of rifle armies, each with how many were never drawn and how many are lost.
+    fn kinds(self) -> ([(u8, u32, u32); KINDS], usize) {
+        let (mut kinds, mut count) = ([(0, 0, 0); KINDS], 0);
+        for (number, sort) in (0..).zip(&self.table.counters.sorts) {
+            let rifle = sort.units().next().is_some_and(|unit| self.is_rifle_army(unit));
+            if !rifle || count == KINDS {
+                continue;
+            }
+            let so = |how: Beside| {
+                sort.units().filter(|unit| self.state.beside[unit.index()] == how).count()
+            };
+            let number_of = |count: usize| u32::try_from(count).unwrap_or(0);
+            kinds[count] = (number, number_of(so(Beside::Unseen)), number_of(so(Beside::Pile)));
+            count += 1;
+        }
+        (kinds, count)
+    }
+
+    /// How many armies lie in the pile.
+    pub(super) fn pile(self) -> u32 {
+        let (kinds, count) = self.kinds();
+        let lost: u32 = kinds[..count].iter().map(|kind| kind.2).sum();
+        u32::from(self.state.pools.unseen) + lost
+    }
+
+    /// What the next draw may bring: outcomes of an even number come from the unseen armies of a sort, those
+    /// of an odd one from the lost ones.
+    pub(super) fn draws(self, weights: bool, into: &mut Lent<'_>) {
+        let (kinds, count) = self.kinds();
+        let never: u32 = kinds[..count].iter().map(|kind| kind.1).sum();
+        let unseen = u32::from(self.state.pools.unseen);
+        for &(sort, fresh, lost) in &kinds[..count] {
+            let chances = [unseen * fresh, lost * never.max(1)];
+            for (from, weight) in (0..).zip(chances).filter(|(_, weight)| *weight > 0) {
+                let outcome = Choice::Chance(sort * 2 + from).action();
+                into.push(if weights { weight } else { outcome });
+            }
+        }
+    }
+
+    /// The cavalry that rifle factors could bring back.
+    pub(super) fn lost_cavalry(self, offer: &mut impl FnMut(Choice)) {
+        offer(Choice::Done);
+        let lost = self.waiting(Beside::Pile);
+        let riders = lost.filter(|&unit| self.table.roster().counter(unit).arm == Arm::Cavalry);
+        riders.for_each(|unit| offer(Choice::Beside(unit)));
+    }
+
+    fn held(self) -> Held {
+        let control = self.state.position.control(Side::Russian);
+        let places = &self.table.places;
+        let moscow = places.cities[City::Moscow as usize];
+        let major = places.major.and(control).iter().filter(|&hex| hex != moscow).count();
+        let victory = places.cities.iter().filter(|hex| control.contains(**hex));
+        let victory = victory.filter(|hex| !places.major.contains(**hex)).count();
+        let number = |count: usize| u32::try_from(count).unwrap_or(0);
+        Held { moscow: control.contains(moscow), major: number(major), victory: number(victory) }
+    }
+
+    /// How many factories are at work beside those that were in Siberia from the start.
+    fn factories_at_work(self, sink: &mut impl Sink) -> u32 {
+        let works = |(number, state): (usize, &Factory)| match state {
+            Factory::Works => self.table.places.factories[number] != SpaceId::NONE,
+            Factory::Lost => false,
+            Factory::Begun(turn) => {
+                let begun = self.table.turns[usize::from(*turn)].date;
+                let state = state_of_factory(&self.table.rules, begun, None, self.date(), sink);
+                state == FactoryState::InSiberia
+            }
+        };
+        let count =
+            self.state.factories.iter().enumerate().map(works).filter(|works| *works).count();
+        u32::try_from(count).unwrap_or(0)
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// B.1: income, Siberia, arrivals, cavalry, armies, tanks.
+    pub(super) fn russian_reinforcements(&mut self) {
+        let stage = self.state.stage;
+        match stage {
+            0 => self.collect(),
+            1 if self.state.pools.called == 0 => self.state.ask = Ask::Siberia,
+            1 => self.state.stage = 2,
+            2 => match self.look().next_due(Side::Russian) {
+                Some(unit) => self.state.ask = Ask::Arrive(unit),
+                None => self.state.stage = 3,
+            },
+            3 if self.state.pools.rifle > 0 => self.state.ask = Ask::Cavalry,
+            3 => self.state.stage = 4,
+            4 => self.buy_armies(),
+            5 if self.state.pools.coming > 0 && self.look().pile() > 0 => {
+                self.state.ask = Ask::Enter;
+            }
+            5 => self.state.stage = 6,
+            6 => self.rebuild_tanks(),
+            _ => self.next_step(),
+        }
+    }
+
+    fn collect(&mut self) {
+        let look = Look { table: self.table, state: self.state };
+        let rifle = rifle_income(&self.table.rules, look.held(), self.sink);
+        let works = look.factories_at_work(self.sink);
+        let tank = tank_income(&self.table.rules, works, self.sink);
+        self.sink.cite(clause::REPLACEMENTS_RUSSIAN_TANK_CUMULATION);
+        let stream = look.stream();
+        let coming =
+            if stream { armies_entering(&self.table.rules, look.pile(), self.sink) } else { 0 };
+        let pools = &mut self.state.pools;
+        pools.rifle = u8::try_from(rifle).unwrap_or(u8::MAX);
+        pools.tank = pools.tank.saturating_add(u8::try_from(tank).unwrap_or(u8::MAX));
+        pools.coming = u8::try_from(coming).unwrap_or(u8::MAX);
+        self.state.stage = 1;
+    }
+
+    /// siberia.four-armies, siberia.gamble: the call is made, or not yet.
+    pub(super) fn call_siberia(&mut self, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        self.state.stage = 2;
+        if choice != Choice::Way(1) {
+            return;
+        }
+        let start = self.look().date();
+        let armies = armies_called(&self.table.rules, start, self.sink);
+        self.sink.cite(clause::SIBERIA_FOUR_ARMIES);
+        self.state.pools.called = self.state.turn + 1;
+        let look = Look { table: self.table, state: self.state };
+        let mut reserve = [UnitId::NONE; 8];
+        let waiting = look.waiting(Beside::Siberia).take(armies as usize);
+        reserve.iter_mut().zip(waiting).for_each(|(place, unit)| *place = unit);
+        for (later, unit) in (0..).zip(reserve.into_iter().filter(|unit| *unit != UnitId::NONE)) {
+            self.state.beside[unit.index()] = Beside::Due(self.state.turn + later);
+        }
+        let early = early_turns(&self.table.rules, start);
+        self.state.battle.at = u8::try_from(early).unwrap_or(u8::MAX);
+        if early > 0 {
+            self.state.ask = Ask::SiberianDie;
+        }
+    }
+
+    /// siberia.gamble: for each early turn the dice may lose the game.
+    pub(super) fn siberian_die(&mut self, lost: bool) {
+        self.state.ask = Ask::Nothing;
+        self.state.battle.at = self.state.battle.at.saturating_sub(1);
+        self.sink.step(clause::SIBERIA_GAMBLE, || {
+            let words =
+                if lost { "the Far East is lost, and the war" } else { "the Far East holds" };
+            words.to_owned()
+        });
+        if lost {
+            self.end(Some(Side::Axis), clause::SIBERIA_GAMBLE);
+        } else if self.state.battle.at > 0 {
+            self.state.ask = Ask::SiberianDie;
+        }
+    }
+
+    /// A cavalry korps comes back for a rifle factor, or no more do.
+    pub(super) fn remount(&mut self, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        let Choice::Beside(unit) = choice else {
+            self.state.stage = 4;
+            return;
+        };
+        self.sink.cite(clause::COMPLETION_CAVALRY);
+        self.state.pools.rifle -= 1;
+        self.state.beside[unit.index()] = Beside::Due(self.state.turn);
+        self.state.stage = 2;
+    }
+
+    /// replacements.russian.two-per-army, replacements.russian.odd-factor: what the factors buy.
+    fn buy_armies(&mut self) {
+        let bought = armies_bought(&self.table.rules, self.state.pools.rifle.into(), self.sink);
+        self.state.pools.rifle = 0;
+        self.state.pools.coming += u8::try_from(bought.armies).unwrap_or(0);
+        self.state.stage = 5;
+        let numbers = odd_factor_numbers(&self.table.rules, bought.odd, self.sink);
+        if numbers > 0 {
+            self.state.battle.at = u8::try_from(numbers).unwrap_or(u8::MAX);
+            self.state.ask = Ask::OddFactor;
+        }
+    }
+
+    /// replacements.russian.odd-factor: low numbers make an army of it.
+    pub(super) fn odd_factor(&mut self, die: u32) {
+        self.state.ask = Ask::Nothing;
+        if die <= u32::from(self.state.battle.at) {
+            self.state.pools.coming += 1;
+        }
+    }
+
+    /// replacements.russian.infantry-pile: an army comes out of the pile, unseen by both.
+    pub(super) fn draw_army(&mut self, hex: SpaceId, outcome: u8) {
+        self.state.ask = Ask::Nothing;
+        let (sort, lost) = (outcome / 2, outcome % 2 == 1);
+        let wanted = if lost { Beside::Pile } else { Beside::Unseen };
+        let Some(sort) = self.table.counters.sorts.get(usize::from(sort)) else { return };
+        let mut units = sort.units();
+        let Some(unit) = units.find(|unit| self.state.beside[unit.index()] == wanted) else {
+            return;
+        };
+        if !lost {
+            self.state.pools.unseen = self.state.pools.unseen.saturating_sub(1);
+        }
+        self.sink.cite(clause::REPLACEMENTS_RUSSIAN_INFANTRY_PILE);
+        self.put(unit, hex);
+        self.mark(unit, Mark::Hidden, true);
+        self.state.pools.coming = self.state.pools.coming.saturating_sub(1);
+    }
+
+    /// replacements.russian.tank-pile: the weakest lost tank unit comes back, while factors last.
+    fn rebuild_tanks(&mut self) {
+        let table = self.table;
+        let look = Look { table, state: self.state };
+        let is_tank = |unit: &UnitId| {
+            matches!(table.roster().counter(*unit).arm, Arm::Tank | Arm::Mechanized)
+        };
+        let pile = || look.waiting(Beside::Pile).filter(is_tank);
+        let next = weakest(pile().map(|unit| table.roster().counter(unit)));
+        let affordable = next.and_then(|(place, counter)| {
+            let price = cost(&table.rules, counter);
+            let left = u32::from(look.state.pools.tank).checked_sub(price)?;
+            pile().nth(place).map(|unit| (unit, left))
+        });
+        let Some((unit, left)) = affordable else {
+            self.state.stage = 7;
+            if self.look().next_due(Side::Russian).is_some() {
+                self.state.stage = 2;
+            }
+            return;
+        };
+        self.sink.cite(clause::REPLACEMENTS_RUSSIAN_TANK_PILE);
+        self.state.pools.tank = u8::try_from(left).unwrap_or(u8::MAX);
+        self.state.beside[unit.index()] = Beside::Due(self.state.turn);
+        self.state.passed.remove(unit);
+    }
+
+    /// completion.build-up-russian and hidden.rehide: weak divisions make an army; armies turn down again.
+    pub(super) fn build_ups(&mut self) {
+        match self.state.stage {
+            0 => self.build_up(),
+            1 => self.state.ask = Ask::Hide,
+            _ => self.next_step(),
+        }
+    }
+
+    fn build_up(&mut self) {
+        let look = self.look();
+        let needed = usize::from(self.table.rules.figures.build_up.divisions);
+        let weak = |unit: &UnitId| {
+            let full = look.unit(*unit);
+            (full.counter.arm, full.counter.size) == (Arm::Rifle, Size::Division)
+                && !full.is_disrupted()
+        };
+        let hexes = look.state.position.occupied(Side::Russian);
+        let pile = look.pile() > 0;
+        let full = hexes
+            .iter()
+            .find(|&hex| look.state.position.units_at(hex).filter(weak).count() >= needed);
+        let Some(hex) = full.filter(|_| pile) else {
+            self.state.stage = 1;
+            return;
+        };
+        let mut divisions = [UnitId::NONE; 4];
+        let units = look.state.position.units_at(hex).filter(weak).take(needed);
+        divisions.iter_mut().zip(units).for_each(|(place, unit)| *place = unit);
+        for unit in divisions.into_iter().filter(|unit| *unit != UnitId::NONE) {
+            self.take_off(unit, Beside::Remnants);
+        }
+        self.sink.cite(clause::COMPLETION_BUILD_UP_RUSSIAN);
+        self.state.pools.coming = 1;
+        self.state.ask = Ask::Draws(hex);
+    }
+
+    /// hidden.rehide: revealed units that are not Disrupted are turned down again, if wished.
+    pub(super) fn hide(&mut self, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        self.state.stage = 2;
+        if choice != Choice::Way(1) {
+            return;
+        }
+        for unit in self.table.roster().units() {
+            let full = self.look().unit(unit);
+            let kind = self.look().is_rifle_army(unit)
+                || matches!(full.counter.arm, Arm::Tank | Arm::Mechanized);
+            let on_map = self.look().place(unit) != SpaceId::NONE;
+            if kind && on_map && crate::hidden::may_hide(full, &mut Silent).is_ok() {
+                self.mark(unit, Mark::Hidden, true);
+            }
+        }
+        self.sink.cite(clause::HIDDEN_REHIDE);
+        self.sink.cite(clause::HIDDEN_NO_PEEK);
+    }
+}
+
+impl Look<'_> {
+    /// Whether armies still enter from the draw on this turn.
+    fn stream(self) -> bool {
+        let arrivals = self.table.arrivals.iter();
+        arrivals.filter(|arrival| arrival.turn == self.state.turn).any(|arrival| arrival.draw > 0)
+    }
+}

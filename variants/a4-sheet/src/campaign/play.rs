@@ -1,0 +1,152 @@
+//! What a step of play works with, and what a look at it needs.
+
+use stavka_core::board::SpaceId;
+use stavka_core::calendar::HalfMonth;
+use stavka_core::clause::Sink;
+
+use super::choice::{Choice, Piece};
+use super::state::{Beside, State};
+use super::table::Table;
+use crate::movement::Scratch;
+use crate::position::UnitId;
+use crate::sequence::Step;
+use crate::side::Side;
+use crate::strategic::RailScratch;
+use crate::supply::SupplyScratch;
+use crate::unit::{State as Mark, Unit};
+use crate::weather::Weather;
+
+/// Memory for searches, to be used again. It holds nothing that counts between two steps.
+#[derive(Debug, Clone)]
+pub(super) struct Memory {
+    pub moves: Scratch,
+    pub supply: SupplyScratch,
+    pub rails: RailScratch,
+}
+
+impl Memory {
+    pub(super) fn new(table: &Table) -> Self {
+        Self {
+            moves: Scratch::new(&table.rules, &table.ground),
+            supply: SupplyScratch::new(&table.ground),
+            rails: RailScratch::new(table.ground.board()),
+        }
+    }
+}
+
+/// A state that is being changed.
+pub(super) struct Play<'a, S> {
+    pub table: &'a Table,
+    pub state: &'a mut State,
+    pub memory: &'a mut Memory,
+    pub sink: &'a mut S,
+    /// Whether something hidden was shown.
+    pub revealed: bool,
+}
+
+/// A state that is only looked at.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Look<'a> {
+    pub table: &'a Table,
+    pub state: &'a State,
+}
+
+impl<'a> Look<'a> {
+    /// The step that is being played.
+    pub(super) fn step(self) -> Step {
+        self.table.steps[usize::from(self.state.step)]
+    }
+
+    /// Whose player-turn it is.
+    pub(super) fn side(self) -> Side {
+        self.step().side
+    }
+
+    /// The turn by its date.
+    pub(super) fn date(self) -> HalfMonth {
+        self.table.turns[usize::from(self.state.turn)].date
+    }
+
+    pub(super) fn weather(self) -> Weather {
+        self.table.turns[usize::from(self.state.turn)].weather
+    }
+
+    /// A unit with what is printed on it.
+    #[inline]
+    pub(super) fn unit(self, unit: UnitId) -> Unit {
+        self.state.position.unit(self.table.roster(), unit)
+    }
+
+    /// Where a unit is; [`SpaceId::NONE`] off the map.
+    #[inline]
+    pub(super) fn place(self, unit: UnitId) -> SpaceId {
+        self.state.position.piece(unit).place
+    }
+
+    /// Whether a unit is in a state.
+    #[inline]
+    pub(super) fn is(self, unit: UnitId, mark: Mark) -> bool {
+        self.state.position.piece(unit).states.has(mark)
+    }
+
+    /// Every unit of a side on the map.
+    pub(super) fn on_map(self, side: Side) -> impl Iterator<Item = UnitId> + 'a {
+        let units = self.table.roster().units();
+        units
+            .filter(move |&unit| self.place(unit) != SpaceId::NONE && self.table.side(unit) == side)
+    }
+
+    /// Every unit that waits so.
+    pub(super) fn waiting(self, how: Beside) -> impl Iterator<Item = UnitId> + 'a {
+        self.table.roster().units().filter(move |unit| self.state.beside[unit.index()] == how)
+    }
+
+    /// A unit on the map as a choice.
+    pub(super) fn piece(self, unit: UnitId) -> Choice {
+        let hex = self.place(unit);
+        let above = self.state.position.units_at(hex).take_while(|&other| other != unit).count();
+        Choice::Piece(Piece { hex, above: u8::try_from(above).unwrap_or(u8::MAX) })
+    }
+
+    /// The unit that a choice means.
+    pub(super) fn unit_at(self, piece: Piece) -> Option<UnitId> {
+        self.state.position.units_at(piece.hex).nth(piece.above.into())
+    }
+
+    /// Whether the enemy of a side stands in a hex.
+    pub(super) fn has_enemy(self, side: Side, hex: SpaceId) -> bool {
+        self.state.position.occupied(side.enemy()).contains(hex)
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// A look at the state as it is.
+    pub(super) fn look(&self) -> Look<'_> {
+        Look { table: self.table, state: self.state }
+    }
+
+    /// Puts a unit on the map, and gives its owner the hex.
+    pub(super) fn put(&mut self, unit: UnitId, hex: SpaceId) {
+        let side = self.table.side(unit);
+        self.state.position.place(&self.table.ground, self.table.roster(), unit, hex);
+        self.state.position.take_control(hex, side);
+        self.state.beside[unit.index()] = Beside::OnMap;
+    }
+
+    /// Takes a unit off the map, fresh.
+    pub(super) fn take_off(&mut self, unit: UnitId, to: Beside) {
+        let (ground, roster) = (&self.table.ground, self.table.roster());
+        self.state.position.remove(ground, roster, unit);
+        self.state.position.set_states(ground, roster, unit, crate::unit::States::NONE);
+        self.state.beside[unit.index()] = to;
+        self.state.allotted[unit.index()] = SpaceId::NONE;
+    }
+
+    /// Sets or clears a state of a unit.
+    pub(super) fn mark(&mut self, unit: UnitId, mark: Mark, holds: bool) {
+        let states = self.state.position.piece(unit).states;
+        let states = if holds { states.with(mark) } else { states.without(mark) };
+        let roster = self.table.roster();
+        self.state.position.set_states(&self.table.ground, roster, unit, states);
+    }
+}

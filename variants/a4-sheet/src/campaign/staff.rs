@@ -1,0 +1,76 @@
+//! The automated player: one short decision for each thing that is asked, from what its side may see.
+
+use stavka_core::game::{Action, Lent};
+
+use super::ask::Ask;
+use super::choice::Choice;
+use super::play::Look;
+use crate::side::Side;
+
+mod arrive;
+mod assault;
+mod defend;
+mod judge;
+mod march;
+
+use judge::Judge;
+
+/// Room for the longest list of choices.
+const LONGEST: usize = 2048;
+
+impl Look<'_> {
+    /// What the automated player of a side does.
+    pub(super) fn decide(self, side: u8, seed: u64) -> Option<Action> {
+        let mut room = [0; LONGEST];
+        let mut list = Lent::new(&mut room);
+        self.legal(&mut list);
+        let count = list.count().min(LONGEST);
+        let judge = Judge::new(self, if side == 0 { Side::Axis } else { Side::Russian });
+        let choices = room[..count].iter().filter_map(|&action| Choice::of(action));
+        let best = choices.enumerate().max_by_key(|&(place, choice)| {
+            // Among equals the seed decides, the same way every time.
+            let tie = (seed ^ place as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56;
+            (judge.score(choice), tie)
+        });
+        best.map(|(_, choice)| choice.action())
+    }
+}
+
+impl Judge<'_> {
+    /// How good a choice is; the highest is taken.
+    fn score(&self, choice: Choice) -> i32 {
+        match self.look.state.ask {
+            Ask::Arrive(_) | Ask::Enter => self.entry(choice),
+            Ask::Panzers | Ask::Cavalry => self.spending(choice),
+            Ask::Siberia => self.siberia(choice),
+            Ask::Evacuate => self.evacuation(choice),
+            Ask::Train => self.passenger(choice),
+            Ask::TrainTo(unit) => self.station(unit, choice),
+            Ask::FieldTo(_) => self.field(choice),
+            Ask::Target | Ask::Resolve => self.target(choice),
+            Ask::Join => self.joining(choice),
+            Ask::Move => self.mover(choice),
+            Ask::MoveTo(unit) => self.destination(unit, choice),
+            Ask::Support => self.supporter(choice),
+            Ask::Field | Ask::Intercept(_) | Ask::Rockets | Ask::Advance => {
+                i32::from(choice != Choice::Done)
+            }
+            Ask::Stand => self.stand(choice),
+            Ask::Gamble => self.gamble(choice),
+            Ask::Pay => self.payment(choice),
+            Ask::Retreat(_) => self.retreat(choice),
+            Ask::AdvanceTo(unit) => self.pursuit(unit, choice),
+            Ask::Claim | Ask::Survivor(_) | Ask::Exchange | Ask::Distance(_) => yes(choice),
+            _ => -yes(choice),
+        }
+    }
+}
+
+/// Yes is better than no.
+fn yes(choice: Choice) -> i32 {
+    match choice {
+        Choice::Way(number) => number.into(),
+        Choice::Done => 0,
+        _ => -1,
+    }
+}

@@ -1,0 +1,91 @@
+//! Reinforcements, factors, trains and airfields.
+
+use super::{Judge, yes};
+use crate::campaign::choice::Choice;
+use crate::ground::City;
+use crate::position::UnitId;
+use crate::side::Side;
+
+impl Judge<'_> {
+    /// Units enter where they are needed: near the front, but not under the enemy's guns.
+    pub(super) fn entry(&self, choice: Choice) -> i32 {
+        let Choice::Hex(hex) = choice else { return 0 };
+        let far = self.to_enemy(hex);
+        match self.side {
+            Side::Axis => -far,
+            Side::Russian if far <= 1 => -50,
+            Side::Russian => {
+                let stands = self.look.state.position.units_at(hex).count();
+                let crowd = i32::try_from(stands).unwrap_or(0) * 6;
+                -far - crowd + self.need(hex)
+            }
+        }
+    }
+
+    /// How much a place needs somebody to hold it.
+    fn need(&self, hex: stavka_core::board::SpaceId) -> i32 {
+        let empty = self.look.state.position.units_at(hex).next().is_none();
+        let worth = match self.look.table.ground.features().city(hex) {
+            City::Victory => 12,
+            City::Major => 6,
+            City::City => 3,
+            City::Town | City::None => 0,
+        };
+        if empty { worth } else { 0 }
+    }
+
+    /// Factors are spent as soon as they can be.
+    pub(super) fn spending(&self, choice: Choice) -> i32 {
+        match choice {
+            Choice::Piece(_) => 2,
+            Choice::Beside(_) if self.side == Side::Axis => 1,
+            Choice::Done => 0,
+            _ => -1,
+        }
+    }
+
+    /// siberia.safe-start: the Siberians are called when it is safe, or when Moscow is about to fall.
+    pub(super) fn siberia(&self, choice: Choice) -> i32 {
+        let safe = self.look.table.rules.figures.siberia.safe_from.first_half();
+        let soon = self.look.date().plus(1) >= safe;
+        let moscow = self.look.table.places.cities[0];
+        let in_danger = soon && self.to_enemy(moscow) <= 2;
+        let call = self.look.date() >= safe || in_danger;
+        if call { yes(choice) } else { -yes(choice) }
+    }
+
+    /// A factory leaves before the enemy is there, and not sooner than it must.
+    pub(super) fn evacuation(&self, choice: Choice) -> i32 {
+        let Choice::Marker(number) = choice else { return 0 };
+        let hex = self.look.table.places.factories[usize::from(number)];
+        if self.to_enemy(hex) <= 6 { 1 } else { -1 }
+    }
+
+    /// Whoever is farthest from the front takes the train.
+    pub(super) fn passenger(&self, choice: Choice) -> i32 {
+        let Choice::Piece(piece) = choice else { return 8 };
+        let far = self.to_enemy(piece.hex);
+        let garrison = self.side == Side::Russian && self.need_of_garrison(piece.hex);
+        if garrison { 0 } else { far }
+    }
+
+    fn need_of_garrison(&self, hex: stavka_core::board::SpaceId) -> bool {
+        let city = self.look.table.ground.features().city(hex) == City::Victory;
+        city && self.look.state.position.units_at(hex).count() <= 1
+    }
+
+    /// Trains stop behind the front.
+    pub(super) fn station(&self, unit: UnitId, choice: Choice) -> i32 {
+        let here = self.to_enemy(self.look.place(unit));
+        let Choice::Hex(hex) = choice else { return -here };
+        let far = self.to_enemy(hex);
+        if far <= 2 { -40 } else { self.need(hex) * 2 - far }
+    }
+
+    /// Airfields follow the front.
+    pub(super) fn field(&self, choice: Choice) -> i32 {
+        let Choice::Hex(hex) = choice else { return -6 };
+        let far = self.to_enemy(hex);
+        if far <= 1 { -30 } else { -far }
+    }
+}

@@ -1,0 +1,172 @@
+//! Movement: who moves, and where to.
+
+use stavka_core::board::SpaceId;
+
+use super::Judge;
+use crate::campaign::choice::Choice;
+use crate::ground::{City, Terrain};
+use crate::position::UnitId;
+use crate::side::Side;
+use crate::weather::Weather;
+
+impl Judge<'_> {
+    /// Those nearest to the enemy move first, so that others can come to them.
+    pub(super) fn mover(&self, choice: Choice) -> i32 {
+        let Choice::Piece(piece) = choice else { return -1000 };
+        -self.to_enemy(piece.hex)
+    }
+
+    /// A destination, against staying.
+    pub(super) fn destination(&self, unit: UnitId, choice: Choice) -> i32 {
+        match choice {
+            Choice::Hex(hex) if self.look.has_enemy(self.side, hex) => {
+                self.standing(unit, self.look.place(unit)) + 30
+            }
+            Choice::Hex(hex) => {
+                let attacks = self.look.state.reach[0].contains(hex);
+                self.standing(unit, hex) + if attacks { self.opportunity(unit, hex) } else { 0 }
+            }
+            _ => {
+                let here = self.look.place(unit);
+                self.standing(unit, here) + self.opportunity(unit, here) + 1
+            }
+        }
+    }
+
+    /// How good it is to stand in a hex.
+    pub(super) fn standing(&self, unit: UnitId, hex: SpaceId) -> i32 {
+        match self.side {
+            Side::Axis => self.axis_standing(unit, hex),
+            Side::Russian => self.russian_standing(unit, hex),
+        }
+    }
+
+    /// Forward, but not out of supply.
+    fn axis_standing(&self, unit: UnitId, hex: SpaceId) -> i32 {
+        let weather = self.look.weather();
+        let good = if matches!(weather, Weather::Mud | Weather::Snow) { 3 } else { 4 };
+        let line = self.supply_distance(hex);
+        let late = match line {
+            line if line <= good => 0,
+            line if line <= good + 3 => (line - good) * 5,
+            line => (line - good) * 12,
+        };
+        let city = match self.look.table.ground.features().city(hex) {
+            City::Victory if !self.is_held(hex) => 40,
+            City::Major | City::City if !self.is_held(hex) => 12,
+            _ => 0,
+        };
+        city + self.guard(unit, hex) - self.remoteness(hex) - late - self.danger(unit, hex)
+    }
+
+    /// What must not be lost is guarded as long as an enemy is near.
+    fn guard(&self, unit: UnitId, hex: SpaceId) -> i32 {
+        let places = &self.look.table.places;
+        let dear = places.cities.contains(&hex) || hex == places.ploesti;
+        let alone = !self.look.state.position.units_at(hex).any(|other| other != unit);
+        if dear && alone && self.is_held(hex) && self.to_enemy(hex) <= 7 { 90 } else { 0 }
+    }
+
+    fn is_held(&self, hex: SpaceId) -> bool {
+        self.look.state.position.control(self.side).contains(hex)
+    }
+
+    /// Weak stacks beside strong enemies are in danger.
+    fn danger(&self, unit: UnitId, hex: SpaceId) -> i32 {
+        let pressure = self.pressure(self.side.enemy(), hex);
+        let own = i32::from(self.seen(unit).factors().defense) + self.friends(unit, hex);
+        if pressure > 2 * own { (pressure - 2 * own).min(12) } else { 0 }
+    }
+
+    /// Defense factors of friends in a hex.
+    fn friends(&self, unit: UnitId, hex: SpaceId) -> i32 {
+        let stack = self.look.state.position.units_at(hex).filter(|&other| other != unit);
+        stack.map(|other| i32::from(self.seen(other).factors().defense)).sum()
+    }
+
+    /// What an attack from a hex could bring, with those who are there already.
+    fn opportunity(&self, unit: UnitId, hex: SpaceId) -> i32 {
+        let look = self.look;
+        let enemies = look.state.position.occupied(self.side.enemy());
+        let own = self.attack(unit);
+        let there = look.place(unit);
+        let near = look.table.ground.neighbours(hex).filter(|&target| enemies.contains(target));
+        let gains = near.map(|target| {
+            let beside = look.table.ground.touch(there, target);
+            let others = self.pressure(self.side, target) - if beside { own } else { 0 };
+            let ratio = (others + own) * 100 / self.strength(target);
+            let city = look.table.ground.features().city(target).is_city();
+            worth_of(ratio, others) + if city { 4 } else { 0 }
+        });
+        let best = gains.max().unwrap_or(0);
+        if self.side == Side::Axis { best } else { best / 3 }
+    }
+
+    /// Between the enemy and what he wants, behind rivers and in cover, side by side.
+    fn russian_standing(&self, unit: UnitId, hex: SpaceId) -> i32 {
+        let city = match self.look.table.ground.features().city(hex) {
+            City::Victory => 26,
+            City::Major => 16,
+            City::City => 8,
+            City::Town => 2,
+            City::None => 0,
+        };
+        let stack = self.look.state.position.units_at(hex).filter(|&other| other != unit).count();
+        let crowd = i32::try_from(stack).unwrap_or(0);
+        let city = if crowd == 0 { city } else { city / 2 - 4 };
+        let pressure = self.pressure(Side::Axis, hex);
+        let own = i32::from(self.seen(unit).factors().defense) + self.friends(unit, hex);
+        let own = own + self.cover(hex) / 3;
+        let fear = if pressure > 3 * own { 14 } else { 0 };
+        city + self.cover(hex) + self.line(unit, hex) - fear - self.away(hex)
+    }
+
+    /// Cover that a hex gives.
+    pub(super) fn cover(&self, hex: SpaceId) -> i32 {
+        match self.look.table.ground.features().terrain(hex) {
+            Terrain::Forest => 4,
+            Terrain::Swamp | Terrain::SwampAndForest => 3,
+            Terrain::Hills | Terrain::Mountain => 6,
+            _ => 0,
+        }
+    }
+
+    /// A line without holes: a friend two hexes off on either side.
+    fn line(&self, unit: UnitId, hex: SpaceId) -> i32 {
+        let position = &self.look.state.position;
+        let armies = position.anchors(Side::Russian).iter();
+        let mut at_two = 0;
+        for other in armies {
+            if self.distance(hex, other) == 2 && self.look.place(unit) != other {
+                at_two += 1;
+            }
+        }
+        at_two.min(2) * 4
+    }
+
+    /// Too near to the enemy is bad, too far away is useless.
+    fn away(&self, hex: SpaceId) -> i32 {
+        match self.to_enemy(hex) {
+            0..=1 => 5,
+            2..=3 => 0,
+            far => (far - 3) * 2,
+        }
+    }
+}
+
+/// What odds in hundredths are worth; a lone attacker leaves them to others.
+const fn worth_of(ratio: i32, others: i32) -> i32 {
+    match ratio {
+        700.. => {
+            if others > 0 {
+                14
+            } else {
+                20
+            }
+        }
+        400..=699 => 24,
+        200..=399 => 18,
+        100..=199 => 8,
+        _ => 0,
+    }
+}

@@ -1,0 +1,182 @@
+//! All that changes while the campaign is played, in plain arrays that copy as one piece.
+
+use stavka_core::board::SpaceId;
+use stavka_core::game::Outcome;
+
+use super::ask::Ask;
+use super::battle::Battle;
+use super::unit_set::UnitSet;
+use crate::position::{HexSet, Position, UnitId};
+
+/// How many air units there is room for.
+pub(super) const FLIERS: usize = 12;
+/// How many tank factories there is room for.
+pub(super) const FACTORIES: usize = 4;
+
+/// A state of the campaign.
+#[derive(Debug, Clone, Hash)]
+pub(super) struct State {
+    /// The map.
+    pub position: Position,
+    /// Where units are that are not on it.
+    pub beside: [Beside; UnitId::LIMIT],
+    /// The turn, from 0.
+    pub turn: u8,
+    /// The step of the turn, from 0.
+    pub step: u8,
+    /// How far the step has got; each step counts for itself.
+    pub stage: u8,
+    /// What is asked of whom.
+    pub ask: Ask,
+    /// Movement left to each unit that moved in this step, in parts of a factor.
+    pub left: [u8; UnitId::LIMIT],
+    /// Units that can't attack in this player-turn, since they moved with the bonus.
+    pub bonus: UnitSet,
+    /// Units that were looked at in this step and left alone.
+    pub passed: UnitSet,
+    /// Germans that may attack once more after a BK.
+    pub again: UnitSet,
+    /// The hex that each unit is to attack.
+    pub allotted: [SpaceId; UnitId::LIMIT],
+    /// Hexes whose attack was given up in this step.
+    pub given_up: HexSet,
+    /// Where the unit that is being moved may go without and with its bonus.
+    pub reach: [HexSet; 2],
+    /// The attack that is being fought.
+    pub battle: Battle,
+    pub fliers: [Flier; FLIERS],
+    pub factories: [Factory; FACTORIES],
+    pub pools: Pools,
+    pub flags: Flags,
+    /// How the game ended.
+    pub outcome: Option<Ended>,
+}
+
+/// Where a unit is that is not on the map.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Beside {
+    /// It is on the map.
+    OnMap,
+    /// It comes on this turn or as soon as it finds room.
+    Due(u8),
+    /// A rifle army that nobody has drawn yet.
+    Unseen,
+    /// Lost, and in the pile from which it can come back.
+    Pile,
+    /// Inside a motorized korps.
+    Inside,
+    /// With the divisions that may be left of larger units.
+    Remnants,
+    /// In Siberia.
+    Siberia,
+    /// Out of the game.
+    Gone,
+}
+
+/// An air unit and its field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Flier {
+    /// Where its field is; [`SpaceId::NONE`] while it is not in the game.
+    pub base: SpaceId,
+    /// Whether it flew against the ground in this game-turn.
+    pub struck: bool,
+    /// Whether it intercepted in this game-turn.
+    pub intercepted: bool,
+    /// The player-turn from which it flies again, counted from the start of the game.
+    pub back: u8,
+}
+
+/// A tank factory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Factory {
+    /// At work in its city.
+    Works,
+    /// On its way to Siberia: it began to load on this turn.
+    Begun(u8),
+    /// Taken by the enemy.
+    Lost,
+}
+
+/// Factors and draws that are left over.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub(super) struct Pools {
+    /// German panzer factors.
+    pub panzer: u8,
+    /// Russian rifle factors of this turn.
+    pub rifle: u8,
+    /// Russian tank factors.
+    pub tank: u8,
+    /// How many armies of the pile nobody has seen.
+    pub unseen: u8,
+    /// Armies that come out of the pile in this step.
+    pub coming: u8,
+    /// The turn on which the Siberians were called, from 1; 0 before that.
+    pub called: u8,
+    /// Units moved by rail and by sea in this step.
+    pub railed: u8,
+    pub shipped: u8,
+    /// River hexsides ignored on the first turn.
+    pub rivers: u8,
+    /// Air units whose field is in Full supply, whose field was looked at in this step, and that may follow a
+    /// Blitzkrieg, a bit each.
+    pub ready: u16,
+    pub placed: u16,
+    pub escort: u16,
+}
+
+/// What can be told by yes or no.
+#[expect(clippy::struct_excessive_bools, reason = "that is what they are")]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub(super) struct Flags {
+    /// The Axis attacked out of Rumania.
+    pub rumania: bool,
+    /// The roll for Moscow was made.
+    pub collapse_rolled: bool,
+    /// The roll for Moscow is due.
+    pub collapse_due: bool,
+    /// Places that the Russians held in supply at the German determination, a bit each.
+    pub prizes: u8,
+    /// Attacks of this step have begun.
+    pub begun: bool,
+}
+
+/// How the game ended, as numbers that hash.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Ended {
+    pub winner: Option<u8>,
+    pub by: u16,
+}
+
+impl From<Ended> for Outcome {
+    fn from(ended: Ended) -> Self {
+        Self { winner: ended.winner, by: ended.by }
+    }
+}
+
+impl State {
+    /// Nothing on the map, nothing asked.
+    pub(super) fn empty() -> Self {
+        let flier = Flier { base: SpaceId::NONE, struck: false, intercepted: false, back: 0 };
+        Self {
+            position: Position::default(),
+            beside: [Beside::Gone; UnitId::LIMIT],
+            turn: 0,
+            step: 0,
+            stage: 0,
+            ask: Ask::Nothing,
+            left: [0; UnitId::LIMIT],
+            bonus: UnitSet::EMPTY,
+            passed: UnitSet::EMPTY,
+            again: UnitSet::EMPTY,
+            allotted: [SpaceId::NONE; UnitId::LIMIT],
+            given_up: HexSet::EMPTY,
+            reach: [HexSet::EMPTY; 2],
+            battle: Battle::NONE,
+            fliers: [flier; FLIERS],
+            factories: [Factory::Works; FACTORIES],
+            pools: Pools::default(),
+            flags: Flags::default(),
+            outcome: None,
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! What never changes while a campaign is played: rules, map, counters, turns and schedules.
+
+use std::sync::Arc;
+
+use stavka_core::board::{Board, SpaceId};
+use stavka_core::calendar::HalfMonth;
+use stavka_core::data::{Date, ScenarioFile, ScheduleFile, TurnTrackFile, UnitsFile};
+use stavka_core::setup::SetupError;
+
+use super::counters::{Counters, other};
+use super::state::FACTORIES;
+use crate::ground::Ground;
+use crate::position::{HexSet, Roster, UnitId};
+use crate::sequence::{Step, steps};
+use crate::side::Side;
+use crate::strategic::Railways;
+use crate::victory::City;
+use crate::weather::Weather;
+use crate::{A4Sheet, data};
+
+mod fliers;
+mod lines;
+mod opening;
+mod schedule;
+
+pub(super) use fliers::Wing;
+pub(super) use opening::Opening;
+pub(super) use schedule::Arrival;
+
+/// One turn of the track.
+#[derive(Debug)]
+pub(super) struct Turn {
+    pub label: Box<str>,
+    pub date: HalfMonth,
+    pub weather: Weather,
+}
+
+/// What never changes while a campaign is played.
+#[derive(Debug)]
+pub(super) struct Table {
+    pub rules: Arc<A4Sheet>,
+    pub ground: Arc<Ground>,
+    pub counters: Counters,
+    pub turns: Box<[Turn]>,
+    pub steps: Box<[Step]>,
+    pub opening: Opening,
+    pub arrivals: Box<[Arrival]>,
+    pub wings: Box<[Wing]>,
+    pub railways: Railways,
+    /// The way of each rail head, from its start.
+    pub lines: Box<[Box<[SpaceId]>]>,
+    pub places: Places,
+    /// How far each hex is from an Axis country.
+    pub border: Box<[u8]>,
+}
+
+/// Hexes that the rules name.
+#[derive(Debug)]
+pub(super) struct Places {
+    /// The victory cities, in the order of [`City::ALL`].
+    pub cities: [SpaceId; City::ALL.len()],
+    /// Major cities.
+    pub major: HexSet,
+    /// Every hex with a name.
+    pub named: HexSet,
+    pub ploesti: SpaceId,
+    pub koenigsberg: SpaceId,
+    pub kerch: [SpaceId; 2],
+    pub factories: [SpaceId; FACTORIES],
+    /// Land beside the Baltic and beside the Black Sea with the Sea of Azov.
+    pub coasts: [HexSet; 2],
+    /// Land beside the Sea of Azov.
+    pub azov: HexSet,
+}
+
+impl Table {
+    /// Reads the charts in force.
+    pub(super) fn open(rules: Arc<A4Sheet>) -> Result<Self, SetupError> {
+        let ground = rules.campaign()?;
+        let settings = &rules.settings;
+        let units: UnitsFile = data::UNITS.in_force(settings)?;
+        let scenario: ScenarioFile = data::BARBAROSSA.in_force(settings)?;
+        let schedule: ScheduleFile = data::REINFORCEMENTS.in_force(settings)?;
+        let track: TurnTrackFile = data::TURN_TRACK.in_force(settings)?;
+        let counters = Counters::new(&rules, &units)?;
+        let turns = turns(&track)?;
+        let board = ground.board();
+        Ok(Self {
+            opening: Opening::new(&rules, board, &counters, &scenario)?,
+            arrivals: schedule::arrivals(&rules, board, &counters, &turns, &schedule)?,
+            wings: fliers::wings(board, &turns, &scenario, &schedule)?,
+            railways: Railways::new(board),
+            lines: lines::open(&rules, board)?,
+            places: Places::of(board)?,
+            border: border(&ground),
+            steps: steps(&rules).collect(),
+            turns,
+            counters,
+            ground,
+            rules,
+        })
+    }
+
+    /// The counters by id.
+    #[inline]
+    pub(super) fn roster(&self) -> &Roster {
+        &self.counters.roster
+    }
+
+    /// The side of a unit.
+    #[inline]
+    pub(super) fn side(&self, unit: UnitId) -> Side {
+        self.roster().counter(unit).side()
+    }
+}
+
+impl Places {
+    fn of(board: &Board) -> Result<Self, SetupError> {
+        let find = |name: &str| named(board, name);
+        let mut cities = [SpaceId::NONE; City::ALL.len()];
+        for (place, city) in cities.iter_mut().zip(City::ALL) {
+            *place = find(city.name())?;
+        }
+        let beside = |seas: &[&str]| coast(board, seas);
+        Ok(Self {
+            cities,
+            major: board.tagged("major").into_iter().flatten().collect(),
+            named: board.ids().filter(|&hex| board.space(hex).name.is_some()).collect(),
+            ploesti: find("Ploesti")?,
+            koenigsberg: find("Koenigsberg")?,
+            kerch: [find("Kerch")?, find("Temryuk")?],
+            factories: [find("Leningrad")?, find("Kharkov")?, find("Stalingrad")?, SpaceId::NONE],
+            coasts: [beside(&["baltic"]), beside(&["black-sea", "azov"])],
+            azov: beside(&["azov"]),
+        })
+    }
+}
+
+/// How far each hex is from an Axis country.
+fn border(ground: &Ground) -> Box<[u8]> {
+    let features = ground.features();
+    let far = |hex: SpaceId| {
+        let countries = features.axis_country.iter();
+        countries.map(|country| features.distance(hex, country)).min().unwrap_or(u32::MAX)
+    };
+    ground.board().ids().map(|hex| u8::try_from(far(hex)).unwrap_or(u8::MAX)).collect()
+}
+
+/// The land hexes beside one of these seas.
+fn coast(board: &Board, seas: &[&str]) -> HexSet {
+    let water: HexSet = seas.iter().filter_map(|sea| board.region(sea)).flatten().collect();
+    let beside = |&hex: &SpaceId| board.neighbours(hex).iter().any(|&near| water.contains(near));
+    board.ids().filter(|hex| !water.contains(*hex)).filter(beside).collect()
+}
+
+/// The hex with a name or label.
+pub(super) fn named(board: &Board, name: &str) -> Result<SpaceId, SetupError> {
+    let found = board.ids().find(|&hex| board.space(hex).name.as_deref() == Some(name));
+    let found = found.or_else(|| board.labelled(name));
+    found.ok_or_else(|| {
+        other(&format_args!("the campaign needs a place called `{name}` on the map"))
+    })
+}
+
+fn turns(track: &TurnTrackFile) -> Result<Box<[Turn]>, SetupError> {
+    let turn = |entry: &stavka_core::data::TurnEntry| {
+        let Date::HalfMonth(date) = entry.date else {
+            return Err(other(&format_args!("the turn `{}` is no half-month", entry.label)));
+        };
+        let kind = entry.weather.as_deref().unwrap_or("good");
+        let weather = serde_json::from_value(serde_json::Value::String(kind.to_owned()));
+        let weather = weather.map_err(|error| other(&error))?;
+        Ok(Turn { label: entry.label.as_str().into(), date, weather })
+    };
+    track.turns.iter().map(turn).collect()
+}

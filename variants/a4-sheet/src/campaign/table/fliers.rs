@@ -1,0 +1,80 @@
+//! The air units and where they start.
+
+use stavka_core::board::{Board, SpaceId};
+use stavka_core::data::{Passage, ScenarioFile, ScheduleFile};
+use stavka_core::setup::SetupError;
+
+use super::schedule::{side_of, turn_of};
+use super::{Turn, named};
+use crate::air::AirUnit;
+use crate::side::Side;
+
+/// An air unit.
+#[derive(Debug)]
+pub(in crate::campaign) struct Wing {
+    /// As files call it.
+    pub id: Box<str>,
+    pub side: Side,
+    /// What it is to the rules.
+    pub unit: AirUnit,
+    /// Where it is based first.
+    pub base: SpaceId,
+    /// The first turn of its owner on which it is there, and the first on which it is not.
+    pub turns: [u8; 2],
+}
+
+/// Every air unit of the scenario and of the schedule.
+pub(super) fn wings(
+    board: &Board,
+    turns: &[Turn],
+    scenario: &ScenarioFile,
+    schedule: &ScheduleFile,
+) -> Result<Box<[Wing]>, SetupError> {
+    let mut wings = Vec::new();
+    for group in &scenario.groups {
+        let flier = group.units.first().filter(|muster| is_flier(&muster.unit));
+        if let (Some(muster), Some(place)) = (flier, group.places.first()) {
+            wings.push(wing(&muster.unit, &group.side, named(board, place)?, 0));
+        }
+    }
+    for entry in &schedule.entries {
+        let Some(muster) = entry.units.first().filter(|muster| is_flier(&muster.unit)) else {
+            continue;
+        };
+        let turn = turn_of(turns, entry.turn)?;
+        match (entry.passage, entry.places.first()) {
+            (Passage::Arrive, Some(place)) => {
+                wings.push(wing(&muster.unit, &entry.side, named(board, place)?, turn));
+            }
+            (Passage::Leave, _) => leave(&mut wings, &muster.unit, turn),
+            (Passage::Arrive, None) => {}
+        }
+    }
+    Ok(wings.into())
+}
+
+fn is_flier(id: &str) -> bool {
+    ["fliegerkorps-", "front-air-", "interceptor-korps-"].iter().any(|kind| id.starts_with(kind))
+}
+
+fn wing(id: &str, side: &str, base: SpaceId, from: u8) -> Wing {
+    Wing {
+        id: id.into(),
+        side: side_of(side),
+        unit: match id {
+            "fliegerkorps-viii" => AirUnit::EighthFliegerkorps,
+            "interceptor-korps-6" => AirUnit::SixthInterceptors,
+            "interceptor-korps-7" => AirUnit::SeventhInterceptors,
+            _ if id.starts_with("fliegerkorps-") => AirUnit::Fliegerkorps,
+            _ => AirUnit::FrontAir,
+        },
+        base,
+        turns: [from, u8::MAX],
+    }
+}
+
+fn leave(wings: &mut [Wing], id: &str, turn: u8) {
+    for wing in wings.iter_mut().filter(|wing| &*wing.id == id) {
+        wing.turns[1] = turn;
+    }
+}

@@ -1,0 +1,125 @@
+//! How the scenario begins: who stands where, who waits beside the map, and what is drawn.
+
+use stavka_core::board::{Board, SpaceId};
+use stavka_core::data::{GroupEntry, ScenarioFile, TableFile};
+use stavka_core::setup::SetupError;
+
+use super::named;
+use crate::campaign::counters::{Counters, other};
+use crate::campaign::state::Beside;
+use crate::position::UnitId;
+use crate::set_up::Deployment;
+use crate::{A4Sheet, data};
+
+/// How the scenario begins.
+#[derive(Debug)]
+pub(in crate::campaign) struct Opening {
+    /// Units whose place is known.
+    pub standing: Box<[(UnitId, SpaceId)]>,
+    /// Units beside the map.
+    pub beside: Box<[(UnitId, Beside)]>,
+    /// Places for armies, of which nobody knows which comes.
+    pub slots: Box<[SpaceId]>,
+    /// The tank korps of either group, in the order in which they take their places.
+    pub tanks: [Box<[UnitId]>; 2],
+    /// Places for tank korps.
+    pub tank_slots: Box<[SpaceId]>,
+    /// Where rail heads start.
+    pub heads: Box<[SpaceId]>,
+}
+
+impl Opening {
+    pub(super) fn new(
+        rules: &A4Sheet,
+        board: &Board,
+        counters: &Counters,
+        scenario: &ScenarioFile,
+    ) -> Result<Self, SetupError> {
+        let chart: TableFile = data::DEPLOYMENT.in_force(&rules.settings)?;
+        let deployment = Deployment::open(&chart, board).map_err(|error| other(&error))?;
+        let slots = |kinds: [&str; 2]| -> Box<[SpaceId]> {
+            let rows = deployment.iter();
+            rows.filter(|(name, _)| kinds.iter().any(|kind| name.starts_with(kind)))
+                .map(|(_, hex)| hex)
+                .collect()
+        };
+        let mut beside = Vec::new();
+        let mut standing = Vec::new();
+        let mut heads = Vec::new();
+        for group in &scenario.groups {
+            for unit in units(counters, group) {
+                match (waits(group), place(board, &deployment, counters, group, unit)?) {
+                    (Some(place), _) => beside.push((unit, place)),
+                    (None, Some(hex)) => standing.push((unit, hex)),
+                    (None, None) => {}
+                }
+            }
+            if group.units.iter().any(|muster| muster.unit == "rail-head") {
+                heads =
+                    group.places.iter().map(|name| named(board, name)).collect::<Result<_, _>>()?;
+            }
+        }
+        Ok(Self {
+            standing: standing.into(),
+            beside: beside.into(),
+            slots: slots(["border-army-", "city-army-"]),
+            tank_slots: slots(["border-tank-korps-", "city-tank-korps-"]),
+            tanks: tanks(counters, scenario),
+            heads: heads.into(),
+        })
+    }
+}
+
+/// The ground units of a group. Groups that are drawn have none of their own.
+fn units(counters: &Counters, group: &GroupEntry) -> Vec<UnitId> {
+    let musters = group.units.iter();
+    let sorts = musters.filter_map(|muster| {
+        counters.named(&muster.unit).map(|sort| (sort, muster.count.unsigned() as usize))
+    });
+    sorts.flat_map(|(sort, count)| sort.units().take(count)).collect()
+}
+
+/// Where beside the map a group waits.
+fn waits(group: &GroupEntry) -> Option<Beside> {
+    Some(match group.holding.as_deref()? {
+        "inside-korps" => Beside::Inside,
+        "axis-survivors" | "soviet-survivors" => Beside::Remnants,
+        "siberia" => Beside::Siberia,
+        "drawn-armies" => Beside::Unseen,
+        _ => Beside::Gone,
+    })
+}
+
+fn place(
+    board: &Board,
+    deployment: &Deployment,
+    counters: &Counters,
+    group: &GroupEntry,
+    unit: UnitId,
+) -> Result<Option<SpaceId>, SetupError> {
+    match (deployment.find(&counters.sort(unit).id), group.places.as_slice()) {
+        (Some(hex), _) => Ok(Some(hex)),
+        (None, [place]) => named(board, place).map(Some),
+        _ => Ok(None),
+    }
+}
+
+/// setup.russian.tanks: the korps that are always there, with those of either group.
+fn tanks(counters: &Counters, scenario: &ScenarioFile) -> [Box<[UnitId]>; 2] {
+    ["tank-group-a", "tank-group-b"].map(|chosen| {
+        let mut taken: Vec<UnitId> = Vec::new();
+        for group in &scenario.groups {
+            let holding = group.holding.as_deref();
+            if holding != Some("tank-korps") && holding != Some(chosen) {
+                continue;
+            }
+            for muster in &group.units {
+                let Some(sort) = counters.named(&muster.unit) else { continue };
+                let free = sort.units().filter(|unit| !taken.contains(unit));
+                let more: Vec<_> = free.take(muster.count.unsigned() as usize).collect();
+                taken.extend(more);
+            }
+        }
+        taken.into()
+    })
+}

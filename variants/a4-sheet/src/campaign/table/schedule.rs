@@ -1,0 +1,97 @@
+//! Who comes when, and where.
+
+use stavka_core::board::{Board, Direction, EdgeKinds, SpaceId};
+use stavka_core::clause::Silent;
+use stavka_core::data::{Date, Passage, ScheduleEntry, ScheduleFile};
+use stavka_core::setup::SetupError;
+
+use super::{Turn, named};
+use crate::A4Sheet;
+use crate::campaign::counters::{Counters, other};
+use crate::position::{HexSet, UnitId};
+use crate::set_up::late_parachute;
+use crate::side::Side;
+
+/// Units that come on a turn.
+#[derive(Debug)]
+pub(in crate::campaign) struct Arrival {
+    /// The turn, from 0.
+    pub turn: u8,
+    pub side: Side,
+    /// The units by name; none where armies come out of the pile.
+    pub units: Box<[UnitId]>,
+    /// How many armies come out of the pile.
+    pub draw: u8,
+    /// Where they may enter.
+    pub hexes: HexSet,
+}
+
+/// Everybody who comes, in the order of the chart.
+pub(super) fn arrivals(
+    rules: &A4Sheet,
+    board: &Board,
+    counters: &Counters,
+    turns: &[Turn],
+    file: &ScheduleFile,
+) -> Result<Box<[Arrival]>, SetupError> {
+    let comes = |entry: &&ScheduleEntry| entry.passage == Passage::Arrive && is_due(rules, entry);
+    file.entries.iter().filter(comes).map(|entry| arrival(board, counters, turns, entry)).collect()
+}
+
+/// setup.russian.parachute: the late korps comes as the reading says.
+fn is_due(rules: &A4Sheet, entry: &ScheduleEntry) -> bool {
+    let late =
+        late_parachute(rules, &mut Silent).map(|late| format!("parachute-korps-{}", late.korps));
+    let parachute = entry.units.iter().find(|muster| muster.unit.starts_with("parachute-korps-"));
+    parachute.is_none_or(|muster| late.as_ref() == Some(&muster.unit))
+}
+
+fn arrival(
+    board: &Board,
+    counters: &Counters,
+    turns: &[Turn],
+    entry: &ScheduleEntry,
+) -> Result<Arrival, SetupError> {
+    let mut units = Vec::new();
+    for muster in &entry.units {
+        let Some(sort) = counters.named(&muster.unit) else { continue };
+        units.extend(sort.units().take(muster.count.unsigned() as usize));
+    }
+    Ok(Arrival {
+        turn: turn_of(turns, entry.turn)?,
+        side: side_of(&entry.side),
+        units: units.into(),
+        draw: entry.draw.and_then(|count| u8::try_from(count.get()).ok()).unwrap_or(0),
+        hexes: hexes(board, &entry.places, &entry.regions)?,
+    })
+}
+
+pub(super) fn side_of(name: &str) -> Side {
+    if name == "axis" { Side::Axis } else { Side::Russian }
+}
+
+pub(super) fn turn_of(turns: &[Turn], date: Date) -> Result<u8, SetupError> {
+    let place = turns.iter().position(|turn| Date::HalfMonth(turn.date) == date);
+    let place = place.and_then(|place| u8::try_from(place).ok());
+    place.ok_or_else(|| other(&format_args!("{date} is no turn of the campaign")))
+}
+
+/// The places, and of the regions what has a name or a railway and lies on the edge of the map.
+fn hexes(board: &Board, places: &[String], regions: &[String]) -> Result<HexSet, SetupError> {
+    let mut hexes = HexSet::EMPTY;
+    for place in places {
+        hexes.insert(named(board, place)?);
+    }
+    let edge =
+        |hex: &SpaceId| Direction::ALL.iter().any(|&way| board.neighbour(*hex, way).is_none());
+    let gate = |hex: &SpaceId| board.space(*hex).name.is_some() || has_rail(board, *hex);
+    for region in regions {
+        let spaces = board.region(region).into_iter().flatten();
+        spaces.filter(edge).filter(gate).for_each(|hex| hexes.insert(hex));
+    }
+    Ok(hexes)
+}
+
+fn has_rail(board: &Board, hex: SpaceId) -> bool {
+    board.slots(hex).any(|slot| board.crossing(hex, slot).kinds.any_of(EdgeKinds::RAIL))
+}

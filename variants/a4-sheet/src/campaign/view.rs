@@ -1,0 +1,215 @@
+//! What somebody may see of the campaign.
+
+use stavka_core::board::SpaceId;
+use stavka_core::clause::Silent;
+use stavka_core::view::{At, Control, Counter, Size as Shown, Symbol, View, marks};
+
+use super::play::Look;
+use super::state::{Beside, Factory};
+use crate::hidden::may_look;
+use crate::position::UnitId;
+use crate::side::Side;
+use crate::unit::{Arm, Size, State as Mark};
+use crate::victory::points;
+
+/// The sides as the manifest names them.
+const SIDES: [&str; 2] = ["axis", "soviet"];
+
+impl Look<'_> {
+    /// Everything that a side may see; all of it for nobody.
+    pub(super) fn view(self, side: Option<u8>) -> View {
+        let turn = &self.table.turns[usize::from(self.state.turn)];
+        let step = self.step();
+        let mut view =
+            View { turn: format!("{}, step {}", turn.label, step.name()), ..View::default() };
+        self.say_status(&mut view);
+        let units = self.table.roster().units();
+        view.counters = units.filter_map(|unit| self.counter(unit, side)).collect();
+        self.add_markers(&mut view);
+        view.control = [Side::Axis, Side::Russian].map(|side| self.control(side)).into();
+        view
+    }
+
+    fn say_status(self, view: &mut View) {
+        let pools = &self.state.pools;
+        view.say("weather", self.weather().name());
+        let held = points(&self.table.rules, self.cities_of(Side::Axis), &mut Silent);
+        view.say("Axis victory points", held.to_string());
+        view.say("armies in the pile", self.pile().to_string());
+        view.say("tank factors", pools.tank.to_string());
+        view.say("panzer factors", pools.panzer.to_string());
+        let called = match pools.called {
+            0 => "not called".to_owned(),
+            turn => format!("called on turn {turn}"),
+        };
+        view.say("Siberians", called);
+        if self.state.outcome.is_none() {
+            view.say("to choose", self.prompt());
+        }
+    }
+
+    /// Whether a side may know what a unit is.
+    pub(super) fn knows(self, unit: UnitId, side: Option<u8>) -> bool {
+        let player = match side {
+            None => return true,
+            Some(0) => Side::Axis,
+            Some(_) => Side::Russian,
+        };
+        may_look(self.unit(unit), player, &mut Silent).is_ok()
+    }
+
+    fn counter(self, unit: UnitId, side: Option<u8>) -> Option<Counter> {
+        let full = self.unit(unit);
+        let owner = SIDES[full.counter.side() as usize];
+        let hex = self.place(unit);
+        if hex == SpaceId::NONE {
+            return self.waiting_counter(unit, owner);
+        }
+        let at = At::Space(self.table.ground.label(hex).to_owned());
+        if !self.knows(unit, side) {
+            let place =
+                self.state.position.units_at(hex).take_while(|&other| other != unit).count();
+            let id = format!("hidden-{}-{place}", self.table.ground.label(hex));
+            let mut counter = Counter::new(id, owner, Symbol::Unknown, at);
+            counter.marks = self.marks(unit);
+            return Some(counter);
+        }
+        let mut counter = Counter::new(self.id(unit), owner, symbol(full.counter.arm), at);
+        counter.name = self.table.counters.sort(unit).name.to_string();
+        full.counter.nation.name().clone_into(&mut counter.nationality);
+        counter.size = Some(size(full.counter.size));
+        let factors = full.factors();
+        counter.factors = format!("{}-{}", factors.attack, factors.defense);
+        counter.marks = self.marks(unit);
+        Some(counter)
+    }
+
+    fn id(self, unit: UnitId) -> String {
+        let sort = self.table.counters.sort(unit);
+        let number = sort.units().position(|other| other == unit).unwrap_or(0) + 1;
+        format!("{}-{number}", sort.id)
+    }
+
+    /// Units beside the map that both players know of.
+    fn waiting_counter(self, unit: UnitId, owner: &str) -> Option<Counter> {
+        let (holding, known) = match self.state.beside[unit.index()] {
+            Beside::Due(turn) => {
+                let label =
+                    self.table.turns.get(usize::from(turn)).map_or("later", |turn| &turn.label);
+                (format!("due on {label}"), true)
+            }
+            Beside::Siberia => ("Siberia".to_owned(), true),
+            Beside::Pile => {
+                ("lost".to_owned(), self.table.roster().counter(unit).arm != Arm::Rifle)
+            }
+            _ => return None,
+        };
+        if !known {
+            return None;
+        }
+        let full = self.unit(unit);
+        let at = At::Holding(holding);
+        let mut counter = Counter::new(self.id(unit), owner, symbol(full.counter.arm), at);
+        counter.name = self.table.counters.sort(unit).name.to_string();
+        full.counter.nation.name().clone_into(&mut counter.nationality);
+        counter.size = Some(size(full.counter.size));
+        Some(counter)
+    }
+
+    fn marks(self, unit: UnitId) -> Vec<String> {
+        let words = [
+            (Mark::Disrupted, marks::DISRUPTED),
+            (Mark::Hidden, marks::HIDDEN),
+            (Mark::Weak, marks::REDUCED),
+            (Mark::Entrenched, marks::ENTRENCHED),
+            (Mark::Moved, marks::MOVED),
+            (Mark::Attacked, "attacked"),
+            (Mark::Limited, marks::LIMITED),
+            (Mark::Isolated, marks::ISOLATED),
+        ];
+        let holds = words.into_iter().filter(|&(mark, _)| self.is(unit, mark));
+        holds.map(|(_, word)| word.to_owned()).collect()
+    }
+
+    /// Rail heads, factories and airfields.
+    fn add_markers(self, view: &mut View) {
+        let label = |hex: SpaceId| At::Space(self.table.ground.label(hex).to_owned());
+        let heads = (1..).zip(&self.state.position.rail_heads);
+        for (number, &hex) in heads.filter(|(_, hex)| **hex != SpaceId::NONE) {
+            let id = format!("rail-head-{number}");
+            view.counters.push(Counter::new(id, SIDES[0], Symbol::RailHead, label(hex)));
+        }
+        for (number, (&hex, state)) in
+            (1..).zip(self.table.places.factories.iter().zip(&self.state.factories))
+        {
+            if hex == SpaceId::NONE || *state == Factory::Lost {
+                continue;
+            }
+            let mut counter = Counter::new(
+                format!("tank-factory-{number}"),
+                SIDES[1],
+                Symbol::Factory,
+                label(hex),
+            );
+            if let Factory::Begun(_) = state {
+                counter.marks.push("loading".to_owned());
+            }
+            view.counters.push(counter);
+        }
+        for (wing, flier) in self.table.wings.iter().zip(&self.state.fliers) {
+            if flier.base != SpaceId::NONE {
+                let owner = SIDES[wing.side as usize];
+                view.counters.push(Counter::new(&*wing.id, owner, Symbol::Air, label(flier.base)));
+            }
+        }
+    }
+
+    fn control(self, side: Side) -> Control {
+        let held = self.state.position.control(side).iter();
+        let spaces = held.map(|hex| self.table.ground.label(hex).to_owned()).collect();
+        Control { holder: SIDES[side as usize].to_owned(), spaces }
+    }
+
+    /// The numbers behind the choice.
+    pub(super) fn odds(self) -> Vec<String> {
+        use super::ask::Ask;
+        let ladder = &self.table.rules.ground;
+        match self.state.ask {
+            Ask::Gamble => {
+                let factors = self.factors();
+                let column = ladder.odds(self.column());
+                vec![format!("{} against {}: rolled at {column}", factors.attack, factors.defense)]
+            }
+            Ask::Join => {
+                let battle = &self.state.battle;
+                let factors = self.factors_as_known(battle.attackers(), battle.target);
+                vec![format!("{} against {}, as far as is known", factors.attack, factors.defense)]
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+const fn symbol(arm: Arm) -> Symbol {
+    match arm {
+        Arm::Infantry | Arm::Rifle | Arm::Shock => Symbol::Infantry,
+        Arm::Mountain => Symbol::Mountain,
+        Arm::Parachute => Symbol::Parachute,
+        Arm::Cavalry => Symbol::Cavalry,
+        Arm::Motorized | Arm::Ss => Symbol::Motorized,
+        Arm::Panzer | Arm::Tank => Symbol::Armour,
+        Arm::Mechanized => Symbol::Mechanized,
+        Arm::Katyusha => Symbol::Rocket,
+        Arm::RailwayGun => Symbol::RailwayGun,
+    }
+}
+
+const fn size(size: Size) -> Shown {
+    match size {
+        Size::Army => Shown::Army,
+        Size::Korps => Shown::Corps,
+        Size::Division => Shown::Division,
+        Size::Brigade => Shown::Brigade,
+        Size::Regiment => Shown::Regiment,
+    }
+}

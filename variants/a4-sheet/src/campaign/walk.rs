@@ -1,0 +1,163 @@
+//! The walk through the sequence of play: what happens by itself, until somebody has a choice.
+
+use stavka_core::board::SpaceId;
+use stavka_core::clause::Sink;
+use stavka_core::game::{Lent, Mover};
+
+use super::ask::Ask;
+use super::battle::{Battle, Stage};
+use super::choice::Choice;
+use super::play::{Look, Play};
+use super::unit_set::UnitSet;
+use crate::clause;
+use crate::position::{HexSet, UnitId};
+use crate::sequence::Phase;
+use crate::side::Side;
+use crate::unit::State as Mark;
+
+impl Look<'_> {
+    /// Whether there is more than one answer, seen at a glance.
+    fn is_wide_open(self) -> bool {
+        match self.state.ask {
+            Ask::Move => self.on_map(self.side()).any(|unit| self.may_move(unit)),
+            Ask::MoveTo(_) => self.state.reach.iter().any(|reach| !reach.is_empty()),
+            _ => false,
+        }
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// Goes on until there is a real choice, chance is due, or the game is over.
+    pub(super) fn walk(&mut self) {
+        while self.state.outcome.is_none() {
+            if self.state.ask == Ask::Nothing {
+                self.go_on();
+                continue;
+            }
+            if self.look().is_wide_open() {
+                return;
+            }
+            let mut room = [0; 1];
+            let mut list = Lent::new(&mut room);
+            self.look().legal(&mut list);
+            let chance = matches!(self.look().mover(), Mover::Chance(_));
+            match (list.count(), Choice::of(room[0])) {
+                (0, _) => self.nothing_to_choose(),
+                (1, Some(choice)) if !chance => self.choose(choice),
+                _ => return,
+            }
+        }
+        self.state.ask = Ask::Nothing;
+    }
+
+    /// The next thing to happen.
+    fn go_on(&mut self) {
+        if self.state.flags.collapse_due {
+            self.state.ask = Ask::Collapse;
+        } else if self.state.battle.stage > Stage::Declaring {
+            self.fight_on();
+        } else {
+            self.step_on();
+        }
+    }
+
+    /// Plays on in the step.
+    fn step_on(&mut self) {
+        let step = self.look().step();
+        match (step.phase, step.side) {
+            (Phase::Reinforcements, Side::Axis) => self.axis_reinforcements(),
+            (Phase::Reinforcements, Side::Russian) => self.russian_reinforcements(),
+            (Phase::TurnArmies, _) => self.turn_armies(),
+            (Phase::BuildUps, _) => self.build_ups(),
+            (Phase::Entrenchment, side) => self.entrench(side),
+            (Phase::Strategic, side) => self.strategic(side),
+            (Phase::RailConversion, _) => self.convert_rails(),
+            (Phase::Airfields, side) => self.airfields(side),
+            (Phase::EarlyAttacks | Phase::BreakthroughCombat, _) => self.attacks_at_once(),
+            (Phase::Movement, _) => self.movement(),
+            (Phase::BreakthroughMovement, _) => self.breakthrough(),
+            (Phase::EnemyRecovery | Phase::BreakthroughRecovery, side) => {
+                self.recover(side.enemy());
+            }
+            (Phase::Combat, _) => self.combat(),
+            (Phase::EnemyVictory, side) => self.determine_victory(side.enemy()),
+            (Phase::Supply, side) => self.determine_supply(side),
+            (Phase::Recovery, side) => self.recover(side),
+        }
+    }
+
+    /// An ask without an answer: whoever was asked has nothing to do.
+    fn nothing_to_choose(&mut self) {
+        match self.state.ask {
+            Ask::Enter => self.state.pools.coming = 0,
+            Ask::Arrive(unit) => self.state.passed.insert(unit),
+            _ => {}
+        }
+        self.state.ask = Ask::Nothing;
+    }
+
+    /// On to the next step, or the next turn.
+    pub(super) fn next_step(&mut self) {
+        let before = self.look().side();
+        self.state.step += 1;
+        if usize::from(self.state.step) == self.table.steps.len() {
+            self.state.step = 0;
+            self.next_turn();
+        }
+        self.state.stage = 0;
+        self.state.passed = UnitSet::EMPTY;
+        self.state.given_up = HexSet::EMPTY;
+        self.state.flags.begun = false;
+        self.state.ask = Ask::Nothing;
+        if self.state.outcome.is_some() {
+            return;
+        }
+        let side = self.look().side();
+        if side != before {
+            self.begin_player_turn(before, side);
+        }
+        let step = self.look().step();
+        self.sink.cite(clause::SEQUENCE_ASYMMETRIC);
+        self.sink.cite(step.clause());
+    }
+
+    fn next_turn(&mut self) {
+        if usize::from(self.state.turn) + 1 == self.table.turns.len() {
+            self.end_without_verdict();
+        } else {
+            self.state.turn += 1;
+            for flier in &mut self.state.fliers {
+                (flier.struck, flier.intercepted) = (false, false);
+            }
+        }
+    }
+
+    /// Everybody is fresh again, and the ground behind the front belongs to whoever holds it.
+    fn begin_player_turn(&mut self, before: Side, side: Side) {
+        self.sweep(before);
+        self.state.battle = Battle::NONE;
+        self.state.bonus = UnitSet::EMPTY;
+        self.state.again = UnitSet::EMPTY;
+        self.state.left = [0; UnitId::LIMIT];
+        self.state.allotted = [SpaceId::NONE; UnitId::LIMIT];
+        for unit in self.table.roster().units() {
+            self.mark(unit, Mark::Moved, false);
+            self.mark(unit, Mark::Attacked, false);
+        }
+        self.state.pools.railed = 0;
+        self.state.pools.shipped = 0;
+        self.fliers_come_and_go(side);
+    }
+
+    /// completion.control: what only this side has in its zones of control is its own.
+    fn sweep(&mut self, side: Side) {
+        let position = &self.state.position;
+        let enemy = side.enemy();
+        let held = position.zone(side).or(position.occupied(side));
+        let contested = position.zone(enemy).or(position.occupied(enemy));
+        let taken = held.without(&contested).and(position.control(enemy));
+        for hex in taken.iter() {
+            self.state.position.take_control(hex, side);
+        }
+    }
+}

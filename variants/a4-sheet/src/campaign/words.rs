@@ -1,0 +1,246 @@
+//! Choices in the words of a player.
+
+use stavka_core::board::SpaceId;
+use stavka_core::game::{Action, Lent};
+
+use super::ask::Ask;
+use super::battle::Gamble;
+use super::choice::{Choice, Piece};
+use super::play::Look;
+use crate::position::UnitId;
+use crate::side::Side;
+use crate::unit::State as Mark;
+
+impl Look<'_> {
+    /// A hex with the name of what lies there.
+    pub(super) fn hex_words(self, hex: SpaceId) -> String {
+        let board = self.table.ground.board();
+        if hex.index() >= board.size() {
+            return "nowhere".to_owned();
+        }
+        let space = board.space(hex);
+        match &space.name {
+            Some(name) => format!("{} {name}", space.label),
+            None => space.label.clone(),
+        }
+    }
+
+    /// A unit as everybody may call it: a hidden one has no name.
+    pub(super) fn unit_words(self, unit: UnitId) -> String {
+        if self.is(unit, Mark::Hidden) {
+            return "hidden unit".to_owned();
+        }
+        self.table.counters.sort(unit).name.to_string()
+    }
+
+    /// A piece by its name and hex; by its number where the stack has several of that name.
+    fn piece_words(self, piece: Piece) -> String {
+        let hex = self.hex_words(piece.hex);
+        let Some(unit) = self.unit_at(piece) else { return format!("nobody in {hex}") };
+        let name = self.unit_words(unit);
+        let stack = self.state.position.units_at(piece.hex).take(piece.above.into());
+        let same = stack.filter(|&other| self.unit_words(other) == name).count();
+        match same {
+            0 => format!("{name} in {hex}"),
+            more => format!("{name} {} in {hex}", more + 1),
+        }
+    }
+
+    /// An action in words.
+    pub(super) fn words(self, action: Action) -> String {
+        let Some(choice) = Choice::of(action) else { return format!("nothing ({action})") };
+        match (choice, self.state.ask) {
+            (Choice::Done, ask) => done(ask).to_owned(),
+            (Choice::Piece(piece), ask) => format!("{}{}", verb(ask), self.piece_words(piece)),
+            (Choice::Hex(hex), Ask::Target | Ask::Resolve) => {
+                format!("attack {}", self.hex_words(hex))
+            }
+            (Choice::Hex(hex), Ask::MoveTo(unit)) if self.has_enemy(self.table.side(unit), hex) => {
+                format!("overrun {}", self.hex_words(hex))
+            }
+            (Choice::Hex(hex), _) => format!("to {}", self.hex_words(hex)),
+            (Choice::Beside(unit), _) => {
+                format!("bring back {} ({})", self.table.counters.sort(unit).name, unit.0)
+            }
+            (Choice::Marker(number), ask) => self.marker_words(ask, number),
+            (Choice::Way(number), ask) => way_words(ask, number),
+            (Choice::Chance(number), ask) => self.chance_words(ask, number),
+        }
+    }
+
+    fn marker_words(self, ask: Ask, number: u8) -> String {
+        match ask {
+            Ask::Evacuate => {
+                let hex = self.table.places.factories.get(usize::from(number)).copied();
+                format!("load the factory in {}", self.hex_words(hex.unwrap_or(SpaceId::NONE)))
+            }
+            Ask::Pay => {
+                let unit = self.state.battle.attackers().get(usize::from(number)).copied();
+                let name = unit.map_or_else(String::new, |unit| self.unit_words(unit));
+                format!("turn {name} to its weak side")
+            }
+            _ => match self.table.wings.get(usize::from(number)) {
+                Some(wing) => format!("fly {}", wing.id),
+                None => format!("marker {number}"),
+            },
+        }
+    }
+
+    fn chance_words(self, ask: Ask, number: u8) -> String {
+        match ask {
+            Ask::TankGroup => format!("tank group {}", if number == 0 { 'A' } else { 'B' }),
+            Ask::Stands(_) | Ask::Draws(_) => {
+                let sort = self.table.counters.sorts.get(usize::from(number / 2));
+                let name = sort.map_or("nothing", |sort| &*sort.name);
+                let from = if number.is_multiple_of(2) { "never seen" } else { "lost before" };
+                format!("draws {name}, {from}")
+            }
+            Ask::SiberianDie if number == 1 => "the Far East is lost".to_owned(),
+            Ask::SiberianDie => "the Far East holds".to_owned(),
+            _ => format!("rolls {number}"),
+        }
+    }
+
+    /// An action as a side may hear of it: draws are for nobody's ears, and tank groups not for the German's.
+    pub(super) fn heard(self, action: Action, side: u8) -> String {
+        match (Choice::of(action), self.state.ask) {
+            (Some(Choice::Chance(_)), Ask::Stands(_) | Ask::Draws(_)) => {
+                "draws an army, face down".to_owned()
+            }
+            (Some(Choice::Chance(_)), Ask::TankGroup) if side == Side::Axis as u8 => {
+                "draws a group of tank korps, face down".to_owned()
+            }
+            _ => self.words(action),
+        }
+    }
+
+    /// The action that these words mean now.
+    pub(super) fn action(self, words: &str) -> Option<Action> {
+        let mut room = vec![0; 64];
+        let mut list = Lent::new(&mut room);
+        self.legal(&mut list);
+        let count = list.count();
+        if count > room.len() {
+            room.resize(count, 0);
+            self.legal(&mut Lent::new(&mut room));
+        }
+        room.truncate(count);
+        let meant = room.into_iter().find(|&action| self.words(action) == words);
+        meant.or_else(|| self.understood(words))
+    }
+
+    /// Words that mean something which is not offered, so that the rules can refuse it.
+    fn understood(self, words: &str) -> Option<Action> {
+        if words == "done" {
+            return Some(Choice::Done.action());
+        }
+        let place = words.strip_prefix("to ").or_else(|| words.strip_prefix("attack "))?;
+        let label = place.split(' ').next()?;
+        self.table.ground.board().labelled(label).map(|hex| Choice::Hex(hex).action())
+    }
+
+    /// What the rules expect of the mover now.
+    pub(super) fn prompt(self) -> String {
+        let step = self.step();
+        let turn = &self.table.turns[usize::from(self.state.turn)].label;
+        format!("{turn}, {}: {}", step.name(), self.question())
+    }
+
+    fn question(self) -> String {
+        let target = || self.hex_words(self.state.battle.target);
+        let unit = |unit| self.unit_words(unit);
+        match self.state.ask {
+            Ask::Nothing => "the game is over".to_owned(),
+            Ask::TankGroup => "which group of tank korps do the Russians get?".to_owned(),
+            Ask::Stands(_) | Ask::Draws(_) => "which army comes out of the pile?".to_owned(),
+            Ask::Siberia => "are the Siberians called?".to_owned(),
+            Ask::SiberianDie => "does the Far East hold?".to_owned(),
+            Ask::Arrive(name) => format!("where does {} enter?", unit(name)),
+            Ask::Enter => "where does the next army enter?".to_owned(),
+            Ask::Panzers => "what do panzer factors restore?".to_owned(),
+            Ask::Cavalry => "does cavalry come back for a rifle factor?".to_owned(),
+            Ask::OddFactor => "does the odd factor make an army?".to_owned(),
+            Ask::Hide => "are revealed units turned down again?".to_owned(),
+            Ask::Evacuate => "which factory begins to load?".to_owned(),
+            Ask::Train => "which unit goes by rail?".to_owned(),
+            Ask::TrainTo(name) => format!("where does the train with {} stop?", unit(name)),
+            Ask::Ship => "which unit goes by sea?".to_owned(),
+            Ask::ShipTo(name) => format!("where does {} land?", unit(name)),
+            Ask::Voyage { unit: name, .. } => format!("is {} sunk?", unit(name)),
+            Ask::Field | Ask::FieldTo(_) => "which airfield moves, and where to?".to_owned(),
+            Ask::Target => "which hex is attacked?".to_owned(),
+            Ask::Join => format!("who attacks {}?", target()),
+            Ask::Move => "which unit moves?".to_owned(),
+            Ask::MoveTo(name) => format!("where does {} move?", unit(name)),
+            Ask::Resolve => "which attack is resolved next?".to_owned(),
+            Ask::Rockets => format!("which rockets fire at {}?", target()),
+            Ask::RocketDie { .. } => "what do the rockets hit?".to_owned(),
+            Ask::Support => format!("which air unit supports the attack on {}?", target()),
+            Ask::Intercept(_) => "which air unit intercepts?".to_owned(),
+            Ask::AirDie { .. } => "how does the air combat end?".to_owned(),
+            Ask::Stand => format!("which defenders of {} stand?", target()),
+            Ask::Gamble => format!("how is the attack on {} pressed?", target()),
+            Ask::RoundUp => "are the odds rounded up?".to_owned(),
+            Ask::PressDie => "which column does the press give?".to_owned(),
+            Ask::Force => "is an exchange forced?".to_owned(),
+            Ask::Die => format!("how does the attack on {} end?", target()),
+            Ask::Exchange => "is the exchange taken?".to_owned(),
+            Ask::Pay => "who pays for the exchange?".to_owned(),
+            Ask::Distance(_) => "how far is the defender sent?".to_owned(),
+            Ask::Retreat(_) => "where does the defender go?".to_owned(),
+            Ask::Survivor(_) => "is a weak division left?".to_owned(),
+            Ask::Advance => format!("who advances into {}?", target()),
+            Ask::AdvanceTo(name) => format!("where does {} advance?", unit(name)),
+            Ask::Collapse => "do the Russians collapse?".to_owned(),
+            Ask::Claim => "does the Axis take its victory now?".to_owned(),
+        }
+    }
+}
+
+const fn done(ask: Ask) -> &'static str {
+    match ask {
+        Ask::MoveTo(_) | Ask::AdvanceTo(_) | Ask::TrainTo(_) | Ask::ShipTo(_) => "stay",
+        Ask::Join => "give it up",
+        Ask::Resolve => "call the rest off",
+        Ask::Retreat(_) => "stop here",
+        _ => "done",
+    }
+}
+
+const fn verb(ask: Ask) -> &'static str {
+    match ask {
+        Ask::Move => "move ",
+        Ask::Join => "with ",
+        Ask::Pay => "lose ",
+        Ask::Stand => "hold with ",
+        Ask::Advance => "advance ",
+        Ask::Train => "entrain ",
+        Ask::Ship => "embark ",
+        Ask::Rockets => "fire ",
+        _ => "",
+    }
+}
+
+fn way_words(ask: Ask, number: u8) -> String {
+    let either = |no: &str, yes: &str| if number == 0 { no.to_owned() } else { yes.to_owned() };
+    match ask {
+        Ask::Siberia => either("wait", "call the Siberians"),
+        Ask::Hide => either("leave them", "turn them down"),
+        Ask::Force => either("no forced exchange", "force an exchange"),
+        Ask::Exchange => either("take the exchange", "refuse the exchange"),
+        Ask::Claim => either("wait for the end", "claim victory"),
+        Ask::Survivor(_) => either("nothing is left", "a weak division is left"),
+        Ask::Join => "go".to_owned(),
+        Ask::Gamble => match Look::gamble_of(number) {
+            Some(Gamble::Press { by, split: false }) => {
+                format!("press by {by}, a die for the column")
+            }
+            Some(Gamble::Press { by, split: true }) => format!("press by {by}, one die for both"),
+            Some(Gamble::RoundUp) => "round up".to_owned(),
+            _ => "plain odds".to_owned(),
+        },
+        Ask::Distance(_) if number == super::battle::OVERRUN => "overrun".to_owned(),
+        Ask::Distance(_) => format!("back {number}"),
+        _ => format!("way {number}"),
+    }
+}

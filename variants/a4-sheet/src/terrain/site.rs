@@ -1,0 +1,65 @@
+//! Where defenders stand.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use stavka_core::board::SpaceId;
+use stavka_core::calendar::HalfMonth;
+
+use crate::A4Sheet;
+use crate::ground::{City, Ground, Terrain};
+use crate::weather::Weather;
+
+/// Where defenders stand, and who comes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Site {
+    /// The ground.
+    pub terrain: Terrain,
+    /// The place in the hex.
+    pub city: City,
+    /// Whether a defense line that stands by now runs through it.
+    pub on_line: bool,
+    /// The weather.
+    pub weather: Weather,
+    /// Factors of attacking mountain units.
+    pub mountain_attackers: u32,
+}
+
+impl Site {
+    /// The hex of a map on a turn.
+    pub fn of(
+        rules: &A4Sheet,
+        ground: &Ground,
+        hex: SpaceId,
+        weather: Weather,
+        turn: Option<HalfMonth>,
+        mountain_attackers: u32,
+    ) -> Self {
+        let features = ground.features();
+        let late = features.late_line.contains(hex) && line_stands(rules, Line::Late, turn);
+        Self {
+            terrain: features.terrain(hex),
+            city: features.city(hex),
+            on_line: features.lines.contains(hex) || late,
+            weather,
+            mountain_attackers,
+        }
+    }
+}
+
+/// A defense line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Line {
+    /// The Stalin line or the Luga line.
+    Standing,
+    /// The Mozhaisk line.
+    Late,
+}
+
+/// completion.defense-lines: whether a line stands on a turn.
+pub fn line_stands(rules: &A4Sheet, line: Line, turn: Option<HalfMonth>) -> bool {
+    match line {
+        Line::Standing => true,
+        Line::Late => turn.is_some_and(|turn| turn >= rules.figures.defense_lines.late_from),
+    }
+}

@@ -1,0 +1,242 @@
+//! The campaign in the Far East, from Spring 1941 to Fall 1945.
+//!
+//! The code reads in the order of play: `sequence` lists the steps of a half, and each step has a module
+//! with what may be chosen and what it does. Every rule is decided by the chapters.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::{Action, Applied, Game, Lent, Mover, Outcome, Purpose, Side, fingerprint};
+use stavka_core::view::View;
+
+use crate::clause;
+
+mod action;
+mod battle;
+mod check;
+mod combat;
+mod construction;
+mod deal;
+mod declaration;
+mod ending;
+mod fill;
+mod hexes;
+mod ledger;
+mod map;
+mod movement;
+mod news;
+mod owner;
+mod pacific;
+mod preparation;
+mod redeployment;
+mod relations;
+mod roster;
+mod sequence;
+mod staff;
+mod state;
+mod sweep;
+mod table;
+#[cfg(test)]
+mod tests;
+mod urals;
+mod view;
+mod words;
+
+use action::Choice;
+use sequence::{Next, Step};
+use state::{Phase, Stance, State};
+use table::Table;
+
+/// What chance is asked for.
+pub(crate) const PURPOSES: &[Purpose] = &[
+    Purpose { name: "german-attack", clause: clause::COMPLETION_EUROPEAN_WAR },
+    Purpose { name: "burma-road", clause: clause::COMPLETION_ROADS },
+    Purpose { name: "tension", clause: clause::COMPLETION_PACIFIC_WAR },
+    Purpose { name: "ledo-road", clause: clause::COMPLETION_ROADS },
+    Purpose { name: "partisan-hunt", clause: clause::COMPLETION_PARTISANS },
+    Purpose { name: "air-combat", clause: clause::COMPLETION_AIR_SUPPORT },
+    Purpose { name: "ground-combat", clause: clause::COMPLETION_GROUND_COMBAT },
+    Purpose { name: "attrition", clause: clause::COMPLETION_ATTRITION },
+    Purpose { name: "european-war", clause: clause::COMPLETION_EUROPEAN_WAR },
+    Purpose { name: "resistance", clause: clause::COMPLETION_RESISTANCE_TABLE },
+];
+
+/// The faces of most dice.
+const FACES: u16 = 6;
+/// The faces of the die of attrition.
+const ATTRITION_FACES: u16 = 10;
+
+/// A state of the game.
+#[derive(Debug, Clone)]
+pub struct Campaign {
+    table: Arc<Table>,
+    state: State,
+}
+
+impl Campaign {
+    /// The place of the purpose of chance, where chance is due.
+    fn chance(&self) -> Option<u8> {
+        Some(match (self.state.current(), self.state.phase) {
+            (Step::GermanAttack, _) => 0,
+            (Step::Burma, _) => 1,
+            (Step::Tension, _) => 2,
+            (Step::Ledo, _) => 3,
+            (Step::Sweep, _) => 4,
+            (Step::Combat(_), Phase::InTheAir) => 5,
+            (Step::Combat(power), Phase::Rolling) => {
+                let attrition = self.state.stances[power as usize] == Stance::Attrition;
+                if attrition { 7 } else { 6 }
+            }
+            (Step::Europe, _) => 8,
+            (Step::Resistance, _) => 9,
+            _ => return None,
+        })
+    }
+
+    /// How many outcomes chance has.
+    fn outcomes(&self) -> u16 {
+        match self.chance() {
+            Some(5) => 3,
+            Some(7) => ATTRITION_FACES,
+            Some(_) => FACES,
+            None => 0,
+        }
+    }
+
+    fn choose_action(&mut self, choice: Choice, sink: &mut impl Sink) -> Result<Next, Refused> {
+        match self.state.current() {
+            Step::PacificWar => self.apply_pacific_war(choice, sink),
+            Step::Draft => self.apply_draft(choice, sink),
+            Step::Declaration => self.apply_declaration(choice, sink),
+            Step::Movement => self.apply_movement(choice, sink),
+            Step::Combat(power) => self.apply_combat(power, choice, sink),
+            Step::Construction => self.apply_construction(choice, sink),
+            Step::Redeployment => self.apply_redeployment(choice, sink),
+            _ => Err(untimely(sink)),
+        }
+    }
+
+    fn roll(&mut self, outcome: u16, sink: &mut impl Sink) -> Next {
+        let face = u32::from(outcome) + 1;
+        match self.state.current() {
+            Step::GermanAttack => self.roll_german_attack(face, sink),
+            Step::Burma => self.roll_burma(face, sink),
+            Step::Tension => self.roll_tension(face, sink),
+            Step::Ledo => self.roll_ledo(face, sink),
+            Step::Sweep => self.roll_sweep(face, sink),
+            Step::Combat(_) if self.state.phase == Phase::InTheAir => self.roll_air(outcome, sink),
+            Step::Combat(power) => self.roll_combat(power, face, sink),
+            Step::Europe => self.roll_europe(face, sink),
+            _ => self.roll_resistance(face, sink),
+        }
+    }
+}
+
+/// The refusal of what is not to be chosen now.
+fn untimely(sink: &mut impl Sink) -> Refused {
+    sink.refuse(clause::COMPLETION_SEQUENCE, || "this is not the time for it".into())
+}
+
+impl Game for Campaign {
+    fn mover(&self) -> Mover {
+        if self.state.over {
+            return Mover::Nobody;
+        }
+        self.chance().map_or(Mover::Side(self.state.side()), Mover::Chance)
+    }
+
+    fn legal(&self, into: &mut Lent<'_>) {
+        if self.state.over {
+            return;
+        }
+        if self.chance().is_some() {
+            (0..self.outcomes()).for_each(|outcome| into.push(Choice::Roll(outcome).number()));
+            return;
+        }
+        match self.state.current() {
+            Step::PacificWar => {
+                into.push(Choice::Peace.number());
+                into.push(Choice::PacificWar.number());
+            }
+            Step::Draft => {
+                into.push(Choice::Done.number());
+                self.drafted().for_each(|unit| into.push(Choice::Give(unit).number()));
+            }
+            Step::Declaration => {
+                into.push(Choice::Peace.number());
+                into.push(Choice::Declare.number());
+            }
+            Step::Movement => self.legal_movement(into),
+            Step::Combat(power) => self.legal_combat(power, into),
+            Step::Construction => self.legal_construction(into),
+            Step::Redeployment => self.legal_redeployment(into),
+            _ => {}
+        }
+    }
+
+    fn weights(&self, into: &mut Lent<'_>) {
+        match self.chance() {
+            Some(5) => {
+                for weight in self.air_chances(&mut Silent) {
+                    into.push(weight);
+                }
+            }
+            _ => (0..self.outcomes()).for_each(|_| into.push(1)),
+        }
+    }
+
+    fn apply(&mut self, action: Action, sink: &mut impl Sink) -> Result<Applied, Refused> {
+        let choice = Choice::read(action).filter(|_| !self.state.over);
+        let next = match choice {
+            Some(Choice::Roll(outcome)) if outcome < self.outcomes() => self.roll(outcome, sink),
+            Some(choice) if self.chance().is_none() => self.choose_action(choice, sink)?,
+            _ => return Err(untimely(sink)),
+        };
+        self.walk(next, sink);
+        Ok(Applied::Quiet)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.result()
+    }
+
+    fn view(&self, _: Option<Side>) -> View {
+        self.show()
+    }
+
+    fn prompt(&self) -> String {
+        self.ask()
+    }
+
+    fn words(&self, action: Action) -> String {
+        self.say(action)
+    }
+
+    fn action(&self, words: &str) -> Option<Action> {
+        self.hear(words)
+    }
+
+    fn choose(&self, _: Side, seed: u64) -> Option<Action> {
+        self.advise(seed)
+    }
+
+    /// Nothing is hidden in this game.
+    fn redraw(&mut self, _: Side, _: u64) {}
+
+    fn fingerprint(&self) -> u64 {
+        fingerprint(&self.state)
+    }
+
+    fn odds(&self) -> Vec<String> {
+        self.chances_of_the_attack()
+    }
+
+    fn fill(&self, question: &str, given: Value) -> Result<Value, String> {
+        self.complete(question, given)
+    }
+
+    fn check(&self) -> Result<(), String> {
+        self.audit()
+    }
+}

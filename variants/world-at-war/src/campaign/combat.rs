@@ -1,0 +1,210 @@
+//! Combat: each power chooses attrition or an offensive, then prepares its attacks.
+
+use stavka_core::bounded::Int;
+use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::Lent;
+
+use super::action::Choice;
+use super::hexes::{Hexes, SPACES, Spot};
+use super::roster::Unit;
+use super::sequence::Next;
+use super::state::{Phase, Stance, mark};
+use super::{Campaign, untimely};
+use crate::chapters::c79_communist_china::actions::{Action as Kinds, Plan, may_act};
+use crate::chapters::c80_limits::attacks::may_ground_units_attack;
+use crate::chapters::far_east::combat;
+use crate::chapters::far_east::economy::Power;
+
+impl Campaign {
+    /// Whether a power has anybody to attack.
+    pub(super) fn enter_combat(&mut self, power: Power) -> Next {
+        if power == Power::Russia && !self.state.russia_at_war() {
+            return Next::Over;
+        }
+        self.state.stances[power as usize] = Stance::Pass;
+        let enemies = self.enemies_of(power);
+        self.state.contact = u8::try_from(self.contact(power, enemies)).unwrap_or(u8::MAX);
+        self.state.reach = self.targets(power, enemies);
+        let some = self.open_stances(power).into_iter().flatten().next().is_some();
+        Next::waits_if(some)
+    }
+
+    /// The stances besides passing that are open to a power.
+    pub(super) fn open_stances(&self, power: Power) -> [Option<Stance>; 2] {
+        let may = |stance: Stance| self.may_take(power, stance, &mut Silent).is_ok();
+        let attrition = self.state.contact > 0 && may(Stance::Attrition);
+        let offensive = !self.state.reach.is_empty() && may(Stance::Offensive);
+        [attrition.then_some(Stance::Attrition), offensive.then_some(Stance::Offensive)]
+    }
+
+    /// Communist China is not always free to choose.
+    fn may_take(&self, power: Power, stance: Stance, sink: &mut impl Sink) -> Result<(), Refused> {
+        let (Power::Communist, Some(resistance)) = (power, Int::new(self.state.resistance.into()))
+        else {
+            return Ok(());
+        };
+        let plan = Plan {
+            communist: kinds(stance),
+            nationalist: kinds(self.state.stances[Power::Nationalist as usize]),
+            russia: kinds(self.state.stances[Power::Russia as usize]),
+            russian_ally: self.communists_are_allied(&mut Silent),
+            resistance,
+        };
+        may_act(&self.table.rules, &plan, sink)
+    }
+
+    /// Ground factors of a power next to its enemies.
+    fn contact(&self, power: Power, enemies: Hexes) -> u32 {
+        let units = self.units_on_map(power).filter(|unit| self.is_in_contact(*unit, enemies));
+        units.map(|unit| u32::from(self.table.roster.sort(unit).strength)).sum()
+    }
+
+    /// Whether a ground unit stands next to one of these.
+    pub(super) fn is_in_contact(&self, unit: Unit, enemies: Hexes) -> bool {
+        let near = self.table.spot(self.state.place(unit)).near;
+        self.table.roster.sort(unit).kind.is_ground() && !near.and(enemies).is_empty()
+    }
+
+    /// Whether a ground unit of the power may still attack.
+    pub(super) fn is_ready(&self, unit: Unit, power: Power) -> bool {
+        let supplied = &self.state.supplied[power as usize];
+        self.table.roster.sort(unit).kind.is_ground()
+            && !self.state.has(unit, mark::ATTACKED | mark::COMMITTED)
+            && supplied.contains(self.state.place(unit))
+            && self.state.place(unit) != self.table.places.urals
+    }
+
+    /// Enemy stacks that all who stand near them could attack.
+    pub(super) fn targets(&self, power: Power, enemies: Hexes) -> Hexes {
+        let mut attack = [0_u8; SPACES];
+        for unit in self.units_on_map(power).filter(|unit| self.is_ready(*unit, power)) {
+            let strength = self.table.roster.sort(unit).strength;
+            for spot in self.table.spot(self.state.place(unit)).near.and(enemies).iter() {
+                attack[usize::from(spot)] = attack[usize::from(spot)].saturating_add(strength);
+            }
+        }
+        let strong_enough = |spot: &Spot| {
+            let attack = attack[usize::from(*spot)].into();
+            attack > 0 && self.is_worth_it(power, *spot, attack)
+        };
+        enemies.iter().filter(strong_enough).collect()
+    }
+
+    fn is_worth_it(&self, power: Power, spot: Spot, attack: u32) -> bool {
+        let strength = self.factors_at(spot) * self.multiplier_at(spot, false, &mut Silent);
+        self.may_fight(power, attack, strength, &mut Silent).is_ok()
+    }
+
+    /// Whether an attack of these strengths may be made, and under which column.
+    pub(super) fn may_fight(
+        &self,
+        power: Power,
+        attack: u32,
+        defense: u32,
+        sink: &mut impl Sink,
+    ) -> Result<usize, Refused> {
+        if matches!(power, Power::Nationalist | Power::Communist) {
+            may_ground_units_attack(&self.table.rules, attack, defense, sink)?;
+        }
+        combat::column(&self.table.rules, attack, defense, sink)
+    }
+
+    /// What may be chosen.
+    pub(super) fn legal_combat(&self, power: Power, into: &mut Lent<'_>) {
+        match (self.state.phase, self.state.stances[power as usize]) {
+            (Phase::Choosing, Stance::Pass) => {
+                into.push(Choice::Pass.number());
+                for stance in self.open_stances(power).into_iter().flatten() {
+                    into.push(stance_choice(stance).number());
+                }
+            }
+            (Phase::Choosing, _) => {
+                into.push(Choice::Done.number());
+                self.state.reach.iter().for_each(|spot| into.push(Choice::Attack(spot).number()));
+            }
+            (Phase::Preparing, _) => self.legal_preparation(power, into),
+            (Phase::Placing, _) => {
+                into.push(Choice::Done.number());
+                self.state.reach.iter().for_each(|spot| into.push(Choice::Take(spot).number()));
+            }
+            (Phase::Advancing, _) => {
+                into.push(Choice::Hold.number());
+                self.victors().for_each(|unit| into.push(Choice::Advance(unit).number()));
+            }
+            (Phase::InTheAir | Phase::Rolling, _) => {}
+        }
+    }
+
+    /// Does what was chosen.
+    pub(super) fn apply_combat(
+        &mut self,
+        power: Power,
+        choice: Choice,
+        sink: &mut impl Sink,
+    ) -> Result<Next, Refused> {
+        let stance = self.state.stances[power as usize];
+        match (self.state.phase, choice) {
+            (Phase::Choosing, Choice::Pass) if stance == Stance::Pass => Ok(Next::Over),
+            (Phase::Choosing, Choice::Attrition | Choice::Offensive) if stance == Stance::Pass => {
+                self.take_stance(power, choice, sink)
+            }
+            (Phase::Choosing, Choice::Done) if stance == Stance::Offensive => Ok(Next::Over),
+            (Phase::Choosing, Choice::Attack(spot))
+                if stance == Stance::Offensive && self.state.reach.contains(spot) =>
+            {
+                self.state.reach.remove(spot);
+                self.state.target = spot;
+                self.state.phase = Phase::Preparing;
+                Ok(Next::Waits)
+            }
+            (Phase::Preparing, _) => self.prepare(power, choice, sink),
+            (Phase::Placing, _) => self.apply_attrition(power, choice, sink),
+            (Phase::Advancing, _) => self.apply_advance(power, choice, sink),
+            _ => Err(untimely(sink)),
+        }
+    }
+
+    fn take_stance(
+        &mut self,
+        power: Power,
+        choice: Choice,
+        sink: &mut impl Sink,
+    ) -> Result<Next, Refused> {
+        let stance =
+            if choice == Choice::Attrition { Stance::Attrition } else { Stance::Offensive };
+        self.may_take(power, stance, sink)?;
+        if !self.open_stances(power).contains(&Some(stance)) {
+            return Err(untimely(sink));
+        }
+        self.state.stances[power as usize] = stance;
+        if stance == Stance::Attrition {
+            self.state.phase = Phase::Rolling;
+        }
+        Ok(Next::Waits)
+    }
+
+    /// Goes on to the next attack, if there is one left.
+    pub(super) fn next_attack(&mut self, power: Power) -> Next {
+        self.state.phase = Phase::Choosing;
+        let open = self.targets(power, self.enemies_of(power));
+        self.state.reach = self.state.reach.and(open);
+        Next::waits_if(!self.state.reach.is_empty())
+    }
+}
+
+/// A stance as a choice.
+pub(super) const fn stance_choice(stance: Stance) -> Choice {
+    match stance {
+        Stance::Pass => Choice::Pass,
+        Stance::Attrition => Choice::Attrition,
+        Stance::Offensive => Choice::Offensive,
+    }
+}
+
+const fn kinds(stance: Stance) -> Kinds {
+    match stance {
+        Stance::Pass => Kinds::Pass,
+        Stance::Attrition => Kinds::Attrition,
+        Stance::Offensive => Kinds::Offensive,
+    }
+}

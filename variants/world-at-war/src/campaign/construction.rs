@@ -1,0 +1,237 @@
+//! Construction: first the sort of unit, then where it is built.
+
+use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::Lent;
+
+use super::action::Choice;
+use super::hexes::{Hexes, Spot};
+use super::ledger::Entry;
+use super::owner::Owner;
+use super::roster::{Kind, Sort, Unit};
+use super::sequence::Next;
+use super::state::{POOL, Phase, mark, side_of};
+use super::{Campaign, untimely};
+use crate::chapters::c79_communist_china::building::{infantry_rate, partisan_rate};
+use crate::chapters::c79_communist_china::costs::{Base, is_free};
+use crate::chapters::c79_communist_china::placement::{Site, Unit as Built, may_build_in};
+use crate::chapters::far_east::economy::{Bill, Power, may_build};
+use crate::chapters::far_east::ground::has_room;
+use crate::clause;
+use crate::edition::Edition;
+use crate::scenario::ScenarioKind;
+
+impl Campaign {
+    /// Whether anything can be built.
+    pub(super) fn enter_construction(&mut self) -> Next {
+        self.supply_everybody();
+        Next::waits_if(self.offers().next().is_some())
+    }
+
+    /// The sorts that can be built.
+    pub(super) fn offers(&self) -> impl Iterator<Item = u8> + '_ {
+        let side = self.state.side();
+        let sheets = (0_u8..).zip(self.table.roster.sheets());
+        sheets
+            .filter(move |(place, sheet)| {
+                side_of(sheet.sort.nation.power()) == side
+                    && self.in_pool(*place).is_some()
+                    && self.may_order(sheet.sort, &mut Silent).is_ok()
+                    && !self.sites(sheet.sort).is_empty()
+            })
+            .map(|(place, _)| place)
+    }
+
+    fn in_pool(&self, sort: u8) -> Option<Unit> {
+        self.table.roster.of_sort(sort).find(|unit| self.state.place(*unit) == POOL)
+    }
+
+    /// What may be chosen.
+    pub(super) fn legal_construction(&self, into: &mut Lent<'_>) {
+        if self.state.phase == Phase::Placing {
+            self.state.reach.iter().for_each(|spot| into.push(Choice::To(spot).number()));
+            return;
+        }
+        into.push(Choice::Done.number());
+        self.offers().for_each(|sort| into.push(Choice::Build(sort).number()));
+    }
+
+    /// Does it.
+    pub(super) fn apply_construction(
+        &mut self,
+        choice: Choice,
+        sink: &mut impl Sink,
+    ) -> Result<Next, Refused> {
+        match (self.state.phase, choice) {
+            (Phase::Choosing, Choice::Done) => Ok(Next::Over),
+            (Phase::Choosing, Choice::Build(sort)) if self.offers().any(|offer| offer == sort) => {
+                let wanted = self.table.roster.sheets()[usize::from(sort)].sort;
+                self.may_order(wanted, sink)?;
+                self.state.reach = self.sites(wanted);
+                self.state.chosen = sort;
+                self.state.phase = Phase::Placing;
+                Ok(Next::Waits)
+            }
+            (Phase::Placing, Choice::To(spot)) if self.state.reach.contains(spot) => {
+                self.build(self.state.chosen, spot, sink);
+                self.state.phase = Phase::Choosing;
+                Ok(Next::waits_if(self.offers().next().is_some()))
+            }
+            _ => Err(untimely(sink)),
+        }
+    }
+
+    /// What a unit of this sort costs its power.
+    fn price(&self, sort: Sort) -> i32 {
+        let prices = self.table.rules.figures.garrison.price;
+        let each = match sort.kind {
+            Kind::Armor => prices.armor,
+            Kind::Infantry => prices.infantry,
+            Kind::Air => prices.aaf,
+            Kind::Partisan => self.table.rules.figures.communist.partisan_price,
+        };
+        i32::from(each) * i32::from(sort.strength)
+    }
+
+    /// Who pays for it, how much, and whether the rules allow so much this turn.
+    pub(super) fn may_order(
+        &self,
+        sort: Sort,
+        sink: &mut impl Sink,
+    ) -> Result<Option<(Power, i32)>, Refused> {
+        let power = sort.nation.power();
+        let price = self.price(sort);
+        if power != Power::Communist {
+            let cut = if power == Power::Russia { self.state.cut.into() } else { 0 };
+            self.may_pay(power, price, cut, sink)?;
+            return Ok(Some((power, price)));
+        }
+        self.is_within_the_rate(sort, sink)?;
+        let yen_an = self.state.owner(self.table.places.yen_an).holder();
+        if is_free(&self.table.rules, Base::YenAn(yen_an), ScenarioKind::GlobalWar, sink) {
+            return Ok(None);
+        }
+        self.may_pay(Power::Russia, price, self.state.cut.into(), sink)?;
+        Ok(Some((Power::Russia, price)))
+    }
+
+    fn may_pay(
+        &self,
+        power: Power,
+        brps: i32,
+        cut: i32,
+        sink: &mut impl Sink,
+    ) -> Result<i32, Refused> {
+        let treasury = self.state.ledger.balance(power);
+        let bill = Bill { brps, built: self.state.built[power as usize].into(), cut, treasury };
+        may_build(&self.table.rules, power, bill, sink)
+    }
+
+    /// 79.4: what Communist China may build in a turn.
+    fn is_within_the_rate(&self, sort: Sort, sink: &mut impl Sink) -> Result<(), Refused> {
+        let (rules, edition) = (&self.table.rules, Edition::Classic);
+        let [infantry, partisans] = self.state.communist_built.map(u32::from);
+        let strength = u32::from(sort.strength);
+        let (built, rate, rule) = if sort.kind == Kind::Partisan {
+            (partisans + 1, partisan_rate(rules, edition, sink), clause::C79_42_1)
+        } else {
+            (infantry + strength, infantry_rate(rules, edition, sink), clause::C79_41_CLASSIC)
+        };
+        if built > rate {
+            return Err(sink.refuse(rule, || format!("{built} are more than the {rate} of a turn")));
+        }
+        Ok(())
+    }
+
+    /// Where a unit of this sort may be built.
+    pub(super) fn sites(&self, sort: Sort) -> Hexes {
+        let (table, power) = (&self.table, sort.nation.power());
+        let held = |owner: Owner| self.held_by(|other| other == owner);
+        let supplied = self.state.supplied[power as usize];
+        let home = table.parts.cities.or(table.parts.ports).and(supplied);
+        match (power, sort.kind) {
+            (_, Kind::Partisan) => self.hiding_places(),
+            (Power::Communist, _) => {
+                let towns = table.parts.towns.and(supplied);
+                let zones = self.zones_against(Power::Communist);
+                let open = |spot: &Spot| self.may_raise(*spot, zones.contains(*spot));
+                self.with_room(sort, towns.iter().filter(open))
+            }
+            (Power::Russia, _) => [table.places.urals].into_iter().collect(),
+            (Power::Japan, _) => {
+                let land = table.parts.china.or(table.parts.manchuria).or(table.parts.korea);
+                self.with_room(
+                    sort,
+                    home.and(land).and(held(Owner::Japan)).iter().filter(|spot| {
+                        sort.nation.army().is_none() || table.parts.china.contains(*spot)
+                    }),
+                )
+            }
+            (Power::Nationalist, _) => {
+                let land = home.and(table.parts.china).and(held(Owner::Nationalist));
+                self.with_room(sort, land.iter())
+            }
+        }
+    }
+
+    fn with_room(&self, sort: Sort, spots: impl Iterator<Item = Spot>) -> Hexes {
+        let counters = self.counters();
+        let room = |spot: &Spot| {
+            let (city, counters) = (self.table.spot(*spot).city, counters[usize::from(*spot)]);
+            has_room(&self.table.rules, city, counters.into(), &mut Silent).is_ok()
+        };
+        spots.filter(|spot| !sort.kind.is_ground() || room(spot)).collect()
+    }
+
+    /// 79.41.1: whether Communist infantry may be raised in a hex.
+    fn may_raise(&self, spot: Spot, japanese_zoc: bool) -> bool {
+        let Some(area) = self.table.spot(spot).area else { return false };
+        let holder = self.state.owner(spot).holder();
+        let site = Site {
+            unit: Built::Infantry,
+            area,
+            held_at_start: holder,
+            held_by: holder,
+            supplied: true,
+            japanese_zoc,
+        };
+        may_build_in(site, &mut Silent).is_ok()
+    }
+
+    /// 79.42.2: hexes of China in Japanese hands, without troops and partisans.
+    fn hiding_places(&self) -> Hexes {
+        let held = self.held_by(|owner| owner == Owner::Japan).and(self.table.parts.china);
+        let empty = held.without(self.ground_of(Power::Japan)).without(self.partisans());
+        empty.iter().filter(|spot| self.may_hide(*spot)).collect()
+    }
+
+    fn may_hide(&self, spot: Spot) -> bool {
+        let Some(area) = self.table.spot(spot).area else { return false };
+        let holder = self.state.owner(spot).holder();
+        let site = Site {
+            unit: Built::Partisan,
+            area,
+            held_at_start: holder,
+            held_by: holder,
+            supplied: false,
+            japanese_zoc: false,
+        };
+        may_build_in(site, &mut Silent).is_ok()
+    }
+
+    fn build(&mut self, place: u8, spot: Spot, sink: &mut impl Sink) {
+        let sort = self.table.roster.sheets()[usize::from(place)].sort;
+        let Some(unit) = self.in_pool(place) else { return };
+        if let Ok(Some((payer, price))) = self.may_order(sort, sink) {
+            self.state.ledger.book(payer, Entry::Construction, -price, sink);
+            let built = &mut self.state.built[payer as usize];
+            *built = built.saturating_add(u8::try_from(price).unwrap_or(0));
+        }
+        if sort.nation.power() == Power::Communist {
+            let partisan = sort.kind == Kind::Partisan;
+            self.state.communist_built[usize::from(partisan)] +=
+                if partisan { 1 } else { sort.strength };
+        }
+        self.state.send(unit, spot);
+        self.state.set(unit, mark::MOVED | mark::REDEPLOYED);
+    }
+}

@@ -1,0 +1,120 @@
+//! The set-up: the scenario says what stands in which part of the map, and this where in it.
+
+use std::sync::Arc;
+
+use stavka_core::clause::Silent;
+use stavka_core::data::GroupEntry;
+
+use super::Campaign;
+use super::hexes::{Hexes, Spot};
+use super::owner::Owner;
+use super::roster::{Kind, Unit};
+use super::sequence::Next;
+use super::state::{AWAY, LATER, POOL, State};
+use super::table::Table;
+use crate::WorldAtWar;
+use crate::chapters::far_east::economy::Power;
+use crate::chapters::far_east::ground::has_room;
+
+impl Campaign {
+    /// A new game.
+    pub(crate) fn deal(rules: Arc<WorldAtWar>) -> Option<Self> {
+        let table = Arc::new(Table::read(rules)?);
+        let mut campaign = Self { table, state: State::empty() };
+        campaign.prepare_map();
+        campaign.set_up();
+        let next = campaign.enter(&mut Silent);
+        if next == Next::Over {
+            campaign.walk(next, &mut Silent);
+        }
+        Some(campaign)
+    }
+
+    /// The same position under other rules.
+    pub(crate) fn under(&self, rules: Arc<WorldAtWar>) -> Result<Self, String> {
+        let table = Table::read(rules).ok_or("its charts are not those of this campaign")?;
+        let same = table.spots.len() == self.table.spots.len()
+            && table.roster.len() == self.table.roster.len();
+        if !same {
+            return Err("it has another map or other counters".to_owned());
+        }
+        let game = Self { table: Arc::new(table), state: self.state.clone() };
+        game.audit()?;
+        Ok(game)
+    }
+
+    fn prepare_map(&mut self) {
+        for (spot, facts) in (0_u16..).zip(&self.table.spots) {
+            self.state.hand_over(spot, facts.holder);
+        }
+        let figures = &self.table.rules.figures;
+        self.state.tension = u8::try_from(figures.far_east.pacific.tension_start).unwrap_or(0);
+        self.state.resistance = i8::try_from(figures.resistance.initial).unwrap_or(0);
+    }
+
+    fn set_up(&mut self) {
+        let table = self.table.clone();
+        for group in &table.scenario.groups {
+            self.set_up_group(group);
+        }
+    }
+
+    fn set_up_group(&mut self, group: &GroupEntry) {
+        let mut units = Vec::new();
+        for muster in &group.units {
+            let Some(sort) = self.table.roster.sort_named(&muster.unit) else { continue };
+            let count = usize::try_from(muster.count.unsigned()).unwrap_or(0);
+            let free = |unit: &Unit| self.state.place(*unit) == AWAY && !units.contains(unit);
+            let taken: Vec<Unit> =
+                self.table.roster.of_sort(sort).filter(free).take(count).collect();
+            units.extend(taken);
+        }
+        units.sort_by_key(|unit| std::cmp::Reverse(self.table.roster.sort(*unit).strength));
+        for unit in units {
+            let spot = match group.holding.as_deref() {
+                Some("force-pool" | "urals") => POOL,
+                Some("after-german-surrender") => LATER,
+                Some(_) => AWAY,
+                None => self.best_spot(unit, group).unwrap_or(POOL),
+            };
+            self.state.at[usize::from(unit)] = spot;
+        }
+    }
+
+    /// Where a unit is set up: important and threatened places first, one counter after the other.
+    fn best_spot(&self, unit: Unit, group: &GroupEntry) -> Option<Spot> {
+        let sort = self.table.roster.sort(unit);
+        let power = sort.nation.power();
+        if sort.kind == Kind::Partisan {
+            let held = self.held_by(|owner| owner == Owner::Japan).and(self.table.parts.china);
+            let free = held.without(self.partisans()).without(self.ground_of(Power::Japan));
+            return free.iter().min_by_key(|spot| self.threat(*spot, power));
+        }
+        let regions = group.regions.iter().filter_map(|name| self.table.board.region(name));
+        let region: Hexes = regions.flat_map(|set| set.iter()).map(|space| space.0).collect();
+        let held = self.held_by(|owner| owner == power.into());
+        let counters = self.counters();
+        let fits = |spot: &Spot| {
+            let full = counters[usize::from(*spot)].into();
+            let room = has_room(&self.table.rules, self.table.spot(*spot).city, full, &mut Silent);
+            self.table.spot(*spot).hex.is_some()
+                && if sort.kind == Kind::Air {
+                    self.table.parts.towns.contains(*spot)
+                } else {
+                    room.is_ok()
+                }
+        };
+        let open = region.and(held).iter().filter(fits);
+        open.min_by_key(|spot| {
+            let city = self.table.spot(*spot).city;
+            let standing = u32::from(counters[usize::from(*spot)]);
+            (standing * 3 + self.threat(*spot, power).min(4) + 2 * u32::from(!city), *spot)
+        })
+    }
+
+    /// Hexes to the nearest hex that another power holds.
+    fn threat(&self, spot: Spot, power: Power) -> u32 {
+        let others = self.held_by(|owner| owner != power.into() && owner != Owner::Nobody);
+        others.iter().map(|other| self.table.distance(spot, other)).min().unwrap_or(u32::MAX)
+    }
+}

@@ -1,0 +1,166 @@
+//! War between Russia and Japan, as section 81.5 has it.
+
+use stavka_core::bounded::Int;
+use stavka_core::clause::{Refused, Silent, Sink};
+
+use super::action::Choice;
+use super::hexes::Hexes;
+use super::ledger::Entry;
+use super::owner::Owner;
+use super::roster::{Kind, Nation, Unit};
+use super::sequence::Next;
+use super::state::{AXIS, NEVER, mark};
+use super::{Campaign, untimely};
+use crate::chapters::c81_siberia::declaration::{full_price, may_japan_declare};
+use crate::chapters::c81_siberia::russian_declaration::{Balance, Stack, may_russia_declare};
+use crate::chapters::far_east::economy::Power;
+use crate::clause;
+use crate::count::Count;
+use crate::edition::Edition;
+use crate::force::{Garrison, RussianForce};
+
+/// Distances that the rule tells apart: next to the border, one hex away, farther.
+const RINGS: usize = 3;
+
+impl Campaign {
+    /// Whether somebody may declare war.
+    pub(super) fn enter_declaration(&mut self) -> Next {
+        Next::waits_if(!self.state.russia_at_war() && self.price_of_war(&mut Silent).is_ok())
+    }
+
+    /// Whether the side may declare war, and what that costs.
+    pub(super) fn price_of_war(&self, sink: &mut impl Sink) -> Result<i32, Refused> {
+        let (rules, edition) = (&self.table.rules, Edition::Classic);
+        let power = self.declarer();
+        let price = if power == Power::Japan {
+            let german_war = self.state.german_war != NEVER && self.state.surrender == NEVER;
+            may_japan_declare(rules, edition, german_war, sink)?
+        } else {
+            let balance = Balance {
+                edition,
+                manchuria: self.manchurian_garrison(),
+                german_surrender: self.state.surrender != NEVER,
+            };
+            may_russia_declare(rules, &balance, &self.russian_rings(), sink)?;
+            full_price(rules, edition, sink)
+        };
+        let there = self.state.ledger.balance(power);
+        if price > there {
+            return Err(sink.refuse(clause::C81_54_CLASSIC, || {
+                format!("it costs {price} BRPs, {there} are there")
+            }));
+        }
+        Ok(price)
+    }
+
+    fn declarer(&self) -> Power {
+        if self.state.side() == AXIS { Power::Japan } else { Power::Russia }
+    }
+
+    /// The side declares war, or does not.
+    pub(super) fn apply_declaration(
+        &mut self,
+        choice: Choice,
+        sink: &mut impl Sink,
+    ) -> Result<Next, Refused> {
+        match choice {
+            Choice::Declare => {
+                let price = self.price_of_war(sink)?;
+                self.state.ledger.book(self.declarer(), Entry::Declaration, -price, sink);
+                self.state.russian_war = self.state.turn;
+                self.state.declared_by = self.state.side();
+                self.supply_everybody();
+            }
+            Choice::Peace => {}
+            _ => return Err(untimely(sink)),
+        }
+        Ok(Next::Over)
+    }
+
+    /// The Manchurian garrison.
+    pub(super) fn manchurian_garrison(&self) -> Garrison {
+        self.garrison(Nation::Japan, self.table.parts.manchuria)
+    }
+
+    /// What units of a nation stand in a part of the map, in factors.
+    fn garrison(&self, nation: Nation, part: Hexes) -> Garrison {
+        let mut factors = [0_u32; 4];
+        for unit in self.units_on_map(nation.power()) {
+            let sort = self.table.roster.sort(unit);
+            if sort.nation == nation && part.contains(self.state.place(unit)) {
+                factors[self.garrison_place(unit)] += u32::from(sort.strength);
+            }
+        }
+        let [armor, infantry, aaf, aaf_inverted] = factors.map(Count::of);
+        Garrison { armor, infantry, aaf, aaf_inverted, ..Garrison::default() }
+    }
+
+    /// Armor, infantry, air, inverted air; partisans stand in no garrison.
+    fn garrison_place(&self, unit: Unit) -> usize {
+        match self.table.roster.sort(unit).kind {
+            Kind::Armor => 0,
+            Kind::Infantry | Kind::Partisan => 1,
+            Kind::Air if self.state.has(unit, mark::FLOWN) => 3,
+            Kind::Air => 2,
+        }
+    }
+
+    /// Russian units by their distance from Manchuria and Japanese-held northern China.
+    fn russian_rings(&self) -> [Stack; RINGS] {
+        let held = self.held_by(|owner| owner == Owner::Japan);
+        let border = self.table.parts.manchuria.or(self.table.parts.northern_china.and(held));
+        let (first, second) = (self.next_to(border), self.next_to(self.next_to(border)));
+        let beyond = first.or(second).or(border);
+        let everywhere: Hexes = (0..u16::try_from(self.table.spots.len()).unwrap_or(0)).collect();
+        let parts =
+            [first.or(border), second.without(first).without(border), everywhere.without(beyond)];
+        let mut distance = 0;
+        parts.map(|part| {
+            distance += 1;
+            let distance = Int::new(distance).unwrap_or(FAR);
+            Stack { distance, units: self.garrison(Nation::Russia, part) }
+        })
+    }
+
+    /// Everything next to a part of the map.
+    pub(super) fn next_to(&self, part: Hexes) -> Hexes {
+        part.iter().fold(Hexes::default(), |all, spot| all.or(self.table.spot(spot).near))
+    }
+
+    /// The Siberian garrison.
+    pub(super) fn siberian_garrison(&self) -> RussianForce {
+        let mut counts = [0_u32; 6];
+        for unit in self.units_on_map(Power::Russia) {
+            if self.table.parts.siberia.contains(self.state.place(unit)) {
+                counts[self.force_place(unit)] += 1;
+            }
+        }
+        force(counts)
+    }
+
+    /// Armor, infantry of three, two and one factors, air, inverted air.
+    pub(super) fn force_place(&self, unit: Unit) -> usize {
+        let sort = self.table.roster.sort(unit);
+        match (sort.kind, sort.strength) {
+            (Kind::Armor, _) => 0,
+            (Kind::Infantry | Kind::Partisan, 3) => 1,
+            (Kind::Infantry | Kind::Partisan, 2) => 2,
+            (Kind::Infantry | Kind::Partisan, _) => 3,
+            (Kind::Air, _) if self.state.has(unit, mark::FLOWN) => 5,
+            (Kind::Air, _) => 4,
+        }
+    }
+}
+
+/// A force of so many of each kind.
+pub(super) fn force(counts: [u32; 6]) -> RussianForce {
+    let [armor, large_infantry, medium_infantry, small_infantry, aaf, aaf_inverted] =
+        counts.map(Count::of);
+    RussianForce { armor, large_infantry, medium_infantry, small_infantry, aaf, aaf_inverted }
+}
+
+/// Farther than the rule asks.
+const FAR: Int<1, 99> = match Int::new(99) {
+    Some(far) => far,
+    None => panic!("in range"),
+};

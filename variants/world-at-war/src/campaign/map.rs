@@ -1,0 +1,238 @@
+//! The map as the campaign reads it.
+
+use stavka_core::board::{Board, EdgeKinds, Hex, Offset, SpaceId};
+
+use super::hexes::{Hexes, Spot};
+use super::owner::Owner;
+use crate::area::Area;
+use crate::chapters::far_east::ground::Terrain;
+use crate::hex::HexName;
+use crate::source::Place;
+
+/// A space as the campaign reads it.
+#[derive(Debug)]
+pub(super) struct SpotFacts {
+    /// Its ground.
+    pub terrain: Terrain,
+    /// Whether it is a city or an objective.
+    pub city: bool,
+    /// The area of the rules in which it lies.
+    pub area: Option<Area>,
+    /// Where a ground unit can step from here.
+    pub near: Hexes,
+    /// Those of them that lie beyond a great river.
+    pub beyond_river: Hexes,
+    /// Where it lies.
+    pub hex: Option<Hex>,
+    /// Its name as the chapters write it, where it is a hex.
+    pub hex_name: Option<HexName>,
+    /// Steps to the nearest hex of China.
+    pub to_china: u8,
+    /// Who holds it before the set-up says otherwise.
+    pub holder: Owner,
+}
+
+/// Parts of the map.
+#[derive(Debug)]
+pub(super) struct Parts {
+    /// China without Hong Kong.
+    pub china: Hexes,
+    /// Manchuria.
+    pub manchuria: Hexes,
+    /// Korea.
+    pub korea: Hexes,
+    /// Where the Siberian garrison stands.
+    pub siberia: Hexes,
+    /// China north of the Nationalists' line.
+    pub northern_china: Hexes,
+    /// The Southeast Asian front.
+    pub front: Hexes,
+    /// Burma.
+    pub burma: Hexes,
+    /// Ports.
+    pub ports: Hexes,
+    /// Cities and objectives.
+    pub cities: Hexes,
+    /// Where towns, cities, ports and objectives are.
+    pub towns: Hexes,
+    /// The objectives in China.
+    pub objectives: Hexes,
+    /// Those that Nationalist China holds at the start.
+    pub nationalist_objectives: Hexes,
+    /// The edge of the map beside the Urals box, Russian and Chinese.
+    pub edge: Hexes,
+}
+
+/// Places with a name.
+#[derive(Debug)]
+pub(super) struct Places {
+    /// The Urals box.
+    pub urals: Spot,
+    /// Harbin and Mukden.
+    pub capitals: [Spot; 2],
+    /// Chungking.
+    pub chungking: Spot,
+    /// Yen-an.
+    pub yen_an: Spot,
+    /// Hong Kong.
+    pub hong_kong: Spot,
+    /// Vladivostok, Khabarovsk, Chita, Irkutsk.
+    pub siberian_cities: [Spot; 4],
+    /// What the chapters on supply name.
+    pub sources: [(Place, Spot); 10],
+}
+
+/// Every space.
+pub(super) fn spots(board: &Board) -> Box<[SpotFacts]> {
+    let china = part(board, &["china"]);
+    let mut spots: Box<[SpotFacts]> = board.ids().map(|id| spot_facts(board, id)).collect();
+    let (mut reached, mut steps) = (china, 0);
+    while steps < u8::MAX {
+        steps += 1;
+        let wave: Hexes = reached
+            .iter()
+            .flat_map(|spot| spots[usize::from(spot)].near.iter())
+            .filter(|spot| !reached.contains(*spot))
+            .collect();
+        if wave.is_empty() {
+            break;
+        }
+        wave.iter().for_each(|spot| spots[usize::from(spot)].to_china = steps);
+        reached = reached.or(wave);
+    }
+    china.iter().for_each(|spot| spots[usize::from(spot)].to_china = 0);
+    spots
+}
+
+fn spot_facts(board: &Board, id: SpaceId) -> SpotFacts {
+    let space = board.space(id);
+    let wet = |id: SpaceId| {
+        matches!(board.terrains()[board.terrain(id).index()].as_str(), "sea" | "lake")
+    };
+    let steps = |kinds: EdgeKinds| !kinds.any_of(EdgeKinds::SEA);
+    let (mut near, mut beyond_river) = (Hexes::default(), Hexes::default());
+    for slot in board.slots(id) {
+        let crossing = board.crossing(id, slot);
+        if wet(id) || wet(crossing.to) || !steps(crossing.kinds) {
+            continue;
+        }
+        near.insert(crossing.to.0);
+        if crossing.kinds.any_of(EdgeKinds::RIVER) {
+            beyond_river.insert(crossing.to.0);
+        }
+    }
+    let tagged = |tag: &str| board.tagged(tag).is_some_and(|set| set.contains(id));
+    let holder = space.controller.and_then(|side| board.controllers().get(side.index()));
+    SpotFacts {
+        terrain: match board.terrains()[board.terrain(id).index()].as_str() {
+            "mountain" => Terrain::Mountain,
+            "jungle" => Terrain::Jungle,
+            "desert" => Terrain::Desert,
+            _ => Terrain::Clear,
+        },
+        city: ["city", "objective", "capital"].into_iter().any(tagged),
+        area: area(board, id),
+        near,
+        beyond_river,
+        hex: space.offset().map(Offset::to_hex),
+        hex_name: HexName::try_from(space.label.clone()).ok(),
+        to_china: u8::MAX,
+        holder: holder.map_or(Owner::Nobody, |name| Owner::named(name)),
+    }
+}
+
+/// The area of the rules in which a space lies.
+fn area(board: &Board, id: SpaceId) -> Option<Area> {
+    let areas = [
+        ("hong-kong", Area::HongKong),
+        ("china", Area::China),
+        ("manchuria", Area::Manchuria),
+        ("korea", Area::Korea),
+        ("mongolia", Area::Mongolia),
+        ("tannu-tuva", Area::TannuTuva),
+        ("siberia", Area::Siberia),
+        ("urals", Area::UralsBox),
+        ("burma", Area::Burma),
+        ("india", Area::India),
+        ("thailand", Area::Siam),
+        ("indochina", Area::Indochina),
+    ];
+    let lies_in = |name: &str| board.region(name).is_some_and(|set| set.contains(id));
+    areas.into_iter().find(|(name, _)| lies_in(name)).map(|(_, area)| area)
+}
+
+fn part(board: &Board, regions: &[&str]) -> Hexes {
+    let sets = regions.iter().filter_map(|name| board.region(name));
+    sets.flat_map(|set| set.iter()).map(|id| id.0).collect()
+}
+
+fn tagged(board: &Board, tags: &[&str]) -> Hexes {
+    let sets = tags.iter().filter_map(|tag| board.tagged(tag));
+    sets.flat_map(|set| set.iter()).map(|id| id.0).collect()
+}
+
+/// Parts of the map, by its regions and tags.
+pub(super) fn parts(board: &Board) -> Parts {
+    let objectives = tagged(board, &["objective"]);
+    let chinese = |spot: &Spot| {
+        let side = board.space(SpaceId(*spot)).controller;
+        side.is_some_and(|side| board.controllers()[side.index()] == "nationalist-china")
+    };
+    Parts {
+        china: part(board, &["china"]),
+        manchuria: part(board, &["manchuria"]),
+        korea: part(board, &["korea"]),
+        siberia: part(board, &["siberia", "mongolia", "tannu-tuva"]),
+        northern_china: part(board, &["northern-china"]),
+        front: part(board, &["southeast-asian-front"]),
+        burma: part(board, &["burma"]),
+        ports: tagged(board, &["port"]),
+        cities: tagged(board, &["city", "objective", "capital"]),
+        towns: tagged(board, &["city", "objective", "capital", "town", "port"]),
+        objectives,
+        nationalist_objectives: objectives.iter().filter(chinese).collect(),
+        edge: part(board, &["pacific-edge-russia", "pacific-edge-china"]),
+    }
+}
+
+/// Places, by what the map prints; nothing where one is missing.
+pub(super) fn places(board: &Board) -> Option<Places> {
+    let named = |name: &str| {
+        let found = board.ids().find(|id| board.space(*id).name.as_deref() == Some(name));
+        found.map(|id| id.0)
+    };
+    let source = |place: Place| named(&place.to_string()).map(|spot| (place, spot));
+    Some(Places {
+        urals: named("Urals box").or_else(|| board.labelled("Urals").map(|id| id.0))?,
+        capitals: [named("Harbin")?, named("Mukden")?],
+        chungking: named("Chungking")?,
+        yen_an: named("Yen-an")?,
+        hong_kong: named("Hong Kong")?,
+        siberian_cities: [
+            named("Vladivostok")?,
+            named("Khabarovsk")?,
+            named("Chita")?,
+            named("Irkutsk")?,
+        ],
+        sources: [
+            source(Place::Chungking)?,
+            source(Place::Canton)?,
+            source(Place::Nanking)?,
+            source(Place::Peking)?,
+            source(Place::Shanghai)?,
+            source(Place::Kunming)?,
+            source(Place::Hankow)?,
+            source(Place::Sian)?,
+            source(Place::Changsha)?,
+            source(Place::YenAn)?,
+        ],
+    })
+}
+
+/// Objectives, capitals, Siberian cities, Yen-an: by what they mean to whoever holds them.
+pub(super) fn keys(parts: &Parts, places: &Places) -> Box<[(Spot, i32)]> {
+    let objectives = parts.objectives.iter().map(|spot| (spot, 10));
+    let rest = places.capitals.into_iter().map(|spot| (spot, 8));
+    let siberia = places.siberian_cities.into_iter().map(|spot| (spot, 6));
+    objectives.chain(rest).chain(siberia).chain([(places.yen_an, 5)]).collect()
+}

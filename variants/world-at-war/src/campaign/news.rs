@@ -1,0 +1,189 @@
+//! The news of a half: the year begins, troops arrive, other wars go on without the players.
+
+use stavka_core::clause::Sink;
+
+use super::Campaign;
+use super::ledger::Entry;
+use super::owner::Owner;
+use super::roster::Unit;
+use super::sequence::Next;
+use super::state::{AWAY, AXIS, LATER, NEVER, POOL, powers};
+use crate::chapters::c78_nationalist_china::{economy as nationalist, flying_tigers::force_pool};
+use crate::chapters::c79_communist_china::control;
+use crate::chapters::c81_siberia::japanese_reduction::{freed_forces, is_reduction};
+use crate::chapters::far_east::economy::{self, Granting, Power};
+use crate::chapters::far_east::europe;
+use crate::count::Count;
+use crate::holder::Holdings;
+use crate::power::Ally;
+use crate::scenario::ScenarioKind;
+
+/// Each of the two turns after the German surrender brings this part of the troops that wait for it.
+const ARRIVALS: u8 = 2;
+
+impl Campaign {
+    /// The half begins.
+    pub(super) fn hear_the_news(&mut self, sink: &mut impl Sink) -> Next {
+        for power in powers(self.state.side()) {
+            self.refresh(*power);
+        }
+        if self.state.side() == AXIS {
+            self.state.objectives = [0; 2];
+            if self.turn().season_of_year() == 0 {
+                self.begin_year(sink);
+            }
+        } else {
+            self.state.sent_now = 0;
+            self.watch_manchuria(sink);
+            self.bring_troops_from_europe();
+            self.offer_tigers(sink);
+            self.grant(sink);
+        }
+        self.supply_everybody();
+        Next::Over
+    }
+
+    /// A power's units are fresh.
+    fn refresh(&mut self, power: Power) {
+        let place = power as usize;
+        (self.state.built[place], self.state.redeployed[place]) = (0, 0);
+        (self.state.attacked[place], self.state.stances[place]) = (0, super::state::Stance::Pass);
+        self.state.communist_built = [0; 2];
+        for unit in self.table.roster.units() {
+            if self.table.roster.sort(unit).nation.power() == power {
+                self.state.marks[usize::from(unit)] = 0;
+            }
+        }
+    }
+
+    /// What was not spent lapses, and the points of the year come.
+    fn begin_year(&mut self, sink: &mut impl Sink) {
+        let (rules, year) = (self.table.rules.clone(), self.turn().year());
+        let held = self.table.places.capitals.map(|spot| self.state.owner(spot) == Owner::Japan);
+        let left = self.state.ledger.balance(Power::Nationalist);
+        let base = nationalist::base(&rules, left, sink);
+        let loss = nationalist::loss(&rules, &self.objectives_held(), sink);
+        let points = [
+            (Power::Japan, economy::japan_year(&rules, year, held, sink)),
+            (Power::Nationalist, nationalist::year_start(base, loss, sink)),
+            (Power::Russia, economy::russia_year(&rules, year, sink)),
+        ];
+        for (power, brps) in points {
+            let left = self.state.ledger.balance(power);
+            self.state.ledger.book(power, Entry::Lapse, -left, sink);
+            self.state.ledger.book(power, Entry::Year, brps, sink);
+        }
+        if self.communists_are_allied(sink) {
+            let objectives = self.objectives_held().communist.get();
+            let gain = control::russian_gain(&rules, objectives, ScenarioKind::GlobalWar, sink);
+            let gain = i32::try_from(gain).unwrap_or(0);
+            self.state.ledger.book(Power::Russia, Entry::Objectives, gain, sink);
+        }
+    }
+
+    /// Who holds how many objectives in China.
+    pub(super) fn objectives_held(&self) -> Holdings {
+        let count = |owner: Owner| {
+            let held = self.table.parts.objectives.iter();
+            let held = held.filter(|spot| self.state.owner(*spot) == owner).count();
+            Count::of(u32::try_from(held).unwrap_or(0))
+        };
+        Holdings {
+            nationalist: count(Owner::Nationalist),
+            communist: count(Owner::Communist),
+            russia: count(Owner::Russia),
+            western_allies: count(Owner::Western),
+            japan: count(Owner::Japan),
+        }
+    }
+
+    /// Russia sees whether the Manchurian garrison is whole.
+    fn watch_manchuria(&mut self, sink: &mut impl Sink) {
+        if self.state.russia_at_war() {
+            return;
+        }
+        let freed = freed_forces(&self.table.rules, &self.manchurian_garrison(), sink);
+        if !is_reduction(&freed, sink) {
+            self.state.reduced_since = NEVER;
+        } else if self.state.reduced_since == NEVER {
+            // Japan did it in its own half, which has just ended.
+            self.state.reduced_since = self.state.turn - 1;
+        }
+    }
+
+    /// Half of what waits for the German surrender comes in each of the next two turns.
+    fn bring_troops_from_europe(&mut self) {
+        let since = self.state.surrender;
+        if since == NEVER || self.state.turn <= since || self.state.turn > since + 2 * ARRIVALS {
+            return;
+        }
+        let all = self.state.turn > since + ARRIVALS;
+        for unit in self.table.roster.units() {
+            if self.state.place(unit) == LATER && (all || unit % ARRIVALS == 0) {
+                self.state.send(unit, self.table.places.urals);
+            }
+        }
+    }
+
+    /// The tension lets Flying Tigers be built.
+    fn offer_tigers(&mut self, sink: &mut impl Sink) {
+        let tigers = |unit: &Unit| self.table.roster.sort(*unit).tigers;
+        let rules = &self.table.rules;
+        let allowed = force_pool::allowed(rules, self.state.tension.into(), sink);
+        let units = self.table.roster.units().filter(tigers);
+        let offered: [Option<Unit>; 2] = {
+            let mut all = units.take(usize::try_from(allowed).unwrap_or(0));
+            [all.next(), all.next()]
+        };
+        for unit in offered.into_iter().flatten() {
+            if self.state.place(unit) == AWAY {
+                self.state.send(unit, POOL);
+            }
+        }
+    }
+
+    /// What the Western Allies grant.
+    fn grant(&mut self, sink: &mut impl Sink) {
+        let granting = Granting {
+            turn: self.turn(),
+            road: self.road_is_open(),
+            us_war: self.state.us_war != NEVER,
+        };
+        let brps = economy::grant(&self.table.rules, granting, sink);
+        let grant = nationalist::Grant {
+            from: Ally::American,
+            brps: Count::of(brps),
+            route_open: brps > 0,
+        };
+        if brps > 0 && nationalist::may_grant(&grant, sink).is_ok() {
+            let brps = i32::try_from(brps).unwrap_or(0);
+            self.state.ledger.book(Power::Nationalist, Entry::Grant, brps, sink);
+        }
+    }
+
+    /// Germany may attack in the turn that the track marks, and does a season later.
+    pub(super) fn enter_german_attack(&mut self) -> Next {
+        let table = self.table.clone();
+        let track = &table.track;
+        let marked = |turn: u8| track.get(usize::from(turn)).is_some_and(|turn| turn.german_attack);
+        let turn = self.state.game_turn();
+        if self.state.german_war == NEVER && turn > 0 && marked(turn - 1) {
+            self.break_german_peace();
+        }
+        Next::waits_if(self.state.german_war == NEVER && marked(turn))
+    }
+
+    /// The roll for it.
+    pub(super) fn roll_german_attack(&mut self, face: u32, sink: &mut impl Sink) -> Next {
+        if !europe::attack_is_late(&self.table.rules, face, sink) {
+            self.break_german_peace();
+        }
+        Next::Over
+    }
+
+    fn break_german_peace(&mut self) {
+        self.state.german_war = self.state.turn;
+        let start = self.table.rules.figures.far_east.europe.start;
+        self.state.index = u8::try_from(start).unwrap_or(0);
+    }
+}

@@ -1,0 +1,175 @@
+//! The other war: Japan and the United States, the roads into China, the drafts.
+
+use stavka_core::clause::{Refused, Silent, Sink};
+
+use super::action::Choice;
+use super::hexes::Spot;
+use super::owner::Owner;
+use super::roster::{Kind, Nation, Unit};
+use super::sequence::Next;
+use super::state::{AWAY, NEVER, POOL};
+use super::{Campaign, untimely};
+use crate::chapters::far_east::economy::Power;
+use crate::chapters::far_east::pacific;
+use crate::clause;
+
+impl Campaign {
+    /// Whether a road into China is open.
+    pub(super) fn road_is_open(&self) -> bool {
+        !self.state.burma_lost || self.state.ledo_open
+    }
+
+    /// The road through Burma is in danger some time after war has come.
+    pub(super) fn enter_burma(&mut self, sink: &mut impl Sink) -> Next {
+        let Some(war) = self.when(self.state.us_war).filter(|_| !self.state.burma_lost) else {
+            return Next::Over;
+        };
+        Next::waits_if(pacific::is_burma_due(&self.table.rules, self.turn(), war, sink))
+    }
+
+    /// The roll for it.
+    pub(super) fn roll_burma(&mut self, face: u32, sink: &mut impl Sink) -> Next {
+        let strength = self.strength_on_the_front(sink);
+        if !pacific::is_burma_lost(&self.table.rules, face, strength, sink) {
+            return Next::Over;
+        }
+        self.state.burma_lost = true;
+        for spot in self.table.parts.burma.iter() {
+            self.fall(spot);
+        }
+        Next::Over
+    }
+
+    /// A space of the Western Allies falls to Japan by the news; who stands there goes back to the force pool.
+    fn fall(&mut self, spot: Spot) {
+        self.state.hand_over(spot, Owner::Japan);
+        for unit in self.table.roster.units() {
+            if self.state.place(unit) == spot {
+                self.state.lose(unit);
+            }
+        }
+    }
+
+    /// The strength of Nationalist ground units on the Southeast Asian front.
+    fn strength_on_the_front(&self, sink: &mut impl Sink) -> u32 {
+        let mut strength = 0;
+        for unit in self.units_on_map(Power::Nationalist) {
+            let (sort, spot) = (self.table.roster.sort(unit), self.state.place(unit));
+            if sort.kind.is_ground() && self.table.parts.front.contains(spot) {
+                strength += u32::from(sort.strength) * self.multiplier_at(spot, false, sink);
+            }
+        }
+        strength
+    }
+
+    /// Japan may choose the war from some time on; then it comes by itself.
+    pub(super) fn enter_pacific_war(&mut self, sink: &mut impl Sink) -> Next {
+        let rules = &self.table.rules;
+        let turn = self.turn();
+        if self.state.us_war != NEVER || pacific::may_go_to_war(rules, turn, &mut Silent).is_err() {
+            return Next::Over;
+        }
+        if pacific::must_go_to_war(rules, turn, self.state.tension.into(), sink) {
+            self.go_to_war_in_the_pacific(sink);
+            return Next::Over;
+        }
+        Next::Waits
+    }
+
+    /// Japan's choice.
+    pub(super) fn apply_pacific_war(
+        &mut self,
+        choice: Choice,
+        sink: &mut impl Sink,
+    ) -> Result<Next, Refused> {
+        match choice {
+            Choice::PacificWar => self.go_to_war_in_the_pacific(sink),
+            Choice::Peace => sink.cite(clause::COMPLETION_PACIFIC_WAR),
+            _ => return Err(untimely(sink)),
+        }
+        Ok(Next::Over)
+    }
+
+    fn go_to_war_in_the_pacific(&mut self, sink: &mut impl Sink) {
+        sink.step(clause::COMPLETION_PACIFIC_WAR, || {
+            "Japan is at war with Britain and the United States; Hong Kong falls".into()
+        });
+        self.state.us_war = self.state.turn;
+        self.fall(self.table.places.hong_kong);
+    }
+
+    /// What the track asks Japan to give up for the Pacific.
+    pub(super) fn enter_draft(&mut self) -> Next {
+        let season = self.table.track[usize::from(self.state.game_turn())];
+        self.state.draft = [season.draft_infantry, season.draft_air];
+        Next::waits_if(self.state.draft != [0; 2])
+    }
+
+    /// What Japan may give up: infantry first, then air.
+    pub(super) fn drafted(&self) -> impl Iterator<Item = Unit> + '_ {
+        let wanted = if self.state.draft[0] > 0 { Kind::Infantry } else { Kind::Air };
+        self.table.roster.units().filter(move |unit| {
+            let (sort, spot) = (self.table.roster.sort(*unit), self.state.place(*unit));
+            sort.nation == Nation::Japan
+                && sort.kind == wanted
+                && (self.table.has(spot) || spot == POOL)
+        })
+    }
+
+    /// A unit goes, or Japan refuses the rest.
+    pub(super) fn apply_draft(
+        &mut self,
+        choice: Choice,
+        sink: &mut impl Sink,
+    ) -> Result<Next, Refused> {
+        let unit = match choice {
+            Choice::Done => {
+                sink.step(clause::COMPLETION_PACIFIC_WAR, || "the draft is not met".into());
+                return Ok(Next::Over);
+            }
+            Choice::Give(unit) if self.drafted().any(|drafted| drafted == unit) => unit,
+            _ => return Err(untimely(sink)),
+        };
+        let sort = self.table.roster.sort(unit);
+        let due = &mut self.state.draft[usize::from(sort.kind == Kind::Air)];
+        *due = due.saturating_sub(sort.strength);
+        self.state.send(unit, AWAY);
+        sink.step(clause::COMPLETION_PACIFIC_WAR, || {
+            format!("{} goes to the Pacific", self.table.roster.name(unit))
+        });
+        if self.state.draft == [0; 2] {
+            self.state.drafts_met += 1;
+        }
+        Ok(Next::waits_if(self.state.draft != [0; 2] && self.drafted().next().is_some()))
+    }
+
+    /// The tension rises in the first year, while there is peace.
+    pub(super) fn enter_tension(&mut self) -> Next {
+        Next::waits_if(
+            self.turn().year() == self.table.turns[0].year() && self.state.us_war == NEVER,
+        )
+    }
+
+    /// The roll for it.
+    pub(super) fn roll_tension(&mut self, face: u32, sink: &mut impl Sink) -> Next {
+        self.state.tension += u8::try_from(face).unwrap_or(0);
+        let tension = self.state.tension;
+        sink.step(clause::COMPLETION_PACIFIC_WAR, || format!("the tension rises to {tension}"));
+        Next::Over
+    }
+
+    /// The road from Ledo may open late in the war.
+    pub(super) fn enter_ledo(&mut self, sink: &mut impl Sink) -> Next {
+        if !self.state.burma_lost || self.state.ledo_open {
+            return Next::Over;
+        }
+        Next::waits_if(pacific::is_ledo_due(&self.table.rules, self.turn(), sink))
+    }
+
+    /// The roll for it.
+    pub(super) fn roll_ledo(&mut self, face: u32, sink: &mut impl Sink) -> Next {
+        let strength = self.strength_on_the_front(sink);
+        self.state.ledo_open = pacific::is_ledo_open(&self.table.rules, face, strength, sink);
+        Next::Over
+    }
+}

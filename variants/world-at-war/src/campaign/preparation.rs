@@ -1,0 +1,196 @@
+//! An attack is prepared: which stacks, which air factors, at what price.
+
+use stavka_core::bounded::Int;
+use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::Lent;
+
+use super::action::Choice;
+use super::hexes::{Hexes, Spot};
+use super::ledger::Entry;
+use super::owner::Owner;
+use super::roster::{Kind, Unit};
+use super::sequence::Next;
+use super::state::mark;
+use super::{Campaign, untimely};
+use crate::chapters::c79_communist_china::costs::Payer;
+use crate::chapters::c79_communist_china::offensive_costs::payer;
+use crate::chapters::c80_limits::defense_abroad::{Defender, defense_multiplier};
+use crate::chapters::c80_limits::ground::Order;
+use crate::chapters::far_east::economy::Power;
+use crate::chapters::far_east::{air, combat};
+use crate::clause;
+use crate::power::ChineseArmy;
+use crate::scenario::ScenarioKind;
+
+impl Campaign {
+    pub(super) fn legal_preparation(&self, power: Power, into: &mut Lent<'_>) {
+        into.push(Choice::CallOff.number());
+        if self.may_begin(power, &mut Silent).is_ok() {
+            into.push(Choice::Begin.number());
+        }
+        for spot in self.stacks_beside(power).iter() {
+            into.push(Choice::With(spot).number());
+        }
+        if self.next_flier(power).is_some() {
+            into.push(Choice::WithAir.number());
+        }
+    }
+
+    /// Where ready units stand beside the target that the chapters let attack it.
+    pub(super) fn stacks_beside(&self, power: Power) -> Hexes {
+        let near = self.table.spot(self.state.target).near;
+        let ready = self.units_on_map(power).filter(|unit| {
+            near.contains(self.state.place(*unit))
+                && self.is_ready(*unit, power)
+                && self
+                    .may_enter_area(*unit, self.state.target, Order::Offensive, &mut Silent)
+                    .is_ok()
+        });
+        ready.map(|unit| self.state.place(unit)).collect()
+    }
+
+    /// Ground and air factors that are committed.
+    pub(super) fn committed(&self) -> [u32; 2] {
+        let mut factors = [0; 2];
+        for unit in self.table.roster.units() {
+            if self.state.has(unit, mark::COMMITTED) {
+                let sort = self.table.roster.sort(unit);
+                factors[usize::from(sort.kind == Kind::Air)] += u32::from(sort.strength);
+            }
+        }
+        factors
+    }
+
+    /// The next air factor that could support the attack.
+    pub(super) fn next_flier(&self, power: Power) -> Option<Unit> {
+        let [ground, air] = self.committed();
+        if air >= ground {
+            return None;
+        }
+        self.units_on_map(power).find(|unit| self.can_fly(*unit))
+    }
+
+    /// Whether an air factor is fit and in range of the target.
+    pub(super) fn can_fly(&self, unit: Unit) -> bool {
+        let distance = || self.table.distance(self.state.place(unit), self.state.target);
+        self.table.roster.sort(unit).kind == Kind::Air
+            && !self.state.has(unit, mark::FLOWN | mark::COMMITTED)
+            && air::is_in_range(&self.table.rules, distance(), &mut Silent).is_ok()
+    }
+
+    /// Whether every committed stack attacks over a river.
+    pub(super) fn is_over_river(&self) -> bool {
+        let beyond = self.table.spot(self.state.target).beyond_river;
+        let mut attackers = self.table.roster.units().filter(|unit| {
+            self.state.has(*unit, mark::COMMITTED) && self.table.roster.sort(*unit).kind.is_ground()
+        });
+        attackers.all(|unit| beyond.contains(self.state.place(unit)))
+    }
+
+    /// Whether the attack may begin as it is prepared; what it costs.
+    pub(super) fn may_begin(&self, power: Power, sink: &mut impl Sink) -> Result<i32, Refused> {
+        let [ground, air] = self.committed();
+        if ground == 0 {
+            return Err(sink.refuse(clause::COMPLETION_GROUND_COMBAT, || "nobody attacks".into()));
+        }
+        let multiplier = self.multiplier_at(self.state.target, self.is_over_river(), sink);
+        self.may_fight(power, ground, self.factors_at(self.state.target) * multiplier, sink)?;
+        let price = self.price_of_attack(power, ground, air, sink);
+        let there = self.paying(power).map_or(i32::MAX, |payer| self.state.ledger.balance(payer));
+        if price > there {
+            return Err(sink.refuse(clause::COMPLETION_OFFENSIVE_COST, || {
+                format!("it costs {price} BRPs, {there} are there")
+            }));
+        }
+        Ok(price)
+    }
+
+    fn price_of_attack(&self, power: Power, ground: u32, air: u32, sink: &mut impl Sink) -> i32 {
+        let (rules, before) = (&self.table.rules, u32::from(self.state.attacked[power as usize]));
+        let paid = combat::ground_cost(rules, before, &mut Silent);
+        let whole = combat::ground_cost(rules, before + ground, sink);
+        i32::try_from(whole - paid + combat::air_cost(rules, air, sink)).unwrap_or(0)
+    }
+
+    /// Who pays for a power's offensives.
+    pub(super) fn paying(&self, power: Power) -> Option<Power> {
+        if power != Power::Communist {
+            return Some(power);
+        }
+        let ally = self.communists_are_allied(&mut Silent);
+        let payer = payer(ally, ScenarioKind::GlobalWar, &mut Silent);
+        (payer == Payer::Russia).then_some(Power::Russia)
+    }
+
+    pub(super) fn prepare(
+        &mut self,
+        power: Power,
+        choice: Choice,
+        sink: &mut impl Sink,
+    ) -> Result<Next, Refused> {
+        match choice {
+            Choice::CallOff => {
+                self.stand_down();
+                Ok(self.next_attack(power))
+            }
+            Choice::With(spot) if self.stacks_beside(power).contains(spot) => {
+                self.commit(power, spot);
+                Ok(Next::Waits)
+            }
+            Choice::WithAir => {
+                let Some(unit) = self.next_flier(power) else { return Err(untimely(sink)) };
+                sink.cite(clause::COMPLETION_AIR_SUPPORT);
+                self.state.set(unit, mark::COMMITTED);
+                Ok(Next::Waits)
+            }
+            Choice::Begin => self.begin_attack(power, sink),
+            _ => Err(untimely(sink)),
+        }
+    }
+
+    fn commit(&mut self, power: Power, spot: Spot) {
+        for unit in self.table.roster.units() {
+            let ours = self.table.roster.sort(unit).nation.power() == power;
+            if ours && self.state.place(unit) == spot && self.is_ready(unit, power) {
+                self.state.set(unit, mark::COMMITTED);
+            }
+        }
+    }
+
+    fn begin_attack(&mut self, power: Power, sink: &mut impl Sink) -> Result<Next, Refused> {
+        let price = self.may_begin(power, sink)?;
+        if let Some(payer) = self.paying(power) {
+            self.state.ledger.book(payer, Entry::Offensive, -price, sink);
+        }
+        let [ground, _] = self.committed();
+        let attacked = &mut self.state.attacked[power as usize];
+        *attacked = attacked.saturating_add(u8::try_from(ground).unwrap_or(u8::MAX));
+        self.meet_in_the_air();
+        Ok(Next::Waits)
+    }
+
+    /// The defense multiplier of whoever stands in a space.
+    pub(super) fn multiplier_at(&self, spot: Spot, river: bool, sink: &mut impl Sink) -> u32 {
+        let facts = self.table.spot(spot);
+        let place = combat::Place { terrain: facts.terrain, city: facts.city, river };
+        let multiplier = combat::multiplier(&self.table.rules, place, sink);
+        let nationalist =
+            self.state.owner(spot) == Owner::Nationalist || self.table.parts.front.contains(spot);
+        let (Some(area), true) = (facts.area, nationalist) else { return multiplier };
+        let (Some(resistance), Some(whole)) = (
+            Int::new(self.state.resistance.into()),
+            Int::new(i32::try_from(multiplier).unwrap_or(0)),
+        ) else {
+            return multiplier;
+        };
+        let defender =
+            Defender { unit: ChineseArmy::Nationalist, area, resistance, multiplier: whole };
+        let changed = defense_multiplier(&self.table.rules, &defender, sink);
+        u32::try_from(changed).unwrap_or(0).max(1)
+    }
+
+    /// Forgets what units did in an attack that is over.
+    pub(super) fn stand_down(&mut self) {
+        self.state.marks.iter_mut().for_each(|marks| *marks &= !mark::COMMITTED);
+    }
+}

@@ -1,0 +1,272 @@
+//! Who may pass where, what stands where, and where supply reaches.
+
+use stavka_core::clause::{Silent, Sink};
+use stavka_core::game::Side;
+
+use super::Campaign;
+use super::hexes::{Hexes, SPACES, Spot};
+use super::owner::Owner;
+use super::roster::{Kind, Unit};
+use super::state::{NEVER, side_of};
+use crate::area::Area;
+use crate::chapters::c79_communist_china::{cooperation, standing};
+use crate::chapters::c81_manchuria::zoc::armor_zoc_reaches;
+use crate::chapters::far_east::economy::Power;
+use crate::chapters::{c78_nationalist_china, c79_communist_china};
+use crate::edition::Edition;
+use crate::source::{HeldPlace, Relations, Source};
+use crate::turn::PlayerTurn;
+
+/// Whether a power's units may enter what somebody holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Passage {
+    /// As their own.
+    Friend,
+    /// To take it.
+    Enemy,
+    /// Not at all.
+    Closed,
+}
+
+impl Campaign {
+    /// The player turn that is played.
+    #[inline]
+    pub(super) fn turn(&self) -> PlayerTurn {
+        self.player_turn(self.state.turn)
+    }
+
+    /// The player turn of a number.
+    #[inline]
+    pub(super) fn player_turn(&self, number: u8) -> PlayerTurn {
+        let turns = &self.table.turns;
+        turns[usize::from(number).min(turns.len() - 1)]
+    }
+
+    /// The player turn of an event, if it has come.
+    #[inline]
+    pub(super) fn when(&self, event: u8) -> Option<PlayerTurn> {
+        (event != NEVER).then(|| self.player_turn(event))
+    }
+
+    /// Whether Communist China is Russia's ally.
+    pub(super) fn communists_are_allied(&self, sink: &mut impl Sink) -> bool {
+        let war = self.when(self.state.russian_war);
+        standing::is_russian_ally(&self.table.rules, self.turn(), war, sink)
+    }
+
+    /// Whether the two Chinas cooperate.
+    pub(super) fn chinas_cooperate(&self) -> bool {
+        let level = self.state.resistance.into();
+        let rules = &self.table.rules;
+        cooperation::may_cooperate(rules, Edition::Classic, level, &mut Silent).is_ok()
+    }
+
+    /// Whether a power's units may enter what each owner holds.
+    pub(super) fn passages(&self, power: Power) -> [Passage; 6] {
+        let (friend, enemy, closed) = (Passage::Friend, Passage::Enemy, Passage::Closed);
+        let when = |holds: bool, passage: Passage| if holds { passage } else { closed };
+        let war = self.state.russia_at_war();
+        let mut passages = [closed; 6];
+        let mut set = |owner: Owner, passage: Passage| passages[owner as usize] = passage;
+        set(power.into(), friend);
+        match power {
+            Power::Japan => {
+                set(Owner::Nationalist, enemy);
+                set(Owner::Communist, enemy);
+                set(Owner::Russia, when(war, enemy));
+            }
+            Power::Nationalist => {
+                set(Owner::Japan, enemy);
+                set(Owner::Western, friend);
+                set(Owner::Communist, when(self.chinas_cooperate(), friend));
+            }
+            Power::Communist => {
+                set(Owner::Japan, enemy);
+                set(Owner::Nationalist, when(self.chinas_cooperate(), friend));
+                set(Owner::Russia, when(self.communists_are_allied(&mut Silent), friend));
+            }
+            Power::Russia => {
+                set(Owner::Japan, when(war, enemy));
+                set(Owner::Communist, when(self.communists_are_allied(&mut Silent), friend));
+            }
+        }
+        passages
+    }
+
+    /// Whether two powers are at war.
+    pub(super) fn at_war(&self, one: Power, other: Power) -> bool {
+        side_of(one) != side_of(other)
+            && (self.state.russia_at_war() || (one != Power::Russia && other != Power::Russia))
+    }
+
+    /// The units of a side, wherever they are.
+    #[inline]
+    pub(super) fn units_of(&self, side: Side) -> impl Iterator<Item = Unit> + '_ {
+        let roster = &self.table.roster;
+        roster.units().filter(move |unit| side_of(roster.sort(*unit).nation.power()) == side)
+    }
+
+    /// The units of a power on the map.
+    #[inline]
+    pub(super) fn units_on_map(&self, power: Power) -> impl Iterator<Item = Unit> + '_ {
+        let roster = &self.table.roster;
+        roster.units().filter(move |unit| {
+            self.table.has(self.state.place(*unit)) && roster.sort(*unit).nation.power() == power
+        })
+    }
+
+    /// Where the ground units of a power stand.
+    pub(super) fn ground_of(&self, power: Power) -> Hexes {
+        self.ground_where(|other| other == power)
+    }
+
+    /// Where ground units stand that are at war with a power.
+    pub(super) fn enemies_of(&self, power: Power) -> Hexes {
+        let enemies = Power::ALL.map(|other| self.at_war(power, other));
+        self.ground_where(|other| enemies[other as usize])
+    }
+
+    /// Where the ground units of some powers stand.
+    fn ground_where(&self, counts: impl Fn(Power) -> bool) -> Hexes {
+        let roster = &self.table.roster;
+        let ground = roster.units().filter(|unit| {
+            let sort = roster.sort(*unit);
+            sort.kind.is_ground() && counts(sort.nation.power())
+        });
+        ground.map(|unit| self.state.place(unit)).collect()
+    }
+
+    /// How many ground counters stand in each space.
+    pub(super) fn counters(&self) -> [u8; SPACES] {
+        let mut counters = [0; SPACES];
+        for unit in self.table.roster.units() {
+            let spot = usize::from(self.state.place(unit));
+            if spot < SPACES && self.table.roster.sort(unit).kind.is_ground() {
+                counters[spot] += 1;
+            }
+        }
+        counters
+    }
+
+    /// The ground factors in a space.
+    pub(super) fn factors_at(&self, spot: Spot) -> u32 {
+        let roster = &self.table.roster;
+        let there = roster.units().filter(|unit| self.state.place(*unit) == spot);
+        let ground = there.map(|unit| roster.sort(unit)).filter(|sort| sort.kind.is_ground());
+        ground.map(|sort| u32::from(sort.strength)).sum()
+    }
+
+    /// The zones of control of the armor that is at war with a power.
+    pub(super) fn zones_against(&self, power: Power) -> Hexes {
+        let enemies = Power::ALL.map(|other| self.at_war(power, other));
+        let roster = &self.table.roster;
+        let armor = roster.units().filter(|unit| {
+            let sort = roster.sort(*unit);
+            sort.kind == Kind::Armor && enemies[sort.nation.power() as usize]
+        });
+        let spots = armor.map(|unit| self.state.place(unit)).filter(|spot| self.table.has(*spot));
+        let zones =
+            spots.fold(Hexes::default(), |zones, spot| zones.or(self.table.spot(spot).near));
+        if power == Power::Russia { zones } else { self.within_reach_of_zones(zones) }
+    }
+
+    /// Zones of control of armor in and around Manchuria reach into some areas only.
+    fn within_reach_of_zones(&self, zones: Hexes) -> Hexes {
+        let war = self.state.russia_at_war();
+        let reaches = |area: Area| armor_zoc_reaches(&self.table.rules, area, war, &mut Silent);
+        zones.iter().filter(|spot| self.table.spot(*spot).area.is_some_and(reaches)).collect()
+    }
+
+    /// Where the partisans are.
+    pub(super) fn partisans(&self) -> Hexes {
+        let roster = &self.table.roster;
+        let partisan = |unit: &Unit| roster.sort(*unit).kind == Kind::Partisan;
+        let units = roster.units().filter(partisan).map(|unit| self.state.place(unit));
+        units.filter(|spot| self.table.has(*spot)).collect()
+    }
+
+    /// Spaces that one of these holds.
+    pub(super) fn held_by(&self, holds: impl Fn(Owner) -> bool) -> Hexes {
+        let owners = Owner::ALL.into_iter().filter(|owner| holds(*owner));
+        owners.fold(Hexes::default(), |all, owner| all.or(self.state.held(owner)))
+    }
+
+    /// Works out anew where each power's units are in supply.
+    pub(super) fn supply_everybody(&mut self) {
+        for power in Power::ALL {
+            self.state.supplied[power as usize] = self.supply(power);
+        }
+    }
+
+    /// Where a power's units are in supply.
+    pub(super) fn supply(&self, power: Power) -> Hexes {
+        let parts = &self.table.parts;
+        let (carries, sources) = match power {
+            Power::Japan => {
+                let held = self.held_by(|owner| owner == Owner::Japan).without(self.partisans());
+                (held, parts.manchuria.or(parts.korea).or(parts.ports))
+            }
+            Power::Russia => {
+                let friend = self.passages(Power::Russia);
+                let held = self.held_by(|owner| friend[owner as usize] == Passage::Friend);
+                (held, parts.edge)
+            }
+            Power::Nationalist | Power::Communist => self.chinese_lines(power),
+        };
+        let mut supplied = self.flood(sources.and(carries), carries);
+        if power == Power::Russia {
+            supplied.insert(self.table.places.urals);
+        }
+        supplied
+    }
+
+    /// What carries the lines of a Chinese power, and where they start, as its chapter says.
+    fn chinese_lines(&self, power: Power) -> (Hexes, Hexes) {
+        use c78_nationalist_china::supply as nationalist;
+        use c79_communist_china::supply as communist;
+        let (rules, silent) = (&self.table.rules, &mut Silent);
+        let relations = Relations {
+            edition: Edition::Classic,
+            resistance: self.state.resistance.into(),
+            russian_ally: self.communists_are_allied(silent),
+        };
+        let draws = |source: Source| match power {
+            Power::Nationalist => {
+                nationalist::may_draw_from(rules, source, &relations, &mut Silent).is_ok()
+            }
+            _ => communist::may_draw_from(rules, source, &relations, &mut Silent).is_ok(),
+        };
+        let carries = self.held_by(|owner| match power {
+            Power::Nationalist => nationalist::may_line_pass(owner.holder(), &mut Silent).is_ok(),
+            _ => communist::may_line_pass(owner.holder(), &mut Silent).is_ok(),
+        });
+        let open = self.table.places.sources.iter().filter(|(place, spot)| {
+            draws(Source::At(HeldPlace {
+                place: *place,
+                held_by: self.state.owner(*spot).holder(),
+            }))
+        });
+        let mut sources: Hexes = open.map(|(_, spot)| *spot).collect();
+        let held = |owner: Owner| self.held_by(|other| other == owner);
+        if draws(Source::WesternAllied) {
+            sources = sources.or(held(Owner::Western).and(self.table.parts.cities));
+        }
+        if draws(Source::Russian) {
+            sources = sources.or(held(Owner::Russia).and(self.table.parts.edge));
+        }
+        (carries, sources)
+    }
+
+    /// Everything that `sources` reach through `carries`.
+    fn flood(&self, sources: Hexes, carries: Hexes) -> Hexes {
+        let (mut reached, mut wave) = (sources, sources);
+        while !wave.is_empty() {
+            let near = wave
+                .iter()
+                .fold(Hexes::default(), |near, spot| near.or(self.table.spot(spot).near));
+            wave = near.and(carries).without(reached);
+            reached = reached.or(wave);
+        }
+        reached
+    }
+}

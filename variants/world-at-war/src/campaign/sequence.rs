@@ -1,0 +1,153 @@
+//! The sequence of play: the steps of each half, and the walk through them.
+
+use stavka_core::clause::Sink;
+use stavka_core::game::Side;
+
+use super::Campaign;
+use super::state::{AXIS, Phase};
+use super::table::GAME_TURNS;
+use crate::chapters::far_east::economy::Power;
+
+/// A step of a half.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Step {
+    /// The year begins, troops arrive, grants come.
+    News,
+    /// Does Germany attack?
+    GermanAttack,
+    /// Is the road through Burma lost?
+    Burma,
+    /// Does Japan go to war with the United States?
+    PacificWar,
+    /// What does Japan give up for the Pacific?
+    Draft,
+    /// How much does the tension rise?
+    Tension,
+    /// Does the road from Ledo open?
+    Ledo,
+    /// Is war declared between Russia and Japan?
+    Declaration,
+    /// Ground units move.
+    Movement,
+    /// Partisans are hunted.
+    Sweep,
+    /// A power attacks.
+    Combat(Power),
+    /// Enemies beside the Urals box do their damage.
+    Urals,
+    /// Units are built.
+    Construction,
+    /// Units redeploy.
+    Redeployment,
+    /// The war in Europe goes on.
+    Europe,
+    /// The resistance table is consulted.
+    Resistance,
+    /// Supply is checked, and the half ends.
+    End,
+}
+
+const AXIS_STEPS: [Step; 13] = [
+    Step::News,
+    Step::GermanAttack,
+    Step::Burma,
+    Step::PacificWar,
+    Step::Draft,
+    Step::Declaration,
+    Step::Movement,
+    Step::Sweep,
+    Step::Combat(Power::Japan),
+    Step::Urals,
+    Step::Construction,
+    Step::Redeployment,
+    Step::End,
+];
+
+const ALLIED_STEPS: [Step; 13] = [
+    Step::News,
+    Step::Tension,
+    Step::Ledo,
+    Step::Declaration,
+    Step::Movement,
+    Step::Combat(Power::Nationalist),
+    Step::Combat(Power::Russia),
+    Step::Combat(Power::Communist),
+    Step::Construction,
+    Step::Redeployment,
+    Step::Europe,
+    Step::Resistance,
+    Step::End,
+];
+
+impl Step {
+    /// The step at a place of a side's half.
+    #[inline]
+    pub(super) fn at(side: Side, place: u8) -> Self {
+        let steps = if side == AXIS { &AXIS_STEPS } else { &ALLIED_STEPS };
+        steps.get(usize::from(place)).copied().unwrap_or(Self::End)
+    }
+}
+
+/// Whether a step goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Next {
+    /// It waits for another choice.
+    Waits,
+    /// It is over.
+    Over,
+}
+
+impl Next {
+    /// It waits if there is something to choose.
+    #[inline]
+    pub(super) fn waits_if(there_is: bool) -> Self {
+        if there_is { Self::Waits } else { Self::Over }
+    }
+}
+
+impl Campaign {
+    /// Walks on until somebody has a choice, chance is due or the game is over.
+    pub(super) fn walk(&mut self, mut next: Next, sink: &mut impl Sink) {
+        while next == Next::Over && !self.state.over {
+            self.go_on();
+            next = self.enter(sink);
+        }
+    }
+
+    /// The next step; after the last one the next half.
+    fn go_on(&mut self) {
+        self.state.phase = Phase::Choosing;
+        if self.state.current() != Step::End {
+            self.state.step += 1;
+            return;
+        }
+        self.state.step = 0;
+        self.state.turn += 1;
+        if usize::from(self.state.game_turn()) >= GAME_TURNS {
+            self.state.over = true;
+        }
+    }
+
+    /// Begins a step.
+    pub(super) fn enter(&mut self, sink: &mut impl Sink) -> Next {
+        match self.state.current() {
+            Step::News => self.hear_the_news(sink),
+            Step::GermanAttack => self.enter_german_attack(),
+            Step::Burma => self.enter_burma(sink),
+            Step::PacificWar => self.enter_pacific_war(sink),
+            Step::Draft => self.enter_draft(),
+            Step::Tension => self.enter_tension(),
+            Step::Ledo => self.enter_ledo(sink),
+            Step::Declaration => self.enter_declaration(),
+            Step::Movement => self.enter_movement(),
+            Step::Sweep => self.enter_sweep(),
+            Step::Combat(power) => self.enter_combat(power),
+            Step::Urals => self.suffer_at_the_urals(sink),
+            Step::Construction => self.enter_construction(),
+            Step::Redeployment => self.enter_redeployment(),
+            Step::Europe => self.enter_europe(),
+            Step::Resistance => Next::Waits,
+            Step::End => self.end_half(sink),
+        }
+    }
+}

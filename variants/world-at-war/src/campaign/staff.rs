@@ -1,0 +1,56 @@
+//! The automated player: cheap rules of thumb, a module for each kind of decision.
+
+use stavka_core::chance::draw;
+use stavka_core::game::Action;
+
+use super::Campaign;
+use super::action::Choice;
+use super::sequence::Step;
+use super::state::Phase;
+
+mod build;
+mod estimate;
+mod fight;
+mod march;
+mod politics;
+mod travel;
+
+impl Campaign {
+    /// What the staff would choose.
+    pub(super) fn advise(&self, seed: u64) -> Option<Action> {
+        if self.state.over || self.chance().is_some() {
+            return None;
+        }
+        let placing = self.state.phase == Phase::Placing;
+        let choice = match self.state.current() {
+            Step::PacificWar => self.staff_pacific_war(seed),
+            Step::Draft => self.staff_draft(seed),
+            Step::Declaration => self.staff_declaration(),
+            Step::Movement if placing => self.staff_destination(),
+            Step::Movement => self.staff_mover(),
+            Step::Combat(power) => self.staff_fight(power),
+            Step::Construction if placing => self.staff_site(),
+            Step::Construction => self.staff_order(),
+            Step::Redeployment if placing => self.staff_journey(),
+            Step::Redeployment => self.staff_traveller(),
+            _ => return None,
+        };
+        Some(choice.number())
+    }
+
+    /// Heads or tails, so often of six.
+    fn chooses(&self, seed: u64, often: u32) -> bool {
+        let weights = [often.min(6), 6 - often.min(6)];
+        draw(seed, "far-east staff", self.state.turn.into(), &weights) == Some(0)
+    }
+
+    /// The temper of this game's staffs: three moods that what chance did in the first year decides.
+    fn mood(&self) -> u8 {
+        self.state.tension.wrapping_add(self.state.german_war) % 3
+    }
+
+    /// Whether a choice ends the step.
+    fn done() -> Choice {
+        Choice::Done
+    }
+}

@@ -1,0 +1,50 @@
+//! Which unit moves, and where to.
+
+use super::Campaign;
+use crate::campaign::action::Choice;
+use crate::campaign::hexes::Spot;
+use crate::campaign::roster::{Nation, Unit};
+use crate::chapters::far_east::economy::Power;
+
+impl Campaign {
+    /// The next unit that has a reason to move.
+    pub(super) fn staff_mover(&self) -> Choice {
+        self.movers().find(|unit| !self.stands_guard(*unit)).map_or(Self::done(), Choice::Move)
+    }
+
+    /// In peace both garrisons of the border stay where they are.
+    fn stands_guard(&self, unit: Unit) -> bool {
+        let (spot, nation) = (self.state.place(unit), self.table.roster.sort(unit).nation);
+        match nation {
+            Nation::Russia => !self.state.russia_at_war(),
+            Nation::Japan => {
+                !self.state.russia_at_war() && self.table.parts.manchuria.contains(spot)
+            }
+            Nation::Wang | Nation::Nationalist | Nation::Communist => false,
+        }
+    }
+
+    /// The best place for the chosen unit.
+    pub(super) fn staff_destination(&self) -> Choice {
+        let unit = self.state.chosen;
+        let power = self.table.roster.sort(unit).nation.power();
+        let estimate = self.estimate(power);
+        let here = self.state.place(unit);
+        let stay = self.worth(&estimate, unit, here);
+        let worth = |spot: Spot| self.worth(&estimate, unit, spot);
+        let best =
+            self.state.reach.iter().map(|spot| (worth(spot), spot)).max_by_key(|(worth, _)| *worth);
+        match best {
+            Some((worth, spot)) if worth > stay && !self.is_too_far(power, spot) => {
+                Choice::To(spot)
+            }
+            _ => Choice::Stay,
+        }
+    }
+
+    /// Nationalists go to the front in the south only while the road there is open.
+    fn is_too_far(&self, power: Power, spot: Spot) -> bool {
+        let abroad = !self.table.parts.china.contains(spot);
+        power == Power::Nationalist && abroad && self.state.burma_lost
+    }
+}

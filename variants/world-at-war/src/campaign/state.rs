@@ -1,0 +1,302 @@
+//! What changes in a game: plain arrays, copied like them.
+
+use stavka_core::game::Side;
+
+use super::hexes::{Hexes, SPACES, Spot};
+use super::ledger::Ledger;
+use super::owner::{OWNERS, Owner};
+use super::roster::{UNITS, Unit};
+use super::sequence::Step;
+use crate::chapters::far_east::economy::Power;
+
+/// Japan moves first.
+pub(super) const AXIS: Side = 0;
+/// The Allies move second.
+pub(super) const ALLIES: Side = 1;
+
+/// Beside the map: to be built.
+pub(super) const POOL: Spot = 600;
+/// Beside the map: not in the game yet, or not any more.
+pub(super) const AWAY: Spot = 601;
+/// Beside the map: comes when Germany has surrendered.
+pub(super) const LATER: Spot = 602;
+/// Beside the map: gone to Europe.
+pub(super) const EUROPE: Spot = 603;
+
+/// No such turn.
+pub(super) const NEVER: u8 = u8::MAX;
+
+/// What a unit has done, as bits.
+pub(super) mod mark {
+    /// It has moved this half.
+    pub(crate) const MOVED: u8 = 1;
+    /// It has flown and is inverted.
+    pub(crate) const FLOWN: u8 = 2;
+    /// It has attacked this half.
+    pub(crate) const ATTACKED: u8 = 4;
+    /// It takes part in the attack that is prepared.
+    pub(crate) const COMMITTED: u8 = 8;
+    /// It has redeployed this half, or was built.
+    pub(crate) const REDEPLOYED: u8 = 16;
+}
+
+/// What a power does in combat.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub(super) enum Stance {
+    /// It attacks nobody.
+    #[default]
+    Pass,
+    /// It attacks by attrition.
+    Attrition,
+    /// It opens an offensive.
+    Offensive,
+}
+
+/// Where within a step the game is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub(super) enum Phase {
+    /// Something is to be chosen.
+    #[default]
+    Choosing,
+    /// Something was chosen; where it goes is to be chosen.
+    Placing,
+    /// An attack is being prepared.
+    Preparing,
+    /// Air combat.
+    InTheAir,
+    /// Ground combat, or an attrition roll.
+    Rolling,
+    /// Somebody may advance.
+    Advancing,
+}
+
+/// Everything that changes.
+#[derive(Debug, Clone, Hash)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
+pub(super) struct State {
+    /// The player turn, from nought.
+    pub turn: u8,
+    /// Which step of it, from nought.
+    pub step: u8,
+    /// Where within the step.
+    pub phase: Phase,
+    /// Where each unit is.
+    pub at: [Spot; UNITS],
+    /// What each has done.
+    pub marks: [u8; UNITS],
+    /// Own halves in a row that each has been without supply.
+    pub hungry: [u8; UNITS],
+    /// Who holds each space.
+    holder: [Owner; SPACES],
+    /// The same the other way round: what each owner holds.
+    held: [Hexes; OWNERS],
+    /// Where each power's units are in supply.
+    pub supplied: [Hexes; 4],
+    /// Where what was chosen may go, or what may still be attacked.
+    pub reach: Hexes,
+    /// What was chosen: a unit or a sort.
+    pub chosen: Unit,
+    /// The space under attack.
+    pub target: Spot,
+    /// What each power does in combat.
+    pub stances: [Stance; 4],
+    /// Ground factors with which each has attacked.
+    pub attacked: [u8; 4],
+    /// Ground factors in contact with the enemy.
+    pub contact: u8,
+    /// Hexes that are still to be taken by attrition.
+    pub hexes_due: u8,
+    /// Whether the attack has air support, and whether the defence has.
+    pub air: [bool; 2],
+    /// BRPs.
+    pub ledger: Ledger,
+    /// BRPs built this half.
+    pub built: [u8; 4],
+    /// Communist infantry factors and partisans built this half.
+    pub communist_built: [u8; 2],
+    /// Points off Russia's construction limit.
+    pub cut: u8,
+    /// Units redeployed this half.
+    pub redeployed: [u8; 4],
+    /// The Chinese resistance level in force.
+    pub resistance: i8,
+    /// Objectives that Nationalist China has lost and retaken this turn.
+    pub objectives: [u8; 2],
+    /// Turns in a row in which Nationalist China has not fought.
+    pub idle: u8,
+    /// The tension between Japan and the United States.
+    pub tension: u8,
+    /// The index of the European war.
+    pub index: u8,
+    /// When Germany attacked Russia, Japan the United States, Russia and Japan each other; when Germany surrendered.
+    pub german_war: u8,
+    /// When Japan and the United States went to war.
+    pub us_war: u8,
+    /// When Russia and Japan went to war.
+    pub russian_war: u8,
+    /// Who declared it.
+    pub declared_by: Side,
+    /// When Germany surrendered.
+    pub surrender: u8,
+    /// Whether the road through Burma is lost.
+    pub burma_lost: bool,
+    /// Whether the road from Ledo is open.
+    pub ledo_open: bool,
+    /// What a Pacific draft still asks for: infantry and air factors.
+    pub draft: [u8; 2],
+    /// Drafts met in full.
+    pub drafts_met: u8,
+    /// Since when the Manchurian garrison is reduced.
+    pub reduced_since: u8,
+    /// What has left Siberia for that: armor, infantry by size, air.
+    pub left_for_it: [u8; 5],
+    /// BRPs of units that went to Europe this half.
+    pub sent_now: u8,
+    /// BRPs of units that went to Europe at all.
+    pub sent: u8,
+    /// BRPs that Russia lost beside the Urals box.
+    pub urals_lost: u16,
+    /// Whether Chungking has ever fallen.
+    pub chungking_fell: bool,
+    /// Whether the game is over.
+    pub over: bool,
+}
+
+impl State {
+    /// The state before anything is set up.
+    pub(super) fn empty() -> Self {
+        Self {
+            turn: 0,
+            step: 0,
+            phase: Phase::Choosing,
+            at: [AWAY; UNITS],
+            marks: [0; UNITS],
+            hungry: [0; UNITS],
+            holder: [Owner::Nobody; SPACES],
+            held: [Hexes::default(); OWNERS],
+            supplied: [Hexes::default(); 4],
+            reach: Hexes::default(),
+            chosen: 0,
+            target: 0,
+            stances: [Stance::Pass; 4],
+            attacked: [0; 4],
+            contact: 0,
+            hexes_due: 0,
+            air: [false; 2],
+            ledger: Ledger::default(),
+            built: [0; 4],
+            communist_built: [0; 2],
+            cut: 0,
+            redeployed: [0; 4],
+            resistance: 0,
+            objectives: [0; 2],
+            idle: 0,
+            tension: 0,
+            index: 0,
+            german_war: NEVER,
+            us_war: NEVER,
+            russian_war: NEVER,
+            declared_by: AXIS,
+            surrender: NEVER,
+            burma_lost: false,
+            ledo_open: false,
+            draft: [0; 2],
+            drafts_met: 0,
+            reduced_since: NEVER,
+            left_for_it: [0; 5],
+            sent_now: 0,
+            sent: 0,
+            urals_lost: 0,
+            chungking_fell: false,
+            over: false,
+        }
+    }
+
+    /// Whose half it is.
+    #[inline]
+    pub(super) fn side(&self) -> Side {
+        self.turn % 2
+    }
+
+    /// The game turn, from nought.
+    #[inline]
+    pub(super) fn game_turn(&self) -> u8 {
+        self.turn / 2
+    }
+
+    /// The step that is played.
+    #[inline]
+    pub(super) fn current(&self) -> Step {
+        Step::at(self.side(), self.step)
+    }
+
+    /// Where a unit is.
+    #[inline]
+    pub(super) fn place(&self, unit: Unit) -> Spot {
+        self.at[usize::from(unit)]
+    }
+
+    /// Whether a unit has done something.
+    #[inline]
+    pub(super) fn has(&self, unit: Unit, mark: u8) -> bool {
+        self.marks[usize::from(unit)] & mark != 0
+    }
+
+    /// Notes that it has.
+    #[inline]
+    pub(super) fn set(&mut self, unit: Unit, mark: u8) {
+        self.marks[usize::from(unit)] |= mark;
+    }
+
+    /// Takes a unit off the map, to be built again.
+    pub(super) fn lose(&mut self, unit: Unit) {
+        self.send(unit, POOL);
+    }
+
+    /// Puts a unit beside the map.
+    pub(super) fn send(&mut self, unit: Unit, holding: Spot) {
+        let place = usize::from(unit);
+        (self.at[place], self.marks[place], self.hungry[place]) = (holding, 0, 0);
+    }
+
+    /// Who holds a space.
+    #[inline]
+    pub(super) fn owner(&self, spot: Spot) -> Owner {
+        self.holder[usize::from(spot)]
+    }
+
+    /// What an owner holds.
+    #[inline]
+    pub(super) fn held(&self, owner: Owner) -> Hexes {
+        self.held[owner as usize]
+    }
+
+    /// A space changes hands.
+    pub(super) fn hand_over(&mut self, spot: Spot, owner: Owner) {
+        let before = std::mem::replace(&mut self.holder[usize::from(spot)], owner);
+        self.held[before as usize].remove(spot);
+        self.held[owner as usize].insert(spot);
+    }
+
+    /// Whether Russia and Japan are at war.
+    #[inline]
+    pub(super) fn russia_at_war(&self) -> bool {
+        self.russian_war != NEVER
+    }
+}
+
+/// The powers of a side.
+pub(super) const fn powers(side: Side) -> &'static [Power] {
+    match side {
+        AXIS => &[Power::Japan],
+        _ => &[Power::Nationalist, Power::Communist, Power::Russia],
+    }
+}
+
+/// The side of a power.
+pub(super) const fn side_of(power: Power) -> Side {
+    match power {
+        Power::Japan => AXIS,
+        _ => ALLIES,
+    }
+}

@@ -1,0 +1,135 @@
+//! What never changes in a game: the rules, the map as the campaign reads it, the counters, the dates.
+
+use std::sync::Arc;
+
+use stavka_core::board::{Board, MapFile, SpaceId};
+use stavka_core::data::{ScenarioFile, TurnTrackFile, UnitsFile};
+
+use super::hexes::{SPACES, Spot};
+use super::map::{self, Parts, Places, SpotFacts};
+use super::roster::Roster;
+use crate::turn::PlayerTurn;
+use crate::{WorldAtWar, data};
+
+/// The game turns of the campaign.
+pub(super) const GAME_TURNS: usize = 19;
+
+/// What never changes.
+#[derive(Debug)]
+pub(super) struct Table {
+    /// The rules.
+    pub rules: Arc<WorldAtWar>,
+    /// The map.
+    pub board: Board,
+    /// The counters.
+    pub roster: Roster,
+    /// What is dealt.
+    pub scenario: ScenarioFile,
+    /// Each space.
+    pub spots: Box<[SpotFacts]>,
+    /// Parts of the map.
+    pub parts: Parts,
+    /// Places with a name.
+    pub places: Places,
+    /// What staffs care for, and how much.
+    pub keys: Box<[(Spot, i32)]>,
+    /// Every player turn.
+    pub turns: Box<[PlayerTurn]>,
+    /// What the track says of each game turn.
+    pub track: [Season; GAME_TURNS],
+}
+
+/// What the track says of a game turn.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Season {
+    /// Infantry factors for the Pacific.
+    pub draft_infantry: u8,
+    /// Air factors for the Pacific.
+    pub draft_air: u8,
+    /// Whether Germany attacks Russia.
+    pub german_attack: bool,
+}
+
+impl Table {
+    /// Reads the charts in force; nothing where they are not those of such a campaign.
+    pub(super) fn read(rules: Arc<WorldAtWar>) -> Option<Self> {
+        let settings = &rules.settings;
+        let map: MapFile = data::MAP.in_force(settings).ok()?;
+        let board = Board::try_from(map).ok()?;
+        let units: UnitsFile = data::UNITS.in_force(settings).ok()?;
+        let track: TurnTrackFile = data::TURN_TRACK.in_force(settings).ok()?;
+        let scenario: ScenarioFile = data::FAR_EAST.in_force(settings).ok()?;
+        if board.size() > SPACES {
+            return None;
+        }
+        let spots = map::spots(&board);
+        let first = PlayerTurn::try_from("axis-spring-1941".to_owned()).ok()?;
+        let halves = u16::try_from(2 * GAME_TURNS).ok()?;
+        let (parts, places) = (map::parts(&board), map::places(&board)?);
+        Some(Self {
+            roster: Roster::read(&units)?,
+            keys: map::keys(&parts, &places),
+            parts,
+            places,
+            turns: (0..halves).map(|number| first.later(number)).collect(),
+            track: seasons(&track),
+            scenario,
+            spots,
+            board,
+            rules,
+        })
+    }
+
+    /// A space of the map.
+    #[inline]
+    pub(super) fn spot(&self, spot: Spot) -> &SpotFacts {
+        &self.spots[usize::from(spot)]
+    }
+
+    /// Whether a number is a space.
+    #[inline]
+    pub(super) fn has(&self, spot: Spot) -> bool {
+        usize::from(spot) < self.spots.len()
+    }
+
+    /// How many hexes lie between two spaces; far where one is no hex.
+    #[inline]
+    pub(super) fn distance(&self, from: Spot, to: Spot) -> u32 {
+        match (self.spot(from).hex, self.spot(to).hex) {
+            (Some(from), Some(to)) => from.distance(to),
+            _ => u32::MAX,
+        }
+    }
+
+    /// What people call a space: its label, and its name where it has one.
+    pub(super) fn name(&self, spot: Spot) -> String {
+        let space = self.board.space(SpaceId(spot));
+        match &space.name {
+            Some(name) if *name != space.label && space.offset().is_some() => {
+                format!("{} {name}", space.label)
+            }
+            _ => space.label.clone(),
+        }
+    }
+
+    /// The label of a space.
+    pub(super) fn label(&self, spot: Spot) -> &str {
+        &self.board.space(SpaceId(spot)).label
+    }
+}
+
+fn seasons(track: &TurnTrackFile) -> [Season; GAME_TURNS] {
+    let mut seasons = [Season::default(); GAME_TURNS];
+    for (season, entry) in seasons.iter_mut().zip(&track.turns) {
+        let count = |name: &str| {
+            let symbol = entry.symbols.iter().find(|symbol| symbol.symbol == name);
+            symbol.map_or(0, |symbol| u8::try_from(symbol.count.unsigned()).unwrap_or(u8::MAX))
+        };
+        *season = Season {
+            draft_infantry: count("draft-infantry"),
+            draft_air: count("draft-air"),
+            german_attack: count("german-attack") > 0,
+        };
+    }
+    seasons
+}

@@ -1,0 +1,137 @@
+//! The Urals box: who enters and leaves it, and what enemies beside it cost.
+
+use stavka_core::clause::{Refused, Silent, Sink};
+
+use super::Campaign;
+use super::hexes::Spot;
+use super::ledger::Entry as Booking;
+use super::owner::Owner;
+use super::roster::{Kind, Nation, Unit};
+use super::sequence::Next;
+use super::state::NEVER;
+use crate::chapters::c81_urals::edge::{Controller, EdgeHex, Map};
+use crate::chapters::c81_urals::entry::{Entry, may_enter};
+use crate::chapters::c81_urals::exit::{Exit, may_leave};
+use crate::chapters::c81_urals::forces::{
+    GroundFactors, Owner as Army, Phase as When, UnitKind, Wars, Way,
+};
+use crate::chapters::c81_urals::losses::{Attacks, Turn, losses};
+use crate::chapters::far_east::economy::Power;
+use crate::chapters::far_east::europe::german_factors;
+use crate::count::Count;
+use crate::hex::HexName;
+
+impl Campaign {
+    /// 81.63: Russian units enter the box from the edge of the map.
+    pub(super) fn may_enter_the_box(
+        &self,
+        unit: Unit,
+        from: Spot,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        let sort = self.table.roster.sort(unit);
+        let owner = if sort.nation == Nation::Russia { Army::Russian } else { Army::Japanese };
+        let redeploys = !self.table.parts.edge.contains(from);
+        let through = self.edge_hex(if redeploys { self.open_edge() } else { from });
+        let (phase, by) =
+            if redeploys { (When::Redeployment, Way::Sr) } else { (When::Movement, Way::Move) };
+        let entry = Entry {
+            owner,
+            unit: kind(sort.kind),
+            phase,
+            by,
+            through,
+            air_in_box: Count::default(),
+        };
+        may_enter(&self.table.rules, &entry, sink)
+    }
+
+    /// 81.65: Russian units leave it.
+    pub(super) fn may_leave_the_box(
+        &self,
+        unit: Unit,
+        to: Spot,
+        phase: When,
+        sink: &mut impl Sink,
+    ) -> Result<u32, Refused> {
+        let sort = self.table.roster.sort(unit);
+        let exit = Exit {
+            unit: kind(sort.kind),
+            factors: Count::of(sort.strength.into()),
+            phase,
+            by: if phase == When::Movement { Way::Move } else { Way::Sr },
+            to: self.edge_hex(to),
+            enemy_units: false,
+            ground: self.ground_at_the_box(),
+            wars: self.wars(),
+        };
+        may_leave(&self.table.rules, &exit, sink)
+    }
+
+    /// The first edge hex that Russia holds.
+    pub(super) fn open_edge(&self) -> Spot {
+        let held = |spot: &Spot| self.state.owner(*spot) == Owner::Russia;
+        self.table.parts.edge.iter().find(held).unwrap_or(self.table.places.urals)
+    }
+
+    fn edge_hex(&self, spot: Spot) -> EdgeHex {
+        let nowhere = HexName { row: u16::MAX, number: 0 };
+        let controller = match self.state.owner(spot) {
+            Owner::Japan => Controller::Japan,
+            Owner::Communist => Controller::CommunistChina,
+            Owner::Nationalist => Controller::NationalistChina,
+            Owner::Russia | Owner::Western | Owner::Nobody => Controller::Russia,
+        };
+        let hex = self.table.spot(spot).hex_name.unwrap_or(nowhere);
+        let inland = !self.table.parts.edge.contains(spot);
+        EdgeHex { map: Map::Pacific, hex, controller, inland }
+    }
+
+    /// Ground factors in the Urals box and beside it.
+    pub(super) fn ground_at_the_box(&self) -> GroundFactors {
+        let beside = |spot: &Spot| self.table.parts.edge.contains(*spot);
+        let japanese = self.ground_of(Power::Japan).iter().filter(beside);
+        let japanese = japanese.map(|spot| self.factors_at(spot)).sum();
+        let index = self.state.index.into();
+        let fights = self.wars().european_axis;
+        let germans =
+            if fights { german_factors(&self.table.rules, index, &mut Silent) } else { 0 };
+        GroundFactors {
+            russian: Count::of(self.factors_at(self.table.places.urals)),
+            european_axis: Count::of(germans),
+            japanese: Count::of(japanese),
+        }
+    }
+
+    /// Who is at war with Russia.
+    pub(super) fn wars(&self) -> Wars {
+        Wars {
+            european_axis: self.state.german_war != NEVER && self.state.surrender == NEVER,
+            japan: self.state.russia_at_war(),
+        }
+    }
+
+    /// 81.7: what enemies beside the Urals box cost Russia.
+    pub(super) fn suffer_at_the_urals(&mut self, sink: &mut impl Sink) -> Next {
+        let ground = self.ground_at_the_box();
+        self.state.cut = 0;
+        if ground.enemies() == 0 {
+            return Next::Over;
+        }
+        let turn = Turn { attacks: Attacks::default(), ground, wars: self.wars() };
+        let lost = losses(&self.table.rules, &turn, sink);
+        self.state.cut = u8::try_from(lost.cut).unwrap_or(u8::MAX);
+        let brps = i32::try_from(lost.brps).unwrap_or(0);
+        let booked = self.state.ledger.book(Power::Russia, Booking::Urals, -brps, sink);
+        self.state.urals_lost += u16::try_from(-booked).unwrap_or(0);
+        Next::Over
+    }
+}
+
+fn kind(kind: Kind) -> UnitKind {
+    match kind {
+        Kind::Armor => UnitKind::Armor,
+        Kind::Air => UnitKind::Air,
+        Kind::Infantry | Kind::Partisan => UnitKind::Infantry,
+    }
+}

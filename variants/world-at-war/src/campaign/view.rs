@@ -1,0 +1,112 @@
+//! What everybody sees: nothing is hidden in this game.
+
+use stavka_core::clause::Silent;
+use stavka_core::view::{At, Control, Counter, Size, Supply, Symbol, View, marks};
+
+use super::Campaign;
+use super::owner::Owner;
+use super::roster::{Kind, Unit};
+use super::state::{AWAY, EUROPE, LATER, NEVER, POOL, mark, side_of};
+use crate::chapters::far_east::economy::Power;
+use crate::resistance::signed;
+
+/// The sides, as the manifest names them.
+const SIDES: [&str; 2] = ["axis", "allies"];
+
+impl Campaign {
+    /// The whole position.
+    pub(super) fn show(&self) -> View {
+        let mut view = View { turn: self.turn().to_string(), ..View::default() };
+        self.show_status(&mut view);
+        view.counters = self.table.roster.units().map(|unit| self.counter(unit)).collect();
+        view.control = Owner::SHOWN.into_iter().filter_map(|owner| self.control(owner)).collect();
+        view.supply = Power::ALL.into_iter().map(|power| self.supply_of(power)).collect();
+        view
+    }
+
+    fn show_status(&self, view: &mut View) {
+        let state = &self.state;
+        for power in [Power::Japan, Power::Nationalist, Power::Russia] {
+            view.say(format!("BRPs of {power}"), state.ledger.balance(power).to_string());
+        }
+        let since =
+            |event: u8| self.when(event).map_or("no".to_owned(), |turn| format!("since {turn}"));
+        view.say("Chinese resistance", signed(state.resistance.into()));
+        view.say("Germany and Russia at war", since(state.german_war));
+        view.say("Japan and the United States at war", since(state.us_war));
+        view.say("Russia and Japan at war", since(state.russian_war));
+        view.say("Germany surrendered", since(state.surrender));
+        if state.german_war != NEVER {
+            view.say("index of the European war", state.index.to_string());
+        }
+        view.say("tension", state.tension.to_string());
+        view.say("road into China", if self.road_is_open() { "open" } else { "closed" });
+        view.say("Chungking", if state.chungking_fell { "has fallen" } else { "never fell" });
+        view.say("Manchurian garrison", self.garrison_value().to_string());
+        view.say("Japan's points", self.verdict(&mut Silent).0.to_string());
+    }
+
+    fn garrison_value(&self) -> u32 {
+        use crate::chapters::c81_siberia::garrison_value::garrison_value;
+        garrison_value(&self.table.rules, &self.manchurian_garrison(), &mut Silent)
+    }
+
+    fn counter(&self, unit: Unit) -> Counter {
+        let (sheet, sort) = (self.table.roster.sheet(unit), self.table.roster.sort(unit));
+        let symbol = match sort.kind {
+            Kind::Armor => Symbol::Armour,
+            Kind::Infantry => Symbol::Infantry,
+            Kind::Air => Symbol::Air,
+            Kind::Partisan => Symbol::Partisan,
+        };
+        let factors = match sort.movement {
+            0 => sort.strength.to_string(),
+            movement => format!("{}-{movement}", sort.strength),
+        };
+        let side = SIDES[usize::from(side_of(sort.nation.power()))];
+        Counter {
+            name: self.table.roster.name(unit),
+            nationality: sheet.nationality.clone(),
+            size: sort.kind.is_ground().then_some(Size::Corps),
+            factors,
+            marks: self.marks(unit),
+            ..Counter::new(format!("{}-{unit}", sheet.id), side, symbol, self.at(unit))
+        }
+    }
+
+    fn at(&self, unit: Unit) -> At {
+        match self.state.place(unit) {
+            POOL => At::Holding("force pool".to_owned()),
+            LATER => At::Holding("after the German surrender".to_owned()),
+            EUROPE => At::Holding("Europe".to_owned()),
+            AWAY => At::Holding("out of the game".to_owned()),
+            spot => At::Space(self.table.label(spot).to_owned()),
+        }
+    }
+
+    fn marks(&self, unit: Unit) -> Vec<String> {
+        let has = |bit: u8| self.state.has(unit, bit);
+        let hungry = self.state.hungry[usize::from(unit)] > 0;
+        let all = [
+            (has(mark::MOVED | mark::ATTACKED), marks::MOVED),
+            (has(mark::FLOWN), "inverted"),
+            (hungry, marks::ISOLATED),
+        ];
+        all.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word.to_owned()).collect()
+    }
+
+    fn control(&self, owner: Owner) -> Option<Control> {
+        let spaces = self.held_by(|other| other == owner);
+        let spaces = spaces.iter().map(|spot| self.table.label(spot).to_owned()).collect();
+        owner.name().map(|name| Control { holder: name.to_owned(), spaces })
+    }
+
+    fn supply_of(&self, power: Power) -> Supply {
+        let supplied = self.state.supplied[power as usize].iter();
+        Supply {
+            side: SIDES[usize::from(side_of(power))].to_owned(),
+            state: format!("full for {power}"),
+            spaces: supplied.map(|spot| self.table.label(spot).to_owned()).collect(),
+        }
+    }
+}

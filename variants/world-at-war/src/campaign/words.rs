@@ -1,0 +1,179 @@
+//! What players say, and what they are asked.
+
+use stavka_core::game::Action;
+
+use super::Campaign;
+use super::action::Choice;
+use super::hexes::Spot;
+use super::roster::Unit;
+use super::sequence::Step;
+use super::state::{Phase, Stance};
+
+/// The outcomes of an air combat.
+const AIR: [&str; 3] =
+    ["the attacker wins in the air", "nobody wins in the air", "the defender wins in the air"];
+
+impl Campaign {
+    /// An action in words.
+    pub(super) fn say(&self, action: Action) -> String {
+        let Some(choice) = Choice::read(action) else { return "nothing".to_owned() };
+        match choice {
+            Choice::Move(unit) => format!("move {}", self.unit_name(unit)),
+            Choice::Redeploy(unit) => format!("redeploy {}", self.unit_name(unit)),
+            Choice::Give(unit) => format!("give up {}", self.unit_name(unit)),
+            Choice::Advance(unit) => format!("advance {}", self.unit_name(unit)),
+            Choice::To(spot) => format!("to {}", self.spot_name(spot)),
+            Choice::Attack(spot) => format!("attack {}", self.spot_name(spot)),
+            Choice::With(spot) => format!("with {}", self.spot_name(spot)),
+            Choice::Take(spot) => format!("take {}", self.spot_name(spot)),
+            Choice::Build(sort) => {
+                let sheet = self.table.roster.sheets().get(usize::from(sort));
+                format!("build {}", sheet.map_or("nothing", |sheet| &sheet.name))
+            }
+            Choice::Roll(outcome) if self.state.phase == Phase::InTheAir => {
+                AIR.get(usize::from(outcome)).copied().unwrap_or("nothing").to_owned()
+            }
+            Choice::Roll(outcome) => format!("roll {}", u32::from(outcome) + 1),
+            plain => plain_words(plain).to_owned(),
+        }
+    }
+
+    /// The action that these words mean.
+    pub(super) fn hear(&self, words: &str) -> Option<Action> {
+        if let Some(plain) = Choice::plain().find(|choice| plain_words(*choice) == words) {
+            return Some(plain.number());
+        }
+        if let Some(outcome) = AIR.iter().position(|outcome| *outcome == words) {
+            return Some(Choice::Roll(u16::try_from(outcome).ok()?).number());
+        }
+        let unit =
+            |verb: &str| words.strip_prefix(verb).and_then(|name| self.table.roster.named(name));
+        let spot = |verb: &str| words.strip_prefix(verb).and_then(|name| self.spot_named(name));
+        let choice = unit("move ")
+            .map(Choice::Move)
+            .or_else(|| unit("redeploy ").map(Choice::Redeploy))
+            .or_else(|| unit("give up ").map(Choice::Give))
+            .or_else(|| unit("advance ").map(Choice::Advance))
+            .or_else(|| spot("to ").map(Choice::To))
+            .or_else(|| spot("attack ").map(Choice::Attack))
+            .or_else(|| spot("with ").map(Choice::With))
+            .or_else(|| spot("take ").map(Choice::Take))
+            .or_else(|| self.build_named(words.strip_prefix("build ")?))
+            .or_else(|| roll(words.strip_prefix("roll ")?))?;
+        Some(choice.number())
+    }
+
+    fn unit_name(&self, unit: Unit) -> String {
+        if self.table.roster.has(unit) { self.table.roster.name(unit) } else { "nobody".to_owned() }
+    }
+
+    fn spot_name(&self, spot: Spot) -> String {
+        if self.table.has(spot) { self.table.name(spot) } else { "nowhere".to_owned() }
+    }
+
+    fn spot_named(&self, name: &str) -> Option<Spot> {
+        let spots = 0..u16::try_from(self.table.spots.len()).ok()?;
+        spots
+            .into_iter()
+            .find(|spot| self.table.label(*spot) == name || self.table.name(*spot) == name)
+    }
+
+    fn build_named(&self, name: &str) -> Option<Choice> {
+        let place = self.table.roster.sheets().iter().position(|sheet| sheet.name == name)?;
+        u8::try_from(place).ok().map(Choice::Build)
+    }
+
+    /// What the rules expect now.
+    pub(super) fn ask(&self) -> String {
+        let chosen = || self.unit_name(self.state.chosen);
+        match (self.state.current(), self.state.phase) {
+            (Step::GermanAttack, _) => {
+                "Does Germany attack Russia? (completion.european-war)".into()
+            }
+            (Step::Burma, _) => "Is the road through Burma lost? (completion.roads)".into(),
+            (Step::Tension, _) => "How much does the tension rise? (completion.pacific-war)".into(),
+            (Step::Ledo, _) => "Does the road from Ledo open? (completion.roads)".into(),
+            (Step::Sweep, _) => "Is the partisan found? (completion.partisans)".into(),
+            (Step::Europe, _) => {
+                "How does the war in Europe go on? (completion.european-war)".into()
+            }
+            (Step::Resistance, _) => "How does China resist? (completion.resistance-table)".into(),
+            (Step::PacificWar, _) => {
+                "Does Japan go to war in the Pacific? (completion.pacific-war)".into()
+            }
+            (Step::Draft, _) => {
+                let [infantry, air] = self.state.draft;
+                format!(
+                    "What goes to the Pacific? {infantry} infantry and {air} air factors are asked for. (completion.pacific-war)"
+                )
+            }
+            (Step::Declaration, _) => "Is war declared between Russia and Japan? (81.51)".into(),
+            (Step::Movement, Phase::Placing) => {
+                format!("Where does {} go? (completion.movement)", chosen())
+            }
+            (Step::Movement, _) => "Which unit moves? (completion.movement)".into(),
+            (Step::Combat(power), Phase::Choosing)
+                if self.state.stances[power as usize] == Stance::Pass =>
+            {
+                format!("How does {power} attack? (completion.ground-combat, completion.attrition)")
+            }
+            (Step::Combat(power), phase) => self.ask_in_combat(&power.to_string(), phase),
+            (Step::Construction, Phase::Placing) => {
+                "Where is it built? (completion.construction)".into()
+            }
+            (Step::Construction, _) => "What is built? (completion.construction)".into(),
+            (Step::Redeployment, Phase::Placing) => {
+                format!("Where does {} redeploy? (completion.redeployment)", chosen())
+            }
+            (Step::Redeployment, _) => "Which unit redeploys? (completion.redeployment)".into(),
+            (Step::News | Step::Urals | Step::End, _) => "Nothing is to be chosen.".into(),
+        }
+    }
+
+    fn ask_in_combat(&self, power: &str, phase: Phase) -> String {
+        let target = self.spot_name(self.state.target);
+        match phase {
+            Phase::Choosing => format!("Whom does {power} attack? (completion.ground-combat)"),
+            Phase::Preparing => {
+                format!("With what does {power} attack {target}? (completion.ground-combat)")
+            }
+            Phase::InTheAir => {
+                format!("Who wins in the air over {target}? (completion.air-support)")
+            }
+            Phase::Rolling => format!(
+                "How does {power}'s attack go? (completion.ground-combat, completion.attrition)"
+            ),
+            Phase::Placing => {
+                format!(
+                    "Which hex does {power} take? {} are due. (completion.attrition)",
+                    self.state.hexes_due
+                )
+            }
+            Phase::Advancing => format!("Who advances to {target}? (completion.ground-combat)"),
+        }
+    }
+}
+
+fn roll(face: &str) -> Option<Choice> {
+    let face: u16 = face.parse().ok()?;
+    face.checked_sub(1).map(Choice::Roll)
+}
+
+const fn plain_words(choice: Choice) -> &'static str {
+    match choice {
+        Choice::Done => "done",
+        Choice::Stay => "stay",
+        Choice::ToEurope => "to Europe",
+        Choice::Declare => "declare war",
+        Choice::PacificWar => "go to war in the Pacific",
+        Choice::Peace => "keep the peace",
+        Choice::Attrition => "attrition",
+        Choice::Offensive => "offensive",
+        Choice::Pass => "attack nobody",
+        Choice::WithAir => "with air",
+        Choice::Begin => "begin the attack",
+        Choice::CallOff => "call the attack off",
+        Choice::Hold => "nobody advances",
+        _ => "",
+    }
+}

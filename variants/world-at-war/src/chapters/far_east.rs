@@ -1,0 +1,25 @@
+//! The campaign in the Far East: what the four chapters lack and a played game needs. All of it is ours.
+
+use stavka_core::question::Question;
+
+use crate::WorldAtWar;
+
+pub mod air;
+pub mod attrition;
+pub mod combat;
+pub mod economy;
+pub mod europe;
+pub mod ground;
+pub mod pacific;
+pub mod resistance;
+pub mod supply;
+pub mod tables;
+pub mod victory;
+
+pub(super) fn questions() -> Vec<Question<WorldAtWar>> {
+    let mut all = vec![ground::question(), combat::question(), air::question()];
+    all.extend([attrition::question(), supply::question(), resistance::question()]);
+    all.extend(economy::questions());
+    all.extend([europe::question(), pacific::question(), victory::question()]);
+    all
+}

@@ -1,0 +1,140 @@
+//! completion.air-support: who flies, and how air combat goes.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::bounded::Int;
+use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::question::Question;
+
+use crate::count::Count;
+use crate::{WorldAtWar, clause};
+
+/// The faces of the die that each side throws.
+const FACES: i32 = 6;
+
+pub(super) fn question() -> Question<WorldAtWar> {
+    Question::new(
+        "far-east-air",
+        Topic::Air,
+        "May air factors fly so far, and how is the air combat over the hex likely to end?",
+        |variant, fight: &Fight, trail| {
+            is_in_range(variant, fight.distance.get(), trail)?;
+            let sides = [fight.attacker, fight.defender].map(Wing::from);
+            let [attacker_wins, ties, defender_wins] =
+                chances(variant, sides, fight.year.get(), trail);
+            Ok(Chances { attacker_wins, ties, defender_wins })
+        },
+    )
+}
+
+/// An air combat.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Fight {
+    /// Hexes from the base of the attacking air factors.
+    pub distance: Count,
+    /// The attacker's air.
+    pub attacker: WingAsked,
+    /// The defender's air.
+    pub defender: WingAsked,
+    /// The year.
+    pub year: Int<1930, 1949>,
+}
+
+/// Air factors of one side.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WingAsked {
+    /// How many.
+    pub aaf: Count,
+    /// Whose crews.
+    #[serde(default)]
+    pub crews: Crews,
+}
+
+/// Whose crews fly.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Crews {
+    /// Chinese or Russian.
+    #[default]
+    Other,
+    /// Japanese.
+    Japanese,
+    /// American: the Flying Tigers.
+    American,
+}
+
+/// Air factors of one side, as the rule takes them.
+#[derive(Debug, Clone, Copy)]
+pub struct Wing {
+    /// How many.
+    pub aaf: u32,
+    /// Whose crews.
+    pub crews: Crews,
+}
+
+impl From<WingAsked> for Wing {
+    fn from(asked: WingAsked) -> Self {
+        Self { aaf: asked.aaf.get(), crews: asked.crews }
+    }
+}
+
+/// Of all the rolls of two dice.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Chances {
+    /// The attacker wins.
+    pub attacker_wins: u32,
+    /// Nobody does.
+    pub ties: u32,
+    /// The defender wins.
+    pub defender_wins: u32,
+}
+
+/// completion.air-support: how far air factors fly.
+#[inline]
+pub fn is_in_range(
+    variant: &WorldAtWar,
+    distance: u32,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let range = u32::from(variant.figures.far_east.air.range);
+    let words = || format!("{distance} hexes off; air factors fly {range}");
+    if distance > range {
+        return Err(sink.refuse(clause::COMPLETION_AIR_SUPPORT, words));
+    }
+    sink.step(clause::COMPLETION_AIR_SUPPORT, words);
+    Ok(())
+}
+
+/// completion.air-support: of all the rolls of two dice, how many each side wins, with the ties between.
+pub fn chances(
+    variant: &WorldAtWar,
+    sides: [Wing; 2],
+    year: i32,
+    sink: &mut impl Sink,
+) -> [u32; 3] {
+    let [attacker, defender] = sides;
+    let more = variant.figures.far_east.air.more;
+    let lead = crews(variant, attacker.crews, year) - crews(variant, defender.crews, year)
+        + more * (i32::from(attacker.aaf > defender.aaf) - i32::from(defender.aaf > attacker.aaf));
+    let mut chances = [0; 3];
+    for throw in 0..FACES * FACES {
+        let margin = throw / FACES - throw % FACES + lead;
+        chances[usize::from(margin <= 0) + usize::from(margin < 0)] += 1;
+    }
+    sink.step(clause::COMPLETION_AIR_SUPPORT, || {
+        format!("{} air factors against {}: the attacker adds {lead}", attacker.aaf, defender.aaf)
+    });
+    chances
+}
+
+/// completion.air-support: what crews add.
+fn crews(variant: &WorldAtWar, crews: Crews, year: i32) -> i32 {
+    let figures = &variant.figures.far_east.air;
+    match crews {
+        Crews::American => figures.american,
+        Crews::Japanese if year <= i32::from(figures.japanese_until) => figures.japanese,
+        Crews::Japanese | Crews::Other => 0,
+    }
+}

@@ -1,0 +1,108 @@
+//! completion.movement and completion.stacking: what a step costs, and how many counters a hex holds.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::question::Question;
+
+use crate::count::Count;
+use crate::{WorldAtWar, clause};
+
+pub(super) fn question() -> Question<WorldAtWar> {
+    Question::new(
+        "far-east-step",
+        Topic::Movement,
+        "What does a step into this hex cost, does the move end there, and may the unit stay?",
+        |variant, step: &Step, trail| {
+            let cost = step_cost(variant, step, trail);
+            has_room(variant, step.city, step.counters.get(), trail)?;
+            Ok(Cost { cost: cost.into(), stops: stops(step.enemy_held, trail) })
+        },
+    )
+}
+
+/// A kind of ground.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Terrain {
+    /// Open land.
+    Clear,
+    /// Mountains.
+    Mountain,
+    /// Jungle.
+    Jungle,
+    /// Desert.
+    Desert,
+}
+
+/// A step of a ground unit.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// The ground of the hex that is entered.
+    pub terrain: Terrain,
+    /// Whether it is a city.
+    #[serde(default)]
+    pub city: bool,
+    /// Whether the step leaves or enters an enemy zone of control.
+    #[serde(default)]
+    pub zone: bool,
+    /// Whether an enemy holds the hex.
+    #[serde(default)]
+    pub enemy_held: bool,
+    /// Friendly ground counters that stand there.
+    #[serde(default)]
+    pub counters: Count,
+}
+
+/// What a step costs.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Cost {
+    /// In movement points.
+    pub cost: u32,
+    /// Whether the move ends there.
+    pub stops: bool,
+}
+
+/// completion.movement: what a step costs.
+#[inline]
+pub fn step_cost(variant: &WorldAtWar, step: &Step, sink: &mut impl Sink) -> u8 {
+    let ground = variant.tables.step_costs[step.terrain as usize];
+    let zone = if step.zone { variant.figures.far_east.ground.zone_cost } else { 0 };
+    sink.step(clause::COMPLETION_MOVEMENT, || {
+        format!("the ground costs {ground}, the zone of control {zone}")
+    });
+    ground.saturating_add(zone)
+}
+
+/// completion.movement: a move ends in a hex that an enemy holds.
+#[inline]
+pub fn stops(enemy_held: bool, sink: &mut impl Sink) -> bool {
+    if enemy_held {
+        sink.step(clause::COMPLETION_MOVEMENT, || {
+            "an enemy holds the hex: the move ends there".into()
+        });
+    }
+    enemy_held
+}
+
+/// completion.stacking: whether one more ground counter may stand there.
+#[inline]
+pub fn has_room(
+    variant: &WorldAtWar,
+    city: bool,
+    counters: u32,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let figures = &variant.figures.far_east.ground;
+    let most = if city { figures.counters_in_city } else { figures.counters };
+    if counters >= most {
+        return Err(sink.refuse(clause::COMPLETION_STACKING, || {
+            format!("{counters} ground counters stand there, and {most} may")
+        }));
+    }
+    sink.step(clause::COMPLETION_STACKING, || {
+        format!("{counters} ground counters stand there, {most} may")
+    });
+    Ok(())
+}

@@ -1,0 +1,155 @@
+//! completion.pacific-war, completion.roads and completion.partisans: what chance and the other war bring.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stavka_core::bounded::Int;
+use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::question::Question;
+
+use crate::count::Count;
+use crate::turn::PlayerTurn;
+use crate::{WorldAtWar, clause};
+
+pub(super) fn question() -> Question<WorldAtWar> {
+    Question::new(
+        "far-east-pacific",
+        Topic::Politics,
+        "May Japan go to war with the United States, must it, and what becomes of the roads and of a partisan?",
+        |variant, asked: &Asked, trail| {
+            may_go_to_war(variant, asked.turn, trail)?;
+            let (roll, strength) = (asked.roll.unsigned(), asked.strength.get());
+            let due = asked.war.is_some_and(|war| is_burma_due(variant, asked.turn, war, trail));
+            let tension =
+                asked.tension.map_or(variant.figures.far_east.pacific.tension_start, Int::get);
+            Ok(Fortunes {
+                must_go_to_war: must_go_to_war(variant, asked.turn, tension, trail),
+                tension,
+                burma_lost: due && is_burma_lost(variant, roll, strength, trail),
+                ledo_open: is_ledo_due(variant, asked.turn, trail)
+                    && is_ledo_open(variant, roll, strength, trail),
+                partisan_removed: is_partisan_removed(variant, roll, trail),
+            })
+        },
+    )
+}
+
+/// A turn of the war in the Pacific.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Asked {
+    /// The player turn.
+    pub turn: PlayerTurn,
+    /// The tension between Japan and the United States; absent at the start.
+    #[serde(default)]
+    pub tension: Option<Int<0, 99>>,
+    /// When they went to war; absent while they are at peace.
+    #[serde(default)]
+    pub war: Option<PlayerTurn>,
+    /// Strength of the Chinese on the Southeast Asian front.
+    #[serde(default)]
+    pub strength: Count,
+    /// The roll.
+    pub roll: Int<1, 6>,
+}
+
+/// What comes of it.
+#[derive(Debug, Serialize, JsonSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a ruling of its own")]
+pub struct Fortunes {
+    /// Whether war can't be put off.
+    pub must_go_to_war: bool,
+    /// The tension.
+    pub tension: i32,
+    /// Whether the road through Burma is lost by this roll.
+    pub burma_lost: bool,
+    /// Whether the road from Ledo opens by it.
+    pub ledo_open: bool,
+    /// Whether a partisan is removed by it.
+    pub partisan_removed: bool,
+}
+
+/// completion.pacific-war: when Japan may go to war.
+pub fn may_go_to_war(
+    variant: &WorldAtWar,
+    turn: PlayerTurn,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let earliest = variant.figures.far_east.pacific.earliest;
+    if turn < earliest {
+        return Err(sink.refuse(clause::COMPLETION_PACIFIC_WAR, || {
+            format!("Japan is not ready before {earliest}")
+        }));
+    }
+    sink.step(clause::COMPLETION_PACIFIC_WAR, || format!("Japan is ready since {earliest}"));
+    Ok(())
+}
+
+/// completion.pacific-war: when war can't be put off.
+pub fn must_go_to_war(
+    variant: &WorldAtWar,
+    turn: PlayerTurn,
+    tension: i32,
+    sink: &mut impl Sink,
+) -> bool {
+    let figures = &variant.figures.far_east.pacific;
+    let (latest, highest) = (figures.latest, figures.tension_war);
+    let must = turn >= latest || tension >= highest;
+    sink.step(clause::COMPLETION_PACIFIC_WAR, || {
+        format!("war comes in {latest}, or when the tension of {tension} reaches {highest}")
+    });
+    must
+}
+
+/// completion.roads: whether the road through Burma is in danger.
+pub fn is_burma_due(
+    variant: &WorldAtWar,
+    turn: PlayerTurn,
+    war: PlayerTurn,
+    sink: &mut impl Sink,
+) -> bool {
+    let wait = variant.figures.far_east.roads.burma_wait;
+    let since = turn.player_turns_since(war).unwrap_or(0);
+    sink.step(clause::COMPLETION_ROADS, || {
+        format!("player turns of war: {since}; Burma is in danger from {wait} on")
+    });
+    since >= wait
+}
+
+/// completion.roads: whether the road through Burma is lost.
+pub fn is_burma_lost(variant: &WorldAtWar, roll: u32, strength: u32, sink: &mut impl Sink) -> bool {
+    let needed = variant.figures.far_east.roads.burma_roll + help(variant, strength);
+    sink.step(clause::COMPLETION_ROADS, || {
+        format!("rolled {roll}: the road through Burma is lost from {needed} on")
+    });
+    roll >= needed
+}
+
+/// completion.roads: whether the road from Ledo may open.
+pub fn is_ledo_due(variant: &WorldAtWar, turn: PlayerTurn, sink: &mut impl Sink) -> bool {
+    let from = variant.figures.far_east.roads.ledo_from;
+    sink.step(clause::COMPLETION_ROADS, || format!("the road from Ledo may open from {from} on"));
+    turn >= from
+}
+
+/// completion.roads: whether it opens.
+pub fn is_ledo_open(variant: &WorldAtWar, roll: u32, strength: u32, sink: &mut impl Sink) -> bool {
+    let needed = variant.figures.far_east.roads.ledo_roll.saturating_sub(help(variant, strength));
+    sink.step(clause::COMPLETION_ROADS, || {
+        format!("rolled {roll}: the road from Ledo opens from {needed} on")
+    });
+    roll >= needed
+}
+
+/// completion.roads: how much the Chinese on the front help.
+fn help(variant: &WorldAtWar, strength: u32) -> u32 {
+    strength / u32::from(variant.figures.far_east.roads.strength_per_point.get())
+}
+
+/// completion.partisans: whether troops that hunt a partisan remove it.
+pub fn is_partisan_removed(variant: &WorldAtWar, roll: u32, sink: &mut impl Sink) -> bool {
+    let needed = variant.figures.far_east.partisans.removed_from;
+    sink.step(clause::COMPLETION_PARTISANS, || {
+        format!("rolled {roll}: the partisan is removed from {needed} on")
+    });
+    roll >= needed
+}
