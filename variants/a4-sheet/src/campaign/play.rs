@@ -89,11 +89,10 @@ impl<'a> Look<'a> {
         self.state.position.piece(unit).states.has(mark)
     }
 
-    /// Every unit of a side on the map.
+    /// Every unit of a side on the map, hex by hex: an order by ids would tell what hidden units are.
     pub(super) fn on_map(self, side: Side) -> impl Iterator<Item = UnitId> + 'a {
-        let units = self.table.roster().units();
-        units
-            .filter(move |&unit| self.place(unit) != SpaceId::NONE && self.table.side(unit) == side)
+        let position = &self.state.position;
+        position.occupied(side).iter().flat_map(|hex| position.units_at(hex))
     }
 
     /// Every unit that waits so.

@@ -25,6 +25,8 @@ impl Look<'_> {
         self.say_status(&mut view);
         let units = self.table.roster().units();
         view.counters = units.filter_map(|unit| self.counter(unit, side)).collect();
+        // In the order of ids, a hidden unit would be told by its place in the list.
+        view.counters.sort_by(|one, other| one.unit.cmp(&other.unit));
         self.add_markers(&mut view);
         view.control = [Side::Axis, Side::Russian].map(|side| self.control(side)).into();
         view
