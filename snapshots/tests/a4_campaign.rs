@@ -65,7 +65,8 @@ impl Story {
         if turn != self.turn {
             turn.clone_into(&mut self.turn);
             let status = game.view(None).status;
-            let line: Vec<_> = status.iter().take(3).map(|s| format!("{} {}", s.label, s.value)).collect();
+            let line: Vec<_> =
+                status.iter().take(3).map(|s| format!("{} {}", s.label, s.value)).collect();
             writeln!(self.text, "\n{turn}: {}", line.join(", ")).expect("a line");
         }
         let told = ["how does the attack", "Siberians", "collapse", "victory now", "overrun"];
@@ -74,9 +75,8 @@ impl Story {
             let id = |clause: Clause| A4Sheet::book().head(clause).id;
             let rolled = trail.steps.iter().find(|(clause, _)| id(*clause) == "crt-note.table");
             let decides = rolled.or(trail.steps.first());
-            let result = decides.map_or(String::new(), |(clause, words)| {
-                format!(" ({}: {words})", id(*clause))
-            });
+            let result = decides
+                .map_or(String::new(), |(clause, words)| format!(" ({}: {words})", id(*clause)));
             writeln!(self.text, "  {step} {said}{result}").expect("a line");
         }
     }

@@ -51,10 +51,10 @@ fn story(scenario: &str, seed: u64, wanted: impl Fn(&Said) -> bool) -> String {
         let mut trail = Trail::default();
         let words = game.words(action);
         game.apply(action, &mut trail).expect("a choice that is offered");
-        let steps = trail.steps.into_iter().map(|(clause, words)| Said {
-            clause: SecondEdition::book().head(clause).id,
-            words,
-        });
+        let steps = trail
+            .steps
+            .into_iter()
+            .map(|(clause, words)| Said { clause: SecondEdition::book().head(clause).id, words });
         let steps: Vec<_> = steps.filter(|step| tells(step) && wanted(step)).collect();
         number += 1;
         if steps.is_empty() {
@@ -70,13 +70,19 @@ fn story(scenario: &str, seed: u64, wanted: impl Fn(&Said) -> bool) -> String {
         }
     }
     let outcome = game.outcome().expect("an outcome");
-    let _ = write!(told, "\nwinner: {:?}", outcome.winner.map(|side| ["axis", "soviet"][usize::from(side)]));
+    let _ = write!(
+        told,
+        "\nwinner: {:?}",
+        outcome.winner.map(|side| ["axis", "soviet"][usize::from(side)])
+    );
     told
 }
 
 /// Whether a step tells what happened, not only how it was worked out.
 fn tells(step: &Said) -> bool {
-    step.clause.starts_with("3.C") || step.words.contains(": from ") || step.words.ends_with(" hits")
+    step.clause.starts_with("3.C")
+        || step.words.contains(": from ")
+        || step.words.ends_with(" hits")
 }
 
 fn choose(game: &<SecondEdition as Variant>::Game, seed: u64, number: u64) -> u32 {

@@ -1,4 +1,5 @@
-//! What a ruling on the campaign map costs, against the search that it needs.
+//! What a ruling on the campaign map costs, its JSON included, against the search that it needs: at most three times
+//! as much.
 
 use std::{process::ExitCode, sync::Arc};
 
@@ -12,9 +13,6 @@ use stavka_a4_sheet::supply::{SupplyScratch, supply_map};
 use stavka_bench::{Report, at_most};
 use stavka_core::setup::Setup;
 use stavka_core::variant::Variant;
-
-/// How many times the bare search a ruling may take, its JSON included.
-const BAR: f64 = 3.0;
 
 /// A front from the Baltic to the Black Sea: an army or a korps every third hex, in two lines.
 fn situation(rules: &A4Sheet) -> Value {
@@ -63,7 +61,7 @@ fn main() -> ExitCode {
         "reach",
         ("ruling", ask(&rules, "reach", &json!({ "situation": json, "unit": "0325" }))),
         ("search", || reach(&rules, &ground, &roster, &position, unit, plan, &mut scratch)),
-        at_most(BAR),
+        at_most(3.0),
     );
     report.compare(
         "supply",
@@ -71,7 +69,7 @@ fn main() -> ExitCode {
         ("trace", || {
             supply_map(&rules, &ground, &roster, &position, Side::Axis, weather, &mut lines)
         }),
-        at_most(BAR),
+        at_most(3.0),
     );
     report.finish()
 }

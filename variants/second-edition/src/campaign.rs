@@ -220,7 +220,6 @@ impl<S: Sink> Play<'_, S> {
         let next = match self.state.stage {
             Stage::SetUp => Stage::FirstPick,
             Stage::FirstPick => Stage::Weather,
-            Stage::Weather => Stage::Arrivals,
             Stage::Arrivals if soviet => Stage::Infantry,
             Stage::Infantry => Stage::Bureau,
             Stage::Bureau => Stage::Gamble,
@@ -233,7 +232,7 @@ impl<S: Sink> Play<'_, S> {
             Stage::SecondCombat => Stage::Fortification,
             Stage::Fortification => Stage::Supply,
             Stage::Supply if soviet => Stage::Weather,
-            Stage::Supply => Stage::Arrivals,
+            Stage::Weather | Stage::Supply => Stage::Arrivals,
         };
         self.leave_stage();
         if self.state.winner.is_none() {

@@ -69,22 +69,10 @@ fn play(scenario: &str, seed: u64, players: [Player; 2], check: bool) -> (Outcom
 
 fn tally(scenario: &str, players: [Player; 2], games: u64, check: bool) -> [u64; 3] {
     let mut wins = [0; 3];
-    let (mut steps, mut called, mut crises) = (0, 0, 0);
     for seed in 0..games {
-        let (outcome, last, count) = play(scenario, seed, players, check);
+        let (outcome, ..) = play(scenario, seed, players, check);
         wins[outcome.winner.map_or(2, usize::from)] += 1;
-        steps += count;
-        let says = |label: &str, word: &str| {
-            last.status.iter().any(|line| line.label == label && line.value.contains(word))
-        };
-        called += u64::from(!says("Siberian Reserve", "not called"));
-        crises += u64::from(says("Siberian Reserve", "crisis"));
     }
-    println!("Reserve called in {called}, crises {crises}");
-    println!(
-        "{players:?}: Axis, Soviet, nobody {wins:?} of {games}, {} actions a game",
-        steps / games
-    );
     wins
 }
 

@@ -123,7 +123,7 @@ impl<S: Sink> Play<'_, S> {
             Choice::Rail(unit) => self.choose_station(unit),
             Choice::Sail(unit) => self.choose_port(unit),
             Choice::To(space) if self.state.able.contains(self.state.chosen()) => {
-                self.set_sail(space)
+                self.set_sail(space);
             }
             Choice::To(space) => self.arrive_by_rail(space),
             Choice::Face(face) if task == Task::Sea => self.land(face),

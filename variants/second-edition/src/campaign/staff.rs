@@ -57,7 +57,7 @@ impl Orders<'_> {
             (Stage::Bureau, _) => self.bureau(),
             (Stage::Commitment, _) => self.send(),
             (Stage::Rail, _) => self.rail(),
-            (Stage::March | Stage::Pursuit, _) => self.march(),
+            (Stage::March | Stage::Pursuit, _) => Some(self.march()),
             (Stage::Combat | Stage::SecondCombat, _) => self.attack(),
             _ => self.choices.first().copied(),
         }

@@ -129,8 +129,9 @@ impl Table {
                 for at in 0..muster.count.unsigned() as usize {
                     let number = used[kind.index()];
                     used[kind.index()] += 1;
-                    let unit = self.of_kind(kind).nth(number);
-                    unit.into_iter().for_each(|unit| self.read_unit(group, unit, at));
+                    if let Some(unit) = self.of_kind(kind).nth(number) {
+                        self.read_unit(group, unit, at);
+                    }
                 }
             }
         }

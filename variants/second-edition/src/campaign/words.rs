@@ -70,8 +70,11 @@ fn of_space(table: &Table, said: &str) -> Option<Choice> {
     said.strip_prefix("attack ").and_then(space).map(Choice::Attack)
 }
 
+/// What is said before a unit, and what it makes of it.
+type Verb = (&'static str, fn(usize) -> Choice);
+
 fn of_unit(table: &Table, said: &str) -> Option<Choice> {
-    let verbs: [(&str, fn(usize) -> Choice); 9] = [
+    let verbs: [Verb; 9] = [
         ("move ", Choice::Move),
         ("rail ", Choice::Rail),
         ("sail ", Choice::Sail),

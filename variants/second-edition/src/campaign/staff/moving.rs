@@ -70,7 +70,7 @@ impl Orders<'_> {
     }
 
     /// The unit that gains most by moving.
-    pub(super) fn march(&self) -> Option<Choice> {
+    pub(super) fn march(&self) -> Choice {
         let mut scratch = Scratch::new(self.table);
         let mut best = (Choice::Done, 1);
         for choice in &self.choices {
@@ -98,7 +98,7 @@ impl Orders<'_> {
                 best = (*choice, gain);
             }
         }
-        Some(best.0)
+        best.0
     }
 
     fn search(&self, scratch: &mut Scratch, unit: usize) {

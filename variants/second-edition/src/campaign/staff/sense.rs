@@ -69,7 +69,9 @@ fn spread(table: &Table, from: impl Iterator<Item = SpaceId>) -> Vec<i32> {
     let board = &table.ground.board;
     let mut distance = vec![FAR; board.size()];
     let mut open: VecDeque<_> = from.filter(|space| !table.ground.boxes.contains(*space)).collect();
-    open.iter().for_each(|space| distance[space.index()] = 0);
+    for space in &open {
+        distance[space.index()] = 0;
+    }
     while let Some(space) = open.pop_front() {
         for slot in board.slots(space) {
             let line = board.crossing(space, slot);
