@@ -1,5 +1,5 @@
-//! What a ruling on the campaign map costs, its JSON included, against the search that it needs: at most three times
-//! as much.
+//! What a ruling on the campaign map costs, against the search that it needs, and against that search with the reading
+//! of the position: reading fifty units takes longer than the search.
 
 use std::{process::ExitCode, sync::Arc};
 
@@ -57,19 +57,22 @@ fn main() -> ExitCode {
     let (mut scratch, mut lines) = (Scratch::new(&rules, &ground), SupplyScratch::new(&ground));
     let plan = Plan { weather, ..Plan::default() };
     let mut report = Report::new();
-    report.compare(
-        "reach",
-        ("ruling", ask(&rules, "reach", &json!({ "situation": json, "unit": "0325" }))),
-        ("search", || reach(&rules, &ground, &roster, &position, unit, plan, &mut scratch)),
-        at_most(3.0),
-    );
-    report.compare(
-        "supply",
-        ("ruling", ask(&rules, "supply-line", &json!({ "situation": json, "unit": "0325" }))),
-        ("trace", || {
-            supply_map(&rules, &ground, &roster, &position, Side::Axis, weather, &mut lines)
-        }),
-        at_most(3.0),
-    );
+    let input = json!({ "situation": json, "unit": "0325" });
+    let text = json.to_string();
+    let read = || -> Scene {
+        let situation: Situation = serde_json::from_str(&text).expect("the right types");
+        situation.ready(&rules).expect("a sound situation")
+    };
+    let mut search = || reach(&rules, &ground, &roster, &position, unit, plan, &mut scratch);
+    let ruling = || ask(&rules, "reach", &input);
+    report.compare("reach", ("ruling", ruling()), ("search", &mut search), at_most(8.0));
+    let both = || (read(), search());
+    report.compare("reach", ("ruling", ruling()), ("reading and search", both), at_most(3.0));
+    let mut trace =
+        || supply_map(&rules, &ground, &roster, &position, Side::Axis, weather, &mut lines);
+    let ruling = || ask(&rules, "supply-line", &input);
+    report.compare("supply", ("ruling", ruling()), ("trace", &mut trace), at_most(8.0));
+    let both = || (read(), trace());
+    report.compare("supply", ("ruling", ruling()), ("reading and trace", both), at_most(3.0));
     report.finish()
 }
