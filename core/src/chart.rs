@@ -13,6 +13,9 @@ use crate::data::{
 };
 use crate::setup::{Settings, Setup, SetupError};
 
+/// The name of the chart that is a variant's map.
+pub const MAP: &str = "map";
+
 /// A chart of a variant.
 #[derive(Debug, Clone, Copy)]
 pub struct Chart {

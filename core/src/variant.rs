@@ -37,7 +37,8 @@ pub trait Variant: Sized + Send + Sync + 'static {
         &[]
     }
 
-    /// Its map, as the JSON of a [`MapFile`](crate::board::MapFile); nothing where it has none.
+    /// Its map, as the JSON of a [`MapFile`](crate::board::MapFile); nothing where it has none. A set-up brings
+    /// another one as the chart [`MAP`](crate::chart::MAP).
     fn map() -> Option<&'static str> {
         None
     }

@@ -273,6 +273,9 @@ pub enum MapCommand {
         /// The picture, ending in .svg or .png; VARIANT.svg where none is named
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
+        /// How the variant is opened
+        #[command(flatten)]
+        setup: SetupArgs,
     },
 }
 

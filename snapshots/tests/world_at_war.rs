@@ -57,7 +57,7 @@ impl Story {
             let mut trail = Trail::default();
             self.game.apply(action, &mut trail).expect("what the staff chooses is allowed");
             self.actions += 1;
-            self.note(words, &trail);
+            self.note(&words, &trail);
         }
         let view = self.game.view(None);
         for status in view.status {
@@ -89,7 +89,7 @@ impl Story {
     }
 
     /// A line for each decision: the unit and where it goes together, and what came of it.
-    fn note(&mut self, words: String, trail: &Trail) {
+    fn note(&mut self, words: &str, trail: &Trail) {
         let first_half =
             ["move ", "redeploy ", "build "].iter().any(|verb| words.starts_with(verb));
         if first_half {

@@ -3,22 +3,26 @@
 use std::path::{Path, PathBuf};
 
 use serde_json::json;
-use stavka_core::setup::Setup;
 
 use super::Desk;
-use crate::cli::{MapArgs, MapCommand};
+use crate::cli::{MapArgs, MapCommand, SetupArgs};
 use crate::error::Error;
 use crate::print;
 
 /// Draws the map.
 pub(super) fn map(args: &MapArgs, desk: &Desk) -> Result<String, Error> {
     match &args.command {
-        MapCommand::Show { variant, out } => show(variant, out.as_deref(), desk),
+        MapCommand::Show { variant, out, setup } => show(variant, out.as_deref(), setup, desk),
     }
 }
 
-fn show(variant: &str, out: Option<&Path>, desk: &Desk) -> Result<String, Error> {
-    let map = desk.edition(variant, Setup::default())?.map()?;
+fn show(
+    variant: &str,
+    out: Option<&Path>,
+    setup: &SetupArgs,
+    desk: &Desk,
+) -> Result<String, Error> {
+    let map = Desk::opened(&desk.variant(variant)?, setup)?.map()?;
     let out = out.map_or_else(|| PathBuf::from(format!("{variant}.svg")), Path::to_owned);
     stavka_picture::show(&map, &out, &stavka_picture::Options::default())?;
     if desk.json {

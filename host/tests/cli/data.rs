@@ -43,6 +43,18 @@ fn a_template_is_filled_in_checked_and_used() {
 }
 
 #[test]
+fn a_map_that_is_brought_is_drawn() {
+    let bench = Bench::new();
+    let mut file = template(&bench, "world-at-war", "map");
+    file["content"]["name"] = json!("A map of my own");
+    write(&bench, "mine.json", &file);
+    let show = ["map", "show", "world-at-war", "--charts", "mine.json", "--out", "mine.svg"];
+    bench.say(&show);
+    let picture = fs::read_to_string(bench.path("mine.svg")).expect("a picture");
+    assert!(picture.contains("A map of my own"));
+}
+
+#[test]
 fn a_chart_that_can_not_be_used_says_why() {
     let bench = Bench::new();
     let sound = template(&bench, "a4-sheet", "ground-crt");
