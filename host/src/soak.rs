@@ -1,7 +1,7 @@
 //! Many games without people: played, played again and compared, and counted.
 //!
 //! Each game is played once as fast as it goes. Then the same actions are done once more on a new game, with
-//! every clause counted; both must come to the same states, and those must be sound.
+//! every clause counted; both must come to the same state after every action, and each state must be sound.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
@@ -9,19 +9,18 @@ use std::time::{Duration, Instant};
 
 use stavka_core::game::Outcome;
 
-use crate::edition::{Edition, EditionError};
+use crate::edition::{Edition, EditionError, Source};
 use crate::session::players::Player;
+use crate::session::save::SaveError;
 use crate::session::{ActError, Course, Next, Table};
 
+mod reload;
 mod tally;
 
 pub use tally::{Failure, Tally, interval};
 
 /// A game that has not ended by then never will.
 const LONGEST: usize = 1 << 20;
-
-/// The states are compared after so many actions, and at the end.
-const STRIDE: usize = 32;
 
 /// What to play.
 #[derive(Clone, Copy)]
@@ -38,6 +37,8 @@ pub struct Plan<'a> {
     pub games: u64,
     /// How many at once.
     pub threads: usize,
+    /// Where the rules come from and at how many points each game is saved and loaded; nowhere for none.
+    pub reload: Option<(&'a Source, usize)>,
 }
 
 /// One game that was played and compared.
@@ -84,34 +85,41 @@ pub fn soak(plan: Plan<'_>, progress: impl Fn() + Sync) -> Tally {
 }
 
 /// Plays a game, plays it again, and compares.
-fn one_game(plan: Plan<'_>, seed: u64) -> Result<Played, ActError> {
+fn one_game(plan: Plan<'_>, seed: u64) -> Result<Played, SoakError> {
     let start = Instant::now();
-    let (outcome, actions, prints) = play(plan, seed)?;
+    let (outcome, actions) = play(plan, seed)?;
     let took = start.elapsed();
+    let prints = prints(plan, &actions)?;
     let mut counts = vec![0; plan.edition.manifest.clauses];
-    let again = play_again(plan, &actions, &mut counts)?;
+    play_again(plan, &actions, &prints, &mut counts)?;
     // What decides a game is applied by looking at its end, not by an action.
     if let Some(count) = counts.get_mut(usize::from(outcome.by)) {
         *count += 1;
     }
-    if prints != again {
-        let broken = crate::edition::broken;
-        let message = "the same actions led to another state";
-        return Err(broken(&plan.edition.manifest.id, message).into());
+    if let Some((source, points)) = plan.reload {
+        reload::reloaded(plan, source, seed, points, &prints)?;
     }
     Ok(Played { outcome, actions: actions.len(), took, counts })
 }
 
-/// The outcome, every action, and the prints of some states.
-fn play(plan: Plan<'_>, seed: u64) -> Result<(Outcome, Vec<u32>, Vec<u64>), ActError> {
+/// Why a game could not be played to a sound end.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum SoakError {
+    #[error(transparent)]
+    Act(#[from] ActError),
+    #[error(transparent)]
+    Edition(#[from] EditionError),
+    #[error(transparent)]
+    Save(#[from] SaveError),
+}
+
+/// The outcome and every action.
+fn play(plan: Plan<'_>, seed: u64) -> Result<(Outcome, Vec<u32>), ActError> {
     let mut course = Course::deal(plan.edition, plan.scenario, seed)?;
-    let (mut actions, mut prints) = (Vec::new(), Vec::new());
+    let mut actions = Vec::new();
     while actions.len() < LONGEST {
         let action = match course.next()? {
-            Next::Over => {
-                prints.push(course.table.print());
-                return Ok((course.table.outcome()?, actions, prints));
-            }
+            Next::Over => return Ok((course.table.outcome()?, actions)),
             Next::Forced(_, action) => action,
             Next::Choice(side) => {
                 let player = plan.players.get(usize::from(side)).copied();
@@ -121,28 +129,33 @@ fn play(plan: Plan<'_>, seed: u64) -> Result<(Outcome, Vec<u32>, Vec<u64>), ActE
         };
         course.table.apply(action)?;
         actions.push(action);
-        if actions.len() % STRIDE == 0 {
-            prints.push(course.table.print());
-        }
     }
     Err(course.table.broken(&format!("no end after {LONGEST} actions")).into())
 }
 
-/// The prints of the same states, each of them sound.
-fn play_again(plan: Plan<'_>, actions: &[u32], counts: &mut [u64]) -> Result<Vec<u64>, ActError> {
+/// The prints of the states that the actions lead to.
+fn prints(plan: Plan<'_>, actions: &[u32]) -> Result<Vec<u64>, ActError> {
     let mut table = Table::deal(plan.edition, plan.scenario)?;
-    let mut prints = Vec::new();
-    for (done, action) in (1..).zip(actions) {
-        table.count(*action, counts)?;
-        if done % STRIDE == 0 {
-            prints.push(sound(&mut table)?);
-        }
-    }
-    prints.push(sound(&mut table)?);
-    Ok(prints)
+    let print = |action: &u32| table.apply(*action).map(|_| table.print());
+    actions.iter().map(print).collect()
 }
 
-fn sound(table: &mut Table) -> Result<u64, EditionError> {
+/// Once more with every clause counted: the same states, each of them sound.
+fn play_again(
+    plan: Plan<'_>,
+    actions: &[u32],
+    prints: &[u64],
+    counts: &mut [u64],
+) -> Result<(), ActError> {
+    let mut table = Table::deal(plan.edition, plan.scenario)?;
     table.check()?;
-    Ok(table.print())
+    for (done, (action, print)) in (1..).zip(actions.iter().zip(prints)) {
+        table.count(*action, counts)?;
+        table.check()?;
+        if table.print() != *print {
+            let message = format!("action {done}, done again, led to another state");
+            return Err(table.broken(&message).into());
+        }
+    }
+    Ok(())
 }

@@ -100,6 +100,9 @@ pub struct SoakArgs {
     /// How many games at once; as many as there are processors where nothing is said
     #[arg(long, value_name = "N")]
     pub threads: Option<usize>,
+    /// Save and load each game at so many points of it; it must go on as if nothing had happened
+    #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub reload: Option<u16>,
     /// How to open the variant.
     #[command(flatten)]
     pub setup: SetupArgs,

@@ -10,7 +10,7 @@ use stavka_core::book::Rulebook;
 
 use super::{Desk, Said, play};
 use crate::cli::SoakArgs;
-use crate::edition::Edition;
+use crate::edition::{Edition, Source};
 use crate::error::Error;
 use crate::exit_code::ExitCode;
 use crate::print::{self, BAD, DIM, GOOD, HEAD, NAME, indented, paint};
@@ -23,7 +23,8 @@ const MOST_FAILURES: usize = 10;
 
 /// Plays the games and says what they came to. Where one failed, so does the command.
 pub(super) fn soak(args: &SoakArgs, desk: &Desk) -> Result<Said, Error> {
-    let edition = Desk::opened(&desk.variant(&args.variant)?, &args.setup)?;
+    let loaded = desk.variant(&args.variant)?;
+    let edition = Desk::opened(&loaded, &args.setup)?;
     let players = play::players(&edition, &args.players, Player::Random)?;
     if players.contains(&Player::Human) {
         return Err(Error::NobodyThere);
@@ -32,8 +33,10 @@ pub(super) fn soak(args: &SoakArgs, desk: &Desk) -> Result<Said, Error> {
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
     let threads = args.threads.unwrap_or(cores).clamp(1, 64);
     let (seed, games) = (args.seed, args.games);
-    let plan =
-        Plan { edition: &edition, scenario: &scenario, players: &players, seed, games, threads };
+    let source = Source::loaded(&loaded);
+    let reload = args.reload.map(|points| (&source, usize::from(points)));
+    let (edition, scenario, players) = (&edition, &*scenario, &*players);
+    let plan = Plan { edition, scenario, players, seed, games, threads, reload };
     let bar = bar(games);
     let tally = run(plan, || bar.inc(1));
     bar.finish_and_clear();
@@ -97,12 +100,14 @@ fn measures(plan: Plan<'_>, tally: &Tally, width: usize) -> String {
     let ends = |at: Option<&usize>| at.copied().unwrap_or(0);
     let words = format!(
         "{} to {} actions a game, {} in the middle; {:.0} actions a second on each of {} threads; \
-         every game played twice to the same states",
+         every game played again to the same states{}",
         ends(tally.lengths.first()),
         ends(tally.lengths.last()),
         tally.median(),
         tally.speed(),
-        plan.threads
+        plan.threads,
+        plan.reload
+            .map_or(String::new(), |(_, points)| format!(", saved and loaded at {points} points"))
     );
     indented("  ", &words, 2, width) + "\n"
 }

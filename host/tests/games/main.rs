@@ -1,8 +1,9 @@
-//! Games under way, on the game of one page: played, undone, amended, saved, loaded, damaged and soaked.
+//! Games under way: played, undone, amended, saved, loaded, damaged and soaked, most of it on the game of one page.
 
 #[path = "../shared/loading.rs"]
 mod loading;
 
+mod campaigns;
 mod ford;
 mod saves;
 mod session;

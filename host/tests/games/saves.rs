@@ -161,36 +161,34 @@ fn a_damaged_save_says_where_and_how_much_is_sound() {
 /// A hundred damaged saves: never a crash, and what is recovered is the game as it was, up to the damage.
 #[test]
 fn a_hundred_damaged_saves() {
+    let sound = |number| damage_is_seen(&source(), &played(number % 10), number);
+    let recovered: usize = (0..100).map(sound).sum();
+    assert!(recovered > 100, "only {recovered} actions were recovered");
+}
+
+/// Damages the save of a game; how many actions could be recovered, all of them as they were.
+pub(crate) fn damage_is_seen(source: &Source, session: &Session, number: u64) -> usize {
     let folder = Folder::new();
-    let (mut refused, mut recovered_actions) = (0, 0);
-    for number in 0..100 {
-        let session = played(number % 10);
-        let bytes = damaged(text(&session).into_bytes(), number);
-        let saved = match folder.save(&bytes) {
-            Ok(saved) => saved,
-            Err(error) => {
-                assert!(message(&error, &folder.file()).starts_with("FILE: line 1"), "{error}");
-                refused += 1;
-                continue;
-            }
-        };
-        let Ok(Recovered { session: found, damage }) = saved.recover(&source(), usize::MAX) else {
-            refused += 1;
-            continue;
-        };
-        let damage = damage.unwrap_or_else(|| panic!("damage {number} was not seen"));
-        assert!(matches!(damage, SaveError::Damaged { .. }), "{damage}");
-        let SaveError::Damaged { sound, .. } = damage else { continue };
-        let whole = session.entries();
-        assert!(sound <= whole.len());
-        if saved.header.seed == session.seed() && saved.header.setup == Setup::default() {
-            assert_eq!(found.entries()[..sound], whole[..sound], "damage {number}");
+    let bytes = damaged(save::text(session, &source.plugin).into_bytes(), number);
+    let saved = match folder.save(&bytes) {
+        Ok(saved) => saved,
+        Err(error) => {
+            assert!(message(&error, &folder.file()).starts_with("FILE: line 1"), "{error}");
+            return 0;
         }
-        recovered_actions += sound;
-        refused += 1;
+    };
+    // A head that is damaged and still a head may name rules that there are not.
+    let Ok(Recovered { session: found, damage }) = saved.recover(source, usize::MAX) else {
+        return 0;
+    };
+    let damage = damage.unwrap_or_else(|| panic!("damage {number} was not seen"));
+    let SaveError::Damaged { sound, .. } = damage else { panic!("{damage}") };
+    let whole = session.entries();
+    assert!(sound <= whole.len());
+    if saved.header.seed == session.seed() && saved.header.setup == Setup::default() {
+        assert_eq!(found.entries()[..sound], whole[..sound], "damage {number}");
     }
-    assert_eq!(refused, 100);
-    assert!(recovered_actions > 100, "only {recovered_actions} actions were recovered");
+    sound
 }
 
 /// One of five kinds of damage, at a place that depends on the number.

@@ -12,7 +12,8 @@ use stavka_core::setup::Setup;
 const PLAYERS: [Player; 2] = [Player::Random, Player::Staff];
 
 fn soaked(edition: &Edition, scenario: &str, threads: usize) -> Tally {
-    let plan = Plan { edition, scenario, players: &PLAYERS, seed: 7, games: 60, threads };
+    let (players, reload) = (&PLAYERS, None);
+    let plan = Plan { edition, scenario, players, seed: 7, games: 60, threads, reload };
     let mut tally = soak(plan, || {});
     tally.took = std::time::Duration::ZERO;
     tally

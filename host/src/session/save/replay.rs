@@ -33,7 +33,12 @@ impl Save {
     pub fn read(path: &Path) -> Result<Self, SaveError> {
         let bytes = std::fs::read(path)
             .map_err(|source| SaveError::File { path: path.to_owned(), source })?;
-        let text = String::from_utf8_lossy(&bytes);
+        Self::parse(path, &bytes)
+    }
+
+    /// Reads a save that was in this file.
+    pub(crate) fn parse(path: &Path, bytes: &[u8]) -> Result<Self, SaveError> {
+        let text = String::from_utf8_lossy(bytes);
         let head = |message| SaveError::Head { path: path.to_owned(), message };
         let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
         let first = lines.first().map_or("", String::as_str);
