@@ -29,6 +29,25 @@ pub struct Chart {
     schema: fn() -> Schema,
 }
 
+/// Declares the charts of a variant in the order in which a player would look for them: each is the file of its
+/// name in the folder `data` beside that of the sources, and all of them are `CHARTS`.
+#[macro_export]
+macro_rules! charts {
+    ($($(#[$doc:meta])* $id:ident: $file:ty = $name:literal, $title:literal;)+) => {
+        $(
+            $(#[$doc])*
+            pub const $id: $crate::chart::Chart = $crate::chart::Chart::new::<$file>(
+                $name,
+                $title,
+                include_str!(concat!("../data/", $name, ".json")),
+            );
+        )+
+
+        /// Every chart, in the order in which a player would look for them.
+        pub const CHARTS: &[$crate::chart::Chart] = &[$($id),+];
+    };
+}
+
 /// A chart as it crosses the boundary.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -3,77 +3,40 @@
 //! A file is read when something needs it, not before.
 
 use stavka_core::board::MapFile;
-use stavka_core::chart::{Campaign, Chart};
+use stavka_core::chart::Campaign;
 use stavka_core::crt::results::ResultsFile;
 use stavka_core::data::{ScenarioFile, ScheduleFile, TableFile, TurnTrackFile, UnitsFile};
 
 use crate::combat_results_table::Code;
 
-/// The ground table. The printed one is lost; this one is a reconstruction.
-pub const GROUND_CRT: Chart = Chart::new::<ResultsFile<Code>>(
-    "ground-crt",
-    "Ground combat results table",
-    include_str!("../data/ground-crt.json"),
-);
+stavka_core::charts! {
+    /// The ground table. The printed one is lost; this one is a reconstruction.
+    GROUND_CRT: ResultsFile<Code> = "ground-crt", "Ground combat results table";
 
-/// The air table, lost and reconstructed as the ground table is.
-pub const AIR_CRT: Chart =
-    Chart::new::<TableFile>("air-crt", "Air table", include_str!("../data/air-crt.json"));
+    /// The air table, lost and reconstructed as the ground table is.
+    AIR_CRT: TableFile = "air-crt", "Air table";
 
-/// The map. The printed one is lost; this one is made from free geography.
-pub const MAP: Chart = Chart::new::<MapFile>("map", "Map", include_str!("../data/map.json"));
+    /// The map. The printed one is lost; this one is made from free geography.
+    MAP: MapFile = "map", "Map";
 
-/// Every counter. The sheet names many and gives factors for few.
-pub const UNITS: Chart =
-    Chart::new::<UnitsFile>("units", "Counters", include_str!("../data/units.json"));
+    /// Every counter. The sheet names many and gives factors for few.
+    UNITS: UnitsFile = "units", "Counters";
 
-/// The turns and their weather.
-pub const TURN_TRACK: Chart = Chart::new::<TurnTrackFile>(
-    "turn-track",
-    "Turn record track",
-    include_str!("../data/turn-track.json"),
-);
+    /// The turns and their weather.
+    TURN_TRACK: TurnTrackFile = "turn-track", "Turn record track";
 
-/// Who comes and goes by date.
-pub const REINFORCEMENTS: Chart = Chart::new::<ScheduleFile>(
-    "reinforcements",
-    "Reinforcement schedule",
-    include_str!("../data/reinforcements.json"),
-);
+    /// Who comes and goes by date.
+    REINFORCEMENTS: ScheduleFile = "reinforcements", "Reinforcement schedule";
 
-/// The set-up of the one scenario.
-pub const BARBAROSSA: Chart = Chart::new::<ScenarioFile>(
-    "scenario-barbarossa",
-    "Set-up of Barbarossa",
-    include_str!("../data/scenario-barbarossa.json"),
-);
+    /// The set-up of the one scenario.
+    BARBAROSSA: ScenarioFile = "scenario-barbarossa", "Set-up of Barbarossa";
 
-/// Where everybody stands who has a choice in the set-up.
-pub const DEPLOYMENT: Chart = Chart::new::<TableFile>(
-    "deployment",
-    "Default deployment",
-    include_str!("../data/deployment.json"),
-);
+    /// Where everybody stands who has a choice in the set-up.
+    DEPLOYMENT: TableFile = "deployment", "Default deployment";
 
-/// The main lines of the rail heads.
-pub const RAIL_LINES: Chart = Chart::new::<TableFile>(
-    "rail-lines",
-    "Main lines of rail heads",
-    include_str!("../data/rail-lines.json"),
-);
-
-/// Every chart, in the order in which a player would look for them.
-pub const CHARTS: &[Chart] = &[
-    GROUND_CRT,
-    AIR_CRT,
-    MAP,
-    UNITS,
-    TURN_TRACK,
-    REINFORCEMENTS,
-    BARBAROSSA,
-    DEPLOYMENT,
-    RAIL_LINES,
-];
+    /// The main lines of the rail heads.
+    RAIL_LINES: TableFile = "rail-lines", "Main lines of rail heads";
+}
 
 /// The charts that name each other's places, units and turns.
 pub const CAMPAIGN: Campaign = Campaign {

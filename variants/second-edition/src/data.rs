@@ -3,104 +3,49 @@
 //! A file is read when something needs it, not before.
 
 use stavka_core::board::MapFile;
-use stavka_core::chart::{Campaign, Chart};
+use stavka_core::chart::Campaign;
 use stavka_core::data::{ScenarioFile, ScheduleFile, TableFile, TurnTrackFile, UnitsFile};
 
 use crate::factories::table::FactoryFile;
 use crate::siberia::reserve::ReserveFile;
 
-/// The groups of the Siberian Reserve. The printed table is lost.
-pub const SIBERIAN_RESERVE: Chart = Chart::new::<ReserveFile>(
-    "siberian-reserve",
-    "Siberian Reserve Reinforcements",
-    include_str!("../data/siberian-reserve.json"),
-);
+stavka_core::charts! {
+    /// The groups of the Siberian Reserve. The printed table is lost.
+    SIBERIAN_RESERVE: ReserveFile = "siberian-reserve", "Siberian Reserve Reinforcements";
 
-/// The map. The printed one is lost; this one is made from free geography.
-pub const MAP: Chart = Chart::new::<MapFile>("map", "Map", include_str!("../data/map.json"));
+    /// The map. The printed one is lost; this one is made from free geography.
+    MAP: MapFile = "map", "Map";
 
-/// Every counter. The pages name the composite units and give their firepower.
-pub const UNITS: Chart =
-    Chart::new::<UnitsFile>("units", "Counters", include_str!("../data/units.json"));
+    /// Every counter. The pages name the composite units and give their firepower.
+    UNITS: UnitsFile = "units", "Counters";
 
-/// The turns, their weather and the symbols of replacements out of Siberia.
-pub const TURN_TRACK: Chart = Chart::new::<TurnTrackFile>(
-    "turn-track",
-    "Turn record track",
-    include_str!("../data/turn-track.json"),
-);
+    /// The turns, their weather and the symbols of replacements out of Siberia.
+    TURN_TRACK: TurnTrackFile = "turn-track", "Turn record track";
 
-/// Who comes and goes by date.
-pub const REINFORCEMENTS: Chart = Chart::new::<ScheduleFile>(
-    "reinforcements",
-    "Reinforcement schedule",
-    include_str!("../data/reinforcements.json"),
-);
+    /// Who comes and goes by date.
+    REINFORCEMENTS: ScheduleFile = "reinforcements", "Reinforcement schedule";
 
-/// The set-up chart, lost but for what its marks mean.
-pub const JUNE_1941: Chart = Chart::new::<ScenarioFile>(
-    "scenario-june-1941",
-    "Set-up of 22 June 1941",
-    include_str!("../data/scenario-june-1941.json"),
-);
+    /// The set-up chart, lost but for what its marks mean.
+    JUNE_1941: ScenarioFile = "scenario-june-1941", "Set-up of 22 June 1941";
 
-/// What hits. The combat chapter is lost.
-pub const COMBAT_TABLE: Chart = Chart::new::<TableFile>(
-    "combat-table",
-    "Combat table",
-    include_str!("../data/combat-table.json"),
-);
+    /// What hits. The combat chapter is lost.
+    COMBAT_TABLE: TableFile = "combat-table", "Combat table";
 
-/// How many units move strategically.
-pub const STRATEGIC_CAPACITY: Chart = Chart::new::<TableFile>(
-    "strategic-capacity",
-    "Strategic movement capacity",
-    include_str!("../data/strategic-capacity.json"),
-);
+    /// How many units move strategically.
+    STRATEGIC_CAPACITY: TableFile = "strategic-capacity", "Strategic movement capacity";
 
-/// What the cities give.
-pub const REPLACEMENTS: Chart = Chart::new::<TableFile>(
-    "replacements",
-    "Soviet infantry replacements",
-    include_str!("../data/replacements.json"),
-);
+    /// What the cities give.
+    REPLACEMENTS: TableFile = "replacements", "Soviet infantry replacements";
 
-/// What the Axis gets.
-pub const AXIS_REPLACEMENTS: Chart = Chart::new::<TableFile>(
-    "axis-replacements",
-    "Axis replacements",
-    include_str!("../data/axis-replacements.json"),
-);
+    /// What the Axis gets.
+    AXIS_REPLACEMENTS: TableFile = "axis-replacements", "Axis replacements";
 
-/// How many air units there are.
-pub const AIR_STRENGTH: Chart = Chart::new::<TableFile>(
-    "air-strength",
-    "Air strength",
-    include_str!("../data/air-strength.json"),
-);
+    /// How many air units there are.
+    AIR_STRENGTH: TableFile = "air-strength", "Air strength";
 
-/// Every factory, with the months under its symbol.
-pub const FACTORIES: Chart = Chart::new::<FactoryFile>(
-    "factories",
-    "Soviet factories",
-    include_str!("../data/factories.json"),
-);
-
-/// Every chart, in the order in which a player would look for them.
-pub const CHARTS: &[Chart] = &[
-    SIBERIAN_RESERVE,
-    MAP,
-    UNITS,
-    TURN_TRACK,
-    REINFORCEMENTS,
-    JUNE_1941,
-    COMBAT_TABLE,
-    STRATEGIC_CAPACITY,
-    REPLACEMENTS,
-    AXIS_REPLACEMENTS,
-    AIR_STRENGTH,
-    FACTORIES,
-];
+    /// Every factory, with the months under its symbol.
+    FACTORIES: FactoryFile = "factories", "Soviet factories";
+}
 
 /// The charts that name each other's places, units and turns.
 pub const CAMPAIGN: Campaign = Campaign {

@@ -1,8 +1,10 @@
-//! Plays many games and says how they went: `cargo run --release -p stavka-world-at-war --example survey`.
+//! Plays many games and says how they went:
+//! `cargo run --release -p stavka-world-at-war --example survey [FIRST SEED [SCENARIO]]`.
 
 #![expect(clippy::print_stdout, reason = "a survey is there to be printed")]
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use stavka_core::chance::draw;
@@ -23,30 +25,71 @@ enum Player {
 /// What happened in many games.
 #[derive(Debug, Default)]
 struct Survey {
-    axis: u32,
-    allies: u32,
-    nobody: u32,
+    games: u32,
+    wins: [u32; 3],
     actions: u64,
-    points: BTreeMap<String, u32>,
-    russian_war: BTreeMap<String, u32>,
+    russia_declared: u32,
+    japan_declared: u32,
     sent_to_europe: u32,
     chungking_fell: u32,
+    germans_at_the_box: u32,
+    high_resistance: u32,
+    points: BTreeMap<i32, u32>,
+    over_time: BTreeMap<String, [i64; 4]>,
 }
 
 impl Survey {
     fn note(&mut self, course: &Course) {
-        match course.game.outcome().and_then(|outcome| outcome.winner) {
-            Some(0) => self.axis += 1,
-            Some(_) => self.allies += 1,
-            None => self.nobody += 1,
-        }
+        let winner = course.game.outcome().and_then(|outcome| outcome.winner);
+        self.games += 1;
+        self.wins[winner.map_or(2, usize::from)] += 1;
         self.actions += course.actions;
         let view = course.game.view(None);
-        *self.points.entry(status(&view, "Japan's points")).or_default() += 1;
-        *self.russian_war.entry(status(&view, "Russia and Japan at war")).or_default() += 1;
+        let points = status(&view, "Japan's points").parse().unwrap_or(0);
+        *self.points.entry(points).or_default() += 1;
+        let war = status(&view, "Russia and Japan at war");
+        self.russia_declared += u32::from(war.starts_with("since Allied"));
+        self.japan_declared += u32::from(war.starts_with("since Axis"));
         let europe = At::Holding("Europe".to_owned());
         self.sent_to_europe += u32::from(view.counters.iter().any(|counter| counter.at == europe));
         self.chungking_fell += u32::from(status(&view, "Chungking") != "never fell");
+        self.germans_at_the_box += u32::from(course.germans);
+        self.high_resistance += u32::from(course.high_resistance);
+        for (season, row) in &course.over_time {
+            let sums = self.over_time.entry(season.clone()).or_default();
+            for (sum, value) in sums.iter_mut().zip(row) {
+                *sum += value;
+            }
+        }
+    }
+
+    fn print(&self, what: &str) {
+        let [axis, allies, nobody] = self.wins;
+        let actions = self.actions / u64::from(self.games.max(1));
+        println!("{what}: Axis {axis}, Allies {allies}, nobody {nobody}; {actions} actions a game");
+        println!(
+            "  Russia declared {}, Japan {}, Siberians sent {}, Chungking fell {}, Germans at the box {}, resistance +2 {}",
+            self.russia_declared,
+            self.japan_declared,
+            self.sent_to_europe,
+            self.chungking_fell,
+            self.germans_at_the_box,
+            self.high_resistance
+        );
+        println!("  points: {:?}", self.points);
+    }
+
+    /// A row for each year's end: games that are still played, and means of them.
+    fn print_over_time(&self) {
+        for (season, [games, points, objectives, resistance]) in &self.over_time {
+            let mean = |sum: &i64| format!("{}.{:02}", sum / games, sum.abs() * 100 / games % 100);
+            println!(
+                "  {season}: {games} games, points {}, objectives of Japan {}, resistance {}",
+                mean(points),
+                mean(objectives),
+                mean(resistance)
+            );
+        }
     }
 }
 
@@ -55,15 +98,35 @@ fn status(view: &View, label: &str) -> String {
     found.map(|status| status.value.clone()).unwrap_or_default()
 }
 
+/// Objectives in China, by their hexes.
+const OBJECTIVES: [&str; 8] = ["I25", "M19", "O23", "O24", "P16", "Q19", "S12", "U17"];
+
 /// One game.
 struct Course {
     game: Campaign,
     seed: u64,
     rolls: [u64; 16],
     actions: u64,
+    turn: String,
+    germans: bool,
+    high_resistance: bool,
+    over_time: Vec<(String, [i64; 4])>,
 }
 
 impl Course {
+    fn new(game: Campaign, seed: u64) -> Self {
+        Self {
+            game,
+            seed,
+            rolls: [0; 16],
+            actions: 0,
+            turn: String::new(),
+            germans: false,
+            high_resistance: false,
+            over_time: Vec::new(),
+        }
+    }
+
     fn play(mut self, players: [Player; 2]) -> Self {
         let (mut legal, mut weights) = ([0; 512], [1; 512]);
         while self.game.mover() != Mover::Nobody {
@@ -71,8 +134,33 @@ impl Course {
             let action = action.expect("somebody knows what to do");
             self.game.apply(action, &mut Silent).expect("what is listed is allowed");
             self.actions += 1;
+            if self.actions.is_multiple_of(16) {
+                self.look();
+            }
         }
         self
+    }
+
+    /// Looks at the game once in each player turn.
+    fn look(&mut self) {
+        let view = self.game.view(None);
+        if view.turn == self.turn {
+            return;
+        }
+        let number = |label: &str| status(&view, label).parse::<i64>().unwrap_or(0);
+        self.germans |= number("index of the European war") >= 11;
+        self.high_resistance |= number("Chinese resistance") >= 2;
+        if let Some(year) = view.turn.strip_prefix("Allied Winter ") {
+            let japan = view.control.iter().find(|control| control.holder == "japan");
+            let holds = |label: &&str| {
+                japan.is_some_and(|japan| japan.spaces.iter().any(|space| space == label))
+            };
+            let objectives = OBJECTIVES.iter().filter(|label| holds(label)).count();
+            let objectives = i64::try_from(objectives).unwrap_or(0);
+            let row = [1, number("Japan's points"), objectives, number("Chinese resistance")];
+            self.over_time.push((format!("Winter {year}"), row));
+        }
+        self.turn = view.turn;
     }
 
     fn next(
@@ -103,21 +191,31 @@ impl Course {
     }
 }
 
-fn survey(dealt: &Campaign, games: u64, players: [Player; 2]) -> Survey {
+fn survey(dealt: &Campaign, seeds: Range<u64>, players: [Player; 2]) -> Survey {
     let mut survey = Survey::default();
-    for seed in 0..games {
-        let course = Course { game: dealt.clone(), seed, rolls: [0; 16], actions: 0 };
-        survey.note(&course.play(players));
+    for seed in seeds {
+        survey.note(&Course::new(dealt.clone(), seed).play(players));
     }
     survey
 }
 
+/// The seeds begin at the first argument, so that what was tuned on some is measured on others.
 fn main() {
-    let rules = WorldAtWar::open(&Setup::default()).expect("opens");
-    let dealt = Arc::new(rules).deal("far-east").expect("a game");
+    let first: u64 = std::env::args().nth(1).and_then(|seed| seed.parse().ok()).unwrap_or(0);
+    let only = std::env::args().nth(2);
+    let rules = Arc::new(WorldAtWar::open(&Setup::default()).expect("opens"));
     let (random, staff) = (Player::Random, Player::Staff);
-    println!("staff against staff: {:#?}", survey(&dealt, 200, [staff, staff]));
-    println!("the Axis by staff: {:#?}", survey(&dealt, 100, [staff, random]));
-    println!("the Allies by staff: {:#?}", survey(&dealt, 100, [random, staff]));
-    println!("at random: {:#?}", survey(&dealt, 1000, [random, random]));
+    for (scenario, _) in WorldAtWar::about().scenarios {
+        if only.as_deref().is_some_and(|only| only != *scenario) {
+            continue;
+        }
+        let dealt = rules.clone().deal(scenario).expect("a game");
+        println!("{scenario}, seeds from {first}");
+        let staffs = survey(&dealt, first..first + 200, [staff, staff]);
+        staffs.print("200, staff against staff");
+        staffs.print_over_time();
+        survey(&dealt, first..first + 100, [staff, random]).print("100, the Axis by staff");
+        survey(&dealt, first..first + 100, [random, staff]).print("100, the Allies by staff");
+        survey(&dealt, first..first + 1000, [random, random]).print("1000, at random");
+    }
 }

@@ -14,26 +14,40 @@ use crate::clause;
 
 mod action;
 mod battle;
+mod box_fights;
+#[cfg(test)]
+mod box_tests;
 mod check;
 mod combat;
+mod communist_construction;
 mod construction;
 mod deal;
 mod declaration;
 mod ending;
+mod exploitation;
 mod fill;
+mod garrisons;
 mod hexes;
 mod ledger;
+mod linked_setup;
 mod map;
 mod movement;
 mod news;
+mod odds;
+mod owed;
 mod owner;
 mod pacific;
 mod preparation;
 mod redeployment;
 mod relations;
 mod roster;
+#[cfg(test)]
+mod scenario_tests;
 mod sequence;
+#[cfg(test)]
+mod soundness;
 mod staff;
+mod staging;
 mod state;
 mod sweep;
 mod table;
@@ -60,6 +74,9 @@ pub(crate) const PURPOSES: &[Purpose] = &[
     Purpose { name: "attrition", clause: clause::COMPLETION_ATTRITION },
     Purpose { name: "european-war", clause: clause::COMPLETION_EUROPEAN_WAR },
     Purpose { name: "resistance", clause: clause::COMPLETION_RESISTANCE_TABLE },
+    Purpose { name: "urals-air", clause: clause::COMPLETION_URALS_BOMBING },
+    Purpose { name: "urals-bombing", clause: clause::COMPLETION_URALS_BOMBING },
+    Purpose { name: "urals-attrition", clause: clause::COMPLETION_URALS_ATTRITION },
 ];
 
 /// The faces of most dice.
@@ -90,6 +107,9 @@ impl Campaign {
             }
             (Step::Europe, _) => 8,
             (Step::Resistance, _) => 9,
+            (Step::Bombing, Phase::InTheAir) => 10,
+            (Step::Bombing, _) => 11,
+            (Step::BoxAttrition, Phase::Rolling) => 12,
             _ => return None,
         })
     }
@@ -97,8 +117,8 @@ impl Campaign {
     /// How many outcomes chance has.
     fn outcomes(&self) -> u16 {
         match self.chance() {
-            Some(5) => 3,
-            Some(7) => ATTRITION_FACES,
+            Some(5 | 10) => 3,
+            Some(7 | 12) => ATTRITION_FACES,
             Some(_) => FACES,
             None => 0,
         }
@@ -110,6 +130,7 @@ impl Campaign {
             Step::Draft => self.apply_draft(choice, sink),
             Step::Declaration => self.apply_declaration(choice, sink),
             Step::Movement => self.apply_movement(choice, sink),
+            Step::BoxAttrition => self.apply_box_attrition(choice, sink),
             Step::Combat(power) => self.apply_combat(power, choice, sink),
             Step::Construction => self.apply_construction(choice, sink),
             Step::Redeployment => self.apply_redeployment(choice, sink),
@@ -128,6 +149,11 @@ impl Campaign {
             Step::Combat(_) if self.state.phase == Phase::InTheAir => self.roll_air(outcome, sink),
             Step::Combat(power) => self.roll_combat(power, face, sink),
             Step::Europe => self.roll_europe(face, sink),
+            Step::Bombing if self.state.phase == Phase::InTheAir => {
+                self.roll_over_the_box(outcome, sink)
+            }
+            Step::Bombing => self.roll_bombs(face, sink),
+            Step::BoxAttrition => self.roll_box_attrition(face, sink),
             _ => self.roll_resistance(face, sink),
         }
     }
@@ -167,6 +193,10 @@ impl Game for Campaign {
                 into.push(Choice::Peace.number());
                 into.push(Choice::Declare.number());
             }
+            Step::BoxAttrition => {
+                into.push(Choice::Pass.number());
+                into.push(Choice::Attrition.number());
+            }
             Step::Movement => self.legal_movement(into),
             Step::Combat(power) => self.legal_combat(power, into),
             Step::Construction => self.legal_construction(into),
@@ -176,13 +206,13 @@ impl Game for Campaign {
     }
 
     fn weights(&self, into: &mut Lent<'_>) {
-        match self.chance() {
-            Some(5) => {
-                for weight in self.air_chances(&mut Silent) {
-                    into.push(weight);
-                }
-            }
-            _ => (0..self.outcomes()).for_each(|_| into.push(1)),
+        let air = match self.chance() {
+            Some(5) => self.air_chances(&mut Silent),
+            Some(10) => self.chances_over_the_box(&mut Silent),
+            _ => return (0..self.outcomes()).for_each(|_| into.push(1)),
+        };
+        for weight in air {
+            into.push(weight);
         }
     }
 

@@ -3,84 +3,58 @@
 //! A file is read when something needs it, not before.
 
 use stavka_core::board::MapFile;
-use stavka_core::chart::{Campaign, Chart};
+use stavka_core::chart::Campaign;
 use stavka_core::crt::attrition::AttritionFile;
 use stavka_core::data::{ScenarioFile, TableFile, TurnTrackFile, UnitsFile};
 
-/// The attrition table that the publisher shows; the die is ours.
-pub const ATTRITION: Chart = Chart::new::<AttritionFile>(
-    "attrition",
-    "Attrition table",
-    include_str!("../data/attrition.json"),
-);
+use crate::storm::StormFile;
 
-/// The ground table. The printed one is in a chapter that is not here.
-pub const GROUND_CRT: Chart =
-    Chart::new::<TableFile>("ground-crt", "Ground combat", include_str!("../data/ground-crt.json"));
+stavka_core::charts! {
+    /// The attrition table that the publisher shows; the die is ours.
+    ATTRITION: AttritionFile = "attrition", "Attrition table";
 
-/// The map. The printed one is lost; this one is made from free geography.
-pub const MAP: Chart = Chart::new::<MapFile>("map", "Map", include_str!("../data/map.json"));
+    /// The ground table. The printed one is in a chapter that is not here.
+    GROUND_CRT: TableFile = "ground-crt", "Ground combat";
 
-/// Every counter. The chapters name those of the two garrisons.
-pub const UNITS: Chart =
-    Chart::new::<UnitsFile>("units", "Counters", include_str!("../data/units.json"));
+    /// The map. The printed one is lost; this one is made from free geography.
+    MAP: MapFile = "map", "Map";
 
-/// The seasons of the scenario.
-pub const TURN_TRACK: Chart = Chart::new::<TurnTrackFile>(
-    "turn-track",
-    "Turn track",
-    include_str!("../data/turn-track.json"),
-);
+    /// Every counter. The chapters name those of the two garrisons.
+    UNITS: UnitsFile = "units", "Counters";
 
-/// The set-up, with the two garrisons as the chapters list them.
-pub const FAR_EAST: Chart = Chart::new::<ScenarioFile>(
-    "scenario-far-east",
-    "Set-up of the Far East",
-    include_str!("../data/scenario-far-east.json"),
-);
+    /// The seasons of the scenario.
+    TURN_TRACK: TurnTrackFile = "turn-track", "Turn track";
 
-/// What moves the level of Chinese resistance.
-pub const RESISTANCE: Chart = Chart::new::<TableFile>(
-    "resistance",
-    "Chinese resistance",
-    include_str!("../data/resistance.json"),
-);
+    /// The set-up, with the two garrisons as the chapters list them.
+    FAR_EAST: ScenarioFile = "scenario-far-east", "Set-up of the Far East";
 
-/// What each power has in a year.
-pub const THEATRE_POINTS: Chart = Chart::new::<TableFile>(
-    "theatre-points",
-    "Points of the theatre",
-    include_str!("../data/theatre-points.json"),
-);
+    /// The same for the Pacific theater alone, which begins a season later.
+    PACIFIC: ScenarioFile = "scenario-pacific", "Set-up of the Pacific theater";
 
-/// How the war in Europe goes where nobody plays it.
-pub const EUROPEAN_WAR: Chart = Chart::new::<TableFile>(
-    "european-war",
-    "Drift of the European war",
-    include_str!("../data/european-war.json"),
-);
+    /// What the linked scenario begins from.
+    STORM_OVER_ASIA: StormFile = "storm-over-asia", "Result of Storm Over Asia";
 
-/// What ground costs and how it helps the defence.
-pub const TERRAIN: Chart =
-    Chart::new::<TableFile>("terrain", "Terrain", include_str!("../data/terrain.json"));
+    /// What moves the level of Chinese resistance.
+    RESISTANCE: TableFile = "resistance", "Chinese resistance";
 
-/// Every chart, in the order in which a player would look for them.
-pub const CHARTS: &[Chart] = &[
-    ATTRITION,
-    GROUND_CRT,
-    MAP,
-    UNITS,
-    TURN_TRACK,
-    FAR_EAST,
-    RESISTANCE,
-    THEATRE_POINTS,
-    EUROPEAN_WAR,
-    TERRAIN,
-];
+    /// What each power has in a year.
+    THEATRE_POINTS: TableFile = "theatre-points", "Points of the theatre";
+
+    /// How the war in Europe goes where nobody plays it.
+    EUROPEAN_WAR: TableFile = "european-war", "Drift of the European war";
+
+    /// What ground costs and how it helps the defence.
+    TERRAIN: TableFile = "terrain", "Terrain";
+}
 
 /// The charts that name each other's places, units and turns.
-pub const CAMPAIGN: Campaign =
-    Campaign { map: MAP, units: UNITS, turns: TURN_TRACK, schedules: &[], scenarios: &[FAR_EAST] };
+pub const CAMPAIGN: Campaign = Campaign {
+    map: MAP,
+    units: UNITS,
+    turns: TURN_TRACK,
+    schedules: &[],
+    scenarios: &[FAR_EAST, PACIFIC],
+};
 
 #[cfg(test)]
 mod tests {

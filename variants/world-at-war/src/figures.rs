@@ -15,8 +15,8 @@ pub use c78::{Cooperation, FlyingTigers, Nationalist, Resistance};
 pub use c79::{Build, Communist, Saving};
 pub use c81::{Declaration, Garrison, Manchuria, ManchurianStart, PerKind, Price, Siberia, Urals};
 pub use far_east::{
-    Air, Attrition, Combat, Europe, FarEast, Grants, Ground, Pacific, Partisans, PerPower, Range,
-    Roads, Supply, Victory,
+    Air, Attrition, Bombing, BoxAttrition, Combat, Europe, Exploitation, FarEast, Grants, Ground,
+    LinkedScenario, Pacific, PacificScenario, Partisans, PerPower, Range, Roads, Supply, Victory,
 };
 
 /// Every figure of the variant.

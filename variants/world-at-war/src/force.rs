@@ -61,6 +61,19 @@ impl RussianForce {
         self.aaf_inverted != Count::default()
     }
 
+    /// What is left without `others`; nothing where they are more.
+    pub fn without(&self, others: &Self) -> Option<Self> {
+        let less = |all: Count, part: Count| all.get().checked_sub(part.get()).map(Count::of);
+        Some(Self {
+            armor: less(self.armor, others.armor)?,
+            large_infantry: less(self.large_infantry, others.large_infantry)?,
+            medium_infantry: less(self.medium_infantry, others.medium_infantry)?,
+            small_infantry: less(self.small_infantry, others.small_infantry)?,
+            aaf: less(self.aaf, others.aaf)?,
+            aaf_inverted: less(self.aaf_inverted, others.aaf_inverted)?,
+        })
+    }
+
     /// Whether no kind of unit is more numerous than in `list`.
     pub fn is_within(&self, list: &Self) -> bool {
         self.counts().into_iter().zip(list.counts()).all(|(here, there)| here <= there)

@@ -25,6 +25,20 @@ pub enum Holder {
     Neutral,
 }
 
+impl Holder {
+    /// As questions write it.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Nationalist => "nationalist",
+            Self::Communist => "communist",
+            Self::Russia => "russia",
+            Self::WesternAllies => "western-allies",
+            Self::Japan => "japan",
+            Self::Neutral => "neutral",
+        }
+    }
+}
+
 impl fmt::Display for Holder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -30,12 +30,14 @@ pub mod resistance;
 pub mod row;
 pub mod scenario;
 pub mod source;
+pub mod storm;
 pub mod turn;
 
 pub use campaign::Campaign;
 use chapters::far_east::tables::Tables;
 use figures::Figures;
 use readings::Readings;
+use scenario::Scenario;
 
 include!(concat!(env!("OUT_DIR"), "/book.rs"));
 
@@ -58,10 +60,7 @@ impl Variant for WorldAtWar {
             summary: "China, Manchuria, Siberia and the Urals box: four chapters of a strategic game in seasonal turns.",
             version: env!("CARGO_PKG_VERSION"),
             sides: &["axis", "allies"],
-            scenarios: &[(
-                "far-east",
-                "Japan, the two Chinas and Russia, from Spring 1941 to Fall 1945.",
-            )],
+            scenarios: scenario::SCENARIOS,
             purposes: campaign::PURPOSES,
         }
     }
@@ -95,15 +94,17 @@ impl Variant for WorldAtWar {
         data::CAMPAIGN.check(&settings)?;
         let (figures, readings) = (settings.typed_figures()?, settings.typed_readings()?);
         let tables = Tables::compile(&settings)?;
-        Ok(Self { settings, figures, readings, tables })
+        let variant = Self { settings, figures, readings, tables };
+        storm::check(&variant)?;
+        Ok(variant)
     }
 
     fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    fn deal(self: Arc<Self>, _: &str) -> Option<Campaign> {
-        Campaign::deal(self)
+    fn deal(self: Arc<Self>, scenario: &str) -> Option<Campaign> {
+        Campaign::deal(self, Scenario::named(scenario)?)
     }
 
     fn adopt(self: Arc<Self>, game: &Campaign) -> Result<Campaign, String> {

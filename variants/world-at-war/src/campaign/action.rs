@@ -52,6 +52,8 @@ pub(super) enum Choice {
     Take(Spot),
     /// Build a unit of this sort.
     Build(u8),
+    /// Exploit with this unit.
+    Exploit(Unit),
     /// Chance: this outcome, from nought.
     Roll(u16),
 }
@@ -108,6 +110,7 @@ impl Choice {
             Self::Take(spot) => (23, spot),
             Self::Build(sort) => (24, sort.into()),
             Self::Roll(outcome) => (25, outcome),
+            Self::Exploit(unit) => (26, unit.into()),
         }
     }
 
@@ -126,6 +129,7 @@ impl Choice {
             23 => Self::Take(payload),
             24 => Self::Build(small?),
             25 => Self::Roll(payload),
+            26 => Self::Exploit(small?),
             _ => return Self::plain().find(|choice| choice.number() == action),
         })
     }

@@ -127,7 +127,7 @@ impl Campaign {
         if losses.defender_gone {
             self.lose_defenders();
         }
-        self.mark_attackers();
+        self.mark_attackers(losses.defender_gone);
         self.state.phase = Phase::Advancing;
         if losses.defender_gone && self.victors().next().is_some() {
             return Next::Waits;
@@ -159,11 +159,16 @@ impl Campaign {
         }
     }
 
-    fn mark_attackers(&mut self) {
+    /// What has attacked is marked; armor that emptied the hex in the first attacks may exploit.
+    fn mark_attackers(&mut self, emptied: bool) {
         for unit in self.table.roster.units() {
-            if self.state.has(unit, mark::COMMITTED) {
-                let air = self.table.roster.sort(unit).kind == Kind::Air;
-                self.state.set(unit, if air { mark::FLOWN } else { mark::ATTACKED });
+            if !self.state.has(unit, mark::COMMITTED) {
+                continue;
+            }
+            let kind = self.table.roster.sort(unit).kind;
+            self.state.set(unit, if kind == Kind::Air { mark::FLOWN } else { mark::ATTACKED });
+            if emptied && kind == Kind::Armor && !self.state.exploiting {
+                self.state.set(unit, mark::BROKE_THROUGH);
             }
         }
     }
@@ -174,6 +179,7 @@ impl Campaign {
             self.state.has(*unit, mark::COMMITTED)
                 && self.table.roster.sort(*unit).kind.is_ground()
                 && self.may_enter_area(*unit, self.state.target, Order::Move, &mut Silent).is_ok()
+                && self.may_leave_manchuria(*unit, self.state.target, &mut Silent).is_ok()
         })
     }
 
@@ -197,10 +203,14 @@ impl Campaign {
     }
 
     fn roll_attrition(&mut self, power: Power, face: u32, sink: &mut impl Sink) -> Next {
-        let year = self.turn().year().into();
+        let (rules, year) = (&self.table.rules, self.turn().year().into());
         let roll = i32::try_from(face).unwrap_or(1);
-        let factors = self.state.contact.into();
-        let taken = attrition::taken(&self.table.rules, (power, year), factors, roll, sink);
+        let modifier = attrition::training(rules, power, year);
+        let taken = attrition::taken(rules, modifier, self.state.contact.into(), roll, sink);
+        let taken = match self.part_of_the_box(power) {
+            Some((attacker, alone)) => Self::at_the_box(attacker, taken, alone, sink),
+            None => taken,
+        };
         self.lose_in_contact(power, taken.counters);
         self.state.hexes_due = taken.hexes;
         self.offer_hexes(power)
@@ -226,8 +236,9 @@ impl Campaign {
     fn offer_hexes(&mut self, power: Power) -> Next {
         let passages = self.passages(power);
         let hostile = self.held_by(|owner| passages[owner as usize] == Passage::Enemy);
-        let open =
-            self.next_to(self.ground_of(power)).and(hostile).without(self.table.parts.cities);
+        let mut ours = self.ground_of(power);
+        ours.remove(self.table.places.urals);
+        let open = self.next_to(ours).and(hostile).without(self.table.parts.cities);
         let may = |spot: &Spot| self.may_take_hex(power, *spot);
         self.state.reach = if self.state.hexes_due > 0 {
             open.iter().filter(may).collect()
@@ -243,6 +254,7 @@ impl Campaign {
         let near = self.table.spot(spot).near;
         self.units_on_map(power).any(|unit| {
             near.contains(self.state.place(unit))
+                && !self.is_the_box(self.state.place(unit))
                 && self.table.roster.sort(unit).kind.is_ground()
                 && self.may_enter_area(unit, spot, Order::Attrition, &mut Silent).is_ok()
         })
@@ -281,7 +293,7 @@ impl Campaign {
             let owner = Owner::from(sort.nation.power());
             let back = self.table.spot(spot).near.iter().find(|near| {
                 let held = counters[usize::from(*near)].into();
-                *near != self.table.places.urals
+                !self.is_the_box(*near)
                     && self.state.owner(*near) == owner
                     && self.may_enter_area(unit, *near, Order::Move, &mut Silent).is_ok()
                     && has_room(&self.table.rules, self.table.spot(*near).city, held, &mut Silent)

@@ -7,7 +7,11 @@ use super::owner::Owner;
 use super::roster::{Nation, Unit};
 use super::state::{AWAY, EUROPE, LATER, POOL, mark};
 use crate::area::Area;
+use crate::chapters::c78_nationalist_china::flying_tigers::force_pool;
+use crate::chapters::c79_communist_china::building::may_build;
 use crate::chapters::c80_limits::ground::Order;
+use crate::chapters::c81_siberia::garrison_value::siberian_value;
+use crate::chapters::c81_siberia::minimum::siberian_minimum;
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::ground::has_room;
 
@@ -16,6 +20,7 @@ impl Campaign {
     pub(super) fn audit(&self) -> Result<(), String> {
         self.state.ledger.check()?;
         self.check_limits()?;
+        self.check_garrisons()?;
         self.check_owners()?;
         self.check_stacks()?;
         self.table.roster.units().try_for_each(|unit| self.check_unit(unit))
@@ -40,14 +45,42 @@ impl Campaign {
         let built =
             [(Power::Japan, japan), (Power::Russia, russia), (Power::Nationalist, nationalist)];
         for (power, limit) in built {
-            if i32::from(state.built[power as usize]) > limit {
+            let limit = if power == Power::Russia { limit - i32::from(state.cut) } else { limit };
+            if i32::from(state.built[power as usize]) > limit.max(0) {
                 return Err(format!("{power} has built for {}", state.built[power as usize]));
             }
         }
-        let rates = &self.table.rules.figures.communist.build;
-        let [infantry, partisans] = state.communist_built.map(u16::from);
-        if infantry > rates.classic_infantry || partisans > rates.partisans {
-            return Err(format!("Communist China has built {infantry} and {partisans}"));
+        if u32::from(state.cut) > self.table.rules.figures.urals.cut_maximum {
+            return Err(format!("the construction limit of Russia is cut by {}", state.cut));
+        }
+        let plan = self.communist_plan(state.communist_built.map(u32::from));
+        if may_build(&self.table.rules, &plan, &mut Silent).is_err() {
+            return Err(format!("Communist China has built {:?}", state.communist_built));
+        }
+        Ok(())
+    }
+
+    /// 81.43, 81.33.1, 78.61.2: what must stay in Siberia, what may leave Manchuria, how many Tigers there are.
+    fn check_garrisons(&self) -> Result<(), String> {
+        let (rules, state) = (&self.table.rules, &self.state);
+        let tigers =
+            |unit: &Unit| self.table.roster.sort(*unit).tigers && state.place(*unit) != AWAY;
+        let tigers = self.table.roster.units().filter(tigers).count();
+        let allowed = force_pool::allowed(rules, state.tension.into(), &mut Silent);
+        if tigers > usize::try_from(allowed).unwrap_or(0) {
+            return Err(format!("{tigers} Flying Tigers at a tension of {}", state.tension));
+        }
+        if u32::from(state.removed) > rules.figures.manchuria.pacific_removal {
+            return Err(format!("{} BRPs have left Manchuria", state.removed));
+        }
+        if state.russia_at_war() || state.owed_units != [0; 5] {
+            return Ok(());
+        }
+        let garrison = self.siberian_garrison();
+        let minimum = siberian_minimum(rules, self.table.edition, &mut Silent);
+        let value = i64::from(siberian_value(rules, &garrison, &mut Silent));
+        if value < i64::from(minimum.brps) || garrison.armor.get() < minimum.armor_units {
+            return Err(format!("the Siberian garrison is worth {value} BRPs"));
         }
         Ok(())
     }

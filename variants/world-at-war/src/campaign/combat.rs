@@ -22,6 +22,7 @@ impl Campaign {
             return Next::Over;
         }
         self.state.stances[power as usize] = Stance::Pass;
+        self.state.exploiting = false;
         let enemies = self.enemies_of(power);
         self.state.contact = u8::try_from(self.contact(power, enemies)).unwrap_or(u8::MAX);
         self.state.reach = self.targets(power, enemies);
@@ -53,10 +54,15 @@ impl Campaign {
         may_act(&self.table.rules, &plan, sink)
     }
 
-    /// Ground factors of a power next to its enemies.
+    /// Ground factors of a power next to its enemies; those in the Urals box as far as they are free.
     fn contact(&self, power: Power, enemies: Hexes) -> u32 {
         let units = self.units_on_map(power).filter(|unit| self.is_in_contact(*unit, enemies));
-        units.map(|unit| u32::from(self.table.roster.sort(unit).strength)).sum()
+        let outside = units.filter(|unit| !self.is_the_box(self.state.place(*unit)));
+        let factors: u32 =
+            outside.map(|unit| u32::from(self.table.roster.sort(unit).strength)).sum();
+        let touched = !self.table.spot(self.table.places.urals).near.and(enemies).is_empty();
+        let in_the_box = if power == Power::Russia && touched { self.free_in_the_box() } else { 0 };
+        factors + in_the_box
     }
 
     /// Whether a ground unit stands next to one of these.
@@ -65,17 +71,19 @@ impl Campaign {
         self.table.roster.sort(unit).kind.is_ground() && !near.and(enemies).is_empty()
     }
 
-    /// Whether a ground unit of the power may still attack.
+    /// Whether a ground unit of the power may still attack; 81.67: none does out of the Urals box.
     pub(super) fn is_ready(&self, unit: Unit, power: Power) -> bool {
         let supplied = &self.state.supplied[power as usize];
         self.table.roster.sort(unit).kind.is_ground()
             && !self.state.has(unit, mark::ATTACKED | mark::COMMITTED)
+            && (!self.state.exploiting || self.state.has(unit, mark::EXPLOITED))
             && supplied.contains(self.state.place(unit))
-            && self.state.place(unit) != self.table.places.urals
+            && !self.is_the_box(self.state.place(unit))
     }
 
-    /// Enemy stacks that all who stand near them could attack.
-    pub(super) fn targets(&self, power: Power, enemies: Hexes) -> Hexes {
+    /// Enemy stacks that all who stand near them could attack; 81.67: never the Urals box.
+    pub(super) fn targets(&self, power: Power, mut enemies: Hexes) -> Hexes {
+        enemies.remove(self.table.places.urals);
         let mut attack = [0_u8; SPACES];
         for unit in self.units_on_map(power).filter(|unit| self.is_ready(*unit, power)) {
             let strength = self.table.roster.sort(unit).strength;
@@ -131,6 +139,7 @@ impl Campaign {
                 into.push(Choice::Hold.number());
                 self.victors().for_each(|unit| into.push(Choice::Advance(unit).number()));
             }
+            (Phase::Exploiting | Phase::Following, _) => self.legal_exploitation(power, into),
             (Phase::InTheAir | Phase::Rolling, _) => {}
         }
     }
@@ -148,7 +157,12 @@ impl Campaign {
             (Phase::Choosing, Choice::Attrition | Choice::Offensive) if stance == Stance::Pass => {
                 self.take_stance(power, choice, sink)
             }
-            (Phase::Choosing, Choice::Done) if stance == Stance::Offensive => Ok(Next::Over),
+            (Phase::Choosing, Choice::Done) if stance == Stance::Offensive => {
+                Ok(self.end_attacks(power))
+            }
+            (Phase::Choosing, Choice::Attack(spot)) if self.is_the_box(spot) => {
+                Err(self.may_not_attack_the_box(sink))
+            }
             (Phase::Choosing, Choice::Attack(spot))
                 if stance == Stance::Offensive && self.state.reach.contains(spot) =>
             {
@@ -160,6 +174,9 @@ impl Campaign {
             (Phase::Preparing, _) => self.prepare(power, choice, sink),
             (Phase::Placing, _) => self.apply_attrition(power, choice, sink),
             (Phase::Advancing, _) => self.apply_advance(power, choice, sink),
+            (Phase::Exploiting | Phase::Following, _) => {
+                self.apply_exploitation(power, choice, sink)
+            }
             _ => Err(untimely(sink)),
         }
     }
@@ -188,7 +205,7 @@ impl Campaign {
         self.state.phase = Phase::Choosing;
         let open = self.targets(power, self.enemies_of(power));
         self.state.reach = self.state.reach.and(open);
-        Next::waits_if(!self.state.reach.is_empty())
+        if self.state.reach.is_empty() { self.end_attacks(power) } else { Next::Waits }
     }
 }
 

@@ -4,6 +4,7 @@ use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::Lent;
 
 use super::action::Choice;
+use super::communist_construction::communist_place;
 use super::hexes::{Hexes, Spot};
 use super::ledger::Entry;
 use super::owner::Owner;
@@ -11,14 +12,8 @@ use super::roster::{Kind, Sort, Unit};
 use super::sequence::Next;
 use super::state::{POOL, Phase, mark, side_of};
 use super::{Campaign, untimely};
-use crate::chapters::c79_communist_china::building::{infantry_rate, partisan_rate};
-use crate::chapters::c79_communist_china::costs::{Base, is_free};
-use crate::chapters::c79_communist_china::placement::{Site, Unit as Built, may_build_in};
 use crate::chapters::far_east::economy::{Bill, Power, may_build};
 use crate::chapters::far_east::ground::has_room;
-use crate::clause;
-use crate::edition::Edition;
-use crate::scenario::ScenarioKind;
 
 impl Campaign {
     /// Whether anything can be built.
@@ -101,45 +96,23 @@ impl Campaign {
         let power = sort.nation.power();
         let price = self.price(sort);
         if power != Power::Communist {
-            let cut = if power == Power::Russia { self.state.cut.into() } else { 0 };
-            self.may_pay(power, price, cut, sink)?;
+            self.comes_first(sort, sink)?;
+            self.may_pay(power, price, sink)?;
             return Ok(Some((power, price)));
         }
         self.is_within_the_rate(sort, sink)?;
-        let yen_an = self.state.owner(self.table.places.yen_an).holder();
-        if is_free(&self.table.rules, Base::YenAn(yen_an), ScenarioKind::GlobalWar, sink) {
+        if self.is_free(sort, sink) {
             return Ok(None);
         }
-        self.may_pay(Power::Russia, price, self.state.cut.into(), sink)?;
+        self.may_pay(Power::Russia, price, sink)?;
         Ok(Some((Power::Russia, price)))
     }
 
-    fn may_pay(
-        &self,
-        power: Power,
-        brps: i32,
-        cut: i32,
-        sink: &mut impl Sink,
-    ) -> Result<i32, Refused> {
+    fn may_pay(&self, power: Power, brps: i32, sink: &mut impl Sink) -> Result<i32, Refused> {
+        let cut = if power == Power::Russia { self.state.cut.into() } else { 0 };
         let treasury = self.state.ledger.balance(power);
         let bill = Bill { brps, built: self.state.built[power as usize].into(), cut, treasury };
         may_build(&self.table.rules, power, bill, sink)
-    }
-
-    /// 79.4: what Communist China may build in a turn.
-    fn is_within_the_rate(&self, sort: Sort, sink: &mut impl Sink) -> Result<(), Refused> {
-        let (rules, edition) = (&self.table.rules, Edition::Classic);
-        let [infantry, partisans] = self.state.communist_built.map(u32::from);
-        let strength = u32::from(sort.strength);
-        let (built, rate, rule) = if sort.kind == Kind::Partisan {
-            (partisans + 1, partisan_rate(rules, edition, sink), clause::C79_42_1)
-        } else {
-            (infantry + strength, infantry_rate(rules, edition, sink), clause::C79_41_CLASSIC)
-        };
-        if built > rate {
-            return Err(sink.refuse(rule, || format!("{built} are more than the {rate} of a turn")));
-        }
-        Ok(())
     }
 
     /// Where a unit of this sort may be built.
@@ -156,7 +129,14 @@ impl Campaign {
                 let open = |spot: &Spot| self.may_raise(*spot, zones.contains(*spot));
                 self.with_room(sort, towns.iter().filter(open))
             }
+            (Power::Russia, _) if self.is_owed(sort) => {
+                let towns = table.parts.towns.and(supplied).and(table.parts.siberia);
+                self.with_room(sort, towns.iter())
+            }
             (Power::Russia, _) => [table.places.urals].into_iter().collect(),
+            (Power::Japan, _) if self.is_owed(sort) => {
+                self.with_room(sort, home.and(table.parts.manchuria).iter())
+            }
             (Power::Japan, _) => {
                 let land = table.parts.china.or(table.parts.manchuria).or(table.parts.korea);
                 self.with_room(
@@ -173,7 +153,7 @@ impl Campaign {
         }
     }
 
-    fn with_room(&self, sort: Sort, spots: impl Iterator<Item = Spot>) -> Hexes {
+    pub(super) fn with_room(&self, sort: Sort, spots: impl Iterator<Item = Spot>) -> Hexes {
         let counters = self.counters();
         let room = |spot: &Spot| {
             let (city, counters) = (self.table.spot(*spot).city, counters[usize::from(*spot)]);
@@ -182,55 +162,20 @@ impl Campaign {
         spots.filter(|spot| !sort.kind.is_ground() || room(spot)).collect()
     }
 
-    /// 79.41.1: whether Communist infantry may be raised in a hex.
-    fn may_raise(&self, spot: Spot, japanese_zoc: bool) -> bool {
-        let Some(area) = self.table.spot(spot).area else { return false };
-        let holder = self.state.owner(spot).holder();
-        let site = Site {
-            unit: Built::Infantry,
-            area,
-            held_at_start: holder,
-            held_by: holder,
-            supplied: true,
-            japanese_zoc,
-        };
-        may_build_in(site, &mut Silent).is_ok()
-    }
-
-    /// 79.42.2: hexes of China in Japanese hands, without troops and partisans.
-    fn hiding_places(&self) -> Hexes {
-        let held = self.held_by(|owner| owner == Owner::Japan).and(self.table.parts.china);
-        let empty = held.without(self.ground_of(Power::Japan)).without(self.partisans());
-        empty.iter().filter(|spot| self.may_hide(*spot)).collect()
-    }
-
-    fn may_hide(&self, spot: Spot) -> bool {
-        let Some(area) = self.table.spot(spot).area else { return false };
-        let holder = self.state.owner(spot).holder();
-        let site = Site {
-            unit: Built::Partisan,
-            area,
-            held_at_start: holder,
-            held_by: holder,
-            supplied: false,
-            japanese_zoc: false,
-        };
-        may_build_in(site, &mut Silent).is_ok()
-    }
-
     fn build(&mut self, place: u8, spot: Spot, sink: &mut impl Sink) {
         let sort = self.table.roster.sheets()[usize::from(place)].sort;
         let Some(unit) = self.in_pool(place) else { return };
         if let Ok(Some((payer, price))) = self.may_order(sort, sink) {
-            self.state.ledger.book(payer, Entry::Construction, -price, sink);
+            let own = sort.nation.power() == payer;
+            let entry = if own { Entry::Construction } else { Entry::CommunistConstruction };
+            self.state.ledger.book(payer, entry, -price, sink);
             let built = &mut self.state.built[payer as usize];
             *built = built.saturating_add(u8::try_from(price).unwrap_or(0));
         }
         if sort.nation.power() == Power::Communist {
-            let partisan = sort.kind == Kind::Partisan;
-            self.state.communist_built[usize::from(partisan)] +=
-                if partisan { 1 } else { sort.strength };
+            self.state.communist_built[communist_place(sort)] += 1;
         }
+        self.settle(sort);
         self.state.send(unit, spot);
         self.state.set(unit, mark::MOVED | mark::REDEPLOYED);
     }

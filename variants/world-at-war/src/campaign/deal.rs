@@ -7,6 +7,7 @@ use stavka_core::data::GroupEntry;
 
 use super::Campaign;
 use super::hexes::{Hexes, Spot};
+use super::ledger::Entry;
 use super::owner::Owner;
 use super::roster::{Kind, Unit};
 use super::sequence::Next;
@@ -15,14 +16,20 @@ use super::table::Table;
 use crate::WorldAtWar;
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::ground::has_room;
+use crate::chapters::far_east::scenarios::pacific_start;
+use crate::scenario::Scenario;
 
 impl Campaign {
     /// A new game.
-    pub(crate) fn deal(rules: Arc<WorldAtWar>) -> Option<Self> {
-        let table = Arc::new(Table::read(rules)?);
+    pub(crate) fn deal(rules: Arc<WorldAtWar>, scenario: Scenario) -> Option<Self> {
+        let table = Arc::new(Table::read(rules, scenario)?);
         let mut campaign = Self { table, state: State::empty() };
+        campaign.state.turn = campaign.table.first;
         campaign.prepare_map();
+        campaign.draw_communist_regions();
         campaign.set_up();
+        campaign.leave_unbuilt();
+        campaign.open_accounts();
         let next = campaign.enter(&mut Silent);
         if next == Next::Over {
             campaign.walk(next, &mut Silent);
@@ -32,7 +39,8 @@ impl Campaign {
 
     /// The same position under other rules.
     pub(crate) fn under(&self, rules: Arc<WorldAtWar>) -> Result<Self, String> {
-        let table = Table::read(rules).ok_or("its charts are not those of this campaign")?;
+        let table = Table::read(rules, self.table.scenario)
+            .ok_or("its charts are not those of this campaign")?;
         let same = table.spots.len() == self.table.spots.len()
             && table.roster.len() == self.table.roster.len();
         if !same {
@@ -52,9 +60,21 @@ impl Campaign {
         self.state.resistance = i8::try_from(figures.resistance.initial).unwrap_or(0);
     }
 
+    /// What powers have where a scenario begins within a year.
+    fn open_accounts(&mut self) {
+        if self.turn().season_of_year() == 0 {
+            return;
+        }
+        let rules = self.table.rules.clone();
+        for power in [Power::Japan, Power::Nationalist, Power::Russia] {
+            let brps = pacific_start(&rules, power, &mut Silent);
+            self.state.ledger.book(power, Entry::Start, brps, &mut Silent);
+        }
+    }
+
     fn set_up(&mut self) {
         let table = self.table.clone();
-        for group in &table.scenario.groups {
+        for group in &table.setup.groups {
             self.set_up_group(group);
         }
     }
@@ -82,7 +102,7 @@ impl Campaign {
     }
 
     /// Where a unit is set up: important and threatened places first, one counter after the other.
-    fn best_spot(&self, unit: Unit, group: &GroupEntry) -> Option<Spot> {
+    pub(super) fn best_spot(&self, unit: Unit, group: &GroupEntry) -> Option<Spot> {
         let sort = self.table.roster.sort(unit);
         let power = sort.nation.power();
         if sort.kind == Kind::Partisan {

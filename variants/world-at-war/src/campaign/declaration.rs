@@ -11,12 +11,10 @@ use super::roster::{Kind, Nation, Unit};
 use super::sequence::Next;
 use super::state::{AXIS, NEVER, mark};
 use super::{Campaign, untimely};
-use crate::chapters::c81_siberia::declaration::{full_price, may_japan_declare};
+use crate::chapters::c81_siberia::declaration::{full_price, may_japan_declare, pay};
 use crate::chapters::c81_siberia::russian_declaration::{Balance, Stack, may_russia_declare};
 use crate::chapters::far_east::economy::Power;
-use crate::clause;
 use crate::count::Count;
-use crate::edition::Edition;
 use crate::force::{Garrison, RussianForce};
 
 /// Distances that the rule tells apart: next to the border, one hex away, farther.
@@ -30,7 +28,7 @@ impl Campaign {
 
     /// Whether the side may declare war, and what that costs.
     pub(super) fn price_of_war(&self, sink: &mut impl Sink) -> Result<i32, Refused> {
-        let (rules, edition) = (&self.table.rules, Edition::Classic);
+        let (rules, edition) = (&self.table.rules, self.table.edition);
         let power = self.declarer();
         let price = if power == Power::Japan {
             let german_war = self.state.german_war != NEVER && self.state.surrender == NEVER;
@@ -44,12 +42,8 @@ impl Campaign {
             may_russia_declare(rules, &balance, &self.russian_rings(), sink)?;
             full_price(rules, edition, sink)
         };
-        let there = self.state.ledger.balance(power);
-        if price > there {
-            return Err(sink.refuse(clause::C81_54_CLASSIC, || {
-                format!("it costs {price} BRPs, {there} are there")
-            }));
-        }
+        let treasury = Int::new(self.state.ledger.balance(power));
+        pay(edition, price, treasury, sink)?;
         Ok(price)
     }
 
@@ -83,7 +77,7 @@ impl Campaign {
     }
 
     /// What units of a nation stand in a part of the map, in factors.
-    fn garrison(&self, nation: Nation, part: Hexes) -> Garrison {
+    pub(super) fn garrison(&self, nation: Nation, part: Hexes) -> Garrison {
         let mut factors = [0_u32; 4];
         for unit in self.units_on_map(nation.power()) {
             let sort = self.table.roster.sort(unit);
@@ -96,7 +90,7 @@ impl Campaign {
     }
 
     /// Armor, infantry, air, inverted air; partisans stand in no garrison.
-    fn garrison_place(&self, unit: Unit) -> usize {
+    pub(super) fn garrison_place(&self, unit: Unit) -> usize {
         match self.table.roster.sort(unit).kind {
             Kind::Armor => 0,
             Kind::Infantry | Kind::Partisan => 1,
@@ -106,7 +100,7 @@ impl Campaign {
     }
 
     /// Russian units by their distance from Manchuria and Japanese-held northern China.
-    fn russian_rings(&self) -> [Stack; RINGS] {
+    pub(super) fn russian_rings(&self) -> [Stack; RINGS] {
         let held = self.held_by(|owner| owner == Owner::Japan);
         let border = self.table.parts.manchuria.or(self.table.parts.northern_china.and(held));
         let (first, second) = (self.next_to(border), self.next_to(self.next_to(border)));

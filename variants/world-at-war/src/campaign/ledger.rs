@@ -21,6 +21,14 @@ pub(super) enum Entry {
     Construction,
     /// A declaration of war.
     Declaration,
+    /// A Communist offensive that Russia pays for.
+    CommunistOffensive,
+    /// Communist units that Russia pays for.
+    CommunistConstruction,
+    /// Bombs on the Urals box.
+    Bombing,
+    /// What a scenario that begins within a year gives.
+    Start,
     /// Enemies beside the Urals box.
     Urals,
     /// Objectives in Communist hands.
@@ -28,19 +36,27 @@ pub(super) enum Entry {
 }
 
 /// How many reasons there are.
-const ENTRIES: usize = 8;
+const ENTRIES: usize = Entry::Objectives as usize + 1;
 /// Powers with BRPs: Japan, Nationalist China, Russia.
 const ACCOUNTS: usize = 3;
 
 impl Entry {
-    /// The clause behind it.
-    pub(super) const fn clause(self) -> Clause {
+    /// The clause behind it, for a power in the classic or in a linked game.
+    const fn clause(self, power: Power, linked: bool) -> Clause {
         match self {
+            Self::Year if matches!(power, Power::Nationalist) => clause::C78_41_2,
+            Self::Start if matches!(power, Power::Nationalist) => clause::C78_41_4,
             Self::Year | Self::Lapse => clause::COMPLETION_YEAR_POINTS,
+            Self::Start => clause::COMPLETION_PACIFIC_SCENARIO,
             Self::Grant => clause::COMPLETION_GRANTS,
             Self::Offensive => clause::COMPLETION_OFFENSIVE_COST,
             Self::Construction => clause::COMPLETION_CONSTRUCTION,
+            Self::Declaration if linked => clause::C81_53,
             Self::Declaration => clause::C81_54_CLASSIC,
+            Self::CommunistOffensive => clause::C79_51_2,
+            Self::CommunistConstruction if linked => clause::C79_52_2,
+            Self::CommunistConstruction => clause::C79_52_CLASSIC_2,
+            Self::Bombing => clause::COMPLETION_URALS_BOMBING,
             Self::Urals => clause::C81_71_2,
             Self::Objectives => clause::C79_73_2,
         }
@@ -50,6 +66,8 @@ impl Entry {
 /// The accounts of the powers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub(super) struct Ledger {
+    /// Whether the game is linked, which decides the clauses.
+    pub linked: bool,
     balances: [i16; ACCOUNTS],
     entries: [[i16; ENTRIES]; ACCOUNTS],
 }
@@ -78,7 +96,9 @@ impl Ledger {
         self.balances[account] += booked;
         self.entries[account][entry as usize] += booked;
         let left = self.balances[account];
-        sink.step(entry.clause(), || format!("{power}: {booked:+} BRPs, {left} are there"));
+        sink.step(entry.clause(power, self.linked), || {
+            format!("{power}: {booked:+} BRPs, {left} are there")
+        });
         booked.into()
     }
 

@@ -14,7 +14,6 @@ use super::state::{NEVER, Phase, mark};
 use super::{Campaign, untimely};
 use crate::chapters::c80_limits::ground::{March, Order, may_go};
 use crate::chapters::c80_limits::situation::Situation;
-use crate::chapters::c81_urals::forces::Phase as When;
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::ground::{Step, has_room, step_cost, stops};
 use crate::chapters::far_east::supply;
@@ -38,24 +37,28 @@ impl Campaign {
         Next::waits_if(self.movers().next().is_some())
     }
 
-    /// The ground units that have not moved.
+    /// The ground units that have not moved, and the air factors that have neither staged nor flown.
     pub(super) fn movers(&self) -> impl Iterator<Item = Unit> + '_ {
         self.units_of(self.state.side()).filter(|unit| {
             self.table.has(self.state.place(*unit))
-                && self.table.roster.sort(*unit).kind.is_ground()
-                && !self.state.has(*unit, mark::MOVED)
+                && self.table.roster.sort(*unit).kind != Kind::Partisan
+                && !self.state.has(*unit, mark::MOVED | mark::FLOWN)
         })
     }
 
     /// A unit, or where the chosen one goes.
     pub(super) fn legal_movement(&self, into: &mut Lent<'_>) {
         if self.state.phase == Phase::Placing {
-            into.push(Choice::Stay.number());
-            self.state.reach.iter().for_each(|spot| into.push(Choice::To(spot).number()));
-            return;
+            return self.legal_ways(into);
         }
         into.push(Choice::Done.number());
         self.movers().for_each(|unit| into.push(Choice::Move(unit).number()));
+    }
+
+    /// Where the chosen unit may go; it may also stay.
+    pub(super) fn legal_ways(&self, into: &mut Lent<'_>) {
+        into.push(Choice::Stay.number());
+        self.state.reach.iter().for_each(|spot| into.push(Choice::To(spot).number()));
     }
 
     /// Does it.
@@ -88,11 +91,14 @@ impl Campaign {
     }
 
     /// Whether the chosen unit may end its move there, and what says so.
-    fn may_move_to(&self, spot: Spot, sink: &mut impl Sink) -> Result<(), Refused> {
+    pub(super) fn may_move_to(&self, spot: Spot, sink: &mut impl Sink) -> Result<(), Refused> {
         let unit = self.state.chosen;
-        let counters = self.counters()[usize::from(spot)];
-        has_room(&self.table.rules, self.table.spot(spot).city, counters.into(), sink)?;
-        self.may_enter_area(unit, spot, Order::Move, sink)?;
+        if self.table.roster.sort(unit).kind == Kind::Air {
+            self.may_stage(unit, spot, sink)?;
+        } else {
+            self.may_stop_at(unit, spot, self.counters()[usize::from(spot)], sink)?;
+            self.may_enter_area(unit, spot, Order::Move, sink)?;
+        }
         if !self.state.reach.contains(spot) {
             return Err(sink.refuse(clause::COMPLETION_MOVEMENT, || {
                 format!("{} is out of reach", self.table.name(spot))
@@ -101,6 +107,20 @@ impl Campaign {
         sink.cite(clause::COMPLETION_MOVEMENT);
         stops(self.is_hostile(unit, spot), sink);
         Ok(())
+    }
+
+    /// Whether a ground unit may end its move in a space where so many counters stand.
+    fn may_stop_at(
+        &self,
+        unit: Unit,
+        spot: Spot,
+        counters: u8,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        if !self.is_the_box(spot) {
+            has_room(&self.table.rules, self.table.spot(spot).city, counters.into(), sink)?;
+        }
+        self.may_leave_manchuria(unit, spot, sink)
     }
 
     fn is_hostile(&self, unit: Unit, spot: Spot) -> bool {
@@ -114,7 +134,7 @@ impl Campaign {
             let power = self.table.roster.sort(unit).nation.power();
             self.take(spot, power, sink);
         }
-        self.state.at[usize::from(unit)] = spot;
+        self.relocate(unit, spot, sink);
     }
 
     /// A space changes hands; air that is based there is lost, and partisans go home.
@@ -143,21 +163,31 @@ impl Campaign {
     /// Where a unit may end its move.
     pub(super) fn reach(&self, unit: Unit) -> Hexes {
         let sort = self.table.roster.sort(unit);
-        let (power, from) = (sort.nation.power(), self.state.place(unit));
+        if sort.kind == Kind::Air {
+            return self.bases(unit);
+        }
+        let supplied = &self.state.supplied[sort.nation.power() as usize];
+        let hungry = !supplied.contains(self.state.place(unit));
+        let points = supply::movement(&self.table.rules, sort.movement.into(), hungry, &mut Silent);
+        self.reach_with(unit, points)
+    }
+
+    /// Where a ground unit may end its move with so many points.
+    pub(super) fn reach_with(&self, unit: Unit, points: u32) -> Hexes {
+        let power = self.table.roster.sort(unit).nation.power();
+        let from = self.state.place(unit);
         let lay = Lay {
             passages: self.passages(power),
             enemies: self.enemies_of(power),
             zones: self.zones_against(power),
             counters: self.counters(),
         };
-        let hungry = !self.state.supplied[power as usize].contains(from);
-        let points = supply::movement(&self.table.rules, sort.movement.into(), hungry, &mut Silent);
         let reached = self.spread(unit, &lay, (points as usize).min(POINTS - 1));
-        let room = |spot: &Spot| {
-            let counters = lay.counters[usize::from(*spot)].into();
-            has_room(&self.table.rules, self.table.spot(*spot).city, counters, &mut Silent).is_ok()
+        let open = |spot: &Spot| {
+            let counters = lay.counters[usize::from(*spot)];
+            *spot != from && self.may_stop_at(unit, *spot, counters, &mut Silent).is_ok()
         };
-        reached.iter().filter(|spot| *spot != from && room(spot)).collect()
+        reached.iter().filter(open).collect()
     }
 
     /// Everything within so many points, by what it costs to get there.
@@ -193,10 +223,13 @@ impl Campaign {
         if passage == Passage::Closed || lay.enemies.contains(to) {
             return None;
         }
-        self.may_enter_area(unit, to, Order::Move, &mut Silent).ok()?;
-        let urals = self.table.places.urals;
-        if from == urals {
-            self.may_leave_the_box(unit, to, When::Movement, &mut Silent).ok()?;
+        if self.is_the_box(to) {
+            self.may_enter_the_box(unit, from, &mut Silent).ok()?;
+        } else {
+            self.may_enter_area(unit, to, Order::Move, &mut Silent).ok()?;
+        }
+        if self.is_the_box(from) {
+            self.may_leave_the_box(unit, to, &mut Silent).ok()?;
         }
         let facts = self.table.spot(to);
         let step = Step {
@@ -217,16 +250,21 @@ impl Campaign {
         order: Order,
         sink: &mut impl Sink,
     ) -> Result<(), Refused> {
-        let nation = self.table.roster.sort(unit).nation;
+        let sort = self.table.roster.sort(unit);
+        if sort.kind == Kind::Air {
+            return self.may_base(unit, to, sink);
+        }
         let from = self.state.place(unit);
         let Some(area) = self.table.spot(to).area else {
             return Err(sink
                 .refuse(clause::COMPLETION_MOVEMENT, || "that is no land of the campaign".into()));
         };
-        if to == self.table.places.urals {
+        if self.is_the_box(to) {
             return self.may_enter_the_box(unit, from, sink);
         }
-        let Some(army) = nation.army() else { return Ok(()) };
+        let Some(army) = sort.nation.army() else {
+            return self.may_reinforce_siberia(unit, to, sink);
+        };
         let Some(start) = self.spot_area(from) else { return Ok(()) };
         let (now, near) = (self.situation(), self.table.spot(to).to_china);
         let order = if order == Order::Move
@@ -248,7 +286,8 @@ impl Campaign {
         }
     }
 
-    fn situation(&self) -> Situation {
+    /// What chapter 80 depends on.
+    pub(super) fn situation(&self) -> Situation {
         let resistance = Int::new(self.state.resistance.into()).unwrap_or(EVEN);
         let war = self.state.us_war;
         let japan_britain_war = (war != NEVER).then(|| self.player_turn(war));

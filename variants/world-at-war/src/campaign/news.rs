@@ -16,7 +16,6 @@ use crate::chapters::far_east::europe;
 use crate::count::Count;
 use crate::holder::Holdings;
 use crate::power::Ally;
-use crate::scenario::ScenarioKind;
 
 /// Each of the two turns after the German surrender brings this part of the troops that wait for it.
 const ARRIVALS: u8 = 2;
@@ -34,6 +33,10 @@ impl Campaign {
             }
         } else {
             self.state.sent_now = 0;
+            self.state.box_used = 0;
+            self.state.held_at_start =
+                self.held_by(|owner| matches!(owner, Owner::Communist | Owner::Russia));
+            self.remember_communist_builds();
             self.watch_manchuria(sink);
             self.bring_troops_from_europe();
             self.offer_tigers(sink);
@@ -48,12 +51,20 @@ impl Campaign {
         let place = power as usize;
         (self.state.built[place], self.state.redeployed[place]) = (0, 0);
         (self.state.attacked[place], self.state.stances[place]) = (0, super::state::Stance::Pass);
-        self.state.communist_built = [0; 2];
         for unit in self.table.roster.units() {
             if self.table.roster.sort(unit).nation.power() == power {
                 self.state.marks[usize::from(unit)] = 0;
             }
         }
+    }
+
+    /// Whether Communist China built infantry in its last half, which decides what a saved turn brings.
+    fn remember_communist_builds(&mut self) {
+        let [large, small, _] = std::mem::take(&mut self.state.communist_built);
+        let first = self.state.turn <= self.table.first + 1;
+        let idle = !first && large + small == 0;
+        self.state.communist_idle =
+            if idle { self.state.communist_idle.saturating_add(1) } else { 0 };
     }
 
     /// What was not spent lapses, and the points of the year come.
@@ -75,7 +86,7 @@ impl Campaign {
         }
         if self.communists_are_allied(sink) {
             let objectives = self.objectives_held().communist.get();
-            let gain = control::russian_gain(&rules, objectives, ScenarioKind::GlobalWar, sink);
+            let gain = control::russian_gain(&rules, objectives, self.table.kind(), sink);
             let gain = i32::try_from(gain).unwrap_or(0);
             self.state.ledger.book(Power::Russia, Entry::Objectives, gain, sink);
         }

@@ -113,6 +113,7 @@ impl Campaign {
             sort.nation == Nation::Japan
                 && sort.kind == wanted
                 && (self.table.has(spot) || spot == POOL)
+                && self.may_leave_manchuria(*unit, AWAY, &mut Silent).is_ok()
         })
     }
 
@@ -133,6 +134,7 @@ impl Campaign {
         let sort = self.table.roster.sort(unit);
         let due = &mut self.state.draft[usize::from(sort.kind == Kind::Air)];
         *due = due.saturating_sub(sort.strength);
+        self.note_departure(unit, AWAY, sink);
         self.state.send(unit, AWAY);
         sink.step(clause::COMPLETION_PACIFIC_WAR, || {
             format!("{} goes to the Pacific", self.table.roster.name(unit))

@@ -16,11 +16,11 @@ use crate::chapters::c79_communist_china::costs::Payer;
 use crate::chapters::c79_communist_china::offensive_costs::payer;
 use crate::chapters::c80_limits::defense_abroad::{Defender, defense_multiplier};
 use crate::chapters::c80_limits::ground::Order;
+use crate::chapters::c80_limits::nationalist_air::AirOrder;
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::{air, combat};
 use crate::clause;
 use crate::power::ChineseArmy;
-use crate::scenario::ScenarioKind;
 
 impl Campaign {
     pub(super) fn legal_preparation(&self, power: Power, into: &mut Lent<'_>) {
@@ -76,6 +76,7 @@ impl Campaign {
         self.table.roster.sort(unit).kind == Kind::Air
             && !self.state.has(unit, mark::FLOWN | mark::COMMITTED)
             && air::is_in_range(&self.table.rules, distance(), &mut Silent).is_ok()
+            && self.may_chinese_fly(unit, self.state.target, AirOrder::Fly, &mut Silent).is_ok()
     }
 
     /// Whether every committed stack attacks over a river.
@@ -118,7 +119,7 @@ impl Campaign {
             return Some(power);
         }
         let ally = self.communists_are_allied(&mut Silent);
-        let payer = payer(ally, ScenarioKind::GlobalWar, &mut Silent);
+        let payer = payer(ally, self.table.kind(), &mut Silent);
         (payer == Payer::Russia).then_some(Power::Russia)
     }
 
@@ -160,7 +161,8 @@ impl Campaign {
     fn begin_attack(&mut self, power: Power, sink: &mut impl Sink) -> Result<Next, Refused> {
         let price = self.may_begin(power, sink)?;
         if let Some(payer) = self.paying(power) {
-            self.state.ledger.book(payer, Entry::Offensive, -price, sink);
+            let entry = if payer == power { Entry::Offensive } else { Entry::CommunistOffensive };
+            self.state.ledger.book(payer, entry, -price, sink);
         }
         let [ground, _] = self.committed();
         let attacked = &mut self.state.attacked[power as usize];

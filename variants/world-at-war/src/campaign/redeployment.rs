@@ -4,7 +4,6 @@ use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::Lent;
 
 use super::action::Choice;
-use super::declaration::force;
 use super::hexes::{Hexes, Spot};
 use super::relations::Passage;
 use super::roster::{Kind, Unit};
@@ -12,13 +11,10 @@ use super::sequence::Next;
 use super::state::{EUROPE, Phase, mark};
 use super::{Campaign, untimely};
 use crate::chapters::c80_limits::ground::Order;
-use crate::chapters::c81_siberia::japanese_reduction::Reduction;
-use crate::chapters::c81_siberia::transfer::{Condition, Situation, Transfer, may_transfer};
-use crate::chapters::c81_urals::forces::Phase as When;
+use crate::chapters::c81_siberia::transfer::Condition;
 use crate::chapters::far_east::economy::{Power, may_redeploy};
 use crate::chapters::far_east::ground::has_room;
 use crate::clause;
-use crate::edition::Edition;
 
 impl Campaign {
     /// Whether anybody can redeploy.
@@ -50,8 +46,7 @@ impl Campaign {
             self.travellers().for_each(|unit| into.push(Choice::Redeploy(unit).number()));
             return;
         }
-        into.push(Choice::Stay.number());
-        self.state.reach.iter().for_each(|spot| into.push(Choice::To(spot).number()));
+        self.legal_ways(into);
         if self.may_go_to_europe(&mut Silent).is_ok() {
             into.push(Choice::ToEurope.number());
         }
@@ -98,10 +93,8 @@ impl Campaign {
         if power == Power::Russia {
             towns.insert(urals);
         }
-        let leaves = from != urals
-            || self
-                .may_leave_the_box(unit, self.open_edge(), When::Redeployment, &mut Silent)
-                .is_ok();
+        let leaves =
+            from != urals || self.may_leave_the_box(unit, self.open_edge(), &mut Silent).is_ok();
         let counters = self.counters();
         let open = |spot: &Spot| {
             let facts = self.table.spot(*spot);
@@ -115,6 +108,7 @@ impl Campaign {
                 && leaves
                 && passages[self.state.owner(*spot) as usize] == Passage::Friend
                 && (!sort.kind.is_ground() || *spot == urals || full.is_ok())
+                && self.may_leave_manchuria(unit, *spot, &mut Silent).is_ok()
                 && self.may_enter_area(unit, *spot, Order::Move, &mut Silent).is_ok()
         };
         towns.iter().filter(open).collect()
@@ -124,10 +118,10 @@ impl Campaign {
         let (unit, urals) = (self.state.chosen, self.table.places.urals);
         self.may_enter_area(unit, spot, Order::Move, sink)?;
         if self.state.place(unit) == urals {
-            self.may_leave_the_box(unit, self.open_edge(), When::Redeployment, sink)?;
+            self.may_leave_the_box(unit, self.open_edge(), sink)?;
         }
         self.count_redeployment(unit, sink)?;
-        self.state.at[usize::from(unit)] = spot;
+        self.relocate(unit, spot, sink);
         Ok(())
     }
 
@@ -150,55 +144,18 @@ impl Campaign {
                 "only Russian units in Siberia leave for the war with Germany".into()
             }));
         }
-        let mut leaving = [0; 6];
-        leaving[self.force_place(unit)] = 1;
-        let whole = self.siberian_garrison();
-        let counts = whole.counts();
-        let mut staying =
-            [counts[0], counts[1], counts[2], counts[3], whole.aaf.get(), whole.aaf_inverted.get()];
-        staying[self.force_place(unit)] -= 1;
-        let transfer = Transfer {
-            situation: self.siberian_situation(),
-            leaving: force(leaving),
-            staying: force(staying),
-        };
-        may_transfer(&self.table.rules, &transfer, sink).map(|transferred| transferred.condition)
-    }
-
-    fn siberian_situation(&self) -> Situation {
-        let [armor, large, medium, small, aaf] = self.state.left_for_it.map(u32::from);
-        let reduction = self.when(self.state.reduced_since).map(|since| Reduction {
-            since,
-            garrison: self.manchurian_garrison(),
-            moved: force([armor, large, medium, small, aaf, 0]),
-        });
-        Situation {
-            edition: Edition::Classic,
-            turn: self.turn(),
-            german_war: self.when(self.state.german_war),
-            reduction,
-            war_with_japan: self.state.russia_at_war(),
-        }
+        self.may_transfer(unit, sink)
     }
 
     fn send_to_europe(&mut self, sink: &mut impl Sink) -> Result<(), Refused> {
-        let condition = self.may_go_to_europe(sink)?;
+        self.may_go_to_europe(sink)?;
         let unit = self.state.chosen;
+        self.may_enter_the_box(unit, self.state.place(unit), sink)?;
         self.count_redeployment(unit, sink)?;
-        let (prices, sort) =
-            (self.table.rules.figures.garrison.price, self.table.roster.sort(unit));
-        let each = match sort.kind {
-            Kind::Armor => prices.armor,
-            Kind::Infantry | Kind::Partisan => prices.infantry,
-            Kind::Air => prices.aaf,
-        };
-        let brps = u8::try_from(each * u16::from(sort.strength)).unwrap_or(u8::MAX);
+        let brps = self.worth_in_brps(unit);
         self.state.sent_now = self.state.sent_now.saturating_add(brps);
         self.state.sent = self.state.sent.saturating_add(brps);
-        if condition == Condition::JapaneseReduction {
-            let kind = self.force_place(unit).min(self.state.left_for_it.len() - 1);
-            self.state.left_for_it[kind] = self.state.left_for_it[kind].saturating_add(1);
-        }
+        self.note_transfer(unit);
         self.state.send(unit, EUROPE);
         Ok(())
     }

@@ -11,10 +11,10 @@ use super::state::{NEVER, side_of};
 use crate::area::Area;
 use crate::chapters::c79_communist_china::{cooperation, standing};
 use crate::chapters::c81_manchuria::zoc::armor_zoc_reaches;
+use crate::chapters::chinese_supply::{Army, may_line_pass};
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::{c78_nationalist_china, c79_communist_china};
-use crate::edition::Edition;
-use crate::source::{HeldPlace, Relations, Source};
+use crate::source::{HeldPlace, Place, Relations, Source};
 use crate::turn::PlayerTurn;
 
 /// Whether a power's units may enter what somebody holds.
@@ -58,7 +58,7 @@ impl Campaign {
     pub(super) fn chinas_cooperate(&self) -> bool {
         let level = self.state.resistance.into();
         let rules = &self.table.rules;
-        cooperation::may_cooperate(rules, Edition::Classic, level, &mut Silent).is_ok()
+        cooperation::may_cooperate(rules, self.table.edition, level, &mut Silent).is_ok()
     }
 
     /// Whether a power's units may enter what each owner holds.
@@ -226,7 +226,7 @@ impl Campaign {
         use c79_communist_china::supply as communist;
         let (rules, silent) = (&self.table.rules, &mut Silent);
         let relations = Relations {
-            edition: Edition::Classic,
+            edition: self.table.edition,
             resistance: self.state.resistance.into(),
             russian_ally: self.communists_are_allied(silent),
         };
@@ -236,17 +236,16 @@ impl Campaign {
             }
             _ => communist::may_draw_from(rules, source, &relations, &mut Silent).is_ok(),
         };
-        let carries = self.held_by(|owner| match power {
-            Power::Nationalist => nationalist::may_line_pass(owner.holder(), &mut Silent).is_ok(),
-            _ => communist::may_line_pass(owner.holder(), &mut Silent).is_ok(),
+        let army = if power == Power::Nationalist { Army::Nationalist } else { Army::Communist };
+        let carries =
+            self.held_by(|owner| may_line_pass(army, owner.holder(), &mut Silent).is_ok());
+        let regions = self.table.regions.iter().map(|spot| (Place::CommunistRegion, *spot));
+        let places = self.table.places.sources.into_iter().chain(regions);
+        let open = places.filter(|(place, spot)| {
+            let held_by = self.state.owner(*spot).holder();
+            draws(Source::At(HeldPlace { place: *place, held_by }))
         });
-        let open = self.table.places.sources.iter().filter(|(place, spot)| {
-            draws(Source::At(HeldPlace {
-                place: *place,
-                held_by: self.state.owner(*spot).holder(),
-            }))
-        });
-        let mut sources: Hexes = open.map(|(_, spot)| *spot).collect();
+        let mut sources: Hexes = open.map(|(_, spot)| spot).collect();
         let held = |owner: Owner| self.held_by(|other| other == owner);
         if draws(Source::WesternAllied) {
             sources = sources.or(held(Owner::Western).and(self.table.parts.cities));

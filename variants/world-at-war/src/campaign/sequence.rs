@@ -33,6 +33,10 @@ pub(super) enum Step {
     Sweep,
     /// A power attacks.
     Combat(Power),
+    /// Germans and Russians wear each other down at the Urals box.
+    BoxAttrition,
+    /// German bombers come to the Urals box.
+    Bombing,
     /// Enemies beside the Urals box do their damage.
     Urals,
     /// Units are built.
@@ -47,7 +51,7 @@ pub(super) enum Step {
     End,
 }
 
-const AXIS_STEPS: [Step; 13] = [
+const AXIS_STEPS: [Step; 15] = [
     Step::News,
     Step::GermanAttack,
     Step::Burma,
@@ -57,18 +61,21 @@ const AXIS_STEPS: [Step; 13] = [
     Step::Movement,
     Step::Sweep,
     Step::Combat(Power::Japan),
+    Step::BoxAttrition,
+    Step::Bombing,
     Step::Urals,
     Step::Construction,
     Step::Redeployment,
     Step::End,
 ];
 
-const ALLIED_STEPS: [Step; 13] = [
+const ALLIED_STEPS: [Step; 14] = [
     Step::News,
     Step::Tension,
     Step::Ledo,
     Step::Declaration,
     Step::Movement,
+    Step::BoxAttrition,
     Step::Combat(Power::Nationalist),
     Step::Combat(Power::Russia),
     Step::Combat(Power::Communist),
@@ -83,7 +90,7 @@ impl Step {
     /// The step at a place of a side's half.
     #[inline]
     pub(super) fn at(side: Side, place: u8) -> Self {
-        let steps = if side == AXIS { &AXIS_STEPS } else { &ALLIED_STEPS };
+        let steps: &[Self] = if side == AXIS { &AXIS_STEPS } else { &ALLIED_STEPS };
         steps.get(usize::from(place)).copied().unwrap_or(Self::End)
     }
 }
@@ -142,6 +149,8 @@ impl Campaign {
             Step::Movement => self.enter_movement(),
             Step::Sweep => self.enter_sweep(),
             Step::Combat(power) => self.enter_combat(power),
+            Step::BoxAttrition => self.enter_box_attrition(),
+            Step::Bombing => self.enter_bombing(sink),
             Step::Urals => self.suffer_at_the_urals(sink),
             Step::Construction => self.enter_construction(),
             Step::Redeployment => self.enter_redeployment(),

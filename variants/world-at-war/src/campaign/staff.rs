@@ -28,6 +28,7 @@ impl Campaign {
             Step::Declaration => self.staff_declaration(),
             Step::Movement if placing => self.staff_destination(),
             Step::Movement => self.staff_mover(),
+            Step::BoxAttrition => self.staff_box_attrition(),
             Step::Combat(power) => self.staff_fight(power),
             Step::Construction if placing => self.staff_site(),
             Step::Construction => self.staff_order(),

@@ -38,6 +38,10 @@ pub(super) mod mark {
     pub(crate) const COMMITTED: u8 = 8;
     /// It has redeployed this half, or was built.
     pub(crate) const REDEPLOYED: u8 = 16;
+    /// Armor whose attack emptied a hex: it may exploit.
+    pub(crate) const BROKE_THROUGH: u8 = 32;
+    /// Armor that has exploited, and may attack once more.
+    pub(crate) const EXPLOITED: u8 = 64;
 }
 
 /// What a power does in combat.
@@ -68,6 +72,10 @@ pub(super) enum Phase {
     Rolling,
     /// Somebody may advance.
     Advancing,
+    /// Armor may exploit.
+    Exploiting,
+    /// Where the chosen armor exploits to is to be chosen.
+    Following,
 }
 
 /// Everything that changes.
@@ -106,14 +114,28 @@ pub(super) struct State {
     pub contact: u8,
     /// Hexes that are still to be taken by attrition.
     pub hexes_due: u8,
+    /// Whether the attacks are those of armor that has exploited.
+    pub exploiting: bool,
+    /// Russian factors in the Urals box that have fought Germans there this half.
+    pub box_used: u8,
+    /// BRPs that bombs have cost Russia in the Urals box this turn.
+    pub bombed: u8,
     /// Whether the attack has air support, and whether the defence has.
     pub air: [bool; 2],
     /// BRPs.
     pub ledger: Ledger,
     /// BRPs built this half.
     pub built: [u8; 4],
-    /// Communist infantry factors and partisans built this half.
-    pub communist_built: [u8; 2],
+    /// Communist units built this half: infantry of two factors, of one, partisans.
+    pub communist_built: [u8; 3],
+    /// What Communist China and Russia held as the Chinese turn began.
+    pub held_at_start: Hexes,
+    /// Own halves in a row in which Communist China has built no infantry.
+    pub communist_idle: u8,
+    /// Armor factors that Japan still owes the Manchurian garrison.
+    pub owed_armor: u8,
+    /// Units that Russia still owes the Siberian garrison: armor, infantry by size, air.
+    pub owed_units: [u8; 5],
     /// Points off Russia's construction limit.
     pub cut: u8,
     /// Units redeployed this half.
@@ -146,6 +168,8 @@ pub(super) struct State {
     pub draft: [u8; 2],
     /// Drafts met in full.
     pub drafts_met: u8,
+    /// BRPs of units that have left Manchuria by the permission of Pacific scenarios.
+    pub removed: u8,
     /// Since when the Manchurian garrison is reduced.
     pub reduced_since: u8,
     /// What has left Siberia for that: armor, infantry by size, air.
@@ -182,10 +206,17 @@ impl State {
             attacked: [0; 4],
             contact: 0,
             hexes_due: 0,
+            exploiting: false,
+            box_used: 0,
+            bombed: 0,
             air: [false; 2],
             ledger: Ledger::default(),
             built: [0; 4],
-            communist_built: [0; 2],
+            communist_built: [0; 3],
+            held_at_start: Hexes::default(),
+            communist_idle: 0,
+            owed_armor: 0,
+            owed_units: [0; 5],
             cut: 0,
             redeployed: [0; 4],
             resistance: 0,
@@ -202,6 +233,7 @@ impl State {
             ledo_open: false,
             draft: [0; 2],
             drafts_met: 0,
+            removed: 0,
             reduced_since: NEVER,
             left_for_it: [0; 5],
             sent_now: 0,

@@ -8,6 +8,9 @@ use stavka_core::data::{ScenarioFile, TurnTrackFile, UnitsFile};
 use super::hexes::{SPACES, Spot};
 use super::map::{self, Parts, Places, SpotFacts};
 use super::roster::Roster;
+use crate::edition::Edition;
+use crate::scenario::{Scenario, ScenarioKind};
+use crate::storm::StormFile;
 use crate::turn::PlayerTurn;
 use crate::{WorldAtWar, data};
 
@@ -23,8 +26,18 @@ pub(super) struct Table {
     pub board: Board,
     /// The counters.
     pub roster: Roster,
+    /// Which scenario is played.
+    pub scenario: Scenario,
+    /// Which game: classic, or linked.
+    pub edition: Edition,
+    /// What a linked game begins from.
+    pub storm: Option<StormFile>,
+    /// The cities of the Communist regions of a linked game.
+    pub regions: Box<[Spot]>,
     /// What is dealt.
-    pub scenario: ScenarioFile,
+    pub setup: ScenarioFile,
+    /// The first player turn.
+    pub first: u8,
     /// Each space.
     pub spots: Box<[SpotFacts]>,
     /// Parts of the map.
@@ -52,16 +65,22 @@ pub(super) struct Season {
 
 impl Table {
     /// Reads the charts in force; nothing where they are not those of such a campaign.
-    pub(super) fn read(rules: Arc<WorldAtWar>) -> Option<Self> {
+    pub(super) fn read(rules: Arc<WorldAtWar>, scenario: Scenario) -> Option<Self> {
         let settings = &rules.settings;
         let map: MapFile = data::MAP.in_force(settings).ok()?;
         let board = Board::try_from(map).ok()?;
         let units: UnitsFile = data::UNITS.in_force(settings).ok()?;
         let track: TurnTrackFile = data::TURN_TRACK.in_force(settings).ok()?;
-        let scenario: ScenarioFile = data::FAR_EAST.in_force(settings).ok()?;
+        let setup: ScenarioFile = scenario.chart.in_force(settings).ok()?;
+        let storm: Option<StormFile> = if scenario.linked {
+            Some(data::STORM_OVER_ASIA.in_force(settings).ok()?)
+        } else {
+            None
+        };
         if board.size() > SPACES {
             return None;
         }
+        let seasons_before = track.turns.iter().position(|turn| turn.date == setup.first_turn)?;
         let spots = map::spots(&board);
         let first = PlayerTurn::try_from("axis-spring-1941".to_owned()).ok()?;
         let halves = u16::try_from(2 * GAME_TURNS).ok()?;
@@ -73,11 +92,22 @@ impl Table {
             places,
             turns: (0..halves).map(|number| first.later(number)).collect(),
             track: seasons(&track),
+            edition: storm.as_ref().map_or(Edition::Classic, StormFile::edition),
+            first: u8::try_from(2 * seasons_before).ok()?,
+            regions: regions(&board, storm.as_ref())?,
             scenario,
+            storm,
+            setup,
             spots,
             board,
             rules,
         })
+    }
+
+    /// The kind of scenario.
+    #[inline]
+    pub(super) fn kind(&self) -> ScenarioKind {
+        self.scenario.kind
     }
 
     /// A space of the map.
@@ -116,6 +146,13 @@ impl Table {
     pub(super) fn label(&self, spot: Spot) -> &str {
         &self.board.space(SpaceId(spot)).label
     }
+}
+
+/// The cities of the regions that Communist China has at the end of Storm Over Asia.
+fn regions(board: &Board, storm: Option<&StormFile>) -> Option<Box<[Spot]>> {
+    let names = storm.map_or(&[][..], |storm| &storm.communist_regions);
+    let city = |name: &String| board.ids().find(|id| board.space(*id).name.as_ref() == Some(name));
+    names.iter().map(|name| city(name).map(|id| id.0)).collect()
 }
 
 fn seasons(track: &TurnTrackFile) -> [Season; GAME_TURNS] {

@@ -1,16 +1,22 @@
 //! Whole games: at random and by the staffs, sound after every action.
 
+use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use stavka_core::chance::draw;
-use stavka_core::clause::Silent;
+use stavka_core::clause::Trail;
 use stavka_core::game::{Action, Game as _, Lent, Mover};
 use stavka_core::setup::Setup;
 use stavka_core::variant::Variant as _;
 
+use super::soundness::audit;
 use super::state::AXIS;
 use super::{Campaign, PURPOSES};
 use crate::WorldAtWar;
+use crate::scenario::Scenario;
+
+/// The scenario that stands first.
+pub(super) const FAR_EAST: Scenario = Scenario::ALL[0];
 
 /// Who plays a side.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -19,13 +25,11 @@ enum Player {
     Staff,
 }
 
-fn deal() -> Campaign {
-    static DEALT: OnceLock<Campaign> = OnceLock::new();
-    let dealt = DEALT.get_or_init(|| {
-        let rules = WorldAtWar::open(&Setup::default()).expect("opens");
-        Campaign::deal(Arc::new(rules)).expect("a game")
-    });
-    dealt.clone()
+/// A new game of a scenario.
+pub(super) fn deal(scenario: Scenario) -> Campaign {
+    static RULES: OnceLock<Arc<WorldAtWar>> = OnceLock::new();
+    let rules = RULES.get_or_init(|| Arc::new(WorldAtWar::open(&Setup::default()).expect("opens")));
+    Campaign::deal(rules.clone(), scenario).expect("a game")
 }
 
 fn list(fill: impl Fn(&mut Lent<'_>)) -> Vec<u32> {
@@ -45,8 +49,8 @@ struct Course {
 }
 
 impl Course {
-    fn new(seed: u64) -> Self {
-        Self { game: deal(), seed, rolls: [0; PURPOSES.len()], actions: 0 }
+    fn new(scenario: Scenario, seed: u64) -> Self {
+        Self { game: deal(scenario), seed, rolls: [0; PURPOSES.len()], actions: 0 }
     }
 
     fn next(&mut self, player: Player) -> Option<Action> {
@@ -72,44 +76,63 @@ impl Course {
         Some(legal[index.unwrap_or_else(|| panic!("a dead end: {}", self.game.prompt())) as usize])
     }
 
-    fn play(mut self, player: Player, checks: bool) -> Self {
+    /// Plays to the end; every state is sound, and so is every step from one to the next.
+    fn play(mut self, player: Player) -> Self {
+        let mut before = self.game.clone();
         while let Some(action) = self.next(player) {
-            self.game.apply(action, &mut Silent).expect("what is listed is allowed");
+            let mut trail = Trail::default();
+            self.game.apply(action, &mut trail).expect("what is listed is allowed");
             self.actions += 1;
-            if checks {
-                let sound = self.game.check();
-                assert_eq!(sound, Ok(()), "seed {}, action {}", self.seed, self.actions);
-            }
+            let sound = self.game.check().and_then(|()| audit(&before, &self.game, &trail));
+            let words = before.words(action);
+            assert_eq!(sound, Ok(()), "seed {}, action {}: {words}", self.seed, self.actions);
             assert!(self.actions < 100_000, "no end");
+            before.clone_from(&self.game);
         }
+        assert!(self.game.outcome().is_some(), "a game that is over has an outcome");
         self
+    }
+}
+
+fn play_all(seeds: Range<u64>, player: Player) {
+    for scenario in Scenario::ALL {
+        for seed in seeds.clone() {
+            Course::new(scenario, seed).play(player);
+        }
     }
 }
 
 #[test]
 fn random_games_end_and_stay_sound() {
-    for seed in 0..50 {
-        let course = Course::new(seed).play(Player::Random, true);
-        assert!(course.game.outcome().is_some());
-    }
+    play_all(0..8, Player::Random);
 }
 
 #[test]
 fn staff_games_end_and_stay_sound() {
-    for seed in 0..4 {
-        let course = Course::new(seed).play(Player::Staff, true);
-        assert!(course.game.outcome().is_some());
-    }
+    play_all(0..2, Player::Staff);
+}
+
+/// `cargo test --release -p stavka-world-at-war -- --ignored`.
+#[test]
+#[ignore = "takes minutes"]
+fn a_thousand_random_games_of_each_scenario_stay_sound() {
+    play_all(10_000..11_000, Player::Random);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn two_hundred_staff_games_of_each_scenario_stay_sound() {
+    play_all(20_000..20_200, Player::Staff);
 }
 
 #[test]
 fn the_same_seed_gives_the_same_game() {
-    let print = |seed| Course::new(seed).play(Player::Random, false).game.fingerprint();
+    let print = |seed| Course::new(FAR_EAST, seed).play(Player::Random).game.fingerprint();
     assert_eq!(print(7), print(7));
     assert_ne!(print(7), print(8));
 }
 
 #[test]
 fn the_axis_moves_first() {
-    assert_eq!(deal().mover(), Mover::Side(AXIS));
+    assert_eq!(deal(FAR_EAST).mover(), Mover::Side(AXIS));
 }

@@ -1,21 +1,19 @@
-//! The Urals box: who enters and leaves it, and what enemies beside it cost.
+//! The Urals box: who enters and leaves it, by which way.
 
 use stavka_core::clause::{Refused, Silent, Sink};
 
 use super::Campaign;
 use super::hexes::Spot;
-use super::ledger::Entry as Booking;
 use super::owner::Owner;
 use super::roster::{Kind, Nation, Unit};
-use super::sequence::Next;
-use super::state::NEVER;
+use super::sequence::Step;
+use super::state::{NEVER, mark};
 use crate::chapters::c81_urals::edge::{Controller, EdgeHex, Map};
 use crate::chapters::c81_urals::entry::{Entry, may_enter};
 use crate::chapters::c81_urals::exit::{Exit, may_leave};
 use crate::chapters::c81_urals::forces::{
     GroundFactors, Owner as Army, Phase as When, UnitKind, Wars, Way,
 };
-use crate::chapters::c81_urals::losses::{Attacks, Turn, losses};
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::europe::german_factors;
 use crate::count::Count;
@@ -31,19 +29,33 @@ impl Campaign {
     ) -> Result<(), Refused> {
         let sort = self.table.roster.sort(unit);
         let owner = if sort.nation == Nation::Russia { Army::Russian } else { Army::Japanese };
-        let redeploys = !self.table.parts.edge.contains(from);
-        let through = self.edge_hex(if redeploys { self.open_edge() } else { from });
-        let (phase, by) =
-            if redeploys { (When::Redeployment, Way::Sr) } else { (When::Movement, Way::Move) };
-        let entry = Entry {
-            owner,
-            unit: kind(sort.kind),
-            phase,
-            by,
-            through,
-            air_in_box: Count::default(),
+        let (phase, by) = self.way(sort.kind);
+        let steps = self.table.parts.edge.contains(from) && sort.kind.is_ground();
+        let through = self.edge_hex(if steps { from } else { self.nearest_edge(from) });
+        let air_in_box = Count::of(self.air_in_the_box());
+        let entry = Entry { owner, unit: kind(sort.kind), phase, by, through, air_in_box };
+        may_enter(&self.table.rules, &entry, sink)?;
+        self.may_quit_siberia(unit, self.table.places.urals, sink)
+    }
+
+    /// The phase of the step that is played, and how a unit goes in it.
+    fn way(&self, kind: Kind) -> (When, Way) {
+        match self.state.current() {
+            Step::Movement if kind == Kind::Air => (When::Movement, Way::Stage),
+            Step::Movement => (When::Movement, Way::Move),
+            Step::Combat(_) => (When::Combat, Way::Exploit),
+            _ => (When::Redeployment, Way::Sr),
+        }
+    }
+
+    /// Russian air factors in the box that could fly.
+    pub(super) fn air_in_the_box(&self) -> u32 {
+        let fit = |unit: &Unit| {
+            self.state.place(*unit) == self.table.places.urals
+                && self.table.roster.sort(*unit).kind == Kind::Air
+                && !self.state.has(*unit, mark::FLOWN)
         };
-        may_enter(&self.table.rules, &entry, sink)
+        u32::try_from(self.units_on_map(Power::Russia).filter(fit).count()).unwrap_or(0)
     }
 
     /// 81.65: Russian units leave it.
@@ -51,15 +63,15 @@ impl Campaign {
         &self,
         unit: Unit,
         to: Spot,
-        phase: When,
         sink: &mut impl Sink,
     ) -> Result<u32, Refused> {
         let sort = self.table.roster.sort(unit);
+        let (phase, by) = self.way(sort.kind);
         let exit = Exit {
             unit: kind(sort.kind),
             factors: Count::of(sort.strength.into()),
             phase,
-            by: if phase == When::Movement { Way::Move } else { Way::Sr },
+            by,
             to: self.edge_hex(to),
             enemy_units: false,
             ground: self.ground_at_the_box(),
@@ -109,22 +121,6 @@ impl Campaign {
             european_axis: self.state.german_war != NEVER && self.state.surrender == NEVER,
             japan: self.state.russia_at_war(),
         }
-    }
-
-    /// 81.7: what enemies beside the Urals box cost Russia.
-    pub(super) fn suffer_at_the_urals(&mut self, sink: &mut impl Sink) -> Next {
-        let ground = self.ground_at_the_box();
-        self.state.cut = 0;
-        if ground.enemies() == 0 {
-            return Next::Over;
-        }
-        let turn = Turn { attacks: Attacks::default(), ground, wars: self.wars() };
-        let lost = losses(&self.table.rules, &turn, sink);
-        self.state.cut = u8::try_from(lost.cut).unwrap_or(u8::MAX);
-        let brps = i32::try_from(lost.brps).unwrap_or(0);
-        let booked = self.state.ledger.book(Power::Russia, Booking::Urals, -brps, sink);
-        self.state.urals_lost += u16::try_from(-booked).unwrap_or(0);
-        Next::Over
     }
 }
 

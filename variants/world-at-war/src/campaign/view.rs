@@ -42,13 +42,8 @@ impl Campaign {
         view.say("tension", state.tension.to_string());
         view.say("road into China", if self.road_is_open() { "open" } else { "closed" });
         view.say("Chungking", if state.chungking_fell { "has fallen" } else { "never fell" });
-        view.say("Manchurian garrison", self.garrison_value().to_string());
+        view.say("Manchurian garrison", self.manchurian_value().to_string());
         view.say("Japan's points", self.verdict(&mut Silent).0.to_string());
-    }
-
-    fn garrison_value(&self) -> u32 {
-        use crate::chapters::c81_siberia::garrison_value::garrison_value;
-        garrison_value(&self.table.rules, &self.manchurian_garrison(), &mut Silent)
     }
 
     fn counter(&self, unit: Unit) -> Counter {

@@ -22,6 +22,7 @@ impl Campaign {
             Choice::Redeploy(unit) => format!("redeploy {}", self.unit_name(unit)),
             Choice::Give(unit) => format!("give up {}", self.unit_name(unit)),
             Choice::Advance(unit) => format!("advance {}", self.unit_name(unit)),
+            Choice::Exploit(unit) => format!("exploit with {}", self.unit_name(unit)),
             Choice::To(spot) => format!("to {}", self.spot_name(spot)),
             Choice::Attack(spot) => format!("attack {}", self.spot_name(spot)),
             Choice::With(spot) => format!("with {}", self.spot_name(spot)),
@@ -54,6 +55,7 @@ impl Campaign {
             .or_else(|| unit("redeploy ").map(Choice::Redeploy))
             .or_else(|| unit("give up ").map(Choice::Give))
             .or_else(|| unit("advance ").map(Choice::Advance))
+            .or_else(|| unit("exploit with ").map(Choice::Exploit))
             .or_else(|| spot("to ").map(Choice::To))
             .or_else(|| spot("attack ").map(Choice::Attack))
             .or_else(|| spot("with ").map(Choice::With))
@@ -94,6 +96,18 @@ impl Campaign {
             (Step::Tension, _) => "How much does the tension rise? (completion.pacific-war)".into(),
             (Step::Ledo, _) => "Does the road from Ledo open? (completion.roads)".into(),
             (Step::Sweep, _) => "Is the partisan found? (completion.partisans)".into(),
+            (Step::BoxAttrition, Phase::Choosing) => {
+                "Do the Russians in the Urals box attack the Germans? (81.68, completion.urals-attrition)".into()
+            }
+            (Step::BoxAttrition, _) => {
+                "Who is worn down at the Urals box? (81.68, completion.urals-attrition)".into()
+            }
+            (Step::Bombing, Phase::InTheAir) => {
+                "Who wins in the air over the Urals box? (81.64, completion.urals-bombing)".into()
+            }
+            (Step::Bombing, _) => {
+                "What do the bombs on the Urals box cost? (81.641, completion.urals-bombing)".into()
+            }
             (Step::Europe, _) => {
                 "How does the war in Europe go on? (completion.european-war)".into()
             }
@@ -109,9 +123,11 @@ impl Campaign {
             }
             (Step::Declaration, _) => "Is war declared between Russia and Japan? (81.51)".into(),
             (Step::Movement, Phase::Placing) => {
-                format!("Where does {} go? (completion.movement)", chosen())
+                format!("Where does {} go? (completion.movement, completion.staging)", chosen())
             }
-            (Step::Movement, _) => "Which unit moves? (completion.movement)".into(),
+            (Step::Movement, _) => {
+                "Which unit moves? (completion.movement, completion.staging)".into()
+            }
             (Step::Combat(power), Phase::Choosing)
                 if self.state.stances[power as usize] == Stance::Pass =>
             {
@@ -150,6 +166,13 @@ impl Campaign {
                 )
             }
             Phase::Advancing => format!("Who advances to {target}? (completion.ground-combat)"),
+            Phase::Exploiting => {
+                format!("Which armor of {power} exploits? (completion.exploitation)")
+            }
+            Phase::Following => format!(
+                "Where does {} exploit to? (completion.exploitation)",
+                self.unit_name(self.state.chosen)
+            ),
         }
     }
 }

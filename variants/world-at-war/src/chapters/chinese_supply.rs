@@ -1,18 +1,18 @@
-//! The supply sections of chapters 78 and 79, put as two questions.
+//! The supply sections of chapters 78 and 79: what both have in common, and the two questions about them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 
 use super::c78_nationalist_china::supply as nationalist;
 use super::c79_communist_china::supply as communist;
-use crate::WorldAtWar;
 use crate::area::Area;
 use crate::edition::Edition;
 use crate::holder::Holder;
-use crate::resistance::Resistance;
-use crate::source::{Capacity, Relations, Source};
+use crate::resistance::{Resistance, signed};
+use crate::source::{Capacity, Place, Relations, Source};
+use crate::{WorldAtWar, clause};
 
 pub(super) fn questions() -> [Question<WorldAtWar>; 2] {
     [
@@ -136,28 +136,63 @@ fn supply(variant: &WorldAtWar, line: &Line, sink: &mut impl Sink) -> Result<All
     };
     let mut hexes = line.through.iter().copied();
     let capacity = match line.unit {
-        Unit::NationalistPartisan => {
-            nationalist::partisans_need_none(sink);
-            return Ok(Allotment::NotNeeded);
-        }
-        Unit::CommunistPartisan => {
-            communist::partisans_need_none(sink);
-            return Ok(Allotment::NotNeeded);
-        }
+        Unit::NationalistPartisan => return Ok(partisans_need_none(Army::Nationalist, sink)),
+        Unit::CommunistPartisan => return Ok(partisans_need_none(Army::Communist, sink)),
         Unit::Nationalist => {
-            hexes.try_for_each(|holder| nationalist::may_line_pass(holder, sink))?;
+            hexes.try_for_each(|holder| may_line_pass(Army::Nationalist, holder, sink))?;
             nationalist::may_draw_from(variant, line.source, &relations, sink)?
         }
         Unit::FlyingTigers => {
-            hexes.try_for_each(|holder| nationalist::may_line_pass(holder, sink))?;
+            hexes.try_for_each(|holder| may_line_pass(Army::Nationalist, holder, sink))?;
             nationalist::may_tigers_draw_from(variant, line.source, &relations, sink)?
         }
         Unit::Communist => {
-            hexes.try_for_each(|holder| communist::may_line_pass(holder, sink))?;
+            hexes.try_for_each(|holder| may_line_pass(Army::Communist, holder, sink))?;
             communist::may_draw_from(variant, line.source, &relations, sink)?
         }
     };
     Ok(capacity.into())
+}
+
+/// 78.93 and 79.63: who may hold a hex of a supply line.
+pub fn may_line_pass(army: Army, holder: Holder, sink: &mut impl Sink) -> Result<(), Refused> {
+    let rule = match army {
+        Army::Nationalist => clause::C78_93,
+        Army::Communist => clause::C79_63,
+    };
+    if matches!(holder, Holder::Japan | Holder::Neutral) {
+        return Err(sink.refuse(rule, || format!("no line passes a hex held by {holder}")));
+    }
+    sink.cite(rule);
+    Ok(())
+}
+
+/// 78.94 and 79.64: partisans need no supply.
+fn partisans_need_none(army: Army, sink: &mut impl Sink) -> Allotment {
+    let (rule, whose) = match army {
+        Army::Nationalist => (clause::C78_94, "Nationalist"),
+        Army::Communist => (clause::C79_64, "Communist"),
+    };
+    sink.step(rule, || format!("{whose} partisans need no supply"));
+    Allotment::NotNeeded
+}
+
+/// 78.923 and 79.623: whether the resistance level opens a source in the hands of the other China, as `rule` says.
+pub(super) fn opens_at_level(
+    rule: Clause,
+    place: Place,
+    needed: i32,
+    relations: &Relations,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let level = relations.resistance;
+    let words =
+        || format!("{place} takes resistance {}, and it is {}", signed(needed), signed(level));
+    if level < needed {
+        return Err(sink.refuse(rule, words));
+    }
+    sink.step(rule, words);
+    Ok(())
 }
 
 fn is_eliminated(unit: &Isolated, sink: &mut impl Sink) -> bool {

@@ -9,17 +9,22 @@ pub mod attrition;
 pub mod combat;
 pub mod economy;
 pub mod europe;
+pub mod exploitation;
 pub mod ground;
 pub mod pacific;
 pub mod resistance;
+pub mod scenarios;
 pub mod supply;
 pub mod tables;
+pub mod urals;
 pub mod victory;
 
 pub(super) fn questions() -> Vec<Question<WorldAtWar>> {
-    let mut all = vec![ground::question(), combat::question(), air::question()];
+    let mut all = vec![ground::question(), combat::question(), exploitation::question()];
+    all.extend(air::questions());
     all.extend([attrition::question(), supply::question(), resistance::question()]);
     all.extend(economy::questions());
-    all.extend([europe::question(), pacific::question(), victory::question()]);
+    all.extend([europe::question(), urals::question(), pacific::question()]);
+    all.extend([scenarios::question(), victory::question()]);
     all
 }

@@ -34,6 +34,16 @@ pub struct FarEast {
     pub roads: Roads,
     /// completion.partisans.
     pub partisans: Partisans,
+    /// completion.exploitation.
+    pub exploitation: Exploitation,
+    /// completion.urals-bombing.
+    pub bombing: Bombing,
+    /// completion.urals-attrition.
+    pub box_attrition: BoxAttrition,
+    /// completion.pacific-scenario.
+    pub pacific_scenario: PacificScenario,
+    /// completion.linked-scenario.
+    pub linked_scenario: LinkedScenario,
     /// completion.victory.
     pub victory: Victory,
 }
@@ -76,6 +86,60 @@ pub struct Air {
     pub japanese: i32,
     /// The last year in which they do.
     pub japanese_until: u16,
+    /// How many hexes an air factor stages.
+    pub staging: u8,
+}
+
+/// Exploitation by armor.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Exploitation {
+    /// The movement points of armor that exploits.
+    pub points: u8,
+}
+
+/// German bombers over the Urals box.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bombing {
+    /// Their air factors.
+    pub bombers: u32,
+    /// BRPs for each pip of the die.
+    pub brps_per_pip: u32,
+}
+
+/// Attrition between Germans and Russians at the Urals box.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoxAttrition {
+    /// German counters lost for a point of the index.
+    pub counters_per_step: NonZeroU8,
+    /// The most points in a turn.
+    pub steps_maximum: u32,
+}
+
+/// The Pacific scenario.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PacificScenario {
+    /// BRPs of Japan at the start.
+    pub japan: i32,
+    /// BRPs of Russia.
+    pub russia: i32,
+    /// BRPs of Nationalist China.
+    pub nationalist: i32,
+    /// The points with which Japan wins.
+    pub axis_from: i32,
+    /// The points with which the Allies win.
+    pub allies_to: i32,
+}
+
+/// The linked scenario.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LinkedScenario {
+    /// When Russia mobilizes its first civilian factory.
+    pub first_factory: PlayerTurn,
 }
 
 /// Attrition.

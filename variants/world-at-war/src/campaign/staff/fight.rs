@@ -25,8 +25,18 @@ impl Campaign {
             (Phase::Choosing, _) => self.staff_target(power),
             (Phase::Preparing, _) => self.staff_preparation(power),
             (Phase::Advancing, _) => self.staff_advance(power),
+            (Phase::Exploiting, _) => {
+                self.exploiters(power).next().map_or(Self::done(), Choice::Exploit)
+            }
+            (Phase::Following, _) => self.staff_destination(),
             _ => self.staff_hex(power),
         }
+    }
+
+    /// Whoever is in the box fights the Germans, as long as no Japanese are beside it.
+    pub(super) fn staff_box_attrition(&self) -> Choice {
+        let japanese = self.ground_at_the_box().japanese.get();
+        if japanese == 0 { Choice::Attrition } else { Choice::Pass }
     }
 
     fn staff_stance(&self, power: Power) -> Choice {

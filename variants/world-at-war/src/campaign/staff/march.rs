@@ -3,13 +3,34 @@
 use super::Campaign;
 use crate::campaign::action::Choice;
 use crate::campaign::hexes::Spot;
-use crate::campaign::roster::{Nation, Unit};
+use crate::campaign::roster::{Kind, Nation, Unit};
 use crate::chapters::far_east::economy::Power;
 
 impl Campaign {
     /// The next unit that has a reason to move.
     pub(super) fn staff_mover(&self) -> Choice {
-        self.movers().find(|unit| !self.stands_guard(*unit)).map_or(Self::done(), Choice::Move)
+        let moves = |unit: &Unit| {
+            let air = self.table.roster.sort(*unit).kind == Kind::Air;
+            !self.stands_guard(*unit)
+                && (!air || self.targets_from(*unit, self.state.place(*unit)) == 0)
+        };
+        self.movers().find(moves).map_or(Self::done(), Choice::Move)
+    }
+
+    /// Enemy stacks that an air factor could help to attack from a base.
+    fn targets_from(&self, unit: Unit, base: Spot) -> usize {
+        let range = u32::from(self.table.rules.figures.far_east.air.range);
+        let enemies = self.enemies_of(self.table.roster.sort(unit).nation.power());
+        enemies.iter().filter(|spot| self.table.distance(*spot, base) <= range).count()
+    }
+
+    /// The base with most targets in range that no enemy is next to.
+    fn staff_base(&self, unit: Unit) -> Choice {
+        let enemies = self.enemies_of(self.table.roster.sort(unit).nation.power());
+        let safe = |spot: &Spot| self.table.spot(*spot).near.and(enemies).is_empty();
+        let bases = self.state.reach.iter().filter(safe);
+        let best = bases.map(|spot| (self.targets_from(unit, spot), spot)).max();
+        best.filter(|(targets, _)| *targets > 0).map_or(Choice::Stay, |(_, spot)| Choice::To(spot))
     }
 
     /// In peace both garrisons of the border stay where they are.
@@ -27,6 +48,9 @@ impl Campaign {
     /// The best place for the chosen unit.
     pub(super) fn staff_destination(&self) -> Choice {
         let unit = self.state.chosen;
+        if self.table.roster.sort(unit).kind == Kind::Air {
+            return self.staff_base(unit);
+        }
         let power = self.table.roster.sort(unit).nation.power();
         let estimate = self.estimate(power);
         let here = self.state.place(unit);

@@ -4,9 +4,9 @@ use stavka_core::clause::{Refused, Sink};
 
 use crate::area::Area;
 use crate::chapters::c79_communist_china::supply::own_source;
+use crate::chapters::chinese_supply::{Army, may_line_pass, opens_at_level};
 use crate::holder::Holder;
 use crate::readings::{CommunistSources, SourceCityHolder, TigersSupply};
-use crate::resistance::signed;
 use crate::source::{Capacity, HeldPlace, Place, Relations, Source};
 use crate::{WorldAtWar, clause};
 
@@ -21,7 +21,7 @@ pub fn may_draw_from(
         Source::Russian => Ok(from_russia(sink)),
         Source::WesternAllied => Ok(from_western_allies(sink)),
         Source::At(HeldPlace { place, held_by }) => {
-            may_line_pass(held_by, sink)?;
+            may_line_pass(Army::Nationalist, held_by, sink)?;
             if is_own_source(variant, place) {
                 return from_own_city(variant, place, held_by, relations, sink);
             }
@@ -94,31 +94,8 @@ fn is_level_high_enough(
     relations: &Relations,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
-    let (level, needed) =
-        (relations.resistance, variant.figures.nationalist.communist_source_level);
-    let words =
-        || format!("{place} takes resistance {}, and it is {}", signed(needed), signed(level));
-    if level < needed {
-        return Err(sink.refuse(clause::C78_923, words));
-    }
-    sink.step(clause::C78_923, words);
-    Ok(())
-}
-
-/// 78.93: who may hold a hex of a Nationalist supply line.
-pub fn may_line_pass(holder: Holder, sink: &mut impl Sink) -> Result<(), Refused> {
-    if matches!(holder, Holder::Japan | Holder::Neutral) {
-        return Err(
-            sink.refuse(clause::C78_93, || format!("no line passes a hex held by {holder}"))
-        );
-    }
-    sink.cite(clause::C78_93);
-    Ok(())
-}
-
-/// 78.94: Nationalist partisans need no supply.
-pub fn partisans_need_none(sink: &mut impl Sink) {
-    sink.step(clause::C78_94, || "Nationalist partisans need no supply".into());
+    let needed = variant.figures.nationalist.communist_source_level;
+    opens_at_level(clause::C78_923, place, needed, relations, sink)
 }
 
 /// 78.95: whether a Nationalist ground unit is eliminated for want of supply.

@@ -15,14 +15,21 @@ pub(super) fn question() -> Question<WorldAtWar> {
         "communist-build",
         Topic::Construction,
         "May Communist China build so much this turn?",
-        |variant, plan: &Plan, trail| {
-            let infantry_factors = infantry_rate(variant, plan.edition, trail);
-            let partisans = partisan_rate(variant, plan.edition, trail);
-            may_build_infantry(variant, plan, infantry_factors, trail)?;
-            may_build_partisans(plan.build.partisans.get(), partisans, trail)?;
-            Ok(Rates { infantry_factors, partisans })
-        },
+        may_build,
     )
+}
+
+/// 79.4: whether a plan is within the rates of a turn; the rates.
+pub fn may_build(
+    variant: &WorldAtWar,
+    plan: &Plan,
+    sink: &mut impl Sink,
+) -> Result<Rates, Refused> {
+    let infantry_factors = infantry_rate(variant, plan.edition, sink);
+    let partisans = partisan_rate(variant, plan.edition, sink);
+    may_build_infantry(variant, plan, infantry_factors, sink)?;
+    may_build_partisans(plan.build.partisans.get(), partisans, sink)?;
+    Ok(Rates { infantry_factors, partisans })
 }
 
 /// What Communist China plans to build.

@@ -3,10 +3,10 @@
 use stavka_core::clause::{Clause, Refused, Sink};
 
 use crate::chapters::c78_nationalist_china::supply::is_own_source as is_nationalist_source;
+use crate::chapters::chinese_supply::{Army, may_line_pass, opens_at_level};
 use crate::edition::Edition;
 use crate::holder::Holder;
 use crate::readings::CitiesInCommunistHands;
-use crate::resistance::signed;
 use crate::source::{Capacity, HeldPlace, Place, Relations, Source};
 use crate::{WorldAtWar, clause};
 
@@ -21,7 +21,7 @@ pub fn may_draw_from(
         Source::Russian => Ok(from_russia(sink)),
         Source::WesternAllied => from_western_allies(relations.russian_ally, sink),
         Source::At(held) => {
-            may_line_pass(held.held_by, sink)?;
+            may_line_pass(Army::Communist, held.held_by, sink)?;
             if is_nationalist_source(variant, held.place) && !is_taken_over(variant, held) {
                 return from_nationalists(variant, held.place, relations, sink);
             }
@@ -100,31 +100,9 @@ fn from_nationalists(
     relations: &Relations,
     sink: &mut impl Sink,
 ) -> Result<Capacity, Refused> {
-    let (level, needed) =
-        (relations.resistance, variant.figures.communist.nationalist_source_level);
-    let words =
-        || format!("{place} takes resistance {}, and it is {}", signed(needed), signed(level));
-    if level < needed {
-        return Err(sink.refuse(clause::C79_623, words));
-    }
-    sink.step(clause::C79_623, words);
+    let needed = variant.figures.communist.nationalist_source_level;
+    opens_at_level(clause::C79_623, place, needed, relations, sink)?;
     Ok(Capacity::OfItsOwner)
-}
-
-/// 79.63: who may hold a hex of a Communist supply line.
-pub fn may_line_pass(holder: Holder, sink: &mut impl Sink) -> Result<(), Refused> {
-    if matches!(holder, Holder::Japan | Holder::Neutral) {
-        return Err(
-            sink.refuse(clause::C79_63, || format!("no line passes a hex held by {holder}"))
-        );
-    }
-    sink.cite(clause::C79_63);
-    Ok(())
-}
-
-/// 79.64: Communist partisans need no supply.
-pub fn partisans_need_none(sink: &mut impl Sink) {
-    sink.step(clause::C79_64, || "Communist partisans need no supply".into());
 }
 
 /// 79.65: no Communist ground unit is eliminated for want of supply.

@@ -14,9 +14,7 @@ pub(super) fn may_leave_in_pacific(
     change: &Change,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
-    let [before, after] = [change.before, change.after]
-        .map(|garrison| freed_by(variant, garrison.with_all_air_fit(), &mut Silent));
-    if !frees_more(before, after) {
+    if !uses_the_permission(variant, change) {
         sink.step(clause::C81_33_2, || "nothing leaves that keeps Russia in Siberia".into());
         return Ok(());
     }
@@ -25,6 +23,13 @@ pub(super) fn may_leave_in_pacific(
     }
     is_time_for_removal(variant, change, sink)?;
     is_small_removal(variant, change, sink)
+}
+
+/// Whether units leave by the permission, since without them Russia could take out more.
+pub fn uses_the_permission(variant: &WorldAtWar, change: &Change) -> bool {
+    let [before, after] = [change.before, change.after]
+        .map(|garrison| freed_by(variant, garrison.with_all_air_fit(), &mut Silent));
+    frees_more(before, after)
 }
 
 /// Whether Russia may take out more of some kind than before.

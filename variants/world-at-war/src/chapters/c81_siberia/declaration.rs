@@ -132,7 +132,7 @@ fn classic_price(variant: &WorldAtWar, sink: &mut impl Sink) -> i32 {
 }
 
 /// 81.53: what is left after paying; a power that has too little does not declare.
-pub(super) fn pay(
+pub fn pay(
     edition: Edition,
     brps: i32,
     treasury: Option<Treasury>,

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Sink, Topic};
 use stavka_core::question::Question;
 
+use crate::count::Count;
 use crate::force::{Factors, Garrison, RussianForce};
 use crate::readings::InvertedInSiberia;
 use crate::{WorldAtWar, clause};
@@ -13,11 +14,57 @@ pub(super) fn question() -> Question<WorldAtWar> {
     Question::new(
         "garrison-value",
         Topic::Garrison,
-        "What is this garrison of Siberia or Manchuria worth?",
-        |variant, asked: &Asked, trail| {
-            Ok(Brps { brps: garrison_value(variant, &asked.garrison, trail) })
+        "What is this garrison of Siberia or Manchuria worth, and which units count?",
+        |variant, asked: &Valued, trail| {
+            let brps = garrison_value(variant, &asked.garrison, trail);
+            let (counted, left_out) = lines(variant, &asked.garrison);
+            Ok(Value { brps, counted, left_out })
         },
     )
+}
+
+/// The garrison whose value is asked.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Valued {
+    /// Which one; where a saved game is asked, its units are read off it.
+    #[serde(default)]
+    pub of: Where,
+    /// The garrison.
+    pub garrison: Garrison,
+}
+
+/// A garrison of the chapter.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Where {
+    /// Japan's in Manchuria.
+    #[default]
+    Manchuria,
+    /// Russia's in Siberia.
+    Siberia,
+}
+
+/// What a garrison is worth, unit by unit.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Value {
+    /// In BRPs.
+    pub brps: u32,
+    /// The units that count.
+    pub counted: Vec<Line>,
+    /// Those that do not.
+    pub left_out: Vec<Line>,
+}
+
+/// Units of one kind.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Line {
+    /// The kind.
+    pub unit: &'static str,
+    /// Their factors.
+    pub factors: u32,
+    /// What they add.
+    pub brps: u32,
 }
 
 /// The garrison that is asked about.
@@ -34,6 +81,33 @@ pub struct Brps {
     /// In BRPs.
     pub brps: u32,
 }
+
+/// The units that count in a garrison, and those that do not.
+fn lines(variant: &WorldAtWar, garrison: &Garrison) -> (Vec<Line>, Vec<Line>) {
+    let price = variant.figures.garrison.price;
+    let kinds = [
+        ("armor", garrison.armor, price.armor),
+        ("infantry", garrison.infantry, price.infantry),
+        ("army air", garrison.aaf, price.aaf),
+        ("specialized units", garrison.specialized, price.specialized),
+        ("naval air on land", garrison.land_air, price.naval_air),
+        ("inverted army air", garrison.aaf_inverted, 0),
+        ("naval air on carriers", garrison.carrier_air, 0),
+        ("ships", garrison.ships, 0),
+    ];
+    let line = |(unit, count, price): (&'static str, Count, u16)| {
+        let (factors, price) = (count.get(), u32::from(price));
+        (factors > 0).then_some(Line { unit, factors, brps: factors * price })
+    };
+    let (counted, left_out) = kinds.split_at(COUNTED);
+    (
+        counted.iter().copied().filter_map(line).collect(),
+        left_out.iter().copied().filter_map(line).collect(),
+    )
+}
+
+/// How many kinds of units count.
+const COUNTED: usize = 5;
 
 /// What a garrison in factors is worth.
 pub fn garrison_value(variant: &WorldAtWar, garrison: &Garrison, sink: &mut impl Sink) -> u32 {
@@ -52,11 +126,7 @@ pub(super) fn russian_value(
 }
 
 /// 81.43.1: what a Siberian garrison is worth toward its minimum.
-pub(super) fn siberian_value(
-    variant: &WorldAtWar,
-    force: &RussianForce,
-    sink: &mut impl Sink,
-) -> u32 {
+pub fn siberian_value(variant: &WorldAtWar, force: &RussianForce, sink: &mut impl Sink) -> u32 {
     if force.has_idle_units() && costs_while_inverted(variant) {
         sink.step(clause::C81_43_1, || "inverted AAF count toward the minimum".into());
         return value(variant, Factors { aaf: force.all_aaf(), ..force.in_factors() }, sink);

@@ -1,9 +1,9 @@
-//! completion.air-support: who flies, and how air combat goes.
+//! completion.air-support and completion.staging: who flies how far, and how air combat goes.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 
 use crate::count::Count;
@@ -12,19 +12,45 @@ use crate::{WorldAtWar, clause};
 /// The faces of the die that each side throws.
 const FACES: i32 = 6;
 
-pub(super) fn question() -> Question<WorldAtWar> {
-    Question::new(
-        "far-east-air",
-        Topic::Air,
-        "May air factors fly so far, and how is the air combat over the hex likely to end?",
-        |variant, fight: &Fight, trail| {
-            is_in_range(variant, fight.distance.get(), trail)?;
-            let sides = [fight.attacker, fight.defender].map(Wing::from);
-            let [attacker_wins, ties, defender_wins] =
-                chances(variant, sides, fight.year.get(), trail);
-            Ok(Chances { attacker_wins, ties, defender_wins })
-        },
-    )
+pub(super) fn questions() -> [Question<WorldAtWar>; 2] {
+    [
+        Question::new(
+            "far-east-air",
+            Topic::Air,
+            "May air factors fly so far, and how is the air combat over the hex likely to end?",
+            |variant, fight: &Fight, trail| {
+                is_in_range(variant, fight.distance.get(), trail)?;
+                let sides = [fight.attacker, fight.defender].map(Wing::from);
+                let [attacker_wins, ties, defender_wins] =
+                    chances(variant, sides, fight.year.get(), trail);
+                Ok(Chances { attacker_wins, ties, defender_wins })
+            },
+        ),
+        Question::new(
+            "far-east-staging",
+            Topic::Air,
+            "May an air factor stage so far?",
+            |variant, way: &Way, trail| {
+                is_in_staging_range(variant, way.distance.get(), trail)?;
+                Ok(Staged { staged: true })
+            },
+        ),
+    ]
+}
+
+/// The way of an air factor from base to base.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Way {
+    /// In hexes.
+    pub distance: Count,
+}
+
+/// It may stage there.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Staged {
+    /// Always true: where it may not, the ruling is a refusal.
+    pub staged: bool,
 }
 
 /// An air combat.
@@ -98,12 +124,35 @@ pub fn is_in_range(
     distance: u32,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
-    let range = u32::from(variant.figures.far_east.air.range);
-    let words = || format!("{distance} hexes off; air factors fly {range}");
-    if distance > range {
-        return Err(sink.refuse(clause::COMPLETION_AIR_SUPPORT, words));
+    let range = variant.figures.far_east.air.range;
+    is_near_enough(clause::COMPLETION_AIR_SUPPORT, distance, range, "fly", sink)
+}
+
+/// completion.staging: how far air factors stage.
+#[inline]
+pub fn is_in_staging_range(
+    variant: &WorldAtWar,
+    distance: u32,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let range = variant.figures.far_east.air.staging;
+    is_near_enough(clause::COMPLETION_STAGING, distance, range, "stage", sink)
+}
+
+/// Whether air factors go so far, as `rule` says.
+#[inline]
+fn is_near_enough(
+    rule: Clause,
+    distance: u32,
+    range: u8,
+    verb: &str,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let words = || format!("{distance} hexes off; air factors {verb} {range}");
+    if distance > u32::from(range) {
+        return Err(sink.refuse(rule, words));
     }
-    sink.step(clause::COMPLETION_AIR_SUPPORT, words);
+    sink.step(rule, words);
     Ok(())
 }
 

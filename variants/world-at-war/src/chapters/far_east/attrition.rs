@@ -18,8 +18,8 @@ pub(super) fn question() -> Question<WorldAtWar> {
         Topic::Attrition,
         "What does this attrition roll take from the enemy?",
         |variant, roll: &Roll, trail| {
-            let (power, year) = (roll.power, roll.year.get());
-            let taken = taken(variant, (power, year), roll.factors.get(), roll.roll.get(), trail);
+            let modifier = training(variant, roll.power, roll.year.get());
+            let taken = taken(variant, modifier, roll.factors.get(), roll.roll.get(), trail);
             Ok(Lost { counters: taken.counters, hexes: taken.hexes })
         },
     )
@@ -60,29 +60,26 @@ pub struct Taken {
 /// completion.attrition: what a roll takes.
 pub fn taken(
     variant: &WorldAtWar,
-    (power, year): (Power, i32),
+    modifier: i16,
     factors: u32,
     roll: i32,
     sink: &mut impl Sink,
 ) -> Taken {
-    let contact = Contact {
-        factors: u16::try_from(factors).unwrap_or(u16::MAX),
-        modifier: training(variant, power, year),
-    };
+    let contact = Contact { factors: u16::try_from(factors).unwrap_or(u16::MAX), modifier };
     let table = &variant.tables.attrition;
     let losses = table.resolve_with(&contact, roll).unwrap_or_default();
     let hexes = losses.hexes / variant.figures.far_east.attrition.hex_divisor.get();
     sink.step(clause::COMPLETION_ATTRITION, || {
         format!(
-            "{factors} factors in contact, rolled {roll} and {} for training: {} counters, {hexes} hexes",
-            contact.modifier, losses.counters
+            "{factors} factors in contact, rolled {roll} and {modifier} for training: {} counters, {hexes} hexes",
+            losses.counters
         )
     });
     Taken { counters: losses.counters, hexes }
 }
 
 /// completion.attrition: what better training adds.
-fn training(variant: &WorldAtWar, power: Power, year: i32) -> i16 {
+pub fn training(variant: &WorldAtWar, power: Power, year: i32) -> i16 {
     let figures = &variant.figures.far_east.attrition;
     let better = match power {
         Power::Japan => year <= i32::from(figures.japan_until),

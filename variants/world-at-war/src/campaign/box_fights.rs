@@ -1,0 +1,233 @@
+//! What is fought for at the Urals box: bombs, attrition, and what enemies beside it cost.
+
+use stavka_core::bounded::Int;
+use stavka_core::clause::{Refused, Silent, Sink};
+
+use super::action::Choice;
+use super::hexes::Spot;
+use super::ledger::Entry;
+use super::roster::Unit;
+use super::sequence::Next;
+use super::state::{AXIS, Phase};
+use super::{Campaign, untimely};
+use crate::chapters::c81_urals::air::{Flight, Mission, may_fly};
+use crate::chapters::c81_urals::attrition::{
+    Attacker, AttritionResult, Fight, Manner, may_fight, outcome,
+};
+use crate::chapters::c81_urals::edge::Map;
+use crate::chapters::c81_urals::forces::Owner as Army;
+use crate::chapters::c81_urals::losses::{Attacks, Turn, losses};
+use crate::chapters::far_east::attrition::{Taken, taken, training};
+use crate::chapters::far_east::economy::Power;
+use crate::chapters::far_east::urals;
+use crate::count::Count;
+
+/// The attrition zones of each map that touch the box: two of the Pacific map, one of the European.
+const ZONES: [u32; 2] = [1, 2];
+
+impl Campaign {
+    /// German ground factors beside the box that are at war with Russia.
+    pub(super) fn germans(&self) -> u32 {
+        self.ground_at_the_box().european_axis.get()
+    }
+
+    /// completion.urals-bombing: German bombers come while Germans stand beside the box.
+    pub(super) fn enter_bombing(&mut self, sink: &mut impl Sink) -> Next {
+        self.state.bombed = 0;
+        if self.germans() == 0 {
+            return Next::Over;
+        }
+        let russian_air = Count::of(self.air_in_the_box());
+        let flight = Flight { owner: Army::EuropeanAxis, mission: Mission::Bombing, russian_air };
+        let Ok(flown) = may_fly(&flight, sink) else { return Next::Over };
+        self.state.phase = if flown.air_combat { Phase::InTheAir } else { Phase::Rolling };
+        Next::Waits
+    }
+
+    /// The weights of the outcomes of the air combat over the box: the bombers win, nobody does, they lose.
+    pub(super) fn chances_over_the_box(&self, sink: &mut impl Sink) -> [u32; 3] {
+        urals::bombers_meet(&self.table.rules, self.air_in_the_box(), sink)
+    }
+
+    /// The air combat over the box ends; beaten bombers go home.
+    pub(super) fn roll_over_the_box(&mut self, outcome: u16, sink: &mut impl Sink) -> Next {
+        self.chances_over_the_box(sink);
+        self.state.phase = Phase::Rolling;
+        Next::waits_if(outcome < 2)
+    }
+
+    /// The bombs fall.
+    pub(super) fn roll_bombs(&mut self, face: u32, sink: &mut impl Sink) -> Next {
+        let brps = urals::bombed(&self.table.rules, face, sink);
+        let brps = i32::try_from(brps).unwrap_or(0);
+        let booked = self.state.ledger.book(Power::Russia, Entry::Bombing, -brps, sink);
+        self.state.bombed = u8::try_from(-booked).unwrap_or(u8::MAX);
+        Next::Over
+    }
+
+    /// 81.641 and 81.7: what bombs and enemies beside the Urals box cost Russia.
+    pub(super) fn suffer_at_the_urals(&mut self, sink: &mut impl Sink) -> Next {
+        let ground = self.ground_at_the_box();
+        self.state.cut = 0;
+        if ground.enemies() == 0 && self.state.bombed == 0 {
+            return Next::Over;
+        }
+        let bombing = Int::new(self.state.bombed.into());
+        let attacks = Attacks { bombing, ..Attacks::default() };
+        let lost = losses(&self.table.rules, &Turn { attacks, ground, wars: self.wars() }, sink);
+        self.state.cut = u8::try_from(lost.cut).unwrap_or(u8::MAX);
+        let brps = i32::try_from(lost.brps).unwrap_or(0);
+        let booked = self.state.ledger.book(Power::Russia, Entry::Urals, -brps, sink);
+        self.state.urals_lost += u16::try_from(-booked).unwrap_or(0);
+        Next::Over
+    }
+
+    /// 81.68: an attrition fight between the box and one map, with the factors that attack.
+    pub(super) fn may_fight_at_the_box(
+        &self,
+        map: Map,
+        attacker: Attacker,
+        sink: &mut impl Sink,
+    ) -> Result<u32, Refused> {
+        let fight = self.fight(map, attacker, Manner::Attrition);
+        may_fight(&self.table.rules, &fight, sink).map(|attrition| attrition.factors)
+    }
+
+    fn fight(&self, map: Map, attacker: Attacker, by: Manner) -> Fight {
+        let pacific = map == Map::Pacific;
+        let used = if pacific { self.state.box_used } else { 0 };
+        Fight {
+            map,
+            attacker,
+            by,
+            zones: Count::of(ZONES[usize::from(pacific)]),
+            ground: self.ground_at_the_box(),
+            used_elsewhere: Count::of(used.into()),
+            wars: self.wars(),
+        }
+    }
+
+    /// What part the box has in a power's attrition: who attacks, and whether nobody else fights.
+    pub(super) fn part_of_the_box(&self, power: Power) -> Option<(Attacker, bool)> {
+        let ground = self.ground_at_the_box();
+        let meets =
+            self.state.russia_at_war() && ground.russian.get() > 0 && ground.japanese.get() > 0;
+        let attacker = match power {
+            Power::Japan if meets => Attacker::Edge,
+            Power::Russia if meets => Attacker::Box,
+            _ => return None,
+        };
+        let mut enemies = self.enemies_of(power);
+        enemies.remove(self.table.places.urals);
+        let others = self.units_on_map(power).any(|unit| {
+            !self.is_the_box(self.state.place(unit)) && self.is_in_contact(unit, enemies)
+        });
+        Some((attacker, !others))
+    }
+
+    /// 81.67: the refusal of a ground attack on the box.
+    pub(super) fn may_not_attack_the_box(&self, sink: &mut impl Sink) -> Refused {
+        let fight = self.fight(Map::Pacific, Attacker::Edge, Manner::Attack);
+        match may_fight(&self.table.rules, &fight, sink) {
+            Err(refused) => refused,
+            Ok(_) => untimely(sink),
+        }
+    }
+
+    /// Germans and Russians at the box may wear each other down.
+    pub(super) fn enter_box_attrition(&mut self) -> Next {
+        let ground = self.ground_at_the_box();
+        let both = ground.european_axis.get() > 0 && ground.russian.get() > 0;
+        let germans_attack = self.state.side() == AXIS;
+        self.state.phase = if germans_attack { Phase::Rolling } else { Phase::Choosing };
+        Next::waits_if(both)
+    }
+
+    /// Russia attacks the Germans beside the box, or does not.
+    pub(super) fn apply_box_attrition(
+        &mut self,
+        choice: Choice,
+        sink: &mut impl Sink,
+    ) -> Result<Next, Refused> {
+        match choice {
+            Choice::Pass => Ok(Next::Over),
+            Choice::Attrition => {
+                let factors = self.may_fight_at_the_box(Map::Europe, Attacker::Box, sink)?;
+                self.state.box_used = u8::try_from(factors).unwrap_or(u8::MAX);
+                self.state.phase = Phase::Rolling;
+                Ok(Next::Waits)
+            }
+            _ => Err(untimely(sink)),
+        }
+    }
+
+    /// The roll of that attrition.
+    pub(super) fn roll_box_attrition(&mut self, face: u32, sink: &mut impl Sink) -> Next {
+        let germans_attack = self.state.side() == AXIS;
+        let attacker = if germans_attack { Attacker::Edge } else { Attacker::Box };
+        let Ok(factors) = self.may_fight_at_the_box(Map::Europe, attacker, sink) else {
+            return Next::Over;
+        };
+        let year = self.turn().year().into();
+        let modifier =
+            if germans_attack { 0 } else { training(&self.table.rules, Power::Russia, year) };
+        let roll = i32::try_from(face).unwrap_or(1);
+        let result = taken(&self.table.rules, modifier, factors, roll, sink);
+        let lost = Self::at_the_box(attacker, result, true, sink);
+        if germans_attack {
+            self.lose_in_the_box(lost.counters);
+        } else {
+            let index = self.state.index.into();
+            let counters = lost.counters.into();
+            let index = urals::index_after_attrition(&self.table.rules, index, counters, sink);
+            self.state.index = u8::try_from(index).unwrap_or(0);
+        }
+        Next::Over
+    }
+
+    /// 81.68: what comes of a result that the box has part in.
+    pub(super) fn at_the_box(
+        attacker: Attacker,
+        result: Taken,
+        box_alone: bool,
+        sink: &mut impl Sink,
+    ) -> Taken {
+        let asked = AttritionResult {
+            attacker,
+            counters: Count::of(result.counters.into()),
+            hexes: Count::of(result.hexes.into()),
+            box_alone,
+            advance_from_box: false,
+        };
+        let Ok(lost) = outcome(&asked, sink) else { return Taken::default() };
+        let small = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
+        Taken { counters: small(lost.counters), hexes: small(lost.hexes) }
+    }
+
+    /// The smallest ground counters in the box are lost.
+    fn lose_in_the_box(&mut self, counters: u8) {
+        for _ in 0..counters {
+            let here = |unit: &Unit| {
+                self.state.place(*unit) == self.table.places.urals
+                    && self.table.roster.sort(*unit).kind.is_ground()
+            };
+            let smallest = self
+                .units_on_map(Power::Russia)
+                .filter(here)
+                .min_by_key(|unit| self.table.roster.sort(*unit).strength);
+            let Some(unit) = smallest else { return };
+            self.state.lose(unit);
+        }
+    }
+
+    /// Whether a space is the box.
+    #[inline]
+    pub(super) fn is_the_box(&self, spot: Spot) -> bool {
+        spot == self.table.places.urals
+    }
+
+    /// Silently: whether Russians in the box could still fight on the Pacific map.
+    pub(super) fn free_in_the_box(&self) -> u32 {
+        self.may_fight_at_the_box(Map::Pacific, Attacker::Box, &mut Silent).unwrap_or(0)
+    }
+}

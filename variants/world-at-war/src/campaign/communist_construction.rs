@@ -1,0 +1,114 @@
+//! What Communist China builds, where, and at whose expense.
+
+use stavka_core::clause::{Refused, Silent, Sink};
+
+use super::Campaign;
+use super::hexes::{Hexes, Spot};
+use super::owner::Owner;
+use super::roster::{Kind, Sort};
+use crate::chapters::c79_communist_china::building::{Plan, Units, may_build};
+use crate::chapters::c79_communist_china::costs::{Base, Sources, is_free};
+use crate::chapters::c79_communist_china::placement::{Site, Unit as Built, may_build_in};
+use crate::chapters::far_east::economy::Power;
+use crate::count::Count;
+use crate::edition::Edition;
+use crate::holder::{Holder, Holdings};
+
+/// The place of a sort in the count of what was built: infantry of two factors, of one, partisans.
+pub(super) fn communist_place(sort: Sort) -> usize {
+    match (sort.kind, sort.strength) {
+        (Kind::Partisan, _) => 2,
+        (_, 1) => 1,
+        _ => 0,
+    }
+}
+
+impl Campaign {
+    /// 79.4: whether Communist China may build one more of this sort this turn.
+    pub(super) fn is_within_the_rate(
+        &self,
+        sort: Sort,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        let mut built = self.state.communist_built.map(u32::from);
+        built[communist_place(sort)] += 1;
+        let plan = self.communist_plan(built);
+        may_build(&self.table.rules, &plan, sink).map(drop)
+    }
+
+    /// What Communist China would have built this turn.
+    pub(super) fn communist_plan(&self, built: [u32; 3]) -> Plan {
+        let [large_infantry, small_infantry, partisans] = built.map(Count::of);
+        Plan {
+            edition: self.table.edition,
+            build: Units { large_infantry, small_infantry, partisans },
+            idle_turns: Count::of(self.state.communist_idle.into()),
+        }
+    }
+
+    /// 79.52: whether nobody has to pay for a unit.
+    pub(super) fn is_free(&self, sort: Sort, sink: &mut impl Sink) -> bool {
+        is_free(&self.table.rules, self.base_of(sort), self.table.kind(), sink)
+    }
+
+    /// What decides who pays: Yen-an, or the region to which the unit belongs, those that are kept first.
+    fn base_of(&self, sort: Sort) -> Base {
+        if matches!(self.table.edition, Edition::Classic) {
+            return Base::YenAn(self.state.owner(self.table.places.yen_an).holder());
+        }
+        let regions = self.table.regions.iter().map(|spot| self.state.owner(*spot));
+        let kept = regions.clone().filter(|owner| *owner == Owner::Communist).count();
+        let [large, small, _] = self.state.communist_built.map(usize::from);
+        let factors = 2 * large + small + usize::from(sort.strength);
+        let each = usize::from(self.table.rules.figures.communist.build.per_region).max(1);
+        let number = factors.div_ceil(each);
+        if sort.kind == Kind::Partisan || number > self.table.regions.len() {
+            return Base::AnySource(Sources { kept: Count::of(u32::try_from(kept).unwrap_or(0)) });
+        }
+        let lost =
+            regions.filter(|owner| *owner != Owner::Communist).nth(number.saturating_sub(kept + 1));
+        Base::Region(if number <= kept {
+            one_city(Owner::Communist)
+        } else {
+            one_city(lost.unwrap_or_default())
+        })
+    }
+
+    /// 79.41.1: whether Communist infantry may be raised in a hex in supply.
+    pub(super) fn may_raise(&self, spot: Spot, japanese_zoc: bool) -> bool {
+        self.may_found(spot, Built::Infantry, japanese_zoc)
+    }
+
+    /// 79.42.2: hexes of China in Japanese hands, without troops and partisans.
+    pub(super) fn hiding_places(&self) -> Hexes {
+        let held = self.held_by(|owner| owner == Owner::Japan).and(self.table.parts.china);
+        let empty = held.without(self.ground_of(Power::Japan)).without(self.partisans());
+        empty.iter().filter(|spot| self.may_found(*spot, Built::Partisan, false)).collect()
+    }
+
+    /// 79.4: whether a Communist unit may be built in a hex; infantry is asked for where supply reaches.
+    fn may_found(&self, spot: Spot, unit: Built, japanese_zoc: bool) -> bool {
+        let Some(area) = self.table.spot(spot).area else { return false };
+        let held_by = self.state.owner(spot).holder();
+        let ours = self.state.held_at_start.contains(spot);
+        // Who else held it does not matter; only Japan loses hexes to Communists.
+        let held_at_start = if ours { held_by } else { Holder::Japan };
+        let supplied = unit == Built::Infantry;
+        let site = Site { unit, area, held_at_start, held_by, supplied, japanese_zoc };
+        may_build_in(site, &mut Silent).is_ok()
+    }
+}
+
+/// A region of a single city that somebody holds.
+fn one_city(owner: Owner) -> Holdings {
+    let mut cities = Holdings::default();
+    let city = match owner {
+        Owner::Nationalist => &mut cities.nationalist,
+        Owner::Communist => &mut cities.communist,
+        Owner::Russia => &mut cities.russia,
+        Owner::Western => &mut cities.western_allies,
+        Owner::Japan | Owner::Nobody => &mut cities.japan,
+    };
+    *city = Count::of(1);
+    cities
+}

@@ -1,0 +1,97 @@
+//! Staging: air factors change their base in the movement phase.
+
+use stavka_core::clause::{Refused, Silent, Sink};
+
+use super::Campaign;
+use super::hexes::{Hexes, Spot};
+use super::relations::Passage;
+use super::roster::{Kind, Unit};
+use crate::area::Area;
+use crate::chapters::c80_limits::nationalist_air::{AirOrder, Sortie, may_fly};
+use crate::chapters::far_east::air;
+use crate::chapters::far_east::economy::Power;
+use crate::power::ChineseAir;
+
+impl Campaign {
+    /// Where an air factor may stage: supplied towns of its friends, and for Russia the Urals box.
+    pub(super) fn bases(&self, unit: Unit) -> Hexes {
+        let power = self.table.roster.sort(unit).nation.power();
+        let from = self.state.place(unit);
+        let passages = self.passages(power);
+        let mut towns = self.table.parts.towns.and(self.state.supplied[power as usize]);
+        if power == Power::Russia {
+            towns.insert(self.table.places.urals);
+        }
+        let open = |spot: &Spot| {
+            *spot != from
+                && passages[self.state.owner(*spot) as usize] == Passage::Friend
+                && self.may_stage(unit, *spot, &mut Silent).is_ok()
+        };
+        towns.iter().filter(open).collect()
+    }
+
+    /// completion.staging: whether an air factor may stage so far, and base there.
+    pub(super) fn may_stage(
+        &self,
+        unit: Unit,
+        to: Spot,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        let from = self.state.place(unit);
+        air::is_in_staging_range(&self.table.rules, self.flight(from, to), sink)?;
+        if self.is_the_box(from) {
+            self.may_leave_the_box(unit, self.nearest_edge(to), sink)?;
+        }
+        self.may_base(unit, to, sink)
+    }
+
+    /// 80.31.B, 81.631.B: whether the chapters let an air factor base there.
+    pub(super) fn may_base(
+        &self,
+        unit: Unit,
+        to: Spot,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        if self.is_the_box(to) {
+            return self.may_enter_the_box(unit, self.state.place(unit), sink);
+        }
+        self.may_quit_siberia(unit, to, sink)?;
+        self.may_reinforce_siberia(unit, to, sink)?;
+        self.may_leave_manchuria(unit, to, sink)?;
+        self.may_chinese_fly(unit, to, AirOrder::Base, sink)
+    }
+
+    /// 80.31.B: whether Nationalist air may base or fly there; others may.
+    pub(super) fn may_chinese_fly(
+        &self,
+        unit: Unit,
+        to: Spot,
+        order: AirOrder,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        let sort = self.table.roster.sort(unit);
+        if sort.nation.power() != Power::Nationalist || sort.kind != Kind::Air {
+            return Ok(());
+        }
+        let unit = if sort.tigers { ChineseAir::FlyingTigers } else { ChineseAir::NationalistAaf };
+        let area = self.table.spot(to).area.unwrap_or(Area::China);
+        may_fly(&self.table.rules, &Sortie { unit, order, area, now: self.situation() }, sink)
+    }
+
+    /// Hexes between two bases; one that is the box is as far as the nearest way into it.
+    fn flight(&self, from: Spot, to: Spot) -> u32 {
+        match (self.is_the_box(from), self.is_the_box(to)) {
+            (true, _) => self.table.distance(self.nearest_edge(to), to).saturating_add(1),
+            (_, true) => self.table.distance(from, self.nearest_edge(from)).saturating_add(1),
+            _ => self.table.distance(from, to),
+        }
+    }
+
+    /// The edge hex that Russia or its ally holds nearest to a base.
+    pub(super) fn nearest_edge(&self, base: Spot) -> Spot {
+        let passages = self.passages(Power::Russia);
+        let open = self.held_by(|owner| passages[owner as usize] == Passage::Friend);
+        let edge = self.table.parts.edge.and(open);
+        edge.iter().min_by_key(|spot| self.table.distance(*spot, base)).unwrap_or(self.open_edge())
+    }
+}
