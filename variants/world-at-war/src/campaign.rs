@@ -14,6 +14,7 @@ use crate::clause;
 
 mod action;
 mod battle;
+mod bombing;
 mod box_fights;
 #[cfg(test)]
 mod box_tests;
@@ -100,6 +101,9 @@ impl Campaign {
             (Step::Tension, _) => 2,
             (Step::Ledo, _) => 3,
             (Step::Sweep, _) => 4,
+            (Step::Combat(_) | Step::Bombing, Phase::InTheAir) if self.is_fought_over_the_box() => {
+                10
+            }
             (Step::Combat(_), Phase::InTheAir) => 5,
             (Step::Combat(power), Phase::Rolling) => {
                 let attrition = self.state.stances[power as usize] == Stance::Attrition;
@@ -107,7 +111,6 @@ impl Campaign {
             }
             (Step::Europe, _) => 8,
             (Step::Resistance, _) => 9,
-            (Step::Bombing, Phase::InTheAir) => 10,
             (Step::Bombing, _) => 11,
             (Step::BoxAttrition, Phase::Rolling) => 12,
             _ => return None,
@@ -146,12 +149,10 @@ impl Campaign {
             Step::Tension => self.roll_tension(face, sink),
             Step::Ledo => self.roll_ledo(face, sink),
             Step::Sweep => self.roll_sweep(face, sink),
+            _ if self.is_fought_over_the_box() => self.roll_over_the_box(outcome, sink),
             Step::Combat(_) if self.state.phase == Phase::InTheAir => self.roll_air(outcome, sink),
             Step::Combat(power) => self.roll_combat(power, face, sink),
             Step::Europe => self.roll_europe(face, sink),
-            Step::Bombing if self.state.phase == Phase::InTheAir => {
-                self.roll_over_the_box(outcome, sink)
-            }
             Step::Bombing => self.roll_bombs(face, sink),
             Step::BoxAttrition => self.roll_box_attrition(face, sink),
             _ => self.roll_resistance(face, sink),

@@ -54,6 +54,8 @@ pub(super) enum Choice {
     Build(u8),
     /// Exploit with this unit.
     Exploit(Unit),
+    /// Bomb the Urals box with one air factor.
+    Bomb,
     /// Chance: this outcome, from nought.
     Roll(u16),
 }
@@ -76,7 +78,7 @@ const WHOLE: [Choice; 12] = [
 impl Choice {
     /// The choices that are about nothing in particular.
     pub(super) fn plain() -> impl Iterator<Item = Self> {
-        WHOLE.into_iter().chain([Self::Hold])
+        WHOLE.into_iter().chain([Self::Hold, Self::Bomb])
     }
 
     /// The number of the choice.
@@ -100,6 +102,7 @@ impl Choice {
             Self::Begin => (11, 0),
             Self::CallOff => (12, 0),
             Self::Hold => (13, 0),
+            Self::Bomb => (14, 0),
             Self::Move(unit) => (16, unit.into()),
             Self::Redeploy(unit) => (17, unit.into()),
             Self::Give(unit) => (18, unit.into()),

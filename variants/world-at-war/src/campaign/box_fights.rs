@@ -1,4 +1,4 @@
-//! What is fought for at the Urals box: bombs, attrition, and what enemies beside it cost.
+//! Attrition at the Urals box, and what enemies beside it cost.
 
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Silent, Sink};
@@ -10,12 +10,10 @@ use super::roster::Unit;
 use super::sequence::Next;
 use super::state::{AXIS, Phase};
 use super::{Campaign, untimely};
-use crate::chapters::c81_urals::air::{Flight, Mission, may_fly};
 use crate::chapters::c81_urals::attrition::{
     Attacker, AttritionResult, Fight, Manner, may_fight, outcome,
 };
 use crate::chapters::c81_urals::edge::Map;
-use crate::chapters::c81_urals::forces::Owner as Army;
 use crate::chapters::c81_urals::losses::{Attacks, Turn, losses};
 use crate::chapters::far_east::attrition::{Taken, taken, training};
 use crate::chapters::far_east::economy::Power;
@@ -29,40 +27,6 @@ impl Campaign {
     /// German ground factors beside the box that are at war with Russia.
     pub(super) fn germans(&self) -> u32 {
         self.ground_at_the_box().european_axis.get()
-    }
-
-    /// completion.urals-bombing: German bombers come while Germans stand beside the box.
-    pub(super) fn enter_bombing(&mut self, sink: &mut impl Sink) -> Next {
-        self.state.bombed = 0;
-        if self.germans() == 0 {
-            return Next::Over;
-        }
-        let russian_air = Count::of(self.air_in_the_box());
-        let flight = Flight { owner: Army::EuropeanAxis, mission: Mission::Bombing, russian_air };
-        let Ok(flown) = may_fly(&flight, sink) else { return Next::Over };
-        self.state.phase = if flown.air_combat { Phase::InTheAir } else { Phase::Rolling };
-        Next::Waits
-    }
-
-    /// The weights of the outcomes of the air combat over the box: the bombers win, nobody does, they lose.
-    pub(super) fn chances_over_the_box(&self, sink: &mut impl Sink) -> [u32; 3] {
-        urals::bombers_meet(&self.table.rules, self.air_in_the_box(), sink)
-    }
-
-    /// The air combat over the box ends; beaten bombers go home.
-    pub(super) fn roll_over_the_box(&mut self, outcome: u16, sink: &mut impl Sink) -> Next {
-        self.chances_over_the_box(sink);
-        self.state.phase = Phase::Rolling;
-        Next::waits_if(outcome < 2)
-    }
-
-    /// The bombs fall.
-    pub(super) fn roll_bombs(&mut self, face: u32, sink: &mut impl Sink) -> Next {
-        let brps = urals::bombed(&self.table.rules, face, sink);
-        let brps = i32::try_from(brps).unwrap_or(0);
-        let booked = self.state.ledger.book(Power::Russia, Entry::Bombing, -brps, sink);
-        self.state.bombed = u8::try_from(-booked).unwrap_or(u8::MAX);
-        Next::Over
     }
 
     /// 81.641 and 81.7: what bombs and enemies beside the Urals box cost Russia.

@@ -230,3 +230,22 @@ fn bombs_and_germans_cost_russia_brps_and_its_limit() {
     assert_eq!(before - game.state.ledger.balance(Power::Russia), 6 + 12);
     assert_eq!(game.state.cut, 2 + 4);
 }
+
+#[test]
+fn japanese_bombers_reach_the_box_from_beside_it() {
+    let mut game = at(Step::Combat(Power::Japan), TURN - 1);
+    let (air, edge) = (some(&game, Nation::Japan, Kind::Air), edge(&game));
+    game.state.hand_over(edge, Owner::Japan);
+    put(&mut game, air, edge);
+    for power in [Power::Japan, Power::Russia] {
+        game.state.ledger.book(power, super::ledger::Entry::Year, 9, &mut Trail::default());
+    }
+    let before = [Power::Japan, Power::Russia].map(|power| game.state.ledger.balance(power));
+    game.state.stances[Power::Japan as usize] = Stance::Offensive;
+    assert!(choices(&game).contains(&Choice::Bomb));
+    let clauses = cited(&mut game, Choice::Bomb);
+    assert!(clauses.contains(&clause::C81_64_1) && clauses.contains(&clause::C81_64_3));
+    let after = [Power::Japan, Power::Russia].map(|power| game.state.ledger.balance(power));
+    assert_eq!((before[0] - after[0], before[1] - after[1]), (1, 1));
+    assert!(game.state.has(air, mark::FLOWN) && !choices(&game).contains(&Choice::Bomb));
+}

@@ -34,7 +34,8 @@ impl Campaign {
     pub(super) fn open_stances(&self, power: Power) -> [Option<Stance>; 2] {
         let may = |stance: Stance| self.may_take(power, stance, &mut Silent).is_ok();
         let attrition = self.state.contact > 0 && may(Stance::Attrition);
-        let offensive = !self.state.reach.is_empty() && may(Stance::Offensive);
+        let targets = !self.state.reach.is_empty() || self.next_bomber(power).is_some();
+        let offensive = targets && may(Stance::Offensive);
         [attrition.then_some(Stance::Attrition), offensive.then_some(Stance::Offensive)]
     }
 
@@ -129,6 +130,9 @@ impl Campaign {
             (Phase::Choosing, _) => {
                 into.push(Choice::Done.number());
                 self.state.reach.iter().for_each(|spot| into.push(Choice::Attack(spot).number()));
+                if self.next_bomber(power).is_some() {
+                    into.push(Choice::Bomb.number());
+                }
             }
             (Phase::Preparing, _) => self.legal_preparation(power, into),
             (Phase::Placing, _) => {
@@ -159,6 +163,9 @@ impl Campaign {
             }
             (Phase::Choosing, Choice::Done) if stance == Stance::Offensive => {
                 Ok(self.end_attacks(power))
+            }
+            (Phase::Choosing, Choice::Bomb) if stance == Stance::Offensive => {
+                self.bomb_the_box(power, sink)
             }
             (Phase::Choosing, Choice::Attack(spot)) if self.is_the_box(spot) => {
                 Err(self.may_not_attack_the_box(sink))
@@ -205,7 +212,8 @@ impl Campaign {
         self.state.phase = Phase::Choosing;
         let open = self.targets(power, self.enemies_of(power));
         self.state.reach = self.state.reach.and(open);
-        if self.state.reach.is_empty() { self.end_attacks(power) } else { Next::Waits }
+        let nothing = self.state.reach.is_empty() && self.next_bomber(power).is_none();
+        if nothing { self.end_attacks(power) } else { Next::Waits }
     }
 }
 

@@ -28,6 +28,7 @@ impl Campaign {
         }
         if self.state.side() == AXIS {
             self.state.objectives = [0; 2];
+            self.state.bombed = 0;
             if self.turn().season_of_year() == 0 {
                 self.begin_year(sink);
             }

@@ -197,6 +197,7 @@ const fn plain_words(choice: Choice) -> &'static str {
         Choice::Begin => "begin the attack",
         Choice::CallOff => "call the attack off",
         Choice::Hold => "nobody advances",
+        Choice::Bomb => "bomb the Urals box",
         _ => "",
     }
 }

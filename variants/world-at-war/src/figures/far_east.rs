@@ -106,6 +106,8 @@ pub struct Bombing {
     pub bombers: u32,
     /// BRPs for each pip of the die.
     pub brps_per_pip: u32,
+    /// BRPs for each Japanese air factor that gets through.
+    pub brps_per_japanese: u32,
 }
 
 /// Attrition between Germans and Russians at the Urals box.

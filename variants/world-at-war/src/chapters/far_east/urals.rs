@@ -19,6 +19,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
             let air = bombers_meet(variant, asked.russian_air.get(), trail);
             Ok(Fortunes {
                 brps: bombed(variant, asked.roll.unsigned(), trail),
+                brps_by_japan: asked.japanese_air.get() * bombed_by_japan(variant, trail),
                 bombers_win: air[0],
                 ties: air[1],
                 bombers_lose: air[2],
@@ -39,6 +40,9 @@ pub(super) fn question() -> Question<WorldAtWar> {
 pub struct Asked {
     /// The roll of the bombs.
     pub roll: Int<1, 6>,
+    /// Japanese air factors that get through to the box.
+    #[serde(default)]
+    pub japanese_air: Count,
     /// Russian air factors in the box.
     #[serde(default)]
     pub russian_air: Count,
@@ -52,8 +56,10 @@ pub struct Asked {
 /// What comes of it.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Fortunes {
-    /// BRPs that the bombs cost Russia if the bombers get through.
+    /// BRPs that German bombs cost Russia if the bombers get through.
     pub brps: u32,
+    /// BRPs that Japanese bombers cost it which get through.
+    pub brps_by_japan: u32,
     /// Of all the rolls of two dice: the bombers win.
     pub bombers_win: u32,
     /// Nobody does.
@@ -81,6 +87,15 @@ pub fn bombed(variant: &WorldAtWar, roll: u32, sink: &mut impl Sink) -> u32 {
     let brps = roll * each;
     sink.step(clause::COMPLETION_URALS_BOMBING, || {
         format!("rolled {roll}: the bombs cost Russia {brps} BRPs")
+    });
+    brps
+}
+
+/// completion.urals-bombing: what a Japanese air factor that gets through costs Russia.
+pub fn bombed_by_japan(variant: &WorldAtWar, sink: &mut impl Sink) -> u32 {
+    let brps = variant.figures.far_east.bombing.brps_per_japanese;
+    sink.step(clause::COMPLETION_URALS_BOMBING, || {
+        format!("a Japanese air factor costs Russia {brps} BRPs")
     });
     brps
 }

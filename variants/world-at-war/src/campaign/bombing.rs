@@ -1,0 +1,117 @@
+//! Bombs on the Urals box: by Germany while it stands beside the box, by Japan in an offensive.
+
+use stavka_core::clause::{Refused, Sink};
+
+use super::Campaign;
+use super::ledger::Entry;
+use super::roster::{Kind, Unit};
+use super::sequence::{Next, Step};
+use super::state::{Phase, mark};
+use super::untimely;
+use crate::chapters::c81_urals::air::{Flight, Flown, Mission, may_fly};
+use crate::chapters::c81_urals::forces::Owner as Army;
+use crate::chapters::far_east::air::{Crews, Wing};
+use crate::chapters::far_east::economy::Power;
+use crate::chapters::far_east::{air, combat, urals};
+use crate::clause;
+use crate::count::Count;
+
+impl Campaign {
+    /// completion.urals-bombing: German bombers come while Germans stand beside the box.
+    pub(super) fn enter_bombing(&mut self, sink: &mut impl Sink) -> Next {
+        if self.germans() == 0 {
+            return Next::Over;
+        }
+        let Ok(flown) = self.may_bomb(Army::EuropeanAxis, sink) else { return Next::Over };
+        self.state.phase = if flown.air_combat { Phase::InTheAir } else { Phase::Rolling };
+        Next::Waits
+    }
+
+    /// 81.64: whether bombers may fly into the box, and whether Russian air meets them.
+    fn may_bomb(&self, owner: Army, sink: &mut impl Sink) -> Result<Flown, Refused> {
+        let russian_air = Count::of(self.air_in_the_box());
+        may_fly(&Flight { owner, mission: Mission::Bombing, russian_air }, sink)
+    }
+
+    /// The next Japanese air factor that could bomb the box: fit, and in range of a way into it.
+    pub(super) fn next_bomber(&self, power: Power) -> Option<Unit> {
+        let may = power == Power::Japan
+            && self.state.russia_at_war()
+            && !self.state.exploiting
+            && self.state.ledger.balance(power) > 0;
+        let range = u32::from(self.table.rules.figures.far_east.air.range);
+        let fit = |unit: &Unit| {
+            let near = |edge: u16| self.table.distance(self.state.place(*unit), edge) < range;
+            self.table.roster.sort(*unit).kind == Kind::Air
+                && !self.state.has(*unit, mark::FLOWN)
+                && self.table.parts.edge.iter().any(near)
+        };
+        may.then(|| self.units_on_map(power).find(fit)).flatten()
+    }
+
+    /// One Japanese air factor bombs the box.
+    pub(super) fn bomb_the_box(
+        &mut self,
+        power: Power,
+        sink: &mut impl Sink,
+    ) -> Result<Next, Refused> {
+        let Some(unit) = self.next_bomber(power) else { return Err(untimely(sink)) };
+        let flown = self.may_bomb(Army::Japanese, sink)?;
+        let price = i32::try_from(combat::air_cost(&self.table.rules, 1, sink)).unwrap_or(0);
+        self.state.ledger.book(power, Entry::Offensive, -price, sink);
+        self.state.set(unit, mark::FLOWN);
+        self.state.target = self.table.places.urals;
+        if flown.air_combat {
+            self.state.phase = Phase::InTheAir;
+            return Ok(Next::Waits);
+        }
+        self.drop_bombs(urals::bombed_by_japan(&self.table.rules, sink), sink);
+        Ok(self.next_attack(power))
+    }
+
+    /// Whether the air combat that is due is one over the box.
+    pub(super) fn is_fought_over_the_box(&self) -> bool {
+        self.state.phase == Phase::InTheAir
+            && (self.state.current() == Step::Bombing || self.is_the_box(self.state.target))
+    }
+
+    /// The weights of the outcomes of the air combat over the box: the bombers win, nobody does, they lose.
+    pub(super) fn chances_over_the_box(&self, sink: &mut impl Sink) -> [u32; 3] {
+        let (rules, russian_air) = (&self.table.rules, self.air_in_the_box());
+        if self.state.current() == Step::Bombing {
+            return urals::bombers_meet(rules, russian_air, sink);
+        }
+        let wings = [(1, Crews::Japanese), (russian_air, Crews::Other)]
+            .map(|(aaf, crews)| Wing { aaf, crews });
+        air::chances(rules, wings, self.turn().year().into(), sink)
+    }
+
+    /// The air combat over the box ends; beaten bombers go home.
+    pub(super) fn roll_over_the_box(&mut self, outcome: u16, sink: &mut impl Sink) -> Next {
+        self.chances_over_the_box(sink);
+        let through = outcome < 2;
+        let Step::Combat(power) = self.state.current() else {
+            self.state.phase = Phase::Rolling;
+            return Next::waits_if(through);
+        };
+        if through {
+            self.drop_bombs(urals::bombed_by_japan(&self.table.rules, sink), sink);
+        } else {
+            sink.cite(clause::COMPLETION_URALS_BOMBING);
+        }
+        self.next_attack(power)
+    }
+
+    /// The German bombs fall.
+    pub(super) fn roll_bombs(&mut self, face: u32, sink: &mut impl Sink) -> Next {
+        self.drop_bombs(urals::bombed(&self.table.rules, face, sink), sink);
+        Next::Over
+    }
+
+    fn drop_bombs(&mut self, brps: u32, sink: &mut impl Sink) {
+        let brps = i32::try_from(brps).unwrap_or(0);
+        let booked = self.state.ledger.book(Power::Russia, Entry::Bombing, -brps, sink);
+        let lost = u8::try_from(-booked).unwrap_or(u8::MAX);
+        self.state.bombed = self.state.bombed.saturating_add(lost);
+    }
+}
