@@ -37,6 +37,27 @@ pub enum Area {
     Indochina,
 }
 
+impl Area {
+    /// As questions write it.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::China => "china",
+            Self::HongKong => "hong-kong",
+            Self::Manchuria => "manchuria",
+            Self::Korea => "korea",
+            Self::Mongolia => "mongolia",
+            Self::TannuTuva => "tannu-tuva",
+            Self::Siberia => "siberia",
+            Self::UralsBox => "urals-box",
+            Self::Burma => "burma",
+            Self::India => "india",
+            Self::Malaya => "malaya",
+            Self::Siam => "siam",
+            Self::Indochina => "indochina",
+        }
+    }
+}
+
 impl fmt::Display for Area {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

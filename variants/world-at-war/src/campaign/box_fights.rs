@@ -21,7 +21,7 @@ use crate::chapters::far_east::urals;
 use crate::count::Count;
 
 /// The attrition zones of each map that touch the box: two of the Pacific map, one of the European.
-const ZONES: [u32; 2] = [1, 2];
+pub(super) const ZONES: [u32; 2] = [1, 2];
 
 impl Campaign {
     /// German ground factors beside the box that are at war with Russia.

@@ -86,15 +86,20 @@ impl Campaign {
         empty.iter().filter(|spot| self.may_found(*spot, Built::Partisan, false)).collect()
     }
 
-    /// 79.4: whether a Communist unit may be built in a hex; infantry is asked for where supply reaches.
-    fn may_found(&self, spot: Spot, unit: Built, japanese_zoc: bool) -> bool {
-        let Some(area) = self.table.spot(spot).area else { return false };
+    /// Who held a hex as the Chinese turn began, as far as it matters, and who holds it now.
+    pub(super) fn holders(&self, spot: Spot) -> (Holder, Holder) {
         let held_by = self.state.owner(spot).holder();
         let ours = self.state.held_at_start.contains(spot);
         // Who else held it does not matter; only Japan loses hexes to Communists.
-        let held_at_start = if ours { held_by } else { Holder::Japan };
+        (if ours { held_by } else { Holder::Japan }, held_by)
+    }
+
+    /// 79.4: whether a Communist unit may be built in a hex; infantry is asked for where supply reaches.
+    fn may_found(&self, spot: Spot, unit: Built, japanese_zoc: bool) -> bool {
+        let Some(area) = self.table.spot(spot).area else { return false };
+        let (held_at_start, held_by) = self.holders(spot);
         let supplied = unit == Built::Infantry;
-        let site = Site { unit, area, held_at_start, held_by, supplied, japanese_zoc };
+        let site = Site { unit, hex: None, area, held_at_start, held_by, supplied, japanese_zoc };
         may_build_in(site, &mut Silent).is_ok()
     }
 }

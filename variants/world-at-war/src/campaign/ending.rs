@@ -158,7 +158,7 @@ impl Campaign {
     /// Japan's points, and who has won with them.
     pub(super) fn verdict(&self, sink: &mut impl Sink) -> (i32, Option<Side>) {
         let points = points(&self.table.rules, &self.tally(), sink);
-        let winner = match winner(&self.table.rules, self.table.kind(), points, sink) {
+        let winner = match winner(&self.table.rules, points, sink) {
             Winner::Axis => Some(AXIS),
             Winner::Allies => Some(ALLIES),
             Winner::Nobody => None,

@@ -5,6 +5,7 @@ use stavka_core::clause::Silent;
 use stavka_core::question::complete;
 
 use super::Campaign;
+use super::box_fights::ZONES;
 use super::owner::Owner;
 use super::roster::Nation;
 use super::state::{NEVER, Stance};
@@ -19,8 +20,11 @@ impl Campaign {
     /// Completes the input of a question.
     pub(super) fn complete(&self, question: &str, given: Value) -> Result<Value, String> {
         let mut known = self.known_of_china(question);
+        if question == "communist-placement" {
+            known.extend(self.site(&given));
+        }
         known.extend(self.known_of_the_border(question, &given));
-        known.extend(self.known_of_the_urals(question));
+        known.extend(self.known_of_the_urals(question, &given));
         known.extend(self.known_of_the_campaign(question));
         complete(given, Value::Object(known))
     }
@@ -137,7 +141,7 @@ impl Campaign {
     }
 
     /// Sections 81.6 and 81.7.
-    fn known_of_the_urals(&self, question: &str) -> Map<String, Value> {
+    fn known_of_the_urals(&self, question: &str, given: &Value) -> Map<String, Value> {
         let ground = self.ground_at_the_box();
         let ground = json!({
             "russian": ground.russian.get(), "european_axis": ground.european_axis.get(),
@@ -154,6 +158,7 @@ impl Campaign {
             ]),
             "urals-exit" => fields([("ground", ground), ("wars", wars)]),
             "urals-ground-combat" => fields([
+                ("zones", ZONES[usize::from(given["map"] == "pacific")].into()),
                 ("ground", ground),
                 ("wars", wars),
                 ("used_elsewhere", self.state.box_used.into()),
@@ -187,6 +192,24 @@ impl Campaign {
             "far-east-scenario" => fields([("turn", turn)]),
             _ => Map::new(),
         }
+    }
+
+    /// What is known of the hex that is named.
+    fn site(&self, given: &Value) -> Map<String, Value> {
+        let named = given["hex"].as_str().and_then(|label| self.table.board.labelled(label));
+        let Some(spot) = named.map(|id| id.0) else { return Map::new() };
+        let (held_at_start, held_by) = self.holders(spot);
+        let supplied = self.state.supplied[Power::Communist as usize].contains(spot);
+        let mut site = fields([
+            ("held_at_start", held_at_start.key().into()),
+            ("held_by", held_by.key().into()),
+            ("supplied", supplied.into()),
+            ("japanese_zoc", self.zones_against(Power::Communist).contains(spot).into()),
+        ]);
+        if let Some(area) = self.table.spot(spot).area {
+            site.insert("area".into(), area.key().into());
+        }
+        site
     }
 
     fn edition(&self) -> Value {
@@ -281,7 +304,6 @@ impl Campaign {
     fn tally_of_victory(&self) -> Map<String, Value> {
         let tally = self.tally();
         fields([
-            ("scenario", self.kind()),
             ("objectives", tally.objectives.into()),
             ("chungking", tally.chungking.into()),
             ("capitals", tally.capitals.into()),

@@ -130,10 +130,6 @@ pub struct PacificScenario {
     pub russia: i32,
     /// BRPs of Nationalist China.
     pub nationalist: i32,
-    /// The points with which Japan wins.
-    pub axis_from: i32,
-    /// The points with which the Allies win.
-    pub allies_to: i32,
 }
 
 /// The linked scenario.

@@ -7,6 +7,7 @@ use stavka_core::question::Question;
 
 use crate::area::Area;
 use crate::chapters::Allowed;
+use crate::hex::HexName;
 use crate::holder::Holder;
 use crate::{WorldAtWar, clause};
 
@@ -25,6 +26,9 @@ pub(super) fn question() -> Question<WorldAtWar> {
 pub struct Site {
     /// What is to be built.
     pub unit: Unit,
+    /// The hex itself, where a saved game is asked: the rest is read off it.
+    #[serde(default)]
+    pub hex: Option<HexName>,
     /// The area of the hex.
     pub area: Area,
     /// Who controlled it when the Chinese turn began.

@@ -7,7 +7,6 @@ use stavka_core::clause::{Sink, Topic};
 use stavka_core::question::Question;
 
 use crate::count::Count;
-use crate::scenario::ScenarioKind;
 use crate::{WorldAtWar, clause};
 
 pub(super) fn question() -> Question<WorldAtWar> {
@@ -17,7 +16,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
         "How many points does Japan have in the end, and who has won?",
         |variant, asked: &Asked, trail| {
             let points = points(variant, &Tally::from(asked), trail);
-            Ok(Verdict { points, winner: winner(variant, asked.scenario, points, trail) })
+            Ok(Verdict { points, winner: winner(variant, points, trail) })
         },
     )
 }
@@ -26,9 +25,6 @@ pub(super) fn question() -> Question<WorldAtWar> {
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
-    /// The kind of scenario.
-    #[serde(default)]
-    pub scenario: ScenarioKind,
     /// Objectives in China.
     #[serde(default)]
     pub objectives: Count,
@@ -130,25 +126,11 @@ pub fn points(variant: &WorldAtWar, tally: &Tally, sink: &mut impl Sink) -> i32 
     points
 }
 
-/// completion.victory, completion.pacific-scenario: who wins with these points.
-pub fn winner(
-    variant: &WorldAtWar,
-    scenario: ScenarioKind,
-    points: i32,
-    sink: &mut impl Sink,
-) -> Winner {
-    let figures = &variant.figures.far_east;
-    let (by, axis, allies) = match scenario {
-        ScenarioKind::GlobalWar => {
-            (clause::COMPLETION_VICTORY, figures.victory.axis_from, figures.victory.allies_to)
-        }
-        ScenarioKind::Pacific => (
-            clause::COMPLETION_PACIFIC_SCENARIO,
-            figures.pacific_scenario.axis_from,
-            figures.pacific_scenario.allies_to,
-        ),
-    };
-    sink.step(by, || {
+/// completion.victory: who wins with these points.
+pub fn winner(variant: &WorldAtWar, points: i32, sink: &mut impl Sink) -> Winner {
+    let figures = &variant.figures.far_east.victory;
+    let (axis, allies) = (figures.axis_from, figures.allies_to);
+    sink.step(clause::COMPLETION_VICTORY, || {
         format!("{points} points; Japan wins from {axis} on, the Allies up to {allies}")
     });
     if points >= axis {
