@@ -17,6 +17,9 @@ const GAP: f64 = 5.0;
 /// The room that the name of a holding takes.
 const NAME: f64 = 20.0;
 
+/// The room that a letter of the lines above them takes at the most, on the average.
+const LETTER: f64 = 8.5;
+
 /// The room between two holdings.
 const APART: f64 = 10.0;
 
@@ -26,7 +29,8 @@ pub(crate) fn height(scene: &Scene<'_>, width: f64) -> f64 {
         return 0.0;
     }
     let rows = holdings(scene).into_values().map(|counters| one_height(counters.len(), width));
-    NAME + APART + rows.map(|height| height + APART).sum::<f64>()
+    let lines = number(status(scene, width).len());
+    NAME * lines + APART + rows.map(|height| height + APART).sum::<f64>()
 }
 
 /// Draws the holdings below `corner`.
@@ -34,8 +38,12 @@ pub(crate) fn draw(scene: &Scene<'_>, canvas: &mut Canvas, corner: Point, width:
     if scene.view.is_none() {
         return;
     }
-    canvas.words("turn", 16.0, corner + Point::new(0.0, NAME), &status(scene));
-    let mut at = corner + Point::new(0.0, NAME + APART);
+    let mut at = corner;
+    for line in status(scene, width) {
+        at.y += NAME;
+        canvas.words("turn", 16.0, at, &line);
+    }
+    at.y += APART;
     for (name, counters) in holdings(scene) {
         let high = one_height(counters.len(), width);
         canvas.rect("holding", Rect::at(at, width, high), 6.0);
@@ -50,11 +58,21 @@ pub(crate) fn draw(scene: &Scene<'_>, canvas: &mut Canvas, corner: Point, width:
     }
 }
 
-/// The turn and how it stands, in one line.
-fn status(scene: &Scene<'_>) -> String {
-    let Some(view) = scene.view else { return String::new() };
-    let lines = view.status.iter().map(|status| format!("{} {}", status.label, status.value));
-    std::iter::once(view.turn.clone()).chain(lines).collect::<Vec<_>>().join("  ·  ")
+/// The turn and how it stands, in as many lines as the sheet is narrow.
+fn status(scene: &Scene<'_>, width: f64) -> Vec<String> {
+    let Some(view) = scene.view else { return Vec::new() };
+    let mut lines = vec![view.turn.clone()];
+    for status in &view.status {
+        let words = format!("{} {}", status.label, status.value);
+        match lines.last_mut() {
+            Some(line) if number(line.chars().count() + words.chars().count()) < width / LETTER => {
+                line.push_str("  ·  ");
+                line.push_str(&words);
+            }
+            _ => lines.push(words),
+        }
+    }
+    lines
 }
 
 fn holdings<'view>(scene: &Scene<'view>) -> BTreeMap<&'view str, Vec<&'view Counter>> {

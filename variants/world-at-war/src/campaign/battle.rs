@@ -32,6 +32,11 @@ impl Campaign {
         fit.take(most)
     }
 
+    /// How many they are.
+    pub(super) fn helpers(&self) -> u32 {
+        u32::try_from(self.defenders_in_the_air().count()).unwrap_or(0)
+    }
+
     /// Both sides' air comes; if both have some, they fight.
     pub(super) fn meet_in_the_air(&mut self) {
         let (own, enemy) = (self.committed()[1], self.defenders_in_the_air().count());
@@ -106,7 +111,7 @@ impl Campaign {
         let [ground, flying] = self.committed();
         let target = self.state.target;
         let plain = self.factors_at(target);
-        let helpers = u32::try_from(self.defenders_in_the_air().count()).unwrap_or(0);
+        let helpers = self.helpers();
         let attack = ground + if self.state.air[0] { flying } else { 0 };
         let multiplier = self.multiplier_at(target, self.is_over_river(), sink);
         let defense = plain * multiplier + if self.state.air[1] { helpers } else { 0 };

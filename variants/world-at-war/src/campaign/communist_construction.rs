@@ -13,6 +13,7 @@ use crate::chapters::far_east::economy::Power;
 use crate::count::Count;
 use crate::edition::Edition;
 use crate::holder::{Holder, Holdings};
+use crate::readings::ClassicLimit;
 
 /// The place of a sort in the count of what was built: infantry of two factors, of one, partisans.
 pub(super) fn communist_place(sort: Sort) -> usize {
@@ -49,6 +50,12 @@ impl Campaign {
     /// 79.52: whether nobody has to pay for a unit.
     pub(super) fn is_free(&self, sort: Sort, sink: &mut impl Sink) -> bool {
         is_free(&self.table.rules, self.base_of(sort), self.table.kind(), sink)
+    }
+
+    /// 79.52.classic.2: whether what Russia pays for Communists uses up nothing of its limit.
+    pub(super) fn is_outside_the_limit(&self) -> bool {
+        matches!(self.table.edition, Edition::Classic)
+            && self.table.rules.readings.classic_limit == ClassicLimit::Exempt
     }
 
     /// What decides who pays: Yen-an, or the region to which the unit belongs, those that are kept first.

@@ -104,15 +104,27 @@ impl Campaign {
         if self.is_free(sort, sink) {
             return Ok(None);
         }
-        self.may_pay(Power::Russia, price, sink)?;
+        if self.is_outside_the_limit() {
+            self.may_spend(
+                Power::Russia,
+                Bill { brps: price, built: 0, cut: 0, treasury: 0 },
+                sink,
+            )?;
+        } else {
+            self.may_pay(Power::Russia, price, sink)?;
+        }
         Ok(Some((Power::Russia, price)))
     }
 
     fn may_pay(&self, power: Power, brps: i32, sink: &mut impl Sink) -> Result<i32, Refused> {
         let cut = if power == Power::Russia { self.state.cut.into() } else { 0 };
+        let built = self.state.built[power as usize].into();
+        self.may_spend(power, Bill { brps, built, cut, treasury: 0 }, sink)
+    }
+
+    fn may_spend(&self, power: Power, bill: Bill, sink: &mut impl Sink) -> Result<i32, Refused> {
         let treasury = self.state.ledger.balance(power);
-        let bill = Bill { brps, built: self.state.built[power as usize].into(), cut, treasury };
-        may_build(&self.table.rules, power, bill, sink)
+        may_build(&self.table.rules, power, Bill { treasury, ..bill }, sink)
     }
 
     /// Where a unit of this sort may be built.
@@ -169,8 +181,10 @@ impl Campaign {
             let own = sort.nation.power() == payer;
             let entry = if own { Entry::Construction } else { Entry::CommunistConstruction };
             self.state.ledger.book(payer, entry, -price, sink);
-            let built = &mut self.state.built[payer as usize];
-            *built = built.saturating_add(u8::try_from(price).unwrap_or(0));
+            if own || !self.is_outside_the_limit() {
+                let built = &mut self.state.built[payer as usize];
+                *built = built.saturating_add(u8::try_from(price).unwrap_or(0));
+            }
         }
         if sort.nation.power() == Power::Communist {
             self.state.communist_built[communist_place(sort)] += 1;

@@ -107,9 +107,18 @@ impl Campaign {
     /// How things stand with the Siberian garrison.
     pub(super) fn siberian_situation(&self) -> Situation {
         let [armor, large, medium, small, aaf] = self.state.left_for_it.map(u32::from);
+        let [seen_armor, infantry, fit, inverted] =
+            self.state.seen_in_manchuria.map(|factors| Count::of(factors.into()));
+        let garrison = Garrison {
+            armor: seen_armor,
+            infantry,
+            aaf: fit,
+            aaf_inverted: inverted,
+            ..Garrison::default()
+        };
         let reduction = self.when(self.state.reduced_since).map(|since| Reduction {
             since,
-            garrison: self.manchurian_garrison(),
+            garrison,
             moved: force([armor, large, medium, small, aaf, 0]),
         });
         Situation {

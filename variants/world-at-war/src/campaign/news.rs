@@ -114,7 +114,10 @@ impl Campaign {
         if self.state.russia_at_war() {
             return;
         }
-        let freed = freed_forces(&self.table.rules, &self.manchurian_garrison(), sink);
+        let seen = self.manchurian_garrison();
+        self.state.seen_in_manchuria = [seen.armor, seen.infantry, seen.aaf, seen.aaf_inverted]
+            .map(|factors| u8::try_from(factors.get()).unwrap_or(u8::MAX));
+        let freed = freed_forces(&self.table.rules, &seen, sink);
         if !is_reduction(&freed, sink) {
             self.state.reduced_since = NEVER;
         } else if self.state.reduced_since == NEVER {

@@ -95,7 +95,8 @@ impl Campaign {
             return Err(sink.refuse(clause::COMPLETION_GROUND_COMBAT, || "nobody attacks".into()));
         }
         let multiplier = self.multiplier_at(self.state.target, self.is_over_river(), sink);
-        self.may_fight(power, ground, self.factors_at(self.state.target) * multiplier, sink)?;
+        let defense = self.factors_at(self.state.target) * multiplier;
+        self.may_fight(power, ground, defense + self.worst_air(power), sink)?;
         let price = self.price_of_attack(power, ground, air, sink);
         let there = self.paying(power).map_or(i32::MAX, |payer| self.state.ledger.balance(payer));
         if price > there {
@@ -104,6 +105,14 @@ impl Campaign {
             }));
         }
         Ok(price)
+    }
+
+    /// 80.21.1: what the defender's air may add; the odds of Chinese are to hold whatever happens in the air.
+    fn worst_air(&self, power: Power) -> u32 {
+        match power {
+            Power::Nationalist | Power::Communist => self.helpers(),
+            Power::Japan | Power::Russia => 0,
+        }
     }
 
     fn price_of_attack(&self, power: Power, ground: u32, air: u32, sink: &mut impl Sink) -> i32 {

@@ -1,7 +1,7 @@
 //! What holds between one state and the next, written down once more beside the rules that bring it about:
 //! every BRP with its clause, nobody from the Axis in the Urals box, no Chinese where chapter 80 forbids it.
 
-use stavka_core::clause::Trail;
+use stavka_core::clause::{Silent, Trail};
 
 use super::Campaign;
 use super::roster::{Kind, Nation, Unit};
@@ -91,7 +91,7 @@ fn withdraws(game: &Campaign, from: u16, to: u16) -> bool {
 /// 80.21, 81.67: no Chinese below even odds, and nobody into the Urals box or out of it.
 fn attack_is_lawful(game: &Campaign) -> Result<(), String> {
     let Step::Combat(power) = game.state.current() else { return Ok(()) };
-    let [ground, air] = game.committed();
+    let [ground, _] = game.committed();
     if !matches!(game.state.phase, Phase::InTheAir | Phase::Rolling) || ground == 0 {
         return Ok(());
     }
@@ -103,7 +103,8 @@ fn attack_is_lawful(game: &Campaign) -> Result<(), String> {
         return Err("a ground attack at the Urals box".to_owned());
     }
     let chinese = matches!(power, Power::Nationalist | Power::Communist);
-    if chinese && ground + air < game.factors_at(target) * 2 {
+    let [attack, _, defense] = game.strengths(&mut Silent);
+    if chinese && game.state.phase == Phase::Rolling && attack < defense {
         return Err(format!("Chinese attack {} below even odds", game.table.name(target)));
     }
     Ok(())

@@ -170,6 +170,8 @@ pub(super) struct State {
     pub drafts_met: u8,
     /// BRPs of units that have left Manchuria by the permission of Pacific scenarios.
     pub removed: u8,
+    /// The Manchurian garrison as the Russian player turn began: armor, infantry, air and inverted air factors.
+    pub seen_in_manchuria: [u8; 4],
     /// Since when the Manchurian garrison is reduced.
     pub reduced_since: u8,
     /// What has left Siberia for that: armor, infantry by size, air.
@@ -234,6 +236,7 @@ impl State {
             draft: [0; 2],
             drafts_met: 0,
             removed: 0,
+            seen_in_manchuria: [0; 4],
             reduced_since: NEVER,
             left_for_it: [0; 5],
             sent_now: 0,

@@ -1,12 +1,14 @@
 //! What everybody sees: nothing is hidden in this game.
 
 use stavka_core::clause::Silent;
+use stavka_core::game::Side;
 use stavka_core::view::{At, Control, Counter, Size, Supply, Symbol, View, marks};
 
 use super::Campaign;
+use super::hexes::Hexes;
 use super::owner::Owner;
 use super::roster::{Kind, Unit};
-use super::state::{AWAY, EUROPE, LATER, NEVER, POOL, mark, side_of};
+use super::state::{ALLIES, AWAY, AXIS, EUROPE, LATER, NEVER, POOL, mark, side_of};
 use crate::chapters::far_east::economy::Power;
 use crate::resistance::signed;
 
@@ -20,7 +22,9 @@ impl Campaign {
         self.show_status(&mut view);
         view.counters = self.table.roster.units().map(|unit| self.counter(unit)).collect();
         view.control = Owner::SHOWN.into_iter().filter_map(|owner| self.control(owner)).collect();
-        view.supply = Power::ALL.into_iter().map(|power| self.supply_of(power)).collect();
+        view.supply = [(AXIS, true), (AXIS, false), (ALLIES, true), (ALLIES, false)]
+            .map(|(side, supplied)| self.supply_of(side, supplied))
+            .into();
         view
     }
 
@@ -96,12 +100,21 @@ impl Campaign {
         owner.name().map(|name| Control { holder: name.to_owned(), spaces })
     }
 
-    fn supply_of(&self, power: Power) -> Supply {
-        let supplied = self.state.supplied[power as usize].iter();
+    /// Where units of a side are in supply, or are not.
+    fn supply_of(&self, side: Side, supplied: bool) -> Supply {
+        let spaces: Hexes = self
+            .units_of(side)
+            .filter(|unit| {
+                let (sort, spot) = (self.table.roster.sort(*unit), self.state.place(*unit));
+                let reached = self.state.supplied[sort.nation.power() as usize].contains(spot);
+                sort.kind.is_ground() && self.table.has(spot) && reached == supplied
+            })
+            .map(|unit| self.state.place(unit))
+            .collect();
         Supply {
-            side: SIDES[usize::from(side_of(power))].to_owned(),
-            state: format!("full for {power}"),
-            spaces: supplied.map(|spot| self.table.label(spot).to_owned()).collect(),
+            side: SIDES[usize::from(side)].to_owned(),
+            state: if supplied { "full" } else { "none" }.to_owned(),
+            spaces: spaces.iter().map(|spot| self.table.label(spot).to_owned()).collect(),
         }
     }
 }
