@@ -45,7 +45,6 @@ mod roster;
 #[cfg(test)]
 mod scenario_tests;
 mod sequence;
-#[cfg(test)]
 mod soundness;
 mod staff;
 mod staging;

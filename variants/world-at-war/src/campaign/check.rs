@@ -3,17 +3,21 @@
 use stavka_core::clause::Silent;
 
 use super::Campaign;
+use super::movement::level;
 use super::owner::Owner;
-use super::roster::{Nation, Unit};
-use super::state::{AWAY, EUROPE, LATER, POOL, mark};
+use super::roster::{Kind, Nation, Unit};
+use super::state::{AWAY, EUROPE, LATER, POOL};
 use crate::area::Area;
 use crate::chapters::c78_nationalist_china::flying_tigers::force_pool;
 use crate::chapters::c79_communist_china::building::may_build;
-use crate::chapters::c80_limits::ground::Order;
+use crate::chapters::c80_limits::ground::{March, Order, may_go};
+use crate::chapters::c80_limits::nationalist_air::{AirOrder, Sortie, may_fly};
+use crate::chapters::c80_limits::situation::Situation;
 use crate::chapters::c81_siberia::garrison_value::siberian_value;
 use crate::chapters::c81_siberia::minimum::siberian_minimum;
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::ground::has_room;
+use crate::power::{ChineseAir, ChineseArmy};
 
 impl Campaign {
     /// Says what is wrong.
@@ -131,7 +135,7 @@ impl Campaign {
             (_, Some(Area::UralsBox)) => true,
             (Nation::Communist, Some(area)) => area != Area::China,
             (Nation::Wang, Some(area)) => !matches!(area, Area::China | Area::Manchuria),
-            (Nation::Nationalist, Some(area)) => area != Area::China && self.strays(unit),
+            (Nation::Nationalist, Some(area)) => area != Area::China && self.strays(unit, area),
             (Nation::Japan, _) => false,
         };
         let hostile = sort.kind.is_ground() && {
@@ -147,12 +151,25 @@ impl Campaign {
         Ok(())
     }
 
-    /// Whether a Nationalist unit that has just moved is where chapter 80 does not let it go.
-    fn strays(&self, unit: Unit) -> bool {
-        let spot = self.state.place(unit);
-        self.state.has(unit, mark::MOVED)
-            && self.state.side() == super::state::ALLIES
-            && self.may_enter_area(unit, spot, Order::Move, &mut Silent).is_err()
-            && self.may_enter_area(unit, spot, Order::Withdraw, &mut Silent).is_err()
+    /// 80.31, 78.61.A: whether a Nationalist unit stands abroad where nothing can have let it go so far: neither
+    /// the highest level that there was, nor the front and the date, nor the standing bases of the Flying Tigers.
+    fn strays(&self, unit: Unit, area: Area) -> bool {
+        let rules = &self.table.rules;
+        let tigers = self.table.roster.sort(unit).tigers;
+        let once = level(self.state.highest_resistance);
+        let now = Situation { resistance: once, ..self.situation() };
+        if self.table.roster.sort(unit).kind == Kind::Air {
+            let unit = if tigers { ChineseAir::FlyingTigers } else { ChineseAir::NationalistAaf };
+            return may_fly(rules, &Sortie { unit, order: AirOrder::Base, area, now }, &mut Silent)
+                .is_err();
+        }
+        let march = March {
+            unit: ChineseArmy::Nationalist,
+            order: Order::Move,
+            from: Area::China,
+            to: area,
+            now,
+        };
+        may_go(rules, &march, &mut Silent).is_err()
     }
 }

@@ -45,6 +45,8 @@ impl Campaign {
         if lookups(&self.table.rules, self.turn(), sink) > 0 {
             let level = next_level(&self.table.rules, self.spirit(), face, sink);
             self.state.resistance = i8::try_from(level).unwrap_or(0);
+            let highest = &mut self.state.highest_resistance;
+            *highest = (*highest).max(self.state.resistance);
         }
         Next::Over
     }

@@ -19,6 +19,7 @@ use crate::chapters::far_east::ground::{Step, has_room, step_cost, stops};
 use crate::chapters::far_east::supply;
 use crate::clause;
 use crate::count::Count;
+use crate::resistance::Resistance;
 
 /// The most movement points that a unit has, and one.
 const POINTS: usize = 8;
@@ -288,15 +289,20 @@ impl Campaign {
 
     /// What chapter 80 depends on.
     pub(super) fn situation(&self) -> Situation {
-        let resistance = Int::new(self.state.resistance.into()).unwrap_or(EVEN);
+        let resistance = level(self.state.resistance);
         let war = self.state.us_war;
         let japan_britain_war = (war != NEVER).then(|| self.player_turn(war));
         Situation { turn: self.turn(), japan_britain_war, resistance }
     }
 }
 
+/// A level of resistance as the chapters take it.
+pub(super) fn level(level: i8) -> Resistance {
+    Int::new(level.into()).unwrap_or(EVEN)
+}
+
 /// Neither good nor bad.
-const EVEN: Int<-9, 9> = match Int::new(0) {
+const EVEN: Resistance = match Int::new(0) {
     Some(even) => even,
     None => panic!("in range"),
 };

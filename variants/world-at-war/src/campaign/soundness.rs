@@ -10,16 +10,18 @@ use super::state::{NEVER, Phase, mark};
 use crate::area::Area;
 use crate::chapters::far_east::economy::Power;
 
-/// Says what an action did that it must not do.
-pub(super) fn audit(before: &Campaign, after: &Campaign, trail: &Trail) -> Result<(), String> {
-    bookings_add_up(before, after, trail)?;
-    for unit in after.table.roster.units() {
-        let (from, to) = (before.state.place(unit), after.state.place(unit));
-        if from != to && after.table.has(to) {
-            may_have_gone(before, unit, to)?;
+impl Campaign {
+    /// Says what the action that led here from `before`, with that trail, did that it must not do.
+    pub fn follows(&self, before: &Self, trail: &Trail) -> Result<(), String> {
+        bookings_add_up(before, self, trail)?;
+        for unit in self.table.roster.units() {
+            let (from, to) = (before.state.place(unit), self.state.place(unit));
+            if from != to && self.table.has(to) {
+                may_have_gone(before, unit, to)?;
+            }
         }
+        attack_is_lawful(self)
     }
-    attack_is_lawful(after)
 }
 
 /// What a power has changes by what the trail books, and by nothing else.

@@ -142,6 +142,8 @@ pub(super) struct State {
     pub redeployed: [u8; 4],
     /// The Chinese resistance level in force.
     pub resistance: i8,
+    /// The highest that it has been.
+    pub highest_resistance: i8,
     /// Objectives that Nationalist China has lost and retaken this turn.
     pub objectives: [u8; 2],
     /// Turns in a row in which Nationalist China has not fought.
@@ -222,6 +224,7 @@ impl State {
             cut: 0,
             redeployed: [0; 4],
             resistance: 0,
+            highest_resistance: 0,
             objectives: [0; 2],
             idle: 0,
             tension: 0,
