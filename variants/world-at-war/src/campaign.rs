@@ -39,6 +39,7 @@ mod owed;
 mod owner;
 mod pacific;
 mod preparation;
+mod quietly;
 mod redeployment;
 mod relations;
 mod roster;

@@ -55,6 +55,9 @@ impl Campaign {
             self.wing(self.table.roster.units().filter(flies)),
             self.wing(self.defenders_in_the_air()),
         ];
+        if wings.iter().any(|wing| wing.crews == Crews::American) {
+            sink.cite(clause::C78_61_D_1);
+        }
         chances(&self.table.rules, wings, self.turn().year().into(), sink)
     }
 

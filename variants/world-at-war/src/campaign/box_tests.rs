@@ -1,6 +1,6 @@
 //! The Urals box as it is played: every way in and out, and what is fought for there.
 
-use stavka_core::clause::{Clause, Trail};
+use stavka_core::clause::{Clause, Silent, Trail};
 use stavka_core::game::{Game as _, Lent, Mover};
 
 use super::Campaign;
@@ -26,7 +26,7 @@ fn at(step: Step, turn: u8) -> Campaign {
     game.state.step = (0..20).find(|place| Step::at(side, *place) == step).expect("a step");
     game.state.phase = Phase::Choosing;
     game.state.marks.fill(0);
-    game.supply_everybody();
+    game.supply_everybody(&mut Silent);
     game
 }
 
@@ -78,7 +78,7 @@ fn ground_units_move_in_and_out_of_the_box() {
     let (unit, edge) = (some(&game, Nation::Russia, Kind::Infantry), edge(&game));
     let urals = game.table.places.urals;
     put(&mut game, unit, edge);
-    game.supply_everybody();
+    game.supply_everybody(&mut Silent);
     cited(&mut game, Choice::Move(unit));
     assert!(cited(&mut game, Choice::To(urals)).contains(&clause::C81_631_A));
     game.state.marks.fill(0);
@@ -146,7 +146,7 @@ fn in_peace_nobody_leaves_siberia_for_the_box_before_the_time() {
     let (unit, edge) = (some(&game, Nation::Russia, Kind::Infantry), edge(&game));
     let urals = game.table.places.urals;
     put(&mut game, unit, edge);
-    game.supply_everybody();
+    game.supply_everybody(&mut Silent);
     cited(&mut game, Choice::Move(unit));
     assert!(!choices(&game).contains(&Choice::To(urals)));
     assert_eq!(refused_by(&mut game, Choice::To(urals)), clause::C81_42_1);

@@ -83,14 +83,23 @@ impl Campaign {
 
     /// 79.41.1: whether Communist infantry may be raised in a hex in supply.
     pub(super) fn may_raise(&self, spot: Spot, japanese_zoc: bool) -> bool {
-        self.may_found(spot, Built::Infantry, japanese_zoc)
+        self.may_found(spot, Built::Infantry, japanese_zoc, &mut Silent)
+    }
+
+    /// Tells by which clauses a unit may be built where it is.
+    pub(super) fn cite_the_site(&self, spot: Spot, sort: Sort, sink: &mut impl Sink) {
+        let unit = if sort.kind == Kind::Partisan { Built::Partisan } else { Built::Infantry };
+        self.may_found(spot, unit, false, sink);
     }
 
     /// 79.42.2: hexes of China in Japanese hands, without troops and partisans.
     pub(super) fn hiding_places(&self) -> Hexes {
         let held = self.held_by(|owner| owner == Owner::Japan).and(self.table.parts.china);
         let empty = held.without(self.ground_of(Power::Japan)).without(self.partisans());
-        empty.iter().filter(|spot| self.may_found(*spot, Built::Partisan, false)).collect()
+        empty
+            .iter()
+            .filter(|spot| self.may_found(*spot, Built::Partisan, false, &mut Silent))
+            .collect()
     }
 
     /// Who held a hex as the Chinese turn began, as far as it matters, and who holds it now.
@@ -102,12 +111,12 @@ impl Campaign {
     }
 
     /// 79.4: whether a Communist unit may be built in a hex; infantry is asked for where supply reaches.
-    fn may_found(&self, spot: Spot, unit: Built, japanese_zoc: bool) -> bool {
+    fn may_found(&self, spot: Spot, unit: Built, japanese_zoc: bool, sink: &mut impl Sink) -> bool {
         let Some(area) = self.table.spot(spot).area else { return false };
         let (held_at_start, held_by) = self.holders(spot);
         let supplied = unit == Built::Infantry;
         let site = Site { unit, hex: None, area, held_at_start, held_by, supplied, japanese_zoc };
-        may_build_in(site, &mut Silent).is_ok()
+        may_build_in(site, sink).is_ok()
     }
 }
 

@@ -18,7 +18,7 @@ use crate::chapters::far_east::ground::has_room;
 impl Campaign {
     /// Whether anything can be built.
     pub(super) fn enter_construction(&mut self) -> Next {
-        self.supply_everybody();
+        self.supply_everybody(&mut Silent);
         Next::waits_if(self.offers().next().is_some())
     }
 
@@ -179,7 +179,11 @@ impl Campaign {
         let Some(unit) = self.in_pool(place) else { return };
         if let Ok(Some((payer, price))) = self.may_order(sort, sink) {
             let own = sort.nation.power() == payer;
-            let entry = if own { Entry::Construction } else { Entry::CommunistConstruction };
+            let entry = match own {
+                true if sort.tigers => Entry::Tigers,
+                true => Entry::Construction,
+                false => Entry::CommunistConstruction,
+            };
             self.state.ledger.book(payer, entry, -price, sink);
             if own || !self.is_outside_the_limit() {
                 let built = &mut self.state.built[payer as usize];
@@ -187,6 +191,7 @@ impl Campaign {
             }
         }
         if sort.nation.power() == Power::Communist {
+            self.cite_the_site(spot, sort, sink);
             self.state.communist_built[communist_place(sort)] += 1;
         }
         self.settle(sort);

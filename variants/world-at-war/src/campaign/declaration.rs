@@ -7,6 +7,7 @@ use super::action::Choice;
 use super::hexes::Hexes;
 use super::ledger::Entry;
 use super::owner::Owner;
+use super::quietly::Quietly;
 use super::roster::{Kind, Nation, Unit};
 use super::sequence::Next;
 use super::state::{AXIS, NEVER, mark};
@@ -22,8 +23,9 @@ const RINGS: usize = 3;
 
 impl Campaign {
     /// Whether somebody may declare war.
-    pub(super) fn enter_declaration(&mut self) -> Next {
-        Next::waits_if(!self.state.russia_at_war() && self.price_of_war(&mut Silent).is_ok())
+    pub(super) fn enter_declaration(&mut self, sink: &mut impl Sink) -> Next {
+        let peace = !self.state.russia_at_war();
+        Next::waits_if(peace && self.price_of_war(&mut Quietly(sink)).is_ok())
     }
 
     /// Whether the side may declare war, and what that costs.
@@ -63,7 +65,7 @@ impl Campaign {
                 self.state.ledger.book(self.declarer(), Entry::Declaration, -price, sink);
                 self.state.russian_war = self.state.turn;
                 self.state.declared_by = self.state.side();
-                self.supply_everybody();
+                self.supply_everybody(&mut Silent);
             }
             Choice::Peace => {}
             _ => return Err(untimely(sink)),

@@ -18,6 +18,7 @@ use crate::chapters::far_east::resistance::{Spirit, is_weary, next_level};
 use crate::chapters::far_east::victory::{Tally, Winner, points, winner};
 use crate::chapters::far_east::{europe, supply};
 use crate::clause;
+use crate::resistance::signed;
 
 impl Campaign {
     /// The war in Europe goes on while there is one.
@@ -45,6 +46,7 @@ impl Campaign {
         if lookups(&self.table.rules, self.turn(), sink) > 0 {
             let level = next_level(&self.table.rules, self.spirit(), face, sink);
             self.state.resistance = i8::try_from(level).unwrap_or(0);
+            sink.step(clause::C78_31_2, || format!("resistance {} next turn", signed(level)));
             let highest = &mut self.state.highest_resistance;
             *highest = (*highest).max(self.state.resistance);
         }
@@ -96,7 +98,7 @@ impl Campaign {
 
     /// Supply is checked, and the half ends; the game, too, if it is time.
     pub(super) fn end_half(&mut self, sink: &mut impl Sink) -> Next {
-        self.supply_everybody();
+        self.supply_everybody(&mut Silent);
         for unit in self.table.roster.units() {
             self.feed(unit, sink);
         }

@@ -25,6 +25,8 @@ pub(super) enum Entry {
     CommunistOffensive,
     /// Communist units that Russia pays for.
     CommunistConstruction,
+    /// The Flying Tigers.
+    Tigers,
     /// Bombs on the Urals box.
     Bombing,
     /// What a scenario that begins within a year gives.
@@ -56,6 +58,7 @@ impl Entry {
             Self::CommunistOffensive => clause::C79_51_2,
             Self::CommunistConstruction if linked => clause::C79_52_2,
             Self::CommunistConstruction => clause::C79_52_CLASSIC_2,
+            Self::Tigers => clause::C78_61_C,
             Self::Bombing => clause::COMPLETION_URALS_BOMBING,
             Self::Urals => clause::C81_71_2,
             Self::Objectives => clause::C79_73_2,

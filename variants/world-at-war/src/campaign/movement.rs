@@ -12,6 +12,7 @@ use super::roster::{Kind, Unit};
 use super::sequence::Next;
 use super::state::{NEVER, Phase, mark};
 use super::{Campaign, untimely};
+use crate::chapters::c79_communist_china::control::is_conquered;
 use crate::chapters::c80_limits::ground::{March, Order, may_go};
 use crate::chapters::c80_limits::situation::Situation;
 use crate::chapters::far_east::economy::Power;
@@ -152,6 +153,9 @@ impl Campaign {
             if leaves && self.state.place(unit) == spot {
                 self.state.lose(unit);
             }
+        }
+        if spot == self.table.places.yen_an && now == Owner::Japan {
+            is_conquered(sink);
         }
         if !self.table.parts.objectives.contains(spot) {
             return;

@@ -5,9 +5,11 @@ use stavka_core::clause::Sink;
 use super::Campaign;
 use super::ledger::Entry;
 use super::owner::Owner;
+use super::quietly::Quietly;
 use super::roster::Unit;
 use super::sequence::Next;
 use super::state::{AWAY, AXIS, LATER, NEVER, POOL, powers};
+use crate::chapters::c78_nationalist_china::standing::is_in_the_faction;
 use crate::chapters::c78_nationalist_china::{economy as nationalist, flying_tigers::force_pool};
 use crate::chapters::c79_communist_china::control;
 use crate::chapters::c81_siberia::japanese_reduction::{freed_forces, is_reduction};
@@ -40,10 +42,11 @@ impl Campaign {
             self.remember_communist_builds();
             self.watch_manchuria(sink);
             self.bring_troops_from_europe();
+            self.look_at_china(sink);
             self.offer_tigers(sink);
             self.grant(sink);
         }
-        self.supply_everybody();
+        self.supply_everybody(&mut Quietly(sink));
         Next::Over
     }
 
@@ -124,6 +127,16 @@ impl Campaign {
             // Japan did it in its own half, which has just ended.
             self.state.reduced_since = self.state.turn - 1;
         }
+    }
+
+    /// Whether Nationalist China joins the Western Allies, and whether the two Chinas cooperate in this half.
+    fn look_at_china(&mut self, sink: &mut impl Sink) {
+        let (rules, war) = (&self.table.rules, self.state.us_war);
+        if war != NEVER && self.state.turn <= war + 2 {
+            is_in_the_faction(rules, self.turn(), self.when(war), sink);
+        }
+        // Whether they do is asked again wherever one enters what the other holds.
+        self.chinas_cooperate(&mut Quietly(sink));
     }
 
     /// Half of what waits for the German surrender comes in each of the next two turns.

@@ -98,7 +98,9 @@ impl Campaign {
         let defense = self.factors_at(self.state.target) * multiplier;
         self.may_fight(power, ground, defense + self.worst_air(power), sink)?;
         let price = self.price_of_attack(power, ground, air, sink);
-        let there = self.paying(power).map_or(i32::MAX, |payer| self.state.ledger.balance(payer));
+        let there = self
+            .paying(power, &mut Silent)
+            .map_or(i32::MAX, |payer| self.state.ledger.balance(payer));
         if price > there {
             return Err(sink.refuse(clause::COMPLETION_OFFENSIVE_COST, || {
                 format!("it costs {price} BRPs, {there} are there")
@@ -123,12 +125,12 @@ impl Campaign {
     }
 
     /// Who pays for a power's offensives.
-    pub(super) fn paying(&self, power: Power) -> Option<Power> {
+    pub(super) fn paying(&self, power: Power, sink: &mut impl Sink) -> Option<Power> {
         if power != Power::Communist {
             return Some(power);
         }
         let ally = self.communists_are_allied(&mut Silent);
-        let payer = payer(ally, self.table.kind(), &mut Silent);
+        let payer = payer(ally, self.table.kind(), sink);
         (payer == Payer::Russia).then_some(Power::Russia)
     }
 
@@ -169,7 +171,7 @@ impl Campaign {
 
     fn begin_attack(&mut self, power: Power, sink: &mut impl Sink) -> Result<Next, Refused> {
         let price = self.may_begin(power, sink)?;
-        if let Some(payer) = self.paying(power) {
+        if let Some(payer) = self.paying(power, sink) {
             let entry = if payer == power { Entry::Offensive } else { Entry::CommunistOffensive };
             self.state.ledger.book(payer, entry, -price, sink);
         }

@@ -19,7 +19,7 @@ use crate::clause;
 impl Campaign {
     /// Whether anybody can redeploy.
     pub(super) fn enter_redeployment(&mut self) -> Next {
-        self.supply_everybody();
+        self.supply_everybody(&mut Silent);
         Next::waits_if(self.travellers().next().is_some())
     }
 

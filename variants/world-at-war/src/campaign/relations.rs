@@ -55,10 +55,9 @@ impl Campaign {
     }
 
     /// Whether the two Chinas cooperate.
-    pub(super) fn chinas_cooperate(&self) -> bool {
+    pub(super) fn chinas_cooperate(&self, sink: &mut impl Sink) -> bool {
         let level = self.state.resistance.into();
-        let rules = &self.table.rules;
-        cooperation::may_cooperate(rules, self.table.edition, level, &mut Silent).is_ok()
+        cooperation::may_cooperate(&self.table.rules, self.table.edition, level, sink).is_ok()
     }
 
     /// Whether a power's units may enter what each owner holds.
@@ -78,11 +77,11 @@ impl Campaign {
             Power::Nationalist => {
                 set(Owner::Japan, enemy);
                 set(Owner::Western, friend);
-                set(Owner::Communist, when(self.chinas_cooperate(), friend));
+                set(Owner::Communist, when(self.chinas_cooperate(&mut Silent), friend));
             }
             Power::Communist => {
                 set(Owner::Japan, enemy);
-                set(Owner::Nationalist, when(self.chinas_cooperate(), friend));
+                set(Owner::Nationalist, when(self.chinas_cooperate(&mut Silent), friend));
                 set(Owner::Russia, when(self.communists_are_allied(&mut Silent), friend));
             }
             Power::Russia => {
@@ -192,14 +191,14 @@ impl Campaign {
     }
 
     /// Works out anew where each power's units are in supply.
-    pub(super) fn supply_everybody(&mut self) {
+    pub(super) fn supply_everybody(&mut self, sink: &mut impl Sink) {
         for power in Power::ALL {
-            self.state.supplied[power as usize] = self.supply(power);
+            self.state.supplied[power as usize] = self.supply(power, sink);
         }
     }
 
     /// Where a power's units are in supply.
-    pub(super) fn supply(&self, power: Power) -> Hexes {
+    fn supply(&self, power: Power, sink: &mut impl Sink) -> Hexes {
         let parts = &self.table.parts;
         let (carries, sources) = match power {
             Power::Japan => {
@@ -211,7 +210,7 @@ impl Campaign {
                 let held = self.held_by(|owner| friend[owner as usize] == Passage::Friend);
                 (held, parts.edge)
             }
-            Power::Nationalist | Power::Communist => self.chinese_lines(power),
+            Power::Nationalist | Power::Communist => self.chinese_lines(power, sink),
         };
         let mut supplied = self.flood(sources.and(carries), carries);
         if power == Power::Russia {
@@ -221,20 +220,20 @@ impl Campaign {
     }
 
     /// What carries the lines of a Chinese power, and where they start, as its chapter says.
-    fn chinese_lines(&self, power: Power) -> (Hexes, Hexes) {
+    fn chinese_lines(&self, power: Power, sink: &mut impl Sink) -> (Hexes, Hexes) {
         use c78_nationalist_china::supply as nationalist;
         use c79_communist_china::supply as communist;
-        let (rules, silent) = (&self.table.rules, &mut Silent);
+        let rules = &self.table.rules;
         let relations = Relations {
             edition: self.table.edition,
             resistance: self.state.resistance.into(),
-            russian_ally: self.communists_are_allied(silent),
+            russian_ally: self.communists_are_allied(&mut Silent),
         };
-        let draws = |source: Source| match power {
+        let mut draws = |source: Source| match power {
             Power::Nationalist => {
-                nationalist::may_draw_from(rules, source, &relations, &mut Silent).is_ok()
+                nationalist::may_draw_from(rules, source, &relations, sink).is_ok()
             }
-            _ => communist::may_draw_from(rules, source, &relations, &mut Silent).is_ok(),
+            _ => communist::may_draw_from(rules, source, &relations, sink).is_ok(),
         };
         let army = if power == Power::Nationalist { Army::Nationalist } else { Army::Communist };
         let carries =

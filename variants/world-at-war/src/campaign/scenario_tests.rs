@@ -42,7 +42,7 @@ fn at(mut game: Campaign, step: Step, turn: u8) -> Campaign {
     game.state.step = (0..20).find(|place| Step::at(side, *place) == step).expect("a step");
     game.state.phase = Phase::Choosing;
     game.state.marks.fill(0);
-    game.supply_everybody();
+    game.supply_everybody(&mut Silent);
     game
 }
 

@@ -145,7 +145,7 @@ impl Campaign {
             Step::Draft => self.enter_draft(),
             Step::Tension => self.enter_tension(),
             Step::Ledo => self.enter_ledo(sink),
-            Step::Declaration => self.enter_declaration(),
+            Step::Declaration => self.enter_declaration(sink),
             Step::Movement => self.enter_movement(),
             Step::Sweep => self.enter_sweep(),
             Step::Combat(power) => self.enter_combat(power),

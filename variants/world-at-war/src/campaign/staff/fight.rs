@@ -68,7 +68,9 @@ impl Campaign {
         let attack: u32 = ready.map(|unit| u32::from(self.table.roster.sort(unit).strength)).sum();
         let defense = self.factors_at(spot) * self.multiplier_at(spot, false, &mut Silent);
         let price = combat::ground_cost(&self.table.rules, attack, &mut Silent);
-        let there = self.paying(power).map_or(i32::MAX, |payer| self.state.ledger.balance(payer));
+        let there = self
+            .paying(power, &mut Silent)
+            .map_or(i32::MAX, |payer| self.state.ledger.balance(payer));
         let affordable = i32::try_from(price).is_ok_and(|price| price <= there);
         affordable.then(|| self.may_fight(power, attack, defense, &mut Silent).ok()).flatten()
     }
