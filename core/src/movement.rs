@@ -17,7 +17,7 @@ mod search;
 mod tokens;
 
 pub use explain::{Account, Obstacle, StepTaken};
-pub use march::{March, Obstacles, Range};
+pub use march::{March, MarchLog, Obstacles, Range};
 pub use search::{Allowance, Hindrance, Search, Spaces, Way, Ways};
 pub use tokens::{TokenLayer, Tokens};
 
@@ -185,7 +185,7 @@ impl Layer {
 
 impl Ways for Layer {
     #[inline]
-    fn ways(&self, from: SpaceId) -> impl Iterator<Item = Way> {
+    fn ways(&self, from: SpaceId) -> impl Iterator<Item = Way> + Clone {
         let [start, end] = self.bounds[from.index()];
         self.ways[start as usize..end as usize].iter().copied()
     }

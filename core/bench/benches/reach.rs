@@ -44,7 +44,7 @@ struct Constants<'board> {
 
 impl Ways for Constants<'_> {
     #[inline]
-    fn ways(&self, from: SpaceId) -> impl Iterator<Item = Way> {
+    fn ways(&self, from: SpaceId) -> impl Iterator<Item = Way> + Clone {
         self.ways.ways(from).map(|way| Way { cost: self.cost(way.to), ..way })
     }
 

@@ -9,6 +9,9 @@ const MOST_FREE: usize = 2;
 /// The most rows around the start that are looked at.
 const MOST_ROWS: usize = 32;
 
+/// The most steps, the start counted: they must not lead out of those rows.
+const MOST_STEPS: usize = MOST_ROWS / 2;
+
 /// Steps that all cost the same, and steps that are free for a token.
 ///
 /// It finds the same hexes as a [`Search`](super::Search), but no ways to them.
@@ -26,6 +29,21 @@ pub struct Range {
     pub steps: u16,
     /// How many are free.
     pub free: usize,
+}
+
+/// What a march reached, step by step. It is memory to be used again.
+#[derive(Debug, Clone)]
+pub struct MarchLog {
+    /// What was reached by so many steps, for each number of free ones.
+    steps: Box<[[Window; MOST_FREE + 1]; MOST_STEPS]>,
+    count: usize,
+    before: usize,
+}
+
+impl Default for MarchLog {
+    fn default() -> Self {
+        Self { steps: Box::new([[NOTHING; MOST_FREE + 1]; MOST_STEPS]), count: 0, before: 0 }
+    }
 }
 
 /// What stands in the way of a march, as the words of sets: see [`Hindrance`](super::Hindrance).
@@ -101,19 +119,24 @@ impl March {
         steps * self.cost
     }
 
-    /// Adds what a unit reaches within a range, and within a larger one, to the words of two sets.
+    /// Adds what a unit reaches within a range, and within a larger one, to the words of two sets, and logs
+    /// how.
     pub fn reach(
         &self,
         from: SpaceId,
         [near, far]: [Range; 2],
         obstacles: &Obstacles<'_>,
         [near_set, far_set]: [&mut [u64]; 2],
+        log: &mut MarchLog,
     ) {
         let mut course = self.set_out(from, far, obstacles);
+        (log.before, log.count) = (course.before, usize::from(far.steps) + 1);
         for steps in 0..=far.steps {
             if steps > 0 {
                 course.step(steps);
             }
+            let logged = log.steps[usize::from(steps)].iter_mut();
+            logged.zip(&course.fronts).for_each(|(rows, front)| *rows = front.reached);
             if steps == near.steps {
                 course.store(near.free, steps, near_set);
             }
@@ -121,26 +144,16 @@ impl March {
         course.store(far.free, far.steps, far_set);
     }
 
-    /// How many steps a unit needs to a hex within a range, if it gets there.
-    pub fn steps_to(
-        &self,
-        from: SpaceId,
-        to: SpaceId,
-        range: Range,
-        obstacles: &Obstacles<'_>,
-    ) -> Option<u16> {
-        let mut course = self.set_out(from, range, obstacles);
+    /// The fewest steps to a hex with so many free ones at most, and with how few free ones, if a march that
+    /// was logged gets there.
+    pub fn found(&self, log: &MarchLog, to: SpaceId, free: usize) -> Option<Range> {
         let (row, bit) = self.steps.place(to.index());
-        let row = (row + 1).checked_sub(course.before).filter(|row| *row <= course.rows)?;
-        for steps in 0..=range.steps {
-            if steps > 0 {
-                course.step(steps);
-            }
-            if course.fronts.iter().any(|front| front.reached[row] & bit != 0) {
-                return Some(steps);
-            }
-        }
-        None
+        let row = (row + 1).checked_sub(log.before).filter(|row| *row <= MOST_ROWS)?;
+        let logged = (0..).zip(&log.steps[..log.count]);
+        let mut all = logged.flat_map(|(steps, fronts)| {
+            (0..=free).zip(fronts).map(move |(free, rows)| (Range { steps, free }, rows))
+        });
+        all.find(|(_, rows)| rows[row] & bit != 0).map(|(range, _)| range)
     }
 
     fn set_out(&self, from: SpaceId, range: Range, obstacles: &Obstacles<'_>) -> Course<'_> {

@@ -21,7 +21,7 @@ pub struct Way {
 /// Where steps lead and what they cost. [`super::Layer`] is the compiled form.
 pub trait Ways {
     /// The steps that may be taken out of a space.
-    fn ways(&self, from: SpaceId) -> impl Iterator<Item = Way>;
+    fn ways(&self, from: SpaceId) -> impl Iterator<Item = Way> + Clone;
 
     /// No step costs less.
     fn cheapest(&self) -> u8;
@@ -230,7 +230,19 @@ impl Search {
         // Bound once, for the loop to keep them at hand.
         let Self { arrivals, reached, reached_count, open, spent, .. } = self;
         let (arrivals, spent) = (&mut **arrivals, *spent);
-        for way in ways.ways(from) {
+        let out = ways.ways(from);
+        // Most steps lead where one has been: they are sorted out first, without a branch for each.
+        let mut better = 0_u64;
+        for (place, way) in (0..u64::BITS).zip(out.clone()) {
+            let gains = here.step(way.cost) > arrivals[way.to.index()][MOVING];
+            better |= u64::from(gains) << place;
+        }
+        let first = std::iter::from_fn(|| {
+            let place = better.trailing_zeros();
+            better &= better.wrapping_sub(1);
+            out.clone().nth(place as usize).filter(|_| place < u64::BITS)
+        });
+        for way in first.chain(out.clone().skip(u64::BITS as usize)) {
             let next = here.step(way.cost);
             let (to, space) = (way.to.index(), ways.space(way.to));
             if next <= arrivals[to][MOVING] || !may_enter(space) {

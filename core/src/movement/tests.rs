@@ -225,3 +225,68 @@ fn a_mod_changes_the_table_by_decorating_the_rules() {
     assert_eq!(layer.step_between(&board, five, six), Some(Step::costs(2, GROUND)));
     assert_eq!(layer.step_between(&board, four, six), None);
 }
+
+/// Steps of one cost, and free ones by road.
+fn march_layers(board: &Board) -> [Layer; 2] {
+    let closed = |crossing: Crossing| {
+        crossing.kinds.any_of(EdgeKinds::LAKE) || board.terrain(crossing.to).0 == 2
+    };
+    let layer = |cost, wanted: EdgeKinds| {
+        let step = |crossing: Crossing| {
+            let wanted = wanted.is_empty() || crossing.kinds.any_of(wanted);
+            if closed(crossing) || !wanted {
+                Step::forbidden(LAKE)
+            } else {
+                Step::costs(cost, ROAD)
+            }
+        };
+        Layer::compile(board, step).expect("cheap steps")
+    };
+    [layer(2, EdgeKinds::NONE), layer(0, EdgeKinds::ROAD)]
+}
+
+#[test]
+fn a_march_finds_what_the_search_finds() {
+    let mut random = Lcg(5);
+    for round in 0..60 {
+        let mut file = rectangle(14, 11);
+        for space in &mut file.spaces {
+            space.terrain = ["clear", "forest", "swamp"][usize::from(random.chance(10)) * 2].into();
+        }
+        for column in 0..13 {
+            let (one, other) = (format!("{column}.5"), format!("{}.5", column + 1));
+            file.edges.push(edge(&one, &other, EdgeKinds::ROAD));
+        }
+        let board = board(file);
+        let [plain, free] = march_layers(&board);
+        let march = March::new(&board, &plain, &free).expect("steps of one cost");
+        let [blocked, mut stop, not_first] =
+            [10, 15, 30].map(|percent| random.set(&board, percent));
+        let from = SpaceId::from_index(usize::try_from(random.below(100)).expect("small"));
+        // Only a unit that starts in a zone of control is barred from anything.
+        stop.insert(from);
+        let (points, tokens) = ([1, 4, 9, 20][round % 4], round % 3);
+        let layer = TokenLayer::new(&board, &[&plain], &[&free]);
+        let ways = Tokens { layer: &layer, tokens };
+        let mut search = Search::with_tokens(&board, tokens);
+        let hindrance = Hindrance { blocked: &blocked, stop: &stop, not_first: Some(&not_first) };
+        search.reach(&ways, Allowance { from, points, always_one: false }, &hindrance);
+        let (mut near, mut far, mut log) =
+            (board.empty_set(), board.empty_set(), MarchLog::default());
+        let range = march.range(points, tokens).expect("a short march");
+        let obstacles = Obstacles {
+            blocked: blocked.words(),
+            stop: stop.words(),
+            not_first: not_first.words(),
+        };
+        let sets = [near.words_mut(), far.words_mut()];
+        march.reach(from, [range; 2], &obstacles, sets, &mut log);
+        for space in board.ids() {
+            let costs = (0..=tokens).filter_map(|spent| search.cost(ways.state(space, spent)));
+            let steps = march.found(&log, space, tokens).map(|found| march.points(found.steps));
+            let cost = costs.min();
+            assert_eq!((far.contains(space), steps), (cost.is_some(), cost), "round {round}");
+        }
+        assert_eq!(near, far);
+    }
+}

@@ -69,7 +69,7 @@ impl Tokens<'_> {
 
 impl Ways for Tokens<'_> {
     #[inline]
-    fn ways(&self, from: SpaceId) -> impl Iterator<Item = Way> {
+    fn ways(&self, from: SpaceId) -> impl Iterator<Item = Way> + Clone {
         let spent = self.spent(from);
         let [start, middle, end] = self.layer.bounds[self.space(from).index()];
         let end = if spent < self.tokens { end } else { middle };

@@ -65,21 +65,13 @@ pub(crate) fn way_back<'a>(
     scratch: &'a mut Scratch,
 ) -> impl Iterator<Item = SpaceId> + 'a {
     let range = mover.range(plan);
-    let mut errand = mover.errand(plan, range);
+    let errand = mover.errand(plan, range);
+    // A zone that denies the bonus is entered without it.
     let denied = mover.denied().contains(to);
     let tokens = if with_bonus && !denied { errand.tokens } else { range.tokens };
-    let bug = if with_bonus && denied && range.bonus && std::env::var_os("OLDBUG").is_some() {
-        0
-    } else {
-        usize::MAX
-    };
-    if let Some((march, most)) = errand.march(mover.ground, errand.points, tokens) {
-        let steps = march.steps_to(errand.from, to, most, &errand.barriers.obstacles());
-        let steps = steps.unwrap_or(most.steps);
-        (errand.points, errand.tokens) = (march.points(steps), tokens);
-        errand.toward = Some(to);
-    }
-    scratch.search(mover.ground, plan.attacking, &errand).back(to, tokens).take(bug)
+    let errand = scratch.way_of_march(mover.ground, &errand, to, tokens).unwrap_or(errand);
+    let tokens = tokens.min(errand.tokens);
+    scratch.search(mover.ground, plan.attacking, &errand).back(to, tokens)
 }
 
 /// How far a unit gets without its bonus, and whether it has one.
@@ -150,16 +142,10 @@ impl Mover<'_> {
         errand: &Errand,
         scratch: &mut Scratch,
     ) -> [HexSet; 2] {
-        let near = errand.march(self.ground, range.points, range.tokens);
-        let far = errand.march(self.ground, errand.points, errand.tokens);
-        let (Some((march, near)), Some((_, far))) = (near, far) else {
+        scratch.march(self.ground, errand, (range.points, range.tokens)).unwrap_or_else(|| {
             let found = scratch.search(self.ground, plan.attacking, errand);
-            return found.hexes(range.points, range.tokens);
-        };
-        let (mut plain, mut all) = (HexSet::EMPTY, HexSet::EMPTY);
-        let sets = [plain.words_mut(), all.words_mut()];
-        march.reach(errand.from, [near, far], &errand.barriers.obstacles(), sets);
-        [plain, all]
+            found.hexes(range.points, range.tokens)
+        })
     }
 
     /// op-movement.bonus.no-zoc: the hexes that a unit does not enter with its bonus.

@@ -2,7 +2,7 @@
 
 use stavka_core::board::SpaceId;
 use stavka_core::movement::{
-    Allowance as Points, Hindrance, March, Obstacles, Range, Search, Tokens, Way, Ways,
+    Allowance as Points, Hindrance, MarchLog, Obstacles, Search, Tokens, Way, Ways,
 };
 
 use crate::A4Sheet;
@@ -16,6 +16,8 @@ use crate::weather::Weather;
 pub struct Scratch {
     /// Of those who keep away from the enemy, and of those who engage him.
     searches: [Remembered; 2],
+    /// The last march.
+    march: (Option<Errand>, MarchLog),
 }
 
 #[derive(Debug, Clone)]
@@ -62,7 +64,7 @@ struct Homing<'a> {
 
 impl Ways for Homing<'_> {
     #[inline]
-    fn ways(&self, from: SpaceId) -> impl Iterator<Item = Way> {
+    fn ways(&self, from: SpaceId) -> impl Iterator<Item = Way> + Clone {
         self.ways.ways(from)
     }
 
@@ -90,7 +92,7 @@ impl Ways for Homing<'_> {
 
 impl Barriers {
     /// As a march meets them.
-    pub(crate) fn obstacles(&self) -> Obstacles<'_> {
+    fn obstacles(&self) -> Obstacles<'_> {
         let Self { blocked, stop, not_first } = self;
         let [blocked, stop, not_first] = [blocked, stop, not_first].map(HexSet::all_words);
         Obstacles { blocked, stop, not_first }
@@ -98,17 +100,6 @@ impl Barriers {
 }
 
 impl Errand {
-    /// The march that finds the same hexes, if the unit has one, and how far it leads.
-    pub(crate) fn march<'a>(
-        &self,
-        ground: &'a Ground,
-        points: u16,
-        tokens: usize,
-    ) -> Option<(&'a March, Range)> {
-        let march = ground.march(self.gait, self.weather)?;
-        Some((march, march.range(points, tokens)?))
-    }
-
     fn ways<'a>(&self, ground: &'a Ground) -> Tokens<'a> {
         let &Self { gait, weather, tokens, .. } = self;
         let layer = match self.by_hexes {
@@ -131,7 +122,41 @@ impl Scratch {
     pub fn new(rules: &A4Sheet, ground: &Ground) -> Self {
         let search = Search::with_tokens(ground.board(), most_tokens(rules));
         let nothing = Remembered { search, asked: None };
-        Self { searches: [nothing.clone(), nothing] }
+        Self { searches: [nothing.clone(), nothing], march: (None, MarchLog::default()) }
+    }
+
+    /// Marches, if that finds what the search would: the hexes that are reached, near and far, and how.
+    pub(crate) fn march(
+        &mut self,
+        ground: &Ground,
+        errand: &Errand,
+        (points, tokens): (u16, usize),
+    ) -> Option<[HexSet; 2]> {
+        let march = ground.march(errand.gait, errand.weather).filter(|_| !errand.by_hexes)?;
+        let ranges = [march.range(points, tokens)?, march.range(errand.points, errand.tokens)?];
+        let (mut near, mut far) = (HexSet::EMPTY, HexSet::EMPTY);
+        let (asked, log) = &mut self.march;
+        let sets = [near.words_mut(), far.words_mut()];
+        march.reach(errand.from, ranges, &errand.barriers.obstacles(), sets, log);
+        *asked = Some(*errand);
+        Some([near, far])
+    }
+
+    /// An errand that finds nothing but the way to a hex with so many tokens at most, if a march leads there.
+    pub(crate) fn way_of_march(
+        &mut self,
+        ground: &Ground,
+        errand: &Errand,
+        to: SpaceId,
+        tokens: usize,
+    ) -> Option<Errand> {
+        if self.march.0.as_ref() != Some(errand) {
+            self.march(ground, errand, (errand.points, errand.tokens))?;
+        }
+        let march = ground.march(errand.gait, errand.weather)?;
+        let found = march.found(&self.march.1, to, tokens)?;
+        let points = march.points(found.steps);
+        Some(Errand { points, tokens: found.free, toward: Some(to), ..*errand })
     }
 
     /// Searches, for a unit that engages the enemy or one that does not, unless that was asked last.

@@ -58,8 +58,14 @@ impl<'a> Judge<'a> {
 
     /// How far the nearest enemy is.
     pub(super) fn to_enemy(&self, hex: SpaceId) -> i32 {
-        let enemies = self.look.state.position.occupied(self.side.enemy()).iter();
-        enemies.map(|enemy| self.distance(hex, enemy)).min().unwrap_or(99)
+        let enemies = self.look.state.position.occupied(self.side.enemy());
+        if enemies.contains(hex) {
+            return 0;
+        }
+        if self.look.table.ground.neighbours(hex).any(|near| enemies.contains(near)) {
+            return 1;
+        }
+        enemies.iter().map(|enemy| self.distance(hex, enemy)).min().unwrap_or(99)
     }
 
     /// Attack factors of units of a side around a hex that could attack it.

@@ -140,8 +140,11 @@ impl Judge<'_> {
             if self.distance(hex, other) == 2 && self.look.place(unit) != other {
                 at_two += 1;
             }
+            if at_two == 2 {
+                break;
+            }
         }
-        at_two.min(2) * 4
+        at_two * 4
     }
 
     /// Too near to the enemy is bad, too far away is useless.
