@@ -102,9 +102,10 @@ impl Barriers {
 impl Errand {
     fn ways<'a>(&self, ground: &'a Ground) -> Tokens<'a> {
         let &Self { gait, weather, tokens, .. } = self;
-        let layer = match self.by_hexes {
-            true => ground.advances(gait, weather),
-            false => ground.moves(gait, weather),
+        let layer = if self.by_hexes {
+            ground.advances(gait, weather)
+        } else {
+            ground.moves(gait, weather)
         };
         Tokens { layer, tokens }
     }

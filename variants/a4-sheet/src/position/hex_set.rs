@@ -68,7 +68,7 @@ impl HexSet {
 
     /// The hexes in the order of their ids.
     #[inline]
-    pub fn iter(&self) -> Hexes<'_> {
+    pub fn iter(&self) -> impl Iterator<Item = SpaceId> + '_ {
         Hexes { words: &self.0, bits: self.0[0], word: 0 }
     }
 
@@ -111,8 +111,7 @@ impl FromIterator<SpaceId> for HexSet {
 }
 
 /// The hexes of a set one by one.
-#[derive(Debug, Clone)]
-pub struct Hexes<'set> {
+struct Hexes<'set> {
     words: &'set [u64; WORDS],
     /// What is left of the word.
     bits: u64,
