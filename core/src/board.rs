@@ -29,6 +29,7 @@ pub use file::{EdgeEntry, MapFile, Place, SpaceEntry};
 pub use flood::Flood;
 pub use hex::{Direction, Hex, Offset};
 pub use label::{Label, LabelError, LabelStyle};
+pub(crate) use rows::Rows;
 pub use rows::{HexRows, RowScratch};
 pub use set::{Members, SpaceSet};
 

@@ -207,6 +207,12 @@ pub trait Sink {
     /// `clause` was applied, and this is what it led to. The words are made only if somebody listens.
     fn step(&mut self, clause: Clause, words: impl FnOnce() -> String);
 
+    /// Whether anybody listens. Where nobody does, what would only be told need not be worked out.
+    #[inline]
+    fn listens(&self) -> bool {
+        true
+    }
+
     /// `clause` forbids it. Written `return Err(sink.refuse(..))`.
     fn refuse(&mut self, clause: Clause, why: impl FnOnce() -> String) -> Refused {
         self.step(clause, why);
@@ -224,6 +230,11 @@ impl Sink for Silent {
 
     #[inline]
     fn step(&mut self, _: Clause, _: impl FnOnce() -> String) {}
+
+    #[inline]
+    fn listens(&self) -> bool {
+        false
+    }
 }
 
 /// Everything the rules said, in order.

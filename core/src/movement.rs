@@ -12,12 +12,14 @@ use crate::{
 mod arrival;
 mod buckets;
 mod explain;
+mod march;
 mod search;
 mod tokens;
 
 pub use explain::{Account, Obstacle, StepTaken};
-pub use search::{Allowance, Hindrance, Search, Way, Ways};
-pub use tokens::Tokens;
+pub use march::{March, Obstacles, Range};
+pub use search::{Allowance, Hindrance, Search, Spaces, Way, Ways};
+pub use tokens::{TokenLayer, Tokens};
 
 /// What the rules say of one step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

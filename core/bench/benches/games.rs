@@ -15,7 +15,10 @@ use stavka_second_edition::SecondEdition;
 use stavka_world_at_war::WorldAtWar;
 
 /// One step is over too soon to be timed, and one differs from the next.
-const STEPS: usize = 2000;
+const STEPS: usize = 6000;
+
+/// So many games at random may cost as much as one between two automated players.
+const GAMES: usize = 100;
 
 fn main() -> ExitCode {
     let mut report = Report::new();
@@ -38,16 +41,37 @@ fn compare<V: Variant>(report: &mut Report, chess: &mut RandomChess) {
             ("chess", || chess.moves(STEPS)),
             at_most(12.0),
         );
-        let (state, mut copy) = (walk.game.clone(), walk.game.clone());
-        let bytes = vec![1_u8; size_of_val(&state)];
-        let mut target = bytes.clone();
+        copies(report, about.id, &walk.game);
+    }
+    if let Some((scenario, _)) = about.scenarios.first() {
+        let start = Arc::clone(&variant).deal(scenario).expect("a game");
+        let walk = || Walk {
+            game: start.clone(),
+            start: start.clone(),
+            dice: Dice(1),
+            room: vec![0; 4096],
+        };
+        let (mut staff, mut random) = (walk(), walk());
         report.compare(
-            &format!("copy of a state of {}", about.id),
-            ("clone_from", || black_box(&mut copy).clone_from(black_box(&state))),
-            ("memcpy", || black_box(&mut target).copy_from_slice(black_box(&bytes))),
-            at_most(2.0),
+            &format!("a game of {}, {scenario}", about.id),
+            ("staff", || staff.games(1, true)),
+            ("100 at random", || random.games(GAMES, false)),
+            at_most(1.0),
         );
     }
+}
+
+/// A state holds its own bytes: what else a game keeps for searches is not copied.
+fn copies<G: Game>(report: &mut Report, id: &str, state: &G) {
+    let mut copy = state.clone();
+    let bytes = vec![1_u8; size_of_val(state)];
+    let mut target = bytes.clone();
+    report.compare(
+        &format!("copy of a state of {id}, {} bytes", bytes.len()),
+        ("clone_from", || black_box(&mut copy).clone_from(black_box(state))),
+        ("memcpy", || black_box(&mut target).copy_from_slice(black_box(&bytes))),
+        at_most(2.0),
+    );
 }
 
 /// A game that is played at random, again and again.
@@ -59,22 +83,49 @@ struct Walk<G> {
 }
 
 impl<G: Game> Walk<G> {
-    /// So many real choices. What is forced or rolled between them is played too, and timed with them.
+    /// So many real choices, the same every time. What is forced or rolled between them is played too, and timed
+    /// with them.
     fn choices(&mut self, count: usize) -> usize {
-        let mut made = 0;
+        self.begin(1);
+        let (mut made, mut games) = (0, 1);
         while made < count {
             if self.game.mover() == Mover::Nobody {
-                self.game.clone_from(&self.start);
+                games += 1;
+                self.begin(games);
             }
-            let mut list = Lent::new(&mut self.room);
-            self.game.legal(&mut list);
-            let choices = list.count();
-            let action = self.room[self.dice.below(choices)];
-            let chosen = matches!(self.game.mover(), Mover::Side(_)) && choices > 1;
-            made += usize::from(chosen);
-            assert!(self.game.apply(action, &mut Silent).is_ok(), "what is listed is legal");
+            made += usize::from(self.step(false));
         }
         made
+    }
+
+    /// So many whole games, the same every time.
+    fn games(&mut self, count: usize, staff: bool) -> usize {
+        for game in 1..=count {
+            self.begin(game);
+            while self.game.mover() != Mover::Nobody {
+                self.step(staff);
+            }
+        }
+        count
+    }
+
+    fn begin(&mut self, seed: usize) {
+        self.dice = Dice(seed as u64);
+        self.game.clone_from(&self.start);
+    }
+
+    /// One step, at random or as the automated player likes; whether somebody really chose.
+    fn step(&mut self, staff: bool) -> bool {
+        let mut list = Lent::new(&mut self.room);
+        self.game.legal(&mut list);
+        let choices = list.count();
+        let mover = self.game.mover();
+        let action = match mover {
+            Mover::Side(side) if staff => self.game.choose(side, 1).expect("a choice"),
+            _ => self.room[self.dice.below(choices)],
+        };
+        assert!(self.game.apply(action, &mut Silent).is_ok(), "what is listed is legal");
+        matches!(mover, Mover::Side(_)) && choices > 1
     }
 }
 

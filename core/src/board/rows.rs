@@ -6,6 +6,10 @@
 
 use super::{Board, Direction, Offset, SpaceId, SpaceSet};
 
+mod narrow;
+
+pub(crate) use narrow::Rows;
+
 /// Which hexes may be entered from which side, as bits, row by row.
 ///
 /// Points and boxes have bits behind the last row, and links instead of sides.
@@ -18,6 +22,8 @@ pub struct HexRows {
     words: usize,
     /// For each direction: the hexes that may be entered from their neighbour that way.
     entry: [Box<[u64]>; 6],
+    /// The same row by row, if each row is a word and nothing but hexes is on the map.
+    narrow: Box<[[u64; 6]]>,
     /// Runs of spaces whose ids and bits are both consecutive.
     runs: Box<[Run]>,
     links: Box<[Link]>,
@@ -46,6 +52,14 @@ pub struct RowScratch {
     next: Vec<u64>,
 }
 
+impl RowScratch {
+    /// With room for so many words of rows.
+    pub fn with_room(words: usize) -> Self {
+        let [open, reached, next] = [(); 3].map(|()| Vec::with_capacity(words));
+        Self { open, reached, next }
+    }
+}
+
 impl HexRows {
     /// The rows of `board`, with the steps that `carries` allows.
     pub fn new(board: &Board, carries: impl Fn(usize) -> bool) -> Self {
@@ -58,11 +72,13 @@ impl HexRows {
             width,
             words,
             entry: std::array::from_fn(|_| vec![0; words].into_boxed_slice()),
+            narrow: Box::default(),
             runs: Box::default(),
             links: Box::default(),
         };
         new.runs = new.runs_of(board);
         new.open_sides(board, carries);
+        new.narrow = new.narrow_rows();
         new
     }
 
@@ -125,6 +141,8 @@ impl HexRows {
             *reached &= open;
         }
         match range {
+            Some(range) if self.is_narrow() => self.walk_narrow(scratch, range),
+            None if self.is_narrow() => self.flood_narrow(scratch),
             Some(range) => self.walk(scratch, range),
             None => self.flood(scratch),
         }

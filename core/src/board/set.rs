@@ -52,11 +52,9 @@ impl SpaceSet {
         self.words.copy_from_slice(&other.words);
     }
 
-    /// Becomes the set of these bits, one for each space; if it has room for more, they are repeated.
+    /// Becomes the set of these bits, as many as [`words`](Self::words) has.
     pub fn copy_words(&mut self, words: &[u64]) {
-        for (mine, theirs) in self.words.iter_mut().zip(words.iter().cycle()) {
-            *mine = *theirs;
-        }
+        self.words.copy_from_slice(words);
     }
 
     /// Adds what is in `other`.
@@ -178,9 +176,9 @@ mod tests {
         assert_eq!(combined(SpaceSet::intersect_with), set(&[70]));
         assert_eq!(combined(SpaceSet::subtract), set(&[1, 150]));
         assert_eq!(combined(SpaceSet::copy_from), right);
-        let mut twice = SpaceSet::new(256);
-        twice.copy_words(&[2, 0]);
-        assert_eq!(twice.iter().collect::<Vec<_>>(), [SpaceId(1), SpaceId(129)]);
+        let mut copied = SpaceSet::new(128);
+        copied.copy_words(&[2, 4]);
+        assert_eq!(copied.iter().collect::<Vec<_>>(), [SpaceId(1), SpaceId(66)]);
         let mut cleared = left.clone();
         cleared.clear();
         assert!(cleared.is_empty());

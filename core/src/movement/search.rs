@@ -25,6 +25,39 @@ pub trait Ways {
 
     /// No step costs less.
     fn cheapest(&self) -> u8;
+
+    /// The space of a state. They are the same, unless moves have [tokens](super::Tokens).
+    #[inline]
+    fn space(&self, state: SpaceId) -> SpaceId {
+        state
+    }
+
+    /// The states of the same space with more tokens left.
+    #[inline]
+    fn richer(&self, state: SpaceId) -> impl Iterator<Item = SpaceId> {
+        let _ = state;
+        std::iter::empty()
+    }
+
+    /// Whether a state with so many points left can be part of what is looked for.
+    #[inline]
+    fn leads_on(&self, state: SpaceId, left: u16) -> bool {
+        let _ = (state, left);
+        true
+    }
+}
+
+/// A set of spaces, as a search asks it.
+pub trait Spaces {
+    /// Whether the space is in the set.
+    fn contains(&self, space: SpaceId) -> bool;
+}
+
+impl Spaces for SpaceSet {
+    #[inline]
+    fn contains(&self, space: SpaceId) -> bool {
+        self.contains(space)
+    }
 }
 
 /// What a unit may spend.
@@ -40,13 +73,13 @@ pub struct Allowance {
 
 /// What stands in the way just now. The variant knows which clause put a space into which set.
 #[derive(Debug, Clone, Copy)]
-pub struct Hindrance<'set> {
+pub struct Hindrance<'set, Set = SpaceSet> {
     /// May not be entered.
-    pub blocked: &'set SpaceSet,
+    pub blocked: &'set Set,
     /// May be entered, but the move ends there: enemy zones of control.
-    pub stop: &'set SpaceSet,
+    pub stop: &'set Set,
     /// May not be entered by the first step, such as from one zone of control into the next.
-    pub not_first: Option<&'set SpaceSet>,
+    pub not_first: Option<&'set Set>,
 }
 
 /// Finds what can be reached, and keeps its memory for the next time.
@@ -74,7 +107,7 @@ impl Search {
 
     /// For moves over `board` with [`super::Tokens`] of at most so many tokens.
     pub fn with_tokens(board: &Board, tokens: usize) -> Self {
-        let states = super::Tokens::stride(board) * (tokens + 1);
+        let states = (tokens + 1) << super::tokens::bits(board);
         // Each way keeps its token or spends it.
         Self::with_room(states, (2 * board.targets().len() + board.size()) * (tokens + 1))
     }
@@ -91,7 +124,12 @@ impl Search {
     }
 
     /// Finds where one unit can go.
-    pub fn reach(&mut self, ways: &impl Ways, allowance: Allowance, hindrance: &Hindrance<'_>) {
+    pub fn reach<Set: Spaces>(
+        &mut self,
+        ways: &impl Ways,
+        allowance: Allowance,
+        hindrance: &Hindrance<'_, Set>,
+    ) {
         let start = self.restart(ways, allowance.points);
         self.arrive(allowance.from, start, MOVING);
         let may_enter = |to| {
@@ -134,7 +172,12 @@ impl Search {
     }
 
     /// Follows the open ends until none is left, those with most points first.
-    fn run(&mut self, ways: &impl Ways, mut left: i32, hindrance: &Hindrance<'_>) {
+    fn run<Set: Spaces>(
+        &mut self,
+        ways: &impl Ways,
+        mut left: i32,
+        hindrance: &Hindrance<'_, Set>,
+    ) {
         let mut followed = 0;
         while followed < self.open.pushed() {
             let mut list = self.open.take(left);
@@ -161,7 +204,7 @@ impl Search {
         ways: &impl Ways,
         from: SpaceId,
         here: Arrival,
-        stop: &SpaceSet,
+        stop: &impl Spaces,
         may_enter: impl Fn(SpaceId) -> bool,
     ) {
         // Bound once, for the loop to keep them at hand.
@@ -169,16 +212,23 @@ impl Search {
         let (arrivals, spent) = (&mut **arrivals, *spent);
         for way in ways.ways(from) {
             let next = here.step(way.cost);
-            let lanes = &mut arrivals[way.to.index()];
-            if next <= lanes[MOVING] || !may_enter(way.to) {
+            let (to, space) = (way.to.index(), ways.space(way.to));
+            if next <= arrivals[to][MOVING] || !may_enter(space) {
                 continue;
             }
+            // Whoever is there as cheaply with more tokens gets wherever this way leads.
+            if ways.richer(way.to).any(|richer| next <= arrivals[richer.index()][MOVING])
+                || !ways.leads_on(way.to, next.points_left())
+            {
+                continue;
+            }
+            let lanes = &mut arrivals[to];
             if *lanes == NOWHERE {
                 reached[*reached_count] = way.to;
                 *reached_count += 1;
             }
             let next = next.from(from);
-            if way.stop != 0 || stop.contains(way.to) {
+            if way.stop != 0 || stop.contains(space) {
                 lanes[HALTED] = lanes[HALTED].max(next);
                 continue;
             }
@@ -198,7 +248,7 @@ impl Search {
         may_enter: impl Fn(SpaceId) -> bool,
     ) {
         for way in ways.ways(from) {
-            if start.step(way.cost) <= Arrival::NEVER && may_enter(way.to) {
+            if start.step(way.cost) <= Arrival::NEVER && may_enter(ways.space(way.to)) {
                 self.arrive(way.to, Arrival::SPENT.from(from), HALTED);
             }
         }

@@ -1,66 +1,95 @@
 //! Moves that may take a few steps of a special kind: one hex of swamp, say, or one free hex by road.
 
 use super::{Layer, Way, Ways};
-use crate::board::{Board, SpaceId, SpaceSet};
+use crate::board::{Board, SpaceId};
 
-/// The steps of a unit with tokens: a step of a plain layer keeps them, a step of a spending layer costs one.
+/// How many bits of a state tell its space; those above count the tokens spent.
+pub(super) fn bits(board: &Board) -> u32 {
+    board.size().next_power_of_two().trailing_zeros()
+}
+
+/// Steps that keep the tokens and steps that cost one, side by side for every space.
+#[derive(Debug, Clone)]
+pub struct TokenLayer {
+    /// Where each leads, as the state that a unit without spent tokens gets to.
+    ways: Box<[Way]>,
+    /// Where the ways out of each space start, where those that cost a token start, and where they end.
+    bounds: Box<[[u32; 3]]>,
+    cheapest: u8,
+    bits: u32,
+}
+
+impl TokenLayer {
+    /// The steps of the `plain` layers keep the tokens; those of the `spending` ones cost one.
+    pub fn new(board: &Board, plain: &[&Layer], spending: &[&Layer]) -> Self {
+        let bits = bits(board);
+        let (mut ways, mut bounds) = (Vec::new(), Vec::new());
+        let end = |ways: &Vec<Way>| u32::try_from(ways.len()).unwrap_or(u32::MAX);
+        for from in board.ids() {
+            let start = end(&ways);
+            for way in plain.iter().flat_map(|layer| layer.ways(from)) {
+                ways.push(way);
+            }
+            let middle = end(&ways);
+            for way in spending.iter().flat_map(|layer| layer.ways(from)) {
+                ways.push(Way { to: SpaceId::from_index(way.to.index() + (1 << bits)), ..way });
+            }
+            bounds.push([start, middle, end(&ways)]);
+        }
+        let cheapest = ways.iter().map(|way| way.cost).min().unwrap_or(u8::MAX);
+        Self { ways: ways.into(), bounds: bounds.into(), cheapest, bits }
+    }
+}
+
+/// The steps of a unit with tokens.
 ///
-/// The search sees a copy of the board for each number of tokens spent. A *state* is a space of one copy; the
-/// copies lie [`Tokens::stride`] apart, and a set of spaces holds for all of them if it is
-/// [repeated](SpaceSet::copy_words). A unit starts on the first copy, where states are spaces.
+/// The search sees every space once for each number of tokens spent. Such a *state* is a number like a space; a
+/// set of spaces holds for all states of its spaces.
 #[derive(Debug, Clone, Copy)]
 pub struct Tokens<'layers> {
-    /// Steps that keep the tokens.
-    pub plain: &'layers [&'layers Layer],
-    /// Steps that cost a token.
-    pub spending: &'layers [&'layers Layer],
+    /// The steps.
+    pub layer: &'layers TokenLayer,
     /// How many tokens there are.
     pub tokens: usize,
-    /// How far the copies of the board lie apart.
-    pub stride: usize,
 }
 
 impl Tokens<'_> {
-    /// How far the copies of a board lie apart: whole words of a set.
-    pub fn stride(board: &Board) -> usize {
-        board.size().div_ceil(64) * 64
-    }
-
-    /// An empty set of states, for so many tokens.
-    pub fn empty_set(board: &Board, tokens: usize) -> SpaceSet {
-        SpaceSet::new(Self::stride(board) * (tokens + 1))
-    }
-
-    /// The space of a state.
+    /// The state of a space with so many tokens spent.
     #[inline]
-    pub fn space(&self, state: SpaceId) -> SpaceId {
-        SpaceId::from_index(state.index() % self.stride)
+    pub const fn state(&self, space: SpaceId, spent: usize) -> SpaceId {
+        SpaceId::from_index(space.index() + (spent << self.layer.bits))
     }
 
-    /// The states of a space, the one with all tokens first.
-    pub fn states(&self, space: SpaceId) -> impl Iterator<Item = SpaceId> {
-        let stride = self.stride;
-        (0..=self.tokens).map(move |spent| SpaceId::from_index(space.index() + spent * stride))
+    /// How many tokens a state has spent.
+    #[inline]
+    pub const fn spent(&self, state: SpaceId) -> usize {
+        state.index() >> self.layer.bits
     }
 }
 
 impl Ways for Tokens<'_> {
     #[inline]
     fn ways(&self, from: SpaceId) -> impl Iterator<Item = Way> {
-        let spent = from.index() / self.stride;
-        let space = self.space(from);
-        let on = move |spent: usize| {
-            let offset = spent * self.stride;
-            move |way: Way| Way { to: SpaceId::from_index(way.to.index() + offset), ..way }
-        };
-        let spending = if spent < self.tokens { self.spending } else { &[] };
-        let plain = self.plain.iter().flat_map(move |layer| layer.ways(space)).map(on(spent));
-        plain.chain(spending.iter().flat_map(move |layer| layer.ways(space)).map(on(spent + 1)))
+        let spent = self.spent(from);
+        let [start, middle, end] = self.layer.bounds[self.space(from).index()];
+        let end = if spent < self.tokens { end } else { middle };
+        let ways = &self.layer.ways[start as usize..end as usize];
+        ways.iter().map(move |way| Way { to: self.state(way.to, spent), ..*way })
     }
 
     fn cheapest(&self) -> u8 {
-        let layers = self.plain.iter().chain(self.spending);
-        layers.map(|layer| layer.cheapest()).min().unwrap_or(u8::MAX)
+        self.layer.cheapest
+    }
+
+    #[inline]
+    fn space(&self, state: SpaceId) -> SpaceId {
+        SpaceId(state.0 & ((1 << self.layer.bits) - 1))
+    }
+
+    #[inline]
+    fn richer(&self, state: SpaceId) -> impl Iterator<Item = SpaceId> {
+        let space = self.space(state);
+        (0..self.spent(state)).map(move |spent| self.state(space, spent))
     }
 }
 
@@ -89,14 +118,14 @@ mod tests {
 
     fn reach(tokens: usize, points: u16) -> Vec<(u16, u16)> {
         let (board, plain, spending) = row();
-        let (plain, spending) = ([&plain], [&spending]);
-        let stride = Tokens::stride(&board);
-        let ways = Tokens { plain: &plain, spending: &spending, tokens, stride };
-        let nothing = Tokens::empty_set(&board, tokens);
+        let layer = TokenLayer::new(&board, &[&plain], &[&spending]);
+        let ways = Tokens { layer: &layer, tokens };
+        let nothing = board.empty_set();
         let hindrance = Hindrance { blocked: &nothing, stop: &nothing, not_first: None };
-        let mut search = Search::with_tokens(&board, tokens);
+        let mut search = Search::with_tokens(&board, 2);
         search.reach(&ways, Allowance { from: SpaceId(0), points, always_one: false }, &hindrance);
-        let cost = |space| ways.states(space).filter_map(|state| search.cost(state)).min();
+        let states = |space| (0..=tokens).map(move |spent| ways.state(space, spent));
+        let cost = |space| states(space).filter_map(|state| search.cost(state)).min();
         board.ids().filter_map(|space| Some((space.0, cost(space)?))).collect()
     }
 

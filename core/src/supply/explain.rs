@@ -2,7 +2,7 @@
 
 use super::{CompiledLeg, Supply, SupplyTable};
 use crate::{
-    board::{Board, SpaceId, SpaceSet},
+    board::{Board, SpaceId},
     clause::Clause,
     movement::{Hindrance, Search, StepTaken},
 };
@@ -103,7 +103,7 @@ impl Supply {
             return NoLine::NoSource;
         };
         let by = last.leg.by;
-        if self.after.first().is_none_or(SpaceSet::is_empty) {
+        if self.supplied_by(0).is_empty() {
             return NoLine::NoSource;
         }
         if self.blocked[number].contains(space) {

@@ -6,6 +6,9 @@ use crate::{
     movement::{Hindrance, Search},
 };
 
+/// Lines of so many legs are traced without taking memory.
+const ROOM: usize = 4;
+
 /// Traces supply, and keeps its memory for the next time.
 ///
 /// It also keeps what the last trace was asked, so that it can explain any line of it.
@@ -16,6 +19,8 @@ pub struct Supply {
     pub(super) blocked: Vec<SpaceSet>,
     /// What is supplied by each leg and those before it.
     pub(super) after: Vec<SpaceSet>,
+    /// How many legs the last trace had.
+    legs: usize,
     pub(super) nothing: SpaceSet,
     pub(super) search: Search,
     rows: RowScratch,
@@ -26,11 +31,12 @@ impl Supply {
     pub fn new(board: &Board) -> Self {
         Self {
             sources: board.empty_set(),
-            blocked: Vec::new(),
-            after: Vec::new(),
+            blocked: vec![board.empty_set(); ROOM],
+            after: vec![board.empty_set(); ROOM],
+            legs: 0,
             nothing: board.empty_set(),
             search: Search::new(board),
-            rows: RowScratch::default(),
+            rows: RowScratch::with_room(board.size()),
         }
     }
 
@@ -43,8 +49,11 @@ impl Supply {
         blocked: &[&SpaceSet],
     ) -> &SpaceSet {
         self.sources.copy_from(sources);
-        self.after.resize(table.legs.len(), self.nothing.clone());
-        self.blocked.resize(table.legs.len(), self.nothing.clone());
+        self.legs = table.legs.len();
+        while self.after.len() < self.legs {
+            self.after.push(self.nothing.clone());
+            self.blocked.push(self.nothing.clone());
+        }
         for (number, leg) in table.legs.iter().enumerate() {
             self.blocked[number].copy_from(blocked.get(number).copied().unwrap_or(&self.nothing));
             self.trace_leg(leg, number);
@@ -74,11 +83,16 @@ impl Supply {
 
     /// Every space that the last trace found supplied.
     pub fn supplied(&self) -> &SpaceSet {
-        self.after.last().unwrap_or(&self.nothing)
+        self.after[..self.legs].last().unwrap_or(&self.nothing)
+    }
+
+    /// Every space that the last trace found supplied by a leg and those before it.
+    pub fn supplied_by(&self, leg: usize) -> &SpaceSet {
+        self.after[..self.legs].get(leg).unwrap_or(&self.nothing)
     }
 
     /// The first leg, from the source outward, that gets to a space.
     pub fn leg_to(&self, space: SpaceId) -> Option<usize> {
-        self.after.iter().position(|reached| reached.contains(space))
+        self.after[..self.legs].iter().position(|reached| reached.contains(space))
     }
 }

@@ -58,17 +58,13 @@ pub(crate) const PURPOSES: &[Purpose] = ask::PURPOSES;
 pub struct Campaign {
     table: Arc<Table>,
     state: State,
-    memory: Memory,
+    memory: Box<Memory>,
 }
 
 /// A copy has a memory of its own for searches; taking a state over copies nothing but that state.
 impl Clone for Campaign {
     fn clone(&self) -> Self {
-        Self {
-            table: Arc::clone(&self.table),
-            state: self.state.clone(),
-            memory: self.memory.clone(),
-        }
+        Self { table: Arc::clone(&self.table), state: self.state, memory: self.memory.clone() }
     }
 
     fn clone_from(&mut self, other: &Self) {
@@ -76,7 +72,7 @@ impl Clone for Campaign {
             self.table = Arc::clone(&other.table);
             self.memory.clone_from(&other.memory);
         }
-        self.state.clone_from(&other.state);
+        self.state = other.state;
     }
 }
 
@@ -84,7 +80,7 @@ impl Campaign {
     /// The campaign before the first draw.
     pub(crate) fn new(rules: Arc<A4Sheet>) -> Result<Self, SetupError> {
         let table = Arc::new(Table::open(rules)?);
-        let memory = Memory::new(&table);
+        let memory = Box::new(Memory::new(&table));
         let mut campaign = Self { table, state: State::empty(), memory };
         let mut silent = Silent;
         let mut play = campaign.play(&mut silent);
@@ -103,8 +99,8 @@ impl Campaign {
             return Err("these rules have other counters, turns or steps than the game".to_owned());
         }
         let table = Arc::new(table);
-        let memory = Memory::new(&table);
-        Ok(Self { table, state: self.state.clone(), memory })
+        let memory = Box::new(Memory::new(&table));
+        Ok(Self { table, state: self.state, memory })
     }
 
     fn play<'a, S: Sink>(&'a mut self, sink: &'a mut S) -> Play<'a, S> {

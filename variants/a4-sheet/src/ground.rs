@@ -1,7 +1,7 @@
 //! The ground: a map compiled under the rules, in dense tables that searches and played moves only read.
 
 use stavka_core::board::{Board, EdgeKinds, SpaceId};
-use stavka_core::movement::{Layer, Step, StepError, StepRules};
+use stavka_core::movement::{Layer, March, Step, StepError, StepRules, TokenLayer};
 use stavka_core::supply::SupplyTable;
 
 use crate::position::HexSet;
@@ -31,8 +31,17 @@ pub struct Ground {
     plain: Vec<Layer>,
     /// The same.
     spending: Vec<Layer>,
+    /// The same: both kinds of steps of a move, and of an advance that counts its hexes.
+    moves: Vec<TokenLayer>,
+    advances: Vec<TokenLayer>,
+    /// The same: the sides by which each hex can be left, a bit for each direction.
+    exits: Vec<Box<[u8]>>,
     /// By side, then Full and Limited, then the weather of lines.
     lines: Vec<SupplyTable>,
+    /// By side, then the weather of lines: both lengths, the shorter first.
+    both_lines: Vec<SupplyTable>,
+    /// By gait, then season, where all steps cost the same.
+    marches: Vec<Option<March>>,
     spare: Spare,
 }
 
@@ -87,10 +96,21 @@ impl Ground {
     pub fn compile(rules: &A4Sheet, board: Board) -> Result<Self, GroundError> {
         check(&board)?;
         let features = Features::of(&board);
-        let plain = || PlainSteps { rules, features: &features };
+        let steps = || PlainSteps { rules, features: &features };
+        let plain = layers(&board, &steps())?;
+        let spending = layers(&board, &SpendingSteps(steps()))?;
+        let both = || plain.iter().zip(&spending);
+        let moves = both().map(|(plain, spending)| TokenLayer::new(&board, &[plain], &[spending]));
+        let advances =
+            both().map(|(plain, spending)| TokenLayer::new(&board, &[], &[plain, spending]));
         Ok(Self {
-            plain: layers(&board, &plain())?,
-            spending: layers(&board, &SpendingSteps(plain()))?,
+            both_lines: both_lines(rules, &board, &features)?,
+            marches: both().map(|(plain, spending)| March::new(&board, plain, spending)).collect(),
+            moves: moves.collect(),
+            exits: both().map(|layers| exits(&board, &features, layers)).collect(),
+            advances: advances.collect(),
+            plain,
+            spending,
             lines: lines(rules, &board, &features)?,
             features,
             board,
@@ -141,6 +161,21 @@ impl Ground {
         &self.spending[layer(gait, weather)]
     }
 
+    /// The steps of a move: those of [`Self::plain`] and, for a token each, those of [`Self::spending`].
+    pub fn moves(&self, gait: Gait, weather: Weather) -> &TokenLayer {
+        &self.moves[layer(gait, weather)]
+    }
+
+    /// The same steps as a march, if all that are paid for cost the same.
+    pub fn march(&self, gait: Gait, weather: Weather) -> Option<&March> {
+        self.marches[layer(gait, weather)].as_ref()
+    }
+
+    /// The same steps where each of them costs a token, as in an advance of so many hexes.
+    pub fn advances(&self, gait: Gait, weather: Weather) -> &TokenLayer {
+        &self.advances[layer(gait, weather)]
+    }
+
     /// What a step asks of a gait where roads do not count.
     pub fn off_road(
         &self,
@@ -169,16 +204,40 @@ impl Ground {
             [(side as usize * 2 + reach as usize) * LINE_WEATHERS.len() + line_weather(weather)]
     }
 
-    /// Whether a unit of this gait could take the step by a slot of the board, by the ground alone.
-    pub fn is_slot_open(&self, gait: Gait, weather: Weather, slot: usize) -> bool {
-        self.plain(gait, weather).allows(slot) || self.spending(gait, weather).allows(slot)
+    /// The supply lines of a side of both lengths: a leg for the shorter, and one for what the longer adds.
+    pub fn both_lines(&self, side: Side, weather: Weather) -> &SupplyTable {
+        &self.both_lines[side as usize * LINE_WEATHERS.len() + line_weather(weather)]
+    }
+
+    /// The hexes into which a unit of this gait could step from a hex, by the ground alone.
+    pub fn open_neighbours(
+        &self,
+        gait: Gait,
+        weather: Weather,
+        hex: SpaceId,
+    ) -> impl Iterator<Item = SpaceId> + use<> {
+        let exits = self.exits[layer(gait, weather)][hex.index()];
+        let ring = (0..).zip(*self.features.ring(hex));
+        ring.filter(move |(side, _)| exits >> side & 1 == 1).map(|(_, beside)| beside)
     }
 
     /// Whether a unit of this gait could step from one hex into another, by the ground alone.
     pub fn is_open(&self, gait: Gait, weather: Weather, from: SpaceId, to: SpaceId) -> bool {
-        let slot = self.board.slot_between(from, to);
-        slot.is_some_and(|slot| self.is_slot_open(gait, weather, slot))
+        self.open_neighbours(gait, weather, from).any(|open| open == to)
     }
+}
+
+/// The sides by which each hex can be left over these layers.
+fn exits(board: &Board, features: &Features, (plain, spending): (&Layer, &Layer)) -> Box<[u8]> {
+    let open = |from: SpaceId, to: SpaceId| {
+        let slot = board.slot_between(from, to);
+        slot.is_some_and(|slot| plain.allows(slot) || spending.allows(slot))
+    };
+    let bits = |from: SpaceId| {
+        let ring = (0..).zip(features.ring(from));
+        ring.filter(|(_, to)| open(from, **to)).fold(0, |bits, (side, _)| bits | 1 << side)
+    };
+    board.ids().map(bits).collect()
 }
 
 /// The place of a layer in the tables.
@@ -222,7 +281,25 @@ fn lines(
         .map(|(side, reach, weather)| {
             let range = crate::supply::range(rules, side, reach, weather);
             let season = Season::of(weather);
-            SupplyTable::compile(board, &Lines { features, side, range, season })
+            SupplyTable::compile(board, &Lines { features, side, range, further: None, season })
+        })
+        .collect()
+}
+
+fn both_lines(
+    rules: &A4Sheet,
+    board: &Board,
+    features: &Features,
+) -> Result<Vec<SupplyTable>, StepError> {
+    let sides = [Side::Axis, Side::Russian];
+    let cases = sides.into_iter().flat_map(|side| LINE_WEATHERS.map(|weather| (side, weather)));
+    cases
+        .map(|(side, weather)| {
+            let [full, limited] = [Reach::Full, Reach::Limited]
+                .map(|reach| crate::supply::range(rules, side, reach, weather));
+            let (range, further) = (full.min(limited), Some(full.abs_diff(limited)));
+            let season = Season::of(weather);
+            SupplyTable::compile(board, &Lines { features, side, range, further, season })
         })
         .collect()
 }

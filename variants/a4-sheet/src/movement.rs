@@ -20,10 +20,10 @@ mod walk;
 pub use allowance::{Allowance, Plan, allowance};
 pub use factors::basic_factor;
 pub use overrun::{Overrunning, overrun};
-pub(crate) use reach::tokens;
+pub(crate) use reach::{Mover, tokens, way_back};
 pub use reach::{Reached, is_bound_to_south, reach};
-pub(crate) use scratch::Barriers;
 pub use scratch::Scratch;
+pub(crate) use scratch::{Barriers, Errand};
 pub use walk::{Spent, Walk};
 
 impl A4Sheet {

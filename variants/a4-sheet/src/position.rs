@@ -30,7 +30,7 @@ pub struct Piece {
 }
 
 /// What one side has on the map.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Camp {
     /// Hexes with its units.
     occupied: HexSet,
@@ -58,7 +58,7 @@ impl Camp {
 }
 
 /// Where every unit stands and how it is. The roster and the ground it belongs to never change.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     pieces: [Piece; UnitId::LIMIT],
     /// The first unit in each hex.
@@ -172,6 +172,14 @@ impl Position {
         let hex = self.piece(unit).place;
         if hex != SpaceId::NONE && before.has(State::Disrupted) != states.has(State::Disrupted) {
             self.refresh(ground, roster, roster.counter(unit).side(), hex);
+        }
+    }
+
+    /// Takes states from every unit that no zone of control depends on.
+    pub fn clear_everywhere(&mut self, gone: [State; 2]) {
+        debug_assert!(!gone.contains(&State::Disrupted), "zones depend on it");
+        for piece in &mut self.pieces {
+            piece.states = gone.into_iter().fold(piece.states, States::without);
         }
     }
 

@@ -64,41 +64,59 @@ fn stack(
     Ok(StackAnswer { allowed: true })
 }
 
-/// What a hex would hold.
+/// What a hex would hold: many counts side by side in one number, so that stacks are added up at one go.
 #[derive(Debug, Clone, Copy, Default)]
-struct Count {
-    counted: u32,
-    armies: u32,
-    motorized_korps: u32,
-    attachable: u32,
-    large: u32,
-    moscow: u32,
-    mobile: u32,
-    rumanian: u32,
-    hungarian: u32,
+pub(crate) struct Count(u128);
+
+/// What is counted, as its place in a [`Count`].
+#[derive(Debug, Clone, Copy)]
+enum Kind {
+    Counted,
+    Armies,
+    MotorizedKorps,
+    Attachable,
+    Large,
+    Moscow,
+    Mobile,
+    Rumanian,
+    Hungarian,
 }
 
+/// Bits of each count.
+const BITS: u32 = 14;
+
 impl Count {
-    fn with(mut self, counter: Counter) -> Self {
-        self.rumanian += u32::from(counter.nation == Nation::Rumanian);
-        self.hungarian += u32::from(counter.nation == Nation::Hungarian);
+    /// One unit.
+    pub(crate) fn one(counter: Counter) -> Self {
+        let [rumanian, hungarian] =
+            [Nation::Rumanian, Nation::Hungarian].map(|nation| counter.nation == nation);
+        let count = Self(0).add(Kind::Rumanian, rumanian).add(Kind::Hungarian, hungarian);
         if is_exempt(counter) {
-            return self;
+            return count;
         }
         let division = counter.size >= Size::Division;
-        self.counted += 1;
-        self.armies += u32::from(counter.size == Size::Army);
-        self.motorized_korps +=
-            u32::from(counter.arm == Arm::Motorized && counter.size == Size::Korps);
-        self.attachable += u32::from(matches!(counter.arm, Arm::Panzer | Arm::Ss) && division);
-        self.large += u32::from(!division);
-        self.moscow += u32::from(is_moscow_division(counter));
-        self.mobile += u32::from(counter.is_mobile());
-        self
+        let korps = counter.arm == Arm::Motorized && counter.size == Size::Korps;
+        let attachable = matches!(counter.arm, Arm::Panzer | Arm::Ss) && division;
+        count
+            .add(Kind::Counted, true)
+            .add(Kind::Armies, counter.size == Size::Army)
+            .add(Kind::MotorizedKorps, korps)
+            .add(Kind::Attachable, attachable)
+            .add(Kind::Large, !division)
+            .add(Kind::Moscow, is_moscow_division(counter))
+            .add(Kind::Mobile, counter.is_mobile())
     }
 
-    fn of(units: impl Iterator<Item = Counter>) -> Self {
-        units.fold(Self::default(), Self::with)
+    fn add(self, kind: Kind, counts: bool) -> Self {
+        Self(self.0 + (u128::from(counts) << (kind as u32 * BITS)))
+    }
+
+    fn sum(units: impl Iterator<Item = Self>) -> Self {
+        Self(units.map(|count| count.0).sum())
+    }
+
+    fn get(self, kind: Kind) -> u32 {
+        u32::try_from(self.0 >> (kind as u32 * BITS) & ((1 << BITS) - 1)).unwrap_or(u32::MAX)
     }
 }
 
@@ -120,7 +138,18 @@ pub fn may_stack(
     terrain: Terrain,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
-    let count = Count::of(there).with(entering);
+    let count = Count::sum(there.chain([entering]).map(Count::one));
+    fits(rules, count, entering, terrain, sink)
+}
+
+/// Whether a hex may hold what it would hold with this unit.
+fn fits(
+    rules: &A4Sheet,
+    count: Count,
+    entering: Counter,
+    terrain: Terrain,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     rumanians_apart(count, entering, sink)?;
     if is_exempt(entering) {
         sink.step(clause::STACKING_EXEMPT, || format!("{} does not count", name(entering)));
@@ -146,8 +175,8 @@ pub fn may_enter(
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
     let others = position.units_at(hex).filter(|&other| other != unit);
-    let counters = others.map(|other| roster.counter(other));
-    may_stack(rules, counters, roster.counter(unit), ground.features().terrain(hex), sink)
+    let count = Count::sum(others.chain([unit]).map(|unit| roster.count(unit)));
+    fits(rules, count, roster.counter(unit), ground.features().terrain(hex), sink)
 }
 
 /// stacking.rumanian-hungarian: not both in one hex.
@@ -156,7 +185,7 @@ fn rumanians_apart(count: Count, entering: Counter, sink: &mut impl Sink) -> Res
         return Ok(());
     }
     let by = clause::STACKING_RUMANIAN_HUNGARIAN;
-    if count.rumanian > 0 && count.hungarian > 0 {
+    if count.get(Kind::Rumanian) > 0 && count.get(Kind::Hungarian) > 0 {
         return Err(sink.refuse(by, || "Rumanians and Hungarians may not share a hex".to_owned()));
     }
     sink.cite(by);
@@ -175,8 +204,9 @@ fn one_in_mountains(
         return Ok(());
     }
     let by = clause::TERRAIN_MOUNTAIN_ONE_PER_HEX;
-    let words = || format!("mobile units in the mountain hex: {}, at most {most}", count.mobile);
-    if count.mobile > most {
+    let words =
+        || format!("mobile units in the mountain hex: {}, at most {most}", count.get(Kind::Mobile));
+    if count.get(Kind::Mobile) > most {
         return Err(sink.refuse(by, words));
     }
     sink.step(by, words);
@@ -188,14 +218,17 @@ fn axis(rules: &A4Sheet, count: Count, sink: &mut impl Sink) -> Result<(), Refus
     let figures = &rules.figures.stacking;
     let most = figures.axis_units.unsigned();
     let by = clause::STACKING_AXIS_TOTAL;
-    if count.counted <= most {
-        sink.step(by, || format!("units in the hex: {}, at most {most}", count.counted));
+    if count.get(Kind::Counted) <= most {
+        sink.step(by, || format!("units in the hex: {}, at most {most}", count.get(Kind::Counted)));
         return Ok(());
     }
-    if count.counted <= most + figures.axis_attached.unsigned().min(count.attachable) {
+    if count.get(Kind::Counted)
+        <= most + figures.axis_attached.unsigned().min(count.get(Kind::Attachable))
+    {
         return attached(count, sink);
     }
-    Err(sink.refuse(by, || format!("units in the hex: {}, at most {most}", count.counted)))
+    Err(sink
+        .refuse(by, || format!("units in the hex: {}, at most {most}", count.get(Kind::Counted))))
 }
 
 /// stacking.axis.one-each: one army, one motorized korps.
@@ -203,11 +236,14 @@ fn one_each(rules: &A4Sheet, count: Count, sink: &mut impl Sink) -> Result<(), R
     let figures = &rules.figures.stacking;
     let by = clause::STACKING_AXIS_ONE_EACH;
     let (armies, korps) = (figures.axis_armies.unsigned(), figures.axis_motorized_korps.unsigned());
-    if count.armies > armies {
-        return Err(sink.refuse(by, || format!("{} armies, at most {armies}", count.armies)));
+    if count.get(Kind::Armies) > armies {
+        return Err(
+            sink.refuse(by, || format!("{} armies, at most {armies}", count.get(Kind::Armies)))
+        );
     }
-    if count.motorized_korps > korps {
-        let words = || format!("{} motorized korps, at most {korps}", count.motorized_korps);
+    if count.get(Kind::MotorizedKorps) > korps {
+        let words =
+            || format!("{} motorized korps, at most {korps}", count.get(Kind::MotorizedKorps));
         return Err(sink.refuse(by, words));
     }
     sink.cite(by);
@@ -217,7 +253,7 @@ fn one_each(rules: &A4Sheet, count: Count, sink: &mut impl Sink) -> Result<(), R
 /// stacking.axis.attached: a division more, if there is something to attach it to.
 fn attached(count: Count, sink: &mut impl Sink) -> Result<(), Refused> {
     let by = clause::STACKING_AXIS_ATTACHED;
-    if count.armies + count.motorized_korps > 0 {
+    if count.get(Kind::Armies) + count.get(Kind::MotorizedKorps) > 0 {
         sink.step(by, || "a panzer or SS division is attached and comes on top".to_owned());
         return Ok(());
     }
@@ -235,8 +271,9 @@ fn russian(
         return moscow_division(figures.moscow_divisions.unsigned(), count, sink);
     }
     let (by, most) = (clause::STACKING_RUSSIAN_TWO, figures.russian_large.unsigned());
-    let words = || format!("armies and corps in the hex: {}, at most {most}", count.large);
-    if entering.size < Size::Division && count.large > most {
+    let words =
+        || format!("armies and corps in the hex: {}, at most {most}", count.get(Kind::Large));
+    if entering.size < Size::Division && count.get(Kind::Large) > most {
         return Err(sink.refuse(by, words));
     }
     sink.step(by, words);
@@ -246,7 +283,7 @@ fn russian(
 /// stacking.russian.moscow-division: it joins any stack.
 fn moscow_division(most: u32, count: Count, sink: &mut impl Sink) -> Result<(), Refused> {
     let by = clause::STACKING_RUSSIAN_MOSCOW_DIVISION;
-    if count.moscow > most {
+    if count.get(Kind::Moscow) > most {
         return Err(sink.refuse(by, || format!("there is only {most} such division")));
     }
     sink.step(by, || "it comes on top of armies and corps".to_owned());

@@ -1,11 +1,11 @@
 //! Where an attacker may advance to, by one search from the vacated hex.
 
 use stavka_core::clause::Silent;
-use stavka_core::movement::{Allowance as Points, Search, Step, Tokens};
+use stavka_core::movement::{Search, Step};
 
 use super::{Advance, Limits};
 use crate::ground::Gait;
-use crate::movement::{Barriers, Scratch, is_bound_to_south, tokens};
+use crate::movement::{Barriers, Errand, Scratch, is_bound_to_south, tokens};
 use crate::position::HexSet;
 use crate::{stacking, zones};
 
@@ -34,25 +34,18 @@ impl Advance<'_> {
     /// Goes on from the vacated hex with what is left.
     fn search(&self, limits: Limits, spent: u32, scratch: &mut Scratch) -> HexSet {
         let (gait, weather) = (self.gait(), self.outcome.weather);
-        let (plain, spending) =
-            (self.ground.plain(gait, weather), self.ground.spending(gait, weather));
-        let every_step = [plain, spending];
-        let (some, rest) = ([plain], [spending]);
-        let stride = scratch.stride();
-        let ways = if let Some(hexes) = limits.hexes {
-            let tokens = hexes.saturating_sub(1) as usize;
-            Tokens { plain: &[], spending: &every_step, tokens, stride }
-        } else {
-            let tokens = tokens(self.rules, gait, false);
-            Tokens { plain: &some, spending: &rest, tokens, stride }
+        let tokens = match limits.hexes {
+            Some(hexes) => hexes.saturating_sub(1) as usize,
+            None => tokens(self.rules, gait, false),
         };
         let left = limits.parts.map_or(Search::UNLIMITED.into(), |parts| parts - spent.min(parts));
         let points = u16::try_from(left).unwrap_or(Search::UNLIMITED);
+        let (from, by_hexes) = (self.outcome.vacated, limits.hexes.is_some());
         let barriers = self.barriers();
-        let (search, hindrance) = scratch.hinder(&barriers);
-        let from = self.outcome.vacated;
-        search.reach(&ways, Points { from, points, always_one: false }, &hindrance);
-        scratch.reached()
+        let toward = None;
+        let errand = Errand { from, gait, weather, points, tokens, by_hexes, toward, barriers };
+        let [_, all] = scratch.search(self.ground, true, &errand).hexes(points, tokens);
+        all
     }
 
     fn barriers(&self) -> Barriers {

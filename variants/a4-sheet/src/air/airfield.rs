@@ -109,17 +109,19 @@ fn must_be_time(
 /// air.airfields.front-line: not nearer to the enemy than to friends, and not cut off.
 fn must_be_behind_front(input: &AirfieldMove, sink: &mut impl Sink) -> Result<(), Refused> {
     let (friend, enemy) = (input.to_friend, input.to_enemy);
-    let why = if friend > enemy {
-        format!("{enemy} hexes to the enemy, {friend} to a friend: beyond the front line")
-    } else if input.cut_off {
-        "no open line leads to its own side".to_owned()
-    } else {
-        sink.step(clause::AIR_AIRFIELDS_FRONT_LINE, || {
-            format!("{friend} hexes to a friend, {enemy} to the enemy: behind the front line")
-        });
-        return Ok(());
-    };
-    Err(sink.refuse(clause::AIR_AIRFIELDS_FRONT_LINE, || why))
+    let by = clause::AIR_AIRFIELDS_FRONT_LINE;
+    if friend > enemy {
+        return Err(sink.refuse(by, || {
+            format!("{enemy} hexes to the enemy, {friend} to a friend: beyond the front line")
+        }));
+    }
+    if input.cut_off {
+        return Err(sink.refuse(by, || "no open line leads to its own side".to_owned()));
+    }
+    sink.step(by, || {
+        format!("{friend} hexes to a friend, {enemy} to the enemy: behind the front line")
+    });
+    Ok(())
 }
 
 /// Whether it is Disrupted by its way.

@@ -11,7 +11,7 @@ use super::state::{Beside, Ended, Factory};
 use crate::clause;
 use crate::position::UnitId;
 use crate::recovery::{Attack, Moment, recovers};
-use crate::sequence::{Action, Phase, Step, may};
+use crate::sequence::{Action, Phase, Step, is_done, may_unit};
 use crate::side::Side;
 use crate::supply::{Status, SupplyMap, is_disrupted_by, supply_map, unit_status};
 use crate::unit::{Arm, Size, State as Mark};
@@ -39,10 +39,11 @@ impl<S: Sink> Play<'_, S> {
 
     fn for_all(&mut self, action: Action, act: impl Fn(&mut Self, UnitId)) {
         let step = self.look().step();
-        for unit in self.table.roster().units() {
+        let done = is_done(&self.table.rules, step, action, &mut Silent).is_ok();
+        for unit in self.table.roster().units().filter(|_| done) {
             let look = self.look();
             let own = look.place(unit) != SpaceId::NONE && self.table.side(unit) == step.side;
-            if own && may(&self.table.rules, step, action, look.unit(unit), &mut Silent).is_ok() {
+            if own && may_unit(step, action, look.unit(unit), &mut Silent).is_ok() {
                 act(self, unit);
             }
         }
@@ -117,8 +118,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn russian_victory(&mut self) {
-        let map = self.supply_of(Side::Russian);
-        let now = self.look().prizes(&map);
+        let now = self.prizes();
         let before =
             Prize::ALL.into_iter().filter(|&prize| self.state.flags.prizes >> prize as u8 & 1 == 1);
         let before: Prizes = before.collect();
@@ -128,13 +128,28 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
+    /// What the Russians hold in supply of the places that the Axis can't bear to lose.
+    fn prizes(&mut self) -> Prizes {
+        let look = Look { table: self.table, state: self.state };
+        let held = |prize: &Prize| {
+            look.state.position.control(Side::Russian).contains(look.prize_hex(*prize))
+        };
+        if !Prize::ALL.iter().any(held) {
+            return [].into_iter().collect();
+        }
+        let held: Prizes = Prize::ALL.into_iter().filter(held).collect();
+        let map = self.supply_of(Side::Russian);
+        let look = self.look();
+        let supplied = |prize: &Prize| counts(&self.table.rules, map.at(look.prize_hex(*prize)));
+        Prize::ALL.into_iter().filter(|&prize| held.has(prize)).filter(supplied).collect()
+    }
+
     fn axis_victory(&mut self) {
         if self.state.stage > 0 {
             self.next_step();
             return;
         }
-        let map = self.supply_of(Side::Russian);
-        let prizes = self.look().prizes(&map);
+        let prizes = self.prizes();
         self.state.flags.prizes = Prize::ALL
             .into_iter()
             .filter(|&prize| prizes.has(prize))
@@ -151,8 +166,11 @@ impl<S: Sink> Play<'_, S> {
     /// victory.axis.in-supply: the cities of the Axis that count.
     pub(super) fn axis_cities(&mut self) -> Cities {
         self.sink.cite(clause::VICTORY_AXIS_IN_SUPPLY);
-        let map = self.supply_of(Side::Axis);
         let held = self.look().cities_of(Side::Axis);
+        if held.iter().next().is_none() {
+            return held;
+        }
+        let map = self.supply_of(Side::Axis);
         let in_supply = |city: &City| {
             let hex = self.table.places.cities[*city as usize];
             counts(&self.table.rules, map.at(hex))
@@ -271,19 +289,14 @@ impl Look<'_> {
             .find(|&side| self.state.position.control(side).contains(hex))
     }
 
-    /// What the Russians hold in supply of the places that the Axis can't bear to lose.
-    fn prizes(self, map: &SupplyMap) -> Prizes {
+    /// Where a place lies that the Axis can't bear to lose.
+    fn prize_hex(self, prize: Prize) -> SpaceId {
         let places = &self.table.places;
-        let hex = |prize: Prize| match prize {
+        match prize {
             Prize::Warsaw => places.cities[City::Warsaw as usize],
             Prize::Bucharest => places.cities[City::Bucharest as usize],
             Prize::Ploesti => places.ploesti,
-        };
-        let held = self.state.position.control(Side::Russian);
-        let counted = |prize: &Prize| {
-            held.contains(hex(*prize)) && counts(&self.table.rules, map.at(hex(*prize)))
-        };
-        Prize::ALL.into_iter().filter(counted).collect()
+        }
     }
 
     /// Whether an attack on this hex is allotted and not yet resolved.

@@ -4,16 +4,20 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::Sink;
 
 use super::ask::Ask;
-use super::choice::Choice;
+use super::choice::{Choice, Piece};
 use super::play::{Look, Play};
+use super::table::Table;
 use super::unit_set::UnitSet;
 use crate::clause;
 use crate::ground::Gait;
-use crate::movement::{self, Plan, Walk};
+use crate::movement::{self, Mover, Plan, Walk};
 use crate::position::UnitId;
 use crate::sequence::Phase;
 use crate::side::Side;
-use crate::unit::State as Mark;
+use crate::unit::{State as Mark, States};
+
+/// Units in one of these states have done what they do in a step.
+const IDLE: States = States::NONE.with(Mark::Moved).with(Mark::Attacked).with(Mark::Disrupted);
 
 /// No way is longer: even the fastest unit on the best road with its bonus makes fewer hexes.
 const LONGEST_WAY: usize = 40;
@@ -32,12 +36,18 @@ impl Look<'_> {
 
     /// sequence.german.6-breakthrough, op-movement.bp.two-rounds: whether a unit may still be moved in this step.
     pub(super) fn may_move(self, unit: UnitId) -> bool {
-        let states = self.state.position.piece(unit).states;
-        let used = states.has(Mark::Moved) || states.has(Mark::Attacked);
-        let idle = used || states.has(Mark::Disrupted) || self.state.passed.contains(unit);
+        self.movable()(unit)
+    }
+
+    /// The same for many units of one step.
+    fn movable(self) -> impl Fn(UnitId) -> bool {
         let germans_only = self.is_phase(Phase::BreakthroughMovement) && self.side() == Side::Axis;
-        let barred = germans_only && self.table.roster().counter(unit).nation.is_axis_ally();
-        !(idle || barred)
+        move |unit| {
+            let states = self.state.position.piece(unit).states;
+            let idle = states.any_of(IDLE) || self.state.passed.contains(unit);
+            let barred = || self.table.roster().counter(unit).nation.is_axis_ally();
+            !(idle || germans_only && barred())
+        }
     }
 
     /// Whether this piece may be named to move.
@@ -50,8 +60,20 @@ impl Look<'_> {
     /// Units that may be moved.
     pub(super) fn movers(self, offer: &mut impl FnMut(Choice)) {
         offer(Choice::Done);
-        let units = self.on_map(self.side()).filter(|&unit| self.may_move(unit));
-        units.for_each(|unit| offer(self.piece(unit)));
+        let may_move = self.movable();
+        let position = &self.state.position;
+        for hex in position.occupied(self.side()).iter() {
+            for (above, unit) in (0..).zip(position.units_at(hex)) {
+                if may_move(unit) {
+                    offer(Choice::Piece(Piece { hex, above }));
+                }
+            }
+        }
+    }
+
+    /// terrain.river.movement: whether rivers cost a unit more where it is to attack.
+    fn pays_to_engage(self, unit: UnitId) -> bool {
+        Gait::of(self.table.roster().counter(unit)).pays_for_rivers()
     }
 
     /// Where the unit that was named may go, alone or in an overrun; it may also stay.
@@ -60,6 +82,14 @@ impl Look<'_> {
         let [plain, bonus] = &self.state.reach;
         plain.or(bonus).iter().for_each(|hex| offer(Choice::Hex(hex)));
         self.overruns(unit, offer);
+    }
+}
+
+impl<'a> Look<'a> {
+    /// A unit that moves, as a search sees it.
+    fn on_the_move(self, unit: UnitId) -> Mover<'a> {
+        let Table { rules, ground, .. } = self.table;
+        Mover { rules, ground, roster: self.table.roster(), position: &self.state.position, unit }
     }
 }
 
@@ -105,7 +135,7 @@ impl<S: Sink> Play<'_, S> {
         };
         let Some(unit) = self.look().unit_at(piece) else { return };
         let keeping_away = self.reach_of(unit, false);
-        let pays = Gait::of(self.table.roster().counter(unit)).pays_for_rivers();
+        let pays = self.look().pays_to_engage(unit);
         let plain = if pays { self.reach_of(unit, true).plain } else { keeping_away.plain };
         let with_bonus = keeping_away.plain.or(&keeping_away.with_bonus).without(&plain);
         self.state.reach = [plain, with_bonus];
@@ -145,9 +175,12 @@ impl<S: Sink> Play<'_, S> {
 
     /// Takes the ground that the unit passes, and notes what movement is left to it.
     fn follow(&mut self, unit: UnitId, to: SpaceId, with_bonus: bool) {
-        let _ = self.reach_of(unit, !with_bonus);
+        let look = Look { table: self.table, state: self.state };
+        let plan = look.plan(unit, !with_bonus && look.pays_to_engage(unit));
+        let moves = &mut self.memory.moves;
+        let back = movement::way_back(look.on_the_move(unit), plan, to, with_bonus, moves);
         let (mut way, mut length) = ([SpaceId::NONE; LONGEST_WAY], 0);
-        for (place, hex) in way.iter_mut().zip(self.memory.moves.back(to)) {
+        for (place, hex) in way.iter_mut().zip(back) {
             *place = hex;
             length += 1;
         }
@@ -159,7 +192,7 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
-    /// Walks the way again, so that every step is told with its clause.
+    /// Walks the way again, so that every step is told with its clause; where nobody listens, to see its cost.
     fn explain(&mut self, unit: UnitId, way: &[SpaceId], attacking: bool) {
         let plan = self.look().plan(unit, attacking);
         let table = self.table;
@@ -167,12 +200,16 @@ impl<S: Sink> Play<'_, S> {
         let position = &self.state.position;
         let walk = Walk::begin(rules, ground, roster, position, unit, plan, self.sink);
         let Ok(mut walk) = walk else { return };
+        let told = self.sink.listens();
         for &hex in way.iter().rev().skip(1) {
-            if walk.step(hex, self.sink).is_err() {
+            if !told {
+                walk.follow(hex);
+            } else if walk.step(hex, self.sink).is_err() {
                 return;
             }
         }
-        if let Ok(spent) = walk.finish(self.sink) {
+        let spent = if told { walk.finish(self.sink).ok() } else { walk.spent() };
+        if let Some(spent) = spent {
             self.state.left[unit.index()] = u8::try_from(spent.left).unwrap_or(u8::MAX);
         }
     }

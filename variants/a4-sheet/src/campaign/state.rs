@@ -14,7 +14,7 @@ pub(super) const FLIERS: usize = 12;
 pub(super) const FACTORIES: usize = 4;
 
 /// A state of the campaign.
-#[derive(Debug, Clone, Hash)]
+#[derive(Debug, Clone, Copy, Hash)]
 pub(super) struct State {
     /// The map.
     pub position: Position,

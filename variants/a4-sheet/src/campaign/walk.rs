@@ -21,6 +21,7 @@ impl Look<'_> {
         match self.state.ask {
             Ask::Move => self.on_map(self.side()).any(|unit| self.may_move(unit)),
             Ask::MoveTo(_) => self.state.reach.iter().any(|reach| !reach.is_empty()),
+            Ask::Target => !self.state.reach[0].is_empty(),
             _ => false,
         }
     }
@@ -33,6 +34,9 @@ impl<S: Sink> Play<'_, S> {
             if self.state.ask == Ask::Nothing {
                 self.go_on();
                 continue;
+            }
+            if self.state.ask == Ask::Target {
+                self.state.reach[0] = self.look().targets();
             }
             if self.look().is_wide_open() {
                 return;
@@ -140,10 +144,7 @@ impl<S: Sink> Play<'_, S> {
         self.state.again = UnitSet::EMPTY;
         self.state.left = [0; UnitId::LIMIT];
         self.state.allotted = [SpaceId::NONE; UnitId::LIMIT];
-        for unit in self.table.roster().units() {
-            self.mark(unit, Mark::Moved, false);
-            self.mark(unit, Mark::Attacked, false);
-        }
+        self.state.position.clear_everywhere([Mark::Moved, Mark::Attacked]);
         self.state.pools.railed = 0;
         self.state.pools.shipped = 0;
         self.fliers_come_and_go(side);

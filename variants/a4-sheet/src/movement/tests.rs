@@ -1,6 +1,5 @@
 use std::collections::BTreeSet;
 
-use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
 
 use super::*;
@@ -55,15 +54,31 @@ fn explained_moves_are_the_legal_moves() {
     }
 }
 
+/// The way back leads by steps that a walk may take, and costs what the search says.
 #[test]
-fn a_search_tells_what_a_hex_costs() {
+fn a_way_back_can_be_walked() {
     let rules = rules();
     let mut dice = Dice::new(3);
-    let (scene, unit) = scene(&rules, &mut dice);
-    let Scene { ground, roster, position, weather, .. } = &scene;
-    let plan = Plan { weather: *weather, attacking: true, ..Plan::default() };
-    let mut scratch = Scratch::new(&rules, ground);
-    reach(&rules, ground, roster, position, unit, plan, &mut scratch);
-    assert_eq!(scratch.cost(position.piece(unit).place), Some(0));
-    assert_eq!(scratch.cost(SpaceId::NONE), None);
+    for round in 0..500 {
+        let (scene, unit) = scene(&rules, &mut dice);
+        let Scene { ground, roster, position, weather, .. } = &scene;
+        let plan = Plan { weather: *weather, attacking: dice.below(2) == 0, ..Plan::default() };
+        let mut scratch = Scratch::new(&rules, ground);
+        let Reached { plain, with_bonus } =
+            reach(&rules, ground, roster, position, unit, plan, &mut scratch);
+        let walk = Walk::begin(&rules, ground, roster, position, unit, plan, &mut Silent);
+        let Ok(walk) = walk else { continue };
+        for to in plain.or(&with_bonus).iter() {
+            let (mut told, mut trusted) = (walk, walk);
+            let mover = Mover { rules: &rules, ground, roster, position, unit };
+            let bonus = with_bonus.contains(to);
+            let way: Vec<_> = way_back(mover, plan, to, bonus, &mut scratch).collect();
+            for &hex in way.iter().rev().skip(1) {
+                assert!(told.step(hex, &mut Silent).is_ok(), "round {round}, {plan:?}");
+                trusted.follow(hex);
+            }
+            let spent = told.finish(&mut Silent).expect("it may end there");
+            assert_eq!((spent.with_bonus, Some(spent)), (bonus, trusted.spent()), "{round}");
+        }
+    }
 }

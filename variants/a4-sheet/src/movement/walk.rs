@@ -1,7 +1,7 @@
 //! A route taken step by step, with the clause behind every cost and every stop.
 
 use stavka_core::board::{EdgeKinds, SpaceId};
-use stavka_core::clause::{Clause, Refused, Sink};
+use stavka_core::clause::{Clause, Refused, Silent, Sink};
 use stavka_core::movement::Step;
 
 use super::allowance::may_still_move;
@@ -90,6 +90,14 @@ impl<'a> Walk<'a> {
         self.halted = zones::stops(ground, position, self.side(), to, sink);
         self.at = to;
         Ok(())
+    }
+
+    /// Takes a step that a search has found: only its price is looked at.
+    pub(crate) fn follow(&mut self, to: SpaceId) {
+        if let Ok((cost, _)) = self.price(to, &mut Silent) {
+            self.cost += cost;
+        }
+        self.at = to;
     }
 
     /// zoc.stop: nothing follows after a zone has been entered.
@@ -183,7 +191,7 @@ impl<'a> Walk<'a> {
     }
 
     /// What the steps so far take, without the bonus or with it; nothing if the unit cannot pay.
-    fn spent(&self) -> Option<Spent> {
+    pub(crate) fn spent(&self) -> Option<Spent> {
         let rules = self.mover.rules;
         let plain = self.cost_with(tokens(rules, self.gait, false));
         let points = self.allowance.omf * rules.parts();

@@ -1,6 +1,7 @@
 //! Sets of hexes as bits, without heap.
 
 use stavka_core::board::{SpaceId, SpaceSet};
+use stavka_core::movement::Spaces;
 
 /// How many words hold a bit for every hex.
 const WORDS: usize = HexSet::LIMIT / 64;
@@ -19,7 +20,9 @@ impl HexSet {
     /// Adds a hex.
     #[inline]
     pub fn insert(&mut self, hex: SpaceId) {
-        self.set(hex, true);
+        if let Some(word) = self.0.get_mut(hex.index() / 64) {
+            *word |= 1 << (hex.index() % 64);
+        }
     }
 
     /// Puts a hex in or takes it out.
@@ -64,10 +67,9 @@ impl HexSet {
     }
 
     /// The hexes in the order of their ids.
-    pub fn iter(&self) -> impl Iterator<Item = SpaceId> + '_ {
-        (0..).zip(&self.0).flat_map(|(word, &bits): (u16, &u64)| {
-            Bits(bits).map(move |bit| SpaceId(word * 64 + bit))
-        })
+    #[inline]
+    pub fn iter(&self) -> Hexes<'_> {
+        Hexes { words: &self.0, bits: self.0[0], word: 0 }
     }
 
     /// The hexes of a set of spaces; what lies beyond the limit is left out.
@@ -77,9 +79,26 @@ impl HexSet {
         Self(words)
     }
 
+    /// The bits, to be written.
+    pub(crate) fn words_mut(&mut self) -> &mut [u64] {
+        &mut self.0
+    }
+
+    /// All bits.
+    pub(crate) fn all_words(&self) -> &[u64] {
+        &self.0
+    }
+
     /// The bits of a board of so many hexes.
     pub(crate) fn words(&self, hexes: usize) -> &[u64] {
         &self.0[..hexes.div_ceil(64).min(WORDS)]
+    }
+}
+
+impl Spaces for HexSet {
+    #[inline]
+    fn contains(&self, space: SpaceId) -> bool {
+        self.contains(space)
     }
 }
 
@@ -91,16 +110,48 @@ impl FromIterator<SpaceId> for HexSet {
     }
 }
 
-/// The numbers of the bits that are set.
-struct Bits(u64);
+/// The hexes of a set one by one.
+#[derive(Debug, Clone)]
+pub struct Hexes<'set> {
+    words: &'set [u64; WORDS],
+    /// What is left of the word.
+    bits: u64,
+    word: usize,
+}
 
-impl Iterator for Bits {
-    type Item = u16;
+impl Hexes<'_> {
+    #[expect(clippy::cast_possible_truncation, reason = "a set has 2048 bits")]
+    #[inline]
+    const fn hex(word: usize, bits: u64) -> SpaceId {
+        SpaceId((word * 64) as u16 + bits.trailing_zeros() as u16)
+    }
+}
 
-    fn next(&mut self) -> Option<u16> {
-        let bit = self.0.trailing_zeros();
-        self.0 &= self.0.wrapping_sub(1);
-        u16::try_from(bit).ok().filter(|&bit| bit < 64)
+impl Iterator for Hexes<'_> {
+    type Item = SpaceId;
+
+    #[inline]
+    fn next(&mut self) -> Option<SpaceId> {
+        while self.bits == 0 {
+            self.word += 1;
+            self.bits = *self.words.get(self.word)?;
+        }
+        let hex = Self::hex(self.word, self.bits);
+        self.bits &= self.bits - 1;
+        Some(hex)
+    }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, SpaceId) -> B>(self, init: B, mut fold: F) -> B {
+        let (mut all, mut bits) = (init, self.bits);
+        for word in self.word..WORDS {
+            while bits != 0 {
+                all = fold(all, Self::hex(word, bits));
+                bits &= bits - 1;
+            }
+            bits = self.words.get(word + 1).copied().unwrap_or(0);
+        }
+        all
     }
 }
 

@@ -1,6 +1,7 @@
 //! The counters of a game, which never change while it is played.
 
 use crate::A4Sheet;
+use crate::stacking::Count;
 use crate::unit::{Counter, State, States};
 use crate::zones;
 
@@ -36,6 +37,7 @@ struct Zones {
 pub struct Roster {
     counters: Box<[Counter]>,
     zones: Box<[Zones]>,
+    counts: Box<[Count]>,
 }
 
 /// More counters than a game can hold.
@@ -56,7 +58,8 @@ impl Roster {
             any: [false, true].map(|disrupted| zones::has_zone(rules, counter, disrupted)),
             strong: [false, true].map(|disrupted| zones::denies_bonus(counter, disrupted)),
         });
-        Ok(Self { zones: zones.collect(), counters: counters.into() })
+        let counts = counters.iter().map(|&counter| Count::one(counter)).collect();
+        Ok(Self { zones: zones.collect(), counts, counters: counters.into() })
     }
 
     /// How many units there are.
@@ -78,6 +81,12 @@ impl Roster {
     #[inline]
     pub fn counter(&self, unit: UnitId) -> Counter {
         self.counters[unit.index()]
+    }
+
+    /// What a unit is to the rules of stacking.
+    #[inline]
+    pub(crate) fn count(&self, unit: UnitId) -> Count {
+        self.counts[unit.index()]
     }
 
     /// Whether a unit in these states has a zone of control.

@@ -96,6 +96,16 @@ pub fn may(
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
     is_done(rules, step, action, sink)?;
+    may_unit(step, action, unit, sink)
+}
+
+/// The same for one of many units, if this is done in this step.
+pub fn may_unit(
+    step: Step,
+    action: Action,
+    unit: Unit,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     let why = match action {
         Action::TurnArmy => must_turn(unit),
         Action::Entrench => must_be_undisrupted(unit),

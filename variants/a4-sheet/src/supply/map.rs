@@ -10,6 +10,8 @@ use crate::readings::SupplyAccess;
 use crate::side::Side;
 use crate::weather::Weather;
 
+use super::range;
+
 /// Memory for tracing supply over one map.
 #[derive(Debug, Clone)]
 pub struct SupplyScratch {
@@ -17,6 +19,17 @@ pub struct SupplyScratch {
     sources: SpaceSet,
     rail_blocked: SpaceSet,
     blocked: SpaceSet,
+    /// What was asked last for each side, and what the answer was.
+    known: [Option<(Layout, SupplyMap)>; 2],
+}
+
+/// What decides where the lines of a side reach.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Layout {
+    weather: Weather,
+    sources: HexSet,
+    rail_blocked: HexSet,
+    blocked: HexSet,
 }
 
 impl SupplyScratch {
@@ -24,7 +37,8 @@ impl SupplyScratch {
     pub fn new(ground: &Ground) -> Self {
         let set = || ground.board().empty_set();
         let supply = Supply::new(ground.board());
-        Self { supply, sources: set(), rail_blocked: set(), blocked: set() }
+        let known = [None; 2];
+        Self { supply, sources: set(), rail_blocked: set(), blocked: set(), known }
     }
 }
 
@@ -49,9 +63,42 @@ pub fn supply_map(
     weather: Weather,
     scratch: &mut SupplyScratch,
 ) -> SupplyMap {
-    lay_out(rules, ground, roster, position, side, weather, scratch);
+    let layout = Layout::of(rules, ground, roster, position, side, weather);
+    if let Some((asked, map)) = &scratch.known[side as usize]
+        && *asked == layout
+    {
+        return *map;
+    }
+    layout.put(ground, scratch);
+    let map = trace_both(rules, ground, side, weather, scratch);
+    scratch.known[side as usize] = Some((layout, map));
+    map
+}
+
+/// Traces the lines of both lengths at once: the longer go on where the shorter end.
+fn trace_both(
+    rules: &A4Sheet,
+    ground: &Ground,
+    side: Side,
+    weather: Weather,
+    scratch: &mut SupplyScratch,
+) -> SupplyMap {
+    let SupplyScratch { supply, sources, rail_blocked, blocked, .. } = scratch;
+    let table = ground.both_lines(side, weather);
+    let overland = match side {
+        Side::Axis => {
+            supply.trace(table, sources, &[blocked, blocked]);
+            0
+        }
+        Side::Russian => {
+            supply.trace(table, sources, &[rail_blocked, blocked, blocked]);
+            1
+        }
+    };
+    let [shorter, longer] = [overland, overland + 1].map(|leg| HexSet::of(supply.supplied_by(leg)));
     let [full, limited] =
-        [Reach::Full, Reach::Limited].map(|reach| trace(ground, side, reach, weather, scratch));
+        [Reach::Full, Reach::Limited].map(|reach| range(rules, side, reach, weather));
+    let (full, limited) = if full <= limited { (shorter, longer) } else { (longer, shorter) };
     SupplyMap { full, limited, weather }
 }
 
@@ -63,7 +110,7 @@ pub(super) fn trace(
     weather: Weather,
     scratch: &mut SupplyScratch,
 ) -> HexSet {
-    let SupplyScratch { supply, sources, rail_blocked, blocked } = scratch;
+    let SupplyScratch { supply, sources, rail_blocked, blocked, .. } = scratch;
     let table = ground.lines(side, reach, weather);
     let supplied = match side {
         Side::Axis => supply.trace(table, sources, &[blocked]),
@@ -82,12 +129,30 @@ pub(super) fn lay_out(
     weather: Weather,
     scratch: &mut SupplyScratch,
 ) {
-    let hexes = ground.board().size();
-    let blocked = blocked(rules, ground, roster, position, side, weather);
-    let rails = blocked.or(position.control(side.enemy()));
-    scratch.blocked.copy_words(blocked.words(hexes));
-    scratch.rail_blocked.copy_words(rails.words(hexes));
-    scratch.sources.copy_words(sources(rules, ground, position, side).words(hexes));
+    Layout::of(rules, ground, roster, position, side, weather).put(ground, scratch);
+}
+
+impl Layout {
+    fn of(
+        rules: &A4Sheet,
+        ground: &Ground,
+        roster: &Roster,
+        position: &Position,
+        side: Side,
+        weather: Weather,
+    ) -> Self {
+        let blocked = blocked(rules, ground, roster, position, side, weather);
+        let rail_blocked = blocked.or(position.control(side.enemy()));
+        let sources = sources(rules, ground, position, side);
+        Self { weather, sources, rail_blocked, blocked }
+    }
+
+    fn put(&self, ground: &Ground, scratch: &mut SupplyScratch) {
+        let hexes = ground.board().size();
+        scratch.blocked.copy_words(self.blocked.words(hexes));
+        scratch.rail_blocked.copy_words(self.rail_blocked.words(hexes));
+        scratch.sources.copy_words(self.sources.words(hexes));
+    }
 }
 
 /// supply.axis.full, supply.axis.railheads, supply.russian.full: where lines start.
@@ -131,11 +196,7 @@ fn accessible_zone(
     let mut zone = HexSet::EMPTY;
     for anchor in position.anchors(side).iter() {
         let gait = easiest_gait(roster, position, anchor);
-        for slot in ground.board().slots(anchor) {
-            if ground.is_slot_open(gait, weather, slot) {
-                zone.insert(ground.board().targets()[slot]);
-            }
-        }
+        ground.open_neighbours(gait, weather, anchor).for_each(|hex| zone.insert(hex));
     }
     zone
 }

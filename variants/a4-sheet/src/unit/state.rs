@@ -67,6 +67,12 @@ impl States {
         self.0 & state.bit() != 0
     }
 
+    /// Whether one of those holds.
+    #[inline]
+    pub const fn any_of(self, others: Self) -> bool {
+        self.0 & others.0 != 0
+    }
+
     /// With that state.
     #[must_use]
     pub const fn with(self, state: State) -> Self {

@@ -90,10 +90,10 @@ impl Look<'_> {
         targets
     }
 
-    /// Every target, or enough.
+    /// Every target, or enough. The targets were looked up when the question was put.
     pub(in crate::campaign) fn target_choices(self, offer: &mut impl FnMut(Choice)) {
         offer(Choice::Done);
-        self.targets().iter().for_each(|hex| offer(Choice::Hex(hex)));
+        self.state.reach[0].iter().for_each(|hex| offer(Choice::Hex(hex)));
     }
 
     /// Who may still join the attack that is being named; and whether it may begin.

@@ -1,0 +1,129 @@
+//! Maps that are no wider than a word: a row of hexes is one number.
+
+use super::{Direction, HexRows, RowScratch};
+
+/// One row and the rows beside it, north and south of it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Rows {
+    pub(crate) north: u64,
+    pub(crate) here: u64,
+    pub(crate) south: u64,
+}
+
+impl HexRows {
+    /// The sides of every row, if each row is a word without a gap and nothing but hexes is on the map.
+    pub(super) fn narrow_rows(&self) -> Box<[[u64; 6]]> {
+        let whole = self.runs.len() == self.rows
+            && self.runs.iter().enumerate().all(|(row, run)| run.word == row);
+        let narrow = self.width == 1 && self.rows <= 64 && self.links.is_empty() && whole;
+        let rows = if narrow { 0..self.rows } else { 0..0 };
+        rows.map(|row| Direction::ALL.map(|way| self.entry[way.index()][row])).collect()
+    }
+
+    /// Whether each row is one word, and nothing but hexes is on the map.
+    pub(crate) fn is_narrow(&self) -> bool {
+        !self.narrow.is_empty()
+    }
+
+    /// How many rows there are.
+    pub(crate) fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The hexes of a row that may be entered from these rows.
+    #[inline]
+    pub(crate) fn entered(&self, row: usize, from: Rows) -> u64 {
+        let sides = &self.narrow[row];
+        let entry = |way: Direction| sides[way.index()];
+        // Odd rows lie half a hex to the east.
+        let odd = row & 1;
+        let west = |beside: u64| beside << (1 - odd);
+        let east = |beside: u64| beside >> odd;
+        from.here << 1 & entry(Direction::West)
+            | from.here >> 1 & entry(Direction::East)
+            | west(from.north) & entry(Direction::NorthWest)
+            | east(from.north) & entry(Direction::NorthEast)
+            | west(from.south) & entry(Direction::SouthWest)
+            | east(from.south) & entry(Direction::SouthEast)
+    }
+
+    /// Spreads step by step.
+    pub(super) fn walk_narrow(&self, scratch: &mut RowScratch, range: u16) {
+        let RowScratch { open, reached, .. } = scratch;
+        for _ in 0..range {
+            let (mut north, mut here, mut gained) = (0, reached[0], 0);
+            for row in 0..self.rows {
+                let south = reached.get(row + 1).copied().unwrap_or(0);
+                let entered = if north | here | south == 0 {
+                    0
+                } else {
+                    self.entered(row, Rows { north, here, south }) & open[row] & !here
+                };
+                reached[row] |= entered;
+                gained |= entered;
+                (north, here) = (here, south);
+            }
+            if gained == 0 {
+                return;
+            }
+        }
+    }
+
+    /// Spreads without limit. Only rows that gained something are looked at again.
+    pub(super) fn flood_narrow(&self, scratch: &mut RowScratch) {
+        let RowScratch { open, reached, .. } = scratch;
+        let mut gained = 0_u64;
+        for row in 0..self.rows {
+            self.fill(row, open, reached);
+            gained |= u64::from(reached[row] != 0) << row;
+        }
+        while gained != 0 {
+            let row = gained.trailing_zeros() as usize;
+            gained &= gained - 1;
+            let here = reached[row];
+            let to_north =
+                row.checked_sub(1).map(|to| (to, Rows { north: 0, here: 0, south: here }));
+            let to_south =
+                (row + 1 < self.rows).then_some((row + 1, Rows { north: here, here: 0, south: 0 }));
+            for (to, from) in to_north.into_iter().chain(to_south) {
+                let gain = self.entered(to, from) & open[to] & !reached[to];
+                if gain != 0 {
+                    reached[to] |= gain;
+                    self.fill(to, open, reached);
+                    gained |= 1 << to;
+                }
+            }
+        }
+    }
+
+    /// The row of a hex and its bit there.
+    pub(crate) fn place(&self, space: usize) -> (usize, u64) {
+        let run = self.runs.partition_point(|run| run.first + run.length <= space);
+        let run = self.runs[run];
+        (run.word, 1 << (run.shift + space - run.first))
+    }
+
+    /// A row of a set of spaces, given its words.
+    #[inline]
+    pub(crate) fn row(&self, row: usize, set: &[u64]) -> u64 {
+        let run = self.runs[row];
+        let (word, shift) = (run.first / 64, run.first % 64);
+        let mut bits = set[word] >> shift;
+        if shift + run.length > 64 {
+            bits |= set[word + 1] << (64 - shift);
+        }
+        (bits & super::ones(run.length)) << run.shift
+    }
+
+    /// Adds a row to the words of a set.
+    #[inline]
+    pub(crate) fn put_row(&self, row: usize, bits: u64, set: &mut [u64]) {
+        let run = self.runs[row];
+        let bits = bits >> run.shift & super::ones(run.length);
+        let (word, shift) = (run.first / 64, run.first % 64);
+        set[word] |= bits << shift;
+        if shift + run.length > 64 {
+            set[word + 1] |= bits >> (64 - shift);
+        }
+    }
+}
