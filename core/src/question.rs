@@ -1,5 +1,6 @@
 //! Questions: how a rule is asked from outside, and the ruling that comes back.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use schemars::{JsonSchema, Schema, schema_for};
@@ -35,7 +36,7 @@ impl<V: 'static> Question<V> {
         I: DeserializeOwned + JsonSchema + 'static,
         A: Serialize + JsonSchema + 'static,
     {
-        Self { name, asks, topic, answers: Box::new(Typed(rule)) }
+        Self::prepared(name, topic, asks, |_, input| Ok(input), rule)
     }
 
     /// A question whose input the variant must first check and make ready, such as a position on a board:
@@ -44,7 +45,7 @@ impl<V: 'static> Question<V> {
         name: &'static str,
         topic: Topic,
         asks: &'static str,
-        prepare: fn(&V, &I) -> Result<P, InputError>,
+        prepare: fn(&V, I) -> Result<P, InputError>,
         rule: fn(&V, &P, &mut Trail) -> Result<A, Refused>,
     ) -> Self
     where
@@ -52,7 +53,7 @@ impl<V: 'static> Question<V> {
         P: 'static,
         A: Serialize + JsonSchema + 'static,
     {
-        Self { name, asks, topic, answers: Box::new(Prepared { prepare, rule }) }
+        Self { name, asks, topic, answers: Box::new(Typed { prepare, rule }) }
     }
 
     /// The question as data, with its schemas.
@@ -67,17 +68,15 @@ impl<V: 'static> Question<V> {
         }
     }
 
-    /// The ruling on `input`.
+    /// The ruling on `input`, as the JSON of a [`Ruling`].
     pub fn ask(
         &self,
         variant: &V,
         book: &Book,
         settings: &Settings,
         input: &str,
-    ) -> Result<Ruling, InputError> {
-        let mut trail = Trail::default();
-        let verdict = self.answers.answer(variant, input, &mut trail)?;
-        Ok(Ruling::new(self.name, verdict, &trail, book, settings))
+    ) -> Result<String, InputError> {
+        self.answers.ask(variant, input, &Asked { question: self.name, book, settings })
     }
 }
 
@@ -115,15 +114,17 @@ pub struct QuestionText {
     pub answer: Schema,
 }
 
+// `A` is the answer: any JSON to those who do not know the question.
 /// What the rules say.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Ruling {
+#[schemars(rename = "Ruling")]
+pub struct Ruling<A = Value> {
     /// The question.
-    pub question: String,
+    pub question: Cow<'static, str>,
     /// The answer; absent where the rules refuse.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub answer: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answer: Option<A>,
     /// Why not; absent where the rules answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refused: Option<Refusal>,
@@ -140,7 +141,7 @@ pub struct Ruling {
 #[serde(deny_unknown_fields)]
 pub struct Refusal {
     /// The clause that says no.
-    pub by: String,
+    pub by: Cow<'static, str>,
     /// Its reason.
     pub because: String,
 }
@@ -150,14 +151,14 @@ pub struct Refusal {
 #[serde(deny_unknown_fields)]
 pub struct Citation {
     /// The id of the clause.
-    pub clause: String,
+    pub clause: Cow<'static, str>,
     /// What it is called.
-    pub title: String,
+    pub title: Cow<'static, str>,
     /// Where it comes from.
     pub provenance: Provenance,
     /// The switches under it, with the alternative taken.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub readings: BTreeMap<String, String>,
+    pub readings: BTreeMap<Cow<'static, str>, Cow<'static, str>>,
 }
 
 /// One step on the way to an answer.
@@ -165,28 +166,30 @@ pub struct Citation {
 #[serde(deny_unknown_fields)]
 pub struct Step {
     /// The clause behind it.
-    pub clause: String,
+    pub clause: Cow<'static, str>,
     /// What it led to.
     pub words: String,
 }
 
-impl Ruling {
-    fn new(
-        question: &str,
-        verdict: Result<Value, Refused>,
-        trail: &Trail,
-        book: &Book,
-        settings: &Settings,
-    ) -> Self {
-        let clauses: Vec<_> =
-            trail.clauses.iter().map(|clause| Citation::new(*clause, book, settings)).collect();
+/// What a ruling says beside the verdict.
+struct Asked<'a> {
+    question: &'static str,
+    book: &'a Book,
+    settings: &'a Settings,
+}
+
+impl Asked<'_> {
+    fn ruling<A>(&self, verdict: Result<A, Refused>, trail: Trail) -> Ruling<A> {
+        let Self { question, book, settings } = *self;
+        let cite = |clause: &Clause| Citation::new(*clause, book, settings);
+        let clauses: Vec<_> = trail.clauses.iter().map(cite).collect();
         let rests_on = clauses.iter().map(|citation| citation.provenance).max();
         let (answer, refused) = match verdict {
             Ok(answer) => (Some(answer), None),
-            Err(refused) => (None, Some(Refusal::new(refused, trail, book))),
+            Err(refused) => (None, Some(Refusal::new(refused, &trail, book))),
         };
-        Self {
-            question: question.to_owned(),
+        Ruling {
+            question: question.into(),
             answer,
             refused,
             rests_on: rests_on.unwrap_or(Provenance::Completion),
@@ -201,7 +204,7 @@ impl Refusal {
     pub fn new(refused: Refused, trail: &Trail, book: &Book) -> Self {
         let reason = trail.steps.iter().rev().find(|(clause, _)| *clause == refused.by);
         Self {
-            by: book.head(refused.by).id.to_owned(),
+            by: book.head(refused.by).id.into(),
             because: reason.map_or_else(String::new, |(_, words)| words.clone()),
         }
     }
@@ -213,12 +216,12 @@ impl Citation {
         let switches = book.readings.iter().filter(|reading| reading.clause == clause);
         let readings = switches
             .filter_map(|reading| {
-                Some((reading.id.to_owned(), (*settings.readings.get(reading.id)?).to_owned()))
+                Some((reading.id.into(), (*settings.readings.get(reading.id)?).into()))
             })
             .collect();
         Self {
-            clause: head.id.to_owned(),
-            title: head.title.to_owned(),
+            clause: head.id.into(),
+            title: head.title.into(),
             provenance: head.provenance,
             readings,
         }
@@ -226,29 +229,25 @@ impl Citation {
 }
 
 /// The steps of a trail, with the ids of their clauses.
-pub fn steps(trail: &Trail, book: &Book) -> Vec<Step> {
-    let step = |(clause, words): &(Clause, String)| Step {
-        clause: book.head(*clause).id.to_owned(),
-        words: words.clone(),
-    };
-    trail.steps.iter().map(step).collect()
+pub fn steps(trail: Trail, book: &Book) -> Vec<Step> {
+    let step = |(clause, words)| Step { clause: book.head(clause).id.into(), words };
+    trail.steps.into_iter().map(step).collect()
 }
 
 /// Hides the types of one question, so that a list can hold many.
 trait Answers<V>: Send + Sync {
     fn input_schema(&self) -> Schema;
     fn answer_schema(&self) -> Schema;
-    fn answer(
-        &self,
-        variant: &V,
-        input: &str,
-        trail: &mut Trail,
-    ) -> Result<Result<Value, Refused>, InputError>;
+    fn ask(&self, variant: &V, input: &str, asked: &Asked<'_>) -> Result<String, InputError>;
 }
 
-struct Typed<V, I, A>(fn(&V, &I, &mut Trail) -> Result<A, Refused>);
+/// A question with a typed input that is made ready before the rules see it.
+struct Typed<V, I, P, A> {
+    prepare: fn(&V, I) -> Result<P, InputError>,
+    rule: fn(&V, &P, &mut Trail) -> Result<A, Refused>,
+}
 
-impl<V, I, A> Answers<V> for Typed<V, I, A>
+impl<V, I, P, A> Answers<V> for Typed<V, I, P, A>
 where
     I: DeserializeOwned + JsonSchema,
     A: Serialize + JsonSchema,
@@ -261,14 +260,15 @@ where
         schema_for!(A)
     }
 
-    fn answer(
-        &self,
-        variant: &V,
-        input: &str,
-        trail: &mut Trail,
-    ) -> Result<Result<Value, Refused>, InputError> {
-        let input = parse::<I>(input)?;
-        Ok((self.0)(variant, &input, trail).map(to_json))
+    fn ask(&self, variant: &V, input: &str, asked: &Asked<'_>) -> Result<String, InputError> {
+        let ready = (self.prepare)(variant, parse(input)?)?;
+        let mut trail = Trail::default();
+        let verdict = (self.rule)(variant, &ready, &mut trail);
+        let ruling = asked.ruling(verdict, trail);
+        serde_json::to_string(&ruling).map_err(|error| InputError {
+            pointer: String::new(),
+            message: format!("the answer can't be written down: {error}"),
+        })
     }
 }
 
@@ -283,40 +283,6 @@ pub fn complete(given: Value, known: Value) -> Result<Value, String> {
     }
 }
 
-/// A question with a typed input that is made ready before the rules see it.
-struct Prepared<V, I, P, A> {
-    prepare: fn(&V, &I) -> Result<P, InputError>,
-    rule: fn(&V, &P, &mut Trail) -> Result<A, Refused>,
-}
-
-impl<V, I, P, A> Answers<V> for Prepared<V, I, P, A>
-where
-    I: DeserializeOwned + JsonSchema,
-    A: Serialize + JsonSchema,
-{
-    fn input_schema(&self) -> Schema {
-        schema_for!(I)
-    }
-
-    fn answer_schema(&self) -> Schema {
-        schema_for!(A)
-    }
-
-    fn answer(
-        &self,
-        variant: &V,
-        input: &str,
-        trail: &mut Trail,
-    ) -> Result<Result<Value, Refused>, InputError> {
-        let ready = (self.prepare)(variant, &parse::<I>(input)?)?;
-        Ok((self.rule)(variant, &ready, trail).map(to_json))
-    }
-}
-
-fn to_json(answer: impl Serialize) -> Value {
-    serde_json::to_value(answer).unwrap_or_else(|error| Value::String(error.to_string()))
-}
-
 /// Reads typed input; the error says where it goes wrong.
 pub fn parse<I: DeserializeOwned>(input: &str) -> Result<I, InputError> {
     // serde would take a list for a struct, field by field.
@@ -324,6 +290,11 @@ pub fn parse<I: DeserializeOwned>(input: &str) -> Result<I, InputError> {
         let message = "a list where an object is expected".to_owned();
         return Err(InputError { pointer: String::new(), message });
     }
+    // Keeping track of the place takes longer than reading: only what can't be read is read that way.
+    serde_json::from_str(input).or_else(|_| parse_with_pointer(input))
+}
+
+fn parse_with_pointer<I: DeserializeOwned>(input: &str) -> Result<I, InputError> {
     let mut json = serde_json::Deserializer::from_str(input);
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| InputError {
         pointer: pointer(error.path()),

@@ -68,7 +68,7 @@ impl<V: Variant> Rules for Opened<V> {
             let found = self.questions.iter().find(|question| question.name == name);
             let question = found.ok_or_else(|| self.no_question(name))?;
             let settings = self.variant.settings();
-            json(&question.ask(&self.variant, V::book(), settings, input.as_str())?)
+            Ok(question.ask(&self.variant, V::book(), settings, input.as_str())?.into())
         })
     }
 

@@ -28,6 +28,11 @@ impl Buckets {
         self.pushed = 0;
     }
 
+    /// Drops the entries that wait.
+    pub(super) fn abandon(&mut self) {
+        self.heads.fill(0);
+    }
+
     /// How many entries were added.
     #[inline]
     pub(super) fn pushed(&self) -> u32 {

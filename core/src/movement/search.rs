@@ -140,7 +140,7 @@ impl Search {
             self.stretch(ways, allowance.from, start, may_enter);
         }
         self.expand(ways, allowance.from, start, hindrance.stop, may_enter);
-        self.run(ways, start.left(), hindrance);
+        self.run(ways, start.left(), hindrance, SpaceId::NONE);
     }
 
     /// Finds what can be reached from any of `sources` for at most `points`. Blocked sources do not count.
@@ -151,12 +151,27 @@ impl Search {
         points: u16,
         hindrance: &Hindrance<'_>,
     ) {
+        self.spread_to(ways, sources, points, hindrance, SpaceId::NONE);
+    }
+
+    /// The same, but once the cheapest way to `target` is known, nothing that is dearer.
+    pub fn spread_to(
+        &mut self,
+        ways: &impl Ways,
+        sources: &SpaceSet,
+        points: u16,
+        hindrance: &Hindrance<'_>,
+        target: SpaceId,
+    ) {
         let start = self.restart(ways, points);
         for source in sources.iter().filter(|&source| !hindrance.blocked.contains(source)) {
             self.arrive(source, start, MOVING);
-            self.open.push(source, start);
+            // A source amid sources leads nowhere that is not reached already.
+            if ways.ways(source).any(|way| !sources.contains(way.to)) {
+                self.open.push(source, start);
+            }
         }
-        self.run(ways, start.left(), hindrance);
+        self.run(ways, start.left(), hindrance, target);
     }
 
     /// Forgets the last search. Gives the start of every way of the new one.
@@ -171,15 +186,20 @@ impl Search {
         Arrival::start(self.points)
     }
 
-    /// Follows the open ends until none is left, those with most points first.
+    /// Follows the open ends until none is left that can better the way to `target`, those with most points first.
     fn run<Set: Spaces>(
         &mut self,
         ways: &impl Ways,
         mut left: i32,
         hindrance: &Hindrance<'_, Set>,
+        target: SpaceId,
     ) {
         let mut followed = 0;
         while followed < self.open.pushed() {
+            if self.arrivals.get(target.index()).is_some_and(|lanes| lanes[MOVING].left() >= left) {
+                self.open.abandon();
+                return;
+            }
             let mut list = self.open.take(left);
             // A step that costs nothing adds to the list of the same points.
             left -= i32::from(list == 0);

@@ -76,7 +76,7 @@ impl Supply {
         let mut number = self.leg_to(space)?;
         loop {
             let compiled = table.legs.get(number)?;
-            self.search_leg(compiled, number, compiled.leg.range, true);
+            self.search_leg(compiled, number, compiled.leg.range, true, end);
             let steps = self.search.steps(board, &compiled.layer, end)?;
             end = steps.first().map_or(end, |step| step.from);
             if !steps.is_empty() {
@@ -91,11 +91,19 @@ impl Supply {
     }
 
     /// Searches one leg again, this time with the ways.
-    fn search_leg(&mut self, leg: &CompiledLeg, number: usize, range: Option<u16>, obey: bool) {
+    fn search_leg(
+        &mut self,
+        leg: &CompiledLeg,
+        number: usize,
+        range: Option<u16>,
+        obey: bool,
+        to: SpaceId,
+    ) {
         let blocked = if obey { &self.blocked[number] } else { &self.nothing };
         let hindrance = Hindrance { blocked, stop: &self.nothing, not_first: None };
         let from = number.checked_sub(1).map_or(&self.sources, |before| &self.after[before]);
-        self.search.spread(&leg.layer, from, range.unwrap_or(Search::UNLIMITED), &hindrance);
+        let range = range.unwrap_or(Search::UNLIMITED);
+        self.search.spread_to(&leg.layer, from, range, &hindrance, to);
     }
 
     fn no_line(&mut self, board: &Board, table: &SupplyTable, space: SpaceId) -> NoLine {
@@ -109,11 +117,11 @@ impl Supply {
         if self.blocked[number].contains(space) {
             return NoLine::Blocked { by };
         }
-        self.search_leg(last, number, None, true);
+        self.search_leg(last, number, None, true, space);
         if let Some(short) = self.short(board, last, space) {
             return short;
         }
-        self.search_leg(last, number, None, false);
+        self.search_leg(last, number, None, false, space);
         let route = self.search.route(space).unwrap_or_default();
         match route.into_iter().find(|&on_route| self.blocked[number].contains(on_route)) {
             Some(at) => NoLine::Cut { at, by },

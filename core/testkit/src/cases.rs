@@ -52,7 +52,7 @@ fn check(module: Module, book: &Rulebook, clause: &ClauseText, case: &Case) -> R
         return Err("a case needs either `expect` or `refused`".into());
     }
     let ruling = rule(module, case)?;
-    let refused_by = ruling.refused.as_ref().map(|refusal| refusal.by.as_str());
+    let refused_by = ruling.refused.as_ref().map(|refusal| refusal.by.as_ref());
     if refused_by != case.refused.as_deref() {
         let because = ruling.refused.as_ref().map_or("", |refusal| refusal.because.as_str());
         return Err(format!(
@@ -69,7 +69,7 @@ fn check(module: Module, book: &Rulebook, clause: &ClauseText, case: &Case) -> R
     let applied = ruling.clauses.iter().any(|citation| citation.clause == clause.id);
     if clause.kind.binds() && !applied {
         let cited: Vec<_> =
-            ruling.clauses.iter().map(|citation| citation.clause.as_str()).collect();
+            ruling.clauses.iter().map(|citation| citation.clause.as_ref()).collect();
         return Err(format!(
             "the ruling does not apply {}; it applies {}",
             clause.id,

@@ -11,7 +11,7 @@ pub fn coverage(module: Module) -> (String, Vec<String>) {
     let mut reached: BTreeMap<String, usize> = BTreeMap::new();
     for case in book.clauses.iter().flat_map(|clause| &clause.cases) {
         for citation in cases::rule(module, case).iter().flat_map(|ruling| &ruling.clauses) {
-            *reached.entry(citation.clause.clone()).or_default() += 1;
+            *reached.entry(citation.clause.to_string()).or_default() += 1;
         }
     }
     let (mut list, mut gaps) = (String::new(), Vec::new());

@@ -78,6 +78,6 @@ fn ruled(page: &mut String, case: &Case, ruling: &Ruling) {
     for step in &ruling.steps {
         let _ = writeln!(page, "  - {}: {}", step.clause, step.words);
     }
-    let clauses: Vec<_> = ruling.clauses.iter().map(|citation| citation.clause.as_str()).collect();
+    let clauses: Vec<_> = ruling.clauses.iter().map(|citation| citation.clause.as_ref()).collect();
     let _ = writeln!(page, "  applies {}; rests on {}", clauses.join(", "), ruling.rests_on.name());
 }

@@ -106,7 +106,7 @@ impl Opened {
         }
         match self.edition.ask(question, &input.to_string()) {
             Ok(ruling) => match ruling.refused {
-                Some(refusal) => Reply::RefusedBy(refusal.by),
+                Some(refusal) => Reply::RefusedBy(refusal.by.into_owned()),
                 None => Reply::Answer(ruling.answer.unwrap_or(Value::Null)),
             },
             Err(error) => Reply::Failed(error.to_string()),

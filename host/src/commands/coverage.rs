@@ -82,7 +82,7 @@ fn reached(loaded: &Loaded, book: &Rulebook) -> Result<BTreeMap<String, usize>, 
     for case in book.clauses.iter().flat_map(|clause| &clause.cases) {
         let edition = Edition::open(loaded, setup_of(case))?;
         for citation in edition.ask(&case.question, &case.input.to_string())?.clauses {
-            *reached.entry(citation.clause).or_default() += 1;
+            *reached.entry(citation.clause.into_owned()).or_default() += 1;
         }
     }
     Ok(reached)

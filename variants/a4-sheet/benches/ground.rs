@@ -1,18 +1,30 @@
-//! What a ruling on the campaign map costs, against the search that it needs, and against that search with the reading
-//! of the position: reading fifty units takes longer than the search.
+//! What a ruling on the campaign map costs, against the search that it needs: the question is text and so is the
+//! ruling, a whole front is read, and the search alone finds its position ready and its memory at hand.
 
 use std::{process::ExitCode, sync::Arc};
 
 use serde_json::{Value, json};
 use stavka_a4_sheet::A4Sheet;
 use stavka_a4_sheet::movement::{Plan, Scratch, reach};
-use stavka_a4_sheet::position::UnitId;
+use stavka_a4_sheet::position::HexSet;
+use stavka_a4_sheet::retreat::{Fate, Fight, Retreat};
 use stavka_a4_sheet::side::Side;
 use stavka_a4_sheet::situation::{Scene, Situation};
 use stavka_a4_sheet::supply::{SupplyScratch, supply_map};
 use stavka_bench::{Report, at_most};
+use stavka_core::board::SpaceId;
 use stavka_core::setup::Setup;
 use stavka_core::variant::Variant;
+
+/// Where a panzer division waits behind the front.
+const PANZERS: &str = "0325";
+/// Where a korps stands at the front.
+const KORPS: &str = "1022";
+/// Where an army stands at the front, and those who attack it.
+const ARMY: &str = "1222";
+const ATTACKERS: [&str; 2] = ["1122", "1221"];
+/// How far the army is sent back.
+const SENT: u32 = 3;
 
 /// A front from the Baltic to the Black Sea: an army or a korps every third hex, in two lines.
 fn situation(rules: &A4Sheet) -> Value {
@@ -31,48 +43,71 @@ fn situation(rules: &A4Sheet) -> Value {
             units.insert(label, json!([counter]));
         }
     }
-    units.insert("0325".into(), json!(["german panzer division 2-1"]));
+    units.insert(PANZERS.into(), json!(["german panzer division 2-1"]));
     json!({ "board": "campaign", "units": units, "rail_heads": ["0424"] })
 }
 
-fn ask(rules: &A4Sheet, question: &str, input: &Value) -> impl FnMut() -> usize {
+/// Asks a question, from text to text.
+fn ask(question: &str, input: &Value) -> impl FnMut() -> String + use<> {
     let question = A4Sheet::questions().into_iter().find(|known| known.name == question);
     let question = question.expect("a question of that name");
     let input = input.to_string();
-    let settings = rules.settings().clone();
     let rules = Arc::new(A4Sheet::open(&Setup::default()).expect("the book opens"));
-    move || {
-        let ruling = question.ask(&rules, A4Sheet::book(), &settings, &input).expect("a ruling");
-        serde_json::to_string(&ruling).expect("plain data").len()
-    }
+    move || question.ask(&rules, A4Sheet::book(), rules.settings(), &input).expect("a ruling")
 }
 
 fn main() -> ExitCode {
     let rules = A4Sheet::open(&Setup::default()).expect("the book opens");
     let json = situation(&rules);
     let situation: Situation = serde_json::from_value(json.clone()).expect("the right types");
-    let Scene { ground, roster, position, weather, .. } =
-        situation.ready(&rules).expect("a sound situation");
-    let unit = UnitId(0);
-    let (mut scratch, mut lines) = (Scratch::new(&rules, &ground), SupplyScratch::new(&ground));
-    let plan = Plan { weather, ..Plan::default() };
+    let scene = situation.ready(&rules).expect("a sound situation");
     let mut report = Report::new();
-    let input = json!({ "situation": json, "unit": "0325" });
-    let text = json.to_string();
-    let read = || -> Scene {
-        let situation: Situation = serde_json::from_str(&text).expect("the right types");
-        situation.ready(&rules).expect("a sound situation")
-    };
-    let mut search = || reach(&rules, &ground, &roster, &position, unit, plan, &mut scratch);
-    let ruling = || ask(&rules, "reach", &input);
-    report.compare("reach", ("ruling", ruling()), ("search", &mut search), at_most(8.0));
-    let both = || (read(), search());
-    report.compare("reach", ("ruling", ruling()), ("reading and search", both), at_most(3.0));
-    let mut trace =
-        || supply_map(&rules, &ground, &roster, &position, Side::Axis, weather, &mut lines);
-    let ruling = || ask(&rules, "supply-line", &input);
-    report.compare("supply", ("ruling", ruling()), ("trace", &mut trace), at_most(8.0));
-    let both = || (read(), trace());
-    report.compare("supply", ("ruling", ruling()), ("reading and trace", both), at_most(3.0));
+    moves(&rules, &scene, &json, &mut report);
+    supply(&rules, &scene, &json, &mut report);
+    retreats(&rules, &scene, &json, &mut report);
     report.finish()
+}
+
+fn hex(scene: &Scene, label: &str) -> SpaceId {
+    scene.hex(label, "").expect("a hex")
+}
+
+fn moves(rules: &A4Sheet, scene: &Scene, json: &Value, report: &mut Report) {
+    let Scene { ground, roster, position, weather, .. } = scene;
+    let unit = position.units_at(hex(scene, PANZERS)).next().expect("a unit");
+    let mut scratch = Scratch::new(rules, ground);
+    let plan = Plan { weather: *weather, ..Plan::default() };
+    let search = || reach(rules, ground, roster, position, unit, plan, &mut scratch);
+    let ruling = ask("reach", &json!({ "situation": json, "unit": PANZERS }));
+    report.compare("reach", ("ruling", ruling), ("search", search), at_most(3.0));
+}
+
+fn supply(rules: &A4Sheet, scene: &Scene, json: &Value, report: &mut Report) {
+    let Scene { ground, roster, position, weather, .. } = scene;
+    let mut lines = SupplyScratch::new(ground);
+    let trace = || supply_map(rules, ground, roster, position, Side::Axis, *weather, &mut lines);
+    let ruling = ask("supply-line", &json!({ "situation": json, "unit": KORPS }));
+    report.compare("supply", ("ruling", ruling), ("trace", trace), at_most(3.0));
+}
+
+fn retreats(rules: &A4Sheet, scene: &Scene, json: &Value, report: &mut Report) {
+    let Scene { ground, roster, position, weather, .. } = scene;
+    let at = hex(scene, ARMY);
+    let unit = position.units_at(at).next().expect("a unit");
+    let (attacked, attackers) = ([at], ATTACKERS.map(|label| hex(scene, label)));
+    let fight = Fight {
+        attacked: &attacked,
+        attackers: &attackers,
+        unresolved: HexSet::EMPTY,
+        weather: *weather,
+    };
+    let retreat = Retreat { rules, ground, roster, position, unit, at, fight };
+    let mut way = Vec::new();
+    let search = || {
+        let mut ways = 0;
+        retreat.routes(SENT, &mut way, &mut |_, fate| ways += u32::from(fate == Fate::Retreats));
+        ways
+    };
+    let input = json!({ "situation": json, "unit": ARMY, "attackers": ATTACKERS, "hexes": SENT });
+    report.compare("retreat", ("ruling", ask("retreat", &input)), ("search", search), at_most(3.0));
 }

@@ -5,8 +5,10 @@ use stavka_core::question::Question;
 
 use crate::A4Sheet;
 
+pub mod attackers;
 pub mod declaration;
 mod losses;
+mod means;
 pub mod on_map;
 pub mod plan;
 pub mod question;
@@ -14,6 +16,7 @@ pub mod question;
 mod tests;
 
 pub use losses::{Losses, losses};
+pub use means::{Gambles, Means};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![
@@ -35,6 +38,13 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             Topic::Combat,
             "Which of these units may attack that hex in this step?",
             |rules, input, trail: &mut Trail| Ok(declaration::answer(rules, input, trail)),
+        ),
+        Question::prepared(
+            "who-may-attack-on-map",
+            Topic::Combat,
+            "Which units next to that hex may attack it in this step?",
+            attackers::prepare,
+            |rules, ready, trail: &mut Trail| Ok(attackers::answer(rules, ready, trail)),
         ),
     ]
 }

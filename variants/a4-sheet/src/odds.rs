@@ -7,6 +7,8 @@ use crate::A4Sheet;
 
 pub mod attack;
 mod chance;
+#[cfg(test)]
+pub(crate) mod every_gamble;
 pub mod extended;
 mod played;
 pub mod press;

@@ -149,6 +149,14 @@ impl Position {
         self.refresh(ground, roster, roster.counter(unit).side(), hex);
     }
 
+    /// Puts a unit that is off the map on top of a stack. What its hex is to others must be
+    /// [refreshed](Self::refresh) after the last of them.
+    pub(crate) fn stack(&mut self, unit: UnitId, states: States, hex: SpaceId) {
+        let Some(head) = self.heads.get_mut(hex.index()) else { return };
+        let next = std::mem::replace(head, unit);
+        self.pieces[unit.index()] = Piece { place: hex, states, next };
+    }
+
     /// Takes a unit off the map.
     pub fn remove(&mut self, ground: &Ground, roster: &Roster, unit: UnitId) {
         let hex = self.piece(unit).place;
@@ -184,7 +192,7 @@ impl Position {
     }
 
     /// Brings the sets of a side up to date around a hex in which something changed.
-    fn refresh(&mut self, ground: &Ground, roster: &Roster, side: Side, hex: SpaceId) {
+    pub(crate) fn refresh(&mut self, ground: &Ground, roster: &Roster, side: Side, hex: SpaceId) {
         let own = |&unit: &UnitId| roster.counter(unit).side() == side;
         let states = |unit: UnitId| self.piece(unit).states;
         let occupied = self.units_at(hex).any(|unit| own(&unit));
@@ -209,7 +217,10 @@ fn spread(ground: &Ground, anchors: &mut HexSet, zone: &mut HexSet, hex: SpaceId
     }
     anchors.set(hex, holds);
     for beside in ground.neighbours(hex) {
-        let inside = holds || ground.neighbours(beside).any(|around| anchors.contains(around));
-        zone.set(beside, inside);
+        if holds {
+            zone.insert(beside);
+        } else {
+            zone.set(beside, ground.neighbours(beside).any(|around| anchors.contains(around)));
+        }
     }
 }

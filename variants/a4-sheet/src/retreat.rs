@@ -12,6 +12,7 @@ use crate::weather::Weather;
 use crate::{A4Sheet, clause, stacking};
 
 mod question;
+mod routes;
 
 /// The fight that a unit retreats from.
 #[derive(Debug, Clone, Copy)]

@@ -15,6 +15,7 @@ use crate::position::{Position, Roster, UnitId};
 use crate::unit::{Described, Unit};
 use crate::weather::Weather;
 
+mod labels;
 mod map;
 mod pieces;
 #[cfg(test)]
@@ -22,8 +23,11 @@ pub(crate) mod random;
 #[cfg(test)]
 mod tests;
 mod unit_at;
+mod units;
 
+pub use labels::Labels;
 pub use unit_at::UnitAt;
+pub use units::Units;
 
 /// The most units that a hex of a situation may hold.
 pub const STACK_LIMIT: usize = 16;
@@ -64,7 +68,8 @@ pub struct Situation {
     pub regions: BTreeMap<String, Vec<String>>,
     /// The units in each hex.
     #[serde(default)]
-    pub units: BTreeMap<String, Vec<Described>>,
+    #[schemars(with = "BTreeMap<String, Vec<Described>>")]
+    pub units: Units,
     /// Hexes that a side controls, besides those that its units hold.
     #[serde(default)]
     pub control: Control,
@@ -137,7 +142,7 @@ pub struct Scene {
     /// The counters.
     pub roster: Roster,
     /// Where they stand.
-    pub position: Position,
+    pub position: Box<Position>,
     /// The weather.
     pub weather: Weather,
     /// The turn, where it matters.
@@ -146,7 +151,7 @@ pub struct Scene {
 
 impl Situation {
     /// Makes it ready, or says what is wrong with it and where.
-    pub fn ready(&self, rules: &A4Sheet) -> Result<Scene, InputError> {
+    pub fn ready(self, rules: &A4Sheet) -> Result<Scene, InputError> {
         let ground = match &self.board {
             BoardText::Named(Named::Campaign) => self.campaign(rules)?,
             BoardText::Rows(rows) => Arc::new(self.compile(rules, rows)?),
@@ -160,13 +165,14 @@ impl Situation {
 impl Scene {
     /// The hex of that label.
     pub fn hex(&self, label: &str, pointer: &str) -> Result<SpaceId, InputError> {
-        find(&self.ground, label, pointer)
+        find(&self.ground, label, || pointer.to_owned())
     }
 
     /// The hexes of these labels.
     pub fn hexes(&self, labels: &[String], pointer: &str) -> Result<Vec<SpaceId>, InputError> {
         let each = (0..).zip(labels);
-        each.map(|(at, label): (usize, _)| self.hex(label, &format!("{pointer}/{at}"))).collect()
+        each.map(|(at, label): (usize, _)| find(&self.ground, label, || format!("{pointer}/{at}")))
+            .collect()
     }
 
     /// The unit that is meant.
@@ -190,11 +196,11 @@ impl Scene {
     }
 
     /// The labels of hexes, in the order of the map.
-    pub fn labels(&self, hexes: impl IntoIterator<Item = SpaceId>) -> Vec<String> {
+    pub fn labels(&self, hexes: impl IntoIterator<Item = SpaceId>) -> Labels {
         let mut hexes: Vec<_> = hexes.into_iter().collect();
         hexes.sort_unstable();
         hexes.dedup();
-        hexes.into_iter().map(|hex| self.ground.label(hex).to_owned()).collect()
+        Labels::new(&self.ground, hexes)
     }
 }
 
@@ -203,9 +209,14 @@ pub(crate) fn wrong(pointer: &str, message: impl Into<String>) -> InputError {
     InputError { pointer: pointer.to_owned(), message: message.into() }
 }
 
-fn find(ground: &Ground, label: &str, pointer: &str) -> Result<SpaceId, InputError> {
-    let known = ground.board().labelled(label);
-    known.ok_or_else(|| {
-        wrong(pointer, format!("there is no hex `{label}` on this board; write it like `0302`"))
-    })
+fn find(
+    ground: &Ground,
+    label: &str,
+    pointer: impl FnOnce() -> String,
+) -> Result<SpaceId, InputError> {
+    ground.board().labelled(label).ok_or_else(|| no_hex(label, &pointer()))
+}
+
+fn no_hex(label: &str, pointer: &str) -> InputError {
+    wrong(pointer, format!("there is no hex `{label}` on this board; write it like `0302`"))
 }

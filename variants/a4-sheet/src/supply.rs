@@ -52,6 +52,14 @@ impl Status {
         }
     }
 
+    /// What a line of that length gives.
+    pub(crate) const fn by_line(reach: Reach) -> Self {
+        match reach {
+            Reach::Full => Self::Full,
+            Reach::Limited => Self::Limited,
+        }
+    }
+
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {

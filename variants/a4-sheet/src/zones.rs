@@ -10,7 +10,7 @@ use crate::disrupted_units::keeps_zone;
 use crate::ground::Ground;
 use crate::position::{HexSet, Position};
 use crate::side::Side;
-use crate::situation::{Scene, Situation};
+use crate::situation::{Labels, Scene, Situation};
 use crate::unit::{Counter, Nation, Size};
 use crate::{A4Sheet, clause};
 
@@ -103,7 +103,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
         "zone-of-control",
         Topic::Zoc,
         "Whose zones of control is this hex in?",
-        |rules, input: &ZoneInput| prepare(rules, input),
+        prepare,
         |_, ready: &Ready, trail: &mut Trail| Ok(answer(ready, trail)),
     )]
 }
@@ -126,7 +126,7 @@ pub struct ZoneAnswer {
     /// Whether a Russian unit has it in its zone.
     pub russian: bool,
     /// The hexes from which zones reach it.
-    pub from: Vec<String>,
+    pub from: Labels,
 }
 
 struct Ready {
@@ -134,7 +134,7 @@ struct Ready {
     hex: SpaceId,
 }
 
-fn prepare(rules: &A4Sheet, input: &ZoneInput) -> Result<Ready, InputError> {
+fn prepare(rules: &A4Sheet, input: ZoneInput) -> Result<Ready, InputError> {
     let scene = input.situation.ready(rules)?;
     Ok(Ready { hex: scene.hex(&input.hex, "/hex")?, scene })
 }

@@ -238,7 +238,7 @@ fn told<V: Variant>(game: &mut V::Game, action: u32) -> Result<Told, Fault> {
     Ok(Told {
         revealed: applied == Applied::Revealed,
         clauses: trail.clauses.iter().map(id).collect(),
-        steps: steps(&trail, V::book()),
+        steps: steps(trail, V::book()),
     })
 }
 

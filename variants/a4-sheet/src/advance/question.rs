@@ -10,7 +10,7 @@ use stavka_core::question::InputError;
 use super::{Advance, AdvanceWalk, Outcome};
 use crate::combat_results_table::Code;
 use crate::position::UnitId;
-use crate::situation::{Scene, Situation, UnitAt, wrong};
+use crate::situation::{Labels, Scene, Situation, UnitAt, wrong};
 use crate::{A4Sheet, clause};
 
 /// A unit after a fight.
@@ -40,7 +40,7 @@ pub(super) struct AdvanceInput {
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct AdvanceAnswer {
     /// The hexes in which it may end its advance.
-    pub hexes: Vec<String>,
+    pub hexes: Labels,
 }
 
 /// An attacker that wants to advance beside the vacated hex.
@@ -76,7 +76,7 @@ impl Ready {
     }
 }
 
-pub(super) fn prepare(rules: &A4Sheet, input: &AdvanceInput) -> Result<Ready, InputError> {
+pub(super) fn prepare(rules: &A4Sheet, input: AdvanceInput) -> Result<Ready, InputError> {
     let scene = input.situation.ready(rules)?;
     let unit = scene.find(&input.unit, "/unit")?;
     let outcome = Outcome {
@@ -126,7 +126,7 @@ pub(super) struct FlankReady {
     defended: u32,
 }
 
-pub(super) fn prepare_flank(rules: &A4Sheet, input: &FlankInput) -> Result<FlankReady, InputError> {
+pub(super) fn prepare_flank(rules: &A4Sheet, input: FlankInput) -> Result<FlankReady, InputError> {
     let scene = input.situation.ready(rules)?;
     let outcome = Outcome {
         result: Code::Retreat1,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use stavka_core::bounded::List;
 use stavka_core::clause::{Refused, Sink};
 
-use crate::general_rule::{Place, Standing};
+use crate::general_rule::Place;
 use crate::sequence::{Action, Phase, Step, may, steps};
 use crate::side::Side;
 use crate::unit::{Arm, Described, State, Unit};
@@ -149,15 +149,4 @@ impl Filter {
         let ally = unit.counter.nation.is_axis_ally();
         own && !idle && !(self.germans_only && ally) && unit.factors().attack > 0
     }
-}
-
-/// The units that may attack a hex, a bit for each: what [`may_take_part`] explains, as a list.
-pub fn attackers<Hex: Copy>(
-    filter: Filter,
-    units: &[Standing<Hex>],
-    touches_target: impl Fn(Hex) -> bool,
-) -> u64 {
-    let may = |standing: &Standing<Hex>| touches_target(standing.at) && filter.lets(standing.unit);
-    let able = units.iter().enumerate().filter(|(_, standing)| may(standing));
-    able.fold(0, |bits, (place, _)| bits | 1 << place)
 }

@@ -1,55 +1,39 @@
 //! The same question for an attack on a map, where the ground tells most of it.
 
-use schemars::JsonSchema;
-use serde::Deserialize;
 use stavka_core::board::SpaceId;
 use stavka_core::bounded::List;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::question::InputError;
 
+use super::attackers::must_be_open;
 use super::declaration::{must_be_next_to, must_have_factors};
-use super::plan::{Answer, Gambles, Plan, chances};
+use super::means::{Means, input_with_means};
+use super::plan::{Answer, Plan, chances};
 use crate::A4Sheet;
-use crate::air::Flight;
 use crate::combat_results::Defender;
 use crate::disrupted_units::{may_act, with_terrain};
 use crate::ground::{City, Terrain};
 use crate::no_retreat::Stand;
-use crate::no_retreat::forced_exchange::Declared;
 use crate::position::{HexSet, UnitId};
 use crate::retreat::{Fate, Fight, Retreat};
 use crate::situation::{Scene, Situation, UnitAt, wrong};
-use crate::special_units::railway_gun::Gun;
 use crate::terrain::{Banks, Site, defense};
 use crate::unit::{Arm, Unit};
 use crate::weather::Place;
 
-/// An attack on a map.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Input {
-    /// The situation.
-    pub situation: Situation,
-    /// The hex that is attacked.
-    pub target: String,
-    /// Those that attack.
-    pub attackers: List<UnitAt, 24>,
-    /// Defenders that are ordered to stand.
-    #[serde(default)]
-    pub ordered: List<UnitAt, 12>,
-    /// A railway gun that supports it or is attacked.
-    pub gun: Option<Gun>,
-    /// Air units that support it.
-    #[serde(default)]
-    pub flights: List<Flight, 8>,
-    /// Whether the attacker refuses exchanges where he may.
-    #[serde(default)]
-    pub decline: bool,
-    /// When he declares a forced exchange, if he does.
-    pub forced_exchange: Option<Declared>,
-    /// What he gambles for.
-    #[serde(default)]
-    pub gambles: Gambles,
+input_with_means! {
+    /// An attack on a map.
+    pub struct Input {
+        /// The situation.
+        pub situation: Situation,
+        /// The hex that is attacked.
+        pub target: String,
+        /// Those that attack.
+        pub attackers: List<UnitAt, 24>,
+        /// Defenders that are ordered to stand.
+        #[serde(default)]
+        pub ordered: List<UnitAt, 12>,
+    }
 }
 
 pub(super) struct Ready {
@@ -58,14 +42,11 @@ pub(super) struct Ready {
     attackers: Vec<UnitId>,
     defenders: Vec<UnitId>,
     ordered: Vec<UnitId>,
-    gun: Option<Gun>,
-    flights: Vec<Flight>,
-    decline: bool,
-    forced_exchange: Option<Declared>,
-    gambles: Gambles,
+    means: Means,
 }
 
-pub(super) fn prepare(rules: &A4Sheet, input: &Input) -> Result<Ready, InputError> {
+pub(super) fn prepare(rules: &A4Sheet, input: Input) -> Result<Ready, InputError> {
+    let means = input.means();
     let scene = input.situation.ready(rules)?;
     let target = scene.hex(&input.target, "/target")?;
     let find = |units: &[UnitAt], pointer: &str| {
@@ -83,20 +64,7 @@ pub(super) fn prepare(rules: &A4Sheet, input: &Input) -> Result<Ready, InputErro
     if defenders.is_empty() {
         return Err(wrong("/target", "no enemy of the attackers is in that hex"));
     }
-    let Input { gun, decline, forced_exchange, gambles, .. } = *input;
-    let flights = input.flights.to_vec();
-    Ok(Ready {
-        scene,
-        target,
-        attackers,
-        defenders,
-        ordered,
-        gun,
-        flights,
-        decline,
-        forced_exchange,
-        gambles,
-    })
+    Ok(Ready { scene, target, attackers, defenders, ordered, means })
 }
 
 pub(super) fn answer(
@@ -115,11 +83,7 @@ pub(super) fn answer(
         place: place(features.city(ready.target)),
         open: features.terrain(ready.target) == Terrain::Clear && !bonus,
         banks: ready.banks(&attackers),
-        gun: ready.gun,
-        flights: &ready.flights,
-        decline: ready.decline,
-        forced_exchange: ready.forced_exchange,
-        gambles: ready.gambles,
+        means: &ready.means,
     };
     chances(rules, &plan, sink)
 }
@@ -138,8 +102,10 @@ impl Ready {
         let able = |&id: &UnitId| {
             let unit = self.scene.unit(id);
             may_act(unit, sink)?;
-            must_be_next_to(self.scene.ground.touch(self.place_of(id), self.target), sink)?;
+            let (ground, from) = (&self.scene.ground, self.place_of(id));
+            must_be_next_to(ground.touch(from, self.target), sink)?;
             must_have_factors(unit, sink)?;
+            must_be_open(ground, self.scene.weather, [from, self.target], sink)?;
             Ok(unit)
         };
         self.attackers.iter().map(able).collect()

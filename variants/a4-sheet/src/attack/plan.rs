@@ -1,8 +1,7 @@
 //! An attack with everything that bears on it, and the exact chances of what it does.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use stavka_core::bounded::Int;
+use serde::Serialize;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::crt::ladder::{Column, Ratio};
 use stavka_core::crt::shift::Shift;
@@ -10,36 +9,21 @@ use stavka_core::distribution::{Distribution, Fraction};
 use stavka_core::question::common;
 
 use super::losses::{Losses, losses};
+use super::means::{Gambles, Means};
 use crate::A4Sheet;
 use crate::air::{Flight, may_combine, reach, support_shift};
 use crate::combat_results::exchange::may_decline;
 use crate::combat_results::{Circumstances, Defender, ExchangeTaken, Fight, pure_armor};
 use crate::disrupted_units::{column_for, columns_higher};
-use crate::no_retreat::forced_exchange::{Declared, may_declare};
+use crate::no_retreat::forced_exchange::may_declare;
 use crate::no_retreat::{Stand, may_stand};
 use crate::odds::attack::{Attack, Moved, Rolled, Support, outcomes, rolled};
-use crate::odds::{extended, press};
 use crate::side::Attacker;
-use crate::special_units::railway_gun::{self, Gun};
+use crate::special_units::railway_gun;
 use crate::supply::{Status, attacker_shift, defender_shift};
 use crate::terrain::{Banks, river_shift};
 use crate::unit::Unit;
 use crate::weather::{Place, Weather};
-
-/// What the attacker gambles for.
-#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Gambles {
-    /// Whether surplus factors are gambled for the next column.
-    #[serde(default)]
-    pub round_up: bool,
-    /// How the attack is pressed.
-    pub press: Option<press::Wish>,
-    /// The extended gamble of this attack.
-    pub extended: Option<extended::Wish>,
-    /// How many players agreed to the extended gamble before the game.
-    pub agreed: Option<Int<0, 2>>,
-}
 
 /// An attack with everything that bears on it.
 #[derive(Debug, Clone, Copy)]
@@ -56,16 +40,8 @@ pub struct Plan<'units> {
     pub open: bool,
     /// Attack factors on either side of a river.
     pub banks: Banks,
-    /// A railway gun that supports it or is attacked.
-    pub gun: Option<Gun>,
-    /// Air units that support it.
-    pub flights: &'units [Flight],
-    /// Whether the attacker refuses exchanges where he may.
-    pub decline: bool,
-    /// When he declares a forced exchange, if he does.
-    pub forced_exchange: Option<Declared>,
-    /// What he gambles for.
-    pub gambles: Gambles,
+    /// What the attacker brings and wants beside his units.
+    pub means: &'units Means,
 }
 
 /// Everything that can come of it.
@@ -125,7 +101,7 @@ impl Plan<'_> {
     fn attack(&self) -> Attack {
         let attack = self.attackers.iter().map(|unit| u32::from(unit.factors().attack)).sum();
         let defense = self.defenders.iter().map(|defender| u32::from(defender.defense)).sum();
-        let Gambles { round_up, press, extended, agreed } = self.gambles;
+        let Gambles { round_up, press, extended, agreed } = self.means.gambles;
         Attack {
             attacker: Attacker::of(self.attackers),
             attack,
@@ -149,7 +125,8 @@ impl Plan<'_> {
         let river = river_shift(rules, self.banks, self.weather, sink);
         let worst = self.attackers.iter().map(|unit| Status::of(unit.states)).max();
         let supply = attacker_shift(rules, worst.unwrap_or(Status::Full), sink)?;
-        let gun = self.gun.and_then(|gun| railway_gun::shift(rules, attacker.side(), gun, sink));
+        let gun =
+            self.means.gun.and_then(|gun| railway_gun::shift(rules, attacker.side(), gun, sink));
         let ground = [river, supply, gun].into_iter().flatten().collect();
         Ok(Support { ground, air: self.air(rules, attacker, sink)? })
     }
@@ -160,12 +137,12 @@ impl Plan<'_> {
         attacker: Attacker,
         sink: &mut impl Sink,
     ) -> Result<Vec<Shift>, Refused> {
-        may_combine(attacker.side(), self.flights, sink)?;
+        may_combine(attacker.side(), &self.means.flights, sink)?;
         let shift = |flight: &Flight| {
             let reach = reach(rules, *flight, sink)?;
             Ok(support_shift(rules, flight.unit, reach, sink))
         };
-        self.flights.iter().map(shift).collect()
+        self.means.flights.iter().map(shift).collect()
     }
 
     /// For each defender, how many columns higher its result is read.
@@ -191,7 +168,7 @@ impl Plan<'_> {
         for defender in self.defenders {
             may_stand(defender.stand, true, sink)?;
         }
-        if let Some(when) = self.forced_exchange {
+        if let Some(when) = self.means.forced_exchange {
             let ordered = self.defenders.iter().any(|defender| defender.stand == Stand::Ordered);
             may_declare(attacker.side(), when, ordered, sink)?;
         }
@@ -201,7 +178,7 @@ impl Plan<'_> {
             open: self.open,
             armor: pure_armor(self.attackers),
             asked: true,
-            forced: self.forced_exchange.is_some(),
+            forced: self.means.forced_exchange.is_some(),
         })
     }
 
@@ -214,7 +191,7 @@ impl Plan<'_> {
         sink: &mut impl Sink,
     ) -> ExchangeTaken {
         let germans = self.attackers.iter().any(|unit| unit.counter.nation.is_german());
-        let may = self.decline
+        let may = self.means.decline
             && may_decline(rules, around.attacker, germans, around.weather, mandatory, sink)
                 .is_ok();
         if may { ExchangeTaken::Declined } else { ExchangeTaken::Paid }

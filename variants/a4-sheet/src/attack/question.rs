@@ -1,52 +1,35 @@
 //! The question that follows an attack from its units to its exact chances.
 
-use schemars::JsonSchema;
-use serde::Deserialize;
 use stavka_core::bounded::{Int, List};
 use stavka_core::clause::{Refused, Sink};
 
-use super::plan::{Answer, Gambles, Plan, chances};
+use super::means::input_with_means;
+use super::plan::{Answer, Plan, chances};
 use crate::A4Sheet;
-use crate::air::Flight;
 use crate::combat_results::{Defender, DefenderInput, MOST_DEFENDERS};
-use crate::no_retreat::forced_exchange::Declared;
-use crate::special_units::railway_gun::Gun;
 use crate::terrain::Banks;
 use crate::unit::{Described, Unit};
 use crate::weather::{Place, Weather};
 
-/// An attack that is about to be rolled.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Input {
-    /// Those that attack.
-    pub attackers: List<Described, 24>,
-    /// Those that defend.
-    pub defenders: List<DefenderInput, MOST_DEFENDERS>,
-    /// The weather.
-    #[serde(default)]
-    pub weather: Weather,
-    /// Where the defenders stand.
-    #[serde(default)]
-    pub place: Place,
-    /// Whether that is clear ground without any bonus.
-    #[serde(default)]
-    pub open: bool,
-    /// How many of the attack factors have a river before them.
-    pub across_river: Option<Int<0, 999>>,
-    /// A railway gun that supports it or is attacked.
-    pub gun: Option<Gun>,
-    /// Air units that support it.
-    #[serde(default)]
-    pub flights: List<Flight, 8>,
-    /// Whether the attacker refuses exchanges where he may.
-    #[serde(default)]
-    pub decline: bool,
-    /// When he declares a forced exchange, if he does.
-    pub forced_exchange: Option<Declared>,
-    /// What he gambles for.
-    #[serde(default)]
-    pub gambles: Gambles,
+input_with_means! {
+    /// An attack that is about to be rolled.
+    pub struct Input {
+        /// Those that attack.
+        pub attackers: List<Described, 24>,
+        /// Those that defend.
+        pub defenders: List<DefenderInput, MOST_DEFENDERS>,
+        /// The weather.
+        #[serde(default)]
+        pub weather: Weather,
+        /// Where the defenders stand.
+        #[serde(default)]
+        pub place: Place,
+        /// Whether that is clear ground without any bonus.
+        #[serde(default)]
+        pub open: bool,
+        /// How many of the attack factors have a river before them.
+        pub across_river: Option<Int<0, 999>>,
+    }
 }
 
 pub(super) fn answer(
@@ -65,11 +48,7 @@ pub(super) fn answer(
         place: input.place,
         open: input.open,
         banks: Banks { across, beside: all - across },
-        gun: input.gun,
-        flights: &input.flights,
-        decline: input.decline,
-        forced_exchange: input.forced_exchange,
-        gambles: input.gambles,
+        means: &input.means(),
     };
     chances(rules, &plan, sink)
 }

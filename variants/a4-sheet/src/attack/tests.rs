@@ -1,164 +1,158 @@
 //! Exact chances against every throw, and the list of attackers against its explanation.
 
 use serde_json::json;
+use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
 use stavka_core::crt::ladder::Column;
 use stavka_core::distribution::Fraction;
-use stavka_core::setup::Setup;
-use stavka_core::variant::Variant;
 
-use super::declaration::{Filter, attackers, may_take_part};
+use super::attackers::Declaring;
 use super::question;
 use crate::A4Sheet;
 use crate::combat_results_table::Code;
-use crate::general_rule::{Place, Standing};
-use crate::sequence::{Step, steps};
-use crate::unit::{Described, Unit};
+use crate::ground::Gait;
+use crate::odds::every_gamble::{DEFENSE, Gamble, every_gamble};
+use crate::position::UnitId;
+use crate::sequence::{Phase, Step, steps};
+use crate::situation::Scene;
+use crate::situation::random::{self, Dice, scene};
+use crate::unit::{State, Unit};
 
-fn rules() -> A4Sheet {
-    A4Sheet::open(&Setup::default()).expect("opens")
-}
-
-/// What each result costs Russians who attack a plain korps of 60 factors with armies that can pay every price
-/// exactly, written down from the sheet: attack factors lost, and whether the korps is.
-fn price(code: Code, attack: u32) -> (u32, bool) {
-    let exchange = |cost: u32| if attack >= cost { (cost, true) } else { (attack, false) };
+/// What each result costs infantry that attacks a plain unit of sixty factors and can pay every price exactly,
+/// written down from the sheet: attack factors lost, and whether the unit is.
+fn price(code: Code, attack: u32, declined: bool) -> (u32, bool) {
+    let exchange = |cost: u32| match attack >= cost {
+        _ if declined => (0, false),
+        true => (cost, true),
+        false => (attack, false),
+    };
     match code {
         Code::Blitzkrieg | Code::DefendersEliminated => (0, true),
-        Code::HalfExchange => exchange(30),
-        Code::Exchange => exchange(60),
-        Code::DoubleExchange => exchange(120),
-        Code::AttackersEliminated => (attack.min(60), false),
+        Code::HalfExchange => exchange(DEFENSE / 2),
+        Code::Exchange => exchange(DEFENSE),
+        Code::DoubleExchange => exchange(2 * DEFENSE),
+        Code::AttackersEliminated => (attack.min(DEFENSE), false),
         _ => (0, false),
     }
 }
 
-const COLUMNS: [(u32, u32); 14] = [
-    (1, 5),
-    (1, 4),
-    (1, 3),
-    (1, 2),
-    (1, 1),
-    (3, 2),
-    (2, 1),
-    (3, 1),
-    (4, 1),
-    (5, 1),
-    (6, 1),
-    (7, 1),
-    (8, 1),
-    (9, 1),
-];
+/// Who attacks and who defends, as the question takes them.
+fn input(gamble: &Gamble, decline: bool) -> question::Input {
+    let (unit, defender) = match gamble.attacker {
+        "german" => ("german infantry korps", "rifle army 2-60"),
+        _ => ("rifle army", "german infantry korps 2-60"),
+    };
+    let input = json!({
+        "attackers": split(unit, gamble.attack),
+        "defenders": [{ "unit": defender }],
+        "gambles": gamble.wish,
+        "decline": decline,
+    });
+    serde_json::from_value(input).expect("an attack")
+}
 
-/// The throws of each gamble as pairs of a column and a die, and the input that asks for it.
-fn gambles(column: usize) -> Vec<(serde_json::Value, Vec<(usize, i32)>)> {
-    let dice = || 1..=6;
-    let plain = dice().map(|die| (column, die)).collect();
-    let mut gambles = vec![(json!({}), plain)];
-    if column >= 2 {
-        let end = |good: bool| if good { (column + 1).min(13) } else { column - 2 };
-        let split = dice().map(|die| (end(die > 3), die)).collect();
-        gambles.push((json!({ "gambles": { "press": { "by": 1, "way": "split-die" } } }), split));
-        let two = dice().flat_map(|first| dice().map(move |die| (end(first > 3), die))).collect();
-        gambles.push((json!({ "gambles": { "press": { "by": 1, "way": "column-roll" } } }), two));
-    }
-    gambles
+/// Units of the price of the cheapest exchange, and one for the rest.
+fn split(unit: &str, factors: u32) -> Vec<String> {
+    let part = DEFENSE / 2;
+    let mut units = vec![format!("{unit} {part}-1"); (factors / part) as usize];
+    let rest = factors % part;
+    units.extend((rest > 0).then(|| format!("{unit} {rest}-1")));
+    units
+}
+
+/// odds.enhanced.mandatory-exchange: whoever uses the extended gamble pays. Russians always do.
+fn may_refuse(gamble: &Gamble) -> bool {
+    gamble.attacker == "german" && gamble.wish.get("extended").is_none()
 }
 
 #[test]
-fn losses_equal_every_throw_in_every_column() {
-    let rules = rules();
-    for (column, (attack, defense)) in COLUMNS.into_iter().enumerate() {
-        let factors = 60 * attack / defense;
-        let units: Vec<_> = split(factors);
-        for (mut input, throws) in gambles(column) {
-            input["attackers"] = json!(units);
-            input["defenders"] = json!([{ "unit": "german infantry korps 2-60" }]);
-            let input = serde_json::from_value(input).expect("an attack");
-            let found = question::answer(&rules, &input, &mut Silent).expect("an answer");
-            let count = u32::try_from(throws.len()).expect("few");
-            let result = |&(column, die): &(usize, i32)| {
-                rules.ground.result(Column(u8::try_from(column).expect("few")), die)
-            };
-            let prices: Vec<_> = throws.iter().map(|throw| price(result(throw), factors)).collect();
-            let lost: u32 = prices.iter().map(|price| price.0).sum();
-            let gone = u32::try_from(prices.iter().filter(|price| price.1).count()).expect("few");
-            let fraction = |part: u32| Fraction::new(part, count).expect("throws");
-            assert_eq!(found.attackers_lose, fraction(lost), "{attack}:{defense}");
-            assert_eq!(found.defenders_lose, fraction(60 * gone), "{attack}:{defense}");
-            for chance in &found.losses {
-                let same = |price: &&(u32, bool)| {
-                    (price.0, u32::from(price.1) * 60) == (chance.attackers, chance.defenders)
-                };
-                let seen = u32::try_from(prices.iter().filter(same).count()).expect("few");
-                assert_eq!(chance.probability, fraction(seen), "{attack}:{defense}");
-            }
+fn losses_equal_every_throw_of_every_gamble() {
+    let rules = random::rules();
+    for gamble in every_gamble() {
+        for decline in [false, true] {
+            check_losses(&rules, &gamble, decline);
         }
     }
 }
 
-/// Armies of the price of the cheapest exchange, and one for the rest.
-fn split(factors: u32) -> Vec<String> {
-    let mut units = vec!["rifle army 30-1".to_owned(); (factors / 30) as usize];
-    let rest = factors % 30;
-    units.extend((rest > 0).then(|| format!("rifle army {rest}-1")));
-    units
-}
-
-/// A small generator with a known seed.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, limit: u64) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from((self.0 >> 33) % limit).expect("small")
+fn check_losses(rules: &A4Sheet, gamble: &Gamble, decline: bool) {
+    let what = format!("{} {} {} {decline}", gamble.attacker, gamble.attack, gamble.wish);
+    let found = question::answer(rules, &input(gamble, decline), &mut Silent).expect("an answer");
+    let declined = decline && may_refuse(gamble);
+    let result = |&(column, die): &(usize, i32)| {
+        let code = rules.ground.result(Column(u8::try_from(column).expect("few")), die);
+        let (lost, gone) = price(code, gamble.attack, declined);
+        (lost, u32::from(gone) * DEFENSE)
+    };
+    let prices: Vec<(u32, u32)> = gamble.throws.iter().map(result).collect();
+    let throws = u32::try_from(prices.len()).expect("few");
+    let fraction = |part: u32| Fraction::new(part, throws).expect("throws");
+    assert_eq!(found.attackers_lose, fraction(prices.iter().map(|pair| pair.0).sum()), "{what}");
+    assert_eq!(found.defenders_lose, fraction(prices.iter().map(|pair| pair.1).sum()), "{what}");
+    let mut seen = 0;
+    for chance in &found.losses {
+        let same = prices.iter().filter(|pair| **pair == (chance.attackers, chance.defenders));
+        let count = u32::try_from(same.count()).expect("few");
+        assert_eq!(chance.probability, fraction(count), "{what}");
+        seen += count;
     }
-
-    fn unit(&mut self) -> Unit {
-        const UNITS: [&str; 9] = [
-            "german panzer division 2-1",
-            "german infantry army 6-7 (4-6)",
-            "rifle army 2-2",
-            "rumanian cavalry korps 1-1",
-            "spanish infantry division 1-1",
-            "katyusha",
-            "rifle division 0-1",
-            "tank korps russian 4-3",
-            "shock army 4-4",
-        ];
-        const STATES: [&str; 6] = ["", " disrupted", " attacked", " moved", " limited", " weak"];
-        let text = format!("{}{}", UNITS[self.below(9)], STATES[self.below(6)]);
-        text.parse::<Described>().expect("a unit").0
-    }
-
-    fn place(&mut self) -> Place {
-        let text = format!("{:02}{:02}", self.below(4) + 1, self.below(4) + 1);
-        Place::try_from(text.as_str()).expect("a hex")
-    }
+    assert_eq!(seen, throws, "{what}: a pair of losses is missing");
 }
 
 #[test]
-fn the_list_of_attackers_is_the_one_that_is_explained() {
-    let rules = rules();
+fn the_attackers_that_are_listed_are_those_that_are_explained() {
+    let rules = random::rules();
     let played: Vec<Step> = steps(&rules).collect();
-    let mut numbers = Numbers(1941);
+    let mut dice = Dice::new(1941);
     let mut allowed = 0;
-    for _ in 0..2_000 {
-        let step = played[numbers.below(played.len() as u64)];
-        let target = numbers.place();
-        let units: Vec<_> = (0..numbers.below(25))
-            .map(|_| Standing { at: numbers.place(), unit: numbers.unit() })
-            .collect();
-        let filter = Filter::new(&rules, step);
-        let listed = filter.map_or(0, |filter| attackers(filter, &units, |at| at.touches(target)));
-        let explained = units.iter().enumerate().fold(0u64, |bits, (place, standing)| {
-            let next_to = standing.at.touches(target);
-            let may = may_take_part(&rules, step, standing.unit, next_to, &mut Silent).is_ok();
-            bits | u64::from(may) << place
-        });
-        assert_eq!(listed, explained, "{step:?}");
-        allowed += listed.count_ones();
+    for round in 0..2000 {
+        let (mut scene, defender) = scene(&rules, &mut dice);
+        tire(&mut scene, &mut dice);
+        let Scene { ground, roster, position, weather, .. } = &scene;
+        let (target, weather) = (position.piece(defender).place, *weather);
+        for &step in &played {
+            let declaring = Declaring { rules: &rules, ground, roster, position, step, weather };
+            let mut listed: Vec<UnitId> = declaring.attackers(target).collect();
+            listed.sort_unstable();
+            let may = |unit: &UnitId| declaring.may_attack(*unit, target, &mut Silent).is_ok();
+            let explained: Vec<UnitId> = roster.units().filter(may).collect();
+            let lawful = |unit: &UnitId| is_lawful(declaring, *unit, target);
+            let lawful: Vec<UnitId> = roster.units().filter(lawful).collect();
+            assert_eq!(listed, explained, "round {round}, {step:?}");
+            assert_eq!(listed, lawful, "round {round}, {step:?}");
+            allowed += listed.len();
+        }
     }
-    assert!(allowed > 100, "only {allowed} attackers in all positions");
+    assert!(allowed > 2000, "only {allowed} attackers in all positions");
+}
+
+/// Puts some units into states that matter to an attack.
+fn tire(scene: &mut Scene, dice: &mut Dice) {
+    let Scene { ground, roster, position, .. } = scene;
+    for unit in roster.units() {
+        let state = dice.pick(&[State::Attacked, State::Moved, State::Limited, State::Weak]);
+        if dice.below(3) == 0 {
+            let states = position.piece(unit).states.with(state);
+            position.set_states(ground, roster, unit, states);
+        }
+    }
+}
+
+/// What the clauses say of one attacker, written down once more: allies attack in the movement step alone, and
+/// nobody without factors, next to the hex, fresh, and with ground to cross.
+fn is_lawful(declaring: Declaring<'_>, unit: UnitId, target: SpaceId) -> bool {
+    let Declaring { ground, roster, position, step, weather, .. } = declaring;
+    let Unit { counter, states } = position.unit(roster, unit);
+    let from = position.piece(unit).place;
+    let attacks_now = match step.phase {
+        Phase::Movement => true,
+        Phase::EarlyAttacks | Phase::BreakthroughMovement | Phase::BreakthroughCombat => {
+            !counter.nation.is_axis_ally()
+        }
+        _ => false,
+    };
+    let fresh = !states.has(State::Disrupted) && !states.has(State::Attacked);
+    let crosses = ground.features().distance(from, target) == 1
+        && ground.is_open(Gait::Foot, weather, from, target);
+    attacks_now && counter.side() == step.side && fresh && counter.full.attack > 0 && crosses
 }

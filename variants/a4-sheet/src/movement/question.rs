@@ -9,7 +9,7 @@ use stavka_core::question::InputError;
 use super::allowance::may_still_move;
 use super::{Plan, Walk, is_bound_to_south, reach};
 use crate::position::{HexSet, UnitId};
-use crate::situation::{Scene, Situation, UnitAt, wrong};
+use crate::situation::{Labels, Scene, Situation, UnitAt, wrong};
 use crate::{A4Sheet, clause, supply};
 
 /// A unit that is about to move.
@@ -32,9 +32,9 @@ pub(super) struct ReachInput {
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct ReachAnswer {
     /// With its movement factor alone.
-    pub hexes: Vec<String>,
+    pub hexes: Labels,
     /// Only with the bonus.
-    pub with_bonus: Vec<String>,
+    pub with_bonus: Labels,
 }
 
 /// A unit and its route.
@@ -83,12 +83,12 @@ impl Ready {
     }
 }
 
-pub(super) fn prepare_reach(rules: &A4Sheet, input: &ReachInput) -> Result<Ready, InputError> {
+pub(super) fn prepare_reach(rules: &A4Sheet, input: ReachInput) -> Result<Ready, InputError> {
     let scene = input.situation.ready(rules)?;
     Ready::new(scene, &input.unit, input.attacking, input.second_round)
 }
 
-pub(super) fn prepare_route(rules: &A4Sheet, input: &RouteInput) -> Result<Ready, InputError> {
+pub(super) fn prepare_route(rules: &A4Sheet, input: RouteInput) -> Result<Ready, InputError> {
     let scene = input.situation.ready(rules)?;
     let mut ready = Ready::new(scene, &input.unit, input.attacking, input.second_round)?;
     let mut from = ready.scene.position.piece(ready.unit).place;
@@ -134,7 +134,7 @@ fn tell_limits(ready: &Ready, reached: &HexSet, sink: &mut impl Sink) {
     }
     let stops = position.zone(enemy).and(reached);
     if !stops.is_empty() {
-        let labels = || scene.labels(stops.iter()).join(", ");
+        let labels = || scene.labels(stops.iter());
         sink.step(clause::ZOC_STOP, || format!("the move ends in hostile zones: {}", labels()));
     }
     let zone = position.strong_zone(enemy);

@@ -3,13 +3,14 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::SpaceId;
+use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::question::InputError;
 
 use super::{Fate, Fight, Retreat};
 use crate::A4Sheet;
 use crate::position::UnitId;
-use crate::situation::{Scene, Situation, UnitAt};
+use crate::situation::{Labels, Scene, Situation, UnitAt};
 
 /// A unit that must retreat.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -33,14 +34,29 @@ pub(super) struct RetreatInput {
     /// A hex to which it wants to go.
     #[serde(default)]
     pub to: Option<String>,
+    /// How many hexes it goes from here, if the routes are wanted.
+    #[serde(default)]
+    pub hexes: Option<Int<1, 6>>,
 }
 
 /// Where it may go.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct RetreatAnswer {
     /// The hexes open to it.
-    pub exits: Vec<String>,
+    pub exits: Labels,
     /// What becomes of it.
+    pub fate: FateName,
+    /// Every route of the hexes asked for, those that come to an end before among them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub routes: Option<Vec<Route>>,
+}
+
+/// A way back.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Route {
+    /// The hexes, in order.
+    pub by: Labels,
+    /// What becomes of it: it gets there, is lost on the way, or can go no farther.
     pub fate: FateName,
 }
 
@@ -64,9 +80,10 @@ pub(super) struct Ready {
     attacked: Vec<SpaceId>,
     unresolved: Vec<SpaceId>,
     to: Option<SpaceId>,
+    hexes: Option<u32>,
 }
 
-pub(super) fn prepare(rules: &A4Sheet, input: &RetreatInput) -> Result<Ready, InputError> {
+pub(super) fn prepare(rules: &A4Sheet, input: RetreatInput) -> Result<Ready, InputError> {
     let scene = input.situation.ready(rules)?;
     let unit = scene.find(&input.unit, "/unit")?;
     let origin = scene.position.piece(unit).place;
@@ -80,6 +97,7 @@ pub(super) fn prepare(rules: &A4Sheet, input: &RetreatInput) -> Result<Ready, In
         attacked,
         unresolved: scene.hexes(&input.unresolved, "/unresolved")?,
         to: input.to.as_ref().map(|label| scene.hex(label, "/to")).transpose()?,
+        hexes: input.hexes.map(Int::unsigned),
         scene,
     })
 }
@@ -103,10 +121,25 @@ pub(super) fn answer(
     }
     let exits = retreat.exits(sink);
     let open = exits.hexes.into_iter().filter(|&hex| hex != SpaceId::NONE);
-    let fate = match exits.fate {
-        Fate::Retreats => FateName::Retreats,
-        Fate::Eliminated => FateName::Eliminated,
-        Fate::NoRetreat => FateName::NoRetreat,
-    };
-    Ok(RetreatAnswer { exits: ready.scene.labels(open), fate })
+    let routes = ready.hexes.map(|hexes| routes(ready, &retreat, hexes));
+    Ok(RetreatAnswer { exits: ready.scene.labels(open), fate: exits.fate.into(), routes })
+}
+
+fn routes(ready: &Ready, retreat: &Retreat<'_>, hexes: u32) -> Vec<Route> {
+    let mut routes = Vec::new();
+    retreat.routes(hexes, &mut Vec::new(), &mut |way, fate| {
+        let by = Labels::new(&ready.scene.ground, way.to_vec());
+        routes.push(Route { by, fate: fate.into() });
+    });
+    routes
+}
+
+impl From<Fate> for FateName {
+    fn from(fate: Fate) -> Self {
+        match fate {
+            Fate::Retreats => Self::Retreats,
+            Fate::Eliminated => Self::Eliminated,
+            Fate::NoRetreat => Self::NoRetreat,
+        }
+    }
 }

@@ -6,7 +6,7 @@ use stavka_core::board::{Board, EdgeEntry, EdgeKinds, LabelStyle, MapFile, Place
 use stavka_core::clause::Provenance;
 use stavka_core::question::InputError;
 
-use super::{PlaceKind, Situation, wrong};
+use super::{PlaceKind, Situation, no_hex, wrong};
 use crate::A4Sheet;
 use crate::ground::{Ground, Terrain};
 
@@ -155,9 +155,7 @@ fn entry<'a>(
     pointer: &str,
 ) -> Result<&'a mut SpaceEntry, InputError> {
     let found = spaces.iter_mut().find(|space| space.label == label);
-    found.ok_or_else(|| {
-        wrong(pointer, format!("there is no hex `{label}` on this board; write it like `0302`"))
-    })
+    found.ok_or_else(|| no_hex(label, pointer))
 }
 
 const fn tag(kind: PlaceKind) -> &'static str {

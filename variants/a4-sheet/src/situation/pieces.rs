@@ -8,11 +8,12 @@ use crate::A4Sheet;
 use crate::ground::Ground;
 use crate::position::{Position, RAIL_HEADS, Roster};
 use crate::side::Side;
+use crate::unit::Unit;
 
 impl Situation {
     /// The counters, hex by hex.
     pub(super) fn roster(&self, rules: &A4Sheet) -> Result<Roster, InputError> {
-        let counters = self.units.values().flatten().map(|unit| unit.0.counter).collect();
+        let counters = self.units.all().map(|unit| unit.counter).collect();
         Roster::new(rules, counters).map_err(|error| wrong("/situation/units", error.to_string()))
     }
 
@@ -21,8 +22,8 @@ impl Situation {
         &self,
         ground: &Ground,
         roster: &Roster,
-    ) -> Result<Position, InputError> {
-        let mut position = Position::controlled(ground.features().printed_control);
+    ) -> Result<Box<Position>, InputError> {
+        let mut position = Box::new(Position::controlled(ground.features().printed_control));
         self.put_control(ground, &mut position)?;
         self.put_units(ground, roster, &mut position)?;
         self.put_rail_heads(ground, &mut position)?;
@@ -36,8 +37,8 @@ impl Situation {
         ];
         for (name, labels, side) in lists {
             for (at, label) in labels.iter().enumerate() {
-                let pointer = format!("/situation/control/{name}/{at}");
-                position.take_control(find(ground, label, &pointer)?, side);
+                let pointer = || format!("/situation/control/{name}/{at}");
+                position.take_control(find(ground, label, pointer)?, side);
             }
         }
         Ok(())
@@ -50,33 +51,18 @@ impl Situation {
         position: &mut Position,
     ) -> Result<(), InputError> {
         let mut ids = roster.units();
-        for (label, units) in &self.units {
-            let pointer = format!("/situation/units/{label}");
-            let hex = find(ground, label, &pointer)?;
-            self.check_stack(label, &pointer)?;
+        for (label, units) in self.units.stacks() {
+            let hex = find(ground, label, || format!("/situation/units/{label}"))?;
+            check_stack(label, units)?;
             for (unit, id) in units.iter().zip(&mut ids) {
-                position.set_states(ground, roster, id, unit.0.states);
-                position.place(ground, roster, id, hex);
-                position.take_control(hex, unit.0.counter.side());
+                position.stack(id, unit.states, hex);
+            }
+            if let Some(unit) = units.first() {
+                position.take_control(hex, unit.counter.side());
+                position.refresh(ground, roster, unit.counter.side(), hex);
             }
         }
         Ok(())
-    }
-
-    /// A hex holds units of one side, and not too many for a ruling.
-    fn check_stack(&self, label: &str, pointer: &str) -> Result<(), InputError> {
-        let units = self.units.get(label).map_or(&[][..], Vec::as_slice);
-        if units.len() > STACK_LIMIT {
-            let message =
-                format!("{} units in a hex; at most {STACK_LIMIT} can be judged", units.len());
-            return Err(wrong(pointer, message));
-        }
-        let sides = units.windows(2);
-        let mixed = sides.map(|pair| pair[0].0.counter.side() == pair[1].0.counter.side());
-        if mixed.into_iter().all(|same| same) {
-            return Ok(());
-        }
-        Err(wrong(pointer, "units of both sides in one hex"))
     }
 
     fn put_rail_heads(&self, ground: &Ground, position: &mut Position) -> Result<(), InputError> {
@@ -88,9 +74,23 @@ impl Situation {
             .rail_heads
             .iter()
             .enumerate()
-            .map(|(at, label)| find(ground, label, &format!("/situation/rail_heads/{at}")));
+            .map(|(at, label)| find(ground, label, || format!("/situation/rail_heads/{at}")));
         let hexes: Vec<SpaceId> = hexes.collect::<Result<_, _>>()?;
         position.rail_heads[..hexes.len()].copy_from_slice(&hexes);
         Ok(())
     }
+}
+
+/// A hex holds units of one side, and not too many for a ruling.
+fn check_stack(label: &str, units: &[Unit]) -> Result<(), InputError> {
+    let pointer = || format!("/situation/units/{label}");
+    if units.len() > STACK_LIMIT {
+        let message =
+            format!("{} units in a hex; at most {STACK_LIMIT} can be judged", units.len());
+        return Err(wrong(&pointer(), message));
+    }
+    if units.windows(2).all(|pair| pair[0].counter.side() == pair[1].counter.side()) {
+        return Ok(());
+    }
+    Err(wrong(&pointer(), "units of both sides in one hex"))
 }

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use stavka_core::setup::Setup;
 use stavka_core::variant::Variant;
 
-use super::{BoardText, Control, PlaceKind, Scene, Situation};
+use super::{BoardText, Control, PlaceKind, Scene, Situation, Units};
 use crate::A4Sheet;
 use crate::position::UnitId;
-use crate::unit::Described;
+use crate::unit::{Described, Unit};
 use crate::weather::Weather;
 
 const COLUMNS: u32 = 6;
@@ -111,15 +111,24 @@ fn south_without(north: &[String]) -> BTreeMap<String, Vec<String>> {
     BTreeMap::from([("south".to_owned(), south)])
 }
 
-fn units(dice: &mut Dice) -> BTreeMap<String, Vec<Described>> {
-    let mut units: BTreeMap<String, Vec<Described>> = BTreeMap::new();
+/// A unit of either side, in words.
+pub(crate) fn unit(dice: &mut Dice) -> &'static str {
+    let side = if dice.below(2) == 0 { &AXIS } else { &RUSSIAN };
+    dice.pick(side)
+}
+
+fn units(dice: &mut Dice) -> Units {
+    let mut stacks: BTreeMap<String, Vec<Unit>> = BTreeMap::new();
     for _ in 0..8 {
-        let side = if dice.below(2) == 0 { &AXIS } else { &RUSSIAN };
-        let unit: Described = dice.pick(side).parse().expect("a unit");
-        let there = units.entry(dice.label()).or_default();
-        if there.iter().all(|other| other.0.counter.side() == unit.0.counter.side()) {
-            there.push(unit);
+        let unit: Described = unit(dice).parse().expect("a unit");
+        let there = stacks.entry(dice.label()).or_default();
+        if there.iter().all(|other| other.counter.side() == unit.0.counter.side()) {
+            there.push(unit.0);
         }
+    }
+    let mut units = Units::default();
+    for (label, there) in stacks {
+        units.push(&label, there);
     }
     units
 }

@@ -10,7 +10,7 @@ use stavka_core::question::InputError;
 use super::{RailScratch, Railways, line_hex};
 use crate::position::HexSet;
 use crate::side::Side;
-use crate::situation::{Scene, Situation};
+use crate::situation::{Labels, Scene, Situation};
 use crate::{A4Sheet, clause};
 
 /// A journey by rail on a board.
@@ -34,7 +34,7 @@ pub struct Journey {
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Arrived {
     /// Every hex that trains of this side reach.
-    pub net: Vec<String>,
+    pub net: Labels,
 }
 
 /// A journey made ready.
@@ -45,7 +45,7 @@ pub(super) struct Ready {
     converted: HexSet,
 }
 
-pub(super) fn prepare(rules: &A4Sheet, input: &Journey) -> Result<Ready, InputError> {
+pub(super) fn prepare(rules: &A4Sheet, input: Journey) -> Result<Ready, InputError> {
     let scene = input.situation.ready(rules)?;
     let ends = [scene.hex(&input.from, "/from")?, scene.hex(&input.to, "/to")?];
     let converted = scene.hexes(&input.converted, "/converted")?.into_iter().collect();

@@ -15,7 +15,7 @@ use super::{Status, range};
 use crate::ground::{Ground, Reach};
 use crate::position::{HexSet, Position, Roster, UnitId};
 use crate::side::Side;
-use crate::situation::{Scene, Situation, UnitAt};
+use crate::situation::{Labels, Scene, Situation, UnitAt};
 use crate::unit::Size;
 use crate::weather::{SnowSupply, Weather, snow_supply};
 use crate::{A4Sheet, clause};
@@ -30,13 +30,19 @@ pub fn unit_status(
     unit: UnitId,
     sink: &mut impl Sink,
 ) -> Status {
-    let weather = supply.weather;
     let (hex, side) = (position.piece(unit).place, roster.counter(unit).side());
-    let line = supply.at(hex);
+    let (line, weather) = (supply.at(hex), supply.weather);
     if (side, weather) != (Side::Axis, Weather::Snow) {
         return line;
     }
-    let hexes_to_army = nearest_army(ground, roster, position, supply, hex).and_then(Int::new);
+    let army = nearest_army(ground, roster, position, &supply.limited, hex);
+    in_snow(rules, line, army, sink)
+}
+
+/// weather.snow-axis-supply: what snow leaves of the supply of an Axis unit.
+fn in_snow(rules: &A4Sheet, line: Status, army: Option<i32>, sink: &mut impl Sink) -> Status {
+    let hexes_to_army = army.and_then(Int::new);
+    let (side, weather) = (Side::Axis, Weather::Snow);
     let snow = SnowSupply { side, weather, line, hexes_to_army, by_air: false };
     snow_supply(rules, &snow, sink).status
 }
@@ -57,13 +63,13 @@ fn nearest_army(
     ground: &Ground,
     roster: &Roster,
     position: &Position,
-    supply: &SupplyMap,
+    limited: &HexSet,
     hex: SpaceId,
 ) -> Option<i32> {
     let army = |&unit: &UnitId| {
         let counter = roster.counter(unit);
         let place = position.piece(unit).place;
-        counter.size == Size::Army && counter.side() == Side::Axis && supply.limited.contains(place)
+        counter.size == Size::Army && counter.side() == Side::Axis && limited.contains(place)
     };
     let distance =
         |unit: UnitId| ground.features().distance(hex, position.piece(unit).place).min(99);
@@ -90,7 +96,7 @@ pub(super) struct LineAnswer {
     /// The state of supply.
     pub status: Status,
     /// The hexes of the line, from the source to the unit; empty where there is none.
-    pub line: Vec<String>,
+    pub line: Labels,
 }
 
 pub(super) struct Ready {
@@ -99,7 +105,7 @@ pub(super) struct Ready {
     by_air: bool,
 }
 
-pub(super) fn prepare(rules: &A4Sheet, input: &LineInput) -> Result<Ready, InputError> {
+pub(super) fn prepare(rules: &A4Sheet, input: LineInput) -> Result<Ready, InputError> {
     let scene = input.situation.ready(rules)?;
     Ok(Ready { unit: scene.find(&input.unit, "/unit")?, scene, by_air: input.by_air })
 }
@@ -112,12 +118,19 @@ pub(super) fn answer(
     let Ready { scene, unit, by_air: flown } = ready;
     let Scene { ground, roster, position, weather, .. } = scene;
     check_rail_heads(rules, position, sink)?;
-    let side = roster.counter(*unit).side();
-    let (map, line) = ground.with_supply_scratch(|scratch| {
-        let map = map::supply_map(rules, ground, roster, position, side, *weather, scratch);
-        (map, explain(rules, scene, *unit, &map, scratch, sink))
+    let (hex, side) = (position.piece(*unit).place, roster.counter(*unit).side());
+    let (line, reach, limited) = ground.with_supply_scratch(|scratch| {
+        let limited = map::limited_map(rules, ground, roster, position, side, *weather, scratch);
+        let (line, reach) = explain(rules, scene, *unit, scratch, sink);
+        (line, reach, limited)
     });
-    let status = unit_status(rules, ground, roster, position, &map, *unit, sink);
+    let status = reach.map_or(Status::Isolated, Status::by_line);
+    let status = if (side, *weather) == (Side::Axis, Weather::Snow) {
+        let army = nearest_army(ground, roster, position, &limited, hex);
+        in_snow(rules, status, army, sink)
+    } else {
+        status
+    };
     let status = if *flown { by_air(rules, status, sink) } else { status };
     Ok(LineAnswer { status, line })
 }
@@ -140,21 +153,19 @@ fn check_rail_heads(
     Ok(())
 }
 
-/// Follows the line that supplies a unit and says what it passes; or says why there is none.
+/// Follows the line that supplies a unit and says what it passes and what it is good for; or why there is none.
+///
+/// Lines of Full and of Limited supply differ in length alone, so that the longer search finds either.
 fn explain(
     rules: &A4Sheet,
     scene: &Scene,
     unit: UnitId,
-    supply: &SupplyMap,
     scratch: &mut SupplyScratch,
     sink: &mut impl Sink,
-) -> Vec<String> {
+) -> (Labels, Option<Reach>) {
     let Scene { ground, roster, position, weather, .. } = scene;
     let (hex, side) = (position.piece(unit).place, roster.counter(unit).side());
-    let reach = if supply.at(hex) == Status::Full { Reach::Full } else { Reach::Limited };
-    map::lay_out(rules, ground, roster, position, side, *weather, scratch);
-    map::trace(ground, side, reach, *weather, scratch);
-    let table = ground.lines(side, reach, *weather);
+    let table = ground.lines(side, Reach::Limited, *weather);
     match scratch.supply.explain(ground.board(), table, hex) {
         SupplyAccount::Line(legs) => {
             let mut line: Vec<_> =
@@ -162,12 +173,14 @@ fn explain(
             line.push(hex);
             let overland = legs.last().filter(|leg| leg.number + 1 == table.legs().count());
             let length = overland.map_or(0, |leg| leg.steps.len());
+            let full = length <= usize::from(range(rules, side, Reach::Full, *weather));
+            let reach = if full { Reach::Full } else { Reach::Limited };
             tell_line(rules, scene, side, reach, &line, length, sink);
-            line.into_iter().map(|hex| ground.label(hex).to_owned()).collect()
+            (Labels::new(ground, line), Some(reach))
         }
         SupplyAccount::None(why) => {
             tell_no_line(rules, scene, side, why, sink);
-            Vec::new()
+            (Labels::new(ground, Vec::new()), None)
         }
     }
 }
@@ -189,7 +202,7 @@ fn tell_line(
     };
     let most = range(rules, side, reach, scene.weather);
     let source = line.first().map_or("", |&hex| scene.ground.label(hex));
-    let status = if reach == Reach::Full { Status::Full } else { Status::Limited };
+    let status = Status::by_line(reach);
     sink.step(by, || {
         format!("{length} hexes, of {most} at most, on a line from {source}: {}", status.name())
     });
@@ -261,3 +274,6 @@ pub(super) fn common_answer(
     sink.step(by, || format!("{distance} hexes from a source: {}", status.name()));
     SupplyAnswer { status: status.name().to_owned() }
 }
+
+#[cfg(test)]
+mod tests;

@@ -102,8 +102,22 @@ fn trace_both(
     SupplyMap { full, limited, weather }
 }
 
+/// Where lines of Limited supply reach, for units of this side.
+pub(super) fn limited_map(
+    rules: &A4Sheet,
+    ground: &Ground,
+    roster: &Roster,
+    position: &Position,
+    side: Side,
+    weather: Weather,
+    scratch: &mut SupplyScratch,
+) -> HexSet {
+    lay_out(rules, ground, roster, position, side, weather, scratch);
+    trace(ground, side, Reach::Limited, weather, scratch)
+}
+
 /// Traces the lines of one length, with what was laid out before.
-pub(super) fn trace(
+fn trace(
     ground: &Ground,
     side: Side,
     reach: Reach,
@@ -120,7 +134,7 @@ pub(super) fn trace(
 }
 
 /// Puts sources and blocked hexes where the trace finds them.
-pub(super) fn lay_out(
+fn lay_out(
     rules: &A4Sheet,
     ground: &Ground,
     roster: &Roster,

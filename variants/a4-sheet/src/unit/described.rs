@@ -49,6 +49,9 @@ struct Words {
 
 impl Words {
     fn take(&mut self, word: &str) -> Option<()> {
+        if !word.starts_with(|first: char| first.is_ascii_alphabetic()) {
+            return self.take_factors(word);
+        }
         if let Some(nation) = Nation::ALL.into_iter().find(|nation| nation.name() == word) {
             self.nation = Some(nation);
         } else if let Some(arm) = Arm::ALL.into_iter().find(|arm| arm.name() == word) {
@@ -59,10 +62,16 @@ impl Words {
             self.states = self.states.with(state);
         } else if word == "red" {
             self.red = true;
-        } else if let Some(inner) = word.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
-            self.weak = Some(factors(inner)?);
         } else {
-            self.full = Some(factors(word)?);
+            return None;
+        }
+        Some(())
+    }
+
+    fn take_factors(&mut self, word: &str) -> Option<()> {
+        match word.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
+            Some(weak) => self.weak = Some(factors(weak)?),
+            None => self.full = Some(factors(word)?),
         }
         Some(())
     }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde_json::json;
 use stavka_core::clause::{Clause, Sink};
 use stavka_core::game::Game as _;
+use stavka_core::question::Ruling;
 use stavka_core::variant::Variant;
 use stavka_core::view::{At, View};
 use stavka_second_edition::SecondEdition;
@@ -158,7 +159,9 @@ impl Ledger {
         input["moved"] = json!(0);
         let (book, settings) = (SecondEdition::book(), self.rules.settings());
         let ruling = question.ok_or(name)?.ask(&self.rules, book, settings, &input.to_string());
-        let answer = ruling.map_err(|error| error.to_string())?.answer.unwrap_or_default();
+        let ruling = ruling.map_err(|error| error.to_string())?;
+        let ruling: Ruling = serde_json::from_str(&ruling).map_err(|error| error.to_string())?;
+        let answer = ruling.answer.unwrap_or_default();
         let number = |value: &serde_json::Value| value.as_u64().unwrap_or(0);
         Ok([number(&answer["land_left"]), 4 * number(&answer["capacity"]["each_sea"])])
     }

@@ -4,6 +4,7 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::{Silent, Sink};
 
 use super::{Battle, MOST_ATTACKERS, Stage};
+use crate::attack::attackers::{is_open, next_to};
 use crate::attack::declaration::Filter;
 use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
@@ -11,7 +12,6 @@ use crate::campaign::play::{Look, Play};
 use crate::campaign::unit_set::UnitSet;
 use crate::clause;
 use crate::combat_results_table::{Factors, entered_column};
-use crate::ground::Gait;
 use crate::position::{HexSet, UnitId};
 use crate::sequence::Phase;
 use crate::set_up::{may_attack_from_rumania, may_attack_into_rumania};
@@ -38,7 +38,7 @@ impl Look<'_> {
     fn may_reach(self, unit: UnitId, target: SpaceId) -> bool {
         let (table, from, weather) = (self.table, self.place(unit), self.weather());
         let (rules, ground) = (&table.rules, &table.ground);
-        if !ground.is_open(Gait::Foot, weather, from, target) {
+        if !is_open(ground, weather, from, target) {
             return false;
         }
         let counter = table.roster().counter(unit);
@@ -107,13 +107,11 @@ impl Look<'_> {
             return;
         }
         let able = self.able();
-        for hex in self.table.ground.neighbours(battle.target) {
-            for unit in self.state.position.units_at(hex) {
-                let own = self.table.side(unit) == self.side();
-                let new = !battle.attackers().contains(&unit);
-                if own && new && able(unit) && self.may_reach(unit, battle.target) {
-                    offer(self.piece(unit));
-                }
+        for unit in next_to(&self.table.ground, &self.state.position, battle.target) {
+            let own = self.table.side(unit) == self.side();
+            let new = !battle.attackers().contains(&unit);
+            if own && new && able(unit) && self.may_reach(unit, battle.target) {
+                offer(self.piece(unit));
             }
         }
     }
