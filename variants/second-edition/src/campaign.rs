@@ -29,24 +29,27 @@ mod combat;
 mod composites;
 mod departures;
 mod fill;
+mod freight;
+mod homeward;
 mod infantry;
 mod losses;
 mod march;
 mod moves;
 mod production;
 mod rail;
+mod returning;
 mod set_up;
 mod siberia;
 mod staff;
 mod state;
 mod table;
-mod unit_set;
 mod upkeep;
 mod view;
 mod weather;
 mod words;
 
 use action::Choice;
+use homeward::WayHome;
 use state::{Stage, State, Task};
 use table::Table;
 
@@ -81,12 +84,18 @@ pub(crate) struct Scratch {
     reach: Reach,
     tracer: Tracer,
     rails: Rails,
+    way_home: WayHome,
 }
 
 impl Scratch {
     fn new(table: &Table) -> Self {
         let ground = &table.ground;
-        Self { reach: Reach::new(ground), tracer: Tracer::new(ground), rails: Rails::new(ground) }
+        Self {
+            reach: Reach::new(ground),
+            tracer: Tracer::new(ground),
+            rails: Rails::new(ground),
+            way_home: WayHome::new(ground),
+        }
     }
 }
 
@@ -130,7 +139,7 @@ impl Campaign {
         };
         crate::set_up::may_start(&variant, start, &mut Silent).ok()?;
         let table = Arc::new(Table::new(variant, start, length)?);
-        let state = State::new(&table);
+        let state = State::new(&table)?;
         let scratch = Scratch::new(&table);
         let mut game = Self { table, state, scratch };
         game.play(&mut Silent).resume();
@@ -238,7 +247,7 @@ impl<S: Sink> Play<'_, S> {
         if self.state.winner.is_none() {
             self.state.stage = next;
             self.state.task = Task::Open;
-            self.state.done = unit_set::UnitSet::default();
+            self.state.done = crate::unit_set::UnitSet::default();
             self.enter_stage();
         }
     }

@@ -7,9 +7,8 @@ use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 
 use crate::ground::Ground;
-use crate::kinds::Kind;
 use crate::movement::{self, UnitNumber};
-use crate::position::Position;
+use crate::position::{Position, Unit};
 use crate::situation::Situation;
 use crate::{SecondEdition, clause};
 
@@ -48,11 +47,11 @@ fn control(
 ) -> Result<ControlAnswer, Refused> {
     let mut layout = input.situation.lay_out(variant, sink)?;
     let (_, unit, _) = movement::unit_of(&layout.position, input.unit, sink)?;
-    let kind = unit.kind;
+    let unit = *unit;
     let mut won = Vec::new();
     for name in &input.path {
         let space = layout.point(name, clause::COMPLETION_CONTROL_PASSING, sink)?;
-        if pass(&layout.ground, &mut layout.position, kind, space, sink) {
+        if pass(&layout.ground, &mut layout.position, &unit, space, sink) {
             won.push(name.clone());
         }
     }
@@ -63,13 +62,13 @@ fn control(
 pub fn pass(
     ground: &Ground,
     position: &mut Position,
-    kind: Kind,
+    unit: &Unit,
     space: SpaceId,
     sink: &mut impl Sink,
 ) -> bool {
-    let side = kind.side();
+    let side = unit.side;
     sink.cite(clause::COMPLETION_CONTROL_PASSING);
-    if !kind.is_ground() || ground.boxes.contains(space) || position.holds(side, space) {
+    if !unit.kind.is_ground() || ground.boxes.contains(space) || position.holds(side, space) {
         return false;
     }
     match side {

@@ -143,6 +143,8 @@ pub struct Ground {
     pub fortified: SpaceSet,
     /// Boxes beside the map.
     pub boxes: SpaceSet,
+    /// Every space.
+    pub everything: SpaceSet,
     /// Whether each way out of a space is a railway, by slot.
     pub rails: Box<[bool]>,
     /// What steps cost, by side.
@@ -154,7 +156,10 @@ pub struct Ground {
     countries: [SpaceSet; Country::ALL.len()],
     capitals: SpaceSet,
     ports: [SpaceSet; Sea::ALL.len()],
+    /// The ports of all seas.
+    pub all_ports: SpaceSet,
     boxes_of: [SpaceSet; 2],
+    beside: Box<[SpaceSet]>,
 }
 
 impl Ground {
@@ -166,13 +171,19 @@ impl Ground {
         let boxes_of = [Side::Axis, Side::Soviet].map(|side| boxes_of(&board, &boxes, side));
         Ok(Self {
             fortified: tagged("fortified"),
+            everything: SpaceSet::with(board.size(), board.ids()),
             rails: rails(&board),
             steps: StepTable::compile(&board, &variant.step_rules(&boxes_of))?,
             supply: SupplyTable::compile(&board, &crate::supply::Lines)?,
             edges: [Side::Axis, Side::Soviet].map(|side| edges_of(&board, side)),
             countries: Country::ALL.map(|country| region(country.region())),
             capitals: tagged("capital"),
+            all_ports: Sea::ALL.iter().fold(board.empty_set(), |mut all, sea| {
+                all.union_with(&ports(&board, *sea));
+                all
+            }),
             ports: Sea::ALL.map(|sea| ports(&board, sea)),
+            beside: board.ids().map(|space| beside(&board, space)).collect(),
             boxes,
             boxes_of,
             board,
@@ -199,6 +210,11 @@ impl Ground {
         self.boxes_of[side.enemy().index()].contains(space)
     }
 
+    /// The spaces to which lines lead from a space.
+    pub fn beside(&self, space: SpaceId) -> &SpaceSet {
+        &self.beside[space.index()]
+    }
+
     /// What people call a space.
     pub fn label(&self, space: SpaceId) -> &str {
         &self.board.space(space).label
@@ -208,6 +224,11 @@ impl Ground {
 fn rails(board: &Board) -> Box<[bool]> {
     let slots = board.ids().flat_map(|space| board.slots(space).map(move |slot| (space, slot)));
     slots.map(|(space, slot)| board.crossing(space, slot).kinds.any_of(EdgeKinds::RAIL)).collect()
+}
+
+fn beside(board: &Board, space: SpaceId) -> SpaceSet {
+    let lines = board.slots(space).map(|slot| board.crossing(space, slot));
+    SpaceSet::with(board.size(), lines.filter(|line| is_line(*line)).map(|line| line.to))
 }
 
 fn boxes_of(board: &Board, boxes: &SpaceSet, side: Side) -> SpaceSet {
@@ -245,7 +266,7 @@ mod tests {
     use super::*;
     use crate::kinds::Kind;
     use crate::movement::reach::Reach;
-    use crate::position::{Position, Unit};
+    use crate::position::{Position, Roster, Unit};
     use crate::supply::{Status, Tracer};
     use crate::track::Weather;
 
@@ -258,13 +279,11 @@ mod tests {
         let soviet = ground.board.controller_named("soviet");
         let held = |space: &SpaceId| ground.board.space(*space).controller == soviet;
         let at = ground.board.labelled(at).expect("a point");
-        let position = Position {
-            start: "1941-06".parse().expect("a month"),
-            month: "1941-07".parse().expect("a month"),
-            weather: Weather::Good,
-            units: vec![Unit::new(kind, at)],
-            soviet: SpaceSet::with(ground.board.size(), ground.board.ids().filter(held)),
-        };
+        let month = |text: &str| text.parse().expect("a month");
+        let units = Roster::new([Unit::new(kind, at)]).expect("room");
+        let soviet = SpaceSet::with(ground.board.size(), ground.board.ids().filter(held));
+        let position =
+            Position::new(month("1941-06"), month("1941-07"), Weather::Good, units, soviet);
         (variant, ground, position)
     }
 
@@ -294,7 +313,7 @@ mod tests {
             assert_eq!(found, status, "{kind} at {at}");
             let mut reach = Reach::new(&ground);
             reach.find(&variant, &ground, &position, 0, &mut Silent);
-            let ends = reach.ends(&variant, &ground, &position, kind).count();
+            let ends = reach.ends(&variant, &ground, &position, &position.units[0]).count();
             assert!(ends >= least, "{kind} at {at} reaches {ends}");
         }
     }

@@ -99,7 +99,7 @@ impl StepRules for LineSteps<'_> {
 /// completion.movement.allowance: what a unit may spend in a turn.
 pub fn allowance(
     variant: &SecondEdition,
-    kind: Kind,
+    (kind, side): (Kind, Side),
     month: Month,
     weather: Weather,
     sink: &mut impl Sink,
@@ -107,7 +107,7 @@ pub fn allowance(
     let printed = variant.tables.counters.of_kind(kind).movement;
     sink.step(clause::COMPLETION_MOVEMENT_ALLOWANCE, || format!("the counter says {printed}"));
     let movement = tired_infantry(variant, kind, month, printed, sink);
-    in_weather(variant, kind.side(), weather, movement, sink).into()
+    in_weather(variant, side, weather, movement, sink).into()
 }
 
 /// completion.movement.tired-infantry: German infantry slows down for good.
@@ -167,6 +167,7 @@ fn movement_allowance(
         (Side::Soviet, Arm::Cavalry) => Kind::CavalryCorps,
     };
     let month = variant.figures.reserve.regular_start;
-    let points = allowance(variant, kind, month, Weather::of_sky(input.weather), sink);
+    let points =
+        allowance(variant, (kind, kind.side()), month, Weather::of_sky(input.weather), sink);
     Ok(AllowanceAnswer { points: points.into() })
 }

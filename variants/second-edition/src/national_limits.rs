@@ -10,7 +10,7 @@ use stavka_core::question::Question;
 
 use crate::ground::{Country, Ground};
 use crate::kinds::Kind;
-use crate::nation::Nation;
+use crate::nation::{Nation, Side};
 use crate::position::Position;
 use crate::readings::SecondHungarianArmy;
 use crate::{SecondEdition, clause};
@@ -186,14 +186,19 @@ const fn shunned(nation: Nation) -> Option<(Clause, Country, Nation)> {
 pub fn block(ground: &Ground, position: &Position, nation: Nation, blocked: &mut SpaceSet) {
     if let Some((_, land, others)) = shunned(nation) {
         blocked.union_with(ground.country(land));
-        let units = position.units.iter().filter(|unit| unit.kind.nation() == others);
-        blocked.extend(units.filter_map(crate::position::Unit::at));
+        for side in [Side::Axis, Side::Soviet] {
+            let units = position.occupancy.on_map(side).iter().map(|at| &position.units[at]);
+            let units = units.filter(|unit| unit.kind.nation() == others);
+            blocked.extend(units.filter_map(crate::position::Unit::at));
+        }
     }
 }
 
 /// 5.D.hungarian-rumania, 5.D.rumanian-hungary: the clause by which a nation may not enter a point.
 pub fn bar(ground: &Ground, position: &Position, nation: Nation, space: SpaceId) -> Option<Clause> {
     let (clause, land, others) = shunned(nation)?;
-    let others = position.units_at(space).any(|unit| unit.kind.nation() == others);
+    let there = |side| position.units_at(side, space).map(|(_, unit)| unit.kind.nation());
+    let others =
+        [Side::Axis, Side::Soviet].into_iter().flat_map(there).any(|nation| nation == others);
     (others || ground.country(land).contains(space)).then_some(clause)
 }

@@ -5,7 +5,9 @@ use stavka_core::calendar::Month;
 
 use crate::kinds::{Branch, Kind};
 use crate::nation::Side;
+use crate::occupancy::Occupancy;
 use crate::track::Weather;
+use crate::unit_set::MOST;
 
 /// Where a counter is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -26,6 +28,8 @@ pub enum Whereabouts {
 pub struct Unit {
     /// What it is.
     pub kind: Kind,
+    /// Who commands it: at first the side of its nation.
+    pub side: Side,
     /// Where it is.
     pub place: Whereabouts,
     /// Whether it is dispersed.
@@ -47,6 +51,7 @@ impl Unit {
     pub const fn new(kind: Kind, at: SpaceId) -> Self {
         Self {
             kind,
+            side: kind.side(),
             place: Whereabouts::Map(at),
             dispersed: false,
             fortified: false,
@@ -65,6 +70,11 @@ impl Unit {
         }
     }
 
+    /// Whether its nation began on the other side: see 8.B.capital-lost-control.
+    pub fn has_changed_hands(&self) -> bool {
+        self.side != self.kind.side()
+    }
+
     /// Whether it stands in the enemy's way: a unit, or a factory at work.
     pub const fn bars(&self) -> bool {
         match self.kind.branch() {
@@ -75,8 +85,43 @@ impl Unit {
     }
 }
 
+/// Every counter, inline so that positions copy quickly.
+#[derive(Debug, Clone, Copy)]
+pub struct Roster {
+    list: [Unit; MOST],
+    count: u16,
+}
+
+impl Roster {
+    /// So many counters; nothing where there are too many.
+    pub fn new(units: impl IntoIterator<Item = Unit>) -> Option<Self> {
+        let nobody =
+            Unit { place: Whereabouts::Gone, ..Unit::new(Kind::InfantryArmy, SpaceId::NONE) };
+        let mut roster = Self { list: [nobody; MOST], count: 0 };
+        for unit in units {
+            *roster.list.get_mut(usize::from(roster.count))? = unit;
+            roster.count += 1;
+        }
+        Some(roster)
+    }
+}
+
+impl std::ops::Deref for Roster {
+    type Target = [Unit];
+
+    fn deref(&self) -> &[Unit] {
+        &self.list[..usize::from(self.count)]
+    }
+}
+
+impl std::ops::DerefMut for Roster {
+    fn deref_mut(&mut self) -> &mut [Unit] {
+        &mut self.list[..usize::from(self.count)]
+    }
+}
+
 /// A moment of the campaign.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone)]
 pub struct Position {
     /// The turn in which the game began.
     pub start: Month,
@@ -84,20 +129,52 @@ pub struct Position {
     pub month: Month,
     /// Its weather.
     pub weather: Weather,
-    /// Every counter.
-    pub units: Vec<Unit>,
+    /// Every counter. Where one is, whose it is and whether it is entrained changes by methods of the position.
+    pub units: Roster,
     /// What the Soviet side holds; the Axis holds the rest of the land.
     pub soviet: SpaceSet,
+    /// Who stands where, as the counters say.
+    pub occupancy: Occupancy,
+}
+
+impl std::hash::Hash for Position {
+    /// Who stands where follows from the rest.
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        (self.start, self.month, self.weather).hash(state);
+        self.units.hash(state);
+        self.soviet.hash(state);
+    }
 }
 
 impl Position {
+    /// The position of a game that started with some units on a board.
+    pub fn new(
+        start: Month,
+        month: Month,
+        weather: Weather,
+        units: Roster,
+        soviet: SpaceSet,
+    ) -> Self {
+        let occupancy = Occupancy::of(&units);
+        Self { start, month, weather, units, soviet, occupancy }
+    }
+
     /// Becomes a copy of a position of the same campaign, without allocating.
     pub fn assign(&mut self, other: &Self) {
-        self.units.clone_from(&other.units);
+        self.units = other.units;
+        self.occupancy = other.occupancy;
         self.soviet.copy_from(&other.soviet);
         self.start = other.start;
         self.month = other.month;
         self.weather = other.weather;
+    }
+
+    /// Changes where a counter is, whose it is or whether it is entrained.
+    pub fn change(&mut self, number: usize, change: impl FnOnce(&mut Unit)) {
+        let unit = &mut self.units[number];
+        self.occupancy.leave(number, unit);
+        change(unit);
+        self.occupancy.enter(number, unit);
     }
 
     /// Whether the first turn of the game is played.
@@ -105,25 +182,20 @@ impl Position {
         self.month == self.start
     }
 
-    /// The units that stand on a space.
-    pub fn units_at(&self, space: SpaceId) -> impl Iterator<Item = &Unit> {
-        self.units.iter().filter(move |unit| unit.at() == Some(space))
+    /// The units of a side that stand on a space, with their numbers.
+    pub fn units_at(&self, side: Side, space: SpaceId) -> impl Iterator<Item = (usize, &Unit)> {
+        let all = self.occupancy.on_map(side).iter().map(|number| (number, &self.units[number]));
+        all.filter(move |(_, unit)| unit.at() == Some(space))
     }
 
     /// Whether a side has anything on a space that stands in the enemy's way.
     pub fn bars(&self, side: Side, space: SpaceId) -> bool {
-        self.units_at(space).any(|unit| unit.kind.side() == side && unit.bars())
+        self.occupancy.bars(side, space)
     }
 
     /// Whether a side holds a space.
     pub fn holds(&self, side: Side, space: SpaceId) -> bool {
         self.soviet.contains(space) == (side == Side::Soviet)
-    }
-
-    /// Fills `into` with every space where a unit for which `wanted` holds stands.
-    pub fn fill(&self, into: &mut SpaceSet, wanted: impl Fn(&Unit) -> bool) {
-        into.clear();
-        into.extend(self.units.iter().filter(|unit| wanted(unit)).filter_map(Unit::at));
     }
 }
 
@@ -134,17 +206,24 @@ mod tests {
     #[test]
     fn a_position_is_assigned_in_place() {
         let start: Month = "1941-06".parse().expect("a month");
-        let units = vec![Unit::new(Kind::PanzerKorps, SpaceId(1))];
+        let units = Roster::new([Unit::new(Kind::PanzerKorps, SpaceId(1))]).expect("room");
         let soviet = SpaceSet::with(3, [SpaceId(2)]);
-        let mut one = Position { start, month: start, weather: Weather::Good, units, soviet };
+        let mut one = Position::new(start, start, Weather::Good, units, soviet);
         let mut other = one.clone();
-        other.units[0].place = Whereabouts::DeadPile;
+        assert!(one.bars(Side::Axis, SpaceId(1)));
+        other.change(0, |unit| unit.place = Whereabouts::DeadPile);
         other.soviet.insert(SpaceId(1));
         other.weather = Weather::Snow;
-        let room = one.units.as_ptr();
         one.assign(&other);
-        assert_eq!((&one, one.units.as_ptr()), (&other, room));
+        assert_eq!((&*one.units, &one.soviet), (&*other.units, &other.soviet));
         assert!(one.holds(Side::Axis, SpaceId(0)) && one.holds(Side::Soviet, SpaceId(1)));
         assert!(!one.bars(Side::Axis, SpaceId(1)));
+    }
+
+    #[test]
+    fn too_many_counters_find_no_room() {
+        let unit = Unit::new(Kind::PanzerKorps, SpaceId(1));
+        assert!(Roster::new(vec![unit; MOST]).is_some());
+        assert!(Roster::new(vec![unit; MOST + 1]).is_none());
     }
 }

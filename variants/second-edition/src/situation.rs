@@ -14,8 +14,10 @@ use crate::SecondEdition;
 use crate::ground::{Country, Edge, Ground, Sea};
 use crate::kinds::Kind;
 use crate::nation::Side;
-use crate::position::{Position, Unit};
+use crate::occupancy::SPACES;
+use crate::position::{Position, Roster, Unit};
 use crate::track::Weather;
+use crate::unit_set::MOST;
 
 /// A board and what stands on it.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -26,7 +28,7 @@ pub struct Situation {
     month: Month,
     start: Option<Month>,
     weather: Weather,
-    units: Vec<Unit>,
+    units: Roster,
     soviet: SpaceSet,
 }
 
@@ -103,6 +105,8 @@ pub struct Counter {
     pub unit: Kind,
     /// Where it stands.
     pub at: String,
+    /// Who commands it; the side of its nation where left out.
+    pub commanded_by: Option<Side>,
     /// Whether it is dispersed.
     #[serde(default)]
     pub dispersed: bool,
@@ -128,6 +132,9 @@ pub enum SituationError {
     /// The board does not hold together.
     #[error("the board is wrong: {0}; give every point one name, and lines only between points")]
     Board(String),
+    /// There is more than anybody can look at.
+    #[error("at most {MOST} units on {SPACES} points, boxes and seas fit on a board")]
+    TooLarge,
     /// A unit stands nowhere.
     #[error("a unit stands at `{0}`, which is no point of the board; use one of its names")]
     Nowhere(String),
@@ -151,13 +158,9 @@ impl Situation {
     ) -> Result<Layout, Refused> {
         let compiled = Ground::compile(variant, self.board.clone());
         let ground = compiled.map_err(|error| sink.refuse(error.by, || error.to_string()))?;
-        let position = Position {
-            start: self.start.unwrap_or(variant.figures.reserve.regular_start),
-            month: self.month,
-            weather: self.weather,
-            units: self.units.clone(),
-            soviet: self.soviet.clone(),
-        };
+        let start = self.start.unwrap_or(variant.figures.reserve.regular_start);
+        let (units, soviet) = (self.units, self.soviet.clone());
+        let position = Position::new(start, self.month, self.weather, units, soviet);
         Ok(Layout { ground, position })
     }
 }
@@ -191,9 +194,11 @@ impl TryFrom<SituationText> for Situation {
         let held = text.points.iter().filter(|point| point.held_by == Side::Soviet);
         let held = held.filter_map(|point| board.labelled(&point.name));
         let units = text.units.iter().map(|counter| unit(&board, counter));
+        let units = units.collect::<Result<Vec<_>, _>>()?;
+        let units = Roster::new(units).filter(|_| board.size() <= SPACES);
         Ok(Self {
             soviet: SpaceSet::with(board.size(), held),
-            units: units.collect::<Result<_, _>>()?,
+            units: units.ok_or(SituationError::TooLarge)?,
             month: text.month,
             start: text.start,
             weather: text.weather,
@@ -206,6 +211,7 @@ fn unit(board: &Board, counter: &Counter) -> Result<Unit, SituationError> {
     let at = board.labelled(&counter.at);
     let at = at.ok_or_else(|| SituationError::Nowhere(counter.at.clone()))?;
     Ok(Unit {
+        side: counter.commanded_by.unwrap_or_else(|| counter.unit.side()),
         dispersed: counter.dispersed,
         fortified: counter.fortified,
         moved: counter.moved,

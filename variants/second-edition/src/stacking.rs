@@ -13,7 +13,7 @@ use stavka_core::question::common::{
 use crate::ground::Ground;
 use crate::kinds::{Branch, Kind};
 use crate::nation::Side;
-use crate::position::Position;
+use crate::position::{Position, Unit};
 use crate::situation::Situation;
 use crate::{SecondEdition, clause};
 
@@ -75,7 +75,8 @@ fn stack(
     let limit = limit(variant, &layout.ground, point, sink);
     let counted = counted(variant, &layout.position, input.unit.side(), point, None);
     sink.step(clause::COMPLETION_STACKING_FREE, || format!("{counted} units there count"));
-    let room = has_room(variant, &layout.ground, &layout.position, input.unit, point);
+    let unit = Unit::new(input.unit, point);
+    let room = has_room(variant, &layout.ground, &layout.position, &unit, point);
     Ok(StackAnswer { counted, limit, room })
 }
 
@@ -112,14 +113,11 @@ pub fn counted(
     space: SpaceId,
     more: Option<Kind>,
 ) -> u32 {
-    let there = position.units_at(space).map(|unit| unit.kind).filter(|kind| kind.side() == side);
-    let (mut units, mut guns) = (0, 0);
-    for kind in there.chain(more) {
-        match kind.branch() {
-            Branch::Guns => guns += 1,
-            Branch::Foot | Branch::Mounted | Branch::Armored => units += 1,
-            Branch::Headquarters | Branch::Air | Branch::Factory => {}
-        }
+    let (mut units, mut guns) = position.occupancy.stacked(side, space);
+    match more.map(Kind::branch) {
+        Some(Branch::Guns) => guns += 1,
+        Some(Branch::Foot | Branch::Mounted | Branch::Armored) => units += 1,
+        Some(Branch::Headquarters | Branch::Air | Branch::Factory) | None => {}
     }
     units + u32::saturating_sub(guns, variant.figures.stacking.free_guns.unsigned())
 }
@@ -129,55 +127,29 @@ pub fn has_room(
     variant: &SecondEdition,
     ground: &Ground,
     position: &Position,
-    kind: Kind,
+    unit: &Unit,
     space: SpaceId,
 ) -> bool {
     let limit = limit(variant, ground, space, &mut stavka_core::clause::Silent);
-    limit.is_none_or(|limit| counted(variant, position, kind.side(), space, Some(kind)) <= limit)
+    let counted = || counted(variant, position, unit.side, space, Some(unit.kind));
+    limit.is_none_or(|limit| counted() <= limit)
 }
 
-/// completion.stacking.limit: takes out of `spaces` every one that has no room for one more unit. It looks at each
-/// unit once.
+/// completion.stacking.limit: takes out of `spaces` every one that has no room for one more unit.
 pub fn subtract_full(
     variant: &SecondEdition,
     ground: &Ground,
     position: &Position,
-    kind: Kind,
+    more: &Unit,
     spaces: &mut SpaceSet,
 ) {
-    /// Boards with more spaces than this are looked at one by one.
-    const ROOM: usize = 256;
-    let (mut units, mut guns) = ([0_u32; ROOM], [0_u32; ROOM]);
-    let mut count = |kind: Kind, at: usize| match kind.branch() {
-        _ if at >= ROOM => {}
-        Branch::Guns => guns[at] += 1,
-        Branch::Foot | Branch::Mounted | Branch::Armored => units[at] += 1,
-        Branch::Headquarters | Branch::Air | Branch::Factory => {}
-    };
-    for unit in position.units.iter().filter(|unit| unit.kind.side() == kind.side()) {
-        unit.at().into_iter().for_each(|at| count(unit.kind, at.index()));
-    }
-    let (more_units, more_guns) = match kind.branch() {
-        Branch::Guns => (0, 1),
-        Branch::Foot | Branch::Mounted | Branch::Armored => (1, 0),
-        Branch::Headquarters | Branch::Air | Branch::Factory => (0, 0),
-    };
-    let free = variant.figures.stacking.free_guns.unsigned();
-    let room = |at: SpaceId| {
-        let Some((units, guns)) = units.get(at.index()).zip(guns.get(at.index())) else {
-            return has_room(variant, ground, position, kind, at);
-        };
-        let counted = units + more_units + u32::saturating_sub(guns + more_guns, free);
-        let limit = limit(variant, ground, at, &mut stavka_core::clause::Silent);
-        limit.is_none_or(|limit| counted <= limit)
-    };
     for word in 0..spaces.words().len() {
         let mut bits = spaces.words()[word];
         while bits != 0 {
             let at = word * 64 + bits.trailing_zeros() as usize;
             bits &= bits - 1;
             let at = SpaceId(u16::try_from(at).unwrap_or(u16::MAX));
-            if !room(at) {
+            if !has_room(variant, ground, position, more, at) {
                 spaces.remove(at);
             }
         }

@@ -168,10 +168,12 @@ impl Tracer {
     ) {
         self.overland(ground, position, side);
         let mut cut_off = [false; Country::ALL.len()];
-        let on_map = |(number, unit): (usize, &Unit)| {
-            unit.at().filter(|_| unit.kind.side() == side).map(|at| (number, unit.kind, at))
+        let on_map = |number: usize| {
+            let unit = &position.units[number];
+            unit.at().map(|at| (number, unit.kind, at))
         };
-        for (number, kind, at) in position.units.iter().enumerate().filter_map(on_map) {
+        let all = position.occupancy.on_map(side);
+        for (number, kind, at) in all.iter().filter_map(on_map) {
             let status = self.by_land_or_sea(variant, ground, position, number, at);
             match (status, Country::of_ally(kind.nation())) {
                 (Status::None, Some(home)) => cut_off[home as usize] = true,
@@ -179,8 +181,8 @@ impl Tracer {
             }
         }
         for home in Country::ALL.into_iter().filter(|home| cut_off[*home as usize]) {
-            self.home(ground, position, home);
-            for (number, kind, at) in position.units.iter().enumerate().filter_map(on_map) {
+            self.home(ground, position, side, home);
+            for (number, kind, at) in all.iter().filter_map(on_map) {
                 let other = self.by_land_or_sea(variant, ground, position, number, at);
                 if Country::of_ally(kind.nation()) == Some(home) && other == Status::None {
                     let at_home = self.supply.supplied().contains(at);
@@ -208,8 +210,14 @@ impl Tracer {
     }
 
     /// completion.supply.home: everything that such a chain joins to the capital of an ally.
-    pub fn home(&mut self, ground: &Ground, position: &Position, country: Country) -> &SpaceSet {
-        block_strange_points(ground, position, Side::Axis, &mut self.blocked);
+    pub fn home(
+        &mut self,
+        ground: &Ground,
+        position: &Position,
+        side: Side,
+        country: Country,
+    ) -> &SpaceSet {
+        block_strange_points(ground, position, side, &mut self.blocked);
         self.sources.clear();
         let capitals = ground.country(country).iter().filter(|at| ground.is_capital(country, *at));
         self.sources.extend(capitals);
@@ -227,7 +235,7 @@ impl Tracer {
     ) -> Status {
         let unit = &position.units[number];
         let Some(at) = unit.at() else { return Status::None };
-        let side = unit.kind.side();
+        let side = unit.side;
         sink.cite(clause::COMPLETION_SUPPLY_OVERLAND);
         if self.overland(ground, position, side).contains(at) {
             sink.step(clause::COMPLETION_SUPPLY_OVERLAND, || "a chain to an edge".to_owned());
@@ -238,7 +246,7 @@ impl Tracer {
         }
         sink.cite(clause::COMPLETION_SUPPLY_HOME);
         let home = Country::of_ally(unit.kind.nation());
-        if home.is_some_and(|home| self.home(ground, position, home).contains(at)) {
+        if home.is_some_and(|home| self.home(ground, position, side, home).contains(at)) {
             let words = || "a chain to its own capital".to_owned();
             sink.step(clause::COMPLETION_SUPPLY_HOME, words);
             return Status::Home;
@@ -261,12 +269,13 @@ impl Tracer {
             let ports = ground.ports(*sea);
             ports.contains(at) && ports.iter().any(|port| overland.contains(port))
         };
-        let side = position.units[number].kind.side();
+        let side = position.units[number].side;
         if !position.holds(side, at) || !Sea::ALL.iter().any(joined) {
             return false;
         }
         let here = |unit: &&Unit| unit.at() == Some(at) && unit.kind.is_ground();
-        let before = position.units[..number].iter().filter(here).count();
+        let before = position.occupancy.on_map(side).iter().take_while(|other| *other < number);
+        let before = before.map(|other| &position.units[other]).filter(here).count();
         let most = variant.figures.supply.units_by_sea.unsigned();
         sink.step(clause::COMPLETION_SUPPLY_SEA, || {
             format!("the port supplies {most} units, {before} of them before this one")

@@ -61,10 +61,15 @@ impl Units {
         }
     }
 
+    /// One unit.
+    #[must_use]
+    pub fn one(kind: BasicType) -> Self {
+        Self::of_each(|other| u16::from(other == kind))
+    }
+
     /// A list of units, counted.
     pub fn counted(list: &[BasicType]) -> Self {
-        let one = |kind| Self::of_each(|other| u16::from(other == kind));
-        list.iter().fold(Self::default(), |sum, &kind| sum.plus(one(kind)))
+        list.iter().fold(Self::default(), |sum, &kind| sum.plus(Self::one(kind)))
     }
 
     /// How many of one type.

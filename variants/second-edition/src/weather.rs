@@ -82,8 +82,8 @@ fn weather(
     let (weather, side) = (Weather::of_sky(input.weather), Side::from(input.camp));
     let kind = if side == Side::Axis { Kind::PanzerKorps } else { Kind::TankCorps };
     let month = variant.figures.reserve.regular_start;
-    let dry = movement::allowance(variant, kind, month, Weather::Good, &mut Silent);
-    let moves = movement::allowance(variant, kind, month, weather, sink);
+    let dry = movement::allowance(variant, (kind, kind.side()), month, Weather::Good, &mut Silent);
+    let moves = movement::allowance(variant, (kind, kind.side()), month, weather, sink);
     let conditions = Conditions {
         attacker: side,
         month,

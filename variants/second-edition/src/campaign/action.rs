@@ -53,6 +53,10 @@ pub(crate) enum Choice {
     Hits(u8),
     /// The dice of the Siberian gamble: doubles or not.
     Doubles(bool),
+    /// A counter comes back from Siberia.
+    Return(usize),
+    /// A factory in a port is set up, or stays entrained.
+    Settle(bool),
 }
 
 const fn pack(tag: u32, payload: u32) -> Action {
@@ -86,6 +90,8 @@ impl Choice {
             Self::Face(face) => pack(19, face.into()),
             Self::Hits(hits) => pack(20, hits.into()),
             Self::Doubles(doubles) => pack(21, doubles.into()),
+            Self::Return(unit) => pack(22, number(unit)),
+            Self::Settle(here) => pack(23, here.into()),
         }
     }
 
@@ -118,6 +124,8 @@ impl Choice {
             19 => Self::Face(small()?),
             20 => Self::Hits(small()?),
             21 => Self::Doubles(payload == 1),
+            22 => Self::Return(unit),
+            23 => Self::Settle(payload == 1),
             _ => return None,
         })
     }

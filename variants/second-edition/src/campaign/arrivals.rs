@@ -1,19 +1,20 @@
 //! 6.B.1: who recovers, who leaves, who comes, and where they are put down.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Clause, Sink};
+use stavka_core::clause::{Clause, Silent, Sink};
 
 use super::Play;
 use super::action::Choice;
-use super::state::{Arrival, Stage, State, Task};
+use super::state::{Arrival, State, Task};
 use super::table::ALLIES;
 use crate::factories::deployment::{self, DeploymentPlace, Ground as DeploymentGround};
 use crate::factories::kind::NewName;
 use crate::ground::Country;
 use crate::kinds::Kind;
 use crate::nation::{Ally, Nation, Side};
-use crate::position::Whereabouts;
-use crate::reinforcements::ally::{self, AllyState};
+use crate::position::{Unit, Whereabouts};
+use crate::readings::EntryStacking;
+use crate::reinforcements::ally;
 use crate::reinforcements::doorway::entry_clause;
 use crate::reinforcements::entry::{Coming, dispersed_on_entry};
 use crate::replacements::axis::{self, Which};
@@ -25,19 +26,13 @@ use crate::siberia::entry::EntryPlace;
 use crate::units::{BasicType, Units};
 use crate::{clause, dispersal, stacking};
 
-/// Whether the unit that is to be put down may wait instead.
-pub(super) fn may_wait(state: &State) -> bool {
-    let returns = matches!(state.queue.first(), Some((_, Arrival::Return)));
-    state.stage == Stage::Arrivals && state.task == Task::Place && returns
-}
-
 impl<S: Sink> Play<'_, S> {
     /// The phase begins: units recover, and those who come queue up.
     pub(super) fn begin_arrivals(&mut self) {
         let side = self.state.side;
         self.look_at_supply(side);
         for unit in 0..self.state.position.units.len() {
-            if self.state.position.units[unit].kind.side() == side {
+            if self.state.position.units[unit].side == side {
                 self.begin_turn_of(unit);
             }
         }
@@ -64,7 +59,8 @@ impl<S: Sink> Play<'_, S> {
             self.sink.cite(clause::COMPLETION_SCHEDULE_REINFORCEMENTS);
             let kind = Kind::ALL.iter().copied().find(|kind| kind.id() == &*entry.unit);
             for _ in 0..entry.count {
-                let unit = kind.and_then(|kind| self.first_of(kind, Whereabouts::Aside));
+                let unit =
+                    kind.and_then(|kind| self.state.first_of(table, kind, Whereabouts::Aside));
                 if let Some(unit) =
                     unit.filter(|_| self.still_come(entry.nation, Coming::Reinforcement))
                 {
@@ -87,7 +83,8 @@ impl<S: Sink> Play<'_, S> {
 
     fn queue_replacement(&mut self, which: Which) {
         let kinds = Kind::ALL.iter().copied().filter(|kind| which.covers(*kind));
-        let mut dead = kinds.filter_map(|kind| self.first_of(kind, Whereabouts::DeadPile));
+        let mut dead =
+            kinds.filter_map(|kind| self.state.first_of(self.table, kind, Whereabouts::DeadPile));
         let Some(unit) = dead.next() else { return };
         let nation = self.state.position.units[unit].kind.nation();
         if self.still_come(nation, Coming::Replacement) {
@@ -98,23 +95,18 @@ impl<S: Sink> Play<'_, S> {
     /// 8.B.entry-point-lost, 8.B.country-out: whether those of an ally still come.
     fn still_come(&mut self, nation: Nation, coming: Coming) -> bool {
         let Some(at) = nation.ally().and_then(place_of) else { return true };
-        let state = AllyState {
-            ally: ALLIES[at],
-            entry_lost: self.state.entry_lost[at],
-            capital_lost: self.state.capital_lost[at],
-            left: None,
-        };
-        ally::still_come(state, coming, self.sink)
+        ally::still_come(self.ally_state(at), coming, self.sink)
     }
 
     fn soviet_comings(&mut self) {
         self.siberian_symbols();
         self.queue_factories();
         self.reserve_comes();
-        self.return_from_siberia();
         if self.state.position.month == self.table.variant.figures.reinforcements.polish_army {
             self.sink.cite(clause::C8_B_POLISH_DATE);
-            if let Some(unit) = self.first_of(Kind::PolishArmy, Whereabouts::Aside) {
+            if let Some(unit) =
+                self.state.first_of(self.table, Kind::PolishArmy, Whereabouts::Aside)
+            {
                 self.state.queue.push(unit, Arrival::Reinforcement);
             }
         }
@@ -128,18 +120,19 @@ impl<S: Sink> Play<'_, S> {
             let span = CrisisSpan { doubles, over: debt.over };
             due = due.minus(crisis::replacements_lost(&table.variant, span, month, due, self.sink));
         }
+        let wanted = due.plus(self.state.siberia.symbols);
+        let mut taken = Units::default();
         for kind in BasicType::ALL {
-            for _ in 0..due.count(kind) {
-                self.hold_in_siberia(kind);
+            for _ in 0..wanted.count(kind) {
+                if let Some(unit) = self.state.first_in(table, kind, Whereabouts::DeadPile) {
+                    self.put_on(unit, table.siberia, clause::C8_A_C_HOLD);
+                    self.state.fresh.insert(unit);
+                    taken = taken.plus(Units::one(kind));
+                }
             }
         }
-    }
-
-    fn hold_in_siberia(&mut self, kind: BasicType) {
-        if let Some(unit) = self.first_in(kind, Whereabouts::DeadPile) {
-            self.put_on(unit, self.table.siberia, clause::C8_A_C_HOLD);
-            self.state.fresh.insert(unit);
-        }
+        let (_, owed) = siberian::without_units(&table.variant, wanted.minus(taken), self.sink);
+        self.state.siberia.symbols = owed;
     }
 
     /// 8.C.1.deploy: factories whose turn has come.
@@ -161,54 +154,76 @@ impl<S: Sink> Play<'_, S> {
             self.find_doorways(unit, arrival);
             if self.state.targets.is_empty() {
                 self.state.queue.drop_first();
+                self.state.done.insert(unit);
                 continue;
             }
             self.state.chosen = u16::try_from(unit).unwrap_or(0);
             self.state.task = Task::Place;
             return true;
         }
-        false
+        self.open_return()
     }
 
     fn find_doorways(&mut self, unit: usize, arrival: Arrival) {
-        let kind = self.state.position.units[unit].kind;
+        let on = self.state.position.units[unit];
+        let crowds = self.may_crowd(arrival);
         self.state.targets.clear();
-        match (arrival, kind.nation().ally().and_then(place_of)) {
-            (Arrival::Reserve | Arrival::Return, _) => {
-                let east = self.table.east.iter();
-                self.open_points(kind, east);
-                if arrival == Arrival::Reserve {
-                    self.state.targets.insert(self.table.siberia);
-                }
-            }
+        match (arrival, on.kind.nation().ally().and_then(place_of)) {
+            (Arrival::Reserve | Arrival::Return, _) => self.find_eastern_doorways(unit, arrival),
             (Arrival::Factory, _) => self.find_sites(),
-            (_, Some(ally)) => self.open_points(kind, self.table.entry[ally].iter()),
-            _ => self.find_supplied_points(kind),
+            (_, Some(ally)) => self.open_points(&on, crowds, self.table.entry[ally].iter()),
+            _ => self.find_supplied_points(&on, crowds),
         }
     }
 
-    /// Adds the points that the side holds, where no enemy stands and there is room.
-    pub(super) fn open_points(&mut self, kind: Kind, points: impl Iterator<Item = SpaceId>) {
+    /// 8.B.any-number: whether those who come may crowd a point.
+    fn may_crowd(&self, arrival: Arrival) -> bool {
+        let reinforcement = !matches!(arrival, Arrival::Replacement | Arrival::Factory);
+        reinforcement && self.table.variant.readings.entry_stacking == EntryStacking::Free
+    }
+
+    /// 3.C.3.entry-edge, 3.C.2.hold-first: the eastern edge; units of the Reserve may be kept back.
+    fn find_eastern_doorways(&mut self, unit: usize, arrival: Arrival) {
+        let (variant, crowds) = (&self.table.variant, self.may_crowd(arrival));
+        let on = self.state.position.units[unit];
+        if reserve_entry::enters_at(variant, EntryPlace::SuppliedPoint, &mut Silent).is_ok() {
+            self.find_supplied_points(&on, crowds);
+            self.state.targets.remove(self.table.siberia);
+        } else {
+            self.open_points(&on, crowds, self.table.east.iter());
+        }
+        if arrival == Arrival::Reserve && self.may_keep_back(unit) {
+            self.state.targets.insert(self.table.siberia);
+        }
+    }
+
+    /// Adds the points that the side holds, where no enemy stands and, unless it crowds them, there is room.
+    pub(super) fn open_points(
+        &mut self,
+        unit: &Unit,
+        crowds: bool,
+        points: impl Iterator<Item = SpaceId>,
+    ) {
         let (table, state) = (self.table, &mut *self.state);
         let position = &state.position;
         state.targets.extend(points.filter(|point| {
-            position.holds(kind.side(), *point)
-                && !position.bars(kind.side().enemy(), *point)
-                && stacking::has_room(&table.variant, &table.ground, position, kind, *point)
+            position.holds(unit.side, *point)
+                && !position.bars(unit.side.enemy(), *point)
+                && (crowds
+                    || stacking::has_room(&table.variant, &table.ground, position, unit, *point))
         }));
     }
 
     /// 8.B.german-points, 8.B.soviet-points: points in overland supply, and the line from the edge.
-    fn find_supplied_points(&mut self, kind: Kind) {
+    fn find_supplied_points(&mut self, unit: &Unit, crowds: bool) {
         let Self { table, state, scratch, .. } = self;
         let State { position, targets, .. } = &mut **state;
-        let land = scratch.tracer.overland(&table.ground, position, kind.side());
-        let room = |point: &SpaceId| {
-            !table.ground.boxes.contains(*point)
-                && stacking::has_room(&table.variant, &table.ground, position, kind, *point)
-        };
-        targets.extend(land.iter().filter(room));
-        targets.insert(if kind.side() == Side::Axis { table.west } else { table.siberia });
+        targets.union_with(scratch.tracer.overland(&table.ground, position, unit.side));
+        targets.subtract(&table.ground.boxes);
+        if !crowds {
+            stacking::subtract_full(&table.variant, &table.ground, position, unit, targets);
+        }
+        targets.insert(if unit.side == Side::Axis { table.west } else { table.siberia });
     }
 
     /// 8.C.1.deploy: points of the Soviet Union that are held, and Siberia.
@@ -220,22 +235,33 @@ impl<S: Sink> Play<'_, S> {
         targets.insert(table.siberia);
     }
 
-    /// Puts the next one down, or lets it wait.
+    /// Puts the next one down, or says who comes back from Siberia.
     pub(super) fn arrive(&mut self, choice: Choice) {
-        let Some((unit, arrival)) = self.state.queue.first() else { return };
-        self.state.queue.drop_first();
         self.state.task = Task::Open;
-        let Choice::To(space) = choice else {
-            self.sink.cite(clause::C3_C_3_RETURN_HOLD);
-            return;
-        };
+        match (choice, self.state.queue.first()) {
+            (Choice::To(space), Some((unit, arrival))) => {
+                self.state.queue.drop_first();
+                self.put_down(unit, arrival, space);
+            }
+            (Choice::Return(unit), _) => self.state.queue.push(unit, Arrival::Return),
+            _ => {
+                self.sink.cite(clause::C3_C_3_RETURN_HOLD);
+                self.next_stage();
+            }
+        }
+    }
+
+    fn put_down(&mut self, unit: usize, arrival: Arrival, space: SpaceId) {
         let by = self.entry_clause(unit, arrival, space);
         self.put_on(unit, space, by);
         self.state.position.units[unit].dispersed = self.dispersed_on(unit, arrival);
-        if arrival == Arrival::Return {
-            let kind = super::moves::type_of(self.state.position.units[unit].kind);
-            let one = Units::of_each(|other| u16::from(Some(other) == kind));
-            self.state.siberia.waiting = self.state.siberia.waiting.minus(one);
+        if self.may_crowd(arrival) {
+            self.state.entered.insert(unit);
+        }
+        match arrival {
+            Arrival::Return => self.leave_siberia(unit),
+            Arrival::Reserve => self.reserve_appears(unit, space),
+            _ => {}
         }
     }
 
@@ -271,7 +297,7 @@ impl<S: Sink> Play<'_, S> {
         match arrival {
             Arrival::Reinforcement => dispersed_on_entry(Coming::Reinforcement, self.sink),
             Arrival::Replacement => {
-                enters_dispersed(self.state.position.units[unit].kind.side(), self.sink)
+                enters_dispersed(self.state.position.units[unit].side, self.sink)
             }
             Arrival::Reserve | Arrival::Return => {
                 let place = reserve_entry::enters_at(

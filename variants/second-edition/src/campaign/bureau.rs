@@ -1,21 +1,20 @@
 //! 8.C: factories and composites, and the call of the Reserve, in any order until the Soviet player is done.
 
-use stavka_core::board::SpaceId;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Silent, Sink};
 
 use super::Play;
 use super::action::Choice;
+use super::freight;
 use super::state::{State, Task};
-use super::table::{Plant, Table};
+use super::table::Table;
 use crate::clause;
 use crate::factories::expansion::{self, PickTime, Program};
 use crate::factories::kind::{FactoryKind, NewName};
-use crate::factories::moving::{self, FactorySupply, RailTurn};
 use crate::kinds::Kind;
 use crate::nation::Side;
-use crate::position::Unit;
 use crate::siberia::call::{self, CallInput, Phase};
+use crate::siberia::crisis::{self, CrisisSpan};
 use crate::strategic::capacity;
 
 /// Tells what can be picked before play.
@@ -36,19 +35,7 @@ pub(super) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) 
             tell(Choice::Pick(kind));
         }
     }
-    let turn = rail_turn(table, state);
-    for plant in &table.plants {
-        let unit = &state.position.units[plant.unit];
-        if state.able.contains(plant.unit) && may_load(table, state, plant, unit, turn) {
-            tell(Choice::Load(plant.unit));
-        }
-        if unit.entrained
-            && !state.done.contains(plant.unit)
-            && may_ship(table, state, plant.unit, turn)
-        {
-            tell(Choice::Ship(plant.unit));
-        }
-    }
+    freight::each(table, state, tell);
     state.makings.iter().for_each(|(space, kind)| tell(Choice::Make(kind, space)));
     tell(Choice::Done);
 }
@@ -76,31 +63,6 @@ fn may_pick(table: &Table, state: &State, kind: FactoryKind, when: PickTime) -> 
     let Some(letter) = state.picked.next(kind) else { return false };
     let (phase, name) = (Phase::ReplacementReinforcement, NewName { kind, letter });
     expansion::may_pick(&table.variant, program(state), name, when, phase, &mut Silent).is_ok()
-}
-
-fn rail_turn(table: &Table, state: &State) -> RailTurn {
-    let entrained = table.plants.iter().filter(|plant| state.position.units[plant.unit].entrained);
-    RailTurn {
-        month: state.position.month,
-        phase: Phase::ReplacementReinforcement,
-        capacity: state.land_left.into(),
-        others: u32::try_from(entrained.count()).unwrap_or(u32::MAX),
-    }
-}
-
-fn may_load(table: &Table, state: &State, plant: &Plant, unit: &Unit, turn: RailTurn) -> bool {
-    if !State::is_working_factory(unit) || unit.at() == Some(table.siberia) {
-        return false;
-    }
-    let supplied = state.supplied.contains(plant.unit);
-    let supply = if supplied { FactorySupply::Overland } else { FactorySupply::None };
-    let start = state.position.start;
-    moving::may_entrain(&table.variant, turn, start, supply, &mut Silent).is_ok()
-}
-
-fn may_ship(table: &Table, state: &State, unit: usize, turn: RailTurn) -> bool {
-    let since = state.month(state.since[unit]);
-    moving::may_move(&table.variant, since, turn, true, &mut Silent).is_ok()
 }
 
 impl<S: Sink> Play<'_, S> {
@@ -162,11 +124,19 @@ impl<S: Sink> Play<'_, S> {
         let printed = capacity::printed(variant, side, month, here, self.sink);
         let first = state.position.is_first_turn();
         let (_, limited) = capacity::on_first_turn(variant, side, first, printed, self.sink);
-        if side == Side::Soviet && state.in_crisis() {
+        if side == Side::Soviet && self.is_halved() {
             capacity::halved(variant, limited, self.sink)
         } else {
             limited
         }
+    }
+
+    /// 3.C.3.d.halved: whether a crisis halves the capacities of this turn.
+    fn is_halved(&mut self) -> bool {
+        let siberia = &self.state.siberia;
+        let (Some(doubles), Some(debt)) = (siberia.doubles, siberia.debt) else { return false };
+        let span = CrisisSpan { doubles, over: debt.over };
+        crisis::is_halved(&self.table.variant, span, self.state.position.month, self.sink)
     }
 
     pub(super) fn open_bureau(&mut self) -> bool {
@@ -180,7 +150,9 @@ impl<S: Sink> Play<'_, S> {
         let task = self.state.task;
         self.state.task = Task::Open;
         match choice {
-            Choice::To(space) if task == Task::To => self.deliver(space),
+            Choice::To(space) if task == Task::To => self.leave_for(space),
+            Choice::Face(face) if task == Task::Sea => self.risk_torpedoes(face),
+            Choice::Settle(here) => self.settle(self.state.chosen(), here),
             Choice::Call => self.call(month),
             Choice::Pick(kind) => {
                 self.pick(kind, PickTime::Turn(month));
@@ -188,6 +160,7 @@ impl<S: Sink> Play<'_, S> {
             }
             Choice::Load(unit) => self.load(unit),
             Choice::Ship(unit) => self.ship(unit),
+            Choice::Sail(unit) => self.embark(unit),
             Choice::Make(kind, space) => self.make(kind, space),
             _ => self.next_stage(),
         }
@@ -199,49 +172,5 @@ impl<S: Sink> Play<'_, S> {
         self.sink.step(clause::C3_C_3_CALL_WINDOW, || format!("called in {month}"));
         self.sink.cite(clause::C3_C_3_ANNOUNCE);
         call::first_arrival(&self.table.variant, month, self.sink);
-    }
-
-    /// 8.C.2.a.entrain: a factory is turned over.
-    fn load(&mut self, unit: usize) {
-        let (turn, start) = (rail_turn(self.table, self.state), self.state.position.start);
-        let loaded = moving::may_entrain(
-            &self.table.variant,
-            turn,
-            start,
-            FactorySupply::Overland,
-            self.sink,
-        );
-        debug_assert!(loaded.is_ok(), "only what may be turned over is offered");
-        self.state.position.units[unit].entrained = true;
-        self.state.since[unit] = self.state.turn();
-        self.state.done.insert(unit);
-    }
-
-    /// 8.C.2.b.move: where an entrained factory can go.
-    fn ship(&mut self, unit: usize) {
-        let Self { table, state, scratch, .. } = self;
-        let Some(from) = state.position.units[unit].at() else { return };
-        let reached = scratch.rails.reach(&table.ground, &state.position, Side::Soviet, from);
-        state.targets.copy_from(reached);
-        state.targets.remove(from);
-        state.done.insert(unit);
-        if !state.targets.is_empty() {
-            state.chosen = u16::try_from(unit).unwrap_or(0);
-            state.task = Task::To;
-        }
-    }
-
-    /// 8.C.2.c.flip: at its destination it is turned up again.
-    fn deliver(&mut self, space: SpaceId) {
-        let unit = self.state.chosen();
-        let since = self.state.month(self.state.since[unit]);
-        let turn = rail_turn(self.table, self.state);
-        let moved = moving::may_move(&self.table.variant, since, turn, true, self.sink);
-        debug_assert!(moved.is_ok(), "only what may move is offered");
-        self.put_on(unit, space, clause::C8_C_2_B_MOVE);
-        self.sink.cite(clause::C8_C_2_C_FLIP);
-        self.state.position.units[unit].entrained = false;
-        self.state.relocated.insert(unit);
-        self.state.able.remove(unit);
     }
 }

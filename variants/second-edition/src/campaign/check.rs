@@ -7,12 +7,14 @@ use super::table::Table;
 use crate::factories::kind::NewName;
 use crate::kinds::Branch;
 use crate::nation::Side;
+use crate::occupancy::Occupancy;
 use crate::position::{Unit, Whereabouts};
 use crate::stacking;
 
 /// Everything that must hold after every action.
 pub(super) fn check(table: &Table, state: &State) -> Result<(), String> {
     ledger(state)?;
+    occupancy(state)?;
     factories(table, state)?;
     stacks(table, state)?;
     enemies(state)?;
@@ -27,6 +29,13 @@ fn ledger(state: &State) -> Result<(), String> {
         return Err("a counter changed its place without a clause".to_owned());
     }
     Ok(())
+}
+
+/// Who stands where was counted right.
+fn occupancy(state: &State) -> Result<(), String> {
+    let counted = Occupancy::of(&state.position.units);
+    let same = counted == state.position.occupancy;
+    if same { Ok(()) } else { Err("somebody moved and was not counted".to_owned()) }
 }
 
 /// A factory that can be built is aside until it was picked; only factories are entrained.
@@ -60,7 +69,10 @@ fn stacks(table: &Table, state: &State) -> Result<(), String> {
         let Some(limit) = stacking::limit(variant, ground, space, &mut Silent) else { continue };
         for side in [Side::Axis, Side::Soviet] {
             let counted = stacking::counted(variant, &state.position, side, space, None);
-            if counted > limit {
+            // 8.B.any-number: reinforcements may crowd the point where they enter.
+            let crowd =
+                state.entered.iter().filter(|unit| state.position.units[*unit].at() == Some(space));
+            if counted > limit && counted as usize > limit as usize + crowd.count() {
                 let label = ground.label(space);
                 return Err(format!("{counted} {} units stand on {label}", side.name()));
             }
@@ -74,10 +86,10 @@ fn enemies(state: &State) -> Result<(), String> {
     let bars = |unit: &&Unit| unit.bars() && unit.kind.is_ground();
     for unit in state.position.units.iter().filter(bars) {
         let Some(at) = unit.at() else { continue };
-        if state.position.bars(unit.kind.side().enemy(), at) {
+        if state.position.bars(unit.side.enemy(), at) {
             return Err(format!("a {} shares its point with an enemy", unit.kind));
         }
-        let known = state.position.holds(unit.kind.side(), at);
+        let known = state.position.holds(unit.side, at);
         if !known {
             return Err(format!("a {} stands on a point that its side does not hold", unit.kind));
         }

@@ -5,7 +5,7 @@ use stavka_core::game::Mover;
 use super::action::Choice;
 use super::state::{Stage, State, Task};
 use super::table::Table;
-use super::{arrivals, bureau, combat, infantry, losses, march, rail, siberia, weather};
+use super::{bureau, combat, freight, infantry, losses, march, rail, returning, siberia, weather};
 use crate::nation::Side;
 
 /// Who is to choose.
@@ -32,11 +32,9 @@ pub(crate) fn each(table: &Table, state: &State, mut tell: impl FnMut(Choice)) {
     match (state.stage, state.task) {
         (_, Task::Place | Task::To | Task::Retreat) => {
             state.targets.iter().for_each(|space| tell(Choice::To(space)));
-            if arrivals::may_wait(state) {
-                tell(Choice::Done);
-            }
         }
         (_, Task::Sea) => rail::each_face(&mut tell),
+        (_, Task::Settle) => freight::each_halt(&mut tell),
         (_, Task::Join) => combat::each_joining(state, &mut tell),
         (_, Task::Cover) => {
             tell(Choice::Air);
@@ -57,7 +55,8 @@ pub(crate) fn each(table: &Table, state: &State, mut tell: impl FnMut(Choice)) {
             state.targets.iter().for_each(|space| tell(Choice::Attack(space)));
             tell(Choice::Done);
         }
-        (Stage::SetUp | Stage::Arrivals | Stage::Fortification | Stage::Supply, _) => {}
+        (Stage::Arrivals, _) => returning::each(table, state, &mut tell),
+        (Stage::SetUp | Stage::Fortification | Stage::Supply, _) => {}
     }
 }
 

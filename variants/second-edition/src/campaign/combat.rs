@@ -4,12 +4,14 @@ use stavka_core::clause::{Silent, Sink};
 
 use super::Play;
 use super::action::Choice;
+use super::homeward;
 use super::state::{Battle, Stage, State, Task};
 use super::table::Table;
-use super::unit_set::UnitSet;
 use crate::combat::{Conditions, attack, dice};
 use crate::ground::is_line;
+use crate::kinds::Kind;
 use crate::nation::Side;
+use crate::unit_set::UnitSet;
 use crate::{air, clause};
 
 /// The attack, and the defence.
@@ -78,17 +80,21 @@ impl<S: Sink> Play<'_, S> {
         let Self { table, state, scratch, .. } = self;
         let (ground, side) = (&table.ground, state.side);
         let enemies = &mut scratch.reach.blocked;
-        state.position.fill(enemies, |unit| unit.kind.side() != side && unit.bars());
+        state.position.occupancy.barred_by(side.enemy(), enemies);
         enemies.subtract(&ground.boxes);
         state.targets.clear();
-        for unit in 0..state.position.units.len() {
+        for unit in state.position.occupancy.on_map(side).iter() {
             let Some(at) = state.position.units[unit].at() else { continue };
             if !can_attack(table, state, unit) {
                 continue;
             }
             for slot in ground.board.slots(at) {
                 let line = ground.board.crossing(at, slot);
-                if enemies.contains(line.to) && is_line(line) && takes_units(table, line.kinds) {
+                if enemies.contains(line.to)
+                    && is_line(line)
+                    && takes_units(table, line.kinds)
+                    && homeward::may_attack(ground, &state.position.units[unit], line.to)
+                {
                     state.targets.insert(line.to);
                 }
             }
@@ -133,7 +139,10 @@ impl<S: Sink> Play<'_, S> {
                 .slot_between(at, target)
                 .map(|slot| table.ground.board.crossing(at, slot));
             let Some(line) = kinds.filter(|line| is_line(*line)) else { continue };
-            if state.battle.attackers.contains(unit) || !can_attack(table, state, unit) {
+            if state.battle.attackers.contains(unit)
+                || !can_attack(table, state, unit)
+                || !homeward::may_attack(&table.ground, &state.position.units[unit], target)
+            {
                 continue;
             }
             let most = attack::line_limit(&table.variant, line.kinds, &mut Silent);
@@ -165,7 +174,17 @@ impl<S: Sink> Play<'_, S> {
     /// The attack begins.
     fn fire(&mut self) {
         self.count_dice();
+        self.provoke_hungary();
         self.ask_for_cover();
+    }
+
+    /// 5.D.lifted: an attack on a Hungarian army counts.
+    fn provoke_hungary(&mut self) {
+        let units = &self.state.position.units;
+        let mut attacked = self.state.battle.defenders.iter().map(|unit| units[unit].kind);
+        if self.state.side == Side::Soviet && attacked.any(Kind::is_hungarian_army) {
+            self.state.provoked = self.state.provoked.or(Some(self.state.position.month));
+        }
     }
 
     /// Both sides' dice, as the attack stands.
@@ -211,8 +230,8 @@ impl<S: Sink> Play<'_, S> {
     fn defend(&mut self, conditions: Conditions) {
         let (variant, state) = (&self.table.variant, &mut *self.state);
         let (target, side) = (state.battle.target, state.side);
-        for (number, unit) in state.position.units.iter().enumerate() {
-            if unit.at() != Some(target) || unit.kind.side() == side || !unit.bars() {
+        for (number, unit) in state.position.units_at(side.enemy(), target) {
+            if !unit.bars() {
                 continue;
             }
             let supplied = state.supplied.contains(number);
@@ -263,7 +282,7 @@ impl<S: Sink> Play<'_, S> {
 fn can_attack(table: &Table, state: &State, unit: usize) -> bool {
     let on = &state.position.units[unit];
     let second = state.stage == Stage::SecondCombat;
-    on.kind.side() == state.side
+    on.side == state.side
         && on.at().is_some()
         && (!second || state.pursuers.contains(unit))
         && attack::may_attack(&table.variant, on, state.supplied.contains(unit), &mut Silent)

@@ -5,14 +5,18 @@ use stavka_core::clause::{Silent, Sink};
 
 use super::Play;
 use super::moves::{counters_of, type_of};
-use super::state::Makings;
+use super::state::{Makings, State};
+use super::table::Table;
 use crate::clause;
+use crate::composite::dispersed_when_made;
 use crate::composite::forming::{self, Assembly, Numbers};
 use crate::composite::{Composite, CompositeCounts, Force, PartsPile, parts_go_to, take_parts};
 use crate::kinds::Kind;
 use crate::nation::Side;
 use crate::position::Whereabouts;
+use crate::readings::ParachuteRule;
 use crate::siberia::call::Phase;
+use crate::siberia::entry as reserve_entry;
 use crate::units::{BasicType, Units};
 
 impl<S: Sink> Play<'_, S> {
@@ -21,76 +25,80 @@ impl<S: Sink> Play<'_, S> {
         let table = self.table;
         let mut makings = Makings::NONE;
         let in_play = self.in_play();
-        self.scratch.reach.stop.clear();
-        let able = self
-            .state
-            .on_map(Side::Soviet)
-            .filter(|(unit, on, _)| !on.dispersed && self.state.supplied.contains(*unit));
-        self.scratch.reach.stop.extend(able.map(|(_, _, at)| at));
+        let able = &mut self.scratch.reach.stop;
+        able.clear();
+        for (number, unit, at) in self.state.on_map(Side::Soviet) {
+            if !unit.dispersed && self.state.supplied.contains(number) {
+                able.insert(at);
+            }
+        }
         for space in table.ground.board.ids() {
             if !self.scratch.reach.stop.contains(space) {
                 continue;
             }
-            let here = self.parts_at(space);
-            if here.counters() < 2 {
+            // Nothing is made of a single unit but a Parachute Corps.
+            let alone = table.variant.readings.parachute_rule == ParachuteRule::In;
+            let least = if alone { 1 } else { 2 };
+            if self.parts_at(space, true).counters() < least {
                 continue;
             }
             for kind in Composite::ALL {
-                let mut pool = here;
-                let month = self.state.position.month;
-                let made =
-                    forming::may_make(&table.variant, kind, month, in_play, &mut pool, &mut Silent);
-                if made.is_ok() && self.counter_for(kind, space).is_some() {
+                if self.can_make(kind, space, in_play) {
                     makings.push(space, kind);
                 }
+            }
+        }
+        for kind in Composite::ALL {
+            if self.can_combine_waiting(kind) && !self.can_make(kind, table.siberia, in_play) {
+                makings.push(table.siberia, kind);
             }
         }
         self.state.makings = makings;
     }
 
-    fn in_play(&self) -> CompositeCounts {
-        let units = self.state.position.units.iter().filter(|unit| unit.at().is_some());
-        let composites = units.filter_map(|unit| unit.kind.composite());
+    /// Whether a composite can be made of counters on a space.
+    fn can_make(&self, kind: Composite, space: SpaceId, in_play: CompositeCounts) -> bool {
+        let (variant, month) = (&self.table.variant, self.state.position.month);
+        let mut pool = self.parts_at(space, self.is_made_of_reserve(kind));
+        forming::may_make(variant, kind, month, in_play, &mut pool, &mut Silent).is_ok()
+            && self.state.counter_for(self.table, kind, space).is_some()
+    }
+
+    /// 3.C.2.kinds: whether a composite may be formed out of units of the Reserve that are kept back.
+    fn is_made_of_reserve(&self, kind: Composite) -> bool {
+        let (variant, month) = (&self.table.variant, self.state.position.month);
+        reserve_entry::may_form_out_of_reserve(variant, kind, month, &mut Silent).is_ok()
+    }
+
+    pub(super) fn in_play(&self) -> CompositeCounts {
+        let on_map = self.state.position.occupancy.on_map(Side::Soviet);
+        let composites =
+            on_map.iter().filter_map(|unit| self.state.position.units[unit].kind.composite());
         composites
             .fold(CompositeCounts::default(), |sum, kind| sum.plus(CompositeCounts::one(kind)))
     }
 
     /// 8.C.3.conditions: what stands together, undispersed and in supply.
-    fn parts_at(&self, space: SpaceId) -> Force {
-        let units = self.state.position.units.iter().enumerate();
-        let here = units.filter(|(number, _)| self.can_be_combined(*number, space));
+    fn parts_at(&self, space: SpaceId, with_reserve: bool) -> Force {
+        let here = self.state.position.units_at(Side::Soviet, space);
+        let here = here.filter(|(number, _)| {
+            self.state.can_be_combined(*number, space)
+                && (with_reserve || !self.state.kept.contains(*number))
+        });
         here.fold(Force::default(), |sum, (_, unit)| sum.plus(force_of(unit.kind)))
-    }
-
-    fn can_be_combined(&self, number: usize, space: SpaceId) -> bool {
-        let unit = &self.state.position.units[number];
-        unit.at() == Some(space) && !unit.dispersed && self.state.supplied.contains(number)
-    }
-
-    /// 8.C.3.e.number: a free counter whose number is free.
-    fn counter_for(&self, kind: Composite, space: SpaceId) -> Option<usize> {
-        let units = &self.state.position.units;
-        let on_map = |kind: Kind| {
-            let here = self.table.of_kind(kind).filter(|unit| units[*unit].at().is_some());
-            // The Tank Army that becomes a Guards Tank Army gives up its number.
-            let here = here.filter(|unit| units[*unit].at() != Some(space));
-            here.fold(Numbers::default(), |all, unit| all.with(self.table.roster[unit].1.into()))
-        };
-        let (regular, guards) = (on_map(Kind::TankArmy), on_map(Kind::GuardsTankArmy));
-        let counter = Kind::ALL.iter().copied().find(|other| other.composite() == Some(kind))?;
-        let free = |unit: &usize| {
-            let number = self.table.roster[*unit].1.into();
-            units[*unit].place == Whereabouts::Aside
-                && forming::one_of_a_number(kind, number, regular, guards, &mut Silent).is_ok()
-        };
-        self.table.of_kind(counter).find(free)
     }
 
     /// 8.C.3.a.make to 8.C.3.f.make: units are put together.
     pub(super) fn make(&mut self, kind: Composite, space: SpaceId) {
         let variant = &self.table.variant;
-        let here = self.parts_at(space);
-        let (mut left, counter) = (here, self.counter_for(kind, space));
+        let in_play = self.in_play();
+        if !self.can_make(kind, space, in_play) {
+            self.combine_waiting(kind);
+            self.find_makings();
+            return;
+        }
+        let here = self.parts_at(space, self.is_made_of_reserve(kind));
+        let (mut left, counter) = (here, self.state.counter_for(self.table, kind, space));
         let Some(counter) = counter else { return };
         let assembly =
             Assembly { parts: here, together: true, dispersed: false, out_of_supply: false };
@@ -98,16 +106,25 @@ impl<S: Sink> Play<'_, S> {
         if together.is_err() || take_parts(variant, kind, &mut left, self.sink).is_err() {
             return;
         }
-        self.use_up(here.minus(left), space);
+        let (kept, entered) = (self.state.kept, self.state.entered);
+        self.use_up(kind, here.minus(left), space);
+        let of_kept = self.state.kept != kept;
         self.put_on(counter, space, clause::C8_C_3_DEFINITION);
-        self.state.position.units[counter].dispersed =
-            forming::dispersed_in_this_phase(kind, self.sink);
+        self.state.position.units[counter].dispersed = if of_kept || self.state.entered != entered {
+            dispersed_when_made(variant, self.sink)
+        } else {
+            forming::dispersed_in_this_phase(kind, self.sink)
+        };
+        if of_kept {
+            self.state.kept.insert(counter);
+        }
         self.state.supplied.insert(counter);
         self.find_makings();
     }
 
     /// 8.C.3.definition: the parts leave the map.
-    fn use_up(&mut self, parts: Force, space: SpaceId) {
+    fn use_up(&mut self, made: Composite, parts: Force, space: SpaceId) {
+        let reserve = self.is_made_of_reserve(made);
         let pile = match parts_go_to(&self.table.variant, self.sink) {
             PartsPile::SetAside => Whereabouts::Aside,
             PartsPile::DeadPile => Whereabouts::DeadPile,
@@ -116,7 +133,11 @@ impl<S: Sink> Play<'_, S> {
             for _ in 0..parts.units.count(kind) {
                 let [one, other] = counters_of(kind);
                 let mut all = self.table.of_kind(one).chain(self.table.of_kind(other));
-                if let Some(unit) = all.find(|unit| self.can_be_combined(*unit, space)) {
+                let fits = |unit: &usize| {
+                    self.state.can_be_combined(*unit, space)
+                        && (reserve || !self.state.kept.contains(*unit))
+                };
+                if let Some(unit) = all.find(fits) {
                     self.put(unit, pile, clause::C8_C_3_DEFINITION);
                 }
             }
@@ -124,16 +145,50 @@ impl<S: Sink> Play<'_, S> {
         for composite in parts.composites.iter() {
             let counter = |unit: &usize| self.table.roster[*unit].0.composite() == Some(composite);
             let mut all = (0..self.table.roster.len()).filter(counter);
-            if let Some(unit) = all.find(|unit| self.can_be_combined(*unit, space)) {
+            if let Some(unit) = all.find(|unit| self.state.can_be_combined(*unit, space)) {
                 self.put(unit, Whereabouts::Aside, clause::C8_C_3_DEFINITION);
             }
         }
     }
 }
 
-fn force_of(kind: Kind) -> Force {
+impl State {
+    /// 8.C.3.conditions: whether a counter stands there undispersed and in supply.
+    fn can_be_combined(&self, number: usize, space: SpaceId) -> bool {
+        let unit = &self.position.units[number];
+        unit.at() == Some(space) && !unit.dispersed && self.supplied.contains(number)
+    }
+
+    /// 8.C.3.e.number: a free counter whose number is free.
+    pub(crate) fn counter_for(
+        &self,
+        table: &Table,
+        kind: Composite,
+        space: SpaceId,
+    ) -> Option<usize> {
+        let units = &self.position.units;
+        // The Tank Army that becomes a Guards Tank Army gives up its number.
+        let converted = table.of_kind(Kind::TankArmy).find(|at| self.can_be_combined(*at, space));
+        let on_map = |kind: Kind| {
+            let here = table.of_kind(kind).filter(|unit| units[*unit].at().is_some());
+            let here = here.filter(|unit| Some(*unit) != converted);
+            here.fold(Numbers::default(), |all, unit| all.with(table.roster[unit].1.into()))
+        };
+        let (regular, guards) = (on_map(Kind::TankArmy), on_map(Kind::GuardsTankArmy));
+        let counter = Kind::ALL.iter().copied().find(|other| other.composite() == Some(kind))?;
+        let free = |unit: &usize| {
+            let number = table.roster[*unit].1.into();
+            units[*unit].place == Whereabouts::Aside
+                && forming::one_of_a_number(kind, number, regular, guards, &mut Silent).is_ok()
+        };
+        table.of_kind(counter).find(free)
+    }
+}
+
+/// What a counter counts as when units are put together or recorded.
+pub(super) fn force_of(kind: Kind) -> Force {
     if let Some(basic) = type_of(kind) {
-        return Units::of_each(|other| u16::from(other == basic)).into();
+        return Units::one(basic).into();
     }
     let composites = kind.composite().map(CompositeCounts::one).unwrap_or_default();
     Force { units: Units::default(), composites }

@@ -40,17 +40,17 @@ impl<S: Sink> Play<'_, S> {
         for name in &table.variant.figures.reinforcements.withdrawal.units {
             let kind = Kind::ALL.iter().copied().find(|kind| kind.id() == name);
             let Some(unit) = kind.and_then(|kind| table.of_kind(kind).next()) else { continue };
-            if self.state.position.units[unit].at().is_none() {
+            let on = self.state.position.units[unit];
+            if on.at().is_none() || on.has_changed_hands() {
                 continue;
             }
-            let kind = self.state.position.units[unit].kind;
             let home = table.ground.country(Country::Rumania).iter().find(|point| {
                 self.state.position.holds(Side::Axis, *point)
                     && stacking::has_room(
                         &table.variant,
                         &table.ground,
                         &self.state.position,
-                        kind,
+                        &on,
                         *point,
                     )
             });

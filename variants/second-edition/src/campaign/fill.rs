@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 use stavka_core::board::{EdgeKinds, SpaceId};
 use stavka_core::clause::Silent;
+use stavka_core::question::complete;
 
 use super::combat::{ATTACK, DEFENSE};
 use super::state::{State, Task};
@@ -10,6 +11,9 @@ use super::table::Table;
 use super::{Play, Scratch, losses, words};
 use crate::ground::{Country, Edge, Sea, is_line};
 use crate::nation::Side;
+
+mod factories;
+mod known;
 
 /// Questions about a board with units.
 const WITH_BOARD: [&str; 7] = [
@@ -22,13 +26,6 @@ const WITH_BOARD: [&str; 7] = [
     "unit-state",
 ];
 
-/// Questions about a turn of this game.
-const WITH_TURN: [&str; 3] = ["air-units", "strategic-capacity", "soviet-replacements"];
-
-/// Questions about a month.
-const WITH_MONTH: [&str; 4] =
-    ["weather-roll", "axis-replacements", "siberian-replacements", "reserve-call"];
-
 /// Completes an input.
 pub(super) fn fill(
     table: &Table,
@@ -37,21 +34,13 @@ pub(super) fn fill(
     given: Value,
 ) -> Result<Value, String> {
     let Value::Object(mut input) = given else { return Ok(given) };
-    let mut add = |name: &str, value: Value| {
-        input.entry(name).or_insert(value);
-    };
-    let month = state.position.month.to_string();
-    if WITH_TURN.contains(&question) {
-        add("start", json!(state.position.start.to_string()));
-        add("month", json!(month));
-    } else if WITH_MONTH.contains(&question) {
-        add("month", json!(month));
-    } else if WITH_BOARD.contains(&question) {
+    let known = if WITH_BOARD.contains(&question) {
         let named = take_names(table, state, &mut input)?;
-        let board = board(table, state, &named);
-        input.entry("situation").or_insert(board);
-    }
-    Ok(Value::Object(input))
+        json!({ "situation": board(table, state, &named) })
+    } else {
+        known::known(table, state, question, &mut input)?
+    };
+    complete(Value::Object(input), known)
 }
 
 /// Replaces names of units by their numbers in the situation: those named come first.
@@ -88,8 +77,8 @@ fn board(table: &Table, state: &State, first: &[usize]) -> Value {
     let others = (0..state.position.units.len()).filter(|unit| !first.contains(unit));
     let units = first.iter().copied().chain(others).filter_map(|unit| counter(table, state, unit));
     json!({
-        "month": state.position.month.to_string(),
-        "start": state.position.start.to_string(),
+        "month": state.position.month,
+        "start": state.position.start,
         "weather": state.position.weather.name(),
         "points": places().map(|space| point(table, state, space)).collect::<Vec<_>>(),
         "lines": places().flat_map(|from| lines(table, from)).collect::<Vec<_>>(),
@@ -137,6 +126,7 @@ fn counter(table: &Table, state: &State, unit: usize) -> Option<Value> {
     Some(json!({
         "unit": on.kind,
         "at": table.ground.label(at),
+        "commanded_by": on.side,
         "dispersed": on.dispersed,
         "fortified": on.fortified,
         "moved": on.moved,

@@ -44,7 +44,9 @@ impl<S: Sink> Play<'_, S> {
     }
 
     pub(super) fn open_infantry(&mut self) -> bool {
-        self.find_cities(Kind::InfantryArmy);
+        // Any army stands for all: they need the same room.
+        let army = self.table.of_kind(Kind::InfantryArmy).next();
+        self.find_cities(army.unwrap_or_default());
         let state = &mut *self.state;
         state.stations.copy_from(&state.targets);
         state.task = Task::Choose;
@@ -52,10 +54,10 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// completion.replacements.price: the cities that give factors and have room.
-    fn find_cities(&mut self, kind: Kind) {
+    fn find_cities(&mut self, unit: usize) {
         self.state.targets.clear();
-        let table = self.table;
-        self.open_points(kind, table.cities.iter().map(|(city, _)| *city));
+        let (table, unit) = (self.table, self.state.position.units[unit]);
+        self.open_points(&unit, false, table.cities.iter().map(|(city, _)| *city));
     }
 
     /// Takes a unit, or puts it down.
@@ -66,9 +68,10 @@ impl<S: Sink> Play<'_, S> {
             Choice::TakeCavalry => Kind::CavalryCorps,
             _ => return self.next_stage(),
         };
-        let Some(unit) = self.first_of(kind, Whereabouts::DeadPile) else { return };
+        let dead = self.state.first_of(self.table, kind, Whereabouts::DeadPile);
+        let Some(unit) = dead else { return };
         self.state.chosen = u16::try_from(unit).unwrap_or(0);
-        self.find_cities(kind);
+        self.find_cities(unit);
         self.state.task = Task::Place;
     }
 

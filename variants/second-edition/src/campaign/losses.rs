@@ -6,10 +6,11 @@ use stavka_core::clause::{Silent, Sink};
 use super::Play;
 use super::action::Choice;
 use super::combat::{ATTACK, DEFENSE};
+use super::homeward;
 use super::state::{Stage, State, Task};
-use super::unit_set::UnitSet;
 use crate::combat::losses::{self, Fate};
 use crate::position::Unit;
+use crate::unit_set::UnitSet;
 use crate::{clause, fortification, national_limits, stacking};
 
 /// Tells who may take hits; of units that are alike only the first.
@@ -112,8 +113,7 @@ impl<S: Sink> Play<'_, S> {
         let (table, state) = (self.table, &mut *self.state);
         state.targets.clear();
         if let Some(at) = on.at() {
-            let ways =
-                losses::ways_back(&table.variant, &table.ground, &state.position, on.kind, at);
+            let ways = losses::ways_back(&table.variant, &table.ground, &state.position, on, at);
             state.targets.extend(ways);
         }
     }
@@ -129,8 +129,8 @@ impl<S: Sink> Play<'_, S> {
     /// completion.combat.advance, completion.combat.exploitation: who may enter, and who may go on.
     fn begin_advance(&mut self) {
         let (target, side) = (self.state.battle.target, self.state.side);
-        let defenders = self.state.position.units_at(target);
-        let left = defenders.filter(|unit| unit.kind.side() != side && unit.bars()).count();
+        let defenders = self.state.position.units_at(side.enemy(), target);
+        let left = defenders.filter(|(_, unit)| unit.bars()).count();
         let mut standing = self.state.battle.attackers;
         self.state.battle.beaten.iter().for_each(|unit| standing.remove(unit));
         self.state.able = UnitSet::default();
@@ -159,10 +159,10 @@ impl<S: Sink> Play<'_, S> {
         let (table, state) = (self.table, &mut *self.state);
         let (position, target) = (&state.position, state.battle.target);
         for unit in state.able.iter() {
-            let kind = position.units[unit].kind;
-            let room = stacking::has_room(&table.variant, &table.ground, position, kind, target);
-            let bar = national_limits::bar(&table.ground, position, kind.nation(), target);
-            if !room || bar.is_some() {
+            let on = &position.units[unit];
+            let room = stacking::has_room(&table.variant, &table.ground, position, on, target);
+            let bar = national_limits::bar(&table.ground, position, on.kind.nation(), target);
+            if !room || bar.is_some() || !homeward::may_attack(&table.ground, on, target) {
                 state.able.remove(unit);
             }
         }

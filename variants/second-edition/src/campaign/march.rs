@@ -9,7 +9,7 @@ use super::state::{Stage, State, Task};
 use crate::combat::losses;
 use crate::ground::Country;
 use crate::national_limits::{Provocation, Provoked, is_lifted, may_leave_hungary};
-use crate::{clause, fortification};
+use crate::{clause, dispersal, fortification, stacking};
 
 /// Tells who may move.
 pub(super) fn each(state: &State, tell: &mut impl FnMut(Choice)) {
@@ -20,13 +20,46 @@ pub(super) fn each(state: &State, tell: &mut impl FnMut(Choice)) {
             tell(Choice::Move(unit));
         }
     }
-    tell(Choice::Done);
+    if state.able.is_empty() {
+        tell(Choice::Done);
+    }
 }
 
 impl<S: Sink> Play<'_, S> {
+    /// Nobody is done while somebody has to move.
     pub(super) fn open_march(&mut self) -> bool {
+        self.find_homeward();
+        self.find_crowds();
         self.state.task = Task::Choose;
         true
+    }
+
+    /// 8.B.any-number: whoever can leaves a point that those who entered have crowded.
+    fn find_crowds(&mut self) {
+        if self.state.stage != Stage::March || self.state.entered.is_empty() {
+            return;
+        }
+        for number in self.state.position.occupancy.on_map(self.state.side).iter() {
+            let unit = self.state.position.units[number];
+            let waits = !unit.moved
+                && !self.state.done.contains(number)
+                && !self.state.fresh.contains(number)
+                && dispersal::may_move(&unit, &mut Silent).is_ok();
+            if waits && unit.at().is_some_and(|at| self.is_crowded(at)) {
+                self.find_march(number);
+                if !self.state.targets.is_empty() {
+                    self.state.able.insert(number);
+                }
+            }
+        }
+    }
+
+    fn is_crowded(&self, space: SpaceId) -> bool {
+        let (variant, ground) = (&self.table.variant, &self.table.ground);
+        let limit = stacking::limit(variant, ground, space, &mut Silent);
+        let position = &self.state.position;
+        let counted = || stacking::counted(variant, position, self.state.side, space, None);
+        limit.is_some_and(|limit| counted() > limit)
     }
 
     /// Does what was chosen.
@@ -52,21 +85,25 @@ impl<S: Sink> Play<'_, S> {
         if let Some(from) = on.at() {
             let points = u16::try_from(lines).unwrap_or(u16::MAX);
             let reach = &mut scratch.reach;
-            reach.find_within(variant, ground, position, (on.kind, from), points, *sink);
+            reach.find_within(variant, ground, position, (on, from), points, *sink);
         }
     }
 
-    fn choose_march(&mut self, unit: usize) {
+    /// Finds where a unit can end its move.
+    pub(super) fn find_march(&mut self, unit: usize) {
         self.search(unit);
         let state = &mut *self.state;
-        let kind = state.position.units[unit].kind;
         state.targets.clear();
         state.targets.extend(self.scratch.reach.search.reached().iter().copied());
         state.targets.subtract(&self.table.ground.boxes);
         if let Some(from) = state.position.units[unit].at() {
             state.targets.remove(from);
         }
-        self.narrow_targets(kind, unit);
+        self.narrow_targets(unit);
+    }
+
+    fn choose_march(&mut self, unit: usize) {
+        self.find_march(unit);
         if self.state.targets.is_empty() {
             self.state.done.insert(unit);
         } else {
@@ -94,6 +131,7 @@ impl<S: Sink> Play<'_, S> {
         for space in route.iter().take(count).rev() {
             self.pass(unit, *space);
         }
+        self.note_homeward(unit);
         self.put_on(unit, to, by);
         let on = &mut self.state.position.units[unit];
         on.moved = true;

@@ -5,7 +5,7 @@ use stavka_core::clause::{Clause, Silent, Sink};
 
 use super::Play;
 use super::state::{State, entry};
-use super::table::ALLIES;
+use super::table::{ALLIES, Table};
 use crate::composite::PartsPile;
 use crate::factories::danger;
 use crate::ground::Country;
@@ -17,6 +17,33 @@ use crate::replacements::irreplaceable;
 use crate::supply::Status;
 use crate::units::{BasicType, Units};
 use crate::{clause, composite, control};
+
+impl State {
+    /// The first counter of a basic type in a pile that does not wait to be put down.
+    pub(crate) fn first_in(
+        &self,
+        table: &Table,
+        kind: BasicType,
+        pile: Whereabouts,
+    ) -> Option<usize> {
+        let [one, other] = counters_of(kind);
+        self.first_of(table, one, pile).or_else(|| self.first_of(table, other, pile))
+    }
+
+    /// The first counter of a kind in a pile that does not wait to be put down.
+    pub(crate) fn first_of(&self, table: &Table, kind: Kind, pile: Whereabouts) -> Option<usize> {
+        let units = &self.position.units;
+        let fits = |unit: &usize| units[*unit].place == pile && !self.queue.contains(*unit);
+        table.of_kind(kind).find(fits)
+    }
+
+    /// How many counters of a basic type lie in the dead pile.
+    pub(crate) fn dead(&self, kind: BasicType) -> u16 {
+        let dead = self.position.units.iter().filter(|unit| unit.place == Whereabouts::DeadPile);
+        let count = dead.filter(|unit| type_of(unit.kind) == Some(kind)).count();
+        u16::try_from(count).unwrap_or(u16::MAX)
+    }
+}
 
 /// The counters of a basic type; rockets stand in for artillery.
 pub(crate) const fn counters_of(kind: BasicType) -> [Kind; 2] {
@@ -55,12 +82,20 @@ impl<S: Sink> Play<'_, S> {
         });
         let ledger = self.state.ledger.wrapping_sub(entry(unit, from));
         self.state.ledger = ledger.wrapping_add(entry(unit, place));
-        self.state.position.units[unit].place = place;
+        let on_map = matches!(place, Whereabouts::Map(_));
+        self.state.position.change(unit, |unit| {
+            unit.place = place;
+            unit.entrained &= on_map;
+        });
         self.state.since[unit] = self.state.turn();
-        if !matches!(place, Whereabouts::Map(_)) {
+        self.state.entered.remove(unit);
+        self.state.kept.remove(unit);
+        if self.state.recorded.contains(unit) && by != clause::C3_C_3_RETURN_FASHION {
+            self.rebuild(unit);
+        }
+        if !on_map {
             let unit = &mut self.state.position.units[unit];
-            (unit.dispersed, unit.fortified, unit.entrained, unit.isolated) =
-                (false, false, false, 0);
+            (unit.dispersed, unit.fortified, unit.isolated) = (false, false, 0);
         }
     }
 
@@ -71,12 +106,12 @@ impl<S: Sink> Play<'_, S> {
 
     /// A ground unit enters or passes a space: who holds it, and what falls with it.
     pub(crate) fn pass(&mut self, unit: usize, space: SpaceId) {
-        let kind = self.state.position.units[unit].kind;
+        let on = self.state.position.units[unit];
         let ground = &self.table.ground;
-        if !control::pass(ground, &mut self.state.position, kind, space, self.sink) {
+        if !control::pass(ground, &mut self.state.position, &on, space, self.sink) {
             return;
         }
-        match kind.side() {
+        match on.side {
             Side::Axis => self.lose_factories(space),
             Side::Soviet => self.take_from_allies(space),
         }
@@ -105,18 +140,7 @@ impl<S: Sink> Play<'_, S> {
             }
             if self.table.capital[ally].contains(space) && !self.state.capital_lost[ally] {
                 self.state.capital_lost[ally] = true;
-                self.send_home(ally);
-            }
-        }
-    }
-
-    /// completion.ally.home: the troops of an ally that is out are at home, out of the game.
-    fn send_home(&mut self, ally: usize) {
-        self.sink.cite(clause::C8_B_CAPITAL_LOST_CONTROL);
-        for unit in 0..self.state.position.units.len() {
-            let on = self.state.position.units[unit];
-            if on.kind.nation().ally() == Some(ALLIES[ally]) && on.place != Whereabouts::Gone {
-                self.put(unit, Whereabouts::Gone, clause::COMPLETION_ALLY_HOME);
+                self.change_hands(ally);
             }
         }
     }
@@ -144,24 +168,11 @@ impl<S: Sink> Play<'_, S> {
         }
         for kind in BasicType::ALL {
             for _ in 0..parts.count(kind) {
-                if let Some(unit) = self.first_in(kind, Whereabouts::Aside) {
+                if let Some(unit) = self.state.first_in(self.table, kind, Whereabouts::Aside) {
                     self.put(unit, Whereabouts::DeadPile, clause::COMPLETION_COMPOSITE_LOST);
                 }
             }
         }
-    }
-
-    /// The first counter of a basic type in a pile that does not wait to be put down.
-    pub(crate) fn first_in(&self, kind: BasicType, pile: Whereabouts) -> Option<usize> {
-        let [one, other] = counters_of(kind);
-        self.first_of(one, pile).or_else(|| self.first_of(other, pile))
-    }
-
-    /// The first counter of a kind in a pile that does not wait to be put down.
-    pub(crate) fn first_of(&self, kind: Kind, pile: Whereabouts) -> Option<usize> {
-        let units = &self.state.position.units;
-        let fits = |unit: &usize| units[*unit].place == pile && !self.state.queue.contains(*unit);
-        self.table.of_kind(kind).find(fits)
     }
 
     /// Looks at the supply of a side.

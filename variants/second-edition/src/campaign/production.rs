@@ -54,16 +54,13 @@ impl<S: Sink> Play<'_, S> {
         let site = if siberia { Site::Siberia } else { Site::Map };
         let made = production::units_made(&self.table.variant, plant.kind, site, self.sink);
         for _ in 0..made {
-            let room = stacking::has_room(
-                &self.table.variant,
-                &self.table.ground,
-                &self.state.position,
-                product,
-                at,
-            );
-            let Some(unit) = self.first_of(product, Whereabouts::DeadPile).filter(|_| room) else {
-                return;
+            let (table, position) = (self.table, &self.state.position);
+            let room = |unit: &usize| {
+                let unit = &position.units[*unit];
+                stacking::has_room(&table.variant, &table.ground, position, unit, at)
             };
+            let dead = self.state.first_of(table, product, Whereabouts::DeadPile);
+            let Some(unit) = dead.filter(room) else { return };
             self.put_on(unit, at, clause::COMPLETION_FACTORY_OUTPUT);
             if siberia {
                 self.state.fresh.insert(unit);

@@ -5,10 +5,10 @@ use stavka_core::clause::{Silent, Sink};
 
 use super::Play;
 use super::action::Choice;
+use super::freight;
 use super::state::{State, Task};
 use crate::factories::moving;
 use crate::ground::Sea;
-use crate::kinds::Kind;
 use crate::nation::Side;
 use crate::position::Position;
 use crate::strategic::route::{self, By};
@@ -39,7 +39,7 @@ pub(super) fn each_face(tell: &mut impl FnMut(Choice)) {
 }
 
 /// Whether a side may use a space.
-fn is_open(position: &Position, side: Side, space: SpaceId) -> bool {
+pub(super) fn is_open(position: &Position, side: Side, space: SpaceId) -> bool {
     position.holds(side, space) && !position.bars(side.enemy(), space)
 }
 
@@ -50,9 +50,9 @@ impl<S: Sink> Play<'_, S> {
         let charged = self.charge_for_factories();
         let left = u32::from(capacity.land).saturating_sub(charged);
         self.state.land_left = u8::try_from(left).unwrap_or(u8::MAX);
-        let sea = if capacity.in_all.is_some() { 0 } else { capacity.each_sea };
-        self.state.sea_left = [u8::try_from(sea).unwrap_or(u8::MAX); 4];
+        self.state.sea_left = [u8::try_from(capacity.each_sea).unwrap_or(u8::MAX); 4];
         self.withdrawal_takes_capacity();
+        self.share_first_turn();
         self.find_stations();
     }
 
@@ -61,12 +61,11 @@ impl<S: Sink> Play<'_, S> {
         if self.state.side == Side::Axis {
             return 0;
         }
-        let (table, turn) = (self.table, self.state.turn());
+        let table = self.table;
         let mut charged = 0;
         for plant in &table.plants {
             let unit = &self.state.position.units[plant.unit];
-            let arrived =
-                self.state.relocated.contains(plant.unit) && self.state.since[plant.unit] == turn;
+            let arrived = freight::arrives_now(self.state, plant.unit);
             if unit.at().is_some() && (unit.entrained || arrived) {
                 charged += moving::charge(&table.variant, arrived, self.sink);
             }
@@ -100,6 +99,13 @@ impl<S: Sink> Play<'_, S> {
         };
         state.stations.clear();
         state.stations.extend(board.ids().filter(leads_on));
+        self.find_harbours();
+    }
+
+    /// Ports from which a ship can still leave.
+    fn find_harbours(&mut self) {
+        let (table, state) = (self.table, &mut *self.state);
+        let (position, side) = (&state.position, state.side);
         state.harbours.clear();
         for (sea, left) in Sea::ALL.into_iter().zip(state.sea_left) {
             let ports =
@@ -122,9 +128,7 @@ impl<S: Sink> Play<'_, S> {
         match choice {
             Choice::Rail(unit) => self.choose_station(unit),
             Choice::Sail(unit) => self.choose_port(unit),
-            Choice::To(space) if self.state.able.contains(self.state.chosen()) => {
-                self.set_sail(space);
-            }
+            Choice::To(space) if self.state.at_sea => self.set_sail(space),
             Choice::To(space) => self.arrive_by_rail(space),
             Choice::Face(face) if task == Task::Sea => self.land(face),
             _ => self.next_stage(),
@@ -133,14 +137,13 @@ impl<S: Sink> Play<'_, S> {
 
     fn choose_station(&mut self, unit: usize) {
         let Self { table, state, scratch, .. } = self;
-        let kind = state.position.units[unit].kind;
         let Some(from) = state.position.units[unit].at() else { return };
-        let reached = scratch.rails.reach(&table.ground, &state.position, kind.side(), from);
+        let reached = scratch.rails.reach(&table.ground, &state.position, state.side, from);
         state.targets.copy_from(reached);
         state.targets.remove(from);
         state.targets.subtract(&table.ground.boxes);
+        state.at_sea = false;
         self.choose(unit);
-        self.state.able.remove(unit);
     }
 
     fn choose_port(&mut self, unit: usize) {
@@ -156,14 +159,13 @@ impl<S: Sink> Play<'_, S> {
                 state.targets.extend(open);
             }
         }
+        state.at_sea = true;
         self.choose(unit);
-        self.state.able.insert(unit);
     }
 
     /// Leaves the targets with room that the nation may enter; a unit without any is done with.
     fn choose(&mut self, unit: usize) {
-        let kind = self.state.position.units[unit].kind;
-        self.narrow_targets(kind, unit);
+        self.narrow_targets(unit);
         if self.state.targets.is_empty() {
             self.state.done.insert(unit);
         } else {
@@ -173,15 +175,18 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// completion.stacking.limit, 5.D: targets with room, which the nation may enter.
-    pub(super) fn narrow_targets(&mut self, kind: Kind, unit: usize) {
+    pub(super) fn narrow_targets(&mut self, unit: usize) {
         let Self { table, state, scratch, .. } = self;
         let State { position, targets, .. } = &mut **state;
-        stacking::subtract_full(&table.variant, &table.ground, position, kind, targets);
+        let on = position.units[unit];
+        stacking::subtract_full(&table.variant, &table.ground, position, &on, targets);
         let barred = &mut scratch.reach.blocked;
         barred.clear();
-        national_limits::block(&table.ground, position, kind.nation(), barred);
+        national_limits::block(&table.ground, position, on.kind.nation(), barred);
         targets.subtract(barred);
-        if kind.is_hungarian_army() {
+        if on.has_changed_hands() {
+            self.bind_to_home(unit);
+        } else if on.kind.is_hungarian_army() {
             self.keep_in_hungary(unit);
         }
     }
@@ -192,6 +197,7 @@ impl<S: Sink> Play<'_, S> {
         let way = route::one_way_a_turn(None, By::Land, self.sink);
         debug_assert!(way.is_ok(), "nobody moves strategically twice");
         self.state.land_left -= 1;
+        self.share_first_turn();
         let clause = if self.state.fresh.contains(unit) {
             clause::C8_A_C_UNHELD_ENTRY
         } else {
@@ -201,6 +207,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn arrive_dispersed(&mut self, unit: usize, space: SpaceId, by: stavka_core::clause::Clause) {
+        self.note_homeward(unit);
         self.put_on(unit, space, by);
         let dispersed = route::dispersed_by_moving(self.sink);
         let on = &mut self.state.position.units[unit];
@@ -218,6 +225,10 @@ impl<S: Sink> Play<'_, S> {
             return;
         };
         self.state.sea_left[sea as usize] -= 1;
+        if self.state.position.is_first_turn() {
+            self.state.land_left -= 1;
+            self.share_first_turn();
+        }
         self.state.targets.clear();
         self.state.targets.insert(space);
         if self.risk(sea) > 0 {
@@ -225,7 +236,15 @@ impl<S: Sink> Play<'_, S> {
         } else {
             self.arrive_dispersed(unit, space, clause::COMPLETION_STRATEGIC_SEA);
         }
-        self.find_stations();
+        self.find_harbours();
+    }
+
+    /// 5.C.soviet: on the first turn land and sea share one limit.
+    fn share_first_turn(&mut self) {
+        if self.state.position.is_first_turn() && self.state.land_left == 0 {
+            self.state.sea_left = [0; 4];
+            self.find_harbours();
+        }
     }
 
     fn risk(&mut self, sea: Sea) -> u32 {

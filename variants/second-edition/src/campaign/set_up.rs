@@ -16,12 +16,12 @@ impl<S: Sink> Play<'_, S> {
             return false;
         };
         let (table, state) = (self.table, &mut *self.state);
-        let kind = table.roster[next.unit].0;
+        let unit = state.position.units[next.unit];
         state.chosen = u16::try_from(next.unit).unwrap_or(0);
-        state.side = kind.side();
+        state.side = unit.side;
         state.targets.clear();
         let room = |space: &stavka_core::board::SpaceId| {
-            stacking::has_room(&table.variant, &table.ground, &state.position, kind, *space)
+            stacking::has_room(&table.variant, &table.ground, &state.position, &unit, *space)
         };
         let places = next.places.iter().filter(room);
         state.targets.extend(places);

@@ -1,24 +1,30 @@
 //! 3.C: the Reserve comes, the dice fall, units go to Siberia and come back.
 
+use stavka_core::board::SpaceId;
 use stavka_core::bounded::Int;
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::calendar::Month;
+use stavka_core::clause::{Clause, Silent, Sink};
 
 use super::Play;
 use super::action::Choice;
+use super::composites::force_of;
 use super::moves::type_of;
 use super::state::{Arrival, State, Task};
 use super::table::Table;
-use crate::composite;
+use crate::composite::{self, Force};
 use crate::kinds::{Branch, Kind};
 use crate::nation::Side;
 use crate::position::Whereabouts;
+use crate::readings::{DiceClock, HeldReplacements};
 use crate::reinforcements::dead_pile;
+use crate::replacements::siberian;
 use crate::siberia::commitment::debt::Debt;
-use crate::siberia::crisis::{self, ReserveState};
+use crate::siberia::crisis::{self, CrisisSpan, ReserveState};
 use crate::siberia::dice::{self, CalledReserve};
 use crate::siberia::reserve::{self, ReserveTable};
 use crate::siberia::sending::{self, Origin, Parcel};
-use crate::siberia::{call, waiting};
+use crate::siberia::{call, entry as reserve_entry};
+use crate::unit_set::UnitSet;
 use crate::units::{BasicType, Units};
 use crate::{SecondEdition, clause};
 
@@ -74,13 +80,31 @@ impl<S: Sink> Play<'_, S> {
             return;
         }
         let group = month.months_after(first).unwrap_or(0) as usize + 1;
+        let kept = self.state.kept;
         let due = if group <= ReserveTable::GROUPS {
             self.state.siberia.groups = u8::try_from(group).unwrap_or(u8::MAX);
             reserve::group_units(variant, group, None, self.sink)
         } else {
             Units::default()
         };
+        kept.iter().for_each(|unit| self.state.queue.push(unit, Arrival::Reserve));
         self.draw_reserve(due);
+    }
+
+    /// 3.C.2.hold-first, 3.C.2.hold-second: whether a unit of the Reserve may wait for the next group.
+    pub(super) fn may_keep_back(&self, unit: usize) -> bool {
+        let (group, waited) = (self.state.siberia.groups.into(), self.state.kept.contains(unit));
+        reserve_entry::may_be_kept_back(&self.table.variant, group, waited)
+    }
+
+    /// 3.C.3.roll-start: a unit of the Reserve is on the map, or kept back.
+    pub(super) fn reserve_appears(&mut self, unit: usize, space: SpaceId) {
+        if space == self.table.siberia {
+            self.state.kept.insert(unit);
+        } else {
+            let month = self.state.position.month;
+            self.state.siberia.first = self.state.siberia.first.or(Some(month));
+        }
     }
 
     /// 8.B.reserve-dead-pile, 8.B.reserve-shortage: drawn from the dead pile.
@@ -89,60 +113,38 @@ impl<S: Sink> Play<'_, S> {
         if due.plus(owed).is_none() {
             return;
         }
-        let pile = Units::of_each(|kind| self.dead(kind));
+        let pile = Units::of_each(|kind| self.state.dead(kind));
         let (enter, missing) = dead_pile::draw(due, owed, pile, self.sink);
         self.state.siberia.owed = missing;
-        if !enter.is_none() {
-            let month = self.state.position.month;
-            self.state.siberia.first = self.state.siberia.first.or(Some(month));
-        }
-        self.queue_units(enter, Arrival::Reserve);
-    }
-
-    fn queue_units(&mut self, units: Units, arrival: Arrival) {
         for kind in BasicType::ALL {
-            for _ in 0..units.count(kind) {
-                if let Some(unit) = self.first_in(kind, Whereabouts::DeadPile) {
-                    self.state.queue.push(unit, arrival);
+            for _ in 0..enter.count(kind) {
+                let dead = self.state.first_in(self.table, kind, Whereabouts::DeadPile);
+                if let Some(unit) = dead {
+                    self.state.queue.push(unit, Arrival::Reserve);
                 }
             }
         }
     }
 
-    fn dead(&self, kind: BasicType) -> u16 {
-        let units = self.state.position.units.iter();
-        let dead = units.filter(|unit| unit.place == Whereabouts::DeadPile);
-        let count = dead.filter(|unit| type_of(unit.kind) == Some(kind)).count();
-        u16::try_from(count).unwrap_or(u16::MAX)
-    }
-
-    /// 3.C.3.return-date, 3.C.3.return-rate: those who may come back in this turn.
-    pub(super) fn return_from_siberia(&mut self) {
-        let Some(debt) = self.state.siberia.debt else { return };
-        let variant = &self.table.variant;
-        let first = waiting::first_return(variant, debt.over, &mut Silent);
-        if !first.is_ok_and(|first| self.state.position.month >= first) {
-            return;
-        }
-        let rate = variant.figures.returning.units_per_type.unsigned();
-        self.sink.step(clause::C3_C_3_RETURN_RATE, || format!("{rate} of each basic type a turn"));
-        let rate = u16::try_from(rate).unwrap_or(u16::MAX);
-        let waiting = self.state.siberia.waiting;
-        let back = Units::of_each(|kind| waiting.count(kind).min(rate).min(self.dead(kind)));
-        self.queue_units(back, Arrival::Return);
+    /// 3.C.3.roll-start: the turn from which the dice count, once it has come.
+    fn clock(&mut self) -> Option<Month> {
+        let (variant, siberia) = (&self.table.variant, &self.state.siberia);
+        let appeared =
+            siberia.first.is_some() || variant.readings.dice_clock == DiceClock::FirstDue;
+        let called = siberia.called.filter(|_| appeared)?;
+        let reserve = CalledReserve { called, first_appearance: siberia.first };
+        dice::clock_start(variant, reserve, self.sink).ok()
     }
 
     /// 3.C.3.roll-start, 3.C.3.roll-end: whether dice are rolled.
     pub(super) fn open_gamble(&mut self) -> bool {
         let siberia = &self.state.siberia;
-        let (Some(called), Some(first), false) = (siberia.called, siberia.first, siberia.rolled)
-        else {
+        let (rolled, before) = (siberia.rolled, siberia.doubles.is_some());
+        if siberia.called.is_none() || rolled {
             return false;
-        };
-        let variant = &self.table.variant;
-        let reserve = CalledReserve { called, first_appearance: Some(first) };
-        let Ok(clock) = dice::clock_start(variant, reserve, self.sink) else { return false };
-        let (month, before) = (self.state.position.month, siberia.doubles.is_some());
+        }
+        let Some(clock) = self.clock() else { return false };
+        let (variant, month) = (&self.table.variant, self.state.position.month);
         if dice::roll_is_due(variant, clock, month, before, &mut Silent).is_err() {
             return false;
         }
@@ -166,24 +168,60 @@ impl<S: Sink> Play<'_, S> {
 
     fn break_out(&mut self) {
         let (variant, month) = (&self.table.variant, self.state.position.month);
-        let Some(first) = self.state.siberia.first else { return };
+        let Some(first) = self.clock() else { return };
         dice::outbreak(variant, first, month, self.sink);
         self.state.siberia.doubles = Some(month);
         self.state.siberia.debt = Debt::new(variant, first, month, self.sink).ok();
-        let mut kept_back = Units::default();
+        self.lose_symbols(month);
+        let held = self.freeze_siberia();
+        let Some(groups_due) = Int::new(self.state.siberia.groups.into()) else { return };
+        let (kept_back, owed) = (held.units, self.state.siberia.owed);
+        let state = ReserveState { groups_due, kept_back, owed, table: None };
+        let returned = crisis::reserve_returned(variant, &state, self.sink);
+        let back = Force { units: returned, composites: held.composites };
+        self.state.siberia.waiting = self.state.siberia.waiting.plus(back);
+        self.state.siberia.owed = Units::default();
+    }
+
+    /// 3.C.3.a: symbols of this turn are lost, if they are taken after the dice.
+    fn lose_symbols(&mut self, month: Month) {
+        let variant = &self.table.variant;
+        let span = CrisisSpan { doubles: month, over: None };
+        let due = siberian::due(variant, month, None, &mut Silent);
+        let lost = crisis::replacements_lost(variant, span, month, due, self.sink);
+        for kind in BasicType::ALL {
+            let units = &self.state.position.units;
+            let fresh = self.state.fresh.iter().filter(|unit| {
+                units[*unit].at() == Some(self.table.siberia)
+                    && type_of(units[*unit].kind) == Some(kind)
+            });
+            let mut taken = UnitSet::default();
+            fresh.take(lost.count(kind).into()).for_each(|unit| taken.insert(unit));
+            taken.iter().for_each(|unit| self.remove(unit, clause::C3_C_3_A));
+        }
+    }
+
+    /// 3.C.3.b.returned, 3.C.3.return-scope: whoever is in Siberia waits there now.
+    fn freeze_siberia(&mut self) -> Force {
+        let frozen = self.table.variant.readings.held_replacements == HeldReplacements::Frozen;
+        let mut held = Force::default();
         for unit in 0..self.state.position.units.len() {
             let on = self.state.position.units[unit];
-            if on.at() == Some(self.table.siberia) && on.kind.branch() != Branch::Factory {
-                kept_back = kept_back.plus(credit(variant, on.kind, &mut Silent));
-                self.remove(unit, clause::C3_C_3_B_RETURNED);
+            let here = on.at() == Some(self.table.siberia) && on.kind.branch() != Branch::Factory;
+            if here && (frozen || self.state.kept.contains(unit)) {
+                held = held.plus(force_of(on.kind));
+                self.record(unit, clause::C3_C_3_B_RETURNED);
             }
         }
-        let Some(groups_due) = Int::new(self.state.siberia.groups.into()) else { return };
-        let state =
-            ReserveState { groups_due, kept_back, owed: self.state.siberia.owed, table: None };
-        let returned = crisis::reserve_returned(variant, &state, self.sink);
-        self.state.siberia.waiting = self.state.siberia.waiting.plus(returned);
-        self.state.siberia.owed = Units::default();
+        held
+    }
+
+    /// 3.C.3.commit-dead-pile: the counter of a unit in Siberia lies in the dead pile, and is on record.
+    fn record(&mut self, unit: usize, by: Clause) {
+        self.remove(unit, by);
+        if self.state.position.units[unit].place == Whereabouts::DeadPile {
+            self.state.recorded.insert(unit);
+        }
     }
 
     /// 3.C.3.c: who could be sent in this turn.
@@ -206,7 +244,7 @@ impl<S: Sink> Play<'_, S> {
     fn find_senders(&mut self) {
         let Self { table, state, scratch, .. } = self;
         let east = scratch.tracer.eastward(&table.ground, &state.position, &table.east);
-        let mut able = super::unit_set::UnitSet::default();
+        let mut able = UnitSet::default();
         for (unit, on, at) in state.on_map(Side::Soviet) {
             let goes = !credit(&table.variant, on.kind, &mut Silent).is_none();
             if goes && at != table.siberia && east.contains(at) {
@@ -247,11 +285,12 @@ impl<S: Sink> Play<'_, S> {
             return;
         };
         let variant = &self.table.variant;
-        let sent = credit(variant, self.state.position.units[unit].kind, self.sink);
-        self.remove(unit, clause::C3_C_3_COMMIT_DEAD_PILE);
+        let kind = self.state.position.units[unit].kind;
+        let sent = credit(variant, kind, self.sink);
+        self.record(unit, clause::C3_C_3_COMMIT_DEAD_PILE);
         self.sink.cite(clause::C3_C_3_COMMIT_NOT_LOST);
         self.state.siberia.sent = self.state.siberia.sent.plus(sent);
-        self.state.siberia.waiting = self.state.siberia.waiting.plus(sent);
+        self.state.siberia.waiting = self.state.siberia.waiting.plus(force_of(kind));
         self.state.able.remove(unit);
         self.narrow_senders();
     }

@@ -7,13 +7,13 @@ use stavka_core::calendar::Month;
 use stavka_core::game::Outcome;
 
 use super::table::{ALLIES, Table};
-use super::unit_set::{MOST, UnitSet};
 use crate::factories::table::Built;
 use crate::kinds::Branch;
 use crate::nation::Side;
-use crate::position::{Position, Unit, Whereabouts};
+use crate::position::{Position, Roster, Unit, Whereabouts};
 use crate::sequence::Step;
 use crate::track::Weather;
+use crate::unit_set::{MOST, UnitSet};
 
 mod parts;
 
@@ -67,6 +67,8 @@ pub(crate) enum Task {
     To,
     /// A die for the chosen unit at sea.
     Sea,
+    /// Whether the chosen factory is set up in its port.
+    Settle,
     /// Who joins the attack.
     Join,
     /// Whether the defender's air units come.
@@ -107,8 +109,16 @@ pub(crate) struct State {
     pub(crate) pursuers: UnitSet,
     /// Replacements that came to Siberia in this turn.
     pub(crate) fresh: UnitSet,
-    /// Factories that were moved.
+    /// Factories that were moved since they were turned over.
     pub(crate) relocated: UnitSet,
+    /// Reinforcements that stand where they entered.
+    pub(crate) entered: UnitSet,
+    /// Units of the Reserve that are kept back in Siberia.
+    pub(crate) kept: UnitSet,
+    /// Counters in the dead pile that stand for units in Siberia.
+    pub(crate) recorded: UnitSet,
+    /// Whether the chosen unit goes by sea.
+    pub(crate) at_sea: bool,
     /// The turn in which each unit came where it is, from 0.
     pub(crate) since: [u8; MOST],
     pub(crate) land_left: u8,
@@ -157,8 +167,8 @@ pub(crate) fn entry(unit: usize, place: Whereabouts) -> u64 {
 }
 
 impl State {
-    /// The state before anybody is set up.
-    pub(crate) fn new(table: &Table) -> Self {
+    /// The state before anybody is set up; nothing where there are too many counters.
+    pub(crate) fn new(table: &Table) -> Option<Self> {
         let board = &table.ground.board;
         let controller = board.controller_named("soviet");
         let held = board.ids().filter(|space| board.space(*space).controller == controller);
@@ -166,18 +176,13 @@ impl State {
             place: *place,
             ..Unit::new(*kind, SpaceId::NONE)
         };
-        let units: Vec<_> = table.roster.iter().zip(&table.holdings).map(unit).collect();
+        let units = Roster::new(table.roster.iter().zip(&table.holdings).map(unit))?;
         let ledger = units.iter().enumerate().map(|(unit, on)| entry(unit, on.place));
         let ledger = ledger.fold(0, u64::wrapping_add);
-        let position = Position {
-            start: table.start,
-            month: table.start,
-            weather: Weather::Good,
-            units,
-            soviet: SpaceSet::with(board.size(), held),
-        };
+        let soviet = SpaceSet::with(board.size(), held);
+        let position = Position::new(table.start, table.start, Weather::Good, units, soviet);
         let none = board.empty_set();
-        Self {
+        Some(Self {
             position,
             stage: Stage::SetUp,
             side: Side::Axis,
@@ -194,6 +199,10 @@ impl State {
             pursuers: UnitSet::default(),
             fresh: UnitSet::default(),
             relocated: UnitSet::default(),
+            entered: UnitSet::default(),
+            kept: UnitSet::default(),
+            recorded: UnitSet::default(),
+            at_sea: false,
             since: [0; MOST],
             land_left: 0,
             sea_left: [0; 4],
@@ -210,7 +219,7 @@ impl State {
             provoked: None,
             winner: None,
             ledger,
-        }
+        })
     }
 
     /// Becomes a copy of another state of the same game, without allocating.
@@ -224,6 +233,8 @@ impl State {
         (self.supplied, self.done, self.able) = (other.supplied, other.done, other.able);
         (self.pursuers, self.since) = (other.pursuers, other.since);
         (self.fresh, self.relocated) = (other.fresh, other.relocated);
+        (self.entered, self.kept) = (other.entered, other.kept);
+        (self.recorded, self.at_sea) = (other.recorded, other.at_sea);
         (self.land_left, self.sea_left) = (other.land_left, other.sea_left);
         (self.air_left, self.infantry_left) = (other.air_left, other.infantry_left);
         (self.picked, self.picked_now) = (other.picked, other.picked_now);
@@ -278,12 +289,11 @@ impl State {
 
     /// The units of a side that stand on the ground of the map, with their places.
     pub(crate) fn on_map(&self, side: Side) -> impl Iterator<Item = (usize, &Unit, SpaceId)> {
-        let ours = move |(number, unit): (usize, &'_ Unit)| {
-            let at = unit.at()?;
-            (unit.kind.side() == side && unit.kind.is_ground()).then_some((number, at))
-        };
-        let all = self.position.units.iter().enumerate();
-        all.filter_map(move |(number, unit)| ours((number, unit)).map(|(n, at)| (n, unit, at)))
+        let units = &self.position.units;
+        self.position.occupancy.on_map(side).iter().filter_map(move |number| {
+            let unit = &units[number];
+            unit.at().filter(|_| unit.kind.is_ground()).map(|at| (number, unit, at))
+        })
     }
 
     /// Factories on the map or in Siberia that are set up.

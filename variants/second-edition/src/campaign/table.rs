@@ -7,15 +7,16 @@ use stavka_core::board::{Board, MapFile, SpaceId, SpaceSet};
 use stavka_core::calendar::Month;
 use stavka_core::data::{GroupEntry, ScenarioFile};
 
-use super::unit_set::MOST;
 use crate::factories::kind::{FactoryKind, Letter};
 use crate::factories::months::MonthSet;
 use crate::ground::{Edge, Ground};
 use crate::kinds::Kind;
 use crate::nation::{Ally, Side};
+use crate::occupancy::SPACES;
 use crate::position::Whereabouts;
-use crate::reinforcements::doorway;
+use crate::reinforcements::{ally, doorway};
 use crate::set_up::{Mark, SetUpStep};
+use crate::unit_set::MOST;
 use crate::victory::Length;
 use crate::{SecondEdition, data};
 
@@ -76,6 +77,9 @@ impl Table {
         let file: MapFile = data::MAP.in_force(&variant.settings).ok()?;
         let board = Board::try_from(file).ok()?;
         let scenario: ScenarioFile = data::JUNE_1941.in_force(&variant.settings).ok()?;
+        if board.size() > SPACES {
+            return None;
+        }
         let ground = Ground::compile(&variant, board).ok()?;
         let roster = roster(&variant);
         let point = |name: &str| ground.board.labelled(name);
@@ -84,7 +88,6 @@ impl Table {
         };
         let worth = variant.figures.victory.points.iter();
         let factors = |space: SpaceId| variant.tables.cities.factors(ground.label(space));
-        let capitals = &variant.figures.reinforcements.capital;
         let mut table = Self {
             start,
             length,
@@ -103,7 +106,7 @@ impl Table {
             west: point("West")?,
             east: ground.board.region(Edge::East.region())?.clone(),
             entry: ALLIES.map(|ally| set(doorway::entry_points(&variant, ally))),
-            capital: [&capitals.rumanian, &capitals.hungarian, &capitals.finnish].map(|c| set(c)),
+            capital: ALLIES.map(|ally| set(ally::capital(&variant, ally))),
             roster,
             ground,
             variant,

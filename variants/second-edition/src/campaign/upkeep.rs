@@ -5,9 +5,9 @@ use stavka_core::clause::Sink;
 use super::Play;
 use super::state::{Ending, State};
 use super::table::Table;
-use super::unit_set::UnitSet;
 use crate::kinds::Branch;
 use crate::nation::Side;
+use crate::unit_set::UnitSet;
 use crate::victory::{self, Length, Level};
 use crate::{clause, fortification, supply};
 
@@ -22,10 +22,10 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn fortify(&mut self) {
         let side = self.state.side;
         self.look_at_supply(side);
-        for number in 0..self.state.position.units.len() {
+        for number in self.state.position.occupancy.on_map(side).iter() {
             let supplied = self.state.supplied.contains(number);
             let unit = &mut self.state.position.units[number];
-            let here = unit.kind.side() == side && unit.kind.is_ground() && unit.at().is_some();
+            let here = unit.side == side && unit.kind.is_ground() && unit.at().is_some();
             if here && !unit.fortified {
                 let variant = &self.table.variant;
                 unit.fortified = fortification::may_fortify(variant, unit, supplied, self.sink);
@@ -36,10 +36,10 @@ impl<S: Sink> Play<'_, S> {
     /// completion.supply.isolation: who is cut off, and who is lost by it.
     pub(super) fn check_supply(&mut self) {
         let side = self.state.side;
-        for number in 0..self.state.position.units.len() {
+        for number in self.state.position.occupancy.on_map(side).iter() {
             let supplied = self.state.supplied.contains(number);
             let unit = &mut self.state.position.units[number];
-            let counts = unit.kind.side() == side && unit.kind.branch() != Branch::Factory;
+            let counts = unit.side == side && unit.kind.branch() != Branch::Factory;
             if !counts || unit.at().is_none() {
                 continue;
             }
@@ -70,6 +70,7 @@ impl<S: Sink> Play<'_, S> {
         self.state.side = Side::Axis;
         self.state.fresh = UnitSet::default();
         self.state.siberia.rolled = false;
+        self.end_return();
     }
 
     /// completion.victory.sudden, completion.victory.first-year to completion.victory.war: how it ended.

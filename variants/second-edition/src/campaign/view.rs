@@ -52,7 +52,7 @@ fn counter(table: &Table, state: &State, number: usize, unit: &Unit) -> Counter 
         Whereabouts::Gone => At::Holding("out of the game".to_owned()),
     };
     let (kind, ordinal) = table.roster[number];
-    let side = if kind.side() == Side::Axis { "axis" } else { "soviet" };
+    let side = if unit.side == Side::Axis { "axis" } else { "soviet" };
     let mut counter = Counter::new(format!("{}-{ordinal}", kind.id()), side, symbol(kind), at);
     counter.name = table.name(number);
     counter.nationality = format!("{}", kind.nation()).to_lowercase();

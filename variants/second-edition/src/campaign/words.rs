@@ -42,6 +42,9 @@ pub(super) fn words(table: &Table, action: Action) -> String {
         Choice::Hits(hits) => format!("hits {hits}"),
         Choice::Doubles(true) => "doubles".to_owned(),
         Choice::Doubles(false) => "different numbers".to_owned(),
+        Choice::Return(unit) => format!("bring back {}", name(unit)),
+        Choice::Settle(true) => "set it up".to_owned(),
+        Choice::Settle(false) => "keep it entrained".to_owned(),
     }
 }
 
@@ -56,6 +59,8 @@ pub(super) fn action(table: &Table, said: &str) -> Option<Action> {
         "call the Siberian Reserve" => Some(Choice::Call),
         "doubles" => Some(Choice::Doubles(true)),
         "different numbers" => Some(Choice::Doubles(false)),
+        "set it up" => Some(Choice::Settle(true)),
+        "keep it entrained" => Some(Choice::Settle(false)),
         _ => None,
     };
     let choice = whole.or_else(|| of_space(table, said)).or_else(|| of_unit(table, said));
@@ -74,7 +79,8 @@ fn of_space(table: &Table, said: &str) -> Option<Choice> {
 type Verb = (&'static str, fn(usize) -> Choice);
 
 fn of_unit(table: &Table, said: &str) -> Option<Choice> {
-    let verbs: [Verb; 9] = [
+    let verbs: [Verb; 10] = [
+        ("bring back ", Choice::Return),
         ("move ", Choice::Move),
         ("rail ", Choice::Rail),
         ("sail ", Choice::Sail),
@@ -118,6 +124,8 @@ pub(super) fn prompt(table: &Table, state: &State) -> String {
         (_, Task::Place) => format!("where is {} put down?", unit()),
         (_, Task::To) => format!("where does {} go?", unit()),
         (_, Task::Sea) => format!("does {} get through?", unit()),
+        (_, Task::Settle) => format!("is {} set up here?", unit()),
+        (Stage::Arrivals, Task::Choose) => "who comes back from Siberia?".to_owned(),
         (_, Task::Join) => format!("who attacks {}?", table.ground.label(state.battle.target)),
         (_, Task::Cover) => "do air units come to the defence?".to_owned(),
         (_, Task::Roll) => "how many hits?".to_owned(),
@@ -146,7 +154,10 @@ fn owed(state: &State) -> String {
 /// The clause behind what is asked.
 fn behind(state: &State) -> stavka_core::clause::Clause {
     match (state.stage, state.task) {
+        (Stage::Bureau, Task::Sea) => clause::C8_C_2_B_TORPEDO,
         (_, Task::Sea) => clause::COMPLETION_STRATEGIC_SEA_RISK,
+        (_, Task::Settle) => clause::C8_C_2_C_FLIP,
+        (Stage::Arrivals, Task::Choose) => clause::C3_C_3_RETURN_RATE,
         (_, Task::Join) => clause::COMPLETION_COMBAT_LINES,
         (_, Task::Cover) => clause::COMPLETION_COMBAT_AIR,
         (_, Task::Roll) => clause::COMPLETION_COMBAT_DICE,

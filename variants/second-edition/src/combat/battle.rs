@@ -174,7 +174,7 @@ fn attackers(
 ) -> Result<(Side, Vec<usize>), Refused> {
     let numbers = input.attackers.iter().map(|&number| {
         movement::unit_of(&layout.position, number, sink)
-            .map(|(number, unit, _)| (number, unit.kind.side()))
+            .map(|(number, unit, _)| (number, unit.side))
     });
     let numbers: Vec<_> = numbers.collect::<Result<_, _>>()?;
     let side = numbers.first().map(|(_, side)| *side);
@@ -201,7 +201,7 @@ fn attacking(
         let conditions = Conditions {
             rivers_only,
             fortified_city: ground.fortified.contains(target),
-            ..Conditions::of(position, unit.kind.side())
+            ..Conditions::of(position, unit.side)
         };
         let supplied = tracer.status(variant, ground, position, number, sink) != Status::None;
         attack::may_attack(variant, &unit, supplied, sink)?;
@@ -223,8 +223,8 @@ fn defending(
     let (ground, position) = (&layout.ground, &layout.position);
     let conditions = Conditions::of(position, attacker);
     let mut force = Force { units: Vec::new(), volley: Volley::default() };
-    for (number, unit) in position.units.iter().enumerate() {
-        if unit.at() != Some(target) || unit.kind.side() == attacker || !unit.bars() {
+    for (number, unit) in position.units_at(attacker.enemy(), target) {
+        if !unit.bars() {
             continue;
         }
         let supplied = tracer.status(variant, ground, position, number, sink) != Status::None;
@@ -278,13 +278,8 @@ fn result(
     thrown: Thrown,
     sink: &mut impl Sink,
 ) -> CombatResult {
-    let mut ways = losses::ways_back(
-        variant,
-        &layout.ground,
-        &layout.position,
-        defense.units[0].0.kind,
-        target,
-    );
+    let mut ways =
+        losses::ways_back(variant, &layout.ground, &layout.position, defense.units[0].0, target);
     let may_go_back = ways.next().is_some();
     let defenders = beaten(variant, defense, thrown.on_defender, Some(may_go_back), sink);
     let attackers = beaten(variant, attack, thrown.on_attacker, None, sink);

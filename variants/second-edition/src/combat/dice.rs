@@ -153,7 +153,7 @@ pub fn defender_hits_on(
     sink: &mut impl Sink,
 ) -> u8 {
     let table = &variant.tables.combat;
-    let surprised = conditions.first_turn && unit.kind.side() == Side::Soviet;
+    let surprised = conditions.first_turn && unit.side == Side::Soviet;
     let hits_on = match (surprised, unit.fortified) {
         (true, _) => table.surprised_defender,
         (false, true) => table.fortified_defender,

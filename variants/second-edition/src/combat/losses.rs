@@ -95,18 +95,18 @@ pub fn ways_back<'ground>(
     variant: &'ground SecondEdition,
     ground: &'ground Ground,
     position: &'ground Position,
-    kind: Kind,
+    unit: Unit,
     at: SpaceId,
 ) -> impl Iterator<Item = SpaceId> + 'ground {
     let board = &ground.board;
     let lines = board.slots(at).map(move |slot| board.crossing(at, slot));
     let ends = lines.filter(|line| is_line(*line)).map(|line| line.to);
     ends.filter(move |&to| {
-        position.holds(kind.side(), to)
-            && !position.bars(kind.side().enemy(), to)
-            && !ground.is_barred_box(kind.side(), to)
-            && national_limits::bar(ground, position, kind.nation(), to).is_none()
-            && stacking::has_room(variant, ground, position, kind, to)
+        position.holds(unit.side, to)
+            && !position.bars(unit.side.enemy(), to)
+            && !ground.is_barred_box(unit.side, to)
+            && national_limits::bar(ground, position, unit.kind.nation(), to).is_none()
+            && stacking::has_room(variant, ground, position, &unit, to)
     })
 }
 

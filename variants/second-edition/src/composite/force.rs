@@ -10,7 +10,7 @@ use super::Composite;
 use crate::units::Units;
 
 /// So many composites of each kind, written as a list.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(from = "Vec<Composite>", into = "Vec<Composite>")]
 #[schemars(with = "Vec<Composite>")]
 pub struct CompositeCounts {
@@ -97,7 +97,7 @@ impl From<CompositeCounts> for Vec<Composite> {
 }
 
 /// Basic units and composites together.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Force {
     /// The basic units.

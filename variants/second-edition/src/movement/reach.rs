@@ -7,9 +7,10 @@ use stavka_core::clause::{Clause, Refused, Silent, Sink, Topic};
 use stavka_core::movement::{Account, Allowance, Hindrance, Layer, Obstacle, Search};
 use stavka_core::question::Question;
 
-use crate::ground::{Ground, is_line};
+use crate::ground::Ground;
 use crate::kinds::Kind;
 use crate::movement::{UnitNumber, allowance, unit_of};
+use crate::occupancy::SPACES;
 use crate::position::{Position, Unit};
 use crate::situation::{Layout, Situation};
 use crate::{SecondEdition, clause, dispersal, national_limits, stacking, worth};
@@ -70,14 +71,14 @@ fn operational_reach(
     let wanted = wanted.map(|to| layout.point(to, clause::COMPLETION_MOVEMENT_LINES, sink));
     let wanted = wanted.transpose()?;
     if let Some(to) = wanted {
-        reach.may_end(variant, &layout, unit.kind, to, sink)?;
+        reach.may_end(variant, &layout, unit, to, sink)?;
     }
     sink.cite(clause::COMPLETION_STACKING_LIMIT);
-    let ends = reach.ends(variant, ground, position, unit.kind);
+    let ends = reach.ends(variant, ground, position, unit);
     let mut ends: Vec<_> =
         ends.filter(|end| *end != from && wanted.is_none_or(|to| to == *end)).collect();
     ends.sort_unstable();
-    let points = ends.into_iter().map(|end| reach.describe(ground, unit.kind, end, sink)).collect();
+    let points = ends.into_iter().map(|end| reach.describe(ground, unit, end, sink)).collect();
     Ok(ReachAnswer { movement, points })
 }
 
@@ -111,8 +112,9 @@ impl Reach {
     ) -> u16 {
         let unit = &position.units[number];
         let Some(from) = unit.at() else { return 0 };
-        let points = allowance(variant, unit.kind, position.month, position.weather, sink);
-        self.find_within(variant, ground, position, (unit.kind, from), points, sink);
+        let troops = (unit.kind, unit.side);
+        let points = allowance(variant, troops, position.month, position.weather, sink);
+        self.find_within(variant, ground, position, (unit, from), points, sink);
         points
     }
 
@@ -122,12 +124,12 @@ impl Reach {
         variant: &SecondEdition,
         ground: &Ground,
         position: &Position,
-        (kind, from): (Kind, SpaceId),
+        (unit, from): (&Unit, SpaceId),
         points: u16,
         sink: &mut impl Sink,
     ) {
-        self.hinder(variant, ground, position, kind, sink);
-        let Some(layer) = layer(ground, kind) else { return };
+        self.hinder(variant, ground, position, unit, sink);
+        let Some(layer) = layer(ground, unit) else { return };
         sink.cite(clause::COMPLETION_MOVEMENT_ONE_LINE);
         if ground.boxes.contains(from) {
             sink.step(clause::COMPLETION_MOVEMENT_BOXES, || "it leaves its box".to_owned());
@@ -144,17 +146,20 @@ impl Reach {
         variant: &SecondEdition,
         ground: &Ground,
         position: &Position,
-        kind: Kind,
+        mover: &Unit,
         sink: &mut impl Sink,
     ) {
-        let enemy = kind.side().enemy();
-        position.fill(&mut self.blocked, |unit| unit.kind.side() == enemy && unit.bars());
+        let enemy = mover.side.enemy();
+        position.occupancy.barred_by(enemy, &mut self.blocked);
         sink.cite(clause::COMPLETION_MOVEMENT_ENEMY);
-        national_limits::block(ground, position, kind.nation(), &mut self.blocked);
+        national_limits::block(ground, position, mover.kind.nation(), &mut self.blocked);
         self.stop.clear();
-        for unit in position.units.iter().filter(|unit| unit.kind.side() == enemy) {
-            if let Some(at) = unit.at().filter(|_| stops_others(variant, unit)) {
-                self.stop_beside(ground, at);
+        let mut stopping = [false; SPACES];
+        for unit in position.occupancy.on_map(enemy).iter().map(|number| &position.units[number]) {
+            if let Some(at) = unit.at().filter(|_| stops_others(variant, unit))
+                && !std::mem::replace(&mut stopping[at.index()], true)
+            {
+                self.stop.union_with(ground.beside(at));
             }
         }
         sink.cite(clause::COMPLETION_MOVEMENT_STOP);
@@ -164,11 +169,11 @@ impl Reach {
     fn describe(
         &self,
         ground: &Ground,
-        kind: Kind,
+        unit: &Unit,
         end: SpaceId,
         sink: &mut impl Sink,
     ) -> ReachedPoint {
-        let layer = layer(ground, kind);
+        let layer = layer(ground, unit);
         let steps = layer.and_then(|layer| self.search.steps(&ground.board, layer, end));
         steps.iter().flatten().for_each(|step| sink.cite(step.by));
         ReachedPoint {
@@ -183,32 +188,26 @@ impl Reach {
         &self,
         variant: &SecondEdition,
         layout: &Layout,
-        kind: Kind,
+        unit: &Unit,
         to: SpaceId,
         sink: &mut impl Sink,
     ) -> Result<(), Refused> {
         let (ground, position) = (&layout.ground, &layout.position);
-        if position.units_at(to).any(|unit| unit.kind.side() == kind.side())
-            && !stacking::has_room(variant, ground, position, kind, to)
+        if position.units_at(unit.side, to).next().is_some()
+            && !stacking::has_room(variant, ground, position, unit, to)
         {
             let why = || "the point is full".to_owned();
             return Err(sink.refuse(clause::COMPLETION_STACKING_LIMIT, why));
         }
-        let Some(layer) = layer(ground, kind) else { return Ok(()) };
+        let Some(layer) = layer(ground, unit) else { return Ok(()) };
         let hindrance = Hindrance { blocked: &self.blocked, stop: &self.stop, not_first: None };
         match self.search.explain(&ground.board, layer, &hindrance, to) {
             Account::Reached(_) => Ok(()),
             Account::Refused(obstacles) => {
-                let (by, why) = reason(obstacles.first(), layout, kind, to);
+                let (by, why) = reason(obstacles.first(), layout, unit.kind, to);
                 Err(sink.refuse(by, || why.to_owned()))
             }
         }
-    }
-
-    fn stop_beside(&mut self, ground: &Ground, at: SpaceId) {
-        let board = &ground.board;
-        let lines = board.slots(at).map(|slot| board.crossing(at, slot));
-        self.stop.extend(lines.filter(|line| is_line(*line)).map(|line| line.to));
     }
 
     /// completion.stacking.limit: where the last search may end, points with room.
@@ -217,17 +216,17 @@ impl Reach {
         variant: &'reach SecondEdition,
         ground: &'reach Ground,
         position: &'reach Position,
-        kind: Kind,
+        unit: &'reach Unit,
     ) -> impl Iterator<Item = SpaceId> + 'reach {
         let room =
-            move |space: &SpaceId| stacking::has_room(variant, ground, position, kind, *space);
+            move |space: &SpaceId| stacking::has_room(variant, ground, position, unit, *space);
         self.search.reached().iter().copied().filter(room)
     }
 }
 
 /// The steps of the side of a unit.
-fn layer(ground: &Ground, kind: Kind) -> Option<&Layer> {
-    ground.steps.layer(kind.side().index(), 0)
+fn layer<'ground>(ground: &'ground Ground, unit: &Unit) -> Option<&'ground Layer> {
+    ground.steps.layer(unit.side.index(), 0)
 }
 
 /// The clause behind an obstacle, and its words.

@@ -51,6 +51,9 @@ pub struct CollapseInput {
     pub ally: AllyInput,
     /// What one of its units is told to do; left out where nothing.
     pub order: Option<HomeOrder>,
+    /// Whether units of the Axis stand on the point of such a unit.
+    #[serde(default)]
+    pub beside_axis: bool,
 }
 
 /// What a unit is told to do.
@@ -82,6 +85,7 @@ pub struct AllyState {
 
 /// An ally after its losses.
 #[derive(Debug, Serialize, JsonSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "each answers a question of its own")]
 pub struct Collapse {
     /// Whether its replacements still come.
     pub replacements: bool,
@@ -91,6 +95,8 @@ pub struct Collapse {
     pub controlled_by: Side,
     /// Whether its troops must go home and stay there.
     pub bound_to_home: bool,
+    /// Whether such a unit is set down at home at once.
+    pub parted: bool,
 }
 
 impl AllyInput {
@@ -121,11 +127,12 @@ fn ally_collapse(
         reinforcements: still_come(state, Coming::Reinforcement, sink),
         controlled_by,
         bound_to_home: controlled_by == Side::Soviet,
+        parted: is_parted(state, input.beside_axis, sink),
     })
 }
 
 /// completion.ally.capitals, 8.B.capital-lost-control: which point is the capital of an ally.
-fn capital(variant: &SecondEdition, ally: Ally) -> &[String] {
+pub fn capital(variant: &SecondEdition, ally: Ally) -> &[String] {
     if variant.readings.ally_capital == AllyCapital::EntryPoint {
         return doorway::entry_points(variant, ally);
     }
@@ -145,10 +152,17 @@ pub fn controller(state: AllyState, sink: &mut impl Sink) -> Side {
         Side::Soviet => format!("the capital was taken: {ally} troops are under Soviet control"),
         Side::Axis => format!("the capital was never taken: {ally} troops stay with the Axis"),
     });
-    if side == Side::Soviet {
-        sink.cite(clause::COMPLETION_ALLY_HOME);
-    }
     side
+}
+
+/// completion.ally.parted: no unit stays on a point with its former comrades.
+pub fn is_parted(state: AllyState, beside_axis: bool, sink: &mut impl Sink) -> bool {
+    let parted = state.capital_lost && beside_axis;
+    if parted {
+        let words = || "it stood beside Axis units: set down at home".to_owned();
+        sink.step(clause::COMPLETION_ALLY_PARTED, words);
+    }
+    parted
 }
 
 /// 8.B.capital-lost-return: troops that changed hands go home and stay there.
@@ -178,7 +192,10 @@ pub fn still_come(state: AllyState, coming: Coming, sink: &mut impl Sink) -> boo
     if state.entry_lost {
         return entry_point_lost(state.ally, coming, sink);
     }
-    is_in_the_war(state, coming, sink)
+    match coming {
+        Coming::Reinforcement => is_in_the_war(state, sink),
+        Coming::Replacement => true,
+    }
 }
 
 /// 8.B.entry-point-lost: nothing of an ally comes once the Soviets took its entry point.
@@ -190,8 +207,8 @@ fn entry_point_lost(ally: Ally, coming: Coming, sink: &mut impl Sink) -> bool {
     false
 }
 
-/// 8.B.country-out, completion.ally.out: nothing comes from a country that left the war.
-fn is_in_the_war(state: AllyState, coming: Coming, sink: &mut impl Sink) -> bool {
+/// 8.B.country-out, completion.ally.out: no reinforcements come from a country that left the war.
+fn is_in_the_war(state: AllyState, sink: &mut impl Sink) -> bool {
     let how = match state.left {
         Some(Leaving::KnockedOut) => "was knocked out",
         Some(Leaving::Defected) => "went over to the Soviets",
@@ -200,13 +217,11 @@ fn is_in_the_war(state: AllyState, coming: Coming, sink: &mut impl Sink) -> bool
             "is out of the war"
         }
         None => {
-            sink.step(clause::C8_B_COUNTRY_OUT, || format!("in the war: {} come", plural(coming)));
+            sink.step(clause::C8_B_COUNTRY_OUT, || "in the war: reinforcements come".to_owned());
             return true;
         }
     };
-    sink.step(clause::C8_B_COUNTRY_OUT, || {
-        format!("the country {how}: no more {}", plural(coming))
-    });
+    sink.step(clause::C8_B_COUNTRY_OUT, || format!("the country {how}: no more reinforcements"));
     false
 }
 

@@ -77,7 +77,11 @@ pub fn due(
 }
 
 /// 8.A.c.symbol: what becomes of a symbol for which no dead unit is there.
-fn without_units(variant: &SecondEdition, short: Units, sink: &mut impl Sink) -> (Units, Units) {
+pub fn without_units(
+    variant: &SecondEdition,
+    short: Units,
+    sink: &mut impl Sink,
+) -> (Units, Units) {
     if short.is_none() {
         return (short, short);
     }

@@ -162,12 +162,7 @@ fn capacities(
     printed: Capacities,
     sink: &mut impl Sink,
 ) -> Capacities {
-    let from = match variant.readings.halving_start {
-        HalvingStart::SameTurn => crisis.doubles,
-        HalvingStart::NextTurn => crisis.doubles.plus(1),
-    };
-    sink.cite(clause::C3_C_3_D_HALVED);
-    if month < from || is_removed(crisis, month, sink) {
+    if !is_halved(variant, crisis, month, sink) {
         return printed;
     }
     let share = variant.figures.crisis.capacity_share;
@@ -180,6 +175,21 @@ fn capacities(
         )
     });
     capacities
+}
+
+/// 3.C.3.d.halved: whether the crisis halves the capacities of a turn.
+pub fn is_halved(
+    variant: &SecondEdition,
+    crisis: CrisisSpan,
+    month: Month,
+    sink: &mut impl Sink,
+) -> bool {
+    let from = match variant.readings.halving_start {
+        HalvingStart::SameTurn => crisis.doubles,
+        HalvingStart::NextTurn => crisis.doubles.plus(1),
+    };
+    sink.cite(clause::C3_C_3_D_HALVED);
+    month >= from && !is_removed(crisis, month, sink)
 }
 
 /// 3.C.3.d.removed: the halving ends with the crisis, also in the turn in which it ends.

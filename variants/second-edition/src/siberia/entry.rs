@@ -169,10 +169,12 @@ fn keeping_clause(group: usize) -> Clause {
 /// 3.C.2.hold-first: by our reading only the units of this group wait; kept ones have waited enough.
 fn may_wait(variant: &SecondEdition, due: Units, kept: Units, sink: &mut impl Sink) -> Units {
     sink.cite(clause::C3_C_2_HOLD_FIRST);
-    match variant.readings.hold_back {
-        HoldBack::OneTurn => due,
-        HoldBack::ToLastGroup => due.plus(kept),
-    }
+    if variant.readings.hold_back == HoldBack::ToLastGroup { due.plus(kept) } else { due }
+}
+
+/// 3.C.2.hold-first, 3.C.2.hold-second: whether a unit that has waited or not may wait for the next group.
+pub fn may_be_kept_back(variant: &SecondEdition, group: usize, waited: bool) -> bool {
+    group < ReserveTable::GROUPS && (!waited || variant.readings.hold_back == HoldBack::ToLastGroup)
 }
 
 /// 3.C.2.composite, 3.C.2.mixture: some of the Reserve may come as composites, the rest as basic units.
@@ -202,7 +204,7 @@ fn form(
 }
 
 /// 3.C.2.kinds: which composites may be formed out of the Reserve.
-fn may_form_out_of_reserve(
+pub fn may_form_out_of_reserve(
     variant: &SecondEdition,
     kind: Composite,
     month: Month,

@@ -1,6 +1,6 @@
 //! 3.C.3: the places of a turn's return, and who fits into them.
 
-use stavka_core::clause::Sink;
+use stavka_core::clause::{Clause, Sink};
 
 use crate::composite::{self, Composite, Force};
 use crate::units::BasicType;
@@ -58,25 +58,24 @@ fn bit(kind: BasicType) -> usize {
 /// 3.C.3.return-composite-one, 3.C.3.return-composite-class: a composite takes one place, of its type.
 fn types(variant: &SecondEdition, kind: Composite, sink: &mut impl Sink) -> usize {
     let components = composite::components(variant, kind, sink);
-    let present: Vec<_> =
-        BasicType::ALL.into_iter().filter(|&kind| components.count(kind) > 0).collect();
+    let present = || BasicType::ALL.into_iter().filter(|&kind| components.count(kind) > 0);
     sink.cite(clause::C3_C_3_RETURN_COMPOSITE_ONE);
     sink.cite(clause::C3_C_3_RETURN_COMPOSITE_CLASS);
-    let names: Vec<_> = present.iter().map(|kind| kind.name()).collect();
-    if names.len() > 1 {
-        mixed_composite(kind, &names, sink);
-    } else {
-        sink.step(clause::C3_C_3_RETURN_COMPOSITE_CLASS, || {
-            format!("a {kind} takes one place, of {}", names.join(""))
-        });
-    }
-    present.into_iter().map(bit).sum()
+    let clause = class_clause(present().count());
+    sink.step(clause, || {
+        let names: Vec<_> = present().map(BasicType::name).collect();
+        format!("a {kind} takes one place, of {}", names.join(" or of "))
+    });
+    present().map(bit).sum()
 }
 
 /// 3.C.3.return-composite-either: a composite of several types takes a place of any of them.
-fn mixed_composite(kind: Composite, names: &[&str], sink: &mut impl Sink) {
-    let words = || format!("a {kind} takes one place, of {}", names.join(" or of "));
-    sink.step(clause::C3_C_3_RETURN_COMPOSITE_EITHER, words);
+const fn class_clause(types: usize) -> Clause {
+    if types > 1 {
+        clause::C3_C_3_RETURN_COMPOSITE_EITHER
+    } else {
+        clause::C3_C_3_RETURN_COMPOSITE_CLASS
+    }
 }
 
 #[cfg(test)]

@@ -232,7 +232,17 @@ fn may_enter(
         );
     }
     let places = places(variant, input.unused, sink);
-    let claims = Claims::new(variant, &input.enter, sink);
+    fit(variant, input.enter, places, sink)
+}
+
+/// 3.C.3.return-rate: whether everybody finds a place.
+fn fit(
+    variant: &SecondEdition,
+    enter: Force,
+    places: Units,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let claims = Claims::new(variant, &enter, sink);
     let fit = claims.fit(|kind| places.count(kind).into());
     if fit < claims.total() {
         return Err(sink.refuse(clause::C3_C_3_RETURN_RATE, || {
@@ -242,8 +252,27 @@ fn may_enter(
             )
         }));
     }
-    sink.step(clause::C3_C_3_RETURN_RATE, || format!("a place is found for {}", input.enter));
+    sink.step(clause::C3_C_3_RETURN_RATE, || format!("a place is found for {enter}"));
     Ok(())
+}
+
+/// 3.C.3.return-rate, 3.C.3.return-hold: whether those who came back in this turn find a place; where places
+/// are saved up, those who came back since the first turn.
+pub fn find_places(
+    variant: &SecondEdition,
+    first: Month,
+    month: Month,
+    back: Force,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let earlier = month.months_after(first).unwrap_or(0);
+    let rate = variant.figures.returning.units_per_type.unsigned();
+    let saved = u16::try_from(rate.saturating_mul(earlier)).unwrap_or(u16::MAX);
+    let unused = match variant.readings.unused_places {
+        UnusedPlaces::Lapse => Units::default(),
+        UnusedPlaces::Accumulate => Units::of_each(|_| saved),
+    };
+    fit(variant, back, places(variant, unused, sink), sink)
 }
 
 /// 3.C.3.return-rate, 3.C.3.return-hold: the places of this turn.

@@ -67,7 +67,7 @@ fn strategic_move(
     let (_, unit, from) = movement::unit_of(position, input.unit, sink)?;
     let to = layout.point(&input.to, clause::COMPLETION_STRATEGIC_LAND, sink)?;
     one_way_a_turn(input.moved_by, input.by, sink)?;
-    let side = unit.kind.side();
+    let side = unit.side;
     let lost_up_to = match input.by {
         By::Land => {
             let mut rails = Rails::new(ground);
@@ -156,8 +156,14 @@ pub(crate) fn block_strange_points(
     side: Side,
     blocked: &mut SpaceSet,
 ) {
-    position.fill(blocked, |unit| unit.kind.side() != side && unit.bars());
-    blocked.extend(ground.board.ids().filter(|space| !position.holds(side, *space)));
+    match side {
+        Side::Axis => blocked.copy_from(&position.soviet),
+        Side::Soviet => {
+            blocked.copy_from(&ground.everything);
+            blocked.subtract(&position.soviet);
+        }
+    }
+    blocked.extend(position.occupancy.each_barred_by(side.enemy()));
 }
 
 /// completion.strategic.sea: from a port to a port of the same sea, both held.

@@ -30,9 +30,8 @@ impl Orders<'_> {
 
     /// Sixtieths of a hit that empty a point.
     fn resistance(&self, target: SpaceId) -> i32 {
-        let all = self.state.position.units.iter().enumerate();
-        let there = all
-            .filter(|(_, on)| on.at() == Some(target) && on.kind.side() != self.side && on.bars());
+        let there = self.state.position.units_at(self.side.enemy(), target);
+        let there = there.filter(|(_, on)| on.bars());
         there.map(|(unit, _)| i32::from(capacity(self.table, self.state, unit)) * 60).sum()
     }
 

@@ -69,10 +69,11 @@ impl Orders<'_> {
         line + city + need - crowd * 3 - lost - (near - 2).max(0) * 2
     }
 
-    /// The unit that gains most by moving.
+    /// The unit that gains most by moving; whoever has to move, before the phase can end.
     pub(super) fn march(&self) -> Choice {
         let mut scratch = Scratch::new(self.table);
-        let mut best = (Choice::Done, 1);
+        let bound = self.state.able.iter().next().map(Choice::Move);
+        let mut best = (bound.unwrap_or(Choice::Done), 1);
         for choice in &self.choices {
             let Choice::Move(unit) = *choice else { continue };
             let on = &self.state.position.units[unit];
@@ -88,7 +89,7 @@ impl Orders<'_> {
                         &table.variant,
                         &table.ground,
                         &self.state.position,
-                        on.kind,
+                        on,
                         *end,
                     )
             };
@@ -112,14 +113,7 @@ impl Orders<'_> {
         let lines = losses::exploitation(variant, on.kind, position.month, &mut Silent);
         if let Some(from) = on.at() {
             let points = u16::try_from(lines).unwrap_or(0);
-            scratch.reach.find_within(
-                variant,
-                ground,
-                position,
-                (on.kind, from),
-                points,
-                &mut Silent,
-            );
+            scratch.reach.find_within(variant, ground, position, (on, from), points, &mut Silent);
         }
     }
 

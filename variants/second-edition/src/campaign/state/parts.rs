@@ -3,10 +3,10 @@
 use stavka_core::board::SpaceId;
 use stavka_core::calendar::Month;
 
-use crate::campaign::unit_set::UnitSet;
 use crate::combat::dice::Volley;
-use crate::composite::Composite;
+use crate::composite::{Composite, CompositeCounts, Force};
 use crate::siberia::commitment::debt::Debt;
+use crate::unit_set::UnitSet;
 use crate::units::Units;
 
 /// As what a unit comes.
@@ -133,7 +133,13 @@ pub(crate) struct Siberia {
     /// Whether this turn's payment is made.
     pub(crate) paid: bool,
     /// Units that wait in Siberia for their return.
-    pub(crate) waiting: Units,
+    pub(crate) waiting: Force,
+    /// Those of them that came back, as far as their places count.
+    pub(crate) back: Force,
+    /// Composites that were made of them in this turn.
+    pub(crate) made: CompositeCounts,
+    /// Replacements that symbols of the track still owe.
+    pub(crate) symbols: Units,
     /// Whether the dice of this turn were rolled.
     pub(crate) rolled: bool,
 }

@@ -21,6 +21,17 @@ pub enum Sea {
     Caspian,
 }
 
+impl From<crate::ground::Sea> for Sea {
+    fn from(sea: crate::ground::Sea) -> Self {
+        match sea {
+            crate::ground::Sea::Baltic => Self::Baltic,
+            crate::ground::Sea::Black => Self::BlackSea,
+            crate::ground::Sea::Ladoga => Self::Ladoga,
+            crate::ground::Sea::Caspian => Self::Caspian,
+        }
+    }
+}
+
 /// What the danger of a passage depends on.
 #[derive(Debug, Clone, Copy)]
 pub struct Passage {

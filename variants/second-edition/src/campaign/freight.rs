@@ -1,0 +1,257 @@
+//! 8.C.2: factories on their way, by rail and by sea.
+
+use stavka_core::board::SpaceId;
+use stavka_core::bounded::Int;
+use stavka_core::calendar::Month;
+use stavka_core::clause::{Silent, Sink};
+
+use super::Play;
+use super::action::Choice;
+use super::rail::is_open;
+use super::state::{State, Task};
+use super::table::{Plant, Table};
+use crate::factories::moving::sea::{self, Passage};
+use crate::factories::moving::{self, FactorySupply, RailTurn};
+use crate::ground::Sea;
+use crate::nation::Side;
+use crate::position::Whereabouts;
+use crate::siberia::call::Phase;
+use crate::{clause, strategic::route};
+
+/// Tells which factories can be turned over, and which can go on.
+pub(super) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
+    let turn = rail_turn(table, state);
+    for plant in &table.plants {
+        if state.able.contains(plant.unit) && may_load(table, state, plant, turn) {
+            tell(Choice::Load(plant.unit));
+        }
+        if state.position.units[plant.unit].entrained && !state.done.contains(plant.unit) {
+            if may_ship(table, state, plant.unit, turn) {
+                tell(Choice::Ship(plant.unit));
+            }
+            if may_sail(table, state, plant.unit, turn) {
+                tell(Choice::Sail(plant.unit));
+            }
+        }
+    }
+}
+
+/// Tells whether a factory in a port is set up, or stays entrained.
+pub(super) fn each_halt(tell: &mut impl FnMut(Choice)) {
+    tell(Choice::Settle(true));
+    tell(Choice::Settle(false));
+}
+
+fn rail_turn(table: &Table, state: &State) -> RailTurn {
+    let entrained = table.plants.iter().filter(|plant| {
+        state.position.units[plant.unit].entrained || arrives_now(state, plant.unit)
+    });
+    RailTurn {
+        month: state.position.month,
+        phase: Phase::ReplacementReinforcement,
+        capacity: state.land_left.into(),
+        others: u32::try_from(entrained.count()).unwrap_or(u32::MAX),
+    }
+}
+
+/// 8.C.2.a.cost: what factories on their way take of the capacity of this turn.
+pub(super) fn charged(table: &Table, state: &State) -> u8 {
+    let charges = table.plants.iter().map(|plant| {
+        let unit = &state.position.units[plant.unit];
+        let arrives = arrives_now(state, plant.unit);
+        let on_the_way = unit.at().is_some() && (unit.entrained || arrives);
+        if on_the_way { moving::charge(&table.variant, arrives, &mut Silent) } else { 0 }
+    });
+    u8::try_from(charges.sum::<u32>()).unwrap_or(u8::MAX)
+}
+
+/// Whether a factory reached its destination in this turn.
+pub(super) fn arrives_now(state: &State, unit: usize) -> bool {
+    state.relocated.contains(unit)
+        && !state.position.units[unit].entrained
+        && state.since[unit] == state.turn()
+}
+
+fn may_load(table: &Table, state: &State, plant: &Plant, turn: RailTurn) -> bool {
+    let unit = &state.position.units[plant.unit];
+    let supplied = state.supplied.contains(plant.unit);
+    let supply = if supplied { FactorySupply::Otherwise } else { FactorySupply::None };
+    let start = state.position.start;
+    State::is_working_factory(unit)
+        && moving::may_entrain(&table.variant, turn, start, supply, &mut Silent).is_ok()
+}
+
+fn may_ship(table: &Table, state: &State, unit: usize, turn: RailTurn) -> bool {
+    let since = state.month(state.since[unit]);
+    moving::may_move(&table.variant, since, turn, true, &mut Silent).is_ok()
+}
+
+/// 8.C.2.b.sea: whether an entrained factory may leave its port.
+fn may_sail(table: &Table, state: &State, unit: usize, turn: RailTurn) -> bool {
+    let at = state.position.units[unit].at();
+    let (since, halted) = legs(state, unit);
+    at.is_some_and(|at| table.ground.all_ports.contains(at))
+        && moving::may_sail(&table.variant, since, halted, turn, &mut Silent).is_ok()
+        && at.is_some_and(|from| destinations(table, state, from).next().is_some())
+}
+
+/// When a factory was turned over, and when it halted; a factory that moved halted where it is.
+fn legs(state: &State, unit: usize) -> (Month, Option<Month>) {
+    let since = state.month(state.since[unit]);
+    (since, state.relocated.contains(unit).then_some(since))
+}
+
+/// Ports that are open on the seas of a port.
+fn destinations(table: &Table, state: &State, from: SpaceId) -> impl Iterator<Item = SpaceId> {
+    let ground = &table.ground;
+    let seas = Sea::ALL.into_iter().filter(move |sea| ground.ports(*sea).contains(from));
+    let ports = seas.flat_map(move |sea| ground.ports(sea).iter());
+    let open = |port: &SpaceId| is_open(&state.position, Side::Soviet, *port);
+    ports.filter(move |port| *port != from && open(port) && open(&from))
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// 8.C.2.a.entrain: a factory is turned over.
+    pub(super) fn load(&mut self, unit: usize) {
+        let (turn, start) = (rail_turn(self.table, self.state), self.state.position.start);
+        if self.state.position.units[unit].at() == Some(self.table.siberia) {
+            let back = moving::may_leave_siberia(false, self.sink);
+            debug_assert!(back.is_ok(), "what Siberia had at the start is no counter");
+        }
+        let supply = FactorySupply::Otherwise;
+        let loaded = moving::may_entrain(&self.table.variant, turn, start, supply, self.sink);
+        debug_assert!(loaded.is_ok(), "only what may be turned over is offered");
+        self.state.position.change(unit, |unit| unit.entrained = true);
+        self.state.since[unit] = self.state.turn();
+        self.state.relocated.remove(unit);
+        self.state.done.insert(unit);
+    }
+
+    /// 8.C.2.b.move: where an entrained factory can go along lines.
+    pub(super) fn ship(&mut self, unit: usize) {
+        let Self { table, state, scratch, .. } = self;
+        let Some(from) = state.position.units[unit].at() else { return };
+        let reached = scratch.rails.reach(&table.ground, &state.position, Side::Soviet, from);
+        state.targets.copy_from(reached);
+        state.targets.remove(from);
+        state.at_sea = false;
+        self.freight_to(unit);
+    }
+
+    /// 8.C.2.b.sea: where an entrained factory can sail.
+    pub(super) fn embark(&mut self, unit: usize) {
+        let (table, state) = (self.table, &mut *self.state);
+        let Some(from) = state.position.units[unit].at() else { return };
+        let (mut ports, mut count) = ([SpaceId::NONE; 32], 0);
+        for (place, port) in ports.iter_mut().zip(destinations(table, state, from)) {
+            *place = port;
+            count += 1;
+        }
+        state.targets.clear();
+        state.targets.extend(ports[..count].iter().copied());
+        state.at_sea = true;
+        self.freight_to(unit);
+    }
+
+    fn freight_to(&mut self, unit: usize) {
+        self.state.done.insert(unit);
+        if !self.state.targets.is_empty() {
+            self.state.chosen = u16::try_from(unit).unwrap_or(0);
+            self.state.task = Task::To;
+        }
+    }
+
+    /// The chosen factory leaves for a space.
+    pub(super) fn leave_for(&mut self, space: SpaceId) {
+        if self.state.at_sea {
+            self.put_to_sea(space);
+        } else {
+            self.deliver(space);
+        }
+    }
+
+    /// 8.C.2.b.move: along lines.
+    fn deliver(&mut self, space: SpaceId) {
+        let unit = self.state.chosen();
+        let since = self.state.month(self.state.since[unit]);
+        let turn = rail_turn(self.table, self.state);
+        let moved = moving::may_move(&self.table.variant, since, turn, true, self.sink);
+        debug_assert!(moved.is_ok(), "only what may move is offered");
+        self.halt(unit, space, clause::C8_C_2_B_MOVE);
+        let embarks = destinations(self.table, self.state, space).next().is_some();
+        self.ask_to_settle(unit, embarks);
+    }
+
+    /// 8.C.2.b.sea, 8.C.2.b.torpedo: a ship leaves, and a die is rolled where there is a risk.
+    fn put_to_sea(&mut self, space: SpaceId) {
+        let unit = self.state.chosen();
+        let (since, halted) = legs(self.state, unit);
+        let turn = rail_turn(self.table, self.state);
+        let sails = moving::may_sail(&self.table.variant, since, halted, turn, self.sink);
+        debug_assert!(sails.is_ok(), "only what may sail is offered");
+        self.state.targets.clear();
+        self.state.targets.insert(space);
+        if self.torpedoes(unit, space) > 0 {
+            self.state.task = Task::Sea;
+        } else {
+            self.land_freight(space);
+        }
+    }
+
+    fn torpedoes(&mut self, unit: usize, space: SpaceId) -> u32 {
+        let (ground, position) = (&self.table.ground, &self.state.position);
+        let Some(from) = position.units[unit].at() else { return 0 };
+        let Ok(over) = route::by_sea(ground, position, Side::Soviet, (from, space), self.sink)
+        else {
+            return 0;
+        };
+        let enemy_port = ground.ports(over).iter().any(|port| position.holds(Side::Axis, port));
+        let passage = Passage { sea: over.into(), enemy_port };
+        sea::sunk_up_to(&self.table.variant, passage, self.sink)
+    }
+
+    /// 8.C.2.b.torpedo: what the die says.
+    pub(super) fn risk_torpedoes(&mut self, face: u8) {
+        let unit = self.state.chosen();
+        let Some(port) = self.state.targets.iter().next() else { return };
+        let highest = self.torpedoes(unit, port);
+        let die = Int::new(face.into());
+        if die.is_some_and(|die| sea::is_sunk(highest, die, self.sink)) {
+            self.put(unit, Whereabouts::Gone, clause::C8_C_2_B_TORPEDO);
+            self.state.at_sea = false;
+        } else {
+            self.land_freight(port);
+        }
+    }
+
+    fn land_freight(&mut self, port: SpaceId) {
+        let unit = self.state.chosen();
+        self.state.at_sea = false;
+        self.halt(unit, port, clause::C8_C_2_B_SEA);
+        self.ask_to_settle(unit, true);
+    }
+
+    /// A leg of the journey is over; the factory is still entrained.
+    fn halt(&mut self, unit: usize, space: SpaceId, by: stavka_core::clause::Clause) {
+        self.put_on(unit, space, by);
+        self.state.relocated.insert(unit);
+        self.state.able.remove(unit);
+    }
+
+    fn ask_to_settle(&mut self, unit: usize, may_go_on: bool) {
+        if may_go_on {
+            self.state.task = Task::Settle;
+        } else {
+            self.settle(unit, true);
+        }
+    }
+
+    /// 8.C.2.c.flip: at its destination it is turned up again.
+    pub(super) fn settle(&mut self, unit: usize, here: bool) {
+        if here {
+            self.sink.step(clause::C8_C_2_C_FLIP, || "at its destination: turned up".to_owned());
+            self.sink.cite(clause::C8_C_2_ESCAPE);
+            self.state.position.change(unit, |unit| unit.entrained = false);
+        }
+    }
+}

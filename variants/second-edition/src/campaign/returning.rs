@@ -1,0 +1,156 @@
+//! 3.C.3: who waits in Siberia after a crisis combines there, and comes back.
+
+use stavka_core::clause::{Silent, Sink};
+
+use super::Play;
+use super::action::Choice;
+use super::composites::force_of;
+use super::state::{State, Task};
+use super::table::Table;
+use crate::clause;
+use crate::composite::forming;
+use crate::composite::{Composite, CompositeCounts, Force, PartsPile, components, parts_go_to};
+use crate::composite::{dispersed_when_made, take_parts};
+use crate::position::Whereabouts;
+use crate::readings::{RebuiltUnits, UnusedPlaces};
+use crate::siberia::{returning, waiting};
+use crate::units::BasicType;
+
+/// Tells who may come back now; the rest may wait.
+pub(super) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
+    each_counter(table, state, |unit| tell(Choice::Return(unit)));
+    tell(Choice::Done);
+}
+
+/// 3.C.3.return-rate: the first counter of every sort that waits and finds a place.
+fn each_counter(table: &Table, state: &State, mut tell: impl FnMut(usize)) {
+    let Some(first) = first_return(table, state) else { return };
+    let (siberia, month) = (&state.siberia, state.position.month);
+    let fits = |more: Force| {
+        let back = siberia.back.plus(more);
+        returning::find_places(&table.variant, first, month, back, &mut Silent).is_ok()
+    };
+    for kind in BasicType::ALL.into_iter().filter(|kind| siberia.waiting.units.count(*kind) > 0) {
+        let dead = state.first_in(table, kind, Whereabouts::DeadPile);
+        let dead = dead.filter(|unit| fits(force_of(state.position.units[*unit].kind)));
+        dead.into_iter().for_each(&mut tell);
+    }
+    for kind in Composite::ALL {
+        if siberia.waiting.composites.count(kind) > 0
+            && fits(Force { composites: CompositeCounts::one(kind), ..Force::default() })
+            && has_parts(table, state, kind)
+        {
+            state.counter_for(table, kind, table.siberia).into_iter().for_each(&mut tell);
+        }
+    }
+}
+
+/// 3.C.3.return-date: the first turn of the return, if it has come.
+fn first_return(table: &Table, state: &State) -> Option<stavka_core::calendar::Month> {
+    let debt = state.siberia.debt.filter(|_| !state.siberia.waiting.is_none())?;
+    let first = waiting::first_return(&table.variant, debt.over, &mut Silent).ok()?;
+    (state.position.month >= first).then_some(first)
+}
+
+/// Whether the parts of a composite that comes back lie in the dead pile.
+fn has_parts(table: &Table, state: &State, kind: Composite) -> bool {
+    let parts = components(&table.variant, kind, &mut Silent);
+    parts_go_to(&table.variant, &mut Silent) == PartsPile::DeadPile
+        || BasicType::ALL.into_iter().all(|kind| state.dead(kind) >= parts.count(kind))
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// Whether anybody may come back in this phase.
+    pub(super) fn open_return(&mut self) -> bool {
+        let mut any = false;
+        each_counter(self.table, self.state, |unit| any |= !self.state.done.contains(unit));
+        if any {
+            self.state.task = Task::Choose;
+        }
+        any
+    }
+
+    /// 3.C.3.return-fashion, 3.C.3.return-rate: a counter came back, and what it is made of is no more dead.
+    pub(super) fn leave_siberia(&mut self, unit: usize) {
+        let kind = self.state.position.units[unit].kind;
+        let one = force_of(kind);
+        let siberia = &mut self.state.siberia;
+        siberia.waiting = siberia.waiting.minus(one);
+        siberia.back = siberia.back.plus(one);
+        if let Some(first) =
+            first_return(self.table, self.state).or(Some(self.state.position.month))
+        {
+            let (month, back) = (self.state.position.month, self.state.siberia.back);
+            let fit = returning::find_places(&self.table.variant, first, month, back, self.sink);
+            debug_assert!(fit.is_ok(), "only those who find a place are offered");
+        }
+        if let Some(composite) = kind.composite() {
+            self.set_parts_aside(composite);
+        }
+    }
+
+    fn set_parts_aside(&mut self, composite: Composite) {
+        if parts_go_to(&self.table.variant, &mut Silent) == PartsPile::DeadPile {
+            return;
+        }
+        let parts = components(&self.table.variant, composite, self.sink);
+        for kind in BasicType::ALL {
+            for _ in 0..parts.count(kind) {
+                if let Some(part) = self.state.first_in(self.table, kind, Whereabouts::DeadPile) {
+                    self.put(part, Whereabouts::Aside, clause::C3_C_3_RETURN_FASHION);
+                }
+            }
+        }
+    }
+
+    /// 3.C.3.commit-rebuild: the counter of a unit in Siberia is used again before it comes back.
+    pub(super) fn rebuild(&mut self, unit: usize) {
+        self.state.recorded.remove(unit);
+        self.sink.cite(clause::C3_C_3_COMMIT_REBUILD);
+        if self.table.variant.readings.rebuilt_units == RebuiltUnits::ReturnNoMore {
+            let one = force_of(self.state.position.units[unit].kind);
+            self.state.siberia.waiting = self.state.siberia.waiting.minus(one);
+        }
+    }
+
+    /// Places that nobody used are gone when the turn ends, unless they are saved up.
+    pub(super) fn end_return(&mut self) {
+        self.state.siberia.made = CompositeCounts::default();
+        if self.table.variant.readings.unused_places == UnusedPlaces::Lapse {
+            self.state.siberia.back = Force::default();
+        }
+    }
+
+    /// 3.C.3.return-combine: whether those who wait can be put together.
+    pub(super) fn can_combine_waiting(&self, kind: Composite) -> bool {
+        let siberia = &self.state.siberia;
+        let mut pool = self.waiting_parts();
+        let in_play = self.in_play().plus(siberia.waiting.composites);
+        let (variant, month) = (&self.table.variant, self.state.position.month);
+        !pool.is_none()
+            && forming::may_make(variant, kind, month, in_play, &mut pool, &mut Silent).is_ok()
+    }
+
+    /// 8.C.3.dispersed: what was made in this phase is no part of anything else.
+    fn waiting_parts(&self) -> Force {
+        let siberia = &self.state.siberia;
+        let composites = siberia.waiting.composites.minus(siberia.made);
+        Force { composites, ..siberia.waiting }
+    }
+
+    /// 3.C.3.return-combine: those who wait are put together, on record.
+    pub(super) fn combine_waiting(&mut self, kind: Composite) {
+        let pool = self.waiting_parts();
+        let mut left = pool;
+        self.sink.cite(clause::C3_C_3_RETURN_COMBINE);
+        if take_parts(&self.table.variant, kind, &mut left, self.sink).is_err() {
+            return;
+        }
+        dispersed_when_made(&self.table.variant, self.sink);
+        let one = CompositeCounts::one(kind);
+        let siberia = &mut self.state.siberia;
+        siberia.waiting = siberia.waiting.minus(pool.minus(left));
+        siberia.waiting.composites = siberia.waiting.composites.plus(one);
+        siberia.made = siberia.made.plus(one);
+    }
+}

@@ -1,0 +1,117 @@
+//! Plays games of the campaign to their end, with a ledger that is checked after every action.
+
+#![allow(dead_code, reason = "tests and the example use different parts of it")]
+
+use std::sync::Arc;
+
+use stavka_core::chance::draw;
+use stavka_core::clause::Silent;
+use stavka_core::game::{Game as _, Lent, Mover, Outcome};
+use stavka_core::setup::Setup;
+use stavka_core::variant::Variant;
+use stavka_second_edition::SecondEdition;
+
+pub(crate) mod ledger;
+
+use ledger::Ledger;
+
+/// A game of the campaign.
+pub(crate) type Game = <SecondEdition as Variant>::Game;
+
+/// Who plays a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Player {
+    Random,
+    Staff,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Ending {
+    pub(crate) outcome: Outcome,
+    pub(crate) steps: u64,
+    pub(crate) print: u64,
+}
+
+/// Opens the rules.
+pub(crate) fn rules(setup: &str) -> Arc<SecondEdition> {
+    let setup = Setup::parse(setup).expect("a set-up");
+    Arc::new(SecondEdition::open(&setup).expect("opens"))
+}
+
+/// What a list that the game fills holds.
+pub(crate) fn list(fill: impl Fn(&mut Lent<'_>)) -> Vec<u32> {
+    let mut room = vec![0; 512];
+    let mut lent = Lent::new(&mut room);
+    fill(&mut lent);
+    let count = lent.count();
+    assert!(count <= 512, "a list of {count}");
+    room.truncate(count);
+    room
+}
+
+/// What is chosen, or rolled.
+fn choose(game: &Game, seed: u64, steps: u64, players: [Player; 2]) -> u32 {
+    let legal = list(|into| game.legal(into));
+    assert!(legal.len() > 1, "a list of one is applied, not asked: {}", game.prompt());
+    match game.mover() {
+        Mover::Nobody => unreachable!("the game is not over"),
+        Mover::Chance(purpose) => {
+            let weights = list(|into| game.weights(into));
+            assert_eq!(weights.len(), legal.len(), "every outcome has a weight");
+            let name = SecondEdition::about().purposes[usize::from(purpose)].name;
+            legal[draw(seed, name, steps, &weights).expect("a draw") as usize]
+        }
+        Mover::Side(side) if players[usize::from(side)] == Player::Staff => {
+            game.choose(side, seed).expect("a choice")
+        }
+        Mover::Side(_) => {
+            let weights = vec![1; legal.len()];
+            legal[draw(seed, "random", steps, &weights).expect("a draw") as usize]
+        }
+    }
+}
+
+/// Plays a game to its end. `look` sees every state.
+pub(crate) fn play(
+    rules: &Arc<SecondEdition>,
+    scenario: &str,
+    seed: u64,
+    players: [Player; 2],
+    mut look: impl FnMut(&Game),
+) -> Ending {
+    let mut game = Arc::clone(rules).deal(scenario).expect("a game");
+    let mut steps = 0_u64;
+    while game.mover() != Mover::Nobody {
+        look(&game);
+        let action = choose(&game, seed, steps, players);
+        assert!(game.apply(action, &mut Silent).is_ok(), "{} is refused", game.words(action));
+        steps += 1;
+        assert!(steps < 100_000, "seed {seed} does not end");
+    }
+    look(&game);
+    let outcome = game.outcome().expect("an outcome");
+    Ending { outcome, steps, print: game.fingerprint() }
+}
+
+/// Plays a game to its end, with the ledger checked after every action.
+pub(crate) fn play_by_the_ledger(
+    rules: &Arc<SecondEdition>,
+    scenario: &str,
+    seed: u64,
+    players: [Player; 2],
+) -> Ending {
+    let mut game = Arc::clone(rules).deal(scenario).expect("a game");
+    let mut ledger = Ledger::open(rules, &game);
+    let mut steps = 0_u64;
+    while game.mover() != Mover::Nobody {
+        let action = choose(&game, seed, steps, players);
+        let words = game.words(action);
+        let sound = ledger.apply(&mut game, action).and_then(|()| game.check());
+        assert_eq!(sound, Ok(()), "seed {seed}, step {steps}, after {words}");
+        steps += 1;
+        assert!(steps < 100_000, "seed {seed} does not end");
+    }
+    let outcome = game.outcome().expect("an outcome");
+    Ending { outcome, steps, print: game.fingerprint() }
+}
