@@ -6,7 +6,7 @@ use super::Campaign;
 use super::movement::level;
 use super::owner::Owner;
 use super::roster::{Kind, Nation, Unit};
-use super::state::{AWAY, EUROPE, LATER, POOL};
+use super::state::{ALLIES, AWAY, EUROPE, LATER, POOL};
 use crate::area::Area;
 use crate::chapters::c78_nationalist_china::flying_tigers::force_pool;
 use crate::chapters::c79_communist_china::building::may_build;
@@ -49,7 +49,9 @@ impl Campaign {
         let built =
             [(Power::Japan, japan), (Power::Russia, russia), (Power::Nationalist, nationalist)];
         for (power, limit) in built {
-            let limit = if power == Power::Russia { limit - i32::from(state.cut) } else { limit };
+            // A cut of the Axis half holds for the construction that follows, not for the one before.
+            let is_cut = power == Power::Russia && state.side() == ALLIES;
+            let limit = if is_cut { limit - i32::from(state.cut) } else { limit };
             if i32::from(state.built[power as usize]) > limit.max(0) {
                 return Err(format!("{power} has built for {}", state.built[power as usize]));
             }

@@ -9,6 +9,9 @@ use super::roster::Unit;
 use super::sequence::Step;
 use super::state::{Phase, Stance};
 
+/// What stands between a unit and its place.
+const FROM: &str = " from ";
+
 /// The outcomes of an air combat.
 const AIR: [&str; 3] =
     ["the attacker wins in the air", "nobody wins in the air", "the defender wins in the air"];
@@ -18,11 +21,11 @@ impl Campaign {
     pub(super) fn say(&self, action: Action) -> String {
         let Some(choice) = Choice::read(action) else { return "nothing".to_owned() };
         match choice {
-            Choice::Move(unit) => format!("move {}", self.unit_name(unit)),
-            Choice::Redeploy(unit) => format!("redeploy {}", self.unit_name(unit)),
-            Choice::Give(unit) => format!("give up {}", self.unit_name(unit)),
-            Choice::Advance(unit) => format!("advance {}", self.unit_name(unit)),
-            Choice::Exploit(unit) => format!("exploit with {}", self.unit_name(unit)),
+            Choice::Move(unit) => format!("move {}", self.unit_and_place(unit)),
+            Choice::Redeploy(unit) => format!("redeploy {}", self.unit_and_place(unit)),
+            Choice::Give(unit) => format!("give up {}", self.unit_and_place(unit)),
+            Choice::Advance(unit) => format!("advance {}", self.unit_and_place(unit)),
+            Choice::Exploit(unit) => format!("exploit with {}", self.unit_and_place(unit)),
             Choice::To(spot) => format!("to {}", self.spot_name(spot)),
             Choice::Attack(spot) => format!("attack {}", self.spot_name(spot)),
             Choice::With(spot) => format!("with {}", self.spot_name(spot)),
@@ -47,8 +50,11 @@ impl Campaign {
         if let Some(outcome) = AIR.iter().position(|outcome| *outcome == words) {
             return Some(Choice::Roll(u16::try_from(outcome).ok()?).number());
         }
-        let unit =
-            |verb: &str| words.strip_prefix(verb).and_then(|name| self.table.roster.named(name));
+        let unit = |verb: &str| {
+            let name = words.strip_prefix(verb)?;
+            // Where it stands is for people; the name is enough.
+            self.table.roster.named(name.split_once(FROM).map_or(name, |(name, _)| name))
+        };
         let spot = |verb: &str| words.strip_prefix(verb).and_then(|name| self.spot_named(name));
         let choice = unit("move ")
             .map(Choice::Move)
@@ -67,6 +73,17 @@ impl Campaign {
 
     fn unit_name(&self, unit: Unit) -> String {
         if self.table.roster.has(unit) { self.table.roster.name(unit) } else { "nobody".to_owned() }
+    }
+
+    /// What people call a unit, and where it is.
+    fn unit_and_place(&self, unit: Unit) -> String {
+        if !self.table.roster.has(unit) {
+            return self.unit_name(unit);
+        }
+        let spot = self.state.place(unit);
+        let place =
+            if self.table.has(spot) { self.spot_name(spot) } else { "beside the map".into() };
+        format!("{}{FROM}{place}", self.unit_name(unit))
     }
 
     fn spot_name(&self, spot: Spot) -> String {
