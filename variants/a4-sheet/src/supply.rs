@@ -19,7 +19,7 @@ mod map;
 mod oil;
 mod phase;
 
-pub use air::air_supply;
+pub use air::{air_supply, by_air};
 pub use combat::{attacker_shift, defender_shift, is_spent};
 pub use line::unit_status;
 pub use map::{SupplyMap, SupplyScratch, supply_map};

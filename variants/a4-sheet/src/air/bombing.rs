@@ -105,6 +105,30 @@ fn bombed(
     UnitBombed { unit: Described(unit), disrupted, breaks_down: breaks_down(unit, sink) }
 }
 
+/// air.airstrike.each-unit, air.notes.d-in-place: what one die does to one unit and to who bombs it.
+pub fn bomb(
+    rules: &A4Sheet,
+    flight: Flight,
+    target: Unit,
+    shelter: Shelter,
+    die: i32,
+    sink: &mut impl Sink,
+) -> Result<Strike, Refused> {
+    let reach = reach(rules, flight, sink)?;
+    let raid = Raid { rules, flight, number: 0, reach, shelter };
+    raid.explain(target, sink);
+    sink.cite(clause::AIR_AIRSTRIKE_EACH_UNIT);
+    let strike = strike(rules, flight.unit.side(), reach, target, shelter, die);
+    match strike {
+        Strike::Disrupted => {
+            sink.step(clause::AIR_NOTES_D_IN_PLACE, || "Disrupted where it stands".to_owned());
+        }
+        Strike::ShotDown => sink.step(clause::AIR_TABLE, || format!("{die}: shot down")),
+        Strike::Missed => sink.step(clause::AIR_TABLE, || format!("{die}: nothing happens")),
+    }
+    Ok(strike)
+}
+
 /// One air unit over the hex.
 #[derive(Clone, Copy)]
 struct Raid<'rules> {

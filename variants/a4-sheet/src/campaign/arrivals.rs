@@ -133,7 +133,10 @@ impl<S: Sink> Play<'_, S> {
                 None => self.state.stage = 2,
             },
             2 if self.state.pools.panzer > 0 => self.state.ask = Ask::Panzers,
-            _ => self.next_step(),
+            _ => {
+                self.build_up_korps();
+                self.next_step();
+            }
         }
     }
 
@@ -146,6 +149,7 @@ impl<S: Sink> Play<'_, S> {
             Choice::Beside(unit) => {
                 self.sink.cite(clause::REINFORCEMENTS_GERMAN_PANZER_DIVISION);
                 self.state.beside[unit.index()] = Beside::Due(self.state.turn);
+                self.state.rebuilt.insert(unit);
                 self.state.pools.panzer = self.state.pools.panzer.saturating_sub(price);
                 self.state.stage = 1;
             }

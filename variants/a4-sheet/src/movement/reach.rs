@@ -8,6 +8,7 @@ use super::{Allowance, Plan, Scratch};
 use crate::A4Sheet;
 use crate::ground::{Gait, Ground};
 use crate::position::{HexSet, Position, Roster, UnitId};
+use crate::special_units;
 use crate::stacking;
 use crate::unit::Nation;
 use crate::zones;
@@ -91,7 +92,8 @@ impl Mover<'_> {
         let (stride, tokens) = (scratch.stride(), tokens(self.rules, gait, bonus));
         let ways = Tokens { plain: &plain, spending: &spending, tokens, stride };
         let factors = allowance.omf + if bonus { allowance.bonus } else { 0 };
-        let points = u16::try_from(factors * self.rules.parts()).unwrap_or(u16::MAX);
+        let points = (factors * self.rules.parts()).saturating_sub(plan.spent);
+        let points = u16::try_from(points).unwrap_or(u16::MAX);
         let barriers = self.barriers(bonus);
         let (search, hindrance) = scratch.hinder(&barriers);
         search.reach(&ways, Points { from: self.start(), points, always_one: false }, &hindrance);
@@ -102,7 +104,8 @@ impl Mover<'_> {
     pub(crate) fn barriers(&self, bonus: bool) -> Barriers {
         let counter = self.roster.counter(self.unit);
         let (side, enemy) = (counter.side(), counter.side().enemy());
-        let mut blocked = *self.position.occupied(enemy);
+        let open = special_units::unguarded(self.roster, self.position, counter);
+        let mut blocked = self.position.occupied(enemy).without(&open);
         if is_bound_to_south(counter.nation) {
             blocked = blocked.or(&self.ground.features().north);
         }

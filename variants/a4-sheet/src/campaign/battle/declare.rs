@@ -193,10 +193,19 @@ impl Look<'_> {
 }
 
 impl<S: Sink> Play<'_, S> {
-    /// A.2, A.6 and B.2: attack after attack, each resolved at once.
+    /// A.2 and B.2: attack after attack, each resolved at once.
     pub(in crate::campaign) fn attacks_at_once(&mut self) {
         match self.state.stage {
             0 => self.state.ask = Ask::Target,
+            _ => self.next_step(),
+        }
+    }
+
+    /// A.6: bombs, then attack after attack.
+    pub(in crate::campaign) fn breakthrough_attacks(&mut self) {
+        match self.state.stage {
+            0 => self.ask_for_bombs(1),
+            1 => self.state.ask = Ask::Target,
             _ => self.next_step(),
         }
     }
@@ -253,8 +262,12 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
-    /// A.5 and B.5: the next attack.
+    /// A.5 and B.5: bombs, then the attacks that were allotted.
     pub(in crate::campaign) fn combat(&mut self) {
+        if self.state.stage == 0 {
+            self.ask_for_bombs(1);
+            return;
+        }
         let side = self.look().side();
         let open = self.look().allotments();
         for target in

@@ -5,7 +5,8 @@ use stavka_core::data::{GroupEntry, ScenarioFile, TableFile};
 use stavka_core::setup::SetupError;
 
 use super::named;
-use crate::campaign::counters::{Counters, other};
+use crate::campaign::counters::{Counters, Sort, other};
+use crate::campaign::secrets::SORTS;
 use crate::campaign::state::Beside;
 use crate::position::UnitId;
 use crate::set_up::Deployment;
@@ -20,8 +21,9 @@ pub(in crate::campaign) struct Opening {
     pub beside: Box<[(UnitId, Beside)]>,
     /// Places for armies, of which nobody knows which comes.
     pub slots: Box<[SpaceId]>,
-    /// The tank korps of either group, in the order in which they take their places.
+    /// The tank korps with either group, and how many of each sort they are.
     pub tanks: [Box<[UnitId]>; 2],
+    pub parks: [[u8; SORTS]; 2],
     /// Places for tank korps.
     pub tank_slots: Box<[SpaceId]>,
     /// Where rail heads start.
@@ -59,12 +61,14 @@ impl Opening {
                     group.places.iter().map(|name| named(board, name)).collect::<Result<_, _>>()?;
             }
         }
+        let tanks = tanks(counters, scenario);
         Ok(Self {
             standing: standing.into(),
             beside: beside.into(),
             slots: slots(["border-army-", "city-army-"]),
             tank_slots: slots(["border-tank-korps-", "city-tank-korps-"]),
-            tanks: tanks(counters, scenario),
+            parks: parks(counters, &tanks),
+            tanks,
             heads: heads.into(),
         })
     }
@@ -102,6 +106,17 @@ fn place(
         (None, [place]) => named(board, place).map(Some),
         _ => Ok(None),
     }
+}
+
+/// How many korps of each sort there are.
+fn parks(counters: &Counters, tanks: &[Box<[UnitId]>; 2]) -> [[u8; SORTS]; 2] {
+    [0, 1].map(|group: usize| {
+        std::array::from_fn(|sort| {
+            let units = counters.tank_sort(sort).into_iter().flat_map(Sort::units);
+            let taken = units.filter(|unit| tanks[group].contains(unit));
+            u8::try_from(taken.count()).unwrap_or(u8::MAX)
+        })
+    })
 }
 
 /// setup.russian.tanks: the korps that are always there, with those of either group.
