@@ -27,8 +27,11 @@ mod fill;
 mod heads;
 mod korps;
 mod legal;
+#[cfg(test)]
+mod measure;
 mod moves;
 mod overruns;
+mod panzers;
 mod pile;
 mod play;
 mod promotions;

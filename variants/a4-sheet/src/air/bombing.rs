@@ -10,6 +10,8 @@ use super::{
     Flight, MOST_FLIGHTS, Reach, Shelter, Strike, breaks_down, fires_at_aircraft, is_sheltered,
     may_combine, reach, strike, strike_modifier, strike_order,
 };
+use crate::ground::Terrain;
+use crate::terrain::is_covered;
 use crate::unit::{Described, State, Unit};
 use crate::{A4Sheet, clause};
 
@@ -177,6 +179,9 @@ impl Raid<'_> {
     /// The rules that apply to one unit, as far as they are known before the dice.
     fn explain(self, target: Unit, sink: &mut impl Sink) {
         sink.cite(clause::AIR_TABLE);
+        if self.shelter == Shelter::Forest {
+            is_covered(Terrain::Forest, sink);
+        }
         if is_sheltered(self.rules, target, self.shelter) {
             sink.step(clause::AIR_NOTES_D_STAR, || {
                 format!("D* does nothing to {}", Described(target))

@@ -11,6 +11,7 @@ use super::secrets::SORTS;
 use super::state::Beside;
 use crate::clause;
 use crate::position::UnitId;
+use crate::set_up::{ArrayInput, TankGroup, may_start, russian_array};
 use crate::side::Side;
 use crate::unit::State as Mark;
 
@@ -75,14 +76,24 @@ impl<S: Sink> Play<'_, S> {
 
     /// setup.russian.tanks: one of the two groups joins the tank korps, face down.
     pub(super) fn choose_tanks(&mut self, group: u8) {
-        self.sink.cite(clause::SETUP_RUSSIAN_TANKS);
-        self.sink.cite(clause::SETUP_RUSSIAN_LOOK_AT_TANKS);
+        self.explain_set_up(group);
         for unit in &self.table.opening.tanks[usize::from(group.min(1))] {
             self.state.beside[unit.index()] = Beside::Park;
         }
         let drawn = self.table.rules.figures.setup.russian.armies_drawn;
         self.state.pools.unseen = drawn;
         self.state.ask = Ask::Parks(0);
+    }
+
+    /// The rules behind the set-up, now that the game begins.
+    fn explain_set_up(&mut self, group: u8) {
+        let group = if group == 0 { TankGroup::Weak } else { TankGroup::Strong };
+        let seen = ArrayInput { group, seen_by: Side::Russian };
+        russian_array(&self.table.rules, &seen, self.sink);
+        for placement in &self.table.opening.placements {
+            let allowed = may_start(&self.table.rules, placement, self.sink);
+            debug_assert!(allowed.is_ok(), "the table was opened with it");
+        }
     }
 
     /// setup.russian.tanks: a korps for the next place, so that the place does not tell what stands there.

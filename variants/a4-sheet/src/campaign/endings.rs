@@ -11,10 +11,14 @@ use super::state::{Beside, Ended, Factory};
 use crate::clause;
 use crate::position::UnitId;
 use crate::recovery::{Attack, Moment, recovers};
+use crate::replacements::may_be_replaced;
 use crate::sequence::{Action, Phase, Step, may};
 use crate::side::Side;
+use crate::special_units::katyusha;
 use crate::strategic::state_of_factory;
-use crate::supply::{Status, SupplyMap, by_air, is_disrupted_by, supply_map, unit_status};
+use crate::supply::{
+    Status, SupplyMap, by_air, is_disrupted_by, supply_map, tell_lines, unit_status,
+};
 use crate::unit::{Arm, Size, State as Mark};
 use crate::victory::{
     Cities, City, CollapseInput, Prize, Prizes, Verdict, axis_determination, counts,
@@ -83,6 +87,8 @@ impl<S: Sink> Play<'_, S> {
             _ => {}
         }
         let map = self.supply_of(side);
+        let position = &self.state.position;
+        tell_lines(&self.table.ground, position, side, &map, self.sink);
         for unit in self.table.roster().units() {
             let own = self.look().place(unit) != SpaceId::NONE && self.table.side(unit) == side;
             if !own {
@@ -276,11 +282,13 @@ impl<S: Sink> Play<'_, S> {
                 Beside::Pile
             }
             (Arm::Rifle | Arm::Infantry, Size::Division, _) => Beside::Remnants,
-            (Arm::Parachute | Arm::Katyusha | Arm::RailwayGun, ..) => {
-                self.sink.cite(clause::REPLACEMENTS_RUSSIAN_IRREPLACEABLE);
+            _ => {
+                let _ = may_be_replaced(counter, self.sink);
+                if counter.arm == Arm::Katyusha {
+                    katyusha::left(1, 1, self.sink);
+                }
                 Beside::Gone
             }
-            _ => Beside::Gone,
         };
         self.take_off(unit, to);
     }

@@ -16,6 +16,7 @@ use crate::side::Side;
 use crate::special_units::katyusha::is_run_over;
 use crate::strategic::{Marker, Threat, marker_fate};
 use crate::unit::{Arm, State as Mark};
+use crate::zones;
 
 /// No way is longer: even the fastest unit on the best road with its bonus makes fewer hexes.
 const LONGEST_WAY: usize = 40;
@@ -115,6 +116,9 @@ impl<S: Sink> Play<'_, S> {
             return;
         };
         let Some(unit) = self.look().unit_at(piece) else { return };
+        let (side, from) = (self.table.side(unit), self.look().place(unit));
+        let position = &self.state.position;
+        zones::tell_barred_steps(&self.table.ground, position, side, from, self.sink);
         // Whoever goes on after an overrun has moved, but the search must not hold that against him.
         self.mark(unit, Mark::Moved, false);
         self.state.overruns = self.find_overruns(unit);

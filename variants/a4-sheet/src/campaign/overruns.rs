@@ -93,6 +93,7 @@ impl<S: Sink> Play<'_, S> {
         if group.attack < needed {
             return HexSet::EMPTY;
         }
+        self.tell_hidden(unit, group.attack);
         let weak = self.look().weak_hexes(unit);
         if weak.is_empty() {
             return weak;
@@ -100,6 +101,18 @@ impl<S: Sink> Play<'_, S> {
         let left = self.left_in(&group, &weak);
         let look = Look { table: self.table, state: self.state };
         weak.iter().filter(|&hex| look.way_in(&group, &left, hex, &mut Silent).is_some()).collect()
+    }
+
+    /// completion.hidden-overrun: hidden defenders beside the stack are safe from it.
+    fn tell_hidden(&mut self, unit: UnitId, attack: u32) {
+        let look = Look { table: self.table, state: self.state };
+        let (from, side) = (look.place(unit), self.table.side(unit));
+        let mut near = self.table.ground.neighbours(from);
+        let hidden = |hex: SpaceId| look.has_enemy(side, hex) && look.known_defense(hex).is_none();
+        if near.any(hidden) {
+            let blind = Overrunning { attack, defense: 0, hidden: true, step: 0, left: 0 };
+            let _ = overrun(&self.table.rules, blind, self.sink);
+        }
     }
 
     /// What the slowest of a group has left in the hexes beside its victims.

@@ -174,6 +174,8 @@ pub(super) struct Flags {
     pub prizes: u8,
     /// Attacks of this step have begun.
     pub begun: bool,
+    /// Panzer factors were kept that could have been spent.
+    pub spared: bool,
     /// The die for the weather of the turn is due.
     pub weather_due: bool,
 }

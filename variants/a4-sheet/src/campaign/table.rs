@@ -22,6 +22,7 @@ mod fliers;
 mod korps;
 mod lines;
 mod opening;
+mod placements;
 mod schedule;
 
 pub(super) use fliers::Wing;
@@ -88,7 +89,7 @@ impl Table {
         let turns = turns(&track)?;
         let board = ground.board();
         Ok(Self {
-            opening: Opening::new(&rules, board, &counters, &scenario)?,
+            opening: Opening::new(&rules, &ground, &counters, &scenario)?,
             arrivals: schedule::arrivals(&rules, board, &counters, &turns, &schedule)?,
             wings: fliers::wings(board, &turns, &units, &scenario, &schedule)?,
             korps: korps::open(&rules, &counters)?,

@@ -161,9 +161,11 @@ impl<'a> Walk<'a> {
 
     /// op-movement.bonus.no-zoc: a zone entered or left without a friend there takes the bonus.
     fn watch_bonus(&mut self, to: SpaceId, sink: &mut impl Sink) {
-        let Mover { ground, position, unit, .. } = self.mover;
+        let Mover { ground, position, unit, roster, .. } = self.mover;
         let zone = position.strong_zone(self.side().enemy());
-        let alone = |hex: SpaceId| !position.units_at(hex).any(|other| other != unit);
+        let side = self.side();
+        let friend = |other: UnitId| other != unit && roster.counter(other).side() == side;
+        let alone = |hex: SpaceId| !position.units_at(hex).any(friend);
         let by = clause::OP_MOVEMENT_BONUS_NO_ZOC;
         for hex in [self.at, to].into_iter().filter(|&hex| zone.contains(hex)) {
             let label = ground.label(hex);

@@ -8,7 +8,7 @@ use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::combat_results::ExchangeTaken;
 use crate::combat_results::exchange::{
-    Due, Payers, Payment, may_decline, may_disrupt_instead, payers,
+    Due, Payers, Payment, may_decline, may_disrupt_instead, must_be_enough, payers,
 };
 use crate::combat_results_table::Code;
 use crate::odds::press_makes_mandatory;
@@ -78,6 +78,14 @@ impl Look<'_> {
         payers(self.attacking(&mut attackers), paid, due)
     }
 
+    /// combat-results.X.cover: what was given is enough.
+    fn settle_bill(self, sink: &mut impl Sink) {
+        let (due, paid) = self.bill();
+        let mut attackers = self.room::<MOST_ATTACKERS>();
+        let enough = must_be_enough(self.attacking(&mut attackers), paid, due, sink);
+        debug_assert!(enough.is_ok(), "whoever pays is asked until it is");
+    }
+
     /// Who may be given next: lost by its piece, turned to its weak side by its number.
     pub(in crate::campaign) fn payments(self, offer: &mut impl FnMut(Choice)) {
         let Payers { lose, turn } = self.payers();
@@ -118,6 +126,8 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn pay_on(&mut self) {
         let Payers { lose, turn } = self.look().payers();
         if lose | turn == 0 {
+            let look = Look { table: self.table, state: self.state };
+            look.settle_bill(self.sink);
             self.state.battle.stage = Stage::Losses;
         } else {
             self.state.ask = Ask::Pay;

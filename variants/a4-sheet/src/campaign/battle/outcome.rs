@@ -15,7 +15,7 @@ use crate::combat_results::{
     pure_armor, resolve,
 };
 use crate::combat_results_table::Code;
-use crate::disrupted_units::column_for;
+use crate::disrupted_units::{self, column_for};
 use crate::position::UnitId;
 use crate::recovery::{Attack, Moment};
 use crate::unit::{State as Mark, Unit};
@@ -136,6 +136,8 @@ impl<S: Sink> Play<'_, S> {
 
     /// A unit is Disrupted; what it dug is lost.
     pub(in crate::campaign) fn disrupt(&mut self, unit: UnitId) {
+        let full = self.look().unit(unit);
+        disrupted_units::disrupt(&self.table.rules, full, self.sink);
         self.mark(unit, Mark::Disrupted, true);
         self.mark(unit, Mark::Entrenched, false);
     }

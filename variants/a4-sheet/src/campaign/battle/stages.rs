@@ -1,6 +1,6 @@
 //! An attack from stage to stage.
 
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::Sink;
 
 use super::{Gamble, Stage};
 use crate::campaign::ask::Ask;
@@ -118,7 +118,7 @@ impl<S: Sink> Play<'_, S> {
         let mut bits = 0;
         for (place, &unit) in look.state.battle.defenders().iter().enumerate() {
             let stuck = look.with_retreat(unit, look.place(unit), |retreat| {
-                retreat.exits(&mut Silent).fate == Way::NoRetreat
+                retreat.exits(self.sink).fate == Way::NoRetreat
             });
             if stuck {
                 bits |= 1 << place;

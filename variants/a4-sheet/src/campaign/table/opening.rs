@@ -4,12 +4,13 @@ use stavka_core::board::{Board, SpaceId};
 use stavka_core::data::{GroupEntry, ScenarioFile, TableFile};
 use stavka_core::setup::SetupError;
 
-use super::named;
+use super::{named, placements};
 use crate::campaign::counters::{Counters, Sort, other};
 use crate::campaign::secrets::SORTS;
 use crate::campaign::state::Beside;
+use crate::ground::Ground;
 use crate::position::UnitId;
-use crate::set_up::Deployment;
+use crate::set_up::{Deployment, GermanSetup};
 use crate::{A4Sheet, data};
 
 /// How the scenario begins.
@@ -28,15 +29,18 @@ pub(in crate::campaign) struct Opening {
     pub tank_slots: Box<[SpaceId]>,
     /// Where rail heads start.
     pub heads: Box<[SpaceId]>,
+    /// The Germans whose places are ruled.
+    pub placements: Box<[GermanSetup]>,
 }
 
 impl Opening {
     pub(super) fn new(
         rules: &A4Sheet,
-        board: &Board,
+        ground: &Ground,
         counters: &Counters,
         scenario: &ScenarioFile,
     ) -> Result<Self, SetupError> {
+        let board = ground.board();
         let chart: TableFile = data::DEPLOYMENT.in_force(&rules.settings)?;
         let deployment = Deployment::open(&chart, board).map_err(|error| other(&error))?;
         let slots = |kinds: [&str; 2]| -> Box<[SpaceId]> {
@@ -48,11 +52,15 @@ impl Opening {
         let mut beside = Vec::new();
         let mut standing = Vec::new();
         let mut heads = Vec::new();
+        let mut ruled = Vec::new();
         for group in &scenario.groups {
             for unit in units(counters, group) {
                 match (waits(group), place(board, &deployment, counters, group, unit)?) {
                     (Some(place), _) => beside.push((unit, place)),
-                    (None, Some(hex)) => standing.push((unit, hex)),
+                    (None, Some(hex)) => {
+                        standing.push((unit, hex));
+                        ruled.push((group, &*counters.sort(unit).name, hex));
+                    }
                     (None, None) => {}
                 }
             }
@@ -63,6 +71,7 @@ impl Opening {
         }
         let tanks = tanks(counters, scenario);
         Ok(Self {
+            placements: placements::check(rules, ground, scenario, &ruled)?,
             standing: standing.into(),
             beside: beside.into(),
             slots: slots(["border-army-", "city-army-"]),
