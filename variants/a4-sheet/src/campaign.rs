@@ -27,8 +27,6 @@ mod fill;
 mod heads;
 mod korps;
 mod legal;
-#[cfg(test)]
-mod measure;
 mod moves;
 mod overruns;
 mod panzers;

@@ -61,7 +61,8 @@ impl Look<'_> {
 }
 
 impl<S: Sink> Play<'_, S> {
-    /// strategic.rail.gauge-conversion: head after head goes on, and its owner chooses where railways part.
+    /// strategic.rail.gauge-conversion: head after head goes on along its main line, and its owner chooses
+    /// where other railways lie open.
     pub(super) fn convert_rails(&mut self) {
         let head = self.state.stage / GONE;
         if usize::from(head) == self.table.lines.len() {
@@ -76,7 +77,9 @@ impl<S: Sink> Play<'_, S> {
         let mut choices = ways.iter();
         match (choices.next(), choices.next()) {
             (None, _) => self.state.stage = (head + 1) * GONE,
-            (Some(hex), None) => self.convert(head, hex),
+            (Some(hex), None) if self.look().main_line(head) == Some(hex) => {
+                self.convert(head, hex);
+            }
             _ => self.state.ask = Ask::Head(head),
         }
     }

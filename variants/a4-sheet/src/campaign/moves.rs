@@ -177,6 +177,8 @@ impl<S: Sink> Play<'_, S> {
         for &hex in way.iter().rev().skip(1) {
             self.pass(unit, hex);
         }
+        // A hex beside the enemy is reached without the bonus, which the last search may have had.
+        self.pass(unit, to);
     }
 
     /// A unit passes a hex: what is there and unguarded falls, and the ground changes hands.
@@ -216,6 +218,7 @@ impl<S: Sink> Play<'_, S> {
         let Ok(mut walk) = walk else { return };
         for &hex in way.iter().rev().skip(1) {
             if walk.step(hex, self.sink).is_err() {
+                debug_assert!(false, "a way that the rules do not allow step by step");
                 return;
             }
         }

@@ -128,7 +128,8 @@ impl<S: Sink> Play<'_, S> {
             let points = (factors * self.table.rules.parts()).saturating_sub(plan.spent);
             let _ = self.reach_of(member, true);
             for hex in beside.iter() {
-                let cost = self.memory.moves.cost(hex).map(u32::from);
+                let start = (hex == self.look().place(member)).then_some(0);
+                let cost = start.or_else(|| self.memory.moves.cost(hex).map(u32::from));
                 let rest = cost.and_then(|cost| points.checked_sub(cost));
                 let rest = rest.and_then(|rest| u16::try_from(rest).ok());
                 left[hex.index()] = left[hex.index()].zip(rest).map(|(one, other)| one.min(other));

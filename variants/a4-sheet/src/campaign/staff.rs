@@ -47,7 +47,7 @@ impl Judge<'_> {
             Ask::Evacuate => self.evacuation(choice),
             Ask::Train => self.passenger(choice),
             Ask::TrainTo(unit) => self.station(unit, choice),
-            Ask::FieldTo(_) => self.field(choice),
+            Ask::FieldTo(number) => self.field(number, choice),
             Ask::Target | Ask::Resolve => self.target(choice),
             Ask::Join => self.joining(choice),
             Ask::Move => self.mover(choice),

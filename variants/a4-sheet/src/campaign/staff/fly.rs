@@ -49,12 +49,14 @@ impl Judge<'_> {
         self.look.state.position.units_at(hex).map(|unit| self.attack(unit) + 1).sum()
     }
 
-    /// Rail heads keep to their main lines, and go toward what is wanted where those end.
+    /// Rail heads keep to their main lines, wait where those are barred, and go toward what is wanted where
+    /// those end.
     pub(super) fn branch(&self, head: u8, choice: Choice) -> i32 {
-        match choice {
-            Choice::Hex(hex) if self.look.main_line(head) == Some(hex) => 1000,
-            Choice::Hex(hex) => -self.remoteness(hex),
-            _ => -500,
+        match (choice, self.look.main_line(head)) {
+            (Choice::Hex(hex), Some(main)) => i32::from(hex == main) * 2 - 1,
+            (Choice::Hex(hex), None) => -self.remoteness(hex),
+            (_, Some(_)) => 0,
+            (_, None) => -500,
         }
     }
 }
