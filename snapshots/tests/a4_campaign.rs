@@ -9,8 +9,34 @@ use stavka_core::clause::{Clause, Trail};
 use stavka_core::game::{Game, Lent, Mover};
 use stavka_core::setup::Setup;
 use stavka_core::variant::Variant;
+use stavka_testkit as kit;
 
 const SEED: u64 = 1941;
+
+/// Everything on that is off by default.
+const OPTIONS: &str = r#"{ "readings": { "weather-dice": "dice", "promotion": "on",
+    "half-exchange-as-d": "in-the-open", "exchange-as-bd": "strong-attackers" } }"#;
+
+#[test]
+fn the_game_keeps_its_promises() {
+    kit::check_games(stavka_abi::module::<A4Sheet>(), 1);
+}
+
+#[test]
+fn played_games_reach_the_clauses() {
+    let never: &[&str] = &["call the Siberians"];
+    let series = |setup, seeds, staff| kit::Series { setup, seeds, staff, never };
+    let (staff, chance): (&[bool], &[bool]) = (&[true; 2], &[false; 2]);
+    kit::check_reach(
+        stavka_abi::module::<A4Sheet>(),
+        &[
+            series("", (1, 13), staff),
+            series("", (1, 9), chance),
+            series(OPTIONS, (1, 9), staff),
+            series(OPTIONS, (1, 5), chance),
+        ],
+    );
+}
 
 #[test]
 fn a_game_of_two_staffs() {

@@ -18,6 +18,7 @@ mod games;
 mod games_view;
 mod libraries;
 mod pages;
+mod reach;
 mod suite;
 
 pub use cases::{check_cases, rule};
@@ -28,6 +29,7 @@ pub use figures::figures_that_change_nothing;
 pub use games::check_games;
 pub use libraries::library;
 pub use pages::{check_pages, settings};
+pub use reach::{Series, check_reach};
 
 use stavka_abi::v1::{BoxedRules, VariantModule_Ref};
 use stavka_core::book::Rulebook;

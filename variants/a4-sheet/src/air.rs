@@ -24,10 +24,11 @@ mod unit;
 
 pub use absence::{Absence, Back, Event, PlayerTurn, back_from};
 pub use airfield::{
-    Airfield, AirfieldAnswer, AirfieldMove, Way, When, is_operational, may_be_placed,
+    Airfield, AirfieldAnswer, AirfieldMove, RecoveryAnswer, RecoveryInput, Way, When,
+    airfield_recovers, is_operational, may_be_placed,
 };
-pub use bombing::{Bombed, Bombing, bombing};
-pub use interception::{Intercepted, Interception, intercept, interception};
+pub use bombing::{Bombed, Bombing, bomb, bombing};
+pub use interception::{Intercepted, Interception, interception, may_meet, meet};
 pub use mission::{Mission, MissionAnswer, MissionInput, Phase, Uses, may_fly};
 pub use range::{Reach, interception_modifier, reach, strike_modifier};
 pub use strike::{Strike, strike};
@@ -46,6 +47,12 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             Topic::Air,
             "May this airfield be put here, and can it be used?",
             |rules, input, trail: &mut Trail| may_be_placed(rules, input, trail),
+        ),
+        Question::new(
+            "airfield-recovery",
+            Topic::Air,
+            "Can this Disrupted airfield be used again?",
+            |_, input, trail: &mut Trail| Ok(airfield::recovery(*input, trail)),
         ),
         Question::new(
             "air-mission",

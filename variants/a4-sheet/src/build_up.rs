@@ -89,14 +89,13 @@ fn answer(rules: &A4Sheet, input: &Input, sink: &mut impl Sink) -> Result<Answer
             if *rebuilt { "a reduced motorized korps" } else { "a full motorized korps" }
         }
         Input::Army { units } => {
-            must_make_army(rules, units, sink)?;
+            must_make_army(rules, units.iter().copied(), sink)?;
             "a hidden army from the pile"
         }
         Input::Red { army, turn, result, this_turn, so_far } => {
-            let earned = result.is_some_and(|code| code >= Code::Retreat2);
-            must_be_on(rules, sink)?;
-            must_be_worthy(army.0, earned, sink)?;
-            must_have_room(rules, *turn, this_turn.unsigned(), so_far.unsigned(), sink)?;
+            let earned = result.is_some_and(earns_promotion);
+            let made = Promoted { this_turn: this_turn.unsigned(), so_far: so_far.unsigned() };
+            may_promote(rules, army.0, earned, *turn, made, sink)?;
             "a red army"
         }
     };
@@ -109,7 +108,7 @@ fn unless(wrong: bool, by: Clause, why: &'static str, sink: &mut impl Sink) -> R
 }
 
 /// completion.build-up-german: the two divisions of one korps, neither of them Disrupted.
-fn must_make_korps(
+pub fn must_make_korps(
     units: &[Described],
     one_korps: bool,
     sink: &mut impl Sink,
@@ -134,24 +133,52 @@ fn must_make_korps(
 }
 
 /// completion.build-up-russian: so many weak rifle divisions.
-fn must_make_army(
+pub fn must_make_army(
     rules: &A4Sheet,
-    units: &[Described],
+    mut units: impl ExactSizeIterator<Item = Described>,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
     let by = clause::COMPLETION_BUILD_UP_RUSSIAN;
-    let division = |unit: &Described| {
+    let division = |unit: Described| {
         let counter = unit.0.counter;
         (counter.nation, counter.arm, counter.size) == (Nation::Russian, Arm::Rifle, Size::Division)
     };
     let needed = rules.figures.build_up.divisions;
-    let enough = units.len() == usize::from(needed) && units.iter().all(division);
+    let enough = units.len() == usize::from(needed) && units.all(division);
     sink.step(by, || format!("{needed} weak rifle divisions make an army"));
     unless(!enough, by, "these are not the divisions that make an army", sink)
 }
 
+/// How many armies were promoted.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Promoted {
+    /// In this turn.
+    pub this_turn: u32,
+    /// In the game.
+    pub so_far: u32,
+}
+
+/// completion.promotion: the result of an attack that makes those who took part worthy.
+pub fn earns_promotion(result: Code) -> bool {
+    result >= Code::Retreat2
+}
+
+/// completion.promotion: whether an army may become red now.
+pub fn may_promote(
+    rules: &A4Sheet,
+    army: Unit,
+    earned: bool,
+    turn: Turn,
+    made: Promoted,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    must_be_on(rules, sink)?;
+    must_be_worthy(army, earned, sink)?;
+    must_have_room(rules, turn, made.this_turn, made.so_far, sink)
+}
+
 /// completion.promotion: it is an option.
-fn must_be_on(rules: &A4Sheet, sink: &mut impl Sink) -> Result<(), Refused> {
+pub fn must_be_on(rules: &A4Sheet, sink: &mut impl Sink) -> Result<(), Refused> {
     let off = rules.readings.promotion == readings::Promotion::Off;
     unless(off, clause::COMPLETION_PROMOTION, "promotions are switched off", sink)
 }

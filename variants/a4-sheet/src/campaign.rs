@@ -13,6 +13,7 @@ use stavka_core::view::View;
 
 use crate::A4Sheet;
 
+mod air;
 mod arrivals;
 mod ask;
 mod battle;
@@ -23,11 +24,15 @@ mod deal;
 mod endings;
 mod fields;
 mod fill;
+mod heads;
+mod korps;
 mod legal;
 mod moves;
 mod overruns;
+mod panzers;
 mod pile;
 mod play;
+mod promotions;
 mod secrets;
 mod ships;
 mod staff;

@@ -36,6 +36,9 @@ stavka_core::charts! {
 
     /// The main lines of the rail heads.
     RAIL_LINES: TableFile = "rail-lines", "Main lines of rail heads";
+
+    /// What the motorized korps are made of.
+    KORPS: TableFile = "korps", "Divisions of the motorized korps";
 }
 
 /// The charts that name each other's places, units and turns.

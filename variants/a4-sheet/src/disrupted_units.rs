@@ -8,7 +8,7 @@ use stavka_core::crt::ladder::Column;
 use stavka_core::question::Question;
 
 use crate::readings::DisruptedZoc;
-use crate::unit::{Counter, Described, Nation, Size, Unit};
+use crate::unit::{Counter, Described, Nation, Size, State, Unit};
 use crate::{A4Sheet, clause, zones};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
@@ -118,6 +118,13 @@ pub fn columns_higher(rules: &A4Sheet, unit: Unit, sink: &mut impl Sink) -> i8 {
 /// last.
 pub fn column_for(rules: &A4Sheet, column: Column, higher: i8) -> Column {
     rules.ground.moved(column, higher.into()).unwrap_or(column)
+}
+
+/// disrupted-units.facing: a unit becomes Disrupted, with what that takes from it.
+pub fn disrupt(rules: &A4Sheet, unit: Unit, sink: &mut impl Sink) {
+    sink.cite(clause::DISRUPTED_UNITS_FACING);
+    again(unit, sink);
+    has_zone(rules, Unit { states: unit.states.with(State::Disrupted), ..unit }, sink);
 }
 
 /// disrupted-units.zoc: whether a unit stops enemies that come next to it, Disrupted or not.

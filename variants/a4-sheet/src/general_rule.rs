@@ -105,12 +105,13 @@ pub fn must_attack_too<Hex: Copy + PartialEq>(
 }
 
 /// general-rule.minimum-odds: the obligatory attack is there, and at no worse odds.
-fn must_match(
+pub fn must_match(
     needed: Column,
     found: Option<Column>,
     hex: impl Fn() -> String,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
+    sink.cite(clause::GENERAL_RULE_ADJACENT_GERMANS);
     match found {
         None => Err(sink.refuse(clause::GENERAL_RULE_ADJACENT_GERMANS, || {
             format!("{} must be attacked too", hex())

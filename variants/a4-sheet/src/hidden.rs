@@ -118,7 +118,11 @@ pub fn may_hide(unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
         }));
     }
     sink.cite(clause::HIDDEN_REHIDE);
-    sink.step(clause::HIDDEN_NO_PEEK, || "hidden again, plain infantry is unknown".to_owned());
+    if is_elite(unit.counter) {
+        sink.step(clause::HIDDEN_ELITE, || "hidden again, its owner still knows it".to_owned());
+    } else {
+        sink.step(clause::HIDDEN_NO_PEEK, || "hidden again, plain infantry is unknown".to_owned());
+    }
     Ok(())
 }
 

@@ -20,7 +20,7 @@ mod walk;
 pub use allowance::{Allowance, Plan, allowance};
 pub use factors::basic_factor;
 pub use overrun::{Overrunning, overrun};
-pub(crate) use reach::{Mover, tokens, way_back};
+pub(crate) use reach::{Mover, costs, tokens, way_back};
 pub use reach::{Reached, is_bound_to_south, reach};
 pub use scratch::Scratch;
 pub(crate) use scratch::{Barriers, Errand};

@@ -17,7 +17,7 @@ mod russian;
 mod tanks;
 
 pub use entry::{Entered, EntryPlace, GermanEntry, german_entry};
-pub use panzers::{PanzerFactors, PanzerInput, Spend, month_factors, panzer_factors};
+pub use panzers::{PanzerFactors, PanzerInput, Spend, month_factors, panzer_factors, price, saved};
 pub use piles::{Draw, DrawInput, army_draw};
 pub use rifle::{Bought, Held, armies_bought, odd_factor_numbers, rifle_income};
 pub use russian::{RussianAnswer, RussianInput};

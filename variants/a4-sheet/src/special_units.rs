@@ -11,8 +11,11 @@ use crate::A4Sheet;
 use crate::readings::KatyushaSupply;
 use crate::supply::Status;
 
+mod guard;
 pub mod katyusha;
 pub mod railway_gun;
+
+pub use guard::{is_frail, unguarded};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![

@@ -17,8 +17,10 @@ mod net;
 mod rail;
 mod sea;
 
-pub use factory::{Evacuation, FactoryState, Schedule, evacuation, state_of_factory};
-pub use head::{Advance, Advanced, advance_head, head_hexes};
+pub use factory::{
+    Evacuation, FactoryState, Schedule, evacuation, may_leave, produces, state_of_factory,
+};
+pub use head::{Advance, Advanced, advance_head, head_hexes, may_go_on};
 pub use journey::{Arrived, Journey};
 pub use line::{LineHex, must_be_traced};
 pub use loss::{Marker, MarkerFate, Threat, marker_fate};

@@ -19,10 +19,10 @@ mod map;
 mod oil;
 mod phase;
 
-pub use air::air_supply;
+pub use air::{air_supply, by_air};
 pub use combat::{attacker_shift, defender_shift, is_spent};
 pub use line::unit_status;
-pub use map::{SupplyMap, SupplyScratch, supply_map};
+pub use map::{SupplyMap, SupplyScratch, supply_map, tell_lines};
 pub use oil::{oil_cap, oil_lost};
 pub use phase::{is_disrupted_by, may_recover};
 

@@ -19,7 +19,7 @@ pub use attack::{Place, attack_shift};
 pub use effects::{Effects, EffectsInput, Water};
 pub use movement::{Movement, MovementInput, basic_movement, brown_road_bonus};
 pub use supply::{SnowSupply, SupplyAnswer, snow_supply};
-pub use track::{TurnTrack, TurnWeather, WeatherDice, WeatherInput, weather_of};
+pub use track::{TurnTrack, TurnWeather, WeatherDice, WeatherInput, turn_weather, weather_of};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![
@@ -51,13 +51,13 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "turn-weather",
             Topic::Weather,
             "What weather does this turn have?",
-            |rules, input, trail: &mut Trail| track::turn_weather(rules, input, trail),
+            |rules, input, trail: &mut Trail| track::weathers(rules, input, trail),
         ),
     ]
 }
 
 /// The weather of a turn.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Weather {
     /// Nothing in the way.

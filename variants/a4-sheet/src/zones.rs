@@ -76,6 +76,22 @@ pub fn check_step(
     Ok(())
 }
 
+/// zoc.same-unit: says where a unit may not step from one zone to another, if there is such a place.
+pub fn tell_barred_steps(
+    ground: &Ground,
+    position: &Position,
+    side: Side,
+    from: SpaceId,
+    sink: &mut impl Sink,
+) {
+    if let Some(to) = barred_steps(ground, position, side, from).iter().next() {
+        sink.step(clause::ZOC_SAME_UNIT, || {
+            let (from, to) = (ground.label(from), ground.label(to));
+            format!("not from {from} to {to}: both are in the zone of one unit")
+        });
+    }
+}
+
 /// zoc.stop: whether a move ends in this hex; zoc.divisions: it goes on beside divisions.
 pub fn stops(
     ground: &Ground,

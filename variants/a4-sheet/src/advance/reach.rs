@@ -1,5 +1,6 @@
 //! Where an attacker may advance to, by one search from the vacated hex.
 
+use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
 use stavka_core::movement::{Search, Step};
 
@@ -31,8 +32,27 @@ impl Advance<'_> {
         Gait::of(self.roster.counter(self.unit))
     }
 
+    /// The hexes of the cheapest way on from the vacated hex, from `to` back to there.
+    pub(crate) fn way_back<'a>(
+        &'a self,
+        to: SpaceId,
+        scratch: &'a mut Scratch,
+    ) -> Option<impl Iterator<Item = SpaceId> + 'a> {
+        let spent = self.enter(&mut Silent)?;
+        let errand = self.errand(self.limits(&mut Silent), spent);
+        Some(scratch.search(self.ground, true, &errand).back(to, errand.tokens))
+    }
+
     /// Goes on from the vacated hex with what is left.
     fn search(&self, limits: Limits, spent: u32, scratch: &mut Scratch) -> HexSet {
+        let errand = self.errand(limits, spent);
+        let found = scratch.search(self.ground, true, &errand);
+        let [_, all] = found.hexes(errand.points, errand.tokens);
+        all
+    }
+
+    /// The search beyond the vacated hex.
+    fn errand(&self, limits: Limits, spent: u32) -> Errand {
         let (gait, weather) = (self.gait(), self.outcome.weather);
         let tokens = match limits.hexes {
             Some(hexes) => hexes.saturating_sub(1) as usize,
@@ -43,9 +63,7 @@ impl Advance<'_> {
         let (from, by_hexes) = (self.outcome.vacated, limits.hexes.is_some());
         let barriers = self.barriers();
         let toward = None;
-        let errand = Errand { from, gait, weather, points, tokens, by_hexes, toward, barriers };
-        let [_, all] = scratch.search(self.ground, true, &errand).hexes(points, tokens);
-        all
+        Errand { from, gait, weather, points, tokens, by_hexes, toward, barriers }
     }
 
     fn barriers(&self) -> Barriers {

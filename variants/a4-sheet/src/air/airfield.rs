@@ -6,6 +6,7 @@ use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink};
 
 use crate::readings::AxisAirfields;
+use crate::sequence::{Phase, Step};
 use crate::side::Side;
 use crate::supply::Status;
 use crate::{A4Sheet, clause};
@@ -173,4 +174,38 @@ pub fn is_operational(airfield: Airfield, sink: &mut impl Sink) -> Result<(), Re
     Err(sink.refuse(clause::AIR_AIRFIELDS_SUPPLY, || {
         format!("the airfield's hex is {}, not in Full supply", airfield.supply.name())
     }))
+}
+
+/// A Disrupted airfield, and a step.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RecoveryInput {
+    /// Whose airfield it is.
+    pub side: Side,
+    /// Whose player-turn it is.
+    pub turn_of: Side,
+    /// The step of it.
+    pub step: Phase,
+}
+
+/// Whether it can be used again.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct RecoveryAnswer {
+    /// Whether it recovers in this step.
+    pub recovers: bool,
+}
+
+pub(super) fn recovery(input: RecoveryInput, sink: &mut impl Sink) -> RecoveryAnswer {
+    let step = Step { side: input.turn_of, phase: input.step };
+    RecoveryAnswer { recovers: airfield_recovers(input.side, step, sink) }
+}
+
+/// completion.airfield-recovery: as its owner's player-turn ends.
+pub fn airfield_recovers(side: Side, step: Step, sink: &mut impl Sink) -> bool {
+    let due = step == Step { side, phase: Phase::Recovery };
+    sink.step(clause::COMPLETION_AIRFIELD_RECOVERY, || {
+        let words = if due { "can be used again" } else { "stays Disrupted" };
+        format!("{}: the airfield {words}", step.name())
+    });
+    due
 }

@@ -10,6 +10,8 @@ use super::{
     Flight, MOST_FLIGHTS, Reach, Shelter, Strike, breaks_down, fires_at_aircraft, is_sheltered,
     may_combine, reach, strike, strike_modifier, strike_order,
 };
+use crate::ground::Terrain;
+use crate::terrain::is_covered;
 use crate::unit::{Described, State, Unit};
 use crate::{A4Sheet, clause};
 
@@ -105,6 +107,30 @@ fn bombed(
     UnitBombed { unit: Described(unit), disrupted, breaks_down: breaks_down(unit, sink) }
 }
 
+/// air.airstrike.each-unit, air.notes.d-in-place: what one die does to one unit and to who bombs it.
+pub fn bomb(
+    rules: &A4Sheet,
+    flight: Flight,
+    target: Unit,
+    shelter: Shelter,
+    die: i32,
+    sink: &mut impl Sink,
+) -> Result<Strike, Refused> {
+    let reach = reach(rules, flight, sink)?;
+    let raid = Raid { rules, flight, number: 0, reach, shelter };
+    raid.explain(target, sink);
+    sink.cite(clause::AIR_AIRSTRIKE_EACH_UNIT);
+    let strike = strike(rules, flight.unit.side(), reach, target, shelter, die);
+    match strike {
+        Strike::Disrupted => {
+            sink.step(clause::AIR_NOTES_D_IN_PLACE, || "Disrupted where it stands".to_owned());
+        }
+        Strike::ShotDown => sink.step(clause::AIR_TABLE, || format!("{die}: shot down")),
+        Strike::Missed => sink.step(clause::AIR_TABLE, || format!("{die}: nothing happens")),
+    }
+    Ok(strike)
+}
+
 /// One air unit over the hex.
 #[derive(Clone, Copy)]
 struct Raid<'rules> {
@@ -153,6 +179,9 @@ impl Raid<'_> {
     /// The rules that apply to one unit, as far as they are known before the dice.
     fn explain(self, target: Unit, sink: &mut impl Sink) {
         sink.cite(clause::AIR_TABLE);
+        if self.shelter == Shelter::Forest {
+            is_covered(Terrain::Forest, sink);
+        }
         if is_sheltered(self.rules, target, self.shelter) {
             sink.step(clause::AIR_NOTES_D_STAR, || {
                 format!("D* does nothing to {}", Described(target))

@@ -62,8 +62,24 @@ pub fn interception(
     })
 }
 
+/// completion.interception: what an interceptor's die does to a mission that both can reach.
+pub fn meet(
+    rules: &A4Sheet,
+    interceptor: Flight,
+    mission: Flight,
+    die: i32,
+    sink: &mut impl Sink,
+) -> Result<AirCode, Refused> {
+    let (near, far) = (reach(rules, interceptor, sink)?, reach(rules, mission, sink)?);
+    explain(far, sink);
+    let modified = die + interception_modifier(rules, near, far);
+    let code = intercept(rules, interceptor.unit.side(), modified);
+    sink.step(clause::AIR_TABLE, || format!("{die}, made {modified}: {}", code.name()));
+    Ok(code)
+}
+
 /// air.table: what an interceptor's modified die does to the mission.
-pub fn intercept(rules: &A4Sheet, interceptor: Side, die: i32) -> AirCode {
+fn intercept(rules: &A4Sheet, interceptor: Side, die: i32) -> AirCode {
     match rules.air.result(AirColumn::Intercepts(interceptor), die) {
         stopped @ (AirCode::Intercepted | AirCode::ShotDown) => stopped,
         _ => AirCode::Nothing,
@@ -77,20 +93,32 @@ fn must_be_eligible(
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
     let side = input.mission.unit.side();
+    if input.interceptors.iter().any(|flight| flight.unit.side() == side) {
+        return Err(sink.refuse(clause::COMPLETION_INTERCEPTION, || {
+            "nobody intercepts his own side".to_owned()
+        }));
+    }
+    may_meet(rules, side.enemy(), input.interceptors.len(), sink)
+}
+
+/// completion.interception: whether so many air units of a side may meet one mission.
+pub fn may_meet(
+    rules: &A4Sheet,
+    interceptor: Side,
+    units: usize,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     let most = usize::from(rules.figures.air.interception.russian_units);
-    let units = input.interceptors.len();
-    let why = if input.interceptors.iter().any(|flight| flight.unit.side() == side) {
-        "nobody intercepts his own side".to_owned()
-    } else if side == Side::Axis && units > most {
-        format!("{units} Russian air units may not meet one mission, only {most}")
-    } else {
-        if side == Side::Russian && units > 1 {
-            sink.cite(clause::AIR_AIRSTRIKE_COMBINE);
-        }
-        sink.cite(clause::COMPLETION_INTERCEPTION);
-        return Ok(());
-    };
-    Err(sink.refuse(clause::COMPLETION_INTERCEPTION, || why))
+    if interceptor == Side::Russian && units > most {
+        return Err(sink.refuse(clause::COMPLETION_INTERCEPTION, || {
+            format!("{units} Russian air units may not meet one mission, only {most}")
+        }));
+    }
+    if interceptor == Side::Axis && units > 1 {
+        sink.cite(clause::AIR_AIRSTRIKE_COMBINE);
+    }
+    sink.cite(clause::COMPLETION_INTERCEPTION);
+    Ok(())
 }
 
 /// air.notes.immediate and air.notes.intercepted: a mission that is stopped does nothing.

@@ -123,9 +123,7 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn axis_reinforcements(&mut self) {
         match self.state.stage {
             0 => {
-                let date = self.look().date();
-                let made = crate::replacements::month_factors(&self.table.rules, date, self.sink);
-                self.state.pools.panzer += u8::try_from(made).unwrap_or(0);
+                self.bring_panzers();
                 self.state.stage = 1;
             }
             1 => match self.look().next_due(Side::Axis) {
@@ -133,52 +131,10 @@ impl<S: Sink> Play<'_, S> {
                 None => self.state.stage = 2,
             },
             2 if self.state.pools.panzer > 0 => self.state.ask = Ask::Panzers,
-            _ => self.next_step(),
-        }
-    }
-
-    /// reinforcements.german.panzer-korps, reinforcements.german.panzer-division: factors are spent, or kept.
-    pub(super) fn spend_panzers(&mut self, choice: Choice) {
-        self.state.ask = Ask::Nothing;
-        self.state.stage = 3;
-        let price = self.table.rules.figures.replacements.panzer.division_factors;
-        match choice {
-            Choice::Beside(unit) => {
-                self.sink.cite(clause::REINFORCEMENTS_GERMAN_PANZER_DIVISION);
-                self.state.beside[unit.index()] = Beside::Due(self.state.turn);
-                self.state.pools.panzer = self.state.pools.panzer.saturating_sub(price);
-                self.state.stage = 1;
+            _ => {
+                self.build_up_korps();
+                self.next_step();
             }
-            Choice::Piece(piece) => {
-                self.sink.cite(clause::REINFORCEMENTS_GERMAN_PANZER_KORPS);
-                if let Some(unit) = self.look().unit_at(piece) {
-                    self.mark(unit, crate::unit::State::Weak, false);
-                    self.state.pools.panzer = self.state.pools.panzer.saturating_sub(price);
-                    self.state.stage = 1;
-                }
-            }
-            _ => {}
         }
-    }
-}
-
-impl Look<'_> {
-    /// What panzer factors can do.
-    pub(super) fn panzer_uses(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
-        let figures = &self.table.rules.figures.replacements.panzer;
-        if self.state.pools.panzer < figures.division_factors {
-            return;
-        }
-        let weak = |unit: &UnitId| {
-            let full = self.unit(*unit);
-            full.counter.is_german_motorized_korps()
-                && full.states.has(crate::unit::State::Weak)
-                && !full.is_disrupted()
-        };
-        self.on_map(Side::Axis).filter(weak).for_each(|unit| offer(self.piece(unit)));
-        let lost = self.waiting(Beside::Pile);
-        let panzers = lost.filter(|&unit| self.table.roster().counter(unit).arm == Arm::Panzer);
-        panzers.for_each(|unit| offer(Choice::Beside(unit)));
     }
 }

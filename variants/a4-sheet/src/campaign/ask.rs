@@ -12,8 +12,12 @@ use crate::side::Side;
 pub(super) enum Ask {
     /// Nothing: the game goes on by itself.
     Nothing,
+    /// What the weather of the turn is.
+    Weather,
     /// Which of the two groups of tank korps the Russians get.
     TankGroup,
+    /// Which of their korps stands in this place of the set-up.
+    Parks(u8),
     /// Which army stands in this place of the set-up.
     Stands(u8),
     /// Which army comes out of the pile and enters here.
@@ -32,6 +36,8 @@ pub(super) enum Ask {
     Cavalry,
     /// Whether the odd rifle factor makes an army.
     OddFactor,
+    /// Which army becomes red.
+    Promote,
     /// Whether revealed armies are turned down again.
     Hide,
     /// Which factory begins to load.
@@ -46,6 +52,8 @@ pub(super) enum Ask {
         unit: UnitId,
         to: SpaceId,
     },
+    /// Which branch a rail head takes.
+    Head(u8),
     /// Which airfield moves, and where to.
     Field,
     FieldTo(u8),
@@ -70,6 +78,14 @@ pub(super) enum Ask {
         flier: u8,
         against: u8,
     },
+    /// Which air unit bombs by itself, where, and what its bombs do.
+    Bomber,
+    BombAt(u8),
+    Bomb,
+    /// Which air unit brings supplies, where to, and whether they arrive.
+    Lift,
+    LiftTo(u8),
+    LiftDie,
     /// Which defenders stand.
     Stand,
     /// How the odds are gambled with.
@@ -78,6 +94,8 @@ pub(super) enum Ask {
     PressDie,
     /// Whether an exchange is forced.
     Force,
+    /// Whether a defender takes a D3 instead of a forced exchange.
+    Escape(u8),
     /// The attack itself.
     Die,
     /// Whether an exchange is taken, and who pays.
@@ -111,6 +129,9 @@ pub(super) const PURPOSES: &[Purpose] = &[
     Purpose { name: "attack", clause: clause::CRT_NOTE_TABLE },
     Purpose { name: "collapse", clause: clause::VICTORY_AXIS_MOSCOW_COLLAPSE },
     Purpose { name: "air-combat", clause: clause::AIR_TABLE },
+    Purpose { name: "bombs", clause: clause::AIR_AIRSTRIKE_EACH_UNIT },
+    Purpose { name: "air-supply", clause: clause::AIR_RANGE_SUPPLY },
+    Purpose { name: "weather", clause: clause::COMPLETION_WEATHER_DICE },
 ];
 
 impl Ask {
@@ -118,7 +139,7 @@ impl Ask {
     pub(super) fn mover(self, turn: Side) -> Mover {
         let side = |side: Side| Mover::Side(side as u8);
         match self {
-            Self::TankGroup => Mover::Chance(0),
+            Self::TankGroup | Self::Parks(_) => Mover::Chance(0),
             Self::Stands(_) | Self::Draws(_) => Mover::Chance(1),
             Self::SiberianDie => Mover::Chance(2),
             Self::OddFactor => Mover::Chance(3),
@@ -129,9 +150,14 @@ impl Ask {
             Self::Die => Mover::Chance(8),
             Self::Collapse => Mover::Chance(9),
             Self::AirDie { .. } => Mover::Chance(10),
-            Self::Stand | Self::Retreat(_) | Self::Survivor(_) | Self::Intercept(_) => {
-                side(turn.enemy())
-            }
+            Self::Bomb => Mover::Chance(11),
+            Self::LiftDie => Mover::Chance(12),
+            Self::Weather => Mover::Chance(13),
+            Self::Stand
+            | Self::Escape(_)
+            | Self::Retreat(_)
+            | Self::Survivor(_)
+            | Self::Intercept(_) => side(turn.enemy()),
             Self::Claim => side(Side::Axis),
             Self::Siberia | Self::Cavalry | Self::Hide | Self::Evacuate => side(Side::Russian),
             _ => side(turn),

@@ -2,11 +2,10 @@
 
 use stavka_core::board::SpaceId;
 
-use crate::combat_results::MOST_DEFENDERS;
+use crate::combat_results::{ExchangeTaken, MOST_DEFENDERS};
 use crate::position::UnitId;
 
 mod advance;
-mod air;
 mod declare;
 mod duties;
 mod exchange;
@@ -16,6 +15,7 @@ mod orders;
 mod outcome;
 mod retreat;
 mod stages;
+mod support;
 
 pub(super) use retreat::OVERRUN;
 
@@ -32,6 +32,8 @@ pub(super) enum Stage {
     Rockets,
     Air,
     Reveal,
+    Bombs,
+    Column,
     Stand,
     Gamble,
     ForceBefore,
@@ -39,6 +41,7 @@ pub(super) enum Stage {
     Press,
     Die,
     ForceAfter,
+    Escape,
     Exchange,
     Pay,
     Losses,
@@ -99,8 +102,11 @@ pub(super) struct Battle {
     pub gamble: Gamble,
     pub die: u8,
     pub forced: bool,
-    /// Whether an exchange was refused.
-    pub declined: bool,
+    /// What is made of an exchange.
+    pub taken: ExchangeTaken,
+    /// Defenders that escape a forced exchange by a retreat, and those that were asked, a bit each.
+    pub escaping: u16,
+    pub escape_asked: u16,
     /// Attackers given for an exchange: lost, and turned to their weak side.
     pub lost: u32,
     pub turned: u32,
@@ -121,8 +127,9 @@ pub(super) struct Battle {
     pub exchanged: bool,
     /// Attack factors that entered the vacated hex.
     pub entered: u16,
-    /// Air units that support it, a bit each.
+    /// Air units that support it, and those that have dropped their bombs, a bit each.
     pub air: u16,
+    pub bombed: u16,
     /// How many Blitzkrieg attacks led to this one, and whether it earned another.
     pub extra: u8,
     pub again: bool,
@@ -146,7 +153,9 @@ impl Battle {
         gamble: Gamble::Plain,
         die: 0,
         forced: false,
-        declined: false,
+        taken: ExchangeTaken::Paid,
+        escaping: 0,
+        escape_asked: 0,
         lost: 0,
         turned: 0,
         spent: 0,
@@ -162,6 +171,7 @@ impl Battle {
         exchanged: false,
         entered: 0,
         air: 0,
+        bombed: 0,
         extra: 0,
         again: false,
     };

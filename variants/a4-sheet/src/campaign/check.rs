@@ -22,7 +22,9 @@ impl Look<'_> {
         for hex in position.occupied(Side::Axis).or(position.occupied(Side::Russian)).iter() {
             self.check_hex(hex)?;
         }
-        self.check_armies()
+        self.check_armies()?;
+        self.check_tanks()?;
+        self.check_korps()
     }
 
     fn check_unit(self, unit: UnitId) -> Result<(), String> {
@@ -40,6 +42,9 @@ impl Look<'_> {
         }
         if self.is(unit, Mark::Limited) && self.is(unit, Mark::Isolated) {
             return Err(format!("{name} is in Limited supply and Isolated"));
+        }
+        if self.is(unit, Mark::Isolated) && !self.is(unit, Mark::Disrupted) {
+            return Err(format!("{name} is Isolated and not Disrupted"));
         }
         if !self.state.position.occupied(self.table.side(unit)).contains(hex) {
             return Err(format!("{name} stands where nobody is counted"));
@@ -91,6 +96,34 @@ impl Look<'_> {
             if stacking::may_enter(rules, ground, roster, position, unit, hex, &mut Silent).is_err()
             {
                 return Err(format!("too many units stand in {}", ground.label(hex)));
+            }
+        }
+        Ok(())
+    }
+
+    /// No tank korps is made or lost: those of one group are in the game, and no others.
+    fn check_tanks(self) -> Result<(), String> {
+        let tank = |unit: &UnitId| {
+            matches!(self.table.roster().counter(*unit).arm, Arm::Tank | Arm::Mechanized)
+        };
+        let away = self.waiting(Beside::Gone).filter(tank).count();
+        let all = self.table.roster().units().filter(tank).count();
+        let expected = self.table.opening.tanks[0].len();
+        if all - away != expected && self.state.ask != Ask::TankGroup {
+            return Err(format!("{} tank korps are in the game, not {expected}", all - away));
+        }
+        Ok(())
+    }
+
+    /// A korps is whole, or its divisions are.
+    fn check_korps(self) -> Result<(), String> {
+        for korps in &self.table.korps {
+            let beside = |unit: UnitId| self.state.beside[unit.index()];
+            let broken = beside(korps.whole) == Beside::Broken;
+            let inside = beside(korps.motorized) == Beside::Inside;
+            if broken == inside {
+                let name = &self.table.counters.sort(korps.whole).name;
+                return Err(format!("{name} and its divisions are in the game, or neither"));
             }
         }
         Ok(())

@@ -62,6 +62,15 @@ impl Counters {
         &self.sorts[usize::from(self.sort_of[unit.index()])]
     }
 
+    /// The sorts of Russian tank korps, by their number.
+    pub(super) fn tank_sort(&self, number: usize) -> Option<&Sort> {
+        let mut tanks = self.sorts.iter().filter(|sort| {
+            let arm = self.roster.counter(UnitId(sort.first)).arm;
+            matches!(arm, Arm::Tank | Arm::Mechanized)
+        });
+        tanks.nth(number)
+    }
+
     /// The sort with this id.
     pub(super) fn named(&self, id: &str) -> Option<&Sort> {
         self.sorts.iter().find(|sort| &*sort.id == id)

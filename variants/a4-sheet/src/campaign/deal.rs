@@ -4,15 +4,41 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::Sink;
 
 use super::ask::Ask;
-use super::play::Play;
+use super::choice::Choice;
+use super::counters::Sort;
+use super::play::{Look, Play};
+use super::secrets::SORTS;
 use super::state::Beside;
 use crate::clause;
+use crate::position::UnitId;
+use crate::set_up::{ArrayInput, TankGroup, may_start, russian_array};
 use crate::side::Side;
 use crate::unit::State as Mark;
+
+impl Look<'_> {
+    /// The tank korps of a sort that wait for a place.
+    fn parked(self, sort: usize) -> impl Iterator<Item = UnitId> {
+        let units = self.table.counters.tank_sort(sort).into_iter().flat_map(Sort::units);
+        units.filter(move |unit| self.state.beside[unit.index()] == Beside::Park)
+    }
+
+    /// What may come to the next place, with how many there are of it.
+    pub(super) fn tank_draws(self, offer: &mut impl FnMut(Choice, u32)) {
+        for sort in 0..SORTS {
+            let count = self.parked(sort).count();
+            if let (Ok(number), Ok(weight), true) =
+                (u8::try_from(sort), u32::try_from(count), count > 0)
+            {
+                offer(Choice::Chance(number), weight);
+            }
+        }
+    }
+}
 
 impl<S: Sink> Play<'_, S> {
     /// Puts everybody where the scenario has him; chance fills the rest.
     pub(super) fn set_up(&mut self) {
+        self.look_at_the_sky(None);
         self.take_start_control();
         for &(unit, beside) in &self.table.opening.beside {
             self.state.beside[unit.index()] = beside;
@@ -28,6 +54,7 @@ impl<S: Sink> Play<'_, S> {
         for (head, &hex) in self.state.position.rail_heads.iter_mut().zip(&self.table.opening.heads)
         {
             *head = hex;
+            self.state.converted.insert(hex);
         }
         self.fliers_come_and_go(Side::Axis);
         self.fliers_come_and_go(Side::Russian);
@@ -49,19 +76,36 @@ impl<S: Sink> Play<'_, S> {
 
     /// setup.russian.tanks: one of the two groups joins the tank korps, face down.
     pub(super) fn choose_tanks(&mut self, group: u8) {
-        self.sink.cite(clause::SETUP_RUSSIAN_TANKS);
-        self.sink.cite(clause::SETUP_RUSSIAN_LOOK_AT_TANKS);
-        let opening = &self.table.opening;
-        let tanks = &opening.tanks[usize::from(group.min(1))];
-        // Strong and weak korps are mixed, so that a place does not tell what stands there.
-        let mixed = (0..tanks.len()).map(|place| tanks[place * 7 % tanks.len()]);
-        for (unit, &hex) in mixed.zip(&opening.tank_slots) {
-            self.put(unit, hex);
-            self.mark(unit, Mark::Hidden, true);
+        self.explain_set_up(group);
+        for unit in &self.table.opening.tanks[usize::from(group.min(1))] {
+            self.state.beside[unit.index()] = Beside::Park;
         }
         let drawn = self.table.rules.figures.setup.russian.armies_drawn;
         self.state.pools.unseen = drawn;
-        self.state.ask = Ask::Stands(0);
+        self.state.ask = Ask::Parks(0);
+    }
+
+    /// The rules behind the set-up, now that the game begins.
+    fn explain_set_up(&mut self, group: u8) {
+        let group = if group == 0 { TankGroup::Weak } else { TankGroup::Strong };
+        let seen = ArrayInput { group, seen_by: Side::Russian };
+        russian_array(&self.table.rules, &seen, self.sink);
+        for placement in &self.table.opening.placements {
+            let allowed = may_start(&self.table.rules, placement, self.sink);
+            debug_assert!(allowed.is_ok(), "the table was opened with it");
+        }
+    }
+
+    /// setup.russian.tanks: a korps for the next place, so that the place does not tell what stands there.
+    pub(super) fn stand_tanks(&mut self, slot: u8, sort: u8) {
+        let slots = &self.table.opening.tank_slots;
+        let unit = self.look().parked(sort.into()).next();
+        if let (Some(unit), Some(&hex)) = (unit, slots.get(usize::from(slot))) {
+            self.put(unit, hex);
+            self.mark(unit, Mark::Hidden, true);
+        }
+        let more = usize::from(slot) + 1 < slots.len();
+        self.state.ask = if more { Ask::Parks(slot + 1) } else { Ask::Stands(0) };
     }
 
     /// setup.russian.draw: an army for the next place, unseen by both.

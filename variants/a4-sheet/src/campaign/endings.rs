@@ -11,9 +11,14 @@ use super::state::{Beside, Ended, Factory};
 use crate::clause;
 use crate::position::UnitId;
 use crate::recovery::{Attack, Moment, recovers};
+use crate::replacements::may_be_replaced;
 use crate::sequence::{Action, Phase, Step, is_done, may_unit};
 use crate::side::Side;
-use crate::supply::{Status, SupplyMap, is_disrupted_by, supply_map, unit_status};
+use crate::special_units::katyusha;
+use crate::strategic::state_of_factory;
+use crate::supply::{
+    Status, SupplyMap, by_air, is_disrupted_by, supply_map, tell_lines, unit_status,
+};
 use crate::unit::{Arm, Size, State as Mark};
 use crate::victory::{
     Cities, City, CollapseInput, Prize, Prizes, Verdict, axis_determination, counts,
@@ -59,16 +64,32 @@ impl<S: Sink> Play<'_, S> {
         supply_map(rules, ground, roster, &self.state.position, side, weather, supply)
     }
 
-    /// How a unit is supplied now.
+    /// How a unit is supplied now, by a line or by what was flown in.
     pub(super) fn status(&mut self, map: &SupplyMap, unit: UnitId) -> Status {
         let table = self.table;
         let (rules, ground, roster) = (&table.rules, &table.ground, table.roster());
-        unit_status(rules, ground, roster, &self.state.position, map, unit, self.sink)
+        let position = &self.state.position;
+        let status = unit_status(rules, ground, roster, position, map, unit, self.sink);
+        if self.state.flown.contains(unit) { by_air(rules, status, self.sink) } else { status }
     }
 
-    /// A.8 and B.6: every unit of the side is looked at, and the Isolated are Disrupted.
+    /// A.8 and B.6: what air units bring, then every unit of the side is looked at, and the Isolated are Disrupted.
     pub(super) fn determine_supply(&mut self, side: Side) {
+        match self.state.stage {
+            0 => {
+                self.find_want(side);
+                self.state.stage = 1;
+                return;
+            }
+            1 if self.look().has_choice(Ask::Lift) => {
+                self.state.ask = Ask::Lift;
+                return;
+            }
+            _ => {}
+        }
         let map = self.supply_of(side);
+        let position = &self.state.position;
+        tell_lines(&self.table.ground, position, side, &map, self.sink);
         for unit in self.table.roster().units() {
             let own = self.look().place(unit) != SpaceId::NONE && self.table.side(unit) == side;
             if !own {
@@ -87,6 +108,7 @@ impl<S: Sink> Play<'_, S> {
     /// A.4, A.9, B.4, B.8: whoever is due recovers.
     pub(super) fn recover(&mut self, side: Side) {
         let step = self.look().step();
+        self.recover_fields(side);
         for unit in self.table.roster().units() {
             let look = self.look();
             let hex = look.place(unit);
@@ -221,16 +243,27 @@ impl<S: Sink> Play<'_, S> {
         let Some(side) = self.look().holder(hex) else { return };
         self.overrun_fields(hex, side);
         if side != Side::Axis {
+            self.threaten_heads(hex);
             return;
         }
-        for (place, factory) in self.table.places.factories.iter().zip(&mut self.state.factories) {
-            let gone = matches!(*factory, Factory::Begun(turn) if self.state.turn > turn);
-            if *place == hex && !gone {
-                *factory = Factory::Lost;
-            }
-        }
+        self.take_factories(hex);
         if hex == self.table.places.cities[City::Moscow as usize] {
             self.moscow_falls();
+        }
+    }
+
+    /// strategic.factory.transfer: a factory that has not left is lost with its city.
+    fn take_factories(&mut self, hex: SpaceId) {
+        let date = self.look().date();
+        for (place, factory) in self.table.places.factories.iter().zip(&mut self.state.factories) {
+            if *place != hex || matches!(*factory, Factory::Left(_) | Factory::Lost) {
+                continue;
+            }
+            if let Factory::Loading(begun) = *factory {
+                let begun = self.table.turns[usize::from(begun)].date;
+                state_of_factory(&self.table.rules, begun, Some(date), date, self.sink);
+            }
+            *factory = Factory::Lost;
         }
     }
 
@@ -267,11 +300,13 @@ impl<S: Sink> Play<'_, S> {
                 Beside::Pile
             }
             (Arm::Rifle | Arm::Infantry, Size::Division, _) => Beside::Remnants,
-            (Arm::Parachute | Arm::Katyusha | Arm::RailwayGun, ..) => {
-                self.sink.cite(clause::REPLACEMENTS_RUSSIAN_IRREPLACEABLE);
+            _ => {
+                let _ = may_be_replaced(counter, self.sink);
+                if counter.arm == Arm::Katyusha {
+                    katyusha::left(1, 1, self.sink);
+                }
                 Beside::Gone
             }
-            _ => Beside::Gone,
         };
         self.take_off(unit, to);
     }

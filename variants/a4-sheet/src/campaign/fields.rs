@@ -7,7 +7,9 @@ use stavka_core::clause::{Silent, Sink};
 use super::ask::Ask;
 use super::choice::Choice;
 use super::play::{Look, Play};
-use crate::air::{Airfield, AirfieldMove, Event, Way, When, is_operational, may_be_placed};
+use crate::air::{
+    Airfield, AirfieldMove, Event, Way, When, airfield_recovers, is_operational, may_be_placed,
+};
 use crate::position::HexSet;
 use crate::side::Side;
 use crate::supply::SupplyMap;
@@ -29,7 +31,8 @@ impl Look<'_> {
     /// Where the airfield that was named may go; it may also stay.
     pub(super) fn field_hexes(self, offer: &mut impl FnMut(Choice)) {
         offer(Choice::Done);
-        self.state.reach[0].iter().for_each(|hex| offer(Choice::Hex(hex)));
+        let [ground, rail] = &self.state.reach;
+        ground.or(rail).iter().for_each(|hex| offer(Choice::Hex(hex)));
     }
 
     /// How far the nearest unit of a side is.
@@ -41,13 +44,13 @@ impl Look<'_> {
     }
 
     /// A move of an airfield to a hex, as the rules on airfields see it.
-    fn field_move(self, number: usize, to: SpaceId, map: &SupplyMap) -> AirfieldMove {
+    fn field_move(self, number: usize, to: SpaceId, way: Way, map: &SupplyMap) -> AirfieldMove {
         let side = self.table.wings[number].side;
         let hexes = self.table.ground.features().distance(self.state.fliers[number].base, to);
         AirfieldMove {
             side,
             when: When::AfterRailHeads,
-            way: Way::Ground,
+            way,
             hexes: Int::clamped(i32::try_from(hexes).unwrap_or(i32::MAX)),
             to_friend: self.nearest(side, to),
             to_enemy: self.nearest(side.enemy(), to),
@@ -93,18 +96,21 @@ impl<S: Sink> Play<'_, S> {
         let wing = usize::from(number);
         let side = self.table.wings[wing].side;
         let map = self.supply_of(side);
+        self.find_net(side);
+        let net = self.state.reach[0];
         let look = self.look();
         let position = &look.state.position;
         let own = position.control(side).and(&look.table.places.named);
         let own = own.without(position.zone(side.enemy())).and(&map.full);
         let base = look.state.fliers[wing].base;
-        let fits = |hex: &SpaceId| {
-            let input = look.field_move(wing, *hex, &map);
-            *hex != base && may_be_placed(&look.table.rules, &input, &mut Silent).is_ok()
+        let fits = |hex: SpaceId, way: Way| {
+            let input = look.field_move(wing, hex, way, &map);
+            hex != base && may_be_placed(&look.table.rules, &input, &mut Silent).is_ok()
         };
-        let near = |hex: &SpaceId| look.table.ground.features().distance(base, *hex) < 12;
-        let hexes: HexSet = own.iter().filter(near).filter(fits).collect();
-        self.state.reach[0] = hexes;
+        let ground: HexSet = own.iter().filter(|&hex| fits(hex, Way::Ground)).collect();
+        let net = if net.contains(base) { own.and(&net).without(&ground) } else { HexSet::EMPTY };
+        let rail = net.iter().filter(|&hex| fits(hex, Way::Rail)).collect();
+        self.state.reach = [ground, rail];
         self.state.pools.placed |= 1 << number;
         self.state.ask = Ask::FieldTo(number);
     }
@@ -116,9 +122,12 @@ impl<S: Sink> Play<'_, S> {
         let side = self.table.wings[usize::from(number)].side;
         let map = self.supply_of(side);
         let look = Look { table: self.table, state: self.state };
-        let input = look.field_move(usize::from(number), hex, &map);
-        let _ = may_be_placed(&self.table.rules, &input, self.sink);
-        self.state.fliers[usize::from(number)].base = hex;
+        let way = if self.state.reach[1].contains(hex) { Way::Rail } else { Way::Ground };
+        let input = look.field_move(usize::from(number), hex, way, &map);
+        let placed = may_be_placed(&self.table.rules, &input, self.sink);
+        let flier = &mut self.state.fliers[usize::from(number)];
+        flier.disrupted = placed.is_ok_and(|placed| placed.disrupted);
+        flier.base = hex;
     }
 
     /// air.notes.shot-down: a field that the enemy enters is overrun; it is set up again behind the front.
@@ -129,6 +138,17 @@ impl<S: Sink> Play<'_, S> {
             if there && wing.side != by && !wing.unit.only_intercepts() {
                 self.send_away(number, Event::Overrun);
                 self.state.fliers[number].base = self.look().refuge(wing.side, wing.base);
+            }
+        }
+    }
+
+    /// completion.airfield-recovery: Disrupted airfields of a side can be used again.
+    pub(super) fn recover_fields(&mut self, side: Side) {
+        let step = self.look().step();
+        for (flier, wing) in self.state.fliers.iter_mut().zip(&self.table.wings) {
+            let due = flier.disrupted && wing.side == side;
+            if due && airfield_recovers(side, step, self.sink) {
+                flier.disrupted = false;
             }
         }
     }

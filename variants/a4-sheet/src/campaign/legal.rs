@@ -35,13 +35,14 @@ impl Look<'_> {
     fn answers(self, ask: Ask, offer: &mut impl FnMut(Choice)) {
         match ask {
             Ask::Nothing | Ask::Stands(_) | Ask::Draws(_) => {}
+            Ask::Parks(_) => self.tank_draws(&mut |choice, _| offer(choice)),
             Ask::TankGroup | Ask::SiberianDie => {
                 either(&mut |number| offer(Choice::Chance(number)));
             }
             Ask::Siberia
             | Ask::Hide
             | Ask::Force
-            | Ask::Exchange
+            | Ask::Escape(_)
             | Ask::Claim
             | Ask::Survivor(_) => {
                 either(&mut |number| offer(Choice::Way(number)));
@@ -50,20 +51,23 @@ impl Look<'_> {
             Ask::Enter => self.army_gates(offer),
             Ask::Panzers => self.panzer_uses(offer),
             Ask::Cavalry => self.lost_cavalry(offer),
+            Ask::Promote => self.worthy(offer),
             Ask::Evacuate => self.loading(offer),
             Ask::Train => self.passengers(offer),
             Ask::TrainTo(unit) => self.stations(unit, offer),
             Ask::Ship => self.voyagers(offer),
             Ask::ShipTo(unit) => self.landings(unit, offer),
+            Ask::Head(head) => self.branches(head, offer),
             Ask::Field => self.fields(offer),
             Ask::Target => self.target_choices(offer),
             Ask::Join => self.joiners(offer),
             Ask::Move => self.movers(offer),
-            Ask::MoveTo(unit) => self.destinations(unit, offer),
+            Ask::MoveTo(_) => self.destinations(offer),
             Ask::Resolve => self.pending(offer),
             Ask::Rockets => self.rockets(offer),
             Ask::Stand => self.standing(offer),
             Ask::Gamble => self.gambles(offer),
+            Ask::Exchange => self.exchange_ways(offer),
             Ask::Pay => self.payments(offer),
             Ask::Distance(place) => self.distances(place, offer),
             Ask::Retreat(_) => self.ways_back(offer),
@@ -71,11 +75,18 @@ impl Look<'_> {
             Ask::AdvanceTo(_) => self.pursuits(offer),
             Ask::FieldTo(_) => self.field_hexes(offer),
             Ask::Support => self.supporters(offer),
-            Ask::Intercept(_) => self.interceptors(offer),
-            Ask::OddFactor
+            Ask::Intercept(flier) => self.interceptors(flier, offer),
+            Ask::Bomber => self.bombers(offer),
+            Ask::BombAt(flier) => self.bombed_hexes(flier, offer),
+            Ask::Lift => self.lifters(offer),
+            Ask::LiftTo(flier) => self.lifted_hexes(flier, offer),
+            Ask::Weather
+            | Ask::OddFactor
             | Ask::Voyage { .. }
             | Ask::RocketDie { .. }
             | Ask::AirDie { .. }
+            | Ask::Bomb
+            | Ask::LiftDie
             | Ask::RoundUp
             | Ask::PressDie
             | Ask::Die
@@ -93,6 +104,7 @@ impl Look<'_> {
     pub(super) fn weights(self, into: &mut Lent<'_>) {
         match self.state.ask {
             Ask::Stands(_) | Ask::Draws(_) => self.draws(true, into),
+            Ask::Parks(_) => self.tank_draws(&mut |_, weight| into.push(weight)),
             Ask::SiberianDie => {
                 let figures = &self.table.rules.figures;
                 let sides = figures.gamble.die.sides().pow(figures.siberia.rolls.get().into());
@@ -129,7 +141,10 @@ impl Look<'_> {
     fn is_reached(self, wanted: Choice) -> bool {
         match wanted {
             Choice::Done => true,
-            Choice::Hex(hex) => self.state.reach.iter().any(|reach| reach.contains(hex)),
+            Choice::Hex(hex) => {
+                self.state.overruns.contains(hex)
+                    || self.state.reach.iter().any(|reach| reach.contains(hex))
+            }
             _ => false,
         }
     }
@@ -158,6 +173,7 @@ impl<S: Sink> Play<'_, S> {
             }
             Ask::Panzers => self.spend_panzers(choice),
             Ask::Cavalry => self.remount(choice),
+            Ask::Promote => self.promote(choice),
             Ask::Hide => self.hide(choice),
             Ask::Evacuate => self.evacuate(choice),
             Ask::Train => self.name_passenger(choice),
@@ -170,13 +186,19 @@ impl<S: Sink> Play<'_, S> {
             Ask::MoveTo(unit) => self.move_unit(unit, choice),
             Ask::Resolve => self.resolve_next(choice),
             Ask::Rockets => self.fire(choice),
+            Ask::Head(head) => self.branch_off(head, choice),
             Ask::Field => self.name_field(choice),
             Ask::FieldTo(number) => self.place_field(number, choice),
             Ask::Support => self.support(choice),
-            Ask::Intercept(flier) => self.meet(flier, choice),
+            Ask::Intercept(flier) => self.intercept(flier, choice),
+            Ask::Bomber => self.name_bomber(choice),
+            Ask::BombAt(flier) => self.bomb_at(flier, choice),
+            Ask::Lift => self.name_lifter(choice),
+            Ask::LiftTo(flier) => self.lift_to(flier, choice),
             Ask::Stand => self.order(choice),
             Ask::Gamble => self.gamble(choice),
             Ask::Force => self.declare_force(choice),
+            Ask::Escape(place) => self.escape(place, choice),
             Ask::Exchange => self.take_exchange(choice),
             Ask::Pay => self.pay(choice),
             Ask::Distance(place) => self.send(place, choice),
@@ -194,6 +216,7 @@ impl<S: Sink> Play<'_, S> {
         let die = u32::from(outcome);
         match self.state.ask {
             Ask::TankGroup => self.choose_tanks(outcome),
+            Ask::Parks(slot) => self.stand_tanks(slot, outcome),
             Ask::Stands(slot) => self.stand_army(slot, outcome),
             Ask::Draws(hex) => self.draw_army(hex, outcome),
             Ask::SiberianDie => self.siberian_die(outcome == 1),
@@ -201,6 +224,9 @@ impl<S: Sink> Play<'_, S> {
             Ask::Voyage { unit, to } => self.land(unit, to, die),
             Ask::RocketDie { katyusha, at } => self.rocket_die(katyusha, at, die),
             Ask::AirDie { flier, against } => self.air_die(flier, against, die),
+            Ask::Bomb => self.bomb_die(die),
+            Ask::LiftDie => self.lift_die(die),
+            Ask::Weather => self.roll_weather(die),
             Ask::RoundUp => self.round_up(die),
             Ask::PressDie => self.press(die),
             Ask::Die => self.roll(die),

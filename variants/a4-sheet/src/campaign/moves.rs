@@ -1,7 +1,7 @@
 //! Operational movement, and who is moved.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::Sink;
+use stavka_core::clause::{Silent, Sink};
 
 use super::ask::Ask;
 use super::choice::{Choice, Piece};
@@ -10,11 +10,14 @@ use super::table::Table;
 use super::unit_set::UnitSet;
 use crate::clause;
 use crate::ground::Gait;
-use crate::movement::{self, Mover, Plan, Walk};
+use crate::movement::{self, Mover, Plan, Walk, allowance};
 use crate::position::UnitId;
 use crate::sequence::Phase;
 use crate::side::Side;
-use crate::unit::{State as Mark, States};
+use crate::special_units::katyusha::is_run_over;
+use crate::strategic::{Marker, Threat, marker_fate};
+use crate::unit::{Arm, State as Mark, States};
+use crate::zones;
 
 /// Units in one of these states have done what they do in a step.
 const IDLE: States = States::NONE.with(Mark::Moved).with(Mark::Attacked).with(Mark::Disrupted);
@@ -26,12 +29,20 @@ impl Look<'_> {
     /// What a unit that moves now is about to do.
     pub(super) fn plan(self, unit: UnitId, attacking: bool) -> Plan {
         let side = self.table.side(unit);
-        Plan {
+        let plan = Plan {
             weather: self.weather(),
             second_round: self.step().phase == Phase::BreakthroughMovement,
             attacking,
             oil_lost: crate::supply::oil_lost(&self.table.ground, &self.state.position, side),
+            spent: 0,
+        };
+        if !self.state.going_on.contains(unit) {
+            return plan;
         }
+        let counter = self.table.roster().counter(unit);
+        let points = allowance(&self.table.rules, counter, plan, &mut Silent).omf;
+        let left = u32::from(self.state.left[unit.index()]);
+        Plan { spent: (points * self.table.rules.parts()).saturating_sub(left), ..plan }
     }
 
     /// sequence.german.6-breakthrough, op-movement.bp.two-rounds: whether a unit may still be moved in this step.
@@ -44,6 +55,8 @@ impl Look<'_> {
         let germans_only = self.is_phase(Phase::BreakthroughMovement) && self.side() == Side::Axis;
         move |unit| {
             let states = self.state.position.piece(unit).states;
+            let goes_on = self.state.going_on.contains(unit);
+            let states = if goes_on { states.without(Mark::Moved) } else { states };
             let idle = states.any_of(IDLE) || self.state.passed.contains(unit);
             let barred = || self.table.roster().counter(unit).nation.is_axis_ally();
             !(idle || germans_only && barred())
@@ -77,17 +90,17 @@ impl Look<'_> {
     }
 
     /// Where the unit that was named may go, alone or in an overrun; it may also stay.
-    pub(super) fn destinations(self, unit: UnitId, offer: &mut impl FnMut(Choice)) {
+    pub(super) fn destinations(self, offer: &mut impl FnMut(Choice)) {
         offer(Choice::Done);
         let [plain, bonus] = &self.state.reach;
-        plain.or(bonus).iter().for_each(|hex| offer(Choice::Hex(hex)));
-        self.overruns(unit, offer);
+        let all = plain.or(bonus).or(&self.state.overruns);
+        all.iter().for_each(|hex| offer(Choice::Hex(hex)));
     }
 }
 
 impl<'a> Look<'a> {
     /// A unit that moves, as a search sees it.
-    fn on_the_move(self, unit: UnitId) -> Mover<'a> {
+    pub(super) fn on_the_move(self, unit: UnitId) -> Mover<'a> {
         let Table { rules, ground, .. } = self.table;
         Mover { rules, ground, roster: self.table.roster(), position: &self.state.position, unit }
     }
@@ -134,7 +147,14 @@ impl<S: Sink> Play<'_, S> {
             return;
         };
         let Some(unit) = self.look().unit_at(piece) else { return };
-        let keeping_away = self.reach_of(unit, false);
+        let (side, from) = (self.table.side(unit), self.look().place(unit));
+        let position = &self.state.position;
+        zones::tell_barred_steps(&self.table.ground, position, side, from, self.sink);
+        // Whoever goes on after an overrun has moved, but the search must not hold that against him.
+        self.mark(unit, Mark::Moved, false);
+        self.state.overruns = self.find_overruns(unit);
+        let goes_on = self.state.going_on.contains(unit);
+        let keeping_away = self.reach_of(unit, goes_on);
         let pays = self.look().pays_to_engage(unit);
         let plain = if pays { self.reach_of(unit, true).plain } else { keeping_away.plain };
         let with_bonus = keeping_away.plain.or(&keeping_away.with_bonus).without(&plain);
@@ -142,7 +162,7 @@ impl<S: Sink> Play<'_, S> {
         self.state.ask = Ask::MoveTo(unit);
     }
 
-    fn reach_of(&mut self, unit: UnitId, attacking: bool) -> movement::Reached {
+    pub(super) fn reach_of(&mut self, unit: UnitId, attacking: bool) -> movement::Reached {
         let plan = self.look().plan(unit, attacking);
         let table = self.table;
         let (rules, ground, roster) = (&table.rules, &table.ground, table.roster());
@@ -154,15 +174,18 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn move_unit(&mut self, unit: UnitId, choice: Choice) {
         self.state.ask = Ask::Nothing;
         let Choice::Hex(to) = choice else {
+            let goes_on = self.state.going_on.contains(unit);
+            self.mark(unit, Mark::Moved, goes_on);
             self.state.passed.insert(unit);
             return;
         };
-        if self.look().has_enemy(self.table.side(unit), to) {
+        if self.state.overruns.contains(to) {
             self.overrun(unit, to);
             return;
         }
         let with_bonus = self.state.reach[1].contains(to);
         self.follow(unit, to, with_bonus);
+        self.state.going_on.remove(unit);
         self.mark(unit, Mark::Entrenched, false);
         self.mark(unit, Mark::Moved, true);
         if with_bonus {
@@ -170,11 +193,10 @@ impl<S: Sink> Play<'_, S> {
             self.sink.cite(clause::OP_MOVEMENT_BONUS_NO_ATTACK);
         }
         self.put(unit, to);
-        self.after_capture(to);
     }
 
     /// Takes the ground that the unit passes, and notes what movement is left to it.
-    fn follow(&mut self, unit: UnitId, to: SpaceId, with_bonus: bool) {
+    pub(super) fn follow(&mut self, unit: UnitId, to: SpaceId, with_bonus: bool) {
         let look = Look { table: self.table, state: self.state };
         let plan = look.plan(unit, !with_bonus && look.pays_to_engage(unit));
         let moves = &mut self.memory.moves;
@@ -186,9 +208,35 @@ impl<S: Sink> Play<'_, S> {
         }
         let way = &way[..length];
         self.explain(unit, way, !with_bonus);
+        for &hex in way.iter().rev().skip(1) {
+            self.pass(unit, hex);
+        }
+    }
+
+    /// A unit passes a hex: what is there and unguarded falls, and the ground changes hands.
+    pub(super) fn pass(&mut self, unit: UnitId, hex: SpaceId) {
         let side = self.table.side(unit);
-        for &hex in way {
+        self.run_over(unit, hex);
+        if !self.state.position.control(side).contains(hex) {
             self.state.position.take_control(hex, side);
+            self.after_capture(hex);
+        }
+    }
+
+    /// special-units.katyusha.vulnerable, strategic.rail.gun-loss: rockets and guns without a guard are lost.
+    fn run_over(&mut self, unit: UnitId, hex: SpaceId) {
+        if !self.look().has_enemy(self.table.side(unit), hex) {
+            return;
+        }
+        let by = self.look().unit(unit);
+        while let Some(frail) = self.look().first(hex, |other| other != unit) {
+            if self.table.roster().counter(frail).arm == Arm::Katyusha {
+                is_run_over(by, false, self.sink);
+            } else {
+                let threat = Threat { marker: Marker::RailwayGun, defended: false, behind: None };
+                marker_fate(&threat, self.sink);
+            }
+            self.lose(frail);
         }
     }
 
@@ -205,6 +253,7 @@ impl<S: Sink> Play<'_, S> {
             if !told {
                 walk.follow(hex);
             } else if walk.step(hex, self.sink).is_err() {
+                debug_assert!(false, "a way that the rules do not allow step by step");
                 return;
             }
         }

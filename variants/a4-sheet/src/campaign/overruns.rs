@@ -4,89 +4,201 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::{Silent, Sink};
 use stavka_core::movement::Step;
 
-use super::choice::Choice;
 use super::play::{Look, Play};
 use crate::ground::Gait;
-use crate::movement::{Overrunning, allowance, overrun};
-use crate::position::UnitId;
+use crate::movement::{Overrunning, allowance, costs, overrun};
+use crate::position::{HexSet, UnitId};
 use crate::unit::State as Mark;
 
 /// As many units as can move together.
 const MOST: usize = 8;
+/// No stack gets farther in a move.
+const FARTHEST: u32 = 14;
 
-/// Units that move together.
+/// Units that move together, and where they get to before they overrun somebody.
 #[derive(Debug, Clone, Copy)]
-struct Group {
+pub(super) struct Group {
     units: [UnitId; MOST],
     count: usize,
+    attack: u32,
+}
+
+/// What the slowest of a group has left in each hex, in parts of a factor; nothing where one does not get.
+type Left = [Option<u16>; HexSet::LIMIT];
+
+impl Group {
+    fn units(&self) -> &[UnitId] {
+        &self.units[..self.count]
+    }
 }
 
 impl Look<'_> {
     /// The units that could move together with this one from where it stands.
     fn group(self, unit: UnitId) -> Group {
-        let mut group = Group { units: [UnitId::NONE; MOST], count: 0 };
+        let mut group = Group { units: [UnitId::NONE; MOST], count: 0, attack: 0 };
         for other in self.state.position.units_at(self.place(unit)) {
             if group.count < MOST && self.may_move(other) {
                 group.units[group.count] = other;
                 group.count += 1;
+                group.attack += u32::from(self.unit(other).factors().attack);
             }
         }
         group
     }
 
-    /// The stack that a unit moves with, and the defenders in its way.
-    fn overrunning(self, unit: UnitId, to: SpaceId) -> Option<(Group, Overrunning)> {
-        let table = self.table;
-        let slot = table.ground.board().slot_between(self.place(unit), to)?;
-        let group = self.group(unit);
-        let (mut attack, mut left, mut step) = (0, u32::MAX, 0);
-        for &member in &group.units[..group.count] {
-            let full = self.unit(member);
-            let plan = self.plan(member, true);
-            let layer = table.ground.plain(Gait::of(full.counter), plan.weather);
-            let Step::Allowed { cost, .. } = layer.step(slot) else { return None };
-            let factors = allowance(&table.rules, full.counter, plan, &mut Silent).omf;
-            attack += u32::from(full.factors().attack);
-            left = left.min(factors * table.rules.parts());
-            step = step.max(cost.into());
+    /// Defense factors in a hex, before terrain, if everybody there is known.
+    fn known_defense(self, hex: SpaceId) -> Option<u32> {
+        let mut sum = 0;
+        for unit in self.state.position.units_at(hex) {
+            if self.is(unit, Mark::Hidden) {
+                return None;
+            }
+            sum += u32::from(self.unit(unit).factors().defense);
         }
-        let defenders = || self.state.position.units_at(to);
-        let defense = defenders().map(|enemy| u32::from(self.unit(enemy).factors().defense)).sum();
-        let hidden = defenders().any(|enemy| self.is(enemy, Mark::Hidden));
-        // What hidden defenders are worth must not be told by what is offered.
-        let defense = if hidden { 0 } else { defense };
-        Some((group, Overrunning { attack, defense, hidden, step, left }))
+        Some(sum)
     }
 
-    /// op-movement.overrun: the hexes beside a unit that its stack may overrun.
-    pub(super) fn overruns(self, unit: UnitId, offer: &mut impl FnMut(Choice)) {
-        for hex in self.table.ground.neighbours(self.place(unit)) {
-            let enemy = self.has_enemy(self.table.side(unit), hex);
-            let stack = if enemy { self.overrunning(unit, hex) } else { None };
-            let Some((_, overrunning)) = stack else { continue };
-            if overrun(&self.table.rules, overrunning, &mut Silent).is_ok() {
-                offer(Choice::Hex(hex));
+    /// Hexes near a unit with defenders so weak that a stack could overrun them.
+    fn weak_hexes(self, unit: UnitId) -> HexSet {
+        let most = self.table.rules.figures.overrun.defense_factors.unsigned();
+        let features = self.table.ground.features();
+        let start = self.place(unit);
+        let enemies = self.state.position.occupied(self.table.side(unit).enemy());
+        let near = enemies.iter().filter(|&hex| features.distance(start, hex) <= FARTHEST);
+        near.filter(|&hex| self.known_defense(hex).is_some_and(|factors| factors <= most)).collect()
+    }
+
+    /// What the step into the defenders costs the group's worst, in parts of a factor.
+    fn last_step(self, group: &Group, from: SpaceId, to: SpaceId) -> Option<u32> {
+        let slot = self.table.ground.board().slot_between(from, to)?;
+        let mut worst = 0;
+        for &member in group.units() {
+            let plan = self.plan(member, true);
+            let gait = Gait::of(self.table.roster().counter(member));
+            let Step::Allowed { cost, .. } = self.table.ground.plain(gait, plan.weather).step(slot)
+            else {
+                return None;
+            };
+            worst = worst.max(u32::from(cost));
+        }
+        Some(worst)
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// op-movement.overrun: the hexes that a unit and its stack may overrun on their way.
+    pub(super) fn find_overruns(&mut self, unit: UnitId) -> HexSet {
+        let group = self.look().group(unit);
+        let needed = self.table.rules.figures.overrun.attack_factors.unsigned();
+        if group.attack < needed {
+            return HexSet::EMPTY;
+        }
+        self.tell_hidden(unit, group.attack);
+        let weak = self.look().weak_hexes(unit);
+        if weak.is_empty() {
+            return weak;
+        }
+        let left = self.left_in(&group, &weak);
+        let look = Look { table: self.table, state: self.state };
+        weak.iter().filter(|&hex| look.way_in(&group, &left, hex, &mut Silent).is_some()).collect()
+    }
+
+    /// completion.hidden-overrun: hidden defenders beside the stack are safe from it.
+    fn tell_hidden(&mut self, unit: UnitId, attack: u32) {
+        let look = Look { table: self.table, state: self.state };
+        let (from, side) = (look.place(unit), self.table.side(unit));
+        let mut near = self.table.ground.neighbours(from);
+        let hidden = |hex: SpaceId| look.has_enemy(side, hex) && look.known_defense(hex).is_none();
+        if near.any(hidden) {
+            let blind = Overrunning { attack, defense: 0, hidden: true, step: 0, left: 0 };
+            let _ = overrun(&self.table.rules, blind, self.sink);
+        }
+    }
+
+    /// What the slowest of a group has left in the hexes beside its victims.
+    fn left_in(&mut self, group: &Group, weak: &HexSet) -> Left {
+        let neighbours = weak.iter().flat_map(|hex| self.table.ground.neighbours(hex));
+        let beside: HexSet = neighbours.collect();
+        let mut left = [None; HexSet::LIMIT];
+        beside.iter().for_each(|hex| left[hex.index()] = Some(u16::MAX));
+        for &member in group.units() {
+            let plan = self.look().plan(member, true);
+            let counter = self.table.roster().counter(member);
+            let factors = allowance(&self.table.rules, counter, plan, &mut Silent).omf;
+            let points = (factors * self.table.rules.parts()).saturating_sub(plan.spent);
+            let look = Look { table: self.table, state: self.state };
+            let cost_of = costs(look.on_the_move(member), plan, &mut self.memory.moves);
+            for hex in beside.iter() {
+                let start = (hex == look.place(member)).then_some(0);
+                let cost = start.or_else(|| cost_of(hex).map(u32::from));
+                let rest = cost.and_then(|cost| points.checked_sub(cost));
+                let rest = rest.and_then(|rest| u16::try_from(rest).ok());
+                left[hex.index()] = left[hex.index()].zip(rest).map(|(one, other)| one.min(other));
+            }
+        }
+        left
+    }
+
+    /// The stack sweeps the defenders away and stands where they stood; it may go on if no zone stops it.
+    pub(super) fn overrun(&mut self, unit: UnitId, to: SpaceId) {
+        let group = self.look().group(unit);
+        let victims: HexSet = std::iter::once(to).collect();
+        let left = self.left_in(&group, &victims);
+        let look = Look { table: self.table, state: self.state };
+        let Some((from, rest)) = look.way_in(&group, &left, to, self.sink) else { return };
+        if from != self.look().place(unit) {
+            self.follow(unit, from, false);
+        }
+        while let Some(enemy) = self.look().first(to, |_| true) {
+            self.lose(enemy);
+        }
+        for &member in group.units() {
+            self.mark(member, Mark::Entrenched, false);
+            self.mark(member, Mark::Moved, true);
+            self.state.left[member.index()] = u8::try_from(rest).unwrap_or(u8::MAX);
+            self.put(member, to);
+        }
+        self.after_capture(to);
+        let stopped = self.state.position.zone(self.table.side(unit).enemy()).contains(to);
+        for &member in group.units() {
+            if rest > 0 && !stopped {
+                self.state.going_on.insert(member);
+            } else {
+                self.state.going_on.remove(member);
             }
         }
     }
 }
 
-impl<S: Sink> Play<'_, S> {
-    /// The stack sweeps the defenders away and stands where they stood.
-    pub(super) fn overrun(&mut self, unit: UnitId, to: SpaceId) {
-        let Some((group, overrunning)) = self.look().overrunning(unit, to) else { return };
-        let left = overrun(&self.table.rules, overrunning, self.sink).unwrap_or(0);
-        loop {
-            let enemy = self.state.position.units_at(to).next();
-            let Some(enemy) = enemy else { break };
-            self.lose(enemy);
-        }
-        for &member in &group.units[..group.count] {
-            self.mark(member, Mark::Entrenched, false);
-            self.mark(member, Mark::Moved, true);
-            self.state.left[member.index()] = u8::try_from(left).unwrap_or(u8::MAX);
-            self.put(member, to);
-        }
-        self.after_capture(to);
+impl Look<'_> {
+    /// From where a group enters the hex of its victims, and what is then left to it.
+    fn way_in(
+        self,
+        group: &Group,
+        left: &Left,
+        to: SpaceId,
+        sink: &mut impl Sink,
+    ) -> Option<(SpaceId, u16)> {
+        let first = *group.units().first()?;
+        let (start, side) = (self.place(first), self.table.side(first));
+        let zone = self.state.position.zone(side.enemy());
+        let entered = |from: SpaceId| {
+            let left = u32::from(left[from.index()]?);
+            let (step, defense) = (self.last_step(group, from, to)?, self.known_defense(to)?);
+            let attack = group.attack;
+            Some(Overrunning { attack, defense, hidden: false, step, left })
+        };
+        let rules = &self.table.rules;
+        let ways =
+            self.table.ground.neighbours(to).filter(|&from| {
+                from == start || !zone.contains(from) && !self.has_enemy(side, from)
+            });
+        let ways = ways.filter_map(|from| {
+            let rest = overrun(rules, entered(from)?, &mut Silent).ok()?;
+            Some((rest, from))
+        });
+        let (_, from) = ways.max()?;
+        let rest = overrun(rules, entered(from)?, sink).ok()?;
+        Some((from, u16::try_from(rest).ok()?))
     }
 }

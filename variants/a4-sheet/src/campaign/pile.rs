@@ -1,7 +1,7 @@
 //! The Russian B.1: factors, the pile of face-down armies, tanks, cavalry and Siberia.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::Sink;
 use stavka_core::game::Lent;
 
 use super::ask::Ask;
@@ -16,7 +16,7 @@ use crate::replacements::{
 use crate::set_up::armies_entering;
 use crate::siberia::{armies_called, early_turns};
 use crate::side::Side;
-use crate::strategic::{FactoryState, state_of_factory};
+use crate::strategic::{FactoryState, produces, state_of_factory};
 use crate::unit::{Arm, Size, State as Mark};
 use crate::victory::City;
 
@@ -24,7 +24,7 @@ use crate::victory::City;
 const KINDS: usize = 8;
 
 impl Look<'_> {
-    fn is_rifle_army(self, unit: UnitId) -> bool {
+    pub(super) fn is_rifle_army(self, unit: UnitId) -> bool {
         let counter = self.table.roster().counter(unit);
         (counter.arm, counter.size) == (Arm::Rifle, Size::Army)
     }
@@ -98,13 +98,15 @@ impl Look<'_> {
 
     /// How many factories are at work beside those that were in Siberia from the start.
     fn factories_at_work(self, sink: &mut impl Sink) -> u32 {
+        let rules = &self.table.rules;
         let works = |(number, state): (usize, &Factory)| match state {
             Factory::Works => self.table.places.factories[number] != SpaceId::NONE,
             Factory::Lost => false,
-            Factory::Begun(turn) => {
+            Factory::Loading(_) => produces(rules, FactoryState::Loading, sink),
+            Factory::Left(turn) => {
                 let begun = self.table.turns[usize::from(*turn)].date;
-                let state = state_of_factory(&self.table.rules, begun, None, self.date(), sink);
-                state == FactoryState::InSiberia
+                let state = state_of_factory(rules, begun, None, self.date(), sink);
+                produces(rules, state, sink)
             }
         };
         let count =
@@ -272,63 +274,6 @@ impl<S: Sink> Play<'_, S> {
         self.state.pools.tank = u8::try_from(left).unwrap_or(u8::MAX);
         self.state.beside[unit.index()] = Beside::Due(self.state.turn);
         self.state.passed.remove(unit);
-    }
-
-    /// completion.build-up-russian and hidden.rehide: weak divisions make an army; armies turn down again.
-    pub(super) fn build_ups(&mut self) {
-        match self.state.stage {
-            0 => self.build_up(),
-            1 => self.state.ask = Ask::Hide,
-            _ => self.next_step(),
-        }
-    }
-
-    fn build_up(&mut self) {
-        let look = self.look();
-        let needed = usize::from(self.table.rules.figures.build_up.divisions);
-        let weak = |unit: &UnitId| {
-            let full = look.unit(*unit);
-            (full.counter.arm, full.counter.size) == (Arm::Rifle, Size::Division)
-                && !full.is_disrupted()
-        };
-        let hexes = look.state.position.occupied(Side::Russian);
-        let pile = look.pile() > 0;
-        let full = hexes
-            .iter()
-            .find(|&hex| look.state.position.units_at(hex).filter(weak).count() >= needed);
-        let Some(hex) = full.filter(|_| pile) else {
-            self.state.stage = 1;
-            return;
-        };
-        let mut divisions = [UnitId::NONE; 4];
-        let units = look.state.position.units_at(hex).filter(weak).take(needed);
-        divisions.iter_mut().zip(units).for_each(|(place, unit)| *place = unit);
-        for unit in divisions.into_iter().filter(|unit| *unit != UnitId::NONE) {
-            self.take_off(unit, Beside::Remnants);
-        }
-        self.sink.cite(clause::COMPLETION_BUILD_UP_RUSSIAN);
-        self.state.pools.coming = 1;
-        self.state.ask = Ask::Draws(hex);
-    }
-
-    /// hidden.rehide: revealed units that are not Disrupted are turned down again, if wished.
-    pub(super) fn hide(&mut self, choice: Choice) {
-        self.state.ask = Ask::Nothing;
-        self.state.stage = 2;
-        if choice != Choice::Way(1) {
-            return;
-        }
-        for unit in self.table.roster().units() {
-            let full = self.look().unit(unit);
-            let kind = self.look().is_rifle_army(unit)
-                || matches!(full.counter.arm, Arm::Tank | Arm::Mechanized);
-            let on_map = self.look().place(unit) != SpaceId::NONE;
-            if kind && on_map && crate::hidden::may_hide(full, &mut Silent).is_ok() {
-                self.mark(unit, Mark::Hidden, true);
-            }
-        }
-        self.sink.cite(clause::HIDDEN_REHIDE);
-        self.sink.cite(clause::HIDDEN_NO_PEEK);
     }
 }
 

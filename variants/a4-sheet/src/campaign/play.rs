@@ -68,13 +68,15 @@ impl<'a> Look<'a> {
     }
 
     pub(super) fn weather(self) -> Weather {
-        self.table.turns[usize::from(self.state.turn)].weather
+        self.state.weather
     }
 
     /// A unit with what is printed on it.
     #[inline]
     pub(super) fn unit(self, unit: UnitId) -> Unit {
-        self.state.position.unit(self.table.roster(), unit)
+        let mut full = self.state.position.unit(self.table.roster(), unit);
+        full.counter.red |= self.state.promoted.contains(unit);
+        full
     }
 
     /// Where a unit is; [`SpaceId::NONE`] off the map.
@@ -112,6 +114,11 @@ impl<'a> Look<'a> {
         self.state.position.units_at(piece.hex).nth(piece.above.into())
     }
 
+    /// The first unit of a stack of which something holds.
+    pub(super) fn first(self, hex: SpaceId, holds: impl Fn(UnitId) -> bool) -> Option<UnitId> {
+        self.state.position.units_at(hex).find(|&unit| holds(unit))
+    }
+
     /// Whether the enemy of a side stands in a hex.
     pub(super) fn has_enemy(self, side: Side, hex: SpaceId) -> bool {
         self.state.position.occupied(side.enemy()).contains(hex)
@@ -139,6 +146,8 @@ impl<S: Sink> Play<'_, S> {
         self.state.position.set_states(ground, roster, unit, crate::unit::States::NONE);
         self.state.beside[unit.index()] = to;
         self.state.allotted[unit.index()] = SpaceId::NONE;
+        self.state.promoted.remove(unit);
+        self.state.earned.remove(unit);
     }
 
     /// Sets or clears a state of a unit.

@@ -10,6 +10,7 @@ use crate::side::Side;
 mod arrive;
 mod assault;
 mod defend;
+mod fly;
 mod judge;
 mod march;
 
@@ -46,15 +47,22 @@ impl Judge<'_> {
             Ask::Evacuate => self.evacuation(choice),
             Ask::Train => self.passenger(choice),
             Ask::TrainTo(unit) => self.station(unit, choice),
-            Ask::FieldTo(_) => self.field(choice),
+            Ask::FieldTo(number) => self.field(number, choice),
             Ask::Target | Ask::Resolve => self.target(choice),
             Ask::Join => self.joining(choice),
             Ask::Move => self.mover(choice),
             Ask::MoveTo(unit) => self.destination(unit, choice),
             Ask::Support => self.supporter(choice),
-            Ask::Field | Ask::Intercept(_) | Ask::Rockets | Ask::Advance => {
-                i32::from(choice != Choice::Done)
-            }
+            Ask::Bomber => self.bomber(choice),
+            Ask::BombAt(_) => self.bomb_target(choice),
+            Ask::LiftTo(_) => self.lift(choice),
+            Ask::Head(head) => self.branch(head, choice),
+            Ask::Field
+            | Ask::Intercept(_)
+            | Ask::Rockets
+            | Ask::Advance
+            | Ask::Lift
+            | Ask::Promote => i32::from(choice != Choice::Done),
             Ask::Stand => self.stand(choice),
             Ask::Gamble => self.gamble(choice),
             Ask::Pay => self.payment(choice),

@@ -3,10 +3,13 @@
 use stavka_core::board::SpaceId;
 use stavka_core::game::Outcome;
 
+use super::air::Raid;
 use super::ask::Ask;
 use super::battle::Battle;
+use super::secrets::SORTS;
 use super::unit_set::UnitSet;
 use crate::position::{HexSet, Position, UnitId};
+use crate::weather::Weather;
 
 /// How many air units there is room for.
 pub(super) const FLIERS: usize = 12;
@@ -24,6 +27,8 @@ pub(super) struct State {
     pub turn: u8,
     /// The step of the turn, from 0.
     pub step: u8,
+    /// The weather of the turn.
+    pub weather: Weather,
     /// How far the step has got; each step counts for itself.
     pub stage: u8,
     /// What is asked of whom.
@@ -42,10 +47,27 @@ pub(super) struct State {
     pub given_up: HexSet,
     /// Where the unit that is being moved may go without and with its bonus.
     pub reach: [HexSet; 2],
+    /// Hexes that the unit that is being moved may overrun with its stack.
+    pub overruns: HexSet,
+    /// Units that overran somebody and may go on with what is left to them.
+    pub going_on: UnitSet,
     /// The attack that is being fought.
     pub battle: Battle,
     pub fliers: [Flier; FLIERS],
+    /// Hexes whose gauge the rail heads changed.
+    pub converted: HexSet,
+    /// The air unit that is over a hex.
+    pub raid: Raid,
+    /// Armies that attacked well enough to be promoted, and those that were.
+    pub earned: UnitSet,
+    pub promoted: UnitSet,
+    /// Units that air units supplied when supply was last determined.
+    pub flown: UnitSet,
+    /// Divisions that were rebuilt in this player-turn.
+    pub rebuilt: UnitSet,
     pub factories: [Factory; FACTORIES],
+    /// The most tank korps of each sort that the Axis has seen at once.
+    pub tanks_seen: [u8; SORTS],
     pub pools: Pools,
     pub flags: Flags,
     /// How the game ended.
@@ -61,10 +83,14 @@ pub(super) enum Beside {
     Due(u8),
     /// A rifle army that nobody has drawn yet.
     Unseen,
+    /// A tank korps of the group that was drawn, before it has a place.
+    Park,
     /// Lost, and in the pile from which it can come back.
     Pile,
     /// Inside a motorized korps.
     Inside,
+    /// A korps whose divisions stand for themselves.
+    Broken,
     /// With the divisions that may be left of larger units.
     Remnants,
     /// In Siberia.
@@ -78,6 +104,12 @@ pub(super) enum Beside {
 pub(super) struct Flier {
     /// Where its field is; [`SpaceId::NONE`] while it is not in the game.
     pub base: SpaceId,
+    /// Whether its field is Disrupted.
+    pub disrupted: bool,
+    /// The hex that it flew against in this player-turn.
+    pub over: SpaceId,
+    /// How many air units have met it on its mission.
+    pub met: u8,
     /// Whether it flew against the ground in this game-turn.
     pub struck: bool,
     /// Whether it intercepted in this game-turn.
@@ -91,8 +123,10 @@ pub(super) struct Flier {
 pub(super) enum Factory {
     /// At work in its city.
     Works,
-    /// On its way to Siberia: it began to load on this turn.
-    Begun(u8),
+    /// In its city, with the Loading side up since this turn.
+    Loading(u8),
+    /// On its way to Siberia, as one that began to load on this turn.
+    Left(u8),
     /// Taken by the enemy.
     Lost,
 }
@@ -112,6 +146,8 @@ pub(super) struct Pools {
     pub coming: u8,
     /// The turn on which the Siberians were called, from 1; 0 before that.
     pub called: u8,
+    /// Armies promoted in this turn and in the game.
+    pub promoted: [u8; 2],
     /// Units moved by rail and by sea in this step.
     pub railed: u8,
     pub shipped: u8,
@@ -138,6 +174,10 @@ pub(super) struct Flags {
     pub prizes: u8,
     /// Attacks of this step have begun.
     pub begun: bool,
+    /// Panzer factors were kept that could have been spent.
+    pub spared: bool,
+    /// The die for the weather of the turn is due.
+    pub weather_due: bool,
 }
 
 /// How the game ended, as numbers that hash.
@@ -156,12 +196,21 @@ impl From<Ended> for Outcome {
 impl State {
     /// Nothing on the map, nothing asked.
     pub(super) fn empty() -> Self {
-        let flier = Flier { base: SpaceId::NONE, struck: false, intercepted: false, back: 0 };
+        let flier = Flier {
+            base: SpaceId::NONE,
+            disrupted: false,
+            over: SpaceId::NONE,
+            met: 0,
+            struck: false,
+            intercepted: false,
+            back: 0,
+        };
         Self {
             position: Position::default(),
             beside: [Beside::Gone; UnitId::LIMIT],
             turn: 0,
             step: 0,
+            weather: Weather::Good,
             stage: 0,
             ask: Ask::Nothing,
             left: [0; UnitId::LIMIT],
@@ -171,9 +220,18 @@ impl State {
             allotted: [SpaceId::NONE; UnitId::LIMIT],
             given_up: HexSet::EMPTY,
             reach: [HexSet::EMPTY; 2],
+            overruns: HexSet::EMPTY,
+            going_on: UnitSet::EMPTY,
             battle: Battle::NONE,
             fliers: [flier; FLIERS],
+            converted: HexSet::EMPTY,
+            raid: Raid::NONE,
+            earned: UnitSet::EMPTY,
+            promoted: UnitSet::EMPTY,
+            flown: UnitSet::EMPTY,
+            rebuilt: UnitSet::EMPTY,
             factories: [Factory::Works; FACTORIES],
+            tanks_seen: [0; SORTS],
             pools: Pools::default(),
             flags: Flags::default(),
             outcome: None,

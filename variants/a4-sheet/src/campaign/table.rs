@@ -8,6 +8,7 @@ use stavka_core::data::{Date, ScenarioFile, ScheduleFile, TurnTrackFile, UnitsFi
 use stavka_core::setup::SetupError;
 
 use super::counters::{Counters, other};
+use super::korps::Korps;
 use super::state::FACTORIES;
 use crate::ground::Ground;
 use crate::position::{HexSet, Roster, UnitId};
@@ -15,12 +16,13 @@ use crate::sequence::{Step, steps};
 use crate::side::Side;
 use crate::strategic::Railways;
 use crate::victory::City;
-use crate::weather::Weather;
 use crate::{A4Sheet, data};
 
 mod fliers;
+mod korps;
 mod lines;
 mod opening;
+mod placements;
 mod schedule;
 
 pub(super) use fliers::Wing;
@@ -32,7 +34,6 @@ pub(super) use schedule::Arrival;
 pub(super) struct Turn {
     pub label: Box<str>,
     pub date: HalfMonth,
-    pub weather: Weather,
 }
 
 /// What never changes while a campaign is played.
@@ -46,6 +47,8 @@ pub(super) struct Table {
     pub opening: Opening,
     pub arrivals: Box<[Arrival]>,
     pub wings: Box<[Wing]>,
+    /// Motorized korps that can be broken down.
+    pub korps: Box<[Korps]>,
     pub railways: Railways,
     /// The way of each rail head, from its start.
     pub lines: Box<[Box<[SpaceId]>]>,
@@ -86,9 +89,10 @@ impl Table {
         let turns = turns(&track)?;
         let board = ground.board();
         Ok(Self {
-            opening: Opening::new(&rules, board, &counters, &scenario)?,
+            opening: Opening::new(&rules, &ground, &counters, &scenario)?,
             arrivals: schedule::arrivals(&rules, board, &counters, &turns, &schedule)?,
-            wings: fliers::wings(board, &turns, &scenario, &schedule)?,
+            wings: fliers::wings(board, &turns, &units, &scenario, &schedule)?,
+            korps: korps::open(&rules, &counters)?,
             railways: Railways::new(board),
             lines: lines::open(&rules, board)?,
             places: Places::of(board)?,
@@ -167,10 +171,7 @@ fn turns(track: &TurnTrackFile) -> Result<Box<[Turn]>, SetupError> {
         let Date::HalfMonth(date) = entry.date else {
             return Err(other(&format_args!("the turn `{}` is no half-month", entry.label)));
         };
-        let kind = entry.weather.as_deref().unwrap_or("good");
-        let weather = serde_json::from_value(serde_json::Value::String(kind.to_owned()));
-        let weather = weather.map_err(|error| other(&error))?;
-        Ok(Turn { label: entry.label.as_str().into(), date, weather })
+        Ok(Turn { label: entry.label.as_str().into(), date })
     };
     track.turns.iter().map(turn).collect()
 }

@@ -6,11 +6,13 @@ use stavka_core::clause::{Silent, Sink};
 use super::ask::Ask;
 use super::choice::Choice;
 use super::play::{Look, Play};
-use super::state::Factory;
+use super::state::{FACTORIES, Factory};
 use crate::clause;
 use crate::position::{HexSet, UnitId};
 use crate::side::Side;
-use crate::strategic::{self, Allowance, allowance, arrives_disrupted, head_hexes, may_use_rail};
+use crate::strategic::{
+    Allowance, allowance, arrives_disrupted, may_leave, may_use_rail, state_of_factory,
+};
 use crate::unit::{Arm, State as Mark};
 use crate::victory::{Cities, City};
 
@@ -89,7 +91,10 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn strategic(&mut self, side: Side) {
         let stage = self.state.stage;
         match (stage, side) {
-            (0, Side::Russian) => self.state.ask = Ask::Evacuate,
+            (0, Side::Russian) => {
+                self.send_factories();
+                self.state.ask = Ask::Evacuate;
+            }
             (0, Side::Axis) => self.state.stage = 1,
             (1, _) => {
                 self.find_net(side);
@@ -108,15 +113,37 @@ impl<S: Sink> Play<'_, S> {
             return;
         };
         let begun = self.state.turn;
-        self.state.factories[usize::from(number)] = Factory::Begun(begun);
+        self.state.factories[usize::from(number)] = Factory::Loading(begun);
         let date = self.look().date();
-        strategic::state_of_factory(&self.table.rules, date, None, date, self.sink);
+        state_of_factory(&self.table.rules, date, None, date, self.sink);
+    }
+
+    /// strategic.factory.transfer: factories that are loaded leave, if a line and a train are free for them.
+    fn send_factories(&mut self) {
+        let after = self.table.rules.figures.strategic.factory.transfer_after;
+        self.find_net(Side::Russian);
+        for number in 0..FACTORIES {
+            let Factory::Loading(begun) = self.state.factories[number] else { continue };
+            if begun + after > self.state.turn {
+                continue;
+            }
+            let cut_off = !self.state.reach[0].contains(self.table.places.factories[number]);
+            let limit = self.look().rail_limit(Side::Russian, &mut Silent).units;
+            let left = limit.saturating_sub(self.state.pools.railed.into());
+            if let Ok(moves) = may_leave(&self.table.rules, cut_off, left, self.sink) {
+                self.state.pools.railed += moves;
+                self.state.factories[number] = Factory::Left(self.state.turn - after);
+                let date = self.look().date();
+                let begun = self.table.turns[usize::from(self.state.turn - after)].date;
+                state_of_factory(&self.table.rules, begun, None, date, self.sink);
+            }
+        }
     }
 
     /// strategic.rail.trace: the hexes that trains of a side reach, kept for the choices of the step.
     pub(super) fn find_net(&mut self, side: Side) {
         let table = self.table;
-        let converted = self.look().converted();
+        let converted = self.state.converted;
         let (position, rails) = (&self.state.position, &mut self.memory.rails);
         let net = table.railways.net(&table.ground, position, side, &converted, rails);
         self.state.reach[0] = net;
@@ -153,50 +180,9 @@ impl<S: Sink> Play<'_, S> {
         self.mark(unit, Mark::Disrupted, disrupted);
         self.put(unit, hex);
     }
-
-    /// strategic.rail.gauge-conversion: every head goes on along its line as far as it can.
-    pub(super) fn convert_rails(&mut self) {
-        let most = head_hexes(&self.table.rules);
-        self.sink.cite(clause::STRATEGIC_RAIL_GAUGE_CONVERSION);
-        self.sink.cite(clause::COMPLETION_RAIL_HEADS);
-        for (head, line) in self.table.lines.iter().enumerate() {
-            for _ in 0..most {
-                let at = self.state.position.rail_heads[head];
-                let next = line.iter().skip_while(|hex| **hex != at).nth(1);
-                match next {
-                    Some(&next) if self.look().is_free_for_head(next) => {
-                        self.state.position.rail_heads[head] = next;
-                    }
-                    _ => break,
-                }
-            }
-        }
-        self.next_step();
-    }
 }
 
 impl Look<'_> {
-    /// completion.rail-heads: a head goes only where the Axis holds the ground.
-    fn is_free_for_head(self, hex: SpaceId) -> bool {
-        let position = &self.state.position;
-        let watched = position.zone(Side::Russian).contains(hex)
-            && !position.occupied(Side::Axis).contains(hex);
-        position.control(Side::Axis).contains(hex)
-            && !position.occupied(Side::Russian).contains(hex)
-            && !watched
-    }
-
-    /// The hexes whose gauge the rail heads changed.
-    pub(super) fn converted(self) -> HexSet {
-        let heads = self.table.lines.iter().zip(&self.state.position.rail_heads);
-        let mut converted = HexSet::EMPTY;
-        for (line, head) in heads {
-            let Some(last) = line.iter().position(|hex| hex == head) else { continue };
-            line[..=last].iter().for_each(|&hex| converted.insert(hex));
-        }
-        converted
-    }
-
     /// Factories that may begin to load.
     pub(super) fn loading(self, offer: &mut impl FnMut(Choice)) {
         offer(Choice::Done);

@@ -65,7 +65,7 @@ impl Look<'_> {
         let owner = SIDES[full.counter.side() as usize];
         let hex = self.place(unit);
         if hex == SpaceId::NONE {
-            return self.waiting_counter(unit, owner);
+            return self.waiting_counter(unit, owner, side);
         }
         let at = At::Space(self.table.ground.label(hex).to_owned());
         if !self.knows(unit, side) {
@@ -76,7 +76,7 @@ impl Look<'_> {
             counter.marks = self.marks(unit);
             return Some(counter);
         }
-        let mut counter = Counter::new(self.id(unit), owner, symbol(full.counter.arm), at);
+        let mut counter = Counter::new(self.id(unit, side), owner, symbol(full.counter.arm), at);
         counter.name = self.table.counters.sort(unit).name.to_string();
         full.counter.nation.name().clone_into(&mut counter.nationality);
         counter.size = Some(size(full.counter.size));
@@ -86,36 +86,53 @@ impl Look<'_> {
         Some(counter)
     }
 
-    fn id(self, unit: UnitId) -> String {
+    /// Its sort and a number, counted over those of the sort that this side knows: numbers that were fixed
+    /// from the start would tell how many others have been drawn.
+    fn id(self, unit: UnitId, side: Option<u8>) -> String {
         let sort = self.table.counters.sort(unit);
-        let number = sort.units().position(|other| other == unit).unwrap_or(0) + 1;
+        let rank = |unit: UnitId| {
+            let hex = self.place(unit);
+            let units = self.state.position.units_at(hex);
+            let above = units.take_while(|&other| other != unit).count();
+            (hex, above, if hex == SpaceId::NONE { unit.0 } else { 0 })
+        };
+        let own = rank(unit);
+        let known = sort.units().filter(|&other| self.is_shown(other, side));
+        let number = known.filter(|&other| rank(other) < own).count() + 1;
         format!("{}-{number}", sort.id)
     }
 
-    /// Units beside the map that both players know of.
-    fn waiting_counter(self, unit: UnitId, owner: &str) -> Option<Counter> {
-        let (holding, known) = match self.state.beside[unit.index()] {
-            Beside::Due(turn) => {
-                let label =
-                    self.table.turns.get(usize::from(turn)).map_or("later", |turn| &turn.label);
-                (format!("due on {label}"), true)
-            }
-            Beside::Siberia => ("Siberia".to_owned(), true),
-            Beside::Pile => {
-                ("lost".to_owned(), self.table.roster().counter(unit).arm != Arm::Rifle)
-            }
-            _ => return None,
-        };
-        if !known {
-            return None;
+    /// Whether a side sees what a unit is, on the map or beside it.
+    fn is_shown(self, unit: UnitId, side: Option<u8>) -> bool {
+        match self.place(unit) {
+            SpaceId::NONE => self.waits(unit).is_some(),
+            _ => self.knows(unit, side),
         }
+    }
+
+    /// Units beside the map that both players know of.
+    fn waiting_counter(self, unit: UnitId, owner: &str, side: Option<u8>) -> Option<Counter> {
+        let at = At::Holding(self.waits(unit)?);
         let full = self.unit(unit);
-        let at = At::Holding(holding);
-        let mut counter = Counter::new(self.id(unit), owner, symbol(full.counter.arm), at);
+        let mut counter = Counter::new(self.id(unit, side), owner, symbol(full.counter.arm), at);
         counter.name = self.table.counters.sort(unit).name.to_string();
         full.counter.nation.name().clone_into(&mut counter.nationality);
         counter.size = Some(size(full.counter.size));
         Some(counter)
+    }
+
+    /// Where a unit waits, if that is known.
+    fn waits(self, unit: UnitId) -> Option<String> {
+        match self.state.beside[unit.index()] {
+            Beside::Due(turn) => {
+                let turn = self.table.turns.get(usize::from(turn));
+                Some(format!("due on {}", turn.map_or("later", |turn| &turn.label)))
+            }
+            Beside::Siberia => Some("Siberia".to_owned()),
+            Beside::Pile if self.table.roster().counter(unit).arm == Arm::Rifle => None,
+            Beside::Pile => Some("lost".to_owned()),
+            _ => None,
+        }
     }
 
     fn marks(self, unit: UnitId) -> Vec<String> {
@@ -144,7 +161,7 @@ impl Look<'_> {
         for (number, (&hex, state)) in
             (1..).zip(self.table.places.factories.iter().zip(&self.state.factories))
         {
-            if hex == SpaceId::NONE || *state == Factory::Lost {
+            if hex == SpaceId::NONE || matches!(state, Factory::Lost | Factory::Left(_)) {
                 continue;
             }
             let mut counter = Counter::new(
@@ -153,7 +170,7 @@ impl Look<'_> {
                 Symbol::Factory,
                 label(hex),
             );
-            if let Factory::Begun(_) = state {
+            if let Factory::Loading(_) = state {
                 counter.marks.push("loading".to_owned());
             }
             view.counters.push(counter);

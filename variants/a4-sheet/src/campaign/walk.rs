@@ -4,6 +4,7 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::Sink;
 use stavka_core::game::{Lent, Mover};
 
+use super::air::Raid;
 use super::ask::Ask;
 use super::battle::{Battle, Stage};
 use super::choice::Choice;
@@ -14,13 +15,17 @@ use crate::position::{HexSet, UnitId};
 use crate::sequence::Phase;
 use crate::side::Side;
 use crate::unit::State as Mark;
+use crate::weather::turn_weather;
 
 impl Look<'_> {
     /// Whether there is more than one answer, seen at a glance.
     fn is_wide_open(self) -> bool {
         match self.state.ask {
             Ask::Move => self.on_map(self.side()).any(|unit| self.may_move(unit)),
-            Ask::MoveTo(_) => self.state.reach.iter().any(|reach| !reach.is_empty()),
+            Ask::MoveTo(_) => {
+                let [plain, bonus] = &self.state.reach;
+                ![plain, bonus, &self.state.overruns].into_iter().all(HexSet::is_empty)
+            }
             Ask::Target => !self.state.reach[0].is_empty(),
             _ => false,
         }
@@ -56,8 +61,12 @@ impl<S: Sink> Play<'_, S> {
 
     /// The next thing to happen.
     fn go_on(&mut self) {
-        if self.state.flags.collapse_due {
+        if self.state.flags.weather_due {
+            self.state.ask = Ask::Weather;
+        } else if self.state.flags.collapse_due {
             self.state.ask = Ask::Collapse;
+        } else if self.state.raid != Raid::NONE {
+            self.raid_on();
         } else if self.state.battle.stage > Stage::Declaring {
             self.fight_on();
         } else {
@@ -77,7 +86,8 @@ impl<S: Sink> Play<'_, S> {
             (Phase::Strategic, side) => self.strategic(side),
             (Phase::RailConversion, _) => self.convert_rails(),
             (Phase::Airfields, side) => self.airfields(side),
-            (Phase::EarlyAttacks | Phase::BreakthroughCombat, _) => self.attacks_at_once(),
+            (Phase::EarlyAttacks, _) => self.attacks_at_once(),
+            (Phase::BreakthroughCombat, _) => self.breakthrough_attacks(),
             (Phase::Movement, _) => self.movement(),
             (Phase::BreakthroughMovement, _) => self.breakthrough(),
             (Phase::EnemyRecovery | Phase::BreakthroughRecovery, side) => {
@@ -110,6 +120,7 @@ impl<S: Sink> Play<'_, S> {
         }
         self.state.stage = 0;
         self.state.passed = UnitSet::EMPTY;
+        self.state.going_on = UnitSet::EMPTY;
         self.state.given_up = HexSet::EMPTY;
         self.state.flags.begun = false;
         self.state.ask = Ask::Nothing;
@@ -130,10 +141,25 @@ impl<S: Sink> Play<'_, S> {
             self.end_without_verdict();
         } else {
             self.state.turn += 1;
+            self.look_at_the_sky(None);
             for flier in &mut self.state.fliers {
                 (flier.struck, flier.intercepted) = (false, false);
             }
         }
+    }
+
+    /// completion.weather-dice: the weather of the turn, or the die that decides it.
+    pub(super) fn look_at_the_sky(&mut self, die: Option<u8>) {
+        let date = self.look().date();
+        let weather = turn_weather(&self.table.rules, date, die, self.sink);
+        self.state.flags.weather_due = weather.is_none();
+        self.state.weather = weather.unwrap_or(self.state.weather);
+    }
+
+    /// The die for the weather.
+    pub(super) fn roll_weather(&mut self, die: u32) {
+        self.state.ask = Ask::Nothing;
+        self.look_at_the_sky(u8::try_from(die).ok());
     }
 
     /// Everybody is fresh again, and the ground behind the front belongs to whoever holds it.
@@ -145,6 +171,10 @@ impl<S: Sink> Play<'_, S> {
         self.state.left = [0; UnitId::LIMIT];
         self.state.allotted = [SpaceId::NONE; UnitId::LIMIT];
         self.state.position.clear_everywhere([Mark::Moved, Mark::Attacked]);
+        for flier in &mut self.state.fliers {
+            flier.over = SpaceId::NONE;
+        }
+        self.state.rebuilt = UnitSet::EMPTY;
         self.state.pools.railed = 0;
         self.state.pools.shipped = 0;
         self.fliers_come_and_go(side);

@@ -79,16 +79,23 @@ impl Look<'_> {
                 let name = unit.map_or_else(String::new, |unit| self.unit_words(unit));
                 format!("turn {name} to its weak side")
             }
-            _ => match self.table.wings.get(usize::from(number)) {
-                Some(wing) => format!("fly {}", wing.id),
-                None => format!("marker {number}"),
-            },
+            Ask::Field => format!("move {}", self.wing_words(number)),
+            _ => format!("fly {}", self.wing_words(number)),
         }
+    }
+
+    /// An air unit by its name.
+    fn wing_words(&self, number: u8) -> &str {
+        self.table.wings.get(usize::from(number)).map_or("nobody", |wing| &*wing.name)
     }
 
     fn chance_words(self, ask: Ask, number: u8) -> String {
         match ask {
             Ask::TankGroup => format!("tank group {}", if number == 0 { 'A' } else { 'B' }),
+            Ask::Parks(_) => {
+                let sort = self.table.counters.tank_sort(number.into());
+                format!("places {}", sort.map_or("nothing", |sort| &*sort.name))
+            }
             Ask::Stands(_) | Ask::Draws(_) => {
                 let sort = self.table.counters.sorts.get(usize::from(number / 2));
                 let name = sort.map_or("nothing", |sort| &*sort.name);
@@ -106,6 +113,9 @@ impl Look<'_> {
         match (Choice::of(action), self.state.ask) {
             (Some(Choice::Chance(_)), Ask::Stands(_) | Ask::Draws(_)) => {
                 "draws an army, face down".to_owned()
+            }
+            (Some(Choice::Chance(_)), Ask::Parks(_)) if side == Side::Axis as u8 => {
+                "places a tank korps, face down".to_owned()
             }
             (Some(Choice::Chance(_)), Ask::TankGroup) if side == Side::Axis as u8 => {
                 "draws a group of tank korps, face down".to_owned()
@@ -152,6 +162,7 @@ impl Look<'_> {
         match self.state.ask {
             Ask::Nothing => "the game is over".to_owned(),
             Ask::TankGroup => "which group of tank korps do the Russians get?".to_owned(),
+            Ask::Parks(_) => "which tank korps stands in the next place?".to_owned(),
             Ask::Stands(_) | Ask::Draws(_) => "which army comes out of the pile?".to_owned(),
             Ask::Siberia => "are the Siberians called?".to_owned(),
             Ask::SiberianDie => "does the Far East hold?".to_owned(),
@@ -160,6 +171,7 @@ impl Look<'_> {
             Ask::Panzers => "what do panzer factors restore?".to_owned(),
             Ask::Cavalry => "does cavalry come back for a rifle factor?".to_owned(),
             Ask::OddFactor => "does the odd factor make an army?".to_owned(),
+            Ask::Promote => "which army becomes red?".to_owned(),
             Ask::Hide => "are revealed units turned down again?".to_owned(),
             Ask::Evacuate => "which factory begins to load?".to_owned(),
             Ask::Train => "which unit goes by rail?".to_owned(),
@@ -167,22 +179,45 @@ impl Look<'_> {
             Ask::Ship => "which unit goes by sea?".to_owned(),
             Ask::ShipTo(name) => format!("where does {} land?", unit(name)),
             Ask::Voyage { unit: name, .. } => format!("is {} sunk?", unit(name)),
+            Ask::Head(head) => format!("which railway does rail head {} follow?", head + 1),
             Ask::Field | Ask::FieldTo(_) => "which airfield moves, and where to?".to_owned(),
             Ask::Target => "which hex is attacked?".to_owned(),
             Ask::Join => format!("who attacks {}?", target()),
             Ask::Move => "which unit moves?".to_owned(),
             Ask::MoveTo(name) => format!("where does {} move?", unit(name)),
             Ask::Resolve => "which attack is resolved next?".to_owned(),
+            Ask::Collapse => "do the Russians collapse?".to_owned(),
+            Ask::Claim => "does the Axis take its victory now?".to_owned(),
+            _ => self.battle_question(),
+        }
+    }
+
+    /// What is asked of those who fight on the ground and in the air.
+    fn battle_question(self) -> String {
+        let target = || self.hex_words(self.state.battle.target);
+        let unit = |unit| self.unit_words(unit);
+        match self.state.ask {
             Ask::Rockets => format!("which rockets fire at {}?", target()),
             Ask::RocketDie { .. } => "what do the rockets hit?".to_owned(),
             Ask::Support => format!("which air unit supports the attack on {}?", target()),
             Ask::Intercept(_) => "which air unit intercepts?".to_owned(),
             Ask::AirDie { .. } => "how does the air combat end?".to_owned(),
+            Ask::Bomber => "which air unit bombs?".to_owned(),
+            Ask::BombAt(flier) => format!("which hex does {} bomb?", self.wing_words(flier)),
+            Ask::Bomb => format!("what do bombs do in {}?", self.hex_words(self.aim())),
+            Ask::Lift => "which air unit brings supplies?".to_owned(),
+            Ask::LiftTo(flier) => format!("where does {} bring supplies?", self.wing_words(flier)),
+            Ask::LiftDie => "do the supplies arrive?".to_owned(),
+            Ask::Weather => "what weather does the turn bring?".to_owned(),
             Ask::Stand => format!("which defenders of {} stand?", target()),
             Ask::Gamble => format!("how is the attack on {} pressed?", target()),
             Ask::RoundUp => "are the odds rounded up?".to_owned(),
             Ask::PressDie => "which column does the press give?".to_owned(),
             Ask::Force => "is an exchange forced?".to_owned(),
+            Ask::Escape(place) => {
+                let name = unit(self.state.battle.defenders[usize::from(place)]);
+                format!("does {name} escape the forced exchange by a retreat?")
+            }
             Ask::Die => format!("how does the attack on {} end?", target()),
             Ask::Exchange => "is the exchange taken?".to_owned(),
             Ask::Pay => "who pays for the exchange?".to_owned(),
@@ -191,15 +226,21 @@ impl Look<'_> {
             Ask::Survivor(_) => "is a weak division left?".to_owned(),
             Ask::Advance => format!("who advances into {}?", target()),
             Ask::AdvanceTo(name) => format!("where does {} advance?", unit(name)),
-            Ask::Collapse => "do the Russians collapse?".to_owned(),
-            Ask::Claim => "does the Axis take its victory now?".to_owned(),
+            _ => String::new(),
         }
     }
 }
 
 const fn done(ask: Ask) -> &'static str {
     match ask {
-        Ask::MoveTo(_) | Ask::AdvanceTo(_) | Ask::TrainTo(_) | Ask::ShipTo(_) => "stay",
+        Ask::MoveTo(_)
+        | Ask::AdvanceTo(_)
+        | Ask::TrainTo(_)
+        | Ask::ShipTo(_)
+        | Ask::BombAt(_)
+        | Ask::LiftTo(_)
+        | Ask::FieldTo(_)
+        | Ask::Head(_) => "stay",
         Ask::Join => "give it up",
         Ask::Resolve => "call the rest off",
         Ask::Retreat(_) => "stop here",
@@ -217,6 +258,7 @@ const fn verb(ask: Ask) -> &'static str {
         Ask::Train => "entrain ",
         Ask::Ship => "embark ",
         Ask::Rockets => "fire ",
+        Ask::Promote => "promote ",
         _ => "",
     }
 }
@@ -227,7 +269,12 @@ fn way_words(ask: Ask, number: u8) -> String {
         Ask::Siberia => either("wait", "call the Siberians"),
         Ask::Hide => either("leave them", "turn them down"),
         Ask::Force => either("no forced exchange", "force an exchange"),
-        Ask::Exchange => either("take the exchange", "refuse the exchange"),
+        Ask::Escape(_) => either("stand", "retreat as on a D3"),
+        Ask::Exchange => match number {
+            0 => "take the exchange".to_owned(),
+            1 => "refuse the exchange".to_owned(),
+            _ => "Disrupt them instead".to_owned(),
+        },
         Ask::Claim => either("wait for the end", "claim victory"),
         Ask::Survivor(_) => either("nothing is left", "a weak division is left"),
         Ask::Join => "go".to_owned(),

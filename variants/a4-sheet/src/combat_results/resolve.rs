@@ -30,7 +30,7 @@ pub struct Fight<'units> {
 }
 
 /// How the attacker takes an exchange.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ExchangeTaken {
     /// He pays.

@@ -25,6 +25,8 @@ pub struct Plan {
     pub attacking: bool,
     /// Whether the enemy has taken its side's oil.
     pub oil_lost: bool,
+    /// What it has spent before, in parts of a factor: it goes on after an overrun.
+    pub spent: u32,
 }
 
 /// Whole movement factors.
@@ -139,7 +141,7 @@ pub(super) fn answer(
 ) -> Result<FactorsAnswer, Refused> {
     let FactorsInput { unit, weather, attacking, second_round, oil_lost } = *input;
     may_still_move(unit.0, second_round, sink)?;
-    let plan = Plan { weather, second_round, attacking, oil_lost };
+    let plan = Plan { weather, second_round, attacking, oil_lost, spent: 0 };
     let Allowance { omf, bonus } = allowance(rules, unit.0.counter, plan, sink);
     Ok(FactorsAnswer { omf, bonus, total: omf + bonus })
 }

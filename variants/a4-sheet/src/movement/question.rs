@@ -78,7 +78,8 @@ impl Ready {
         let unit = scene.find(unit, "/unit")?;
         let side = scene.roster.counter(unit).side();
         let oil_lost = supply::oil_lost(&scene.ground, &scene.position, side);
-        let plan = Plan { weather: scene.weather, second_round: second, attacking, oil_lost };
+        let plan =
+            Plan { weather: scene.weather, second_round: second, attacking, oil_lost, spent: 0 };
         Ok(Self { scene, unit, plan, route: Vec::new() })
     }
 }

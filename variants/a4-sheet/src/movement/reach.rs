@@ -7,6 +7,7 @@ use super::{Allowance, Plan, Scratch};
 use crate::A4Sheet;
 use crate::ground::{Gait, Ground};
 use crate::position::{HexSet, Position, Roster, UnitId};
+use crate::special_units;
 use crate::stacking;
 use crate::unit::Nation;
 use crate::zones;
@@ -74,6 +75,19 @@ pub(crate) fn way_back<'a>(
     scratch.search(mover.ground, plan.attacking, &errand).back(to, tokens)
 }
 
+/// What the cheapest way of a unit to a hex costs without its bonus, in parts of a factor.
+pub(crate) fn costs<'a>(
+    mover: Mover<'a>,
+    plan: Plan,
+    scratch: &'a mut Scratch,
+) -> impl Fn(SpaceId) -> Option<u16> + 'a {
+    let range = mover.range(plan);
+    let Range { points, tokens, .. } = range;
+    let errand = Errand { points, tokens, ..mover.errand(plan, range) };
+    let found = scratch.search(mover.ground, plan.attacking, &errand);
+    move |hex| found.least(hex, tokens).map(|(cost, _)| cost)
+}
+
 /// How far a unit gets without its bonus, and whether it has one.
 #[derive(Debug, Clone, Copy)]
 struct Range {
@@ -108,7 +122,10 @@ impl Mover<'_> {
     fn range(&self, plan: Plan) -> Range {
         let counter = self.roster.counter(self.unit);
         let Allowance { omf, bonus } = super::allowance(self.rules, counter, plan, &mut Silent);
-        let parts = |factors: u32| u16::try_from(factors * self.rules.parts()).unwrap_or(u16::MAX);
+        let parts = |factors: u32| {
+            let parts = (factors * self.rules.parts()).saturating_sub(plan.spent);
+            u16::try_from(parts).unwrap_or(u16::MAX)
+        };
         Range {
             points: parts(omf),
             tokens: tokens(self.rules, self.gait(plan.attacking), false),
@@ -158,7 +175,8 @@ impl Mover<'_> {
     fn barriers(&self) -> Barriers {
         let counter = self.roster.counter(self.unit);
         let (side, enemy) = (counter.side(), counter.side().enemy());
-        let mut blocked = *self.position.occupied(enemy);
+        let open = special_units::unguarded(self.roster, self.position, counter);
+        let mut blocked = self.position.occupied(enemy).without(&open);
         if is_bound_to_south(counter.nation) {
             blocked = blocked.or(&self.ground.features().north);
         }

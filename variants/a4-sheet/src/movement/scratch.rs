@@ -205,15 +205,15 @@ impl<'a> Found<'a> {
         [near, all]
     }
 
-    /// What the cheapest way to a hex costs with so many tokens, in parts of a factor.
-    fn cost(self, hex: SpaceId, spent: usize) -> Option<u16> {
-        self.search.cost(self.ways.state(hex, spent))
+    /// What the cheapest way to a hex with so many tokens at most costs, in parts of a factor, and in tokens.
+    pub(crate) fn least(self, hex: SpaceId, tokens: usize) -> Option<(u16, usize)> {
+        let cost = |spent| self.search.cost(self.ways.state(hex, spent));
+        (0..=tokens).filter_map(|spent| Some((cost(spent)?, spent))).min()
     }
 
     /// The hexes of the cheapest way to a hex with so many tokens at most, from there back to the start.
     pub(crate) fn back(self, to: SpaceId, tokens: usize) -> impl Iterator<Item = SpaceId> + 'a {
-        let known = (0..=tokens).filter_map(|spent| Some((self.cost(to, spent)?, spent)));
-        let spent = known.min().map_or(0, |(_, spent)| spent);
+        let spent = self.least(to, tokens).map_or(0, |(_, spent)| spent);
         self.search.back(self.ways.state(to, spent)).map(move |state| self.ways.space(state))
     }
 }

@@ -38,6 +38,7 @@ fn explained_moves_are_the_legal_moves() {
         let (scene, unit) = scene(&rules, &mut dice);
         let Scene { ground, roster, position, weather, .. } = &scene;
         let plan = Plan {
+            spent: 0,
             weather: *weather,
             second_round: dice.below(4) == 0,
             attacking: dice.below(2) == 0,

@@ -10,6 +10,7 @@ use super::{Allowance, Plan};
 use crate::ground::{Gait, Ground};
 use crate::position::{Position, Roster, UnitId};
 use crate::side::Side;
+use crate::special_units::unguarded;
 use crate::{A4Sheet, clause, stacking, weather, zones};
 
 /// A unit on its way.
@@ -59,7 +60,7 @@ impl<'a> Walk<'a> {
             allowance: super::allowance(rules, roster.counter(unit), plan, sink),
             gait: mover.gait(plan.attacking),
             at: mover.start(),
-            cost: 0,
+            cost: plan.spent,
             road_steps: 0,
             swamp_steps: 0,
             halted: false,
@@ -113,7 +114,8 @@ impl<'a> Walk<'a> {
     fn may_enter(&self, to: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
         let Mover { ground, roster, position, unit, .. } = self.mover;
         let label = ground.label(to);
-        if position.occupied(self.side().enemy()).contains(to) {
+        let open = || unguarded(roster, position, roster.counter(unit)).contains(to);
+        if position.occupied(self.side().enemy()).contains(to) && !open() {
             return Err(sink.refuse(clause::OP_MOVEMENT_OVERRUN, || {
                 format!("the enemy holds {label}, and only an overrun gets in")
             }));
@@ -167,9 +169,11 @@ impl<'a> Walk<'a> {
 
     /// op-movement.bonus.no-zoc: a zone entered or left without a friend there takes the bonus.
     fn watch_bonus(&mut self, to: SpaceId, sink: &mut impl Sink) {
-        let Mover { ground, position, unit, .. } = self.mover;
+        let Mover { ground, position, unit, roster, .. } = self.mover;
         let zone = position.strong_zone(self.side().enemy());
-        let alone = |hex: SpaceId| !position.units_at(hex).any(|other| other != unit);
+        let side = self.side();
+        let friend = |other: UnitId| other != unit && roster.counter(other).side() == side;
+        let alone = |hex: SpaceId| !position.units_at(hex).any(friend);
         let by = clause::OP_MOVEMENT_BONUS_NO_ZOC;
         for hex in [self.at, to].into_iter().filter(|&hex| zone.contains(hex)) {
             let label = ground.label(hex);

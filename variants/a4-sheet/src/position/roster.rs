@@ -3,7 +3,7 @@
 use crate::A4Sheet;
 use crate::stacking::Count;
 use crate::unit::{Counter, State, States};
-use crate::zones;
+use crate::{special_units, zones};
 
 /// A unit of one game, as its place in the roster.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,6 +38,8 @@ pub struct Roster {
     counters: Box<[Counter]>,
     zones: Box<[Zones]>,
     counts: Box<[Count]>,
+    /// Katyushas and railway guns, which others must guard.
+    frail: Box<[UnitId]>,
 }
 
 /// More counters than a game can hold.
@@ -59,7 +61,10 @@ impl Roster {
             strong: [false, true].map(|disrupted| zones::denies_bonus(counter, disrupted)),
         });
         let counts = counters.iter().map(|&counter| Count::one(counter)).collect();
-        Ok(Self { zones: zones.collect(), counts, counters: counters.into() })
+        let frail = (0..u8::MAX).map(UnitId).zip(&counters);
+        let frail = frail.filter(|(_, counter)| special_units::is_frail(**counter));
+        let frail = frail.map(|(unit, _)| unit).collect();
+        Ok(Self { zones: zones.collect(), counts, frail, counters: counters.into() })
     }
 
     /// How many units there are.
@@ -75,6 +80,11 @@ impl Roster {
     /// Every unit.
     pub fn units(&self) -> impl Iterator<Item = UnitId> + use<> {
         (0..u8::MAX).take(self.len()).map(UnitId)
+    }
+
+    /// Katyushas and railway guns.
+    pub fn frail(&self) -> &[UnitId] {
+        &self.frail
     }
 
     /// What is printed on a unit.

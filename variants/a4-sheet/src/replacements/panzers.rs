@@ -50,18 +50,24 @@ pub fn panzer_factors(
     input: &PanzerInput,
     sink: &mut impl Sink,
 ) -> Result<PanzerFactors, Refused> {
-    let factors = month_factors(rules, input.turn, sink) + saved(rules, input, sink);
-    let spent = match input.spend {
-        None => 0,
-        Some(Spend::Restore(korps)) => restore_korps(korps.0, sink)?,
-        Some(Spend::Rebuild(division)) => rebuild_division(rules, division.0, sink)?,
-    };
+    let left = input.left_over.map_or(0, Int::unsigned);
+    let factors =
+        month_factors(rules, input.turn, sink) + saved(rules, left, input.were_spendable, sink);
+    let spent = input.spend.map_or(Ok(0), |spend| price(rules, spend, sink))?;
     if spent <= factors {
         return Ok(PanzerFactors { factors, spent });
     }
     Err(sink.refuse(clause::REINFORCEMENTS_GERMAN_PANZER_FACTORS, || {
         format!("it takes {spent} factors, and there are {factors}")
     }))
+}
+
+/// What it takes to spend factors so.
+pub fn price(rules: &A4Sheet, spend: Spend, sink: &mut impl Sink) -> Result<u32, Refused> {
+    match spend {
+        Spend::Restore(korps) => restore_korps(korps.0, sink),
+        Spend::Rebuild(division) => rebuild_division(rules, division.0, sink),
+    }
 }
 
 /// reinforcements.german.panzer-factors: so many as a month begins.
@@ -77,10 +83,9 @@ pub fn month_factors(rules: &A4Sheet, turn: Turn, sink: &mut impl Sink) -> u32 {
 }
 
 /// reinforcements.german.panzer-factors: what is left of earlier months.
-fn saved(rules: &A4Sheet, input: &PanzerInput, sink: &mut impl Sink) -> u32 {
-    let left = input.left_over.map_or(0, Int::unsigned);
+pub fn saved(rules: &A4Sheet, left: u32, were_spendable: bool, sink: &mut impl Sink) -> u32 {
     let kept = match rules.readings.panzer_factors_saved {
-        PanzerFactorsSaved::IfUnspendable => !input.were_spendable,
+        PanzerFactorsSaved::IfUnspendable => !were_spendable,
         PanzerFactorsSaved::Never => false,
         PanzerFactorsSaved::Freely => true,
     };

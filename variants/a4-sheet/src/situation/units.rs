@@ -9,6 +9,9 @@ use crate::unit::{Described, Unit};
 /// How many descriptions are remembered while a situation is read.
 const REMEMBERED: usize = 16;
 
+/// For how many units there is room from the start: a front has about so many.
+const ROOM: usize = 64;
+
 /// The units in each hex, in the order of the labels.
 #[derive(Debug, Clone, Default)]
 pub struct Units {
@@ -88,12 +91,16 @@ impl Units {
 
 impl<'de> serde::Deserialize<'de> for Units {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_map(Reader::default())
+        let read = Self {
+            labels: String::with_capacity(4 * ROOM),
+            list: Vec::with_capacity(ROOM),
+            stacks: Vec::with_capacity(ROOM),
+        };
+        from.deserialize_map(Reader { read, known: Vec::with_capacity(REMEMBERED) })
     }
 }
 
-/// Reads units and remembers how the last kinds were written.
-#[derive(Default)]
+/// Reads units and remembers how the first kinds were written.
 struct Reader<'de> {
     read: Units,
     known: Vec<(&'de str, Unit)>,

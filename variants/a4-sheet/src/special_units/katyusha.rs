@@ -109,10 +109,18 @@ pub fn may_fire(rules: &A4Sheet, katyusha: Unit, sink: &mut impl Sink) -> Result
 
 /// special-units.katyusha.fire: at a hex in reach, before ground attacks.
 fn must_be_in_reach(rules: &A4Sheet, input: &Input, sink: &mut impl Sink) -> Result<(), Refused> {
-    let (range, distance) = (u32::from(rules.figures.katyusha.range_hexes), input.distance);
-    let why = if input.attacks_resolved {
-        "ground attacks are being resolved: rockets fire before them".to_owned()
-    } else if distance.unsigned() == 0 || distance.unsigned() > range {
+    if input.attacks_resolved {
+        return Err(sink.refuse(clause::SPECIAL_UNITS_KATYUSHA_FIRE, || {
+            "ground attacks are being resolved: rockets fire before them".to_owned()
+        }));
+    }
+    reaches(rules, input.distance.unsigned(), sink)
+}
+
+/// special-units.katyusha.fire: whether rockets reach so far.
+pub fn reaches(rules: &A4Sheet, distance: u32, sink: &mut impl Sink) -> Result<(), Refused> {
+    let range = u32::from(rules.figures.katyusha.range_hexes);
+    let why = if distance == 0 || distance > range {
         format!("it reaches {range}, and the hex is {distance} away")
     } else {
         sink.cite(clause::SPECIAL_UNITS_KATYUSHA_FIRE);
@@ -132,7 +140,7 @@ pub fn hits(rules: &A4Sheet, index: Index, die: i32) -> bool {
 }
 
 /// special-units.katyusha.effect: a unit that is hit is Disrupted.
-fn is_hit(rules: &A4Sheet, index: Index, unit: Unit, die: i32, sink: &mut impl Sink) -> bool {
+pub fn is_hit(rules: &A4Sheet, index: Index, unit: Unit, die: i32, sink: &mut impl Sink) -> bool {
     let hit = hits(rules, index, die);
     sink.step(clause::SPECIAL_UNITS_KATYUSHA_EFFECT, || {
         format!("{die} {}", if hit { "Disrupts it" } else { "misses" })
@@ -187,7 +195,7 @@ pub(super) fn come_by(rules: &A4Sheet, turn: Turn, sink: &mut impl Sink) -> u32 
 }
 
 /// special-units.katyusha.irreplaceable: what is lost stays lost.
-pub(super) fn left(come: u32, lost: u32, sink: &mut impl Sink) -> u32 {
+pub fn left(come: u32, lost: u32, sink: &mut impl Sink) -> u32 {
     if lost > 0 {
         sink.step(clause::SPECIAL_UNITS_KATYUSHA_IRREPLACEABLE, || {
             format!("{lost} of them lost for good")

@@ -96,10 +96,26 @@ fn rail_moves(rules: &A4Sheet, sink: &mut impl Sink) -> u8 {
     }
 }
 
+/// strategic.factory.evacuate: how many rail moves a factory takes that leaves now, on a line that is open.
+pub fn may_leave(
+    rules: &A4Sheet,
+    cut_off: bool,
+    moves_left: u32,
+    sink: &mut impl Sink,
+) -> Result<u8, Refused> {
+    let moves = rail_moves(rules, sink);
+    must_be_traced(&[], cut_off, sink)?;
+    must_have_moves(moves, moves_left, sink).map(|()| moves)
+}
+
 /// strategic.factory.evacuate: an open line to the east, and a rail move where it takes one.
 fn must_have_rail(input: &Evacuation, moves: u8, sink: &mut impl Sink) -> Result<(), Refused> {
     must_be_traced(&input.line, false, sink)?;
-    if input.rail_moves_left.is_none_or(|left| left.unsigned() >= moves.into()) {
+    must_have_moves(moves, input.rail_moves_left.map_or(u32::MAX, Int::unsigned), sink)
+}
+
+fn must_have_moves(moves: u8, left: u32, sink: &mut impl Sink) -> Result<(), Refused> {
+    if left >= moves.into() {
         return Ok(());
     }
     Err(sink.refuse(clause::STRATEGIC_FACTORY_EVACUATE, || {
@@ -146,7 +162,7 @@ pub fn state_of_factory(
 }
 
 /// strategic.factory.loading: whether a factory in this state produces.
-fn produces(rules: &A4Sheet, state: FactoryState, sink: &mut impl Sink) -> bool {
+pub fn produces(rules: &A4Sheet, state: FactoryState, sink: &mut impl Sink) -> bool {
     match state {
         FactoryState::AtHome | FactoryState::InSiberia => true,
         FactoryState::OnTrack | FactoryState::Lost => false,

@@ -52,6 +52,26 @@ pub fn advance_head(
     Ok(Advanced { hexes, most })
 }
 
+/// Whether a rail head that has gone so far in this turn may go on into the next hex of its line.
+pub fn may_go_on(
+    rules: &A4Sheet,
+    gone: u32,
+    next: LineHex,
+    weather: Weather,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let most = head_hexes(rules);
+    if gone >= most {
+        return Err(sink.refuse(clause::STRATEGIC_RAIL_GAUGE_CONVERSION, || {
+            format!("it has gone {most} hexes")
+        }));
+    }
+    sink.step(clause::STRATEGIC_RAIL_GAUGE_CONVERSION, || {
+        format!("hex {} of {most}, in {} as in any weather", gone + 1, weather.name())
+    });
+    must_be_free(std::iter::once(next), sink)
+}
+
 /// strategic.rail.gauge-conversion: how far a rail head goes a turn.
 pub fn head_hexes(rules: &A4Sheet) -> u32 {
     let figures = &rules.figures.strategic.rail;

@@ -28,7 +28,7 @@ pub fn air_supply(
 }
 
 /// supply.air: what supply by air makes of a status.
-pub(super) fn by_air(rules: &A4Sheet, status: Status, sink: &mut impl Sink) -> Status {
+pub fn by_air(rules: &A4Sheet, status: Status, sink: &mut impl Sink) -> Status {
     let flown = match rules.readings.air_supply_status {
         AirSupplyStatus::Full => Status::Full,
         AirSupplyStatus::Limited => Status::Limited,

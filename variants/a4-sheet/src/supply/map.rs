@@ -1,14 +1,15 @@
 //! The supply of a whole side at once.
 
 use stavka_core::board::{SpaceId, SpaceSet};
+use stavka_core::clause::Sink;
 use stavka_core::supply::Supply;
 
-use crate::A4Sheet;
 use crate::ground::{Gait, Ground, Reach};
 use crate::position::{HexSet, Position, Roster};
 use crate::readings::SupplyAccess;
 use crate::side::Side;
 use crate::weather::Weather;
+use crate::{A4Sheet, clause};
 
 use super::range;
 
@@ -114,6 +115,35 @@ pub(super) fn limited_map(
 ) -> HexSet {
     lay_out(rules, ground, roster, position, side, weather, scratch);
     trace(ground, side, Reach::Limited, weather, scratch)
+}
+
+/// supply.axis.full, supply.axis.railheads, supply.russian.full, supply.limited, supply.block-occupied,
+/// supply.block-zoc, supply.friendly-hex: the rules that decide about the units of a side, where they do.
+pub fn tell_lines(
+    ground: &Ground,
+    position: &Position,
+    side: Side,
+    map: &SupplyMap,
+    sink: &mut impl Sink,
+) {
+    let (own, enemy) = (position.occupied(side), side.enemy());
+    let full = match side {
+        Side::Axis => clause::SUPPLY_AXIS_FULL,
+        Side::Russian => clause::SUPPLY_RUSSIAN_FULL,
+    };
+    let heads: HexSet =
+        position.rail_heads.iter().copied().filter(|hex| hex.0 != u16::MAX).collect();
+    let abroad = heads.without(&ground.features().axis_country);
+    let watched = position.zone(enemy);
+    let rules = [
+        (full, !own.and(&map.full).is_empty()),
+        (clause::SUPPLY_AXIS_RAILHEADS, side == Side::Axis && !abroad.is_empty()),
+        (clause::SUPPLY_LIMITED, !own.and(&map.limited).without(&map.full).is_empty()),
+        (clause::SUPPLY_BLOCK_OCCUPIED, !position.occupied(enemy).is_empty()),
+        (clause::SUPPLY_BLOCK_ZOC, !watched.without(own).is_empty()),
+        (clause::SUPPLY_FRIENDLY_HEX, !watched.and(own).is_empty()),
+    ];
+    rules.into_iter().filter(|(_, holds)| *holds).for_each(|(clause, _)| sink.cite(clause));
 }
 
 /// Traces the lines of one length, with what was laid out before.

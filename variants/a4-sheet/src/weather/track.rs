@@ -106,8 +106,24 @@ pub fn weather_of(rules: &A4Sheet, turn: Turn, die: Option<u8>) -> Option<Weathe
     }
 }
 
+/// completion.weather-dice: the weather of a turn, as the track or the die has it.
+pub fn turn_weather(
+    rules: &A4Sheet,
+    turn: Turn,
+    die: Option<u8>,
+    sink: &mut impl Sink,
+) -> Option<Weather> {
+    let weather = weather_of(rules, turn, die);
+    sink.step(clause::COMPLETION_WEATHER_DICE, || match (weather, die) {
+        (Some(weather), Some(die)) => format!("{turn}, {die}: {}", weather.name()),
+        (Some(weather), None) => format!("{turn}: {} by the track", weather.name()),
+        (None, _) => format!("{turn}: a die decides"),
+    });
+    weather
+}
+
 /// completion.weather-dice: every weather that a turn can have.
-pub(super) fn turn_weather(
+pub(super) fn weathers(
     rules: &A4Sheet,
     input: &WeatherInput,
     sink: &mut impl Sink,

@@ -1,16 +1,20 @@
 //! Attackers that follow.
 
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::board::SpaceId;
+use stavka_core::clause::Sink;
 
-use super::Stage;
-use crate::advance::{Advance, Outcome};
+use super::{Fate, Stage};
+use crate::advance::{Advance, AdvanceWalk, Outcome};
 use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
-use crate::clause;
+use crate::combat_results::retreat::advance_after_withdrawal;
 use crate::combat_results_table::Code;
 use crate::position::{HexSet, UnitId};
 use crate::unit::State as Mark;
+
+/// No advance is longer.
+const LONGEST_WAY: usize = 8;
 
 impl<'a> Look<'a> {
     /// What the fight left, as the rules on advances see it.
@@ -69,11 +73,21 @@ impl<'a> Look<'a> {
 impl<S: Sink> Play<'_, S> {
     /// tactical-advances: attackers enter the hex that was vacated.
     pub(super) fn advance(&mut self) {
+        self.tell_withdrawal();
         let anybody = self.look().has_choice(Ask::Advance);
         if anybody && self.is_vacated() && !self.state.battle.disrupted {
             self.state.ask = Ask::Advance;
         } else {
             self.state.battle.stage = Stage::End;
+        }
+    }
+
+    /// combat-results.D.advance: attackers may follow those who withdrew.
+    fn tell_withdrawal(&mut self) {
+        let battle = self.state.battle;
+        let fates = &battle.fates[..battle.defenders().len()];
+        if fates.iter().any(|fate| matches!(fate, Fate::Withdraws(_))) {
+            let _ = advance_after_withdrawal(self.is_vacated(), battle.farthest, self.sink);
         }
     }
 
@@ -104,19 +118,40 @@ impl<S: Sink> Play<'_, S> {
         let look = Look { table: self.table, state: self.state };
         let advance = look.advancing(unit);
         let (entered, defended) = (u32::from(self.state.battle.entered), look.defended());
-        let target = self.state.battle.target;
-        let beside = advance.may_flank(hex, entered, defended, &mut Silent).is_ok();
-        advance.limits(self.sink);
-        if beside {
-            self.sink.cite(clause::TACTICAL_ADVANCES_FLANK);
+        let through = advance.reach(&mut self.memory.moves).contains(hex);
+        let factors = u16::from(look.unit(unit).factors().attack);
+        if through {
+            self.walk_through(unit, hex);
+            self.state.battle.entered += factors;
         } else {
-            let factors = look.unit(unit).factors().attack;
-            self.state.battle.entered += u16::from(factors);
-            self.state.position.take_control(target, self.table.side(unit));
-            self.after_capture(target);
+            let allowed = advance.may_flank(hex, entered, defended, self.sink);
+            debug_assert!(allowed.is_ok(), "only those hexes are offered");
+            self.pass(unit, hex);
         }
         self.mark(unit, Mark::Entrenched, false);
         self.put(unit, hex);
-        self.after_capture(hex);
+    }
+
+    /// The advance through the vacated hex, step by step, with the ground that it takes.
+    fn walk_through(&mut self, unit: UnitId, hex: SpaceId) {
+        let target = self.state.battle.target;
+        let (mut way, mut length) = ([SpaceId::NONE; LONGEST_WAY], 0);
+        let look = Look { table: self.table, state: self.state };
+        let advance = look.advancing(unit);
+        let back = advance.way_back(hex, &mut self.memory.moves).into_iter().flatten();
+        let beyond = back.take_while(|&hex| hex != target);
+        for (place, hex) in way.iter_mut().zip(beyond.chain([target])) {
+            *place = hex;
+            length += 1;
+        }
+        let mut walk = AdvanceWalk::begin(advance, self.sink);
+        for &hex in way[..length].iter().rev() {
+            if walk.step(hex, self.sink).is_err() {
+                break;
+            }
+        }
+        for &hex in way[..length].iter().rev() {
+            self.pass(unit, hex);
+        }
     }
 }

@@ -11,7 +11,9 @@ use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::unit_set::UnitSet;
 use crate::clause;
+use crate::combat_results::blitzkrieg::may_join;
 use crate::combat_results_table::{Factors, entered_column};
+use crate::general_rule::{Cancel, Progress, may_cancel};
 use crate::position::{HexSet, UnitId};
 use crate::sequence::Phase;
 use crate::set_up::{may_attack_from_rumania, may_attack_into_rumania};
@@ -26,7 +28,11 @@ impl Look<'_> {
         move |unit| {
             let full = self.unit(unit);
             if !self.state.again.is_empty() {
-                return self.state.again.contains(unit) && !full.is_disrupted();
+                let joined = self.state.battle.target;
+                let initial = joined != SpaceId::NONE
+                    && self.state.allotted[unit.index()] == joined
+                    && may_join(false, &mut Silent).is_ok();
+                return (self.state.again.contains(unit) || initial) && !full.is_disrupted();
             }
             let free = !self.state.bonus.contains(unit)
                 && self.state.allotted[unit.index()] == SpaceId::NONE;
@@ -50,22 +56,27 @@ impl Look<'_> {
         {
             return false;
         }
-        self.truce_allows(counter.side(), from, target)
+        self.truce_allows(counter.side(), from, target, &mut Silent)
     }
 
     /// setup.first-turn.rumania, setup.first-turn.russian-rumania: the truce at the Rumanian border.
-    fn truce_allows(self, side: Side, from: SpaceId, target: SpaceId) -> bool {
+    fn truce_allows(
+        self,
+        side: Side,
+        from: SpaceId,
+        target: SpaceId,
+        sink: &mut impl Sink,
+    ) -> bool {
         let rumania = &self.table.ground.features().rumania;
         let rules = &self.table.rules;
         match side {
             Side::Axis => {
-                !rumania.contains(from)
-                    || may_attack_from_rumania(rules, self.date(), &mut Silent).is_ok()
+                !rumania.contains(from) || may_attack_from_rumania(rules, self.date(), sink).is_ok()
             }
             Side::Russian => {
                 let attacked = self.state.flags.rumania;
                 !rumania.contains(target)
-                    || may_attack_into_rumania(rules, self.date(), attacked, &mut Silent).is_ok()
+                    || may_attack_into_rumania(rules, self.date(), attacked, sink).is_ok()
             }
         }
     }
@@ -183,9 +194,17 @@ impl Look<'_> {
         self.state.allotted.iter().copied().filter(|&hex| hex != SpaceId::NONE).collect()
     }
 
+    /// Whether the attacks that are left may be called off. What would oblige the Axis to one is not played.
+    fn may_call_off(self, sink: &mut impl Sink) -> bool {
+        let progress =
+            if self.state.flags.begun { Progress::OthersResolved } else { Progress::Allocated };
+        let cancel = Cancel { side: self.side(), progress, obliged: false };
+        may_cancel(&self.table.rules, cancel, sink).is_ok()
+    }
+
     /// Which attack comes next; those that may be called off can all be.
     pub(in crate::campaign) fn pending(self, offer: &mut impl FnMut(Choice)) {
-        if self.side() == Side::Axis || !self.state.flags.begun {
+        if self.may_call_off(&mut Silent) {
             offer(Choice::Done);
         }
         self.allotments().iter().for_each(|hex| offer(Choice::Hex(hex)));
@@ -193,10 +212,19 @@ impl Look<'_> {
 }
 
 impl<S: Sink> Play<'_, S> {
-    /// A.2, A.6 and B.2: attack after attack, each resolved at once.
+    /// A.2 and B.2: attack after attack, each resolved at once.
     pub(in crate::campaign) fn attacks_at_once(&mut self) {
         match self.state.stage {
             0 => self.state.ask = Ask::Target,
+            _ => self.next_step(),
+        }
+    }
+
+    /// A.6: bombs, then attack after attack.
+    pub(in crate::campaign) fn breakthrough_attacks(&mut self) {
+        match self.state.stage {
+            0 => self.ask_for_bombs(1),
+            1 => self.state.ask = Ask::Target,
             _ => self.next_step(),
         }
     }
@@ -221,9 +249,12 @@ impl<S: Sink> Play<'_, S> {
     pub(in crate::campaign) fn join(&mut self, choice: Choice) {
         match choice {
             Choice::Piece(piece) => {
-                if let Some(unit) = self.look().unit_at(piece) {
-                    self.state.battle.join(unit);
+                let Some(unit) = self.look().unit_at(piece) else { return };
+                let initial = self.state.allotted[unit.index()] == self.state.battle.target;
+                if initial && !self.state.again.is_empty() {
+                    let _ = may_join(false, self.sink);
                 }
+                self.state.battle.join(unit);
             }
             Choice::Way(_) if !self.look().is_phase(Phase::Movement) => self.begin(),
             Choice::Way(_) => self.allot(),
@@ -253,8 +284,12 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
-    /// A.5 and B.5: the next attack.
+    /// A.5 and B.5: bombs, then the attacks that were allotted.
     pub(in crate::campaign) fn combat(&mut self) {
+        if self.state.stage == 0 {
+            self.ask_for_bombs(1);
+            return;
+        }
         let side = self.look().side();
         let open = self.look().allotments();
         for target in
@@ -269,14 +304,12 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
-    /// general-rule.axis-cancel: an attack is resolved, or all that are left are called off.
+    /// An attack is resolved, or all that are left are called off.
     pub(in crate::campaign) fn resolve_next(&mut self, choice: Choice) {
         self.state.ask = Ask::Nothing;
         let Choice::Hex(target) = choice else {
-            self.sink.cite(match self.look().side() {
-                Side::Axis => clause::GENERAL_RULE_AXIS_CANCEL,
-                Side::Russian => clause::GENERAL_RULE_RUSSIAN_NO_CANCEL,
-            });
+            let look = Look { table: self.table, state: self.state };
+            look.may_call_off(self.sink);
             self.state.allotted = [SpaceId::NONE; UnitId::LIMIT];
             return;
         };
@@ -293,13 +326,16 @@ impl<S: Sink> Play<'_, S> {
         self.state.ask = Ask::Nothing;
         self.state.flags.begun = true;
         self.state.battle.stage = Stage::Rockets;
-        let rumania = self.table.ground.features().rumania;
-        let from_there = |unit: &&UnitId| rumania.contains(self.look().place(**unit));
-        if self.look().side() == Side::Axis
-            && self.state.battle.attackers().iter().any(|u| from_there(&u))
-        {
-            self.sink.cite(clause::SETUP_FIRST_TURN_RUMANIA);
-            self.state.flags.rumania = true;
+        let battle = self.state.battle;
+        let side = self.look().side();
+        for &unit in battle.attackers() {
+            let look = Look { table: self.table, state: self.state };
+            let from = look.place(unit);
+            look.truce_allows(side, from, battle.target, self.sink);
+            if side == Side::Axis && self.table.ground.features().rumania.contains(from) {
+                self.state.flags.rumania = true;
+            }
+            self.state.allotted[unit.index()] = SpaceId::NONE;
         }
     }
 }

@@ -6,9 +6,8 @@ use stavka_core::crt::ladder::Column;
 
 use super::Battle;
 use crate::campaign::play::{Look, Play};
-use crate::clause;
 use crate::combat_results_table::entered_column;
-use crate::general_rule::{Allocation, Standing, obliges};
+use crate::general_rule::{Allocation, Standing, must_match, obliges};
 use crate::position::UnitId;
 use crate::side::Side;
 
@@ -44,7 +43,7 @@ impl Look<'_> {
     }
 
     /// Whether every attack that this one makes obligatory is allotted, at no worse odds as far as is known.
-    fn duties_are_met(self, target: SpaceId) -> bool {
+    fn duties_are_met(self, target: SpaceId, sink: &mut impl Sink) -> bool {
         let battle = self.allotted_to(target);
         let (standing, count) = self.near(target);
         let near = &standing[..count];
@@ -52,10 +51,14 @@ impl Look<'_> {
         let from = self.hexes_of(battle.attackers(), &mut from);
         let attack = Allocation { from, target, column: Column(0) };
         let touches = |one: SpaceId, other: SpaceId| self.table.ground.touch(one, other);
-        let own = self.known_column(target);
-        near.iter()
-            .filter(|german| obliges(&attack, near, german.at, &touches))
-            .all(|german| self.is_allotted(german.at) && self.known_column(german.at) >= own)
+        let own = self.known_column(target).unwrap_or(Column(0));
+        let mut obliged = near.iter().filter(|german| obliges(&attack, near, german.at, &touches));
+        obliged.all(|german| {
+            let found =
+                if self.is_allotted(german.at) { self.known_column(german.at) } else { None };
+            let name = || self.table.ground.label(german.at).to_owned();
+            must_match(own, found, name, sink).is_ok()
+        })
     }
 
     fn known_column(self, target: SpaceId) -> Option<Column> {
@@ -71,17 +74,14 @@ impl<S: Sink> Play<'_, S> {
     pub(in crate::campaign) fn close_allotment(&mut self) {
         if self.look().side() == Side::Russian {
             while let Some(target) = self.first_unmet() {
-                self.sink.step(clause::GENERAL_RULE_ADJACENT_GERMANS, || {
-                    "a German beside the target is not attacked as well: called off".to_owned()
-                });
                 self.call_off(target);
             }
         }
         self.next_step();
     }
 
-    fn first_unmet(&self) -> Option<SpaceId> {
-        let look = self.look();
-        look.allotments().iter().find(|&target| !look.duties_are_met(target))
+    fn first_unmet(&mut self) -> Option<SpaceId> {
+        let look = Look { table: self.table, state: self.state };
+        look.allotments().iter().find(|&target| !look.duties_are_met(target, self.sink))
     }
 }

@@ -6,36 +6,64 @@ use super::{MOST_ATTACKERS, Stage};
 use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
-use crate::clause;
-use crate::combat_results::exchange::{Due, Payers, Payment, may_decline, payers};
+use crate::combat_results::ExchangeTaken;
+use crate::combat_results::exchange::{
+    Due, Payers, Payment, may_decline, may_disrupt_instead, must_be_enough, payers,
+};
 use crate::combat_results_table::Code;
 use crate::odds::press_makes_mandatory;
+use crate::position::UnitId;
 use crate::unit::Nation;
 
 impl Look<'_> {
     /// Whether some defender's result is an exchange.
     fn is_exchange(self) -> bool {
         let battle = &self.state.battle;
-        let results = self.results();
-        let codes = &results[..battle.defenders().len()];
+        battle.forced && battle.ordered != 0 || self.exchanges().next().is_some()
+    }
+
+    /// The results that are exchanges as they were rolled.
+    fn exchanges(self) -> impl Iterator<Item = Code> {
         let plain = |code: &Code| {
             matches!(code, Code::HalfExchange | Code::Exchange | Code::DoubleExchange)
         };
-        battle.forced && battle.ordered != 0 || codes.iter().any(plain)
+        let count = self.state.battle.defenders().len();
+        self.results().into_iter().take(count).filter(plain)
     }
 
-    /// combat-results.X.german-decline: whether the exchange may be refused.
-    fn may_decline(self) -> bool {
+    /// Whether the exchange may be refused.
+    fn may_decline(self, sink: &mut impl Sink) -> bool {
         let battle = &self.state.battle;
-        let german = |unit: &crate::position::UnitId| {
-            self.table.roster().counter(*unit).nation == Nation::German
-        };
+        let german = |unit: &UnitId| self.table.roster().counter(*unit).nation == Nation::German;
         let germans = battle.attackers().iter().any(german);
         let pressed = matches!(battle.gamble, super::Gamble::Press { .. });
         let mandatory = pressed && press_makes_mandatory(&self.table.rules);
         let (rules, weather) = (&self.table.rules, self.weather());
         !battle.forced
-            && may_decline(rules, self.attacker(), germans, weather, mandatory, &mut Silent).is_ok()
+            && may_decline(rules, self.attacker(), germans, weather, mandatory, sink).is_ok()
+    }
+
+    /// Whether the exchange may be taken as Disruption, whoever it falls on.
+    fn may_disrupt_instead(self, sink: &mut impl Sink) -> bool {
+        let mut attackers = self.room::<MOST_ATTACKERS>();
+        let attackers = self.attacking(&mut attackers);
+        let (rules, open) = (&self.table.rules, self.is_open_ground());
+        !self.state.battle.forced
+            && self.exchanges().next().is_some()
+            && self
+                .exchanges()
+                .all(|code| may_disrupt_instead(rules, code, attackers, open, sink).is_ok())
+    }
+
+    /// What can be made of the exchange.
+    pub(in crate::campaign) fn exchange_ways(self, offer: &mut impl FnMut(Choice)) {
+        offer(Choice::Way(ExchangeTaken::Paid as u8));
+        if self.may_decline(&mut Silent) {
+            offer(Choice::Way(ExchangeTaken::Declined as u8));
+        }
+        if self.may_disrupt_instead(&mut Silent) {
+            offer(Choice::Way(ExchangeTaken::Disruption as u8));
+        }
     }
 
     /// What is due, and what was given so far.
@@ -48,6 +76,14 @@ impl Look<'_> {
         let (due, paid) = self.bill();
         let mut attackers = self.room::<MOST_ATTACKERS>();
         payers(self.attacking(&mut attackers), paid, due)
+    }
+
+    /// combat-results.X.cover: what was given is enough.
+    fn settle_bill(self, sink: &mut impl Sink) {
+        let (due, paid) = self.bill();
+        let mut attackers = self.room::<MOST_ATTACKERS>();
+        let enough = must_be_enough(self.attacking(&mut attackers), paid, due, sink);
+        debug_assert!(enough.is_ok(), "whoever pays is asked until it is");
     }
 
     /// Who may be given next: lost by its piece, turned to its weak side by its number.
@@ -68,26 +104,30 @@ impl<S: Sink> Play<'_, S> {
     /// An exchange is refused or paid for, if there is one.
     pub(super) fn exchange(&mut self) {
         let look = self.look();
-        let asked = look.is_exchange() && look.may_decline();
+        let asked = look.is_exchange() && look.has_choice(Ask::Exchange);
         self.state.battle.stage = Stage::Pay;
         if asked {
             self.state.ask = Ask::Exchange;
         }
     }
 
-    /// The exchange is taken, or refused.
+    /// The exchange is taken, refused, or turned into Disruption.
     pub(in crate::campaign) fn take_exchange(&mut self, choice: Choice) {
         self.state.ask = Ask::Nothing;
-        if choice == Choice::Way(1) {
-            self.sink.cite(clause::COMBAT_RESULTS_X_GERMAN_DECLINE);
-            self.state.battle.declined = true;
-        }
+        let look = Look { table: self.table, state: self.state };
+        self.state.battle.taken = match choice {
+            Choice::Way(1) if look.may_decline(self.sink) => ExchangeTaken::Declined,
+            Choice::Way(2) if look.may_disrupt_instead(self.sink) => ExchangeTaken::Disruption,
+            _ => ExchangeTaken::Paid,
+        };
     }
 
     /// combat-results.X.cover: attackers are given until the exchange is paid.
     pub(super) fn pay_on(&mut self) {
         let Payers { lose, turn } = self.look().payers();
         if lose | turn == 0 {
+            let look = Look { table: self.table, state: self.state };
+            look.settle_bill(self.sink);
             self.state.battle.stage = Stage::Losses;
         } else {
             self.state.ask = Ask::Pay;

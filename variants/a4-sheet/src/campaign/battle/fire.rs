@@ -6,10 +6,9 @@ use super::Stage;
 use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
-use crate::clause;
 use crate::position::UnitId;
 use crate::side::Side;
-use crate::special_units::katyusha::{Index, hits, may_fire};
+use crate::special_units::katyusha::{Index, is_hit, may_fire, reaches};
 use crate::unit::{Arm, State as Mark};
 
 impl Look<'_> {
@@ -46,8 +45,10 @@ impl<S: Sink> Play<'_, S> {
         };
         let Some(katyusha) = self.look().unit_at(piece) else { return };
         let full = self.look().unit(katyusha);
-        let _ = may_fire(&self.table.rules, full, self.sink);
-        self.sink.cite(clause::SPECIAL_UNITS_KATYUSHA_FIRE);
+        let hexes = self.table.ground.features().distance(piece.hex, self.state.battle.target);
+        let rules = &self.table.rules;
+        let allowed = may_fire(rules, full, self.sink).and(reaches(rules, hexes, self.sink));
+        debug_assert!(allowed.is_ok(), "only those are offered that may fire");
         self.mark(katyusha, Mark::Attacked, true);
         self.state.ask = Ask::RocketDie { katyusha, at: 0 };
     }
@@ -56,13 +57,13 @@ impl<S: Sink> Play<'_, S> {
     pub(in crate::campaign) fn rocket_die(&mut self, katyusha: UnitId, at: u8, die: u32) {
         let target = self.state.battle.target;
         let index = self.look().index_of(katyusha);
-        let hit = hits(&self.table.rules, index, i32::try_from(die).unwrap_or(0));
-        self.sink.step(clause::SPECIAL_UNITS_KATYUSHA_EFFECT, || {
-            format!("{die} {}", if hit { "Disrupts it" } else { "misses" })
-        });
+        let die = i32::try_from(die).unwrap_or(0);
         let unit = self.state.position.units_at(target).nth(at.into());
-        if let (Some(unit), true) = (unit, hit) {
-            self.disrupt(unit);
+        if let Some(unit) = unit {
+            let full = self.look().unit(unit);
+            if is_hit(&self.table.rules, index, full, die, self.sink) {
+                self.disrupt(unit);
+            }
         }
         let more = self.state.position.units_at(target).nth(usize::from(at) + 1).is_some();
         self.state.ask = if more { Ask::RocketDie { katyusha, at: at + 1 } } else { Ask::Nothing };

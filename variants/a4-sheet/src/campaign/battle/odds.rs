@@ -11,7 +11,7 @@ use crate::campaign::play::{Look, Play};
 use crate::clause;
 use crate::combat_results::MOST_DEFENDERS;
 use crate::combat_results_table::{Factors, shift_from_beyond};
-use crate::disrupted_units::columns_higher;
+use crate::disrupted_units::{columns_higher, with_terrain};
 use crate::ground::City;
 use crate::odds::standard_column;
 use crate::position::UnitId;
@@ -163,6 +163,7 @@ impl<S: Sink> Play<'_, S> {
         let worth = defense(&table.rules, &units[..count], site, self.sink);
         for (place, unit) in units[..count].iter().enumerate() {
             self.state.battle.defense[place] = worth.each[place];
+            with_terrain(*unit, worth.each[place].into(), self.sink);
             self.state.battle.higher[place] = columns_higher(&table.rules, *unit, self.sink);
         }
     }

@@ -8,7 +8,7 @@ use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::clause;
-use crate::no_retreat::forced_exchange::{Declared, may_declare};
+use crate::no_retreat::forced_exchange::{Declared, may_declare, may_escape};
 use crate::no_retreat::{Stand, may_stand};
 use crate::odds::press::Way;
 use crate::odds::{is_good_number, pressed, round_up_numbers};
@@ -119,6 +119,33 @@ impl<S: Sink> Play<'_, S> {
         let rolled = self.state.battle.die > 0;
         let when = if rolled { Declared::AfterTheDie } else { Declared::BeforeTheDie };
         self.state.battle.forced = may_declare(side, when, true, self.sink).is_ok();
+    }
+
+    /// no-retreat.forced-exchange.german-defender-escape: Germans under a forced exchange are asked one by one.
+    pub(super) fn offer_escape(&mut self) {
+        let battle = self.state.battle;
+        let next = (0..battle.defenders().len()).find(|&place| {
+            let open = battle.escape_asked >> place & 1 == 0 && battle.ordered >> place & 1 == 1;
+            let unit = self.look().unit(battle.defenders[place]);
+            open && may_escape(unit, battle.forced, &mut Silent).is_ok()
+        });
+        let Some(place) = next.and_then(|place| u8::try_from(place).ok()) else {
+            self.state.battle.stage = Stage::Exchange;
+            return;
+        };
+        self.state.battle.escape_asked |= 1 << place;
+        self.state.ask = Ask::Escape(place);
+    }
+
+    /// The defender takes a D3, or stands to be exchanged.
+    pub(in crate::campaign) fn escape(&mut self, place: u8, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        let unit = self.look().unit(self.state.battle.defenders[usize::from(place)]);
+        let forced = self.state.battle.forced;
+        if choice == Choice::Way(1) && may_escape(unit, forced, self.sink).is_ok() {
+            self.state.battle.escaping |= 1 << place;
+            self.state.battle.ordered &= !(1 << place);
+        }
     }
 
     /// odds.german.round-up: low numbers lift the attack a column.

@@ -11,11 +11,11 @@ use crate::campaign::unit_set::UnitSet;
 use crate::clause;
 use crate::combat_results::retreat::{most_further, most_ordered};
 use crate::combat_results::{
-    AttackersEffect, Circumstances, Defender, Effect, ExchangeTaken, Fight, MOST_DEFENDERS,
-    Resolved, blitzkrieg, pure_armor, resolve,
+    AttackersEffect, Circumstances, Defender, Effect, Fight, MOST_DEFENDERS, Resolved, blitzkrieg,
+    pure_armor, resolve,
 };
 use crate::combat_results_table::Code;
-use crate::disrupted_units::column_for;
+use crate::disrupted_units::{self, column_for};
 use crate::position::UnitId;
 use crate::recovery::{Attack, Moment};
 use crate::unit::{State as Mark, Unit};
@@ -26,9 +26,13 @@ impl Look<'_> {
         let battle = &self.state.battle;
         let rules = &self.table.rules;
         let mut results = [Code::Nil; MOST_DEFENDERS];
-        for (result, &higher) in results.iter_mut().zip(&battle.higher) {
+        for (place, (result, &higher)) in results.iter_mut().zip(&battle.higher).enumerate() {
             let column = column_for(rules, self.column(), higher);
-            *result = rules.ground.result(column, battle.die.into());
+            *result = if battle.escaping >> place & 1 == 1 {
+                Code::Retreat3
+            } else {
+                rules.ground.result(column, battle.die.into())
+            };
         }
         results
     }
@@ -42,12 +46,11 @@ impl Look<'_> {
         for (place, defender) in defenders.iter_mut().enumerate().take(battle.defenders().len()) {
             *defender = self.defender(place);
         }
-        let exchange = if battle.declined { ExchangeTaken::Declined } else { ExchangeTaken::Paid };
         let fight = Fight {
             attackers,
             defenders: &defenders[..battle.defenders().len()],
             around: self.circumstances(attackers),
-            exchange,
+            exchange: battle.taken,
             extra: battle.extra,
         };
         resolve(&self.table.rules, fight, &self.results()[..battle.defenders().len()], sink)
@@ -83,6 +86,8 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn suffer(&mut self) {
         let look = Look { table: self.table, state: self.state };
         let resolved = look.resolved(self.sink);
+        let results = look.results();
+        self.note_merit(&results[..resolved.effects().len()]);
         self.settle_fates(&resolved);
         self.lose_attackers(&resolved);
         let battle = self.state.battle;
@@ -130,7 +135,9 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// A unit is Disrupted; what it dug is lost.
-    pub(super) fn disrupt(&mut self, unit: UnitId) {
+    pub(in crate::campaign) fn disrupt(&mut self, unit: UnitId) {
+        let full = self.look().unit(unit);
+        disrupted_units::disrupt(&self.table.rules, full, self.sink);
         self.mark(unit, Mark::Disrupted, true);
         self.mark(unit, Mark::Entrenched, false);
     }

@@ -1,6 +1,6 @@
 //! An attack from stage to stage.
 
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::Sink;
 
 use super::{Gamble, Stage};
 use crate::campaign::ask::Ask;
@@ -21,6 +21,8 @@ impl<S: Sink> Play<'_, S> {
             Stage::Rockets => self.ask_or_pass(Ask::Rockets, Stage::Air),
             Stage::Air => self.ask_or_pass(Ask::Support, Stage::Reveal),
             Stage::Reveal => self.reveal(),
+            Stage::Bombs => self.bomb_defenders(),
+            Stage::Column => self.weigh(),
             Stage::Stand => self.ask_or_pass(Ask::Stand, Stage::Gamble),
             Stage::Gamble => self.ask_or_pass(Ask::Gamble, Stage::ForceBefore),
             Stage::ForceBefore => self.force(Side::Russian, Stage::RoundUp),
@@ -33,7 +35,8 @@ impl<S: Sink> Play<'_, S> {
                 self.ask_if(rolls, Ask::PressDie, Stage::Die);
             }
             Stage::Die => self.ask_if(true, Ask::Die, Stage::ForceAfter),
-            Stage::ForceAfter => self.force(Side::Axis, Stage::Exchange),
+            Stage::ForceAfter => self.force(Side::Axis, Stage::Escape),
+            Stage::Escape => self.offer_escape(),
             Stage::Exchange => self.exchange(),
             Stage::Pay => self.pay_on(),
             Stage::Losses => self.suffer(),
@@ -67,18 +70,29 @@ impl<S: Sink> Play<'_, S> {
         self.ask_if(asked, Ask::Force, next);
     }
 
-    /// hidden.unknown: combat turns everybody up, and the odds are known.
+    /// hidden.unknown: combat turns everybody up.
     fn reveal(&mut self) {
         let target = self.state.battle.target;
         self.gather_defenders(target);
         let battle = self.state.battle;
         for &unit in battle.attackers().iter().chain(battle.defenders()) {
-            if self.look().is(unit, Mark::Hidden) {
-                self.mark(unit, Mark::Hidden, false);
-                hidden::reveal(self.sink);
-                self.revealed = true;
-            }
+            self.turn_up(unit);
         }
+        self.state.battle.stage = Stage::Bombs;
+    }
+
+    /// A hidden unit is turned up.
+    pub(in crate::campaign) fn turn_up(&mut self, unit: UnitId) {
+        if self.look().is(unit, Mark::Hidden) {
+            self.mark(unit, Mark::Hidden, false);
+            hidden::reveal(self.sink);
+            self.revealed = true;
+        }
+    }
+
+    /// The odds are found, for those who defend after the bombs.
+    fn weigh(&mut self) {
+        self.gather_defenders(self.state.battle.target);
         if self.find_column().is_ok() {
             self.find_surrounded();
             self.state.battle.stage = Stage::Stand;
@@ -104,7 +118,7 @@ impl<S: Sink> Play<'_, S> {
         let mut bits = 0;
         for (place, &unit) in look.state.battle.defenders().iter().enumerate() {
             let stuck = look.with_retreat(unit, look.place(unit), |retreat| {
-                retreat.exits(&mut Silent).fate == Way::NoRetreat
+                retreat.exits(self.sink).fate == Way::NoRetreat
             });
             if stuck {
                 bits |= 1 << place;

@@ -1,5 +1,7 @@
 //! Reinforcements, factors, trains and airfields.
 
+use stavka_core::board::SpaceId;
+
 use super::{Judge, yes};
 use crate::campaign::choice::Choice;
 use crate::ground::City;
@@ -82,10 +84,16 @@ impl Judge<'_> {
         if far <= 2 { -40 } else { self.need(hex) * 2 - far }
     }
 
+    fn base(&self, number: u8) -> SpaceId {
+        self.look.state.fliers[usize::from(number)].base
+    }
+
     /// Airfields follow the front.
-    pub(super) fn field(&self, choice: Choice) -> i32 {
-        let Choice::Hex(hex) = choice else { return -6 };
+    pub(super) fn field(&self, number: u8, choice: Choice) -> i32 {
+        let Choice::Hex(hex) = choice else { return -self.to_enemy(self.base(number)) };
         let far = self.to_enemy(hex);
-        if far <= 1 { -30 } else { -far }
+        // A field that goes by rail is of no use in this turn.
+        let by_rail = if self.look.state.reach[1].contains(hex) { 4 } else { 0 };
+        if far <= 1 { -30 } else { -far - by_rail }
     }
 }

@@ -7,6 +7,7 @@ use crate::campaign::battle::Gamble;
 use crate::campaign::choice::Choice;
 use crate::campaign::play::Look;
 use crate::position::UnitId;
+use crate::sequence::Phase;
 use crate::side::Side;
 use crate::unit::State as Mark;
 use crate::weather::Weather;
@@ -62,11 +63,17 @@ impl Judge<'_> {
             Choice::Way(_) if odds >= self.wanted() => 5,
             Choice::Way(_) => -5,
             Choice::Piece(piece) => {
-                let unit = self.look.unit_at(piece);
-                10 + unit.map_or(0, |unit| self.attack(unit))
+                let Some(unit) = self.look.unit_at(piece) else { return 0 };
+                if self.is_held_back(unit) { 4 } else { 10 + self.attack(unit) }
             }
             _ => 0,
         }
+    }
+
+    /// Whoever has engines is kept for the movement that follows early attacks, if others do.
+    fn is_held_back(&self, unit: UnitId) -> bool {
+        let early = self.look.is_phase(Phase::EarlyAttacks) && self.look.state.again.is_empty();
+        early && self.side == Side::Axis && self.look.unit(unit).counter.is_mobile()
     }
 
     /// Aircraft fly where they are worth most.
@@ -77,7 +84,12 @@ impl Judge<'_> {
         let battle = &self.look.state.battle;
         let attack: i32 = battle.attackers().iter().map(|&unit| self.attack(unit)).sum();
         let odds = attack * 100 / self.strength(battle.target);
-        if odds < 600 && battle.air == 0 { 1 } else { -1 }
+        let worth = match battle.air.count_ones() {
+            0 => odds < 600,
+            1 => odds < 300,
+            _ => false,
+        };
+        if worth { 1 } else { -1 }
     }
 
     /// Germans round up; they press by two with one die where exchanges can be refused.

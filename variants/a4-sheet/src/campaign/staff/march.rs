@@ -7,6 +7,7 @@ use crate::campaign::choice::Choice;
 use crate::ground::{City, Terrain};
 use crate::position::UnitId;
 use crate::side::Side;
+use crate::victory::City as Prize;
 use crate::weather::Weather;
 
 impl Judge<'_> {
@@ -48,8 +49,8 @@ impl Judge<'_> {
         let line = self.supply_distance(hex);
         let late = match line {
             line if line <= good => 0,
-            line if line <= good + 3 => (line - good) * 5,
-            line => (line - good) * 12,
+            line if line <= good + 7 => line - good,
+            line => (line - good) * 4,
         };
         let city = match self.look.table.ground.features().city(hex) {
             City::Victory if !self.is_held(hex) => 40,
@@ -62,9 +63,12 @@ impl Judge<'_> {
     /// What must not be lost is guarded as long as an enemy is near.
     fn guard(&self, unit: UnitId, hex: SpaceId) -> i32 {
         let places = &self.look.table.places;
-        let dear = places.cities.contains(&hex) || hex == places.ploesti;
+        let capital = [Prize::Warsaw, Prize::Bucharest].map(|city| places.cities[city as usize]);
+        let vital = capital.contains(&hex) || hex == places.ploesti;
+        let dear = vital || places.cities.contains(&hex);
         let alone = !self.look.state.position.units_at(hex).any(|other| other != unit);
-        if dear && alone && self.is_held(hex) && self.to_enemy(hex) <= 7 { 90 } else { 0 }
+        let near = self.to_enemy(hex) <= if vital { 14 } else { 7 };
+        if dear && alone && near && self.is_held(hex) { 90 - 4 * self.attack(unit) } else { 0 }
     }
 
     fn is_held(&self, hex: SpaceId) -> bool {
@@ -99,7 +103,7 @@ impl Judge<'_> {
             worth_of(ratio, others) + if city { 4 } else { 0 }
         });
         let best = gains.max().unwrap_or(0);
-        if self.side == Side::Axis { best } else { best / 3 }
+        if self.side == Side::Axis { best } else { best * 33 / 100 }
     }
 
     /// Between the enemy and what he wants, behind rivers and in cover, side by side.

@@ -1,7 +1,7 @@
 //! The air units and where they start.
 
 use stavka_core::board::{Board, SpaceId};
-use stavka_core::data::{Passage, ScenarioFile, ScheduleFile};
+use stavka_core::data::{Passage, ScenarioFile, ScheduleFile, UnitsFile};
 use stavka_core::setup::SetupError;
 
 use super::schedule::{side_of, turn_of};
@@ -14,6 +14,8 @@ use crate::side::Side;
 pub(in crate::campaign) struct Wing {
     /// As files call it.
     pub id: Box<str>,
+    /// As players call it.
+    pub name: Box<str>,
     pub side: Side,
     /// What it is to the rules.
     pub unit: AirUnit,
@@ -27,6 +29,7 @@ pub(in crate::campaign) struct Wing {
 pub(super) fn wings(
     board: &Board,
     turns: &[Turn],
+    units: &UnitsFile,
     scenario: &ScenarioFile,
     schedule: &ScheduleFile,
 ) -> Result<Box<[Wing]>, SetupError> {
@@ -34,7 +37,7 @@ pub(super) fn wings(
     for group in &scenario.groups {
         let flier = group.units.first().filter(|muster| is_flier(&muster.unit));
         if let (Some(muster), Some(place)) = (flier, group.places.first()) {
-            wings.push(wing(&muster.unit, &group.side, named(board, place)?, 0));
+            wings.push(wing(units, &muster.unit, &group.side, named(board, place)?, 0));
         }
     }
     for entry in &schedule.entries {
@@ -44,7 +47,7 @@ pub(super) fn wings(
         let turn = turn_of(turns, entry.turn)?;
         match (entry.passage, entry.places.first()) {
             (Passage::Arrive, Some(place)) => {
-                wings.push(wing(&muster.unit, &entry.side, named(board, place)?, turn));
+                wings.push(wing(units, &muster.unit, &entry.side, named(board, place)?, turn));
             }
             (Passage::Leave, _) => leave(&mut wings, &muster.unit, turn),
             (Passage::Arrive, None) => {}
@@ -57,9 +60,10 @@ fn is_flier(id: &str) -> bool {
     ["fliegerkorps-", "front-air-", "interceptor-korps-"].iter().any(|kind| id.starts_with(kind))
 }
 
-fn wing(id: &str, side: &str, base: SpaceId, from: u8) -> Wing {
+fn wing(units: &UnitsFile, id: &str, side: &str, base: SpaceId, from: u8) -> Wing {
     Wing {
         id: id.into(),
+        name: units.find(id).map_or(id, |entry| &entry.name).into(),
         side: side_of(side),
         unit: match id {
             "fliegerkorps-viii" => AirUnit::EighthFliegerkorps,

@@ -4,11 +4,13 @@ use stavka_core::board::{Board, SpaceId};
 use stavka_core::data::{GroupEntry, ScenarioFile, TableFile};
 use stavka_core::setup::SetupError;
 
-use super::named;
-use crate::campaign::counters::{Counters, other};
+use super::{named, placements};
+use crate::campaign::counters::{Counters, Sort, other};
+use crate::campaign::secrets::SORTS;
 use crate::campaign::state::Beside;
+use crate::ground::Ground;
 use crate::position::UnitId;
-use crate::set_up::Deployment;
+use crate::set_up::{Deployment, GermanSetup};
 use crate::{A4Sheet, data};
 
 /// How the scenario begins.
@@ -20,21 +22,25 @@ pub(in crate::campaign) struct Opening {
     pub beside: Box<[(UnitId, Beside)]>,
     /// Places for armies, of which nobody knows which comes.
     pub slots: Box<[SpaceId]>,
-    /// The tank korps of either group, in the order in which they take their places.
+    /// The tank korps with either group, and how many of each sort they are.
     pub tanks: [Box<[UnitId]>; 2],
+    pub parks: [[u8; SORTS]; 2],
     /// Places for tank korps.
     pub tank_slots: Box<[SpaceId]>,
     /// Where rail heads start.
     pub heads: Box<[SpaceId]>,
+    /// The Germans whose places are ruled.
+    pub placements: Box<[GermanSetup]>,
 }
 
 impl Opening {
     pub(super) fn new(
         rules: &A4Sheet,
-        board: &Board,
+        ground: &Ground,
         counters: &Counters,
         scenario: &ScenarioFile,
     ) -> Result<Self, SetupError> {
+        let board = ground.board();
         let chart: TableFile = data::DEPLOYMENT.in_force(&rules.settings)?;
         let deployment = Deployment::open(&chart, board).map_err(|error| other(&error))?;
         let slots = |kinds: [&str; 2]| -> Box<[SpaceId]> {
@@ -46,11 +52,15 @@ impl Opening {
         let mut beside = Vec::new();
         let mut standing = Vec::new();
         let mut heads = Vec::new();
+        let mut ruled = Vec::new();
         for group in &scenario.groups {
             for unit in units(counters, group) {
                 match (waits(group), place(board, &deployment, counters, group, unit)?) {
                     (Some(place), _) => beside.push((unit, place)),
-                    (None, Some(hex)) => standing.push((unit, hex)),
+                    (None, Some(hex)) => {
+                        standing.push((unit, hex));
+                        ruled.push((group, &*counters.sort(unit).name, hex));
+                    }
                     (None, None) => {}
                 }
             }
@@ -59,12 +69,15 @@ impl Opening {
                     group.places.iter().map(|name| named(board, name)).collect::<Result<_, _>>()?;
             }
         }
+        let tanks = tanks(counters, scenario);
         Ok(Self {
+            placements: placements::check(rules, ground, scenario, &ruled)?,
             standing: standing.into(),
             beside: beside.into(),
             slots: slots(["border-army-", "city-army-"]),
             tank_slots: slots(["border-tank-korps-", "city-tank-korps-"]),
-            tanks: tanks(counters, scenario),
+            parks: parks(counters, &tanks),
+            tanks,
             heads: heads.into(),
         })
     }
@@ -102,6 +115,17 @@ fn place(
         (None, [place]) => named(board, place).map(Some),
         _ => Ok(None),
     }
+}
+
+/// How many korps of each sort there are.
+fn parks(counters: &Counters, tanks: &[Box<[UnitId]>; 2]) -> [[u8; SORTS]; 2] {
+    [0, 1].map(|group: usize| {
+        std::array::from_fn(|sort| {
+            let units = counters.tank_sort(sort).into_iter().flat_map(Sort::units);
+            let taken = units.filter(|unit| tanks[group].contains(unit));
+            u8::try_from(taken.count()).unwrap_or(u8::MAX)
+        })
+    })
 }
 
 /// setup.russian.tanks: the korps that are always there, with those of either group.

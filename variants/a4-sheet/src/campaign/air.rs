@@ -1,0 +1,145 @@
+//! Air units: who can fly where, who meets them, and what becomes of those who are stopped.
+
+use stavka_core::board::SpaceId;
+use stavka_core::bounded::Int;
+use stavka_core::clause::{Refused, Silent, Sink};
+
+use super::battle::Stage;
+use super::play::{Look, Play};
+use crate::air::{
+    Absence, Airfield, Event, Flight, Mission, Phase, PlayerTurn, Uses, back_from, is_operational,
+    may_fly, reach,
+};
+use crate::sequence::Phase as StepPhase;
+use crate::side::Side;
+use crate::supply::Status;
+
+mod bombs;
+mod interception;
+mod lift;
+
+pub(super) use bombs::Raid;
+
+/// Nobody flies.
+pub(super) const NOBODY: u8 = u8::MAX;
+
+impl Look<'_> {
+    /// An air unit on its way to a hex.
+    pub(super) fn flight(self, number: usize, to: SpaceId) -> Flight {
+        let base = self.state.fliers[number].base;
+        let hexes = self.table.ground.features().distance(base, to);
+        let hexes = Int::clamped(i32::try_from(hexes).unwrap_or(i32::MAX));
+        Flight { unit: self.table.wings[number].unit, hexes }
+    }
+
+    /// How many player-turns have been played.
+    fn now(self) -> u8 {
+        self.state.turn * 2 + u8::from(self.side() == Side::Russian)
+    }
+
+    /// When in the turn a mission is flown.
+    fn moment(self, mission: Mission) -> Phase {
+        let battle = &self.state.battle;
+        if mission == Mission::Interception {
+            Phase::Combat
+        } else if battle.stage > Stage::Declaring && battle.extra > 0 {
+            Phase::Blitzkrieg
+        } else if self.is_phase(StepPhase::BreakthroughCombat) {
+            Phase::Breakthrough
+        } else {
+            Phase::Combat
+        }
+    }
+
+    /// What an air unit has done in this game-turn.
+    fn uses(self, number: usize) -> Uses {
+        let flier = self.state.fliers[number];
+        let once = |used: bool| Int::new(i32::from(used));
+        Uses {
+            offensive: once(flier.struck),
+            defensive: once(flier.intercepted),
+            blitzkrieg: None,
+            accompanied: self.state.pools.escort >> number & 1 == 1,
+        }
+    }
+
+    /// Whether an air unit is in the game, with a field that it can use.
+    fn is_ready(self, number: usize) -> bool {
+        let flier = self.state.fliers[number];
+        let there = flier.base != SpaceId::NONE && flier.back <= self.now();
+        let at_home = self.table.wings[number].unit.only_intercepts();
+        let full = at_home || self.state.pools.ready >> number & 1 == 1;
+        let field = Airfield { supply: Status::Full, disrupted: flier.disrupted };
+        there && full && is_operational(field, &mut Silent).is_ok()
+    }
+
+    /// Whether an air unit may fly such a mission to a hex now.
+    pub(super) fn may_fly_to(
+        self,
+        number: usize,
+        mission: Mission,
+        to: SpaceId,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        let (rules, flight) = (&self.table.rules, self.flight(number, to));
+        may_fly(rules, flight.unit, mission, self.moment(mission), self.uses(number), sink)?;
+        reach(rules, flight, sink).map(|_| ())
+    }
+
+    /// Those air units of a side that can fly such a mission to a hex.
+    pub(super) fn who_flies(
+        self,
+        side: Side,
+        mission: Mission,
+        to: SpaceId,
+    ) -> impl Iterator<Item = u8> {
+        (0..)
+            .zip(&self.table.wings)
+            .filter(move |&(number, wing)| {
+                let place = usize::from(number);
+                wing.side == side
+                    && self.is_ready(place)
+                    && self.may_fly_to(place, mission, to, &mut Silent).is_ok()
+            })
+            .map(|(number, _)| number)
+    }
+
+    /// The other air units of the same side that flew against a hex in this player-turn.
+    pub(super) fn others_over(self, number: usize, hex: SpaceId) -> usize {
+        let side = self.table.wings[number].side;
+        let fliers = self.state.fliers.iter().zip(&self.table.wings).enumerate();
+        fliers
+            .filter(|(other, (flier, wing))| {
+                *other != number && wing.side == side && flier.over == hex
+            })
+            .count()
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// An air unit sets out: its use of the turn is spent.
+    pub(super) fn set_off(&mut self, number: u8, mission: Mission, to: SpaceId) {
+        let place = usize::from(number);
+        let look = Look { table: self.table, state: self.state };
+        let allowed = look.may_fly_to(place, mission, to, self.sink);
+        debug_assert!(allowed.is_ok(), "only those are offered that may fly");
+        let flier = &mut self.state.fliers[place];
+        if mission == Mission::Interception {
+            flier.intercepted = true;
+        } else {
+            (flier.struck, flier.over, flier.met) = (true, to, 0);
+        }
+    }
+
+    /// air.notes.shot-down, air.notes.intercepted: the unit is out of the game for a while.
+    pub(super) fn send_away(&mut self, number: usize, event: Event) {
+        let look = self.look();
+        let during = PlayerTurn { turn: look.date(), of: look.side() };
+        let first = self.table.turns[0].date;
+        let absence = Absence { side: self.table.wings[number].side, event, during };
+        let back = back_from(&self.table.rules, absence, self.sink);
+        let turns = back.turn.halves_after(first).and_then(|turns| u8::try_from(turns).ok());
+        let back = turns.unwrap_or(u8::MAX / 2) * 2 + u8::from(back.of == Side::Russian);
+        self.state.fliers[number].back = back;
+    }
+}

@@ -1,0 +1,141 @@
+//! The Russian buildups: divisions become armies, armies become red, and revealed units are turned down again.
+
+use stavka_core::board::SpaceId;
+use stavka_core::clause::{Silent, Sink};
+
+use super::ask::Ask;
+use super::choice::Choice;
+use super::play::{Look, Play};
+use super::state::Beside;
+use crate::build_up::{Promoted, earns_promotion, may_promote, must_be_on, must_make_army};
+use crate::combat_results_table::Code;
+use crate::hidden::may_hide;
+use crate::position::UnitId;
+use crate::side::Side;
+use crate::unit::{Arm, Described, Size, State as Mark};
+
+/// As many divisions as can make an army.
+const MOST_DIVISIONS: usize = 4;
+
+impl Look<'_> {
+    fn is_weak_division(self, unit: UnitId) -> bool {
+        let full = self.unit(unit);
+        (full.counter.arm, full.counter.size) == (Arm::Rifle, Size::Division)
+            && !full.is_disrupted()
+    }
+
+    /// The divisions of a hex that would make an army.
+    fn divisions_in(self, hex: SpaceId) -> ([UnitId; MOST_DIVISIONS], usize) {
+        let needed = usize::from(self.table.rules.figures.build_up.divisions).min(MOST_DIVISIONS);
+        let mut divisions = [UnitId::NONE; MOST_DIVISIONS];
+        let weak = self.state.position.units_at(hex).filter(|&unit| self.is_weak_division(unit));
+        let count =
+            divisions.iter_mut().zip(weak.take(needed)).map(|(to, unit)| *to = unit).count();
+        (divisions, count)
+    }
+
+    /// completion.build-up-russian: a hex whose divisions make an army.
+    fn next_army(self, sink: &mut impl Sink) -> Option<SpaceId> {
+        let fits = |hex: &SpaceId| {
+            let (divisions, count) = self.divisions_in(*hex);
+            let described = divisions[..count].iter().map(|&unit| Described(self.unit(unit)));
+            count > 1 && must_make_army(&self.table.rules, described, sink).is_ok()
+        };
+        let hex = self.state.position.occupied(Side::Russian).iter().find(fits)?;
+        (self.pile() > 0).then_some(hex)
+    }
+
+    /// completion.promotion: armies that may become red now.
+    pub(super) fn worthy(self, offer: &mut impl FnMut(Choice)) {
+        offer(Choice::Done);
+        for unit in self.on_map(Side::Russian) {
+            if self.state.earned.contains(unit) && self.is_promotable(unit, &mut Silent) {
+                offer(self.piece(unit));
+            }
+        }
+    }
+
+    fn is_promotable(self, army: UnitId, sink: &mut impl Sink) -> bool {
+        let [this_turn, so_far] = self.state.pools.promoted.map(u32::from);
+        let made = Promoted { this_turn, so_far };
+        let full = self.unit(army);
+        !full.counter.red
+            && may_promote(&self.table.rules, full, true, self.date(), made, sink).is_ok()
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// B.1: divisions make armies, armies are promoted and turned down again.
+    pub(super) fn build_ups(&mut self) {
+        match self.state.stage {
+            0 => self.build_up(),
+            1 if self.look().has_choice(Ask::Promote) => self.state.ask = Ask::Promote,
+            1 => self.state.stage = 2,
+            2 => self.state.ask = Ask::Hide,
+            _ => self.next_step(),
+        }
+    }
+
+    fn build_up(&mut self) {
+        self.state.pools.promoted[0] = 0;
+        let look = Look { table: self.table, state: self.state };
+        let Some(hex) = look.next_army(self.sink) else {
+            self.state.stage = 1;
+            return;
+        };
+        let (divisions, count) = look.divisions_in(hex);
+        for &unit in &divisions[..count] {
+            self.take_off(unit, Beside::Remnants);
+        }
+        self.state.pools.coming = 1;
+        self.state.ask = Ask::Draws(hex);
+    }
+
+    /// An army becomes red, or none does.
+    pub(super) fn promote(&mut self, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        let Choice::Piece(piece) = choice else {
+            self.state.stage = 2;
+            return;
+        };
+        let Some(army) = self.look().unit_at(piece) else { return };
+        let look = Look { table: self.table, state: self.state };
+        if look.is_promotable(army, self.sink) {
+            self.state.promoted.insert(army);
+            self.state.pools.promoted = self.state.pools.promoted.map(|made| made + 1);
+        }
+    }
+
+    /// completion.promotion: who took part in an attack that ended so well is worthy of it.
+    pub(super) fn note_merit(&mut self, results: &[Code]) {
+        let on = must_be_on(&self.table.rules, &mut Silent).is_ok();
+        if !on || self.look().side() == Side::Axis {
+            return;
+        }
+        if results.iter().copied().any(earns_promotion) {
+            for &unit in self.state.battle.attackers() {
+                self.state.earned.insert(unit);
+            }
+        }
+    }
+
+    /// hidden.rehide: revealed units that are not Disrupted are turned down again, if wished.
+    pub(super) fn hide(&mut self, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        self.state.stage = 3;
+        if choice != Choice::Way(1) {
+            return;
+        }
+        self.remember_tanks();
+        for unit in self.table.roster().units() {
+            let full = self.look().unit(unit);
+            let kind = self.look().is_rifle_army(unit)
+                || matches!(full.counter.arm, Arm::Tank | Arm::Mechanized);
+            let shown = self.look().place(unit) != SpaceId::NONE && !full.states.has(Mark::Hidden);
+            if kind && shown && may_hide(full, self.sink).is_ok() {
+                self.mark(unit, Mark::Hidden, true);
+                self.state.earned.remove(unit);
+            }
+        }
+    }
+}
