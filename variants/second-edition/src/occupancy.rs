@@ -94,7 +94,8 @@ impl Occupancy {
 
     /// Becomes the spaces where a side stands in the enemy's way.
     pub fn barred_by(&self, side: Side, into: &mut SpaceSet) {
-        into.copy_words(&self.barred[side.index()]);
+        let words = into.words().len();
+        into.copy_words(&self.barred[side.index()][..words]);
     }
 
     /// The spaces where a side stands in the enemy's way.
