@@ -1,6 +1,11 @@
 //! A step of each campaign in which somebody really chooses, against a move of a random game of chess.
 
-use std::{hint::black_box, process::ExitCode, sync::Arc};
+use std::{
+    hint::black_box,
+    process::ExitCode,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use shakmaty::{Chess, Position as _};
 use stavka_a4_sheet::A4Sheet;
@@ -35,7 +40,7 @@ fn compare<V: Variant>(report: &mut Report, chess: &mut RandomChess) {
     for (scenario, _) in about.scenarios {
         let start = Arc::clone(&variant).deal(scenario).expect("a game");
         let mut walk = Walk { game: start.clone(), start, dice: Dice(1), room: vec![0; 4096] };
-        report.compare(
+        report.compare_spent(
             &format!("{STEPS} choices of {}, {scenario}", about.id),
             ("random", || walk.choices(STEPS)),
             ("chess", || chess.moves(STEPS)),
@@ -83,19 +88,23 @@ struct Walk<G> {
 }
 
 impl<G: Game> Walk<G> {
-    /// So many real choices, the same every time. What is forced or rolled between them is played too, and timed
-    /// with them.
-    fn choices(&mut self, count: usize) -> usize {
+    /// The time of so many real choices, the same every time. What is forced or rolled between them is played too,
+    /// but does not count.
+    fn choices(&mut self, count: usize) -> Duration {
         self.begin(1);
-        let (mut made, mut games) = (0, 1);
+        let (mut made, mut games, mut spent) = (0, 1, Duration::ZERO);
         while made < count {
             if self.game.mover() == Mover::Nobody {
                 games += 1;
                 self.begin(games);
             }
-            made += usize::from(self.step(false));
+            let start = Instant::now();
+            if self.step(false) {
+                spent += start.elapsed();
+                made += 1;
+            }
         }
-        made
+        spent
     }
 
     /// So many whole games, the same every time.
@@ -135,7 +144,9 @@ struct RandomChess {
 }
 
 impl RandomChess {
-    fn moves(&mut self, count: usize) -> usize {
+    /// The time of so many moves.
+    fn moves(&mut self, count: usize) -> Duration {
+        let start = Instant::now();
         for _ in 0..count {
             let legal = self.board.legal_moves();
             if legal.is_empty()
@@ -147,7 +158,7 @@ impl RandomChess {
             }
             self.board.play_unchecked(legal[self.dice.below(legal.len())]);
         }
-        count
+        start.elapsed()
     }
 }
 
