@@ -86,10 +86,24 @@ const FACES: u16 = 6;
 const ATTRITION_FACES: u16 = 10;
 
 /// A state of the game.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Campaign {
     table: Arc<Table>,
     state: State,
+}
+
+/// Taking over a state of the same rules copies nothing but that state.
+impl Clone for Campaign {
+    fn clone(&self) -> Self {
+        Self { table: Arc::clone(&self.table), state: self.state }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        if !Arc::ptr_eq(&self.table, &other.table) {
+            self.table = Arc::clone(&other.table);
+        }
+        self.state = other.state;
+    }
 }
 
 impl Campaign {

@@ -79,7 +79,7 @@ pub(super) enum Phase {
 }
 
 /// Everything that changes.
-#[derive(Debug, Clone, Hash)]
+#[derive(Debug, Clone, Copy, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct State {
     /// The player turn, from nought.
