@@ -11,7 +11,7 @@ mod play;
 mod setup;
 
 pub use data::{DataArgs, DataCommand};
-pub use play::{PlayArgs, PlayersArgs, SavedArgs, ShowArgs, SoakArgs};
+pub use play::{LogArgs, PlayArgs, PlayersArgs, SavedArgs, ShowArgs, SoakArgs};
 pub use setup::SetupArgs;
 
 /// The heading of the options that every command takes.
@@ -145,11 +145,11 @@ Without --save a game with people at it is kept among your own files. Type help 
         after_help = "Examples:\n  stavka replay game.stavka\n  stavka replay game.stavka --to 12 --json"
     )]
     Replay(SavedArgs),
-    /// Tell the story of a saved game, with clauses and rolls
+    /// Tell the story of a saved game: what was done, rolled, lost and won
     #[command(
-        after_help = "Examples:\n  stavka log game.stavka\n  stavka log game.stavka --to 12 --json"
+        after_help = "Examples:\n  stavka log game.stavka\n  stavka log game.stavka --side red\n  stavka log game.stavka --to 12 --clauses"
     )]
-    Log(SavedArgs),
+    Log(LogArgs),
     /// Draw a saved game: the map with its counters
     #[command(
         after_help = "Examples:\n  stavka show game.stavka --out game.png\n  stavka show game.stavka --to 12 --side red"

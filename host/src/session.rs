@@ -8,7 +8,9 @@ use stavka_core::view::View;
 
 use crate::edition::{Edition, EditionError};
 
+pub mod changes;
 mod course;
+pub mod passages;
 pub mod players;
 pub mod save;
 pub mod story;

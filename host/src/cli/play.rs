@@ -66,6 +66,20 @@ pub struct SavedArgs {
     pub other_build: bool,
 }
 
+/// Arguments of `log`.
+#[derive(Debug, Args)]
+pub struct LogArgs {
+    /// The game.
+    #[command(flatten)]
+    pub saved: SavedArgs,
+    /// As this side hears of it; everything where none is named
+    #[arg(long)]
+    pub side: Option<String>,
+    /// Every action with all steps and clauses
+    #[arg(long)]
+    pub clauses: bool,
+}
+
 /// Arguments of `show`.
 #[derive(Debug, Args)]
 pub struct ShowArgs {

@@ -93,7 +93,7 @@ fn an_amendment_holds_from_where_it_was_agreed() {
         act(&mut session, "try 1");
         act(&mut session, "stay");
     }
-    let told = story(&session, &source(), usize::MAX).expect("a story");
+    let told = story(&session, &source(), usize::MAX, None).expect("a story");
     let rolls: Vec<_> = told.iter().filter(|event| event.chance).collect();
     assert_eq!(rolls.len(), 5);
     assert!(rolls[0].steps[0].words.ends_with("7 needed"), "{:?}", rolls[0].steps);
