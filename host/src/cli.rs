@@ -159,7 +159,8 @@ Without --save a game with people at it is kept among your own files. Type help 
     #[command(after_help = "\
 Examples:
   stavka soak ford --games 1000
-  stavka soak ford --players staff --player red=random --seed 50 --json")]
+  stavka soak ford --players staff --player red=random --seed 50 --json
+  stavka soak a4-sheet --players staff --games 200 --course")]
     Soak(Box<SoakArgs>),
     /// Trust plugins: their files may be loaded from now on
     #[command(after_help = "\

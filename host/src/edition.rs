@@ -2,6 +2,7 @@
 //! faults.
 
 use stavka_abi::v1::{BoxedRules, Fault, FaultKind, VariantModule_Ref};
+use stavka_core::board::{MapFile, SpaceEntry};
 use stavka_core::book::Rulebook;
 use stavka_core::chart::ChartText;
 use stavka_core::question::{QuestionText, Ruling};
@@ -154,6 +155,15 @@ impl Edition {
     pub fn map(&self) -> Result<String, EditionError> {
         let map = self.rules.map().into_result();
         map.map(Into::into).map_err(|fault| self.fault("map", fault))
+    }
+
+    /// The spaces of the map, if it has one.
+    pub fn spaces(&self) -> Result<Vec<SpaceEntry>, EditionError> {
+        match self.map() {
+            Ok(map) => Ok(self.parse::<MapFile>(&map)?.spaces),
+            Err(EditionError::Unknown { .. }) => Ok(Vec::new()),
+            Err(error) => Err(error),
+        }
     }
 
     /// The ruling on a question.

@@ -2,6 +2,7 @@
 
 pub mod catalogue;
 pub mod charts;
+pub mod chronicle;
 pub mod cli;
 pub mod commands;
 pub mod edition;

@@ -15,8 +15,10 @@ use crate::session::save::SaveError;
 use crate::session::{ActError, Course, Next, Table};
 
 mod reload;
+pub mod survey;
 mod tally;
 
+use survey::{LOOK, Prizes, Survey, Watched, prizes};
 pub use tally::{Failure, Tally, interval};
 
 /// A game that has not ended by then never will.
@@ -49,17 +51,20 @@ pub(crate) struct Played {
     pub(crate) took: Duration,
     /// How often each clause was applied, in the order of the book.
     pub(crate) counts: Vec<u64>,
+    /// How it went.
+    pub(crate) survey: Survey,
 }
 
 /// Plays all games and counts; `progress` hears of each one. The same plan gives the same counts, whatever
 /// the number of threads.
-pub fn soak(plan: Plan<'_>, progress: impl Fn() + Sync) -> Tally {
+pub fn soak(plan: Plan<'_>, progress: impl Fn() + Sync) -> Result<Tally, EditionError> {
+    let prizes = prizes(plan.edition)?;
     let mut tally = Tally::new(plan.edition);
     let next = AtomicU64::new(0);
     let (send, receive) = mpsc::channel();
     std::thread::scope(|scope| {
         for _ in 0..plan.threads.max(1) {
-            let (send, next, progress) = (send.clone(), &next, &progress);
+            let (send, next, progress, prizes) = (send.clone(), &next, &progress, &prizes);
             scope.spawn(move || {
                 loop {
                     let game = next.fetch_add(1, Ordering::Relaxed);
@@ -67,7 +72,7 @@ pub fn soak(plan: Plan<'_>, progress: impl Fn() + Sync) -> Tally {
                         break;
                     }
                     let seed = plan.seed.wrapping_add(game);
-                    let played = one_game(plan, seed).map_err(|error| error.to_string());
+                    let played = one_game(plan, seed, prizes).map_err(|error| error.to_string());
                     progress();
                     if send.send((seed, played)).is_err() {
                         break;
@@ -81,17 +86,18 @@ pub fn soak(plan: Plan<'_>, progress: impl Fn() + Sync) -> Tally {
         }
     });
     tally.finish();
-    tally
+    Ok(tally)
 }
 
 /// Plays a game, plays it again, and compares.
-fn one_game(plan: Plan<'_>, seed: u64) -> Result<Played, SoakError> {
+fn one_game(plan: Plan<'_>, seed: u64, prizes: &Prizes) -> Result<Played, SoakError> {
     let start = Instant::now();
     let (outcome, actions) = play(plan, seed)?;
     let took = start.elapsed();
     let prints = prints(plan, &actions)?;
     let mut counts = vec![0; plan.edition.manifest.clauses];
-    play_again(plan, &actions, &prints, &mut counts)?;
+    let mut watched = Watched::new(prizes);
+    play_again(plan, &actions, &prints, &mut counts, &mut watched)?;
     // What decides a game is applied by looking at its end, not by an action.
     if let Some(count) = counts.get_mut(usize::from(outcome.by)) {
         *count += 1;
@@ -99,7 +105,8 @@ fn one_game(plan: Plan<'_>, seed: u64) -> Result<Played, SoakError> {
     if let Some((source, points)) = plan.reload {
         reload::reloaded(plan, source, seed, points, &prints)?;
     }
-    Ok(Played { outcome, actions: actions.len(), took, counts })
+    let survey = watched.done();
+    Ok(Played { outcome, actions: actions.len(), took, counts, survey })
 }
 
 /// Why a game could not be played to a sound end.
@@ -146,6 +153,7 @@ fn play_again(
     actions: &[u32],
     prints: &[u64],
     counts: &mut [u64],
+    watched: &mut Watched<'_>,
 ) -> Result<(), ActError> {
     let mut table = Table::deal(plan.edition, plan.scenario)?;
     table.check()?;
@@ -155,6 +163,9 @@ fn play_again(
         if table.print() != *print {
             let message = format!("action {done}, done again, led to another state");
             return Err(table.broken(&message).into());
+        }
+        if done % LOOK == 1 || done == actions.len() {
+            watched.look(&table.view(None)?);
         }
     }
     Ok(())

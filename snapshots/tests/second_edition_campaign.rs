@@ -1,4 +1,4 @@
-//! The campaign of the second edition: its promises, and two games of its staff as stories.
+//! The campaign of the second edition: its promises, and a Siberian crisis in a game of its staff.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -19,12 +19,6 @@ const CRISIS: u64 = 11;
 #[test]
 fn the_game_keeps_its_promises() {
     kit::check_games(stavka_abi::module::<SecondEdition>(), 1);
-}
-
-#[test]
-fn a_game_of_the_first_year() {
-    let told = story("june-1941-first-year", 1, |step| step.clause != "6.A");
-    kit::settings(FOLDER).bind(|| insta::assert_snapshot!("second-edition", told));
 }
 
 #[test]

@@ -114,6 +114,9 @@ pub struct SoakArgs {
     /// How many games at once; as many as there are processors where nothing is said
     #[arg(long, value_name = "N")]
     pub threads: Option<usize>,
+    /// Tell how the games went, turn by turn, and when places fell
+    #[arg(long)]
+    pub course: bool,
     /// Save and load each game at so many points of it; it must go on as if nothing had happened
     #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub reload: Option<u16>,

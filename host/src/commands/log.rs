@@ -2,18 +2,16 @@
 
 use serde_json::json;
 
+use super::Desk;
 use super::saved::{Saved, side};
-use super::{Desk, play};
+use crate::chronicle::{chronicle, ending};
 use crate::cli::LogArgs;
 use crate::error::Error;
 use crate::print;
 use crate::session::Turn;
 use crate::session::story::story;
 
-mod chronicle;
 mod clauses;
-
-use chronicle::chronicle;
 
 /// Tells what happened, turn by turn.
 pub(super) fn log(args: &LogArgs, desk: &Desk) -> Result<String, Error> {
@@ -31,7 +29,7 @@ pub(super) fn log(args: &LogArgs, desk: &Desk) -> Result<String, Error> {
         chronicle(&session, &events, desk.width)?
     };
     if let Turn::Over(outcome) = session.turn()? {
-        page += &format!("\n{}\n", play::ending(&session, outcome)?);
+        page += &format!("\n{}\n", ending(&session, outcome)?);
     }
     Ok(page)
 }

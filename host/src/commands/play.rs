@@ -9,10 +9,11 @@ use stavka_core::game::Outcome;
 
 use super::{Desk, saved};
 use crate::charts;
+use crate::chronicle;
 use crate::cli::{PlayArgs, PlayersArgs};
 use crate::edition::{Edition, Source};
 use crate::error::Error;
-use crate::print::{self, GOOD, NAME, paint};
+use crate::print::{self, NAME, paint};
 use crate::session::players::{Player, play_out};
 use crate::session::{Session, save};
 use crate::terminal::{End, Seat};
@@ -124,21 +125,6 @@ fn usual_file(session: &Session, args: &PlayArgs, desk: &Desk) -> Result<PathBuf
     Ok(file)
 }
 
-/// How a game ended, in words.
-pub(super) fn ending(session: &Session, outcome: Outcome) -> Result<String, Error> {
-    let book = session.edition().book()?;
-    let clause = book.clauses.get(usize::from(outcome.by));
-    let by = clause.map_or(String::new(), |clause| {
-        format!(" by {} ({})", paint(NAME, &clause.id), clause.title)
-    });
-    let manifest = &session.edition().manifest;
-    let winner = outcome.winner.and_then(|side| manifest.sides.get(usize::from(side)));
-    Ok(match winner {
-        Some(side) => format!("{} has won{by}", paint(GOOD, side)),
-        None => format!("a draw{by}"),
-    })
-}
-
 fn ended(
     session: &mut Session,
     outcome: Outcome,
@@ -149,7 +135,7 @@ fn ended(
         return as_json(session, outcome);
     }
     let mut page = String::new();
-    let ending = ending(session, outcome)?;
+    let ending = chronicle::ending(session, outcome)?;
     let title = &session.edition().manifest.title;
     let _ = writeln!(page, "{title}, {}: {ending}", session.scenario());
     let _ = writeln!(page, "{} actions, seed {}", session.entries().len(), session.seed());

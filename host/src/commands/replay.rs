@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 
 use serde_json::json;
 
+use super::Desk;
 use super::saved::Saved;
-use super::{Desk, play};
+use crate::chronicle::ending;
 use crate::cli::SavedArgs;
 use crate::error::Error;
 use crate::print::{self, DIM, HEAD, NAME, indented, paint};
@@ -31,7 +32,7 @@ fn page(session: &mut Session, width: usize) -> Result<String, Error> {
     }
     let _ = writeln!(page, "\n{}", look(&session.view(None)?, None, width));
     let now = match session.turn()? {
-        Turn::Over(outcome) => play::ending(session, outcome)?,
+        Turn::Over(outcome) => ending(session, outcome)?,
         Turn::Choice(_) => session.prompt()?,
     };
     let _ = writeln!(page, "{now}");

@@ -18,6 +18,8 @@ use crate::session::Table;
 use crate::session::players::Player;
 use crate::soak::{Plan, Tally, interval, soak as run};
 
+mod course;
+
 /// More failures than this say nothing new.
 const MOST_FAILURES: usize = 10;
 
@@ -38,13 +40,16 @@ pub(super) fn soak(args: &SoakArgs, desk: &Desk) -> Result<Said, Error> {
     let (edition, scenario, players) = (&edition, &*scenario, &*players);
     let plan = Plan { edition, scenario, players, seed, games, threads, reload };
     let bar = bar(games);
-    let tally = run(plan, || bar.inc(1));
+    let tally = run(plan, || bar.inc(1))?;
     bar.finish_and_clear();
     let book = edition.book()?;
     let text = if desk.json {
         as_json(plan, &tally, &book)?
     } else {
-        page(plan, &tally, &book, desk.width)
+        let page = page(plan, &tally, &book, desk.width);
+        let sides = &edition.manifest.sides;
+        let course = || course::tables(&tally.survey, sides, desk.width);
+        if args.course { page + &course() } else { page }
     };
     let code = if tally.failures.is_empty() { ExitCode::Success } else { ExitCode::Plugin };
     Ok(Said { text, code })
@@ -178,5 +183,6 @@ fn as_json(plan: Plan<'_>, tally: &Tally, book: &Rulebook) -> Result<String, Err
         "threads": plan.threads,
         "clauses": applied,
         "failures": tally.failures,
+        "course": course::as_json(&tally.survey),
     }))
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::Serialize;
-use stavka_core::view::{At, Counter, View, marks};
+use stavka_core::view::{At, Counter, Symbol, View, marks};
 
 /// Something that is no longer as it was.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -44,6 +44,13 @@ pub enum Change {
         /// What it is now.
         now: String,
     },
+    /// A unit that nobody knew has shown its face.
+    Shown {
+        /// What it is.
+        unit: String,
+        /// Where it is.
+        at: String,
+    },
     /// A space fell to somebody.
     Fell {
         /// The space.
@@ -65,67 +72,126 @@ const NEWS: [&str; 3] = [marks::DISRUPTED, marks::REDUCED, marks::ISOLATED];
 
 /// What is different in `new`, sorted by kind.
 pub fn changes(old: &View, new: &View) -> Vec<Change> {
-    let mut changes = Vec::new();
-    let before = by_unit(old);
-    let after = by_unit(new);
-    for (unit, counter) in &after {
-        changes.extend(of_counter(before.get(unit).copied(), counter));
-    }
-    for (unit, counter) in &before {
-        if let (At::Space(from), false) = (&counter.at, after.contains_key(unit)) {
-            let (unit, from) = (name(counter), from.clone());
-            changes.push(Change::Left { unit, from, to: String::new() });
-        }
-    }
+    let mut changes = of_counters(old, new);
     changes.extend(of_control(old, new));
     changes.extend(of_status(old, new));
     changes.sort();
     changes
 }
 
-fn by_unit(view: &View) -> BTreeMap<&str, &Counter> {
-    view.counters.iter().map(|counter| (counter.unit.as_str(), counter)).collect()
+/// Counters are told apart by what is to be seen of them. Their ids would not do: where units are hidden, a side
+/// counts those that it knows, and its numbers go up as others show their faces.
+fn of_counters(old: &View, new: &View) -> Vec<Change> {
+    let mut come: Vec<&Counter> = new.counters.iter().collect();
+    let mut gone: Vec<&Counter> = old.counters.iter().collect();
+    let mut changes = Vec::new();
+    pair(&mut gone, &mut come, |old, new| {
+        is_kin(old, new) && old.at == new.at && state(old) == state(new)
+    });
+    for (old, new) in pair(&mut gone, &mut come, |old, new| is_kin(old, new) && old.at == new.at) {
+        changes.extend(became(old, new));
+    }
+    let turned = |old: &Counter, new: &Counter| {
+        old.side == new.side && old.at == new.at && is_unknown(old) != is_unknown(new)
+    };
+    for (_, new) in pair(&mut gone, &mut come, turned) {
+        changes.extend(shown(new));
+    }
+    let same = |old: &Counter, new: &Counter| is_kin(old, new) && old.unit == new.unit;
+    for (old, new) in pair(&mut gone, &mut come, same) {
+        changes.extend(went(old, new));
+    }
+    for (old, new) in pair(&mut gone, &mut come, is_kin) {
+        changes.extend(went(old, new));
+    }
+    changes.extend(gone.into_iter().filter_map(left));
+    changes.extend(come.into_iter().filter_map(came));
+    changes
+}
+
+/// Takes those out of both lists that belong together, each once.
+fn pair<'a>(
+    gone: &mut Vec<&'a Counter>,
+    come: &mut Vec<&'a Counter>,
+    belong: impl Fn(&Counter, &Counter) -> bool,
+) -> Vec<(&'a Counter, &'a Counter)> {
+    let mut pairs = Vec::new();
+    gone.retain(|old| {
+        let found = come.iter().position(|new| belong(old, new));
+        if let Some(found) = found {
+            // What comes next is most often next in the other list too.
+            pairs.push((*old, come.remove(found)));
+        }
+        found.is_none()
+    });
+    pairs
+}
+
+/// Whether two counters could be the same unit.
+fn is_kin(one: &Counter, other: &Counter) -> bool {
+    one.name == other.name && one.side == other.side && one.symbol == other.symbol
+}
+
+fn is_unknown(counter: &Counter) -> bool {
+    counter.symbol == Symbol::Unknown
+}
+
+/// What a reader would call another state.
+fn state(counter: &Counter) -> (&str, [bool; NEWS.len()]) {
+    (&counter.factors, NEWS.map(|mark| counter.marks.iter().any(|word| word == mark)))
 }
 
 /// What people call a unit; one that shows its back has no name.
 fn name(counter: &Counter) -> String {
     match counter.name.as_str() {
-        "" => format!("an unknown unit of {}", counter.side),
+        _ if is_unknown(counter) => format!("an unknown unit of {}", counter.side),
+        "" => counter.unit.replace('-', " "),
         name if name.contains(counter.factors.as_str()) => name.to_owned(),
         name => format!("{name} {}", counter.factors),
     }
 }
 
-fn of_counter(old: Option<&Counter>, new: &Counter) -> Option<Change> {
+fn went(old: &Counter, new: &Counter) -> Option<Change> {
     let unit = name(new);
-    match (old.map(|counter| &counter.at), &new.at) {
-        (Some(At::Space(from)), At::Space(to)) if from != to => {
+    match (&old.at, &new.at) {
+        (At::Space(from), At::Space(to)) => {
             Some(Change::Went { unit, from: from.clone(), to: to.clone() })
         }
-        (Some(At::Space(from)), At::Holding(to)) => {
+        (At::Space(from), At::Holding(to)) => {
             Some(Change::Left { unit, from: from.clone(), to: to.clone() })
         }
-        (None | Some(At::Holding(_)), At::Space(to)) => Some(Change::Came { unit, to: to.clone() }),
-        (Some(_), At::Space(at)) => {
-            let now = became(old?, new)?;
-            Some(Change::Became { unit, at: at.clone(), now })
-        }
-        (_, At::Holding(_)) => None,
+        (At::Holding(_), At::Space(to)) => Some(Change::Came { unit, to: to.clone() }),
+        (At::Holding(_), At::Holding(_)) => None,
     }
 }
 
+fn left(counter: &Counter) -> Option<Change> {
+    let At::Space(from) = &counter.at else { return None };
+    Some(Change::Left { unit: name(counter), from: from.clone(), to: String::new() })
+}
+
+fn came(counter: &Counter) -> Option<Change> {
+    let At::Space(to) = &counter.at else { return None };
+    Some(Change::Came { unit: name(counter), to: to.clone() })
+}
+
+fn shown(counter: &Counter) -> Option<Change> {
+    let At::Space(at) = &counter.at else { return None };
+    (!is_unknown(counter)).then(|| Change::Shown { unit: name(counter), at: at.clone() })
+}
+
 /// The state that a unit has come into or out of.
-fn became(old: &Counter, new: &Counter) -> Option<String> {
-    let has = |counter: &Counter, mark: &str| counter.marks.iter().any(|word| word == mark);
-    let news = NEWS.iter().find_map(|mark| match (has(old, mark), has(new, mark)) {
-        (false, true) => Some((*mark).to_owned()),
-        (true, false) => Some(format!("no longer {mark}")),
-        _ => None,
-    });
-    // The back of a counter has no factors: to see them is no change of them.
-    let known = !old.factors.is_empty() && !new.factors.is_empty();
-    let weaker = || (known && old.factors != new.factors).then(|| format!("was {}", old.factors));
-    news.or_else(weaker)
+fn became(old: &Counter, new: &Counter) -> Option<Change> {
+    let At::Space(at) = &new.at else { return None };
+    let ((old_factors, before), (_, after)) = (state(old), state(new));
+    let marks = NEWS.into_iter().zip(before.into_iter().zip(after));
+    let mut turned = marks.filter(|(_, (before, after))| before != after);
+    let now = match turned.next() {
+        Some((mark, (_, true))) => mark.to_owned(),
+        Some((mark, _)) => format!("no longer {mark}"),
+        None => format!("was {old_factors}"),
+    };
+    Some(Change::Became { unit: name(new), at: at.clone(), now })
 }
 
 fn of_control(old: &View, new: &View) -> Vec<Change> {
@@ -157,6 +223,7 @@ impl fmt::Display for Change {
             Self::Came { unit, to } => write!(out, "{unit} comes to {to}"),
             Self::Went { unit, from, to } => write!(out, "{unit} goes from {from} to {to}"),
             Self::Became { unit, at, now } => write!(out, "{unit} in {at}: {now}"),
+            Self::Shown { unit, at } => write!(out, "in {at} stands {unit}"),
             Self::Fell { space, to } => write!(out, "{space} falls to {to}"),
             Self::Reads { label, now } => write!(out, "{label}: {now}"),
         }
@@ -165,7 +232,7 @@ impl fmt::Display for Change {
 
 #[cfg(test)]
 mod tests {
-    use stavka_core::view::{Control, Symbol};
+    use stavka_core::view::Control;
 
     use super::*;
 
@@ -182,6 +249,10 @@ mod tests {
         At::Space(label.to_owned())
     }
 
+    fn seen(counters: Vec<Counter>) -> View {
+        View { counters, ..View::default() }
+    }
+
     fn told(old: &View, new: &View) -> Vec<String> {
         changes(old, new).iter().map(ToString::to_string).collect()
     }
@@ -189,16 +260,13 @@ mod tests {
     #[test]
     fn units_come_go_suffer_and_leave() {
         let lost = At::Holding("lost".to_owned());
-        let old = View {
-            counters: vec![
-                counter("1", space("0101")),
-                counter("2", space("0101")),
-                counter("3", space("0102")),
-                counter("4", At::Holding("reserve".to_owned())),
-                counter("5", space("0103")),
-            ],
-            ..View::default()
-        };
+        let old = seen(vec![
+            counter("1", space("0101")),
+            counter("2", space("0101")),
+            counter("3", space("0102")),
+            counter("4", At::Holding("reserve".to_owned())),
+            counter("5", space("0103")),
+        ]);
         let mut new = old.clone();
         new.counters[0].at = lost;
         new.counters[1].at = space("0201");
@@ -233,11 +301,20 @@ mod tests {
     }
 
     #[test]
-    fn what_only_shows_its_face_has_not_changed() {
-        let mut hidden = counter("1", space("0101"));
-        (hidden.name, hidden.factors) = (String::new(), String::new());
-        let old = View { counters: vec![hidden], ..View::default() };
-        let new = View { counters: vec![counter("1", space("0101"))], ..View::default() };
-        assert_eq!(told(&old, &new), [""; 0]);
+    fn a_unit_that_shows_its_face_is_news_once() {
+        let back = Counter::new("hidden-0101-0", "red", Symbol::Unknown, space("0101"));
+        let (old, new) = (seen(vec![back]), seen(vec![counter("1", space("0101"))]));
+        assert_eq!(told(&old, &new), ["in 0101 stands 1. Army 6-7"]);
+        assert_eq!(told(&new, &old), [""; 0]);
+    }
+
+    #[test]
+    fn numbers_that_go_up_are_no_news() {
+        let army =
+            |unit: &str, at: &str| Counter { name: "Army".to_owned(), ..counter(unit, space(at)) };
+        let old = seen(vec![army("army-1", "0101"), army("army-2", "0102")]);
+        let new =
+            seen(vec![army("army-1", "0100"), army("army-2", "0101"), army("army-3", "0102")]);
+        assert_eq!(told(&old, &new), ["Army 6-7 comes to 0100"]);
     }
 }

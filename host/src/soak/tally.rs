@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::Played;
+use super::survey::Survey;
 use crate::edition::Edition;
 
 /// What many games came to.
@@ -23,6 +24,8 @@ pub struct Tally {
     pub failures: Vec<Failure>,
     /// How long the games took, one after the other.
     pub took: Duration,
+    /// How they went.
+    pub survey: Survey,
 }
 
 /// A game that could not be played to a sound end.
@@ -44,6 +47,7 @@ impl Tally {
             counts: vec![0; edition.manifest.clauses],
             failures: Vec::new(),
             took: Duration::ZERO,
+            survey: Survey::default(),
         }
     }
 
@@ -57,6 +61,7 @@ impl Tally {
         *self.decided_by.entry(played.outcome.by).or_default() += 1;
         self.lengths.push(played.actions);
         self.took += played.took;
+        self.survey.add(played.survey);
         for (sum, count) in self.counts.iter_mut().zip(played.counts) {
             *sum += count;
         }
@@ -65,6 +70,7 @@ impl Tally {
     /// Puts in order what came in as the threads went.
     pub(super) fn finish(&mut self) {
         self.lengths.sort_unstable();
+        self.survey.finish();
         self.failures.sort_by_key(|failure| failure.seed);
     }
 

@@ -30,7 +30,7 @@ fn check<V: Variant>(library: &str, players: [Player; 2], games: u64) {
             let edition = &source.open(Setup::default()).expect("opens");
             let players = &players;
             let plan = Plan { edition, scenario, players, seed: 100, games, threads: 2, reload };
-            let mut tally = soak(plan, || {});
+            let mut tally = soak(plan, || {}).expect("played");
             tally.took = std::time::Duration::ZERO;
             tally
         };

@@ -14,7 +14,7 @@ const PLAYERS: [Player; 2] = [Player::Random, Player::Staff];
 fn soaked(edition: &Edition, scenario: &str, threads: usize) -> Tally {
     let (players, reload) = (&PLAYERS, None);
     let plan = Plan { edition, scenario, players, seed: 7, games: 60, threads, reload };
-    let mut tally = soak(plan, || {});
+    let mut tally = soak(plan, || {}).expect("played");
     tally.took = std::time::Duration::ZERO;
     tally
 }

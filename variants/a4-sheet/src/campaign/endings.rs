@@ -17,7 +17,7 @@ use crate::side::Side;
 use crate::special_units::katyusha;
 use crate::strategic::state_of_factory;
 use crate::supply::{
-    Status, SupplyMap, by_air, is_disrupted_by, supply_map, tell_lines, unit_status,
+    Status, SupplyMap, SupplyScratch, by_air, is_disrupted_by, supply_map, tell_lines, unit_status,
 };
 use crate::unit::{Arm, Size, State as Mark};
 use crate::victory::{
@@ -193,11 +193,7 @@ impl<S: Sink> Play<'_, S> {
             return held;
         }
         let map = self.supply_of(Side::Axis);
-        let in_supply = |city: &City| {
-            let hex = self.table.places.cities[*city as usize];
-            counts(&self.table.rules, map.at(hex))
-        };
-        held.iter().filter(in_supply).collect()
+        self.look().in_supply(held, &map)
     }
 
     /// victory.axis.wait: the victory is taken now, or put at stake for a greater one.
@@ -313,6 +309,24 @@ impl<S: Sink> Play<'_, S> {
 }
 
 impl Look<'_> {
+    /// Those of the Axis cities that its lines reach.
+    fn in_supply(self, held: Cities, map: &SupplyMap) -> Cities {
+        let in_supply = |city: &City| {
+            let hex = self.table.places.cities[*city as usize];
+            counts(&self.table.rules, map.at(hex))
+        };
+        held.iter().filter(in_supply).collect()
+    }
+
+    /// The same for those who look on: with memory of its own, since a look changes nothing.
+    pub(super) fn supplied(self, held: Cities) -> Cities {
+        let (rules, ground, roster) = (&self.table.rules, &self.table.ground, self.table.roster());
+        let (position, weather) = (&self.state.position, self.weather());
+        let mut lines = SupplyScratch::new(ground);
+        let map = supply_map(rules, ground, roster, position, Side::Axis, weather, &mut lines);
+        self.in_supply(held, &map)
+    }
+
     pub(super) fn is_last_turn(self) -> bool {
         usize::from(self.state.turn) + 1 == self.table.turns.len()
     }

@@ -11,8 +11,10 @@ mod arrive;
 mod assault;
 mod defend;
 mod fly;
+mod goals;
 mod judge;
 mod march;
+mod rails;
 
 use judge::Judge;
 

@@ -2,10 +2,12 @@
 
 use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
+use stavka_core::variant::Variant as _;
 use stavka_core::view::{At, Control, Counter, Size as Shown, Symbol, View, marks};
 
 use super::play::Look;
 use super::state::{Beside, Factory};
+use crate::A4Sheet;
 use crate::hidden::may_look;
 use crate::position::UnitId;
 use crate::side::Side;
@@ -20,8 +22,9 @@ impl Look<'_> {
     pub(super) fn view(self, side: Option<u8>) -> View {
         let turn = &self.table.turns[usize::from(self.state.turn)];
         let step = self.step();
-        let mut view =
-            View { turn: format!("{}, step {}", turn.label, step.name()), ..View::default() };
+        let title = A4Sheet::book().head(step.clause()).title;
+        let words = format!("{}, {} {title}", turn.label, step.name());
+        let mut view = View { turn: words, ..View::default() };
         self.say_status(&mut view);
         let units = self.table.roster().units();
         view.counters = units.filter_map(|unit| self.counter(unit, side)).collect();
@@ -35,8 +38,10 @@ impl Look<'_> {
     fn say_status(self, view: &mut View) {
         let pools = &self.state.pools;
         view.say("weather", self.weather().name());
-        let held = points(&self.table.rules, self.cities_of(Side::Axis), &mut Silent);
-        view.say("Axis victory points", held.to_string());
+        let held = self.cities_of(Side::Axis);
+        let worth = |cities| points(&self.table.rules, cities, &mut Silent).to_string();
+        view.say("Axis victory points", worth(self.supplied(held)));
+        view.say("with cities out of supply", worth(held));
         view.say("armies in the pile", self.pile().to_string());
         view.say("tank factors", pools.tank.to_string());
         view.say("panzer factors", pools.panzer.to_string());
@@ -45,9 +50,6 @@ impl Look<'_> {
             turn => format!("called on turn {turn}"),
         };
         view.say("Siberians", called);
-        if self.state.outcome.is_none() {
-            view.say("to choose", self.prompt());
-        }
     }
 
     /// Whether a side may know what a unit is.
@@ -86,10 +88,14 @@ impl Look<'_> {
         Some(counter)
     }
 
-    /// Its sort and a number, counted over those of the sort that this side knows: numbers that were fixed
-    /// from the start would tell how many others have been drawn.
+    /// Its sort and a number; for a side counted over those of the sort that it knows, since numbers that were
+    /// fixed from the start would tell how many others have been drawn.
     fn id(self, unit: UnitId, side: Option<u8>) -> String {
         let sort = self.table.counters.sort(unit);
+        if side.is_none() {
+            let number = sort.units().take_while(|&other| other != unit).count() + 1;
+            return format!("{}-{number}", sort.id);
+        }
         let rank = |unit: UnitId| {
             let hex = self.place(unit);
             let units = self.state.position.units_at(hex);

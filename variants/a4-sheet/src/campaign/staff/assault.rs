@@ -46,11 +46,12 @@ impl Judge<'_> {
         if self.look.state.position.units_at(hex).all(disrupted) { 100 } else { 0 }
     }
 
-    /// The best odds first; cities before fields.
+    /// The best odds first; cities and railways before fields.
     pub(super) fn target(&self, choice: Choice) -> i32 {
         let Choice::Hex(hex) = choice else { return self.wanted() };
         let city = self.look.table.ground.features().city(hex).is_city();
-        self.chances(hex) + if city { 60 } else { 0 }
+        let dear = city || self.bars_railway(hex);
+        self.chances(hex) + if dear { 60 } else { 0 }
     }
 
     /// Everybody joins until the odds are as good as can be; an attack that stays too weak is given up.

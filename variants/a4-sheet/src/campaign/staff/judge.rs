@@ -3,9 +3,11 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
 
+use super::goals::{Goals, goals};
+use super::rails::blocked;
 use crate::campaign::play::Look;
 use crate::combat_results::MOST_DEFENDERS;
-use crate::position::UnitId;
+use crate::position::{HexSet, UnitId};
 use crate::side::Side;
 use crate::terrain::{Site, defense};
 use crate::unit::{State as Mark, Unit};
@@ -17,13 +19,17 @@ pub(super) struct Judge<'a> {
     pub side: Side,
     /// A hidden army, as one must take it for.
     stranger: UnitId,
+    /// Where rail heads want to go and can't.
+    pub blocked: HexSet,
+    /// Where the Russians are needed.
+    pub goals: Goals,
 }
 
 impl<'a> Judge<'a> {
     pub(super) fn new(look: Look<'a>, side: Side) -> Self {
         let middling = look.table.counters.named("rifle-army-2-2");
         let stranger = middling.and_then(|sort| sort.units().next()).unwrap_or(UnitId(0));
-        Self { look, side, stranger }
+        Self { look, side, stranger, blocked: blocked(look, side), goals: goals(look, side) }
     }
 
     /// A unit as this side sees it.

@@ -10,6 +10,9 @@ use crate::side::Side;
 use crate::victory::City as Prize;
 use crate::weather::Weather;
 
+/// So far from a source a city is still in supply, if roughly; farther off it counts for nothing.
+const LIMITED: i32 = 12;
+
 impl Judge<'_> {
     /// Those nearest to the enemy move first, so that others can come to them.
     pub(super) fn mover(&self, choice: Choice) -> i32 {
@@ -57,7 +60,11 @@ impl Judge<'_> {
             City::Major | City::City if !self.is_held(hex) => 12,
             _ => 0,
         };
-        city + self.guard(unit, hex) - self.remoteness(hex) - late - self.danger(unit, hex)
+        let city = if line <= LIMITED { city } else { 0 };
+        city + self.guard(unit, hex) + self.railway(unit, hex)
+            - self.remoteness(hex)
+            - late
+            - self.danger(unit, hex)
     }
 
     /// What must not be lost is guarded as long as an enemy is near.
@@ -100,7 +107,8 @@ impl Judge<'_> {
             let others = self.pressure(self.side, target) - if beside { own } else { 0 };
             let ratio = (others + own) * 100 / self.strength(target);
             let city = look.table.ground.features().city(target).is_city();
-            worth_of(ratio, others) + if city { 4 } else { 0 }
+            let dear = city || self.bars_railway(target);
+            worth_of(ratio, others) + if dear { 4 } else { 0 }
         });
         let best = gains.max().unwrap_or(0);
         if self.side == Side::Axis { best } else { best * 33 / 100 }
@@ -122,7 +130,9 @@ impl Judge<'_> {
         let own = i32::from(self.seen(unit).factors().defense) + self.friends(unit, hex);
         let own = own + self.cover(hex) / 3;
         let fear = if pressure > 3 * own { 14 } else { 0 };
-        city + self.cover(hex) + self.line(unit, hex) - fear - self.away(hex)
+        city + self.duty(hex) + self.raid(hex) + self.cover(hex) + self.line(unit, hex)
+            - fear
+            - self.away(hex)
     }
 
     /// Cover that a hex gives.

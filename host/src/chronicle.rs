@@ -1,0 +1,238 @@
+//! A game as a story: turn by turn, what was done, what was rolled, and what came of it.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use stavka_core::game::Outcome;
+use stavka_core::question::Step;
+
+use crate::edition::EditionError;
+use crate::print::{DIM, GOOD, HEAD, NAME, indented, paint};
+use crate::session::Session;
+use crate::session::changes::Change;
+use crate::session::passages::{Passage, passages};
+use crate::session::story::Event;
+
+/// With this word every game ends a list of choices; the story shows it by going on.
+const DONE: &str = "done";
+
+/// How far in the second and third level of the story begin.
+const MARGINS: [usize; 2] = [2, 6];
+
+/// The story of these events of a game. Units that only move are counted, not told one by one.
+pub fn chronicle(
+    session: &Session,
+    events: &[Event],
+    width: usize,
+) -> Result<String, EditionError> {
+    let manifest = &session.edition().manifest;
+    let purposes =
+        manifest.purposes.iter().map(|purpose| (purpose.name.as_str(), purpose.clause.as_str()));
+    let mut chronicle = Chronicle {
+        page: String::new(),
+        width,
+        purposes: purposes.collect(),
+        names: names(session)?,
+        moved: BTreeMap::new(),
+    };
+    let mut turn = "";
+    for passage in passages(events).into_iter().filter(Passage::is_news) {
+        let first = &passage.events[0];
+        if first.turn != turn {
+            chronicle.count_moves();
+            chronicle.head(first, turn);
+            turn = &first.turn;
+        }
+        chronicle.tell(passage);
+    }
+    chronicle.count_moves();
+    Ok(chronicle.page)
+}
+
+/// How a game ended, in words.
+pub fn ending(session: &Session, outcome: Outcome) -> Result<String, EditionError> {
+    let book = session.edition().book()?;
+    let clause = book.clauses.get(usize::from(outcome.by));
+    let by = clause.map_or(String::new(), |clause| {
+        format!(" by {} ({})", paint(NAME, &clause.id), clause.title)
+    });
+    let manifest = &session.edition().manifest;
+    let winner = outcome.winner.and_then(|side| manifest.sides.get(usize::from(side)));
+    Ok(match winner {
+        Some(side) => format!("{} has won{by}", paint(GOOD, side)),
+        None => format!("a draw{by}"),
+    })
+}
+
+/// The names that the map prints in its spaces; none where the variant has no map.
+fn names(session: &Session) -> Result<BTreeMap<String, String>, EditionError> {
+    let spaces = session.edition().spaces()?;
+    let named = spaces.into_iter().filter_map(|space| Some((space.label, space.name?)));
+    Ok(named.collect())
+}
+
+struct Chronicle<'a> {
+    page: String,
+    width: usize,
+    /// The clause that asks for each kind of chance.
+    purposes: BTreeMap<&'a str, &'a str>,
+    names: BTreeMap<String, String>,
+    /// How many units of whom moved in this phase, and nothing else came of it.
+    moved: BTreeMap<String, usize>,
+}
+
+impl Chronicle<'_> {
+    /// The turn, with how it stands where it is a new one, and its phase.
+    fn head(&mut self, event: &Event, before: &str) {
+        let (turn, phase) = parts(&event.turn);
+        if parts(before).0 != turn {
+            let gap = if before.is_empty() { "" } else { "\n" };
+            let standing: Vec<String> =
+                event.standing.iter().map(|s| format!("{} {}", s.label, s.value)).collect();
+            let lead = format!("{gap}{}  ", paint(HEAD, turn));
+            self.line(&lead, &paint(DIM, standing.join(" · ")), MARGINS[0]);
+        }
+        if !phase.is_empty() {
+            let _ = writeln!(self.page, " {}", paint(HEAD, phase));
+        }
+    }
+
+    fn tell(&mut self, passage: Passage<'_>) {
+        let said: Vec<&str> = passage.events.iter().map(|event| event.words.as_str()).collect();
+        let changes = passage.changes();
+        let news = changes.iter().filter_map(|change| Some((*change, self.news(change, &said)?)));
+        let news = summed(news.collect());
+        let rolled = passage.events.iter().any(|event| event.chance);
+        if news.is_empty() && !rolled {
+            let moves = changes.iter().filter(|change| matches!(change, Change::Went { .. }));
+            *self.moved.entry(passage.events[0].by.clone()).or_default() += moves.count();
+            return;
+        }
+        let mut lead = format!("{:>5} ", passage.events[0].number);
+        for run in passage.events.chunk_by(|one, next| one.by == next.by) {
+            let style = if run[0].chance { DIM } else { NAME };
+            let words = run.iter().filter(|event| event.words != DONE);
+            let words = folded(words.map(|event| self.words(event)));
+            if !words.is_empty() {
+                let lead = std::mem::replace(&mut lead, " ".repeat(MARGINS[1]));
+                let lead = format!("{lead}{}: ", paint(style, &run[0].by));
+                self.line(&lead, &words, MARGINS[1]);
+            }
+        }
+        if !news.is_empty() {
+            self.line(&" ".repeat(MARGINS[1]), &folded(news), MARGINS[1]);
+        }
+    }
+
+    /// What was done; of chance also what the clauses that asked for it made of it.
+    fn words(&self, event: &Event) -> String {
+        let clause = self.purposes.get(event.by.as_str()).filter(|_| event.chance);
+        let asked =
+            |step: &&Step| clause.is_some_and(|clause| family(clause) == family(&step.clause));
+        match event.steps.iter().rfind(asked) {
+            Some(step) => {
+                let clause = paint(DIM, format!("[{}]", step.clause));
+                format!("{}: {} {clause}", event.words, step.words)
+            }
+            None => event.words.clone(),
+        }
+    }
+
+    /// A change in words, unless the words of the passage have said it or nobody would ask.
+    fn news(&self, change: &Change, said: &[&str]) -> Option<String> {
+        let known = |to: &String| said.iter().any(|words| words.contains(to.as_str()));
+        match change {
+            Change::Went { .. } | Change::Reads { .. } => None,
+            Change::Came { to, .. } if known(to) => None,
+            // Fronts run through hundreds of hexes; those with a name are news.
+            Change::Fell { space, .. }
+                if !self.names.is_empty() && !self.names.contains_key(space) =>
+            {
+                None
+            }
+            Change::Fell { space, to } => {
+                let space = self.named(space);
+                Some(Change::Fell { space, to: to.clone() }.to_string())
+            }
+            Change::Left { unit, from, to } => {
+                let (unit, from, to) = (unit.clone(), self.named(from), to.clone());
+                Some(Change::Left { unit, from, to }.to_string())
+            }
+            other => Some(other.to_string()),
+        }
+    }
+
+    fn named(&self, label: &str) -> String {
+        match self.names.get(label) {
+            Some(name) if name != label => format!("{label} {name}"),
+            _ => label.to_owned(),
+        }
+    }
+
+    /// Says how many units moved in the phase that is over.
+    fn count_moves(&mut self) {
+        for (by, units) in std::mem::take(&mut self.moved) {
+            let words = match units {
+                0 => continue,
+                1 => "one unit moves".to_owned(),
+                units => format!("{units} units move"),
+            };
+            let lead = format!("{}{}: ", " ".repeat(MARGINS[1]), paint(NAME, by));
+            self.line(&lead, &words, MARGINS[1]);
+        }
+    }
+
+    fn line(&mut self, lead: &str, text: &str, margin: usize) {
+        let _ = writeln!(self.page, "{}", indented(lead, text, margin, self.width));
+    }
+}
+
+/// More changes of one kind than this are counted, not told.
+const MANY: usize = 8;
+
+/// The news of a passage: each change in words, and those of which there are many in numbers.
+fn summed(news: Vec<(&Change, String)>) -> Vec<String> {
+    let kind = |change: &Change| match change {
+        Change::Left { .. } => "units leave the map".to_owned(),
+        Change::Came { .. } => "units come onto the map".to_owned(),
+        Change::Became { now, .. } => format!("units {now}"),
+        Change::Shown { .. } => "units show their faces".to_owned(),
+        Change::Fell { to, .. } => format!("places fall to {to}"),
+        Change::Went { .. } | Change::Reads { .. } => String::new(),
+    };
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for (change, _) in &news {
+        *counts.entry(kind(change)).or_default() += 1;
+    }
+    let few = news.into_iter().filter(|(change, _)| counts[&kind(change)] <= MANY);
+    let mut texts: Vec<String> = few.map(|(_, words)| words).collect();
+    let many = counts.into_iter().filter(|(_, count)| *count > MANY);
+    texts.extend(many.map(|(kind, count)| format!("{count} {kind}")));
+    texts
+}
+
+/// The clauses beside this one: those under the same heading.
+fn family(clause: &str) -> &str {
+    clause.rsplit_once('.').map_or(clause, |(heading, _)| heading)
+}
+
+/// The texts in a row, each once, with how often it came.
+fn folded(texts: impl IntoIterator<Item = String>) -> String {
+    let mut folded: Vec<(String, usize)> = Vec::new();
+    for text in texts {
+        match folded.iter_mut().find(|(known, _)| *known == text) {
+            Some((_, times)) => *times += 1,
+            None => folded.push((text, 1)),
+        }
+    }
+    let say = |(text, times): (String, usize)| match times {
+        1 => text,
+        times => format!("{text} ({times} times)"),
+    };
+    folded.into_iter().map(say).collect::<Vec<_>>().join("; ")
+}
+
+/// The turn and the phase: games call them by one text, the turn first.
+fn parts(turn: &str) -> (&str, &str) {
+    turn.split_once(", ").unwrap_or((turn, ""))
+}

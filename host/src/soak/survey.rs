@@ -1,0 +1,186 @@
+//! How games go: who stands where, turn by turn, and when the places fall that matter.
+
+use std::collections::BTreeMap;
+
+use stavka_core::board::SpaceEntry;
+use stavka_core::view::{At, View};
+
+use crate::edition::{Edition, EditionError};
+
+/// A view is large, so a game is looked at once in so many actions: a turn is seen a little after it began.
+pub(super) const LOOK: usize = 32;
+
+/// What maps call the places that are fought for.
+const PRIZES: [&str; 2] = ["victory", "objective"];
+
+/// How many games went.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Survey {
+    /// The turns, in order.
+    pub turns: Vec<Turn>,
+    /// The places that matter, by name.
+    pub places: BTreeMap<String, Place>,
+}
+
+/// A turn, over all games that came to it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Turn {
+    /// What it is called.
+    pub name: String,
+    /// How many games came to it.
+    pub games: u64,
+    /// The sum over these games of each line of status that is a number.
+    pub status: BTreeMap<String, i64>,
+    /// The sum over these games of the units that each side had on the map.
+    pub units: BTreeMap<String, i64>,
+}
+
+/// What became of a place.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Place {
+    /// The turns in which it first fell, by their place in the list, one for each game in which it did.
+    pub fell: Vec<usize>,
+    /// In how many games each held it at the end.
+    pub held: BTreeMap<String, u64>,
+}
+
+impl Survey {
+    /// Adds what was seen in other games.
+    pub(super) fn add(&mut self, other: Self) {
+        for (at, turn) in other.turns.into_iter().enumerate() {
+            if at == self.turns.len() {
+                self.turns.push(Turn { name: turn.name.clone(), ..Turn::default() });
+            }
+            self.turns[at].add(turn);
+        }
+        for (name, more) in other.places {
+            let place = self.places.entry(name).or_default();
+            place.fell.extend(more.fell);
+            add(&mut place.held, more.held);
+        }
+    }
+
+    pub(super) fn finish(&mut self) {
+        self.places.values_mut().for_each(|place| place.fell.sort_unstable());
+    }
+}
+
+impl Turn {
+    fn add(&mut self, other: Self) {
+        self.games += other.games;
+        add(&mut self.status, other.status);
+        add(&mut self.units, other.units);
+    }
+
+    fn of(view: &View, name: &str) -> Self {
+        let mut turn = Self { name: name.to_owned(), games: 1, ..Self::default() };
+        for status in &view.status {
+            if let Ok(value) = status.value.trim_start_matches('+').parse() {
+                turn.status.insert(status.label.clone(), value);
+            }
+        }
+        let on_map = view.counters.iter().filter(|counter| matches!(counter.at, At::Space(_)));
+        for counter in on_map.filter(|counter| counter.size.is_some()) {
+            *turn.units.entry(counter.side.clone()).or_default() += 1;
+        }
+        turn
+    }
+}
+
+/// The names of places that matter, by label.
+pub(super) type Prizes = BTreeMap<String, String>;
+
+pub(super) fn prizes(edition: &Edition) -> Result<Prizes, EditionError> {
+    let is_prize = |space: &SpaceEntry| space.tags.iter().any(|tag| PRIZES.contains(&tag.as_str()));
+    let prizes = edition.spaces()?.into_iter().filter(is_prize);
+    Ok(prizes.map(|space| (space.label.clone(), space.name.unwrap_or(space.label))).collect())
+}
+
+/// One game, as it is watched.
+#[derive(Debug, Clone)]
+pub(super) struct Watched<'a> {
+    prizes: &'a Prizes,
+    survey: Survey,
+    /// Who holds each place that matters.
+    holders: BTreeMap<&'a str, String>,
+}
+
+impl<'a> Watched<'a> {
+    pub(super) fn new(prizes: &'a Prizes) -> Self {
+        Self { prizes, survey: Survey::default(), holders: BTreeMap::new() }
+    }
+
+    /// Looks at the game as it stands.
+    pub(super) fn look(&mut self, view: &View) {
+        let turns = &mut self.survey.turns;
+        let turn = view.turn.split(", ").next().unwrap_or_default();
+        if turns.last().is_none_or(|last| last.name != turn) {
+            turns.push(Turn::of(view, turn));
+        }
+        let now = turns.len() - 1;
+        for control in &view.control {
+            for name in control.spaces.iter().filter_map(|space| self.prizes.get(space)) {
+                let before = self.holders.insert(name, control.holder.clone());
+                let fell = &mut self.survey.places.entry(name.clone()).or_default().fell;
+                if fell.is_empty() && before.is_some_and(|before| before != control.holder) {
+                    fell.push(now);
+                }
+            }
+        }
+    }
+
+    /// What was seen, with who holds what at the end.
+    pub(super) fn done(mut self) -> Survey {
+        for (name, holder) in self.holders {
+            self.survey.places.entry(name.to_owned()).or_default().held.insert(holder, 1);
+        }
+        self.survey
+    }
+}
+
+fn add<T: Default + std::ops::AddAssign>(
+    sums: &mut BTreeMap<String, T>,
+    more: BTreeMap<String, T>,
+) {
+    for (label, value) in more {
+        *sums.entry(label).or_default() += value;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use stavka_core::view::Control;
+
+    use super::*;
+
+    fn view(turn: &str, points: &str, holder: &str) -> View {
+        let control = vec![Control { holder: holder.to_owned(), spaces: vec!["0101".to_owned()] }];
+        let mut view = View { turn: turn.to_owned(), control, ..View::default() };
+        view.say("points", points);
+        view.say("weather", "mud");
+        view
+    }
+
+    #[test]
+    fn games_are_summed_turn_by_turn_and_places_fall_once() {
+        let prizes = BTreeMap::from([("0101".to_owned(), "Kiev".to_owned())]);
+        let mut survey = Survey::default();
+        for last in ["red", "blue"] {
+            let mut watched = Watched::new(&prizes);
+            watched.look(&view("June, moves", "2", "red"));
+            watched.look(&view("June, fights", "9", "red"));
+            watched.look(&view("July, moves", "+4", last));
+            survey.add(watched.done());
+        }
+        survey.finish();
+        let told: Vec<_> = survey
+            .turns
+            .iter()
+            .map(|turn| (&*turn.name, turn.games, turn.status["points"]))
+            .collect();
+        assert_eq!(told, [("June", 2, 4), ("July", 2, 8)]);
+        let kiev = &survey.places["Kiev"];
+        assert_eq!(kiev.fell, [1]);
+        assert_eq!(kiev.held, BTreeMap::from([("blue".to_owned(), 1), ("red".to_owned(), 1)]));
+    }
+}
