@@ -55,6 +55,9 @@ fn a_game_is_played_saved_and_replayed() {
         table.say(&["replay", "game.stavka"]),
         table.say(&["replay", "game.stavka", "--to", "3"]),
         table.say(&["log", "game.stavka"]),
+        table.say(&["log", "game.stavka", "--side", "red"]),
+        table.say(&["log", "game.stavka", "--side", "green"]),
+        table.say(&["log", "game.stavka", "--clauses", "--to", "4"]),
         table.say(&["play", "ford", "--player", "green=staff"]),
         table.say(&["play", "ford", "--player", "red=genius"]),
         table.say(&["play", "ford", "--scenario", "lake"]),
@@ -64,6 +67,17 @@ fn a_game_is_played_saved_and_replayed() {
     let told = table.json(&["log", "game.stavka"]);
     assert_eq!(told["events"][0]["by"], "blue");
     assert_eq!(told["over"], true);
+    let heard = table.say(&["log", "game.stavka", "--side", "red", "--json"]);
+    assert!(!heard.contains("hide at 1"), "red must not hear where blue hides: {heard}");
+}
+
+#[test]
+fn many_games_tell_their_course() {
+    let table = Table::new();
+    let said = table.say(&["soak", "ford", "--games", "20", "--course"]);
+    assert!(said.contains("Turn 1 of 6") && said.contains("units of red"), "{said}");
+    let told = table.json(&["soak", "ford", "--games", "20"]);
+    assert_eq!(told["course"]["turns"][0]["games"], 20);
 }
 
 #[test]

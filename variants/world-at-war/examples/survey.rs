@@ -144,13 +144,14 @@ impl Course {
     /// Looks at the game once in each player turn.
     fn look(&mut self) {
         let view = self.game.view(None);
-        if view.turn == self.turn {
+        let turn = view.turn.split(", ").next().unwrap_or_default();
+        if turn == self.turn {
             return;
         }
         let number = |label: &str| status(&view, label).parse::<i64>().unwrap_or(0);
         self.germans |= number("index of the European war") >= 11;
         self.high_resistance |= number("Chinese resistance") >= 2;
-        if let Some(year) = view.turn.strip_prefix("Allied Winter ") {
+        if let Some(year) = turn.strip_prefix("Allied Winter ") {
             let japan = view.control.iter().find(|control| control.holder == "japan");
             let holds = |label: &&str| {
                 japan.is_some_and(|japan| japan.spaces.iter().any(|space| space == label))
@@ -160,7 +161,7 @@ impl Course {
             let row = [1, number("Japan's points"), objectives, number("Chinese resistance")];
             self.over_time.push((format!("Winter {year}"), row));
         }
-        self.turn = view.turn;
+        turn.clone_into(&mut self.turn);
     }
 
     fn next(

@@ -1,5 +1,7 @@
 //! The sequence of play: the steps of each half, and the walk through them.
 
+use std::fmt;
+
 use stavka_core::clause::Sink;
 use stavka_core::game::Side;
 
@@ -92,6 +94,29 @@ impl Step {
     pub(super) fn at(side: Side, place: u8) -> Self {
         let steps: &[Self] = if side == AXIS { &AXIS_STEPS } else { &ALLIED_STEPS };
         steps.get(usize::from(place)).copied().unwrap_or(Self::End)
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Self::News => "news",
+            Self::GermanAttack | Self::Burma | Self::Tension | Self::Ledo | Self::Europe => {
+                "other wars"
+            }
+            Self::PacificWar | Self::Draft => "war in the Pacific",
+            Self::Declaration => "declaration of war",
+            Self::Movement => "movement",
+            Self::Sweep => "hunt for partisans",
+            Self::Combat(power) => return write!(out, "combat of {power}"),
+            Self::BoxAttrition => "attrition at the Urals box",
+            Self::Bombing => "bombs on the Urals box",
+            Self::Urals => "damage in the Urals",
+            Self::Construction => "construction",
+            Self::Redeployment => "redeployment",
+            Self::Resistance => "Chinese resistance",
+            Self::End => "end",
+        })
     }
 }
 

@@ -18,7 +18,8 @@ const SIDES: [&str; 2] = ["axis", "allies"];
 impl Campaign {
     /// The whole position.
     pub(super) fn show(&self) -> View {
-        let mut view = View { turn: self.turn().to_string(), ..View::default() };
+        let turn = format!("{}, {}", self.turn(), self.state.current());
+        let mut view = View { turn, ..View::default() };
         self.show_status(&mut view);
         view.counters = self.table.roster.units().map(|unit| self.counter(unit)).collect();
         view.control = Owner::SHOWN.into_iter().filter_map(|owner| self.control(owner)).collect();
