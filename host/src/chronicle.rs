@@ -33,6 +33,7 @@ pub fn chronicle(
         width,
         purposes: purposes.collect(),
         names: names(session)?,
+        phase: None,
         moved: BTreeMap::new(),
     };
     let mut turn = "";
@@ -77,6 +78,8 @@ struct Chronicle<'a> {
     /// The clause that asks for each kind of chance.
     purposes: BTreeMap<&'a str, &'a str>,
     names: BTreeMap<String, String>,
+    /// The phase, as long as nothing was told of it.
+    phase: Option<String>,
     /// How many units of whom moved in this phase, and nothing else came of it.
     moved: BTreeMap<String, usize>,
 }
@@ -90,11 +93,10 @@ impl Chronicle<'_> {
             let standing: Vec<String> =
                 event.standing.iter().map(|s| format!("{} {}", s.label, s.value)).collect();
             let lead = format!("{gap}{}  ", paint(HEAD, turn));
+            self.phase = None;
             self.line(&lead, &paint(DIM, standing.join(" · ")), MARGINS[0]);
         }
-        if !phase.is_empty() {
-            let _ = writeln!(self.page, " {}", paint(HEAD, phase));
-        }
+        self.phase = (!phase.is_empty()).then(|| format!(" {}", paint(HEAD, phase)));
     }
 
     fn tell(&mut self, passage: Passage<'_>) {
@@ -103,7 +105,7 @@ impl Chronicle<'_> {
         let news = changes.iter().filter_map(|change| Some((*change, self.news(change, &said)?)));
         let news = summed(news.collect());
         let rolled = passage.events.iter().any(|event| event.chance);
-        if news.is_empty() && !rolled {
+        if !rolled && !changes.iter().any(|change| self.matters(change)) {
             let moves = changes.iter().filter(|change| matches!(change, Change::Went { .. }));
             *self.moved.entry(passage.events[0].by.clone()).or_default() += moves.count();
             return;
@@ -138,18 +140,21 @@ impl Chronicle<'_> {
         }
     }
 
+    /// Whether a reader would ask: fronts run through hundreds of hexes, those with a name are news.
+    fn matters(&self, change: &Change) -> bool {
+        match change {
+            Change::Went { .. } | Change::Reads { .. } => false,
+            Change::Fell { space, .. } => self.names.is_empty() || self.names.contains_key(space),
+            _ => true,
+        }
+    }
+
     /// A change in words, unless the words of the passage have said it or nobody would ask.
     fn news(&self, change: &Change, said: &[&str]) -> Option<String> {
         let known = |to: &String| said.iter().any(|words| words.contains(to.as_str()));
         match change {
-            Change::Went { .. } | Change::Reads { .. } => None,
+            _ if !self.matters(change) => None,
             Change::Came { to, .. } if known(to) => None,
-            // Fronts run through hundreds of hexes; those with a name are news.
-            Change::Fell { space, .. }
-                if !self.names.is_empty() && !self.names.contains_key(space) =>
-            {
-                None
-            }
             Change::Fell { space, to } => {
                 let space = self.named(space);
                 Some(Change::Fell { space, to: to.clone() }.to_string())
@@ -183,6 +188,9 @@ impl Chronicle<'_> {
     }
 
     fn line(&mut self, lead: &str, text: &str, margin: usize) {
+        if let Some(phase) = self.phase.take() {
+            let _ = writeln!(self.page, "{phase}");
+        }
         let _ = writeln!(self.page, "{}", indented(lead, text, margin, self.width));
     }
 }
