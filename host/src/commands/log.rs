@@ -1,5 +1,7 @@
 //! `stavka log`: the story of a saved game, with rolls and clauses.
 
+use std::fmt::Write as _;
+
 use serde_json::json;
 
 use super::Desk;
@@ -29,7 +31,7 @@ pub(super) fn log(args: &LogArgs, desk: &Desk) -> Result<String, Error> {
         chronicle(&session, &events, desk.width)?
     };
     if let Turn::Over(outcome) = session.turn()? {
-        page += &format!("\n{}\n", ending(&session, outcome)?);
+        let _ = writeln!(page, "\n{}", ending(&session, outcome)?);
     }
     Ok(page)
 }

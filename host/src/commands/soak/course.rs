@@ -10,11 +10,11 @@ use crate::soak::survey::{Place, Survey, Turn};
 
 /// Both tables.
 pub(super) fn tables(survey: &Survey, sides: &[String], width: usize) -> String {
-    let mut page = format!("\n{}\n", turns(survey, sides, width));
-    if !survey.places.is_empty() {
-        page += &format!("\n{}\n", places(survey, sides, width));
+    let turns = turns(survey, sides, width);
+    if survey.places.is_empty() {
+        return format!("\n{turns}\n");
     }
-    page
+    format!("\n{turns}\n\n{}\n", places(survey, sides, width))
 }
 
 /// Means over the games that came to each turn.

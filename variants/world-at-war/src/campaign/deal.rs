@@ -46,7 +46,7 @@ impl Campaign {
         if !same {
             return Err("it has another map or other counters".to_owned());
         }
-        let game = Self { table: Arc::new(table), state: self.state.clone() };
+        let game = Self { table: Arc::new(table), state: self.state };
         game.audit()?;
         Ok(game)
     }
