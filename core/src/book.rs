@@ -23,7 +23,7 @@ pub use rulebook::{BookError, Rulebook};
 pub struct Book {
     /// Every clause, in the order of the text. A [`Clause`] is an index into it.
     pub clauses: &'static [ClauseHead],
-    /// Every switch.
+    /// Every switch, in the order of the clauses under which they stand.
     pub readings: &'static [ReadingHead],
     /// The tree of figures with their printed values, as JSON.
     pub figures: &'static str,
@@ -67,6 +67,13 @@ impl Book {
     /// The head of `clause`.
     pub fn head(&self, clause: Clause) -> &'static ClauseHead {
         &self.clauses[clause.index()]
+    }
+
+    /// The switches that stand under `clause`.
+    pub fn readings_of(&self, clause: Clause) -> &'static [ReadingHead] {
+        let first = self.readings.partition_point(|reading| reading.clause < clause);
+        let rest = &self.readings[first..];
+        &rest[..rest.partition_point(|reading| reading.clause == clause)]
     }
 
     /// The clause with this id.

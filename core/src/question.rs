@@ -2,16 +2,26 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use schemars::{JsonSchema, Schema, schema_for};
+use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
 use crate::book::Book;
-use crate::clause::{Clause, Provenance, Refused, Topic, Trail};
+use crate::clause::{Provenance, Refused, Topic, Trail};
 use crate::setup::{Settings, pointer};
 
+mod answers;
 pub mod common;
+mod kept;
+mod text;
+
+pub use kept::{Kept, Situated};
+pub use text::Written;
+
+use answers::{Answers, Typed};
+use text::Asked;
 
 /// A question that can be asked of the variant `V`.
 pub struct Question<V> {
@@ -53,7 +63,44 @@ impl<V: 'static> Question<V> {
         P: 'static,
         A: Serialize + JsonSchema + 'static,
     {
-        Self { name, asks, topic, answers: Box::new(Typed { prepare, rule }) }
+        let read = move |variant: &V, input: &str| prepare(variant, parse(input)?);
+        Self::reading::<I, P, A>(name, topic, asks, read, rule)
+    }
+
+    /// A question about a position, which `situation` finds in the input. `prepare` gets it made ready, and must not
+    /// look at the situation of the input: another may stand in for one that is known.
+    pub fn at_position<I, P, A>(
+        name: &'static str,
+        topic: Topic,
+        asks: &'static str,
+        situation: fn(&I) -> &V::Situation,
+        prepare: fn(&V, Arc<V::Scene>, I) -> Result<P, InputError>,
+        rule: fn(&V, &P, &mut Trail) -> Result<A, Refused>,
+    ) -> Self
+    where
+        V: Situated,
+        I: DeserializeOwned + JsonSchema + 'static,
+        P: 'static,
+        A: Serialize + JsonSchema + 'static,
+    {
+        let reading = kept::Reading { situation, prepare };
+        let read = move |variant: &V, input: &str| reading.read(variant, input);
+        Self::reading::<I, P, A>(name, topic, asks, read, rule)
+    }
+
+    fn reading<I, P, A>(
+        name: &'static str,
+        topic: Topic,
+        asks: &'static str,
+        read: impl Fn(&V, &str) -> Result<P, InputError> + Send + Sync + 'static,
+        rule: fn(&V, &P, &mut Trail) -> Result<A, Refused>,
+    ) -> Self
+    where
+        I: JsonSchema + 'static,
+        P: 'static,
+        A: Serialize + JsonSchema + 'static,
+    {
+        Self { name, asks, topic, answers: Box::new(Typed::<V, I, P, A, _>::new(read, rule)) }
     }
 
     /// The question as data, with its schemas.
@@ -171,34 +218,6 @@ pub struct Step {
     pub words: String,
 }
 
-/// What a ruling says beside the verdict.
-struct Asked<'a> {
-    question: &'static str,
-    book: &'a Book,
-    settings: &'a Settings,
-}
-
-impl Asked<'_> {
-    fn ruling<A>(&self, verdict: Result<A, Refused>, trail: Trail) -> Ruling<A> {
-        let Self { question, book, settings } = *self;
-        let cite = |clause: &Clause| Citation::new(*clause, book, settings);
-        let clauses: Vec<_> = trail.clauses.iter().map(cite).collect();
-        let rests_on = clauses.iter().map(|citation| citation.provenance).max();
-        let (answer, refused) = match verdict {
-            Ok(answer) => (Some(answer), None),
-            Err(refused) => (None, Some(Refusal::new(refused, &trail, book))),
-        };
-        Ruling {
-            question: question.into(),
-            answer,
-            refused,
-            rests_on: rests_on.unwrap_or(Provenance::Completion),
-            clauses,
-            steps: steps(trail, book),
-        }
-    }
-}
-
 impl Refusal {
     /// The refusal with the reason that the trail keeps.
     pub fn new(refused: Refused, trail: &Trail, book: &Book) -> Self {
@@ -210,66 +229,10 @@ impl Refusal {
     }
 }
 
-impl Citation {
-    fn new(clause: Clause, book: &Book, settings: &Settings) -> Self {
-        let head = book.head(clause);
-        let switches = book.readings.iter().filter(|reading| reading.clause == clause);
-        let readings = switches
-            .filter_map(|reading| {
-                Some((reading.id.into(), (*settings.readings.get(reading.id)?).into()))
-            })
-            .collect();
-        Self {
-            clause: head.id.into(),
-            title: head.title.into(),
-            provenance: head.provenance,
-            readings,
-        }
-    }
-}
-
 /// The steps of a trail, with the ids of their clauses.
 pub fn steps(trail: Trail, book: &Book) -> Vec<Step> {
     let step = |(clause, words)| Step { clause: book.head(clause).id.into(), words };
     trail.steps.into_iter().map(step).collect()
-}
-
-/// Hides the types of one question, so that a list can hold many.
-trait Answers<V>: Send + Sync {
-    fn input_schema(&self) -> Schema;
-    fn answer_schema(&self) -> Schema;
-    fn ask(&self, variant: &V, input: &str, asked: &Asked<'_>) -> Result<String, InputError>;
-}
-
-/// A question with a typed input that is made ready before the rules see it.
-struct Typed<V, I, P, A> {
-    prepare: fn(&V, I) -> Result<P, InputError>,
-    rule: fn(&V, &P, &mut Trail) -> Result<A, Refused>,
-}
-
-impl<V, I, P, A> Answers<V> for Typed<V, I, P, A>
-where
-    I: DeserializeOwned + JsonSchema,
-    A: Serialize + JsonSchema,
-{
-    fn input_schema(&self) -> Schema {
-        schema_for!(I)
-    }
-
-    fn answer_schema(&self) -> Schema {
-        schema_for!(A)
-    }
-
-    fn ask(&self, variant: &V, input: &str, asked: &Asked<'_>) -> Result<String, InputError> {
-        let ready = (self.prepare)(variant, parse(input)?)?;
-        let mut trail = Trail::default();
-        let verdict = (self.rule)(variant, &ready, &mut trail);
-        let ruling = asked.ruling(verdict, trail);
-        serde_json::to_string(&ruling).map_err(|error| InputError {
-            pointer: String::new(),
-            message: format!("the answer can't be written down: {error}"),
-        })
-    }
 }
 
 /// An input with what a position knows added to it; what was given stays.

@@ -1,0 +1,55 @@
+//! What stands behind a question: the rule function that answers it, with its types hidden.
+
+use std::marker::PhantomData;
+
+use schemars::{JsonSchema, Schema, schema_for};
+use serde::Serialize;
+
+use super::InputError;
+use super::text::Asked;
+use crate::clause::{Refused, Trail};
+
+/// Hides the types of one question, so that a list can hold many.
+pub(super) trait Answers<V>: Send + Sync {
+    fn input_schema(&self) -> Schema;
+    fn answer_schema(&self) -> Schema;
+    fn ask(&self, variant: &V, input: &str, asked: &Asked<'_>) -> Result<String, InputError>;
+}
+
+/// A question with an input of the type `I`, which is read and made ready before the rules see it.
+pub(super) struct Typed<V, I, P, A, R> {
+    read: R,
+    rule: fn(&V, &P, &mut Trail) -> Result<A, Refused>,
+    input: PhantomData<fn(I)>,
+}
+
+impl<V, I, P, A, R> Typed<V, I, P, A, R> {
+    pub(super) fn new(read: R, rule: fn(&V, &P, &mut Trail) -> Result<A, Refused>) -> Self {
+        Self { read, rule, input: PhantomData }
+    }
+}
+
+impl<V, I, P, A, R> Answers<V> for Typed<V, I, P, A, R>
+where
+    I: JsonSchema,
+    A: Serialize + JsonSchema,
+    R: Fn(&V, &str) -> Result<P, InputError> + Send + Sync,
+{
+    fn input_schema(&self) -> Schema {
+        schema_for!(I)
+    }
+
+    fn answer_schema(&self) -> Schema {
+        schema_for!(A)
+    }
+
+    fn ask(&self, variant: &V, input: &str, asked: &Asked<'_>) -> Result<String, InputError> {
+        let ready = (self.read)(variant, input)?;
+        let mut trail = Trail::default();
+        let verdict = (self.rule)(variant, &ready, &mut trail);
+        asked.ruling(verdict, &trail).map_err(|error| InputError {
+            pointer: String::new(),
+            message: format!("the answer can't be written down: {error}"),
+        })
+    }
+}

@@ -1,0 +1,126 @@
+//! Questions about positions: the positions asked about last are kept ready.
+//!
+//! Whoever asks much asks about few positions: a game as it stands, before and after a move. To read a front and
+//! put it on the map takes longer than most rulings, so it is done once for all that is asked about it.
+
+use std::sync::{Arc, Mutex};
+
+use serde::Deserialize;
+use serde::de::{DeserializeOwned, IgnoredAny};
+
+use super::{InputError, parse};
+
+/// How many positions are kept.
+const PLACES: usize = 4;
+
+/// How long the text of a position that is kept may be.
+const LONGEST: usize = 1 << 16;
+
+/// The field that gives the position.
+const FIELD: &str = "situation";
+
+/// A variant that is asked about positions.
+pub trait Situated {
+    /// A position as a question gives it, in a field called `situation`.
+    type Situation;
+
+    /// The same made ready: what the rules look at.
+    type Scene;
+
+    /// The text of any sound situation; the shorter the better.
+    const STAND_IN: &'static str;
+
+    /// Makes a situation ready, or says what is wrong with it and where.
+    fn ready(&self, situation: &Self::Situation) -> Result<Self::Scene, InputError>;
+
+    /// Where the positions asked about last are kept.
+    fn kept(&self) -> &Kept<Self::Scene>;
+}
+
+/// The positions asked about last, each with the text that gave it: the same text is the same position.
+#[derive(Debug)]
+pub struct Kept<S>(Mutex<Vec<(Box<str>, Arc<S>)>>);
+
+impl<S> Default for Kept<S> {
+    fn default() -> Self {
+        Self(Mutex::new(Vec::with_capacity(PLACES)))
+    }
+}
+
+impl<S> Kept<S> {
+    /// The position that `text` starts with, and what comes after it. No object is the start of another, so there
+    /// is no mistaking it.
+    fn find<'a>(&self, text: &'a str) -> Option<(Arc<S>, &'a str)> {
+        let mut places = self.0.lock().ok()?;
+        let at = places.iter().position(|(known, _)| text.starts_with(&**known))?;
+        places[..=at].rotate_right(1);
+        let (known, scene) = &places[0];
+        Some((scene.clone(), &text[known.len()..]))
+    }
+
+    /// Keeps a position in place of the one that was not asked about for longest.
+    fn keep(&self, text: &str, scene: &Arc<S>) {
+        if text.len() > LONGEST || !text.starts_with('{') {
+            return;
+        }
+        let Ok(mut places) = self.0.lock() else { return };
+        places.truncate(PLACES - 1);
+        places.insert(0, (text.into(), scene.clone()));
+    }
+}
+
+/// How the input of a question about a position is read.
+pub(super) struct Reading<V: Situated, I, P> {
+    pub(super) situation: fn(&I) -> &V::Situation,
+    pub(super) prepare: fn(&V, Arc<V::Scene>, I) -> Result<P, InputError>,
+}
+
+impl<V: Situated, I: DeserializeOwned, P> Reading<V, I, P> {
+    pub(super) fn read(&self, variant: &V, input: &str) -> Result<P, InputError> {
+        if let Some((scene, input)) = known(variant, input) {
+            return (self.prepare)(variant, scene, input);
+        }
+        let read: I = parse(input)?;
+        let scene = Arc::new(variant.ready((self.situation)(&read))?);
+        if let Some(given) = situation(input)
+            && let Some((IgnoredAny, after)) = next(given)
+        {
+            variant.kept().keep(&given[..given.len() - after.len()], &scene);
+        }
+        (self.prepare)(variant, scene, read)
+    }
+}
+
+/// The position, if it is kept, and the input with another in its place. Wrong input is read as a whole, so that
+/// what is said of it is true of the text as it was given.
+fn known<V: Situated, I: DeserializeOwned>(variant: &V, input: &str) -> Option<(Arc<V::Scene>, I)> {
+    let given = situation(input)?;
+    let (scene, after) = variant.kept().find(given)?;
+    let before = &input[..input.len() - given.len()];
+    let rest = [before, V::STAND_IN, after].concat();
+    Some((scene, serde_json::from_str(&rest).ok()?))
+}
+
+/// The text from where the situation starts.
+fn situation(input: &str) -> Option<&str> {
+    let mut rest = input.trim_start().strip_prefix('{')?;
+    loop {
+        let (name, after) = next::<&str>(rest)?;
+        let value = after.trim_start().strip_prefix(':')?.trim_start();
+        if name == FIELD {
+            return Some(value);
+        }
+        let (IgnoredAny, after) = next(value)?;
+        rest = after.trim_start().strip_prefix(',')?;
+    }
+}
+
+/// The value that a text starts with, and what comes after it.
+fn next<'a, T: Deserialize<'a>>(text: &'a str) -> Option<(T, &'a str)> {
+    let mut values = serde_json::Deserializer::from_str(text).into_iter();
+    let value = values.next()?.ok()?;
+    Some((value, &text[values.byte_offset()..]))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,82 @@
+use serde_json::json;
+
+use super::*;
+use crate::book::{ClauseHead, ReadingHead};
+use crate::clause::{Kind, Sink, Topic};
+use crate::question::Ruling;
+
+const fn head(id: &'static str, title: &'static str, provenance: Provenance) -> ClauseHead {
+    ClauseHead { id, title, kind: Kind::Rule, topic: Topic::Combat, provenance }
+}
+
+const fn reading(id: &'static str, clause: u16) -> ReadingHead {
+    ReadingHead { id, clause: Clause(clause), default: "yes", literal: "no", alternatives: &[] }
+}
+
+const BOOK: Book = Book {
+    clauses: &[
+        head("a.one", "The \"first\"", Provenance::Page),
+        head("a.two", "Ein Rückzug", Provenance::Reading),
+        head("a.three", "Never cited", Provenance::Completion),
+    ],
+    readings: &[reading("zeal", 1), reading("doubt", 1), reading("never", 2)],
+    figures: "{}",
+    facts: "{}",
+    texts: "[]",
+};
+
+fn told(verdict: Result<impl Serialize, Refused>, trail: &Trail) -> String {
+    let readings = ["zeal", "doubt", "never"].map(|id| (id, "yes"));
+    let settings = Settings { readings: readings.into(), ..Settings::default() };
+    let asked = Asked { question: "attack", book: &BOOK, settings: &settings };
+    asked.ruling(verdict, trail).expect("a ruling")
+}
+
+/// The text is just what serde makes of the ruling that it says.
+fn read(text: &str) -> Ruling {
+    let ruling: Ruling = serde_json::from_str(text).expect("a ruling");
+    assert_eq!(serde_json::to_string(&ruling).expect("JSON"), text);
+    ruling
+}
+
+#[test]
+fn a_ruling_is_written_as_its_type_says() {
+    let mut trail = Trail::default();
+    trail.step(Clause(0), || "\"quoted\"\n\u{1}back\\slash".to_owned());
+    trail.step(Clause(1), || "plain".to_owned());
+    trail.cite(Clause(0));
+    let ruling = read(&told(Ok(json!({ "odds": [1, 2] })), &trail));
+    assert_eq!(ruling.answer, Some(json!({ "odds": [1, 2] })));
+    assert_eq!((ruling.rests_on, ruling.clauses.len()), (Provenance::Reading, 2));
+    assert_eq!(ruling.clauses[0].title, "The \"first\"");
+    let readings: Vec<_> = ruling.clauses[1].readings.keys().collect();
+    assert_eq!(readings, ["doubt", "zeal"]);
+    assert_eq!(ruling.steps[0].words, "\"quoted\"\n\u{1}back\\slash");
+}
+
+#[test]
+fn a_refusal_says_who_and_why() {
+    let mut trail = Trail::default();
+    let refused = trail.refuse(Clause(0), || "too \"late\"".to_owned());
+    let ruling = read(&told(Err::<(), _>(refused), &trail));
+    let refusal = ruling.refused.expect("a refusal");
+    assert_eq!((refusal.by.as_ref(), refusal.because.as_str()), ("a.one", "too \"late\""));
+}
+
+#[test]
+fn nothing_cited_rests_on_us() {
+    let ruling = read(&told(Ok(true), &Trail::default()));
+    assert_eq!((ruling.rests_on, ruling.clauses.len()), (Provenance::Completion, 0));
+}
+
+#[test]
+fn what_is_json_already_stands_as_it_is() {
+    #[derive(Serialize)]
+    struct Answer {
+        hexes: Written,
+        count: u32,
+    }
+    let answer = Answer { hexes: Written("[\"0101\",\"0201\"]".to_owned()), count: 2 };
+    let ruling = read(&told(Ok(answer), &Trail::default()));
+    assert_eq!(ruling.answer, Some(json!({ "hexes": ["0101", "0201"], "count": 2 })));
+}
