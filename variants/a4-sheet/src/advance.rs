@@ -57,17 +57,19 @@ pub struct Advance<'a> {
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![
-        Question::prepared(
+        Question::at_position(
             "advance",
             Topic::RetreatAdvance,
             "Where may this attacker advance to?",
+            |input| &input.situation,
             question::prepare,
             |rules, ready, trail: &mut Trail| question::answer(rules, ready, trail),
         ),
-        Question::prepared(
+        Question::at_position(
             "flank-advance",
             Topic::RetreatAdvance,
             "May this attacker advance beside the vacated hex?",
+            |input| &input.situation,
             question::prepare_flank,
             |rules, ready, trail: &mut Trail| question::answer_flank(rules, ready, trail),
         ),

@@ -26,10 +26,11 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "In which columns is this attack rolled, and what are the exact chances of its results and losses?",
             |rules, input, trail: &mut Trail| question::answer(rules, input, trail),
         ),
-        Question::prepared(
+        Question::at_position(
             "attack-on-map",
             Topic::Combat,
             "What are the exact chances of an attack by these units on that hex?",
+            |input| &input.situation,
             on_map::prepare,
             |rules, ready, trail: &mut Trail| on_map::answer(rules, ready, trail),
         ),
@@ -39,10 +40,11 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "Which of these units may attack that hex in this step?",
             |rules, input, trail: &mut Trail| Ok(declaration::answer(rules, input, trail)),
         ),
-        Question::prepared(
+        Question::at_position(
             "who-may-attack-on-map",
             Topic::Combat,
             "Which units next to that hex may attack it in this step?",
+            |input| &input.situation,
             attackers::prepare,
             |rules, ready, trail: &mut Trail| Ok(attackers::answer(rules, ready, trail)),
         ),

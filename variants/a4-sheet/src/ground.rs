@@ -1,5 +1,7 @@
 //! The ground: a map compiled under the rules, in dense tables that searches and played moves only read.
 
+use std::ops::Range;
+
 use stavka_core::board::{Board, EdgeKinds, SpaceId};
 use stavka_core::movement::{Layer, March, Step, StepError, StepRules, TokenLayer};
 use stavka_core::supply::SupplyTable;
@@ -11,6 +13,7 @@ use crate::{A4Sheet, clause};
 
 mod features;
 mod kinds;
+mod labels;
 mod lines;
 mod spare;
 mod steps;
@@ -18,6 +21,7 @@ mod steps;
 pub use features::Features;
 pub use kinds::{City, Gait, Season, Terrain};
 
+use labels::LabelTexts;
 use lines::Lines;
 use spare::Spare;
 use steps::{PlainSteps, SpendingSteps};
@@ -42,6 +46,7 @@ pub struct Ground {
     both_lines: Vec<SupplyTable>,
     /// By gait, then season, where all steps cost the same.
     marches: Vec<Option<March>>,
+    labels: LabelTexts,
     spare: Spare,
 }
 
@@ -112,6 +117,7 @@ impl Ground {
             plain,
             spending,
             lines: lines(rules, &board, &features)?,
+            labels: LabelTexts::new(&board),
             features,
             board,
             spare: Spare::default(),
@@ -132,6 +138,11 @@ impl Ground {
     /// The label of a hex.
     pub fn label(&self, hex: SpaceId) -> &str {
         if hex.index() < self.board.size() { &self.board.space(hex).label } else { "off the map" }
+    }
+
+    /// The labels of a run of hexes, by their ids: JSON strings with a comma behind each.
+    pub(crate) fn labels(&self, run: Range<usize>) -> &str {
+        self.labels.of(run)
     }
 
     /// The hexes beside a hex.

@@ -57,17 +57,19 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "How far does this kind of unit move?",
             |rules, input, trail: &mut Trail| Ok(allowance::common_answer(rules, input, trail)),
         ),
-        Question::prepared(
+        Question::at_position(
             "reach",
             Topic::Movement,
             "Where can this unit go?",
+            |input| &input.situation,
             question::prepare_reach,
             |rules, ready, trail: &mut Trail| question::answer_reach(rules, ready, trail),
         ),
-        Question::prepared(
+        Question::at_position(
             "route",
             Topic::Movement,
             "May this unit take this route, and what does it cost?",
+            |input| &input.situation,
             question::prepare_route,
             |rules, ready, trail: &mut Trail| question::answer_route(rules, ready, trail),
         ),

@@ -340,10 +340,11 @@ impl Retreat<'_> {
 }
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
-    vec![Question::prepared(
+    vec![Question::at_position(
         "retreat",
         Topic::RetreatAdvance,
         "Where may this unit retreat to?",
+        |input| &input.situation,
         question::prepare,
         |rules, ready, trail: &mut Trail| question::answer(rules, ready, trail),
     )]

@@ -7,11 +7,11 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use stavka_core::board::SpaceId;
 use stavka_core::calendar::HalfMonth;
-use stavka_core::question::InputError;
+use stavka_core::question::{InputError, Kept, Situated};
 
 use crate::A4Sheet;
 use crate::ground::Ground;
-use crate::position::{Position, Roster, UnitId};
+use crate::position::{HexSet, Position, Roster, UnitId};
 use crate::unit::{Described, Unit};
 use crate::weather::Weather;
 
@@ -151,7 +151,7 @@ pub struct Scene {
 
 impl Situation {
     /// Makes it ready, or says what is wrong with it and where.
-    pub fn ready(self, rules: &A4Sheet) -> Result<Scene, InputError> {
+    pub fn ready(&self, rules: &A4Sheet) -> Result<Scene, InputError> {
         let ground = match &self.board {
             BoardText::Named(Named::Campaign) => self.campaign(rules)?,
             BoardText::Rows(rows) => Arc::new(self.compile(rules, rows)?),
@@ -159,6 +159,20 @@ impl Situation {
         let roster = self.roster(rules)?;
         let position = self.position(&ground, &roster)?;
         Ok(Scene { ground, roster, position, weather: self.weather, turn: self.turn })
+    }
+}
+
+impl Situated for A4Sheet {
+    type Situation = Situation;
+    type Scene = Scene;
+    const STAND_IN: &'static str = r#"{"board":"campaign"}"#;
+
+    fn ready(&self, situation: &Situation) -> Result<Scene, InputError> {
+        situation.ready(self)
+    }
+
+    fn kept(&self) -> &Kept<Scene> {
+        &self.kept
     }
 }
 
@@ -195,12 +209,20 @@ impl Scene {
         self.position.unit(&self.roster, unit)
     }
 
-    /// The labels of hexes, in the order of the map.
-    pub fn labels(&self, hexes: impl IntoIterator<Item = SpaceId>) -> Labels {
-        let mut hexes: Vec<_> = hexes.into_iter().collect();
-        hexes.sort_unstable();
-        hexes.dedup();
-        Labels::new(&self.ground, hexes)
+    /// The labels of hexes, in the order of the map, as an answer lists them.
+    pub fn labels(&self, hexes: &HexSet) -> Labels {
+        Labels::of(&self.ground, hexes.runs())
+    }
+
+    /// The labels of hexes in this order, as an answer lists them.
+    pub fn labels_in_order(&self, hexes: &[SpaceId]) -> Labels {
+        Labels::of(&self.ground, hexes.iter().map(|hex| hex.index()..hex.index() + 1))
+    }
+
+    /// The labels of hexes, in the order of the map, in words.
+    pub fn names(&self, hexes: &HexSet) -> String {
+        let names: Vec<_> = hexes.iter().map(|hex| self.ground.label(hex)).collect();
+        names.join(", ")
     }
 }
 

@@ -37,10 +37,11 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "May this unit go by rail, and how many may?",
             |rules, input, trail: &mut Trail| rail_move(rules, input, trail),
         ),
-        Question::prepared(
+        Question::at_position(
             "rail-line",
             topic,
             "Does a train of this side get from here to there?",
+            |input| &input.situation,
             journey::prepare,
             |_, ready, trail: &mut Trail| journey::answer(ready, trail),
         ),

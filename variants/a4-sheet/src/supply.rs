@@ -85,10 +85,11 @@ pub(crate) fn range(rules: &A4Sheet, side: Side, reach: Reach, weather: Weather)
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![
-        Question::prepared(
+        Question::at_position(
             "supply-line",
             Topic::Supply,
             "How is this unit supplied, and by which line?",
+            |input| &input.situation,
             line::prepare,
             |rules, ready, trail: &mut Trail| line::answer(rules, ready, trail),
         ),

@@ -1,5 +1,7 @@
 //! Zones of control: which units have one, and what it does to those who move.
 
+use std::sync::Arc;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::SpaceId;
@@ -115,10 +117,11 @@ pub fn stops(
 }
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
-    vec![Question::prepared(
+    vec![Question::at_position(
         "zone-of-control",
         Topic::Zoc,
         "Whose zones of control is this hex in?",
+        |input| &input.situation,
         prepare,
         |_, ready: &Ready, trail: &mut Trail| Ok(answer(ready, trail)),
     )]
@@ -146,21 +149,20 @@ pub struct ZoneAnswer {
 }
 
 struct Ready {
-    scene: Scene,
+    scene: Arc<Scene>,
     hex: SpaceId,
 }
 
-fn prepare(rules: &A4Sheet, input: ZoneInput) -> Result<Ready, InputError> {
-    let scene = input.situation.ready(rules)?;
+fn prepare(_: &A4Sheet, scene: Arc<Scene>, input: ZoneInput) -> Result<Ready, InputError> {
     Ok(Ready { hex: scene.hex(&input.hex, "/hex")?, scene })
 }
 
 fn answer(ready: &Ready, sink: &mut impl Sink) -> ZoneAnswer {
-    let Scene { ground, position, .. } = &ready.scene;
+    let Scene { ground, position, .. } = &*ready.scene;
     sink.cite(clause::ZOC_DEFINITION);
     let both = [Side::Axis, Side::Russian];
     let [axis, russian] = both.map(|side| stops(ground, position, side.enemy(), ready.hex, sink));
     let is_anchor = |hex: &SpaceId| both.iter().any(|&side| position.anchors(side).contains(*hex));
-    let from = ready.scene.labels(ground.neighbours(ready.hex).filter(is_anchor));
-    ZoneAnswer { axis, russian, from }
+    let from = ground.neighbours(ready.hex).filter(is_anchor).collect();
+    ZoneAnswer { axis, russian, from: ready.scene.labels(&from) }
 }

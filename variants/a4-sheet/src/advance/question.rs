@@ -1,5 +1,7 @@
 //! The questions on advances.
 
+use std::sync::Arc;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::SpaceId;
@@ -62,7 +64,7 @@ pub(super) struct FlankInput {
 }
 
 pub(super) struct Ready {
-    scene: Scene,
+    scene: Arc<Scene>,
     unit: UnitId,
     outcome: Outcome,
     defended: bool,
@@ -71,13 +73,16 @@ pub(super) struct Ready {
 
 impl Ready {
     fn advance<'a>(&'a self, rules: &'a A4Sheet) -> Advance<'a> {
-        let Scene { ground, roster, position, .. } = &self.scene;
+        let Scene { ground, roster, position, .. } = &*self.scene;
         Advance { rules, ground, roster, position, unit: self.unit, outcome: self.outcome }
     }
 }
 
-pub(super) fn prepare(rules: &A4Sheet, input: AdvanceInput) -> Result<Ready, InputError> {
-    let scene = input.situation.ready(rules)?;
+pub(super) fn prepare(
+    _: &A4Sheet,
+    scene: Arc<Scene>,
+    input: AdvanceInput,
+) -> Result<Ready, InputError> {
     let unit = scene.find(&input.unit, "/unit")?;
     let outcome = Outcome {
         result: input.result,
@@ -115,7 +120,7 @@ pub(super) fn answer(
         walk.finish(sink)?;
     }
     let hexes = ready.scene.ground.with_scratch(rules, |scratch| advance.reach(scratch));
-    Ok(AdvanceAnswer { hexes: ready.scene.labels(hexes.iter()) })
+    Ok(AdvanceAnswer { hexes: ready.scene.labels(&hexes) })
 }
 
 /// An attacker made ready to advance beside the vacated hex.
@@ -126,8 +131,11 @@ pub(super) struct FlankReady {
     defended: u32,
 }
 
-pub(super) fn prepare_flank(rules: &A4Sheet, input: FlankInput) -> Result<FlankReady, InputError> {
-    let scene = input.situation.ready(rules)?;
+pub(super) fn prepare_flank(
+    _: &A4Sheet,
+    scene: Arc<Scene>,
+    input: FlankInput,
+) -> Result<FlankReady, InputError> {
     let outcome = Outcome {
         result: Code::Retreat1,
         vacated: scene.hex(&input.vacated, "/vacated")?,
@@ -150,5 +158,5 @@ pub(super) fn answer_flank(
     let advance = ready.advance(rules);
     advance.may_flank(*to, *entered, *defended, sink)?;
     let hexes = advance.flanks(*entered, *defended);
-    Ok(AdvanceAnswer { hexes: ready.scene.labels(hexes.iter()) })
+    Ok(AdvanceAnswer { hexes: ready.scene.labels(&hexes) })
 }

@@ -44,7 +44,7 @@ fn explained_advances_are_the_legal_advances() {
         };
         let advance = Advance { rules: &rules, ground, roster, position, unit, outcome };
         let reached = advance.reach(&mut Scratch::new(&rules, ground));
-        let labels = |set: HexSet| scene.labels(set.iter()).to_string();
+        let labels = |set: HexSet| scene.names(&set);
         assert_eq!(labels(walked(advance)), labels(reached), "round {round}, {outcome:?}");
         farther += usize::from(reached.iter().count() > 1);
     }

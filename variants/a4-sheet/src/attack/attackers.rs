@@ -1,5 +1,7 @@
 //! Who may attack a hex of a map: the list, the same explained, and the question.
 
+use std::sync::Arc;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::SpaceId;
@@ -134,20 +136,19 @@ pub struct Other {
 }
 
 pub(super) struct Ready {
-    scene: Scene,
+    scene: Arc<Scene>,
     step: Step,
     target: SpaceId,
 }
 
-pub(super) fn prepare(rules: &A4Sheet, input: Input) -> Result<Ready, InputError> {
-    let scene = input.situation.ready(rules)?;
+pub(super) fn prepare(_: &A4Sheet, scene: Arc<Scene>, input: Input) -> Result<Ready, InputError> {
     let target = scene.hex(&input.target, "/target")?;
     Ok(Ready { scene, step: Step { side: input.side, phase: input.step }, target })
 }
 
 pub(super) fn answer(rules: &A4Sheet, ready: &Ready, sink: &mut impl Sink) -> Answer {
     let Ready { scene, step, target } = ready;
-    let Scene { ground, roster, position, weather, .. } = scene;
+    let Scene { ground, roster, position, weather, .. } = &**scene;
     let declaring = Declaring { rules, ground, roster, position, step: *step, weather: *weather };
     let own = |unit: &UnitId| roster.counter(*unit).side() == step.side;
     let mut near: Vec<_> = next_to(ground, position, *target).filter(own).collect();

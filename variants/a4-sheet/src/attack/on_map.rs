@@ -1,5 +1,7 @@
 //! The same question for an attack on a map, where the ground tells most of it.
 
+use std::sync::Arc;
+
 use stavka_core::board::SpaceId;
 use stavka_core::bounded::List;
 use stavka_core::clause::{Refused, Silent, Sink};
@@ -37,7 +39,7 @@ input_with_means! {
 }
 
 pub(super) struct Ready {
-    scene: Scene,
+    scene: Arc<Scene>,
     target: SpaceId,
     attackers: Vec<UnitId>,
     defenders: Vec<UnitId>,
@@ -45,9 +47,8 @@ pub(super) struct Ready {
     means: Means,
 }
 
-pub(super) fn prepare(rules: &A4Sheet, input: Input) -> Result<Ready, InputError> {
+pub(super) fn prepare(_: &A4Sheet, scene: Arc<Scene>, input: Input) -> Result<Ready, InputError> {
     let means = input.means();
-    let scene = input.situation.ready(rules)?;
     let target = scene.hex(&input.target, "/target")?;
     let find = |units: &[UnitAt], pointer: &str| {
         units.iter().map(|unit| scene.find(unit, pointer)).collect::<Result<Vec<_>, _>>()
@@ -72,7 +73,7 @@ pub(super) fn answer(
     ready: &Ready,
     sink: &mut impl Sink,
 ) -> Result<Answer, Refused> {
-    let Scene { ground, weather, .. } = &ready.scene;
+    let Scene { ground, weather, .. } = &*ready.scene;
     let attackers = ready.able_attackers(sink)?;
     let (defenders, bonus) = ready.defenders(rules, &attackers, sink);
     let features = ground.features();
@@ -122,7 +123,7 @@ impl Ready {
         attackers: &[Unit],
         sink: &mut impl Sink,
     ) -> (Vec<Defender>, bool) {
-        let Scene { ground, weather, turn, .. } = &self.scene;
+        let Scene { ground, weather, turn, .. } = &*self.scene;
         let mountaineers = attackers.iter().filter(|unit| unit.counter.arm == Arm::Mountain);
         let mountain = mountaineers.map(|unit| u32::from(unit.factors().attack)).sum();
         let site = Site::of(rules, ground, self.target, *weather, *turn, mountain);
@@ -144,7 +145,7 @@ impl Ready {
         if self.ordered.contains(&unit) {
             return Stand::Ordered;
         }
-        let Scene { ground, roster, position, weather, .. } = &self.scene;
+        let Scene { ground, roster, position, weather, .. } = &*self.scene;
         let from: Vec<_> = self.attackers.iter().map(|&unit| self.place_of(unit)).collect();
         let fight = Fight {
             attacked: &[self.target],
@@ -161,7 +162,7 @@ impl Ready {
 
     /// The attack factors on either side of a river.
     fn banks(&self, attackers: &[Unit]) -> Banks {
-        let Scene { ground, weather, .. } = &self.scene;
+        let Scene { ground, weather, .. } = &*self.scene;
         let mut banks = Banks { across: 0, beside: 0 };
         for (&id, unit) in self.attackers.iter().zip(attackers) {
             let factors = u32::from(unit.factors().attack);

@@ -1,5 +1,7 @@
 //! Questions about moves on a board.
 
+use std::sync::Arc;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::SpaceId;
@@ -67,14 +69,19 @@ pub(super) struct RouteAnswer {
 }
 
 pub(super) struct Ready {
-    scene: Scene,
+    scene: Arc<Scene>,
     unit: UnitId,
     plan: Plan,
     route: Vec<SpaceId>,
 }
 
 impl Ready {
-    fn new(scene: Scene, unit: &UnitAt, attacking: bool, second: bool) -> Result<Self, InputError> {
+    fn new(
+        scene: Arc<Scene>,
+        unit: &UnitAt,
+        attacking: bool,
+        second: bool,
+    ) -> Result<Self, InputError> {
         let unit = scene.find(unit, "/unit")?;
         let side = scene.roster.counter(unit).side();
         let oil_lost = supply::oil_lost(&scene.ground, &scene.position, side);
@@ -84,13 +91,19 @@ impl Ready {
     }
 }
 
-pub(super) fn prepare_reach(rules: &A4Sheet, input: ReachInput) -> Result<Ready, InputError> {
-    let scene = input.situation.ready(rules)?;
+pub(super) fn prepare_reach(
+    _: &A4Sheet,
+    scene: Arc<Scene>,
+    input: ReachInput,
+) -> Result<Ready, InputError> {
     Ready::new(scene, &input.unit, input.attacking, input.second_round)
 }
 
-pub(super) fn prepare_route(rules: &A4Sheet, input: RouteInput) -> Result<Ready, InputError> {
-    let scene = input.situation.ready(rules)?;
+pub(super) fn prepare_route(
+    _: &A4Sheet,
+    scene: Arc<Scene>,
+    input: RouteInput,
+) -> Result<Ready, InputError> {
     let mut ready = Ready::new(scene, &input.unit, input.attacking, input.second_round)?;
     let mut from = ready.scene.position.piece(ready.unit).place;
     for (at, label) in input.route.iter().enumerate() {
@@ -111,7 +124,7 @@ pub(super) fn answer_reach(
     sink: &mut impl Sink,
 ) -> Result<ReachAnswer, Refused> {
     let Ready { scene, unit, plan, .. } = ready;
-    let Scene { ground, roster, position, .. } = scene;
+    let Scene { ground, roster, position, .. } = &**scene;
     may_still_move(position.unit(roster, *unit), plan.second_round, sink)?;
     super::allowance(rules, roster.counter(*unit), *plan, sink);
     let reached = ground.with_scratch(rules, |scratch| {
@@ -119,15 +132,15 @@ pub(super) fn answer_reach(
     });
     tell_limits(ready, &reached.plain.or(&reached.with_bonus), sink);
     Ok(ReachAnswer {
-        hexes: scene.labels(reached.plain.iter()),
-        with_bonus: scene.labels(reached.with_bonus.iter()),
+        hexes: scene.labels(&reached.plain),
+        with_bonus: scene.labels(&reached.with_bonus),
     })
 }
 
 /// What kept the unit from going farther: zones of control, the bonus denied, the south.
 fn tell_limits(ready: &Ready, reached: &HexSet, sink: &mut impl Sink) {
     let Ready { scene, unit, plan, .. } = ready;
-    let Scene { roster, position, .. } = scene;
+    let Scene { roster, position, .. } = &**scene;
     let counter = roster.counter(*unit);
     let enemy = counter.side().enemy();
     if is_bound_to_south(counter.nation) {
@@ -135,8 +148,9 @@ fn tell_limits(ready: &Ready, reached: &HexSet, sink: &mut impl Sink) {
     }
     let stops = position.zone(enemy).and(reached);
     if !stops.is_empty() {
-        let labels = || scene.labels(stops.iter());
-        sink.step(clause::ZOC_STOP, || format!("the move ends in hostile zones: {}", labels()));
+        sink.step(clause::ZOC_STOP, || {
+            format!("the move ends in hostile zones: {}", scene.names(&stops))
+        });
     }
     let zone = position.strong_zone(enemy);
     if !plan.attacking && !zone.is_empty() {
@@ -156,7 +170,7 @@ pub(super) fn answer_route(
     sink: &mut impl Sink,
 ) -> Result<RouteAnswer, Refused> {
     let Ready { scene, unit, plan, route } = ready;
-    let Scene { ground, roster, position, .. } = scene;
+    let Scene { ground, roster, position, .. } = &**scene;
     let mut walk = Walk::begin(rules, ground, roster, position, *unit, *plan, sink)?;
     route.iter().try_for_each(|&to| walk.step(to, sink))?;
     let spent = walk.finish(sink)?;

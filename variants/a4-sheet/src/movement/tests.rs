@@ -49,7 +49,7 @@ fn explained_moves_are_the_legal_moves() {
         let walk = Walk::begin(&rules, ground, roster, position, unit, plan, &mut Silent);
         let Ok(walk) = walk else { continue };
         let [plain, with_bonus] = walked(walk, ground);
-        let labels = |set: HexSet| scene.labels(set.iter()).to_string();
+        let labels = |set: HexSet| scene.names(&set);
         assert_eq!(labels(plain), labels(reached.plain), "round {round}, {plan:?}");
         assert_eq!(labels(with_bonus), labels(reached.with_bonus), "round {round}, {plan:?}");
     }

@@ -1,5 +1,7 @@
 //! Sets of hexes as bits, without heap.
 
+use std::ops::Range;
+
 use stavka_core::board::{SpaceId, SpaceSet};
 use stavka_core::movement::Spaces;
 
@@ -70,6 +72,30 @@ impl HexSet {
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = SpaceId> + '_ {
         Hexes { words: &self.0, bits: self.0[0], word: 0 }
+    }
+
+    /// The hexes as runs of ids that follow each other.
+    pub fn runs(&self) -> impl Iterator<Item = Range<usize>> + Clone + '_ {
+        let mut end = 0;
+        std::iter::from_fn(move || {
+            let start = self.seek(end, true);
+            end = self.seek(start, false);
+            (start < end).then_some(start..end)
+        })
+    }
+
+    /// The first id, from `from` on, that is in the set, or that is not.
+    fn seek(&self, from: usize, inside: bool) -> usize {
+        let flip = if inside { 0 } else { u64::MAX };
+        let mut skip = from % 64;
+        for (word, bits) in self.0.iter().enumerate().skip(from / 64) {
+            let bits = (bits ^ flip) >> skip << skip;
+            if bits != 0 {
+                return word * 64 + bits.trailing_zeros() as usize;
+            }
+            skip = 0;
+        }
+        Self::LIMIT
     }
 
     /// The hexes of a set of spaces; what lies beyond the limit is left out.
@@ -168,5 +194,16 @@ mod tests {
         assert!(set.contains(SpaceId(64)) && !set.contains(SpaceId::NONE) && !set.is_empty());
         assert!(set.without(&set).is_empty());
         assert_eq!(set.and(&HexSet::EMPTY).or(&set), set);
+    }
+
+    #[test]
+    fn runs_go_on_from_word_to_word() {
+        let set: HexSet =
+            [0, 1, 5, 62, 63, 64, 65, 127, 128, 2046, 2047].map(SpaceId).into_iter().collect();
+        let runs: Vec<_> = set.runs().collect();
+        assert_eq!(runs, [0..2, 5..6, 62..66, 127..129, 2046..2048]);
+        let everything: HexSet = (0..2048).map(SpaceId).collect();
+        assert_eq!(everything.runs().collect::<Vec<_>>(), vec![0..2048]);
+        assert_eq!(HexSet::EMPTY.runs().count(), 0);
     }
 }

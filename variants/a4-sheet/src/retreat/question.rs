@@ -1,5 +1,7 @@
 //! The question on retreats.
 
+use std::sync::Arc;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::SpaceId;
@@ -73,7 +75,7 @@ pub(super) enum FateName {
 }
 
 pub(super) struct Ready {
-    scene: Scene,
+    scene: Arc<Scene>,
     unit: UnitId,
     at: SpaceId,
     attackers: Vec<SpaceId>,
@@ -83,8 +85,11 @@ pub(super) struct Ready {
     hexes: Option<u32>,
 }
 
-pub(super) fn prepare(rules: &A4Sheet, input: RetreatInput) -> Result<Ready, InputError> {
-    let scene = input.situation.ready(rules)?;
+pub(super) fn prepare(
+    _: &A4Sheet,
+    scene: Arc<Scene>,
+    input: RetreatInput,
+) -> Result<Ready, InputError> {
     let unit = scene.find(&input.unit, "/unit")?;
     let origin = scene.position.piece(unit).place;
     let gone = scene.hexes(&input.gone, "/gone")?;
@@ -107,7 +112,7 @@ pub(super) fn answer(
     ready: &Ready,
     sink: &mut impl Sink,
 ) -> Result<RetreatAnswer, Refused> {
-    let Scene { ground, roster, position, weather, .. } = &ready.scene;
+    let Scene { ground, roster, position, weather, .. } = &*ready.scene;
     let fight = Fight {
         attacked: &ready.attacked,
         attackers: &ready.attackers,
@@ -120,15 +125,15 @@ pub(super) fn answer(
         retreat.may_go(to, sink)?;
     }
     let exits = retreat.exits(sink);
-    let open = exits.hexes.into_iter().filter(|&hex| hex != SpaceId::NONE);
+    let open = exits.hexes.into_iter().filter(|&hex| hex != SpaceId::NONE).collect();
     let routes = ready.hexes.map(|hexes| routes(ready, &retreat, hexes));
-    Ok(RetreatAnswer { exits: ready.scene.labels(open), fate: exits.fate.into(), routes })
+    Ok(RetreatAnswer { exits: ready.scene.labels(&open), fate: exits.fate.into(), routes })
 }
 
 fn routes(ready: &Ready, retreat: &Retreat<'_>, hexes: u32) -> Vec<Route> {
     let mut routes = Vec::new();
     retreat.routes(hexes, &mut Vec::new(), &mut |way, fate| {
-        let by = Labels::new(&ready.scene.ground, way.to_vec());
+        let by = ready.scene.labels_in_order(way);
         routes.push(Route { by, fate: fate.into() });
     });
     routes

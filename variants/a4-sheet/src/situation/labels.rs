@@ -1,45 +1,45 @@
 //! Hexes by their labels, as answers list them.
 
 use std::borrow::Cow;
-use std::fmt;
-use std::sync::Arc;
+use std::ops::Range;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
-use stavka_core::board::SpaceId;
+use stavka_core::question::Written;
 
 use crate::ground::Ground;
 
-/// Hexes that an answer lists by their labels, which are read off the map when it is written.
-#[derive(Debug)]
-pub struct Labels {
-    ground: Arc<Ground>,
-    hexes: Vec<SpaceId>,
-}
+/// Hexes that an answer lists by their labels. There may be hundreds, so the list is written at once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Labels(Written);
 
 impl Labels {
-    /// These hexes, in this order.
-    pub(crate) fn new(ground: &Arc<Ground>, hexes: Vec<SpaceId>) -> Self {
-        Self { ground: ground.clone(), hexes }
+    /// The hexes of these runs of ids.
+    pub(super) fn of(ground: &Ground, runs: impl Iterator<Item = Range<usize>> + Clone) -> Self {
+        let pieces = runs.map(|run| ground.labels(run));
+        let brackets = 2;
+        let length: usize = pieces.clone().map(str::len).sum();
+        let mut text = String::with_capacity(length + brackets);
+        text.push('[');
+        pieces.for_each(|piece| text.push_str(piece));
+        // Every label has a comma behind it.
+        if text.ends_with(',') {
+            text.pop();
+        }
+        text.push(']');
+        Self(Written(text))
     }
 
-    fn iter(&self) -> impl Iterator<Item = &str> {
-        self.hexes.iter().map(|&hex| self.ground.label(hex))
+    /// Whether no hex is on the list.
+    #[cfg(test)]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.0 == "[]"
     }
 }
 
 impl Serialize for Labels {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(self.iter())
-    }
-}
-
-impl fmt::Display for Labels {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.iter().enumerate().try_for_each(|(at, label)| {
-            f.write_str(if at == 0 { "" } else { ", " })?;
-            f.write_str(label)
-        })
+        self.0.serialize(to)
     }
 }
 

@@ -23,8 +23,8 @@ fn units_stand_where_they_are_put_and_their_zones_around_them() {
     .expect("a situation");
     let hex = |label| scene.hex(label, "").expect("a hex");
     assert_eq!(scene.position.units_at(hex("0302")).count(), 2);
-    let zone = scene.labels(scene.position.zone(Side::Russian).iter());
-    assert_eq!(zone.to_string(), "0301, 0401, 0202, 0402, 0303, 0403");
+    let zone = scene.names(scene.position.zone(Side::Russian));
+    assert_eq!(zone, "0301, 0401, 0202, 0402, 0303, 0403");
     assert!(scene.position.zone(Side::Axis).is_empty());
 }
 

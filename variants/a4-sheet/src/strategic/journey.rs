@@ -1,5 +1,7 @@
 //! Whether a train gets from one hex to another on a board.
 
+use std::sync::Arc;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::SpaceId;
@@ -39,14 +41,13 @@ pub struct Arrived {
 
 /// A journey made ready.
 pub(super) struct Ready {
-    scene: Scene,
+    scene: Arc<Scene>,
     side: Side,
     ends: [SpaceId; 2],
     converted: HexSet,
 }
 
-pub(super) fn prepare(rules: &A4Sheet, input: Journey) -> Result<Ready, InputError> {
-    let scene = input.situation.ready(rules)?;
+pub(super) fn prepare(_: &A4Sheet, scene: Arc<Scene>, input: Journey) -> Result<Ready, InputError> {
     let ends = [scene.hex(&input.from, "/from")?, scene.hex(&input.to, "/to")?];
     let converted = scene.hexes(&input.converted, "/converted")?.into_iter().collect();
     Ok(Ready { scene, side: input.side, ends, converted })
@@ -66,7 +67,7 @@ pub(super) fn answer(ready: &Ready, sink: &mut impl Sink) -> Result<Arrived, Ref
         let [from, to] = ends.map(|end| scene.ground.label(end));
         format!("{from} and {to} are joined to their owner's side")
     });
-    Ok(Arrived { net: scene.labels(net.iter()) })
+    Ok(Arrived { net: scene.labels(&net) })
 }
 
 fn refuse(scene: &Scene, side: Side, cut: SpaceId, sink: &mut impl Sink) -> Refused {

@@ -1,5 +1,7 @@
 //! The supply of one unit, with the line that supplies it.
 
+use std::sync::Arc;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::SpaceId;
@@ -100,13 +102,16 @@ pub(super) struct LineAnswer {
 }
 
 pub(super) struct Ready {
-    scene: Scene,
+    scene: Arc<Scene>,
     unit: UnitId,
     by_air: bool,
 }
 
-pub(super) fn prepare(rules: &A4Sheet, input: LineInput) -> Result<Ready, InputError> {
-    let scene = input.situation.ready(rules)?;
+pub(super) fn prepare(
+    _: &A4Sheet,
+    scene: Arc<Scene>,
+    input: LineInput,
+) -> Result<Ready, InputError> {
     Ok(Ready { unit: scene.find(&input.unit, "/unit")?, scene, by_air: input.by_air })
 }
 
@@ -116,7 +121,7 @@ pub(super) fn answer(
     sink: &mut impl Sink,
 ) -> Result<LineAnswer, Refused> {
     let Ready { scene, unit, by_air: flown } = ready;
-    let Scene { ground, roster, position, weather, .. } = scene;
+    let Scene { ground, roster, position, weather, .. } = &**scene;
     check_rail_heads(rules, position, sink)?;
     let (hex, side) = (position.piece(*unit).place, roster.counter(*unit).side());
     let (line, reach, limited) = ground.with_supply_scratch(|scratch| {
@@ -176,11 +181,11 @@ fn explain(
             let full = length <= usize::from(range(rules, side, Reach::Full, *weather));
             let reach = if full { Reach::Full } else { Reach::Limited };
             tell_line(rules, scene, side, reach, &line, length, sink);
-            (Labels::new(ground, line), Some(reach))
+            (scene.labels_in_order(&line), Some(reach))
         }
         SupplyAccount::None(why) => {
             tell_no_line(rules, scene, side, why, sink);
-            (Labels::new(ground, Vec::new()), None)
+            (scene.labels_in_order(&[]), None)
         }
     }
 }

@@ -27,11 +27,11 @@ fn the_line_of_a_unit_gives_what_the_map_of_supply_shows() {
     let mut dice = Dice::new(22);
     let mut seen = [0; 3];
     for round in 0..60 {
-        let scene = scattered(&rules, &mut dice);
+        let scene = Arc::new(scattered(&rules, &mut dice));
         let mut ready = Ready { scene, unit: UnitId(0), by_air: false };
         for unit in ready.scene.roster.units() {
             ready.unit = unit;
-            let Scene { ground, roster, position, weather, .. } = &ready.scene;
+            let Scene { ground, roster, position, weather, .. } = &*ready.scene;
             let (hex, side) = (position.piece(unit).place, roster.counter(unit).side());
             let map = ground.with_supply_scratch(|scratch| {
                 map::supply_map(&rules, ground, roster, position, side, *weather, scratch)
@@ -40,7 +40,7 @@ fn the_line_of_a_unit_gives_what_the_map_of_supply_shows() {
             let status = unit_status(&rules, ground, roster, position, &map, unit, silent);
             let ruling = answer(&rules, &ready, silent).expect("a ruling");
             assert_eq!(ruling.status, status, "round {round}, {}", ground.label(hex));
-            let none = ruling.line.to_string().is_empty();
+            let none = ruling.line.is_empty();
             assert_eq!(none, map.at(hex) == Status::Isolated, "round {round}");
             seen[map.at(hex) as usize] += 1;
         }
