@@ -46,6 +46,8 @@ pub struct ClauseHead {
     pub topic: Topic,
     /// Where it comes from.
     pub provenance: Provenance,
+    /// Id, title and provenance as fields of JSON, as a ruling cites them.
+    pub cited: &'static str,
 }
 
 /// A switch between two or more ways to read a clause.

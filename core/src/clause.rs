@@ -246,6 +246,13 @@ pub struct Trail {
     pub steps: Vec<(Clause, String)>,
 }
 
+impl Trail {
+    /// An empty trail with room for what most rulings say.
+    pub fn with_room() -> Self {
+        Self { clauses: Vec::with_capacity(16), steps: Vec::with_capacity(16) }
+    }
+}
+
 impl Sink for Trail {
     fn cite(&mut self, clause: Clause) {
         if !self.clauses.contains(&clause) {

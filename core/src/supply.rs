@@ -11,6 +11,7 @@ use crate::{
 };
 
 mod explain;
+mod near;
 mod trace;
 
 pub use explain::{LineLeg, NoLine, SupplyAccount};
@@ -62,6 +63,14 @@ struct CompiledLeg {
     layer: Layer,
     /// For legs that count steps on a map of hexes.
     rows: Option<HexRows>,
+}
+
+impl CompiledLeg {
+    /// Whether nothing but hexes is on the map and every step leads to the hex beside it, so that no line is shorter
+    /// than the way on the map.
+    fn is_all_hexes(&self) -> bool {
+        self.rows.as_ref().is_some_and(HexRows::is_narrow)
+    }
 }
 
 impl SupplyTable {

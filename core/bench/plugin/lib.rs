@@ -23,6 +23,7 @@ static BOOK: Book = Book {
         kind: Kind::Rule,
         topic: Topic::Sequence,
         provenance: Provenance::Completion,
+        cited: r#""clause":"forty.only","title":"There are forty actions","provenance":"completion""#,
     }],
     readings: &[],
     figures: "{}",

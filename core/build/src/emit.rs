@@ -60,8 +60,13 @@ fn source(
     for clause in clauses {
         writeln!(
             out,
-            "        stavka_core::book::ClauseHead {{ id: {:?}, title: {:?}, kind: stavka_core::clause::Kind::{:?}, topic: stavka_core::clause::Topic::{:?}, provenance: stavka_core::clause::Provenance::{:?} }},",
-            clause.id, clause.title, clause.kind, clause.topic, clause.provenance
+            "        stavka_core::book::ClauseHead {{ id: {:?}, title: {:?}, kind: stavka_core::clause::Kind::{:?}, topic: stavka_core::clause::Topic::{:?}, provenance: stavka_core::clause::Provenance::{:?}, cited: {:?} }},",
+            clause.id,
+            clause.title,
+            clause.kind,
+            clause.topic,
+            clause.provenance,
+            cited(clause)
         )?;
     }
     out.push_str("    ],\n    readings: &[\n");
@@ -75,6 +80,12 @@ fn source(
         facts.to_string()
     )?;
     Ok(out)
+}
+
+/// The fields of a citation, without the braces.
+fn cited(clause: &ClauseText) -> String {
+    let [id, title] = [&clause.id, &clause.title].map(|words| Value::from(words.as_str()));
+    format!("\"clause\":{id},\"title\":{title},\"provenance\":\"{}\"", clause.provenance.name())
 }
 
 fn readings(out: &mut String, index: usize, clause: &ClauseText) -> std::fmt::Result {

@@ -92,7 +92,8 @@ pub(crate) fn ragged(random: &mut Lcg, columns: u16, rows: u16) -> Board {
     board(file)
 }
 
-fn add_hexsides(file: &mut MapFile, random: &mut Lcg) {
+/// Lakes, rails, rivers and roads between some hexes.
+pub(crate) fn add_hexsides(file: &mut MapFile, random: &mut Lcg) {
     let plain = board(file.clone());
     for from in plain.ids() {
         for &to in

@@ -45,7 +45,7 @@ where
 
     fn ask(&self, variant: &V, input: &str, asked: &Asked<'_>) -> Result<String, InputError> {
         let ready = (self.read)(variant, input)?;
-        let mut trail = Trail::default();
+        let mut trail = Trail::with_room();
         let verdict = (self.rule)(variant, &ready, &mut trail);
         asked.ruling(verdict, &trail).map_err(|error| InputError {
             pointer: String::new(),

@@ -77,9 +77,7 @@ impl Asked<'_> {
     }
 
     fn citation(&self, text: &mut Text, clause: Clause) {
-        let head = self.book.head(clause);
-        text.put("{\"clause\":").quote(head.id).put(",\"title\":").quote(head.title);
-        text.put(",\"provenance\":").quote(head.provenance.name());
+        text.put("{").put(self.book.head(clause).cited);
         let readings = self.book.readings_of(clause).iter();
         let taken = |id| self.settings.readings.get(id).map(|taken| (id, *taken));
         let mut readings: Vec<_> = readings.filter_map(|reading| taken(reading.id)).collect();

@@ -76,7 +76,9 @@ impl Supply {
         let mut number = self.leg_to(space)?;
         loop {
             let compiled = table.legs.get(number)?;
-            self.search_leg(compiled, number, compiled.leg.range, true, end);
+            if !self.search_near(board, compiled, number, end) {
+                self.search_leg(compiled, number, compiled.leg.range, true, end);
+            }
             let steps = self.search.steps(board, &compiled.layer, end)?;
             end = steps.first().map_or(end, |step| step.from);
             if !steps.is_empty() {

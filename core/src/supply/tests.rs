@@ -10,9 +10,9 @@ const LAKE: Clause = Clause(7);
 const SWAMP: Clause = Clause(8);
 
 /// Along rails without limit, then a few hexes overland, not over lakes, and into swamp at a price.
-struct HexMap {
-    range: u16,
-    swamp: u8,
+pub(super) struct HexMap {
+    pub(super) range: u16,
+    pub(super) swamp: u8,
 }
 
 impl SupplyRules for HexMap {

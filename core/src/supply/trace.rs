@@ -22,6 +22,8 @@ pub struct Supply {
     /// How many legs the last trace had.
     legs: usize,
     pub(super) nothing: SpaceSet,
+    /// The sources near the space that is looked at.
+    pub(super) near: SpaceSet,
     pub(super) search: Search,
     rows: RowScratch,
 }
@@ -35,6 +37,7 @@ impl Supply {
             after: vec![board.empty_set(); ROOM],
             legs: 0,
             nothing: board.empty_set(),
+            near: board.empty_set(),
             search: Search::new(board),
             rows: RowScratch::with_room(board.size()),
         }

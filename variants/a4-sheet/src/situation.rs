@@ -15,6 +15,8 @@ use crate::position::{HexSet, Position, Roster, UnitId};
 use crate::unit::{Described, Unit};
 use crate::weather::Weather;
 
+#[cfg(test)]
+mod kept;
 mod labels;
 mod map;
 mod pieces;
@@ -211,12 +213,13 @@ impl Scene {
 
     /// The labels of hexes, in the order of the map, as an answer lists them.
     pub fn labels(&self, hexes: &HexSet) -> Labels {
-        Labels::of(&self.ground, hexes.runs())
+        Labels::of(&self.ground, hexes.len(), hexes.runs())
     }
 
     /// The labels of hexes in this order, as an answer lists them.
     pub fn labels_in_order(&self, hexes: &[SpaceId]) -> Labels {
-        Labels::of(&self.ground, hexes.iter().map(|hex| hex.index()..hex.index() + 1))
+        let runs = hexes.iter().map(|hex| hex.index()..hex.index() + 1);
+        Labels::of(&self.ground, hexes.len(), runs)
     }
 
     /// The labels of hexes, in the order of the map, in words.

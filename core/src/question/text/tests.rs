@@ -5,8 +5,8 @@ use crate::book::{ClauseHead, ReadingHead};
 use crate::clause::{Kind, Sink, Topic};
 use crate::question::Ruling;
 
-const fn head(id: &'static str, title: &'static str, provenance: Provenance) -> ClauseHead {
-    ClauseHead { id, title, kind: Kind::Rule, topic: Topic::Combat, provenance }
+const fn head(id: &'static str, provenance: Provenance, cited: &'static str) -> ClauseHead {
+    ClauseHead { id, title: "", kind: Kind::Rule, topic: Topic::Combat, provenance, cited }
 }
 
 const fn reading(id: &'static str, clause: u16) -> ReadingHead {
@@ -15,9 +15,17 @@ const fn reading(id: &'static str, clause: u16) -> ReadingHead {
 
 const BOOK: Book = Book {
     clauses: &[
-        head("a.one", "The \"first\"", Provenance::Page),
-        head("a.two", "Ein Rückzug", Provenance::Reading),
-        head("a.three", "Never cited", Provenance::Completion),
+        head(
+            "a.one",
+            Provenance::Page,
+            r#""clause":"a.one","title":"The \"first\"","provenance":"page""#,
+        ),
+        head(
+            "a.two",
+            Provenance::Reading,
+            r#""clause":"a.two","title":"Ein Rückzug","provenance":"reading""#,
+        ),
+        head("a.three", Provenance::Completion, "never cited"),
     ],
     readings: &[reading("zeal", 1), reading("doubt", 1), reading("never", 2)],
     figures: "{}",

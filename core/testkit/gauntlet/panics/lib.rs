@@ -32,6 +32,7 @@ static BOOK: Book = Book {
         kind: Kind::Rule,
         topic: Topic::Sequence,
         provenance: Provenance::Completion,
+        cited: r#""clause":"panics.only","title":"The one clause","provenance":"completion""#,
     }],
     readings: &[],
     figures: r#"{"breaks":"nothing"}"#,

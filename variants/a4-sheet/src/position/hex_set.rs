@@ -68,6 +68,11 @@ impl HexSet {
         self.0.iter().all(|&word| word == 0)
     }
 
+    /// How many hexes are in the set.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
     /// The hexes in the order of their ids.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = SpaceId> + '_ {
@@ -75,7 +80,7 @@ impl HexSet {
     }
 
     /// The hexes as runs of ids that follow each other.
-    pub fn runs(&self) -> impl Iterator<Item = Range<usize>> + Clone + '_ {
+    pub fn runs(&self) -> impl Iterator<Item = Range<usize>> + '_ {
         let mut end = 0;
         std::iter::from_fn(move || {
             let start = self.seek(end, true);
@@ -203,6 +208,7 @@ mod tests {
         let runs: Vec<_> = set.runs().collect();
         assert_eq!(runs, [0..2, 5..6, 62..66, 127..129, 2046..2048]);
         let everything: HexSet = (0..2048).map(SpaceId).collect();
+        assert_eq!((set.len(), everything.len()), (11, 2048));
         assert_eq!(everything.runs().collect::<Vec<_>>(), vec![0..2048]);
         assert_eq!(HexSet::EMPTY.runs().count(), 0);
     }

@@ -14,14 +14,15 @@ use crate::ground::Ground;
 pub struct Labels(Written);
 
 impl Labels {
-    /// The hexes of these runs of ids.
-    pub(super) fn of(ground: &Ground, runs: impl Iterator<Item = Range<usize>> + Clone) -> Self {
-        let pieces = runs.map(|run| ground.labels(run));
-        let brackets = 2;
-        let length: usize = pieces.clone().map(str::len).sum();
-        let mut text = String::with_capacity(length + brackets);
+    /// The hexes of these runs of ids, so many in all.
+    pub(super) fn of(
+        ground: &Ground,
+        count: usize,
+        runs: impl Iterator<Item = Range<usize>>,
+    ) -> Self {
+        let mut text = String::with_capacity("[]".len() + count * "\"0101\",".len());
         text.push('[');
-        pieces.for_each(|piece| text.push_str(piece));
+        runs.for_each(|run| text.push_str(ground.labels(run)));
         // Every label has a comma behind it.
         if text.ends_with(',') {
             text.pop();

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use serde_json::{Value, json};
 use stavka_core::setup::Setup;
 use stavka_core::variant::Variant;
 
-use super::{BoardText, Control, PlaceKind, Scene, Situation, Units};
+use super::{Scene, Situation};
 use crate::A4Sheet;
 use crate::position::UnitId;
-use crate::unit::{Described, Unit};
+use crate::unit::Described;
 use crate::weather::Weather;
 
 const COLUMNS: u32 = 6;
@@ -57,7 +58,7 @@ impl Dice {
         items[self.below(count) as usize]
     }
 
-    fn label(&mut self) -> String {
+    pub(crate) fn label(&mut self) -> String {
         format!("{:02}{:02}", self.below(COLUMNS) + 1, self.below(ROWS) + 1)
     }
 
@@ -74,41 +75,39 @@ pub(crate) fn rules() -> A4Sheet {
     A4Sheet::open(&Setup::default()).expect("the book opens")
 }
 
+/// A random situation as a question gives it.
+pub(crate) fn situation(dice: &mut Dice) -> Value {
+    let row = |dice: &mut Dice| (0..COLUMNS).map(|_| dice.pick(&LETTERS)).collect::<String>();
+    let rows: Vec<_> = (0..ROWS).map(|_| row(dice)).collect();
+    let pairs = |dice: &mut Dice, count: u32| (0..count).map(|_| dice.pair()).collect::<Vec<_>>();
+    let fortress = dice.label();
+    let north = if dice.below(2) == 0 { Vec::new() } else { vec![dice.label(), dice.label()] };
+    json!({
+        "board": rows,
+        "places": { fortress: ["fortress"] },
+        "rivers": pairs(dice, 6),
+        "lakes": pairs(dice, 1),
+        "roads": pairs(dice, 8),
+        "brown_roads": pairs(dice, 5),
+        "regions": { "south": south_without(&north) },
+        "units": units(dice),
+        "weather": dice.pick(&Weather::ALL),
+    })
+}
+
 /// A random situation with a unit in it that stands somewhere.
 pub(crate) fn scene(rules: &A4Sheet, dice: &mut Dice) -> (Scene, UnitId) {
-    let row = |dice: &mut Dice| (0..COLUMNS).map(|_| dice.pick(&LETTERS)).collect();
-    let rows = (0..ROWS).map(|_| row(dice)).collect();
-    let pairs = |dice: &mut Dice, count: u32| (0..count).map(|_| dice.pair()).collect();
-    let fortress = BTreeMap::from([(dice.label(), vec![PlaceKind::Fortress])]);
-    let north = if dice.below(2) == 0 { Vec::new() } else { vec![dice.label(), dice.label()] };
-    let weathers = Weather::ALL;
-    let situation = Situation {
-        board: BoardText::Rows(rows),
-        places: fortress,
-        rivers: pairs(dice, 6),
-        lakes: pairs(dice, 1),
-        roads: pairs(dice, 8),
-        brown_roads: pairs(dice, 5),
-        rails: Vec::new(),
-        wide_rails: Vec::new(),
-        regions: south_without(&north),
-        units: units(dice),
-        control: Control::default(),
-        rail_heads: Vec::new(),
-        weather: dice.pick(&weathers),
-        turn: None,
-    };
+    let situation: Situation = serde_json::from_value(situation(dice)).expect("the right types");
     let scene = situation.ready(rules).expect("a sound situation");
     let count = u32::try_from(scene.roster.len()).expect("few units");
     let unit = UnitId(u8::try_from(dice.below(count)).expect("few units"));
     (scene, unit)
 }
 
-fn south_without(north: &[String]) -> BTreeMap<String, Vec<String>> {
+fn south_without(north: &[String]) -> Vec<String> {
     let labels = (1..=ROWS).flat_map(|row| (1..=COLUMNS).map(move |column| (column, row)));
     let labels = labels.map(|(column, row)| format!("{column:02}{row:02}"));
-    let south = labels.filter(|label| !north.contains(label)).collect();
-    BTreeMap::from([("south".to_owned(), south)])
+    labels.filter(|label| !north.contains(label)).collect()
 }
 
 /// A unit of either side, in words.
@@ -117,18 +116,16 @@ pub(crate) fn unit(dice: &mut Dice) -> &'static str {
     dice.pick(side)
 }
 
-fn units(dice: &mut Dice) -> Units {
-    let mut stacks: BTreeMap<String, Vec<Unit>> = BTreeMap::new();
+/// A few units, those of one side in each hex.
+fn units(dice: &mut Dice) -> BTreeMap<String, Vec<&'static str>> {
+    let side = |words: &str| words.parse::<Described>().expect("a unit").0.counter.side();
+    let mut stacks: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for _ in 0..8 {
-        let unit: Described = unit(dice).parse().expect("a unit");
+        let unit = unit(dice);
         let there = stacks.entry(dice.label()).or_default();
-        if there.iter().all(|other| other.counter.side() == unit.0.counter.side()) {
-            there.push(unit.0);
+        if there.iter().all(|other| side(other) == side(unit)) {
+            there.push(unit);
         }
     }
-    let mut units = Units::default();
-    for (label, there) in stacks {
-        units.push(&label, there);
-    }
-    units
+    stacks
 }

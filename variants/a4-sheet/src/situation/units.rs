@@ -50,15 +50,6 @@ impl Units {
         &self.labels[first..end]
     }
 
-    /// Puts a hex with all its units at the end.
-    #[cfg(test)]
-    pub(crate) fn push(&mut self, label: &str, units: impl IntoIterator<Item = Unit>) {
-        let from = [self.labels.len(), self.list.len()];
-        self.labels.push_str(label);
-        self.list.extend(units);
-        self.close(from);
-    }
-
     /// Ends a hex that began there.
     fn close(&mut self, [label, units]: [usize; 2]) {
         let mut key = [0; 4];
