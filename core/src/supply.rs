@@ -65,14 +65,6 @@ struct CompiledLeg {
     rows: Option<HexRows>,
 }
 
-impl CompiledLeg {
-    /// Whether nothing but hexes is on the map and every step leads to the hex beside it, so that no line is shorter
-    /// than the way on the map.
-    fn is_all_hexes(&self) -> bool {
-        self.rows.as_ref().is_some_and(HexRows::is_narrow)
-    }
-}
-
 impl SupplyTable {
     /// Asks `rules` for every step of `board`.
     pub fn compile(board: &Board, rules: &(impl SupplyRules + ?Sized)) -> Result<Self, StepError> {

@@ -93,6 +93,23 @@ fn a_board_of_points_floods_by_links() {
     assert_eq!(reached, set(&board, &["a", "b"]));
 }
 
+#[test]
+fn a_disc_holds_what_is_near() {
+    for (columns, rows) in [(64, 3), (9, 11), (1, 64)] {
+        let board = board(rectangle(columns, rows));
+        let hex_rows = HexRows::new(&board, |_| true);
+        let centres = board.ids().step_by(7).chain(board.ids().last());
+        for (centre, steps) in centres.flat_map(|centre| [0, 1, 2, 5, 70].map(|n| (centre, n))) {
+            let mut disc = board.empty_set();
+            for (row, bits) in hex_rows.disc(centre.index(), steps as usize) {
+                hex_rows.put_row(row, bits, disc.words_mut());
+            }
+            let near = |&hex: &SpaceId| board.distance(centre, hex) <= Some(steps);
+            assert_eq!(disc, SpaceSet::with(board.size(), board.ids().filter(near)));
+        }
+    }
+}
+
 /// The error of a sound map that was spoilt.
 fn error_of(spoil: impl FnOnce(&mut MapFile)) -> String {
     let mut file = rectangle(3, 2);

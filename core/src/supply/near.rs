@@ -2,24 +2,18 @@
 
 use super::{CompiledLeg, Supply};
 use crate::{
-    board::{Board, Hex, SpaceId},
+    board::{Board, SpaceId},
     movement::{Hindrance, Layer, Way, Ways},
 };
 
 /// How much longer than straight a line is that is found near.
-const DETOUR: u32 = 1;
+const DETOUR: u16 = 1;
 
 /// Steps of one point each toward a hex: what can't get there any more is left alone.
 struct Toward<'a> {
     layer: &'a Layer,
     board: &'a Board,
-    to: Hex,
-}
-
-impl Toward<'_> {
-    fn distance(&self, space: SpaceId) -> u32 {
-        self.board.space(space).offset().map_or(0, |offset| offset.to_hex().distance(self.to))
-    }
+    to: SpaceId,
 }
 
 impl Ways for Toward<'_> {
@@ -34,7 +28,7 @@ impl Ways for Toward<'_> {
 
     #[inline]
     fn leads_on(&self, state: SpaceId, left: u16) -> bool {
-        self.distance(state) <= left.into()
+        self.board.distance(state, self.to).is_none_or(|steps| steps <= left.into())
     }
 }
 
@@ -48,17 +42,19 @@ impl Supply {
         number: usize,
         to: SpaceId,
     ) -> bool {
-        let hex = board.space(to).offset().filter(|_| leg.is_all_hexes());
-        let (Some(hex), Some(range)) = (hex, leg.leg.range) else { return false };
-        let toward = Toward { layer: &leg.layer, board, to: hex.to_hex() };
+        let rows = leg.rows.as_ref().filter(|rows| rows.is_narrow());
+        let (Some(rows), Some(range)) = (rows, leg.leg.range) else { return false };
         let blocked = &self.blocked[number];
         let from = number.checked_sub(1).map_or(&self.sources, |before| &self.after[before]);
-        let open = || from.iter().filter(|&source| !blocked.contains(source));
-        let nearest = open().map(|source| toward.distance(source)).min().unwrap_or(u32::MAX);
-        let points = u32::from(range).min(nearest.saturating_add(DETOUR));
+        let open = |row| rows.row(row, from.words()) & !rows.row(row, blocked.words());
+        let near = |steps: u16| {
+            rows.disc(to.index(), steps.into()).map(|(row, bits)| (row, bits & open(row)))
+        };
+        let nearest = (0..range).find(|&steps| near(steps).any(|(_, bits)| bits != 0));
+        let points = nearest.map_or(range, |steps| range.min(steps + DETOUR));
         self.near.clear();
-        self.near.extend(open().filter(|&source| toward.distance(source) <= points));
-        let points = u16::try_from(points).unwrap_or(range);
+        near(points).for_each(|(row, bits)| rows.put_row(row, bits, self.near.words_mut()));
+        let toward = Toward { layer: &leg.layer, board, to };
         let hindrance = Hindrance { blocked, stop: &self.nothing, not_first: None };
         self.search.spread_to(&toward, &self.near, points, &hindrance, to);
         self.search.cost(to).is_some()
@@ -68,6 +64,7 @@ impl Supply {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::HexRows;
     use crate::board::sample::{Lcg, add_hexsides, board, rectangle};
     use crate::supply::tests::HexMap;
     use crate::supply::{SupplyAccount, SupplyTable};
@@ -82,7 +79,7 @@ mod tests {
             let board = board(file);
             let table = SupplyTable::compile(&board, &HexMap { range: 5, swamp: 1 });
             let table = table.expect("cheap steps");
-            assert!(table.legs[1].is_all_hexes());
+            assert!(table.legs[1].rows.as_ref().is_some_and(HexRows::is_narrow));
             let mut slow = table.clone();
             slow.legs.iter_mut().for_each(|leg| leg.rows = None);
             let (sources, blocked) = (random.set(&board, 6), random.set(&board, 20));

@@ -1,5 +1,6 @@
 //! What a ruling on the campaign map costs, against the search that it needs: the question is text and so is the
-//! ruling, a whole front is read, and the search alone finds its position ready and its memory at hand.
+//! ruling. Whoever asks about a position asks more than once, so it is at hand as for the search alone; and once more
+//! with a position that was never seen before, against reading it and searching.
 
 use std::{process::ExitCode, sync::Arc};
 
@@ -16,8 +17,8 @@ use stavka_core::board::SpaceId;
 use stavka_core::setup::Setup;
 use stavka_core::variant::Variant;
 
-/// Where a panzer division waits behind the front.
-const PANZERS: &str = "0325";
+/// Where panzer divisions wait behind the front.
+const PANZERS: [&str; 2] = ["0325", "0322"];
 /// Where a korps stands at the front.
 const KORPS: &str = "1022";
 /// Where an army stands at the front, and those who attack it.
@@ -25,6 +26,8 @@ const ARMY: &str = "1222";
 const ATTACKERS: [&str; 2] = ["1122", "1221"];
 /// How far the army is sent back.
 const SENT: u32 = 3;
+/// How many texts of one position make each of them new by the time it comes again.
+const TEXTS: usize = 16;
 
 /// A front from the Baltic to the Black Sea: an army or a korps every third hex, in two lines.
 fn situation(rules: &A4Sheet) -> Value {
@@ -43,17 +46,29 @@ fn situation(rules: &A4Sheet) -> Value {
             units.insert(label, json!([counter]));
         }
     }
-    units.insert(PANZERS.into(), json!(["german panzer division 2-1"]));
+    for label in PANZERS {
+        units.insert(label.into(), json!(["german panzer division 2-1"]));
+    }
     json!({ "board": "campaign", "units": units, "rail_heads": ["0424"] })
 }
 
-/// Asks a question, from text to text.
-fn ask(question: &str, input: &Value) -> impl FnMut() -> String + use<> {
+/// Asks questions of one name in turn, from text to text.
+fn ask(question: &str, inputs: Vec<String>) -> impl FnMut() -> String + use<> {
     let question = A4Sheet::questions().into_iter().find(|known| known.name == question);
     let question = question.expect("a question of that name");
-    let input = input.to_string();
     let rules = Arc::new(A4Sheet::open(&Setup::default()).expect("the book opens"));
-    move || question.ask(&rules, A4Sheet::book(), rules.settings(), &input).expect("a ruling")
+    let mut next = 0;
+    move || {
+        next = (next + 1) % inputs.len();
+        let settings = rules.settings();
+        question.ask(&rules, A4Sheet::book(), settings, &inputs[next]).expect("a ruling")
+    }
+}
+
+/// The text of a question, with so many spaces in its situation: another text of the same position.
+fn text(situation: &Value, rest: &Value, spaces: usize) -> String {
+    let (situation, rest) = (situation.to_string(), rest.to_string());
+    format!("{{\"situation\":{{{}{},{}", " ".repeat(spaces), &situation[1..], &rest[1..])
 }
 
 fn main() -> ExitCode {
@@ -72,32 +87,40 @@ fn hex(scene: &Scene, label: &str) -> SpaceId {
     scene.hex(label, "").expect("a hex")
 }
 
-/// Holds a ruling to three times the search with the position read, and says what it is to the bare search. The
-/// searches are rows of bits that take a few microseconds, less than it takes to read what fifty units are called
-/// and to write two hundred labels: no ruling on text comes to three times that.
+/// Holds a ruling to three times the search, and one on a position never seen to three times reading and search.
 fn compare<T>(
     report: &mut Report,
-    (what, input): (&str, &Value),
+    (what, rests): (&str, &[Value]),
     (rules, json): (&A4Sheet, &Value),
     mut search: impl FnMut() -> T,
 ) {
-    report.compare(what, ("ruling", ask(what, input)), ("search", &mut search), at_most(15.0));
+    let at_hand = rests.iter().map(|rest| text(json, rest, 0)).collect();
+    let ruling = ("ruling on a position at hand", ask(what, at_hand));
+    report.compare(what, ruling, ("search", &mut search), at_most(3.0));
+    let rests = rests.iter().cycle();
+    let unseen = rests.zip(0..TEXTS).map(|(rest, spaces)| text(json, rest, spaces)).collect();
+    let ruling = ("ruling on a position never seen", ask(what, unseen));
     let text = json.to_string();
     let both = || {
         let situation: Situation = serde_json::from_str(&text).expect("the right types");
         (situation.ready(rules).expect("a sound situation"), search())
     };
-    report.compare(what, ("ruling", ask(what, input)), ("reading and search", both), at_most(3.0));
+    report.compare(what, ruling, ("reading and search", both), at_most(3.0));
 }
 
 fn moves(rules: &A4Sheet, scene: &Scene, json: &Value, report: &mut Report) {
     let Scene { ground, roster, position, weather, .. } = scene;
-    let unit = position.units_at(hex(scene, PANZERS)).next().expect("a unit");
+    // The memory knows what it was asked last, so two units are asked about in turn.
+    let unit = |label| position.units_at(hex(scene, label)).next().expect("a unit");
+    let mut units = PANZERS.map(unit);
     let mut scratch = Scratch::new(rules, ground);
     let plan = Plan { weather: *weather, ..Plan::default() };
-    let search = || reach(rules, ground, roster, position, unit, plan, &mut scratch);
-    let input = json!({ "situation": json, "unit": PANZERS });
-    compare(report, ("reach", &input), (rules, json), search);
+    let search = || {
+        units.swap(0, 1);
+        reach(rules, ground, roster, position, units[0], plan, &mut scratch)
+    };
+    let rests = PANZERS.map(|label| json!({ "unit": label }));
+    compare(report, ("reach", &rests), (rules, json), search);
 }
 
 fn supply(rules: &A4Sheet, scene: &Scene, json: &Value, report: &mut Report) {
@@ -110,8 +133,8 @@ fn supply(rules: &A4Sheet, scene: &Scene, json: &Value, report: &mut Report) {
         positions.swap(0, 1);
         supply_map(rules, ground, roster, &positions[0], Side::Axis, *weather, &mut lines)
     };
-    let input = json!({ "situation": json, "unit": KORPS });
-    compare(report, ("supply-line", &input), (rules, json), trace);
+    let rest = json!({ "unit": KORPS });
+    compare(report, ("supply-line", &[rest]), (rules, json), trace);
 }
 
 fn retreats(rules: &A4Sheet, scene: &Scene, json: &Value, report: &mut Report) {
@@ -128,6 +151,6 @@ fn retreats(rules: &A4Sheet, scene: &Scene, json: &Value, report: &mut Report) {
         retreat.routes(SENT, &mut way, &mut |_, fate| ways += u32::from(fate == Fate::Retreats));
         ways
     };
-    let input = json!({ "situation": json, "unit": ARMY, "attackers": ATTACKERS, "hexes": SENT });
-    compare(report, ("retreat", &input), (rules, json), search);
+    let rest = json!({ "unit": ARMY, "attackers": ATTACKERS, "hexes": SENT });
+    compare(report, ("retreat", &[rest]), (rules, json), search);
 }

@@ -2,6 +2,9 @@
 
 use super::{Direction, HexRows, RowScratch};
 
+/// How many hexes a row has at most.
+const WIDEST: usize = 64;
+
 /// One row and the rows beside it, north and south of it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Rows {
@@ -103,6 +106,20 @@ impl HexRows {
         (run.word, 1 << (run.shift + space - run.first))
     }
 
+    /// The hexes that lie within so many steps of a hex, whatever is between them: each row and its bits.
+    pub(crate) fn disc(&self, space: usize, steps: usize) -> impl Iterator<Item = (usize, u64)> {
+        let (row, bit) = self.place(space);
+        let column = bit.trailing_zeros() as usize;
+        let rows = row.saturating_sub(steps)..(row + steps + 1).min(self.rows);
+        rows.map(move |at| {
+            // In half hexes, for odd rows lie half a hex to the east. Counted from a word's width west of the map,
+            // so that no place is negative; no hex of a row is farther from another.
+            let reach = (2 * steps - row.abs_diff(at)).min(2 * WIDEST);
+            let first = (2 * (WIDEST + column) + (row & 1) - reach) / 2;
+            (at, span(first, reach + 1))
+        })
+    }
+
     /// A row of a set of spaces, given its words.
     #[inline]
     pub(crate) fn row(&self, row: usize, set: &[u64]) -> u64 {
@@ -126,4 +143,13 @@ impl HexRows {
             set[word + 1] |= bits >> (64 - shift);
         }
     }
+}
+
+/// So many places from `first` on, as far as they are in the word, which starts at [`WIDEST`].
+fn span(first: usize, length: usize) -> u64 {
+    let below = |end: usize| match end.saturating_sub(WIDEST) {
+        0 => 0,
+        end => super::ones(end.min(WIDEST)),
+    };
+    below(first + length) & !below(first)
 }

@@ -9,7 +9,7 @@ use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::question::InputError;
 
-use super::{Fate, Fight, Retreat};
+use super::{Exits, Fate, Fight, Retreat};
 use crate::A4Sheet;
 use crate::position::UnitId;
 use crate::situation::{Labels, Scene, Situation, UnitAt};
@@ -126,13 +126,13 @@ pub(super) fn answer(
     }
     let exits = retreat.exits(sink);
     let open = exits.hexes.into_iter().filter(|&hex| hex != SpaceId::NONE).collect();
-    let routes = ready.hexes.map(|hexes| routes(ready, &retreat, hexes));
+    let routes = ready.hexes.map(|hexes| routes(ready, &retreat, exits, hexes));
     Ok(RetreatAnswer { exits: ready.scene.labels(&open), fate: exits.fate.into(), routes })
 }
 
-fn routes(ready: &Ready, retreat: &Retreat<'_>, hexes: u32) -> Vec<Route> {
+fn routes(ready: &Ready, retreat: &Retreat<'_>, exits: Exits, hexes: u32) -> Vec<Route> {
     let mut routes = Vec::new();
-    retreat.routes(hexes, &mut Vec::new(), &mut |way, fate| {
+    retreat.routes_by(exits, hexes, &mut Vec::new(), &mut |way, fate| {
         let by = ready.scene.labels_in_order(way);
         routes.push(Route { by, fate: fate.into() });
     });

@@ -3,7 +3,7 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
 
-use super::{Fate, Retreat};
+use super::{Exits, Fate, Retreat};
 
 impl Retreat<'_> {
     /// Tells `found` every way back of so many hexes, and what becomes of the unit at its end: a way may come to an
@@ -16,9 +16,19 @@ impl Retreat<'_> {
     ) {
         if hexes == 0 {
             found(way, Fate::Retreats);
-            return;
+        } else {
+            self.routes_by(self.exits(&mut Silent), hexes, way, found);
         }
-        let exits = self.exits(&mut Silent);
+    }
+
+    /// The same by these exits, of a hex at least.
+    pub(super) fn routes_by(
+        &self,
+        exits: Exits,
+        hexes: u32,
+        way: &mut Vec<SpaceId>,
+        found: &mut impl FnMut(&[SpaceId], Fate),
+    ) {
         if exits.fate != Fate::Retreats {
             found(way, exits.fate);
             return;
