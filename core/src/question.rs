@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -17,7 +16,7 @@ pub mod common;
 mod kept;
 mod text;
 
-pub use kept::{Kept, Situated};
+pub use kept::{Kept, Prepare, Situated};
 pub use text::Written;
 
 use answers::{Answers, Typed};
@@ -74,7 +73,7 @@ impl<V: 'static> Question<V> {
         topic: Topic,
         asks: &'static str,
         situation: fn(&I) -> &V::Situation,
-        prepare: fn(&V, Arc<V::Scene>, I) -> Result<P, InputError>,
+        prepare: Prepare<V, I, P>,
         rule: fn(&V, &P, &mut Trail) -> Result<A, Refused>,
     ) -> Self
     where

@@ -37,6 +37,9 @@ pub trait Situated {
     fn kept(&self) -> &Kept<Self::Scene>;
 }
 
+/// Makes an input ready whose position is ready already.
+pub type Prepare<V, I, P> = fn(Arc<<V as Situated>::Scene>, &I) -> Result<P, InputError>;
+
 /// The positions asked about last, each with the text that gave it: the same text is the same position.
 #[derive(Debug)]
 pub struct Kept<S>(Mutex<Vec<(Box<str>, Arc<S>)>>);
@@ -72,13 +75,13 @@ impl<S> Kept<S> {
 /// How the input of a question about a position is read.
 pub(super) struct Reading<V: Situated, I, P> {
     pub(super) situation: fn(&I) -> &V::Situation,
-    pub(super) prepare: fn(&V, Arc<V::Scene>, I) -> Result<P, InputError>,
+    pub(super) prepare: Prepare<V, I, P>,
 }
 
 impl<V: Situated, I: DeserializeOwned, P> Reading<V, I, P> {
     pub(super) fn read(&self, variant: &V, input: &str) -> Result<P, InputError> {
         if let Some((scene, input)) = known(variant, input) {
-            return (self.prepare)(variant, scene, input);
+            return (self.prepare)(scene, &input);
         }
         let read: I = parse(input)?;
         let scene = Arc::new(variant.ready((self.situation)(&read))?);
@@ -87,7 +90,7 @@ impl<V: Situated, I: DeserializeOwned, P> Reading<V, I, P> {
         {
             variant.kept().keep(&given[..given.len() - after.len()], &scene);
         }
-        (self.prepare)(variant, scene, read)
+        (self.prepare)(scene, &read)
     }
 }
 

@@ -54,7 +54,7 @@ impl Asked<'_> {
         text.put("{\"question\":").quote(self.question);
         match verdict {
             Ok(answer) => text.put(",\"answer\":").answer(&answer)?,
-            Err(refused) => self.refusal(&mut text, &Refusal::new(refused, trail, self.book)),
+            Err(refused) => self.refusal(&mut text, refused, trail),
         }
         text.put(",\"rests_on\":").quote(self.rests_on(trail).name());
         text.put(",\"clauses\":");
@@ -71,7 +71,8 @@ impl Asked<'_> {
         each.max().unwrap_or(Provenance::Completion)
     }
 
-    fn refusal(&self, text: &mut Text, refusal: &Refusal) {
+    fn refusal(&self, text: &mut Text, refused: Refused, trail: &Trail) {
+        let refusal = Refusal::new(refused, trail, self.book);
         text.put(",\"refused\":{\"by\":").quote(&refusal.by);
         text.put(",\"because\":").quote(&refusal.because).put("}");
     }

@@ -2,11 +2,11 @@
 
 use super::{CompiledLeg, Supply};
 use crate::{
-    board::{Board, SpaceId},
+    board::{Board, HexRows, SpaceId},
     movement::{Hindrance, Layer, Way, Ways},
 };
 
-/// How much longer than straight a line is that is found near.
+/// How much longer than straight a line may be that is looked for near.
 const DETOUR: u16 = 1;
 
 /// Steps of one point each toward a hex: what can't get there any more is left alone.
@@ -44,27 +44,40 @@ impl Supply {
     ) -> bool {
         let rows = leg.rows.as_ref().filter(|rows| rows.is_narrow());
         let (Some(rows), Some(range)) = (rows, leg.leg.range) else { return false };
-        let blocked = &self.blocked[number];
-        let from = number.checked_sub(1).map_or(&self.sources, |before| &self.after[before]);
-        let open = |row| rows.row(row, from.words()) & !rows.row(row, blocked.words());
-        let near = |steps: u16| {
-            rows.disc(to.index(), steps.into()).map(|(row, bits)| (row, bits & open(row)))
+        let near = |steps: u16| rows.disc(to.index(), steps.into());
+        let is_source = |(row, bits)| bits & self.open_sources(rows, number, row) != 0;
+        let Some(straight) = (0..=range).find(|&steps| near(steps).any(is_source)) else {
+            return false;
         };
-        let nearest = (0..range).find(|&steps| near(steps).any(|(_, bits)| bits != 0));
-        let points = nearest.map_or(range, |steps| range.min(steps + DETOUR));
-        self.near.clear();
-        near(points).for_each(|(row, bits)| rows.put_row(row, bits, self.near.words_mut()));
         let toward = Toward { layer: &leg.layer, board, to };
+        (straight..=range.min(straight.saturating_add(DETOUR))).any(|points| {
+            self.near.clear();
+            for (row, bits) in near(points) {
+                let sources = bits & self.open_sources(rows, number, row);
+                rows.put_row(row, sources, self.near.words_mut());
+            }
+            self.spread_near(&toward, number, points)
+        })
+    }
+
+    /// The sources of a leg in one row, those that are blocked left out.
+    fn open_sources(&self, rows: &HexRows, number: usize, row: usize) -> u64 {
+        let [from, blocked] = [self.sources_of(number), &self.blocked[number]];
+        rows.row(row, from.words()) & !rows.row(row, blocked.words())
+    }
+
+    /// Searches from the sources that were found near. Says whether a line gets there.
+    fn spread_near(&mut self, toward: &Toward<'_>, number: usize, points: u16) -> bool {
+        let blocked = &self.blocked[number];
         let hindrance = Hindrance { blocked, stop: &self.nothing, not_first: None };
-        self.search.spread_to(&toward, &self.near, points, &hindrance, to);
-        self.search.cost(to).is_some()
+        self.search.spread_to(toward, &self.near, points, &hindrance, toward.to);
+        self.search.cost(toward.to).is_some()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::HexRows;
     use crate::board::sample::{Lcg, add_hexsides, board, rectangle};
     use crate::supply::tests::HexMap;
     use crate::supply::{SupplyAccount, SupplyTable};

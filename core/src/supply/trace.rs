@@ -94,6 +94,11 @@ impl Supply {
         self.after[..self.legs].get(leg).unwrap_or(&self.nothing)
     }
 
+    /// Where a leg starts: what the legs before it supply.
+    pub(super) fn sources_of(&self, leg: usize) -> &SpaceSet {
+        leg.checked_sub(1).map_or(&self.sources, |before| &self.after[before])
+    }
+
     /// The first leg, from the source outward, that gets to a space.
     pub fn leg_to(&self, space: SpaceId) -> Option<usize> {
         self.after[..self.legs].iter().position(|reached| reached.contains(space))

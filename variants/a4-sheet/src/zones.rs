@@ -153,7 +153,7 @@ struct Ready {
     hex: SpaceId,
 }
 
-fn prepare(_: &A4Sheet, scene: Arc<Scene>, input: ZoneInput) -> Result<Ready, InputError> {
+fn prepare(scene: Arc<Scene>, input: &ZoneInput) -> Result<Ready, InputError> {
     Ok(Ready { hex: scene.hex(&input.hex, "/hex")?, scene })
 }
 

@@ -43,7 +43,7 @@ impl Counting {
     fn ask(&self, input: &str) -> Result<(u32, u32, usize), InputError> {
         let reading: Reading<Self, Input, (u32, u32)> = Reading {
             situation: |input| &input.situation,
-            prepare: |_, scene, input| Ok((*scene, input.unit)),
+            prepare: |scene, input| Ok((*scene, input.unit)),
         };
         let (units, unit) = reading.read(self, input)?;
         Ok((units, unit, self.made.load(Ordering::Relaxed)))

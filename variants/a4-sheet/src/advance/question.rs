@@ -78,11 +78,7 @@ impl Ready {
     }
 }
 
-pub(super) fn prepare(
-    _: &A4Sheet,
-    scene: Arc<Scene>,
-    input: AdvanceInput,
-) -> Result<Ready, InputError> {
+pub(super) fn prepare(scene: Arc<Scene>, input: &AdvanceInput) -> Result<Ready, InputError> {
     let unit = scene.find(&input.unit, "/unit")?;
     let outcome = Outcome {
         result: input.result,
@@ -132,9 +128,8 @@ pub(super) struct FlankReady {
 }
 
 pub(super) fn prepare_flank(
-    _: &A4Sheet,
     scene: Arc<Scene>,
-    input: FlankInput,
+    input: &FlankInput,
 ) -> Result<FlankReady, InputError> {
     let outcome = Outcome {
         result: Code::Retreat1,

@@ -141,7 +141,7 @@ pub(super) struct Ready {
     target: SpaceId,
 }
 
-pub(super) fn prepare(_: &A4Sheet, scene: Arc<Scene>, input: Input) -> Result<Ready, InputError> {
+pub(super) fn prepare(scene: Arc<Scene>, input: &Input) -> Result<Ready, InputError> {
     let target = scene.hex(&input.target, "/target")?;
     Ok(Ready { scene, step: Step { side: input.side, phase: input.step }, target })
 }

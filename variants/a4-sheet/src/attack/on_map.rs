@@ -47,7 +47,7 @@ pub(super) struct Ready {
     means: Means,
 }
 
-pub(super) fn prepare(_: &A4Sheet, scene: Arc<Scene>, input: Input) -> Result<Ready, InputError> {
+pub(super) fn prepare(scene: Arc<Scene>, input: &Input) -> Result<Ready, InputError> {
     let means = input.means();
     let target = scene.hex(&input.target, "/target")?;
     let find = |units: &[UnitAt], pointer: &str| {

@@ -18,7 +18,8 @@ impl LabelTexts {
         let (mut text, mut starts) = (String::new(), vec![0]);
         for hex in board.ids() {
             let label = serde_json::Value::from(board.space(hex).label.as_str());
-            text.push_str(&format!("{label},"));
+            text.push_str(&label.to_string());
+            text.push(',');
             starts.push(text.len());
         }
         Self { text, starts: starts.into() }

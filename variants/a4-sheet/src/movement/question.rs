@@ -91,19 +91,11 @@ impl Ready {
     }
 }
 
-pub(super) fn prepare_reach(
-    _: &A4Sheet,
-    scene: Arc<Scene>,
-    input: ReachInput,
-) -> Result<Ready, InputError> {
+pub(super) fn prepare_reach(scene: Arc<Scene>, input: &ReachInput) -> Result<Ready, InputError> {
     Ready::new(scene, &input.unit, input.attacking, input.second_round)
 }
 
-pub(super) fn prepare_route(
-    _: &A4Sheet,
-    scene: Arc<Scene>,
-    input: RouteInput,
-) -> Result<Ready, InputError> {
+pub(super) fn prepare_route(scene: Arc<Scene>, input: &RouteInput) -> Result<Ready, InputError> {
     let mut ready = Ready::new(scene, &input.unit, input.attacking, input.second_round)?;
     let mut from = ready.scene.position.piece(ready.unit).place;
     for (at, label) in input.route.iter().enumerate() {

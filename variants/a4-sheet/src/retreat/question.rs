@@ -85,11 +85,7 @@ pub(super) struct Ready {
     hexes: Option<u32>,
 }
 
-pub(super) fn prepare(
-    _: &A4Sheet,
-    scene: Arc<Scene>,
-    input: RetreatInput,
-) -> Result<Ready, InputError> {
+pub(super) fn prepare(scene: Arc<Scene>, input: &RetreatInput) -> Result<Ready, InputError> {
     let unit = scene.find(&input.unit, "/unit")?;
     let origin = scene.position.piece(unit).place;
     let gone = scene.hexes(&input.gone, "/gone")?;

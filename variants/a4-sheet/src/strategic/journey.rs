@@ -10,10 +10,10 @@ use stavka_core::clause::{Refused, Sink};
 use stavka_core::question::InputError;
 
 use super::{RailScratch, Railways, line_hex};
+use crate::clause;
 use crate::position::HexSet;
 use crate::side::Side;
 use crate::situation::{Labels, Scene, Situation};
-use crate::{A4Sheet, clause};
 
 /// A journey by rail on a board.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -47,7 +47,7 @@ pub(super) struct Ready {
     converted: HexSet,
 }
 
-pub(super) fn prepare(_: &A4Sheet, scene: Arc<Scene>, input: Journey) -> Result<Ready, InputError> {
+pub(super) fn prepare(scene: Arc<Scene>, input: &Journey) -> Result<Ready, InputError> {
     let ends = [scene.hex(&input.from, "/from")?, scene.hex(&input.to, "/to")?];
     let converted = scene.hexes(&input.converted, "/converted")?.into_iter().collect();
     Ok(Ready { scene, side: input.side, ends, converted })
@@ -90,6 +90,7 @@ mod tests {
 
     use super::super::{blocked_for_trains, line_hex};
     use super::*;
+    use crate::A4Sheet;
 
     /// What the sets say of every hex is what the explained line says.
     #[test]

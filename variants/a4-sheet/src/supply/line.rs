@@ -107,11 +107,7 @@ pub(super) struct Ready {
     by_air: bool,
 }
 
-pub(super) fn prepare(
-    _: &A4Sheet,
-    scene: Arc<Scene>,
-    input: LineInput,
-) -> Result<Ready, InputError> {
+pub(super) fn prepare(scene: Arc<Scene>, input: &LineInput) -> Result<Ready, InputError> {
     Ok(Ready { unit: scene.find(&input.unit, "/unit")?, scene, by_air: input.by_air })
 }
 
