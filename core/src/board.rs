@@ -20,6 +20,7 @@ mod rows;
 #[cfg(test)]
 pub(crate) mod sample;
 mod set;
+mod slant;
 #[cfg(test)]
 mod tests;
 
@@ -29,9 +30,9 @@ pub use file::{EdgeEntry, MapFile, Place, SpaceEntry};
 pub use flood::Flood;
 pub use hex::{Direction, Hex, Offset};
 pub use label::{Label, LabelError, LabelStyle};
-pub(crate) use rows::Rows;
 pub use rows::{HexRows, RowScratch};
 pub use set::{Members, SpaceSet};
+pub use slant::Slant;
 
 use graph::Graph;
 use index::LabelIndex;

@@ -8,8 +8,6 @@ use super::{Board, Direction, Offset, SpaceId, SpaceSet};
 
 mod narrow;
 
-pub(crate) use narrow::Rows;
-
 /// Which hexes may be entered from which side, as bits, row by row.
 ///
 /// Points and boxes have bits behind the last row, and links instead of sides.

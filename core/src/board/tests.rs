@@ -195,3 +195,20 @@ fn the_schema_knows_the_names_of_edges_and_nothing_else() {
     assert_eq!(schema["additionalProperties"], false);
     assert!(schema["$defs"]["EdgeKind"].to_string().contains("strait"));
 }
+
+#[test]
+fn hexes_are_as_far_as_they_lie() {
+    let mut random = Lcg(7);
+    for percent in [0, 1, 5, 40] {
+        let board = board(rectangle(14, 11));
+        let slant = Slant::new(&board).expect("a small map");
+        let [held, wanted] = [percent, 50].map(|percent| random.set(&board, percent));
+        let mut far = vec![0; board.size()];
+        slant.distances(held.words(), wanted.words(), &mut far);
+        for space in wanted.iter() {
+            let least = held.iter().filter_map(|other| board.distance(space, other)).min();
+            let least = least.and_then(|least| u8::try_from(least).ok()).unwrap_or(u8::MAX);
+            assert_eq!(far[space.index()], least, "{space:?}");
+        }
+    }
+}

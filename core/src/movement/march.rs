@@ -1,49 +1,49 @@
-//! Moves on which every step costs the same, but for a few free ones: whole rows of hexes at a time.
+//! Where a unit gets to, whole rows of hexes at a time.
+//!
+//! Moves have few costs, so the hexes that are first reached at a cost are found from those that were reached at
+//! a step less: by shifts of rows, once for each cost that a step can have.
 
-use super::{Layer, Step};
-use crate::board::{Board, HexRows, Rows, SpaceId};
+use std::sync::Arc;
 
-/// The most free steps that are counted this way.
-const MOST_FREE: usize = 2;
+use super::Layer;
+use crate::board::{Board, Slant, SpaceId};
 
-/// The most rows around the start that are looked at.
-const MOST_ROWS: usize = 32;
+mod course;
+mod log;
+mod stride;
+#[cfg(test)]
+mod tests;
 
-/// The most steps, the start counted: they must not lead out of those rows.
-const MOST_STEPS: usize = MOST_ROWS / 2;
+pub use log::MarchLog;
 
-/// Steps that all cost the same, and steps that are free for a token.
+use course::Course;
+use stride::Stride;
+
+/// The most tokens that are counted this way.
+const MOST_TOKENS: usize = 2;
+
+/// The highest cost that is counted this way, in the unit of the march.
+const MOST_UNITS: usize = 31;
+
+/// Steps that a unit may take as often as it can pay, and steps that cost a token too.
 ///
 /// It finds the same hexes as a [`Search`](super::Search), but no ways to them.
 #[derive(Debug, Clone)]
 pub struct March {
-    steps: HexRows,
-    free: HexRows,
-    cost: u16,
+    slant: Arc<Slant>,
+    plain: Box<[Stride]>,
+    spending: Box<[Stride]>,
+    /// What all costs are multiples of.
+    unit: u16,
 }
 
 /// How far a march goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Range {
-    /// How many steps are paid for.
-    pub steps: u16,
-    /// How many are free.
-    pub free: usize,
-}
-
-/// What a march reached, step by step. It is memory to be used again.
-#[derive(Debug, Clone)]
-pub struct MarchLog {
-    /// What was reached by so many steps, for each number of free ones.
-    steps: Box<[[Window; MOST_FREE + 1]; MOST_STEPS]>,
-    count: usize,
-    before: usize,
-}
-
-impl Default for MarchLog {
-    fn default() -> Self {
-        Self { steps: Box::new([[NOTHING; MOST_FREE + 1]; MOST_STEPS]), count: 0, before: 0 }
-    }
+    /// What it costs, in the unit of the march.
+    pub units: u16,
+    /// How many tokens it spends.
+    pub tokens: usize,
 }
 
 /// What stands in the way of a march, as the words of sets: see [`Hindrance`](super::Hindrance).
@@ -57,66 +57,31 @@ pub struct Obstacles<'set> {
     pub not_first: &'set [u64],
 }
 
-/// Rows around the start, from 1; the first and the last stay empty.
-type Window = [u64; MOST_ROWS + 2];
-
-const NOTHING: Window = [0; MOST_ROWS + 2];
-
-/// Where a march has got to with so many free steps: the hexes, and those from which it goes on.
-#[derive(Debug, Clone, Copy)]
-struct Front {
-    reached: Window,
-    moving: Window,
-}
-
-/// A march under way.
-struct Course<'a> {
-    march: &'a March,
-    /// The row before the window, counted from 1, how many rows the window has, and where the start is in it.
-    before: usize,
-    rows: usize,
-    start: usize,
-    bit: u64,
-    open: Window,
-    stop: Window,
-    first: Window,
-    fronts: [Front; MOST_FREE + 1],
-    free: usize,
-}
-
 impl March {
-    /// The march over these layers; none where steps differ in cost, where a free step is not free, or where the
-    /// map is too large for it.
-    pub fn new(board: &Board, plain: &Layer, free: &Layer) -> Option<Self> {
-        let slots = || 0..board.targets().len();
-        let costs = |layer: &Layer, slot| match layer.step(slot) {
-            Step::Allowed { cost, stop, .. } => Some((cost, stop)),
-            Step::Forbidden { .. } => None,
-        };
-        let (cost, _) = slots().find_map(|slot| costs(plain, slot))?;
-        let alike = |layer: &Layer, cost: u8| {
-            slots().filter_map(|slot| costs(layer, slot)).all(|known| known == (cost, false))
-        };
-        let rows = |layer: &Layer| HexRows::new(board, |slot| layer.allows(slot));
-        let (steps, freely) = (rows(plain), rows(free));
-        let fits = steps.is_narrow() && cost > 0;
-        (fits && alike(plain, cost) && alike(free, 0)).then_some(Self {
-            steps,
-            free: freely,
-            cost: cost.into(),
-        })
+    /// The march over these layers; none where a step ends the move, or where a step without a token is free.
+    pub fn new(board: &Board, slant: &Arc<Slant>, plain: &Layer, spending: &Layer) -> Option<Self> {
+        let strides = |layer| stride::strides(board, slant, layer);
+        let (mut plain, mut spending) = (strides(plain)?, strides(spending)?);
+        let costs = plain.iter().chain(&spending).map(|stride| stride.cost);
+        let unit = costs.fold(0, greatest_divisor).max(1);
+        for stride in plain.iter_mut().chain(&mut spending) {
+            stride.cost /= unit;
+        }
+        let free = plain.iter().any(|stride| stride.cost == 0);
+        let (plain, spending) = (plain.into(), spending.into());
+        (!free).then(|| Self { slant: Arc::clone(slant), plain, spending, unit })
     }
 
     /// How far so many points and tokens lead; none if those are too many for a march.
     pub fn range(&self, points: u16, tokens: usize) -> Option<Range> {
-        let steps = points / self.cost;
-        let fits = 2 * (usize::from(steps) + tokens) < MOST_ROWS;
-        (fits && tokens <= MOST_FREE).then_some(Range { steps, free: tokens })
+        let units = points / self.unit;
+        let fits = usize::from(units) <= MOST_UNITS && tokens <= MOST_TOKENS;
+        fits.then_some(Range { units, tokens })
     }
 
-    /// What so many steps cost.
-    pub fn points(&self, steps: u16) -> u16 {
-        steps * self.cost
+    /// A cost in the unit of the march as points.
+    pub fn points(&self, units: u16) -> u16 {
+        units * self.unit
     }
 
     /// Adds what a unit reaches within a range, and within a larger one, to the words of two sets, and logs
@@ -129,135 +94,56 @@ impl March {
         [near_set, far_set]: [&mut [u64]; 2],
         log: &mut MarchLog,
     ) {
-        let mut course = self.set_out(from, far, obstacles);
-        (log.before, log.count) = (course.before, usize::from(far.steps) + 1);
-        for steps in 0..=far.steps {
-            if steps > 0 {
-                course.step(steps);
-            }
-            let logged = log.steps[usize::from(steps)].iter_mut();
-            logged.zip(&course.fronts).for_each(|(rows, front)| *rows = front.reached);
-            if steps == near.steps {
-                course.store(near.free, steps, near_set);
+        let mut course = Course::new(self, log, from, far, obstacles);
+        for units in 0..=usize::from(far.units) {
+            course.pay(units);
+            if units == usize::from(near.units) {
+                course.store(near.tokens, near_set);
             }
         }
-        course.store(far.free, far.steps, far_set);
+        course.store(far.tokens, far_set);
     }
 
-    /// The fewest steps to a hex with so many free ones at most, and with how few free ones, if a march that
+    /// The least cost of a way to a hex with so many tokens at most, and with how few of them, if a march that
     /// was logged gets there.
-    pub fn found(&self, log: &MarchLog, to: SpaceId, free: usize) -> Option<Range> {
-        let (row, bit) = self.steps.place(to.index());
-        let row = (row + 1).checked_sub(log.before).filter(|row| *row <= MOST_ROWS)?;
-        let logged = (0..).zip(&log.steps[..log.count]);
-        let mut all = logged.flat_map(|(steps, fronts)| {
-            (0..=free).zip(fronts).map(move |(free, rows)| (Range { steps, free }, rows))
-        });
-        all.find(|(_, rows)| rows[row] & bit != 0).map(|(range, _)| range)
+    pub fn found(&self, log: &MarchLog, to: SpaceId, tokens: usize) -> Option<Range> {
+        log.first_at(self.slant.place(to), tokens)
     }
 
-    fn set_out(&self, from: SpaceId, range: Range, obstacles: &Obstacles<'_>) -> Course<'_> {
-        let (row, bit) = self.steps.place(from.index());
-        let far = usize::from(range.steps) + range.free;
-        let before = row.saturating_sub(far);
-        let rows = (row + far + 1).min(self.steps.rows()) - before;
-        let mut course = Course {
-            march: self,
-            before,
-            rows: rows.min(MOST_ROWS),
-            start: row + 1 - before,
-            bit,
-            open: NOTHING,
-            stop: NOTHING,
-            first: NOTHING,
-            fronts: [Front { reached: NOTHING, moving: NOTHING }; MOST_FREE + 1],
-            free: range.free,
-        };
-        for at in 1..=course.rows {
-            let row = |set| self.steps.row(before + at - 1, set);
-            course.open[at] = !row(obstacles.blocked);
-            course.stop[at] = row(obstacles.stop);
-            course.first[at] = course.open[at] & !row(obstacles.not_first);
+    /// Adds every hex on a way to a hex that is as cheap as any to the words of a set. The hex must have been
+    /// [found](Self::found) so.
+    pub fn ways_to(&self, log: &mut MarchLog, to: SpaceId, found: Range, set: &mut [u64]) {
+        log.leading.iter_mut().for_each(|rows| rows.fill([0; 2]));
+        let (row, bit) = self.slant.place(to);
+        log.leading[found.tokens][row / 2][row % 2] = bit;
+        self.lead(log, (row, bit), found);
+        for row in self.slant.around(row, usize::from(found.units) + found.tokens) {
+            let leading = log.leading.iter().fold(0, |all, rows| all | rows[row / 2][row % 2]);
+            self.slant.store(row, leading, set);
         }
-        course.begin();
-        course
+    }
+
+    /// Notes what leads to some hexes of a row that are reached at just that cost.
+    fn lead(&self, log: &mut MarchLog, (row, bits): (usize, u64), range: Range) {
+        let plain = self.plain.iter().map(|stride| (stride, Some(range.tokens)));
+        let spending = self.spending.iter().map(|stride| (stride, range.tokens.checked_sub(1)));
+        for (stride, tokens) in plain.chain(spending) {
+            let (Some(units), Some(tokens)) = (range.units.checked_sub(stride.cost), tokens) else {
+                continue;
+            };
+            for (row, left) in (row - 1..).zip(stride.left(row, bits)) {
+                let known = log.leading[tokens][row / 2][row % 2];
+                let new = left & !known & log.went_on(Range { units, tokens }, row);
+                if new != 0 {
+                    log.leading[tokens][row / 2][row % 2] |= new;
+                    self.lead(log, (row, new), Range { units, tokens });
+                }
+            }
+        }
     }
 }
 
-impl Course<'_> {
-    /// The rows that can be touched by so many steps.
-    #[inline]
-    fn around(&self, steps: u16) -> std::ops::Range<usize> {
-        let far = usize::from(steps) + self.free;
-        self.start.saturating_sub(far).max(1)..(self.start + far).min(self.rows) + 1
-    }
-
-    /// Where the march starts, and where free steps lead from there.
-    fn begin(&mut self) {
-        let mut start = NOTHING;
-        start[self.start] = self.bit;
-        self.fronts[0] = Front { reached: start, moving: start };
-        self.fronts[0].moving[self.start] &= !self.stop[self.start];
-        if self.free > 0 {
-            let entered = self.entered(&self.march.free, &start, &self.first, 0);
-            self.arrive(1, &entered, 0);
-        }
-        self.go_free(0);
-    }
-
-    /// The hexes that may be entered from others.
-    #[inline]
-    fn entered(&self, ways: &HexRows, from: &Window, open: &Window, steps: u16) -> Window {
-        let mut entered = NOTHING;
-        for at in self.around(steps) {
-            let from = Rows { north: from[at - 1], here: from[at], south: from[at + 1] };
-            entered[at] = ways.entered(self.before + at - 1, from) & open[at];
-        }
-        entered
-    }
-
-    /// Hexes are reached with so many free steps.
-    #[inline]
-    fn arrive(&mut self, free: usize, hexes: &Window, steps: u16) {
-        let around = self.around(steps);
-        let front = &mut self.fronts[free];
-        for at in around {
-            front.reached[at] |= hexes[at];
-            front.moving[at] |= hexes[at] & !self.stop[at];
-        }
-    }
-
-    /// One step that is paid for, and what is free from there; `steps` have been taken with it.
-    fn step(&mut self, steps: u16) {
-        for free in 0..=self.free {
-            let moving = &self.fronts[free].moving;
-            let entered = self.entered(&self.march.steps, moving, &self.open, steps);
-            self.arrive(free, &entered, steps);
-        }
-        if steps == 1 {
-            let mut start = NOTHING;
-            start[self.start] = self.bit;
-            let entered = self.entered(&self.march.steps, &start, &self.first, 1);
-            self.arrive(0, &entered, 1);
-        }
-        self.go_free(steps);
-    }
-
-    /// Free steps from what is reached by now.
-    fn go_free(&mut self, steps: u16) {
-        for free in 1..=self.free {
-            let moving = &self.fronts[free - 1].moving;
-            let entered = self.entered(&self.march.free, moving, &self.open, steps);
-            self.arrive(free, &entered, steps);
-        }
-    }
-
-    /// Adds what is reached with so many free steps at most to the words of a set.
-    fn store(&self, free: usize, steps: u16, set: &mut [u64]) {
-        for at in self.around(steps) {
-            let fronts = self.fronts[..=free].iter();
-            let reached = fronts.fold(0, |all, front| all | front.reached[at]);
-            self.march.steps.put_row(self.before + at - 1, reached, set);
-        }
-    }
+/// The greatest number that divides both; nothing is divided by 0.
+fn greatest_divisor(one: u16, other: u16) -> u16 {
+    if other == 0 { one } else { greatest_divisor(other, one % other) }
 }

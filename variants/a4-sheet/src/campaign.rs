@@ -28,6 +28,7 @@ mod heads;
 mod korps;
 mod legal;
 mod moves;
+mod nearest;
 mod overruns;
 mod panzers;
 mod pile;

@@ -1,8 +1,9 @@
 //! The ground: a map compiled under the rules, in dense tables that searches and played moves only read.
 
 use std::ops::Range;
+use std::sync::Arc;
 
-use stavka_core::board::{Board, EdgeKinds, SpaceId};
+use stavka_core::board::{Board, EdgeKinds, Slant, SpaceId};
 use stavka_core::movement::{Layer, March, Step, StepError, StepRules, TokenLayer};
 use stavka_core::supply::SupplyTable;
 
@@ -44,7 +45,9 @@ pub struct Ground {
     lines: Vec<SupplyTable>,
     /// By side, then the weather of lines: both lengths, the shorter first.
     both_lines: Vec<SupplyTable>,
-    /// By gait, then season, where all steps cost the same.
+    /// How the hexes lie in rows, where the map is small enough for that.
+    slant: Option<Arc<Slant>>,
+    /// By gait, then season, where there are rows.
     marches: Vec<Option<March>>,
     labels: LabelTexts,
     spare: Spare,
@@ -108,9 +111,11 @@ impl Ground {
         let moves = both().map(|(plain, spending)| TokenLayer::new(&board, &[plain], &[spending]));
         let advances =
             both().map(|(plain, spending)| TokenLayer::new(&board, &[], &[plain, spending]));
+        let slant = Slant::new(&board).map(Arc::new);
+        let march = |(plain, spending)| March::new(&board, slant.as_ref()?, plain, spending);
         Ok(Self {
             both_lines: both_lines(rules, &board, &features)?,
-            marches: both().map(|(plain, spending)| March::new(&board, plain, spending)).collect(),
+            marches: both().map(march).collect(),
             moves: moves.collect(),
             exits: both().map(|layers| exits(&board, &features, layers)).collect(),
             advances: advances.collect(),
@@ -120,6 +125,7 @@ impl Ground {
             labels: LabelTexts::new(&board),
             features,
             board,
+            slant,
             spare: Spare::default(),
         })
     }
@@ -177,7 +183,12 @@ impl Ground {
         &self.moves[layer(gait, weather)]
     }
 
-    /// The same steps as a march, if all that are paid for cost the same.
+    /// How the hexes lie in rows, if the map is small enough for that.
+    pub fn slant(&self) -> Option<&Slant> {
+        self.slant.as_deref()
+    }
+
+    /// The same steps as a march, if there are rows.
     pub fn march(&self, gait: Gait, weather: Weather) -> Option<&March> {
         self.marches[layer(gait, weather)].as_ref()
     }

@@ -7,10 +7,10 @@ const WIDEST: usize = 64;
 
 /// One row and the rows beside it, north and south of it.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Rows {
-    pub(crate) north: u64,
-    pub(crate) here: u64,
-    pub(crate) south: u64,
+struct Rows {
+    north: u64,
+    here: u64,
+    south: u64,
 }
 
 impl HexRows {
@@ -28,14 +28,9 @@ impl HexRows {
         !self.narrow.is_empty()
     }
 
-    /// How many rows there are.
-    pub(crate) fn rows(&self) -> usize {
-        self.rows
-    }
-
     /// The hexes of a row that may be entered from these rows.
     #[inline]
-    pub(crate) fn entered(&self, row: usize, from: Rows) -> u64 {
+    fn entered(&self, row: usize, from: Rows) -> u64 {
         let sides = &self.narrow[row];
         let entry = |way: Direction| sides[way.index()];
         // Odd rows lie half a hex to the east.

@@ -62,8 +62,7 @@ impl Advance<'_> {
         let points = u16::try_from(left).unwrap_or(Search::UNLIMITED);
         let (from, by_hexes) = (self.outcome.vacated, limits.hexes.is_some());
         let barriers = self.barriers();
-        let toward = None;
-        Errand { from, gait, weather, points, tokens, by_hexes, toward, barriers }
+        Errand { from, gait, weather, points, tokens, by_hexes, barriers }
     }
 
     fn barriers(&self) -> Barriers {

@@ -6,6 +6,7 @@ use stavka_core::clause::{Silent, Sink};
 
 use super::ask::Ask;
 use super::choice::Choice;
+use super::nearest::Nearest;
 use super::play::{Look, Play};
 use crate::air::{
     Airfield, AirfieldMove, Event, Way, When, airfield_recovers, is_operational, may_be_placed,
@@ -35,16 +36,15 @@ impl Look<'_> {
         ground.or(rail).iter().for_each(|hex| offer(Choice::Hex(hex)));
     }
 
-    /// How far the nearest unit of a side is.
-    fn nearest(self, side: Side, hex: SpaceId) -> Int<0, 99> {
-        let features = self.table.ground.features();
-        let held = self.state.position.occupied(side).iter();
-        let least = held.map(|other| features.distance(hex, other)).min().unwrap_or(99).min(99);
-        Int::clamped(i32::try_from(least).unwrap_or(i32::MAX))
-    }
-
     /// A move of an airfield to a hex, as the rules on airfields see it.
-    fn field_move(self, number: usize, to: SpaceId, way: Way, map: &SupplyMap) -> AirfieldMove {
+    fn field_move(
+        self,
+        number: usize,
+        to: SpaceId,
+        way: Way,
+        map: &SupplyMap,
+        nearest: &Nearest,
+    ) -> AirfieldMove {
         let side = self.table.wings[number].side;
         let hexes = self.table.ground.features().distance(self.state.fliers[number].base, to);
         AirfieldMove {
@@ -52,8 +52,8 @@ impl Look<'_> {
             when: When::AfterRailHeads,
             way,
             hexes: Int::clamped(i32::try_from(hexes).unwrap_or(i32::MAX)),
-            to_friend: self.nearest(side, to),
-            to_enemy: self.nearest(side.enemy(), to),
+            to_friend: nearest.of(side, to),
+            to_enemy: nearest.of(side.enemy(), to),
             cut_off: false,
             supply: map.at(to),
         }
@@ -97,14 +97,16 @@ impl<S: Sink> Play<'_, S> {
         let side = self.table.wings[wing].side;
         let map = self.supply_of(side);
         self.find_net(side);
+        self.see_nearest();
         let net = self.state.reach[0];
         let look = self.look();
+        let nearest = &self.memory.nearest;
         let position = &look.state.position;
         let own = position.control(side).and(&look.table.places.named);
         let own = own.without(position.zone(side.enemy())).and(&map.full);
         let base = look.state.fliers[wing].base;
         let fits = |hex: SpaceId, way: Way| {
-            let input = look.field_move(wing, hex, way, &map);
+            let input = look.field_move(wing, hex, way, &map, nearest);
             hex != base && may_be_placed(&look.table.rules, &input, &mut Silent).is_ok()
         };
         let ground: HexSet = own.iter().filter(|&hex| fits(hex, Way::Ground)).collect();
@@ -121,9 +123,11 @@ impl<S: Sink> Play<'_, S> {
         let Choice::Hex(hex) = choice else { return };
         let side = self.table.wings[usize::from(number)].side;
         let map = self.supply_of(side);
+        self.see_nearest();
         let look = Look { table: self.table, state: self.state };
         let way = if self.state.reach[1].contains(hex) { Way::Rail } else { Way::Ground };
-        let input = look.field_move(usize::from(number), hex, way, &map);
+        let nearest = &self.memory.nearest;
+        let input = look.field_move(usize::from(number), hex, way, &map, nearest);
         let placed = may_be_placed(&self.table.rules, &input, self.sink);
         let flier = &mut self.state.fliers[usize::from(number)];
         flier.disrupted = placed.is_ok_and(|placed| placed.disrupted);

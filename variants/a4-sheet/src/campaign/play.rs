@@ -5,6 +5,7 @@ use stavka_core::calendar::HalfMonth;
 use stavka_core::clause::Sink;
 
 use super::choice::{Choice, Piece};
+use super::nearest::Nearest;
 use super::state::{Beside, State};
 use super::table::Table;
 use crate::movement::Scratch;
@@ -22,6 +23,7 @@ pub(super) struct Memory {
     pub moves: Scratch,
     pub supply: SupplyScratch,
     pub rails: RailScratch,
+    pub nearest: Nearest,
 }
 
 impl Memory {
@@ -30,6 +32,7 @@ impl Memory {
             moves: Scratch::new(&table.rules, &table.ground),
             supply: SupplyScratch::new(&table.ground),
             rails: RailScratch::new(table.ground.board()),
+            nearest: Nearest::new(table),
         }
     }
 }

@@ -70,7 +70,8 @@ pub(crate) fn way_back<'a>(
     // A zone that denies the bonus is entered without it.
     let denied = mover.denied().contains(to);
     let tokens = if with_bonus && !denied { errand.tokens } else { range.tokens };
-    let errand = scratch.way_of_march(mover.ground, &errand, to, tokens).unwrap_or(errand);
+    let errand =
+        scratch.way_of_march(mover.ground, plan.attacking, &errand, to, tokens).unwrap_or(errand);
     let tokens = tokens.min(errand.tokens);
     scratch.search(mover.ground, plan.attacking, &errand).back(to, tokens)
 }
@@ -84,8 +85,8 @@ pub(crate) fn costs<'a>(
     let range = mover.range(plan);
     let Range { points, tokens, .. } = range;
     let errand = Errand { points, tokens, ..mover.errand(plan, range) };
-    let found = scratch.search(mover.ground, plan.attacking, &errand);
-    move |hex| found.least(hex, tokens).map(|(cost, _)| cost)
+    let costs = scratch.costs(mover.ground, plan.attacking, &errand);
+    move |hex| costs.least(hex, tokens)
 }
 
 /// How far a unit gets without its bonus, and whether it has one.
@@ -146,7 +147,6 @@ impl Mover<'_> {
             points: if bonus { most } else { points },
             tokens: tokens(self.rules, gait, bonus),
             by_hexes: false,
-            toward: None,
             barriers: self.barriers(),
         }
     }
@@ -159,8 +159,9 @@ impl Mover<'_> {
         errand: &Errand,
         scratch: &mut Scratch,
     ) -> [HexSet; 2] {
-        scratch.march(self.ground, errand, (range.points, range.tokens)).unwrap_or_else(|| {
-            let found = scratch.search(self.ground, plan.attacking, errand);
+        let (engaging, near) = (plan.attacking, (range.points, range.tokens));
+        scratch.march(self.ground, engaging, errand, near).unwrap_or_else(|| {
+            let found = scratch.search(self.ground, engaging, errand);
             found.hexes(range.points, range.tokens)
         })
     }

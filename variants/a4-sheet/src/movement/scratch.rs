@@ -2,11 +2,11 @@
 
 use stavka_core::board::SpaceId;
 use stavka_core::movement::{
-    Allowance as Points, Hindrance, MarchLog, Obstacles, Search, Tokens, Way, Ways,
+    Allowance as Points, Hindrance, March, MarchLog, Obstacles, Search, Tokens, Ways as _,
 };
 
 use crate::A4Sheet;
-use crate::ground::{Features, Gait, Ground};
+use crate::ground::{Gait, Ground};
 use crate::position::HexSet;
 use crate::weather::Weather;
 
@@ -16,13 +16,19 @@ use crate::weather::Weather;
 pub struct Scratch {
     /// Of those who keep away from the enemy, and of those who engage him.
     searches: [Remembered; 2],
-    /// The last march.
-    march: (Option<Errand>, MarchLog),
+    /// The same.
+    marches: [Marched; 2],
 }
 
 #[derive(Debug, Clone)]
 struct Remembered {
     search: Search,
+    asked: Option<Errand>,
+}
+
+#[derive(Debug, Clone)]
+struct Marched {
+    log: MarchLog,
     asked: Option<Errand>,
 }
 
@@ -48,46 +54,7 @@ pub(crate) struct Errand {
     pub(crate) tokens: usize,
     /// Whether every step costs a token, as in an advance of so many hexes.
     pub(crate) by_hexes: bool,
-    /// The hex that a way is looked for to, if nothing else is wanted.
-    pub(crate) toward: Option<SpaceId>,
     pub(crate) barriers: Barriers,
-}
-
-/// Steps toward a hex: what can't get there any more is left alone.
-struct Homing<'a> {
-    ways: Tokens<'a>,
-    features: &'a Features,
-    to: SpaceId,
-    /// What a step costs that is not free.
-    cost: u16,
-}
-
-impl Ways for Homing<'_> {
-    #[inline]
-    fn ways(&self, from: SpaceId) -> impl Iterator<Item = Way> + Clone {
-        self.ways.ways(from)
-    }
-
-    fn cheapest(&self) -> u8 {
-        self.ways.cheapest()
-    }
-
-    #[inline]
-    fn space(&self, state: SpaceId) -> SpaceId {
-        self.ways.space(state)
-    }
-
-    #[inline]
-    fn richer(&self, state: SpaceId) -> impl Iterator<Item = SpaceId> {
-        self.ways.richer(state)
-    }
-
-    #[inline]
-    fn leads_on(&self, state: SpaceId, left: u16) -> bool {
-        let far = self.features.distance(self.space(state), self.to) as usize;
-        let paid = far.saturating_sub(self.ways.tokens - self.ways.spent(state));
-        paid * usize::from(self.cost) <= usize::from(left)
-    }
 }
 
 impl Barriers {
@@ -109,6 +76,11 @@ impl Errand {
         };
         Tokens { layer, tokens }
     }
+
+    /// The same steps as a march, unless hexes are counted.
+    fn march<'a>(&self, ground: &'a Ground) -> Option<&'a March> {
+        ground.march(self.gait, self.weather).filter(|_| !self.by_hexes)
+    }
 }
 
 /// A search that has been made.
@@ -118,25 +90,35 @@ pub(crate) struct Found<'a> {
     ways: Tokens<'a>,
 }
 
+/// What the hexes cost that a unit gets to.
+pub(crate) enum Costs<'a> {
+    Marched(&'a March, &'a MarchLog),
+    Searched(Found<'a>),
+}
+
 impl Scratch {
     /// For searches over this map under these rules.
     pub fn new(rules: &A4Sheet, ground: &Ground) -> Self {
         let search = Search::with_tokens(ground.board(), most_tokens(rules));
         let nothing = Remembered { search, asked: None };
-        Self { searches: [nothing.clone(), nothing], march: (None, MarchLog::default()) }
+        let log = ground.slant().map_or_else(MarchLog::default, MarchLog::new);
+        let nowhere = Marched { log, asked: None };
+        Self { searches: [nothing.clone(), nothing], marches: [nowhere.clone(), nowhere] }
     }
 
-    /// Marches, if that finds what the search would: the hexes that are reached, near and far, and how.
+    /// Marches, if that finds what the search would: the hexes that a unit, which engages the enemy or does
+    /// not, gets to with so many points and tokens, and all.
     pub(crate) fn march(
         &mut self,
         ground: &Ground,
+        engaging: bool,
         errand: &Errand,
         (points, tokens): (u16, usize),
     ) -> Option<[HexSet; 2]> {
-        let march = ground.march(errand.gait, errand.weather).filter(|_| !errand.by_hexes)?;
+        let march = errand.march(ground)?;
         let ranges = [march.range(points, tokens)?, march.range(errand.points, errand.tokens)?];
         let (mut near, mut far) = (HexSet::EMPTY, HexSet::EMPTY);
-        let (asked, log) = &mut self.march;
+        let Marched { log, asked } = &mut self.marches[usize::from(engaging)];
         let sets = [near.words_mut(), far.words_mut()];
         march.reach(errand.from, ranges, &errand.barriers.obstacles(), sets, log);
         *asked = Some(*errand);
@@ -147,17 +129,41 @@ impl Scratch {
     pub(crate) fn way_of_march(
         &mut self,
         ground: &Ground,
+        engaging: bool,
         errand: &Errand,
         to: SpaceId,
         tokens: usize,
     ) -> Option<Errand> {
-        if self.march.0.as_ref() != Some(errand) {
-            self.march(ground, errand, (errand.points, errand.tokens))?;
+        if self.marches[usize::from(engaging)].asked.as_ref() != Some(errand) {
+            self.march(ground, engaging, errand, (errand.points, errand.tokens))?;
         }
-        let march = ground.march(errand.gait, errand.weather)?;
-        let found = march.found(&self.march.1, to, tokens)?;
-        let points = march.points(found.steps);
-        Some(Errand { points, tokens: found.free, toward: Some(to), ..*errand })
+        let (march, log) = (errand.march(ground)?, &mut self.marches[usize::from(engaging)].log);
+        let found = march.found(log, to, tokens)?;
+        let mut ways = HexSet::EMPTY;
+        march.ways_to(log, to, found, ways.words_mut());
+        let barriers = Barriers { blocked: ways.others(), ..errand.barriers };
+        Some(Errand {
+            points: march.points(found.units),
+            tokens: found.tokens,
+            barriers,
+            ..*errand
+        })
+    }
+
+    /// What it costs a unit to get to hexes, one that engages the enemy or one that does not.
+    pub(crate) fn costs<'a>(
+        &'a mut self,
+        ground: &'a Ground,
+        engaging: bool,
+        errand: &Errand,
+    ) -> Costs<'a> {
+        let marched = self.march(ground, engaging, errand, (errand.points, errand.tokens));
+        match (errand.march(ground), marched) {
+            (Some(march), Some(_)) => {
+                Costs::Marched(march, &self.marches[usize::from(engaging)].log)
+            }
+            _ => Costs::Searched(self.search(ground, engaging, errand)),
+        }
     }
 
     /// Searches, for a unit that engages the enemy or one that does not, unless that was asked last.
@@ -174,18 +180,22 @@ impl Scratch {
             let not_first = (!not_first.is_empty()).then_some(not_first);
             let from = ways.state(errand.from, 0);
             let points = Points { from, points: errand.points, always_one: false };
-            let hindrance = Hindrance { blocked, stop, not_first };
-            let march = ground.march(errand.gait, errand.weather);
-            match (errand.toward, march) {
-                (Some(to), Some(march)) => {
-                    let (features, cost) = (ground.features(), march.points(1));
-                    search.reach(&Homing { ways, features, to, cost }, points, &hindrance);
-                }
-                _ => search.reach(&ways, points, &hindrance),
-            }
+            search.reach(&ways, points, &Hindrance { blocked, stop, not_first });
             *asked = Some(*errand);
         }
         Found { search, ways }
+    }
+}
+
+impl Costs<'_> {
+    /// What the cheapest way to a hex with so many tokens at most costs, in parts of a factor.
+    pub(crate) fn least(&self, hex: SpaceId, tokens: usize) -> Option<u16> {
+        match self {
+            Self::Marched(march, log) => {
+                march.found(log, hex, tokens).map(|found| march.points(found.units))
+            }
+            Self::Searched(found) => found.least(hex, tokens).map(|(cost, _)| cost),
+        }
     }
 }
 

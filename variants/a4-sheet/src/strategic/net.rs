@@ -30,13 +30,23 @@ pub struct RailScratch {
     flood: Flood,
     sources: SpaceSet,
     blocked: SpaceSet,
+    /// What was asked last for each side, and what the answer was.
+    known: [Option<Known>; 2],
+}
+
+/// The net of a side, and what it depends on.
+#[derive(Debug, Clone, Copy)]
+struct Known {
+    blocked: HexSet,
+    converted: HexSet,
+    net: HexSet,
 }
 
 impl RailScratch {
     /// For this map.
     pub fn new(board: &Board) -> Self {
         let set = || board.empty_set();
-        Self { flood: Flood::new(board), sources: set(), blocked: set() }
+        Self { flood: Flood::new(board), sources: set(), blocked: set(), known: [None; 2] }
     }
 }
 
@@ -60,9 +70,30 @@ impl Railways {
         converted: &HexSet,
         scratch: &mut RailScratch,
     ) -> HexSet {
+        let (blocked, converted) = (blocked_for_trains(position, side), *converted);
+        if let Some(known) = &scratch.known[side as usize]
+            && known.blocked == blocked
+            && known.converted == converted
+        {
+            return known.net;
+        }
+        let net = self.trace(ground, side, &blocked, &converted, scratch);
+        scratch.known[side as usize] = Some(Known { blocked, converted, net });
+        net
+    }
+
+    /// The hexes that trains reach where nothing is known yet.
+    fn trace(
+        &self,
+        ground: &Ground,
+        side: Side,
+        blocked: &HexSet,
+        converted: &HexSet,
+        scratch: &mut RailScratch,
+    ) -> HexSet {
         let board = ground.board();
         scratch.sources.copy_words(sources(ground, side).words(board.size()));
-        scratch.blocked.copy_words(blocked_for_trains(position, side).words(board.size()));
+        scratch.blocked.copy_words(blocked.words(board.size()));
         let targets = board.targets();
         let carries = |slot: usize| match (self.rails[slot], side) {
             (Rail::None, _) => false,
@@ -71,7 +102,7 @@ impl Railways {
                 converted.contains(from) && converted.contains(targets[slot])
             }
         };
-        let RailScratch { flood, sources, blocked } = scratch;
+        let RailScratch { flood, sources, blocked, .. } = scratch;
         HexSet::of(flood.spread(board, sources, blocked, None, carries))
     }
 

@@ -1,0 +1,112 @@
+//! What a march reached, and the memory it takes.
+
+use super::{MOST_TOKENS, MOST_UNITS, Range};
+use crate::board::Slant;
+
+/// Two rows of hexes, which are dealt with at once.
+pub(super) type Pair = [u64; 2];
+
+/// What a march reached, cost by cost. It is memory to be used again.
+#[derive(Debug, Clone, Default)]
+pub struct MarchLog {
+    /// How many pairs hold the rows of the map.
+    pub(super) pairs: usize,
+    /// What was first reached at each cost, for each number of tokens.
+    pub(super) fronts: Box<[Pair]>,
+    /// The pairs of each of those that are not empty.
+    pub(super) spans: Box<[Span]>,
+    /// How far the march went.
+    pub(super) far: Range,
+    /// What may be entered, and by the first step.
+    pub(super) open: Box<[Pair]>,
+    pub(super) first: Box<[Pair]>,
+    /// Where the march ends.
+    pub(super) stop: Box<[Pair]>,
+    /// What was reached with so many tokens at most.
+    pub(super) reached: [Box<[Pair]>; MOST_TOKENS + 1],
+    /// Where the march goes on from just now; nothing between two costs.
+    pub(super) moving: Box<[Pair]>,
+    /// What leads to a hex with so many tokens spent.
+    pub(super) leading: [Box<[Pair]>; MOST_TOKENS + 1],
+}
+
+/// Pairs from one to another, which does not count.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Span {
+    pub(super) start: usize,
+    pub(super) end: usize,
+}
+
+impl Span {
+    pub(super) const NONE: Self = Self { start: usize::MAX, end: 0 };
+
+    #[inline]
+    pub(super) const fn is_empty(self) -> bool {
+        self.start >= self.end
+    }
+
+    /// The pairs of both, and those between.
+    #[inline]
+    pub(super) fn with(self, other: Self) -> Self {
+        Self { start: self.start.min(other.start), end: self.end.max(other.end) }
+    }
+}
+
+/// The place of what is first reached at a cost with so many tokens.
+#[inline]
+pub(super) const fn front(units: usize, tokens: usize) -> usize {
+    units * (MOST_TOKENS + 1) + tokens
+}
+
+impl MarchLog {
+    /// For marches over this map.
+    pub fn new(slant: &Slant) -> Self {
+        let pairs = slant.pairs();
+        let rows = || vec![[0; 2]; pairs].into_boxed_slice();
+        let fronts = front(MOST_UNITS + 1, 0);
+        Self {
+            pairs,
+            fronts: vec![[0; 2]; fronts * pairs].into(),
+            spans: vec![Span::NONE; fronts].into(),
+            far: Range::default(),
+            open: rows(),
+            first: rows(),
+            stop: rows(),
+            reached: std::array::from_fn(|_| rows()),
+            moving: rows(),
+            leading: std::array::from_fn(|_| rows()),
+        }
+    }
+
+    /// Forgets the last march.
+    pub(super) fn clear(&mut self) {
+        let fronts = self.fronts.chunks_exact_mut(self.pairs).zip(&mut self.spans);
+        for (front, span) in fronts.take(front(usize::from(self.far.units) + 1, 0)) {
+            if !span.is_empty() {
+                front[span.start..span.end].fill([0; 2]);
+                *span = Span::NONE;
+            }
+        }
+        let rows = [&mut self.open, &mut self.first];
+        rows.into_iter().chain(&mut self.reached).for_each(|rows| rows.fill([0; 2]));
+    }
+
+    /// The hexes of a row that are first reached at just that cost.
+    fn first_in(&self, range: Range, row: usize) -> u64 {
+        let front = front(range.units.into(), range.tokens);
+        self.fronts[front * self.pairs + row / 2][row % 2]
+    }
+
+    /// The hexes of a row from which the march went on at just that cost.
+    pub(super) fn went_on(&self, range: Range, row: usize) -> u64 {
+        self.first_in(range, row) & !self.stop[row / 2][row % 2]
+    }
+
+    /// The least cost of a hex with so many tokens at most, and with how few of them.
+    pub(super) fn first_at(&self, (row, bit): (usize, u64), tokens: usize) -> Option<Range> {
+        let tokens = tokens.min(self.far.tokens);
+        let mut ranges = (0..=self.far.units)
+            .flat_map(|units| (0..=tokens).map(move |tokens| Range { units, tokens }));
+        ranges.find(|&range| self.first_in(range, row) & bit != 0)
+    }
+}

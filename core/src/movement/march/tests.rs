@@ -1,0 +1,172 @@
+use std::sync::Arc;
+
+use super::*;
+use crate::board::{
+    Crossing, EdgeKinds, SpaceSet,
+    sample::{Lcg, board, edge, rectangle},
+};
+use crate::clause::Clause;
+use crate::movement::{Allowance, Hindrance, Search, Step, TokenLayer, Tokens};
+
+const BY: Clause = Clause(1);
+
+/// Land of three kinds, with a road across it.
+fn land(random: &mut Lcg) -> Board {
+    let mut file = rectangle(14, 11);
+    for space in &mut file.spaces {
+        let kind = usize::from(random.chance(30)) + usize::from(random.chance(10));
+        space.terrain = ["clear", "forest", "swamp"][kind].into();
+    }
+    for column in 0..13 {
+        let (one, other) = (format!("{column}.5"), format!("{}.5", column + 1));
+        file.edges.push(edge(&one, &other, EdgeKinds::ROAD));
+    }
+    board(file)
+}
+
+/// Where every step costs the same, and some by road are free: those who walk.
+fn on_foot(crossing: Crossing, swamp: bool, spending: bool) -> Option<u8> {
+    let road = crossing.kinds.any_of(EdgeKinds::ROAD);
+    match spending {
+        _ if swamp => None,
+        true => road.then_some(0),
+        false => Some(2),
+    }
+}
+
+/// Where roads are cheap, forest is dear, and swamp costs a token: those who drive.
+fn by_engine(board: &Board, crossing: Crossing, swamp: bool, spending: bool) -> Option<u8> {
+    let road = crossing.kinds.any_of(EdgeKinds::ROAD);
+    match (spending, swamp) {
+        (false, false) if road => Some(1),
+        (false, false) => Some(2 + 2 * u8::try_from(board.terrain(crossing.to).0).expect("few")),
+        (true, true) => Some(3),
+        _ => None,
+    }
+}
+
+fn layers(board: &Board, engine: bool) -> [Layer; 2] {
+    [false, true].map(|spending| {
+        let step = |crossing: Crossing| {
+            let swamp = board.terrain(crossing.to).0 == 2;
+            let cost = if engine {
+                by_engine(board, crossing, swamp, spending)
+            } else {
+                on_foot(crossing, swamp, spending)
+            };
+            cost.map_or(Step::forbidden(BY), |cost| Step::costs(cost, BY))
+        };
+        Layer::compile(board, step).expect("cheap steps")
+    })
+}
+
+/// What a search and a march are both asked.
+struct Case {
+    from: SpaceId,
+    points: u16,
+    tokens: usize,
+    blocked: SpaceSet,
+    stop: SpaceSet,
+    not_first: SpaceSet,
+}
+
+impl Case {
+    fn random(random: &mut Lcg, board: &Board, round: usize) -> Self {
+        let [blocked, stop, not_first] = [10, 15, 30].map(|percent| random.set(board, percent));
+        let from = SpaceId::from_index(usize::try_from(random.below(100)).expect("small"));
+        let (points, tokens) = ([1, 4, 9, 20][round % 4], round % 3);
+        Self { from, points, tokens, blocked, stop, not_first }
+    }
+
+    fn search(&self, ways: &Tokens<'_>, points: u16, blocked: &SpaceSet, search: &mut Search) {
+        let Self { from, ref stop, ref not_first, .. } = *self;
+        let hindrance = Hindrance { blocked, stop, not_first: Some(not_first) };
+        search.reach(ways, Allowance { from, points, always_one: false }, &hindrance);
+    }
+
+    fn march(&self, march: &March, board: &Board, log: &mut MarchLog) -> [SpaceSet; 2] {
+        let (mut near, mut far) = (board.empty_set(), board.empty_set());
+        let range = march.range(self.points, self.tokens).expect("a short march");
+        let obstacles = Obstacles {
+            blocked: self.blocked.words(),
+            stop: self.stop.words(),
+            not_first: self.not_first.words(),
+        };
+        let close = Range { units: range.units / 2, tokens: range.tokens / 2 };
+        let sets = [near.words_mut(), far.words_mut()];
+        march.reach(self.from, [close, range], &obstacles, sets, log);
+        [near, far]
+    }
+}
+
+/// The cheapest state of a space: what it costs, and the tokens it takes.
+fn least(
+    search: &Search,
+    ways: &Tokens<'_>,
+    space: SpaceId,
+    tokens: usize,
+) -> Option<(u16, usize)> {
+    let cost = |spent| Some((search.cost(ways.state(space, spent))?, spent));
+    (0..=tokens).filter_map(cost).min()
+}
+
+#[test]
+fn a_march_finds_what_the_search_finds() {
+    let mut random = Lcg(5);
+    for round in 0..120 {
+        let board = land(&mut random);
+        let [plain, spending] = layers(&board, round % 2 == 1);
+        let slant = Arc::new(Slant::new(&board).expect("a small map"));
+        let march = March::new(&board, &slant, &plain, &spending).expect("no step stops");
+        let case = Case::random(&mut random, &board, round / 2);
+        let layer = TokenLayer::new(&board, &[&plain], &[&spending]);
+        let ways = Tokens { layer: &layer, tokens: case.tokens };
+        let mut search = Search::with_tokens(&board, case.tokens);
+        case.search(&ways, case.points, &case.blocked, &mut search);
+        let mut log = MarchLog::new(&slant);
+        // The second time, there is a march to be forgotten.
+        let once = case.march(&march, &board, &mut log);
+        let [near, far] = case.march(&march, &board, &mut log);
+        assert_eq!([&near, &far], [&once[0], &once[1]]);
+        let close = march.points(march.range(case.points, 0).expect("short").units / 2);
+        for space in board.ids() {
+            let found = march.found(&log, space, case.tokens);
+            let cost = least(&search, &ways, space, case.tokens);
+            let points = found.map(|found| (march.points(found.units), found.tokens));
+            assert_eq!((far.contains(space), points), (cost.is_some(), cost), "round {round}");
+            let cheap = (0..=case.tokens / 2)
+                .filter_map(|spent| search.cost(ways.state(space, spent)))
+                .any(|cost| cost <= close);
+            assert_eq!(near.contains(space), cheap, "round {round}");
+        }
+    }
+}
+
+#[test]
+fn the_search_takes_the_same_way_where_only_ways_as_cheap_are_open() {
+    let mut random = Lcg(6);
+    for round in 0..60 {
+        let board = land(&mut random);
+        let [plain, spending] = layers(&board, round % 2 == 1);
+        let slant = Arc::new(Slant::new(&board).expect("a small map"));
+        let march = March::new(&board, &slant, &plain, &spending).expect("no step stops");
+        let case = Case::random(&mut random, &board, round / 2);
+        let layer = TokenLayer::new(&board, &[&plain], &[&spending]);
+        let ways = |tokens| Tokens { layer: &layer, tokens };
+        let [mut search, mut short] = [(); 2].map(|()| Search::with_tokens(&board, case.tokens));
+        case.search(&ways(case.tokens), case.points, &case.blocked, &mut search);
+        let mut log = MarchLog::new(&slant);
+        case.march(&march, &board, &mut log);
+        for to in board.ids() {
+            let Some(found) = march.found(&log, to, case.tokens) else { continue };
+            let mut leading = board.empty_set();
+            march.ways_to(&mut log, to, found, leading.words_mut());
+            let closed: Vec<_> = board.ids().filter(|&space| !leading.contains(space)).collect();
+            let closed = SpaceSet::with(board.size(), closed);
+            let few = ways(found.tokens);
+            case.search(&few, march.points(found.units), &closed, &mut short);
+            let state = few.state(to, found.tokens);
+            assert!(short.back(state).eq(search.back(state)), "round {round} to {to:?}");
+        }
+    }
+}
