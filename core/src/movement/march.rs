@@ -131,7 +131,8 @@ impl March {
             let (Some(units), Some(tokens)) = (range.units.checked_sub(stride.cost), tokens) else {
                 continue;
             };
-            for (row, left) in (row - 1..).zip(stride.left(row, bits)) {
+            let left = (row - 1..).zip(stride.left(row, bits));
+            for (row, left) in left.filter(|&(_, left)| left != 0) {
                 let known = log.leading[tokens][row / 2][row % 2];
                 let new = left & !known & log.went_on(Range { units, tokens }, row);
                 if new != 0 {

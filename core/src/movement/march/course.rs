@@ -13,7 +13,7 @@ pub(super) struct Course<'a> {
 }
 
 impl<'a> Course<'a> {
-    /// A march that is about to start.
+    /// A march that has taken every first step.
     pub(super) fn new(
         march: &'a March,
         log: &'a mut MarchLog,
@@ -26,90 +26,100 @@ impl<'a> Course<'a> {
         let (row, bit) = march.slant.place(from);
         let cheapest = march.plain.iter().map(|stride| stride.cost).min().unwrap_or(1);
         let rows = march.slant.around(row, usize::from(far.units / cheapest) + far.tokens);
-        let MarchLog { open, first, stop, fronts, spans, pairs, .. } = &mut *log;
-        for row in rows.clone() {
+        let mut course = Self { march, log, rows };
+        course.meet(obstacles);
+        course.set_out(row, bit);
+        course
+    }
+
+    /// Notes what stands in the way.
+    fn meet(&mut self, obstacles: &Obstacles<'_>) {
+        let MarchLog { open, first, stop, .. } = &mut *self.log;
+        for row in self.rows.clone() {
             let (pair, place) = (row / 2, row % 2);
-            let load = |set| march.slant.load(row, set);
+            let load = |set| self.march.slant.load(row, set);
             let entered = !load(obstacles.blocked);
             open[pair][place] = entered;
             first[pair][place] = entered & !load(obstacles.not_first);
             stop[pair][place] = load(obstacles.stop);
         }
-        fronts[front(0, 0) * *pairs + row / 2][row % 2] = bit;
-        spans[front(0, 0)] = Span { start: row / 2, end: row / 2 + 1 };
-        Self { march, log, rows }
+    }
+
+    /// Takes the first steps: not all are open that are open later, and nothing stops a unit where it starts.
+    fn set_out(&mut self, row: usize, bit: u64) {
+        let (pair, place) = (row / 2, row % 2);
+        let MarchLog { fronts, spans, pairs, reached, moving, .. } = &mut *self.log;
+        fronts[front(0, 0) * *pairs + pair][place] = bit;
+        let start = Span { start: pair, end: pair + 1 };
+        spans[front(0, 0)] = start;
+        reached.iter_mut().for_each(|known| known[pair][place] = bit);
+        moving[pair][place] = bit;
+        self.go_on(start, (0, 0), true);
     }
 
     /// Settles what is first reached at a cost, and goes on from there.
     pub(super) fn pay(&mut self, units: usize) {
-        for tokens in 0..=self.log.far.tokens {
-            if self.log.spans[front(units, tokens)].is_empty() {
-                continue;
-            }
-            let start = front(units, tokens) == front(0, 0);
-            self.settle(front(units, tokens), tokens, start);
-            let Span { start: first, end } = self.log.spans[front(units, tokens)];
-            let from =
-                self.log.moving.get(first..end).map_or(Span::NONE, |rows| trimmed(first, rows));
-            if !from.is_empty() {
-                self.go_on(from, (units, tokens), start);
-                self.log.moving[from.start..from.end].fill([0; 2]);
+        // Where it starts, it has set out.
+        for tokens in usize::from(units == 0)..=self.log.far.tokens {
+            let Span { start, end } = self.log.spans[front(units, tokens)];
+            if start < end {
+                self.settle(front(units, tokens), tokens);
+                self.go_on(trimmed(start, &self.log.moving[start..end]), (units, tokens), false);
             }
         }
     }
 
-    /// Keeps what was not reached for less before. The march goes on from there, unless it is stopped; it always
-    /// goes on from where it starts.
-    fn settle(&mut self, at: usize, tokens: usize, start: bool) {
+    /// Keeps what was not reached for less before. The march goes on from there, unless it is stopped.
+    fn settle(&mut self, at: usize, tokens: usize) {
         let MarchLog { pairs, fronts, spans, stop, reached, moving, far, .. } = &mut *self.log;
-        let Span { start: first, end } = spans[at];
-        let front = &mut fronts[at * *pairs..][first..end];
-        for (new, known) in front.iter_mut().zip(&mut reached[tokens][first..end]) {
-            for row in 0..2 {
-                new[row] &= !known[row];
-                known[row] |= new[row];
-            }
+        let Span { start, end } = spans[at];
+        let front = &mut fronts[at * *pairs..][start..end];
+        let (moving, stop) = (&mut moving[start..end], &stop[start..end]);
+        let known = &mut reached[tokens][start..end];
+        for (((new, known), moving), stop) in front.iter_mut().zip(known).zip(moving).zip(stop) {
+            *new = both(*new, *known, |new, known| new & !known);
+            *known = both(*known, *new, |known, new| known | new);
+            *moving = both(*new, *stop, |new, stop| new & !stop);
         }
         for known in &mut reached[tokens + 1..=far.tokens] {
-            for (new, known) in front.iter().zip(&mut known[first..end]) {
-                (0..2).for_each(|row| known[row] |= new[row]);
+            for (known, new) in known[start..end].iter_mut().zip(&*front) {
+                *known = both(*known, *new, |known, new| known | new);
             }
         }
-        let rows = moving[first..end].iter_mut().zip(&stop[first..end]);
-        for ((moving, stop), new) in rows.zip(&*front) {
-            (0..2)
-                .for_each(|row| moving[row] = if start { new[row] } else { new[row] & !stop[row] });
-        }
-        spans[at] = trimmed(first, front);
+        spans[at] = trimmed(start, front);
     }
 
-    /// Takes every step from some rows.
-    fn go_on(&mut self, mut from: Span, (units, tokens): (usize, usize), start: bool) {
-        // Only a row at the edge of a pair leads into the next.
-        from.start -= usize::from(self.log.moving[from.start][0] != 0 && from.start > 1);
-        from.end += usize::from(self.log.moving[from.end - 1][1] != 0);
-        from.end = from.end.min(self.log.pairs - 1);
-        for stride in &self.march.plain {
-            self.step(stride, from, (units, tokens), start);
-        }
-        if tokens < self.log.far.tokens {
-            for stride in &self.march.spending {
-                self.step(stride, from, (units, tokens + 1), start);
-            }
-        }
-    }
-
-    /// Takes the steps of one cost, into some rows.
-    fn step(&mut self, stride: &Stride, span: Span, (units, tokens): (usize, usize), start: bool) {
-        let units = units + usize::from(stride.cost);
-        if units > usize::from(self.log.far.units) {
+    /// Takes every step from some rows; nobody is on the move any more then.
+    fn go_on(&mut self, from: Span, (units, tokens): (usize, usize), first: bool) {
+        if from.is_empty() {
             return;
         }
-        let MarchLog { pairs, fronts, spans, open, first, moving, .. } = &mut *self.log;
-        let at = front(units, tokens);
-        let into = &mut fronts[at * *pairs..][..*pairs];
-        stride.enter(moving, if start { first } else { open }, span, into);
-        spans[at] = spans[at].with(span);
+        let MarchLog { pairs, fronts, spans, moving, far, open, first: at_first, .. } =
+            &mut *self.log;
+        let open = if first { at_first } else { open };
+        // Only a row at the edge of a pair leads into the next.
+        let start = from.start - usize::from(moving[from.start][0] != 0 && from.start > 1);
+        let end = from.end + usize::from(moving[from.end - 1][1] != 0);
+        let span = Span { start, end: end.min(*pairs - 1) };
+        let count = span.end - span.start;
+        let rows = moving.as_flattened();
+        let beside =
+            [0, 1, 2].map(|row| rows[2 * span.start + row - 1..][..2 * count].as_chunks().0);
+        let open = &open[span.start..][..count];
+        let mut step = |stride: &Stride, tokens| {
+            let units = units + usize::from(stride.cost);
+            if units <= usize::from(far.units) {
+                let at = front(units, tokens);
+                let into = &mut fronts[at * *pairs + span.start..][..count];
+                stride.enter(span.start, beside, open, into);
+                spans[at] = spans[at].with(span);
+            }
+        };
+        self.march.plain.iter().for_each(|stride| step(stride, tokens));
+        if tokens < far.tokens {
+            self.march.spending.iter().for_each(|stride| step(stride, tokens + 1));
+        }
+        moving[from.start..from.end].fill([0; 2]);
     }
 
     /// Adds what is reached with so many tokens at most to the words of a set.
@@ -121,7 +131,14 @@ impl<'a> Course<'a> {
     }
 }
 
+/// Does the same with both rows of two pairs.
+#[inline]
+fn both(one: Pair, other: Pair, act: impl Fn(u64, u64) -> u64) -> Pair {
+    [act(one[0], other[0]), act(one[1], other[1])]
+}
+
 /// Where rows are that are not empty, if they start at a pair.
+#[inline]
 fn trimmed(start: usize, rows: &[Pair]) -> Span {
     let full = |pair: &Pair| pair[0] | pair[1] != 0;
     match (rows.iter().position(full), rows.iter().rposition(full)) {

@@ -1,7 +1,7 @@
 //! The steps of a layer that cost the same.
 
 use super::super::{Layer, Step};
-use super::log::{Pair, Span};
+use super::log::Pair;
 use crate::board::{Board, Direction, Slant};
 
 /// Steps that all cost the same, as the hexes that may be entered by them from each side.
@@ -37,27 +37,32 @@ impl Stride {
         Self { cost: cost.into(), sides: vec![[[0; 2]; 6]; pairs].into() }
     }
 
-    /// Adds the open hexes of some rows that are entered from hexes of these rows and of those beside them.
-    #[inline]
-    pub(super) fn enter(&self, from: &[Pair], open: &[Pair], span: Span, into: &mut [Pair]) {
-        // Cut to the same length, so that the loop needs no other check; two rows are dealt with at once.
-        let count = span.end - span.start;
-        let from = &from.as_flattened()[2 * span.start - 1..][..2 * count + 2];
-        let (sides, open) = (&self.sides[span.start..][..count], &open[span.start..][..count]);
-        let into = &mut into[span.start..][..count];
-        for (at, ((sides, open), into)) in sides.iter().zip(open).zip(into).enumerate() {
-            let from = &from[2 * at..][..4];
-            let (north, here, south) = ([from[0], from[1]], [from[1], from[2]], [from[2], from[3]]);
+    /// Adds the open hexes of some pairs, from `first` on, that are entered from other hexes: those in the rows
+    /// to the north of theirs, in their own, and in the rows to the south.
+    ///
+    /// It stands by itself, so that the compiler sees that nothing it reads changes: then it takes both rows of a
+    /// pair at once.
+    #[inline(never)]
+    pub(super) fn enter(
+        &self,
+        first: usize,
+        [north, here, south]: [&[Pair]; 3],
+        open: &[Pair],
+        into: &mut [Pair],
+    ) {
+        let beside = north.iter().zip(here).zip(south);
+        let pairs = self.sides[first..].iter().zip(open).zip(into);
+        for (((sides, open), into), ((north, here), south)) in pairs.zip(beside) {
             let [east, north_east, north_west, west, south_west, south_east] = sides;
-            for row in 0..2 {
+            *into = std::array::from_fn(|row| {
                 let entered = here[row] >> 1 & east[row]
                     | here[row] << 1 & west[row]
                     | north[row] >> 1 & north_east[row]
                     | north[row] & north_west[row]
                     | south[row] << 1 & south_west[row]
                     | south[row] & south_east[row];
-                into[row] |= entered & open[row];
-            }
+                into[row] | entered & open[row]
+            });
         }
     }
 

@@ -6,15 +6,12 @@ use stavka_core::movement::Step;
 
 use super::play::{Look, Play};
 use crate::ground::Gait;
-use crate::movement::{Overrunning, allowance, costs, overrun};
+use crate::movement::{Overrunning, allowance, costs, overrun, tokens};
 use crate::position::{HexSet, UnitId};
 use crate::unit::State as Mark;
 
 /// As many units as can move together.
 const MOST: usize = 8;
-/// No stack gets farther in a move.
-const FARTHEST: u32 = 14;
-
 /// Units that move together, and where they get to before they overrun somebody.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Group {
@@ -58,13 +55,32 @@ impl Look<'_> {
         Some(sum)
     }
 
-    /// Hexes near a unit with defenders so weak that a stack could overrun them.
-    fn weak_hexes(self, unit: UnitId) -> HexSet {
+    /// What a unit may spend that attacks, in parts of a factor.
+    fn points(self, unit: UnitId) -> u32 {
+        let (rules, plan) = (&self.table.rules, self.plan(unit, true));
+        let counter = self.table.roster().counter(unit);
+        let factors = allowance(rules, counter, plan, &mut Silent).omf;
+        (factors * rules.parts()).saturating_sub(plan.spent)
+    }
+
+    /// No way of a unit that attacks has more hexes: each costs a clear hex, or a part of one by road.
+    fn farthest(self, unit: UnitId) -> u32 {
+        let (rules, gait) = (&self.table.rules, Gait::of(self.table.roster().counter(unit)));
+        let cheapest = if gait.is_mobile() { 1 } else { rules.parts() };
+        let clear = rules.figures.movement.clear_mf.unsigned();
+        let free = u32::try_from(tokens(rules, gait, false)).unwrap_or(u32::MAX);
+        self.points(unit) / (cheapest * clear).max(1) + free
+    }
+
+    /// Hexes that a group could get to, with defenders so weak that it could overrun them.
+    fn weak_hexes(self, group: &Group) -> HexSet {
+        let Some(&first) = group.units().first() else { return HexSet::EMPTY };
         let most = self.table.rules.figures.overrun.defense_factors.unsigned();
         let features = self.table.ground.features();
-        let start = self.place(unit);
-        let enemies = self.state.position.occupied(self.table.side(unit).enemy());
-        let near = enemies.iter().filter(|&hex| features.distance(start, hex) <= FARTHEST);
+        let start = self.place(first);
+        let farthest = group.units().iter().map(|&unit| self.farthest(unit)).min().unwrap_or(0);
+        let enemies = self.state.position.occupied(self.table.side(first).enemy());
+        let near = enemies.iter().filter(|&hex| features.distance(start, hex) <= farthest);
         near.filter(|&hex| self.known_defense(hex).is_some_and(|factors| factors <= most)).collect()
     }
 
@@ -94,7 +110,7 @@ impl<S: Sink> Play<'_, S> {
             return HexSet::EMPTY;
         }
         self.tell_hidden(unit, group.attack);
-        let weak = self.look().weak_hexes(unit);
+        let weak = self.look().weak_hexes(&group);
         if weak.is_empty() {
             return weak;
         }
@@ -122,11 +138,8 @@ impl<S: Sink> Play<'_, S> {
         let mut left = [None; HexSet::LIMIT];
         beside.iter().for_each(|hex| left[hex.index()] = Some(u16::MAX));
         for &member in group.units() {
-            let plan = self.look().plan(member, true);
-            let counter = self.table.roster().counter(member);
-            let factors = allowance(&self.table.rules, counter, plan, &mut Silent).omf;
-            let points = (factors * self.table.rules.parts()).saturating_sub(plan.spent);
             let look = Look { table: self.table, state: self.state };
+            let (plan, points) = (look.plan(member, true), look.points(member));
             let cost_of = costs(look.on_the_move(member), plan, &mut self.memory.moves);
             for hex in beside.iter() {
                 let start = (hex == look.place(member)).then_some(0);

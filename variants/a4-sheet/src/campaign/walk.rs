@@ -26,6 +26,7 @@ impl Look<'_> {
                 let [plain, bonus] = &self.state.reach;
                 ![plain, bonus, &self.state.overruns].into_iter().all(HexSet::is_empty)
             }
+            Ask::FieldTo(_) => self.state.reach.iter().any(|reach| !reach.is_empty()),
             Ask::Target => !self.state.reach[0].is_empty(),
             _ => false,
         }
