@@ -9,7 +9,11 @@ use stavka_core::game::{Game, Lent, Mover};
 use stavka_core::setup::Setup;
 use stavka_core::variant::Variant;
 use stavka_second_edition::SecondEdition;
+use stavka_second_edition::campaign::PURPOSES;
 use stavka_testkit as kit;
+
+/// Rules that are optional, and readings by which other clauses decide.
+const OPTIONS: &str = r#"{ "readings": { "parachute-rule": "in" } }"#;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/playthroughs");
 
@@ -19,6 +23,21 @@ const CRISIS: u64 = 11;
 #[test]
 fn the_game_keeps_its_promises() {
     kit::check_games(stavka_abi::module::<SecondEdition>(), 1);
+}
+
+#[test]
+fn played_games_reach_the_clauses() {
+    let series = |setup, seeds, staff| kit::Series { setup, seeds, staff, never: &[] };
+    let (staff, chance): (&[bool], &[bool]) = (&[true; 2], &[false; 2]);
+    kit::check_reach(
+        stavka_abi::module::<SecondEdition>(),
+        &[
+            series("", (1, 7), staff),
+            series("", (1, 13), chance),
+            series(OPTIONS, (1, 3), staff),
+            series(OPTIONS, (1, 3), chance),
+        ],
+    );
 }
 
 #[test]
@@ -38,10 +57,11 @@ fn story(scenario: &str, seed: u64, wanted: impl Fn(&Said) -> bool) -> String {
     let setup = Setup::parse("").expect("a set-up");
     let variant = Arc::new(SecondEdition::open(&setup).expect("opens"));
     let mut game = variant.deal(scenario).expect("a game");
-    let (mut told, mut heading, mut number) = (String::new(), String::new(), 0);
+    let (mut told, mut heading) = (String::new(), String::new());
+    let mut table = Seats { seed, done: 0, drawn: [0; PURPOSES.len()] };
     while game.mover() != Mover::Nobody {
         let turn = game.view(None).turn;
-        let action = choose(&game, seed, number);
+        let action = table.choose(&game);
         let mut trail = Trail::default();
         let words = game.words(action);
         game.apply(action, &mut trail).expect("a choice that is offered");
@@ -50,7 +70,6 @@ fn story(scenario: &str, seed: u64, wanted: impl Fn(&Said) -> bool) -> String {
             .into_iter()
             .map(|(clause, words)| Said { clause: SecondEdition::book().head(clause).id, words });
         let steps: Vec<_> = steps.filter(|step| tells(step) && wanted(step)).collect();
-        number += 1;
         if steps.is_empty() {
             continue;
         }
@@ -79,14 +98,33 @@ fn tells(step: &Said) -> bool {
         || step.words.ends_with(" hits")
 }
 
-fn choose(game: &<SecondEdition as Variant>::Game, seed: u64, number: u64) -> u32 {
-    let Mover::Chance(purpose) = game.mover() else {
-        let Mover::Side(side) = game.mover() else { unreachable!("the game is not over") };
-        return game.choose(side, seed).expect("a choice");
-    };
-    let (legal, weights) = (list(|into| game.legal(into)), list(|into| game.weights(into)));
-    let name = SecondEdition::about().purposes[usize::from(purpose)].name;
-    legal[draw(seed, name, number, &weights).expect("a draw") as usize]
+/// Staff on both sides, with the seeds and the dice that `stavka play` gives them: it tells the same game.
+struct Seats {
+    seed: u64,
+    done: u64,
+    /// How often chance was asked for each purpose.
+    drawn: [u64; PURPOSES.len()],
+}
+
+impl Seats {
+    fn choose(&mut self, game: &<SecondEdition as Variant>::Game) -> u32 {
+        self.done += 1;
+        match game.mover() {
+            Mover::Nobody => unreachable!("the game is not over"),
+            Mover::Side(side) => {
+                game.choose(side, self.seed.wrapping_add(self.done - 1)).expect("a choice")
+            }
+            Mover::Chance(purpose) => self.roll(game, usize::from(purpose)),
+        }
+    }
+
+    fn roll(&mut self, game: &<SecondEdition as Variant>::Game, purpose: usize) -> u32 {
+        let (legal, weights) = (list(|into| game.legal(into)), list(|into| game.weights(into)));
+        let name = PURPOSES[purpose].name;
+        let index = draw(self.seed, name, self.drawn[purpose], &weights).expect("a draw");
+        self.drawn[purpose] += 1;
+        legal[index as usize]
+    }
 }
 
 fn list(fill: impl Fn(&mut Lent<'_>)) -> Vec<u32> {

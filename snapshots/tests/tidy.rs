@@ -89,6 +89,8 @@ fn unsafe_lives_in_two_files() {
         "core/abi/src/lib.rs",
         "host/src/label.rs",
         "core/testkit/gauntlet/",
+        // An allocator that counts can't be had without.
+        "core/bench/tests/allocations.rs",
         "snapshots/tests/tidy.rs",
     ];
     let found = with(&["core", "host", "variants", "snapshots"], "unsafe ", &allowed);
@@ -103,7 +105,9 @@ fn a_variant_reads_nothing_of_the_machine() {
     for word in
         ["std::time", "std::env::", "std::fs", "std::net", "std::process", "HashMap", "thread_rng"]
     {
-        let found = with(&variants, word, &[]);
+        let mut found = with(&variants, word, &[]);
+        // Who plays the rules to look at them may do what the rules may not.
+        found.retain(|path| !path.contains("/tests/") && !path.contains("/examples/"));
         assert!(
             found.is_empty(),
             "{word} in {found:?}: rules depend on the set-up and the actions alone"

@@ -1,12 +1,77 @@
-//! Plays many games of the campaign, and says who won them.
+//! Plays many games of the campaign, and says who won them and how they went.
 //!
 //! `cargo run --release -p stavka-second-edition --example campaign -- GAMES [AXIS SOVIET [SCENARIO [FIRST [SETUP]]]]`, players
 //! being `random` or `staff`. A player with a `!` behind it, as in `random!`, has the ledger checked after every action.
 
+#![expect(clippy::print_stdout, reason = "it is what the example is for")]
+
 #[path = "../tests/play/mod.rs"]
 mod play;
 
-use play::{Player, play, play_by_the_ledger, rules};
+use std::collections::BTreeMap;
+
+use play::{Ending, Game, Player, play, play_by_the_ledger, rules};
+use stavka_core::clause::Clause;
+use stavka_core::game::Game as _;
+use stavka_core::variant::Variant as _;
+use stavka_core::view::{At, View};
+use stavka_second_edition::SecondEdition;
+
+/// What happened in many games.
+#[derive(Default)]
+struct Survey {
+    wins: [u64; 3],
+    actions: u64,
+    prints: u64,
+    /// Games by the clause that ended them and the side that won.
+    endings: BTreeMap<String, u64>,
+    /// Games by the points of the Axis at their end.
+    points: BTreeMap<u32, u64>,
+    called: u64,
+    crises: u64,
+    in_siberia: u64,
+    destroyed: u64,
+    guards: u64,
+}
+
+impl Survey {
+    fn note(&mut self, ending: &Ending, last: &Game) {
+        let winner = ending.outcome.winner.map_or(2, usize::from);
+        self.wins[winner] += 1;
+        self.actions += ending.steps;
+        self.prints = self.prints.rotate_left(7) ^ ending.print;
+        let by = SecondEdition::book().head(Clause(ending.outcome.by)).id;
+        let ended = format!("{} {by}", ["Axis", "Soviet", "nobody"][winner]);
+        *self.endings.entry(ended).or_default() += 1;
+        self.look(&last.view(None));
+    }
+
+    fn look(&mut self, view: &View) {
+        let say = |label: &str| view.status.iter().find(|line| line.label == label);
+        let points = say("Axis points").and_then(|line| line.value.parse().ok());
+        *self.points.entry(points.unwrap_or(0)).or_default() += 1;
+        let reserve = say("Siberian Reserve").map_or("", |line| line.value.as_str());
+        self.crises += u64::from(reserve.starts_with("crisis"));
+        self.called += u64::from(reserve != "not called");
+        let count = |what: &str, at: &At| {
+            let here = view.counters.iter().filter(|unit| unit.unit.contains(what));
+            here.filter(|unit| unit.at == *at).count() as u64
+        };
+        self.in_siberia += count("factory", &At::Space("Siberia".to_owned()));
+        self.destroyed += count("factory", &At::Holding("out of the game".to_owned()));
+        let made = view.counters.iter().filter(|unit| unit.unit.starts_with("guards"));
+        self.guards += u64::from(made.into_iter().any(|unit| matches!(unit.at, At::Space(_))));
+    }
+
+    fn print(&self) {
+        println!("  ended by: {:?}", self.endings);
+        println!("  points of the Axis: {:?}", self.points);
+        println!(
+            "  Reserve called in {} games, crisis in {}, Guards on the map in {}; factories in Siberia {}, destroyed {}",
+            self.called, self.crises, self.guards, self.in_siberia, self.destroyed
+        );
+    }
+}
 
 fn player(word: &str) -> Player {
     match word.trim_end_matches('!') {
@@ -15,7 +80,6 @@ fn player(word: &str) -> Player {
     }
 }
 
-#[expect(clippy::print_stdout, reason = "it is what the example is for")]
 fn main() {
     let given: Vec<String> = std::env::args().skip(1).collect();
     let word = |at: usize, other: &'static str| given.get(at).map_or(other, String::as_str);
@@ -26,19 +90,18 @@ fn main() {
     let rules = rules(word(5, ""));
     let players = [player(axis), player(soviet)];
     let checked = axis.ends_with('!') || soviet.ends_with('!');
-    let (mut wins, mut steps, mut prints) = ([0_u64; 3], 0, 0_u64);
+    let mut survey = Survey::default();
     for seed in first..first + games {
-        let ending = if checked {
+        let (ending, last) = if checked {
             play_by_the_ledger(&rules, scenario, seed, players)
         } else {
-            play(&rules, scenario, seed, players, |_| ())
+            play(&rules, scenario, seed, players)
         };
-        wins[ending.outcome.winner.map_or(2, usize::from)] += 1;
-        steps += ending.steps;
-        prints = prints.rotate_left(7) ^ ending.print;
+        survey.note(&ending, &last);
     }
+    let Survey { wins: [won, lost, drawn], actions, prints, .. } = survey;
     println!(
-        "{games} games of {scenario}, {axis} against {soviet}: Axis {}, Soviet {}, nobody {}; {steps} actions, print {prints:016x}",
-        wins[0], wins[1], wins[2]
+        "{games} games of {scenario}, {axis} against {soviet}: Axis {won}, Soviet {lost}, nobody {drawn}; {actions} actions, print {prints:016x}"
     );
+    survey.print();
 }

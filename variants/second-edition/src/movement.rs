@@ -9,6 +9,7 @@ use stavka_core::movement::{Step, StepRules};
 use stavka_core::question::Question;
 use stavka_core::question::common::{AllowanceAnswer, AllowanceInput, Arm, MOVEMENT_ALLOWANCE};
 
+use crate::composite::class;
 use crate::ground::is_line;
 use crate::kinds::Kind;
 use crate::nation::Side;
@@ -106,6 +107,10 @@ pub fn allowance(
 ) -> u16 {
     let printed = variant.tables.counters.of_kind(kind).movement;
     sink.step(clause::COMPLETION_MOVEMENT_ALLOWANCE, || format!("the counter says {printed}"));
+    if let Some(composite) = kind.composite() {
+        // Its counter bears the movement of the arm that it moves as.
+        class::moves_as(variant, composite, weather, sink);
+    }
     let movement = tired_infantry(variant, kind, month, printed, sink);
     in_weather(variant, side, weather, movement, sink).into()
 }

@@ -182,6 +182,13 @@ const fn shunned(nation: Nation) -> Option<(Clause, Country, Nation)> {
     }
 }
 
+/// 5.D.hungarian-rumania, 5.D.rumanian-hungary: the clause that binds a nation, if one does.
+pub fn cite(nation: Nation, sink: &mut impl Sink) {
+    if let Some((clause, ..)) = shunned(nation) {
+        sink.cite(clause);
+    }
+}
+
 /// Adds to `blocked` what a nation may not enter, for searches over the whole map.
 pub fn block(ground: &Ground, position: &Position, nation: Nation, blocked: &mut SpaceSet) {
     if let Some((_, land, others)) = shunned(nation) {

@@ -105,6 +105,19 @@ pub fn limit(
     Some(limit)
 }
 
+/// completion.stacking.limit, completion.stacking.free: the clauses that bind a unit on a space.
+pub fn cite(ground: &Ground, space: SpaceId, kind: Kind, sink: &mut impl Sink) {
+    if ground.boxes.contains(space) {
+        sink.cite(clause::COMPLETION_STACKING_BOXES);
+    } else if !matches!(kind.branch(), Branch::Foot | Branch::Mounted | Branch::Armored) {
+        sink.cite(clause::COMPLETION_STACKING_FREE);
+    } else if ground.fortified.contains(space) {
+        sink.cite(clause::COMPLETION_STACKING_FORTIFIED_CITY);
+    } else {
+        sink.cite(clause::COMPLETION_STACKING_LIMIT);
+    }
+}
+
 /// completion.stacking.free: how many units of a side count on a space, with one more unit if given.
 pub fn counted(
     variant: &SecondEdition,

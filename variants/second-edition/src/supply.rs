@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::{EdgeKinds, SpaceId, SpaceSet};
 use stavka_core::bounded::Int;
-use stavka_core::clause::{Refused, Silent, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Silent, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::question::common::{SUPPLY, SupplyAnswer as CommonAnswer, SupplyInput};
 use stavka_core::supply::{Leg, Supply, SupplyAccount, SupplyRules};
@@ -65,6 +65,18 @@ pub enum Status {
     Sea,
     /// Not at all.
     None,
+}
+
+impl Status {
+    /// The clause that supplies a unit so.
+    pub const fn clause(self) -> Option<Clause> {
+        match self {
+            Self::Overland => Some(clause::COMPLETION_SUPPLY_OVERLAND),
+            Self::Home => Some(clause::COMPLETION_SUPPLY_HOME),
+            Self::Sea => Some(clause::COMPLETION_SUPPLY_SEA),
+            Self::None => None,
+        }
+    }
 }
 
 /// A unit on a board.

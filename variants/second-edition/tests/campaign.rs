@@ -30,7 +30,7 @@ fn staff_games_end_and_the_ledger_balances() {
 #[test]
 fn a_game_is_the_same_when_played_again() {
     let rules = rules("");
-    let game = || play(&rules, "june-1941", 7, RANDOM, |_| ());
+    let game = || play(&rules, "june-1941", 7, RANDOM).0;
     assert_eq!(game(), game());
 }
 
@@ -41,7 +41,7 @@ fn the_staff_beats_random_play_from_either_side() {
         [[Player::Staff, Player::Random], [Player::Random, Player::Staff]].into_iter().enumerate()
     {
         let wins = (0..3).filter(|seed| {
-            let ending = play(&rules, "june-1941-first-year", *seed, players, |_| ());
+            let (ending, _) = play(&rules, "june-1941-first-year", *seed, players);
             ending.outcome.winner.map(usize::from) == Some(side)
         });
         assert_eq!(wins.count(), 3, "side {side}");

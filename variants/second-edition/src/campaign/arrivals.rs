@@ -257,6 +257,9 @@ impl<S: Sink> Play<'_, S> {
         self.state.position.units[unit].dispersed = self.dispersed_on(unit, arrival);
         if self.may_crowd(arrival) {
             self.state.entered.insert(unit);
+            if self.is_crowded(space) {
+                self.sink.cite(clause::C8_B_ANY_NUMBER);
+            }
         }
         match arrival {
             Arrival::Return => self.leave_siberia(unit),
@@ -268,11 +271,16 @@ impl<S: Sink> Play<'_, S> {
     fn entry_clause(&mut self, unit: usize, arrival: Arrival, space: SpaceId) -> Clause {
         let nation = self.state.position.units[unit].kind.nation();
         match (arrival, nation.ally()) {
-            (Arrival::Reserve, _) if space == self.table.siberia => clause::C3_C_2_HOLD_FIRST,
+            (Arrival::Reserve, _) if space == self.table.siberia => {
+                reserve_entry::keeping_clause(self.state.siberia.groups.into())
+            }
             (Arrival::Reserve, _) => clause::C8_B_RESERVE_DEAD_PILE,
             (Arrival::Return, _) => clause::C3_C_3_RETURN_FASHION,
             (Arrival::Factory, _) => self.deploy(unit, space),
             (_, Some(ally)) => entry_clause(ally),
+            _ if nation.side() == Side::Soviet && space == self.table.siberia => {
+                clause::C8_B_SOVIET_LINES
+            }
             _ if nation.side() == Side::Soviet => clause::C8_B_SOVIET_POINTS,
             _ if nation != Nation::German => clause::COMPLETION_SCHEDULE_OTHERS,
             _ if space == self.table.west => clause::C8_B_GERMAN_LINES,

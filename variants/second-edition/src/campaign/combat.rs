@@ -11,6 +11,8 @@ use crate::combat::{Conditions, attack, dice};
 use crate::ground::is_line;
 use crate::kinds::Kind;
 use crate::nation::Side;
+use crate::reinforcements::entry::DeedKind;
+use crate::siberia::entry::EntryMove;
 use crate::unit_set::UnitSet;
 use crate::{air, clause};
 
@@ -112,7 +114,7 @@ impl<S: Sink> Play<'_, S> {
                 self.state.task = Task::Join;
             }
             Choice::Join(unit) => {
-                self.state.battle.attackers.insert(unit);
+                self.join(unit);
                 self.find_joining();
             }
             Choice::Air => self.call_air(),
@@ -125,6 +127,16 @@ impl<S: Sink> Play<'_, S> {
             Choice::Done if self.state.task == Task::Advance => self.state.task = Task::Open,
             _ => self.next_stage(),
         }
+    }
+
+    /// completion.combat.who: a unit joins the attack.
+    fn join(&mut self, unit: usize) {
+        let (variant, supplied) = (&self.table.variant, self.state.supplied.contains(unit));
+        let on = &self.state.position.units[unit];
+        let allowed = attack::may_attack(variant, on, supplied, self.sink);
+        debug_assert!(allowed.is_ok(), "only who may attack is asked");
+        self.note_deed(unit, DeedKind::Attack, EntryMove::Operational);
+        self.state.battle.attackers.insert(unit);
     }
 
     /// completion.combat.lines: who can still join, line by line.
@@ -164,6 +176,8 @@ impl<S: Sink> Play<'_, S> {
         self.state.air_left[side.index()] -= 1;
         self.state.battle.air[role] += 1;
         self.sink.cite(clause::COMPLETION_COMBAT_AIR);
+        let flies = air::may_fly(side, self.state.position.weather, self.sink);
+        debug_assert!(flies, "air units are offered only where they fly");
         if role == DEFENSE {
             let (dice, hits_on) = dice::air_dice(&self.table.variant, 1, self.sink);
             self.state.battle.volley[DEFENSE].add(dice, hits_on);

@@ -5,12 +5,13 @@ use stavka_core::clause::{Silent, Sink};
 
 use super::Play;
 use super::moves::{counters_of, type_of};
+use super::returning::is_before_return;
 use super::state::{Makings, State};
 use super::table::Table;
 use crate::clause;
 use crate::composite::dispersed_when_made;
 use crate::composite::forming::{self, Assembly, Numbers};
-use crate::composite::{Composite, CompositeCounts, Force, PartsPile, parts_go_to, take_parts};
+use crate::composite::{Composite, CompositeCounts, Force, PartsPile, parts_go_to};
 use crate::kinds::Kind;
 use crate::nation::Side;
 use crate::position::Whereabouts;
@@ -61,7 +62,7 @@ impl<S: Sink> Play<'_, S> {
         let (variant, month) = (&self.table.variant, self.state.position.month);
         let mut pool = self.parts_at(space, self.is_made_of_reserve(kind));
         forming::may_make(variant, kind, month, in_play, &mut pool, &mut Silent).is_ok()
-            && self.state.counter_for(self.table, kind, space).is_some()
+            && self.state.counter_for(self.table, kind, space, &mut Silent).is_some()
     }
 
     /// 3.C.2.kinds: whether a composite may be formed out of units of the Reserve that are kept back.
@@ -97,29 +98,49 @@ impl<S: Sink> Play<'_, S> {
             self.find_makings();
             return;
         }
-        let here = self.parts_at(space, self.is_made_of_reserve(kind));
-        let (mut left, counter) = (here, self.state.counter_for(self.table, kind, space));
-        let Some(counter) = counter else { return };
+        let (here, month) =
+            (self.parts_at(space, self.is_made_of_reserve(kind)), self.state.position.month);
+        let counter = self.state.counter_for(self.table, kind, space, self.sink);
+        let (mut left, Some(counter)) = (here, counter) else { return };
         let assembly =
             Assembly { parts: here, together: true, dispersed: false, out_of_supply: false };
         let together = forming::may_combine(assembly, Phase::ReplacementReinforcement, self.sink);
-        if together.is_err() || take_parts(variant, kind, &mut left, self.sink).is_err() {
+        let made = forming::may_make(variant, kind, month, in_play, &mut left, self.sink);
+        if together.is_err() || made.is_err() {
             return;
         }
         let (kept, entered) = (self.state.kept, self.state.entered);
         self.use_up(kind, here.minus(left), space);
         let of_kept = self.state.kept != kept;
         self.put_on(counter, space, clause::C8_C_3_DEFINITION);
-        self.state.position.units[counter].dispersed = if of_kept || self.state.entered != entered {
+        let of_entered = self.state.entered != entered;
+        self.state.position.units[counter].dispersed = if of_kept || of_entered {
             dispersed_when_made(variant, self.sink)
         } else {
             forming::dispersed_in_this_phase(kind, self.sink)
         };
         if of_kept {
             self.state.kept.insert(counter);
+            self.note_reserve_composite(kind);
+        } else if space == self.table.siberia && is_before_return(self.table, self.state) {
+            self.sink.cite(clause::C3_C_3_POST_CRISIS_REPLACEMENTS);
+        }
+        if of_entered {
+            // It stands in the crowd in which its parts entered.
+            self.state.entered.insert(counter);
         }
         self.state.supplied.insert(counter);
         self.find_makings();
+    }
+
+    /// 3.C.2.kinds, 3.C.2.mixture: some of the Reserve comes as a composite, the rest as it is.
+    fn note_reserve_composite(&mut self, kind: Composite) {
+        let (variant, month) = (&self.table.variant, self.state.position.month);
+        let formed = reserve_entry::may_form_out_of_reserve(variant, kind, month, self.sink);
+        debug_assert!(formed.is_ok(), "only kinds that may be formed are offered");
+        if self.state.kept.iter().count() > 1 {
+            self.sink.cite(clause::C3_C_2_MIXTURE);
+        }
     }
 
     /// 8.C.3.definition: the parts leave the map.
@@ -165,6 +186,7 @@ impl State {
         table: &Table,
         kind: Composite,
         space: SpaceId,
+        sink: &mut impl Sink,
     ) -> Option<usize> {
         let units = &self.position.units;
         // The Tank Army that becomes a Guards Tank Army gives up its number.
@@ -179,7 +201,7 @@ impl State {
         let free = |unit: &usize| {
             let number = table.roster[*unit].1.into();
             units[*unit].place == Whereabouts::Aside
-                && forming::one_of_a_number(kind, number, regular, guards, &mut Silent).is_ok()
+                && forming::one_of_a_number(kind, number, regular, guards, sink).is_ok()
         };
         table.of_kind(counter).find(free)
     }

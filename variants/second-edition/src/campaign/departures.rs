@@ -55,6 +55,7 @@ impl<S: Sink> Play<'_, S> {
                     )
             });
             if let Some(home) = home {
+                self.sink.cite(clause::COMPLETION_ALLY_WITHDRAWN);
                 self.put_on(unit, home, clause::C8_B_WITHDRAWAL_PLACE);
                 self.state.position.units[unit].dispersed |= dispersed;
             }

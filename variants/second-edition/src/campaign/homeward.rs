@@ -91,7 +91,7 @@ impl<S: Sink> Play<'_, S> {
     /// 8.B.capital-lost-control: the troops of an ally come under Soviet control, wherever they are.
     pub(super) fn change_hands(&mut self, ally: usize) {
         let state = self.ally_state(ally);
-        let side = ally::controller(state, self.sink);
+        let side = ally::controller(&self.table.variant, state, self.sink);
         let mut turned = UnitSet::default();
         for number in 0..self.state.position.units.len() {
             if self.state.position.units[number].kind.nation().ally() == Some(ALLIES[ally]) {

@@ -171,8 +171,9 @@ impl<S: Sink> Play<'_, S> {
     /// A unit enters the point that was won.
     pub(super) fn advance(&mut self, unit: usize) {
         let target = self.state.battle.target;
-        self.pass(unit, target);
+        // It stands there before anybody is set down at home: the room is its own.
         self.put_on(unit, target, clause::COMPLETION_COMBAT_ADVANCE);
+        self.pass(unit, target);
         let on = &mut self.state.position.units[unit];
         on.moved = true;
         fortification::leave(on, self.sink);

@@ -1,6 +1,6 @@
 //! Operational movement, and the march of armored units after a combat that was won.
 
-use stavka_core::board::SpaceId;
+use stavka_core::board::{EdgeKinds, SpaceId};
 use stavka_core::clause::{Silent, Sink};
 
 use super::Play;
@@ -8,7 +8,11 @@ use super::action::Choice;
 use super::state::{Stage, State, Task};
 use crate::combat::losses;
 use crate::ground::Country;
+use crate::nation::Side;
 use crate::national_limits::{Provocation, Provoked, is_lifted, may_leave_hungary};
+use crate::reinforcements::entry::{Coming, Deed, DeedKind, may_do};
+use crate::siberia::call::Phase;
+use crate::siberia::entry::{self as reserve_entry, EntryMove};
 use crate::{clause, dispersal, fortification, stacking};
 
 /// Tells who may move.
@@ -54,7 +58,8 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
-    fn is_crowded(&self, space: SpaceId) -> bool {
+    /// Whether more stand on a point than may.
+    pub(super) fn is_crowded(&self, space: SpaceId) -> bool {
         let (variant, ground) = (&self.table.variant, &self.table.ground);
         let limit = stacking::limit(variant, ground, space, &mut Silent);
         let position = &self.state.position;
@@ -124,19 +129,61 @@ impl<S: Sink> Play<'_, S> {
             count += 1;
         }
         let by = if start == Some(self.table.siberia) {
+            self.sink.cite(clause::C8_A_C_ENTRY_LINES);
             clause::C8_A_C_HELD_ENTRY
         } else {
             clause::COMPLETION_MOVEMENT_LINES
         };
+        self.note_march(unit, start, route[..count].iter().rev());
+        // It stands there before anybody is set down at home: the room is its own.
+        self.put_on(unit, to, by);
         for space in route.iter().take(count).rev() {
             self.pass(unit, *space);
         }
-        self.note_homeward(unit);
-        self.put_on(unit, to, by);
         let on = &mut self.state.position.units[unit];
         on.moved = true;
         fortification::leave(on, self.sink);
         self.state.done.insert(unit);
+    }
+
+    /// The clauses of a march: those of its lines, of a fresh reinforcement, and of the way home.
+    fn note_march<'route>(
+        &mut self,
+        unit: usize,
+        start: Option<SpaceId>,
+        route: impl Iterator<Item = &'route SpaceId>,
+    ) {
+        let free = dispersal::may_move(&self.state.position.units[unit], self.sink);
+        debug_assert!(free.is_ok(), "nobody moves who is dispersed");
+        let board = &self.table.ground.board;
+        let mut from = start;
+        for &to in route {
+            let slot = from.and_then(|from| board.slot_between(from, to).map(|slot| (from, slot)));
+            let mountain = |(from, slot)| {
+                let line = board.crossing(from, slot);
+                line.kinds.any_of(EdgeKinds::MOUNTAIN)
+            };
+            if slot.is_some_and(mountain) {
+                self.sink.cite(clause::COMPLETION_MOVEMENT_MOUNTAIN);
+            }
+            from = Some(to);
+        }
+        self.note_deed(unit, DeedKind::Move, EntryMove::Operational);
+        self.note_homeward(unit);
+    }
+
+    /// 8.B.move-attack, 3.C.3.entry-movement: what somebody does in the turn of his entry.
+    pub(super) fn note_deed(&mut self, unit: usize, act: DeedKind, movement: EntryMove) {
+        let entered = self.state.entered.contains(unit);
+        if !entered || self.state.since[unit] != self.state.turn() {
+            return;
+        }
+        let deed = Deed { phase: Phase::Later, act };
+        let allowed = may_do(deed, Coming::Reinforcement, self.sink);
+        debug_assert!(allowed.is_ok(), "reinforcements move and attack after their phase");
+        if self.state.side == Side::Soviet && act == DeedKind::Move {
+            reserve_entry::strategic_moves(movement, 1, self.sink);
+        }
     }
 
     /// 5.D.hungary-stay, 5.D.one-army: an army that may not leave Hungary stays there.
@@ -159,7 +206,7 @@ impl<S: Sink> Play<'_, S> {
             is_lifted(
                 &table.variant,
                 Provoked { month, by: Provocation::InvadedHungary },
-                &mut Silent,
+                self.sink,
             )
         });
         if !lifted && may_leave_hungary(&table.variant, month, abroad, self.sink).is_err() {

@@ -16,7 +16,7 @@ use crate::reinforcements::dead_pile;
 use crate::replacements::irreplaceable;
 use crate::supply::Status;
 use crate::units::{BasicType, Units};
-use crate::{clause, composite, control};
+use crate::{clause, composite, control, stacking};
 
 impl State {
     /// The first counter of a basic type in a pile that does not wait to be put down.
@@ -101,6 +101,8 @@ impl<S: Sink> Play<'_, S> {
 
     /// Puts a counter onto a space.
     pub(crate) fn put_on(&mut self, unit: usize, space: SpaceId, by: Clause) {
+        let kind = self.state.position.units[unit].kind;
+        stacking::cite(&self.table.ground, space, kind, self.sink);
         self.put(unit, Whereabouts::Map(space), by);
     }
 
@@ -151,6 +153,9 @@ impl<S: Sink> Play<'_, S> {
         if kind.branch() == Branch::Factory {
             self.put(unit, Whereabouts::Gone, clause::C8_C_2_DESTROYED);
         } else if irreplaceable::is_irreplaceable(&self.table.variant, kind) {
+            if kind == Kind::PolishArmy {
+                self.sink.cite(clause::C8_B_POLISH_IRREPLACEABLE);
+            }
             self.put(unit, Whereabouts::Gone, clause::C8_A_D_EFFECT);
         } else if let Some(composite) = kind.composite() {
             let (_, parts) = dead_pile::composite_lost(&self.table.variant, composite, self.sink);
@@ -177,9 +182,10 @@ impl<S: Sink> Play<'_, S> {
 
     /// Looks at the supply of a side.
     pub(crate) fn look_at_supply(&mut self, side: Side) {
-        let Self { table, state, scratch, .. } = self;
+        let Self { table, state, scratch, sink } = self;
         let State { position, supplied, .. } = &mut **state;
         scratch.tracer.of_side(&table.variant, &table.ground, position, side, |unit, status| {
+            status.clause().into_iter().for_each(|clause| sink.cite(clause));
             if status == Status::None { supplied.remove(unit) } else { supplied.insert(unit) }
         });
     }

@@ -8,6 +8,7 @@ use crate::factories::kind::{FactoryKind, Site};
 use crate::factories::production::{self, FactoryState};
 use crate::kinds::Kind;
 use crate::position::Whereabouts;
+use crate::replacements::soviet;
 use crate::{clause, stacking};
 
 impl<S: Sink> Play<'_, S> {
@@ -39,7 +40,9 @@ impl<S: Sink> Play<'_, S> {
         } else {
             FactoryState::Working { from: since }
         };
-        production::produces(variant, plant.months, state, self.state.position.month, self.sink)
+        let month = self.state.position.month;
+        let due = production::produces(variant, plant.months, state, month, self.sink);
+        soviet::factory_produces(variant, u32::from(self.state.turn()) + 1, due, self.sink)
     }
 
     fn produce(&mut self, plant: &Plant) {
@@ -63,6 +66,7 @@ impl<S: Sink> Play<'_, S> {
             let Some(unit) = dead.filter(room) else { return };
             self.put_on(unit, at, clause::COMPLETION_FACTORY_OUTPUT);
             if siberia {
+                self.sink.cite(clause::C8_C_2_B_SIBERIA_SAFE);
                 self.state.fresh.insert(unit);
             } else {
                 self.state.position.units[unit].dispersed = true;

@@ -11,6 +11,8 @@ use crate::factories::moving;
 use crate::ground::Sea;
 use crate::nation::Side;
 use crate::position::Position;
+use crate::reinforcements::entry::DeedKind;
+use crate::siberia::entry::EntryMove;
 use crate::strategic::route::{self, By};
 use crate::{clause, fortification, national_limits, stacking};
 
@@ -176,13 +178,14 @@ impl<S: Sink> Play<'_, S> {
 
     /// completion.stacking.limit, 5.D: targets with room, which the nation may enter.
     pub(super) fn narrow_targets(&mut self, unit: usize) {
-        let Self { table, state, scratch, .. } = self;
+        let Self { table, state, scratch, sink } = self;
         let State { position, targets, .. } = &mut **state;
         let on = position.units[unit];
         stacking::subtract_full(&table.variant, &table.ground, position, &on, targets);
         let barred = &mut scratch.reach.blocked;
         barred.clear();
         national_limits::block(&table.ground, position, on.kind.nation(), barred);
+        national_limits::cite(on.kind.nation(), *sink);
         targets.subtract(barred);
         if on.has_changed_hands() {
             self.bind_to_home(unit);
@@ -199,6 +202,8 @@ impl<S: Sink> Play<'_, S> {
         self.state.land_left -= 1;
         self.share_first_turn();
         let clause = if self.state.fresh.contains(unit) {
+            self.sink.cite(clause::C8_A_C_ENTRY_LINES);
+            self.sink.cite(clause::C8_A_C_STRATEGIC_ONLY);
             clause::C8_A_C_UNHELD_ENTRY
         } else {
             clause::COMPLETION_STRATEGIC_LAND
@@ -207,6 +212,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn arrive_dispersed(&mut self, unit: usize, space: SpaceId, by: stavka_core::clause::Clause) {
+        self.note_deed(unit, DeedKind::Move, EntryMove::Strategic);
         self.note_homeward(unit);
         self.put_on(unit, space, by);
         let dispersed = route::dispersed_by_moving(self.sink);

@@ -1,5 +1,6 @@
 //! 3.C.3: who waits in Siberia after a crisis combines there, and comes back.
 
+use stavka_core::calendar::Month;
 use stavka_core::clause::{Silent, Sink};
 
 use super::Play;
@@ -24,7 +25,7 @@ pub(super) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) 
 
 /// 3.C.3.return-rate: the first counter of every sort that waits and finds a place.
 fn each_counter(table: &Table, state: &State, mut tell: impl FnMut(usize)) {
-    let Some(first) = first_return(table, state) else { return };
+    let Some(first) = first_return(table, state, &mut Silent) else { return };
     let (siberia, month) = (&state.siberia, state.position.month);
     let fits = |more: Force| {
         let back = siberia.back.plus(more);
@@ -40,16 +41,23 @@ fn each_counter(table: &Table, state: &State, mut tell: impl FnMut(usize)) {
             && fits(Force { composites: CompositeCounts::one(kind), ..Force::default() })
             && has_parts(table, state, kind)
         {
-            state.counter_for(table, kind, table.siberia).into_iter().for_each(&mut tell);
+            let counter = state.counter_for(table, kind, table.siberia, &mut Silent);
+            counter.into_iter().for_each(&mut tell);
         }
     }
 }
 
 /// 3.C.3.return-date: the first turn of the return, if it has come.
-fn first_return(table: &Table, state: &State) -> Option<stavka_core::calendar::Month> {
+fn first_return(table: &Table, state: &State, sink: &mut impl Sink) -> Option<Month> {
     let debt = state.siberia.debt.filter(|_| !state.siberia.waiting.is_none())?;
-    let first = waiting::first_return(&table.variant, debt.over, &mut Silent).ok()?;
+    let first = waiting::first_return(&table.variant, debt.over, sink).ok()?;
     (state.position.month >= first).then_some(first)
+}
+
+/// 3.C.3.post-crisis-replacements: whether a crisis is over and nobody comes back yet.
+pub(super) fn is_before_return(table: &Table, state: &State) -> bool {
+    let over = state.siberia.debt.is_some_and(|debt| debt.over.is_some());
+    over && state.position.month < table.variant.figures.returning.from
 }
 
 /// Whether the parts of a composite that comes back lie in the dead pile.
@@ -74,12 +82,11 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn leave_siberia(&mut self, unit: usize) {
         let kind = self.state.position.units[unit].kind;
         let one = force_of(kind);
+        let first = first_return(self.table, self.state, self.sink);
         let siberia = &mut self.state.siberia;
         siberia.waiting = siberia.waiting.minus(one);
         siberia.back = siberia.back.plus(one);
-        if let Some(first) =
-            first_return(self.table, self.state).or(Some(self.state.position.month))
-        {
+        if let Some(first) = first {
             let (month, back) = (self.state.position.month, self.state.siberia.back);
             let fit = returning::find_places(&self.table.variant, first, month, back, self.sink);
             debug_assert!(fit.is_ok(), "only those who find a place are offered");

@@ -83,6 +83,9 @@ impl<S: Sink> Play<'_, S> {
         let kept = self.state.kept;
         let due = if group <= ReserveTable::GROUPS {
             self.state.siberia.groups = u8::try_from(group).unwrap_or(u8::MAX);
+            if self.state.siberia.called.is_none() {
+                self.sink.cite(clause::C3_C_1_AUTOMATIC_ENTRY);
+            }
             reserve::group_units(variant, group, None, self.sink)
         } else {
             Units::default()
@@ -156,7 +159,12 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn gamble(&mut self, choice: Choice) {
         self.state.siberia.rolled = true;
         self.state.task = Task::Open;
-        let (variant, month) = (&self.table.variant, self.state.position.month);
+        let (clock, month) = (self.clock(), self.state.position.month);
+        let variant = &self.table.variant;
+        if let Some(clock) = clock {
+            let due = dice::roll_is_due(variant, clock, month, false, self.sink);
+            debug_assert!(due.is_ok(), "dice are rolled only while they count");
+        }
         if choice == Choice::Doubles(true) {
             self.break_out();
             return;
@@ -218,6 +226,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// 3.C.3.commit-dead-pile: the counter of a unit in Siberia lies in the dead pile, and is on record.
     fn record(&mut self, unit: usize, by: Clause) {
+        self.sink.cite(clause::C3_C_3_RETURN_SCOPE);
         self.remove(unit, by);
         if self.state.position.units[unit].place == Whereabouts::DeadPile {
             self.state.recorded.insert(unit);

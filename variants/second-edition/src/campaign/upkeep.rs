@@ -89,6 +89,8 @@ impl<S: Sink> Play<'_, S> {
             Length::War => clause::COMPLETION_VICTORY_WAR,
         };
         let (month, points) = (state.position.month, points(table, state));
+        let words = || format!("the Axis has {points} points");
+        sink.step(clause::COMPLETION_VICTORY_POINTS, words);
         let level = victory::level(&table.variant, table.length, month, points, *sink);
         level.map(|level| (level, by))
     }

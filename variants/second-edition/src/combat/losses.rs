@@ -6,6 +6,7 @@ use stavka_core::board::SpaceId;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Silent, Sink};
 
+use crate::composite::class;
 use crate::ground::{Ground, is_line};
 use crate::kinds::{Branch, Kind};
 use crate::nation::Side;
@@ -35,6 +36,7 @@ pub fn hits_taken(
         u8::try_from(variant.figures.combat.dispersed_hits.unsigned()).unwrap_or(1)
     } else {
         let firepower = worth::firepower(variant, unit.kind, supplied, &mut Silent);
+        unit.kind.composite().into_iter().for_each(|kind| sink.cite(class::hits_clause(kind)));
         firepower.defense.max(1).saturating_add(fortification::extra_hits(variant, unit, sink))
     };
     sink.step(clause::COMPLETION_COMBAT_CAPACITY, || {

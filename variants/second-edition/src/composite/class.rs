@@ -123,12 +123,18 @@ pub fn firepower(
 
 /// 8.C.3.a.hits: a unit that is not fortified falls to as many hits as it has firepower to defend with.
 pub fn hits(kind: Composite, firepower: Firepower, sink: &mut impl Sink) -> u32 {
-    let clause = match kind {
+    sink.step(hits_clause(kind), || {
+        format!("not fortified it falls to {} hits", firepower.defense)
+    });
+    firepower.defense
+}
+
+/// The clause that says how many hits remove a composite.
+pub const fn hits_clause(kind: Composite) -> Clause {
+    match kind {
         Composite::ShockArmy => clause::C8_C_3_A_HITS,
         _ => clause::COMPLETION_COMPOSITE_HITS,
-    };
-    sink.step(clause, || format!("not fortified it falls to {} hits", firepower.defense));
-    firepower.defense
+    }
 }
 
 /// 8.C.3.b.movement, completion.composite.movement: what a composite moves as.

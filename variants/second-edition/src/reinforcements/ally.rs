@@ -51,9 +51,8 @@ pub struct CollapseInput {
     pub ally: AllyInput,
     /// What one of its units is told to do; left out where nothing.
     pub order: Option<HomeOrder>,
-    /// Whether units of the Axis stand on the point of such a unit.
-    #[serde(default)]
-    pub beside_axis: bool,
+    /// Whether units of the Axis stand on the point of one of its units; left out where that is not asked.
+    pub beside_axis: Option<bool>,
 }
 
 /// What a unit is told to do.
@@ -118,7 +117,7 @@ fn ally_collapse(
     sink: &mut impl Sink,
 ) -> Result<Collapse, Refused> {
     let state = input.ally.state(variant);
-    let controlled_by = controller(state, sink);
+    let controlled_by = controller(variant, state, sink);
     if let Some(order) = input.order {
         may_be_ordered(state, order, sink)?;
     }
@@ -127,7 +126,7 @@ fn ally_collapse(
         reinforcements: still_come(state, Coming::Reinforcement, sink),
         controlled_by,
         bound_to_home: controlled_by == Side::Soviet,
-        parted: is_parted(state, input.beside_axis, sink),
+        parted: input.beside_axis.is_some_and(|beside| is_parted(state, beside, sink)),
     })
 }
 
@@ -145,8 +144,10 @@ pub fn capital(variant: &SecondEdition, ally: Ally) -> &[String] {
 }
 
 /// 8.B.capital-lost-control: whose the troops of an ally are.
-pub fn controller(state: AllyState, sink: &mut impl Sink) -> Side {
-    sink.cite(clause::COMPLETION_ALLY_CAPITALS);
+pub fn controller(variant: &SecondEdition, state: AllyState, sink: &mut impl Sink) -> Side {
+    if variant.readings.ally_capital == AllyCapital::OwnCapital {
+        sink.cite(clause::COMPLETION_ALLY_CAPITALS);
+    }
     let (side, ally) = (if state.capital_lost { Side::Soviet } else { Side::Axis }, state.ally);
     sink.step(clause::C8_B_CAPITAL_LOST_CONTROL, || match side {
         Side::Soviet => format!("the capital was taken: {ally} troops are under Soviet control"),
@@ -158,6 +159,7 @@ pub fn controller(state: AllyState, sink: &mut impl Sink) -> Side {
 /// completion.ally.parted: no unit stays on a point with its former comrades.
 pub fn is_parted(state: AllyState, beside_axis: bool, sink: &mut impl Sink) -> bool {
     let parted = state.capital_lost && beside_axis;
+    sink.cite(clause::COMPLETION_ALLY_PARTED);
     if parted {
         let words = || "it stood beside Axis units: set down at home".to_owned();
         sink.step(clause::COMPLETION_ALLY_PARTED, words);

@@ -162,7 +162,7 @@ fn may_keep_back(
 }
 
 /// The clause by which units of this group are kept back.
-fn keeping_clause(group: usize) -> Clause {
+pub fn keeping_clause(group: usize) -> Clause {
     if group <= 1 { clause::C3_C_2_HOLD_FIRST } else { clause::C3_C_2_HOLD_SECOND }
 }
 

@@ -72,26 +72,17 @@ fn choose(game: &Game, seed: u64, steps: u64, players: [Player; 2]) -> u32 {
     }
 }
 
-/// Plays a game to its end. `look` sees every state.
+/// Plays a game to its end.
 pub(crate) fn play(
     rules: &Arc<SecondEdition>,
     scenario: &str,
     seed: u64,
     players: [Player; 2],
-    mut look: impl FnMut(&Game),
-) -> Ending {
-    let mut game = Arc::clone(rules).deal(scenario).expect("a game");
-    let mut steps = 0_u64;
-    while game.mover() != Mover::Nobody {
-        look(&game);
-        let action = choose(&game, seed, steps, players);
-        assert!(game.apply(action, &mut Silent).is_ok(), "{} is refused", game.words(action));
-        steps += 1;
-        assert!(steps < 100_000, "seed {seed} does not end");
-    }
-    look(&game);
-    let outcome = game.outcome().expect("an outcome");
-    Ending { outcome, steps, print: game.fingerprint() }
+) -> (Ending, Game) {
+    play_with(rules, scenario, seed, players, |game, action| {
+        let words = game.words(action);
+        game.apply(action, &mut Silent).map(|_| ()).map_err(|_| format!("{words} is refused"))
+    })
 }
 
 /// Plays a game to its end, with the ledger checked after every action.
@@ -100,18 +91,31 @@ pub(crate) fn play_by_the_ledger(
     scenario: &str,
     seed: u64,
     players: [Player; 2],
-) -> Ending {
+) -> (Ending, Game) {
+    let mut ledger = None;
+    play_with(rules, scenario, seed, players, |game, action| {
+        let words = game.words(action);
+        let ledger = ledger.get_or_insert_with(|| Ledger::open(rules, game));
+        let sound = ledger.apply(game, action).and_then(|()| game.check());
+        sound.map_err(|wrong| format!("{wrong}, after {words}"))
+    })
+}
+
+fn play_with(
+    rules: &Arc<SecondEdition>,
+    scenario: &str,
+    seed: u64,
+    players: [Player; 2],
+    mut apply: impl FnMut(&mut Game, u32) -> Result<(), String>,
+) -> (Ending, Game) {
     let mut game = Arc::clone(rules).deal(scenario).expect("a game");
-    let mut ledger = Ledger::open(rules, &game);
     let mut steps = 0_u64;
     while game.mover() != Mover::Nobody {
         let action = choose(&game, seed, steps, players);
-        let words = game.words(action);
-        let sound = ledger.apply(&mut game, action).and_then(|()| game.check());
-        assert_eq!(sound, Ok(()), "seed {seed}, step {steps}, after {words}");
+        assert_eq!(apply(&mut game, action), Ok(()), "seed {seed}, step {steps}");
         steps += 1;
         assert!(steps < 100_000, "seed {seed} does not end");
     }
     let outcome = game.outcome().expect("an outcome");
-    Ending { outcome, steps, print: game.fingerprint() }
+    (Ending { outcome, steps, print: game.fingerprint() }, game)
 }

@@ -105,8 +105,8 @@ impl Orders<'_> {
         let month = self.state.position.month.of_year();
         let limit = match month {
             7 | 8 => 18,
-            9 => 24,
-            _ => 30,
+            9 => 28,
+            _ => 42,
         };
         if self.side == Side::Soviet && armies < limit { 15 } else { -1 }
     }
