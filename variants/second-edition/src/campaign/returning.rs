@@ -12,6 +12,7 @@ use crate::clause;
 use crate::composite::forming;
 use crate::composite::{Composite, CompositeCounts, Force, PartsPile, components, parts_go_to};
 use crate::composite::{dispersed_when_made, take_parts};
+use crate::nation::Side;
 use crate::position::Whereabouts;
 use crate::readings::{RebuiltUnits, UnusedPlaces};
 use crate::siberia::{returning, waiting};
@@ -68,9 +69,12 @@ fn has_parts(table: &Table, state: &State, kind: Composite) -> bool {
 }
 
 impl<S: Sink> Play<'_, S> {
-    /// Whether anybody may come back in this phase.
+    /// 3.C.3.return-fashion: whether anybody may come back in this phase; that of the Axis brings nobody.
     pub(super) fn open_return(&mut self) -> bool {
         let mut any = false;
+        if self.state.side == Side::Axis {
+            return false;
+        }
         each_counter(self.table, self.state, |unit| any |= !self.state.done.contains(unit));
         if any {
             self.state.task = Task::Choose;

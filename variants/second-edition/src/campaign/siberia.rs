@@ -159,14 +159,12 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn gamble(&mut self, choice: Choice) {
         self.state.siberia.rolled = true;
         self.state.task = Task::Open;
-        let (clock, month) = (self.clock(), self.state.position.month);
-        let variant = &self.table.variant;
-        if let Some(clock) = clock {
-            let due = dice::roll_is_due(variant, clock, month, false, self.sink);
-            debug_assert!(due.is_ok(), "dice are rolled only while they count");
-        }
+        let Some(clock) = self.clock() else { return };
+        let (variant, month) = (&self.table.variant, self.state.position.month);
+        let due = dice::roll_is_due(variant, clock, month, false, self.sink);
+        debug_assert!(due.is_ok(), "dice are rolled only while they count");
         if choice == Choice::Doubles(true) {
-            self.break_out();
+            self.break_out(clock);
             return;
         }
         let words = || "different numbers: play goes on".to_owned();
@@ -174,9 +172,8 @@ impl<S: Sink> Play<'_, S> {
         dice::gamble_won(variant, month, self.sink);
     }
 
-    fn break_out(&mut self) {
+    fn break_out(&mut self, first: Month) {
         let (variant, month) = (&self.table.variant, self.state.position.month);
-        let Some(first) = self.clock() else { return };
         dice::outbreak(variant, first, month, self.sink);
         self.state.siberia.doubles = Some(month);
         self.state.siberia.debt = Debt::new(variant, first, month, self.sink).ok();

@@ -94,10 +94,15 @@ impl Ledger {
         }
         let mut moves = Moves::default();
         game.apply(action, &mut moves).map_err(|refused| format!("{refused:?}"))?;
-        for (clause, words) in moves.0 {
-            self.enter(SecondEdition::book().head(clause).id, &words)?;
-        }
         let view = game.view(None);
+        let turn = player_turn(&view);
+        for (clause, words) in moves.0 {
+            let id = SecondEdition::book().head(clause).id;
+            if id.starts_with("3.C") && turn == self.turn && turn.ends_with("axis") {
+                return Err(format!("{words} [{id}] in the Player Turn of the Axis"));
+            }
+            self.enter(id, &words)?;
+        }
         for (entry, unit) in self.entries.iter().zip(&view.counters) {
             if entry.place != place(&unit.at) {
                 return Err(format!("{} is not at {}", unit.name, entry.place));
@@ -105,7 +110,6 @@ impl Ledger {
         }
         self.parts_are_aside()?;
         self.capacity_holds()?;
-        let turn = player_turn(&view);
         if turn != self.turn {
             (self.turn, self.moved, self.allowed) = (turn, [0; 2], None);
         }
