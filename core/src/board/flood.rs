@@ -3,10 +3,17 @@
 use super::{Board, SpaceId, SpaceSet};
 
 /// Spreads over any board, and keeps its memory for the next time.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Flood {
     reached: SpaceSet,
     queue: Vec<SpaceId>,
+}
+
+/// A copy has as much room as the original, so that it takes no memory later.
+impl Clone for Flood {
+    fn clone(&self) -> Self {
+        Self { reached: self.reached.clone(), queue: Vec::with_capacity(self.queue.capacity()) }
+    }
 }
 
 impl Flood {

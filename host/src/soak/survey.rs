@@ -8,7 +8,7 @@ use stavka_core::view::{At, View};
 use crate::edition::{Edition, EditionError};
 
 /// A view is large, so a game is looked at once in so many actions: a turn is seen a little after it began.
-pub(super) const LOOK: usize = 32;
+pub(super) const LOOK: usize = 8;
 
 /// What maps call the places that are fought for.
 const PRIZES: [&str; 2] = ["victory", "objective"];
@@ -47,17 +47,23 @@ pub struct Place {
 impl Survey {
     /// Adds what was seen in other games.
     pub(super) fn add(&mut self, other: Self) {
-        for (at, turn) in other.turns.into_iter().enumerate() {
-            if at == self.turns.len() {
-                self.turns.push(Turn { name: turn.name.clone(), ..Turn::default() });
-            }
-            self.turns[at].add(turn);
-        }
+        let places: Vec<usize> = other.turns.into_iter().map(|turn| self.add_turn(turn)).collect();
         for (name, more) in other.places {
             let place = self.places.entry(name).or_default();
-            place.fell.extend(more.fell);
+            place.fell.extend(more.fell.into_iter().map(|at| places[at]));
             add(&mut place.held, more.held);
         }
+    }
+
+    /// Adds a turn to the one of that name, and says where that stands.
+    fn add_turn(&mut self, turn: Turn) -> usize {
+        let known = self.turns.iter().position(|known| known.name == turn.name);
+        let at = known.unwrap_or_else(|| {
+            self.turns.push(Turn { name: turn.name.clone(), ..Turn::default() });
+            self.turns.len() - 1
+        });
+        self.turns[at].add(turn);
+        at
     }
 
     pub(super) fn finish(&mut self) {

@@ -26,6 +26,8 @@ pub struct Tally {
     pub took: Duration,
     /// How they went.
     pub survey: Survey,
+    /// How each went, by seed, until all are played.
+    surveys: BTreeMap<u64, Survey>,
 }
 
 /// A game that could not be played to a sound end.
@@ -48,6 +50,7 @@ impl Tally {
             failures: Vec::new(),
             took: Duration::ZERO,
             survey: Survey::default(),
+            surveys: BTreeMap::new(),
         }
     }
 
@@ -61,7 +64,7 @@ impl Tally {
         *self.decided_by.entry(played.outcome.by).or_default() += 1;
         self.lengths.push(played.actions);
         self.took += played.took;
-        self.survey.add(played.survey);
+        self.surveys.insert(seed, played.survey);
         for (sum, count) in self.counts.iter_mut().zip(played.counts) {
             *sum += count;
         }
@@ -70,6 +73,10 @@ impl Tally {
     /// Puts in order what came in as the threads went.
     pub(super) fn finish(&mut self) {
         self.lengths.sort_unstable();
+        // In the order of seeds, so that threads change nothing.
+        for survey in std::mem::take(&mut self.surveys).into_values() {
+            self.survey.add(survey);
+        }
         self.survey.finish();
         self.failures.sort_by_key(|failure| failure.seed);
     }

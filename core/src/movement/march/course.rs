@@ -52,7 +52,9 @@ impl<'a> Course<'a> {
         fronts[front(0, 0) * *pairs + pair][place] = bit;
         let start = Span { start: pair, end: pair + 1 };
         spans[front(0, 0)] = start;
-        reached.iter_mut().for_each(|known| known[pair][place] = bit);
+        for known in &mut *reached {
+            known[pair][place] = bit;
+        }
         moving[pair][place] = bit;
         self.go_on(start, (0, 0), true);
     }

@@ -85,8 +85,11 @@ impl<S: Sink> Play<'_, S> {
         self.state.ask = Ask::Parks(0);
     }
 
-    /// The rules behind the set-up, now that the game begins.
+    /// The rules behind the set-up, now that the game begins, if anybody listens.
     fn explain_set_up(&mut self, group: u8) {
+        if !self.sink.listens() {
+            return;
+        }
         let group = if group == 0 { TankGroup::Weak } else { TankGroup::Strong };
         let seen = ArrayInput { group, seen_by: Side::Russian };
         russian_array(&self.table.rules, &seen, self.sink);
