@@ -51,9 +51,9 @@ pub struct RowScratch {
 }
 
 impl RowScratch {
-    /// With room for so many words of rows.
+    /// With room for so many words of rows. They are there, not only reserved, since a copy would not reserve them.
     pub fn with_room(words: usize) -> Self {
-        let [open, reached, next] = [(); 3].map(|()| Vec::with_capacity(words));
+        let [open, reached, next] = [(); 3].map(|()| vec![0; words]);
         Self { open, reached, next }
     }
 }

@@ -223,16 +223,24 @@ pub fn fewest(attackers: &[Unit], factors: u32) -> u32 {
     reached(&sums).find(|&(sum, _)| sum >= factors).map_or(every, |(_, lost)| lost)
 }
 
+/// More attack factors than come together around a hex.
+const MOST_FACTORS: usize = 256;
+
+/// For every sum of attack factors, attackers that make it, if any do.
+type Sums = [Option<u32>; MOST_FACTORS];
+
 /// For every sum of attack factors within `units`, attackers that make it. One that has turned has only its
 /// weak side left to lose.
-fn sums(attackers: &[Unit], units: u32, turned: u32) -> Vec<Option<u32>> {
-    let mut made = vec![Some(0)];
+fn sums(attackers: &[Unit], units: u32, turned: u32) -> Sums {
+    let mut made = [None; MOST_FACTORS];
+    made[0] = Some(0);
+    let mut count = 1;
     for (place, unit) in attackers.iter().enumerate().filter(|(place, _)| units & (1 << place) != 0)
     {
         let gap = if turned & (1 << place) == 0 { 0 } else { gap(*unit) };
         let factor = usize::from(unit.factors().attack) - gap as usize;
-        made.resize(made.len() + factor, None);
-        for sum in (factor..made.len()).rev() {
+        count = (count + factor).min(MOST_FACTORS);
+        for sum in (factor..count).rev() {
             made[sum] = made[sum].or(made[sum - factor].map(|lost: u32| lost | 1 << place));
         }
     }
