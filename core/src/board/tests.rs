@@ -205,7 +205,7 @@ fn hexes_are_as_far_as_they_lie() {
         let [held, wanted] = [percent, 50].map(|percent| random.set(&board, percent));
         let mut far = vec![0; board.size()];
         slant.distances(held.words(), wanted.words(), &mut far);
-        for space in wanted.iter() {
+        for space in &wanted {
             let least = held.iter().filter_map(|other| board.distance(space, other)).min();
             let least = least.and_then(|least| u8::try_from(least).ok()).unwrap_or(u8::MAX);
             assert_eq!(far[space.index()], least, "{space:?}");
