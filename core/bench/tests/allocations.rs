@@ -1,5 +1,4 @@
-//! A step of a campaign takes no memory from the heap: not to list, weigh or do, nor to copy a state. The A4 sheet does not hold
-//! this yet: some of its refusals are put in words though nobody listens.
+//! A step of a campaign takes no memory from the heap: not to list, weigh or do, nor to copy a state.
 
 #![allow(
     unsafe_code,
@@ -10,6 +9,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::sync::Arc;
 
+use stavka_a4_sheet::A4Sheet;
 use stavka_core::chance::draw;
 use stavka_core::clause::Silent;
 use stavka_core::game::{Game, Lent, Mover};
@@ -99,6 +99,11 @@ fn fill(room: &mut [u32], list: impl FnOnce(&mut Lent<'_>)) -> usize {
     let mut lent = Lent::new(room);
     list(&mut lent);
     lent.count()
+}
+
+#[test]
+fn a4_sheet() {
+    check::<A4Sheet>(24);
 }
 
 #[test]

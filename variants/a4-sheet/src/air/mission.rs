@@ -157,17 +157,19 @@ fn may_follow(
 ) -> Result<(), Refused> {
     let most = u32::from(rules.figures.air.support.blitzkrieg_attacks);
     let flown = uses.blitzkrieg.map_or(0, Int::unsigned);
-    let why = if mission != Mission::CloseSupport {
-        "in a Blitzkrieg attack it can only give close support".to_owned()
-    } else if !uses.accompanied {
-        "it did not support the attack that broke through".to_owned()
-    } else if flown >= most {
-        format!("it has supported {flown} Blitzkrieg attacks, and {most} may be")
-    } else {
+    if mission == Mission::CloseSupport && uses.accompanied && flown < most {
         sink.step(clause::AIR_CAS_BLITZKRIEG, || "it follows its ground units".to_owned());
         return Ok(());
-    };
-    Err(sink.refuse(clause::AIR_CAS_BLITZKRIEG, || why))
+    }
+    Err(sink.refuse(clause::AIR_CAS_BLITZKRIEG, || {
+        if mission != Mission::CloseSupport {
+            "in a Blitzkrieg attack it can only give close support".to_owned()
+        } else if !uses.accompanied {
+            "it did not support the attack that broke through".to_owned()
+        } else {
+            format!("it has supported {flown} Blitzkrieg attacks, and {most} may be")
+        }
+    }))
 }
 
 /// air.notes.once-each: so often to attack, so often to intercept.

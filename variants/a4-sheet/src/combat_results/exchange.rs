@@ -133,19 +133,21 @@ pub fn may_decline(
         DeclineExchange::AllGerman => attacker == Attacker::German,
         DeclineExchange::AnyGerman => germans,
     };
-    let why = if !ours {
-        format!("a {} may not refuse an exchange", attacker.name())
-    } else if weather != Weather::Good {
-        format!("in {} weather exchanges are mandatory", weather.name())
-    } else if mandatory {
-        "the way to these odds made exchanges mandatory".to_owned()
-    } else {
+    if ours && weather == Weather::Good && !mandatory {
         sink.step(clause::COMBAT_RESULTS_X_GERMAN_DECLINE, || {
             "in Good weather Germans may refuse the exchange".to_owned()
         });
         return Ok(());
-    };
-    Err(sink.refuse(clause::COMBAT_RESULTS_X_GERMAN_DECLINE, || why))
+    }
+    Err(sink.refuse(clause::COMBAT_RESULTS_X_GERMAN_DECLINE, || {
+        if !ours {
+            format!("a {} may not refuse an exchange", attacker.name())
+        } else if weather != Weather::Good {
+            format!("in {} weather exchanges are mandatory", weather.name())
+        } else {
+            "the way to these odds made exchanges mandatory".to_owned()
+        }
+    }))
 }
 
 /// combat-results.X.d-and-bd-options: whether an exchange may be taken as Disruption instead.

@@ -140,21 +140,20 @@ fn must_lie_between(
     let ground = &rules.ground;
     let held = |column| u64::from(factors.attack) >= ground.attack_needed(column, factors.defense);
     let odds = |column| ground.odds(column);
-    let why = if fallback < ground.minimum() || target > ground.maximum() {
-        format!("no attack is made at {} or {}", odds(fallback), odds(target))
-    } else if !held(fallback) {
-        format!(
-            "{} against {} does not reach the fallback {}",
-            factors.attack,
-            factors.defense,
-            odds(fallback)
-        )
-    } else if held(target) {
-        format!("{} against {} already has {}", factors.attack, factors.defense, odds(target))
-    } else {
+    let possible = fallback >= ground.minimum() && target <= ground.maximum();
+    if possible && held(fallback) && !held(target) {
         return Ok(());
-    };
-    Err(sink.refuse(clause::ODDS_ENHANCED_INCREMENTAL, || why))
+    }
+    Err(sink.refuse(clause::ODDS_ENHANCED_INCREMENTAL, || {
+        let Factors { attack, defense, .. } = factors;
+        if !possible {
+            format!("no attack is made at {} or {}", odds(fallback), odds(target))
+        } else if !held(fallback) {
+            format!("{attack} against {defense} does not reach the fallback {}", odds(fallback))
+        } else {
+            format!("{attack} against {defense} already has {}", odds(target))
+        }
+    }))
 }
 
 /// odds.enhanced.incremental: the die decides between target and fallback.

@@ -52,13 +52,17 @@ pub fn german_entry(
         ReinforcementTurn::First => first,
         ReinforcementTurn::Second => first.plus(1),
     };
-    let why = if entry.turn < from {
-        format!("it enters from {from} on")
-    } else if entry.at == EntryPlace::Elsewhere {
-        "it enters at a rail head, or where an Axis country meets the edge of the map".to_owned()
-    } else {
+    let due = entry.turn >= from;
+    if due && entry.at != EntryPlace::Elsewhere {
         sink.step(clause::REINFORCEMENTS_GERMAN_MONTH, || format!("from {from} on, UnDisrupted"));
         return Ok(Entered { from, disrupted: false });
-    };
-    Err(sink.refuse(clause::REINFORCEMENTS_GERMAN_MONTH, || why))
+    }
+    Err(sink.refuse(clause::REINFORCEMENTS_GERMAN_MONTH, || {
+        if due {
+            "it enters at a rail head, or where an Axis country meets the edge of the map"
+                .to_owned()
+        } else {
+            format!("it enters from {from} on")
+        }
+    }))
 }

@@ -107,14 +107,16 @@ fn marked_rumania(
 ) -> Result<(), Refused> {
     let most = u32::from(rules.figures.setup.german.rumania_units);
     sink.cite(clause::SETUP_GERMAN_RUMANIA);
-    let why = if !in_rumania {
-        "it must start in Rumania".to_owned()
-    } else if others >= most {
-        format!("only {most} German units start in Rumania")
-    } else {
+    if in_rumania && others < most {
         return Ok(());
-    };
-    Err(sink.refuse(clause::SETUP_GERMAN_RUMANIA, || why))
+    }
+    Err(sink.refuse(clause::SETUP_GERMAN_RUMANIA, || {
+        if in_rumania {
+            format!("only {most} German units start in Rumania")
+        } else {
+            "it must start in Rumania".to_owned()
+        }
+    }))
 }
 
 /// setup.german.mobile: near the position of its group.

@@ -120,13 +120,13 @@ fn must_be_in_reach(rules: &A4Sheet, input: &Input, sink: &mut impl Sink) -> Res
 /// special-units.katyusha.fire: whether rockets reach so far.
 pub fn reaches(rules: &A4Sheet, distance: u32, sink: &mut impl Sink) -> Result<(), Refused> {
     let range = u32::from(rules.figures.katyusha.range_hexes);
-    let why = if distance == 0 || distance > range {
-        format!("it reaches {range}, and the hex is {distance} away")
-    } else {
+    if (1..=range).contains(&distance) {
         sink.cite(clause::SPECIAL_UNITS_KATYUSHA_FIRE);
         return Ok(());
-    };
-    Err(sink.refuse(clause::SPECIAL_UNITS_KATYUSHA_FIRE, || why))
+    }
+    Err(sink.refuse(clause::SPECIAL_UNITS_KATYUSHA_FIRE, || {
+        format!("it reaches {range}, and the hex is {distance} away")
+    }))
 }
 
 /// special-units.katyusha.effect: whether a die hits.

@@ -147,17 +147,19 @@ fn must_have_moves_left(
 /// strategic.sea.limit: a unit that is not Disrupted, from a coastal hex to a port of the same sea.
 fn must_sail(input: &SeaMove, sink: &mut impl Sink) -> Result<Sea, Refused> {
     let to = input.to;
-    let why = match input.from {
-        None => "it does not stand on the coast".to_owned(),
-        Some(_) if input.unit.0.is_disrupted() => "a Disrupted unit does not move".to_owned(),
-        Some(_) if to.no_port => "it must land in a port".to_owned(),
+    let mut no = |why: &str| Err(sink.refuse(clause::STRATEGIC_SEA_LIMIT, || why.to_owned()));
+    match input.from {
+        None => no("it does not stand on the coast"),
+        Some(_) if input.unit.0.is_disrupted() => no("a Disrupted unit does not move"),
+        Some(_) if to.no_port => no("it must land in a port"),
         Some(from) if !from.joins(to.sea) => {
             sink.cite(clause::STRATEGIC_SEA_SEAS);
-            format!("{} and {} are two seas", from.name(), to.sea.name())
+            Err(sink.refuse(clause::STRATEGIC_SEA_LIMIT, || {
+                format!("{} and {} are two seas", from.name(), to.sea.name())
+            }))
         }
-        Some(from) => return Ok(from),
-    };
-    Err(sink.refuse(clause::STRATEGIC_SEA_LIMIT, || why))
+        Some(from) => Ok(from),
+    }
 }
 
 /// strategic.sea.no-landings: the port must be friendly.
