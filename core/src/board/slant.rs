@@ -76,6 +76,13 @@ impl Slant {
         (usize::from(row) + MARGIN, 1 << bit)
     }
 
+    /// The hex of a bit in a row, the margin counted.
+    #[inline]
+    pub(crate) fn hex(&self, row: usize, bit: u64) -> SpaceId {
+        let Row { first, bit: west, .. } = self.rows[row - MARGIN];
+        SpaceId::from_index(first + bit.trailing_zeros() as usize - west)
+    }
+
     /// The rows of the map that are no farther from a row than this.
     pub(crate) fn around(&self, row: usize, far: usize) -> std::ops::Range<usize> {
         row.saturating_sub(far).max(MARGIN)..(row + far + 1).min(MARGIN + self.rows.len())

@@ -27,7 +27,7 @@ const MOST_UNITS: usize = 31;
 
 /// Steps that a unit may take as often as it can pay, and steps that cost a token too.
 ///
-/// It finds the same hexes as a [`Search`](super::Search), but no ways to them.
+/// It finds the same hexes at the same costs as a [`Search`](super::Search).
 #[derive(Debug, Clone)]
 pub struct March {
     slant: Arc<Slant>,
@@ -44,6 +44,14 @@ pub struct Range {
     pub units: u16,
     /// How many tokens it spends.
     pub tokens: usize,
+}
+
+/// A hex on the way of a march, as the bit of a row, and how far the march was when it got there.
+#[derive(Debug, Clone, Copy)]
+struct Stage {
+    row: usize,
+    bit: u64,
+    range: Range,
 }
 
 /// What stands in the way of a march, as the words of sets: see [`Hindrance`](super::Hindrance).
@@ -110,37 +118,34 @@ impl March {
         log.first_at(self.slant.place(to), tokens)
     }
 
-    /// Adds every hex on a way to a hex that is as cheap as any to the words of a set. The hex must have been
+    /// The hexes of a cheapest way to a hex, from there back to the start. The hex must have been
     /// [found](Self::found) so.
-    pub fn ways_to(&self, log: &mut MarchLog, to: SpaceId, found: Range, set: &mut [u64]) {
-        log.leading.iter_mut().for_each(|rows| rows.fill([0; 2]));
+    pub fn back<'a>(
+        &'a self,
+        log: &'a MarchLog,
+        to: SpaceId,
+        found: Range,
+    ) -> impl Iterator<Item = SpaceId> + 'a {
         let (row, bit) = self.slant.place(to);
-        log.leading[found.tokens][row / 2][row % 2] = bit;
-        self.lead(log, (row, bit), found);
-        for row in self.slant.around(row, usize::from(found.units) + found.tokens) {
-            let leading = log.leading.iter().fold(0, |all, rows| all | rows[row / 2][row % 2]);
-            self.slant.store(row, leading, set);
-        }
+        let last = Stage { row, bit, range: found };
+        let stages = std::iter::successors(Some(last), |&stage| self.before(log, stage));
+        stages.map(|stage| self.slant.hex(stage.row, stage.bit))
     }
 
-    /// Notes what leads to some hexes of a row that are reached at just that cost.
-    fn lead(&self, log: &mut MarchLog, (row, bits): (usize, u64), range: Range) {
-        let plain = self.plain.iter().map(|stride| (stride, Some(range.tokens)));
-        let spending = self.spending.iter().map(|stride| (stride, range.tokens.checked_sub(1)));
-        for (stride, tokens) in plain.chain(spending) {
-            let (Some(units), Some(tokens)) = (range.units.checked_sub(stride.cost), tokens) else {
-                continue;
-            };
-            let left = (row - 1..).zip(stride.left(row, bits));
-            for (row, left) in left.filter(|&(_, left)| left != 0) {
-                let known = log.leading[tokens][row / 2][row % 2];
-                let new = left & !known & log.went_on(Range { units, tokens }, row);
-                if new != 0 {
-                    log.leading[tokens][row / 2][row % 2] |= new;
-                    self.lead(log, (row, new), Range { units, tokens });
-                }
-            }
-        }
+    /// A stage from which the next was reached, unless that is the start. Of several, it is always the same.
+    fn before(&self, log: &MarchLog, next: Stage) -> Option<Stage> {
+        let steps = self.plain.iter().map(|stride| (stride, 0));
+        let mut steps = steps.chain(self.spending.iter().map(|stride| (stride, 1)));
+        steps.find_map(|(stride, spent)| {
+            let units = next.range.units.checked_sub(stride.cost)?;
+            let tokens = next.range.tokens.checked_sub(spent)?;
+            let range = Range { units, tokens };
+            let mut rows = (next.row - 1..).zip(stride.left(next.row, next.bit));
+            rows.find_map(|(row, left)| {
+                let bits = left & log.led_on(range, row, next);
+                (bits != 0).then(|| Stage { row, bit: bits & bits.wrapping_neg(), range })
+            })
+        })
     }
 }
 

@@ -29,6 +29,7 @@ mod korps;
 mod legal;
 mod moves;
 mod nearest;
+mod offered;
 mod overruns;
 mod panzers;
 mod pile;
@@ -78,6 +79,7 @@ impl Clone for Campaign {
             self.table = Arc::clone(&other.table);
             self.memory.clone_from(&other.memory);
         }
+        self.memory.offered.forget();
         self.state = other.state;
     }
 }
@@ -117,6 +119,14 @@ impl Campaign {
     fn look(&self) -> Look<'_> {
         Look { table: &self.table, state: &self.state }
     }
+
+    /// Whether this may be chosen now.
+    fn offers(&self, choice: Choice) -> bool {
+        match self.memory.offered.known() {
+            Some(list) => list.contains(&choice.action()),
+            None => self.look().offers(choice),
+        }
+    }
 }
 
 impl Game for Campaign {
@@ -125,7 +135,10 @@ impl Game for Campaign {
     }
 
     fn legal(&self, into: &mut Lent<'_>) {
-        self.look().legal(into);
+        match self.memory.offered.known() {
+            Some(list) => list.iter().for_each(|&action| into.push(action)),
+            None => self.look().legal(into),
+        }
     }
 
     fn weights(&self, into: &mut Lent<'_>) {
@@ -135,8 +148,7 @@ impl Game for Campaign {
     }
 
     fn apply(&mut self, action: Action, sink: &mut impl Sink) -> Result<Applied, Refused> {
-        let choice = Choice::of(action).filter(|&choice| self.look().offers(choice));
-        let Some(choice) = choice else {
+        let Some(choice) = Choice::of(action).filter(|&choice| self.offers(choice)) else {
             let step = self.look().step();
             return Err(sink.refuse(step.clause(), || {
                 format!("that can't be chosen now: {}", self.look().prompt())
@@ -177,6 +189,7 @@ impl Game for Campaign {
     }
 
     fn redraw(&mut self, side: Side, seed: u64) {
+        self.memory.offered.forget();
         secrets::redraw(&self.table, &mut self.state, side, seed);
     }
 

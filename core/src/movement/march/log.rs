@@ -1,6 +1,6 @@
 //! What a march reached, and the memory it takes.
 
-use super::{MOST_TOKENS, MOST_UNITS, Range};
+use super::{MOST_TOKENS, MOST_UNITS, Range, Stage};
 use crate::board::Slant;
 
 /// Two rows of hexes, which are dealt with at once.
@@ -26,8 +26,6 @@ pub struct MarchLog {
     pub(super) reached: [Box<[Pair]>; MOST_TOKENS + 1],
     /// Where the march goes on from just now; nothing between two costs.
     pub(super) moving: Box<[Pair]>,
-    /// What leads to a hex with so many tokens spent.
-    pub(super) leading: [Box<[Pair]>; MOST_TOKENS + 1],
 }
 
 /// Pairs from one to another, which does not count.
@@ -74,7 +72,6 @@ impl MarchLog {
             stop: rows(),
             reached: std::array::from_fn(|_| rows()),
             moving: rows(),
-            leading: std::array::from_fn(|_| rows()),
         }
     }
 
@@ -97,9 +94,17 @@ impl MarchLog {
         self.fronts[front * self.pairs + row / 2][row % 2]
     }
 
-    /// The hexes of a row from which the march went on at just that cost.
-    pub(super) fn went_on(&self, range: Range, row: usize) -> u64 {
-        self.first_in(range, row) & !self.stop[row / 2][row % 2]
+    /// The hexes of a row that were reached at just that cost and from which the march could go on to a stage.
+    /// Nothing stops a unit where it starts, but not every first step is open.
+    pub(super) fn led_on(&self, range: Range, row: usize, next: Stage) -> u64 {
+        let here = self.first_in(range, row);
+        if range != Range::default() {
+            here & !self.stop[row / 2][row % 2]
+        } else if self.first[next.row / 2][next.row % 2] & next.bit != 0 {
+            here
+        } else {
+            0
+        }
     }
 
     /// The least cost of a hex with so many tokens at most, and with how few of them.

@@ -78,8 +78,8 @@ impl Case {
         Self { from, points, tokens, blocked, stop, not_first }
     }
 
-    fn search(&self, ways: &Tokens<'_>, points: u16, blocked: &SpaceSet, search: &mut Search) {
-        let Self { from, ref stop, ref not_first, .. } = *self;
+    fn search(&self, ways: &Tokens<'_>, search: &mut Search) {
+        let Self { from, points, ref blocked, ref stop, ref not_first, .. } = *self;
         let hindrance = Hindrance { blocked, stop, not_first: Some(not_first) };
         search.reach(ways, Allowance { from, points, always_one: false }, &hindrance);
     }
@@ -110,27 +110,67 @@ fn least(
     (0..=tokens).filter_map(cost).min()
 }
 
+/// A march and a search over the same random land, on the same errand.
+struct Pair {
+    board: Board,
+    case: Case,
+    layers: [Layer; 2],
+    march: March,
+    log: MarchLog,
+}
+
+impl Pair {
+    fn random(random: &mut Lcg, round: usize) -> Self {
+        let board = land(random);
+        let layers = layers(&board, round % 2 == 1);
+        let slant = Arc::new(Slant::new(&board).expect("a small map"));
+        let [plain, spending] = &layers;
+        let march = March::new(&board, &slant, plain, spending).expect("no step stops");
+        let case = Case::random(random, &board, round / 2);
+        Self { board, case, layers, march, log: MarchLog::new(&slant) }
+    }
+
+    fn tokens(&self) -> TokenLayer {
+        let [plain, spending] = &self.layers;
+        TokenLayer::new(&self.board, &[plain], &[spending])
+    }
+
+    fn search(&self, ways: &Tokens<'_>) -> Search {
+        let mut search = Search::with_tokens(&self.board, self.case.tokens);
+        self.case.search(ways, &mut search);
+        search
+    }
+
+    fn march(&mut self) -> [SpaceSet; 2] {
+        self.case.march(&self.march, &self.board, &mut self.log)
+    }
+
+    /// The least cost of a step from a hex to another, and what it takes in tokens; `None` if they do not touch.
+    fn step(&self, from: SpaceId, to: SpaceId, spent: usize) -> Option<u16> {
+        let slot = self.board.slots(from).find(|&slot| self.board.targets()[slot] == to)?;
+        match self.layers[spent].step(slot) {
+            Step::Allowed { cost, .. } => Some(u16::from(cost)),
+            Step::Forbidden { .. } => None,
+        }
+    }
+}
+
 #[test]
 fn a_march_finds_what_the_search_finds() {
     let mut random = Lcg(5);
     for round in 0..120 {
-        let board = land(&mut random);
-        let [plain, spending] = layers(&board, round % 2 == 1);
-        let slant = Arc::new(Slant::new(&board).expect("a small map"));
-        let march = March::new(&board, &slant, &plain, &spending).expect("no step stops");
-        let case = Case::random(&mut random, &board, round / 2);
-        let layer = TokenLayer::new(&board, &[&plain], &[&spending]);
-        let ways = Tokens { layer: &layer, tokens: case.tokens };
-        let mut search = Search::with_tokens(&board, case.tokens);
-        case.search(&ways, case.points, &case.blocked, &mut search);
-        let mut log = MarchLog::new(&slant);
+        let mut pair = Pair::random(&mut random, round);
         // The second time, there is a march to be forgotten.
-        let once = case.march(&march, &board, &mut log);
-        let [near, far] = case.march(&march, &board, &mut log);
+        let once = pair.march();
+        let [near, far] = pair.march();
         assert_eq!([&near, &far], [&once[0], &once[1]]);
+        let Pair { board, case, march, log, .. } = &pair;
+        let layer = pair.tokens();
+        let ways = Tokens { layer: &layer, tokens: case.tokens };
+        let search = pair.search(&ways);
         let close = march.points(march.range(case.points, 0).expect("short").units / 2);
         for space in board.ids() {
-            let found = march.found(&log, space, case.tokens);
+            let found = march.found(log, space, case.tokens);
             let cost = least(&search, &ways, space, case.tokens);
             let points = found.map(|found| (march.points(found.units), found.tokens));
             assert_eq!((far.contains(space), points), (cost.is_some(), cost), "round {round}");
@@ -143,30 +183,35 @@ fn a_march_finds_what_the_search_finds() {
 }
 
 #[test]
-fn the_search_takes_the_same_way_where_only_ways_as_cheap_are_open() {
+fn the_way_of_a_march_costs_what_was_found() {
     let mut random = Lcg(6);
-    for round in 0..60 {
-        let board = land(&mut random);
-        let [plain, spending] = layers(&board, round % 2 == 1);
-        let slant = Arc::new(Slant::new(&board).expect("a small map"));
-        let march = March::new(&board, &slant, &plain, &spending).expect("no step stops");
-        let case = Case::random(&mut random, &board, round / 2);
-        let layer = TokenLayer::new(&board, &[&plain], &[&spending]);
-        let ways = |tokens| Tokens { layer: &layer, tokens };
-        let [mut search, mut short] = [(); 2].map(|()| Search::with_tokens(&board, case.tokens));
-        case.search(&ways(case.tokens), case.points, &case.blocked, &mut search);
-        let mut log = MarchLog::new(&slant);
-        case.march(&march, &board, &mut log);
+    let mut steps = 0;
+    for round in 0..120 {
+        let mut pair = Pair::random(&mut random, round);
+        pair.march();
+        let Pair { board, case, march, log, .. } = &pair;
         for to in board.ids() {
-            let Some(found) = march.found(&log, to, case.tokens) else { continue };
-            let mut leading = board.empty_set();
-            march.ways_to(&mut log, to, found, leading.words_mut());
-            let closed: Vec<_> = board.ids().filter(|&space| !leading.contains(space)).collect();
-            let closed = SpaceSet::with(board.size(), closed);
-            let few = ways(found.tokens);
-            case.search(&few, march.points(found.units), &closed, &mut short);
-            let state = few.state(to, found.tokens);
-            assert!(short.back(state).eq(search.back(state)), "round {round} to {to:?}");
+            let Some(found) = march.found(log, to, case.tokens) else { continue };
+            let mut way: Vec<_> = march.back(log, to, found).collect();
+            way.reverse();
+            assert_eq!((way[0], way[way.len() - 1]), (case.from, to), "round {round}");
+            // What the way has cost, for each number of tokens spent.
+            let mut spent = [Some(0), None, None];
+            for (at, step) in way.windows(2).enumerate() {
+                let &[from, to] = step else { unreachable!("windows of two") };
+                assert!(!case.blocked.contains(to), "round {round}");
+                assert!(at == 0 || !case.stop.contains(from), "round {round}");
+                assert!(at > 0 || !case.not_first.contains(to), "round {round}");
+                spent = std::array::from_fn(|tokens| {
+                    let plain = spent[tokens].zip(pair.step(from, to, 0));
+                    let before = tokens.checked_sub(1).and_then(|tokens| spent[tokens]);
+                    let costly = before.zip(pair.step(from, to, 1));
+                    plain.into_iter().chain(costly).map(|(spent, cost)| spent + cost).min()
+                });
+                steps += 1;
+            }
+            assert_eq!(spent[found.tokens], Some(march.points(found.units)), "round {round}");
         }
     }
+    assert!(steps > 10_000, "only {steps} steps were taken");
 }

@@ -6,6 +6,7 @@ use stavka_core::clause::Sink;
 
 use super::choice::{Choice, Piece};
 use super::nearest::Nearest;
+use super::offered::Offered;
 use super::state::{Beside, State};
 use super::table::Table;
 use crate::movement::Scratch;
@@ -17,13 +18,14 @@ use crate::supply::SupplyScratch;
 use crate::unit::{State as Mark, Unit};
 use crate::weather::Weather;
 
-/// Memory for searches, to be used again. It holds nothing that counts between two steps.
+/// Memory for searches, to be used again. It holds nothing that a state does not tell.
 #[derive(Debug, Clone)]
 pub(super) struct Memory {
     pub moves: Scratch,
     pub supply: SupplyScratch,
     pub rails: RailScratch,
     pub nearest: Nearest,
+    pub offered: Offered,
 }
 
 impl Memory {
@@ -33,6 +35,7 @@ impl Memory {
             supply: SupplyScratch::new(&table.ground),
             rails: RailScratch::new(table.ground.board()),
             nearest: Nearest::new(table),
+            offered: Offered::NOTHING,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use stavka_core::board::SpaceId;
 use stavka_core::clause::Sink;
-use stavka_core::game::{Lent, Mover};
+use stavka_core::game::Mover;
 
 use super::air::Raid;
 use super::ask::Ask;
@@ -36,7 +36,11 @@ impl Look<'_> {
 impl<S: Sink> Play<'_, S> {
     /// Goes on until there is a real choice, chance is due, or the game is over.
     pub(super) fn walk(&mut self) {
-        while self.state.outcome.is_none() {
+        loop {
+            self.memory.offered.forget();
+            if self.state.outcome.is_some() {
+                break;
+            }
             if self.state.ask == Ask::Nothing {
                 self.go_on();
                 continue;
@@ -47,11 +51,10 @@ impl<S: Sink> Play<'_, S> {
             if self.look().is_wide_open() {
                 return;
             }
-            let mut room = [0; 1];
-            let mut list = Lent::new(&mut room);
-            self.look().legal(&mut list);
-            let chance = matches!(self.look().mover(), Mover::Chance(_));
-            match (list.count(), Choice::of(room[0])) {
+            let look = Look { table: self.table, state: self.state };
+            let chance = matches!(look.mover(), Mover::Chance(_));
+            let (count, first) = self.memory.offered.note(|list| look.legal(list));
+            match (count, Choice::of(first)) {
                 (0, _) => self.nothing_to_choose(),
                 (1, Some(choice)) if !chance => self.choose(choice),
                 _ => return,

@@ -70,10 +70,7 @@ pub(crate) fn way_back<'a>(
     // A zone that denies the bonus is entered without it.
     let denied = mover.denied().contains(to);
     let tokens = if with_bonus && !denied { errand.tokens } else { range.tokens };
-    let errand =
-        scratch.way_of_march(mover.ground, plan.attacking, &errand, to, tokens).unwrap_or(errand);
-    let tokens = tokens.min(errand.tokens);
-    scratch.search(mover.ground, plan.attacking, &errand).back(to, tokens)
+    scratch.back(mover.ground, plan.attacking, &errand, (to, tokens))
 }
 
 /// What the cheapest way of a unit to a hex costs without its bonus, in parts of a factor.

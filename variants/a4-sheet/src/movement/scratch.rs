@@ -125,29 +125,26 @@ impl Scratch {
         Some([near, far])
     }
 
-    /// An errand that finds nothing but the way to a hex with so many tokens at most, if a march leads there.
-    pub(crate) fn way_of_march(
-        &mut self,
-        ground: &Ground,
+    /// The hexes of a cheapest way to a hex with so many tokens at most, from there back to the start.
+    pub(crate) fn back<'a>(
+        &'a mut self,
+        ground: &'a Ground,
         engaging: bool,
         errand: &Errand,
-        to: SpaceId,
-        tokens: usize,
-    ) -> Option<Errand> {
-        if self.marches[usize::from(engaging)].asked.as_ref() != Some(errand) {
-            self.march(ground, engaging, errand, (errand.points, errand.tokens))?;
-        }
-        let (march, log) = (errand.march(ground)?, &mut self.marches[usize::from(engaging)].log);
-        let found = march.found(log, to, tokens)?;
-        let mut ways = HexSet::EMPTY;
-        march.ways_to(log, to, found, ways.words_mut());
-        let barriers = Barriers { blocked: ways.others(), ..errand.barriers };
-        Some(Errand {
-            points: march.points(found.units),
-            tokens: found.tokens,
-            barriers,
-            ..*errand
-        })
+        (to, tokens): (SpaceId, usize),
+    ) -> impl Iterator<Item = SpaceId> + use<'a> {
+        let asked = self.marches[usize::from(engaging)].asked.as_ref();
+        let marched = asked == Some(errand)
+            || self.march(ground, engaging, errand, (errand.points, errand.tokens)).is_some();
+        let (marched, searched) = match errand.march(ground).filter(|_| marched) {
+            Some(march) => {
+                let log = &self.marches[usize::from(engaging)].log;
+                let found = march.found(log, to, tokens);
+                (found.map(|found| march.back(log, to, found)), None)
+            }
+            None => (None, Some(self.search(ground, engaging, errand).back(to, tokens))),
+        };
+        marched.into_iter().flatten().chain(searched.into_iter().flatten())
     }
 
     /// What it costs a unit to get to hexes, one that engages the enemy or one that does not.

@@ -63,12 +63,6 @@ impl HexSet {
         self
     }
 
-    /// What is not in the set.
-    #[must_use]
-    pub fn others(self) -> Self {
-        Self(self.0.map(|word| !word))
-    }
-
     /// Whether nothing is in the set.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
