@@ -5,7 +5,9 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 steps=${STEPS:-20000}
 target=${CARGO_TARGET_DIR:-target}/release
-cargo build --quiet --release -p stavka-bench --example random_games \
+# Apart: asked for an example, cargo leaves the libraries of other packages as they are.
+cargo build --quiet --release -p stavka-bench --example random_games
+cargo build --quiet --release \
     -p stavka-a4-sheet-plugin -p stavka-second-edition-plugin -p stavka-world-at-war-plugin
 
 # Instructions of one run: VARIANT linked|LIBRARY STEPS
