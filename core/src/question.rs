@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -13,6 +14,7 @@ use crate::setup::{Settings, pointer};
 
 mod answers;
 pub mod common;
+mod completed;
 mod kept;
 mod text;
 
@@ -20,6 +22,7 @@ pub use kept::{Kept, Prepare, Situated};
 pub use text::Written;
 
 use answers::{Answers, Typed};
+use kept::Given;
 use text::Asked;
 
 /// A question that can be asked of the variant `V`.
@@ -30,6 +33,8 @@ pub struct Question<V> {
     pub asks: &'static str,
     /// What it is about.
     pub topic: Topic,
+    /// Whether it is about a position, which its input gives in a field called `situation`.
+    pub about_position: bool,
     answers: Box<dyn Answers<V>>,
 }
 
@@ -62,7 +67,7 @@ impl<V: 'static> Question<V> {
         P: 'static,
         A: Serialize + JsonSchema + 'static,
     {
-        let read = move |variant: &V, input: &str| prepare(variant, parse(input)?);
+        let read = move |variant: &V, given: Given<'_>| prepare(variant, parse(given.input)?);
         Self::reading::<I, P, A>(name, topic, asks, read, rule)
     }
 
@@ -83,15 +88,16 @@ impl<V: 'static> Question<V> {
         A: Serialize + JsonSchema + 'static,
     {
         let reading = kept::Reading { situation, prepare };
-        let read = move |variant: &V, input: &str| reading.read(variant, input);
-        Self::reading::<I, P, A>(name, topic, asks, read, rule)
+        let read = move |variant: &V, given: Given<'_>| reading.read_given(variant, given);
+        let question = Self::reading::<I, P, A>(name, topic, asks, read, rule);
+        Self { about_position: true, ..question }
     }
 
     fn reading<I, P, A>(
         name: &'static str,
         topic: Topic,
         asks: &'static str,
-        read: impl Fn(&V, &str) -> Result<P, InputError> + Send + Sync + 'static,
+        read: impl Fn(&V, Given<'_>) -> Result<P, InputError> + Send + Sync + 'static,
         rule: fn(&V, &P, &mut Trail) -> Result<A, Refused>,
     ) -> Self
     where
@@ -99,7 +105,8 @@ impl<V: 'static> Question<V> {
         P: 'static,
         A: Serialize + JsonSchema + 'static,
     {
-        Self { name, asks, topic, answers: Box::new(Typed::<V, I, P, A, _>::new(read, rule)) }
+        let answers = Box::new(Typed::<V, I, P, A, _>::new(read, rule));
+        Self { name, asks, topic, about_position: false, answers }
     }
 
     /// The question as data, with its schemas.
@@ -122,7 +129,25 @@ impl<V: 'static> Question<V> {
         settings: &Settings,
         input: &str,
     ) -> Result<String, InputError> {
-        self.answers.ask(variant, input, &Asked { question: self.name, book, settings })
+        let given = Given { input, scene: None };
+        self.answers.ask(variant, given, &Asked { question: self.name, book, settings })
+    }
+
+    /// The ruling on `input` at a position that is ready: that of a game, say. An input with a situation of its own
+    /// is about that one.
+    pub fn ask_at(
+        &self,
+        variant: &V,
+        book: &Book,
+        settings: &Settings,
+        scene: Arc<V::Scene>,
+        input: &str,
+    ) -> Result<String, InputError>
+    where
+        V: Situated,
+    {
+        let given = Given { input, scene: Some(scene) };
+        self.answers.ask(variant, given, &Asked { question: self.name, book, settings })
     }
 }
 
@@ -253,19 +278,18 @@ pub fn parse<I: DeserializeOwned>(input: &str) -> Result<I, InputError> {
         return Err(InputError { pointer: String::new(), message });
     }
     // Keeping track of the place takes longer than reading: only what can't be read is read that way.
-    serde_json::from_str(input).or_else(|_| parse_with_pointer(input))
+    let wrong = |(pointer, error): (_, serde_json::Error)| {
+        let message = error.to_string();
+        InputError { pointer, message }
+    };
+    serde_json::from_str(input).or_else(|_| read_with_pointer(input).map_err(wrong))
 }
 
-fn parse_with_pointer<I: DeserializeOwned>(input: &str) -> Result<I, InputError> {
+/// Reads typed input, or says what is wrong at which pointer.
+fn read_with_pointer<I: DeserializeOwned>(input: &str) -> Result<I, (String, serde_json::Error)> {
     let mut json = serde_json::Deserializer::from_str(input);
-    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| InputError {
-        pointer: pointer(error.path()),
-        message: error.inner().to_string(),
-    })?;
-    let trailing = |error: serde_json::Error| InputError {
-        pointer: String::new(),
-        message: error.to_string(),
-    };
-    json.end().map_err(trailing)?;
+    let value = serde_path_to_error::deserialize(&mut json)
+        .map_err(|error| (pointer(error.path()), error.into_inner()))?;
+    json.end().map_err(|error| (String::new(), error))?;
     Ok(value)
 }

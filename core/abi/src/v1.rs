@@ -18,7 +18,7 @@ use abi_stable::{
     library::RootModule,
     sabi_trait,
     sabi_types::VersionStrings,
-    std_types::{RBox, RResult, RStr, RString},
+    std_types::{RBox, ROption, RResult, RStr, RString},
 };
 
 /// What kind of fault; a number, so that a later generation may know more.
@@ -150,6 +150,8 @@ pub trait Game: Send {
     fn odds(&mut self) -> RResult<RString, Fault>;
     /// The input of a question, completed from the position, as JSON.
     fn fill(&mut self, question: RStr<'_>, given: RStr<'_>) -> RResult<RString, Fault>;
+    /// The ruling on a question at the position, as JSON; nothing where the input must be filled and asked.
+    fn ask(&mut self, question: RStr<'_>, given: RStr<'_>) -> RResult<ROption<RString>, Fault>;
     /// Whether the state is sound; the fault says what is not.
     fn check(&mut self) -> RResult<(), Fault>;
     /// The choice of the variant's own automated player.

@@ -6,6 +6,7 @@ use schemars::{JsonSchema, Schema, schema_for};
 use serde::Serialize;
 
 use super::InputError;
+use super::kept::Given;
 use super::text::Asked;
 use crate::clause::{Refused, Trail};
 
@@ -13,7 +14,7 @@ use crate::clause::{Refused, Trail};
 pub(super) trait Answers<V>: Send + Sync {
     fn input_schema(&self) -> Schema;
     fn answer_schema(&self) -> Schema;
-    fn ask(&self, variant: &V, input: &str, asked: &Asked<'_>) -> Result<String, InputError>;
+    fn ask(&self, variant: &V, given: Given<'_>, asked: &Asked<'_>) -> Result<String, InputError>;
 }
 
 /// A question with an input of the type `I`, which is read and made ready before the rules see it.
@@ -33,7 +34,7 @@ impl<V, I, P, A, R> Answers<V> for Typed<V, I, P, A, R>
 where
     I: JsonSchema,
     A: Serialize + JsonSchema,
-    R: Fn(&V, &str) -> Result<P, InputError> + Send + Sync,
+    R: Fn(&V, Given<'_>) -> Result<P, InputError> + Send + Sync,
 {
     fn input_schema(&self) -> Schema {
         schema_for!(I)
@@ -43,8 +44,8 @@ where
         schema_for!(A)
     }
 
-    fn ask(&self, variant: &V, input: &str, asked: &Asked<'_>) -> Result<String, InputError> {
-        let ready = (self.read)(variant, input)?;
+    fn ask(&self, variant: &V, given: Given<'_>, asked: &Asked<'_>) -> Result<String, InputError> {
+        let ready = (self.read)(variant, given)?;
         let mut trail = Trail::with_room();
         let verdict = (self.rule)(variant, &ready, &mut trail);
         asked.ruling(verdict, &trail).map_err(|error| InputError {

@@ -1,13 +1,17 @@
-//! Questions about positions: the positions asked about last are kept ready.
+//! Questions about positions: the positions asked about last are kept ready, and a game brings its own.
 //!
 //! Whoever asks much asks about few positions: a game as it stands, before and after a move. To read a front and
-//! put it on the map takes longer than most rulings, so it is done once for all that is asked about it.
+//! put it on the map takes longer than most rulings, so it is done once for all that is asked about it; and not at
+//! all where a game has it on its map already.
 
+use std::any::Any;
 use std::sync::{Arc, Mutex};
 
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
+use serde_json::Value;
 
+use super::completed::Completed;
 use super::{InputError, parse};
 
 /// How many positions are kept.
@@ -17,7 +21,7 @@ const PLACES: usize = 4;
 const LONGEST: usize = 1 << 16;
 
 /// The field that gives the position.
-const FIELD: &str = "situation";
+pub(super) const FIELD: &str = "situation";
 
 /// A variant that is asked about positions.
 pub trait Situated {
@@ -25,7 +29,7 @@ pub trait Situated {
     type Situation;
 
     /// The same made ready: what the rules look at.
-    type Scene;
+    type Scene: Send + Sync + 'static;
 
     /// The text of any sound situation; the shorter the better.
     const STAND_IN: &'static str;
@@ -72,6 +76,12 @@ impl<S> Kept<S> {
     }
 }
 
+/// What somebody asks: the text, and the position if it is ready, its type hidden like those of the question.
+pub(super) struct Given<'a> {
+    pub(super) input: &'a str,
+    pub(super) scene: Option<Arc<dyn Any + Send + Sync>>,
+}
+
 /// How the input of a question about a position is read.
 pub(super) struct Reading<V: Situated, I, P> {
     pub(super) situation: fn(&I) -> &V::Situation,
@@ -79,7 +89,30 @@ pub(super) struct Reading<V: Situated, I, P> {
 }
 
 impl<V: Situated, I: DeserializeOwned, P> Reading<V, I, P> {
-    pub(super) fn read(&self, variant: &V, input: &str) -> Result<P, InputError> {
+    pub(super) fn read_given(&self, variant: &V, given: Given<'_>) -> Result<P, InputError> {
+        match given.scene.and_then(|scene| scene.downcast().ok()) {
+            Some(scene) => self.read_at(variant, scene, given.input),
+            None => self.read(variant, given.input),
+        }
+    }
+
+    /// Reads what is asked at a position. An input with a situation of its own is read as ever, and so is one that is
+    /// no object.
+    fn read_at(&self, variant: &V, scene: Arc<V::Scene>, input: &str) -> Result<P, InputError> {
+        let Some(completed) = Completed::new(input, V::STAND_IN) else {
+            return self.read(variant, input);
+        };
+        if let Ok(read) = serde_json::from_str(&completed.text) {
+            return (self.prepare)(scene, &read);
+        }
+        // What is wrong is said of the text as it was given.
+        if parse::<Value>(input)?.get(FIELD).is_some() {
+            return self.read(variant, input);
+        }
+        (self.prepare)(scene, &completed.read()?)
+    }
+
+    fn read(&self, variant: &V, input: &str) -> Result<P, InputError> {
         if let Some((scene, input)) = known(variant, input) {
             return (self.prepare)(scene, &input);
         }

@@ -20,17 +20,14 @@ use crate::session::save::SaveError;
 /// The ruling. One that refuses is an answer too, unless `--strict` says otherwise.
 pub(super) fn ask(args: &AskArgs, desk: &Desk) -> Result<Said, Error> {
     let given = args.input.as_deref().map(read).transpose()?;
-    let (edition, input) = if let Some(file) = &args.at {
+    let ruling = if let Some(file) = &args.at {
         at_a_position(args, file, given, desk)?
     } else {
         let edition = Desk::opened(&desk.variant(&args.variant)?, &args.setup)?;
         let empty = || without_input(&edition, &args.question, desk.width);
         let input = given.map_or_else(empty, Ok)?;
-        (edition, input)
+        ruling(&edition, args, &input)?
     };
-    let ruling = edition
-        .ask(&args.question, &input)
-        .map_err(|error| better(error, &edition, args, &input))?;
     let code =
         if args.strict && ruling.refused.is_some() { ExitCode::Refused } else { ExitCode::Success };
     let text =
@@ -52,13 +49,17 @@ fn read(text: &str) -> Result<String, Error> {
     }
 }
 
-/// The rules of a saved game, changed as the arguments say, and the input as its position has it.
+fn ruling(edition: &Edition, args: &AskArgs, input: &str) -> Result<Ruling, Error> {
+    edition.ask(&args.question, input).map_err(|error| better(error, edition, args, input))
+}
+
+/// The ruling by the rules of a saved game, changed as the arguments say, on the input as its position has it.
 fn at_a_position(
     args: &AskArgs,
     file: &Path,
     given: Option<String>,
     desk: &Desk,
-) -> Result<(Edition, String), Error> {
+) -> Result<Ruling, Error> {
     let (source, save) = saved::read(file, false, desk)?;
     if save.header.variant != args.variant {
         let (saved, here) = (save.header.variant.clone(), args.variant.clone());
@@ -68,10 +69,16 @@ fn at_a_position(
     let mut session = save.replay(&source, args.to.unwrap_or(usize::MAX))?;
     questions::find(session.edition(), &args.question)?;
     let given = given.unwrap_or_else(|| "{}".to_owned());
+    // The game answers under its own rules, and what is wrong with an input is told by all of it.
+    if args.setup.is_empty()
+        && let Ok(Some(ruling)) = session.table().ask(&args.question, &given)
+    {
+        return Ok(ruling);
+    }
     let filled = session.table().fill(&args.question, &given)?;
     let setup = args.setup.over(&session.edition().setup);
     let edition = charts::open(&desk.variant(&args.variant)?, setup, &args.setup.charts)?;
-    Ok((edition, filled.to_string()))
+    ruling(&edition, args, &filled.to_string())
 }
 
 /// A question that needs no field can be asked without input; others show what they need.

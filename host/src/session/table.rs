@@ -4,6 +4,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use stavka_abi::v1::{BoxedGame, Fault, FaultKind, Mover, RSliceMut, reply};
 use stavka_core::game::{Outcome, Side, Told};
+use stavka_core::question::Ruling;
 use stavka_core::view::View;
 
 use super::{ActError, By};
@@ -169,6 +170,17 @@ impl Table {
     pub(crate) fn fill(&mut self, question: &str, given: &str) -> Result<Value, EditionError> {
         let json = self.game.fill(question.into(), given.into()).into_result();
         self.parse(&json.map_err(|fault| self.fault(question, fault))?)
+    }
+
+    /// The ruling on a question at the position, if the game gives it straight from its state.
+    pub(crate) fn ask(
+        &mut self,
+        question: &str,
+        given: &str,
+    ) -> Result<Option<Ruling>, EditionError> {
+        let json = self.game.ask(question.into(), given.into()).into_result();
+        let json = json.map_err(|fault| self.fault(question, fault))?.into_option();
+        json.map(|json| self.parse(&json)).transpose()
     }
 
     /// Whether the state is sound.

@@ -129,6 +129,7 @@ fn touch(game: &mut BoxedGame, method: &str) {
         "fingerprint" => game.fingerprint() != 0,
         "odds" => game.odds().is_ok(),
         "fill" => game.fill("rule".into(), "{}".into()).is_ok(),
+        "ask" => game.ask("rule".into(), "{}".into()).is_ok(),
         "check" => game.check().is_ok(),
         unknown => panic!("no method {unknown}"),
     };

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use serde_json::Value;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::{Action, Applied, Game, Lent, Mover, Outcome, Purpose, Side, fingerprint};
+use stavka_core::question::InputError;
 use stavka_core::setup::SetupError;
 use stavka_core::view::View;
 
@@ -35,6 +36,7 @@ mod panzers;
 mod pile;
 mod play;
 mod promotions;
+mod scene;
 mod secrets;
 mod ships;
 mod staff;
@@ -203,6 +205,10 @@ impl Game for Campaign {
 
     fn fill(&self, question: &str, given: Value) -> Result<Value, String> {
         self.look().fill(question, given)
+    }
+
+    fn ask(&self, question: &str, given: &str) -> Option<Result<String, InputError>> {
+        self.look().ask(question, given)
     }
 
     fn check(&self) -> Result<(), String> {

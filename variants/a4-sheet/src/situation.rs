@@ -194,10 +194,8 @@ impl Scene {
     /// The unit that is meant.
     pub fn find(&self, unit: &UnitAt, pointer: &str) -> Result<UnitId, InputError> {
         let hex = self.hex(&unit.hex, pointer)?;
-        let mut there: Vec<_> = self.position.units_at(hex).collect();
-        there.reverse();
-        let count = there.len();
-        there.get(unit.index).copied().ok_or_else(|| {
+        self.position.units_at(hex).nth(unit.index).ok_or_else(|| {
+            let count = self.position.units_at(hex).count();
             let message = format!(
                 "there is no unit {} in {}, which holds {count}; count from 0",
                 unit.index, unit.hex

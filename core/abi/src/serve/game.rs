@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use abi_stable::sabi_trait::prelude::TD_CanDowncast;
-use abi_stable::std_types::{RResult, RSliceMut, RStr, RString};
+use abi_stable::std_types::{ROption, RResult, RSliceMut, RStr, RString};
 use stavka_core::clause::{Clause, Profile, Refused, Silent, Sink, Trail};
 use stavka_core::game::{Applied, Game as Plays, Lent, Told};
 use stavka_core::question::{Refusal, steps};
@@ -190,6 +190,13 @@ impl<V: Variant> Game for Table<V> {
             let given = parse(given.as_str())?;
             let filled = game.fill(question.as_str(), given);
             json(&filled.map_err(|message| Fault::new(FaultKind::BAD_INPUT, &message))?)
+        })
+    }
+
+    fn ask(&mut self, question: RStr<'_>, given: RStr<'_>) -> RResult<ROption<RString>, Fault> {
+        self.cold(|game| {
+            let ruling = game.ask(question.as_str(), given.as_str()).transpose()?;
+            Ok(ruling.map(RString::from).into())
         })
     }
 

@@ -5,6 +5,7 @@ use std::panic::panic_any;
 use serde_json::Value;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::game::{Action, Applied, Game, Lent, Mover, Outcome, Side};
+use stavka_core::question::InputError;
 use stavka_core::view::View;
 
 use crate::{ONLY, pass};
@@ -28,6 +29,7 @@ pub(crate) const SCENARIOS: &[(&str, &str)] = &[
     ("fingerprint", "All states look alike."),
     ("odds", "Nobody knows where it leads."),
     ("fill", "Nothing can be read off the position."),
+    ("ask", "Nothing can be asked at the position."),
     ("check", "Nobody knows whether it is sound."),
     ("clone", "There is no copy."),
     ("bomb", "What the panic carries panics too when it is dropped."),
@@ -147,6 +149,11 @@ impl Game for Fragile {
     fn fill(&self, _: &str, given: Value) -> Result<Value, String> {
         self.pass("fill");
         Ok(given)
+    }
+
+    fn ask(&self, _: &str, _: &str) -> Option<Result<String, InputError>> {
+        self.pass("ask");
+        None
     }
 
     fn check(&self) -> Result<(), String> {

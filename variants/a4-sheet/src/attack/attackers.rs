@@ -152,7 +152,8 @@ pub(super) fn answer(rules: &A4Sheet, ready: &Ready, sink: &mut impl Sink) -> An
     let declaring = Declaring { rules, ground, roster, position, step: *step, weather: *weather };
     let own = |unit: &UnitId| roster.counter(*unit).side() == step.side;
     let mut near: Vec<_> = next_to(ground, position, *target).filter(own).collect();
-    near.sort_unstable();
+    // Stacks stay as they are.
+    near.sort_by_key(|unit| ground.label(position.piece(*unit).place));
     let mut answer = Answer { attackers: Vec::new(), others: Vec::new() };
     for id in near {
         let at = ground.label(position.piece(id).place).to_owned();

@@ -60,8 +60,7 @@ pub(super) fn prepare(scene: Arc<Scene>, input: &Input) -> Result<Ready, InputEr
     if attackers.iter().any(hostile) {
         return Err(wrong("/attackers", "units of both sides attack; name those of one"));
     }
-    let mut defenders: Vec<_> = scene.position.units_at(target).filter(hostile).collect();
-    defenders.reverse();
+    let defenders: Vec<_> = scene.position.units_at(target).filter(hostile).collect();
     if defenders.is_empty() {
         return Err(wrong("/target", "no enemy of the attackers is in that hex"));
     }

@@ -7,6 +7,9 @@ use crate::A4Sheet;
 use crate::position::{Roster, UnitId};
 use crate::unit::{Arm, Counter, Factors, Nation, Size};
 
+/// The sort of army that the sheet takes hidden units for.
+const MIDDLING: &str = "rifle-army-2-2";
+
 /// Counters that are alike.
 #[derive(Debug)]
 pub(super) struct Sort {
@@ -33,6 +36,8 @@ pub(super) struct Counters {
     pub sorts: Box<[Sort]>,
     /// The sort of each unit.
     sort_of: Box<[u8]>,
+    /// The army that the sheet takes hidden units for.
+    pub middling: Option<UnitId>,
 }
 
 impl Counters {
@@ -54,7 +59,10 @@ impl Counters {
             sort_of.extend((0..count).map(|_| sort));
         }
         let roster = Roster::new(rules, counters).map_err(|error| other(&error))?;
-        Ok(Self { roster, sorts: sorts.into(), sort_of: sort_of.into() })
+        let mut counters =
+            Self { roster, sorts: sorts.into(), sort_of: sort_of.into(), middling: None };
+        counters.middling = counters.named(MIDDLING).and_then(|sort| sort.units().next());
+        Ok(counters)
     }
 
     /// The sort of a unit.

@@ -6,20 +6,7 @@ use stavka_core::board::SpaceId;
 use super::play::Look;
 use crate::position::{HexSet, UnitId};
 use crate::side::Side;
-use crate::unit::{Described, State as Mark, Unit};
-
-/// Questions that ask about a situation.
-const ABOUT_SITUATIONS: [&str; 9] = [
-    "supply-line",
-    "advance",
-    "flank-advance",
-    "attack-on-map",
-    "reach",
-    "route",
-    "rail-line",
-    "retreat",
-    "zone-of-control",
-];
+use crate::unit::{Described, Unit};
 
 impl Look<'_> {
     /// Completes the input of a question from this position: the situation, the weather, the turn.
@@ -27,7 +14,7 @@ impl Look<'_> {
         let Value::Object(mut input) = given else {
             return Err("the input of a question is an object".to_owned());
         };
-        if ABOUT_SITUATIONS.contains(&question) && !input.contains_key("situation") {
+        if self.table.about_position(question).is_some() && !input.contains_key("situation") {
             input.insert("situation".to_owned(), self.situation());
         }
         Ok(Value::Object(input))
@@ -69,13 +56,9 @@ impl Look<'_> {
     }
 
     fn described(self, unit: UnitId) -> Value {
-        let full = self.unit(unit);
-        let middling =
-            self.table.counters.named("rifle-army-2-2").and_then(|sort| sort.units().next());
-        let counter = match middling {
-            Some(army) if full.states.has(Mark::Hidden) => self.table.roster().counter(army),
-            _ => full.counter,
-        };
-        Value::String(Described(Unit { counter, states: full.states }).to_string())
+        let Unit { counter, states } = self.unit(unit);
+        let army = self.taken_for(unit).map(|army| self.table.roster().counter(army));
+        let counter = army.unwrap_or(counter);
+        Value::String(Described(Unit { counter, states }).to_string())
     }
 }

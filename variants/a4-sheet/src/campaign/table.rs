@@ -5,7 +5,9 @@ use std::sync::Arc;
 use stavka_core::board::{Board, SpaceId};
 use stavka_core::calendar::HalfMonth;
 use stavka_core::data::{Date, ScenarioFile, ScheduleFile, TurnTrackFile, UnitsFile};
+use stavka_core::question::Question;
 use stavka_core::setup::SetupError;
+use stavka_core::variant::Variant as _;
 
 use super::counters::{Counters, other};
 use super::korps::Korps;
@@ -55,6 +57,8 @@ pub(super) struct Table {
     pub places: Places,
     /// How far each hex is from an Axis country.
     pub border: Box<[u8]>,
+    /// What can be asked about positions.
+    questions: Box<[Question<A4Sheet>]>,
 }
 
 /// Hexes that the rules name.
@@ -98,6 +102,7 @@ impl Table {
             places: Places::of(board)?,
             border: border(&ground),
             steps: steps(&rules).collect(),
+            questions: questions(),
             turns,
             counters,
             ground,
@@ -109,6 +114,11 @@ impl Table {
     #[inline]
     pub(super) fn roster(&self) -> &Roster {
         &self.counters.roster
+    }
+
+    /// The question of that name, if it is about a position.
+    pub(super) fn about_position(&self, name: &str) -> Option<&Question<A4Sheet>> {
+        self.questions.iter().find(|question| question.name == name)
     }
 
     /// The side of a unit.
@@ -138,6 +148,10 @@ impl Places {
             azov: beside(&["azov"]),
         })
     }
+}
+
+fn questions() -> Box<[Question<A4Sheet>]> {
+    A4Sheet::questions().into_iter().filter(|question| question.about_position).collect()
 }
 
 /// How far each hex is from an Axis country.

@@ -12,14 +12,14 @@ use super::Campaign;
 use crate::A4Sheet;
 use crate::side::Side;
 
-fn deal() -> Campaign {
+pub(super) fn deal() -> Campaign {
     let rules = Arc::new(A4Sheet::open(&Setup::default()).expect("opens"));
     Campaign::new(rules).expect("a campaign")
 }
 
 /// Who plays a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Player {
+pub(super) enum Player {
     Random,
     Staff,
 }
@@ -35,7 +35,7 @@ fn list(fill: impl Fn(&mut Lent<'_>)) -> Vec<u32> {
 }
 
 /// The next action: by chance, at random, or by the automated player.
-fn next(campaign: &Campaign, players: [Player; 2], seed: u64, steps: u64) -> u32 {
+pub(super) fn next(campaign: &Campaign, players: [Player; 2], seed: u64, steps: u64) -> u32 {
     let legal = list(|list| campaign.legal(list));
     assert!(!legal.is_empty(), "a dead end: {}", campaign.prompt());
     let weights = match campaign.mover() {

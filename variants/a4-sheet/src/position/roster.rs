@@ -24,7 +24,7 @@ impl UnitId {
 }
 
 /// What one counter is to the rules of zones of control, settled when the game is opened.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Zones {
     /// Fresh, and Disrupted: whether it has a zone.
     any: [bool; 2],
@@ -85,6 +85,21 @@ impl Roster {
     /// Katyushas and railway guns.
     pub fn frail(&self) -> &[UnitId] {
         &self.frail
+    }
+
+    /// Makes a unit what another is. Says whether its zone of control changes; if so its hex must be refreshed.
+    pub(crate) fn liken(&mut self, unit: UnitId, to: UnitId) -> bool {
+        let (unit, to) = (unit.index(), to.index());
+        let changes = self.zones[unit] != self.zones[to];
+        self.counters[unit] = self.counters[to];
+        self.zones[unit] = self.zones[to];
+        self.counts[unit] = self.counts[to];
+        changes
+    }
+
+    /// Makes the label of a unit red, which neither its zone of control nor its stack feels.
+    pub(crate) fn redden(&mut self, unit: UnitId) {
+        self.counters[unit.index()].red = true;
     }
 
     /// What is printed on a unit.

@@ -50,11 +50,15 @@ impl Situation {
         roster: &Roster,
         position: &mut Position,
     ) -> Result<(), InputError> {
-        let mut ids = roster.units();
+        let ids: Vec<_> = roster.units().collect();
+        let mut ids = &ids[..];
         for (label, units) in self.units.stacks() {
             let hex = find(ground, label, || format!("/situation/units/{label}"))?;
             check_stack(label, units)?;
-            for (unit, id) in units.iter().zip(&mut ids) {
+            let (own, others) = ids.split_at(units.len());
+            ids = others;
+            // The first of the list lies on top.
+            for (unit, &id) in units.iter().zip(own).rev() {
                 position.stack(id, unit.states, hex);
             }
             if let Some(unit) = units.first() {
