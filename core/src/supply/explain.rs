@@ -60,6 +60,17 @@ pub enum NoLine {
     },
 }
 
+/// A search for the line of one leg to a space.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Hunt {
+    /// Which leg.
+    pub(super) number: usize,
+    pub(super) range: Option<u16>,
+    /// Whether it keeps out of what is blocked.
+    pub(super) obey: bool,
+    pub(super) to: SpaceId,
+}
+
 impl Supply {
     /// Why the last trace did or did not supply a space. `table` is that of the trace.
     pub fn explain(&mut self, board: &Board, table: &SupplyTable, space: SpaceId) -> SupplyAccount {
@@ -76,8 +87,12 @@ impl Supply {
         let mut number = self.leg_to(space)?;
         loop {
             let compiled = table.legs.get(number)?;
-            if !self.search_near(board, compiled, number, end) {
-                self.search_leg(compiled, number, compiled.leg.range, true, end);
+            let hunt = Hunt { number, range: compiled.leg.range, obey: true, to: end };
+            // Without a limit, as along rails, lines are seldom straight.
+            if hunt.range.is_some() {
+                self.search_anywhere(board, compiled, hunt);
+            } else {
+                self.search_leg(compiled, hunt);
             }
             let steps = self.search.steps(board, &compiled.layer, end)?;
             end = steps.first().map_or(end, |step| step.from);
@@ -92,20 +107,30 @@ impl Supply {
         }
     }
 
-    /// Searches one leg again, this time with the ways.
-    fn search_leg(
-        &mut self,
-        leg: &CompiledLeg,
-        number: usize,
-        range: Option<u16>,
-        obey: bool,
-        to: SpaceId,
-    ) {
-        let blocked = if obey { &self.blocked[number] } else { &self.nothing };
+    /// Searches one leg again, this time with the ways: first where the line is most likely to run.
+    fn search_anywhere(&mut self, board: &Board, leg: &CompiledLeg, hunt: Hunt) {
+        if !self.search_near(board, leg, hunt) {
+            self.search_leg(leg, hunt);
+        }
+    }
+
+    /// Whether a line of any length would get to a space.
+    fn is_joined(&mut self, leg: &CompiledLeg, number: usize, space: SpaceId) -> bool {
+        // Where only a search can tell, it is made at once.
+        let Some(rows) = &leg.rows else { return true };
+        let (from, blocked) = (&self.after[number], &self.blocked[number]);
+        rows.spread(&mut self.rows, from, blocked, None, &mut self.near);
+        self.near.contains(space)
+    }
+
+    /// The same everywhere.
+    fn search_leg(&mut self, leg: &CompiledLeg, hunt: Hunt) {
+        let blocked = if hunt.obey { &self.blocked[hunt.number] } else { &self.nothing };
         let hindrance = Hindrance { blocked, stop: &self.nothing, not_first: None };
-        let from = number.checked_sub(1).map_or(&self.sources, |before| &self.after[before]);
-        let range = range.unwrap_or(Search::UNLIMITED);
-        self.search.spread_to(&leg.layer, from, range, &hindrance, to);
+        let before = hunt.number.checked_sub(1);
+        let from = before.map_or(&self.sources, |before| &self.after[before]);
+        let range = hunt.range.unwrap_or(Search::UNLIMITED);
+        self.search.spread_to(&leg.layer, from, range, &hindrance, hunt.to);
     }
 
     fn no_line(&mut self, board: &Board, table: &SupplyTable, space: SpaceId) -> NoLine {
@@ -119,11 +144,13 @@ impl Supply {
         if self.blocked[number].contains(space) {
             return NoLine::Blocked { by };
         }
-        self.search_leg(last, number, None, true, space);
-        if let Some(short) = self.short(board, last, space) {
-            return short;
+        if self.is_joined(last, number, space) {
+            self.search_anywhere(board, last, Hunt { number, range: None, obey: true, to: space });
+            if let Some(short) = self.short(board, last, space) {
+                return short;
+            }
         }
-        self.search_leg(last, number, None, false, space);
+        self.search_anywhere(board, last, Hunt { number, range: None, obey: false, to: space });
         let route = self.search.route(space).unwrap_or_default();
         match route.into_iter().find(|&on_route| self.blocked[number].contains(on_route)) {
             Some(at) => NoLine::Cut { at, by },

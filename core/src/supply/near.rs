@@ -1,5 +1,6 @@
 //! Lines to one space from the sources near it: most run straight, and then little of the map needs a look.
 
+use super::explain::Hunt;
 use super::{CompiledLeg, Supply};
 use crate::{
     board::{Board, HexRows, SpaceId},
@@ -8,6 +9,9 @@ use crate::{
 
 /// How much longer than straight a line may be that is looked for near.
 const DETOUR: u16 = 1;
+
+/// No two hexes of a map whose rows are words are farther apart.
+const FARTHEST: u16 = 128;
 
 /// Steps of one point each toward a hex: what can't get there any more is left alone.
 struct Toward<'a> {
@@ -35,17 +39,12 @@ impl Ways for Toward<'_> {
 impl Supply {
     /// Searches one leg for a line that is about as short as the map allows. Says whether there is one; then it is
     /// the line that a search of everything finds, since nothing that lies on a shortest line is left alone.
-    pub(super) fn search_near(
-        &mut self,
-        board: &Board,
-        leg: &CompiledLeg,
-        number: usize,
-        to: SpaceId,
-    ) -> bool {
+    pub(super) fn search_near(&mut self, board: &Board, leg: &CompiledLeg, hunt: Hunt) -> bool {
         let rows = leg.rows.as_ref().filter(|rows| rows.is_narrow());
-        let (Some(rows), Some(range)) = (rows, leg.leg.range) else { return false };
+        let Some(rows) = rows else { return false };
+        let (to, range) = (hunt.to, hunt.range.unwrap_or(FARTHEST));
         let near = |steps: u16| rows.disc(to.index(), steps.into());
-        let is_source = |(row, bits)| bits & self.open_sources(rows, number, row) != 0;
+        let is_source = |(row, bits)| bits & self.open_sources(rows, hunt, row) != 0;
         let Some(straight) = (0..=range).find(|&steps| near(steps).any(is_source)) else {
             return false;
         };
@@ -53,22 +52,23 @@ impl Supply {
         (straight..=range.min(straight.saturating_add(DETOUR))).any(|points| {
             self.near.clear();
             for (row, bits) in near(points) {
-                let sources = bits & self.open_sources(rows, number, row);
+                let sources = bits & self.open_sources(rows, hunt, row);
                 rows.put_row(row, sources, self.near.words_mut());
             }
-            self.spread_near(&toward, number, points)
+            self.spread_near(&toward, hunt, points)
         })
     }
 
     /// The sources of a leg in one row, those that are blocked left out.
-    fn open_sources(&self, rows: &HexRows, number: usize, row: usize) -> u64 {
-        let [from, blocked] = [self.sources_of(number), &self.blocked[number]];
-        rows.row(row, from.words()) & !rows.row(row, blocked.words())
+    fn open_sources(&self, rows: &HexRows, hunt: Hunt, row: usize) -> u64 {
+        let sources = rows.row(row, self.sources_of(hunt.number).words());
+        let blocked = if hunt.obey { rows.row(row, self.blocked[hunt.number].words()) } else { 0 };
+        sources & !blocked
     }
 
     /// Searches from the sources that were found near. Says whether a line gets there.
-    fn spread_near(&mut self, toward: &Toward<'_>, number: usize, points: u16) -> bool {
-        let blocked = &self.blocked[number];
+    fn spread_near(&mut self, toward: &Toward<'_>, hunt: Hunt, points: u16) -> bool {
+        let blocked = if hunt.obey { &self.blocked[hunt.number] } else { &self.nothing };
         let hindrance = Hindrance { blocked, stop: &self.nothing, not_first: None };
         self.search.spread_to(toward, &self.near, points, &hindrance, toward.to);
         self.search.cost(toward.to).is_some()
@@ -80,30 +80,47 @@ mod tests {
     use super::*;
     use crate::board::sample::{Lcg, add_hexsides, board, rectangle};
     use crate::supply::tests::HexMap;
-    use crate::supply::{SupplyAccount, SupplyTable};
+    use crate::supply::{NoLine, SupplyAccount, SupplyTable};
 
-    #[test]
-    fn a_line_found_near_is_the_line_of_a_whole_search() {
-        let mut random = Lcg(5);
-        let mut lines = 0;
+    /// Compares accounts of spaces on maps with so many sources and blocked ones in a hundred; how many say that
+    /// there is a line, and how many that one is too long or cut.
+    fn compare(range: u16, [sources, blocked]: [u64; 2], random: &mut Lcg) -> [u32; 3] {
+        let mut counts = [0; 3];
         for _ in 0..40 {
             let mut file = rectangle(16, 9);
-            add_hexsides(&mut file, &mut random);
+            add_hexsides(&mut file, random);
             let board = board(file);
-            let table = SupplyTable::compile(&board, &HexMap { range: 5, swamp: 1 });
+            let table = SupplyTable::compile(&board, &HexMap { range, swamp: 1 });
             let table = table.expect("cheap steps");
             assert!(table.legs[1].rows.as_ref().is_some_and(HexRows::is_narrow));
             let mut slow = table.clone();
             slow.legs.iter_mut().for_each(|leg| leg.rows = None);
-            let (sources, blocked) = (random.set(&board, 6), random.set(&board, 20));
+            let (sources, blocked) = (random.set(&board, sources), random.set(&board, blocked));
             let mut supply = Supply::new(&board);
             supply.trace(&table, &sources, &[&blocked, &blocked]);
             for space in board.ids() {
                 let account = supply.explain(&board, &table, space);
                 assert_eq!(account, supply.explain(&board, &slow, space));
-                lines += u32::from(matches!(account, SupplyAccount::Line(_)));
+                match account {
+                    SupplyAccount::Line(_) => counts[0] += 1,
+                    SupplyAccount::None(NoLine::Short { .. }) => counts[1] += 1,
+                    SupplyAccount::None(NoLine::Cut { .. }) => counts[2] += 1,
+                    SupplyAccount::None(_) => {}
+                }
             }
         }
+        counts
+    }
+
+    #[test]
+    fn a_line_found_near_is_the_line_of_a_whole_search() {
+        let [lines, ..] = compare(5, [6, 20], &mut Lcg(5));
         assert!(lines > 1000, "only {lines} lines were compared");
+    }
+
+    #[test]
+    fn why_there_is_no_line_is_the_same_near_and_far() {
+        let [_, short, cut] = compare(1, [2, 40], &mut Lcg(6));
+        assert!(short > 500 && cut > 100, "only {short} long and {cut} cut lines were compared");
     }
 }

@@ -25,7 +25,7 @@ pub struct Supply {
     /// The sources near the space that is looked at.
     pub(super) near: SpaceSet,
     pub(super) search: Search,
-    rows: RowScratch,
+    pub(super) rows: RowScratch,
 }
 
 impl Supply {

@@ -13,6 +13,7 @@ use stavka_core::setup::SetupError;
 use stavka_core::view::View;
 
 use crate::A4Sheet;
+use crate::situation::Scene;
 
 mod air;
 mod arrivals;
@@ -111,6 +112,11 @@ impl Campaign {
         let table = Arc::new(table);
         let memory = Box::new(Memory::new(&table));
         Ok(Self { table, state: self.state, memory })
+    }
+
+    /// The position as the rules look at it when they are asked.
+    pub fn scene(&self) -> Scene {
+        self.look().scene()
     }
 
     fn play<'a, S: Sink>(&'a mut self, sink: &'a mut S) -> Play<'a, S> {

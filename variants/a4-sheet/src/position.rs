@@ -108,6 +108,12 @@ impl Position {
         std::iter::successors(known(head), |unit| known(self.pieces[unit.index()].next))
     }
 
+    /// Every unit in a state.
+    pub(crate) fn marked(&self, state: State) -> impl Iterator<Item = UnitId> {
+        let pieces = (0..u8::MAX).map(UnitId).zip(&self.pieces);
+        pieces.filter(move |(_, piece)| piece.states.has(state)).map(|(unit, _)| unit)
+    }
+
     /// Hexes with units of a side.
     pub fn occupied(&self, side: Side) -> &HexSet {
         &self.camps[side as usize].occupied

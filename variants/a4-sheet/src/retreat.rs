@@ -11,6 +11,7 @@ use crate::readings::{EdgeRetreat, RetreatAway, RetreatZone};
 use crate::weather::Weather;
 use crate::{A4Sheet, clause, stacking};
 
+mod answer;
 mod question;
 mod routes;
 

@@ -28,6 +28,7 @@ mod unit_at;
 mod units;
 
 pub use labels::Labels;
+pub(crate) use labels::put_labels;
 pub use unit_at::UnitAt;
 pub use units::Units;
 

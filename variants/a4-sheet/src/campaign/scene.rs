@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use stavka_core::board::SpaceId;
 use stavka_core::question::InputError;
 use stavka_core::variant::Variant as _;
 
 use super::play::Look;
 use crate::A4Sheet;
-use crate::position::{HexSet, UnitId};
+use crate::position::{Position, Roster, UnitId};
 use crate::situation::Scene;
 use crate::unit::State as Mark;
 
@@ -26,23 +25,25 @@ impl Look<'_> {
     pub(super) fn scene(self) -> Scene {
         let mut roster = self.table.roster().clone();
         let mut position = Box::new(self.state.position);
-        let mut changed = HexSet::EMPTY;
-        for unit in roster.units().filter(|&unit| self.place(unit) != SpaceId::NONE) {
-            if let Some(army) = self.taken_for(unit) {
-                if roster.liken(unit, army) {
-                    changed.insert(self.place(unit));
-                }
-            } else if self.state.promoted.contains(unit) {
-                roster.redden(unit);
-            }
-        }
-        for hex in changed.iter() {
-            let side = self.first(hex, |_| true).map(|unit| self.table.side(unit));
-            let ground = &self.table.ground;
-            side.into_iter().for_each(|side| position.refresh(ground, &roster, side, hex));
+        self.disguise(&mut roster, &mut position);
+        let red =
+            |unit: &UnitId| self.state.promoted.contains(*unit) && !self.is(*unit, Mark::Hidden);
+        if !self.state.promoted.is_empty() {
+            roster.units().filter(red).for_each(|unit| roster.redden(unit));
         }
         let (ground, weather) = (Arc::clone(&self.table.ground), self.weather());
         Scene { ground, roster, position, weather, turn: Some(self.date()) }
+    }
+
+    /// Makes hidden units what the sheet takes them for.
+    fn disguise(self, roster: &mut Roster, position: &mut Position) {
+        let Some(army) = self.table.counters.middling else { return };
+        let side = self.table.side(army);
+        for unit in self.state.position.marked(Mark::Hidden) {
+            if roster.liken(unit, army) {
+                position.refresh(&self.table.ground, roster, side, self.place(unit));
+            }
+        }
     }
 
     /// What the sheet takes a hidden unit for.

@@ -9,7 +9,8 @@ use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::question::InputError;
 
-use super::{Exits, Fate, Fight, Retreat};
+use super::answer::{FateName, Routes};
+use super::{Exits, Fight, Retreat};
 use crate::A4Sheet;
 use crate::position::UnitId;
 use crate::situation::{Labels, Scene, Situation, UnitAt};
@@ -50,28 +51,7 @@ pub(super) struct RetreatAnswer {
     pub fate: FateName,
     /// Every route of the hexes asked for, those that come to an end before among them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub routes: Option<Vec<Route>>,
-}
-
-/// A way back.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct Route {
-    /// The hexes, in order.
-    pub by: Labels,
-    /// What becomes of it: it gets there, is lost on the way, or can go no farther.
-    pub fate: FateName,
-}
-
-/// What becomes of a unit that must go a step.
-#[derive(Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum FateName {
-    /// It retreats.
-    Retreats,
-    /// It is lost.
-    Eliminated,
-    /// It cannot retreat.
-    NoRetreat,
+    pub routes: Option<Routes>,
 }
 
 pub(super) struct Ready {
@@ -126,21 +106,10 @@ pub(super) fn answer(
     Ok(RetreatAnswer { exits: ready.scene.labels(&open), fate: exits.fate.into(), routes })
 }
 
-fn routes(ready: &Ready, retreat: &Retreat<'_>, exits: Exits, hexes: u32) -> Vec<Route> {
-    let mut routes = Vec::new();
+fn routes(ready: &Ready, retreat: &Retreat<'_>, exits: Exits, hexes: u32) -> Routes {
+    let mut routes = Routes::default();
     retreat.routes_by(exits, hexes, &mut Vec::new(), &mut |way, fate| {
-        let by = ready.scene.labels_in_order(way);
-        routes.push(Route { by, fate: fate.into() });
+        routes.push(&ready.scene.ground, way, fate.into());
     });
     routes
-}
-
-impl From<Fate> for FateName {
-    fn from(fate: Fate) -> Self {
-        match fate {
-            Fate::Retreats => Self::Retreats,
-            Fate::Eliminated => Self::Eliminated,
-            Fate::NoRetreat => Self::NoRetreat,
-        }
-    }
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
+use stavka_core::board::SpaceId;
 use stavka_core::question::Written;
 
 use crate::ground::Ground;
@@ -21,13 +22,7 @@ impl Labels {
         runs: impl Iterator<Item = Range<usize>>,
     ) -> Self {
         let mut text = String::with_capacity("[]".len() + count * "\"0101\",".len());
-        text.push('[');
-        runs.for_each(|run| text.push_str(ground.labels(run)));
-        // Every label has a comma behind it.
-        if text.ends_with(',') {
-            text.pop();
-        }
-        text.push(']');
+        put_runs(ground, runs, &mut text);
         Self(Written(text))
     }
 
@@ -36,6 +31,21 @@ impl Labels {
     pub(crate) fn is_empty(&self) -> bool {
         self.0.0 == "[]"
     }
+}
+
+/// Adds the list of these hexes to JSON.
+pub(crate) fn put_labels(ground: &Ground, hexes: &[SpaceId], text: &mut String) {
+    put_runs(ground, hexes.iter().map(|hex| hex.index()..hex.index() + 1), text);
+}
+
+fn put_runs(ground: &Ground, runs: impl Iterator<Item = Range<usize>>, text: &mut String) {
+    text.push('[');
+    runs.for_each(|run| text.push_str(ground.labels(run)));
+    // Every label has a comma behind it.
+    if text.ends_with(',') {
+        text.pop();
+    }
+    text.push(']');
 }
 
 impl Serialize for Labels {

@@ -1,8 +1,9 @@
-//! What a ruling on the campaign map costs, against the search that it needs: the question is text and so is the
-//! ruling. Whoever asks about a position asks more than once, so it is at hand as for the search alone; and once more
+//! Rulings on a position that the question gives in words.
+//!
+//! Whoever asks so about a position asks more than once, so it is at hand as for the search alone; and once more
 //! with a position that was never seen before, against reading it and searching.
 
-use std::{process::ExitCode, sync::Arc};
+use std::sync::Arc;
 
 use serde_json::{Value, json};
 use stavka_a4_sheet::A4Sheet;
@@ -71,16 +72,14 @@ fn text(situation: &Value, rest: &Value, spaces: usize) -> String {
     format!("{{\"situation\":{{{}{},{}", " ".repeat(spaces), &situation[1..], &rest[1..])
 }
 
-fn main() -> ExitCode {
+pub(super) fn compare_all(report: &mut Report) {
     let rules = A4Sheet::open(&Setup::default()).expect("the book opens");
     let json = situation(&rules);
     let situation: Situation = serde_json::from_value(json.clone()).expect("the right types");
     let scene = situation.ready(&rules).expect("a sound situation");
-    let mut report = Report::new();
-    moves(&rules, &scene, &json, &mut report);
-    supply(&rules, &scene, &json, &mut report);
-    retreats(&rules, &scene, &json, &mut report);
-    report.finish()
+    moves(&rules, &scene, &json, report);
+    supply(&rules, &scene, &json, report);
+    retreats(&rules, &scene, &json, report);
 }
 
 fn hex(scene: &Scene, label: &str) -> SpaceId {
