@@ -65,6 +65,13 @@ struct CompiledLeg {
     rows: Option<HexRows>,
 }
 
+impl CompiledLeg {
+    /// Its rows, if each of them is one word.
+    fn narrow_rows(&self) -> Option<&HexRows> {
+        self.rows.as_ref().filter(|rows| rows.is_narrow())
+    }
+}
+
 impl SupplyTable {
     /// Asks `rules` for every step of `board`.
     pub fn compile(board: &Board, rules: &(impl SupplyRules + ?Sized)) -> Result<Self, StepError> {

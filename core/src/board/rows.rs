@@ -133,11 +133,7 @@ impl HexRows {
         range: Option<u16>,
         reached: &mut SpaceSet,
     ) {
-        self.load(&mut scratch.open, |word| !blocked.words()[word]);
-        self.load(&mut scratch.reached, |word| sources.words()[word]);
-        for (reached, open) in scratch.reached.iter_mut().zip(&scratch.open) {
-            *reached &= open;
-        }
+        self.load_both(scratch, sources, blocked);
         match range {
             Some(range) if self.is_narrow() => self.walk_narrow(scratch, range),
             None if self.is_narrow() => self.flood_narrow(scratch),
@@ -145,6 +141,15 @@ impl HexRows {
             None => self.flood(scratch),
         }
         self.store(&scratch.reached, reached);
+    }
+
+    /// Copies what is open into rows, and the sources among it.
+    fn load_both(&self, scratch: &mut RowScratch, sources: &SpaceSet, blocked: &SpaceSet) {
+        self.load(&mut scratch.open, |word| !blocked.words()[word]);
+        self.load(&mut scratch.reached, |word| sources.words()[word]);
+        for (reached, open) in scratch.reached.iter_mut().zip(&scratch.open) {
+            *reached &= open;
+        }
     }
 
     /// Copies the words of a set into rows.

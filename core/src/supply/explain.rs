@@ -65,7 +65,6 @@ pub enum NoLine {
 pub(super) struct Hunt {
     /// Which leg.
     pub(super) number: usize,
-    pub(super) range: Option<u16>,
     /// Whether it keeps out of what is blocked.
     pub(super) obey: bool,
     pub(super) to: SpaceId,
@@ -87,12 +86,9 @@ impl Supply {
         let mut number = self.leg_to(space)?;
         loop {
             let compiled = table.legs.get(number)?;
-            let hunt = Hunt { number, range: compiled.leg.range, obey: true, to: end };
-            // Without a limit, as along rails, lines are seldom straight.
-            if hunt.range.is_some() {
-                self.search_anywhere(board, compiled, hunt);
-            } else {
-                self.search_leg(compiled, hunt);
+            let hunt = Hunt { number, obey: true, to: end };
+            if !self.search_near(board, compiled, hunt) {
+                self.search_leg(compiled, compiled.leg.range, hunt);
             }
             let steps = self.search.steps(board, &compiled.layer, end)?;
             end = steps.first().map_or(end, |step| step.from);
@@ -107,29 +103,13 @@ impl Supply {
         }
     }
 
-    /// Searches one leg again, this time with the ways: first where the line is most likely to run.
-    fn search_anywhere(&mut self, board: &Board, leg: &CompiledLeg, hunt: Hunt) {
-        if !self.search_near(board, leg, hunt) {
-            self.search_leg(leg, hunt);
-        }
-    }
-
-    /// Whether a line of any length would get to a space.
-    fn is_joined(&mut self, leg: &CompiledLeg, number: usize, space: SpaceId) -> bool {
-        // Where only a search can tell, it is made at once.
-        let Some(rows) = &leg.rows else { return true };
-        let (from, blocked) = (&self.after[number], &self.blocked[number]);
-        rows.spread(&mut self.rows, from, blocked, None, &mut self.near);
-        self.near.contains(space)
-    }
-
-    /// The same everywhere.
-    fn search_leg(&mut self, leg: &CompiledLeg, hunt: Hunt) {
+    /// Searches one leg again, this time with the ways.
+    pub(super) fn search_leg(&mut self, leg: &CompiledLeg, range: Option<u16>, hunt: Hunt) {
         let blocked = if hunt.obey { &self.blocked[hunt.number] } else { &self.nothing };
         let hindrance = Hindrance { blocked, stop: &self.nothing, not_first: None };
         let before = hunt.number.checked_sub(1);
         let from = before.map_or(&self.sources, |before| &self.after[before]);
-        let range = hunt.range.unwrap_or(Search::UNLIMITED);
+        let range = range.unwrap_or(Search::UNLIMITED);
         self.search.spread_to(&leg.layer, from, range, &hindrance, hunt.to);
     }
 
@@ -144,13 +124,15 @@ impl Supply {
         if self.blocked[number].contains(space) {
             return NoLine::Blocked { by };
         }
-        if self.is_joined(last, number, space) {
-            self.search_anywhere(board, last, Hunt { number, range: None, obey: true, to: space });
-            if let Some(short) = self.short(board, last, space) {
-                return short;
-            }
+        let hunt = Hunt { number, obey: true, to: space };
+        if self.search_far(board, last, hunt)
+            && let Some(short) = self.short(board, last, space)
+        {
+            return short;
         }
-        self.search_anywhere(board, last, Hunt { number, range: None, obey: false, to: space });
+        if !self.search_far(board, last, Hunt { obey: false, ..hunt }) {
+            return NoLine::Apart { by };
+        }
         let route = self.search.route(space).unwrap_or_default();
         match route.into_iter().find(|&on_route| self.blocked[number].contains(on_route)) {
             Some(at) => NoLine::Cut { at, by },

@@ -10,9 +10,6 @@ use crate::{
 /// How much longer than straight a line may be that is looked for near.
 const DETOUR: u16 = 1;
 
-/// No two hexes of a map whose rows are words are farther apart.
-const FARTHEST: u16 = 128;
-
 /// Steps of one point each toward a hex: what can't get there any more is left alone.
 struct Toward<'a> {
     layer: &'a Layer,
@@ -40,23 +37,56 @@ impl Supply {
     /// Searches one leg for a line that is about as short as the map allows. Says whether there is one; then it is
     /// the line that a search of everything finds, since nothing that lies on a shortest line is left alone.
     pub(super) fn search_near(&mut self, board: &Board, leg: &CompiledLeg, hunt: Hunt) -> bool {
-        let rows = leg.rows.as_ref().filter(|rows| rows.is_narrow());
-        let Some(rows) = rows else { return false };
-        let (to, range) = (hunt.to, hunt.range.unwrap_or(FARTHEST));
-        let near = |steps: u16| rows.disc(to.index(), steps.into());
+        let (Some(rows), Some(range)) = (leg.narrow_rows(), leg.leg.range) else { return false };
+        let near = |steps: u16| rows.disc(hunt.to.index(), steps.into());
         let is_source = |(row, bits)| bits & self.open_sources(rows, hunt, row) != 0;
         let Some(straight) = (0..=range).find(|&steps| near(steps).any(is_source)) else {
             return false;
         };
-        let toward = Toward { layer: &leg.layer, board, to };
-        (straight..=range.min(straight.saturating_add(DETOUR))).any(|points| {
-            self.near.clear();
-            for (row, bits) in near(points) {
-                let sources = bits & self.open_sources(rows, hunt, row);
-                rows.put_row(row, sources, self.near.words_mut());
-            }
-            self.spread_near(&toward, hunt, points)
-        })
+        (straight..=range.min(straight.saturating_add(DETOUR)))
+            .any(|points| self.search_within(board, leg, rows, hunt, points))
+    }
+
+    /// Searches one leg for a line of any length. Says whether there is one.
+    pub(super) fn search_far(&mut self, board: &Board, leg: &CompiledLeg, hunt: Hunt) -> bool {
+        let Some(rows) = leg.narrow_rows() else {
+            self.search_leg(leg, None, hunt);
+            return self.search.cost(hunt.to).is_some();
+        };
+        if hunt.obey && !self.is_joined(rows, hunt) {
+            return false;
+        }
+        let blocked = if hunt.obey { &self.blocked[hunt.number] } else { &self.nothing };
+        let sources =
+            hunt.number.checked_sub(1).map_or(&self.sources, |before| &self.after[before]);
+        let steps = rows.steps_to(&mut self.rows, sources, blocked, hunt.to);
+        steps.is_some_and(|steps| self.search_within(board, leg, rows, hunt, steps))
+    }
+
+    /// Whether a line of some length gets to a space: a flood from where those that are short enough end.
+    fn is_joined(&mut self, rows: &HexRows, hunt: Hunt) -> bool {
+        let (from, blocked) = (&self.after[hunt.number], &self.blocked[hunt.number]);
+        rows.spread(&mut self.rows, from, blocked, None, &mut self.near);
+        self.near.contains(hunt.to)
+    }
+
+    /// Searches one leg from the sources that are no farther than so many steps, straight. Says whether a line of so
+    /// many steps gets there.
+    fn search_within(
+        &mut self,
+        board: &Board,
+        leg: &CompiledLeg,
+        rows: &HexRows,
+        hunt: Hunt,
+        points: u16,
+    ) -> bool {
+        self.near.clear();
+        for (row, bits) in rows.disc(hunt.to.index(), points.into()) {
+            let sources = bits & self.open_sources(rows, hunt, row);
+            rows.put_row(row, sources, self.near.words_mut());
+        }
+        let toward = Toward { layer: &leg.layer, board, to: hunt.to };
+        self.spread_near(&toward, hunt, points)
     }
 
     /// The sources of a leg in one row, those that are blocked left out.

@@ -1,6 +1,6 @@
 //! Maps that are no wider than a word: a row of hexes is one number.
 
-use super::{Direction, HexRows, RowScratch};
+use super::{Direction, HexRows, RowScratch, SpaceId, SpaceSet};
 
 /// How many hexes a row has at most.
 const WIDEST: usize = 64;
@@ -49,22 +49,49 @@ impl HexRows {
     pub(super) fn walk_narrow(&self, scratch: &mut RowScratch, range: u16) {
         let RowScratch { open, reached, .. } = scratch;
         for _ in 0..range {
-            let (mut north, mut here, mut gained) = (0, reached[0], 0);
-            for row in 0..self.rows {
-                let south = reached.get(row + 1).copied().unwrap_or(0);
-                let entered = if north | here | south == 0 {
-                    0
-                } else {
-                    self.entered(row, Rows { north, here, south }) & open[row] & !here
-                };
-                reached[row] |= entered;
-                gained |= entered;
-                (north, here) = (here, south);
-            }
-            if gained == 0 {
+            if !self.step_narrow(open, reached) {
                 return;
             }
         }
+    }
+
+    /// Spreads by one step. Says whether that gained anything.
+    #[inline]
+    fn step_narrow(&self, open: &[u64], reached: &mut [u64]) -> bool {
+        let (mut north, mut here, mut gained) = (0, reached[0], 0);
+        for row in 0..self.rows {
+            let south = reached.get(row + 1).copied().unwrap_or(0);
+            let entered = if north | here | south == 0 {
+                0
+            } else {
+                self.entered(row, Rows { north, here, south }) & open[row] & !here
+            };
+            reached[row] |= entered;
+            gained |= entered;
+            (north, here) = (here, south);
+        }
+        gained != 0
+    }
+
+    /// How many steps it takes at least from one of `sources` to a hex, without entering or starting from `blocked`.
+    pub(crate) fn steps_to(
+        &self,
+        scratch: &mut RowScratch,
+        sources: &SpaceSet,
+        blocked: &SpaceSet,
+        to: SpaceId,
+    ) -> Option<u16> {
+        self.load_both(scratch, sources, blocked);
+        let RowScratch { open, reached, .. } = scratch;
+        let (row, bit) = self.place(to.index());
+        let mut steps = 0;
+        while reached[row] & bit == 0 {
+            if !self.step_narrow(open, reached) {
+                return None;
+            }
+            steps += 1;
+        }
+        Some(steps)
     }
 
     /// Spreads without limit. Only rows that gained something are looked at again.

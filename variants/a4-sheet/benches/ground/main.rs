@@ -12,6 +12,7 @@ use stavka_bench::Report;
 
 mod game;
 mod given;
+mod play;
 
 fn main() -> ExitCode {
     let mut report = Report::new();
