@@ -39,8 +39,6 @@ pub enum NoLine {
     },
     /// A line would be too long.
     Short {
-        /// The last supplied space on the shortest line.
-        nearest: SpaceId,
         /// By how much the line is too long.
         beyond: u16,
         /// The clause behind the leg.
@@ -124,13 +122,10 @@ impl Supply {
         if self.blocked[number].contains(space) {
             return NoLine::Blocked { by };
         }
-        let hunt = Hunt { number, obey: true, to: space };
-        if self.search_far(board, last, hunt)
-            && let Some(short) = self.short(board, last, space)
-        {
-            return short;
+        if let Some(beyond) = self.beyond(last, number, space) {
+            return NoLine::Short { beyond, by };
         }
-        if !self.search_far(board, last, Hunt { obey: false, ..hunt }) {
+        if !self.search_through(board, last, number, space) {
             return NoLine::Apart { by };
         }
         let route = self.search.route(space).unwrap_or_default();
@@ -141,11 +136,11 @@ impl Supply {
     }
 
     /// By how much the shortest open line is too long, if there is one.
-    fn short(&self, board: &Board, leg: &CompiledLeg, space: SpaceId) -> Option<NoLine> {
-        let range = leg.leg.range?;
-        let steps = self.search.steps(board, &leg.layer, space)?;
-        let beyond = steps.last()?.total.checked_sub(range)?;
-        let nearest = steps.iter().find(|step| step.total > range)?.from;
-        Some(NoLine::Short { nearest, beyond, by: leg.leg.by })
+    fn beyond(&mut self, leg: &CompiledLeg, number: usize, space: SpaceId) -> Option<u16> {
+        if let Some(rows) = leg.narrow_rows() {
+            return self.steps_beyond(rows, number, space);
+        }
+        self.search_leg(leg, None, Hunt { number, obey: true, to: space });
+        self.search.cost(space)?.checked_sub(leg.leg.range?)
     }
 }

@@ -10,6 +10,9 @@ use crate::{
 /// How much longer than straight a line may be that is looked for near.
 const DETOUR: u16 = 1;
 
+/// No two hexes of a map whose rows are words are farther apart.
+const FARTHEST: u16 = 128;
+
 /// Steps of one point each toward a hex: what can't get there any more is left alone.
 struct Toward<'a> {
     layer: &'a Layer,
@@ -38,36 +41,52 @@ impl Supply {
     /// the line that a search of everything finds, since nothing that lies on a shortest line is left alone.
     pub(super) fn search_near(&mut self, board: &Board, leg: &CompiledLeg, hunt: Hunt) -> bool {
         let (Some(rows), Some(range)) = (leg.narrow_rows(), leg.leg.range) else { return false };
-        let near = |steps: u16| rows.disc(hunt.to.index(), steps.into());
-        let is_source = |(row, bits)| bits & self.open_sources(rows, hunt, row) != 0;
-        let Some(straight) = (0..=range).find(|&steps| near(steps).any(is_source)) else {
-            return false;
-        };
+        let Some(straight) = self.straight(rows, range, hunt) else { return false };
         (straight..=range.min(straight.saturating_add(DETOUR)))
             .any(|points| self.search_within(board, leg, rows, hunt, points))
     }
 
-    /// Searches one leg for a line of any length. Says whether there is one.
-    pub(super) fn search_far(&mut self, board: &Board, leg: &CompiledLeg, hunt: Hunt) -> bool {
+    /// Searches one leg for the line that would be the shortest if nothing were blocked. Says whether there is one.
+    pub(super) fn search_through(
+        &mut self,
+        board: &Board,
+        leg: &CompiledLeg,
+        number: usize,
+        to: SpaceId,
+    ) -> bool {
+        let hunt = Hunt { number, obey: false, to };
         let Some(rows) = leg.narrow_rows() else {
             self.search_leg(leg, None, hunt);
-            return self.search.cost(hunt.to).is_some();
+            return self.search.cost(to).is_some();
         };
-        if hunt.obey && !self.is_joined(rows, hunt) {
-            return false;
+        let Some(straight) = self.straight(rows, FARTHEST, hunt) else { return false };
+        if self.search_within(board, leg, rows, hunt, straight) {
+            return true;
         }
-        let blocked = if hunt.obey { &self.blocked[hunt.number] } else { &self.nothing };
-        let sources =
-            hunt.number.checked_sub(1).map_or(&self.sources, |before| &self.after[before]);
-        let steps = rows.steps_to(&mut self.rows, sources, blocked, hunt.to);
+        let before = number.checked_sub(1);
+        let sources = before.map_or(&self.sources, |before| &self.after[before]);
+        let steps = rows.steps_to(&mut self.rows, sources, &self.nothing, to);
         steps.is_some_and(|steps| self.search_within(board, leg, rows, hunt, steps))
     }
 
-    /// Whether a line of some length gets to a space: a flood from where those that are short enough end.
-    fn is_joined(&mut self, rows: &HexRows, hunt: Hunt) -> bool {
-        let (from, blocked) = (&self.after[hunt.number], &self.blocked[hunt.number]);
+    /// How far the nearest source is, straight.
+    fn straight(&self, rows: &HexRows, range: u16, hunt: Hunt) -> Option<u16> {
+        let is_source = |(row, bits)| bits & self.open_sources(rows, hunt, row) != 0;
+        (0..=range).find(|&steps| rows.disc(hunt.to.index(), steps.into()).any(is_source))
+    }
+
+    /// How many steps of a leg lead from where those lines end that are short enough to a space.
+    pub(super) fn steps_beyond(
+        &mut self,
+        rows: &HexRows,
+        number: usize,
+        space: SpaceId,
+    ) -> Option<u16> {
+        let (from, blocked) = (&self.after[number], &self.blocked[number]);
+        // A flood soon knows whether any do; to count them takes longer.
         rows.spread(&mut self.rows, from, blocked, None, &mut self.near);
-        self.near.contains(hunt.to)
+        let joined = self.near.contains(space);
+        joined.then(|| rows.steps_to(&mut self.rows, from, blocked, space))?
     }
 
     /// Searches one leg from the sources that are no farther than so many steps, straight. Says whether a line of so

@@ -199,12 +199,13 @@ impl Position {
 
     /// Brings the sets of a side up to date around a hex in which something changed.
     pub(crate) fn refresh(&mut self, ground: &Ground, roster: &Roster, side: Side, hex: SpaceId) {
-        let own = |&unit: &UnitId| roster.counter(unit).side() == side;
-        let states = |unit: UnitId| self.piece(unit).states;
-        let occupied = self.units_at(hex).any(|unit| own(&unit));
-        let zone = self.units_at(hex).filter(own).any(|unit| roster.has_zone(unit, states(unit)));
-        let strong =
-            self.units_at(hex).filter(own).any(|unit| roster.denies_bonus(unit, states(unit)));
+        let [mut occupied, mut zone, mut strong] = [false; 3];
+        for unit in self.units_at(hex).filter(|&unit| roster.counter(unit).side() == side) {
+            let states = self.piece(unit).states;
+            occupied = true;
+            zone |= roster.has_zone(unit, states);
+            strong |= roster.denies_bonus(unit, states);
+        }
         let camp = &mut self.camps[side as usize];
         camp.occupied.set(hex, occupied);
         spread(ground, &mut camp.anchors, &mut camp.zone, hex, zone);

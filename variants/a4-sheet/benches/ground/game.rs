@@ -113,9 +113,9 @@ impl War {
         self.compare(report, ("reach", &format!("{name} units")), &asked, search);
     }
 
-    /// Of a unit that no line gets to the ruling says besides where the line is cut that would be the shortest, or by
-    /// how much it is too long. Both are other searches than the one for all lines, so two are needed: whether any
-    /// line gets there, however long, and how one would run if the enemy let it.
+    /// Of a unit that no line gets to the ruling also says why. That takes two looks at the map more, since the search
+    /// for all lines ends where they are too long and where they are blocked: whether a longer line gets there, and if
+    /// none does, where the shortest is cut that would if the enemy let it. The bar is that of one search all the same.
     fn supply(&self, (side, name): (Side, &str), report: &mut Report) {
         let mut lines = SupplyScratch::new(&self.scenes[0].ground);
         let mut trace = |scene: &Scene| {
