@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, de::Error};
 
-/// A unit by its hex, and where the hex holds several by its place in the list: `"0302"` or `"0302/1"`.
+/// A unit by its hex, and where the hex holds several by its place in the list: `"0302"` or `"0302/1"`. In a game the
+/// top of a stack comes first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnitAt {
     /// The label of the hex.
