@@ -134,8 +134,16 @@ impl Counts {
 
 #[test]
 fn a_position_is_the_same_in_words_and_straight() {
-    let check = |campaign: &Campaign| {
+    let same = |campaign: &Campaign| {
         assert_eq!(seen(&campaign.look().scene()), seen(&in_words(campaign)));
+    };
+    let check = |campaign: &Campaign| {
+        same(campaign);
+        // Promotions are an option that few games take.
+        let mut promoted = campaign.clone();
+        let units = campaign.look().on_map(Side::Russian);
+        units.for_each(|unit| promoted.state.promoted.insert(unit));
+        same(&promoted);
     };
     let looks = positions([Player::Random; 2], 4, check) + positions([Player::Staff; 2], 5, check);
     assert!(looks > 30, "only {looks} positions");
