@@ -21,7 +21,7 @@ fn played_games_reach_the_clauses() {
         stavka_abi::module::<A4Sheet>(),
         &[
             series("", (1, 13), staff),
-            series("", (1, 9), chance),
+            series("", (1, 33), chance),
             series(OPTIONS, (1, 9), staff),
             series(OPTIONS, (1, 5), chance),
         ],

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use stavka_core::board::SpaceEntry;
-use stavka_core::view::{At, View};
+use stavka_core::view::{At, Counter, View};
 
 use crate::edition::{Edition, EditionError};
 
@@ -33,6 +33,8 @@ pub struct Turn {
     pub status: BTreeMap<String, i64>,
     /// The sum over these games of the units that each side had on the map.
     pub units: BTreeMap<String, i64>,
+    /// The sum over these games of the units of each side that left the map in this turn, most of them for good.
+    pub gone: BTreeMap<String, i64>,
 }
 
 /// What became of a place.
@@ -76,6 +78,7 @@ impl Turn {
         self.games += other.games;
         add(&mut self.status, other.status);
         add(&mut self.units, other.units);
+        add(&mut self.gone, other.gone);
     }
 
     fn of(view: &View, name: &str) -> Self {
@@ -85,12 +88,16 @@ impl Turn {
                 turn.status.insert(status.label.clone(), value);
             }
         }
-        let on_map = view.counters.iter().filter(|counter| matches!(counter.at, At::Space(_)));
-        for counter in on_map.filter(|counter| counter.size.is_some()) {
+        for counter in units_on_map(view) {
             *turn.units.entry(counter.side.clone()).or_default() += 1;
         }
         turn
     }
+}
+
+fn units_on_map(view: &View) -> impl Iterator<Item = &Counter> {
+    let is_unit = |counter: &&Counter| counter.size.is_some();
+    view.counters.iter().filter(is_unit).filter(|counter| matches!(counter.at, At::Space(_)))
 }
 
 /// The names of places that matter, by label.
@@ -109,11 +116,14 @@ pub(super) struct Watched<'a> {
     survey: Survey,
     /// Who holds each place that matters.
     holders: BTreeMap<&'a str, String>,
+    /// The units on the map, with their sides.
+    on_map: BTreeMap<String, String>,
 }
 
 impl<'a> Watched<'a> {
     pub(super) fn new(prizes: &'a Prizes) -> Self {
-        Self { prizes, survey: Survey::default(), holders: BTreeMap::new() }
+        let (holders, on_map) = (BTreeMap::new(), BTreeMap::new());
+        Self { prizes, survey: Survey::default(), holders, on_map }
     }
 
     /// Looks at the game as it stands.
@@ -124,6 +134,12 @@ impl<'a> Watched<'a> {
             turns.push(Turn::of(view, turn));
         }
         let now = turns.len() - 1;
+        let seen = units_on_map(view).map(|unit| (unit.unit.clone(), unit.side.clone())).collect();
+        for (unit, side) in std::mem::replace(&mut self.on_map, seen) {
+            if !self.on_map.contains_key(&unit) {
+                *turns[now].gone.entry(side).or_default() += 1;
+            }
+        }
         for control in &view.control {
             for name in control.spaces.iter().filter_map(|space| self.prizes.get(space)) {
                 let before = self.holders.insert(name, control.holder.clone());
@@ -155,7 +171,7 @@ fn add<T: Default + std::ops::AddAssign>(
 
 #[cfg(test)]
 mod tests {
-    use stavka_core::view::Control;
+    use stavka_core::view::{Control, Size, Symbol};
 
     use super::*;
 
@@ -165,6 +181,40 @@ mod tests {
         view.say("points", points);
         view.say("weather", "mud");
         view
+    }
+
+    fn unit(name: &str, at: At) -> Counter {
+        Counter {
+            unit: name.to_owned(),
+            name: String::new(),
+            side: "red".to_owned(),
+            nationality: String::new(),
+            symbol: Symbol::Infantry,
+            size: Some(Size::Army),
+            at,
+            factors: String::new(),
+            marks: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn units_that_leave_the_map_are_gone_in_that_turn() {
+        let (field, losses) = (At::Space("0101".to_owned()), At::Holding("losses".to_owned()));
+        let prizes = Prizes::new();
+        let mut watched = Watched::new(&prizes);
+        let stages = [
+            ("June", [&field, &field]),
+            ("June", [&field, &losses]),
+            ("July", [&losses, &field]),
+            ("July", [&losses, &losses]),
+        ];
+        for (turn, [first, second]) in stages {
+            let mut view = view(turn, "0", "red");
+            view.counters = vec![unit("first", first.clone()), unit("second", second.clone())];
+            watched.look(&view);
+        }
+        let gone: Vec<_> = watched.done().turns.iter().map(|turn| turn.gone["red"]).collect();
+        assert_eq!(gone, [1, 2]);
     }
 
     #[test]

@@ -21,7 +21,8 @@ pub(super) fn tables(survey: &Survey, sides: &[String], width: usize) -> String 
 fn turns(survey: &Survey, sides: &[String], width: usize) -> String {
     let labels: BTreeSet<&str> =
         survey.turns.iter().flat_map(|turn| turn.status.keys()).map(String::as_str).collect();
-    let units: Vec<String> = sides.iter().map(|side| format!("units of {side}")).collect();
+    let units = sides.iter().map(|side| format!("units of {side}"));
+    let units: Vec<String> = units.chain(sides.iter().map(|side| format!("{side} gone"))).collect();
     let mut heads = vec!["turn", "games"];
     heads.extend(&labels);
     heads.extend(units.iter().map(String::as_str));
@@ -29,7 +30,8 @@ fn turns(survey: &Survey, sides: &[String], width: usize) -> String {
     for turn in &survey.turns {
         let status = labels.iter().map(|label| turn.status.get(*label));
         let units = sides.iter().map(|side| turn.units.get(side));
-        let means = status.chain(units).map(|sum| Cell::new(mean(sum, turn)));
+        let gone = sides.iter().map(|side| turn.gone.get(side));
+        let means = status.chain(units).chain(gone).map(|sum| Cell::new(mean(sum, turn)));
         table
             .row([Cell::new(&turn.name), Cell::new(turn.games)].into_iter().chain(means).collect());
     }
@@ -75,7 +77,8 @@ fn when<'a>(survey: &'a Survey, place: &Place) -> &'a str {
 /// The same for programs.
 pub(super) fn as_json(survey: &Survey) -> Value {
     let turns = survey.turns.iter().map(|turn| {
-        json!({ "turn": turn.name, "games": turn.games, "sums": turn.status, "units": turn.units })
+        let Turn { name, games, status, units, gone } = turn;
+        json!({ "turn": name, "games": games, "sums": status, "units": units, "gone": gone })
     });
     let places = survey.places.iter().map(
         |(name, place)| json!({ "place": name, "fell": place.fell, "held_at_the_end": place.held }),
