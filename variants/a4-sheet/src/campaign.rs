@@ -10,6 +10,7 @@ use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::{Action, Applied, Game, Lent, Mover, Outcome, Purpose, Side, fingerprint};
 use stavka_core::question::InputError;
 use stavka_core::setup::SetupError;
+use stavka_core::variant::Variant as _;
 use stavka_core::view::View;
 
 use crate::A4Sheet;
@@ -82,7 +83,7 @@ impl Clone for Campaign {
             self.table = Arc::clone(&other.table);
             self.memory.clone_from(&other.memory);
         }
-        self.memory.offered.forget();
+        self.memory.forget();
         self.state = other.state;
     }
 }
@@ -115,8 +116,8 @@ impl Campaign {
     }
 
     /// The position as the rules look at it when they are asked.
-    pub fn scene(&self) -> Scene {
-        self.look().scene()
+    pub fn scene(&self) -> Arc<Scene> {
+        Arc::clone(self.memory.scene.get_or_init(|| Arc::new(self.look().scene())))
     }
 
     fn play<'a, S: Sink>(&'a mut self, sink: &'a mut S) -> Play<'a, S> {
@@ -197,7 +198,7 @@ impl Game for Campaign {
     }
 
     fn redraw(&mut self, side: Side, seed: u64) {
-        self.memory.offered.forget();
+        self.memory.forget();
         secrets::redraw(&self.table, &mut self.state, side, seed);
     }
 
@@ -214,7 +215,9 @@ impl Game for Campaign {
     }
 
     fn ask(&self, question: &str, given: &str) -> Option<Result<String, InputError>> {
-        self.look().ask(question, given)
+        let question = self.table.about_position(question)?;
+        let (rules, scene) = (&self.table.rules, self.scene());
+        Some(question.ask_at(rules, A4Sheet::book(), rules.settings(), scene, given))
     }
 
     fn check(&self) -> Result<(), String> {

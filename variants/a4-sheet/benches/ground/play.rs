@@ -1,4 +1,4 @@
-//! A game of two staffs, played to a position.
+//! A game of two staffs, played to some positions.
 
 use std::sync::Arc;
 
@@ -10,24 +10,46 @@ use stavka_core::variant::Variant;
 
 /// Room for every list of choices.
 const LONGEST: usize = 4096;
+/// So many choices and draws lead into autumn.
+const AUTUMN: usize = 2800;
+/// So many lie between two positions at least: both sides have moved.
+const APART: usize = 400;
 
-/// The position so many choices and draws from the start, always the same.
-pub(super) fn play(rules: &Arc<A4Sheet>, choices: u64) -> Campaign {
+/// Two positions of one game that fit, always the same.
+pub(super) fn positions(rules: &Arc<A4Sheet>, fits: impl Fn(&Campaign) -> bool) -> [Campaign; 2] {
+    (1..).find_map(|seed| in_game(rules, seed, &fits)).expect("there are games without end")
+}
+
+/// Two such positions of a game, if it has them.
+fn in_game(
+    rules: &Arc<A4Sheet>,
+    seed: u64,
+    fits: impl Fn(&Campaign) -> bool,
+) -> Option<[Campaign; 2]> {
     let mut game = Arc::clone(rules).deal("barbarossa").expect("a campaign");
-    for step in 0..choices {
+    let (mut found, mut next): (Vec<Campaign>, usize) = (Vec::new(), AUTUMN);
+    for step in 0.. {
+        if step >= next && fits(&game) {
+            found.push(game.clone());
+            next = step + APART;
+        }
+        if found.len() == 2 {
+            break;
+        }
         let action = match game.mover() {
-            Mover::Side(side) => game.choose(side, step).expect("a choice"),
-            _ => outcome(&game, step),
+            Mover::Nobody => return None,
+            Mover::Side(side) => game.choose(side, seed).expect("a choice"),
+            Mover::Chance(_) => outcome(&game, seed, step as u64),
         };
         game.apply(action, &mut Silent).expect("a choice of the list");
     }
-    game
+    found.try_into().ok()
 }
 
 /// What chance brings.
-fn outcome(game: &Campaign, step: u64) -> u32 {
+fn outcome(game: &Campaign, seed: u64, step: u64) -> u32 {
     let weights = list(|list| game.weights(list));
-    let drawn = draw(1, "bench", step, &weights).expect("a draw");
+    let drawn = draw(seed, "bench", step, &weights).expect("a draw");
     list(|list| game.legal(list))[drawn as usize]
 }
 

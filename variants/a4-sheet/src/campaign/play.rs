@@ -1,5 +1,8 @@
 //! What a step of play works with, and what a look at it needs.
 
+use std::cell::OnceCell;
+use std::sync::Arc;
+
 use stavka_core::board::SpaceId;
 use stavka_core::calendar::HalfMonth;
 use stavka_core::clause::Sink;
@@ -13,12 +16,13 @@ use crate::movement::Scratch;
 use crate::position::UnitId;
 use crate::sequence::Step;
 use crate::side::Side;
+use crate::situation::Scene;
 use crate::strategic::RailScratch;
 use crate::supply::SupplyScratch;
 use crate::unit::{State as Mark, Unit};
 use crate::weather::Weather;
 
-/// Memory for searches, to be used again. It holds nothing that a state does not tell.
+/// Memory for searches and questions, to be used again. It holds nothing that a state does not tell.
 #[derive(Debug, Clone)]
 pub(super) struct Memory {
     pub moves: Scratch,
@@ -26,6 +30,8 @@ pub(super) struct Memory {
     pub rails: RailScratch,
     pub nearest: Nearest,
     pub offered: Offered,
+    /// The position as the rules look at it, once somebody has asked.
+    pub scene: OnceCell<Arc<Scene>>,
 }
 
 impl Memory {
@@ -36,7 +42,14 @@ impl Memory {
             rails: RailScratch::new(table.ground.board()),
             nearest: Nearest::new(table),
             offered: Offered::NOTHING,
+            scene: OnceCell::new(),
         }
+    }
+
+    /// The state is another.
+    pub(super) fn forget(&mut self) {
+        self.offered.forget();
+        self.scene.take();
     }
 }
 

@@ -2,26 +2,14 @@
 
 use std::sync::Arc;
 
-use stavka_core::question::InputError;
-use stavka_core::variant::Variant as _;
-
 use super::play::Look;
-use crate::A4Sheet;
 use crate::position::{Position, Roster, UnitId};
 use crate::situation::Scene;
 use crate::unit::State as Mark;
 
 impl Look<'_> {
-    /// The ruling on a question about a position, at this one.
-    pub(super) fn ask(self, question: &str, given: &str) -> Option<Result<String, InputError>> {
-        let (rules, scene) = (&self.table.rules, || Arc::new(self.scene()));
-        let question = self.table.about_position(question)?;
-        Some(question.ask_at(rules, A4Sheet::book(), rules.settings(), scene(), given))
-    }
-
     /// What the situation of a filled input is when it is ready: hidden units are what the sheet takes them for, and
-    /// promoted armies are red. It is cheap enough to be made for every question, so that no step of a game has to
-    /// keep it true.
+    /// promoted armies are red.
     pub(super) fn scene(self) -> Scene {
         let mut roster = self.table.roster().clone();
         let mut position = Box::new(self.state.position);

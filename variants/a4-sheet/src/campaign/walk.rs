@@ -37,7 +37,7 @@ impl<S: Sink> Play<'_, S> {
     /// Goes on until there is a real choice, chance is due, or the game is over.
     pub(super) fn walk(&mut self) {
         loop {
-            self.memory.offered.forget();
+            self.memory.forget();
             if self.state.outcome.is_some() {
                 break;
             }
