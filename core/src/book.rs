@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
+use crate::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -14,14 +14,16 @@ use crate::clause::{Clause, Kind, Provenance, Topic};
 
 mod render;
 mod rulebook;
+mod shelf;
 
 pub use render::{RenderError, at_path, placeholders, render};
 pub use rulebook::{BookError, Rulebook};
+pub use shelf::{Head, Shelf};
 
 /// The book of one variant, made at build time.
 #[derive(Debug)]
 pub struct Book {
-    /// Every clause, in the order of the text. A [`Clause`] is an index into it.
+    /// Every clause, in the order of the text.
     pub clauses: &'static [ClauseHead],
     /// Every switch, in the order of the clauses under which they stand.
     pub readings: &'static [ReadingHead],
@@ -81,12 +83,18 @@ impl Book {
     /// The clause with this id.
     pub fn find(&self, id: &str) -> Option<Clause> {
         let at = self.clauses.iter().position(|head| head.id == id)?;
-        u16::try_from(at).ok().map(Clause)
+        u16::try_from(at).ok().map(Clause::own)
     }
 }
 
+/// The fields of a citation, without the braces.
+pub fn cited(id: &str, title: &str, provenance: Provenance) -> String {
+    let [id, title] = [id, title].map(Value::from);
+    format!("\"clause\":{id},\"title\":{title},\"provenance\":\"{}\"", provenance.name())
+}
+
 /// One clause with everything that its text says.
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ClauseText {
     /// The id, exactly as players cite it.

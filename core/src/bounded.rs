@@ -1,11 +1,9 @@
 //! Whole numbers that know their range and lists that know their length, so that serde and the JSON Schema
 //! reject the same input.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 /// A whole number from `LO` to `HI`, both included.
@@ -56,17 +54,19 @@ impl<'de, const LO: i32, const HI: i32> Deserialize<'de> for Int<LO, HI> {
     }
 }
 
-impl<const LO: i32, const HI: i32> JsonSchema for Int<LO, HI> {
-    fn inline_schema() -> bool {
-        true
-    }
+crate::schemas! {
+    impl<const LO: i32, const HI: i32> JsonSchema for Int<LO, HI> {
+        fn inline_schema() -> bool {
+            true
+        }
 
-    fn schema_name() -> Cow<'static, str> {
-        format!("Int_{LO}_{HI}").into()
-    }
+        fn schema_name() -> Cow<'static, str> {
+            format!("Int_{LO}_{HI}").into()
+        }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "integer", "minimum": LO, "maximum": HI })
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            json_schema!({ "type": "integer", "minimum": LO, "maximum": HI })
+        }
     }
 }
 
@@ -106,21 +106,23 @@ impl<'de, T: Deserialize<'de>, const MOST: usize> Deserialize<'de> for List<T, M
     }
 }
 
-impl<T: JsonSchema, const MOST: usize> JsonSchema for List<T, MOST> {
-    fn inline_schema() -> bool {
-        true
-    }
+crate::schemas! {
+    impl<T: JsonSchema, const MOST: usize> JsonSchema for List<T, MOST> {
+        fn inline_schema() -> bool {
+            true
+        }
 
-    fn schema_name() -> Cow<'static, str> {
-        format!("List_{}_{MOST}", T::schema_name()).into()
-    }
+        fn schema_name() -> Cow<'static, str> {
+            format!("List_{}_{MOST}", T::schema_name()).into()
+        }
 
-    fn json_schema(schemas: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "array",
-            "items": schemas.subschema_for::<T>(),
-            "maxItems": MOST,
-        })
+        fn json_schema(schemas: &mut SchemaGenerator) -> Schema {
+            json_schema!({
+                "type": "array",
+                "items": schemas.subschema_for::<T>(),
+                "maxItems": MOST,
+            })
+        }
     }
 }
 

@@ -1,10 +1,8 @@
 //! Months and half-months, as the games count their turns.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 
 const NAMES: [&str; 12] = [
@@ -182,31 +180,35 @@ impl From<HalfMonth> for String {
     }
 }
 
-impl JsonSchema for Month {
-    fn schema_name() -> Cow<'static, str> {
-        "Month".into()
-    }
+crate::schemas! {
+    impl JsonSchema for Month {
+        fn schema_name() -> Cow<'static, str> {
+            "Month".into()
+        }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string",
-            "description": "A month, such as 1941-09.",
-            "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])$"
-        })
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            json_schema!({
+                "type": "string",
+                "description": "A month, such as 1941-09.",
+                "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])$"
+            })
+        }
     }
 }
 
-impl JsonSchema for HalfMonth {
-    fn schema_name() -> Cow<'static, str> {
-        "HalfMonth".into()
-    }
+crate::schemas! {
+    impl JsonSchema for HalfMonth {
+        fn schema_name() -> Cow<'static, str> {
+            "HalfMonth".into()
+        }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string",
-            "description": "Half a month, such as 1941-12-I or 1941-12-II.",
-            "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(I|II)$"
-        })
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            json_schema!({
+                "type": "string",
+                "description": "Half a month, such as 1941-12-I or 1941-12-II.",
+                "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(I|II)$"
+            })
+        }
     }
 }
 

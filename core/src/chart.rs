@@ -3,7 +3,6 @@
 //! A variant lists its charts, each with its type and the text of its file. A set-up may bring others in
 //! their place; they are checked as the variant is opened, and the rules read whichever is in force.
 
-use schemars::{JsonSchema, Schema, schema_for};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -11,6 +10,7 @@ use crate::clause::Provenance;
 use crate::data::{
     self, DataError, DataFile, Gazetteer, ScenarioFile, ScheduleFile, TurnTrackFile, UnitsFile,
 };
+use crate::schema::{self, JsonSchema, Schemas};
 use crate::setup::{Settings, Setup, SetupError};
 
 /// The name of the chart that is a variant's map.
@@ -26,7 +26,7 @@ pub struct Chart {
     /// The text of its file.
     text: &'static str,
     check: fn(&Value) -> Result<(), DataError>,
-    schema: fn() -> Schema,
+    schema: fn() -> Option<Value>,
 }
 
 /// Declares the charts of a variant in the order in which a player would look for them: each is the file of its
@@ -61,7 +61,8 @@ pub struct ChartText {
     /// Whether the set-up brought it.
     pub replaced: bool,
     /// JSON Schema of its content.
-    pub schema: Schema,
+    #[schemars(with = "crate::schema::Schema")]
+    pub schema: Value,
     /// What is in force.
     pub content: Value,
 }
@@ -74,7 +75,7 @@ impl Chart {
         text: &'static str,
     ) -> Self {
         let check = |json: &Value| data::take::<F>(json).map(drop);
-        Self { name, title, text, check, schema: || schema_for!(F) }
+        Self { name, title, text, check, schema: schema::of::<F> }
     }
 
     /// The text of the variant's own file.
@@ -104,8 +105,13 @@ impl Chart {
         read(&self.in_force(settings)?).map_err(|error| self.wrong(&error))
     }
 
-    /// The chart in force, as it crosses the boundary.
-    pub fn describe(&self, settings: &Settings) -> Result<ChartText, SetupError> {
+    /// The schema of its content as it is made; any JSON where it is not.
+    pub fn schema(&self) -> Value {
+        (self.schema)().unwrap_or_else(schema::anything)
+    }
+
+    /// The chart in force, as it crosses the boundary; its schema is the one that `known` has, or else as it is made.
+    pub fn describe(&self, settings: &Settings, known: &Schemas) -> Result<ChartText, SetupError> {
         let brought = settings.charts.get(self.name);
         let own = || serde_json::from_str(self.text);
         let content = brought.cloned().map_or_else(own, Ok);
@@ -115,7 +121,7 @@ impl Chart {
             title: self.title.to_owned(),
             provenance: weakest(&content).unwrap_or(Provenance::Completion),
             replaced: brought.is_some(),
-            schema: (self.schema)(),
+            schema: known.chart(self.name).unwrap_or_else(|| self.schema()),
             content,
         })
     }
@@ -206,17 +212,16 @@ mod tests {
 
     fn settings(charts: &str) -> Settings {
         let setup = Setup::parse(&format!(r#"{{"charts":{charts}}}"#)).expect("a set-up");
-        let figures = Value::Null;
-        Settings { figures, readings: std::collections::BTreeMap::new(), charts: setup.charts }
+        Settings { charts: setup.charts, ..Settings::default() }
     }
 
     #[test]
     fn a_chart_is_the_variants_own_until_one_is_brought() {
-        let own = CHART.describe(&settings("{}")).expect("sound");
+        let own = CHART.describe(&settings("{}"), &Schemas::default()).expect("sound");
         assert_eq!((own.provenance, own.replaced), (Provenance::Reading, false));
         let text = TEXT.replace("[2]", "[7]").replace("reading", "page");
         let brought = settings(&format!(r#"{{"small":{text}}}"#));
-        let described = CHART.describe(&brought).expect("sound");
+        let described = CHART.describe(&brought, &Schemas::default()).expect("sound");
         assert_eq!((described.provenance, described.replaced), (Provenance::Page, true));
         let table: TableFile = CHART.in_force(&brought).expect("sound");
         assert_ne!(Ok(table), CHART.own());

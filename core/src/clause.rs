@@ -1,22 +1,32 @@
 //! Clauses: the smallest rules that have an id, and how code cites them.
 //!
 //! A rule function takes a [`Sink`] and tells it which clauses it applied. In a ruling the sink is a
-//! [`Trail`], which keeps everything; in a played game it is [`Silent`], and citing costs nothing.
+//! [`Trail`], which keeps or counts everything; in a played game it is [`Silent`], and citing costs nothing.
 
-use schemars::JsonSchema;
+use crate::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A clause of one variant, as its place in the variant's book.
+/// A clause: a book, and its place in it.
 ///
-/// The constants are made from the headings of the rules text at build time, so an unknown clause does
-/// not compile.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Clause(pub u16);
+/// The first book is the variant's own; those that mods bring come after it, in the order of the mods. The
+/// constants are made from the headings of the rules text at build time, so an unknown clause does not compile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Clause {
+    /// Which book: 0 is the variant's own.
+    pub book: u8,
+    /// The place in that book.
+    pub number: u16,
+}
 
 impl Clause {
+    /// A clause of the variant's own book.
+    pub const fn own(number: u16) -> Self {
+        Self { book: 0, number }
+    }
+
     /// The place of this clause in its book.
     pub const fn index(self) -> usize {
-        self.0 as usize
+        self.number as usize
     }
 }
 
@@ -34,11 +44,14 @@ pub enum Provenance {
     Evidence,
     /// Ours, so that the game can be played.
     Completion,
+    /// A mod says so, or whoever set the game up.
+    HouseRule,
 }
 
 impl Provenance {
     /// Every provenance, strongest first.
-    pub const ALL: [Self; 4] = [Self::Page, Self::Reading, Self::Evidence, Self::Completion];
+    pub const ALL: [Self; 5] =
+        [Self::Page, Self::Reading, Self::Evidence, Self::Completion, Self::HouseRule];
 
     /// The word for it, as it stands in rules text and JSON.
     pub const fn name(self) -> &'static str {
@@ -47,6 +60,7 @@ impl Provenance {
             Self::Reading => "reading",
             Self::Evidence => "evidence",
             Self::Completion => "completion",
+            Self::HouseRule => "house-rule",
         }
     }
 }
@@ -237,51 +251,74 @@ impl Sink for Silent {
     }
 }
 
-/// Everything the rules said, in order.
+/// Everything the rules said, in order; or only how often each clause was applied.
+///
+/// One type does both, since each sink makes a copy of every rule.
 #[derive(Debug, Clone, Default)]
 pub struct Trail {
     /// Each clause once, in the order of its first citation.
     pub clauses: Vec<Clause>,
     /// What each step led to.
     pub steps: Vec<(Clause, String)>,
+    counts: Option<Counts>,
+}
+
+/// How often each clause was applied, book after book.
+#[derive(Debug, Clone)]
+struct Counts {
+    each: Vec<u64>,
+    /// Where the counts of each book start.
+    books: Vec<usize>,
 }
 
 impl Trail {
     /// An empty trail with room for what most rulings say.
     pub fn with_room() -> Self {
-        Self { clauses: Vec::with_capacity(16), steps: Vec::with_capacity(16) }
+        Self { clauses: Vec::with_capacity(16), steps: Vec::with_capacity(16), counts: None }
+    }
+
+    /// One that only counts, for books with so many clauses each: the rules profiler.
+    pub fn counting(books: impl IntoIterator<Item = usize>) -> Self {
+        let (mut starts, mut all) = (Vec::new(), 0);
+        for clauses in books {
+            starts.push(all);
+            all += clauses;
+        }
+        Self { counts: Some(Counts { each: vec![0; all], books: starts }), ..Self::default() }
+    }
+
+    /// Adds what was counted to `counts`, a place for each clause, and starts again from nothing.
+    pub fn add_to(&mut self, counts: &mut [u64]) {
+        let Some(own) = &mut self.counts else { return };
+        for (count, more) in counts.iter_mut().zip(&mut own.each) {
+            *count += std::mem::take(more);
+        }
+    }
+}
+
+impl Counts {
+    fn cite(&mut self, clause: Clause) {
+        let start = self.books.get(usize::from(clause.book));
+        if let Some(count) = start.and_then(|start| self.each.get_mut(start + clause.index())) {
+            *count += 1;
+        }
     }
 }
 
 impl Sink for Trail {
     fn cite(&mut self, clause: Clause) {
-        if !self.clauses.contains(&clause) {
+        if let Some(counts) = &mut self.counts {
+            counts.cite(clause);
+        } else if !self.clauses.contains(&clause) {
             self.clauses.push(clause);
         }
     }
 
     fn step(&mut self, clause: Clause, words: impl FnOnce() -> String) {
         self.cite(clause);
-        self.steps.push((clause, words()));
-    }
-}
-
-/// How often each clause was applied: the rules profiler. It counts into a slice that the caller lends, a
-/// place for each clause of the book.
-#[derive(Debug)]
-pub struct Profile<'a>(pub &'a mut [u64]);
-
-impl Sink for Profile<'_> {
-    #[inline]
-    fn cite(&mut self, clause: Clause) {
-        if let Some(count) = self.0.get_mut(clause.index()) {
-            *count += 1;
+        if self.counts.is_none() {
+            self.steps.push((clause, words()));
         }
-    }
-
-    #[inline]
-    fn step(&mut self, clause: Clause, _: impl FnOnce() -> String) {
-        self.cite(clause);
     }
 }
 
@@ -292,22 +329,26 @@ mod tests {
     #[test]
     fn a_trail_cites_each_clause_once_and_keeps_every_step() {
         let mut trail = Trail::default();
-        trail.cite(Clause(3));
-        trail.step(Clause(1), || "one".into());
-        let refused = trail.refuse(Clause(3), || "three".into());
-        assert_eq!(refused.by, Clause(3));
-        assert_eq!(trail.clauses, [Clause(3), Clause(1)]);
+        trail.cite(Clause::own(3));
+        trail.step(Clause::own(1), || "one".into());
+        let refused = trail.refuse(Clause::own(3), || "three".into());
+        assert_eq!(refused.by, Clause::own(3));
+        assert_eq!(trail.clauses, [Clause::own(3), Clause::own(1)]);
         assert_eq!(trail.steps.len(), 2);
     }
 
     #[test]
-    fn a_profile_counts_what_it_has_room_for() {
-        let mut counts = [0; 3];
-        let mut profile = Profile(&mut counts);
-        profile.cite(Clause(2));
-        profile.step(Clause(2), || unreachable!("a profile makes no words"));
-        profile.cite(Clause(3));
-        assert_eq!(counts, [0, 0, 2]);
+    fn a_trail_that_counts_makes_no_words_and_tells_books_apart() {
+        let mut trail = Trail::counting([3, 2]);
+        trail.cite(Clause::own(2));
+        trail.step(Clause::own(2), || unreachable!("it makes no words"));
+        trail.cite(Clause { book: 1, number: 1 });
+        trail.cite(Clause { book: 2, number: 0 });
+        let mut counts = [1; 5];
+        trail.add_to(&mut counts);
+        trail.add_to(&mut counts);
+        assert_eq!(counts, [1, 1, 3, 1, 2]);
+        assert!(trail.clauses.is_empty() && trail.steps.is_empty());
     }
 
     #[test]

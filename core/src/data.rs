@@ -4,12 +4,13 @@
 //! say, such as an id that stands twice. Both say where by a JSON pointer. Every entry says where it comes
 //! from, and may name the clause that it serves.
 
-use schemars::JsonSchema;
+use crate::schema::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::bounded::Int;
+use crate::json;
 
 mod date;
 mod error;
@@ -43,19 +44,20 @@ pub trait DataFile: DeserializeOwned + JsonSchema {
 }
 
 /// Reads a data file, and says where it is wrong if it is.
-pub fn read<F: DataFile>(json: &str) -> Result<F, DataError> {
-    let mut reader = serde_json::Deserializer::from_str(json);
-    let file: F = serde_path_to_error::deserialize(&mut reader)
-        .map_err(|error| DataError::unreadable(&error))?;
-    reader.end().map_err(|error| DataError::new("", DataProblem::unreadable(&error)))?;
+pub fn read<F: DataFile>(text: &str) -> Result<F, DataError> {
+    let file: F = json::from_text(text).map_err(|misread| {
+        DataError::new(misread.pointer, DataProblem::unreadable(&misread.error))
+    })?;
     file.check()?;
     Ok(file)
 }
 
 /// Takes a data file that is JSON already, and says where it is wrong if it is.
-pub fn take<F: DataFile>(json: &Value) -> Result<F, DataError> {
-    let file: F =
-        serde_path_to_error::deserialize(json).map_err(|error| DataError::unreadable(&error))?;
+pub fn take<F: DataFile>(value: &Value) -> Result<F, DataError> {
+    let file: F = json::from_value(value).map_err(|misread| {
+        let message = misread.words();
+        DataError::new(misread.pointer, DataProblem::Unreadable { message })
+    })?;
     file.check()?;
     Ok(file)
 }

@@ -6,14 +6,18 @@
 
 use std::hash::{Hash, Hasher};
 
-use schemars::JsonSchema;
+use crate::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::chance::fnv;
+use crate::chance::{Occasion, fnv};
 use crate::clause::{Clause, Refused, Sink};
 use crate::question::{InputError, Step};
 use crate::view::View;
+
+mod decision;
+
+pub use decision::{Choice, Decision, Follows, Odds, Prospect, RefusedChoice, Shifted, Subject};
 
 /// A choice, as a number that means the same wherever it stands in a list.
 pub type Action = u32;
@@ -51,13 +55,24 @@ pub enum Applied {
 }
 
 /// How a game ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outcome {
     /// Who won; nobody in a draw.
     pub winner: Option<Side>,
-    /// The clause that decided it, as its place in the book.
-    pub by: u16,
+    /// The clause that decided it.
+    pub by: Clause,
+}
+
+/// How a game ended, as it crosses the boundary.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OutcomeText {
+    /// Who won, by the place of the side in the manifest; nobody in a draw.
+    pub winner: Option<Side>,
+    /// The id of the clause that decided it.
+    pub by: String,
+    /// What that clause is called.
+    pub title: String,
 }
 
 /// The list that a game fills: a slice that the caller lends.
@@ -104,6 +119,12 @@ pub trait Game: Clone + Send + 'static {
     /// The weights of chance's outcomes, in the order of [`legal`](Self::legal).
     fn weights(&self, into: &mut Lent<'_>);
 
+    /// What the roll that is due is about, beside its purpose. Where a game does not say, one roll more of a purpose
+    /// shifts all later ones.
+    fn occasion(&self) -> Occasion {
+        Occasion::default()
+    }
+
     /// Does it. A refused action changes nothing.
     fn apply(&mut self, action: Action, sink: &mut impl Sink) -> Result<Applied, Refused>;
 
@@ -129,8 +150,14 @@ pub trait Game: Clone + Send + 'static {
     /// understood, so that [`apply`](Self::apply) can say why.
     fn action(&self, words: &str) -> Option<Action>;
 
-    /// The choice of the automated player that knows this game, from what `side` may see.
-    fn choose(&self, side: Side, seed: u64) -> Option<Action>;
+    /// The choice of the automated player that knows this game, from what `side` may see, in one of the styles that
+    /// [`About`](crate::variant::About) lists.
+    fn choose(&self, side: Side, style: u8, seed: u64) -> Option<Action>;
+
+    /// What the mover has to choose, as data; nothing where nobody has a choice.
+    fn decision(&self) -> Option<Decision> {
+        Decision::in_words(self)
+    }
 
     /// Draws anew what `side` does not know, so that a player who searches can't cheat. What `side` sees,
     /// may do and would choose stays as it is.
@@ -245,7 +272,7 @@ impl Game for NoGame {
         match *self {}
     }
 
-    fn choose(&self, _: Side, _: u64) -> Option<Action> {
+    fn choose(&self, _: Side, _: u8, _: u64) -> Option<Action> {
         match *self {}
     }
 

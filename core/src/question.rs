@@ -4,13 +4,14 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
-use crate::book::Book;
+use crate::book::Shelf;
 use crate::clause::{Provenance, Refused, Topic, Trail};
-use crate::setup::{Settings, pointer};
+use crate::json::{self, Misread};
+use crate::schema::{self, JsonSchema, Pair, Schemas};
+use crate::setup::Settings;
 
 mod answers;
 pub mod common;
@@ -109,28 +110,31 @@ impl<V: 'static> Question<V> {
         Self { name, asks, topic, about_position: false, answers }
     }
 
-    /// The question as data, with its schemas.
-    pub fn describe(&self) -> QuestionText {
+    /// The question as data, with its schemas: those that `known` has, or else as they are made.
+    pub fn describe(&self, known: &Schemas) -> QuestionText {
+        let Pair { input, answer } = known.question(self.name).unwrap_or_else(|| self.schemas());
         QuestionText {
             name: self.name.to_owned(),
             asks: self.asks.to_owned(),
             topic: self.topic,
             common: common::NAMES.contains(&self.name),
-            input: self.answers.input_schema(),
-            answer: self.answers.answer_schema(),
+            input,
+            answer,
+        }
+    }
+
+    /// The schemas of input and answer as they are made; any JSON where they are not.
+    pub fn schemas(&self) -> Pair {
+        Pair {
+            input: self.answers.input_schema().unwrap_or_else(schema::anything),
+            answer: self.answers.answer_schema().unwrap_or_else(schema::anything),
         }
     }
 
     /// The ruling on `input`, as the JSON of a [`Ruling`].
-    pub fn ask(
-        &self,
-        variant: &V,
-        book: &Book,
-        settings: &Settings,
-        input: &str,
-    ) -> Result<String, InputError> {
+    pub fn ask(&self, variant: &V, settings: &Settings, input: &str) -> Result<String, InputError> {
         let given = Given { input, scene: None };
-        self.answers.ask(variant, given, &Asked { question: self.name, book, settings })
+        self.answers.ask(variant, given, &Asked { question: self.name, settings })
     }
 
     /// The ruling on `input` at a position that is ready: that of a game, say. An input with a situation of its own
@@ -138,7 +142,6 @@ impl<V: 'static> Question<V> {
     pub fn ask_at(
         &self,
         variant: &V,
-        book: &Book,
         settings: &Settings,
         scene: Arc<V::Scene>,
         input: &str,
@@ -147,7 +150,7 @@ impl<V: 'static> Question<V> {
         V: Situated,
     {
         let given = Given { input, scene: Some(scene) };
-        self.answers.ask(variant, given, &Asked { question: self.name, book, settings })
+        self.answers.ask(variant, given, &Asked { question: self.name, settings })
     }
 }
 
@@ -180,9 +183,11 @@ pub struct QuestionText {
     /// Whether every variant that has such rules answers it under this name.
     pub common: bool,
     /// JSON Schema of the input.
-    pub input: Schema,
+    #[schemars(with = "crate::schema::Schema")]
+    pub input: Value,
     /// JSON Schema of the answer.
-    pub answer: Schema,
+    #[schemars(with = "crate::schema::Schema")]
+    pub answer: Value,
 }
 
 // `A` is the answer: any JSON to those who do not know the question.
@@ -244,18 +249,18 @@ pub struct Step {
 
 impl Refusal {
     /// The refusal with the reason that the trail keeps.
-    pub fn new(refused: Refused, trail: &Trail, book: &Book) -> Self {
+    pub fn new(refused: Refused, trail: &Trail, shelf: &Shelf) -> Self {
         let reason = trail.steps.iter().rev().find(|(clause, _)| *clause == refused.by);
         Self {
-            by: book.head(refused.by).id.into(),
+            by: shelf.head(refused.by).id.to_owned().into(),
             because: reason.map_or_else(String::new, |(_, words)| words.clone()),
         }
     }
 }
 
 /// The steps of a trail, with the ids of their clauses.
-pub fn steps(trail: Trail, book: &Book) -> Vec<Step> {
-    let step = |(clause, words)| Step { clause: book.head(clause).id.into(), words };
+pub fn steps(trail: Trail, shelf: &Shelf) -> Vec<Step> {
+    let step = |(clause, words)| Step { clause: shelf.head(clause).id.to_owned().into(), words };
     trail.steps.into_iter().map(step).collect()
 }
 
@@ -277,19 +282,8 @@ pub fn parse<I: DeserializeOwned>(input: &str) -> Result<I, InputError> {
         let message = "a list where an object is expected".to_owned();
         return Err(InputError { pointer: String::new(), message });
     }
-    // Keeping track of the place takes longer than reading: only what can't be read is read that way.
-    let wrong = |(pointer, error): (_, serde_json::Error)| {
+    json::from_text(input).map_err(|Misread { pointer, error }| {
         let message = error.to_string();
         InputError { pointer, message }
-    };
-    serde_json::from_str(input).or_else(|_| read_with_pointer(input).map_err(wrong))
-}
-
-/// Reads typed input, or says what is wrong at which pointer.
-fn read_with_pointer<I: DeserializeOwned>(input: &str) -> Result<I, (String, serde_json::Error)> {
-    let mut json = serde_json::Deserializer::from_str(input);
-    let value = serde_path_to_error::deserialize(&mut json)
-        .map_err(|error| (pointer(error.path()), error.into_inner()))?;
-    json.end().map_err(|error| (String::new(), error))?;
-    Ok(value)
+    })
 }

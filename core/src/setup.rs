@@ -1,26 +1,72 @@
-//! Opening a variant: which readings are taken, which figures are patched, which charts are brought.
+//! What is played: variant, readings, figures, charts, mods, scenario and seats, as one text.
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use crate::schema::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::book::Book;
+use crate::book::{Book, ClauseText, Shelf};
+use crate::json::{self, Misread};
 
-/// How a variant is to be opened. Everything left out is as printed.
+mod settings;
+
+pub use settings::Settings;
+
+/// What is played: which variant by which rules, what is dealt, and who sits where. Everything left out is as
+/// printed.
+///
+/// The head of a save, an arm of a comparison, a design of the lab, a lobby and the command line all are this text.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Setup {
+    /// The id of the variant; any where left out.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub variant: String,
+    /// The version of its rules and data; the one at hand where left out.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub version: String,
     /// Which readings to start from.
+    #[serde(skip_serializing_if = "is_default")]
     pub preset: Preset,
     /// Readings that differ from the preset: name of the switch, name of the alternative.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub readings: BTreeMap<String, String>,
     /// A merge patch on the tree of figures.
+    #[serde(skip_serializing_if = "Value::is_null")]
     pub figures: Value,
     /// Charts in place of the variant's own: name and content.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub charts: BTreeMap<String, Value>,
+    /// The mods over it, in the order in which they act.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub mods: Vec<Mod>,
+    /// The scenario; the first that the variant lists where left out.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub scenario: String,
+    /// Who plays each side: name of the side, and `human`, `random`, `staff` or `staff:STYLE`.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub seats: BTreeMap<String, String>,
+}
+
+/// A mod over a variant.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Mod {
+    /// Its id; its clauses are cited as `id/clause`.
+    pub id: String,
+    /// Its version.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub version: String,
+    /// The hash of all of it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub hash: String,
+    /// Its settings, where they differ from its defaults.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub settings: BTreeMap<String, Value>,
+    /// The clauses that it adds.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub clauses: Vec<ClauseText>,
 }
 
 /// A named choice of all readings at once.
@@ -90,20 +136,31 @@ pub enum SetupError {
         /// What is wrong there, and what was expected.
         message: String,
     },
+    /// It is a set-up of another variant.
+    #[error("the set-up is for `{wanted}`, and this is `{here}`")]
+    AnotherVariant {
+        /// The variant that it names.
+        wanted: String,
+        /// The one that is opened.
+        here: String,
+    },
+    /// A seat that the variant does not have.
+    #[error("no side `{name}`; there are: {known}")]
+    UnknownSide {
+        /// The name given.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// More mods than clauses can be told apart for.
+    #[error("{count} mods; at most {} at once", Shelf::MOST)]
+    TooManyMods {
+        /// How many there are.
+        count: usize,
+    },
     /// The variant can't be opened so, for a reason of its own.
     #[error("{0}")]
     Other(String),
-}
-
-/// A set-up resolved against a book.
-#[derive(Debug, Clone, Default)]
-pub struct Settings {
-    /// The tree of figures, patched.
-    pub figures: Value,
-    /// The alternative taken for every switch.
-    pub readings: BTreeMap<&'static str, &'static str>,
-    /// The charts that were brought, as they came.
-    pub charts: BTreeMap<String, Value>,
 }
 
 impl Setup {
@@ -112,15 +169,38 @@ impl Setup {
         if text.trim().is_empty() {
             return Ok(Self::default());
         }
-        let mut json = serde_json::Deserializer::from_str(text);
-        serde_path_to_error::deserialize(&mut json).map_err(|error| SetupError::Malformed {
-            pointer: pointer(error.path()),
-            message: error.inner().to_string(),
+        json::from_text(text).map_err(|Misread { pointer, error }| SetupError::Malformed {
+            pointer,
+            message: error.to_string(),
         })
     }
 
+    /// The text that two set-ups share if they are the same, and only then: nothing that is left to its default, and
+    /// all names in order. What is hashed is this.
+    pub fn canonical(&self) -> String {
+        // A set-up is strings and JSON: nothing in it can fail to be written.
+        let mut json = serde_json::to_value(self).unwrap_or_default();
+        json.sort_all_objects();
+        json.to_string()
+    }
+
+    /// It is for the variant `id`, and names no side but these.
+    pub fn check_names(&self, id: &str, sides: &[&str]) -> Result<(), SetupError> {
+        if !self.variant.is_empty() && self.variant != id {
+            let (wanted, here) = (self.variant.clone(), id.to_owned());
+            return Err(SetupError::AnotherVariant { wanted, here });
+        }
+        match self.seats.keys().find(|seat| !sides.contains(&seat.as_str())) {
+            None => Ok(()),
+            Some(name) => {
+                let known = join(sides.iter().copied());
+                Err(SetupError::UnknownSide { name: name.clone(), known })
+            }
+        }
+    }
+
     /// The figures and readings that this set-up gives, checked against `book`.
-    pub fn resolve(&self, book: &Book) -> Result<Settings, SetupError> {
+    pub fn resolve(&self, book: &'static Book) -> Result<Settings, SetupError> {
         let mut figures = serde_json::from_str(book.figures)
             .map_err(|error| SetupError::Other(format!("the book's figures: {error}")))?;
         if !self.figures.is_null() {
@@ -128,7 +208,8 @@ impl Setup {
             merge(&mut figures, &self.figures);
         }
         let readings = self.choose_readings(book)?;
-        Ok(Settings { figures, readings, charts: self.charts.clone() })
+        let shelf = Shelf::new(book, &self.mods)?;
+        Ok(Settings { figures, readings, charts: self.charts.clone(), shelf })
     }
 
     fn choose_readings(
@@ -158,44 +239,14 @@ impl Setup {
     }
 }
 
-impl Settings {
-    /// The figures as the variant's own type.
-    pub fn typed_figures<F: DeserializeOwned>(&self) -> Result<F, SetupError> {
-        serde_path_to_error::deserialize(&self.figures).map_err(|error| SetupError::Figure {
-            path: error.path().to_string(),
-            message: error.inner().to_string(),
-        })
-    }
-
-    /// The readings as the variant's own type: a struct of enums, all in kebab-case.
-    pub fn typed_readings<R: DeserializeOwned>(&self) -> Result<R, SetupError> {
-        let all = self.readings.iter().map(|(id, choice)| ((*id).to_owned(), (*choice).into()));
-        let tree = Value::Object(all.collect());
-        serde_path_to_error::deserialize(&tree).map_err(|error| {
-            SetupError::Other(format!("reading `{}`: {}", error.path(), error.inner()))
-        })
-    }
+fn is_default(preset: &Preset) -> bool {
+    *preset == Preset::default()
 }
 
 /// Names in a row, or the word for none.
 pub(crate) fn join<'a>(names: impl Iterator<Item = &'a str>) -> String {
     let names: Vec<_> = names.collect();
     if names.is_empty() { "none".to_owned() } else { names.join(", ") }
-}
-
-/// A JSON pointer for a path that serde walked.
-pub(crate) fn pointer(path: &serde_path_to_error::Path) -> String {
-    use serde_path_to_error::Segment;
-    path.iter().fold(String::new(), |mut text, segment| {
-        text.push('/');
-        match segment {
-            Segment::Seq { index } => text.push_str(&index.to_string()),
-            Segment::Map { key } => text.push_str(&key.replace('~', "~0").replace('/', "~1")),
-            Segment::Enum { variant } => text.push_str(variant),
-            Segment::Unknown => text.push('?'),
-        }
-        text
-    })
 }
 
 /// A patch may only name figures that exist, and may not take one away.
@@ -236,11 +287,11 @@ mod tests {
     use crate::book::ReadingHead;
     use crate::clause::Clause;
 
-    const BOOK: Book = Book {
+    static BOOK: Book = Book {
         clauses: &[],
         readings: &[ReadingHead {
             id: "dice",
-            clause: Clause(0),
+            clause: Clause::own(0),
             default: "six",
             literal: "ten",
             alternatives: &[("six", "six faces"), ("ten", "ten faces")],
@@ -289,6 +340,30 @@ mod tests {
                 .starts_with("figure `reserve.groups`:")
         );
         assert!(error(r#"{"reading":{}}"#).contains("`/reading`"));
+    }
+
+    #[test]
+    fn the_same_set_up_has_one_text() {
+        let setup = |text: &str| Setup::parse(text).expect("parses").canonical();
+        let one = r#"{"figures":{"b":{"d":1,"c":2},"a":3},"seats":{"red":"staff","blue":"human"}}"#;
+        let two = r#"{"seats":{"blue":"human","red":"staff"},"preset":"sensible","readings":{},"figures":{"a":3,"b":{"c":2,"d":1}}}"#;
+        assert_eq!(setup(one), setup(two));
+        assert_ne!(setup(one), setup(&one.replace('3', "4")));
+        assert_eq!(setup("{}"), "{}");
+    }
+
+    #[test]
+    fn a_set_up_is_for_one_variant_and_its_sides() {
+        let check = |text: &str| {
+            let setup = Setup::parse(text).expect("parses");
+            setup.check_names("ford", &["red", "blue"]).map_err(|error| error.to_string())
+        };
+        assert_eq!(check("{}"), Ok(()));
+        assert_eq!(check(r#"{"variant":"ford","seats":{"red":"human"}}"#), Ok(()));
+        let wrong = "the set-up is for `lake`, and this is `ford`".to_owned();
+        assert_eq!(check(r#"{"variant":"lake"}"#), Err(wrong));
+        let wrong = "no side `green`; there are: red, blue".to_owned();
+        assert_eq!(check(r#"{"seats":{"green":"human"}}"#), Err(wrong));
     }
 
     #[test]

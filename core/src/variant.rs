@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use schemars::JsonSchema;
+use crate::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -31,6 +31,12 @@ pub trait Variant: Sized + Send + Sync + 'static {
 
     /// What can be asked of it.
     fn questions() -> Vec<Question<Self>>;
+
+    /// The schemas of its questions and charts, as the text of [`Schemas`](crate::schema::Schemas); they are made from
+    /// the types where it is empty and schemas can be made.
+    fn schemas() -> &'static str {
+        ""
+    }
 
     /// The data that a set-up may replace.
     fn charts() -> &'static [Chart] {
@@ -77,6 +83,8 @@ pub struct About {
     pub scenarios: &'static [(&'static str, &'static str)],
     /// What chance is asked for.
     pub purposes: &'static [Purpose],
+    /// The styles of its automated player, the usual one first.
+    pub styles: &'static [&'static str],
 }
 
 /// Who a variant is, as it crosses the boundary.
@@ -102,6 +110,8 @@ pub struct Manifest {
     pub scenarios: Vec<Scenario>,
     /// What chance is asked for: a name, and the clause that asks.
     pub purposes: Vec<PurposeText>,
+    /// The styles of its automated player, the usual one first.
+    pub styles: Vec<String>,
 }
 
 /// Something that can be played.
@@ -138,6 +148,7 @@ impl Manifest {
             sides: about.sides.iter().map(|&side| side.to_owned()).collect(),
             scenarios: about.scenarios.iter().map(scenario).collect(),
             purposes: about.purposes.iter().map(|purpose| purpose_text(purpose, book)).collect(),
+            styles: about.styles.iter().map(|&style| style.to_owned()).collect(),
         }
     }
 }

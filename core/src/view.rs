@@ -3,7 +3,7 @@
 //! One shape for all games, so that a host can list it, draw it on the map and send it to the other player.
 //! A reader takes words it does not know as they are: a newer game may say more.
 
-use schemars::JsonSchema;
+use crate::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What somebody may see of a game.

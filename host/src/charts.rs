@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use schemars::{JsonSchema, schema_for};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use stavka_core::chart::ChartText;
+use stavka_core::schema::JsonSchema;
 use stavka_core::setup::Setup;
 
 use crate::catalogue::NotFound;
@@ -15,6 +15,7 @@ use crate::edition::{Edition, EditionError};
 use crate::error::Error;
 use crate::explain::{Wrong, explain};
 use crate::loader::Loaded;
+use crate::schemas;
 
 /// A chart as a file of its own, which says where it belongs.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -55,7 +56,7 @@ impl ChartFile {
         let text = fs::read_to_string(path)
             .map_err(|source| Error::File { path: path.to_owned(), source })?;
         serde_json::from_str(&text).map_err(|error| {
-            let schema = schema_for!(Self).to_value();
+            let schema = schemas::of("chart");
             let otherwise = Wrong { pointer: String::new(), message: error.to_string() };
             wrong(path, explain(&schema, &text).unwrap_or(otherwise))
         })
@@ -124,7 +125,7 @@ fn inner(loaded: &Loaded, brought: &Brought, said: Wrong) -> Wrong {
 /// The schema of a chart, where the variant opens without any that was brought.
 fn schema(loaded: &Loaded, name: &str) -> Option<Value> {
     let charts = Edition::open(loaded, Setup::default()).ok()?.charts().ok()?;
-    charts.into_iter().find(|chart| chart.name == name).map(|chart| chart.schema.to_value())
+    charts.into_iter().find(|chart| chart.name == name).map(|chart| chart.schema)
 }
 
 fn wrong(path: &Path, wrong: Wrong) -> Error {

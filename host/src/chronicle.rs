@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use stavka_core::game::Outcome;
+use stavka_core::game::OutcomeText;
 use stavka_core::question::Step;
 
 use crate::edition::EditionError;
@@ -51,18 +51,14 @@ pub fn chronicle(
 }
 
 /// How a game ended, in words.
-pub fn ending(session: &Session, outcome: Outcome) -> Result<String, EditionError> {
-    let book = session.edition().book()?;
-    let clause = book.clauses.get(usize::from(outcome.by));
-    let by = clause.map_or(String::new(), |clause| {
-        format!(" by {} ({})", paint(NAME, &clause.id), clause.title)
-    });
+pub fn ending(session: &Session, outcome: &OutcomeText) -> String {
+    let by = format!(" by {} ({})", paint(NAME, &outcome.by), outcome.title);
     let manifest = &session.edition().manifest;
     let winner = outcome.winner.and_then(|side| manifest.sides.get(usize::from(side)));
-    Ok(match winner {
+    match winner {
         Some(side) => format!("{} has won{by}", paint(GOOD, side)),
         None => format!("a draw{by}"),
-    })
+    }
 }
 
 /// The names that the map prints in its spaces; none where the variant has no map.

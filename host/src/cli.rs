@@ -274,6 +274,9 @@ pub enum MapCommand {
         /// The picture, ending in .svg or .png; VARIANT.svg where none is named
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
+        /// Replace a file that is there already
+        #[arg(long)]
+        force: bool,
         /// How the variant is opened
         #[command(flatten)]
         setup: SetupArgs,

@@ -113,8 +113,12 @@ impl Edition {
     pub fn of(
         module: VariantModule_Ref,
         manifest: Manifest,
-        setup: Setup,
+        mut setup: Setup,
     ) -> Result<Self, EditionError> {
+        if setup.variant.is_empty() {
+            setup.variant.clone_from(&manifest.id);
+        }
+        setup.version.clone_from(&manifest.version);
         let json = serde_json::to_string(&setup)
             .map_err(|error| broken(&manifest.id, &error.to_string()))?;
         let rules =
@@ -129,6 +133,19 @@ impl Edition {
                 }
             })?;
         Ok(Self { manifest, setup, rules })
+    }
+
+    /// A scenario: the one named, or that of the set-up, or the first.
+    pub fn scenario<'a>(&'a self, named: Option<&'a str>) -> &'a str {
+        let first = self.manifest.scenarios.first().map_or("", |scenario| &scenario.name);
+        let own = Some(self.setup.scenario.as_str()).filter(|own| !own.is_empty());
+        named.or(own).unwrap_or(first)
+    }
+
+    /// How many clauses its books have, those of mods too.
+    pub fn clauses(&self) -> usize {
+        let brought = self.setup.mods.iter().map(|one| one.clauses.len());
+        self.manifest.clauses + brought.sum::<usize>()
     }
 
     /// The rulebook, figures filled in.

@@ -8,6 +8,7 @@ use crate::edition::EditionError;
 use crate::exit_code::ExitCode;
 use crate::loader::LoadError;
 use crate::session::ActError;
+use crate::session::players::NoSuchPlayer;
 use crate::session::save::SaveError;
 use crate::suggest;
 
@@ -23,6 +24,15 @@ pub enum Error {
         /// What is wrong with it.
         source: io::Error,
     },
+    /// Something is in the place where a file is to be written.
+    #[error("{path}: there is such a file already; name another, or replace it with --force")]
+    Exists {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Nobody is called so.
+    #[error(transparent)]
+    Player(#[from] NoSuchPlayer),
     /// The folders of this user, or the list of trusted plugins, can't be had.
     #[error("{0}")]
     Places(io::Error),
@@ -123,6 +133,8 @@ impl Error {
             | Self::Chart { .. }
             | Self::NoInput { .. }
             | Self::NobodyThere
+            | Self::Exists { .. }
+            | Self::Player(_)
             | Self::NoSuchInput { .. }
             | Self::Save(_) => ExitCode::BadInput,
         }

@@ -117,8 +117,8 @@ mod tests {
     use super::*;
     use stavka_core::question::common::{OddsInput, SiberiaInput};
 
-    fn line<T: schemars::JsonSchema>(input: &str) -> String {
-        let schema = schemars::schema_for!(T).to_value();
+    fn line<T: stavka_core::schema::JsonSchema>(input: &str) -> String {
+        let schema = stavka_core::schema::of::<T>().expect("tests make schemas");
         let wrong = explain(&schema, input).expect("wrong");
         format!("{}: {}", wrong.pointer, wrong.message)
     }

@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn a_schema_can_be_read_as_words() {
-        let schema = schemars::schema_for!(OddsInput).to_value();
+        let schema = stavka_core::schema::of::<OddsInput>().expect("tests make schemas");
         let fields = fields(&schema);
         let words: Vec<_> = fields.iter().map(|field| field.expects.as_str()).collect();
         assert_eq!(words[..2], ["one of axis, allies", "a whole number from 1 to 999"]);

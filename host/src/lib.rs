@@ -14,6 +14,7 @@ mod format;
 mod label;
 mod line;
 pub mod loader;
+mod output;
 pub mod places;
 pub mod print;
 pub mod schemas;

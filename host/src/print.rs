@@ -48,6 +48,7 @@ pub(crate) fn provenance(provenance: Provenance) -> String {
         Provenance::Reading => AnsiColor::Yellow,
         Provenance::Evidence => AnsiColor::Blue,
         Provenance::Completion => AnsiColor::Magenta,
+        Provenance::HouseRule => AnsiColor::Red,
     };
     paint(color.on_default(), provenance.name())
 }

@@ -2,7 +2,7 @@
 //!
 //! The list of actions with what they were played with is the save, the replay and the bug report.
 
-use stavka_core::game::{Outcome, Side};
+use stavka_core::game::{OutcomeText, Side};
 use stavka_core::setup::Setup;
 use stavka_core::view::View;
 
@@ -16,6 +16,8 @@ pub mod save;
 pub mod story;
 mod table;
 
+use players::Player;
+
 pub(crate) use course::{Course, Next};
 pub(crate) use table::Table;
 
@@ -26,7 +28,7 @@ const LONGEST_RUN: usize = 1 << 20;
 pub struct Session {
     edition: Edition,
     dealt_with: Setup,
-    scenario: String,
+    dealt_seed: u64,
     course: Course,
     /// The state after the last chance, revelation or agreement: there is no undo past it.
     firm: Table,
@@ -55,6 +57,8 @@ pub(crate) enum Deed {
     Forced(u32),
     /// The players agreed on other rules from here on.
     Amended(Box<Setup>),
+    /// The game was forked: chance is drawn by another seed from here on.
+    Forked(u64),
 }
 
 /// Who acted.
@@ -69,26 +73,29 @@ pub enum By {
 }
 
 /// Where the game stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Turn {
     /// A side has a choice to make.
     Choice(Side),
     /// The game is over.
-    Over(Outcome),
+    Over(OutcomeText),
 }
 
 impl Session {
-    /// Deals a new game; the first scenario where none is named.
-    pub fn deal(edition: Edition, scenario: Option<&str>, seed: u64) -> Result<Self, EditionError> {
-        let scenarios = &edition.manifest.scenarios;
-        let first = scenarios.first().map_or("", |scenario| scenario.name.as_str());
-        let scenario = scenario.unwrap_or(first).to_owned();
+    /// Deals a new game; the scenario of the set-up, or the first one, where none is named.
+    pub fn deal(
+        mut edition: Edition,
+        scenario: Option<&str>,
+        seed: u64,
+    ) -> Result<Self, EditionError> {
+        let scenario = edition.scenario(scenario).to_owned();
         let course = Course::deal(&edition, &scenario, seed)?;
         let firm = course.table.fork()?;
+        edition.setup.scenario = scenario;
         let mut session = Self {
             dealt_with: edition.setup.clone(),
+            dealt_seed: seed,
             edition,
-            scenario,
             course,
             firm,
             firm_entries: 0,
@@ -103,14 +110,27 @@ impl Session {
         &self.edition
     }
 
-    /// The seed of its chance.
+    /// The seed of its chance, since the last fork.
     pub fn seed(&self) -> u64 {
         self.course.seed
     }
 
+    /// The seed that it was dealt with.
+    pub fn dealt_seed(&self) -> u64 {
+        self.dealt_seed
+    }
+
     /// The scenario.
     pub fn scenario(&self) -> &str {
-        &self.scenario
+        &self.dealt_with.scenario
+    }
+
+    /// Notes who plays each side, for the save and whoever goes on with it.
+    pub fn seat(&mut self, players: &[Player]) {
+        let manifest = &self.edition.manifest;
+        let named = manifest.sides.iter().zip(players);
+        let seats = named.map(|(side, player)| (side.clone(), player.name(manifest))).collect();
+        self.dealt_with.seats = seats;
     }
 
     /// Everything that was played.
@@ -164,7 +184,7 @@ impl Session {
 
     /// The choice of the variant's own automated player.
     pub fn staff_choice(&mut self, side: Side, seed: u64) -> Result<u32, EditionError> {
-        self.course.table.choose(side, seed)
+        self.course.table.choose(side, 0, seed)
     }
 
     /// Does it, draws what chance owes, and applies what is forced. A refused action changes nothing.
@@ -189,6 +209,18 @@ impl Session {
         self.firm = self.course.table.fork()?;
         self.firm_entries = self.entries.len();
         self.settle()
+    }
+
+    /// Becomes a game of its own: from here on chance is drawn by another seed, so that nobody learns the dice by trying
+    /// and going back.
+    pub fn fork(&mut self, seed: u64) -> Result<(), EditionError> {
+        self.course.seed = seed;
+        let print = self.course.table.print();
+        let words = "fork: chance is drawn anew".to_owned();
+        self.entries.push(Entry { by: By::Agreement, words, print, deed: Deed::Forked(seed) });
+        self.firm = self.course.table.fork()?;
+        self.firm_entries = self.entries.len();
+        Ok(())
     }
 
     /// Takes back the last choice of a side that may, if nothing was drawn or shown since; whether it did.

@@ -3,11 +3,12 @@
 //! Each game is played once as fast as it goes. Then the same actions are done once more on a new game, with
 //! every clause counted; both must come to the same state after every action, and each state must be sound.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use stavka_core::game::Outcome;
+use stavka_core::game::OutcomeText;
 
 use crate::edition::{Edition, EditionError, Source};
 use crate::session::players::Player;
@@ -46,7 +47,7 @@ pub struct Plan<'a> {
 /// One game that was played and compared.
 #[derive(Debug, Clone)]
 pub(crate) struct Played {
-    pub(crate) outcome: Outcome,
+    pub(crate) outcome: OutcomeText,
     pub(crate) actions: usize,
     pub(crate) took: Duration,
     /// How often each clause was applied, in the order of the book.
@@ -59,12 +60,15 @@ pub(crate) struct Played {
 /// the number of threads.
 pub fn soak(plan: Plan<'_>, progress: impl Fn() + Sync) -> Result<Tally, EditionError> {
     let prizes = prizes(plan.edition)?;
+    let places: BTreeMap<String, usize> =
+        plan.edition.book()?.clauses.into_iter().map(|clause| clause.id).zip(0..).collect();
     let mut tally = Tally::new(plan.edition);
     let next = AtomicU64::new(0);
     let (send, receive) = mpsc::channel();
     std::thread::scope(|scope| {
         for _ in 0..plan.threads.max(1) {
-            let (send, next, progress, prizes) = (send.clone(), &next, &progress, &prizes);
+            let (send, next, progress) = (send.clone(), &next, &progress);
+            let (prizes, places) = (&prizes, &places);
             scope.spawn(move || {
                 loop {
                     let game = next.fetch_add(1, Ordering::Relaxed);
@@ -72,7 +76,8 @@ pub fn soak(plan: Plan<'_>, progress: impl Fn() + Sync) -> Result<Tally, Edition
                         break;
                     }
                     let seed = plan.seed.wrapping_add(game);
-                    let played = one_game(plan, seed, prizes).map_err(|error| error.to_string());
+                    let played = one_game(plan, seed, prizes, places);
+                    let played = played.map_err(|error| error.to_string());
                     progress();
                     if send.send((seed, played)).is_err() {
                         break;
@@ -90,16 +95,21 @@ pub fn soak(plan: Plan<'_>, progress: impl Fn() + Sync) -> Result<Tally, Edition
 }
 
 /// Plays a game, plays it again, and compares.
-fn one_game(plan: Plan<'_>, seed: u64, prizes: &Prizes) -> Result<Played, SoakError> {
+fn one_game(
+    plan: Plan<'_>,
+    seed: u64,
+    prizes: &Prizes,
+    places: &BTreeMap<String, usize>,
+) -> Result<Played, SoakError> {
     let start = Instant::now();
     let (outcome, actions) = play(plan, seed)?;
     let took = start.elapsed();
     let prints = prints(plan, &actions)?;
-    let mut counts = vec![0; plan.edition.manifest.clauses];
+    let mut counts = vec![0; plan.edition.clauses()];
     let mut watched = Watched::new(prizes);
     play_again(plan, &actions, &prints, &mut counts, &mut watched)?;
     // What decides a game is applied by looking at its end, not by an action.
-    if let Some(count) = counts.get_mut(usize::from(outcome.by)) {
+    if let Some(count) = places.get(&outcome.by).and_then(|place| counts.get_mut(*place)) {
         *count += 1;
     }
     if let Some((source, points)) = plan.reload {
@@ -121,7 +131,7 @@ pub(crate) enum SoakError {
 }
 
 /// The outcome and every action.
-fn play(plan: Plan<'_>, seed: u64) -> Result<(Outcome, Vec<u32>), ActError> {
+fn play(plan: Plan<'_>, seed: u64) -> Result<(OutcomeText, Vec<u32>), ActError> {
     let mut course = Course::deal(plan.edition, plan.scenario, seed)?;
     let mut actions = Vec::new();
     while actions.len() < LONGEST {

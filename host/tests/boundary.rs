@@ -3,7 +3,7 @@
 
 use stavka::edition::Edition;
 use stavka_abi::v1::{BoxedGame, Mover, reply};
-use stavka_core::chance::draw;
+use stavka_core::chance::Key;
 use stavka_core::setup::Setup;
 use stavka_fixture::Ford;
 use stavka_testkit as kit;
@@ -66,7 +66,7 @@ fn play(mut game: BoxedGame, seed: u64) -> Vec<u64> {
             break;
         }
         let count = game.legal(room.as_mut_slice().into()) as usize;
-        let choice = draw(seed, "boundary", step, &vec![1; count]).expect("a choice");
+        let choice = Key::new(seed, "boundary", step).draw(&vec![1; count]).expect("a choice");
         assert_ne!(game.apply(room[choice as usize]), reply::FAULT, "{}", game.fault().message);
         prints.push(game.fingerprint());
     }

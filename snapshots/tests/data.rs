@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use stavka_a4_sheet::A4Sheet;
 use stavka_abi::v1::Fault;
 use stavka_core::chart::ChartText;
+use stavka_core::schema::Schemas;
 use stavka_core::setup::Setup;
 use stavka_core::variant::Variant;
 use stavka_second_edition::SecondEdition;
@@ -24,7 +25,8 @@ fn folder<V: Variant>() -> PathBuf {
 
 fn charts<V: Variant>() -> Vec<ChartText> {
     let variant = V::open(&Setup::default()).expect("opens");
-    let describe = |chart: &stavka_core::chart::Chart| chart.describe(variant.settings());
+    let describe =
+        |chart: &stavka_core::chart::Chart| chart.describe(variant.settings(), &Schemas::default());
     V::charts().iter().map(|chart| describe(chart).expect("a chart")).collect()
 }
 
@@ -55,7 +57,7 @@ fn files_are_charts<V: Variant>() {
 fn files_fit<V: Variant>() {
     for chart in charts::<V>() {
         let (name, content) = (&chart.name, &chart.content);
-        let wrong = errors(chart.schema.as_value(), content);
+        let wrong = errors(&chart.schema, content);
         assert!(wrong.is_empty(), "{name} does not fit its schema: {wrong:?}");
         if let Some(named) = content["$schema"].as_str() {
             let text = fs::read_to_string(folder::<V>().join(named)).expect("the schema it names");
@@ -73,7 +75,7 @@ fn files_fit<V: Variant>() {
 fn damage_is_refused<V: Variant>() -> usize {
     let mut count = 0;
     for chart in charts::<V>() {
-        let validator = jsonschema::validator_for(chart.schema.as_value()).expect("a schema");
+        let validator = jsonschema::validator_for(&chart.schema).expect("a schema");
         for Damaged { what, content, by_schema } in damaged(&chart.content, 4) {
             let what = format!("{}, {}: {what}", V::about().id, chart.name);
             let fault = open_with::<V>(&chart.name, &content).expect_err(&what);

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use stavka_core::chance::draw;
+use stavka_core::chance::Key;
 use stavka_core::clause::Trail;
 use stavka_core::game::{Game, Lent, Mover};
 use stavka_core::setup::Setup;
@@ -112,7 +112,7 @@ impl Seats {
         match game.mover() {
             Mover::Nobody => unreachable!("the game is not over"),
             Mover::Side(side) => {
-                game.choose(side, self.seed.wrapping_add(self.done - 1)).expect("a choice")
+                game.choose(side, 0, self.seed.wrapping_add(self.done - 1)).expect("a choice")
             }
             Mover::Chance(purpose) => self.roll(game, usize::from(purpose)),
         }
@@ -121,7 +121,7 @@ impl Seats {
     fn roll(&mut self, game: &<SecondEdition as Variant>::Game, purpose: usize) -> u32 {
         let (legal, weights) = (list(|into| game.legal(into)), list(|into| game.weights(into)));
         let name = PURPOSES[purpose].name;
-        let index = draw(self.seed, name, self.drawn[purpose], &weights).expect("a draw");
+        let index = Key::new(self.seed, name, self.drawn[purpose]).draw(&weights).expect("a draw");
         self.drawn[purpose] += 1;
         legal[index as usize]
     }

@@ -8,6 +8,7 @@ use abi_stable::std_types::{RResult, RStr, RString};
 use stavka_core::book::Rulebook;
 use stavka_core::chart;
 use stavka_core::question::{InputError, Question};
+use stavka_core::schema::Schemas;
 use stavka_core::setup::{Setup, SetupError};
 use stavka_core::variant::{Manifest, Variant};
 
@@ -41,6 +42,7 @@ extern "C" fn manifest_json<V: Variant>() -> RResult<RString, Fault> {
 extern "C" fn open_boxed<V: Variant>(setup: RStr<'_>) -> RResult<BoxedRules, Fault> {
     guard(|| {
         let setup = Setup::parse(setup.as_str())?;
+        setup.check_names(V::about().id, V::about().sides)?;
         chart::check(V::charts(), &setup)?;
         let variant = V::open(&setup)?;
         let opened = Opened { variant: Arc::new(variant), questions: V::questions() };
@@ -59,7 +61,11 @@ impl<V: Variant> Rules for Opened<V> {
     }
 
     fn questions(&self) -> RResult<RString, Fault> {
-        guard(|| json(&self.questions.iter().map(Question::describe).collect::<Vec<_>>()))
+        guard(|| {
+            let known = Schemas::read(V::schemas()).map_err(broken)?;
+            let questions = self.questions.iter().map(|question| question.describe(&known));
+            json(&questions.collect::<Vec<_>>())
+        })
     }
 
     fn ask(&self, question: RStr<'_>, input: RStr<'_>) -> RResult<RString, Fault> {
@@ -68,13 +74,14 @@ impl<V: Variant> Rules for Opened<V> {
             let found = self.questions.iter().find(|question| question.name == name);
             let question = found.ok_or_else(|| self.no_question(name))?;
             let settings = self.variant.settings();
-            Ok(question.ask(&self.variant, V::book(), settings, input.as_str())?.into())
+            Ok(question.ask(&self.variant, settings, input.as_str())?.into())
         })
     }
 
     fn charts(&self) -> RResult<RString, Fault> {
         guard(|| {
-            let describe = |chart: &chart::Chart| chart.describe(self.variant.settings());
+            let known = Schemas::read(V::schemas()).map_err(broken)?;
+            let describe = |chart: &chart::Chart| chart.describe(self.variant.settings(), &known);
             json(&V::charts().iter().map(describe).collect::<Result<Vec<_>, _>>()?)
         })
     }
@@ -95,13 +102,13 @@ impl<V: Variant> Rules for Opened<V> {
             let known = V::about().scenarios.iter().any(|(known, _)| *known == name);
             let game = if known { self.variant.clone().deal(name) } else { None };
             let game = game.ok_or_else(|| no_scenario::<V>(name))?;
-            Ok(Game_TO::from_value(game::Table::<V>::new(game), TD_CanDowncast))
+            Ok(Game_TO::from_value(game::Served::new(self.variant.clone(), game), TD_CanDowncast))
         })
     }
 
     fn adopt(&self, game: &BoxedGame) -> RResult<BoxedGame, Fault> {
         guard(|| {
-            let table = game::Table::<V>::adopted(game, self.variant.clone())?;
+            let table = game::Served::<V>::adopted(game, self.variant.clone())?;
             Ok(Game_TO::from_value(table, TD_CanDowncast))
         })
     }

@@ -117,9 +117,11 @@ pub trait Game: Send {
     fn legal(&mut self, into: RSliceMut<'_, u32>) -> u32;
     /// Fills the slice with the weights of chance's outcomes.
     fn weights(&mut self, into: RSliceMut<'_, u32>) -> u32;
+    /// What the roll that is due is about, beside its purpose, as a number; 0 where there is none.
+    fn occasion(&mut self) -> u64;
     /// Does it: one of [`reply`].
     fn apply(&mut self, action: u32) -> u32;
-    /// Does it and adds to the counts of the clauses applied, a place each in the order of the book: one of
+    /// Does it and adds to the counts of the clauses applied, a place each, book after book: one of
     /// [`reply`].
     fn count(&mut self, action: u32, into: RSliceMut<'_, u64>) -> u32;
     /// Becomes a copy of another state of the same variant, without allocating: one of [`reply`].
@@ -154,9 +156,11 @@ pub trait Game: Send {
     fn ask(&mut self, question: RStr<'_>, given: RStr<'_>) -> RResult<ROption<RString>, Fault>;
     /// Whether the state is sound; the fault says what is not.
     fn check(&mut self) -> RResult<(), Fault>;
-    /// The choice of the variant's own automated player.
+    /// The thing to choose with all that belongs to it, as JSON; `null` where nobody has a choice.
+    fn decision(&mut self) -> RResult<RString, Fault>;
+    /// The choice of the variant's own automated player in a style, by its place in the manifest.
     #[sabi(last_prefix_field)]
-    fn choose(&mut self, side: u32, seed: u64) -> RResult<u32, Fault>;
+    fn choose(&mut self, side: u32, style: u32, seed: u64) -> RResult<u32, Fault>;
 }
 
 /// A game that crossed the boundary, or is linked in behind it.

@@ -130,7 +130,7 @@ impl<G: Game> Walk<G> {
         let choices = list.count();
         let mover = self.game.mover();
         let action = match mover {
-            Mover::Side(side) if staff => self.game.choose(side, 1).expect("a choice"),
+            Mover::Side(side) if staff => self.game.choose(side, 0, 1).expect("a choice"),
             _ => self.room[self.dice.below(choices)],
         };
         assert!(self.game.apply(action, &mut Silent).is_ok(), "what is listed is legal");

@@ -30,8 +30,8 @@ impl StepRules for Figures {
 
     fn step(&self, board: &Board, _: usize, _: usize, crossing: Crossing) -> Step {
         match self.ground.get(board.terrain(crossing.to).index()) {
-            Some(&cost) => Step::costs(cost, Clause(1)),
-            None => Step::forbidden(Clause(2)),
+            Some(&cost) => Step::costs(cost, Clause::own(1)),
+            None => Step::forbidden(Clause::own(2)),
         }
     }
 }
@@ -75,7 +75,7 @@ fn main() -> ExitCode {
     let layer = table.layer(0, 0).expect("one class, one weather");
     let nothing = board.empty_set();
     let mut ours = searcher(&board, layer, &nothing, from);
-    let ways = Layer::compile(&board, |_| Step::costs(1, Clause(1))).expect("cheap steps");
+    let ways = Layer::compile(&board, |_| Step::costs(1, Clause::own(1))).expect("cheap steps");
     let constants = Constants { board: &board, ways };
     let mut constant = searcher(&board, &constants, &nothing, from);
     let costs = costs_by_hex(&board, &figures);

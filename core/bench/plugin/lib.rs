@@ -51,6 +51,7 @@ impl Variant for Forty {
             sides: &["one"],
             scenarios: &[("count", "It never ends.")],
             purposes: &[],
+            styles: &[],
         }
     }
 
@@ -92,7 +93,7 @@ impl Game for Count {
 
     fn apply(&mut self, action: Action, sink: &mut impl Sink) -> Result<Applied, Refused> {
         if action >= ACTIONS {
-            return Err(sink.refuse(Clause(0), || format!("{action} is not one of them")));
+            return Err(sink.refuse(Clause::own(0), || format!("{action} is not one of them")));
         }
         self.0 = self.0.wrapping_add(action);
         Ok(Applied::Quiet)
@@ -118,7 +119,7 @@ impl Game for Count {
         words.parse().ok().filter(|action| *action < ACTIONS)
     }
 
-    fn choose(&self, _: Side, _: u64) -> Option<Action> {
+    fn choose(&self, _: Side, _: u8, _: u64) -> Option<Action> {
         Some(0)
     }
 

@@ -10,7 +10,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use stavka_a4_sheet::A4Sheet;
-use stavka_core::chance::draw;
+use stavka_core::chance::Key;
 use stavka_core::clause::Silent;
 use stavka_core::game::{Game, Lent, Mover};
 use stavka_core::setup::Setup;
@@ -82,7 +82,7 @@ fn play<G: Game>(mut game: G, mut copy: G, seed: u64, scenario: &str) {
         if !matches!(game.mover(), Mover::Chance(_)) {
             weights[..count].fill(1);
         }
-        let place = draw(seed, "allocations", step, &weights[..count]).expect("a choice");
+        let place = Key::new(seed, "allocations", step).draw(&weights[..count]).expect("a choice");
         let action = room[place as usize];
         let said = || format!("{scenario}, step {step}: {}: {}", game.prompt(), game.words(action));
         assert_eq!((listing, weighing), (0, 0), "a list takes memory: {}", said());

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use serde_json::{Map, Value};
-use stavka_core::book::{ClauseText, Site};
+use stavka_core::book::{ClauseText, Site, cited};
 
 use crate::{Chapter, Failure};
 
@@ -52,7 +52,7 @@ fn source(
     for (index, (clause, name)) in clauses.iter().zip(names).enumerate() {
         writeln!(
             out,
-            "    /// `{}`: {}.\n    pub const {name}: Clause = Clause({index});",
+            "    /// `{}`: {}.\n    pub const {name}: Clause = Clause::own({index});",
             clause.id, clause.title
         )?;
     }
@@ -66,7 +66,7 @@ fn source(
             clause.kind,
             clause.topic,
             clause.provenance,
-            cited(clause)
+            cited(&clause.id, &clause.title, clause.provenance)
         )?;
     }
     out.push_str("    ],\n    readings: &[\n");
@@ -82,18 +82,12 @@ fn source(
     Ok(out)
 }
 
-/// The fields of a citation, without the braces.
-fn cited(clause: &ClauseText) -> String {
-    let [id, title] = [&clause.id, &clause.title].map(|words| Value::from(words.as_str()));
-    format!("\"clause\":{id},\"title\":{title},\"provenance\":\"{}\"", clause.provenance.name())
-}
-
 fn readings(out: &mut String, index: usize, clause: &ClauseText) -> std::fmt::Result {
     for reading in &clause.readings {
         let literal = reading.literal.as_ref().unwrap_or(&reading.default);
         writeln!(
             out,
-            "        stavka_core::book::ReadingHead {{ id: {:?}, clause: stavka_core::clause::Clause({index}), default: {:?}, literal: {literal:?}, alternatives: &[",
+            "        stavka_core::book::ReadingHead {{ id: {:?}, clause: stavka_core::clause::Clause::own({index}), default: {:?}, literal: {literal:?}, alternatives: &[",
             reading.id, reading.default
         )?;
         for (name, words) in &reading.alternatives {

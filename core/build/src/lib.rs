@@ -1,6 +1,6 @@
 //! Turns the rules text of a variant into Rust constants and data, when the variant is built.
 //!
-//! A variant's `build.rs` is one line, `stavka_build::write_book()`. It reads `rules/*.md`, and for each
+//! A variant's `build.rs` calls `stavka_build::write_book()`. It reads `rules/*.md`, and for each
 //! clause its heading, its `toml clause` block, its words, its readings and its cases; it checks what can
 //! be checked without running code, and writes `book.rs` for the variant to include. `docs/writing-a-rule.md`
 //! describes the format.
@@ -58,6 +58,23 @@ pub fn write_book() -> Result<(), Failure> {
     std::fs::write(out.join("texts.json"), texts)?;
     std::fs::write(out.join("book.rs"), source)?;
     Ok(())
+}
+
+/// Writes the schemas that `file` holds into the output folder of the package being built, without their layout;
+/// `file` is below the package's folder. Where there is no such file yet the variant has none: the test that holds the
+/// schemas fresh writes it.
+pub fn write_schemas(file: &str) -> Result<(), Failure> {
+    let package = PathBuf::from(variable("CARGO_MANIFEST_DIR")?);
+    let out = PathBuf::from(variable("OUT_DIR")?);
+    rerun_if_changed(file);
+    let path = package.join(file);
+    let text = if path.exists() {
+        let schemas: serde_json::Value = serde_json::from_slice(&std::fs::read(path)?)?;
+        schemas.to_string()
+    } else {
+        String::new()
+    };
+    Ok(std::fs::write(out.join("schemas.json"), text)?)
 }
 
 /// The Rust source of the book of the package in `folder`, and the JSON of its texts.

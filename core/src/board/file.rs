@@ -1,11 +1,11 @@
 //! The map file: a board as people write it.
 
-use schemars::JsonSchema;
+use crate::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{EdgeKinds, LabelStyle, MapError, MapProblem};
 use crate::clause::Provenance;
-use crate::setup::pointer;
+use crate::json;
 
 /// A map as it stands in a JSON file. [`super::Board`] is the checked form.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -45,21 +45,12 @@ pub struct MapFile {
 
 impl MapFile {
     /// Reads a map file, and says where it is wrong if it is.
-    pub fn from_json(json: &str) -> Result<Self, MapError> {
-        serde_json::from_str(json).map_err(|error| unreadable(json, &error))
+    pub fn from_json(text: &str) -> Result<Self, MapError> {
+        json::from_text(text).map_err(|misread| MapError {
+            pointer: misread.pointer,
+            problem: MapProblem::Unreadable { message: misread.error.to_string() },
+        })
     }
-}
-
-/// Where a file goes wrong. Keeping track of the place costs as much as reading, so a file is only read
-/// that way once it is known to be wrong.
-fn unreadable(json: &str, error: &serde_json::Error) -> MapError {
-    let mut reader = serde_json::Deserializer::from_str(json);
-    let traced = serde_path_to_error::deserialize::<_, MapFile>(&mut reader).err();
-    let (pointer, message) = traced.map_or_else(
-        || (String::new(), error.to_string()),
-        |traced| (pointer(traced.path()), traced.inner().to_string()),
-    );
-    MapError { pointer, problem: MapProblem::Unreadable { message } }
 }
 
 /// One space of a map file.

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use schemars::JsonSchema;
+use crate::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How a map prints its hex labels.

@@ -191,7 +191,7 @@ fn a_file_that_does_not_read_says_where() {
 
 #[test]
 fn the_schema_knows_the_names_of_edges_and_nothing_else() {
-    let schema = serde_json::to_value(schemars::schema_for!(MapFile)).expect("plain data");
+    let schema = serde_json::to_value(crate::schema::schema_for!(MapFile)).expect("plain data");
     assert_eq!(schema["additionalProperties"], false);
     assert!(schema["$defs"]["EdgeKind"].to_string().contains("strait"));
 }

@@ -1,6 +1,6 @@
 //! The rulebook as a reader gets it: words with their figures filled in, readings with the choice taken.
 
-use schemars::JsonSchema;
+use crate::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

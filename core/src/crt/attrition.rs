@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use crate::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Resolve;
@@ -196,17 +196,19 @@ impl From<Band> for String {
     }
 }
 
-impl JsonSchema for Band {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Band".into()
-    }
+crate::schemas! {
+    impl JsonSchema for Band {
+        fn schema_name() -> Cow<'static, str> {
+            "Band".into()
+        }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string",
-            "description": "Factors from the fewest to the most, such as 11-20, or 61+ for the last band.",
-            "pattern": "^[0-9]{1,5}(-[0-9]{1,5}|\\+)$"
-        })
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            json_schema!({
+                "type": "string",
+                "description": "Factors from the fewest to the most, such as 11-20, or 61+ for the last band.",
+                "pattern": "^[0-9]{1,5}(-[0-9]{1,5}|\\+)$"
+            })
+        }
     }
 }
 

@@ -7,8 +7,8 @@ mod rounds;
 mod to_the_end;
 mod volley;
 
+use crate::schema::JsonSchema;
 use num_bigint::BigUint;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Resolve;

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use schemars::JsonSchema;
+use crate::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// One row of a table, as it stands in a file.

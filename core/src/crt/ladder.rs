@@ -7,7 +7,7 @@ use std::fmt;
 use std::num::NonZeroU16;
 use std::str::FromStr;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use crate::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Odds as they head a column: attack to defense, such as 3:2.
@@ -214,17 +214,19 @@ impl From<Ratio> for String {
     }
 }
 
-impl JsonSchema for Ratio {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Ratio".into()
-    }
+crate::schemas! {
+    impl JsonSchema for Ratio {
+        fn schema_name() -> Cow<'static, str> {
+            "Ratio".into()
+        }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string",
-            "description": "Odds, attack to defense, such as 3:2.",
-            "pattern": "^[1-9][0-9]{0,4}:[1-9][0-9]{0,4}$"
-        })
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            json_schema!({
+                "type": "string",
+                "description": "Odds, attack to defense, such as 3:2.",
+                "pattern": "^[1-9][0-9]{0,4}:[1-9][0-9]{0,4}$"
+            })
+        }
     }
 }
 

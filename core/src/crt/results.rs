@@ -1,6 +1,6 @@
 //! The table of results under an odds ladder.
 
-use schemars::JsonSchema;
+use crate::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Resolve;

@@ -104,15 +104,15 @@ mod tests {
     use super::*;
     use crate::clause::{Silent, Trail};
 
-    const DOUBLE: Clause = Clause(9);
+    const DOUBLE: Clause = Clause::own(9);
 
     fn air(columns: i8) -> Shift {
         let cap = Cap { clause: DOUBLE, limit: Limit::Times(ratio("2:1")) };
-        Shift { columns, clause: Clause(1), cap: Some(cap) }
+        Shift { columns, clause: Clause::own(1), cap: Some(cap) }
     }
 
     fn ground(columns: i8) -> Shift {
-        Shift { columns, clause: Clause(2), cap: None }
+        Shift { columns, clause: Clause::own(2), cap: None }
     }
 
     fn shifted(column: &str, shifts: &[Shift]) -> Option<&'static str> {
@@ -156,7 +156,7 @@ mod tests {
         let mut trail = Trail::default();
         ladder().shifted(Column(3), &[ground(-1), air(2)], &mut trail);
         let words: Vec<_> =
-            trail.steps.iter().map(|(clause, words)| (clause.0, words.as_str())).collect();
+            trail.steps.iter().map(|(clause, words)| (clause.number, words.as_str())).collect();
         assert_eq!(
             words,
             [(2, "-1 column"), (1, "+2 columns"), (9, "+2 columns held to +1 column")]

@@ -1,10 +1,8 @@
 //! The date of a turn: half a month, a month or a season, as the game counts.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 
 use crate::calendar::{HalfMonth, Month};
@@ -87,17 +85,19 @@ impl From<Date> for String {
     }
 }
 
-impl JsonSchema for Date {
-    fn schema_name() -> Cow<'static, str> {
-        "Date".into()
-    }
+crate::schemas! {
+    impl JsonSchema for Date {
+        fn schema_name() -> Cow<'static, str> {
+            "Date".into()
+        }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string",
-            "description": "A turn, such as 1941-06-II, 1941-06 or 1941-summer.",
-            "pattern": "^[0-9]{4}-((0[1-9]|1[0-2])(-(I|II))?|spring|summer|fall|winter)$"
-        })
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            json_schema!({
+                "type": "string",
+                "description": "A turn, such as 1941-06-II, 1941-06 or 1941-summer.",
+                "pattern": "^[0-9]{4}-((0[1-9]|1[0-2])(-(I|II))?|spring|summer|fall|winter)$"
+            })
+        }
     }
 }
 

@@ -2,8 +2,6 @@
 
 use std::fmt::Display;
 
-use crate::setup::pointer;
-
 /// A data file that can't be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("at `{pointer}`: {problem}")]
@@ -91,12 +89,6 @@ impl DataError {
     /// A problem at a place.
     pub fn new(pointer: impl Into<String>, problem: DataProblem) -> Self {
         Self { pointer: pointer.into(), problem }
-    }
-
-    /// What serde could not read, with the way it took.
-    pub(super) fn unreadable(error: &serde_path_to_error::Error<serde_json::Error>) -> Self {
-        let place = pointer(error.path());
-        Self::new(place, DataProblem::unreadable(error.inner()))
     }
 
     /// Nothing where there should be something.

@@ -1,6 +1,6 @@
 //! The reinforcement schedule: what comes and goes, turn by turn.
 
-use schemars::JsonSchema;
+use crate::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::names::{each_once, force, listed, unknown, words};

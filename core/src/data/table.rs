@@ -1,6 +1,6 @@
 //! A chart of named rows and columns, for tables that have no type of their own.
 
-use schemars::JsonSchema;
+use crate::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::names::{each_once, words};

@@ -1,6 +1,6 @@
 //! Maps and the tables that have types of their own, as data files: where in the file their checks fail.
 
-use schemars::JsonSchema;
+use crate::schema::JsonSchema;
 use serde::de::DeserializeOwned;
 
 use super::{DataError, DataFile, DataProblem};

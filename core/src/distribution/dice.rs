@@ -4,7 +4,6 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 
 use super::Distribution;
@@ -96,17 +95,19 @@ impl From<Dice> for String {
     }
 }
 
-impl JsonSchema for Dice {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Dice".into()
-    }
+crate::schemas! {
+    impl JsonSchema for Dice {
+        fn schema_name() -> Cow<'static, str> {
+            "Dice".into()
+        }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string",
-            "description": "Dice that are added up, such as 1d6, 2d6 or 2d6-1.",
-            "pattern": "^[1-9][0-9]{0,2}d[1-9][0-9]{0,2}([+-][0-9]{1,3})?$"
-        })
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            json_schema!({
+                "type": "string",
+                "description": "Dice that are added up, such as 1d6, 2d6 or 2d6-1.",
+                "pattern": "^[1-9][0-9]{0,2}d[1-9][0-9]{0,2}([+-][0-9]{1,3})?$"
+            })
+        }
     }
 }
 

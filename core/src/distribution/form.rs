@@ -1,9 +1,7 @@
 //! A distribution in JSON: a list of outcomes, each with its probability as a fraction.
 
-use std::borrow::Cow;
-
+use crate::schema::JsonSchema;
 use num_bigint::BigUint;
-use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::{Distribution, Fraction, NoOutcome, fraction::greatest_common_divisor};
@@ -63,13 +61,15 @@ impl<'de, T: Ord + Deserialize<'de>> Deserialize<'de> for Distribution<T> {
     }
 }
 
-impl<T: JsonSchema> JsonSchema for Distribution<T> {
-    fn schema_name() -> Cow<'static, str> {
-        format!("Distribution_of_{}", T::schema_name()).into()
-    }
+crate::schemas! {
+    impl<T: JsonSchema> JsonSchema for Distribution<T> {
+        fn schema_name() -> Cow<'static, str> {
+            format!("Distribution_of_{}", T::schema_name()).into()
+        }
 
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        Vec::<Weighted<T>>::json_schema(generator)
+        fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+            Vec::<Weighted<T>>::json_schema(generator)
+        }
     }
 }
 
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn the_schema_is_the_list() {
-        let schema = schemars::schema_for!(Distribution<u8>);
+        let schema = crate::schema::schema_for!(Distribution<u8>);
         assert_eq!(schema.get("type").and_then(|kind| kind.as_str()), Some("array"));
     }
 }

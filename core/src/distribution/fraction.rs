@@ -6,7 +6,6 @@ use std::ops::{Add, Mul};
 use std::str::FromStr;
 
 use num_bigint::BigUint;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// An exact fraction that is not negative, written "17/81".
@@ -190,17 +189,19 @@ impl<'de> Deserialize<'de> for Fraction {
     }
 }
 
-impl JsonSchema for Fraction {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Fraction".into()
-    }
+crate::schemas! {
+    impl JsonSchema for Fraction {
+        fn schema_name() -> Cow<'static, str> {
+            "Fraction".into()
+        }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string",
-            "description": "An exact fraction, such as 17/81.",
-            "pattern": "^[0-9]+/0*[1-9][0-9]*$"
-        })
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            json_schema!({
+                "type": "string",
+                "description": "An exact fraction, such as 17/81.",
+                "pattern": "^[0-9]+/0*[1-9][0-9]*$"
+            })
+        }
     }
 }
 

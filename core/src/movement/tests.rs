@@ -7,10 +7,10 @@ use crate::board::{
 /// Ground costs 2, 4 or 6 half points; roads cost 1; lakes are closed; swamp ends the move of class 1.
 struct Plain;
 
-const GROUND: Clause = Clause(1);
-const ROAD: Clause = Clause(2);
-const LAKE: Clause = Clause(3);
-const SWAMP: Clause = Clause(4);
+const GROUND: Clause = Clause::own(1);
+const ROAD: Clause = Clause::own(2);
+const LAKE: Clause = Clause::own(3);
+const SWAMP: Clause = Clause::own(4);
 
 impl StepRules for Plain {
     fn classes(&self) -> usize {

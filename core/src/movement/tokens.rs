@@ -100,7 +100,7 @@ mod tests {
     use crate::clause::Clause;
     use crate::movement::{Allowance, Hindrance, Search, Step};
 
-    const BY: Clause = Clause(1);
+    const BY: Clause = Clause::own(1);
 
     /// A row of nine hexes. Into every third one a plain step is forbidden and a spending one allowed.
     fn row() -> (Board, Layer, Layer) {

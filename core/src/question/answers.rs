@@ -2,18 +2,19 @@
 
 use std::marker::PhantomData;
 
-use schemars::{JsonSchema, Schema, schema_for};
 use serde::Serialize;
+use serde_json::Value;
 
 use super::InputError;
 use super::kept::Given;
 use super::text::Asked;
 use crate::clause::{Refused, Trail};
+use crate::schema::{self, JsonSchema};
 
 /// Hides the types of one question, so that a list can hold many.
 pub(super) trait Answers<V>: Send + Sync {
-    fn input_schema(&self) -> Schema;
-    fn answer_schema(&self) -> Schema;
+    fn input_schema(&self) -> Option<Value>;
+    fn answer_schema(&self) -> Option<Value>;
     fn ask(&self, variant: &V, given: Given<'_>, asked: &Asked<'_>) -> Result<String, InputError>;
 }
 
@@ -36,12 +37,12 @@ where
     A: Serialize + JsonSchema,
     R: Fn(&V, Given<'_>) -> Result<P, InputError> + Send + Sync,
 {
-    fn input_schema(&self) -> Schema {
-        schema_for!(I)
+    fn input_schema(&self) -> Option<Value> {
+        schema::of::<I>()
     }
 
-    fn answer_schema(&self) -> Schema {
-        schema_for!(A)
+    fn answer_schema(&self) -> Option<Value> {
+        schema::of::<A>()
     }
 
     fn ask(&self, variant: &V, given: Given<'_>, asked: &Asked<'_>) -> Result<String, InputError> {

@@ -1,7 +1,7 @@
 //! The questions that every variant with such rules answers under the same name and types, so that
 //! editions can be set side by side.
 
-use schemars::JsonSchema;
+use crate::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::bounded::Int;

@@ -2,8 +2,9 @@
 
 use serde::de::DeserializeOwned;
 
+use super::InputError;
 use super::kept::FIELD;
-use super::{InputError, read_with_pointer};
+use crate::json::{self, Misread};
 
 /// An input that can be read, since a position stands in it.
 pub(super) struct Completed<'a> {
@@ -26,8 +27,10 @@ impl<'a> Completed<'a> {
 
     /// Reads it, or says what is wrong and where that stands in the text as it was given.
     pub(super) fn read<I: DeserializeOwned>(&self) -> Result<I, InputError> {
-        let wrong = |(pointer, error)| InputError { pointer, message: self.message(&error) };
-        read_with_pointer(&self.text).map_err(wrong)
+        json::from_text(&self.text).map_err(|Misread { pointer, error }| InputError {
+            pointer,
+            message: self.message(&error),
+        })
     }
 
     fn message(&self, error: &serde_json::Error) -> String {

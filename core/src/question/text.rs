@@ -4,7 +4,6 @@ use serde::{Serialize, Serializer};
 use serde_json::ser::Formatter;
 
 use super::Refusal;
-use crate::book::Book;
 use crate::clause::{Clause, Provenance, Refused, Trail};
 use crate::setup::Settings;
 
@@ -39,7 +38,6 @@ impl Formatter for Compact {
 /// What a ruling says beside the verdict.
 pub(super) struct Asked<'a> {
     pub(super) question: &'static str,
-    pub(super) book: &'a Book,
     pub(super) settings: &'a Settings,
 }
 
@@ -67,19 +65,19 @@ impl Asked<'_> {
 
     /// The weakest provenance among the clauses applied.
     fn rests_on(&self, trail: &Trail) -> Provenance {
-        let each = trail.clauses.iter().map(|&clause| self.book.head(clause).provenance);
+        let each = trail.clauses.iter().map(|&clause| self.settings.shelf.head(clause).provenance);
         each.max().unwrap_or(Provenance::Completion)
     }
 
     fn refusal(&self, text: &mut Text, refused: Refused, trail: &Trail) {
-        let refusal = Refusal::new(refused, trail, self.book);
+        let refusal = Refusal::new(refused, trail, &self.settings.shelf);
         text.put(",\"refused\":{\"by\":").quote(&refusal.by);
         text.put(",\"because\":").quote(&refusal.because).put("}");
     }
 
     fn citation(&self, text: &mut Text, clause: Clause) {
-        text.put("{").put(self.book.head(clause).cited);
-        let readings = self.book.readings_of(clause).iter();
+        text.put("{").put(self.settings.shelf.head(clause).cited);
+        let readings = self.settings.shelf.readings_of(clause).iter();
         let taken = |id| self.settings.readings.get(id).map(|taken| (id, *taken));
         let mut readings: Vec<_> = readings.filter_map(|reading| taken(reading.id)).collect();
         if !readings.is_empty() {
@@ -90,7 +88,7 @@ impl Asked<'_> {
     }
 
     fn step(&self, text: &mut Text, clause: Clause, words: &str) {
-        text.put("{\"clause\":").quote(self.book.head(clause).id);
+        text.put("{\"clause\":").quote(self.settings.shelf.head(clause).id);
         text.put(",\"words\":").quote(words).put("}");
     }
 }

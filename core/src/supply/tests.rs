@@ -4,10 +4,10 @@ use crate::board::{
     sample::{Lcg, at, board, edge, entry, map, ragged, rectangle, set},
 };
 
-const RAIL: Clause = Clause(5);
-const OVERLAND: Clause = Clause(6);
-const LAKE: Clause = Clause(7);
-const SWAMP: Clause = Clause(8);
+const RAIL: Clause = Clause::own(5);
+const OVERLAND: Clause = Clause::own(6);
+const LAKE: Clause = Clause::own(7);
+const SWAMP: Clause = Clause::own(8);
 
 /// Along rails without limit, then a few hexes overland, not over lakes, and into swamp at a price.
 pub(super) struct HexMap {

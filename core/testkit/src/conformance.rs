@@ -1,10 +1,10 @@
 //! The suite that every variant passes, through the library as well as linked in.
 
-use schemars::schema_for;
 use serde_json::Value;
 use stavka_abi::v1::{BoxedRules, FaultKind};
 use stavka_core::book::{Case, Rulebook};
 use stavka_core::question::{QuestionText, Ruling, common};
+use stavka_core::schema::{self, JsonSchema};
 use stavka_core::variant::Manifest;
 
 use crate::{Module, cases, open, questions, rulebook};
@@ -12,10 +12,10 @@ use crate::{Module, cases, open, questions, rulebook};
 /// Manifest, book, questions and rulings keep their promises.
 pub fn check_conformance(module: Module) {
     let json = (module.manifest())().into_result().expect("a manifest");
-    fits(&schema_for!(Manifest).to_value(), &parse(&json), "the manifest");
+    fits(&made::<Manifest>(), &parse(&json), "the manifest");
     let rules = open(module, "");
     let json = rules.book().into_result().expect("a book");
-    fits(&schema_for!(Rulebook).to_value(), &parse(&json), "the rulebook");
+    fits(&made::<Rulebook>(), &parse(&json), "the rulebook");
     let questions = questions(&rules);
     check_names(&questions);
     for case in rulebook(&rules).clauses.iter().flat_map(|clause| &clause.cases) {
@@ -31,7 +31,7 @@ fn check_names(questions: &[QuestionText]) {
         assert_eq!(question.common, common::NAMES.contains(&question.name.as_str()));
         assert!(question.asks.ends_with('?'), "{} does not ask: {}", question.name, question.asks);
         for schema in [&question.input, &question.answer] {
-            let valid = jsonschema::validator_for(schema.as_value());
+            let valid = jsonschema::validator_for(schema);
             assert!(valid.is_ok(), "a schema of {} is no schema", question.name);
         }
     }
@@ -41,13 +41,13 @@ fn check_names(questions: &[QuestionText]) {
 fn check_case(module: Module, questions: &[QuestionText], case: &Case) {
     let question = questions.iter().find(|question| question.name == case.question);
     let question = question.unwrap_or_else(|| panic!("no question {}", case.question));
-    fits(question.input.as_value(), &case.input, &format!("the input of `{}`", case.name));
+    fits(&question.input, &case.input, &format!("the input of `{}`", case.name));
     let ruling = cases::rule(module, case).unwrap_or_else(|error| panic!("{}: {error}", case.name));
     if let Some(answer) = &ruling.answer {
-        fits(question.answer.as_value(), answer, &format!("the answer of `{}`", case.name));
+        fits(&question.answer, answer, &format!("the answer of `{}`", case.name));
     }
     let json = serde_json::to_value(&ruling).expect("a ruling is JSON");
-    fits(&schema_for!(Ruling).to_value(), &json, &format!("the ruling on `{}`", case.name));
+    fits(&made::<Ruling>(), &json, &format!("the ruling on `{}`", case.name));
     assert_eq!(Ok(ruling), cases::rule(module, case), "`{}` asked twice", case.name);
 }
 
@@ -62,6 +62,10 @@ fn check_bad_input(rules: &BoxedRules, questions: &[QuestionText]) {
     }
     let fault = rules.ask("no-such-question".into(), "{}".into()).into_result();
     assert_eq!(fault.err().map(|fault| fault.kind), Some(FaultKind::UNKNOWN));
+}
+
+fn made<T: JsonSchema>() -> Value {
+    schema::of::<T>().expect("tests make schemas")
 }
 
 fn parse(json: &str) -> Value {

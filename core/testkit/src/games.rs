@@ -1,7 +1,7 @@
 //! The suite that every game passes, through the library as well as linked in.
 
 use stavka_abi::v1::{BoxedGame, Mover, RSliceMut, reply};
-use stavka_core::chance::draw;
+use stavka_core::chance::Key;
 use stavka_core::variant::Manifest;
 
 use crate::games_view::{Names, view};
@@ -88,10 +88,12 @@ impl<'a> Playthrough<'a> {
             let weights = list(|into| game.weights(into));
             assert_eq!(weights.len(), legal.len(), "every outcome has a weight");
             self.counters[purpose] += 1;
-            draw(self.seed, &self.manifest.purposes[purpose].name, self.counters[purpose], &weights)
+            Key::new(self.seed, &self.manifest.purposes[purpose].name, self.counters[purpose])
+                .on(game.occasion())
+                .draw(&weights)
         } else {
             self.steps += 1;
-            draw(self.seed, "conformance", self.steps, &vec![1; legal.len()])
+            Key::new(self.seed, "conformance", self.steps).draw(&vec![1; legal.len()])
         };
         legal[index.expect("something to draw") as usize]
     }
@@ -107,9 +109,9 @@ impl<'a> Playthrough<'a> {
                 assert_eq!(list(|into| spare.legal(into)), list(|into| game.legal(into)));
                 let odds = game.odds().into_result().expect("odds");
                 assert_eq!(spare.odds().into_result().expect("odds"), odds, "odds tell a secret");
-                let choice = game.choose(side, 7).into_result().ok();
+                let choice = game.choose(side, 0, 7).into_result().ok();
                 assert_eq!(
-                    spare.choose(side, 7).into_result().ok(),
+                    spare.choose(side, 0, 7).into_result().ok(),
                     choice,
                     "side {side} uses a secret"
                 );

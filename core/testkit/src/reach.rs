@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use stavka_abi::v1::{BoxedGame, Mover, RSliceMut, reply};
-use stavka_core::chance::draw;
+use stavka_core::chance::Key;
 
 use crate::{Module, manifest, open, rulebook};
 
@@ -97,7 +97,7 @@ fn choose(game: &mut BoxedGame, series: Series<'_>, seed: u64, steps: u64) -> u3
     let mover = game.mover();
     let by_staff = usize::try_from(mover.0).ok().and_then(|side| series.staff.get(side));
     if by_staff == Some(&true) {
-        let chosen = game.choose(mover.0, seed ^ steps).into_result();
+        let chosen = game.choose(mover.0, 0, seed ^ steps).into_result();
         return chosen.unwrap_or_else(|fault| panic!("no choice: {}", fault.message));
     }
     let legal = list(|into| game.legal(into));
@@ -106,7 +106,7 @@ fn choose(game: &mut BoxedGame, series: Series<'_>, seed: u64, steps: u64) -> u3
     } else {
         legal.iter().map(|&action| u32::from(!is_never(game, series, action))).collect()
     };
-    let index = draw(seed, "reach", steps, &weights).expect("something to draw");
+    let index = Key::new(seed, "reach", steps).draw(&weights).expect("something to draw");
     legal[index as usize]
 }
 

@@ -29,6 +29,9 @@ pub enum DataCommand {
         /// Write it here instead of printing it
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
+        /// Replace a file that is there already
+        #[arg(long)]
+        force: bool,
     },
     /// Check a chart file that somebody filled in
     Check {

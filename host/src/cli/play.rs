@@ -31,12 +31,15 @@ pub struct PlayArgs {
     /// Who plays.
     #[command(flatten)]
     pub players: PlayersArgs,
-    /// The seed of its chance; a fresh one where none is given
-    #[arg(long, conflicts_with = "from")]
+    /// The seed of its chance, in a saved game that of a fork; a fresh one where none is given
+    #[arg(long)]
     pub seed: Option<u64>,
     /// Save the game here
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
+    /// Replace a file that is there already
+    #[arg(long, requires = "save")]
+    pub force: bool,
     /// How to open the variant; in a saved game, what is agreed on from here on.
     #[command(flatten)]
     pub setup: SetupArgs,
@@ -45,12 +48,12 @@ pub struct PlayArgs {
 /// Who plays.
 #[derive(Debug, Args)]
 pub struct PlayersArgs {
-    /// Who plays every side: human, random or staff
+    /// Who plays every side: human, random, staff or staff:STYLE
     #[arg(long, value_name = "KIND", value_parser = player)]
-    pub players: Option<Player>,
+    pub players: Option<String>,
     /// Who plays one side; may be given several times
     #[arg(long, value_name = "SIDE=KIND", value_parser = side_player)]
-    pub player: Vec<(String, Player)>,
+    pub player: Vec<(String, String)>,
 }
 
 /// A saved game, or the start of one.
@@ -92,6 +95,9 @@ pub struct ShowArgs {
     /// The picture, ending in .svg or .png; beside the save where none is named
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// Replace a file that is there already
+    #[arg(long)]
+    pub force: bool,
 }
 
 /// Arguments of `soak`.
@@ -125,13 +131,16 @@ pub struct SoakArgs {
     pub setup: SetupArgs,
 }
 
-fn player(name: &str) -> Result<Player, String> {
-    let kind = Player::NAMES.iter().find(|(known, _)| *known == name);
-    kind.map(|(_, player)| *player)
-        .ok_or_else(|| format!("there are: {}", Player::NAMES.map(|(known, _)| known).join(", ")))
+/// The name of a kind of player. Styles are the variant's own: whether it has this one is known once it is loaded.
+fn player(name: &str) -> Result<String, String> {
+    let kind = name.strip_prefix("staff:").map_or(name, |_| "staff");
+    if Player::NAMES.iter().any(|(known, _)| *known == kind) {
+        return Ok(name.to_owned());
+    }
+    Err(format!("there are: {}, staff:STYLE", Player::NAMES.map(|(known, _)| known).join(", ")))
 }
 
-fn side_player(text: &str) -> Result<(String, Player), String> {
+fn side_player(text: &str) -> Result<(String, String), String> {
     let (side, kind) = pair(text)?;
     Ok((side, player(&kind)?))
 }

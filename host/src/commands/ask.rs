@@ -61,8 +61,8 @@ fn at_a_position(
     desk: &Desk,
 ) -> Result<Ruling, Error> {
     let (source, save) = saved::read(file, false, desk)?;
-    if save.header.variant != args.variant {
-        let (saved, here) = (save.header.variant.clone(), args.variant.clone());
+    if save.header.setup.variant != args.variant {
+        let (saved, here) = (save.header.setup.variant.clone(), args.variant.clone());
         let path = file.to_owned();
         return Err(SaveError::Differs { path, what: "variant", saved, here }.into());
     }
@@ -84,7 +84,7 @@ fn at_a_position(
 /// A question that needs no field can be asked without input; others show what they need.
 fn without_input(edition: &Edition, question: &str, width: usize) -> Result<String, Error> {
     let question = questions::find(edition, question)?;
-    if question.input.as_value()["required"].as_array().is_none_or(Vec::is_empty) {
+    if question.input["required"].as_array().is_none_or(Vec::is_empty) {
         return Ok("{}".to_owned());
     }
     let help = questions::input_help(edition, &question, width)?;
@@ -99,7 +99,7 @@ fn better(error: EditionError, edition: &Edition, args: &AskArgs, input: &str) -
         }
         EditionError::Input { question, pointer, message } => {
             let known = questions::find(edition, &question).ok();
-            let wrong = known.and_then(|known| explain(known.input.as_value(), input));
+            let wrong = known.and_then(|known| explain(&known.input, input));
             let (pointer, message) =
                 wrong.map_or((pointer, message), |wrong| (wrong.pointer, wrong.message));
             Error::Input { question, pointer, message }
@@ -163,5 +163,6 @@ fn meaning(provenance: Provenance) -> &'static str {
         Provenance::Completion => {
             "a part of it is ours, since the source is lost; it can be replaced"
         }
+        Provenance::HouseRule => "a part of it is a house rule, and stands in no edition",
     }
 }

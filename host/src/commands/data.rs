@@ -13,14 +13,16 @@ use crate::charts::{self, ChartFile};
 use crate::cli::{DataArgs, DataCommand};
 use crate::edition::Edition;
 use crate::error::Error;
+use crate::output::may_write;
 use crate::print::{self, NAME, Table, paint, provenance_cell};
 
 /// Lists charts, writes one to be filled in, or checks one that was.
 pub(super) fn data(args: &DataArgs, desk: &Desk) -> Result<String, Error> {
     match &args.command {
         DataCommand::List { variant } => list(variant, desk),
-        DataCommand::Template { variant, chart, out } => {
-            template(variant, chart, out.as_deref(), desk)
+        DataCommand::Template { variant, chart, out, force } => {
+            let text = template(variant, chart, desk)?;
+            out.as_deref().map_or(Ok(text.clone()), |path| written(&text, path, *force))
         }
         DataCommand::Check { file } => check(file, desk),
     }
@@ -42,12 +44,15 @@ fn list(variant: &str, desk: &Desk) -> Result<String, Error> {
     Ok(table.text() + "\n")
 }
 
-fn template(variant: &str, chart: &str, out: Option<&Path>, desk: &Desk) -> Result<String, Error> {
+fn template(variant: &str, chart: &str, desk: &Desk) -> Result<String, Error> {
     let chart = find(&desk.edition(variant, Setup::default())?, chart)?;
     let file = ChartFile::template(variant, chart);
     let json = serde_json::to_value(&file).map_err(|error| Error::Output(error.into()))?;
-    let text = print::folded(&json);
-    let Some(path) = out else { return Ok(text) };
+    Ok(print::folded(&json))
+}
+
+fn written(text: &str, path: &Path, force: bool) -> Result<String, Error> {
+    may_write(path, force)?;
     fs::write(path, text).map_err(|source| Error::File { path: path.to_owned(), source })?;
     let path = path.display();
     Ok(format!("{path}: fill it in, then check it with `stavka data check {path}`\n"))

@@ -31,7 +31,7 @@ pub(super) fn log(args: &LogArgs, desk: &Desk) -> Result<String, Error> {
         chronicle(&session, &events, desk.width)?
     };
     if let Turn::Over(outcome) = session.turn()? {
-        let _ = writeln!(page, "\n{}", ending(&session, outcome)?);
+        let _ = writeln!(page, "\n{}", ending(&session, &outcome));
     }
     Ok(page)
 }

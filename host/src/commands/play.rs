@@ -1,11 +1,13 @@
 //! `stavka play`: a game at the terminal, or between automated players to its end.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::path::{Path, PathBuf};
 
 use serde_json::json;
-use stavka_core::game::Outcome;
+use stavka_core::chance::Key;
+use stavka_core::game::OutcomeText;
 
 use super::{Desk, saved};
 use crate::charts;
@@ -13,6 +15,7 @@ use crate::chronicle;
 use crate::cli::{PlayArgs, PlayersArgs};
 use crate::edition::{Edition, Source};
 use crate::error::Error;
+use crate::output::{may_write, new_name};
 use crate::print::{self, NAME, paint};
 use crate::session::players::{Player, play_out};
 use crate::session::{Session, save};
@@ -20,11 +23,14 @@ use crate::terminal::{End, Seat};
 
 /// Deals or goes on, plays, saves, and says how it ended.
 pub(super) fn play(args: &PlayArgs, desk: &Desk) -> Result<String, Error> {
+    check_file(args)?;
     let (source, mut session) = match (&args.from, &args.variant) {
         (Some(file), _) => gone_on(args, file, desk)?,
         (None, variant) => dealt(args, variant.as_deref().unwrap_or_default(), desk)?,
     };
-    let players = players(session.edition(), &args.players, Player::Human)?;
+    let seats = &session.dealt_with().seats;
+    let players = players(session.edition(), &args.players, seats, Player::Human)?;
+    session.seat(&players);
     if players.contains(&Player::Human) {
         return at_the_terminal(&mut session, &source, &players, args, desk);
     }
@@ -32,7 +38,21 @@ pub(super) fn play(args: &PlayArgs, desk: &Desk) -> Result<String, Error> {
     if let Some(path) = &args.save {
         save::write(&session, &source.plugin, path)?;
     }
-    ended(&mut session, outcome, args.save.as_deref(), desk)
+    ended(&mut session, &outcome, args.save.as_deref(), desk)
+}
+
+/// A game goes on in its own file, and takes the place of no other unasked.
+fn check_file(args: &PlayArgs) -> Result<(), Error> {
+    match &args.save {
+        Some(file) if !goes_on_in_place(args) => may_write(file, args.force),
+        _ => Ok(()),
+    }
+}
+
+/// Whether a saved game is gone on with at its end and in its own file: everything else is a fork of it.
+fn goes_on_in_place(args: &PlayArgs) -> bool {
+    let same = args.save.is_none() || args.save == args.from;
+    args.from.is_some() && same && args.to.is_none()
 }
 
 fn dealt(args: &PlayArgs, variant: &str, desk: &Desk) -> Result<(Source, Session), Error> {
@@ -52,9 +72,12 @@ fn gone_on(args: &PlayArgs, file: &Path, desk: &Desk) -> Result<(Source, Session
     } else {
         save.replay(&source, to)?
     };
+    if !goes_on_in_place(args) {
+        session.fork(args.seed.unwrap_or_else(fresh_seed))?;
+    }
     if !args.setup.is_empty() {
         let setup = args.setup.over(&session.edition().setup);
-        let loaded = desk.variant(&save.header.variant)?;
+        let loaded = desk.variant(&save.header.setup.variant)?;
         session.amend(charts::open(&loaded, setup, &args.setup.charts)?)?;
     }
     Ok((source, session))
@@ -65,18 +88,23 @@ fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 
-/// One player a side: `--players` for all, `--player` for one.
+/// One player a side: `--player` for one, `--players` for all, or whoever sat there before.
 pub(super) fn players(
     edition: &Edition,
     args: &PlayersArgs,
+    seats: &BTreeMap<String, String>,
     otherwise: Player,
 ) -> Result<Vec<Player>, Error> {
-    let all = args.players.unwrap_or(otherwise);
-    let mut players = vec![all; edition.manifest.sides.len()];
-    for (name, player) in &args.player {
-        players[usize::from(saved::side(edition, name)?)] = *player;
+    let manifest = &edition.manifest;
+    for (name, _) in &args.player {
+        saved::side(edition, name)?;
     }
-    Ok(players)
+    let player = |side: &String| {
+        let own = args.player.iter().rev().find(|(name, _)| name == side).map(|(_, kind)| kind);
+        let named = own.or(args.players.as_ref()).or_else(|| seats.get(side));
+        named.map_or(Ok(otherwise), |name| Player::named(name, manifest))
+    };
+    Ok(manifest.sides.iter().map(player).collect::<Result<_, _>>()?)
 }
 
 fn at_the_terminal(
@@ -92,14 +120,13 @@ fn at_the_terminal(
     };
     let head = format!("{}, {}", session.edition().manifest.title, session.scenario());
     print::show(&format!(
-        "{}, seed {}; type help for help\nkept in {}\n",
+        "{}; type help for help\nkept in {}\n",
         paint(NAME, head),
-        session.seed(),
         file.display()
     ))?;
     let seat = Seat::new(session, source, players, file.clone())?;
     match seat.play()? {
-        End::Over(outcome) => ended(session, outcome, Some(&file), desk),
+        End::Over(outcome) => ended(session, &outcome, Some(&file), desk),
         End::Left(file) => {
             let file = file.display();
             Ok(format!("kept in {file}\ngo on with `stavka play --from {file}`\n"))
@@ -109,25 +136,21 @@ fn at_the_terminal(
 
 /// Where a game is kept that nobody named a file for. A fork never takes the place of what it came from.
 fn usual_file(session: &Session, args: &PlayArgs, desk: &Desk) -> Result<PathBuf, Error> {
-    if let (Some(file), None, false) = (&args.from, args.to, args.recover) {
+    if let (Some(file), true, false) = (&args.from, goes_on_in_place(args), args.recover) {
         return Ok(file.clone());
     }
     let folder = &desk.places.games;
     std::fs::create_dir_all(folder)
         .map_err(|source| Error::File { path: folder.clone(), source })?;
-    let name = format!("{}-{}", session.edition().manifest.id, session.seed());
-    let mut file = folder.join(format!("{name}.stavka"));
-    let mut number = 1;
-    while file.exists() {
-        number += 1;
-        file = folder.join(format!("{name}-{number}.stavka"));
-    }
-    Ok(file)
+    // A name that tells nothing of the dice.
+    let number = Key::new(session.seed(), "file", 0).number() % 1_000_000;
+    let name = format!("{}-{number:06}.stavka", session.edition().manifest.id);
+    Ok(new_name(&folder.join(name)))
 }
 
 fn ended(
     session: &mut Session,
-    outcome: Outcome,
+    outcome: &OutcomeText,
     file: Option<&Path>,
     desk: &Desk,
 ) -> Result<String, Error> {
@@ -135,7 +158,7 @@ fn ended(
         return as_json(session, outcome);
     }
     let mut page = String::new();
-    let ending = chronicle::ending(session, outcome)?;
+    let ending = chronicle::ending(session, outcome);
     let title = &session.edition().manifest.title;
     let _ = writeln!(page, "{title}, {}: {ending}", session.scenario());
     let _ = writeln!(page, "{} actions, seed {}", session.entries().len(), session.seed());
@@ -146,7 +169,7 @@ fn ended(
     Ok(page)
 }
 
-fn as_json(session: &mut Session, outcome: Outcome) -> Result<String, Error> {
+fn as_json(session: &mut Session, outcome: &OutcomeText) -> Result<String, Error> {
     let print = save::hex(session.print());
     let sides = &session.edition().manifest.sides;
     let winner = outcome.winner.and_then(|side| sides.get(usize::from(side)));

@@ -70,7 +70,7 @@ fn page(edition: &Edition, question: &QuestionText, width: usize) -> Result<Stri
         page,
         "\n{}\n{}",
         paint(HEAD, "Answer"),
-        table_of_fields(question.answer.as_value(), width, false)
+        table_of_fields(&question.answer, width, false)
     );
     Ok(page)
 }
@@ -81,7 +81,7 @@ pub(super) fn input_help(
     question: &QuestionText,
     width: usize,
 ) -> Result<String, Error> {
-    let fields = table_of_fields(question.input.as_value(), width, true);
+    let fields = table_of_fields(&question.input, width, true);
     let mut help = format!("{}\n{fields}\n", paint(HEAD, "Input"));
     if let Some(case) = example(edition, &question.name)? {
         let _ = writeln!(help, "\n{} {}", paint(HEAD, "Example:"), case.name);

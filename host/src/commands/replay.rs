@@ -32,7 +32,7 @@ fn page(session: &mut Session, width: usize) -> Result<String, Error> {
     }
     let _ = writeln!(page, "\n{}", look(&session.view(None)?, None, width));
     let now = match session.turn()? {
-        Turn::Over(outcome) => ending(session, outcome)?,
+        Turn::Over(outcome) => ending(session, &outcome),
         Turn::Choice(_) => session.prompt()?,
     };
     let _ = writeln!(page, "{now}");

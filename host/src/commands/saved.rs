@@ -32,7 +32,7 @@ impl Saved {
 /// A save with the library that it was played with, or one that may do as well.
 pub(super) fn read(file: &Path, other_build: bool, desk: &Desk) -> Result<(Source, Save), Error> {
     let save = Save::read(file)?;
-    let source = Source::loaded(&desk.variant(&save.header.variant)?);
+    let source = Source::loaded(&desk.variant(&save.header.setup.variant)?);
     if !other_build {
         save.check_source(&source)?;
     }

@@ -6,6 +6,7 @@ use super::Desk;
 use super::saved::{Saved, side};
 use crate::cli::ShowArgs;
 use crate::error::Error;
+use crate::output::may_write;
 use crate::print;
 use crate::terminal::drawn;
 
@@ -15,6 +16,7 @@ pub(super) fn show(args: &ShowArgs, desk: &Desk) -> Result<String, Error> {
     let seen_by = args.side.as_deref().map(|name| side(session.edition(), name)).transpose()?;
     let view = session.view(seen_by)?;
     let out = args.out.clone().unwrap_or_else(|| args.saved.file.with_extension("svg"));
+    may_write(&out, args.force)?;
     drawn(&session, &view, &out)?;
     if desk.json {
         return print::json(&json!({ "turn": view.turn, "picture": out }));

@@ -27,7 +27,7 @@ const MOST_FAILURES: usize = 10;
 pub(super) fn soak(args: &SoakArgs, desk: &Desk) -> Result<Said, Error> {
     let loaded = desk.variant(&args.variant)?;
     let edition = Desk::opened(&loaded, &args.setup)?;
-    let players = play::players(&edition, &args.players, Player::Random)?;
+    let players = play::players(&edition, &args.players, &edition.setup.seats, Player::Random)?;
     if players.contains(&Player::Human) {
         return Err(Error::NobodyThere);
     }
@@ -84,9 +84,8 @@ fn page(plan: Plan<'_>, tally: &Tally, book: &Rulebook, width: usize) -> String 
     }
     let _ = writeln!(page, "  nobody wins {}", share(tally.draws, tally.ended()));
     for (clause, games) in &tally.decided_by {
-        let clause = book.clauses.get(usize::from(*clause));
-        let (id, title) = clause.map_or(("?", ""), |clause| (&clause.id, &clause.title));
-        let words = format!("decided by {} ({title}): {games}", paint(NAME, id));
+        let title = book.find(clause).map_or("", |clause| clause.title.as_str());
+        let words = format!("decided by {} ({title}): {games}", paint(NAME, clause));
         let _ = writeln!(page, "{}", indented("  ", &words, 4, width));
     }
     page + &measures(plan, tally, width)
@@ -147,17 +146,11 @@ fn failures(plan: Plan<'_>, tally: &Tally, width: usize) -> String {
 
 fn as_json(plan: Plan<'_>, tally: &Tally, book: &Rulebook) -> Result<String, Error> {
     let manifest = &plan.edition.manifest;
-    let id = |clause: u16| book.clauses.get(usize::from(clause)).map_or("?", |clause| &clause.id);
     let wins: serde_json::Map<String, _> = manifest
         .sides
         .iter()
         .zip(&tally.wins)
         .map(|(side, wins)| (side.clone(), json!(wins)))
-        .collect();
-    let decided: serde_json::Map<String, _> = tally
-        .decided_by
-        .iter()
-        .map(|(clause, games)| (id(*clause).to_owned(), json!(games)))
         .collect();
     let applied: serde_json::Map<String, _> = book
         .clauses
@@ -173,7 +166,7 @@ fn as_json(plan: Plan<'_>, tally: &Tally, book: &Rulebook) -> Result<String, Err
         "games": plan.games,
         "wins": wins,
         "draws": tally.draws,
-        "decided_by": decided,
+        "decided_by": tally.decided_by,
         "lengths": {
             "shortest": tally.lengths.first(),
             "median": tally.median(),

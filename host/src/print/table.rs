@@ -99,5 +99,6 @@ pub(crate) fn provenance_cell(provenance: Provenance) -> Cell {
         Provenance::Reading => Color::DarkYellow,
         Provenance::Evidence => Color::DarkBlue,
         Provenance::Completion => Color::DarkMagenta,
+        Provenance::HouseRule => Color::DarkRed,
     })
 }

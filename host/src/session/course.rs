@@ -1,9 +1,11 @@
 //! The course of a game: what happens by itself, and where somebody has a choice.
 //!
-//! Chance is drawn here, by seed, purpose and counter. Sessions that people play and runs that only count go
+//! Chance is drawn here, by seed, purpose, occasion and counter. Sessions that people play and runs that only count go
 //! through the same course, so that the same seed gives both the same game.
 
-use stavka_core::chance::draw;
+use std::collections::HashMap;
+
+use stavka_core::chance::Key;
 use stavka_core::game::Side;
 
 use super::By;
@@ -16,13 +18,9 @@ pub(crate) struct Course {
     pub(crate) table: Table,
     /// The seed of its chance.
     pub(crate) seed: u64,
-    purposes: Vec<Purpose>,
-}
-
-struct Purpose {
-    name: String,
-    /// How often it was drawn.
-    drawn: u64,
+    purposes: Vec<String>,
+    /// How often each purpose was drawn on each occasion; never looked at in order.
+    drawn: HashMap<(u8, u64), u64>,
 }
 
 /// What comes next.
@@ -40,10 +38,8 @@ impl Course {
     /// A new game.
     pub(crate) fn deal(edition: &Edition, scenario: &str, seed: u64) -> Result<Self, EditionError> {
         let table = Table::deal(edition, scenario)?;
-        let purposes = edition.manifest.purposes.iter();
-        let purposes =
-            purposes.map(|purpose| Purpose { name: purpose.name.clone(), drawn: 0 }).collect();
-        Ok(Self { table, seed, purposes })
+        let purposes = edition.manifest.purposes.iter().map(|purpose| purpose.name.clone());
+        Ok(Self { table, seed, purposes: purposes.collect(), drawn: HashMap::new() })
     }
 
     /// What comes next. A forced action is to be done at once: its roll is spent.
@@ -61,12 +57,15 @@ impl Course {
     }
 
     fn draw(&mut self, purpose: u8) -> Result<u32, EditionError> {
-        let Some(purpose) = self.purposes.get_mut(usize::from(purpose)) else {
+        let Some(name) = self.purposes.get(usize::from(purpose)) else {
             return Err(self.table.broken("it names no purpose of chance"));
         };
+        let occasion = self.table.occasion();
+        let drawn = self.drawn.entry((purpose, occasion)).or_default();
+        let key = Key::new(self.seed, name, *drawn).on(occasion);
+        *drawn += 1;
         let (outcomes, weights) = self.table.outcomes()?;
-        let index = draw(self.seed, &purpose.name, purpose.drawn, weights);
-        purpose.drawn += 1;
+        let index = key.draw(weights);
         let action = index.and_then(|index| outcomes.get(index as usize).copied());
         action.ok_or_else(|| self.table.broken("its weights can't be drawn from"))
     }

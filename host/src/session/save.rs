@@ -8,9 +8,9 @@ use std::fmt::Write as _;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
+use stavka_core::schema::JsonSchema;
 use stavka_core::setup::Setup;
 
 use super::{Deed, Entry, Session};
@@ -21,7 +21,7 @@ mod replay;
 pub use replay::{Recovered, Save};
 
 /// The version of the format.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// What a game was played with.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -29,16 +29,10 @@ const FORMAT: u32 = 1;
 pub struct Header {
     /// The version of the format.
     pub stavka: u32,
-    /// The id of the variant.
-    pub variant: String,
-    /// Its version.
-    pub version: String,
+    /// What is played: variant, rules, scenario and seats.
+    pub setup: Setup,
     /// The hash of its library, or a word for one that was linked in.
     pub plugin: String,
-    /// How it was opened.
-    pub setup: Setup,
-    /// The scenario.
-    pub scenario: String,
     /// The seed of its chance.
     pub seed: u64,
 }
@@ -51,6 +45,8 @@ pub enum Line {
     Act(ActLine),
     /// The players agreed on another set-up from here on.
     Amend(AmendLine),
+    /// The game was forked here.
+    Fork(ForkLine),
     /// The end of the save.
     End(EndLine),
 }
@@ -75,6 +71,16 @@ pub struct AmendLine {
     /// The whole set-up from here on.
     pub amend: Setup,
     /// The print of the state it led to.
+    pub print: String,
+}
+
+/// A fork.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ForkLine {
+    /// The seed of its chance from here on.
+    pub fork: u64,
+    /// The print of the state, which is as it was.
     pub print: String,
 }
 
@@ -153,15 +159,11 @@ fn advice(what: &str) -> &'static str {
 
 /// The text of a save of a game that `plugin` played.
 pub fn text(session: &Session, plugin: &str) -> String {
-    let manifest = &session.edition().manifest;
     let header = Header {
         stavka: FORMAT,
-        variant: manifest.id.clone(),
-        version: manifest.version.clone(),
-        plugin: plugin.to_owned(),
         setup: session.dealt_with().clone(),
-        scenario: session.scenario().to_owned(),
-        seed: session.seed(),
+        plugin: plugin.to_owned(),
+        seed: session.dealt_seed(),
     };
     let mut text = String::new();
     push(&mut text, &header);
@@ -176,6 +178,7 @@ pub fn text(session: &Session, plugin: &str) -> String {
 fn line(session: &Session, entry: &Entry) -> Line {
     let print = hex(entry.print);
     match &entry.deed {
+        Deed::Forked(seed) => Line::Fork(ForkLine { fork: *seed, print }),
         Deed::Amended(setup) => Line::Amend(AmendLine { amend: Setup::clone(setup), print }),
         Deed::Chosen(_) | Deed::Forced(_) => {
             let (by, words) = (session.name(entry.by).to_owned(), entry.words.clone());

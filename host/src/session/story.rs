@@ -79,6 +79,7 @@ impl Teller<'_> {
             Deed::Chosen(action) | Deed::Forced(action) => {
                 self.act(entry.by, *action, &mut event)?;
             }
+            Deed::Forked(_) => {}
             Deed::Amended(setup) => {
                 let edition = self.source.open(setup.as_ref().clone())?;
                 self.table = self.table.adopted(&edition)?;

@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use stavka_abi::v1::{BoxedGame, Fault, FaultKind, Mover, RSliceMut, reply};
-use stavka_core::game::{Outcome, Side, Told};
+use stavka_core::game::{OutcomeText, Side, Told};
 use stavka_core::question::Ruling;
 use stavka_core::view::View;
 
@@ -90,6 +90,16 @@ impl Table {
         Ok((&self.legal[..count], &self.weights[..count]))
     }
 
+    /// What the roll that is due is about.
+    pub(crate) fn occasion(&mut self) -> u64 {
+        self.game.occasion()
+    }
+
+    /// The turn by which the game counts its time.
+    pub(crate) fn turn(&mut self) -> u16 {
+        (self.occasion() >> 32) as u16
+    }
+
     /// Does it; whether something hidden was shown. A refused action changes nothing.
     pub(crate) fn apply(&mut self, action: u32) -> Result<bool, ActError> {
         let answer = self.game.apply(action);
@@ -116,7 +126,7 @@ impl Table {
     }
 
     /// How it ended.
-    pub(crate) fn outcome(&mut self) -> Result<Outcome, EditionError> {
+    pub(crate) fn outcome(&mut self) -> Result<OutcomeText, EditionError> {
         let json = self.game.outcome().into_result();
         self.parse(&json.map_err(|fault| self.fault("outcome", fault))?)
     }
@@ -155,8 +165,8 @@ impl Table {
     }
 
     /// The choice of the variant's own automated player.
-    pub(crate) fn choose(&mut self, side: Side, seed: u64) -> Result<u32, EditionError> {
-        let choice = self.game.choose(u32::from(side), seed).into_result();
+    pub(crate) fn choose(&mut self, side: Side, style: u8, seed: u64) -> Result<u32, EditionError> {
+        let choice = self.game.choose(u32::from(side), u32::from(style), seed).into_result();
         choice.map_err(|fault| self.fault("choose", fault))
     }
 

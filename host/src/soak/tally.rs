@@ -14,8 +14,8 @@ pub struct Tally {
     pub wins: Vec<u64>,
     /// How often nobody did.
     pub draws: u64,
-    /// How often each clause decided a game, by its place in the book.
-    pub decided_by: BTreeMap<u16, u64>,
+    /// How often each clause decided a game, by its id.
+    pub decided_by: BTreeMap<String, u64>,
     /// How many actions each game took, the shortest first.
     pub lengths: Vec<usize>,
     /// How often each clause was applied, in the order of the book.
@@ -46,7 +46,7 @@ impl Tally {
             draws: 0,
             decided_by: BTreeMap::new(),
             lengths: Vec::new(),
-            counts: vec![0; edition.manifest.clauses],
+            counts: vec![0; edition.clauses()],
             failures: Vec::new(),
             took: Duration::ZERO,
             survey: Survey::default(),

@@ -21,10 +21,10 @@ pub(crate) enum Command {
     Look(Option<String>),
     /// What happened since the last choice?
     News,
-    /// Draw the map into a file.
-    Map(Option<PathBuf>),
-    /// Save, and from now on there.
-    Save(Option<PathBuf>),
+    /// Draw the map into a file, also in place of another.
+    Map(Option<PathBuf>, bool),
+    /// Save, and from now on there, also in place of another file.
+    Save(Option<PathBuf>, bool),
     /// What can be typed here?
     Help,
     /// Leave.
@@ -42,9 +42,9 @@ pub(crate) const HELP: [(&str, &str, &str); 10] = [
     ("news", "", "all that happened since your last choice"),
     ("odds", "", "where the choices lead, as far as the game can say"),
     ("why", "[ACTION]", "the rules behind what happened last; or why this can't be done"),
-    ("map", "[FILE]", "draw the map into a file, .svg or .png"),
+    ("map", "[FILE]", "draw the map into a file, .svg or .png; --force replaces one"),
     ("undo", "", "take back your last choice; not past a roll or a revelation"),
-    ("save", "[FILE]", "save the game; to a file, and from then on there"),
+    ("save", "[FILE]", "save the game; to a file, and from then on there; --force replaces one"),
     ("help", "", "this list"),
     ("quit", "", "save and leave"),
 ];
@@ -64,14 +64,29 @@ pub(crate) fn parse(line: &str, choices: &Choices) -> Command {
         ("list", _) => Command::List(choices.search(rest.unwrap_or_default())),
         ("look", _) => Command::Look(rest.map(str::to_owned)),
         ("why", _) => Command::Why(rest.map(str::to_owned)),
-        ("map", _) => Command::Map(rest.map(PathBuf::from)),
-        ("save", _) => Command::Save(rest.map(PathBuf::from)),
+        ("map", _) => {
+            let (file, force) = file(rest);
+            Command::Map(file, force)
+        }
+        ("save", _) => {
+            let (file, force) = file(rest);
+            Command::Save(file, force)
+        }
         ("news", None) => Command::News,
         ("odds", None) => Command::Odds,
         ("undo", None) => Command::Undo,
         ("help" | "?", None) => Command::Help,
         ("quit" | "exit", None) => Command::Quit,
         _ => chosen(line, choices),
+    }
+}
+
+/// A file, and whether it may be replaced.
+fn file(rest: Option<&str>) -> (Option<PathBuf>, bool) {
+    let Some(rest) = rest else { return (None, false) };
+    match rest.strip_suffix("--force") {
+        Some(file) => (Some(file.trim()).filter(|file| !file.is_empty()).map(PathBuf::from), true),
+        None => (Some(PathBuf::from(rest)), false),
     }
 }
 
@@ -102,7 +117,9 @@ mod tests {
         assert_eq!(parsed("3"), Command::Do(2));
         assert_eq!(parsed("try"), Command::List(vec![2, 3]));
         assert_eq!(parsed("why try 9"), Command::Why(Some("try 9".to_owned())));
-        assert_eq!(parsed("save  a b.stavka "), Command::Save(Some("a b.stavka".into())));
+        assert_eq!(parsed("save  a b.stavka "), Command::Save(Some("a b.stavka".into()), false));
+        assert_eq!(parsed("save a.stavka --force"), Command::Save(Some("a.stavka".into()), true));
+        assert_eq!(parsed("map --force"), Command::Map(None, true));
         assert_eq!(parsed("  "), Command::Nothing);
         assert_eq!(parsed("dance"), Command::Unknown("dance".to_owned()));
         assert_eq!(parsed("odds now"), Command::Unknown("odds now".to_owned()));

@@ -59,6 +59,7 @@ impl News {
         let name = session.name(entry.by);
         let action = match &entry.deed {
             Deed::Chosen(action) | Deed::Forced(action) => *action,
+            Deed::Forked(_) => return Ok(format!("{name}: {}", entry.words)),
             Deed::Amended(_) => {
                 self.table = self.table.adopted(session.edition())?;
                 return Ok(format!("{name}: {}", entry.words));

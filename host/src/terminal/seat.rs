@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use stavka_core::game::{Outcome, Side};
+use stavka_core::game::{OutcomeText, Side};
 
 use super::choices::{Choice, Choices};
 use super::command::{Command, parse};
@@ -12,6 +12,7 @@ use super::news::News;
 use super::pages::{self, MOST_CHOICES};
 use crate::edition::Source;
 use crate::error::Error;
+use crate::output::may_write;
 use crate::print::{self, BAD, DIM, GOOD, HEAD, NAME, indented, paint, show};
 use crate::session::players::{Player, automatic};
 use crate::session::{ActError, By, Session, Turn, save};
@@ -42,7 +43,7 @@ pub(crate) struct Seat<'a> {
 /// How people left the table.
 pub(crate) enum End {
     /// The game is over.
-    Over(Outcome),
+    Over(OutcomeText),
     /// They will come back to this file.
     Left(PathBuf),
 }
@@ -97,7 +98,7 @@ impl<'a> Seat<'a> {
         }
     }
 
-    fn over(mut self, outcome: Outcome) -> Result<End, Error> {
+    fn over(mut self, outcome: OutcomeText) -> Result<End, Error> {
         if let Some(side) = self.side {
             self.catch_up(side)?;
             self.say_news(side, usize::MAX)?;
@@ -194,8 +195,8 @@ impl<'a> Seat<'a> {
             Command::Why(None) => self.why(side)?,
             Command::Why(Some(words)) => self.why_not(&words, choices)?,
             Command::News => self.say_news(side, usize::MAX)?,
-            Command::Map(file) => self.map(side, file)?,
-            Command::Save(file) => self.save(file)?,
+            Command::Map(file, force) => self.map(side, file, force)?,
+            Command::Save(file, force) => self.save(file, force)?,
             Command::Help => show(&pages::help(self.width))?,
             Command::Nothing => {}
             Command::Unknown(line) => {
@@ -229,8 +230,13 @@ impl<'a> Seat<'a> {
         Ok(Then::Done)
     }
 
-    fn save(&mut self, file: Option<PathBuf>) -> Result<(), Error> {
+    fn save(&mut self, file: Option<PathBuf>, force: bool) -> Result<(), Error> {
         let before = self.file.clone();
+        if let Some(file) = file.as_ref().filter(|file| **file != before)
+            && let Err(error) = may_write(file, force)
+        {
+            return self.complain(&error.to_string());
+        }
         self.file = file.unwrap_or_else(|| before.clone());
         match self.keep() {
             Ok(()) => show(&format!("  saved to {}\n", self.file.display())),

@@ -3,7 +3,7 @@
 use std::process::Stdio;
 
 use serde_json::Value;
-use stavka_core::chance::draw;
+use stavka_core::chance::Key;
 
 use crate::bench::{Bench, check};
 
@@ -131,7 +131,7 @@ fn nonsense_breaks_nothing() {
     for seed in 0..8 {
         let mut typed = Vec::new();
         for step in 0..60 {
-            let part = draw(seed, "nonsense", step, &[1; PARTS.len()]).expect("a part");
+            let part = Key::new(seed, "nonsense", step).draw(&[1; PARTS.len()]).expect("a part");
             typed.extend_from_slice(PARTS[part as usize].as_bytes());
             typed.extend_from_slice(if step % 7 == 0 { b"\xff\xfe\n" } else { b"\n" });
         }

@@ -6,7 +6,7 @@ use stavka::edition::Source;
 use stavka::session::players::{Player, play_out};
 use stavka::session::save::{self, Recovered, Save, SaveError};
 use stavka::session::{By, Session, Turn};
-use stavka_core::chance::draw;
+use stavka_core::chance::Key;
 use stavka_core::setup::Setup;
 use tempfile::TempDir;
 
@@ -62,7 +62,7 @@ fn a_save_replays_to_the_same_state_at_every_length() {
 #[test]
 fn loaded_games_go_on_as_those_that_never_stopped() {
     let folder = Folder::new();
-    let players = [Player::Random, Player::Staff];
+    let players = [Player::Random, Player::STAFF];
     for seed in 0..40 {
         let mut straight = dealt(seed);
         play_out(&mut straight, &players).expect("ends");
@@ -107,7 +107,7 @@ fn an_amendment_is_saved_with_its_place() {
     act(&mut session, "hide at 2");
     act(&mut session, "wait");
     session.amend(source().open(rising()).expect("opens")).expect("agreed");
-    play_out(&mut session, &[Player::Staff, Player::Staff]).expect("ends");
+    play_out(&mut session, &[Player::STAFF, Player::STAFF]).expect("ends");
     let saved = folder.save(text(&session).as_bytes()).expect("read");
     let line = text(&session).lines().nth(3).expect("a line").to_owned();
     assert!(
@@ -185,7 +185,7 @@ pub(crate) fn damage_is_seen(source: &Source, session: &Session, number: u64) ->
     let SaveError::Damaged { sound, .. } = damage else { panic!("{damage}") };
     let whole = session.entries();
     assert!(sound <= whole.len());
-    if saved.header.seed == session.seed() && saved.header.setup == Setup::default() {
+    if saved.header.seed == session.seed() && saved.header.setup == *session.dealt_with() {
         assert_eq!(found.entries()[..sound], whole[..sound], "damage {number}");
     }
     sound
@@ -194,7 +194,8 @@ pub(crate) fn damage_is_seen(source: &Source, session: &Session, number: u64) ->
 /// One of five kinds of damage, at a place that depends on the number.
 fn damaged(mut bytes: Vec<u8>, number: u64) -> Vec<u8> {
     let length = u32::try_from(bytes.len()).expect("a short text");
-    let at = draw(number, "damage", 0, &vec![1; length as usize]).expect("a place") as usize;
+    let at =
+        Key::new(number, "damage", 0).draw(&vec![1; length as usize]).expect("a place") as usize;
     match number % 5 {
         0 => bytes.truncate(at),
         1 => bytes[at] ^= 1 << (number % 7),

@@ -14,7 +14,7 @@ use crate::ford::{act, dealt, rising, source};
 fn the_same_seed_gives_the_same_game_and_another_seed_another() {
     let played = |seed| {
         let mut session = dealt(seed);
-        play_out(&mut session, &[Player::Random, Player::Staff]).expect("ends");
+        play_out(&mut session, &[Player::Random, Player::STAFF]).expect("ends");
         session.entries().to_vec()
     };
     assert_eq!(played(5), played(5));

@@ -9,7 +9,7 @@ use stavka::session::players::{Player, play_out};
 use stavka::soak::{Plan, Tally, soak};
 use stavka_core::setup::Setup;
 
-const PLAYERS: [Player; 2] = [Player::Random, Player::Staff];
+const PLAYERS: [Player; 2] = [Player::Random, Player::STAFF];
 
 fn soaked(edition: &Edition, scenario: &str, threads: usize) -> Tally {
     let (players, reload) = (&PLAYERS, None);

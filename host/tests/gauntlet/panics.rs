@@ -124,7 +124,7 @@ fn touch(game: &mut BoxedGame, method: &str) {
         "words" => game.words(1).is_ok(),
         "heard" => game.heard(1, 0).is_ok(),
         "action" => game.action("1".into()).is_ok(),
-        "choose" => game.choose(0, 1).is_ok(),
+        "choose" => game.choose(0, 0, 1).is_ok(),
         "redraw" => game.redraw(0, 1) != 0,
         "fingerprint" => game.fingerprint() != 0,
         "odds" => game.odds().is_ok(),

@@ -1,11 +1,11 @@
 //! Buildups and promotions, of which the sheet has only the names.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::{Int, List};
 use stavka_core::calendar::HalfMonth as Turn;
 use stavka_core::clause::{Clause, Refused, Sink, Topic, Trail};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::combat_results_table::Code;
 use crate::readings;

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use serde_json::Value;
+use stavka_core::chance::Occasion;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::{Action, Applied, Game, Lent, Mover, Outcome, Purpose, Side, fingerprint};
 use stavka_core::question::InputError;
@@ -60,6 +61,10 @@ use table::Table;
 /// What can be played: its name and what it is.
 pub(crate) const SCENARIO: (&str, &str) =
     ("barbarossa", "The whole campaign, from June 1941 to January 1942.");
+
+/// The styles of the staff. It has not changed yet since the second was named, so both are the same player: whoever
+/// changes the first keeps the second as it was, so that the two can be measured against each other.
+pub(crate) const STYLES: &[&str] = &["balanced", "as-was"];
 
 /// What chance is asked for.
 pub(crate) const PURPOSES: &[Purpose] = ask::PURPOSES;
@@ -156,6 +161,10 @@ impl Game for Campaign {
         }
     }
 
+    fn occasion(&self) -> Occasion {
+        self.look().occasion()
+    }
+
     fn apply(&mut self, action: Action, sink: &mut impl Sink) -> Result<Applied, Refused> {
         let Some(choice) = Choice::of(action).filter(|&choice| self.offers(choice)) else {
             let step = self.look().step();
@@ -193,7 +202,7 @@ impl Game for Campaign {
         self.look().action(words)
     }
 
-    fn choose(&self, side: Side, seed: u64) -> Option<Action> {
+    fn choose(&self, side: Side, _: u8, seed: u64) -> Option<Action> {
         self.look().decide(side, seed)
     }
 
@@ -217,7 +226,7 @@ impl Game for Campaign {
     fn ask(&self, question: &str, given: &str) -> Option<Result<String, InputError>> {
         let question = self.table.about_position(question)?;
         let (rules, scene) = (&self.table.rules, self.scene());
-        Some(question.ask_at(rules, A4Sheet::book(), rules.settings(), scene, given))
+        Some(question.ask_at(rules, rules.settings(), scene, given))
     }
 
     fn check(&self) -> Result<(), String> {

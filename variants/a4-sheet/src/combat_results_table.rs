@@ -1,6 +1,5 @@
 //! The combat results table and the note under it: the table itself, its first and its last column.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stavka_core::bounded::Int;
@@ -8,6 +7,7 @@ use stavka_core::clause::{Refused, Sink, Topic, Trail};
 use stavka_core::crt::ladder::{Column, Ratio, Rounding};
 use stavka_core::crt::shift::Shift;
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::readings::{MaximumOddsCap, MinimumOddsTest};
 use crate::{A4Sheet, clause};

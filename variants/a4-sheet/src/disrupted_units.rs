@@ -1,11 +1,11 @@
 //! Disrupted units: what they can't do, and what they keep.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink, Topic, Trail};
 use stavka_core::crt::ladder::Column;
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::readings::DisruptedZoc;
 use crate::unit::{Counter, Described, Nation, Size, State, Unit};

@@ -1,10 +1,10 @@
 //! The general rule: who need not attack, who must be attacked too, and which attacks may be called off.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink, Topic, Trail};
 use stavka_core::crt::ladder::Column;
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::readings::AxisCancel;
 use crate::side::Side;

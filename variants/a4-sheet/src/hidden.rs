@@ -1,10 +1,10 @@
 //! Hidden and revealed Russian units: who may look, and who may hide again.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink, Topic, Trail};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::combat_results_table::{Factors, entered_column};
 use crate::side::Side;

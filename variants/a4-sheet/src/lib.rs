@@ -104,6 +104,7 @@ impl Variant for A4Sheet {
             sides: &["axis", "soviet"],
             scenarios: &[campaign::SCENARIO],
             purposes: campaign::PURPOSES,
+            styles: campaign::STYLES,
         }
     }
 
@@ -142,6 +143,10 @@ impl Variant for A4Sheet {
             campaign_questions(),
         ];
         chapters.into_iter().flatten().collect()
+    }
+
+    fn schemas() -> &'static str {
+        include_str!(concat!(env!("OUT_DIR"), "/schemas.json"))
     }
 
     fn charts() -> &'static [Chart] {

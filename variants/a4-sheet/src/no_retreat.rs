@@ -1,8 +1,8 @@
 //! Units that can't retreat or are ordered not to, and what results do to them.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use crate::combat_results::Circumstances;
 use crate::combat_results_table::Code;

@@ -1,9 +1,9 @@
 //! Recovery from Disruption: who recovers when.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Clause, Sink, Topic, Trail};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::combat_results_table::Code;
 use crate::readings::RussianRecoveryTime;

@@ -1,10 +1,10 @@
 //! The sequence of play: the steps of a game-turn in order, and what each allows.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stavka_core::clause::{Clause, Topic, Trail};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::readings::{AxisAirfields, BreakthroughRepeats, RussianBreakthrough};
 use crate::side::Side;

@@ -1,12 +1,12 @@
 //! The Siberian reserve: when its armies come, what an early call risks, and where they enter.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::HalfMonth as Turn;
 use stavka_core::clause::{Refused, Sink, Topic, Trail};
 use stavka_core::distribution::{Distribution, Fraction};
 use stavka_core::question::Question;
 use stavka_core::question::common::{self, SiberiaAnswer, SiberiaInput};
+use stavka_core::schema::JsonSchema;
 
 use crate::readings::SiberianSafeStart;
 use crate::{A4Sheet, clause};

@@ -1,8 +1,8 @@
 //! Who fights.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::question::common::Camp;
+use stavka_core::schema::JsonSchema;
 
 use crate::unit::{Nation, Unit};
 

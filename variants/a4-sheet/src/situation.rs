@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use stavka_core::board::SpaceId;
 use stavka_core::calendar::HalfMonth;
 use stavka_core::question::{InputError, Kept, Situated};
+use stavka_core::schema::JsonSchema;
 
 use crate::A4Sheet;
 use crate::ground::Ground;
 use crate::position::{HexSet, Position, Roster, UnitId};
-use crate::unit::{Described, Unit};
+use crate::unit::Unit;
 use crate::weather::Weather;
 
 #[cfg(test)]
@@ -71,7 +71,7 @@ pub struct Situation {
     pub regions: BTreeMap<String, Vec<String>>,
     /// The units in each hex.
     #[serde(default)]
-    #[schemars(with = "BTreeMap<String, Vec<Described>>")]
+    #[schemars(with = "BTreeMap<String, Vec<crate::unit::Described>>")]
     pub units: Units,
     /// Hexes that a side controls, besides those that its units hold.
     #[serde(default)]

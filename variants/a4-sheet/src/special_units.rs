@@ -1,11 +1,11 @@
 //! Special units: rockets and railway guns.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::HalfMonth as Turn;
 use stavka_core::clause::{Sink, Topic, Trail};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::A4Sheet;
 use crate::readings::KatyushaSupply;

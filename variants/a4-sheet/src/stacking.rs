@@ -1,6 +1,5 @@
 //! Stacking: which units may stand in a hex together.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Sink, Topic, Trail};
@@ -8,6 +7,7 @@ use stavka_core::question::Question;
 use stavka_core::question::common::{
     self, Camp, Ground as CommonGround, StackingAnswer, StackingInput,
 };
+use stavka_core::schema::JsonSchema;
 
 use crate::ground::{Ground, Terrain};
 use crate::position::{Position, Roster, UnitId};

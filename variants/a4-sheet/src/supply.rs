@@ -1,9 +1,9 @@
 //! Supply: lines to a source, what they are worth in combat, and what the want of them does.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Topic, Trail};
 use stavka_core::question::{Question, common};
+use stavka_core::schema::JsonSchema;
 
 use crate::A4Sheet;
 use crate::ground::Reach;

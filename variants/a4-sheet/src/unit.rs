@@ -1,7 +1,7 @@
 //! Units: what a counter prints, the state it is in, and how people write it down.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use stavka_core::schema::JsonSchema;
 
 use crate::side::Side;
 

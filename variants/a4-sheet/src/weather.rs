@@ -1,11 +1,11 @@
 //! Weather: the kinds there are, and what each does to attacks, water, roads, movement and supply.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stavka_core::clause::{Topic, Trail};
 use stavka_core::question::Question;
 use stavka_core::question::common::{self, Ground, Sky};
+use stavka_core::schema::JsonSchema;
 
 use crate::A4Sheet;
 

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Sink, Topic, Trail};
 use stavka_core::question::{InputError, Question};
+use stavka_core::schema::JsonSchema;
 
 use crate::disrupted_units::keeps_zone;
 use crate::ground::Ground;

@@ -40,7 +40,7 @@ impl Survey {
         self.wins[winner] += 1;
         self.actions += ending.steps;
         self.prints = self.prints.rotate_left(7) ^ ending.print;
-        let by = SecondEdition::book().head(Clause(ending.outcome.by)).id;
+        let by = SecondEdition::book().head(ending.outcome.by).id;
         let ended = format!("{} {by}", ["Axis", "Soviet", "nobody"][winner]);
         *self.endings.entry(ended).or_default() += 1;
         self.look(&last.view(None));

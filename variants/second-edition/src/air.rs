@@ -1,11 +1,11 @@
 //! 5.A and the air units: how many each side has, and when they fly.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::nation::Side;
 use crate::share::Share;

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 use stavka_core::calendar::Month;
+use stavka_core::chance::Occasion;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::{
     Action, Applied, Game, Lent, Mover, Outcome, Purpose, Side as SideId, fingerprint,
@@ -60,6 +61,10 @@ pub const SCENARIOS: &[(&str, &str)] = &[
     ("june-1941-first-year", "From June to December 1941."),
     ("june-1941-war", "The whole war, from June 1941 to June 1945 at the latest."),
 ];
+
+/// The styles of the staff. It has not changed yet since the second was named, so both are the same player: whoever
+/// changes the first keeps the second as it was, so that the two can be measured against each other.
+pub const STYLES: &[&str] = &["balanced", "as-was"];
 
 /// What chance is asked for.
 pub const PURPOSES: &[Purpose] = &[
@@ -299,6 +304,10 @@ impl Game for Campaign {
         }
     }
 
+    fn occasion(&self) -> Occasion {
+        chooser::occasion(&self.state)
+    }
+
     fn apply(&mut self, action: Action, sink: &mut impl Sink) -> Result<Applied, Refused> {
         let choice = Choice::unpack(action);
         match choice.filter(|choice| self.state.winner.is_none() && self.offers(*choice)) {
@@ -332,7 +341,7 @@ impl Game for Campaign {
         words::action(&self.table, words)
     }
 
-    fn choose(&self, side: SideId, seed: u64) -> Option<Action> {
+    fn choose(&self, side: SideId, _: u8, seed: u64) -> Option<Action> {
         staff::choose(&self.table, &self.state, side, seed)
     }
 

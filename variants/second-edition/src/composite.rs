@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Clause, Refused, Sink};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::readings::{InfantryPart, NewComposites, ParachuteRule};
 use crate::units::{BasicType, Units};

@@ -1,10 +1,10 @@
 //! Control of points. Ours; the page uses the word without saying what it means.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::ground::Ground;
 use crate::movement::{self, UnitNumber};

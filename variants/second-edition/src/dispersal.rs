@@ -1,9 +1,9 @@
 //! Dispersal: what a dispersed unit can't do, and how it recovers. Ours; the page only names the state.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::kinds::Branch;
 use crate::movement::{self, UnitNumber};

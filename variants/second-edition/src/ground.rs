@@ -1,9 +1,9 @@
 //! The map in the form in which the rules read it: points, lines, ports, countries and edges.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::{Board, Crossing, EdgeKinds, SpaceId, SpaceSet};
 use stavka_core::movement::{StepError, StepTable};
+use stavka_core::schema::JsonSchema;
 use stavka_core::supply::SupplyTable;
 
 use crate::SecondEdition;

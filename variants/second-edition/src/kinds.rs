@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::data::{DataError, DataProblem, UnitEntry, UnitsFile};
+use stavka_core::schema::JsonSchema;
 
 use crate::composite::Composite;
 use crate::nation::{Nation, Side};

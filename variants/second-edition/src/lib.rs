@@ -108,6 +108,7 @@ impl Variant for SecondEdition {
             sides: &["axis", "soviet"],
             scenarios: campaign::SCENARIOS,
             purposes: campaign::PURPOSES,
+            styles: campaign::STYLES,
         }
     }
 
@@ -151,6 +152,10 @@ impl Variant for SecondEdition {
             victory::questions(),
         ];
         sections.into_iter().flatten().collect()
+    }
+
+    fn schemas() -> &'static str {
+        include_str!(concat!(env!("OUT_DIR"), "/schemas.json"))
     }
 
     fn charts() -> &'static [Chart] {

@@ -1,12 +1,12 @@
 //! 5.D: where Hungarians and Rumanians may not go.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::{SpaceId, SpaceSet};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::ground::{Country, Ground};
 use crate::kinds::Kind;

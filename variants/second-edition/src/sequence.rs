@@ -1,9 +1,9 @@
 //! 6: the order in which a Game Turn is played.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::{SecondEdition, clause};
 

@@ -1,10 +1,10 @@
 //! 3.B and 4.A: in which order units are set up, and which of them start dispersed.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::{SecondEdition, clause};
 

@@ -1,6 +1,5 @@
 //! A small board with units on it, as questions are given one.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use stavka_core::board::{
     Board, EdgeEntry, EdgeKind, EdgeKinds, LabelStyle, MapFile, Place, SpaceEntry, SpaceId,
@@ -9,6 +8,7 @@ use stavka_core::board::{
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Clause, Provenance, Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use crate::SecondEdition;
 use crate::ground::{Country, Edge, Ground, Sea};

@@ -1,6 +1,5 @@
 //! Stacking: how many units stand together. Ours; the chapter is lost.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::{SpaceId, SpaceSet};
 use stavka_core::bounded::Int;
@@ -9,6 +8,7 @@ use stavka_core::question::Question;
 use stavka_core::question::common::{
     Ground as CommonGround, STACKING, StackingAnswer, StackingInput,
 };
+use stavka_core::schema::JsonSchema;
 
 use crate::ground::Ground;
 use crate::kinds::{Branch, Kind};

@@ -1,12 +1,12 @@
 //! Supply and isolation. Ours; the page only speaks of overland supply to the edges.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::{EdgeKinds, SpaceId, SpaceSet};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Clause, Refused, Silent, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::question::common::{SUPPLY, SupplyAnswer as CommonAnswer, SupplyInput};
+use stavka_core::schema::JsonSchema;
 use stavka_core::supply::{Leg, Supply, SupplyAccount, SupplyRules};
 
 use crate::ground::{Country, Ground, Sea};

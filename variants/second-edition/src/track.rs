@@ -1,10 +1,10 @@
 //! The turn record track: the weather dice and the symbols of each month.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
 use stavka_core::data::{DataError, DataProblem, Date, TurnEntry, TurnTrackFile};
 use stavka_core::question::common::Sky;
+use stavka_core::schema::JsonSchema;
 
 use crate::units::{BasicType, Units};
 

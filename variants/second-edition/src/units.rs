@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use stavka_core::schema::JsonSchema;
 
 /// A type of basic unit, in the order of the rules.
 #[derive(

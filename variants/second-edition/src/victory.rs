@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::question::common::{Camp, VICTORY, VictoryAnswer, VictoryInput};
+use stavka_core::schema::JsonSchema;
 
 use crate::{SecondEdition, clause};
 

@@ -1,6 +1,5 @@
 //! 6.A: the weather of a turn, and what it does. The table is ours.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
@@ -8,6 +7,7 @@ use stavka_core::clause::{Refused, Silent, Sink, Topic};
 use stavka_core::distribution::Distribution;
 use stavka_core::question::Question;
 use stavka_core::question::common::{WEATHER, WeatherAnswer, WeatherInput};
+use stavka_core::schema::JsonSchema;
 
 use crate::combat::Conditions;
 use crate::combat::dice;

@@ -7,7 +7,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use stavka_core::chance::draw;
+use stavka_core::chance::Key;
 use stavka_core::clause::Trail;
 use stavka_core::game::{Game as _, Lent, Mover};
 use stavka_core::setup::Setup;
@@ -36,11 +36,11 @@ fn next(game: &Campaign, seed: u64, actions: u64, staff: bool) -> Option<u32> {
     let count = list.count();
     match game.mover() {
         Mover::Nobody => return None,
-        Mover::Side(side) if staff => return game.choose(side, seed.wrapping_add(actions)),
+        Mover::Side(side) if staff => return game.choose(side, 0, seed.wrapping_add(actions)),
         Mover::Side(_) => {}
         Mover::Chance(_) => game.weights(&mut Lent::new(&mut weights)),
     }
-    let drawn = draw(seed, "soundness", actions, &weights[..count])?;
+    let drawn = Key::new(seed, "soundness", actions).draw(&weights[..count])?;
     legal.get(drawn as usize).copied()
 }
 

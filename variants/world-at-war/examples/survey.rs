@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use stavka_core::chance::draw;
+use stavka_core::chance::Key;
 use stavka_core::clause::Silent;
 use stavka_core::game::{Game as _, Lent, Mover};
 use stavka_core::setup::Setup;
@@ -177,7 +177,7 @@ impl Course {
         let (name, counter) = match self.game.mover() {
             Mover::Nobody => return None,
             Mover::Side(side) if players[usize::from(side)] == Player::Staff => {
-                return self.game.choose(side, self.seed.wrapping_add(self.actions));
+                return self.game.choose(side, 0, self.seed.wrapping_add(self.actions));
             }
             Mover::Side(_) => ("random player", self.actions),
             Mover::Chance(purpose) => {
@@ -187,7 +187,7 @@ impl Course {
                 (WorldAtWar::about().purposes.get(usize::from(purpose))?.name, *counter)
             }
         };
-        let index = draw(self.seed, name, counter, weights.get(..count)?)?;
+        let index = Key::new(self.seed, name, counter).draw(weights.get(..count)?)?;
         legal.get(index as usize).copied()
     }
 }

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use schemars::JsonSchema;
 use serde::Deserialize;
+use stavka_core::schema::JsonSchema;
 
 /// An area of the map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use serde_json::Value;
+use stavka_core::chance::Occasion;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::{Action, Applied, Game, Lent, Mover, Outcome, Purpose, Side, fingerprint};
 use stavka_core::view::View;
@@ -62,6 +63,10 @@ use action::Choice;
 use sequence::{Next, Step};
 use state::{Phase, Stance, State};
 use table::Table;
+
+/// The styles of the staff. It has not changed yet since the second was named, so both are the same player: whoever
+/// changes the first keeps the second as it was, so that the two can be measured against each other.
+pub(crate) const STYLES: &[&str] = &["balanced", "as-was"];
 
 /// What chance is asked for.
 pub(crate) const PURPOSES: &[Purpose] = &[
@@ -231,6 +236,15 @@ impl Game for Campaign {
         }
     }
 
+    /// The player turn, and the place under attack.
+    fn occasion(&self) -> Occasion {
+        let place = match self.state.current() {
+            Step::Combat(_) | Step::Bombing => self.state.target.into(),
+            _ => 0,
+        };
+        Occasion { turn: self.state.turn.into(), place }
+    }
+
     fn apply(&mut self, action: Action, sink: &mut impl Sink) -> Result<Applied, Refused> {
         let choice = Choice::read(action).filter(|_| !self.state.over);
         let next = match choice {
@@ -262,7 +276,7 @@ impl Game for Campaign {
         self.hear(words)
     }
 
-    fn choose(&self, _: Side, seed: u64) -> Option<Action> {
+    fn choose(&self, _: Side, _: u8, seed: u64) -> Option<Action> {
         self.advise(seed)
     }
 

@@ -1,8 +1,8 @@
 //! The chapters of the rules, in their order.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::WorldAtWar;
 

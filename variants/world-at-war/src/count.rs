@@ -1,8 +1,8 @@
 //! How many of something: a small number, none where left out.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use stavka_core::bounded::Int;
+use stavka_core::schema::JsonSchema;
 
 /// From none to ninety-nine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]

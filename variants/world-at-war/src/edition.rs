@@ -1,7 +1,7 @@
 //! The two games that share the rules: classic, and linked to Storm Over Asia.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
+use stavka_core::schema::JsonSchema;
 
 use crate::count::Count;
 

@@ -1,7 +1,7 @@
 //! Garrisons: Russian ones in units, Japanese ones in factors, as the rules count them.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
+use stavka_core::schema::JsonSchema;
 
 use crate::count::Count;
 

@@ -1,9 +1,7 @@
 //! Hexes named by what is printed on them.
 
-use std::borrow::Cow;
 use std::fmt;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use stavka_core::board::Label;
 
@@ -34,17 +32,19 @@ impl fmt::Display for HexName {
     }
 }
 
-impl JsonSchema for HexName {
-    fn schema_name() -> Cow<'static, str> {
-        "HexName".into()
-    }
+stavka_core::schemas! {
+    impl JsonSchema for HexName {
+        fn schema_name() -> Cow<'static, str> {
+            "HexName".into()
+        }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string",
-            "pattern": "^[A-Z]+[1-9][0-9]{0,3}$",
-            "description": "A hex: the letter of its row, then its number."
-        })
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            json_schema!({
+                "type": "string",
+                "pattern": "^[A-Z]+[1-9][0-9]{0,3}$",
+                "description": "A hex: the letter of its row, then its number."
+            })
+        }
     }
 }
 

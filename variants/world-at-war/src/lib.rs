@@ -62,6 +62,7 @@ impl Variant for WorldAtWar {
             sides: &["axis", "allies"],
             scenarios: scenario::SCENARIOS,
             purposes: campaign::PURPOSES,
+            styles: campaign::STYLES,
         }
     }
 
@@ -83,6 +84,10 @@ impl Variant for WorldAtWar {
 
     fn map() -> Option<&'static str> {
         Some(data::MAP.text())
+    }
+
+    fn schemas() -> &'static str {
+        include_str!(concat!(env!("OUT_DIR"), "/schemas.json"))
     }
 
     fn charts() -> &'static [Chart] {

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use schemars::JsonSchema;
 use serde::Deserialize;
+use stavka_core::schema::JsonSchema;
 
 /// A power with ground units in Asia, on the Allied side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]

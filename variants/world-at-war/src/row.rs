@@ -1,9 +1,7 @@
 //! The rows of hexes, lettered from north to south.
 
-use std::borrow::Cow;
 use std::fmt;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 
 /// A row of hexes, `A` to `Z`. Rows farther south are greater.
@@ -29,16 +27,18 @@ impl fmt::Display for Row {
     }
 }
 
-impl JsonSchema for Row {
-    fn schema_name() -> Cow<'static, str> {
-        "Row".into()
-    }
+stavka_core::schemas! {
+    impl JsonSchema for Row {
+        fn schema_name() -> Cow<'static, str> {
+            "Row".into()
+        }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string",
-            "pattern": "^[A-Z]$",
-            "description": "A row of hexes, lettered from north to south."
-        })
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            json_schema!({
+                "type": "string",
+                "pattern": "^[A-Z]$",
+                "description": "A row of hexes, lettered from north to south."
+            })
+        }
     }
 }

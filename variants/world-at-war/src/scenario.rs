@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use stavka_core::chart::Chart;
+use stavka_core::schema::JsonSchema;
 
 use crate::data;
 

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use schemars::JsonSchema;
 use serde::Deserialize;
+use stavka_core::schema::JsonSchema;
 
 use crate::edition::Edition;
 use crate::holder::Holder;

@@ -1,11 +1,11 @@
 //! How a Storm Over Asia game ended, as a file: what the linked scenario begins from.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use stavka_core::board::MapFile;
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Provenance, Trail};
 use stavka_core::data::{DataError, DataFile, DataProblem};
+use stavka_core::schema::JsonSchema;
 use stavka_core::setup::SetupError;
 
 use crate::chapters::c81_siberia::siberian_garrison::{Start, may_start_with};

@@ -1,10 +1,8 @@
 //! Player turns: a season of a year, first its Axis half, then its Allied half.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use stavka_core::calendar::Month;
 
@@ -159,9 +157,6 @@ const YEARS: RangeInclusive<u16> = 1930..=1949;
 /// Winter is the last season of a year.
 const SEASONS: u32 = Season::Winter as u32 + 1;
 
-/// What a player turn looks like in writing.
-const PATTERN: &str = "^(axis|allied)-(spring|summer|fall|winter)-19[34][0-9]$";
-
 impl TryFrom<String> for PlayerTurn {
     type Error = String;
 
@@ -179,17 +174,19 @@ fn parse(text: &str) -> Option<PlayerTurn> {
     words.next().is_none().then_some(PlayerTurn { year, season, half })
 }
 
-impl JsonSchema for PlayerTurn {
-    fn schema_name() -> Cow<'static, str> {
-        "PlayerTurn".into()
-    }
+stavka_core::schemas! {
+    impl JsonSchema for PlayerTurn {
+        fn schema_name() -> Cow<'static, str> {
+            "PlayerTurn".into()
+        }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string",
-            "pattern": PATTERN,
-            "description": "A player turn: whose half, the season, the year; the Axis half comes first."
-        })
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            json_schema!({
+                "type": "string",
+                "pattern": "^(axis|allied)-(spring|summer|fall|winter)-19[34][0-9]$",
+                "description": "A player turn: whose half, the season, the year; the Axis half comes first."
+            })
+        }
     }
 }
 

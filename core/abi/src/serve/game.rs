@@ -8,8 +8,9 @@ use std::sync::Arc;
 
 use abi_stable::sabi_trait::prelude::TD_CanDowncast;
 use abi_stable::std_types::{ROption, RResult, RSliceMut, RStr, RString};
-use stavka_core::clause::{Clause, Profile, Refused, Silent, Sink, Trail};
-use stavka_core::game::{Applied, Game as Plays, Lent, Told};
+use stavka_core::book::Shelf;
+use stavka_core::clause::{Clause, Refused, Silent, Sink, Trail};
+use stavka_core::game::{Applied, Game as Plays, Lent, Outcome, OutcomeText, Told};
 use stavka_core::question::{Refusal, steps};
 use stavka_core::variant::Variant;
 
@@ -18,15 +19,18 @@ use crate::guard::{guard, panicked};
 use crate::v1::{BoxedGame, Fault, FaultKind, Game, Game_TO, Mover, reply};
 
 /// One game of `V`.
-pub(super) struct Table<V: Variant> {
+pub(super) struct Served<V: Variant> {
+    variant: Arc<V>,
     game: V::Game,
+    /// What the clauses applied are counted into, once somebody counts.
+    counts: Option<Trail>,
     fault: Option<Fault>,
     broken: bool,
 }
 
-impl<V: Variant> Table<V> {
-    pub(super) fn new(game: V::Game) -> Self {
-        Self { game, fault: None, broken: false }
+impl<V: Variant> Served<V> {
+    pub(super) fn new(variant: Arc<V>, game: V::Game) -> Self {
+        Self { variant, game, counts: None, fault: None, broken: false }
     }
 
     /// A hot call: the number, or the mark that a fault waits.
@@ -38,7 +42,7 @@ impl<V: Variant> Table<V> {
         match catch_unwind(AssertUnwindSafe(|| call(&mut self.game))) {
             Ok(Ok(number)) => number,
             Ok(Err(refused)) => {
-                self.fault = Some(refusal::<V>(refused));
+                self.fault = Some(refusal(&self.variant.settings().shelf, refused));
                 mark
             }
             Err(payload) => {
@@ -72,7 +76,7 @@ impl<V: Variant> Table<V> {
     }
 }
 
-impl<V: Variant> Game for Table<V> {
+impl<V: Variant> Game for Served<V> {
     fn mover(&mut self) -> Mover {
         Mover(self.hot(Mover::BROKEN.0, |game| Ok(mover(game))))
     }
@@ -93,12 +97,26 @@ impl<V: Variant> Game for Table<V> {
         })
     }
 
+    fn occasion(&mut self) -> u64 {
+        let mut occasion = 0;
+        self.hot(reply::FAULT, |game| {
+            occasion = game.occasion().number();
+            Ok(reply::QUIET)
+        });
+        occasion
+    }
+
     fn apply(&mut self, action: u32) -> u32 {
         self.hot(reply::FAULT, |game| done(game, action, &mut Silent))
     }
 
     fn count(&mut self, action: u32, mut into: RSliceMut<'_, u64>) -> u32 {
-        self.hot(reply::FAULT, |game| done(game, action, &mut Profile(into.as_mut_slice())))
+        let shelf = &self.variant.settings().shelf;
+        let mut trail = self.counts.take().unwrap_or_else(|| Trail::counting(shelf.sizes()));
+        let answer = self.hot(reply::FAULT, |game| done(game, action, &mut trail));
+        trail.add_to(into.as_mut_slice());
+        self.counts = Some(trail);
+        answer
     }
 
     fn assign(&mut self, from: &BoxedGame) -> u32 {
@@ -137,7 +155,8 @@ impl<V: Variant> Game for Table<V> {
             if self.broken {
                 return Err(self.fault());
             }
-            Ok(Game_TO::from_value(Self::new(self.game.clone()), TD_CanDowncast))
+            let fork = Self::new(self.variant.clone(), self.game.clone());
+            Ok(Game_TO::from_value(fork, TD_CanDowncast))
         })
     }
 
@@ -151,7 +170,8 @@ impl<V: Variant> Game for Table<V> {
     }
 
     fn outcome(&mut self) -> RResult<RString, Fault> {
-        self.cold(|game| json(&game.outcome()))
+        let shelf = self.variant.settings().shelf.clone();
+        self.cold(|game| json(&game.outcome().map(|outcome| told_outcome(outcome, &shelf))))
     }
 
     fn view(&mut self, side: u32) -> RResult<RString, Fault> {
@@ -178,7 +198,8 @@ impl<V: Variant> Game for Table<V> {
     }
 
     fn tell(&mut self, action: u32) -> RResult<RString, Fault> {
-        self.cold(|game| json(&told::<V>(game, action)?))
+        let shelf = self.variant.settings().shelf.clone();
+        self.cold(|game| json(&told(game, action, &shelf)?))
     }
 
     fn odds(&mut self) -> RResult<RString, Fault> {
@@ -204,24 +225,30 @@ impl<V: Variant> Game for Table<V> {
         self.cold(|game| game.check().map_err(|message| Fault::new(FaultKind::UNSOUND, &message)))
     }
 
-    fn choose(&mut self, side: u32, seed: u64) -> RResult<u32, Fault> {
+    fn decision(&mut self) -> RResult<RString, Fault> {
+        self.cold(|game| json(&game.decision()))
+    }
+
+    fn choose(&mut self, side: u32, style: u32, seed: u64) -> RResult<u32, Fault> {
         self.cold(|game| {
-            let choice = side_of::<V>(side).and_then(|side| game.choose(side, seed));
+            let style = style_of::<V>(style)?;
+            let choice = side_of::<V>(side).and_then(|side| game.choose(side, style, seed));
             choice
                 .ok_or_else(|| Fault::new(FaultKind::UNKNOWN, "it is not for that side to choose"))
         })
     }
 }
 
-impl<V: Variant> Table<V> {
+impl<V: Variant> Served<V> {
     /// The same position under the rules of `variant`.
     pub(super) fn adopted(game: &BoxedGame, variant: Arc<V>) -> Result<Self, Fault> {
         let table = game.obj.downcast_as::<Self>().map_err(|_| another_variant())?;
         if table.broken {
             return Err(table.fault());
         }
-        let game = variant.adopt(&table.game);
-        game.map(Self::new).map_err(|message| Fault::new(FaultKind::BAD_INPUT, &message))
+        let game = Arc::clone(&variant).adopt(&table.game);
+        let game = game.map_err(|message| Fault::new(FaultKind::BAD_INPUT, &message))?;
+        Ok(Self::new(variant, game))
     }
 }
 
@@ -235,18 +262,31 @@ fn done(game: &mut impl Plays, action: u32, sink: &mut impl Sink) -> Result<u32,
 }
 
 /// Does it with everything that the rules say to it.
-fn told<V: Variant>(game: &mut V::Game, action: u32) -> Result<Told, Fault> {
+fn told(game: &mut impl Plays, action: u32, shelf: &Shelf) -> Result<Told, Fault> {
     let mut trail = Trail::default();
     let applied = game.apply(action, &mut trail).map_err(|refused| {
-        let refusal = Refusal::new(refused, &trail, V::book());
+        let refusal = Refusal::new(refused, &trail, shelf);
         Fault::at(FaultKind::REFUSED, &refusal.by, &refusal.because)
     })?;
-    let id = |clause: &Clause| V::book().head(*clause).id.to_owned();
+    let id = |clause: &Clause| shelf.head(*clause).id.to_owned();
     Ok(Told {
         revealed: applied == Applied::Revealed,
         clauses: trail.clauses.iter().map(id).collect(),
-        steps: steps(trail, V::book()),
+        steps: steps(trail, shelf),
     })
+}
+
+fn told_outcome(outcome: Outcome, shelf: &Shelf) -> OutcomeText {
+    let head = shelf.head(outcome.by);
+    OutcomeText { winner: outcome.winner, by: head.id.to_owned(), title: head.title.to_owned() }
+}
+
+/// The style with this number.
+fn style_of<V: Variant>(number: u32) -> Result<u8, Fault> {
+    let styles = V::about().styles;
+    let known = u8::try_from(number).ok().filter(|style| usize::from(*style) < styles.len());
+    let message = format!("no style {number}; there are: {}", styles.join(", "));
+    known.ok_or_else(|| Fault::new(FaultKind::UNKNOWN, &message))
 }
 
 /// The side with this number, if the variant has it.
@@ -262,8 +302,8 @@ fn mover(game: &impl Plays) -> u32 {
     }
 }
 
-fn refusal<V: Variant>(refused: Refused) -> Fault {
-    let head = V::book().head(refused.by);
+fn refusal(shelf: &Shelf, refused: Refused) -> Fault {
+    let head = shelf.head(refused.by);
     Fault::at(FaultKind::REFUSED, head.id, head.title)
 }
 

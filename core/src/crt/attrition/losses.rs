@@ -3,7 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 
 /// What attrition takes. Ordered by hexes, then counters: ground is the dearer loss.
@@ -75,17 +74,19 @@ impl From<Losses> for String {
     }
 }
 
-impl JsonSchema for Losses {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Losses".into()
-    }
+crate::schemas! {
+    impl JsonSchema for Losses {
+        fn schema_name() -> Cow<'static, str> {
+            "Losses".into()
+        }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string",
-            "description": "Counters and hexes lost, such as 3C 1H, 2C, 1H or - for none.",
-            "pattern": "^(-|[1-9][0-9]{0,2}C|[1-9][0-9]{0,2}H|[1-9][0-9]{0,2}C [1-9][0-9]{0,2}H)$"
-        })
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            json_schema!({
+                "type": "string",
+                "description": "Counters and hexes lost, such as 3C 1H, 2C, 1H or - for none.",
+                "pattern": "^(-|[1-9][0-9]{0,2}C|[1-9][0-9]{0,2}H|[1-9][0-9]{0,2}C [1-9][0-9]{0,2}H)$"
+            })
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::board::{
 use crate::clause::Clause;
 use crate::movement::{Allowance, Hindrance, Search, Step, TokenLayer, Tokens};
 
-const BY: Clause = Clause(1);
+const BY: Clause = Clause::own(1);
 
 /// Land of three kinds, with a road across it.
 fn land(random: &mut Lcg) -> Board {

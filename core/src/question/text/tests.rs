@@ -1,7 +1,7 @@
 use serde_json::json;
 
 use super::*;
-use crate::book::{ClauseHead, ReadingHead};
+use crate::book::{Book, ClauseHead, ReadingHead, Shelf};
 use crate::clause::{Kind, Sink, Topic};
 use crate::question::Ruling;
 
@@ -10,10 +10,16 @@ const fn head(id: &'static str, provenance: Provenance, cited: &'static str) -> 
 }
 
 const fn reading(id: &'static str, clause: u16) -> ReadingHead {
-    ReadingHead { id, clause: Clause(clause), default: "yes", literal: "no", alternatives: &[] }
+    ReadingHead {
+        id,
+        clause: Clause::own(clause),
+        default: "yes",
+        literal: "no",
+        alternatives: &[],
+    }
 }
 
-const BOOK: Book = Book {
+static BOOK: Book = Book {
     clauses: &[
         head(
             "a.one",
@@ -35,8 +41,9 @@ const BOOK: Book = Book {
 
 fn told(verdict: Result<impl Serialize, Refused>, trail: &Trail) -> String {
     let readings = ["zeal", "doubt", "never"].map(|id| (id, "yes"));
-    let settings = Settings { readings: readings.into(), ..Settings::default() };
-    let asked = Asked { question: "attack", book: &BOOK, settings: &settings };
+    let shelf = Shelf::new(&BOOK, &[]).expect("fits");
+    let settings = Settings { readings: readings.into(), shelf, ..Settings::default() };
+    let asked = Asked { question: "attack", settings: &settings };
     asked.ruling(verdict, trail).expect("a ruling")
 }
 
@@ -50,9 +57,9 @@ fn read(text: &str) -> Ruling {
 #[test]
 fn a_ruling_is_written_as_its_type_says() {
     let mut trail = Trail::default();
-    trail.step(Clause(0), || "\"quoted\"\n\u{1}back\\slash".to_owned());
-    trail.step(Clause(1), || "plain".to_owned());
-    trail.cite(Clause(0));
+    trail.step(Clause::own(0), || "\"quoted\"\n\u{1}back\\slash".to_owned());
+    trail.step(Clause::own(1), || "plain".to_owned());
+    trail.cite(Clause::own(0));
     let ruling = read(&told(Ok(json!({ "odds": [1, 2] })), &trail));
     assert_eq!(ruling.answer, Some(json!({ "odds": [1, 2] })));
     assert_eq!((ruling.rests_on, ruling.clauses.len()), (Provenance::Reading, 2));
@@ -65,7 +72,7 @@ fn a_ruling_is_written_as_its_type_says() {
 #[test]
 fn a_refusal_says_who_and_why() {
     let mut trail = Trail::default();
-    let refused = trail.refuse(Clause(0), || "too \"late\"".to_owned());
+    let refused = trail.refuse(Clause::own(0), || "too \"late\"".to_owned());
     let ruling = read(&told(Err::<(), _>(refused), &trail));
     let refusal = ruling.refused.expect("a refusal");
     assert_eq!((refusal.by.as_ref(), refusal.because.as_str()), ("a.one", "too \"late\""));

@@ -127,7 +127,7 @@ impl Game for Fragile {
         words.parse().ok()
     }
 
-    fn choose(&self, _: Side, _: u64) -> Option<Action> {
+    fn choose(&self, _: Side, _: u8, _: u64) -> Option<Action> {
         self.pass("choose");
         Some(1)
     }

@@ -5,10 +5,8 @@
 
 #![forbid(unsafe_code)]
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stavka_core::book::{Book, ClauseHead};
@@ -23,7 +21,7 @@ mod game;
 pub use game::Fragile;
 
 /// The one clause.
-pub const ONLY: Clause = Clause(0);
+pub const ONLY: Clause = Clause::own(0);
 
 static BOOK: Book = Book {
     clauses: &[ClauseHead {
@@ -61,13 +59,15 @@ struct Figures {
 #[serde(deny_unknown_fields)]
 struct Nothing {}
 
-impl JsonSchema for Nothing {
-    fn schema_name() -> Cow<'static, str> {
-        "Nothing".into()
-    }
+stavka_core::schemas! {
+    impl JsonSchema for Nothing {
+        fn schema_name() -> Cow<'static, str> {
+            "Nothing".into()
+        }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        broke("questions")
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            broke("questions")
+        }
     }
 }
 
@@ -95,6 +95,7 @@ impl Variant for Panics {
             sides: &["one"],
             scenarios: game::SCENARIOS,
             purposes: &[Purpose { name: "nothing", clause: ONLY }],
+            styles: &["any"],
         }
     }
 

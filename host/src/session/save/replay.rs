@@ -2,9 +2,21 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{ActLine, AmendLine, EndLine, FORMAT, Header, Line, SaveError, hash, hex};
+use serde::Deserialize;
+
+use super::{ActLine, AmendLine, EndLine, FORMAT, ForkLine, Header, Line, SaveError, hash, hex};
 use crate::edition::Source;
 use crate::session::Session;
+
+/// Why saves of before are refused.
+const EARLIER: &str = "it is of the first format, from before each fight had dice of its own, so the same \
+                       actions would meet other dice now; go on with it in the version that wrote it";
+
+/// The one field that all formats have.
+#[derive(Deserialize)]
+struct Format {
+    stavka: u32,
+}
 
 /// A save that was read and not yet replayed.
 #[derive(Debug)]
@@ -42,11 +54,15 @@ impl Save {
         let head = |message| SaveError::Head { path: path.to_owned(), message };
         let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
         let first = lines.first().map_or("", String::as_str);
+        let format = serde_json::from_str(first).map(|Format { stavka }| stavka);
+        match format {
+            Ok(FORMAT) => {}
+            Ok(1) => return Err(head(EARLIER.to_owned())),
+            Ok(other) => return Err(head(format!("format {other}, this host reads {FORMAT}"))),
+            Err(error) => return Err(head(error.to_string())),
+        }
         let header: Header =
             serde_json::from_str(first).map_err(|error| head(error.to_string()))?;
-        if header.stavka != FORMAT {
-            return Err(head(format!("format {}, this host reads {FORMAT}", header.stavka)));
-        }
         let end: Option<EndLine> = lines.last().and_then(|line| serde_json::from_str(line).ok());
         if end.is_some() {
             lines.pop();
@@ -65,8 +81,8 @@ impl Save {
     /// Whether it was played with what is here; what differs, if not.
     pub fn check_source(&self, source: &Source) -> Result<(), SaveError> {
         let manifest = &source.manifest;
-        self.same("variant", &self.header.variant, &manifest.id)?;
-        self.same("version of the rules", &self.header.version, &manifest.version)?;
+        self.same("variant", &self.header.setup.variant, &manifest.id)?;
+        self.same("version of the rules", &self.header.setup.version, &manifest.version)?;
         self.same("plugin", &self.header.plugin, &source.plugin)
     }
 
@@ -96,7 +112,7 @@ impl Save {
 
     fn deal(&self, source: &Source) -> Result<Session, SaveError> {
         let edition = source.open(self.header.setup.clone())?;
-        Ok(Session::deal(edition, Some(&self.header.scenario), self.header.seed)?)
+        Ok(Session::deal(edition, None, self.header.seed)?)
     }
 
     fn step(
@@ -109,6 +125,7 @@ impl Save {
         match serde_json::from_str(line) {
             Ok(Line::Act(line)) => self.act(session, at, &line),
             Ok(Line::Amend(line)) => self.amend(session, source, at, line),
+            Ok(Line::Fork(line)) => self.fork(session, at, &line),
             Ok(Line::End(_)) => Err(self.damaged(at, "is an end, and more follows".to_owned())),
             Err(_) => Err(self.damaged(at, unreadable(line))),
         }
@@ -148,6 +165,15 @@ impl Save {
         let failed = |error| self.damaged(at, format!("can't be agreed on: {error}"));
         let edition = source.open(line.amend).map_err(failed)?;
         session.amend(edition).map_err(failed)?;
+        let print = session.entries().get(at).map_or(0, |entry| entry.print);
+        self.same_print(at, print, &line.print)
+    }
+
+    fn fork(&self, session: &mut Session, at: usize, line: &ForkLine) -> Result<(), SaveError> {
+        if session.entries().len() != at {
+            return Err(self.damaged(at, "forks the game while dice are rolling".to_owned()));
+        }
+        session.fork(line.fork)?;
         let print = session.entries().get(at).map_or(0, |entry| entry.print);
         self.same_print(at, print, &line.print)
     }

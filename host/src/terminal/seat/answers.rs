@@ -10,6 +10,7 @@ use super::super::news::News;
 use super::super::pages;
 use super::Seat;
 use crate::error::Error;
+use crate::output::{may_write, new_name};
 use crate::print::{GOOD, NAME, indented, paint, show};
 use crate::session::{ActError, Session};
 
@@ -53,8 +54,16 @@ impl Seat<'_> {
         }
     }
 
-    pub(super) fn map(&mut self, side: Side, file: Option<PathBuf>) -> Result<(), Error> {
-        let file = file.unwrap_or_else(|| self.file.with_extension("svg"));
+    pub(super) fn map(
+        &mut self,
+        side: Side,
+        file: Option<PathBuf>,
+        force: bool,
+    ) -> Result<(), Error> {
+        let file = file.unwrap_or_else(|| new_name(&self.file.with_extension("svg")));
+        if let Err(error) = may_write(&file, force) {
+            return self.complain(&error.to_string());
+        }
         let view = self.session.view(Some(side))?;
         match drawn(self.session, &view, &file) {
             Ok(()) => show(&format!("  the map is in {}\n", file.display())),

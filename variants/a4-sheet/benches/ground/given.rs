@@ -62,7 +62,7 @@ fn ask(question: &str, inputs: Vec<String>) -> impl FnMut() -> String + use<> {
     move || {
         next = (next + 1) % inputs.len();
         let settings = rules.settings();
-        question.ask(&rules, A4Sheet::book(), settings, &inputs[next]).expect("a ruling")
+        question.ask(&rules, settings, &inputs[next]).expect("a ruling")
     }
 }
 

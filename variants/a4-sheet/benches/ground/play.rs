@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use stavka_a4_sheet::{A4Sheet, Campaign};
-use stavka_core::chance::draw;
+use stavka_core::chance::Key;
 use stavka_core::clause::Silent;
 use stavka_core::game::{Game, Lent, Mover};
 use stavka_core::variant::Variant;
@@ -38,7 +38,7 @@ fn in_game(
         }
         let action = match game.mover() {
             Mover::Nobody => return None,
-            Mover::Side(side) => game.choose(side, seed).expect("a choice"),
+            Mover::Side(side) => game.choose(side, 0, seed).expect("a choice"),
             Mover::Chance(_) => outcome(&game, seed, step as u64),
         };
         game.apply(action, &mut Silent).expect("a choice of the list");
@@ -49,7 +49,7 @@ fn in_game(
 /// What chance brings.
 fn outcome(game: &Campaign, seed: u64, step: u64) -> u32 {
     let weights = list(|list| game.weights(list));
-    let drawn = draw(seed, "bench", step, &weights).expect("a draw");
+    let drawn = Key::new(seed, "bench", step).draw(&weights).expect("a draw");
     list(|list| game.legal(list))[drawn as usize]
 }
 

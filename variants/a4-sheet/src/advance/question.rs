@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::SpaceId;
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::question::InputError;
+use stavka_core::schema::JsonSchema;
 
 use super::{Advance, AdvanceWalk, Outcome};
 use crate::combat_results_table::Code;

@@ -1,9 +1,9 @@
 //! How long an air unit is out of the game.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::HalfMonth as Turn;
 use stavka_core::clause::Sink;
+use stavka_core::schema::JsonSchema;
 
 use super::ShotDown;
 use crate::side::Side;

@@ -1,9 +1,9 @@
 //! Airfields: where they go, and whether they can be used.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use crate::readings::AxisAirfields;
 use crate::sequence::{Phase, Step};

@@ -1,10 +1,10 @@
 //! A hex under bombs, with exact chances.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::List;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::distribution::{Distribution, Fraction};
+use stavka_core::schema::JsonSchema;
 
 use super::{
     Flight, MOST_FLIGHTS, Reach, Shelter, Strike, breaks_down, fires_at_aircraft, is_sheltered,

@@ -1,10 +1,10 @@
 //! Interception, before a mission acts.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::List;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::distribution::{Distribution, Fraction};
+use stavka_core::schema::JsonSchema;
 
 use super::{AirCode, AirColumn, Flight, MOST_FLIGHTS, Reach, interception_modifier, reach};
 use crate::side::Side;

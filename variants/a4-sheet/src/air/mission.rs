@@ -1,10 +1,10 @@
 //! What an air unit may do this turn.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::distribution::Fraction;
+use stavka_core::schema::JsonSchema;
 
 use super::{
     AirUnit, Airfield, Flight, Reach, interception_modifier, is_operational, reach,

@@ -1,6 +1,5 @@
 //! Close support: columns from the air.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::{Int, List};
 use stavka_core::clause::{Refused, Silent, Sink};
@@ -8,6 +7,7 @@ use stavka_core::crt::ladder::{Column, Ratio};
 use stavka_core::crt::shift::{Cap, Limit, Shift};
 use stavka_core::distribution::Fraction;
 use stavka_core::question::common::Chance;
+use stavka_core::schema::JsonSchema;
 
 use super::{AirSupportCap, AirUnit, FarSupport, Flight, MOST_FLIGHTS, Reach, reach};
 use crate::combat_results_table::{Factors, entered_column, shifted_column};

@@ -1,9 +1,9 @@
 //! The air table, compiled for look-up.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 use stavka_core::data::{Cell, TableFile};
 use stavka_core::distribution::{Dice, Distribution};
+use stavka_core::schema::JsonSchema;
 use stavka_core::setup::SetupError;
 
 use crate::data::AIR_CRT;

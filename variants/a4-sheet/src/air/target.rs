@@ -1,8 +1,8 @@
 //! Ground units under attack from the air: who is sheltered, who fires back, who comes first.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::Sink;
+use stavka_core::schema::JsonSchema;
 
 use super::ForestCities;
 use crate::ground::{City, Terrain};

@@ -1,8 +1,8 @@
 //! Air units and how far they fly.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
+use stavka_core::schema::JsonSchema;
 
 use crate::side::Side;
 

@@ -1,9 +1,9 @@
 //! Who may take part in an attack.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::List;
 use stavka_core::clause::{Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use crate::general_rule::Place;
 use crate::sequence::{Action, Phase, Step, may, steps};

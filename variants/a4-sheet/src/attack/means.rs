@@ -1,8 +1,8 @@
 //! What an attacker brings and wants beside his units, as every question on an attack takes it.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use stavka_core::bounded::{Int, List};
+use stavka_core::schema::JsonSchema;
 
 use crate::air::{Flight, MOST_FLIGHTS};
 use crate::no_retreat::forced_exchange::Declared;
@@ -44,7 +44,7 @@ pub struct Means {
 macro_rules! input_with_means {
     ($(#[$about:meta])* pub struct $name:ident { $($own:tt)* }) => {
         $(#[$about])*
-        #[derive(Debug, serde::Deserialize, schemars::JsonSchema)]
+        #[derive(Debug, serde::Deserialize, stavka_core::schema::JsonSchema)]
         #[serde(deny_unknown_fields)]
         pub struct $name {
             $($own)*

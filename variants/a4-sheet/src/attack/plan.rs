@@ -1,12 +1,12 @@
 //! An attack with everything that bears on it, and the exact chances of what it does.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::crt::ladder::{Column, Ratio};
 use stavka_core::crt::shift::Shift;
 use stavka_core::distribution::{Distribution, Fraction};
 use stavka_core::question::common;
+use stavka_core::schema::JsonSchema;
 
 use super::losses::{Losses, losses};
 use super::means::{Gambles, Means};

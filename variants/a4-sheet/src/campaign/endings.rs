@@ -229,7 +229,7 @@ impl<S: Sink> Play<'_, S> {
 
     pub(super) fn end(&mut self, winner: Option<Side>, by: Clause) {
         self.sink.cite(by);
-        self.state.outcome = Some(Ended { winner: winner.map(|side| side as u8), by: by.0 });
+        self.state.outcome = Some(Ended { winner: winner.map(|side| side as u8), by });
         self.state.ask = Ask::Nothing;
         self.state.battle.stage = Stage::None;
     }

@@ -1,5 +1,6 @@
 //! What may be chosen, and what a choice does.
 
+use stavka_core::chance::Occasion;
 use stavka_core::clause::Sink;
 use stavka_core::game::{Lent, Mover};
 
@@ -14,6 +15,22 @@ impl Look<'_> {
             (Some(_), _) | (None, Ask::Nothing) => Mover::Nobody,
             (None, ask) => ask.mover(self.side()),
         }
+    }
+
+    /// What a roll is about: the player-turn, and the hex or the unit.
+    pub(super) fn occasion(self) -> Occasion {
+        let place = match self.state.ask {
+            Ask::Draws(hex) => hex.0.into(),
+            Ask::Parks(place) | Ask::Stands(place) => place.into(),
+            Ask::Voyage { unit, .. } => unit.index() as u32,
+            Ask::AirDie { flier, against } => u32::from(flier) << 8 | u32::from(against),
+            Ask::Bomb | Ask::LiftDie => self.state.raid.target.0.into(),
+            Ask::RocketDie { .. } | Ask::RoundUp | Ask::PressDie | Ask::Die => {
+                self.state.battle.target.0.into()
+            }
+            _ => 0,
+        };
+        Occasion { turn: u16::from(self.state.turn) * 2 + self.side() as u16, place }
     }
 
     /// What may be chosen now.

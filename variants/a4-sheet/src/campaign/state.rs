@@ -1,6 +1,7 @@
 //! All that changes while the campaign is played, in plain arrays that copy as one piece.
 
 use stavka_core::board::SpaceId;
+use stavka_core::clause::Clause;
 use stavka_core::game::Outcome;
 
 use super::air::Raid;
@@ -184,7 +185,7 @@ pub(super) struct Flags {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Ended {
     pub winner: Option<u8>,
-    pub by: u16,
+    pub by: Clause,
 }
 
 impl From<Ended> for Outcome {

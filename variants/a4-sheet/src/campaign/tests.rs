@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use stavka_core::chance::draw;
-use stavka_core::clause::{Profile, Silent};
+use stavka_core::chance::Key;
+use stavka_core::clause::{Silent, Trail};
 use stavka_core::game::{Game, Lent, Mover};
 use stavka_core::setup::Setup;
 use stavka_core::variant::Variant;
@@ -41,11 +41,11 @@ pub(super) fn next(campaign: &Campaign, players: [Player; 2], seed: u64, steps: 
     let weights = match campaign.mover() {
         Mover::Chance(_) => list(|list| campaign.weights(list)),
         Mover::Side(side) if players[usize::from(side)] == Player::Staff => {
-            return campaign.choose(side, seed ^ steps).expect("a choice");
+            return campaign.choose(side, 0, seed ^ steps).expect("a choice");
         }
         _ => vec![1; legal.len()],
     };
-    legal[draw(seed, "random", steps, &weights).expect("a draw") as usize]
+    legal[Key::new(seed, "random", steps).draw(&weights).expect("a draw") as usize]
 }
 
 /// Clauses by which factors leave the map, by how their ids begin.
@@ -78,12 +78,14 @@ fn factors(campaign: &Campaign, side: Side) -> u32 {
 fn play(campaign: &mut Campaign, players: [Player; 2], seed: u64) -> u64 {
     let mut steps = 0;
     let mut counts = vec![0; A4Sheet::book().clauses.len()];
+    let mut trail = Trail::counting([counts.len()]);
     let mut before = [Side::Axis, Side::Russian].map(|side| factors(campaign, side));
     while campaign.mover() != Mover::Nobody {
         let action = next(campaign, players, seed, steps);
         let words = campaign.words(action);
         counts.fill(0);
-        let applied = campaign.apply(action, &mut Profile(&mut counts));
+        let applied = campaign.apply(action, &mut trail);
+        trail.add_to(&mut counts);
         applied.unwrap_or_else(|_| panic!("refused: {words}"));
         campaign.check().unwrap_or_else(|error| panic!("{error} after `{words}`, step {steps}"));
         let now = [Side::Axis, Side::Russian].map(|side| factors(campaign, side));
@@ -148,7 +150,11 @@ fn secrets_are_kept_and_words_mean_what_they_say() {
             }
             if mover == Mover::Side(side) {
                 assert_eq!(list(|list| other.legal(list)), legal, "the list tells a secret");
-                assert_eq!(other.choose(side, 7), campaign.choose(side, 7), "a secret is used");
+                assert_eq!(
+                    other.choose(side, 0, 7),
+                    campaign.choose(side, 0, 7),
+                    "a secret is used"
+                );
                 assert_eq!(other.odds(), campaign.odds(), "the odds tell a secret");
             }
         }

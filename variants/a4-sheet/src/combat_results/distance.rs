@@ -1,9 +1,9 @@
 //! The question of how far defenders go.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use super::retreat;
 use crate::combat_results_table::Code;

@@ -1,8 +1,8 @@
 //! What a result does to one defender, and to the attackers.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 use stavka_core::clause::Sink;
+use stavka_core::schema::JsonSchema;
 
 use super::exchange::price;
 use super::retreat;

@@ -1,10 +1,10 @@
 //! The question of who attacks again after a BK.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::{Int, List};
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::crt::ladder::Ratio;
+use stavka_core::schema::JsonSchema;
 
 use super::blitzkrieg::{is_earned, may_join, may_use};
 use super::effect::Effect;

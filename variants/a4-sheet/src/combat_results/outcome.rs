@@ -1,9 +1,9 @@
 //! The question that applies a result to units.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::{Int, List};
 use stavka_core::clause::{Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use super::blitzkrieg;
 use super::effect::{AttackersEffect, Circumstances, Defender, Effect};

@@ -1,8 +1,8 @@
 //! One attack after its die: every defender, the exchange among them, and the attackers.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use stavka_core::clause::Sink;
+use stavka_core::schema::JsonSchema;
 
 use super::effect::{AttackersEffect, Circumstances, Defender, Effect, attackers_effect, effect};
 use super::exchange::{Claim, Due, due, fewest, settle};

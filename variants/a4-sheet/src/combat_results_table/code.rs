@@ -1,7 +1,7 @@
 //! The results that stand in the cells of the ground table.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use stavka_core::schema::JsonSchema;
 
 /// A combat result, from the worst for the attacker to the best.
 #[derive(

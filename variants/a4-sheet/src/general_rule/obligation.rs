@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use stavka_core::board::{Hex, Label, LabelError, Offset};
 use stavka_core::bounded::List;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::crt::ladder::{Column, Ratio};
+use stavka_core::schema::JsonSchema;
 
 use super::{Allocation, Standing, must_attack_too, obliges};
 use crate::combat_results_table::named_column;
@@ -142,16 +142,18 @@ impl Serialize for Place {
     }
 }
 
-impl JsonSchema for Place {
-    fn schema_name() -> Cow<'static, str> {
-        "HexLabel".into()
-    }
+stavka_core::schemas! {
+    impl JsonSchema for Place {
+        fn schema_name() -> Cow<'static, str> {
+            "HexLabel".into()
+        }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string",
-            "description": "A hex: two digits for its column and two for its row, each from 01; every second row is shifted to the right.",
-            "pattern": "^[0-9]{4}$"
-        })
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            json_schema!({
+                "type": "string",
+                "description": "A hex: two digits for its column and two for its row, each from 01; every second row is shifted to the right.",
+                "pattern": "^[0-9]{4}$"
+            })
+        }
     }
 }

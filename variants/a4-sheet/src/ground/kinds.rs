@@ -1,7 +1,7 @@
 //! What a hex can be, and in what seasons and gaits it is crossed.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use stavka_core::schema::JsonSchema;
 
 use crate::unit::{Arm, Counter, Size};
 use crate::weather::Weather;

@@ -1,9 +1,9 @@
 //! How many movement factors a unit has in a round.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::question::common::{self, AllowanceAnswer, AllowanceInput, Camp};
+use stavka_core::schema::JsonSchema;
 
 use super::basic_factor;
 use super::figures::Factor;

@@ -1,9 +1,9 @@
 //! Overrunning weak defenders while moving.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use crate::unit::{Described, State};
 use crate::{A4Sheet, clause};

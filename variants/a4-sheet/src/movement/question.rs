@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::question::InputError;
+use stavka_core::schema::JsonSchema;
 
 use super::allowance::may_still_move;
 use super::{Plan, Walk, is_bound_to_south, reach};

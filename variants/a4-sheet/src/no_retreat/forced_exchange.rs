@@ -1,8 +1,8 @@
 //! Forced exchanges against units that are ordered to stand.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use stavka_core::clause::{Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use super::{Stand, converted};
 use crate::combat_results_table::Code;

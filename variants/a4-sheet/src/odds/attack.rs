@@ -1,6 +1,5 @@
 //! One attack from its factors to its exact odds.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Silent, Sink};
@@ -8,6 +7,7 @@ use stavka_core::crt::ladder::{Column, Ratio};
 use stavka_core::crt::shift::Shift;
 use stavka_core::distribution::Distribution;
 use stavka_core::question::common::{self, OddsAnswer, OddsInput};
+use stavka_core::schema::JsonSchema;
 
 use super::{extended, press, round_up, standard};
 use crate::air::supported_column;

@@ -1,10 +1,10 @@
 //! A chance bought with factors, cut down to what a die can show.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 use stavka_core::clause::{Clause, Refused, Sink};
 use stavka_core::crt::ladder::Column;
 use stavka_core::distribution::{Dice, Distribution, Fraction};
+use stavka_core::schema::JsonSchema;
 
 use crate::figures::Die;
 

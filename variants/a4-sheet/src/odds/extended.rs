@@ -1,11 +1,11 @@
 //! The extended gamble: a named fallback against a named target, if both players want it.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::crt::ladder::{Column, Ratio};
 use stavka_core::distribution::Distribution;
+use stavka_core::schema::JsonSchema;
 
 use super::chance::{Chance, must_be_on_die};
 use super::standard;

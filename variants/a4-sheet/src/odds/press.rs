@@ -1,12 +1,12 @@
 //! Pressing an attack: a better column at the risk of a worse one.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::crt::ladder::{Column, Ratio};
 use stavka_core::distribution::{Dice, Distribution};
 use stavka_core::question::common;
+use stavka_core::schema::JsonSchema;
 
 use super::attack::outcomes;
 use super::chance::must_be_on_die;

@@ -1,9 +1,9 @@
 //! German reinforcements by the month on their counters.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::{HalfMonth as Turn, Month};
 use stavka_core::clause::{Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use super::ReinforcementTurn;
 use crate::{A4Sheet, clause};

@@ -1,10 +1,10 @@
 //! German panzer replacements.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::HalfMonth as Turn;
 use stavka_core::clause::{Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use super::PanzerFactorsSaved;
 use crate::unit::{Arm, Described, Nation, Size, State, Unit};

@@ -1,11 +1,11 @@
 //! The pile of face-down armies.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::List;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::distribution::Distribution;
 use stavka_core::question::common::Chance;
+use stavka_core::schema::JsonSchema;
 
 use crate::clause;
 use crate::unit::{Arm, Counter, Described, Size};

@@ -1,10 +1,10 @@
 //! A Russian turn of replacements.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::{Int, List};
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::distribution::Fraction;
+use stavka_core::schema::JsonSchema;
 
 use super::{
     Held, RifleFactorsLeft, armies_bought, cost, may_be_replaced, odd_factor_numbers, rifle_income,

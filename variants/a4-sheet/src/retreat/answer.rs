@@ -1,11 +1,9 @@
 //! Ways back, as the answer lists them.
 
-use std::borrow::Cow;
-
-use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 use stavka_core::board::SpaceId;
 use stavka_core::question::Written;
+use stavka_core::schema::JsonSchema;
 
 use super::Fate;
 use crate::ground::Ground;
@@ -96,16 +94,18 @@ impl Serialize for Routes {
     }
 }
 
-impl JsonSchema for Routes {
-    fn inline_schema() -> bool {
-        true
-    }
+stavka_core::schemas! {
+    impl JsonSchema for Routes {
+        fn inline_schema() -> bool {
+            true
+        }
 
-    fn schema_name() -> Cow<'static, str> {
-        Vec::<Route<'_>>::schema_name()
-    }
+        fn schema_name() -> Cow<'static, str> {
+            Vec::<Route<'_>>::schema_name()
+        }
 
-    fn json_schema(schemas: &mut SchemaGenerator) -> Schema {
-        Vec::<Route<'_>>::json_schema(schemas)
+        fn json_schema(schemas: &mut SchemaGenerator) -> Schema {
+            Vec::<Route<'_>>::json_schema(schemas)
+        }
     }
 }

@@ -1,8 +1,8 @@
 //! What may be done in which step, and by whom.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use super::{Phase, Step, steps};
 use crate::disrupted_units;

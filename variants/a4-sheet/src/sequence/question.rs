@@ -1,8 +1,8 @@
 //! The questions about steps.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use super::action::{Action, actions, is_done, may};
 use super::{Phase, Step, next, steps};

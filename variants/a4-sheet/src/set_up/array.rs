@@ -1,9 +1,9 @@
 //! What the Russians draw.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::HalfMonth as Turn;
 use stavka_core::clause::Sink;
+use stavka_core::schema::JsonSchema;
 
 use super::LateParachute;
 use crate::side::Side;

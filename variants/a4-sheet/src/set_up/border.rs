@@ -1,10 +1,10 @@
 //! The Russian border and the cities behind it.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::{Board, SpaceId, SpaceSet};
 use stavka_core::bounded::{Int, List};
 use stavka_core::clause::{Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use crate::siberia::Allowed;
 use crate::{A4Sheet, clause};

@@ -1,10 +1,10 @@
 //! What is different on the first turn.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::HalfMonth as Turn;
 use stavka_core::clause::{Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use super::RumanianTruce;
 use crate::side::Side;

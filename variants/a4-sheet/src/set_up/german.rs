@@ -1,9 +1,9 @@
 //! Where the Germans start.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::{Int, List};
 use stavka_core::clause::{Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use super::GroupFigures;
 use crate::siberia::Allowed;

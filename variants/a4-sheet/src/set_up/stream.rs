@@ -1,10 +1,10 @@
 //! The armies that enter turn by turn.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::{Int, List};
 use stavka_core::calendar::HalfMonth as Turn;
 use stavka_core::clause::{Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use crate::side::Side;
 use crate::strategic::allowance;

@@ -1,8 +1,8 @@
 //! Where Siberian armies enter.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use crate::readings::SiberianEntrySupply;
 use crate::supply::Status;

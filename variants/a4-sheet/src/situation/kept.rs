@@ -26,7 +26,7 @@ impl Both {
 
     fn ask(&self, rules: &A4Sheet, question: &str, input: &str) -> Result<String, InputError> {
         let question = self.questions.iter().find(|known| known.name == question);
-        question.expect("a question").ask(rules, A4Sheet::book(), rules.settings(), input)
+        question.expect("a question").ask(rules, rules.settings(), input)
     }
 
     /// Asks both, and checks that they say the same. Spaces make another text of the same position.

@@ -1,9 +1,7 @@
 //! Hexes by their labels, as answers list them.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 use stavka_core::board::SpaceId;
 use stavka_core::question::Written;
@@ -54,16 +52,18 @@ impl Serialize for Labels {
     }
 }
 
-impl JsonSchema for Labels {
-    fn inline_schema() -> bool {
-        true
-    }
+stavka_core::schemas! {
+    impl JsonSchema for Labels {
+        fn inline_schema() -> bool {
+            true
+        }
 
-    fn schema_name() -> Cow<'static, str> {
-        Vec::<String>::schema_name()
-    }
+        fn schema_name() -> Cow<'static, str> {
+            Vec::<String>::schema_name()
+        }
 
-    fn json_schema(schemas: &mut SchemaGenerator) -> Schema {
-        Vec::<String>::json_schema(schemas)
+        fn json_schema(schemas: &mut SchemaGenerator) -> Schema {
+            Vec::<String>::json_schema(schemas)
+        }
     }
 }

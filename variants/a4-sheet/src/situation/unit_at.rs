@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, de::Error};
 
 /// A unit by its hex, and where the hex holds several by its place in the list: `"0302"` or `"0302/1"`. In a game the
@@ -32,16 +31,18 @@ impl<'de> Deserialize<'de> for UnitAt {
     }
 }
 
-impl JsonSchema for UnitAt {
-    fn schema_name() -> Cow<'static, str> {
-        "UnitAt".into()
-    }
+stavka_core::schemas! {
+    impl JsonSchema for UnitAt {
+        fn schema_name() -> Cow<'static, str> {
+            "UnitAt".into()
+        }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string",
-            "description": "A unit by its hex, and where the hex holds several by its place in the list, from 0.",
-            "pattern": "^[0-9]{4}(/[0-9]{1,2})?$",
-        })
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            json_schema!({
+                "type": "string",
+                "description": "A unit by its hex, and where the hex holds several by its place in the list, from 0.",
+                "pattern": "^[0-9]{4}(/[0-9]{1,2})?$",
+            })
+        }
     }
 }

@@ -1,11 +1,11 @@
 //! Katyushas: rockets that Disrupt.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::{Int, List};
 use stavka_core::calendar::HalfMonth as Turn;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::distribution::Fraction;
+use stavka_core::schema::JsonSchema;
 
 use super::{due_words, is_silenced};
 use crate::disrupted_units;

@@ -1,10 +1,10 @@
 //! The railway guns of Leningrad.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::HalfMonth as Turn;
 use stavka_core::clause::Sink;
 use stavka_core::crt::shift::Shift;
+use stavka_core::schema::JsonSchema;
 
 use super::{due_words, is_silenced};
 use crate::readings::RailwayGunReach;

@@ -1,10 +1,10 @@
 //! Factories on their way to Siberia.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::{Int, List};
 use stavka_core::calendar::HalfMonth as Turn;
 use stavka_core::clause::{Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use super::{FactoryRail, LineHex, LoadingFactory, must_be_traced};
 use crate::{A4Sheet, clause};

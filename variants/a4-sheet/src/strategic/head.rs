@@ -1,9 +1,9 @@
 //! The rail heads of the Axis and their advance.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::{Int, List};
 use stavka_core::clause::{Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use super::{LineHex, RailHeadHexes};
 use crate::weather::Weather;

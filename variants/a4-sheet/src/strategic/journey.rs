@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::SpaceId;
 use stavka_core::bounded::List;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::question::InputError;
+use stavka_core::schema::JsonSchema;
 
 use super::{RailScratch, Railways, line_hex};
 use crate::clause;

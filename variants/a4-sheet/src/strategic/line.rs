@@ -1,8 +1,8 @@
 //! A railway line, hex by hex, as a train finds it.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use crate::clause;
 

@@ -1,8 +1,8 @@
 //! How rail conversion units and railway guns are lost.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Clause, Sink};
+use stavka_core::schema::JsonSchema;
 
 use super::LineHex;
 use crate::clause;

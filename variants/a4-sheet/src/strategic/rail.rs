@@ -1,10 +1,10 @@
 //! Units that go by rail.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::{Int, List};
 use stavka_core::calendar::HalfMonth as Turn;
 use stavka_core::clause::{Clause, Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use super::{LineHex, RussianRailUnits, arrives_disrupted, must_be_traced};
 use crate::set_up::first_turn_rail;

@@ -1,10 +1,10 @@
 //! Units that go by sea, who controls it, and what it risks.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::distribution::Fraction;
+use stavka_core::schema::JsonSchema;
 
 use super::{AzovShared, MixedVoyage, SeaMoveLimit, arrives_disrupted};
 use crate::side::Side;

@@ -1,9 +1,9 @@
 //! Supply by air.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use super::Status;
 use crate::air::{self, Flight};

@@ -1,9 +1,9 @@
 //! Supply in combat.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::crt::shift::Shift;
+use stavka_core::schema::JsonSchema;
 
 use super::Status;
 use crate::readings::{IllSuppliedStack, IsolatedAttackers};

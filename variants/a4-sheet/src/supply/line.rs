@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::SpaceId;
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::question::InputError;
 use stavka_core::question::common::{SupplyAnswer, SupplyInput};
+use stavka_core::schema::JsonSchema;
 use stavka_core::supply::{NoLine, SupplyAccount};
 
 use super::air::by_air;

@@ -1,8 +1,8 @@
 //! What supply does outside combat.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use super::Status;
 use crate::clause;

@@ -1,8 +1,8 @@
 //! Cover from the air.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::Sink;
+use stavka_core::schema::JsonSchema;
 
 use crate::clause;
 use crate::ground::Terrain;

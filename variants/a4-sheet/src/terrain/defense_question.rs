@@ -1,10 +1,10 @@
 //! The question on defense.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::HalfMonth;
 use stavka_core::clause::Sink;
+use stavka_core::schema::JsonSchema;
 
 use super::site::{Line, line_stands};
 use super::{Site, defense};

@@ -1,10 +1,10 @@
 //! Rivers in an attack.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::crt::shift::Shift;
+use stavka_core::schema::JsonSchema;
 
 use crate::ground::{Gait, Season};
 use crate::readings::RiverUnpaid;

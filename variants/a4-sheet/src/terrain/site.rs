@@ -1,9 +1,9 @@
 //! Where defenders stand.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use stavka_core::board::SpaceId;
 use stavka_core::calendar::HalfMonth;
+use stavka_core::schema::JsonSchema;
 
 use crate::A4Sheet;
 use crate::ground::{City, Ground, Terrain};

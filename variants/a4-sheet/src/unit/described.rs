@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use super::{Arm, Counter, Factors, Nation, Size, State, States, Unit};
@@ -161,28 +160,30 @@ impl Serialize for Described {
     }
 }
 
-impl JsonSchema for Described {
-    fn schema_name() -> Cow<'static, str> {
-        "Unit".into()
+stavka_core::schemas! {
+    impl JsonSchema for Described {
+        fn schema_name() -> Cow<'static, str> {
+            "Unit".into()
+        }
+
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            json_schema!({
+                "type": "string",
+                "description": "A unit in words: nation, arm, size, factors attack-defense (weak side in parentheses), states. Like `german motorized korps 5-4 (3-3)` or `rifle army 2-3 disrupted`.",
+                "pattern": pattern(),
+            })
+        }
     }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string",
-            "description": "A unit in words: nation, arm, size, factors attack-defense (weak side in parentheses), states. Like `german motorized korps 5-4 (3-3)` or `rifle army 2-3 disrupted`.",
-            "pattern": pattern(),
-        })
+    /// Every word that may stand in a unit. Whether the words make one whole, only reading them tells.
+    fn pattern() -> String {
+        let names = Nation::ALL.iter().map(|nation| nation.name());
+        let names = names.chain(Arm::ALL.iter().map(|arm| arm.name()));
+        let names = names.chain(Size::ALL.iter().map(|size| size.name()));
+        let names = names.chain(State::ALL.iter().map(|state| state.name()));
+        let words = names.chain(["red"]).collect::<Vec<_>>().join("|");
+        format!(r"^(({words}|[0-9]+-[0-9]+|\([0-9]+-[0-9]+\))( |$))+$")
     }
-}
-
-/// Every word that may stand in a unit. Whether the words make one whole, only reading them tells.
-fn pattern() -> String {
-    let names = Nation::ALL.iter().map(|nation| nation.name());
-    let names = names.chain(Arm::ALL.iter().map(|arm| arm.name()));
-    let names = names.chain(Size::ALL.iter().map(|size| size.name()));
-    let names = names.chain(State::ALL.iter().map(|state| state.name()));
-    let words = names.chain(["red"]).collect::<Vec<_>>().join("|");
-    format!(r"^(({words}|[0-9]+-[0-9]+|\([0-9]+-[0-9]+\))( |$))+$")
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! What wins for the Axis.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::HalfMonth as Turn;
 use stavka_core::clause::Sink;
+use stavka_core::schema::JsonSchema;
 
 use super::{Cities, City, NoKeyCityAtEnd, Verdict, VictorySupply, points};
 use crate::supply::Status;

@@ -1,11 +1,11 @@
 //! One determination of victory, as a question.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::List;
 use stavka_core::calendar::HalfMonth as Turn;
 use stavka_core::clause::{Silent, Sink};
 use stavka_core::question::common::{Camp, VictoryAnswer, VictoryInput};
+use stavka_core::schema::JsonSchema;
 
 use super::{Holding, Prizes, Taken, axis_determination, in_supply, points, russian_determination};
 use crate::{A4Sheet, clause};

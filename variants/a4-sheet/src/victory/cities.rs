@@ -1,8 +1,8 @@
 //! The victory cities and their points.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::Sink;
+use stavka_core::schema::JsonSchema;
 
 use crate::{A4Sheet, clause};
 

@@ -1,9 +1,9 @@
 //! The roll for Russian morale when Moscow falls.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::distribution::Fraction;
+use stavka_core::schema::JsonSchema;
 
 use super::axis::counts;
 use super::{CollapseRoll, Verdict};

@@ -1,8 +1,8 @@
 //! What wins for the Russians before the end.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::Sink;
+use stavka_core::schema::JsonSchema;
 
 use super::axis::counts;
 use super::{RussianPrize, RussianPrizeHeld, Verdict};

@@ -1,9 +1,9 @@
 //! How weather moves an attack along the table.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::Sink;
 use stavka_core::crt::shift::Shift;
+use stavka_core::schema::JsonSchema;
 
 use super::Weather;
 use crate::side::Side;

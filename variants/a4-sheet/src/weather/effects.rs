@@ -1,9 +1,9 @@
 //! Everything that one kind of weather does to one side.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::Sink;
 use stavka_core::question::common::{WeatherAnswer, WeatherInput};
+use stavka_core::schema::JsonSchema;
 
 use super::{Place, Weather, attack_shift, brown_road_bonus, movement, supply};
 use crate::side::Side;

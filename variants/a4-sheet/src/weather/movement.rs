@@ -1,9 +1,9 @@
 //! What weather does to movement.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::Sink;
+use stavka_core::schema::JsonSchema;
 
 use super::Weather;
 use crate::readings::{HalvedBonus, HalvingOrder};

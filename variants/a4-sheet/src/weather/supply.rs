@@ -1,9 +1,9 @@
 //! Axis supply in Snow.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::Sink;
+use stavka_core::schema::JsonSchema;
 
 use super::Weather;
 use crate::readings::SnowSupplyStatus;

@@ -1,6 +1,5 @@
 //! The turn record track: the weather of every turn, and the dice for players who want it open.
 
-use schemars::JsonSchema;
 use serde::de::value::{Error as NameError, StrDeserializer};
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
@@ -9,6 +8,7 @@ use stavka_core::clause::{Refused, Sink};
 use stavka_core::data::{Date, TurnEntry, TurnTrackFile};
 use stavka_core::distribution::Distribution;
 use stavka_core::question::common::Chance;
+use stavka_core::schema::JsonSchema;
 use stavka_core::setup::SetupError;
 
 use super::Weather;

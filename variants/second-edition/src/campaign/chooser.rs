@@ -1,5 +1,6 @@
 //! What may be chosen now, by whom, and with what weights where chance chooses.
 
+use stavka_core::chance::Occasion;
 use stavka_core::game::Mover;
 
 use super::action::Choice;
@@ -25,6 +26,17 @@ pub(crate) fn mover(state: &State) -> Mover {
         }
         _ => player(state.side),
     }
+}
+
+/// What a roll is about: the month and whose phase it is, and the place of the combat or the unit on a ship.
+pub(crate) fn occasion(state: &State) -> Occasion {
+    let place = match state.task {
+        Task::Roll => state.battle.target.0.into(),
+        Task::Sea => state.chosen.into(),
+        _ => 0,
+    };
+    let phase = u16::from(state.side == Side::Soviet);
+    Occasion { turn: u16::from(state.turn()) * 2 + phase, place }
 }
 
 /// Tells every choice.

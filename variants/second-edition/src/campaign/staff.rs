@@ -1,6 +1,6 @@
 //! The automated player: it decides from the map, with whole numbers.
 
-use stavka_core::chance::pick;
+use stavka_core::chance::Key;
 use stavka_core::game::{Action, Mover};
 
 use super::action::Choice;
@@ -68,7 +68,7 @@ impl Orders<'_> {
         let worths: Vec<_> = self.choices.iter().map(|choice| worth(*choice)).collect();
         let most = worths.iter().copied().max()?;
         let best: Vec<_> = (0..worths.len()).filter(|at| worths[*at] == most).collect();
-        let at = pick(self.seed, "staff", self.state.ledger, best.len())?;
+        let at = Key::new(self.seed, "staff", self.state.ledger).pick(best.len())?;
         best.get(at).map(|at| self.choices[*at])
     }
 

@@ -4,6 +4,7 @@ use std::hash::Hash;
 
 use stavka_core::board::{SpaceId, SpaceSet};
 use stavka_core::calendar::Month;
+use stavka_core::clause::Clause;
 use stavka_core::game::Outcome;
 
 use super::table::{ALLIES, Table};
@@ -146,7 +147,7 @@ pub(crate) struct State {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Ending {
     pub(crate) winner: Option<Side>,
-    pub(crate) by: u16,
+    pub(crate) by: Clause,
 }
 
 impl From<Ending> for Outcome {

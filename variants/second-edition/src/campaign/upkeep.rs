@@ -63,7 +63,7 @@ impl<S: Sink> Play<'_, S> {
                 Level::Draw => None,
                 Level::SovietMarginal | Level::SovietDecisive => Some(Side::Soviet),
             };
-            self.state.winner = Some(Ending { winner, by: by.0 });
+            self.state.winner = Some(Ending { winner, by });
             return;
         }
         self.state.position.month = self.state.position.month.plus(1);

@@ -1,11 +1,11 @@
 //! The question: one combat, from the dice to the losses.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink, Topic};
 use stavka_core::distribution::Distribution;
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::combat::dice::{self, Volley};
 use crate::combat::losses::{self, Fate};

@@ -1,10 +1,10 @@
 //! What hits do: minor units are removed, major ones bend.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 use stavka_core::board::SpaceId;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Silent, Sink};
+use stavka_core::schema::JsonSchema;
 
 use crate::composite::class;
 use crate::ground::{Ground, is_line};

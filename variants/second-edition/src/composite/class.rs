@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 use stavka_core::clause::{Clause, Sink};
+use stavka_core::schema::JsonSchema;
 
 use super::Composite;
 use crate::readings::GroupMovement;

@@ -1,9 +1,9 @@
 //! 8.C.3: what a composite is worth, and what it may be told to do.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::class::{self, Arm, Class, Firepower};
 use super::{Composite, optional_rule_allows};

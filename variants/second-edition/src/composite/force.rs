@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::data::UnitsFile;
+use stavka_core::schema::JsonSchema;
 
 use super::Composite;
 use crate::units::Units;

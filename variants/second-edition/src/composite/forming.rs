@@ -1,11 +1,11 @@
 //! 8.C.3: putting a composite together on the map or in Siberia.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::force::{CompositeCounts, Force};
 use super::{Composite, date_has_come, optional_rule_allows, parts, take_parts};

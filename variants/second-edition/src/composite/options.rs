@@ -1,10 +1,10 @@
 //! 8.C.3: which composites the units at hand could make.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::Composite;
 use super::force::{CompositeCounts, Force};

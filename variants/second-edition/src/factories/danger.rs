@@ -1,9 +1,9 @@
 //! 8.C.2: how a factory defends, and what becomes of it when its point falls.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::kind::Site;
 use crate::composite::Class;

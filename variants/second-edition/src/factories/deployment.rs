@@ -1,10 +1,10 @@
 //! 8.C.1: where a factory is put when it is ready.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::expansion::{PickTime, ready};
 use super::kind::{NewName, Site};

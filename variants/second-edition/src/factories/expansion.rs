@@ -1,11 +1,11 @@
 //! 8.C.1: which factory may be picked, and when it is ready.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::kind::{FactoryKind, Letter, NewName};
 use super::production;

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
+use stavka_core::schema::JsonSchema;
 
 /// How many months a year has.
 const YEAR: u32 = 12;

@@ -1,9 +1,9 @@
 //! 8.C.2: what each step of moving a factory takes.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use crate::readings::{EntrainedCharge, SeaFromPort};
 use crate::siberia::call::Phase;

@@ -1,11 +1,11 @@
 //! 8.C.1 and 8.C.2: what may be done with a factory in a month.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::kind::{FactoryName, Site};
 use super::moving::{self, FactorySupply, RailTurn};

@@ -1,10 +1,10 @@
 //! 8.C.1 and 8.C.2: when a factory produces, and what.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::kind::{FactoryKind, FactoryName, Site};
 use super::months::MonthSet;

@@ -1,9 +1,9 @@
 //! 8.C.1: the factories of the game, as a chart.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::Provenance;
 use stavka_core::data::{DataError, DataFile, DataProblem};
+use stavka_core::schema::JsonSchema;
 
 use super::kind::{FactoryKind, FactoryName, Letter, NewName};
 use super::months::MonthSet;

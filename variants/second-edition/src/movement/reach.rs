@@ -1,11 +1,11 @@
 //! Where a unit can go, and why not elsewhere.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::{SpaceId, SpaceSet};
 use stavka_core::clause::{Clause, Refused, Silent, Sink, Topic};
 use stavka_core::movement::{Account, Allowance, Hindrance, Layer, Obstacle, Search};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::ground::Ground;
 use crate::kinds::Kind;

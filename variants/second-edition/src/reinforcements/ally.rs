@@ -1,9 +1,9 @@
 //! 8.B: what the loss of a point does to an Axis ally.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::doorway;
 use super::entry::Coming;

@@ -1,8 +1,8 @@
 //! 8.B: the points and lines where units enter.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use stavka_core::clause::{Clause, Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use crate::nation::{Ally, Nation};
 use crate::{SecondEdition, clause};

@@ -1,10 +1,10 @@
 //! 8.B: who falls due in a month, where and in what state.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::ally::{self, AllyInput};
 use super::doorway;

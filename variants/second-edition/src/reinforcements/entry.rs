@@ -1,11 +1,11 @@
 //! 8.B: a unit that enters, its state, and what it may do in that turn.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::doorway::{self, Doorway, Edge, Edges};
 use crate::nation::{Ally, Nation, Side};

@@ -1,11 +1,11 @@
 //! 8.B: the Rumanian units that go home.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::readings::WithdrawnState;
 use crate::{SecondEdition, clause};

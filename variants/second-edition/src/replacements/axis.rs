@@ -1,12 +1,12 @@
 //! What the Axis gets back each month. The page is lost; the chart is ours.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::data::{Cell, DataError, DataProblem, TableFile};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::factories::months::MonthSet;
 use crate::kinds::Kind;

@@ -1,11 +1,11 @@
 //! 8.A.c: how replacements enter the game.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::nation::Side;
 use crate::siberia::entry::EntryPlace;

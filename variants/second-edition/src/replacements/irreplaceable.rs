@@ -1,9 +1,9 @@
 //! 8.A.d: units that never come back.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::kinds::Kind;
 use crate::{SecondEdition, clause};

@@ -1,10 +1,10 @@
 //! 8.A.c: which replacements come out of Siberia.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::readings::SymbolWithoutUnit;
 use crate::units::Units;

@@ -1,12 +1,12 @@
 //! 5.B: what the Soviet player gets in a turn from cities and factories.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::data::{DataError, TableFile};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::units::Units;
 use crate::{SecondEdition, clause};

@@ -1,10 +1,10 @@
 //! 3.C.3: calling the Reserve early.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::readings::EarlyStartCall;
 use crate::siberia::dice;

@@ -1,10 +1,10 @@
 //! 3.C.3: what must be sent to Siberia in a crisis, and by when.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::composite::Force;
 use crate::siberia::sending::{self, Parcel};

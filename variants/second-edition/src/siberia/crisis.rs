@@ -1,11 +1,11 @@
 //! 3.C.3: what a crisis does to replacements, to the rest of the Reserve and to capacities.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Silent, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::readings::{HalvingStart, ReplacementOrder};
 use crate::siberia::reserve::{self, OwnTable, ReserveTable};

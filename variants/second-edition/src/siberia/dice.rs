@@ -1,11 +1,11 @@
 //! 3.C.3: the dice that end the phase once a called Reserve appears, and what doubles mean.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::readings::{CrisisStart, DiceClock};
 use crate::siberia::call;

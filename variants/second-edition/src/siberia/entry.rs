@@ -1,10 +1,10 @@
 //! 3.C.2 and 3.C.3: in what shape the Reserve comes, and how it enters the map.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::composite::{self, Composite, Force, Made};
 use crate::readings::{EntryEdge, HoldBack, ReserveComposites};

@@ -1,11 +1,11 @@
 //! 3.C.3: the exact risk of an early call.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Silent, Sink, Topic};
 use stavka_core::distribution::Fraction;
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::siberia::dice::{self, CalledReserve};
 use crate::siberia::severity::{self, Column};

@@ -1,12 +1,12 @@
 //! 3.C.1: how big the Reserve is, and when it comes by itself.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Provenance, Refused, Sink, Topic};
 use stavka_core::data::{DataError, DataFile, DataProblem};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::siberia::call;
 use crate::units::Units;

@@ -1,10 +1,10 @@
 //! 3.C.3: one turn of the return from Siberia, and what may be combined there.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::composite::{self, Composite, CompositeCounts, Force, Made};
 use crate::readings::UnusedPlaces;

@@ -1,8 +1,8 @@
 //! 3.C.3: which units may be sent to Siberia, and what they count as.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use stavka_core::clause::{Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use crate::composite::{self, CompositeCounts, Force};
 use crate::readings::RocketUnits;

@@ -1,9 +1,9 @@
 //! 3.C.3: how much a crisis costs, by the turn in which it breaks.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 use stavka_core::calendar::Month;
 use stavka_core::clause::Sink;
+use stavka_core::schema::JsonSchema;
 
 use crate::units::Units;
 use crate::{SecondEdition, clause};

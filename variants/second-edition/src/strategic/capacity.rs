@@ -1,10 +1,10 @@
 //! 5.C and the capacities: how many units a side may move strategically in a turn.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::nation::Side;
 use crate::{SecondEdition, clause};

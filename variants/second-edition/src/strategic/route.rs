@@ -1,10 +1,10 @@
 //! 9: where a unit may go strategically, and in what state it arrives.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::board::{Flood, SpaceId, SpaceSet};
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::ground::{Ground, Sea};
 use crate::movement::UnitNumber;

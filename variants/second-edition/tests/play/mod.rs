@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use stavka_core::chance::draw;
+use stavka_core::chance::Key;
 use stavka_core::clause::Silent;
 use stavka_core::game::{Game as _, Lent, Mover, Outcome};
 use stavka_core::setup::Setup;
@@ -60,14 +60,14 @@ fn choose(game: &Game, seed: u64, steps: u64, players: [Player; 2]) -> u32 {
             let weights = list(|into| game.weights(into));
             assert_eq!(weights.len(), legal.len(), "every outcome has a weight");
             let name = SecondEdition::about().purposes[usize::from(purpose)].name;
-            legal[draw(seed, name, steps, &weights).expect("a draw") as usize]
+            legal[Key::new(seed, name, steps).draw(&weights).expect("a draw") as usize]
         }
         Mover::Side(side) if players[usize::from(side)] == Player::Staff => {
-            game.choose(side, seed).expect("a choice")
+            game.choose(side, 0, seed).expect("a choice")
         }
         Mover::Side(_) => {
             let weights = vec![1; legal.len()];
-            legal[draw(seed, "random", steps, &weights).expect("a draw") as usize]
+            legal[Key::new(seed, "random", steps).draw(&weights).expect("a draw") as usize]
         }
     }
 }

@@ -173,6 +173,6 @@ impl Campaign {
     /// How the game ended, once it has.
     pub(super) fn result(&self) -> Option<Outcome> {
         let (_, winner) = self.verdict(&mut Silent);
-        self.state.over.then_some(Outcome { winner, by: clause::COMPLETION_VICTORY.0 })
+        self.state.over.then_some(Outcome { winner, by: clause::COMPLETION_VICTORY })
     }
 }

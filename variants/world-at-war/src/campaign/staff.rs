@@ -1,6 +1,6 @@
 //! The automated player: cheap rules of thumb, a module for each kind of decision.
 
-use stavka_core::chance::draw;
+use stavka_core::chance::Key;
 use stavka_core::game::Action;
 
 use super::Campaign;
@@ -42,7 +42,7 @@ impl Campaign {
     /// Heads or tails, so often of six.
     fn chooses(&self, seed: u64, often: u32) -> bool {
         let weights = [often.min(6), 6 - often.min(6)];
-        draw(seed, "far-east staff", self.state.turn.into(), &weights) == Some(0)
+        Key::new(seed, "far-east staff", self.state.turn.into()).draw(&weights) == Some(0)
     }
 
     /// The temper of this game's staffs: three moods that what chance did in the first year decides.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use stavka_core::chance::draw;
+use stavka_core::chance::Key;
 use stavka_core::clause::Trail;
 use stavka_core::game::{Action, Game as _, Lent, Mover};
 use stavka_core::setup::Setup;
@@ -57,7 +57,7 @@ impl Course {
         let (name, counter, weights) = match self.game.mover() {
             Mover::Nobody => return None,
             Mover::Side(side) if player == Player::Staff => {
-                let action = self.game.choose(side, self.seed.wrapping_add(self.actions));
+                let action = self.game.choose(side, 0, self.seed.wrapping_add(self.actions));
                 let action = action.expect("the staff knows what to do");
                 let words = self.game.words(action);
                 assert!(legal.contains(&action), "{} {words}", self.game.prompt());
@@ -71,7 +71,7 @@ impl Course {
                 (PURPOSES[purpose].name, self.rolls[purpose], weights)
             }
         };
-        let index = draw(self.seed, name, counter, &weights);
+        let index = Key::new(self.seed, name, counter).draw(&weights);
         Some(legal[index.unwrap_or_else(|| panic!("a dead end: {}", self.game.prompt())) as usize])
     }
 

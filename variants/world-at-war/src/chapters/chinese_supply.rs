@@ -1,9 +1,9 @@
 //! The supply sections of chapters 78 and 79: what both have in common, and the two questions about them.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::c78_nationalist_china::supply as nationalist;
 use super::c79_communist_china::supply as communist;

@@ -1,7 +1,7 @@
 //! Japanese garrisons in units.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
+use stavka_core::schema::JsonSchema;
 
 use super::{Factors, infantry_factors};
 use crate::count::Count;

@@ -7,7 +7,6 @@ use stavka_core::game::{Game, Mover};
 use stavka_core::question::InputError;
 use stavka_core::variant::Variant;
 
-use crate::A4Sheet;
 use crate::campaign::Campaign;
 use crate::campaign::tests::{Player, deal, next};
 use crate::position::HexSet;
@@ -122,7 +121,7 @@ impl Counts {
         let straight = campaign.ask(question, &given.to_string()).expect("about positions");
         let filled = campaign.fill(question, given.clone()).expect("an object");
         let known = campaign.table.about_position(question).expect("a question");
-        let told = known.ask(rules, A4Sheet::book(), rules.settings(), &filled.to_string());
+        let told = known.ask(rules, rules.settings(), &filled.to_string());
         match told {
             Ok(_) => self.rulings += 1,
             Err(_) => self.errors += 1,

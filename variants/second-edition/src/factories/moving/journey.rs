@@ -1,11 +1,11 @@
 //! 8.C.2: the journey of a factory, turn by turn.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Silent, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::sea::{self, Passage, Sea};
 use super::{FactorySupply, RailTurn};

@@ -1,9 +1,9 @@
 //! 8.C.2.b: what may happen to a factory at sea.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::Sink;
+use stavka_core::schema::JsonSchema;
 
 use crate::{SecondEdition, clause};
 

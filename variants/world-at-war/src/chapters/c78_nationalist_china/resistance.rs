@@ -1,9 +1,9 @@
 //! 78.3: when the Chinese resistance level is determined, and which one is in force.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::chapters::c79_communist_china::standing::plays_with_the_nationalists;
 use crate::resistance::{Resistance, signed};

@@ -1,9 +1,9 @@
 //! 78.1 and 78.5: what Nationalist China is, and when it joins the Western Allies.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::chapters::c79_communist_china::standing::{CommunistStanding, communist_standing};
 use crate::turn::PlayerTurn;

@@ -1,9 +1,9 @@
 //! 78.2: what Nationalist China is on the map.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::area::Area;
 use crate::chapters::c79_communist_china::territory::is_communist_land;

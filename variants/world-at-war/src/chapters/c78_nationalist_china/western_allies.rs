@@ -1,9 +1,9 @@
 //! 78.52 and 78.53: what Nationalist hexes are to the Western Allies.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::standing::is_in_the_faction;
 use crate::chapters::Allowed;

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::chapters::Allowed;
 use crate::readings::Conforming;

@@ -1,9 +1,9 @@
 //! 79.4: how much Communist China may build in a turn.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::count::Count;
 use crate::edition::{AsianResults, Edition};

@@ -1,9 +1,9 @@
 //! 79.7: conquest, and who gains from what Communist China holds.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::costs::is_region_conquered;
 use crate::chapters::c78_nationalist_china::economy::friendly_loss;

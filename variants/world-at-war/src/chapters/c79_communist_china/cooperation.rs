@@ -1,9 +1,9 @@
 //! 79.8: when Nationalists and Communists cooperate.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::chapters::Allowed;
 use crate::chapters::c78_nationalist_china::cooperation::is_level_right;

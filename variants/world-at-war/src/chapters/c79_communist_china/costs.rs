@@ -1,10 +1,10 @@
 //! 79.52, 79.53 and 79.72: who pays for Communist construction.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::building::Units;
 use crate::count::Count;

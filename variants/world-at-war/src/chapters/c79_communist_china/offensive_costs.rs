@@ -1,9 +1,9 @@
 //! 79.51: who pays for Communist offensives.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::costs::{Payer, is_pacific};
 use crate::count::Count;

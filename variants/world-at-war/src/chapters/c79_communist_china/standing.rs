@@ -1,8 +1,8 @@
 //! 79.1: what Communist China is, whose ally, and when it plays.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 use stavka_core::clause::Sink;
+use stavka_core::schema::JsonSchema;
 
 use crate::chapters::c78_nationalist_china::standing::Rank;
 use crate::turn::PlayerTurn;

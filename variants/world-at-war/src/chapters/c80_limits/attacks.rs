@@ -1,10 +1,10 @@
 //! 80.2: attacks at poor odds.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::chapters::Allowed;
 use crate::power::{Ally, ChineseAir};

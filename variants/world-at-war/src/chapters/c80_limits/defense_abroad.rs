@@ -1,10 +1,10 @@
 //! 80.4: Nationalist defense abroad.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::area::Area;
 use crate::power::ChineseArmy;

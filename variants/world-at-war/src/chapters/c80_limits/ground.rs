@@ -1,9 +1,9 @@
 //! 80.3: where ground units of the armies of China may go, put as one question.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::communists_and_wangs::{may_communist_go, may_wang_go};
 use super::nationalist_ground::may_nationalist_go;

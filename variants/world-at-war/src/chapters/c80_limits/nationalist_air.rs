@@ -1,9 +1,9 @@
 //! 80.31.B and 80.31.C: where Nationalist air units may base and fly, and where airbases may be placed.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::situation::{Situation, is_on_the_front};
 use crate::area::Area;

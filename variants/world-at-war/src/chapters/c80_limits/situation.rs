@@ -1,8 +1,8 @@
 //! What the limits of chapter 80 depend on, and the checks that several of its clauses share.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use stavka_core::clause::{Clause, Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use crate::area::Area;
 use crate::readings::FirstAlliedTurn;

@@ -1,9 +1,9 @@
 //! 81.1 and 81.2: Manchuria as a colony, and its capitals.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::area::Area;
 use crate::readings::ManchurianConquest;

@@ -1,9 +1,9 @@
 //! 81.31.C: the Manchurian garrison that makes Russia bring superior forces.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::edition::{AsianResults, Edition};
 use crate::{WorldAtWar, clause};

@@ -1,9 +1,9 @@
 //! 81.31: what Japan starts with in Manchuria.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::chapters::c81_siberia::garrison_value::{Brps, value};
 use crate::count::Count;

@@ -1,9 +1,9 @@
 //! 81.31.A.2 and 81.41.A.2: what a garrison lacks is built before anything else.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::area::Area;
 use crate::chapters::c81_siberia::siberian_garrison::is_garrison_area;

@@ -1,9 +1,9 @@
 //! 81.31.B and 81.32: what Japan may do with its Manchurian units, and what that opens to Russia.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::pacific::may_leave_in_pacific;
 use super::requirement::required_value;

@@ -1,9 +1,9 @@
 //! 81.32.4: how far the zones of control of armor in Manchuria reach.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::area::Area;
 use crate::{WorldAtWar, clause};

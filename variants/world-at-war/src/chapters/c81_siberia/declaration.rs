@@ -1,10 +1,10 @@
 //! 81.51.A, 81.53 and 81.54: when Japan may declare war on Russia, and at what price.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::edition::{AsianResults, Edition};
 use crate::readings::DeclarationSaving;

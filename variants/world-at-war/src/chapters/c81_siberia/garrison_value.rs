@@ -1,9 +1,9 @@
 //! 81.31.costs, 81.42.B.7 and 81.52.2: what a garrison is worth.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::count::Count;
 use crate::force::{Factors, Garrison, RussianForce};

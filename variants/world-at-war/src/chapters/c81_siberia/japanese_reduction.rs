@@ -1,9 +1,9 @@
 //! 81.42.B: what a smaller Manchurian garrison lets Russia take out of Siberia.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::garrison_value::Asked;
 use crate::force::{ARMOR_FACTORS, Factors, Garrison, RussianForce};

@@ -1,9 +1,9 @@
 //! 81.41.B and 81.43: what must stay in Siberia.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::edition::{AsianResults, Edition};
 use crate::{WorldAtWar, clause};

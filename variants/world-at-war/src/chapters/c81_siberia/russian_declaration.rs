@@ -1,10 +1,10 @@
 //! 81.51.B and 81.52: when Russia may declare war on Japan.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Silent, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::declaration::{Treasury, full_price, pay};
 use super::garrison_value::garrison_value;

@@ -1,9 +1,9 @@
 //! 81.41: what Russia starts with in Siberia, and when more may come.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::garrison_value::{Brps, russian_value};
 use crate::area::Area;

@@ -1,9 +1,9 @@
 //! 81.42: taking units out of Siberia.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::garrison_value::siberian_value;
 use super::japanese_reduction::{

@@ -1,9 +1,9 @@
 //! 81.42 and 81.43, asked the other way round: what may leave Siberia, and what stops the rest.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::garrison_value::{costs_while_inverted, siberian_value};
 use super::japanese_reduction::Freed;

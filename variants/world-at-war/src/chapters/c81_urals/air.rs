@@ -1,9 +1,9 @@
 //! 81.64 and 81.66: air missions into the Urals box and out of it.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::forces::Owner;
 use crate::count::Count;

@@ -1,9 +1,9 @@
 //! 81.67 and 81.68: ground combat at the Urals box.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::edge::Map;
 use super::forces::{GroundFactors, Wars};

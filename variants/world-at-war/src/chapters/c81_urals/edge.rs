@@ -1,8 +1,8 @@
 //! 81.63: the edge hexes that lead into the Urals box.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use stavka_core::clause::{Clause, Refused, Sink};
+use stavka_core::schema::JsonSchema;
 
 use crate::hex::HexName;
 use crate::readings::CommunistEdge;

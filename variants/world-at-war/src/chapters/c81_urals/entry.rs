@@ -1,9 +1,9 @@
 //! 81.62 to 81.634: how units enter the Urals box.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::edge::{EdgeHex, is_listed, list_clause};
 use super::forces::{Owner, Phase, UnitKind, Way};

@@ -1,9 +1,9 @@
 //! 81.65: how units leave the Urals box.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::edge::{EdgeHex, is_listed};
 use super::forces::{GroundFactors, Phase, UnitKind, Wars, Way};

@@ -1,7 +1,7 @@
 //! Who stands in the Urals box and beside it, and how units come and go.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
+use stavka_core::schema::JsonSchema;
 
 use crate::count::Count;
 

@@ -1,10 +1,10 @@
 //! 81.641 and 81.7: what Russia loses in the Urals box.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::forces::{GroundFactors, Wars};
 use crate::readings::{BombingThrees, BoxExcess};

@@ -1,10 +1,10 @@
 //! completion.air-support and completion.staging: who flies how far, and how air combat goes.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::count::Count;
 use crate::{WorldAtWar, clause};

@@ -1,12 +1,12 @@
 //! completion.attrition: losses by attrition.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Sink, Topic};
 use stavka_core::crt::Resolve as _;
 use stavka_core::crt::attrition::Contact;
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::economy::Power;
 use crate::count::Count;

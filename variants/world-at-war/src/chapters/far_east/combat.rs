@@ -1,10 +1,10 @@
 //! completion.ground-combat and completion.offensive-cost: attacks in an offensive.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::ground::Terrain;
 pub use super::tables::CombatResult;

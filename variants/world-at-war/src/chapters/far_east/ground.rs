@@ -1,9 +1,9 @@
 //! completion.movement and completion.stacking: what a step costs, and how many counters a hex holds.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::count::Count;
 use crate::{WorldAtWar, clause};

@@ -1,10 +1,10 @@
 //! completion.pacific-war, completion.roads and completion.partisans: what chance and the other war bring.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::count::Count;
 use crate::turn::PlayerTurn;

@@ -1,10 +1,10 @@
 //! completion.resistance-table: the level of Chinese resistance for the next turn.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::tables::MODIFIERS;
 use crate::count::Count;

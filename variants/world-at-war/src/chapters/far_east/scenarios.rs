@@ -1,9 +1,9 @@
 //! completion.pacific-scenario and completion.linked-scenario: what other scenarios begin with.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::economy::Power;
 use crate::turn::PlayerTurn;

@@ -1,9 +1,9 @@
 //! completion.supply: what lack of supply does to a unit that the chapters say nothing of.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::count::Count;
 use crate::{WorldAtWar, clause};

@@ -1,10 +1,10 @@
 //! completion.urals-bombing and completion.urals-attrition: Germans beside the Urals box.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use super::air::{Crews, Wing, chances};
 use crate::count::Count;

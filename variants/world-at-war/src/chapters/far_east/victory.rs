@@ -1,10 +1,10 @@
 //! completion.victory: what Japan's conquests are worth in the end.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::count::Count;
 use crate::{WorldAtWar, clause};

@@ -1,10 +1,10 @@
 //! 78.61.D and 78.62: how the Flying Tigers fight.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::holder::Holder;
 use crate::readings::TigersRadar;

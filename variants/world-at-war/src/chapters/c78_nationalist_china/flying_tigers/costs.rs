@@ -1,10 +1,10 @@
 //! 78.61.C: who pays for the Flying Tigers.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::count::Count;
 use crate::{WorldAtWar, clause};

@@ -1,10 +1,10 @@
 //! 78.61: how many Flying Tigers there are.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::readings::TensionFalls;
 use crate::{WorldAtWar, clause};

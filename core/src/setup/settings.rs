@@ -1,0 +1,43 @@
+//! A set-up resolved against a book.
+
+use std::collections::BTreeMap;
+
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::SetupError;
+use crate::book::Shelf;
+use crate::json;
+
+/// A set-up resolved against a book.
+#[derive(Debug, Clone, Default)]
+pub struct Settings {
+    /// The tree of figures, patched.
+    pub figures: Value,
+    /// The alternative taken for every switch.
+    pub readings: BTreeMap<&'static str, &'static str>,
+    /// The charts that were brought, as they came.
+    pub charts: BTreeMap<String, Value>,
+    /// The books that are played by.
+    pub shelf: Shelf,
+}
+
+impl Settings {
+    /// The figures as the variant's own type.
+    pub fn typed_figures<F: DeserializeOwned>(&self) -> Result<F, SetupError> {
+        json::from_value(&self.figures).map_err(|misread| SetupError::Figure {
+            path: misread.pointer.trim_start_matches('/').replace('/', "."),
+            message: misread.words(),
+        })
+    }
+
+    /// The readings as the variant's own type: a struct of enums, all in kebab-case.
+    pub fn typed_readings<R: DeserializeOwned>(&self) -> Result<R, SetupError> {
+        let all = self.readings.iter().map(|(id, choice)| ((*id).to_owned(), (*choice).into()));
+        let tree = Value::Object(all.collect());
+        json::from_value(&tree).map_err(|misread| {
+            let reading = misread.pointer.trim_start_matches('/');
+            SetupError::Other(format!("reading `{reading}`: {}", misread.words()))
+        })
+    }
+}
