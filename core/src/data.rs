@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::bounded::Int;
-use crate::json;
+use crate::json::{self, Misread};
 
 mod date;
 mod error;
@@ -39,27 +39,25 @@ pub type Count = Int<1, 99>;
 
 /// A file of game data.
 pub trait DataFile: DeserializeOwned + JsonSchema {
+    /// Reads the types. Those of core do it here, so that no variant compiles them again.
+    fn parse(text: &str) -> Result<Self, Misread> {
+        json::from_text(text)
+    }
+
     /// What the types can't say: ids that stand twice, names that no list holds, dates out of order.
     fn check(&self) -> Result<(), DataError>;
 }
 
 /// Reads a data file, and says where it is wrong if it is.
 pub fn read<F: DataFile>(text: &str) -> Result<F, DataError> {
-    let file: F = json::from_text(text).map_err(|misread| {
-        DataError::new(misread.pointer, DataProblem::unreadable(&misread.error))
-    })?;
+    let file = F::parse(text).map_err(|misread| DataError::unreadable(&misread))?;
     file.check()?;
     Ok(file)
 }
 
 /// Takes a data file that is JSON already, and says where it is wrong if it is.
 pub fn take<F: DataFile>(value: &Value) -> Result<F, DataError> {
-    let file: F = json::from_value(value).map_err(|misread| {
-        let message = misread.words();
-        DataError::new(misread.pointer, DataProblem::Unreadable { message })
-    })?;
-    file.check()?;
-    Ok(file)
+    read(&value.to_string())
 }
 
 /// So many counters of one sort.

@@ -1,183 +1,80 @@
 //! JSON read into types, with the place where it goes wrong.
 //!
-//! Every type is read by one reader, from text: each further one would be compiled for every type of every variant
-//! again. What is JSON already is written down first, which is cheap beside that. The reader says how far it got, and
-//! a second look at the text up to there finds the way to the place.
+//! A text is first read into a tree of [`Node`]s, which keeps a field that stands twice; then the tree is read into the
+//! type by one thin reader that knows its way. Nearly all of a variant's types are read only a few times a game, and a
+//! reader is compiled for each of them: a thin one is worth more than a fast one. Files that must be read fast, such as
+//! maps, are read from text at once.
 
-use serde::de::DeserializeOwned;
+use serde::de::{self, DeserializeOwned};
 use serde_json::Value;
 
+mod node;
+mod reader;
+#[cfg(test)]
+mod tests;
+
+pub use node::Node;
+
 /// What could not be read.
-#[derive(Debug)]
-pub struct Misread {
-    /// JSON pointer to the place.
-    pub pointer: String,
-    /// What is wrong there, in the reader's own words.
-    pub error: serde_json::Error,
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Misread(Box<Place>);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Place {
+    /// The way to the place, from its end.
+    way: Vec<String>,
+    message: String,
 }
 
 /// Reads a text.
 pub fn from_text<T: DeserializeOwned>(text: &str) -> Result<T, Misread> {
-    serde_json::from_str(text).map_err(|error| Misread::new(text, error))
+    T::deserialize(&Node::parse(text)?)
 }
 
 /// Reads what is JSON already.
 pub fn from_value<T: DeserializeOwned>(value: &Value) -> Result<T, Misread> {
-    from_text(&value.to_string())
+    T::deserialize(&Node::from(value))
 }
 
 impl Misread {
-    fn new(text: &str, error: serde_json::Error) -> Self {
-        let line: usize =
-            text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
-        let read = (line + error.column()).min(text.len());
-        Self { pointer: pointer(&text.as_bytes()[..read]), error }
+    /// What is wrong with the whole.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self(Box::new(Place { way: Vec::new(), message: message.into() }))
     }
 
-    /// What is wrong, for those who never saw the text.
-    pub fn words(&self) -> String {
-        let message = self.error.to_string();
-        let place = format!(" at line {} column {}", self.error.line(), self.error.column());
-        message.strip_suffix(&place).map_or_else(|| message.clone(), str::to_owned)
+    /// JSON pointer to the place.
+    pub fn pointer(&self) -> String {
+        let segment = |name: &String| format!("/{}", name.replace('~', "~0").replace('/', "~1"));
+        self.0.way.iter().rev().map(segment).collect()
     }
-}
 
-/// Something that is open where a text breaks off.
-enum Open<'a> {
-    /// An object, with the name read last, quotes and all.
-    Object(&'a [u8]),
-    /// A list, and how many items were read before.
-    List(usize),
-}
-
-/// The pointer to where a text breaks off.
-fn pointer(read: &[u8]) -> String {
-    let mut open: Vec<Open<'_>> = Vec::new();
-    let mut names = false;
-    let mut at = 0;
-    while let Some(byte) = read.get(at) {
-        let start = at;
-        at += 1;
-        match byte {
-            b'{' => {
-                open.push(Open::Object(b""));
-                names = true;
-            }
-            b'[' => {
-                open.push(Open::List(0));
-                names = false;
-            }
-            b'}' | b']' => {
-                open.pop();
-                names = false;
-            }
-            b',' => match open.last_mut() {
-                Some(Open::List(items)) => *items += 1,
-                _ => names = true,
-            },
-            b'"' => {
-                at = end_of_string(read, at);
-                if names && let Some(Open::Object(name)) = open.last_mut() {
-                    *name = &read[start..at];
-                    names = false;
-                }
-            }
-            _ => {}
-        }
+    /// The way to the place with dots between.
+    pub fn path(&self) -> String {
+        self.0.way.iter().rev().map(String::as_str).collect::<Vec<_>>().join(".")
     }
-    open.iter().filter_map(segment).collect()
-}
 
-/// Where the string that was opened before `at` is over.
-fn end_of_string(read: &[u8], mut at: usize) -> usize {
-    while let Some(byte) = read.get(at) {
-        at += if *byte == b'\\' { 2 } else { 1 };
-        if *byte == b'"' {
-            break;
-        }
+    /// What is wrong there.
+    pub fn message(&self) -> &str {
+        &self.0.message
     }
-    at.min(read.len())
-}
 
-fn segment(open: &Open<'_>) -> Option<String> {
-    match open {
-        Open::List(items) => Some(format!("/{items}")),
-        Open::Object(b"") => None,
-        Open::Object(name) => {
-            let name = serde_json::from_slice(name)
-                .unwrap_or_else(|_| String::from_utf8_lossy(name).into_owned());
-            Some(format!("/{}", name.replace('~', "~0").replace('/', "~1")))
-        }
+    /// The same, seen from one step further out.
+    fn below(mut self, name: impl ToString) -> Self {
+        self.0.way.push(name.to_string());
+        self
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde::Deserialize;
-
-    #[derive(Debug, Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Front {
-        #[expect(dead_code, reason = "only read")]
-        armies: Vec<Army>,
-        #[expect(dead_code, reason = "only read")]
-        #[serde(default, rename = "a/b~")]
-        odd: Option<Kind>,
+impl std::fmt::Display for Misread {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.message())
     }
+}
 
-    #[derive(Debug, Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Army {
-        #[expect(dead_code, reason = "only read")]
-        name: String,
-        #[expect(dead_code, reason = "only read")]
-        factors: (u8, u8),
-    }
+impl std::error::Error for Misread {}
 
-    #[derive(Debug, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    enum Kind {
-        Tank,
-        Of(u8),
-    }
-
-    fn place(text: &str) -> String {
-        from_text::<Front>(text).expect_err(text).pointer
-    }
-
-    #[test]
-    fn the_place_is_where_the_reader_stopped() {
-        assert_eq!(
-            place(r#"{"armies": [{"name": "x, [\"{", "factors": [1, 2]}, {"name": 7}]}"#),
-            "/armies/1/name"
-        );
-        assert_eq!(
-            place(r#"{"armies": [{"name": "", "factors": [1, 999]}]}"#),
-            "/armies/0/factors/1"
-        );
-        assert_eq!(place(r#"{"armies": [{"name": "", "factors": {}}]}"#), "/armies/0/factors");
-        assert_eq!(
-            place("{\"armies\":\n\n [{\"name\": \"\",\n \"factor\": [1, 9]}]}"),
-            "/armies/0/factor"
-        );
-        assert_eq!(place(r#"{"armies": [{"name": ""}]}"#), "/armies/0");
-        assert_eq!(place(r#"{"a/b~": "foot", "armies": []}"#), "/a~1b~0");
-        assert_eq!(place(r#"{"a/b~": {"of": "x"}, "armies": []}"#), "/a~1b~0/of");
-        assert_eq!(place("{}"), "");
-        assert_eq!(place("[]"), "");
-        assert_eq!(place(r#"{"armies": []} {"#), "");
-        assert_eq!(place(r#"{"armies": [{"na"#), "/armies/0/\"na");
-    }
-
-    #[test]
-    fn json_is_read_like_its_text() {
-        let json = serde_json::json!({ "armies": [{ "name": "", "factors": [1, "two"] }] });
-        let misread = from_value::<Front>(&json).expect_err("wrong");
-        assert_eq!(misread.pointer, "/armies/0/factors/1");
-        assert_eq!(misread.words(), "invalid type: string \"two\", expected u8");
-        let sound = serde_json::json!({ "armies": [], "a/b~": { "of": 3 } });
-        assert!(matches!(from_value::<Front>(&sound), Ok(Front { odd: Some(Kind::Of(3)), .. })));
-        assert!(matches!(from_text::<Kind>("\"tank\""), Ok(Kind::Tank)));
+impl de::Error for Misread {
+    fn custom<T: std::fmt::Display>(message: T) -> Self {
+        Self::new(message.to_string())
     }
 }

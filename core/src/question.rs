@@ -15,15 +15,14 @@ use crate::setup::Settings;
 
 mod answers;
 pub mod common;
-mod completed;
-mod kept;
+mod position;
 mod text;
 
-pub use kept::{Kept, Prepare, Situated};
+pub use position::{Prepare, Situated};
 pub use text::Written;
 
 use answers::{Answers, Typed};
-use kept::Given;
+use position::Given;
 use text::Asked;
 
 /// A question that can be asked of the variant `V`.
@@ -73,7 +72,7 @@ impl<V: 'static> Question<V> {
     }
 
     /// A question about a position, which `situation` finds in the input. `prepare` gets it made ready, and must not
-    /// look at the situation of the input: another may stand in for one that is known.
+    /// look at the situation of the input: another stands in for that of a game.
     pub fn at_position<I, P, A>(
         name: &'static str,
         topic: Topic,
@@ -88,8 +87,8 @@ impl<V: 'static> Question<V> {
         P: 'static,
         A: Serialize + JsonSchema + 'static,
     {
-        let reading = kept::Reading { situation, prepare };
-        let read = move |variant: &V, given: Given<'_>| reading.read_given(variant, given);
+        let reading = position::Reading { situation, prepare };
+        let read = move |variant: &V, given: Given<'_>| reading.read(variant, given);
         let question = Self::reading::<I, P, A>(name, topic, asks, read, rule);
         Self { about_position: true, ..question }
     }
@@ -277,13 +276,11 @@ pub fn complete(given: Value, known: Value) -> Result<Value, String> {
 
 /// Reads typed input; the error says where it goes wrong.
 pub fn parse<I: DeserializeOwned>(input: &str) -> Result<I, InputError> {
-    // serde would take a list for a struct, field by field.
-    if input.trim_start().starts_with('[') {
-        let message = "a list where an object is expected".to_owned();
-        return Err(InputError { pointer: String::new(), message });
+    Ok(json::from_text(input)?)
+}
+
+impl From<Misread> for InputError {
+    fn from(misread: Misread) -> Self {
+        Self { pointer: misread.pointer(), message: misread.message().to_owned() }
     }
-    json::from_text(input).map_err(|Misread { pointer, error }| {
-        let message = error.to_string();
-        InputError { pointer, message }
-    })
 }

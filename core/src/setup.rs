@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::book::{Book, ClauseText, Shelf};
-use crate::json::{self, Misread};
+use crate::json;
 
 mod settings;
 
@@ -169,9 +169,9 @@ impl Setup {
         if text.trim().is_empty() {
             return Ok(Self::default());
         }
-        json::from_text(text).map_err(|Misread { pointer, error }| SetupError::Malformed {
-            pointer,
-            message: error.to_string(),
+        json::from_text(text).map_err(|misread| SetupError::Malformed {
+            pointer: misread.pointer(),
+            message: misread.to_string(),
         })
     }
 

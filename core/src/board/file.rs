@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{EdgeKinds, LabelStyle, MapError, MapProblem};
 use crate::clause::Provenance;
-use crate::json;
+use crate::data::DataFile as _;
 
 /// A map as it stands in a JSON file. [`super::Board`] is the checked form.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -46,9 +46,9 @@ pub struct MapFile {
 impl MapFile {
     /// Reads a map file, and says where it is wrong if it is.
     pub fn from_json(text: &str) -> Result<Self, MapError> {
-        json::from_text(text).map_err(|misread| MapError {
-            pointer: misread.pointer,
-            problem: MapProblem::Unreadable { message: misread.error.to_string() },
+        Self::parse(text).map_err(|misread| MapError {
+            pointer: misread.pointer(),
+            problem: MapProblem::Unreadable { message: misread.to_string() },
         })
     }
 }

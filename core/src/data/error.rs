@@ -1,6 +1,6 @@
 //! What can be wrong with a data file.
 
-use std::fmt::Display;
+use crate::json::Misread;
 
 /// A data file that can't be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -91,14 +91,14 @@ impl DataError {
         Self { pointer: pointer.into(), problem }
     }
 
+    /// What could not be read.
+    pub(super) fn unreadable(misread: &Misread) -> Self {
+        let message = misread.message().to_owned();
+        Self::new(misread.pointer(), DataProblem::Unreadable { message })
+    }
+
     /// Nothing where there should be something.
     pub(super) fn nothing(pointer: impl Into<String>, what: &'static str) -> Self {
         Self::new(pointer, DataProblem::Nothing { what })
-    }
-}
-
-impl DataProblem {
-    pub(super) fn unreadable(message: &impl Display) -> Self {
-        Self::Unreadable { message: message.to_string() }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::json::{self, Misread};
 use crate::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -103,6 +104,10 @@ pub struct ControlEntry {
 }
 
 impl DataFile for ScenarioFile {
+    fn parse(text: &str) -> Result<Self, Misread> {
+        json::from_text(text)
+    }
+
     fn check(&self) -> Result<(), DataError> {
         words("/sides", &self.sides, "side")?;
         each_once("/holdings", "", self.holdings.iter().map(String::as_str))?;

@@ -1,5 +1,6 @@
 //! The reinforcement schedule: what comes and goes, turn by turn.
 
+use crate::json::{self, Misread};
 use crate::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -74,6 +75,10 @@ pub enum Passage {
 }
 
 impl DataFile for ScheduleFile {
+    fn parse(text: &str) -> Result<Self, Misread> {
+        json::from_text(text)
+    }
+
     fn check(&self) -> Result<(), DataError> {
         words("/sides", &self.sides, "side")?;
         each_once("/holdings", "", self.holdings.iter().map(String::as_str))?;

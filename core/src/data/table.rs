@@ -1,5 +1,6 @@
 //! A chart of named rows and columns, for tables that have no type of their own.
 
+use crate::json::{self, Misread};
 use crate::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -53,6 +54,10 @@ pub enum Cell {
 }
 
 impl DataFile for TableFile {
+    fn parse(text: &str) -> Result<Self, Misread> {
+        json::from_text(text)
+    }
+
     fn check(&self) -> Result<(), DataError> {
         words("/columns", &self.columns, "column")?;
         if self.rows.is_empty() {

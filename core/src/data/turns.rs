@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::json::{self, Misread};
 use crate::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -84,6 +85,10 @@ pub struct SymbolEntry {
 }
 
 impl DataFile for TurnTrackFile {
+    fn parse(text: &str) -> Result<Self, Misread> {
+        json::from_text(text)
+    }
+
     fn check(&self) -> Result<(), DataError> {
         if !self.weathers.is_empty() {
             words("/weathers", &self.weathers, "weather")?;

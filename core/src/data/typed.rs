@@ -9,8 +9,14 @@ use crate::crt::attrition::{AttritionError, AttritionFile, AttritionTable};
 use crate::crt::grid::{GridError, Row};
 use crate::crt::ladder::LadderError;
 use crate::crt::results::{ResultsError, ResultsFile, ResultsTable};
+use crate::json::{self, Misread};
 
 impl DataFile for MapFile {
+    /// A map is large: it is read at once, and a second time only to find out what is wrong.
+    fn parse(text: &str) -> Result<Self, Misread> {
+        serde_json::from_str(text).or_else(|_| json::from_text(text))
+    }
+
     fn check(&self) -> Result<(), DataError> {
         let Err(error) = Board::try_from(self.clone()) else { return Ok(()) };
         let message = error.problem.to_string();
@@ -35,6 +41,10 @@ impl<R: Clone + DeserializeOwned + JsonSchema> DataFile for ResultsFile<R> {
 }
 
 impl DataFile for AttritionFile {
+    fn parse(text: &str) -> Result<Self, Misread> {
+        json::from_text(text)
+    }
+
     fn check(&self) -> Result<(), DataError> {
         let Err(error) = AttritionTable::try_from(self.clone()) else { return Ok(()) };
         let pointer = match &error {

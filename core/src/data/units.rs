@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::json::{self, Misread};
 use crate::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -68,6 +69,10 @@ pub struct UnitEntry {
 }
 
 impl DataFile for UnitsFile {
+    fn parse(text: &str) -> Result<Self, Misread> {
+        json::from_text(text)
+    }
+
     fn check(&self) -> Result<(), DataError> {
         words("/sides", &self.sides, "side")?;
         words("/nationalities", &self.nationalities, "nationality")?;

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::InputError;
-use super::kept::Given;
+use super::position::Given;
 use super::text::Asked;
 use crate::clause::{Refused, Trail};
 use crate::schema::{self, JsonSchema};

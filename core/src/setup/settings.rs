@@ -26,8 +26,8 @@ impl Settings {
     /// The figures as the variant's own type.
     pub fn typed_figures<F: DeserializeOwned>(&self) -> Result<F, SetupError> {
         json::from_value(&self.figures).map_err(|misread| SetupError::Figure {
-            path: misread.pointer.trim_start_matches('/').replace('/', "."),
-            message: misread.words(),
+            path: misread.path(),
+            message: misread.to_string(),
         })
     }
 
@@ -36,8 +36,7 @@ impl Settings {
         let all = self.readings.iter().map(|(id, choice)| ((*id).to_owned(), (*choice).into()));
         let tree = Value::Object(all.collect());
         json::from_value(&tree).map_err(|misread| {
-            let reading = misread.pointer.trim_start_matches('/');
-            SetupError::Other(format!("reading `{reading}`: {}", misread.words()))
+            SetupError::Other(format!("reading `{}`: {misread}", misread.path()))
         })
     }
 }

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use stavka_core::board::{Board, MapFile};
 use stavka_core::book::Book;
 use stavka_core::chart::Chart;
-use stavka_core::question::{Kept, Question};
+use stavka_core::question::Question;
 use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{About, Variant};
 
@@ -59,7 +59,6 @@ pub use readings::Readings;
 use air::AirTable;
 use combat_results_table::GroundTable;
 use ground::Ground;
-use situation::Scene;
 use weather::TurnTrack;
 
 include!(concat!(env!("OUT_DIR"), "/book.rs"));
@@ -75,8 +74,6 @@ pub struct A4Sheet {
     track: TurnTrack,
     /// The campaign map, compiled when it is first needed.
     campaign: OnceLock<Result<Arc<Ground>, SetupError>>,
-    /// The positions asked about last.
-    kept: Kept<Scene>,
 }
 
 impl A4Sheet {
@@ -165,8 +162,8 @@ impl Variant for A4Sheet {
         let air = AirTable::open(&data::AIR_CRT.in_force(&settings)?)?;
         let track = TurnTrack::open(&data::TURN_TRACK.in_force(&settings)?)?;
         let readings = settings.typed_readings()?;
-        let (campaign, kept) = (OnceLock::new(), Kept::default());
-        Ok(Self { settings, figures, readings, ground, air, track, campaign, kept })
+        let campaign = OnceLock::new();
+        Ok(Self { settings, figures, readings, ground, air, track, campaign })
     }
 
     fn settings(&self) -> &Settings {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 use stavka_core::board::SpaceId;
 use stavka_core::calendar::HalfMonth;
-use stavka_core::question::{InputError, Kept, Situated};
+use stavka_core::question::{InputError, Situated};
 use stavka_core::schema::JsonSchema;
 
 use crate::A4Sheet;
@@ -15,8 +15,6 @@ use crate::position::{HexSet, Position, Roster, UnitId};
 use crate::unit::Unit;
 use crate::weather::Weather;
 
-#[cfg(test)]
-mod kept;
 mod labels;
 mod map;
 mod pieces;
@@ -172,10 +170,6 @@ impl Situated for A4Sheet {
 
     fn ready(&self, situation: &Situation) -> Result<Scene, InputError> {
         situation.ready(self)
-    }
-
-    fn kept(&self) -> &Kept<Scene> {
-        &self.kept
     }
 }
 

@@ -11,7 +11,6 @@ mod play;
 use std::collections::BTreeMap;
 
 use play::{Ending, Game, Player, play, play_by_the_ledger, rules};
-use stavka_core::clause::Clause;
 use stavka_core::game::Game as _;
 use stavka_core::variant::Variant as _;
 use stavka_core::view::{At, View};

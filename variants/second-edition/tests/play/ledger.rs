@@ -158,11 +158,11 @@ impl Ledger {
     /// What the chart allows in this turn, less what entrained factories take.
     fn ask_capacity(&self, game: &Game) -> Result<[u64; 2], String> {
         let name = "strategic-capacity";
-        let question = SecondEdition::questions().into_iter().find(|q| q.describe().name == name);
+        let question = SecondEdition::questions().into_iter().find(|q| q.name == name);
         let mut input = game.fill(name, json!({}))?;
         input["moved"] = json!(0);
-        let (book, settings) = (SecondEdition::book(), self.rules.settings());
-        let ruling = question.ok_or(name)?.ask(&self.rules, book, settings, &input.to_string());
+        let settings = self.rules.settings();
+        let ruling = question.ok_or(name)?.ask(&self.rules, settings, &input.to_string());
         let ruling = ruling.map_err(|error| error.to_string())?;
         let ruling: Ruling = serde_json::from_str(&ruling).map_err(|error| error.to_string())?;
         let answer = ruling.answer.unwrap_or_default();
