@@ -12,10 +12,12 @@ use serde_json::Value;
 
 use crate::clause::{Clause, Kind, Provenance, Topic};
 
+mod played;
 mod render;
 mod rulebook;
 mod shelf;
 
+pub use played::{Played, PlayedStep};
 pub use render::{RenderError, at_path, placeholders, render};
 pub use rulebook::{BookError, Rulebook};
 pub use shelf::{Head, Shelf};
@@ -120,6 +122,9 @@ pub struct ClauseText {
     /// Worked examples with their expected answers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cases: Vec<Case>,
+    /// Worked examples in play.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub played: Vec<Played>,
     /// The functions that cite the clause.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub code: Vec<Site>,

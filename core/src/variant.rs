@@ -58,6 +58,13 @@ pub trait Variant: Sized + Send + Sync + 'static {
     /// Deals a new game of a scenario that [`About::scenarios`] lists.
     fn deal(self: Arc<Self>, scenario: &str) -> Option<Self::Game>;
 
+    /// A game at a made position, in words of the variant's own: for worked examples. The error says what is wrong with
+    /// it.
+    fn pose(self: Arc<Self>, position: &Value) -> Result<Self::Game, String> {
+        let _ = position;
+        Err("its positions can't be made".to_owned())
+    }
+
     /// Goes on with a game that was dealt under another set-up: the same position, these rules from now on.
     /// The error says why that can't be, such as a set-up that changes what stands where.
     fn adopt(self: Arc<Self>, game: &Self::Game) -> Result<Self::Game, String> {

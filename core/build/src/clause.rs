@@ -69,6 +69,7 @@ pub(crate) fn chapter(file: &str, page: &str) -> Result<Chapter, TextError> {
                     }
                     "toml reading" => clause.readings.push(toml(&inside).map_err(error)?),
                     "toml case" => clause.cases.push(toml(&inside).map_err(error)?),
+                    "toml played" => clause.played.push(toml(&inside).map_err(error)?),
                     other => return Err(error(format!("a block of unknown kind `{other}`"))),
                 }
             }
@@ -105,6 +106,7 @@ fn headed(words: &str, file: &str, line: usize) -> Result<ClauseText, String> {
         figures: Vec::new(),
         readings: Vec::new(),
         cases: Vec::new(),
+        played: Vec::new(),
         code: Vec::new(),
     })
 }

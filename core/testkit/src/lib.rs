@@ -18,6 +18,7 @@ mod games;
 mod games_view;
 mod libraries;
 mod pages;
+mod played;
 mod reach;
 mod suite;
 
@@ -29,6 +30,7 @@ pub use figures::figures_that_change_nothing;
 pub use games::check_games;
 pub use libraries::library;
 pub use pages::{check_pages, settings};
+pub use played::check_played;
 pub use reach::{Series, check_reach};
 
 use stavka_abi::v1::{BoxedRules, VariantModule_Ref};

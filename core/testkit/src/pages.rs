@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 
 use stavka_core::book::{Case, ClauseText};
 use stavka_core::question::Ruling;
+use stavka_core::variant::Variant;
 
-use crate::{Module, cases, open, rulebook};
+use crate::{Module, cases, open, played, rulebook};
 
 /// The insta settings of every snapshot: below `folder`, named as told, nothing of the test in it.
 pub fn settings(folder: &str) -> insta::Settings {
@@ -17,10 +18,10 @@ pub fn settings(folder: &str) -> insta::Settings {
 }
 
 /// The page of every clause is as the snapshot in `folder` has it.
-pub fn check_pages(module: Module, folder: &str) {
+pub fn check_pages<V: Variant>(module: Module, folder: &str) {
     let book = rulebook(&open(module, ""));
     for clause in &book.clauses {
-        let page = page(module, clause);
+        let page = page(module, clause) + &played_pages::<V>(clause);
         let mut settings = settings(folder);
         settings.set_description(format!("Clause {}", clause.id));
         settings.bind(|| insta::assert_snapshot!(clause.id.as_str(), page));
@@ -55,6 +56,27 @@ fn page(module: Module, clause: &ClauseText) -> String {
             Ok(ruling) => ruled(&mut page, case, &ruling),
             Err(message) => {
                 let _ = writeln!(page, "  no ruling: {message}");
+            }
+        }
+    }
+    page
+}
+
+/// What was done and said in each played case.
+fn played_pages<V: Variant>(clause: &ClauseText) -> String {
+    let mut page = String::new();
+    for case in &clause.played {
+        let _ = writeln!(page, "\nplayed: {}\n  {}", case.name, case.position);
+        if !case.readings.is_empty() {
+            let _ = writeln!(page, "  readings {:?}", case.readings);
+        }
+        if !case.figures.is_null() {
+            let _ = writeln!(page, "  figures {}", case.figures);
+        }
+        match played::run::<V>(case) {
+            Ok(run) => page += &run.page,
+            Err(message) => {
+                let _ = writeln!(page, "  not as the text has it: {message}");
             }
         }
     }

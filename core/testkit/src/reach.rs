@@ -68,6 +68,7 @@ pub fn check_reach(module: Module, series: &[Series<'_>]) {
 fn play(module: Module, series: Series<'_>, counts: &mut [u64]) {
     let rules = open(module, series.setup);
     let manifest = manifest(module);
+    let ids: Vec<_> = rulebook(&rules).clauses.into_iter().map(|clause| clause.id).collect();
     for scenario in &manifest.scenarios {
         for seed in series.seeds.0..series.seeds.1 {
             let game = rules.deal(scenario.name.as_str().into()).into_result();
@@ -78,16 +79,16 @@ fn play(module: Module, series: Series<'_>, counts: &mut [u64]) {
                 let action = choose(&mut game, series, seed, steps);
                 assert_ne!(game.count(action, counts.into()), reply::FAULT);
             }
-            note_end(&mut game, counts);
+            note_end(&mut game, &ids, counts);
         }
     }
 }
 
 /// What decides a game is applied by looking at its end.
-fn note_end(game: &mut BoxedGame, counts: &mut [u64]) {
+fn note_end(game: &mut BoxedGame, ids: &[String], counts: &mut [u64]) {
     let json = game.outcome().into_result().expect("an outcome");
     let outcome: serde_json::Value = serde_json::from_str(&json).expect("an outcome in JSON");
-    let by = outcome["by"].as_u64().and_then(|by| usize::try_from(by).ok());
+    let by = ids.iter().position(|id| outcome["by"] == id.as_str());
     if let Some(count) = by.and_then(|by| counts.get_mut(by)) {
         *count += 1;
     }

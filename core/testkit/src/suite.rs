@@ -1,6 +1,6 @@
 //! The tests that every variant has, written once.
 
-/// Text against code for one variant: its seven tests, with snapshots in the folders of this package.
+/// Text against code for one variant: its tests, with snapshots in the folders of this package.
 #[macro_export]
 macro_rules! text_against_code {
     ($variant:ty, $id:literal) => {
@@ -27,13 +27,18 @@ macro_rules! text_against_code {
         }
 
         #[test]
+        fn every_played_case_holds() {
+            $crate::check_played::<$variant>();
+        }
+
+        #[test]
         fn it_conforms() {
             $crate::check_conformance(module());
         }
 
         #[test]
         fn clauses() {
-            $crate::check_pages(module(), FOLDER);
+            $crate::check_pages::<$variant>(module(), FOLDER);
         }
 
         #[test]
