@@ -46,6 +46,7 @@ impl<'a> Key<'a> {
     }
 
     /// The same on an occasion.
+    #[must_use]
     pub const fn on(self, occasion: u64) -> Self {
         Self { occasion, ..self }
     }
@@ -97,8 +98,9 @@ impl<'a> Key<'a> {
 fn below(words: &mut impl Rng, bound: u32) -> u32 {
     let unfair = bound.wrapping_neg() % bound;
     loop {
-        let scaled = u64::from(words.next_u32()) * u64::from(bound);
-        let [low, high] = [scaled as u32, (scaled >> 32) as u32];
+        let share = (u64::from(words.next_u32()) * u64::from(bound)).to_le_bytes();
+        let [low, high] = [0, 4]
+            .map(|at| u32::from_le_bytes([share[at], share[at + 1], share[at + 2], share[at + 3]]));
         if low >= unfair {
             return high;
         }

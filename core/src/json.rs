@@ -59,7 +59,7 @@ impl Misread {
     }
 
     /// The same, seen from one step further out.
-    fn below(mut self, name: impl ToString) -> Self {
+    fn below(mut self, name: &dyn std::fmt::Display) -> Self {
         self.0.way.push(name.to_string());
         self
     }

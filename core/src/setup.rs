@@ -27,7 +27,7 @@ pub struct Setup {
     #[serde(skip_serializing_if = "String::is_empty")]
     pub version: String,
     /// Which readings to start from.
-    #[serde(skip_serializing_if = "is_default")]
+    #[serde(skip_serializing_if = "Preset::is_usual")]
     pub preset: Preset,
     /// Readings that differ from the preset: name of the switch, name of the alternative.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
@@ -78,6 +78,13 @@ pub enum Preset {
     Sensible,
     /// The words of the source wherever they can be played.
     Literal,
+}
+
+impl Preset {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands fields on by reference")]
+    fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// A set-up that does not fit the variant.
@@ -237,10 +244,6 @@ impl Setup {
         }
         Ok(chosen)
     }
-}
-
-fn is_default(preset: &Preset) -> bool {
-    *preset == Preset::default()
 }
 
 /// Names in a row, or the word for none.

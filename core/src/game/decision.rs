@@ -9,7 +9,7 @@ use crate::clause::Silent;
 use crate::distribution::Fraction;
 
 /// How often what is hidden is drawn anew to see what a choice may bring to light.
-const GUESSES: u64 = 4;
+const GUESSES: usize = 4;
 
 /// A thing that somebody has to choose.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -164,7 +164,7 @@ impl Decision {
     /// tells nothing of it.
     pub fn in_words<G: Game>(game: &G) -> Option<Self> {
         let Mover::Side(by) = game.mover() else { return None };
-        let mut guesses: Vec<G> = vec![game.clone(); GUESSES as usize];
+        let mut guesses: Vec<G> = vec![game.clone(); GUESSES];
         for (guess, seed) in guesses.iter_mut().zip(1..) {
             guess.redraw(by, seed);
         }

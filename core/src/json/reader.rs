@@ -210,7 +210,7 @@ impl<'de> SeqAccess<'de> for &mut Items<'de> {
     ) -> Result<Option<T::Value>, Misread> {
         let Some(item) = self.items.get(self.read) else { return Ok(None) };
         self.read += 1;
-        seed.deserialize(item).map(Some).map_err(|misread| misread.below(self.read - 1))
+        seed.deserialize(item).map(Some).map_err(|misread| misread.below(&(self.read - 1)))
     }
 
     fn size_hint(&self) -> Option<usize> {
@@ -232,13 +232,13 @@ impl<'de> MapAccess<'de> for Members<'de> {
         seed: K,
     ) -> Result<Option<K::Value>, Misread> {
         let Some((name, _)) = self.fields.get(self.read) else { return Ok(None) };
-        seed.deserialize(Name(name)).map(Some).map_err(|misread| misread.below(name))
+        seed.deserialize(Name(name)).map(Some).map_err(|misread| misread.below(&name))
     }
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Misread> {
         let (name, value) = &self.fields[self.read];
         self.read += 1;
-        seed.deserialize(value).map_err(|misread| misread.below(name))
+        seed.deserialize(value).map_err(|misread| misread.below(&name))
     }
 }
 
@@ -323,18 +323,18 @@ impl<'de> VariantAccess<'de> for Tagged<'de> {
     fn unit_variant(self) -> Result<(), Misread> {
         match self.content {
             None | Some(Node::Null) => Ok(()),
-            Some(other) => Err(other.wrong(&"nothing").below(self.name)),
+            Some(other) => Err(other.wrong(&"nothing").below(&self.name)),
         }
     }
 
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Misread> {
         let content = self.content(&"newtype variant")?;
-        seed.deserialize(content).map_err(|misread| misread.below(self.name))
+        seed.deserialize(content).map_err(|misread| misread.below(&self.name))
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Misread> {
         let content = self.content(&visitor)?;
-        content.deserialize_seq(visitor).map_err(|misread| misread.below(self.name))
+        content.deserialize_seq(visitor).map_err(|misread| misread.below(&self.name))
     }
 
     fn struct_variant<V: Visitor<'de>>(
@@ -343,6 +343,6 @@ impl<'de> VariantAccess<'de> for Tagged<'de> {
         visitor: V,
     ) -> Result<V::Value, Misread> {
         let content = self.content(&visitor)?;
-        content.deserialize_map(visitor).map_err(|misread| misread.below(self.name))
+        content.deserialize_map(visitor).map_err(|misread| misread.below(&self.name))
     }
 }

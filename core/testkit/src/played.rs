@@ -101,7 +101,7 @@ impl<V: Variant> Table<V> {
                 return Err(format!("`{words}` does not apply {clause}, but {}", cited.join(", ")));
             }
         }
-        for clause in step.applies_not.iter().filter(|clause| cited.contains(clause)) {
+        if let Some(clause) = step.applies_not.iter().find(|clause| cited.contains(clause)) {
             return Err(format!("`{words}` applies {clause}"));
         }
         self.applied.extend(cited);
