@@ -22,12 +22,10 @@ pub enum PictureError {
         error: std::io::Error,
     },
     /// A font of this crate does not read. The crate was built wrong.
-    #[error("the built-in font {face} does not read: {message}; build the program anew")]
+    #[error("the built-in font {face} does not read; build the program anew")]
     Font {
         /// The font.
         face: &'static str,
-        /// What is wrong with it.
-        message: String,
     },
     /// The text is no SVG.
     #[error("the SVG does not read: {0}")]

@@ -1,39 +1,29 @@
 //! From SVG to pixels, with the fonts of this crate and no others.
 
-use std::sync::Arc;
+mod style;
+mod words;
 
 use resvg::{
     tiny_skia::{Pixmap, Transform},
-    usvg::{Options, Tree, fontdb::Database},
+    usvg::{Options, Tree},
 };
 
-use crate::{
-    error::PictureError,
-    font::{FAMILY, Face},
-};
+use crate::error::PictureError;
 
 /// Pictures beyond this many pixels a side are refused.
 const MOST_PIXELS: u16 = 20_000;
 
 /// Turns a picture into a PNG file of that width in pixels.
+///
+/// Its words are set as the pictures of this crate have them: a line each, in the fonts of this crate, their
+/// style said by style sheets or attributes.
 pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PictureError> {
-    let options =
-        Options { fontdb: Arc::new(fonts()), font_family: FAMILY.into(), ..Options::default() };
-    let tree =
-        Tree::from_str(svg, &options).map_err(|error| PictureError::Svg(error.to_string()))?;
+    let tree = Tree::from_str(&words::outlined(svg)?, &Options::default())
+        .map_err(|error| PictureError::Svg(error.to_string()))?;
     let mut pixels = canvas(&tree, width).ok_or(PictureError::Size { width })?;
     let scale = scale(&tree, width);
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
     pixels.encode_png().map_err(|error| PictureError::Png(error.to_string()))
-}
-
-fn fonts() -> Database {
-    let mut fonts = Database::new();
-    for face in Face::ALL {
-        fonts.load_font_data(face.file().to_vec());
-    }
-    fonts.set_sans_serif_family(FAMILY);
-    fonts
 }
 
 #[expect(

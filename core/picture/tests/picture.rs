@@ -65,6 +65,18 @@ fn the_pixels_show_land_and_sea() {
 }
 
 #[test]
+fn the_pixels_show_words() {
+    // The title is the only thing above the map and inside of the frame.
+    let file = png(&drawn(HEXES, &Options::default()), 1000).expect("pixels");
+    let pixels = resvg::tiny_skia::Pixmap::decode_png(&file).expect("a PNG file");
+    let dark = |x, y| pixels.pixel(x, y).is_some_and(|pixel| pixel.red() < 90);
+    let columns: Vec<u32> = (60..940).filter(|x| (30..75).any(|y| dark(*x, y))).collect();
+    let (first, last) = (columns[0], columns[columns.len() - 1]);
+    assert!((480..520).contains(&(first.midpoint(last))), "the title is in the middle");
+    assert!((150..400).contains(&(last - first)), "{first} to {last}");
+}
+
+#[test]
 fn what_cannot_be_drawn_says_why() {
     let refused = |json: &str, out: &str| {
         let error = show(json, Path::new(out), &Options::default()).expect_err("no picture");
