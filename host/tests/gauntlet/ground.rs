@@ -28,6 +28,7 @@ impl Ground {
         let inside = |name: &str| folder.path().join(name);
         let places = Places {
             beside: inside("beside"),
+            built_here: false,
             plugins: inside("plugins"),
             trust: inside("trust.sha256"),
             copies: inside("copies"),
