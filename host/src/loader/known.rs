@@ -28,6 +28,7 @@ impl Look {
         /// Some file systems count in steps of two seconds, and a part of a second is cut off below.
         const COARSE: Duration = Duration::from_secs(3);
         let changed = Duration::from_secs(u64::try_from(about.ctime()).ok()?);
+        #[allow(clippy::disallowed_methods, reason = "how new a file is can't be told without")]
         let now = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
         (changed + COARSE < now).then(|| {
             Self(format!(
