@@ -136,11 +136,17 @@ pub fn plugins_in(folder: &Path) -> Vec<PathBuf> {
 /// The lists that count: the one beside the program and the user's own.
 ///
 /// Where nothing beside the program was ever listed, what lies there is as trusted as the program itself:
-/// the list is made, and `notice` is told.
+/// the list is made, and `notice` is told. Where cargo built the program, the next build changes what lies
+/// beside it, so that a list would only be out of date.
 pub fn trusted(places: &Places, notice: impl FnOnce(&str)) -> io::Result<Trust> {
     let list = places.beside.join(LIST);
-    let mut trust =
-        if list.exists() { Trust::read(&list)? } else { first_run(&places.beside, notice) };
+    let mut trust = if places.built_here {
+        Trust::of_build(&places.beside)
+    } else if list.exists() {
+        Trust::read(&list)?
+    } else {
+        first_run(&places.beside, notice)
+    };
     trust.join(Trust::read(&places.trust)?);
     Ok(trust)
 }

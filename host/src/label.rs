@@ -13,8 +13,8 @@ use stavka_abi::{LABEL_BYTES, LABEL_SYMBOL, Label};
 ///
 /// The file must be trusted: opening it runs its initialisers.
 pub(crate) fn read(path: &Path) -> Result<Option<Label>, libloading::Error> {
-    // SAFETY: opening runs the library's initialisers; the loader has checked its hash against the
-    // trust list, so this is code that the user chose to run.
+    // SAFETY: opening runs the library's initialisers; the loader has found its hash on the trust list, or
+    // the file where cargo built this program, so this is code that the user chose to run.
     let library = unsafe { Library::new(path) }?;
     // SAFETY: the boundary fixes what stands under this symbol: plain bytes, of which any value is valid.
     let symbol = unsafe { library.get::<*const [u8; LABEL_BYTES]>(LABEL_SYMBOL) };

@@ -10,6 +10,8 @@ use directories::ProjectDirs;
 pub struct Places {
     /// The folder of the program; its plugins lie beside it.
     pub beside: PathBuf,
+    /// Whether that folder is the one where cargo built the program: then nobody installed it.
+    pub built_here: bool,
     /// The user's own plugins.
     pub plugins: PathBuf,
     /// The user's own list of trusted plugins.
@@ -28,6 +30,7 @@ impl Places {
         let home = ProjectDirs::from("", "", "stavka")
             .ok_or_else(|| io::Error::other("this user has no home folder; set HOME"))?;
         Ok(Self {
+            built_here: is_build(&beside),
             beside,
             plugins: home.data_dir().join("plugins"),
             trust: home.data_dir().join(crate::trust::LIST),
@@ -35,4 +38,18 @@ impl Places {
             games: home.data_dir().join("games"),
         })
     }
+}
+
+/// Whether cargo put this program into `folder`, a path without links.
+fn is_build(folder: &Path) -> bool {
+    built_in().is_some_and(|built| {
+        built == folder || built.canonicalize().is_ok_and(|built| built == folder)
+    })
+}
+
+/// The folder into which cargo put this program: `OUT_DIR` is `build/stavka-0123456789abcdef/out` below it.
+fn built_in() -> Option<&'static Path> {
+    let out = Path::new(env!("OUT_DIR"));
+    let shape = out.ends_with("out") && out.ancestors().nth(2)?.ends_with("build");
+    out.ancestors().nth(3).filter(|_| shape)
 }

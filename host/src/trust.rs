@@ -1,12 +1,14 @@
 //! Trust: which libraries may be loaded, by the hash of their bytes.
 //!
 //! Opening a library runs its code, and opening a damaged one can end the process. So nothing is opened
-//! whose bytes are not on a list. A list is a text that `sha256sum --check` understands.
+//! whose bytes are not on a list. A list is a text that `sha256sum --check` understands. Only a program that
+//! runs where cargo built it needs no list for what cargo built beside it.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
+use std::fs::File;
 use std::io::{self, Read as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
@@ -23,9 +25,8 @@ impl Hash {
         Self(Sha256::digest(bytes).into())
     }
 
-    /// The hash of a file's bytes, read piece by piece into one small buffer.
-    pub fn of_file(path: &Path) -> io::Result<Self> {
-        let mut file = std::fs::File::open(path)?;
+    /// The hash of all bytes of an open file, read piece by piece into one small buffer.
+    pub(crate) fn of_open(mut file: &File) -> io::Result<Self> {
         let (mut hasher, mut piece) = (Sha256::new(), vec![0; 1 << 16]);
         loop {
             match file.read(&mut piece)? {
@@ -35,7 +36,8 @@ impl Hash {
         }
     }
 
-    fn parse(text: &str) -> Option<Self> {
+    /// The hash that these 64 digits stand for.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let mut bytes = [0; 32];
         if text.len() != 64 || !text.is_ascii() {
             return None;
@@ -70,10 +72,11 @@ pub enum Verdict {
     Unknown,
 }
 
-/// The hashes that are trusted.
+/// What is trusted: hashes, and for a program that was not installed the folder where cargo built it.
 #[derive(Debug, Clone, Default)]
 pub struct Trust {
     names: BTreeMap<Hash, String>,
+    folder: Option<PathBuf>,
 }
 
 impl Trust {
@@ -98,7 +101,16 @@ impl Trust {
             Ok((Hash::parse(hash).ok_or(at)?, name.to_owned()))
         };
         let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-        Ok(Self { names: lines.map(entry).collect::<Result<_, _>>()? })
+        Ok(Self { names: lines.map(entry).collect::<Result<_, _>>()?, folder: None })
+    }
+
+    /// Changes the list in a file, while everybody else who wants to waits.
+    pub fn change(path: &Path, change: impl FnOnce(&mut Self)) -> io::Result<()> {
+        let lock = File::create(path.with_extension("lock"))?;
+        lock.lock()?;
+        let mut trust = Self::read(path)?;
+        change(&mut trust);
+        trust.write(path)
     }
 
     /// Writes the list, whole or not at all.
@@ -118,9 +130,24 @@ impl Trust {
         self.names.insert(hash, name.to_owned());
     }
 
-    /// Everything that either list trusts.
+    /// Everything that either of the two trusts.
     pub fn join(&mut self, other: Self) {
         self.names.extend(other.names);
+        self.folder = self.folder.take().or(other.folder);
+    }
+
+    /// Trusts whatever lies in the folder where cargo built the running program, or in `deps` below it,
+    /// where cargo puts the libraries that only tests ask for.
+    pub fn of_build(folder: &Path) -> Self {
+        Self { names: BTreeMap::new(), folder: Some(folder.to_owned()) }
+    }
+
+    /// The path of a file without links on the way to it, if it lies where everything is trusted.
+    pub(crate) fn in_place(&self, path: &Path) -> Option<PathBuf> {
+        let trusted = self.folder.as_deref()?;
+        let folder = path.parent()?.canonicalize().ok()?;
+        (folder == trusted || folder == trusted.join("deps"))
+            .then(|| folder.join(path.file_name().unwrap_or_default()))
     }
 
     /// What the list says of a file.
@@ -150,6 +177,38 @@ mod tests {
         assert_eq!(read.verdict(Hash::of(b"one"), "other name"), Verdict::Trusted);
         assert_eq!(read.verdict(Hash::of(b"two"), "libone.so"), Verdict::Changed);
         assert_eq!(read.verdict(Hash::of(b"two"), "libtwo.so"), Verdict::Unknown);
+    }
+
+    #[test]
+    fn who_changes_a_list_at_once_loses_nothing() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join(LIST);
+        let add = |number: u8| {
+            let add = |trust: &mut Trust| trust.add(Hash::of(&[number]), &number.to_string());
+            Trust::change(&path, add).expect("changed");
+        };
+        std::thread::scope(|scope| {
+            (0..20).for_each(|number| drop(scope.spawn(move || add(number))));
+        });
+        assert_eq!(Trust::read(&path).expect("read").names.len(), 20);
+    }
+
+    /// Only the place itself counts, by whatever way it is reached.
+    #[test]
+    fn what_lies_where_cargo_built_is_in_place() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let root = folder.path().canonicalize().expect("there");
+        let build = root.join("build");
+        std::fs::create_dir_all(build.join("deps")).expect("folders");
+        std::fs::create_dir_all(build.join("other")).expect("a folder");
+        let trust = Trust::of_build(&build);
+        let around = build.join("other/../lib.so");
+        assert_eq!(trust.in_place(&around), Some(build.join("lib.so")));
+        assert_eq!(trust.in_place(&build.join("deps/lib.so")), Some(build.join("deps/lib.so")));
+        for elsewhere in ["lib.so", "build/other/lib.so", "build/../lib.so", "nowhere/lib.so"] {
+            assert_eq!(trust.in_place(&root.join(elsewhere)), None, "{elsewhere}");
+        }
+        assert_eq!(Trust::default().in_place(&around), None, "no folder is trusted");
     }
 
     #[test]

@@ -8,18 +8,25 @@ use std::time::{Duration, Instant};
 /// After this time a quiet build says that it is one.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Builds the host and the plugin of every variant. The first time cargo shows its progress; later builds
-/// are short, and quiet.
+/// Builds the host and the plugin of every variant, and no other package. The first time cargo shows its
+/// progress; later builds are short, and quiet.
 pub(crate) fn host_and_plugins() -> io::Result<ExitStatus> {
+    let plugins = plugins()?;
     let mut build = cargo();
     build.args(["build", "--release", "--package", "stavka"]);
-    for plugin in plugins()? {
-        build.args(["--package", &plugin]);
+    for plugin in &plugins {
+        build.args(["--package", plugin]);
     }
     if !program().exists() {
+        writeln!(io::stderr(), "{}", announcement(plugins.len()))?;
         return build.status();
     }
     wait(build.arg("--quiet").spawn()?)
+}
+
+/// What is said before the first build, so that nobody wonders what takes so long.
+fn announcement(editions: usize) -> String {
+    format!("building the host and {editions} editions: about 4 minutes on two cores, once")
 }
 
 /// The program, once it is built.

@@ -40,13 +40,14 @@ fn add(files: &[PathBuf], list: &Path) -> Result<Vec<(PathBuf, Hash)>, Error> {
         .iter()
         .map(|path| Ok((path.clone(), Hash::of(&loader::read(path)?))))
         .collect::<Result<_, Error>>()?;
-    let mut trust = Trust::read(list).map_err(in_the_way(list))?;
-    for (path, hash) in &hashes {
-        trust.add(*hash, &loader::name(path));
-    }
     let folder = list.parent().unwrap_or(list);
     std::fs::create_dir_all(folder).map_err(in_the_way(folder))?;
-    trust.write(list).map_err(in_the_way(list))?;
+    Trust::change(list, |trust| {
+        for (path, hash) in &hashes {
+            trust.add(*hash, &loader::name(path));
+        }
+    })
+    .map_err(in_the_way(list))?;
     Ok(hashes)
 }
 

@@ -1,14 +1,13 @@
 //! Files that are no library, or no longer one.
 
 use std::fs::OpenOptions;
-use std::io::{Seek, SeekFrom, Write};
 use std::path::Path;
 
 use stavka::loader::{self, LoadError};
 use stavka::trust::{Hash, Trust};
 use stavka_testkit::library;
 
-use crate::ground::{Ground, Numbers, cause};
+use crate::ground::{Ground, Numbers, cause, put};
 
 #[test]
 fn random_bytes_are_no_library() {
@@ -31,6 +30,16 @@ fn an_empty_file_is_no_library() {
     let ground = Ground::new();
     let line = ground.refusal(&ground.file("empty", b""));
     assert_eq!(line, "this is not a library: it is empty");
+}
+
+/// It has no bytes on the disk; reading it would take minutes.
+#[test]
+fn a_huge_file_is_not_read() {
+    let ground = Ground::new();
+    let path = ground.file("huge", b"");
+    let file = OpenOptions::new().write(true).open(&path).expect("opened");
+    file.set_len(20 << 30).expect("grown");
+    assert_eq!(ground.refusal(&path), "this is not a library: it is far too large");
 }
 
 #[test]
@@ -92,11 +101,4 @@ fn two_hundred_files_with_flipped_bits_are_never_opened() {
 fn shorten(path: &Path, length: usize) {
     let file = OpenOptions::new().write(true).open(path).expect("opened");
     file.set_len(length as u64).expect("cut");
-}
-
-/// Writes one byte in the middle of a file.
-fn put(path: &Path, at: usize, byte: u8) {
-    let mut file = OpenOptions::new().write(true).open(path).expect("opened");
-    file.seek(SeekFrom::Start(at as u64)).expect("found");
-    file.write_all(&[byte]).expect("written");
 }

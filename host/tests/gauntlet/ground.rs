@@ -1,6 +1,8 @@
 //! The ground on which every bad plugin is tried: a program with one good plugin beside it.
 
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
+use std::fs::OpenOptions;
+use std::io::{Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
 use stavka::catalogue::Catalogue;
@@ -26,6 +28,7 @@ impl Ground {
         let inside = |name: &str| folder.path().join(name);
         let places = Places {
             beside: inside("beside"),
+            built_here: false,
             plugins: inside("plugins"),
             trust: inside("trust.sha256"),
             copies: inside("copies"),
@@ -95,4 +98,11 @@ impl Numbers {
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).expect("31 bits") % bound
     }
+}
+
+/// Writes one byte in the middle of a file.
+pub(crate) fn put(path: &Path, at: usize, byte: u8) {
+    let mut file = OpenOptions::new().write(true).open(path).expect("opened");
+    file.seek(SeekFrom::Start(at as u64)).expect("found");
+    file.write_all(&[byte]).expect("written");
 }
