@@ -137,13 +137,43 @@ fn nonsense_breaks_nothing() {
         }
         typed.extend(std::iter::repeat_n(b'x', 10_000));
         let seed = seed.to_string();
-        let arguments = ["play", "ford", "--seed", &seed, "--save", "game.stavka"];
+        let arguments = ["play", "ford", "--seed", &seed, "--save", "game.stavka", "--force"];
         let (said, code) = table.typed(60, &arguments, &typed);
         assert_eq!(code, Some(0), "{said}");
         assert!(!said.contains("panicked"), "{said}");
         let replayed = table.say(&["replay", "game.stavka"]);
         assert!(replayed.ends_with("[code 0]\n"), "{replayed}");
     }
+}
+
+#[test]
+fn nothing_is_overwritten_unasked() {
+    let table = Table::new();
+    std::fs::write(table.bench.path("mine"), "mine").expect("written");
+    std::fs::write(table.bench.path("mine.svg"), "mine").expect("written");
+    let play = ["play", "ford", "--players", "staff", "--save", "mine"];
+    let kept = [
+        table.say(&play),
+        table.say(&["map", "show", "ford", "--out", "mine.svg"]),
+        table.typed(60, &["play", "ford", "--save", "new"], b"save mine\nmap mine.svg\nquit\n").0,
+    ];
+    for said in &kept {
+        assert!(said.contains("there is such a file already"), "{said}");
+    }
+    assert_eq!((table.text("mine"), table.text("mine.svg")), ("mine".into(), "mine".into()));
+    let said = table.say(&[&play[..], &["--force"]].concat());
+    assert!(said.ends_with("[code 0]\n"), "{said}");
+    assert!(table.text("mine").starts_with(r#"{"stavka":2,"#));
+}
+
+/// The staff that played a side goes on with it: nobody sees what that side hides.
+#[test]
+fn whoever_sat_there_goes_on() {
+    let table = Table::new();
+    let play = ["play", "ford", "--seed", "3", "--player", "blue=staff", "--save", "game.stavka"];
+    table.typed(60, &play, b"wait\nquit\n");
+    let (said, _) = table.typed(60, &["play", "--from", "game.stavka"], b"wait\nquit\n");
+    assert!(said.contains("Red: which ford") && !said.contains("Blue:"), "{said}");
 }
 
 /// Ended without warning, the game is there up to the last prompt.

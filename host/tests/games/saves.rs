@@ -110,16 +110,53 @@ fn an_amendment_is_saved_with_its_place() {
     play_out(&mut session, &[Player::STAFF, Player::STAFF]).expect("ends");
     let saved = folder.save(text(&session).as_bytes()).expect("read");
     let line = text(&session).lines().nth(3).expect("a line").to_owned();
-    assert!(
-        line.starts_with(r#"{"amend":{"preset":"sensible","readings":{"high-water":"rising"}"#)
-    );
+    assert!(line.starts_with(r#"{"amend":{"variant":"ford""#), "{line}");
+    assert!(line.contains(r#""readings":{"high-water":"rising"}"#), "{line}");
     let again = saved.replay(&source(), usize::MAX).expect("replays");
     assert_eq!(again.entries(), session.entries());
     assert_eq!(text(&again), text(&session));
     let before = saved.replay(&source(), 2).expect("replays");
-    assert_eq!(before.edition().setup, Setup::default(), "before it the old rules hold");
+    assert!(before.edition().setup.readings.is_empty(), "before it the old rules hold");
     let after = saved.replay(&source(), 3).expect("replays");
-    assert_eq!(after.edition().setup, rising());
+    assert_eq!(after.edition().setup.readings, rising().readings);
+}
+
+#[test]
+fn a_fork_is_saved_with_its_place() {
+    let folder = Folder::new();
+    let mut session = dealt(2);
+    act(&mut session, "hide at 2");
+    session.fork(99).expect("forked");
+    play_out(&mut session, &[Player::STAFF, Player::STAFF]).expect("ends");
+    let saved = folder.save(text(&session).as_bytes()).expect("read");
+    assert_eq!((saved.header.seed, session.seed()), (2, 99));
+    let again = saved.replay(&source(), usize::MAX).expect("replays");
+    assert_eq!(again.entries(), session.entries());
+    assert_eq!(text(&again), text(&session));
+}
+
+#[test]
+fn a_save_knows_who_sits_where() {
+    let folder = Folder::new();
+    let mut session = dealt(2);
+    session.seat(&[Player::Human, Player::Staff(1)]);
+    let saved = folder.save(text(&session).as_bytes()).expect("read");
+    let seats = &saved.header.setup.seats;
+    assert_eq!((seats["red"].as_str(), seats["blue"].as_str()), ("human", "staff:rash"));
+    let manifest = &session.edition().manifest;
+    assert_eq!(Player::named("staff:rash", manifest), Ok(Player::Staff(1)));
+    let unknown = Player::named("staff:brave", manifest).expect_err("unknown").to_string();
+    assert!(unknown.ends_with("human, random, staff, staff:wary, staff:rash"), "{unknown}");
+}
+
+#[test]
+fn saves_of_the_first_format_are_refused_with_the_reason() {
+    let folder = Folder::new();
+    let old = r#"{"stavka":1,"variant":"ford","version":"0.1.0","plugin":"linked","setup":{},"scenario":"river","seed":2}"#;
+    let error = folder.save(old.as_bytes()).expect_err("refused").to_string();
+    assert!(error.contains("each fight had dice of its own"), "{error}");
+    let error = folder.save(br#"{"stavka":7}"#).expect_err("refused").to_string();
+    assert!(error.contains("format 7, this host reads 2"), "{error}");
 }
 
 #[test]

@@ -21,6 +21,23 @@ fn the_same_seed_gives_the_same_game_and_another_seed_another() {
     assert!((6..12).any(|seed| played(seed) != played(5)));
 }
 
+/// Whoever tries a ford, goes back and tries it again meets other dice.
+#[test]
+fn a_fork_draws_anew() {
+    let rolled = |fork: Option<u64>| {
+        let mut session = dealt(1);
+        act(&mut session, "hide at 1");
+        if let Some(seed) = fork {
+            session.fork(seed).expect("forked");
+        }
+        act(&mut session, "try 2");
+        session.entries().last().expect("a roll").words.clone()
+    };
+    assert_eq!(rolled(None), rolled(None));
+    assert_eq!(rolled(Some(1)), rolled(None), "by the same seed it is the same game");
+    assert!((2..12).any(|seed| rolled(Some(seed)) != rolled(None)));
+}
+
 #[test]
 fn undo_goes_back_to_the_last_chance_or_revelation() {
     let mut session = dealt(1);
