@@ -204,7 +204,8 @@ fn a_saved_game_is_forked_and_amended() {
     let auto = ["--players", "staff"];
     table.say(&[&["play", "ford", "--seed", "7", "--save", "game.stavka"][..], &auto].concat());
     let before = table.text("game.stavka");
-    let fork = ["play", "--from", "game.stavka", "--to", "3", "--set", "high-water=rising"];
+    let fork =
+        ["play", "--from", "game.stavka", "--to", "3", "--seed", "9", "--set", "high-water=rising"];
     let wrong = ["play", "--from", "game.stavka", "--to", "3", "--set", "high-water=wet"];
     let unfit = ["play", "--from", "game.stavka", "--to", "0", "--figure", "red.strength=1"];
     let pages = [

@@ -190,7 +190,7 @@ fn a_damaged_save_says_where_and_how_much_is_sound() {
     assert!(error(&good.replace("\"end\":3", "\"end\":4")).contains("line 5 counts 4 actions"));
     assert!(error("").starts_with("FILE: line 1 is not the head of a save"));
     assert!(error(&good.replace("\"seed\":3", "\"seed\":\"x\"")).contains("line 1"));
-    assert!(error(&good.replace("\"stavka\":1", "\"stavka\":2")).contains("this host reads 1"));
+    assert!(error(&good.replace("\"stavka\":2", "\"stavka\":3")).contains("this host reads 2"));
     let print = format!("{:016x}", session.entries()[0].print);
     assert!(error(&good.replace(&print, "0000000000000000")).contains("line 2 leads to state"));
 }
