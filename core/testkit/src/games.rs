@@ -159,7 +159,7 @@ fn words(result: Result<impl Into<String>, stavka_abi::v1::Fault>) -> String {
 }
 
 /// A list of any length, asked for again where the first room was too small.
-fn list(mut fill: impl FnMut(RSliceMut<'_, u32>) -> u32) -> Vec<u32> {
+pub(crate) fn list(mut fill: impl FnMut(RSliceMut<'_, u32>) -> u32) -> Vec<u32> {
     let mut room = vec![0; 256];
     loop {
         let count = fill(room.as_mut_slice().into());
