@@ -12,7 +12,7 @@ mod setup;
 
 pub use data::{DataArgs, DataCommand};
 pub use play::{LogArgs, PlayArgs, PlayersArgs, SavedArgs, ShowArgs, SoakArgs};
-pub use setup::SetupArgs;
+pub use setup::{SetupArgs, SetupCommandArgs};
 
 /// The heading of the options that every command takes.
 const EVERYWHERE: &str = "Options of every command";
@@ -125,6 +125,14 @@ Examples:
   stavka schema world-at-war/chinese-attack
   stavka schema world-at-war/chinese-attack/input")]
     Schema(SchemaArgs),
+    /// Print what is played as one text: variant, readings, figures, charts, scenario and seats
+    #[command(after_help = "\
+Examples:
+  stavka setup a4-sheet --set blitzkrieg-chain=chain --players staff --json
+  stavka setup world-at-war --setup ours.json --figure chinese.minimum_odds=2:1
+
+Every command that opens a variant takes such a text with --setup FILE; two with the same hash are the same game.")]
+    Setup(SetupCommandArgs),
     /// Draw the map of a variant
     #[command(
         after_help = "Examples:\n  stavka map show a4-sheet\n  stavka map show world-at-war --out asia.png"

@@ -24,6 +24,7 @@ mod rule;
 mod rules;
 mod saved;
 mod schema;
+mod setup;
 mod show;
 mod soak;
 mod trust;
@@ -64,6 +65,7 @@ fn said(command: &Command, desk: &Desk) -> Result<Said, Error> {
         Command::Coverage(args) => coverage::coverage(args, desk)?.into(),
         Command::Data(args) => data::data(args, desk)?.into(),
         Command::Schema(args) => schema::schema(args, desk)?.into(),
+        Command::Setup(args) => setup::setup(args, desk)?.into(),
         Command::Map(args) => map::map(args, desk)?.into(),
         Command::Play(args) => play::play(args, desk)?.into(),
         Command::Replay(args) => replay::replay(args, desk)?.into(),

@@ -158,10 +158,11 @@ impl Follows {
 }
 
 impl Decision {
-    /// What any game can say of its choice: the list in words, and what may follow. Nothing where nobody has a choice.
+    /// What any game can say of its choice: the list in words, and whether it may be taken back. Nothing where nobody has
+    /// a choice.
     ///
     /// What follows is tried out on copies in which everything that the mover does not know is drawn anew, so that it
-    /// tells nothing of it.
+    /// tells nothing of it; therefore a roll stands for whatever can't be taken back.
     pub fn in_words<G: Game>(game: &G) -> Option<Self> {
         let Mover::Side(by) = game.mover() else { return None };
         let mut guesses: Vec<G> = vec![game.clone(); GUESSES];
@@ -214,8 +215,7 @@ fn what_follows<G: Game>(guesses: &[G], trial: &mut G, action: Action) -> Follow
     let each = guesses.iter().map(|guess| {
         trial.clone_from(guess);
         match (trial.apply(action, &mut Silent), trial.mover()) {
-            (Ok(Applied::Revealed), _) => Follows::Revelation,
-            (Ok(_), Mover::Chance(_)) => Follows::Chance,
+            (Ok(Applied::Revealed), _) | (Ok(_), Mover::Chance(_)) => Follows::Chance,
             _ => Follows::Nothing,
         }
     });

@@ -69,13 +69,13 @@ impl Asked {
     }
 }
 
-fn patch(path: &str, value: Value) -> Value {
+pub(crate) fn patch(path: &str, value: Value) -> Value {
     path.rsplit('.').fold(value, |inner, piece| json!({ piece: inner }))
 }
 
 /// One step up and one down: of a number, of the last number or half-month in a text, of a letter, of a
 /// list's length.
-fn steps(value: &Value) -> Vec<Value> {
+pub(crate) fn steps(value: &Value) -> Vec<Value> {
     match value {
         Value::Number(number) => {
             number.as_i64().map(|n| vec![json!(n + 1), json!(n - 1)]).unwrap_or_default()

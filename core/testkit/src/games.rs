@@ -2,6 +2,7 @@
 
 use stavka_abi::v1::{BoxedGame, Mover, RSliceMut, reply};
 use stavka_core::chance::Key;
+use stavka_core::game::Decision;
 use stavka_core::variant::Manifest;
 
 use crate::games_view::{Names, view};
@@ -107,6 +108,10 @@ impl<'a> Playthrough<'a> {
             assert_eq!(view(spare, side), view(game, side), "side {side} sees a secret");
             if mover.0 == side {
                 assert_eq!(list(|into| spare.legal(into)), list(|into| game.legal(into)));
+                // Each choice is tried out on several copies: now and then is enough.
+                if self.steps.is_multiple_of(16) {
+                    check_decision(game, spare);
+                }
                 let odds = game.odds().into_result().expect("odds");
                 assert_eq!(spare.odds().into_result().expect("odds"), odds, "odds tell a secret");
                 let choice = game.choose(side, 0, 7).into_result().ok();
@@ -154,7 +159,7 @@ fn words(result: Result<impl Into<String>, stavka_abi::v1::Fault>) -> String {
 }
 
 /// A list of any length, asked for again where the first room was too small.
-fn list(mut fill: impl FnMut(RSliceMut<'_, u32>) -> u32) -> Vec<u32> {
+pub(crate) fn list(mut fill: impl FnMut(RSliceMut<'_, u32>) -> u32) -> Vec<u32> {
     let mut room = vec![0; 256];
     loop {
         let count = fill(room.as_mut_slice().into());
@@ -166,4 +171,23 @@ fn list(mut fill: impl FnMut(RSliceMut<'_, u32>) -> u32) -> Vec<u32> {
         }
         room.resize(count, 0);
     }
+}
+
+/// A decision offers what the list does, and tells no secret: `spare` is the same game with what the mover does not know
+/// drawn anew.
+fn check_decision(game: &mut BoxedGame, spare: &mut BoxedGame) {
+    let decision = |game: &mut BoxedGame| -> Decision {
+        let json = game.decision().into_result().expect("a decision");
+        serde_json::from_str(&json).expect("a decision of the right shape")
+    };
+    let (here, there) = (decision(game), decision(spare));
+    let actions: Vec<_> = here.choices.iter().map(|choice| choice.action).collect();
+    assert_eq!(actions, list(|into| game.legal(into)), "what is offered is what may be chosen");
+    let said = |decision: Decision| {
+        let choices = decision.choices.into_iter();
+        let choices =
+            choices.map(|choice| (choice.words, choice.subject, choice.odds, choice.staff));
+        (decision.prompt, decision.kind, choices.collect::<Vec<_>>(), decision.refused)
+    };
+    assert_eq!(said(here), said(there), "a decision tells a secret");
 }

@@ -7,11 +7,30 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::Value;
 use stavka_core::setup::{Preset, Setup};
 
-use super::pair;
+use super::{PlayersArgs, pair};
+
+/// Arguments of `setup`.
+#[derive(Debug, Args)]
+pub struct SetupCommandArgs {
+    /// The id of the variant
+    pub variant: String,
+    /// What to play; the first scenario where none is named
+    #[arg(long)]
+    pub scenario: Option<String>,
+    /// Who plays.
+    #[command(flatten)]
+    pub players: PlayersArgs,
+    /// How to open the variant.
+    #[command(flatten)]
+    pub setup: SetupArgs,
+}
 
 /// How to open a variant.
 #[derive(Debug, Args)]
 pub struct SetupArgs {
+    /// Start from the set-up of this file; the other options change it
+    #[arg(long = "setup", value_name = "FILE", value_parser = setup_file)]
+    pub file: Option<Setup>,
     /// Take this alternative of a reading; may be given several times
     #[arg(long, value_name = "READING=ALTERNATIVE", value_parser = pair)]
     pub set: Vec<(String, String)>,
@@ -30,7 +49,7 @@ impl SetupArgs {
     /// Whether they leave everything as it is.
     pub fn is_empty(&self) -> bool {
         let listed = self.set.is_empty() && self.figure.is_empty() && self.charts.is_empty();
-        listed && self.preset.is_none()
+        listed && self.preset.is_none() && self.file.is_none()
     }
 
     /// The set-up that these arguments describe, without the charts, which are in files.
@@ -40,7 +59,7 @@ impl SetupArgs {
 
     /// Another set-up with what these arguments change.
     pub fn over(&self, base: &Setup) -> Setup {
-        let mut setup = base.clone();
+        let mut setup = self.file.as_ref().unwrap_or(base).clone();
         setup.preset = self.preset.unwrap_or(setup.preset);
         setup.readings.extend(self.set.iter().cloned());
         for (path, value) in &self.figure {
@@ -49,6 +68,12 @@ impl SetupArgs {
         }
         setup
     }
+}
+
+/// A set-up as a file of its own.
+fn setup_file(path: &str) -> Result<Setup, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    Setup::parse(&text).map_err(|error| error.to_string())
 }
 
 /// Puts `value` at a dotted path of a tree; what stands in the way gives way.

@@ -226,7 +226,13 @@ impl<V: Variant> Game for Served<V> {
     }
 
     fn decision(&mut self) -> RResult<RString, Fault> {
-        self.cold(|game| json(&game.decision()))
+        self.cold(|game| {
+            let mut decision = game.decision();
+            if let Some(decision) = &mut decision {
+                decision.ask_staff(game, V::about().styles, 0);
+            }
+            json(&decision)
+        })
     }
 
     fn choose(&mut self, side: u32, style: u32, seed: u64) -> RResult<u32, Fault> {

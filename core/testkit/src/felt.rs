@@ -1,0 +1,262 @@
+//! Felt: for every figure and every reading a witness, a game that changes when it is moved.
+//!
+//! A witness is a game by its scenario, players and seed, and the number of an action: played with the same actions
+//! under the moved figure or the other reading, the game has another list of choices, other weights or another state
+//! there. A figure that no game feels is not played, whatever the rulings say. Witnesses are committed and replayed by
+//! a test; they are looked for where `STAVKA_UPDATE` is set, and what has none must be listed with a reason.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use serde_json::json;
+use stavka_abi::v1::{BoxedGame, BoxedRules, Mover, reply};
+use stavka_core::chance::{Key, fnv};
+
+use crate::figures::{patch, steps};
+use crate::games::list;
+use crate::reach::unplayed;
+use crate::{Module, manifest, open, rulebook};
+
+/// A game of so many actions shows what it can.
+const LONGEST: usize = 20_000;
+
+/// Where witnesses are looked for.
+#[derive(Debug, Clone, Copy)]
+pub struct Search {
+    /// How many games of each scenario the staff plays.
+    pub staff: u64,
+    /// How many are played at random.
+    pub random: u64,
+}
+
+/// A game by which something is witnessed.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Which {
+    scenario: String,
+    staff: bool,
+    seed: u64,
+}
+
+/// A change of one figure or reading: its name, what it is changed to, and the set-up that has it.
+struct Change {
+    name: String,
+    to: String,
+    setup: String,
+}
+
+/// Every figure and reading has a witness that holds, or stands in `snapshots/unplayed` with a reason: `file` is where
+/// the witnesses are.
+pub fn check_felt(module: Module, file: &str, search: Search) {
+    if std::env::var_os("STAVKA_UPDATE").is_some() {
+        let found = find(module, search);
+        std::fs::write(file, found).expect("the witnesses can be written");
+    }
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    let witnesses = read(&text);
+    let listed = unplayed(&manifest(module).id).unwrap_or_default();
+    let mut missing: Vec<String> = changes(module).into_iter().map(|change| change.name).collect();
+    missing.dedup();
+    missing.retain(|name| !witnesses.contains_key(name) && !listed.contains_key(name));
+    assert!(
+        missing.is_empty(),
+        "no game feels these, and no reason is given: {}",
+        missing.join(", ")
+    );
+    let wrong = replay(module, &witnesses);
+    assert!(wrong.is_empty(), "these witnesses see nothing: {}", wrong.join(", "));
+}
+
+/// Every figure one step up and down, every reading switched.
+fn changes(module: Module) -> Vec<Change> {
+    let book = rulebook(&open(module, ""));
+    let mut changes = Vec::new();
+    for clause in &book.clauses {
+        for figure in &clause.figures {
+            for value in steps(&figure.value) {
+                let (name, to) = (format!("figure {}", figure.path), value.to_string());
+                let setup = json!({ "figures": patch(&figure.path, value) }).to_string();
+                changes.push(Change { name, to, setup });
+            }
+        }
+        for reading in &clause.readings {
+            for to in reading.alternatives.keys().filter(|to| **to != reading.default) {
+                let setup = json!({ "readings": { reading.id.as_str(): to } }).to_string();
+                let name = format!("reading {}", reading.id);
+                changes.push(Change { name, to: to.clone(), setup });
+            }
+        }
+    }
+    changes
+}
+
+/// The witnesses as the file has them: name, what it is changed to, the game and the action.
+type Witnesses = BTreeMap<String, (String, Which, usize)>;
+
+/// Looks for a witness of every change; the text of the file.
+fn find(module: Module, search: Search) -> String {
+    let games = recorded(module, search);
+    let mut found = BTreeMap::new();
+    for change in changes(module) {
+        if found.contains_key(&change.name) {
+            continue;
+        }
+        let Ok(rules) = (module.open())(change.setup.as_str().into()).into_result() else {
+            continue;
+        };
+        let seen =
+            games.iter().find_map(|(which, record)| Some((which, felt_at(&rules, which, record)?)));
+        if let Some((which, action)) = seen {
+            found.insert(change.name.clone(), (change.to, which.clone(), action));
+        }
+    }
+    let mut text = String::from(
+        "# Who feels it: what is changed to what, and at which action of which game.\n",
+    );
+    for (name, (to, which, action)) in found {
+        let who = if which.staff { "staff" } else { "random" };
+        let _ = writeln!(
+            text,
+            "{name} = {to} | {} | {who} | {} | {action}",
+            which.scenario, which.seed
+        );
+    }
+    text
+}
+
+fn read(text: &str) -> Witnesses {
+    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    let witness = |line: &str| {
+        let mut parts = line.rsplit(" | ");
+        let action = parts.next()?.parse().ok()?;
+        let seed = parts.next()?.parse().ok()?;
+        let staff = parts.next()? == "staff";
+        let scenario = parts.next()?.to_owned();
+        let (name, to) = parts.next()?.split_once(" = ")?;
+        Some((name.to_owned(), (to.to_owned(), Which { scenario, staff, seed }, action)))
+    };
+    lines.map(|line| witness(line).unwrap_or_else(|| panic!("no witness: {line}"))).collect()
+}
+
+/// The witnesses that see nothing any more.
+fn replay(module: Module, witnesses: &Witnesses) -> Vec<String> {
+    let rules = open(module, "");
+    let mut records: BTreeMap<&Which, Record> = BTreeMap::new();
+    let known = changes(module);
+    let mut wrong = Vec::new();
+    for (name, (to, which, action)) in witnesses {
+        let record = records.entry(which).or_insert_with(|| record(module, &rules, which));
+        let change = known.iter().find(|change| change.name == *name && change.to == *to);
+        let rules = change
+            .and_then(|change| (module.open())(change.setup.as_str().into()).into_result().ok());
+        let seen = rules.and_then(|rules| felt_at(&rules, which, &record.up_to(*action)));
+        if seen != Some(*action) {
+            wrong.push(format!("{name} = {to} ({which:?}, {action}, seen {seen:?})"));
+        }
+    }
+    wrong
+}
+
+/// The actions of a game, and what was to be seen before each of them.
+struct Record {
+    actions: Vec<u32>,
+    seen: Vec<u64>,
+}
+
+impl Record {
+    fn up_to(&self, action: usize) -> Self {
+        let end = (action + 1).min(self.actions.len());
+        Self { actions: self.actions[..end].to_vec(), seen: self.seen[..end].to_vec() }
+    }
+}
+
+fn recorded(module: Module, search: Search) -> Vec<(Which, Record)> {
+    let rules = open(module, "");
+    let mut games = Vec::new();
+    for scenario in manifest(module).scenarios {
+        let each = (0..search.staff)
+            .map(|seed| (true, seed))
+            .chain((0..search.random).map(|seed| (false, seed)));
+        for (staff, seed) in each {
+            let which = Which { scenario: scenario.name.clone(), staff, seed };
+            let record = record(module, &rules, &which);
+            games.push((which, record));
+        }
+    }
+    games
+}
+
+/// Plays a game and notes everything.
+fn record(module: Module, rules: &BoxedRules, which: &Which) -> Record {
+    let purposes = manifest(module).purposes;
+    let mut game = dealt(rules, which).expect("a game");
+    let mut record = Record { actions: Vec::new(), seen: Vec::new() };
+    while game.mover() != Mover::NOBODY && record.actions.len() < LONGEST {
+        record.seen.push(seen(&mut game));
+        let mover = game.mover().0;
+        let (seed, done) = (which.seed, record.actions.len() as u64);
+        let action = if mover < Mover::CHANCE && which.staff {
+            let turn = game.occasion() >> 32;
+            let choice = game.choose(mover, 0, Key::new(seed, "staff", turn).number());
+            choice.into_result().unwrap_or_else(|fault| panic!("no choice: {}", fault.message))
+        } else {
+            let legal = list(|into| game.legal(into));
+            let weights = list(|into| game.weights(into));
+            let even = vec![1; legal.len()];
+            let purpose =
+                mover.checked_sub(Mover::CHANCE).map_or("random", |at| &purposes[at as usize].name);
+            let weights = if mover < Mover::CHANCE { &even } else { &weights };
+            legal[Key::new(seed, purpose, done).draw(weights).expect("something to draw") as usize]
+        };
+        assert_ne!(game.apply(action), reply::FAULT, "{}", game.fault().message);
+        record.actions.push(action);
+    }
+    record
+}
+
+/// The first action of a game before which something else is to be seen under other rules, or which they refuse.
+fn felt_at(rules: &BoxedRules, which: &Which, record: &Record) -> Option<usize> {
+    let Some(mut game) = dealt(rules, which) else { return Some(0) };
+    for (at, (action, before)) in record.actions.iter().zip(&record.seen).enumerate() {
+        if seen(&mut game) != *before || game.apply(*action) == reply::FAULT {
+            return Some(at);
+        }
+    }
+    None
+}
+
+fn dealt(rules: &BoxedRules, which: &Which) -> Option<BoxedGame> {
+    rules.deal(which.scenario.as_str().into()).into_result().ok()
+}
+
+/// Who moves, what may be chosen with what weights, and the print of the state.
+fn seen(game: &mut BoxedGame) -> u64 {
+    let mover = game.mover().0;
+    let lists = if mover == Mover::NOBODY.0 {
+        Vec::new()
+    } else {
+        [list(|into| game.legal(into)), list(|into| game.weights(into))].concat()
+    };
+    let numbers = lists.iter().chain([&mover]).flat_map(|number| number.to_le_bytes());
+    let bytes: Vec<u8> = numbers.chain(game.fingerprint().to_le_bytes()).collect();
+    fnv(&bytes)
+}
+
+/// The reasons that are given for figures and readings, beside those for clauses.
+pub(crate) fn is_about_a_change(listed: &str) -> bool {
+    listed.starts_with("figure ") || listed.starts_with("reading ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn witnesses_are_read_as_they_are_written() {
+        let read = read(
+            "# head\nfigure a.b = \"1:2\" | june | staff | 3 | 17\nreading c = d | june | random | 0 | 0\n",
+        );
+        let which = |staff, seed| Which { scenario: "june".to_owned(), staff, seed };
+        assert_eq!(read["figure a.b"], ("\"1:2\"".to_owned(), which(true, 3), 17));
+        assert_eq!(read["reading c"], ("d".to_owned(), which(false, 0), 0));
+    }
+}

@@ -1,0 +1,27 @@
+//! `stavka setup`: what is played, as one text with its hash.
+
+use serde_json::json;
+
+use super::{Desk, play};
+use crate::cli::SetupCommandArgs;
+use crate::error::Error;
+use crate::print::{self, DIM, paint};
+use crate::session::players::Player;
+use crate::trust::Hash;
+
+/// The set-up that the arguments describe, checked against the variant.
+pub(super) fn setup(args: &SetupCommandArgs, desk: &Desk) -> Result<String, Error> {
+    let edition = Desk::opened(&desk.variant(&args.variant)?, &args.setup)?;
+    let mut setup = edition.setup.clone();
+    edition.scenario(args.scenario.as_deref()).clone_into(&mut setup.scenario);
+    let players = play::players(&edition, &args.players, &setup.seats, Player::Human)?;
+    let named = edition.manifest.sides.iter().zip(&players);
+    setup.seats =
+        named.map(|(side, player)| (side.clone(), player.name(&edition.manifest))).collect();
+    let hash = Hash::of(setup.canonical().as_bytes()).to_string();
+    if desk.json {
+        return print::json(&json!({ "setup": setup, "sha256": hash }));
+    }
+    let json = serde_json::to_value(&setup).map_err(|error| Error::Output(error.into()))?;
+    Ok(format!("{}{}\n", print::folded(&json), paint(DIM, format!("sha256 {hash}"))))
+}
