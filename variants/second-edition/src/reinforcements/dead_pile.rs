@@ -1,10 +1,10 @@
 //! 8.B: what is drawn from the dead pile for the Reserve, and which pile a counter goes to.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
+use stavka_core::schema::JsonSchema;
 
 use crate::composite::{self, Composite, PartsPile};
 use crate::factories::danger;
