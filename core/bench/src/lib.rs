@@ -1,7 +1,8 @@
 //! Times two closures in one run and holds their ratio to a bar.
 //!
 //! Microseconds differ from machine to machine and from minute to minute; the ratio to a named peer, measured
-//! turn by turn in the same run, hardly does. A benchmark is a `main` of this form:
+//! turn by turn in the same run, hardly does. Only the time of the thread itself counts, so that others may work
+//! meanwhile. A benchmark is a `main` of this form:
 //!
 //! ```no_run
 //! use stavka_bench::{Report, at_least};
@@ -13,17 +14,10 @@
 //! }
 //! ```
 
-use std::{
-    fmt,
-    hint::black_box,
-    process::ExitCode,
-    time::{Duration, Instant},
-};
+use std::{fmt, hint::black_box, process::ExitCode};
 
-/// How long one batch of calls should take.
-const BATCH: Duration = Duration::from_millis(2);
-/// How many batches of each closure make a measurement.
-const BATCHES: usize = 40;
+mod clock;
+
 /// How often a comparison is measured before a missed bar counts: a busy machine can spoil a run.
 const TRIES: usize = 3;
 
@@ -102,24 +96,7 @@ impl Report {
         bar: Bar,
     ) {
         if self.measuring {
-            let times = || measure(&mut ours, &mut peer);
-            self.hold(what, [name, peer_name], bar, times);
-        } else {
-            black_box((ours(), peer()));
-        }
-    }
-
-    /// The same with closures that time themselves, since not all they do counts.
-    pub fn compare_spent(
-        &mut self,
-        what: &str,
-        (name, mut ours): (&str, impl FnMut() -> Duration),
-        (peer_name, mut peer): (&str, impl FnMut() -> Duration),
-        bar: Bar,
-    ) {
-        if self.measuring {
-            let times = || least_spent(&mut ours, &mut peer);
-            self.hold(what, [name, peer_name], bar, times);
+            self.hold(what, [name, peer_name], bar, || clock::measure(&mut ours, &mut peer));
         } else {
             black_box((ours(), peer()));
         }
@@ -159,49 +136,6 @@ impl Report {
 #[expect(clippy::print_stdout, reason = "the lines are what a benchmark is run for")]
 fn print(line: &str) {
     println!("{line}");
-}
-
-/// The least nanoseconds per call of each closure, taken in turns.
-fn measure<Ours, Theirs>(
-    ours: &mut impl FnMut() -> Ours,
-    peer: &mut impl FnMut() -> Theirs,
-) -> [f64; 2] {
-    let (our_calls, peer_calls) = (calls_per_batch(ours), calls_per_batch(peer));
-    let mut least = [f64::INFINITY; 2];
-    for _ in 0..BATCHES {
-        least[0] = least[0].min(batch(ours, our_calls));
-        least[1] = least[1].min(batch(peer, peer_calls));
-    }
-    least
-}
-
-/// The least nanoseconds that each closure says it took, taken in turns.
-fn least_spent(
-    ours: &mut impl FnMut() -> Duration,
-    peer: &mut impl FnMut() -> Duration,
-) -> [f64; 2] {
-    let mut least = [Duration::MAX; 2];
-    for _ in 0..BATCHES {
-        least = [least[0].min(ours()), least[1].min(peer())];
-    }
-    least.map(|time| time.as_secs_f64() * 1e9)
-}
-
-fn calls_per_batch<Outcome>(work: &mut impl FnMut() -> Outcome) -> u32 {
-    let mut calls = 1;
-    while batch(work, calls) * f64::from(calls) < BATCH.as_secs_f64() * 1e9 {
-        calls *= 2;
-    }
-    calls
-}
-
-/// Nanoseconds per call.
-fn batch<Outcome>(work: &mut impl FnMut() -> Outcome, calls: u32) -> f64 {
-    let start = Instant::now();
-    for _ in 0..calls {
-        black_box(work());
-    }
-    start.elapsed().as_secs_f64() * 1e9 / f64::from(calls)
 }
 
 /// Nanoseconds, printed in the unit that suits them.

@@ -1,4 +1,5 @@
-//! A step of a campaign takes no memory from the heap: not to list, weigh or do, nor to copy a state.
+//! A step of a campaign takes no memory from the heap: not to list, weigh or do, nor to copy a state. A fork takes
+//! little more than the bytes of its state, also after it was played on.
 
 #![allow(
     unsafe_code,
@@ -24,27 +25,42 @@ struct Counting;
 thread_local! {
     /// How often this thread asked for memory.
     static TAKEN: Cell<u64> = const { Cell::new(0) };
+    /// How many bytes this thread took and did not give back.
+    static HELD: Cell<usize> = const { Cell::new(0) };
 }
 
-fn count() {
+/// The most bytes of the heap that a fork may hold.
+const FORK: usize = 16 * 1024;
+
+/// How many forks are kept to see that.
+const FORKS: usize = 100;
+
+fn count(size: usize) {
     TAKEN.with(|taken| taken.set(taken.get() + 1));
+    HELD.with(|held| held.set(held.get().wrapping_add(size)));
+}
+
+fn give_back(size: usize) {
+    HELD.with(|held| held.set(held.get().wrapping_sub(size)));
 }
 
 // SAFETY: every call is handed on to the allocator of the system as it came.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count();
+        count(layout.size());
         // SAFETY: the caller keeps the promises of `alloc`.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        give_back(layout.size());
         // SAFETY: the caller keeps the promises of `dealloc`.
         unsafe { System.dealloc(memory, layout) }
     }
 
     unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        count();
+        give_back(layout.size());
+        count(size);
         // SAFETY: the caller keeps the promises of `realloc`.
         unsafe { System.realloc(memory, layout, size) }
     }
@@ -68,7 +84,28 @@ fn check<V: Variant>(games: u64) {
         for seed in 0..games {
             play(start.clone(), start.clone(), seed, scenario);
         }
+        check_forks(&start, scenario);
     }
+}
+
+/// Forks of forks are kept, each after a step or after some.
+fn check_forks<G: Game>(start: &G, scenario: &str) {
+    let (mut room, mut weights) = (vec![0; 4096], vec![0; 4096]);
+    let mut forks = Vec::with_capacity(FORKS);
+    let held = HELD.with(Cell::get);
+    forks.push(Box::new(start.clone()));
+    for step in 1..FORKS {
+        let mut fork = forks[step - 1].clone();
+        for number in 0..if step % 2 == 0 { 1 } else { 20 } {
+            let lists = (&mut room[..], &mut weights[..]);
+            if let Some(action) = draw(&*fork, lists, step as u64, number) {
+                assert!(fork.apply(action, &mut Silent).is_ok());
+            }
+        }
+        forks.push(fork);
+    }
+    let each = HELD.with(Cell::get).wrapping_sub(held) / FORKS;
+    assert!(each <= FORK, "a fork of {scenario} holds {each} bytes");
 }
 
 fn play<G: Game>(mut game: G, mut copy: G, seed: u64, scenario: &str) {
@@ -93,6 +130,23 @@ fn play<G: Game>(mut game: G, mut copy: G, seed: u64, scenario: &str) {
         let (copying, ()) = taken(|| copy.clone_from(&game));
         assert_eq!(copying, 0, "a copy takes memory: {told}");
     }
+}
+
+/// What is played next, at random; nothing once the game is over.
+fn draw<G: Game>(
+    game: &G,
+    (room, weights): (&mut [u32], &mut [u32]),
+    seed: u64,
+    step: u64,
+) -> Option<u32> {
+    let count = fill(room, |list| game.legal(list));
+    match game.mover() {
+        Mover::Nobody => return None,
+        Mover::Chance(_) => _ = fill(weights, |list| game.weights(list)),
+        Mover::Side(_) => weights[..count].fill(1),
+    }
+    let place = Key::new(seed, "forks", step).draw(&weights[..count])?;
+    room.get(place as usize).copied()
 }
 
 fn fill(room: &mut [u32], list: impl FnOnce(&mut Lent<'_>)) -> usize {

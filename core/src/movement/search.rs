@@ -231,28 +231,25 @@ impl Search {
         let Self { arrivals, reached, reached_count, open, spent, .. } = self;
         let (arrivals, spent) = (&mut **arrivals, *spent);
         let out = ways.ways(from);
-        // Most steps lead where one has been: they are sorted out first, without a branch for each.
-        let mut better = 0_u64;
-        for (place, way) in (0..u64::BITS).zip(out.clone()) {
+        // Most steps lead where one has been: they are sorted out first, without a branch for each. The bit of those
+        // after the 64th is shifted away.
+        let (mut better, mut bit) = (0_u64, 1_u64);
+        for way in out.clone() {
             let gains = here.step(way.cost) > arrivals[way.to.index()][MOVING];
-            better |= u64::from(gains) << place;
+            better |= bit & u64::from(gains).wrapping_neg();
+            bit <<= 1;
         }
-        let first = std::iter::from_fn(|| {
-            let place = better.trailing_zeros();
-            better &= better.wrapping_sub(1);
-            out.clone().nth(place as usize).filter(|_| place < u64::BITS)
-        });
-        for way in first.chain(out.clone().skip(u64::BITS as usize)) {
+        let mut enter = |way: Way| {
             let next = here.step(way.cost);
             let (to, space) = (way.to.index(), ways.space(way.to));
             if next <= arrivals[to][MOVING] || !may_enter(space) {
-                continue;
+                return;
             }
             // Whoever is there as cheaply with more tokens gets wherever this way leads.
             if ways.richer(way.to).any(|richer| next <= arrivals[richer.index()][MOVING])
                 || !ways.leads_on(way.to, next.points_left())
             {
-                continue;
+                return;
             }
             let lanes = &mut arrivals[to];
             if *lanes == NOWHERE {
@@ -262,12 +259,19 @@ impl Search {
             let next = next.from(from);
             if way.stop != 0 || stop.contains(space) {
                 lanes[HALTED] = lanes[HALTED].max(next);
-                continue;
+                return;
             }
             lanes[MOVING] = next;
             if next > spent {
                 open.push(way.to, next);
             }
+        };
+        while better != 0 {
+            out.clone().nth(better.trailing_zeros() as usize).into_iter().for_each(&mut enter);
+            better &= better - 1;
+        }
+        if bit == 0 {
+            out.skip(u64::BITS as usize).for_each(enter);
         }
     }
 

@@ -31,8 +31,10 @@ mod fill;
 mod heads;
 mod korps;
 mod legal;
+mod memory;
 mod moves;
 mod nearest;
+mod noted;
 mod offered;
 mod overruns;
 mod panzers;
@@ -54,7 +56,9 @@ mod walk;
 mod words;
 
 use choice::Choice;
-use play::{Look, Memory, Play};
+use memory::Memory;
+use noted::Noted;
+use play::{Look, Play};
 use state::State;
 use table::Table;
 
@@ -74,22 +78,20 @@ pub(crate) const PURPOSES: &[Purpose] = ask::PURPOSES;
 pub struct Campaign {
     table: Arc<Table>,
     state: State,
-    memory: Box<Memory>,
+    noted: Noted,
 }
 
-/// A copy has a memory of its own for searches; taking a state over copies nothing but that state.
 impl Clone for Campaign {
     fn clone(&self) -> Self {
-        Self { table: Arc::clone(&self.table), state: self.state, memory: self.memory.clone() }
+        Self { table: Arc::clone(&self.table), state: self.state, noted: self.noted.clone() }
     }
 
     fn clone_from(&mut self, other: &Self) {
         if !Arc::ptr_eq(&self.table, &other.table) {
             self.table = Arc::clone(&other.table);
-            self.memory.clone_from(&other.memory);
         }
-        self.memory.forget();
         self.state = other.state;
+        self.noted.clone_from(&other.noted);
     }
 }
 
@@ -97,12 +99,11 @@ impl Campaign {
     /// The campaign before the first draw.
     pub(crate) fn new(rules: Arc<A4Sheet>) -> Result<Self, SetupError> {
         let table = Arc::new(Table::open(rules)?);
-        let memory = Box::new(Memory::new(&table));
-        let mut campaign = Self { table, state: State::empty(), memory };
-        let mut silent = Silent;
-        let mut play = campaign.play(&mut silent);
-        play.set_up();
-        play.walk();
+        let mut campaign = Self { table, state: State::empty(), noted: Noted::nothing() };
+        campaign.play(&mut Silent, |play| {
+            play.set_up();
+            play.walk();
+        });
         Ok(campaign)
     }
 
@@ -115,19 +116,22 @@ impl Campaign {
         if !same {
             return Err("these rules have other counters, turns or steps than the game".to_owned());
         }
-        let table = Arc::new(table);
-        let memory = Box::new(Memory::new(&table));
-        Ok(Self { table, state: self.state, memory })
+        Ok(Self { table: Arc::new(table), state: self.state, noted: Noted::nothing() })
     }
 
     /// The position as the rules look at it when they are asked.
     pub fn scene(&self) -> Arc<Scene> {
-        Arc::clone(self.memory.scene.get_or_init(|| Arc::new(self.look().scene())))
+        Arc::clone(self.noted.scene.get_or_init(|| Arc::new(self.look().scene())))
     }
 
-    fn play<'a, S: Sink>(&'a mut self, sink: &'a mut S) -> Play<'a, S> {
-        let Self { table, state, memory } = self;
-        Play { table, state, memory, sink, revealed: false }
+    /// Changes the state; whether something hidden was shown.
+    fn play<S: Sink>(&mut self, sink: &mut S, work: impl FnOnce(&mut Play<'_, S>)) -> bool {
+        let Self { table, state, noted } = self;
+        Memory::lend(table, |memory| {
+            let mut play = Play { table, state, memory, noted, sink, revealed: false };
+            work(&mut play);
+            play.revealed
+        })
     }
 
     fn look(&self) -> Look<'_> {
@@ -136,7 +140,7 @@ impl Campaign {
 
     /// Whether this may be chosen now.
     fn offers(&self, choice: Choice) -> bool {
-        match self.memory.offered.known() {
+        match self.noted.offered.known() {
             Some(list) => list.contains(&choice.action()),
             None => self.look().offers(choice),
         }
@@ -149,7 +153,7 @@ impl Game for Campaign {
     }
 
     fn legal(&self, into: &mut Lent<'_>) {
-        match self.memory.offered.known() {
+        match self.noted.offered.known() {
             Some(list) => list.iter().for_each(|&action| into.push(action)),
             None => self.look().legal(into),
         }
@@ -172,10 +176,11 @@ impl Game for Campaign {
                 format!("that can't be chosen now: {}", self.look().prompt())
             }));
         };
-        let mut play = self.play(sink);
-        play.choose(choice);
-        play.walk();
-        Ok(if play.revealed { Applied::Revealed } else { Applied::Quiet })
+        let revealed = self.play(sink, |play| {
+            play.choose(choice);
+            play.walk();
+        });
+        Ok(if revealed { Applied::Revealed } else { Applied::Quiet })
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -207,7 +212,7 @@ impl Game for Campaign {
     }
 
     fn redraw(&mut self, side: Side, seed: u64) {
-        self.memory.forget();
+        self.noted.forget();
         secrets::redraw(&self.table, &mut self.state, side, seed);
     }
 

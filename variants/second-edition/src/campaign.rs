@@ -14,10 +14,7 @@ use stavka_core::game::{
 };
 use stavka_core::view::View;
 
-use crate::movement::reach::Reach;
 use crate::nation::Side;
-use crate::strategic::route::Rails;
-use crate::supply::Tracer;
 use crate::victory::Length;
 use crate::{SecondEdition, clause, dispersal};
 
@@ -39,6 +36,7 @@ mod moves;
 mod production;
 mod rail;
 mod returning;
+mod scratch;
 mod set_up;
 mod siberia;
 mod staff;
@@ -50,7 +48,7 @@ mod weather;
 mod words;
 
 use action::Choice;
-use homeward::WayHome;
+use scratch::Scratch;
 use state::{Stage, State, Task};
 use table::Table;
 
@@ -80,28 +78,6 @@ pub const PURPOSES: &[Purpose] = &[
 pub struct Campaign {
     table: Arc<Table>,
     state: State,
-    scratch: Scratch,
-}
-
-/// The memory of searches; what is in it means nothing to the game.
-#[derive(Debug, Clone)]
-pub(crate) struct Scratch {
-    reach: Reach,
-    tracer: Tracer,
-    rails: Rails,
-    way_home: WayHome,
-}
-
-impl Scratch {
-    fn new(table: &Table) -> Self {
-        let ground = &table.ground;
-        Self {
-            reach: Reach::new(ground),
-            tracer: Tracer::new(ground),
-            rails: Rails::new(ground),
-            way_home: WayHome::new(ground),
-        }
-    }
 }
 
 /// A game at work: the rules and the state, and who listens.
@@ -114,11 +90,7 @@ pub(crate) struct Play<'a, S> {
 
 impl Clone for Campaign {
     fn clone(&self) -> Self {
-        Self {
-            table: Arc::clone(&self.table),
-            state: self.state.clone(),
-            scratch: self.scratch.clone(),
-        }
+        Self { table: Arc::clone(&self.table), state: self.state.clone() }
     }
 
     fn clone_from(&mut self, other: &Self) {
@@ -145,14 +117,21 @@ impl Campaign {
         crate::set_up::may_start(&variant, start, &mut Silent).ok()?;
         let table = Arc::new(Table::new(variant, start, length)?);
         let state = State::new(&table)?;
-        let scratch = Scratch::new(&table);
-        let mut game = Self { table, state, scratch };
-        game.play(&mut Silent).resume();
+        let mut game = Self { table, state };
+        game.play(None, &mut Silent);
         Some(game)
     }
 
-    fn play<'a, S: Sink>(&'a mut self, sink: &'a mut S) -> Play<'a, S> {
-        Play { table: &self.table, state: &mut self.state, scratch: &mut self.scratch, sink }
+    /// Does what was chosen, if anything was, and goes on.
+    fn play(&mut self, choice: Option<Choice>, sink: &mut impl Sink) {
+        let Self { table, state } = self;
+        Scratch::lend(table, |scratch| {
+            let mut play = Play { table, state, scratch, sink };
+            if let Some(choice) = choice {
+                play.perform(choice);
+            }
+            play.resume();
+        });
     }
 
     /// Whether an action is among the choices.
@@ -312,9 +291,7 @@ impl Game for Campaign {
         let choice = Choice::unpack(action);
         match choice.filter(|choice| self.state.winner.is_none() && self.offers(*choice)) {
             Some(choice) => {
-                let mut play = self.play(sink);
-                play.perform(choice);
-                play.resume();
+                self.play(Some(choice), sink);
                 Ok(Applied::Quiet)
             }
             None => Err(self.refuse(choice, sink)),

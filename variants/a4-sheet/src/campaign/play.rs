@@ -1,63 +1,26 @@
 //! What a step of play works with, and what a look at it needs.
 
-use std::cell::OnceCell;
-use std::sync::Arc;
-
 use stavka_core::board::SpaceId;
 use stavka_core::calendar::HalfMonth;
 use stavka_core::clause::Sink;
 
 use super::choice::{Choice, Piece};
-use super::nearest::Nearest;
-use super::offered::Offered;
+use super::memory::Memory;
+use super::noted::Noted;
 use super::state::{Beside, State};
 use super::table::Table;
-use crate::movement::Scratch;
 use crate::position::UnitId;
 use crate::sequence::Step;
 use crate::side::Side;
-use crate::situation::Scene;
-use crate::strategic::RailScratch;
-use crate::supply::SupplyScratch;
 use crate::unit::{State as Mark, Unit};
 use crate::weather::Weather;
-
-/// Memory for searches and questions, to be used again. It holds nothing that a state does not tell.
-#[derive(Debug, Clone)]
-pub(super) struct Memory {
-    pub moves: Scratch,
-    pub supply: SupplyScratch,
-    pub rails: RailScratch,
-    pub nearest: Nearest,
-    pub offered: Offered,
-    /// The position as the rules look at it, once somebody has asked.
-    pub scene: OnceCell<Arc<Scene>>,
-}
-
-impl Memory {
-    pub(super) fn new(table: &Table) -> Self {
-        Self {
-            moves: Scratch::new(&table.rules, &table.ground),
-            supply: SupplyScratch::new(&table.ground),
-            rails: RailScratch::new(table.ground.board()),
-            nearest: Nearest::new(table),
-            offered: Offered::NOTHING,
-            scene: OnceCell::new(),
-        }
-    }
-
-    /// The state is another.
-    pub(super) fn forget(&mut self) {
-        self.offered.forget();
-        self.scene.take();
-    }
-}
 
 /// A state that is being changed.
 pub(super) struct Play<'a, S> {
     pub table: &'a Table,
     pub state: &'a mut State,
     pub memory: &'a mut Memory,
+    pub noted: &'a mut Noted,
     pub sink: &'a mut S,
     /// Whether something hidden was shown.
     pub revealed: bool,

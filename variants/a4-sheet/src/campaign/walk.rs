@@ -37,7 +37,7 @@ impl<S: Sink> Play<'_, S> {
     /// Goes on until there is a real choice, chance is due, or the game is over.
     pub(super) fn walk(&mut self) {
         loop {
-            self.memory.forget();
+            self.noted.forget();
             if self.state.outcome.is_some() {
                 break;
             }
@@ -53,7 +53,7 @@ impl<S: Sink> Play<'_, S> {
             }
             let look = Look { table: self.table, state: self.state };
             let chance = matches!(look.mover(), Mover::Chance(_));
-            let (count, first) = self.memory.offered.note(|list| look.legal(list));
+            let (count, first) = self.noted.offered.note(|list| look.legal(list));
             match (count, Choice::of(first)) {
                 (0, _) => self.nothing_to_choose(),
                 (1, Some(choice)) if !chance => self.choose(choice),
