@@ -97,7 +97,7 @@ impl Table {
 
     /// The turn by which the game counts its time.
     pub(crate) fn turn(&mut self) -> u16 {
-        (self.occasion() >> 32) as u16
+        u16::try_from(self.occasion() >> 32).unwrap_or(u16::MAX)
     }
 
     /// Does it; whether something hidden was shown. A refused action changes nothing.

@@ -22,7 +22,7 @@ impl Look<'_> {
         let place = match self.state.ask {
             Ask::Draws(hex) => hex.0.into(),
             Ask::Parks(place) | Ask::Stands(place) => place.into(),
-            Ask::Voyage { unit, .. } => unit.index() as u32,
+            Ask::Voyage { unit, .. } => unit.0.into(),
             Ask::AirDie { flier, against } => u32::from(flier) << 8 | u32::from(against),
             Ask::Bomb | Ask::LiftDie => self.state.raid.target.0.into(),
             Ask::RocketDie { .. } | Ask::RoundUp | Ask::PressDie | Ask::Die => {
