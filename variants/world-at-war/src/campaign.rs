@@ -236,10 +236,12 @@ impl Game for Campaign {
         }
     }
 
-    /// The player turn, and the place under attack.
+    /// The player turn, and the place under attack or the power that attacks.
     fn occasion(&self) -> Occasion {
-        let place = match self.state.current() {
-            Step::Combat(_) | Step::Bombing => self.state.target.into(),
+        let place = match (self.state.current(), self.chance()) {
+            // Attrition is rolled by a power for all of its front, wherever it fought last.
+            (Step::Combat(power), Some(7)) => power as u32,
+            (Step::Combat(_), _) => self.state.target.into(),
             _ => 0,
         };
         Occasion { turn: self.state.turn.into(), place }
