@@ -236,12 +236,11 @@ impl Game for Campaign {
         }
     }
 
-    /// The player turn, and the place under attack or the power that attacks.
+    /// The player turn, and the power that fights: its first fight of a turn has the same dice wherever it is fought.
+    /// Keyed by the place of the fight, pairs of games were further apart.
     fn occasion(&self) -> Occasion {
-        let place = match (self.state.current(), self.chance()) {
-            // Attrition is rolled by a power for all of its front, wherever it fought last.
-            (Step::Combat(power), Some(7)) => power as u32,
-            (Step::Combat(_), _) => self.state.target.into(),
+        let place = match self.state.current() {
+            Step::Combat(power) => power as u32,
             _ => 0,
         };
         Occasion { turn: self.state.turn.into(), place }
