@@ -16,6 +16,7 @@ use stavka_core::view::View;
 
 use crate::movement::reach::Reach;
 use crate::nation::Side;
+use crate::replacements::entry::Intent;
 use crate::strategic::route::Rails;
 use crate::supply::Tracer;
 use crate::victory::Length;
@@ -33,9 +34,11 @@ mod fill;
 mod freight;
 mod homeward;
 mod infantry;
+mod leaving;
 mod losses;
 mod march;
 mod moves;
+mod pose;
 mod production;
 mod rail;
 mod returning;
@@ -151,6 +154,11 @@ impl Campaign {
         Some(game)
     }
 
+    /// A game at a made position.
+    pub(crate) fn pose(variant: Arc<SecondEdition>, position: &Value) -> Result<Self, String> {
+        pose::pose(variant, position)
+    }
+
     fn play<'a, S: Sink>(&'a mut self, sink: &'a mut S) -> Play<'a, S> {
         Play { table: &self.table, state: &mut self.state, scratch: &mut self.scratch, sink }
     }
@@ -162,12 +170,29 @@ impl Campaign {
         found
     }
 
+    /// The rule that keeps a unit from what is chosen, if it is one that looks at the unit.
+    fn barred(&self, choice: Choice, sink: &mut impl Sink) -> Option<Refused> {
+        let (table, state) = (&*self.table, &self.state);
+        let known = |unit: &usize| *unit < state.position.units.len();
+        match (choice, state.stage) {
+            (Choice::Move(unit), Stage::March) if known(&unit) => {
+                let on = &state.position.units[unit];
+                let free = dispersal::may_move(on, sink);
+                free.and_then(|()| {
+                    leaving::may_leave(table, state, unit, Intent::Operational, sink)
+                })
+                .err()
+            }
+            (Choice::Rail(unit), Stage::Rail) if known(&unit) => {
+                leaving::may_leave(table, state, unit, Intent::Strategic, sink).err()
+            }
+            _ => None,
+        }
+    }
+
     /// Why an action is not among the choices.
     fn refuse(&self, choice: Option<Choice>, sink: &mut impl Sink) -> Refused {
-        if let (Some(Choice::Move(unit)), Stage::March) = (choice, self.state.stage)
-            && let Some(unit) = self.state.position.units.get(unit)
-            && let Err(refused) = dispersal::may_move(unit, sink)
-        {
+        if let Some(refused) = choice.and_then(|choice| self.barred(choice, sink)) {
             return refused;
         }
         let now = self.state.step().words();

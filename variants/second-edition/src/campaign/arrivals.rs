@@ -126,7 +126,6 @@ impl<S: Sink> Play<'_, S> {
             for _ in 0..wanted.count(kind) {
                 if let Some(unit) = self.state.first_in(table, kind, Whereabouts::DeadPile) {
                     self.put_on(unit, table.siberia, clause::C8_A_C_HOLD);
-                    self.state.fresh.insert(unit);
                     taken = taken.plus(Units::one(kind));
                 }
             }

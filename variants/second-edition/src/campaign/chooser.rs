@@ -61,8 +61,8 @@ pub(crate) fn each(table: &Table, state: &State, mut tell: impl FnMut(Choice)) {
         (Stage::Bureau, _) => bureau::each(table, state, &mut tell),
         (Stage::Gamble, _) => [true, false].into_iter().for_each(|d| tell(Choice::Doubles(d))),
         (Stage::Commitment, _) => siberia::each_sending(table, state, &mut tell),
-        (Stage::Rail, _) => rail::each(state, &mut tell),
-        (Stage::March | Stage::Pursuit, _) => march::each(state, &mut tell),
+        (Stage::Rail, _) => rail::each(table, state, &mut tell),
+        (Stage::March | Stage::Pursuit, _) => march::each(table, state, &mut tell),
         (Stage::Combat | Stage::SecondCombat, _) => {
             state.targets.iter().for_each(|space| tell(Choice::Attack(space)));
             tell(Choice::Done);

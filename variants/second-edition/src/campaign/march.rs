@@ -5,22 +5,29 @@ use stavka_core::clause::{Silent, Sink};
 
 use super::Play;
 use super::action::Choice;
+use super::leaving::{can_leave, may_leave};
 use super::state::{Stage, State, Task};
+use super::table::Table;
 use crate::combat::losses;
 use crate::ground::Country;
 use crate::nation::Side;
 use crate::national_limits::{Provocation, Provoked, is_lifted, may_leave_hungary};
 use crate::reinforcements::entry::{Coming, Deed, DeedKind, may_do};
+use crate::replacements::entry::Intent;
 use crate::siberia::call::Phase;
 use crate::siberia::entry::{self as reserve_entry, EntryMove};
 use crate::{clause, dispersal, fortification, stacking};
 
 /// Tells who may move.
-pub(super) fn each(state: &State, tell: &mut impl FnMut(Choice)) {
+pub(super) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
     let pursuit = state.stage == Stage::Pursuit;
     for (unit, on, _) in state.on_map(state.side) {
         let free = if pursuit { state.pursuers.contains(unit) } else { !on.moved };
-        if free && !on.dispersed && !state.done.contains(unit) && !state.fresh.contains(unit) {
+        if free
+            && !on.dispersed
+            && !state.done.contains(unit)
+            && can_leave(table, state, unit, Intent::Operational)
+        {
             tell(Choice::Move(unit));
         }
     }
@@ -47,7 +54,7 @@ impl<S: Sink> Play<'_, S> {
             let unit = self.state.position.units[number];
             let waits = !unit.moved
                 && !self.state.done.contains(number)
-                && !self.state.fresh.contains(number)
+                && can_leave(self.table, self.state, number, Intent::Operational)
                 && dispersal::may_move(&unit, &mut Silent).is_ok();
             if waits && unit.at().is_some_and(|at| self.is_crowded(at)) {
                 self.find_march(number);
@@ -129,7 +136,8 @@ impl<S: Sink> Play<'_, S> {
             count += 1;
         }
         let by = if start == Some(self.table.siberia) {
-            self.sink.cite(clause::C8_A_C_ENTRY_LINES);
+            let left = may_leave(self.table, self.state, unit, Intent::Operational, self.sink);
+            debug_assert!(left.is_ok(), "only who may leave Siberia is offered");
             clause::C8_A_C_HELD_ENTRY
         } else {
             clause::COMPLETION_MOVEMENT_LINES

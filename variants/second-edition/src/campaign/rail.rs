@@ -6,12 +6,15 @@ use stavka_core::clause::{Silent, Sink};
 use super::Play;
 use super::action::Choice;
 use super::freight;
+use super::leaving::{can_leave, may_leave};
 use super::state::{State, Task};
+use super::table::Table;
 use crate::factories::moving;
 use crate::ground::Sea;
 use crate::nation::Side;
 use crate::position::Position;
 use crate::reinforcements::entry::DeedKind;
+use crate::replacements::entry::{Intent, only_strategically};
 use crate::siberia::entry::EntryMove;
 use crate::strategic::route::{self, By};
 use crate::{clause, fortification, national_limits, stacking};
@@ -20,12 +23,15 @@ use crate::{clause, fortification, national_limits, stacking};
 const FACES: u8 = 6;
 
 /// Tells who may move.
-pub(super) fn each(state: &State, tell: &mut impl FnMut(Choice)) {
+pub(super) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
     for (unit, on, at) in state.on_map(state.side) {
         if on.moved || state.done.contains(unit) {
             continue;
         }
-        if state.land_left > 0 && state.stations.contains(at) {
+        if state.land_left > 0
+            && state.stations.contains(at)
+            && can_leave(table, state, unit, Intent::Strategic)
+        {
             tell(Choice::Rail(unit));
         }
         if state.harbours.contains(at) {
@@ -199,11 +205,15 @@ impl<S: Sink> Play<'_, S> {
         let unit = self.state.chosen();
         let way = route::one_way_a_turn(None, By::Land, self.sink);
         debug_assert!(way.is_ok(), "nobody moves strategically twice");
-        self.state.land_left -= 1;
+        let moves = may_leave(self.table, self.state, unit, Intent::Strategic, self.sink);
+        debug_assert!(moves.is_ok(), "only who may leave Siberia is offered");
+        let moves = moves.ok().and_then(|moves| u8::try_from(moves).ok()).unwrap_or(u8::MAX);
+        self.state.land_left = self.state.land_left.saturating_sub(moves);
         self.share_first_turn();
-        let clause = if self.state.fresh.contains(unit) {
-            self.sink.cite(clause::C8_A_C_ENTRY_LINES);
-            self.sink.cite(clause::C8_A_C_STRATEGIC_ONLY);
+        let from_siberia = self.state.position.units[unit].at() == Some(self.table.siberia);
+        let clause = if from_siberia {
+            let strategic = only_strategically(Intent::Strategic, self.sink);
+            debug_assert!(strategic.is_ok(), "strategic movement is what it may do");
             clause::C8_A_C_UNHELD_ENTRY
         } else {
             clause::COMPLETION_STRATEGIC_LAND

@@ -8,6 +8,7 @@ use stavka_core::clause::{Clause, Silent, Sink};
 use super::Play;
 use super::action::Choice;
 use super::composites::force_of;
+use super::leaving::held_turns;
 use super::moves::type_of;
 use super::state::{Arrival, State, Task};
 use super::table::Table;
@@ -196,12 +197,15 @@ impl<S: Sink> Play<'_, S> {
         let lost = crisis::replacements_lost(variant, span, month, due, self.sink);
         for kind in BasicType::ALL {
             let units = &self.state.position.units;
-            let fresh = self.state.fresh.iter().filter(|unit| {
+            let here = self.state.position.occupancy.on_map(Side::Soviet).iter();
+            let taken_now = here.filter(|unit| {
                 units[*unit].at() == Some(self.table.siberia)
                     && type_of(units[*unit].kind) == Some(kind)
+                    && held_turns(self.state, *unit) == 0
+                    && !self.state.kept.contains(*unit)
             });
             let mut taken = UnitSet::default();
-            fresh.take(lost.count(kind).into()).for_each(|unit| taken.insert(unit));
+            taken_now.take(lost.count(kind).into()).for_each(|unit| taken.insert(unit));
             taken.iter().for_each(|unit| self.remove(unit, clause::C3_C_3_A));
         }
     }

@@ -2,6 +2,7 @@
 
 use std::hash::Hash;
 
+use serde::Deserialize;
 use stavka_core::board::{SpaceId, SpaceSet};
 use stavka_core::calendar::Month;
 use stavka_core::clause::Clause;
@@ -21,7 +22,8 @@ mod parts;
 pub(crate) use parts::{Arrival, Battle, Makings, Queue, Siberia};
 
 /// Where the game stands, in the order in which it is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum Stage {
     /// Units are set up.
     SetUp,
@@ -108,8 +110,6 @@ pub(crate) struct State {
     pub(crate) able: UnitSet,
     /// Armored units that may go on.
     pub(crate) pursuers: UnitSet,
-    /// Replacements that came to Siberia in this turn.
-    pub(crate) fresh: UnitSet,
     /// Factories that were moved since they were turned over.
     pub(crate) relocated: UnitSet,
     /// Reinforcements that stand where they entered.
@@ -198,7 +198,6 @@ impl State {
             done: UnitSet::default(),
             able: UnitSet::default(),
             pursuers: UnitSet::default(),
-            fresh: UnitSet::default(),
             relocated: UnitSet::default(),
             entered: UnitSet::default(),
             kept: UnitSet::default(),
@@ -233,8 +232,7 @@ impl State {
         (self.chosen, self.placed, self.queue) = (other.chosen, other.placed, other.queue);
         (self.supplied, self.done, self.able) = (other.supplied, other.done, other.able);
         (self.pursuers, self.since) = (other.pursuers, other.since);
-        (self.fresh, self.relocated) = (other.fresh, other.relocated);
-        (self.entered, self.kept) = (other.entered, other.kept);
+        (self.relocated, self.entered, self.kept) = (other.relocated, other.entered, other.kept);
         (self.recorded, self.at_sea) = (other.recorded, other.at_sea);
         (self.land_left, self.sea_left) = (other.land_left, other.sea_left);
         (self.air_left, self.infantry_left) = (other.air_left, other.infantry_left);

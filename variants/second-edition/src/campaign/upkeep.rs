@@ -7,7 +7,6 @@ use super::state::{Ending, State};
 use super::table::Table;
 use crate::kinds::Branch;
 use crate::nation::Side;
-use crate::unit_set::UnitSet;
 use crate::victory::{self, Length, Level};
 use crate::{clause, fortification, supply};
 
@@ -68,7 +67,6 @@ impl<S: Sink> Play<'_, S> {
         }
         self.state.position.month = self.state.position.month.plus(1);
         self.state.side = Side::Axis;
-        self.state.fresh = UnitSet::default();
         self.state.siberia.rolled = false;
         self.end_return();
     }

@@ -156,6 +156,24 @@ pub fn from_siberia(
     }
 }
 
+/// 8.A.c.held-entry, 8.A.c.unheld-entry: whether one replacement leaves Siberia in this way, and the strategic moves that
+/// it takes.
+pub fn may_leave_siberia(
+    variant: &SecondEdition,
+    held: u32,
+    intent: Intent,
+    strategic_left: u16,
+    sink: &mut impl Sink,
+) -> Result<u32, Refused> {
+    along_eastern_lines(EntryPlace::EasternEdge, sink)?;
+    let answer = from_siberia(variant, 1, held, intent, strategic_left, sink)?;
+    if answer.on_map == 0 {
+        let why = || format!("{strategic_left} strategic moves are too few for it");
+        return Err(sink.refuse(clause::C8_A_C_UNHELD_ENTRY, why));
+    }
+    Ok(answer.strategic_moves)
+}
+
 /// 8.A.c.held-entry: held for a turn, they come undispersed and operationally.
 fn after_a_turn(variant: &SecondEdition, held: u32, sink: &mut impl Sink) -> Result<(), Refused> {
     let needed = variant.figures.replacements.held_turns.unsigned();
