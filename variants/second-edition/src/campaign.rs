@@ -20,7 +20,7 @@ use crate::replacements::entry::Intent;
 use crate::strategic::route::Rails;
 use crate::supply::Tracer;
 use crate::victory::Length;
-use crate::{SecondEdition, clause, dispersal};
+use crate::{SecondEdition, clause, dispersal, national_limits};
 
 mod action;
 mod arrivals;
@@ -177,14 +177,29 @@ impl Campaign {
         match (choice, state.stage) {
             (Choice::Move(unit), Stage::March) if known(&unit) => {
                 let on = &state.position.units[unit];
-                let free = dispersal::may_move(on, sink);
+                let free = departures::may_move_on(table, state, unit, sink);
+                let free = free.and_then(|()| dispersal::may_move(on, sink));
                 free.and_then(|()| {
                     leaving::may_leave(table, state, unit, Intent::Operational, sink)
                 })
                 .err()
             }
             (Choice::Rail(unit), Stage::Rail) if known(&unit) => {
-                leaving::may_leave(table, state, unit, Intent::Strategic, sink).err()
+                let free = departures::may_move_on(table, state, unit, sink);
+                free.and_then(|()| leaving::may_leave(table, state, unit, Intent::Strategic, sink))
+                    .err()
+            }
+            (Choice::Advance(unit), Stage::Combat | Stage::SecondCombat) if known(&unit) => {
+                losses::may_enter(table, state, unit, sink).err()
+            }
+            (Choice::To(space), Stage::Rail | Stage::March | Stage::Pursuit)
+                if state.task == Task::To && space.index() < table.ground.board.size() =>
+            {
+                let mover = (&state.position.units[state.chosen()], space);
+                let (variant, ground) = (&table.variant, &table.ground);
+                let provoked = state.provocation();
+                national_limits::may_go_to(variant, ground, &state.position, mover, provoked, sink)
+                    .err()
             }
             _ => None,
         }

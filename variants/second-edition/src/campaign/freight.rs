@@ -13,7 +13,7 @@ use super::table::{Plant, Table};
 use crate::factories::moving::sea::{self, Passage};
 use crate::factories::moving::{self, FactorySupply, RailTurn};
 use crate::ground::Sea;
-use crate::nation::Side;
+use crate::nation::{Nation, Side};
 use crate::position::Whereabouts;
 use crate::siberia::call::Phase;
 use crate::{clause, strategic::route};
@@ -131,7 +131,12 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn ship(&mut self, unit: usize) {
         let Self { table, state, scratch, .. } = self;
         let Some(from) = state.position.units[unit].at() else { return };
-        let reached = scratch.rails.reach(&table.ground, &state.position, Side::Soviet, from);
+        let reached = scratch.rails.reach(
+            &table.ground,
+            &state.position,
+            (Side::Soviet, Nation::Soviet),
+            from,
+        );
         state.targets.copy_from(reached);
         state.targets.remove(from);
         state.at_sea = false;

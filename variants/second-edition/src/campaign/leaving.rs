@@ -16,7 +16,9 @@ pub(super) fn may_leave(
     intent: Intent,
     sink: &mut impl Sink,
 ) -> Result<u32, Refused> {
-    if state.position.units[unit].at() != Some(table.siberia) {
+    let in_siberia = state.position.units[unit].at() == Some(table.siberia);
+    // A reinforcement that comes by a line from the east stands in the box until it moves.
+    if !in_siberia || state.entered.contains(unit) {
         return Ok(u32::from(intent == Intent::Strategic));
     }
     if state.kept.contains(unit) {

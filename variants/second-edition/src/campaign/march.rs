@@ -11,7 +11,7 @@ use super::table::Table;
 use crate::combat::losses;
 use crate::ground::Country;
 use crate::nation::Side;
-use crate::national_limits::{Provocation, Provoked, is_lifted, may_leave_hungary};
+use crate::national_limits::may_go_abroad;
 use crate::reinforcements::entry::{Coming, Deed, DeedKind, may_do};
 use crate::replacements::entry::Intent;
 use crate::siberia::call::Phase;
@@ -135,7 +135,8 @@ impl<S: Sink> Play<'_, S> {
             *place = space;
             count += 1;
         }
-        let by = if start == Some(self.table.siberia) {
+        let replacement = start == Some(self.table.siberia) && !self.state.entered.contains(unit);
+        let by = if replacement {
             let left = may_leave(self.table, self.state, unit, Intent::Operational, self.sink);
             debug_assert!(left.is_ok(), "only who may leave Siberia is offered");
             clause::C8_A_C_HELD_ENTRY
@@ -197,28 +198,12 @@ impl<S: Sink> Play<'_, S> {
     /// 5.D.hungary-stay, 5.D.one-army: an army that may not leave Hungary stays there.
     pub(super) fn keep_in_hungary(&mut self, unit: usize) {
         let (table, state) = (self.table, &mut *self.state);
-        let hungary = table.ground.country(Country::Hungary);
-        let at_home =
-            |unit: usize| state.position.units[unit].at().is_some_and(|at| hungary.contains(at));
-        if !at_home(unit) {
-            return;
-        }
-        let armies = [crate::kinds::Kind::HungarianArmy1, crate::kinds::Kind::HungarianArmy2];
-        let abroad = armies
-            .into_iter()
-            .flat_map(|kind| table.of_kind(kind))
-            .filter(|other| state.position.units[*other].at().is_some() && !at_home(*other));
-        let abroad = u8::try_from(abroad.count()).unwrap_or(u8::MAX);
-        let month = state.position.month;
-        let lifted = state.provoked.is_some_and(|month| {
-            is_lifted(
-                &table.variant,
-                Provoked { month, by: Provocation::InvadedHungary },
-                self.sink,
-            )
-        });
-        if !lifted && may_leave_hungary(&table.variant, month, abroad, self.sink).is_err() {
-            state.targets.intersect_with(hungary);
+        let (position, provoked) = (&state.position, state.provocation());
+        let unit = &position.units[unit];
+        let free =
+            may_go_abroad(&table.variant, &table.ground, position, unit, provoked, self.sink);
+        if free.is_err() {
+            state.targets.intersect_with(table.ground.country(Country::Hungary));
         }
     }
 }

@@ -81,21 +81,6 @@ impl<S: Sink> Play<'_, S> {
         charged
     }
 
-    /// 8.B.withdrawal-capacity: the Rumanians that went home took their part.
-    fn withdrawal_takes_capacity(&mut self) {
-        let withdrawal = &self.table.variant.figures.reinforcements.withdrawal;
-        if self.state.side == Side::Axis && self.state.position.month == withdrawal.turn {
-            let units = u32::try_from(withdrawal.units.len()).unwrap_or(0);
-            let left = crate::reinforcements::withdrawal::capacity_left(
-                &self.table.variant,
-                units,
-                self.state.land_left.into(),
-                self.sink,
-            );
-            self.state.land_left = u8::try_from(left).unwrap_or(0);
-        }
-    }
-
     fn find_stations(&mut self) {
         let (table, state) = (self.table, &mut *self.state);
         let (position, side, board) = (&state.position, state.side, &table.ground.board);
@@ -145,8 +130,9 @@ impl<S: Sink> Play<'_, S> {
 
     fn choose_station(&mut self, unit: usize) {
         let Self { table, state, scratch, .. } = self;
-        let Some(from) = state.position.units[unit].at() else { return };
-        let reached = scratch.rails.reach(&table.ground, &state.position, state.side, from);
+        let on = &state.position.units[unit];
+        let (Some(from), mover) = (on.at(), (state.side, on.kind.nation())) else { return };
+        let reached = scratch.rails.reach(&table.ground, &state.position, mover, from);
         state.targets.copy_from(reached);
         state.targets.remove(from);
         state.targets.subtract(&table.ground.boxes);
@@ -211,7 +197,7 @@ impl<S: Sink> Play<'_, S> {
         self.state.land_left = self.state.land_left.saturating_sub(moves);
         self.share_first_turn();
         let from_siberia = self.state.position.units[unit].at() == Some(self.table.siberia);
-        let clause = if from_siberia {
+        let clause = if from_siberia && !self.state.entered.contains(unit) {
             let strategic = only_strategically(Intent::Strategic, self.sink);
             debug_assert!(strategic.is_ok(), "strategic movement is what it may do");
             clause::C8_A_C_UNHELD_ENTRY

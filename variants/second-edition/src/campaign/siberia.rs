@@ -16,25 +16,19 @@ use crate::composite::{self, Force};
 use crate::kinds::{Branch, Kind};
 use crate::nation::Side;
 use crate::position::Whereabouts;
-use crate::readings::{DiceClock, HeldReplacements};
+use crate::readings::DiceClock;
 use crate::reinforcements::dead_pile;
 use crate::replacements::siberian;
 use crate::siberia::commitment::debt::Debt;
 use crate::siberia::crisis::{self, CrisisSpan, ReserveState};
 use crate::siberia::dice::{self, CalledReserve};
-use crate::siberia::reserve::{self, ReserveTable};
+use crate::siberia::entry as reserve_entry;
+use crate::siberia::reserve;
 use crate::siberia::sending::{self, Origin, Parcel};
-use crate::siberia::{call, entry as reserve_entry};
+use crate::siberia::waiting::{self, InSiberia};
 use crate::unit_set::UnitSet;
 use crate::units::{BasicType, Units};
 use crate::{SecondEdition, clause};
-
-/// The weights of doubles and of other throws.
-pub(super) fn dice_weights(table: &Table) -> [u32; 2] {
-    let figures = &table.variant.figures.reserve;
-    let (dice, faces) = (figures.dice.unsigned(), figures.faces.unsigned());
-    [1, faces.saturating_pow(dice - 1).saturating_sub(1)]
-}
 
 /// Tells who can be sent to Siberia.
 pub(super) fn each_sending(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
@@ -73,24 +67,18 @@ impl<S: Sink> Play<'_, S> {
     /// 3.C.1.size: the group of this turn, and what is owed of earlier ones.
     pub(super) fn reserve_comes(&mut self) {
         let (variant, month) = (&self.table.variant, self.state.position.month);
-        let first = match self.state.siberia.called {
-            Some(called) => call::first_arrival(variant, called, &mut Silent),
-            None => variant.figures.reserve.automatic_entry,
-        };
+        let called = self.state.siberia.called;
+        let first = reserve::first_group(variant, called, &mut Silent);
         if self.state.siberia.doubles.is_some() || month < first {
             return;
         }
-        let group = month.months_after(first).unwrap_or(0) as usize + 1;
-        let kept = self.state.kept;
-        let due = if group <= ReserveTable::GROUPS {
+        let mut due = Units::default();
+        if let Some(group) = reserve::group_due(first, month, self.sink) {
             self.state.siberia.groups = u8::try_from(group).unwrap_or(u8::MAX);
-            if self.state.siberia.called.is_none() {
-                self.sink.cite(clause::C3_C_1_AUTOMATIC_ENTRY);
-            }
-            reserve::group_units(variant, group, None, self.sink)
-        } else {
-            Units::default()
-        };
+            reserve::first_group(variant, called, self.sink);
+            due = reserve::group_units(variant, group, None, self.sink);
+        }
+        let kept = self.state.kept;
         kept.iter().for_each(|unit| self.state.queue.push(unit, Arrival::Reserve));
         self.draw_reserve(due);
     }
@@ -179,13 +167,16 @@ impl<S: Sink> Play<'_, S> {
         self.state.siberia.doubles = Some(month);
         self.state.siberia.debt = Debt::new(variant, first, month, self.sink).ok();
         self.lose_symbols(month);
-        let held = self.freeze_siberia();
+        let (kept, held) = self.freeze_siberia();
         let Some(groups_due) = Int::new(self.state.siberia.groups.into()) else { return };
-        let (kept_back, owed) = (held.units, self.state.siberia.owed);
+        let (kept_back, owed) = (kept.units, self.state.siberia.owed);
         let state = ReserveState { groups_due, kept_back, owed, table: None };
         let returned = crisis::reserve_returned(variant, &state, self.sink);
-        let back = Force { units: returned, composites: held.composites };
-        self.state.siberia.waiting = self.state.siberia.waiting.plus(back);
+        let composites = kept.composites.plus(held.composites);
+        let committed = Force { units: Units::default(), composites };
+        let all = InSiberia { committed, returned, held: held.units, lost: Units::default() };
+        let waiting = waiting::waiting(variant, &all, self.sink);
+        self.state.siberia.waiting = self.state.siberia.waiting.plus(waiting);
         self.state.siberia.owed = Units::default();
     }
 
@@ -210,19 +201,22 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
-    /// 3.C.3.b.returned, 3.C.3.return-scope: whoever is in Siberia waits there now.
-    fn freeze_siberia(&mut self) -> Force {
-        let frozen = self.table.variant.readings.held_replacements == HeldReplacements::Frozen;
-        let mut held = Force::default();
+    /// 3.C.3.b.returned, 3.C.3.return-scope: whoever is in Siberia waits there now: units that were kept back, and
+    /// replacements that were held.
+    fn freeze_siberia(&mut self) -> (Force, Force) {
+        let frozen = waiting::held_are_frozen(&self.table.variant);
+        let (mut kept, mut held) = (Force::default(), Force::default());
         for unit in 0..self.state.position.units.len() {
             let on = self.state.position.units[unit];
             let here = on.at() == Some(self.table.siberia) && on.kind.branch() != Branch::Factory;
-            if here && (frozen || self.state.kept.contains(unit)) {
-                held = held.plus(force_of(on.kind));
+            let is_kept = self.state.kept.contains(unit);
+            if here && (frozen || is_kept) {
+                let list = if is_kept { &mut kept } else { &mut held };
+                *list = list.plus(force_of(on.kind));
                 self.record(unit, clause::C3_C_3_B_RETURNED);
             }
         }
-        held
+        (kept, held)
     }
 
     /// 3.C.3.commit-dead-pile: the counter of a unit in Siberia lies in the dead pile, and is on record.

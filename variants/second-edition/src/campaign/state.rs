@@ -12,6 +12,7 @@ use super::table::{ALLIES, Table};
 use crate::factories::table::Built;
 use crate::kinds::Branch;
 use crate::nation::Side;
+use crate::national_limits::{Provocation, Provoked};
 use crate::position::{Position, Roster, Unit, Whereabouts};
 use crate::sequence::Step;
 use crate::track::Weather;
@@ -284,6 +285,11 @@ impl State {
     /// Whether a crisis is on.
     pub(crate) fn in_crisis(&self) -> bool {
         self.siberia.debt.is_some_and(|debt| debt.over.is_none())
+    }
+
+    /// What the Soviet player did to Hungary first; an attack on one of its armies counts as much as an invasion.
+    pub(crate) fn provocation(&self) -> Option<Provoked> {
+        self.provoked.map(|month| Provoked { month, by: Provocation::InvadedHungary })
     }
 
     /// The units of a side that stand on the ground of the map, with their places.

@@ -43,6 +43,8 @@ pub(crate) struct Table {
     pub(crate) cities: Vec<(SpaceId, u32)>,
     pub(crate) siberia: SpaceId,
     pub(crate) west: SpaceId,
+    /// The box beyond the southeastern edge, if the map has one.
+    pub(crate) southeast: Option<SpaceId>,
     /// The points on the eastern edge.
     pub(crate) east: SpaceSet,
     /// Entry points and capitals of the allies.
@@ -104,6 +106,7 @@ impl Table {
                 .collect(),
             siberia: point("Siberia")?,
             west: point("West")?,
+            southeast: point("Southeast"),
             east: ground.board.region(Edge::East.region())?.clone(),
             entry: ALLIES.map(|ally| set(doorway::entry_points(&variant, ally))),
             capital: ALLIES.map(|ally| set(ally::capital(&variant, ally))),
@@ -170,6 +173,13 @@ impl Table {
     /// The counters of a kind.
     pub(crate) fn of_kind(&self, kind: Kind) -> Range<usize> {
         self.ranges[kind.index()].clone()
+    }
+
+    /// completion.ally.withdrawn: the units that go home by date.
+    pub(crate) fn withdrawn(&self) -> impl Iterator<Item = usize> + '_ {
+        let names = self.variant.figures.reinforcements.withdrawal.units.iter();
+        let kinds = names.filter_map(|name| Kind::ALL.iter().find(|kind| kind.id() == name));
+        kinds.flat_map(|kind| self.of_kind(*kind))
     }
 
     /// What people call a unit.

@@ -33,6 +33,9 @@ pub struct WithdrawalInput {
     /// Whether an open way along lines leads them home.
     #[serde(default = "home")]
     pub way_home: bool,
+    /// Whether they are to move once more in that turn.
+    #[serde(default)]
+    pub move_on: bool,
     /// Units that the Axis may move strategically in this turn.
     pub capacity: Int<0, 99>,
 }
@@ -62,6 +65,9 @@ fn rumanian_withdrawal(
     if !input.way_home {
         let words = || "no way is needed: they are lifted off and put down".to_owned();
         sink.step(clause::C8_B_WITHDRAWAL_PLACE, words);
+    }
+    if input.move_on {
+        stay_at_home(sink)?;
     }
     let units = u32::try_from(input.units.len()).unwrap_or(u32::MAX);
     Ok(Withdrawn {
@@ -98,6 +104,12 @@ pub fn dispersed_at_home(variant: &SecondEdition, sink: &mut impl Sink) -> bool 
         format!("going home {} them", if dispersed { "disperses" } else { "does not disperse" })
     });
     dispersed
+}
+
+/// 8.B.withdrawal-place: going home is their move of that turn.
+pub fn stay_at_home(sink: &mut impl Sink) -> Result<(), Refused> {
+    let why = || "going home was their move of this turn".to_owned();
+    Err(sink.refuse(clause::C8_B_WITHDRAWAL_PLACE, why))
 }
 
 /// completion.ally.withdrawn: which units these are.

@@ -177,7 +177,7 @@ pub fn may_leave_siberia(
 /// 8.A.c.held-entry: held for a turn, they come undispersed and operationally.
 fn after_a_turn(variant: &SecondEdition, held: u32, sink: &mut impl Sink) -> Result<(), Refused> {
     let needed = variant.figures.replacements.held_turns.unsigned();
-    if held < needed {
+    if dispersed_in_siberia(variant, held) {
         let why =
             || format!("held for {held} turns, and {needed} are needed to enter operationally");
         return Err(sink.refuse(clause::C8_A_C_HELD_ENTRY, why));
@@ -185,6 +185,11 @@ fn after_a_turn(variant: &SecondEdition, held: u32, sink: &mut impl Sink) -> Res
     let words = || format!("held for {held} turns: undispersed, by operational movement");
     sink.step(clause::C8_A_C_HELD_ENTRY, words);
     Ok(())
+}
+
+/// 8.A.c.dispersed, 8.A.c.held-entry: a replacement in Siberia counts as dispersed until it was held for long enough.
+pub fn dispersed_in_siberia(variant: &SecondEdition, held: u32) -> bool {
+    held < variant.figures.replacements.held_turns.unsigned()
 }
 
 /// 8.A.c.unheld-entry: each takes strategic moves; those for whom none is left are held.

@@ -13,7 +13,7 @@ use crate::units::Units;
 use crate::{SecondEdition, clause};
 
 pub mod debt;
-mod ledger;
+pub mod ledger;
 
 use debt::Debt;
 use ledger::Ledger;

@@ -114,6 +114,14 @@ fn crisis_roll(
     Ok(Roll { crisis: None, next_roll: (!won).then(|| input.month.plus(1)), won })
 }
 
+/// 3.C.3.doubles: how many throws show doubles for every so many that do not. The first die shows anything; each of
+/// the others must show the same.
+pub fn throws(variant: &SecondEdition) -> [u32; 2] {
+    let figures = &variant.figures.reserve;
+    let all = figures.faces.unsigned().saturating_pow(figures.dice.unsigned().saturating_sub(1));
+    [1, all.saturating_sub(1)]
+}
+
 /// 3.C.3.roll-start: the turn from which dice and severity are counted.
 pub fn clock_start(
     variant: &SecondEdition,

@@ -104,9 +104,8 @@ pub fn odds_from(variant: &SecondEdition, first: Month, sink: &mut impl Sink) ->
 /// 3.C.3.doubles: the chance of doubles in one roll.
 fn doubles_chance(variant: &SecondEdition, sink: &mut impl Sink) -> Fraction {
     let figures = &variant.figures.reserve;
-    let rolls = u64::from(figures.faces.unsigned()).pow(figures.dice.unsigned() - 1);
-    // The first die shows anything; each of the others must show the same.
-    let chance = whole(1, rolls);
+    let [doubles, others] = dice::throws(variant).map(u64::from);
+    let chance = whole(doubles, doubles + others);
     sink.step(clause::C3_C_3_DOUBLES, || {
         format!(
             "{} dice of {} faces show doubles with a chance of {chance}",
