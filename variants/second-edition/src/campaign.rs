@@ -23,6 +23,7 @@ use crate::victory::Length;
 use crate::{SecondEdition, clause, dispersal, national_limits};
 
 mod action;
+mod adopt;
 mod arrivals;
 mod bureau;
 mod check;
@@ -157,6 +158,11 @@ impl Campaign {
     /// A game at a made position.
     pub(crate) fn pose(variant: Arc<SecondEdition>, position: &Value) -> Result<Self, String> {
         pose::pose(variant, position)
+    }
+
+    /// The same position under other rules.
+    pub(crate) fn under(&self, variant: Arc<SecondEdition>) -> Result<Self, String> {
+        adopt::under(self, variant)
     }
 
     fn play<'a, S: Sink>(&'a mut self, sink: &'a mut S) -> Play<'a, S> {

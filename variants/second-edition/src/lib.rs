@@ -188,4 +188,8 @@ impl Variant for SecondEdition {
     fn pose(self: Arc<Self>, position: &Value) -> Result<Campaign, String> {
         Campaign::pose(self, position)
     }
+
+    fn adopt(self: Arc<Self>, game: &Campaign) -> Result<Campaign, String> {
+        game.under(self)
+    }
 }
