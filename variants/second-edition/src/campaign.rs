@@ -195,6 +195,12 @@ impl Campaign {
                 free.and_then(|()| leaving::may_leave(table, state, unit, Intent::Strategic, sink))
                     .err()
             }
+            (Choice::Load(unit) | Choice::Ship(unit) | Choice::Sail(unit), Stage::Bureau)
+                if known(&unit) =>
+            {
+                freight::barred(table, state, choice, sink)
+            }
+            (Choice::Call, Stage::Bureau) => bureau::may_call(table, state, sink).err(),
             (Choice::Advance(unit), Stage::Combat | Stage::SecondCombat) if known(&unit) => {
                 losses::may_enter(table, state, unit, sink).err()
             }

@@ -9,7 +9,7 @@ use super::freight;
 use super::leaving::{can_leave, may_leave};
 use super::state::{State, Task};
 use super::table::Table;
-use crate::factories::moving;
+use crate::factories::moving::sea::Die;
 use crate::ground::Sea;
 use crate::nation::Side;
 use crate::position::Position;
@@ -18,9 +18,6 @@ use crate::replacements::entry::{Intent, only_strategically};
 use crate::siberia::entry::EntryMove;
 use crate::strategic::route::{self, By};
 use crate::{clause, fortification, national_limits, stacking};
-
-/// The faces of the die for ships.
-const FACES: u8 = 6;
 
 /// Tells who may move.
 pub(super) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
@@ -43,7 +40,8 @@ pub(super) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) 
 
 /// Tells the faces of the die for ships.
 pub(super) fn each_face(tell: &mut impl FnMut(Choice)) {
-    (1..=FACES).for_each(|face| tell(Choice::Face(face)));
+    let faces = (1..=u8::MAX).take_while(|face| Die::new((*face).into()).is_some());
+    faces.for_each(|face| tell(Choice::Face(face)));
 }
 
 /// Whether a side may use a space.
@@ -66,19 +64,10 @@ impl<S: Sink> Play<'_, S> {
 
     /// 8.C.2.a.cost: factories on their way take part of the capacity.
     fn charge_for_factories(&mut self) -> u32 {
-        if self.state.side == Side::Axis {
-            return 0;
+        match self.state.side {
+            Side::Axis => 0,
+            Side::Soviet => freight::charged(self.table, self.state, self.sink).into(),
         }
-        let table = self.table;
-        let mut charged = 0;
-        for plant in &table.plants {
-            let unit = &self.state.position.units[plant.unit];
-            let arrived = freight::arrives_now(self.state, plant.unit);
-            if unit.at().is_some() && (unit.entrained || arrived) {
-                charged += moving::charge(&table.variant, arrived, self.sink);
-            }
-        }
-        charged
     }
 
     fn find_stations(&mut self) {

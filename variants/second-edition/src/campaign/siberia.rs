@@ -46,7 +46,7 @@ fn is_enough(variant: &SecondEdition, state: &State) -> bool {
 }
 
 /// What a unit counts as in Siberia; nothing where it may not go.
-fn credit(variant: &SecondEdition, kind: Kind, sink: &mut impl Sink) -> Units {
+pub(super) fn credit(variant: &SecondEdition, kind: Kind, sink: &mut impl Sink) -> Units {
     let basic = type_of(kind).filter(|_| kind != Kind::Rocket);
     let composites = kind.composite().map(composite::CompositeCounts::one).unwrap_or_default();
     if basic.is_none() && kind.composite().is_none() && kind != Kind::Rocket {
@@ -241,7 +241,6 @@ impl<S: Sink> Play<'_, S> {
         let units = &self.state.position.units;
         let all = self.state.able.iter().map(|unit| credit(variant, units[unit].kind, &mut Silent));
         self.state.siberia.available = all.fold(Units::default(), Units::plus);
-        self.narrow_senders();
     }
 
     /// 3.C.3.commit-path: units with an open path to the eastern edge.
@@ -256,21 +255,6 @@ impl<S: Sink> Play<'_, S> {
             }
         }
         state.able = able;
-    }
-
-    /// Leaves those of whom some type is still owed.
-    fn narrow_senders(&mut self) {
-        let siberia = &self.state.siberia;
-        let owed = siberia.debt.map_or_else(Units::default, |debt| debt.owed().minus(siberia.sent));
-        let wanted = |units: Units| {
-            BasicType::ALL.into_iter().any(|kind| units.count(kind) > 0 && owed.count(kind) > 0)
-        };
-        for unit in self.state.able.iter() {
-            let kind = self.state.position.units[unit].kind;
-            if !wanted(credit(&self.table.variant, kind, &mut Silent)) {
-                self.state.able.remove(unit);
-            }
-        }
     }
 
     pub(super) fn open_commitment(&mut self) -> bool {
@@ -296,7 +280,6 @@ impl<S: Sink> Play<'_, S> {
         self.state.siberia.sent = self.state.siberia.sent.plus(sent);
         self.state.siberia.waiting = self.state.siberia.waiting.plus(force_of(kind));
         self.state.able.remove(unit);
-        self.narrow_senders();
     }
 
     /// 3.C.3.commit-third, 3.C.3.commit-remainder: the turn's payment.
@@ -306,6 +289,7 @@ impl<S: Sink> Play<'_, S> {
             let paid = debt.pay(&self.table.variant, sent, Some(available), self.sink);
             debug_assert!(paid.is_ok(), "a payment that is too small is not offered");
         }
+        self.state.siberia.sent = Units::default();
         self.state.siberia.paid = true;
     }
 }

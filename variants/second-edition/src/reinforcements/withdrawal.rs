@@ -62,6 +62,7 @@ fn rumanian_withdrawal(
 ) -> Result<Withdrawn, Refused> {
     in_its_turn(variant, input.month, input.to_rumania, sink)?;
     input.units.iter().try_for_each(|unit| is_listed(variant, unit, sink))?;
+    nobody_goes_twice(&input.units, sink)?;
     if !input.way_home {
         let words = || "no way is needed: they are lifted off and put down".to_owned();
         sink.step(clause::C8_B_WITHDRAWAL_PLACE, words);
@@ -120,6 +121,18 @@ fn is_listed(variant: &SecondEdition, unit: &String, sink: &mut impl Sink) -> Re
     }
     sink.cite(clause::COMPLETION_ALLY_WITHDRAWN);
     Ok(())
+}
+
+/// completion.ally.withdrawn: there is one of each.
+fn nobody_goes_twice(units: &[String], sink: &mut impl Sink) -> Result<(), Refused> {
+    let twice = units.iter().enumerate().find(|(at, unit)| units[..*at].contains(unit));
+    match twice {
+        Some((_, unit)) => {
+            let why = || format!("there is only one {unit}");
+            Err(sink.refuse(clause::COMPLETION_ALLY_WITHDRAWN, why))
+        }
+        None => Ok(()),
+    }
 }
 
 /// 8.B.withdrawal-capacity: going home takes strategic moves, by our reading so many for each unit.

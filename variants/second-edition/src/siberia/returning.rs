@@ -190,6 +190,7 @@ fn combine(
     let (mut returning, mut free) = (CompositeCounts::default(), CompositeCounts::default());
     for combination in &input.combine {
         let (kind, used) = (combination.make, combination.replacements);
+        not_of_this_phase(variant, kind, camp, returning.plus(free), sink)?;
         let waited = combine_in_siberia(variant, kind, input.month, used, camp, sink)?;
         let list = if waited { &mut returning } else { &mut free };
         *list = list.plus(CompositeCounts::one(kind));
@@ -202,6 +203,23 @@ fn combine(
     camp.waiting.composites = camp.waiting.composites.plus(returning);
     camp.replacements.composites = camp.replacements.composites.plus(free);
     Ok(made)
+}
+
+/// 8.C.3.dispersed: what was made in this phase is no part of anything else.
+fn not_of_this_phase(
+    variant: &SecondEdition,
+    kind: Composite,
+    camp: &Camp,
+    made: CompositeCounts,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let (_, parts) = composite::parts(variant, kind);
+    let lacking = parts.composites.minus(camp.waiting.composites);
+    if lacking.is_none() || !made.covers(lacking) {
+        return Ok(());
+    }
+    let why = || format!("a {kind} takes {parts}; what was made in this phase is dispersed");
+    Err(sink.refuse(clause::C8_C_3_DISPERSED, why))
 }
 
 impl Camp {

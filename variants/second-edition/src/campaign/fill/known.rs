@@ -49,6 +49,7 @@ pub(super) fn known(
         "reserve-call" => json!({ "month": month, "start": state.position.start }),
         "reserve-schedule" => json!({ "called": siberia.called, "doubles": siberia.doubles }),
         "crisis-odds" => json!({
+            "start": state.position.start,
             "called": siberia.called.unwrap_or(month),
             "first_appearance": siberia.first,
         }),
@@ -105,7 +106,7 @@ fn capacity(table: &Table, state: &State) -> Value {
     let (mut copy, mut scratch, mut silent) = (state.clone(), Scratch::new(table), Silent);
     let mut play = Play { table, state: &mut copy, scratch: &mut scratch, sink: &mut silent };
     let land = play.land_capacity();
-    let entrained = freight::charged(table, state);
+    let entrained = freight::charged(table, state, &mut Silent);
     let used = land.saturating_sub(state.land_left);
     let moved = if state.stage == Stage::Rail { used.saturating_sub(entrained) } else { 0 };
     let mut headquarters = table.of_kind(Kind::StavkaHeadquarters);
@@ -131,7 +132,7 @@ fn effects(table: &Table, state: &State) -> Value {
         },
         "month": month,
         "replacements": table.variant.tables.track.siberian(month),
-        "entrained": freight::charged(table, state),
+        "entrained": freight::charged(table, state, &mut Silent),
     })
 }
 
