@@ -241,7 +241,9 @@ pub fn clause_of(nation: Nation) -> Option<Clause> {
 
 /// 5.D.hungarian-rumania, 5.D.rumanian-hungary: names the clause that binds a nation.
 pub fn cite(nation: Nation, sink: &mut impl Sink) {
-    clause_of(nation).into_iter().for_each(|clause| sink.cite(clause));
+    if let Some(clause) = clause_of(nation) {
+        sink.cite(clause);
+    }
 }
 
 /// Adds to `blocked` what a nation may not enter, for searches over the whole map.

@@ -5,6 +5,7 @@ use stavka_core::clause::{Clause, Silent, Sink};
 
 use super::Play;
 use super::action::Choice;
+use super::composites::force_of;
 use super::state::{Arrival, State, Task};
 use super::table::{ALLIES, Table};
 use crate::factories::deployment::{self, DeploymentPlace, Ground as DeploymentGround};
@@ -22,6 +23,7 @@ use crate::replacements::siberian;
 use crate::siberia::crisis::{self, CrisisSpan};
 use crate::siberia::entry as reserve_entry;
 use crate::siberia::entry::EntryPlace;
+use crate::siberia::returning;
 use crate::units::{BasicType, Units};
 use crate::{clause, dispersal, stacking};
 
@@ -219,11 +221,12 @@ impl<S: Sink> Play<'_, S> {
     /// 8.B.german-points to 8.B.finnish: the points and lines where a unit may enter.
     fn find_entries(&mut self, unit: usize, crowds: bool) {
         let Self { table, state, scratch, .. } = self;
-        let State { position, targets, .. } = &mut **state;
+        let State { position, targets, entry_lost, .. } = &mut **state;
         let unit = position.units[unit];
         let land = scratch.tracer.overland(&table.ground, position, unit.side);
         targets.extend(table.ground.board.ids().filter(|space| {
-            let doorway = doorway(table, position, unit.side, *space, land.contains(*space));
+            let doorway =
+                doorway(table, (position, *entry_lost), unit.side, *space, land.contains(*space));
             doorway.is_some_and(|doorway| {
                 may_enter_at(unit.kind.nation(), doorway, &mut Silent).is_ok()
                     && !position.bars(unit.side.enemy(), *space)
@@ -253,7 +256,7 @@ impl<S: Sink> Play<'_, S> {
             }
             (Choice::Return(unit), _) => self.state.queue.push(unit, Arrival::Return),
             _ => {
-                self.sink.cite(clause::C3_C_3_RETURN_HOLD);
+                returning::may_wait(&self.state.siberia.waiting, self.sink);
                 self.next_stage();
             }
         }
@@ -300,7 +303,8 @@ impl<S: Sink> Play<'_, S> {
         let position = &state.position;
         let (side, nation) = (position.units[unit].side, position.units[unit].kind.nation());
         let land = scratch.tracer.overland(&table.ground, position, side).contains(space);
-        let doorway = doorway(table, position, side, space, land);
+        let known = (position, state.entry_lost);
+        let doorway = doorway(table, known, side, space, land);
         let by = doorway.and_then(|doorway| may_enter_at(nation, doorway, *sink).ok());
         debug_assert!(by.is_some(), "only where it may enter is offered");
         by.unwrap_or(clause::C8_B_SOVIET_LIST)
@@ -332,7 +336,8 @@ impl<S: Sink> Play<'_, S> {
                     self.sink,
                 );
                 debug_assert!(place.is_ok(), "the eastern edge is always allowed");
-                self.sink.cite(clause::C3_C_3_ENTRY_UNDISPERSED);
+                let units = force_of(self.state.position.units[unit].kind).units;
+                reserve_entry::undispersed_on_entry(units, self.sink);
                 false
             }
             Arrival::Factory | Arrival::Withdrawal => false,
@@ -343,7 +348,7 @@ impl<S: Sink> Play<'_, S> {
 /// 8.B: a space as those who enter see it; nothing where it is no land. Boxes stand for the lines from their edge.
 fn doorway(
     table: &Table,
-    position: &Position,
+    (position, lost): (&Position, [bool; ALLIES.len()]),
     side: Side,
     space: SpaceId,
     overland: bool,
@@ -362,6 +367,7 @@ fn doorway(
         friendly: position.holds(side, space),
         overland: if overland { Edges::of_side(side) } else { Edges::default() },
         entry_of: owner.map(|at| ALLIES[at]),
+        taken: owner.is_some_and(|at| lost[at]),
     })
 }
 

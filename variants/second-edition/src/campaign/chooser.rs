@@ -76,7 +76,7 @@ pub(crate) fn each(table: &Table, state: &State, mut tell: impl FnMut(Choice)) {
 pub(crate) fn weights(table: &Table, state: &State, mut tell: impl FnMut(u32)) {
     match (state.stage, state.task) {
         (Stage::Gamble, _) => {
-            crate::siberia::dice::throws(&table.variant).into_iter().for_each(tell)
+            crate::siberia::dice::throws(&table.variant).into_iter().for_each(tell);
         }
         (_, Task::Roll) => combat::roll_weights(table, state, tell),
         _ => each(table, state, |_| tell(1)),

@@ -60,7 +60,9 @@ impl<S: Sink> Play<'_, S> {
         let due = withdrawal::in_its_turn(variant, month, rumania, self.sink);
         debug_assert!(due.is_ok(), "only points at home are offered");
         let dispersed = withdrawal::dispersed_at_home(variant, self.sink);
-        self.sink.cite(clause::COMPLETION_ALLY_WITHDRAWN);
+        let kind = self.state.position.units[unit].kind;
+        let listed = withdrawal::is_listed(variant, kind.id(), self.sink);
+        debug_assert!(listed.is_ok(), "only those on the list are lifted off");
         self.put_on(unit, space, clause::C8_B_WITHDRAWAL_PLACE);
         let on = &mut self.state.position.units[unit];
         on.dispersed |= dispersed;

@@ -20,7 +20,7 @@ use crate::composite::Force;
 use crate::factories::kind::NewName;
 use crate::nation::{Ally, Side};
 use crate::occupancy::Occupancy;
-use crate::position::Whereabouts;
+use crate::position::{Unit, Whereabouts};
 use crate::siberia::commitment::debt::Debt;
 use crate::track::Weather;
 use crate::unit_set::UnitSet;
@@ -179,10 +179,12 @@ impl Posed {
         let stands = |side: Side| {
             let units = state.position.units.iter();
             let here = units.filter(move |unit| unit.side == side && unit.bars());
-            here.filter_map(|unit| unit.at()).collect::<Vec<_>>()
+            here.filter_map(Unit::at).collect::<Vec<_>>()
         };
         let (axis, soviet) = (stands(Side::Axis), stands(Side::Soviet));
-        axis.into_iter().for_each(|space| state.position.soviet.remove(space));
+        for space in axis {
+            state.position.soviet.remove(space);
+        }
         state.position.soviet.extend(soviet);
         for label in &self.control.axis {
             state.position.soviet.remove(space(table, label)?);

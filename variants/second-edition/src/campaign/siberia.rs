@@ -19,7 +19,7 @@ use crate::position::Whereabouts;
 use crate::readings::DiceClock;
 use crate::reinforcements::dead_pile;
 use crate::replacements::siberian;
-use crate::siberia::commitment::debt::Debt;
+use crate::siberia::commitment::{self, debt::Debt};
 use crate::siberia::crisis::{self, CrisisSpan, ReserveState};
 use crate::siberia::dice::{self, CalledReserve};
 use crate::siberia::entry as reserve_entry;
@@ -156,8 +156,7 @@ impl<S: Sink> Play<'_, S> {
             self.break_out(clock);
             return;
         }
-        let words = || "different numbers: play goes on".to_owned();
-        self.sink.step(clause::C3_C_3_ROLL_DIFFERENT, words);
+        dice::different_numbers(self.sink);
         dice::gamble_won(variant, month, self.sink);
     }
 
@@ -221,7 +220,6 @@ impl<S: Sink> Play<'_, S> {
 
     /// 3.C.3.commit-dead-pile: the counter of a unit in Siberia lies in the dead pile, and is on record.
     fn record(&mut self, unit: usize, by: Clause) {
-        self.sink.cite(clause::C3_C_3_RETURN_SCOPE);
         self.remove(unit, by);
         if self.state.position.units[unit].place == Whereabouts::DeadPile {
             self.state.recorded.insert(unit);
@@ -276,7 +274,7 @@ impl<S: Sink> Play<'_, S> {
         let kind = self.state.position.units[unit].kind;
         let sent = credit(variant, kind, self.sink);
         self.record(unit, clause::C3_C_3_COMMIT_DEAD_PILE);
-        self.sink.cite(clause::C3_C_3_COMMIT_NOT_LOST);
+        commitment::keep_on_record(self.sink);
         self.state.siberia.sent = self.state.siberia.sent.plus(sent);
         self.state.siberia.waiting = self.state.siberia.waiting.plus(force_of(kind));
         self.state.able.remove(unit);

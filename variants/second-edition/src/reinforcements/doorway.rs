@@ -54,6 +54,8 @@ pub enum Doorway {
         overland: Edges,
         /// The ally whose entry point it is.
         entry_of: Option<Ally>,
+        /// Whether the Soviets have held it before.
+        taken: bool,
     },
     /// Along a line that leads in from an edge.
     Line(Edge),
@@ -162,9 +164,9 @@ pub const fn entry_clause(ally: Ally) -> Clause {
 fn ally_enters_at(ally: Ally, doorway: Doorway, sink: &mut impl Sink) -> Result<Clause, Refused> {
     let clause = entry_clause(ally);
     match doorway {
-        Doorway::Point { entry_of: Some(owner), friendly, .. } if owner == ally => {
-            if !friendly {
-                let why = || "the Soviets control the entry point".to_owned();
+        Doorway::Point { entry_of: Some(owner), friendly, taken, .. } if owner == ally => {
+            if !friendly || taken {
+                let why = || "the Soviets have had control of the entry point".to_owned();
                 return Err(sink.refuse(clause::C8_B_ENTRY_POINT_LOST, why));
             }
             sink.step(clause, || format!("{ally} units enter at their own point"));

@@ -93,6 +93,9 @@ pub struct PointInput {
     /// The edges to which it has overland supply.
     #[serde(default)]
     pub overland: Vec<Edge>,
+    /// Whether the Soviets have held it before.
+    #[serde(default)]
+    pub taken: bool,
 }
 
 /// What a unit does, and when.
@@ -205,6 +208,7 @@ impl DoorwayInput {
                     friendly: point.controller == nation.side(),
                     overland: Edges::of(&point.overland),
                     entry_of: nation.ally().filter(named),
+                    taken: point.taken,
                 }
             }
         }

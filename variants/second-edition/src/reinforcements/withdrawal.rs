@@ -114,8 +114,8 @@ pub fn stay_at_home(sink: &mut impl Sink) -> Result<(), Refused> {
 }
 
 /// completion.ally.withdrawn: which units these are.
-fn is_listed(variant: &SecondEdition, unit: &String, sink: &mut impl Sink) -> Result<(), Refused> {
-    if !variant.figures.reinforcements.withdrawal.units.contains(unit) {
+pub fn is_listed(variant: &SecondEdition, unit: &str, sink: &mut impl Sink) -> Result<(), Refused> {
+    if !variant.figures.reinforcements.withdrawal.units.iter().any(|listed| listed == unit) {
         let why = || format!("{unit} is not among the units that go home");
         return Err(sink.refuse(clause::COMPLETION_ALLY_WITHDRAWN, why));
     }

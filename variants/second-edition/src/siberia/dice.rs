@@ -205,9 +205,14 @@ fn is_doubles(
     }
     let same = dice.windows(2).all(|pair| pair[0] == pair[1]);
     if !same {
-        sink.step(clause::C3_C_3_ROLL_DIFFERENT, || "different numbers: play goes on".to_owned());
+        different_numbers(sink);
     }
     Ok(same)
+}
+
+/// 3.C.3.roll-different: nothing happens.
+pub fn different_numbers(sink: &mut impl Sink) {
+    sink.step(clause::C3_C_3_ROLL_DIFFERENT, || "different numbers: play goes on".to_owned());
 }
 
 /// 3.C.3.gamble-won: after the last roll the danger is over.

@@ -255,7 +255,7 @@ impl Camp {
 }
 
 /// 3.C.3.return-hold: the rest may wait.
-fn may_wait(left: &Force, sink: &mut impl Sink) {
+pub fn may_wait(left: &Force, sink: &mut impl Sink) {
     if !left.is_none() {
         let words = || format!("free to wait as long as the player likes: {left}");
         sink.step(clause::C3_C_3_RETURN_HOLD, words);
