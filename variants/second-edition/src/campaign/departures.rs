@@ -8,6 +8,7 @@ use super::state::{Arrival, State};
 use super::table::Table;
 use crate::ground::Country;
 use crate::kinds::Kind;
+use crate::nation::Side;
 use crate::position::{Unit, Whereabouts};
 use crate::reinforcements::withdrawal;
 use crate::{clause, fortification};
@@ -72,6 +73,9 @@ impl<S: Sink> Play<'_, S> {
 
     /// 8.B.withdrawal-capacity: the Rumanians that went home took their part.
     pub(super) fn withdrawal_takes_capacity(&mut self) {
+        if self.state.side == Side::Soviet {
+            return;
+        }
         let table = self.table;
         let units = table.withdrawn().filter(|unit| went_home(table, self.state, *unit)).count();
         if units > 0 {

@@ -61,6 +61,7 @@ pub(crate) struct SetUpUnit {
     pub(crate) unit: usize,
     pub(crate) places: SpaceSet,
     pub(crate) mark: Mark,
+    pub(crate) step: SetUpStep,
 }
 
 /// A factory.
@@ -117,9 +118,7 @@ impl Table {
         (table.roster.len() <= MOST).then_some(())?;
         table.read_groups(&scenario);
         // Within a step those with one place go first, so that nobody takes their room.
-        table
-            .set_up
-            .sort_by_key(|entry| (step_of(table.roster[entry.unit].0), entry.places.len() > 1));
+        table.set_up.sort_by_key(|entry| (entry.step, entry.places.len() > 1));
         Some(table)
     }
 
@@ -155,7 +154,8 @@ impl Table {
             Some("4.A.parentheses") => Mark::Parentheses,
             _ => Mark::Plain,
         };
-        self.set_up.push(SetUpUnit { unit, places: self.places(group, at), mark });
+        let step = step_of(self.roster[unit].0.side(), group);
+        self.set_up.push(SetUpUnit { unit, places: self.places(group, at), mark, step });
     }
 
     fn places(&self, group: &GroupEntry, at: usize) -> SpaceSet {
@@ -193,11 +193,11 @@ impl Table {
     }
 }
 
-/// 3.B.a, 3.B.b, 3.B.c: the step in which a counter is set up.
-pub(crate) const fn step_of(kind: Kind) -> SetUpStep {
-    match (kind.side(), kind) {
+/// 3.B.a, 3.B.b, 3.B.c: the step in which the counters of a group are set up; the chart says who is first.
+fn step_of(side: Side, group: &GroupEntry) -> SetUpStep {
+    match (side, group.clause.as_deref()) {
         (Side::Soviet, _) => SetUpStep::Soviet,
-        (Side::Axis, Kind::PanzerKorps) => SetUpStep::FirstAxis,
+        (Side::Axis, Some("3.B.a")) => SetUpStep::FirstAxis,
         (Side::Axis, _) => SetUpStep::OtherAxis,
     }
 }
