@@ -112,7 +112,7 @@ impl<S: Sink> Play<'_, S> {
             return;
         }
         let (kept, entered) = (self.state.kept, self.state.entered);
-        self.use_up(kind, here.minus(left), space);
+        let of_reserve = self.use_up(kind, here.minus(left), space);
         let of_kept = self.state.kept != kept;
         self.put_on(counter, space, clause::C8_C_3_DEFINITION);
         let of_entered = self.state.entered != entered;
@@ -124,7 +124,7 @@ impl<S: Sink> Play<'_, S> {
         if of_kept {
             self.state.kept.insert(counter);
         }
-        if of_kept || of_entered && self.state.siberia.doubles.is_none() {
+        if of_reserve {
             self.note_reserve_composite(kind);
         } else if space == self.table.siberia && is_before_return(self.table, self.state) {
             self.sink.cite(clause::C3_C_3_POST_CRISIS_REPLACEMENTS);
@@ -147,8 +147,9 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
-    /// 8.C.3.definition: the parts leave the map.
-    fn use_up(&mut self, made: Composite, parts: Force, space: SpaceId) {
+    /// 8.C.3.definition: the parts leave the map; whether some of them were of the Reserve.
+    fn use_up(&mut self, made: Composite, parts: Force, space: SpaceId) -> bool {
+        let mut of_reserve = false;
         let reserve = self.is_made_of_reserve(made);
         let pile = match parts_go_to(&self.table.variant, self.sink) {
             PartsPile::SetAside => Whereabouts::Aside,
@@ -163,6 +164,7 @@ impl<S: Sink> Play<'_, S> {
                         && (reserve || !self.state.is_of_reserve(*unit))
                 };
                 if let Some(unit) = all.find(fits) {
+                    of_reserve |= self.state.is_of_reserve(unit);
                     self.put(unit, pile, clause::C8_C_3_DEFINITION);
                 }
             }
@@ -176,6 +178,7 @@ impl<S: Sink> Play<'_, S> {
                 self.put(unit, Whereabouts::Aside, clause::C8_C_3_DEFINITION);
             }
         }
+        of_reserve
     }
 }
 

@@ -40,7 +40,6 @@ pub(super) fn known(
             "cities": held(table, state, table.cities.iter().map(|(city, _)| *city)),
         }),
         "weather-roll" => json!({ "month": month, "before": state.position.weather }),
-        "axis-replacements" => json!({ "month": month, "allies": allies(table, state) }),
         "siberian-replacements" => json!({
             "month": month,
             "dead": Units::of_each(|kind| state.dead(kind)),
@@ -70,7 +69,9 @@ pub(super) fn known(
             "group": siberia.groups.max(1),
             "kept_so_far": kept_back(state),
         }),
-        "reinforcements-due" => json!({ "month": month, "allies": allies(table, state) }),
+        "axis-replacements" | "reinforcements-due" => {
+            json!({ "month": month, "allies": allies(table, state) })
+        }
         "ally-collapse" => collapse(table, state, input)?,
         "national-limits" => limits(table, state, input)?,
         "composite-options" => options(table, state, input)?,
