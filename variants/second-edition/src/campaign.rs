@@ -15,10 +15,12 @@ use stavka_core::game::{
 use stavka_core::view::View;
 
 use crate::nation::Side;
+use crate::replacements::entry::Intent;
 use crate::victory::Length;
-use crate::{SecondEdition, clause, dispersal};
+use crate::{SecondEdition, clause, dispersal, national_limits};
 
 mod action;
+mod adopt;
 mod arrivals;
 mod bureau;
 mod check;
@@ -30,9 +32,11 @@ mod fill;
 mod freight;
 mod homeward;
 mod infantry;
+mod leaving;
 mod losses;
 mod march;
 mod moves;
+mod pose;
 mod production;
 mod rail;
 mod returning;
@@ -122,16 +126,30 @@ impl Campaign {
         Some(game)
     }
 
+    /// A game at a made position.
+    pub(crate) fn pose(variant: Arc<SecondEdition>, position: &Value) -> Result<Self, String> {
+        pose::pose(variant, position)
+    }
+
+    /// The same position under other rules.
+    pub(crate) fn under(&self, variant: Arc<SecondEdition>) -> Result<Self, String> {
+        adopt::under(self, variant)
+    }
+
     /// Does what was chosen, if anything was, and goes on.
     fn play(&mut self, choice: Option<Choice>, sink: &mut impl Sink) {
-        let Self { table, state } = self;
-        Scratch::lend(table, |scratch| {
-            let mut play = Play { table, state, scratch, sink };
+        self.with(sink, |play| {
             if let Some(choice) = choice {
                 play.perform(choice);
             }
             play.resume();
         });
+    }
+
+    /// Works on the state with the memory of this thread.
+    fn with<S: Sink>(&mut self, sink: &mut S, work: impl FnOnce(&mut Play<'_, S>)) {
+        let Self { table, state } = self;
+        Scratch::lend(table, |scratch| work(&mut Play { table, state, scratch, sink }));
     }
 
     /// Whether an action is among the choices.
@@ -141,12 +159,50 @@ impl Campaign {
         found
     }
 
+    /// The rule that keeps a unit from what is chosen, if it is one that looks at the unit.
+    fn barred(&self, choice: Choice, sink: &mut impl Sink) -> Option<Refused> {
+        let (table, state) = (&*self.table, &self.state);
+        let known = |unit: &usize| *unit < state.position.units.len();
+        match (choice, state.stage) {
+            (Choice::Move(unit), Stage::March) if known(&unit) => {
+                let on = &state.position.units[unit];
+                let free = departures::may_move_on(table, state, unit, sink);
+                let free = free.and_then(|()| dispersal::may_move(on, sink));
+                free.and_then(|()| {
+                    leaving::may_leave(table, state, unit, Intent::Operational, sink)
+                })
+                .err()
+            }
+            (Choice::Rail(unit), Stage::Rail) if known(&unit) => {
+                let free = departures::may_move_on(table, state, unit, sink);
+                free.and_then(|()| leaving::may_leave(table, state, unit, Intent::Strategic, sink))
+                    .err()
+            }
+            (Choice::Load(unit) | Choice::Ship(unit) | Choice::Sail(unit), Stage::Bureau)
+                if known(&unit) =>
+            {
+                freight::barred(table, state, choice, sink)
+            }
+            (Choice::Call, Stage::Bureau) => bureau::may_call(table, state, sink).err(),
+            (Choice::Advance(unit), Stage::Combat | Stage::SecondCombat) if known(&unit) => {
+                losses::may_enter(table, state, unit, sink).err()
+            }
+            (Choice::To(space), Stage::Rail | Stage::March | Stage::Pursuit)
+                if state.task == Task::To && space.index() < table.ground.board.size() =>
+            {
+                let mover = (&state.position.units[state.chosen()], space);
+                let (variant, ground) = (&table.variant, &table.ground);
+                let provoked = state.provocation();
+                national_limits::may_go_to(variant, ground, &state.position, mover, provoked, sink)
+                    .err()
+            }
+            _ => None,
+        }
+    }
+
     /// Why an action is not among the choices.
     fn refuse(&self, choice: Option<Choice>, sink: &mut impl Sink) -> Refused {
-        if let (Some(Choice::Move(unit)), Stage::March) = (choice, self.state.stage)
-            && let Some(unit) = self.state.position.units.get(unit)
-            && let Err(refused) = dispersal::may_move(unit, sink)
-        {
+        if let Some(refused) = choice.and_then(|choice| self.barred(choice, sink)) {
             return refused;
         }
         let now = self.state.step().words();

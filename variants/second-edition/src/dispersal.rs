@@ -46,13 +46,18 @@ fn unit_state(
     sink: &mut impl Sink,
 ) -> Result<StateAnswer, Refused> {
     let layout = input.situation.lay_out(variant, sink)?;
-    let (number, unit, _) = movement::unit_of(&layout.position, input.unit, sink)?;
+    let (number, unit, at) = movement::unit_of(&layout.position, input.unit, sink)?;
     let mut tracer = Tracer::new(&layout.ground);
     let status = tracer.status(variant, &layout.ground, &layout.position, number, sink);
     let supplied = status != supply::Status::None;
     Ok(StateAnswer {
         dispersed: unit.dispersed && !recovers(unit, supplied, sink),
-        may_fortify: fortification::may_fortify(variant, unit, supplied, sink),
+        may_fortify: fortification::may_fortify(
+            variant,
+            unit,
+            (supplied, layout.ground.boxes.contains(at)),
+            sink,
+        ),
     })
 }
 

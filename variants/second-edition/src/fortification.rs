@@ -19,14 +19,15 @@ pub struct FortificationFigures {
 pub fn may_fortify(
     variant: &SecondEdition,
     unit: &Unit,
-    supplied: bool,
+    (supplied, in_box): (bool, bool),
     sink: &mut impl Sink,
 ) -> bool {
-    let able = worth::fortifies(variant, unit.kind, sink);
+    let able = worth::fortifies(variant, unit.kind, sink) && !in_box;
     let rested = !unit.moved && !unit.fought && !unit.dispersed;
     let fortifies = able && rested && supplied;
     sink.step(clause::COMPLETION_FORTIFICATION_MAKE, || {
         let why = match (able, rested, supplied) {
+            (false, _, _) if in_box => "nobody digs in beside the map",
             (false, _, _) => "such a unit never digs in",
             (_, false, _) => "it moved, fought or is dispersed",
             (_, _, false) => "it is out of supply",

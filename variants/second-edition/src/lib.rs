@@ -184,4 +184,12 @@ impl Variant for SecondEdition {
     fn deal(self: Arc<Self>, scenario: &str) -> Option<Campaign> {
         Campaign::deal(self, scenario)
     }
+
+    fn pose(self: Arc<Self>, position: &Value) -> Result<Campaign, String> {
+        Campaign::pose(self, position)
+    }
+
+    fn adopt(self: Arc<Self>, game: &Campaign) -> Result<Campaign, String> {
+        game.under(self)
+    }
 }

@@ -11,7 +11,7 @@ use stavka_core::schema::JsonSchema;
 use crate::ground::{Country, Ground};
 use crate::kinds::Kind;
 use crate::nation::{Nation, Side};
-use crate::position::Position;
+use crate::position::{Position, Unit};
 use crate::readings::SecondHungarianArmy;
 use crate::{SecondEdition, clause};
 
@@ -93,13 +93,65 @@ fn national_limits(
     let leaves = input.from == Country::Hungary && input.to != Country::Hungary;
     if input.unit.is_hungarian_army() {
         sink.cite(clause::C5_D_HUNGARY_STAY);
-        let lifted = input.provoked.is_some_and(|done| is_lifted(variant, done, sink));
-        if leaves && !lifted {
-            may_leave_hungary(variant, input.month, input.armies_outside, sink)?;
+        if leaves {
+            may_leave(variant, input.month, input.armies_outside, input.provoked, sink)?;
         }
     }
     may_enter(input.unit.nation(), Some(input.to), &input.with, sink)?;
     Ok(LimitsAnswer { allowed: true })
+}
+
+/// 5.D.lifted, 5.D.hungary-stay: whether one of the armies may leave Hungary.
+fn may_leave(
+    variant: &SecondEdition,
+    month: Month,
+    armies_outside: u8,
+    provoked: Option<Provoked>,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    if provoked.is_some_and(|done| is_lifted(variant, done, sink)) {
+        return Ok(());
+    }
+    may_leave_hungary(variant, month, armies_outside, sink)
+}
+
+/// 5.D.hungary-stay: whether a unit, wherever it stands, may be taken to a point outside Hungary.
+pub fn may_go_abroad(
+    variant: &SecondEdition,
+    ground: &Ground,
+    position: &Position,
+    unit: &Unit,
+    provoked: Option<Provoked>,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let hungary = ground.country(Country::Hungary);
+    let at_home = |unit: &Unit| unit.at().is_some_and(|at| hungary.contains(at));
+    if !unit.kind.is_hungarian_army() || !at_home(unit) {
+        return Ok(());
+    }
+    let armies = position.units.iter().filter(|other| other.kind.is_hungarian_army());
+    let outside = armies.filter(|army| army.at().is_some() && !at_home(army)).count();
+    let outside = u8::try_from(outside).unwrap_or(u8::MAX);
+    may_leave(variant, position.month, outside, provoked, sink)
+}
+
+/// 5.D: whether a unit may be taken to a point, by whatever movement.
+pub fn may_go_to(
+    variant: &SecondEdition,
+    ground: &Ground,
+    position: &Position,
+    (unit, to): (&Unit, SpaceId),
+    provoked: Option<Provoked>,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    if let Some(by) = bar(ground, position, unit.kind.nation(), to) {
+        return Err(sink.refuse(by, || "its nation keeps away from there".to_owned()));
+    }
+    cite(unit.kind.nation(), sink);
+    if ground.country(Country::Hungary).contains(to) {
+        return Ok(());
+    }
+    may_go_abroad(variant, ground, position, unit, provoked, sink)
 }
 
 /// 5.D.lifted: an invasion, or an attack on an army, frees both.
@@ -183,8 +235,13 @@ const fn shunned(nation: Nation) -> Option<(Clause, Country, Nation)> {
 }
 
 /// 5.D.hungarian-rumania, 5.D.rumanian-hungary: the clause that binds a nation, if one does.
+pub fn clause_of(nation: Nation) -> Option<Clause> {
+    shunned(nation).map(|(clause, ..)| clause)
+}
+
+/// 5.D.hungarian-rumania, 5.D.rumanian-hungary: names the clause that binds a nation.
 pub fn cite(nation: Nation, sink: &mut impl Sink) {
-    if let Some((clause, ..)) = shunned(nation) {
+    if let Some(clause) = clause_of(nation) {
         sink.cite(clause);
     }
 }

@@ -99,7 +99,7 @@ impl Step {
     }
 
     /// The clause that puts a step where it is.
-    const fn clause(self) -> Clause {
+    pub const fn clause(self) -> Clause {
         match self {
             Self::Weather => clause::C6_A,
             Self::AxisReplacement => clause::C6_B_1,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::question::common::{Camp, VICTORY, VictoryAnswer, VictoryInput};
 use stavka_core::schema::JsonSchema;
@@ -132,16 +132,37 @@ fn victory_level(
     sink: &mut impl Sink,
 ) -> Result<LevelAnswer, Refused> {
     let points = input.axis.iter().map(|place| worth(variant, place)).sum();
-    sink.step(clause::COMPLETION_VICTORY_POINTS, || format!("the Axis has {points} points"));
     let supplied = |place: &str| {
         input.axis.iter().any(|held| held == place) && !input.cut_off.iter().any(|cut| cut == place)
     };
-    let level = if is_sudden(variant, supplied, sink) {
-        Some(Level::AxisDecisive)
-    } else {
-        level(variant, input.game, input.month, points, sink)
-    };
-    Ok(LevelAnswer { points, level })
+    let ending = ending(variant, (input.game, input.month), points, supplied, sink);
+    Ok(LevelAnswer { points, level: ending.map(|(level, _)| level) })
+}
+
+/// How the game ends with a turn, and by which clause; nothing where it goes on.
+pub fn ending(
+    variant: &SecondEdition,
+    (game, month): (Length, Month),
+    points: u32,
+    holds_in_supply: impl Fn(&str) -> bool,
+    sink: &mut impl Sink,
+) -> Option<(Level, Clause)> {
+    sink.step(clause::COMPLETION_VICTORY_POINTS, || format!("the Axis has {points} points"));
+    if is_sudden(variant, holds_in_supply, sink) {
+        return Some((Level::AxisDecisive, clause::COMPLETION_VICTORY_SUDDEN));
+    }
+    level(variant, game, month, points, sink).map(|level| (level, game.clause()))
+}
+
+impl Length {
+    /// The clause that says how a game of this length ends.
+    const fn clause(self) -> Clause {
+        match self {
+            Self::FirstYear => clause::COMPLETION_VICTORY_FIRST_YEAR,
+            Self::SecondYear => clause::COMPLETION_VICTORY_SECOND_YEAR,
+            Self::War => clause::COMPLETION_VICTORY_WAR,
+        }
+    }
 }
 
 /// completion.victory.points: what a place is worth.
@@ -150,7 +171,7 @@ pub fn worth(variant: &SecondEdition, place: &str) -> u32 {
 }
 
 /// completion.victory.sudden: whether the Axis has won at once.
-pub fn is_sudden(
+fn is_sudden(
     variant: &SecondEdition,
     holds_in_supply: impl Fn(&str) -> bool,
     sink: &mut impl Sink,
@@ -165,7 +186,7 @@ pub fn is_sudden(
 }
 
 /// completion.victory.short, completion.victory.war: how the game ends, if it does.
-pub fn level(
+fn level(
     variant: &SecondEdition,
     game: Length,
     month: Month,
@@ -178,12 +199,7 @@ pub fn level(
         Length::SecondYear => short(&figures.second_year, month, points),
         Length::War => long(&figures.war, variant.figures.set_up.last_turn, month, points),
     };
-    let clause = match game {
-        Length::FirstYear => clause::COMPLETION_VICTORY_FIRST_YEAR,
-        Length::SecondYear => clause::COMPLETION_VICTORY_SECOND_YEAR,
-        Length::War => clause::COMPLETION_VICTORY_WAR,
-    };
-    sink.step(clause, || match level {
+    sink.step(game.clause(), || match level {
         Some(level) => format!("{points} points in {month}: {level:?}"),
         None => format!("{points} points in {month}: the game goes on"),
     });

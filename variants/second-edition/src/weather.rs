@@ -13,7 +13,7 @@ use crate::combat::Conditions;
 use crate::combat::dice;
 use crate::kinds::Kind;
 use crate::nation::Side;
-use crate::track::Weather;
+use crate::track::{Faces, Weather};
 use crate::{SecondEdition, air, clause, movement};
 
 pub(crate) fn questions() -> Vec<Question<SecondEdition>> {
@@ -57,19 +57,42 @@ fn weather_roll(
     sink: &mut impl Sink,
 ) -> Result<RollAnswer, Refused> {
     sink.cite(clause::C6_A);
-    let faces = variant.tables.track.faces(input.month, input.before);
-    let off = || format!("{} is not on the turn record track", input.month);
-    let faces = faces.ok_or_else(|| sink.refuse(clause::COMPLETION_WEATHER_TABLE, off))?;
+    let faces = faces(variant, input.month, input.before, sink)?;
     let chances = Distribution::uniform(faces)
         .map_err(|error| sink.refuse(clause::COMPLETION_WEATHER_TABLE, || error.to_string()))?;
-    let weather = input.die.map(|die| faces[die.unsigned() as usize - 1]);
-    sink.step(clause::COMPLETION_WEATHER_TABLE, || match weather {
-        Some(weather) => {
-            format!("{} after {}: {}", input.month, input.before.name(), weather.name())
-        }
-        None => format!("{} after {}: a die decides", input.month, input.before.name()),
-    });
+    let weather = input.die.and_then(|die| u8::try_from(die.unsigned()).ok());
+    let weather = weather.and_then(|die| rolled(faces, die, (input.month, input.before), sink));
+    if weather.is_none() {
+        let words = || format!("{} after {}: a die decides", input.month, input.before.name());
+        sink.step(clause::COMPLETION_WEATHER_TABLE, words);
+    }
     Ok(RollAnswer { weather, chances })
+}
+
+/// completion.weather.table: the faces of the die of a turn.
+pub fn faces(
+    variant: &SecondEdition,
+    month: Month,
+    before: Weather,
+    sink: &mut impl Sink,
+) -> Result<Faces, Refused> {
+    let off = || format!("{month} is not on the turn record track");
+    let faces = variant.tables.track.faces(month, before);
+    faces.ok_or_else(|| sink.refuse(clause::COMPLETION_WEATHER_TABLE, off))
+}
+
+/// completion.weather.table: what a die gives in a month after such weather; nothing where it has no such face.
+pub fn rolled(
+    faces: Faces,
+    die: u8,
+    (month, before): (Month, Weather),
+    sink: &mut impl Sink,
+) -> Option<Weather> {
+    let weather = *faces.get(usize::from(die).checked_sub(1)?)?;
+    sink.step(clause::COMPLETION_WEATHER_TABLE, || {
+        format!("{month} after {}: {}", before.name(), weather.name())
+    });
+    Some(weather)
 }
 
 /// What a weather does to a side, in the words of this edition.

@@ -5,24 +5,25 @@ use stavka_core::clause::{Clause, Silent, Sink};
 
 use super::Play;
 use super::action::Choice;
+use super::composites::force_of;
 use super::state::{Arrival, State, Task};
-use super::table::ALLIES;
+use super::table::{ALLIES, Table};
 use crate::factories::deployment::{self, DeploymentPlace, Ground as DeploymentGround};
 use crate::factories::kind::NewName;
 use crate::ground::Country;
 use crate::kinds::Kind;
 use crate::nation::{Ally, Nation, Side};
-use crate::position::{Unit, Whereabouts};
-use crate::readings::EntryStacking;
+use crate::position::{Position, Unit, Whereabouts};
 use crate::reinforcements::ally;
-use crate::reinforcements::doorway::entry_clause;
-use crate::reinforcements::entry::{Coming, dispersed_on_entry};
+use crate::reinforcements::doorway::{Doorway, Edge, Edges, may_enter_at};
+use crate::reinforcements::entry::{Body, Coming, dispersed_on_entry, may_come, there_is_room};
 use crate::replacements::axis::{self, Which};
 use crate::replacements::entry::enters_dispersed;
 use crate::replacements::siberian;
 use crate::siberia::crisis::{self, CrisisSpan};
 use crate::siberia::entry as reserve_entry;
 use crate::siberia::entry::EntryPlace;
+use crate::siberia::returning;
 use crate::units::{BasicType, Units};
 use crate::{clause, dispersal, stacking};
 
@@ -102,14 +103,18 @@ impl<S: Sink> Play<'_, S> {
         self.siberian_symbols();
         self.queue_factories();
         self.reserve_comes();
-        if self.state.position.month == self.table.variant.figures.reinforcements.polish_army {
-            self.sink.cite(clause::C8_B_POLISH_DATE);
-            if let Some(unit) =
-                self.state.first_of(self.table, Kind::PolishArmy, Whereabouts::Aside)
-            {
-                self.state.queue.push(unit, Arrival::Reinforcement);
-            }
+        let polish = self.state.first_of(self.table, Kind::PolishArmy, Whereabouts::Aside);
+        if let Some(unit) = polish.filter(|_| self.polish_army_comes()) {
+            self.state.queue.push(unit, Arrival::Reinforcement);
         }
+    }
+
+    /// 8.B.polish-date: whether the First Polish Army comes by now.
+    fn polish_army_comes(&mut self) -> bool {
+        let (variant, month) = (&self.table.variant, self.state.position.month);
+        let (nation, coming) = (Nation::Polish, Coming::Reinforcement);
+        may_come(variant, nation, Body::Army, coming, month, &mut Silent).is_ok()
+            && may_come(variant, nation, Body::Army, coming, month, self.sink).is_ok()
     }
 
     /// 8.A.c: the symbols of the track, held in Siberia; lost in a crisis by 3.C.3.a.
@@ -126,7 +131,6 @@ impl<S: Sink> Play<'_, S> {
             for _ in 0..wanted.count(kind) {
                 if let Some(unit) = self.state.first_in(table, kind, Whereabouts::DeadPile) {
                     self.put_on(unit, table.siberia, clause::C8_A_C_HOLD);
-                    self.state.fresh.insert(unit);
                     taken = taken.plus(Units::one(kind));
                 }
             }
@@ -165,21 +169,21 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn find_doorways(&mut self, unit: usize, arrival: Arrival) {
-        let on = self.state.position.units[unit];
-        let crowds = self.may_crowd(arrival);
         self.state.targets.clear();
-        match (arrival, on.kind.nation().ally().and_then(place_of)) {
-            (Arrival::Reserve | Arrival::Return, _) => self.find_eastern_doorways(unit, arrival),
-            (Arrival::Factory, _) => self.find_sites(),
-            (_, Some(ally)) => self.open_points(&on, crowds, self.table.entry[ally].iter()),
-            _ => self.find_supplied_points(&on, crowds),
+        match arrival {
+            Arrival::Reserve | Arrival::Return => self.find_eastern_doorways(unit, arrival),
+            Arrival::Factory => self.find_sites(),
+            Arrival::Withdrawal => self.find_homes(unit),
+            Arrival::Reinforcement | Arrival::Replacement => {
+                self.find_entries(unit, self.may_crowd(arrival));
+            }
         }
     }
 
-    /// 8.B.any-number: whether those who come may crowd a point.
+    /// 8.B.any-number: whether those who come may enter where there is no room.
     fn may_crowd(&self, arrival: Arrival) -> bool {
-        let reinforcement = !matches!(arrival, Arrival::Replacement | Arrival::Factory);
-        reinforcement && self.table.variant.readings.entry_stacking == EntryStacking::Free
+        arrival.is_reinforcement()
+            && there_is_room(&self.table.variant, 1, Some(0), &mut Silent).is_ok()
     }
 
     /// 3.C.3.entry-edge, 3.C.2.hold-first: the eastern edge; units of the Reserve may be kept back.
@@ -187,8 +191,8 @@ impl<S: Sink> Play<'_, S> {
         let (variant, crowds) = (&self.table.variant, self.may_crowd(arrival));
         let on = self.state.position.units[unit];
         if reserve_entry::enters_at(variant, EntryPlace::SuppliedPoint, &mut Silent).is_ok() {
-            self.find_supplied_points(&on, crowds);
-            self.state.targets.remove(self.table.siberia);
+            self.find_entries(unit, crowds);
+            self.state.targets.subtract(&self.table.ground.boxes);
         } else {
             self.open_points(&on, crowds, self.table.east.iter());
         }
@@ -214,16 +218,23 @@ impl<S: Sink> Play<'_, S> {
         }));
     }
 
-    /// 8.B.german-points, 8.B.soviet-points: points in overland supply, and the line from the edge.
-    fn find_supplied_points(&mut self, unit: &Unit, crowds: bool) {
+    /// 8.B.german-points to 8.B.finnish: the points and lines where a unit may enter.
+    fn find_entries(&mut self, unit: usize, crowds: bool) {
         let Self { table, state, scratch, .. } = self;
-        let State { position, targets, .. } = &mut **state;
-        targets.union_with(scratch.tracer.overland(&table.ground, position, unit.side));
-        targets.subtract(&table.ground.boxes);
+        let State { position, targets, entry_lost, .. } = &mut **state;
+        let unit = position.units[unit];
+        let land = scratch.tracer.overland(&table.ground, position, unit.side);
+        targets.extend(table.ground.board.ids().filter(|space| {
+            let doorway =
+                doorway(table, (position, *entry_lost), unit.side, *space, land.contains(*space));
+            doorway.is_some_and(|doorway| {
+                may_enter_at(unit.kind.nation(), doorway, &mut Silent).is_ok()
+                    && !position.bars(unit.side.enemy(), *space)
+            })
+        }));
         if !crowds {
-            stacking::subtract_full(&table.variant, &table.ground, position, unit, targets);
+            stacking::subtract_full(&table.variant, &table.ground, position, &unit, targets);
         }
-        targets.insert(if unit.side == Side::Axis { table.west } else { table.siberia });
     }
 
     /// 8.C.1.deploy: points of the Soviet Union that are held, and Siberia.
@@ -245,21 +256,25 @@ impl<S: Sink> Play<'_, S> {
             }
             (Choice::Return(unit), _) => self.state.queue.push(unit, Arrival::Return),
             _ => {
-                self.sink.cite(clause::C3_C_3_RETURN_HOLD);
+                returning::may_wait(&self.state.siberia.waiting, self.sink);
                 self.next_stage();
             }
         }
     }
 
     fn put_down(&mut self, unit: usize, arrival: Arrival, space: SpaceId) {
+        if arrival == Arrival::Withdrawal {
+            return self.go_home(unit, space);
+        }
         let by = self.entry_clause(unit, arrival, space);
         self.put_on(unit, space, by);
         self.state.position.units[unit].dispersed = self.dispersed_on(unit, arrival);
-        if self.may_crowd(arrival) {
+        let kept_back = arrival == Arrival::Reserve && space == self.table.siberia;
+        if arrival.is_reinforcement() && !kept_back {
             self.state.entered.insert(unit);
-            if self.is_crowded(space) {
-                self.sink.cite(clause::C8_B_ANY_NUMBER);
-            }
+            let room = u32::from(!self.is_crowded(space));
+            let entered = there_is_room(&self.table.variant, 1, Some(room), self.sink);
+            debug_assert!(entered.is_ok(), "only where there is room is offered");
         }
         match arrival {
             Arrival::Return => self.leave_siberia(unit),
@@ -269,23 +284,30 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn entry_clause(&mut self, unit: usize, arrival: Arrival, space: SpaceId) -> Clause {
-        let nation = self.state.position.units[unit].kind.nation();
-        match (arrival, nation.ally()) {
-            (Arrival::Reserve, _) if space == self.table.siberia => {
+        match arrival {
+            Arrival::Reserve if space == self.table.siberia => {
                 reserve_entry::keeping_clause(self.state.siberia.groups.into())
             }
-            (Arrival::Reserve, _) => clause::C8_B_RESERVE_DEAD_PILE,
-            (Arrival::Return, _) => clause::C3_C_3_RETURN_FASHION,
-            (Arrival::Factory, _) => self.deploy(unit, space),
-            (_, Some(ally)) => entry_clause(ally),
-            _ if nation.side() == Side::Soviet && space == self.table.siberia => {
-                clause::C8_B_SOVIET_LINES
+            Arrival::Reserve => clause::C8_B_RESERVE_DEAD_PILE,
+            Arrival::Return => clause::C3_C_3_RETURN_FASHION,
+            Arrival::Factory => self.deploy(unit, space),
+            Arrival::Reinforcement | Arrival::Replacement | Arrival::Withdrawal => {
+                self.enter(unit, space)
             }
-            _ if nation.side() == Side::Soviet => clause::C8_B_SOVIET_POINTS,
-            _ if nation != Nation::German => clause::COMPLETION_SCHEDULE_OTHERS,
-            _ if space == self.table.west => clause::C8_B_GERMAN_LINES,
-            _ => clause::C8_B_GERMAN_POINTS,
         }
+    }
+
+    /// 8.B.german-points to 8.B.finnish: the clause by which a unit enters.
+    fn enter(&mut self, unit: usize, space: SpaceId) -> Clause {
+        let Self { table, state, scratch, sink } = self;
+        let position = &state.position;
+        let (side, nation) = (position.units[unit].side, position.units[unit].kind.nation());
+        let land = scratch.tracer.overland(&table.ground, position, side).contains(space);
+        let known = (position, state.entry_lost);
+        let doorway = doorway(table, known, side, space, land);
+        let by = doorway.and_then(|doorway| may_enter_at(nation, doorway, *sink).ok());
+        debug_assert!(by.is_some(), "only where it may enter is offered");
+        by.unwrap_or(clause::C8_B_SOVIET_LIST)
     }
 
     fn deploy(&mut self, unit: usize, space: SpaceId) -> Clause {
@@ -314,12 +336,39 @@ impl<S: Sink> Play<'_, S> {
                     self.sink,
                 );
                 debug_assert!(place.is_ok(), "the eastern edge is always allowed");
-                self.sink.cite(clause::C3_C_3_ENTRY_UNDISPERSED);
+                let units = force_of(self.state.position.units[unit].kind).units;
+                reserve_entry::undispersed_on_entry(units, self.sink);
                 false
             }
-            Arrival::Factory => false,
+            Arrival::Factory | Arrival::Withdrawal => false,
         }
     }
+}
+
+/// 8.B: a space as those who enter see it; nothing where it is no land. Boxes stand for the lines from their edge.
+fn doorway(
+    table: &Table,
+    (position, lost): (&Position, [bool; ALLIES.len()]),
+    side: Side,
+    space: SpaceId,
+    overland: bool,
+) -> Option<Doorway> {
+    let line = [
+        (Some(table.siberia), Edge::Eastern),
+        (table.southeast, Edge::Southeastern),
+        (Some(table.west), Edge::Western),
+    ];
+    if let Some((_, edge)) = line.into_iter().find(|(lies, _)| *lies == Some(space)) {
+        return Some(Doorway::Line(edge));
+    }
+    table.ground.board.space(space).controller?;
+    let owner = table.entry.iter().position(|points| points.contains(space));
+    Some(Doorway::Point {
+        friendly: position.holds(side, space),
+        overland: if overland { Edges::of_side(side) } else { Edges::default() },
+        entry_of: owner.map(|at| ALLIES[at]),
+        taken: owner.is_some_and(|at| lost[at]),
+    })
 }
 
 fn place_of(ally: Ally) -> Option<usize> {

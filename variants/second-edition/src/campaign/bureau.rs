@@ -1,14 +1,13 @@
 //! 8.C: factories and composites, and the call of the Reserve, in any order until the Soviet player is done.
 
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
 
 use super::Play;
 use super::action::Choice;
 use super::freight;
 use super::state::{State, Task};
 use super::table::Table;
-use crate::clause;
 use crate::factories::expansion::{self, PickTime, Program};
 use crate::factories::kind::{FactoryKind, NewName};
 use crate::kinds::Kind;
@@ -27,7 +26,8 @@ pub(super) fn each_first_pick(table: &Table, state: &State, tell: &mut impl FnMu
 /// Tells everything that can be done.
 pub(super) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
     let month = state.position.month;
-    if may_call(table, state) {
+    let open = state.siberia.called.is_none() && state.siberia.groups == 0;
+    if open && may_call(table, state, &mut Silent).is_ok() {
         tell(Choice::Call);
     }
     for kind in FactoryKind::ALL {
@@ -40,15 +40,15 @@ pub(super) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) 
     tell(Choice::Done);
 }
 
-fn may_call(table: &Table, state: &State) -> bool {
-    let open = state.siberia.called.is_none() && state.siberia.groups == 0;
+/// 3.C.3.call-window: whether the Reserve may be called now.
+pub(super) fn may_call(table: &Table, state: &State, sink: &mut impl Sink) -> Result<(), Refused> {
     let input = CallInput {
         month: state.position.month,
         phase: Phase::ReplacementReinforcement,
         start: Some(state.position.start),
         table: None,
     };
-    open && call::may_call(&table.variant, &input, &mut Silent).is_ok()
+    call::may_call(&table.variant, &input, sink)
 }
 
 fn program(state: &State) -> Program {
@@ -168,9 +168,9 @@ impl<S: Sink> Play<'_, S> {
 
     /// 3.C.3.announce: the Reserve is called.
     fn call(&mut self, month: Month) {
+        let called = may_call(self.table, self.state, self.sink);
+        debug_assert!(called.is_ok(), "the call is offered only where it may be made");
         self.state.siberia.called = Some(month);
-        self.sink.step(clause::C3_C_3_CALL_WINDOW, || format!("called in {month}"));
-        self.sink.cite(clause::C3_C_3_ANNOUNCE);
-        call::first_arrival(&self.table.variant, month, self.sink);
+        call::announce(&self.table.variant, month, self.sink);
     }
 }

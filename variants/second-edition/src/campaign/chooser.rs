@@ -56,13 +56,13 @@ pub(crate) fn each(table: &Table, state: &State, mut tell: impl FnMut(Choice)) {
         (_, Task::Hits) => losses::each_suffering(state, &mut tell),
         (_, Task::Advance) => losses::each_advancing(state, &mut tell),
         (Stage::FirstPick, _) => bureau::each_first_pick(table, state, &mut tell),
-        (Stage::Weather, _) => weather::each_face(&mut tell),
+        (Stage::Weather, _) => weather::each_face(table, state, &mut tell),
         (Stage::Infantry, _) => infantry::each(table, state, &mut tell),
         (Stage::Bureau, _) => bureau::each(table, state, &mut tell),
         (Stage::Gamble, _) => [true, false].into_iter().for_each(|d| tell(Choice::Doubles(d))),
         (Stage::Commitment, _) => siberia::each_sending(table, state, &mut tell),
-        (Stage::Rail, _) => rail::each(state, &mut tell),
-        (Stage::March | Stage::Pursuit, _) => march::each(state, &mut tell),
+        (Stage::Rail, _) => rail::each(table, state, &mut tell),
+        (Stage::March | Stage::Pursuit, _) => march::each(table, state, &mut tell),
         (Stage::Combat | Stage::SecondCombat, _) => {
             state.targets.iter().for_each(|space| tell(Choice::Attack(space)));
             tell(Choice::Done);
@@ -75,7 +75,9 @@ pub(crate) fn each(table: &Table, state: &State, mut tell: impl FnMut(Choice)) {
 /// Tells the weights of chance, in the order of the choices.
 pub(crate) fn weights(table: &Table, state: &State, mut tell: impl FnMut(u32)) {
     match (state.stage, state.task) {
-        (Stage::Gamble, _) => siberia::dice_weights(table).into_iter().for_each(tell),
+        (Stage::Gamble, _) => {
+            crate::siberia::dice::throws(&table.variant).into_iter().for_each(tell);
+        }
         (_, Task::Roll) => combat::roll_weights(table, state, tell),
         _ => each(table, state, |_| tell(1)),
     }

@@ -4,6 +4,7 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::{Silent, Sink};
 
 use super::Play;
+use super::leaving::held_turns;
 use super::moves::{counters_of, type_of};
 use super::returning::is_before_return;
 use super::state::{Makings, State};
@@ -16,6 +17,7 @@ use crate::kinds::Kind;
 use crate::nation::Side;
 use crate::position::Whereabouts;
 use crate::readings::ParachuteRule;
+use crate::replacements::entry::dispersed_in_siberia;
 use crate::siberia::call::Phase;
 use crate::siberia::entry as reserve_entry;
 use crate::units::{BasicType, Units};
@@ -83,8 +85,8 @@ impl<S: Sink> Play<'_, S> {
     fn parts_at(&self, space: SpaceId, with_reserve: bool) -> Force {
         let here = self.state.position.units_at(Side::Soviet, space);
         let here = here.filter(|(number, _)| {
-            self.state.can_be_combined(*number, space)
-                && (with_reserve || !self.state.kept.contains(*number))
+            self.state.can_be_combined(self.table, *number, space)
+                && (with_reserve || !self.state.is_of_reserve(*number))
         });
         here.fold(Force::default(), |sum, (_, unit)| sum.plus(force_of(unit.kind)))
     }
@@ -110,7 +112,7 @@ impl<S: Sink> Play<'_, S> {
             return;
         }
         let (kept, entered) = (self.state.kept, self.state.entered);
-        self.use_up(kind, here.minus(left), space);
+        let of_reserve = self.use_up(kind, here.minus(left), space);
         let of_kept = self.state.kept != kept;
         self.put_on(counter, space, clause::C8_C_3_DEFINITION);
         let of_entered = self.state.entered != entered;
@@ -121,6 +123,8 @@ impl<S: Sink> Play<'_, S> {
         };
         if of_kept {
             self.state.kept.insert(counter);
+        }
+        if of_reserve {
             self.note_reserve_composite(kind);
         } else if space == self.table.siberia && is_before_return(self.table, self.state) {
             self.sink.cite(clause::C3_C_3_POST_CRISIS_REPLACEMENTS);
@@ -143,8 +147,9 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
-    /// 8.C.3.definition: the parts leave the map.
-    fn use_up(&mut self, made: Composite, parts: Force, space: SpaceId) {
+    /// 8.C.3.definition: the parts leave the map; whether some of them were of the Reserve.
+    fn use_up(&mut self, made: Composite, parts: Force, space: SpaceId) -> bool {
+        let mut of_reserve = false;
         let reserve = self.is_made_of_reserve(made);
         let pile = match parts_go_to(&self.table.variant, self.sink) {
             PartsPile::SetAside => Whereabouts::Aside,
@@ -155,10 +160,11 @@ impl<S: Sink> Play<'_, S> {
                 let [one, other] = counters_of(kind);
                 let mut all = self.table.of_kind(one).chain(self.table.of_kind(other));
                 let fits = |unit: &usize| {
-                    self.state.can_be_combined(*unit, space)
-                        && (reserve || !self.state.kept.contains(*unit))
+                    self.state.can_be_combined(self.table, *unit, space)
+                        && (reserve || !self.state.is_of_reserve(*unit))
                 };
                 if let Some(unit) = all.find(fits) {
+                    of_reserve |= self.state.is_of_reserve(unit);
                     self.put(unit, pile, clause::C8_C_3_DEFINITION);
                 }
             }
@@ -166,18 +172,38 @@ impl<S: Sink> Play<'_, S> {
         for composite in parts.composites.iter() {
             let counter = |unit: &usize| self.table.roster[*unit].0.composite() == Some(composite);
             let mut all = (0..self.table.roster.len()).filter(counter);
-            if let Some(unit) = all.find(|unit| self.state.can_be_combined(*unit, space)) {
+            if let Some(unit) =
+                all.find(|unit| self.state.can_be_combined(self.table, *unit, space))
+            {
                 self.put(unit, Whereabouts::Aside, clause::C8_C_3_DEFINITION);
             }
         }
+        of_reserve
     }
 }
 
 impl State {
     /// 8.C.3.conditions: whether a counter stands there undispersed and in supply.
-    fn can_be_combined(&self, number: usize, space: SpaceId) -> bool {
+    fn can_be_combined(&self, table: &Table, number: usize, space: SpaceId) -> bool {
         let unit = &self.position.units[number];
-        unit.at() == Some(space) && !unit.dispersed && self.supplied.contains(number)
+        unit.at() == Some(space)
+            && !self.is_dispersed(table, number)
+            && self.supplied.contains(number)
+    }
+
+    /// 8.A.c.dispersed: whether a counter is dispersed, or counts as dispersed in Siberia.
+    fn is_dispersed(&self, table: &Table, number: usize) -> bool {
+        let unit = &self.position.units[number];
+        let replacement = unit.at() == Some(table.siberia) && !self.kept.contains(number);
+        unit.dispersed
+            || replacement && dispersed_in_siberia(&table.variant, held_turns(self, number))
+    }
+
+    /// 3.C.2.kinds: whether a counter is of the Reserve: kept back, or come in this phase. After a crisis nothing is.
+    fn is_of_reserve(&self, number: usize) -> bool {
+        let now = self.entered.contains(number) && self.since[number] == self.turn();
+        let basic = type_of(self.position.units[number].kind).is_some();
+        self.kept.contains(number) || now && basic && self.siberia.doubles.is_none()
     }
 
     /// 8.C.3.e.number: a free counter whose number is free.
@@ -190,7 +216,8 @@ impl State {
     ) -> Option<usize> {
         let units = &self.position.units;
         // The Tank Army that becomes a Guards Tank Army gives up its number.
-        let converted = table.of_kind(Kind::TankArmy).find(|at| self.can_be_combined(*at, space));
+        let converted =
+            table.of_kind(Kind::TankArmy).find(|at| self.can_be_combined(table, *at, space));
         let on_map = |kind: Kind| {
             let here = table.of_kind(kind).filter(|unit| units[*unit].at().is_some());
             let here = here.filter(|unit| Some(*unit) != converted);

@@ -1,14 +1,17 @@
 //! 8.B: who leaves by date.
 
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::board::SpaceId;
+use stavka_core::clause::{Refused, Silent, Sink};
 
 use super::Play;
+use super::state::{Arrival, State};
+use super::table::Table;
 use crate::ground::Country;
 use crate::kinds::Kind;
 use crate::nation::Side;
 use crate::position::{Unit, Whereabouts};
 use crate::reinforcements::withdrawal;
-use crate::{clause, stacking};
+use crate::{clause, fortification};
 
 impl<S: Sink> Play<'_, S> {
     /// completion.schedule.who-leaves: those who leave by date, the least useful first.
@@ -30,37 +33,77 @@ impl<S: Sink> Play<'_, S> {
         self.rumanians_go_home();
     }
 
-    /// 8.B.withdrawal-place: Rumanian units are lifted off and put down at home.
+    /// 8.B.withdrawal-place: Rumanian units are lifted off; their owner puts them down at home.
     fn rumanians_go_home(&mut self) {
         let (table, month) = (self.table, self.state.position.month);
         if withdrawal::in_its_turn(&table.variant, month, true, &mut Silent).is_err() {
             return;
         }
-        let dispersed = withdrawal::dispersed_at_home(&table.variant, self.sink);
-        for name in &table.variant.figures.reinforcements.withdrawal.units {
-            let kind = Kind::ALL.iter().copied().find(|kind| kind.id() == name);
-            let Some(unit) = kind.and_then(|kind| table.of_kind(kind).next()) else { continue };
-            let on = self.state.position.units[unit];
-            if on.at().is_none() || on.has_changed_hands() {
-                continue;
-            }
-            let home = table.ground.country(Country::Rumania).iter().find(|point| {
-                self.state.position.holds(Side::Axis, *point)
-                    && stacking::has_room(
-                        &table.variant,
-                        &table.ground,
-                        &self.state.position,
-                        &on,
-                        *point,
-                    )
-            });
-            if let Some(home) = home {
-                self.sink.cite(clause::COMPLETION_ALLY_WITHDRAWN);
-                self.put_on(unit, home, clause::C8_B_WITHDRAWAL_PLACE);
-                self.state.position.units[unit].dispersed |= dispersed;
+        for unit in table.withdrawn() {
+            let on = &self.state.position.units[unit];
+            if on.at().is_some() && !on.has_changed_hands() {
+                self.state.queue.push(unit, Arrival::Withdrawal);
             }
         }
     }
+
+    /// 8.B.withdrawal-place: points of Rumania with room.
+    pub(super) fn find_homes(&mut self, unit: usize) {
+        let (table, on) = (self.table, self.state.position.units[unit]);
+        let home = table.ground.country(Country::Rumania);
+        self.open_points(&on, false, home.iter());
+    }
+
+    /// 8.B.withdrawal-place: a unit is put down at home, and has moved.
+    pub(super) fn go_home(&mut self, unit: usize, space: SpaceId) {
+        let (variant, month) = (&self.table.variant, self.state.position.month);
+        let rumania = self.table.ground.country(Country::Rumania).contains(space);
+        let due = withdrawal::in_its_turn(variant, month, rumania, self.sink);
+        debug_assert!(due.is_ok(), "only points at home are offered");
+        let dispersed = withdrawal::dispersed_at_home(variant, self.sink);
+        let kind = self.state.position.units[unit].kind;
+        let listed = withdrawal::is_listed(variant, kind.id(), self.sink);
+        debug_assert!(listed.is_ok(), "only those on the list are lifted off");
+        self.put_on(unit, space, clause::C8_B_WITHDRAWAL_PLACE);
+        let on = &mut self.state.position.units[unit];
+        on.dispersed |= dispersed;
+        on.moved = true;
+        fortification::leave(on, self.sink);
+    }
+
+    /// 8.B.withdrawal-capacity: the Rumanians that went home took their part.
+    pub(super) fn withdrawal_takes_capacity(&mut self) {
+        if self.state.side == Side::Soviet {
+            return;
+        }
+        let table = self.table;
+        let units = table.withdrawn().filter(|unit| went_home(table, self.state, *unit)).count();
+        if units > 0 {
+            let units = u32::try_from(units).unwrap_or(u32::MAX);
+            let land = self.state.land_left.into();
+            let left = withdrawal::capacity_left(&table.variant, units, land, self.sink);
+            self.state.land_left = u8::try_from(left).unwrap_or(0);
+        }
+    }
+}
+
+/// Whether a unit went home in this turn: nobody else has moved before the Strategic Movement Phase, and nobody moves
+/// after going home.
+pub(super) fn went_home(table: &Table, state: &State, unit: usize) -> bool {
+    let on = &state.position.units[unit];
+    let due = withdrawal::in_its_turn(&table.variant, state.position.month, true, &mut Silent);
+    let here = on.at().is_some_and(|at| table.ground.country(Country::Rumania).contains(at));
+    due.is_ok() && here && on.moved && table.withdrawn().any(|other| other == unit)
+}
+
+/// 8.B.withdrawal-place: whoever went home stays there in this turn.
+pub(super) fn may_move_on(
+    table: &Table,
+    state: &State,
+    unit: usize,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    if went_home(table, state, unit) { withdrawal::stay_at_home(sink) } else { Ok(()) }
 }
 
 /// Those off the map leave first, then dispersed ones, then those far from the enemy.

@@ -1,19 +1,19 @@
 //! 8.C.2: factories on their way, by rail and by sea.
 
 use stavka_core::board::SpaceId;
-use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
 
 use super::Play;
 use super::action::Choice;
 use super::rail::is_open;
 use super::state::{State, Task};
-use super::table::{Plant, Table};
-use crate::factories::moving::sea::{self, Passage};
+use super::table::Table;
+use crate::factories::kind::Site;
+use crate::factories::moving::sea::{self, Die, Passage};
 use crate::factories::moving::{self, FactorySupply, RailTurn};
 use crate::ground::Sea;
-use crate::nation::Side;
+use crate::nation::{Nation, Side};
 use crate::position::Whereabouts;
 use crate::siberia::call::Phase;
 use crate::{clause, strategic::route};
@@ -22,14 +22,18 @@ use crate::{clause, strategic::route};
 pub(super) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
     let turn = rail_turn(table, state);
     for plant in &table.plants {
-        if state.able.contains(plant.unit) && may_load(table, state, plant, turn) {
+        let unit = &state.position.units[plant.unit];
+        if state.able.contains(plant.unit)
+            && State::is_working_factory(unit)
+            && may_load(table, state, plant.unit, turn, &mut Silent).is_ok()
+        {
             tell(Choice::Load(plant.unit));
         }
-        if state.position.units[plant.unit].entrained && !state.done.contains(plant.unit) {
-            if may_ship(table, state, plant.unit, turn) {
+        if unit.entrained && !state.done.contains(plant.unit) {
+            if may_ship(table, state, plant.unit, turn, &mut Silent).is_ok() {
                 tell(Choice::Ship(plant.unit));
             }
-            if may_sail(table, state, plant.unit, turn) {
+            if can_sail(table, state, plant.unit, turn) {
                 tell(Choice::Sail(plant.unit));
             }
         }
@@ -55,12 +59,12 @@ fn rail_turn(table: &Table, state: &State) -> RailTurn {
 }
 
 /// 8.C.2.a.cost: what factories on their way take of the capacity of this turn.
-pub(super) fn charged(table: &Table, state: &State) -> u8 {
+pub(super) fn charged(table: &Table, state: &State, sink: &mut impl Sink) -> u8 {
     let charges = table.plants.iter().map(|plant| {
         let unit = &state.position.units[plant.unit];
         let arrives = arrives_now(state, plant.unit);
         let on_the_way = unit.at().is_some() && (unit.entrained || arrives);
-        if on_the_way { moving::charge(&table.variant, arrives, &mut Silent) } else { 0 }
+        if on_the_way { moving::charge(&table.variant, arrives, sink) } else { 0 }
     });
     u8::try_from(charges.sum::<u32>()).unwrap_or(u8::MAX)
 }
@@ -72,27 +76,65 @@ pub(super) fn arrives_now(state: &State, unit: usize) -> bool {
         && state.since[unit] == state.turn()
 }
 
-fn may_load(table: &Table, state: &State, plant: &Plant, turn: RailTurn) -> bool {
-    let unit = &state.position.units[plant.unit];
-    let supplied = state.supplied.contains(plant.unit);
+/// 8.C.2.a.entrain: whether a factory may be turned over now.
+fn may_load(
+    table: &Table,
+    state: &State,
+    unit: usize,
+    turn: RailTurn,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let supplied = state.supplied.contains(unit);
     let supply = if supplied { FactorySupply::Otherwise } else { FactorySupply::None };
-    let start = state.position.start;
-    State::is_working_factory(unit)
-        && moving::may_entrain(&table.variant, turn, start, supply, &mut Silent).is_ok()
+    moving::may_entrain(&table.variant, turn, state.position.start, supply, sink)
 }
 
-fn may_ship(table: &Table, state: &State, unit: usize, turn: RailTurn) -> bool {
+/// 8.C.2.b.move: whether an entrained factory may go along lines.
+fn may_ship(
+    table: &Table,
+    state: &State,
+    unit: usize,
+    turn: RailTurn,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     let since = state.month(state.since[unit]);
-    moving::may_move(&table.variant, since, turn, true, &mut Silent).is_ok()
+    moving::may_move(&table.variant, since, turn, true, sink)
 }
 
-/// 8.C.2.b.sea: whether an entrained factory may leave its port.
-fn may_sail(table: &Table, state: &State, unit: usize, turn: RailTurn) -> bool {
-    let at = state.position.units[unit].at();
+/// 8.C.2.b.sea: whether an entrained factory may sail.
+fn may_sail(
+    table: &Table,
+    state: &State,
+    unit: usize,
+    turn: RailTurn,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     let (since, halted) = legs(state, unit);
+    moving::may_sail(&table.variant, since, halted, turn, sink)
+}
+
+/// 8.C.2.b.sea: whether an entrained factory may leave its port, and another port is open.
+fn can_sail(table: &Table, state: &State, unit: usize, turn: RailTurn) -> bool {
+    let at = state.position.units[unit].at();
     at.is_some_and(|at| table.ground.all_ports.contains(at))
-        && moving::may_sail(&table.variant, since, halted, turn, &mut Silent).is_ok()
+        && may_sail(table, state, unit, turn, &mut Silent).is_ok()
         && at.is_some_and(|from| destinations(table, state, from).next().is_some())
+}
+
+/// The rule that keeps a factory where it is, or as it is.
+pub(super) fn barred(
+    table: &Table,
+    state: &State,
+    choice: Choice,
+    sink: &mut impl Sink,
+) -> Option<Refused> {
+    let turn = rail_turn(table, state);
+    match choice {
+        Choice::Load(unit) => may_load(table, state, unit, turn, sink).err(),
+        Choice::Ship(unit) => may_ship(table, state, unit, turn, sink).err(),
+        Choice::Sail(unit) => may_sail(table, state, unit, turn, sink).err(),
+        _ => None,
+    }
 }
 
 /// When a factory was turned over, and when it halted; a factory that moved halted where it is.
@@ -113,13 +155,12 @@ fn destinations(table: &Table, state: &State, from: SpaceId) -> impl Iterator<It
 impl<S: Sink> Play<'_, S> {
     /// 8.C.2.a.entrain: a factory is turned over.
     pub(super) fn load(&mut self, unit: usize) {
-        let (turn, start) = (rail_turn(self.table, self.state), self.state.position.start);
+        let turn = rail_turn(self.table, self.state);
         if self.state.position.units[unit].at() == Some(self.table.siberia) {
             let back = moving::may_leave_siberia(false, self.sink);
             debug_assert!(back.is_ok(), "what Siberia had at the start is no counter");
         }
-        let supply = FactorySupply::Otherwise;
-        let loaded = moving::may_entrain(&self.table.variant, turn, start, supply, self.sink);
+        let loaded = may_load(self.table, self.state, unit, turn, self.sink);
         debug_assert!(loaded.is_ok(), "only what may be turned over is offered");
         self.state.position.change(unit, |unit| unit.entrained = true);
         self.state.since[unit] = self.state.turn();
@@ -131,7 +172,12 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn ship(&mut self, unit: usize) {
         let Self { table, state, scratch, .. } = self;
         let Some(from) = state.position.units[unit].at() else { return };
-        let reached = scratch.rails.reach(&table.ground, &state.position, Side::Soviet, from);
+        let reached = scratch.rails.reach(
+            &table.ground,
+            &state.position,
+            (Side::Soviet, Nation::Soviet),
+            from,
+        );
         state.targets.copy_from(reached);
         state.targets.remove(from);
         state.at_sea = false;
@@ -173,9 +219,8 @@ impl<S: Sink> Play<'_, S> {
     /// 8.C.2.b.move: along lines.
     fn deliver(&mut self, space: SpaceId) {
         let unit = self.state.chosen();
-        let since = self.state.month(self.state.since[unit]);
         let turn = rail_turn(self.table, self.state);
-        let moved = moving::may_move(&self.table.variant, since, turn, true, self.sink);
+        let moved = may_ship(self.table, self.state, unit, turn, self.sink);
         debug_assert!(moved.is_ok(), "only what may move is offered");
         self.halt(unit, space, clause::C8_C_2_B_MOVE);
         let embarks = destinations(self.table, self.state, space).next().is_some();
@@ -185,9 +230,8 @@ impl<S: Sink> Play<'_, S> {
     /// 8.C.2.b.sea, 8.C.2.b.torpedo: a ship leaves, and a die is rolled where there is a risk.
     fn put_to_sea(&mut self, space: SpaceId) {
         let unit = self.state.chosen();
-        let (since, halted) = legs(self.state, unit);
         let turn = rail_turn(self.table, self.state);
-        let sails = moving::may_sail(&self.table.variant, since, halted, turn, self.sink);
+        let sails = may_sail(self.table, self.state, unit, turn, self.sink);
         debug_assert!(sails.is_ok(), "only what may sail is offered");
         self.state.targets.clear();
         self.state.targets.insert(space);
@@ -215,7 +259,7 @@ impl<S: Sink> Play<'_, S> {
         let unit = self.state.chosen();
         let Some(port) = self.state.targets.iter().next() else { return };
         let highest = self.torpedoes(unit, port);
-        let die = Int::new(face.into());
+        let die = Die::new(face.into());
         if die.is_some_and(|die| sea::is_sunk(highest, die, self.sink)) {
             self.put(unit, Whereabouts::Gone, clause::C8_C_2_B_TORPEDO);
             self.state.at_sea = false;
@@ -249,8 +293,9 @@ impl<S: Sink> Play<'_, S> {
     /// 8.C.2.c.flip: at its destination it is turned up again.
     pub(super) fn settle(&mut self, unit: usize, here: bool) {
         if here {
-            self.sink.step(clause::C8_C_2_C_FLIP, || "at its destination: turned up".to_owned());
-            self.sink.cite(clause::C8_C_2_ESCAPE);
+            let siberia = self.state.position.units[unit].at() == Some(self.table.siberia);
+            let site = if siberia { Site::Siberia } else { Site::Map };
+            moving::arrive(self.state.position.month, site, self.sink);
             self.state.position.change(unit, |unit| unit.entrained = false);
         }
     }

@@ -54,7 +54,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// completion.replacements.price: the cities that give factors and have room.
-    fn find_cities(&mut self, unit: usize) {
+    pub(super) fn find_cities(&mut self, unit: usize) {
         self.state.targets.clear();
         let (table, unit) = (self.table, self.state.position.units[unit]);
         self.open_points(&unit, false, table.cities.iter().map(|(city, _)| *city));

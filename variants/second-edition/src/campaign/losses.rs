@@ -1,14 +1,15 @@
 //! What hits do, and who enters the point.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
 
 use super::Play;
 use super::action::Choice;
 use super::combat::{ATTACK, DEFENSE};
 use super::homeward;
 use super::state::{Stage, State, Task};
-use crate::combat::losses::{self, Fate};
+use super::table::Table;
+use crate::combat::losses::{self, Absorbed, Fate};
 use crate::position::Unit;
 use crate::unit_set::UnitSet;
 use crate::{clause, fortification, national_limits, stacking};
@@ -76,14 +77,16 @@ impl<S: Sink> Play<'_, S> {
         let on = self.state.position.units[unit];
         let capacity = losses::hits_taken(variant, &on, supplied, self.sink);
         let hits = &mut self.state.battle.hits[if defends { ATTACK } else { DEFENSE }];
-        let falls = *hits >= capacity;
-        *hits = if falls { *hits - capacity } else { 0 };
-        self.sink.cite(clause::COMPLETION_COMBAT_SPREAD);
-        if falls {
-            self.state.battle.beaten.insert(unit);
-            self.beat(unit, on, supplied, defends);
-        } else {
-            self.next_hit();
+        match losses::take_hits(capacity, *hits, self.sink) {
+            Absorbed::Beaten { left } => {
+                *hits = left;
+                self.state.battle.beaten.insert(unit);
+                self.beat(unit, on, supplied, defends);
+            }
+            Absorbed::Nothing => {
+                *hits = 0;
+                self.next_hit();
+            }
         }
     }
 
@@ -161,8 +164,8 @@ impl<S: Sink> Play<'_, S> {
         for unit in state.able.iter() {
             let on = &position.units[unit];
             let room = stacking::has_room(&table.variant, &table.ground, position, on, target);
-            let bar = national_limits::bar(&table.ground, position, on.kind.nation(), target);
-            if !room || bar.is_some() || !homeward::may_attack(&table.ground, on, target) {
+            let enters = may_enter(table, state, unit, &mut Silent).is_ok();
+            if !room || !enters || !homeward::may_attack(&table.ground, on, target) {
                 state.able.remove(unit);
             }
         }
@@ -171,6 +174,8 @@ impl<S: Sink> Play<'_, S> {
     /// A unit enters the point that was won.
     pub(super) fn advance(&mut self, unit: usize) {
         let target = self.state.battle.target;
+        let enters = may_enter(self.table, self.state, unit, self.sink);
+        debug_assert!(enters.is_ok(), "only who may enter is offered");
         // It stands there before anybody is set down at home: the room is its own.
         self.put_on(unit, target, clause::COMPLETION_COMBAT_ADVANCE);
         self.pass(unit, target);
@@ -182,8 +187,21 @@ impl<S: Sink> Play<'_, S> {
     }
 }
 
+/// 5.D: whether the nation of an attacker lets it enter the point that was won.
+pub(super) fn may_enter(
+    table: &Table,
+    state: &State,
+    unit: usize,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let (position, target) = (&state.position, state.battle.target);
+    let mover = (&position.units[unit], target);
+    let provoked = state.provocation();
+    national_limits::may_go_to(&table.variant, &table.ground, position, mover, provoked, sink)
+}
+
 /// The hits that beat a unit, for the staff and for odds.
-pub(super) fn capacity(table: &super::table::Table, state: &State, unit: usize) -> u8 {
+pub(super) fn capacity(table: &Table, state: &State, unit: usize) -> u8 {
     let supplied = state.supplied.contains(unit);
     losses::hits_taken(&table.variant, &state.position.units[unit], supplied, &mut Silent)
 }

@@ -5,22 +5,29 @@ use stavka_core::clause::{Silent, Sink};
 
 use super::Play;
 use super::action::Choice;
+use super::leaving::{can_leave, may_leave};
 use super::state::{Stage, State, Task};
+use super::table::Table;
 use crate::combat::losses;
 use crate::ground::Country;
 use crate::nation::Side;
-use crate::national_limits::{Provocation, Provoked, is_lifted, may_leave_hungary};
+use crate::national_limits::may_go_abroad;
 use crate::reinforcements::entry::{Coming, Deed, DeedKind, may_do};
+use crate::replacements::entry::Intent;
 use crate::siberia::call::Phase;
 use crate::siberia::entry::{self as reserve_entry, EntryMove};
 use crate::{clause, dispersal, fortification, stacking};
 
 /// Tells who may move.
-pub(super) fn each(state: &State, tell: &mut impl FnMut(Choice)) {
+pub(super) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
     let pursuit = state.stage == Stage::Pursuit;
     for (unit, on, _) in state.on_map(state.side) {
         let free = if pursuit { state.pursuers.contains(unit) } else { !on.moved };
-        if free && !on.dispersed && !state.done.contains(unit) && !state.fresh.contains(unit) {
+        if free
+            && !on.dispersed
+            && !state.done.contains(unit)
+            && can_leave(table, state, unit, Intent::Operational)
+        {
             tell(Choice::Move(unit));
         }
     }
@@ -47,7 +54,7 @@ impl<S: Sink> Play<'_, S> {
             let unit = self.state.position.units[number];
             let waits = !unit.moved
                 && !self.state.done.contains(number)
-                && !self.state.fresh.contains(number)
+                && can_leave(self.table, self.state, number, Intent::Operational)
                 && dispersal::may_move(&unit, &mut Silent).is_ok();
             if waits && unit.at().is_some_and(|at| self.is_crowded(at)) {
                 self.find_march(number);
@@ -128,8 +135,10 @@ impl<S: Sink> Play<'_, S> {
             *place = space;
             count += 1;
         }
-        let by = if start == Some(self.table.siberia) {
-            self.sink.cite(clause::C8_A_C_ENTRY_LINES);
+        let replacement = start == Some(self.table.siberia) && !self.state.entered.contains(unit);
+        let by = if replacement {
+            let left = may_leave(self.table, self.state, unit, Intent::Operational, self.sink);
+            debug_assert!(left.is_ok(), "only who may leave Siberia is offered");
             clause::C8_A_C_HELD_ENTRY
         } else {
             clause::COMPLETION_MOVEMENT_LINES
@@ -189,28 +198,12 @@ impl<S: Sink> Play<'_, S> {
     /// 5.D.hungary-stay, 5.D.one-army: an army that may not leave Hungary stays there.
     pub(super) fn keep_in_hungary(&mut self, unit: usize) {
         let (table, state) = (self.table, &mut *self.state);
-        let hungary = table.ground.country(Country::Hungary);
-        let at_home =
-            |unit: usize| state.position.units[unit].at().is_some_and(|at| hungary.contains(at));
-        if !at_home(unit) {
-            return;
-        }
-        let armies = [crate::kinds::Kind::HungarianArmy1, crate::kinds::Kind::HungarianArmy2];
-        let abroad = armies
-            .into_iter()
-            .flat_map(|kind| table.of_kind(kind))
-            .filter(|other| state.position.units[*other].at().is_some() && !at_home(*other));
-        let abroad = u8::try_from(abroad.count()).unwrap_or(u8::MAX);
-        let month = state.position.month;
-        let lifted = state.provoked.is_some_and(|month| {
-            is_lifted(
-                &table.variant,
-                Provoked { month, by: Provocation::InvadedHungary },
-                self.sink,
-            )
-        });
-        if !lifted && may_leave_hungary(&table.variant, month, abroad, self.sink).is_err() {
-            state.targets.intersect_with(hungary);
+        let (position, provoked) = (&state.position, state.provocation());
+        let unit = &position.units[unit];
+        let free =
+            may_go_abroad(&table.variant, &table.ground, position, unit, provoked, self.sink);
+        if free.is_err() {
+            state.targets.intersect_with(table.ground.country(Country::Hungary));
         }
     }
 }

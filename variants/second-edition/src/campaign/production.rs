@@ -67,7 +67,6 @@ impl<S: Sink> Play<'_, S> {
             self.put_on(unit, at, clause::COMPLETION_FACTORY_OUTPUT);
             if siberia {
                 self.sink.cite(clause::C8_C_2_B_SIBERIA_SAFE);
-                self.state.fresh.insert(unit);
             } else {
                 self.state.position.units[unit].dispersed = true;
             }

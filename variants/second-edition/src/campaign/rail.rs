@@ -6,26 +6,29 @@ use stavka_core::clause::{Silent, Sink};
 use super::Play;
 use super::action::Choice;
 use super::freight;
+use super::leaving::{can_leave, may_leave};
 use super::state::{State, Task};
-use crate::factories::moving;
+use super::table::Table;
+use crate::factories::moving::sea::Die;
 use crate::ground::Sea;
 use crate::nation::Side;
 use crate::position::Position;
 use crate::reinforcements::entry::DeedKind;
+use crate::replacements::entry::{Intent, only_strategically};
 use crate::siberia::entry::EntryMove;
 use crate::strategic::route::{self, By};
 use crate::{clause, fortification, national_limits, stacking};
 
-/// The faces of the die for ships.
-const FACES: u8 = 6;
-
 /// Tells who may move.
-pub(super) fn each(state: &State, tell: &mut impl FnMut(Choice)) {
+pub(super) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
     for (unit, on, at) in state.on_map(state.side) {
         if on.moved || state.done.contains(unit) {
             continue;
         }
-        if state.land_left > 0 && state.stations.contains(at) {
+        if state.land_left > 0
+            && state.stations.contains(at)
+            && can_leave(table, state, unit, Intent::Strategic)
+        {
             tell(Choice::Rail(unit));
         }
         if state.harbours.contains(at) {
@@ -37,7 +40,8 @@ pub(super) fn each(state: &State, tell: &mut impl FnMut(Choice)) {
 
 /// Tells the faces of the die for ships.
 pub(super) fn each_face(tell: &mut impl FnMut(Choice)) {
-    (1..=FACES).for_each(|face| tell(Choice::Face(face)));
+    let faces = (1..=u8::MAX).take_while(|face| Die::new((*face).into()).is_some());
+    faces.for_each(|face| tell(Choice::Face(face)));
 }
 
 /// Whether a side may use a space.
@@ -60,33 +64,9 @@ impl<S: Sink> Play<'_, S> {
 
     /// 8.C.2.a.cost: factories on their way take part of the capacity.
     fn charge_for_factories(&mut self) -> u32 {
-        if self.state.side == Side::Axis {
-            return 0;
-        }
-        let table = self.table;
-        let mut charged = 0;
-        for plant in &table.plants {
-            let unit = &self.state.position.units[plant.unit];
-            let arrived = freight::arrives_now(self.state, plant.unit);
-            if unit.at().is_some() && (unit.entrained || arrived) {
-                charged += moving::charge(&table.variant, arrived, self.sink);
-            }
-        }
-        charged
-    }
-
-    /// 8.B.withdrawal-capacity: the Rumanians that went home took their part.
-    fn withdrawal_takes_capacity(&mut self) {
-        let withdrawal = &self.table.variant.figures.reinforcements.withdrawal;
-        if self.state.side == Side::Axis && self.state.position.month == withdrawal.turn {
-            let units = u32::try_from(withdrawal.units.len()).unwrap_or(0);
-            let left = crate::reinforcements::withdrawal::capacity_left(
-                &self.table.variant,
-                units,
-                self.state.land_left.into(),
-                self.sink,
-            );
-            self.state.land_left = u8::try_from(left).unwrap_or(0);
+        match self.state.side {
+            Side::Axis => 0,
+            Side::Soviet => freight::charged(self.table, self.state, self.sink).into(),
         }
     }
 
@@ -139,8 +119,9 @@ impl<S: Sink> Play<'_, S> {
 
     fn choose_station(&mut self, unit: usize) {
         let Self { table, state, scratch, .. } = self;
-        let Some(from) = state.position.units[unit].at() else { return };
-        let reached = scratch.rails.reach(&table.ground, &state.position, state.side, from);
+        let on = &state.position.units[unit];
+        let (Some(from), mover) = (on.at(), (state.side, on.kind.nation())) else { return };
+        let reached = scratch.rails.reach(&table.ground, &state.position, mover, from);
         state.targets.copy_from(reached);
         state.targets.remove(from);
         state.targets.subtract(&table.ground.boxes);
@@ -199,11 +180,15 @@ impl<S: Sink> Play<'_, S> {
         let unit = self.state.chosen();
         let way = route::one_way_a_turn(None, By::Land, self.sink);
         debug_assert!(way.is_ok(), "nobody moves strategically twice");
-        self.state.land_left -= 1;
+        let moves = may_leave(self.table, self.state, unit, Intent::Strategic, self.sink);
+        debug_assert!(moves.is_ok(), "only who may leave Siberia is offered");
+        let moves = moves.ok().and_then(|moves| u8::try_from(moves).ok()).unwrap_or(u8::MAX);
+        self.state.land_left = self.state.land_left.saturating_sub(moves);
         self.share_first_turn();
-        let clause = if self.state.fresh.contains(unit) {
-            self.sink.cite(clause::C8_A_C_ENTRY_LINES);
-            self.sink.cite(clause::C8_A_C_STRATEGIC_ONLY);
+        let from_siberia = self.state.position.units[unit].at() == Some(self.table.siberia);
+        let clause = if from_siberia && !self.state.entered.contains(unit) {
+            let strategic = only_strategically(Intent::Strategic, self.sink);
+            debug_assert!(strategic.is_ok(), "strategic movement is what it may do");
             clause::C8_A_C_UNHELD_ENTRY
         } else {
             clause::COMPLETION_STRATEGIC_LAND

@@ -6,17 +6,20 @@ use stavka_core::clause::{Silent, Sink};
 use super::Play;
 use super::action::Choice;
 use super::composites::force_of;
+use super::moves::type_of;
 use super::state::{State, Task};
 use super::table::Table;
 use crate::clause;
 use crate::composite::forming;
+use crate::composite::{self, dispersed_when_made};
 use crate::composite::{Composite, CompositeCounts, Force, PartsPile, components, parts_go_to};
-use crate::composite::{dispersed_when_made, take_parts};
 use crate::nation::Side;
 use crate::position::Whereabouts;
-use crate::readings::{RebuiltUnits, UnusedPlaces};
-use crate::siberia::{returning, waiting};
-use crate::units::BasicType;
+use crate::readings::UnusedPlaces;
+use crate::siberia::commitment::ledger::still_recorded;
+use crate::siberia::returning::{self, Camp};
+use crate::siberia::waiting;
+use crate::units::{BasicType, Units};
 
 /// Tells who may come back now; the rest may wait.
 pub(super) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
@@ -117,11 +120,9 @@ impl<S: Sink> Play<'_, S> {
     /// 3.C.3.commit-rebuild: the counter of a unit in Siberia is used again before it comes back.
     pub(super) fn rebuild(&mut self, unit: usize) {
         self.state.recorded.remove(unit);
-        self.sink.cite(clause::C3_C_3_COMMIT_REBUILD);
-        if self.table.variant.readings.rebuilt_units == RebuiltUnits::ReturnNoMore {
-            let one = force_of(self.state.position.units[unit].kind);
-            self.state.siberia.waiting = self.state.siberia.waiting.minus(one);
-        }
+        let one = force_of(self.state.position.units[unit].kind);
+        let waiting = self.state.siberia.waiting;
+        self.state.siberia.waiting = still_recorded(&self.table.variant, waiting, one, self.sink);
     }
 
     /// Places that nobody used are gone when the turn ends, unless they are saved up.
@@ -132,36 +133,78 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
-    /// 3.C.3.return-combine: whether those who wait can be put together.
+    /// 3.C.3.return-combine: whether those who wait can be put together, with held replacements where they lack parts.
     pub(super) fn can_combine_waiting(&self, kind: Composite) -> bool {
-        let siberia = &self.state.siberia;
-        let mut pool = self.waiting_parts();
-        let in_play = self.in_play().plus(siberia.waiting.composites);
-        let (variant, month) = (&self.table.variant, self.state.position.month);
-        !pool.is_none()
-            && forming::may_make(variant, kind, month, in_play, &mut pool, &mut Silent).is_ok()
+        if self.state.siberia.waiting.is_none() {
+            return false;
+        }
+        let mut camp = self.camp();
+        let in_play = self.in_play().plus(self.state.siberia.waiting.composites);
+        self.put_together(kind, &mut camp, &mut Silent) == Some(true)
+            && forming::counter_is_left(&self.table.variant, kind, in_play, &mut Silent).is_ok()
     }
 
-    /// 8.C.3.dispersed: what was made in this phase is no part of anything else.
-    fn waiting_parts(&self) -> Force {
+    /// Takes the parts out of the camp; whether a returning unit is among them.
+    fn put_together(&self, kind: Composite, camp: &mut Camp, sink: &mut impl Sink) -> Option<bool> {
+        let (variant, month) = (&self.table.variant, self.state.position.month);
+        let (_, parts) = composite::parts(variant, kind);
+        let lacking = parts.units.minus(camp.waiting.units);
+        returning::combine_in_siberia(variant, kind, month, lacking, camp, sink).ok()
+    }
+
+    /// 8.C.3.dispersed, 3.C.3.post-crisis-replacements: who can be combined in Siberia; what was made in this phase is no
+    /// part of anything else.
+    fn camp(&self) -> Camp {
         let siberia = &self.state.siberia;
         let composites = siberia.waiting.composites.minus(siberia.made);
-        Force { composites, ..siberia.waiting }
+        let held = BasicType::ALL.into_iter().flat_map(|kind| self.usable(kind).map(move |_| kind));
+        let units = held.fold(Units::default(), |sum, kind| sum.plus(Units::one(kind)));
+        Camp { waiting: Force { composites, ..siberia.waiting }, replacements: units.into() }
+    }
+
+    /// 3.C.3.post-crisis-replacements: held replacements of a type that may be combined with those who wait.
+    fn usable(&self, kind: BasicType) -> impl Iterator<Item = usize> + '_ {
+        let (table, state) = (self.table, &*self.state);
+        let over = state.siberia.debt.and_then(|debt| debt.over);
+        let here = state.position.units_at(Side::Soviet, table.siberia);
+        here.filter(move |(number, unit)| {
+            let taken = state.month(state.since[*number]);
+            type_of(unit.kind) == Some(kind)
+                && !state.kept.contains(*number)
+                && returning::is_usable(&table.variant, over, taken, state.position.month)
+        })
+        .map(|(number, _)| number)
     }
 
     /// 3.C.3.return-combine: those who wait are put together, on record.
     pub(super) fn combine_waiting(&mut self, kind: Composite) {
-        let pool = self.waiting_parts();
-        let mut left = pool;
-        self.sink.cite(clause::C3_C_3_RETURN_COMBINE);
-        if take_parts(&self.table.variant, kind, &mut left, self.sink).is_err() {
+        let before = self.camp();
+        let mut camp = before;
+        let (_, parts) = composite::parts(&self.table.variant, kind);
+        let lacking = parts.units.minus(before.waiting.units);
+        let (variant, month) = (&self.table.variant, self.state.position.month);
+        let made =
+            returning::combine_in_siberia(variant, kind, month, lacking, &mut camp, self.sink);
+        if made.is_err() {
             return;
         }
         dispersed_when_made(&self.table.variant, self.sink);
+        self.put_on_record(lacking);
         let one = CompositeCounts::one(kind);
         let siberia = &mut self.state.siberia;
-        siberia.waiting = siberia.waiting.minus(pool.minus(left));
+        siberia.waiting = siberia.waiting.minus(before.waiting.minus(camp.waiting));
         siberia.waiting.composites = siberia.waiting.composites.plus(one);
         siberia.made = siberia.made.plus(one);
+    }
+
+    /// 3.C.3.post-crisis-replacements: held replacements become part of what waits; their counters lie with the others.
+    fn put_on_record(&mut self, used: Units) {
+        for kind in BasicType::ALL {
+            for _ in 0..used.count(kind) {
+                let Some(unit) = self.usable(kind).next() else { continue };
+                self.put(unit, Whereabouts::DeadPile, clause::C3_C_3_POST_CRISIS_REPLACEMENTS);
+                self.state.recorded.insert(unit);
+            }
+        }
     }
 }

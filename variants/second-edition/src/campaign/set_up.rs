@@ -5,7 +5,6 @@ use stavka_core::clause::Sink;
 use super::Play;
 use super::action::Choice;
 use super::state::Task;
-use super::table::step_of;
 use crate::set_up::{may_place, starts_dispersed};
 use crate::{clause, stacking};
 
@@ -36,9 +35,8 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn set_up(&mut self, choice: Choice) {
         let Choice::To(space) = choice else { return };
         let Some(next) = self.table.set_up.get(usize::from(self.state.placed)) else { return };
-        let step = step_of(self.table.roster[next.unit].0);
         // The chart is in order, so that nobody of an earlier step is left.
-        let placed = may_place(step, 0, 0, self.sink);
+        let placed = may_place(next.step, 0, 0, self.sink);
         debug_assert!(placed.is_ok(), "the set-up is played in its order");
         self.put_on(next.unit, space, clause::C4_A_CHART);
         let start = self.table.start;

@@ -8,6 +8,7 @@ use stavka_core::clause::{Clause, Silent, Sink};
 use super::Play;
 use super::action::Choice;
 use super::composites::force_of;
+use super::leaving::held_turns;
 use super::moves::type_of;
 use super::state::{Arrival, State, Task};
 use super::table::Table;
@@ -15,25 +16,19 @@ use crate::composite::{self, Force};
 use crate::kinds::{Branch, Kind};
 use crate::nation::Side;
 use crate::position::Whereabouts;
-use crate::readings::{DiceClock, HeldReplacements};
+use crate::readings::DiceClock;
 use crate::reinforcements::dead_pile;
 use crate::replacements::siberian;
-use crate::siberia::commitment::debt::Debt;
+use crate::siberia::commitment::{self, debt::Debt};
 use crate::siberia::crisis::{self, CrisisSpan, ReserveState};
 use crate::siberia::dice::{self, CalledReserve};
-use crate::siberia::reserve::{self, ReserveTable};
+use crate::siberia::entry as reserve_entry;
+use crate::siberia::reserve;
 use crate::siberia::sending::{self, Origin, Parcel};
-use crate::siberia::{call, entry as reserve_entry};
+use crate::siberia::waiting::{self, InSiberia};
 use crate::unit_set::UnitSet;
 use crate::units::{BasicType, Units};
 use crate::{SecondEdition, clause};
-
-/// The weights of doubles and of other throws.
-pub(super) fn dice_weights(table: &Table) -> [u32; 2] {
-    let figures = &table.variant.figures.reserve;
-    let (dice, faces) = (figures.dice.unsigned(), figures.faces.unsigned());
-    [1, faces.saturating_pow(dice - 1).saturating_sub(1)]
-}
 
 /// Tells who can be sent to Siberia.
 pub(super) fn each_sending(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
@@ -51,7 +46,7 @@ fn is_enough(variant: &SecondEdition, state: &State) -> bool {
 }
 
 /// What a unit counts as in Siberia; nothing where it may not go.
-fn credit(variant: &SecondEdition, kind: Kind, sink: &mut impl Sink) -> Units {
+pub(super) fn credit(variant: &SecondEdition, kind: Kind, sink: &mut impl Sink) -> Units {
     let basic = type_of(kind).filter(|_| kind != Kind::Rocket);
     let composites = kind.composite().map(composite::CompositeCounts::one).unwrap_or_default();
     if basic.is_none() && kind.composite().is_none() && kind != Kind::Rocket {
@@ -72,24 +67,18 @@ impl<S: Sink> Play<'_, S> {
     /// 3.C.1.size: the group of this turn, and what is owed of earlier ones.
     pub(super) fn reserve_comes(&mut self) {
         let (variant, month) = (&self.table.variant, self.state.position.month);
-        let first = match self.state.siberia.called {
-            Some(called) => call::first_arrival(variant, called, &mut Silent),
-            None => variant.figures.reserve.automatic_entry,
-        };
+        let called = self.state.siberia.called;
+        let first = reserve::first_group(variant, called, &mut Silent);
         if self.state.siberia.doubles.is_some() || month < first {
             return;
         }
-        let group = month.months_after(first).unwrap_or(0) as usize + 1;
-        let kept = self.state.kept;
-        let due = if group <= ReserveTable::GROUPS {
+        let mut due = Units::default();
+        if let Some(group) = reserve::group_due(first, month, self.sink) {
             self.state.siberia.groups = u8::try_from(group).unwrap_or(u8::MAX);
-            if self.state.siberia.called.is_none() {
-                self.sink.cite(clause::C3_C_1_AUTOMATIC_ENTRY);
-            }
-            reserve::group_units(variant, group, None, self.sink)
-        } else {
-            Units::default()
-        };
+            reserve::first_group(variant, called, self.sink);
+            due = reserve::group_units(variant, group, None, self.sink);
+        }
+        let kept = self.state.kept;
         kept.iter().for_each(|unit| self.state.queue.push(unit, Arrival::Reserve));
         self.draw_reserve(due);
     }
@@ -167,8 +156,7 @@ impl<S: Sink> Play<'_, S> {
             self.break_out(clock);
             return;
         }
-        let words = || "different numbers: play goes on".to_owned();
-        self.sink.step(clause::C3_C_3_ROLL_DIFFERENT, words);
+        dice::different_numbers(self.sink);
         dice::gamble_won(variant, month, self.sink);
     }
 
@@ -178,13 +166,16 @@ impl<S: Sink> Play<'_, S> {
         self.state.siberia.doubles = Some(month);
         self.state.siberia.debt = Debt::new(variant, first, month, self.sink).ok();
         self.lose_symbols(month);
-        let held = self.freeze_siberia();
+        let (kept, held) = self.freeze_siberia();
         let Some(groups_due) = Int::new(self.state.siberia.groups.into()) else { return };
-        let (kept_back, owed) = (held.units, self.state.siberia.owed);
+        let (kept_back, owed) = (kept.units, self.state.siberia.owed);
         let state = ReserveState { groups_due, kept_back, owed, table: None };
         let returned = crisis::reserve_returned(variant, &state, self.sink);
-        let back = Force { units: returned, composites: held.composites };
-        self.state.siberia.waiting = self.state.siberia.waiting.plus(back);
+        let composites = kept.composites.plus(held.composites);
+        let committed = Force { units: Units::default(), composites };
+        let all = InSiberia { committed, returned, held: held.units, lost: Units::default() };
+        let waiting = waiting::waiting(variant, &all, self.sink);
+        self.state.siberia.waiting = self.state.siberia.waiting.plus(waiting);
         self.state.siberia.owed = Units::default();
     }
 
@@ -196,34 +187,39 @@ impl<S: Sink> Play<'_, S> {
         let lost = crisis::replacements_lost(variant, span, month, due, self.sink);
         for kind in BasicType::ALL {
             let units = &self.state.position.units;
-            let fresh = self.state.fresh.iter().filter(|unit| {
+            let here = self.state.position.occupancy.on_map(Side::Soviet).iter();
+            let taken_now = here.filter(|unit| {
                 units[*unit].at() == Some(self.table.siberia)
                     && type_of(units[*unit].kind) == Some(kind)
+                    && held_turns(self.state, *unit) == 0
+                    && !self.state.kept.contains(*unit)
             });
             let mut taken = UnitSet::default();
-            fresh.take(lost.count(kind).into()).for_each(|unit| taken.insert(unit));
+            taken_now.take(lost.count(kind).into()).for_each(|unit| taken.insert(unit));
             taken.iter().for_each(|unit| self.remove(unit, clause::C3_C_3_A));
         }
     }
 
-    /// 3.C.3.b.returned, 3.C.3.return-scope: whoever is in Siberia waits there now.
-    fn freeze_siberia(&mut self) -> Force {
-        let frozen = self.table.variant.readings.held_replacements == HeldReplacements::Frozen;
-        let mut held = Force::default();
+    /// 3.C.3.b.returned, 3.C.3.return-scope: whoever is in Siberia waits there now: units that were kept back, and
+    /// replacements that were held.
+    fn freeze_siberia(&mut self) -> (Force, Force) {
+        let frozen = waiting::held_are_frozen(&self.table.variant);
+        let (mut kept, mut held) = (Force::default(), Force::default());
         for unit in 0..self.state.position.units.len() {
             let on = self.state.position.units[unit];
             let here = on.at() == Some(self.table.siberia) && on.kind.branch() != Branch::Factory;
-            if here && (frozen || self.state.kept.contains(unit)) {
-                held = held.plus(force_of(on.kind));
+            let is_kept = self.state.kept.contains(unit);
+            if here && (frozen || is_kept) {
+                let list = if is_kept { &mut kept } else { &mut held };
+                *list = list.plus(force_of(on.kind));
                 self.record(unit, clause::C3_C_3_B_RETURNED);
             }
         }
-        held
+        (kept, held)
     }
 
     /// 3.C.3.commit-dead-pile: the counter of a unit in Siberia lies in the dead pile, and is on record.
     fn record(&mut self, unit: usize, by: Clause) {
-        self.sink.cite(clause::C3_C_3_RETURN_SCOPE);
         self.remove(unit, by);
         if self.state.position.units[unit].place == Whereabouts::DeadPile {
             self.state.recorded.insert(unit);
@@ -243,7 +239,6 @@ impl<S: Sink> Play<'_, S> {
         let units = &self.state.position.units;
         let all = self.state.able.iter().map(|unit| credit(variant, units[unit].kind, &mut Silent));
         self.state.siberia.available = all.fold(Units::default(), Units::plus);
-        self.narrow_senders();
     }
 
     /// 3.C.3.commit-path: units with an open path to the eastern edge.
@@ -258,21 +253,6 @@ impl<S: Sink> Play<'_, S> {
             }
         }
         state.able = able;
-    }
-
-    /// Leaves those of whom some type is still owed.
-    fn narrow_senders(&mut self) {
-        let siberia = &self.state.siberia;
-        let owed = siberia.debt.map_or_else(Units::default, |debt| debt.owed().minus(siberia.sent));
-        let wanted = |units: Units| {
-            BasicType::ALL.into_iter().any(|kind| units.count(kind) > 0 && owed.count(kind) > 0)
-        };
-        for unit in self.state.able.iter() {
-            let kind = self.state.position.units[unit].kind;
-            if !wanted(credit(&self.table.variant, kind, &mut Silent)) {
-                self.state.able.remove(unit);
-            }
-        }
     }
 
     pub(super) fn open_commitment(&mut self) -> bool {
@@ -294,11 +274,10 @@ impl<S: Sink> Play<'_, S> {
         let kind = self.state.position.units[unit].kind;
         let sent = credit(variant, kind, self.sink);
         self.record(unit, clause::C3_C_3_COMMIT_DEAD_PILE);
-        self.sink.cite(clause::C3_C_3_COMMIT_NOT_LOST);
+        commitment::keep_on_record(self.sink);
         self.state.siberia.sent = self.state.siberia.sent.plus(sent);
         self.state.siberia.waiting = self.state.siberia.waiting.plus(force_of(kind));
         self.state.able.remove(unit);
-        self.narrow_senders();
     }
 
     /// 3.C.3.commit-third, 3.C.3.commit-remainder: the turn's payment.
@@ -308,6 +287,7 @@ impl<S: Sink> Play<'_, S> {
             let paid = debt.pay(&self.table.variant, sent, Some(available), self.sink);
             debug_assert!(paid.is_ok(), "a payment that is too small is not offered");
         }
+        self.state.siberia.sent = Units::default();
         self.state.siberia.paid = true;
     }
 }

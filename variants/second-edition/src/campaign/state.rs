@@ -2,6 +2,7 @@
 
 use std::hash::Hash;
 
+use serde::Deserialize;
 use stavka_core::board::{SpaceId, SpaceSet};
 use stavka_core::calendar::Month;
 use stavka_core::clause::Clause;
@@ -11,6 +12,7 @@ use super::table::{ALLIES, Table};
 use crate::factories::table::Built;
 use crate::kinds::Branch;
 use crate::nation::Side;
+use crate::national_limits::{Provocation, Provoked};
 use crate::position::{Position, Roster, Unit, Whereabouts};
 use crate::sequence::Step;
 use crate::track::Weather;
@@ -21,7 +23,8 @@ mod parts;
 pub(crate) use parts::{Arrival, Battle, Makings, Queue, Siberia};
 
 /// Where the game stands, in the order in which it is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum Stage {
     /// Units are set up.
     SetUp,
@@ -108,8 +111,6 @@ pub(crate) struct State {
     pub(crate) able: UnitSet,
     /// Armored units that may go on.
     pub(crate) pursuers: UnitSet,
-    /// Replacements that came to Siberia in this turn.
-    pub(crate) fresh: UnitSet,
     /// Factories that were moved since they were turned over.
     pub(crate) relocated: UnitSet,
     /// Reinforcements that stand where they entered.
@@ -198,7 +199,6 @@ impl State {
             done: UnitSet::default(),
             able: UnitSet::default(),
             pursuers: UnitSet::default(),
-            fresh: UnitSet::default(),
             relocated: UnitSet::default(),
             entered: UnitSet::default(),
             kept: UnitSet::default(),
@@ -233,8 +233,7 @@ impl State {
         (self.chosen, self.placed, self.queue) = (other.chosen, other.placed, other.queue);
         (self.supplied, self.done, self.able) = (other.supplied, other.done, other.able);
         (self.pursuers, self.since) = (other.pursuers, other.since);
-        (self.fresh, self.relocated) = (other.fresh, other.relocated);
-        (self.entered, self.kept) = (other.entered, other.kept);
+        (self.relocated, self.entered, self.kept) = (other.relocated, other.entered, other.kept);
         (self.recorded, self.at_sea) = (other.recorded, other.at_sea);
         (self.land_left, self.sea_left) = (other.land_left, other.sea_left);
         (self.air_left, self.infantry_left) = (other.air_left, other.infantry_left);
@@ -286,6 +285,11 @@ impl State {
     /// Whether a crisis is on.
     pub(crate) fn in_crisis(&self) -> bool {
         self.siberia.debt.is_some_and(|debt| debt.over.is_none())
+    }
+
+    /// What the Soviet player did to Hungary first; an attack on one of its armies counts as much as an invasion.
+    pub(crate) fn provocation(&self) -> Option<Provoked> {
+        self.provoked.map(|month| Provoked { month, by: Provocation::InvadedHungary })
     }
 
     /// The units of a side that stand on the ground of the map, with their places.

@@ -43,6 +43,8 @@ pub(crate) struct Table {
     pub(crate) cities: Vec<(SpaceId, u32)>,
     pub(crate) siberia: SpaceId,
     pub(crate) west: SpaceId,
+    /// The box beyond the southeastern edge, if the map has one.
+    pub(crate) southeast: Option<SpaceId>,
     /// The points on the eastern edge.
     pub(crate) east: SpaceSet,
     /// Entry points and capitals of the allies.
@@ -59,6 +61,7 @@ pub(crate) struct SetUpUnit {
     pub(crate) unit: usize,
     pub(crate) places: SpaceSet,
     pub(crate) mark: Mark,
+    pub(crate) step: SetUpStep,
 }
 
 /// A factory.
@@ -104,6 +107,7 @@ impl Table {
                 .collect(),
             siberia: point("Siberia")?,
             west: point("West")?,
+            southeast: point("Southeast"),
             east: ground.board.region(Edge::East.region())?.clone(),
             entry: ALLIES.map(|ally| set(doorway::entry_points(&variant, ally))),
             capital: ALLIES.map(|ally| set(ally::capital(&variant, ally))),
@@ -114,9 +118,7 @@ impl Table {
         (table.roster.len() <= MOST).then_some(())?;
         table.read_groups(&scenario);
         // Within a step those with one place go first, so that nobody takes their room.
-        table
-            .set_up
-            .sort_by_key(|entry| (step_of(table.roster[entry.unit].0), entry.places.len() > 1));
+        table.set_up.sort_by_key(|entry| (entry.step, entry.places.len() > 1));
         Some(table)
     }
 
@@ -152,7 +154,8 @@ impl Table {
             Some("4.A.parentheses") => Mark::Parentheses,
             _ => Mark::Plain,
         };
-        self.set_up.push(SetUpUnit { unit, places: self.places(group, at), mark });
+        let step = step_of(self.roster[unit].0.side(), group);
+        self.set_up.push(SetUpUnit { unit, places: self.places(group, at), mark, step });
     }
 
     fn places(&self, group: &GroupEntry, at: usize) -> SpaceSet {
@@ -172,6 +175,13 @@ impl Table {
         self.ranges[kind.index()].clone()
     }
 
+    /// completion.ally.withdrawn: the units that go home by date.
+    pub(crate) fn withdrawn(&self) -> impl Iterator<Item = usize> + '_ {
+        let names = self.variant.figures.reinforcements.withdrawal.units.iter();
+        let kinds = names.filter_map(|name| Kind::ALL.iter().find(|kind| kind.id() == name));
+        kinds.flat_map(|kind| self.of_kind(*kind))
+    }
+
     /// What people call a unit.
     pub(crate) fn name(&self, unit: usize) -> String {
         let Some((kind, number)) = self.roster.get(unit) else { return format!("unit {unit}") };
@@ -183,11 +193,11 @@ impl Table {
     }
 }
 
-/// 3.B.a, 3.B.b, 3.B.c: the step in which a counter is set up.
-pub(crate) const fn step_of(kind: Kind) -> SetUpStep {
-    match (kind.side(), kind) {
+/// 3.B.a, 3.B.b, 3.B.c: the step in which the counters of a group are set up; the chart says who is first.
+fn step_of(side: Side, group: &GroupEntry) -> SetUpStep {
+    match (side, group.clause.as_deref()) {
         (Side::Soviet, _) => SetUpStep::Soviet,
-        (Side::Axis, Kind::PanzerKorps) => SetUpStep::FirstAxis,
+        (Side::Axis, Some("3.B.a")) => SetUpStep::FirstAxis,
         (Side::Axis, _) => SetUpStep::OtherAxis,
     }
 }

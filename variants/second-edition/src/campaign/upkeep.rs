@@ -7,8 +7,7 @@ use super::state::{Ending, State};
 use super::table::Table;
 use crate::kinds::Branch;
 use crate::nation::Side;
-use crate::unit_set::UnitSet;
-use crate::victory::{self, Length, Level};
+use crate::victory::{self, Level};
 use crate::{clause, fortification, supply};
 
 /// completion.victory.points: the points of the Axis.
@@ -25,10 +24,13 @@ impl<S: Sink> Play<'_, S> {
         for number in self.state.position.occupancy.on_map(side).iter() {
             let supplied = self.state.supplied.contains(number);
             let unit = &mut self.state.position.units[number];
-            let here = unit.side == side && unit.kind.is_ground() && unit.at().is_some();
-            if here && !unit.fortified {
-                let variant = &self.table.variant;
-                unit.fortified = fortification::may_fortify(variant, unit, supplied, self.sink);
+            let Some(at) = unit.at().filter(|_| unit.side == side && unit.kind.is_ground()) else {
+                continue;
+            };
+            if !unit.fortified {
+                let (variant, in_box) = (&self.table.variant, self.table.ground.boxes.contains(at));
+                let place = (supplied, in_box);
+                unit.fortified = fortification::may_fortify(variant, unit, place, self.sink);
             }
         }
     }
@@ -68,7 +70,6 @@ impl<S: Sink> Play<'_, S> {
         }
         self.state.position.month = self.state.position.month.plus(1);
         self.state.side = Side::Axis;
-        self.state.fresh = UnitSet::default();
         self.state.siberia.rolled = false;
         self.end_return();
     }
@@ -80,18 +81,7 @@ impl<S: Sink> Play<'_, S> {
         let held = |name: &str| {
             table.ground.board.labelled(name).is_some_and(|place| land.contains(place))
         };
-        if victory::is_sudden(&table.variant, held, *sink) {
-            return Some((Level::AxisDecisive, clause::COMPLETION_VICTORY_SUDDEN));
-        }
-        let by = match table.length {
-            Length::FirstYear => clause::COMPLETION_VICTORY_FIRST_YEAR,
-            Length::SecondYear => clause::COMPLETION_VICTORY_SECOND_YEAR,
-            Length::War => clause::COMPLETION_VICTORY_WAR,
-        };
-        let (month, points) = (state.position.month, points(table, state));
-        let words = || format!("the Axis has {points} points");
-        sink.step(clause::COMPLETION_VICTORY_POINTS, words);
-        let level = victory::level(&table.variant, table.length, month, points, *sink);
-        level.map(|level| (level, by))
+        let turn = (table.length, state.position.month);
+        victory::ending(&table.variant, turn, points(table, state), held, *sink)
     }
 }

@@ -1,17 +1,27 @@
 //! 6.A: the weather and the air strength of a turn.
 
-use stavka_core::clause::Sink;
+use stavka_core::clause::{Silent, Sink};
 
 use super::Play;
 use super::action::Choice;
 use super::state::{State, Task};
+use super::table::Table;
 use crate::nation::Side;
-use crate::track::Weather;
-use crate::{air, clause};
+use crate::track::{Faces, Weather};
+use crate::{air, clause, weather};
 
 /// Tells the faces of the weather die.
-pub(super) fn each_face(tell: &mut impl FnMut(Choice)) {
-    (1..=6).for_each(|face| tell(Choice::Face(face)));
+pub(super) fn each_face(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
+    let faces = faces(table, state).len();
+    let faces = u8::try_from(faces).unwrap_or(u8::MAX);
+    (1..=faces).for_each(|face| tell(Choice::Face(face)));
+}
+
+/// The die of this turn; off the track the weather stays good.
+fn faces(table: &Table, state: &State) -> Faces {
+    let position = &state.position;
+    let faces = weather::faces(&table.variant, position.month, position.weather, &mut Silent);
+    faces.unwrap_or([Weather::Good; 6])
 }
 
 impl<S: Sink> Play<'_, S> {
@@ -25,11 +35,9 @@ impl<S: Sink> Play<'_, S> {
         if self.state.done.contains(0) {
             return false;
         }
-        let position = &self.state.position;
-        let faces = self.table.variant.tables.track.faces(position.month, position.weather);
-        let faces = faces.unwrap_or([Weather::Good; 6]);
+        let faces = faces(self.table, self.state);
         if faces.iter().all(|face| *face == faces[0]) {
-            self.set_weather(faces[0]);
+            self.weather(Choice::Face(1));
         } else {
             self.state.task = Task::Choose;
         }
@@ -39,17 +47,10 @@ impl<S: Sink> Play<'_, S> {
     /// completion.weather.table: what the die means.
     pub(super) fn weather(&mut self, choice: Choice) {
         let Choice::Face(face) = choice else { return };
-        let position = &self.state.position;
-        let faces = self.table.variant.tables.track.faces(position.month, position.weather);
-        let weather = faces.and_then(|faces| faces.get(usize::from(face) - 1).copied());
-        self.set_weather(weather.unwrap_or_default());
-    }
-
-    fn set_weather(&mut self, weather: Weather) {
-        let month = self.state.position.month;
-        let words = || format!("{month}: {}", weather.name());
-        self.sink.step(clause::COMPLETION_WEATHER_TABLE, words);
-        self.state.position.weather = weather;
+        let turn = (self.state.position.month, self.state.position.weather);
+        let faces = faces(self.table, self.state);
+        let weather = weather::rolled(faces, face, turn, self.sink);
+        self.state.position.weather = weather.unwrap_or_default();
         self.state.air_left = [Side::Axis, Side::Soviet].map(|side| self.air_units(side));
         // The first unit of the set of those done stands for the die.
         self.state.done.insert(0);

@@ -32,7 +32,7 @@ pub(super) fn words(table: &Table, action: Action) -> String {
         Choice::Advance(unit) => format!("advance {}", name(unit)),
         Choice::TakeInfantry => "take an infantry army".to_owned(),
         Choice::TakeCavalry => "take a cavalry corps".to_owned(),
-        Choice::Pick(kind) => format!("pick a {kind} factory"),
+        Choice::Pick(kind) => format!("pick {} {kind} factory", article(kind)),
         Choice::Load(unit) => format!("entrain {}", name(unit)),
         Choice::Ship(unit) => format!("ship {}", name(unit)),
         Choice::Make(kind, space) => format!("make a {kind} at {}", label(space)),
@@ -45,6 +45,13 @@ pub(super) fn words(table: &Table, action: Action) -> String {
         Choice::Return(unit) => format!("bring back {}", name(unit)),
         Choice::Settle(true) => "set it up".to_owned(),
         Choice::Settle(false) => "keep it entrained".to_owned(),
+    }
+}
+
+const fn article(kind: FactoryKind) -> &'static str {
+    match kind {
+        FactoryKind::Artillery | FactoryKind::Aircraft => "an",
+        FactoryKind::Tank | FactoryKind::Rocket => "a",
     }
 }
 
@@ -108,8 +115,8 @@ fn other(table: &Table, said: &str) -> Option<Choice> {
     if let Some(hits) = said.strip_prefix("hits ") {
         return hits.parse().ok().map(Choice::Hits);
     }
-    if let Some(kind) = said.strip_prefix("pick a ").and_then(|rest| rest.strip_suffix(" factory"))
-    {
+    let picked = said.strip_prefix("pick an ").or_else(|| said.strip_prefix("pick a "));
+    if let Some(kind) = picked.and_then(|rest| rest.strip_suffix(" factory")) {
         return FactoryKind::ALL.into_iter().find(|other| other.name() == kind).map(Choice::Pick);
     }
     let (kind, label) = said.strip_prefix("make a ")?.split_once(" at ")?;
@@ -167,12 +174,11 @@ fn behind(state: &State) -> stavka_core::clause::Clause {
         (Stage::SetUp, _) => clause::C4_A_CHART,
         (Stage::FirstPick, _) => clause::C8_C_1_FIRST,
         (Stage::Weather, _) => clause::COMPLETION_WEATHER_TABLE,
-        (Stage::Arrivals, _) => clause::C6_B_1,
         (Stage::Infantry, _) => clause::COMPLETION_REPLACEMENTS_PRICE,
         (Stage::Bureau, _) => clause::C8_C_1_MONTHS,
         (Stage::Gamble, _) => clause::C3_C_3_ROLL_START,
         (Stage::Commitment, _) => clause::C3_C_3_C,
-        (Stage::Rail, _) => clause::C6_B_2,
+        (Stage::Arrivals | Stage::Rail, _) => state.step().clause(),
         (Stage::March, _) => clause::COMPLETION_MOVEMENT_LINES,
         (Stage::Pursuit, _) => clause::COMPLETION_COMBAT_EXPLOITATION,
         _ => clause::COMPLETION_COMBAT_WHO,

@@ -49,16 +49,48 @@ pub fn hits_taken(
 /// part of what a unit takes has no effect.
 pub fn beaten(capacities: &[u8], hits: u8, sink: &mut impl Sink) -> usize {
     let mut left = hits;
-    let falls = |capacity: &&u8| {
-        let falls = left >= **capacity;
-        left = left.saturating_sub(**capacity);
-        falls
+    let falls = |capacity: &&u8| match absorb(**capacity, left) {
+        Absorbed::Beaten { left: rest } => {
+            left = rest;
+            true
+        }
+        Absorbed::Nothing => false,
     };
     let count = capacities.iter().take_while(falls).count();
     sink.step(clause::COMPLETION_COMBAT_SPREAD, || {
         format!("hits: {hits}; units beaten: {count} of {}", capacities.len())
     });
     count
+}
+
+/// What hits on one unit do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Absorbed {
+    /// It is beaten, and so many hits are left for others.
+    Beaten {
+        /// Those that are left.
+        left: u8,
+    },
+    /// They are too few for it, and lost.
+    Nothing,
+}
+
+/// completion.combat.spread: a unit takes hits until it is beaten; a part of what it takes has no effect.
+pub const fn absorb(capacity: u8, hits: u8) -> Absorbed {
+    match hits.checked_sub(capacity) {
+        Some(left) => Absorbed::Beaten { left },
+        None => Absorbed::Nothing,
+    }
+}
+
+/// completion.combat.spread: the same, told.
+pub fn take_hits(capacity: u8, hits: u8, sink: &mut impl Sink) -> Absorbed {
+    let absorbed = absorb(capacity, hits);
+    sink.step(clause::COMPLETION_COMBAT_SPREAD, || match absorbed {
+        Absorbed::Beaten { left } => format!("beaten by {capacity} of {hits} hits: {left} left"),
+        Absorbed::Nothing => format!("{hits} of {capacity} hits have no effect"),
+    });
+    absorbed
 }
 
 /// completion.combat.minor, completion.combat.major: what becomes of a beaten unit. A defender has a way

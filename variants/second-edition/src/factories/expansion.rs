@@ -94,15 +94,11 @@ fn factory_pick(
     program.picked.add(input.pick);
     let months = variant.tables.factories.new_plant(input.pick).map(|plant| plant.months);
     let first = |months| production::first_production(variant, months, ready, sink);
-    Ok(Pick {
-        ready,
-        first_production: months.and_then(first),
-        next: FactoryKind::ALL
-            .into_iter()
-            .filter_map(|kind| next(variant, program, kind))
-            .collect(),
-        left: chances(variant, sink).map(|all| all.saturating_sub(program.picked.count())),
-    })
+    let first_production = months.and_then(first);
+    let left = chances(variant, sink).map(|all| all.saturating_sub(program.picked.count()));
+    let kinds = FactoryKind::ALL.into_iter().filter(|_| left != Some(0));
+    let next = kinds.filter_map(|kind| next(variant, program, kind)).collect();
+    Ok(Pick { ready, first_production, next, left })
 }
 
 /// Whether a factory may be picked; the turn in which it is ready.
@@ -114,13 +110,23 @@ pub fn may_pick(
     phase: Phase,
     sink: &mut impl Sink,
 ) -> Result<Month, Refused> {
-    if let PickTime::Turn(month) = when {
-        in_season(variant, program, month, phase, sink)?;
+    match when {
+        PickTime::Turn(month) => in_season(variant, program, month, phase, sink)?,
+        PickTime::BeforePlay => nothing_was_picked(program, sink)?,
     }
     chance_is_left(variant, program, sink)?;
     is_in_the_pool(variant, program, pick, sink)?;
     is_the_next_letter(variant, program, pick, sink)?;
     Ok(ready(variant, when, sink))
+}
+
+/// 8.C.1.first: one factory is picked before play.
+fn nothing_was_picked(program: Program, sink: &mut impl Sink) -> Result<(), Refused> {
+    if program.picked.count() == 0 {
+        return Ok(());
+    }
+    let why = || "one factory is picked before play, and it was picked".to_owned();
+    Err(sink.refuse(clause::C8_C_1_FIRST, why))
 }
 
 /// 8.C.1.months: so many picks in some months of the year.

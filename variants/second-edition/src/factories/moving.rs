@@ -5,6 +5,7 @@ use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::schema::JsonSchema;
 
+use crate::factories::kind::Site;
 use crate::readings::{EntrainedCharge, SeaFromPort};
 use crate::siberia::call::Phase;
 use crate::{SecondEdition, clause};
@@ -166,6 +167,16 @@ pub fn charge(variant: &SecondEdition, arrives: bool, sink: &mut impl Sink) -> u
         format!("{turn} takes {charge}")
     });
     charge
+}
+
+/// 8.C.2.c.flip, 8.C.2.escape, 8.C.2.b.siberia-safe: at its destination a factory is turned up again.
+pub fn arrive(month: Month, site: Site, sink: &mut impl Sink) {
+    if site == Site::Siberia {
+        let words = || "it is out of reach in Siberia".to_owned();
+        sink.step(clause::C8_C_2_B_SIBERIA_SAFE, words);
+    }
+    sink.step(clause::C8_C_2_C_FLIP, || format!("at its destination in {month}: turned up"));
+    sink.cite(clause::C8_C_2_ESCAPE);
 }
 
 /// 8.C.2.d.native: what Siberia had at the start stays there.

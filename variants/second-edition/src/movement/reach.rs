@@ -10,6 +10,7 @@ use stavka_core::schema::JsonSchema;
 use crate::ground::Ground;
 use crate::kinds::Kind;
 use crate::movement::{UnitNumber, allowance, unit_of};
+use crate::national_limits::Provoked;
 use crate::occupancy::SPACES;
 use crate::position::{Position, Unit};
 use crate::situation::{Layout, Situation};
@@ -34,6 +35,8 @@ pub struct ReachInput {
     pub unit: UnitNumber,
     /// A point to which it wants to go; left out to hear of all.
     pub to: Option<String>,
+    /// What the Soviet player did to Hungary; left out where nothing.
+    pub provoked: Option<Provoked>,
 }
 
 /// Where a unit can go.
@@ -70,13 +73,18 @@ fn operational_reach(
     let wanted = input.to.as_deref();
     let wanted = wanted.map(|to| layout.point(to, clause::COMPLETION_MOVEMENT_LINES, sink));
     let wanted = wanted.transpose()?;
+    let provoked = input.provoked;
     if let Some(to) = wanted {
         reach.may_end(variant, &layout, unit, to, sink)?;
+        national_limits::may_go_to(variant, ground, position, (unit, to), provoked, sink)?;
     }
     sink.cite(clause::COMPLETION_STACKING_LIMIT);
     let ends = reach.ends(variant, ground, position, unit);
-    let mut ends: Vec<_> =
-        ends.filter(|end| *end != from && wanted.is_none_or(|to| to == *end)).collect();
+    let ends = ends.filter(|end| *end != from && wanted.is_none_or(|to| to == *end));
+    let limits = |end: &SpaceId| {
+        national_limits::may_go_to(variant, ground, position, (unit, *end), provoked, &mut Silent)
+    };
+    let mut ends: Vec<_> = ends.filter(|end| limits(end).is_ok()).collect();
     ends.sort_unstable();
     let points = ends.into_iter().map(|end| reach.describe(ground, unit, end, sink)).collect();
     Ok(ReachAnswer { movement, points })

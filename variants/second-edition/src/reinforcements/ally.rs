@@ -100,7 +100,7 @@ pub struct Collapse {
 
 impl AllyInput {
     /// The same with the names of points looked up.
-    pub(super) fn state(&self, variant: &SecondEdition) -> AllyState {
+    pub(crate) fn state(&self, variant: &SecondEdition) -> AllyState {
         let taken = |points: &[String]| points.iter().any(|point| self.taken.contains(point));
         AllyState {
             ally: self.ally,

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use stavka_core::clause::{Clause, Refused, Sink};
 use stavka_core::schema::JsonSchema;
 
-use crate::nation::{Ally, Nation};
+use crate::nation::{Ally, Nation, Side};
 use crate::{SecondEdition, clause};
 
 /// An edge of the map.
@@ -29,6 +29,14 @@ impl Edges {
         Self(list.iter().fold(0, |bits, &edge| bits | 1 << edge as u8))
     }
 
+    /// Those to which lines of a side lead over land.
+    pub fn of_side(side: Side) -> Self {
+        match side {
+            Side::Axis => Self::of(&[Edge::Western]),
+            Side::Soviet => Self::of(&[Edge::Eastern, Edge::Southeastern]),
+        }
+    }
+
     /// Whether an edge is one of them.
     pub const fn contains(self, edge: Edge) -> bool {
         self.0 & (1 << edge as u8) != 0
@@ -46,13 +54,19 @@ pub enum Doorway {
         overland: Edges,
         /// The ally whose entry point it is.
         entry_of: Option<Ally>,
+        /// Whether the Soviets have held it before.
+        taken: bool,
     },
     /// Along a line that leads in from an edge.
     Line(Edge),
 }
 
-/// Whether units of a nation may enter here.
-pub fn may_enter_at(nation: Nation, doorway: Doorway, sink: &mut impl Sink) -> Result<(), Refused> {
+/// Whether units of a nation may enter here, and the clause by which they do.
+pub fn may_enter_at(
+    nation: Nation,
+    doorway: Doorway,
+    sink: &mut impl Sink,
+) -> Result<Clause, Refused> {
     match nation.ally() {
         Some(ally) => ally_enters_at(ally, doorway, sink),
         None if matches!(nation, Nation::Soviet | Nation::Polish) => {
@@ -63,7 +77,7 @@ pub fn may_enter_at(nation: Nation, doorway: Doorway, sink: &mut impl Sink) -> R
 }
 
 /// 8.B.soviet-points, 8.B.soviet-lines: a supplied point of their own, or a line from the east.
-fn soviet_enters_at(doorway: Doorway, sink: &mut impl Sink) -> Result<(), Refused> {
+fn soviet_enters_at(doorway: Doorway, sink: &mut impl Sink) -> Result<Clause, Refused> {
     let east = |edge| matches!(edge, Edge::Eastern | Edge::Southeastern);
     match doorway {
         Doorway::Line(edge) => {
@@ -84,7 +98,11 @@ fn soviet_enters_at(doorway: Doorway, sink: &mut impl Sink) -> Result<(), Refuse
 }
 
 /// 8.B.german-points, 8.B.german-lines: a supplied point of their own, or a line from the west.
-fn german_enters_at(nation: Nation, doorway: Doorway, sink: &mut impl Sink) -> Result<(), Refused> {
+fn german_enters_at(
+    nation: Nation,
+    doorway: Doorway,
+    sink: &mut impl Sink,
+) -> Result<Clause, Refused> {
     if nation != Nation::German {
         sink.step(clause::COMPLETION_SCHEDULE_OTHERS, || {
             format!("{nation} units enter as German ones do")
@@ -106,13 +124,13 @@ fn along_a_line(
     allowed: bool,
     edge: &str,
     sink: &mut impl Sink,
-) -> Result<(), Refused> {
+) -> Result<Clause, Refused> {
     if !allowed {
         let why = || format!("lines of entry lead in from the {edge}");
         return Err(sink.refuse(clause, why));
     }
     sink.step(clause, || format!("along a line from the {edge}"));
-    Ok(())
+    Ok(clause)
 }
 
 fn on_a_point(
@@ -121,7 +139,7 @@ fn on_a_point(
     supplied: bool,
     edge: &str,
     sink: &mut impl Sink,
-) -> Result<(), Refused> {
+) -> Result<Clause, Refused> {
     if !friendly {
         return Err(sink.refuse(clause, || "the enemy controls the point".to_owned()));
     }
@@ -130,7 +148,7 @@ fn on_a_point(
         return Err(sink.refuse(clause, why));
     }
     sink.step(clause, || format!("on a point with overland supply to the {edge} edge"));
-    Ok(())
+    Ok(clause)
 }
 
 /// The clause that names the entry point of an ally.
@@ -143,16 +161,16 @@ pub const fn entry_clause(ally: Ally) -> Clause {
 }
 
 /// 8.B.rumanian, 8.B.hungarian, 8.B.finnish: an ally's troops enter at a point of their own.
-fn ally_enters_at(ally: Ally, doorway: Doorway, sink: &mut impl Sink) -> Result<(), Refused> {
+fn ally_enters_at(ally: Ally, doorway: Doorway, sink: &mut impl Sink) -> Result<Clause, Refused> {
     let clause = entry_clause(ally);
     match doorway {
-        Doorway::Point { entry_of: Some(owner), friendly, .. } if owner == ally => {
-            if !friendly {
-                let why = || "the Soviets control the entry point".to_owned();
+        Doorway::Point { entry_of: Some(owner), friendly, taken, .. } if owner == ally => {
+            if !friendly || taken {
+                let why = || "the Soviets have had control of the entry point".to_owned();
                 return Err(sink.refuse(clause::C8_B_ENTRY_POINT_LOST, why));
             }
             sink.step(clause, || format!("{ally} units enter at their own point"));
-            Ok(())
+            Ok(clause)
         }
         _ => Err(sink.refuse(clause, || format!("{ally} units enter at their own point only"))),
     }

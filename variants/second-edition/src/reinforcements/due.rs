@@ -8,7 +8,7 @@ use stavka_core::schema::JsonSchema;
 
 use super::ally::{self, AllyInput};
 use super::doorway;
-use super::entry::{Coming, dispersed_on_entry};
+use super::entry::{Coming, dispersed_on_entry, polish_date};
 use crate::nation::Nation;
 use crate::{SecondEdition, clause};
 
@@ -67,7 +67,7 @@ pub struct Going {
 
 fn reinforcements_due(variant: &SecondEdition, input: &DueInput, sink: &mut impl Sink) -> Due {
     let mut come = Vec::new();
-    if input.month == variant.figures.reinforcements.polish_army {
+    if input.month == polish_date(variant) {
         sink.step(clause::C8_B_POLISH_DATE, || "the First Polish Army comes".to_owned());
         come.push(arrival(variant, "polish-army", 1, Nation::Polish, sink));
     }

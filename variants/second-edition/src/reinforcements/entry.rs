@@ -93,6 +93,9 @@ pub struct PointInput {
     /// The edges to which it has overland supply.
     #[serde(default)]
     pub overland: Vec<Edge>,
+    /// Whether the Soviets have held it before.
+    #[serde(default)]
+    pub taken: bool,
 }
 
 /// What a unit does, and when.
@@ -162,7 +165,7 @@ pub fn may_come(
             let why = || "the First Polish Army is never replaced".to_owned();
             Err(sink.refuse(clause::C8_B_POLISH_IRREPLACEABLE, why))
         }
-        (Nation::Polish, Coming::Reinforcement) => polish_date(variant, month, sink),
+        (Nation::Polish, Coming::Reinforcement) => polish_army_comes(variant, month, sink),
         (Nation::Soviet, Coming::Reinforcement) if body == Body::Army => {
             let why = || format!("Soviet reinforcements are {}", SOVIET_BODIES.join(" and "));
             Err(sink.refuse(clause::C8_B_SOVIET_LIST, why))
@@ -172,8 +175,17 @@ pub fn may_come(
 }
 
 /// 8.B.polish-date: when the First Polish Army comes.
-fn polish_date(variant: &SecondEdition, month: Month, sink: &mut impl Sink) -> Result<(), Refused> {
-    let date = variant.figures.reinforcements.polish_army;
+pub fn polish_date(variant: &SecondEdition) -> Month {
+    variant.figures.reinforcements.polish_army
+}
+
+/// 8.B.polish-date: whether it may come by now.
+fn polish_army_comes(
+    variant: &SecondEdition,
+    month: Month,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let date = polish_date(variant);
     let words = || format!("the First Polish Army comes in {date}");
     if month < date {
         return Err(sink.refuse(clause::C8_B_POLISH_DATE, words));
@@ -196,6 +208,7 @@ impl DoorwayInput {
                     friendly: point.controller == nation.side(),
                     overland: Edges::of(&point.overland),
                     entry_of: nation.ally().filter(named),
+                    taken: point.taken,
                 }
             }
         }

@@ -33,6 +33,9 @@ pub struct WithdrawalInput {
     /// Whether an open way along lines leads them home.
     #[serde(default = "home")]
     pub way_home: bool,
+    /// Whether they are to move once more in that turn.
+    #[serde(default)]
+    pub move_on: bool,
     /// Units that the Axis may move strategically in this turn.
     pub capacity: Int<0, 99>,
 }
@@ -59,9 +62,13 @@ fn rumanian_withdrawal(
 ) -> Result<Withdrawn, Refused> {
     in_its_turn(variant, input.month, input.to_rumania, sink)?;
     input.units.iter().try_for_each(|unit| is_listed(variant, unit, sink))?;
+    nobody_goes_twice(&input.units, sink)?;
     if !input.way_home {
         let words = || "no way is needed: they are lifted off and put down".to_owned();
         sink.step(clause::C8_B_WITHDRAWAL_PLACE, words);
+    }
+    if input.move_on {
+        stay_at_home(sink)?;
     }
     let units = u32::try_from(input.units.len()).unwrap_or(u32::MAX);
     Ok(Withdrawn {
@@ -100,14 +107,32 @@ pub fn dispersed_at_home(variant: &SecondEdition, sink: &mut impl Sink) -> bool 
     dispersed
 }
 
+/// 8.B.withdrawal-place: going home is their move of that turn.
+pub fn stay_at_home(sink: &mut impl Sink) -> Result<(), Refused> {
+    let why = || "going home was their move of this turn".to_owned();
+    Err(sink.refuse(clause::C8_B_WITHDRAWAL_PLACE, why))
+}
+
 /// completion.ally.withdrawn: which units these are.
-fn is_listed(variant: &SecondEdition, unit: &String, sink: &mut impl Sink) -> Result<(), Refused> {
-    if !variant.figures.reinforcements.withdrawal.units.contains(unit) {
+pub fn is_listed(variant: &SecondEdition, unit: &str, sink: &mut impl Sink) -> Result<(), Refused> {
+    if !variant.figures.reinforcements.withdrawal.units.iter().any(|listed| listed == unit) {
         let why = || format!("{unit} is not among the units that go home");
         return Err(sink.refuse(clause::COMPLETION_ALLY_WITHDRAWN, why));
     }
     sink.cite(clause::COMPLETION_ALLY_WITHDRAWN);
     Ok(())
+}
+
+/// completion.ally.withdrawn: there is one of each.
+fn nobody_goes_twice(units: &[String], sink: &mut impl Sink) -> Result<(), Refused> {
+    let twice = units.iter().enumerate().find(|(at, unit)| units[..*at].contains(unit));
+    match twice {
+        Some((_, unit)) => {
+            let why = || format!("there is only one {unit}");
+            Err(sink.refuse(clause::COMPLETION_ALLY_WITHDRAWN, why))
+        }
+        None => Ok(()),
+    }
 }
 
 /// 8.B.withdrawal-capacity: going home takes strategic moves, by our reading so many for each unit.

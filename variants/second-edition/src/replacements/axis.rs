@@ -10,7 +10,9 @@ use stavka_core::schema::JsonSchema;
 
 use crate::factories::months::MonthSet;
 use crate::kinds::Kind;
-use crate::nation::Nation;
+use crate::nation::{Ally, Nation};
+use crate::reinforcements::ally::{self, AllyInput};
+use crate::reinforcements::entry::Coming;
 use crate::{SecondEdition, clause};
 
 /// Which units come in which months.
@@ -49,6 +51,28 @@ impl Which {
         (Self::Hungarian, "Hungarian"),
         (Self::Finnish, "Finnish"),
     ];
+
+    /// The ally whose units these are.
+    const fn ally(self) -> Option<Ally> {
+        match self {
+            Self::GermanInfantry | Self::Panzer => None,
+            Self::Rumanian => Some(Ally::Rumanian),
+            Self::Hungarian => Some(Ally::Hungarian),
+            Self::Finnish => Some(Ally::Finnish),
+        }
+    }
+
+    /// 8.B.entry-point-lost, 8.B.country-out: whether those of an ally still come.
+    fn still_come(
+        self,
+        variant: &SecondEdition,
+        allies: &[AllyInput],
+        sink: &mut impl Sink,
+    ) -> bool {
+        let losses = allies.iter().find(|losses| self.ally() == Some(losses.ally));
+        losses
+            .is_none_or(|losses| ally::still_come(losses.state(variant), Coming::Replacement, sink))
+    }
 
     /// Whether a kind of unit is of this sort.
     pub const fn covers(self, kind: Kind) -> bool {
@@ -123,6 +147,9 @@ pub(super) fn question() -> Question<SecondEdition> {
 pub struct AxisInput {
     /// The turn.
     pub month: Month,
+    /// Allies that have lost points or left the war.
+    #[serde(default)]
+    pub allies: Vec<AllyInput>,
 }
 
 /// What comes.
@@ -147,10 +174,14 @@ fn axis_replacements(
     input: &AxisInput,
     sink: &mut impl Sink,
 ) -> Result<AxisAnswer, Refused> {
-    let sorts = Which::ROWS.map(|(which, _)| which);
-    let units =
-        sorts.map(|which| AxisUnits { which, units: due(variant, which, input.month, sink) });
-    Ok(AxisAnswer { units: units.into_iter().filter(|entry| entry.units > 0).collect() })
+    let mut units = Vec::new();
+    for (which, _) in Which::ROWS {
+        let count = due(variant, which, input.month, sink);
+        if count > 0 && which.still_come(variant, &input.allies, sink) {
+            units.push(AxisUnits { which, units: count });
+        }
+    }
+    Ok(AxisAnswer { units })
 }
 
 /// completion.replacements.axis: how many of a sort the Axis may take from its dead units.

@@ -8,7 +8,10 @@ use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
 use crate::nation::Side;
+use crate::siberia::crisis::{self, CrisisSpan};
 use crate::siberia::entry::EntryPlace;
+use crate::siberia::waiting;
+use crate::units::{BasicType, Units};
 use crate::{SecondEdition, clause};
 
 pub(super) fn question() -> Question<SecondEdition> {
@@ -68,6 +71,8 @@ pub struct EntryInput {
     /// Strategic moves by land that are left.
     #[serde(default)]
     pub strategic_left: u16,
+    /// The crisis in Siberia; left out where there was none.
+    pub crisis: Option<CrisisSpan>,
 }
 
 /// How they enter.
@@ -90,6 +95,9 @@ fn replacement_entry(
 ) -> Result<EntryAnswer, Refused> {
     let units = input.units.unsigned();
     if input.source == Source::Siberia && input.side == Side::Soviet {
+        if let Some(crisis) = input.crisis {
+            spared_by_the_crisis(variant, crisis, input.taken, input.month, sink)?;
+        }
         if input.intent != Intent::Stay {
             along_eastern_lines(input.place, sink)?;
         }
@@ -102,6 +110,28 @@ fn replacement_entry(
     let moves = if input.intent == Intent::Strategic { units } else { 0 };
     let dispersed = enters_dispersed(input.side, sink);
     Ok(EntryAnswer { on_map: units, held: 0, dispersed, strategic_moves: moves })
+}
+
+/// 3.C.3.a, 3.C.3.return-scope: what falls due in a crisis is lost; what was held when it broke waits with the others.
+fn spared_by_the_crisis(
+    variant: &SecondEdition,
+    crisis: CrisisSpan,
+    taken: Month,
+    month: Month,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let one = Units::one(BasicType::Infantry);
+    if !crisis::replacements_lost(variant, crisis, taken, one, sink).is_none() {
+        let why = || format!("due in {taken}, in the crisis: lost");
+        return Err(sink.refuse(clause::C3_C_3_A, why));
+    }
+    let held = taken <= crisis.doubles && month > crisis.doubles;
+    if held && waiting::held_are_frozen(variant) {
+        let why =
+            || "held when the crisis broke: it waits for the return with the others".to_owned();
+        return Err(sink.refuse(clause::C3_C_3_RETURN_SCOPE, why));
+    }
+    Ok(())
 }
 
 /// 8.A.c.entry-lines: they come along lines from the eastern edge.
@@ -156,10 +186,28 @@ pub fn from_siberia(
     }
 }
 
+/// 8.A.c.held-entry, 8.A.c.unheld-entry: whether one replacement leaves Siberia in this way, and the strategic moves that
+/// it takes.
+pub fn may_leave_siberia(
+    variant: &SecondEdition,
+    held: u32,
+    intent: Intent,
+    strategic_left: u16,
+    sink: &mut impl Sink,
+) -> Result<u32, Refused> {
+    along_eastern_lines(EntryPlace::EasternEdge, sink)?;
+    let answer = from_siberia(variant, 1, held, intent, strategic_left, sink)?;
+    if answer.on_map == 0 {
+        let why = || format!("{strategic_left} strategic moves are too few for it");
+        return Err(sink.refuse(clause::C8_A_C_UNHELD_ENTRY, why));
+    }
+    Ok(answer.strategic_moves)
+}
+
 /// 8.A.c.held-entry: held for a turn, they come undispersed and operationally.
 fn after_a_turn(variant: &SecondEdition, held: u32, sink: &mut impl Sink) -> Result<(), Refused> {
     let needed = variant.figures.replacements.held_turns.unsigned();
-    if held < needed {
+    if dispersed_in_siberia(variant, held) {
         let why =
             || format!("held for {held} turns, and {needed} are needed to enter operationally");
         return Err(sink.refuse(clause::C8_A_C_HELD_ENTRY, why));
@@ -167,6 +215,11 @@ fn after_a_turn(variant: &SecondEdition, held: u32, sink: &mut impl Sink) -> Res
     let words = || format!("held for {held} turns: undispersed, by operational movement");
     sink.step(clause::C8_A_C_HELD_ENTRY, words);
     Ok(())
+}
+
+/// 8.A.c.dispersed, 8.A.c.held-entry: a replacement in Siberia counts as dispersed until it was held for long enough.
+pub fn dispersed_in_siberia(variant: &SecondEdition, held: u32) -> bool {
+    held < variant.figures.replacements.held_turns.unsigned()
 }
 
 /// 8.A.c.unheld-entry: each takes strategic moves; those for whom none is left are held.

@@ -65,10 +65,10 @@ fn reserve_call(
     sink: &mut impl Sink,
 ) -> Result<Call, Refused> {
     may_call(variant, input, sink)?;
-    let first = first_arrival(variant, input.month, sink);
+    let (first, announced) = announce(variant, input.month, sink);
     let groups = reserve::arrivals(variant, first, input.table, sink);
     let rolls = dice::turns_with_a_roll(variant, first, sink);
-    Ok(Call { announced: announcement(input.month, first, sink), groups, rolls })
+    Ok(Call { announced: announced.words(), groups, rolls })
 }
 
 /// 3.C.3.call-window: in which phase and before which turn the Reserve may be called.
@@ -135,14 +135,32 @@ fn earliest_call(variant: &SecondEdition, start: Month) -> Month {
     }
 }
 
-/// 3.C.3.announce: the Axis player is told at once.
-fn announcement(called: Month, first: Month, sink: &mut impl Sink) -> String {
-    let words =
-        format!("In {called} the Siberian Reserve was called; its first group is due in {first}.");
+/// What the Axis player is told of a call.
+#[derive(Debug, Clone, Copy)]
+pub struct Announced {
+    called: Month,
+    first: Month,
+}
+
+impl Announced {
+    /// In words.
+    fn words(self) -> String {
+        let Self { called, first } = self;
+        format!("In {called} the Siberian Reserve was called; its first group is due in {first}.")
+    }
+}
+
+/// 3.C.3.first-arrival, 3.C.3.announce: when the first group comes; the Axis player is told at once.
+pub fn announce(
+    variant: &SecondEdition,
+    called: Month,
+    sink: &mut impl Sink,
+) -> (Month, Announced) {
+    let first = first_arrival(variant, called, sink);
     sink.step(clause::C3_C_3_ANNOUNCE, || {
         "the Axis player is told of the call when it is made".to_owned()
     });
-    words
+    (first, Announced { called, first })
 }
 
 /// 3.C.3.first-arrival: the first group comes so many turns after the call.

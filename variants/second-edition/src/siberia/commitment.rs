@@ -13,7 +13,7 @@ use crate::units::Units;
 use crate::{SecondEdition, clause};
 
 pub mod debt;
-mod ledger;
+pub mod ledger;
 
 use debt::Debt;
 use ledger::Ledger;
@@ -140,8 +140,14 @@ fn send(
     for parcel in &sending.parcels {
         sum = sum.plus(sending::credit(variant, parcel, sink)?);
         ledger.add(&parcel.force());
-        sink.cite(clause::C3_C_3_COMMIT_DEAD_PILE);
-        sink.cite(clause::C3_C_3_COMMIT_NOT_LOST);
+        keep_on_record(sink);
     }
     Ok(sum)
+}
+
+/// 3.C.3.commit-dead-pile, 3.C.3.commit-not-lost: the counters of units that were sent lie in the dead pile, and the
+/// units are not lost.
+pub fn keep_on_record(sink: &mut impl Sink) {
+    sink.cite(clause::C3_C_3_COMMIT_DEAD_PILE);
+    sink.cite(clause::C3_C_3_COMMIT_NOT_LOST);
 }

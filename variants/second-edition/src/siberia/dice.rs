@@ -114,6 +114,14 @@ fn crisis_roll(
     Ok(Roll { crisis: None, next_roll: (!won).then(|| input.month.plus(1)), won })
 }
 
+/// 3.C.3.doubles: how many throws show doubles for every so many that do not. The first die shows anything; each of
+/// the others must show the same.
+pub fn throws(variant: &SecondEdition) -> [u32; 2] {
+    let figures = &variant.figures.reserve;
+    let all = figures.faces.unsigned().saturating_pow(figures.dice.unsigned().saturating_sub(1));
+    [1, all.saturating_sub(1)]
+}
+
 /// 3.C.3.roll-start: the turn from which dice and severity are counted.
 pub fn clock_start(
     variant: &SecondEdition,
@@ -197,9 +205,14 @@ fn is_doubles(
     }
     let same = dice.windows(2).all(|pair| pair[0] == pair[1]);
     if !same {
-        sink.step(clause::C3_C_3_ROLL_DIFFERENT, || "different numbers: play goes on".to_owned());
+        different_numbers(sink);
     }
     Ok(same)
+}
+
+/// 3.C.3.roll-different: nothing happens.
+pub fn different_numbers(sink: &mut impl Sink) {
+    sink.step(clause::C3_C_3_ROLL_DIFFERENT, || "different numbers: play goes on".to_owned());
 }
 
 /// 3.C.3.gamble-won: after the last roll the danger is over.

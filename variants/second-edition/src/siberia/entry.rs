@@ -177,6 +177,13 @@ pub fn may_be_kept_back(variant: &SecondEdition, group: usize, waited: bool) -> 
     group < ReserveTable::GROUPS && (!waited || variant.readings.hold_back == HoldBack::ToLastGroup)
 }
 
+/// 3.C.2.hold-first, 3.C.2.hold-second: a unit that is kept back stays off the map until the next group comes.
+pub fn waits_for_the_next_group(group: usize, sink: &mut impl Sink) -> Refused {
+    sink.refuse(keeping_clause(group), || {
+        "kept back: it stays off the map until the next group comes".to_owned()
+    })
+}
+
 /// 3.C.2.composite, 3.C.2.mixture: some of the Reserve may come as composites, the rest as basic units.
 fn form(
     variant: &SecondEdition,

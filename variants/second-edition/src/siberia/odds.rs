@@ -1,12 +1,13 @@
 //! 3.C.3: the exact risk of an early call.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Silent, Sink, Topic};
 use stavka_core::distribution::Fraction;
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
+use crate::siberia::call;
 use crate::siberia::dice::{self, CalledReserve};
 use crate::siberia::severity::{self, Column};
 use crate::units::BasicType;
@@ -75,12 +76,26 @@ pub struct ExpectedUnits {
     pub total: Fraction,
 }
 
+/// A call whose risk is asked for.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OddsInput {
+    /// The turn of the call.
+    pub called: Month,
+    /// The turn in which its first unit really entered; left out where that was the turn it was due.
+    pub first_appearance: Option<Month>,
+    /// The turn in which the game started; left out for a regular start.
+    pub start: Option<Month>,
+}
+
 fn crisis_odds(
     variant: &SecondEdition,
-    input: &CalledReserve,
+    input: &OddsInput,
     sink: &mut impl Sink,
 ) -> Result<CrisisOdds, Refused> {
-    let first = dice::clock_start(variant, *input, sink)?;
+    call::not_too_early(variant, input.called, input.start, sink)?;
+    let OddsInput { called, first_appearance, .. } = *input;
+    let first = dice::clock_start(variant, CalledReserve { called, first_appearance }, sink)?;
     Ok(odds_from(variant, first, sink))
 }
 
@@ -104,9 +119,8 @@ pub fn odds_from(variant: &SecondEdition, first: Month, sink: &mut impl Sink) ->
 /// 3.C.3.doubles: the chance of doubles in one roll.
 fn doubles_chance(variant: &SecondEdition, sink: &mut impl Sink) -> Fraction {
     let figures = &variant.figures.reserve;
-    let rolls = u64::from(figures.faces.unsigned()).pow(figures.dice.unsigned() - 1);
-    // The first die shows anything; each of the others must show the same.
-    let chance = whole(1, rolls);
+    let [doubles, others] = dice::throws(variant).map(u64::from);
+    let chance = whole(doubles, doubles + others);
     sink.step(clause::C3_C_3_DOUBLES, || {
         format!(
             "{} dice of {} faces show doubles with a chance of {chance}",

@@ -119,13 +119,10 @@ pub fn schedule(
     input: &ScheduleInput,
     sink: &mut impl Sink,
 ) -> Result<Schedule, Refused> {
-    let first = match input.called {
-        Some(called) => {
-            call::before_the_window_closes(variant, called, sink)?;
-            call::first_arrival(variant, called, sink)
-        }
-        None => automatic_entry(variant, sink),
-    };
+    if let Some(called) = input.called {
+        call::before_the_window_closes(variant, called, sink)?;
+    }
+    let first = first_group(variant, input.called, sink);
     let mut groups = arrivals(variant, first, input.table, sink);
     if let Some(doubles) = input.doubles {
         dice_were_rolled(input.called.is_some(), first, doubles, sink)?;
@@ -136,6 +133,26 @@ pub fn schedule(
         sink.step(clause::C3_C_1_AUTOMATIC_ENTRY, words);
     }
     Ok(Schedule { automatic: input.called.is_none(), groups })
+}
+
+/// 3.C.3.first-arrival, 3.C.1.automatic-entry: the turn of the first group, with or without a call.
+pub fn first_group(variant: &SecondEdition, called: Option<Month>, sink: &mut impl Sink) -> Month {
+    match called {
+        Some(called) => call::first_arrival(variant, called, sink),
+        None => automatic_entry(variant, sink),
+    }
+}
+
+/// 3.C.1.size: the group that falls due in a turn, if one does.
+pub fn group_due(first: Month, month: Month, sink: &mut impl Sink) -> Option<usize> {
+    let group = (1..=ReserveTable::GROUPS).find(|group| due_in(first, *group) == month)?;
+    sink.step(clause::C3_C_1_SIZE, || format!("group {group} falls due in {month}"));
+    Some(group)
+}
+
+/// 3.C.1.size: the groups come on turns that follow each other.
+fn due_in(first: Month, group: usize) -> Month {
+    first.plus(u32::try_from(group.saturating_sub(1)).unwrap_or(u32::MAX))
 }
 
 /// 3.C.1.automatic-entry: without a call the Reserve comes by itself.
@@ -155,11 +172,9 @@ pub fn arrivals(
     sink: &mut impl Sink,
 ) -> Vec<Arrival> {
     sink.cite(clause::C3_C_1_SIZE);
-    let months = (0u32..).map(|turns| first.plus(turns));
-    let numbers = 1..=ReserveTable::GROUPS;
-    let groups = numbers.zip(months).map(|(group, due)| {
+    let groups = (1..=ReserveTable::GROUPS).map(|group| {
         let units = group_units(variant, group, table, sink);
-        Arrival { group, due, units, sent_back: false }
+        Arrival { group, due: due_in(first, group), units, sent_back: false }
     });
     groups.collect()
 }

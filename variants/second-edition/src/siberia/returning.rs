@@ -8,6 +8,7 @@ use stavka_core::schema::JsonSchema;
 
 use crate::composite::{self, Composite, CompositeCounts, Force, Made};
 use crate::readings::UnusedPlaces;
+use crate::replacements::entry::dispersed_in_siberia;
 use crate::siberia::entry::{self, EntryMove, EntryPlace};
 use crate::siberia::places::Claims;
 use crate::siberia::waiting::{self, InSiberia};
@@ -91,9 +92,12 @@ pub struct Return {
 }
 
 /// Who is in Siberia while the turn is worked out.
-struct Camp {
-    waiting: Force,
-    replacements: Force,
+#[derive(Debug, Clone, Copy)]
+pub struct Camp {
+    /// Units that wait for their return.
+    pub waiting: Force,
+    /// Held replacements that may be combined.
+    pub replacements: Force,
 }
 
 fn siberian_return(
@@ -130,8 +134,7 @@ fn usable_replacements(
     let until = variant.figures.returning.from;
     let mut kinds = Vec::new();
     for held in &input.replacements {
-        let after_crisis = input.crisis_over.is_some_and(|over| held.taken > over);
-        if !after_crisis || held.taken >= until || held.taken >= input.month {
+        if !is_usable(variant, input.crisis_over, held.taken, input.month) {
             return Err(sink.refuse(clause::C3_C_3_POST_CRISIS_REPLACEMENTS, || {
                 format!("a replacement of {} was not taken after the crisis, before {until} and before this turn", held.taken)
             }));
@@ -147,7 +150,36 @@ fn usable_replacements(
     Ok(units.into())
 }
 
-/// 3.C.3.return-combine: in Siberia units combine as they do on the map.
+/// 3.C.3.post-crisis-replacements: whether a replacement that was taken in a month may be combined in another one: taken
+/// between the crisis and the return, and held for long enough.
+pub fn is_usable(
+    variant: &SecondEdition,
+    crisis_over: Option<Month>,
+    taken: Month,
+    month: Month,
+) -> bool {
+    let held = month.months_after(taken);
+    crisis_over.is_some_and(|over| taken > over)
+        && taken < variant.figures.returning.from
+        && held.is_some_and(|held| !dispersed_in_siberia(variant, held))
+}
+
+/// 3.C.3.return-combine: in Siberia units combine as they do on the map. Whether a returning unit is among the parts.
+pub fn combine_in_siberia(
+    variant: &SecondEdition,
+    kind: Composite,
+    month: Month,
+    replacements: Units,
+    camp: &mut Camp,
+    sink: &mut impl Sink,
+) -> Result<bool, Refused> {
+    sink.cite(clause::C3_C_3_RETURN_COMBINE);
+    composite::date_has_come(variant, kind, month, sink)?;
+    composite::optional_rule_allows(variant, kind, sink)?;
+    camp.put_together(variant, kind, replacements, sink)
+}
+
+/// 3.C.3.return-combine: every combination of a plan.
 fn combine(
     variant: &SecondEdition,
     input: &ReturnInput,
@@ -157,12 +189,10 @@ fn combine(
     let mut made = Vec::new();
     let (mut returning, mut free) = (CompositeCounts::default(), CompositeCounts::default());
     for combination in &input.combine {
-        let kind = combination.make;
-        sink.cite(clause::C3_C_3_RETURN_COMBINE);
-        composite::date_has_come(variant, kind, input.month, sink)?;
-        composite::optional_rule_allows(variant, kind, sink)?;
-        let list =
-            if camp.put_together(variant, combination, sink)? { &mut returning } else { &mut free };
+        let (kind, used) = (combination.make, combination.replacements);
+        not_of_this_phase(variant, kind, camp, returning.plus(free), sink)?;
+        let waited = combine_in_siberia(variant, kind, input.month, used, camp, sink)?;
+        let list = if waited { &mut returning } else { &mut free };
         *list = list.plus(CompositeCounts::one(kind));
         made.push(Made {
             composite: kind,
@@ -175,28 +205,41 @@ fn combine(
     Ok(made)
 }
 
+/// 8.C.3.dispersed: what was made in this phase is no part of anything else.
+fn not_of_this_phase(
+    variant: &SecondEdition,
+    kind: Composite,
+    camp: &Camp,
+    made: CompositeCounts,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let (_, parts) = composite::parts(variant, kind);
+    let lacking = parts.composites.minus(camp.waiting.composites);
+    if lacking.is_none() || !made.covers(lacking) {
+        return Ok(());
+    }
+    let why = || format!("a {kind} takes {parts}; what was made in this phase is dispersed");
+    Err(sink.refuse(clause::C8_C_3_DISPERSED, why))
+}
+
 impl Camp {
     /// Takes the parts of a composite; whether one of them was waiting for the return.
     fn put_together(
         &mut self,
         variant: &SecondEdition,
-        combination: &Combination,
+        kind: Composite,
+        used: Units,
         sink: &mut impl Sink,
     ) -> Result<bool, Refused> {
-        let (clause, parts) = composite::parts(variant, combination.make);
-        let used = combination.replacements;
+        let (clause, parts) = composite::parts(variant, kind);
         if !parts.units.covers(used) || !self.replacements.units.covers(used) {
-            let why = || {
-                format!(
-                    "a {} takes {parts}; {used} can't come from held replacements",
-                    combination.make
-                )
-            };
+            let why =
+                || format!("a {kind} takes {parts}; {used} can't come from held replacements");
             return Err(sink.refuse(clause, why));
         }
         self.replacements.units = self.replacements.units.minus(used);
         self.waiting.units = self.waiting.units.plus(used);
-        composite::take_parts(variant, combination.make, &mut self.waiting, sink)?;
+        composite::take_parts(variant, kind, &mut self.waiting, sink)?;
         Ok(parts != Force::from(used))
     }
 
@@ -212,7 +255,7 @@ impl Camp {
 }
 
 /// 3.C.3.return-hold: the rest may wait.
-fn may_wait(left: &Force, sink: &mut impl Sink) {
+pub fn may_wait(left: &Force, sink: &mut impl Sink) {
     if !left.is_none() {
         let words = || format!("free to wait as long as the player likes: {left}");
         sink.step(clause::C3_C_3_RETURN_HOLD, words);

@@ -93,10 +93,7 @@ fn return_schedule(
 
 /// 3.C.3.return-scope: who returns.
 pub fn waiting(variant: &SecondEdition, input: &InSiberia, sink: &mut impl Sink) -> Force {
-    let held = match variant.readings.held_replacements {
-        HeldReplacements::Frozen => input.held,
-        HeldReplacements::Free => Units::default(),
-    };
+    let held = if held_are_frozen(variant) { input.held } else { Units::default() };
     let units = input.committed.units.plus(input.returned).plus(held);
     let waiting = Force { units, composites: input.committed.composites };
     sink.step(clause::C3_C_3_RETURN_SCOPE, || match input.lost {
@@ -104,6 +101,11 @@ pub fn waiting(variant: &SecondEdition, input: &InSiberia, sink: &mut impl Sink)
         lost => format!("waiting in Siberia: {waiting}; lost for good: {lost}"),
     });
     waiting
+}
+
+/// 3.C.3.return-scope: whether replacements that were held when the crisis broke wait with the others.
+pub fn held_are_frozen(variant: &SecondEdition) -> bool {
+    variant.readings.held_replacements == HeldReplacements::Frozen
 }
 
 /// 3.C.3.return-date: the first turn of the return.

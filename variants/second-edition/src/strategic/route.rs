@@ -8,10 +8,11 @@ use stavka_core::schema::JsonSchema;
 
 use crate::ground::{Ground, Sea};
 use crate::movement::UnitNumber;
-use crate::nation::Side;
+use crate::nation::{Nation, Side};
+use crate::national_limits::Provoked;
 use crate::position::Position;
 use crate::situation::Situation;
-use crate::{SecondEdition, clause, movement};
+use crate::{SecondEdition, clause, movement, national_limits};
 
 pub(super) fn question() -> Question<SecondEdition> {
     Question::new(
@@ -46,6 +47,8 @@ pub struct MoveInput {
     pub by: By,
     /// How it has moved strategically in this turn already.
     pub moved_by: Option<By>,
+    /// What the Soviet player did to Hungary; left out where nothing.
+    pub provoked: Option<Provoked>,
 }
 
 /// How a unit arrives.
@@ -67,11 +70,13 @@ fn strategic_move(
     let (_, unit, from) = movement::unit_of(position, input.unit, sink)?;
     let to = layout.point(&input.to, clause::COMPLETION_STRATEGIC_LAND, sink)?;
     one_way_a_turn(input.moved_by, input.by, sink)?;
+    national_limits::may_go_to(variant, ground, position, (unit, to), input.provoked, sink)?;
     let side = unit.side;
     let lost_up_to = match input.by {
         By::Land => {
             let mut rails = Rails::new(ground);
-            by_land(ground, position, side, (from, to), &mut rails, sink)?;
+            let mover = (side, unit.kind.nation());
+            by_land(ground, position, mover, (from, to), &mut rails, sink)?;
             0
         }
         By::Sea => {
@@ -114,15 +119,17 @@ impl Rails {
         Self { flood: Flood::new(&ground.board), blocked: none.clone(), start: none }
     }
 
-    /// Every space that a side reaches by rail, over points that it holds.
+    /// Every space that a unit of a side and nation reaches by rail, over points that the side holds and the nation
+    /// may enter.
     pub fn reach(
         &mut self,
         ground: &Ground,
         position: &Position,
-        side: Side,
+        (side, nation): (Side, Nation),
         from: SpaceId,
     ) -> &SpaceSet {
         block_strange_points(ground, position, side, &mut self.blocked);
+        national_limits::block(ground, position, nation, &mut self.blocked);
         self.start.clear();
         self.start.insert(from);
         let rails = |slot: usize| ground.rails[slot];
@@ -130,18 +137,25 @@ impl Rails {
     }
 }
 
-/// completion.strategic.land: along railways, over points that the side holds.
+/// completion.strategic.land: along railways, over points that the side holds; 5.D bars those that its nation never
+/// enters.
 pub fn by_land(
     ground: &Ground,
     position: &Position,
-    side: Side,
+    (side, nation): (Side, Nation),
     (from, to): (SpaceId, SpaceId),
     rails: &mut Rails,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
-    if !rails.reach(ground, position, side, from).contains(to) {
-        let why = || "no chain of railways and points that the side holds leads there".to_owned();
-        return Err(sink.refuse(clause::COMPLETION_STRATEGIC_LAND, why));
+    if !rails.reach(ground, position, (side, nation), from).contains(to) {
+        // No railways bar a German: where they would lead there, the nation is what bars it.
+        let open = rails.reach(ground, position, (side, Nation::German), from).contains(to);
+        let by = national_limits::clause_of(nation).filter(|_| open);
+        let why = || match by {
+            Some(_) => "the railways lead through points that its nation never enters".to_owned(),
+            None => "no chain of railways and points that the side holds leads there".to_owned(),
+        };
+        return Err(sink.refuse(by.unwrap_or(clause::COMPLETION_STRATEGIC_LAND), why));
     }
     sink.step(clause::COMPLETION_STRATEGIC_LAND, || {
         format!("from {} to {} by rail", ground.label(from), ground.label(to))

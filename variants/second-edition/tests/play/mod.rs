@@ -101,15 +101,47 @@ pub(crate) fn play_by_the_ledger(
     })
 }
 
+/// Plays so many steps of a game.
+pub(crate) fn play_until(
+    rules: &Arc<SecondEdition>,
+    scenario: &str,
+    seed: u64,
+    players: [Player; 2],
+    steps: u64,
+) -> Game {
+    let mut game = Arc::clone(rules).deal(scenario).expect("a game");
+    for step in 0..steps {
+        let action = choose(&game, seed, step, players);
+        game.apply(action, &mut Silent).expect("a choice that is offered");
+    }
+    game
+}
+
+/// Plays a game that has had so many steps to its end.
+pub(crate) fn play_on(game: Game, seed: u64, steps: u64, players: [Player; 2]) -> (Ending, Game) {
+    finish(game, seed, steps, players, |game, action| {
+        game.apply(action, &mut Silent).map(|_| ()).map_err(|_| "refused".to_owned())
+    })
+}
+
 fn play_with(
     rules: &Arc<SecondEdition>,
     scenario: &str,
     seed: u64,
     players: [Player; 2],
+    apply: impl FnMut(&mut Game, u32) -> Result<(), String>,
+) -> (Ending, Game) {
+    let game = Arc::clone(rules).deal(scenario).expect("a game");
+    finish(game, seed, 0, players, apply)
+}
+
+fn finish(
+    mut game: Game,
+    seed: u64,
+    mut steps: u64,
+    players: [Player; 2],
     mut apply: impl FnMut(&mut Game, u32) -> Result<(), String>,
 ) -> (Ending, Game) {
-    let mut game = Arc::clone(rules).deal(scenario).expect("a game");
-    let mut steps = 0_u64;
     while game.mover() != Mover::Nobody {
         let action = choose(&game, seed, steps, players);
         assert_eq!(apply(&mut game, action), Ok(()), "seed {seed}, step {steps}");

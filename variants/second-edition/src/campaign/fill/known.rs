@@ -40,7 +40,6 @@ pub(super) fn known(
             "cities": held(table, state, table.cities.iter().map(|(city, _)| *city)),
         }),
         "weather-roll" => json!({ "month": month, "before": state.position.weather }),
-        "axis-replacements" => json!({ "month": month }),
         "siberian-replacements" => json!({
             "month": month,
             "dead": Units::of_each(|kind| state.dead(kind)),
@@ -48,10 +47,7 @@ pub(super) fn known(
         }),
         "reserve-call" => json!({ "month": month, "start": state.position.start }),
         "reserve-schedule" => json!({ "called": siberia.called, "doubles": siberia.doubles }),
-        "crisis-odds" => json!({
-            "called": siberia.called.unwrap_or(month),
-            "first_appearance": siberia.first,
-        }),
+        "crisis-odds" => odds(state),
         "crisis-roll" => json!({
             "reserve": { "called": siberia.called.unwrap_or(month), "first_appearance": siberia.first },
             "month": month,
@@ -73,9 +69,8 @@ pub(super) fn known(
             "group": siberia.groups.max(1),
             "kept_so_far": kept_back(state),
         }),
-        "reinforcements-due" => {
-            let allies = (0..ALLIES.len()).map(|at| ally(table, state, at));
-            json!({ "month": month, "allies": allies.collect::<Vec<_>>() })
+        "axis-replacements" | "reinforcements-due" => {
+            json!({ "month": month, "allies": allies(table, state) })
         }
         "ally-collapse" => collapse(table, state, input)?,
         "national-limits" => limits(table, state, input)?,
@@ -105,7 +100,7 @@ fn capacity(table: &Table, state: &State) -> Value {
     let (mut copy, mut scratch, mut silent) = (state.clone(), Scratch::new(table), Silent);
     let mut play = Play { table, state: &mut copy, scratch: &mut scratch, sink: &mut silent };
     let land = play.land_capacity();
-    let entrained = freight::charged(table, state);
+    let entrained = freight::charged(table, state, &mut Silent);
     let used = land.saturating_sub(state.land_left);
     let moved = if state.stage == Stage::Rail { used.saturating_sub(entrained) } else { 0 };
     let mut headquarters = table.of_kind(Kind::StavkaHeadquarters);
@@ -120,6 +115,15 @@ fn capacity(table: &Table, state: &State) -> Value {
     })
 }
 
+/// The call whose risk is asked for: the one that was made, or one in this turn.
+fn odds(state: &State) -> Value {
+    json!({
+        "start": state.position.start,
+        "called": state.siberia.called.unwrap_or(state.position.month),
+        "first_appearance": state.siberia.first,
+    })
+}
+
 /// What the crisis does to this turn.
 fn effects(table: &Table, state: &State) -> Value {
     let siberia = &state.siberia;
@@ -131,8 +135,13 @@ fn effects(table: &Table, state: &State) -> Value {
         },
         "month": month,
         "replacements": table.variant.tables.track.siberian(month),
-        "entrained": freight::charged(table, state),
+        "entrained": freight::charged(table, state, &mut Silent),
     })
+}
+
+/// What every ally has lost.
+fn allies(table: &Table, state: &State) -> Vec<Value> {
+    (0..ALLIES.len()).map(|at| ally(table, state, at)).collect()
 }
 
 /// What an ally has lost.

@@ -1,14 +1,17 @@
 //! Set-up, arrivals, factories, composites, and the Siberian gamble.
 
 use stavka_core::board::SpaceId;
+use stavka_core::clause::Silent;
 
 use super::Orders;
 use super::sense::FAR;
 use crate::campaign::action::Choice;
+use crate::campaign::siberia::credit;
 use crate::composite::Composite;
 use crate::factories::kind::FactoryKind;
-use crate::kinds::Branch;
+use crate::kinds::{Branch, Kind};
 use crate::nation::Side;
+use crate::units::BasicType;
 
 /// Tanks first, then what shoots.
 pub(super) fn worth_of_pick(choice: Choice) -> i32 {
@@ -111,6 +114,14 @@ impl Orders<'_> {
         if self.side == Side::Soviet && armies < limit { 15 } else { -1 }
     }
 
+    /// Whether some type that a unit counts as is still owed to Siberia.
+    fn is_owed(&self, kind: Kind) -> bool {
+        let siberia = &self.state.siberia;
+        let owed = siberia.debt.map(|debt| debt.owed().minus(siberia.sent)).unwrap_or_default();
+        let worth = credit(&self.table.variant, kind, &mut Silent);
+        BasicType::ALL.into_iter().any(|kind| worth.count(kind) > 0 && owed.count(kind) > 0)
+    }
+
     /// The cheapest units far from the enemy, as few as the rules allow.
     pub(super) fn send(&self) -> Option<Choice> {
         self.best(|choice| match choice {
@@ -119,7 +130,8 @@ impl Orders<'_> {
                 let on = &self.state.position.units[unit];
                 let far = on.at().map_or(0, |at| self.sense.to_foe[at.index()].min(20));
                 let composite = i32::from(on.kind.composite().is_some()) * 40;
-                far + i32::from(on.dispersed) * 8 - composite
+                let owed = i32::from(self.is_owed(on.kind)) * 500;
+                owed + far + i32::from(on.dispersed) * 8 - composite
             }
             _ => i32::MIN,
         })

@@ -22,6 +22,15 @@ pub(crate) enum Arrival {
     Return,
     /// A factory that is ready.
     Factory,
+    /// A unit that goes home.
+    Withdrawal,
+}
+
+impl Arrival {
+    /// Whether a unit comes as a reinforcement: by date, or out of the Reserve.
+    pub(crate) const fn is_reinforcement(self) -> bool {
+        matches!(self, Self::Reinforcement | Self::Reserve | Self::Return)
+    }
 }
 
 /// Those who wait to be put down.

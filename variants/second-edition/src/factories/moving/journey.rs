@@ -240,12 +240,10 @@ impl Freight {
             (self.in_port, self.halted) = (true, Some(turn.month));
             return Ok(());
         }
-        if rail.to == Stop::Siberia {
-            let words = || "it is out of reach in Siberia".to_owned();
-            sink.step(clause::C8_C_2_B_SIBERIA_SAFE, words);
-        }
         self.in_port = false;
-        self.arrive(turn.month, sink);
+        self.arrived = true;
+        let site = if rail.to == Stop::Siberia { Site::Siberia } else { Site::Map };
+        super::arrive(turn.month, site, sink);
         Ok(())
     }
 
@@ -268,16 +266,10 @@ impl Freight {
         self.sunk = sail.die.is_some_and(|die| sea::is_sunk(highest, die, sink));
         self.halted = Some(turn.month);
         if !self.sunk && !sail.onward {
-            self.arrive(turn.month, sink);
+            self.arrived = true;
+            super::arrive(turn.month, Site::Map, sink);
         }
         Ok(())
-    }
-
-    /// 8.C.2.c.flip, 8.C.2.escape: at its destination it is turned up again.
-    fn arrive(&mut self, month: Month, sink: &mut impl Sink) {
-        self.arrived = true;
-        sink.step(clause::C8_C_2_C_FLIP, || format!("at its destination in {month}: turned up"));
-        sink.cite(clause::C8_C_2_ESCAPE);
     }
 }
 

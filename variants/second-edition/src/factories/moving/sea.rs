@@ -57,8 +57,11 @@ pub fn sunk_up_to(variant: &SecondEdition, passage: Passage, sink: &mut impl Sin
     highest
 }
 
+/// The die for ships.
+pub type Die = Int<1, 6>;
+
 /// 8.C.2.b.torpedo: whether the factory is sunk.
-pub fn is_sunk(highest: u32, die: Int<1, 6>, sink: &mut impl Sink) -> bool {
+pub fn is_sunk(highest: u32, die: Die, sink: &mut impl Sink) -> bool {
     let sunk = die.unsigned() <= highest;
     sink.step(clause::C8_C_2_B_TORPEDO, || {
         let fate = if sunk { "torpedoed, and gone for good" } else { "it gets through" };

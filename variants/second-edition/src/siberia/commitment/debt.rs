@@ -137,14 +137,17 @@ impl Debt {
             sink.cite(clause::C3_C_3_COMMIT_ANY_TYPE);
             return Ok(());
         }
-        if self.held_back(sent, available).is_none() {
+        let held_back = self.held_back(sent, available);
+        if held_back.is_none() {
             self.shortage(sent, sink);
             return Ok(());
         }
-        let first = self.month() == self.first_turn;
+        let minimum = self.first_turn_minimum;
+        // Where even everything there is would be too little, it is the shortage that asks for all of it.
+        let reachable = so_far.saturating_add(held_back.total()) >= minimum;
+        let first = self.month() == self.first_turn && reachable;
         let clause =
             if first { clause::C3_C_3_COMMIT_THIRD } else { clause::C3_C_3_COMMIT_SHORTAGE };
-        let minimum = self.first_turn_minimum;
         Err(sink.refuse(clause, || {
             format!("{so_far} have gone, {minimum} are due, and there are more to send")
         }))

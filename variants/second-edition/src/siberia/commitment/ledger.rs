@@ -38,13 +38,20 @@ impl Ledger {
             return Err(sink.refuse(clause::C3_C_3_COMMIT_REBUILD, why));
         }
         self.dead_pile = self.dead_pile.minus(force);
-        if variant.readings.rebuilt_units == RebuiltUnits::ReturnNoMore {
-            self.recorded.units = self.recorded.units.minus(rebuilt);
-        }
-        let recorded = self.recorded.to_string();
-        sink.step(clause::C3_C_3_COMMIT_REBUILD, || {
-            format!("rebuilt: {rebuilt}; on record: {recorded}")
-        });
+        self.recorded = still_recorded(variant, self.recorded, force, sink);
         Ok(())
     }
+}
+
+/// 3.C.3.commit-rebuild: who is still on record once counters of units in Siberia were used again.
+pub fn still_recorded(
+    variant: &SecondEdition,
+    recorded: Force,
+    rebuilt: Force,
+    sink: &mut impl Sink,
+) -> Force {
+    let returns_no_more = variant.readings.rebuilt_units == RebuiltUnits::ReturnNoMore;
+    let left = if returns_no_more { recorded.minus(rebuilt) } else { recorded };
+    sink.step(clause::C3_C_3_COMMIT_REBUILD, || format!("rebuilt: {rebuilt}; on record: {left}"));
+    left
 }

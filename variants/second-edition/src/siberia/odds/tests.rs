@@ -5,14 +5,14 @@ use stavka_core::distribution::Fraction;
 use stavka_core::setup::Setup;
 use stavka_core::variant::Variant;
 
-use super::{CrisisOdds, crisis_odds};
+use super::{CrisisOdds, OddsInput, crisis_odds};
 use crate::SecondEdition;
-use crate::siberia::dice::CalledReserve;
 
 fn odds(setup: &str, called: &str) -> CrisisOdds {
     let setup = Setup::parse(setup).expect("a set-up");
     let variant = SecondEdition::open(&setup).expect("opens");
-    let input = CalledReserve { called: called.parse().expect("a month"), first_appearance: None };
+    let called_in = called.parse().expect("a month");
+    let input = OddsInput { called: called_in, first_appearance: None, start: None };
     crisis_odds(&variant, &input, &mut Silent)
         .unwrap_or_else(|_| panic!("a call in {called} is allowed"))
 }
