@@ -14,6 +14,7 @@ use stavka_core::view::View;
 use crate::clause;
 
 mod action;
+mod attrition;
 mod battle;
 mod bombing;
 mod box_fights;
@@ -39,10 +40,12 @@ mod odds;
 mod owed;
 mod owner;
 mod pacific;
+mod pose;
 mod preparation;
 mod quietly;
 mod redeployment;
 mod relations;
+mod resistance;
 mod roster;
 #[cfg(test)]
 mod scenario_tests;
@@ -50,6 +53,7 @@ mod sequence;
 mod soundness;
 mod staff;
 mod staging;
+mod starting_garrisons;
 mod state;
 mod sweep;
 mod table;
@@ -58,9 +62,11 @@ mod tests;
 mod urals;
 mod view;
 mod words;
+mod zones;
 
 use action::Choice;
 use sequence::{Next, Step};
+pub(crate) use starting_garrisons::is_garrison;
 use state::{Phase, Stance, State};
 use table::Table;
 
@@ -239,6 +245,9 @@ impl Game for Campaign {
     /// The player turn, and the place under attack.
     fn occasion(&self) -> Occasion {
         let place = match self.state.current() {
+            Step::Combat(power) if self.state.stances[power as usize] == Stance::Attrition => {
+                self.state.zone.into()
+            }
             Step::Combat(_) | Step::Bombing => self.state.target.into(),
             _ => 0,
         };

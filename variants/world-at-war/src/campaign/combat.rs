@@ -12,6 +12,7 @@ use super::state::{Phase, Stance, mark};
 use super::{Campaign, untimely};
 use crate::chapters::c79_communist_china::actions::{Action as Kinds, Plan, may_act};
 use crate::chapters::c80_limits::attacks::may_ground_units_attack;
+use crate::chapters::c80_limits::ground::Order;
 use crate::chapters::far_east::combat;
 use crate::chapters::far_east::economy::Power;
 
@@ -24,7 +25,7 @@ impl Campaign {
         self.state.stances[power as usize] = Stance::Pass;
         self.state.exploiting = false;
         let enemies = self.enemies_of(power);
-        self.state.contact = u8::try_from(self.contact(power, enemies)).unwrap_or(u8::MAX);
+        self.state.contact = u8::try_from(self.all_contact(power, enemies)).unwrap_or(u8::MAX);
         self.state.reach = self.targets(power, enemies);
         let some = self.open_stances(power).into_iter().flatten().next().is_some();
         Next::waits_if(some)
@@ -55,23 +56,6 @@ impl Campaign {
         may_act(&self.table.rules, &plan, sink)
     }
 
-    /// Ground factors of a power next to its enemies; those in the Urals box as far as they are free.
-    fn contact(&self, power: Power, enemies: Hexes) -> u32 {
-        let units = self.units_on_map(power).filter(|unit| self.is_in_contact(*unit, enemies));
-        let outside = units.filter(|unit| !self.is_the_box(self.state.place(*unit)));
-        let factors: u32 =
-            outside.map(|unit| u32::from(self.table.roster.sort(unit).strength)).sum();
-        let touched = !self.table.spot(self.table.places.urals).near.and(enemies).is_empty();
-        let in_the_box = if power == Power::Russia && touched { self.free_in_the_box() } else { 0 };
-        factors + in_the_box
-    }
-
-    /// Whether a ground unit stands next to one of these.
-    pub(super) fn is_in_contact(&self, unit: Unit, enemies: Hexes) -> bool {
-        let near = self.table.spot(self.state.place(unit)).near;
-        self.table.roster.sort(unit).kind.is_ground() && !near.and(enemies).is_empty()
-    }
-
     /// Whether a ground unit of the power may still attack; 81.67: none does out of the Urals box.
     pub(super) fn is_ready(&self, unit: Unit, power: Power) -> bool {
         let supplied = &self.state.supplied[power as usize];
@@ -82,13 +66,13 @@ impl Campaign {
             && !self.is_the_box(self.state.place(unit))
     }
 
-    /// Enemy stacks that all who stand near them could attack; 81.67: never the Urals box.
+    /// Enemy stacks that all who stand near them and may attack them could attack; 81.67: never the Urals box.
     pub(super) fn targets(&self, power: Power, mut enemies: Hexes) -> Hexes {
         enemies.remove(self.table.places.urals);
         let mut attack = [0_u8; SPACES];
         for unit in self.units_on_map(power).filter(|unit| self.is_ready(*unit, power)) {
             let strength = self.table.roster.sort(unit).strength;
-            for spot in self.table.spot(self.state.place(unit)).near.and(enemies).iter() {
+            for spot in self.strikes(unit, enemies, Order::Offensive).iter() {
                 attack[usize::from(spot)] = attack[usize::from(spot)].saturating_add(strength);
             }
         }
@@ -202,7 +186,7 @@ impl Campaign {
         }
         self.state.stances[power as usize] = stance;
         if stance == Stance::Attrition {
-            self.state.phase = Phase::Rolling;
+            return Ok(self.roll_in_zone(power, 0));
         }
         Ok(Next::Waits)
     }

@@ -283,7 +283,8 @@ impl Campaign {
         may_go(&self.table.rules, &March { unit: army, order, from: start, to: area, now }, sink)
     }
 
-    fn spot_area(&self, spot: Spot) -> Option<crate::area::Area> {
+    /// The area of a space; what is beside the map comes from China.
+    pub(super) fn spot_area(&self, spot: Spot) -> Option<crate::area::Area> {
         if self.table.has(spot) {
             self.table.spot(spot).area
         } else {

@@ -7,8 +7,7 @@ use stavka_core::game::Lent;
 use super::action::Choice;
 use super::hexes::{Hexes, Spot};
 use super::ledger::Entry;
-use super::owner::Owner;
-use super::roster::{Kind, Unit};
+use super::roster::{Kind, Nation, Unit};
 use super::sequence::Next;
 use super::state::mark;
 use super::{Campaign, untimely};
@@ -40,13 +39,15 @@ impl Campaign {
     pub(super) fn stacks_beside(&self, power: Power) -> Hexes {
         let near = self.table.spot(self.state.target).near;
         let ready = self.units_on_map(power).filter(|unit| {
-            near.contains(self.state.place(*unit))
-                && self.is_ready(*unit, power)
-                && self
-                    .may_enter_area(*unit, self.state.target, Order::Offensive, &mut Silent)
-                    .is_ok()
+            near.contains(self.state.place(*unit)) && self.may_join(*unit, power, &mut Silent)
         });
         ready.map(|unit| self.state.place(unit)).collect()
+    }
+
+    /// Whether a ready unit may take part in the attack that is prepared.
+    fn may_join(&self, unit: Unit, power: Power, sink: &mut impl Sink) -> bool {
+        self.is_ready(unit, power)
+            && self.may_strike(unit, self.state.target, Order::Offensive, sink).is_ok()
     }
 
     /// Ground and air factors that are committed.
@@ -146,7 +147,7 @@ impl Campaign {
                 Ok(self.next_attack(power))
             }
             Choice::With(spot) if self.stacks_beside(power).contains(spot) => {
-                self.commit(power, spot);
+                self.commit(power, spot, sink);
                 Ok(Next::Waits)
             }
             Choice::WithAir => {
@@ -160,10 +161,10 @@ impl Campaign {
         }
     }
 
-    fn commit(&mut self, power: Power, spot: Spot) {
+    fn commit(&mut self, power: Power, spot: Spot, sink: &mut impl Sink) {
         for unit in self.table.roster.units() {
             let ours = self.table.roster.sort(unit).nation.power() == power;
-            if ours && self.state.place(unit) == spot && self.is_ready(unit, power) {
+            if ours && self.state.place(unit) == spot && self.may_join(unit, power, sink) {
                 self.state.set(unit, mark::COMMITTED);
             }
         }
@@ -187,9 +188,14 @@ impl Campaign {
         let facts = self.table.spot(spot);
         let place = combat::Place { terrain: facts.terrain, city: facts.city, river };
         let multiplier = combat::multiplier(&self.table.rules, place, sink);
-        let nationalist =
-            self.state.owner(spot) == Owner::Nationalist || self.table.parts.front.contains(spot);
-        let (Some(area), true) = (facts.area, nationalist) else { return multiplier };
+        let nationalist = |unit: Unit| {
+            let sort = self.table.roster.sort(unit);
+            self.state.place(unit) == spot
+                && sort.nation == Nation::Nationalist
+                && sort.kind.is_ground()
+        };
+        let defends = self.table.roster.units().any(nationalist);
+        let (Some(area), true) = (facts.area, defends) else { return multiplier };
         let (Some(resistance), Some(whole)) = (
             Int::new(self.state.resistance.into()),
             Int::new(i32::try_from(multiplier).unwrap_or(0)),

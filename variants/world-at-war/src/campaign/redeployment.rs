@@ -152,7 +152,7 @@ impl Campaign {
         let unit = self.state.chosen;
         self.may_enter_the_box(unit, self.state.place(unit), sink)?;
         self.count_redeployment(unit, sink)?;
-        let brps = self.worth_in_brps(unit);
+        let brps = self.worth_in_brps(unit, sink);
         self.state.sent_now = self.state.sent_now.saturating_add(brps);
         self.state.sent = self.state.sent.saturating_add(brps);
         self.note_transfer(unit);

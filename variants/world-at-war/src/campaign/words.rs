@@ -90,11 +90,12 @@ impl Campaign {
         if self.table.has(spot) { self.table.name(spot) } else { "nowhere".to_owned() }
     }
 
-    fn spot_named(&self, name: &str) -> Option<Spot> {
+    /// The space of that label or name.
+    pub(super) fn spot_named(&self, name: &str) -> Option<Spot> {
         let spots = 0..u16::try_from(self.table.spots.len()).ok()?;
         spots
             .into_iter()
-            .find(|spot| self.table.label(*spot) == name || self.table.name(*spot) == name)
+            .find(|spot| self.table.is_called(*spot, name))
     }
 
     fn build_named(&self, name: &str) -> Option<Choice> {
