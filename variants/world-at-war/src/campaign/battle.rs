@@ -85,14 +85,19 @@ impl Campaign {
         };
         if let Some(unit) = loser {
             self.state.air[usize::from(outcome == 0)] = false;
-            sink.step(clause::COMPLETION_AIR_SUPPORT, || {
-                format!("{} is shot down", self.table.roster.name(unit))
-            });
             self.fly_home();
-            self.state.lose(unit);
+            self.shoot_down(unit, sink);
         }
         self.state.phase = Phase::Rolling;
         Next::Waits
+    }
+
+    /// The loser of an air combat loses a factor.
+    pub(super) fn shoot_down(&mut self, unit: Unit, sink: &mut impl Sink) {
+        sink.step(clause::COMPLETION_AIR_SUPPORT, || {
+            format!("{} is shot down", self.table.roster.name(unit))
+        });
+        self.state.lose(unit);
     }
 
     /// The defence's air is inverted, too.

@@ -106,11 +106,10 @@ impl Campaign {
         self.may_found(spot, unit, false, sink);
     }
 
-    /// 79.42.2: hexes of China in Japanese hands, without troops and partisans.
+    /// 79.42.2: hexes of China in Japanese hands; completion.partisans: one to a hex.
     pub(super) fn hiding_places(&self) -> Hexes {
         let held = self.held_by(|owner| owner == Owner::Japan).and(self.table.parts.china);
-        let empty = held.without(self.ground_of(Power::Japan)).without(self.partisans());
-        empty
+        held.without(self.partisans())
             .iter()
             .filter(|spot| self.may_found(*spot, Built::Partisan, false, &mut Silent))
             .collect()

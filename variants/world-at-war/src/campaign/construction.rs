@@ -68,7 +68,9 @@ impl Campaign {
             self.state.reach.iter().for_each(|spot| into.push(Choice::To(spot).number()));
             return;
         }
-        into.push(Choice::Done.number());
+        if self.may_stop_building(&mut Silent).is_ok() {
+            into.push(Choice::Done.number());
+        }
         self.offers().for_each(|sort| into.push(Choice::Build(sort).number()));
     }
 
@@ -79,7 +81,10 @@ impl Campaign {
         sink: &mut impl Sink,
     ) -> Result<Next, Refused> {
         match (self.state.phase, choice) {
-            (Phase::Choosing, Choice::Done) => Ok(Next::Over),
+            (Phase::Choosing, Choice::Done) => {
+                self.may_stop_building(sink)?;
+                Ok(Next::Over)
+            }
             (Phase::Choosing, Choice::Build(sort)) if self.is_ours_to_build(sort) => {
                 let wanted = self.table.roster.sheets()[usize::from(sort)].sort;
                 self.may_order(wanted, sink)?;
@@ -146,10 +151,10 @@ impl Campaign {
         match (power, sort.kind) {
             (_, Kind::Partisan) => self.hiding_places(),
             (Power::Communist, _) => {
-                let towns = table.parts.towns.and(supplied);
+                let land = table.parts.china.and(supplied);
                 let zones = self.zones_against(Power::Communist);
                 let open = |spot: &Spot| self.may_raise(*spot, zones.contains(*spot));
-                self.with_room(sort, towns.iter().filter(open))
+                self.with_room(sort, land.iter().filter(open))
             }
             (Power::Russia, _) if self.is_owed(sort) => {
                 let towns = table.parts.towns.and(supplied).and(table.parts.siberia);

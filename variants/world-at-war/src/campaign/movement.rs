@@ -160,7 +160,9 @@ impl Campaign {
         if !self.table.parts.objectives.contains(spot) {
             return;
         }
-        sink.step(clause::C78_41_2, || format!("{} changes hands", self.table.name(spot)));
+        sink.step(clause::COMPLETION_RESISTANCE_TABLE, || {
+            format!("{} changes hands", self.table.name(spot))
+        });
         self.state.objectives[usize::from(before == Owner::Japan)] += 1;
         self.state.chungking_fell |= spot == self.table.places.chungking && now == Owner::Japan;
     }

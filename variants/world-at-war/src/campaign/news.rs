@@ -45,7 +45,6 @@ impl Campaign {
             self.watch_manchuria(sink);
             self.bring_troops_from_europe();
             self.look_at_china(sink);
-            self.offer_tigers(sink);
             self.grant(sink);
         }
         self.supply_everybody(&mut Quietly(sink));
@@ -162,7 +161,7 @@ impl Campaign {
     }
 
     /// The tension lets Flying Tigers be built.
-    fn offer_tigers(&mut self, sink: &mut impl Sink) {
+    pub(super) fn offer_tigers(&mut self, sink: &mut impl Sink) {
         let tigers = |unit: &Unit| self.table.roster.sort(*unit).tigers;
         let rules = &self.table.rules;
         let allowed = force_pool::allowed(rules, self.state.tension.into(), sink);

@@ -165,7 +165,7 @@ enum Stance {
 
 /// The player turns in which things came.
 #[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
+#[serde(deny_unknown_fields, default)]
 struct Since {
     /// War between Germany and Russia.
     german_war: Option<PlayerTurn>,

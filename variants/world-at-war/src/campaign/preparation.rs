@@ -107,6 +107,9 @@ impl Campaign {
                 format!("it costs {price} BRPs, {there} are there")
             }));
         }
+        if let Some(payer) = self.paying(power, &mut Silent) {
+            self.may_spend_elsewhere(payer, price, sink)?;
+        }
         Ok(price)
     }
 

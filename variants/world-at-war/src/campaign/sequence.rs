@@ -212,7 +212,7 @@ impl Campaign {
             Step::Burma => self.enter_burma(sink),
             Step::PacificWar => self.enter_pacific_war(sink),
             Step::Draft => self.enter_draft(),
-            Step::Tension => self.enter_tension(),
+            Step::Tension => self.enter_tension(sink),
             Step::Ledo => self.enter_ledo(sink),
             Step::Declaration => self.enter_declaration(sink),
             Step::Movement => self.enter_movement(),
