@@ -67,7 +67,7 @@ mod zones;
 use action::Choice;
 use sequence::{Next, Step};
 pub(crate) use starting_garrisons::is_garrison;
-use state::{Phase, Stance, State};
+use state::{Phase, State};
 use table::Table;
 
 /// The styles of the staff. It has not changed yet since the second was named, so both are the same player: whoever
@@ -131,8 +131,11 @@ impl Campaign {
             }
             (Step::Combat(_), Phase::InTheAir) => 5,
             (Step::Combat(power), Phase::Rolling) => {
-                let attrition = self.state.stances[power as usize] == Stance::Attrition;
-                if attrition { 7 } else { 6 }
+                if self.wears_down(power) {
+                    7
+                } else {
+                    6
+                }
             }
             (Step::Europe, _) => 8,
             (Step::Resistance, _) => 9,
@@ -245,9 +248,7 @@ impl Game for Campaign {
     /// The player turn, and the place under attack.
     fn occasion(&self) -> Occasion {
         let place = match self.state.current() {
-            Step::Combat(power) if self.state.stances[power as usize] == Stance::Attrition => {
-                self.state.zone.into()
-            }
+            Step::Combat(power) if self.wears_down(power) => self.state.zone.into(),
             Step::Combat(_) | Step::Bombing => self.state.target.into(),
             _ => 0,
         };

@@ -8,7 +8,7 @@ use super::owner::Owner;
 use super::relations::Passage;
 use super::roster::Unit;
 use super::sequence::Next;
-use super::state::Phase;
+use super::state::{Phase, mark};
 use super::{Campaign, untimely};
 use crate::chapters::c80_limits::ground::{March, Order, may_go};
 use crate::chapters::far_east::attrition;
@@ -61,7 +61,8 @@ impl Campaign {
         let mut contact = Contact::default();
         for unit in self.units_on_map(power) {
             let sort = self.table.roster.sort(unit);
-            if !sort.kind.is_ground() || self.is_the_box(self.state.place(unit)) {
+            let fought = self.state.has(unit, mark::ATTACKED);
+            if fought || !sort.kind.is_ground() || self.is_the_box(self.state.place(unit)) {
                 continue;
             }
             let strikes = self.strikes(unit, enemies, Order::Attrition);

@@ -6,12 +6,12 @@ use super::action::Choice;
 use super::owner::Owner;
 use super::roster::{Kind, Nation, Unit};
 use super::sequence::Next;
-use super::state::{Phase, Stance, mark, side_of};
+use super::state::{Phase, mark, side_of};
 use super::{Campaign, untimely};
 use crate::chapters::c80_limits::ground::Order;
 use crate::chapters::far_east::air::{Crews, Wing, chances};
-use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::combat;
+use crate::chapters::far_east::economy::Power;
 use crate::clause;
 
 impl Campaign {
@@ -125,7 +125,7 @@ impl Campaign {
 
     /// The roll of an attack, or of attrition.
     pub(super) fn roll_combat(&mut self, power: Power, face: u32, sink: &mut impl Sink) -> Next {
-        if self.state.stances[power as usize] == Stance::Attrition {
+        if self.wears_down(power) {
             return self.roll_attrition(power, face, sink);
         }
         let rules = self.table.rules.clone();

@@ -111,6 +111,10 @@ impl Campaign {
                     into.push(stance_choice(stance).number());
                 }
             }
+            (Phase::Choosing, Stance::Both) => {
+                into.push(Choice::Pass.number());
+                into.push(Choice::Attrition.number());
+            }
             (Phase::Choosing, _) => {
                 into.push(Choice::Done.number());
                 self.state.reach.iter().for_each(|spot| into.push(Choice::Attack(spot).number()));
@@ -141,7 +145,13 @@ impl Campaign {
     ) -> Result<Next, Refused> {
         let stance = self.state.stances[power as usize];
         match (self.state.phase, choice) {
-            (Phase::Choosing, Choice::Pass) if stance == Stance::Pass => Ok(Next::Over),
+            (Phase::Choosing, Choice::Pass) if matches!(stance, Stance::Pass | Stance::Both) => {
+                Ok(Next::Over)
+            }
+            (Phase::Choosing, Choice::Attrition) if stance == Stance::Both => {
+                self.may_take(power, stance, sink)?;
+                Ok(self.roll_in_zone(power, 0))
+            }
             (Phase::Choosing, Choice::Attrition | Choice::Offensive) if stance == Stance::Pass => {
                 self.take_stance(power, choice, sink)
             }
@@ -191,6 +201,26 @@ impl Campaign {
         Ok(Next::Waits)
     }
 
+    /// Whether a power's die is one of attrition.
+    pub(super) fn wears_down(&self, power: Power) -> bool {
+        matches!(self.state.stances[power as usize], Stance::Attrition | Stance::Both)
+    }
+
+    /// 79.31.1: after its offensive Communist China may attack by attrition as well, with those who have not fought.
+    pub(super) fn end_offensive(&mut self, power: Power) -> Next {
+        let may = power == Power::Communist
+            && self.state.stances[power as usize] == Stance::Offensive
+            && self.may_take(power, Stance::Both, &mut Silent).is_ok();
+        let contact = if may { self.all_contact(power, self.enemies_of(power)) } else { 0 };
+        if contact == 0 {
+            return Next::Over;
+        }
+        self.state.stances[power as usize] = Stance::Both;
+        self.state.contact = u8::try_from(contact).unwrap_or(u8::MAX);
+        self.state.phase = Phase::Choosing;
+        Next::Waits
+    }
+
     /// Goes on to the next attack, if there is one left.
     pub(super) fn next_attack(&mut self, power: Power) -> Next {
         self.state.phase = Phase::Choosing;
@@ -205,7 +235,7 @@ impl Campaign {
 pub(super) const fn stance_choice(stance: Stance) -> Choice {
     match stance {
         Stance::Pass => Choice::Pass,
-        Stance::Attrition => Choice::Attrition,
+        Stance::Attrition | Stance::Both => Choice::Attrition,
         Stance::Offensive => Choice::Offensive,
     }
 }
@@ -215,5 +245,6 @@ const fn kinds(stance: Stance) -> Kinds {
         Stance::Pass => Kinds::Pass,
         Stance::Attrition => Kinds::Attrition,
         Stance::Offensive => Kinds::Offensive,
+        Stance::Both => Kinds::Both,
     }
 }

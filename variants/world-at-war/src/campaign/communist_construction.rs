@@ -66,7 +66,8 @@ impl Campaign {
             russian_brps: Some(treasury(self.state.ledger.balance(Power::Russia))),
         };
         let bill = bill(&self.table.rules, &order, sink)?;
-        let [brps, built] = [bill.brps, bill.limit_used].map(|brps| i32::try_from(brps).unwrap_or(0));
+        let [brps, built] =
+            [bill.brps, bill.limit_used].map(|brps| i32::try_from(brps).unwrap_or(0));
         let charge =
             Charge { payer: Power::Russia, entry: Entry::CommunistConstruction, brps, built };
         Ok((bill.payer == Payer::Russia).then_some(charge))

@@ -146,7 +146,7 @@ impl Campaign {
     pub(super) fn sites(&self, sort: Sort) -> Hexes {
         let (table, power) = (&self.table, sort.nation.power());
         let held = |owner: Owner| self.held_by(|other| other == owner);
-        let supplied = self.state.supplied[power as usize];
+        let supplied = self.supplied(sort);
         let home = table.parts.cities.or(table.parts.ports).and(supplied);
         match (power, sort.kind) {
             (_, Kind::Partisan) => self.hiding_places(),

@@ -113,7 +113,7 @@ impl Campaign {
     pub(super) fn muster(&self, sort: Option<u8>, count: u32, units: &mut Vec<Unit>) {
         let Some(sort) = sort else { return };
         let free = |unit: &Unit| self.state.place(*unit) == AWAY && !units.contains(unit);
-        let count = usize::try_from(count).unwrap_or(0);
+        let count = usize::try_from(count).unwrap_or(usize::MAX);
         let taken: Vec<Unit> = self.table.roster.of_sort(sort).filter(free).take(count).collect();
         units.extend(taken);
     }

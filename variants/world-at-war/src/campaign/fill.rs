@@ -157,7 +157,10 @@ impl Campaign {
             ]),
             "urals-exit" => fields([("ground", ground), ("wars", wars)]),
             "urals-ground-combat" => fields([
-                ("zones", self.table.zones.at_the_box[usize::from(given["map"] == "pacific")].into()),
+                (
+                    "zones",
+                    self.table.zones.at_the_box[usize::from(given["map"] == "pacific")].into(),
+                ),
                 ("ground", ground),
                 ("wars", wars),
                 ("used_elsewhere", self.state.box_used.into()),
@@ -234,6 +237,7 @@ impl Campaign {
             Stance::Pass => "pass",
             Stance::Attrition => "attrition",
             Stance::Offensive => "offensive",
+            Stance::Both => "both",
         })
     }
 

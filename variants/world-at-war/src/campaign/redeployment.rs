@@ -33,7 +33,7 @@ impl Campaign {
             let power = sort.nation.power() as usize;
             sort.kind != Kind::Partisan
                 && open[power]
-                && self.state.supplied[power].contains(self.state.place(*unit))
+                && self.supplied(*sort).contains(self.state.place(*unit))
                 && !self.state.has(*unit, mark::REDEPLOYED)
         })
     }
@@ -88,7 +88,7 @@ impl Campaign {
         let (power, from) = (sort.nation.power(), self.state.place(unit));
         let passages = self.passages(power);
         let urals = self.table.places.urals;
-        let mut towns = self.table.parts.towns.and(self.state.supplied[power as usize]);
+        let mut towns = self.table.parts.towns.and(self.supplied(*sort));
         if power == Power::Russia {
             towns.insert(urals);
         }

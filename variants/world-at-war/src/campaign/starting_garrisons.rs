@@ -43,7 +43,11 @@ impl Campaign {
             armor: Count::of(storm.japanese_armor.unsigned()),
             specialized: Count::default(),
         });
-        start::starting(&self.table.rules, &Asked { edition: self.table.edition, active }, &mut Silent)
+        start::starting(
+            &self.table.rules,
+            &Asked { edition: self.table.edition, active },
+            &mut Silent,
+        )
     }
 
     /// Sets up a garrison as the rules list it.
@@ -81,19 +85,19 @@ impl Campaign {
         self.state.owed_armor = u8::try_from(list.missing_armor).unwrap_or(u8::MAX);
     }
 
-    /// Armor of so many factors, the small counters first; the large ones that are missing wait in the force pool.
+    /// Armor of exactly so many factors, in as many small counters as can be.
     fn muster_armor(&mut self, factors: u32, units: &mut Vec<Unit>) {
-        let mut due = factors;
-        for strength in [1, 2] {
-            let Some(sort) = self.table.roster.sort_of(Nation::Japan, Kind::Armor, strength) else {
-                continue;
-            };
-            let strength = u32::from(strength);
-            let before = units.len();
-            self.muster(Some(sort), due / strength, units);
-            let taken = u32::try_from(units.len() - before).unwrap_or(0);
-            due -= taken * strength;
-        }
+        let [large, small] =
+            [2, 1].map(|strength| self.table.roster.sort_of(Nation::Japan, Kind::Armor, strength));
+        let free = |sort: Option<u8>| -> u32 {
+            let mut all = Vec::new();
+            self.muster(sort, u32::MAX, &mut all);
+            u32::try_from(all.len()).unwrap_or(0)
+        };
+        let fits = |few: &u32| (factors - few) % 2 == 0 && (factors - few) / 2 <= free(large);
+        let few = (0..=factors.min(free(small))).rev().find(fits).unwrap_or(0);
+        self.muster(small, few, units);
+        self.muster(large, (factors - few) / 2, units);
     }
 
     /// The counters of the Siberian garrison; what is unbuilt is owed.
@@ -144,7 +148,9 @@ impl Campaign {
             };
             for unit in table.roster.of_sort(sort) {
                 let fits = u32::from(strength) <= due && self.state.place(unit) == POOL;
-                if let Some(spot) = fits.then(|| self.best_spot(unit, table.parts.manchuria)).flatten() {
+                if let Some(spot) =
+                    fits.then(|| self.best_spot(unit, table.parts.manchuria)).flatten()
+                {
                     self.state.send(unit, spot);
                     due -= u32::from(strength);
                 }

@@ -63,6 +63,8 @@ pub(super) enum Stance {
     Attrition,
     /// It opens an offensive.
     Offensive,
+    /// It has made its offensive, and may attack by attrition as well.
+    Both,
 }
 
 /// Where within a step the game is.
@@ -109,6 +111,8 @@ pub(super) struct State {
     held: [Hexes; OWNERS],
     /// Where each power's units are in supply.
     pub supplied: [Hexes; 4],
+    /// Where the Flying Tigers are.
+    pub tigers_supplied: Hexes,
     /// Where what was chosen may go, or what may still be attacked.
     pub reach: Hexes,
     /// What was chosen: a unit or a sort.
@@ -218,6 +222,7 @@ impl State {
             holder: [Owner::Nobody; SPACES],
             held: [Hexes::default(); OWNERS],
             supplied: [Hexes::default(); 4],
+            tigers_supplied: Hexes::default(),
             reach: Hexes::default(),
             chosen: 0,
             target: 0,

@@ -155,9 +155,7 @@ impl Table {
     /// Whether a space is called so: by its label, its name or both.
     pub(super) fn is_called(&self, spot: Spot, words: &str) -> bool {
         let space = self.board.space(SpaceId(spot));
-        space.label == words
-            || space.name.as_deref() == Some(words)
-            || self.name(spot) == words
+        space.label == words || space.name.as_deref() == Some(words) || self.name(spot) == words
     }
 
     /// The label of a space.

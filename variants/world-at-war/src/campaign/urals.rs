@@ -85,12 +85,7 @@ impl Campaign {
     }
 
     /// 81.65: whether a Russian unit may leave it by an edge hex.
-    fn may_leave_by(
-        &self,
-        unit: Unit,
-        to: EdgeHex,
-        sink: &mut impl Sink,
-    ) -> Result<u32, Refused> {
+    fn may_leave_by(&self, unit: Unit, to: EdgeHex, sink: &mut impl Sink) -> Result<u32, Refused> {
         let sort = self.table.roster.sort(unit);
         let (phase, by) = self.way(sort.kind);
         let exit = Exit {

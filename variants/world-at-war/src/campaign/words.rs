@@ -93,9 +93,7 @@ impl Campaign {
     /// The space of that label or name.
     pub(super) fn spot_named(&self, name: &str) -> Option<Spot> {
         let spots = 0..u16::try_from(self.table.spots.len()).ok()?;
-        spots
-            .into_iter()
-            .find(|spot| self.table.is_called(*spot, name))
+        spots.into_iter().find(|spot| self.table.is_called(*spot, name))
     }
 
     fn build_named(&self, name: &str) -> Option<Choice> {
@@ -147,7 +145,10 @@ impl Campaign {
                 "Which unit moves? (completion.movement, completion.staging)".into()
             }
             (Step::Combat(power), Phase::Choosing)
-                if self.state.stances[power as usize] == Stance::Pass =>
+                if matches!(
+                    self.state.stances[power as usize],
+                    Stance::Pass | Stance::Both
+                ) =>
             {
                 format!("How does {power} attack? (completion.ground-combat, completion.attrition)")
             }

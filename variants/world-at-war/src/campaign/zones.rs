@@ -27,7 +27,8 @@ impl Zones {
             .unwrap_or_default();
         let touches = |zone: &&Hexes, side: Hexes| !zone.and(side).is_empty();
         let count = |side: Hexes| all.iter().filter(|zone| touches(zone, side)).count();
-        let at_the_box = [count(europe), count(edge)].map(|zones| u32::try_from(zones).unwrap_or(0));
+        let at_the_box =
+            [count(europe), count(edge)].map(|zones| u32::try_from(zones).unwrap_or(0));
         let (near, far): (Vec<Hexes>, Vec<Hexes>) =
             all.iter().partition(|zone| touches(zone, edge));
         let mut first = near.into_iter().fold(Hexes::default(), Hexes::or);

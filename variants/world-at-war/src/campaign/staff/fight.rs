@@ -23,6 +23,13 @@ impl Campaign {
     pub(super) fn staff_fight(&self, power: Power) -> Choice {
         match (self.state.phase, self.state.stances[power as usize]) {
             (Phase::Choosing, Stance::Pass) => self.staff_stance(power),
+            (Phase::Choosing, Stance::Both) => {
+                if self.state.contact >= CONTACT {
+                    Choice::Attrition
+                } else {
+                    Choice::Pass
+                }
+            }
             (Phase::Choosing, _) => self.staff_target(power),
             (Phase::Preparing, _) => self.staff_preparation(power),
             (Phase::Advancing, _) => self.staff_advance(power),

@@ -110,12 +110,7 @@ pub fn bill(variant: &WorldAtWar, order: &Order, sink: &mut impl Sink) -> Result
 }
 
 /// 79.52 and 79.53: whether Communist construction is free.
-fn is_free(
-    variant: &WorldAtWar,
-    base: Base,
-    scenario: ScenarioKind,
-    sink: &mut impl Sink,
-) -> bool {
+fn is_free(variant: &WorldAtWar, base: Base, scenario: ScenarioKind, sink: &mut impl Sink) -> bool {
     is_pacific(scenario, sink)
         || match base {
             Base::YenAn(holder) => is_yen_an_kept(holder, sink),

@@ -189,7 +189,9 @@ fn leaves_enough(
         reserved += affordable.min(line.missing.saturating_sub(line.built)) * line.price;
     }
     let words = || {
-        format!("of {treasury} BRPs {reserved} are for missing units, {elsewhere} for something else")
+        format!(
+            "of {treasury} BRPs {reserved} are for missing units, {elsewhere} for something else"
+        )
     };
     if reserved + elsewhere > treasury {
         return Err(sink.refuse(by, words));
