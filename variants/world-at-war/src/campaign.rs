@@ -41,6 +41,8 @@ mod owed;
 mod owner;
 mod pacific;
 mod pose;
+#[cfg(test)]
+mod pose_tests;
 mod preparation;
 mod quietly;
 mod redeployment;

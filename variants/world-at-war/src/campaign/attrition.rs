@@ -60,28 +60,41 @@ impl Campaign {
     pub(super) fn contact(&self, power: Power, enemies: Hexes, zone: u8) -> Contact {
         let mut contact = Contact::default();
         for unit in self.units_on_map(power) {
-            let sort = self.table.roster.sort(unit);
-            let fought = self.state.has(unit, mark::ATTACKED);
-            if fought || !sort.kind.is_ground() || self.is_the_box(self.state.place(unit)) {
-                continue;
-            }
-            let strikes = self.strikes(unit, enemies, Order::Attrition);
+            let strikes = self.wearing(unit, enemies);
             if self.table.zones.of(strikes) == Some(zone) {
-                contact.factors += u32::from(sort.strength);
+                contact.factors += u32::from(self.table.roster.sort(unit).strength);
                 contact.struck = contact.struck.or(strikes.and(self.table.zones.spots(zone)));
             }
         }
-        let beside = self.table.spot(self.table.places.urals).near.and(enemies);
-        if power == Power::Russia && zone == ZONE_OF_THE_BOX && !beside.is_empty() {
+        if zone == ZONE_OF_THE_BOX
+            && let Some(beside) = self.box_contact(power, enemies)
+        {
             contact.factors += self.free_in_the_box();
             contact.struck = contact.struck.or(beside);
         }
         contact
     }
 
-    /// The factors with which a power meets enemies anywhere.
+    /// The factors with which a power meets enemies anywhere: every unit counts in one zone.
     pub(super) fn all_contact(&self, power: Power, enemies: Hexes) -> u32 {
-        self.table.zones.all().map(|zone| self.contact(power, enemies, zone).factors).sum()
+        let meets = |unit: &Unit| !self.wearing(*unit, enemies).is_empty();
+        let units = self.units_on_map(power).filter(meets);
+        let factors: u32 = units.map(|unit| u32::from(self.table.roster.sort(unit).strength)).sum();
+        factors + self.box_contact(power, enemies).map_or(0, |_| self.free_in_the_box())
+    }
+
+    /// Whom a unit may wear down: nobody where it has attacked, flies, or stands in the Urals box.
+    fn wearing(&self, unit: Unit, enemies: Hexes) -> Hexes {
+        let idle = self.state.has(unit, mark::ATTACKED)
+            || !self.table.roster.sort(unit).kind.is_ground()
+            || self.is_the_box(self.state.place(unit));
+        if idle { Hexes::default() } else { self.strikes(unit, enemies, Order::Attrition) }
+    }
+
+    /// The enemies beside the Urals box, where Russia meets some.
+    fn box_contact(&self, power: Power, enemies: Hexes) -> Option<Hexes> {
+        let beside = self.table.spot(self.table.places.urals).near.and(enemies);
+        (power == Power::Russia && !beside.is_empty()).then_some(beside)
     }
 
     /// The next zone, from one on, in which the power meets enemies: there it rolls.

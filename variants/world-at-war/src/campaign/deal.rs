@@ -47,7 +47,9 @@ impl Campaign {
         if !same {
             return Err("it has another map or other counters".to_owned());
         }
-        let game = Self { table: Arc::new(table), state: self.state };
+        let mut game = Self { table: Arc::new(table), state: self.state };
+        game.resist(&mut Silent);
+        game.supply_everybody(&mut Silent);
         game.audit()?;
         Ok(game)
     }

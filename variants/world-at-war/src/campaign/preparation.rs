@@ -7,10 +7,12 @@ use stavka_core::game::Lent;
 use super::action::Choice;
 use super::hexes::{Hexes, Spot};
 use super::ledger::Entry;
+use super::owner::Owner;
 use super::roster::{Kind, Nation, Unit};
 use super::sequence::Next;
 use super::state::mark;
 use super::{Campaign, untimely};
+use crate::chapters::c78_nationalist_china::flying_tigers::costs;
 use crate::chapters::c79_communist_china::costs::Payer;
 use crate::chapters::c79_communist_china::offensive_costs::payer;
 use crate::chapters::c80_limits::defense_abroad::{Defender, defense_multiplier};
@@ -19,6 +21,7 @@ use crate::chapters::c80_limits::nationalist_air::AirOrder;
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::{air, combat};
 use crate::clause;
+use crate::count::{Count, treasury};
 use crate::power::ChineseArmy;
 
 impl Campaign {
@@ -110,7 +113,24 @@ impl Campaign {
         if let Some(payer) = self.paying(power, &mut Silent) {
             self.may_spend_elsewhere(payer, price, sink)?;
         }
+        self.may_pay_the_tigers(price, sink)?;
         Ok(price)
+    }
+
+    /// 78.61.C: whether Nationalist China can pay for an attack that the Flying Tigers support.
+    fn may_pay_the_tigers(&self, price: i32, sink: &mut impl Sink) -> Result<(), Refused> {
+        let fly = |unit: Unit| {
+            self.state.has(unit, mark::COMMITTED) && self.table.roster.sort(unit).tigers
+        };
+        if !self.table.roster.units().any(fly) {
+            return Ok(());
+        }
+        let bill = costs::Bill {
+            build: Count::default(),
+            offensive_brps: Count::of(u32::try_from(price).unwrap_or(0)),
+            nationalist_brps: treasury(self.state.ledger.balance(Power::Nationalist)),
+        };
+        costs::pay(&self.table.rules, &bill, sink).map(drop)
     }
 
     /// 80.21.1: what the defender's air may add; the odds of Chinese are to hold whatever happens in the air.
@@ -197,7 +217,8 @@ impl Campaign {
                 && sort.nation == Nation::Nationalist
                 && sort.kind.is_ground()
         };
-        let defends = self.table.roster.units().any(nationalist);
+        let hostile = matches!(self.state.owner(spot), Owner::Japan | Owner::Russia);
+        let defends = !hostile && self.table.roster.units().any(nationalist);
         let (Some(area), true) = (facts.area, defends) else { return multiplier };
         let (Some(resistance), Some(whole)) = (
             Int::new(self.state.resistance.into()),

@@ -130,7 +130,7 @@ pub(super) struct Sort {
 
 impl Sort {
     /// Its factors as garrisons count them; partisans stand in none.
-    pub(super) fn factors(&self) -> Factors {
+    pub(super) fn factors(self) -> Factors {
         let (strength, none) = (u32::from(self.strength), Factors::default());
         match self.kind {
             Kind::Armor => Factors { armor: strength, ..none },

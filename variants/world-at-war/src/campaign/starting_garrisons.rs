@@ -94,7 +94,8 @@ impl Campaign {
             self.muster(sort, u32::MAX, &mut all);
             u32::try_from(all.len()).unwrap_or(0)
         };
-        let fits = |few: &u32| (factors - few) % 2 == 0 && (factors - few) / 2 <= free(large);
+        let fits =
+            |few: &u32| (factors - few).is_multiple_of(2) && (factors - few) / 2 <= free(large);
         let few = (0..=factors.min(free(small))).rev().find(fits).unwrap_or(0);
         self.muster(small, few, units);
         self.muster(large, (factors - few) / 2, units);
