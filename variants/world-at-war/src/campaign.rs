@@ -57,6 +57,7 @@ mod staff;
 mod staging;
 mod starting_garrisons;
 mod state;
+mod strengthening;
 mod sweep;
 mod table;
 #[cfg(test)]
@@ -159,6 +160,7 @@ impl Campaign {
 
     fn choose_action(&mut self, choice: Choice, sink: &mut impl Sink) -> Result<Next, Refused> {
         match self.state.current() {
+            Step::Strengthening => self.apply_strengthening(choice, sink),
             Step::PacificWar => self.apply_pacific_war(choice, sink),
             Step::Draft => self.apply_draft(choice, sink),
             Step::Declaration => self.apply_declaration(choice, sink),
@@ -228,6 +230,7 @@ impl Game for Campaign {
                 into.push(Choice::Pass.number());
                 into.push(Choice::Attrition.number());
             }
+            Step::Strengthening => self.legal_strengthening(into),
             Step::Movement => self.legal_movement(into),
             Step::Combat(power) => self.legal_combat(power, into),
             Step::Construction => self.legal_construction(into),

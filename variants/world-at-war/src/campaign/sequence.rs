@@ -15,6 +15,8 @@ use crate::chapters::far_east::economy::Power;
 pub(super) enum Step {
     /// The year begins, troops arrive, grants come.
     News,
+    /// Does Japan start with more in Manchuria?
+    Strengthening,
     /// Does Germany attack?
     GermanAttack,
     /// Is the road through Burma lost?
@@ -53,8 +55,9 @@ pub(super) enum Step {
     End,
 }
 
-const AXIS_STEPS: [Step; 15] = [
+const AXIS_STEPS: [Step; 16] = [
     Step::News,
+    Step::Strengthening,
     Step::GermanAttack,
     Step::Burma,
     Step::PacificWar,
@@ -116,6 +119,7 @@ impl Step {
     const fn word(self) -> &'static str {
         match self {
             Self::News => "news",
+            Self::Strengthening => "strengthening",
             Self::GermanAttack => "german-attack",
             Self::Burma => "burma",
             Self::PacificWar => "pacific-war",
@@ -145,6 +149,7 @@ impl fmt::Display for Step {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(match self {
             Self::News => "news",
+            Self::Strengthening => "set-up",
             Self::GermanAttack | Self::Burma | Self::Tension | Self::Ledo | Self::Europe => {
                 "other wars"
             }
@@ -208,6 +213,7 @@ impl Campaign {
     pub(super) fn enter(&mut self, sink: &mut impl Sink) -> Next {
         match self.state.current() {
             Step::News => self.hear_the_news(sink),
+            Step::Strengthening => self.enter_strengthening(),
             Step::GermanAttack => self.enter_german_attack(),
             Step::Burma => self.enter_burma(sink),
             Step::PacificWar => self.enter_pacific_war(sink),

@@ -37,12 +37,17 @@ pub(crate) fn is_garrison(group: &GroupEntry) -> bool {
 }
 
 impl Campaign {
-    /// 81.31: what Japan starts with in Manchuria.
-    fn manchurian_start(&self) -> start::Starting {
-        let active = self.table.storm.as_ref().map(|storm| Active {
+    /// What Storm Over Asia left Japan.
+    pub(super) fn active_armor(&self) -> Option<Active> {
+        self.table.storm.as_ref().map(|storm| Active {
             armor: Count::of(storm.japanese_armor.unsigned()),
             specialized: Count::default(),
-        });
+        })
+    }
+
+    /// 81.31: what Japan starts with in Manchuria.
+    fn manchurian_start(&self) -> start::Starting {
+        let active = self.active_armor();
         start::starting(
             &self.table.rules,
             &Asked { edition: self.table.edition, active },

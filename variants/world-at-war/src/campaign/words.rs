@@ -105,6 +105,9 @@ impl Campaign {
     pub(super) fn ask(&self) -> String {
         let chosen = || self.unit_name(self.state.chosen);
         match (self.state.current(), self.state.phase) {
+            (Step::Strengthening, _) => {
+                "Which units join the Manchurian garrison before the game begins? (81.31.2)".into()
+            }
             (Step::GermanAttack, _) => {
                 "Does Germany attack Russia? (completion.european-war)".into()
             }
