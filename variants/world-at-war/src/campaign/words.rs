@@ -115,18 +115,7 @@ impl Campaign {
             (Step::Tension, _) => "How much does the tension rise? (completion.pacific-war)".into(),
             (Step::Ledo, _) => "Does the road from Ledo open? (completion.roads)".into(),
             (Step::Sweep, _) => "Is the partisan found? (completion.partisans)".into(),
-            (Step::BoxAttrition, Phase::Choosing) => {
-                "Do the Russians in the Urals box attack the Germans? (81.68, completion.urals-attrition)".into()
-            }
-            (Step::BoxAttrition, _) => {
-                "Who is worn down at the Urals box? (81.68, completion.urals-attrition)".into()
-            }
-            (Step::Bombing, Phase::InTheAir) => {
-                "Who wins in the air over the Urals box? (81.64, completion.urals-bombing)".into()
-            }
-            (Step::Bombing, _) => {
-                "What do the bombs on the Urals box cost? (81.641, completion.urals-bombing)".into()
-            }
+            (Step::BoxAttrition | Step::Bombing, phase) => self.ask_at_the_box(phase).into(),
             (Step::Europe, _) => {
                 "How does the war in Europe go on? (completion.european-war)".into()
             }
@@ -148,10 +137,7 @@ impl Campaign {
                 "Which unit moves? (completion.movement, completion.staging)".into()
             }
             (Step::Combat(power), Phase::Choosing)
-                if matches!(
-                    self.state.stances[power as usize],
-                    Stance::Pass | Stance::Both
-                ) =>
+                if matches!(self.state.stances[power as usize], Stance::Pass | Stance::Both) =>
             {
                 format!("How does {power} attack? (completion.ground-combat, completion.attrition)")
             }
@@ -165,6 +151,21 @@ impl Campaign {
             }
             (Step::Redeployment, _) => "Which unit redeploys? (completion.redeployment)".into(),
             (Step::News | Step::Urals | Step::End, _) => "Nothing is to be chosen.".into(),
+        }
+    }
+
+    fn ask_at_the_box(&self, phase: Phase) -> &'static str {
+        match (self.state.current(), phase) {
+            (Step::BoxAttrition, Phase::Choosing) => {
+                "Do the Russians in the Urals box attack the Germans? (81.68, completion.urals-attrition)"
+            }
+            (Step::BoxAttrition, _) => {
+                "Who is worn down at the Urals box? (81.68, completion.urals-attrition)"
+            }
+            (_, Phase::InTheAir) => {
+                "Who wins in the air over the Urals box? (81.64, completion.urals-bombing)"
+            }
+            _ => "What do the bombs on the Urals box cost? (81.641, completion.urals-bombing)",
         }
     }
 
