@@ -14,6 +14,7 @@ use stavka_core::view::View;
 use crate::clause;
 
 mod action;
+mod attrition;
 mod battle;
 mod bombing;
 mod box_fights;
@@ -39,10 +40,14 @@ mod odds;
 mod owed;
 mod owner;
 mod pacific;
+mod pose;
+#[cfg(test)]
+mod pose_tests;
 mod preparation;
 mod quietly;
 mod redeployment;
 mod relations;
+mod resistance;
 mod roster;
 #[cfg(test)]
 mod scenario_tests;
@@ -50,7 +55,9 @@ mod sequence;
 mod soundness;
 mod staff;
 mod staging;
+mod starting_garrisons;
 mod state;
+mod strengthening;
 mod sweep;
 mod table;
 #[cfg(test)]
@@ -58,10 +65,12 @@ mod tests;
 mod urals;
 mod view;
 mod words;
+mod zones;
 
 use action::Choice;
 use sequence::{Next, Step};
-use state::{Phase, Stance, State};
+pub(crate) use starting_garrisons::is_garrison;
+use state::{Phase, State};
 use table::Table;
 
 /// The styles of the staff. It has not changed yet since the second was named, so both are the same player: whoever
@@ -125,8 +134,11 @@ impl Campaign {
             }
             (Step::Combat(_), Phase::InTheAir) => 5,
             (Step::Combat(power), Phase::Rolling) => {
-                let attrition = self.state.stances[power as usize] == Stance::Attrition;
-                if attrition { 7 } else { 6 }
+                if self.wears_down(power) {
+                    7
+                } else {
+                    6
+                }
             }
             (Step::Europe, _) => 8,
             (Step::Resistance, _) => 9,
@@ -148,6 +160,7 @@ impl Campaign {
 
     fn choose_action(&mut self, choice: Choice, sink: &mut impl Sink) -> Result<Next, Refused> {
         match self.state.current() {
+            Step::Strengthening => self.apply_strengthening(choice, sink),
             Step::PacificWar => self.apply_pacific_war(choice, sink),
             Step::Draft => self.apply_draft(choice, sink),
             Step::Declaration => self.apply_declaration(choice, sink),
@@ -217,6 +230,7 @@ impl Game for Campaign {
                 into.push(Choice::Pass.number());
                 into.push(Choice::Attrition.number());
             }
+            Step::Strengthening => self.legal_strengthening(into),
             Step::Movement => self.legal_movement(into),
             Step::Combat(power) => self.legal_combat(power, into),
             Step::Construction => self.legal_construction(into),

@@ -39,3 +39,15 @@ impl Default for Count {
         Self::NONE
     }
 }
+
+/// BRPs that a power has.
+pub type Treasury = Int<0, 999>;
+
+/// So many BRPs, as far as a treasury can hold them.
+pub fn treasury(brps: i32) -> Treasury {
+    const NONE: Treasury = match Int::new(0) {
+        Some(none) => none,
+        None => panic!("none is in range"),
+    };
+    Int::new(brps.clamp(0, 999)).unwrap_or(NONE)
+}

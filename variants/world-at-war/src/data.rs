@@ -61,58 +61,13 @@ mod tests {
     use stavka_core::crt::Resolve as _;
     use stavka_core::crt::attrition::{AttritionTable, Contact};
     use stavka_core::data::Muster;
-    use stavka_core::setup::Setup;
-    use stavka_core::variant::Variant as _;
 
     use super::*;
-    use crate::WorldAtWar;
 
     fn musters(group: &str) -> Vec<Muster> {
         let scenario: ScenarioFile = FAR_EAST.own().expect("a scenario");
         let group = scenario.groups.into_iter().find(|entry| entry.name == group);
         group.expect("a group").units
-    }
-
-    /// What a group of the set-up is worth in BRPs.
-    fn value(group: &str) -> u32 {
-        let units: UnitsFile = UNITS.own().expect("units");
-        let price = WorldAtWar::open(&Setup::default()).expect("opens").figures.garrison.price;
-        let worth = |muster: Muster| {
-            let unit = units.find(&muster.unit).expect("a unit");
-            let price = match unit.kind.as_str() {
-                "armor" => price.armor,
-                "air" => price.aaf,
-                _ => price.infantry,
-            };
-            muster.count.unsigned() * unit.factors["strength"].unsigned() * u32::from(price)
-        };
-        musters(group).into_iter().map(worth).sum()
-    }
-
-    #[test]
-    fn both_garrisons_are_worth_what_the_chapters_say() {
-        assert_eq!(value("Manchurian garrison"), 45);
-        assert_eq!(value("Siberian garrison"), 45);
-    }
-
-    #[test]
-    fn the_garrisons_are_those_of_the_chapters() {
-        let counts = |group: &str| {
-            let list = musters(group).into_iter();
-            list.map(|muster| (muster.unit, muster.count.get())).collect::<Vec<_>>()
-        };
-        let listed = |side: &str, list: &[(&str, i32)]| {
-            list.iter().map(|(unit, count)| (format!("{side}-{unit}"), *count)).collect::<Vec<_>>()
-        };
-        let infantry = |many: [i32; 3]| {
-            [("infantry-3-2", many[0]), ("infantry-2-2", many[1]), ("infantry-1-2", many[2])]
-        };
-        let manchuria =
-            [&[("armor-2-3", 2), ("armor-1-3", 2)], &infantry([3, 3, 3])[..], &[("air", 5)]]
-                .concat();
-        let siberia = [&[("armor-3-3", 2)], &infantry([2, 4, 4])[..], &[("air", 5)]].concat();
-        assert_eq!(counts("Manchurian garrison"), listed("japanese", &manchuria));
-        assert_eq!(counts("Siberian garrison"), listed("russian", &siberia));
     }
 
     #[test]

@@ -101,6 +101,7 @@ impl Variant for WorldAtWar {
         let tables = Tables::compile(&settings)?;
         let variant = Self { settings, figures, readings, tables };
         storm::check(&variant)?;
+        scenario::check(&variant.settings)?;
         Ok(variant)
     }
 
@@ -110,6 +111,10 @@ impl Variant for WorldAtWar {
 
     fn deal(self: Arc<Self>, scenario: &str) -> Option<Campaign> {
         Campaign::deal(self, Scenario::named(scenario)?)
+    }
+
+    fn pose(self: Arc<Self>, position: &Value) -> Result<Campaign, String> {
+        Campaign::posed(self, position)
     }
 
     fn adopt(self: Arc<Self>, game: &Campaign) -> Result<Campaign, String> {

@@ -4,8 +4,11 @@ use std::fmt;
 
 use serde::Deserialize;
 use stavka_core::chart::Chart;
+use stavka_core::data::{DataError, DataProblem, ScenarioFile};
 use stavka_core::schema::JsonSchema;
+use stavka_core::setup::{Settings, SetupError};
 
+use crate::campaign::is_garrison;
 use crate::data;
 
 /// The part of the war that a scenario covers.
@@ -75,4 +78,25 @@ impl Scenario {
     pub(crate) fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|scenario| scenario.name == name)
     }
+}
+
+/// A set-up that is brought leaves the units of the two garrisons to the clauses that list them.
+pub(crate) fn check(settings: &Settings) -> Result<(), SetupError> {
+    if settings.charts.is_empty() {
+        return Ok(());
+    }
+    for scenario in Scenario::ALL {
+        scenario.chart.typed(settings, leaves_garrisons_to_the_rules)?;
+    }
+    Ok(())
+}
+
+fn leaves_garrisons_to_the_rules(file: &ScenarioFile) -> Result<(), DataError> {
+    for (at, group) in file.groups.iter().enumerate() {
+        if is_garrison(group) {
+            let message = "the rules list these units; leave the group out".to_owned();
+            return Err(DataError::new(format!("/groups/{at}"), DataProblem::Table { message }));
+        }
+    }
+    Ok(())
 }

@@ -1,20 +1,17 @@
-//! A battle: air combat, the roll, losses, the advance; and attrition.
+//! A battle: air combat, the roll, losses, the advance.
 
 use stavka_core::clause::{Refused, Silent, Sink};
 
 use super::action::Choice;
-use super::hexes::{Hexes, Spot};
 use super::owner::Owner;
-use super::relations::Passage;
 use super::roster::{Kind, Nation, Unit};
 use super::sequence::Next;
-use super::state::{Phase, Stance, mark, side_of};
+use super::state::{Phase, mark, side_of};
 use super::{Campaign, untimely};
 use crate::chapters::c80_limits::ground::Order;
 use crate::chapters::far_east::air::{Crews, Wing, chances};
+use crate::chapters::far_east::combat;
 use crate::chapters::far_east::economy::Power;
-use crate::chapters::far_east::ground::has_room;
-use crate::chapters::far_east::{attrition, combat};
 use crate::clause;
 
 impl Campaign {
@@ -88,14 +85,19 @@ impl Campaign {
         };
         if let Some(unit) = loser {
             self.state.air[usize::from(outcome == 0)] = false;
-            sink.step(clause::COMPLETION_AIR_SUPPORT, || {
-                format!("{} is shot down", self.table.roster.name(unit))
-            });
             self.fly_home();
-            self.state.lose(unit);
+            self.shoot_down(unit, sink);
         }
         self.state.phase = Phase::Rolling;
         Next::Waits
+    }
+
+    /// The loser of an air combat loses a factor.
+    pub(super) fn shoot_down(&mut self, unit: Unit, sink: &mut impl Sink) {
+        sink.step(clause::COMPLETION_AIR_SUPPORT, || {
+            format!("{} is shot down", self.table.roster.name(unit))
+        });
+        self.state.lose(unit);
     }
 
     /// The defence's air is inverted, too.
@@ -123,7 +125,7 @@ impl Campaign {
 
     /// The roll of an attack, or of attrition.
     pub(super) fn roll_combat(&mut self, power: Power, face: u32, sink: &mut impl Sink) -> Next {
-        if self.state.stances[power as usize] == Stance::Attrition {
+        if self.wears_down(power) {
             return self.roll_attrition(power, face, sink);
         }
         let rules = self.table.rules.clone();
@@ -208,110 +210,6 @@ impl Campaign {
         }
         self.stand_down();
         Ok(self.next_attack(power))
-    }
-
-    fn roll_attrition(&mut self, power: Power, face: u32, sink: &mut impl Sink) -> Next {
-        let (rules, year) = (&self.table.rules, self.turn().year().into());
-        let roll = i32::try_from(face).unwrap_or(1);
-        let modifier = attrition::training(rules, power, year);
-        let taken = attrition::taken(rules, modifier, self.state.contact.into(), roll, sink);
-        let taken = match self.part_of_the_box(power) {
-            Some((attacker, alone)) => Self::at_the_box(attacker, taken, alone, sink),
-            None => taken,
-        };
-        self.lose_in_contact(power, taken.counters);
-        self.state.hexes_due = taken.hexes;
-        self.offer_hexes(power)
-    }
-
-    /// The enemy's smallest counters in contact are lost.
-    fn lose_in_contact(&mut self, power: Power, counters: u8) {
-        let ours = self.ground_of(power);
-        for _ in 0..counters {
-            let touched = self.table.roster.units().filter(|unit| {
-                let sort = self.table.roster.sort(*unit);
-                self.at_war(power, sort.nation.power())
-                    && self.table.has(self.state.place(*unit))
-                    && self.is_in_contact(*unit, ours)
-            });
-            let smallest = touched.min_by_key(|unit| self.table.roster.sort(*unit).strength);
-            let Some(unit) = smallest else { return };
-            self.state.lose(unit);
-        }
-    }
-
-    /// The hexes that attrition may take: next to the power's units, no city.
-    fn offer_hexes(&mut self, power: Power) -> Next {
-        let passages = self.passages(power);
-        let hostile = self.held_by(|owner| passages[owner as usize] == Passage::Enemy);
-        let mut ours = self.ground_of(power);
-        ours.remove(self.table.places.urals);
-        let open = self.next_to(ours).and(hostile).without(self.table.parts.cities);
-        let may = |spot: &Spot| self.may_take_hex(power, *spot);
-        self.state.reach = if self.state.hexes_due > 0 {
-            open.iter().filter(may).collect()
-        } else {
-            Hexes::default()
-        };
-        self.state.phase = Phase::Placing;
-        Next::waits_if(!self.state.reach.is_empty())
-    }
-
-    /// Whether some unit beside a hex is allowed there by the chapters.
-    fn may_take_hex(&self, power: Power, spot: Spot) -> bool {
-        let near = self.table.spot(spot).near;
-        self.units_on_map(power).any(|unit| {
-            near.contains(self.state.place(unit))
-                && !self.is_the_box(self.state.place(unit))
-                && self.table.roster.sort(unit).kind.is_ground()
-                && self.may_enter_area(unit, spot, Order::Attrition, &mut Silent).is_ok()
-        })
-    }
-
-    /// A hex is taken, or no more.
-    pub(super) fn apply_attrition(
-        &mut self,
-        power: Power,
-        choice: Choice,
-        sink: &mut impl Sink,
-    ) -> Result<Next, Refused> {
-        match choice {
-            Choice::Done => Ok(Next::Over),
-            Choice::Take(spot) if self.state.reach.contains(spot) => {
-                sink.step(clause::COMPLETION_ATTRITION, || {
-                    format!("{} is given up", self.table.name(spot))
-                });
-                self.give_way(spot);
-                self.take(spot, power, sink);
-                self.state.hexes_due -= 1;
-                Ok(self.offer_hexes(power))
-            }
-            _ => Err(untimely(sink)),
-        }
-    }
-
-    /// What stands in a hex goes back to a neighbor of its own, or is lost.
-    fn give_way(&mut self, spot: Spot) {
-        for unit in self.table.roster.units() {
-            let sort = self.table.roster.sort(unit);
-            if self.state.place(unit) != spot || !sort.kind.is_ground() {
-                continue;
-            }
-            let counters = self.counters();
-            let owner = Owner::from(sort.nation.power());
-            let back = self.table.spot(spot).near.iter().find(|near| {
-                let held = counters[usize::from(*near)].into();
-                !self.is_the_box(*near)
-                    && self.state.owner(*near) == owner
-                    && self.may_enter_area(unit, *near, Order::Move, &mut Silent).is_ok()
-                    && has_room(&self.table.rules, self.table.spot(*near).city, held, &mut Silent)
-                        .is_ok()
-            });
-            match back {
-                Some(near) => self.state.at[usize::from(unit)] = near,
-                None => self.state.lose(unit),
-            }
-        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Bombs on the Urals box: by Germany while it stands beside the box, by Japan in an offensive.
 
-use stavka_core::clause::{Refused, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
 
 use super::Campaign;
 use super::ledger::Entry;
@@ -38,7 +38,7 @@ impl Campaign {
         let may = power == Power::Japan
             && self.state.russia_at_war()
             && !self.state.exploiting
-            && self.state.ledger.balance(power) > 0;
+            && self.price_of_a_bomber(&mut Silent).is_ok();
         let range = u32::from(self.table.rules.figures.far_east.air.range);
         let fit = |unit: &Unit| {
             let near = |edge: u16| self.table.distance(self.state.place(*unit), edge) < range;
@@ -49,6 +49,19 @@ impl Campaign {
         may.then(|| self.units_on_map(power).find(fit)).flatten()
     }
 
+    /// What a Japanese air factor costs that flies there, if Japan can spend so much.
+    fn price_of_a_bomber(&self, sink: &mut impl Sink) -> Result<i32, Refused> {
+        let price = i32::try_from(combat::air_cost(&self.table.rules, 1, sink)).unwrap_or(0);
+        let there = self.state.ledger.balance(Power::Japan);
+        if price > there {
+            return Err(sink.refuse(clause::COMPLETION_OFFENSIVE_COST, || {
+                format!("it costs {price} BRPs, {there} are there")
+            }));
+        }
+        self.may_spend_elsewhere(Power::Japan, price, sink)?;
+        Ok(price)
+    }
+
     /// One Japanese air factor bombs the box.
     pub(super) fn bomb_the_box(
         &mut self,
@@ -57,9 +70,10 @@ impl Campaign {
     ) -> Result<Next, Refused> {
         let Some(unit) = self.next_bomber(power) else { return Err(untimely(sink)) };
         let flown = self.may_bomb(Army::Japanese, sink)?;
-        let price = i32::try_from(combat::air_cost(&self.table.rules, 1, sink)).unwrap_or(0);
+        let price = self.price_of_a_bomber(sink)?;
         self.state.ledger.book(power, Entry::Offensive, -price, sink);
         self.state.set(unit, mark::FLOWN);
+        self.state.chosen = unit;
         self.state.target = self.table.places.urals;
         if flown.air_combat {
             self.state.phase = Phase::InTheAir;
@@ -86,10 +100,22 @@ impl Campaign {
         air::chances(rules, wings, self.turn().year().into(), sink)
     }
 
-    /// The air combat over the box ends; beaten bombers go home.
+    /// 81.64.2: the air combat over the box ends as anywhere else: the loser loses a factor, Russian air has flown,
+    /// and beaten bombers drop nothing.
     pub(super) fn roll_over_the_box(&mut self, outcome: u16, sink: &mut impl Sink) -> Next {
         self.chances_over_the_box(sink);
         let through = outcome < 2;
+        let bomber = (self.state.current() != Step::Bombing).then_some(self.state.chosen);
+        let risen = self.risen_in_the_box().next();
+        for unit in self.table.roster.units() {
+            if self.risen_in_the_box().any(|other| other == unit) {
+                self.state.set(unit, mark::FLOWN);
+            }
+        }
+        let loser = [risen, None, bomber].get(usize::from(outcome)).copied().flatten();
+        if let Some(unit) = loser {
+            self.shoot_down(unit, sink);
+        }
         let Step::Combat(power) = self.state.current() else {
             self.state.phase = Phase::Rolling;
             return Next::waits_if(through);

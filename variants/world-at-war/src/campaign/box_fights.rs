@@ -4,12 +4,14 @@ use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Silent, Sink};
 
 use super::action::Choice;
+use super::attrition::ZONE_OF_THE_BOX;
 use super::hexes::Spot;
 use super::ledger::Entry;
 use super::roster::Unit;
 use super::sequence::Next;
 use super::state::{AXIS, Phase};
 use super::{Campaign, untimely};
+use crate::chapters::c80_limits::ground::Order;
 use crate::chapters::c81_urals::attrition::{
     Attacker, AttritionResult, Fight, Manner, may_fight, outcome,
 };
@@ -19,9 +21,6 @@ use crate::chapters::far_east::attrition::{Taken, taken, training};
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::urals;
 use crate::count::Count;
-
-/// The attrition zones of each map that touch the box: two of the Pacific map, one of the European.
-pub(super) const ZONES: [u32; 2] = [1, 2];
 
 impl Campaign {
     /// German ground factors beside the box that are at war with Russia.
@@ -64,7 +63,7 @@ impl Campaign {
             map,
             attacker,
             by,
-            zones: Count::of(ZONES[usize::from(pacific)]),
+            zones: Count::of(self.table.zones.at_the_box[usize::from(pacific)]),
             ground: self.ground_at_the_box(),
             used_elsewhere: Count::of(used.into()),
             wars: self.wars(),
@@ -73,6 +72,9 @@ impl Campaign {
 
     /// What part the box has in a power's attrition: who attacks, and whether nobody else fights.
     pub(super) fn part_of_the_box(&self, power: Power) -> Option<(Attacker, bool)> {
+        if self.state.zone != ZONE_OF_THE_BOX {
+            return None;
+        }
         let ground = self.ground_at_the_box();
         let meets =
             self.state.russia_at_war() && ground.russian.get() > 0 && ground.japanese.get() > 0;
@@ -83,8 +85,12 @@ impl Campaign {
         };
         let mut enemies = self.enemies_of(power);
         enemies.remove(self.table.places.urals);
+        let zone = self.table.zones.spots(ZONE_OF_THE_BOX);
         let others = self.units_on_map(power).any(|unit| {
-            !self.is_the_box(self.state.place(unit)) && self.is_in_contact(unit, enemies)
+            let strikes = self.strikes(unit, enemies, Order::Attrition);
+            !self.is_the_box(self.state.place(unit))
+                && self.table.roster.sort(unit).kind.is_ground()
+                && !strikes.and(zone).is_empty()
         });
         Some((attacker, !others))
     }

@@ -12,6 +12,7 @@ use super::state::{Phase, Stance, mark};
 use super::{Campaign, untimely};
 use crate::chapters::c79_communist_china::actions::{Action as Kinds, Plan, may_act};
 use crate::chapters::c80_limits::attacks::may_ground_units_attack;
+use crate::chapters::c80_limits::ground::Order;
 use crate::chapters::far_east::combat;
 use crate::chapters::far_east::economy::Power;
 
@@ -24,7 +25,7 @@ impl Campaign {
         self.state.stances[power as usize] = Stance::Pass;
         self.state.exploiting = false;
         let enemies = self.enemies_of(power);
-        self.state.contact = u8::try_from(self.contact(power, enemies)).unwrap_or(u8::MAX);
+        self.state.contact = u8::try_from(self.all_contact(power, enemies)).unwrap_or(u8::MAX);
         self.state.reach = self.targets(power, enemies);
         let some = self.open_stances(power).into_iter().flatten().next().is_some();
         Next::waits_if(some)
@@ -55,23 +56,6 @@ impl Campaign {
         may_act(&self.table.rules, &plan, sink)
     }
 
-    /// Ground factors of a power next to its enemies; those in the Urals box as far as they are free.
-    fn contact(&self, power: Power, enemies: Hexes) -> u32 {
-        let units = self.units_on_map(power).filter(|unit| self.is_in_contact(*unit, enemies));
-        let outside = units.filter(|unit| !self.is_the_box(self.state.place(*unit)));
-        let factors: u32 =
-            outside.map(|unit| u32::from(self.table.roster.sort(unit).strength)).sum();
-        let touched = !self.table.spot(self.table.places.urals).near.and(enemies).is_empty();
-        let in_the_box = if power == Power::Russia && touched { self.free_in_the_box() } else { 0 };
-        factors + in_the_box
-    }
-
-    /// Whether a ground unit stands next to one of these.
-    pub(super) fn is_in_contact(&self, unit: Unit, enemies: Hexes) -> bool {
-        let near = self.table.spot(self.state.place(unit)).near;
-        self.table.roster.sort(unit).kind.is_ground() && !near.and(enemies).is_empty()
-    }
-
     /// Whether a ground unit of the power may still attack; 81.67: none does out of the Urals box.
     pub(super) fn is_ready(&self, unit: Unit, power: Power) -> bool {
         let supplied = &self.state.supplied[power as usize];
@@ -82,13 +66,13 @@ impl Campaign {
             && !self.is_the_box(self.state.place(unit))
     }
 
-    /// Enemy stacks that all who stand near them could attack; 81.67: never the Urals box.
+    /// Enemy stacks that all who stand near them and may attack them could attack; 81.67: never the Urals box.
     pub(super) fn targets(&self, power: Power, mut enemies: Hexes) -> Hexes {
         enemies.remove(self.table.places.urals);
         let mut attack = [0_u8; SPACES];
         for unit in self.units_on_map(power).filter(|unit| self.is_ready(*unit, power)) {
             let strength = self.table.roster.sort(unit).strength;
-            for spot in self.table.spot(self.state.place(unit)).near.and(enemies).iter() {
+            for spot in self.strikes(unit, enemies, Order::Offensive).iter() {
                 attack[usize::from(spot)] = attack[usize::from(spot)].saturating_add(strength);
             }
         }
@@ -127,6 +111,10 @@ impl Campaign {
                     into.push(stance_choice(stance).number());
                 }
             }
+            (Phase::Choosing, Stance::Both) => {
+                into.push(Choice::Pass.number());
+                into.push(Choice::Attrition.number());
+            }
             (Phase::Choosing, _) => {
                 into.push(Choice::Done.number());
                 self.state.reach.iter().for_each(|spot| into.push(Choice::Attack(spot).number()));
@@ -157,7 +145,13 @@ impl Campaign {
     ) -> Result<Next, Refused> {
         let stance = self.state.stances[power as usize];
         match (self.state.phase, choice) {
-            (Phase::Choosing, Choice::Pass) if stance == Stance::Pass => Ok(Next::Over),
+            (Phase::Choosing, Choice::Pass) if matches!(stance, Stance::Pass | Stance::Both) => {
+                Ok(Next::Over)
+            }
+            (Phase::Choosing, Choice::Attrition) if stance == Stance::Both => {
+                self.may_take(power, stance, sink)?;
+                Ok(self.roll_in_zone(power, 0))
+            }
             (Phase::Choosing, Choice::Attrition | Choice::Offensive) if stance == Stance::Pass => {
                 self.take_stance(power, choice, sink)
             }
@@ -202,9 +196,29 @@ impl Campaign {
         }
         self.state.stances[power as usize] = stance;
         if stance == Stance::Attrition {
-            self.state.phase = Phase::Rolling;
+            return Ok(self.roll_in_zone(power, 0));
         }
         Ok(Next::Waits)
+    }
+
+    /// Whether a power's die is one of attrition.
+    pub(super) fn wears_down(&self, power: Power) -> bool {
+        matches!(self.state.stances[power as usize], Stance::Attrition | Stance::Both)
+    }
+
+    /// 79.31.1: after its offensive Communist China may attack by attrition as well, with those who have not fought.
+    pub(super) fn end_offensive(&mut self, power: Power) -> Next {
+        let may = power == Power::Communist
+            && self.state.stances[power as usize] == Stance::Offensive
+            && self.may_take(power, Stance::Both, &mut Silent).is_ok();
+        let contact = if may { self.all_contact(power, self.enemies_of(power)) } else { 0 };
+        if contact == 0 {
+            return Next::Over;
+        }
+        self.state.stances[power as usize] = Stance::Both;
+        self.state.contact = u8::try_from(contact).unwrap_or(u8::MAX);
+        self.state.phase = Phase::Choosing;
+        Next::Waits
     }
 
     /// Goes on to the next attack, if there is one left.
@@ -221,7 +235,7 @@ impl Campaign {
 pub(super) const fn stance_choice(stance: Stance) -> Choice {
     match stance {
         Stance::Pass => Choice::Pass,
-        Stance::Attrition => Choice::Attrition,
+        Stance::Attrition | Stance::Both => Choice::Attrition,
         Stance::Offensive => Choice::Offensive,
     }
 }
@@ -231,5 +245,6 @@ const fn kinds(stance: Stance) -> Kinds {
         Stance::Pass => Kinds::Pass,
         Stance::Attrition => Kinds::Attrition,
         Stance::Offensive => Kinds::Offensive,
+        Stance::Both => Kinds::Both,
     }
 }

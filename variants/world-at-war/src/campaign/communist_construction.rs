@@ -3,17 +3,18 @@
 use stavka_core::clause::{Refused, Silent, Sink};
 
 use super::Campaign;
+use super::construction::Charge;
 use super::hexes::{Hexes, Spot};
+use super::ledger::Entry;
 use super::owner::Owner;
 use super::roster::{Kind, Sort};
 use crate::chapters::c79_communist_china::building::{Plan, Units, may_build};
-use crate::chapters::c79_communist_china::costs::{Base, Sources, is_free};
+use crate::chapters::c79_communist_china::costs::{Base, Order, Payer, Sources, bill};
 use crate::chapters::c79_communist_china::placement::{Site, Unit as Built, may_build_in};
 use crate::chapters::far_east::economy::Power;
-use crate::count::Count;
+use crate::count::{Count, treasury};
 use crate::edition::Edition;
 use crate::holder::{Holder, Holdings};
-use crate::readings::ClassicLimit;
 
 /// The place of a sort in the count of what was built: infantry of two factors, of one, partisans.
 pub(super) fn communist_place(sort: Sort) -> usize {
@@ -39,23 +40,37 @@ impl Campaign {
 
     /// What Communist China would have built this turn.
     pub(super) fn communist_plan(&self, built: [u32; 3]) -> Plan {
-        let [large_infantry, small_infantry, partisans] = built.map(Count::of);
         Plan {
             edition: self.table.edition,
-            build: Units { large_infantry, small_infantry, partisans },
+            build: units(built),
             idle_turns: Count::of(self.state.communist_idle.into()),
         }
     }
 
-    /// 79.52: whether nobody has to pay for a unit.
-    pub(super) fn is_free(&self, sort: Sort, sink: &mut impl Sink) -> bool {
-        is_free(&self.table.rules, self.base_of(sort), self.table.kind(), sink)
-    }
-
-    /// 79.52.classic.2: whether what Russia pays for Communists uses up nothing of its limit.
-    pub(super) fn is_outside_the_limit(&self) -> bool {
-        matches!(self.table.edition, Edition::Classic)
-            && self.table.rules.readings.classic_limit == ClassicLimit::Exempt
+    /// 79.4 and 79.52: who pays for one more unit of this sort and how much; nothing where it is free.
+    pub(super) fn may_order_communists(
+        &self,
+        sort: Sort,
+        sink: &mut impl Sink,
+    ) -> Result<Option<Charge>, Refused> {
+        self.is_within_the_rate(sort, sink)?;
+        let mut build = [0; 3];
+        build[communist_place(sort)] = 1;
+        let [_, limit, _] = self.table.rules.tables.limits;
+        let order = Order {
+            build: units(build),
+            depends_on: self.base_of(sort),
+            scenario: self.table.kind(),
+            russian_limit: treasury(limit - i32::from(self.state.cut)),
+            russian_spent: Count::of(self.state.built[Power::Russia as usize].into()),
+            russian_brps: Some(treasury(self.state.ledger.balance(Power::Russia))),
+        };
+        let bill = bill(&self.table.rules, &order, sink)?;
+        let [brps, built] =
+            [bill.brps, bill.limit_used].map(|brps| i32::try_from(brps).unwrap_or(0));
+        let charge =
+            Charge { payer: Power::Russia, entry: Entry::CommunistConstruction, brps, built };
+        Ok((bill.payer == Payer::Russia).then_some(charge))
     }
 
     /// What decides who pays: Yen-an, or the region to which the unit belongs, those that are kept first.
@@ -92,11 +107,10 @@ impl Campaign {
         self.may_found(spot, unit, false, sink);
     }
 
-    /// 79.42.2: hexes of China in Japanese hands, without troops and partisans.
+    /// 79.42.2: hexes of China in Japanese hands; completion.partisans: one to a hex.
     pub(super) fn hiding_places(&self) -> Hexes {
         let held = self.held_by(|owner| owner == Owner::Japan).and(self.table.parts.china);
-        let empty = held.without(self.ground_of(Power::Japan)).without(self.partisans());
-        empty
+        held.without(self.partisans())
             .iter()
             .filter(|spot| self.may_found(*spot, Built::Partisan, false, &mut Silent))
             .collect()
@@ -118,6 +132,12 @@ impl Campaign {
         let site = Site { unit, hex: None, area, held_at_start, held_by, supplied, japanese_zoc };
         may_build_in(site, sink).is_ok()
     }
+}
+
+/// Infantry of two factors, of one, partisans.
+fn units(counts: [u32; 3]) -> Units {
+    let [large_infantry, small_infantry, partisans] = counts.map(Count::of);
+    Units { large_infantry, small_infantry, partisans }
 }
 
 /// A region of a single city that somebody holds.

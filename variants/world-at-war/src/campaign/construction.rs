@@ -8,12 +8,29 @@ use super::communist_construction::communist_place;
 use super::hexes::{Hexes, Spot};
 use super::ledger::Entry;
 use super::owner::Owner;
-use super::roster::{Kind, Sort, Unit};
+use super::roster::{Kind, Sheet, Sort, Unit};
 use super::sequence::Next;
 use super::state::{POOL, Phase, mark, side_of};
 use super::{Campaign, untimely};
+use crate::chapters::c78_nationalist_china::flying_tigers::costs;
+use crate::chapters::c79_communist_china::costs::partisan_price;
+use crate::chapters::c81_siberia::garrison_value::value;
 use crate::chapters::far_east::economy::{Bill, Power, may_build};
 use crate::chapters::far_east::ground::has_room;
+use crate::count::{self, Count};
+
+/// What a unit costs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Charge {
+    /// Who pays.
+    pub payer: Power,
+    /// What for.
+    pub entry: Entry,
+    /// How much.
+    pub brps: i32,
+    /// What has then been used of the payer's limit.
+    pub built: i32,
+}
 
 impl Campaign {
     /// Whether anything can be built.
@@ -24,16 +41,21 @@ impl Campaign {
 
     /// The sorts that can be built.
     pub(super) fn offers(&self) -> impl Iterator<Item = u8> + '_ {
-        let side = self.state.side();
         let sheets = (0_u8..).zip(self.table.roster.sheets());
         sheets
             .filter(move |(place, sheet)| {
-                side_of(sheet.sort.nation.power()) == side
-                    && self.in_pool(*place).is_some()
+                self.is_ours_to_build(*place)
                     && self.may_order(sheet.sort, &mut Silent).is_ok()
                     && !self.sites(sheet.sort).is_empty()
             })
             .map(|(place, _)| place)
+    }
+
+    /// Whether the side whose half it is has such a unit to build.
+    fn is_ours_to_build(&self, sort: u8) -> bool {
+        let sheet = self.table.roster.sheets().get(usize::from(sort));
+        let ours = |sheet: &Sheet| side_of(sheet.sort.nation.power()) == self.state.side();
+        sheet.is_some_and(ours) && self.in_pool(sort).is_some()
     }
 
     fn in_pool(&self, sort: u8) -> Option<Unit> {
@@ -46,7 +68,9 @@ impl Campaign {
             self.state.reach.iter().for_each(|spot| into.push(Choice::To(spot).number()));
             return;
         }
-        into.push(Choice::Done.number());
+        if self.may_stop_building(&mut Silent).is_ok() {
+            into.push(Choice::Done.number());
+        }
         self.offers().for_each(|sort| into.push(Choice::Build(sort).number()));
     }
 
@@ -57,11 +81,18 @@ impl Campaign {
         sink: &mut impl Sink,
     ) -> Result<Next, Refused> {
         match (self.state.phase, choice) {
-            (Phase::Choosing, Choice::Done) => Ok(Next::Over),
-            (Phase::Choosing, Choice::Build(sort)) if self.offers().any(|offer| offer == sort) => {
+            (Phase::Choosing, Choice::Done) => {
+                self.may_stop_building(sink)?;
+                Ok(Next::Over)
+            }
+            (Phase::Choosing, Choice::Build(sort)) if self.is_ours_to_build(sort) => {
                 let wanted = self.table.roster.sheets()[usize::from(sort)].sort;
                 self.may_order(wanted, sink)?;
-                self.state.reach = self.sites(wanted);
+                let sites = self.sites(wanted);
+                if sites.is_empty() {
+                    return Err(untimely(sink));
+                }
+                self.state.reach = sites;
                 self.state.chosen = sort;
                 self.state.phase = Phase::Placing;
                 Ok(Next::Waits)
@@ -75,71 +106,55 @@ impl Campaign {
         }
     }
 
-    /// What a unit of this sort costs its power.
-    fn price(&self, sort: Sort) -> i32 {
-        let prices = self.table.rules.figures.garrison.price;
-        let each = match sort.kind {
-            Kind::Armor => prices.armor,
-            Kind::Infantry => prices.infantry,
-            Kind::Air => prices.aaf,
-            Kind::Partisan => self.table.rules.figures.communist.partisan_price,
-        };
-        i32::from(each) * i32::from(sort.strength)
-    }
-
-    /// Who pays for it, how much, and whether the rules allow so much this turn.
+    /// Who pays for a unit and how much, if the rules allow it this turn; nothing where it is free.
     pub(super) fn may_order(
         &self,
         sort: Sort,
         sink: &mut impl Sink,
-    ) -> Result<Option<(Power, i32)>, Refused> {
-        let power = sort.nation.power();
-        let price = self.price(sort);
-        if power != Power::Communist {
-            self.comes_first(sort, sink)?;
-            self.may_pay(power, price, sink)?;
-            return Ok(Some((power, price)));
+    ) -> Result<Option<Charge>, Refused> {
+        let payer = sort.nation.power();
+        if payer == Power::Communist {
+            return self.may_order_communists(sort, sink);
         }
-        self.is_within_the_rate(sort, sink)?;
-        if self.is_free(sort, sink) {
-            return Ok(None);
-        }
-        if self.is_outside_the_limit() {
-            self.may_spend(
-                Power::Russia,
-                Bill { brps: price, built: 0, cut: 0, treasury: 0 },
-                sink,
-            )?;
+        self.comes_first(sort, sink)?;
+        let treasury = self.state.ledger.balance(payer);
+        let brps = self.price(sort, treasury, sink)?;
+        let cut = if payer == Power::Russia { self.state.cut.into() } else { 0 };
+        let built = i32::from(self.state.built[payer as usize]);
+        may_build(&self.table.rules, payer, Bill { brps, built, cut, treasury }, sink)?;
+        let entry = if sort.tigers { Entry::Tigers } else { Entry::Construction };
+        Ok(Some(Charge { payer, entry, brps, built: built + brps }))
+    }
+
+    /// What a unit of this sort costs its power.
+    fn price(&self, sort: Sort, treasury: i32, sink: &mut impl Sink) -> Result<i32, Refused> {
+        let (rules, strength) = (&self.table.rules, u32::from(sort.strength));
+        let brps = if sort.tigers {
+            let nationalist_brps = count::treasury(treasury);
+            let build = Count::of(strength);
+            let bill = costs::Bill { build, offensive_brps: Count::default(), nationalist_brps };
+            costs::pay(rules, &bill, sink)?.cost
+        } else if sort.kind == Kind::Partisan {
+            partisan_price(rules, strength, sink)
         } else {
-            self.may_pay(Power::Russia, price, sink)?;
-        }
-        Ok(Some((Power::Russia, price)))
-    }
-
-    fn may_pay(&self, power: Power, brps: i32, sink: &mut impl Sink) -> Result<i32, Refused> {
-        let cut = if power == Power::Russia { self.state.cut.into() } else { 0 };
-        let built = self.state.built[power as usize].into();
-        self.may_spend(power, Bill { brps, built, cut, treasury: 0 }, sink)
-    }
-
-    fn may_spend(&self, power: Power, bill: Bill, sink: &mut impl Sink) -> Result<i32, Refused> {
-        let treasury = self.state.ledger.balance(power);
-        may_build(&self.table.rules, power, Bill { treasury, ..bill }, sink)
+            value(rules, sort.factors(), sink)
+        };
+        Ok(i32::try_from(brps).unwrap_or(i32::MAX))
     }
 
     /// Where a unit of this sort may be built.
     pub(super) fn sites(&self, sort: Sort) -> Hexes {
         let (table, power) = (&self.table, sort.nation.power());
         let held = |owner: Owner| self.held_by(|other| other == owner);
-        let supplied = self.state.supplied[power as usize];
+        let supplied = self.supplied(sort);
         let home = table.parts.cities.or(table.parts.ports).and(supplied);
         match (power, sort.kind) {
             (_, Kind::Partisan) => self.hiding_places(),
             (Power::Communist, _) => {
-                let towns = table.parts.towns.and(supplied);
+                let land = table.parts.china.and(supplied);
                 let zones = self.zones_against(Power::Communist);
                 let open = |spot: &Spot| self.may_raise(*spot, zones.contains(*spot));
-                self.with_room(sort, towns.iter().filter(open))
+                self.with_room(sort, land.iter().filter(open))
             }
             (Power::Russia, _) if self.is_owed(sort) => {
                 let towns = table.parts.towns.and(supplied).and(table.parts.siberia);
@@ -177,18 +192,10 @@ impl Campaign {
     fn build(&mut self, place: u8, spot: Spot, sink: &mut impl Sink) {
         let sort = self.table.roster.sheets()[usize::from(place)].sort;
         let Some(unit) = self.in_pool(place) else { return };
-        if let Ok(Some((payer, price))) = self.may_order(sort, sink) {
-            let own = sort.nation.power() == payer;
-            let entry = match own {
-                true if sort.tigers => Entry::Tigers,
-                true => Entry::Construction,
-                false => Entry::CommunistConstruction,
-            };
-            self.state.ledger.book(payer, entry, -price, sink);
-            if own || !self.is_outside_the_limit() {
-                let built = &mut self.state.built[payer as usize];
-                *built = built.saturating_add(u8::try_from(price).unwrap_or(0));
-            }
+        if let Ok(Some(charge)) = self.may_order(sort, sink) {
+            self.state.ledger.book(charge.payer, charge.entry, -charge.brps, sink);
+            let built = u8::try_from(charge.built).unwrap_or(u8::MAX);
+            self.state.built[charge.payer as usize] = built;
         }
         if sort.nation.power() == Power::Communist {
             self.cite_the_site(spot, sort, sink);

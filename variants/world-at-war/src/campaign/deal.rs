@@ -11,6 +11,7 @@ use super::ledger::Entry;
 use super::owner::Owner;
 use super::roster::{Kind, Unit};
 use super::sequence::Next;
+use super::starting_garrisons::Starting;
 use super::state::{AWAY, LATER, POOL, State};
 use super::table::Table;
 use crate::WorldAtWar;
@@ -28,7 +29,7 @@ impl Campaign {
         campaign.prepare_map();
         campaign.draw_communist_regions();
         campaign.set_up();
-        campaign.leave_unbuilt();
+        campaign.fill_in_for_the_unbuilt();
         campaign.open_accounts();
         let next = campaign.enter(&mut Silent);
         if next == Next::Over {
@@ -46,18 +47,21 @@ impl Campaign {
         if !same {
             return Err("it has another map or other counters".to_owned());
         }
-        let game = Self { table: Arc::new(table), state: self.state };
+        let mut game = Self { table: Arc::new(table), state: self.state };
+        game.resist(&mut Silent);
+        game.supply_everybody(&mut Silent);
         game.audit()?;
         Ok(game)
     }
 
-    fn prepare_map(&mut self) {
+    /// Everything is held as the map says.
+    pub(super) fn prepare_map(&mut self) {
         for (spot, facts) in (0_u16..).zip(&self.table.spots) {
             self.state.hand_over(spot, facts.holder);
         }
         let figures = &self.table.rules.figures;
         self.state.tension = u8::try_from(figures.far_east.pacific.tension_start).unwrap_or(0);
-        self.state.resistance = i8::try_from(figures.resistance.initial).unwrap_or(0);
+        self.resist(&mut Silent);
     }
 
     /// What powers have where a scenario begins within a year.
@@ -73,36 +77,51 @@ impl Campaign {
     }
 
     fn set_up(&mut self) {
+        self.set_up_garrison(Starting::Manchurian);
+        self.set_up_garrison(Starting::Siberian);
         let table = self.table.clone();
         for group in &table.setup.groups {
             self.set_up_group(group);
         }
     }
 
-    fn set_up_group(&mut self, group: &GroupEntry) {
+    /// Sets up one group of the scenario.
+    pub(super) fn set_up_group(&mut self, group: &GroupEntry) {
         let mut units = Vec::new();
         for muster in &group.units {
-            let Some(sort) = self.table.roster.sort_named(&muster.unit) else { continue };
-            let count = usize::try_from(muster.count.unsigned()).unwrap_or(0);
-            let free = |unit: &Unit| self.state.place(*unit) == AWAY && !units.contains(unit);
-            let taken: Vec<Unit> =
-                self.table.roster.of_sort(sort).filter(free).take(count).collect();
-            units.extend(taken);
+            let sort = self.table.roster.sort_named(&muster.unit);
+            self.muster(sort, muster.count.unsigned(), &mut units);
         }
+        let regions = group.regions.iter().filter_map(|name| self.table.board.region(name));
+        let region: Hexes = regions.flat_map(|set| set.iter()).map(|space| space.0).collect();
+        let holding = group.holding.as_deref().map(|holding| match holding {
+            "force-pool" | "urals" => POOL,
+            "after-german-surrender" => LATER,
+            _ => AWAY,
+        });
+        self.put_down(units, region, holding);
+    }
+
+    /// Puts units into a holding, or in a region, the strongest first.
+    pub(super) fn put_down(&mut self, mut units: Vec<Unit>, region: Hexes, holding: Option<Spot>) {
         units.sort_by_key(|unit| std::cmp::Reverse(self.table.roster.sort(*unit).strength));
         for unit in units {
-            let spot = match group.holding.as_deref() {
-                Some("force-pool" | "urals") => POOL,
-                Some("after-german-surrender") => LATER,
-                Some(_) => AWAY,
-                None => self.best_spot(unit, group).unwrap_or(POOL),
-            };
+            let spot = holding.or_else(|| self.best_spot(unit, region)).unwrap_or(POOL);
             self.state.at[usize::from(unit)] = spot;
         }
     }
 
+    /// Takes so many counters of a sort that are not in the game yet.
+    pub(super) fn muster(&self, sort: Option<u8>, count: u32, units: &mut Vec<Unit>) {
+        let Some(sort) = sort else { return };
+        let free = |unit: &Unit| self.state.place(*unit) == AWAY && !units.contains(unit);
+        let count = usize::try_from(count).unwrap_or(usize::MAX);
+        let taken: Vec<Unit> = self.table.roster.of_sort(sort).filter(free).take(count).collect();
+        units.extend(taken);
+    }
+
     /// Where a unit is set up: important and threatened places first, one counter after the other.
-    pub(super) fn best_spot(&self, unit: Unit, group: &GroupEntry) -> Option<Spot> {
+    pub(super) fn best_spot(&self, unit: Unit, region: Hexes) -> Option<Spot> {
         let sort = self.table.roster.sort(unit);
         let power = sort.nation.power();
         if sort.kind == Kind::Partisan {
@@ -110,8 +129,6 @@ impl Campaign {
             let free = held.without(self.partisans()).without(self.ground_of(Power::Japan));
             return free.iter().min_by_key(|spot| self.threat(*spot, power));
         }
-        let regions = group.regions.iter().filter_map(|name| self.table.board.region(name));
-        let region: Hexes = regions.flat_map(|set| set.iter()).map(|space| space.0).collect();
         let held = self.held_by(|owner| owner == power.into());
         let counters = self.counters();
         let fits = |spot: &Spot| {

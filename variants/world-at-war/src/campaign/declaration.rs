@@ -46,6 +46,7 @@ impl Campaign {
         };
         let treasury = Int::new(self.state.ledger.balance(power));
         pay(edition, price, treasury, sink)?;
+        self.may_spend_elsewhere(power, price, sink)?;
         Ok(price)
     }
 

@@ -1,24 +1,20 @@
-//! How a half ends: the Urals, Europe, resistance, supply, and who has won.
+//! How a half ends: Europe, supply, and who has won.
 
 use stavka_core::clause::{Silent, Sink};
 use stavka_core::game::{Outcome, Side};
 
 use super::Campaign;
 use super::owner::Owner;
-use super::roster::{Kind, Nation, Unit};
+use super::roster::{Nation, Unit};
 use super::sequence::Next;
-use super::state::{ALLIES, AXIS, NEVER, Stance, mark};
+use super::state::{ALLIES, AXIS, NEVER};
 use super::table::GAME_TURNS;
 use crate::area::Area;
-use crate::chapters::c78_nationalist_china::resistance::lookups;
 use crate::chapters::c78_nationalist_china::supply as nationalist;
 use crate::chapters::c79_communist_china::supply as communist;
-use crate::chapters::far_east::economy::Power;
-use crate::chapters::far_east::resistance::{Spirit, is_weary, next_level};
 use crate::chapters::far_east::victory::{Tally, Winner, points, winner};
 use crate::chapters::far_east::{europe, supply};
 use crate::clause;
-use crate::resistance::signed;
 
 impl Campaign {
     /// The war in Europe goes on while there is one.
@@ -37,63 +33,6 @@ impl Campaign {
             self.state.surrender = self.state.turn;
         }
         Next::Over
-    }
-
-    /// The roll on the resistance table, for the next turn.
-    pub(super) fn roll_resistance(&mut self, face: u32, sink: &mut impl Sink) -> Next {
-        let fought = self.state.stances[Power::Nationalist as usize] != Stance::Pass;
-        self.state.idle = if fought { 0 } else { self.state.idle.saturating_add(1) };
-        if lookups(&self.table.rules, self.turn(), sink) > 0 {
-            let level = next_level(&self.table.rules, self.spirit(), face, sink);
-            self.state.resistance = i8::try_from(level).unwrap_or(0);
-            sink.step(clause::C78_31_2, || format!("resistance {} next turn", signed(level)));
-            let highest = &mut self.state.highest_resistance;
-            *highest = (*highest).max(self.state.resistance);
-        }
-        Next::Over
-    }
-
-    /// How things stand with China as its half ends.
-    fn spirit(&self) -> Spirit {
-        let objectives = self.table.parts.nationalist_objectives;
-        let taken =
-            objectives.iter().filter(|spot| self.state.owner(*spot) == Owner::Japan).count();
-        Spirit {
-            us_war: self.state.us_war != NEVER,
-            road: self.road_is_open(),
-            retaken: self.state.objectives[1].into(),
-            air: self.has_air_in_china(),
-            outnumbering: self.outnumbers_japan(),
-            weary: is_weary(self.turn()),
-            lost: self.state.objectives[0].into(),
-            half_lost: taken >= 2,
-            chungking_lost: self.state.owner(self.table.places.chungking) == Owner::Japan,
-            spent: self.state.ledger.balance(Power::Nationalist) == 0 || self.state.idle >= 2,
-        }
-    }
-
-    fn has_air_in_china(&self) -> bool {
-        let fit = self.units_on_map(Power::Nationalist).filter(|unit| {
-            self.table.roster.sort(*unit).kind == Kind::Air && !self.state.has(*unit, mark::FLOWN)
-        });
-        let (mut tigers, mut others) = (0, 0);
-        for unit in fit {
-            let count = if self.table.roster.sort(unit).tigers { &mut tigers } else { &mut others };
-            *count += 1;
-        }
-        tigers > 0 || others > 1
-    }
-
-    fn outnumbers_japan(&self) -> bool {
-        let factors = |powers: &[Power]| -> u32 {
-            let units = powers.iter().flat_map(|power| self.units_on_map(*power));
-            let here = units.filter(|unit| {
-                self.table.parts.china.contains(self.state.place(*unit))
-                    && self.table.roster.sort(*unit).kind.is_ground()
-            });
-            here.map(|unit| u32::from(self.table.roster.sort(unit).strength)).sum()
-        };
-        factors(&[Power::Japan]) < factors(&[Power::Nationalist, Power::Communist])
     }
 
     /// Supply is checked, and the half ends; the game, too, if it is time.

@@ -5,7 +5,6 @@ use stavka_core::clause::Silent;
 use stavka_core::question::complete;
 
 use super::Campaign;
-use super::box_fights::ZONES;
 use super::owner::Owner;
 use super::roster::Nation;
 use super::state::{NEVER, Stance};
@@ -158,7 +157,10 @@ impl Campaign {
             ]),
             "urals-exit" => fields([("ground", ground), ("wars", wars)]),
             "urals-ground-combat" => fields([
-                ("zones", ZONES[usize::from(given["map"] == "pacific")].into()),
+                (
+                    "zones",
+                    self.table.zones.at_the_box[usize::from(given["map"] == "pacific")].into(),
+                ),
                 ("ground", ground),
                 ("wars", wars),
                 ("used_elsewhere", self.state.box_used.into()),
@@ -235,6 +237,7 @@ impl Campaign {
             Stance::Pass => "pass",
             Stance::Attrition => "attrition",
             Stance::Offensive => "offensive",
+            Stance::Both => "both",
         })
     }
 

@@ -5,11 +5,11 @@ use stavka_core::clause::{Refused, Silent, Sink};
 use super::Campaign;
 use super::declaration::force;
 use super::hexes::{Hexes, Spot};
-use super::roster::{Kind, Nation, Unit};
+use super::roster::{Nation, Unit};
 use super::sequence::Step;
 use crate::chapters::c81_manchuria::pacific::uses_the_permission;
 use crate::chapters::c81_manchuria::use_of_units::{Change, may_change};
-use crate::chapters::c81_siberia::garrison_value::garrison_value;
+use crate::chapters::c81_siberia::garrison_value::{garrison_value, value};
 use crate::chapters::c81_siberia::japanese_reduction::Reduction;
 use crate::chapters::c81_siberia::siberian_garrison::{Reinforcement, may_reinforce};
 use crate::chapters::c81_siberia::transfer::{Condition, Situation, Transfer, may_transfer};
@@ -36,21 +36,16 @@ impl Campaign {
                 && change.scenario == ScenarioKind::Pacific
                 && uses_the_permission(&self.table.rules, &change)
             {
-                self.state.removed = self.state.removed.saturating_add(self.worth_in_brps(unit));
+                let brps = self.worth_in_brps(unit, sink);
+                self.state.removed = self.state.removed.saturating_add(brps);
             }
         }
     }
 
-    /// What a unit is worth in a garrison.
-    pub(super) fn worth_in_brps(&self, unit: Unit) -> u8 {
-        let (prices, sort) =
-            (self.table.rules.figures.garrison.price, self.table.roster.sort(unit));
-        let each = match sort.kind {
-            Kind::Armor => prices.armor,
-            Kind::Infantry | Kind::Partisan => prices.infantry,
-            Kind::Air => prices.aaf,
-        };
-        u8::try_from(each * u16::from(sort.strength)).unwrap_or(u8::MAX)
+    /// 81.31.costs: what a unit is worth in a garrison.
+    pub(super) fn worth_in_brps(&self, unit: Unit, sink: &mut impl Sink) -> u8 {
+        let brps = value(&self.table.rules, self.table.roster.sort(unit).factors(), sink);
+        u8::try_from(brps).unwrap_or(u8::MAX)
     }
 
     fn quits_siberia(&self, unit: Unit, to: Spot) -> bool {

@@ -41,7 +41,7 @@ pub(super) struct Parts {
     pub manchuria: Hexes,
     /// Korea.
     pub korea: Hexes,
-    /// Where the Siberian garrison stands.
+    /// Where the Siberian garrison stands, by the areas that the rules name.
     pub siberia: Hexes,
     /// China north of the Nationalists' line.
     pub northern_china: Hexes,
@@ -161,6 +161,12 @@ fn area(board: &Board, id: SpaceId) -> Option<Area> {
     areas.into_iter().find(|(name, _)| lies_in(name)).map(|(_, area)| area)
 }
 
+/// The spaces of some areas.
+pub(super) fn within(spots: &[SpotFacts], counts: impl Fn(Area) -> bool) -> Hexes {
+    let spots = (0_u16..).zip(spots);
+    spots.filter(|(_, facts)| facts.area.is_some_and(&counts)).map(|(spot, _)| spot).collect()
+}
+
 fn part(board: &Board, regions: &[&str]) -> Hexes {
     let sets = regions.iter().filter_map(|name| board.region(name));
     sets.flat_map(|set| set.iter()).map(|id| id.0).collect()
@@ -182,7 +188,7 @@ pub(super) fn parts(board: &Board) -> Parts {
         china: part(board, &["china"]),
         manchuria: part(board, &["manchuria"]),
         korea: part(board, &["korea"]),
-        siberia: part(board, &["siberia", "mongolia", "tannu-tuva"]),
+        siberia: Hexes::default(),
         northern_china: part(board, &["northern-china"]),
         front: part(board, &["southeast-asian-front"]),
         burma: part(board, &["burma"]),

@@ -160,7 +160,9 @@ impl Campaign {
         if !self.table.parts.objectives.contains(spot) {
             return;
         }
-        sink.step(clause::C78_41_2, || format!("{} changes hands", self.table.name(spot)));
+        sink.step(clause::COMPLETION_RESISTANCE_TABLE, || {
+            format!("{} changes hands", self.table.name(spot))
+        });
         self.state.objectives[usize::from(before == Owner::Japan)] += 1;
         self.state.chungking_fell |= spot == self.table.places.chungking && now == Owner::Japan;
     }
@@ -283,7 +285,8 @@ impl Campaign {
         may_go(&self.table.rules, &March { unit: army, order, from: start, to: area, now }, sink)
     }
 
-    fn spot_area(&self, spot: Spot) -> Option<crate::area::Area> {
+    /// The area of a space; what is beside the map comes from China.
+    pub(super) fn spot_area(&self, spot: Spot) -> Option<crate::area::Area> {
         if self.table.has(spot) {
             self.table.spot(spot).area
         } else {

@@ -16,6 +16,7 @@ use crate::chapters::c81_siberia::japanese_reduction::{freed_forces, is_reductio
 use crate::chapters::far_east::economy::{self, Granting, Power};
 use crate::chapters::far_east::europe;
 use crate::count::Count;
+use crate::force::Garrison;
 use crate::holder::Holdings;
 use crate::power::Ally;
 
@@ -29,6 +30,7 @@ impl Campaign {
             self.refresh(*power);
         }
         if self.state.side() == AXIS {
+            self.resist(sink);
             self.state.objectives = [0; 2];
             self.state.bombed = 0;
             if self.turn().season_of_year() == 0 {
@@ -43,7 +45,6 @@ impl Campaign {
             self.watch_manchuria(sink);
             self.bring_troops_from_europe();
             self.look_at_china(sink);
-            self.offer_tigers(sink);
             self.grant(sink);
         }
         self.supply_everybody(&mut Quietly(sink));
@@ -117,9 +118,7 @@ impl Campaign {
         if self.state.russia_at_war() {
             return;
         }
-        let seen = self.manchurian_garrison();
-        self.state.seen_in_manchuria = [seen.armor, seen.infantry, seen.aaf, seen.aaf_inverted]
-            .map(|factors| u8::try_from(factors.get()).unwrap_or(u8::MAX));
+        let seen = self.note_the_manchurian_garrison();
         let freed = freed_forces(&self.table.rules, &seen, sink);
         if !is_reduction(&freed, sink) {
             self.state.reduced_since = NEVER;
@@ -127,6 +126,14 @@ impl Campaign {
             // Japan did it in its own half, which has just ended.
             self.state.reduced_since = self.state.turn - 1;
         }
+    }
+
+    /// Keeps the Manchurian garrison as Russia sees it now.
+    pub(super) fn note_the_manchurian_garrison(&mut self) -> Garrison {
+        let seen = self.manchurian_garrison();
+        self.state.seen_in_manchuria = [seen.armor, seen.infantry, seen.aaf, seen.aaf_inverted]
+            .map(|factors| u8::try_from(factors.get()).unwrap_or(u8::MAX));
+        seen
     }
 
     /// Whether Nationalist China joins the Western Allies, and whether the two Chinas cooperate in this half.
@@ -154,7 +161,7 @@ impl Campaign {
     }
 
     /// The tension lets Flying Tigers be built.
-    fn offer_tigers(&mut self, sink: &mut impl Sink) {
+    pub(super) fn offer_tigers(&mut self, sink: &mut impl Sink) {
         let tigers = |unit: &Unit| self.table.roster.sort(*unit).tigers;
         let rules = &self.table.rules;
         let allowed = force_pool::allowed(rules, self.state.tension.into(), sink);

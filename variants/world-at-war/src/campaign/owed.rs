@@ -6,7 +6,9 @@ use super::Campaign;
 use super::declaration::force;
 use super::roster::{Kind, Nation, Sort};
 use crate::area::Area;
-use crate::chapters::c81_manchuria::unbuilt::{Armor, Building, may_japan_build, may_russia_build};
+use crate::chapters::c81_manchuria::unbuilt::{
+    Armor, Building, may_japan_build, may_japan_spend, may_russia_build, may_russia_spend,
+};
 use crate::chapters::far_east::economy::Power;
 use crate::count::Count;
 use crate::force::RussianForce;
@@ -21,36 +23,80 @@ impl Campaign {
         }
     }
 
-    /// 81.31.A.2 and 81.41.A.2: whether a unit may be built while others are owed.
-    pub(super) fn comes_first(&self, sort: Sort, sink: &mut impl Sink) -> Result<(), Refused> {
-        let power = sort.nation.power();
-        let owes = match power {
+    /// Whether a power owes anything.
+    fn owes(&self, power: Power) -> bool {
+        match power {
             Power::Japan => self.state.owed_armor > 0,
             Power::Russia => self.state.owed_units != [0; 5],
             Power::Nationalist | Power::Communist => false,
-        };
-        if !owes || self.is_owed(sort) {
+        }
+    }
+
+    /// 81.31.A.2 and 81.41.A.2: whether a unit may be built while others are owed.
+    pub(super) fn comes_first(&self, sort: Sort, sink: &mut impl Sink) -> Result<(), Refused> {
+        if self.is_owed(sort) {
             return Ok(());
         }
-        let treasury = u32::try_from(self.spendable(power)).unwrap_or(0);
-        let rules = &self.table.rules;
-        if power == Power::Japan {
-            let missing = armor(self.state.owed_armor);
-            let building = Building { missing, built: Armor::default(), to: Area::Manchuria };
-            return may_japan_build(rules, &building, treasury, sink).map(drop);
+        self.has_built_what_it_owes(sort.nation.power(), sink)
+    }
+
+    /// 81.31.A.2 and 81.41.A.2: whether the side may stop building; not while it can build what it owes.
+    pub(super) fn may_stop_building(&self, sink: &mut impl Sink) -> Result<(), Refused> {
+        let sheets = self.table.roster.sheets();
+        let owed = self.offers().map(|sort| sheets[usize::from(sort)].sort);
+        match owed.into_iter().find(|sort| self.is_owed(*sort)) {
+            Some(sort) => self.has_built_what_it_owes(sort.nation.power(), sink),
+            None => Ok(()),
         }
+    }
+
+    /// Whether nothing that a power owes can be paid any more this turn.
+    fn has_built_what_it_owes(&self, power: Power, sink: &mut impl Sink) -> Result<(), Refused> {
+        if !self.owes(power) {
+            return Ok(());
+        }
+        let (rules, treasury) = (&self.table.rules, self.spendable(power));
+        if power == Power::Japan {
+            return may_japan_build(rules, &self.missing_armor(), treasury, sink).map(drop);
+        }
+        may_russia_build(rules, &self.missing_units(), treasury, sink).map(drop)
+    }
+
+    /// 81.31.A.2 and 81.41.A.2: whether a power may spend so much on something else than units.
+    pub(super) fn may_spend_elsewhere(
+        &self,
+        power: Power,
+        brps: i32,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        if !self.owes(power) {
+            return Ok(());
+        }
+        let treasury = u32::try_from(self.state.ledger.balance(power)).unwrap_or(0);
+        let (rules, brps) = (&self.table.rules, u32::try_from(brps).unwrap_or(0));
+        if power == Power::Japan {
+            return may_japan_spend(rules, &self.missing_armor(), treasury, brps, sink).map(drop);
+        }
+        may_russia_spend(rules, &self.missing_units(), treasury, brps, sink).map(drop)
+    }
+
+    fn missing_armor(&self) -> Building<Armor> {
+        let missing = armor(self.state.owed_armor);
+        Building { missing, built: Armor::default(), to: Area::Manchuria }
+    }
+
+    fn missing_units(&self) -> Building<RussianForce> {
         let [armor, large, medium, small, aaf] = self.state.owed_units.map(u32::from);
         let missing = force([armor, large, medium, small, aaf, 0]);
-        let building = Building { missing, built: RussianForce::default(), to: Area::Siberia };
-        may_russia_build(rules, &building, treasury, sink).map(drop)
+        Building { missing, built: RussianForce::default(), to: Area::Siberia }
     }
 
     /// What a power may still spend on units this turn.
-    fn spendable(&self, power: Power) -> i32 {
+    fn spendable(&self, power: Power) -> u32 {
         let [japan, russia, _] = self.table.rules.tables.limits;
         let limit = if power == Power::Japan { japan } else { russia - i32::from(self.state.cut) };
         let left = limit - i32::from(self.state.built[power as usize]);
-        left.min(self.state.ledger.balance(power)).max(0)
+        u32::try_from(left.min(self.state.ledger.balance(power))).unwrap_or(0)
     }
 
     /// A unit that was owed is built.

@@ -145,18 +145,21 @@ impl Campaign {
         Ok(Next::waits_if(self.state.draft != [0; 2] && self.drafted().next().is_some()))
     }
 
-    /// The tension rises in the first year, while there is peace.
-    pub(super) fn enter_tension(&mut self) -> Next {
-        Next::waits_if(
-            self.turn().year() == self.table.turns[0].year() && self.state.us_war == NEVER,
-        )
+    /// The tension rises while there is peace; what it is then lets Flying Tigers be built in the same half.
+    pub(super) fn enter_tension(&mut self, sink: &mut impl Sink) -> Next {
+        let peace = self.state.us_war == NEVER;
+        if !peace {
+            self.offer_tigers(sink);
+        }
+        Next::waits_if(peace)
     }
 
     /// The roll for it.
     pub(super) fn roll_tension(&mut self, face: u32, sink: &mut impl Sink) -> Next {
-        self.state.tension += u8::try_from(face).unwrap_or(0);
-        let tension = self.state.tension;
-        sink.step(clause::COMPLETION_PACIFIC_WAR, || format!("the tension rises to {tension}"));
+        let before = self.state.tension.into();
+        let after = pacific::tension_after(&self.table.rules, before, face, sink);
+        self.state.tension = u8::try_from(after).unwrap_or(u8::MAX);
+        self.offer_tigers(sink);
         Next::Over
     }
 

@@ -8,10 +8,11 @@ use super::action::Choice;
 use super::hexes::{Hexes, Spot};
 use super::ledger::Entry;
 use super::owner::Owner;
-use super::roster::{Kind, Unit};
+use super::roster::{Kind, Nation, Unit};
 use super::sequence::Next;
 use super::state::mark;
 use super::{Campaign, untimely};
+use crate::chapters::c78_nationalist_china::flying_tigers::costs;
 use crate::chapters::c79_communist_china::costs::Payer;
 use crate::chapters::c79_communist_china::offensive_costs::payer;
 use crate::chapters::c80_limits::defense_abroad::{Defender, defense_multiplier};
@@ -20,6 +21,7 @@ use crate::chapters::c80_limits::nationalist_air::AirOrder;
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::{air, combat};
 use crate::clause;
+use crate::count::{Count, treasury};
 use crate::power::ChineseArmy;
 
 impl Campaign {
@@ -40,13 +42,15 @@ impl Campaign {
     pub(super) fn stacks_beside(&self, power: Power) -> Hexes {
         let near = self.table.spot(self.state.target).near;
         let ready = self.units_on_map(power).filter(|unit| {
-            near.contains(self.state.place(*unit))
-                && self.is_ready(*unit, power)
-                && self
-                    .may_enter_area(*unit, self.state.target, Order::Offensive, &mut Silent)
-                    .is_ok()
+            near.contains(self.state.place(*unit)) && self.may_join(*unit, power, &mut Silent)
         });
         ready.map(|unit| self.state.place(unit)).collect()
+    }
+
+    /// Whether a ready unit may take part in the attack that is prepared.
+    fn may_join(&self, unit: Unit, power: Power, sink: &mut impl Sink) -> bool {
+        self.is_ready(unit, power)
+            && self.may_strike(unit, self.state.target, Order::Offensive, sink).is_ok()
     }
 
     /// Ground and air factors that are committed.
@@ -106,7 +110,27 @@ impl Campaign {
                 format!("it costs {price} BRPs, {there} are there")
             }));
         }
+        if let Some(payer) = self.paying(power, &mut Silent) {
+            self.may_spend_elsewhere(payer, price, sink)?;
+        }
+        self.may_pay_the_tigers(price, sink)?;
         Ok(price)
+    }
+
+    /// 78.61.C: whether Nationalist China can pay for an attack that the Flying Tigers support.
+    fn may_pay_the_tigers(&self, price: i32, sink: &mut impl Sink) -> Result<(), Refused> {
+        let fly = |unit: Unit| {
+            self.state.has(unit, mark::COMMITTED) && self.table.roster.sort(unit).tigers
+        };
+        if !self.table.roster.units().any(fly) {
+            return Ok(());
+        }
+        let bill = costs::Bill {
+            build: Count::default(),
+            offensive_brps: Count::of(u32::try_from(price).unwrap_or(0)),
+            nationalist_brps: treasury(self.state.ledger.balance(Power::Nationalist)),
+        };
+        costs::pay(&self.table.rules, &bill, sink).map(drop)
     }
 
     /// 80.21.1: what the defender's air may add; the odds of Chinese are to hold whatever happens in the air.
@@ -146,7 +170,7 @@ impl Campaign {
                 Ok(self.next_attack(power))
             }
             Choice::With(spot) if self.stacks_beside(power).contains(spot) => {
-                self.commit(power, spot);
+                self.commit(power, spot, sink);
                 Ok(Next::Waits)
             }
             Choice::WithAir => {
@@ -160,10 +184,10 @@ impl Campaign {
         }
     }
 
-    fn commit(&mut self, power: Power, spot: Spot) {
+    fn commit(&mut self, power: Power, spot: Spot, sink: &mut impl Sink) {
         for unit in self.table.roster.units() {
             let ours = self.table.roster.sort(unit).nation.power() == power;
-            if ours && self.state.place(unit) == spot && self.is_ready(unit, power) {
+            if ours && self.state.place(unit) == spot && self.may_join(unit, power, sink) {
                 self.state.set(unit, mark::COMMITTED);
             }
         }
@@ -187,9 +211,15 @@ impl Campaign {
         let facts = self.table.spot(spot);
         let place = combat::Place { terrain: facts.terrain, city: facts.city, river };
         let multiplier = combat::multiplier(&self.table.rules, place, sink);
-        let nationalist =
-            self.state.owner(spot) == Owner::Nationalist || self.table.parts.front.contains(spot);
-        let (Some(area), true) = (facts.area, nationalist) else { return multiplier };
+        let nationalist = |unit: Unit| {
+            let sort = self.table.roster.sort(unit);
+            self.state.place(unit) == spot
+                && sort.nation == Nation::Nationalist
+                && sort.kind.is_ground()
+        };
+        let hostile = matches!(self.state.owner(spot), Owner::Japan | Owner::Russia);
+        let defends = !hostile && self.table.roster.units().any(nationalist);
+        let (Some(area), true) = (facts.area, defends) else { return multiplier };
         let (Some(resistance), Some(whole)) = (
             Int::new(self.state.resistance.into()),
             Int::new(i32::try_from(multiplier).unwrap_or(0)),

@@ -11,7 +11,6 @@ use super::sequence::Next;
 use super::state::{EUROPE, Phase, mark};
 use super::{Campaign, untimely};
 use crate::chapters::c80_limits::ground::Order;
-use crate::chapters::c81_siberia::transfer::Condition;
 use crate::chapters::far_east::economy::{Power, may_redeploy};
 use crate::chapters::far_east::ground::has_room;
 use crate::clause;
@@ -34,7 +33,7 @@ impl Campaign {
             let power = sort.nation.power() as usize;
             sort.kind != Kind::Partisan
                 && open[power]
-                && self.state.supplied[power].contains(self.state.place(*unit))
+                && self.supplied(*sort).contains(self.state.place(*unit))
                 && !self.state.has(*unit, mark::REDEPLOYED)
         })
     }
@@ -89,7 +88,7 @@ impl Campaign {
         let (power, from) = (sort.nation.power(), self.state.place(unit));
         let passages = self.passages(power);
         let urals = self.table.places.urals;
-        let mut towns = self.table.parts.towns.and(self.state.supplied[power as usize]);
+        let mut towns = self.table.parts.towns.and(self.supplied(*sort));
         if power == Power::Russia {
             towns.insert(urals);
         }
@@ -133,26 +132,32 @@ impl Campaign {
         Ok(())
     }
 
-    /// 81.42: whether the chosen unit may leave Siberia.
-    pub(super) fn may_go_to_europe(&self, sink: &mut impl Sink) -> Result<Condition, Refused> {
-        let unit = self.state.chosen;
-        let power = self.table.roster.sort(unit).nation.power();
-        let there = self.table.parts.siberia.contains(self.state.place(unit));
-        let fights = self.wars().european_axis;
-        if power != Power::Russia || !there || !fights {
-            return Err(sink.refuse(clause::C81_42_1, || {
-                "only Russian units in Siberia leave for the war with Germany".into()
+    /// 81.42, 81.65.2: whether the chosen unit may leave Siberia, or the Urals box, for Europe.
+    pub(super) fn may_go_to_europe(&self, sink: &mut impl Sink) -> Result<(), Refused> {
+        let (unit, spot) = (self.state.chosen, self.state.place(self.state.chosen));
+        let russian = self.table.roster.sort(unit).nation.power() == Power::Russia;
+        if russian && self.is_the_box(spot) {
+            return self.may_leave_for_europe(unit, sink).map(drop);
+        }
+        if !russian || !self.table.parts.siberia.contains(spot) {
+            return Err(sink.refuse(clause::COMPLETION_REDEPLOYMENT, || {
+                "only Russian units in Siberia and in the Urals box go to Europe".into()
             }));
         }
-        self.may_transfer(unit, sink)
+        self.may_transfer(unit, sink).map(drop)
     }
 
     fn send_to_europe(&mut self, sink: &mut impl Sink) -> Result<(), Refused> {
         self.may_go_to_europe(sink)?;
         let unit = self.state.chosen;
+        if self.is_the_box(self.state.place(unit)) {
+            self.count_redeployment(unit, sink)?;
+            self.state.send(unit, EUROPE);
+            return Ok(());
+        }
         self.may_enter_the_box(unit, self.state.place(unit), sink)?;
         self.count_redeployment(unit, sink)?;
-        let brps = self.worth_in_brps(unit);
+        let brps = self.worth_in_brps(unit, sink);
         self.state.sent_now = self.state.sent_now.saturating_add(brps);
         self.state.sent = self.state.sent.saturating_add(brps);
         self.note_transfer(unit);

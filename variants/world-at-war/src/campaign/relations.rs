@@ -6,7 +6,7 @@ use stavka_core::game::Side;
 use super::Campaign;
 use super::hexes::{Hexes, SPACES, Spot};
 use super::owner::Owner;
-use super::roster::{Kind, Unit};
+use super::roster::{Kind, Sort, Unit};
 use super::state::{NEVER, side_of};
 use crate::area::Area;
 use crate::chapters::c79_communist_china::{cooperation, standing};
@@ -26,6 +26,14 @@ pub(super) enum Passage {
     Enemy,
     /// Not at all.
     Closed,
+}
+
+/// Who draws supply by a chapter of the Chinese.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Drawing {
+    Nationalists,
+    Tigers,
+    Communists,
 }
 
 impl Campaign {
@@ -195,6 +203,17 @@ impl Campaign {
         for power in Power::ALL {
             self.state.supplied[power as usize] = self.supply(power, sink);
         }
+        let (carries, sources) = self.chinese_lines(Drawing::Tigers, sink);
+        self.state.tigers_supplied = self.flood(sources.and(carries), carries);
+    }
+
+    /// Where units of a sort are in supply.
+    #[inline]
+    pub(super) fn supplied(&self, sort: Sort) -> Hexes {
+        if sort.tigers {
+            return self.state.tigers_supplied;
+        }
+        self.state.supplied[sort.nation.power() as usize]
     }
 
     /// Where a power's units are in supply.
@@ -210,7 +229,8 @@ impl Campaign {
                 let held = self.held_by(|owner| friend[owner as usize] == Passage::Friend);
                 (held, parts.edge)
             }
-            Power::Nationalist | Power::Communist => self.chinese_lines(power, sink),
+            Power::Nationalist => self.chinese_lines(Drawing::Nationalists, sink),
+            Power::Communist => self.chinese_lines(Drawing::Communists, sink),
         };
         let mut supplied = self.flood(sources.and(carries), carries);
         if power == Power::Russia {
@@ -219,8 +239,8 @@ impl Campaign {
         supplied
     }
 
-    /// What carries the lines of a Chinese power, and where they start, as its chapter says.
-    fn chinese_lines(&self, power: Power, sink: &mut impl Sink) -> (Hexes, Hexes) {
+    /// What carries the lines of the Chinese, and where they start, as their chapters say.
+    fn chinese_lines(&self, who: Drawing, sink: &mut impl Sink) -> (Hexes, Hexes) {
         use c78_nationalist_china::supply as nationalist;
         use c79_communist_china::supply as communist;
         let rules = &self.table.rules;
@@ -229,13 +249,18 @@ impl Campaign {
             resistance: self.state.resistance.into(),
             russian_ally: self.communists_are_allied(&mut Silent),
         };
-        let mut draws = |source: Source| match power {
-            Power::Nationalist => {
+        let mut draws = |source: Source| match who {
+            Drawing::Nationalists => {
                 nationalist::may_draw_from(rules, source, &relations, sink).is_ok()
             }
-            _ => communist::may_draw_from(rules, source, &relations, sink).is_ok(),
+            Drawing::Tigers => {
+                nationalist::may_tigers_draw_from(rules, source, &relations, sink).is_ok()
+            }
+            Drawing::Communists => {
+                communist::may_draw_from(rules, source, &relations, sink).is_ok()
+            }
         };
-        let army = if power == Power::Nationalist { Army::Nationalist } else { Army::Communist };
+        let army = if who == Drawing::Communists { Army::Communist } else { Army::Nationalist };
         let carries =
             self.held_by(|owner| may_line_pass(army, owner.holder(), &mut Silent).is_ok());
         let regions = self.table.regions.iter().map(|spot| (Place::CommunistRegion, *spot));

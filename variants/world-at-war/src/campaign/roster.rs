@@ -3,6 +3,7 @@
 use stavka_core::data::{UnitEntry, UnitsFile};
 
 use crate::chapters::far_east::economy::Power;
+use crate::force::Factors;
 use crate::power::ChineseArmy;
 
 /// The most counters that a campaign may have.
@@ -127,6 +128,19 @@ pub(super) struct Sort {
     pub tigers: bool,
 }
 
+impl Sort {
+    /// Its factors as garrisons count them; partisans stand in none.
+    pub(super) fn factors(self) -> Factors {
+        let (strength, none) = (u32::from(self.strength), Factors::default());
+        match self.kind {
+            Kind::Armor => Factors { armor: strength, ..none },
+            Kind::Infantry => Factors { infantry: strength, ..none },
+            Kind::Air => Factors { aaf: strength, ..none },
+            Kind::Partisan => none,
+        }
+    }
+}
+
 impl Sheet {
     fn read(entry: &UnitEntry) -> Option<Self> {
         let nation = Nation::named(&entry.nationality)?;
@@ -225,6 +239,14 @@ impl Roster {
             .iter()
             .position(|sheet| sheet.id == id)
             .and_then(|place| u8::try_from(place).ok())
+    }
+
+    /// The sort of a nation's counters of this kind and strength.
+    pub(super) fn sort_of(&self, nation: Nation, kind: Kind, strength: u8) -> Option<u8> {
+        let is_it = |sheet: &Sheet| {
+            (sheet.sort.nation, sheet.sort.kind, sheet.sort.strength) == (nation, kind, strength)
+        };
+        self.sheets.iter().position(is_it).and_then(|place| u8::try_from(place).ok())
     }
 
     /// What people call a counter: its sort and its number among its like.

@@ -15,6 +15,8 @@ use crate::chapters::far_east::economy::Power;
 pub(super) enum Step {
     /// The year begins, troops arrive, grants come.
     News,
+    /// Does Japan start with more in Manchuria?
+    Strengthening,
     /// Does Germany attack?
     GermanAttack,
     /// Is the road through Burma lost?
@@ -53,8 +55,9 @@ pub(super) enum Step {
     End,
 }
 
-const AXIS_STEPS: [Step; 15] = [
+const AXIS_STEPS: [Step; 16] = [
     Step::News,
+    Step::Strengthening,
     Step::GermanAttack,
     Step::Burma,
     Step::PacificWar,
@@ -89,11 +92,56 @@ const ALLIED_STEPS: [Step; 14] = [
 ];
 
 impl Step {
+    /// The steps of a side's half.
+    #[inline]
+    fn of(side: Side) -> &'static [Self] {
+        if side == AXIS { &AXIS_STEPS } else { &ALLIED_STEPS }
+    }
+
     /// The step at a place of a side's half.
     #[inline]
     pub(super) fn at(side: Side, place: u8) -> Self {
-        let steps: &[Self] = if side == AXIS { &AXIS_STEPS } else { &ALLIED_STEPS };
-        steps.get(usize::from(place)).copied().unwrap_or(Self::End)
+        Self::of(side).get(usize::from(place)).copied().unwrap_or(Self::End)
+    }
+
+    /// The place of a step in a side's half, by its word.
+    pub(super) fn place_of(side: Side, word: &str) -> Option<u8> {
+        let place = Self::of(side).iter().position(|step| step.word() == word)?;
+        u8::try_from(place).ok()
+    }
+
+    /// The words of a side's half, in their order.
+    pub(super) fn words(side: Side) -> String {
+        Self::of(side).iter().map(|step| step.word()).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The one word for it in made positions.
+    const fn word(self) -> &'static str {
+        match self {
+            Self::News => "news",
+            Self::Strengthening => "strengthening",
+            Self::GermanAttack => "german-attack",
+            Self::Burma => "burma",
+            Self::PacificWar => "pacific-war",
+            Self::Draft => "draft",
+            Self::Tension => "tension",
+            Self::Ledo => "ledo",
+            Self::Declaration => "declaration",
+            Self::Movement => "movement",
+            Self::Sweep => "sweep",
+            Self::Combat(Power::Japan) => "combat-japan",
+            Self::Combat(Power::Nationalist) => "combat-nationalist-china",
+            Self::Combat(Power::Communist) => "combat-communist-china",
+            Self::Combat(Power::Russia) => "combat-russia",
+            Self::BoxAttrition => "box-attrition",
+            Self::Bombing => "bombing",
+            Self::Urals => "urals",
+            Self::Construction => "construction",
+            Self::Redeployment => "redeployment",
+            Self::Europe => "europe",
+            Self::Resistance => "resistance",
+            Self::End => "end",
+        }
     }
 }
 
@@ -101,6 +149,7 @@ impl fmt::Display for Step {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(match self {
             Self::News => "news",
+            Self::Strengthening => "set-up",
             Self::GermanAttack | Self::Burma | Self::Tension | Self::Ledo | Self::Europe => {
                 "other wars"
             }
@@ -164,11 +213,12 @@ impl Campaign {
     pub(super) fn enter(&mut self, sink: &mut impl Sink) -> Next {
         match self.state.current() {
             Step::News => self.hear_the_news(sink),
+            Step::Strengthening => self.enter_strengthening(),
             Step::GermanAttack => self.enter_german_attack(),
             Step::Burma => self.enter_burma(sink),
             Step::PacificWar => self.enter_pacific_war(sink),
             Step::Draft => self.enter_draft(),
-            Step::Tension => self.enter_tension(),
+            Step::Tension => self.enter_tension(sink),
             Step::Ledo => self.enter_ledo(sink),
             Step::Declaration => self.enter_declaration(sink),
             Step::Movement => self.enter_movement(),
@@ -180,7 +230,7 @@ impl Campaign {
             Step::Construction => self.enter_construction(),
             Step::Redeployment => self.enter_redeployment(),
             Step::Europe => self.enter_europe(),
-            Step::Resistance => Next::Waits,
+            Step::Resistance => self.enter_resistance(sink),
             Step::End => self.end_half(sink),
         }
     }

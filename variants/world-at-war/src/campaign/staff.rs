@@ -23,6 +23,8 @@ impl Campaign {
         }
         let placing = self.state.phase == Phase::Placing;
         let choice = match self.state.current() {
+            // What is in China is wanted there.
+            Step::Strengthening => Self::done(),
             Step::PacificWar => self.staff_pacific_war(seed),
             Step::Draft => self.staff_draft(seed),
             Step::Declaration => self.staff_declaration(),

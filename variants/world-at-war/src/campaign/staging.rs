@@ -15,10 +15,10 @@ use crate::power::ChineseAir;
 impl Campaign {
     /// Where an air factor may stage: supplied towns of its friends, and for Russia the Urals box.
     pub(super) fn bases(&self, unit: Unit) -> Hexes {
-        let power = self.table.roster.sort(unit).nation.power();
-        let from = self.state.place(unit);
+        let sort = *self.table.roster.sort(unit);
+        let (power, from) = (sort.nation.power(), self.state.place(unit));
         let passages = self.passages(power);
-        let mut towns = self.table.parts.towns.and(self.state.supplied[power as usize]);
+        let mut towns = self.table.parts.towns.and(self.supplied(sort));
         if power == Power::Russia {
             towns.insert(self.table.places.urals);
         }

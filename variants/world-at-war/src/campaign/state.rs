@@ -7,7 +7,9 @@ use super::ledger::Ledger;
 use super::owner::{OWNERS, Owner};
 use super::roster::{UNITS, Unit};
 use super::sequence::Step;
+use super::table::GAME_TURNS;
 use crate::chapters::far_east::economy::Power;
+use crate::resistance::Resistance;
 
 /// Japan moves first.
 pub(super) const AXIS: Side = 0;
@@ -25,6 +27,13 @@ pub(super) const EUROPE: Spot = 603;
 
 /// No such turn.
 pub(super) const NEVER: u8 = u8::MAX;
+
+/// Game turns before the campaign of which a result of the resistance table may still be in force.
+pub(super) const RESULTS_BEFORE: u8 = 4;
+/// The game turn has no result of the resistance table.
+pub(super) const NO_RESULT: i8 = i8::MIN;
+/// How many game turns may have one.
+const RESULTS: usize = GAME_TURNS + RESULTS_BEFORE as usize;
 
 /// What a unit has done, as bits.
 pub(super) mod mark {
@@ -54,6 +63,8 @@ pub(super) enum Stance {
     Attrition,
     /// It opens an offensive.
     Offensive,
+    /// It has made its offensive, and may attack by attrition as well.
+    Both,
 }
 
 /// Where within a step the game is.
@@ -100,6 +111,8 @@ pub(super) struct State {
     held: [Hexes; OWNERS],
     /// Where each power's units are in supply.
     pub supplied: [Hexes; 4],
+    /// Where the Flying Tigers are.
+    pub tigers_supplied: Hexes,
     /// Where what was chosen may go, or what may still be attacked.
     pub reach: Hexes,
     /// What was chosen: a unit or a sort.
@@ -112,6 +125,8 @@ pub(super) struct State {
     pub attacked: [u8; 4],
     /// Ground factors in contact with the enemy.
     pub contact: u8,
+    /// The attrition zone in which a power rolls.
+    pub zone: u8,
     /// Hexes that are still to be taken by attrition.
     pub hexes_due: u8,
     /// Whether the attacks are those of armor that has exploited.
@@ -140,6 +155,10 @@ pub(super) struct State {
     pub cut: u8,
     /// Units redeployed this half.
     pub redeployed: [u8; 4],
+    /// The result of the resistance table of each game turn, from some before the campaign on.
+    pub results: [i8; RESULTS],
+    /// How often the table is still to be consulted in this half.
+    pub lookups_due: u8,
     /// The Chinese resistance level in force.
     pub resistance: i8,
     /// The highest that it has been.
@@ -203,12 +222,14 @@ impl State {
             holder: [Owner::Nobody; SPACES],
             held: [Hexes::default(); OWNERS],
             supplied: [Hexes::default(); 4],
+            tigers_supplied: Hexes::default(),
             reach: Hexes::default(),
             chosen: 0,
             target: 0,
             stances: [Stance::Pass; 4],
             attacked: [0; 4],
             contact: 0,
+            zone: 0,
             hexes_due: 0,
             exploiting: false,
             box_used: 0,
@@ -223,6 +244,8 @@ impl State {
             owed_units: [0; 5],
             cut: 0,
             redeployed: [0; 4],
+            results: [NO_RESULT; RESULTS],
+            lookups_due: 0,
             resistance: 0,
             highest_resistance: 0,
             objectives: [0; 2],
@@ -295,6 +318,13 @@ impl State {
     pub(super) fn send(&mut self, unit: Unit, holding: Spot) {
         let place = usize::from(unit);
         (self.at[place], self.marks[place], self.hungry[place]) = (holding, 0, 0);
+    }
+
+    /// Notes a result of the resistance table, by the game turn counted from the first that may have one.
+    pub(super) fn note_result(&mut self, turn: usize, level: Resistance) {
+        if let Some(result) = self.results.get_mut(turn) {
+            *result = i8::try_from(level.get()).unwrap_or(NO_RESULT);
+        }
     }
 
     /// Who holds a space.

@@ -8,6 +8,8 @@ use stavka_core::data::{ScenarioFile, TurnTrackFile, UnitsFile};
 use super::hexes::{SPACES, Spot};
 use super::map::{self, Parts, Places, SpotFacts};
 use super::roster::Roster;
+use super::zones::Zones;
+use crate::chapters::c81_siberia::siberian_garrison::is_garrison_area;
 use crate::edition::Edition;
 use crate::scenario::{Scenario, ScenarioKind};
 use crate::storm::StormFile;
@@ -44,10 +46,14 @@ pub(super) struct Table {
     pub parts: Parts,
     /// Places with a name.
     pub places: Places,
+    /// The attrition zones.
+    pub zones: Zones,
     /// What staffs care for, and how much.
     pub keys: Box<[(Spot, i32)]>,
     /// Every player turn.
     pub turns: Box<[PlayerTurn]>,
+    /// The first player turn whose result of the resistance table is kept.
+    pub first_result: PlayerTurn,
     /// What the track says of each game turn.
     pub track: [Season; GAME_TURNS],
 }
@@ -84,13 +90,17 @@ impl Table {
         let spots = map::spots(&board);
         let first = PlayerTurn::try_from("axis-spring-1941".to_owned()).ok()?;
         let halves = u16::try_from(2 * GAME_TURNS).ok()?;
-        let (parts, places) = (map::parts(&board), map::places(&board)?);
+        let (mut parts, places) = (map::parts(&board), map::places(&board)?);
+        parts.siberia = map::within(&spots, |area| is_garrison_area(&rules, area));
+        let zones = Zones::read(&board, parts.edge, places.urals);
         Some(Self {
             roster: Roster::read(&units)?,
             keys: map::keys(&parts, &places),
             parts,
             places,
+            zones,
             turns: (0..halves).map(|number| first.later(number)).collect(),
+            first_result: PlayerTurn::try_from("allied-spring-1940".to_owned()).ok()?,
             track: seasons(&track),
             edition: storm.as_ref().map_or(Edition::Classic, StormFile::edition),
             first: u8::try_from(2 * seasons_before).ok()?,
@@ -140,6 +150,12 @@ impl Table {
             }
             _ => space.label.clone(),
         }
+    }
+
+    /// Whether a space is called so: by its label, its name or both.
+    pub(super) fn is_called(&self, spot: Spot, words: &str) -> bool {
+        let space = self.board.space(SpaceId(spot));
+        space.label == words || space.name.as_deref() == Some(words) || self.name(spot) == words
     }
 
     /// The label of a space.

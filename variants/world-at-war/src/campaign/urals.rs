@@ -50,12 +50,16 @@ impl Campaign {
 
     /// Russian air factors in the box that could fly.
     pub(super) fn air_in_the_box(&self) -> u32 {
-        let fit = |unit: &Unit| {
-            self.state.place(*unit) == self.table.places.urals
+        u32::try_from(self.risen_in_the_box().count()).unwrap_or(0)
+    }
+
+    /// The Russian air factors in the box that meet bombers.
+    pub(super) fn risen_in_the_box(&self) -> impl Iterator<Item = Unit> + '_ {
+        self.units_on_map(Power::Russia).filter(|unit| {
+            self.is_the_box(self.state.place(*unit))
                 && self.table.roster.sort(*unit).kind == Kind::Air
                 && !self.state.has(*unit, mark::FLOWN)
-        };
-        u32::try_from(self.units_on_map(Power::Russia).filter(fit).count()).unwrap_or(0)
+        })
     }
 
     /// 81.65: Russian units leave it.
@@ -65,6 +69,23 @@ impl Campaign {
         to: Spot,
         sink: &mut impl Sink,
     ) -> Result<u32, Refused> {
+        self.may_leave_by(unit, self.edge_hex(to), sink)
+    }
+
+    /// 81.65.2: Russian units redeploy out of it to Europe.
+    pub(super) fn may_leave_for_europe(
+        &self,
+        unit: Unit,
+        sink: &mut impl Sink,
+    ) -> Result<u32, Refused> {
+        let edge = self.table.board.region("european-edge").and_then(|set| set.iter().next());
+        let hex = edge.and_then(|space| self.table.spot(space.0).hex_name).unwrap_or(NOWHERE);
+        let to = EdgeHex { map: Map::Europe, hex, controller: Controller::Russia, inland: false };
+        self.may_leave_by(unit, to, sink)
+    }
+
+    /// 81.65: whether a Russian unit may leave it by an edge hex.
+    fn may_leave_by(&self, unit: Unit, to: EdgeHex, sink: &mut impl Sink) -> Result<u32, Refused> {
         let sort = self.table.roster.sort(unit);
         let (phase, by) = self.way(sort.kind);
         let exit = Exit {
@@ -72,7 +93,7 @@ impl Campaign {
             factors: Count::of(sort.strength.into()),
             phase,
             by,
-            to: self.edge_hex(to),
+            to,
             enemy_units: false,
             ground: self.ground_at_the_box(),
             wars: self.wars(),
@@ -87,14 +108,13 @@ impl Campaign {
     }
 
     fn edge_hex(&self, spot: Spot) -> EdgeHex {
-        let nowhere = HexName { row: u16::MAX, number: 0 };
         let controller = match self.state.owner(spot) {
             Owner::Japan => Controller::Japan,
             Owner::Communist => Controller::CommunistChina,
             Owner::Nationalist => Controller::NationalistChina,
             Owner::Russia | Owner::Western | Owner::Nobody => Controller::Russia,
         };
-        let hex = self.table.spot(spot).hex_name.unwrap_or(nowhere);
+        let hex = self.table.spot(spot).hex_name.unwrap_or(NOWHERE);
         let inland = !self.table.parts.edge.contains(spot);
         EdgeHex { map: Map::Pacific, hex, controller, inland }
     }
@@ -123,6 +143,9 @@ impl Campaign {
         }
     }
 }
+
+/// A hex that no map has.
+const NOWHERE: HexName = HexName { row: u16::MAX, number: 0 };
 
 fn kind(kind: Kind) -> UnitKind {
     match kind {

@@ -90,11 +90,10 @@ impl Campaign {
         if self.table.has(spot) { self.table.name(spot) } else { "nowhere".to_owned() }
     }
 
-    fn spot_named(&self, name: &str) -> Option<Spot> {
+    /// The space of that label or name.
+    pub(super) fn spot_named(&self, name: &str) -> Option<Spot> {
         let spots = 0..u16::try_from(self.table.spots.len()).ok()?;
-        spots
-            .into_iter()
-            .find(|spot| self.table.label(*spot) == name || self.table.name(*spot) == name)
+        spots.into_iter().find(|spot| self.table.is_called(*spot, name))
     }
 
     fn build_named(&self, name: &str) -> Option<Choice> {
@@ -106,6 +105,9 @@ impl Campaign {
     pub(super) fn ask(&self) -> String {
         let chosen = || self.unit_name(self.state.chosen);
         match (self.state.current(), self.state.phase) {
+            (Step::Strengthening, _) => {
+                "Which units join the Manchurian garrison before the game begins? (81.31.2)".into()
+            }
             (Step::GermanAttack, _) => {
                 "Does Germany attack Russia? (completion.european-war)".into()
             }
@@ -113,18 +115,7 @@ impl Campaign {
             (Step::Tension, _) => "How much does the tension rise? (completion.pacific-war)".into(),
             (Step::Ledo, _) => "Does the road from Ledo open? (completion.roads)".into(),
             (Step::Sweep, _) => "Is the partisan found? (completion.partisans)".into(),
-            (Step::BoxAttrition, Phase::Choosing) => {
-                "Do the Russians in the Urals box attack the Germans? (81.68, completion.urals-attrition)".into()
-            }
-            (Step::BoxAttrition, _) => {
-                "Who is worn down at the Urals box? (81.68, completion.urals-attrition)".into()
-            }
-            (Step::Bombing, Phase::InTheAir) => {
-                "Who wins in the air over the Urals box? (81.64, completion.urals-bombing)".into()
-            }
-            (Step::Bombing, _) => {
-                "What do the bombs on the Urals box cost? (81.641, completion.urals-bombing)".into()
-            }
+            (Step::BoxAttrition | Step::Bombing, phase) => self.ask_at_the_box(phase).into(),
             (Step::Europe, _) => {
                 "How does the war in Europe go on? (completion.european-war)".into()
             }
@@ -146,7 +137,7 @@ impl Campaign {
                 "Which unit moves? (completion.movement, completion.staging)".into()
             }
             (Step::Combat(power), Phase::Choosing)
-                if self.state.stances[power as usize] == Stance::Pass =>
+                if matches!(self.state.stances[power as usize], Stance::Pass | Stance::Both) =>
             {
                 format!("How does {power} attack? (completion.ground-combat, completion.attrition)")
             }
@@ -160,6 +151,21 @@ impl Campaign {
             }
             (Step::Redeployment, _) => "Which unit redeploys? (completion.redeployment)".into(),
             (Step::News | Step::Urals | Step::End, _) => "Nothing is to be chosen.".into(),
+        }
+    }
+
+    fn ask_at_the_box(&self, phase: Phase) -> &'static str {
+        match (self.state.current(), phase) {
+            (Step::BoxAttrition, Phase::Choosing) => {
+                "Do the Russians in the Urals box attack the Germans? (81.68, completion.urals-attrition)"
+            }
+            (Step::BoxAttrition, _) => {
+                "Who is worn down at the Urals box? (81.68, completion.urals-attrition)"
+            }
+            (_, Phase::InTheAir) => {
+                "Who wins in the air over the Urals box? (81.64, completion.urals-bombing)"
+            }
+            _ => "What do the bombs on the Urals box cost? (81.641, completion.urals-bombing)",
         }
     }
 

@@ -228,6 +228,8 @@ pub struct Europe {
 pub struct Pacific {
     /// The tension at the start.
     pub tension_start: i32,
+    /// What each pip of a roll adds to it.
+    pub tension_per_pip: u8,
     /// The tension at which the United States declare war.
     pub tension_war: i32,
     /// When Japan may go to war at the earliest.

@@ -20,6 +20,9 @@ impl Campaign {
         let balance = self.state.ledger.balance(power);
         let reserve = self.reserve(power);
         let size = i32::from(sort.strength);
+        if self.is_owed(sort) {
+            return 60 + size;
+        }
         if sort.tigers {
             return 50;
         }

@@ -7,6 +7,7 @@ use crate::campaign::action::Choice;
 use crate::campaign::hexes::Spot;
 use crate::campaign::roster::Unit;
 use crate::campaign::state::{Phase, Stance};
+use crate::chapters::c80_limits::ground::Order;
 use crate::chapters::far_east::combat;
 use crate::chapters::far_east::economy::Power;
 
@@ -22,6 +23,13 @@ impl Campaign {
     pub(super) fn staff_fight(&self, power: Power) -> Choice {
         match (self.state.phase, self.state.stances[power as usize]) {
             (Phase::Choosing, Stance::Pass) => self.staff_stance(power),
+            (Phase::Choosing, Stance::Both) => {
+                if self.state.contact >= CONTACT {
+                    Choice::Attrition
+                } else {
+                    Choice::Pass
+                }
+            }
             (Phase::Choosing, _) => self.staff_target(power),
             (Phase::Preparing, _) => self.staff_preparation(power),
             (Phase::Advancing, _) => self.staff_advance(power),
@@ -64,7 +72,8 @@ impl Campaign {
         let near = self.table.spot(spot).near;
         let ready = self
             .units_on_map(power)
-            .filter(|unit| near.contains(self.state.place(*unit)) && self.may_join(*unit, power));
+            .filter(|unit| near.contains(self.state.place(*unit)))
+            .filter(|unit| self.could_join(*unit, power, spot));
         let attack: u32 = ready.map(|unit| u32::from(self.table.roster.sort(unit).strength)).sum();
         let defense = self.factors_at(spot) * self.multiplier_at(spot, false, &mut Silent);
         let price = combat::ground_cost(&self.table.rules, attack, &mut Silent);
@@ -75,12 +84,13 @@ impl Campaign {
         affordable.then(|| self.may_fight(power, attack, defense, &mut Silent).ok()).flatten()
     }
 
-    fn may_join(&self, unit: Unit, power: Power) -> bool {
+    fn could_join(&self, unit: Unit, power: Power, target: Spot) -> bool {
         use crate::campaign::state::mark;
         let supplied = &self.state.supplied[power as usize];
         self.table.roster.sort(unit).kind.is_ground()
             && !self.state.has(unit, mark::ATTACKED | mark::COMMITTED)
             && supplied.contains(self.state.place(unit))
+            && self.may_strike(unit, target, Order::Offensive, &mut Silent).is_ok()
     }
 
     fn value_of(&self, spot: Spot) -> i32 {

@@ -54,7 +54,8 @@ impl Campaign {
     pub(super) fn staff_journey(&self) -> Choice {
         let unit = self.state.chosen;
         let sort = self.table.roster.sort(unit);
-        if self.may_go_to_europe(&mut Silent).is_ok() && self.sends_siberians() {
+        let siberian = self.table.parts.siberia.contains(self.state.place(unit));
+        if siberian && self.sends_siberians() && self.may_go_to_europe(&mut Silent).is_ok() {
             return Choice::ToEurope;
         }
         if sort.nation == Nation::Russia && self.state.place(unit) != self.table.places.urals {

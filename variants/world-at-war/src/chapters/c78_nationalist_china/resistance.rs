@@ -30,7 +30,7 @@ pub(super) fn questions() -> [Question<WorldAtWar>; 2] {
             "Which Chinese resistance level is in force, and which is still to come?",
             |variant, history: &History, trail| {
                 are_lawful(variant, &history.results, history.turn, trail)?;
-                Ok(level(variant, &history.results, history.turn, trail))
+                Ok(level(variant, history.results.iter().copied(), history.turn, trail))
             },
         ),
     ]
@@ -122,14 +122,14 @@ fn are_lawful(
 /// 78.31.2: which result is in force.
 pub fn level(
     variant: &WorldAtWar,
-    results: &[Lookup],
+    results: impl Iterator<Item = Lookup> + Clone,
     now: PlayerTurn,
     sink: &mut impl Sink,
 ) -> Level {
     let delay = variant.figures.resistance.delay;
     let is_due =
-        |result: &&Lookup| now.game_turns_since(result.turn).is_some_and(|turns| turns >= delay);
-    let in_force = match results.iter().filter(is_due).max_by_key(|result| result.turn) {
+        |result: &Lookup| now.game_turns_since(result.turn).is_some_and(|turns| turns >= delay);
+    let in_force = match results.clone().filter(is_due).max_by_key(|result| result.turn) {
         Some(result) => {
             sink.step(clause::C78_31_2, || {
                 format!(
@@ -142,7 +142,7 @@ pub fn level(
         }
         None => initial(variant, sink),
     };
-    let pending = results.iter().filter(|result| !is_due(result)).min_by_key(|result| result.turn);
+    let pending = results.filter(|result| !is_due(result)).min_by_key(|result| result.turn);
     if let Some(result) = pending {
         sink.step(clause::C78_31_2, || {
             format!(

@@ -7,7 +7,9 @@ use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
 use super::building::Units;
+use crate::chapters::c81_siberia::garrison_value::value;
 use crate::count::Count;
+use crate::force::Factors;
 use crate::holder::{Holder, Holdings};
 use crate::readings::{ClassicLimit, RegionKept};
 use crate::scenario::ScenarioKind;
@@ -38,6 +40,9 @@ pub struct Order {
     /// What it has spent of that.
     #[serde(default)]
     pub russian_spent: Count,
+    /// The BRPs that Russia has; as many as needed where left out.
+    #[serde(default)]
+    pub russian_brps: Option<Int<0, 999>>,
 }
 
 /// What Communist construction depends on.
@@ -81,27 +86,31 @@ pub struct Bill {
     pub limit_used: u32,
 }
 
-fn bill(variant: &WorldAtWar, order: &Order, sink: &mut impl Sink) -> Result<Bill, Refused> {
+/// 79.52 and 79.53: who pays for Communist units, and how much.
+pub fn bill(variant: &WorldAtWar, order: &Order, sink: &mut impl Sink) -> Result<Bill, Refused> {
     let spent = order.russian_spent.get();
     if is_free(variant, order.depends_on, order.scenario, sink) {
         return Ok(Bill { payer: Payer::Nobody, brps: 0, limit_used: spent });
     }
     let brps = price(variant, &order.build, sink);
     let limit = order.russian_limit.unsigned();
-    let limit_used = match order.depends_on {
-        Base::YenAn(_) => classic_limit_used(variant, brps, spent, limit, sink)?,
-        Base::Region(_) | Base::AnySource(_) => limit_used(brps, spent, limit, sink)?,
+    let (rule, limit_used) = match order.depends_on {
+        Base::YenAn(_) => {
+            (clause::C79_52_CLASSIC_2, classic_limit_used(variant, brps, spent, limit, sink)?)
+        }
+        Base::Region(_) | Base::AnySource(_) => {
+            (clause::C79_52_2, limit_used(brps, spent, limit, sink)?)
+        }
     };
+    let treasury = order.russian_brps.map_or(u32::MAX, Int::unsigned);
+    if brps > treasury {
+        return Err(sink.refuse(rule, || format!("Russia pays {brps} BRPs and has {treasury}")));
+    }
     Ok(Bill { payer: Payer::Russia, brps, limit_used })
 }
 
 /// 79.52 and 79.53: whether Communist construction is free.
-pub fn is_free(
-    variant: &WorldAtWar,
-    base: Base,
-    scenario: ScenarioKind,
-    sink: &mut impl Sink,
-) -> bool {
+fn is_free(variant: &WorldAtWar, base: Base, scenario: ScenarioKind, sink: &mut impl Sink) -> bool {
     is_pacific(scenario, sink)
         || match base {
             Base::YenAn(holder) => is_yen_an_kept(holder, sink),
@@ -162,21 +171,13 @@ fn is_yen_an_kept(holder: Holder, sink: &mut impl Sink) -> bool {
 
 /// What Communist units cost whoever pays.
 fn price(variant: &WorldAtWar, build: &Units, sink: &mut impl Sink) -> u32 {
-    let infantry = infantry_price(variant, build.infantry_factors(), sink);
+    let factors = Factors { infantry: build.infantry_factors(), ..Factors::default() };
+    let infantry = if factors.infantry > 0 { value(variant, factors, sink) } else { 0 };
     infantry + partisan_price(variant, build.partisans.get(), sink)
 }
 
-/// 81.31.costs: the price of infantry.
-fn infantry_price(variant: &WorldAtWar, factors: u32, sink: &mut impl Sink) -> u32 {
-    let each = u32::from(variant.figures.garrison.price.infantry);
-    if factors > 0 {
-        sink.step(clause::C81_31_COSTS, || format!("infantry factors: {factors}, at {each} BRP"));
-    }
-    factors * each
-}
-
 /// completion.partisan-price: the price of partisans.
-fn partisan_price(variant: &WorldAtWar, partisans: u32, sink: &mut impl Sink) -> u32 {
+pub fn partisan_price(variant: &WorldAtWar, partisans: u32, sink: &mut impl Sink) -> u32 {
     let each = u32::from(variant.figures.communist.partisan_price);
     if partisans > 0 {
         sink.step(clause::COMPLETION_PARTISAN_PRICE, || {

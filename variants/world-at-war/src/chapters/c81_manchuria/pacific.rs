@@ -51,7 +51,9 @@ fn is_time_for_removal(
     let (now, due) = (change.turn.game_turn(), turn.game_turn());
     let words = || format!("the removal belongs to the season of {turn}; now is {}", change.turn);
     if now < due {
-        return Err(sink.refuse(clause::C81_33_2, words));
+        return Err(sink.refuse(clause::C81_33_2, || {
+            format!("these units keep Russia in Siberia, and none may leave before {turn}")
+        }));
     }
     if now > due && variant.readings.pacific_removal == PacificRemoval::ThatTurn {
         return Err(sink.refuse(clause::C81_33_1, words));

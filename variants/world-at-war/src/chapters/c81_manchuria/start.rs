@@ -8,6 +8,7 @@ use stavka_core::schema::JsonSchema;
 use crate::chapters::c81_siberia::garrison_value::{Brps, value};
 use crate::count::Count;
 use crate::edition::Edition;
+use crate::figures::ManchurianStart;
 use crate::force::{Factors, JapaneseForce};
 use crate::{WorldAtWar, clause};
 
@@ -115,6 +116,46 @@ fn listed(variant: &WorldAtWar, asked: &Asked, sink: &mut impl Sink) -> Required
     Required { brps: value(variant, factors, sink), ..required }
 }
 
+/// What Japan starts with in Manchuria: units where the list names them, otherwise factors.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Starting {
+    /// The units that the list names.
+    pub units: JapaneseForce,
+    /// Factors of armor, of whatever size.
+    pub armor: u32,
+    /// Factors of infantry that stand in for armor.
+    pub stand_in: u32,
+    /// Armor factors that are missing and to be built.
+    pub missing_armor: u32,
+}
+
+/// 81.31: what a game begins with, where Japan takes no more than the list.
+pub fn starting(variant: &WorldAtWar, asked: &Asked, sink: &mut impl Sink) -> Starting {
+    let manchuria = &variant.figures.manchuria;
+    if matches!(asked.edition, Edition::Classic) {
+        classic_list(variant, sink);
+        return Starting { units: manchuria.classic_start, ..Starting::default() };
+    }
+    let list = manchuria.start;
+    let required = linked_list(variant, asked.active, sink);
+    Starting {
+        units: JapaneseForce { aaf: Count::of(required.aaf), ..listed_infantry(list) },
+        armor: required.armor,
+        stand_in: required.missing_armor - required.specialized,
+        missing_armor: required.missing_armor,
+    }
+}
+
+/// The infantry units that the list of the linked game names.
+fn listed_infantry(list: ManchurianStart) -> JapaneseForce {
+    JapaneseForce {
+        large_infantry: list.large_infantry,
+        medium_infantry: list.medium_infantry,
+        small_infantry: list.small_infantry,
+        ..JapaneseForce::default()
+    }
+}
+
 /// 81.31: whether Japan may start with these units, and their value.
 pub fn may_start_with(
     variant: &WorldAtWar,
@@ -138,12 +179,7 @@ pub fn may_start_with(
 /// 81.31.1: what Japan starts with, less the armor for which others stand in.
 fn linked_list(variant: &WorldAtWar, active: Option<Active>, sink: &mut impl Sink) -> Required {
     let list = variant.figures.manchuria.start;
-    let units = JapaneseForce {
-        large_infantry: list.large_infantry,
-        medium_infantry: list.medium_infantry,
-        small_infantry: list.small_infantry,
-        ..JapaneseForce::default()
-    };
+    let units = listed_infantry(list);
     let (armor, aaf) = (u32::from(list.armor), u32::from(list.aaf));
     let whole = Required { armor, aaf, ..Required::from(units.in_factors()) };
     sink.step(clause::C81_31_1, || {
@@ -206,8 +242,7 @@ fn has_listed_infantry(
     units: &JapaneseForce,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
-    let list = variant.figures.manchuria.start;
-    let listed = [list.large_infantry, list.medium_infantry, list.small_infantry];
+    let listed = listed_infantry(variant.figures.manchuria.start).infantry();
     let complete = units.infantry().into_iter().zip(listed).all(|(here, listed)| here >= listed);
     if !complete {
         return Err(sink.refuse(clause::C81_31_3, || "infantry of a listed size is missing".into()));

@@ -18,9 +18,19 @@ pub(super) fn question() -> Question<WorldAtWar> {
         "May a power build so in this turn while its garrison still lacks units?",
         |variant, plan: &Plan, trail| {
             let treasury = plan.treasury.get();
-            let brps_left = match &plan.garrison {
-                Garrison::Manchurian(armor) => may_japan_build(variant, armor, treasury, trail)?,
-                Garrison::Siberian(units) => may_russia_build(variant, units, treasury, trail)?,
+            let brps_left = match (&plan.garrison, plan.elsewhere.map(Count::get)) {
+                (Garrison::Manchurian(armor), None) => {
+                    may_japan_build(variant, armor, treasury, trail)?
+                }
+                (Garrison::Siberian(units), None) => {
+                    may_russia_build(variant, units, treasury, trail)?
+                }
+                (Garrison::Manchurian(armor), Some(elsewhere)) => {
+                    may_japan_spend(variant, armor, treasury, elsewhere, trail)?
+                }
+                (Garrison::Siberian(units), Some(elsewhere)) => {
+                    may_russia_spend(variant, units, treasury, elsewhere, trail)?
+                }
             };
             Ok(Built { brps_left })
         },
@@ -35,6 +45,9 @@ pub struct Plan {
     pub treasury: Count,
     /// The garrison that lacks units, and what is built for it.
     pub garrison: Garrison,
+    /// BRPs that it would spend on something else before it builds; then it is asked whether enough is left.
+    #[serde(default)]
+    pub elsewhere: Option<Count>,
 }
 
 /// A garrison that lacks units.
@@ -93,12 +106,7 @@ pub fn may_japan_build(
     treasury: u32,
     sink: &mut impl Sink,
 ) -> Result<u32, Refused> {
-    let factor = u32::from(variant.figures.garrison.price.armor);
-    let (missing, built) = (building.missing, building.built);
-    let lines = [
-        Line { missing: missing.large.get(), built: built.large.get(), price: 2 * factor },
-        Line { missing: missing.small.get(), built: built.small.get(), price: factor },
-    ];
+    let lines = armor_lines(variant, building);
     let home = building.to == Area::Manchuria;
     comes_first(clause::C81_31_A_2, &lines, treasury, home, sink)
 }
@@ -110,6 +118,45 @@ pub fn may_russia_build(
     treasury: u32,
     sink: &mut impl Sink,
 ) -> Result<u32, Refused> {
+    let lines = russian_lines(variant, building);
+    let home = is_garrison_area(variant, building.to);
+    comes_first(clause::C81_41_A_2, &lines, treasury, home, sink)
+}
+
+/// 81.31.A.2: what Japan spends on other things leaves enough for the missing armor.
+pub fn may_japan_spend(
+    variant: &WorldAtWar,
+    building: &Building<Armor>,
+    treasury: u32,
+    elsewhere: u32,
+    sink: &mut impl Sink,
+) -> Result<u32, Refused> {
+    let lines = armor_lines(variant, building);
+    leaves_enough(clause::C81_31_A_2, &lines, treasury, elsewhere, sink)
+}
+
+/// 81.41.A.2: what Russia spends on other things leaves enough for the missing units.
+pub fn may_russia_spend(
+    variant: &WorldAtWar,
+    building: &Building<RussianForce>,
+    treasury: u32,
+    elsewhere: u32,
+    sink: &mut impl Sink,
+) -> Result<u32, Refused> {
+    let lines = russian_lines(variant, building);
+    leaves_enough(clause::C81_41_A_2, &lines, treasury, elsewhere, sink)
+}
+
+fn armor_lines(variant: &WorldAtWar, building: &Building<Armor>) -> [Line; 2] {
+    let factor = u32::from(variant.figures.garrison.price.armor);
+    let (missing, built) = (building.missing, building.built);
+    [
+        Line { missing: missing.large.get(), built: built.large.get(), price: 2 * factor },
+        Line { missing: missing.small.get(), built: built.small.get(), price: factor },
+    ]
+}
+
+fn russian_lines(variant: &WorldAtWar, building: &Building<RussianForce>) -> [Line; 5] {
     let price = variant.figures.garrison.price;
     let infantry = u32::from(price.infantry);
     let prices = [
@@ -124,8 +171,33 @@ pub fn may_russia_build(
     for (line, ((missing, built), price)) in lines.iter_mut().zip(counts.zip(prices)) {
         *line = Line { missing, built, price };
     }
-    let home = is_garrison_area(variant, building.to);
-    comes_first(clause::C81_41_A_2, &lines, treasury, home, sink)
+    lines
+}
+
+/// What is left after other things; the missing units that the treasury could pay are still paid out of it.
+fn leaves_enough(
+    by: Clause,
+    lines: &[Line],
+    treasury: u32,
+    elsewhere: u32,
+    sink: &mut impl Sink,
+) -> Result<u32, Refused> {
+    sink.cite(clause::C81_31_COSTS);
+    let mut reserved = 0;
+    for line in lines {
+        let affordable = (treasury - reserved) / line.price.max(1);
+        reserved += affordable.min(line.missing.saturating_sub(line.built)) * line.price;
+    }
+    let words = || {
+        format!(
+            "of {treasury} BRPs {reserved} are for missing units, {elsewhere} for something else"
+        )
+    };
+    if reserved + elsewhere > treasury {
+        return Err(sink.refuse(by, words));
+    }
+    sink.step(by, words);
+    Ok(treasury - elsewhere)
 }
 
 /// What is left once no missing unit can be paid any more.

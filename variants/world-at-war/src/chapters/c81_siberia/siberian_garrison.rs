@@ -88,6 +88,22 @@ pub fn may_start_with(
     Ok(brps)
 }
 
+/// 81.41: the units that Russia starts with in Siberia, less those that are unbuilt.
+pub fn starting(
+    variant: &WorldAtWar,
+    edition: Edition,
+    unbuilt: &RussianForce,
+    sink: &mut impl Sink,
+) -> RussianForce {
+    let list = variant.figures.siberia.start;
+    if matches!(edition, Edition::Classic) {
+        sink.step(clause::C81_41_CLASSIC, || "the list of the classic game".into());
+        return list;
+    }
+    sink.step(clause::C81_41_1, || "the list, less what is unbuilt".into());
+    list.without(unbuilt).unwrap_or(list)
+}
+
 /// 81.41.1: what Russia starts with in Siberia.
 fn is_within_the_list(
     variant: &WorldAtWar,
@@ -149,7 +165,7 @@ pub fn may_stand_in(variant: &WorldAtWar, area: Area, sink: &mut impl Sink) -> R
 }
 
 /// Whether units in this area belong to the Siberian garrison.
-pub(in crate::chapters) fn is_garrison_area(variant: &WorldAtWar, area: Area) -> bool {
+pub fn is_garrison_area(variant: &WorldAtWar, area: Area) -> bool {
     variant.figures.siberia.areas.contains(&area)
 }
 

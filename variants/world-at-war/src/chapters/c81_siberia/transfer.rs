@@ -142,7 +142,8 @@ fn is_redeployment(turn: PlayerTurn, sink: &mut impl Sink) -> Result<(), Refused
     Err(sink.refuse(clause::C81_42_1, || format!("{turn} has no Allied redeployment phase")))
 }
 
-/// 81.42.B: what a Japanese reduction frees, once the wait for it is over.
+/// 81.42.B: what a Japanese reduction frees, once the wait for it is over; nothing of any kind where the garrison is
+/// whole again.
 fn free_by_reduction(
     variant: &WorldAtWar,
     reduction: &Reduction,
@@ -151,8 +152,8 @@ fn free_by_reduction(
 ) -> Option<Freed> {
     let freed = freed_forces(variant, &reduction.garrison, sink);
     let free = still_free(freed, &reduction.moved, sink);
-    let reduced = is_reduction(&freed, sink);
-    (reduced && wait_is_over(variant, reduction.since, now, sink)).then_some(free)
+    is_reduction(&freed, sink);
+    wait_is_over(variant, reduction.since, now, sink).then_some(free)
 }
 
 /// 81.42.A: condition A, war with Germany.

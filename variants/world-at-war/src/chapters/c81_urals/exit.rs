@@ -61,7 +61,10 @@ pub fn may_leave(variant: &WorldAtWar, exit: &Exit, sink: &mut impl Sink) -> Res
     }
     is_listed(variant, exit.to, sink)?;
     let leaving = if exit.unit == UnitKind::Air { 0 } else { exit.factors.get() };
-    let staying = exit.ground.russian.get().saturating_sub(leaving);
+    let staying = exit.ground.russian.get().checked_sub(leaving).ok_or_else(|| {
+        let there = exit.ground.russian.get();
+        sink.refuse(clause::C81_65_1, || format!("{leaving} factors can't leave where {there} are"))
+    })?;
     if exit.to.controller.is_enemy() {
         may_enter_enemy_hex(exit, sink)?;
         enough_stay(variant, exit, staying, sink)?;

@@ -54,6 +54,8 @@ pub struct Attacks {
 pub struct Losses {
     /// BRPs lost to enemy ground factors.
     pub brps: u32,
+    /// BRPs lost to ground factors, bombs, flying bombs and rockets together.
+    pub brps_in_all: u32,
     /// Points off the construction limit for bombs and rockets.
     pub cut_by_attacks: u32,
     /// Points off for enemy ground factors.
@@ -68,7 +70,9 @@ pub fn losses(variant: &WorldAtWar, turn: &Turn, sink: &mut impl Sink) -> Losses
     let cut_by_attacks = attacks_cut(variant, turn.attacks, sink);
     let cut_by_ground = ground_cut(variant, brps, sink);
     let cut = common_cut(variant, cut_by_attacks + cut_by_ground, sink);
-    Losses { brps, cut_by_attacks, cut_by_ground, cut }
+    let Attacks { bombing, flying_bombs, rockets } = turn.attacks;
+    let brps_in_all = brps + lost(bombing) + lost(flying_bombs) + lost(rockets);
+    Losses { brps, brps_in_all, cut_by_attacks, cut_by_ground, cut }
 }
 
 /// 81.71.2: the loss of BRPs, which has an end.

@@ -24,6 +24,10 @@ pub(super) fn question() -> Question<WorldAtWar> {
             Ok(Fortunes {
                 must_go_to_war: must_go_to_war(variant, asked.turn, tension, trail),
                 tension,
+                tension_after: match asked.war {
+                    Some(_) => tension,
+                    None => tension_after(variant, tension, roll, trail),
+                },
                 burma_lost: due && is_burma_lost(variant, roll, strength, trail),
                 ledo_open: is_ledo_due(variant, asked.turn, trail)
                     && is_ledo_open(variant, roll, strength, trail),
@@ -60,6 +64,8 @@ pub struct Fortunes {
     pub must_go_to_war: bool,
     /// The tension.
     pub tension: i32,
+    /// What the roll makes of it, while they are at peace.
+    pub tension_after: i32,
     /// Whether the road through Burma is lost by this roll.
     pub burma_lost: bool,
     /// Whether the road from Ledo opens by it.
@@ -99,6 +105,20 @@ pub fn must_go_to_war(
     });
     must
 }
+
+/// completion.pacific-war: what a roll makes of the tension.
+pub fn tension_after(variant: &WorldAtWar, tension: i32, roll: u32, sink: &mut impl Sink) -> i32 {
+    let each = i32::from(variant.figures.far_east.pacific.tension_per_pip);
+    let rise = i32::try_from(roll).unwrap_or(0) * each;
+    let after = (tension + rise).min(HIGHEST_TENSION);
+    sink.step(clause::COMPLETION_PACIFIC_WAR, || {
+        format!("rolled {roll}: the tension rises from {tension} to {after}")
+    });
+    after
+}
+
+/// The highest tension that is counted.
+const HIGHEST_TENSION: i32 = 99;
 
 /// completion.roads: whether the road through Burma is in danger.
 pub fn is_burma_due(

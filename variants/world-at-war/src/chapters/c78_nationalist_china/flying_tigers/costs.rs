@@ -6,7 +6,9 @@ use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
+use crate::chapters::c81_siberia::garrison_value::value;
 use crate::count::Count;
+use crate::force::Factors;
 use crate::{WorldAtWar, clause};
 
 pub(super) fn question() -> Question<WorldAtWar> {
@@ -56,11 +58,6 @@ pub fn pay(variant: &WorldAtWar, bill: &Bill, sink: &mut impl Sink) -> Result<Pa
 
 /// 81.31.costs: the price of the army air factors that are built.
 fn building_cost(variant: &WorldAtWar, aaf: u32, sink: &mut impl Sink) -> u32 {
-    let price = u32::from(variant.figures.garrison.price.aaf);
-    if aaf > 0 {
-        sink.step(clause::C81_31_COSTS, || {
-            format!("army air to build: {aaf}, at {price} BRPs each")
-        });
-    }
-    aaf * price
+    let factors = Factors { aaf, ..Factors::default() };
+    if aaf > 0 { value(variant, factors, sink) } else { 0 }
 }
