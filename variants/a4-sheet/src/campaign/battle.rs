@@ -115,6 +115,8 @@ pub(super) struct Battle {
     pub disrupted: bool,
     pub advanced: u32,
     pub fates: [Fate; MOST_DEFENDERS],
+    /// How many divisions may still be left of those that are gone.
+    pub survivors: u8,
     /// The defender that is being dealt with, where it is by now, and how far it must and may still go.
     pub at: u8,
     pub retreating: SpaceId,
@@ -162,6 +164,7 @@ impl Battle {
         disrupted: false,
         advanced: 0,
         fates: [Fate::Stays; MOST_DEFENDERS],
+        survivors: 0,
         at: 0,
         retreating: SpaceId::NONE,
         must: 0,

@@ -61,7 +61,7 @@ impl<S: Sink> Play<'_, S> {
         self.state.ask = Ask::TankGroup;
     }
 
-    fn take_start_control(&mut self) {
+    pub(super) fn take_start_control(&mut self) {
         let board = self.table.ground.board();
         let axis = board.controller_named("axis");
         for hex in board.ids() {

@@ -7,6 +7,7 @@ use stavka_core::game::{Lent, Mover};
 use super::ask::Ask;
 use super::choice::Choice;
 use super::play::{Look, Play};
+use crate::siberia::throws;
 
 impl Look<'_> {
     /// Who is to choose.
@@ -123,12 +124,7 @@ impl Look<'_> {
             Ask::Stands(_) | Ask::Draws(_) => self.draws(true, into),
             Ask::Parks(_) => self.tank_draws(&mut |_, weight| into.push(weight)),
             Ask::SiberianDie => {
-                let figures = &self.table.rules.figures;
-                let sides = figures.gamble.die.sides().pow(figures.siberia.rolls.get().into());
-                let fatal =
-                    u32::from(figures.siberia.fatal_number).pow(figures.siberia.rolls.get().into());
-                into.push(sides.saturating_sub(fatal));
-                into.push(fatal);
+                throws(&self.table.rules).iter().for_each(|(_, weight)| into.push(*weight));
             }
             ask => self.answers(ask, &mut |_| into.push(1)),
         }

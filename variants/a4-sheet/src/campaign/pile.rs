@@ -14,7 +14,6 @@ use crate::replacements::{
     Held, armies_bought, cost, odd_factor_numbers, rifle_income, tank_income, weakest,
 };
 use crate::set_up::armies_entering;
-use crate::siberia::{armies_called, early_turns};
 use crate::side::Side;
 use crate::strategic::{FactoryState, produces, state_of_factory};
 use crate::unit::{Arm, Size, State as Mark};
@@ -122,9 +121,9 @@ impl<S: Sink> Play<'_, S> {
         match stage {
             0 => self.collect(),
             1 if self.state.pools.called == 0 => self.state.ask = Ask::Siberia,
-            1 => self.state.stage = 2,
+            1 => self.risk_siberia(),
             2 => match self.look().next_due(Side::Russian) {
-                Some(unit) => self.state.ask = Ask::Arrive(unit),
+                Some(unit) => self.ask_for_entry(unit),
                 None => self.state.stage = 3,
             },
             3 if self.state.pools.rifle > 0 => self.state.ask = Ask::Cavalry,
@@ -153,47 +152,6 @@ impl<S: Sink> Play<'_, S> {
         pools.tank = pools.tank.saturating_add(u8::try_from(tank).unwrap_or(u8::MAX));
         pools.coming = u8::try_from(coming).unwrap_or(u8::MAX);
         self.state.stage = 1;
-    }
-
-    /// siberia.four-armies, siberia.gamble: the call is made, or not yet.
-    pub(super) fn call_siberia(&mut self, choice: Choice) {
-        self.state.ask = Ask::Nothing;
-        self.state.stage = 2;
-        if choice != Choice::Way(1) {
-            return;
-        }
-        let start = self.look().date();
-        let armies = armies_called(&self.table.rules, start, self.sink);
-        self.sink.cite(clause::SIBERIA_FOUR_ARMIES);
-        self.state.pools.called = self.state.turn + 1;
-        let look = Look { table: self.table, state: self.state };
-        let mut reserve = [UnitId::NONE; 8];
-        let waiting = look.waiting(Beside::Siberia).take(armies as usize);
-        reserve.iter_mut().zip(waiting).for_each(|(place, unit)| *place = unit);
-        for (later, unit) in (0..).zip(reserve.into_iter().filter(|unit| *unit != UnitId::NONE)) {
-            self.state.beside[unit.index()] = Beside::Due(self.state.turn + later);
-        }
-        let early = early_turns(&self.table.rules, start);
-        self.state.battle.at = u8::try_from(early).unwrap_or(u8::MAX);
-        if early > 0 {
-            self.state.ask = Ask::SiberianDie;
-        }
-    }
-
-    /// siberia.gamble: for each early turn the dice may lose the game.
-    pub(super) fn siberian_die(&mut self, lost: bool) {
-        self.state.ask = Ask::Nothing;
-        self.state.battle.at = self.state.battle.at.saturating_sub(1);
-        self.sink.step(clause::SIBERIA_GAMBLE, || {
-            let words =
-                if lost { "the Far East is lost, and the war" } else { "the Far East holds" };
-            words.to_owned()
-        });
-        if lost {
-            self.end(Some(Side::Axis), clause::SIBERIA_GAMBLE);
-        } else if self.state.battle.at > 0 {
-            self.state.ask = Ask::SiberianDie;
-        }
     }
 
     /// A cavalry korps comes back for a rifle factor, or no more do.

@@ -65,11 +65,16 @@ impl Look<'_> {
 
     /// Those of the hexes that are free of enemies and have room for a unit, its own left out.
     pub(super) fn with_room(self, unit: UnitId, hexes: &HexSet) -> HexSet {
+        let enemy = self.table.side(unit).enemy();
+        self.with_room_anywhere(unit, &hexes.without(self.state.position.control(enemy)))
+    }
+
+    /// The same, on ground of the enemy too.
+    pub(super) fn with_room_anywhere(self, unit: UnitId, hexes: &HexSet) -> HexSet {
         let table = self.table;
         let side = table.side(unit);
         let position = &self.state.position;
-        let mut room =
-            hexes.without(position.occupied(side.enemy())).without(position.control(side.enemy()));
+        let mut room = hexes.without(position.occupied(side.enemy()));
         room.set(self.place(unit), false);
         let crowded = room.and(position.occupied(side));
         for hex in crowded.iter() {

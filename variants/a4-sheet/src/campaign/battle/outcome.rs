@@ -8,11 +8,10 @@ use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::state::Beside;
 use crate::campaign::unit_set::UnitSet;
-use crate::clause;
 use crate::combat_results::retreat::{most_further, most_ordered};
 use crate::combat_results::{
     AttackersEffect, Circumstances, Defender, Effect, Fight, MOST_DEFENDERS, Resolved, blitzkrieg,
-    pure_armor, resolve,
+    pure_armor, resolve, survivors,
 };
 use crate::combat_results_table::Code;
 use crate::disrupted_units::{self, column_for};
@@ -89,6 +88,7 @@ impl<S: Sink> Play<'_, S> {
         let results = look.results();
         self.note_merit(&results[..resolved.effects().len()]);
         self.settle_fates(&resolved);
+        self.state.battle.survivors = survivors(&self.table.rules, resolved.effects(), self.sink);
         self.lose_attackers(&resolved);
         let battle = self.state.battle;
         for (place, &unit) in battle.defenders().iter().enumerate() {
@@ -147,7 +147,7 @@ impl<S: Sink> Play<'_, S> {
         let battle = self.state.battle;
         let next = (usize::from(battle.at)..battle.defenders().len()).find(|&place| {
             let may = matches!(battle.fates[place], Fate::Gone { survivor: true });
-            may && self.look().remnant_of(battle.defenders[place]).is_some()
+            battle.survivors > 0 && may && self.look().remnant_of(battle.defenders[place]).is_some()
         });
         if let Some(place) = next.and_then(|place| u8::try_from(place).ok()) {
             self.state.battle.at = place + 1;
@@ -171,9 +171,9 @@ impl<S: Sink> Play<'_, S> {
         let further = most_further(rules, Code::Retreat3, &mut Silent);
         self.put(division, target);
         self.disrupt(division);
+        self.state.battle.survivors -= 1;
         self.state.battle.defenders[place] = division;
         self.state.battle.fates[place] = Fate::Retreats { most, further, overrun: false };
-        self.sink.cite(clause::COMBAT_RESULTS_DE_REMNANT_DIVISION);
     }
 
     /// The attack is over: who attacked is marked, who is spent is Disrupted, who may attacks again.
