@@ -7,11 +7,13 @@ use super::ask::Ask;
 use super::choice::Choice;
 use super::play::{Look, Play};
 use super::state::Beside;
-use crate::clause;
 use crate::position::{HexSet, UnitId};
 use crate::replacements::{EntryPlace, GermanEntry, german_entry};
+use crate::set_up::late_parachute;
 use crate::side::Side;
+use crate::special_units::{katyusha, railway_gun};
 use crate::unit::{Arm, Nation};
+use crate::victory::City;
 
 impl Look<'_> {
     /// The next unit of a side that is due and was not yet looked at.
@@ -82,7 +84,22 @@ impl<S: Sink> Play<'_, S> {
         if self.look().is_siberian(unit) {
             self.find_siberian_entries();
         }
-        self.state.ask = Ask::Arrive(unit);
+        if self.comes(unit) {
+            self.state.ask = Ask::Arrive(unit);
+        } else {
+            self.state.beside[unit.index()] = Beside::Gone;
+        }
+    }
+
+    /// Railway guns do not come to a Leningrad that is lost.
+    fn comes(&mut self, unit: UnitId) -> bool {
+        if self.table.roster().counter(unit).arm != Arm::RailwayGun {
+            return true;
+        }
+        let leningrad = self.table.places.cities[City::Leningrad as usize];
+        let lost = !self.state.position.control(Side::Russian).contains(leningrad);
+        let date = self.look().date();
+        railway_gun::come_by(&self.table.rules, date, lost, self.sink) > 0
     }
 
     /// A unit enters here.
@@ -109,9 +126,15 @@ impl<S: Sink> Play<'_, S> {
                 let allowed = self.siberian_enters(hex);
                 debug_assert!(allowed.is_ok(), "only those hexes are offered");
             }
-            (_, Arm::RailwayGun) => self.sink.cite(clause::SPECIAL_UNITS_RAILWAY_GUN_ARRIVAL),
-            (_, Arm::Katyusha) => self.sink.cite(clause::SPECIAL_UNITS_KATYUSHA_ARRIVAL),
-            (_, Arm::Parachute) => self.sink.cite(clause::SETUP_RUSSIAN_PARACHUTE),
+            (_, Arm::RailwayGun) => {
+                railway_gun::come_by(&self.table.rules, date, false, self.sink);
+            }
+            (_, Arm::Katyusha) => {
+                katyusha::come_by(&self.table.rules, date, self.sink);
+            }
+            (_, Arm::Parachute) => {
+                late_parachute(&self.table.rules, self.sink);
+            }
             _ => {}
         }
     }

@@ -49,7 +49,9 @@ impl<S: Sink> Play<'_, S> {
             }
         }
         for &(unit, hex) in &self.table.opening.standing {
-            self.put(unit, hex);
+            if !matches!(self.state.beside[unit.index()], Beside::Due(_)) {
+                self.put(unit, hex);
+            }
         }
         for (head, &hex) in self.state.position.rail_heads.iter_mut().zip(&self.table.opening.heads)
         {

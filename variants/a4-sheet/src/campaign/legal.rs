@@ -58,6 +58,7 @@ impl Look<'_> {
                 either(&mut |number| offer(Choice::Chance(number)));
             }
             Ask::Siberia
+            | Ask::Keep
             | Ask::Hide
             | Ask::Force
             | Ask::Escape(_)
@@ -72,7 +73,7 @@ impl Look<'_> {
             Ask::Promote => self.worthy(offer),
             Ask::Evacuate => self.loading(offer),
             Ask::Train => self.passengers(offer),
-            Ask::TrainTo(unit) => self.stations(unit, offer),
+            Ask::TrainTo(_) => self.stations(offer),
             Ask::Ship => self.voyagers(offer),
             Ask::ShipTo(unit) => self.landings(unit, offer),
             Ask::Head(head) => self.branches(head, offer),
@@ -83,6 +84,7 @@ impl Look<'_> {
             Ask::MoveTo(_) => self.destinations(offer),
             Ask::Resolve => self.pending(offer),
             Ask::Rockets => self.rockets(offer),
+            Ask::River => self.fords(offer),
             Ask::Stand => self.standing(offer),
             Ask::Gamble => self.gambles(offer),
             Ask::Exchange => self.exchange_ways(offer),
@@ -186,6 +188,7 @@ impl<S: Sink> Play<'_, S> {
             }
             Ask::Panzers => self.spend_panzers(choice),
             Ask::Cavalry => self.remount(choice),
+            Ask::Keep => self.keep(choice),
             Ask::Promote => self.promote(choice),
             Ask::Hide => self.hide(choice),
             Ask::Evacuate => self.evacuate(choice),
@@ -208,6 +211,7 @@ impl<S: Sink> Play<'_, S> {
             Ask::BombAt(flier) => self.bomb_at(flier, choice),
             Ask::Lift => self.name_lifter(choice),
             Ask::LiftTo(flier) => self.lift_to(flier, choice),
+            Ask::River => self.ford(choice),
             Ask::Stand => self.order(choice),
             Ask::Gamble => self.gamble(choice),
             Ask::Force => self.declare_force(choice),

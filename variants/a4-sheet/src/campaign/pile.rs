@@ -1,7 +1,7 @@
 //! The Russian B.1: factors, the pile of face-down armies, tanks, cavalry and Siberia.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::Sink;
+use stavka_core::clause::{Silent, Sink};
 use stavka_core::game::Lent;
 
 use super::ask::Ask;
@@ -11,7 +11,7 @@ use super::state::{Beside, Factory};
 use crate::clause;
 use crate::position::UnitId;
 use crate::replacements::{
-    Held, armies_bought, cost, odd_factor_numbers, rifle_income, tank_income, weakest,
+    Held, armies_bought, cost, odd_factor_numbers, rifle_income, rifle_saved, tank_factors, weakest,
 };
 use crate::set_up::armies_entering;
 use crate::side::Side;
@@ -140,16 +140,17 @@ impl<S: Sink> Play<'_, S> {
 
     fn collect(&mut self) {
         let look = Look { table: self.table, state: self.state };
-        let rifle = rifle_income(&self.table.rules, look.held(), self.sink);
+        let (rules, pools) = (&self.table.rules, look.state.pools);
+        let kept = rifle_saved(rules, pools.kept.into(), self.sink).unwrap_or(0);
+        let rifle = rifle_income(rules, look.held(), self.sink) + kept;
         let works = look.factories_at_work(self.sink);
-        let tank = tank_income(&self.table.rules, works, self.sink);
-        self.sink.cite(clause::REPLACEMENTS_RUSSIAN_TANK_CUMULATION);
+        let tank = tank_factors(rules, works, pools.tank.into(), self.sink);
         let stream = look.stream();
         let coming =
             if stream { armies_entering(&self.table.rules, look.pile(), self.sink) } else { 0 };
         let pools = &mut self.state.pools;
-        pools.rifle = u8::try_from(rifle).unwrap_or(u8::MAX);
-        pools.tank = pools.tank.saturating_add(u8::try_from(tank).unwrap_or(u8::MAX));
+        (pools.rifle, pools.kept) = (u8::try_from(rifle).unwrap_or(u8::MAX), 0);
+        pools.tank = u8::try_from(tank).unwrap_or(u8::MAX);
         pools.coming = u8::try_from(coming).unwrap_or(u8::MAX);
         self.state.stage = 1;
     }
@@ -173,7 +174,29 @@ impl<S: Sink> Play<'_, S> {
         self.state.pools.rifle = 0;
         self.state.pools.coming += u8::try_from(bought.armies).unwrap_or(0);
         self.state.stage = 5;
-        let numbers = odd_factor_numbers(&self.table.rules, bought.odd, self.sink);
+        self.state.battle.at = u8::try_from(bought.odd).unwrap_or(u8::MAX);
+        if bought.odd > 0 && rifle_saved(&self.table.rules, bought.odd, &mut Silent).is_ok() {
+            self.state.ask = Ask::Keep;
+        } else {
+            self.roll_for_odd();
+        }
+    }
+
+    /// What is left over waits for the next turn, or is rolled for.
+    pub(super) fn keep(&mut self, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        let odd = self.state.battle.at;
+        let saved = rifle_saved(&self.table.rules, odd.into(), self.sink);
+        if choice == Choice::Way(1) && saved.is_ok() {
+            self.state.pools.kept = odd;
+        } else {
+            self.roll_for_odd();
+        }
+    }
+
+    fn roll_for_odd(&mut self) {
+        let odd = u32::from(self.state.battle.at);
+        let numbers = odd_factor_numbers(&self.table.rules, odd, self.sink);
         if numbers > 0 {
             self.state.battle.at = u8::try_from(numbers).unwrap_or(u8::MAX);
             self.state.ask = Ask::OddFactor;

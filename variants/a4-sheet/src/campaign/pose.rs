@@ -87,9 +87,11 @@ struct Factors {
     tank: u8,
     /// Armies of the pile that nobody has seen.
     unseen: u8,
-    /// Units that went by rail and by sea.
+    /// Units that went by rail, and those of the Axis and of the Russians that went by sea.
     railed: u8,
-    shipped: u8,
+    shipped: [u8; 2],
+    /// Rifle factors kept from the turn before.
+    kept: u8,
     /// River hexsides that were ignored.
     rivers: u8,
 }
@@ -265,7 +267,7 @@ impl Play<'_, Silent> {
         let pools = &mut self.state.pools;
         (pools.panzer, pools.rifle, pools.tank) = (given.panzer, given.rifle, given.tank);
         (pools.railed, pools.shipped, pools.rivers) = (given.railed, given.shipped, given.rivers);
-        pools.unseen = given.unseen;
+        (pools.unseen, pools.kept) = (given.unseen, given.kept);
         pools.called = called.map_or(0, |turn| turn + 1);
         self.state.flags.rumania = pose.rumania_attacked;
         self.state.flags.collapse_rolled = pose.collapse_rolled;

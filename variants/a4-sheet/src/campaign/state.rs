@@ -149,9 +149,11 @@ pub(super) struct Pools {
     pub called: u8,
     /// Armies promoted in this turn and in the game.
     pub promoted: [u8; 2],
-    /// Units moved by rail and by sea in this step.
+    /// Units moved by rail in this step, and those of either side moved by sea in this turn.
     pub railed: u8,
-    pub shipped: u8,
+    pub shipped: [u8; 2],
+    /// Russian rifle factors kept for the next turn.
+    pub kept: u8,
     /// River hexsides ignored on the first turn.
     pub rivers: u8,
     /// Air units whose field is in Full supply, whose field was looked at in this step, and that may follow a

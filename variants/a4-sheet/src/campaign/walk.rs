@@ -26,6 +26,7 @@ impl Look<'_> {
                 let [plain, bonus] = &self.state.reach;
                 ![plain, bonus, &self.state.overruns].into_iter().all(HexSet::is_empty)
             }
+            Ask::TrainTo(_) => !self.state.reach[1].is_empty(),
             Ask::FieldTo(_) => self.state.reach.iter().any(|reach| !reach.is_empty()),
             Ask::Target => !self.state.reach[0].is_empty(),
             _ => false,
@@ -145,6 +146,7 @@ impl<S: Sink> Play<'_, S> {
             self.end_without_verdict();
         } else {
             self.state.turn += 1;
+            self.state.pools.shipped = [0; 2];
             self.look_at_the_sky(None);
             for flier in &mut self.state.fliers {
                 (flier.struck, flier.intercepted) = (false, false);
@@ -180,7 +182,6 @@ impl<S: Sink> Play<'_, S> {
         }
         self.state.rebuilt = UnitSet::EMPTY;
         self.state.pools.railed = 0;
-        self.state.pools.shipped = 0;
         self.fliers_come_and_go(side);
     }
 
