@@ -65,8 +65,11 @@ impl Look<'_> {
         cities.or(&self.gates())
     }
 
-    /// completion.army-entry: the major cities that raise armies, and the eastern edge.
-    pub(super) fn army_entries(self) -> HexSet {
+    /// completion.army-entry: the eastern edge, and the major cities for armies that their factors bought.
+    fn army_entries(self) -> HexSet {
+        if self.state.pools.coming > 0 {
+            return self.gates();
+        }
         self.table.places.major.or(&self.gates())
     }
 

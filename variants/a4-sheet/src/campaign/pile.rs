@@ -129,7 +129,7 @@ impl<S: Sink> Play<'_, S> {
             3 if self.state.pools.rifle > 0 => self.state.ask = Ask::Cavalry,
             3 => self.state.stage = 4,
             4 => self.buy_armies(),
-            5 if self.state.pools.coming > 0 && self.look().pile() > 0 => {
+            5 if self.look().is_awaited() && self.look().pile() > 0 => {
                 self.state.ask = Ask::Enter;
             }
             5 => self.state.stage = 6,
@@ -172,7 +172,7 @@ impl<S: Sink> Play<'_, S> {
     fn buy_armies(&mut self) {
         let bought = armies_bought(&self.table.rules, self.state.pools.rifle.into(), self.sink);
         self.state.pools.rifle = 0;
-        self.state.pools.coming += u8::try_from(bought.armies).unwrap_or(0);
+        self.state.pools.bought += u8::try_from(bought.armies).unwrap_or(0);
         self.state.stage = 5;
         self.state.battle.at = u8::try_from(bought.odd).unwrap_or(u8::MAX);
         if bought.odd > 0 && rifle_saved(&self.table.rules, bought.odd, &mut Silent).is_ok() {
@@ -207,7 +207,7 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn odd_factor(&mut self, die: u32) {
         self.state.ask = Ask::Nothing;
         if die <= u32::from(self.state.battle.at) {
-            self.state.pools.coming += 1;
+            self.state.pools.bought += 1;
         }
     }
 
@@ -227,7 +227,9 @@ impl<S: Sink> Play<'_, S> {
         self.sink.cite(clause::REPLACEMENTS_RUSSIAN_INFANTRY_PILE);
         self.put(unit, hex);
         self.mark(unit, Mark::Hidden, true);
-        self.state.pools.coming = self.state.pools.coming.saturating_sub(1);
+        let pools = &mut self.state.pools;
+        let heap = if pools.coming > 0 { &mut pools.coming } else { &mut pools.bought };
+        *heap = heap.saturating_sub(1);
     }
 
     /// replacements.russian.tank-pile: the weakest lost tank unit comes back, while factors last.
@@ -259,6 +261,11 @@ impl<S: Sink> Play<'_, S> {
 }
 
 impl Look<'_> {
+    /// Whether armies of the stream or bought ones have still to enter.
+    fn is_awaited(self) -> bool {
+        self.state.pools.coming > 0 || self.state.pools.bought > 0
+    }
+
     /// Whether armies still enter from the draw on this turn.
     fn stream(self) -> bool {
         let arrivals = self.table.arrivals.iter();

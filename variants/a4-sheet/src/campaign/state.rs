@@ -143,8 +143,9 @@ pub(super) struct Pools {
     pub tank: u8,
     /// How many armies of the pile nobody has seen.
     pub unseen: u8,
-    /// Armies that come out of the pile in this step.
+    /// Armies of the stream that come out of the pile in this step, and those that were bought.
     pub coming: u8,
+    pub bought: u8,
     /// The turn on which the Siberians were called, from 1; 0 before that.
     pub called: u8,
     /// Armies promoted in this turn and in the game.

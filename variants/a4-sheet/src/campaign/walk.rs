@@ -108,7 +108,8 @@ impl<S: Sink> Play<'_, S> {
     /// An ask without an answer: whoever was asked has nothing to do.
     fn nothing_to_choose(&mut self) {
         match self.state.ask {
-            Ask::Enter => self.state.pools.coming = 0,
+            Ask::Enter if self.state.pools.coming > 0 => self.state.pools.coming = 0,
+            Ask::Enter => self.state.pools.bought = 0,
             Ask::Arrive(unit) => self.state.passed.insert(unit),
             _ => {}
         }

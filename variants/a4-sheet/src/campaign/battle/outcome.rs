@@ -10,7 +10,7 @@ use crate::campaign::state::Beside;
 use crate::combat_results::retreat::{most_further, most_ordered};
 use crate::combat_results::{
     AttackersEffect, Circumstances, Defender, Effect, Fight, MOST_DEFENDERS, Resolved, blitzkrieg,
-    pure_armor, resolve, survivors,
+    effect, pure_armor, resolve, survivors,
 };
 use crate::combat_results_table::Code;
 use crate::disrupted_units::{self, column_for};
@@ -73,7 +73,7 @@ impl Look<'_> {
     }
 
     /// The best result for the attacker, as it counts for those who stand.
-    fn best(self) -> Code {
+    pub(super) fn best(self) -> Code {
         let battle = &self.state.battle;
         let mut attackers = self.room::<MOST_ATTACKERS>();
         let around = self.circumstances(self.attacking(&mut attackers));
@@ -82,6 +82,13 @@ impl Look<'_> {
             as_it_stands(&self.table.rules, rolled, self.stand(place), around, &mut Silent)
         });
         counts.max().unwrap_or(Code::Nil)
+    }
+
+    /// What the die does to one defender, as things stand now.
+    pub(super) fn effect_on(self, place: usize, sink: &mut impl Sink) -> Effect {
+        let mut attackers = self.room::<MOST_ATTACKERS>();
+        let around = self.circumstances(self.attacking(&mut attackers));
+        effect(&self.table.rules, self.results()[place], self.defender(place), around, sink)
     }
 
     /// A weak division that may be left of a unit.
