@@ -23,7 +23,7 @@ impl Look<'_> {
         let place = match self.state.ask {
             Ask::Draws(hex) => hex.0.into(),
             Ask::Parks(place) | Ask::Stands(place) => place.into(),
-            Ask::Voyage { unit, .. } => unit.index() as u32,
+            Ask::Voyage { unit, .. } => unit.0.into(),
             Ask::AirDie { flier, against } => u32::from(flier) << 8 | u32::from(against),
             Ask::Bomb | Ask::LiftDie => self.state.raid.target.0.into(),
             Ask::RocketDie { .. } | Ask::RoundUp | Ask::PressDie | Ask::Die => {
@@ -94,23 +94,24 @@ impl Look<'_> {
             Ask::Advance => self.followers(offer),
             Ask::AdvanceTo(_) => self.pursuits(offer),
             Ask::FieldTo(_) => self.field_hexes(offer),
+            ask => self.air_answers(ask, offer),
+        }
+    }
+
+    /// The answers of those who send air units, and of the die.
+    fn air_answers(self, ask: Ask, offer: &mut impl FnMut(Choice)) {
+        match ask {
             Ask::Support => self.supporters(offer),
             Ask::Intercept(flier) => self.interceptors(flier, offer),
             Ask::Bomber => self.bombers(offer),
             Ask::BombAt(flier) => self.bombed_hexes(flier, offer),
             Ask::Lift => self.lifters(offer),
             Ask::LiftTo(flier) => self.lifted_hexes(flier, offer),
-            Ask::Weather
-            | Ask::OddFactor
-            | Ask::Voyage { .. }
-            | Ask::RocketDie { .. }
-            | Ask::AirDie { .. }
-            | Ask::Bomb
-            | Ask::LiftDie
-            | Ask::RoundUp
-            | Ask::PressDie
-            | Ask::Die
-            | Ask::Collapse => self.faces(offer),
+            ask => {
+                let chance = matches!(ask.mover(self.side()), Mover::Chance(_));
+                debug_assert!(chance, "every other question lists its answers");
+                self.faces(offer);
+            }
         }
     }
 
@@ -126,7 +127,9 @@ impl Look<'_> {
             Ask::Stands(_) | Ask::Draws(_) => self.draws(true, into),
             Ask::Parks(_) => self.tank_draws(&mut |_, weight| into.push(weight)),
             Ask::SiberianDie => {
-                throws(&self.table.rules).iter().for_each(|(_, weight)| into.push(*weight));
+                for (_, weight) in throws(&self.table.rules) {
+                    into.push(weight);
+                }
             }
             ask => self.answers(ask, &mut |_| into.push(1)),
         }

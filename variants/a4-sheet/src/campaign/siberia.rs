@@ -8,8 +8,8 @@ use super::choice::Choice;
 use super::play::{Look, Play};
 use super::state::Beside;
 use crate::clause;
-use crate::ground::{City, Gait};
-use crate::position::{HexSet, UnitId};
+use crate::ground::City;
+use crate::position::UnitId;
 use crate::siberia::{Footing, called, early_turns, may_enter};
 use crate::side::Side;
 use crate::unit::Arm;
@@ -17,16 +17,6 @@ use crate::unit::Arm;
 impl Look<'_> {
     pub(super) fn is_siberian(self, unit: UnitId) -> bool {
         self.table.roster().counter(unit).arm == Arm::Shock
-    }
-
-    /// Hexes into which somebody can go on foot.
-    fn passable(self) -> HexSet {
-        let ground = &self.table.ground;
-        let open = |hex: &SpaceId| {
-            let mut near = ground.neighbours(*hex);
-            near.any(|near| ground.is_open(Gait::Foot, self.weather(), near, *hex))
-        };
-        ground.board().ids().filter(open).collect()
     }
 }
 
@@ -106,7 +96,7 @@ impl<S: Sink> Play<'_, S> {
         let (rules, ground) = (&self.table.rules, &self.table.ground);
         let fits =
             |hex: &SpaceId| may_enter(rules, &footing.entry(ground, *hex), &mut Silent).is_ok();
-        self.state.reach[0] = self.look().passable().iter().filter(fits).collect();
+        self.state.reach[0] = self.table.passable.iter().filter(fits).collect();
     }
 
     /// Whether a Siberian army may enter a hex, with the rule that says so.

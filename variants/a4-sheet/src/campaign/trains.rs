@@ -160,7 +160,8 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn name_passenger(&mut self, choice: Choice) {
         if let Choice::Piece(piece) = choice {
             let Some(unit) = self.look().unit_at(piece) else { return };
-            self.state.reach[1] = self.look().with_room(unit, &self.state.reach[0]);
+            let net = self.state.reach[0].and(&self.table.passable);
+            self.state.reach[1] = self.look().with_room(unit, &net);
             self.state.ask = Ask::TrainTo(unit);
         } else {
             self.state.stage = 2;

@@ -186,15 +186,17 @@ impl<S: Sink> Play<'_, S> {
         self.fliers_come_and_go(side);
     }
 
-    /// completion.control: what only this side has in its zones of control is its own.
+    /// completion.control: what only this side has in its zones of control is its own, but cities must be entered.
     fn sweep(&mut self, side: Side) {
+        self.sink.cite(clause::COMPLETION_CONTROL);
         let position = &self.state.position;
         let enemy = side.enemy();
         let held = position.zone(side).or(position.occupied(side));
         let contested = position.zone(enemy).or(position.occupied(enemy));
         let taken = held.without(&contested).and(position.control(enemy));
-        for hex in taken.iter() {
+        for hex in taken.without(&self.table.places.named).iter() {
             self.state.position.take_control(hex, side);
+            self.after_capture(hex);
         }
     }
 }

@@ -45,7 +45,9 @@ impl Reserve {
         if units.len() < count {
             return Err(format!("{} counters are left where {count} must wait", units.len()));
         }
-        units.iter().for_each(|&unit| self.taken.insert(unit));
+        for &unit in &units {
+            self.taken.insert(unit);
+        }
         Ok(units)
     }
 }
