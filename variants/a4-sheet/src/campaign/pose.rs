@@ -14,12 +14,12 @@ use stavka_core::clause::Silent;
 use stavka_core::json;
 use stavka_core::variant::Variant as _;
 
+use super::Campaign;
 use super::play::{Memory, Play};
 use super::state::{Factory, State};
 use super::table::{Table, named};
-use super::{Campaign, unit_set::UnitSet};
 use crate::A4Sheet;
-use crate::position::HexSet;
+use crate::position::UnitId;
 use crate::side::Side;
 use crate::unit::{State as Mark, States};
 use crate::weather::Weather;
@@ -206,11 +206,7 @@ impl Play<'_, Silent> {
         self.fill_up(&mut reserve, pose.pools.unseen)
     }
 
-    fn arrange_states(
-        &mut self,
-        unit: crate::position::UnitId,
-        words: &[&str],
-    ) -> Result<(), String> {
+    fn arrange_states(&mut self, unit: UnitId, words: &[&str]) -> Result<(), String> {
         let mut states = States::NONE;
         for &word in words {
             let mark = Mark::ALL.into_iter().find(|mark| mark.name() == word);
@@ -271,7 +267,6 @@ impl Play<'_, Silent> {
         pools.called = called.map_or(0, |turn| turn + 1);
         self.state.flags.rumania = pose.rumania_attacked;
         self.state.flags.collapse_rolled = pose.collapse_rolled;
-        debug_assert!(self.state.given_up == HexSet::EMPTY && self.state.again == UnitSet::EMPTY);
         Ok(())
     }
 }
