@@ -29,7 +29,7 @@ pub use airfield::{
 };
 pub use bombing::{Bombed, Bombing, bomb, bombing};
 pub use interception::{Intercepted, Interception, interception, may_meet, meet};
-pub use mission::{Mission, MissionAnswer, MissionInput, Phase, Uses, may_fly};
+pub use mission::{Mission, MissionAnswer, MissionInput, Phase, Uses, may_fly, must_have_base};
 pub use range::{Reach, interception_modifier, reach, strike_modifier};
 pub use strike::{Strike, strike};
 pub use supply::{air_supply_numbers, supply_chance};

@@ -40,10 +40,13 @@ mod overruns;
 mod panzers;
 mod pile;
 mod play;
+mod pose;
 mod promotions;
+mod refusal;
 mod scene;
 mod secrets;
 mod ships;
+mod siberia;
 mod staff;
 mod state;
 mod table;
@@ -170,11 +173,9 @@ impl Game for Campaign {
     }
 
     fn apply(&mut self, action: Action, sink: &mut impl Sink) -> Result<Applied, Refused> {
-        let Some(choice) = Choice::of(action).filter(|&choice| self.offers(choice)) else {
-            let step = self.look().step();
-            return Err(sink.refuse(step.clause(), || {
-                format!("that can't be chosen now: {}", self.look().prompt())
-            }));
+        let meant = Choice::of(action);
+        let Some(choice) = meant.filter(|&choice| self.offers(choice)) else {
+            return Err(self.play(sink).refuse(meant));
         };
         let revealed = self.play(sink, |play| {
             play.choose(choice);

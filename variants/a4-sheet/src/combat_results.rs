@@ -14,11 +14,13 @@ pub mod joining;
 pub mod outcome;
 mod resolve;
 pub mod retreat;
+mod survivor;
 
 pub use effect::{AttackersEffect, Circumstances, Defender, Effect, attackers_effect, effect};
 pub use outcome::DefenderInput;
 pub(crate) use outcome::pure_armor;
 pub use resolve::{ExchangeTaken, Fight, MOST_DEFENDERS, Resolved, resolve};
+pub use survivor::survivors;
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![

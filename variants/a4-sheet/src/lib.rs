@@ -177,6 +177,10 @@ impl Variant for A4Sheet {
         Campaign::new(self).ok()
     }
 
+    fn pose(self: Arc<Self>, position: &Value) -> Result<Campaign, String> {
+        Campaign::posed(self, position)
+    }
+
     fn adopt(self: Arc<Self>, game: &Campaign) -> Result<Campaign, String> {
         game.under(self)
     }

@@ -17,7 +17,7 @@ mod scratch;
 mod tests;
 mod walk;
 
-pub use allowance::{Allowance, Plan, allowance};
+pub use allowance::{Allowance, Plan, allowance, may_attack_after};
 pub use factors::basic_factor;
 pub use overrun::{Overrunning, overrun};
 pub(crate) use reach::{Mover, costs, tokens, way_back};

@@ -19,7 +19,7 @@ mod tests;
 
 pub use chance::Chance;
 pub use played::{
-    PressedColumns, is_good_number, press_makes_mandatory, pressed, round_up_numbers,
+    PressedColumns, is_good_number, press_makes_mandatory, pressed, round_up_numbers, rounded_up,
 };
 pub(crate) use standard::column as standard_column;
 

@@ -7,7 +7,7 @@ use stavka_core::schema::JsonSchema;
 
 use crate::combat_results_table::Code;
 use crate::readings::RussianRecoveryTime;
-use crate::sequence::{Phase, Step};
+use crate::sequence::{Phase, Step, must_be_played};
 use crate::side::Side;
 use crate::supply::{Status, may_recover};
 use crate::unit::{Described, Unit};
@@ -20,6 +20,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
         "Does this unit recover from Disruption now?",
         |rules, input: &Input, trail: &mut Trail| {
             let step = Step { side: input.side, phase: input.step };
+            must_be_played(rules, step, trail)?;
             let moment = Moment { step, attack: input.attack.into() };
             Ok(Answer { recovers: recovers(rules, input.unit.0, moment, trail) })
         },

@@ -20,7 +20,7 @@ pub use entry::{Entered, EntryPlace, GermanEntry, german_entry};
 pub use panzers::{PanzerFactors, PanzerInput, Spend, month_factors, panzer_factors, price, saved};
 pub use piles::{Draw, DrawInput, army_draw};
 pub use rifle::{Bought, Held, armies_bought, odd_factor_numbers, rifle_income};
-pub use russian::{RussianAnswer, RussianInput};
+pub use russian::{RussianAnswer, RussianInput, rifle_saved, tank_factors};
 pub use tanks::{cost, may_be_replaced, tank_income, weakest};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {

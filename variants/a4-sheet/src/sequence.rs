@@ -13,7 +13,7 @@ use crate::{A4Sheet, clause};
 mod action;
 pub mod question;
 
-pub use action::{Action, actions, is_done, may, may_unit};
+pub use action::{Action, actions, is_done, may, may_unit, must_be_played};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![

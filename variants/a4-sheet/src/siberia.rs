@@ -13,7 +13,7 @@ use crate::{A4Sheet, clause};
 
 mod entry;
 
-pub use entry::{Allowed, Entry, may_enter};
+pub use entry::{Allowed, Entry, Footing, may_enter};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![
@@ -80,8 +80,7 @@ pub fn siberian_gamble(
     sink: &mut impl Sink,
 ) -> Result<Reserve, Refused> {
     must_be_in_game(rules, call.start, sink)?;
-    let total = armies_called(rules, call.start, sink);
-    let arrivals = arrivals(rules, first_arrival(rules, call.start, sink), total, sink);
+    let arrivals: Vec<_> = called(rules, call.start, sink).collect();
     let early_turns = early_turns(rules, call.start);
     Ok(Reserve {
         armies: arrivals.iter().map(|arrival| arrival.armies).sum(),
@@ -106,7 +105,7 @@ fn must_be_in_game(rules: &A4Sheet, start: Turn, sink: &mut impl Sink) -> Result
 }
 
 /// siberia.safe-start: a start without risk forfeits the last army, unless the calendar is read to cost it.
-pub fn armies_called(rules: &A4Sheet, start: Turn, sink: &mut impl Sink) -> u32 {
+fn armies_called(rules: &A4Sheet, start: Turn, sink: &mut impl Sink) -> u32 {
     let figures = &rules.figures.siberia;
     let all = u32::from(figures.turns) * u32::from(figures.armies_per_turn);
     let safe = figures.safe_from.first_half();
@@ -134,24 +133,36 @@ fn first_arrival(rules: &A4Sheet, start: Turn, sink: &mut impl Sink) -> Turn {
     }
 }
 
-/// siberia.four-armies: so many a turn, on turns in a row, as long as the game lasts.
-fn arrivals(rules: &A4Sheet, first: Turn, total: u32, sink: &mut impl Sink) -> Vec<Arrival> {
+/// siberia.four-armies: the turns of a call with their armies, in a row and as long as the game lasts.
+pub fn called<S: Sink>(
+    rules: &A4Sheet,
+    start: Turn,
+    sink: &mut S,
+) -> impl Iterator<Item = Arrival> + use<S> {
+    let total = armies_called(rules, start, sink);
+    let first = first_arrival(rules, start, sink);
     let figures = &rules.figures.siberia;
     let each = u32::from(figures.armies_per_turn);
-    let armies = |place: u32| total.saturating_sub(place * each).min(each);
-    let turns = (0..u32::from(figures.turns)).map(|place| (first.plus(place), armies(place)));
-    let coming = turns.filter(|&(turn, armies)| armies > 0 && turn <= rules.figures.game.last_turn);
-    let arrivals: Vec<_> =
-        coming.map(|(turn, armies)| Arrival { turn, armies, disrupted: false }).collect();
+    let (turns, last) = (u32::from(figures.turns), rules.figures.game.last_turn);
+    let coming = move || {
+        let armies = move |place: u32| total.saturating_sub(place * each).min(each);
+        let arrival = move |place: u32| Arrival {
+            turn: first.plus(place),
+            armies: armies(place),
+            disrupted: false,
+        };
+        let arrivals = (0..turns).map(arrival);
+        arrivals.filter(move |arrival| arrival.armies > 0 && arrival.turn <= last)
+    };
     sink.step(clause::SIBERIA_FOUR_ARMIES, || {
-        let turns: Vec<_> = arrivals.iter().map(arrival_words).collect();
+        let turns: Vec<_> = coming().map(|arrival| arrival_words(&arrival)).collect();
         if turns.is_empty() {
             "no army comes before the game ends".to_owned()
         } else {
             turns.join(", ")
         }
     });
-    arrivals
+    coming()
 }
 
 fn arrival_words(arrival: &Arrival) -> String {
@@ -181,13 +192,17 @@ fn risk_of_losing(rules: &A4Sheet, early_turns: u32, sink: &mut impl Sink) -> Fr
     risk
 }
 
-/// siberia.gamble: all dice must go wrong.
+/// siberia.gamble: how the throws of an early turn end, with the weight of each: all dice must go wrong.
+pub fn throws(rules: &A4Sheet) -> [(bool, u32); 2] {
+    let figures = &rules.figures;
+    let (sides, rolls) = (figures.gamble.die.sides(), figures.siberia.rolls.get().into());
+    let fatal = u32::from(figures.siberia.fatal_number).min(sides).pow(rolls);
+    [(false, sides.pow(rolls) - fatal), (true, fatal)]
+}
+
 fn lost_on_one_turn(rules: &A4Sheet) -> Distribution<bool> {
-    let figures = &rules.figures.siberia;
-    let die = rules.figures.gamble.die.distribution();
-    let wrong = die.map(|&face| face <= i32::from(figures.fatal_number));
-    (1..figures.rolls.get())
-        .fold(wrong.clone(), |all, _| all.combine(&wrong, |before, now| *before && *now))
+    let throws = throws(rules).map(|(lost, weight)| (lost, weight.into()));
+    Distribution::weighted(throws).unwrap_or_else(|_| Distribution::certain(false))
 }
 
 /// The common question: the call comes in the first half of the month.

@@ -26,7 +26,10 @@ pub use line::{LineHex, must_be_traced};
 pub use loss::{Marker, MarkerFate, Threat, marker_fate};
 pub use net::{RailScratch, Railways, blocked_for_trains, line_hex};
 pub use rail::{Allowance, RailAnswer, RailMove, allowance, may_use_rail, rail_move};
-pub use sea::{Control, Port, Sea, SeaAnswer, SeaMove, controller, risk, sea_move};
+pub use sea::{
+    Control, Gone, Port, Sea, SeaAnswer, SeaMove, controller, may_embark, must_be_friendly,
+    must_have_moves_left, risk, sea_move,
+};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     let topic = Topic::StrategicMovement;

@@ -41,6 +41,9 @@ pub enum Status {
 }
 
 impl Status {
+    /// Every status, the best first.
+    pub const ALL: [Self; 3] = [Self::Full, Self::Limited, Self::Isolated];
+
     /// The status that a unit is marked with.
     pub fn of(states: States) -> Self {
         if states.has(State::Isolated) {

@@ -70,6 +70,9 @@ pub struct MissionInput {
     pub uses: Uses,
     /// Its airfield; interceptor korps need none.
     pub airfield: Option<Airfield>,
+    /// Whether the enemy holds the place it flies from.
+    #[serde(default)]
+    pub base_lost: bool,
 }
 
 /// How well it flies.
@@ -98,6 +101,7 @@ pub(super) fn mission(
     if let Some(airfield) = input.airfield {
         is_operational(airfield, sink)?;
     }
+    must_have_base(flight.unit, input.base_lost, sink)?;
     may_fly(rules, flight.unit, mission, phase, uses, sink)?;
     let reach = reach(rules, flight, sink)?;
     let die = |modifier| if mission == Mission::Bombing { modifier } else { 0 };
@@ -137,6 +141,20 @@ pub fn may_fly(
         });
     }
     Ok(())
+}
+
+/// air.range.interceptor-korps: these fly from their cities; air.notes.shot-down: other fields are overrun.
+pub fn must_have_base(unit: AirUnit, lost: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+    if !lost {
+        return Ok(());
+    }
+    let interceptors = unit.only_intercepts();
+    let by = if interceptors {
+        clause::AIR_RANGE_INTERCEPTOR_KORPS
+    } else {
+        clause::AIR_NOTES_SHOT_DOWN
+    };
+    Err(sink.refuse(by, || format!("{} has lost the place it flies from", unit.name())))
 }
 
 /// air.range.interceptor-korps: these only intercept.

@@ -8,7 +8,7 @@ use super::battle::Stage;
 use super::play::{Look, Play};
 use crate::air::{
     Absence, Airfield, Event, Flight, Mission, Phase, PlayerTurn, Uses, back_from, is_operational,
-    may_fly, reach,
+    may_fly, must_have_base, reach,
 };
 use crate::sequence::Phase as StepPhase;
 use crate::side::Side;
@@ -70,7 +70,10 @@ impl Look<'_> {
         let at_home = self.table.wings[number].unit.only_intercepts();
         let full = at_home || self.state.pools.ready >> number & 1 == 1;
         let field = Airfield { supply: Status::Full, disrupted: flier.disrupted };
-        there && full && is_operational(field, &mut Silent).is_ok()
+        let wing = &self.table.wings[number];
+        let lost = !self.state.position.control(wing.side).contains(flier.base);
+        let based = must_have_base(wing.unit, lost, &mut Silent).is_ok();
+        there && based && full && is_operational(field, &mut Silent).is_ok()
     }
 
     /// Whether an air unit may fly such a mission to a hex now.

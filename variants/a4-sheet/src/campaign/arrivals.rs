@@ -7,12 +7,13 @@ use super::ask::Ask;
 use super::choice::Choice;
 use super::play::{Look, Play};
 use super::state::Beside;
-use crate::clause;
-use crate::ground::City;
 use crate::position::{HexSet, UnitId};
 use crate::replacements::{EntryPlace, GermanEntry, german_entry};
+use crate::set_up::late_parachute;
 use crate::side::Side;
+use crate::special_units::{katyusha, railway_gun};
 use crate::unit::{Arm, Nation};
+use crate::victory::City;
 
 impl Look<'_> {
     /// The next unit of a side that is due and was not yet looked at.
@@ -27,12 +28,12 @@ impl Look<'_> {
 
     /// Where a unit that is due may enter.
     pub(super) fn entries(self, unit: UnitId, offer: &mut impl FnMut(Choice)) {
-        let hexes = match self.table.roster().counter(unit).arm {
-            Arm::Shock => self.siberian_entries(),
-            Arm::Tank | Arm::Mechanized => self.tank_entries(),
-            _ => self.listed_entries(unit),
+        let room = match self.table.roster().counter(unit).arm {
+            Arm::Shock => self.with_room_anywhere(unit, &self.state.reach[0]),
+            Arm::Tank | Arm::Mechanized => self.with_room(unit, &self.tank_entries()),
+            _ => self.with_room(unit, &self.listed_entries(unit)),
         };
-        self.with_room(unit, &hexes).iter().for_each(|hex| offer(Choice::Hex(hex)));
+        room.iter().for_each(|hex| offer(Choice::Hex(hex)));
     }
 
     /// The places of the schedule; Germans also enter at their rail heads.
@@ -58,26 +59,18 @@ impl Look<'_> {
         features.east_edge.and(&features.rail)
     }
 
-    /// siberia.entry: the eastern edge, and Russian cities.
-    fn siberian_entries(self) -> HexSet {
-        self.cities_with(City::is_city).or(&self.gates())
-    }
-
     /// completion.tank-entry: where tanks are made, and the eastern edge.
     fn tank_entries(self) -> HexSet {
         let cities: HexSet = self.table.places.factories.into_iter().collect();
         cities.or(&self.gates())
     }
 
-    /// completion.army-entry: the major cities that raise armies, and the eastern edge.
-    pub(super) fn army_entries(self) -> HexSet {
+    /// completion.army-entry: the eastern edge, and the major cities for armies that their factors bought.
+    fn army_entries(self) -> HexSet {
+        if self.state.pools.coming > 0 {
+            return self.gates();
+        }
         self.table.places.major.or(&self.gates())
-    }
-
-    fn cities_with(self, wanted: impl Fn(City) -> bool) -> HexSet {
-        let features = self.table.ground.features();
-        let held = self.state.position.control(Side::Russian).and(&self.table.places.named);
-        held.iter().filter(|&hex| wanted(features.city(hex))).collect()
     }
 
     /// Where the next army out of the pile may enter.
@@ -89,11 +82,35 @@ impl Look<'_> {
 }
 
 impl<S: Sink> Play<'_, S> {
+    /// A unit that is due is asked where it enters.
+    pub(super) fn ask_for_entry(&mut self, unit: UnitId) {
+        if self.look().is_siberian(unit) {
+            self.find_siberian_entries();
+        }
+        if self.comes(unit) {
+            self.state.ask = Ask::Arrive(unit);
+        } else {
+            self.state.beside[unit.index()] = Beside::Gone;
+        }
+    }
+
+    /// Railway guns do not come to a Leningrad that is lost.
+    fn comes(&mut self, unit: UnitId) -> bool {
+        if self.table.roster().counter(unit).arm != Arm::RailwayGun {
+            return true;
+        }
+        let leningrad = self.table.places.cities[City::Leningrad as usize];
+        let lost = !self.state.position.control(Side::Russian).contains(leningrad);
+        let date = self.look().date();
+        railway_gun::come_by(&self.table.rules, date, lost, self.sink) > 0
+    }
+
     /// A unit enters here.
     pub(super) fn enter(&mut self, unit: UnitId, choice: Choice) {
         self.state.ask = Ask::Nothing;
         let Choice::Hex(hex) = choice else { return };
         self.explain_entry(unit, hex);
+        self.pass(unit, hex);
         self.put(unit, hex);
     }
 
@@ -109,12 +126,18 @@ impl<S: Sink> Play<'_, S> {
                 let _ = german_entry(&self.table.rules, &entry, self.sink);
             }
             (_, Arm::Shock) => {
-                self.sink.cite(clause::SIBERIA_FOUR_ARMIES);
-                self.sink.cite(clause::SIBERIA_ENTRY);
+                let allowed = self.siberian_enters(hex);
+                debug_assert!(allowed.is_ok(), "only those hexes are offered");
             }
-            (_, Arm::RailwayGun) => self.sink.cite(clause::SPECIAL_UNITS_RAILWAY_GUN_ARRIVAL),
-            (_, Arm::Katyusha) => self.sink.cite(clause::SPECIAL_UNITS_KATYUSHA_ARRIVAL),
-            (_, Arm::Parachute) => self.sink.cite(clause::SETUP_RUSSIAN_PARACHUTE),
+            (_, Arm::RailwayGun) => {
+                railway_gun::come_by(&self.table.rules, date, false, self.sink);
+            }
+            (_, Arm::Katyusha) => {
+                katyusha::come_by(&self.table.rules, date, self.sink);
+            }
+            (_, Arm::Parachute) => {
+                late_parachute(&self.table.rules, self.sink);
+            }
             _ => {}
         }
     }
@@ -127,7 +150,7 @@ impl<S: Sink> Play<'_, S> {
                 self.state.stage = 1;
             }
             1 => match self.look().next_due(Side::Axis) {
-                Some(unit) => self.state.ask = Ask::Arrive(unit),
+                Some(unit) => self.ask_for_entry(unit),
                 None => self.state.stage = 2,
             },
             2 if self.state.pools.panzer > 0 => self.state.ask = Ask::Panzers,

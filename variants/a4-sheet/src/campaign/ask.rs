@@ -34,6 +34,8 @@ pub(super) enum Ask {
     Panzers,
     /// Whether a cavalry korps comes back for rifle factors.
     Cavalry,
+    /// Whether the odd rifle factor is kept.
+    Keep,
     /// Whether the odd rifle factor makes an army.
     OddFactor,
     /// Which army becomes red.
@@ -86,6 +88,8 @@ pub(super) enum Ask {
     Lift,
     LiftTo(u8),
     LiftDie,
+    /// From which hex the river is ignored.
+    River,
     /// Which defenders stand.
     Stand,
     /// How the odds are gambled with.
@@ -159,7 +163,9 @@ impl Ask {
             | Self::Survivor(_)
             | Self::Intercept(_) => side(turn.enemy()),
             Self::Claim => side(Side::Axis),
-            Self::Siberia | Self::Cavalry | Self::Hide | Self::Evacuate => side(Side::Russian),
+            Self::Siberia | Self::Cavalry | Self::Keep | Self::Hide | Self::Evacuate => {
+                side(Side::Russian)
+            }
             _ => side(turn),
         }
     }

@@ -3,6 +3,7 @@
 use stavka_core::board::SpaceId;
 
 use crate::combat_results::{ExchangeTaken, MOST_DEFENDERS};
+use crate::combat_results_table::Code;
 use crate::position::UnitId;
 
 mod advance;
@@ -33,6 +34,7 @@ pub(super) enum Stage {
     Air,
     Reveal,
     Bombs,
+    River,
     Column,
     Stand,
     Gamble,
@@ -70,14 +72,21 @@ pub(super) enum Fate {
 
 /// How the odds are gambled with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Gamble {
-    Plain,
-    RoundUp,
-    /// By so many columns, with a die for the column or with one die for both.
-    Press {
-        by: u8,
-        split: bool,
-    },
+pub(super) struct Gamble {
+    pub round_up: bool,
+    pub press: Option<Press>,
+}
+
+/// A press by so many columns, with a die for the column or with one die for both.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Press {
+    pub by: u8,
+    pub split: bool,
+}
+
+impl Gamble {
+    /// The odds as they are.
+    pub(super) const PLAIN: Self = Self { round_up: false, press: None };
 }
 
 /// An attack.
@@ -96,6 +105,8 @@ pub(super) struct Battle {
     /// Those ordered to stand, and those that have nowhere to go, a bit each.
     pub ordered: u16,
     pub surrounded: u16,
+    /// The hex from which the river is ignored.
+    pub ford: SpaceId,
     /// The column of the factors, and that after all shifts.
     pub ratio: u8,
     pub column: u8,
@@ -115,6 +126,10 @@ pub(super) struct Battle {
     pub disrupted: bool,
     pub advanced: u32,
     pub fates: [Fate; MOST_DEFENDERS],
+    /// The best result for the attacker, as it counts for those who stand.
+    pub best: Code,
+    /// How many divisions may still be left of those that are gone.
+    pub survivors: u8,
     /// The defender that is being dealt with, where it is by now, and how far it must and may still go.
     pub at: u8,
     pub retreating: SpaceId,
@@ -148,9 +163,10 @@ impl Battle {
         higher: [0; MOST_DEFENDERS],
         ordered: 0,
         surrounded: 0,
+        ford: SpaceId::NONE,
         ratio: 0,
         column: 0,
-        gamble: Gamble::Plain,
+        gamble: Gamble::PLAIN,
         die: 0,
         forced: false,
         taken: ExchangeTaken::Paid,
@@ -162,6 +178,8 @@ impl Battle {
         disrupted: false,
         advanced: 0,
         fates: [Fate::Stays; MOST_DEFENDERS],
+        best: Code::Nil,
+        survivors: 0,
         at: 0,
         retreating: SpaceId::NONE,
         must: 0,

@@ -49,7 +49,9 @@ impl<S: Sink> Play<'_, S> {
             }
         }
         for &(unit, hex) in &self.table.opening.standing {
-            self.put(unit, hex);
+            if !matches!(self.state.beside[unit.index()], Beside::Due(_)) {
+                self.put(unit, hex);
+            }
         }
         for (head, &hex) in self.state.position.rail_heads.iter_mut().zip(&self.table.opening.heads)
         {
@@ -61,7 +63,7 @@ impl<S: Sink> Play<'_, S> {
         self.state.ask = Ask::TankGroup;
     }
 
-    fn take_start_control(&mut self) {
+    pub(super) fn take_start_control(&mut self) {
         let board = self.table.ground.board();
         let axis = board.controller_named("axis");
         for hex in board.ids() {

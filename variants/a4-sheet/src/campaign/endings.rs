@@ -73,6 +73,16 @@ impl<S: Sink> Play<'_, S> {
         if self.state.flown.contains(unit) { by_air(rules, status, self.sink) } else { status }
     }
 
+    /// The same for those who only look around: nobody is told why.
+    pub(super) fn quiet_status(&self, map: &SupplyMap, unit: UnitId) -> Status {
+        let table = self.table;
+        let (rules, ground, roster) = (&table.rules, &table.ground, table.roster());
+        let position = &self.state.position;
+        let status = unit_status(rules, ground, roster, position, map, unit, &mut Silent);
+        let flown = self.state.flown.contains(unit);
+        if flown { by_air(rules, status, &mut Silent) } else { status }
+    }
+
     /// A.8 and B.6: what air units bring, then every unit of the side is looked at, and the Isolated are Disrupted.
     pub(super) fn determine_supply(&mut self, side: Side) {
         match self.state.stage {

@@ -73,7 +73,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// air.airfields.supply: the fields in Full supply.
-    fn see_fields(&mut self) {
+    pub(super) fn see_fields(&mut self) {
         let maps = [Side::Axis, Side::Russian].map(|side| self.supply_of(side));
         self.state.pools.ready = 0;
         for (number, wing) in self.table.wings.iter().enumerate() {

@@ -7,6 +7,7 @@ use stavka_core::game::{Lent, Mover};
 use super::ask::Ask;
 use super::choice::Choice;
 use super::play::{Look, Play};
+use crate::siberia::throws;
 
 impl Look<'_> {
     /// Who is to choose.
@@ -57,6 +58,7 @@ impl Look<'_> {
                 either(&mut |number| offer(Choice::Chance(number)));
             }
             Ask::Siberia
+            | Ask::Keep
             | Ask::Hide
             | Ask::Force
             | Ask::Escape(_)
@@ -71,7 +73,7 @@ impl Look<'_> {
             Ask::Promote => self.worthy(offer),
             Ask::Evacuate => self.loading(offer),
             Ask::Train => self.passengers(offer),
-            Ask::TrainTo(unit) => self.stations(unit, offer),
+            Ask::TrainTo(_) => self.stations(offer),
             Ask::Ship => self.voyagers(offer),
             Ask::ShipTo(unit) => self.landings(unit, offer),
             Ask::Head(head) => self.branches(head, offer),
@@ -82,6 +84,7 @@ impl Look<'_> {
             Ask::MoveTo(_) => self.destinations(offer),
             Ask::Resolve => self.pending(offer),
             Ask::Rockets => self.rockets(offer),
+            Ask::River => self.fords(offer),
             Ask::Stand => self.standing(offer),
             Ask::Gamble => self.gambles(offer),
             Ask::Exchange => self.exchange_ways(offer),
@@ -91,23 +94,24 @@ impl Look<'_> {
             Ask::Advance => self.followers(offer),
             Ask::AdvanceTo(_) => self.pursuits(offer),
             Ask::FieldTo(_) => self.field_hexes(offer),
+            ask => self.air_answers(ask, offer),
+        }
+    }
+
+    /// The answers of those who send air units, and of the die.
+    fn air_answers(self, ask: Ask, offer: &mut impl FnMut(Choice)) {
+        match ask {
             Ask::Support => self.supporters(offer),
             Ask::Intercept(flier) => self.interceptors(flier, offer),
             Ask::Bomber => self.bombers(offer),
             Ask::BombAt(flier) => self.bombed_hexes(flier, offer),
             Ask::Lift => self.lifters(offer),
             Ask::LiftTo(flier) => self.lifted_hexes(flier, offer),
-            Ask::Weather
-            | Ask::OddFactor
-            | Ask::Voyage { .. }
-            | Ask::RocketDie { .. }
-            | Ask::AirDie { .. }
-            | Ask::Bomb
-            | Ask::LiftDie
-            | Ask::RoundUp
-            | Ask::PressDie
-            | Ask::Die
-            | Ask::Collapse => self.faces(offer),
+            ask => {
+                let chance = matches!(ask.mover(self.side()), Mover::Chance(_));
+                debug_assert!(chance, "every other question lists its answers");
+                self.faces(offer);
+            }
         }
     }
 
@@ -123,12 +127,9 @@ impl Look<'_> {
             Ask::Stands(_) | Ask::Draws(_) => self.draws(true, into),
             Ask::Parks(_) => self.tank_draws(&mut |_, weight| into.push(weight)),
             Ask::SiberianDie => {
-                let figures = &self.table.rules.figures;
-                let sides = figures.gamble.die.sides().pow(figures.siberia.rolls.get().into());
-                let fatal =
-                    u32::from(figures.siberia.fatal_number).pow(figures.siberia.rolls.get().into());
-                into.push(sides.saturating_sub(fatal));
-                into.push(fatal);
+                for (_, weight) in throws(&self.table.rules) {
+                    into.push(weight);
+                }
             }
             ask => self.answers(ask, &mut |_| into.push(1)),
         }
@@ -190,6 +191,7 @@ impl<S: Sink> Play<'_, S> {
             }
             Ask::Panzers => self.spend_panzers(choice),
             Ask::Cavalry => self.remount(choice),
+            Ask::Keep => self.keep(choice),
             Ask::Promote => self.promote(choice),
             Ask::Hide => self.hide(choice),
             Ask::Evacuate => self.evacuate(choice),
@@ -212,6 +214,7 @@ impl<S: Sink> Play<'_, S> {
             Ask::BombAt(flier) => self.bomb_at(flier, choice),
             Ask::Lift => self.name_lifter(choice),
             Ask::LiftTo(flier) => self.lift_to(flier, choice),
+            Ask::River => self.ford(choice),
             Ask::Stand => self.order(choice),
             Ask::Gamble => self.gamble(choice),
             Ask::Force => self.declare_force(choice),

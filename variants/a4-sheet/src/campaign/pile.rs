@@ -1,7 +1,7 @@
 //! The Russian B.1: factors, the pile of face-down armies, tanks, cavalry and Siberia.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::Sink;
+use stavka_core::clause::{Silent, Sink};
 use stavka_core::game::Lent;
 
 use super::ask::Ask;
@@ -11,10 +11,9 @@ use super::state::{Beside, Factory};
 use crate::clause;
 use crate::position::UnitId;
 use crate::replacements::{
-    Held, armies_bought, cost, odd_factor_numbers, rifle_income, tank_income, weakest,
+    Held, armies_bought, cost, odd_factor_numbers, rifle_income, rifle_saved, tank_factors, weakest,
 };
 use crate::set_up::armies_entering;
-use crate::siberia::{armies_called, early_turns};
 use crate::side::Side;
 use crate::strategic::{FactoryState, produces, state_of_factory};
 use crate::unit::{Arm, Size, State as Mark};
@@ -122,15 +121,15 @@ impl<S: Sink> Play<'_, S> {
         match stage {
             0 => self.collect(),
             1 if self.state.pools.called == 0 => self.state.ask = Ask::Siberia,
-            1 => self.state.stage = 2,
+            1 => self.risk_siberia(),
             2 => match self.look().next_due(Side::Russian) {
-                Some(unit) => self.state.ask = Ask::Arrive(unit),
+                Some(unit) => self.ask_for_entry(unit),
                 None => self.state.stage = 3,
             },
             3 if self.state.pools.rifle > 0 => self.state.ask = Ask::Cavalry,
             3 => self.state.stage = 4,
             4 => self.buy_armies(),
-            5 if self.state.pools.coming > 0 && self.look().pile() > 0 => {
+            5 if self.look().is_awaited() && self.look().pile() > 0 => {
                 self.state.ask = Ask::Enter;
             }
             5 => self.state.stage = 6,
@@ -141,59 +140,19 @@ impl<S: Sink> Play<'_, S> {
 
     fn collect(&mut self) {
         let look = Look { table: self.table, state: self.state };
-        let rifle = rifle_income(&self.table.rules, look.held(), self.sink);
+        let (rules, pools) = (&self.table.rules, look.state.pools);
+        let kept = rifle_saved(rules, pools.kept.into(), self.sink).unwrap_or(0);
+        let rifle = rifle_income(rules, look.held(), self.sink) + kept;
         let works = look.factories_at_work(self.sink);
-        let tank = tank_income(&self.table.rules, works, self.sink);
-        self.sink.cite(clause::REPLACEMENTS_RUSSIAN_TANK_CUMULATION);
+        let tank = tank_factors(rules, works, pools.tank.into(), self.sink);
         let stream = look.stream();
         let coming =
             if stream { armies_entering(&self.table.rules, look.pile(), self.sink) } else { 0 };
         let pools = &mut self.state.pools;
-        pools.rifle = u8::try_from(rifle).unwrap_or(u8::MAX);
-        pools.tank = pools.tank.saturating_add(u8::try_from(tank).unwrap_or(u8::MAX));
+        (pools.rifle, pools.kept) = (u8::try_from(rifle).unwrap_or(u8::MAX), 0);
+        pools.tank = u8::try_from(tank).unwrap_or(u8::MAX);
         pools.coming = u8::try_from(coming).unwrap_or(u8::MAX);
         self.state.stage = 1;
-    }
-
-    /// siberia.four-armies, siberia.gamble: the call is made, or not yet.
-    pub(super) fn call_siberia(&mut self, choice: Choice) {
-        self.state.ask = Ask::Nothing;
-        self.state.stage = 2;
-        if choice != Choice::Way(1) {
-            return;
-        }
-        let start = self.look().date();
-        let armies = armies_called(&self.table.rules, start, self.sink);
-        self.sink.cite(clause::SIBERIA_FOUR_ARMIES);
-        self.state.pools.called = self.state.turn + 1;
-        let look = Look { table: self.table, state: self.state };
-        let mut reserve = [UnitId::NONE; 8];
-        let waiting = look.waiting(Beside::Siberia).take(armies as usize);
-        reserve.iter_mut().zip(waiting).for_each(|(place, unit)| *place = unit);
-        for (later, unit) in (0..).zip(reserve.into_iter().filter(|unit| *unit != UnitId::NONE)) {
-            self.state.beside[unit.index()] = Beside::Due(self.state.turn + later);
-        }
-        let early = early_turns(&self.table.rules, start);
-        self.state.battle.at = u8::try_from(early).unwrap_or(u8::MAX);
-        if early > 0 {
-            self.state.ask = Ask::SiberianDie;
-        }
-    }
-
-    /// siberia.gamble: for each early turn the dice may lose the game.
-    pub(super) fn siberian_die(&mut self, lost: bool) {
-        self.state.ask = Ask::Nothing;
-        self.state.battle.at = self.state.battle.at.saturating_sub(1);
-        self.sink.step(clause::SIBERIA_GAMBLE, || {
-            let words =
-                if lost { "the Far East is lost, and the war" } else { "the Far East holds" };
-            words.to_owned()
-        });
-        if lost {
-            self.end(Some(Side::Axis), clause::SIBERIA_GAMBLE);
-        } else if self.state.battle.at > 0 {
-            self.state.ask = Ask::SiberianDie;
-        }
     }
 
     /// A cavalry korps comes back for a rifle factor, or no more do.
@@ -213,9 +172,31 @@ impl<S: Sink> Play<'_, S> {
     fn buy_armies(&mut self) {
         let bought = armies_bought(&self.table.rules, self.state.pools.rifle.into(), self.sink);
         self.state.pools.rifle = 0;
-        self.state.pools.coming += u8::try_from(bought.armies).unwrap_or(0);
+        self.state.pools.bought += u8::try_from(bought.armies).unwrap_or(0);
         self.state.stage = 5;
-        let numbers = odd_factor_numbers(&self.table.rules, bought.odd, self.sink);
+        self.state.battle.at = u8::try_from(bought.odd).unwrap_or(u8::MAX);
+        if bought.odd > 0 && rifle_saved(&self.table.rules, bought.odd, &mut Silent).is_ok() {
+            self.state.ask = Ask::Keep;
+        } else {
+            self.roll_for_odd();
+        }
+    }
+
+    /// What is left over waits for the next turn, or is rolled for.
+    pub(super) fn keep(&mut self, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        let odd = self.state.battle.at;
+        let saved = rifle_saved(&self.table.rules, odd.into(), self.sink);
+        if choice == Choice::Way(1) && saved.is_ok() {
+            self.state.pools.kept = odd;
+        } else {
+            self.roll_for_odd();
+        }
+    }
+
+    fn roll_for_odd(&mut self) {
+        let odd = u32::from(self.state.battle.at);
+        let numbers = odd_factor_numbers(&self.table.rules, odd, self.sink);
         if numbers > 0 {
             self.state.battle.at = u8::try_from(numbers).unwrap_or(u8::MAX);
             self.state.ask = Ask::OddFactor;
@@ -226,7 +207,7 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn odd_factor(&mut self, die: u32) {
         self.state.ask = Ask::Nothing;
         if die <= u32::from(self.state.battle.at) {
-            self.state.pools.coming += 1;
+            self.state.pools.bought += 1;
         }
     }
 
@@ -246,7 +227,9 @@ impl<S: Sink> Play<'_, S> {
         self.sink.cite(clause::REPLACEMENTS_RUSSIAN_INFANTRY_PILE);
         self.put(unit, hex);
         self.mark(unit, Mark::Hidden, true);
-        self.state.pools.coming = self.state.pools.coming.saturating_sub(1);
+        let pools = &mut self.state.pools;
+        let heap = if pools.coming > 0 { &mut pools.coming } else { &mut pools.bought };
+        *heap = heap.saturating_sub(1);
     }
 
     /// replacements.russian.tank-pile: the weakest lost tank unit comes back, while factors last.
@@ -278,6 +261,11 @@ impl<S: Sink> Play<'_, S> {
 }
 
 impl Look<'_> {
+    /// Whether armies of the stream or bought ones have still to enter.
+    fn is_awaited(self) -> bool {
+        self.state.pools.coming > 0 || self.state.pools.bought > 0
+    }
+
     /// Whether armies still enter from the draw on this turn.
     fn stream(self) -> bool {
         let arrivals = self.table.arrivals.iter();

@@ -1,15 +1,16 @@
 //! Voyages.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::Sink;
+use stavka_core::clause::{Silent, Sink};
 
 use super::ask::Ask;
 use super::choice::Choice;
 use super::play::{Look, Play};
-use crate::clause;
 use crate::position::{HexSet, UnitId};
 use crate::side::Side;
-use crate::strategic::{Control, Sea, risk};
+use crate::strategic::{
+    Control, Gone, Port, Sea, may_embark, must_be_friendly, must_have_moves_left, risk,
+};
 use crate::unit::{Arm, State as Mark};
 use crate::victory::City;
 
@@ -39,31 +40,44 @@ impl Look<'_> {
         }
     }
 
-    fn sails_left(self) -> bool {
-        self.state.pools.shipped < self.table.rules.figures.strategic.sea.units
+    fn sails_left(self, sink: &mut impl Sink) -> bool {
+        let gone = |side: Side| self.state.pools.shipped[side as usize].into();
+        let gone = Gone { own: gone(self.side()), enemy: gone(self.side().enemy()) };
+        must_have_moves_left(&self.table.rules, gone, sink).is_ok()
     }
 
     /// Units that may go by sea.
     pub(super) fn voyagers(self, offer: &mut impl FnMut(Choice)) {
         offer(Choice::Done);
-        if !self.sails_left() {
+        if !self.sails_left(&mut Silent) {
             return;
         }
         let may = |unit: &UnitId| {
             let full = self.unit(*unit);
-            let fresh = !full.is_disrupted() && !full.states.has(Mark::Moved);
+            let fresh = !full.states.has(Mark::Moved) && !self.state.passed.contains(*unit);
             let on_rails = full.counter.arm == Arm::RailwayGun;
-            fresh && !on_rails && !self.ports(*unit).is_empty()
+            let fit = may_embark(full, &mut Silent).is_ok();
+            fresh && fit && !on_rails && !self.ports(*unit).is_empty()
         };
         self.on_map(self.side()).filter(may).for_each(|unit| offer(self.piece(unit)));
     }
 
-    /// strategic.sea.no-landings: the friendly ports of the same sea.
+    /// The ports of the same sea where a unit may land.
     fn ports(self, unit: UnitId) -> HexSet {
         let coasts = &self.table.places.coasts;
         let own = coasts.iter().find(|coast| coast.contains(self.place(unit)));
         let Some(coast) = own else { return HexSet::EMPTY };
-        self.with_room(unit, &coast.and(&self.table.ground.features().port))
+        let ports = coast.and(&self.table.ground.features().port);
+        let friendly = ports.iter().filter(|&port| self.may_land(unit, port, &mut Silent));
+        self.with_room(unit, &friendly.collect())
+    }
+
+    fn may_land(self, unit: UnitId, port: SpaceId, sink: &mut impl Sink) -> bool {
+        let (Some(sea), Some(holder)) = (self.sea_at(port), self.holder(port)) else {
+            return false;
+        };
+        let port = Port { sea, holder, no_port: false };
+        must_be_friendly(self.table.side(unit), port, sink).is_ok()
     }
 
     /// Where a unit may land.
@@ -92,23 +106,25 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
-    /// The voyage begins; or the unit stays, and takes no ship on this turn.
+    /// The voyage begins; or the unit stays, and is not asked again.
     pub(super) fn sail(&mut self, unit: UnitId, choice: Choice) {
-        self.mark(unit, Mark::Moved, true);
-        self.state.ask = match choice {
-            Choice::Hex(to) => Ask::Voyage { unit, to },
-            _ => Ask::Ship,
+        let Choice::Hex(to) = choice else {
+            self.state.passed.insert(unit);
+            self.state.ask = Ask::Ship;
+            return;
         };
+        self.mark(unit, Mark::Moved, true);
+        self.state.ask = Ask::Voyage { unit, to };
     }
 
     /// strategic.sea.risk-friendly, strategic.sea.risk-enemy: low numbers sink the unit.
     pub(super) fn land(&mut self, unit: UnitId, to: SpaceId, die: u32) {
         self.state.ask = Ask::Ship;
-        self.state.pools.shipped += 1;
         let look = Look { table: self.table, state: self.state };
+        look.sails_left(self.sink);
+        look.may_land(unit, to, self.sink);
         let numbers = look.sinking(unit, to, self.sink);
-        self.sink.cite(clause::STRATEGIC_SEA_LIMIT);
-        self.sink.cite(clause::STRATEGIC_SEA_NO_LANDINGS);
+        self.state.pools.shipped[self.table.side(unit) as usize] += 1;
         if die <= numbers {
             self.lose(unit);
         } else {

@@ -64,6 +64,7 @@ impl Judge<'_> {
             | Ask::Rockets
             | Ask::Advance
             | Ask::Lift
+            | Ask::River
             | Ask::Promote => i32::from(choice != Choice::Done),
             Ask::Stand => self.stand(choice),
             Ask::Gamble => self.gamble(choice),

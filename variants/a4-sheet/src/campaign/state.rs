@@ -143,15 +143,18 @@ pub(super) struct Pools {
     pub tank: u8,
     /// How many armies of the pile nobody has seen.
     pub unseen: u8,
-    /// Armies that come out of the pile in this step.
+    /// Armies of the stream that come out of the pile in this step, and those that were bought.
     pub coming: u8,
+    pub bought: u8,
     /// The turn on which the Siberians were called, from 1; 0 before that.
     pub called: u8,
     /// Armies promoted in this turn and in the game.
     pub promoted: [u8; 2],
-    /// Units moved by rail and by sea in this step.
+    /// Units moved by rail in this step, and those of either side moved by sea in this turn.
     pub railed: u8,
-    pub shipped: u8,
+    pub shipped: [u8; 2],
+    /// Russian rifle factors kept for the next turn.
+    pub kept: u8,
     /// River hexsides ignored on the first turn.
     pub rivers: u8,
     /// Air units whose field is in Full supply, whose field was looked at in this step, and that may follow a

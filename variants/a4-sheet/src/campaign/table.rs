@@ -12,12 +12,13 @@ use stavka_core::variant::Variant as _;
 use super::counters::{Counters, other};
 use super::korps::Korps;
 use super::state::FACTORIES;
-use crate::ground::Ground;
+use crate::ground::{Gait, Ground};
 use crate::position::{HexSet, Roster, UnitId};
 use crate::sequence::{Step, steps};
 use crate::side::Side;
 use crate::strategic::Railways;
 use crate::victory::City;
+use crate::weather::Weather;
 use crate::{A4Sheet, data};
 
 mod fliers;
@@ -57,6 +58,8 @@ pub(super) struct Table {
     pub places: Places,
     /// How far each hex is from an Axis country.
     pub border: Box<[u8]>,
+    /// Hexes into which somebody can go on foot while water is open.
+    pub passable: HexSet,
     /// What can be asked about positions.
     questions: Box<[Question<A4Sheet>]>,
 }
@@ -101,6 +104,7 @@ impl Table {
             lines: lines::open(&rules, board)?,
             places: Places::of(board)?,
             border: border(&ground),
+            passable: passable(&ground),
             steps: steps(&rules).collect(),
             questions: questions(),
             turns,
@@ -162,6 +166,15 @@ fn border(ground: &Ground) -> Box<[u8]> {
         countries.map(|country| features.distance(hex, country)).min().unwrap_or(u32::MAX)
     };
     ground.board().ids().map(|hex| u8::try_from(far(hex)).unwrap_or(u8::MAX)).collect()
+}
+
+/// Hexes into which somebody can go on foot while water is open: no sea, and no country that keeps out of the war.
+fn passable(ground: &Ground) -> HexSet {
+    let open = |hex: &SpaceId| {
+        let mut near = ground.neighbours(*hex);
+        near.any(|near| ground.is_open(Gait::Foot, Weather::Good, near, *hex))
+    };
+    ground.board().ids().filter(open).collect()
 }
 
 /// The land hexes beside one of these seas.

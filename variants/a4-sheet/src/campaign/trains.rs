@@ -7,6 +7,7 @@ use super::ask::Ask;
 use super::choice::Choice;
 use super::play::{Look, Play};
 use super::state::{FACTORIES, Factory};
+use super::unit_set::UnitSet;
 use crate::clause;
 use crate::position::{HexSet, UnitId};
 use crate::side::Side;
@@ -37,7 +38,8 @@ impl Look<'_> {
     fn may_travel(self, unit: UnitId) -> bool {
         let full = self.unit(unit);
         let on_rails = full.counter.arm == Arm::RailwayGun;
-        !full.states.has(Mark::Moved) && !on_rails && !full.is_disrupted()
+        let fresh = !full.states.has(Mark::Moved) && !self.state.passed.contains(unit);
+        fresh && !on_rails
     }
 
     /// Units that may go by rail.
@@ -57,19 +59,23 @@ impl Look<'_> {
     }
 
     /// Where a train may stop.
-    pub(super) fn stations(self, unit: UnitId, offer: &mut impl FnMut(Choice)) {
+    pub(super) fn stations(self, offer: &mut impl FnMut(Choice)) {
         offer(Choice::Done);
-        let net = self.state.reach[0].and(&self.table.places.named);
-        self.with_room(unit, &net).iter().for_each(|hex| offer(Choice::Hex(hex)));
+        self.state.reach[1].iter().for_each(|hex| offer(Choice::Hex(hex)));
     }
 
     /// Those of the hexes that are free of enemies and have room for a unit, its own left out.
     pub(super) fn with_room(self, unit: UnitId, hexes: &HexSet) -> HexSet {
+        let enemy = self.table.side(unit).enemy();
+        self.with_room_anywhere(unit, &hexes.without(self.state.position.control(enemy)))
+    }
+
+    /// The same, on ground of the enemy too.
+    pub(super) fn with_room_anywhere(self, unit: UnitId, hexes: &HexSet) -> HexSet {
         let table = self.table;
         let side = table.side(unit);
         let position = &self.state.position;
-        let mut room =
-            hexes.without(position.occupied(side.enemy())).without(position.control(side.enemy()));
+        let mut room = hexes.without(position.occupied(side.enemy()));
         room.set(self.place(unit), false);
         let crowded = room.and(position.occupied(side));
         for hex in crowded.iter() {
@@ -153,19 +159,25 @@ impl<S: Sink> Play<'_, S> {
     /// A passenger is named, or the trains are done.
     pub(super) fn name_passenger(&mut self, choice: Choice) {
         if let Choice::Piece(piece) = choice {
-            let unit = self.look().unit_at(piece);
-            self.state.ask = unit.map_or(Ask::Nothing, Ask::TrainTo);
+            let Some(unit) = self.look().unit_at(piece) else { return };
+            let net = self.state.reach[0].and(&self.table.passable);
+            self.state.reach[1] = self.look().with_room(unit, &net);
+            self.state.ask = Ask::TrainTo(unit);
         } else {
             self.state.stage = 2;
+            self.state.passed = UnitSet::EMPTY;
             self.state.ask = Ask::Nothing;
         }
     }
 
-    /// The train arrives; or the passenger stays, and takes no train on this turn.
+    /// The train arrives; or the passenger stays, and is not asked again.
     pub(super) fn ride(&mut self, unit: UnitId, choice: Choice) {
         self.state.ask = Ask::Train;
+        let Choice::Hex(hex) = choice else {
+            self.state.passed.insert(unit);
+            return;
+        };
         self.mark(unit, Mark::Moved, true);
-        let Choice::Hex(hex) = choice else { return };
         self.state.pools.railed += 1;
         let side = self.table.side(unit);
         let look = Look { table: self.table, state: self.state };

@@ -26,6 +26,7 @@ impl Look<'_> {
                 let [plain, bonus] = &self.state.reach;
                 ![plain, bonus, &self.state.overruns].into_iter().all(HexSet::is_empty)
             }
+            Ask::TrainTo(_) => !self.state.reach[1].is_empty(),
             Ask::FieldTo(_) => self.state.reach.iter().any(|reach| !reach.is_empty()),
             Ask::Target => !self.state.reach[0].is_empty(),
             _ => false,
@@ -107,7 +108,8 @@ impl<S: Sink> Play<'_, S> {
     /// An ask without an answer: whoever was asked has nothing to do.
     fn nothing_to_choose(&mut self) {
         match self.state.ask {
-            Ask::Enter => self.state.pools.coming = 0,
+            Ask::Enter if self.state.pools.coming > 0 => self.state.pools.coming = 0,
+            Ask::Enter => self.state.pools.bought = 0,
             Ask::Arrive(unit) => self.state.passed.insert(unit),
             _ => {}
         }
@@ -145,6 +147,7 @@ impl<S: Sink> Play<'_, S> {
             self.end_without_verdict();
         } else {
             self.state.turn += 1;
+            self.state.pools.shipped = [0; 2];
             self.look_at_the_sky(None);
             for flier in &mut self.state.fliers {
                 (flier.struck, flier.intercepted) = (false, false);
@@ -180,19 +183,20 @@ impl<S: Sink> Play<'_, S> {
         }
         self.state.rebuilt = UnitSet::EMPTY;
         self.state.pools.railed = 0;
-        self.state.pools.shipped = 0;
         self.fliers_come_and_go(side);
     }
 
-    /// completion.control: what only this side has in its zones of control is its own.
+    /// completion.control: what only this side has in its zones of control is its own, but cities must be entered.
     fn sweep(&mut self, side: Side) {
+        self.sink.cite(clause::COMPLETION_CONTROL);
         let position = &self.state.position;
         let enemy = side.enemy();
         let held = position.zone(side).or(position.occupied(side));
         let contested = position.zone(enemy).or(position.occupied(enemy));
         let taken = held.without(&contested).and(position.control(enemy));
-        for hex in taken.iter() {
+        for hex in taken.without(&self.table.places.named).iter() {
             self.state.position.take_control(hex, side);
+            self.after_capture(hex);
         }
     }
 }

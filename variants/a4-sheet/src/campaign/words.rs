@@ -4,7 +4,7 @@ use stavka_core::board::SpaceId;
 use stavka_core::game::{Action, Lent};
 
 use super::ask::Ask;
-use super::battle::Gamble;
+use super::battle::{Gamble, Press};
 use super::choice::{Choice, Piece};
 use super::play::Look;
 use crate::position::UnitId;
@@ -57,6 +57,9 @@ impl Look<'_> {
             }
             (Choice::Hex(hex), Ask::MoveTo(unit)) if self.has_enemy(self.table.side(unit), hex) => {
                 format!("overrun {}", self.hex_words(hex))
+            }
+            (Choice::Hex(hex), Ask::River) => {
+                format!("ignore the river from {}", self.hex_words(hex))
             }
             (Choice::Hex(hex), _) => format!("to {}", self.hex_words(hex)),
             (Choice::Beside(unit), _) => {
@@ -144,6 +147,11 @@ impl Look<'_> {
         if words == "done" {
             return Some(Choice::Done.action());
         }
+        let units = [Side::Axis, Side::Russian].into_iter().flat_map(|side| self.on_map(side));
+        let mut pieces = units.map(|unit| self.piece(unit).action());
+        if let Some(piece) = pieces.find(|&piece| self.words(piece) == words) {
+            return Some(piece);
+        }
         let place = words.strip_prefix("to ").or_else(|| words.strip_prefix("attack "))?;
         let label = place.split(' ').next()?;
         self.table.ground.board().labelled(label).map(|hex| Choice::Hex(hex).action())
@@ -170,6 +178,7 @@ impl Look<'_> {
             Ask::Enter => "where does the next army enter?".to_owned(),
             Ask::Panzers => "what do panzer factors restore?".to_owned(),
             Ask::Cavalry => "does cavalry come back for a rifle factor?".to_owned(),
+            Ask::Keep => "is the odd factor kept for the next turn?".to_owned(),
             Ask::OddFactor => "does the odd factor make an army?".to_owned(),
             Ask::Promote => "which army becomes red?".to_owned(),
             Ask::Hide => "are revealed units turned down again?".to_owned(),
@@ -209,6 +218,7 @@ impl Look<'_> {
             Ask::LiftTo(flier) => format!("where does {} bring supplies?", self.wing_words(flier)),
             Ask::LiftDie => "do the supplies arrive?".to_owned(),
             Ask::Weather => "what weather does the turn bring?".to_owned(),
+            Ask::River => "at which hexside is the river ignored?".to_owned(),
             Ask::Stand => format!("which defenders of {} stand?", target()),
             Ask::Gamble => format!("how is the attack on {} pressed?", target()),
             Ask::RoundUp => "are the odds rounded up?".to_owned(),
@@ -242,6 +252,7 @@ const fn done(ask: Ask) -> &'static str {
         | Ask::FieldTo(_)
         | Ask::Head(_) => "stay",
         Ask::Join => "give it up",
+        Ask::River => "ignore no river",
         Ask::Resolve => "call the rest off",
         Ask::Retreat(_) => "stop here",
         _ => "done",
@@ -263,10 +274,24 @@ const fn verb(ask: Ask) -> &'static str {
     }
 }
 
+fn gamble_words(gamble: Gamble) -> String {
+    let press = gamble.press.map(|Press { by, split }| {
+        let die = if split { "one die for both" } else { "a die for the column" };
+        format!("press by {by}, {die}")
+    });
+    match (gamble.round_up, press) {
+        (false, None) => "plain odds".to_owned(),
+        (true, None) => "round up".to_owned(),
+        (false, Some(press)) => press,
+        (true, Some(press)) => format!("round up and {press}"),
+    }
+}
+
 fn way_words(ask: Ask, number: u8) -> String {
     let either = |no: &str, yes: &str| if number == 0 { no.to_owned() } else { yes.to_owned() };
     match ask {
         Ask::Siberia => either("wait", "call the Siberians"),
+        Ask::Keep => either("roll for it", "keep it"),
         Ask::Hide => either("leave them", "turn them down"),
         Ask::Force => either("no forced exchange", "force an exchange"),
         Ask::Escape(_) => either("stand", "retreat as on a D3"),
@@ -279,12 +304,8 @@ fn way_words(ask: Ask, number: u8) -> String {
         Ask::Survivor(_) => either("nothing is left", "a weak division is left"),
         Ask::Join => "go".to_owned(),
         Ask::Gamble => match Look::gamble_of(number) {
-            Some(Gamble::Press { by, split: false }) => {
-                format!("press by {by}, a die for the column")
-            }
-            Some(Gamble::Press { by, split: true }) => format!("press by {by}, one die for both"),
-            Some(Gamble::RoundUp) => "round up".to_owned(),
-            _ => "plain odds".to_owned(),
+            Some(gamble) => gamble_words(gamble),
+            None => format!("way {number}"),
         },
         Ask::Distance(_) if number == super::battle::OVERRUN => "overrun".to_owned(),
         Ask::Distance(_) => format!("back {number}"),

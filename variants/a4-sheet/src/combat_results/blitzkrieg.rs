@@ -9,8 +9,14 @@ use crate::{A4Sheet, clause};
 
 /// combat-results.BK.blitzkrieg: whether an attack with these results adds another for German units.
 ///
-/// `extra` counts the Blitzkrieg attacks that led to this one.
-pub fn is_earned(rules: &A4Sheet, effects: &[Effect], extra: u8, sink: &mut impl Sink) -> bool {
+/// `germans` tells whether any took part; `extra` counts the Blitzkrieg attacks that led to this one.
+pub fn is_earned(
+    rules: &A4Sheet,
+    effects: &[Effect],
+    germans: bool,
+    extra: u8,
+    sink: &mut impl Sink,
+) -> bool {
     let by_bk = |effect: &Effect| matches!(effect, Effect::Eliminated { blitzkrieg: true, .. });
     if !effects.iter().any(by_bk) {
         return false;
@@ -19,14 +25,15 @@ pub fn is_earned(rules: &A4Sheet, effects: &[Effect], extra: u8, sink: &mut impl
     let more = rules.readings.blitzkrieg_chain == BlitzkriegChain::Chain
         || extra < rules.figures.blitzkrieg.additional_attacks;
     sink.step(clause::COMBAT_RESULTS_BK_BLITZKRIEG, || {
-        let words = match (all, more) {
-            (false, _) => "not every defender suffers BK: no further attack",
-            (true, false) => "this was a Blitzkrieg attack itself: no further attack",
-            (true, true) => "every defender suffers BK: the Germans may attack again",
+        let words = match (germans, all, more) {
+            (false, ..) => "no German took part: no further attack",
+            (_, false, _) => "not every defender suffers BK: no further attack",
+            (_, true, false) => "this was a Blitzkrieg attack itself: no further attack",
+            (_, true, true) => "every defender suffers BK: the Germans may attack again",
         };
         words.to_owned()
     });
-    all && more
+    germans && all && more
 }
 
 /// combat-results.BK.blitzkrieg: only Germans attack again.

@@ -57,7 +57,8 @@ pub(super) fn answer(
 ) -> Result<Answer, Refused> {
     let effects: Vec<_> = input.results.iter().map(|&code| eliminated(code)).collect();
     let extra = input.extra.and_then(|extra| u8::try_from(extra.get()).ok()).unwrap_or(0);
-    let earned = is_earned(rules, &effects, extra, sink);
+    let germans = input.attackers.iter().any(|unit| may_use(unit.0));
+    let earned = is_earned(rules, &effects, germans, extra, sink);
     let again = input.attackers.iter().copied().filter(|unit| earned && may_use(unit.0));
     let attack_again: Vec<_> = again.collect();
     let joined = match &input.join {

@@ -9,14 +9,14 @@ use super::blitzkrieg;
 use super::effect::{AttackersEffect, Circumstances, Defender, Effect};
 use super::exchange::{Due, Payment, may_decline, may_disrupt_instead, must_be_enough};
 use super::resolve::{ExchangeTaken, Fight, MOST_DEFENDERS, Resolved, resolve};
+use super::survivor::survivors;
+use crate::A4Sheet;
 use crate::combat_results_table::Code;
 use crate::no_retreat::forced_exchange::{Declared, may_declare, may_escape};
 use crate::no_retreat::{Stand, may_stand};
-use crate::readings::Survivors;
 use crate::side::Attacker;
 use crate::unit::{Described, Unit};
 use crate::weather::Weather;
-use crate::{A4Sheet, clause};
 
 /// A result and those whom it meets.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -245,22 +245,4 @@ fn shown(
         advance_as: resolved.advance_as_d1.then_some(Code::Retreat1),
         attack_again: again.map(|unit| Described(*unit)).collect(),
     }
-}
-
-/// combat-results.DE.remnant-division: how many divisions may survive in all.
-fn survivors(rules: &A4Sheet, effects: &[Effect], sink: &mut impl Sink) -> u8 {
-    let leaves = |effect: &&Effect| matches!(effect, Effect::Eliminated { survivor: true, .. });
-    let units = u8::try_from(effects.iter().filter(leaves).count()).unwrap_or(u8::MAX);
-    let divisions = rules.figures.survivor.divisions;
-    let most = match rules.readings.survivors {
-        Survivors::OnePerAttack => divisions,
-        Survivors::OnePerUnit => divisions.saturating_mul(units),
-    };
-    let survivors = if units == 0 { 0 } else { most };
-    if units > 0 {
-        sink.step(clause::COMBAT_RESULTS_DE_REMNANT_DIVISION, || {
-            format!("{survivors} may survive and retreat as on a D3")
-        });
-    }
-    survivors
 }

@@ -88,7 +88,8 @@ pub fn resolve(
         ExchangeTaken::Declined => replace_exchanges(&mut resolved, Effect::Nothing),
         ExchangeTaken::Disruption => disrupt_instead(rules, fight, results, &mut resolved, sink),
     }
-    let earned = blitzkrieg::is_earned(rules, resolved.effects(), fight.extra, sink);
+    let germans = fight.attackers.iter().any(|&unit| blitzkrieg::may_use(unit));
+    let earned = blitzkrieg::is_earned(rules, resolved.effects(), germans, fight.extra, sink);
     resolved.attack_again = earned;
     resolved
 }

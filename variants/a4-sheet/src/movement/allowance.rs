@@ -63,6 +63,16 @@ fn second_round(rules: &A4Sheet, plan: Plan, sink: &mut impl Sink) -> Option<Fac
     })
 }
 
+/// op-movement.bonus.no-attack: whoever moved with the bonus attacks nobody, neither on the ground nor with rockets.
+pub fn may_attack_after(moved_with_bonus: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+    if !moved_with_bonus {
+        return Ok(());
+    }
+    Err(sink.refuse(clause::OP_MOVEMENT_BONUS_NO_ATTACK, || {
+        "it moved with the bonus, so that it does not attack".to_owned()
+    }))
+}
+
 /// op-movement.bonus.amount: what a unit gets that keeps away from the enemy.
 fn bonus(rules: &A4Sheet, side: Side, plan: Plan, sink: &mut impl Sink) -> Option<Factor> {
     if plan.attacking {

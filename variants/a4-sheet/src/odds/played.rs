@@ -34,6 +34,20 @@ pub fn round_up_numbers(
     numbers
 }
 
+/// odds.german.round-up: the column that the die gives an attack which rounds up from this one.
+pub fn rounded_up(
+    rules: &A4Sheet,
+    attacker: Attacker,
+    factors: Factors,
+    lower: Column,
+    die: i32,
+    sink: &mut impl Sink,
+) -> Column {
+    let numbers = round_up_numbers(rules, attacker, factors, lower, sink);
+    let higher = rules.ground.next(lower).unwrap_or(lower);
+    round_up::after_die(rules, [lower, higher], numbers, die, sink)
+}
+
 /// The columns of a pressed attack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PressedColumns {

@@ -127,11 +127,22 @@ fn rolled(
     sink: &mut impl Sink,
 ) -> Result<Column, Refused> {
     must_be_on_die(die, rules.figures.gamble.die.dice(), clause::ODDS_GERMAN_ROUND_UP, sink)?;
-    if roll.chance.wins(die) {
-        return Ok(roll.higher);
+    Ok(after_die(rules, [roll.lower, roll.higher], roll.chance.numbers, die, sink))
+}
+
+/// odds.german.round-up-failure: the column in which the attack is entered, before anything shifts it.
+pub(super) fn after_die(
+    rules: &A4Sheet,
+    [lower, higher]: [Column; 2],
+    numbers: u32,
+    die: i32,
+    sink: &mut impl Sink,
+) -> Column {
+    if i64::from(die) <= i64::from(numbers) {
+        return higher;
     }
     sink.step(clause::ODDS_GERMAN_ROUND_UP_FAILURE, || {
-        format!("{die} is too high: the attack stays at {}", rules.ground.odds(roll.lower))
+        format!("{die} is too high: the attack stays at {}", rules.ground.odds(lower))
     });
-    Ok(roll.lower)
+    lower
 }

@@ -60,7 +60,9 @@ pub(super) fn russian_replacements(
     let rifle_factors = rifle_factors(rules, input, sink)?;
     let bought = armies_bought(rules, rifle_factors, sink);
     let numbers = odd_factor_numbers(rules, bought.odd, sink);
-    let tank_factors = tank_factors(rules, input, sink);
+    let saved = input.tank_saved.map_or(0, Int::unsigned);
+    let factories = input.factories.map_or(0, Int::unsigned);
+    let tank_factors = tank_factors(rules, factories, saved, sink);
     let (rebuilt, tank_factors_left) = rebuild(rules, &input.pile, tank_factors, sink)?;
     Ok(RussianAnswer {
         rifle_factors,
@@ -82,17 +84,19 @@ fn rifle_factors(
         major: input.major_cities.unsigned(),
         victory: input.victory_cities.map_or(0, Int::unsigned),
     };
-    Ok(rifle_income(rules, held, sink) + rifle_saved(rules, input, sink)?)
+    let saved = input.rifle_saved.map_or(0, Int::unsigned);
+    Ok(rifle_income(rules, held, sink) + rifle_saved(rules, saved, sink)?)
 }
 
 /// replacements.russian.tank-cumulation: rifle factors keep only if the reading says so.
-fn rifle_saved(
-    rules: &A4Sheet,
-    input: &RussianInput,
-    sink: &mut impl Sink,
-) -> Result<u32, Refused> {
-    let saved = input.rifle_saved.map_or(0, Int::unsigned);
-    if saved == 0 || rules.readings.rifle_factors_left == RifleFactorsLeft::Saved {
+pub fn rifle_saved(rules: &A4Sheet, saved: u32, sink: &mut impl Sink) -> Result<u32, Refused> {
+    if saved == 0 {
+        return Ok(saved);
+    }
+    if rules.readings.rifle_factors_left == RifleFactorsLeft::Saved {
+        sink.step(clause::REPLACEMENTS_RUSSIAN_TANK_CUMULATION, || {
+            format!("rifle factors that keep: {saved}")
+        });
         return Ok(saved);
     }
     Err(sink.refuse(clause::REPLACEMENTS_RUSSIAN_TANK_CUMULATION, || {
@@ -101,9 +105,8 @@ fn rifle_saved(
 }
 
 /// replacements.russian.tank-cumulation: the factors of this turn and those saved.
-fn tank_factors(rules: &A4Sheet, input: &RussianInput, sink: &mut impl Sink) -> u32 {
-    let made = tank_income(rules, input.factories.map_or(0, Int::unsigned), sink);
-    let saved = input.tank_saved.map_or(0, Int::unsigned);
+pub fn tank_factors(rules: &A4Sheet, factories: u32, saved: u32, sink: &mut impl Sink) -> u32 {
+    let made = tank_income(rules, factories, sink);
     if saved > 0 {
         sink.step(clause::REPLACEMENTS_RUSSIAN_TANK_CUMULATION, || {
             format!("{saved} saved and {made} made")

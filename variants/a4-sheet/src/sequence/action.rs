@@ -7,6 +7,8 @@ use stavka_core::schema::JsonSchema;
 use super::{Phase, Step, steps};
 use crate::disrupted_units;
 use crate::side::Side;
+use crate::strategic::may_use_rail;
+use crate::supply::{Status, may_recover};
 use crate::unit::{State, Unit};
 use crate::{A4Sheet, clause};
 
@@ -96,6 +98,11 @@ pub fn may(
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
     is_done(rules, step, action, sink)?;
+    match action {
+        Action::StrategicMove => may_use_rail(rules, unit, sink)?,
+        Action::Recover => may_recover(Status::of(unit.states), sink)?,
+        _ => {}
+    }
     may_unit(step, action, unit, sink)
 }
 
@@ -122,7 +129,7 @@ pub fn may_unit(
 }
 
 /// sequence.russian.proriv: a step that is not played allows nothing.
-fn must_be_played(rules: &A4Sheet, step: Step, sink: &mut impl Sink) -> Result<(), Refused> {
+pub fn must_be_played(rules: &A4Sheet, step: Step, sink: &mut impl Sink) -> Result<(), Refused> {
     if steps(rules).any(|played| played == step) {
         return Ok(());
     }

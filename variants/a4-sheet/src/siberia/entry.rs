@@ -1,9 +1,12 @@
 //! Where Siberian armies enter.
 
 use serde::{Deserialize, Serialize};
+use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::schema::JsonSchema;
 
+use crate::ground::Ground;
+use crate::position::HexSet;
 use crate::readings::SiberianEntrySupply;
 use crate::supply::Status;
 use crate::{A4Sheet, clause};
@@ -65,4 +68,49 @@ pub fn may_enter(rules: &A4Sheet, entry: &Entry, sink: &mut impl Sink) -> Result
         return Ok(());
     }
     Err(sink.refuse(clause::SIBERIA_ENTRY, || format!("{} is not in supply", supply.name())))
+}
+
+/// The Russians on the map that an army may enter beside, by how well they are supplied.
+#[derive(Debug, Clone, Copy)]
+pub struct Footing {
+    /// The eastern edge of the map.
+    pub edge: HexSet,
+    /// Hexes of units, by how the best of them is supplied.
+    units: [HexSet; Status::ALL.len()],
+    /// The cities and towns in Russian hands, in the same way.
+    towns: [HexSet; Status::ALL.len()],
+}
+
+impl Footing {
+    /// Nobody, anywhere but at the edge.
+    pub const fn at_edge(edge: HexSet) -> Self {
+        let none = [HexSet::EMPTY; Status::ALL.len()];
+        Self { edge, units: none, towns: none }
+    }
+
+    /// Adds a unit.
+    pub fn add_unit(&mut self, hex: SpaceId, supply: Status) {
+        self.units[supply as usize].insert(hex);
+    }
+
+    /// Adds a city or a town.
+    pub fn add_town(&mut self, hex: SpaceId, supply: Status) {
+        self.towns[supply as usize].insert(hex);
+    }
+
+    /// What a hex offers, the best of it first.
+    pub fn entry(&self, ground: &Ground, hex: SpaceId) -> Entry {
+        if self.edge.contains(hex) {
+            return Entry::EasternEdge;
+        }
+        let best = |sets: &[HexSet], hex: SpaceId| {
+            Status::ALL.into_iter().find(|&supply| sets[supply as usize].contains(hex))
+        };
+        let on = best(&self.units, hex).map(|supply| (supply, Entry::OnUnit { supply }));
+        let town = best(&self.towns, hex).map(|supply| (supply, Entry::CityOrTown { supply }));
+        let near = ground.neighbours(hex).filter_map(|near| best(&self.units, near)).min();
+        let near = near.map(|supply| (supply, Entry::NextToUnit { supply }));
+        let all = [on, town, near].into_iter().flatten();
+        all.min_by_key(|(supply, _)| *supply).map_or(Entry::Elsewhere, |(_, entry)| entry)
+    }
 }

@@ -184,7 +184,7 @@ pub fn is_run_over(by: Unit, protected: bool, sink: &mut impl Sink) -> bool {
 }
 
 /// special-units.katyusha.arrival: how many have come by a turn.
-pub(super) fn come_by(rules: &A4Sheet, turn: Turn, sink: &mut impl Sink) -> u32 {
+pub fn come_by(rules: &A4Sheet, turn: Turn, sink: &mut impl Sink) -> u32 {
     let figures = &rules.figures.katyusha;
     let later = if turn < figures.arrival { 0 } else { figures.later };
     let come = u32::from(figures.starting) + u32::from(later);

@@ -1,14 +1,18 @@
 //! The railway guns of Leningrad.
 
 use serde::{Deserialize, Serialize};
+use stavka_core::board::SpaceId;
 use stavka_core::calendar::HalfMonth as Turn;
 use stavka_core::clause::Sink;
 use stavka_core::crt::shift::Shift;
 use stavka_core::schema::JsonSchema;
 
 use super::{due_words, is_silenced};
+use crate::ground::Ground;
+use crate::position::HexSet;
 use crate::readings::RailwayGunReach;
 use crate::side::Side;
+use crate::strategic::Railways;
 use crate::supply::Status;
 use crate::{A4Sheet, clause};
 
@@ -70,6 +74,23 @@ pub(super) fn answer(rules: &A4Sheet, input: &Input, sink: &mut impl Sink) -> An
     Answer { columns: shift.columns }
 }
 
+/// special-units.railway-gun.attack: the line of a gun, from where it stands along the railway to the next junction
+/// each way, and no farther than the first hex with an enemy.
+pub fn line(ground: &Ground, railways: &Railways, gun: SpaceId, enemies: &HexSet) -> HexSet {
+    let mut line: HexSet = [gun].into_iter().collect();
+    for first in railways.from(ground, gun) {
+        let (mut before, mut hex) = (gun, first);
+        while !line.contains(hex) {
+            line.insert(hex);
+            let mut ways = railways.from(ground, hex).filter(|&next| next != before);
+            let next = ways.next().filter(|_| !enemies.contains(hex));
+            let (Some(next), None) = (next, ways.next()) else { break };
+            (before, hex) = (hex, next);
+        }
+    }
+    line
+}
+
 /// How a gun moves an attack: one of its own side that it supports, or one of the enemy on it.
 pub fn shift(rules: &A4Sheet, attacker: Side, gun: Gun, sink: &mut impl Sink) -> Option<Shift> {
     if !fires(rules, gun, sink) {
@@ -115,7 +136,7 @@ fn hinders(rules: &A4Sheet, gun: Gun, sink: &mut impl Sink) -> Option<Shift> {
 }
 
 /// special-units.railway-gun.arrival: how many have come by a turn.
-pub(super) fn come_by(rules: &A4Sheet, turn: Turn, lost: bool, sink: &mut impl Sink) -> u32 {
+pub fn come_by(rules: &A4Sheet, turn: Turn, lost: bool, sink: &mut impl Sink) -> u32 {
     let figures = &rules.figures.railway_gun;
     let come = if turn < figures.entry || lost { 0 } else { figures.guns };
     sink.step(clause::SPECIAL_UNITS_RAILWAY_GUN_ARRIVAL, || {

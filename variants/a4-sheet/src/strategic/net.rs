@@ -106,6 +106,13 @@ impl Railways {
         HexSet::of(flood.spread(board, sources, blocked, None, carries))
     }
 
+    /// Where the railways of a hex lead, of any gauge.
+    pub fn from(&self, ground: &Ground, hex: SpaceId) -> impl Iterator<Item = SpaceId> {
+        let board = ground.board();
+        let slots = board.slots(hex).filter(|&slot| self.has(slot));
+        slots.map(move |slot| board.crossing(hex, slot).to)
+    }
+
     /// Whether a railway of any gauge leaves a hex by this slot.
     pub fn has(&self, slot: usize) -> bool {
         self.rails[slot] != Rail::None

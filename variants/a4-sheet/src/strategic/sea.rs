@@ -8,7 +8,7 @@ use stavka_core::schema::JsonSchema;
 
 use super::{AzovShared, MixedVoyage, SeaMoveLimit, arrives_disrupted};
 use crate::side::Side;
-use crate::unit::Described;
+use crate::unit::{Described, Unit};
 use crate::{A4Sheet, clause};
 
 /// A sea.
@@ -113,7 +113,12 @@ pub fn sea_move(
     sink: &mut impl Sink,
 ) -> Result<SeaAnswer, Refused> {
     let side = input.unit.0.counter.side();
-    must_have_moves_left(rules, input, sink)?;
+    let gone = Gone {
+        own: input.moved.map_or(0, Int::unsigned),
+        enemy: input.moved_by_enemy.map_or(0, Int::unsigned),
+    };
+    must_have_moves_left(rules, gone, sink)?;
+    may_embark(input.unit.0, sink)?;
     let from = must_sail(input, sink)?;
     must_be_friendly(side, input.to, sink)?;
     let numbers = risk(rules, side, from, input.to.sea, input.control, sink);
@@ -122,18 +127,25 @@ pub fn sea_move(
     Ok(SeaAnswer { sunk, arrives_disrupted: arrives_disrupted(sink) })
 }
 
+/// How many units have gone by sea this turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Gone {
+    /// Of the side that wants to sail.
+    pub own: u32,
+    /// Of the other side.
+    pub enemy: u32,
+}
+
 /// strategic.sea.limit: so many units a turn.
-fn must_have_moves_left(
+pub fn must_have_moves_left(
     rules: &A4Sheet,
-    input: &SeaMove,
+    gone: Gone,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
     let allowed = u32::from(rules.figures.strategic.sea.units);
-    let own = input.moved.map_or(0, Int::unsigned);
-    let enemy = input.moved_by_enemy.map_or(0, Int::unsigned);
     let gone = match rules.readings.sea_move_limit {
-        SeaMoveLimit::EachPlayer => own,
-        SeaMoveLimit::BothPlayers => own + enemy,
+        SeaMoveLimit::EachPlayer => gone.own,
+        SeaMoveLimit::BothPlayers => gone.own + gone.enemy,
     };
     sink.cite(clause::STRATEGIC_SEA_LIMIT);
     if gone < allowed {
@@ -144,13 +156,20 @@ fn must_have_moves_left(
     }))
 }
 
-/// strategic.sea.limit: a unit that is not Disrupted, from a coastal hex to a port of the same sea.
+/// strategic.sea.limit: a Disrupted unit does not sail.
+pub fn may_embark(unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
+    if !unit.is_disrupted() {
+        return Ok(());
+    }
+    Err(sink.refuse(clause::STRATEGIC_SEA_LIMIT, || "a Disrupted unit does not move".to_owned()))
+}
+
+/// strategic.sea.limit: from a coastal hex to a port of the same sea.
 fn must_sail(input: &SeaMove, sink: &mut impl Sink) -> Result<Sea, Refused> {
     let to = input.to;
     let mut no = |why: &str| Err(sink.refuse(clause::STRATEGIC_SEA_LIMIT, || why.to_owned()));
     match input.from {
         None => no("it does not stand on the coast"),
-        Some(_) if input.unit.0.is_disrupted() => no("a Disrupted unit does not move"),
         Some(_) if to.no_port => no("it must land in a port"),
         Some(from) if !from.joins(to.sea) => {
             sink.cite(clause::STRATEGIC_SEA_SEAS);
@@ -163,7 +182,7 @@ fn must_sail(input: &SeaMove, sink: &mut impl Sink) -> Result<Sea, Refused> {
 }
 
 /// strategic.sea.no-landings: the port must be friendly.
-fn must_be_friendly(side: Side, to: Port, sink: &mut impl Sink) -> Result<(), Refused> {
+pub fn must_be_friendly(side: Side, to: Port, sink: &mut impl Sink) -> Result<(), Refused> {
     sink.cite(clause::STRATEGIC_SEA_NO_LANDINGS);
     if to.holder == side {
         return Ok(());

@@ -2,11 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
-use stavka_core::clause::{Refused, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::distribution::Fraction;
 use stavka_core::schema::JsonSchema;
 
 use super::Status;
-use crate::air::{self, Flight};
+use crate::air::{self, Flight, supply_chance};
 use crate::readings::AirSupplyStatus;
 use crate::{A4Sheet, clause};
 
@@ -55,6 +56,8 @@ pub(super) struct AirInput {
 pub(super) struct AirAnswer {
     /// The state of supply.
     pub status: Status,
+    /// The exact chance that it reaches each unit.
+    pub chance: Fraction,
 }
 
 pub(super) fn answer(
@@ -63,5 +66,7 @@ pub(super) fn answer(
     sink: &mut impl Sink,
 ) -> Result<AirAnswer, Refused> {
     let AirInput { flight, hexes, status } = *input;
-    Ok(AirAnswer { status: air_supply(rules, flight, hexes.unsigned(), status, sink)? })
+    let status = air_supply(rules, flight, hexes.unsigned(), status, sink)?;
+    let reach = air::reach(rules, flight, &mut Silent)?;
+    Ok(AirAnswer { status, chance: supply_chance(rules, flight.unit, reach, sink) })
 }

@@ -10,7 +10,7 @@ use super::Raid;
 use crate::air::{Mission, air_supply_numbers, reach};
 use crate::position::UnitId;
 use crate::side::Side;
-use crate::supply::{Status, air_supply};
+use crate::supply::{air_supply, by_air};
 
 impl Look<'_> {
     /// Air units that may bring supplies to somebody, and enough.
@@ -51,7 +51,11 @@ impl<S: Sink> Play<'_, S> {
             }
             self.state.flown.remove(unit);
             let hex = self.look().place(unit);
-            if hex != SpaceId::NONE && self.status(&map, unit) == Status::Isolated {
+            if hex == SpaceId::NONE {
+                continue;
+            }
+            let status = self.status(&map, unit);
+            if by_air(&self.table.rules, status, &mut Silent) != status {
                 self.state.reach[0].insert(hex);
             }
         }
@@ -121,8 +125,10 @@ impl<S: Sink> Play<'_, S> {
     fn supply_by_air(&mut self, unit: UnitId) {
         let raid = self.state.raid;
         let flight = self.look().flight(raid.flier.into(), raid.target);
+        let map = self.supply_of(self.table.side(unit));
+        let status = self.quiet_status(&map, unit);
         let rules = &self.table.rules;
-        if air_supply(rules, flight, 1, Status::Isolated, self.sink).is_ok() {
+        if air_supply(rules, flight, 1, status, self.sink).is_ok() {
             self.state.flown.insert(unit);
         }
     }

@@ -20,10 +20,8 @@ impl<'a> Look<'a> {
     /// What the fight left, as the rules on advances see it.
     fn left_behind(self) -> Outcome {
         let battle = &self.state.battle;
-        let results = self.results();
-        let best = results[..battle.defenders().len()].iter().copied().max().unwrap_or(Code::Nil);
-        let result = match best {
-            Code::Blitzkrieg | Code::DefendersEliminated if battle.cleared => best,
+        let result = match battle.best {
+            best @ (Code::Blitzkrieg | Code::DefendersEliminated) if battle.cleared => best,
             _ if battle.exchanged => Code::Retreat1,
             code => code.clamp(Code::Retreat1, Code::Retreat3),
         };

@@ -14,6 +14,7 @@ use crate::clause;
 use crate::combat_results::blitzkrieg::may_join;
 use crate::combat_results_table::{Factors, entered_column};
 use crate::general_rule::{Cancel, Progress, may_cancel};
+use crate::movement::may_attack_after;
 use crate::position::{HexSet, UnitId};
 use crate::sequence::Phase;
 use crate::set_up::{may_attack_from_rumania, may_attack_into_rumania};
@@ -34,7 +35,8 @@ impl Look<'_> {
                     && may_join(false, &mut Silent).is_ok();
                 return (self.state.again.contains(unit) || initial) && !full.is_disrupted();
             }
-            let free = !self.state.bonus.contains(unit)
+            let bonus = self.state.bonus.contains(unit);
+            let free = may_attack_after(bonus, &mut Silent).is_ok()
                 && self.state.allotted[unit.index()] == SpaceId::NONE;
             free && filter.is_some_and(|filter| filter.lets(full))
         }
@@ -234,8 +236,12 @@ impl<S: Sink> Play<'_, S> {
         self.state.ask = Ask::Nothing;
         match choice {
             Choice::Hex(target) => {
-                let extra =
-                    if self.state.again.is_empty() { 0 } else { self.state.battle.extra + 1 };
+                let before = &self.state.battle;
+                let extra = match (self.state.again.is_empty(), before.again) {
+                    (true, _) => 0,
+                    (false, true) => before.extra + 1,
+                    (false, false) => before.extra,
+                };
                 self.state.battle =
                     Battle { stage: Stage::Declaring, target, extra, ..Battle::NONE };
                 self.state.ask = Ask::Join;

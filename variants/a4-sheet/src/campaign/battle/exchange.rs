@@ -36,7 +36,7 @@ impl Look<'_> {
         let battle = &self.state.battle;
         let german = |unit: &UnitId| self.table.roster().counter(*unit).nation == Nation::German;
         let germans = battle.attackers().iter().any(german);
-        let pressed = matches!(battle.gamble, super::Gamble::Press { .. });
+        let pressed = battle.gamble.press.is_some();
         let mandatory = pressed && press_makes_mandatory(&self.table.rules);
         let (rules, weather) = (&self.table.rules, self.weather());
         !battle.forced

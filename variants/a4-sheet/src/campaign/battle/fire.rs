@@ -1,11 +1,12 @@
 //! Rockets, before the ground attack.
 
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
 
 use super::Stage;
 use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
+use crate::movement::may_attack_after;
 use crate::position::UnitId;
 use crate::side::Side;
 use crate::special_units::katyusha::{Index, is_hit, may_fire, reaches};
@@ -23,11 +24,25 @@ impl Look<'_> {
             for unit in self.state.position.units_at(hex) {
                 let full = self.unit(unit);
                 let rocket = full.counter.arm == Arm::Katyusha && !full.states.has(Mark::Attacked);
-                if rocket && may_fire(&self.table.rules, full, &mut Silent).is_ok() {
+                if rocket && self.may_shoot(unit, &mut Silent).is_ok() {
                     offer(self.piece(unit));
                 }
             }
         }
+    }
+
+    /// Whether rockets may fire at the hex that is attacked.
+    pub(in crate::campaign) fn may_shoot(
+        self,
+        unit: UnitId,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        let rules = &self.table.rules;
+        may_attack_after(self.state.bonus.contains(unit), sink)?;
+        may_fire(rules, self.unit(unit), sink)?;
+        let target = self.state.battle.target;
+        let hexes = self.table.ground.features().distance(self.place(unit), target);
+        reaches(rules, hexes, sink)
     }
 
     fn index_of(self, katyusha: UnitId) -> Index {
@@ -44,10 +59,8 @@ impl<S: Sink> Play<'_, S> {
             return;
         };
         let Some(katyusha) = self.look().unit_at(piece) else { return };
-        let full = self.look().unit(katyusha);
-        let hexes = self.table.ground.features().distance(piece.hex, self.state.battle.target);
-        let rules = &self.table.rules;
-        let allowed = may_fire(rules, full, self.sink).and(reaches(rules, hexes, self.sink));
+        let look = Look { table: self.table, state: self.state };
+        let allowed = look.may_shoot(katyusha, self.sink);
         debug_assert!(allowed.is_ok(), "only those are offered that may fire");
         self.mark(katyusha, Mark::Attacked, true);
         self.state.ask = Ask::RocketDie { katyusha, at: 0 };

@@ -1,17 +1,19 @@
 //! From factors to a column.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Refused, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::crt::ladder::Column;
 use stavka_core::crt::shift::Shift;
 
-use super::MOST_ATTACKERS;
+use super::{MOST_ATTACKERS, Stage};
 use crate::air::{reach, support_shift, supported_column};
+use crate::campaign::ask::Ask;
+use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::clause;
 use crate::combat_results::MOST_DEFENDERS;
 use crate::combat_results_table::{Factors, shift_from_beyond};
-use crate::disrupted_units::{columns_higher, with_terrain};
+use crate::disrupted_units::{columns_higher, may_act, with_terrain};
 use crate::ground::City;
 use crate::odds::standard_column;
 use crate::position::UnitId;
@@ -109,8 +111,9 @@ impl Look<'_> {
         let weather = self.weather();
         let mut banks = Banks { across: 0, beside: 0 };
         for &unit in battle.attackers() {
-            let factors = u32::from(self.unit(unit).factors().attack);
-            if self.table.ground.has_river(self.place(unit), battle.target, weather) {
+            let (factors, from) = (u32::from(self.unit(unit).factors().attack), self.place(unit));
+            let river = self.table.ground.has_river(from, battle.target, weather);
+            if river && from != battle.ford {
                 banks.across += factors;
             } else {
                 banks.beside += factors;
@@ -133,20 +136,25 @@ impl<S: Sink> Play<'_, S> {
     /// Finds the column of the attack that is to be rolled, or the clause that forbids it.
     pub(super) fn find_column(&mut self) -> Result<(), Refused> {
         self.weigh_defenders();
-        let factors = self.look().factors();
-        let ratio = standard_column(&self.table.rules, factors, self.sink)?;
+        self.weigh_supply();
+        let ratio = standard_column(&self.table.rules, self.look().factors(), self.sink)?;
+        self.state.battle.ratio = ratio.0;
+        self.shift_from(ratio)
+    }
+
+    /// The column after everything that shifts the attack from the one in which it is entered.
+    pub(super) fn shift_from(&mut self, entered: Column) -> Result<(), Refused> {
         let mut shifts = Shifts::NONE;
-        shifts.add(shift_from_beyond(&self.table.rules, factors));
+        shifts.add(shift_from_beyond(&self.table.rules, self.look().factors()));
         self.weather_shift(&mut shifts);
         self.river(&mut shifts);
-        self.supply_shifts(&mut shifts)?;
+        self.attacker_supply(&mut shifts)?;
         self.guns(&mut shifts);
         let first_air = shifts.count;
         self.air_shifts(&mut shifts);
         let (shifts, count) = shifts.packed();
         let shifts = &shifts[..count];
-        let column = supported_column(&self.table.rules, ratio, shifts, first_air, self.sink)?;
-        self.state.battle.ratio = ratio.0;
+        let column = supported_column(&self.table.rules, entered, shifts, first_air, self.sink)?;
         self.state.battle.column = column.0;
         Ok(())
     }
@@ -174,25 +182,28 @@ impl<S: Sink> Play<'_, S> {
         shifts.add(attack_shift(&self.table.rules, side, weather, place, self.sink));
     }
 
-    /// terrain.river.combat, setup.first-turn.river: the river, unless it is ignored once.
     fn river(&mut self, shifts: &mut Shifts) {
         let look = self.look();
-        let (banks, weather, side, date) = (look.banks(), look.weather(), look.side(), look.date());
-        let Some(shift) = river_shift(&self.table.rules, banks, weather, self.sink) else { return };
-        let used = u32::from(self.state.pools.rivers);
-        if river_is_ignored(&self.table.rules, date, side, used, self.sink) {
+        let (banks, weather) = (look.banks(), look.weather());
+        shifts.add(river_shift(&self.table.rules, banks, weather, self.sink));
+    }
+
+    /// From a hex of the attackers the river is ignored, or from none.
+    pub(in crate::campaign) fn ford(&mut self, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        self.state.battle.stage = Stage::Column;
+        let Choice::Hex(hex) = choice else { return };
+        let look = Look { table: self.table, state: self.state };
+        if look.may_ford(self.sink) {
+            self.state.battle.ford = hex;
             self.state.pools.rivers += 1;
-        } else {
-            shifts.add(Some(shift));
         }
     }
 
-    /// supply.attacker-column, supply.defender-column: supply as it is at this moment.
-    fn supply_shifts(&mut self, shifts: &mut Shifts) -> Result<(), Refused> {
+    /// Supply as it is at this moment, for those who attack.
+    fn attacker_supply(&mut self, shifts: &mut Shifts) -> Result<(), Refused> {
         let battle = self.state.battle;
-        let side = self.look().side();
-        self.sink.cite(clause::SUPPLY_MOMENT);
-        let map = self.supply_of(side);
+        let map = self.supply_of(self.look().side());
         let mut worst = Status::Full;
         for (place, &unit) in battle.attackers().iter().enumerate() {
             let status = self.status(&map, unit);
@@ -202,7 +213,14 @@ impl<S: Sink> Play<'_, S> {
             }
         }
         shifts.add(attacker_shift(&self.table.rules, worst, self.sink)?);
-        let map = self.supply_of(side.enemy());
+        Ok(())
+    }
+
+    /// The same for those who defend: each reads its own column.
+    fn weigh_supply(&mut self) {
+        let battle = self.state.battle;
+        self.sink.cite(clause::SUPPLY_MOMENT);
+        let map = self.supply_of(self.look().side().enemy());
         let mut own = [Status::Full; MOST_DEFENDERS];
         for (status, &unit) in own.iter_mut().zip(battle.defenders()) {
             *status = self.status(&map, unit);
@@ -214,22 +232,23 @@ impl<S: Sink> Play<'_, S> {
                 self.state.battle.higher[place] += shift.columns;
             }
         }
-        Ok(())
     }
 
-    /// special-units.railway-gun.attack, special-units.railway-gun.defense: guns that have a word in it.
+    /// Guns that have a word in it; one of them is enough.
     fn guns(&mut self, shifts: &mut Shifts) {
-        let target = self.state.battle.target;
         let side = self.look().side();
-        for unit in self.table.roster().units() {
+        let map = self.supply_of(Side::Russian);
+        for &unit in self.table.roster().frail() {
             let look = self.look();
             let full = look.unit(unit);
-            let hex = look.place(unit);
-            if full.counter.arm != Arm::RailwayGun || hex == SpaceId::NONE || full.is_disrupted() {
+            let there = look.place(unit) != SpaceId::NONE;
+            if full.counter.arm != Arm::RailwayGun || !there || may_act(full, &mut Silent).is_err()
+            {
                 continue;
             }
-            let Some(on_line) = look.gun_on_line(side, hex, target) else { continue };
-            let gun = Gun { on_line, adjacent: true, supply: Status::Full };
+            let Some((on_line, adjacent)) = look.gun_at(side, look.place(unit)) else { continue };
+            let supply = self.quiet_status(&map, unit);
+            let gun = Gun { on_line, adjacent, supply };
             let shift = railway_gun::shift(&self.table.rules, side, gun, self.sink);
             shifts.add(shift);
             if shift.is_some() {
@@ -253,19 +272,43 @@ impl<S: Sink> Play<'_, S> {
 }
 
 impl Look<'_> {
-    /// Whether a gun is near this attack, and if so, whether its line leads there.
-    fn gun_on_line(self, side: Side, gun: SpaceId, target: SpaceId) -> Option<bool> {
-        let board = self.table.ground.board();
-        let rail = |one: SpaceId, other: SpaceId| {
-            board.slot_between(one, other).is_some_and(|slot| self.table.railways.has(slot))
-        };
+    /// Whether this attack goes along the line of a gun, and how near; nothing where it has no part in it.
+    fn gun_at(self, side: Side, gun: SpaceId) -> Option<(bool, bool)> {
+        let (target, table) = (self.state.battle.target, self.table);
+        let enemies = self.state.position.occupied(Side::Axis);
+        let line = railway_gun::line(&table.ground, &table.railways, gun, enemies);
+        let attackers = self.state.battle.attackers();
+        let mut on_line =
+            attackers.iter().map(|&unit| self.place(unit)).filter(|hex| line.contains(*hex));
         match side {
-            Side::Russian if self.table.ground.touch(gun, target) => Some(rail(gun, target)),
-            Side::Axis if gun == target => {
-                let attackers = self.state.battle.attackers();
-                Some(attackers.iter().any(|&unit| rail(self.place(unit), target)))
+            Side::Russian => {
+                let near = table.ground.touch(gun, target) || on_line.next().is_some();
+                Some((line.contains(target), near))
             }
-            _ => None,
+            Side::Axis if gun == target => Some((on_line.next().is_some(), true)),
+            Side::Axis => None,
+        }
+    }
+
+    /// Whether a river that matters may still be ignored.
+    fn may_ford(self, sink: &mut impl Sink) -> bool {
+        let (rules, used) = (&self.table.rules, u32::from(self.state.pools.rivers));
+        river_is_ignored(rules, self.date(), self.side(), used, sink)
+    }
+
+    /// The hexes from which the river may be ignored.
+    pub(in crate::campaign) fn fords(self, offer: &mut impl FnMut(Choice)) {
+        offer(Choice::Done);
+        let (rules, battle, weather) = (&self.table.rules, &self.state.battle, self.weather());
+        let matters = river_shift(rules, self.banks(), weather, &mut Silent).is_some();
+        if !matters || !self.may_ford(&mut Silent) {
+            return;
+        }
+        let mut from = [SpaceId::NONE; 6];
+        for &hex in self.hexes_of(battle.attackers(), &mut from) {
+            if self.table.ground.has_river(hex, battle.target, weather) {
+                offer(Choice::Hex(hex));
+            }
         }
     }
 

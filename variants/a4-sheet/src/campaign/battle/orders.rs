@@ -3,7 +3,7 @@
 use stavka_core::clause::{Silent, Sink};
 use stavka_core::crt::ladder::Column;
 
-use super::{Gamble, Stage};
+use super::{Gamble, Press, Stage};
 use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
@@ -11,19 +11,13 @@ use crate::clause;
 use crate::no_retreat::forced_exchange::{Declared, may_declare, may_escape};
 use crate::no_retreat::{Stand, may_stand};
 use crate::odds::press::Way;
-use crate::odds::{is_good_number, pressed, round_up_numbers};
+use crate::odds::{is_good_number, pressed, round_up_numbers, rounded_up};
 
-/// The ways to gamble, by the number of their choice.
-const GAMBLES: [Gamble; 8] = [
-    Gamble::Plain,
-    Gamble::RoundUp,
-    Gamble::Press { by: 1, split: false },
-    Gamble::Press { by: 2, split: false },
-    Gamble::Press { by: 3, split: false },
-    Gamble::Press { by: 1, split: true },
-    Gamble::Press { by: 2, split: true },
-    Gamble::Press { by: 3, split: true },
-];
+/// How far a press may be tried; the rules say which of these are allowed.
+const FARTHEST_PRESS: u8 = 3;
+
+/// Presses by their number: none, then those with a die for the column, then those with one die for both.
+const PRESSES: u8 = 1 + 2 * FARTHEST_PRESS;
 
 /// How a press finds its column.
 const fn way(split: bool) -> Way {
@@ -53,8 +47,8 @@ impl Look<'_> {
 
     /// The ways in which the attacker may gamble.
     pub(in crate::campaign) fn gambles(self, offer: &mut impl FnMut(Choice)) {
-        for (number, gamble) in (0..).zip(GAMBLES) {
-            if self.may_gamble(gamble) {
+        for number in 0..2 * PRESSES {
+            if Look::gamble_of(number).is_some_and(|gamble| self.may_gamble(gamble)) {
                 offer(Choice::Way(number));
             }
         }
@@ -62,13 +56,11 @@ impl Look<'_> {
 
     fn may_gamble(self, gamble: Gamble) -> bool {
         let (rules, attacker, start) = (&self.table.rules, self.attacker(), self.column());
-        match gamble {
-            Gamble::Plain => true,
-            Gamble::RoundUp => self.round_up_numbers(&mut Silent) > 0,
-            Gamble::Press { by, split } => {
+        let rounds = !gamble.round_up || self.round_up_numbers(&mut Silent) > 0;
+        rounds
+            && gamble.press.is_none_or(|Press { by, split }| {
                 pressed(rules, attacker, by, way(split), start, &mut Silent).is_ok()
-            }
-        }
+            })
     }
 
     /// odds.german.round-up: how many numbers lift the attack.
@@ -79,7 +71,13 @@ impl Look<'_> {
 
     /// What a choice of a gamble means.
     pub(in crate::campaign) fn gamble_of(number: u8) -> Option<Gamble> {
-        GAMBLES.get(usize::from(number)).copied()
+        let (round_up, press) = (number / PRESSES, number % PRESSES);
+        let by = |press: u8| Press {
+            by: (press - 1) % FARTHEST_PRESS + 1,
+            split: press > FARTHEST_PRESS,
+        };
+        let press = (press > 0).then(|| by(press));
+        (round_up < 2).then_some(Gamble { round_up: round_up == 1, press })
     }
 }
 
@@ -105,7 +103,7 @@ impl<S: Sink> Play<'_, S> {
         self.state.ask = Ask::Nothing;
         self.state.battle.stage = Stage::ForceBefore;
         if let Choice::Way(number) = choice {
-            self.state.battle.gamble = Look::gamble_of(number).unwrap_or(Gamble::Plain);
+            self.state.battle.gamble = Look::gamble_of(number).unwrap_or(Gamble::PLAIN);
         }
     }
 
@@ -148,16 +146,16 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
-    /// odds.german.round-up: low numbers lift the attack a column.
+    /// The die for the ratio; everything that shifts the attack starts from the column that it gives.
     pub(in crate::campaign) fn round_up(&mut self, die: u32) {
         self.state.ask = Ask::Nothing;
         let look = Look { table: self.table, state: self.state };
-        let numbers = look.round_up_numbers(self.sink);
-        if die <= numbers {
-            let column = self.table.rules.ground.moved(self.look().column(), 1);
-            self.state.battle.column = column.unwrap_or(self.look().column()).0;
-        } else {
-            self.sink.step(clause::ODDS_GERMAN_ROUND_UP_FAILURE, || "the odds stay".to_owned());
+        let (rules, die) = (&self.table.rules, i32::try_from(die).unwrap_or(i32::MAX));
+        let (attacker, lower) = (look.attacker(), Column(self.state.battle.ratio));
+        let entered = rounded_up(rules, attacker, look.factors(), lower, die, self.sink);
+        if entered != lower {
+            let shifted = self.shift_from(entered);
+            debug_assert!(shifted.is_ok(), "a lower column could be played");
         }
     }
 
@@ -171,7 +169,7 @@ impl<S: Sink> Play<'_, S> {
     pub(in crate::campaign) fn roll(&mut self, die: u32) {
         self.state.ask = Ask::Nothing;
         self.state.battle.die = u8::try_from(die).unwrap_or(1);
-        if matches!(self.state.battle.gamble, Gamble::Press { split: true, .. }) {
+        if self.state.battle.gamble.press.is_some_and(|press| press.split) {
             self.press_by(die);
         }
         let column = self.look().column();
@@ -182,7 +180,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn press_by(&mut self, die: u32) {
-        let Gamble::Press { by, split } = self.state.battle.gamble else { return };
+        let Some(Press { by, split }) = self.state.battle.gamble.press else { return };
         let look = Look { table: self.table, state: self.state };
         let (attacker, start) = (look.attacker(), look.column());
         let rules = &self.table.rules;

@@ -7,15 +7,14 @@ use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::state::Beside;
-use crate::campaign::unit_set::UnitSet;
-use crate::clause;
 use crate::combat_results::retreat::{most_further, most_ordered};
 use crate::combat_results::{
     AttackersEffect, Circumstances, Defender, Effect, Fight, MOST_DEFENDERS, Resolved, blitzkrieg,
-    pure_armor, resolve,
+    effect, pure_armor, resolve, survivors,
 };
 use crate::combat_results_table::Code;
 use crate::disrupted_units::{self, column_for};
+use crate::no_retreat::as_it_stands;
 use crate::position::UnitId;
 use crate::recovery::{Attack, Moment};
 use crate::unit::{State as Mark, Unit};
@@ -73,6 +72,25 @@ impl Look<'_> {
         }
     }
 
+    /// The best result for the attacker, as it counts for those who stand.
+    pub(super) fn best(self) -> Code {
+        let battle = &self.state.battle;
+        let mut attackers = self.room::<MOST_ATTACKERS>();
+        let around = self.circumstances(self.attacking(&mut attackers));
+        let results = self.results().into_iter().take(battle.defenders().len()).enumerate();
+        let counts = results.map(|(place, rolled)| {
+            as_it_stands(&self.table.rules, rolled, self.stand(place), around, &mut Silent)
+        });
+        counts.max().unwrap_or(Code::Nil)
+    }
+
+    /// What the die does to one defender, as things stand now.
+    pub(super) fn effect_on(self, place: usize, sink: &mut impl Sink) -> Effect {
+        let mut attackers = self.room::<MOST_ATTACKERS>();
+        let around = self.circumstances(self.attacking(&mut attackers));
+        effect(&self.table.rules, self.results()[place], self.defender(place), around, sink)
+    }
+
     /// A weak division that may be left of a unit.
     fn remnant_of(self, unit: UnitId) -> Option<UnitId> {
         let nation = self.table.roster().counter(unit).nation;
@@ -89,6 +107,8 @@ impl<S: Sink> Play<'_, S> {
         let results = look.results();
         self.note_merit(&results[..resolved.effects().len()]);
         self.settle_fates(&resolved);
+        self.state.battle.best = self.look().best();
+        self.state.battle.survivors = survivors(&self.table.rules, resolved.effects(), self.sink);
         self.lose_attackers(&resolved);
         let battle = self.state.battle;
         for (place, &unit) in battle.defenders().iter().enumerate() {
@@ -147,7 +167,7 @@ impl<S: Sink> Play<'_, S> {
         let battle = self.state.battle;
         let next = (usize::from(battle.at)..battle.defenders().len()).find(|&place| {
             let may = matches!(battle.fates[place], Fate::Gone { survivor: true });
-            may && self.look().remnant_of(battle.defenders[place]).is_some()
+            battle.survivors > 0 && may && self.look().remnant_of(battle.defenders[place]).is_some()
         });
         if let Some(place) = next.and_then(|place| u8::try_from(place).ok()) {
             self.state.battle.at = place + 1;
@@ -171,15 +191,17 @@ impl<S: Sink> Play<'_, S> {
         let further = most_further(rules, Code::Retreat3, &mut Silent);
         self.put(division, target);
         self.disrupt(division);
+        self.state.battle.survivors -= 1;
         self.state.battle.defenders[place] = division;
         self.state.battle.fates[place] = Fate::Retreats { most, further, overrun: false };
-        self.sink.cite(clause::COMBAT_RESULTS_DE_REMNANT_DIVISION);
     }
 
     /// The attack is over: who attacked is marked, who is spent is Disrupted, who may attacks again.
     pub(super) fn end_battle(&mut self) {
         let battle = self.state.battle;
-        let mut again = UnitSet::EMPTY;
+        // Whoever earned an attack before and took no part in this one still has it.
+        let mut again = self.state.again;
+        battle.attackers().iter().for_each(|&unit| again.remove(unit));
         for (place, &unit) in battle.attackers().iter().enumerate() {
             if self.look().place(unit) == stavka_core::board::SpaceId::NONE {
                 continue;
@@ -195,7 +217,9 @@ impl<S: Sink> Play<'_, S> {
         self.recover_defenders();
         self.state.battle.stage = Stage::None;
         self.state.again = again;
-        self.state.pools.escort = if again.is_empty() { 0 } else { battle.air };
+        if battle.again || again.is_empty() {
+            self.state.pools.escort = if again.is_empty() { 0 } else { battle.air };
+        }
         if !again.is_empty() {
             self.state.ask = Ask::Target;
         }

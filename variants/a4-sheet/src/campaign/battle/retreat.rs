@@ -8,6 +8,7 @@ use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::clause;
+use crate::combat_results::Effect;
 use crate::retreat::{Exits, Fate as Way};
 
 /// The choice to overrun a defender instead of letting it retreat.
@@ -102,8 +103,26 @@ impl<S: Sink> Play<'_, S> {
                 self.lose(battle.defenders[usize::from(battle.at)]);
                 self.next_defender();
             }
+            Way::NoRetreat if battle.must > 0 && battle.retreating == battle.target => {
+                self.stand_at_bay();
+            }
             Way::Eliminated | Way::NoRetreat => self.stop_retreat(),
         }
+    }
+
+    /// Those who went before left no room: the defender suffers what those suffer who stand.
+    fn stand_at_bay(&mut self) {
+        let place = usize::from(self.state.battle.at);
+        let look = Look { table: self.table, state: self.state };
+        look.exits(self.sink);
+        self.state.battle.surrounded |= 1 << place;
+        let look = Look { table: self.table, state: self.state };
+        let effect = look.effect_on(place, self.sink);
+        self.state.battle.best = look.best();
+        if let Effect::Eliminated { .. } = effect {
+            self.lose(self.state.battle.defenders[place]);
+        }
+        self.next_defender();
     }
 
     /// The defender goes a step, or stops.

@@ -2,7 +2,7 @@
 
 use stavka_core::clause::Sink;
 
-use super::{Gamble, Stage};
+use super::Stage;
 use crate::campaign::ask::Ask;
 use crate::campaign::play::{Look, Play};
 use crate::clause;
@@ -22,16 +22,17 @@ impl<S: Sink> Play<'_, S> {
             Stage::Air => self.ask_or_pass(Ask::Support, Stage::Reveal),
             Stage::Reveal => self.reveal(),
             Stage::Bombs => self.bomb_defenders(),
+            Stage::River => self.ask_or_pass(Ask::River, Stage::Column),
             Stage::Column => self.weigh(),
             Stage::Stand => self.ask_or_pass(Ask::Stand, Stage::Gamble),
             Stage::Gamble => self.ask_or_pass(Ask::Gamble, Stage::ForceBefore),
             Stage::ForceBefore => self.force(Side::Russian, Stage::RoundUp),
             Stage::RoundUp => {
-                let rolls = self.state.battle.gamble == Gamble::RoundUp;
+                let rolls = self.state.battle.gamble.round_up;
                 self.ask_if(rolls, Ask::RoundUp, Stage::Press);
             }
             Stage::Press => {
-                let rolls = matches!(self.state.battle.gamble, Gamble::Press { split: false, .. });
+                let rolls = self.state.battle.gamble.press.is_some_and(|press| !press.split);
                 self.ask_if(rolls, Ask::PressDie, Stage::Die);
             }
             Stage::Die => self.ask_if(true, Ask::Die, Stage::ForceAfter),

@@ -46,7 +46,7 @@ impl<S: Sink> Play<'_, S> {
         let battle = self.state.battle;
         let loaded = if battle.extra == 0 { battle.air & !battle.bombed } else { 0 };
         if loaded == 0 {
-            self.state.battle.stage = Stage::Column;
+            self.state.battle.stage = Stage::River;
             return;
         }
         let flier = loaded.trailing_zeros();

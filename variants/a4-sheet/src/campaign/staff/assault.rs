@@ -3,7 +3,7 @@
 use stavka_core::board::SpaceId;
 
 use super::Judge;
-use crate::campaign::battle::Gamble;
+use crate::campaign::battle::{Gamble, Press};
 use crate::campaign::choice::Choice;
 use crate::campaign::play::Look;
 use crate::position::UnitId;
@@ -98,9 +98,13 @@ impl Judge<'_> {
         let Choice::Way(number) = choice else { return 0 };
         let column = self.look.column().0;
         match Look::gamble_of(number) {
-            Some(Gamble::RoundUp) => 5,
-            Some(Gamble::Press { by: 2, split: true }) if self.presses(column) => 9,
-            Some(Gamble::Plain) => 3,
+            Some(Gamble { round_up: true, press: None }) => 5,
+            Some(Gamble { round_up: false, press: Some(Press { by: 2, split: true }) })
+                if self.presses(column) =>
+            {
+                9
+            }
+            Some(Gamble::PLAIN) => 3,
             _ => 0,
         }
     }

@@ -1,16 +1,19 @@
 //! Who comes when, and where.
 
 use stavka_core::board::{Board, Direction, EdgeKinds, SpaceId};
+use stavka_core::calendar::HalfMonth;
 use stavka_core::clause::Silent;
 use stavka_core::data::{Date, Passage, ScheduleEntry, ScheduleFile};
 use stavka_core::setup::SetupError;
 
 use super::{Turn, named};
 use crate::A4Sheet;
-use crate::campaign::counters::{Counters, other};
+use crate::campaign::counters::{Counters, Sort, other};
 use crate::position::{HexSet, UnitId};
 use crate::set_up::late_parachute;
 use crate::side::Side;
+use crate::unit::Arm;
+use crate::victory::City;
 
 /// Units that come on a turn.
 #[derive(Debug)]
@@ -34,16 +37,52 @@ pub(super) fn arrivals(
     turns: &[Turn],
     file: &ScheduleFile,
 ) -> Result<Box<[Arrival]>, SetupError> {
-    let comes = |entry: &&ScheduleEntry| entry.passage == Passage::Arrive && is_due(rules, entry);
-    file.entries.iter().filter(comes).map(|entry| arrival(board, counters, turns, entry)).collect()
+    let comes = |entry: &&ScheduleEntry| entry.passage == Passage::Arrive;
+    let listed =
+        file.entries.iter().filter(comes).map(|entry| arrival(board, counters, turns, entry));
+    let mut arrivals = listed.collect::<Result<Vec<_>, _>>()?;
+    for ruled in ruled(rules, counters) {
+        // A turn that is not on the track never comes.
+        if let Ok(turn) = turn_of(turns, Date::HalfMonth(ruled.turn)) {
+            let hexes = [named(board, ruled.place)?].into_iter().collect();
+            let units = ruled.units;
+            arrivals.push(Arrival { turn, side: Side::Russian, units, draw: 0, hexes });
+        }
+    }
+    Ok(arrivals.into())
 }
 
-/// setup.russian.parachute: the late korps comes as the reading says.
-fn is_due(rules: &A4Sheet, entry: &ScheduleEntry) -> bool {
-    let late =
-        late_parachute(rules, &mut Silent).map(|late| format!("parachute-korps-{}", late.korps));
-    let parachute = entry.units.iter().find(|muster| muster.unit.starts_with("parachute-korps-"));
-    parachute.is_none_or(|muster| late.as_ref() == Some(&muster.unit))
+/// Units whose turn a clause gives.
+struct Ruled {
+    turn: HalfMonth,
+    units: Box<[UnitId]>,
+    place: &'static str,
+}
+
+/// special-units.katyusha.arrival, special-units.railway-gun.arrival, setup.russian.parachute: those whose turn the
+/// figures give, which are its only home.
+fn ruled(rules: &A4Sheet, counters: &Counters) -> Vec<Ruled> {
+    let (rockets, guns) = (&rules.figures.katyusha, &rules.figures.railway_gun);
+    let of = |arm: Arm, from: u8, count: u8| {
+        let units =
+            counters.roster.units().filter(|&unit| counters.roster.counter(unit).arm == arm);
+        units.skip(from.into()).take(count.into()).collect()
+    };
+    let later = of(Arm::Katyusha, rockets.starting, rockets.later);
+    let mut ruled = vec![
+        Ruled { turn: rockets.arrival, units: later, place: City::Moscow.name() },
+        Ruled {
+            turn: guns.entry,
+            units: of(Arm::RailwayGun, 0, guns.guns),
+            place: City::Leningrad.name(),
+        },
+    ];
+    if let Some(late) = late_parachute(rules, &mut Silent) {
+        let korps = counters.named(&format!("parachute-korps-{}", late.korps));
+        let units = korps.into_iter().flat_map(Sort::units).collect();
+        ruled.push(Ruled { turn: late.turn, units, place: City::Moscow.name() });
+    }
+    ruled
 }
 
 fn arrival(
