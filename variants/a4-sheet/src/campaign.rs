@@ -127,13 +127,11 @@ impl Campaign {
         Arc::clone(self.noted.scene.get_or_init(|| Arc::new(self.look().scene())))
     }
 
-    /// Changes the state; whether something hidden was shown.
-    fn play<S: Sink>(&mut self, sink: &mut S, work: impl FnOnce(&mut Play<'_, S>)) -> bool {
+    /// Works on the state with the memory of this thread.
+    fn play<S: Sink, T>(&mut self, sink: &mut S, work: impl FnOnce(&mut Play<'_, S>) -> T) -> T {
         let Self { table, state, noted } = self;
         Memory::lend(table, |memory| {
-            let mut play = Play { table, state, memory, noted, sink, revealed: false };
-            work(&mut play);
-            play.revealed
+            work(&mut Play { table, state, memory, noted, sink, revealed: false })
         })
     }
 
@@ -175,11 +173,12 @@ impl Game for Campaign {
     fn apply(&mut self, action: Action, sink: &mut impl Sink) -> Result<Applied, Refused> {
         let meant = Choice::of(action);
         let Some(choice) = meant.filter(|&choice| self.offers(choice)) else {
-            return Err(self.play(sink).refuse(meant));
+            return Err(self.play(sink, |play| play.refuse(meant)));
         };
         let revealed = self.play(sink, |play| {
             play.choose(choice);
             play.walk();
+            play.revealed
         });
         Ok(if revealed { Applied::Revealed } else { Applied::Quiet })
     }

@@ -15,7 +15,8 @@ use stavka_core::json;
 use stavka_core::variant::Variant as _;
 
 use super::Campaign;
-use super::play::{Memory, Play};
+use super::noted::Noted;
+use super::play::Play;
 use super::state::{Factory, State};
 use super::table::{Table, named};
 use crate::A4Sheet;
@@ -101,13 +102,13 @@ impl Campaign {
     pub(crate) fn posed(rules: Arc<A4Sheet>, position: &Value) -> Result<Self, String> {
         let pose: Pose = json::from_value(position).map_err(|misread| misread.to_string())?;
         let table = Arc::new(Table::open(rules).map_err(|error| error.to_string())?);
-        let memory = Box::new(Memory::new(&table));
-        let mut campaign = Self { table, state: State::empty(), memory };
-        let mut silent = Silent;
-        let mut play = campaign.play(&mut silent);
-        play.arrange(&pose)?;
-        play.look().check()?;
-        play.walk();
+        let mut campaign = Self { table, state: State::empty(), noted: Noted::nothing() };
+        campaign.play(&mut Silent, |play| {
+            play.arrange(&pose)?;
+            play.look().check()?;
+            play.walk();
+            Ok::<(), String>(())
+        })?;
         Ok(campaign)
     }
 }
