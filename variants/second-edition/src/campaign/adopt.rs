@@ -21,7 +21,9 @@ pub(super) fn under(game: &Campaign, variant: Arc<SecondEdition>) -> Result<Camp
     let mut game = Campaign { table: Arc::new(table), state: game.state.clone() };
     check::check(&game.table, &game.state)?;
     if game.state.winner.is_none() {
-        game.with(&mut Silent, |play| play.look_again());
+        game.with(&mut Silent, |play| {
+            play.look_again();
+        });
     }
     Ok(game)
 }
