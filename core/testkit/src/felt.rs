@@ -14,7 +14,7 @@ use stavka_core::chance::{Key, fnv};
 
 use crate::figures::{patch, steps};
 use crate::games::list;
-use crate::reach::unplayed;
+use crate::reach::reasons;
 use crate::{Module, manifest, open, rulebook};
 
 /// A game of so many actions shows what it can.
@@ -44,16 +44,15 @@ struct Change {
     setup: String,
 }
 
-/// Every figure and reading has a witness that holds, or stands in `snapshots/unplayed` with a reason: `file` is where
-/// the witnesses are.
+/// Every figure and reading has a witness that holds, or stands in `snapshots/unfelt` with a reason, not both: `file` is
+/// where the witnesses are.
 pub fn check_felt(module: Module, file: &str, search: Search) {
     if std::env::var_os("STAVKA_UPDATE").is_some() {
-        let found = find(module, search);
-        std::fs::write(file, found).expect("the witnesses can be written");
+        std::fs::write(file, find(module, search)).expect("the witnesses can be written");
     }
     let text = std::fs::read_to_string(file).unwrap_or_default();
     let witnesses = read(&text);
-    let listed = unplayed(&manifest(module).id).unwrap_or_default();
+    let listed = reasons(&format!("unfelt/{}", manifest(module).id)).unwrap_or_default();
     let mut missing: Vec<String> = changes(module).into_iter().map(|change| change.name).collect();
     missing.dedup();
     missing.retain(|name| !witnesses.contains_key(name) && !listed.contains_key(name));
@@ -62,6 +61,8 @@ pub fn check_felt(module: Module, file: &str, search: Search) {
         "no game feels these, and no reason is given: {}",
         missing.join(", ")
     );
+    let both: Vec<_> = listed.keys().filter(|name| witnesses.contains_key(*name)).collect();
+    assert!(both.is_empty(), "listed as not felt, and felt: {both:?}");
     let wrong = replay(module, &witnesses);
     assert!(wrong.is_empty(), "these witnesses see nothing: {}", wrong.join(", "));
 }
@@ -239,11 +240,6 @@ fn seen(game: &mut BoxedGame) -> u64 {
     let numbers = lists.iter().chain([&mover]).flat_map(|number| number.to_le_bytes());
     let bytes: Vec<u8> = numbers.chain(game.fingerprint().to_le_bytes()).collect();
     fnv(&bytes)
-}
-
-/// The reasons that are given for figures and readings, beside those for clauses.
-pub(crate) fn is_about_a_change(listed: &str) -> bool {
-    listed.starts_with("figure ") || listed.starts_with("reading ")
 }
 
 #[cfg(test)]

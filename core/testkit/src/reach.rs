@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use stavka_abi::v1::{BoxedGame, Mover, RSliceMut, reply};
 use stavka_core::chance::Key;
 
-use crate::felt::is_about_a_change;
 use crate::{Module, manifest, open, rulebook};
 
 /// How many of the binding clauses games must reach, in a hundred.
@@ -27,7 +26,12 @@ pub struct Series<'a> {
 /// The binding clauses that games are not expected to reach, each with the reason: a line for each in
 /// `snapshots/unplayed/VARIANT.txt`. A reason that starts with `rare` may be proved wrong by a game.
 pub(crate) fn unplayed(variant: &str) -> Option<BTreeMap<String, String>> {
-    let file = format!("{}/../../snapshots/unplayed/{variant}.txt", env!("CARGO_MANIFEST_DIR"));
+    reasons(&format!("unplayed/{variant}"))
+}
+
+/// A list below `snapshots/`: a name and a reason in each line.
+pub(crate) fn reasons(list: &str) -> Option<BTreeMap<String, String>> {
+    let file = format!("{}/../../snapshots/{list}.txt", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(file).ok()?;
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let pairs = lines.map(|line| {
@@ -49,8 +53,7 @@ pub fn check_reach(module: Module, series: &[Series<'_>]) {
     let binding: Vec<_> =
         book.clauses.iter().zip(&counts).filter(|(clause, _)| clause.kind.binds()).collect();
     let known = |clause: &str| binding.iter().any(|(head, _)| head.id == clause);
-    let unknown: Vec<_> =
-        listed.keys().filter(|clause| !is_about_a_change(clause) && !known(clause)).collect();
+    let unknown: Vec<_> = listed.keys().filter(|clause| !known(clause)).collect();
     assert!(unknown.is_empty(), "listed, but no binding clauses: {unknown:?}");
     let missed = |head: &str, count: u64| count == 0 && !listed.contains_key(head);
     let missing: Vec<_> =
