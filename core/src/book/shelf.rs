@@ -83,12 +83,6 @@ impl Shelf {
         std::iter::once(self.own.clauses.len()).chain(brought)
     }
 
-    /// The ids of all clauses, book after book: a count of clauses has a place for each.
-    pub fn ids(&self) -> impl Iterator<Item = &str> {
-        let own = self.own.clauses.iter().map(|head| head.id);
-        own.chain(self.brought.iter().flatten().map(|clause| clause.id.as_str()))
-    }
-
     /// The clause with this id.
     pub fn find(&self, id: &str) -> Option<Clause> {
         self.own.find(id).or_else(|| {
@@ -132,7 +126,6 @@ mod tests {
         assert_eq!(shelf.find("snow/1"), Some(clause));
         assert_eq!(shelf.find("1"), None);
         assert_eq!(shelf.sizes().collect::<Vec<_>>(), [0, 0, 1]);
-        assert_eq!(shelf.ids().collect::<Vec<_>>(), ["snow/1"]);
     }
 
     #[test]

@@ -143,11 +143,6 @@ impl Subject {
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
-
-    /// About a space.
-    pub fn space(label: impl Into<String>) -> Self {
-        Self { space: Some(label.into()), ..Self::default() }
-    }
 }
 
 impl Follows {

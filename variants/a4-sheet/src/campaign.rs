@@ -69,8 +69,8 @@ use table::Table;
 pub(crate) const SCENARIO: (&str, &str) =
     ("barbarossa", "The whole campaign, from June 1941 to January 1942.");
 
-/// The styles of the staff. It has not changed yet since the second was named, so both are the same player: whoever
-/// changes the first keeps the second as it was, so that the two can be measured against each other.
+/// The styles of the staff. Both are the same player still: whoever betters the first must first keep a copy of it for
+/// the second, so that the two can be measured against each other.
 pub(crate) const STYLES: &[&str] = &["balanced", "as-was"];
 
 /// What chance is asked for.

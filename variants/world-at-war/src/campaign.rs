@@ -73,8 +73,8 @@ pub(crate) use starting_garrisons::is_garrison;
 use state::{Phase, State};
 use table::Table;
 
-/// The styles of the staff. It has not changed yet since the second was named, so both are the same player: whoever
-/// changes the first keeps the second as it was, so that the two can be measured against each other.
+/// The styles of the staff. Both are the same player still: whoever betters the first must first keep a copy of it for
+/// the second, so that the two can be measured against each other.
 pub(crate) const STYLES: &[&str] = &["balanced", "as-was"];
 
 /// What chance is asked for.
