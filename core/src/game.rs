@@ -15,8 +15,10 @@ use crate::clause::{Clause, Refused, Sink};
 use crate::question::{InputError, Step};
 use crate::view::View;
 
+mod claim;
 mod decision;
 
+pub use claim::{Claim, Says};
 pub use decision::{Choice, Decision, Follows, Odds, Prospect, RefusedChoice, Shifted, Subject};
 
 /// A choice, as a number that means the same wherever it stands in a list.
@@ -153,6 +155,18 @@ pub trait Game: Clone + Send + 'static {
     /// The choice of the automated player that knows this game, from what `side` may see, in one of the styles that
     /// [`About`](crate::variant::About) lists.
     fn choose(&self, side: Side, style: u8, seed: u64) -> Option<Action>;
+
+    /// How well `side` stands, in the variant's own terms of victory, the more the better and 0 where nobody is ahead.
+    /// For a player who can't look as far as the end. It does not allocate.
+    fn score(&self, side: Side) -> i32 {
+        let _ = side;
+        0
+    }
+
+    /// What the game does here, put as questions: for tests that what is asked and what is played are the same.
+    fn claims(&self) -> Vec<Claim> {
+        Vec::new()
+    }
 
     /// What the mover has to choose, as data; nothing where nobody has a choice.
     fn decision(&self) -> Option<Decision> {

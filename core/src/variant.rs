@@ -55,7 +55,12 @@ pub trait Variant: Sized + Send + Sync + 'static {
     /// The set-up it was opened with, resolved.
     fn settings(&self) -> &Settings;
 
-    /// Deals a new game of a scenario that [`About::scenarios`] lists.
+    /// What can be played under this set-up, the usual one first; none where there is no game yet.
+    fn scenarios(&self) -> Vec<Scenario> {
+        Vec::new()
+    }
+
+    /// Deals a new game of a scenario that [`scenarios`](Self::scenarios) lists.
     fn deal(self: Arc<Self>, scenario: &str) -> Option<Self::Game>;
 
     /// A game at a made position, in words of the variant's own: for worked examples. The error says what is wrong with
@@ -86,8 +91,6 @@ pub struct About {
     pub version: &'static str,
     /// The sides, in the order in which they move.
     pub sides: &'static [&'static str],
-    /// What can be played: name and one sentence; none where there is no game yet.
-    pub scenarios: &'static [(&'static str, &'static str)],
     /// What chance is asked for.
     pub purposes: &'static [Purpose],
     /// The styles of its automated player, the usual one first.
@@ -113,8 +116,6 @@ pub struct Manifest {
     pub questions: usize,
     /// The sides, in the order in which they move.
     pub sides: Vec<String>,
-    /// What can be played.
-    pub scenarios: Vec<Scenario>,
     /// What chance is asked for: a name, and the clause that asks.
     pub purposes: Vec<PurposeText>,
     /// The styles of its automated player, the usual one first.
@@ -153,15 +154,17 @@ impl Manifest {
             clauses: book.clauses.len(),
             questions: V::questions().len(),
             sides: about.sides.iter().map(|&side| side.to_owned()).collect(),
-            scenarios: about.scenarios.iter().map(scenario).collect(),
             purposes: about.purposes.iter().map(|purpose| purpose_text(purpose, book)).collect(),
             styles: about.styles.iter().map(|&style| style.to_owned()).collect(),
         }
     }
 }
 
-fn scenario((name, summary): &(&str, &str)) -> Scenario {
-    Scenario { name: (*name).to_owned(), summary: (*summary).to_owned() }
+impl Scenario {
+    /// A scenario of this name.
+    pub fn new(name: impl Into<String>, summary: impl Into<String>) -> Self {
+        Self { name: name.into(), summary: summary.into() }
+    }
 }
 
 fn purpose_text(purpose: &Purpose, book: &Book) -> PurposeText {

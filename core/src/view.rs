@@ -29,6 +29,9 @@ pub struct Status {
     pub label: String,
     /// How it stands.
     pub value: String,
+    /// The same as a number, where it is one: points, units, factors left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<i64>,
 }
 
 /// A counter.
@@ -197,7 +200,17 @@ pub struct Supply {
 impl View {
     /// Adds a line of status.
     pub fn say(&mut self, label: impl Into<String>, value: impl Into<String>) {
-        self.status.push(Status { label: label.into(), value: value.into() });
+        self.status.push(Status { label: label.into(), value: value.into(), number: None });
+    }
+
+    /// Adds a line of status that is a number.
+    pub fn count(&mut self, label: impl Into<String>, number: impl Into<i64>) {
+        let number = number.into();
+        self.status.push(Status {
+            label: label.into(),
+            value: number.to_string(),
+            number: Some(number),
+        });
     }
 }
 

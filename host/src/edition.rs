@@ -7,7 +7,7 @@ use stavka_core::book::Rulebook;
 use stavka_core::chart::ChartText;
 use stavka_core::question::{QuestionText, Ruling};
 use stavka_core::setup::Setup;
-use stavka_core::variant::Manifest;
+use stavka_core::variant::{Manifest, Scenario};
 
 use crate::error::at;
 use crate::line::one_line;
@@ -135,11 +135,20 @@ impl Edition {
         Ok(Self { manifest, setup, rules })
     }
 
+    /// What can be played.
+    pub fn scenarios(&self) -> Result<Vec<Scenario>, EditionError> {
+        let json =
+            self.rules.scenarios().into_result().map_err(|fault| self.fault("scenarios", fault))?;
+        self.parse(&json)
+    }
+
     /// A scenario: the one named, or that of the set-up, or the first.
-    pub fn scenario<'a>(&'a self, named: Option<&'a str>) -> &'a str {
-        let first = self.manifest.scenarios.first().map_or("", |scenario| &scenario.name);
+    pub fn scenario(&self, named: Option<&str>) -> Result<String, EditionError> {
         let own = Some(self.setup.scenario.as_str()).filter(|own| !own.is_empty());
-        named.or(own).unwrap_or(first)
+        if let Some(name) = named.or(own) {
+            return Ok(name.to_owned());
+        }
+        Ok(self.scenarios()?.into_iter().next().map_or_else(String::new, |first| first.name))
     }
 
     /// How many clauses its books have, those of mods too.

@@ -88,7 +88,7 @@ impl Session {
         scenario: Option<&str>,
         seed: u64,
     ) -> Result<Self, EditionError> {
-        let scenario = edition.scenario(scenario).to_owned();
+        let scenario = edition.scenario(scenario)?;
         let course = Course::deal(&edition, &scenario, seed)?;
         let firm = course.table.fork()?;
         edition.setup.scenario = scenario;

@@ -10,7 +10,7 @@ use stavka_core::chart;
 use stavka_core::question::{InputError, Question};
 use stavka_core::schema::Schemas;
 use stavka_core::setup::{Setup, SetupError};
-use stavka_core::variant::{Manifest, Variant};
+use stavka_core::variant::{Manifest, Scenario, Variant};
 
 use crate::guard::guard;
 use crate::v1::{
@@ -96,12 +96,17 @@ impl<V: Variant> Rules for Opened<V> {
         })
     }
 
+    fn scenarios(&self) -> RResult<RString, Fault> {
+        guard(|| json(&self.variant.scenarios()))
+    }
+
     fn deal(&self, scenario: RStr<'_>) -> RResult<BoxedGame, Fault> {
         guard(|| {
             let name = scenario.as_str();
-            let known = V::about().scenarios.iter().any(|(known, _)| *known == name);
+            let scenarios = self.variant.scenarios();
+            let known = scenarios.iter().any(|known| known.name == name);
             let game = if known { self.variant.clone().deal(name) } else { None };
-            let game = game.ok_or_else(|| no_scenario::<V>(name))?;
+            let game = game.ok_or_else(|| no_scenario(name, &scenarios))?;
             Ok(Game_TO::from_value(game::Served::new(self.variant.clone(), game), TD_CanDowncast))
         })
     }
@@ -122,8 +127,8 @@ impl<V: Variant> Opened<V> {
     }
 }
 
-fn no_scenario<V: Variant>(name: &str) -> Fault {
-    let known: Vec<_> = V::about().scenarios.iter().map(|(known, _)| *known).collect();
+fn no_scenario(name: &str, known: &[Scenario]) -> Fault {
+    let known: Vec<_> = known.iter().map(|known| known.name.as_str()).collect();
     let message = if known.is_empty() {
         "it has no game to play yet, only rules to ask".to_owned()
     } else {

@@ -98,6 +98,8 @@ pub trait Rules: Send + Sync {
     fn charts(&self) -> RResult<RString, Fault>;
     /// The map, as JSON.
     fn map(&self) -> RResult<RString, Fault>;
+    /// What can be played, the usual one first, as JSON.
+    fn scenarios(&self) -> RResult<RString, Fault>;
     /// A new game.
     fn deal(&self, scenario: RStr<'_>) -> RResult<BoxedGame, Fault>;
     /// Goes on with a game of the same variant that was dealt under another set-up.
@@ -158,6 +160,8 @@ pub trait Game: Send {
     fn check(&mut self) -> RResult<(), Fault>;
     /// The thing to choose with all that belongs to it, as JSON; `null` where nobody has a choice.
     fn decision(&mut self) -> RResult<RString, Fault>;
+    /// How well a side stands, in the variant's own terms of victory; 0 where it can't be told.
+    fn score(&mut self, side: u32) -> i32;
     /// The choice of the variant's own automated player in a style, by its place in the manifest.
     #[sabi(last_prefix_field)]
     fn choose(&mut self, side: u32, style: u32, seed: u64) -> RResult<u32, Fault>;

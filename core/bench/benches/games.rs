@@ -4,7 +4,10 @@ use std::{process::ExitCode, sync::Arc};
 
 use stavka_a4_sheet::A4Sheet;
 use stavka_bench::{Report, at_most};
-use stavka_core::{setup::Setup, variant::Variant};
+use stavka_core::{
+    setup::Setup,
+    variant::{Scenario, Variant},
+};
 use stavka_second_edition::SecondEdition;
 use stavka_world_at_war::WorldAtWar;
 
@@ -35,7 +38,8 @@ fn main() -> ExitCode {
 fn compare<V: Variant>(report: &mut Report, chess: &mut RandomChess, sets: u8) {
     let about = V::about();
     let variant = Arc::new(V::open(&Setup::default()).expect("opens"));
-    for (scenario, _) in about.scenarios {
+    let scenarios = variant.scenarios();
+    for Scenario { name: scenario, .. } in &scenarios {
         let start = Arc::clone(&variant).deal(scenario).expect("a game");
         let mut walk = Walk::new(start);
         let (games, steps) = walk.games_of(STEPS);
@@ -47,7 +51,7 @@ fn compare<V: Variant>(report: &mut Report, chess: &mut RandomChess, sets: u8) {
         );
         copies::compare(report, about.id, walk.middle_of_a_game(), sets);
     }
-    if let Some((scenario, _)) = about.scenarios.first() {
+    if let Some(Scenario { name: scenario, .. }) = scenarios.first() {
         let start = Arc::clone(&variant).deal(scenario).expect("a game");
         let (mut staff, mut random) = (Walk::new(start.clone()), Walk::new(start));
         report.compare(

@@ -10,7 +10,7 @@ use stavka_core::{
     clause::Silent,
     game::{Game, Lent, Mover, fingerprint},
     setup::Setup,
-    variant::Variant,
+    variant::{Scenario, Variant},
 };
 use stavka_second_edition::SecondEdition;
 use stavka_world_at_war::WorldAtWar;
@@ -26,7 +26,7 @@ fn main() {
 fn play<V: Variant>(games: u64) {
     let about = V::about();
     let variant = Arc::new(V::open(&Setup::default()).expect("opens"));
-    for (scenario, _) in about.scenarios {
+    for Scenario { name: scenario, .. } in &variant.scenarios() {
         let start = Arc::clone(&variant).deal(scenario).expect("a game");
         let (mut steps, mut course) = (0, 0);
         for seed in 0..games {

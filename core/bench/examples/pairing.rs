@@ -67,7 +67,7 @@ fn compare<V: Variant>(
 
 /// Who won, as 1, -1 or 0, and the print of all actions.
 fn play<V: Variant>(variant: &Arc<V>, seed: u64, by: By) -> (f64, u64) {
-    let (scenario, _) = V::about().scenarios[0];
+    let scenario = &variant.scenarios()[0].name;
     let mut game = Arc::clone(variant).deal(scenario).expect("a game");
     let (mut drawn, mut list, mut weights) = (HashMap::new(), vec![0; 4096], vec![0; 4096]);
     let (mut done, mut print) = (0_u64, 0_u64);

@@ -31,14 +31,14 @@ fn main() {
 }
 
 fn play<V: Variant>(way: &str, steps: usize) {
-    let (scenario, _) = V::about().scenarios[0];
+    let variant = Arc::new(V::open(&Setup::default()).expect("opens"));
+    let scenario = &variant.scenarios()[0].name;
     if way == "linked" {
-        let variant = Arc::new(V::open(&Setup::default()).expect("opens"));
         walk(&Linked(variant.deal(scenario).expect("a game")), steps, Clone::clone);
     } else {
         let module = stavka_abi::module_from(Path::new(way)).expect("a library of ours");
         let rules = (module.open())("".into()).into_result().expect("rules");
-        let game = rules.deal(scenario.into()).into_result().expect("a game");
+        let game = rules.deal(scenario.as_str().into()).into_result().expect("a game");
         walk(&game, steps, |game| game.fork().into_result().expect("a copy"));
     }
 }

@@ -10,7 +10,7 @@ use stavka_core::clause::{Clause, Kind, Provenance, Refused, Sink, Topic};
 use stavka_core::game::{Action, Applied, Game, Lent, Mover, Outcome, Side};
 use stavka_core::question::Question;
 use stavka_core::setup::{Settings, Setup, SetupError};
-use stavka_core::variant::{About, Variant};
+use stavka_core::variant::{About, Scenario, Variant};
 use stavka_core::view::View;
 
 /// How many actions there are.
@@ -49,7 +49,6 @@ impl Variant for Forty {
             summary: "Always the same forty, to measure calls by.",
             version: env!("CARGO_PKG_VERSION"),
             sides: &["one"],
-            scenarios: &[("count", "It never ends.")],
             purposes: &[],
             styles: &[],
         }
@@ -73,6 +72,10 @@ impl Variant for Forty {
 
     fn settings(&self) -> &Settings {
         &self.0
+    }
+
+    fn scenarios(&self) -> Vec<Scenario> {
+        vec![Scenario::new("count", "It never ends.")]
     }
 
     fn deal(self: Arc<Self>, _: &str) -> Option<Count> {

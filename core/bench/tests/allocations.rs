@@ -15,7 +15,7 @@ use stavka_core::chance::Key;
 use stavka_core::clause::Silent;
 use stavka_core::game::{Game, Lent, Mover};
 use stavka_core::setup::Setup;
-use stavka_core::variant::Variant;
+use stavka_core::variant::{Scenario, Variant};
 use stavka_second_edition::SecondEdition;
 use stavka_world_at_war::WorldAtWar;
 
@@ -79,7 +79,7 @@ fn taken<T>(work: impl FnOnce() -> T) -> (u64, T) {
 /// Plays games of every scenario at random, and counts in every step.
 fn check<V: Variant>(games: u64) {
     let variant = Arc::new(V::open(&Setup::default()).expect("opens"));
-    for (scenario, _) in V::about().scenarios {
+    for Scenario { name: scenario, .. } in &variant.scenarios() {
         let start = Arc::clone(&variant).deal(scenario).expect("a game");
         for seed in 0..games {
             play(start.clone(), start.clone(), seed, scenario);

@@ -15,7 +15,7 @@ use stavka_core::chance::{Key, fnv};
 use crate::figures::{patch, steps};
 use crate::games::list;
 use crate::reach::reasons;
-use crate::{Module, manifest, open, rulebook};
+use crate::{Module, manifest, open, rulebook, scenarios};
 
 /// A game of so many actions shows what it can.
 const LONGEST: usize = 20_000;
@@ -173,7 +173,7 @@ impl Record {
 fn recorded(module: Module, search: Search) -> Vec<(Which, Record)> {
     let rules = open(module, "");
     let mut games = Vec::new();
-    for scenario in manifest(module).scenarios {
+    for scenario in scenarios(&rules) {
         let each = (0..search.staff)
             .map(|seed| (true, seed))
             .chain((0..search.random).map(|seed| (false, seed)));

@@ -6,7 +6,7 @@ use stavka_core::game::Decision;
 use stavka_core::variant::Manifest;
 
 use crate::games_view::{Names, view};
-use crate::{Module, manifest, open};
+use crate::{Module, manifest, open, scenarios};
 
 /// A game that has not ended by then never will.
 const LONGEST: usize = 200_000;
@@ -20,10 +20,11 @@ const SAMPLED: usize = 37;
 /// Plays `games` games of every scenario at random and checks every promise at every step.
 pub fn check_games(module: Module, games: u64) {
     let manifest = manifest(module);
-    assert!(!manifest.scenarios.is_empty(), "{} has no scenario to play", manifest.id);
     let rules = open(module, "");
+    let scenarios = scenarios(&rules);
+    assert!(!scenarios.is_empty(), "{} has no scenario to play", manifest.id);
     let names = Names::of(&manifest, &rules);
-    for scenario in &manifest.scenarios {
+    for scenario in &scenarios {
         let deal = || {
             let game = rules.deal(scenario.name.as_str().into()).into_result();
             game.unwrap_or_else(|fault| panic!("{}: {}", scenario.name, fault.message))

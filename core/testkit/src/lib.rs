@@ -38,7 +38,7 @@ pub use reach::{Series, check_reach};
 use stavka_abi::v1::{BoxedRules, VariantModule_Ref};
 use stavka_core::book::Rulebook;
 use stavka_core::question::QuestionText;
-use stavka_core::variant::{Manifest, Variant};
+use stavka_core::variant::{Manifest, Scenario, Variant};
 
 /// A variant behind the boundary, linked in or loaded.
 pub type Module = VariantModule_Ref;
@@ -54,6 +54,12 @@ pub fn open(module: Module, setup: &str) -> BoxedRules {
 pub fn manifest(module: Module) -> Manifest {
     let json = (module.manifest())().into_result().expect("a manifest");
     serde_json::from_str(&json).expect("a manifest of the right shape")
+}
+
+/// What can be played of an opened variant.
+pub fn scenarios(rules: &BoxedRules) -> Vec<Scenario> {
+    let json = rules.scenarios().into_result().expect("scenarios");
+    serde_json::from_str(&json).expect("scenarios of the right shape")
 }
 
 /// The rulebook of an opened variant.

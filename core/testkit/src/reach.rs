@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use stavka_abi::v1::{BoxedGame, Mover, RSliceMut, reply};
 use stavka_core::chance::Key;
 
-use crate::{Module, manifest, open, rulebook};
+use crate::{Module, manifest, open, rulebook, scenarios};
 
 /// How many of the binding clauses games must reach, in a hundred.
 const ENOUGH: usize = 85;
@@ -72,9 +72,8 @@ pub fn check_reach(module: Module, series: &[Series<'_>]) {
 
 fn play(module: Module, series: Series<'_>, counts: &mut [u64]) {
     let rules = open(module, series.setup);
-    let manifest = manifest(module);
     let ids: Vec<_> = rulebook(&rules).clauses.into_iter().map(|clause| clause.id).collect();
-    for scenario in &manifest.scenarios {
+    for scenario in &scenarios(&rules) {
         for seed in series.seeds.0..series.seeds.1 {
             let game = rules.deal(scenario.name.as_str().into()).into_result();
             let mut game = game.unwrap_or_else(|fault| panic!("no deal: {}", fault.message));

@@ -13,7 +13,7 @@ use crate::trust::Hash;
 pub(super) fn setup(args: &SetupCommandArgs, desk: &Desk) -> Result<String, Error> {
     let edition = Desk::opened(&desk.variant(&args.variant)?, &args.setup)?;
     let mut setup = edition.setup.clone();
-    edition.scenario(args.scenario.as_deref()).clone_into(&mut setup.scenario);
+    setup.scenario = edition.scenario(args.scenario.as_deref())?;
     let players = play::players(&edition, &args.players, &setup.seats, Player::Human)?;
     let named = edition.manifest.sides.iter().zip(&players);
     setup.seats =

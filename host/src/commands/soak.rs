@@ -57,11 +57,9 @@ pub(super) fn soak(args: &SoakArgs, desk: &Desk) -> Result<Said, Error> {
 
 /// The scenario, or the first one; one that there is not is refused before the first game.
 fn scenario(edition: &Edition, args: &SoakArgs) -> Result<String, Error> {
-    let scenarios = &edition.manifest.scenarios;
-    let first = scenarios.first().map_or("", |scenario| scenario.name.as_str());
-    let name = args.scenario.as_deref().unwrap_or(first);
-    Table::deal(edition, name)?;
-    Ok(name.to_owned())
+    let name = edition.scenario(args.scenario.as_deref())?;
+    Table::deal(edition, &name)?;
+    Ok(name)
 }
 
 fn bar(games: u64) -> ProgressBar {

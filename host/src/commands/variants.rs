@@ -21,10 +21,9 @@ pub(super) fn variants(desk: &Desk) -> Result<String, Error> {
     if catalogue.variants.is_empty() {
         return Ok("There is no variant yet: put a plugin beside the program, or name one with --plugin.\n".into());
     }
-    let mut table =
-        Table::plain(desk.width, &["variant", "title", "clauses", "questions", "scenarios"]);
+    let mut table = Table::plain(desk.width, &["variant", "title", "clauses", "questions"]);
     catalogue.variants.iter().for_each(|variant| table.row(row(variant)));
-    (2..5).for_each(|column| table.numbers(column));
+    (2..4).for_each(|column| table.numbers(column));
     Ok(table.text() + "\n")
 }
 
@@ -35,7 +34,6 @@ fn row(variant: &Loaded) -> Vec<Cell> {
         Cell::new(format!("{}\n{}\n", manifest.title, manifest.summary)),
         Cell::new(manifest.clauses),
         Cell::new(manifest.questions),
-        Cell::new(manifest.scenarios.len()),
     ]
 }
 

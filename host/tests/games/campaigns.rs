@@ -6,7 +6,7 @@ use stavka::session::players::{Player, play_out};
 use stavka::soak::{Plan, Tally, soak};
 use stavka_a4_sheet::A4Sheet;
 use stavka_core::setup::Setup;
-use stavka_core::variant::Variant;
+use stavka_core::variant::{Scenario, Variant};
 use stavka_second_edition::SecondEdition;
 use stavka_testkit as kit;
 use stavka_world_at_war::WorldAtWar;
@@ -25,7 +25,8 @@ fn check<V: Variant>(library: &str, players: [Player; 2], games: u64) {
     let module = stavka_abi::module::<V>();
     let linked = Source::linked(module, kit::manifest(module));
     let library = Source::loaded(&loaded(library));
-    for (scenario, _) in V::about().scenarios {
+    let known = library.open(Setup::default()).expect("opens").scenarios().expect("scenarios");
+    for Scenario { name: scenario, .. } in &known {
         let played = |source: &Source, reload: Option<(&Source, usize)>| -> Tally {
             let edition = &source.open(Setup::default()).expect("opens");
             let players = &players;

@@ -52,7 +52,7 @@ fn every_method_of_a_game() {
     let mut sound = deal(&edition, "nothing");
     let ford = Edition::open(&loaded("stavka_fixture_ford"), Setup::default()).expect("opened");
     let mut other = deal(&ford, "river");
-    for scenario in &edition.manifest.scenarios {
+    for scenario in &edition.scenarios().expect("scenarios") {
         let method = scenario.name.as_str();
         if ["nothing", "deal", "clone", "bomb"].contains(&method) {
             continue;

@@ -13,7 +13,7 @@ use stavka_core::book::Book;
 use stavka_core::chart::Chart;
 use stavka_core::question::Question;
 use stavka_core::setup::{Settings, Setup, SetupError};
-use stavka_core::variant::{About, Variant};
+use stavka_core::variant::{About, Scenario, Variant};
 
 pub mod advance;
 pub mod air;
@@ -99,7 +99,6 @@ impl Variant for A4Sheet {
             summary: "A dense hex game of the 1941 campaign in half-month turns, on one sheet of paper.",
             version: env!("CARGO_PKG_VERSION"),
             sides: &["axis", "soviet"],
-            scenarios: &[campaign::SCENARIO],
             purposes: campaign::PURPOSES,
             styles: campaign::STYLES,
         }
@@ -168,6 +167,11 @@ impl Variant for A4Sheet {
 
     fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    fn scenarios(&self) -> Vec<Scenario> {
+        let (name, summary) = campaign::SCENARIO;
+        vec![Scenario::new(name, summary)]
     }
 
     fn deal(self: Arc<Self>, scenario: &str) -> Option<Campaign> {

@@ -13,7 +13,7 @@ use stavka_core::book::Book;
 use stavka_core::chart::Chart;
 use stavka_core::question::Question;
 use stavka_core::setup::{Settings, Setup, SetupError};
-use stavka_core::variant::{About, Variant};
+use stavka_core::variant::{About, Scenario, Variant};
 
 pub mod air;
 pub mod campaign;
@@ -106,7 +106,6 @@ impl Variant for SecondEdition {
             summary: "A point-to-point campaign in monthly turns with the Siberian Reserve, factories and composite units; what is lost of its rules is completed.",
             version: env!("CARGO_PKG_VERSION"),
             sides: &["axis", "soviet"],
-            scenarios: campaign::SCENARIOS,
             purposes: campaign::PURPOSES,
             styles: campaign::STYLES,
         }
@@ -179,6 +178,11 @@ impl Variant for SecondEdition {
 
     fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    fn scenarios(&self) -> Vec<Scenario> {
+        let scenario = |&(name, summary): &(&str, &str)| Scenario::new(name, summary);
+        campaign::SCENARIOS.iter().map(scenario).collect()
     }
 
     fn deal(self: Arc<Self>, scenario: &str) -> Option<Campaign> {

@@ -11,7 +11,7 @@ use stavka_core::chance::Key;
 use stavka_core::clause::Trail;
 use stavka_core::game::{Game as _, Lent, Mover};
 use stavka_core::setup::Setup;
-use stavka_core::variant::Variant as _;
+use stavka_core::variant::{Scenario, Variant as _};
 use stavka_world_at_war::{Campaign, WorldAtWar};
 
 /// Plays a game to its end; how many actions it had.
@@ -48,7 +48,7 @@ fn main() {
     let rules = Arc::new(WorldAtWar::open(&Setup::default()).expect("opens"));
     let runs: [(&str, bool, Range<u64>); 2] =
         [("at random", false, 10_000..10_334), ("by the staffs", true, 20_000..20_067)];
-    for (scenario, _) in WorldAtWar::about().scenarios {
+    for Scenario { name: scenario, .. } in &rules.scenarios() {
         let dealt = rules.clone().deal(scenario).expect("a game");
         for (how, staff, seeds) in &runs {
             let games = seeds.end - seeds.start;

@@ -11,7 +11,7 @@ use stavka_core::chance::Key;
 use stavka_core::clause::Silent;
 use stavka_core::game::{Game as _, Lent, Mover};
 use stavka_core::setup::Setup;
-use stavka_core::variant::Variant as _;
+use stavka_core::variant::{Scenario, Variant as _};
 use stavka_core::view::{At, View};
 use stavka_world_at_war::{Campaign, WorldAtWar};
 
@@ -206,7 +206,7 @@ const FIRST: u64 = 5_000;
 fn main() {
     let rules = Arc::new(WorldAtWar::open(&Setup::default()).expect("opens"));
     let (random, staff) = (Player::Random, Player::Staff);
-    for (scenario, _) in WorldAtWar::about().scenarios {
+    for Scenario { name: scenario, .. } in &rules.scenarios() {
         let dealt = rules.clone().deal(scenario).expect("a game");
         println!("{scenario}, seeds from {FIRST}");
         let staffs = survey(&dealt, FIRST..FIRST + 200, [staff, staff]);

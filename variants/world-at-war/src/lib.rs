@@ -12,7 +12,7 @@ use stavka_core::book::Book;
 use stavka_core::chart::Chart;
 use stavka_core::question::Question;
 use stavka_core::setup::{Settings, Setup, SetupError};
-use stavka_core::variant::{About, Variant};
+use stavka_core::variant::{self, About, Variant};
 
 pub mod area;
 mod campaign;
@@ -60,7 +60,6 @@ impl Variant for WorldAtWar {
             summary: "China, Manchuria, Siberia and the Urals box: four chapters of a strategic game in seasonal turns.",
             version: env!("CARGO_PKG_VERSION"),
             sides: &["axis", "allies"],
-            scenarios: scenario::SCENARIOS,
             purposes: campaign::PURPOSES,
             styles: campaign::STYLES,
         }
@@ -107,6 +106,11 @@ impl Variant for WorldAtWar {
 
     fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    fn scenarios(&self) -> Vec<variant::Scenario> {
+        let scenario = |&(name, summary): &(&str, &str)| variant::Scenario::new(name, summary);
+        scenario::SCENARIOS.iter().map(scenario).collect()
     }
 
     fn deal(self: Arc<Self>, scenario: &str) -> Option<Campaign> {

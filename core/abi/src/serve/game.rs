@@ -150,6 +150,19 @@ impl<V: Variant> Game for Served<V> {
         self.fault.clone().unwrap_or_else(|| Fault::new(FaultKind::UNKNOWN, "nothing went wrong"))
     }
 
+    fn score(&mut self, side: u32) -> i32 {
+        let Some(side) = side_of::<V>(side) else {
+            self.fault = Some(no_side());
+            return 0;
+        };
+        let mut score = 0;
+        self.hot(reply::FAULT, |game| {
+            score = game.score(side);
+            Ok(reply::QUIET)
+        });
+        score
+    }
+
     fn fork(&self) -> RResult<BoxedGame, Fault> {
         guard(|| {
             if self.broken {

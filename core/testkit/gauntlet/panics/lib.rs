@@ -14,7 +14,7 @@ use stavka_core::clause::{Clause, Kind, Provenance, Topic};
 use stavka_core::game::Purpose;
 use stavka_core::question::Question;
 use stavka_core::setup::{Settings, Setup, SetupError};
-use stavka_core::variant::{About, Variant};
+use stavka_core::variant::{About, Scenario, Variant};
 
 mod game;
 
@@ -93,7 +93,6 @@ impl Variant for Panics {
             summary: "Breaks where it is told to, for tests.",
             version: env!("CARGO_PKG_VERSION"),
             sides: &["one"],
-            scenarios: game::SCENARIOS,
             purposes: &[Purpose { name: "nothing", clause: ONLY }],
             styles: &["any"],
         }
@@ -129,6 +128,11 @@ impl Variant for Panics {
     fn settings(&self) -> &Settings {
         pass(&self.figures.breaks, "settings");
         &self.settings
+    }
+
+    fn scenarios(&self) -> Vec<Scenario> {
+        let scenario = |&(name, summary): &(&str, &str)| Scenario::new(name, summary);
+        game::SCENARIOS.iter().map(scenario).collect()
     }
 
     fn deal(self: Arc<Self>, scenario: &str) -> Option<Fragile> {
