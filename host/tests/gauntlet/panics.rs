@@ -17,7 +17,7 @@ static BROKEN: LazyLock<Loaded> = LazyLock::new(|| loaded("stavka_gauntlet_panic
 
 fn open(breaks: &str) -> Result<Edition, EditionError> {
     let setup = Setup { figures: json!({ "breaks": breaks }), ..Setup::default() };
-    Edition::open(&BROKEN, setup)
+    Edition::open(&*BROKEN, setup)
 }
 
 /// The plugin as it stands behind the boundary.
