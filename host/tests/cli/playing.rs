@@ -76,8 +76,10 @@ fn many_games_tell_their_course() {
     let table = Table::new();
     let said = table.say(&["soak", "ford", "--games", "20", "--course"]);
     assert!(said.contains("Turn 1 of 6") && said.contains("units of red"), "{said}");
-    let told = table.json(&["soak", "ford", "--games", "20"]);
+    let told = table.json(&["soak", "ford", "--games", "20", "--course"]);
     assert_eq!(told["course"]["turns"][0]["games"], 20);
+    let told = table.json(&["soak", "ford", "--games", "20"]);
+    assert!(told["course"].is_null(), "views are made only for who wants them");
 }
 
 #[test]
