@@ -31,7 +31,7 @@ impl Player for Bot {
     }
 }
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     campaign::<A4Sheet>()?;
     campaign::<SecondEdition>()?;
     campaign::<WorldAtWar>()
