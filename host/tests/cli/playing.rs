@@ -332,4 +332,6 @@ fn clauses_of_mods_are_counted() {
     let page = table.say(&soak);
     assert!(page.contains("5 of 6 binding clauses were applied"), "{page}");
     assert!(page.contains("snow/1"), "{page}");
+    let covered = table.say(&["coverage", "ford", "--setup", "snow.json"]);
+    assert!(covered.contains("snow/1 (no code cites it)"), "{covered}");
 }
