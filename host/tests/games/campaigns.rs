@@ -22,14 +22,13 @@ const POINTS: usize = 20;
 const DAMAGES: u64 = 15;
 
 /// Plays games of every scenario by plugin and linked in, those of the plugin saved and loaded on the way.
-fn check<V: Variant>(library: &str, players: [Who; 2], games: u64) {
+fn check<V: Variant>(library: &str, players: &[Who], games: u64) {
     let linked = Source::linked::<V>();
     let library = plugged::source(&loaded(library));
     let known = library.open(Setup::default()).expect("opens").scenarios().expect("scenarios");
     for Scenario { name: scenario, .. } in &known {
         let played = |source: &Source, reload: Option<(&Source, usize)>| -> Tally {
             let edition = &source.open(Setup::default()).expect("opens");
-            let players = &players;
             let beside = Beside { verify: Some(1), measure: true, reload };
             let plan = Plan { edition, scenario, players, seed: 100, games, threads: 2, beside };
             let mut tally = soak(plan, || {}).expect("played");
@@ -43,7 +42,7 @@ fn check<V: Variant>(library: &str, players: [Who; 2], games: u64) {
     }
     let edition = library.open(Setup::default()).expect("opens");
     let mut session = Session::deal(edition, None, 100).expect("deals");
-    play_out(&mut session, &players);
+    play_out(&mut session, players);
     let recovered: usize =
         (0..DAMAGES).map(|number| damage_is_seen(&library, &session, number)).sum();
     assert!(recovered > session.entries().len(), "only {recovered} actions were recovered");
@@ -51,15 +50,15 @@ fn check<V: Variant>(library: &str, players: [Who; 2], games: u64) {
 
 #[test]
 fn a4_sheet() {
-    check::<A4Sheet>("stavka_plugin_a4_sheet", [Who::Random, Who::Random], 4);
+    check::<A4Sheet>("stavka_plugin_a4_sheet", &[Who::Random, Who::Random], 4);
 }
 
 #[test]
 fn second_edition() {
-    check::<SecondEdition>("stavka_plugin_second_edition", [Who::Random, Who::Random], 2);
+    check::<SecondEdition>("stavka_plugin_second_edition", &[Who::Random, Who::Random], 2);
 }
 
 #[test]
 fn world_at_war() {
-    check::<WorldAtWar>("stavka_plugin_world_at_war", [Who::Random, Who::Random], 2);
+    check::<WorldAtWar>("stavka_plugin_world_at_war", &[Who::Random, Who::Random], 2);
 }
