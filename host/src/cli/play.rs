@@ -127,7 +127,7 @@ pub struct SoakArgs {
     #[arg(long)]
     pub course: bool,
     /// Play each game again and look at one of so many states; 1 looks at all of them, 0 only plays
-    #[arg(long, value_name = "N", default_value_t = 16)]
+    #[arg(long, value_name = "N", default_value_t = 4)]
     pub verify: usize,
     /// Save and load each game at so many points of it; it must go on as if nothing had happened
     #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u16).range(1..=1000))]
