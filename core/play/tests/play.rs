@@ -130,15 +130,16 @@ fn nothing_hidden_is_in_sight() {
     assert_eq!(seen(2), seen(3));
 }
 
-/// Tries as much as it may.
+/// Plays on in its head as far as it may.
 struct Thinker(u64);
 
 impl Player for Thinker {
     fn choose(&mut self, sight: &mut Sight<'_>) -> Result<Action, PlayerError> {
         let first = sight.legal()?[0];
-        for seed in 0..8 {
-            let mut copy = sight.imagine(seed)?;
-            let may = copy.try_out(first).map_err(|error| PlayerError::Gone(error.to_string()))?;
+        let mut copy = sight.imagine(1)?;
+        for _ in 0..8 {
+            let next = copy.legal()?[0];
+            let may = copy.try_out(next).map_err(|error| PlayerError::Gone(error.to_string()))?;
             self.0 += u64::from(may);
         }
         Ok(first)
