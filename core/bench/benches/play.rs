@@ -42,13 +42,12 @@ fn compare<V: Variant>(report: &mut Report, library: &str) {
     let plugin = plugged::source(&loaded(library)).open(Setup::default()).expect("opens");
     let scenario = linked.scenario(None).expect("a scenario");
     let variant = Arc::new(V::open(&Setup::default()).expect("opens"));
-    let start = variant.deal(&scenario).expect("a game");
     let record = played(&linked, &scenario);
-    assert_eq!(bare::<V>(&start), record.actions.len(), "the same game");
+    assert_eq!(bare(&variant, &scenario), record.actions.len(), "the same game");
     report.compare(
         &format!("a random game of {id}, {} actions", record.actions.len()),
         ("played", || played(&linked, &scenario).actions.len()),
-        ("bare loop", || bare::<V>(&start)),
+        ("bare loop", || bare(&variant, &scenario)),
         at_most(1.05),
     );
     report.compare(
@@ -81,10 +80,11 @@ fn verified(edition: &Edition, scenario: &str, counts: &mut [u64]) -> usize {
     record.actions.len()
 }
 
-/// The same game with nothing around it: list, draw, do.
-fn bare<V: Variant>(start: &V::Game) -> usize {
+/// The same game with nothing around it: deal, then list, draw, do.
+fn bare<V: Variant>(variant: &Arc<V>, scenario: &str) -> usize {
     let purposes = V::about().purposes;
-    let (mut game, mut actions) = (start.clone(), Vec::new());
+    let mut game = Arc::clone(variant).deal(scenario).expect("a game");
+    let mut actions = Vec::new();
     let (mut room, mut weights) = (vec![0; 4096], vec![0; 4096]);
     let mut drawn: HashMap<(u8, u64), u64> = HashMap::new();
     loop {

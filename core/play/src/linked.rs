@@ -45,13 +45,16 @@ impl<V: Variant> Opens for Linked<V> {
         setup.check_names(V::about().id, V::about().sides)?;
         chart::check(V::charts(), setup)?;
         let variant = Arc::new(V::open(setup)?);
-        Ok(Box::new(Opened { variant, questions: V::questions() }))
+        let (questions, scenarios) = (V::questions(), variant.scenarios());
+        Ok(Box::new(Opened { variant, questions, scenarios }))
     }
 }
 
 struct Opened<V: Variant> {
     variant: Arc<V>,
     questions: Vec<Question<V>>,
+    /// Listed once: games are dealt by the thousand.
+    scenarios: Vec<Scenario>,
 }
 
 impl<V: Variant> Rules for Opened<V> {
@@ -89,11 +92,11 @@ impl<V: Variant> Rules for Opened<V> {
     }
 
     fn scenarios(&self) -> Result<Vec<Scenario>, Fault> {
-        Ok(self.variant.scenarios())
+        Ok(self.scenarios.clone())
     }
 
     fn deal(&self, scenario: &str) -> Result<Box<dyn Dealt>, Fault> {
-        let known = self.variant.scenarios();
+        let known = &self.scenarios;
         if known.is_empty() {
             return Err(Fault::new(Kind::Unknown, "it has no game to play yet, only rules to ask"));
         }
