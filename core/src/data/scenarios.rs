@@ -141,7 +141,7 @@ mod tests {
         assert_eq!(file.list(), [Scenario::new("a", "A.")]);
         assert!(file.find("a").is_some() && file.find("b").is_none());
         let unknown = file.scenarios[0].file(&[], &Settings::default()).expect_err("no chart");
-        assert_eq!(unknown.to_string(), "no chart `x`; there are: ");
+        assert_eq!(unknown.to_string(), "no chart `x`; there are: none");
     }
 
     #[test]
