@@ -121,17 +121,14 @@ impl Edition {
         setup.version.clone_from(&manifest.version);
         let json = serde_json::to_string(&setup)
             .map_err(|error| broken(&manifest.id, &error.to_string()))?;
-        let rules =
-            (module.open())(json.as_str().into()).into_result().map_err(|fault| {
-                match fault.kind {
-                    FaultKind::BAD_INPUT => EditionError::Setup {
-                        variant: manifest.id.clone(),
-                        at: fault.at.into(),
-                        message: one_line(&fault.message),
-                    },
-                    _ => broken(&manifest.id, &fault.message),
-                }
-            })?;
+        let rules = stavka_abi::open_with(module, &json).map_err(|fault| match fault.kind {
+            FaultKind::BAD_INPUT => EditionError::Setup {
+                variant: manifest.id.clone(),
+                at: fault.at.into(),
+                message: one_line(&fault.message),
+            },
+            _ => broken(&manifest.id, &fault.message),
+        })?;
         Ok(Self { manifest, setup, rules })
     }
 
