@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use serde_json::Value;
-use stavka::edition::Edition;
+use stavka::edition::{Edition, Source};
 use stavka_abi::v1::{BoxedGame, Mover, ROption, reply};
 use stavka_core::chance::Key;
 use stavka_core::clause::Clause;
@@ -161,7 +161,7 @@ fn no_game_is_assigned_across_copies_of_a_library() {
 #[test]
 fn an_edition_can_be_either() {
     let found = loaded("stavka_fixture_ford");
-    let here = Edition::of(linked(), found.manifest.clone(), Setup::default()).expect("opened");
+    let here = Source::linked::<Ford>().open(Setup::default()).expect("opened");
     let there = Edition::open(&found, Setup::default()).expect("opened");
     let ask = |edition: &Edition| edition.ask("crossing", "{}").expect("a ruling");
     assert_eq!(ask(&here), ask(&there));

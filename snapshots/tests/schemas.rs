@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 use stavka::charts::ChartFile;
 use stavka::schemas::ALL;
-use stavka::session::save::{Header, Line};
+use stavka_play::save::{Header, Line};
 use stavka_a4_sheet::A4Sheet;
 use stavka_core::board::MapFile;
 use stavka_core::book::Rulebook;

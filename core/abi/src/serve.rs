@@ -162,14 +162,7 @@ fn broken(error: impl std::fmt::Display) -> Fault {
 
 impl From<SetupError> for Fault {
     fn from(error: SetupError) -> Self {
-        let at = match &error {
-            SetupError::Malformed { pointer, .. } => pointer.clone(),
-            SetupError::Figure { path, .. } => path.clone(),
-            SetupError::Chart { chart, pointer, .. } => format!("/charts/{chart}{pointer}"),
-            SetupError::UnknownChart { name, .. } => format!("/charts/{name}"),
-            _ => String::new(),
-        };
-        Self::at(FaultKind::BAD_INPUT, &at, &error.to_string())
+        Self::at(FaultKind::BAD_INPUT, &error.pointer(), &error.to_string())
     }
 }
 

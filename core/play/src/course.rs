@@ -8,16 +8,17 @@ use std::collections::HashMap;
 use stavka_core::chance::Key;
 use stavka_core::game::Side;
 
-use super::By;
-use super::table::Table;
-use crate::edition::{Edition, EditionError};
+use crate::edition::Edition;
+use crate::error::EditionError;
+use crate::rules::By;
+use crate::table::Table;
 
 /// A game with its chance.
-pub(crate) struct Course {
+pub struct Course {
     /// The state.
-    pub(crate) table: Table,
+    pub table: Table,
     /// The seed of its chance.
-    pub(crate) seed: u64,
+    pub seed: u64,
     purposes: Vec<String>,
     /// How often each purpose was drawn on each occasion; never looked at in order.
     drawn: HashMap<(u8, u64), u64>,
@@ -25,7 +26,7 @@ pub(crate) struct Course {
 
 /// What comes next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Next {
+pub enum Next {
     /// A side has a choice.
     Choice(Side),
     /// Chance was drawn, or there is only one thing to do: nobody is asked.
@@ -36,14 +37,14 @@ pub(crate) enum Next {
 
 impl Course {
     /// A new game.
-    pub(crate) fn deal(edition: &Edition, scenario: &str, seed: u64) -> Result<Self, EditionError> {
+    pub fn deal(edition: &Edition, scenario: &str, seed: u64) -> Result<Self, EditionError> {
         let table = Table::deal(edition, scenario)?;
         let purposes = edition.manifest.purposes.iter().map(|purpose| purpose.name.clone());
         Ok(Self { table, seed, purposes: purposes.collect(), drawn: HashMap::new() })
     }
 
     /// What comes next. A forced action is to be done at once: its roll is spent.
-    pub(crate) fn next(&mut self) -> Result<Next, EditionError> {
+    pub fn what_next(&mut self) -> Result<Next, EditionError> {
         let Some(by) = self.table.mover()? else { return Ok(Next::Over) };
         match by {
             By::Chance(purpose) => Ok(Next::Forced(by, self.draw(purpose)?)),

@@ -5,16 +5,14 @@
 //! A save is replayed when it is loaded, so damage is found at its line.
 
 use std::fmt::Write as _;
-use std::io;
-use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use stavka_core::schema::JsonSchema;
 use stavka_core::setup::Setup;
 
-use super::{Deed, Entry, Session};
-use crate::edition::EditionError;
+use crate::error::EditionError;
+use crate::session::{Deed, Entry, Session};
 
 mod replay;
 
@@ -98,27 +96,15 @@ pub struct EndLine {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SaveError {
-    /// The file can't be read or written.
-    #[error("{path}: {source}")]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
     /// The first line says not what was played.
-    #[error("{path}: line 1 is not the head of a save: {message}")]
+    #[error("line 1 is not the head of a save: {message}")]
     Head {
-        /// The file.
-        path: PathBuf,
         /// What is wrong with it.
         message: String,
     },
     /// It was played with something else.
-    #[error("{path}: played with another {what}: {saved} in the save, {here} here{}", advice(what))]
+    #[error("played with another {what}: {saved} in the save, {here} here{}", advice(what))]
     Differs {
-        /// The file.
-        path: PathBuf,
         /// What differs.
         what: &'static str,
         /// In the save.
@@ -127,10 +113,8 @@ pub enum SaveError {
         here: String,
     },
     /// A line is damaged.
-    #[error("{path}: line {line} {message}; {}", rest(*sound))]
+    #[error("line {line} {message}; {}", rest(*sound))]
     Damaged {
-        /// The file.
-        path: PathBuf,
         /// The line, counted from one.
         line: usize,
         /// What is wrong with it.
@@ -188,7 +172,7 @@ fn line(session: &Session, entry: &Entry) -> Line {
 }
 
 /// A print as saves write it.
-pub(crate) fn hex(print: u64) -> String {
+pub fn hex(print: u64) -> String {
     format!("{print:016x}")
 }
 
@@ -202,13 +186,4 @@ fn push(text: &mut String, line: &impl Serialize) {
     if let Ok(json) = serde_json::to_string(line) {
         let _ = writeln!(text, "{json}");
     }
-}
-
-/// Writes a save, whole or not at all.
-pub fn write(session: &Session, plugin: &str, path: &Path) -> Result<(), SaveError> {
-    let failed = |source| SaveError::File { path: path.to_owned(), source };
-    let mut draft = path.as_os_str().to_owned();
-    draft.push(".draft");
-    std::fs::write(&draft, text(session, plugin)).map_err(failed)?;
-    std::fs::rename(&draft, path).map_err(failed)
 }

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use super::changes::Change;
-use super::story::Event;
+use crate::changes::Change;
+use crate::story::Event;
 
 /// Events that belong together.
 #[derive(Debug, Clone, Copy)]

@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use stavka_core::board::SpaceEntry;
 use stavka_core::view::{At, Counter, View};
 
-use crate::edition::{Edition, EditionError};
+use crate::edition::Edition;
+use crate::error::{ActError, EditionError};
+use crate::record::{Match, Record, walk};
 
 /// A view is large, so a game is looked at once in so many actions: a turn is seen a little after it began.
-pub(super) const LOOK: usize = 8;
+const LOOK: usize = 8;
 
 /// What maps call the places that are fought for.
 const PRIZES: [&str; 2] = ["victory", "objective"];
@@ -48,7 +50,7 @@ pub struct Place {
 
 impl Survey {
     /// Adds what was seen in other games.
-    pub(super) fn add(&mut self, other: Self) {
+    pub fn add(&mut self, other: Self) {
         let places: Vec<usize> = other.turns.into_iter().map(|turn| self.add_turn(turn)).collect();
         for (name, more) in other.places {
             let place = self.places.entry(name).or_default();
@@ -68,7 +70,8 @@ impl Survey {
         at
     }
 
-    pub(super) fn finish(&mut self) {
+    /// Puts in order what came in as it did.
+    pub fn finish(&mut self) {
         self.places.values_mut().for_each(|place| place.fell.sort_unstable());
     }
 }
@@ -84,7 +87,8 @@ impl Turn {
     fn of(view: &View, name: &str) -> Self {
         let mut turn = Self { name: name.to_owned(), games: 1, ..Self::default() };
         for status in &view.status {
-            if let Ok(value) = status.value.trim_start_matches('+').parse() {
+            let written = || status.value.trim_start_matches('+').parse().ok();
+            if let Some(value) = status.number.or_else(written) {
                 turn.status.insert(status.label.clone(), value);
             }
         }
@@ -101,17 +105,28 @@ fn units_on_map(view: &View) -> impl Iterator<Item = &Counter> {
 }
 
 /// The names of places that matter, by label.
-pub(super) type Prizes = BTreeMap<String, String>;
+pub type Prizes = BTreeMap<String, String>;
 
-pub(super) fn prizes(edition: &Edition) -> Result<Prizes, EditionError> {
+/// The places of a map that matter.
+pub fn prizes(edition: &Edition) -> Result<Prizes, EditionError> {
     let is_prize = |space: &SpaceEntry| space.tags.iter().any(|tag| PRIZES.contains(&tag.as_str()));
     let prizes = edition.spaces()?.into_iter().filter(is_prize);
     Ok(prizes.map(|space| (space.label.clone(), space.name.unwrap_or(space.label))).collect())
 }
 
+/// How a game went: measured by doing it again, at the price of a view now and then.
+pub fn measure(what: Match<'_>, record: &Record, prizes: &Prizes) -> Result<Survey, ActError> {
+    let mut watched = Watched::new(prizes);
+    walk(what, record, LOOK, |_, table| {
+        watched.look(&table.view(None)?);
+        Ok(())
+    })?;
+    Ok(watched.done())
+}
+
 /// One game, as it is watched.
 #[derive(Debug, Clone)]
-pub(super) struct Watched<'a> {
+struct Watched<'a> {
     prizes: &'a Prizes,
     survey: Survey,
     /// Who holds each place that matters.
@@ -121,13 +136,13 @@ pub(super) struct Watched<'a> {
 }
 
 impl<'a> Watched<'a> {
-    pub(super) fn new(prizes: &'a Prizes) -> Self {
+    fn new(prizes: &'a Prizes) -> Self {
         let (holders, on_map) = (BTreeMap::new(), BTreeMap::new());
         Self { prizes, survey: Survey::default(), holders, on_map }
     }
 
     /// Looks at the game as it stands.
-    pub(super) fn look(&mut self, view: &View) {
+    fn look(&mut self, view: &View) {
         let turns = &mut self.survey.turns;
         let turn = view.turn.split(", ").next().unwrap_or_default();
         if turns.last().is_none_or(|last| last.name != turn) {
@@ -152,7 +167,7 @@ impl<'a> Watched<'a> {
     }
 
     /// What was seen, with who holds what at the end.
-    pub(super) fn done(mut self) -> Survey {
+    fn done(mut self) -> Survey {
         for (name, holder) in self.holders {
             self.survey.places.entry(name.to_owned()).or_default().held.insert(holder, 1);
         }

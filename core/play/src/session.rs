@@ -2,24 +2,24 @@
 //!
 //! The list of actions with what they were played with is the save, the replay and the bug report.
 
-use stavka_core::game::{OutcomeText, Side};
+use serde_json::Value;
+use stavka_core::game::{Decision, OutcomeText, Side};
+use stavka_core::question::Ruling;
 use stavka_core::setup::Setup;
 use stavka_core::view::View;
 
-use crate::edition::{Edition, EditionError};
+use crate::course::{Course, Next};
+use crate::edition::Edition;
+pub use crate::error::ActError;
+use crate::error::EditionError;
+use crate::players::{Player, PlayerError, Who};
+pub use crate::rules::By;
+use crate::sight::{Budget, Sight, Standing};
+use crate::story::{Ear, Event};
+use crate::table::Table;
 
-pub mod changes;
-mod course;
-pub mod passages;
-pub mod players;
-pub mod save;
-pub mod story;
-mod table;
-
-use players::Player;
-
-pub(crate) use course::{Course, Next};
-pub(crate) use table::Table;
+mod hearing;
+pub mod setting;
 
 /// No rules go on longer than this without asking anybody.
 const LONGEST_RUN: usize = 1 << 20;
@@ -34,6 +34,9 @@ pub struct Session {
     firm: Table,
     firm_entries: usize,
     entries: Vec<Entry>,
+    /// Those who have the game told to them as it goes.
+    ears: Vec<Ear>,
+    budget: Budget,
 }
 
 /// One thing that was done.
@@ -46,6 +49,8 @@ pub struct Entry {
     /// The print of the state that it led to.
     pub print: u64,
     pub(crate) deed: Deed,
+    /// What each side hears of it, in the order of the sides, where that is not the words.
+    pub(crate) heard: Vec<Option<String>>,
 }
 
 /// What an entry did.
@@ -59,17 +64,6 @@ pub(crate) enum Deed {
     Amended(Box<Setup>),
     /// The game was forked: chance is drawn by another seed from here on.
     Forked(u64),
-}
-
-/// Who acted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum By {
-    /// A side, by its place in the manifest.
-    Side(Side),
-    /// Chance, by the place of its purpose in the manifest.
-    Chance(u8),
-    /// All players together.
-    Agreement,
 }
 
 /// Where the game stands.
@@ -100,6 +94,8 @@ impl Session {
             firm,
             firm_entries: 0,
             entries: Vec::new(),
+            ears: Vec::new(),
+            budget: Budget::default(),
         };
         session.settle()?;
         Ok(session)
@@ -126,7 +122,7 @@ impl Session {
     }
 
     /// Notes who plays each side, for the save and whoever goes on with it.
-    pub fn seat(&mut self, players: &[Player]) {
+    pub fn seat(&mut self, players: &[Who]) {
         let manifest = &self.edition.manifest;
         let named = manifest.sides.iter().zip(players);
         let seats = named.map(|(side, player)| (side.clone(), player.name(manifest))).collect();
@@ -136,6 +132,14 @@ impl Session {
     /// Everything that was played.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
+    }
+
+    /// The actions, those of chance too; agreements are none.
+    pub fn actions(&self) -> impl Iterator<Item = u32> {
+        self.entries.iter().filter_map(|entry| match entry.deed {
+            Deed::Chosen(action) | Deed::Forced(action) => Some(action),
+            Deed::Amended(_) | Deed::Forked(_) => None,
+        })
     }
 
     /// The set-up that it was dealt with, before any amendment.
@@ -182,9 +186,79 @@ impl Session {
         self.course.table.print()
     }
 
-    /// The choice of the variant's own automated player.
-    pub fn staff_choice(&mut self, side: Side, seed: u64) -> Result<u32, EditionError> {
-        self.course.table.choose(side, 0, seed)
+    /// What is to be chosen, with all that belongs to it; nothing once the game is over.
+    pub fn decision(&mut self) -> Result<Option<Decision>, EditionError> {
+        self.course.table.decision()
+    }
+
+    /// Where the choices lead in numbers, a line each, as far as the game can say.
+    pub fn odds(&mut self) -> Result<Vec<String>, EditionError> {
+        self.course.table.odds()
+    }
+
+    /// The action that these words mean now, if any, also one that the rules refuse.
+    pub fn action(&mut self, words: &str) -> Result<Option<u32>, EditionError> {
+        self.course.table.action(words)
+    }
+
+    /// How well a side stands, in the variant's own terms of victory; all that is hidden counts.
+    pub fn score(&mut self, side: Side) -> i32 {
+        self.course.table.score(side)
+    }
+
+    /// The input of a question, completed from the position.
+    pub fn fill(&mut self, question: &str, given: &str) -> Result<Value, EditionError> {
+        self.course.table.fill(question, given)
+    }
+
+    /// The ruling on a question at the position, under the rules that are played.
+    pub fn ask(&mut self, question: &str, given: &str) -> Result<Ruling, EditionError> {
+        if let Some(ruling) = self.course.table.ask(question, given)? {
+            return Ok(ruling);
+        }
+        let filled = self.course.table.fill(question, given)?;
+        self.edition.ask(question, &filled.to_string())
+    }
+
+    /// The state as it is, all of it: for those who may see everything.
+    pub fn copy(&self) -> Result<Table, EditionError> {
+        self.course.table.fork()
+    }
+
+    /// Why the rules refuse an action here: the clause and its reason; nothing where they would take it. It is tried on a
+    /// copy, and what it would lead to is not told.
+    pub fn refusal(&mut self, action: u32) -> Result<Option<(String, String)>, EditionError> {
+        match self.course.table.fork()?.tell(action) {
+            Ok(_) => Ok(None),
+            Err(ActError::Refused { by, because }) => Ok(Some((by, because))),
+            Err(other) => Err(self.unexpected(other)),
+        }
+    }
+
+    /// What players who need nobody may spend on a choice from here on.
+    pub fn allow(&mut self, budget: Budget) {
+        self.budget = budget;
+    }
+
+    /// Has a player choose for the side that is to choose, and does it.
+    pub fn let_choose(&mut self, player: &mut dyn Player) -> Result<(), ActError> {
+        let Turn::Choice(side) = self.turn()? else { return Ok(()) };
+        let at = Standing {
+            edition: &self.edition,
+            seed: self.course.seed,
+            done: self.entries.len(),
+            entries: &self.entries,
+            budget: self.budget,
+        };
+        let mut sight = Sight::new(&mut self.course.table, side, at);
+        match player.choose(&mut sight) {
+            Ok(action) => self.act(action),
+            Err(PlayerError::Edition(error)) => Err(error.into()),
+            Err(PlayerError::Gone(message)) => {
+                let side = self.name(By::Side(side)).to_owned();
+                Err(ActError::Player { side, message })
+            }
+        }
     }
 
     /// Does it, draws what chance owes, and applies what is forced. A refused action changes nothing.
@@ -202,12 +276,10 @@ impl Session {
     pub fn amend(&mut self, edition: Edition) -> Result<(), EditionError> {
         self.course.table = self.course.table.adopted(&edition)?;
         let deed = Deed::Amended(Box::new(edition.setup.clone()));
-        let words = format!("play on with {}", changes(&self.edition.setup, &edition.setup));
+        let words =
+            format!("play on with {}", setting::changes(&self.edition.setup, &edition.setup));
         self.edition = edition;
-        let print = self.course.table.print();
-        self.entries.push(Entry { by: By::Agreement, words, print, deed });
-        self.firm = self.course.table.fork()?;
-        self.firm_entries = self.entries.len();
+        self.agreed(words, deed)?;
         self.settle()
     }
 
@@ -215,9 +287,12 @@ impl Session {
     /// and going back.
     pub fn fork(&mut self, seed: u64) -> Result<(), EditionError> {
         self.course.seed = seed;
+        self.agreed("fork: chance is drawn anew".to_owned(), Deed::Forked(seed))
+    }
+
+    fn agreed(&mut self, words: String, deed: Deed) -> Result<(), EditionError> {
         let print = self.course.table.print();
-        let words = "fork: chance is drawn anew".to_owned();
-        self.entries.push(Entry { by: By::Agreement, words, print, deed: Deed::Forked(seed) });
+        self.push(Entry { by: By::Agreement, words, print, deed, heard: Vec::new() }, "", None)?;
         self.firm = self.course.table.fork()?;
         self.firm_entries = self.entries.len();
         Ok(())
@@ -233,6 +308,7 @@ impl Session {
         let Some(last) = loose.iter().rposition(chosen) else { return Ok(false) };
         self.entries.truncate(self.firm_entries + last);
         self.course.table = self.back()?;
+        self.listen_again()?;
         Ok(true)
     }
 
@@ -247,15 +323,10 @@ impl Session {
         Ok(table)
     }
 
-    /// The state itself, for questions beyond playing.
-    pub(crate) fn table(&mut self) -> &mut Table {
-        &mut self.course.table
-    }
-
     /// Draws chance and applies choices with one answer, until there is a choice to make.
     fn settle(&mut self) -> Result<(), EditionError> {
         for _ in 0..LONGEST_RUN {
-            let Next::Forced(by, action) = self.course.next()? else { return Ok(()) };
+            let Next::Forced(by, action) = self.course.what_next()? else { return Ok(()) };
             let done = self.play(by, action, Deed::Forced(action));
             done.map_err(|error| self.unexpected(error))?;
         }
@@ -263,11 +334,19 @@ impl Session {
     }
 
     fn play(&mut self, by: By, action: u32, deed: Deed) -> Result<(), ActError> {
+        let heard = self.what_sides_hear(action)?;
         let table = &mut self.course.table;
         let words = table.words(action)?;
-        let revealed = table.apply(action)?;
+        // Reasons are put in words only if somebody listens.
+        let (asked, told, revealed) = if self.ears.is_empty() {
+            (String::new(), None, table.apply(action)?)
+        } else {
+            let (asked, told) = (table.prompt()?, table.tell(action)?);
+            let revealed = told.revealed;
+            (asked, Some(told), revealed)
+        };
         let print = table.print();
-        self.entries.push(Entry { by, words, print, deed });
+        self.push(Entry { by, words, print, deed, heard }, &asked, told.as_ref())?;
         if by.is_chance() || revealed {
             self.firm.assign(&self.course.table)?;
             self.firm_entries = self.entries.len();
@@ -279,48 +358,7 @@ impl Session {
     fn unexpected(&self, error: ActError) -> EditionError {
         match error {
             ActError::Edition(error) => error,
-            refused @ ActError::Refused { .. } => self.course.table.broken(&refused.to_string()),
+            other => self.course.table.broken(&other.to_string()),
         }
     }
-}
-
-impl By {
-    /// Whether chance acted.
-    pub fn is_chance(self) -> bool {
-        matches!(self, Self::Chance(_))
-    }
-}
-
-/// What differs between two set-ups, in words.
-fn changes(old: &Setup, new: &Setup) -> String {
-    let mut words = Vec::new();
-    if old.preset != new.preset {
-        words.push(format!("the preset {:?}", new.preset).to_lowercase());
-    }
-    let readings =
-        new.readings.iter().filter(|(name, taken)| old.readings.get(*name) != Some(taken));
-    words.extend(readings.map(|(name, taken)| format!("{name}={taken}")));
-    if old.figures != new.figures {
-        words.push(format!("figures {}", new.figures));
-    }
-    let charts = new.charts.iter().filter(|(name, chart)| old.charts.get(*name) != Some(chart));
-    words.extend(charts.map(|(name, _)| format!("another chart {name}")));
-    if words.is_empty() { "the rules as they were".to_owned() } else { words.join(", ") }
-}
-
-/// Why an action was not done.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ActError {
-    /// The rules say no.
-    #[error("refused by {by}: {because}")]
-    Refused {
-        /// The clause.
-        by: String,
-        /// Its title or its reason.
-        because: String,
-    },
-    /// The plugin broke.
-    #[error(transparent)]
-    Edition(#[from] EditionError),
 }

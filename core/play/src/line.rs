@@ -4,7 +4,7 @@
 const LONGEST: usize = 400;
 
 /// The text with line breaks and control characters as single spaces, cut where it goes on for too long.
-pub(crate) fn one_line(text: &str) -> String {
+pub fn one_line(text: &str) -> String {
     let ends = |letter: char| letter.is_whitespace() || letter.is_control();
     let mut line = String::new();
     for word in text.split(ends).filter(|word| !word.is_empty()) {
