@@ -6,10 +6,12 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use stavka_core::clause::Topic;
 
+mod book;
 mod data;
 mod play;
 mod setup;
 
+pub use book::SearchArgs;
 pub use data::{DataArgs, DataCommand};
 pub use play::{LogArgs, PlayArgs, PlayersArgs, SavedArgs, ShowArgs, SoakArgs};
 pub use setup::{SetupArgs, SetupCommandArgs};
@@ -31,7 +33,7 @@ Exit codes: 0 it worked, 1 a file or folder is in the way, 2 wrong usage, 3 bad 
 4 no such variant, clause, question or schema, 5 a plugin was refused or broke, 6 the rules refuse
 (only where `ask --strict` wants to hear of it: a refusal is an answer).
 
-Start with: stavka variants; stavka compare --topic siberia")]
+Start with: stavka variants; stavka search retreat zoc; stavka compare --topic siberia")]
 pub struct Cli {
     /// For every command.
     #[command(flatten)]
@@ -74,6 +76,18 @@ pub enum Command {
         after_help = "Examples:\n  stavka variants\n  stavka variants --plugin ./libmy_rules.so --json"
     )]
     Variants,
+    /// Find a rule by words: clauses, readings, figures, questions, cases and charts, best first
+    #[command(
+        override_usage = "stavka search [OPTIONS] <WORDS>... [VARIANT]",
+        after_help = "\
+Examples:
+  stavka search can my infantry retreat through a zone of control
+  stavka search oos a4-sheet
+  stavka search 80.21
+
+Words that mean the same are found too: zoc is a zone of control, oos is out of supply."
+    )]
+    Search(SearchArgs),
     /// List the clauses of a variant
     #[command(
         after_help = "Examples:\n  stavka rules world-at-war\n  stavka rules second-edition --topic siberia"
@@ -199,7 +213,7 @@ pub struct RulesArgs {
 pub struct RuleArgs {
     /// The id of the variant
     pub variant: String,
-    /// The id of the clause, as the rules write it
+    /// The id of the clause, or a part of it, in any case
     pub clause: String,
     /// How to open the variant.
     #[command(flatten)]

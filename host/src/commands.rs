@@ -24,6 +24,7 @@ mod rule;
 mod rules;
 mod saved;
 mod schema;
+mod search;
 mod setup;
 mod show;
 mod soak;
@@ -57,6 +58,7 @@ pub fn run() -> Result<ExitCode, Error> {
 fn said(command: &Command, desk: &Desk) -> Result<Said, Error> {
     Ok(match command {
         Command::Variants => variants::variants(desk)?.into(),
+        Command::Search(args) => search::search(args, desk)?.into(),
         Command::Rules(args) => rules::rules(args, desk)?.into(),
         Command::Rule(args) => rule::rule(args, desk)?.into(),
         Command::Questions(args) => questions::questions(args, desk)?.into(),

@@ -23,3 +23,4 @@ pub mod soak;
 mod suggest;
 mod terminal;
 pub mod trust;
+pub mod volume;

@@ -15,7 +15,7 @@ mod table;
 mod tree;
 
 pub(crate) use folded::folded;
-pub(crate) use prose::{indented, prose};
+pub(crate) use prose::{filled, indented, marked, prose};
 pub(crate) use table::{Table, provenance_cell};
 pub(crate) use tree::{compact, percent, tree};
 
@@ -23,6 +23,8 @@ pub(crate) use tree::{compact, percent, tree};
 pub(crate) const HEAD: Style = Style::new().bold();
 /// Ids of clauses, variants and questions.
 pub(crate) const NAME: Style = AnsiColor::Cyan.on_default();
+/// Words that somebody looked for.
+pub(crate) const MARK: Style = AnsiColor::Yellow.on_default().bold();
 /// What may be skipped.
 pub(crate) const DIM: Style = Style::new().dimmed();
 /// The rules allow it.

@@ -1,0 +1,16 @@
+//! The rulebook of a variant as readers get it: searched, as text, and as a page of its own.
+//!
+//! Everything here is made from what an opened variant says of itself ([`Volume`]); nothing reads a file or a clock, so
+//! the command line, a server and a page in a browser can show the same.
+
+#![forbid(unsafe_code)]
+
+pub mod entry;
+pub mod ids;
+pub mod lexicon;
+pub mod search;
+mod volume;
+mod words;
+
+pub use search::Search;
+pub use volume::{Changed, Chapter, Effects, Volume};

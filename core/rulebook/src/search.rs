@@ -1,0 +1,276 @@
+//! Finds what somebody looks for, best first.
+//!
+//! Ranked as BM25F does: a word counts more the rarer it is, less the longer the field in which it stands, and by the
+//! field. What means the same counts a little less than the word itself. Who says more of what was looked for comes first.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+
+use crate::Volume;
+use crate::entry::{Entry, Sort, entries};
+use crate::ids;
+use crate::lexicon::{Lexicon, Span};
+
+mod context;
+
+pub use context::Context;
+
+/// How soon more of the same word stops counting.
+const SATURATION: f64 = 1.2;
+/// How much of a word's worth its group has.
+const GROUP: f64 = 0.7;
+/// How much of it a word has that only begins so.
+const BEGINNING: f64 = 0.6;
+/// From so many letters on the beginning of a word stands for it.
+const BEGINS: usize = 3;
+/// What an id is worth that is, ends with, or holds what was typed.
+const IDS: [f64; 3] = [60.0, 30.0, 12.0];
+
+/// The fields of an entry: how much a word in them counts, and how much their length matters.
+const FIELDS: [(f64, f64); 4] = [(2.0, 0.1), (3.0, 0.4), (1.6, 0.6), (0.7, 0.6)];
+
+/// Everything that can be found in a volume, by its words.
+#[derive(Debug)]
+pub struct Search {
+    entries: Vec<Entry>,
+    postings: BTreeMap<String, Vec<Posting>>,
+}
+
+/// That a key stands in an entry, and how much that counts.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Posting {
+    /// The entry.
+    pub entry: usize,
+    /// How often it stands there, each by its field.
+    pub weight: f64,
+}
+
+/// Something found.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Hit {
+    /// What it is.
+    pub sort: Sort,
+    /// Its id or name.
+    pub id: String,
+    /// What it is called, or asks.
+    pub title: String,
+    /// The clause under which it stands.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub clause: String,
+    /// How well it fits.
+    pub score: f64,
+    /// Words from it.
+    pub context: Context,
+    /// Where the words stand in the title.
+    #[serde(skip)]
+    pub marks: Vec<(usize, usize)>,
+    /// The command that shows all of it.
+    pub read_on: String,
+}
+
+/// What was found.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Found {
+    /// The id of the variant.
+    pub variant: String,
+    /// How many there are, shown or not.
+    pub count: usize,
+    /// The best, best first.
+    pub hits: Vec<Hit>,
+}
+
+impl Search {
+    /// The index of a volume.
+    pub fn new(volume: &Volume) -> Self {
+        let entries = entries(volume);
+        let postings = postings(&entries);
+        Self { entries, postings }
+    }
+
+    /// All that can be found, in the order of the text.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// What stands where.
+    pub fn postings(&self) -> &BTreeMap<String, Vec<Posting>> {
+        &self.postings
+    }
+
+    /// The best that fit the query.
+    pub fn find(&self, variant: &str, query: &str, most: usize) -> Found {
+        let ranked = self.ranked(query);
+        let keys = self.keys(query);
+        let hit = |&(entry, score): &(usize, f64)| self.hit(variant, entry, score, &keys);
+        Found {
+            variant: variant.to_owned(),
+            count: ranked.len(),
+            hits: ranked.iter().take(most).map(hit).collect(),
+        }
+    }
+
+    /// The entries that fit the query and how well, best first.
+    pub fn ranked(&self, query: &str) -> Vec<(usize, f64)> {
+        let terms = Lexicon::known().terms(query);
+        let mut scores = vec![0.0; self.entries.len()];
+        let mut covered = vec![0.0; self.entries.len()];
+        let mut whole = 0.0;
+        for term in &terms {
+            let (rarity, each) = self.term(term);
+            whole += rarity;
+            for (entry, score) in each {
+                scores[entry] += score;
+                covered[entry] += rarity;
+            }
+        }
+        let mut ranked = Vec::new();
+        for (at, entry) in self.entries.iter().enumerate() {
+            let share = if whole > 0.0 { covered[at] / whole } else { 0.0 };
+            let score = scores[at] * share * entry.sort.weight() + by_id(entry, query);
+            if score > 0.0 {
+                ranked.push((at, score));
+            }
+        }
+        ranked.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        ranked
+    }
+
+    /// How rare a term is, and what it adds to each entry that has it.
+    fn term(&self, term: &Span) -> (f64, BTreeMap<usize, f64>) {
+        let mut best: BTreeMap<usize, f64> = BTreeMap::new();
+        let mut rarity: f64 = 0.0;
+        for (key, worth) in self.meant(term) {
+            let Some(postings) = self.postings.get(key) else { continue };
+            let rare = self.rarity(postings.len());
+            rarity = rarity.max(rare);
+            for posting in postings {
+                let score = worth * rare * posting.weight / (posting.weight + SATURATION);
+                let old = best.entry(posting.entry).or_default();
+                *old = old.max(score);
+            }
+        }
+        // A word that nobody has is the rarest: who has the others does not have all.
+        (if best.is_empty() { self.rarity(0) } else { rarity }, best)
+    }
+
+    /// The keys that a term stands for, and what each is worth.
+    fn meant<'a>(&'a self, term: &'a Span) -> Vec<(&'a str, f64)> {
+        let worth =
+            |(at, key): (usize, &'a String)| (key.as_str(), if at == 0 { 1.0 } else { GROUP });
+        let mut meant: Vec<_> = term.keys.iter().enumerate().map(worth).collect();
+        let first = term.keys[0].as_str();
+        if !meant.iter().any(|(key, _)| self.postings.contains_key(*key)) && first.len() >= BEGINS {
+            let begins = self.postings.range(first.to_owned()..).map(|(key, _)| key.as_str());
+            meant.extend(
+                begins.take_while(|key| key.starts_with(first)).map(|key| (key, BEGINNING)),
+            );
+        }
+        meant
+    }
+
+    fn rarity(&self, having: usize) -> f64 {
+        #[expect(clippy::cast_precision_loss, reason = "counts of entries are small")]
+        let [all, having] = [self.entries.len(), having].map(|count| count as f64);
+        (1.0 + (all - having + 0.5) / (having + 0.5)).ln()
+    }
+
+    /// Every key that some term of the query stands for.
+    fn keys(&self, query: &str) -> BTreeSet<String> {
+        let terms = Lexicon::known().terms(query);
+        terms.iter().flat_map(|term| self.meant(term)).map(|(key, _)| key.to_owned()).collect()
+    }
+
+    fn hit(&self, variant: &str, at: usize, score: f64, keys: &BTreeSet<String>) -> Hit {
+        let entry = &self.entries[at];
+        Hit {
+            sort: entry.sort,
+            id: entry.id.clone(),
+            title: entry.title.clone(),
+            clause: entry.clause.clone(),
+            score: (score * 1000.0).round() / 1000.0,
+            context: Context::of(&entry.text, keys),
+            marks: context::marks(&entry.title, keys),
+            read_on: entry.read_on(variant),
+        }
+    }
+
+    /// Words of the book that are near to those of a query that it does not have.
+    pub fn near(&self, query: &str) -> Vec<String> {
+        let terms = Lexicon::known().terms(query);
+        let unknown = terms.iter().filter(|term| {
+            !self.meant(term).iter().any(|(key, _)| self.postings.contains_key(*key))
+        });
+        let mut near = Vec::new();
+        for term in unknown {
+            let wanted = &query[term.start..term.end].to_lowercase();
+            near.extend(self.like(wanted));
+        }
+        near
+    }
+
+    /// The word as it stands in the book that is most like this one.
+    fn like(&self, wanted: &str) -> Option<String> {
+        let words = self.entries.iter().flat_map(|entry| [&entry.title, &entry.text]);
+        let words = words.flat_map(|text| text.split(|letter: char| !letter.is_alphanumeric()));
+        let likeness = |word: &str| strsim::jaro_winkler(wanted, &word.to_lowercase());
+        let best = words
+            .filter(|word| word.len() > 2)
+            .map(|word| (likeness(word), word))
+            .filter(|(like, _)| *like > 0.85);
+        best.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, word)| word.to_lowercase())
+    }
+}
+
+/// What an id adds that somebody typed, whole or in part.
+fn by_id(entry: &Entry, query: &str) -> f64 {
+    if entry.sort == Sort::Case {
+        return 0.0;
+    }
+    let typed = query.split_whitespace().filter(|word| {
+        word.len() > 1 && word.contains(['.', '-', '_'])
+            || word.bytes().any(|byte| byte.is_ascii_digit())
+    });
+    let worth = |word: &str| ids::fit(&entry.id, word).map_or(0.0, |fit| IDS[fit as usize]);
+    typed.map(worth).fold(0.0, f64::max) * entry.sort.weight()
+}
+
+fn postings(entries: &[Entry]) -> BTreeMap<String, Vec<Posting>> {
+    let scanned: Vec<_> = entries.iter().map(fields).collect();
+    let means = mean_lengths(&scanned);
+    let mut postings: BTreeMap<String, Vec<Posting>> = BTreeMap::new();
+    for (entry, fields) in scanned.iter().enumerate() {
+        for (key, weight) in weights(fields, &means) {
+            postings.entry(key.to_owned()).or_default().push(Posting { entry, weight });
+        }
+    }
+    postings
+}
+
+/// The words of each field of an entry.
+fn fields(entry: &Entry) -> [Vec<Span>; 4] {
+    // The title of a case is its only field; its id is that of its clause.
+    let id = if entry.sort == Sort::Case { "" } else { &entry.id };
+    [id, &entry.title, &entry.text, &entry.beside].map(|text| Lexicon::known().scan(text))
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts of words are small")]
+fn mean_lengths(scanned: &[[Vec<Span>; 4]]) -> [f64; 4] {
+    std::array::from_fn(|field| {
+        let sum: usize = scanned.iter().map(|fields| fields[field].len()).sum();
+        (sum as f64 / scanned.len().max(1) as f64).max(1.0)
+    })
+}
+
+/// How much each key counts in an entry.
+#[expect(clippy::cast_precision_loss, reason = "counts of words are small")]
+fn weights<'a>(fields: &'a [Vec<Span>; 4], means: &[f64; 4]) -> BTreeMap<&'a str, f64> {
+    let mut weights: BTreeMap<&str, f64> = BTreeMap::new();
+    for ((spans, mean), (boost, matters)) in fields.iter().zip(means).zip(FIELDS) {
+        let length = 1.0 - matters + matters * spans.len() as f64 / mean;
+        for key in spans.iter().flat_map(|span| &span.keys) {
+            *weights.entry(key).or_default() += boost / length;
+        }
+    }
+    weights
+}
