@@ -44,9 +44,9 @@ impl Sort {
     pub(crate) const fn weight(self) -> f64 {
         match self {
             Self::Clause => 1.0,
-            Self::Question => 0.8,
+            Self::Question => 0.65,
             Self::Chart => 0.75,
-            Self::Reading => 0.7,
+            Self::Reading => 0.6,
             Self::Figure => 0.5,
             Self::Case => 0.45,
         }

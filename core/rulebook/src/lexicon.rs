@@ -14,6 +14,7 @@ const WORDS: &str = include_str!("../words.txt");
 #[derive(Debug)]
 pub struct Lexicon {
     stops: BTreeSet<&'static str>,
+    weak: BTreeSet<&'static str>,
     groups: Vec<Group>,
     /// By their first stem, the longest first.
     phrases: BTreeMap<String, Vec<Phrase>>,
@@ -42,6 +43,10 @@ pub struct Span {
     pub end: usize,
     /// What it is found by: first itself, then the groups that it belongs to.
     pub keys: Vec<String>,
+    /// The words inside a phrase.
+    pub inside: Vec<String>,
+    /// Whether it says little.
+    pub weak: bool,
     /// How many words it is.
     words: usize,
 }
@@ -62,8 +67,9 @@ impl Lexicon {
 
     fn read(text: &'static str) -> Self {
         let lines = || text.lines().map(str::trim).filter(|line| !line.starts_with('#'));
-        let stops =
-            lines().filter_map(|line| line.strip_prefix("! ")).flat_map(str::split_whitespace);
+        let marked = |mark: &'static str| {
+            lines().filter_map(move |line| line.strip_prefix(mark)).flat_map(str::split_whitespace)
+        };
         let groups: Vec<_> = lines().filter_map(|line| line.split_once(" = ")).map(group).collect();
         let mut phrases: BTreeMap<String, Vec<Phrase>> = BTreeMap::new();
         for (at, member) in (0..)
@@ -78,7 +84,7 @@ impl Lexicon {
         for list in phrases.values_mut() {
             list.sort_by_key(|phrase| std::cmp::Reverse(phrase.stems.len()));
         }
-        Self { stops: stops.collect(), groups, phrases }
+        Self { stops: marked("! ").collect(), weak: marked("? ").collect(), groups, phrases }
     }
 
     /// Everything that a text may be found by: each word, and each phrase that is known.
@@ -109,20 +115,36 @@ impl Lexicon {
         self.groups.iter().map(|group| (group.key.as_str(), group.members.as_slice()))
     }
 
+    /// The words that say little, such as those that lead a question.
+    pub fn weak(&self) -> impl Iterator<Item = &'static str> + '_ {
+        self.weak.iter().copied()
+    }
+
     /// The words that say nothing.
     pub fn stops(&self) -> impl Iterator<Item = &'static str> + '_ {
         self.stops.iter().copied()
     }
 
+    fn is_stop(&self, word: &Word<'_>) -> bool {
+        self.stops.contains(word.text.to_lowercase().as_str())
+    }
+
     fn word(&self, word: &Word<'_>) -> Option<Span> {
-        if self.stops.contains(word.text.to_lowercase().as_str()) {
+        if self.is_stop(word) {
             return None;
         }
         let known = self.phrases.get(&word.stem).into_iter().flatten();
         let groups = known.filter(|phrase| phrase.stems.len() == 1);
         let groups = groups.map(|phrase| self.groups[phrase.group].key.clone());
         let keys = std::iter::once(word.stem.clone()).chain(groups).collect();
-        Some(Span { start: word.start, end: word.start + word.text.len(), keys, words: 1 })
+        Some(Span {
+            start: word.start,
+            end: word.start + word.text.len(),
+            keys,
+            inside: Vec::new(),
+            weak: self.weak.contains(word.text.to_lowercase().as_str()),
+            words: 1,
+        })
     }
 
     /// The longest phrase of several words that starts here.
@@ -137,12 +159,16 @@ impl Lexicon {
         let longest = known.iter().find(starts)?;
         let same = known.iter().filter(|phrase| phrase.stems == longest.stems);
         let groups = same.map(|phrase| self.groups[phrase.group].key.clone());
-        let last = &words[longest.stems.len() - 1];
+        let words = &words[..longest.stems.len()];
+        let last = &words[words.len() - 1];
+        let says = |word: &&Word<'_>| !self.is_stop(word);
         Some(Span {
             start: words[0].start,
             end: last.start + last.text.len(),
             keys: std::iter::once(longest.stems.join(" ")).chain(groups).collect(),
-            words: longest.stems.len(),
+            inside: words.iter().filter(says).map(|word| word.stem.clone()).collect(),
+            weak: false,
+            words: words.len(),
         })
     }
 }

@@ -19,7 +19,11 @@ pub use context::Context;
 /// How soon more of the same word stops counting.
 const SATURATION: f64 = 1.2;
 /// How much of a word's worth its group has.
-const GROUP: f64 = 0.7;
+const GROUP: f64 = 0.8;
+/// How much of a phrase's worth each of its words has.
+const INSIDE: f64 = 0.35;
+/// How much of it a word has that says little.
+const WEAK: f64 = 0.25;
 /// How much of it a word has that only begins so.
 const BEGINNING: f64 = 0.6;
 /// From so many letters on the beginning of a word stands for it.
@@ -44,6 +48,14 @@ pub struct Posting {
     pub entry: usize,
     /// How often it stands there, each by its field.
     pub weight: f64,
+}
+
+/// What a term adds to an entry.
+#[derive(Debug, Clone, Copy, Default)]
+struct Part {
+    score: f64,
+    /// How much of the term it says.
+    says: f64,
 }
 
 /// Something found.
@@ -78,6 +90,9 @@ pub struct Found {
     pub count: usize,
     /// The best, best first.
     pub hits: Vec<Hit>,
+    /// The best question, where none is among them: what a rule says, it says of a case that one asks about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ask: Option<Hit>,
 }
 
 impl Search {
@@ -103,10 +118,14 @@ impl Search {
         let ranked = self.ranked(query);
         let keys = self.keys(query);
         let hit = |&(entry, score): &(usize, f64)| self.hit(variant, entry, score, &keys);
+        let asks = |(entry, _): &&(usize, f64)| self.entries[*entry].sort == Sort::Question;
+        let (shown, rest) = ranked.split_at(most.min(ranked.len()));
+        let ask = if shown.iter().any(|one| asks(&one)) { None } else { rest.iter().find(asks) };
         Found {
             variant: variant.to_owned(),
             count: ranked.len(),
-            hits: ranked.iter().take(most).map(hit).collect(),
+            hits: shown.iter().map(hit).collect(),
+            ask: ask.map(hit),
         }
     }
 
@@ -119,15 +138,17 @@ impl Search {
         for term in &terms {
             let (rarity, each) = self.term(term);
             whole += rarity;
-            for (entry, score) in each {
-                scores[entry] += score;
-                covered[entry] += rarity;
+            for (entry, part) in each {
+                scores[entry] += part.score;
+                covered[entry] += rarity * part.says;
             }
         }
         let mut ranked = Vec::new();
         for (at, entry) in self.entries.iter().enumerate() {
             let share = if whole > 0.0 { covered[at] / whole } else { 0.0 };
-            let score = scores[at] * share * entry.sort.weight() + by_id(entry, query);
+            let score = scores[at] * share * entry.sort.weight()
+                + by_id(entry, query)
+                + by_title(entry, query);
             if score > 0.0 {
                 ranked.push((at, score));
             }
@@ -137,21 +158,24 @@ impl Search {
     }
 
     /// How rare a term is, and what it adds to each entry that has it.
-    fn term(&self, term: &Span) -> (f64, BTreeMap<usize, f64>) {
-        let mut best: BTreeMap<usize, f64> = BTreeMap::new();
+    fn term(&self, term: &Span) -> (f64, BTreeMap<usize, Part>) {
+        let mut parts: BTreeMap<usize, Part> = BTreeMap::new();
         let mut rarity: f64 = 0.0;
+        let says = if term.weak { WEAK } else { 1.0 };
         for (key, worth) in self.meant(term) {
             let Some(postings) = self.postings.get(key) else { continue };
-            let rare = self.rarity(postings.len());
+            let rare = says * self.rarity(postings.len());
             rarity = rarity.max(rare);
             for posting in postings {
                 let score = worth * rare * posting.weight / (posting.weight + SATURATION);
-                let old = best.entry(posting.entry).or_default();
-                *old = old.max(score);
+                // What means the same says as much, if not as well.
+                let says = if worth < GROUP { worth } else { 1.0 };
+                let part = parts.entry(posting.entry).or_default();
+                *part = Part { score: part.score.max(score), says: part.says.max(says) };
             }
         }
         // A word that nobody has is the rarest: who has the others does not have all.
-        (if best.is_empty() { self.rarity(0) } else { rarity }, best)
+        (if parts.is_empty() { says * self.rarity(0) } else { rarity }, parts)
     }
 
     /// The keys that a term stands for, and what each is worth.
@@ -159,6 +183,7 @@ impl Search {
         let worth =
             |(at, key): (usize, &'a String)| (key.as_str(), if at == 0 { 1.0 } else { GROUP });
         let mut meant: Vec<_> = term.keys.iter().enumerate().map(worth).collect();
+        meant.extend(term.inside.iter().map(|key| (key.as_str(), INSIDE)));
         let first = term.keys[0].as_str();
         if !meant.iter().any(|(key, _)| self.postings.contains_key(*key)) && first.len() >= BEGINS {
             let begins = self.postings.range(first.to_owned()..).map(|(key, _)| key.as_str());
@@ -233,6 +258,12 @@ fn by_id(entry: &Entry, query: &str) -> f64 {
     });
     let worth = |word: &str| ids::fit(&entry.id, word).map_or(0.0, |fit| IDS[fit as usize]);
     typed.map(worth).fold(0.0, f64::max) * entry.sort.weight()
+}
+
+/// What a title adds that somebody typed as it is.
+fn by_title(entry: &Entry, query: &str) -> f64 {
+    let same = entry.title.trim_end_matches('?').eq_ignore_ascii_case(query.trim_end_matches('?'));
+    if same { IDS[2] * entry.sort.weight() } else { 0.0 }
 }
 
 fn postings(entries: &[Entry]) -> BTreeMap<String, Vec<Posting>> {

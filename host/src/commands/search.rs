@@ -56,7 +56,11 @@ fn page(found: &Found, most: usize, query: &str, width: usize) -> String {
     for hit in &found.hits {
         page.push_str(&lines(hit, width));
     }
-    let rest = found.count - found.hits.len();
+    if let Some(ask) = &found.ask {
+        let _ = writeln!(page, "  {}", paint(DIM, "what can be asked about it:"));
+        page.push_str(&lines(ask, width));
+    }
+    let rest = found.count - found.hits.len() - usize::from(found.ask.is_some());
     if rest > 0 {
         let more = most.saturating_mul(4).min(found.count);
         let hint = format!("{rest} more: `stavka search {} {query} --most {more}`", found.variant);
