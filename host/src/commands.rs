@@ -28,6 +28,7 @@ mod search;
 mod setup;
 mod show;
 mod soak;
+mod switches;
 mod trust;
 mod variants;
 
@@ -61,6 +62,8 @@ fn said(command: &Command, desk: &Desk) -> Result<Said, Error> {
         Command::Search(args) => search::search(args, desk)?.into(),
         Command::Rules(args) => rules::rules(args, desk)?.into(),
         Command::Rule(args) => rule::rule(args, desk)?.into(),
+        Command::Readings(args) => switches::readings(args, desk)?.into(),
+        Command::Figures(args) => switches::figures(args, desk)?.into(),
         Command::Questions(args) => questions::questions(args, desk)?.into(),
         Command::Ask(args) => ask::ask(args, desk)?,
         Command::Compare(args) => compare::compare(args, desk)?.into(),

@@ -8,9 +8,14 @@
 pub mod entry;
 pub mod ids;
 pub mod lexicon;
+pub mod links;
+pub mod markup;
 pub mod search;
+pub mod sheet;
+pub mod text;
 mod volume;
 mod words;
 
 pub use search::Search;
 pub use volume::{Changed, Chapter, Effects, Volume};
+pub use words::{kind_of, spoken};

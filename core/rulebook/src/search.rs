@@ -31,6 +31,9 @@ const BEGINS: usize = 3;
 /// What an id is worth that is, ends with, or holds what was typed.
 const IDS: [f64; 3] = [60.0, 30.0, 12.0];
 
+/// Who says more than this share of a query says all of it.
+const ALL: f64 = 0.99;
+
 /// The fields of an entry: how much a word in them counts, and how much their length matters.
 const FIELDS: [(f64, f64); 4] = [(2.0, 0.1), (3.0, 0.4), (1.6, 0.6), (0.7, 0.6)];
 
@@ -48,6 +51,15 @@ pub struct Posting {
     pub entry: usize,
     /// How often it stands there, each by its field.
     pub weight: f64,
+}
+
+/// An entry that fits.
+#[derive(Debug, Clone, Copy)]
+struct Rank {
+    entry: usize,
+    score: f64,
+    /// How much of the query it says.
+    share: f64,
 }
 
 /// What a term adds to an entry.
@@ -129,8 +141,21 @@ impl Search {
         }
     }
 
+    /// Entries of one sort that say all of the query, best first; where none does, those that say some of it.
+    pub fn filter(&self, sort: Sort, query: &str) -> Vec<&Entry> {
+        let of_sort = |rank: &&Rank| self.entries[rank.entry].sort == sort;
+        let ranked = self.ranks(query);
+        let whole = ranked.iter().filter(of_sort).any(|rank| rank.share > ALL);
+        let fits = |rank: &&Rank| !whole || rank.share > ALL;
+        ranked.iter().filter(of_sort).filter(fits).map(|rank| &self.entries[rank.entry]).collect()
+    }
+
     /// The entries that fit the query and how well, best first.
     pub fn ranked(&self, query: &str) -> Vec<(usize, f64)> {
+        self.ranks(query).into_iter().map(|rank| (rank.entry, rank.score)).collect()
+    }
+
+    fn ranks(&self, query: &str) -> Vec<Rank> {
         let terms = Lexicon::known().terms(query);
         let mut scores = vec![0.0; self.entries.len()];
         let mut covered = vec![0.0; self.entries.len()];
@@ -150,10 +175,10 @@ impl Search {
                 + by_id(entry, query)
                 + by_title(entry, query);
             if score > 0.0 {
-                ranked.push((at, score));
+                ranked.push(Rank { entry: at, score, share });
             }
         }
-        ranked.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        ranked.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.entry.cmp(&b.entry)));
         ranked
     }
 

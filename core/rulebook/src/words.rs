@@ -23,7 +23,7 @@ pub(crate) fn is_rule(line: &str) -> bool {
 }
 
 /// A value as people write it.
-pub(crate) fn spoken(value: &Value) -> String {
+pub fn spoken(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
         Value::Bool(true) => "yes".to_owned(),
@@ -49,9 +49,39 @@ fn inner(value: &Value) -> String {
     }
 }
 
-/// The name of a field as words.
+/// What sort of value a figure is.
+pub fn kind_of(value: &Value) -> &'static str {
+    match value {
+        Value::Bool(_) => "yes or no",
+        Value::Number(_) => "a number",
+        Value::Array(_) => "a list",
+        Value::String(text) if is_odds(text) => "odds",
+        Value::String(text) if is_date(text) => "a month",
+        Value::String(_) => "a word",
+        Value::Null | Value::Object(_) => "a value",
+    }
+}
+
+fn is_odds(text: &str) -> bool {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.split_once(':').is_some_and(|(one, other)| digits(one) && digits(other))
+}
+
+fn is_date(text: &str) -> bool {
+    text.len() >= 7 && text.starts_with("19") && text.as_bytes()[4] == b'-'
+}
+
+/// The name of a field or a thing as words; factors such as `3-2` stay together.
 pub(crate) fn said(name: &str) -> String {
-    name.replace(['_', '-'], " ")
+    let letters: Vec<char> = name.chars().collect();
+    let digit =
+        |at: Option<usize>| at.and_then(|at| letters.get(at)).is_some_and(char::is_ascii_digit);
+    let word = |(at, letter): (usize, &char)| match letter {
+        '-' if digit(at.checked_sub(1)) && digit(Some(at + 1)) => '-',
+        '_' | '-' => ' ',
+        other => *other,
+    };
+    letters.iter().enumerate().map(word).collect()
 }
 
 #[cfg(test)]
@@ -66,6 +96,26 @@ mod tests {
             "As 1.2 says, so a b 1 2"
         );
         assert_eq!(plain("see (`1.2`)."), "see (1.2).");
+    }
+
+    #[test]
+    fn figures_are_of_a_kind() {
+        let kinds = [
+            json!(3),
+            json!("3:1"),
+            json!("1941-12"),
+            json!("1941-12-II"),
+            json!("frost"),
+            json!([1]),
+        ];
+        let words = ["a number", "odds", "a month", "a month", "a word", "a list"];
+        assert_eq!(kinds.each_ref().map(kind_of), words);
+    }
+
+    #[test]
+    fn factors_stay_together() {
+        assert_eq!(said("japanese-infantry-3-2"), "japanese infantry 3-2");
+        assert_eq!(said("rows-are"), "rows are");
     }
 
     #[test]

@@ -107,7 +107,7 @@ fn figure_line(figure: &OwnedFigure, width: usize) -> String {
 }
 
 /// The alternatives, with a mark on the one in force.
-fn reading_lines(reading: &ReadingText, width: usize) -> String {
+pub(super) fn reading_lines(reading: &ReadingText, width: usize) -> String {
     let lead = format!("  {}: ", paint(NAME, &reading.id));
     let mut lines = vec![indented(&lead, &reading.issue, 4, width)];
     let chosen = reading.chosen.as_ref().unwrap_or(&reading.default);
