@@ -9,12 +9,10 @@ use stavka_core::clause::Provenance;
 use crate::error::Error;
 use crate::exit_code::ExitCode;
 
-mod folded;
 mod prose;
 mod table;
 mod tree;
 
-pub(crate) use folded::folded;
 pub(crate) use prose::{filled, indented, marked, prose};
 pub(crate) use table::{Table, provenance_cell};
 pub(crate) use tree::{compact, percent, tree};
@@ -69,6 +67,11 @@ pub(crate) fn show(text: &str) -> Result<(), Error> {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Error::Output(error)),
         _ => Ok(()),
     }
+}
+
+/// A value as JSON for people who edit it.
+pub(crate) fn folded(value: &serde_json::Value) -> String {
+    stavka_rulebook::folded(value, 120)
 }
 
 /// Prints a line beside the output, for people.

@@ -6,6 +6,8 @@
 #![forbid(unsafe_code)]
 
 pub mod entry;
+mod folded;
+pub mod html;
 pub mod ids;
 pub mod lexicon;
 pub mod links;
@@ -16,6 +18,7 @@ pub mod text;
 mod volume;
 mod words;
 
+pub use folded::folded;
 pub use search::Search;
 pub use volume::{Changed, Chapter, Effects, Volume};
 pub use words::{kind_of, spoken};

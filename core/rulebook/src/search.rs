@@ -272,6 +272,15 @@ impl Search {
     }
 }
 
+/// The numbers by which a page ranks as this does.
+pub(crate) fn weights_for_pages() -> serde_json::Value {
+    const SORTS: [Sort; 6] =
+        [Sort::Clause, Sort::Reading, Sort::Figure, Sort::Question, Sort::Case, Sort::Chart];
+    let sorts: BTreeMap<_, _> = SORTS.iter().map(|sort| (sort.name(), sort.weight())).collect();
+    serde_json::json!({ "saturation": SATURATION, "group": GROUP, "inside": INSIDE, "weak": WEAK,
+        "beginning": BEGINNING, "begins": BEGINS, "ids": IDS, "sorts": sorts })
+}
+
 /// What an id adds that somebody typed, whole or in part.
 fn by_id(entry: &Entry, query: &str) -> f64 {
     if entry.sort == Sort::Case {

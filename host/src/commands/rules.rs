@@ -7,10 +7,11 @@ use comfy_table::{Cell, Color};
 use stavka_core::book::ClauseText;
 use stavka_core::clause::Kind;
 use stavka_rulebook::entry::Sort;
-use stavka_rulebook::{Search, Volume, text};
+use stavka_rulebook::{Search, Volume, html, text};
 
 use super::Desk;
 use crate::cli::RulesArgs;
+use crate::edition::Source;
 use crate::error::Error;
 use crate::output::may_write;
 use crate::print::{self, DIM, HEAD, NAME, Table, filled, indented, paint, provenance_cell};
@@ -21,7 +22,12 @@ const NARROW_TITLE: usize = 24;
 
 /// The table of contents or a part of it, or the whole book.
 pub(super) fn rules(args: &RulesArgs, desk: &Desk) -> Result<String, Error> {
-    let volume = volume::of(&Desk::opened(&desk.variant(&args.variant)?, &args.setup)?)?;
+    let loaded = desk.variant(&args.variant)?;
+    let mut volume = volume::of(&Desk::opened(&loaded, &args.setup)?)?;
+    if args.html {
+        volume.effects = volume::effects(&Source::loaded(&loaded), &volume)?;
+        return written(html::page(&volume), args, "open it in a browser");
+    }
     if args.text {
         return written(text::document(&volume, desk.width), args, "the whole text");
     }
@@ -32,8 +38,8 @@ pub(super) fn rules(args: &RulesArgs, desk: &Desk) -> Result<String, Error> {
 fn written(text: String, args: &RulesArgs, hint: &str) -> Result<String, Error> {
     let Some(path) = &args.out else { return Ok(text) };
     may_write(path, args.force)?;
-    let plain = anstream::adapter::strip_str(&text).to_string();
-    std::fs::write(path, plain).map_err(|source| Error::File { path: path.clone(), source })?;
+    std::fs::write(path, anstream::adapter::strip_str(&text).to_string())
+        .map_err(|source| Error::File { path: path.clone(), source })?;
     Ok(format!("{}: {hint}\n", path.display()))
 }
 

@@ -1,5 +1,6 @@
 //! `stavka readings` and `stavka figures`: what can be switched, how it stands, and how to switch it.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use serde_json::json;
@@ -88,7 +89,7 @@ fn value(figure: &OwnedFigure) -> String {
     )
 }
 
-/// Those that the words find, best first; all in the order of the text where there are no words.
+/// Those that the words find, or all, in the order of the text.
 fn chosen<'a, T>(
     volume: &Volume,
     args: &SwitchesArgs,
@@ -101,8 +102,8 @@ fn chosen<'a, T>(
     }
     let search = Search::new(volume);
     let found = search.filter(sort, &args.words.join(" "));
-    let find = |id: &String| all.iter().find(|(_, one)| name(one) == id).copied();
-    found.iter().filter_map(|entry| find(&entry.id)).collect()
+    let found: BTreeSet<_> = found.iter().map(|entry| &entry.id).collect();
+    all.into_iter().filter(|(_, one)| found.contains(name(one))).collect()
 }
 
 fn reading_in_force(reading: &ReadingText) -> &String {
