@@ -92,6 +92,11 @@ impl Seams {
         Self { layers: (!layers.is_empty()).then(|| layers.into()), points }
     }
 
+    /// The mods, in the order in which they act.
+    pub fn layers(&self) -> Vec<Arc<dyn Seam>> {
+        self.layers.iter().flat_map(|layers| layers.iter().cloned()).collect()
+    }
+
     /// Whether a mod has something to say at a point. Where none has, facts need not be gathered.
     #[inline]
     pub fn decorate(&self, point: u8) -> bool {

@@ -23,5 +23,6 @@ pub mod soak;
 mod suggest;
 mod terminal;
 pub mod trust;
+pub mod volume;
 
 pub use stavka_play::edition;
