@@ -34,6 +34,21 @@ pub fn may_attack(
     Ok(())
 }
 
+/// completion.combat.who, completion.combat.exploitation: the same in a phase of combat; after exploitation only those
+/// who went on attack once more.
+pub fn may_attack_now(
+    variant: &SecondEdition,
+    (unit, supplied): (&Unit, bool),
+    goes_on: Option<bool>,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    if goes_on == Some(false) {
+        let why = || "only armored units that went on attack once more".to_owned();
+        return Err(sink.refuse(clause::COMPLETION_COMBAT_EXPLOITATION, why));
+    }
+    may_attack(variant, unit, supplied, sink)
+}
+
 /// completion.combat.lines: attacks go up lines, so many units up each. Whether all lines lead over rivers.
 pub fn up_the_lines(
     variant: &SecondEdition,

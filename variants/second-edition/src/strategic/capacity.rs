@@ -77,11 +77,22 @@ fn strategic_capacity(
     let used = input.moved.saturating_add(input.entrained);
     let left = capacity.land.saturating_sub(used);
     sink.step(limit, || format!("{} by land, {used} used: {left} left", capacity.land));
-    if input.wanted > left {
-        let why = || format!("{} want to move by land, and {left} may", input.wanted);
+    is_left(limit, input.wanted, left, sink)?;
+    Ok(CapacityAnswer { capacity, land_left: left })
+}
+
+/// completion.strategic.capacity, 5.C.axis, 5.C.soviet: whether so many may still move by land.
+pub fn is_left(
+    limit: Clause,
+    wanted: u16,
+    left: u16,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    if wanted > left {
+        let why = || format!("{wanted} want to move by land, and {left} may");
         return Err(sink.refuse(limit, why));
     }
-    Ok(CapacityAnswer { capacity, land_left: left })
+    Ok(())
 }
 
 /// completion.strategic.capacity, completion.strategic.headquarters: what the chart allows.

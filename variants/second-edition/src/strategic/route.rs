@@ -10,9 +10,9 @@ use crate::ground::{Ground, Sea};
 use crate::movement::UnitNumber;
 use crate::nation::{Nation, Side};
 use crate::national_limits::Provoked;
-use crate::position::Position;
+use crate::position::{Position, Unit};
 use crate::situation::Situation;
-use crate::{SecondEdition, clause, movement, national_limits};
+use crate::{SecondEdition, clause, movement, national_limits, stacking};
 
 pub(super) fn question() -> Question<SecondEdition> {
     Question::new(
@@ -70,21 +70,63 @@ fn strategic_move(
     let (_, unit, from) = movement::unit_of(position, input.unit, sink)?;
     let to = layout.point(&input.to, clause::COMPLETION_STRATEGIC_LAND, sink)?;
     one_way_a_turn(input.moved_by, input.by, sink)?;
-    national_limits::may_go_to(variant, ground, position, (unit, to), input.provoked, sink)?;
-    let side = unit.side;
-    let lost_up_to = match input.by {
+    may_be_moved(unit, sink)?;
+    let trip = Trip { unit, way: (from, to), by: input.by, provoked: input.provoked };
+    let lost_up_to = may_go(variant, ground, position, &mut Rails::new(ground), trip, sink)?;
+    Ok(MoveAnswer { dispersed: dispersed_by_moving(sink), lost_up_to })
+}
+
+/// A strategic move of one unit.
+#[derive(Debug, Clone, Copy)]
+pub struct Trip<'unit> {
+    /// Who moves.
+    pub unit: &'unit Unit,
+    /// From where to where.
+    pub way: (SpaceId, SpaceId),
+    /// How.
+    pub by: By,
+    /// What the Soviet player did to Hungary.
+    pub provoked: Option<Provoked>,
+}
+
+/// completion.strategic.land, 8.C.2.a.entrain: whether a unit may be moved strategically at all.
+pub fn may_be_moved(unit: &Unit, sink: &mut impl Sink) -> Result<(), Refused> {
+    if !unit.kind.is_ground() {
+        let why = || "factories move entrained, and air units not at all".to_owned();
+        return Err(sink.refuse(clause::C8_C_2_A_ENTRAIN, why));
+    }
+    if unit.moved {
+        let why = || "it has moved in this Player Turn".to_owned();
+        return Err(sink.refuse(clause::COMPLETION_STRATEGIC_LAND, why));
+    }
+    Ok(())
+}
+
+/// Whether a unit may go somewhere strategically; the highest face of a die at which it is lost on the way.
+pub fn may_go(
+    variant: &SecondEdition,
+    ground: &Ground,
+    position: &Position,
+    rails: &mut Rails,
+    trip: Trip<'_>,
+    sink: &mut impl Sink,
+) -> Result<u32, Refused> {
+    let Trip { unit, way, by, provoked } = trip;
+    let (side, to) = (unit.side, way.1);
+    movement::ends_on_the_map(ground, to, sink)?;
+    national_limits::may_go_to(variant, ground, position, (unit, to), provoked, sink)?;
+    let lost_up_to = match by {
         By::Land => {
-            let mut rails = Rails::new(ground);
-            let mover = (side, unit.kind.nation());
-            by_land(ground, position, mover, (from, to), &mut rails, sink)?;
+            by_land(ground, position, (side, unit.kind.nation()), way, rails, sink)?;
             0
         }
         By::Sea => {
-            let sea = by_sea(ground, position, side, (from, to), sink)?;
+            let sea = by_sea(ground, position, side, way, sink)?;
             sea_risk(variant, ground, position, side, sea, sink)
         }
     };
-    Ok(MoveAnswer { dispersed: dispersed_by_moving(sink), lost_up_to })
+    stacking::may_stand(variant, ground, position, unit, to, sink)?;
+    Ok(lost_up_to)
 }
 
 /// 9.land-or-sea: by land or by sea, not both in one turn.
