@@ -9,6 +9,7 @@
     reason = "a check that fails panics: that is how a test hears of it"
 )]
 
+mod agreed;
 mod cases;
 mod conformance;
 mod coverage;
@@ -23,6 +24,7 @@ mod played;
 mod reach;
 mod suite;
 
+pub use agreed::check_agreed;
 pub use cases::{check_cases, rule};
 pub use conformance::check_conformance;
 pub use coverage::coverage;
