@@ -15,9 +15,8 @@ use stavka_core::game::{
 use stavka_core::view::View;
 
 use crate::nation::Side;
-use crate::replacements::entry::Intent;
 use crate::victory::Length;
-use crate::{SecondEdition, clause, dispersal, national_limits};
+use crate::{SecondEdition, clause};
 
 mod action;
 mod adopt;
@@ -39,6 +38,7 @@ mod moves;
 mod pose;
 mod production;
 mod rail;
+mod reason;
 mod returning;
 mod scratch;
 mod set_up;
@@ -52,6 +52,7 @@ mod weather;
 mod words;
 
 use action::Choice;
+use reason::Look;
 use scratch::Scratch;
 use state::{Stage, State, Task};
 use table::Table;
@@ -159,54 +160,18 @@ impl Campaign {
         found
     }
 
-    /// The rule that keeps a unit from what is chosen, if it is one that looks at the unit.
-    fn barred(&self, choice: Choice, sink: &mut impl Sink) -> Option<Refused> {
-        let (table, state) = (&*self.table, &self.state);
-        let known = |unit: &usize| *unit < state.position.units.len();
-        match (choice, state.stage) {
-            (Choice::Move(unit), Stage::March) if known(&unit) => {
-                let on = &state.position.units[unit];
-                let free = departures::may_move_on(table, state, unit, sink);
-                let free = free.and_then(|()| dispersal::may_move(on, sink));
-                free.and_then(|()| {
-                    leaving::may_leave(table, state, unit, Intent::Operational, sink)
-                })
-                .err()
-            }
-            (Choice::Rail(unit), Stage::Rail) if known(&unit) => {
-                let free = departures::may_move_on(table, state, unit, sink);
-                free.and_then(|()| leaving::may_leave(table, state, unit, Intent::Strategic, sink))
-                    .err()
-            }
-            (Choice::Load(unit) | Choice::Ship(unit) | Choice::Sail(unit), Stage::Bureau)
-                if known(&unit) =>
-            {
-                freight::barred(table, state, choice, sink)
-            }
-            (Choice::Call, Stage::Bureau) => bureau::may_call(table, state, sink).err(),
-            (Choice::Advance(unit), Stage::Combat | Stage::SecondCombat) if known(&unit) => {
-                losses::may_enter(table, state, unit, sink).err()
-            }
-            (Choice::To(space), Stage::Rail | Stage::March | Stage::Pursuit)
-                if state.task == Task::To && space.index() < table.ground.board.size() =>
-            {
-                let mover = (&state.position.units[state.chosen()], space);
-                let (variant, ground) = (&table.variant, &table.ground);
-                let provoked = state.provocation();
-                national_limits::may_go_to(variant, ground, &state.position, mover, provoked, sink)
-                    .err()
-            }
-            _ => None,
-        }
-    }
-
     /// Why an action is not among the choices.
     fn refuse(&self, choice: Option<Choice>, sink: &mut impl Sink) -> Refused {
-        if let Some(refused) = choice.and_then(|choice| self.barred(choice, sink)) {
-            return refused;
-        }
-        let now = self.state.step().words();
-        sink.refuse(clause::COMPLETION_SEQUENCE_PHASES, || format!("not now: this is {now}"))
+        let (table, state) = (&self.table, &self.state);
+        let reason = choice.and_then(|choice| {
+            Scratch::lend(table, |scratch| {
+                reason::of(&mut Look { table, state, scratch }, choice, sink)
+            })
+        });
+        reason.unwrap_or_else(|| {
+            let now = state.step().words();
+            sink.refuse(clause::COMPLETION_SEQUENCE_PHASES, || format!("not now: this is {now}"))
+        })
     }
 }
 

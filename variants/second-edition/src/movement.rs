@@ -107,12 +107,24 @@ pub fn may_march(unit: &Unit, sink: &mut impl Sink) -> Result<(), Refused> {
     Ok(())
 }
 
+/// completion.movement.lines: who is not on the map moves nowhere. Gives its place.
+pub fn is_on_the_map(unit: &Unit, sink: &mut impl Sink) -> Result<SpaceId, Refused> {
+    let none = || "it is not on the map".to_owned();
+    unit.at().ok_or_else(|| sink.refuse(clause::COMPLETION_MOVEMENT_LINES, none))
+}
+
+/// completion.movement.lines: seas and other spaces without land are no points.
+pub fn no_point(sink: &mut impl Sink) -> Refused {
+    sink.refuse(clause::COMPLETION_MOVEMENT_LINES, || "it is no point of the map".to_owned())
+}
+
+/// completion.movement.enemy: nobody is put where the enemy stands, or on what he holds.
+pub fn of_the_enemy(sink: &mut impl Sink) -> Refused {
+    sink.refuse(clause::COMPLETION_MOVEMENT_ENEMY, || "the enemy holds the point".to_owned())
+}
+
 /// completion.movement.boxes: no move ends in a box.
-pub fn ends_on_the_map(
-    ground: &Ground,
-    to: SpaceId,
-    sink: &mut impl Sink,
-) -> Result<(), Refused> {
+pub fn ends_on_the_map(ground: &Ground, to: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
     if ground.boxes.contains(to) {
         let why = || "no move ends in a box beside the map".to_owned();
         return Err(sink.refuse(clause::COMPLETION_MOVEMENT_BOXES, why));

@@ -50,7 +50,7 @@ fn a_figure_holds_from_now_on() {
 fn a_game_goes_on_to_its_end_under_other_rules() {
     let other =
         rules(r#"{"figures":{"movement":{"mountain":3}},"readings":{"entry-stacking":"binds"}}"#);
-    for steps in [40, 300, 900] {
+    for steps in [40, 300, 700] {
         let game = play_until(&rules(""), "june-1941-first-year", 5, RANDOM, steps);
         let game = Arc::clone(&other).adopt(&game).expect("other rules");
         let (_, ended) = play_on(game, 5, steps, RANDOM);

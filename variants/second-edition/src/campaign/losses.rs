@@ -43,6 +43,13 @@ fn suffering(state: &State) -> UnitSet {
     left
 }
 
+/// completion.combat.spread: whether a unit may take the hits that are due now.
+pub(super) fn may_suffer(state: &State, unit: usize, sink: &mut impl Sink) -> Result<(), Refused> {
+    let mut offered = false;
+    each_suffering(state, &mut |choice| offered |= choice == Choice::Hit(unit));
+    losses::may_take_hits(offered, sink)
+}
+
 /// Tells who may enter the point.
 pub(super) fn each_advancing(state: &State, tell: &mut impl FnMut(Choice)) {
     state.able.iter().for_each(|unit| tell(Choice::Advance(unit)));

@@ -67,6 +67,8 @@ pub(crate) struct SetUpUnit {
 /// A factory.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Plant {
+    /// Its place in the list.
+    pub(crate) number: usize,
     pub(crate) unit: usize,
     pub(crate) kind: FactoryKind,
     pub(crate) months: MonthSet,
@@ -241,7 +243,7 @@ fn plants(variant: &SecondEdition, roster: &[(Kind, u8)]) -> Vec<Plant> {
         let wanted = counter(kind, letter.is_none());
         let mut all = roster.iter().enumerate().filter(|(_, entry)| entry.0 == wanted);
         if let Some((unit, _)) = all.nth(before.count()) {
-            plants.push(Plant { unit, kind, months, letter });
+            plants.push(Plant { number: plants.len(), unit, kind, months, letter });
         }
     }
     plants

@@ -83,6 +83,15 @@ pub const fn absorb(capacity: u8, hits: u8) -> Absorbed {
     }
 }
 
+/// completion.combat.spread: hits fall on units of the force that are not beaten.
+pub fn may_take_hits(stands: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+    if stands {
+        return Ok(());
+    }
+    let why = || "hits fall on units in the combat that were not beaten".to_owned();
+    Err(sink.refuse(clause::COMPLETION_COMBAT_SPREAD, why))
+}
+
 /// completion.combat.spread: the same, told.
 pub fn take_hits(capacity: u8, hits: u8, sink: &mut impl Sink) -> Absorbed {
     let absorbed = absorb(capacity, hits);
@@ -135,9 +144,7 @@ pub fn ways_back<'ground>(
     let board = &ground.board;
     let lines = board.slots(at).map(move |slot| board.crossing(at, slot));
     let ends = lines.filter(|line| is_line(*line)).map(|line| line.to);
-    ends.filter(move |&to| {
-        may_go_back(variant, ground, position, (&unit, to), &mut Silent).is_ok()
-    })
+    ends.filter(move |&to| may_go_back(variant, ground, position, (&unit, to), &mut Silent).is_ok())
 }
 
 /// completion.combat.major: whether a beaten unit can go back to the end of a line.
@@ -179,13 +186,14 @@ pub fn may_advance(defenders_left: usize, attackers_left: usize, sink: &mut impl
     advance
 }
 
-/// completion.combat.advance: an attacker that was beaten stays where it is.
-pub fn may_follow(beaten: bool, sink: &mut impl Sink) -> Result<(), Refused> {
-    if beaten {
-        let why = || "it was beaten itself".to_owned();
-        return Err(sink.refuse(clause::COMPLETION_COMBAT_ADVANCE, why));
-    }
-    Ok(())
+/// completion.combat.advance: attackers enter the point, those that were not beaten.
+pub fn may_follow(attacked: bool, beaten: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+    let why = match (attacked, beaten) {
+        (true, false) => return Ok(()),
+        (false, _) => "it took no part in the attack",
+        (true, true) => "it was beaten itself",
+    };
+    Err(sink.refuse(clause::COMPLETION_COMBAT_ADVANCE, || why.to_owned()))
 }
 
 /// completion.combat.exploitation: whether a unit may go on after a combat.

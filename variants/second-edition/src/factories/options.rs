@@ -167,6 +167,7 @@ pub fn may(
             moving::may_entrain(variant, now.turn, now.start, now.supply, sink)
         }
         (Deed::Rail, FactoryState::Entrained { since }) => {
+            moving::one_leg_a_turn(now.halted, now.turn, sink)?;
             moving::may_move(variant, since, now.turn, true, sink)
         }
         (Deed::Sail, FactoryState::Entrained { since }) if now.in_port => {

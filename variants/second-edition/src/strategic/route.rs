@@ -205,6 +205,57 @@ pub fn by_land(
     Ok(())
 }
 
+/// completion.strategic.land: whether an open railway leads on from a point.
+pub fn leads_on(
+    ground: &Ground,
+    position: &Position,
+    side: Side,
+    from: SpaceId,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let (board, open) = (&ground.board, |space| is_open(position, side, space));
+    let leads = |slot: usize| ground.rails[slot] && open(board.targets()[slot]);
+    if open(from) && board.slots(from).any(leads) {
+        return Ok(());
+    }
+    Err(no_station(sink))
+}
+
+/// completion.strategic.land: no railway leads anywhere with room.
+pub fn no_station(sink: &mut impl Sink) -> Refused {
+    let why = || "no open railway leads from there to a point with room".to_owned();
+    sink.refuse(clause::COMPLETION_STRATEGIC_LAND, why)
+}
+
+/// completion.strategic.sea: whether a point is a port that a sea joins to another one.
+pub fn may_embark(
+    ground: &Ground,
+    position: &Position,
+    side: Side,
+    from: SpaceId,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let joins = |sea: Sea| {
+        let ports = ground.ports(sea);
+        ports.contains(from) && ports.iter().any(|to| to != from && is_open(position, side, to))
+    };
+    if is_open(position, side, from) && Sea::ALL.into_iter().any(joins) {
+        return Ok(());
+    }
+    Err(no_port(sink))
+}
+
+/// completion.strategic.sea: no sea leads to a port with room.
+pub fn no_port(sink: &mut impl Sink) -> Refused {
+    let why = || "no sea joins two ports that the side holds, the other one with room".to_owned();
+    sink.refuse(clause::COMPLETION_STRATEGIC_SEA, why)
+}
+
+/// Whether a side may use a space: it holds it, and no enemy stands there.
+pub fn is_open(position: &Position, side: Side, space: SpaceId) -> bool {
+    position.holds(side, space) && !position.bars(side.enemy(), space)
+}
+
 /// Fills `blocked` with every space that a side does not hold, or where the enemy stands.
 pub(crate) fn block_strange_points(
     ground: &Ground,
@@ -230,7 +281,7 @@ pub fn by_sea(
     (from, to): (SpaceId, SpaceId),
     sink: &mut impl Sink,
 ) -> Result<Sea, Refused> {
-    let held = |space| position.holds(side, space) && !position.bars(side.enemy(), space);
+    let held = |space| is_open(position, side, space);
     let joins = |sea: &Sea| ground.ports(*sea).contains(from) && ground.ports(*sea).contains(to);
     let sea = Sea::ALL.into_iter().find(joins).filter(|_| held(from) && held(to));
     let Some(sea) = sea else {

@@ -7,8 +7,7 @@ use super::Orders;
 use super::sense::FAR;
 use crate::campaign::Scratch;
 use crate::campaign::action::Choice;
-use crate::campaign::state::Stage;
-use crate::combat::losses;
+use crate::campaign::march;
 use crate::kinds::{Branch, Kind};
 use crate::nation::Side;
 use crate::stacking;
@@ -79,12 +78,11 @@ impl Orders<'_> {
             let on = &self.state.position.units[unit];
             let Some(from) = on.at() else { continue };
             let stays = self.worth_of_point(on.kind, from, true);
-            self.search(&mut scratch, unit);
+            march::search(self.table, self.state, &mut scratch, unit, &mut Silent);
             let ends = scratch.reach.search.reached().iter().copied();
             let room = |end: &SpaceId| {
                 let table = self.table;
                 *end != from
-                    && !table.ground.boxes.contains(*end)
                     && stacking::has_room(
                         &table.variant,
                         &table.ground,
@@ -100,21 +98,6 @@ impl Orders<'_> {
             }
         }
         best.0
-    }
-
-    fn search(&self, scratch: &mut Scratch, unit: usize) {
-        let (variant, ground, position) =
-            (&self.table.variant, &self.table.ground, &self.state.position);
-        if self.state.stage != Stage::Pursuit {
-            scratch.reach.find(variant, ground, position, unit, &mut Silent);
-            return;
-        }
-        let on = &position.units[unit];
-        let lines = losses::exploitation(variant, on.kind, position.month, &mut Silent);
-        if let Some(from) = on.at() {
-            let points = u16::try_from(lines).unwrap_or(0);
-            scratch.reach.find_within(variant, ground, position, (on, from), points, &mut Silent);
-        }
     }
 
     /// Where the chosen unit goes.
