@@ -10,7 +10,7 @@ use stavka_core::calendar::Month;
 use stavka_core::chance::Occasion;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::{
-    Action, Applied, Game, Lent, Mover, Outcome, Purpose, Side as SideId, fingerprint,
+    Action, Applied, Decision, Game, Lent, Mover, Outcome, Purpose, Side as SideId, fingerprint,
 };
 use stavka_core::view::View;
 
@@ -26,6 +26,7 @@ mod check;
 mod chooser;
 mod combat;
 mod composites;
+mod decision;
 mod departures;
 mod fill;
 mod freight;
@@ -351,7 +352,11 @@ impl Game for Campaign {
     }
 
     fn odds(&self) -> Vec<String> {
-        fill::odds(&self.table, &self.state)
+        decision::lines(self)
+    }
+
+    fn decision(&self) -> Option<Decision> {
+        decision::decision(self)
     }
 
     fn fill(&self, question: &str, given: Value) -> Result<Value, String> {

@@ -14,6 +14,7 @@ use crate::kinds::Kind;
 use crate::nation::Side;
 use crate::siberia::call::{self, CallInput, Phase};
 use crate::siberia::crisis::{self, CrisisSpan};
+use crate::siberia::dice;
 use crate::strategic::capacity;
 
 /// Tells what can be picked before play.
@@ -49,6 +50,13 @@ pub(super) fn may_call(table: &Table, state: &State, sink: &mut impl Sink) -> Re
         table: None,
     };
     call::may_call(&table.variant, &input, sink)
+}
+
+/// 3.C.3.roll-start: from when on dice are rolled after a call, if the first group enters when it is due.
+pub(super) fn first_dice(table: &Table, called: Month) -> Month {
+    let reserve = dice::CalledReserve { called, first_appearance: None };
+    let first = dice::clock_start(&table.variant, reserve, &mut Silent);
+    first.unwrap_or_else(|_| call::first_arrival(&table.variant, called, &mut Silent))
 }
 
 fn program(state: &State) -> Program {

@@ -10,8 +10,8 @@ use super::returning::is_before_return;
 use super::state::{Makings, State};
 use super::table::Table;
 use crate::clause;
-use crate::composite::dispersed_when_made;
 use crate::composite::forming::{self, Assembly, Numbers};
+use crate::composite::{self, dispersed_when_made};
 use crate::composite::{Composite, CompositeCounts, Force, PartsPile, parts_go_to};
 use crate::kinds::Kind;
 use crate::nation::Side;
@@ -48,6 +48,50 @@ fn parts_at(table: &Table, state: &State, space: SpaceId, with_reserve: bool) ->
             && (with_reserve || !state.is_of_reserve(*number))
     });
     here.fold(Force::default(), |sum, (_, unit)| sum.plus(force_of(unit.kind)))
+}
+
+/// The composites for which there are parts enough on a point, fit or not.
+pub(super) fn thinkable(
+    table: &Table,
+    state: &State,
+) -> impl Iterator<Item = (SpaceId, Composite)> {
+    let all = |space: SpaceId| {
+        let here = state.position.units_at(Side::Soviet, space);
+        here.fold(Force::default(), |sum, (_, unit)| sum.plus(force_of(unit.kind)))
+    };
+    let spaces = table.ground.board.ids().map(move |space| (space, all(space)));
+    let together = spaces.filter(|(_, force)| force.counters() > 1);
+    together.flat_map(move |(space, force)| {
+        let fits = move |kind: &Composite| {
+            composite::take_parts(&table.variant, *kind, &mut force.clone(), &mut Silent).is_ok()
+        };
+        Composite::ALL.into_iter().filter(fits).map(move |kind| (space, kind))
+    })
+}
+
+/// The counters on a point that a composite would be made of.
+pub(super) fn used_for<'a>(
+    table: &'a Table,
+    state: &'a State,
+    kind: Composite,
+    space: SpaceId,
+) -> impl Iterator<Item = usize> + 'a {
+    let reserve = is_made_of_reserve(table, state, kind, &mut Silent).is_ok();
+    let here = parts_at(table, state, space, reserve);
+    let mut left = here;
+    let taken = composite::take_parts(&table.variant, kind, &mut left, &mut Silent);
+    let mut wanted = taken.map_or_else(|_| Force::default(), |()| here.minus(left));
+    (0..table.roster.len()).filter(move |unit| {
+        let one = force_of(table.roster[*unit].0);
+        let fits = !one.is_none()
+            && wanted.covers(one)
+            && state.can_be_combined(table, *unit, space)
+            && (reserve || !state.is_of_reserve(*unit));
+        if fits {
+            wanted = wanted.minus(one);
+        }
+        fits
+    })
 }
 
 /// 8.C.3.a.make to 8.C.3.f.make: why a composite is not made on a space.

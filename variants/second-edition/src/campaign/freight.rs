@@ -139,6 +139,31 @@ fn destinations(table: &Table, state: &State, from: SpaceId) -> impl Iterator<It
     ports.filter(move |port| *port != from && open(port) && open(&from))
 }
 
+/// 8.C.2.b.torpedo: the highest face at which the chosen factory is sunk on its way to its port.
+pub(super) fn risk(table: &Table, state: &State) -> u32 {
+    let port = state.targets.iter().next();
+    port.map_or(0, |port| torpedoes(table, state, (state.chosen(), port), &mut Silent))
+}
+
+/// The passage of a factory to a port; nothing where no sea leads there.
+pub(super) fn passage(
+    table: &Table,
+    state: &State,
+    (unit, port): (usize, SpaceId),
+    sink: &mut impl Sink,
+) -> Option<Passage> {
+    let (ground, position) = (&table.ground, &state.position);
+    let from = position.units[unit].at()?;
+    let sea = route::by_sea(ground, position, Side::Soviet, (from, port), sink).ok()?;
+    let enemy_port = ground.ports(sea).iter().any(|port| position.holds(Side::Axis, port));
+    Some(Passage { sea: sea.into(), enemy_port })
+}
+
+fn torpedoes(table: &Table, state: &State, voyage: (usize, SpaceId), sink: &mut impl Sink) -> u32 {
+    let passage = passage(table, state, voyage, sink);
+    passage.map_or(0, |passage| sea::sunk_up_to(&table.variant, passage, sink))
+}
+
 impl<S: Sink> Play<'_, S> {
     /// 8.C.2.a.entrain: a factory is turned over.
     pub(super) fn load(&mut self, unit: usize) {
@@ -228,15 +253,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn torpedoes(&mut self, unit: usize, space: SpaceId) -> u32 {
-        let (ground, position) = (&self.table.ground, &self.state.position);
-        let Some(from) = position.units[unit].at() else { return 0 };
-        let Ok(over) = route::by_sea(ground, position, Side::Soviet, (from, space), self.sink)
-        else {
-            return 0;
-        };
-        let enemy_port = ground.ports(over).iter().any(|port| position.holds(Side::Axis, port));
-        let passage = Passage { sea: over.into(), enemy_port };
-        sea::sunk_up_to(&self.table.variant, passage, self.sink)
+        torpedoes(self.table, self.state, (unit, space), self.sink)
     }
 
     /// 8.C.2.b.torpedo: what the die says.

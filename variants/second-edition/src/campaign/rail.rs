@@ -44,6 +44,22 @@ pub(super) fn each_face(tell: &mut impl FnMut(Choice)) {
     faces.for_each(|face| tell(Choice::Face(face)));
 }
 
+/// The faces of the die for ships.
+pub(super) fn faces_at_sea() -> u32 {
+    let mut faces = 0;
+    each_face(&mut |_| faces += 1);
+    faces
+}
+
+/// completion.strategic.sea-risk: the highest face at which the chosen unit is lost on its way to its port.
+pub(super) fn risk_at_sea(table: &Table, state: &State) -> u32 {
+    let unit = &state.position.units[state.chosen()];
+    let (Some(from), Some(port)) = (unit.at(), state.targets.iter().next()) else { return 0 };
+    let (ground, position, side) = (&table.ground, &state.position, state.side);
+    let sea = route::by_sea(ground, position, side, (from, port), &mut Silent);
+    sea.map_or(0, |sea| route::sea_risk(&table.variant, ground, position, side, sea, &mut Silent))
+}
+
 /// completion.strategic.capacity, 5.C: whether somebody may still move by land.
 pub(super) fn capacity_is_left(
     table: &Table,
