@@ -6,7 +6,6 @@
 use std::sync::Arc;
 
 use serde_json::Value;
-use stavka_core::calendar::Month;
 use stavka_core::chance::Occasion;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::{
@@ -15,7 +14,6 @@ use stavka_core::game::{
 use stavka_core::view::View;
 
 use crate::nation::Side;
-use crate::victory::Length;
 use crate::{SecondEdition, clause};
 
 mod action;
@@ -41,6 +39,8 @@ mod production;
 mod rail;
 mod reason;
 mod returning;
+pub(crate) mod scenario;
+mod score;
 mod scratch;
 mod set_up;
 mod siberia;
@@ -58,17 +58,9 @@ use scratch::Scratch;
 use state::{Stage, State, Task};
 use table::Table;
 
-/// What can be played: name and one sentence.
-pub const SCENARIOS: &[(&str, &str)] = &[
-    ("june-1941", "From June 1941 to December 1942."),
-    ("may-1941", "The same from May 1941."),
-    ("june-1941-first-year", "From June to December 1941."),
-    ("june-1941-war", "The whole war, from June 1941 to June 1945 at the latest."),
-];
-
-/// The styles of the staff. Both are the same player still: whoever betters the first must first keep a copy of it for
-/// the second, so that the two can be measured against each other.
-pub const STYLES: &[&str] = &["balanced", "as-was"];
+/// The styles of the staff. `as-was` is the same player as `balanced` still: whoever betters that one must first keep a
+/// copy of it for this one, so that the two can be measured against each other.
+pub const STYLES: &[&str] = &["balanced", "bold", "careful", "as-was"];
 
 /// What chance is asked for.
 pub const PURPOSES: &[Purpose] = &[
@@ -111,17 +103,9 @@ impl Clone for Campaign {
 impl Campaign {
     /// Deals a game of a scenario.
     pub(crate) fn deal(variant: Arc<SecondEdition>, scenario: &str) -> Option<Self> {
-        let regular = variant.figures.reserve.regular_start;
-        let early: Month = "1941-05".parse().ok()?;
-        let (start, length) = match scenario {
-            "june-1941" => (regular, Length::SecondYear),
-            "may-1941" => (early, Length::SecondYear),
-            "june-1941-first-year" => (regular, Length::FirstYear),
-            "june-1941-war" => (regular, Length::War),
-            _ => return None,
-        };
-        crate::set_up::may_start(&variant, start, &mut Silent).ok()?;
-        let table = Arc::new(Table::new(variant, start, length)?);
+        let scenario = scenario::named(&variant.settings, scenario)?;
+        crate::set_up::may_start(&variant, scenario.start, &mut Silent).ok()?;
+        let table = Arc::new(Table::new(variant, &scenario)?);
         let state = State::new(&table)?;
         let mut game = Self { table, state };
         game.play(None, &mut Silent);
@@ -340,8 +324,13 @@ impl Game for Campaign {
         words::action(&self.table, words)
     }
 
-    fn choose(&self, side: SideId, _: u8, seed: u64) -> Option<Action> {
-        staff::choose(&self.table, &self.state, side, seed)
+    fn choose(&self, side: SideId, style: u8, seed: u64) -> Option<Action> {
+        staff::choose(&self.table, &self.state, side, style, seed)
+    }
+
+    fn score(&self, side: SideId) -> i32 {
+        let side = if side == 0 { Side::Axis } else { Side::Soviet };
+        score::score(&self.table, &self.state, side)
     }
 
     /// Nothing is hidden in this game.

@@ -4,13 +4,11 @@ mod play;
 
 use std::sync::Arc;
 
-use play::{Game, Player, list, play_on, play_until, rules};
+use play::{Game, RANDOM, list, play_on, play_until, rules};
 use serde_json::json;
 use stavka_core::clause::Silent;
 use stavka_core::game::{Game as _, Mover};
 use stavka_core::variant::Variant as _;
-
-const RANDOM: [Player; 2] = [Player::Random; 2];
 
 fn choices(game: &Game) -> Vec<String> {
     list(|into| game.legal(into)).into_iter().map(|action| game.words(action)).collect()
