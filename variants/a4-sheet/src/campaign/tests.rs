@@ -14,7 +14,7 @@ use crate::side::Side;
 
 pub(super) fn deal() -> Campaign {
     let rules = Arc::new(A4Sheet::open(&Setup::default()).expect("opens"));
-    Campaign::new(rules).expect("a campaign")
+    rules.deal("barbarossa").expect("a campaign")
 }
 
 /// Who plays a side.

@@ -11,6 +11,7 @@ use crate::A4Sheet;
 use crate::hidden::may_look;
 use crate::position::UnitId;
 use crate::side::Side;
+use crate::supply::SupplyScratch;
 use crate::unit::{Arm, Size, State as Mark};
 use crate::victory::points;
 
@@ -39,12 +40,13 @@ impl Look<'_> {
         let pools = &self.state.pools;
         view.say("weather", self.weather().name());
         let held = self.cities_of(Side::Axis);
-        let worth = |cities| points(&self.table.rules, cities, &mut Silent).to_string();
-        view.say("Axis victory points", worth(self.supplied(held)));
-        view.say("with cities out of supply", worth(held));
-        view.say("armies in the pile", self.pile().to_string());
-        view.say("tank factors", pools.tank.to_string());
-        view.say("panzer factors", pools.panzer.to_string());
+        let worth = |cities| points(&self.table.rules, cities, &mut Silent);
+        let mut lines = SupplyScratch::new(&self.table.ground);
+        view.count("Axis victory points", worth(self.supplied(held, &mut lines)));
+        view.count("with cities out of supply", worth(held));
+        view.count("armies in the pile", self.pile());
+        view.count("tank factors", pools.tank);
+        view.count("panzer factors", pools.panzer);
         let called = match pools.called {
             0 => "not called".to_owned(),
             turn => format!("called on turn {turn}"),
@@ -162,7 +164,9 @@ impl Look<'_> {
         let heads = (1..).zip(&self.state.position.rail_heads);
         for (number, &hex) in heads.filter(|(_, hex)| **hex != SpaceId::NONE) {
             let id = format!("rail-head-{number}");
-            view.counters.push(Counter::new(id, SIDES[0], Symbol::RailHead, label(hex)));
+            let mut counter = Counter::new(id, SIDES[0], Symbol::RailHead, label(hex));
+            counter.name = format!("rail head {number}");
+            view.counters.push(counter);
         }
         for (number, (&hex, state)) in
             (1..).zip(self.table.places.factories.iter().zip(&self.state.factories))
@@ -176,6 +180,7 @@ impl Look<'_> {
                 Symbol::Factory,
                 label(hex),
             );
+            counter.name = format!("tank factory of {}", self.place_name(hex));
             if let Factory::Loading(_) = state {
                 counter.marks.push("loading".to_owned());
             }
@@ -184,9 +189,20 @@ impl Look<'_> {
         for (wing, flier) in self.table.wings.iter().zip(&self.state.fliers) {
             if flier.base != SpaceId::NONE {
                 let owner = SIDES[wing.side as usize];
-                view.counters.push(Counter::new(&*wing.id, owner, Symbol::Air, label(flier.base)));
+                let mut counter = Counter::new(&*wing.id, owner, Symbol::Air, label(flier.base));
+                counter.name = wing.name.to_string();
+                if flier.disrupted {
+                    counter.marks.push(marks::DISRUPTED.to_owned());
+                }
+                view.counters.push(counter);
             }
         }
+    }
+
+    /// The name of what lies in a hex, or its label.
+    pub(super) fn place_name(self, hex: SpaceId) -> String {
+        let space = self.table.ground.board().space(hex);
+        space.name.clone().unwrap_or_else(|| space.label.clone())
     }
 
     fn control(self, side: Side) -> Control {
