@@ -9,7 +9,9 @@ use serde_json::Value;
 use stavka_core::chance::Occasion;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::data::{ScenarioEntry, ScenariosFile};
-use stavka_core::game::{Action, Applied, Game, Lent, Mover, Outcome, Purpose, Side, fingerprint};
+use stavka_core::game::{
+    Action, Applied, Decision, Game, Lent, Mover, Outcome, Purpose, Side, fingerprint,
+};
 use stavka_core::question::InputError;
 use stavka_core::setup::SetupError;
 use stavka_core::variant::Variant as _;
@@ -26,6 +28,7 @@ mod check;
 mod choice;
 mod counters;
 mod deal;
+mod decision;
 mod endings;
 mod fields;
 mod fill;
@@ -231,8 +234,12 @@ impl Game for Campaign {
         fingerprint(&self.state)
     }
 
+    fn decision(&self) -> Option<Decision> {
+        self.decide()
+    }
+
     fn odds(&self) -> Vec<String> {
-        self.look().odds()
+        self.odds_in_lines()
     }
 
     fn fill(&self, question: &str, given: Value) -> Result<Value, String> {

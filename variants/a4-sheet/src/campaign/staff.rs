@@ -16,6 +16,8 @@ mod judge;
 mod march;
 mod rails;
 mod style;
+#[cfg(test)]
+mod tests;
 
 use judge::Judge;
 pub(super) use style::STYLES;

@@ -73,9 +73,7 @@ impl Look<'_> {
         }
         let at = At::Space(self.table.ground.label(hex).to_owned());
         if !self.knows(unit, side) {
-            let place =
-                self.state.position.units_at(hex).take_while(|&other| other != unit).count();
-            let id = format!("hidden-{}-{place}", self.table.ground.label(hex));
+            let id = self.shown_id(unit, side);
             let mut counter = Counter::new(id, owner, Symbol::Unknown, at);
             counter.marks = self.marks(unit);
             return Some(counter);
@@ -88,6 +86,16 @@ impl Look<'_> {
         counter.factors = format!("{}-{}", factors.attack, factors.defense);
         counter.marks = self.marks(unit);
         Some(counter)
+    }
+
+    /// What a side calls a unit: by its place where it does not know what it is.
+    pub(super) fn shown_id(self, unit: UnitId, side: Option<u8>) -> String {
+        let hex = self.place(unit);
+        if hex == SpaceId::NONE || self.knows(unit, side) {
+            return self.id(unit, side);
+        }
+        let above = self.state.position.units_at(hex).take_while(|&other| other != unit).count();
+        format!("hidden-{}-{above}", self.table.ground.label(hex))
     }
 
     /// Its sort and a number; for a side counted over those of the sort that it knows, since numbers that were
@@ -209,25 +217,6 @@ impl Look<'_> {
         let held = self.state.position.control(side).iter();
         let spaces = held.map(|hex| self.table.ground.label(hex).to_owned()).collect();
         Control { holder: SIDES[side as usize].to_owned(), spaces }
-    }
-
-    /// The numbers behind the choice.
-    pub(super) fn odds(self) -> Vec<String> {
-        use super::ask::Ask;
-        let ladder = &self.table.rules.ground;
-        match self.state.ask {
-            Ask::Gamble => {
-                let factors = self.factors();
-                let column = ladder.odds(self.column());
-                vec![format!("{} against {}: rolled at {column}", factors.attack, factors.defense)]
-            }
-            Ask::Join => {
-                let battle = &self.state.battle;
-                let factors = self.factors_as_known(battle.attackers(), battle.target);
-                vec![format!("{} against {}, as far as is known", factors.attack, factors.defense)]
-            }
-            _ => Vec::new(),
-        }
     }
 }
 
