@@ -35,7 +35,7 @@ pub(crate) fn question() -> Question<SecondEdition> {
 }
 
 /// What the Soviet player did to Hungary.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Provocation {
     /// Soviet units entered Hungary.
@@ -47,7 +47,7 @@ pub enum Provocation {
 }
 
 /// A provocation and its turn.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Provoked {
     /// The turn.
@@ -57,7 +57,7 @@ pub struct Provoked {
 }
 
 /// A unit that wants to go somewhere.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LimitsInput {
     /// The unit.

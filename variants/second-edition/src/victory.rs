@@ -74,7 +74,7 @@ pub(crate) fn questions() -> Vec<Question<SecondEdition>> {
 }
 
 /// How long is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Length {
     /// To the end of the first year.
@@ -125,7 +125,7 @@ pub enum Level {
 }
 
 /// The end of a turn.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LevelInput {
     /// How long is played.

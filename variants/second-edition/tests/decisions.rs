@@ -184,8 +184,11 @@ fn odds_are_those_of_the_end() {
     let fire = decision.choices.iter().find(|choice| choice.words == "fire").expect("fire");
     let odds = fire.odds.as_ref().expect("odds");
     // Two dice that hit on four or more; one hit beats a dispersed army, which rolls no dice and is a minor unit.
-    let told: Vec<_> =
-        odds.outcomes.iter().map(|other| (other.words.as_str(), other.chance.to_string())).collect();
+    let told: Vec<_> = odds
+        .outcomes
+        .iter()
+        .map(|other| (other.words.as_str(), other.chance.to_string()))
+        .collect();
     assert_eq!(
         told,
         [

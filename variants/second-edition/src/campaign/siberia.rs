@@ -42,7 +42,7 @@ pub(super) fn each_sending(table: &Table, state: &State, tell: &mut impl FnMut(C
 pub(super) fn is_enough(table: &Table, state: &State, sink: &mut impl Sink) -> Result<(), Refused> {
     let (sent, available) = (state.siberia.sent, state.siberia.available);
     let Some(mut debt) = state.siberia.debt else { return Ok(()) };
-    debt.pay(&table.variant, sent, Some(available), sink).map(|_| ())
+    debt.pay(&table.variant, sent, Some(available), sink)
 }
 
 /// What a unit counts as in Siberia; nothing where it may not go.

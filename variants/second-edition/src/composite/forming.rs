@@ -27,7 +27,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 type ArmyNumber = Int<1, 15>;
 
 /// Units that are to become a composite.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FormingInput {
     /// The turn.
@@ -53,7 +53,7 @@ pub struct FormingInput {
 }
 
 /// A unit that goes into a composite.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
     /// What it is.
@@ -71,7 +71,7 @@ pub struct Part {
 }
 
 /// A sort of unit that may go into a composite.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PartKind {
     /// A regular infantry army.

@@ -23,7 +23,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// A factory in a month.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OptionsInput {
     /// The factory.

@@ -25,7 +25,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// A turn of the return, as somebody plans it.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReturnInput {
     /// The turn.
@@ -55,7 +55,7 @@ pub struct ReturnInput {
 }
 
 /// A Siberian replacement that is held off the map.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HeldReplacement {
     /// The turn in which it was taken.
@@ -66,7 +66,7 @@ pub struct HeldReplacement {
 }
 
 /// A composite to be made in Siberia.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Combination {
     /// What is made.

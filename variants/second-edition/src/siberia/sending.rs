@@ -1,6 +1,6 @@
 //! 3.C.3: which units may be sent to Siberia, and what they count as.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::schema::JsonSchema;
 
@@ -10,7 +10,7 @@ use crate::units::Units;
 use crate::{SecondEdition, clause};
 
 /// Units that are sent to Siberia together.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Parcel {
     /// Where they come from.
@@ -38,7 +38,7 @@ fn open() -> bool {
 }
 
 /// Where units that are sent come from.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Origin {
     /// They stand on the map.
