@@ -35,9 +35,8 @@ pub fn check_agreed<V: Variant>(positions: usize) {
         Court::<V> { variant, questions: V::questions(), seen: BTreeMap::new(), wrong: Vec::new() };
     let scenarios = court.variant.scenarios();
     let mut looked = 0;
-    for seed in 0.. {
-        let scenario = &scenarios[seed as usize % scenarios.len()].name;
-        let game = Arc::clone(&court.variant).deal(scenario).expect("a game");
+    for (seed, scenario) in (0..).zip(scenarios.iter().cycle()) {
+        let game = Arc::clone(&court.variant).deal(&scenario.name).expect("a game");
         looked += court.attend(game, seed, positions - looked);
         if looked == positions || court.wrong.len() >= TOLD {
             break;
