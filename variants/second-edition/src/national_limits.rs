@@ -144,14 +144,14 @@ pub fn may_go_to(
     provoked: Option<Provoked>,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
+    if !ground.country(Country::Hungary).contains(to) {
+        may_go_abroad(variant, ground, position, unit, provoked, sink)?;
+    }
     if let Some(by) = bar(ground, position, unit.kind.nation(), to) {
         return Err(sink.refuse(by, || "its nation keeps away from there".to_owned()));
     }
     cite(unit.kind.nation(), sink);
-    if ground.country(Country::Hungary).contains(to) {
-        return Ok(());
-    }
-    may_go_abroad(variant, ground, position, unit, provoked, sink)
+    Ok(())
 }
 
 /// 5.D.lifted: an invasion, or an attack on an army, frees both.

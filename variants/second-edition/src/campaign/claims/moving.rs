@@ -68,7 +68,9 @@ impl Claims<'_> {
         let state = self.state();
         let known = [clause::C8_A_C_HELD_ENTRY, clause::C8_A_C_STRATEGIC_ONLY];
         let known = wanted.refused.is_none_or(|by| known.contains(&by));
-        if known && !state.entered.contains(unit) && !state.kept.contains(unit) {
+        // What factories made in Siberia is not told apart from replacements, and a crisis treats them differently.
+        let told_apart = state.siberia.doubles.is_none();
+        if known && told_apart && !state.entered.contains(unit) && !state.kept.contains(unit) {
             let given = json!({
                 "side": "soviet", "source": "siberia", "units": 1,
                 "taken": state.month(state.since[unit]), "intent": "operational",

@@ -22,6 +22,9 @@ use crate::sequence::Step;
 use crate::strategic::capacity;
 use crate::{BOOK, clause, worth};
 
+/// How many units are looked at.
+const SAMPLE: usize = 8;
+
 impl Claims<'_> {
     pub(super) fn of_the_turn(&mut self) {
         self.of_the_sequence();
@@ -134,6 +137,11 @@ impl Claims<'_> {
         let supplied = supplied_now(self.table(), self.state());
         let units = self.state().on_map(self.state().side);
         let units: Vec<_> = units.map(|(unit, on, _)| (unit, on.kind)).collect();
+        // A few of them are enough, others at every position.
+        let skipped = usize::from(self.state().land_left) + usize::from(self.state().chosen);
+        let skipped = skipped % units.len().max(1);
+        let units = units.iter().cycle().skip(skipped).take(units.len().min(SAMPLE)).copied();
+        let units: Vec<_> = units.collect();
         let dug_in = self.after(
             |play| play.fortify(),
             |state| state.position.units.iter().map(|unit| unit.fortified).collect::<Vec<_>>(),
