@@ -69,10 +69,14 @@ pub(super) fn thinkable(
     })
 }
 
-/// Whether the rules of the Reserve and of Siberia have no part in what stands on a point.
+/// Whether the rules of the Reserve, of Siberia and of numbers have no part in what stands on a point.
 pub(super) fn is_plain(table: &Table, state: &State, space: SpaceId) -> bool {
     let mut here = state.position.units_at(Side::Soviet, space);
-    space != table.siberia && here.all(|(number, _)| !state.is_of_reserve(number))
+    let mut numbered = [Composite::TankArmy, Composite::GuardsTankArmy].into_iter();
+    let free = |kind| state.counter_for(table, kind, space, &mut Silent).is_some();
+    space != table.siberia
+        && here.all(|(number, _)| !state.is_of_reserve(number))
+        && numbered.all(free)
 }
 
 /// The counters on a point that a composite would be made of.

@@ -75,8 +75,9 @@ pub(super) fn may_send(
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
     let on = &state.position.units[unit];
-    sending::is_on_the_map(on.at() == Some(table.siberia), sink)?;
-    sending::credit(&table.variant, &parcel(on.kind, path), sink).map(|_| ())
+    let from = if on.at() == Some(table.siberia) { Origin::Siberia } else { Origin::Map };
+    let parcel = Parcel { from, ..parcel(on.kind, path) };
+    sending::credit(&table.variant, &parcel, sink).map(|_| ())
 }
 
 impl<S: Sink> Play<'_, S> {

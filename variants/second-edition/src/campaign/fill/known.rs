@@ -301,7 +301,7 @@ pub(in crate::campaign) fn part(kind: Kind) -> Option<PartKind> {
         BasicType::Artillery => PartKind::Artillery,
         BasicType::Cavalry => PartKind::Cavalry,
     });
-    basic.or_else(|| kind.composite().map(PartKind::Composite))
+    basic.or_else(|| kind.composite().map(PartKind::from))
 }
 
 /// A counter as the piles know it.

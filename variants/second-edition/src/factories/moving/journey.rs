@@ -176,11 +176,12 @@ fn factory_move(
     let mut freight =
         Freight { since: None, halted: None, in_port, arrived: false, sunk: false, danger: None };
     let mut journey = Journey::default();
+    let start = input.start.unwrap_or(variant.figures.reserve.regular_start);
     for (month, plan) in (0..).map(|turns| input.from.plus(turns)).zip(&input.turns) {
         let turn = RailTurn {
             month,
             phase: plan.phase,
-            capacity: plan.capacity.unsigned(),
+            capacity: super::capacity_in(variant, (month, start), plan.capacity.unsigned(), sink),
             others: plan.others.map_or(0, Int::unsigned),
         };
         freight.act(variant, input, *plan, turn, sink)?;
