@@ -156,7 +156,7 @@ fn replay(module: Module, witnesses: &Witnesses) -> Vec<String> {
     wrong
 }
 
-/// The actions of a game, and what was to be seen before each of them.
+/// The actions of a game, and what was to be seen before each of them and at the end.
 struct Record {
     actions: Vec<u32>,
     seen: Vec<u64>,
@@ -164,8 +164,11 @@ struct Record {
 
 impl Record {
     fn up_to(&self, action: usize) -> Self {
-        let end = (action + 1).min(self.actions.len());
-        Self { actions: self.actions[..end].to_vec(), seen: self.seen[..end].to_vec() }
+        let end = |length: usize| (action + 1).min(length);
+        Self {
+            actions: self.actions[..end(self.actions.len())].to_vec(),
+            seen: self.seen[..end(self.seen.len())].to_vec(),
+        }
     }
 }
 
@@ -210,6 +213,7 @@ fn record(module: Module, rules: &BoxedRules, which: &Which) -> Record {
         assert_ne!(game.apply(action), reply::FAULT, "{}", game.fault().message);
         record.actions.push(action);
     }
+    record.seen.push(seen(&mut game));
     record
 }
 
@@ -221,7 +225,9 @@ fn felt_at(rules: &BoxedRules, which: &Which, record: &Record) -> Option<usize> 
             return Some(at);
         }
     }
-    None
+    // Also how it ended.
+    let end = record.actions.len();
+    record.seen.get(end).filter(|last| seen(&mut game) != **last).map(|_| end)
 }
 
 fn dealt(rules: &BoxedRules, which: &Which) -> Option<BoxedGame> {
