@@ -9,7 +9,6 @@ pub mod edition;
 pub mod error;
 pub mod exit_code;
 mod explain;
-mod fields;
 mod format;
 mod label;
 mod line;

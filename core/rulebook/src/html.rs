@@ -76,8 +76,16 @@ impl<'a> Book<'a> {
                 let [id, title] = [id, &clause.title].map(escaped);
                 format!("<a class=\"ref\" href=\"#{id}\" title=\"{title}\">{id}</a>")
             }
-            None => format!("<code>{}</code>", escaped(id)),
+            None => self.chart(id).unwrap_or_else(|| format!("<code>{}</code>", escaped(id))),
         }
+    }
+
+    /// A link to a chart that is named, by itself or by its file.
+    fn chart(&self, name: &str) -> Option<String> {
+        let name = name.trim_start_matches("data/").trim_end_matches(".json");
+        let chart = self.volume.charts.iter().find(|chart| chart.name == name)?;
+        let [name, title] = [name, &chart.title].map(escaped);
+        Some(format!("<a class=\"ref\" href=\"#chart:{name}\" title=\"{title}\">{name}</a>"))
     }
 
     /// Words with their ids as links.

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 use stavka_core::book::ClauseText;
 
-use crate::Volume;
+use crate::entry::Sort;
 use crate::markup::{Inline, inlines};
+use crate::{Search, Volume};
 
 /// Everything that is tied to one clause.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -71,6 +72,7 @@ impl Links {
         for chart in &volume.charts {
             serves(&chart.content, &mut |id| links.add(id, |tied| &mut tied.charts, &chart.name));
         }
+        links.charts(volume);
         for purpose in &volume.manifest.purposes {
             links.add(&purpose.clause, |tied| &mut tied.rolls, &purpose.name);
         }
@@ -80,6 +82,24 @@ impl Links {
     /// The ties of a clause.
     pub fn tied(&self, id: &str) -> Option<&Tied> {
         self.each.get(id)
+    }
+
+    /// Charts that no file ties to a clause, by who names them, or else says all that their titles say.
+    fn charts(&mut self, volume: &Volume) {
+        let search = Search::new(volume);
+        for chart in &volume.charts {
+            let named = |clause: &&ClauseText| names(clause, &chart.name);
+            let namers: Vec<_> =
+                volume.book.clauses.iter().filter(named).map(|clause| clause.id.clone()).collect();
+            for id in &namers {
+                self.add(id, |tied| &mut tied.charts, &chart.name);
+            }
+            if !self.each.values().any(|tied| tied.charts.contains(&chart.name))
+                && let Some(best) = search.says_all(Sort::Clause, &chart.title)
+            {
+                self.add(&best.id, |tied| &mut tied.charts, &chart.name);
+            }
+        }
     }
 
     fn words(&mut self, clause: &ClauseText) {
@@ -136,6 +156,15 @@ impl Links {
             list.push(name.to_owned());
         }
     }
+}
+
+/// Whether the words of a clause name a chart, or its file.
+fn names(clause: &ClauseText, chart: &str) -> bool {
+    let is_it = |inline: Inline<'_>| {
+        let Inline::Code(name) = inline else { return false };
+        name.trim_start_matches("data/").trim_end_matches(".json") == chart
+    };
+    inlines(&clause.text).any(is_it)
 }
 
 /// The clause that owns each figure.

@@ -150,6 +150,13 @@ impl Search {
         ranked.iter().filter(of_sort).filter(fits).map(|rank| &self.entries[rank.entry]).collect()
     }
 
+    /// The best entry of a sort that says all of the query.
+    pub fn says_all(&self, sort: Sort, query: &str) -> Option<&Entry> {
+        let ranks = self.ranks(query);
+        let fits = |rank: &&Rank| rank.share > ALL && self.entries[rank.entry].sort == sort;
+        ranks.iter().find(fits).map(|rank| &self.entries[rank.entry])
+    }
+
     /// The entries that fit the query and how well, best first.
     pub fn ranked(&self, query: &str) -> Vec<(usize, f64)> {
         self.ranks(query).into_iter().map(|rank| (rank.entry, rank.score)).collect()

@@ -1,10 +1,12 @@
 //! `stavka rule`: one clause with everything that is known of it.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use serde_json::Value;
 use stavka_core::book::{Case, ClauseText, OwnedFigure, ReadingText, Site};
 use stavka_rulebook::entry::Sort;
+use stavka_rulebook::links::{How, Links};
 use stavka_rulebook::{Search, Volume, ids};
 
 use super::Desk;
@@ -20,7 +22,7 @@ pub(super) fn rule(args: &RuleArgs, desk: &Desk) -> Result<String, Error> {
     match ids::clauses(&volume.book, &args.clause).as_slice() {
         [] => Err(unknown(&volume, &args.clause)),
         [clause] if desk.json => print::json(clause),
-        [clause] => Ok(page(clause, desk.width)),
+        [clause] => Ok(page(clause, &volume, desk.width)),
         several if desk.json => Err(Error::Several {
             part: args.clause.clone(),
             ids: several.iter().map(|clause| clause.id.clone()).collect(),
@@ -58,7 +60,7 @@ fn list(args: &RuleArgs, clauses: &[&ClauseText], width: usize) -> String {
     format!("{text}\n{}\n", paint(DIM, filled(&hint, width)))
 }
 
-fn page(clause: &ClauseText, width: usize) -> String {
+fn page(clause: &ClauseText, volume: &Volume, width: usize) -> String {
     let mut page = format!("{} {}\n", paint(NAME, &clause.id), paint(HEAD, &clause.title));
     let about = format!("{}, {}, ", kind(clause.kind), clause.topic.name());
     let _ = writeln!(page, "{}{}\n", paint(DIM, about), provenance(clause.provenance));
@@ -66,6 +68,7 @@ fn page(clause: &ClauseText, width: usize) -> String {
     section(&mut page, "Figures", &clause.figures, |figure| figure_line(figure, width));
     section(&mut page, "Readings", &clause.readings, |reading| reading_lines(reading, width));
     section(&mut page, "Cases", &clause.cases, |case| case_lines(case, width));
+    page.push_str(&ties(clause, volume, width));
     let _ = writeln!(page, "\n{}", paint(HEAD, "Where it stands"));
     let _ = writeln!(page, "  text  {}:{}", clause.place.file, clause.place.line);
     for site in first_sites(&clause.code) {
@@ -73,6 +76,31 @@ fn page(clause: &ClauseText, width: usize) -> String {
             writeln!(page, "  code  {}:{}  {}", site.file, site.line, paint(NAME, &site.function));
     }
     page
+}
+
+/// What hangs together with the clause, with the commands that show charts and questions.
+fn ties(clause: &ClauseText, volume: &Volume, width: usize) -> String {
+    let links = Links::of(volume);
+    let Some(tied) = links.tied(&clause.id) else { return String::new() };
+    let variant = &volume.manifest.id;
+    let ids = |each: &BTreeMap<String, How>| each.keys().cloned().collect::<Vec<_>>().join(", ");
+    let commands = |command: &str, names: &[String]| {
+        let each = names.iter().map(|name| format!("`stavka {command} {variant} {name}`"));
+        each.collect::<Vec<_>>().join(", ")
+    };
+    let lines = [
+        ("refers to", ids(&tied.to)),
+        ("cited by", ids(&tied.from)),
+        ("charts", commands("data show", &tied.charts)),
+        ("ask", commands("questions", &tied.questions)),
+        ("rolls for", tied.rolls.join(", ")),
+    ];
+    let mut text = String::new();
+    for (label, words) in lines.iter().filter(|(_, words)| !words.is_empty()) {
+        let lead = format!("  {}  ", paint(DIM, format!("{label:<9}")));
+        let _ = writeln!(text, "{}", indented(&lead, words, 13, width));
+    }
+    if text.is_empty() { text } else { format!("\n{}\n{text}", paint(HEAD, "Ties")) }
 }
 
 /// Where each function first cites the clause.
