@@ -149,7 +149,7 @@ impl<'a> Book<'a> {
             format!("<caption>{}</caption>", escaped(&grid.title))
         };
         format!(
-            "<div class=\"frame\" role=\"region\" aria-label=\"{}\" tabindex=\"0\"><table>{caption}<thead><tr>{}</tr></thead><tbody>\n{}</tbody></table></div>\n",
+            "<div class=\"frame\" role=\"group\" aria-label=\"{}\" tabindex=\"0\"><table>{caption}<thead><tr>{}</tr></thead><tbody>\n{}</tbody></table></div>\n",
             escaped(&format!("{label} {}", grid.title)),
             heads.collect::<String>(),
             grid.rows.iter().map(row).collect::<String>()
@@ -162,8 +162,8 @@ fn chapter_of(book: &Book<'_>, number: usize, chapter: &Chapter<'_>) -> String {
         chapter.clauses.iter().map(|clause| clause::article(book, clause)).collect();
     let title = escaped(chapter.title);
     format!(
-        "<section class=\"chapter\" id=\"chapter:{number}\" aria-labelledby=\"head:{number}\">\n\
-         <h2 id=\"head:{number}\"><span class=\"number\" aria-hidden=\"true\">{number}</span>{title}</h2>\n{clauses}</section>\n"
+        "<section class=\"chapter\" id=\"chapter:{number}\">\n\
+         <h2><span class=\"number\" aria-hidden=\"true\">{number}</span>{title}</h2>\n{clauses}</section>\n"
     )
 }
 

@@ -4,10 +4,14 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 use stavka_core::book::ClauseText;
+use stavka_core::chart::MAP;
+use stavka_core::clause::Kind;
 
-use crate::entry::Sort;
 use crate::markup::{Inline, inlines};
 use crate::{Search, Volume};
+
+/// Who says more than this share of a title says most of it.
+const MOST: f64 = 0.6;
 
 /// Everything that is tied to one clause.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -84,7 +88,7 @@ impl Links {
         self.each.get(id)
     }
 
-    /// Charts that no file ties to a clause, by who names them, or else says all that their titles say.
+    /// Charts that no file ties to a clause, by who names them, or else says most of what their titles say.
     fn charts(&mut self, volume: &Volume) {
         let search = Search::new(volume);
         for chart in &volume.charts {
@@ -94,10 +98,12 @@ impl Links {
             for id in &namers {
                 self.add(id, |tied| &mut tied.charts, &chart.name);
             }
-            if !self.each.values().any(|tied| tied.charts.contains(&chart.name))
-                && let Some(best) = search.says_all(Sort::Clause, &chart.title)
+            let tied = self.each.values().any(|tied| tied.charts.contains(&chart.name));
+            let best = || describes(volume, &search, &chart.title);
+            if let Some(id) =
+                Some(best).filter(|_| !tied && chart.name != MAP).and_then(|best| best())
             {
-                self.add(&best.id, |tied| &mut tied.charts, &chart.name);
+                self.add(id, |tied| &mut tied.charts, &chart.name);
             }
         }
     }
@@ -156,6 +162,17 @@ impl Links {
             list.push(name.to_owned());
         }
     }
+}
+
+/// The clause that describes a table of this title: a clause that is one comes before any other.
+fn describes<'a>(volume: &'a Volume, search: &Search, title: &str) -> Option<&'a str> {
+    let ranked: Vec<_> = search
+        .clauses(title)
+        .filter_map(|(id, share)| Some((volume.book.find(id)?, share)))
+        .collect();
+    let table = ranked.iter().find(|(clause, _)| clause.kind == Kind::Table);
+    let best = table.or_else(|| ranked.iter().find(|(_, share)| *share > MOST));
+    best.map(|(clause, _)| clause.id.as_str())
 }
 
 /// Whether the words of a clause name a chart, or its file.

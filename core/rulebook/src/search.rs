@@ -150,11 +150,12 @@ impl Search {
         ranked.iter().filter(of_sort).filter(fits).map(|rank| &self.entries[rank.entry]).collect()
     }
 
-    /// The best entry of a sort that says all of the query.
-    pub fn says_all(&self, sort: Sort, query: &str) -> Option<&Entry> {
-        let ranks = self.ranks(query);
-        let fits = |rank: &&Rank| rank.share > ALL && self.entries[rank.entry].sort == sort;
-        ranks.iter().find(fits).map(|rank| &self.entries[rank.entry])
+    /// The clauses that fit the query, best first, and how much of it each says.
+    pub(crate) fn clauses(&self, query: &str) -> impl Iterator<Item = (&str, f64)> {
+        let ranks =
+            self.ranks(query).into_iter().map(|rank| (&self.entries[rank.entry], rank.share));
+        let clauses = ranks.filter(|(entry, _)| entry.sort == Sort::Clause);
+        clauses.map(|(entry, share)| (entry.id.as_str(), share))
     }
 
     /// The entries that fit the query and how well, best first.

@@ -24,7 +24,7 @@ pub(super) fn back(book: &Book<'_>) -> String {
     let bodies = [charts, questions, readings(book), figures(book)];
     let part = |((id, title), body): (&(&str, &str), &String)| {
         format!(
-            "<section class=\"chapter backmatter\" id=\"{id}\" aria-labelledby=\"head:{id}\">\n<h2 id=\"head:{id}\">{title}</h2>\n{body}</section>\n"
+            "<section class=\"chapter backmatter\" id=\"{id}\">\n<h2>{title}</h2>\n{body}</section>\n"
         )
     };
     PARTS.iter().zip(&bodies).map(part).collect()
@@ -156,6 +156,6 @@ fn listing(label: &str, heads: &[&str], rows: &str, hint: &str) -> String {
     }
     let heads: String = heads.iter().map(|head| format!("<th scope=\"col\">{head}</th>")).collect();
     format!(
-        "<p>{hint}</p>\n<div class=\"frame\" role=\"region\" aria-label=\"{label}\" tabindex=\"0\"><table class=\"listing\"><thead><tr>{heads}</tr></thead><tbody>\n{rows}</tbody></table></div>\n"
+        "<p>{hint}</p>\n<div class=\"frame\" role=\"group\" aria-label=\"{label}\" tabindex=\"0\"><table class=\"listing\"><thead><tr>{heads}</tr></thead><tbody>\n{rows}</tbody></table></div>\n"
     )
 }
