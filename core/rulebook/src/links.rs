@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 use stavka_core::book::ClauseText;
-use stavka_core::chart::MAP;
-use stavka_core::clause::Kind;
+use stavka_core::chart::{ChartText, MAP};
+use stavka_core::clause::{Kind, Topic};
 
 use crate::markup::{Inline, inlines};
 use crate::{Search, Volume};
@@ -99,7 +99,7 @@ impl Links {
                 self.add(id, |tied| &mut tied.charts, &chart.name);
             }
             let tied = self.each.values().any(|tied| tied.charts.contains(&chart.name));
-            let best = || describes(volume, &search, &chart.title);
+            let best = || describes(volume, &search, chart);
             if let Some(id) =
                 Some(best).filter(|_| !tied && chart.name != MAP).and_then(|best| best())
             {
@@ -164,15 +164,21 @@ impl Links {
     }
 }
 
-/// The clause that describes a table of this title: a clause that is one comes before any other.
-fn describes<'a>(volume: &'a Volume, search: &Search, title: &str) -> Option<&'a str> {
-    let ranked: Vec<_> = search
-        .clauses(title)
-        .filter_map(|(id, share)| Some((volume.book.find(id)?, share)))
-        .collect();
-    let table = ranked.iter().find(|(clause, _)| clause.kind == Kind::Table);
-    let best = table.or_else(|| ranked.iter().find(|(_, share)| *share > MOST));
-    best.map(|(clause, _)| clause.id.as_str())
+/// The clause that a chart belongs to where nobody says so: the one that says most of its title; of a table
+/// called `crt` the clause that is one, if there is one.
+fn describes<'a>(volume: &'a Volume, search: &Search, chart: &ChartText) -> Option<&'a str> {
+    let is_crt = |clause: &&ClauseText| clause.kind == Kind::Table && clause.topic == Topic::Crt;
+    let says_most = || {
+        let (id, _) = search.clauses(&chart.title).find(|(_, share)| *share > MOST)?;
+        volume.book.find(id)
+    };
+    let named = chart.name.split('-').any(|word| word == "crt");
+    let table = || volume.book.clauses.iter().find(is_crt);
+    Some(table)
+        .filter(|_| named)
+        .and_then(|table| table())
+        .or_else(says_most)
+        .map(|clause| clause.id.as_str())
 }
 
 /// Whether the words of a clause name a chart, or its file.
