@@ -9,6 +9,7 @@
     reason = "a check that fails panics: that is how a test hears of it"
 )]
 
+mod agreed;
 mod cases;
 mod conformance;
 mod coverage;
@@ -23,6 +24,7 @@ mod played;
 mod reach;
 mod suite;
 
+pub use agreed::check_agreed;
 pub use cases::{check_cases, rule};
 pub use conformance::check_conformance;
 pub use coverage::coverage;
@@ -45,8 +47,7 @@ pub type Module = VariantModule_Ref;
 
 /// Opens a variant with a set-up.
 pub fn open(module: Module, setup: &str) -> BoxedRules {
-    (module.open())(setup.into())
-        .into_result()
+    stavka_abi::open_with(module, setup)
         .unwrap_or_else(|fault| panic!("can't be opened with `{setup}`: {}", fault.message))
 }
 

@@ -11,7 +11,6 @@ use stavka_rulebook::{Search, Volume, html, text};
 
 use super::Desk;
 use crate::cli::RulesArgs;
-use crate::edition::Source;
 use crate::error::Error;
 use crate::output::may_write;
 use crate::print::{self, DIM, HEAD, NAME, Table, filled, indented, paint, provenance_cell};
@@ -25,7 +24,7 @@ pub(super) fn rules(args: &RulesArgs, desk: &Desk) -> Result<String, Error> {
     let loaded = desk.variant(&args.variant)?;
     let mut volume = volume::of(&Desk::opened(&loaded, &args.setup)?)?;
     if args.html {
-        volume.effects = volume::effects(&Source::loaded(&loaded), &volume)?;
+        volume.effects = volume::effects(&crate::plugged::source(&loaded), &volume)?;
         return written(html::page(&volume), args, "open it in a browser");
     }
     if args.text {
