@@ -69,12 +69,13 @@ impl<'a> Book<'a> {
         Self { volume, links: Links::of(volume), clauses: clauses.collect() }
     }
 
-    /// A link to a clause, or its id as a value where it has none here.
+    /// A link to a clause or to the first of a section, or the id as a value where it has none here.
     fn clause(&self, id: &str) -> String {
-        match self.clauses.get(id) {
+        let named = self.links.named(id);
+        match named.as_deref().and_then(|known| self.clauses.get(known)) {
             Some(clause) => {
-                let [id, title] = [id, &clause.title].map(escaped);
-                format!("<a class=\"ref\" href=\"#{id}\" title=\"{title}\">{id}</a>")
+                let [to, id, title] = [&clause.id, id, &clause.title].map(escaped);
+                format!("<a class=\"ref\" href=\"#{to}\" title=\"{title}\">{id}</a>")
             }
             None => self.chart(id).unwrap_or_else(|| format!("<code>{}</code>", escaped(id))),
         }

@@ -60,13 +60,16 @@ impl How {
 #[derive(Debug)]
 pub struct Links {
     each: BTreeMap<String, Tied>,
+    /// All ids in the order of the text.
+    order: Vec<String>,
 }
 
 impl Links {
     /// All ties of a volume.
     pub fn of(volume: &Volume) -> Self {
         let ids = volume.book.clauses.iter().map(|clause| (clause.id.clone(), Tied::default()));
-        let mut links = Self { each: ids.collect() };
+        let order = volume.book.clauses.iter().map(|clause| clause.id.clone()).collect();
+        let mut links = Self { each: ids.collect(), order };
         let owners = owners(volume);
         for clause in &volume.book.clauses {
             links.words(clause);
@@ -108,10 +111,21 @@ impl Links {
         }
     }
 
+    /// The clause that an id names; of a whole section its first clause.
+    pub fn named(&self, id: &str) -> Option<String> {
+        if self.each.contains_key(id) {
+            return Some(id.to_owned());
+        }
+        let within = format!("{id}.");
+        self.order.iter().find(|known| known.starts_with(&within)).cloned()
+    }
+
     fn words(&mut self, clause: &ClauseText) {
         for inline in inlines(&clause.text) {
-            if let Inline::Code(id) = inline {
-                self.tie(&clause.id, id, |how| how.named = true);
+            if let Inline::Code(id) = inline
+                && let Some(id) = self.named(id)
+            {
+                self.tie(&clause.id, &id, |how| how.named = true);
             }
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use serde_json::Value;
-use stavka_core::book::{Case, ClauseText, OwnedFigure, ReadingText, Site};
+use stavka_core::book::{Case, ClauseText, OwnedFigure, Played, ReadingText, Site};
 use stavka_rulebook::entry::Sort;
 use stavka_rulebook::links::{How, Links};
 use stavka_rulebook::{Search, Volume, ids};
@@ -14,7 +14,10 @@ use super::rules::kind;
 use crate::cli::RuleArgs;
 use crate::error::Error;
 use crate::print::{self, DIM, HEAD, NAME, compact, filled, indented, paint, prose, provenance};
-use crate::volume;
+use crate::{suggest, volume};
+
+/// An id as like as this was meant, and mistyped.
+const MISTYPED: f64 = 0.94;
 
 /// The clause, or those that the part of an id fits.
 pub(super) fn rule(args: &RuleArgs, desk: &Desk) -> Result<String, Error> {
@@ -31,17 +34,17 @@ pub(super) fn rule(args: &RuleArgs, desk: &Desk) -> Result<String, Error> {
     }
 }
 
-/// Nothing has such an id: what is near to it, by its letters or by its words.
+/// Nothing has such an id: what is near to it, by its letters and then by its words.
 fn unknown(volume: &Volume, typed: &str) -> Error {
     let variant = volume.manifest.id.clone();
     let words = typed.replace(['-', '.', '_'], " ");
+    let ids = volume.book.clauses.iter().map(|clause| clause.id.as_str());
+    let mut near: Vec<String> =
+        suggest::like(typed, ids, MISTYPED).into_iter().map(str::to_owned).collect();
     let found = Search::new(volume).find(&variant, &words, usize::MAX).hits;
-    let near = found
-        .into_iter()
-        .filter(|hit| hit.sort == Sort::Clause)
-        .map(|hit| hit.id)
-        .take(3)
-        .collect();
+    let found = found.into_iter().filter(|hit| hit.sort == Sort::Clause).map(|hit| hit.id);
+    near.extend(found.filter(|id| !near.contains(id)).take(3).collect::<Vec<_>>());
+    near.truncate(3);
     Error::NoClause { variant, typed: typed.to_owned(), words, near }
 }
 
@@ -68,6 +71,7 @@ fn page(clause: &ClauseText, volume: &Volume, width: usize) -> String {
     section(&mut page, "Figures", &clause.figures, |figure| figure_line(figure, width));
     section(&mut page, "Readings", &clause.readings, |reading| reading_lines(reading, width));
     section(&mut page, "Cases", &clause.cases, |case| case_lines(case, width));
+    section(&mut page, "Played cases", &clause.played, |case| played_lines(case, width));
     page.push_str(&ties(clause, volume, width));
     let _ = writeln!(page, "\n{}", paint(HEAD, "Where it stands"));
     let _ = writeln!(page, "  text  {}:{}", clause.place.file, clause.place.line);
@@ -169,6 +173,23 @@ fn case_lines(case: &Case, width: usize) -> String {
         lines.push(indented("    with figures ", &case.figures.to_string(), 6, width));
     }
     lines.push(indented("    → ", &expected(case), 6, width));
+    lines.join("\n")
+}
+
+/// A played case: what is done, step by step, and who is then to choose.
+fn played_lines(case: &Played, width: usize) -> String {
+    let mut lines = vec![indented("  - ", &case.name, 4, width)];
+    for step in &case.steps {
+        let refused = step.refused.iter().map(|(action, by)| format!("{action}: refused by {by}"));
+        let offered = step.offered.iter().map(|action| format!("{action}: offered"));
+        let not = step.not_offered.iter().map(|action| format!("{action}: not offered"));
+        let applies = step.applies.iter().map(|clause| format!("applies {clause}"));
+        let says: Vec<_> = applies.chain(offered).chain(not).chain(refused).collect();
+        let done = step.action.as_deref().unwrap_or("at first");
+        let then =
+            if says.is_empty() { String::new() } else { format!(" → {}", says.join("; ")) };
+        lines.push(indented("    ", &format!("{}{then}", paint(NAME, done)), 6, width));
+    }
     lines.join("\n")
 }
 

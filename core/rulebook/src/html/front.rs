@@ -18,7 +18,7 @@ pub(super) fn bar(book: &Book<'_>) -> String {
          <input id=\"query\" type=\"search\" placeholder=\"retreat through a zone of control\" aria-describedby=\"hint\"/>\n\
          <p id=\"hint\">Words, a question, or part of an id. <kbd>/</kbd> comes here.</p>\n</form>\n\
          <p class=\"tools\"><button type=\"button\" id=\"theme\">Dark</button> <button type=\"button\" id=\"open\" aria-pressed=\"false\">Open all cases</button> \
-         <button type=\"button\" id=\"ours\" aria-pressed=\"false\">Only what is not printed</button></p>\n\
+         <button type=\"button\" id=\"ours\" aria-pressed=\"false\">Only what is not as printed</button></p>\n\
          <div id=\"results\" hidden=\"hidden\"><p id=\"count\" role=\"status\"></p><ol id=\"hits\"></ol></div>\n</header>\n",
         escaped(&book.volume.manifest.title)
     )
