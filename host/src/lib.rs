@@ -8,7 +8,6 @@ pub mod commands;
 pub mod error;
 pub mod exit_code;
 mod explain;
-mod fields;
 mod format;
 mod label;
 pub mod loader;

@@ -15,7 +15,7 @@ mod tree;
 
 pub(crate) use prose::{filled, indented, marked, prose};
 pub(crate) use table::{Table, provenance_cell};
-pub(crate) use tree::{compact, percent, tree};
+pub(crate) use tree::{compact, percent, tree, with_averages};
 
 /// Headings.
 pub(crate) const HEAD: Style = Style::new().bold();

@@ -69,15 +69,24 @@ impl<'a> Book<'a> {
         Self { volume, links: Links::of(volume), clauses: clauses.collect() }
     }
 
-    /// A link to a clause, or its id as a value where it has none here.
+    /// A link to a clause or to the first of a section, or the id as a value where it has none here.
     fn clause(&self, id: &str) -> String {
-        match self.clauses.get(id) {
+        let named = self.links.named(id);
+        match named.as_deref().and_then(|known| self.clauses.get(known)) {
             Some(clause) => {
-                let [id, title] = [id, &clause.title].map(escaped);
-                format!("<a class=\"ref\" href=\"#{id}\" title=\"{title}\">{id}</a>")
+                let [to, id, title] = [&clause.id, id, &clause.title].map(escaped);
+                format!("<a class=\"ref\" href=\"#{to}\" title=\"{title}\">{id}</a>")
             }
-            None => format!("<code>{}</code>", escaped(id)),
+            None => self.chart(id).unwrap_or_else(|| format!("<code>{}</code>", escaped(id))),
         }
+    }
+
+    /// A link to a chart that is named, by itself or by its file.
+    fn chart(&self, name: &str) -> Option<String> {
+        let name = name.trim_start_matches("data/").trim_end_matches(".json");
+        let chart = self.volume.charts.iter().find(|chart| chart.name == name)?;
+        let [name, title] = [name, &chart.title].map(escaped);
+        Some(format!("<a class=\"ref\" href=\"#chart:{name}\" title=\"{title}\">{name}</a>"))
     }
 
     /// Words with their ids as links.
@@ -141,7 +150,7 @@ impl<'a> Book<'a> {
             format!("<caption>{}</caption>", escaped(&grid.title))
         };
         format!(
-            "<div class=\"frame\" role=\"region\" aria-label=\"{}\" tabindex=\"0\"><table>{caption}<thead><tr>{}</tr></thead><tbody>\n{}</tbody></table></div>\n",
+            "<div class=\"frame\" role=\"group\" aria-label=\"{}\" tabindex=\"0\"><table>{caption}<thead><tr>{}</tr></thead><tbody>\n{}</tbody></table></div>\n",
             escaped(&format!("{label} {}", grid.title)),
             heads.collect::<String>(),
             grid.rows.iter().map(row).collect::<String>()
@@ -154,8 +163,8 @@ fn chapter_of(book: &Book<'_>, number: usize, chapter: &Chapter<'_>) -> String {
         chapter.clauses.iter().map(|clause| clause::article(book, clause)).collect();
     let title = escaped(chapter.title);
     format!(
-        "<section class=\"chapter\" id=\"chapter:{number}\" aria-labelledby=\"head:{number}\">\n\
-         <h2 id=\"head:{number}\"><span class=\"number\" aria-hidden=\"true\">{number}</span>{title}</h2>\n{clauses}</section>\n"
+        "<section class=\"chapter\" id=\"chapter:{number}\">\n\
+         <h2><span class=\"number\" aria-hidden=\"true\">{number}</span>{title}</h2>\n{clauses}</section>\n"
     )
 }
 

@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod entry;
+pub mod fields;
 mod folded;
 pub mod html;
 pub mod ids;

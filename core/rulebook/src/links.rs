@@ -4,9 +4,14 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 use stavka_core::book::ClauseText;
+use stavka_core::chart::{ChartText, MAP};
+use stavka_core::clause::{Kind, Topic};
 
-use crate::Volume;
 use crate::markup::{Inline, inlines};
+use crate::{Search, Volume};
+
+/// Who says more than this share of a title says most of it.
+const MOST: f64 = 0.6;
 
 /// Everything that is tied to one clause.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -55,13 +60,16 @@ impl How {
 #[derive(Debug)]
 pub struct Links {
     each: BTreeMap<String, Tied>,
+    /// All ids in the order of the text.
+    order: Vec<String>,
 }
 
 impl Links {
     /// All ties of a volume.
     pub fn of(volume: &Volume) -> Self {
         let ids = volume.book.clauses.iter().map(|clause| (clause.id.clone(), Tied::default()));
-        let mut links = Self { each: ids.collect() };
+        let order = volume.book.clauses.iter().map(|clause| clause.id.clone()).collect();
+        let mut links = Self { each: ids.collect(), order };
         let owners = owners(volume);
         for clause in &volume.book.clauses {
             links.words(clause);
@@ -71,6 +79,7 @@ impl Links {
         for chart in &volume.charts {
             serves(&chart.content, &mut |id| links.add(id, |tied| &mut tied.charts, &chart.name));
         }
+        links.charts(volume);
         for purpose in &volume.manifest.purposes {
             links.add(&purpose.clause, |tied| &mut tied.rolls, &purpose.name);
         }
@@ -82,10 +91,41 @@ impl Links {
         self.each.get(id)
     }
 
+    /// Charts that no file ties to a clause, by who names them, or else says most of what their titles say.
+    fn charts(&mut self, volume: &Volume) {
+        let search = Search::new(volume);
+        for chart in &volume.charts {
+            let named = |clause: &&ClauseText| names(clause, &chart.name);
+            let namers: Vec<_> =
+                volume.book.clauses.iter().filter(named).map(|clause| clause.id.clone()).collect();
+            for id in &namers {
+                self.add(id, |tied| &mut tied.charts, &chart.name);
+            }
+            let tied = self.each.values().any(|tied| tied.charts.contains(&chart.name));
+            let best = || describes(volume, &search, chart);
+            if let Some(id) =
+                Some(best).filter(|_| !tied && chart.name != MAP).and_then(|best| best())
+            {
+                self.add(id, |tied| &mut tied.charts, &chart.name);
+            }
+        }
+    }
+
+    /// The clause that an id names; of a whole section its first clause.
+    pub fn named(&self, id: &str) -> Option<String> {
+        if self.each.contains_key(id) {
+            return Some(id.to_owned());
+        }
+        let within = format!("{id}.");
+        self.order.iter().find(|known| known.starts_with(&within)).cloned()
+    }
+
     fn words(&mut self, clause: &ClauseText) {
         for inline in inlines(&clause.text) {
-            if let Inline::Code(id) = inline {
-                self.tie(&clause.id, id, |how| how.named = true);
+            if let Inline::Code(id) = inline
+                && let Some(id) = self.named(id)
+            {
+                self.tie(&clause.id, &id, |how| how.named = true);
             }
         }
     }
@@ -136,6 +176,32 @@ impl Links {
             list.push(name.to_owned());
         }
     }
+}
+
+/// The clause that a chart belongs to where nobody says so: the one that says most of its title; of a table
+/// called `crt` the clause that is one, if there is one.
+fn describes<'a>(volume: &'a Volume, search: &Search, chart: &ChartText) -> Option<&'a str> {
+    let is_crt = |clause: &&ClauseText| clause.kind == Kind::Table && clause.topic == Topic::Crt;
+    let says_most = || {
+        let (id, _) = search.clauses(&chart.title).find(|(_, share)| *share > MOST)?;
+        volume.book.find(id)
+    };
+    let named = chart.name.split('-').any(|word| word == "crt");
+    let table = || volume.book.clauses.iter().find(is_crt);
+    Some(table)
+        .filter(|_| named)
+        .and_then(|table| table())
+        .or_else(says_most)
+        .map(|clause| clause.id.as_str())
+}
+
+/// Whether the words of a clause name a chart, or its file.
+fn names(clause: &ClauseText, chart: &str) -> bool {
+    let is_it = |inline: Inline<'_>| {
+        let Inline::Code(name) = inline else { return false };
+        name.trim_start_matches("data/").trim_end_matches(".json") == chart
+    };
+    inlines(&clause.text).any(is_it)
 }
 
 /// The clause that owns each figure.

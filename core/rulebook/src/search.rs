@@ -150,6 +150,14 @@ impl Search {
         ranked.iter().filter(of_sort).filter(fits).map(|rank| &self.entries[rank.entry]).collect()
     }
 
+    /// The clauses that fit the query, best first, and how much of it each says.
+    pub(crate) fn clauses(&self, query: &str) -> impl Iterator<Item = (&str, f64)> {
+        let ranks =
+            self.ranks(query).into_iter().map(|rank| (&self.entries[rank.entry], rank.share));
+        let clauses = ranks.filter(|(entry, _)| entry.sort == Sort::Clause);
+        clauses.map(|(entry, share)| (entry.id.as_str(), share))
+    }
+
     /// The entries that fit the query and how well, best first.
     pub fn ranked(&self, query: &str) -> Vec<(usize, f64)> {
         self.ranks(query).into_iter().map(|rank| (rank.entry, rank.score)).collect()

@@ -121,7 +121,17 @@ fn list(name: &str, items: &[Value]) -> Grid {
     let rows = rows.iter().map(|row| heads.iter().map(|head| cell(row, head)).collect()).collect();
     let grid =
         Grid { title: said(name), heads: heads.iter().map(|head| said(head)).collect(), rows };
-    without_same_provenance(grid)
+    numbered(without_same_provenance(grid))
+}
+
+/// Rows that begin with a bare number have no name: they get one.
+fn numbered(mut grid: Grid) -> Grid {
+    let bare = |row: &Vec<String>| row.first().is_some_and(|cell| cell.parse::<i64>().is_ok());
+    if grid.rows.len() > 1 && grid.rows.iter().all(bare) {
+        grid.heads.insert(0, "nr".to_owned());
+        (1..).zip(&mut grid.rows).for_each(|(number, row)| row.insert(0, number.to_string()));
+    }
+    grid
 }
 
 /// The chart as a whole says where it comes from; a column of that is worth having where rows differ.

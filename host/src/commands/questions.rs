@@ -12,8 +12,8 @@ use super::Desk;
 use crate::cli::QuestionsArgs;
 use crate::edition::Edition;
 use crate::error::Error;
-use crate::fields::fields;
 use crate::print::{self, DIM, HEAD, NAME, Table, filled, paint};
+use stavka_rulebook::fields::fields;
 
 /// The list, or one question with its fields.
 pub(super) fn questions(args: &QuestionsArgs, desk: &Desk) -> Result<String, Error> {

@@ -59,7 +59,9 @@ pub(super) fn figures(args: &SwitchesArgs, desk: &Desk) -> Result<String, Error>
     for group in chosen.chunk_by(|a, b| a.0.id == b.0.id) {
         page += &(of_clause(group, desk.width) + "\n");
     }
-    let switch = format!("--figure {}={}", first.path, spoken(&first.value));
+    let other =
+        first.value.as_i64().map_or_else(|| "VALUE".to_owned(), |now| (now + 1).to_string());
+    let switch = format!("--figure {}={other}", first.path);
     Ok(page + &hint(chosen.len(), "figure", args, &switch, desk.width))
 }
 

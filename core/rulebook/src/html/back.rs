@@ -1,11 +1,11 @@
 //! What stands behind the chapters: charts, questions, and lists of all readings and figures.
 
-use serde_json::Value;
 use stavka_core::book::{OwnedFigure, ReadingText};
 use stavka_core::chart::{ChartText, MAP};
 use stavka_core::question::QuestionText;
 
 use super::{Book, clause, escaped};
+use crate::fields::{Field, fields};
 use crate::sheet::{Grid, sheet};
 use crate::words::{kind_of, spoken};
 
@@ -24,7 +24,7 @@ pub(super) fn back(book: &Book<'_>) -> String {
     let bodies = [charts, questions, readings(book), figures(book)];
     let part = |((id, title), body): (&(&str, &str), &String)| {
         format!(
-            "<section class=\"chapter backmatter\" id=\"{id}\" aria-labelledby=\"head:{id}\">\n<h2 id=\"head:{id}\">{title}</h2>\n{body}</section>\n"
+            "<section class=\"chapter backmatter\" id=\"{id}\">\n<h2>{title}</h2>\n{body}</section>\n"
         )
     };
     PARTS.iter().zip(&bodies).map(part).collect()
@@ -62,16 +62,12 @@ fn chart(book: &Book<'_>, chart: &ChartText) -> String {
 
 fn question(book: &Book<'_>, question: &QuestionText) -> String {
     let name = escaped(&question.name);
-    let fields = fields(&question.input);
-    let rows = fields.iter().map(|(name, about)| vec![name.clone(), about.clone()]).collect();
-    let grid = Grid {
-        title: String::new(),
-        heads: vec!["field".to_owned(), "what it is".to_owned()],
-        rows,
-    };
-    let table = if fields.is_empty() {
+    let rows: Vec<_> = fields(&question.input).into_iter().map(row).collect();
+    let table = if rows.is_empty() {
         String::new()
     } else {
+        let heads = ["field", "expects", "if left out", "meaning"].map(str::to_owned).to_vec();
+        let grid = Grid { title: String::new(), heads, rows };
         format!(
             "<details><summary>Its input</summary>\n{}</details>\n",
             book.grid(&grid, &question.name)
@@ -83,12 +79,10 @@ fn question(book: &Book<'_>, question: &QuestionText) -> String {
     )
 }
 
-/// The fields of an input, and what each is.
-fn fields(schema: &Value) -> Vec<(String, String)> {
-    let fields = schema["properties"].as_object().into_iter().flatten();
-    let about =
-        |field: &Value| field["description"].as_str().unwrap_or("").replace(['\n', '`'], " ");
-    fields.map(|(name, field)| (name.clone(), about(field))).collect()
+/// A field of an input: its name is no prose, the rest may be.
+fn row(field: Field) -> Vec<String> {
+    let otherwise = field.otherwise.unwrap_or_else(|| "needed".to_owned());
+    vec![field.name, field.expects.replace('`', "'"), otherwise, field.about]
 }
 
 fn readings(book: &Book<'_>) -> String {
@@ -162,6 +156,6 @@ fn listing(label: &str, heads: &[&str], rows: &str, hint: &str) -> String {
     }
     let heads: String = heads.iter().map(|head| format!("<th scope=\"col\">{head}</th>")).collect();
     format!(
-        "<p>{hint}</p>\n<div class=\"frame\" role=\"region\" aria-label=\"{label}\" tabindex=\"0\"><table class=\"listing\"><thead><tr>{heads}</tr></thead><tbody>\n{rows}</tbody></table></div>\n"
+        "<p>{hint}</p>\n<div class=\"frame\" role=\"group\" aria-label=\"{label}\" tabindex=\"0\"><table class=\"listing\"><thead><tr>{heads}</tr></thead><tbody>\n{rows}</tbody></table></div>\n"
     )
 }

@@ -98,7 +98,12 @@ fn ties(book: &Book<'_>, clause: &ClauseText) -> String {
 
 fn linked(lines: &mut String, label: &str, links: Vec<String>) {
     if !links.is_empty() {
-        let _ = write!(lines, "<div><dt>{label}</dt><dd>{}</dd></div>", links.join(", "));
+        let _ = write!(
+            lines,
+            "<div class=\"{}\"><dt>{label}</dt><dd>{}</dd></div>",
+            label.to_lowercase().replace(' ', "-"),
+            links.join(", ")
+        );
     }
 }
 

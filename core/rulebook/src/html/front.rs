@@ -18,7 +18,7 @@ pub(super) fn bar(book: &Book<'_>) -> String {
          <input id=\"query\" type=\"search\" placeholder=\"retreat through a zone of control\" aria-describedby=\"hint\"/>\n\
          <p id=\"hint\">Words, a question, or part of an id. <kbd>/</kbd> comes here.</p>\n</form>\n\
          <p class=\"tools\"><button type=\"button\" id=\"theme\">Dark</button> <button type=\"button\" id=\"open\" aria-pressed=\"false\">Open all cases</button> \
-         <button type=\"button\" id=\"ours\" aria-pressed=\"false\">Only what is not printed</button></p>\n\
+         <button type=\"button\" id=\"ours\" aria-pressed=\"false\">Only what is not as printed</button></p>\n\
          <div id=\"results\" hidden=\"hidden\"><p id=\"count\" role=\"status\"></p><ol id=\"hits\"></ol></div>\n</header>\n",
         escaped(&book.volume.manifest.title)
     )
@@ -58,14 +58,23 @@ pub(super) fn contents(book: &Book<'_>) -> String {
 pub(super) fn front(book: &Book<'_>) -> String {
     let manifest = &book.volume.manifest;
     format!(
-        "<section class=\"front\" id=\"top\">\n<p class=\"kicker\">Rulebook, version {}</p>\n<h1>{}</h1>\n<p class=\"summary\">{}</p>\n<p class=\"counts\">{}</p>\n{}{}</section>\n",
+        "<section class=\"front\" id=\"top\">\n<p class=\"kicker\">Rulebook, version {}</p>\n<h1>{}</h1>\n<p class=\"summary\">{}</p>\n<p class=\"counts\">{}</p>\n{}{}{}</section>\n",
         escaped(&manifest.version),
         escaped(&manifest.title),
         escaped(&manifest.summary),
         counts(book),
         set_up(book),
-        legend(book)
+        legend(book),
+        on_paper(book)
     )
+}
+
+/// The contents where the page is printed: there the list beside the text is left out.
+fn on_paper(book: &Book<'_>) -> String {
+    let chapters = book.volume.chapters().map(|chapter| escaped(chapter.title));
+    let back = super::back::PARTS.iter().map(|(_, title)| (*title).to_owned());
+    let list: String = chapters.chain(back).map(|title| format!("<li>{title}</li>")).collect();
+    format!("<ol class=\"on-paper\">{list}</ol>\n")
 }
 
 fn counts(book: &Book<'_>) -> String {

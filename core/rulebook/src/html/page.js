@@ -124,9 +124,11 @@
   const marksIn = (text, keys) => {
     const ws = wordsOf(text), found = [];
     ws.forEach((w, i) => {
-      const phrase = phraseTerm(ws, i), word = wordTerm(w);
-      const hit = [phrase, word].find((term) => term && term.keys.some((key) => keys.has(key)));
-      if (hit && !(found.length && hit.at < found.at(-1).end)) found.push(hit);
+      for (const term of [wordTerm(w), phraseTerm(ws, i)]) {
+        if (!term?.keys.some((key) => keys.has(key))) continue;
+        const last = found.at(-1);
+        if (last && term.at < last.end) last.end = Math.max(last.end, term.end); else found.push(term);
+      }
     });
     return found;
   };

@@ -15,7 +15,7 @@ pub(super) fn aside(book: &Book<'_>, reading: &ReadingText) -> String {
         .map(|(name, words)| alternative(book, reading, name, words, name == chosen))
         .collect();
     format!(
-        "<div class=\"reading\" id=\"reading:{id}\">\n<p class=\"issue\"><a class=\"switch\" href=\"#reading:{id}\">{id}</a> {}</p>\n<ul>\n{each}</ul>\n</div>\n",
+        "<div class=\"choices\" id=\"reading:{id}\">\n<p class=\"issue\"><a class=\"switch\" href=\"#reading:{id}\">{id}</a> {}</p>\n<ul>\n{each}</ul>\n</div>\n",
         escaped(&reading.issue)
     )
 }

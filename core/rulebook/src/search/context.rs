@@ -39,18 +39,17 @@ impl Context {
     }
 }
 
-/// Where words that are looked for stand, none within another.
+/// Where words that are looked for stand; what overlaps is one.
 pub(super) fn marks(text: &str, keys: &BTreeSet<String>) -> Vec<(usize, usize)> {
     let spans = Lexicon::known().scan(text);
-    let mut found: Vec<(usize, usize)> =
-        spans.iter().filter(|span| wanted(span, keys)).map(|span| (span.start, span.end)).collect();
-    found.sort_by_key(|&(start, end)| (start, std::cmp::Reverse(end)));
-    let mut last = 0;
-    found.retain(|&(start, end)| {
-        let apart = start >= last;
-        last = if apart { end } else { last };
-        apart
-    });
+    let mut found: Vec<(usize, usize)> = Vec::new();
+    // They come in the order of their starts.
+    for span in spans.iter().filter(|span| wanted(span, keys)) {
+        match found.last_mut() {
+            Some(last) if span.start < last.1 => last.1 = last.1.max(span.end),
+            _ => found.push((span.start, span.end)),
+        }
+    }
     found
 }
 
@@ -109,7 +108,7 @@ mod tests {
             Context::of("A retreat avoids hostile zones of control.", &keys(&["retreat", "=zoc"]));
         let marked: Vec<_> =
             context.marks.iter().map(|&(start, end)| &context.words[start..end]).collect();
-        assert_eq!(marked, ["retreat", "hostile zones"]);
+        assert_eq!(marked, ["retreat", "hostile zones of control"]);
     }
 
     #[test]

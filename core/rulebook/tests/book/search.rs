@@ -90,7 +90,7 @@ fn each_hit_has_context_and_a_way_on() {
     let Hit { context, read_on, .. } = find(0, "retreat zoc", 1).hits.remove(0);
     let marked: Vec<_> =
         context.marks.iter().map(|&(start, end)| &context.words[start..end]).collect();
-    assert_eq!(marked, ["retreat", "hostile zones"]);
+    assert_eq!(marked, ["retreat", "hostile zones of control"]);
     assert_eq!(read_on, "stavka rule a4-sheet tactical-retreats.no-enemy-zoc");
 }
 
