@@ -53,7 +53,7 @@ impl Campaign {
     }
 
     /// A ground unit of the side whose half ends suffers for want of supply.
-    fn feed(&mut self, unit: Unit, sink: &mut impl Sink) {
+    pub(super) fn feed(&mut self, unit: Unit, sink: &mut impl Sink) {
         let (sort, spot) = (self.table.roster.sort(unit), self.state.place(unit));
         let power = sort.nation.power();
         let ours = super::state::side_of(power) == self.state.side();

@@ -1,6 +1,6 @@
 //! The news of a half: the year begins, troops arrive, other wars go on without the players.
 
-use stavka_core::clause::Sink;
+use stavka_core::clause::{Silent, Sink};
 
 use super::Campaign;
 use super::ledger::Entry;
@@ -88,11 +88,22 @@ impl Campaign {
             self.state.ledger.book(power, Entry::Lapse, -left, sink);
             self.state.ledger.book(power, Entry::Year, brps, sink);
         }
-        if self.communists_are_allied(sink) {
-            let objectives = self.objectives_held().communist.get();
-            let gain = control::russian_gain(&rules, objectives, self.table.kind(), sink);
-            let gain = i32::try_from(gain).unwrap_or(0);
-            self.state.ledger.book(Power::Russia, Entry::Objectives, gain, sink);
+        let gain = self.gain_of_russia(sink);
+        self.state.ledger.book(Power::Russia, Entry::Objectives, gain, sink);
+    }
+
+    /// 79.73: what Communist objectives bring Russia as a year begins.
+    pub(super) fn gain_of_russia(&self, sink: &mut impl Sink) -> i32 {
+        let gains = control::gains(&self.table.rules, &self.communist_objectives(), sink);
+        i32::try_from(gains.russia).unwrap_or(0)
+    }
+
+    /// The objectives in Communist hands, and what they are worth to whom.
+    pub(super) fn communist_objectives(&self) -> control::Held {
+        control::Held {
+            objectives: self.objectives_held().communist,
+            russian_ally: self.communists_are_allied(&mut Silent),
+            scenario: self.table.kind(),
         }
     }
 

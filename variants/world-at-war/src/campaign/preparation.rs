@@ -7,6 +7,7 @@ use stavka_core::game::Lent;
 use super::action::Choice;
 use super::hexes::{Hexes, Spot};
 use super::ledger::Entry;
+use super::movement::level;
 use super::owner::Owner;
 use super::roster::{Kind, Nation, Unit};
 use super::sequence::Next;
@@ -176,7 +177,7 @@ impl Campaign {
     }
 
     /// 80.21.1: what the defender's air may add; the odds of Chinese are to hold whatever happens in the air.
-    fn worst_air(&self, power: Power) -> u32 {
+    pub(super) fn worst_air(&self, power: Power) -> u32 {
         match power {
             Power::Nationalist | Power::Communist => self.helpers(),
             Power::Japan | Power::Russia => 0,
@@ -251,15 +252,25 @@ impl Campaign {
 
     /// The defense multiplier of the ground, the city and the river.
     pub(super) fn ground_multiplier(&self, spot: Spot, river: bool, sink: &mut impl Sink) -> u32 {
+        combat::multiplier(&self.table.rules, self.place_of(spot, river), sink)
+    }
+
+    /// What helps the defence of a space.
+    pub(super) fn place_of(&self, spot: Spot, river: bool) -> combat::Place {
         let facts = self.table.spot(spot);
-        let place = combat::Place { terrain: facts.terrain, city: facts.city, river };
-        combat::multiplier(&self.table.rules, place, sink)
+        combat::Place { terrain: facts.terrain, city: facts.city, river }
     }
 
     /// The defense multiplier of whoever stands in a space.
     pub(super) fn multiplier_at(&self, spot: Spot, river: bool, sink: &mut impl Sink) -> u32 {
         let multiplier = self.ground_multiplier(spot, river, sink);
-        let facts = self.table.spot(spot);
+        let Some(defender) = self.defender_at(spot, multiplier) else { return multiplier };
+        let changed = defense_multiplier(&self.table.rules, &defender, sink);
+        u32::try_from(changed).unwrap_or(0).max(1)
+    }
+
+    /// 80.41: the Nationalists who defend a space with such a multiplier; nothing where none do.
+    pub(super) fn defender_at(&self, spot: Spot, multiplier: u32) -> Option<Defender> {
         let nationalist = |unit: Unit| {
             let sort = self.table.roster.sort(unit);
             self.state.place(unit) == spot
@@ -268,17 +279,12 @@ impl Campaign {
         };
         let hostile = matches!(self.state.owner(spot), Owner::Japan | Owner::Russia);
         let defends = !hostile && self.table.roster.units().any(nationalist);
-        let (Some(area), true) = (facts.area, defends) else { return multiplier };
-        let (Some(resistance), Some(whole)) = (
-            Int::new(self.state.resistance.into()),
-            Int::new(i32::try_from(multiplier).unwrap_or(0)),
-        ) else {
-            return multiplier;
-        };
-        let defender =
-            Defender { unit: ChineseArmy::Nationalist, area, resistance, multiplier: whole };
-        let changed = defense_multiplier(&self.table.rules, &defender, sink);
-        u32::try_from(changed).unwrap_or(0).max(1)
+        Some(Defender {
+            unit: ChineseArmy::Nationalist,
+            area: self.table.spot(spot).area.filter(|_| defends)?,
+            resistance: level(self.state.resistance),
+            multiplier: Int::new(i32::try_from(multiplier).ok()?)?,
+        })
     }
 
     /// Forgets what units did in an attack that is over.
