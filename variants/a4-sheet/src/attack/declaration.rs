@@ -102,7 +102,7 @@ fn too_late(step: Step, sink: &mut impl Sink) -> Refused {
 }
 
 /// general-rule.no-compulsion: whoever is next to an enemy may attack, and nobody else.
-pub(super) fn must_be_next_to(next_to: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+pub fn must_be_next_to(next_to: bool, sink: &mut impl Sink) -> Result<(), Refused> {
     sink.cite(clause::GENERAL_RULE_NO_COMPULSION);
     if next_to {
         return Ok(());

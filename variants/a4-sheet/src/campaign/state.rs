@@ -117,6 +117,8 @@ pub(super) struct Flier {
     pub intercepted: bool,
     /// The player-turn from which it flies again, counted from the start of the game.
     pub back: u8,
+    /// Whether it was shot down or overrun when it last went away.
+    pub crashed: bool,
 }
 
 /// A tank factory.
@@ -208,6 +210,7 @@ impl State {
             struck: false,
             intercepted: false,
             back: 0,
+            crashed: false,
         };
         Self {
             position: Position::default(),

@@ -14,7 +14,7 @@ use crate::side::Side;
 
 pub(super) fn deal() -> Campaign {
     let rules = Arc::new(A4Sheet::open(&Setup::default()).expect("opens"));
-    Campaign::new(rules).expect("a campaign")
+    rules.deal("barbarossa").expect("a campaign")
 }
 
 /// Who plays a side.
@@ -22,6 +22,8 @@ pub(super) fn deal() -> Campaign {
 pub(super) enum Player {
     Random,
     Staff,
+    /// A staff of another style.
+    Style(u8),
 }
 
 /// The choices, or their weights.
@@ -40,10 +42,14 @@ pub(super) fn next(campaign: &Campaign, players: [Player; 2], seed: u64, steps: 
     assert!(!legal.is_empty(), "a dead end: {}", campaign.prompt());
     let weights = match campaign.mover() {
         Mover::Chance(_) => list(|list| campaign.weights(list)),
-        Mover::Side(side) if players[usize::from(side)] == Player::Staff => {
-            return campaign.choose(side, 0, seed ^ steps).expect("a choice");
-        }
-        _ => vec![1; legal.len()],
+        Mover::Side(side) => match players[usize::from(side)] {
+            Player::Random => vec![1; legal.len()],
+            Player::Staff => return campaign.choose(side, 0, seed ^ steps).expect("a choice"),
+            Player::Style(style) => {
+                return campaign.choose(side, style, seed ^ steps).expect("a choice");
+            }
+        },
+        Mover::Nobody => vec![1; legal.len()],
     };
     legal[Key::new(seed, "random", steps).draw(&weights).expect("a draw") as usize]
 }

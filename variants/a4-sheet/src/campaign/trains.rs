@@ -31,7 +31,7 @@ impl Look<'_> {
     }
 
     /// How many units of a side may go by rail on this turn.
-    fn rail_limit(self, side: Side, sink: &mut impl Sink) -> Allowance {
+    pub(super) fn rail_limit(self, side: Side, sink: &mut impl Sink) -> Allowance {
         allowance(&self.table.rules, side, self.date(), self.cities_of(Side::Russian), sink)
     }
 

@@ -37,6 +37,16 @@ pub enum Declared {
     AfterTheDie,
 }
 
+/// no-retreat.forced-exchange.declare: what is forced is neither refused nor taken as Disruption.
+pub fn must_be_unforced(forced: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+    if !forced {
+        return Ok(());
+    }
+    Err(sink.refuse(clause::NO_RETREAT_FORCED_EXCHANGE_DECLARE, || {
+        "whoever forces an exchange pays for it".to_owned()
+    }))
+}
+
 /// no-retreat.forced-exchange.declare: only against units that are ordered to stand, and in time.
 pub fn may_declare(
     side: Side,

@@ -54,8 +54,14 @@ pub fn panzer_factors(
     let factors =
         month_factors(rules, input.turn, sink) + saved(rules, left, input.were_spendable, sink);
     let spent = input.spend.map_or(Ok(0), |spend| price(rules, spend, sink))?;
+    must_be_there(spent, factors, sink)?;
+    Ok(PanzerFactors { factors, spent })
+}
+
+/// reinforcements.german.panzer-factors: no more is spent than there is.
+pub fn must_be_there(spent: u32, factors: u32, sink: &mut impl Sink) -> Result<(), Refused> {
     if spent <= factors {
-        return Ok(PanzerFactors { factors, spent });
+        return Ok(());
     }
     Err(sink.refuse(clause::REINFORCEMENTS_GERMAN_PANZER_FACTORS, || {
         format!("it takes {spent} factors, and there are {factors}")

@@ -105,7 +105,12 @@ fn russian_allowance(rules: &A4Sheet, held: Cities, sink: &mut impl Sink) -> All
     Allowance { units, clause: clause::STRATEGIC_RAIL_RUSSIAN_LIMIT }
 }
 
-fn must_be_left(allowance: Allowance, moved: u32, sink: &mut impl Sink) -> Result<u32, Refused> {
+/// strategic.rail.axis-limit, strategic.rail.russian-limit: how many more may go after one more; refused where none may.
+pub fn must_be_left(
+    allowance: Allowance,
+    moved: u32,
+    sink: &mut impl Sink,
+) -> Result<u32, Refused> {
     let left = allowance.units.checked_sub(moved + 1);
     left.ok_or_else(|| {
         sink.refuse(allowance.clause, || {

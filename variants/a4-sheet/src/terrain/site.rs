@@ -7,6 +7,7 @@ use stavka_core::schema::JsonSchema;
 
 use crate::A4Sheet;
 use crate::ground::{City, Ground, Terrain};
+use crate::unit::{Arm, Unit};
 use crate::weather::Weather;
 
 /// Where defenders stand, and who comes.
@@ -62,4 +63,18 @@ pub fn line_stands(rules: &A4Sheet, line: Line, turn: Option<HalfMonth>) -> bool
         Line::Standing => true,
         Line::Late => turn.is_some_and(|turn| turn >= rules.figures.defense_lines.late_from),
     }
+}
+
+/// Whether defenders stand on clear ground that adds nothing to them: each is given by what is printed on it and by what
+/// it is worth there.
+pub fn is_open_ground(terrain: Terrain, defenders: impl IntoIterator<Item = (u8, u16)>) -> bool {
+    let mut defenders = defenders.into_iter();
+    terrain == Terrain::Clear && defenders.all(|(printed, worth)| worth <= u16::from(printed))
+}
+
+/// terrain.mountain.defense: the attack factors of mountain units.
+pub fn mountain_factors(attackers: impl IntoIterator<Item = Unit>) -> u32 {
+    let attackers = attackers.into_iter();
+    let mountain = attackers.filter(|unit| unit.counter.arm == Arm::Mountain);
+    mountain.map(|unit| u32::from(unit.factors().attack)).sum()
 }

@@ -33,7 +33,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    fn advancing(self, unit: UnitId) -> Advance<'a> {
+    pub(in crate::campaign) fn advancing(self, unit: UnitId) -> Advance<'a> {
         Advance {
             rules: &self.table.rules,
             ground: &self.table.ground,

@@ -20,7 +20,7 @@ const FARTHEST_PRESS: u8 = 3;
 const PRESSES: u8 = 1 + 2 * FARTHEST_PRESS;
 
 /// How a press finds its column.
-const fn way(split: bool) -> Way {
+pub(in crate::campaign) const fn way(split: bool) -> Way {
     if split { Way::SplitDie } else { Way::ColumnRoll }
 }
 
