@@ -37,7 +37,11 @@ impl Campaign {
     }
 
     /// 81.31.2: whether Japan may start with one more unit in Manchuria.
-    pub(super) fn may_join_the_garrison(&self, unit: Unit, sink: &mut impl Sink) -> Result<u32, Refused> {
+    pub(super) fn may_join_the_garrison(
+        &self,
+        unit: Unit,
+        sink: &mut impl Sink,
+    ) -> Result<u32, Refused> {
         may_start_with(&self.table.rules, &self.start_with(unit), sink)
     }
 

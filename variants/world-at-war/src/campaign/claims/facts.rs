@@ -19,7 +19,7 @@ use crate::chapters::c81_siberia::siberian_garrison::Placement;
 use crate::chapters::c81_siberia::{garrison_value, withdrawal};
 use crate::chapters::c81_urals::attrition::{Attacker, Manner};
 use crate::chapters::c81_urals::edge::Map;
-use crate::chapters::c81_urals::forces::Owner as Army;
+use crate::chapters::c81_urals::forces::Owner as Bombers;
 use crate::chapters::chinese_supply::{Army, Isolated, Line, Unit as Supplied, supply as may_draw};
 use crate::chapters::far_east::economy::{self, Power};
 use crate::chapters::far_east::{pacific, scenarios, supply};
@@ -384,7 +384,7 @@ impl Claims<'_> {
         let _ = after.suffer_at_the_urals(&mut Silent);
         let turn = game.turn_at_the_urals();
         self.put("urals-losses", &turn, [is("/cut", after.state.cut)]);
-        let flight = game.bombing_flight(Army::EuropeanAxis);
+        let flight = game.bombing_flight(Bombers::EuropeanAxis);
         let fought = is("/air_combat", game.air_in_the_box() > 0);
         self.put("urals-air-mission", &flight, [fought]);
         let attack = game.fight(Map::Pacific, Attacker::Edge, Manner::Attack);
