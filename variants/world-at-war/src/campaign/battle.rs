@@ -54,11 +54,7 @@ impl Campaign {
 
     /// The air of both sides, the attacker's first.
     pub(super) fn wings(&self) -> [Wing; 2] {
-        let flies = |unit: &Unit| {
-            self.state.has(*unit, mark::COMMITTED)
-                && self.table.roster.sort(*unit).kind == Kind::Air
-        };
-        [self.wing(self.table.roster.units().filter(flies)), self.wing(self.defenders_in_the_air())]
+        [self.wing(self.fliers()), self.wing(self.defenders_in_the_air())]
     }
 
     fn wing(&self, units: impl Iterator<Item = Unit>) -> Wing {
@@ -81,10 +77,7 @@ impl Campaign {
         let loser = match outcome {
             0 => self.defenders_in_the_air().next(),
             1 => None,
-            _ => self.table.roster.units().find(|unit| {
-                self.state.has(*unit, mark::COMMITTED)
-                    && self.table.roster.sort(*unit).kind == Kind::Air
-            }),
+            _ => self.fliers().next(),
         };
         if let Some(unit) = loser {
             self.state.air[usize::from(outcome == 0)] = false;

@@ -46,11 +46,7 @@ impl Campaign {
                 all_of(&resistance::History { turn, results: self.results().collect() })
             }
             "western-base" => some_of(&self.dates(), &["turn", "japan_us_war"]),
-            "chinese-hexes" => {
-                let mut known = some_of(&self.dates(), &["turn", "japan_us_war"]);
-                known.insert("hexes".into(), value(&self.objectives_held()));
-                known
-            }
+            "chinese-hexes" => some_of(&self.hexes_counted(), &["hexes", "turn", "japan_us_war"]),
             "chinese-movement" | "chinese-air" | "flying-tigers-loan" => {
                 one("now", &self.situation())
             }
@@ -61,7 +57,7 @@ impl Campaign {
                 known.extend(one("edition", &edition));
                 known
             }
-            "nationalist-brps" => one("objectives", &self.objectives_held()),
+            "nationalist-brps" => some_of(&self.chinese_economy(), &["objectives"]),
             "flying-tigers" => {
                 let mut known = one("tension", &self.state.tension);
                 known.extend(one("at_start", &false));

@@ -3,6 +3,7 @@
 use stavka_core::clause::{Silent, Sink};
 
 use super::Campaign;
+use super::hexes::Spot;
 use super::ledger::Entry;
 use super::owner::Owner;
 use super::quietly::Quietly;
@@ -15,7 +16,7 @@ use crate::chapters::c79_communist_china::control;
 use crate::chapters::c81_siberia::japanese_reduction::{freed_forces, is_reduction};
 use crate::chapters::far_east::economy::{self, Granting, Power};
 use crate::chapters::far_east::europe;
-use crate::count::Count;
+use crate::count::{Count, treasury};
 use crate::force::Garrison;
 use crate::holder::Holdings;
 
@@ -75,12 +76,10 @@ impl Campaign {
     pub(super) fn begin_year(&mut self, sink: &mut impl Sink) {
         let (rules, year) = (self.table.rules.clone(), self.turn().year());
         let held = self.table.places.capitals.map(|spot| self.state.owner(spot) == Owner::Japan);
-        let left = self.state.ledger.balance(Power::Nationalist);
-        let base = nationalist::base(&rules, left, sink);
-        let loss = nationalist::loss(&rules, &self.objectives_held(), sink);
+        let china = nationalist::of_a_year(&rules, &self.chinese_economy(), sink);
         let points = [
             (Power::Japan, economy::japan_year(&rules, year, held, sink)),
-            (Power::Nationalist, nationalist::year_start(base, loss, sink)),
+            (Power::Nationalist, china.year_start),
             (Power::Russia, economy::russia_year(&rules, year, sink)),
         ];
         for (power, brps) in points {
@@ -90,6 +89,17 @@ impl Campaign {
         }
         let gain = self.gain_of_russia(sink);
         self.state.ledger.book(Power::Russia, Entry::Objectives, gain, sink);
+    }
+
+    /// What the BRPs of Nationalist China depend on as a year begins.
+    pub(super) fn chinese_economy(&self) -> nationalist::Economy {
+        let moved = |spot: Spot| self.state.owner(spot) != self.table.spot(spot).holder;
+        let changed = self.table.parts.objectives.iter().any(moved);
+        nationalist::Economy {
+            objectives: changed.then(|| self.objectives_held()),
+            unspent: treasury(self.state.ledger.balance(Power::Nationalist)),
+            scenario_start: None,
+        }
     }
 
     /// 79.73: what Communist objectives bring Russia as a year begins.

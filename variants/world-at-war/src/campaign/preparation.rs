@@ -68,11 +68,9 @@ impl Campaign {
 
     /// Why nobody in a space joins the attack that is prepared.
     fn may_commit(&self, power: Power, spot: Spot, sink: &mut impl Sink) -> Result<(), Refused> {
-        let mut there = self.units_on_map(power).filter(|unit| {
-            self.state.place(*unit) == spot && self.table.roster.sort(*unit).kind.is_ground()
-        });
         let near = self.table.spot(self.state.target).near.contains(spot);
-        let first = there.next().filter(|_| near);
+        let here = [spot].into_iter().collect();
+        let first = self.ground_within(power, here).next().filter(|_| near);
         is_beside(first.is_some(), sink)?;
         if self.stacks_beside(power).contains(spot) {
             return Ok(());
@@ -83,11 +81,9 @@ impl Campaign {
     /// Ground and air factors that are committed.
     pub(super) fn committed(&self) -> [u32; 2] {
         let mut factors = [0; 2];
-        for unit in self.table.roster.units() {
-            if self.state.has(unit, mark::COMMITTED) {
-                let sort = self.table.roster.sort(unit);
-                factors[usize::from(sort.kind == Kind::Air)] += u32::from(sort.strength);
-            }
+        for unit in self.joined() {
+            let sort = self.table.roster.sort(unit);
+            factors[usize::from(sort.kind == Kind::Air)] += u32::from(sort.strength);
         }
         factors
     }
@@ -131,10 +127,34 @@ impl Campaign {
     /// Whether every committed stack attacks over a river.
     pub(super) fn is_over_river(&self) -> bool {
         let beyond = self.table.spot(self.state.target).beyond_river;
-        let mut attackers = self.table.roster.units().filter(|unit| {
-            self.state.has(*unit, mark::COMMITTED) && self.table.roster.sort(*unit).kind.is_ground()
-        });
-        attackers.all(|unit| beyond.contains(self.state.place(unit)))
+        self.attackers().all(|unit| beyond.contains(self.state.place(unit)))
+    }
+
+    /// The ground units that are committed to the attack.
+    pub(super) fn attackers(&self) -> impl Iterator<Item = Unit> + '_ {
+        self.joined().filter(|unit| self.table.roster.sort(*unit).kind.is_ground())
+    }
+
+    /// The air factors that are committed to the attack.
+    pub(super) fn fliers(&self) -> impl Iterator<Item = Unit> + '_ {
+        self.joined().filter(|unit| self.table.roster.sort(*unit).kind == Kind::Air)
+    }
+
+    /// Whoever is committed to the attack.
+    pub(super) fn joined(&self) -> impl Iterator<Item = Unit> + '_ {
+        self.table.roster.units().filter(|unit| self.state.has(*unit, mark::COMMITTED))
+    }
+
+    /// The ground units of a power in some spaces.
+    pub(super) fn ground_within(
+        &self,
+        power: Power,
+        spots: Hexes,
+    ) -> impl Iterator<Item = Unit> + '_ {
+        self.units_on_map(power).filter(move |unit| {
+            spots.contains(self.state.place(*unit))
+                && self.table.roster.sort(*unit).kind.is_ground()
+        })
     }
 
     /// Whether the attack may begin as it is prepared; what it costs.
@@ -162,10 +182,7 @@ impl Campaign {
 
     /// 78.61.C: whether Nationalist China can pay for an attack that the Flying Tigers support.
     fn may_pay_the_tigers(&self, price: i32, sink: &mut impl Sink) -> Result<(), Refused> {
-        let fly = |unit: Unit| {
-            self.state.has(unit, mark::COMMITTED) && self.table.roster.sort(unit).tigers
-        };
-        if !self.table.roster.units().any(fly) {
+        if !self.fliers().any(|unit| self.table.roster.sort(unit).tigers) {
             return Ok(());
         }
         let bill = costs::Bill {

@@ -11,7 +11,7 @@ use crate::campaign::roster::{Kind, Nation, Unit};
 use crate::campaign::sequence::Next;
 use crate::campaign::state::{ALLIES, AWAY, AXIS, NEVER};
 use crate::chapters::c78_nationalist_china::flying_tigers::force_pool;
-use crate::chapters::c78_nationalist_china::{economy as nationalist, resistance, territory};
+use crate::chapters::c78_nationalist_china::{resistance, territory};
 use crate::chapters::c79_communist_china::offensive_costs::Offensive;
 use crate::chapters::c79_communist_china::{control, cooperation};
 use crate::chapters::c81_manchuria::{colony, zoc};
@@ -327,13 +327,8 @@ impl Claims<'_> {
             let colony = balance(Power::Japan) - japan + whole;
             self.put("manchuria", &game.capitals(), [is("/brps", colony)]);
         }
-        let economy = nationalist::Economy {
-            objectives: Some(game.objectives_held()),
-            unspent: Count::of(game.state.ledger.balance(Power::Nationalist).unsigned_abs()),
-            scenario_start: None,
-        };
         let brps = is("/year_start", balance(Power::Nationalist));
-        self.put("nationalist-brps", &economy, [brps]);
+        self.put("nationalist-brps", &game.chinese_economy(), [brps]);
         self.grants();
         let gain = is("/russia", game.gain_of_russia(&mut Silent));
         self.put("communist-objectives", &game.communist_objectives(), [gain]);
@@ -373,6 +368,9 @@ impl Claims<'_> {
             Some(_) => "allies",
             None => "nobody",
         };
+        let japan = game.objectives_held().japan.get();
+        let hexes = [is("/japan", japan), is("/communist", 0)];
+        self.put("chinese-hexes", &game.hexes_counted(), hexes);
         let asked = game.asked_of_victory();
         self.put("far-east-victory", &asked, [is("/points", points), is("/winner", winner)]);
     }
