@@ -17,6 +17,7 @@ use crate::view::View;
 
 mod claim;
 mod decision;
+mod telling;
 
 pub use claim::{Claim, Says};
 pub use decision::{Choice, Decision, Follows, Odds, Prospect, RefusedChoice, Shifted, Subject};

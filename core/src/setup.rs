@@ -8,9 +8,12 @@ use serde_json::Value;
 
 use crate::book::{Book, ClauseText, Shelf};
 use crate::json;
+use crate::seam::Seams;
 
+mod error;
 mod settings;
 
+pub use error::SetupError;
 pub use settings::Settings;
 
 /// What is played: which variant by which rules, what is dealt, and who sits where. Everything left out is as
@@ -47,6 +50,9 @@ pub struct Setup {
     /// Who plays each side: name of the side, and `human`, `random`, `staff` or `staff:STYLE`.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub seats: BTreeMap<String, String>,
+    /// What the mods say at the points of the variant. It is no part of the text, which names the mods.
+    #[serde(skip)]
+    pub seams: Seams,
 }
 
 /// A mod over a variant.
@@ -85,89 +91,6 @@ impl Preset {
     fn is_usual(&self) -> bool {
         *self == Self::default()
     }
-}
-
-/// A set-up that does not fit the variant.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SetupError {
-    /// The set-up is no JSON of the right shape.
-    #[error("the set-up is wrong at `{pointer}`: {message}")]
-    Malformed {
-        /// JSON pointer into the set-up.
-        pointer: String,
-        /// What is wrong there.
-        message: String,
-    },
-    /// No switch has this name.
-    #[error("no reading `{name}`; there are: {known}")]
-    UnknownReading {
-        /// The name given.
-        name: String,
-        /// The names there are.
-        known: String,
-    },
-    /// The switch has no such alternative.
-    #[error("reading `{reading}` has no alternative `{name}`; there are: {known}")]
-    UnknownAlternative {
-        /// The switch.
-        reading: String,
-        /// The alternative given.
-        name: String,
-        /// The alternatives there are.
-        known: String,
-    },
-    /// A patched figure does not fit.
-    #[error("figure `{path}`: {message}")]
-    Figure {
-        /// Dotted path in the tree of figures.
-        path: String,
-        /// What is wrong with it.
-        message: String,
-    },
-    /// No chart has this name.
-    #[error("no chart `{name}`; there are: {known}")]
-    UnknownChart {
-        /// The name given.
-        name: String,
-        /// The names there are.
-        known: String,
-    },
-    /// A chart does not fit.
-    #[error("chart `{chart}` is wrong at `{pointer}`: {message}")]
-    Chart {
-        /// The name of the chart.
-        chart: String,
-        /// JSON pointer into the chart.
-        pointer: String,
-        /// What is wrong there, and what was expected.
-        message: String,
-    },
-    /// It is a set-up of another variant.
-    #[error("the set-up is for `{wanted}`, and this is `{here}`")]
-    AnotherVariant {
-        /// The variant that it names.
-        wanted: String,
-        /// The one that is opened.
-        here: String,
-    },
-    /// A seat that the variant does not have.
-    #[error("no side `{name}`; there are: {known}")]
-    UnknownSide {
-        /// The name given.
-        name: String,
-        /// The names there are.
-        known: String,
-    },
-    /// More mods than clauses can be told apart for.
-    #[error("{count} mods; at most {} at once", Shelf::MOST)]
-    TooManyMods {
-        /// How many there are.
-        count: usize,
-    },
-    /// The variant can't be opened so, for a reason of its own.
-    #[error("{0}")]
-    Other(String),
 }
 
 impl Setup {
@@ -216,7 +139,8 @@ impl Setup {
         }
         let readings = self.choose_readings(book)?;
         let shelf = Shelf::new(book, &self.mods)?;
-        Ok(Settings { figures, readings, charts: self.charts.clone(), shelf })
+        let (charts, seams) = (self.charts.clone(), self.seams.clone());
+        Ok(Settings { figures, readings, charts, shelf, seams })
     }
 
     fn choose_readings(

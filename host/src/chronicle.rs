@@ -8,10 +8,10 @@ use stavka_core::question::Step;
 
 use crate::edition::EditionError;
 use crate::print::{DIM, GOOD, HEAD, NAME, indented, paint};
-use crate::session::Session;
-use crate::session::changes::Change;
-use crate::session::passages::{Passage, passages};
-use crate::session::story::Event;
+use stavka_play::changes::Change;
+use stavka_play::passages::{Passage, passages};
+use stavka_play::session::Session;
+use stavka_play::story::Event;
 
 /// With this word every game ends a list of choices; the story shows it by going on.
 const DONE: &str = "done";
@@ -25,6 +25,16 @@ pub fn chronicle(
     events: &[Event],
     width: usize,
 ) -> Result<String, EditionError> {
+    Ok(told(session, events, &names(session)?, width))
+}
+
+/// The story of these events, where the names of places are at hand.
+pub(crate) fn told(
+    session: &Session,
+    events: &[Event],
+    names: &BTreeMap<String, String>,
+    width: usize,
+) -> String {
     let manifest = &session.edition().manifest;
     let purposes =
         manifest.purposes.iter().map(|purpose| (purpose.name.as_str(), purpose.clause.as_str()));
@@ -32,7 +42,7 @@ pub fn chronicle(
         page: String::new(),
         width,
         purposes: purposes.collect(),
-        names: names(session)?,
+        names,
         phase: None,
         moved: BTreeMap::new(),
     };
@@ -47,7 +57,7 @@ pub fn chronicle(
         chronicle.tell(passage);
     }
     chronicle.count_moves();
-    Ok(chronicle.page)
+    chronicle.page
 }
 
 /// How a game ended, in words.
@@ -73,7 +83,8 @@ struct Chronicle<'a> {
     width: usize,
     /// The clause that asks for each kind of chance.
     purposes: BTreeMap<&'a str, &'a str>,
-    names: BTreeMap<String, String>,
+    /// The names that the map prints, by label.
+    names: &'a BTreeMap<String, String>,
     /// The phase, as long as nothing was told of it.
     phase: Option<String>,
     /// How many units of whom moved in this phase, and nothing else came of it.

@@ -7,10 +7,10 @@ use crate::catalogue::NotFound;
 use crate::edition::EditionError;
 use crate::exit_code::ExitCode;
 use crate::loader::LoadError;
-use crate::session::ActError;
-use crate::session::players::NoSuchPlayer;
-use crate::session::save::SaveError;
 use crate::suggest;
+use stavka_play::players::NoSuchPlayer;
+use stavka_play::save::SaveError;
+use stavka_play::session::ActError;
 
 /// Why a command did not do what it was told.
 #[derive(Debug, thiserror::Error)]
@@ -52,11 +52,41 @@ pub enum Error {
     #[error(transparent)]
     Edition(#[from] EditionError),
     /// A save can't be written, read or replayed.
-    #[error(transparent)]
-    Save(#[from] SaveError),
+    #[error("{path}: {source}")]
+    Save {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: SaveError,
+    },
     /// An automated player's action was refused, or the plugin broke.
     #[error(transparent)]
     Act(#[from] ActError),
+    /// A player that is a program can't be started.
+    #[error("the player `{command}` can't be started: {source}")]
+    Program {
+        /// The command.
+        command: String,
+        /// Why not.
+        source: io::Error,
+    },
+    /// A player that is a program gave up in the middle of a game.
+    #[error("{message}; the game up to there is kept in {}", file.display())]
+    BrokenOff {
+        /// What happened.
+        message: String,
+        /// Where the game is kept.
+        file: PathBuf,
+    },
+    /// A program is started only by whoever types its name.
+    #[error(
+        "the save or set-up has a program play {side}, and programs that a file names are not started; \
+         name it yourself with --player {side}=program:COMMAND"
+    )]
+    StrangeProgram {
+        /// The side.
+        side: String,
+    },
     /// A picture can't be drawn.
     #[error(transparent)]
     Picture(#[from] stavka_picture::PictureError),
@@ -74,6 +104,26 @@ pub enum Error {
         name: String,
         /// The names there are.
         known: Vec<String>,
+    },
+    /// A part of an id where one clause is needed.
+    #[error("`{part}` is a part of several ids; give one of {}", ids.join(", "))]
+    Several {
+        /// What was given.
+        part: String,
+        /// The ids that have it.
+        ids: Vec<String>,
+    },
+    /// No clause is called so.
+    #[error("{variant} has no clause `{typed}`; {}", near_clauses(variant, words, near))]
+    NoClause {
+        /// The variant.
+        variant: String,
+        /// What was given.
+        typed: String,
+        /// The same as words.
+        words: String,
+        /// The ids of clauses that say such words.
+        near: Vec<String>,
     },
     /// The input of a question does not fit it.
     #[error("{question}: {}{message}", at(pointer))]
@@ -122,21 +172,25 @@ impl Error {
             | Self::Output(_)
             | Self::Typed(_)
             | Self::Picture(_)
-            | Self::Save(SaveError::File { .. }) => ExitCode::General,
-            Self::Variant(NotFound::Unknown { .. }) | Self::Unknown { .. } => ExitCode::NotFound,
+            | Self::Program { .. }
+            | Self::BrokenOff { .. }
+            | Self::Act(ActError::Player { .. }) => ExitCode::General,
+            Self::Variant(NotFound::Unknown { .. })
+            | Self::Unknown { .. }
+            | Self::NoClause { .. }
+            | Self::Several { .. } => ExitCode::NotFound,
             Self::Variant(NotFound::Refused { .. }) | Self::Plugin(_) => ExitCode::Plugin,
             Self::Act(ActError::Refused { .. }) => ExitCode::Refused,
-            Self::Edition(error)
-            | Self::Act(ActError::Edition(error))
-            | Self::Save(SaveError::Edition(error)) => of_edition(error),
+            Self::Edition(error) | Self::Act(ActError::Edition(error)) => of_edition(error),
             Self::Input { .. }
             | Self::Chart { .. }
             | Self::NoInput { .. }
             | Self::NobodyThere
             | Self::Exists { .. }
             | Self::Player(_)
+            | Self::StrangeProgram { .. }
             | Self::NoSuchInput { .. }
-            | Self::Save(_) => ExitCode::BadInput,
+            | Self::Save { .. } => ExitCode::BadInput,
         }
     }
 
@@ -155,6 +209,15 @@ fn of_edition(error: &EditionError) -> ExitCode {
         EditionError::Unknown { .. } => ExitCode::NotFound,
         EditionError::Broken { .. } | EditionError::Unsound { .. } => ExitCode::Plugin,
     }
+}
+
+/// What to read instead of a clause that nobody has.
+fn near_clauses(variant: &str, words: &str, near: &[String]) -> String {
+    if near.is_empty() {
+        return format!("list them with `stavka rules {variant}`");
+    }
+    let near: Vec<_> = near.iter().map(|id| format!("`{id}`")).collect();
+    format!("did you mean {}? `stavka search {words} {variant}` finds more", near.join(" or "))
 }
 
 /// The whole input has the empty pointer, which reads badly.

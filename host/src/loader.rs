@@ -11,8 +11,8 @@ use stavka_abi::{GENERATIONS, Unfit};
 use stavka_core::variant::Manifest;
 
 use crate::label;
-use crate::line::one_line;
 use crate::trust::{Hash, Trust, Verdict};
+use stavka_play::line::one_line;
 
 mod copies;
 mod error;

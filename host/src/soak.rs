@@ -1,29 +1,28 @@
-//! Many games without people: played, played again and compared, and counted.
+//! Many games without people: played, and where it is wanted verified, saved and loaded on the way, and measured.
 //!
-//! Each game is played once as fast as it goes. Then the same actions are done once more on a new game, with
-//! every clause counted; both must come to the same state after every action, and each state must be sound.
+//! What is done to one game is in `stavka_play`: [`record::play`], [`record::verify`], [`survey::measure`]. Here are the
+//! threads, the clock and the sums.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use stavka_core::game::OutcomeText;
+use stavka_play::edition::{Edition, EditionError, Source};
+use stavka_play::players::{Player, Who};
+use stavka_play::record::{self, Match, Record};
+use stavka_play::save::SaveError;
+use stavka_play::session::ActError;
+use stavka_play::sight::Budget;
+use stavka_play::survey::{self, Prizes, Survey};
 
-use crate::edition::{Edition, EditionError, Source};
-use crate::session::players::Player;
-use crate::session::save::SaveError;
-use crate::session::{ActError, Course, Next, Table};
+use crate::error::Error;
+use crate::programs;
 
 mod reload;
-pub mod survey;
 mod tally;
 
-use survey::{LOOK, Prizes, Survey, Watched, prizes};
 pub use tally::{Failure, Tally, interval};
-
-/// A game that has not ended by then never will.
-const LONGEST: usize = 1 << 20;
 
 /// What to play.
 #[derive(Clone, Copy)]
@@ -33,90 +32,127 @@ pub struct Plan<'a> {
     /// The scenario.
     pub scenario: &'a str,
     /// Who plays each side; nobody of them human.
-    pub players: &'a [Player],
+    pub players: &'a [Who],
     /// The seed of the first game; the others count on from it.
     pub seed: u64,
     /// How many games.
     pub games: u64,
     /// How many at once.
     pub threads: usize,
-    /// Where the rules come from and at how many points each game is saved and loaded; nowhere for none.
+    /// What else is done with each game.
+    pub beside: Beside<'a>,
+}
+
+/// What is done with a game beside playing it.
+#[derive(Clone, Copy, Default)]
+pub struct Beside<'a> {
+    /// Verify it, one of so many states; not at all for nothing. Clauses are counted on the way.
+    pub verify: Option<usize>,
+    /// Measure how it went.
+    pub measure: bool,
+    /// Where the rules come from and at how many points it is saved and loaded; nowhere for none.
     pub reload: Option<(&'a Source, usize)>,
 }
 
-/// One game that was played and compared.
-#[derive(Debug, Clone)]
-pub(crate) struct Played {
-    pub(crate) outcome: OutcomeText,
-    pub(crate) actions: usize,
-    pub(crate) took: Duration,
-    /// How often each clause was applied, in the order of the book.
-    pub(crate) counts: Vec<u64>,
-    /// How it went.
-    pub(crate) survey: Survey,
+impl<'a> Plan<'a> {
+    fn what(&self) -> Match<'a> {
+        let (edition, scenario) = (self.edition, self.scenario);
+        Match { edition, scenario, budget: Budget::default() }
+    }
 }
 
-/// Plays all games and counts; `progress` hears of each one. The same plan gives the same counts, whatever
-/// the number of threads.
+/// One game and what came of it.
+#[derive(Debug, Clone)]
+pub(crate) struct Played {
+    pub(crate) record: Record,
+    /// How long it took to play.
+    pub(crate) took: Duration,
+    /// How long it took to verify.
+    pub(crate) verifying: Duration,
+    /// How often each clause was applied, in the order of the books; empty where nobody counted.
+    pub(crate) counts: Vec<u64>,
+    /// How it went, where that was measured.
+    pub(crate) survey: Option<Survey>,
+}
+
+/// What all games share.
+struct Shared<'a> {
+    plan: Plan<'a>,
+    prizes: Prizes,
+    /// The place of each clause in the counts.
+    places: BTreeMap<String, usize>,
+}
+
+/// Plays all games and sums up; `progress` hears of each one. The same plan gives the same sums, whatever the number of
+/// threads.
 pub fn soak(plan: Plan<'_>, progress: impl Fn() + Sync) -> Result<Tally, EditionError> {
-    let prizes = prizes(plan.edition)?;
-    let places: BTreeMap<String, usize> =
-        plan.edition.book()?.clauses.into_iter().map(|clause| clause.id).zip(0..).collect();
-    let mut tally = Tally::new(plan.edition);
+    let prizes = if plan.beside.measure { survey::prizes(plan.edition)? } else { Prizes::new() };
+    let ids = plan.edition.every_clause()?.into_iter().map(|clause| clause.id);
+    let shared = Shared { plan, prizes, places: ids.zip(0..).collect() };
+    let mut tally = Tally::new(plan);
     let next = AtomicU64::new(0);
     let (send, receive) = mpsc::channel();
     std::thread::scope(|scope| {
         for _ in 0..plan.threads.max(1) {
-            let (send, next, progress) = (send.clone(), &next, &progress);
-            let (prizes, places) = (&prizes, &places);
+            let (send, next, progress, shared) = (send.clone(), &next, &progress, &shared);
             scope.spawn(move || {
                 loop {
                     let game = next.fetch_add(1, Ordering::Relaxed);
                     if game >= plan.games {
                         break;
                     }
-                    let seed = plan.seed.wrapping_add(game);
-                    let played = one_game(plan, seed, prizes, places);
-                    let played = played.map_err(|error| error.to_string());
+                    let played = shared.one_game(plan.seed.wrapping_add(game));
                     progress();
-                    if send.send((seed, played)).is_err() {
+                    if send.send((game, played.map_err(|error| error.to_string()))).is_err() {
                         break;
                     }
                 }
             });
         }
         drop(send);
-        for (seed, played) in receive {
-            tally.add(seed, played);
+        for (game, played) in receive {
+            tally.add(game, played);
         }
     });
     tally.finish();
     Ok(tally)
 }
 
-/// Plays a game, plays it again, and compares.
-fn one_game(
-    plan: Plan<'_>,
-    seed: u64,
-    prizes: &Prizes,
-    places: &BTreeMap<String, usize>,
-) -> Result<Played, SoakError> {
-    let start = Instant::now();
-    let (outcome, actions) = play(plan, seed)?;
-    let took = start.elapsed();
-    let prints = prints(plan, &actions)?;
-    let mut counts = vec![0; plan.edition.clauses()];
-    let mut watched = Watched::new(prizes);
-    play_again(plan, &actions, &prints, &mut counts, &mut watched)?;
-    // What decides a game is applied by looking at its end, not by an action.
-    if let Some(count) = places.get(&outcome.by).and_then(|place| counts.get_mut(*place)) {
-        *count += 1;
+impl Shared<'_> {
+    fn one_game(&self, seed: u64) -> Result<Played, SoakError> {
+        let (plan, what) = (self.plan, self.plan.what());
+        let mut players = self.players()?;
+        let start = Instant::now();
+        let record = record::play(what, &mut players, seed)?;
+        let took = start.elapsed();
+        let (mut counts, start) = (Vec::new(), Instant::now());
+        if let Some(every) = plan.beside.verify {
+            counts = self.verified(&record, every)?;
+        }
+        let verifying = start.elapsed();
+        if let Some((source, points)) = plan.beside.reload {
+            reload::reloaded(plan, source, &record, points)?;
+        }
+        let measure = || survey::measure(what, &record, &self.prizes);
+        let survey = plan.beside.measure.then(measure).transpose()?;
+        Ok(Played { record, took, verifying, counts, survey })
     }
-    if let Some((source, points)) = plan.reload {
-        reload::reloaded(plan, source, seed, points, &prints)?;
+
+    fn players(&self) -> Result<Vec<Box<dyn Player>>, SoakError> {
+        let players = programs::players(self.plan.players).map_err(Box::new)?;
+        Ok(players.into_iter().flatten().collect())
     }
-    let survey = watched.done();
-    Ok(Played { outcome, actions: actions.len(), took, counts, survey })
+
+    fn verified(&self, record: &Record, every: usize) -> Result<Vec<u64>, SoakError> {
+        let mut counts = vec![0; self.plan.edition.clauses()];
+        record::verify(self.plan.what(), record, every, &mut counts)?;
+        // What decides a game is applied by looking at its end, not by an action.
+        let decided = self.places.get(&record.outcome.by);
+        if let Some(count) = decided.and_then(|place| counts.get_mut(*place)) {
+            *count += 1;
+        }
+        Ok(counts)
+    }
 }
 
 /// Why a game could not be played to a sound end.
@@ -127,56 +163,7 @@ pub(crate) enum SoakError {
     #[error(transparent)]
     Edition(#[from] EditionError),
     #[error(transparent)]
+    Player(#[from] Box<Error>),
+    #[error(transparent)]
     Save(#[from] SaveError),
-}
-
-/// The outcome and every action.
-fn play(plan: Plan<'_>, seed: u64) -> Result<(OutcomeText, Vec<u32>), ActError> {
-    let mut course = Course::deal(plan.edition, plan.scenario, seed)?;
-    let mut actions = Vec::new();
-    while actions.len() < LONGEST {
-        let action = match course.next()? {
-            Next::Over => return Ok((course.table.outcome()?, actions)),
-            Next::Forced(_, action) => action,
-            Next::Choice(side) => {
-                let player = plan.players.get(usize::from(side)).copied();
-                let player = player.unwrap_or(Player::Random);
-                player.choose(&mut course.table, side, seed, actions.len())?
-            }
-        };
-        course.table.apply(action)?;
-        actions.push(action);
-    }
-    Err(course.table.broken(&format!("no end after {LONGEST} actions")).into())
-}
-
-/// The prints of the states that the actions lead to.
-fn prints(plan: Plan<'_>, actions: &[u32]) -> Result<Vec<u64>, ActError> {
-    let mut table = Table::deal(plan.edition, plan.scenario)?;
-    let print = |action: &u32| table.apply(*action).map(|_| table.print());
-    actions.iter().map(print).collect()
-}
-
-/// Once more with every clause counted: the same states, each of them sound.
-fn play_again(
-    plan: Plan<'_>,
-    actions: &[u32],
-    prints: &[u64],
-    counts: &mut [u64],
-    watched: &mut Watched<'_>,
-) -> Result<(), ActError> {
-    let mut table = Table::deal(plan.edition, plan.scenario)?;
-    table.check()?;
-    for (done, (action, print)) in (1..).zip(actions.iter().zip(prints)) {
-        table.count(*action, counts)?;
-        table.check()?;
-        if table.print() != *print {
-            let message = format!("action {done}, done again, led to another state");
-            return Err(table.broken(&message).into());
-        }
-        if done % LOOK == 1 || done == actions.len() {
-            watched.look(&table.view(None)?);
-        }
-    }
-    Ok(())
 }

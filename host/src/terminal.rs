@@ -3,9 +3,10 @@
 mod choices;
 mod command;
 mod input;
-mod news;
 mod pages;
+mod places;
 mod seat;
+mod told;
 
-pub(crate) use pages::look;
+pub(crate) use places::{Places, look};
 pub(crate) use seat::{End, Seat, drawn};

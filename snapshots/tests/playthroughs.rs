@@ -2,12 +2,13 @@
 
 use stavka::chronicle::{chronicle, ending};
 use stavka::edition::Source;
-use stavka::session::players::{Player, play_out};
-use stavka::session::story::story;
-use stavka::session::{Session, Turn};
+
 use stavka_a4_sheet::A4Sheet;
 use stavka_core::setup::Setup;
 use stavka_core::variant::Variant;
+use stavka_play::players::{Who, play_out};
+use stavka_play::session::{Session, Turn};
+use stavka_play::story::story;
 use stavka_second_edition::SecondEdition;
 use stavka_testkit as kit;
 use stavka_world_at_war::WorldAtWar;
@@ -32,11 +33,11 @@ fn world_at_war() {
 }
 
 fn told<V: Variant>(scenario: &str, seed: u64) {
-    let module = stavka_abi::module::<V>();
-    let source = Source::linked(module, kit::manifest(module));
+    let source = Source::linked::<V>();
     let edition = source.open(Setup::default()).expect("opens");
     let mut session = Session::deal(edition, Some(scenario), seed).expect("a game");
-    play_out(&mut session, &[Player::STAFF; 2]).expect("an end");
+    let mut players = Who::players(&[Who::STAFF, Who::STAFF]).expect("nobody is needed");
+    play_out(&mut session, &mut players).expect("an end");
     let events = story(&session, &source, usize::MAX, None).expect("a story");
     let text = chronicle(&session, &events, WIDTH).expect("a chronicle");
     let Turn::Over(outcome) = session.turn().expect("a turn") else { panic!("it goes on") };

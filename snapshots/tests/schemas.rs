@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 use stavka::charts::ChartFile;
 use stavka::schemas::ALL;
-use stavka::session::save::{Header, Line};
 use stavka_a4_sheet::A4Sheet;
 use stavka_core::board::MapFile;
 use stavka_core::book::Rulebook;
@@ -20,6 +19,7 @@ use stavka_core::schema::{JsonSchema, Schemas, of};
 use stavka_core::setup::Setup;
 use stavka_core::variant::{Manifest, Variant};
 use stavka_core::view::View;
+use stavka_play::save::{Header, Line};
 use stavka_second_edition::SecondEdition;
 use stavka_world_at_war::WorldAtWar;
 

@@ -101,7 +101,7 @@ fn find(module: Module, search: Search) -> String {
         if found.contains_key(&change.name) {
             continue;
         }
-        let Ok(rules) = (module.open())(change.setup.as_str().into()).into_result() else {
+        let Ok(rules) = stavka_abi::open_with(module, &change.setup) else {
             continue;
         };
         let seen =
@@ -147,8 +147,7 @@ fn replay(module: Module, witnesses: &Witnesses) -> Vec<String> {
     for (name, (to, which, action)) in witnesses {
         let record = records.entry(which).or_insert_with(|| record(module, &rules, which));
         let change = known.iter().find(|change| change.name == *name && change.to == *to);
-        let rules = change
-            .and_then(|change| (module.open())(change.setup.as_str().into()).into_result().ok());
+        let rules = change.and_then(|change| stavka_abi::open_with(module, &change.setup).ok());
         let seen = rules.and_then(|rules| felt_at(&rules, which, &record.up_to(*action)));
         if seen != Some(*action) {
             wrong.push(format!("{name} = {to} ({which:?}, {action}, seen {seen:?})"));

@@ -47,8 +47,7 @@ pub type Module = VariantModule_Ref;
 
 /// Opens a variant with a set-up.
 pub fn open(module: Module, setup: &str) -> BoxedRules {
-    (module.open())(setup.into())
-        .into_result()
+    stavka_abi::open_with(module, setup)
         .unwrap_or_else(|fault| panic!("can't be opened with `{setup}`: {}", fault.message))
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{SetupArgs, pair};
-use crate::session::players::Player;
+use stavka_play::players::Who;
 
 /// Arguments of `play`.
 #[derive(Debug, Args)]
@@ -34,6 +34,9 @@ pub struct PlayArgs {
     /// The seed of its chance, in a saved game that of a fork; a fresh one where none is given
     #[arg(long)]
     pub seed: Option<u64>,
+    /// How many seconds a program may think about a choice
+    #[arg(long, value_name = "SECONDS", default_value_t = 30)]
+    pub think: u64,
     /// Save the game here
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
@@ -48,7 +51,7 @@ pub struct PlayArgs {
 /// Who plays.
 #[derive(Debug, Args)]
 pub struct PlayersArgs {
-    /// Who plays every side: human, random, staff or staff:STYLE
+    /// Who plays every side: human, random, staff, staff:STYLE or program:COMMAND
     #[arg(long, value_name = "KIND", value_parser = player)]
     pub players: Option<String>,
     /// Who plays one side; may be given several times
@@ -123,6 +126,9 @@ pub struct SoakArgs {
     /// Tell how the games went, turn by turn, and when places fell
     #[arg(long)]
     pub course: bool,
+    /// Play each game again and look at one of so many states; 1 looks at all of them, 0 only plays
+    #[arg(long, value_name = "N", default_value_t = 16)]
+    pub verify: usize,
     /// Save and load each game at so many points of it; it must go on as if nothing had happened
     #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub reload: Option<u16>,
@@ -134,10 +140,11 @@ pub struct SoakArgs {
 /// The name of a kind of player. Styles are the variant's own: whether it has this one is known once it is loaded.
 fn player(name: &str) -> Result<String, String> {
     let kind = name.strip_prefix("staff:").map_or(name, |_| "staff");
-    if Player::NAMES.iter().any(|(known, _)| *known == kind) {
+    if name.starts_with(Who::PROGRAM) || Who::NAMES.iter().any(|(known, _)| *known == kind) {
         return Ok(name.to_owned());
     }
-    Err(format!("there are: {}, staff:STYLE", Player::NAMES.map(|(known, _)| known).join(", ")))
+    let known = Who::NAMES.map(|(known, _)| known).join(", ");
+    Err(format!("there are: {known}, staff:STYLE, program:COMMAND"))
 }
 
 fn side_player(text: &str) -> Result<(String, String), String> {

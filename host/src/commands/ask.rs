@@ -15,7 +15,8 @@ use crate::error::Error;
 use crate::exit_code::ExitCode;
 use crate::explain::explain;
 use crate::print::{self, BAD, DIM, GOOD, HEAD, NAME, indented, paint, provenance, tree};
-use crate::session::save::SaveError;
+use crate::saves;
+use stavka_play::save::SaveError;
 
 /// The ruling. One that refuses is an answer too, unless `--strict` says otherwise.
 pub(super) fn ask(args: &AskArgs, desk: &Desk) -> Result<Said, Error> {
@@ -63,19 +64,19 @@ fn at_a_position(
     let (source, save) = saved::read(file, false, desk)?;
     if save.header.setup.variant != args.variant {
         let (saved, here) = (save.header.setup.variant.clone(), args.variant.clone());
-        let path = file.to_owned();
-        return Err(SaveError::Differs { path, what: "variant", saved, here }.into());
+        return Err(saves::at(file, SaveError::Differs { what: "variant", saved, here }));
     }
-    let mut session = save.replay(&source, args.to.unwrap_or(usize::MAX))?;
+    let session = save.replay(&source, args.to.unwrap_or(usize::MAX));
+    let mut session = session.map_err(|error| saves::at(file, error))?;
     questions::find(session.edition(), &args.question)?;
     let given = given.unwrap_or_else(|| "{}".to_owned());
     // The game answers under its own rules, and what is wrong with an input is told by all of it.
     if args.setup.is_empty()
-        && let Ok(Some(ruling)) = session.table().ask(&args.question, &given)
+        && let Ok(Some(ruling)) = session.copy()?.ask(&args.question, &given)
     {
         return Ok(ruling);
     }
-    let filled = session.table().fill(&args.question, &given)?;
+    let filled = session.fill(&args.question, &given)?;
     let setup = args.setup.over(&session.edition().setup);
     let edition = charts::open(&desk.variant(&args.variant)?, setup, &args.setup.charts)?;
     ruling(&edition, args, &filled.to_string())

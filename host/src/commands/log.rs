@@ -10,8 +10,8 @@ use crate::chronicle::{chronicle, ending};
 use crate::cli::LogArgs;
 use crate::error::Error;
 use crate::print;
-use crate::session::Turn;
-use crate::session::story::story;
+use stavka_play::session::Turn;
+use stavka_play::story::story;
 
 mod clauses;
 

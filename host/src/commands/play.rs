@@ -17,9 +17,12 @@ use crate::edition::{Edition, Source};
 use crate::error::Error;
 use crate::output::{may_write, new_name};
 use crate::print::{self, NAME, paint};
-use crate::session::players::{Player, play_out};
-use crate::session::{Session, save};
 use crate::terminal::{End, Seat};
+use crate::{plugged, programs, saves};
+use stavka_play::players::{Player, Who, play_out};
+use stavka_play::save;
+use stavka_play::session::{ActError, Session};
+use stavka_play::sight::Budget;
 
 /// Deals or goes on, plays, saves, and says how it ended.
 pub(super) fn play(args: &PlayArgs, desk: &Desk) -> Result<String, Error> {
@@ -29,16 +32,38 @@ pub(super) fn play(args: &PlayArgs, desk: &Desk) -> Result<String, Error> {
         (None, variant) => dealt(args, variant.as_deref().unwrap_or_default(), desk)?,
     };
     let seats = &session.dealt_with().seats;
-    let players = players(session.edition(), &args.players, seats, Player::Human)?;
+    let players = players(session.edition(), &args.players, seats, &Who::Human)?;
+    own_programs(session.edition(), &players, &args.players)?;
     session.seat(&players);
-    if players.contains(&Player::Human) {
-        return at_the_terminal(&mut session, &source, &players, args, desk);
+    session.allow(Budget { milliseconds: args.think.saturating_mul(1000), ..Budget::default() });
+    let players = programs::players(&players)?;
+    if players.iter().any(Option::is_none) {
+        return at_the_terminal(&mut session, &source, players, args, desk);
     }
-    let outcome = play_out(&mut session, &players)?;
+    let outcome = played_out(&mut session, &source, players, args, desk)?;
     if let Some(path) = &args.save {
-        save::write(&session, &source.plugin, path)?;
+        saves::write(&session, &source.plugin, path)?;
     }
     ended(&mut session, &outcome, args.save.as_deref(), desk)
+}
+
+/// Plays to the end; a game that a player breaks off is kept.
+fn played_out(
+    session: &mut Session,
+    source: &Source,
+    players: Vec<Option<Box<dyn Player>>>,
+    args: &PlayArgs,
+    desk: &Desk,
+) -> Result<OutcomeText, Error> {
+    let mut players: Vec<_> = players.into_iter().flatten().collect();
+    match play_out(session, &mut players) {
+        Err(error @ ActError::Player { .. }) => {
+            let file = args.save.clone().map_or_else(|| usual_file(session, args, desk), Ok)?;
+            saves::write(session, &source.plugin, &file)?;
+            Err(Error::BrokenOff { message: error.to_string(), file })
+        }
+        done => Ok(done?),
+    }
 }
 
 /// A game goes on in its own file, and takes the place of no other unasked.
@@ -60,7 +85,7 @@ fn dealt(args: &PlayArgs, variant: &str, desk: &Desk) -> Result<(Source, Session
     let edition = Desk::opened(&loaded, &args.setup)?;
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let session = Session::deal(edition, args.scenario.as_deref(), seed)?;
-    Ok((Source::loaded(&loaded), session))
+    Ok((plugged::source(&loaded), session))
 }
 
 /// A saved game from some action on, under other rules where the arguments say so.
@@ -68,9 +93,9 @@ fn gone_on(args: &PlayArgs, file: &Path, desk: &Desk) -> Result<(Source, Session
     let (source, save) = saved::read(file, args.other_build, desk)?;
     let to = args.to.unwrap_or(usize::MAX);
     let mut session = if args.recover {
-        saved::recovered(&save, &source, to)?
+        saved::recovered(file, &save, &source, to)?
     } else {
-        save.replay(&source, to)?
+        save.replay(&source, to).map_err(|error| saves::at(file, error))?
     };
     if !goes_on_in_place(args) {
         session.fork(args.seed.unwrap_or_else(fresh_seed))?;
@@ -93,8 +118,8 @@ pub(super) fn players(
     edition: &Edition,
     args: &PlayersArgs,
     seats: &BTreeMap<String, String>,
-    otherwise: Player,
-) -> Result<Vec<Player>, Error> {
+    otherwise: &Who,
+) -> Result<Vec<Who>, Error> {
     let manifest = &edition.manifest;
     for (name, _) in &args.player {
         saved::side(edition, name)?;
@@ -102,15 +127,31 @@ pub(super) fn players(
     let player = |side: &String| {
         let own = args.player.iter().rev().find(|(name, _)| name == side).map(|(_, kind)| kind);
         let named = own.or(args.players.as_ref()).or_else(|| seats.get(side));
-        named.map_or(Ok(otherwise), |name| Player::named(name, manifest))
+        named.map_or(Ok(otherwise.clone()), |name| Who::named(name, manifest))
     };
     Ok(manifest.sides.iter().map(player).collect::<Result<_, _>>()?)
+}
+
+/// A program is started only by whoever types its name: a save or a set-up may be anybody's.
+pub(super) fn own_programs(
+    edition: &Edition,
+    players: &[Who],
+    args: &PlayersArgs,
+) -> Result<(), Error> {
+    let typed =
+        |side: &String| args.players.is_some() || args.player.iter().any(|(name, _)| name == side);
+    let sides = edition.manifest.sides.iter().zip(players);
+    let programs = sides.filter(|(_, who)| matches!(who, Who::Program(_)));
+    match programs.map(|(side, _)| side).find(|side| !typed(side)) {
+        Some(side) => Err(Error::StrangeProgram { side: side.clone() }),
+        None => Ok(()),
+    }
 }
 
 fn at_the_terminal(
     session: &mut Session,
     source: &Source,
-    players: &[Player],
+    players: Vec<Option<Box<dyn Player>>>,
     args: &PlayArgs,
     desk: &Desk,
 ) -> Result<String, Error> {

@@ -10,9 +10,9 @@ use crate::chronicle::ending;
 use crate::cli::SavedArgs;
 use crate::error::Error;
 use crate::print::{self, DIM, HEAD, NAME, indented, paint};
-use crate::session::save::hex;
-use crate::session::{Session, Turn};
-use crate::terminal::look;
+use crate::terminal::{Places, look};
+use stavka_play::save::hex;
+use stavka_play::session::{Session, Turn};
 
 /// Replays a save and tells what happened.
 pub(super) fn replay(args: &SavedArgs, desk: &Desk) -> Result<String, Error> {
@@ -30,7 +30,11 @@ fn page(session: &mut Session, width: usize) -> Result<String, Error> {
         let lead = format!("{number:>5}  {by}: ");
         let _ = writeln!(page, "{}", indented(&lead, &entry.words, 9, width));
     }
-    let _ = writeln!(page, "\n{}", look(&session.view(None)?, None, width));
+    let _ = writeln!(
+        page,
+        "\n{}",
+        look(&session.view(None)?, None, &Places::of(session.edition())?, width)
+    );
     let now = match session.turn()? {
         Turn::Over(outcome) => ending(session, &outcome),
         Turn::Choice(_) => session.prompt()?,
@@ -40,7 +44,7 @@ fn page(session: &mut Session, width: usize) -> Result<String, Error> {
 }
 
 fn as_json(session: &mut Session) -> Result<String, Error> {
-    let entry = |entry: &crate::session::Entry| json!({ "by": session.name(entry.by), "do": entry.words, "print": hex(entry.print) });
+    let entry = |entry: &stavka_play::session::Entry| json!({ "by": session.name(entry.by), "do": entry.words, "print": hex(entry.print) });
     let actions: Vec<_> = session.entries().iter().map(entry).collect();
     let over = matches!(session.turn()?, Turn::Over(_));
     let state = session.view(None)?;

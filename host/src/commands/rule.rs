@@ -3,28 +3,59 @@
 use std::fmt::Write as _;
 
 use serde_json::Value;
-use stavka_core::book::{Case, ClauseText, OwnedFigure, ReadingText, Rulebook, Site};
+use stavka_core::book::{Case, ClauseText, OwnedFigure, ReadingText, Site};
+use stavka_rulebook::entry::Sort;
+use stavka_rulebook::{Search, Volume, ids};
 
 use super::Desk;
 use super::rules::kind;
 use crate::cli::RuleArgs;
 use crate::error::Error;
-use crate::print::{self, DIM, HEAD, NAME, compact, indented, paint, prose, provenance};
+use crate::print::{self, DIM, HEAD, NAME, compact, filled, indented, paint, prose, provenance};
+use crate::volume;
 
-/// The clause.
+/// The clause, or those that the part of an id fits.
 pub(super) fn rule(args: &RuleArgs, desk: &Desk) -> Result<String, Error> {
-    let book = Desk::opened(&desk.variant(&args.variant)?, &args.setup)?.book()?;
-    let clause = book.find(&args.clause).ok_or_else(|| unknown(&book, &args.clause))?;
-    if desk.json { print::json(clause) } else { Ok(page(clause, desk.width)) }
+    let volume = volume::of(&Desk::opened(&desk.variant(&args.variant)?, &args.setup)?)?;
+    match ids::clauses(&volume.book, &args.clause).as_slice() {
+        [] => Err(unknown(&volume, &args.clause)),
+        [clause] if desk.json => print::json(clause),
+        [clause] => Ok(page(clause, desk.width)),
+        several if desk.json => Err(Error::Several {
+            part: args.clause.clone(),
+            ids: several.iter().map(|clause| clause.id.clone()).collect(),
+        }),
+        several => Ok(list(args, several, desk.width)),
+    }
 }
 
-fn unknown(book: &Rulebook, clause: &str) -> Error {
-    Error::Unknown {
-        place: book.variant.clone(),
-        what: "clause",
-        name: clause.to_owned(),
-        known: book.clauses.iter().map(|known| known.id.clone()).collect(),
+/// Nothing has such an id: what is near to it, by its letters or by its words.
+fn unknown(volume: &Volume, typed: &str) -> Error {
+    let variant = volume.manifest.id.clone();
+    let words = typed.replace(['-', '.', '_'], " ");
+    let found = Search::new(volume).find(&variant, &words, usize::MAX).hits;
+    let near = found
+        .into_iter()
+        .filter(|hit| hit.sort == Sort::Clause)
+        .map(|hit| hit.id)
+        .take(3)
+        .collect();
+    Error::NoClause { variant, typed: typed.to_owned(), words, near }
+}
+
+fn list(args: &RuleArgs, clauses: &[&ClauseText], width: usize) -> String {
+    let mut text = filled(
+        &format!("`{}` is a part of {} ids of {}:", args.clause, clauses.len(), args.variant),
+        width,
+    );
+    let widest = clauses.iter().map(|clause| clause.id.chars().count()).max().unwrap_or(0);
+    for clause in clauses {
+        let gap = " ".repeat(widest - clause.id.chars().count() + 2);
+        let lead = format!("  {}{gap}", paint(NAME, &clause.id));
+        let _ = write!(text, "\n{}", indented(&lead, &clause.title, 4, width));
     }
+    let hint = format!("read one with `stavka rule {} CLAUSE`", args.variant);
+    format!("{text}\n{}\n", paint(DIM, filled(&hint, width)))
 }
 
 fn page(clause: &ClauseText, width: usize) -> String {
@@ -76,7 +107,7 @@ fn figure_line(figure: &OwnedFigure, width: usize) -> String {
 }
 
 /// The alternatives, with a mark on the one in force.
-fn reading_lines(reading: &ReadingText, width: usize) -> String {
+pub(super) fn reading_lines(reading: &ReadingText, width: usize) -> String {
     let lead = format!("  {}: ", paint(NAME, &reading.id));
     let mut lines = vec![indented(&lead, &reading.issue, 4, width)];
     let chosen = reading.chosen.as_ref().unwrap_or(&reading.default);

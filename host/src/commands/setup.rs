@@ -6,15 +6,15 @@ use super::{Desk, play};
 use crate::cli::SetupCommandArgs;
 use crate::error::Error;
 use crate::print::{self, DIM, paint};
-use crate::session::players::Player;
 use crate::trust::Hash;
+use stavka_play::players::Who;
 
 /// The set-up that the arguments describe, checked against the variant.
 pub(super) fn setup(args: &SetupCommandArgs, desk: &Desk) -> Result<String, Error> {
     let edition = Desk::opened(&desk.variant(&args.variant)?, &args.setup)?;
     let mut setup = edition.setup.clone();
     setup.scenario = edition.scenario(args.scenario.as_deref())?;
-    let players = play::players(&edition, &args.players, &setup.seats, Player::Human)?;
+    let players = play::players(&edition, &args.players, &setup.seats, &Who::Human)?;
     let named = edition.manifest.sides.iter().zip(&players);
     setup.seats =
         named.map(|(side, player)| (side.clone(), player.name(&edition.manifest))).collect();

@@ -5,18 +5,21 @@ use std::io::IsTerminal as _;
 use std::num::NonZero;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use serde_json::json;
-use stavka_core::book::Rulebook;
+use serde_json::{Value, json};
+use stavka_core::book::ClauseText;
 
 use super::{Desk, Said, play};
 use crate::cli::SoakArgs;
-use crate::edition::{Edition, Source};
+use crate::edition::Edition;
 use crate::error::Error;
 use crate::exit_code::ExitCode;
+use crate::plugged;
 use crate::print::{self, BAD, DIM, GOOD, HEAD, NAME, indented, paint};
-use crate::session::Table;
-use crate::session::players::Player;
-use crate::soak::{Plan, Tally, interval, soak as run};
+use crate::soak::{Beside, Plan, Tally, interval, soak as run};
+use stavka_core::setup::{Preset, Setup};
+use stavka_play::players::Who;
+use stavka_play::session::setting;
+use stavka_play::table::Table;
 
 mod course;
 
@@ -27,26 +30,29 @@ const MOST_FAILURES: usize = 10;
 pub(super) fn soak(args: &SoakArgs, desk: &Desk) -> Result<Said, Error> {
     let loaded = desk.variant(&args.variant)?;
     let edition = Desk::opened(&loaded, &args.setup)?;
-    let players = play::players(&edition, &args.players, &edition.setup.seats, Player::Random)?;
-    if players.contains(&Player::Human) {
+    let players = play::players(&edition, &args.players, &edition.setup.seats, &Who::Random)?;
+    play::own_programs(&edition, &players, &args.players)?;
+    if players.contains(&Who::Human) {
         return Err(Error::NobodyThere);
     }
     let scenario = scenario(&edition, args)?;
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
     let threads = args.threads.unwrap_or(cores).clamp(1, 64);
     let (seed, games) = (args.seed, args.games);
-    let source = Source::loaded(&loaded);
+    let source = plugged::source(&loaded);
     let reload = args.reload.map(|points| (&source, usize::from(points)));
     let (edition, scenario, players) = (&edition, &*scenario, &*players);
-    let plan = Plan { edition, scenario, players, seed, games, threads, reload };
+    let verify = Some(args.verify).filter(|every| *every > 0);
+    let beside = Beside { verify, measure: args.course, reload };
+    let plan = Plan { edition, scenario, players, seed, games, threads, beside };
     let bar = bar(games);
     let tally = run(plan, || bar.inc(1))?;
     bar.finish_and_clear();
-    let book = edition.book()?;
+    let clauses = edition.every_clause()?;
     let text = if desk.json {
-        as_json(plan, &tally, &book)?
+        as_json(plan, &tally, &clauses)?
     } else {
-        let page = page(plan, &tally, &book, desk.width);
+        let page = page(plan, &tally, &clauses, desk.width);
         let sides = &edition.manifest.sides;
         let course = || course::tables(&tally.survey, sides, desk.width);
         if args.course { page + &course() } else { page }
@@ -71,24 +77,34 @@ fn bar(games: u64) -> ProgressBar {
     style.map_or(bar.clone(), |style| bar.with_style(style))
 }
 
-fn page(plan: Plan<'_>, tally: &Tally, book: &Rulebook, width: usize) -> String {
+fn page(plan: Plan<'_>, tally: &Tally, book: &[ClauseText], width: usize) -> String {
     let mut page = String::new();
     let manifest = &plan.edition.manifest;
     let head = format!("{}, {}: {} games", manifest.title, plan.scenario, plan.games);
     let last = plan.seed.wrapping_add(plan.games - 1);
     let _ = writeln!(page, "{}, seeds {} to {last}", paint(HEAD, head), plan.seed);
+    let _ = writeln!(page, "{}", indented("  ", &played_with(tally), 4, width));
     for (side, wins) in manifest.sides.iter().zip(&tally.wins) {
         let _ = writeln!(page, "  {} wins {}", paint(NAME, side), share(*wins, tally.ended()));
     }
     let _ = writeln!(page, "  nobody wins {}", share(tally.draws, tally.ended()));
     for (clause, games) in &tally.decided_by {
-        let title = book.find(clause).map_or("", |clause| clause.title.as_str());
+        let found = book.iter().find(|known| known.id == *clause);
+        let title = found.map_or("", |clause| clause.title.as_str());
         let words = format!("decided by {} ({title}): {games}", paint(NAME, clause));
         let _ = writeln!(page, "{}", indented("  ", &words, 4, width));
     }
     page + &measures(plan, tally, width)
         + &clauses(tally, book, width)
         + &failures(plan, tally, width)
+}
+
+/// Who played, and by which rules where they are not as printed.
+fn played_with(tally: &Tally) -> String {
+    let seats: Vec<String> =
+        tally.setup.seats.iter().map(|(side, who)| format!("{side} {who}")).collect();
+    let changes = setting::changes(&Setup::default(), &tally.setup);
+    format!("played by {}, with {changes}", seats.join(", "))
 }
 
 fn share(wins: u64, games: u64) -> String {
@@ -102,21 +118,37 @@ fn measures(plan: Plan<'_>, tally: &Tally, width: usize) -> String {
     let ends = |at: Option<&usize>| at.copied().unwrap_or(0);
     let words = format!(
         "{} to {} actions a game, {} in the middle; {:.0} actions a second on each of {} threads; \
-         every game played again to the same states{}",
+         {}{}",
         ends(tally.lengths.first()),
         ends(tally.lengths.last()),
         tally.median(),
         tally.speed(),
         plan.threads,
-        plan.reload
+        verified(plan, tally),
+        plan.beside
+            .reload
             .map_or(String::new(), |(_, points)| format!(", saved and loaded at {points} points"))
     );
     indented("  ", &words, 2, width) + "\n"
 }
 
+/// How games were verified, and what that cost.
+fn verified(plan: Plan<'_>, tally: &Tally) -> String {
+    let Some(every) = plan.beside.verify else { return "played and not verified".to_owned() };
+    let times = tally.verifying.as_secs_f64() / tally.took.as_secs_f64().max(1e-9);
+    let states =
+        if every == 1 { "all states".to_owned() } else { format!("one of {every} states") };
+    format!(
+        "every game played again to the same end, {states} looked at, for {times:.1} times the price of playing"
+    )
+}
+
 /// The binding clauses that the games reached, and those that they did not.
-fn clauses(tally: &Tally, book: &Rulebook, width: usize) -> String {
-    let binding = book.clauses.iter().zip(&tally.counts).filter(|(clause, _)| clause.kind.binds());
+fn clauses(tally: &Tally, book: &[ClauseText], width: usize) -> String {
+    if tally.counts.is_empty() {
+        return String::new();
+    }
+    let binding = book.iter().zip(&tally.counts).filter(|(clause, _)| clause.kind.binds());
     let (reached, missed): (Vec<_>, Vec<_>) = binding.partition(|(_, count)| **count > 0);
     let all = reached.len() + missed.len();
     let mut page = format!("  {} of {all} binding clauses were applied\n", reached.len());
@@ -133,16 +165,47 @@ fn failures(plan: Plan<'_>, tally: &Tally, width: usize) -> String {
         return format!("  {}\n", paint(GOOD, "no game failed"));
     }
     let mut page = format!("  {}\n", paint(BAD, format!("{} games failed", tally.failures.len())));
-    let id = &plan.edition.manifest.id;
     for failure in tally.failures.iter().take(MOST_FAILURES) {
-        let again = format!("stavka soak {id} --games 1 --seed {}", failure.seed);
-        let words = format!("{}; again: `{again}`", failure.message);
+        let words = format!("{}; again: `{}`", failure.message, again(plan, tally, failure.seed));
         let _ = writeln!(page, "{}", indented("  ", &words, 4, width));
     }
     page
 }
 
-fn as_json(plan: Plan<'_>, tally: &Tally, book: &Rulebook) -> Result<String, Error> {
+/// The command that plays one game of a plan again. Charts come from files, whose names nobody kept.
+fn again(plan: Plan<'_>, tally: &Tally, seed: u64) -> String {
+    let setup = &tally.setup;
+    let mut words = format!("stavka soak {} --games 1 --seed {seed}", plan.edition.manifest.id);
+    let _ = write!(words, " --scenario {} --verify 1", setup.scenario);
+    for (side, who) in &setup.seats {
+        let _ = write!(words, " --player '{side}={who}'");
+    }
+    if setup.preset != Preset::default() {
+        words += " --preset literal";
+    }
+    for (reading, taken) in &setup.readings {
+        let _ = write!(words, " --set {reading}={taken}");
+    }
+    for (path, value) in leaves(&setup.figures, "") {
+        let _ = write!(words, " --figure '{path}={value}'");
+    }
+    if !setup.charts.is_empty() {
+        let names: Vec<&str> = setup.charts.keys().map(String::as_str).collect();
+        let _ = write!(words, " --charts ... ({})", names.join(", "));
+    }
+    words
+}
+
+/// The figures of a patch by their dotted paths.
+fn leaves(patch: &Value, at: &str) -> Vec<(String, Value)> {
+    let Value::Object(fields) = patch else {
+        return if patch.is_null() { Vec::new() } else { vec![(at.to_owned(), patch.clone())] };
+    };
+    let below = |name: &String| if at.is_empty() { name.clone() } else { format!("{at}.{name}") };
+    fields.iter().flat_map(|(name, value)| leaves(value, &below(name))).collect()
+}
+
+fn as_json(plan: Plan<'_>, tally: &Tally, book: &[ClauseText]) -> Result<String, Error> {
     let manifest = &plan.edition.manifest;
     let wins: serde_json::Map<String, _> = manifest
         .sides
@@ -151,7 +214,6 @@ fn as_json(plan: Plan<'_>, tally: &Tally, book: &Rulebook) -> Result<String, Err
         .map(|(side, wins)| (side.clone(), json!(wins)))
         .collect();
     let applied: serde_json::Map<String, _> = book
-        .clauses
         .iter()
         .zip(&tally.counts)
         .filter(|(clause, _)| clause.kind.binds())
@@ -160,6 +222,8 @@ fn as_json(plan: Plan<'_>, tally: &Tally, book: &Rulebook) -> Result<String, Err
     print::json(&json!({
         "variant": manifest.id,
         "scenario": plan.scenario,
+        "setup": tally.setup,
+        "verified": plan.beside.verify,
         "seed": plan.seed,
         "games": plan.games,
         "wins": wins,
@@ -174,6 +238,6 @@ fn as_json(plan: Plan<'_>, tally: &Tally, book: &Rulebook) -> Result<String, Err
         "threads": plan.threads,
         "clauses": applied,
         "failures": tally.failures,
-        "course": course::as_json(&tally.survey),
+        "course": plan.beside.measure.then(|| course::as_json(&tally.survey)),
     }))
 }

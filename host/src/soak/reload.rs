@@ -1,44 +1,48 @@
 //! A game that is saved and loaded on the way goes on as if nothing had happened.
 
-use std::path::Path;
+use stavka_play::edition::Source;
+use stavka_play::players::play_out;
+use stavka_play::record::Record;
+use stavka_play::save::{self, Save};
+use stavka_play::session::{Session, Turn};
 
-use super::{Plan, SoakError};
-use crate::edition::Source;
-use crate::session::players::{Player, automatic};
-use crate::session::save::{self, Save};
-use crate::session::{Session, Turn};
+use super::{Plan, SoakError, programs};
 
-/// Plays a game once more through sessions, saved and loaded at `points` points of it; `prints` are the states that it
-/// must come to.
+/// Plays a game once more through sessions, saved and loaded at `points` points of it; it must come to the same end by the
+/// same number of actions.
 pub(super) fn reloaded(
     plan: Plan<'_>,
     source: &Source,
-    seed: u64,
+    record: &Record,
     points: usize,
-    prints: &[u64],
 ) -> Result<(), SoakError> {
     let edition = source.open(plan.edition.setup.clone())?;
-    let mut session = Session::deal(edition, Some(plan.scenario), seed)?;
+    let mut session = Session::deal(edition, Some(plan.scenario), record.seed)?;
+    let players = programs::players(plan.players).map_err(Box::new)?;
+    let mut players: Vec<_> = players.into_iter().flatten().collect();
     let mut point = 0;
     while let Turn::Choice(side) = session.turn()? {
-        if session.entries().len() * (points + 1) >= prints.len() * point {
+        if point > points {
+            play_out(&mut session, &mut players)?;
+            break;
+        }
+        if session.entries().len() * (points + 1) >= record.actions.len() * point {
             session = loaded(&session, source)?;
             point += 1;
         }
-        let player = plan.players.get(usize::from(side)).copied().unwrap_or(Player::Random);
-        automatic(&mut session, player, side)?;
+        if let Some(player) = players.get_mut(usize::from(side)) {
+            session.let_choose(player.as_mut())?;
+        }
     }
-    let same = session.entries().iter().map(|entry| entry.print).eq(prints.iter().copied());
-    if same {
+    if session.actions().eq(record.actions.iter().copied()) && session.print() == record.print {
         return Ok(());
     }
-    Err(session.table().broken("saved and loaded on the way, it went another way").into())
+    Err(session.copy()?.broken("saved and loaded on the way, it went another way").into())
 }
 
 /// The game as it comes back from its save.
 fn loaded(session: &Session, source: &Source) -> Result<Session, SoakError> {
-    let text = save::text(session, &source.plugin);
-    let saved = Save::parse(Path::new("the save"), text.as_bytes())?;
+    let saved = Save::parse(save::text(session, &source.plugin).as_bytes())?;
     saved.check_source(source)?;
     Ok(saved.replay(source, usize::MAX)?)
 }

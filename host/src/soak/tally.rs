@@ -3,13 +3,18 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use super::Played;
-use super::survey::Survey;
-use crate::edition::Edition;
+use stavka_core::setup::Setup;
+use stavka_play::survey::Survey;
+
+use super::{Plan, Played};
 
 /// What many games came to.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Tally {
+    /// What was played: variant, rules, scenario and seats.
+    pub setup: Setup,
+    /// The seed of the first game.
+    pub seed: u64,
     /// How often each side won, in the order of the manifest.
     pub wins: Vec<u64>,
     /// How often nobody did.
@@ -18,16 +23,20 @@ pub struct Tally {
     pub decided_by: BTreeMap<String, u64>,
     /// How many actions each game took, the shortest first.
     pub lengths: Vec<usize>,
-    /// How often each clause was applied, in the order of the book.
+    /// How often each clause was applied, in the order of the books; empty where nobody counted.
     pub counts: Vec<u64>,
     /// The games that could not be played to a sound end, by seed.
     pub failures: Vec<Failure>,
     /// How long the games took, one after the other.
     pub took: Duration,
-    /// How they went.
+    /// How long it took to verify them, one after the other.
+    pub verifying: Duration,
+    /// How they went, where that was measured.
     pub survey: Survey,
-    /// How each went, by seed, until all are played.
-    surveys: BTreeMap<u64, Survey>,
+    /// The next game whose survey is due, so that threads change nothing,
+    next: u64,
+    /// and those that came too early; failed games leave an empty one.
+    early: BTreeMap<u64, Survey>,
 }
 
 /// A game that could not be played to a sound end.
@@ -40,43 +49,63 @@ pub struct Failure {
 }
 
 impl Tally {
-    pub(super) fn new(edition: &Edition) -> Self {
+    pub(super) fn new(plan: Plan<'_>) -> Self {
+        let counted = if plan.beside.verify.is_some() { plan.edition.clauses() } else { 0 };
+        let manifest = &plan.edition.manifest;
+        let seats = manifest.sides.iter().zip(plan.players);
+        let seats = seats.map(|(side, who)| (side.clone(), who.name(manifest))).collect();
+        let scenario = plan.scenario.to_owned();
         Self {
-            wins: vec![0; edition.manifest.sides.len()],
+            setup: Setup { scenario, seats, ..plan.edition.setup.clone() },
+            seed: plan.seed,
+            wins: vec![0; manifest.sides.len()],
             draws: 0,
             decided_by: BTreeMap::new(),
             lengths: Vec::new(),
-            counts: vec![0; edition.clauses()],
+            counts: vec![0; counted],
             failures: Vec::new(),
             took: Duration::ZERO,
+            verifying: Duration::ZERO,
             survey: Survey::default(),
-            surveys: BTreeMap::new(),
+            next: 0,
+            early: BTreeMap::new(),
         }
     }
 
-    pub(super) fn add(&mut self, seed: u64, played: Result<Played, String>) {
-        let played = match played {
-            Ok(played) => played,
-            Err(message) => return self.failures.push(Failure { seed, message }),
+    /// Adds a game, by its place in the plan.
+    pub(super) fn add(&mut self, game: u64, played: Result<Played, String>) {
+        let seed = self.seed.wrapping_add(game);
+        let survey = match played {
+            Ok(played) => self.sum_up(played),
+            Err(message) => {
+                self.failures.push(Failure { seed, message });
+                None
+            }
         };
-        let winner = played.outcome.winner.and_then(|side| self.wins.get_mut(usize::from(side)));
+        self.early.insert(game, survey.unwrap_or_default());
+        while let Some(survey) = self.early.remove(&self.next) {
+            self.survey.add(survey);
+            self.next += 1;
+        }
+    }
+
+    fn sum_up(&mut self, played: Played) -> Option<Survey> {
+        let outcome = played.record.outcome;
+        let winner = outcome.winner.and_then(|side| self.wins.get_mut(usize::from(side)));
         *winner.unwrap_or(&mut self.draws) += 1;
-        *self.decided_by.entry(played.outcome.by).or_default() += 1;
-        self.lengths.push(played.actions);
+        *self.decided_by.entry(outcome.by).or_default() += 1;
+        self.lengths.push(played.record.actions.len());
         self.took += played.took;
-        self.surveys.insert(seed, played.survey);
+        self.verifying += played.verifying;
         for (sum, count) in self.counts.iter_mut().zip(played.counts) {
             *sum += count;
         }
+        played.survey
     }
 
     /// Puts in order what came in as the threads went.
     pub(super) fn finish(&mut self) {
         self.lengths.sort_unstable();
-        // In the order of seeds, so that threads change nothing.
-        for survey in std::mem::take(&mut self.surveys).into_values() {
-            self.survey.add(survey);
-        }
         self.survey.finish();
         self.failures.sort_by_key(|failure| failure.seed);
     }

@@ -57,7 +57,7 @@ pub(crate) fn parse(line: &str, choices: &Choices) -> Command {
     }
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = Some(rest.trim()).filter(|rest| !rest.is_empty());
-    if choices.0.iter().any(|choice| choice.words.eq_ignore_ascii_case(line)) {
+    if choices.all.iter().any(|choice| choice.words.eq_ignore_ascii_case(line)) {
         return chosen(line, choices);
     }
     match (word.to_lowercase().as_str(), rest) {
@@ -107,8 +107,10 @@ mod tests {
 
     fn parsed(line: &str) -> Command {
         let words = ["wait", "try 1", "try 2", "undo"];
-        let choice = |(action, words): (u32, &str)| Choice { action, words: words.to_owned() };
-        parse(line, &Choices((0..).zip(words).map(choice).collect()))
+        let choice =
+            |(action, words): (u32, &str)| Choice { action, words: words.to_owned(), odds: None };
+        let all = (0..).zip(words).map(choice).collect();
+        parse(line, &Choices { all, refused: Vec::new() })
     }
 
     #[test]

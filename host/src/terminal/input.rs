@@ -42,7 +42,7 @@ impl<R: BufRead> Input for Lines<R> {
         let line = String::from_utf8_lossy(&bytes);
         let line = line.trim().to_owned();
         // A reader that has seen enough is no error.
-        let _ = crate::print::show(&format!("> {}\n", crate::line::one_line(&line)));
+        let _ = crate::print::show(&format!("> {}\n", stavka_play::line::one_line(&line)));
         Ok(Some(line))
     }
 

@@ -1,23 +1,26 @@
 //! What the terminal shows: how it stands, what happened, why.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use stavka_core::book::Rulebook;
-use stavka_core::game::Told;
-use stavka_core::view::{At, Counter, View};
+use stavka_core::game::{Odds, Prospect, Shifted};
+use stavka_play::story::Event;
 
-use super::choices::Choices;
+use super::choices::{Choice, Choices};
 use super::command::HELP;
-use crate::print::{DIM, HEAD, NAME, indented, paint};
+use crate::print::{DIM, NAME, indented, paint};
 
 /// More choices than this are not listed unasked.
 pub(crate) const MOST_CHOICES: usize = 20;
 
 /// The choices with these numbers, at most `most` of them.
 pub(crate) fn list(choices: &Choices, numbers: &[usize], most: usize, width: usize) -> String {
-    let digits = choices.0.len().to_string().len();
-    let line = |number: &usize| indented("  ", &choices.line(*number), digits + 4, width);
+    let digits = choices.all.len().to_string().len();
+    let line = |number: &usize| {
+        let odds = choices.numbered(*number).and_then(|choice| choice.odds.as_ref());
+        let odds = odds.map_or(String::new(), |odds| paint(DIM, format!("  {}", briefly(odds))));
+        indented("  ", &(choices.line(*number) + &odds), digits + 4, width)
+    };
     let mut lines: Vec<String> = numbers.iter().take(most).map(line).collect();
     if let Some(more) = numbers.len().checked_sub(most).filter(|more| *more > 0) {
         let hint = format!("and {more} more: `list` shows all, a part of the words finds one");
@@ -26,56 +29,39 @@ pub(crate) fn list(choices: &Choices, numbers: &[usize], most: usize, width: usi
     lines.join("\n") + "\n"
 }
 
-/// How it stands: turn and status, and the counters of places and units with these words.
-pub(crate) fn look(view: &View, wanted: Option<&str>, width: usize) -> String {
-    let mut page = String::new();
-    if wanted.is_none() {
-        let _ = writeln!(page, "{}", paint(HEAD, &view.turn));
-        for status in &view.status {
-            let lead = format!("  {}  ", paint(DIM, &status.label));
-            let _ = writeln!(page, "{}", indented(&lead, &status.value, 4, width));
-        }
+/// The odds of a choice in a few words.
+fn briefly(odds: &Odds) -> String {
+    let prospects = odds.outcomes.iter();
+    let each: Vec<String> =
+        prospects.map(|prospect| format!("{} {}", percent(prospect), prospect.words)).collect();
+    format!("({})", each.join(", "))
+}
+
+/// All that can be said of the odds of a choice.
+pub(crate) fn odds(choice: &Choice, odds: &Odds, width: usize) -> String {
+    let mut page = indented("  ", &paint(NAME, &choice.words), 4, width) + "\n";
+    for prospect in &odds.outcomes {
+        let clause =
+            prospect.clause.as_ref().map_or(String::new(), |clause| format!(" [{clause}]"));
+        let chance = format!("{} ({})", prospect.chance, percent(prospect));
+        let words = format!("{chance} {}{}", prospect.words, paint(DIM, clause));
+        let _ = writeln!(page, "{}", indented("    ", &words, 6, width));
     }
-    let wanted = wanted.unwrap_or_default().to_lowercase();
-    let mut places: BTreeMap<&At, Vec<&Counter>> = BTreeMap::new();
-    for counter in view.counters.iter().filter(|counter| concerns(counter, &wanted)) {
-        places.entry(&counter.at).or_default().push(counter);
+    for Shifted { by, clause } in &odds.shifts {
+        let _ = writeln!(page, "    {by:+} {}", paint(DIM, format!("[{clause}]")));
     }
-    for (at, counters) in &places {
-        let lead = format!("  {}  ", paint(NAME, place(at)));
-        let words: Vec<String> = counters.iter().map(|counter| described(counter)).collect();
-        let _ = writeln!(page, "{}", indented(&lead, &words.join("; "), 4, width));
-    }
-    if places.is_empty() && !wanted.is_empty() {
-        let _ = writeln!(page, "nothing you can see is called `{wanted}`");
+    for assumed in &odds.assumed {
+        let _ = writeln!(page, "{}", indented("    ", &format!("if {assumed}"), 6, width));
     }
     page
 }
 
-fn concerns(counter: &Counter, wanted: &str) -> bool {
-    let named = [&counter.name, &counter.unit, place(&counter.at), &counter.side];
-    named.iter().any(|name| name.to_lowercase().contains(wanted))
+fn percent(prospect: &Prospect) -> String {
+    format!("{:.1}%", 100.0 * prospect.chance.to_f64())
 }
 
-fn place(at: &At) -> &String {
-    match at {
-        At::Space(label) | At::Holding(label) => label,
-    }
-}
-
-/// A counter in a few words.
-pub(crate) fn described(counter: &Counter) -> String {
-    let size = counter.size.map_or("", |size| size.mark());
-    let name = if counter.name.is_empty() { "unknown" } else { &counter.name };
-    let marks = counter.marks.join(", ");
-    let marks = if marks.is_empty() { marks } else { format!("({marks})") };
-    let words = [&counter.side, name, size, &counter.factors, &marks];
-    let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
-    words.join(" ")
-}
-
-/// What the rules said to an action, with the titles of the clauses.
-pub(crate) fn because(told: &Told, book: &Rulebook, width: usize) -> String {
+/// What the rules said to what was done, with the titles of the clauses.
+pub(crate) fn because(told: &Event, book: &Rulebook, width: usize) -> String {
     let mut page = String::new();
     for step in &told.steps {
         let lead = format!("  {}  ", paint(NAME, &step.clause));

@@ -5,35 +5,40 @@ use std::path::PathBuf;
 
 use stavka_core::game::{OutcomeText, Side};
 
-use super::choices::{Choice, Choices};
+use super::choices::Choices;
 use super::command::{Command, parse};
 use super::input::{self, Input};
-use super::news::News;
 use super::pages::{self, MOST_CHOICES};
+use super::places::{Places, look};
+use super::told::Told;
+use crate::chronicle;
 use crate::edition::Source;
 use crate::error::Error;
 use crate::output::may_write;
 use crate::print::{self, BAD, DIM, GOOD, HEAD, NAME, indented, paint, show};
-use crate::session::players::{Player, automatic};
-use crate::session::{ActError, By, Session, Turn, save};
+use crate::saves;
+use stavka_play::players::Player;
+use stavka_play::session::{ActError, By, Session, Turn};
 
 mod answers;
 
 pub(crate) use answers::drawn;
 
 /// More lines of news than this are not shown unasked.
-const MOST_NEWS: usize = 12;
+const MOST_NEWS: usize = 24;
 
 /// A game with people at it.
 pub(crate) struct Seat<'a> {
     session: &'a mut Session,
     source: &'a Source,
-    players: &'a [Player],
+    /// Who plays each side; nobody in the place of people.
+    players: Vec<Option<Box<dyn Player>>>,
     file: PathBuf,
     width: usize,
     input: Box<dyn Input>,
-    /// What each side has heard, in the order of the sides.
-    news: Vec<News>,
+    places: Places,
+    /// How much each side was told, in the order of the sides.
+    told: Vec<Told>,
     /// Who sat here last.
     side: Option<Side>,
     /// The turn that was named last.
@@ -63,11 +68,15 @@ impl<'a> Seat<'a> {
     pub(crate) fn new(
         session: &'a mut Session,
         source: &'a Source,
-        players: &'a [Player],
+        players: Vec<Option<Box<dyn Player>>>,
         file: PathBuf,
     ) -> Result<Self, Error> {
-        let sides = 0..session.edition().manifest.sides.len();
-        let news = sides.map(|_| News::from_here(session)).collect::<Result<_, _>>()?;
+        let people = (0..).zip(&players).filter(|(_, player)| player.is_none());
+        for (side, _) in people {
+            session.listen(Some(side))?;
+        }
+        let told = players.iter().map(|_| Told::from_here(session)).collect();
+        let places = Places::of(session.edition())?;
         let (input, width) = (input::usual(), print::width());
         Ok(Self {
             session,
@@ -76,7 +85,8 @@ impl<'a> Seat<'a> {
             file,
             width,
             input,
-            news,
+            places,
+            told,
             side: None,
             turn: String::new(),
         })
@@ -87,24 +97,40 @@ impl<'a> Seat<'a> {
         loop {
             match self.session.turn()? {
                 Turn::Over(outcome) => return self.over(outcome),
-                Turn::Choice(side) => match player(self.players, side) {
-                    Player::Human => match self.choice(side)? {
+                Turn::Choice(side) => match self.players.get_mut(usize::from(side)) {
+                    Some(Some(player)) => {
+                        let chosen = self.session.let_choose(player.as_mut());
+                        chosen.map_err(|error| self.broken_off(error))?;
+                    }
+                    _ => match self.choice(side)? {
                         Then::Leave => return Ok(End::Left(self.file)),
                         Then::Done | Then::Again => {}
                     },
-                    player => automatic(self.session, player, side)?,
                 },
             }
         }
     }
 
     fn over(mut self, outcome: OutcomeText) -> Result<End, Error> {
+        for player in self.players.iter_mut().flatten() {
+            player.over(&outcome);
+        }
         if let Some(side) = self.side {
-            self.catch_up(side)?;
+            self.catch_up(side);
             self.say_news(side, usize::MAX)?;
         }
         self.keep()?;
         Ok(End::Over(outcome))
+    }
+
+    /// A player that does not go on loses nobody the game.
+    fn broken_off(&self, error: ActError) -> Error {
+        match (error, self.keep()) {
+            (error @ ActError::Player { .. }, Ok(())) => {
+                Error::BrokenOff { message: error.to_string(), file: self.file.clone() }
+            }
+            (error, _) => error.into(),
+        }
     }
 
     /// One choice of a person; also leaves where the input ends.
@@ -112,7 +138,7 @@ impl<'a> Seat<'a> {
         // A window may have another size than before.
         self.width = print::width();
         self.hand_over(side)?;
-        self.catch_up(side)?;
+        self.catch_up(side);
         self.say_news(side, MOST_NEWS)?;
         if let Err(error) = self.keep() {
             self.complain(&error.to_string())?;
@@ -149,12 +175,8 @@ impl<'a> Seat<'a> {
     }
 
     fn choices(&mut self) -> Result<Choices, Error> {
-        let legal = self.session.legal()?.to_vec();
-        let mut choices = Vec::with_capacity(legal.len());
-        for action in legal {
-            choices.push(Choice { action, words: self.session.words(action)? });
-        }
-        Ok(Choices(choices))
+        let decision = self.session.decision()?;
+        Ok(decision.map(Choices::from).unwrap_or_default())
     }
 
     /// Says what is expected, and lists the choices where the keyboard does not.
@@ -189,9 +211,9 @@ impl<'a> Seat<'a> {
             }
             Command::Look(wanted) => {
                 let view = self.session.view(Some(side))?;
-                show(&pages::look(&view, wanted.as_deref(), self.width))?;
+                show(&look(&view, wanted.as_deref(), &self.places, self.width))?;
             }
-            Command::Odds => self.odds()?,
+            Command::Odds => self.odds(choices)?,
             Command::Why(None) => self.why(side)?,
             Command::Why(Some(words)) => self.why_not(&words, choices)?,
             Command::News => self.say_news(side, usize::MAX)?,
@@ -213,18 +235,19 @@ impl<'a> Seat<'a> {
                 self.complain(&format!("refused by {by}: {because}"))?;
                 Ok(Then::Again)
             }
-            Err(ActError::Edition(error)) => Err(error.into()),
+            Err(error) => Err(error.into()),
         }
     }
 
     fn undo(&mut self) -> Result<Then, Error> {
-        if !self.session.undo(|side| player(self.players, side) == Player::Human)? {
+        let is_person = |side: Side| !matches!(self.players.get(usize::from(side)), Some(Some(_)));
+        if !self.session.undo(is_person)? {
             let message = "nothing to take back since the last roll or revelation";
             self.complain(message)?;
             return Ok(Then::Again);
         }
-        for news in &mut self.news {
-            news.go_back(self.session)?;
+        for told in &mut self.told {
+            told.go_back(self.session);
         }
         show(&format!("  {}\n", paint(GOOD, "taken back")))?;
         Ok(Then::Done)
@@ -260,36 +283,33 @@ impl<'a> Seat<'a> {
     }
 
     fn keep(&self) -> Result<(), Error> {
-        Ok(save::write(self.session, &self.source.plugin, &self.file)?)
+        saves::write(self.session, &self.source.plugin, &self.file)
     }
 
-    fn catch_up(&mut self, side: Side) -> Result<(), Error> {
-        if let Some(news) = self.news.get_mut(usize::from(side)) {
-            news.catch_up(self.session, side)?;
+    fn catch_up(&mut self, side: Side) {
+        if let Some(told) = self.told.get_mut(usize::from(side)) {
+            told.catch_up(self.session);
         }
-        Ok(())
     }
 
+    /// What happened since the last choice of this side, told in passages.
     fn say_news(&self, side: Side, most: usize) -> Result<(), Error> {
-        let lines = self.news.get(usize::from(side)).map_or(&[][..], News::lines);
-        let skipped = lines.len().saturating_sub(most);
-        let mut page = String::new();
+        let events = self.session.told_to(Some(side)).unwrap_or_default();
+        let news = self.told.get(usize::from(side)).map_or(&[][..], |told| told.news(events));
+        let page = chronicle::told(self.session, news, &self.places.names(), self.width);
+        let skipped = page.lines().count().saturating_sub(most);
+        let mut shown = String::new();
         if skipped > 0 {
-            let hint = format!("{skipped} earlier: `news` shows them");
-            let _ = writeln!(page, "  {}", paint(DIM, hint));
+            let hint = format!("{skipped} earlier lines: `news` shows them");
+            let _ = writeln!(shown, "  {}", paint(DIM, hint));
         }
-        for line in &lines[skipped..] {
-            page += &(indented("  ", line, 4, self.width) + "\n");
+        for line in page.lines().skip(skipped) {
+            let _ = writeln!(shown, "{line}");
         }
-        show(&page)
+        show(&shown)
     }
 
     fn complain(&self, message: &str) -> Result<(), Error> {
         show(&(indented("  ", &paint(BAD, message), 2, self.width) + "\n"))
     }
-}
-
-/// Who plays a side; people where nobody is named.
-fn player(players: &[Player], side: Side) -> Player {
-    players.get(usize::from(side)).copied().unwrap_or(Player::Human)
 }

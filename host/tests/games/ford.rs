@@ -1,16 +1,15 @@
 //! The game of one page, linked in, as tests of games deal it.
 
 use stavka::edition::Source;
-use stavka::session::Session;
-use stavka::session::players::{Player, play_out};
+use stavka_core::game::OutcomeText;
 use stavka_core::setup::Setup;
 use stavka_fixture::Ford;
-use stavka_testkit as kit;
+use stavka_play::players::{self, Who};
+use stavka_play::session::Session;
 
 /// Where its editions come from.
 pub(crate) fn source() -> Source {
-    let module = stavka_abi::module::<Ford>();
-    Source::linked(module, kit::manifest(module))
+    Source::linked::<Ford>()
 }
 
 /// A new game as printed.
@@ -22,7 +21,7 @@ pub(crate) fn dealt(seed: u64) -> Session {
 /// A whole game at random.
 pub(crate) fn played(seed: u64) -> Session {
     let mut session = dealt(seed);
-    play_out(&mut session, &[Player::Random, Player::Random]).expect("ends");
+    play_out(&mut session, &[Who::Random, Who::Random]);
     session
 }
 
@@ -38,4 +37,10 @@ pub(crate) fn act(session: &mut Session, words: &str) {
 pub(crate) fn rising() -> Setup {
     let readings = [("high-water".to_owned(), "rising".to_owned())].into();
     Setup { readings, ..Setup::default() }
+}
+
+/// Plays to the end between players who need nobody.
+pub(crate) fn play_out(session: &mut Session, who: &[Who]) -> OutcomeText {
+    let mut players = Who::players(who).expect("nobody is needed");
+    players::play_out(session, &mut players).expect("ends")
 }

@@ -1,51 +1,27 @@
 //! Saves: what is loaded is what was saved, what differs is refused, what is damaged says where.
 
-use std::path::{Path, PathBuf};
-
 use stavka::edition::Source;
-use stavka::session::players::{Player, play_out};
-use stavka::session::save::{self, Recovered, Save, SaveError};
-use stavka::session::{By, Session, Turn};
+use stavka::{plugged, saves};
 use stavka_core::chance::Key;
 use stavka_core::setup::Setup;
-use tempfile::TempDir;
+use stavka_play::players::Who;
+use stavka_play::save::{self, Recovered, Save, SaveError};
+use stavka_play::session::{By, Session, Turn};
 
-use crate::ford::{act, dealt, played, rising, source};
+use crate::ford::{act, dealt, play_out, played, rising, source};
 use crate::loading::loaded;
-
-struct Folder(TempDir);
-
-impl Folder {
-    fn new() -> Self {
-        Self(tempfile::tempdir().expect("a folder"))
-    }
-
-    fn file(&self) -> PathBuf {
-        self.0.path().join("game.stavka")
-    }
-
-    /// A save with this text, read.
-    fn save(&self, text: &[u8]) -> Result<Save, SaveError> {
-        std::fs::write(self.file(), text).expect("written");
-        Save::read(&self.file())
-    }
-}
 
 fn text(session: &Session) -> String {
     save::text(session, &source().plugin)
 }
 
-/// The message without the name of the file.
-fn message(error: &SaveError, file: &Path) -> String {
-    error.to_string().replace(&file.display().to_string(), "FILE")
-}
-
 #[test]
 fn a_save_replays_to_the_same_state_at_every_length() {
-    let folder = Folder::new();
     let mut session = played(3);
-    save::write(&session, &source().plugin, &folder.file()).expect("written");
-    let saved = Save::read(&folder.file()).expect("read");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.stavka");
+    saves::write(&session, &source().plugin, &file).expect("written");
+    let saved = saves::read(&file).expect("read");
     saved.check_source(&source()).expect("the same rules");
     assert_eq!(saved.actions(), session.entries().len());
     for to in 0..=saved.actions() {
@@ -61,14 +37,13 @@ fn a_save_replays_to_the_same_state_at_every_length() {
 /// Saved and loaded at twenty points of each game, the rest goes on as if nothing had happened.
 #[test]
 fn loaded_games_go_on_as_those_that_never_stopped() {
-    let folder = Folder::new();
-    let players = [Player::Random, Player::STAFF];
+    let players = [Who::Random, Who::STAFF];
     for seed in 0..40 {
         let mut straight = dealt(seed);
-        play_out(&mut straight, &players).expect("ends");
+        play_out(&mut straight, &players);
         let mut session = dealt(seed);
         for _ in 0..20 {
-            let saved = folder.save(text(&session).as_bytes()).expect("read");
+            let saved = Save::parse(text(&session).as_bytes()).expect("read");
             let print = session.print();
             session = saved.replay(&source(), usize::MAX).expect("replays");
             assert_eq!(session.print(), print, "seed {seed}");
@@ -77,23 +52,22 @@ fn loaded_games_go_on_as_those_that_never_stopped() {
             assert_eq!(straight.entries()[session.entries().len()].by, By::Side(side));
             act(&mut session, &next);
         }
-        play_out(&mut session, &players).expect("ends");
+        play_out(&mut session, &players);
         assert_eq!(session.entries(), straight.entries(), "seed {seed}");
     }
 }
 
 #[test]
 fn a_plugin_and_what_is_linked_in_play_the_same_games() {
-    let folder = Folder::new();
-    let loaded = Source::loaded(&loaded("stavka_fixture_ford"));
+    let loaded = plugged::source(&loaded("stavka_fixture_ford"));
     for seed in 0..20 {
         let linked = played(seed);
         let edition = loaded.open(Setup::default()).expect("opens");
         let mut session = Session::deal(edition, None, seed).expect("deals");
-        play_out(&mut session, &[Player::Random, Player::Random]).expect("ends");
+        play_out(&mut session, &[Who::Random, Who::Random]);
         assert_eq!(session.entries(), linked.entries(), "seed {seed}");
         // Each takes the other's save, once it is told that the build differs.
-        let saved = folder.save(text(&linked).as_bytes()).expect("read");
+        let saved = Save::parse(text(&linked).as_bytes()).expect("read");
         let error = saved.check_source(&loaded).expect_err("another build");
         assert!(error.to_string().contains("played with another plugin: linked in"), "{error}");
         saved.replay(&loaded, usize::MAX).expect("the states are the same");
@@ -102,13 +76,12 @@ fn a_plugin_and_what_is_linked_in_play_the_same_games() {
 
 #[test]
 fn an_amendment_is_saved_with_its_place() {
-    let folder = Folder::new();
     let mut session = dealt(2);
     act(&mut session, "hide at 2");
     act(&mut session, "wait");
     session.amend(source().open(rising()).expect("opens")).expect("agreed");
-    play_out(&mut session, &[Player::STAFF, Player::STAFF]).expect("ends");
-    let saved = folder.save(text(&session).as_bytes()).expect("read");
+    play_out(&mut session, &[Who::STAFF, Who::STAFF]);
+    let saved = Save::parse(text(&session).as_bytes()).expect("read");
     let line = text(&session).lines().nth(3).expect("a line").to_owned();
     assert!(line.starts_with(r#"{"amend":{"variant":"ford""#), "{line}");
     assert!(line.contains(r#""readings":{"high-water":"rising"}"#), "{line}");
@@ -123,12 +96,11 @@ fn an_amendment_is_saved_with_its_place() {
 
 #[test]
 fn a_fork_is_saved_with_its_place() {
-    let folder = Folder::new();
     let mut session = dealt(2);
     act(&mut session, "hide at 2");
     session.fork(99).expect("forked");
-    play_out(&mut session, &[Player::STAFF, Player::STAFF]).expect("ends");
-    let saved = folder.save(text(&session).as_bytes()).expect("read");
+    play_out(&mut session, &[Who::STAFF, Who::STAFF]);
+    let saved = Save::parse(text(&session).as_bytes()).expect("read");
     assert_eq!((saved.header.seed, session.seed()), (2, 99));
     let again = saved.replay(&source(), usize::MAX).expect("replays");
     assert_eq!(again.entries(), session.entries());
@@ -137,31 +109,28 @@ fn a_fork_is_saved_with_its_place() {
 
 #[test]
 fn a_save_knows_who_sits_where() {
-    let folder = Folder::new();
     let mut session = dealt(2);
-    session.seat(&[Player::Human, Player::Staff(1)]);
-    let saved = folder.save(text(&session).as_bytes()).expect("read");
+    session.seat(&[Who::Human, Who::Staff(1)]);
+    let saved = Save::parse(text(&session).as_bytes()).expect("read");
     let seats = &saved.header.setup.seats;
     assert_eq!((seats["red"].as_str(), seats["blue"].as_str()), ("human", "staff:rash"));
     let manifest = &session.edition().manifest;
-    assert_eq!(Player::named("staff:rash", manifest), Ok(Player::Staff(1)));
-    let unknown = Player::named("staff:brave", manifest).expect_err("unknown").to_string();
+    assert_eq!(Who::named("staff:rash", manifest), Ok(Who::Staff(1)));
+    let unknown = Who::named("staff:brave", manifest).expect_err("unknown").to_string();
     assert!(unknown.ends_with("human, random, staff, staff:wary, staff:rash"), "{unknown}");
 }
 
 #[test]
 fn saves_of_the_first_format_are_refused_with_the_reason() {
-    let folder = Folder::new();
     let old = r#"{"stavka":1,"variant":"ford","version":"0.1.0","plugin":"linked","setup":{},"scenario":"river","seed":2}"#;
-    let error = folder.save(old.as_bytes()).expect_err("refused").to_string();
+    let error = Save::parse(old.as_bytes()).expect_err("refused").to_string();
     assert!(error.contains("each fight had dice of its own"), "{error}");
-    let error = folder.save(br#"{"stavka":7}"#).expect_err("refused").to_string();
+    let error = Save::parse(br#"{"stavka":7}"#).expect_err("refused").to_string();
     assert!(error.contains("format 7, this host reads 2"), "{error}");
 }
 
 #[test]
 fn a_damaged_save_says_where_and_how_much_is_sound() {
-    let folder = Folder::new();
     let mut session = dealt(3);
     act(&mut session, "hide at 2");
     act(&mut session, "try 2");
@@ -169,26 +138,26 @@ fn a_damaged_save_says_where_and_how_much_is_sound() {
     let good = text(&session);
     let error = |text: &str| {
         let result =
-            folder.save(text.as_bytes()).and_then(|saved| saved.replay(&source(), usize::MAX));
-        message(&result.err().expect("refused"), &folder.file())
+            Save::parse(text.as_bytes()).and_then(|saved| saved.replay(&source(), usize::MAX));
+        result.err().expect("refused").to_string()
     };
     assert_eq!(
         error(&good.replace("try 2", "try 9")),
-        "FILE: line 3 says `try 9`, which can't be done here; \
+        "line 3 says `try 9`, which can't be done here; \
          the action before it is sound; go on from there with --recover"
     );
     assert_eq!(
         error(&good.lines().take(3).fold(String::new(), |text, line| text + line + "\n")),
-        "FILE: line 4 is missing: the save was cut off; \
+        "line 4 is missing: the save was cut off; \
          the 2 actions before it are sound; go on from there with --recover"
     );
     assert_eq!(
         error(&good.replace("\"seed\":3", "\"seed\":4")),
-        "FILE: line 5 does not fit the text before it: the save was changed; \
+        "line 5 does not fit the text before it: the save was changed; \
          the 3 actions before it are sound; go on from there with --recover"
     );
     assert!(error(&good.replace("\"end\":3", "\"end\":4")).contains("line 5 counts 4 actions"));
-    assert!(error("").starts_with("FILE: line 1 is not the head of a save"));
+    assert!(error("").starts_with("line 1 is not the head of a save"));
     assert!(error(&good.replace("\"seed\":3", "\"seed\":\"x\"")).contains("line 1"));
     assert!(error(&good.replace("\"stavka\":2", "\"stavka\":3")).contains("this host reads 2"));
     let print = format!("{:016x}", session.entries()[0].print);
@@ -205,12 +174,11 @@ fn a_hundred_damaged_saves() {
 
 /// Damages the save of a game; how many actions could be recovered, all of them as they were.
 pub(crate) fn damage_is_seen(source: &Source, session: &Session, number: u64) -> usize {
-    let folder = Folder::new();
     let bytes = damaged(save::text(session, &source.plugin).into_bytes(), number);
-    let saved = match folder.save(&bytes) {
+    let saved = match Save::parse(&bytes) {
         Ok(saved) => saved,
         Err(error) => {
-            assert!(message(&error, &folder.file()).starts_with("FILE: line 1"), "{error}");
+            assert!(error.to_string().starts_with("line 1"), "{error}");
             return 0;
         }
     };

@@ -1,20 +1,20 @@
 //! A game under way: same seed same game, undo, amendments and views, on the game of one page.
 
 use serde_json::json;
-use stavka::session::players::{Player, play_out};
-use stavka::session::story::story;
-use stavka::session::{By, Session, Turn};
 use stavka_core::setup::Setup;
 use stavka_core::view::{At, Symbol};
 use stavka_fixture::{BLUE, RED};
+use stavka_play::players::Who;
+use stavka_play::session::{By, Session, Turn};
+use stavka_play::story::story;
 
-use crate::ford::{act, dealt, rising, source};
+use crate::ford::{act, dealt, play_out, rising, source};
 
 #[test]
 fn the_same_seed_gives_the_same_game_and_another_seed_another() {
     let played = |seed| {
         let mut session = dealt(seed);
-        play_out(&mut session, &[Player::Random, Player::STAFF]).expect("ends");
+        play_out(&mut session, &[Who::Random, Who::STAFF]);
         session.entries().to_vec()
     };
     assert_eq!(played(5), played(5));

@@ -5,9 +5,11 @@ use std::sync::LazyLock;
 use serde_json::json;
 use stavka::edition::{Edition, EditionError};
 use stavka::loader::Loaded;
-use stavka::session::{ActError, Session};
-use stavka_abi::v1::{BoxedGame, FaultKind, Mover, RSliceMut, reply};
+use stavka::plugged;
+use stavka_abi::v1::{BoxedGame, BoxedRules, Fault, FaultKind, Mover, RSliceMut, reply};
 use stavka_core::setup::Setup;
+use stavka_play::players::Staff;
+use stavka_play::session::{ActError, Session};
 
 use crate::loading::loaded;
 
@@ -15,11 +17,22 @@ static BROKEN: LazyLock<Loaded> = LazyLock::new(|| loaded("stavka_gauntlet_panic
 
 fn open(breaks: &str) -> Result<Edition, EditionError> {
     let setup = Setup { figures: json!({ "breaks": breaks }), ..Setup::default() };
-    Edition::open(&BROKEN, setup)
+    Edition::open(&*BROKEN, setup)
 }
 
-fn deal(edition: &Edition, scenario: &str) -> BoxedGame {
-    edition.rules().deal(scenario.into()).into_result().expect("a game")
+/// The plugin as it stands behind the boundary.
+fn rules(loaded: &Loaded, setup: &str) -> BoxedRules {
+    stavka_abi::open_with(loaded.module(), setup).expect("opened")
+}
+
+fn deal(loaded: &Loaded, scenario: &str) -> BoxedGame {
+    let rules = rules(loaded, r#"{"figures":{"breaks":"nothing"}}"#);
+    rules.deal(scenario.into()).into_result().expect("a game")
+}
+
+/// What a fault of the plugin means to whoever asked.
+fn meaning(fault: Fault) -> EditionError {
+    EditionError::of("panics", "game", plugged::fault(fault))
 }
 
 /// One line that names the plugin, the entry and what became of the host.
@@ -40,7 +53,7 @@ fn every_entry_of_the_rules() {
     assert_names(&broken.ask("rule", "null").expect_err("broke"), "settings");
     assert_names(&open("ask").expect("opened").ask("rule", "null").expect_err("broke"), "ask");
     assert_names(&sound.questions().expect_err("broke"), "questions");
-    let fault = sound.rules().deal("deal".into()).into_result().err().expect("broke");
+    let fault = sound.rules().deal("deal").err().expect("broke");
     assert_names(&sound.fault("deal", fault), "deal");
     assert_eq!(sound.ask("rule", "null").expect("a ruling").answer, Some(json!("no")));
     assert_eq!(sound.book().expect("a book").clauses.len(), 1);
@@ -49,17 +62,17 @@ fn every_entry_of_the_rules() {
 #[test]
 fn every_method_of_a_game() {
     let edition = open("nothing").expect("opened");
-    let mut sound = deal(&edition, "nothing");
-    let ford = Edition::open(&loaded("stavka_fixture_ford"), Setup::default()).expect("opened");
-    let mut other = deal(&ford, "river");
+    let mut sound = deal(&BROKEN, "nothing");
+    let ford = rules(&loaded("stavka_fixture_ford"), "");
+    let mut other = ford.deal("river".into()).into_result().expect("a game");
     for scenario in &edition.scenarios().expect("scenarios") {
         let method = scenario.name.as_str();
         if ["nothing", "deal", "clone", "bomb"].contains(&method) {
             continue;
         }
-        let mut game = deal(&edition, method);
+        let mut game = deal(&BROKEN, method);
         touch(&mut game, method);
-        assert_names(&edition.fault(method, game.fault()), method);
+        assert_names(&meaning(game.fault()), method);
         assert_over(&mut game);
         assert_eq!(game.assign(&sound), reply::QUIET, "a copy of a sound game is sound");
         assert_eq!(game.apply(1), reply::QUIET);
@@ -70,21 +83,19 @@ fn every_method_of_a_game() {
 
 #[test]
 fn a_game_that_can_not_be_copied() {
-    let edition = open("nothing").expect("opened");
-    let (mut sound, mut broken) = (deal(&edition, "nothing"), deal(&edition, "clone"));
+    let (mut sound, mut broken) = (deal(&BROKEN, "nothing"), deal(&BROKEN, "clone"));
     let fault = broken.fork().into_result().err().expect("broke");
-    assert_names(&edition.fault("fork", fault), "clone");
+    assert_names(&meaning(fault), "clone");
     assert_eq!(broken.apply(1), reply::QUIET, "the original is as it was");
     assert_eq!(sound.assign(&broken), reply::FAULT);
-    assert_names(&edition.fault("assign", sound.fault()), "clone");
+    assert_names(&meaning(sound.fault()), "clone");
     assert_over(&mut sound);
 }
 
 /// Dropping what the panic carries would panic outside of every guard.
 #[test]
 fn a_panic_with_a_bomb_in_it() {
-    let edition = open("nothing").expect("opened");
-    let mut game = deal(&edition, "bomb");
+    let mut game = deal(&BROKEN, "bomb");
     assert_eq!(game.mover(), Mover::BROKEN);
     assert_eq!(game.fault().message, "it gave no message");
 }
@@ -100,12 +111,14 @@ fn every_step_of_a_session() {
     assert_names(&dealt("words").words(1).expect_err("broke"), "words");
     assert_names(&dealt("prompt").prompt().expect_err("broke"), "prompt");
     assert_names(&dealt("view").view(None).expect_err("broke"), "view");
-    assert_names(&dealt("choose").staff_choice(0, 1).expect_err("broke"), "choose");
-    for method in ["words", "apply", "fingerprint"] {
-        match dealt(method).act(1).expect_err("broke") {
-            ActError::Edition(error) => assert_names(&error, method),
-            refused => panic!("{refused}"),
-        }
+    assert_names(&dealt("odds").odds().expect_err("broke"), "odds");
+    let broke = |error: ActError, method| match error {
+        ActError::Edition(error) => assert_names(&error, method),
+        refused => panic!("{refused}"),
+    };
+    broke(dealt("choose").let_choose(&mut Staff(0)).expect_err("broke"), "choose");
+    for method in ["words", "heard", "apply", "fingerprint"] {
+        broke(dealt(method).act(1).expect_err("broke"), method);
     }
 }
 

@@ -150,6 +150,15 @@ pub fn may_place(
     Ok(())
 }
 
+/// 4.A.chart: a unit is put where the chart says.
+pub fn is_on_the_chart(listed: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+    if listed {
+        return Ok(());
+    }
+    let why = || "the set-up chart does not put it there".to_owned();
+    Err(sink.refuse(clause::C4_A_CHART, why))
+}
+
 /// 4.A.parentheses, 4.A.underlined: who starts dispersed.
 pub fn starts_dispersed(
     variant: &SecondEdition,

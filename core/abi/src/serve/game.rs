@@ -9,9 +9,8 @@ use std::sync::Arc;
 use abi_stable::sabi_trait::prelude::TD_CanDowncast;
 use abi_stable::std_types::{ROption, RResult, RSliceMut, RStr, RString};
 use stavka_core::book::Shelf;
-use stavka_core::clause::{Clause, Refused, Silent, Sink, Trail};
-use stavka_core::game::{Applied, Game as Plays, Lent, Outcome, OutcomeText, Told};
-use stavka_core::question::{Refusal, steps};
+use stavka_core::clause::{Refused, Silent, Sink, Trail};
+use stavka_core::game::{Applied, Game as Plays, Lent, OutcomeText, Told};
 use stavka_core::variant::Variant;
 
 use super::{json, parse};
@@ -184,7 +183,7 @@ impl<V: Variant> Game for Served<V> {
 
     fn outcome(&mut self) -> RResult<RString, Fault> {
         let shelf = self.variant.settings().shelf.clone();
-        self.cold(|game| json(&game.outcome().map(|outcome| told_outcome(outcome, &shelf))))
+        self.cold(|game| json(&game.outcome().map(|outcome| OutcomeText::of(outcome, &shelf))))
     }
 
     fn view(&mut self, side: u32) -> RResult<RString, Fault> {
@@ -212,7 +211,10 @@ impl<V: Variant> Game for Served<V> {
 
     fn tell(&mut self, action: u32) -> RResult<RString, Fault> {
         let shelf = self.variant.settings().shelf.clone();
-        self.cold(|game| json(&told(game, action, &shelf)?))
+        self.cold(|game| {
+            let told = Told::of(game, action, &shelf);
+            json(&told.map_err(|no| Fault::at(FaultKind::REFUSED, &no.by, &no.because))?)
+        })
     }
 
     fn odds(&mut self) -> RResult<RString, Fault> {
@@ -278,26 +280,6 @@ fn done(game: &mut impl Plays, action: u32, sink: &mut impl Sink) -> Result<u32,
         Applied::Quiet => reply::QUIET,
         Applied::Revealed => reply::REVEALED,
     })
-}
-
-/// Does it with everything that the rules say to it.
-fn told(game: &mut impl Plays, action: u32, shelf: &Shelf) -> Result<Told, Fault> {
-    let mut trail = Trail::default();
-    let applied = game.apply(action, &mut trail).map_err(|refused| {
-        let refusal = Refusal::new(refused, &trail, shelf);
-        Fault::at(FaultKind::REFUSED, &refusal.by, &refusal.because)
-    })?;
-    let id = |clause: &Clause| shelf.head(*clause).id.to_owned();
-    Ok(Told {
-        revealed: applied == Applied::Revealed,
-        clauses: trail.clauses.iter().map(id).collect(),
-        steps: steps(trail, shelf),
-    })
-}
-
-fn told_outcome(outcome: Outcome, shelf: &Shelf) -> OutcomeText {
-    let head = shelf.head(outcome.by);
-    OutcomeText { winner: outcome.winner, by: head.id.to_owned(), title: head.title.to_owned() }
 }
 
 /// The style with this number.

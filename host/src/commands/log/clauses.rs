@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use stavka_core::question::Step;
 
 use crate::print::{DIM, HEAD, NAME, indented, paint};
-use crate::session::story::Event;
+use stavka_play::story::Event;
 
 /// The events, one by one.
 pub(super) fn told(events: &[Event], width: usize) -> String {

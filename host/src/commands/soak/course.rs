@@ -6,7 +6,7 @@ use comfy_table::Cell;
 use serde_json::{Value, json};
 
 use crate::print::Table;
-use crate::soak::survey::{Place, Survey, Turn};
+use stavka_play::survey::{Place, Survey, Turn};
 
 /// Both tables.
 pub(super) fn tables(survey: &Survey, sides: &[String], width: usize) -> String {

@@ -1,14 +1,12 @@
-//! Inputs of questions completed from the game, and the odds behind choices.
+//! Inputs of questions, completed from the game.
 
 use serde_json::{Map, Value, json};
 use stavka_core::board::{EdgeKinds, SpaceId};
-use stavka_core::clause::Silent;
 use stavka_core::question::complete;
 
-use super::combat::{ATTACK, DEFENSE};
-use super::state::{State, Task};
+use super::state::State;
 use super::table::Table;
-use super::{Play, Scratch, losses, words};
+use super::words;
 use crate::ground::{Country, Edge, Sea, is_line};
 use crate::nation::Side;
 
@@ -134,32 +132,4 @@ fn counter(table: &Table, state: &State, unit: usize) -> Option<Value> {
         "entrained": on.entrained,
         "isolated": on.isolated.min(9),
     }))
-}
-
-/// How likely the attack as it stands empties its point.
-pub(super) fn odds(table: &Table, state: &State) -> Vec<String> {
-    if state.task != Task::Join || state.battle.attackers.is_empty() {
-        return Vec::new();
-    }
-    let (mut copy, mut scratch, mut silent) = (state.clone(), Scratch::new(table), Silent);
-    let mut play = Play { table, state: &mut copy, scratch: &mut scratch, sink: &mut silent };
-    play.count_dice();
-    let needed: u32 = copy
-        .battle
-        .defenders
-        .iter()
-        .map(|unit| u32::from(losses::capacity(table, &copy, unit)))
-        .sum();
-    let faces = table.variant.faces();
-    let (attack, defense) = (copy.battle.volley[ATTACK], copy.battle.volley[DEFENSE]);
-    let dice = |volley: crate::combat::dice::Volley| -> u32 {
-        volley.groups().map(|(dice, _)| u32::from(dice)).sum()
-    };
-    let Ok(hits) = attack.hits(faces) else { return Vec::new() };
-    let empties = hits.probability(|hits| u32::from(*hits) >= needed);
-    vec![format!(
-        "{} dice against {}: the point is emptied by {needed} hits, in {empties} of all throws",
-        dice(attack),
-        dice(defense)
-    )]
 }

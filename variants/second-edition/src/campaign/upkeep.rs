@@ -81,7 +81,7 @@ impl<S: Sink> Play<'_, S> {
         let held = |name: &str| {
             table.ground.board.labelled(name).is_some_and(|place| land.contains(place))
         };
-        let turn = (table.length, state.position.month);
+        let turn = (table.span, state.position.month);
         victory::ending(&table.variant, turn, points(table, state), held, *sink)
     }
 }

@@ -178,11 +178,10 @@ fn attackers(
     });
     let numbers: Vec<_> = numbers.collect::<Result<_, _>>()?;
     let side = numbers.first().map(|(_, side)| *side);
-    let Some(side) = side.filter(|side| numbers.iter().all(|(_, other)| other == side)) else {
-        let why = || "an attack is made by units of one side, at least one".to_owned();
-        return Err(sink.refuse(clause::COMPLETION_COMBAT_WHO, why));
-    };
-    Ok((side, numbers.into_iter().map(|(number, _)| number).collect()))
+    let side = side.filter(|side| numbers.iter().all(|(_, other)| other == side));
+    attack::of_one_side(side.is_some(), sink)?;
+    let numbers = numbers.into_iter().map(|(number, _)| number).collect();
+    Ok((side.unwrap_or(Side::Axis), numbers))
 }
 
 fn attacking(
@@ -232,10 +231,7 @@ fn defending(
         force.volley.add(dice, dice::defender_hits_on(variant, unit, conditions, sink));
         force.units.push((*unit, supplied));
     }
-    if force.units.is_empty() {
-        let why = || "no enemy stands on the point: it can be entered instead".to_owned();
-        return Err(sink.refuse(clause::COMPLETION_COMBAT_LINES, why));
-    }
+    attack::is_defended(!force.units.is_empty(), sink)?;
     Ok(force)
 }
 
@@ -254,9 +250,8 @@ fn with_air(
         (side.enemy(), input.defending_air, &mut defense),
     ];
     for (side, units, force) in sides {
-        if units > 0 && !air::may_fly(side, layout.position.weather, sink) {
-            let why = || "its air units do not fly in this weather".to_owned();
-            return Err(sink.refuse(clause::COMPLETION_AIR_WEATHER, why));
+        if units > 0 {
+            air::may_join(side, units, layout.position.weather, sink)?;
         }
         let (dice, hits_on) = dice::air_dice(variant, units, sink);
         force.volley.add(dice, hits_on);

@@ -312,6 +312,12 @@ pub fn one_of_a_number(
     Ok(())
 }
 
+/// 8.C.3.e.number: no counter with a number of its own is left.
+pub fn no_number(sink: &mut impl Sink) -> Refused {
+    let why = || "an army of each number that is left is on the map".to_owned();
+    sink.refuse(clause::C8_C_3_E_NUMBER, why)
+}
+
 /// 8.C.3.definition: what becomes of the counters that were combined.
 pub fn parts_go_to(variant: &SecondEdition, sink: &mut impl Sink) -> PartsPile {
     let (pile, words) = match variant.readings.composite_parts {

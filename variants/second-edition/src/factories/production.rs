@@ -82,7 +82,7 @@ pub enum FactoryState {
 }
 
 /// What has become of a factory, as a player would say it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum History {
     /// It has stood where it stands since the game began.
@@ -156,7 +156,7 @@ pub(super) fn months_of(
 }
 
 /// The state that a history has led to by a month.
-pub(super) fn state(
+pub fn state(
     variant: &SecondEdition,
     history: History,
     month: Month,

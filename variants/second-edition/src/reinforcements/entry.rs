@@ -244,6 +244,12 @@ pub fn there_is_room(
     }
 }
 
+/// 8.B.any-number: where those who entered crowd a point, whoever can leaves it.
+pub fn leaves_the_crowd(sink: &mut impl Sink) -> Refused {
+    let why = || "more stand on a point than may: whoever can has to leave it".to_owned();
+    sink.refuse(clause::C8_B_ANY_NUMBER, why)
+}
+
 /// 8.B.undispersed: replacements enter dispersed, reinforcements do not.
 pub fn dispersed_on_entry(coming: Coming, sink: &mut impl Sink) -> bool {
     let dispersed = coming == Coming::Replacement;

@@ -244,7 +244,7 @@ impl Camp {
     }
 
     /// 3.C.3.return-scope: who enters leaves Siberia.
-    fn leave(&mut self, enter: Force, sink: &mut impl Sink) -> Result<(), Refused> {
+    pub fn leave(&mut self, enter: Force, sink: &mut impl Sink) -> Result<(), Refused> {
         if !self.waiting.covers(enter) {
             let why = || format!("not waiting in Siberia: {}", enter.minus(self.waiting));
             return Err(sink.refuse(clause::C3_C_3_RETURN_SCOPE, why));
@@ -268,12 +268,7 @@ fn may_enter(
     input: &ReturnInput,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
-    let first = waiting::first_return(variant, input.crisis_over, sink)?;
-    if input.month < first {
-        return Err(
-            sink.refuse(clause::C3_C_3_RETURN_DATE, || format!("nothing returns before {first}"))
-        );
-    }
+    waiting::has_come(variant, input.crisis_over, input.month, sink)?;
     let places = places(variant, input.unused, sink);
     fit(variant, input.enter, places, sink)
 }

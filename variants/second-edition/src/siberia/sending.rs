@@ -70,6 +70,15 @@ pub fn credit(
     Ok(counts_as(variant, &force, sink))
 }
 
+/// 3.C.3.c: who is in Siberia can't be sent there.
+pub fn is_on_the_map(in_siberia: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+    if in_siberia {
+        let why = || "it is in Siberia, and not on the map".to_owned();
+        return Err(sink.refuse(clause::C3_C_3_C, why));
+    }
+    Ok(())
+}
+
 /// 3.C.3.c: units on the map and those that a replacement center on the map offers may go.
 fn from_the_map(parcel: &Parcel, sink: &mut impl Sink) {
     sink.step(clause::C3_C_3_C, || match parcel.from {

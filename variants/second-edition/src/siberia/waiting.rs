@@ -127,6 +127,21 @@ pub fn first_return(
     Ok(first)
 }
 
+/// 3.C.3.return-date: the first turn of the return, which has come.
+pub fn has_come(
+    variant: &SecondEdition,
+    crisis_over: Option<Month>,
+    month: Month,
+    sink: &mut impl Sink,
+) -> Result<Month, Refused> {
+    let first = first_return(variant, crisis_over, sink)?;
+    if month < first {
+        let why = || format!("nothing returns before {first}");
+        return Err(sink.refuse(clause::C3_C_3_RETURN_DATE, why));
+    }
+    Ok(first)
+}
+
 /// 3.C.3.return-rate: so many of each type a turn, until none is left.
 fn turns(
     variant: &SecondEdition,

@@ -11,6 +11,7 @@ use super::{Campaign, untimely};
 use crate::chapters::c80_limits::ground::Order;
 use crate::chapters::far_east::air::{Crews, Wing, chances};
 use crate::chapters::far_east::combat;
+use crate::chapters::far_east::duty::may_advance;
 use crate::chapters::far_east::economy::Power;
 use crate::clause;
 
@@ -185,12 +186,16 @@ impl Campaign {
 
     /// The attackers that are left and may advance.
     pub(super) fn victors(&self) -> impl Iterator<Item = Unit> + '_ {
-        self.table.roster.units().filter(|unit| {
-            self.state.has(*unit, mark::COMMITTED)
-                && self.table.roster.sort(*unit).kind.is_ground()
-                && self.may_enter_area(*unit, self.state.target, Order::Move, &mut Silent).is_ok()
-                && self.may_leave_manchuria(*unit, self.state.target, &mut Silent).is_ok()
-        })
+        let roster = &self.table.roster;
+        roster.units().filter(|unit| self.may_advance(*unit, &mut Silent).is_ok())
+    }
+
+    /// Whether a unit may advance into the hex that is empty now.
+    fn may_advance(&self, unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
+        let ground = self.table.roster.sort(unit).kind.is_ground();
+        may_advance(self.state.has(unit, mark::COMMITTED), ground, sink)?;
+        self.may_enter_area(unit, self.state.target, Order::Move, sink)?;
+        self.may_leave_manchuria(unit, self.state.target, sink)
     }
 
     /// One of them advances, or nobody.
@@ -202,7 +207,8 @@ impl Campaign {
     ) -> Result<Next, Refused> {
         match choice {
             Choice::Hold => {}
-            Choice::Advance(unit) if self.victors().any(|victor| victor == unit) => {
+            Choice::Advance(unit) if self.is_ours(unit) => {
+                self.may_advance(unit, sink)?;
                 sink.cite(clause::COMPLETION_GROUND_COMBAT);
                 self.march(unit, self.state.target, sink);
             }

@@ -1,5 +1,6 @@
 //! How a half ends: Europe, supply, and who has won.
 
+use stavka_core::bounded::Int;
 use stavka_core::clause::{Silent, Sink};
 use stavka_core::game::{Outcome, Side};
 
@@ -12,9 +13,10 @@ use super::table::GAME_TURNS;
 use crate::area::Area;
 use crate::chapters::c78_nationalist_china::supply as nationalist;
 use crate::chapters::c79_communist_china::supply as communist;
-use crate::chapters::far_east::victory::{Tally, Winner, points, winner};
+use crate::chapters::far_east::victory::{Asked, Tally, Winner, points, winner};
 use crate::chapters::far_east::{europe, supply};
 use crate::clause;
+use crate::count::Count;
 
 impl Campaign {
     /// The war in Europe goes on while there is one.
@@ -42,7 +44,7 @@ impl Campaign {
             self.feed(unit, sink);
         }
         let none = self.objectives_held().japan.get() == 0;
-        let last = usize::from(self.state.turn) + 1 >= 2 * GAME_TURNS;
+        let last = self.state.turn + 1 >= self.table.halves;
         if none || last {
             self.state.over = true;
             self.verdict(sink);
@@ -95,6 +97,22 @@ impl Campaign {
             urals_brps: self.state.urals_lost.into(),
             german_surrender: self.state.surrender != NEVER,
             sent: self.state.sent.into(),
+        }
+    }
+
+    /// What Japan has won, as the question of victory asks for it.
+    pub(super) fn asked_of_victory(&self) -> Asked {
+        let tally = self.tally();
+        let count = |number: i32| Count::of(number.unsigned_abs());
+        Asked {
+            objectives: count(tally.objectives),
+            chungking: tally.chungking,
+            capitals: count(tally.capitals),
+            siberian_cities: count(tally.siberian_cities),
+            drafts: count(tally.drafts),
+            urals_brps: Int::new(tally.urals_brps),
+            german_surrender: tally.german_surrender,
+            sent: Int::new(tally.sent),
         }
     }
 

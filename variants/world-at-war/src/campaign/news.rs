@@ -18,7 +18,6 @@ use crate::chapters::far_east::europe;
 use crate::count::Count;
 use crate::force::Garrison;
 use crate::holder::Holdings;
-use crate::power::Ally;
 
 /// Each of the two turns after the German surrender brings this part of the troops that wait for it.
 const ARRIVALS: u8 = 2;
@@ -73,7 +72,7 @@ impl Campaign {
     }
 
     /// What was not spent lapses, and the points of the year come.
-    fn begin_year(&mut self, sink: &mut impl Sink) {
+    pub(super) fn begin_year(&mut self, sink: &mut impl Sink) {
         let (rules, year) = (self.table.rules.clone(), self.turn().year());
         let held = self.table.places.capitals.map(|spot| self.state.owner(spot) == Owner::Japan);
         let left = self.state.ledger.balance(Power::Nationalist);
@@ -114,7 +113,7 @@ impl Campaign {
     }
 
     /// Russia sees whether the Manchurian garrison is whole.
-    fn watch_manchuria(&mut self, sink: &mut impl Sink) {
+    pub(super) fn watch_manchuria(&mut self, sink: &mut impl Sink) {
         if self.state.russia_at_war() {
             return;
         }
@@ -178,21 +177,24 @@ impl Campaign {
     }
 
     /// What the Western Allies grant.
-    fn grant(&mut self, sink: &mut impl Sink) {
-        let granting = Granting {
+    pub(super) fn grant(&mut self, sink: &mut impl Sink) {
+        let grant = self.grant_due(sink);
+        if grant.route_open && nationalist::may_grant(&grant, sink).is_ok() {
+            self.state.ledger.book(Power::Nationalist, Entry::Grant, grant.brps.signed(), sink);
+        }
+    }
+
+    /// completion.grants: what the Western Allies can grant in this turn.
+    pub(super) fn granted(&self, sink: &mut impl Sink) -> u32 {
+        economy::grant(&self.table.rules, self.granting(), sink)
+    }
+
+    /// What grants depend on.
+    pub(super) fn granting(&self) -> Granting {
+        Granting {
             turn: self.turn(),
             road: self.road_is_open(),
             us_war: self.state.us_war != NEVER,
-        };
-        let brps = economy::grant(&self.table.rules, granting, sink);
-        let grant = nationalist::Grant {
-            from: Ally::American,
-            brps: Count::of(brps),
-            route_open: brps > 0,
-        };
-        if brps > 0 && nationalist::may_grant(&grant, sink).is_ok() {
-            let brps = i32::try_from(brps).unwrap_or(0);
-            self.state.ledger.book(Power::Nationalist, Entry::Grant, brps, sink);
         }
     }
 

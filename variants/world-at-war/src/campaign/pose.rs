@@ -32,7 +32,7 @@ const USUAL_GROUP: &str = "Siberian garrison";
 #[serde(deny_unknown_fields, default)]
 struct Position {
     /// Whose rules: `far-east`, `linked` or `pacific`.
-    scenario: String,
+    scenario: Option<String>,
     /// The player turn; the first of the scenario where left out.
     turn: Option<PlayerTurn>,
     /// The step that begins, such as `movement` or `combat-japan`; the first where left out.
@@ -84,7 +84,7 @@ struct Position {
 impl Default for Position {
     fn default() -> Self {
         Self {
-            scenario: Scenario::ALL[0].name.to_owned(),
+            scenario: None,
             turn: None,
             step: None,
             groups: vec![USUAL_GROUP.to_owned()],
@@ -183,8 +183,12 @@ impl Campaign {
     /// A game at a made position, at its first decision.
     pub(crate) fn posed(rules: Arc<WorldAtWar>, position: &Value) -> Result<Self, String> {
         let position: Position = json::from_value(position).map_err(|wrong| wrong.to_string())?;
-        let scenario = Scenario::named(&position.scenario)
-            .ok_or_else(|| format!("there is no scenario `{}`", position.scenario))?;
+        let named = |name: &String| {
+            let scenario = Scenario::named(&rules.settings, name);
+            scenario.ok_or_else(|| format!("there is no scenario `{name}`"))
+        };
+        let first = || Scenario::first(&rules.settings).ok_or_else(|| "no scenario".to_owned());
+        let scenario = position.scenario.as_ref().map_or_else(first, named)?;
         let table = Table::read(rules, scenario).ok_or("its charts are not those of a campaign")?;
         let mut game = Self { table: Arc::new(table), state: State::empty() };
         game.state.turn = game.table.first;

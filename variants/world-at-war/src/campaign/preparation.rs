@@ -18,6 +18,7 @@ use crate::chapters::c79_communist_china::offensive_costs::payer;
 use crate::chapters::c80_limits::defense_abroad::{Defender, defense_multiplier};
 use crate::chapters::c80_limits::ground::Order;
 use crate::chapters::c80_limits::nationalist_air::AirOrder;
+use crate::chapters::far_east::duty::{is_beside, may_fly, may_support, somebody_attacks};
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::{air, combat};
 use crate::clause;
@@ -42,15 +43,40 @@ impl Campaign {
     pub(super) fn stacks_beside(&self, power: Power) -> Hexes {
         let near = self.table.spot(self.state.target).near;
         let ready = self.units_on_map(power).filter(|unit| {
-            near.contains(self.state.place(*unit)) && self.may_join(*unit, power, &mut Silent)
+            near.contains(self.state.place(*unit)) && self.joins(*unit, power, &mut Silent)
         });
         ready.map(|unit| self.state.place(unit)).collect()
     }
 
-    /// Whether a ready unit may take part in the attack that is prepared.
-    fn may_join(&self, unit: Unit, power: Power, sink: &mut impl Sink) -> bool {
-        self.is_ready(unit, power)
-            && self.may_strike(unit, self.state.target, Order::Offensive, sink).is_ok()
+    /// Whether a unit beside a space may attack it.
+    pub(super) fn may_join(
+        &self,
+        unit: Unit,
+        power: Power,
+        target: Spot,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        self.may_still_attack(unit, power, sink)?;
+        self.may_strike(unit, target, Order::Offensive, sink)
+    }
+
+    /// Whether a unit may take part in the attack that is prepared.
+    pub(super) fn joins(&self, unit: Unit, power: Power, sink: &mut impl Sink) -> bool {
+        self.may_join(unit, power, self.state.target, sink).is_ok()
+    }
+
+    /// Why nobody in a space joins the attack that is prepared.
+    fn may_commit(&self, power: Power, spot: Spot, sink: &mut impl Sink) -> Result<(), Refused> {
+        let mut there = self.units_on_map(power).filter(|unit| {
+            self.state.place(*unit) == spot && self.table.roster.sort(*unit).kind.is_ground()
+        });
+        let near = self.table.spot(self.state.target).near.contains(spot);
+        let first = there.next().filter(|_| near);
+        is_beside(first.is_some(), sink)?;
+        if self.stacks_beside(power).contains(spot) {
+            return Ok(());
+        }
+        first.map_or(Ok(()), |unit| self.may_join(unit, power, self.state.target, sink))
     }
 
     /// Ground and air factors that are committed.
@@ -68,19 +94,37 @@ impl Campaign {
     /// The next air factor that could support the attack.
     pub(super) fn next_flier(&self, power: Power) -> Option<Unit> {
         let [ground, air] = self.committed();
-        if air >= ground {
-            return None;
-        }
+        may_support(ground, air, &mut Silent).ok()?;
         self.units_on_map(power).find(|unit| self.can_fly(*unit))
     }
 
     /// Whether an air factor is fit and in range of the target.
     pub(super) fn can_fly(&self, unit: Unit) -> bool {
-        let distance = || self.table.distance(self.state.place(unit), self.state.target);
-        self.table.roster.sort(unit).kind == Kind::Air
-            && !self.state.has(unit, mark::FLOWN | mark::COMMITTED)
-            && air::is_in_range(&self.table.rules, distance(), &mut Silent).is_ok()
-            && self.may_chinese_fly(unit, self.state.target, AirOrder::Fly, &mut Silent).is_ok()
+        self.may_fly_along(unit, &mut Silent).is_ok()
+    }
+
+    /// Whether an air factor may fly to the target, and what keeps it.
+    fn may_fly_along(&self, unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
+        let air = self.table.roster.sort(unit).kind == Kind::Air;
+        may_fly(air, self.state.has(unit, mark::FLOWN | mark::COMMITTED), sink)?;
+        let distance = self.table.distance(self.state.place(unit), self.state.target);
+        air::is_in_range(&self.table.rules, distance, sink)?;
+        self.may_chinese_fly(unit, self.state.target, AirOrder::Fly, sink)
+    }
+
+    /// The air factor that flies along next, or what keeps all of them.
+    fn next_along(&self, power: Power, sink: &mut impl Sink) -> Result<Unit, Refused> {
+        let [ground, air] = self.committed();
+        may_support(ground, air, sink)?;
+        if let Some(unit) = self.next_flier(power) {
+            return Ok(unit);
+        }
+        let mut air = self.units_on_map(power);
+        let first = air.find(|unit| self.table.roster.sort(*unit).kind == Kind::Air);
+        match first {
+            Some(unit) => self.may_fly_along(unit, sink).map(|()| unit),
+            None => may_fly(false, false, sink).map(|()| 0),
+        }
     }
 
     /// Whether every committed stack attacks over a river.
@@ -95,9 +139,7 @@ impl Campaign {
     /// Whether the attack may begin as it is prepared; what it costs.
     pub(super) fn may_begin(&self, power: Power, sink: &mut impl Sink) -> Result<i32, Refused> {
         let [ground, air] = self.committed();
-        if ground == 0 {
-            return Err(sink.refuse(clause::COMPLETION_GROUND_COMBAT, || "nobody attacks".into()));
-        }
+        somebody_attacks(ground, sink)?;
         let multiplier = self.multiplier_at(self.state.target, self.is_over_river(), sink);
         let defense = self.factors_at(self.state.target) * multiplier;
         self.may_fight(power, ground, defense + self.worst_air(power), sink)?;
@@ -169,12 +211,13 @@ impl Campaign {
                 self.stand_down();
                 Ok(self.next_attack(power))
             }
-            Choice::With(spot) if self.stacks_beside(power).contains(spot) => {
+            Choice::With(spot) if self.table.has(spot) => {
+                self.may_commit(power, spot, sink)?;
                 self.commit(power, spot, sink);
                 Ok(Next::Waits)
             }
             Choice::WithAir => {
-                let Some(unit) = self.next_flier(power) else { return Err(untimely(sink)) };
+                let unit = self.next_along(power, sink)?;
                 sink.cite(clause::COMPLETION_AIR_SUPPORT);
                 self.state.set(unit, mark::COMMITTED);
                 Ok(Next::Waits)
@@ -187,7 +230,7 @@ impl Campaign {
     fn commit(&mut self, power: Power, spot: Spot, sink: &mut impl Sink) {
         for unit in self.table.roster.units() {
             let ours = self.table.roster.sort(unit).nation.power() == power;
-            if ours && self.state.place(unit) == spot && self.may_join(unit, power, sink) {
+            if ours && self.state.place(unit) == spot && self.joins(unit, power, sink) {
                 self.state.set(unit, mark::COMMITTED);
             }
         }
@@ -206,11 +249,17 @@ impl Campaign {
         Ok(Next::Waits)
     }
 
-    /// The defense multiplier of whoever stands in a space.
-    pub(super) fn multiplier_at(&self, spot: Spot, river: bool, sink: &mut impl Sink) -> u32 {
+    /// The defense multiplier of the ground, the city and the river.
+    pub(super) fn ground_multiplier(&self, spot: Spot, river: bool, sink: &mut impl Sink) -> u32 {
         let facts = self.table.spot(spot);
         let place = combat::Place { terrain: facts.terrain, city: facts.city, river };
-        let multiplier = combat::multiplier(&self.table.rules, place, sink);
+        combat::multiplier(&self.table.rules, place, sink)
+    }
+
+    /// The defense multiplier of whoever stands in a space.
+    pub(super) fn multiplier_at(&self, spot: Spot, river: bool, sink: &mut impl Sink) -> u32 {
+        let multiplier = self.ground_multiplier(spot, river, sink);
+        let facts = self.table.spot(spot);
         let nationalist = |unit: Unit| {
             let sort = self.table.roster.sort(unit);
             self.state.place(unit) == spot

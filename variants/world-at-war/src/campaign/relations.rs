@@ -155,6 +155,13 @@ impl Campaign {
         counters
     }
 
+    /// How many ground counters stand in a space.
+    pub(super) fn counters_at(&self, spot: Spot) -> u32 {
+        let ground = |unit: &Unit| self.table.roster.sort(*unit).kind.is_ground();
+        let there = self.table.roster.units().filter(|unit| self.state.place(*unit) == spot);
+        u32::try_from(there.filter(ground).count()).unwrap_or(u32::MAX)
+    }
+
     /// The ground factors in a space.
     pub(super) fn factors_at(&self, spot: Spot) -> u32 {
         let roster = &self.table.roster;

@@ -15,7 +15,6 @@ use crate::nation::Side;
 use crate::reinforcements::{ally, doorway};
 use crate::supply::Tracer;
 use crate::units::Units;
-use crate::victory::Length;
 
 /// What the game knows of the fields of a question; the field `point` of `composite-options` is read and taken out.
 pub(super) fn known(
@@ -223,13 +222,9 @@ fn victory(table: &Table, state: &State) -> Value {
     let axis: Vec<_> =
         places.into_iter().filter(|place| state.position.holds(Side::Axis, *place)).collect();
     let cut_off = axis.iter().filter(|place| !land.contains(**place)).map(label);
-    let game = match table.length {
-        Length::FirstYear => "first-year",
-        Length::SecondYear => "second-year",
-        Length::War => "war",
-    };
     json!({
-        "game": game,
+        "game": table.span.length.name(),
+        "last_turn": table.span.last,
         "month": state.position.month,
         "cut_off": cut_off.collect::<Vec<_>>(),
         "axis": axis.iter().map(label).collect::<Vec<_>>(),

@@ -34,7 +34,7 @@ pub(super) fn questions() -> [Question<WorldAtWar>; 2] {
 }
 
 /// What the BRPs of Nationalist China depend on.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Economy {
     /// Who controls how many Chinese objectives; absent if none has changed hands.
@@ -60,7 +60,7 @@ pub struct Level {
 }
 
 /// BRPs on their way to China.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Grant {
     /// Who gives.

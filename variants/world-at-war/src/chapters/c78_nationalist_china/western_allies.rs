@@ -31,7 +31,7 @@ pub(super) fn questions() -> [Question<WorldAtWar>; 2] {
 }
 
 /// Hexes to be counted.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
     /// How many each controls.
@@ -62,7 +62,7 @@ pub struct Counted {
 }
 
 /// A Nationalist hex that the Western Allies want to use.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Base {
     /// What for.
@@ -77,7 +77,7 @@ pub struct Base {
 }
 
 /// What the Western Allies want a hex for.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Purpose {
     /// Air missions.

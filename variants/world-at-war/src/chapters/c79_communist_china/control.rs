@@ -33,7 +33,7 @@ pub(super) fn questions() -> [Question<WorldAtWar>; 2] {
 }
 
 /// A Communist region.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Region {
     /// Who controls how many of its cities.
@@ -50,7 +50,7 @@ pub struct Conquest {
 }
 
 /// Chinese objectives that Communist China controls.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Held {
     /// How many.

@@ -25,16 +25,13 @@ pub(super) fn question() -> Question<WorldAtWar> {
                 manchuria: asked.manchuria,
                 german_surrender: asked.german_surrender,
             };
-            let way = may_russia_declare(variant, &balance, &asked.russian, trail)?;
-            let brps = full_price(variant, asked.edition, trail);
-            let brps_left = pay(asked.edition, brps, asked.treasury, trail)?;
-            Ok(Declared { way, brps, brps_left })
+            declare_on_japan(variant, &balance, &asked.russian, asked.treasury, trail)
         },
     )
 }
 
 /// A declaration of war that Russia thinks of.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Declaration {
     /// Which game is played.
@@ -53,13 +50,27 @@ pub struct Declaration {
 }
 
 /// Russian units at one distance.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Stack {
     /// Hexes to the nearest hex of Manchuria or of Japanese-held northern China; a neighbor is at one.
     pub distance: Int<1, 99>,
     /// The units.
     pub units: Garrison,
+}
+
+/// 81.5: whether Russia may declare war on Japan, and what it pays.
+pub fn declare_on_japan(
+    variant: &WorldAtWar,
+    balance: &Balance,
+    russian: &[Stack],
+    treasury: Option<Treasury>,
+    sink: &mut impl Sink,
+) -> Result<Declared, Refused> {
+    let way = may_russia_declare(variant, balance, russian, sink)?;
+    let brps = full_price(variant, balance.edition, sink);
+    let brps_left = pay(balance.edition, brps, treasury, sink)?;
+    Ok(Declared { way, brps, brps_left })
 }
 
 /// What stands between Russia and war.

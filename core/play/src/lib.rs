@@ -1,0 +1,31 @@
+//! A game under way, for whoever has a table to put it on: a terminal, a server, a page in a browser, a lab.
+//!
+//! Nothing here knows where a variant comes from. [`rules`] is the one form in which an opened variant and a game of it
+//! are met: [`linked`] has it for every variant that is built in, the host for libraries that it loads. From there on:
+//!
+//! * [`edition`]: a variant opened with one set-up, with typed answers and plain errors;
+//! * [`table`]: the state of a game; [`course`]: with its chance, so that the same seed gives the same game;
+//! * [`session`]: the list of actions, the way back, and what each side hears;
+//! * [`save`]: a session as text, and back again with every state checked;
+//! * [`story`], [`changes`], [`passages`]: what happened, as a side may hear of it;
+//! * [`players`]: who chooses, and [`sight`]: all that a player gets to see;
+//! * [`record`]: whole games played, verified and measured, each alone; [`survey`]: how they went.
+//!
+//! Nothing here touches a file, a thread, a clock, the environment or a loader.
+
+pub mod changes;
+pub mod course;
+pub mod edition;
+pub mod error;
+pub mod line;
+pub mod linked;
+pub mod passages;
+pub mod players;
+pub mod record;
+pub mod rules;
+pub mod save;
+pub mod session;
+pub mod sight;
+pub mod story;
+pub mod survey;
+pub mod table;

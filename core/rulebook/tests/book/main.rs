@@ -1,0 +1,4 @@
+//! The three rulebooks, searched and shown.
+
+mod search;
+mod shared;
