@@ -1,0 +1,5 @@
+//! The lab: rules compared by played games.
+
+#![forbid(unsafe_code)]
+
+pub mod stats;
