@@ -113,6 +113,9 @@ pub struct ClauseText {
     pub place: Place,
     /// The words, with a placeholder for every figure.
     pub text: String,
+    /// The figures that its words quote, its own and those of other clauses, once a variant is opened.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub quotes: Vec<String>,
     /// The figures that this clause owns.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub figures: Vec<OwnedFigure>,
@@ -138,6 +141,9 @@ pub struct Place {
     pub file: String,
     /// The line, counted from one.
     pub line: usize,
+    /// The title of the chapter that the file is.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub chapter: String,
 }
 
 /// A function that cites a clause.

@@ -17,6 +17,7 @@ mod error;
 mod gazetteer;
 mod names;
 mod scenario;
+mod scenarios;
 mod schedule;
 mod table;
 #[cfg(test)]
@@ -29,6 +30,7 @@ pub use date::{Date, DateError};
 pub use error::{DataError, DataProblem};
 pub use gazetteer::Gazetteer;
 pub use scenario::{ControlEntry, GroupEntry, ScenarioFile};
+pub use scenarios::{ScenarioEntry, ScenariosFile};
 pub use schedule::{Passage, ScheduleEntry, ScheduleFile};
 pub use table::{Cell, TableFile, TableRow};
 pub use turns::{SymbolEntry, TurnEntry, TurnTrackFile, WeatherRoll};

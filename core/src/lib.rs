@@ -37,6 +37,7 @@ pub mod json;
 pub mod movement;
 pub mod question;
 pub mod schema;
+pub mod seam;
 pub mod setup;
 pub mod supply;
 pub mod variant;

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::book::{Book, ClauseText, Shelf};
 use crate::json;
+use crate::seam::Seams;
 
 mod error;
 mod settings;
@@ -49,6 +50,9 @@ pub struct Setup {
     /// Who plays each side: name of the side, and `human`, `random`, `staff` or `staff:STYLE`.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub seats: BTreeMap<String, String>,
+    /// What the mods say at the points of the variant. It is no part of the text, which names the mods.
+    #[serde(skip)]
+    pub seams: Seams,
 }
 
 /// A mod over a variant.
@@ -135,7 +139,8 @@ impl Setup {
         }
         let readings = self.choose_readings(book)?;
         let shelf = Shelf::new(book, &self.mods)?;
-        Ok(Settings { figures, readings, charts: self.charts.clone(), shelf })
+        let (charts, seams) = (self.charts.clone(), self.seams.clone());
+        Ok(Settings { figures, readings, charts, shelf, seams })
     }
 
     fn choose_readings(

@@ -10,6 +10,7 @@ use crate::book::Book;
 use crate::chart::Chart;
 use crate::game::{Game, Purpose};
 use crate::question::Question;
+use crate::seam::{Point, PointText};
 use crate::setup::{Settings, Setup, SetupError};
 
 /// A rule edition.
@@ -36,6 +37,11 @@ pub trait Variant: Sized + Send + Sync + 'static {
     /// the types where it is empty and schemas can be made.
     fn schemas() -> &'static str {
         ""
+    }
+
+    /// Where it lets mods decide, at most 64 places. Their numbers are their places in this list.
+    fn points() -> &'static [Point] {
+        &[]
     }
 
     /// The data that a set-up may replace.
@@ -120,6 +126,9 @@ pub struct Manifest {
     pub purposes: Vec<PurposeText>,
     /// The styles of its automated player, the usual one first.
     pub styles: Vec<String>,
+    /// Where it lets mods decide.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub points: Vec<PointText>,
 }
 
 /// Something that can be played.
@@ -156,6 +165,7 @@ impl Manifest {
             sides: about.sides.iter().map(|&side| side.to_owned()).collect(),
             purposes: about.purposes.iter().map(|purpose| purpose_text(purpose, book)).collect(),
             styles: about.styles.iter().map(|&style| style.to_owned()).collect(),
+            points: V::points().iter().map(PointText::from).collect(),
         }
     }
 }

@@ -7,10 +7,12 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use stavka_core::clause::Topic;
 use stavka_core::setup::Setup;
 
+mod book;
 mod data;
 mod play;
 mod setup;
 
+pub use book::{QuestionsArgs, RuleArgs, RulesArgs, SearchArgs, SwitchesArgs};
 pub use data::{DataArgs, DataCommand};
 pub use play::{LogArgs, PlayArgs, PlayersArgs, SavedArgs, ShowArgs, SoakArgs};
 pub use setup::{SetupArgs, SetupCommandArgs};
@@ -32,7 +34,7 @@ Exit codes: 0 it worked, 1 a file or folder is in the way, 2 wrong usage, 3 bad 
 4 no such variant, clause, question or schema, 5 a plugin was refused or broke, 6 the rules refuse
 (only where `ask --strict` wants to hear of it: a refusal is an answer).
 
-Start with: stavka variants; stavka compare --topic siberia")]
+Start with: stavka variants; stavka search retreat zoc; stavka compare --topic siberia")]
 pub struct Cli {
     /// For every command.
     #[command(flatten)]
@@ -75,17 +77,48 @@ pub enum Command {
         after_help = "Examples:\n  stavka variants\n  stavka variants --plugin ./libmy_rules.so --json"
     )]
     Variants,
-    /// List the clauses of a variant
+    /// Find a rule by words: clauses, readings, figures, questions, cases and charts, best first
     #[command(
-        after_help = "Examples:\n  stavka rules world-at-war\n  stavka rules second-edition --topic siberia"
+        override_usage = "stavka search [OPTIONS] <WORDS>... [VARIANT]",
+        after_help = "\
+Examples:
+  stavka search can my infantry retreat through a zone of control
+  stavka search oos a4-sheet
+  stavka search 80.21
+
+Words that mean the same are found too: zoc is a zone of control, oos is out of supply."
     )]
-    Rules(RulesArgs),
+    Search(SearchArgs),
+    /// List the clauses of a variant, or write its whole rulebook as a text or a page
+    #[command(after_help = "\
+Examples:
+  stavka rules world-at-war
+  stavka rules second-edition --topic siberia
+  stavka rules a4-sheet retreat
+  stavka rules a4-sheet --text | less -R
+  stavka rules a4-sheet --html --out a4-sheet.html")]
+    Rules(Box<RulesArgs>),
     /// Show one clause: its text, figures, readings, cases and code
     #[command(after_help = "\
 Examples:
   stavka rule world-at-war 80.21.1
+  stavka rule a4-sheet no-enemy-zoc
   stavka rule world-at-war 80.21.1 --figure chinese.minimum_odds=2:1")]
     Rule(RuleArgs),
+    /// List the readings of a variant: what is open in the source, and how to switch it
+    #[command(after_help = "\
+Examples:
+  stavka readings a4-sheet
+  stavka readings a4-sheet retreat
+  stavka readings second-edition --preset literal")]
+    Readings(SwitchesArgs),
+    /// List the figures of a variant: the numbers of its rules, and how to change them
+    #[command(after_help = "\
+Examples:
+  stavka figures world-at-war
+  stavka figures a4-sheet siberia
+  stavka figures a4-sheet supply --figure supply.limited_hexes=10")]
+    Figures(SwitchesArgs),
     /// List the questions that a variant answers, or show one with its fields
     #[command(
         after_help = "Examples:\n  stavka questions a4-sheet\n  stavka questions a4-sheet siberia"
@@ -109,10 +142,11 @@ Examples:
     /// Count clauses, code and cases, and list what is missing
     #[command(after_help = "Examples:\n  stavka coverage\n  stavka coverage world-at-war --json")]
     Coverage(CoverageArgs),
-    /// List the charts of a variant, write one to be filled in, or check one
+    /// List the charts of a variant, show one, write one to be filled in, or check one
     #[command(after_help = "\
 Examples:
   stavka data list a4-sheet
+  stavka data show a4-sheet ground-crt
   stavka data template a4-sheet ground-crt --out mine.json
   stavka data check mine.json
 
@@ -183,37 +217,6 @@ A plugin runs with your rights. Only its bytes are read here; nothing of it is r
         after_help = "Examples:\n  stavka completions bash > ~/.local/share/bash-completion/completions/stavka"
     )]
     Completions(CompletionsArgs),
-}
-
-/// Arguments of `rules`.
-#[derive(Debug, Args)]
-pub struct RulesArgs {
-    /// The id of the variant
-    pub variant: String,
-    /// Only clauses about this
-    #[arg(long, value_parser = topic(), hide_possible_values = true)]
-    pub topic: Option<Topic>,
-}
-
-/// Arguments of `rule`.
-#[derive(Debug, Args)]
-pub struct RuleArgs {
-    /// The id of the variant
-    pub variant: String,
-    /// The id of the clause, as the rules write it
-    pub clause: String,
-    /// How to open the variant.
-    #[command(flatten)]
-    pub setup: SetupArgs,
-}
-
-/// Arguments of `questions`.
-#[derive(Debug, Args)]
-pub struct QuestionsArgs {
-    /// The id of the variant
-    pub variant: String,
-    /// The name of a question
-    pub question: Option<String>,
 }
 
 /// Arguments of `ask`.

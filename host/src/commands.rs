@@ -24,9 +24,11 @@ mod rule;
 mod rules;
 mod saved;
 mod schema;
+mod search;
 mod setup;
 mod show;
 mod soak;
+mod switches;
 mod trust;
 mod variants;
 
@@ -57,8 +59,11 @@ pub fn run() -> Result<ExitCode, Error> {
 fn said(command: &Command, desk: &Desk) -> Result<Said, Error> {
     Ok(match command {
         Command::Variants => variants::variants(desk)?.into(),
+        Command::Search(args) => search::search(args, desk)?.into(),
         Command::Rules(args) => rules::rules(args, desk)?.into(),
         Command::Rule(args) => rule::rule(args, desk)?.into(),
+        Command::Readings(args) => switches::readings(args, desk)?.into(),
+        Command::Figures(args) => switches::figures(args, desk)?.into(),
         Command::Questions(args) => questions::questions(args, desk)?.into(),
         Command::Ask(args) => ask::ask(args, desk)?,
         Command::Compare(args) => compare::compare(args, desk)?.into(),

@@ -105,6 +105,26 @@ pub enum Error {
         /// The names there are.
         known: Vec<String>,
     },
+    /// A part of an id where one clause is needed.
+    #[error("`{part}` is a part of several ids; give one of {}", ids.join(", "))]
+    Several {
+        /// What was given.
+        part: String,
+        /// The ids that have it.
+        ids: Vec<String>,
+    },
+    /// No clause is called so.
+    #[error("{variant} has no clause `{typed}`; {}", near_clauses(variant, words, near))]
+    NoClause {
+        /// The variant.
+        variant: String,
+        /// What was given.
+        typed: String,
+        /// The same as words.
+        words: String,
+        /// The ids of clauses that say such words.
+        near: Vec<String>,
+    },
     /// The input of a question does not fit it.
     #[error("{question}: {}{message}", at(pointer))]
     Input {
@@ -155,7 +175,10 @@ impl Error {
             | Self::Program { .. }
             | Self::BrokenOff { .. }
             | Self::Act(ActError::Player { .. }) => ExitCode::General,
-            Self::Variant(NotFound::Unknown { .. }) | Self::Unknown { .. } => ExitCode::NotFound,
+            Self::Variant(NotFound::Unknown { .. })
+            | Self::Unknown { .. }
+            | Self::NoClause { .. }
+            | Self::Several { .. } => ExitCode::NotFound,
             Self::Variant(NotFound::Refused { .. }) | Self::Plugin(_) => ExitCode::Plugin,
             Self::Act(ActError::Refused { .. }) => ExitCode::Refused,
             Self::Edition(error) | Self::Act(ActError::Edition(error)) => of_edition(error),
@@ -186,6 +209,15 @@ fn of_edition(error: &EditionError) -> ExitCode {
         EditionError::Unknown { .. } => ExitCode::NotFound,
         EditionError::Broken { .. } | EditionError::Unsound { .. } => ExitCode::Plugin,
     }
+}
+
+/// What to read instead of a clause that nobody has.
+fn near_clauses(variant: &str, words: &str, near: &[String]) -> String {
+    if near.is_empty() {
+        return format!("list them with `stavka rules {variant}`");
+    }
+    let near: Vec<_> = near.iter().map(|id| format!("`{id}`")).collect();
+    format!("did you mean {}? `stavka search {words} {variant}` finds more", near.join(" or "))
 }
 
 /// The whole input has the empty pointer, which reads badly.

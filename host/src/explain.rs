@@ -7,8 +7,8 @@ use jsonschema::ValidationError;
 use jsonschema::error::ValidationErrorKind as Kind;
 use serde_json::Value;
 
-use crate::fields::{expectation, resolve};
 use crate::suggest;
+use stavka_rulebook::fields::{expectation, resolve};
 
 /// What is wrong with an input.
 #[derive(Debug, Clone, PartialEq, Eq)]

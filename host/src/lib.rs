@@ -8,7 +8,6 @@ pub mod commands;
 pub mod error;
 pub mod exit_code;
 mod explain;
-mod fields;
 mod format;
 mod label;
 pub mod loader;
@@ -23,5 +22,6 @@ pub mod soak;
 mod suggest;
 mod terminal;
 pub mod trust;
+pub mod volume;
 
 pub use stavka_play::edition;

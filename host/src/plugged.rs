@@ -30,7 +30,8 @@ impl Opens for Loaded {
 
     fn open(&self, setup: &Setup) -> Result<Box<dyn Rules>, Fault> {
         let json = serde_json::to_string(setup).map_err(unreadable)?;
-        let rules = (self.module.open())(json.as_str().into()).into_result().map_err(fault)?;
+        let rules =
+            stavka_abi::open_under(self.module, &json, setup.seams.layers()).map_err(fault)?;
         Ok(Box::new(Opened(rules)))
     }
 }

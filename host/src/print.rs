@@ -9,20 +9,20 @@ use stavka_core::clause::Provenance;
 use crate::error::Error;
 use crate::exit_code::ExitCode;
 
-mod folded;
 mod prose;
 mod table;
 mod tree;
 
-pub(crate) use folded::folded;
-pub(crate) use prose::{indented, prose};
+pub(crate) use prose::{filled, indented, marked, prose};
 pub(crate) use table::{Table, provenance_cell};
-pub(crate) use tree::{compact, percent, tree};
+pub(crate) use tree::{compact, percent, tree, with_averages};
 
 /// Headings.
 pub(crate) const HEAD: Style = Style::new().bold();
 /// Ids of clauses, variants and questions.
 pub(crate) const NAME: Style = AnsiColor::Cyan.on_default();
+/// Words that somebody looked for.
+pub(crate) const MARK: Style = AnsiColor::Yellow.on_default().bold();
 /// What may be skipped.
 pub(crate) const DIM: Style = Style::new().dimmed();
 /// The rules allow it.
@@ -67,6 +67,11 @@ pub(crate) fn show(text: &str) -> Result<(), Error> {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Error::Output(error)),
         _ => Ok(()),
     }
+}
+
+/// A value as JSON for people who edit it.
+pub(crate) fn folded(value: &serde_json::Value) -> String {
+    stavka_rulebook::folded(value, 120)
 }
 
 /// Prints a line beside the output, for people.

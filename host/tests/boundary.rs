@@ -1,9 +1,14 @@
 //! One variant linked in and loaded, side by side: nobody can tell which is which, and nothing of one gets
 //! into the other.
 
+use std::sync::Arc;
+
+use serde_json::Value;
 use stavka::edition::{Edition, Source};
-use stavka_abi::v1::{BoxedGame, Mover, reply};
+use stavka_abi::v1::{BoxedGame, Mover, ROption, reply};
 use stavka_core::chance::Key;
+use stavka_core::clause::Clause;
+use stavka_core::seam::{Decided, Seam};
 use stavka_core::setup::Setup;
 use stavka_fixture::Ford;
 use stavka_testkit as kit;
@@ -55,6 +60,48 @@ fn they_play_the_same() {
         assert!(prints.len() > 2, "a game was played");
         assert_eq!(prints, play(deal(there), seed), "seed {seed}");
     }
+}
+
+/// A mod: the later it is, the higher the water, as its only clause says.
+struct Flood;
+
+impl Seam for Flood {
+    fn points(&self) -> u64 {
+        1
+    }
+
+    fn decide(&self, _: u8, facts: &[i32], base: Decided) -> Decided {
+        Decided { value: base.value + facts[0], by: Clause { book: 1, number: 0 } }
+    }
+}
+
+#[test]
+fn a_mod_decides_at_a_point_and_is_cited() {
+    let setup = r#"{"mods":[{"id":"flood","clauses":[{"id":"flood","title":"The river floods",
+        "kind":"rule","topic":"movement","provenance":"house-rule","place":{"file":"rules.md","line":1},"text":"Each turn."}]}]}"#;
+    for module in [linked(), library()] {
+        assert_eq!(kit::manifest(module).points[0].name, "crossing");
+        let ask = |rules: stavka_abi::v1::BoxedRules| {
+            let ruling = rules.ask("crossing".into(), r#"{"turn":2}"#.into()).into_result();
+            let ruling = ruling.expect("a ruling");
+            serde_json::from_str::<Value>(&ruling).expect("JSON")
+        };
+        let plain = ask(kit::open(module, ""));
+        let seams: Vec<Arc<dyn Seam>> = vec![Arc::new(Flood)];
+        let modded = ask(stavka_abi::open_under(module, setup, seams).expect("opens"));
+        assert_eq!(plain["answer"]["chance"], "3/6");
+        assert_eq!(modded["answer"]["chance"], "1/6");
+        let cited = modded["clauses"].as_array().expect("a list").iter();
+        assert!(cited.clone().any(|one| one["clause"] == "flood/flood"), "{modded}");
+    }
+}
+
+#[test]
+fn a_variant_refuses_to_be_a_mod() {
+    let base = ROption::RSome(kit::open(linked(), ""));
+    let fault = (library().open())("".into(), Vec::new().into(), base).into_result().err();
+    let fault = fault.expect("refused");
+    assert!(fault.message.contains("ford is a variant, and no mod over another"), "{fault:?}");
 }
 
 /// One game at random; the prints of its states.

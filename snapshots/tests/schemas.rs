@@ -7,17 +7,19 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 use stavka::charts::ChartFile;
 use stavka::schemas::ALL;
-use stavka_play::save::{Header, Line};
 use stavka_a4_sheet::A4Sheet;
 use stavka_core::board::MapFile;
 use stavka_core::book::Rulebook;
-use stavka_core::data::{ScenarioFile, ScheduleFile, TableFile, TurnTrackFile, UnitsFile};
+use stavka_core::data::{
+    ScenarioFile, ScenariosFile, ScheduleFile, TableFile, TurnTrackFile, UnitsFile,
+};
 use stavka_core::game::Decision;
 use stavka_core::question::{Question, QuestionText, Ruling};
 use stavka_core::schema::{JsonSchema, Schemas, of};
 use stavka_core::setup::Setup;
 use stavka_core::variant::{Manifest, Variant};
 use stavka_core::view::View;
+use stavka_play::save::{Header, Line};
 use stavka_second_edition::SecondEdition;
 use stavka_world_at_war::WorldAtWar;
 
@@ -36,6 +38,7 @@ fn of_the_host() -> Vec<(&'static str, Value)> {
         ("save-head", made::<Header>()),
         ("save-line", made::<Line>()),
         ("scenario", made::<ScenarioFile>()),
+        ("scenarios", made::<ScenariosFile>()),
         ("schedule", made::<ScheduleFile>()),
         ("setup", made::<Setup>()),
         ("table", made::<TableFile>()),

@@ -10,11 +10,13 @@
 mod guard;
 mod label;
 mod load;
+mod open;
 mod serve;
 pub mod v1;
 
 pub use label::{LABEL_BYTES, LABEL_SYMBOL, Label};
 pub use load::{Unfit, module_from};
+pub use open::{open_under, open_with};
 pub use serve::{manifest, module, open};
 
 /// The generations of the boundary that this crate speaks, newest first.

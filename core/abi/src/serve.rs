@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use abi_stable::prefix_type::PrefixTypeTrait;
 use abi_stable::sabi_trait::prelude::{TD_CanDowncast, TD_Opaque};
-use abi_stable::std_types::{RResult, RStr, RString};
+use abi_stable::std_types::{ROption, RResult, RStr, RString, RVec};
 use stavka_core::book::Rulebook;
 use stavka_core::chart;
 use stavka_core::question::{InputError, Question};
@@ -14,11 +14,12 @@ use stavka_core::variant::{Manifest, Scenario, Variant};
 
 use crate::guard::guard;
 use crate::v1::{
-    BoxedGame, BoxedRules, Fault, FaultKind, Game_TO, Rules, Rules_TO, VariantModule,
+    BoxedGame, BoxedRules, BoxedSeam, Fault, FaultKind, Game_TO, Rules, Rules_TO, VariantModule,
     VariantModule_Ref,
 };
 
 mod game;
+mod seam;
 
 /// The root module of a variant.
 pub fn module<V: Variant>() -> VariantModule_Ref {
@@ -32,16 +33,25 @@ pub fn manifest<V: Variant>() -> Result<String, Fault> {
 
 /// Opens a variant that is linked in, behind the same boundary as a loaded one.
 pub fn open<V: Variant>(setup: &str) -> Result<BoxedRules, Fault> {
-    open_boxed::<V>(setup.into()).into_result()
+    open_boxed::<V>(setup.into(), RVec::new(), ROption::RNone).into_result()
 }
 
 extern "C" fn manifest_json<V: Variant>() -> RResult<RString, Fault> {
     guard(|| json(&Manifest::of::<V>()))
 }
 
-extern "C" fn open_boxed<V: Variant>(setup: RStr<'_>) -> RResult<BoxedRules, Fault> {
+extern "C" fn open_boxed<V: Variant>(
+    setup: RStr<'_>,
+    seams: RVec<BoxedSeam>,
+    base: ROption<BoxedRules>,
+) -> RResult<BoxedRules, Fault> {
     guard(|| {
-        let setup = Setup::parse(setup.as_str())?;
+        if base.is_some() {
+            let message = format!("{} is a variant, and no mod over another", V::about().id);
+            return Err(Fault::new(FaultKind::BAD_INPUT, &message));
+        }
+        let mut setup = Setup::parse(setup.as_str())?;
+        setup.seams = seam::all(seams);
         setup.check_names(V::about().id, V::about().sides)?;
         chart::check(V::charts(), &setup)?;
         let variant = V::open(&setup)?;

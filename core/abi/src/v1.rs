@@ -11,14 +11,14 @@
     reason = "the abi_stable macros expand to these; nothing in this file is unsafe by hand"
 )]
 
-pub use abi_stable::std_types::RSliceMut;
+pub use abi_stable::std_types::{ROption, RSliceMut};
 
 use abi_stable::{
     StableAbi, declare_root_module_statics,
     library::RootModule,
     sabi_trait,
     sabi_types::VersionStrings,
-    std_types::{RBox, ROption, RResult, RStr, RString},
+    std_types::{RBox, RResult, RSlice, RStr, RString, RVec},
 };
 
 /// What kind of fault; a number, so that a later generation may know more.
@@ -170,6 +170,28 @@ pub trait Game: Send {
 /// A game that crossed the boundary, or is linked in behind it.
 pub type BoxedGame = Game_TO<'static, RBox<()>>;
 
+/// What was decided at the seam: a number, and the clause behind it as the book and the place in it.
+#[repr(C)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, StableAbi)]
+pub struct Decided {
+    pub value: i32,
+    pub book: u8,
+    pub clause: u16,
+}
+
+/// What a mod says at the points of a variant.
+#[sabi_trait]
+pub trait Seam: Send + Sync {
+    /// The points at which it has something to say, a bit each.
+    fn points(&self) -> u64;
+    /// What is decided at a point where the rules, or the mods before, decide `base`.
+    #[sabi(last_prefix_field)]
+    fn decide(&self, point: u8, facts: RSlice<'_, i32>, base: Decided) -> Decided;
+}
+
+/// A seam that crossed the boundary.
+pub type BoxedSeam = Seam_TO<'static, RBox<()>>;
+
 /// What a library exports.
 #[repr(C)]
 #[derive(StableAbi)]
@@ -177,9 +199,14 @@ pub type BoxedGame = Game_TO<'static, RBox<()>>;
 pub struct VariantModule {
     /// Who the variant is, as JSON.
     pub manifest: extern "C" fn() -> RResult<RString, Fault>,
-    /// Opens the variant with a set-up, as JSON.
+    /// Opens the variant with a set-up, as JSON, under the mods that decide at its points, in their order. A library that
+    /// is a mod over a whole variant gets that variant, opened; others refuse it.
     #[sabi(last_prefix_field)]
-    pub open: extern "C" fn(setup: RStr<'_>) -> RResult<BoxedRules, Fault>,
+    pub open: extern "C" fn(
+        setup: RStr<'_>,
+        seams: RVec<BoxedSeam>,
+        base: ROption<BoxedRules>,
+    ) -> RResult<BoxedRules, Fault>,
 }
 
 impl RootModule for VariantModule_Ref {

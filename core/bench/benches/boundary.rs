@@ -50,7 +50,7 @@ fn loaded() -> BoxedGame {
     let name = format!("{DLL_PREFIX}stavka_bench_forty{DLL_SUFFIX}");
     let path = std::env::current_exe().expect("this program has a path").with_file_name(name);
     let module = stavka_abi::module_from(&path).expect("cargo built the library");
-    let rules = (module.open())("".into()).into_result().expect("rules");
+    let rules = stavka_abi::open_with(module, "").expect("rules");
     rules.deal("count".into()).into_result().expect("a game")
 }
 

@@ -37,7 +37,7 @@ fn play<V: Variant>(way: &str, steps: usize) {
         walk(&Linked(variant.deal(scenario).expect("a game")), steps, Clone::clone);
     } else {
         let module = stavka_abi::module_from(Path::new(way)).expect("a library of ours");
-        let rules = (module.open())("".into()).into_result().expect("rules");
+        let rules = stavka_abi::open_with(module, "").expect("rules");
         let game = rules.deal(scenario.as_str().into()).into_result().expect("a game");
         walk(&game, steps, |game| game.fork().into_result().expect("a copy"));
     }

@@ -17,6 +17,8 @@ pub struct Chapter {
     /// The facts that its clauses assert.
     pub(crate) facts: Vec<(usize, Map<String, Value>)>,
     pub(crate) file: String,
+    /// What its first heading says.
+    title: String,
 }
 
 /// The `toml clause` block under a heading.
@@ -41,16 +43,23 @@ struct Block {
 /// Reads a chapter.
 pub(crate) fn chapter(file: &str, page: &str) -> Result<Chapter, TextError> {
     let open = |line| TextError::new(file, line, "this block is never closed: end it with ```");
-    let mut chapter = Chapter { clauses: Vec::new(), facts: Vec::new(), file: file.to_owned() };
+    let mut chapter = Chapter {
+        clauses: Vec::new(),
+        facts: Vec::new(),
+        file: file.to_owned(),
+        title: String::new(),
+    };
     let mut complete = true;
     for piece in pieces(page).map_err(open)? {
         let error = |message: String| TextError::new(file, piece.line, message);
         match piece.kind {
-            PieceKind::Heading(1, _) => {}
+            PieceKind::Heading(1, words) => words.clone_into(&mut chapter.title),
             PieceKind::Heading(_, words) => {
                 require_block(&chapter, complete)?;
                 complete = false;
-                chapter.clauses.push(headed(words, file, piece.line).map_err(error)?);
+                let mut clause = headed(words, file, piece.line).map_err(error)?;
+                clause.place.chapter.clone_from(&chapter.title);
+                chapter.clauses.push(clause);
             }
             PieceKind::Words(words) => {
                 if let Some(clause) = chapter.clauses.last_mut() {
@@ -101,8 +110,9 @@ fn headed(words: &str, file: &str, line: usize) -> Result<ClauseText, String> {
         kind: Kind::Rule,
         topic: Topic::Setup,
         provenance: Provenance::Page,
-        place: Place { file: file.to_owned(), line },
+        place: Place { file: file.to_owned(), line, chapter: String::new() },
         text: String::new(),
+        quotes: Vec::new(),
         figures: Vec::new(),
         readings: Vec::new(),
         cases: Vec::new(),
@@ -166,6 +176,7 @@ Roll {reserve.dice} dice of {reserve.faces} faces.
     fn a_clause_is_read() {
         let chapter = chapter("rules/9.md", PAGE).expect("well formed");
         let clause = &chapter.clauses[0];
+        assert_eq!(clause.place.chapter, "Nine");
         assert_eq!((clause.id.as_str(), clause.title.as_str()), ("9.1", "Two dice"));
         assert_eq!(clause.text, "Roll {reserve.dice} dice of {reserve.faces} faces.");
         let paths: Vec<_> =

@@ -42,7 +42,7 @@ pub enum Line {
     /// An action.
     Act(ActLine),
     /// The players agreed on another set-up from here on.
-    Amend(AmendLine),
+    Amend(Box<AmendLine>),
     /// The game was forked here.
     Fork(ForkLine),
     /// The end of the save.
@@ -163,7 +163,9 @@ fn line(session: &Session, entry: &Entry) -> Line {
     let print = hex(entry.print);
     match &entry.deed {
         Deed::Forked(seed) => Line::Fork(ForkLine { fork: *seed, print }),
-        Deed::Amended(setup) => Line::Amend(AmendLine { amend: Setup::clone(setup), print }),
+        Deed::Amended(setup) => {
+            Line::Amend(Box::new(AmendLine { amend: Setup::clone(setup), print }))
+        }
         Deed::Chosen(_) | Deed::Forced(_) => {
             let (by, words) = (session.name(entry.by).to_owned(), entry.words.clone());
             Line::Act(ActLine { by, words, print })

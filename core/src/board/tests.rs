@@ -189,6 +189,7 @@ fn a_file_that_does_not_read_says_where() {
     assert_eq!(MapFile::from_json(&format!("{json} x")).expect_err("broken").pointer, "");
 }
 
+#[cfg(feature = "schemas")]
 #[test]
 fn the_schema_knows_the_names_of_edges_and_nothing_else() {
     let schema = serde_json::to_value(crate::schema::schema_for!(MapFile)).expect("plain data");

@@ -4,7 +4,7 @@ use crate::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{ClauseText, RenderError, at_path, render};
+use super::{ClauseText, RenderError, at_path, placeholders, render};
 use crate::setup::Settings;
 use crate::variant::Variant;
 
@@ -55,8 +55,10 @@ impl Rulebook {
 }
 
 fn fill(clause: &mut ClauseText, settings: &Settings, facts: &Value) -> Result<(), BookError> {
-    clause.text = render(&clause.text, &settings.figures, facts)
-        .map_err(|source| BookError::Words { clause: clause.id.clone(), source })?;
+    let wrong = |source| BookError::Words { clause: clause.id.clone(), source };
+    let quotes = quotes(&clause.text).map_err(wrong)?;
+    clause.text = render(&clause.text, &settings.figures, facts).map_err(wrong)?;
+    clause.quotes = quotes;
     for figure in &mut clause.figures {
         if let Some(value) =
             at_path(&settings.figures, &figure.path).filter(|v| **v != figure.value)
@@ -69,4 +71,28 @@ fn fill(clause: &mut ClauseText, settings: &Settings, facts: &Value) -> Result<(
             settings.readings.get(reading.id.as_str()).map(|&choice| choice.to_owned());
     }
     Ok(())
+}
+
+/// The figures in the placeholders of a text, each once; facts are no figures.
+fn quotes(template: &str) -> Result<Vec<String>, RenderError> {
+    let mut quotes: Vec<String> = Vec::new();
+    for inside in placeholders(template)? {
+        let path = inside.trim_start_matches('+');
+        if !inside.starts_with("fact ") && !quotes.iter().any(|known| known == path) {
+            quotes.push(path.to_owned());
+        }
+    }
+    Ok(quotes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quotes;
+
+    #[test]
+    fn figures_are_quoted_once_and_facts_are_none() {
+        let text =
+            "{fact kinds} kinds, {reserve.groups} groups: {+reserve.dm} for {reserve.groups}";
+        assert_eq!(quotes(text).expect("sound"), ["reserve.groups", "reserve.dm"]);
+    }
 }

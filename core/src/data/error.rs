@@ -77,7 +77,7 @@ pub enum DataProblem {
         /// How many there are.
         most: u32,
     },
-    /// A table that its own type does not take.
+    /// What its own type does not take.
     #[error("{message}")]
     Table {
         /// What is wrong, and what to do.
@@ -89,6 +89,12 @@ impl DataError {
     /// A problem at a place.
     pub fn new(pointer: impl Into<String>, problem: DataProblem) -> Self {
         Self { pointer: pointer.into(), problem }
+    }
+
+    /// The same problem, in a file that is part of another at `place`.
+    #[must_use]
+    pub(super) fn below(self, place: &str) -> Self {
+        Self { pointer: format!("{place}{}", self.pointer), problem: self.problem }
     }
 
     /// What could not be read.

@@ -97,6 +97,7 @@ mod tests {
         assert!(serde_json::from_str::<Distribution<u8>>("[]").is_err());
     }
 
+    #[cfg(feature = "schemas")]
     #[test]
     fn the_schema_is_the_list() {
         let schema = crate::schema::schema_for!(Distribution<u8>);

@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::SetupError;
 use crate::book::Shelf;
 use crate::json;
+use crate::seam::Seams;
 
 /// A set-up resolved against a book.
 #[derive(Debug, Clone, Default)]
@@ -20,6 +21,8 @@ pub struct Settings {
     pub charts: BTreeMap<String, Value>,
     /// The books that are played by.
     pub shelf: Shelf,
+    /// What the mods say at the points of the variant.
+    pub seams: Seams,
 }
 
 impl Settings {

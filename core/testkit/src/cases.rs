@@ -35,7 +35,7 @@ pub(crate) fn open_with(
     figures: &Value,
 ) -> Result<BoxedRules, String> {
     let setup = json!({ "readings": readings, "figures": figures }).to_string();
-    let opened = (module.open())(setup.as_str().into()).into_result();
+    let opened = stavka_abi::open_with(module, &setup);
     opened.map_err(|fault| fault.message.into_string())
 }
 

@@ -9,11 +9,13 @@
     reason = "a check that fails panics: that is how a test hears of it"
 )]
 
+mod agreed;
 mod cases;
 mod conformance;
 mod coverage;
 mod damage;
 mod felt;
+mod felt_cases;
 mod figures;
 mod games;
 mod games_view;
@@ -23,11 +25,13 @@ mod played;
 mod reach;
 mod suite;
 
+pub use agreed::check_agreed;
 pub use cases::{check_cases, rule};
 pub use conformance::check_conformance;
 pub use coverage::coverage;
 pub use damage::{Damaged, damaged};
 pub use felt::{Search, check_felt};
+pub use felt_cases::check_felt_cases;
 pub use figures::figures_that_change_nothing;
 pub use games::check_games;
 pub use libraries::library;
@@ -45,8 +49,7 @@ pub type Module = VariantModule_Ref;
 
 /// Opens a variant with a set-up.
 pub fn open(module: Module, setup: &str) -> BoxedRules {
-    (module.open())(setup.into())
-        .into_result()
+    stavka_abi::open_with(module, setup)
         .unwrap_or_else(|fault| panic!("can't be opened with `{setup}`: {}", fault.message))
 }
 

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
+use super::SetupArgs;
+
 /// Arguments of `data`.
 #[derive(Debug, Args)]
 pub struct DataArgs {
@@ -19,6 +21,16 @@ pub enum DataCommand {
     List {
         /// The id of the variant
         variant: String,
+    },
+    /// Show a chart as a table
+    Show {
+        /// The id of the variant
+        variant: String,
+        /// The name of the chart
+        chart: String,
+        /// How to open the variant.
+        #[command(flatten)]
+        setup: Box<SetupArgs>,
     },
     /// Write a chart file with its current entries, to be filled in
     Template {

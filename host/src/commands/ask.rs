@@ -6,6 +6,7 @@ use std::path::Path;
 
 use stavka_core::clause::Provenance;
 use stavka_core::question::{Citation, Ruling};
+use stavka_core::setup::Setup;
 
 use super::{Desk, Said, questions, saved};
 use crate::charts;
@@ -31,9 +32,22 @@ pub(super) fn ask(args: &AskArgs, desk: &Desk) -> Result<Said, Error> {
     };
     let code =
         if args.strict && ruling.refused.is_some() { ExitCode::Refused } else { ExitCode::Success };
-    let text =
-        if desk.json { print::json(&ruling)? } else { page(&ruling, &args.variant, desk.width) };
+    let text = if desk.json {
+        print::json(&ruling)?
+    } else {
+        page(&told(ruling, args, desk)?, &args.variant, desk.width)
+    };
     Ok(Said { text, code })
+}
+
+/// The ruling as people read it: what its fractions are stands in the schema of the answer.
+fn told(mut ruling: Ruling, args: &AskArgs, desk: &Desk) -> Result<Ruling, Error> {
+    if let Some(answer) = &ruling.answer {
+        let edition = desk.edition(&args.variant, Setup::default())?;
+        let schema = questions::find(&edition, &args.question)?.answer;
+        ruling.answer = Some(print::with_averages(answer, &schema));
+    }
+    Ok(ruling)
 }
 
 /// The input: JSON as it stands, the standard input, or a file.

@@ -5,8 +5,9 @@ use std::path::Path;
 
 use comfy_table::{Cell, Color};
 use serde_json::json;
-use stavka_core::chart::ChartText;
+use stavka_core::chart::{ChartText, MAP};
 use stavka_core::setup::Setup;
+use stavka_rulebook::sheet::sheet;
 
 use super::Desk;
 use crate::charts::{self, ChartFile};
@@ -14,12 +15,16 @@ use crate::cli::{DataArgs, DataCommand};
 use crate::edition::Edition;
 use crate::error::Error;
 use crate::output::may_write;
-use crate::print::{self, NAME, Table, paint, provenance_cell};
+use crate::print::{self, DIM, HEAD, NAME, Table, paint, provenance_cell};
 
 /// Lists charts, writes one to be filled in, or checks one that was.
 pub(super) fn data(args: &DataArgs, desk: &Desk) -> Result<String, Error> {
     match &args.command {
         DataCommand::List { variant } => list(variant, desk),
+        DataCommand::Show { variant, chart, setup } => {
+            let edition = Desk::opened(&desk.variant(variant)?, setup)?;
+            show(&edition, chart, desk)
+        }
         DataCommand::Template { variant, chart, out, force } => {
             let text = template(variant, chart, desk)?;
             out.as_deref().map_or(Ok(text.clone()), |path| written(&text, path, *force))
@@ -41,7 +46,33 @@ fn list(variant: &str, desk: &Desk) -> Result<String, Error> {
             provenance_cell(chart.provenance),
         ]);
     }
-    Ok(table.text() + "\n")
+    let hint = format!("see one with `stavka data show {variant} CHART`");
+    Ok(format!("{}\n{}\n", table.text(), paint(DIM, hint)))
+}
+
+/// A chart as tables.
+fn show(edition: &Edition, name: &str, desk: &Desk) -> Result<String, Error> {
+    let chart = find(edition, name)?;
+    if desk.json {
+        return print::json(&chart.content);
+    }
+    let id = &edition.manifest.id;
+    let mut text = format!("{} {}", paint(HEAD, &chart.title), paint(DIM, format!("({id}, ")));
+    text += &format!("{}{}\n", print::provenance(chart.provenance), paint(DIM, ")"));
+    let sheet = sheet(&chart);
+    let clause = sheet.clause.map(|clause| format!(" See `stavka rule {id} {clause}`."));
+    let note = sheet.note + &clause.unwrap_or_default();
+    if !note.is_empty() {
+        text += &format!("{}\n", print::filled(note.trim(), desk.width));
+    }
+    for grid in &sheet.grids {
+        text += &format!("\n{}", stavka_rulebook::text::table(grid, desk.width));
+    }
+    if chart.name == MAP {
+        text +=
+            &format!("\n{}\n", paint(DIM, format!("see all of it with `stavka map show {id}`")));
+    }
+    Ok(text)
 }
 
 fn template(variant: &str, chart: &str, desk: &Desk) -> Result<String, Error> {

@@ -12,8 +12,8 @@ use super::Desk;
 use crate::cli::QuestionsArgs;
 use crate::edition::Edition;
 use crate::error::Error;
-use crate::fields::fields;
-use crate::print::{self, DIM, HEAD, NAME, Table, paint};
+use crate::print::{self, DIM, HEAD, NAME, Table, filled, paint};
+use stavka_rulebook::fields::fields;
 
 /// The list, or one question with its fields.
 pub(super) fn questions(args: &QuestionsArgs, desk: &Desk) -> Result<String, Error> {
@@ -64,7 +64,7 @@ fn list(questions: &[QuestionText], width: usize) -> String {
 fn page(edition: &Edition, question: &QuestionText, width: usize) -> Result<String, Error> {
     let place = format!("({}, about {})", edition.manifest.id, question.topic.name());
     let mut page = format!("{} {}\n", paint(NAME, &question.name), paint(DIM, place));
-    let _ = writeln!(page, "{}\n", textwrap::fill(&question.asks, width));
+    let _ = writeln!(page, "{}\n", filled(&question.asks, width));
     page.push_str(&input_help(edition, question, width)?);
     let _ = writeln!(
         page,

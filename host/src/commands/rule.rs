@@ -1,33 +1,69 @@
 //! `stavka rule`: one clause with everything that is known of it.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use serde_json::Value;
-use stavka_core::book::{Case, ClauseText, OwnedFigure, ReadingText, Rulebook, Site};
+use stavka_core::book::{Case, ClauseText, OwnedFigure, Played, ReadingText, Site};
+use stavka_rulebook::entry::Sort;
+use stavka_rulebook::links::{How, Links};
+use stavka_rulebook::{Search, Volume, ids};
 
 use super::Desk;
 use super::rules::kind;
 use crate::cli::RuleArgs;
 use crate::error::Error;
-use crate::print::{self, DIM, HEAD, NAME, compact, indented, paint, prose, provenance};
+use crate::print::{self, DIM, HEAD, NAME, compact, filled, indented, paint, prose, provenance};
+use crate::{suggest, volume};
 
-/// The clause.
+/// An id as like as this was meant, and mistyped.
+const MISTYPED: f64 = 0.94;
+
+/// The clause, or those that the part of an id fits.
 pub(super) fn rule(args: &RuleArgs, desk: &Desk) -> Result<String, Error> {
-    let book = Desk::opened(&desk.variant(&args.variant)?, &args.setup)?.book()?;
-    let clause = book.find(&args.clause).ok_or_else(|| unknown(&book, &args.clause))?;
-    if desk.json { print::json(clause) } else { Ok(page(clause, desk.width)) }
-}
-
-fn unknown(book: &Rulebook, clause: &str) -> Error {
-    Error::Unknown {
-        place: book.variant.clone(),
-        what: "clause",
-        name: clause.to_owned(),
-        known: book.clauses.iter().map(|known| known.id.clone()).collect(),
+    let volume = volume::of(&Desk::opened(&desk.variant(&args.variant)?, &args.setup)?)?;
+    match ids::clauses(&volume.book, &args.clause).as_slice() {
+        [] => Err(unknown(&volume, &args.clause)),
+        [clause] if desk.json => print::json(clause),
+        [clause] => Ok(page(clause, &volume, desk.width)),
+        several if desk.json => Err(Error::Several {
+            part: args.clause.clone(),
+            ids: several.iter().map(|clause| clause.id.clone()).collect(),
+        }),
+        several => Ok(list(args, several, desk.width)),
     }
 }
 
-fn page(clause: &ClauseText, width: usize) -> String {
+/// Nothing has such an id: what is near to it, by its letters and then by its words.
+fn unknown(volume: &Volume, typed: &str) -> Error {
+    let variant = volume.manifest.id.clone();
+    let words = typed.replace(['-', '.', '_'], " ");
+    let ids = volume.book.clauses.iter().map(|clause| clause.id.as_str());
+    let mut near: Vec<String> =
+        suggest::like(typed, ids, MISTYPED).into_iter().map(str::to_owned).collect();
+    let found = Search::new(volume).find(&variant, &words, usize::MAX).hits;
+    let found = found.into_iter().filter(|hit| hit.sort == Sort::Clause).map(|hit| hit.id);
+    near.extend(found.filter(|id| !near.contains(id)).take(3).collect::<Vec<_>>());
+    near.truncate(3);
+    Error::NoClause { variant, typed: typed.to_owned(), words, near }
+}
+
+fn list(args: &RuleArgs, clauses: &[&ClauseText], width: usize) -> String {
+    let mut text = filled(
+        &format!("`{}` is a part of {} ids of {}:", args.clause, clauses.len(), args.variant),
+        width,
+    );
+    let widest = clauses.iter().map(|clause| clause.id.chars().count()).max().unwrap_or(0);
+    for clause in clauses {
+        let gap = " ".repeat(widest - clause.id.chars().count() + 2);
+        let lead = format!("  {}{gap}", paint(NAME, &clause.id));
+        let _ = write!(text, "\n{}", indented(&lead, &clause.title, 4, width));
+    }
+    let hint = format!("read one with `stavka rule {} CLAUSE`", args.variant);
+    format!("{text}\n{}\n", paint(DIM, filled(&hint, width)))
+}
+
+fn page(clause: &ClauseText, volume: &Volume, width: usize) -> String {
     let mut page = format!("{} {}\n", paint(NAME, &clause.id), paint(HEAD, &clause.title));
     let about = format!("{}, {}, ", kind(clause.kind), clause.topic.name());
     let _ = writeln!(page, "{}{}\n", paint(DIM, about), provenance(clause.provenance));
@@ -35,6 +71,8 @@ fn page(clause: &ClauseText, width: usize) -> String {
     section(&mut page, "Figures", &clause.figures, |figure| figure_line(figure, width));
     section(&mut page, "Readings", &clause.readings, |reading| reading_lines(reading, width));
     section(&mut page, "Cases", &clause.cases, |case| case_lines(case, width));
+    section(&mut page, "Played cases", &clause.played, |case| played_lines(case, width));
+    page.push_str(&ties(clause, volume, width));
     let _ = writeln!(page, "\n{}", paint(HEAD, "Where it stands"));
     let _ = writeln!(page, "  text  {}:{}", clause.place.file, clause.place.line);
     for site in first_sites(&clause.code) {
@@ -42,6 +80,31 @@ fn page(clause: &ClauseText, width: usize) -> String {
             writeln!(page, "  code  {}:{}  {}", site.file, site.line, paint(NAME, &site.function));
     }
     page
+}
+
+/// What hangs together with the clause, with the commands that show charts and questions.
+fn ties(clause: &ClauseText, volume: &Volume, width: usize) -> String {
+    let links = Links::of(volume);
+    let Some(tied) = links.tied(&clause.id) else { return String::new() };
+    let variant = &volume.manifest.id;
+    let ids = |each: &BTreeMap<String, How>| each.keys().cloned().collect::<Vec<_>>().join(", ");
+    let commands = |command: &str, names: &[String]| {
+        let each = names.iter().map(|name| format!("`stavka {command} {variant} {name}`"));
+        each.collect::<Vec<_>>().join(", ")
+    };
+    let lines = [
+        ("refers to", ids(&tied.to)),
+        ("cited by", ids(&tied.from)),
+        ("charts", commands("data show", &tied.charts)),
+        ("ask", commands("questions", &tied.questions)),
+        ("rolls for", tied.rolls.join(", ")),
+    ];
+    let mut text = String::new();
+    for (label, words) in lines.iter().filter(|(_, words)| !words.is_empty()) {
+        let lead = format!("  {}  ", paint(DIM, format!("{label:<9}")));
+        let _ = writeln!(text, "{}", indented(&lead, words, 13, width));
+    }
+    if text.is_empty() { text } else { format!("\n{}\n{text}", paint(HEAD, "Ties")) }
 }
 
 /// Where each function first cites the clause.
@@ -76,7 +139,7 @@ fn figure_line(figure: &OwnedFigure, width: usize) -> String {
 }
 
 /// The alternatives, with a mark on the one in force.
-fn reading_lines(reading: &ReadingText, width: usize) -> String {
+pub(super) fn reading_lines(reading: &ReadingText, width: usize) -> String {
     let lead = format!("  {}: ", paint(NAME, &reading.id));
     let mut lines = vec![indented(&lead, &reading.issue, 4, width)];
     let chosen = reading.chosen.as_ref().unwrap_or(&reading.default);
@@ -110,6 +173,23 @@ fn case_lines(case: &Case, width: usize) -> String {
         lines.push(indented("    with figures ", &case.figures.to_string(), 6, width));
     }
     lines.push(indented("    → ", &expected(case), 6, width));
+    lines.join("\n")
+}
+
+/// A played case: what is done, step by step, and who is then to choose.
+fn played_lines(case: &Played, width: usize) -> String {
+    let mut lines = vec![indented("  - ", &case.name, 4, width)];
+    for step in &case.steps {
+        let refused = step.refused.iter().map(|(action, by)| format!("{action}: refused by {by}"));
+        let offered = step.offered.iter().map(|action| format!("{action}: offered"));
+        let not = step.not_offered.iter().map(|action| format!("{action}: not offered"));
+        let applies = step.applies.iter().map(|clause| format!("applies {clause}"));
+        let says: Vec<_> = applies.chain(offered).chain(not).chain(refused).collect();
+        let done = step.action.as_deref().unwrap_or("at first");
+        let then =
+            if says.is_empty() { String::new() } else { format!(" → {}", says.join("; ")) };
+        lines.push(indented("    ", &format!("{}{then}", paint(NAME, done)), 6, width));
+    }
     lines.join("\n")
 }
 

@@ -1,6 +1,9 @@
 //! JSON as people read it: an indented list of names and values.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Map, Value};
+use stavka_rulebook::fields::resolve;
 
 use super::{DIM, indented, paint};
 
@@ -104,6 +107,66 @@ fn words(value: &Value) -> String {
     }
 }
 
+/// An answer whose fractions are told for what they are: one that its schema calls no chance is an average, and an
+/// average of losses is no percentage.
+pub(crate) fn with_averages(answer: &Value, schema: &Value) -> Value {
+    averaged(answer, &averages(schema), false)
+}
+
+/// The names of the fields of a schema that hold fractions which are no chances.
+fn averages(schema: &Value) -> BTreeSet<&str> {
+    let mut found = BTreeSet::new();
+    gather(schema, schema, &mut found);
+    found
+}
+
+fn gather<'a>(root: &'a Value, node: &'a Value, found: &mut BTreeSet<&'a str>) {
+    for (name, field) in node["properties"].as_object().into_iter().flatten() {
+        let about = field["description"].as_str().unwrap_or_default().to_lowercase();
+        let is_chance = about.contains("chance") || about.contains("likely");
+        if is_fraction(resolve(root, field)) && !is_chance {
+            found.insert(name.as_str());
+        }
+    }
+    match node {
+        Value::Object(fields) => fields.values().for_each(|inner| gather(root, inner, found)),
+        Value::Array(items) => items.iter().for_each(|inner| gather(root, inner, found)),
+        _ => {}
+    }
+}
+
+/// Exact fractions are texts of one form.
+fn is_fraction(node: &Value) -> bool {
+    node["type"] == "string" && node["pattern"].as_str().is_some_and(|form| form.contains("]+/"))
+}
+
+fn averaged(value: &Value, names: &BTreeSet<&str>, average: bool) -> Value {
+    match value {
+        Value::Object(fields) => {
+            let field = |(name, inner): (&String, &Value)| {
+                (name.clone(), averaged(inner, names, names.contains(name.as_str())))
+            };
+            Value::Object(fields.iter().map(field).collect())
+        }
+        Value::Array(items) => items.iter().map(|item| averaged(item, names, average)).collect(),
+        Value::String(text) if average => about(text).map_or_else(|| value.clone(), Value::from),
+        other => other.clone(),
+    }
+}
+
+/// A fraction as a decimal, for people.
+fn about(text: &str) -> Option<String> {
+    let (part, whole) = text.split_once('/')?;
+    let number = part.parse::<f64>().ok()? / whole.parse::<f64>().ok()?;
+    let decimal = format!("{number:.2}");
+    let decimal = decimal.trim_end_matches('0').trim_end_matches('.');
+    Some(if whole == "1" {
+        part.to_owned()
+    } else {
+        format!("{decimal} on average, exactly {text}")
+    })
+}
+
 /// How much an exact chance such as `11/36` is, for people; nothing where the text is no chance.
 pub(crate) fn percent(text: &str) -> Option<String> {
     let (part, whole) = text.split_once('/')?;
@@ -151,5 +214,18 @@ mod tests {
         );
         let deep = json!([{ "a": { "b": 1 }, "c": [] }]);
         assert_eq!(plain(&deep), "  - a\n      b  1\n    c  none");
+    }
+
+    #[test]
+    fn an_average_is_no_percentage() {
+        let fraction = json!({ "type": "string", "pattern": "^[0-9]+/0*[1-9][0-9]*$" });
+        let schema = json!({ "$defs": { "Fraction": fraction }, "properties": {
+            "lose": { "description": "The factors lost on average.", "$ref": "#/$defs/Fraction" },
+            "again": { "description": "The chance of another.", "$ref": "#/$defs/Fraction" } } });
+        let answer = json!({ "lose": "5/6", "again": "1/2" });
+        let said = plain(&with_averages(&answer, &schema));
+        assert_eq!(said, "  lose   0.83 on average, exactly 5/6\n  again  1/2 (50%)");
+        let whole = with_averages(&json!({ "lose": "3/1" }), &schema);
+        assert_eq!(plain(&whole), "  lose  3");
     }
 }

@@ -2,10 +2,13 @@
 
 use crate::bench::{Bench, check};
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 19] = [
     "variants",
+    "search",
     "rules",
     "rule",
+    "readings",
+    "figures",
     "questions",
     "ask",
     "compare",

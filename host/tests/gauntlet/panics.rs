@@ -22,7 +22,7 @@ fn open(breaks: &str) -> Result<Edition, EditionError> {
 
 /// The plugin as it stands behind the boundary.
 fn rules(loaded: &Loaded, setup: &str) -> BoxedRules {
-    (loaded.module().open())(setup.into()).into_result().expect("opened")
+    stavka_abi::open_with(loaded.module(), setup).expect("opened")
 }
 
 fn deal(loaded: &Loaded, scenario: &str) -> BoxedGame {

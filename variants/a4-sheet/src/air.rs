@@ -22,7 +22,7 @@ mod table;
 mod target;
 mod unit;
 
-pub use absence::{Absence, Back, Event, PlayerTurn, back_from};
+pub use absence::{Absence, Back, Event, PlayerTurn, back_from, must_be_back};
 pub use airfield::{
     Airfield, AirfieldAnswer, AirfieldMove, RecoveryAnswer, RecoveryInput, Way, When,
     airfield_recovers, is_operational, may_be_placed,

@@ -7,15 +7,16 @@ use crate::A4Sheet;
 
 pub mod attackers;
 pub mod declaration;
-mod losses;
+mod end;
 mod means;
 pub mod on_map;
 pub mod plan;
 pub mod question;
+pub mod shifts;
 #[cfg(test)]
 mod tests;
 
-pub use losses::{Losses, losses};
+pub use end::{End, end};
 pub use means::{Gambles, Means};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {

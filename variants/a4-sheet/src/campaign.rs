@@ -8,14 +8,17 @@ use std::sync::Arc;
 use serde_json::Value;
 use stavka_core::chance::Occasion;
 use stavka_core::clause::{Refused, Silent, Sink};
-use stavka_core::game::{Action, Applied, Game, Lent, Mover, Outcome, Purpose, Side, fingerprint};
+use stavka_core::data::{ScenarioEntry, ScenariosFile};
+use stavka_core::game::{
+    Action, Applied, Claim, Decision, Game, Lent, Mover, Outcome, Purpose, Side, fingerprint,
+};
 use stavka_core::question::InputError;
 use stavka_core::setup::SetupError;
 use stavka_core::variant::Variant as _;
 use stavka_core::view::View;
 
-use crate::A4Sheet;
 use crate::situation::Scene;
+use crate::{A4Sheet, data};
 
 mod air;
 mod arrivals;
@@ -23,8 +26,10 @@ mod ask;
 mod battle;
 mod check;
 mod choice;
+mod claims;
 mod counters;
 mod deal;
+mod decision;
 mod endings;
 mod fields;
 mod fill;
@@ -44,6 +49,7 @@ mod pose;
 mod promotions;
 mod refusal;
 mod scene;
+mod score;
 mod secrets;
 mod ships;
 mod siberia;
@@ -65,13 +71,9 @@ use play::{Look, Play};
 use state::State;
 use table::Table;
 
-/// What can be played: its name and what it is.
-pub(crate) const SCENARIO: (&str, &str) =
-    ("barbarossa", "The whole campaign, from June 1941 to January 1942.");
-
-/// The styles of the staff. Both are the same player still: whoever betters the first must first keep a copy of it for
-/// the second, so that the two can be measured against each other.
-pub(crate) const STYLES: &[&str] = &["balanced", "as-was"];
+/// The styles of the staff, in the order of [`staff::STYLES`]. The last is the first as it was: they are the same player
+/// until somebody betters the first, and then the last is what the better one is measured against.
+pub(crate) const STYLES: &[&str] = &["balanced", "bold", "careful", "as-was"];
 
 /// What chance is asked for.
 pub(crate) const PURPOSES: &[Purpose] = ask::PURPOSES;
@@ -100,8 +102,8 @@ impl Clone for Campaign {
 
 impl Campaign {
     /// The campaign before the first draw.
-    pub(crate) fn new(rules: Arc<A4Sheet>) -> Result<Self, SetupError> {
-        let table = Arc::new(Table::open(rules)?);
+    pub(crate) fn new(rules: Arc<A4Sheet>, scenario: &ScenarioEntry) -> Result<Self, SetupError> {
+        let table = Arc::new(Table::open(rules, scenario)?);
         let mut campaign = Self { table, state: State::empty(), noted: Noted::nothing() };
         campaign.play(&mut Silent, |play| {
             play.set_up();
@@ -112,9 +114,15 @@ impl Campaign {
 
     /// The same position under other rules.
     pub(crate) fn under(&self, rules: Arc<A4Sheet>) -> Result<Self, String> {
-        let table = Table::open(rules).map_err(|error| error.to_string())?;
+        let name = &self.table.scenario;
+        let known: Result<ScenariosFile, _> = data::SCENARIOS.in_force(rules.settings());
+        let known = known.map_err(|error| error.to_string())?;
+        let scenario = known.find(name);
+        let scenario = scenario.ok_or_else(|| format!("these rules have no scenario `{name}`"))?;
+        let table = Table::open(rules, scenario).map_err(|error| error.to_string())?;
         let same = table.roster().len() == self.table.roster().len()
             && table.turns.len() == self.table.turns.len()
+            && table.last_turn == self.table.last_turn
             && table.steps == self.table.steps;
         if !same {
             return Err("these rules have other counters, turns or steps than the game".to_owned());
@@ -207,8 +215,15 @@ impl Game for Campaign {
         self.look().action(words)
     }
 
-    fn choose(&self, side: Side, _: u8, seed: u64) -> Option<Action> {
-        self.look().decide(side, seed)
+    fn choose(&self, side: Side, style: u8, seed: u64) -> Option<Action> {
+        self.look().decide(side, style, seed)
+    }
+
+    fn score(&self, side: Side) -> i32 {
+        let held = self.look().cities_of(crate::side::Side::Axis);
+        let held =
+            Memory::lend(&self.table, |memory| self.look().supplied(held, &mut memory.supply));
+        self.look().score(side, held)
     }
 
     fn redraw(&mut self, side: Side, seed: u64) {
@@ -220,8 +235,16 @@ impl Game for Campaign {
         fingerprint(&self.state)
     }
 
+    fn decision(&self) -> Option<Decision> {
+        self.decide()
+    }
+
+    fn claims(&self) -> Vec<Claim> {
+        self.put_claims()
+    }
+
     fn odds(&self) -> Vec<String> {
-        self.look().odds()
+        self.odds_in_lines()
     }
 
     fn fill(&self, question: &str, given: Value) -> Result<Value, String> {

@@ -5,7 +5,9 @@
 use stavka_core::board::MapFile;
 use stavka_core::chart::Campaign;
 use stavka_core::crt::results::ResultsFile;
-use stavka_core::data::{ScenarioFile, ScheduleFile, TableFile, TurnTrackFile, UnitsFile};
+use stavka_core::data::{
+    ScenarioFile, ScenariosFile, ScheduleFile, TableFile, TurnTrackFile, UnitsFile,
+};
 
 use crate::combat_results_table::Code;
 
@@ -28,7 +30,10 @@ stavka_core::charts! {
     /// Who comes and goes by date.
     REINFORCEMENTS: ScheduleFile = "reinforcements", "Reinforcement schedule";
 
-    /// The set-up of the one scenario.
+    /// What can be played.
+    SCENARIOS: ScenariosFile = "scenarios", "Scenarios";
+
+    /// The set-up of the whole campaign.
     BARBAROSSA: ScenarioFile = "scenario-barbarossa", "Set-up of Barbarossa";
 
     /// Where everybody stands who has a choice in the set-up.

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use stavka_core::board::{Board, MapFile};
 use stavka_core::book::Book;
 use stavka_core::chart::Chart;
+use stavka_core::data::ScenariosFile;
 use stavka_core::question::Question;
 use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{About, Scenario, Variant};
@@ -156,6 +157,7 @@ impl Variant for A4Sheet {
     fn open(setup: &Setup) -> Result<Self, SetupError> {
         let settings = setup.resolve(&BOOK)?;
         data::CAMPAIGN.check(&settings)?;
+        check_scenarios(&settings)?;
         let figures: Figures = settings.typed_figures()?;
         let ground = GroundTable::open(data::GROUND_CRT.in_force(&settings)?, &figures.crt)?;
         let air = AirTable::open(&data::AIR_CRT.in_force(&settings)?)?;
@@ -170,15 +172,13 @@ impl Variant for A4Sheet {
     }
 
     fn scenarios(&self) -> Vec<Scenario> {
-        let (name, summary) = campaign::SCENARIO;
-        vec![Scenario::new(name, summary)]
+        let file = data::SCENARIOS.in_force::<ScenariosFile>(&self.settings);
+        file.map_or_else(|_| Vec::new(), |file| file.list())
     }
 
     fn deal(self: Arc<Self>, scenario: &str) -> Option<Campaign> {
-        if scenario != campaign::SCENARIO.0 {
-            return None;
-        }
-        Campaign::new(self).ok()
+        let file: ScenariosFile = data::SCENARIOS.in_force(&self.settings).ok()?;
+        Campaign::new(self, file.find(scenario)?).ok()
     }
 
     fn pose(self: Arc<Self>, position: &Value) -> Result<Campaign, String> {
@@ -188,6 +188,23 @@ impl Variant for A4Sheet {
     fn adopt(self: Arc<Self>, game: &Campaign) -> Result<Campaign, String> {
         game.under(self)
     }
+}
+
+/// Scenarios that a set-up brings can be played: their set-ups are there, and they want nothing that is not known.
+fn check_scenarios(settings: &Settings) -> Result<(), SetupError> {
+    if !settings.charts.contains_key(data::SCENARIOS.name) {
+        return Ok(());
+    }
+    let list: ScenariosFile = data::SCENARIOS.in_force(settings)?;
+    list.scenarios.iter().try_for_each(|entry| {
+        entry.file(data::CHARTS, settings)?;
+        let name = &entry.name;
+        entry.options.keys().next().map_or(Ok(()), |word| {
+            Err(SetupError::Other(format!(
+                "the scenario `{name}` has an option `{word}`; there is none"
+            )))
+        })
+    })
 }
 
 /// What can be asked about ground: zones, movement, stacking, terrain, supply, retreats and advances.

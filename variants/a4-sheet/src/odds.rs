@@ -19,7 +19,8 @@ mod tests;
 
 pub use chance::Chance;
 pub use played::{
-    PressedColumns, is_good_number, press_makes_mandatory, pressed, round_up_numbers, rounded_up,
+    PressedColumns, is_good_number, press_makes_mandatory, pressed, round_up_numbers,
+    round_up_refused, rounded_up,
 };
 pub(crate) use standard::column as standard_column;
 

@@ -17,7 +17,9 @@ mod russian;
 mod tanks;
 
 pub use entry::{Entered, EntryPlace, GermanEntry, german_entry};
-pub use panzers::{PanzerFactors, PanzerInput, Spend, month_factors, panzer_factors, price, saved};
+pub use panzers::{
+    PanzerFactors, PanzerInput, Spend, month_factors, must_be_there, panzer_factors, price, saved,
+};
 pub use piles::{Draw, DrawInput, army_draw};
 pub use rifle::{Bought, Held, armies_bought, odd_factor_numbers, rifle_income};
 pub use russian::{RussianAnswer, RussianInput, rifle_saved, tank_factors};

@@ -12,10 +12,13 @@ pub mod figures;
 mod river;
 mod site;
 
+pub(crate) use defense_question::DefenseInput;
+pub(crate) use river::{RiverAttacker, RiverInput};
+
 pub use cover::{Cover, is_covered};
 pub use defense::{Defense, defense};
 pub use river::{Banks, river_shift, river_toll};
-pub use site::{Line, Site, line_stands};
+pub use site::{Line, Site, is_open_ground, line_stands, mountain_factors};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![

@@ -40,7 +40,7 @@ pub(crate) fn question() -> Question<SecondEdition> {
 }
 
 /// A turn, and what the Soviet air force draws on.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AirInput {
     /// Whose air units.
@@ -135,4 +135,22 @@ pub fn may_fly(side: Side, weather: Weather, sink: &mut impl Sink) -> bool {
         format!("in {} weather the {} air force {words}", weather.name(), side.name())
     });
     fly
+}
+
+/// completion.combat.air, completion.air.weather: whether an air unit may join a combat, where so many are left.
+pub fn may_join(
+    side: Side,
+    left: u8,
+    weather: Weather,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    if !may_fly(side, weather, sink) {
+        let why = || "its air units do not fly in this weather".to_owned();
+        return Err(sink.refuse(clause::COMPLETION_AIR_WEATHER, why));
+    }
+    if left == 0 {
+        let why = || "no air unit is left that has not fought in this turn".to_owned();
+        return Err(sink.refuse(clause::COMPLETION_COMBAT_AIR, why));
+    }
+    Ok(())
 }

@@ -6,18 +6,16 @@
 use std::sync::Arc;
 
 use serde_json::Value;
-use stavka_core::calendar::Month;
 use stavka_core::chance::Occasion;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::{
-    Action, Applied, Game, Lent, Mover, Outcome, Purpose, Side as SideId, fingerprint,
+    Action, Applied, Claim, Decision, Game, Lent, Mover, Outcome, Purpose, Side as SideId,
+    fingerprint,
 };
 use stavka_core::view::View;
 
 use crate::nation::Side;
-use crate::replacements::entry::Intent;
-use crate::victory::Length;
-use crate::{SecondEdition, clause, dispersal, national_limits};
+use crate::{SecondEdition, clause};
 
 mod action;
 mod adopt;
@@ -25,8 +23,10 @@ mod arrivals;
 mod bureau;
 mod check;
 mod chooser;
+mod claims;
 mod combat;
 mod composites;
+mod decision;
 mod departures;
 mod fill;
 mod freight;
@@ -39,7 +39,10 @@ mod moves;
 mod pose;
 mod production;
 mod rail;
+mod reason;
 mod returning;
+pub(crate) mod scenario;
+mod score;
 mod scratch;
 mod set_up;
 mod siberia;
@@ -52,21 +55,14 @@ mod weather;
 mod words;
 
 use action::Choice;
+use reason::Look;
 use scratch::Scratch;
 use state::{Stage, State, Task};
 use table::Table;
 
-/// What can be played: name and one sentence.
-pub const SCENARIOS: &[(&str, &str)] = &[
-    ("june-1941", "From June 1941 to December 1942."),
-    ("may-1941", "The same from May 1941."),
-    ("june-1941-first-year", "From June to December 1941."),
-    ("june-1941-war", "The whole war, from June 1941 to June 1945 at the latest."),
-];
-
-/// The styles of the staff. Both are the same player still: whoever betters the first must first keep a copy of it for
-/// the second, so that the two can be measured against each other.
-pub const STYLES: &[&str] = &["balanced", "as-was"];
+/// The styles of the staff. `as-was` is the same player as `balanced` still: whoever betters that one must first keep a
+/// copy of it for this one, so that the two can be measured against each other.
+pub const STYLES: &[&str] = &["balanced", "bold", "careful", "as-was"];
 
 /// What chance is asked for.
 pub const PURPOSES: &[Purpose] = &[
@@ -109,17 +105,9 @@ impl Clone for Campaign {
 impl Campaign {
     /// Deals a game of a scenario.
     pub(crate) fn deal(variant: Arc<SecondEdition>, scenario: &str) -> Option<Self> {
-        let regular = variant.figures.reserve.regular_start;
-        let early: Month = "1941-05".parse().ok()?;
-        let (start, length) = match scenario {
-            "june-1941" => (regular, Length::SecondYear),
-            "may-1941" => (early, Length::SecondYear),
-            "june-1941-first-year" => (regular, Length::FirstYear),
-            "june-1941-war" => (regular, Length::War),
-            _ => return None,
-        };
-        crate::set_up::may_start(&variant, start, &mut Silent).ok()?;
-        let table = Arc::new(Table::new(variant, start, length)?);
+        let scenario = scenario::named(&variant.settings, scenario)?;
+        crate::set_up::may_start(&variant, scenario.start, &mut Silent).ok()?;
+        let table = Arc::new(Table::new(variant, &scenario)?);
         let state = State::new(&table)?;
         let mut game = Self { table, state };
         game.play(None, &mut Silent);
@@ -159,54 +147,18 @@ impl Campaign {
         found
     }
 
-    /// The rule that keeps a unit from what is chosen, if it is one that looks at the unit.
-    fn barred(&self, choice: Choice, sink: &mut impl Sink) -> Option<Refused> {
-        let (table, state) = (&*self.table, &self.state);
-        let known = |unit: &usize| *unit < state.position.units.len();
-        match (choice, state.stage) {
-            (Choice::Move(unit), Stage::March) if known(&unit) => {
-                let on = &state.position.units[unit];
-                let free = departures::may_move_on(table, state, unit, sink);
-                let free = free.and_then(|()| dispersal::may_move(on, sink));
-                free.and_then(|()| {
-                    leaving::may_leave(table, state, unit, Intent::Operational, sink)
-                })
-                .err()
-            }
-            (Choice::Rail(unit), Stage::Rail) if known(&unit) => {
-                let free = departures::may_move_on(table, state, unit, sink);
-                free.and_then(|()| leaving::may_leave(table, state, unit, Intent::Strategic, sink))
-                    .err()
-            }
-            (Choice::Load(unit) | Choice::Ship(unit) | Choice::Sail(unit), Stage::Bureau)
-                if known(&unit) =>
-            {
-                freight::barred(table, state, choice, sink)
-            }
-            (Choice::Call, Stage::Bureau) => bureau::may_call(table, state, sink).err(),
-            (Choice::Advance(unit), Stage::Combat | Stage::SecondCombat) if known(&unit) => {
-                losses::may_enter(table, state, unit, sink).err()
-            }
-            (Choice::To(space), Stage::Rail | Stage::March | Stage::Pursuit)
-                if state.task == Task::To && space.index() < table.ground.board.size() =>
-            {
-                let mover = (&state.position.units[state.chosen()], space);
-                let (variant, ground) = (&table.variant, &table.ground);
-                let provoked = state.provocation();
-                national_limits::may_go_to(variant, ground, &state.position, mover, provoked, sink)
-                    .err()
-            }
-            _ => None,
-        }
-    }
-
     /// Why an action is not among the choices.
     fn refuse(&self, choice: Option<Choice>, sink: &mut impl Sink) -> Refused {
-        if let Some(refused) = choice.and_then(|choice| self.barred(choice, sink)) {
-            return refused;
-        }
-        let now = self.state.step().words();
-        sink.refuse(clause::COMPLETION_SEQUENCE_PHASES, || format!("not now: this is {now}"))
+        let (table, state) = (&self.table, &self.state);
+        let reason = choice.and_then(|choice| {
+            Scratch::lend(table, |scratch| {
+                reason::of(&mut Look { table, state, scratch }, choice, sink)
+            })
+        });
+        reason.unwrap_or_else(|| {
+            let now = state.step().words();
+            sink.refuse(clause::COMPLETION_SEQUENCE_PHASES, || format!("not now: this is {now}"))
+        })
     }
 }
 
@@ -374,8 +326,13 @@ impl Game for Campaign {
         words::action(&self.table, words)
     }
 
-    fn choose(&self, side: SideId, _: u8, seed: u64) -> Option<Action> {
-        staff::choose(&self.table, &self.state, side, seed)
+    fn choose(&self, side: SideId, style: u8, seed: u64) -> Option<Action> {
+        staff::choose(&self.table, &self.state, side, style, seed)
+    }
+
+    fn score(&self, side: SideId) -> i32 {
+        let side = if side == 0 { Side::Axis } else { Side::Soviet };
+        score::score(&self.table, &self.state, side)
     }
 
     /// Nothing is hidden in this game.
@@ -386,7 +343,15 @@ impl Game for Campaign {
     }
 
     fn odds(&self) -> Vec<String> {
-        fill::odds(&self.table, &self.state)
+        decision::lines(self)
+    }
+
+    fn claims(&self) -> Vec<Claim> {
+        claims::claims(self)
+    }
+
+    fn decision(&self) -> Option<Decision> {
+        decision::decision(self)
     }
 
     fn fill(&self, question: &str, given: Value) -> Result<Value, String> {

@@ -4,7 +4,9 @@
 
 use stavka_core::board::MapFile;
 use stavka_core::chart::Campaign;
-use stavka_core::data::{ScenarioFile, ScheduleFile, TableFile, TurnTrackFile, UnitsFile};
+use stavka_core::data::{
+    ScenarioFile, ScenariosFile, ScheduleFile, TableFile, TurnTrackFile, UnitsFile,
+};
 
 use crate::factories::table::FactoryFile;
 use crate::siberia::reserve::ReserveFile;
@@ -24,6 +26,9 @@ stavka_core::charts! {
 
     /// Who comes and goes by date.
     REINFORCEMENTS: ScheduleFile = "reinforcements", "Reinforcement schedule";
+
+    /// What can be played.
+    SCENARIOS: ScenariosFile = "scenarios", "Scenarios";
 
     /// The set-up chart, lost but for what its marks mean.
     JUNE_1941: ScenarioFile = "scenario-june-1941", "Set-up of 22 June 1941";

@@ -168,6 +168,7 @@ impl Variant for SecondEdition {
     fn open(setup: &Setup) -> Result<Self, SetupError> {
         let settings = setup.resolve(&BOOK)?;
         data::CAMPAIGN.check(&settings)?;
+        campaign::scenario::check(&settings)?;
         Ok(Self {
             figures: settings.typed_figures()?,
             readings: settings.typed_readings()?,
@@ -181,8 +182,7 @@ impl Variant for SecondEdition {
     }
 
     fn scenarios(&self) -> Vec<Scenario> {
-        let scenario = |&(name, summary): &(&str, &str)| Scenario::new(name, summary);
-        campaign::SCENARIOS.iter().map(scenario).collect()
+        campaign::scenario::list(&self.settings).map(|list| list.list()).unwrap_or_default()
     }
 
     fn deal(self: Arc<Self>, scenario: &str) -> Option<Campaign> {

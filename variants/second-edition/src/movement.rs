@@ -4,19 +4,19 @@ use serde::Deserialize;
 use stavka_core::board::{Board, Crossing, EdgeKinds, SpaceId, SpaceSet};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Refused, Silent, Sink, Topic};
 use stavka_core::movement::{Step, StepRules};
 use stavka_core::question::Question;
 use stavka_core::question::common::{AllowanceAnswer, AllowanceInput, Arm, MOVEMENT_ALLOWANCE};
 
-use crate::composite::class;
-use crate::ground::is_line;
+use crate::composite::{Composite, class};
+use crate::ground::{Ground, is_line};
 use crate::kinds::Kind;
 use crate::nation::Side;
 use crate::position::{Position, Unit};
 use crate::share::Share;
 use crate::track::Weather;
-use crate::{SecondEdition, clause};
+use crate::{SecondEdition, clause, dispersal};
 
 pub mod reach;
 
@@ -84,8 +84,8 @@ impl StepRules for LineSteps<'_> {
 
     /// completion.movement.lines, completion.movement.mountain, completion.movement.boxes: a step.
     fn step(&self, _: &Board, class: usize, _: usize, crossing: Crossing) -> Step {
-        let of_enemy = |space| self.boxes_of[1 - class].contains(space);
-        if of_enemy(crossing.to) || of_enemy(crossing.from) {
+        let is_box = self.boxes_of.iter().any(|boxes| boxes.contains(crossing.to));
+        if is_box || self.boxes_of[1 - class].contains(crossing.from) {
             Step::forbidden(clause::COMPLETION_MOVEMENT_BOXES)
         } else if !is_line(crossing) {
             Step::forbidden(clause::COMPLETION_MOVEMENT_LINES)
@@ -95,6 +95,41 @@ impl StepRules for LineSteps<'_> {
             Step::costs(self.line, clause::COMPLETION_MOVEMENT_LINES)
         }
     }
+}
+
+/// completion.dispersal.effects, completion.movement.allowance: whether a unit may move operationally.
+pub fn may_march(unit: &Unit, sink: &mut impl Sink) -> Result<(), Refused> {
+    dispersal::may_move(unit, sink)?;
+    if unit.moved {
+        let why = || "it has moved in this Player Turn".to_owned();
+        return Err(sink.refuse(clause::COMPLETION_MOVEMENT_ALLOWANCE, why));
+    }
+    Ok(())
+}
+
+/// completion.movement.lines: who is not on the map moves nowhere. Gives its place.
+pub fn is_on_the_map(unit: &Unit, sink: &mut impl Sink) -> Result<SpaceId, Refused> {
+    let none = || "it is not on the map".to_owned();
+    unit.at().ok_or_else(|| sink.refuse(clause::COMPLETION_MOVEMENT_LINES, none))
+}
+
+/// completion.movement.lines: seas and other spaces without land are no points.
+pub fn no_point(sink: &mut impl Sink) -> Refused {
+    sink.refuse(clause::COMPLETION_MOVEMENT_LINES, || "it is no point of the map".to_owned())
+}
+
+/// completion.movement.enemy: nobody is put where the enemy stands, or on what he holds.
+pub fn of_the_enemy(sink: &mut impl Sink) -> Refused {
+    sink.refuse(clause::COMPLETION_MOVEMENT_ENEMY, || "the enemy holds the point".to_owned())
+}
+
+/// completion.movement.boxes: no move ends in a box.
+pub fn ends_on_the_map(ground: &Ground, to: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
+    if ground.boxes.contains(to) {
+        let why = || "no move ends in a box beside the map".to_owned();
+        return Err(sink.refuse(clause::COMPLETION_MOVEMENT_BOXES, why));
+    }
+    Ok(())
 }
 
 /// completion.movement.allowance: what a unit may spend in a turn.
@@ -107,12 +142,30 @@ pub fn allowance(
 ) -> u16 {
     let printed = variant.tables.counters.of_kind(kind).movement;
     sink.step(clause::COMPLETION_MOVEMENT_ALLOWANCE, || format!("the counter says {printed}"));
-    if let Some(composite) = kind.composite() {
-        // Its counter bears the movement of the arm that it moves as.
-        class::moves_as(variant, composite, weather, sink);
-    }
+    let printed = match kind.composite() {
+        Some(composite) => as_its_arm(variant, composite, weather, printed, sink),
+        None => printed,
+    };
     let movement = tired_infantry(variant, kind, month, printed, sink);
     in_weather(variant, side, weather, movement, sink).into()
+}
+
+/// 8.C.3.b.movement: the counter of a composite bears the movement of its usual arm; one that moves as cavalry in bad
+/// weather moves as a cavalry corps does.
+fn as_its_arm(
+    variant: &SecondEdition,
+    composite: Composite,
+    weather: Weather,
+    printed: u8,
+    sink: &mut impl Sink,
+) -> u8 {
+    let usual = class::moves_as(variant, composite, Weather::Good, &mut Silent);
+    match class::moves_as(variant, composite, weather, sink) {
+        arm if arm != usual && arm == class::Arm::Cavalry => {
+            variant.tables.counters.of_kind(Kind::CavalryCorps).movement
+        }
+        _ => printed,
+    }
 }
 
 /// completion.movement.tired-infantry: German infantry slows down for good.

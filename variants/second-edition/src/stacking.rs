@@ -148,6 +148,21 @@ pub fn has_room(
     limit.is_none_or(|limit| counted() <= limit)
 }
 
+/// completion.stacking.limit: the same, with the reason.
+pub fn may_stand(
+    variant: &SecondEdition,
+    ground: &Ground,
+    position: &Position,
+    unit: &Unit,
+    space: SpaceId,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    if has_room(variant, ground, position, unit, space) {
+        return Ok(());
+    }
+    Err(sink.refuse(clause::COMPLETION_STACKING_LIMIT, || "the point is full".to_owned()))
+}
+
 /// completion.stacking.limit: takes out of `spaces` every one that has no room for one more unit.
 pub fn subtract_full(
     variant: &SecondEdition,

@@ -74,7 +74,7 @@ pub(crate) fn questions() -> Vec<Question<SecondEdition>> {
 }
 
 /// How long is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Length {
     /// To the end of the first year.
@@ -85,8 +85,31 @@ pub enum Length {
     War,
 }
 
+impl Length {
+    /// Every length.
+    pub const ALL: [Self; 3] = [Self::FirstYear, Self::SecondYear, Self::War];
+
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::FirstYear => "first-year",
+            Self::SecondYear => "second-year",
+            Self::War => "war",
+        }
+    }
+}
+
+/// How long a game is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Span {
+    /// By which levels it is judged.
+    pub length: Length,
+    /// Its last turn, where it is not that of the levels.
+    pub last: Option<Month>,
+}
+
 /// How far a side has won.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
     /// The Axis wins by far.
@@ -102,13 +125,15 @@ pub enum Level {
 }
 
 /// The end of a turn.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LevelInput {
     /// How long is played.
     pub game: Length,
     /// The turn.
     pub month: Month,
+    /// The last turn of the game, where it is not that of its length.
+    pub last_turn: Option<Month>,
     /// Places that the Axis holds.
     pub axis: Vec<String>,
     /// Which of them are not in overland supply.
@@ -135,14 +160,15 @@ fn victory_level(
     let supplied = |place: &str| {
         input.axis.iter().any(|held| held == place) && !input.cut_off.iter().any(|cut| cut == place)
     };
-    let ending = ending(variant, (input.game, input.month), points, supplied, sink);
+    let span = Span { length: input.game, last: input.last_turn };
+    let ending = ending(variant, (span, input.month), points, supplied, sink);
     Ok(LevelAnswer { points, level: ending.map(|(level, _)| level) })
 }
 
 /// How the game ends with a turn, and by which clause; nothing where it goes on.
 pub fn ending(
     variant: &SecondEdition,
-    (game, month): (Length, Month),
+    (span, month): (Span, Month),
     points: u32,
     holds_in_supply: impl Fn(&str) -> bool,
     sink: &mut impl Sink,
@@ -151,7 +177,20 @@ pub fn ending(
     if is_sudden(variant, holds_in_supply, sink) {
         return Some((Level::AxisDecisive, clause::COMPLETION_VICTORY_SUDDEN));
     }
-    level(variant, game, month, points, sink).map(|level| (level, game.clause()))
+    level(variant, span, month, points, sink).map(|level| (level, span.length.clause()))
+}
+
+impl Level {
+    /// The words for it.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::AxisDecisive => "decisive victory of the Axis",
+            Self::AxisMarginal => "marginal victory of the Axis",
+            Self::Draw => "draw",
+            Self::SovietMarginal => "marginal Soviet victory",
+            Self::SovietDecisive => "decisive Soviet victory",
+        }
+    }
 }
 
 impl Length {
@@ -188,25 +227,52 @@ fn is_sudden(
 /// completion.victory.short, completion.victory.war: how the game ends, if it does.
 fn level(
     variant: &SecondEdition,
-    game: Length,
+    Span { length, last }: Span,
     month: Month,
     points: u32,
     sink: &mut impl Sink,
 ) -> Option<Level> {
     let figures = &variant.figures.victory;
-    let level = match game {
-        Length::FirstYear => short(&figures.first_year, month, points),
-        Length::SecondYear => short(&figures.second_year, month, points),
-        Length::War => long(&figures.war, variant.figures.set_up.last_turn, month, points),
+    let level = match length {
+        Length::FirstYear => short(&figures.first_year, last, month, points),
+        Length::SecondYear => short(&figures.second_year, last, month, points),
+        Length::War => {
+            let last = last.unwrap_or(variant.figures.set_up.last_turn);
+            long(&figures.war, last, month, points)
+        }
     };
-    sink.step(game.clause(), || match level {
-        Some(level) => format!("{points} points in {month}: {level:?}"),
+    sink.step(length.clause(), || match level {
+        Some(level) => format!("{points} points in {month}: {}", level.words()),
         None => format!("{points} points in {month}: the game goes on"),
     });
     level
 }
 
-fn short(levels: &Levels, month: Month, points: u32) -> Option<Level> {
+/// The points, in hundredths, with which nobody would be ahead in a turn: those of a draw, and in a war that goes on
+/// fewer from month to month.
+pub fn par(variant: &SecondEdition, span: Span, month: Month) -> i32 {
+    let figures = &variant.figures.victory;
+    let draw = |levels: &Levels| {
+        let (draw, more) = (levels.draw.unsigned(), levels.axis_marginal.unsigned());
+        i32::try_from((draw + more) * 50).unwrap_or(i32::MAX) - 50
+    };
+    match span.length {
+        Length::FirstYear => draw(&figures.first_year),
+        Length::SecondYear => draw(&figures.second_year),
+        Length::War => {
+            let (from, to) = (figures.second_year.end, figures.war.draw_before);
+            let high = draw(&figures.second_year);
+            let low = i32::try_from(figures.war.beaten_at.unsigned() * 100).unwrap_or(0);
+            let months = |end: Month| {
+                let months = end.months_after(from).unwrap_or(0);
+                i32::try_from(months).unwrap_or(0)
+            };
+            high - (high - low) * months(month.min(to)) / months(to).max(1)
+        }
+    }
+}
+
+fn short(levels: &Levels, last: Option<Month>, month: Month, points: u32) -> Option<Level> {
     let least = [
         (levels.axis_decisive, Level::AxisDecisive),
         (levels.axis_marginal, Level::AxisMarginal),
@@ -214,7 +280,8 @@ fn short(levels: &Levels, month: Month, points: u32) -> Option<Level> {
         (levels.soviet_marginal, Level::SovietMarginal),
     ];
     let reached = least.into_iter().find(|(least, _)| points >= least.unsigned());
-    (month >= levels.end).then(|| reached.map_or(Level::SovietDecisive, |(_, level)| level))
+    (month >= last.unwrap_or(levels.end))
+        .then(|| reached.map_or(Level::SovietDecisive, |(_, level)| level))
 }
 
 fn long(war: &War, last: Month, month: Month, points: u32) -> Option<Level> {

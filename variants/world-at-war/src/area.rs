@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::schema::JsonSchema;
 
 /// An area of the map.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Area {
     /// Mainland China, Nationalist and Communist; without Manchuria and Hong Kong.

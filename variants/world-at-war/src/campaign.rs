@@ -8,7 +8,9 @@ use std::sync::Arc;
 use serde_json::Value;
 use stavka_core::chance::Occasion;
 use stavka_core::clause::{Refused, Silent, Sink};
-use stavka_core::game::{Action, Applied, Game, Lent, Mover, Outcome, Purpose, Side, fingerprint};
+use stavka_core::game::{
+    Action, Applied, Claim, Decision, Game, Lent, Mover, Outcome, Purpose, Side, fingerprint,
+};
 use stavka_core::view::View;
 
 use crate::clause;
@@ -21,10 +23,14 @@ mod box_fights;
 #[cfg(test)]
 mod box_tests;
 mod check;
+mod claims;
 mod combat;
 mod communist_construction;
 mod construction;
 mod deal;
+mod decision;
+#[cfg(test)]
+mod decision_tests;
 mod declaration;
 mod ending;
 mod exploitation;
@@ -51,9 +57,12 @@ mod resistance;
 mod roster;
 #[cfg(test)]
 mod scenario_tests;
+mod score;
 mod sequence;
 mod soundness;
 mod staff;
+#[cfg(test)]
+mod staff_tests;
 mod staging;
 mod starting_garrisons;
 mod state;
@@ -64,18 +73,20 @@ mod table;
 mod tests;
 mod urals;
 mod view;
+mod wishes;
 mod words;
 mod zones;
 
 use action::Choice;
 use sequence::{Next, Step};
+use staff::Style;
 pub(crate) use starting_garrisons::is_garrison;
-use state::{Phase, State};
+use state::{AXIS, Phase, State};
 use table::Table;
 
-/// The styles of the staff. Both are the same player still: whoever betters the first must first keep a copy of it for
-/// the second, so that the two can be measured against each other.
-pub(crate) const STYLES: &[&str] = &["balanced", "as-was"];
+/// The styles of the staff. The first and the last are the same player still: whoever betters the first must first keep a
+/// copy of it for the last, so that the two can be measured against each other.
+pub(crate) const STYLES: &[&str] = &["balanced", "bold", "careful", "as-was"];
 
 /// What chance is asked for.
 pub(crate) const PURPOSES: &[Purpose] = &[
@@ -146,6 +157,11 @@ impl Campaign {
             (Step::BoxAttrition, Phase::Rolling) => 12,
             _ => return None,
         })
+    }
+
+    /// Whether the die that is due is one of attrition.
+    fn wears(&self) -> bool {
+        matches!(self.chance(), Some(7 | 12))
     }
 
     /// How many outcomes chance has.
@@ -291,8 +307,13 @@ impl Game for Campaign {
         self.hear(words)
     }
 
-    fn choose(&self, _: Side, _: u8, seed: u64) -> Option<Action> {
-        self.advise(seed)
+    fn choose(&self, _: Side, style: u8, seed: u64) -> Option<Action> {
+        self.advise(Style::numbered(style), seed)
+    }
+
+    fn score(&self, side: Side) -> i32 {
+        let axis = self.standing_of_the_axis();
+        if side == AXIS { axis } else { -axis }
     }
 
     /// Nothing is hidden in this game.
@@ -302,8 +323,16 @@ impl Game for Campaign {
         fingerprint(&self.state)
     }
 
+    fn claims(&self) -> Vec<Claim> {
+        self.claim()
+    }
+
+    fn decision(&self) -> Option<Decision> {
+        self.decide()
+    }
+
     fn odds(&self) -> Vec<String> {
-        self.chances_of_the_attack()
+        self.lines_of_odds()
     }
 
     fn fill(&self, question: &str, given: Value) -> Result<Value, String> {

@@ -1,11 +1,13 @@
 //! How many of something: a small number, none where left out.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::schema::JsonSchema;
 
 /// From none to ninety-nine.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema,
+)]
 #[serde(transparent)]
 pub struct Count(Int<0, HIGHEST>);
 

@@ -5,7 +5,7 @@
 use stavka_core::board::MapFile;
 use stavka_core::chart::Campaign;
 use stavka_core::crt::attrition::AttritionFile;
-use stavka_core::data::{ScenarioFile, TableFile, TurnTrackFile, UnitsFile};
+use stavka_core::data::{ScenarioFile, ScenariosFile, TableFile, TurnTrackFile, UnitsFile};
 
 use crate::storm::StormFile;
 
@@ -24,6 +24,9 @@ stavka_core::charts! {
 
     /// The seasons of the scenario.
     TURN_TRACK: TurnTrackFile = "turn-track", "Turn track";
+
+    /// What can be played.
+    SCENARIOS: ScenariosFile = "scenarios", "Scenarios";
 
     /// The set-up, with the two garrisons as the chapters list them.
     FAR_EAST: ScenarioFile = "scenario-far-east", "Set-up of the Far East";

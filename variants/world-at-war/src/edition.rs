@@ -1,12 +1,12 @@
 //! The two games that share the rules: classic, and linked to Storm Over Asia.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::schema::JsonSchema;
 
 use crate::count::Count;
 
 /// Which game is played.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Edition {
     /// A World at War alone.
@@ -16,7 +16,7 @@ pub enum Edition {
 }
 
 /// How the Storm Over Asia game ended. What is left out did not happen.
-#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct AsianResults {
     /// The sum of the results of the Russo-Japanese combat that favor Japan.
@@ -34,7 +34,7 @@ pub struct AsianResults {
 }
 
 /// What Chinese research into National Unity does; the rule itself is not part of these chapters.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum NationalUnity {
     /// Nothing, or there was none.

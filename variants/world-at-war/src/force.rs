@@ -1,6 +1,6 @@
 //! Garrisons: Russian ones in units, Japanese ones in factors, as the rules count them.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::schema::JsonSchema;
 
 use crate::count::Count;
@@ -13,7 +13,7 @@ pub use japanese::JapaneseForce;
 pub const ARMOR_FACTORS: u32 = 3;
 
 /// Russian units of the kinds that stand in Siberia. Infantry and armor are named by what is printed on them.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct RussianForce {
     /// Armor units of three factors.
@@ -109,7 +109,7 @@ pub struct Factors {
 }
 
 /// A garrison in factors, with what does not count in it.
-#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Garrison {
     /// Factors of armor.

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::board::Label;
 
 /// A hex, written `A62`: the letter of its row, then its number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "String")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct HexName {
     /// The row, counted from `A` in the north.
     pub row: u16,
@@ -23,6 +23,13 @@ impl TryFrom<String> for HexName {
             Ok(Label::Lettered { row, number }) => Ok(Self { row, number }),
             _ => Err(format!("`{text}` is no hex such as A62")),
         }
+    }
+}
+
+/// As it is printed.
+impl From<HexName> for String {
+    fn from(name: HexName) -> Self {
+        name.to_string()
     }
 }
 
@@ -49,7 +56,7 @@ stavka_core::schemas! {
 }
 
 /// A stretch of hexes along the edge of a map, from one end to the other.
-#[derive(Debug, Clone, Copy, Deserialize)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stretch {
     /// The northern end.

@@ -109,12 +109,12 @@ impl Variant for WorldAtWar {
     }
 
     fn scenarios(&self) -> Vec<variant::Scenario> {
-        let scenario = |&(name, summary): &(&str, &str)| variant::Scenario::new(name, summary);
-        scenario::SCENARIOS.iter().map(scenario).collect()
+        scenario::list(&self.settings).map(|file| file.list()).unwrap_or_default()
     }
 
     fn deal(self: Arc<Self>, scenario: &str) -> Option<Campaign> {
-        Campaign::deal(self, Scenario::named(scenario)?)
+        let scenario = Scenario::named(&self.settings, scenario)?;
+        Campaign::deal(self, scenario)
     }
 
     fn pose(self: Arc<Self>, position: &Value) -> Result<Campaign, String> {

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::schema::JsonSchema;
 
 /// A power with ground units in Asia, on the Allied side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ally {
     /// Nationalist China.
@@ -34,7 +34,7 @@ impl Ally {
 }
 
 /// One of the armies that fight in China for or against Japan, Japan's own left out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ChineseArmy {
     /// Nationalist ground units.
@@ -46,7 +46,7 @@ pub enum ChineseArmy {
 }
 
 /// A kind of Nationalist air unit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ChineseAir {
     /// Nationalist army air.

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// A row of hexes, `A` to `Z`. Rows farther south are greater.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-#[serde(try_from = "String")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Row(char);
 
 impl TryFrom<String> for Row {
@@ -18,6 +18,13 @@ impl TryFrom<String> for Row {
             (Some(letter @ 'A'..='Z'), None) => Ok(Self(letter)),
             _ => Err(format!("`{text}` is no row of hexes: A to Z")),
         }
+    }
+}
+
+/// As it is printed.
+impl From<Row> for String {
+    fn from(name: Row) -> Self {
+        name.to_string()
     }
 }
 

@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::schema::JsonSchema;
 
 use crate::edition::Edition;
 use crate::holder::Holder;
 
 /// A supply source.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Source {
     /// A source of Russia.
@@ -21,7 +21,7 @@ pub enum Source {
 }
 
 /// A place in China, and who controls it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HeldPlace {
     /// The place.
@@ -31,7 +31,7 @@ pub struct HeldPlace {
 }
 
 /// A place in China from which somebody may want to be supplied.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
     /// Chungking.

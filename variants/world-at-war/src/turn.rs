@@ -3,12 +3,12 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
 
 /// A player turn, written `allied-spring-1942`. Later turns are greater.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-#[serde(try_from = "String")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct PlayerTurn {
     year: u16,
     season: Season,
@@ -142,6 +142,13 @@ impl Half {
             Self::Axis => "Axis",
             Self::Allied => "Allied",
         }
+    }
+}
+
+/// As questions and set-ups write it: `allied-spring-1942`.
+impl From<PlayerTurn> for String {
+    fn from(turn: PlayerTurn) -> Self {
+        turn.to_string().to_lowercase().replace(' ', "-")
     }
 }
 

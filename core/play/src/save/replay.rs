@@ -135,7 +135,7 @@ fn unreadable(line: &str) -> String {
 fn step(session: &mut Session, source: &Source, at: usize, line: &str) -> Result<(), SaveError> {
     match serde_json::from_str(line) {
         Ok(Line::Act(line)) => act(session, at, &line),
-        Ok(Line::Amend(line)) => amend(session, source, at, line),
+        Ok(Line::Amend(line)) => amend(session, source, at, *line),
         Ok(Line::Fork(line)) => fork(session, at, &line),
         Ok(Line::End(_)) => Err(damaged(at, "is an end, and more follows".to_owned())),
         Err(_) => Err(damaged(at, unreadable(line))),

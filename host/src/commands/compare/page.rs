@@ -6,7 +6,7 @@ use comfy_table::{Attribute, Cell, Color};
 
 use super::digest::{Row, joined, rows};
 use super::{Asked, Column, Comparison};
-use crate::print::{DIM, HEAD, NAME, Table, indented, paint};
+use crate::print::{self, DIM, HEAD, NAME, Table, indented, paint};
 
 /// Below this, columns would be too narrow to read.
 const NARROW: usize = 90;
@@ -32,7 +32,7 @@ pub(super) fn page(comparison: &Comparison, width: usize) -> String {
         let _ = writeln!(page, "{}", laid_out(&comparison.variants, rows, width));
     }
     if let Some(hint) = hint(comparison) {
-        let _ = writeln!(page, "{}", paint(DIM, textwrap::fill(&hint, width)));
+        let _ = writeln!(page, "{}", paint(DIM, print::filled(&hint, width)));
     }
     page
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::HalfMonth as Turn;
-use stavka_core::clause::Sink;
+use stavka_core::clause::{Refused, Sink};
 use stavka_core::schema::JsonSchema;
 
 use super::ShotDown;
@@ -51,7 +51,7 @@ impl PlayerTurn {
 }
 
 /// An air unit that is out of the game.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Absence {
     /// Whose it is.
@@ -86,6 +86,15 @@ pub fn back_from(rules: &A4Sheet, absence: Absence, sink: &mut impl Sink) -> Pla
         format!("back in the {whose} player-turn of {}", back.turn)
     });
     back
+}
+
+/// air.notes.shot-down, air.notes.intercepted: whoever is away does not fly.
+pub fn must_be_back(back: bool, crashed: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+    if back {
+        return Ok(());
+    }
+    let by = if crashed { clause::AIR_NOTES_SHOT_DOWN } else { clause::AIR_NOTES_INTERCEPTED };
+    Err(sink.refuse(by, || "it is not back yet".to_owned()))
 }
 
 /// air.notes.shot-down: when a unit is back that was shot down or overrun.

@@ -12,7 +12,7 @@ use crate::unit::{Arm, Described, State, Unit};
 use crate::{A4Sheet, BOOK, clause};
 
 /// A hex that is to be attacked, and units that might.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     /// Whose player-turn it is.
@@ -26,7 +26,7 @@ pub struct Input {
 }
 
 /// A unit and its hex.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UnitAt {
     /// Its hex.
@@ -102,7 +102,7 @@ fn too_late(step: Step, sink: &mut impl Sink) -> Refused {
 }
 
 /// general-rule.no-compulsion: whoever is next to an enemy may attack, and nobody else.
-pub(super) fn must_be_next_to(next_to: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+pub fn must_be_next_to(next_to: bool, sink: &mut impl Sink) -> Result<(), Refused> {
     sink.cite(clause::GENERAL_RULE_NO_COMPULSION);
     if next_to {
         return Ok(());

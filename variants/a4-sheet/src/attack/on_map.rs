@@ -10,23 +10,22 @@ use stavka_core::question::InputError;
 use super::attackers::must_be_open;
 use super::declaration::{must_be_next_to, must_have_factors};
 use super::means::{Means, input_with_means};
-use super::plan::{Answer, Plan, chances};
+use super::plan::{Answer, Forecast, Plan, chances, forecast};
 use crate::A4Sheet;
 use crate::combat_results::Defender;
 use crate::disrupted_units::{may_act, with_terrain};
-use crate::ground::{City, Terrain};
 use crate::no_retreat::Stand;
 use crate::position::{HexSet, UnitId};
 use crate::retreat::{Fate, Fight, Retreat};
 use crate::situation::{Scene, Situation, UnitAt, wrong};
-use crate::terrain::{Banks, Site, defense};
-use crate::unit::{Arm, Unit};
-use crate::weather::Place;
+use crate::terrain::{Banks, Site, defense, is_open_ground, mountain_factors};
+use crate::unit::Unit;
 
 input_with_means! {
     /// An attack on a map.
     pub struct Input {
         /// The situation.
+        #[serde(serialize_with = "crate::situation::left_out")]
         pub situation: Situation,
         /// The hex that is attacked.
         pub target: String,
@@ -35,16 +34,35 @@ input_with_means! {
         /// Defenders that are ordered to stand.
         #[serde(default)]
         pub ordered: List<UnitAt, 12>,
+        /// The hex of the attackers from which the river is ignored.
+        pub ford: Option<String>,
+        /// Hexes under attacks that are not resolved yet.
+        #[serde(default)]
+        pub unresolved: Vec<String>,
     }
 }
 
-pub(super) struct Ready {
-    scene: Arc<Scene>,
-    target: SpaceId,
-    attackers: Vec<UnitId>,
-    defenders: Vec<UnitId>,
-    ordered: Vec<UnitId>,
-    means: Means,
+/// An attack on a map, made ready.
+#[derive(Debug)]
+pub struct Ready {
+    /// The map and who stands on it.
+    pub scene: Arc<Scene>,
+    /// The hex that is attacked.
+    pub target: SpaceId,
+    /// Those that attack.
+    pub attackers: Vec<UnitId>,
+    /// Those that defend.
+    pub defenders: Vec<UnitId>,
+    /// Defenders that are ordered to stand.
+    pub ordered: Vec<UnitId>,
+    /// The hex of the attackers from which the river is ignored.
+    pub ford: SpaceId,
+    /// Hexes under attacks that are not resolved yet.
+    pub unresolved: HexSet,
+    /// How many Blitzkrieg attacks led to this one.
+    pub extra: u8,
+    /// What the attacker brings and wants beside his units.
+    pub means: Means,
 }
 
 pub(super) fn prepare(scene: Arc<Scene>, input: &Input) -> Result<Ready, InputError> {
@@ -55,6 +73,9 @@ pub(super) fn prepare(scene: Arc<Scene>, input: &Input) -> Result<Ready, InputEr
     };
     let attackers = find(&input.attackers, "/attackers")?;
     let ordered = find(&input.ordered, "/ordered")?;
+    let ford = input.ford.as_ref().map(|ford| scene.hex(ford, "/ford")).transpose()?;
+    let ford = ford.unwrap_or(SpaceId::NONE);
+    let unresolved = scene.hexes(&input.unresolved, "/unresolved")?.into_iter().collect();
     let side = attackers.first().map(|&unit| scene.unit(unit).counter.side());
     let hostile = |unit: &UnitId| side.is_some_and(|side| scene.unit(*unit).counter.side() != side);
     if attackers.iter().any(hostile) {
@@ -64,7 +85,7 @@ pub(super) fn prepare(scene: Arc<Scene>, input: &Input) -> Result<Ready, InputEr
     if defenders.is_empty() {
         return Err(wrong("/target", "no enemy of the attackers is in that hex"));
     }
-    Ok(Ready { scene, target, attackers, defenders, ordered, means })
+    Ok(Ready { scene, target, attackers, defenders, ordered, ford, unresolved, extra: 0, means })
 }
 
 pub(super) fn answer(
@@ -72,31 +93,40 @@ pub(super) fn answer(
     ready: &Ready,
     sink: &mut impl Sink,
 ) -> Result<Answer, Refused> {
-    let Scene { ground, weather, .. } = &*ready.scene;
-    let attackers = ready.able_attackers(sink)?;
-    let (defenders, bonus) = ready.defenders(rules, &attackers, sink);
-    let features = ground.features();
-    let plan = Plan {
-        attackers: &attackers,
-        defenders: &defenders,
-        weather: *weather,
-        place: place(features.city(ready.target)),
-        open: features.terrain(ready.target) == Terrain::Clear && !bonus,
-        banks: ready.banks(&attackers),
-        means: &ready.means,
-    };
-    chances(rules, &plan, sink)
-}
-
-fn place(city: City) -> Place {
-    match city {
-        City::None => Place::Open,
-        City::Town => Place::Town,
-        City::City | City::Major | City::Victory => Place::City,
-    }
+    ready.with_plan(rules, sink, chances)
 }
 
 impl Ready {
+    /// What the dice may make of it.
+    pub fn forecast(&self, rules: &A4Sheet, sink: &mut impl Sink) -> Result<Forecast, Refused> {
+        self.with_plan(rules, sink, forecast)
+    }
+
+    fn with_plan<S: Sink, T>(
+        &self,
+        rules: &A4Sheet,
+        sink: &mut S,
+        see: impl FnOnce(&A4Sheet, &Plan<'_>, &mut S) -> Result<T, Refused>,
+    ) -> Result<T, Refused> {
+        let Scene { ground, weather, .. } = &*self.scene;
+        let attackers = self.able_attackers(sink)?;
+        let (defenders, open) = self.defenders(rules, &attackers, sink);
+        let factors = attackers.iter().map(|unit| u32::from(unit.factors().attack));
+        let places = self.attackers.iter().map(|&unit| self.place_of(unit));
+        let way = [self.target, self.ford];
+        let plan = Plan {
+            attackers: &attackers,
+            defenders: &defenders,
+            weather: *weather,
+            place: ground.features().city(self.target).into(),
+            open,
+            banks: Banks::of(ground, *weather, way, factors.zip(places)),
+            extra: self.extra,
+            means: &self.means,
+        };
+        see(rules, &plan, sink)
+    }
+
     /// The attackers, if all of them can attack that hex.
     fn able_attackers(&self, sink: &mut impl Sink) -> Result<Vec<Unit>, Refused> {
         let able = |&id: &UnitId| {
@@ -115,7 +145,7 @@ impl Ready {
         self.scene.position.piece(unit).place
     }
 
-    /// The defenders with what the hex adds, and whether it adds anything.
+    /// The defenders with what the hex adds, and whether they stand on clear ground that adds nothing.
     fn defenders(
         &self,
         rules: &A4Sheet,
@@ -123,20 +153,20 @@ impl Ready {
         sink: &mut impl Sink,
     ) -> (Vec<Defender>, bool) {
         let Scene { ground, weather, turn, .. } = &*self.scene;
-        let mountaineers = attackers.iter().filter(|unit| unit.counter.arm == Arm::Mountain);
-        let mountain = mountaineers.map(|unit| u32::from(unit.factors().attack)).sum();
+        let mountain = mountain_factors(attackers.iter().copied());
         let site = Site::of(rules, ground, self.target, *weather, *turn, mountain);
         let units: Vec<Unit> = self.defenders.iter().map(|&unit| self.scene.unit(unit)).collect();
         let worth = defense(rules, &units, site, sink);
         let defenders: Vec<_> = (self.defenders.iter().zip(units).zip(worth.each))
             .map(|((&id, unit), defense)| Defender { unit, defense, stand: self.stand(rules, id) })
             .collect();
-        let own = |defender: &Defender| u16::from(defender.unit.factors().defense);
         for defender in &defenders {
             with_terrain(defender.unit, defender.defense.into(), sink);
         }
-        let bonus = defenders.iter().any(|defender| defender.defense > own(defender));
-        (defenders, bonus)
+        let worth =
+            defenders.iter().map(|one: &Defender| (one.unit.factors().defense, one.defense));
+        let open = is_open_ground(ground.features().terrain(self.target), worth);
+        (defenders, open)
     }
 
     /// Whether a defender may retreat from this attack.
@@ -149,7 +179,7 @@ impl Ready {
         let fight = Fight {
             attacked: &[self.target],
             attackers: &from,
-            unresolved: HexSet::EMPTY,
+            unresolved: self.unresolved,
             weather: *weather,
         };
         let retreat = Retreat { rules, ground, roster, position, unit, at: self.target, fight };
@@ -157,20 +187,5 @@ impl Ready {
             Fate::NoRetreat => Stand::Surrounded,
             Fate::Retreats | Fate::Eliminated => Stand::Free,
         }
-    }
-
-    /// The attack factors on either side of a river.
-    fn banks(&self, attackers: &[Unit]) -> Banks {
-        let Scene { ground, weather, .. } = &*self.scene;
-        let mut banks = Banks { across: 0, beside: 0 };
-        for (&id, unit) in self.attackers.iter().zip(attackers) {
-            let factors = u32::from(unit.factors().attack);
-            if ground.has_river(self.place_of(id), self.target, *weather) {
-                banks.across += factors;
-            } else {
-                banks.beside += factors;
-            }
-        }
-        banks
     }
 }

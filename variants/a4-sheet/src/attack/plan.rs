@@ -3,25 +3,24 @@
 use serde::Serialize;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::crt::ladder::{Column, Ratio};
-use stavka_core::crt::shift::Shift;
 use stavka_core::distribution::{Distribution, Fraction};
 use stavka_core::question::common;
 use stavka_core::schema::JsonSchema;
 
-use super::losses::{Losses, losses};
+use super::end::{End, end};
 use super::means::{Gambles, Means};
+use super::shifts::{Bearing, Shifts};
 use crate::A4Sheet;
-use crate::air::{Flight, may_combine, reach, support_shift};
+use crate::air::{may_combine, reach, support_shift};
 use crate::combat_results::exchange::may_decline;
 use crate::combat_results::{Circumstances, Defender, ExchangeTaken, Fight, pure_armor};
 use crate::disrupted_units::{column_for, columns_higher};
 use crate::no_retreat::forced_exchange::may_declare;
 use crate::no_retreat::{Stand, may_stand};
-use crate::odds::attack::{Attack, Moved, Rolled, Support, outcomes, rolled};
+use crate::odds::attack::{Attack, Moved, Rolled, outcomes, rolled};
 use crate::side::Attacker;
-use crate::special_units::railway_gun;
-use crate::supply::{Status, attacker_shift, defender_shift};
-use crate::terrain::{Banks, river_shift};
+use crate::supply::{Status, defender_shift};
+use crate::terrain::Banks;
 use crate::unit::Unit;
 use crate::weather::{Place, Weather};
 
@@ -40,6 +39,8 @@ pub struct Plan<'units> {
     pub open: bool,
     /// Attack factors on either side of a river.
     pub banks: Banks,
+    /// How many Blitzkrieg attacks led to this one.
+    pub extra: u8,
     /// What the attacker brings and wants beside his units.
     pub means: &'units Means,
 }
@@ -80,9 +81,32 @@ pub struct LossChance {
 
 /// From units to exact chances.
 pub fn chances(rules: &A4Sheet, plan: &Plan<'_>, sink: &mut impl Sink) -> Result<Answer, Refused> {
+    let forecast = forecast(rules, plan, sink)?;
+    Ok(shown(rules, &forecast))
+}
+
+/// An attack with its throws, and how each of them ends.
+#[derive(Debug)]
+pub struct Forecast {
+    /// Factors that attack, and factors that defend.
+    pub factors: [u32; 2],
+    /// Its columns and throws.
+    pub rolled: Rolled,
+    /// For each defender, how many columns higher its result is read.
+    pub higher: Vec<i8>,
+    /// How it ends.
+    pub ends: Distribution<End>,
+}
+
+/// From units to everything that the dice may make of them.
+pub fn forecast(
+    rules: &A4Sheet,
+    plan: &Plan<'_>,
+    sink: &mut impl Sink,
+) -> Result<Forecast, Refused> {
     let attack = plan.attack();
-    let support = plan.support(rules, attack.attacker, sink)?;
-    let rolled = rolled(rules, &attack, &support, sink)?;
+    let shifts = plan.shifts(rules, &attack, sink)?;
+    let rolled = rolled(rules, &attack, &shifts, sink)?;
     let higher = plan.columns_higher(rules, sink);
     let around = plan.circumstances(attack.attacker, sink)?;
     let fight = Fight {
@@ -90,10 +114,10 @@ pub fn chances(rules: &A4Sheet, plan: &Plan<'_>, sink: &mut impl Sink) -> Result
         defenders: plan.defenders,
         around,
         exchange: plan.exchange(rules, around, rolled.exchanges_mandatory, sink),
-        extra: 0,
+        extra: plan.extra,
     };
-    let lost = rolled.throws.map(|&(column, die)| losses(rules, fight, &higher, column, die));
-    Ok(shown(rules, &attack, &rolled, &higher, &lost))
+    let ends = rolled.throws.map(|&(column, die)| end(rules, fight, &higher, column, die));
+    Ok(Forecast { factors: [attack.attack, attack.defense], rolled, higher, ends })
 }
 
 impl Plan<'_> {
@@ -115,34 +139,27 @@ impl Plan<'_> {
         }
     }
 
-    /// What moves it beyond the weather: rivers, supply, a railway gun, air units.
-    fn support(
+    /// What moves it: on the ground, and from the air.
+    fn shifts(
         &self,
         rules: &A4Sheet,
-        attacker: Attacker,
+        attack: &Attack,
         sink: &mut impl Sink,
-    ) -> Result<Support, Refused> {
-        let river = river_shift(rules, self.banks, self.weather, sink);
+    ) -> Result<Shifts, Refused> {
         let worst = self.attackers.iter().map(|unit| Status::of(unit.states)).max();
-        let supply = attacker_shift(rules, worst.unwrap_or(Status::Full), sink)?;
-        let gun =
-            self.means.gun.and_then(|gun| railway_gun::shift(rules, attacker.side(), gun, sink));
-        let ground = [river, supply, gun].into_iter().flatten().collect();
-        Ok(Support { ground, air: self.air(rules, attacker, sink)? })
-    }
-
-    fn air(
-        &self,
-        rules: &A4Sheet,
-        attacker: Attacker,
-        sink: &mut impl Sink,
-    ) -> Result<Vec<Shift>, Refused> {
-        may_combine(attacker.side(), &self.means.flights, sink)?;
-        let shift = |flight: &Flight| {
-            let reach = reach(rules, *flight, sink)?;
-            Ok(support_shift(rules, flight.unit, reach, sink))
+        let bearing = Bearing {
+            banks: self.banks,
+            supply: worst.unwrap_or(Status::Full),
+            gun: self.means.gun,
+            ..attack.bearing()
         };
-        self.means.flights.iter().map(shift).collect()
+        let mut shifts = Shifts::on_the_ground(rules, &bearing, sink)?;
+        may_combine(attack.attacker.side(), &self.means.flights, sink)?;
+        for flight in self.means.flights.iter() {
+            let reach = reach(rules, *flight, sink)?;
+            shifts.add_air(support_shift(rules, flight.unit, reach, sink));
+        }
+        Ok(shifts)
     }
 
     /// For each defender, how many columns higher its result is read.
@@ -198,13 +215,8 @@ impl Plan<'_> {
     }
 }
 
-fn shown(
-    rules: &A4Sheet,
-    attack: &Attack,
-    rolled: &Rolled,
-    higher: &[i8],
-    lost: &Distribution<Losses>,
-) -> Answer {
+fn shown(rules: &A4Sheet, forecast: &Forecast) -> Answer {
+    let Forecast { factors, rolled, higher, ends: lost } = forecast;
     let odds = |column: &Column| rules.ground.odds(*column).to_string();
     let result = |higher: i8| {
         rolled
@@ -212,21 +224,21 @@ fn shown(
             .map(|&(column, die)| rules.ground.result(column_for(rules, column, higher), die))
     };
     let results = higher.iter().map(|&higher| outcomes(&result(higher), |code| code.name().into()));
-    let pairs = lost.map(|losses| (losses.attackers, losses.defenders));
+    let pairs = lost.map(|end| (end.attackers_lose, end.defenders_lose));
     let chance = |(&(attackers, defenders), probability): (&(u32, u32), Fraction)| LossChance {
         attackers,
         defenders,
         probability: probability.reduced(),
     };
     Answer {
-        factors: [attack.attack, attack.defense],
+        factors: *factors,
         ratio: rules.ground.odds(rolled.ratio),
-        shifts: rolled.shifts.iter().map(Moved::from).collect(),
+        shifts: rolled.shifts.all().iter().map(Moved::from).collect(),
         columns: outcomes(&rolled.throws.map(|throw| throw.0), odds),
         results: results.collect(),
         losses: pairs.iter().map(chance).collect(),
-        attackers_lose: lost.expectation(|losses| losses.attackers.into()).reduced(),
-        defenders_lose: lost.expectation(|losses| losses.defenders.into()).reduced(),
-        attack_again: lost.probability(|losses| losses.attack_again).reduced(),
+        attackers_lose: lost.expectation(|end| end.attackers_lose.into()).reduced(),
+        defenders_lose: lost.expectation(|end| end.defenders_lose.into()).reduced(),
+        attack_again: lost.probability(|end| end.attack_again).reduced(),
     }
 }

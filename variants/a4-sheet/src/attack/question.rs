@@ -48,6 +48,7 @@ pub(super) fn answer(
         place: input.place,
         open: input.open,
         banks: Banks { across, beside: all - across },
+        extra: 0,
         means: &input.means(),
     };
     chances(rules, &plan, sink)

@@ -8,7 +8,7 @@ use super::battle::Stage;
 use super::play::{Look, Play};
 use crate::air::{
     Absence, Airfield, Event, Flight, Mission, Phase, PlayerTurn, Uses, back_from, is_operational,
-    may_fly, must_have_base, reach,
+    may_fly, must_be_back, must_have_base, reach,
 };
 use crate::sequence::Phase as StepPhase;
 use crate::side::Side;
@@ -38,7 +38,7 @@ impl Look<'_> {
     }
 
     /// When in the turn a mission is flown.
-    fn moment(self, mission: Mission) -> Phase {
+    pub(in crate::campaign) fn moment(self, mission: Mission) -> Phase {
         let battle = &self.state.battle;
         if mission == Mission::Interception {
             Phase::Combat
@@ -52,7 +52,7 @@ impl Look<'_> {
     }
 
     /// What an air unit has done in this game-turn.
-    fn uses(self, number: usize) -> Uses {
+    pub(in crate::campaign) fn uses(self, number: usize) -> Uses {
         let flier = self.state.fliers[number];
         let once = |used: bool| Int::new(i32::from(used));
         Uses {
@@ -66,14 +66,30 @@ impl Look<'_> {
     /// Whether an air unit is in the game, with a field that it can use.
     fn is_ready(self, number: usize) -> bool {
         let flier = self.state.fliers[number];
-        let there = flier.base != SpaceId::NONE && flier.back <= self.now();
-        let at_home = self.table.wings[number].unit.only_intercepts();
-        let full = at_home || self.state.pools.ready >> number & 1 == 1;
-        let field = Airfield { supply: Status::Full, disrupted: flier.disrupted };
-        let wing = &self.table.wings[number];
+        flier.base != SpaceId::NONE && self.must_be_ready(number, &mut Silent).is_ok()
+    }
+
+    /// Whether an air unit of the game can fly: it is not away, and its field can be used.
+    pub(super) fn must_be_ready(self, number: usize, sink: &mut impl Sink) -> Result<(), Refused> {
+        let (flier, wing) = (self.state.fliers[number], &self.table.wings[number]);
+        must_be_back(flier.back <= self.now(), flier.crashed, sink)?;
         let lost = !self.state.position.control(wing.side).contains(flier.base);
-        let based = must_have_base(wing.unit, lost, &mut Silent).is_ok();
-        there && based && full && is_operational(field, &mut Silent).is_ok()
+        must_have_base(wing.unit, lost, sink)?;
+        let full = wing.unit.only_intercepts() || self.state.pools.ready >> number & 1 == 1;
+        let supply = if full { Status::Full } else { Status::Limited };
+        is_operational(Airfield { supply, disrupted: flier.disrupted }, sink)
+    }
+
+    /// Whether an air unit may fly such a mission at all now.
+    pub(super) fn may_set_off(
+        self,
+        number: usize,
+        mission: Mission,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        let unit = self.table.wings[number].unit;
+        let (moment, uses) = (self.moment(mission), self.uses(number));
+        may_fly(&self.table.rules, unit, mission, moment, uses, sink)
     }
 
     /// Whether an air unit may fly such a mission to a hex now.
@@ -144,5 +160,6 @@ impl<S: Sink> Play<'_, S> {
         let turns = back.turn.halves_after(first).and_then(|turns| u8::try_from(turns).ok());
         let back = turns.unwrap_or(u8::MAX / 2) * 2 + u8::from(back.of == Side::Russian);
         self.state.fliers[number].back = back;
+        self.state.fliers[number].crashed = event != Event::Intercepted;
     }
 }

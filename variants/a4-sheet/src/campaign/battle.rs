@@ -18,6 +18,7 @@ mod retreat;
 mod stages;
 mod support;
 
+pub(super) use orders::way;
 pub(super) use retreat::OVERRUN;
 
 /// As many units as can stand around a hex and still be counted by bits.

@@ -38,6 +38,7 @@ impl Look<'_> {
 impl<S: Sink> Play<'_, S> {
     /// Puts everybody where the scenario has him; chance fills the rest.
     pub(super) fn set_up(&mut self) {
+        self.state.turn = self.table.first_turn;
         self.look_at_the_sky(None);
         self.take_start_control();
         for &(unit, beside) in &self.table.opening.beside {

@@ -186,9 +186,7 @@ impl<S: Sink> Play<'_, S> {
             .into_iter()
             .filter(|&prize| prizes.has(prize))
             .fold(0, |bits, prize| bits | 1 << prize as u8);
-        let held = self.axis_cities();
-        let date = self.look().date();
-        match axis_determination(&self.table.rules, date, held, false, self.sink) {
+        match self.determined() {
             Verdict::Undecided => self.next_step(),
             Verdict::AxisWin if !self.look().is_last_turn() => self.state.ask = Ask::Claim,
             verdict => self.end_with(verdict),
@@ -231,10 +229,17 @@ impl<S: Sink> Play<'_, S> {
 
     /// The last turn is over. Its own determination has ended the game before, under the rules as they are.
     pub(super) fn end_without_verdict(&mut self) {
-        let held = self.axis_cities();
-        let date = self.look().date();
-        let verdict = axis_determination(&self.table.rules, date, held, false, self.sink);
+        let verdict = self.determined();
         self.end_with(verdict);
+    }
+
+    /// What the determination of the Axis finds. A scenario that ends before the sheet does is decided as the sheet
+    /// decides the end.
+    fn determined(&mut self) -> Verdict {
+        let held = self.axis_cities();
+        let (date, last) = (self.look().date(), self.look().is_last_turn());
+        let date = if last { date.max(self.table.rules.figures.game.last_turn) } else { date };
+        axis_determination(&self.table.rules, date, held, false, self.sink)
     }
 
     pub(super) fn end(&mut self, winner: Option<Side>, by: Clause) {
@@ -328,17 +333,16 @@ impl Look<'_> {
         held.iter().filter(in_supply).collect()
     }
 
-    /// The same for those who look on: with memory of its own, since a look changes nothing.
-    pub(super) fn supplied(self, held: Cities) -> Cities {
+    /// The same for those who look on.
+    pub(super) fn supplied(self, held: Cities, lines: &mut SupplyScratch) -> Cities {
         let (rules, ground, roster) = (&self.table.rules, &self.table.ground, self.table.roster());
         let (position, weather) = (&self.state.position, self.weather());
-        let mut lines = SupplyScratch::new(ground);
-        let map = supply_map(rules, ground, roster, position, Side::Axis, weather, &mut lines);
+        let map = supply_map(rules, ground, roster, position, Side::Axis, weather, lines);
         self.in_supply(held, &map)
     }
 
     pub(super) fn is_last_turn(self) -> bool {
-        usize::from(self.state.turn) + 1 == self.table.turns.len()
+        self.state.turn == self.table.last_turn
     }
 
     /// Who controls a hex.

@@ -1,19 +1,19 @@
 //! Panzer factors, and what they restore.
 
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
 
 use super::ask::Ask;
 use super::choice::Choice;
 use super::play::{Look, Play};
 use super::state::Beside;
 use crate::position::UnitId;
-use crate::replacements::{Spend, month_factors, price, saved};
+use crate::replacements::{Spend, month_factors, must_be_there, price, saved};
 use crate::side::Side;
 use crate::unit::{Described, State as Mark};
 
 impl Look<'_> {
     /// What factors would do for a unit: one on the map is restored, one that is lost comes back.
-    fn use_for(self, unit: UnitId) -> Spend {
+    pub(super) fn use_for(self, unit: UnitId) -> Spend {
         let full = Described(self.unit(unit));
         match self.state.beside[unit.index()] {
             Beside::OnMap => Spend::Restore(full),
@@ -21,13 +21,17 @@ impl Look<'_> {
         }
     }
 
+    /// What it costs to restore a unit or to bring it back, if there are as many factors.
+    pub(super) fn price_of(self, unit: UnitId, sink: &mut impl Sink) -> Result<u32, Refused> {
+        let factors = price(&self.table.rules, self.use_for(unit), sink)?;
+        must_be_there(factors, self.state.pools.panzer.into(), sink)?;
+        Ok(factors)
+    }
+
     /// What panzer factors can do.
     pub(super) fn panzer_uses(self, offer: &mut impl FnMut(Choice)) {
         offer(Choice::Done);
-        let affordable = |unit: &UnitId| {
-            price(&self.table.rules, self.use_for(*unit), &mut Silent)
-                .is_ok_and(|factors| factors <= self.state.pools.panzer.into())
-        };
+        let affordable = |unit: &UnitId| self.price_of(*unit, &mut Silent).is_ok();
         self.on_map(Side::Axis).filter(affordable).for_each(|unit| offer(self.piece(unit)));
         let lost = self.waiting(Beside::Pile).filter(affordable);
         lost.for_each(|unit| offer(Choice::Beside(unit)));
@@ -62,9 +66,8 @@ impl<S: Sink> Play<'_, S> {
                 return;
             }
         };
-        let Ok(factors) = price(&self.table.rules, self.look().use_for(unit), self.sink) else {
-            return;
-        };
+        let look = Look { table: self.table, state: self.state };
+        let Ok(factors) = look.price_of(unit, self.sink) else { return };
         let factors = u8::try_from(factors).unwrap_or(u8::MAX);
         self.state.pools.panzer = self.state.pools.panzer.saturating_sub(factors);
         if let Choice::Piece(_) = choice {

@@ -11,6 +11,7 @@ use serde_json::Value;
 use stavka_core::board::SpaceId;
 use stavka_core::calendar::HalfMonth;
 use stavka_core::clause::Silent;
+use stavka_core::data::ScenariosFile;
 use stavka_core::json;
 use stavka_core::variant::Variant as _;
 
@@ -19,11 +20,11 @@ use super::noted::Noted;
 use super::play::Play;
 use super::state::{Factory, State};
 use super::table::{Table, named};
-use crate::A4Sheet;
 use crate::position::UnitId;
 use crate::side::Side;
 use crate::unit::{State as Mark, States};
 use crate::weather::Weather;
+use crate::{A4Sheet, data};
 
 mod units;
 
@@ -101,7 +102,11 @@ impl Campaign {
     /// The game at a made position, at the first choice after it.
     pub(crate) fn posed(rules: Arc<A4Sheet>, position: &Value) -> Result<Self, String> {
         let pose: Pose = json::from_value(position).map_err(|misread| misread.to_string())?;
-        let table = Arc::new(Table::open(rules).map_err(|error| error.to_string())?);
+        let known: Result<ScenariosFile, _> = data::SCENARIOS.in_force(rules.settings());
+        let known = known.map_err(|error| error.to_string())?;
+        let scenario = known.scenarios.first().ok_or("there is no scenario to pose in")?;
+        let table = Table::open(rules, scenario).map_err(|error| error.to_string())?;
+        let table = Arc::new(table);
         let mut campaign = Self { table, state: State::empty(), noted: Noted::nothing() };
         campaign.play(&mut Silent, |play| {
             play.arrange(&pose)?;

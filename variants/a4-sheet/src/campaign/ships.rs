@@ -1,7 +1,7 @@
 //! Voyages.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
 
 use super::ask::Ask;
 use super::choice::Choice;
@@ -9,14 +9,15 @@ use super::play::{Look, Play};
 use crate::position::{HexSet, UnitId};
 use crate::side::Side;
 use crate::strategic::{
-    Control, Gone, Port, Sea, may_embark, must_be_friendly, must_have_moves_left, risk,
+    Control, Gone, Port, Sea, may_embark, must_be_coastal, must_be_friendly, must_have_moves_left,
+    risk,
 };
 use crate::unit::{Arm, State as Mark};
 use crate::victory::City;
 
 impl Look<'_> {
     /// The sea beside a hex; the Sea of Azov only where there is no other.
-    fn sea_at(self, hex: SpaceId) -> Option<Sea> {
+    pub(in crate::campaign) fn sea_at(self, hex: SpaceId) -> Option<Sea> {
         let places = &self.table.places;
         let [baltic, black] = &places.coasts;
         match (baltic.contains(hex), black.contains(hex), places.azov.contains(hex)) {
@@ -28,7 +29,7 @@ impl Look<'_> {
     }
 
     /// Who holds the places that control the seas.
-    fn sea_control(self) -> Control {
+    pub(in crate::campaign) fn sea_control(self) -> Control {
         let axis = self.state.position.control(Side::Axis);
         let holder = |hex: SpaceId| if axis.contains(hex) { Side::Axis } else { Side::Russian };
         let places = &self.table.places;
@@ -40,16 +41,17 @@ impl Look<'_> {
         }
     }
 
-    fn sails_left(self, sink: &mut impl Sink) -> bool {
+    /// Whether another unit of the side may go by sea.
+    pub(super) fn may_still_sail(self, sink: &mut impl Sink) -> Result<(), Refused> {
         let gone = |side: Side| self.state.pools.shipped[side as usize].into();
         let gone = Gone { own: gone(self.side()), enemy: gone(self.side().enemy()) };
-        must_have_moves_left(&self.table.rules, gone, sink).is_ok()
+        must_have_moves_left(&self.table.rules, gone, sink)
     }
 
     /// Units that may go by sea.
     pub(super) fn voyagers(self, offer: &mut impl FnMut(Choice)) {
         offer(Choice::Done);
-        if !self.sails_left(&mut Silent) {
+        if self.may_still_sail(&mut Silent).is_err() {
             return;
         }
         let may = |unit: &UnitId| {
@@ -68,16 +70,26 @@ impl Look<'_> {
         let own = coasts.iter().find(|coast| coast.contains(self.place(unit)));
         let Some(coast) = own else { return HexSet::EMPTY };
         let ports = coast.and(&self.table.ground.features().port);
-        let friendly = ports.iter().filter(|&port| self.may_land(unit, port, &mut Silent));
+        let friendly = ports.iter().filter(|&port| self.may_land(unit, port, &mut Silent).is_ok());
         self.with_room(unit, &friendly.collect())
     }
 
-    fn may_land(self, unit: UnitId, port: SpaceId, sink: &mut impl Sink) -> bool {
-        let (Some(sea), Some(holder)) = (self.sea_at(port), self.holder(port)) else {
-            return false;
-        };
-        let port = Port { sea, holder, no_port: false };
-        must_be_friendly(self.table.side(unit), port, sink).is_ok()
+    /// strategic.sea.limit: a voyage begins at a coast.
+    pub(super) fn may_set_sail(self, unit: UnitId, sink: &mut impl Sink) -> Result<(), Refused> {
+        must_be_coastal(self.sea_at(self.place(unit)), sink).map(|_| ())
+    }
+
+    /// strategic.sea.no-landings, strategic.sea.limit: whether a unit may land in a port.
+    pub(super) fn may_land(
+        self,
+        unit: UnitId,
+        port: SpaceId,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        let sea = must_be_coastal(self.sea_at(port), sink)?;
+        let side = self.table.side(unit);
+        let holder = self.holder(port).unwrap_or(side.enemy());
+        must_be_friendly(side, Port { sea, holder, no_port: false }, sink)
     }
 
     /// Where a unit may land.
@@ -121,8 +133,9 @@ impl<S: Sink> Play<'_, S> {
     pub(super) fn land(&mut self, unit: UnitId, to: SpaceId, die: u32) {
         self.state.ask = Ask::Ship;
         let look = Look { table: self.table, state: self.state };
-        look.sails_left(self.sink);
-        look.may_land(unit, to, self.sink);
+        let allowed =
+            look.may_still_sail(self.sink).and_then(|()| look.may_land(unit, to, self.sink));
+        debug_assert!(allowed.is_ok(), "only such voyages are offered");
         let numbers = look.sinking(unit, to, self.sink);
         self.state.pools.shipped[self.table.side(unit) as usize] += 1;
         if die <= numbers {

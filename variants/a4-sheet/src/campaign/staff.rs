@@ -15,20 +15,26 @@ mod goals;
 mod judge;
 mod march;
 mod rails;
+mod style;
+#[cfg(test)]
+mod tests;
 
 use judge::Judge;
+pub(super) use style::STYLES;
 
 /// Room for the longest list of choices.
 const LONGEST: usize = 2048;
 
 impl Look<'_> {
-    /// What the automated player of a side does.
-    pub(super) fn decide(self, side: u8, seed: u64) -> Option<Action> {
+    /// What the automated player of a side does, in one of the styles.
+    pub(super) fn decide(self, side: u8, style: u8, seed: u64) -> Option<Action> {
+        let style = *STYLES.get(usize::from(style))?;
         let mut room = [0; LONGEST];
         let mut list = Lent::new(&mut room);
         self.legal(&mut list);
         let count = list.count().min(LONGEST);
-        let judge = Judge::new(self, if side == 0 { Side::Axis } else { Side::Russian });
+        let side = if side == 0 { Side::Axis } else { Side::Russian };
+        let judge = Judge::new(self, side, style);
         let choices = room[..count].iter().filter_map(|&action| Choice::of(action));
         let best = choices.enumerate().max_by_key(|&(place, choice)| {
             // Among equals the seed decides, the same way every time.

@@ -101,6 +101,7 @@ pub(super) enum Beside {
 }
 
 /// An air unit and its field.
+#[expect(clippy::struct_excessive_bools, reason = "what happened or not, each for itself")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Flier {
     /// Where its field is; [`SpaceId::NONE`] while it is not in the game.
@@ -117,6 +118,8 @@ pub(super) struct Flier {
     pub intercepted: bool,
     /// The player-turn from which it flies again, counted from the start of the game.
     pub back: u8,
+    /// Whether it was shot down or overrun when it last went away.
+    pub crashed: bool,
 }
 
 /// A tank factory.
@@ -208,6 +211,7 @@ impl State {
             struck: false,
             intercepted: false,
             back: 0,
+            crashed: false,
         };
         Self {
             position: Position::default(),

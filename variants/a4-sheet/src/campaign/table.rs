@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use stavka_core::board::{Board, SpaceId};
 use stavka_core::calendar::HalfMonth;
-use stavka_core::data::{Date, ScenarioFile, ScheduleFile, TurnTrackFile, UnitsFile};
+use stavka_core::data::{Date, ScenarioEntry, ScheduleFile, TurnTrackFile, UnitsFile};
 use stavka_core::question::Question;
 use stavka_core::setup::SetupError;
 use stavka_core::variant::Variant as _;
@@ -46,6 +46,10 @@ pub(super) struct Table {
     pub ground: Arc<Ground>,
     pub counters: Counters,
     pub turns: Box<[Turn]>,
+    /// The scenario that is played, and its first and last turn, from 0.
+    pub scenario: Box<str>,
+    pub first_turn: u8,
+    pub last_turn: u8,
     pub steps: Box<[Step]>,
     pub opening: Opening,
     pub arrivals: Box<[Arrival]>,
@@ -85,11 +89,11 @@ pub(super) struct Places {
 
 impl Table {
     /// Reads the charts in force.
-    pub(super) fn open(rules: Arc<A4Sheet>) -> Result<Self, SetupError> {
+    pub(super) fn open(rules: Arc<A4Sheet>, played: &ScenarioEntry) -> Result<Self, SetupError> {
         let ground = rules.campaign()?;
         let settings = &rules.settings;
         let units: UnitsFile = data::UNITS.in_force(settings)?;
-        let scenario: ScenarioFile = data::BARBAROSSA.in_force(settings)?;
+        let scenario = played.file(data::CHARTS, settings)?;
         let schedule: ScheduleFile = data::REINFORCEMENTS.in_force(settings)?;
         let track: TurnTrackFile = data::TURN_TRACK.in_force(settings)?;
         let counters = Counters::new(&rules, &units)?;
@@ -105,6 +109,9 @@ impl Table {
             places: Places::of(board)?,
             border: border(&ground),
             passable: passable(&ground),
+            scenario: played.name.as_str().into(),
+            first_turn: schedule::turn_of(&turns, scenario.first_turn)?,
+            last_turn: schedule::turn_of(&turns, scenario.last_turn)?,
             steps: steps(&rules).collect(),
             questions: questions(),
             turns,

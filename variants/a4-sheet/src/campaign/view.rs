@@ -11,6 +11,7 @@ use crate::A4Sheet;
 use crate::hidden::may_look;
 use crate::position::UnitId;
 use crate::side::Side;
+use crate::supply::SupplyScratch;
 use crate::unit::{Arm, Size, State as Mark};
 use crate::victory::points;
 
@@ -39,12 +40,13 @@ impl Look<'_> {
         let pools = &self.state.pools;
         view.say("weather", self.weather().name());
         let held = self.cities_of(Side::Axis);
-        let worth = |cities| points(&self.table.rules, cities, &mut Silent).to_string();
-        view.say("Axis victory points", worth(self.supplied(held)));
-        view.say("with cities out of supply", worth(held));
-        view.say("armies in the pile", self.pile().to_string());
-        view.say("tank factors", pools.tank.to_string());
-        view.say("panzer factors", pools.panzer.to_string());
+        let worth = |cities| points(&self.table.rules, cities, &mut Silent);
+        let mut lines = SupplyScratch::new(&self.table.ground);
+        view.count("Axis victory points", worth(self.supplied(held, &mut lines)));
+        view.count("with cities out of supply", worth(held));
+        view.count("armies in the pile", self.pile());
+        view.count("tank factors", pools.tank);
+        view.count("panzer factors", pools.panzer);
         let called = match pools.called {
             0 => "not called".to_owned(),
             turn => format!("called on turn {turn}"),
@@ -71,9 +73,7 @@ impl Look<'_> {
         }
         let at = At::Space(self.table.ground.label(hex).to_owned());
         if !self.knows(unit, side) {
-            let place =
-                self.state.position.units_at(hex).take_while(|&other| other != unit).count();
-            let id = format!("hidden-{}-{place}", self.table.ground.label(hex));
+            let id = self.shown_id(unit, side);
             let mut counter = Counter::new(id, owner, Symbol::Unknown, at);
             counter.marks = self.marks(unit);
             return Some(counter);
@@ -86,6 +86,16 @@ impl Look<'_> {
         counter.factors = format!("{}-{}", factors.attack, factors.defense);
         counter.marks = self.marks(unit);
         Some(counter)
+    }
+
+    /// What a side calls a unit: by its place where it does not know what it is.
+    pub(super) fn shown_id(self, unit: UnitId, side: Option<u8>) -> String {
+        let hex = self.place(unit);
+        if hex == SpaceId::NONE || self.knows(unit, side) {
+            return self.id(unit, side);
+        }
+        let above = self.state.position.units_at(hex).take_while(|&other| other != unit).count();
+        format!("hidden-{}-{above}", self.table.ground.label(hex))
     }
 
     /// Its sort and a number; for a side counted over those of the sort that it knows, since numbers that were
@@ -162,7 +172,9 @@ impl Look<'_> {
         let heads = (1..).zip(&self.state.position.rail_heads);
         for (number, &hex) in heads.filter(|(_, hex)| **hex != SpaceId::NONE) {
             let id = format!("rail-head-{number}");
-            view.counters.push(Counter::new(id, SIDES[0], Symbol::RailHead, label(hex)));
+            let mut counter = Counter::new(id, SIDES[0], Symbol::RailHead, label(hex));
+            counter.name = format!("rail head {number}");
+            view.counters.push(counter);
         }
         for (number, (&hex, state)) in
             (1..).zip(self.table.places.factories.iter().zip(&self.state.factories))
@@ -176,6 +188,7 @@ impl Look<'_> {
                 Symbol::Factory,
                 label(hex),
             );
+            counter.name = format!("tank factory of {}", self.place_name(hex));
             if let Factory::Loading(_) = state {
                 counter.marks.push("loading".to_owned());
             }
@@ -184,34 +197,26 @@ impl Look<'_> {
         for (wing, flier) in self.table.wings.iter().zip(&self.state.fliers) {
             if flier.base != SpaceId::NONE {
                 let owner = SIDES[wing.side as usize];
-                view.counters.push(Counter::new(&*wing.id, owner, Symbol::Air, label(flier.base)));
+                let mut counter = Counter::new(&*wing.id, owner, Symbol::Air, label(flier.base));
+                counter.name = wing.name.to_string();
+                if flier.disrupted {
+                    counter.marks.push(marks::DISRUPTED.to_owned());
+                }
+                view.counters.push(counter);
             }
         }
+    }
+
+    /// The name of what lies in a hex, or its label.
+    pub(super) fn place_name(self, hex: SpaceId) -> String {
+        let space = self.table.ground.board().space(hex);
+        space.name.clone().unwrap_or_else(|| space.label.clone())
     }
 
     fn control(self, side: Side) -> Control {
         let held = self.state.position.control(side).iter();
         let spaces = held.map(|hex| self.table.ground.label(hex).to_owned()).collect();
         Control { holder: SIDES[side as usize].to_owned(), spaces }
-    }
-
-    /// The numbers behind the choice.
-    pub(super) fn odds(self) -> Vec<String> {
-        use super::ask::Ask;
-        let ladder = &self.table.rules.ground;
-        match self.state.ask {
-            Ask::Gamble => {
-                let factors = self.factors();
-                let column = ladder.odds(self.column());
-                vec![format!("{} against {}: rolled at {column}", factors.attack, factors.defense)]
-            }
-            Ask::Join => {
-                let battle = &self.state.battle;
-                let factors = self.factors_as_known(battle.attackers(), battle.target);
-                vec![format!("{} against {}, as far as is known", factors.attack, factors.defense)]
-            }
-            _ => Vec::new(),
-        }
     }
 }
 

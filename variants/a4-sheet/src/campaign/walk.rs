@@ -143,7 +143,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn next_turn(&mut self) {
-        if usize::from(self.state.turn) + 1 == self.table.turns.len() {
+        if self.look().is_last_turn() {
             self.end_without_verdict();
         } else {
             self.state.turn += 1;

@@ -41,6 +41,16 @@ pub fn may_use(unit: Unit) -> bool {
     unit.counter.nation.is_german()
 }
 
+/// combat-results.BK.blitzkrieg: the further attack is for those who earned it.
+pub fn must_have_earned(earned: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+    if earned {
+        return Ok(());
+    }
+    Err(sink.refuse(clause::COMBAT_RESULTS_BK_BLITZKRIEG, || {
+        "it has earned no further attack".to_owned()
+    }))
+}
+
 /// combat-results.BK.join-initial-attack: whether the further attack may be spent on another one.
 pub fn may_join(resolved: bool, sink: &mut impl Sink) -> Result<(), Refused> {
     if !resolved {

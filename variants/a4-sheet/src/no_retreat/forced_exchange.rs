@@ -1,6 +1,6 @@
 //! Forced exchanges against units that are ordered to stand.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::schema::JsonSchema;
 
@@ -28,13 +28,23 @@ pub struct ForcedExchange {
 }
 
 /// When an attacker declares it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Declared {
     /// Before he rolls.
     BeforeTheDie,
     /// When he has seen the die.
     AfterTheDie,
+}
+
+/// no-retreat.forced-exchange.declare: what is forced is neither refused nor taken as Disruption.
+pub fn must_be_unforced(forced: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+    if !forced {
+        return Ok(());
+    }
+    Err(sink.refuse(clause::NO_RETREAT_FORCED_EXCHANGE_DECLARE, || {
+        "whoever forces an exchange pays for it".to_owned()
+    }))
 }
 
 /// no-retreat.forced-exchange.declare: only against units that are ordered to stand, and in time.

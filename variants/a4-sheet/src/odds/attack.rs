@@ -10,14 +10,16 @@ use stavka_core::question::common::{self, OddsAnswer, OddsInput};
 use stavka_core::schema::JsonSchema;
 
 use super::{extended, press, round_up, standard};
-use crate::air::supported_column;
-use crate::combat_results_table::{Factors, shift_from_beyond};
+use crate::attack::shifts::{Bearing, Shifts};
+use crate::combat_results_table::Factors;
 use crate::side::Attacker;
-use crate::weather::{Place, Weather, attack_shift};
+use crate::supply::Status;
+use crate::terrain::Banks;
+use crate::weather::{Place, Weather};
 use crate::{A4Sheet, BOOK, clause};
 
 /// An attack as the question gives it.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AttackInput {
     /// Who attacks.
@@ -96,7 +98,7 @@ pub struct Rolled {
     /// The column of its factors, rounded down.
     pub ratio: Column,
     /// What moves it.
-    pub shifts: Vec<Shift>,
+    pub shifts: Shifts,
     /// Every column and die with which it may be read.
     pub throws: Distribution<(Column, i32)>,
     /// Whether the way to these odds takes away any choice to refuse an exchange.
@@ -109,45 +111,33 @@ pub fn attack_odds(
     attack: &Attack,
     sink: &mut impl Sink,
 ) -> Result<Odds, Refused> {
-    let rolled = rolled(rules, attack, &Support::default(), sink)?;
+    let shifts = Shifts::on_the_ground(rules, &attack.bearing(), sink)?;
+    let rolled = rolled(rules, attack, &shifts, sink)?;
     let columns = rolled.throws.map(|throw| throw.0);
     let results = rolled.throws.map(|&(column, die)| rules.ground.result(column, die));
     Ok(Odds {
         ratio: rules.ground.odds(rolled.ratio),
-        shifts: rolled.shifts.iter().map(Moved::from).collect(),
+        shifts: rolled.shifts.all().iter().map(Moved::from).collect(),
         columns: outcomes(&columns, |&column| rules.ground.odds(column).to_string()),
         results: outcomes(&results, |code| code.name().to_owned()),
         exchanges_mandatory: rolled.exchanges_mandatory,
     })
 }
 
-/// What moves an attack beyond the weather.
-#[derive(Debug, Default)]
-pub struct Support {
-    /// On the ground: rivers, supply, guns.
-    pub ground: Vec<Shift>,
-    /// From the air.
-    pub air: Vec<Shift>,
-}
-
-/// Every throw of an attack, with what moves it beyond the weather.
+/// Every throw of an attack, with what moves it.
 pub(crate) fn rolled(
     rules: &A4Sheet,
     attack: &Attack,
-    support: &Support,
+    shifts: &Shifts,
     sink: &mut impl Sink,
 ) -> Result<Rolled, Refused> {
     let ratio = standard::column(rules, attack.factors(), sink)?;
     let entered = entered(rules, attack, ratio, sink)?;
-    let mut shifts = shifts(rules, attack, sink);
-    shifts.extend(&support.ground);
-    let first_air = shifts.len();
-    shifts.extend(&support.air);
-    let shifted = all_shifted(rules, &entered, &shifts, first_air, sink)?;
+    let shifted = all_shifted(rules, &entered, shifts, sink)?;
     let throws = thrown(rules, attack, &shifted, sink)?;
     sink.cite(clause::CRT_NOTE_TABLE);
     let exchanges_mandatory = exchanges_mandatory(rules, attack, sink);
-    Ok(Rolled { ratio, shifts, throws, exchanges_mandatory })
+    Ok(Rolled { ratio, shifts: *shifts, throws, exchanges_mandatory })
 }
 
 /// The common question: no gambles.
@@ -196,6 +186,19 @@ impl Attack {
         self.agreed.map_or(0, Int::unsigned)
     }
 
+    /// What bears on it where nothing is known but the weather and the place.
+    pub(crate) fn bearing(&self) -> Bearing {
+        Bearing {
+            side: self.attacker.side(),
+            factors: self.factors(),
+            weather: self.weather,
+            place: self.place,
+            banks: Banks { across: 0, beside: self.attack },
+            supply: Status::Full,
+            gun: None,
+        }
+    }
+
     fn factors(&self) -> Factors {
         Factors { attack: self.attack, defense: self.defense }
     }
@@ -231,24 +234,17 @@ fn must_gamble_alone(attack: &Attack, sink: &mut impl Sink) -> Result<(), Refuse
     }))
 }
 
-/// Everything that moves the attack along the table.
-fn shifts(rules: &A4Sheet, attack: &Attack, sink: &mut impl Sink) -> Vec<Shift> {
-    let weather = attack_shift(rules, attack.attacker.side(), attack.weather, attack.place, sink);
-    [shift_from_beyond(rules, attack.factors()), weather].into_iter().flatten().collect()
-}
-
 /// Every column after the shifts. The worst one is explained: if it may be played, all may.
 fn all_shifted(
     rules: &A4Sheet,
     columns: &Distribution<Column>,
-    shifts: &[Shift],
-    first_air: usize,
+    shifts: &Shifts,
     sink: &mut impl Sink,
 ) -> Result<Distribution<Column>, Refused> {
     if let Some((worst, _)) = columns.weights().next() {
-        supported_column(rules, *worst, shifts, first_air, sink)?;
+        shifts.column(rules, *worst, sink)?;
     }
-    columns.try_map(|&column| supported_column(rules, column, shifts, first_air, &mut Silent))
+    columns.try_map(|&column| shifts.column(rules, column, &mut Silent))
 }
 
 /// Every column and die after a press, if one is wished.

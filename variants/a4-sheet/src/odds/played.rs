@@ -48,6 +48,18 @@ pub fn rounded_up(
     round_up::after_die(rules, [lower, higher], numbers, die, sink)
 }
 
+/// odds.german.round-up: why an attack can't gamble for the next column.
+pub fn round_up_refused(
+    rules: &A4Sheet,
+    attacker: Attacker,
+    factors: Factors,
+    lower: Column,
+    sink: &mut impl Sink,
+) -> Option<Refused> {
+    let roll = round_up::round_up(rules, attacker, factors, lower, sink);
+    roll.and_then(|roll| round_up::columns(rules, &roll, sink)).err()
+}
+
 /// The columns of a pressed attack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PressedColumns {

@@ -11,7 +11,7 @@ use crate::unit::{Arm, Described, Nation, Size, State, Unit};
 use crate::{A4Sheet, clause};
 
 /// A turn, and what the factors are to do.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PanzerInput {
     /// The turn.
@@ -26,7 +26,7 @@ pub struct PanzerInput {
 }
 
 /// What panzer factors do.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Spend {
     /// Build a motorized korps up again.
@@ -54,8 +54,14 @@ pub fn panzer_factors(
     let factors =
         month_factors(rules, input.turn, sink) + saved(rules, left, input.were_spendable, sink);
     let spent = input.spend.map_or(Ok(0), |spend| price(rules, spend, sink))?;
+    must_be_there(spent, factors, sink)?;
+    Ok(PanzerFactors { factors, spent })
+}
+
+/// reinforcements.german.panzer-factors: no more is spent than there is.
+pub fn must_be_there(spent: u32, factors: u32, sink: &mut impl Sink) -> Result<(), Refused> {
     if spent <= factors {
-        return Ok(PanzerFactors { factors, spent });
+        return Ok(());
     }
     Err(sink.refuse(clause::REINFORCEMENTS_GERMAN_PANZER_FACTORS, || {
         format!("it takes {spent} factors, and there are {factors}")

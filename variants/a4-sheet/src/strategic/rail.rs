@@ -14,7 +14,7 @@ use crate::victory::{Cities, City, points};
 use crate::{A4Sheet, clause};
 
 /// A unit that wants to go by rail.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RailMove {
     /// The unit.
@@ -105,7 +105,12 @@ fn russian_allowance(rules: &A4Sheet, held: Cities, sink: &mut impl Sink) -> All
     Allowance { units, clause: clause::STRATEGIC_RAIL_RUSSIAN_LIMIT }
 }
 
-fn must_be_left(allowance: Allowance, moved: u32, sink: &mut impl Sink) -> Result<u32, Refused> {
+/// strategic.rail.axis-limit, strategic.rail.russian-limit: how many more may go after one more; refused where none may.
+pub fn must_be_left(
+    allowance: Allowance,
+    moved: u32,
+    sink: &mut impl Sink,
+) -> Result<u32, Refused> {
     let left = allowance.units.checked_sub(moved + 1);
     left.ok_or_else(|| {
         sink.refuse(allowance.clause, || {

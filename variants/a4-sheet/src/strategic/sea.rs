@@ -25,7 +25,7 @@ pub enum Sea {
 
 impl Sea {
     /// strategic.sea.seas: the Sea of Azov belongs to the Black Sea.
-    const fn joins(self, other: Self) -> bool {
+    pub(crate) const fn joins(self, other: Self) -> bool {
         matches!(self, Self::Baltic) == matches!(other, Self::Baltic)
     }
 
@@ -79,7 +79,7 @@ pub struct Port {
 }
 
 /// A unit that wants to go by sea.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeaMove {
     /// The unit.
@@ -166,19 +166,25 @@ pub fn may_embark(unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
 
 /// strategic.sea.limit: from a coastal hex to a port of the same sea.
 fn must_sail(input: &SeaMove, sink: &mut impl Sink) -> Result<Sea, Refused> {
-    let to = input.to;
-    let mut no = |why: &str| Err(sink.refuse(clause::STRATEGIC_SEA_LIMIT, || why.to_owned()));
-    match input.from {
-        None => no("it does not stand on the coast"),
-        Some(_) if to.no_port => no("it must land in a port"),
-        Some(from) if !from.joins(to.sea) => {
-            sink.cite(clause::STRATEGIC_SEA_SEAS);
-            Err(sink.refuse(clause::STRATEGIC_SEA_LIMIT, || {
-                format!("{} and {} are two seas", from.name(), to.sea.name())
-            }))
-        }
-        Some(from) => Ok(from),
+    let (from, to) = (must_be_coastal(input.from, sink)?, input.to);
+    if to.no_port {
+        let why = || "it must land in a port".to_owned();
+        return Err(sink.refuse(clause::STRATEGIC_SEA_LIMIT, why));
     }
+    if from.joins(to.sea) {
+        return Ok(from);
+    }
+    sink.cite(clause::STRATEGIC_SEA_SEAS);
+    Err(sink.refuse(clause::STRATEGIC_SEA_LIMIT, || {
+        format!("{} and {} are two seas", from.name(), to.sea.name())
+    }))
+}
+
+/// strategic.sea.limit: ships come where there is a coast.
+pub fn must_be_coastal(sea: Option<Sea>, sink: &mut impl Sink) -> Result<Sea, Refused> {
+    sea.ok_or_else(|| {
+        sink.refuse(clause::STRATEGIC_SEA_LIMIT, || "it does not stand on the coast".to_owned())
+    })
 }
 
 /// strategic.sea.no-landings: the port must be friendly.

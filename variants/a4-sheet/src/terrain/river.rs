@@ -1,12 +1,13 @@
 //! Rivers in an attack.
 
 use serde::{Deserialize, Serialize};
+use stavka_core::board::SpaceId;
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::crt::shift::Shift;
 use stavka_core::schema::JsonSchema;
 
-use crate::ground::{Gait, Season};
+use crate::ground::{Gait, Ground, Season};
 use crate::readings::RiverUnpaid;
 use crate::unit::{Counter, Described};
 use crate::weather::Weather;
@@ -19,6 +20,26 @@ pub struct Banks {
     pub across: u32,
     /// Attack factors on the defenders' side.
     pub beside: u32,
+}
+
+impl Banks {
+    /// Where attackers stand, each by its factors and its hex. From the hex of the ford the river is ignored.
+    pub fn of(
+        ground: &Ground,
+        weather: Weather,
+        [target, ford]: [SpaceId; 2],
+        attackers: impl IntoIterator<Item = (u32, SpaceId)>,
+    ) -> Self {
+        let mut banks = Self { across: 0, beside: 0 };
+        for (factors, from) in attackers {
+            if from != ford && ground.has_river(from, target, weather) {
+                banks.across += factors;
+            } else {
+                banks.beside += factors;
+            }
+        }
+        banks
+    }
 }
 
 /// terrain.river.combat: the shift for attacking across a river.
@@ -80,9 +101,9 @@ pub fn river_toll(
 }
 
 /// An attack at a river.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RiverInput {
+pub(crate) struct RiverInput {
     /// Who attacks, and from where.
     pub attackers: Vec<RiverAttacker>,
     /// The weather.
@@ -91,9 +112,9 @@ pub(super) struct RiverInput {
 }
 
 /// One attacker.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RiverAttacker {
+pub(crate) struct RiverAttacker {
     /// The unit.
     pub unit: Described,
     /// Whether the river lies between it and the defenders.

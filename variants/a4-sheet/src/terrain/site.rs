@@ -1,12 +1,13 @@
 //! Where defenders stand.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::board::SpaceId;
 use stavka_core::calendar::HalfMonth;
 use stavka_core::schema::JsonSchema;
 
 use crate::A4Sheet;
 use crate::ground::{City, Ground, Terrain};
+use crate::unit::{Arm, Unit};
 use crate::weather::Weather;
 
 /// Where defenders stand, and who comes.
@@ -47,7 +48,7 @@ impl Site {
 }
 
 /// A defense line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Line {
     /// The Stalin line or the Luga line.
@@ -62,4 +63,18 @@ pub fn line_stands(rules: &A4Sheet, line: Line, turn: Option<HalfMonth>) -> bool
         Line::Standing => true,
         Line::Late => turn.is_some_and(|turn| turn >= rules.figures.defense_lines.late_from),
     }
+}
+
+/// Whether defenders stand on clear ground that adds nothing to them: each is given by what is printed on it and by what
+/// it is worth there.
+pub fn is_open_ground(terrain: Terrain, defenders: impl IntoIterator<Item = (u8, u16)>) -> bool {
+    let mut defenders = defenders.into_iter();
+    terrain == Terrain::Clear && defenders.all(|(printed, worth)| worth <= u16::from(printed))
+}
+
+/// terrain.mountain.defense: the attack factors of mountain units.
+pub fn mountain_factors(attackers: impl IntoIterator<Item = Unit>) -> u32 {
+    let attackers = attackers.into_iter();
+    let mountain = attackers.filter(|unit| unit.counter.arm == Arm::Mountain);
+    mountain.map(|unit| u32::from(unit.factors().attack)).sum()
 }

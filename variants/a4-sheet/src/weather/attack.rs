@@ -6,6 +6,7 @@ use stavka_core::crt::shift::Shift;
 use stavka_core::schema::JsonSchema;
 
 use super::Weather;
+use crate::ground::City;
 use crate::side::Side;
 use crate::{A4Sheet, clause};
 
@@ -20,6 +21,16 @@ pub enum Place {
     Town,
     /// In a city of any kind.
     City,
+}
+
+impl From<City> for Place {
+    fn from(city: City) -> Self {
+        match city {
+            City::None => Self::Open,
+            City::Town => Self::Town,
+            City::City | City::Major | City::Victory => Self::City,
+        }
+    }
 }
 
 /// The shift that weather gives an attack of this side.

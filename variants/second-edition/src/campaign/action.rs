@@ -59,6 +59,33 @@ pub(crate) enum Choice {
     Settle(bool),
 }
 
+impl Choice {
+    /// The unit that it names.
+    pub(crate) const fn unit(self) -> Option<usize> {
+        match self {
+            Self::Move(unit)
+            | Self::Rail(unit)
+            | Self::Sail(unit)
+            | Self::Join(unit)
+            | Self::Hit(unit)
+            | Self::Advance(unit)
+            | Self::Load(unit)
+            | Self::Ship(unit)
+            | Self::Send(unit)
+            | Self::Return(unit) => Some(unit),
+            _ => None,
+        }
+    }
+
+    /// The space that it names.
+    pub(crate) const fn space(self) -> Option<SpaceId> {
+        match self {
+            Self::To(space) | Self::Attack(space) | Self::Make(_, space) => Some(space),
+            _ => None,
+        }
+    }
+}
+
 const fn pack(tag: u32, payload: u32) -> Action {
     tag << 24 | payload
 }

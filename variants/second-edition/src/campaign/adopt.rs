@@ -5,6 +5,7 @@ use std::sync::Arc;
 use stavka_core::clause::{Silent, Sink};
 
 use super::action::Choice;
+use super::scenario::Scenario;
 use super::state::{Stage, Task};
 use super::table::Table;
 use super::{Campaign, Play, check, chooser};
@@ -13,8 +14,10 @@ use crate::SecondEdition;
 /// The game goes on under these rules; the error says why it can't.
 pub(super) fn under(game: &Campaign, variant: Arc<SecondEdition>) -> Result<Campaign, String> {
     let old = &*game.table;
-    let table = Table::new(variant, old.start, old.length)
-        .ok_or("the charts of these rules do not fit the game")?;
+    let file = old.set_up_file.clone();
+    let scenario = Scenario { start: old.start, span: old.span, file };
+    let table =
+        Table::new(variant, &scenario).ok_or("the charts of these rules do not fit the game")?;
     if !is_alike(old, &table) {
         return Err("these rules have another map, other counters or another set-up".to_owned());
     }

@@ -1,11 +1,12 @@
 //! 6.B.1: who recovers, who leaves, who comes, and where they are put down.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Clause, Silent, Sink};
+use stavka_core::clause::{Clause, Refused, Silent, Sink};
 
 use super::Play;
 use super::action::Choice;
 use super::composites::force_of;
+use super::homeward::ally_state;
 use super::state::{Arrival, State, Task};
 use super::table::{ALLIES, Table};
 use crate::factories::deployment::{self, DeploymentPlace, Ground as DeploymentGround};
@@ -24,8 +25,9 @@ use crate::siberia::crisis::{self, CrisisSpan};
 use crate::siberia::entry as reserve_entry;
 use crate::siberia::entry::EntryPlace;
 use crate::siberia::returning;
+use crate::strategic::route;
 use crate::units::{BasicType, Units};
-use crate::{clause, dispersal, stacking};
+use crate::{clause, dispersal, movement, stacking};
 
 impl<S: Sink> Play<'_, S> {
     /// The phase begins: units recover, and those who come queue up.
@@ -96,7 +98,7 @@ impl<S: Sink> Play<'_, S> {
     /// 8.B.entry-point-lost, 8.B.country-out: whether those of an ally still come.
     fn still_come(&mut self, nation: Nation, coming: Coming) -> bool {
         let Some(at) = nation.ally().and_then(place_of) else { return true };
-        ally::still_come(self.ally_state(at), coming, self.sink)
+        ally::still_come(ally_state(self.state, at), coming, self.sink)
     }
 
     fn soviet_comings(&mut self) {
@@ -118,7 +120,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// 8.A.c: the symbols of the track, held in Siberia; lost in a crisis by 3.C.3.a.
-    fn siberian_symbols(&mut self) {
+    pub(super) fn siberian_symbols(&mut self) {
         let (table, month) = (self.table, self.state.position.month);
         let mut due = siberian::due(&table.variant, month, None, self.sink);
         if let (Some(doubles), Some(debt)) = (self.state.siberia.doubles, self.state.siberia.debt) {
@@ -239,11 +241,13 @@ impl<S: Sink> Play<'_, S> {
 
     /// 8.C.1.deploy: points of the Soviet Union that are held, and Siberia.
     fn find_sites(&mut self) {
-        let (table, state) = (self.table, &mut *self.state);
-        let (position, targets) = (&state.position, &mut state.targets);
-        let union = table.ground.country(Country::Ussr).iter();
-        targets.extend(union.filter(|point| position.holds(Side::Soviet, *point)));
-        targets.insert(table.siberia);
+        let table = self.table;
+        let Some((unit, _)) = self.state.queue.first() else { return };
+        for space in table.ground.board.ids() {
+            if may_deploy(table, self.state, unit, space, &mut Silent).is_ok() {
+                self.state.targets.insert(space);
+            }
+        }
     }
 
     /// Puts the next one down, or says who comes back from Siberia.
@@ -311,14 +315,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn deploy(&mut self, unit: usize, space: SpaceId) -> Clause {
-        let due = self.state.month(self.state.since[unit]);
-        let place = if space == self.table.siberia {
-            DeploymentPlace::Siberia
-        } else {
-            let soviet_union = self.table.ground.country(Country::Ussr).contains(space);
-            DeploymentPlace::Point(DeploymentGround { soviet_union, controller: Side::Soviet })
-        };
-        let allowed = deployment::may_deploy(due, self.state.position.month, place, self.sink);
+        let allowed = may_deploy(self.table, self.state, unit, space, self.sink);
         debug_assert!(allowed.is_ok(), "only sites that are allowed are offered");
         clause::C8_C_1_DEPLOY
     }
@@ -345,8 +342,87 @@ impl<S: Sink> Play<'_, S> {
     }
 }
 
+/// 8.C.1.deploy: whether a factory that is ready may be put down on a space.
+pub(super) fn may_deploy(
+    table: &Table,
+    state: &State,
+    unit: usize,
+    space: SpaceId,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let due = state.month(state.since[unit]);
+    deployment::may_deploy(due, state.position.month, site(table, state, space), sink)
+}
+
+/// A space as a factory that is put down sees it.
+pub(super) fn site(table: &Table, state: &State, space: SpaceId) -> DeploymentPlace {
+    if space == table.siberia {
+        return DeploymentPlace::Siberia;
+    }
+    let soviet_union = table.ground.country(Country::Ussr).contains(space);
+    let soviet = state.position.holds(Side::Soviet, space);
+    let controller = if soviet { Side::Soviet } else { Side::Axis };
+    DeploymentPlace::Point(DeploymentGround { soviet_union, controller })
+}
+
+/// 3.C.3.entry-edge: whether those out of Siberia may enter on a space.
+pub(super) fn comes_from_the_east(
+    table: &Table,
+    space: SpaceId,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let east = table.east.contains(space);
+    let place = if east { EntryPlace::EasternEdge } else { EntryPlace::SuppliedPoint };
+    reserve_entry::enters_at(&table.variant, place, sink)
+}
+
+/// 8.B.german-points to 8.B.finnish: whether a unit may enter on a space, and by which clause.
+pub(super) fn may_enter(
+    table: &Table,
+    state: &State,
+    unit: usize,
+    (space, overland): (SpaceId, bool),
+    sink: &mut impl Sink,
+) -> Result<Clause, Refused> {
+    let unit = &state.position.units[unit];
+    let known = (&state.position, state.entry_lost);
+    match doorway(table, known, unit.side, space, overland) {
+        Some(doorway) => may_enter_at(unit.kind.nation(), doorway, sink),
+        None => Err(movement::no_point(sink)),
+    }
+}
+
+/// completion.movement.enemy: whether a side holds a space and no enemy stands there.
+pub(super) fn is_open(
+    state: &State,
+    unit: &Unit,
+    space: SpaceId,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    if route::is_open(&state.position, unit.side, space) {
+        return Ok(());
+    }
+    Err(movement::of_the_enemy(sink))
+}
+
+/// 8.B.any-number, completion.stacking.limit: whether one who comes finds room on a space.
+pub(super) fn finds_room(
+    table: &Table,
+    state: &State,
+    (unit, arrival): (&Unit, Arrival),
+    space: SpaceId,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let (variant, ground, position) = (&table.variant, &table.ground, &state.position);
+    if arrival.is_reinforcement() {
+        let room = u32::from(stacking::has_room(variant, ground, position, unit, space));
+        return there_is_room(variant, 1, Some(room), sink);
+    }
+    stacking::may_stand(variant, ground, position, unit, space, sink)
+}
+
 /// 8.B: a space as those who enter see it; nothing where it is no land. Boxes stand for the lines from their edge.
-fn doorway(
+pub(super) fn doorway(
     table: &Table,
     (position, lost): (&Position, [bool; ALLIES.len()]),
     side: Side,

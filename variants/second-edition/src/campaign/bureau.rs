@@ -6,14 +6,15 @@ use stavka_core::clause::{Refused, Silent, Sink};
 use super::Play;
 use super::action::Choice;
 use super::freight;
-use super::state::{State, Task};
+use super::state::{Stage, State, Task};
 use super::table::Table;
 use crate::factories::expansion::{self, PickTime, Program};
-use crate::factories::kind::{FactoryKind, NewName};
+use crate::factories::kind::{FactoryKind, Letter, NewName};
 use crate::kinds::Kind;
 use crate::nation::Side;
 use crate::siberia::call::{self, CallInput, Phase};
 use crate::siberia::crisis::{self, CrisisSpan};
+use crate::siberia::dice;
 use crate::strategic::capacity;
 
 /// Tells what can be picked before play.
@@ -26,8 +27,7 @@ pub(super) fn each_first_pick(table: &Table, state: &State, tell: &mut impl FnMu
 /// Tells everything that can be done.
 pub(super) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
     let month = state.position.month;
-    let open = state.siberia.called.is_none() && state.siberia.groups == 0;
-    if open && may_call(table, state, &mut Silent).is_ok() {
+    if may_call(table, state, &mut Silent).is_ok() {
         tell(Choice::Call);
     }
     for kind in FactoryKind::ALL {
@@ -46,9 +46,17 @@ pub(super) fn may_call(table: &Table, state: &State, sink: &mut impl Sink) -> Re
         month: state.position.month,
         phase: Phase::ReplacementReinforcement,
         start: Some(state.position.start),
+        called: state.siberia.called,
         table: None,
     };
     call::may_call(&table.variant, &input, sink)
+}
+
+/// 3.C.3.roll-start: from when on dice are rolled after a call, if the first group enters when it is due.
+pub(super) fn first_dice(table: &Table, called: Month) -> Month {
+    let reserve = dice::CalledReserve { called, first_appearance: None };
+    let first = dice::clock_start(&table.variant, reserve, &mut Silent);
+    first.unwrap_or_else(|_| call::first_arrival(&table.variant, called, &mut Silent))
 }
 
 fn program(state: &State) -> Program {
@@ -60,9 +68,33 @@ fn program(state: &State) -> Program {
 }
 
 fn may_pick(table: &Table, state: &State, kind: FactoryKind, when: PickTime) -> bool {
-    let Some(letter) = state.picked.next(kind) else { return false };
+    why_not_pick(table, state, kind, when, &mut Silent).is_ok()
+}
+
+/// Whether a factory of a kind may be picked, and why not; where all were picked, the last one was.
+pub(super) fn why_not_pick(
+    table: &Table,
+    state: &State,
+    kind: FactoryKind,
+    when: PickTime,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let letter = next_letter(state, kind);
     let (phase, name) = (Phase::ReplacementReinforcement, NewName { kind, letter });
-    expansion::may_pick(&table.variant, program(state), name, when, phase, &mut Silent).is_ok()
+    expansion::may_pick(&table.variant, program(state), name, when, phase, sink).map(|_| ())
+}
+
+/// The letter of the next factory of a kind; where all were picked, the last one.
+pub(super) fn next_letter(state: &State, kind: FactoryKind) -> Letter {
+    state.picked.next(kind).unwrap_or(Letter::ALL[Letter::ALL.len() - 1])
+}
+
+/// When a pick is made now.
+pub(super) fn pick_time(state: &State) -> PickTime {
+    match state.stage {
+        Stage::FirstPick => PickTime::BeforePlay,
+        _ => PickTime::Turn(state.position.month),
+    }
 }
 
 impl<S: Sink> Play<'_, S> {
@@ -106,8 +138,6 @@ impl<S: Sink> Play<'_, S> {
         self.state.land_left = self.land_capacity();
         self.look_at_supply(Side::Soviet);
         self.find_makings();
-        // Every factory may be turned over once.
-        self.table.plants.iter().for_each(|plant| self.state.able.insert(plant.unit));
     }
 
     /// completion.strategic.capacity, 5.C, 3.C.3.d.halved: units that move by land in this turn.
@@ -132,7 +162,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// 3.C.3.d.halved: whether a crisis halves the capacities of this turn.
-    fn is_halved(&mut self) -> bool {
+    pub(super) fn is_halved(&mut self) -> bool {
         let siberia = &self.state.siberia;
         let (Some(doubles), Some(debt)) = (siberia.doubles, siberia.debt) else { return false };
         let span = CrisisSpan { doubles, over: debt.over };

@@ -1,6 +1,6 @@
 //! Combat: what is attacked, who joins, and the dice.
 
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::{Clause, Silent, Sink};
 
 use super::Play;
 use super::action::Choice;
@@ -14,7 +14,7 @@ use crate::nation::Side;
 use crate::reinforcements::entry::DeedKind;
 use crate::siberia::entry::EntryMove;
 use crate::unit_set::UnitSet;
-use crate::{air, clause};
+use crate::{air, clause, fortification};
 
 /// The attack, and the defence.
 pub(super) const ATTACK: usize = 0;
@@ -208,20 +208,8 @@ impl<S: Sink> Play<'_, S> {
             *place = unit;
             count += 1;
         }
-        let (table, target) = (self.table, self.state.battle.target);
-        let rivers = attack::up_the_lines(
-            &table.variant,
-            &table.ground,
-            &self.state.position,
-            &numbers[..count],
-            target,
-            self.sink,
-        );
-        let conditions = Conditions {
-            rivers_only: rivers.unwrap_or(false),
-            fortified_city: table.ground.fortified.contains(target),
-            ..Conditions::of(&self.state.position, self.state.side)
-        };
+        let table = self.table;
+        let conditions = conditions(table, self.state, &numbers[..count], self.sink);
         for unit in &numbers[..count] {
             self.aim(*unit, conditions);
         }
@@ -290,6 +278,54 @@ impl<S: Sink> Play<'_, S> {
         }
         self.roll_next();
     }
+}
+
+/// What the dice of an attack depend on.
+fn conditions(
+    table: &Table,
+    state: &State,
+    attackers: &[usize],
+    sink: &mut impl Sink,
+) -> Conditions {
+    let (ground, position, target) = (&table.ground, &state.position, state.battle.target);
+    let rivers = attack::up_the_lines(&table.variant, ground, position, attackers, target, sink);
+    Conditions {
+        rivers_only: rivers.unwrap_or(false),
+        fortified_city: ground.fortified.contains(target),
+        ..Conditions::of(position, state.side)
+    }
+}
+
+/// All dice of the attack and of the defence that are not rolled, those in the hand too.
+pub(super) fn volleys(state: &State) -> [dice::Volley; 2] {
+    let mut volleys = state.battle.volley;
+    if let Some((role, dice, hits_on)) = state.battle.rolling {
+        volleys[usize::from(role)].add(dice, hits_on);
+    }
+    volleys
+}
+
+/// What changes the dice of a combat, each with its clause.
+pub(super) fn shifts(table: &Table, state: &State) -> Vec<(i32, Clause)> {
+    let variant = &table.variant;
+    let attackers: Vec<_> = state.battle.attackers.iter().collect();
+    let conditions = conditions(table, state, &attackers, &mut Silent);
+    let units = &state.position.units;
+    let defenders = state.battle.defenders.iter().map(|unit| &units[unit]);
+    let dug_in = defenders.map(|unit| fortification::extra_hits(variant, unit, &mut Silent));
+    let air =
+        |role: usize| i32::from(dice::air_dice(variant, state.battle.air[role], &mut Silent).0);
+    vec![
+        (
+            dice::modifier(variant, conditions, &mut Silent).into(),
+            clause::COMPLETION_COMBAT_MODIFIERS,
+        ),
+        (
+            dug_in.map(i32::from).sum::<i32>().saturating_neg(),
+            clause::COMPLETION_FORTIFICATION_EFFECT,
+        ),
+        (air(ATTACK) - air(DEFENSE), clause::COMPLETION_COMBAT_AIR),
+    ]
 }
 
 /// completion.combat.who: whether a unit of the side whose turn it is may attack now.

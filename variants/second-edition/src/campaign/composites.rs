@@ -1,7 +1,7 @@
 //! 8.C.3: composites, made on the map or in Siberia.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
 
 use super::Play;
 use super::leaving::held_turns;
@@ -10,8 +10,8 @@ use super::returning::is_before_return;
 use super::state::{Makings, State};
 use super::table::Table;
 use crate::clause;
-use crate::composite::dispersed_when_made;
 use crate::composite::forming::{self, Assembly, Numbers};
+use crate::composite::{self, dispersed_when_made};
 use crate::composite::{Composite, CompositeCounts, Force, PartsPile, parts_go_to};
 use crate::kinds::Kind;
 use crate::nation::Side;
@@ -21,6 +21,134 @@ use crate::replacements::entry::dispersed_in_siberia;
 use crate::siberia::call::Phase;
 use crate::siberia::entry as reserve_entry;
 use crate::units::{BasicType, Units};
+
+/// 3.C.2.kinds: whether a composite may be formed out of units of the Reserve that are kept back.
+fn is_made_of_reserve(
+    table: &Table,
+    state: &State,
+    kind: Composite,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let month = state.position.month;
+    reserve_entry::may_form_out_of_reserve(&table.variant, kind, month, sink)
+}
+
+/// The composites in play.
+pub(super) fn in_play(state: &State) -> CompositeCounts {
+    let on_map = state.position.occupancy.on_map(Side::Soviet);
+    let composites = on_map.iter().filter_map(|unit| state.position.units[unit].kind.composite());
+    composites.fold(CompositeCounts::default(), |sum, kind| sum.plus(CompositeCounts::one(kind)))
+}
+
+/// 8.C.3.conditions: what stands together, undispersed and in supply.
+fn parts_at(table: &Table, state: &State, space: SpaceId, with_reserve: bool) -> Force {
+    let here = state.position.units_at(Side::Soviet, space);
+    let here = here.filter(|(number, _)| {
+        state.can_be_combined(table, *number, space)
+            && (with_reserve || !state.is_of_reserve(*number))
+    });
+    here.fold(Force::default(), |sum, (_, unit)| sum.plus(force_of(unit.kind)))
+}
+
+/// The composites for which there are parts enough on a point, fit or not.
+pub(super) fn thinkable(
+    table: &Table,
+    state: &State,
+) -> impl Iterator<Item = (SpaceId, Composite)> {
+    let all = |space: SpaceId| {
+        let here = state.position.units_at(Side::Soviet, space);
+        here.fold(Force::default(), |sum, (_, unit)| sum.plus(force_of(unit.kind)))
+    };
+    let spaces = table.ground.board.ids().map(move |space| (space, all(space)));
+    let together = spaces.filter(|(_, force)| force.counters() > 1);
+    together.flat_map(move |(space, force)| {
+        let fits = move |kind: &Composite| {
+            composite::take_parts(&table.variant, *kind, &mut force.clone(), &mut Silent).is_ok()
+        };
+        Composite::ALL.into_iter().filter(fits).map(move |kind| (space, kind))
+    })
+}
+
+/// Whether the rules of the Reserve, of Siberia and of numbers have no part in what stands on a point.
+pub(super) fn is_plain(table: &Table, state: &State, space: SpaceId) -> bool {
+    let mut here = state.position.units_at(Side::Soviet, space);
+    let mut numbered = [Composite::TankArmy, Composite::GuardsTankArmy].into_iter();
+    let free = |kind| state.counter_for(table, kind, space, &mut Silent).is_some();
+    space != table.siberia
+        && here.all(|(number, _)| !state.is_of_reserve(number))
+        && numbered.all(free)
+}
+
+/// The counters on a point that a composite would be made of.
+pub(super) fn used_for<'a>(
+    table: &'a Table,
+    state: &'a State,
+    kind: Composite,
+    space: SpaceId,
+) -> impl Iterator<Item = usize> + 'a {
+    let reserve = is_made_of_reserve(table, state, kind, &mut Silent).is_ok();
+    let here = parts_at(table, state, space, reserve);
+    let mut left = here;
+    let taken = composite::take_parts(&table.variant, kind, &mut left, &mut Silent);
+    let mut wanted = taken.map_or_else(|_| Force::default(), |()| here.minus(left));
+    (0..table.roster.len()).filter(move |unit| {
+        let one = force_of(table.roster[*unit].0);
+        let fits = !one.is_none()
+            && wanted.covers(one)
+            && state.can_be_combined(table, *unit, space)
+            && (reserve || !state.is_of_reserve(*unit));
+        if fits {
+            wanted = wanted.minus(one);
+        }
+        fits
+    })
+}
+
+/// The counters on a point that come nearest to what a composite takes: fit ones before others.
+pub(super) fn nearest(table: &Table, state: &State, kind: Composite, space: SpaceId) -> Vec<usize> {
+    let (_, mut wanted) = composite::parts(&table.variant, kind);
+    let here = state.position.units_at(Side::Soviet, space).map(|(number, _)| number);
+    let mut here: Vec<_> = here.collect();
+    here.sort_by_key(|number| !state.can_be_combined(table, *number, space));
+    here.retain(|number| {
+        let one = force_of(table.roster[*number].0);
+        let fits = !one.is_none() && wanted.covers(one);
+        if fits {
+            wanted = wanted.minus(one);
+        }
+        fits
+    });
+    here
+}
+
+/// 8.C.3.conditions, 8.C.3.a.make to 8.C.3.f.make: why a composite is not made on a space.
+pub(super) fn why_not(
+    table: &Table,
+    state: &State,
+    kind: Composite,
+    space: SpaceId,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let (variant, month) = (&table.variant, state.position.month);
+    let parts = nearest(table, state, kind, space);
+    let force = parts.iter().map(|unit| force_of(table.roster[*unit].0));
+    let force = force.fold(Force::default(), Force::plus);
+    let assembly = Assembly {
+        parts: force,
+        together: true,
+        dispersed: parts.iter().any(|unit| state.is_dispersed(table, *unit)),
+        out_of_supply: parts.iter().any(|unit| !state.supplied.contains(*unit)),
+    };
+    forming::may_combine(assembly, Phase::ReplacementReinforcement, sink)?;
+    forming::may_make(variant, kind, month, in_play(state), &mut force.clone(), sink)?;
+    if parts.iter().any(|unit| state.is_of_reserve(*unit)) {
+        is_made_of_reserve(table, state, kind, sink)?;
+    }
+    if state.counter_for(table, kind, space, &mut Silent).is_none() {
+        return Err(forming::no_number(sink));
+    }
+    Ok(())
+}
 
 impl<S: Sink> Play<'_, S> {
     /// 8.C.3: which composites can be made where.
@@ -67,28 +195,16 @@ impl<S: Sink> Play<'_, S> {
             && self.state.counter_for(self.table, kind, space, &mut Silent).is_some()
     }
 
-    /// 3.C.2.kinds: whether a composite may be formed out of units of the Reserve that are kept back.
     fn is_made_of_reserve(&self, kind: Composite) -> bool {
-        let (variant, month) = (&self.table.variant, self.state.position.month);
-        reserve_entry::may_form_out_of_reserve(variant, kind, month, &mut Silent).is_ok()
+        is_made_of_reserve(self.table, self.state, kind, &mut Silent).is_ok()
     }
 
     pub(super) fn in_play(&self) -> CompositeCounts {
-        let on_map = self.state.position.occupancy.on_map(Side::Soviet);
-        let composites =
-            on_map.iter().filter_map(|unit| self.state.position.units[unit].kind.composite());
-        composites
-            .fold(CompositeCounts::default(), |sum, kind| sum.plus(CompositeCounts::one(kind)))
+        in_play(self.state)
     }
 
-    /// 8.C.3.conditions: what stands together, undispersed and in supply.
     fn parts_at(&self, space: SpaceId, with_reserve: bool) -> Force {
-        let here = self.state.position.units_at(Side::Soviet, space);
-        let here = here.filter(|(number, _)| {
-            self.state.can_be_combined(self.table, *number, space)
-                && (with_reserve || !self.state.is_of_reserve(*number))
-        });
-        here.fold(Force::default(), |sum, (_, unit)| sum.plus(force_of(unit.kind)))
+        parts_at(self.table, self.state, space, with_reserve)
     }
 
     /// 8.C.3.a.make to 8.C.3.f.make: units are put together.
@@ -192,7 +308,7 @@ impl State {
     }
 
     /// 8.A.c.dispersed: whether a counter is dispersed, or counts as dispersed in Siberia.
-    fn is_dispersed(&self, table: &Table, number: usize) -> bool {
+    pub(super) fn is_dispersed(&self, table: &Table, number: usize) -> bool {
         let unit = &self.position.units[number];
         let replacement = unit.at() == Some(table.siberia) && !self.kept.contains(number);
         unit.dispersed

@@ -1,42 +1,41 @@
 //! 8.C.2: factories on their way, by rail and by sea.
 
 use stavka_core::board::SpaceId;
-use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Silent, Sink};
 
 use super::Play;
 use super::action::Choice;
-use super::rail::is_open;
 use super::state::{State, Task};
-use super::table::Table;
+use super::table::{Plant, Table};
 use crate::factories::kind::Site;
 use crate::factories::moving::sea::{self, Die, Passage};
 use crate::factories::moving::{self, FactorySupply, RailTurn};
+use crate::factories::options::{self, Deed, Now};
+use crate::factories::production::{self, FactoryState, History};
 use crate::ground::Sea;
 use crate::nation::{Nation, Side};
-use crate::position::Whereabouts;
+use crate::position::{Unit, Whereabouts};
 use crate::siberia::call::Phase;
 use crate::{clause, strategic::route};
 
 /// Tells which factories can be turned over, and which can go on.
 pub(super) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
-    let turn = rail_turn(table, state);
-    for plant in &table.plants {
-        let unit = &state.position.units[plant.unit];
-        if state.able.contains(plant.unit)
-            && State::is_working_factory(unit)
-            && may_load(table, state, plant.unit, turn, &mut Silent).is_ok()
-        {
-            tell(Choice::Load(plant.unit));
-        }
-        if unit.entrained && !state.done.contains(plant.unit) {
-            if may_ship(table, state, plant.unit, turn, &mut Silent).is_ok() {
-                tell(Choice::Ship(plant.unit));
-            }
-            if can_sail(table, state, plant.unit, turn) {
-                tell(Choice::Sail(plant.unit));
+    for plant in table.plants.iter().filter(|plant| !state.done.contains(plant.unit)) {
+        let unit = plant.unit;
+        for deed in Deed::ALL {
+            let way = deed != Deed::Sail || is_joined(table, state, unit);
+            if way && may(table, state, unit, deed, &mut Silent).is_ok() {
+                tell(choice(deed, unit));
             }
         }
+    }
+}
+
+const fn choice(deed: Deed, unit: usize) -> Choice {
+    match deed {
+        Deed::Entrain => Choice::Load(unit),
+        Deed::Rail => Choice::Ship(unit),
+        Deed::Sail => Choice::Sail(unit),
     }
 }
 
@@ -46,15 +45,64 @@ pub(super) fn each_halt(tell: &mut impl FnMut(Choice)) {
     tell(Choice::Settle(false));
 }
 
-fn rail_turn(table: &Table, state: &State) -> RailTurn {
-    let entrained = table.plants.iter().filter(|plant| {
-        state.position.units[plant.unit].entrained || arrives_now(state, plant.unit)
+/// Whether something may be done with a factory now.
+pub(super) fn may(
+    table: &Table,
+    state: &State,
+    unit: usize,
+    deed: Deed,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    moving::is_factory(state.position.units[unit].kind, sink)?;
+    let Some(plant) = table.plants.iter().find(|plant| plant.unit == unit) else { return Ok(()) };
+    let (variant, month) = (&table.variant, state.position.month);
+    let factory = match history(state, plant) {
+        Some(history) => production::state(variant, history, month, &mut Silent),
+        None => FactoryState::Waiting,
+    };
+    options::may(variant, &now(table, state, unit), factory, deed, sink)
+}
+
+/// What matters of a factory and of the turn for what may be done with it.
+pub(super) fn now(table: &Table, state: &State, unit: usize) -> Now {
+    let (on, supplied) = (&state.position.units[unit], state.supplied.contains(unit));
+    let others = table.plants.iter().filter(|other| {
+        let entrained = state.position.units[other.unit].entrained;
+        other.unit != unit && (entrained || arrives_now(state, other.unit))
     });
-    RailTurn {
-        month: state.position.month,
-        phase: Phase::ReplacementReinforcement,
-        capacity: state.land_left.into(),
-        others: u32::try_from(entrained.count()).unwrap_or(u32::MAX),
+    let halted = on.entrained && state.relocated.contains(unit);
+    Now {
+        turn: RailTurn {
+            month: state.position.month,
+            phase: Phase::ReplacementReinforcement,
+            capacity: state.land_left.into(),
+            others: u32::try_from(others.count()).unwrap_or(u32::MAX),
+        },
+        start: state.position.start,
+        site: site(table, on),
+        native: false,
+        halted: halted.then(|| state.month(state.since[unit])),
+        in_port: on.at().is_some_and(|at| table.ground.all_ports.contains(at)),
+        supply: if supplied { FactorySupply::Overland } else { FactorySupply::None },
+    }
+}
+
+/// Where a factory is.
+pub(super) fn site(table: &Table, unit: &Unit) -> Site {
+    if unit.at() == Some(table.siberia) { Site::Siberia } else { Site::Map }
+}
+
+/// What has become of a factory; nothing while it is not on the map yet.
+pub(super) fn history(state: &State, plant: &Plant) -> Option<History> {
+    let unit = &state.position.units[plant.unit];
+    let since = state.month(state.since[plant.unit]);
+    match unit.place {
+        Whereabouts::Aside => None,
+        Whereabouts::Gone | Whereabouts::DeadPile => Some(History::Destroyed),
+        _ if unit.entrained => Some(History::Entrained(state.month(state.loaded[plant.number]))),
+        _ if state.relocated.contains(plant.unit) => Some(History::Arrived(since)),
+        _ if plant.letter.is_some() => Some(History::Deployed(since)),
+        Whereabouts::Map(_) => Some(History::FromStart),
     }
 }
 
@@ -76,71 +124,10 @@ pub(super) fn arrives_now(state: &State, unit: usize) -> bool {
         && state.since[unit] == state.turn()
 }
 
-/// 8.C.2.a.entrain: whether a factory may be turned over now.
-fn may_load(
-    table: &Table,
-    state: &State,
-    unit: usize,
-    turn: RailTurn,
-    sink: &mut impl Sink,
-) -> Result<(), Refused> {
-    let supplied = state.supplied.contains(unit);
-    let supply = if supplied { FactorySupply::Otherwise } else { FactorySupply::None };
-    moving::may_entrain(&table.variant, turn, state.position.start, supply, sink)
-}
-
-/// 8.C.2.b.move: whether an entrained factory may go along lines.
-fn may_ship(
-    table: &Table,
-    state: &State,
-    unit: usize,
-    turn: RailTurn,
-    sink: &mut impl Sink,
-) -> Result<(), Refused> {
-    let since = state.month(state.since[unit]);
-    moving::may_move(&table.variant, since, turn, true, sink)
-}
-
-/// 8.C.2.b.sea: whether an entrained factory may sail.
-fn may_sail(
-    table: &Table,
-    state: &State,
-    unit: usize,
-    turn: RailTurn,
-    sink: &mut impl Sink,
-) -> Result<(), Refused> {
-    let (since, halted) = legs(state, unit);
-    moving::may_sail(&table.variant, since, halted, turn, sink)
-}
-
-/// 8.C.2.b.sea: whether an entrained factory may leave its port, and another port is open.
-fn can_sail(table: &Table, state: &State, unit: usize, turn: RailTurn) -> bool {
-    let at = state.position.units[unit].at();
-    at.is_some_and(|at| table.ground.all_ports.contains(at))
-        && may_sail(table, state, unit, turn, &mut Silent).is_ok()
-        && at.is_some_and(|from| destinations(table, state, from).next().is_some())
-}
-
-/// The rule that keeps a factory where it is, or as it is.
-pub(super) fn barred(
-    table: &Table,
-    state: &State,
-    choice: Choice,
-    sink: &mut impl Sink,
-) -> Option<Refused> {
-    let turn = rail_turn(table, state);
-    match choice {
-        Choice::Load(unit) => may_load(table, state, unit, turn, sink).err(),
-        Choice::Ship(unit) => may_ship(table, state, unit, turn, sink).err(),
-        Choice::Sail(unit) => may_sail(table, state, unit, turn, sink).err(),
-        _ => None,
-    }
-}
-
-/// When a factory was turned over, and when it halted; a factory that moved halted where it is.
-fn legs(state: &State, unit: usize) -> (Month, Option<Month>) {
-    let since = state.month(state.since[unit]);
-    (since, state.relocated.contains(unit).then_some(since))
+/// 8.C.2.b.sea: whether another port is open to a factory.
+fn is_joined(table: &Table, state: &State, unit: usize) -> bool {
+    let from = state.position.units[unit].at();
+    from.is_some_and(|from| destinations(table, state, from).next().is_some())
 }
 
 /// Ports that are open on the seas of a port.
@@ -148,24 +135,47 @@ fn destinations(table: &Table, state: &State, from: SpaceId) -> impl Iterator<It
     let ground = &table.ground;
     let seas = Sea::ALL.into_iter().filter(move |sea| ground.ports(*sea).contains(from));
     let ports = seas.flat_map(move |sea| ground.ports(sea).iter());
-    let open = |port: &SpaceId| is_open(&state.position, Side::Soviet, *port);
+    let open = |port: &SpaceId| route::is_open(&state.position, Side::Soviet, *port);
     ports.filter(move |port| *port != from && open(port) && open(&from))
+}
+
+/// 8.C.2.b.torpedo: the highest face at which the chosen factory is sunk on its way to its port.
+pub(super) fn risk(table: &Table, state: &State) -> u32 {
+    let port = state.targets.iter().next();
+    port.map_or(0, |port| torpedoes(table, state, (state.chosen(), port), &mut Silent))
+}
+
+/// The passage of a factory to a port; nothing where no sea leads there.
+pub(super) fn passage(
+    table: &Table,
+    state: &State,
+    (unit, port): (usize, SpaceId),
+    sink: &mut impl Sink,
+) -> Option<Passage> {
+    let (ground, position) = (&table.ground, &state.position);
+    let from = position.units[unit].at()?;
+    let sea = route::by_sea(ground, position, Side::Soviet, (from, port), sink).ok()?;
+    let enemy_port = ground.ports(sea).iter().any(|port| position.holds(Side::Axis, port));
+    Some(Passage { sea: sea.into(), enemy_port })
+}
+
+fn torpedoes(table: &Table, state: &State, voyage: (usize, SpaceId), sink: &mut impl Sink) -> u32 {
+    let passage = passage(table, state, voyage, sink);
+    passage.map_or(0, |passage| sea::sunk_up_to(&table.variant, passage, sink))
 }
 
 impl<S: Sink> Play<'_, S> {
     /// 8.C.2.a.entrain: a factory is turned over.
     pub(super) fn load(&mut self, unit: usize) {
-        let turn = rail_turn(self.table, self.state);
-        if self.state.position.units[unit].at() == Some(self.table.siberia) {
-            let back = moving::may_leave_siberia(false, self.sink);
-            debug_assert!(back.is_ok(), "what Siberia had at the start is no counter");
-        }
-        let loaded = may_load(self.table, self.state, unit, turn, self.sink);
+        let loaded = may(self.table, self.state, unit, Deed::Entrain, self.sink);
         debug_assert!(loaded.is_ok(), "only what may be turned over is offered");
         self.state.position.change(unit, |unit| unit.entrained = true);
+        let plant = self.table.plants.iter().find(|plant| plant.unit == unit);
+        if let Some(plant) = plant {
+            self.state.loaded[plant.number] = self.state.turn();
+        }
         self.state.since[unit] = self.state.turn();
         self.state.relocated.remove(unit);
-        self.state.done.insert(unit);
     }
 
     /// 8.C.2.b.move: where an entrained factory can go along lines.
@@ -199,9 +209,11 @@ impl<S: Sink> Play<'_, S> {
         self.freight_to(unit);
     }
 
+    /// A factory that finds no way is done with.
     fn freight_to(&mut self, unit: usize) {
-        self.state.done.insert(unit);
-        if !self.state.targets.is_empty() {
+        if self.state.targets.is_empty() {
+            self.state.done.insert(unit);
+        } else {
             self.state.chosen = u16::try_from(unit).unwrap_or(0);
             self.state.task = Task::To;
         }
@@ -219,8 +231,7 @@ impl<S: Sink> Play<'_, S> {
     /// 8.C.2.b.move: along lines.
     fn deliver(&mut self, space: SpaceId) {
         let unit = self.state.chosen();
-        let turn = rail_turn(self.table, self.state);
-        let moved = may_ship(self.table, self.state, unit, turn, self.sink);
+        let moved = may(self.table, self.state, unit, Deed::Rail, self.sink);
         debug_assert!(moved.is_ok(), "only what may move is offered");
         self.halt(unit, space, clause::C8_C_2_B_MOVE);
         let embarks = destinations(self.table, self.state, space).next().is_some();
@@ -230,8 +241,7 @@ impl<S: Sink> Play<'_, S> {
     /// 8.C.2.b.sea, 8.C.2.b.torpedo: a ship leaves, and a die is rolled where there is a risk.
     fn put_to_sea(&mut self, space: SpaceId) {
         let unit = self.state.chosen();
-        let turn = rail_turn(self.table, self.state);
-        let sails = may_sail(self.table, self.state, unit, turn, self.sink);
+        let sails = may(self.table, self.state, unit, Deed::Sail, self.sink);
         debug_assert!(sails.is_ok(), "only what may sail is offered");
         self.state.targets.clear();
         self.state.targets.insert(space);
@@ -243,15 +253,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn torpedoes(&mut self, unit: usize, space: SpaceId) -> u32 {
-        let (ground, position) = (&self.table.ground, &self.state.position);
-        let Some(from) = position.units[unit].at() else { return 0 };
-        let Ok(over) = route::by_sea(ground, position, Side::Soviet, (from, space), self.sink)
-        else {
-            return 0;
-        };
-        let enemy_port = ground.ports(over).iter().any(|port| position.holds(Side::Axis, port));
-        let passage = Passage { sea: over.into(), enemy_port };
-        sea::sunk_up_to(&self.table.variant, passage, self.sink)
+        torpedoes(self.table, self.state, (unit, space), self.sink)
     }
 
     /// 8.C.2.b.torpedo: what the die says.
@@ -279,7 +281,6 @@ impl<S: Sink> Play<'_, S> {
     fn halt(&mut self, unit: usize, space: SpaceId, by: stavka_core::clause::Clause) {
         self.put_on(unit, space, by);
         self.state.relocated.insert(unit);
-        self.state.able.remove(unit);
     }
 
     fn ask_to_settle(&mut self, unit: usize, may_go_on: bool) {
@@ -293,8 +294,7 @@ impl<S: Sink> Play<'_, S> {
     /// 8.C.2.c.flip: at its destination it is turned up again.
     pub(super) fn settle(&mut self, unit: usize, here: bool) {
         if here {
-            let siberia = self.state.position.units[unit].at() == Some(self.table.siberia);
-            let site = if siberia { Site::Siberia } else { Site::Map };
+            let site = site(self.table, &self.state.position.units[unit]);
             moving::arrive(self.state.position.month, site, self.sink);
             self.state.position.change(unit, |unit| unit.entrained = false);
         }

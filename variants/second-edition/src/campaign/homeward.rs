@@ -1,7 +1,7 @@
 //! 8.B.capital-lost-control, 8.B.capital-lost-return: the troops of an ally whose capital fell.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
 
 use super::Play;
 use super::state::{Stage, State};
@@ -12,6 +12,59 @@ use crate::position::{Unit, Whereabouts};
 use crate::reinforcements::ally::{self, AllyState, HomeOrder};
 use crate::unit_set::UnitSet;
 use crate::{clause, national_limits, stacking};
+
+/// What an ally has lost so far.
+pub(super) fn ally_state(state: &State, ally: usize) -> AllyState {
+    AllyState {
+        ally: ALLIES[ally],
+        entry_lost: state.entry_lost[ally],
+        capital_lost: state.capital_lost[ally],
+        left: None,
+    }
+}
+
+/// 8.B.capital-lost-return: whether a unit may do something else than go home or stay there.
+pub(super) fn may_go(
+    table: &Table,
+    state: &State,
+    unit: usize,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let unit = &state.position.units[unit];
+    let ally = unit.kind.nation().ally();
+    let ally = ALLIES.iter().position(|other| Some(*other) == ally);
+    let Some(ally) = ally.filter(|_| unit.has_changed_hands()) else { return Ok(()) };
+    let abroad = is_abroad(table, unit);
+    let order = if abroad { HomeOrder::StayAbroad } else { HomeOrder::LeaveHome };
+    ally::may_be_ordered(ally_state(state, ally), order, sink)
+}
+
+/// 8.B.capital-lost-return: whether a unit may stay where it is.
+pub(super) fn may_stay(
+    table: &Table,
+    state: &State,
+    unit: usize,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    if is_abroad(table, &state.position.units[unit]) {
+        return may_go(table, state, unit, sink);
+    }
+    Ok(())
+}
+
+/// 8.B.capital-lost-return: whether a unit may attack a point, or enter it after the attack.
+pub(super) fn may_fight(
+    table: &Table,
+    state: &State,
+    unit: usize,
+    target: SpaceId,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    if may_attack(&table.ground, &state.position.units[unit], target) {
+        return Ok(());
+    }
+    may_go(table, state, unit, sink)
+}
 
 /// Further from home than anything on the map.
 const FAR: u8 = u8::MAX;
@@ -78,19 +131,9 @@ impl WayHome {
 }
 
 impl<S: Sink> Play<'_, S> {
-    /// What an ally has lost so far.
-    pub(super) fn ally_state(&self, ally: usize) -> AllyState {
-        AllyState {
-            ally: ALLIES[ally],
-            entry_lost: self.state.entry_lost[ally],
-            capital_lost: self.state.capital_lost[ally],
-            left: None,
-        }
-    }
-
     /// 8.B.capital-lost-control: the troops of an ally come under Soviet control, wherever they are.
     pub(super) fn change_hands(&mut self, ally: usize) {
-        let state = self.ally_state(ally);
+        let state = ally_state(self.state, ally);
         let side = ally::controller(&self.table.variant, state, self.sink);
         let mut turned = UnitSet::default();
         for number in 0..self.state.position.units.len() {
@@ -172,7 +215,7 @@ impl<S: Sink> Play<'_, S> {
         let ally = unit.kind.nation().ally();
         let ally = ALLIES.iter().position(|other| Some(*other) == ally);
         if let Some(ally) = ally.filter(|_| unit.has_changed_hands()) {
-            let state = self.ally_state(ally);
+            let state = ally_state(self.state, ally);
             let ordered = ally::may_be_ordered(state, HomeOrder::GoHome, self.sink);
             debug_assert!(ordered.is_ok(), "only the way home is offered");
         }

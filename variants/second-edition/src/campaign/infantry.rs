@@ -1,7 +1,7 @@
 //! 5.B: the infantry that the cities give.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::Sink;
+use stavka_core::clause::{Refused, Silent, Sink};
 
 use super::Play;
 use super::action::Choice;
@@ -16,19 +16,47 @@ use crate::replacements::soviet;
 
 /// Tells what infantry can be taken.
 pub(super) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
-    let dead = |kind: Kind| {
-        let mut all = table.of_kind(kind);
-        all.any(|unit| state.position.units[unit].place == Whereabouts::DeadPile)
-    };
-    if state.infantry_left > 0 && !state.stations.is_empty() {
-        if dead(Kind::InfantryArmy) {
-            tell(Choice::TakeInfantry);
-        }
-        if dead(Kind::CavalryCorps) {
-            tell(Choice::TakeCavalry);
+    for choice in [Choice::TakeInfantry, Choice::TakeCavalry] {
+        if may_take(table, state, choice, &mut Silent).is_ok() {
+            tell(choice);
         }
     }
     tell(Choice::Done);
+}
+
+/// The counters that a choice takes.
+const fn taken(choice: Choice) -> Option<Kind> {
+    match choice {
+        Choice::TakeInfantry => Some(Kind::InfantryArmy),
+        Choice::TakeCavalry => Some(Kind::CavalryCorps),
+        _ => None,
+    }
+}
+
+/// 5.B.infantry, completion.replacements.price: whether such a unit can be taken.
+pub(super) fn may_take(
+    table: &Table,
+    state: &State,
+    choice: Choice,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let offer = soviet::Offer {
+        first_turn: state.position.is_first_turn(),
+        units_left: state.infantry_left,
+        in_dead_pile: first_taken(table, state, choice).is_some(),
+        city_with_room: !state.stations.is_empty(),
+    };
+    soviet::may_take(offer, sink)
+}
+
+/// The first counter that a choice takes.
+pub(super) fn first_taken(table: &Table, state: &State, choice: Choice) -> Option<usize> {
+    taken(choice).and_then(|kind| state.first_of(table, kind, Whereabouts::DeadPile))
+}
+
+/// completion.replacements.price: on a city that gave some.
+pub(super) fn may_be_put(gives: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+    soviet::on_a_city(gives, sink)
 }
 
 impl<S: Sink> Play<'_, S> {
@@ -62,14 +90,12 @@ impl<S: Sink> Play<'_, S> {
 
     /// Takes a unit, or puts it down.
     pub(super) fn take_infantry(&mut self, choice: Choice) {
-        let kind = match choice {
-            Choice::To(space) => return self.put_infantry(space),
-            Choice::TakeInfantry => Kind::InfantryArmy,
-            Choice::TakeCavalry => Kind::CavalryCorps,
-            _ => return self.next_stage(),
+        if let Choice::To(space) = choice {
+            return self.put_infantry(space);
+        }
+        let Some(unit) = first_taken(self.table, self.state, choice) else {
+            return self.next_stage();
         };
-        let dead = self.state.first_of(self.table, kind, Whereabouts::DeadPile);
-        let Some(unit) = dead else { return };
         self.state.chosen = u16::try_from(unit).unwrap_or(0);
         self.find_cities(unit);
         self.state.task = Task::Place;

@@ -43,6 +43,13 @@ fn suffering(state: &State) -> UnitSet {
     left
 }
 
+/// completion.combat.spread: whether a unit may take the hits that are due now.
+pub(super) fn may_suffer(state: &State, unit: usize, sink: &mut impl Sink) -> Result<(), Refused> {
+    let mut offered = false;
+    each_suffering(state, &mut |choice| offered |= choice == Choice::Hit(unit));
+    losses::may_take_hits(offered, sink)
+}
+
 /// Tells who may enter the point.
 pub(super) fn each_advancing(state: &State, tell: &mut impl FnMut(Choice)) {
     state.able.iter().for_each(|unit| tell(Choice::Advance(unit)));
@@ -110,6 +117,39 @@ impl<S: Sink> Play<'_, S> {
                 self.state.task = Task::Retreat;
             }
         }
+    }
+
+    /// Plays the losses of one side out, as odds assume it: as few units as can be are beaten, and who goes back takes
+    /// the first point with room.
+    pub(super) fn play_losses(&mut self, defends: bool, hits: u8) {
+        self.state.battle.hits = if defends { [hits, 0] } else { [0, hits] };
+        self.state.battle.suffering = u8::from(defends);
+        self.next_hit();
+        loop {
+            match (self.state.task, self.state.targets.iter().next()) {
+                (Task::Hits, _) => match self.cheapest() {
+                    Some(unit) => self.suffer(unit),
+                    None => return,
+                },
+                (Task::Retreat, Some(space)) => self.retreat(space),
+                _ => return,
+            }
+        }
+    }
+
+    /// Who swallows the hits that are left; else the strongest of those who are beaten by them, but the strongest of all
+    /// last, since it swallows most.
+    fn cheapest(&self) -> Option<usize> {
+        let battle = &self.state.battle;
+        let hits = battle.hits[if battle.suffering == 1 { ATTACK } else { DEFENSE }];
+        let force = suffering(self.state);
+        let taken = |unit: usize| capacity(self.table, self.state, unit);
+        let strongest = force.iter().max_by_key(|unit| taken(*unit))?;
+        if taken(strongest) > hits {
+            return Some(strongest);
+        }
+        let others = force.iter().filter(|unit| *unit != strongest);
+        others.max_by_key(|unit| taken(*unit)).or(Some(strongest))
     }
 
     fn find_ways_back(&mut self, on: Unit) {

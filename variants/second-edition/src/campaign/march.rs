@@ -6,6 +6,7 @@ use stavka_core::clause::{Silent, Sink};
 use super::Play;
 use super::action::Choice;
 use super::leaving::{can_leave, may_leave};
+use super::scratch::Scratch;
 use super::state::{Stage, State, Task};
 use super::table::Table;
 use crate::combat::losses;
@@ -33,6 +34,27 @@ pub(super) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) 
     }
     if state.able.is_empty() {
         tell(Choice::Done);
+    }
+}
+
+/// Finds where a unit can go in this stage.
+pub(super) fn search(
+    table: &Table,
+    state: &State,
+    scratch: &mut Scratch,
+    unit: usize,
+    sink: &mut impl Sink,
+) {
+    let (variant, ground, position) = (&table.variant, &table.ground, &state.position);
+    if state.stage != Stage::Pursuit {
+        scratch.reach.find(variant, ground, position, unit, sink);
+        return;
+    }
+    let on = &position.units[unit];
+    let lines = losses::exploitation(variant, on.kind, position.month, sink);
+    if let Some(from) = on.at() {
+        let points = u16::try_from(lines).unwrap_or(u16::MAX);
+        scratch.reach.find_within(variant, ground, position, (on, from), points, sink);
     }
 }
 
@@ -86,19 +108,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// Finds where a unit can go.
     fn search(&mut self, unit: usize) {
-        let Self { table, state, scratch, sink } = self;
-        let (variant, ground, position) = (&table.variant, &table.ground, &state.position);
-        if state.stage != Stage::Pursuit {
-            scratch.reach.find(variant, ground, position, unit, *sink);
-            return;
-        }
-        let on = &position.units[unit];
-        let lines = losses::exploitation(variant, on.kind, position.month, *sink);
-        if let Some(from) = on.at() {
-            let points = u16::try_from(lines).unwrap_or(u16::MAX);
-            let reach = &mut scratch.reach;
-            reach.find_within(variant, ground, position, (on, from), points, *sink);
-        }
+        search(self.table, self.state, self.scratch, unit, self.sink);
     }
 
     /// Finds where a unit can end its move.
@@ -107,7 +117,6 @@ impl<S: Sink> Play<'_, S> {
         let state = &mut *self.state;
         state.targets.clear();
         state.targets.extend(self.scratch.reach.search.reached().iter().copied());
-        state.targets.subtract(&self.table.ground.boxes);
         if let Some(from) = state.position.units[unit].at() {
             state.targets.remove(from);
         }

@@ -14,6 +14,7 @@ use stavka_core::clause::{Silent, Trail};
 use stavka_core::json;
 
 use super::Campaign;
+use super::scenario::Scenario;
 use super::state::{Stage, State, Task, entry};
 use super::table::{ALLIES, Table};
 use crate::composite::Force;
@@ -25,8 +26,8 @@ use crate::siberia::commitment::debt::Debt;
 use crate::track::Weather;
 use crate::unit_set::UnitSet;
 use crate::units::Units;
-use crate::victory::Length;
-use crate::{BOOK, SecondEdition};
+use crate::victory::{Length, Span};
+use crate::{BOOK, SecondEdition, data};
 
 mod counter;
 
@@ -42,6 +43,8 @@ struct Posed {
     start: Option<Month>,
     /// How long is played; to the end of the second year where left out.
     length: Option<Length>,
+    /// The last turn, where it is not that of the length.
+    last_turn: Option<Month>,
     /// Whose phase it is.
     side: Side,
     /// The stage that begins.
@@ -121,8 +124,10 @@ pub(super) fn pose(variant: Arc<SecondEdition>, position: &Value) -> Result<Camp
     if posed.month < start {
         return Err(format!("{} is before {start}, when the game began", posed.month));
     }
-    let length = posed.length.unwrap_or(Length::SecondYear);
-    let table = Table::new(variant, start, length).ok_or("the charts do not fit the game")?;
+    let span = Span { length: posed.length.unwrap_or(Length::SecondYear), last: posed.last_turn };
+    let file = data::JUNE_1941.in_force(&variant.settings).map_err(|error| error.to_string())?;
+    let scenario = Scenario { start, span, file };
+    let table = Table::new(variant, &scenario).ok_or("the charts do not fit the game")?;
     let state = posed.state(&table)?;
     let mut game = Campaign { table: Arc::new(table), state };
     game.with(&mut Silent, |play| {

@@ -3,9 +3,10 @@
 use stavka_core::clause::Sink;
 
 use super::Play;
+use super::freight;
 use super::table::Plant;
 use crate::factories::kind::{FactoryKind, Site};
-use crate::factories::production::{self, FactoryState};
+use crate::factories::production;
 use crate::kinds::Kind;
 use crate::position::Whereabouts;
 use crate::replacements::soviet;
@@ -26,20 +27,14 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// 8.C.1.produce, 8.C.2.c.resume: whether a factory produces in this month.
-    fn produces(&mut self, plant: &Plant) -> bool {
+    pub(super) fn produces(&mut self, plant: &Plant) -> bool {
         let unit = self.state.position.units[plant.unit];
         if unit.at().is_none() || plant.kind == FactoryKind::Aircraft {
             return false;
         }
-        let (variant, since) =
-            (&self.table.variant, self.state.month(self.state.since[plant.unit]));
-        let state = if unit.entrained {
-            FactoryState::Entrained { since }
-        } else if self.state.relocated.contains(plant.unit) {
-            FactoryState::Working { from: production::resumes(variant, since, self.sink) }
-        } else {
-            FactoryState::Working { from: since }
-        };
+        let Some(history) = freight::history(self.state, plant) else { return false };
+        let variant = &self.table.variant;
+        let state = production::state(variant, history, self.state.position.month, self.sink);
         let month = self.state.position.month;
         let due = production::produces(variant, plant.months, state, month, self.sink);
         soviet::factory_produces(variant, u32::from(self.state.turn()) + 1, due, self.sink)

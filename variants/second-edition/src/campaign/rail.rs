@@ -1,7 +1,7 @@
 //! 6.B.2, 9: strategic movement by rail and by sea.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
 
 use super::Play;
 use super::action::Choice;
@@ -12,10 +12,10 @@ use super::table::Table;
 use crate::factories::moving::sea::Die;
 use crate::ground::Sea;
 use crate::nation::Side;
-use crate::position::Position;
 use crate::reinforcements::entry::DeedKind;
 use crate::replacements::entry::{Intent, only_strategically};
 use crate::siberia::entry::EntryMove;
+use crate::strategic::capacity;
 use crate::strategic::route::{self, By};
 use crate::{clause, fortification, national_limits, stacking};
 
@@ -44,9 +44,46 @@ pub(super) fn each_face(tell: &mut impl FnMut(Choice)) {
     faces.for_each(|face| tell(Choice::Face(face)));
 }
 
-/// Whether a side may use a space.
-pub(super) fn is_open(position: &Position, side: Side, space: SpaceId) -> bool {
-    position.holds(side, space) && !position.bars(side.enemy(), space)
+/// The faces of the die for ships.
+pub(super) fn faces_at_sea() -> u32 {
+    let mut faces = 0;
+    each_face(&mut |_| faces += 1);
+    faces
+}
+
+/// completion.strategic.sea-risk: the highest face at which the chosen unit is lost on its way to its port.
+pub(super) fn risk_at_sea(table: &Table, state: &State) -> u32 {
+    let unit = &state.position.units[state.chosen()];
+    let (Some(from), Some(port)) = (unit.at(), state.targets.iter().next()) else { return 0 };
+    let (ground, position, side) = (&table.ground, &state.position, state.side);
+    let sea = route::by_sea(ground, position, side, (from, port), &mut Silent);
+    sea.map_or(0, |sea| route::sea_risk(&table.variant, ground, position, side, sea, &mut Silent))
+}
+
+/// completion.strategic.capacity, 5.C: whether somebody may still move by land.
+pub(super) fn capacity_is_left(
+    table: &Table,
+    state: &State,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let first = state.position.is_first_turn();
+    let limit = capacity::limit(&table.variant, state.side, first);
+    capacity::is_left(limit, 1, state.land_left.into(), sink)
+}
+
+/// completion.strategic.capacity, 5.C: whether a ship is left on a sea of a port.
+pub(super) fn ships_are_left(
+    table: &Table,
+    state: &State,
+    from: SpaceId,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let seas = Sea::ALL.into_iter().zip(state.sea_left);
+    let left = seas.filter(|(sea, _)| table.ground.ports(*sea).contains(from));
+    let left = left.map(|(_, left)| left).max().unwrap_or(0);
+    let first = state.position.is_first_turn();
+    let limit = capacity::limit(&table.variant, state.side, first);
+    capacity::is_left_at_sea(limit, left.into(), sink)
 }
 
 impl<S: Sink> Play<'_, S> {
@@ -74,10 +111,7 @@ impl<S: Sink> Play<'_, S> {
         let (table, state) = (self.table, &mut *self.state);
         let (position, side, board) = (&state.position, state.side, &table.ground.board);
         let leads_on = |space: &SpaceId| {
-            is_open(position, side, *space)
-                && board.slots(*space).any(|slot| {
-                    table.ground.rails[slot] && is_open(position, side, board.targets()[slot])
-                })
+            route::leads_on(&table.ground, position, side, *space, &mut Silent).is_ok()
         };
         state.stations.clear();
         state.stations.extend(board.ids().filter(leads_on));
@@ -91,7 +125,7 @@ impl<S: Sink> Play<'_, S> {
         state.harbours.clear();
         for (sea, left) in Sea::ALL.into_iter().zip(state.sea_left) {
             let ports =
-                table.ground.ports(sea).iter().filter(|port| is_open(position, side, *port));
+                table.ground.ports(sea).iter().filter(|port| route::is_open(position, side, *port));
             if left > 0 && ports.clone().count() > 1 {
                 state.harbours.extend(ports);
             }
@@ -137,8 +171,9 @@ impl<S: Sink> Play<'_, S> {
             let ports = table.ground.ports(sea);
             if left > 0 && ports.contains(from) {
                 let (position, side) = (&state.position, state.side);
-                let open =
-                    ports.iter().filter(|port| *port != from && is_open(position, side, *port));
+                let open = ports
+                    .iter()
+                    .filter(|port| *port != from && route::is_open(position, side, *port));
                 state.targets.extend(open);
             }
         }

@@ -1,7 +1,7 @@
 //! 3.C.3: who waits in Siberia after a crisis combines there, and comes back.
 
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
 
 use super::Play;
 use super::action::Choice;
@@ -56,6 +56,23 @@ fn first_return(table: &Table, state: &State, sink: &mut impl Sink) -> Option<Mo
     let debt = state.siberia.debt.filter(|_| !state.siberia.waiting.is_none())?;
     let first = waiting::first_return(&table.variant, debt.over, sink).ok()?;
     (state.position.month >= first).then_some(first)
+}
+
+/// 3.C.3.return-scope, 3.C.3.return-date, 3.C.3.return-rate: whether a counter may come back now.
+pub(super) fn may_come_back(
+    table: &Table,
+    state: &State,
+    unit: usize,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let one = force_of(state.position.units[unit].kind);
+    let siberia = &state.siberia;
+    let mut camp = Camp { waiting: siberia.waiting, replacements: Force::default() };
+    camp.leave(one, sink)?;
+    let (variant, month) = (&table.variant, state.position.month);
+    let over = siberia.debt.and_then(|debt| debt.over);
+    let first = waiting::has_come(variant, over, month, sink)?;
+    returning::find_places(variant, first, month, siberia.back.plus(one), sink)
 }
 
 /// 3.C.3.post-crisis-replacements: whether a crisis is over and nobody comes back yet.

@@ -3,7 +3,7 @@
 use stavka_core::board::SpaceId;
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Clause, Silent, Sink};
+use stavka_core::clause::{Clause, Refused, Silent, Sink};
 
 use super::Play;
 use super::action::Choice;
@@ -33,34 +33,51 @@ use crate::{SecondEdition, clause};
 /// Tells who can be sent to Siberia.
 pub(super) fn each_sending(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
     state.able.iter().for_each(|unit| tell(Choice::Send(unit)));
-    if state.able.is_empty() || is_enough(&table.variant, state) {
+    if state.able.is_empty() || is_enough(table, state, &mut Silent).is_ok() {
         tell(Choice::Done);
     }
 }
 
-/// Whether what was sent is enough for this turn.
-fn is_enough(variant: &SecondEdition, state: &State) -> bool {
+/// 3.C.3.commit-third to 3.C.3.commit-remainder: whether what was sent is enough for this turn.
+pub(super) fn is_enough(table: &Table, state: &State, sink: &mut impl Sink) -> Result<(), Refused> {
     let (sent, available) = (state.siberia.sent, state.siberia.available);
-    let debt = state.siberia.debt;
-    debt.is_none_or(|mut debt| debt.pay(variant, sent, Some(available), &mut Silent).is_ok())
+    let Some(mut debt) = state.siberia.debt else { return Ok(()) };
+    debt.pay(&table.variant, sent, Some(available), sink)
 }
 
 /// What a unit counts as in Siberia; nothing where it may not go.
 pub(super) fn credit(variant: &SecondEdition, kind: Kind, sink: &mut impl Sink) -> Units {
+    sending::credit(variant, &parcel(kind, true), sink).unwrap_or_default()
+}
+
+/// A unit as it is sent; one that is of no type can never be replaced.
+pub(super) fn parcel(kind: Kind, path: bool) -> Parcel {
     let basic = type_of(kind).filter(|_| kind != Kind::Rocket);
     let composites = kind.composite().map(composite::CompositeCounts::one).unwrap_or_default();
-    if basic.is_none() && kind.composite().is_none() && kind != Kind::Rocket {
-        return Units::default();
-    }
-    let parcel = Parcel {
+    let rocket = kind == Kind::Rocket;
+    let typed = basic.is_some() || kind.composite().is_some() || rocket;
+    Parcel {
         from: Origin::Map,
-        path: true,
+        path,
         units: Units::of_each(|other| u16::from(Some(other) == basic)),
-        rockets: u16::from(kind == Kind::Rocket),
+        rockets: u16::from(rocket),
         composites,
-        irreplaceable: 0,
-    };
-    sending::credit(variant, &parcel, sink).unwrap_or_default()
+        irreplaceable: u16::from(!typed),
+    }
+}
+
+/// 3.C.3.c, 3.C.3.commit-path: whether a unit may be sent to Siberia.
+pub(super) fn may_send(
+    table: &Table,
+    state: &State,
+    unit: usize,
+    path: bool,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let on = &state.position.units[unit];
+    let from = if on.at() == Some(table.siberia) { Origin::Siberia } else { Origin::Map };
+    let parcel = Parcel { from, ..parcel(on.kind, path) };
+    sending::credit(&table.variant, &parcel, sink).map(|_| ())
 }
 
 impl<S: Sink> Play<'_, S> {

@@ -13,11 +13,19 @@ mod fighting;
 mod home;
 mod moving;
 mod sense;
+mod style;
 
 use sense::Sense;
+use style::Style;
 
 /// What the staff of a side would choose.
-pub(super) fn choose(table: &Table, state: &State, side: u8, seed: u64) -> Option<Action> {
+pub(super) fn choose(
+    table: &Table,
+    state: &State,
+    side: u8,
+    style: u8,
+    seed: u64,
+) -> Option<Action> {
     if chooser::mover(state) != Mover::Side(side) {
         return None;
     }
@@ -25,7 +33,8 @@ pub(super) fn choose(table: &Table, state: &State, side: u8, seed: u64) -> Optio
     let mut choices = Vec::new();
     chooser::each(table, state, |choice| choices.push(choice));
     let sense = Sense::new(table, state, side);
-    let orders = Orders { table, state, side, sense, choices, seed };
+    let style = style::of(style);
+    let orders = Orders { table, state, side, style, sense, choices, seed };
     orders.decide().map(Choice::pack)
 }
 
@@ -34,6 +43,7 @@ pub(super) struct Orders<'a> {
     table: &'a Table,
     state: &'a State,
     side: Side,
+    style: &'static Style,
     sense: Sense,
     choices: Vec<Choice>,
     seed: u64,

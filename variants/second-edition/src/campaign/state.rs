@@ -9,7 +9,7 @@ use stavka_core::clause::Clause;
 use stavka_core::game::Outcome;
 
 use super::table::{ALLIES, Table};
-use crate::factories::table::Built;
+use crate::factories::table::{AT_START, Built, TO_BUILD};
 use crate::kinds::Branch;
 use crate::nation::Side;
 use crate::national_limits::{Provocation, Provoked};
@@ -17,6 +17,7 @@ use crate::position::{Position, Roster, Unit, Whereabouts};
 use crate::sequence::Step;
 use crate::track::Weather;
 use crate::unit_set::{MOST, UnitSet};
+use crate::victory::Level;
 
 mod parts;
 
@@ -87,6 +88,9 @@ pub(crate) enum Task {
     Advance,
 }
 
+/// Factories that there are.
+const PLANTS: usize = AT_START + TO_BUILD;
+
 /// All that changes in a game.
 #[derive(Debug, Clone, Hash)]
 pub(crate) struct State {
@@ -123,6 +127,8 @@ pub(crate) struct State {
     pub(crate) at_sea: bool,
     /// The turn in which each unit came where it is, from 0.
     pub(crate) since: [u8; MOST],
+    /// The turn in which each factory was last turned over.
+    pub(crate) loaded: [u8; PLANTS],
     pub(crate) land_left: u8,
     pub(crate) sea_left: [u8; 4],
     pub(crate) air_left: [u8; 2],
@@ -149,6 +155,9 @@ pub(crate) struct State {
 pub(crate) struct Ending {
     pub(crate) winner: Option<Side>,
     pub(crate) by: Clause,
+    /// How far the winner has won, and with how many points of the Axis.
+    pub(crate) level: Level,
+    pub(crate) points: u32,
 }
 
 impl From<Ending> for Outcome {
@@ -205,6 +214,7 @@ impl State {
             recorded: UnitSet::default(),
             at_sea: false,
             since: [0; MOST],
+            loaded: [0; PLANTS],
             land_left: 0,
             sea_left: [0; 4],
             air_left: [0; 2],
@@ -233,6 +243,7 @@ impl State {
         (self.chosen, self.placed, self.queue) = (other.chosen, other.placed, other.queue);
         (self.supplied, self.done, self.able) = (other.supplied, other.done, other.able);
         (self.pursuers, self.since) = (other.pursuers, other.since);
+        self.loaded = other.loaded;
         (self.relocated, self.entered, self.kept) = (other.relocated, other.entered, other.kept);
         (self.recorded, self.at_sea) = (other.recorded, other.at_sea);
         (self.land_left, self.sea_left) = (other.land_left, other.sea_left);

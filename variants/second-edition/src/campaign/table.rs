@@ -7,6 +7,7 @@ use stavka_core::board::{Board, MapFile, SpaceId, SpaceSet};
 use stavka_core::calendar::Month;
 use stavka_core::data::{GroupEntry, ScenarioFile};
 
+use super::scenario::Scenario;
 use crate::factories::kind::{FactoryKind, Letter};
 use crate::factories::months::MonthSet;
 use crate::ground::{Edge, Ground};
@@ -17,7 +18,7 @@ use crate::position::Whereabouts;
 use crate::reinforcements::{ally, doorway};
 use crate::set_up::{Mark, SetUpStep};
 use crate::unit_set::MOST;
-use crate::victory::Length;
+use crate::victory::Span;
 use crate::{SecondEdition, data};
 
 /// What never changes in a game.
@@ -25,9 +26,11 @@ use crate::{SecondEdition, data};
 pub(crate) struct Table {
     pub(crate) variant: Arc<SecondEdition>,
     pub(crate) ground: Ground,
+    /// The set-up that was dealt.
+    pub(crate) set_up_file: ScenarioFile,
     /// When the game starts, and how long it is played.
     pub(crate) start: Month,
-    pub(crate) length: Length,
+    pub(crate) span: Span,
     /// Every counter: its kind, and its number among its kind from 1.
     pub(crate) roster: Vec<(Kind, u8)>,
     /// The counters of each kind.
@@ -67,6 +70,8 @@ pub(crate) struct SetUpUnit {
 /// A factory.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Plant {
+    /// Its place in the list.
+    pub(crate) number: usize,
     pub(crate) unit: usize,
     pub(crate) kind: FactoryKind,
     pub(crate) months: MonthSet,
@@ -76,10 +81,9 @@ pub(crate) struct Plant {
 
 impl Table {
     /// The table of a game; nothing where the charts do not fit it.
-    pub(crate) fn new(variant: Arc<SecondEdition>, start: Month, length: Length) -> Option<Self> {
+    pub(crate) fn new(variant: Arc<SecondEdition>, scenario: &Scenario) -> Option<Self> {
         let file: MapFile = data::MAP.in_force(&variant.settings).ok()?;
         let board = Board::try_from(file).ok()?;
-        let scenario: ScenarioFile = data::JUNE_1941.in_force(&variant.settings).ok()?;
         if board.size() > SPACES {
             return None;
         }
@@ -92,8 +96,9 @@ impl Table {
         let worth = variant.figures.victory.points.iter();
         let factors = |space: SpaceId| variant.tables.cities.factors(ground.label(space));
         let mut table = Self {
-            start,
-            length,
+            start: scenario.start,
+            span: scenario.span,
+            set_up_file: scenario.file.clone(),
             holdings: vec![Whereabouts::Aside; roster.len()],
             ranges: ranges(&roster),
             set_up: Vec::new(),
@@ -116,7 +121,7 @@ impl Table {
             variant,
         };
         (table.roster.len() <= MOST).then_some(())?;
-        table.read_groups(&scenario);
+        table.read_groups(&scenario.file);
         // Within a step those with one place go first, so that nobody takes their room.
         table.set_up.sort_by_key(|entry| (entry.step, entry.places.len() > 1));
         Some(table)
@@ -241,7 +246,7 @@ fn plants(variant: &SecondEdition, roster: &[(Kind, u8)]) -> Vec<Plant> {
         let wanted = counter(kind, letter.is_none());
         let mut all = roster.iter().enumerate().filter(|(_, entry)| entry.0 == wanted);
         if let Some((unit, _)) = all.nth(before.count()) {
-            plants.push(Plant { unit, kind, months, letter });
+            plants.push(Plant { number: plants.len(), unit, kind, months, letter });
         }
     }
     plants

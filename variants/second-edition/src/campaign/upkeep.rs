@@ -65,7 +65,8 @@ impl<S: Sink> Play<'_, S> {
                 Level::Draw => None,
                 Level::SovietMarginal | Level::SovietDecisive => Some(Side::Soviet),
             };
-            self.state.winner = Some(Ending { winner, by });
+            let points = points(self.table, self.state);
+            self.state.winner = Some(Ending { winner, by, level, points });
             return;
         }
         self.state.position.month = self.state.position.month.plus(1);
@@ -81,7 +82,7 @@ impl<S: Sink> Play<'_, S> {
         let held = |name: &str| {
             table.ground.board.labelled(name).is_some_and(|place| land.contains(place))
         };
-        let turn = (table.length, state.position.month);
+        let turn = (table.span, state.position.month);
         victory::ending(&table.variant, turn, points(table, state), held, *sink)
     }
 }

@@ -34,6 +34,58 @@ pub fn may_attack(
     Ok(())
 }
 
+/// completion.combat.who, completion.combat.exploitation: the same in a phase of combat; after exploitation only those
+/// who went on attack once more.
+pub fn may_attack_now(
+    variant: &SecondEdition,
+    (unit, supplied): (&Unit, bool),
+    goes_on: Option<bool>,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    if goes_on == Some(false) {
+        let why = || "only armored units that went on attack once more".to_owned();
+        return Err(sink.refuse(clause::COMPLETION_COMBAT_EXPLOITATION, why));
+    }
+    may_attack(variant, unit, supplied, sink)
+}
+
+/// completion.combat.lines: an empty point is entered, not attacked.
+pub fn is_defended(defended: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+    if defended {
+        return Ok(());
+    }
+    let why = || "no enemy stands on the point: it can be entered instead".to_owned();
+    Err(sink.refuse(clause::COMPLETION_COMBAT_LINES, why))
+}
+
+/// completion.combat.lines: nobody attacks where no line leads.
+pub fn no_line(sink: &mut impl Sink) -> Result<(), Refused> {
+    let none = || "no line leads from there to the point".to_owned();
+    Err(sink.refuse(clause::COMPLETION_COMBAT_LINES, none))
+}
+
+/// completion.combat.who: an attack is made by somebody.
+pub fn somebody_attacks(somebody: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+    of_one_side(somebody, sink)
+}
+
+/// completion.combat.who: attackers are of one side.
+pub fn of_one_side(alike: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+    if alike {
+        return Ok(());
+    }
+    let why = || "an attack is made by units of one side, at least one".to_owned();
+    Err(sink.refuse(clause::COMPLETION_COMBAT_WHO, why))
+}
+
+/// completion.combat.who: a unit attacks once.
+pub fn joins_once(joined: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+    if !joined {
+        return Ok(());
+    }
+    Err(sink.refuse(clause::COMPLETION_COMBAT_WHO, || "it attacks already".to_owned()))
+}
+
 /// completion.combat.lines: attacks go up lines, so many units up each. Whether all lines lead over rivers.
 pub fn up_the_lines(
     variant: &SecondEdition,
@@ -68,9 +120,10 @@ fn line_to(
 ) -> Result<EdgeKinds, Refused> {
     let slots = (from != SpaceId::NONE).then(|| ground.board.slots(from)).into_iter().flatten();
     let mut lines = slots.map(|slot| ground.board.crossing(from, slot));
-    let line = lines.find(|line| line.to == target && is_line(*line));
-    let none = || "no line leads from there to the point".to_owned();
-    line.map(|line| line.kinds).ok_or_else(|| sink.refuse(clause::COMPLETION_COMBAT_LINES, none))
+    match lines.find(|line| line.to == target && is_line(*line)) {
+        Some(line) => Ok(line.kinds),
+        None => no_line(sink).map(|()| EdgeKinds::default()),
+    }
 }
 
 /// completion.combat.lines: how many units attack up a line.

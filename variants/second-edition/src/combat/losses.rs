@@ -3,7 +3,7 @@
 use serde::Serialize;
 use stavka_core::board::SpaceId;
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::schema::JsonSchema;
 
 use crate::composite::class;
@@ -83,6 +83,15 @@ pub const fn absorb(capacity: u8, hits: u8) -> Absorbed {
     }
 }
 
+/// completion.combat.spread: hits fall on units of the force that are not beaten.
+pub fn may_take_hits(stands: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+    if stands {
+        return Ok(());
+    }
+    let why = || "hits fall on units in the combat that were not beaten".to_owned();
+    Err(sink.refuse(clause::COMPLETION_COMBAT_SPREAD, why))
+}
+
 /// completion.combat.spread: the same, told.
 pub fn take_hits(capacity: u8, hits: u8, sink: &mut impl Sink) -> Absorbed {
     let absorbed = absorb(capacity, hits);
@@ -135,13 +144,30 @@ pub fn ways_back<'ground>(
     let board = &ground.board;
     let lines = board.slots(at).map(move |slot| board.crossing(at, slot));
     let ends = lines.filter(|line| is_line(*line)).map(|line| line.to);
-    ends.filter(move |&to| {
-        position.holds(unit.side, to)
-            && !position.bars(unit.side.enemy(), to)
-            && !ground.is_barred_box(unit.side, to)
-            && national_limits::bar(ground, position, unit.kind.nation(), to).is_none()
-            && stacking::has_room(variant, ground, position, &unit, to)
-    })
+    ends.filter(move |&to| may_go_back(variant, ground, position, (&unit, to), &mut Silent).is_ok())
+}
+
+/// completion.combat.major: whether a beaten unit can go back to the end of a line.
+pub fn may_go_back(
+    variant: &SecondEdition,
+    ground: &Ground,
+    position: &Position,
+    (unit, to): (&Unit, SpaceId),
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let why = match unit.side {
+        _ if unit.at().is_none_or(|at| !ground.beside(at).contains(to)) => "no line leads there",
+        side if !position.holds(side, to) => "its side does not hold the point",
+        side if position.bars(side.enemy(), to) => "the enemy stands there",
+        side if ground.is_barred_box(side, to) => "it is a box of the enemy",
+        _ => {
+            if let Some(by) = national_limits::bar(ground, position, unit.kind.nation(), to) {
+                return Err(sink.refuse(by, || "its nation keeps away from there".to_owned()));
+            }
+            return stacking::may_stand(variant, ground, position, unit, to, sink);
+        }
+    };
+    Err(sink.refuse(clause::COMPLETION_COMBAT_MAJOR, || why.to_owned()))
 }
 
 /// Disperses a unit, which also ends its fortification.
@@ -158,6 +184,25 @@ pub fn may_advance(defenders_left: usize, attackers_left: usize, sink: &mut impl
             .to_owned()
     });
     advance
+}
+
+/// completion.combat.advance: attackers enter the point, those that were not beaten.
+pub fn may_follow(attacked: bool, beaten: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+    let why = match (attacked, beaten) {
+        (true, false) => return Ok(()),
+        (false, _) => "it took no part in the attack",
+        (true, true) => "it was beaten itself",
+    };
+    Err(sink.refuse(clause::COMPLETION_COMBAT_ADVANCE, || why.to_owned()))
+}
+
+/// completion.combat.exploitation: whether a unit may go on after a combat.
+pub fn may_go_on(pursues: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+    if !pursues {
+        let why = || "only armored units whose combat emptied its point go on".to_owned();
+        return Err(sink.refuse(clause::COMPLETION_COMBAT_EXPLOITATION, why));
+    }
+    Ok(())
 }
 
 /// completion.combat.exploitation: how many lines a unit goes on after a combat that was won.

@@ -1,20 +1,23 @@
 //! 8.C.2: what each step of moving a factory takes.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::schema::JsonSchema;
 
 use crate::factories::kind::Site;
+use crate::kinds::{Branch, Kind};
+use crate::nation::Side;
 use crate::readings::{EntrainedCharge, SeaFromPort};
 use crate::siberia::call::Phase;
+use crate::strategic::capacity::{Capacity, on_first_turn};
 use crate::{SecondEdition, clause};
 
 pub mod journey;
 pub mod sea;
 
 /// How a factory is supplied.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum FactorySupply {
     /// Over land.
@@ -37,6 +40,27 @@ pub struct RailTurn {
     pub capacity: u32,
     /// Other factories that count against it.
     pub others: u32,
+}
+
+/// 5.C.soviet: what of a capacity counts in a turn; on the first turn there is less of it.
+pub fn capacity_in(
+    variant: &SecondEdition,
+    (month, start): (Month, Month),
+    capacity: u32,
+    sink: &mut impl Sink,
+) -> u32 {
+    let given =
+        Capacity { land: u16::try_from(capacity).unwrap_or(u16::MAX), each_sea: 0, in_all: None };
+    let (_, limited) = on_first_turn(variant, Side::Soviet, month == start, given, sink);
+    capacity.min(limited.land.into())
+}
+
+/// 8.C.2.a.entrain: only factories are entrained.
+pub fn is_factory(kind: Kind, sink: &mut impl Sink) -> Result<(), Refused> {
+    if kind.branch() == Branch::Factory {
+        return Ok(());
+    }
+    Err(sink.refuse(clause::C8_C_2_A_ENTRAIN, || "only factories are entrained".to_owned()))
 }
 
 /// 8.C.2.a.entrain: whether a factory may be turned over now.
@@ -121,10 +145,28 @@ pub fn may_move(
         return Err(sink.refuse(clause::C8_C_2_B_MOVE, why));
     }
     if !open {
-        let why = || "no lines free of the enemy lead there".to_owned();
-        return Err(sink.refuse(clause::C8_C_2_B_MOVE, why));
+        return lines_are_cut(sink);
     }
     sink.step(clause::C8_C_2_B_MOVE, || format!("moved along lines in {}", turn.month));
+    Ok(())
+}
+
+/// 8.C.2.b.move: it moves along lines free of the enemy.
+pub fn lines_are_cut(sink: &mut impl Sink) -> Result<(), Refused> {
+    let why = || "no lines free of the enemy lead there".to_owned();
+    Err(sink.refuse(clause::C8_C_2_B_MOVE, why))
+}
+
+/// 8.C.2.b.move: a factory that halted in this turn moves on in a later one.
+pub fn one_leg_a_turn(
+    halted: Option<Month>,
+    turn: RailTurn,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    if halted == Some(turn.month) {
+        let why = || "it has moved in this turn".to_owned();
+        return Err(sink.refuse(clause::C8_C_2_B_MOVE, why));
+    }
     Ok(())
 }
 

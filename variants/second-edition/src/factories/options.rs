@@ -23,7 +23,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// A factory in a month.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OptionsInput {
     /// The factory.
@@ -77,6 +77,11 @@ pub enum Deed {
     Sail,
 }
 
+impl Deed {
+    /// Every deed.
+    pub const ALL: [Self; 3] = [Self::Entrain, Self::Rail, Self::Sail];
+}
+
 /// Something that may not be done.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Barred {
@@ -95,8 +100,9 @@ fn factory_options(
     let state = production::state(variant, input.history, input.month, sink);
     let produces = production::produces(variant, months, state, input.month, sink);
     let mut options = Options { produces, may: Vec::new(), barred: Vec::new() };
-    for deed in [Deed::Entrain, Deed::Rail, Deed::Sail] {
-        match may(variant, input, state, deed, sink) {
+    let now = input.now(variant, sink);
+    for deed in Deed::ALL {
+        match may(variant, &now, state, deed, sink) {
             Ok(()) => options.may.push(deed),
             Err(refused) => {
                 let by = BOOK.head(refused.by).id.to_owned();
@@ -107,33 +113,67 @@ fn factory_options(
     Ok(options)
 }
 
+/// What matters of a factory and of the turn for what may be done with it.
+#[derive(Debug, Clone, Copy)]
+pub struct Now {
+    /// The turn, and what of its capacity is left.
+    pub turn: RailTurn,
+    /// The turn in which the game started.
+    pub start: Month,
+    /// Where the factory is.
+    pub site: Site,
+    /// Whether it stands for what Siberia produced when the game began.
+    pub native: bool,
+    /// When it reached the port where it is, if it was brought there to embark.
+    pub halted: Option<Month>,
+    /// Whether it stands in a port.
+    pub in_port: bool,
+    /// How it is supplied.
+    pub supply: FactorySupply,
+}
+
+impl OptionsInput {
+    fn now(&self, variant: &SecondEdition, sink: &mut impl Sink) -> Now {
+        let start = self.start.unwrap_or(variant.figures.reserve.regular_start);
+        let capacity = self.capacity.unsigned();
+        Now {
+            turn: RailTurn {
+                month: self.month,
+                phase: Phase::ReplacementReinforcement,
+                capacity: moving::capacity_in(variant, (self.month, start), capacity, sink),
+                others: self.others.map_or(0, Int::unsigned),
+            },
+            start,
+            site: self.site,
+            native: self.native,
+            halted: self.halted,
+            in_port: self.in_port,
+            supply: self.supply,
+        }
+    }
+}
+
 /// Whether something may be done with a factory in this state.
-fn may(
+pub fn may(
     variant: &SecondEdition,
-    input: &OptionsInput,
+    now: &Now,
     state: FactoryState,
     deed: Deed,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
-    let turn = RailTurn {
-        month: input.month,
-        phase: Phase::ReplacementReinforcement,
-        capacity: input.capacity.unsigned(),
-        others: input.others.map_or(0, Int::unsigned),
-    };
     match (deed, state) {
         (Deed::Entrain, FactoryState::Working { .. }) => {
-            let start = input.start.unwrap_or(variant.figures.reserve.regular_start);
-            if input.site == Site::Siberia {
-                moving::may_leave_siberia(input.native, sink)?;
+            if now.site == Site::Siberia {
+                moving::may_leave_siberia(now.native, sink)?;
             }
-            moving::may_entrain(variant, turn, start, input.supply, sink)
+            moving::may_entrain(variant, now.turn, now.start, now.supply, sink)
         }
         (Deed::Rail, FactoryState::Entrained { since }) => {
-            moving::may_move(variant, since, turn, true, sink)
+            moving::one_leg_a_turn(now.halted, now.turn, sink)?;
+            moving::may_move(variant, since, now.turn, true, sink)
         }
-        (Deed::Sail, FactoryState::Entrained { since }) if input.in_port => {
-            moving::may_sail(variant, since, input.halted, turn, sink)
+        (Deed::Sail, FactoryState::Entrained { since }) if now.in_port => {
+            moving::may_sail(variant, since, now.halted, now.turn, sink)
         }
         _ => Err(not_in_this_state(deed, state, sink)),
     }

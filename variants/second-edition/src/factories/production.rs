@@ -31,7 +31,7 @@ pub(super) fn output_question() -> Question<SecondEdition> {
 }
 
 /// Which factories to list.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ListInput {
     /// Only those that make this; left out for all.
@@ -82,7 +82,7 @@ pub enum FactoryState {
 }
 
 /// What has become of a factory, as a player would say it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum History {
     /// It has stood where it stands since the game began.
@@ -98,7 +98,7 @@ pub enum History {
 }
 
 /// A factory in a month.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OutputInput {
     /// The factory.
@@ -156,7 +156,7 @@ pub(super) fn months_of(
 }
 
 /// The state that a history has led to by a month.
-pub(super) fn state(
+pub fn state(
     variant: &SecondEdition,
     history: History,
     month: Month,

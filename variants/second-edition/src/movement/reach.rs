@@ -8,13 +8,12 @@ use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
 use crate::ground::Ground;
-use crate::kinds::Kind;
-use crate::movement::{UnitNumber, allowance, unit_of};
+use crate::movement::{self, UnitNumber, allowance, unit_of};
 use crate::national_limits::Provoked;
 use crate::occupancy::SPACES;
 use crate::position::{Position, Unit};
-use crate::situation::{Layout, Situation};
-use crate::{SecondEdition, clause, dispersal, national_limits, stacking, worth};
+use crate::situation::Situation;
+use crate::{SecondEdition, clause, national_limits, stacking, worth};
 
 pub(super) fn question() -> Question<SecondEdition> {
     Question::new(
@@ -67,7 +66,7 @@ fn operational_reach(
     let layout = input.situation.lay_out(variant, sink)?;
     let (ground, position) = (&layout.ground, &layout.position);
     let (number, unit, from) = unit_of(position, input.unit, sink)?;
-    dispersal::may_move(unit, sink)?;
+    movement::may_march(unit, sink)?;
     let mut reach = Reach::new(ground);
     let movement = reach.find(variant, ground, position, number, sink);
     let wanted = input.to.as_deref();
@@ -75,8 +74,7 @@ fn operational_reach(
     let wanted = wanted.transpose()?;
     let provoked = input.provoked;
     if let Some(to) = wanted {
-        reach.may_end(variant, &layout, unit, to, sink)?;
-        national_limits::may_go_to(variant, ground, position, (unit, to), provoked, sink)?;
+        reach.may_end(variant, ground, position, (unit, to), provoked, sink)?;
     }
     sink.cite(clause::COMPLETION_STACKING_LIMIT);
     let ends = reach.ends(variant, ground, position, unit);
@@ -192,30 +190,26 @@ impl Reach {
     }
 
     /// Whether the last search may end on a point, and why not.
-    fn may_end(
+    pub fn may_end(
         &self,
         variant: &SecondEdition,
-        layout: &Layout,
-        unit: &Unit,
-        to: SpaceId,
+        ground: &Ground,
+        position: &Position,
+        (unit, to): (&Unit, SpaceId),
+        provoked: Option<Provoked>,
         sink: &mut impl Sink,
     ) -> Result<(), Refused> {
-        let (ground, position) = (&layout.ground, &layout.position);
-        if position.units_at(unit.side, to).next().is_some()
-            && !stacking::has_room(variant, ground, position, unit, to)
-        {
-            let why = || "the point is full".to_owned();
-            return Err(sink.refuse(clause::COMPLETION_STACKING_LIMIT, why));
-        }
-        let Some(layer) = layer(ground, unit) else { return Ok(()) };
-        let hindrance = Hindrance { blocked: &self.blocked, stop: &self.stop, not_first: None };
-        match self.search.explain(&ground.board, layer, &hindrance, to) {
-            Account::Reached(_) => Ok(()),
-            Account::Refused(obstacles) => {
-                let (by, why) = reason(obstacles.first(), layout, unit.kind, to);
-                Err(sink.refuse(by, || why.to_owned()))
+        stacking::may_stand(variant, ground, position, unit, to, sink)?;
+        national_limits::may_go_to(variant, ground, position, (unit, to), provoked, sink)?;
+        if let Some(layer) = layer(ground, unit) {
+            let hindrance = Hindrance { blocked: &self.blocked, stop: &self.stop, not_first: None };
+            let account = self.search.explain(&ground.board, layer, &hindrance, to);
+            if let Account::Refused(obstacles) = account {
+                let (by, why) = reason(obstacles.first());
+                return Err(sink.refuse(by, || why.to_owned()));
             }
         }
+        Ok(())
     }
 
     /// completion.stacking.limit: where the last search may end, points with room.
@@ -238,17 +232,10 @@ fn layer<'ground>(ground: &'ground Ground, unit: &Unit) -> Option<&'ground Layer
 }
 
 /// The clause behind an obstacle, and its words.
-fn reason(
-    obstacle: Option<&Obstacle>,
-    layout: &Layout,
-    kind: Kind,
-    to: SpaceId,
-) -> (Clause, &'static str) {
+fn reason(obstacle: Option<&Obstacle>) -> (Clause, &'static str) {
     match obstacle {
         Some(Obstacle::Blocked { .. }) => {
-            let nation = national_limits::bar(&layout.ground, &layout.position, kind.nation(), to);
-            let enemy = (clause::COMPLETION_MOVEMENT_ENEMY, "the enemy stands there");
-            nation.map_or(enemy, |by| (by, "its nation keeps away from there"))
+            (clause::COMPLETION_MOVEMENT_ENEMY, "the enemy stands there")
         }
         Some(Obstacle::Forbidden { by, .. }) => (*by, "no line that it may use leads there"),
         Some(Obstacle::Halted { .. }) => {

@@ -41,7 +41,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// A turn, and what the Soviet side has then.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SovietInput {
     /// The turn in which the game started.
@@ -118,6 +118,43 @@ pub fn units_bought(variant: &SecondEdition, factors: u32, sink: &mut impl Sink)
         format!("{factors} factors at {price} a unit buy {units}")
     });
     units
+}
+
+/// What there is to take a unit from the dead pile.
+#[derive(Debug, Clone, Copy)]
+pub struct Offer {
+    /// Whether it is the first Player Turn.
+    pub first_turn: bool,
+    /// Units that the factors still buy.
+    pub units_left: u8,
+    /// Whether such a unit lies in the dead pile.
+    pub in_dead_pile: bool,
+    /// Whether a city that gave factors has room.
+    pub city_with_room: bool,
+}
+
+/// 5.B.infantry, completion.replacements.price: whether a unit may be taken from the dead pile.
+pub fn may_take(offer: Offer, sink: &mut impl Sink) -> Result<(), Refused> {
+    let price = clause::COMPLETION_REPLACEMENTS_PRICE;
+    let (by, why) = match offer {
+        Offer { units_left: 0, first_turn: true, .. } => {
+            (clause::C5_B_INFANTRY, "the cities give nothing in the first Player Turn")
+        }
+        Offer { units_left: 0, .. } => (price, "no infantry factor is left"),
+        Offer { in_dead_pile: false, .. } => (price, "no such unit lies in the dead pile"),
+        Offer { city_with_room: false, .. } => (price, "no city that gave factors has room"),
+        _ => return Ok(()),
+    };
+    Err(sink.refuse(by, || why.to_owned()))
+}
+
+/// completion.replacements.price: it is put on a city that gave some.
+pub fn on_a_city(gives: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+    if gives {
+        return Ok(());
+    }
+    let why = || "it is put on a city that gives infantry factors".to_owned();
+    Err(sink.refuse(clause::COMPLETION_REPLACEMENTS_PRICE, why))
 }
 
 /// 5.B.factory: factories count from the first Player Turn on, in their months.

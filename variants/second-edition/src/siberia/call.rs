@@ -21,7 +21,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// A phase of the Soviet Player Turn.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// Replacements and reinforcements.
@@ -34,7 +34,7 @@ pub enum Phase {
 }
 
 /// A call that somebody thinks of.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CallInput {
     /// The turn.
@@ -44,6 +44,8 @@ pub struct CallInput {
     pub phase: Phase,
     /// The turn in which the game started; left out for a regular start.
     pub start: Option<Month>,
+    /// The turn in which it was called before; left out where it was not.
+    pub called: Option<Month>,
     /// The groups of the printed table, by those who own it.
     pub table: OwnTable,
 }
@@ -85,7 +87,19 @@ pub fn may_call(
         return Err(sink.refuse(clause::C3_C_3_CALL_WINDOW, why));
     }
     before_the_window_closes(variant, input.month, sink)?;
+    only_once(input.called, sink)?;
     not_too_early(variant, input.month, input.start, sink)
+}
+
+/// 3.C.3.call-window: the Reserve is called once.
+fn only_once(called: Option<Month>, sink: &mut impl Sink) -> Result<(), Refused> {
+    match called {
+        Some(month) => {
+            let why = || format!("it was called in {month}");
+            Err(sink.refuse(clause::C3_C_3_CALL_WINDOW, why))
+        }
+        None => Ok(()),
+    }
 }
 
 /// 3.C.3.call-window: a call comes before the turn in which the window closes.

@@ -24,7 +24,13 @@ fn siberia(
     sink: &mut impl Sink,
 ) -> Result<SiberiaAnswer, Refused> {
     let called = input.call;
-    let call = CallInput { month: called, phase: Phase::default(), start: None, table: None };
+    let call = CallInput {
+        month: called,
+        phase: Phase::default(),
+        start: None,
+        called: None,
+        table: None,
+    };
     call::may_call(variant, &call, sink)?;
     let first = call::first_arrival(variant, called, sink);
     let odds = odds::odds_from(variant, first, sink);

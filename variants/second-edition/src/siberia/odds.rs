@@ -77,7 +77,7 @@ pub struct ExpectedUnits {
 }
 
 /// A call whose risk is asked for.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OddsInput {
     /// The turn of the call.
@@ -200,7 +200,8 @@ fn whole(numerator: u64, denominator: u64) -> Fraction {
     Fraction::new(numerator, denominator).unwrap_or_else(|_| Fraction::zero())
 }
 
-fn complement(chance: &Fraction) -> Fraction {
+/// What is left of certainty.
+pub fn complement(chance: &Fraction) -> Fraction {
     let rest = chance.denominator() - chance.numerator();
     Fraction::new(rest, chance.denominator().clone()).unwrap_or_else(|_| Fraction::zero())
 }

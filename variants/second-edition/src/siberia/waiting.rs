@@ -22,7 +22,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// Who came to be in Siberia during a crisis.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InSiberia {
     /// Units that were sent there.
@@ -40,7 +40,7 @@ pub struct InSiberia {
 }
 
 /// What a schedule of the return depends on.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReturnScheduleInput {
     /// Who is in Siberia.
@@ -124,6 +124,21 @@ pub fn first_return(
         }
     };
     sink.step(clause::C3_C_3_RETURN_DATE, || format!("units return from {first} on"));
+    Ok(first)
+}
+
+/// 3.C.3.return-date: the first turn of the return, which has come.
+pub fn has_come(
+    variant: &SecondEdition,
+    crisis_over: Option<Month>,
+    month: Month,
+    sink: &mut impl Sink,
+) -> Result<Month, Refused> {
+    let first = first_return(variant, crisis_over, sink)?;
+    if month < first {
+        let why = || format!("nothing returns before {first}");
+        return Err(sink.refuse(clause::C3_C_3_RETURN_DATE, why));
+    }
     Ok(first)
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Clause, Refused, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Silent, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -19,7 +19,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// A turn, and what of its capacity is used.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CapacityInput {
     /// Whose capacity.
@@ -77,11 +77,17 @@ fn strategic_capacity(
     let used = input.moved.saturating_add(input.entrained);
     let left = capacity.land.saturating_sub(used);
     sink.step(limit, || format!("{} by land, {used} used: {left} left", capacity.land));
-    if input.wanted > left {
-        let why = || format!("{} want to move by land, and {left} may", input.wanted);
+    is_left(limit, input.wanted, left, sink)?;
+    Ok(CapacityAnswer { capacity, land_left: left })
+}
+
+/// completion.strategic.capacity, 5.C.axis, 5.C.soviet: whether so many may still move by land.
+pub fn is_left(limit: Clause, wanted: u16, left: u16, sink: &mut impl Sink) -> Result<(), Refused> {
+    if wanted > left {
+        let why = || format!("{wanted} want to move by land, and {left} may");
         return Err(sink.refuse(limit, why));
     }
-    Ok(CapacityAnswer { capacity, land_left: left })
+    Ok(())
 }
 
 /// completion.strategic.capacity, completion.strategic.headquarters: what the chart allows.
@@ -126,6 +132,21 @@ pub fn on_first_turn(
     let limit = u16::try_from(limit.unsigned()).unwrap_or(u16::MAX);
     let each_sea = printed.each_sea.min(limit);
     (clause, Capacity { land: limit, each_sea, in_all: Some(limit) })
+}
+
+/// The clause that limits a side in a turn.
+pub fn limit(variant: &SecondEdition, side: Side, first_turn: bool) -> Clause {
+    let none = Capacity { land: 0, each_sea: 0, in_all: None };
+    on_first_turn(variant, side, first_turn, none, &mut Silent).0
+}
+
+/// completion.strategic.capacity, 5.C.axis, 5.C.soviet: whether a unit may still move over a sea.
+pub fn is_left_at_sea(limit: Clause, left: u16, sink: &mut impl Sink) -> Result<(), Refused> {
+    if left == 0 {
+        let why = || "no more units move over this sea in this turn".to_owned();
+        return Err(sink.refuse(limit, why));
+    }
+    Ok(())
 }
 
 /// 3.C.3.d.halved: a crisis halves each capacity, a fraction counting as a whole.

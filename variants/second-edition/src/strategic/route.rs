@@ -10,9 +10,9 @@ use crate::ground::{Ground, Sea};
 use crate::movement::UnitNumber;
 use crate::nation::{Nation, Side};
 use crate::national_limits::Provoked;
-use crate::position::Position;
+use crate::position::{Position, Unit};
 use crate::situation::Situation;
-use crate::{SecondEdition, clause, movement, national_limits};
+use crate::{SecondEdition, clause, movement, national_limits, stacking};
 
 pub(super) fn question() -> Question<SecondEdition> {
     Question::new(
@@ -70,21 +70,63 @@ fn strategic_move(
     let (_, unit, from) = movement::unit_of(position, input.unit, sink)?;
     let to = layout.point(&input.to, clause::COMPLETION_STRATEGIC_LAND, sink)?;
     one_way_a_turn(input.moved_by, input.by, sink)?;
-    national_limits::may_go_to(variant, ground, position, (unit, to), input.provoked, sink)?;
-    let side = unit.side;
-    let lost_up_to = match input.by {
+    may_be_moved(unit, sink)?;
+    let trip = Trip { unit, way: (from, to), by: input.by, provoked: input.provoked };
+    let lost_up_to = may_go(variant, ground, position, &mut Rails::new(ground), trip, sink)?;
+    Ok(MoveAnswer { dispersed: dispersed_by_moving(sink), lost_up_to })
+}
+
+/// A strategic move of one unit.
+#[derive(Debug, Clone, Copy)]
+pub struct Trip<'unit> {
+    /// Who moves.
+    pub unit: &'unit Unit,
+    /// From where to where.
+    pub way: (SpaceId, SpaceId),
+    /// How.
+    pub by: By,
+    /// What the Soviet player did to Hungary.
+    pub provoked: Option<Provoked>,
+}
+
+/// completion.strategic.land, 8.C.2.a.entrain: whether a unit may be moved strategically at all.
+pub fn may_be_moved(unit: &Unit, sink: &mut impl Sink) -> Result<(), Refused> {
+    if !unit.kind.is_ground() {
+        let why = || "factories move entrained, and air units not at all".to_owned();
+        return Err(sink.refuse(clause::C8_C_2_A_ENTRAIN, why));
+    }
+    if unit.moved {
+        let why = || "it has moved in this Player Turn".to_owned();
+        return Err(sink.refuse(clause::COMPLETION_STRATEGIC_LAND, why));
+    }
+    Ok(())
+}
+
+/// Whether a unit may go somewhere strategically; the highest face of a die at which it is lost on the way.
+pub fn may_go(
+    variant: &SecondEdition,
+    ground: &Ground,
+    position: &Position,
+    rails: &mut Rails,
+    trip: Trip<'_>,
+    sink: &mut impl Sink,
+) -> Result<u32, Refused> {
+    let Trip { unit, way, by, provoked } = trip;
+    let (side, to) = (unit.side, way.1);
+    movement::ends_on_the_map(ground, to, sink)?;
+    national_limits::may_go_to(variant, ground, position, (unit, to), provoked, sink)?;
+    let lost_up_to = match by {
         By::Land => {
-            let mut rails = Rails::new(ground);
-            let mover = (side, unit.kind.nation());
-            by_land(ground, position, mover, (from, to), &mut rails, sink)?;
+            by_land(ground, position, (side, unit.kind.nation()), way, rails, sink)?;
             0
         }
         By::Sea => {
-            let sea = by_sea(ground, position, side, (from, to), sink)?;
+            let sea = by_sea(ground, position, side, way, sink)?;
             sea_risk(variant, ground, position, side, sea, sink)
         }
     };
-    Ok(MoveAnswer { dispersed: dispersed_by_moving(sink), lost_up_to })
+    stacking::may_stand(variant, ground, position, unit, to, sink)?;
+    Ok(lost_up_to)
 }
 
 /// 9.land-or-sea: by land or by sea, not both in one turn.
@@ -163,6 +205,57 @@ pub fn by_land(
     Ok(())
 }
 
+/// completion.strategic.land: whether an open railway leads on from a point.
+pub fn leads_on(
+    ground: &Ground,
+    position: &Position,
+    side: Side,
+    from: SpaceId,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let (board, open) = (&ground.board, |space| is_open(position, side, space));
+    let leads = |slot: usize| ground.rails[slot] && open(board.targets()[slot]);
+    if open(from) && board.slots(from).any(leads) {
+        return Ok(());
+    }
+    Err(no_station(sink))
+}
+
+/// completion.strategic.land: no railway leads anywhere with room.
+pub fn no_station(sink: &mut impl Sink) -> Refused {
+    let why = || "no open railway leads from there to a point with room".to_owned();
+    sink.refuse(clause::COMPLETION_STRATEGIC_LAND, why)
+}
+
+/// completion.strategic.sea: whether a point is a port that a sea joins to another one.
+pub fn may_embark(
+    ground: &Ground,
+    position: &Position,
+    side: Side,
+    from: SpaceId,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let joins = |sea: Sea| {
+        let ports = ground.ports(sea);
+        ports.contains(from) && ports.iter().any(|to| to != from && is_open(position, side, to))
+    };
+    if is_open(position, side, from) && Sea::ALL.into_iter().any(joins) {
+        return Ok(());
+    }
+    Err(no_port(sink))
+}
+
+/// completion.strategic.sea: no sea leads to a port with room.
+pub fn no_port(sink: &mut impl Sink) -> Refused {
+    let why = || "no sea joins two ports that the side holds, the other one with room".to_owned();
+    sink.refuse(clause::COMPLETION_STRATEGIC_SEA, why)
+}
+
+/// Whether a side may use a space: it holds it, and no enemy stands there.
+pub fn is_open(position: &Position, side: Side, space: SpaceId) -> bool {
+    position.holds(side, space) && !position.bars(side.enemy(), space)
+}
+
 /// Fills `blocked` with every space that a side does not hold, or where the enemy stands.
 pub(crate) fn block_strange_points(
     ground: &Ground,
@@ -188,7 +281,7 @@ pub fn by_sea(
     (from, to): (SpaceId, SpaceId),
     sink: &mut impl Sink,
 ) -> Result<Sea, Refused> {
-    let held = |space| position.holds(side, space) && !position.bars(side.enemy(), space);
+    let held = |space| is_open(position, side, space);
     let joins = |sea: &Sea| ground.ports(*sea).contains(from) && ground.ports(*sea).contains(to);
     let sea = Sea::ALL.into_iter().find(joins).filter(|_| held(from) && held(to));
     let Some(sea) = sea else {

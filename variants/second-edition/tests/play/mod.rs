@@ -23,7 +23,13 @@ pub(crate) type Game = <SecondEdition as Variant>::Game;
 pub(crate) enum Player {
     Random,
     Staff,
+    /// The staff in the style of this place in the list.
+    Style(u8),
 }
+
+/// Random play on both sides, and the staff on both sides.
+pub(crate) const RANDOM: [Player; 2] = [Player::Random; 2];
+pub(crate) const STAFF: [Player; 2] = [Player::Staff; 2];
 
 /// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,7 +57,7 @@ pub(crate) fn list(fill: impl Fn(&mut Lent<'_>)) -> Vec<u32> {
 }
 
 /// What is chosen, or rolled.
-fn choose(game: &Game, seed: u64, steps: u64, players: [Player; 2]) -> u32 {
+pub(crate) fn choose(game: &Game, seed: u64, steps: u64, players: [Player; 2]) -> u32 {
     let legal = list(|into| game.legal(into));
     assert!(legal.len() > 1, "a list of one is applied, not asked: {}", game.prompt());
     match game.mover() {
@@ -62,13 +68,14 @@ fn choose(game: &Game, seed: u64, steps: u64, players: [Player; 2]) -> u32 {
             let name = SecondEdition::about().purposes[usize::from(purpose)].name;
             legal[Key::new(seed, name, steps).draw(&weights).expect("a draw") as usize]
         }
-        Mover::Side(side) if players[usize::from(side)] == Player::Staff => {
-            game.choose(side, 0, seed).expect("a choice")
-        }
-        Mover::Side(_) => {
-            let weights = vec![1; legal.len()];
-            legal[Key::new(seed, "random", steps).draw(&weights).expect("a draw") as usize]
-        }
+        Mover::Side(side) => match players[usize::from(side)] {
+            Player::Staff => game.choose(side, 0, seed).expect("a choice"),
+            Player::Style(style) => game.choose(side, style, seed).expect("a choice"),
+            Player::Random => {
+                let weights = vec![1; legal.len()];
+                legal[Key::new(seed, "random", steps).draw(&weights).expect("a draw") as usize]
+            }
+        },
     }
 }
 

@@ -10,8 +10,9 @@ use super::roster::Unit;
 use super::sequence::Next;
 use super::state::{Phase, mark};
 use super::{Campaign, untimely};
-use crate::chapters::c80_limits::ground::{March, Order, may_go};
+use crate::chapters::c80_limits::ground::{Order, may_go};
 use crate::chapters::far_east::attrition;
+use crate::chapters::far_east::duty::{Ceded, may_be_taken};
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::ground::has_room;
 use crate::clause;
@@ -47,13 +48,8 @@ impl Campaign {
         order: Order,
         sink: &mut impl Sink,
     ) -> Result<(), Refused> {
-        let areas = (self.spot_area(self.state.place(unit)), self.spot_area(spot));
-        let (Some(unit), (Some(from), Some(to))) =
-            (self.table.roster.sort(unit).nation.army(), areas)
-        else {
-            return Ok(());
-        };
-        may_go(&self.table.rules, &March { unit, order, from, to, now: self.situation() }, sink)
+        let march = self.march_to(unit, spot, order);
+        march.map_or(Ok(()), |march| may_go(&self.table.rules, &march, sink))
     }
 
     /// Whom a power meets in a zone; a unit that meets enemies in several counts in the first of them.
@@ -158,13 +154,8 @@ impl Campaign {
 
     /// The hexes that attrition may take: in the zone, next to the power's units, no city.
     fn offer_hexes(&mut self, power: Power) -> Next {
-        let passages = self.passages(power);
-        let hostile = self.held_by(|owner| passages[owner as usize] == Passage::Enemy);
-        let mut ours = self.ground_of(power);
-        ours.remove(self.table.places.urals);
-        let zone = self.table.zones.spots(self.state.zone);
-        let open = self.next_to(ours).and(hostile).and(zone).without(self.table.parts.cities);
-        let may = |spot: &Spot| self.may_take_hex(power, *spot);
+        let open = self.next_to(self.wearers(power)).and(self.hostile(power));
+        let may = |spot: &Spot| self.may_take_hex(power, *spot, &mut Silent).is_ok();
         self.state.reach = if self.state.hexes_due > 0 {
             open.iter().filter(may).collect()
         } else {
@@ -177,15 +168,40 @@ impl Campaign {
         Next::Waits
     }
 
-    /// Whether some unit beside a hex is allowed there by the chapters.
-    fn may_take_hex(&self, power: Power, spot: Spot) -> bool {
+    /// Where a power's ground units stand outside the Urals box.
+    fn wearers(&self, power: Power) -> Hexes {
+        let mut ours = self.ground_of(power);
+        ours.remove(self.table.places.urals);
+        ours
+    }
+
+    /// What a power's enemies hold.
+    fn hostile(&self, power: Power) -> Hexes {
+        let passages = self.passages(power);
+        self.held_by(|owner| passages[owner as usize] == Passage::Enemy)
+    }
+
+    /// Whether attrition may take a hex, and whether some unit beside it is allowed there by the chapters.
+    fn may_take_hex(&self, power: Power, spot: Spot, sink: &mut impl Sink) -> Result<(), Refused> {
         let near = self.table.spot(spot).near;
-        self.units_on_map(power).any(|unit| {
-            near.contains(self.state.place(unit))
-                && !self.is_the_box(self.state.place(unit))
-                && self.table.roster.sort(unit).kind.is_ground()
-                && self.may_strike(unit, spot, Order::Attrition, &mut Silent).is_ok()
-        })
+        let hex = Ceded {
+            in_zone: self.table.zones.spots(self.state.zone).contains(spot),
+            hostile: self.hostile(power).contains(spot),
+            beside: !near.and(self.wearers(power)).is_empty(),
+            city: self.table.parts.cities.contains(spot),
+        };
+        may_be_taken(hex, sink)?;
+        let mut outside = near;
+        outside.remove(self.table.places.urals);
+        let beside = || self.ground_within(power, outside);
+        let strikes =
+            |unit: Unit| self.may_strike(unit, spot, Order::Attrition, &mut Silent).is_ok();
+        match beside().next() {
+            Some(unit) if !beside().any(strikes) => {
+                self.may_strike(unit, spot, Order::Attrition, sink)
+            }
+            _ => Ok(()),
+        }
     }
 
     /// A hex is taken, or no more.
@@ -197,7 +213,8 @@ impl Campaign {
     ) -> Result<Next, Refused> {
         match choice {
             Choice::Done => Ok(self.roll_in_zone(power, self.state.zone + 1)),
-            Choice::Take(spot) if self.state.reach.contains(spot) => {
+            Choice::Take(spot) if self.table.has(spot) => {
+                self.may_take_hex(power, spot, sink)?;
                 sink.step(clause::COMPLETION_ATTRITION, || {
                     format!("{} is given up", self.table.name(spot))
                 });

@@ -11,6 +11,7 @@ use super::{Campaign, untimely};
 use crate::chapters::c80_limits::ground::Order;
 use crate::chapters::far_east::air::{Crews, Wing, chances};
 use crate::chapters::far_east::combat;
+use crate::chapters::far_east::duty::may_advance;
 use crate::chapters::far_east::economy::Power;
 use crate::clause;
 
@@ -44,18 +45,16 @@ impl Campaign {
 
     /// The weights of the outcomes of the air combat: won, tied, lost.
     pub(super) fn air_chances(&self, sink: &mut impl Sink) -> [u32; 3] {
-        let flies = |unit: &Unit| {
-            self.state.has(*unit, mark::COMMITTED)
-                && self.table.roster.sort(*unit).kind == Kind::Air
-        };
-        let wings = [
-            self.wing(self.table.roster.units().filter(flies)),
-            self.wing(self.defenders_in_the_air()),
-        ];
+        let wings = self.wings();
         if wings.iter().any(|wing| wing.crews == Crews::American) {
             sink.cite(clause::C78_61_D_1);
         }
         chances(&self.table.rules, wings, self.turn().year().into(), sink)
+    }
+
+    /// The air of both sides, the attacker's first.
+    pub(super) fn wings(&self) -> [Wing; 2] {
+        [self.wing(self.fliers()), self.wing(self.defenders_in_the_air())]
     }
 
     fn wing(&self, units: impl Iterator<Item = Unit>) -> Wing {
@@ -78,10 +77,7 @@ impl Campaign {
         let loser = match outcome {
             0 => self.defenders_in_the_air().next(),
             1 => None,
-            _ => self.table.roster.units().find(|unit| {
-                self.state.has(*unit, mark::COMMITTED)
-                    && self.table.roster.sort(*unit).kind == Kind::Air
-            }),
+            _ => self.fliers().next(),
         };
         if let Some(unit) = loser {
             self.state.air[usize::from(outcome == 0)] = false;
@@ -185,12 +181,16 @@ impl Campaign {
 
     /// The attackers that are left and may advance.
     pub(super) fn victors(&self) -> impl Iterator<Item = Unit> + '_ {
-        self.table.roster.units().filter(|unit| {
-            self.state.has(*unit, mark::COMMITTED)
-                && self.table.roster.sort(*unit).kind.is_ground()
-                && self.may_enter_area(*unit, self.state.target, Order::Move, &mut Silent).is_ok()
-                && self.may_leave_manchuria(*unit, self.state.target, &mut Silent).is_ok()
-        })
+        let roster = &self.table.roster;
+        roster.units().filter(|unit| self.may_advance(*unit, &mut Silent).is_ok())
+    }
+
+    /// Whether a unit may advance into the hex that is empty now.
+    fn may_advance(&self, unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
+        let ground = self.table.roster.sort(unit).kind.is_ground();
+        may_advance(self.state.has(unit, mark::COMMITTED), ground, sink)?;
+        self.may_enter_area(unit, self.state.target, Order::Move, sink)?;
+        self.may_leave_manchuria(unit, self.state.target, sink)
     }
 
     /// One of them advances, or nobody.
@@ -202,7 +202,8 @@ impl Campaign {
     ) -> Result<Next, Refused> {
         match choice {
             Choice::Hold => {}
-            Choice::Advance(unit) if self.victors().any(|victor| victor == unit) => {
+            Choice::Advance(unit) if self.is_ours(unit) => {
+                self.may_advance(unit, sink)?;
                 sink.cite(clause::COMPLETION_GROUND_COMBAT);
                 self.march(unit, self.state.target, sink);
             }

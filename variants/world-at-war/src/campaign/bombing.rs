@@ -29,8 +29,13 @@ impl Campaign {
 
     /// 81.64: whether bombers may fly into the box, and whether Russian air meets them.
     fn may_bomb(&self, owner: Army, sink: &mut impl Sink) -> Result<Flown, Refused> {
+        may_fly(&self.bombing_flight(owner), sink)
+    }
+
+    /// Bombers on their way to the box.
+    pub(super) fn bombing_flight(&self, owner: Army) -> Flight {
         let russian_air = Count::of(self.air_in_the_box());
-        may_fly(&Flight { owner, mission: Mission::Bombing, russian_air }, sink)
+        Flight { owner, mission: Mission::Bombing, russian_air }
     }
 
     /// The next Japanese air factor that could bomb the box: fit, and in range of a way into it.

@@ -35,14 +35,19 @@ impl Campaign {
         if ground.enemies() == 0 && self.state.bombed == 0 {
             return Next::Over;
         }
-        let bombing = Int::new(self.state.bombed.into());
-        let attacks = Attacks { bombing, ..Attacks::default() };
-        let lost = losses(&self.table.rules, &Turn { attacks, ground, wars: self.wars() }, sink);
+        let lost = losses(&self.table.rules, &self.turn_at_the_urals(), sink);
         self.state.cut = u8::try_from(lost.cut).unwrap_or(u8::MAX);
         let brps = i32::try_from(lost.brps).unwrap_or(0);
         let booked = self.state.ledger.book(Power::Russia, Entry::Urals, -brps, sink);
         self.state.urals_lost += u16::try_from(-booked).unwrap_or(0);
         Next::Over
+    }
+
+    /// What bombs and enemies beside the Urals box are there this turn.
+    pub(super) fn turn_at_the_urals(&self) -> Turn {
+        let bombing = Int::new(self.state.bombed.into());
+        let attacks = Attacks { bombing, ..Attacks::default() };
+        Turn { attacks, ground: self.ground_at_the_box(), wars: self.wars() }
     }
 
     /// 81.68: an attrition fight between the box and one map, with the factors that attack.
@@ -56,7 +61,7 @@ impl Campaign {
         may_fight(&self.table.rules, &fight, sink).map(|attrition| attrition.factors)
     }
 
-    fn fight(&self, map: Map, attacker: Attacker, by: Manner) -> Fight {
+    pub(super) fn fight(&self, map: Map, attacker: Attacker, by: Manner) -> Fight {
         let pacific = map == Map::Pacific;
         let used = if pacific { self.state.box_used } else { 0 };
         Fight {

@@ -1,11 +1,11 @@
 //! Combat: each power chooses attrition or an offensive, then prepares its attacks.
 
-use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::Lent;
 
 use super::action::Choice;
 use super::hexes::{Hexes, SPACES, Spot};
+use super::movement::level;
 use super::roster::Unit;
 use super::sequence::Next;
 use super::state::{Phase, Stance, mark};
@@ -14,6 +14,9 @@ use crate::chapters::c79_communist_china::actions::{Action as Kinds, Plan, may_a
 use crate::chapters::c80_limits::attacks::may_ground_units_attack;
 use crate::chapters::c80_limits::ground::Order;
 use crate::chapters::far_east::combat;
+use crate::chapters::far_east::duty::{
+    Fighter, Target, may_attack, may_be_attacked, may_open_offensive, may_wear_down,
+};
 use crate::chapters::far_east::economy::Power;
 
 impl Campaign {
@@ -35,35 +38,81 @@ impl Campaign {
     pub(super) fn open_stances(&self, power: Power) -> [Option<Stance>; 2] {
         let may = |stance: Stance| self.may_take(power, stance, &mut Silent).is_ok();
         let attrition = self.state.contact > 0 && may(Stance::Attrition);
-        let targets = !self.state.reach.is_empty() || self.next_bomber(power).is_some();
-        let offensive = targets && may(Stance::Offensive);
+        let offensive = self.has_targets(power) && may(Stance::Offensive);
         [attrition.then_some(Stance::Attrition), offensive.then_some(Stance::Offensive)]
+    }
+
+    /// Whether an offensive has anybody to attack.
+    fn has_targets(&self, power: Power) -> bool {
+        !self.state.reach.is_empty() || self.next_bomber(power).is_some()
     }
 
     /// Communist China is not always free to choose.
     fn may_take(&self, power: Power, stance: Stance, sink: &mut impl Sink) -> Result<(), Refused> {
-        let (Power::Communist, Some(resistance)) = (power, Int::new(self.state.resistance.into()))
-        else {
+        if power != Power::Communist {
             return Ok(());
-        };
-        let plan = Plan {
+        }
+        may_act(&self.table.rules, &self.communist_action(stance), sink)
+    }
+
+    /// What the three allies of China do in combat, with this stance of Communist China.
+    pub(super) fn communist_action(&self, stance: Stance) -> Plan {
+        Plan {
             communist: kinds(stance),
             nationalist: kinds(self.state.stances[Power::Nationalist as usize]),
             russia: kinds(self.state.stances[Power::Russia as usize]),
             russian_ally: self.communists_are_allied(&mut Silent),
-            resistance,
-        };
-        may_act(&self.table.rules, &plan, sink)
+            resistance: level(self.state.resistance),
+        }
     }
 
     /// Whether a ground unit of the power may still attack; 81.67: none does out of the Urals box.
     pub(super) fn is_ready(&self, unit: Unit, power: Power) -> bool {
-        let supplied = &self.state.supplied[power as usize];
-        self.table.roster.sort(unit).kind.is_ground()
-            && !self.state.has(unit, mark::ATTACKED | mark::COMMITTED)
-            && (!self.state.exploiting || self.state.has(unit, mark::EXPLOITED))
-            && supplied.contains(self.state.place(unit))
-            && !self.is_the_box(self.state.place(unit))
+        self.may_still_attack(unit, power, &mut Silent).is_ok()
+    }
+
+    /// Whether a unit of the power may still attack on the ground, and what keeps it.
+    pub(super) fn may_still_attack(
+        &self,
+        unit: Unit,
+        power: Power,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        let place = self.state.place(unit);
+        let fighter = Fighter {
+            ground: self.table.roster.sort(unit).kind.is_ground(),
+            attacked: self.state.has(unit, mark::ATTACKED | mark::COMMITTED),
+            left_behind: self.state.exploiting && !self.state.has(unit, mark::EXPLOITED),
+            supplied: self.state.supplied[power as usize].contains(place),
+            in_the_box: self.is_the_box(place),
+        };
+        may_attack(fighter, sink)
+    }
+
+    /// Whether a power may attack a space, and what keeps it: nobody there, nobody beside it who may, too few.
+    fn may_attack_spot(
+        &self,
+        power: Power,
+        spot: Spot,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        if self.is_the_box(spot) {
+            return Err(self.may_not_attack_the_box(sink));
+        }
+        let near = self.table.spot(spot).near;
+        let beside = || self.ground_within(power, near);
+        let enemies = self.enemies_of(power).contains(spot);
+        let target = Target { enemies, beside: beside().next().is_some(), settled: false };
+        may_be_attacked(target, sink)?;
+        let joins = |unit: &Unit| self.may_join(*unit, power, spot, &mut Silent).is_ok();
+        let strength = |unit: Unit| u32::from(self.table.roster.sort(unit).strength);
+        let attack: u32 = beside().filter(joins).map(strength).sum();
+        if let (0, Some(unit)) = (attack, beside().next()) {
+            self.may_join(unit, power, spot, sink)?;
+        }
+        let defense = self.factors_at(spot) * self.multiplier_at(spot, false, sink);
+        self.may_fight(power, attack, defense, sink)?;
+        may_be_attacked(Target { settled: !self.state.reach.contains(spot), ..target }, sink)
     }
 
     /// Enemy stacks that all who stand near them and may attack them could attack; 81.67: never the Urals box.
@@ -161,12 +210,12 @@ impl Campaign {
             (Phase::Choosing, Choice::Bomb) if stance == Stance::Offensive => {
                 self.bomb_the_box(power, sink)
             }
-            (Phase::Choosing, Choice::Attack(spot)) if self.is_the_box(spot) => {
-                Err(self.may_not_attack_the_box(sink))
-            }
             (Phase::Choosing, Choice::Attack(spot))
-                if stance == Stance::Offensive && self.state.reach.contains(spot) =>
+                if stance == Stance::Offensive && self.table.has(spot) =>
             {
+                if !self.state.reach.contains(spot) {
+                    self.may_attack_spot(power, spot, sink)?;
+                }
                 self.state.reach.remove(spot);
                 self.state.target = spot;
                 self.state.phase = Phase::Preparing;
@@ -191,8 +240,9 @@ impl Campaign {
         let stance =
             if choice == Choice::Attrition { Stance::Attrition } else { Stance::Offensive };
         self.may_take(power, stance, sink)?;
-        if !self.open_stances(power).contains(&Some(stance)) {
-            return Err(untimely(sink));
+        match stance {
+            Stance::Attrition => may_wear_down(self.state.contact.into(), sink)?,
+            _ => may_open_offensive(self.has_targets(power), sink)?,
         }
         self.state.stances[power as usize] = stance;
         if stance == Stance::Attrition {
@@ -226,8 +276,7 @@ impl Campaign {
         self.state.phase = Phase::Choosing;
         let open = self.targets(power, self.enemies_of(power));
         self.state.reach = self.state.reach.and(open);
-        let nothing = self.state.reach.is_empty() && self.next_bomber(power).is_none();
-        if nothing { self.end_attacks(power) } else { Next::Waits }
+        if self.has_targets(power) { Next::Waits } else { self.end_attacks(power) }
     }
 }
 

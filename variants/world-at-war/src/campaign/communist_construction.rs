@@ -11,7 +11,9 @@ use super::roster::{Kind, Sort};
 use crate::chapters::c79_communist_china::building::{Plan, Units, may_build};
 use crate::chapters::c79_communist_china::costs::{Base, Order, Payer, Sources, bill};
 use crate::chapters::c79_communist_china::placement::{Site, Unit as Built, may_build_in};
+use crate::chapters::far_east::duty::may_hide;
 use crate::chapters::far_east::economy::Power;
+use crate::chapters::far_east::ground::is_land;
 use crate::count::{Count, treasury};
 use crate::edition::Edition;
 use crate::holder::{Holder, Holdings};
@@ -32,10 +34,14 @@ impl Campaign {
         sort: Sort,
         sink: &mut impl Sink,
     ) -> Result<(), Refused> {
+        may_build(&self.table.rules, &self.communist_plan_with(sort), sink).map(drop)
+    }
+
+    /// What Communist China would have built this turn with one more of this sort.
+    pub(super) fn communist_plan_with(&self, sort: Sort) -> Plan {
         let mut built = self.state.communist_built.map(u32::from);
         built[communist_place(sort)] += 1;
-        let plan = self.communist_plan(built);
-        may_build(&self.table.rules, &plan, sink).map(drop)
+        self.communist_plan(built)
     }
 
     /// What Communist China would have built this turn.
@@ -54,23 +60,27 @@ impl Campaign {
         sink: &mut impl Sink,
     ) -> Result<Option<Charge>, Refused> {
         self.is_within_the_rate(sort, sink)?;
+        let bill = bill(&self.table.rules, &self.communist_order(sort), sink)?;
+        let [brps, built] =
+            [bill.brps, bill.limit_used].map(|brps| i32::try_from(brps).unwrap_or(0));
+        let charge =
+            Charge { payer: Power::Russia, entry: Entry::CommunistConstruction, brps, built };
+        Ok((bill.payer == Payer::Russia).then_some(charge))
+    }
+
+    /// One more unit of this sort, and what decides who pays for it.
+    pub(super) fn communist_order(&self, sort: Sort) -> Order {
         let mut build = [0; 3];
         build[communist_place(sort)] = 1;
         let [_, limit, _] = self.table.rules.tables.limits;
-        let order = Order {
+        Order {
             build: units(build),
             depends_on: self.base_of(sort),
             scenario: self.table.kind(),
             russian_limit: treasury(limit - i32::from(self.state.cut)),
             russian_spent: Count::of(self.state.built[Power::Russia as usize].into()),
             russian_brps: Some(treasury(self.state.ledger.balance(Power::Russia))),
-        };
-        let bill = bill(&self.table.rules, &order, sink)?;
-        let [brps, built] =
-            [bill.brps, bill.limit_used].map(|brps| i32::try_from(brps).unwrap_or(0));
-        let charge =
-            Charge { payer: Power::Russia, entry: Entry::CommunistConstruction, brps, built };
-        Ok((bill.payer == Payer::Russia).then_some(charge))
+        }
     }
 
     /// What decides who pays: Yen-an, or the region to which the unit belongs, those that are kept first.
@@ -98,13 +108,28 @@ impl Campaign {
 
     /// 79.41.1: whether Communist infantry may be raised in a hex in supply.
     pub(super) fn may_raise(&self, spot: Spot, japanese_zoc: bool) -> bool {
-        self.may_found(spot, Built::Infantry, japanese_zoc, &mut Silent)
+        let site = self.site_of(spot, Built::Infantry, true, japanese_zoc);
+        site.is_some_and(|site| may_build_in(site, &mut Silent).is_ok())
+    }
+
+    /// 79.41.1: why Communist infantry is not raised in a hex.
+    pub(super) fn may_found_infantry(
+        &self,
+        spot: Spot,
+        supplied: bool,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        let zoc = self.zones_against(Power::Communist).contains(spot);
+        let site = self.site_of(spot, Built::Infantry, supplied, zoc);
+        may_build_in(is_land(site, sink)?, sink).map(drop)
     }
 
     /// Tells by which clauses a unit may be built where it is.
     pub(super) fn cite_the_site(&self, spot: Spot, sort: Sort, sink: &mut impl Sink) {
-        let unit = if sort.kind == Kind::Partisan { Built::Partisan } else { Built::Infantry };
-        self.may_found(spot, unit, false, sink);
+        let _ = match sort.kind {
+            Kind::Partisan => self.may_hide_from_japan(spot, sink),
+            _ => self.may_found_infantry(spot, true, sink),
+        };
     }
 
     /// 79.42.2: hexes of China in Japanese hands; completion.partisans: one to a hex.
@@ -112,8 +137,20 @@ impl Campaign {
         let held = self.held_by(|owner| owner == Owner::Japan).and(self.table.parts.china);
         held.without(self.partisans())
             .iter()
-            .filter(|spot| self.may_found(*spot, Built::Partisan, false, &mut Silent))
+            .filter(|spot| self.may_hide_from_japan(*spot, &mut Silent).is_ok())
             .collect()
+    }
+
+    /// Whether one more partisan may hide in a hex.
+    pub(super) fn may_hide(&self, spot: Spot, sink: &mut impl Sink) -> Result<(), Refused> {
+        self.may_hide_from_japan(spot, sink)?;
+        may_hide(self.partisans().contains(spot), sink)
+    }
+
+    /// 79.42.2: whether partisans may be built in a hex.
+    fn may_hide_from_japan(&self, spot: Spot, sink: &mut impl Sink) -> Result<(), Refused> {
+        let site = self.site_of(spot, Built::Partisan, false, false);
+        may_build_in(is_land(site, sink)?, sink).map(drop)
     }
 
     /// Who held a hex as the Chinese turn began, as far as it matters, and who holds it now.
@@ -124,13 +161,17 @@ impl Campaign {
         (if ours { held_by } else { Holder::Japan }, held_by)
     }
 
-    /// 79.4: whether a Communist unit may be built in a hex; infantry is asked for where supply reaches.
-    fn may_found(&self, spot: Spot, unit: Built, japanese_zoc: bool, sink: &mut impl Sink) -> bool {
-        let Some(area) = self.table.spot(spot).area else { return false };
+    /// What 79.4 asks of a hex.
+    pub(super) fn site_of(
+        &self,
+        spot: Spot,
+        unit: Built,
+        supplied: bool,
+        japanese_zoc: bool,
+    ) -> Option<Site> {
+        let area = self.table.spot(spot).area?;
         let (held_at_start, held_by) = self.holders(spot);
-        let supplied = unit == Built::Infantry;
-        let site = Site { unit, hex: None, area, held_at_start, held_by, supplied, japanese_zoc };
-        may_build_in(site, sink).is_ok()
+        Some(Site { unit, hex: None, area, held_at_start, held_by, supplied, japanese_zoc })
     }
 }
 

@@ -8,13 +8,14 @@ use super::communist_construction::communist_place;
 use super::hexes::{Hexes, Spot};
 use super::ledger::Entry;
 use super::owner::Owner;
-use super::roster::{Kind, Sheet, Sort, Unit};
+use super::roster::{Kind, Nation, Sort, Unit};
 use super::sequence::Next;
 use super::state::{POOL, Phase, mark, side_of};
 use super::{Campaign, untimely};
 use crate::chapters::c78_nationalist_china::flying_tigers::costs;
 use crate::chapters::c79_communist_china::costs::partisan_price;
 use crate::chapters::c81_siberia::garrison_value::value;
+use crate::chapters::far_east::duty::{has_a_site, is_in_the_pool, may_be_built_at};
 use crate::chapters::far_east::economy::{Bill, Power, may_build};
 use crate::chapters::far_east::ground::has_room;
 use crate::count::{self, Count};
@@ -45,20 +46,21 @@ impl Campaign {
         sheets
             .filter(move |(place, sheet)| {
                 self.is_ours_to_build(*place)
+                    && self.in_pool(*place).is_some()
                     && self.may_order(sheet.sort, &mut Silent).is_ok()
                     && !self.sites(sheet.sort).is_empty()
             })
             .map(|(place, _)| place)
     }
 
-    /// Whether the side whose half it is has such a unit to build.
-    fn is_ours_to_build(&self, sort: u8) -> bool {
+    /// Whether such units are of the side whose half it is.
+    pub(super) fn is_ours_to_build(&self, sort: u8) -> bool {
         let sheet = self.table.roster.sheets().get(usize::from(sort));
-        let ours = |sheet: &Sheet| side_of(sheet.sort.nation.power()) == self.state.side();
-        sheet.is_some_and(ours) && self.in_pool(sort).is_some()
+        sheet.is_some_and(|sheet| side_of(sheet.sort.nation.power()) == self.state.side())
     }
 
-    fn in_pool(&self, sort: u8) -> Option<Unit> {
+    /// The next unit of a sort in the force pool.
+    pub(super) fn in_pool(&self, sort: u8) -> Option<Unit> {
         self.table.roster.of_sort(sort).find(|unit| self.state.place(*unit) == POOL)
     }
 
@@ -86,18 +88,21 @@ impl Campaign {
                 Ok(Next::Over)
             }
             (Phase::Choosing, Choice::Build(sort)) if self.is_ours_to_build(sort) => {
+                is_in_the_pool(self.in_pool(sort).is_some(), sink)?;
                 let wanted = self.table.roster.sheets()[usize::from(sort)].sort;
                 self.may_order(wanted, sink)?;
                 let sites = self.sites(wanted);
-                if sites.is_empty() {
-                    return Err(untimely(sink));
-                }
+                has_a_site(!sites.is_empty(), sink)?;
                 self.state.reach = sites;
                 self.state.chosen = sort;
                 self.state.phase = Phase::Placing;
                 Ok(Next::Waits)
             }
-            (Phase::Placing, Choice::To(spot)) if self.state.reach.contains(spot) => {
+            (Phase::Placing, Choice::To(spot)) if self.table.has(spot) => {
+                if !self.state.reach.contains(spot) {
+                    let sort = self.table.roster.sheets()[usize::from(self.state.chosen)].sort;
+                    return Err(self.is_no_site(sort, spot, sink));
+                }
                 self.build(self.state.chosen, spot, sink);
                 self.state.phase = Phase::Choosing;
                 Ok(Next::waits_if(self.offers().next().is_some()))
@@ -127,7 +132,12 @@ impl Campaign {
     }
 
     /// What a unit of this sort costs its power.
-    fn price(&self, sort: Sort, treasury: i32, sink: &mut impl Sink) -> Result<i32, Refused> {
+    pub(super) fn price(
+        &self,
+        sort: Sort,
+        treasury: i32,
+        sink: &mut impl Sink,
+    ) -> Result<i32, Refused> {
         let (rules, strength) = (&self.table.rules, u32::from(sort.strength));
         let brps = if sort.tigers {
             let nationalist_brps = count::treasury(treasury);
@@ -144,39 +154,54 @@ impl Campaign {
 
     /// Where a unit of this sort may be built.
     pub(super) fn sites(&self, sort: Sort) -> Hexes {
-        let (table, power) = (&self.table, sort.nation.power());
-        let held = |owner: Owner| self.held_by(|other| other == owner);
-        let supplied = self.supplied(sort);
-        let home = table.parts.cities.or(table.parts.ports).and(supplied);
+        let power = sort.nation.power();
         match (power, sort.kind) {
             (_, Kind::Partisan) => self.hiding_places(),
             (Power::Communist, _) => {
-                let land = table.parts.china.and(supplied);
+                let land = self.table.parts.china.and(self.supplied(sort));
                 let zones = self.zones_against(Power::Communist);
                 let open = |spot: &Spot| self.may_raise(*spot, zones.contains(*spot));
                 self.with_room(sort, land.iter().filter(open))
             }
-            (Power::Russia, _) if self.is_owed(sort) => {
-                let towns = table.parts.towns.and(supplied).and(table.parts.siberia);
-                self.with_room(sort, towns.iter())
+            (Power::Russia, _) if !self.is_owed(sort) => {
+                [self.table.places.urals].into_iter().collect()
             }
-            (Power::Russia, _) => [table.places.urals].into_iter().collect(),
-            (Power::Japan, _) if self.is_owed(sort) => {
-                self.with_room(sort, home.and(table.parts.manchuria).iter())
+            _ => self.with_room(sort, self.own_land(sort).and(self.supplied(sort)).iter()),
+        }
+    }
+
+    /// The towns in which a power's own units are built; what is owed goes to its garrison.
+    fn own_land(&self, sort: Sort) -> Hexes {
+        let parts = &self.table.parts;
+        let home = parts.cities.or(parts.ports);
+        let held = |owner: Owner| self.state.held(owner);
+        match sort.nation {
+            Nation::Russia => parts.towns.and(parts.siberia),
+            Nation::Japan if self.is_owed(sort) => home.and(parts.manchuria),
+            Nation::Japan => {
+                let land = parts.china.or(parts.manchuria).or(parts.korea);
+                home.and(land).and(held(Owner::Japan))
             }
-            (Power::Japan, _) => {
-                let land = table.parts.china.or(table.parts.manchuria).or(table.parts.korea);
-                self.with_room(
-                    sort,
-                    home.and(land).and(held(Owner::Japan)).iter().filter(|spot| {
-                        sort.nation.army().is_none() || table.parts.china.contains(*spot)
-                    }),
-                )
-            }
-            (Power::Nationalist, _) => {
-                let land = home.and(table.parts.china).and(held(Owner::Nationalist));
-                self.with_room(sort, land.iter())
-            }
+            Nation::Wang => home.and(parts.china).and(held(Owner::Japan)),
+            _ => home.and(parts.china).and(held(Owner::Nationalist)),
+        }
+    }
+
+    /// Why a unit of this sort is not built in a space.
+    fn is_no_site(&self, sort: Sort, spot: Spot, sink: &mut impl Sink) -> Refused {
+        let supplied = self.supplied(sort).contains(spot);
+        let own = match (sort.nation.power(), sort.kind) {
+            (_, Kind::Partisan) => self.may_hide(spot, sink),
+            (Power::Communist, _) => self.may_found_infantry(spot, supplied, sink),
+            (Power::Russia, _) if !self.is_owed(sort) => may_be_built_at(false, true, sink),
+            _ => may_be_built_at(self.own_land(sort).contains(spot), supplied, sink),
+        };
+        let counters = self.counters_at(spot);
+        let room =
+            |sink: &mut _| has_room(&self.table.rules, self.table.spot(spot).city, counters, sink);
+        match own.and_then(|()| room(sink)) {
+            Err(refused) => refused,
+            Ok(()) => untimely(sink),
         }
     }
 

@@ -40,8 +40,11 @@ impl Campaign {
 
     /// The same position under other rules.
     pub(crate) fn under(&self, rules: Arc<WorldAtWar>) -> Result<Self, String> {
-        let table = Table::read(rules, self.table.scenario)
-            .ok_or("its charts are not those of this campaign")?;
+        let name = &self.table.scenario.name;
+        let scenario = Scenario::named(&rules.settings, name);
+        let scenario = scenario.ok_or_else(|| format!("it has no scenario `{name}`"))?;
+        let table =
+            Table::read(rules, scenario).ok_or("its charts are not those of this campaign")?;
         let same = table.spots.len() == self.table.spots.len()
             && table.roster.len() == self.table.roster.len();
         if !same {
@@ -80,7 +83,7 @@ impl Campaign {
         self.set_up_garrison(Starting::Manchurian);
         self.set_up_garrison(Starting::Siberian);
         let table = self.table.clone();
-        for group in &table.setup.groups {
+        for group in &table.scenario.file.groups {
             self.set_up_group(group);
         }
     }

@@ -12,8 +12,10 @@ use super::roster::{Kind, Nation, Unit};
 use super::sequence::Next;
 use super::state::{AXIS, NEVER, mark};
 use super::{Campaign, untimely};
-use crate::chapters::c81_siberia::declaration::{full_price, may_japan_declare, pay};
-use crate::chapters::c81_siberia::russian_declaration::{Balance, Stack, may_russia_declare};
+use crate::chapters::c81_siberia::declaration::{Declaration, Treasury, declare_on_russia};
+use crate::chapters::c81_siberia::russian_declaration::{
+    Balance, Declaration as RussianDeclaration, Stack, declare_on_japan,
+};
 use crate::chapters::far_east::economy::Power;
 use crate::count::Count;
 use crate::force::{Garrison, RussianForce};
@@ -30,24 +32,51 @@ impl Campaign {
 
     /// Whether the side may declare war, and what that costs.
     pub(super) fn price_of_war(&self, sink: &mut impl Sink) -> Result<i32, Refused> {
-        let (rules, edition) = (&self.table.rules, self.table.edition);
         let power = self.declarer();
         let price = if power == Power::Japan {
-            let german_war = self.state.german_war != NEVER && self.state.surrender == NEVER;
-            may_japan_declare(rules, edition, german_war, sink)?
+            declare_on_russia(&self.table.rules, &self.japanese_declaration(), sink)?.brps
         } else {
-            let balance = Balance {
-                edition,
-                manchuria: self.manchurian_garrison(),
-                german_surrender: self.state.surrender != NEVER,
-            };
-            may_russia_declare(rules, &balance, &self.russian_rings(), sink)?;
-            full_price(rules, edition, sink)
+            let rings = self.russian_rings();
+            let balance = self.balance_of_garrisons();
+            declare_on_japan(&self.table.rules, &balance, &rings, self.treasury(power), sink)?.brps
         };
-        let treasury = Int::new(self.state.ledger.balance(power));
-        pay(edition, price, treasury, sink)?;
         self.may_spend_elsewhere(power, price, sink)?;
         Ok(price)
+    }
+
+    fn treasury(&self, power: Power) -> Option<Treasury> {
+        Int::new(self.state.ledger.balance(power))
+    }
+
+    /// What a Japanese declaration depends on.
+    pub(super) fn japanese_declaration(&self) -> Declaration {
+        Declaration {
+            edition: self.table.edition,
+            german_war: self.wars().european_axis,
+            treasury: self.treasury(Power::Japan),
+        }
+    }
+
+    /// What stands between Russia and war.
+    fn balance_of_garrisons(&self) -> Balance {
+        Balance {
+            edition: self.table.edition,
+            manchuria: self.manchurian_garrison(),
+            german_surrender: self.state.surrender != NEVER,
+        }
+    }
+
+    /// What a Russian declaration depends on.
+    pub(super) fn russian_declaration(&self) -> RussianDeclaration {
+        let balance = self.balance_of_garrisons();
+        RussianDeclaration {
+            edition: balance.edition,
+            manchuria: balance.manchuria,
+            russian: self.russian_rings().into(),
+            communist: Vec::new(),
+            german_surrender: balance.german_surrender,
+            treasury: self.treasury(Power::Russia),
+        }
     }
 
     fn declarer(&self) -> Power {
@@ -115,7 +144,8 @@ impl Campaign {
         parts.map(|part| {
             distance += 1;
             let distance = Int::new(distance).unwrap_or(FAR);
-            Stack { distance, units: self.garrison(Nation::Russia, part) }
+            let units = self.garrison(Nation::Russia, part);
+            Stack { distance, units, brps: Count::default() }
         })
     }
 

@@ -1,5 +1,6 @@
 //! How a half ends: Europe, supply, and who has won.
 
+use stavka_core::bounded::Int;
 use stavka_core::clause::{Silent, Sink};
 use stavka_core::game::{Outcome, Side};
 
@@ -11,10 +12,12 @@ use super::state::{ALLIES, AXIS, NEVER};
 use super::table::GAME_TURNS;
 use crate::area::Area;
 use crate::chapters::c78_nationalist_china::supply as nationalist;
+use crate::chapters::c78_nationalist_china::western_allies::{Asked as Hexes, counted};
 use crate::chapters::c79_communist_china::supply as communist;
-use crate::chapters::far_east::victory::{Tally, Winner, points, winner};
+use crate::chapters::far_east::victory::{Asked, Tally, Winner, points, winner};
 use crate::chapters::far_east::{europe, supply};
 use crate::clause;
+use crate::count::Count;
 
 impl Campaign {
     /// The war in Europe goes on while there is one.
@@ -42,16 +45,17 @@ impl Campaign {
             self.feed(unit, sink);
         }
         let none = self.objectives_held().japan.get() == 0;
-        let last = usize::from(self.state.turn) + 1 >= 2 * GAME_TURNS;
+        let last = self.state.turn + 1 >= self.table.halves;
         if none || last {
             self.state.over = true;
+            counted(&self.table.rules, &self.hexes_counted(), sink);
             self.verdict(sink);
         }
         Next::Over
     }
 
     /// A ground unit of the side whose half ends suffers for want of supply.
-    fn feed(&mut self, unit: Unit, sink: &mut impl Sink) {
+    pub(super) fn feed(&mut self, unit: Unit, sink: &mut impl Sink) {
         let (sort, spot) = (self.table.roster.sort(unit), self.state.place(unit));
         let power = sort.nation.power();
         let ours = super::state::side_of(power) == self.state.side();
@@ -86,8 +90,9 @@ impl Campaign {
             i32::try_from(held).unwrap_or(0)
         };
         let places = &self.table.places;
+        let objectives = counted(&self.table.rules, &self.hexes_counted(), &mut Silent).japan;
         Tally {
-            objectives: self.objectives_held().japan.signed(),
+            objectives: i32::try_from(objectives).unwrap_or(0),
             chungking: held(&[places.chungking]) > 0,
             capitals: held(&places.capitals),
             siberian_cities: held(&places.siberian_cities),
@@ -95,6 +100,32 @@ impl Campaign {
             urals_brps: self.state.urals_lost.into(),
             german_surrender: self.state.surrender != NEVER,
             sent: self.state.sent.into(),
+        }
+    }
+
+    /// 78.52, 79.73.1: the objectives in China, to be counted for victory.
+    pub(super) fn hexes_counted(&self) -> Hexes {
+        Hexes {
+            hexes: self.objectives_held(),
+            victory: true,
+            turn: self.turn(),
+            japan_us_war: self.when(self.state.us_war),
+        }
+    }
+
+    /// What Japan has won, as the question of victory asks for it.
+    pub(super) fn asked_of_victory(&self) -> Asked {
+        let tally = self.tally();
+        let count = |number: i32| Count::of(number.unsigned_abs());
+        Asked {
+            objectives: count(tally.objectives),
+            chungking: tally.chungking,
+            capitals: count(tally.capitals),
+            siberian_cities: count(tally.siberian_cities),
+            drafts: count(tally.drafts),
+            urals_brps: Int::new(tally.urals_brps),
+            german_surrender: tally.german_surrender,
+            sent: Int::new(tally.sent),
         }
     }
 

@@ -1,27 +1,33 @@
-//! What a position knows of the input of questions.
+//! What a position knows of the input of questions: the same structs that play hands to the rules.
 
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Map, Value};
 use stavka_core::clause::Silent;
 use stavka_core::question::complete;
 
 use super::Campaign;
+use super::movement::level;
 use super::owner::Owner;
 use super::roster::Nation;
 use super::state::{NEVER, Stance};
+use crate::chapters::c78_nationalist_china::{economy, resistance, standing};
+use crate::chapters::c79_communist_china::cooperation;
+use crate::chapters::c79_communist_china::costs::Base;
+use crate::chapters::c79_communist_china::placement::Unit as Built;
+use crate::chapters::c81_manchuria::colony;
+use crate::chapters::c81_urals::attrition::{Attacker, Manner};
+use crate::chapters::c81_urals::edge::Map as MapSheet;
 use crate::chapters::far_east::economy::Power;
-use crate::edition::{AsianResults, Edition, NationalUnity};
-use crate::force::{Garrison, RussianForce};
-use crate::holder::Holdings;
-use crate::scenario::ScenarioKind;
-use crate::turn::PlayerTurn;
+use crate::count::{Count, treasury};
+use crate::edition::Edition;
+
+/// What a position knows of an input: its fields by their names.
+type Known = Map<String, Value>;
 
 impl Campaign {
     /// Completes the input of a question.
     pub(super) fn complete(&self, question: &str, given: Value) -> Result<Value, String> {
-        let mut known = self.known_of_china(question);
-        if question == "communist-placement" {
-            known.extend(self.site(&given));
-        }
+        let mut known = self.known_of_china(question, &given);
         known.extend(self.known_of_the_border(question, &given));
         known.extend(self.known_of_the_urals(question, &given));
         known.extend(self.known_of_the_campaign(question));
@@ -29,337 +35,216 @@ impl Campaign {
     }
 
     /// Chapters 78 to 80.
-    fn known_of_china(&self, question: &str) -> Map<String, Value> {
-        let level = self.state.resistance;
-        let ally = self.communists_are_allied(&mut Silent);
+    fn known_of_china(&self, question: &str, given: &Value) -> Known {
+        let (turn, edition) = (self.turn(), self.table.edition);
+        let resistance = level(self.state.resistance);
         match question {
-            "chinese-cooperation" => {
-                fields([("edition", self.edition()), ("resistance", level.into())])
+            "chinese-cooperation" => all_of(&cooperation::Asked { edition, resistance }),
+            "chinese-standing" => all_of(&self.dates()),
+            "chinese-turn" => all_of(&resistance::Asked { turn }),
+            "chinese-resistance" => {
+                all_of(&resistance::History { turn, results: self.results().collect() })
             }
-            "chinese-standing" => self.dates(&["japan_us_war", "russia_japan_war"]),
-            "chinese-turn" => fields([("turn", written(self.turn()))]),
-            "western-base" => self.dates(&["japan_us_war"]),
-            "chinese-hexes" => {
-                let mut known = self.dates(&["japan_us_war"]);
-                known.insert("hexes".into(), holdings(&self.objectives_held()));
+            "western-base" => some_of(&self.dates(), &["turn", "japan_us_war"]),
+            "chinese-hexes" => some_of(&self.hexes_counted(), &["hexes", "turn", "japan_us_war"]),
+            "chinese-movement" | "chinese-air" | "flying-tigers-loan" => {
+                one("now", &self.situation())
+            }
+            "chinese-airbase" | "chinese-defense" => one("resistance", &resistance),
+            "chinese-supply" => {
+                let known = self.communist_action(Stance::Pass);
+                let mut known = some_of(&known, &["resistance", "russian_ally"]);
+                known.extend(one("edition", &edition));
                 known
             }
-            "chinese-movement" | "chinese-air" | "flying-tigers-loan" => {
-                fields([("now", Value::Object(self.now()))])
-            }
-            "chinese-airbase" | "chinese-defense" => fields([("resistance", level.into())]),
-            "chinese-supply" => fields([
-                ("edition", self.edition()),
-                ("resistance", level.into()),
-                ("russian_ally", ally.into()),
-            ]),
-            "communist-action" => fields([
-                ("nationalist", self.stance(Power::Nationalist)),
-                ("russia", self.stance(Power::Russia)),
-                ("russian_ally", ally.into()),
-                ("resistance", level.into()),
-            ]),
-            "nationalist-brps" => fields([("objectives", holdings(&self.objectives_held()))]),
+            "nationalist-brps" => some_of(&self.chinese_economy(), &["objectives"]),
             "flying-tigers" => {
-                fields([("at_start", false.into()), ("tension", self.state.tension.into())])
+                let mut known = one("tension", &self.state.tension);
+                known.extend(one("at_start", &false));
+                known
             }
             "flying-tigers-cost" => {
-                fields([("nationalist_brps", self.balance(Power::Nationalist))])
+                let brps = treasury(self.state.ledger.balance(Power::Nationalist));
+                one("nationalist_brps", &brps)
             }
-            "communist-build" => fields([
-                ("edition", self.edition()),
-                ("idle_turns", self.state.communist_idle.into()),
-            ]),
+            "grant-to-china" => some_of(&self.grant_due(&mut Silent), &["from", "route_open"]),
+            _ => self.known_of_the_communists(question, given),
+        }
+    }
+
+    /// Chapter 79.
+    fn known_of_the_communists(&self, question: &str, given: &Value) -> Known {
+        let held = self.communist_objectives();
+        match question {
+            "communist-action" => some_of(
+                &self.communist_action(Stance::Pass),
+                &["nationalist", "russia", "russian_ally", "resistance"],
+            ),
+            "communist-build" => some_of(&self.communist_plan([0; 3]), &["edition", "idle_turns"]),
             "communist-build-cost" => self.communist_bill(),
-            "communist-offensive-cost" => {
-                fields([("russian_ally", ally.into()), ("scenario", self.kind())])
-            }
-            "communist-objectives" => fields([
-                ("objectives", self.objectives_held().communist.get().into()),
-                ("russian_ally", ally.into()),
-                ("scenario", self.kind()),
-            ]),
-            _ => Map::new(),
+            "communist-offensive-cost" => some_of(&held, &["russian_ally", "scenario"]),
+            "communist-objectives" => all_of(&held),
+            "communist-placement" => self.site(given),
+            _ => Known::new(),
         }
     }
 
     /// Sections 81.1 to 81.5.
-    fn known_of_the_border(&self, question: &str, given: &Value) -> Map<String, Value> {
-        let edition = ("edition", self.edition());
+    fn known_of_the_border(&self, question: &str, given: &Value) -> Known {
+        let edition = self.table.edition;
         match question {
-            "manchuria" => {
-                let [harbin, mukden] = self.table.places.capitals.map(|spot| {
-                    let japanese = self.state.owner(spot) == Owner::Japan;
-                    Value::from(if japanese { "japan" } else { "enemy" })
-                });
-                fields([("harbin", harbin), ("mukden", mukden)])
-            }
+            "manchuria" => all_of(&self.capitals()),
             "garrison-value" if given["of"] == "siberia" => {
-                let siberia = self.garrison(Nation::Russia, self.table.parts.siberia);
-                fields([("garrison", garrison(&siberia))])
+                one("garrison", &self.garrison(Nation::Russia, self.table.parts.siberia))
             }
             "garrison-value" | "manchurian-reduction" => {
-                fields([("garrison", garrison(&self.manchurian_garrison()))])
+                one("garrison", &self.manchurian_garrison())
             }
             "manchurian-withdrawal" => {
-                let mut known = fields([
-                    edition,
-                    ("scenario", self.kind()),
-                    ("turn", written(self.turn())),
-                    ("removed_before", self.state.removed.into()),
-                    ("before", garrison(&self.manchurian_garrison())),
-                ]);
-                self.put_date(&mut known, "british_war", self.state.us_war);
+                let known =
+                    ["edition", "scenario", "turn", "british_war", "removed_before", "before"];
+                some_of(&self.change(self.manchurian_garrison()), &known)
+            }
+            "manchurian-armor-zoc" => one("war_with_russia", &self.state.russia_at_war()),
+            "manchurian-requirement" | "siberian-minimum" | "manchurian-start" => {
+                one("edition", &edition)
+            }
+            "siberian-withdrawal" => {
+                let mut known = one("garrison", &self.siberian_garrison());
+                known.extend(one("situation", &self.siberian_situation()));
                 known
             }
-            "manchurian-armor-zoc" => {
-                fields([("war_with_russia", self.state.russia_at_war().into())])
-            }
-            "manchurian-requirement" | "siberian-minimum" | "manchurian-start" => fields([edition]),
-            "siberian-withdrawal" => fields([
-                ("garrison", force(&self.siberian_garrison())),
-                ("situation", Value::Object(self.situation_of_siberia())),
-            ]),
-            "siberian-transfer" => {
-                fields([("situation", Value::Object(self.situation_of_siberia()))])
-            }
-            "japanese-declaration" => fields([
-                edition,
-                ("german_war", self.wars().european_axis.into()),
-                ("treasury", self.balance(Power::Japan)),
-            ]),
-            "russian-declaration" => fields([
-                edition,
-                ("manchuria", garrison(&self.manchurian_garrison())),
-                ("russian", self.russian_stacks()),
-                ("german_surrender", (self.state.surrender != NEVER).into()),
-                ("treasury", self.balance(Power::Russia)),
-            ]),
-            _ => Map::new(),
+            "siberian-transfer" => one("situation", &self.siberian_situation()),
+            "siberian-reinforcement" => all_of(&self.reinforcement(&mut Silent)),
+            "japanese-declaration" => all_of(&self.japanese_declaration()),
+            "russian-declaration" => all_of(&self.russian_declaration()),
+            _ => Known::new(),
         }
     }
 
     /// Sections 81.6 and 81.7.
-    fn known_of_the_urals(&self, question: &str, given: &Value) -> Map<String, Value> {
-        let ground = self.ground_at_the_box();
-        let ground = json!({
-            "russian": ground.russian.get(), "european_axis": ground.european_axis.get(),
-            "japanese": ground.japanese.get(),
-        });
-        let wars = self.wars();
-        let wars = json!({ "european_axis": wars.european_axis, "japan": wars.japan });
-        let air = self.air_in_the_box();
+    fn known_of_the_urals(&self, question: &str, given: &Value) -> Known {
+        let air = Count::of(self.air_in_the_box());
         match question {
-            "urals-losses" => fields([
-                ("attacks", json!({ "bombing": self.state.bombed })),
-                ("ground", ground),
-                ("wars", wars),
-            ]),
-            "urals-exit" => fields([("ground", ground), ("wars", wars)]),
-            "urals-ground-combat" => fields([
-                (
-                    "zones",
-                    self.table.zones.at_the_box[usize::from(given["map"] == "pacific")].into(),
-                ),
-                ("ground", ground),
-                ("wars", wars),
-                ("used_elsewhere", self.state.box_used.into()),
-            ]),
-            "urals-entry" => fields([("air_in_box", air.into())]),
-            "urals-air-mission" => fields([("russian_air", air.into())]),
-            _ => Map::new(),
+            "urals-losses" => all_of(&self.turn_at_the_urals()),
+            "urals-exit" => some_of(&self.turn_at_the_urals(), &["ground", "wars"]),
+            "urals-ground-combat" => {
+                let pacific = given["map"] == "pacific";
+                let map = if pacific { MapSheet::Pacific } else { MapSheet::Europe };
+                let fight = self.fight(map, Attacker::Box, Manner::Attrition);
+                some_of(&fight, &["zones", "ground", "wars", "used_elsewhere"])
+            }
+            "urals-entry" => one("air_in_box", &air),
+            "urals-air-mission" => one("russian_air", &air),
+            _ => Known::new(),
         }
     }
 
     /// What is ours.
-    fn known_of_the_campaign(&self, question: &str) -> Map<String, Value> {
-        let turn = written(self.turn());
+    fn known_of_the_campaign(&self, question: &str) -> Known {
+        let turn = one("turn", &self.turn());
+        let with = |mut known: Known, more: Known| {
+            known.extend(more);
+            known
+        };
         match question {
-            "far-east-victory" => self.tally_of_victory(),
-            "far-east-europe" => fields([
-                ("turn", turn),
-                ("index", self.state.index.into()),
-                ("sent", self.state.sent_now.into()),
-            ]),
-            "far-east-urals" => fields([
-                ("index", self.state.index.into()),
-                ("russian_air", self.air_in_the_box().into()),
-            ]),
-            "far-east-attrition" | "far-east-air" => fields([("year", self.turn().year().into())]),
-            "far-east-pacific" => {
-                let mut known = fields([("turn", turn), ("tension", self.state.tension.into())]);
-                self.put_date(&mut known, "war", self.state.us_war);
-                known
+            "far-east-victory" => all_of(&self.asked_of_victory()),
+            "far-east-europe" => {
+                with(with(turn, one("index", &self.state.index)), one("sent", &self.state.sent_now))
             }
-            "far-east-scenario" => fields([("turn", turn)]),
-            _ => Map::new(),
+            "far-east-urals" => with(
+                one("index", &self.state.index),
+                one("russian_air", &Count::of(self.air_in_the_box())),
+            ),
+            "far-east-attrition" | "far-east-air" => one("year", &self.turn().year()),
+            "far-east-pacific" => {
+                let war = self.when(self.state.us_war);
+                let known = with(turn, one("tension", &self.state.tension));
+                if self.state.us_war == NEVER { known } else { with(known, one("war", &war)) }
+            }
+            "far-east-scenario" => turn,
+            _ => Known::new(),
         }
     }
 
     /// What is known of the hex that is named.
-    fn site(&self, given: &Value) -> Map<String, Value> {
+    fn site(&self, given: &Value) -> Known {
         let named = given["hex"].as_str().and_then(|label| self.table.board.labelled(label));
-        let Some(spot) = named.map(|id| id.0) else { return Map::new() };
-        let (held_at_start, held_by) = self.holders(spot);
+        let Some(spot) = named.map(|id| id.0) else { return Known::new() };
         let supplied = self.state.supplied[Power::Communist as usize].contains(spot);
-        let mut site = fields([
-            ("held_at_start", held_at_start.key().into()),
-            ("held_by", held_by.key().into()),
-            ("supplied", supplied.into()),
-            ("japanese_zoc", self.zones_against(Power::Communist).contains(spot).into()),
-        ]);
-        if let Some(area) = self.table.spot(spot).area {
-            site.insert("area".into(), area.key().into());
-        }
-        site
+        let zoc = self.zones_against(Power::Communist).contains(spot);
+        let site = self.site_of(spot, Built::Infantry, supplied, zoc);
+        let known = ["area", "held_at_start", "held_by", "supplied", "japanese_zoc"];
+        site.map(|site| some_of(&site, &known)).unwrap_or_default()
     }
 
-    fn edition(&self) -> Value {
-        match self.table.edition {
-            Edition::Classic => "classic".into(),
-            Edition::Linked(results) => json!({ "linked": asian_results(results) }),
+    /// The turn, and the dates of the wars.
+    pub(super) fn dates(&self) -> standing::Date {
+        standing::Date {
+            turn: self.turn(),
+            japan_us_war: self.when(self.state.us_war),
+            russia_japan_war: self.when(self.state.russian_war),
         }
     }
 
-    fn kind(&self) -> Value {
-        match self.table.kind() {
-            ScenarioKind::GlobalWar => "global-war".into(),
-            ScenarioKind::Pacific => "pacific".into(),
-        }
+    /// Who holds the capitals of Manchuria.
+    pub(super) fn capitals(&self) -> colony::Capitals {
+        let [harbin, mukden] = self.table.places.capitals.map(|spot| {
+            let japanese = self.state.owner(spot) == Owner::Japan;
+            if japanese { colony::Holder::Japan } else { colony::Holder::Enemy }
+        });
+        colony::Capitals { harbin, mukden }
     }
 
-    fn balance(&self, power: Power) -> Value {
-        self.state.ledger.balance(power).into()
-    }
-
-    fn stance(&self, power: Power) -> Value {
-        Value::from(match self.state.stances[power as usize] {
-            Stance::Pass => "pass",
-            Stance::Attrition => "attrition",
-            Stance::Offensive => "offensive",
-            Stance::Both => "both",
-        })
-    }
-
-    fn put_date(&self, known: &mut Map<String, Value>, name: &str, event: u8) {
-        if let Some(turn) = self.when(event) {
-            known.insert(name.to_owned(), written(turn));
-        }
-    }
-
-    /// The turn, and the dates of these wars.
-    fn dates(&self, wars: &[&str]) -> Map<String, Value> {
-        let mut dates = fields([("turn", written(self.turn()))]);
-        for name in wars {
-            let russian = *name == "russia_japan_war";
-            let event = if russian { self.state.russian_war } else { self.state.us_war };
-            self.put_date(&mut dates, name, event);
-        }
-        dates
-    }
-
-    /// What chapter 80 depends on.
-    fn now(&self) -> Map<String, Value> {
-        let mut now =
-            fields([("turn", written(self.turn())), ("resistance", self.state.resistance.into())]);
-        self.put_date(&mut now, "japan_britain_war", self.state.us_war);
-        now
-    }
-
-    fn communist_bill(&self) -> Map<String, Value> {
-        let limit = self.table.rules.tables.limits[1] - i32::from(self.state.cut);
-        let mut known = fields([
-            ("scenario", self.kind()),
-            ("russian_limit", limit.max(0).into()),
-            ("russian_spent", self.state.built[Power::Russia as usize].into()),
-        ]);
+    fn communist_bill(&self) -> Known {
+        let sort = self.table.roster.sort_named("communist-partisan");
+        let sheet = sort.and_then(|sort| self.table.roster.sheets().get(usize::from(sort)));
+        let Some(sheet) = sheet else { return Known::new() };
+        let order = self.communist_order(sheet.sort);
+        let mut known = some_of(&order, &["scenario", "russian_limit", "russian_spent"]);
         if matches!(self.table.edition, Edition::Classic) {
             let yen_an = self.state.owner(self.table.places.yen_an).holder();
-            known.insert("depends_on".into(), json!({ "yen-an": yen_an.key() }));
+            known.extend(one("depends_on", &Base::YenAn(yen_an)));
         }
         known
     }
 
-    fn russian_stacks(&self) -> Value {
-        let rings = self.russian_rings();
-        let stack = |stack: &crate::chapters::c81_siberia::russian_declaration::Stack| json!({ "distance": stack.distance.get(), "units": garrison(&stack.units) });
-        rings.iter().map(stack).collect()
-    }
-
-    fn situation_of_siberia(&self) -> Map<String, Value> {
-        let situation = self.siberian_situation();
-        let mut known = fields([
-            ("edition", self.edition()),
-            ("turn", written(situation.turn)),
-            ("war_with_japan", situation.war_with_japan.into()),
-        ]);
-        self.put_date(&mut known, "german_war", self.state.german_war);
-        if let Some(reduction) = situation.reduction {
-            let reduction = json!({
-                "since": written(reduction.since), "garrison": garrison(&reduction.garrison),
-                "moved": force(&reduction.moved),
-            });
-            known.insert("reduction".into(), reduction);
+    /// What the Western Allies would grant now.
+    pub(super) fn grant_due(&self, sink: &mut impl stavka_core::clause::Sink) -> economy::Grant {
+        let brps = self.granted(sink);
+        economy::Grant {
+            from: crate::power::Ally::American,
+            brps: Count::of(brps),
+            route_open: brps > 0,
         }
-        known
-    }
-
-    fn tally_of_victory(&self) -> Map<String, Value> {
-        let tally = self.tally();
-        fields([
-            ("objectives", tally.objectives.into()),
-            ("chungking", tally.chungking.into()),
-            ("capitals", tally.capitals.into()),
-            ("siberian_cities", tally.siberian_cities.into()),
-            ("drafts", tally.drafts.into()),
-            ("urals_brps", tally.urals_brps.into()),
-            ("german_surrender", tally.german_surrender.into()),
-            ("sent", tally.sent.into()),
-        ])
     }
 }
 
-fn fields<const COUNT: usize>(known: [(&str, Value); COUNT]) -> Map<String, Value> {
-    known.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+/// A thing as JSON; what is absent is left out.
+pub(super) fn value(thing: &impl Serialize) -> Value {
+    let mut json = serde_json::to_value(thing).unwrap_or_default();
+    if let Value::Object(fields) = &mut json {
+        fields.retain(|_, field| !field.is_null());
+    }
+    json
 }
 
-/// A player turn as questions write it.
-fn written(turn: PlayerTurn) -> Value {
-    turn.to_string().to_lowercase().replace(' ', "-").into()
+/// Every field of an input.
+fn all_of(input: &impl Serialize) -> Known {
+    match value(input) {
+        Value::Object(fields) => fields,
+        _ => Known::new(),
+    }
 }
 
-fn holdings(held: &Holdings) -> Value {
-    json!({
-        "nationalist": held.nationalist.get(), "communist": held.communist.get(),
-        "russia": held.russia.get(), "western_allies": held.western_allies.get(),
-        "japan": held.japan.get(),
-    })
+/// Those fields of an input that the position knows.
+fn some_of(input: &impl Serialize, known: &[&str]) -> Known {
+    let mut fields = all_of(input);
+    fields.retain(|name, _| known.contains(&name.as_str()));
+    fields
 }
 
-fn asian_results(results: AsianResults) -> Value {
-    let unity = match results.national_unity {
-        NationalUnity::NoEffect => "no-effect",
-        NationalUnity::LiftsTheBar => "lifts-the-bar",
-        NationalUnity::UpholdsTheBar => "upholds-the-bar",
-    };
-    json!({
-        "japan": results.japan.get(), "russia": results.russia.get(),
-        "united_front": results.united_front,
-        "communist_regions": results.communist_regions.get(),
-        "sinkiang_road": results.sinkiang_road, "national_unity": unity,
-    })
-}
-
-fn garrison(garrison: &Garrison) -> Value {
-    json!({
-        "armor": garrison.armor.get(), "infantry": garrison.infantry.get(),
-        "aaf": garrison.aaf.get(), "aaf_inverted": garrison.aaf_inverted.get(),
-    })
-}
-
-fn force(force: &RussianForce) -> Value {
-    json!({
-        "3-3": force.armor.get(), "3-2": force.large_infantry.get(), "2-2": force.medium_infantry.get(),
-        "1-2": force.small_infantry.get(), "aaf": force.aaf.get(), "aaf-inverted": force.aaf_inverted.get(),
-    })
+/// One field.
+fn one(name: &str, thing: &impl Serialize) -> Known {
+    Known::from_iter([(name.to_owned(), value(thing))])
 }

@@ -48,7 +48,7 @@ impl Campaign {
         u8::try_from(brps).unwrap_or(u8::MAX)
     }
 
-    fn quits_siberia(&self, unit: Unit, to: Spot) -> bool {
+    pub(super) fn quits_siberia(&self, unit: Unit, to: Spot) -> bool {
         self.quits(unit, to, Nation::Russia, &self.table.parts.siberia)
     }
 
@@ -79,16 +79,21 @@ impl Campaign {
         unit: Unit,
         sink: &mut impl Sink,
     ) -> Result<Condition, Refused> {
+        let transfer = self.transfer(unit);
+        may_transfer(&self.table.rules, &transfer, sink).map(|transferred| transferred.condition)
+    }
+
+    /// A unit on its way out of Siberia.
+    pub(super) fn transfer(&self, unit: Unit) -> Transfer {
         let mut leaving = [0; 6];
         leaving[self.force_place(unit)] = 1;
         let leaving = force(leaving);
         let whole = self.siberian_garrison();
-        let transfer = Transfer {
+        Transfer {
             situation: self.siberian_situation(),
             leaving,
             staying: whole.without(&leaving).unwrap_or_default(),
-        };
-        may_transfer(&self.table.rules, &transfer, sink).map(|transferred| transferred.condition)
+        }
     }
 
     /// What a unit that leaves for a Japanese reduction uses up of it.
@@ -146,13 +151,16 @@ impl Campaign {
         if !joins || matches!(self.table.edition, Edition::Classic) {
             return Ok(());
         }
-        let civilian_factories =
-            Count::of(civilian_factories(&self.table.rules, self.turn(), sink));
-        let reinforcement = Reinforcement { edition: self.table.edition, civilian_factories };
-        may_reinforce(&self.table.rules, &reinforcement, sink)
+        may_reinforce(&self.table.rules, &self.reinforcement(sink), sink)
     }
 
-    fn quits_manchuria(&self, unit: Unit, to: Spot) -> bool {
+    /// Units about to join the Siberian garrison.
+    pub(super) fn reinforcement(&self, sink: &mut impl Sink) -> Reinforcement {
+        let factories = civilian_factories(&self.table.rules, self.turn(), sink);
+        Reinforcement { edition: self.table.edition, civilian_factories: Count::of(factories) }
+    }
+
+    pub(super) fn quits_manchuria(&self, unit: Unit, to: Spot) -> bool {
         self.quits(unit, to, Nation::Japan, &self.table.parts.manchuria)
     }
 
@@ -170,13 +178,18 @@ impl Campaign {
     }
 
     /// The Manchurian garrison as it is, and without a unit.
-    fn change_without(&self, unit: Unit) -> Change {
+    pub(super) fn change_without(&self, unit: Unit) -> Change {
         let before = self.manchurian_garrison();
         let strength = u32::from(self.table.roster.sort(unit).strength);
         let mut counts = [before.armor, before.infantry, before.aaf, before.aaf_inverted];
         let count = &mut counts[self.garrison_place(unit)];
         *count = Count::of(count.get().saturating_sub(strength));
         let [armor, infantry, aaf, aaf_inverted] = counts;
+        self.change(Garrison { armor, infantry, aaf, aaf_inverted, ..before })
+    }
+
+    /// The Manchurian garrison as it is, and as it would be.
+    pub(super) fn change(&self, after: Garrison) -> Change {
         Change {
             edition: self.table.edition,
             scenario: self.table.kind(),
@@ -184,8 +197,8 @@ impl Campaign {
             british_war: self.when(self.state.us_war),
             removed_before: Count::of(self.state.removed.into()),
             armor_swapped: false,
-            before,
-            after: Garrison { armor, infantry, aaf, aaf_inverted, ..before },
+            before: self.manchurian_garrison(),
+            after,
         }
     }
 

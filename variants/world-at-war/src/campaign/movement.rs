@@ -8,15 +8,18 @@ use super::action::Choice;
 use super::hexes::{Hexes, SPACES, Spot};
 use super::owner::Owner;
 use super::relations::Passage;
-use super::roster::{Kind, Unit};
+use super::roster::{Kind, Sort, Unit};
 use super::sequence::Next;
-use super::state::{NEVER, Phase, mark};
+use super::state::{NEVER, Phase, mark, side_of};
 use super::{Campaign, untimely};
 use crate::chapters::c79_communist_china::control::is_conquered;
 use crate::chapters::c80_limits::ground::{March, Order, may_go};
 use crate::chapters::c80_limits::situation::Situation;
+use crate::chapters::far_east::duty::{Going, may_move};
 use crate::chapters::far_east::economy::Power;
-use crate::chapters::far_east::ground::{Step, has_room, step_cost, stops};
+use crate::chapters::far_east::ground::{
+    Step, has_room, is_land, is_out_of_reach, may_step_into, step_cost, stops,
+};
 use crate::chapters::far_east::supply;
 use crate::clause;
 use crate::count::Count;
@@ -41,11 +44,24 @@ impl Campaign {
 
     /// The ground units that have not moved, and the air factors that have neither staged nor flown.
     pub(super) fn movers(&self) -> impl Iterator<Item = Unit> + '_ {
-        self.units_of(self.state.side()).filter(|unit| {
-            self.table.has(self.state.place(*unit))
-                && self.table.roster.sort(*unit).kind != Kind::Partisan
-                && !self.state.has(*unit, mark::MOVED | mark::FLOWN)
-        })
+        self.units_of(self.state.side()).filter(|unit| self.may_start(*unit, &mut Silent).is_ok())
+    }
+
+    /// Whether a unit may still move.
+    fn may_start(&self, unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
+        let going = Going {
+            on_map: self.table.has(self.state.place(unit)),
+            partisan: self.table.roster.sort(unit).kind == Kind::Partisan,
+            gone: self.state.has(unit, mark::MOVED),
+            flown: self.state.has(unit, mark::FLOWN),
+        };
+        may_move(going, sink)
+    }
+
+    /// Whether a unit is one of the side whose half it is.
+    pub(super) fn is_ours(&self, unit: Unit) -> bool {
+        let ours = |sort: &Sort| side_of(sort.nation.power()) == self.state.side();
+        self.table.roster.has(unit) && ours(self.table.roster.sort(unit))
     }
 
     /// A unit, or where the chosen one goes.
@@ -71,7 +87,8 @@ impl Campaign {
     ) -> Result<Next, Refused> {
         match (self.state.phase, choice) {
             (Phase::Choosing, Choice::Done) => return Ok(Next::Over),
-            (Phase::Choosing, Choice::Move(unit)) if self.movers().any(|mover| mover == unit) => {
+            (Phase::Choosing, Choice::Move(unit)) if self.is_ours(unit) => {
+                self.may_start(unit, sink)?;
                 self.state.reach = self.reach(unit);
                 self.state.chosen = unit;
                 self.state.phase = Phase::Placing;
@@ -95,20 +112,35 @@ impl Campaign {
     /// Whether the chosen unit may end its move there, and what says so.
     pub(super) fn may_move_to(&self, spot: Spot, sink: &mut impl Sink) -> Result<(), Refused> {
         let unit = self.state.chosen;
-        if self.table.roster.sort(unit).kind == Kind::Air {
-            self.may_stage(unit, spot, sink)?;
+        let air = self.table.roster.sort(unit).kind == Kind::Air;
+        let reached = self.state.reach.contains(spot);
+        if air {
+            self.may_choose_base(unit, spot, sink)?;
         } else {
-            self.may_stop_at(unit, spot, self.counters()[usize::from(spot)], sink)?;
-            self.may_enter_area(unit, spot, Order::Move, sink)?;
+            self.may_end_at(unit, spot, reached, sink)?;
         }
-        if !self.state.reach.contains(spot) {
-            return Err(sink.refuse(clause::COMPLETION_MOVEMENT, || {
-                format!("{} is out of reach", self.table.name(spot))
-            }));
+        if !reached {
+            return Err(is_out_of_reach(sink));
         }
         sink.cite(clause::COMPLETION_MOVEMENT);
-        stops(self.is_hostile(unit, spot), sink);
+        stops(!air && self.is_hostile(unit, spot), sink);
         Ok(())
+    }
+
+    /// Whether a ground unit may end its move in a space, apart from what the way costs.
+    fn may_end_at(
+        &self,
+        unit: Unit,
+        spot: Spot,
+        reached: bool,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        let from = self.state.place(unit);
+        if !reached && self.table.spot(from).near.contains(spot) {
+            self.may_step(unit, &self.lay(unit), from, spot, sink)?;
+        }
+        self.may_stop_at(unit, spot, self.counters_at(spot), sink)?;
+        self.may_enter_area(unit, spot, Order::Move, sink)
     }
 
     /// Whether a ground unit may end its move in a space where so many counters stand.
@@ -116,16 +148,16 @@ impl Campaign {
         &self,
         unit: Unit,
         spot: Spot,
-        counters: u8,
+        counters: u32,
         sink: &mut impl Sink,
     ) -> Result<(), Refused> {
         if !self.is_the_box(spot) {
-            has_room(&self.table.rules, self.table.spot(spot).city, counters.into(), sink)?;
+            has_room(&self.table.rules, self.table.spot(spot).city, counters, sink)?;
         }
         self.may_leave_manchuria(unit, spot, sink)
     }
 
-    fn is_hostile(&self, unit: Unit, spot: Spot) -> bool {
+    pub(super) fn is_hostile(&self, unit: Unit, spot: Spot) -> bool {
         let power = self.table.roster.sort(unit).nation.power();
         self.passages(power)[self.state.owner(spot) as usize] == Passage::Enemy
     }
@@ -181,20 +213,24 @@ impl Campaign {
 
     /// Where a ground unit may end its move with so many points.
     pub(super) fn reach_with(&self, unit: Unit, points: u32) -> Hexes {
+        let (from, lay) = (self.state.place(unit), self.lay(unit));
+        let reached = self.spread(unit, &lay, (points as usize).min(POINTS - 1));
+        let open = |spot: &Spot| {
+            let counters = lay.counters[usize::from(*spot)].into();
+            *spot != from && self.may_stop_at(unit, *spot, counters, &mut Silent).is_ok()
+        };
+        reached.iter().filter(open).collect()
+    }
+
+    /// What a search for the ways of a unit looks at.
+    fn lay(&self, unit: Unit) -> Lay {
         let power = self.table.roster.sort(unit).nation.power();
-        let from = self.state.place(unit);
-        let lay = Lay {
+        Lay {
             passages: self.passages(power),
             enemies: self.enemies_of(power),
             zones: self.zones_against(power),
             counters: self.counters(),
-        };
-        let reached = self.spread(unit, &lay, (points as usize).min(POINTS - 1));
-        let open = |spot: &Spot| {
-            let counters = lay.counters[usize::from(*spot)];
-            *spot != from && self.may_stop_at(unit, *spot, counters, &mut Silent).is_ok()
-        };
-        reached.iter().filter(open).collect()
+        }
     }
 
     /// Everything within so many points, by what it costs to get there.
@@ -211,8 +247,9 @@ impl Campaign {
                     continue;
                 }
                 for next in self.table.spot(spot).near.without(reached).iter() {
-                    let Some(cost) = self.cost(unit, lay, spot, next) else { continue };
-                    let total = spent + cost;
+                    let step = self.may_step(unit, lay, spot, next, &mut Silent);
+                    let Ok(cost) = step else { continue };
+                    let total = spent + usize::from(cost);
                     if total <= points {
                         levels[total].insert(next);
                     } else if spot == from {
@@ -224,29 +261,36 @@ impl Campaign {
         reached.or(levels[points])
     }
 
-    /// What a step costs; nothing where it may not be taken.
-    fn cost(&self, unit: Unit, lay: &Lay, from: Spot, to: Spot) -> Option<usize> {
+    /// Whether a step may be taken, and what it costs.
+    fn may_step(
+        &self,
+        unit: Unit,
+        lay: &Lay,
+        from: Spot,
+        to: Spot,
+        sink: &mut impl Sink,
+    ) -> Result<u8, Refused> {
         let passage = lay.passages[self.state.owner(to) as usize];
-        if passage == Passage::Closed || lay.enemies.contains(to) {
-            return None;
-        }
+        may_step_into(passage != Passage::Closed, lay.enemies.contains(to), sink)?;
         if self.is_the_box(to) {
-            self.may_enter_the_box(unit, from, &mut Silent).ok()?;
+            self.may_enter_the_box(unit, from, sink)?;
         } else {
-            self.may_enter_area(unit, to, Order::Move, &mut Silent).ok()?;
+            self.may_enter_area(unit, to, Order::Move, sink)?;
         }
         if self.is_the_box(from) {
-            self.may_leave_the_box(unit, to, &mut Silent).ok()?;
+            self.may_leave_the_box(unit, to, sink)?;
         }
+        let zone = lay.zones.contains(from) || lay.zones.contains(to);
+        let step = self.step_into(to, zone, passage == Passage::Enemy, 0);
+        Ok(step_cost(&self.table.rules, &step, sink))
+    }
+
+    /// A step into a space.
+    #[inline]
+    pub(super) fn step_into(&self, to: Spot, zone: bool, enemy_held: bool, counters: u32) -> Step {
         let facts = self.table.spot(to);
-        let step = Step {
-            terrain: facts.terrain,
-            city: facts.city,
-            zone: lay.zones.contains(from) || lay.zones.contains(to),
-            enemy_held: passage == Passage::Enemy,
-            counters: Count::default(),
-        };
-        Some(step_cost(&self.table.rules, &step, &mut Silent).into())
+        let counters = Count::of(counters);
+        Step { terrain: facts.terrain, city: facts.city, zone, enemy_held, counters }
     }
 
     /// Whether the chapters let a unit into the area of a space.
@@ -262,27 +306,31 @@ impl Campaign {
             return self.may_base(unit, to, sink);
         }
         let from = self.state.place(unit);
-        let Some(area) = self.table.spot(to).area else {
-            return Err(sink
-                .refuse(clause::COMPLETION_MOVEMENT, || "that is no land of the campaign".into()));
-        };
+        is_land(self.table.spot(to).area, sink)?;
         if self.is_the_box(to) {
             return self.may_enter_the_box(unit, from, sink);
         }
-        let Some(army) = sort.nation.army() else {
+        if sort.nation.army().is_none() {
             return self.may_reinforce_siberia(unit, to, sink);
+        }
+        let march = self.march_to(unit, to, order);
+        march.map_or(Ok(()), |march| may_go(&self.table.rules, &march, sink))
+    }
+
+    /// 80.3: what a unit of the armies of China is about to do; nothing for others.
+    pub(super) fn march_to(&self, unit: Unit, to: Spot, order: Order) -> Option<March> {
+        let from = self.state.place(unit);
+        let nearer = || {
+            self.table.has(from) && self.table.spot(to).to_china < self.table.spot(from).to_china
         };
-        let Some(start) = self.spot_area(from) else { return Ok(()) };
-        let (now, near) = (self.situation(), self.table.spot(to).to_china);
-        let order = if order == Order::Move
-            && self.table.has(from)
-            && near < self.table.spot(from).to_china
-        {
-            Order::Withdraw
-        } else {
-            order
-        };
-        may_go(&self.table.rules, &March { unit: army, order, from: start, to: area, now }, sink)
+        let order = if order == Order::Move && nearer() { Order::Withdraw } else { order };
+        Some(March {
+            unit: self.table.roster.sort(unit).nation.army()?,
+            order,
+            from: self.spot_area(from)?,
+            to: self.spot_area(to)?,
+            now: self.situation(),
+        })
     }
 
     /// The area of a space; what is beside the map comes from China.

@@ -1,8 +1,9 @@
 //! The news of a half: the year begins, troops arrive, other wars go on without the players.
 
-use stavka_core::clause::Sink;
+use stavka_core::clause::{Silent, Sink};
 
 use super::Campaign;
+use super::hexes::Spot;
 use super::ledger::Entry;
 use super::owner::Owner;
 use super::quietly::Quietly;
@@ -15,10 +16,9 @@ use crate::chapters::c79_communist_china::control;
 use crate::chapters::c81_siberia::japanese_reduction::{freed_forces, is_reduction};
 use crate::chapters::far_east::economy::{self, Granting, Power};
 use crate::chapters::far_east::europe;
-use crate::count::Count;
+use crate::count::{Count, treasury};
 use crate::force::Garrison;
 use crate::holder::Holdings;
-use crate::power::Ally;
 
 /// Each of the two turns after the German surrender brings this part of the troops that wait for it.
 const ARRIVALS: u8 = 2;
@@ -73,15 +73,13 @@ impl Campaign {
     }
 
     /// What was not spent lapses, and the points of the year come.
-    fn begin_year(&mut self, sink: &mut impl Sink) {
+    pub(super) fn begin_year(&mut self, sink: &mut impl Sink) {
         let (rules, year) = (self.table.rules.clone(), self.turn().year());
         let held = self.table.places.capitals.map(|spot| self.state.owner(spot) == Owner::Japan);
-        let left = self.state.ledger.balance(Power::Nationalist);
-        let base = nationalist::base(&rules, left, sink);
-        let loss = nationalist::loss(&rules, &self.objectives_held(), sink);
+        let china = nationalist::of_a_year(&rules, &self.chinese_economy(), sink);
         let points = [
             (Power::Japan, economy::japan_year(&rules, year, held, sink)),
-            (Power::Nationalist, nationalist::year_start(base, loss, sink)),
+            (Power::Nationalist, china.year_start),
             (Power::Russia, economy::russia_year(&rules, year, sink)),
         ];
         for (power, brps) in points {
@@ -89,11 +87,33 @@ impl Campaign {
             self.state.ledger.book(power, Entry::Lapse, -left, sink);
             self.state.ledger.book(power, Entry::Year, brps, sink);
         }
-        if self.communists_are_allied(sink) {
-            let objectives = self.objectives_held().communist.get();
-            let gain = control::russian_gain(&rules, objectives, self.table.kind(), sink);
-            let gain = i32::try_from(gain).unwrap_or(0);
-            self.state.ledger.book(Power::Russia, Entry::Objectives, gain, sink);
+        let gain = self.gain_of_russia(sink);
+        self.state.ledger.book(Power::Russia, Entry::Objectives, gain, sink);
+    }
+
+    /// What the BRPs of Nationalist China depend on as a year begins.
+    pub(super) fn chinese_economy(&self) -> nationalist::Economy {
+        let moved = |spot: Spot| self.state.owner(spot) != self.table.spot(spot).holder;
+        let changed = self.table.parts.objectives.iter().any(moved);
+        nationalist::Economy {
+            objectives: changed.then(|| self.objectives_held()),
+            unspent: treasury(self.state.ledger.balance(Power::Nationalist)),
+            scenario_start: None,
+        }
+    }
+
+    /// 79.73: what Communist objectives bring Russia as a year begins.
+    pub(super) fn gain_of_russia(&self, sink: &mut impl Sink) -> i32 {
+        let gains = control::gains(&self.table.rules, &self.communist_objectives(), sink);
+        i32::try_from(gains.russia).unwrap_or(0)
+    }
+
+    /// The objectives in Communist hands, and what they are worth to whom.
+    pub(super) fn communist_objectives(&self) -> control::Held {
+        control::Held {
+            objectives: self.objectives_held().communist,
+            russian_ally: self.communists_are_allied(&mut Silent),
+            scenario: self.table.kind(),
         }
     }
 
@@ -114,7 +134,7 @@ impl Campaign {
     }
 
     /// Russia sees whether the Manchurian garrison is whole.
-    fn watch_manchuria(&mut self, sink: &mut impl Sink) {
+    pub(super) fn watch_manchuria(&mut self, sink: &mut impl Sink) {
         if self.state.russia_at_war() {
             return;
         }
@@ -178,21 +198,24 @@ impl Campaign {
     }
 
     /// What the Western Allies grant.
-    fn grant(&mut self, sink: &mut impl Sink) {
-        let granting = Granting {
+    pub(super) fn grant(&mut self, sink: &mut impl Sink) {
+        let grant = self.grant_due(sink);
+        if grant.route_open && nationalist::may_grant(&grant, sink).is_ok() {
+            self.state.ledger.book(Power::Nationalist, Entry::Grant, grant.brps.signed(), sink);
+        }
+    }
+
+    /// completion.grants: what the Western Allies can grant in this turn.
+    pub(super) fn granted(&self, sink: &mut impl Sink) -> u32 {
+        economy::grant(&self.table.rules, self.granting(), sink)
+    }
+
+    /// What grants depend on.
+    pub(super) fn granting(&self) -> Granting {
+        Granting {
             turn: self.turn(),
             road: self.road_is_open(),
             us_war: self.state.us_war != NEVER,
-        };
-        let brps = economy::grant(&self.table.rules, granting, sink);
-        let grant = nationalist::Grant {
-            from: Ally::American,
-            brps: Count::of(brps),
-            route_open: brps > 0,
-        };
-        if brps > 0 && nationalist::may_grant(&grant, sink).is_ok() {
-            let brps = i32::try_from(brps).unwrap_or(0);
-            self.state.ledger.book(Power::Nationalist, Entry::Grant, brps, sink);
         }
     }
 

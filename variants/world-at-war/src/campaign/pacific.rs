@@ -9,6 +9,7 @@ use super::roster::{Kind, Nation, Unit};
 use super::sequence::Next;
 use super::state::{AWAY, NEVER, POOL};
 use super::{Campaign, untimely};
+use crate::chapters::far_east::duty::may_be_drafted;
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::pacific;
 use crate::clause;
@@ -51,7 +52,7 @@ impl Campaign {
     }
 
     /// The strength of Nationalist ground units on the Southeast Asian front.
-    fn strength_on_the_front(&self, sink: &mut impl Sink) -> u32 {
+    pub(super) fn strength_on_the_front(&self, sink: &mut impl Sink) -> u32 {
         let mut strength = 0;
         for unit in self.units_on_map(Power::Nationalist) {
             let (sort, spot) = (self.table.roster.sort(unit), self.state.place(unit));
@@ -107,14 +108,17 @@ impl Campaign {
 
     /// What Japan may give up: infantry first, then air.
     pub(super) fn drafted(&self) -> impl Iterator<Item = Unit> + '_ {
+        let roster = &self.table.roster;
+        roster.units().filter(|unit| self.may_give(*unit, &mut Silent).is_ok())
+    }
+
+    /// Whether Japan may give a unit up.
+    fn may_give(&self, unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
         let wanted = if self.state.draft[0] > 0 { Kind::Infantry } else { Kind::Air };
-        self.table.roster.units().filter(move |unit| {
-            let (sort, spot) = (self.table.roster.sort(*unit), self.state.place(*unit));
-            sort.nation == Nation::Japan
-                && sort.kind == wanted
-                && (self.table.has(spot) || spot == POOL)
-                && self.may_leave_manchuria(*unit, AWAY, &mut Silent).is_ok()
-        })
+        let (sort, spot) = (self.table.roster.sort(unit), self.state.place(unit));
+        let there = self.table.has(spot) || spot == POOL;
+        may_be_drafted(sort.nation == Nation::Japan && sort.kind == wanted, there, sink)?;
+        self.may_leave_manchuria(unit, AWAY, sink)
     }
 
     /// A unit goes, or Japan refuses the rest.
@@ -128,7 +132,10 @@ impl Campaign {
                 sink.step(clause::COMPLETION_PACIFIC_WAR, || "the draft is not met".into());
                 return Ok(Next::Over);
             }
-            Choice::Give(unit) if self.drafted().any(|drafted| drafted == unit) => unit,
+            Choice::Give(unit) if self.is_ours(unit) => {
+                self.may_give(unit, sink)?;
+                unit
+            }
             _ => return Err(untimely(sink)),
         };
         let sort = self.table.roster.sort(unit);

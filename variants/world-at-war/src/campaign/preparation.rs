@@ -7,6 +7,7 @@ use stavka_core::game::Lent;
 use super::action::Choice;
 use super::hexes::{Hexes, Spot};
 use super::ledger::Entry;
+use super::movement::level;
 use super::owner::Owner;
 use super::roster::{Kind, Nation, Unit};
 use super::sequence::Next;
@@ -18,6 +19,7 @@ use crate::chapters::c79_communist_china::offensive_costs::payer;
 use crate::chapters::c80_limits::defense_abroad::{Defender, defense_multiplier};
 use crate::chapters::c80_limits::ground::Order;
 use crate::chapters::c80_limits::nationalist_air::AirOrder;
+use crate::chapters::far_east::duty::{is_beside, may_fly, may_support, somebody_attacks};
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::{air, combat};
 use crate::clause;
@@ -42,25 +44,46 @@ impl Campaign {
     pub(super) fn stacks_beside(&self, power: Power) -> Hexes {
         let near = self.table.spot(self.state.target).near;
         let ready = self.units_on_map(power).filter(|unit| {
-            near.contains(self.state.place(*unit)) && self.may_join(*unit, power, &mut Silent)
+            near.contains(self.state.place(*unit)) && self.joins(*unit, power, &mut Silent)
         });
         ready.map(|unit| self.state.place(unit)).collect()
     }
 
-    /// Whether a ready unit may take part in the attack that is prepared.
-    fn may_join(&self, unit: Unit, power: Power, sink: &mut impl Sink) -> bool {
-        self.is_ready(unit, power)
-            && self.may_strike(unit, self.state.target, Order::Offensive, sink).is_ok()
+    /// Whether a unit beside a space may attack it.
+    pub(super) fn may_join(
+        &self,
+        unit: Unit,
+        power: Power,
+        target: Spot,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        self.may_still_attack(unit, power, sink)?;
+        self.may_strike(unit, target, Order::Offensive, sink)
+    }
+
+    /// Whether a unit may take part in the attack that is prepared.
+    pub(super) fn joins(&self, unit: Unit, power: Power, sink: &mut impl Sink) -> bool {
+        self.may_join(unit, power, self.state.target, sink).is_ok()
+    }
+
+    /// Why nobody in a space joins the attack that is prepared.
+    fn may_commit(&self, power: Power, spot: Spot, sink: &mut impl Sink) -> Result<(), Refused> {
+        let near = self.table.spot(self.state.target).near.contains(spot);
+        let here = [spot].into_iter().collect();
+        let first = self.ground_within(power, here).next().filter(|_| near);
+        is_beside(first.is_some(), sink)?;
+        if self.stacks_beside(power).contains(spot) {
+            return Ok(());
+        }
+        first.map_or(Ok(()), |unit| self.may_join(unit, power, self.state.target, sink))
     }
 
     /// Ground and air factors that are committed.
     pub(super) fn committed(&self) -> [u32; 2] {
         let mut factors = [0; 2];
-        for unit in self.table.roster.units() {
-            if self.state.has(unit, mark::COMMITTED) {
-                let sort = self.table.roster.sort(unit);
-                factors[usize::from(sort.kind == Kind::Air)] += u32::from(sort.strength);
-            }
+        for unit in self.joined() {
+            let sort = self.table.roster.sort(unit);
+            factors[usize::from(sort.kind == Kind::Air)] += u32::from(sort.strength);
         }
         factors
     }
@@ -68,36 +91,76 @@ impl Campaign {
     /// The next air factor that could support the attack.
     pub(super) fn next_flier(&self, power: Power) -> Option<Unit> {
         let [ground, air] = self.committed();
-        if air >= ground {
-            return None;
-        }
+        may_support(ground, air, &mut Silent).ok()?;
         self.units_on_map(power).find(|unit| self.can_fly(*unit))
     }
 
     /// Whether an air factor is fit and in range of the target.
     pub(super) fn can_fly(&self, unit: Unit) -> bool {
-        let distance = || self.table.distance(self.state.place(unit), self.state.target);
-        self.table.roster.sort(unit).kind == Kind::Air
-            && !self.state.has(unit, mark::FLOWN | mark::COMMITTED)
-            && air::is_in_range(&self.table.rules, distance(), &mut Silent).is_ok()
-            && self.may_chinese_fly(unit, self.state.target, AirOrder::Fly, &mut Silent).is_ok()
+        self.may_fly_along(unit, &mut Silent).is_ok()
+    }
+
+    /// Whether an air factor may fly to the target, and what keeps it.
+    fn may_fly_along(&self, unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
+        let air = self.table.roster.sort(unit).kind == Kind::Air;
+        may_fly(air, self.state.has(unit, mark::FLOWN | mark::COMMITTED), sink)?;
+        let distance = self.table.distance(self.state.place(unit), self.state.target);
+        air::is_in_range(&self.table.rules, distance, sink)?;
+        self.may_chinese_fly(unit, self.state.target, AirOrder::Fly, sink)
+    }
+
+    /// The air factor that flies along next, or what keeps all of them.
+    fn next_along(&self, power: Power, sink: &mut impl Sink) -> Result<Unit, Refused> {
+        let [ground, air] = self.committed();
+        may_support(ground, air, sink)?;
+        if let Some(unit) = self.next_flier(power) {
+            return Ok(unit);
+        }
+        let mut air = self.units_on_map(power);
+        let first = air.find(|unit| self.table.roster.sort(*unit).kind == Kind::Air);
+        match first {
+            Some(unit) => self.may_fly_along(unit, sink).map(|()| unit),
+            None => may_fly(false, false, sink).map(|()| 0),
+        }
     }
 
     /// Whether every committed stack attacks over a river.
     pub(super) fn is_over_river(&self) -> bool {
         let beyond = self.table.spot(self.state.target).beyond_river;
-        let mut attackers = self.table.roster.units().filter(|unit| {
-            self.state.has(*unit, mark::COMMITTED) && self.table.roster.sort(*unit).kind.is_ground()
-        });
-        attackers.all(|unit| beyond.contains(self.state.place(unit)))
+        self.attackers().all(|unit| beyond.contains(self.state.place(unit)))
+    }
+
+    /// The ground units that are committed to the attack.
+    pub(super) fn attackers(&self) -> impl Iterator<Item = Unit> + '_ {
+        self.joined().filter(|unit| self.table.roster.sort(*unit).kind.is_ground())
+    }
+
+    /// The air factors that are committed to the attack.
+    pub(super) fn fliers(&self) -> impl Iterator<Item = Unit> + '_ {
+        self.joined().filter(|unit| self.table.roster.sort(*unit).kind == Kind::Air)
+    }
+
+    /// Whoever is committed to the attack.
+    pub(super) fn joined(&self) -> impl Iterator<Item = Unit> + '_ {
+        self.table.roster.units().filter(|unit| self.state.has(*unit, mark::COMMITTED))
+    }
+
+    /// The ground units of a power in some spaces.
+    pub(super) fn ground_within(
+        &self,
+        power: Power,
+        spots: Hexes,
+    ) -> impl Iterator<Item = Unit> + '_ {
+        self.units_on_map(power).filter(move |unit| {
+            spots.contains(self.state.place(*unit))
+                && self.table.roster.sort(*unit).kind.is_ground()
+        })
     }
 
     /// Whether the attack may begin as it is prepared; what it costs.
     pub(super) fn may_begin(&self, power: Power, sink: &mut impl Sink) -> Result<i32, Refused> {
         let [ground, air] = self.committed();
-        if ground == 0 {
-            return Err(sink.refuse(clause::COMPLETION_GROUND_COMBAT, || "nobody attacks".into()));
-        }
+        somebody_attacks(ground, sink)?;
         let multiplier = self.multiplier_at(self.state.target, self.is_over_river(), sink);
         let defense = self.factors_at(self.state.target) * multiplier;
         self.may_fight(power, ground, defense + self.worst_air(power), sink)?;
@@ -119,10 +182,7 @@ impl Campaign {
 
     /// 78.61.C: whether Nationalist China can pay for an attack that the Flying Tigers support.
     fn may_pay_the_tigers(&self, price: i32, sink: &mut impl Sink) -> Result<(), Refused> {
-        let fly = |unit: Unit| {
-            self.state.has(unit, mark::COMMITTED) && self.table.roster.sort(unit).tigers
-        };
-        if !self.table.roster.units().any(fly) {
+        if !self.fliers().any(|unit| self.table.roster.sort(unit).tigers) {
             return Ok(());
         }
         let bill = costs::Bill {
@@ -134,7 +194,7 @@ impl Campaign {
     }
 
     /// 80.21.1: what the defender's air may add; the odds of Chinese are to hold whatever happens in the air.
-    fn worst_air(&self, power: Power) -> u32 {
+    pub(super) fn worst_air(&self, power: Power) -> u32 {
         match power {
             Power::Nationalist | Power::Communist => self.helpers(),
             Power::Japan | Power::Russia => 0,
@@ -169,12 +229,13 @@ impl Campaign {
                 self.stand_down();
                 Ok(self.next_attack(power))
             }
-            Choice::With(spot) if self.stacks_beside(power).contains(spot) => {
+            Choice::With(spot) if self.table.has(spot) => {
+                self.may_commit(power, spot, sink)?;
                 self.commit(power, spot, sink);
                 Ok(Next::Waits)
             }
             Choice::WithAir => {
-                let Some(unit) = self.next_flier(power) else { return Err(untimely(sink)) };
+                let unit = self.next_along(power, sink)?;
                 sink.cite(clause::COMPLETION_AIR_SUPPORT);
                 self.state.set(unit, mark::COMMITTED);
                 Ok(Next::Waits)
@@ -187,7 +248,7 @@ impl Campaign {
     fn commit(&mut self, power: Power, spot: Spot, sink: &mut impl Sink) {
         for unit in self.table.roster.units() {
             let ours = self.table.roster.sort(unit).nation.power() == power;
-            if ours && self.state.place(unit) == spot && self.may_join(unit, power, sink) {
+            if ours && self.state.place(unit) == spot && self.joins(unit, power, sink) {
                 self.state.set(unit, mark::COMMITTED);
             }
         }
@@ -206,11 +267,27 @@ impl Campaign {
         Ok(Next::Waits)
     }
 
+    /// The defense multiplier of the ground, the city and the river.
+    pub(super) fn ground_multiplier(&self, spot: Spot, river: bool, sink: &mut impl Sink) -> u32 {
+        combat::multiplier(&self.table.rules, self.place_of(spot, river), sink)
+    }
+
+    /// What helps the defence of a space.
+    pub(super) fn place_of(&self, spot: Spot, river: bool) -> combat::Place {
+        let facts = self.table.spot(spot);
+        combat::Place { terrain: facts.terrain, city: facts.city, river }
+    }
+
     /// The defense multiplier of whoever stands in a space.
     pub(super) fn multiplier_at(&self, spot: Spot, river: bool, sink: &mut impl Sink) -> u32 {
-        let facts = self.table.spot(spot);
-        let place = combat::Place { terrain: facts.terrain, city: facts.city, river };
-        let multiplier = combat::multiplier(&self.table.rules, place, sink);
+        let multiplier = self.ground_multiplier(spot, river, sink);
+        let Some(defender) = self.defender_at(spot, multiplier) else { return multiplier };
+        let changed = defense_multiplier(&self.table.rules, &defender, sink);
+        u32::try_from(changed).unwrap_or(0).max(1)
+    }
+
+    /// 80.41: the Nationalists who defend a space with such a multiplier; nothing where none do.
+    pub(super) fn defender_at(&self, spot: Spot, multiplier: u32) -> Option<Defender> {
         let nationalist = |unit: Unit| {
             let sort = self.table.roster.sort(unit);
             self.state.place(unit) == spot
@@ -219,17 +296,12 @@ impl Campaign {
         };
         let hostile = matches!(self.state.owner(spot), Owner::Japan | Owner::Russia);
         let defends = !hostile && self.table.roster.units().any(nationalist);
-        let (Some(area), true) = (facts.area, defends) else { return multiplier };
-        let (Some(resistance), Some(whole)) = (
-            Int::new(self.state.resistance.into()),
-            Int::new(i32::try_from(multiplier).unwrap_or(0)),
-        ) else {
-            return multiplier;
-        };
-        let defender =
-            Defender { unit: ChineseArmy::Nationalist, area, resistance, multiplier: whole };
-        let changed = defense_multiplier(&self.table.rules, &defender, sink);
-        u32::try_from(changed).unwrap_or(0).max(1)
+        Some(Defender {
+            unit: ChineseArmy::Nationalist,
+            area: self.table.spot(spot).area.filter(|_| defends)?,
+            resistance: level(self.state.resistance),
+            multiplier: Int::new(i32::try_from(multiplier).ok()?)?,
+        })
     }
 
     /// Forgets what units did in an attack that is over.

@@ -11,6 +11,7 @@ use super::sequence::Next;
 use super::state::{EUROPE, Phase, mark};
 use super::{Campaign, untimely};
 use crate::chapters::c80_limits::ground::Order;
+use crate::chapters::far_east::duty::{self, Going};
 use crate::chapters::far_east::economy::{Power, may_redeploy};
 use crate::chapters::far_east::ground::has_room;
 use crate::clause;
@@ -24,18 +25,22 @@ impl Campaign {
 
     /// Units in supply that have not redeployed, of powers that still may.
     pub(super) fn travellers(&self) -> impl Iterator<Item = Unit> + '_ {
-        let open = Power::ALL.map(|power| {
-            let redeployed = self.state.redeployed[power as usize].into();
-            may_redeploy(&self.table.rules, power, redeployed, &mut Silent).is_ok()
-        });
-        self.units_of(self.state.side()).filter(move |unit| {
-            let sort = self.table.roster.sort(*unit);
-            let power = sort.nation.power() as usize;
-            sort.kind != Kind::Partisan
-                && open[power]
-                && self.supplied(*sort).contains(self.state.place(*unit))
-                && !self.state.has(*unit, mark::REDEPLOYED)
-        })
+        self.units_of(self.state.side()).filter(|unit| self.may_travel(*unit, &mut Silent).is_ok())
+    }
+
+    /// Whether a unit may still redeploy.
+    fn may_travel(&self, unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
+        let (sort, spot) = (self.table.roster.sort(unit), self.state.place(unit));
+        let going = Going {
+            on_map: self.table.has(spot),
+            partisan: sort.kind == Kind::Partisan,
+            gone: self.state.has(unit, mark::REDEPLOYED),
+            flown: self.state.has(unit, mark::FLOWN),
+        };
+        duty::may_redeploy(going, self.supplied(*sort).contains(spot), sink)?;
+        let power = sort.nation.power();
+        let redeployed = self.state.redeployed[power as usize].into();
+        may_redeploy(&self.table.rules, power, redeployed, sink)
     }
 
     /// What may be chosen.
@@ -59,9 +64,8 @@ impl Campaign {
     ) -> Result<Next, Refused> {
         match (self.state.phase, choice) {
             (Phase::Choosing, Choice::Done) => return Ok(Next::Over),
-            (Phase::Choosing, Choice::Redeploy(unit))
-                if self.travellers().any(|other| other == unit) =>
-            {
+            (Phase::Choosing, Choice::Redeploy(unit)) if self.is_ours(unit) => {
+                self.may_travel(unit, sink)?;
                 self.state.chosen = unit;
                 self.state.reach = self.destinations(unit);
                 self.state.phase = Phase::Placing;
@@ -71,7 +75,8 @@ impl Campaign {
                 sink.step(clause::COMPLETION_REDEPLOYMENT, || "there is nowhere to go".into());
             }
             (Phase::Placing, Choice::Stay) => {}
-            (Phase::Placing, Choice::To(spot)) if self.state.reach.contains(spot) => {
+            (Phase::Placing, Choice::To(spot)) if self.table.has(spot) => {
+                self.may_redeploy_to(self.state.chosen, spot, sink)?;
                 self.redeploy(spot, sink)?;
             }
             (Phase::Placing, Choice::ToEurope) => self.send_to_europe(sink)?,
@@ -85,40 +90,36 @@ impl Campaign {
     /// Towns in supply where there is room, and the Urals box for Russians.
     fn destinations(&self, unit: Unit) -> Hexes {
         let sort = self.table.roster.sort(unit);
-        let (power, from) = (sort.nation.power(), self.state.place(unit));
-        let passages = self.passages(power);
-        let urals = self.table.places.urals;
         let mut towns = self.table.parts.towns.and(self.supplied(*sort));
-        if power == Power::Russia {
-            towns.insert(urals);
+        if sort.nation.power() == Power::Russia {
+            towns.insert(self.table.places.urals);
         }
-        let leaves =
-            from != urals || self.may_leave_the_box(unit, self.open_edge(), &mut Silent).is_ok();
-        let counters = self.counters();
-        let open = |spot: &Spot| {
-            let facts = self.table.spot(*spot);
-            let full = has_room(
-                &self.table.rules,
-                facts.city,
-                counters[usize::from(*spot)].into(),
-                &mut Silent,
-            );
-            *spot != from
-                && leaves
-                && passages[self.state.owner(*spot) as usize] == Passage::Friend
-                && (!sort.kind.is_ground() || *spot == urals || full.is_ok())
-                && self.may_leave_manchuria(unit, *spot, &mut Silent).is_ok()
-                && self.may_enter_area(unit, *spot, Order::Move, &mut Silent).is_ok()
-        };
+        towns.remove(self.state.place(unit));
+        let open = |spot: &Spot| self.may_redeploy_to(unit, *spot, &mut Silent).is_ok();
         towns.iter().filter(open).collect()
     }
 
-    fn redeploy(&mut self, spot: Spot, sink: &mut impl Sink) -> Result<(), Refused> {
-        let (unit, urals) = (self.state.chosen, self.table.places.urals);
-        self.may_enter_area(unit, spot, Order::Move, sink)?;
-        if self.state.place(unit) == urals {
+    /// Whether a unit may redeploy to a space.
+    fn may_redeploy_to(&self, unit: Unit, spot: Spot, sink: &mut impl Sink) -> Result<(), Refused> {
+        let sort = self.table.roster.sort(unit);
+        let (power, from) = (sort.nation.power(), self.state.place(unit));
+        let boxed = power == Power::Russia && self.is_the_box(spot);
+        let friend = self.passages(power)[self.state.owner(spot) as usize] == Passage::Friend;
+        let town = friend && spot != from && (boxed || self.table.parts.towns.contains(spot));
+        duty::may_redeploy_to(town, boxed || self.supplied(*sort).contains(spot), sink)?;
+        if sort.kind.is_ground() && !boxed {
+            let counters = self.counters_at(spot);
+            has_room(&self.table.rules, self.table.spot(spot).city, counters, sink)?;
+        }
+        if self.is_the_box(from) {
             self.may_leave_the_box(unit, self.open_edge(), sink)?;
         }
+        self.may_leave_manchuria(unit, spot, sink)?;
+        self.may_enter_area(unit, spot, Order::Move, sink)
+    }
+
+    fn redeploy(&mut self, spot: Spot, sink: &mut impl Sink) -> Result<(), Refused> {
+        let unit = self.state.chosen;
         self.count_redeployment(unit, sink)?;
         self.relocate(unit, spot, sink);
         Ok(())

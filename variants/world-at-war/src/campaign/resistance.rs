@@ -1,5 +1,6 @@
 //! Chinese resistance: the table is consulted as the Allied half ends, and its results wait their time.
 
+use stavka_core::bounded::Int;
 use stavka_core::clause::Sink;
 
 use super::Campaign;
@@ -10,7 +11,8 @@ use super::sequence::Next;
 use super::state::{NEVER, NO_RESULT, RESULTS_BEFORE, Stance, mark};
 use crate::chapters::c78_nationalist_china::resistance::{Lookup, level, lookups};
 use crate::chapters::far_east::economy::Power;
-use crate::chapters::far_east::resistance::{Spirit, is_weary, next_level};
+use crate::chapters::far_east::resistance::{Asked, Spirit, is_weary, next_level};
+use crate::count::Count;
 use crate::resistance::Resistance;
 
 impl Campaign {
@@ -34,8 +36,26 @@ impl Campaign {
         Next::waits_if(self.state.lookups_due > 0)
     }
 
+    /// How things stand with China, as the question of the table asks for it.
+    pub(super) fn asked_of_resistance(&self, roll: Int<1, 6>) -> Asked {
+        let spirit = self.spirit();
+        Asked {
+            turn: self.turn(),
+            roll,
+            us_war: spirit.us_war,
+            road: spirit.road,
+            retaken: Count::of(spirit.retaken.unsigned_abs()),
+            air: spirit.air,
+            outnumbering: spirit.outnumbering,
+            lost: Count::of(spirit.lost.unsigned_abs()),
+            half_lost: spirit.half_lost,
+            chungking_lost: spirit.chungking_lost,
+            spent: spirit.spent,
+        }
+    }
+
     /// The results so far, in their order.
-    fn results(&self) -> impl Iterator<Item = Lookup> + Clone + '_ {
+    pub(super) fn results(&self) -> impl Iterator<Item = Lookup> + Clone + '_ {
         let first = self.table.first_result;
         let turns = (0_u16..).map(move |number| first.later(2 * number));
         let results = turns.zip(self.state.results).filter(|(_, level)| *level != NO_RESULT);

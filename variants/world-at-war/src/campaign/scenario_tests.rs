@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 use stavka_core::clause::{Clause, Silent, Trail};
-use stavka_core::game::Game as _;
+use stavka_core::game::{Game as _, Lent, Mover};
 use stavka_core::setup::Setup;
 use stavka_core::variant::Variant as _;
 
@@ -22,7 +22,6 @@ use crate::clause;
 use crate::count::Count;
 use crate::data;
 use crate::force::JapaneseForce;
-use crate::scenario::Scenario;
 
 fn linked(change: &[(&str, Value)]) -> Result<Campaign, String> {
     let mut storm: Value =
@@ -67,7 +66,7 @@ fn send(game: &mut Campaign, unit: Unit) -> Result<(), Clause> {
 
 #[test]
 fn fifteen_brps_leave_manchuria_in_the_pacific_scenario() {
-    let pacific = Scenario::named("pacific").expect("a scenario");
+    let pacific = "pacific";
     let mut game = at(deal(pacific), Step::Redeployment, 2);
     let [large, air] =
         [(Kind::Infantry, 3), (Kind::Air, 1)].map(|(kind, size)| in_manchuria(&game, kind, size));
@@ -83,7 +82,7 @@ fn fifteen_brps_leave_manchuria_in_the_pacific_scenario() {
 
 #[test]
 fn the_pacific_scenario_begins_within_a_year() {
-    let game = deal(Scenario::named("pacific").expect("a scenario"));
+    let game = deal("pacific");
     let balances = [Power::Japan, Power::Nationalist, Power::Russia]
         .map(|power| game.state.ledger.balance(power));
     assert_eq!((game.turn().to_string().as_str(), balances), ("Axis Summer 1941", [50, 15, 40]));
@@ -212,4 +211,48 @@ fn siberia_is_not_reinforced_before_the_first_factory() {
         );
     }
     assert_ne!(game.state.place(unit), POOL);
+}
+
+/// The rules with another list of scenarios.
+fn with_scenarios(change: impl FnOnce(&mut Value)) -> Result<WorldAtWar, String> {
+    let mut list: Value = serde_json::from_str(data::SCENARIOS.text()).expect("JSON");
+    change(&mut list["scenarios"]);
+    let setup = json!({ "charts": { "scenarios": list } });
+    let setup = Setup::parse(&setup.to_string()).expect("a set-up");
+    WorldAtWar::open(&setup).map_err(|error| error.to_string())
+}
+
+#[test]
+fn a_set_up_brings_a_scenario_of_its_own() {
+    let short = json!({
+        "name": "winter", "summary": "A year.", "set-up": "scenario-pacific",
+        "first-turn": "1941-winter", "last-turn": "1942-spring",
+        "options": { "theater": "pacific" }, "provenance": "house-rule",
+    });
+    let rules = with_scenarios(|list| list.as_array_mut().expect("a list").push(short));
+    let rules = Arc::new(rules.expect("opens"));
+    let names: Vec<_> = rules.scenarios().into_iter().map(|scenario| scenario.name).collect();
+    assert_eq!(names, ["far-east", "linked", "pacific", "winter"]);
+    let mut game = rules.deal("winter").expect("a game");
+    assert_eq!(game.turn().to_string(), "Axis Winter 1941");
+    while game.mover() != Mover::Nobody {
+        let mut room = [0; 512];
+        game.legal(&mut Lent::new(&mut room));
+        game.apply(room[0], &mut Silent).expect("the first of the list");
+    }
+    assert_eq!(game.turn().to_string(), "Allied Spring 1942");
+}
+
+#[test]
+fn a_list_of_scenarios_that_cannot_be_played_is_refused() {
+    let wrong = |pointer: &str, value: Value| {
+        let changed = with_scenarios(|list| {
+            *list.pointer_mut(pointer).expect("a place") = value;
+        });
+        changed.expect_err("refused")
+    };
+    let options = wrong("/1/options", json!({ "begins-from": "nothing" }));
+    assert!(options.contains("/scenarios/1/options/begins-from"), "{options}");
+    let chart = wrong("/0/set-up", json!("scenario-mars"));
+    assert!(chart.contains("no chart `scenario-mars`"), "{chart}");
 }

@@ -7,7 +7,6 @@ use stavka_core::game::Side;
 
 use super::Campaign;
 use super::state::{AXIS, Phase};
-use super::table::GAME_TURNS;
 use crate::chapters::far_east::economy::Power;
 
 /// A step of a half.
@@ -204,7 +203,7 @@ impl Campaign {
         }
         self.state.step = 0;
         self.state.turn += 1;
-        if usize::from(self.state.game_turn()) >= GAME_TURNS {
+        if self.state.turn >= self.table.halves {
             self.state.over = true;
         }
     }

@@ -13,11 +13,14 @@ mod estimate;
 mod fight;
 mod march;
 mod politics;
+mod style;
 mod travel;
 
+pub(super) use style::Style;
+
 impl Campaign {
-    /// What the staff would choose.
-    pub(super) fn advise(&self, seed: u64) -> Option<Action> {
+    /// What the staff would choose, in one of its styles.
+    pub(super) fn advise(&self, style: &Style, seed: u64) -> Option<Action> {
         if self.state.over || self.chance().is_some() {
             return None;
         }
@@ -28,13 +31,13 @@ impl Campaign {
             Step::PacificWar => self.staff_pacific_war(seed),
             Step::Draft => self.staff_draft(seed),
             Step::Declaration => self.staff_declaration(),
-            Step::Movement if placing => self.staff_destination(),
+            Step::Movement if placing => self.staff_destination(style),
             Step::Movement => self.staff_mover(),
             Step::BoxAttrition => self.staff_box_attrition(),
-            Step::Combat(power) => self.staff_fight(power),
-            Step::Construction if placing => self.staff_site(),
-            Step::Construction => self.staff_order(),
-            Step::Redeployment if placing => self.staff_journey(),
+            Step::Combat(power) => self.staff_fight(power, style),
+            Step::Construction if placing => self.staff_site(style),
+            Step::Construction => self.staff_order(style),
+            Step::Redeployment if placing => self.staff_journey(style),
             Step::Redeployment => self.staff_traveller(),
             _ => return None,
         };

@@ -9,6 +9,7 @@ use super::roster::{Kind, Unit};
 use crate::area::Area;
 use crate::chapters::c80_limits::nationalist_air::{AirOrder, Sortie, may_fly};
 use crate::chapters::far_east::air;
+use crate::chapters::far_east::duty::may_stage_to;
 use crate::chapters::far_east::economy::Power;
 use crate::power::ChineseAir;
 
@@ -28,6 +29,23 @@ impl Campaign {
                 && self.may_stage(unit, *spot, &mut Silent).is_ok()
         };
         towns.iter().filter(open).collect()
+    }
+
+    /// completion.staging: whether a space is a base for an air factor, and one that it may stage to.
+    pub(super) fn may_choose_base(
+        &self,
+        unit: Unit,
+        to: Spot,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        let sort = self.table.roster.sort(unit);
+        let power = sort.nation.power();
+        if !(power == Power::Russia && self.is_the_box(to)) {
+            let friend = self.passages(power)[self.state.owner(to) as usize] == Passage::Friend;
+            let town = self.table.parts.towns.contains(to) && friend;
+            may_stage_to(town, self.supplied(*sort).contains(to), sink)?;
+        }
+        self.may_stage(unit, to, sink)
     }
 
     /// completion.staging: whether an air factor may stage so far, and base there.
@@ -69,17 +87,23 @@ impl Campaign {
         order: AirOrder,
         sink: &mut impl Sink,
     ) -> Result<(), Refused> {
+        let sortie = self.sortie(unit, to, order);
+        sortie.map_or(Ok(()), |sortie| may_fly(&self.table.rules, &sortie, sink))
+    }
+
+    /// 80.31.B: what a Nationalist air factor is about to do; nothing for others.
+    pub(super) fn sortie(&self, unit: Unit, to: Spot, order: AirOrder) -> Option<Sortie> {
         let sort = self.table.roster.sort(unit);
         if sort.nation.power() != Power::Nationalist || sort.kind != Kind::Air {
-            return Ok(());
+            return None;
         }
         let unit = if sort.tigers { ChineseAir::FlyingTigers } else { ChineseAir::NationalistAaf };
         let area = self.table.spot(to).area.unwrap_or(Area::China);
-        may_fly(&self.table.rules, &Sortie { unit, order, area, now: self.situation() }, sink)
+        Some(Sortie { unit, order, area, now: self.situation() })
     }
 
     /// Hexes between two bases; one that is the box is as far as the nearest way into it.
-    fn flight(&self, from: Spot, to: Spot) -> u32 {
+    pub(super) fn flight(&self, from: Spot, to: Spot) -> u32 {
         match (self.is_the_box(from), self.is_the_box(to)) {
             (true, _) => self.table.distance(self.nearest_edge(to), to).saturating_add(1),
             (_, true) => self.table.distance(from, self.nearest_edge(from)).saturating_add(1),

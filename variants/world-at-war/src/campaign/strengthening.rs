@@ -7,7 +7,8 @@ use super::action::Choice;
 use super::roster::{Kind, Nation, Unit};
 use super::sequence::Next;
 use super::{Campaign, untimely};
-use crate::chapters::c81_manchuria::start::{InChina, Start, may_start_with};
+use crate::chapters::c81_manchuria::start::{InChina, Start, comes_from_china, may_start_with};
+use crate::chapters::far_east::ground::is_full;
 use crate::count::Count;
 use crate::edition::Edition;
 use crate::force::JapaneseForce;
@@ -29,25 +30,33 @@ impl Campaign {
         })
     }
 
-    fn is_in_china(&self, unit: Unit) -> bool {
+    pub(super) fn is_in_china(&self, unit: Unit) -> bool {
         self.table.roster.has(unit)
             && self.table.roster.sort(unit).nation == Nation::Japan
             && self.table.parts.china.contains(self.state.place(unit))
     }
 
     /// 81.31.2: whether Japan may start with one more unit in Manchuria.
-    fn may_join_the_garrison(&self, unit: Unit, sink: &mut impl Sink) -> Result<u32, Refused> {
+    pub(super) fn may_join_the_garrison(
+        &self,
+        unit: Unit,
+        sink: &mut impl Sink,
+    ) -> Result<u32, Refused> {
+        may_start_with(&self.table.rules, &self.start_with(unit), sink)
+    }
+
+    /// What Japan would start with, with one more unit in Manchuria.
+    pub(super) fn start_with(&self, unit: Unit) -> Start {
         let manchuria = self.table.parts.manchuria;
         let joins = |other: Unit| other == unit || manchuria.contains(self.state.place(other));
         let stays =
             |other: Unit| other != unit && self.table.parts.china.contains(self.state.place(other));
-        let start = Start {
+        Start {
             edition: self.table.edition,
             active: self.active_armor(),
             units: self.japanese_force(joins),
             in_china: self.ground_factors(stays),
-        };
-        may_start_with(&self.table.rules, &start, sink)
+        }
     }
 
     /// Some Japanese units, kind by kind.
@@ -98,13 +107,13 @@ impl Campaign {
     ) -> Result<Next, Refused> {
         let unit = match choice {
             Choice::Done => return Ok(Next::Over),
-            Choice::Redeploy(unit) if self.is_in_china(unit) => unit,
+            Choice::Redeploy(unit) if self.is_ours(unit) => unit,
             _ => return Err(untimely(sink)),
         };
+        comes_from_china(self.is_in_china(unit), sink)?;
         self.may_join_the_garrison(unit, sink)?;
-        let Some(spot) = self.best_spot(unit, self.table.parts.manchuria) else {
-            return Err(untimely(sink));
-        };
+        let spot = self.best_spot(unit, self.table.parts.manchuria);
+        let Some(spot) = spot else { return Err(is_full(sink)) };
         self.state.at[usize::from(unit)] = spot;
         Ok(self.enter_strengthening())
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use stavka_core::board::{Board, MapFile, SpaceId};
-use stavka_core::data::{ScenarioFile, TurnTrackFile, UnitsFile};
+use stavka_core::data::{TurnTrackFile, UnitsFile};
 
 use super::hexes::{SPACES, Spot};
 use super::map::{self, Parts, Places, SpotFacts};
@@ -28,7 +28,7 @@ pub(super) struct Table {
     pub board: Board,
     /// The counters.
     pub roster: Roster,
-    /// Which scenario is played.
+    /// Which scenario is played, with what is dealt.
     pub scenario: Scenario,
     /// Which game: classic, or linked.
     pub edition: Edition,
@@ -36,10 +36,10 @@ pub(super) struct Table {
     pub storm: Option<StormFile>,
     /// The cities of the Communist regions of a linked game.
     pub regions: Box<[Spot]>,
-    /// What is dealt.
-    pub setup: ScenarioFile,
     /// The first player turn.
     pub first: u8,
+    /// How many player turns there are, from the first of the track on.
+    pub halves: u8,
     /// Each space.
     pub spots: Box<[SpotFacts]>,
     /// Parts of the map.
@@ -77,16 +77,13 @@ impl Table {
         let board = Board::try_from(map).ok()?;
         let units: UnitsFile = data::UNITS.in_force(settings).ok()?;
         let track: TurnTrackFile = data::TURN_TRACK.in_force(settings).ok()?;
-        let setup: ScenarioFile = scenario.chart.in_force(settings).ok()?;
-        let storm: Option<StormFile> = if scenario.linked {
-            Some(data::STORM_OVER_ASIA.in_force(settings).ok()?)
-        } else {
-            None
-        };
+        let storm = scenario.storm.clone();
         if board.size() > SPACES {
             return None;
         }
-        let seasons_before = track.turns.iter().position(|turn| turn.date == setup.first_turn)?;
+        let season = |date| track.turns.iter().position(|turn| turn.date == date);
+        let first_season = season(scenario.file.first_turn)?;
+        let seasons = (season(scenario.file.last_turn)? + 1).min(GAME_TURNS);
         let spots = map::spots(&board);
         let first = PlayerTurn::try_from("axis-spring-1941".to_owned()).ok()?;
         let halves = u16::try_from(2 * GAME_TURNS).ok()?;
@@ -101,13 +98,13 @@ impl Table {
             zones,
             turns: (0..halves).map(|number| first.later(number)).collect(),
             first_result: PlayerTurn::try_from("allied-spring-1940".to_owned()).ok()?,
-            track: seasons(&track),
+            track: read_track(&track),
             edition: storm.as_ref().map_or(Edition::Classic, StormFile::edition),
-            first: u8::try_from(2 * seasons_before).ok()?,
+            first: u8::try_from(2 * first_season).ok()?,
+            halves: u8::try_from(2 * seasons).ok()?,
             regions: regions(&board, storm.as_ref())?,
             scenario,
             storm,
-            setup,
             spots,
             board,
             rules,
@@ -171,7 +168,7 @@ fn regions(board: &Board, storm: Option<&StormFile>) -> Option<Box<[Spot]>> {
     names.iter().map(|name| city(name).map(|id| id.0)).collect()
 }
 
-fn seasons(track: &TurnTrackFile) -> [Season; GAME_TURNS] {
+fn read_track(track: &TurnTrackFile) -> [Season; GAME_TURNS] {
     let mut seasons = [Season::default(); GAME_TURNS];
     for (season, entry) in seasons.iter_mut().zip(&track.turns) {
         let count = |name: &str| {

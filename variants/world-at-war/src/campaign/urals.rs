@@ -27,15 +27,19 @@ impl Campaign {
         from: Spot,
         sink: &mut impl Sink,
     ) -> Result<(), Refused> {
+        may_enter(&self.table.rules, &self.entry(unit, from), sink)?;
+        self.may_quit_siberia(unit, self.table.places.urals, sink)
+    }
+
+    /// A unit on its way into the box.
+    pub(super) fn entry(&self, unit: Unit, from: Spot) -> Entry {
         let sort = self.table.roster.sort(unit);
         let owner = if sort.nation == Nation::Russia { Army::Russian } else { Army::Japanese };
         let (phase, by) = self.way(sort.kind);
         let steps = self.table.parts.edge.contains(from) && sort.kind.is_ground();
         let through = self.edge_hex(if steps { from } else { self.nearest_edge(from) });
         let air_in_box = Count::of(self.air_in_the_box());
-        let entry = Entry { owner, unit: kind(sort.kind), phase, by, through, air_in_box };
-        may_enter(&self.table.rules, &entry, sink)?;
-        self.may_quit_siberia(unit, self.table.places.urals, sink)
+        Entry { owner, unit: kind(sort.kind), phase, by, through, air_in_box }
     }
 
     /// The phase of the step that is played, and how a unit goes in it.
@@ -69,7 +73,7 @@ impl Campaign {
         to: Spot,
         sink: &mut impl Sink,
     ) -> Result<u32, Refused> {
-        self.may_leave_by(unit, self.edge_hex(to), sink)
+        may_leave(&self.table.rules, &self.exit(unit, self.edge_hex(to)), sink)
     }
 
     /// 81.65.2: Russian units redeploy out of it to Europe.
@@ -78,17 +82,21 @@ impl Campaign {
         unit: Unit,
         sink: &mut impl Sink,
     ) -> Result<u32, Refused> {
-        let edge = self.table.board.region("european-edge").and_then(|set| set.iter().next());
-        let hex = edge.and_then(|space| self.table.spot(space.0).hex_name).unwrap_or(NOWHERE);
-        let to = EdgeHex { map: Map::Europe, hex, controller: Controller::Russia, inland: false };
-        self.may_leave_by(unit, to, sink)
+        may_leave(&self.table.rules, &self.exit(unit, self.european_edge()), sink)
     }
 
-    /// 81.65: whether a Russian unit may leave it by an edge hex.
-    fn may_leave_by(&self, unit: Unit, to: EdgeHex, sink: &mut impl Sink) -> Result<u32, Refused> {
+    /// The edge hex by which units leave the box for Europe.
+    pub(super) fn european_edge(&self) -> EdgeHex {
+        let edge = self.table.board.region("european-edge").and_then(|set| set.iter().next());
+        let hex = edge.and_then(|space| self.table.spot(space.0).hex_name).unwrap_or(NOWHERE);
+        EdgeHex { map: Map::Europe, hex, controller: Controller::Russia, inland: false }
+    }
+
+    /// 81.65: a Russian unit on its way out of the box by an edge hex.
+    pub(super) fn exit(&self, unit: Unit, to: EdgeHex) -> Exit {
         let sort = self.table.roster.sort(unit);
         let (phase, by) = self.way(sort.kind);
-        let exit = Exit {
+        Exit {
             unit: kind(sort.kind),
             factors: Count::of(sort.strength.into()),
             phase,
@@ -97,8 +105,7 @@ impl Campaign {
             enemy_units: false,
             ground: self.ground_at_the_box(),
             wars: self.wars(),
-        };
-        may_leave(&self.table.rules, &exit, sink)
+        }
     }
 
     /// The first edge hex that Russia holds.
@@ -107,7 +114,7 @@ impl Campaign {
         self.table.parts.edge.iter().find(held).unwrap_or(self.table.places.urals)
     }
 
-    fn edge_hex(&self, spot: Spot) -> EdgeHex {
+    pub(super) fn edge_hex(&self, spot: Spot) -> EdgeHex {
         let controller = match self.state.owner(spot) {
             Owner::Japan => Controller::Japan,
             Owner::Communist => Controller::CommunistChina,

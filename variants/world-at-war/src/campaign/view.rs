@@ -9,6 +9,7 @@ use super::hexes::Hexes;
 use super::owner::Owner;
 use super::roster::{Kind, Unit};
 use super::state::{ALLIES, AWAY, AXIS, EUROPE, LATER, NEVER, POOL, mark, side_of};
+use crate::chapters::c78_nationalist_china::western_allies::counted;
 use crate::chapters::far_east::economy::Power;
 use crate::resistance::signed;
 
@@ -32,7 +33,7 @@ impl Campaign {
     fn show_status(&self, view: &mut View) {
         let state = &self.state;
         for power in [Power::Japan, Power::Nationalist, Power::Russia] {
-            view.say(format!("BRPs of {power}"), state.ledger.balance(power).to_string());
+            view.count(format!("BRPs of {power}"), state.ledger.balance(power));
         }
         let since =
             |event: u8| self.when(event).map_or("no".to_owned(), |turn| format!("since {turn}"));
@@ -42,13 +43,22 @@ impl Campaign {
         view.say("Russia and Japan at war", since(state.russian_war));
         view.say("Germany surrendered", since(state.surrender));
         if state.german_war != NEVER {
-            view.say("index of the European war", state.index.to_string());
+            view.count("index of the European war", state.index);
         }
-        view.say("tension", state.tension.to_string());
+        view.count("tension", state.tension);
         view.say("road into China", if self.road_is_open() { "open" } else { "closed" });
         view.say("Chungking", if state.chungking_fell { "has fallen" } else { "never fell" });
-        view.say("Manchurian garrison", self.manchurian_value().to_string());
-        view.say("Japan's points", self.verdict(&mut Silent).0.to_string());
+        view.count("Manchurian garrison", self.manchurian_value());
+        if state.cut > 0 {
+            view.count("points off Russia's construction limit", state.cut);
+        }
+        let counted = counted(&self.table.rules, &self.hexes_counted(), &mut Silent);
+        view.count("objectives of the Western Allies", counted.western_allies);
+        view.count("objectives of Russia", counted.russia);
+        view.count("objectives of Japan", counted.japan);
+        let (points, winner) = self.verdict(&mut Silent);
+        view.count("Japan's points", points);
+        view.say("would win now", winner.map_or("nobody", |side| SIDES[usize::from(side)]));
     }
 
     fn counter(&self, unit: Unit) -> Counter {
@@ -70,8 +80,13 @@ impl Campaign {
             size: sort.kind.is_ground().then_some(Size::Corps),
             factors,
             marks: self.marks(unit),
-            ..Counter::new(format!("{}-{unit}", sheet.id), side, symbol, self.at(unit))
+            ..Counter::new(self.unit_id(unit), side, symbol, self.at(unit))
         }
+    }
+
+    /// The id of a unit, the same all through the game.
+    pub(super) fn unit_id(&self, unit: Unit) -> String {
+        format!("{}-{unit}", self.table.roster.sheet(unit).id)
     }
 
     fn at(&self, unit: Unit) -> At {

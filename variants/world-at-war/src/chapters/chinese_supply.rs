@@ -34,7 +34,7 @@ pub(super) fn questions() -> [Question<WorldAtWar>; 2] {
 }
 
 /// A unit, a source, and the line between them.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Line {
     /// The unit.
@@ -54,7 +54,7 @@ pub struct Line {
 }
 
 /// A unit that may want supply.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unit {
     /// A Nationalist ground or air unit.
@@ -100,7 +100,7 @@ impl From<Capacity> for Allotment {
 }
 
 /// A ground unit without supply.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Isolated {
     /// Whose it is.
@@ -112,7 +112,7 @@ pub struct Isolated {
 }
 
 /// Whose ground unit.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Army {
     /// Nationalist.
@@ -128,7 +128,12 @@ pub struct Fate {
     eliminated: bool,
 }
 
-fn supply(variant: &WorldAtWar, line: &Line, sink: &mut impl Sink) -> Result<Allotment, Refused> {
+/// 78.9 and 79.6: whether a unit draws supply by a line, and how much.
+pub fn supply(
+    variant: &WorldAtWar,
+    line: &Line,
+    sink: &mut impl Sink,
+) -> Result<Allotment, Refused> {
     let relations = Relations {
         edition: line.edition,
         resistance: line.resistance.get(),

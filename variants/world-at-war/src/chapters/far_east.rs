@@ -7,6 +7,7 @@ use crate::WorldAtWar;
 pub mod air;
 pub mod attrition;
 pub mod combat;
+pub mod duty;
 pub mod economy;
 pub mod europe;
 pub mod exploitation;

@@ -1,13 +1,13 @@
 //! Japanese garrisons in units.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::schema::JsonSchema;
 
 use super::{Factors, infantry_factors};
 use crate::count::Count;
 
 /// Japanese units of the kinds that stand in Manchuria. Infantry and armor are named by what is printed on them.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct JapaneseForce {
     /// Armor units of two factors.

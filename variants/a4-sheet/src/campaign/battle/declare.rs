@@ -1,7 +1,7 @@
 //! Which hex is attacked, and by whom.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
 
 use super::{Battle, MOST_ATTACKERS, Stage};
 use crate::attack::attackers::{is_open, next_to};
@@ -58,28 +58,27 @@ impl Look<'_> {
         {
             return false;
         }
-        self.truce_allows(counter.side(), from, target, &mut Silent)
+        self.truce_allows(counter.side(), from, target, &mut Silent).is_ok()
     }
 
     /// setup.first-turn.rumania, setup.first-turn.russian-rumania: the truce at the Rumanian border.
-    fn truce_allows(
+    pub(in crate::campaign) fn truce_allows(
         self,
         side: Side,
         from: SpaceId,
         target: SpaceId,
         sink: &mut impl Sink,
-    ) -> bool {
+    ) -> Result<(), Refused> {
         let rumania = &self.table.ground.features().rumania;
         let rules = &self.table.rules;
         match side {
-            Side::Axis => {
-                !rumania.contains(from) || may_attack_from_rumania(rules, self.date(), sink).is_ok()
+            Side::Axis if rumania.contains(from) => {
+                may_attack_from_rumania(rules, self.date(), sink)
             }
-            Side::Russian => {
-                let attacked = self.state.flags.rumania;
-                !rumania.contains(target)
-                    || may_attack_into_rumania(rules, self.date(), attacked, sink).is_ok()
+            Side::Russian if rumania.contains(target) => {
+                may_attack_into_rumania(rules, self.date(), self.state.flags.rumania, sink)
             }
+            Side::Axis | Side::Russian => Ok(()),
         }
     }
 
@@ -159,7 +158,7 @@ impl Look<'_> {
         let attack = attackers.iter().map(|&unit| worth(unit, self.unit(unit).factors().attack));
         let defenders = self.state.position.units_at(target);
         let defense = defenders.map(|unit| worth(unit, self.unit(unit).factors().defense));
-        Factors { attack: attack.sum(), defense: defense.sum::<u32>().max(1) }
+        Factors { attack: attack.sum(), defense: defense.sum() }
     }
 
     /// The hexes of these units, each once.
@@ -179,7 +178,7 @@ impl Look<'_> {
     }
 
     /// The attack that is allotted to a hex.
-    pub(super) fn allotted_to(self, target: SpaceId) -> Battle {
+    pub(in crate::campaign) fn allotted_to(self, target: SpaceId) -> Battle {
         let mut battle = Battle { target, ..Battle::NONE };
         let units = self.table.roster().units();
         for unit in units.filter(|unit| self.state.allotted[unit.index()] == target) {
@@ -197,16 +196,16 @@ impl Look<'_> {
     }
 
     /// Whether the attacks that are left may be called off. What would oblige the Axis to one is not played.
-    fn may_call_off(self, sink: &mut impl Sink) -> bool {
+    pub(in crate::campaign) fn may_call_off(self, sink: &mut impl Sink) -> Result<(), Refused> {
         let progress =
             if self.state.flags.begun { Progress::OthersResolved } else { Progress::Allocated };
         let cancel = Cancel { side: self.side(), progress, obliged: false };
-        may_cancel(&self.table.rules, cancel, sink).is_ok()
+        may_cancel(&self.table.rules, cancel, sink)
     }
 
     /// Which attack comes next; those that may be called off can all be.
     pub(in crate::campaign) fn pending(self, offer: &mut impl FnMut(Choice)) {
-        if self.may_call_off(&mut Silent) {
+        if self.may_call_off(&mut Silent).is_ok() {
             offer(Choice::Done);
         }
         self.allotments().iter().for_each(|hex| offer(Choice::Hex(hex)));
@@ -315,7 +314,8 @@ impl<S: Sink> Play<'_, S> {
         self.state.ask = Ask::Nothing;
         let Choice::Hex(target) = choice else {
             let look = Look { table: self.table, state: self.state };
-            look.may_call_off(self.sink);
+            let allowed = look.may_call_off(self.sink);
+            debug_assert!(allowed.is_ok(), "only then it is offered");
             self.state.allotted = [SpaceId::NONE; UnitId::LIMIT];
             return;
         };
@@ -337,7 +337,8 @@ impl<S: Sink> Play<'_, S> {
         for &unit in battle.attackers() {
             let look = Look { table: self.table, state: self.state };
             let from = look.place(unit);
-            look.truce_allows(side, from, battle.target, self.sink);
+            let allowed = look.truce_allows(side, from, battle.target, self.sink);
+            debug_assert!(allowed.is_ok(), "nobody joins whom a truce holds back");
             if side == Side::Axis && self.table.ground.features().rumania.contains(from) {
                 self.state.flags.rumania = true;
             }

@@ -1,6 +1,6 @@
 //! Exchanges: whether they are taken, and who pays.
 
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
 
 use super::{MOST_ATTACKERS, Stage};
 use crate::campaign::ask::Ask;
@@ -11,6 +11,7 @@ use crate::combat_results::exchange::{
     Due, Payers, Payment, may_decline, may_disrupt_instead, must_be_enough, payers,
 };
 use crate::combat_results_table::Code;
+use crate::no_retreat::forced_exchange::must_be_unforced;
 use crate::odds::press_makes_mandatory;
 use crate::position::UnitId;
 use crate::unit::Nation;
@@ -32,36 +33,34 @@ impl Look<'_> {
     }
 
     /// Whether the exchange may be refused.
-    fn may_decline(self, sink: &mut impl Sink) -> bool {
+    pub(in crate::campaign) fn decline(self, sink: &mut impl Sink) -> Result<(), Refused> {
         let battle = &self.state.battle;
         let german = |unit: &UnitId| self.table.roster().counter(*unit).nation == Nation::German;
         let germans = battle.attackers().iter().any(german);
         let pressed = battle.gamble.press.is_some();
         let mandatory = pressed && press_makes_mandatory(&self.table.rules);
         let (rules, weather) = (&self.table.rules, self.weather());
-        !battle.forced
-            && may_decline(rules, self.attacker(), germans, weather, mandatory, sink).is_ok()
+        must_be_unforced(battle.forced, sink)?;
+        may_decline(rules, self.attacker(), germans, weather, mandatory, sink)
     }
 
     /// Whether the exchange may be taken as Disruption, whoever it falls on.
-    fn may_disrupt_instead(self, sink: &mut impl Sink) -> bool {
+    pub(in crate::campaign) fn disrupt_instead(self, sink: &mut impl Sink) -> Result<(), Refused> {
         let mut attackers = self.room::<MOST_ATTACKERS>();
         let attackers = self.attacking(&mut attackers);
         let (rules, open) = (&self.table.rules, self.is_open_ground());
-        !self.state.battle.forced
-            && self.exchanges().next().is_some()
-            && self
-                .exchanges()
-                .all(|code| may_disrupt_instead(rules, code, attackers, open, sink).is_ok())
+        must_be_unforced(self.state.battle.forced, sink)?;
+        let mut exchanges = self.exchanges();
+        exchanges.try_for_each(|code| may_disrupt_instead(rules, code, attackers, open, sink))
     }
 
     /// What can be made of the exchange.
     pub(in crate::campaign) fn exchange_ways(self, offer: &mut impl FnMut(Choice)) {
         offer(Choice::Way(ExchangeTaken::Paid as u8));
-        if self.may_decline(&mut Silent) {
+        if self.decline(&mut Silent).is_ok() {
             offer(Choice::Way(ExchangeTaken::Declined as u8));
         }
-        if self.may_disrupt_instead(&mut Silent) {
+        if self.disrupt_instead(&mut Silent).is_ok() {
             offer(Choice::Way(ExchangeTaken::Disruption as u8));
         }
     }
@@ -116,8 +115,8 @@ impl<S: Sink> Play<'_, S> {
         self.state.ask = Ask::Nothing;
         let look = Look { table: self.table, state: self.state };
         self.state.battle.taken = match choice {
-            Choice::Way(1) if look.may_decline(self.sink) => ExchangeTaken::Declined,
-            Choice::Way(2) if look.may_disrupt_instead(self.sink) => ExchangeTaken::Disruption,
+            Choice::Way(1) if look.decline(self.sink).is_ok() => ExchangeTaken::Declined,
+            Choice::Way(2) if look.disrupt_instead(self.sink).is_ok() => ExchangeTaken::Disruption,
             _ => ExchangeTaken::Paid,
         };
     }

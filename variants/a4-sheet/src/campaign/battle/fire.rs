@@ -45,7 +45,7 @@ impl Look<'_> {
         reaches(rules, hexes, sink)
     }
 
-    fn index_of(self, katyusha: UnitId) -> Index {
+    pub(in crate::campaign) fn index_of(self, katyusha: UnitId) -> Index {
         if self.table.counters.sort(katyusha).name.ends_with('B') { Index::B } else { Index::A }
     }
 }

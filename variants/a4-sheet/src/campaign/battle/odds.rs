@@ -3,54 +3,25 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::crt::ladder::Column;
-use stavka_core::crt::shift::Shift;
 
 use super::{MOST_ATTACKERS, Stage};
-use crate::air::{reach, support_shift, supported_column};
+use crate::air::{reach, support_shift};
+use crate::attack::shifts::{Bearing, Shifts};
 use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::clause;
 use crate::combat_results::MOST_DEFENDERS;
-use crate::combat_results_table::{Factors, shift_from_beyond};
+use crate::combat_results_table::Factors;
 use crate::disrupted_units::{columns_higher, may_act, with_terrain};
-use crate::ground::City;
 use crate::odds::standard_column;
 use crate::position::UnitId;
 use crate::set_up::river_is_ignored;
 use crate::side::{Attacker, Side};
 use crate::special_units::railway_gun::{self, Gun};
-use crate::supply::{Status, attacker_shift, defender_shift, is_spent};
-use crate::terrain::{Banks, Site, defense, river_shift};
+use crate::supply::{Status, defender_shift, is_spent};
+use crate::terrain::{Banks, Site, defense, is_open_ground, mountain_factors, river_shift};
 use crate::unit::{Arm, Unit};
-use crate::weather::{Place, attack_shift};
-
-/// As many things as can move an attack, air units among them.
-const MOST_SHIFTS: usize = 16;
-
-/// Room for what moves an attack.
-#[derive(Debug, Clone, Copy)]
-struct Shifts {
-    shifts: [Option<Shift>; MOST_SHIFTS],
-    count: usize,
-}
-
-impl Shifts {
-    const NONE: Self = Self { shifts: [None; MOST_SHIFTS], count: 0 };
-
-    fn add(&mut self, shift: Option<Shift>) {
-        if let (Some(place), Some(_)) = (self.shifts.get_mut(self.count), shift) {
-            *place = shift;
-            self.count += 1;
-        }
-    }
-
-    /// Those that there are, one after the other.
-    fn packed(self) -> ([Shift; MOST_SHIFTS], usize) {
-        let none = Shift { columns: 0, clause: clause::CRT_NOTE_TABLE, cap: None };
-        (self.shifts.map(|shift| shift.unwrap_or(none)), self.count)
-    }
-}
 
 impl Look<'_> {
     /// The attackers with what is printed on them; the slice is as long as there are attackers.
@@ -73,53 +44,30 @@ impl Look<'_> {
         Attacker::of(self.attacking(&mut units))
     }
 
-    /// The place of the defenders, as far as weather asks.
-    fn site_place(self) -> Place {
-        match self.table.ground.features().city(self.state.battle.target) {
-            City::None => Place::Open,
-            City::Town => Place::Town,
-            City::City | City::Major | City::Victory => Place::City,
-        }
-    }
-
     /// Where the defenders stand.
     fn site(self) -> Site {
         let battle = &self.state.battle;
-        let mountain = |unit: &&UnitId| self.unit(**unit).counter.arm == Arm::Mountain;
-        let mountain = battle.attackers().iter().filter(mountain);
-        let factors = mountain.map(|&unit| u32::from(self.unit(unit).factors().attack)).sum();
+        let factors = mountain_factors(battle.attackers().iter().map(|&unit| self.unit(unit)));
         let (rules, ground) = (&self.table.rules, &self.table.ground);
         Site::of(rules, ground, battle.target, self.weather(), Some(self.date()), factors)
     }
 
     /// Whether the defenders stand on clear ground without any bonus.
-    pub(super) fn is_open_ground(self) -> bool {
+    pub(in crate::campaign) fn is_open_ground(self) -> bool {
         let battle = &self.state.battle;
-        let features = self.table.ground.features();
-        let printed: u16 = battle
-            .defenders()
-            .iter()
-            .map(|&unit| u16::from(self.unit(unit).factors().defense))
-            .sum();
-        features.terrain(battle.target) == crate::ground::Terrain::Clear
-            && battle.defense[..battle.defenders().len()].iter().sum::<u16>() == printed
+        let printed = battle.defenders().iter().map(|&unit| self.unit(unit).factors().defense);
+        let terrain = self.table.ground.features().terrain(battle.target);
+        is_open_ground(terrain, printed.zip(battle.defense))
     }
 
     /// The factors on both banks.
-    fn banks(self) -> Banks {
+    pub(in crate::campaign) fn banks(self) -> Banks {
         let battle = &self.state.battle;
-        let weather = self.weather();
-        let mut banks = Banks { across: 0, beside: 0 };
-        for &unit in battle.attackers() {
-            let (factors, from) = (u32::from(self.unit(unit).factors().attack), self.place(unit));
-            let river = self.table.ground.has_river(from, battle.target, weather);
-            if river && from != battle.ford {
-                banks.across += factors;
-            } else {
-                banks.beside += factors;
-            }
-        }
-        banks
+        let stand = battle
+            .attackers()
+            .iter()
+            .map(|&unit| (u32::from(self.unit(unit).factors().attack), self.place(unit)));
+        Banks::of(&self.table.ground, self.weather(), [battle.target, battle.ford], stand)
     }
 
     /// The factors of the attack.
@@ -128,7 +76,7 @@ impl Look<'_> {
         let attack =
             battle.attackers().iter().map(|&unit| u32::from(self.unit(unit).factors().attack));
         let defense: u16 = battle.defense[..battle.defenders().len()].iter().sum();
-        Factors { attack: attack.sum(), defense: u32::from(defense).max(1) }
+        Factors { attack: attack.sum(), defense: defense.into() }
     }
 }
 
@@ -144,17 +92,11 @@ impl<S: Sink> Play<'_, S> {
 
     /// The column after everything that shifts the attack from the one in which it is entered.
     pub(super) fn shift_from(&mut self, entered: Column) -> Result<(), Refused> {
-        let mut shifts = Shifts::NONE;
-        shifts.add(shift_from_beyond(&self.table.rules, self.look().factors()));
-        self.weather_shift(&mut shifts);
-        self.river(&mut shifts);
-        self.attacker_supply(&mut shifts)?;
-        self.guns(&mut shifts);
-        let first_air = shifts.count;
+        let (supply, gun) = (self.attacker_supply(), self.gun());
+        let bearing = self.look().bearing(supply, gun);
+        let mut shifts = Shifts::on_the_ground(&self.table.rules, &bearing, self.sink)?;
         self.air_shifts(&mut shifts);
-        let (shifts, count) = shifts.packed();
-        let shifts = &shifts[..count];
-        let column = supported_column(&self.table.rules, entered, shifts, first_air, self.sink)?;
+        let column = shifts.column(&self.table.rules, entered, self.sink)?;
         self.state.battle.column = column.0;
         Ok(())
     }
@@ -176,18 +118,6 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
-    fn weather_shift(&mut self, shifts: &mut Shifts) {
-        let look = self.look();
-        let (side, weather, place) = (look.side(), look.weather(), look.site_place());
-        shifts.add(attack_shift(&self.table.rules, side, weather, place, self.sink));
-    }
-
-    fn river(&mut self, shifts: &mut Shifts) {
-        let look = self.look();
-        let (banks, weather) = (look.banks(), look.weather());
-        shifts.add(river_shift(&self.table.rules, banks, weather, self.sink));
-    }
-
     /// From a hex of the attackers the river is ignored, or from none.
     pub(in crate::campaign) fn ford(&mut self, choice: Choice) {
         self.state.ask = Ask::Nothing;
@@ -200,8 +130,8 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
-    /// Supply as it is at this moment, for those who attack.
-    fn attacker_supply(&mut self, shifts: &mut Shifts) -> Result<(), Refused> {
+    /// Supply as it is at this moment, for those who attack: that of the worst supplied.
+    fn attacker_supply(&mut self) -> Status {
         let battle = self.state.battle;
         let map = self.supply_of(self.look().side());
         let mut worst = Status::Full;
@@ -212,8 +142,7 @@ impl<S: Sink> Play<'_, S> {
                 self.state.battle.spent |= 1 << place;
             }
         }
-        shifts.add(attacker_shift(&self.table.rules, worst, self.sink)?);
-        Ok(())
+        worst
     }
 
     /// The same for those who defend: each reads its own column.
@@ -234,10 +163,11 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
-    /// Guns that have a word in it; one of them is enough.
-    fn guns(&mut self, shifts: &mut Shifts) {
+    /// A gun that has a word in it: the first that moves the attack, or any that could have.
+    pub(in crate::campaign) fn gun(&mut self) -> Option<Gun> {
         let side = self.look().side();
         let map = self.supply_of(Side::Russian);
+        let mut found = None;
         for &unit in self.table.roster().frail() {
             let look = self.look();
             let full = look.unit(unit);
@@ -249,12 +179,12 @@ impl<S: Sink> Play<'_, S> {
             let Some((on_line, adjacent)) = look.gun_at(side, look.place(unit)) else { continue };
             let supply = self.quiet_status(&map, unit);
             let gun = Gun { on_line, adjacent, supply };
-            let shift = railway_gun::shift(&self.table.rules, side, gun, self.sink);
-            shifts.add(shift);
-            if shift.is_some() {
-                return;
+            found = Some(gun);
+            if railway_gun::shift(&self.table.rules, side, gun, &mut Silent).is_some() {
+                break;
             }
         }
+        found
     }
 
     /// air.cas: what the air units add that got through.
@@ -265,13 +195,26 @@ impl<S: Sink> Play<'_, S> {
             }
             let flight = self.look().flight(number, self.state.battle.target);
             if let Ok(reach) = reach(&self.table.rules, flight, self.sink) {
-                shifts.add(Some(support_shift(&self.table.rules, flight.unit, reach, self.sink)));
+                shifts.add_air(support_shift(&self.table.rules, flight.unit, reach, self.sink));
             }
         }
     }
 }
 
 impl Look<'_> {
+    /// What bears on the attack from the ground.
+    fn bearing(self, supply: Status, gun: Option<Gun>) -> Bearing {
+        Bearing {
+            side: self.side(),
+            factors: self.factors(),
+            weather: self.weather(),
+            place: self.table.ground.features().city(self.state.battle.target).into(),
+            banks: self.banks(),
+            supply,
+            gun,
+        }
+    }
+
     /// Whether this attack goes along the line of a gun, and how near; nothing where it has no part in it.
     fn gun_at(self, side: Side, gun: SpaceId) -> Option<(bool, bool)> {
         let (target, table) = (self.state.battle.target, self.table);

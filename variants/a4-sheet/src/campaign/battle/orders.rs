@@ -20,13 +20,13 @@ const FARTHEST_PRESS: u8 = 3;
 const PRESSES: u8 = 1 + 2 * FARTHEST_PRESS;
 
 /// How a press finds its column.
-const fn way(split: bool) -> Way {
+pub(in crate::campaign) const fn way(split: bool) -> Way {
     if split { Way::SplitDie } else { Way::ColumnRoll }
 }
 
 impl Look<'_> {
     /// Whether a defender may retreat.
-    pub(super) fn stand(self, place: usize) -> Stand {
+    pub(in crate::campaign) fn stand(self, place: usize) -> Stand {
         let battle = &self.state.battle;
         match (battle.surrounded >> place & 1, battle.ordered >> place & 1) {
             (1, _) => Stand::Surrounded,

@@ -105,7 +105,7 @@ impl<S: Sink> Play<'_, S> {
         self.state.battle.stage = Stage::End;
     }
 
-    fn gather_defenders(&mut self, target: stavka_core::board::SpaceId) {
+    pub(in crate::campaign) fn gather_defenders(&mut self, target: stavka_core::board::SpaceId) {
         let mut defenders = [UnitId::NONE; MOST_DEFENDERS];
         let units = self.state.position.units_at(target);
         let count = defenders.iter_mut().zip(units).map(|(place, unit)| *place = unit).count();
@@ -131,7 +131,7 @@ impl<S: Sink> Play<'_, S> {
 
 impl Look<'_> {
     /// A defender on its way back, as the rules on retreats see it.
-    pub(super) fn with_retreat<T>(
+    pub(in crate::campaign) fn with_retreat<T>(
         self,
         unit: UnitId,
         at: stavka_core::board::SpaceId,

@@ -19,7 +19,7 @@ fn deal(swamp: &str) -> Campaign {
     let readings = [("swamp-korps-cost".to_owned(), swamp.to_owned())];
     let setup = Setup { readings: readings.into(), ..Setup::default() };
     let rules = Arc::new(A4Sheet::open(&setup).expect("opens"));
-    Campaign::new(rules).expect("a campaign")
+    rules.deal("barbarossa").expect("a campaign")
 }
 
 fn step(campaign: &mut Campaign, seed: u64, step: u64) -> u64 {

@@ -15,13 +15,14 @@ use crate::weather::Weather;
 impl Judge<'_> {
     /// The odds in hundredths below which no attack is worth it.
     fn wanted(&self) -> i32 {
-        match (self.side, self.look.weather()) {
+        let usual = match (self.side, self.look.weather()) {
             (Side::Axis, Weather::Good | Weather::HardFrost) | (Side::Russian, Weather::Snow) => {
                 200
             }
             (Side::Axis, _) => 350,
             (Side::Russian, _) => 300,
-        }
+        };
+        usual * self.style.odds / 100
     }
 
     /// Odds in hundredths of everybody who could attack a hex.
@@ -60,7 +61,7 @@ impl Judge<'_> {
         let attack: i32 = battle.attackers().iter().map(|&unit| self.attack(unit)).sum();
         let odds = attack * 100 / self.strength(battle.target) + self.bonuses(battle.target);
         match choice {
-            Choice::Way(_) if odds >= 500 => 1000,
+            Choice::Way(_) if odds >= 500 * self.style.odds / 100 => 1000,
             Choice::Way(_) if odds >= self.wanted() => 5,
             Choice::Way(_) => -5,
             Choice::Piece(piece) => {
@@ -109,10 +110,11 @@ impl Judge<'_> {
         }
     }
 
-    /// From three to one up to five to one a press wins more than it costs.
+    /// In the middle of the table a press wins more than it costs.
     fn presses(&self, column: u8) -> bool {
         let good = self.look.weather() == Weather::Good;
-        self.side == Side::Axis && good && (7..=9).contains(&column)
+        let [first, last] = self.style.presses;
+        self.side == Side::Axis && good && (first..=last).contains(&column)
     }
 
     /// Armies turn first, then the weakest are lost.

@@ -12,7 +12,7 @@ impl Judge<'_> {
         let Choice::Piece(piece) = choice else { return 0 };
         let victory = self.look.table.ground.features().city(piece.hex) == City::Victory;
         let odds = self.look.column().0;
-        if victory && odds <= 7 { 1 } else { -1 }
+        if victory && odds <= self.style.stands { 1 } else { -1 }
     }
 
     /// Away from the enemy, to where there is cover.

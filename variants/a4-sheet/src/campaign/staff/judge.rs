@@ -5,6 +5,7 @@ use stavka_core::clause::Silent;
 
 use super::goals::{Goals, goals};
 use super::rails::blocked;
+use super::style::Style;
 use crate::campaign::play::Look;
 use crate::combat_results::MOST_DEFENDERS;
 use crate::position::{HexSet, UnitId};
@@ -17,6 +18,7 @@ use crate::victory::City;
 pub(super) struct Judge<'a> {
     pub look: Look<'a>,
     pub side: Side,
+    pub style: Style,
     /// A hidden army, as one must take it for.
     stranger: UnitId,
     /// Where rail heads want to go and can't.
@@ -26,10 +28,11 @@ pub(super) struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    pub(super) fn new(look: Look<'a>, side: Side) -> Self {
+    pub(super) fn new(look: Look<'a>, side: Side, style: Style) -> Self {
         let middling = look.table.counters.named("rifle-army-2-2");
         let stranger = middling.and_then(|sort| sort.units().next()).unwrap_or(UnitId(0));
-        Self { look, side, stranger, blocked: blocked(look, side), goals: goals(look, side) }
+        let (blocked, goals) = (blocked(look, side), goals(look, side));
+        Self { look, side, style, stranger, blocked, goals }
     }
 
     /// A unit as this side sees it.

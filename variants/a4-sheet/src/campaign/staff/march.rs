@@ -3,6 +3,7 @@
 use stavka_core::board::SpaceId;
 
 use super::Judge;
+use super::style::Style;
 use crate::campaign::choice::Choice;
 use crate::ground::{City, Terrain};
 use crate::position::UnitId;
@@ -61,10 +62,11 @@ impl Judge<'_> {
             _ => 0,
         };
         let city = if line <= LIMITED { city } else { 0 };
+        let Style { drive, supply, danger, .. } = self.style;
         city + self.guard(unit, hex) + self.railway(unit, hex)
-            - self.remoteness(hex)
-            - late
-            - self.danger(unit, hex)
+            - self.remoteness(hex) * drive / 100
+            - late * supply / 100
+            - self.danger(unit, hex) * danger / 100
     }
 
     /// What must not be lost is guarded as long as an enemy is near.
@@ -110,7 +112,7 @@ impl Judge<'_> {
             let dear = city || self.bars_railway(target);
             worth_of(ratio, others) + if dear { 4 } else { 0 }
         });
-        let best = gains.max().unwrap_or(0);
+        let best = gains.max().unwrap_or(0) * self.style.chance / 100;
         if self.side == Side::Axis { best } else { best * 33 / 100 }
     }
 
@@ -130,9 +132,9 @@ impl Judge<'_> {
         let own = i32::from(self.seen(unit).factors().defense) + self.friends(unit, hex);
         let own = own + self.cover(hex) / 3;
         let fear = if pressure > 3 * own { 14 } else { 0 };
-        city + self.duty(hex) + self.raid(hex) + self.cover(hex) + self.line(unit, hex)
-            - fear
-            - self.away(hex)
+        let Style { danger, cover, .. } = self.style;
+        let shelter = (self.cover(hex) + self.line(unit, hex)) * cover / 100;
+        city + self.duty(hex) + self.raid(hex) + shelter - fear * danger / 100 - self.away(hex)
     }
 
     /// Cover that a hex gives.
@@ -164,9 +166,8 @@ impl Judge<'_> {
     /// Too near to the enemy is bad, too far away is useless.
     fn away(&self, hex: SpaceId) -> i32 {
         match self.to_enemy(hex) {
-            0..=1 => 5,
-            2..=3 => 0,
-            far => (far - 3) * 2,
+            0..=1 => 5 * self.style.danger / 100,
+            far => (far - self.style.distance).max(0) * 2,
         }
     }
 }

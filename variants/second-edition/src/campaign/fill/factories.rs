@@ -4,8 +4,9 @@ use serde_json::{Map, Value, json};
 
 use crate::campaign::state::State;
 use crate::campaign::table::{Plant, Table};
-use crate::campaign::{freight, words};
+use crate::campaign::{bureau, freight, words};
 use crate::factories::kind::{FactoryKind, NewName};
+use crate::factories::production::History;
 
 /// Questions about one factory.
 const ABOUT_ONE: [&str; 3] = ["factory-options", "factory-output", "factory-move"];
@@ -53,7 +54,7 @@ fn picks(table: &Table, state: &State) -> Value {
         state.picked.contains(name).then(|| json!(name))
     });
     json!({
-        "when": { "turn": state.position.month },
+        "when": bureau::pick_time(state),
         "picked": built.collect::<Vec<_>>(),
         "picked_this_turn": state.picked_now,
         "missed": state.missed,
@@ -70,34 +71,18 @@ fn name_of(table: &Table, plant: &Plant, at: usize) -> Value {
 }
 
 fn facts(table: &Table, state: &State, plant: &Plant) -> Value {
-    let unit = &state.position.units[plant.unit];
-    let since = state.month(state.since[plant.unit]);
-    let moved = state.relocated.contains(plant.unit);
-    let history = match unit.at() {
-        None => json!("destroyed"),
-        Some(_) if unit.entrained => json!({ "entrained": since }),
-        Some(_) if moved => json!({ "arrived": since }),
-        Some(_) if plant.letter.is_some() => json!({ "deployed": since }),
-        Some(_) => json!("from-start"),
-    };
-    let in_siberia = unit.at() == Some(table.siberia);
-    let supplied = in_siberia || state.supplied.contains(plant.unit);
-    let others = table.plants.iter().filter(|other| {
-        other.unit != plant.unit
-            && (state.position.units[other.unit].entrained
-                || freight::arrives_now(state, other.unit))
-    });
+    let now = freight::now(table, state, plant.unit);
     json!({
-        "month": state.position.month,
-        "from": state.position.month,
-        "start": state.position.start,
-        "history": history,
-        "site": if in_siberia { "siberia" } else { "map" },
-        "halted": (unit.entrained && moved).then_some(since),
-        "in_port": unit.at().is_some_and(|at| table.ground.all_ports.contains(at)),
-        "supply": if supplied { "overland" } else { "none" },
-        "capacity": state.land_left,
-        "others": others.count(),
+        "month": now.turn.month,
+        "from": now.turn.month,
+        "start": now.start,
+        "history": freight::history(state, plant).unwrap_or(History::Destroyed),
+        "site": now.site,
+        "halted": now.halted,
+        "in_port": now.in_port,
+        "supply": now.supply,
+        "capacity": now.turn.capacity,
+        "others": now.turn.others,
         "crisis": state.in_crisis(),
     })
 }

@@ -146,6 +146,9 @@ impl CounterWords {
         let since = self.since.and_then(|month| month.months_after(state.position.start));
         state.since[unit] = since.and_then(|turn| u8::try_from(turn).ok()).unwrap_or(0);
         let plant = table.plants.iter().find(|plant| plant.unit == unit);
+        if let Some(plant) = plant {
+            state.loaded[plant.number] = state.since[unit];
+        }
         if let Some((kind, letter)) = plant.and_then(|plant| Some((plant.kind, plant.letter?)))
             && place != Whereabouts::Aside
         {

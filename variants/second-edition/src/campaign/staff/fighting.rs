@@ -10,7 +10,6 @@ use crate::campaign::state::Stage;
 use crate::combat::{Conditions, attack, dice};
 use crate::ground::is_line;
 use crate::kinds::{Branch, Kind};
-use crate::nation::Side;
 use crate::{air, worth};
 
 impl Orders<'_> {
@@ -82,10 +81,7 @@ impl Orders<'_> {
     fn worth_of_attack(&self, space: SpaceId) -> i32 {
         let (promise, resistance) = (self.all_promises(space), self.resistance(space).max(1));
         let chance = promise * 100 / resistance;
-        let least = match self.side {
-            Side::Axis => 70,
-            Side::Soviet => 110,
-        };
+        let least = self.style.least_chance[self.side.index()];
         if chance < least { -1 } else { chance.min(250) + self.sense.pull[space.index()] }
     }
 
@@ -95,7 +91,7 @@ impl Orders<'_> {
         let joined: i32 =
             self.state.battle.attackers.iter().map(|unit| self.promise(unit, target)).sum();
         let joined = joined + i32::from(self.state.battle.air[0]) * 60;
-        let enough = joined * 100 >= self.resistance(target) * 170;
+        let enough = joined * 100 >= self.resistance(target) * self.style.enough;
         self.best(|choice| match choice {
             Choice::Join(unit) if !enough => 10 + self.promise(unit, target),
             Choice::Air if !enough => 5,
@@ -150,7 +146,7 @@ impl Orders<'_> {
                 let kind: Kind = self.state.position.units[unit].kind;
                 let armored = i32::from(kind.branch() == Branch::Armored) * 5;
                 let guns = i32::from(kind.branch() == Branch::Guns) * 9;
-                if there >= 3 { -1 } else { 10 + armored - guns - there }
+                if there >= self.style.follow { -1 } else { 10 + armored - guns - there }
             }
             _ => 0,
         })

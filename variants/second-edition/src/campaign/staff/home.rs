@@ -84,9 +84,12 @@ impl Orders<'_> {
     /// A factory is turned over when the enemy is near enough to reach it, not when trains are short.
     fn worth_of_loading(&self, unit: usize) -> i32 {
         let at = self.state.position.units[unit].at();
+        if at == Some(self.table.siberia) {
+            return -1;
+        }
         let near = at.map_or(FAR, |at| self.sense.to_foe[at.index()]);
         let fortified = at.is_some_and(|at| self.table.ground.fortified.contains(at));
-        let limit = if fortified { 2 } else { 3 };
+        let limit = if fortified { self.style.refuge - 1 } else { self.style.refuge };
         if near <= limit { 25 - near } else { -1 }
     }
 

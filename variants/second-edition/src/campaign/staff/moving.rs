@@ -7,8 +7,7 @@ use super::Orders;
 use super::sense::FAR;
 use crate::campaign::Scratch;
 use crate::campaign::action::Choice;
-use crate::campaign::state::Stage;
-use crate::combat::losses;
+use crate::campaign::march;
 use crate::kinds::{Branch, Kind};
 use crate::nation::Side;
 use crate::stacking;
@@ -18,7 +17,7 @@ impl Orders<'_> {
     fn attacks(&self) -> bool {
         match self.side {
             Side::Axis => true,
-            Side::Soviet => self.state.position.month.year() >= 1943,
+            Side::Soviet => self.state.position.month.year() >= self.style.soviet_attack,
         }
     }
 
@@ -39,12 +38,12 @@ impl Orders<'_> {
     /// Forward, beside the enemy, and not all on one point.
     fn worth_in_attack(&self, at: usize, crowd: i32) -> i32 {
         let beside = match self.sense.to_foe[at] {
-            1 => 9,
-            2 => 3,
+            1 => self.style.beside,
+            2 => self.style.near,
             _ => 0,
         };
-        let bare = i32::from(crowd == 0 && self.sense.to_foe_land[at] == 1) * 4;
-        self.sense.pull[at] + beside + bare - crowd * 2
+        let bare = i32::from(crowd == 0 && self.sense.to_foe_land[at] == 1);
+        self.sense.pull[at] + beside + bare * self.style.bare - crowd * self.style.crowd[0]
     }
 
     /// Between the enemy and what is worth holding, strong enough for the threat.
@@ -54,37 +53,36 @@ impl Orders<'_> {
         let threat = self.sense.threat[at];
         let held = self.sense.own_hits[at].min(6);
         let line = match (front, near) {
-            (_, 1 | 2) => 14,
-            (1, _) => 10,
+            (_, 1 | 2) => self.style.line,
+            (1, _) => self.style.second_line,
             (2, _) => 6,
             _ => 0,
         };
         let city = if near <= 4 {
-            self.sense.guard[at].max(0) / 2
+            self.sense.guard[at].max(0) / self.style.city
         } else {
             self.sense.guard[at].max(0) / 6
         };
         let need = if threat > 0 && held > 0 { (threat - held).clamp(-4, 4) * 2 } else { 0 };
         let lost = if threat > 9 && held == 0 && city < 8 { 14 } else { 0 };
-        line + city + need - crowd * 3 - lost - (near - 2).max(0) * 2
+        line + city + need - crowd * self.style.crowd[1] - lost - (near - 2).max(0) * 2
     }
 
     /// The unit that gains most by moving; whoever has to move, before the phase can end.
     pub(super) fn march(&self) -> Choice {
         let mut scratch = Scratch::new(self.table);
         let bound = self.state.able.iter().next().map(Choice::Move);
-        let mut best = (bound.unwrap_or(Choice::Done), 1);
+        let mut best = (bound.unwrap_or(Choice::Done), self.style.march);
         for choice in &self.choices {
             let Choice::Move(unit) = *choice else { continue };
             let on = &self.state.position.units[unit];
             let Some(from) = on.at() else { continue };
             let stays = self.worth_of_point(on.kind, from, true);
-            self.search(&mut scratch, unit);
+            march::search(self.table, self.state, &mut scratch, unit, &mut Silent);
             let ends = scratch.reach.search.reached().iter().copied();
             let room = |end: &SpaceId| {
                 let table = self.table;
                 *end != from
-                    && !table.ground.boxes.contains(*end)
                     && stacking::has_room(
                         &table.variant,
                         &table.ground,
@@ -102,21 +100,6 @@ impl Orders<'_> {
         best.0
     }
 
-    fn search(&self, scratch: &mut Scratch, unit: usize) {
-        let (variant, ground, position) =
-            (&self.table.variant, &self.table.ground, &self.state.position);
-        if self.state.stage != Stage::Pursuit {
-            scratch.reach.find(variant, ground, position, unit, &mut Silent);
-            return;
-        }
-        let on = &position.units[unit];
-        let lines = losses::exploitation(variant, on.kind, position.month, &mut Silent);
-        if let Some(from) = on.at() {
-            let points = u16::try_from(lines).unwrap_or(0);
-            scratch.reach.find_within(variant, ground, position, (on, from), points, &mut Silent);
-        }
-    }
-
     /// Where the chosen unit goes.
     pub(super) fn best_point(&self) -> Option<Choice> {
         let kind = self.state.position.units[self.state.chosen()].kind;
@@ -127,7 +110,7 @@ impl Orders<'_> {
     pub(super) fn rail(&self) -> Option<Choice> {
         let best = self.best(|choice| match choice {
             Choice::Rail(unit) => self.gain_by_rail(unit),
-            Choice::Done => 12,
+            Choice::Done => self.style.rail,
             _ => i32::MIN,
         });
         best.or(Some(Choice::Done))

@@ -42,7 +42,7 @@ impl Campaign {
                 self.set_up_garrison(garrison);
                 continue;
             }
-            let group = table.setup.groups.iter().find(|group| group.name == *name);
+            let group = table.scenario.file.groups.iter().find(|group| group.name == *name);
             self.set_up_group(group.ok_or_else(|| format!("there is no group `{name}`"))?);
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! What is built, and where.
 
-use super::Campaign;
+use super::{Campaign, Style};
 use crate::campaign::action::Choice;
 use crate::campaign::hexes::Spot;
 use crate::campaign::roster::{Kind, Sort};
@@ -8,17 +8,17 @@ use crate::chapters::far_east::economy::Power;
 
 impl Campaign {
     /// What a power needs most, as long as enough is left to fight with.
-    pub(super) fn staff_order(&self) -> Choice {
+    pub(super) fn staff_order(&self, style: &Style) -> Choice {
         let sheets = self.table.roster.sheets();
-        let wanted = |place: &u8| self.wants(sheets[usize::from(*place)].sort);
+        let wanted = |place: &u8| self.wants(sheets[usize::from(*place)].sort, style);
         let best = self.offers().filter(|place| wanted(place) > 0).max_by_key(wanted);
         best.map_or(Self::done(), Choice::Build)
     }
 
-    fn wants(&self, sort: Sort) -> i32 {
+    fn wants(&self, sort: Sort, style: &Style) -> i32 {
         let power = sort.nation.power();
         let balance = self.state.ledger.balance(power);
-        let reserve = self.reserve(power);
+        let reserve = self.reserve(power) * style.reserve / 100;
         let size = i32::from(sort.strength);
         if self.is_owed(sort) {
             return 60 + size;
@@ -51,9 +51,9 @@ impl Campaign {
     }
 
     /// Where the enemy is nearest; partisans where the map has most traffic.
-    pub(super) fn staff_site(&self) -> Choice {
+    pub(super) fn staff_site(&self, style: &Style) -> Choice {
         let sort = self.table.roster.sheets()[usize::from(self.state.chosen)].sort;
-        let estimate = self.estimate(sort.nation.power());
+        let estimate = self.estimate(sort.nation.power(), style);
         let unit = self.table.roster.of_sort(self.state.chosen).next().unwrap_or(0);
         let worth = |spot: &Spot| match sort.kind {
             Kind::Partisan => i32::try_from(self.table.spot(*spot).near.len()).unwrap_or(0),

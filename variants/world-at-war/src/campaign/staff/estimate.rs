@@ -1,6 +1,6 @@
 //! What a staff reckons with: who stands where, and what places are worth.
 
-use super::Campaign;
+use super::{Campaign, Style};
 use crate::campaign::hexes::{SPACES, Spot};
 use crate::campaign::relations::Passage;
 use crate::campaign::roster::Unit;
@@ -12,8 +12,9 @@ const KEYS: usize = 24;
 const THREAT: u32 = 2;
 
 /// What a staff reckons with.
-pub(super) struct Estimate {
+pub(super) struct Estimate<'a> {
     power: Power,
+    style: &'a Style,
     own: [u8; SPACES],
     enemy: [u8; SPACES],
     hostile: [bool; KEYS],
@@ -29,9 +30,10 @@ struct Temper {
 
 impl Campaign {
     /// Reckons for a power.
-    pub(super) fn estimate(&self, power: Power) -> Estimate {
+    pub(super) fn estimate<'a>(&self, power: Power, style: &'a Style) -> Estimate<'a> {
         let mut estimate = Estimate {
             power,
+            style,
             own: [0; SPACES],
             enemy: [0; SPACES],
             hostile: [false; KEYS],
@@ -64,7 +66,8 @@ impl Campaign {
     }
 
     /// What it is worth to have a unit in a space; `moves` says whether it is still elsewhere.
-    pub(super) fn worth(&self, estimate: &Estimate, unit: Unit, spot: Spot) -> i32 {
+    pub(super) fn worth(&self, estimate: &Estimate<'_>, unit: Unit, spot: Spot) -> i32 {
+        let style = estimate.style;
         let strength = i32::from(self.table.roster.sort(unit).strength);
         let here = self.state.place(unit) == spot;
         let others = i32::from(estimate.own[usize::from(spot)]) - if here { strength } else { 0 };
@@ -73,28 +76,31 @@ impl Campaign {
             near.iter().map(|near| i32::from(estimate.enemy[usize::from(near)])).sum();
         let takes = estimate.passages[self.state.owner(spot) as usize] == Passage::Enemy;
         let friends: i32 = near.iter().map(|near| i32::from(estimate.own[usize::from(near)])).sum();
-        let mut worth = self.worth_of_places(estimate, spot, others) + 8 * i32::from(takes);
+        let mut worth =
+            self.worth_of_places(estimate, spot, others) + style.ground * i32::from(takes);
         if enemies > 0 {
             let multiplier = if self.table.spot(spot).city { 3 } else { 2 };
             let defense = (others + strength) * multiplier;
-            worth += others.min(5) + friends.min(12) / 3;
-            worth -= (enemies - defense).clamp(0, 20);
+            worth += (others.min(5) + friends.min(12) / 3) * style.company / 100;
+            worth -= (enemies - defense).clamp(0, 20) * style.danger / 100;
         }
         worth
     }
 
-    fn worth_of_places(&self, estimate: &Estimate, spot: Spot, others: i32) -> i32 {
-        let temper = temper(estimate.power);
+    fn worth_of_places(&self, estimate: &Estimate<'_>, spot: Spot, others: i32) -> i32 {
+        let (temper, style) = (temper(estimate.power), estimate.style);
         let mut worth = 0;
         for (place, (key, value)) in self.table.keys.iter().enumerate().take(KEYS) {
             let away = i32::try_from(self.table.distance(spot, *key).min(30)).unwrap_or(30) + 1;
             if estimate.hostile[place] {
-                worth += temper.attack * value * 6 / away;
-                worth += if away == 1 { 20 * value } else { 0 };
+                let far = temper.attack * value * 6 / away;
+                let there = if away == 1 { 20 * value } else { 0 };
+                worth += (far + there) * style.attack / 100;
             } else if estimate.passages[self.state.owner(*key) as usize] == Passage::Friend {
-                worth +=
-                    temper.defense * value * estimate.threat[place].min(15) / (4 * away * away);
-                worth += if away == 1 && others == 0 { 4 * value } else { 0 };
+                let threat = estimate.threat[place].min(15);
+                let near = temper.defense * value * threat / (4 * away * away);
+                let empty = if away == 1 && others == 0 { 4 * value } else { 0 };
+                worth += (near + empty) * style.defense / 100;
             }
         }
         worth

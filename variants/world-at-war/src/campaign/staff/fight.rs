@@ -2,7 +2,7 @@
 
 use stavka_core::clause::Silent;
 
-use super::Campaign;
+use super::{Campaign, Style};
 use crate::campaign::action::Choice;
 use crate::campaign::hexes::Spot;
 use crate::campaign::roster::Unit;
@@ -11,33 +11,26 @@ use crate::chapters::c80_limits::ground::Order;
 use crate::chapters::far_east::combat;
 use crate::chapters::far_east::economy::Power;
 
-/// The column from which an attack is worth its price: two to one.
-const GOOD: usize = 3;
-/// The column beyond which more troops bring little.
-const PLENTY: usize = 5;
-/// Factors in contact that make attrition worth while.
-const CONTACT: u8 = 11;
-
 impl Campaign {
     /// What to do in combat.
-    pub(super) fn staff_fight(&self, power: Power) -> Choice {
+    pub(super) fn staff_fight(&self, power: Power, style: &Style) -> Choice {
         match (self.state.phase, self.state.stances[power as usize]) {
-            (Phase::Choosing, Stance::Pass) => self.staff_stance(power),
+            (Phase::Choosing, Stance::Pass) => self.staff_stance(power, style),
             (Phase::Choosing, Stance::Both) => {
-                if self.state.contact >= CONTACT {
+                if self.state.contact >= style.contact {
                     Choice::Attrition
                 } else {
                     Choice::Pass
                 }
             }
-            (Phase::Choosing, _) => self.staff_target(power),
-            (Phase::Preparing, _) => self.staff_preparation(power),
-            (Phase::Advancing, _) => self.staff_advance(power),
+            (Phase::Choosing, _) => self.staff_target(power, style),
+            (Phase::Preparing, _) => self.staff_preparation(power, style),
+            (Phase::Advancing, _) => self.staff_advance(power, style),
             (Phase::Exploiting, _) => {
                 self.exploiters(power).next().map_or(Self::done(), Choice::Exploit)
             }
-            (Phase::Following, _) => self.staff_destination(),
-            _ => self.staff_hex(power),
+            (Phase::Following, _) => self.staff_destination(style),
+            _ => self.staff_hex(power, style),
         }
     }
 
@@ -47,23 +40,26 @@ impl Campaign {
         if japanese == 0 { Choice::Attrition } else { Choice::Pass }
     }
 
-    fn staff_stance(&self, power: Power) -> Choice {
+    fn staff_stance(&self, power: Power, style: &Style) -> Choice {
         let [attrition, offensive] = self.open_stances(power);
-        if offensive.is_some() && self.best_target(power).is_some() {
+        if offensive.is_some() && self.best_target(power, style).is_some() {
             return Choice::Offensive;
         }
-        let worth_while = self.state.contact >= CONTACT || power == Power::Nationalist;
+        let worth_while = self.state.contact >= style.contact || power == Power::Nationalist;
         if attrition.is_some() && worth_while { Choice::Attrition } else { Choice::Pass }
     }
 
-    fn staff_target(&self, power: Power) -> Choice {
-        self.best_target(power).map_or(Self::done(), Choice::Attack)
+    fn staff_target(&self, power: Power, style: &Style) -> Choice {
+        self.best_target(power, style).map_or(Self::done(), Choice::Attack)
     }
 
     /// The target at good odds that is worth most.
-    fn best_target(&self, power: Power) -> Option<Spot> {
-        let targets =
-            self.state.reach.iter().filter(|spot| self.column_against(power, *spot) >= Some(GOOD));
+    fn best_target(&self, power: Power, style: &Style) -> Option<Spot> {
+        let targets = self
+            .state
+            .reach
+            .iter()
+            .filter(|spot| self.column_against(power, *spot) >= Some(style.good));
         targets.max_by_key(|spot| (self.value_of(*spot), self.factors_at(*spot)))
     }
 
@@ -98,17 +94,17 @@ impl Campaign {
         key.map_or(0, |(_, value)| *value)
     }
 
-    fn staff_preparation(&self, power: Power) -> Choice {
+    fn staff_preparation(&self, power: Power, style: &Style) -> Choice {
         let [ground, air] = self.committed();
         let multiplier = self.multiplier_at(self.state.target, self.is_over_river(), &mut Silent);
         let defense = self.factors_at(self.state.target) * multiplier;
         let column = self.may_fight(power, ground + air, defense, &mut Silent).ok();
         let stack = self.stacks_beside(power).iter().next();
         match (column, stack) {
-            (Some(column), _) if column >= PLENTY => self.begin_or_call_off(power),
+            (Some(column), _) if column >= style.plenty => self.begin_or_call_off(power),
             (_, Some(spot)) => Choice::With(spot),
             _ if self.next_flier(power).is_some() && air < self.spare_air(power) => Choice::WithAir,
-            (Some(column), None) if column >= GOOD => self.begin_or_call_off(power),
+            (Some(column), None) if column >= style.good => self.begin_or_call_off(power),
             _ => Choice::CallOff,
         }
     }
@@ -122,8 +118,8 @@ impl Campaign {
         u32::try_from(self.state.ledger.balance(power) / 4).unwrap_or(0)
     }
 
-    fn staff_advance(&self, power: Power) -> Choice {
-        let estimate = self.estimate(power);
+    fn staff_advance(&self, power: Power, style: &Style) -> Choice {
+        let estimate = self.estimate(power, style);
         let here = |unit: &Unit| self.worth(&estimate, *unit, self.state.place(*unit));
         let there = |unit: &Unit| self.worth(&estimate, *unit, self.state.target);
         let best = self.victors().max_by_key(|unit| there(unit) - here(unit));
@@ -131,8 +127,8 @@ impl Campaign {
     }
 
     /// The hex nearest to a place that the power wants.
-    fn staff_hex(&self, power: Power) -> Choice {
-        let estimate = self.estimate(power);
+    fn staff_hex(&self, power: Power, style: &Style) -> Choice {
+        let estimate = self.estimate(power, style);
         let unit = self.units_on_map(power).next().unwrap_or(0);
         let best = self.state.reach.iter().max_by_key(|spot| self.worth(&estimate, unit, *spot));
         best.map_or(Self::done(), Choice::Take)

@@ -1,6 +1,6 @@
 //! Which unit moves, and where to.
 
-use super::Campaign;
+use super::{Campaign, Style};
 use crate::campaign::action::Choice;
 use crate::campaign::hexes::Spot;
 use crate::campaign::roster::{Kind, Nation, Unit};
@@ -46,13 +46,13 @@ impl Campaign {
     }
 
     /// The best place for the chosen unit.
-    pub(super) fn staff_destination(&self) -> Choice {
+    pub(super) fn staff_destination(&self, style: &Style) -> Choice {
         let unit = self.state.chosen;
         if self.table.roster.sort(unit).kind == Kind::Air {
             return self.staff_base(unit);
         }
         let power = self.table.roster.sort(unit).nation.power();
-        let estimate = self.estimate(power);
+        let estimate = self.estimate(power, style);
         let here = self.state.place(unit);
         let stay = self.worth(&estimate, unit, here);
         let worth = |spot: Spot| self.worth(&estimate, unit, spot);

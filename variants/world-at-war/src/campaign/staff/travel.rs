@@ -2,14 +2,11 @@
 
 use stavka_core::clause::Silent;
 
-use super::Campaign;
+use super::{Campaign, Style};
 use crate::campaign::action::Choice;
 use crate::campaign::hexes::Spot;
 use crate::campaign::roster::{Kind, Nation, Unit};
 use crate::chapters::far_east::economy::Power;
-
-/// How much better a place must be to be worth a journey.
-const WORTH_A_JOURNEY: i32 = 12;
 
 impl Campaign {
     /// A Siberian for Europe, a Russian out of the box, or somebody far behind the front.
@@ -51,7 +48,7 @@ impl Campaign {
     }
 
     /// The best place for the chosen unit.
-    pub(super) fn staff_journey(&self) -> Choice {
+    pub(super) fn staff_journey(&self, style: &Style) -> Choice {
         let unit = self.state.chosen;
         let sort = self.table.roster.sort(unit);
         let siberian = self.table.parts.siberia.contains(self.state.place(unit));
@@ -62,13 +59,13 @@ impl Campaign {
             return Choice::Stay;
         }
         let power = sort.nation.power();
-        let estimate = self.estimate(power);
+        let estimate = self.estimate(power, style);
         let here = self.worth(&estimate, unit, self.state.place(unit));
         let worth = |spot: &Spot| self.worth(&estimate, unit, *spot);
         let quiet =
             |spot: &Spot| power != Power::Japan || !self.table.parts.manchuria.contains(*spot);
         let best = self.state.reach.iter().filter(quiet).max_by_key(worth);
-        let needed = if sort.kind == Kind::Air { 0 } else { WORTH_A_JOURNEY };
+        let needed = if sort.kind == Kind::Air { 0 } else { style.journey };
         match best {
             Some(spot) if worth(&spot) > here + needed => Choice::To(spot),
             _ => Choice::Stay,

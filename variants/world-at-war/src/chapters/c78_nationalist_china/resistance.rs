@@ -37,7 +37,7 @@ pub(super) fn questions() -> [Question<WorldAtWar>; 2] {
 }
 
 /// A player turn that is asked about.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
     /// The player turn.
@@ -56,7 +56,7 @@ pub struct ChineseTurn {
 }
 
 /// The results so far.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct History {
     /// The player turn being played.
@@ -67,7 +67,7 @@ pub struct History {
 }
 
 /// A result of the resistance table.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Lookup {
     /// The player turn at whose end the table was consulted.

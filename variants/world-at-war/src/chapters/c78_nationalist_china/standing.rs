@@ -24,7 +24,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// The date, and Japan's wars.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Date {
     /// The player turn being played.

@@ -23,7 +23,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// A hex on the mainland of Asia.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Hex {
     /// The area that it is in.

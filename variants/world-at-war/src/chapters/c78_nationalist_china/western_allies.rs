@@ -31,7 +31,7 @@ pub(super) fn questions() -> [Question<WorldAtWar>; 2] {
 }
 
 /// Hexes to be counted.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
     /// How many each controls.
@@ -62,7 +62,7 @@ pub struct Counted {
 }
 
 /// A Nationalist hex that the Western Allies want to use.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Base {
     /// What for.
@@ -77,7 +77,7 @@ pub struct Base {
 }
 
 /// What the Western Allies want a hex for.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Purpose {
     /// Air missions.
@@ -101,7 +101,8 @@ impl Purpose {
     }
 }
 
-fn counted(variant: &WorldAtWar, asked: &Asked, sink: &mut impl Sink) -> Counted {
+/// 78.52 and 79.73.1: for whom hexes count.
+pub fn counted(variant: &WorldAtWar, asked: &Asked, sink: &mut impl Sink) -> Counted {
     let hexes = &asked.hexes;
     let (nationalist, communist) = (hexes.nationalist.get(), hexes.communist.get());
     let western =

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
@@ -22,7 +22,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// What Communist China plans, and what the others do on the Asian front.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
     /// What Communist China plans.
@@ -41,7 +41,7 @@ pub struct Plan {
 }
 
 /// What a power does on a front in a turn.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
     /// Nothing.

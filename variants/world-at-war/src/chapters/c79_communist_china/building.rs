@@ -33,7 +33,7 @@ pub fn may_build(
 }
 
 /// What Communist China plans to build.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
     /// Which game is played.
@@ -46,7 +46,7 @@ pub struct Plan {
 }
 
 /// Communist units. Infantry is named by what is printed on it.
-#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Units {
     /// Infantry units of two factors.

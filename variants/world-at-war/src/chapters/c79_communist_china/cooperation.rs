@@ -1,6 +1,6 @@
 //! 79.8: when Nationalists and Communists cooperate.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
@@ -23,7 +23,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// What cooperation depends on.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
     /// Which game is played.

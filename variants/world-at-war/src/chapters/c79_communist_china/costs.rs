@@ -25,7 +25,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// Communist units to be built, and what decides who pays.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Order {
     /// The units.
@@ -46,7 +46,7 @@ pub struct Order {
 }
 
 /// What Communist construction depends on.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Base {
     /// Classic: on Yen-an, which somebody controls.
@@ -58,7 +58,7 @@ pub enum Base {
 }
 
 /// The supply sources of Communist China.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Sources {
     /// How many it controls.

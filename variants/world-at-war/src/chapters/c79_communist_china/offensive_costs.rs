@@ -24,7 +24,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// A Communist offensive.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Offensive {
     /// What it costs by the general rules, which are not part of these chapters.

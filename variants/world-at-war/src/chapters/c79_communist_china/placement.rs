@@ -1,6 +1,6 @@
 //! 79.4: where Communist units may be built.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
@@ -21,7 +21,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// The hex in which a Communist unit is to be built.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Site {
     /// What is to be built.
@@ -44,7 +44,7 @@ pub struct Site {
 }
 
 /// A kind of Communist unit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unit {
     /// Infantry.

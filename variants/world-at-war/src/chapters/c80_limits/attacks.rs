@@ -1,6 +1,6 @@
 //! 80.2: attacks at poor odds.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
@@ -20,7 +20,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// A ground attack that is about to be declared.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Attack {
     /// Whose ground units attack.

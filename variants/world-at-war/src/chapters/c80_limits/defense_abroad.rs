@@ -23,7 +23,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// A ground unit that is attacked.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Defender {
     /// Whose unit it is.

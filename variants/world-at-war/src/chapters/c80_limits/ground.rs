@@ -1,6 +1,6 @@
 //! 80.3: where ground units of the armies of China may go, put as one question.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
@@ -23,7 +23,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// What a ground unit is about to do, and when.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct March {
     /// Whose unit it is.
@@ -39,7 +39,7 @@ pub struct March {
 }
 
 /// What a ground unit is to do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
     /// Move, or redeploy.

@@ -1,6 +1,6 @@
 //! 80.31.B and 80.31.C: where Nationalist air units may base and fly, and where airbases may be placed.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
@@ -39,7 +39,7 @@ pub(super) fn questions() -> [Question<WorldAtWar>; 3] {
 }
 
 /// What an air unit is about to do, and when.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Sortie {
     /// Which air units.
@@ -53,7 +53,7 @@ pub struct Sortie {
 }
 
 /// What an air unit is to do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum AirOrder {
     /// Base there, or stage to a base there.
@@ -63,7 +63,7 @@ pub enum AirOrder {
 }
 
 /// A loan of the Flying Tigers.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Loan {
     /// Where they are based.
@@ -75,7 +75,7 @@ pub struct Loan {
 }
 
 /// A Chinese airbase counter about to be placed.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Airbase {
     /// Where.

@@ -1,6 +1,6 @@
 //! What the limits of chapter 80 depend on, and the checks that several of its clauses share.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Clause, Refused, Sink};
 use stavka_core::schema::JsonSchema;
 
@@ -11,7 +11,7 @@ use crate::turn::PlayerTurn;
 use crate::{WorldAtWar, clause};
 
 /// The date, the war with Britain, the spirit of China.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Situation {
     /// The player turn being played.

@@ -32,7 +32,7 @@ pub(super) fn questions() -> [Question<WorldAtWar>; 2] {
 }
 
 /// Who holds the capitals.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Capitals {
     /// Who holds Harbin.
@@ -42,7 +42,7 @@ pub struct Capitals {
 }
 
 /// Who holds a capital.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Holder {
     /// Japan.
@@ -58,7 +58,7 @@ impl Capitals {
 }
 
 /// An area.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AreaAsked {
     /// The area.

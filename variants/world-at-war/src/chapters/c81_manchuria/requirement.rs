@@ -20,7 +20,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// For which game the value is asked.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
     /// Which game is played.

@@ -30,7 +30,7 @@ pub(super) fn questions() -> [Question<WorldAtWar>; 2] {
 }
 
 /// For which game the list is asked.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
     /// Which game is played.
@@ -41,7 +41,7 @@ pub struct Asked {
 }
 
 /// What Storm Over Asia left Japan in active service, in factors.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Active {
     /// Armor.
@@ -52,7 +52,7 @@ pub struct Active {
 }
 
 /// Units that Japan would start with.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Start {
     /// Which game is played.
@@ -68,7 +68,7 @@ pub struct Start {
 }
 
 /// Ground factors in China at the start; those in Manchuria and Hong Kong left out.
-#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct InChina {
     /// Japanese ones.
@@ -294,6 +294,14 @@ fn may_exceed(
     }
     sink.step(clause::C81_31_2, words);
     Ok(())
+}
+
+/// 81.31.2: what is more than the list comes from China.
+pub fn comes_from_china(in_china: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+    if in_china {
+        return Ok(());
+    }
+    Err(sink.refuse(clause::C81_31_2, || "only Japanese units in China join the garrison".into()))
 }
 
 /// 81.31.classic: what Japan starts with in the classic game, in factors.

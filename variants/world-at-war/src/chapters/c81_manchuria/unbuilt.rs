@@ -38,7 +38,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// What a power means to build in a turn.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
     /// BRPs that it can spend on units.
@@ -51,7 +51,7 @@ pub struct Plan {
 }
 
 /// A garrison that lacks units.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Garrison {
     /// Japan's, which lacks armor.
@@ -61,7 +61,7 @@ pub enum Garrison {
 }
 
 /// Units that are missing, and those of them that are built now.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Building<Units> {
     /// What the garrison lacks.
@@ -73,7 +73,7 @@ pub struct Building<Units> {
 }
 
 /// Japanese armor units.
-#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Armor {
     /// Units of two factors.

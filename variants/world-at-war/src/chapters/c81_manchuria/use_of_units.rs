@@ -27,7 +27,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// A change of the Manchurian garrison within a Japanese player turn.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Change {
     /// Which game is played.

@@ -21,7 +21,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// The area beside the armor.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
     /// The area.

@@ -15,16 +15,23 @@ pub(super) fn question() -> Question<WorldAtWar> {
         "japanese-declaration",
         Topic::Politics,
         "May Japan declare war on Russia, and what does it cost?",
-        |variant, declaration: &Declaration, trail| {
-            let Declaration { edition, german_war, treasury } = *declaration;
-            let brps = may_japan_declare(variant, edition, german_war, trail)?;
-            Ok(Cost { brps, brps_left: pay(edition, brps, treasury, trail)? })
-        },
+        declare_on_russia,
     )
 }
 
+/// 81.5: whether Japan may declare war on Russia, and what it pays.
+pub fn declare_on_russia(
+    variant: &WorldAtWar,
+    declaration: &Declaration,
+    sink: &mut impl Sink,
+) -> Result<Cost, Refused> {
+    let Declaration { edition, german_war, treasury } = *declaration;
+    let brps = may_japan_declare(variant, edition, german_war, sink)?;
+    Ok(Cost { brps, brps_left: pay(edition, brps, treasury, sink)? })
+}
+
 /// A declaration of war that Japan thinks of.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Declaration {
     /// Which game is played.

@@ -24,7 +24,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// The garrison whose value is asked.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Valued {
     /// Which one; where a saved game is asked, its units are read off it.
@@ -35,7 +35,7 @@ pub struct Valued {
 }
 
 /// A garrison of the chapter.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Where {
     /// Japan's in Manchuria.
@@ -68,7 +68,7 @@ pub struct Line {
 }
 
 /// The garrison that is asked about.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
     /// The garrison.

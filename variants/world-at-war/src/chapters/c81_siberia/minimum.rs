@@ -18,7 +18,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// For which game the minimum is asked.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
     /// Which game is played.

@@ -1,6 +1,6 @@
 //! 81.41: what Russia starts with in Siberia, and when more may come.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
@@ -41,7 +41,7 @@ pub(super) fn questions() -> [Question<WorldAtWar>; 3] {
 }
 
 /// The units that Russia would start with.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Start {
     /// Which game is played.
@@ -54,7 +54,7 @@ pub struct Start {
 }
 
 /// Where units of the garrison would stand.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Placement {
     /// The area.
@@ -62,7 +62,7 @@ pub struct Placement {
 }
 
 /// Units about to join the garrison.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reinforcement {
     /// Which game is played.

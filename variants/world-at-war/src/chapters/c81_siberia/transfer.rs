@@ -26,7 +26,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// Units about to leave Siberia.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Transfer {
     /// How things stand.
@@ -38,7 +38,7 @@ pub struct Transfer {
 }
 
 /// How things stand between Russia, Germany and Japan.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Situation {
     /// Which game is played.

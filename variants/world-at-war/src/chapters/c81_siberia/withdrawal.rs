@@ -24,7 +24,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// A garrison of which some units might leave.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
     /// How things stand.

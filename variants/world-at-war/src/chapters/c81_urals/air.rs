@@ -19,7 +19,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// A mission: by Russian air from the box onto a map, by others from a map into the box.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Flight {
     /// Who flies.
@@ -32,7 +32,7 @@ pub struct Flight {
 }
 
 /// An air mission.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mission {
     /// Bombing of the enemy's economy.

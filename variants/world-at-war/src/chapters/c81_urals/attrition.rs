@@ -29,7 +29,7 @@ pub(super) fn questions() -> [Question<WorldAtWar>; 2] {
 }
 
 /// A fight between the box and the edge of one map.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fight {
     /// Which map: Europe against the European Axis, the Pacific against Japan.
@@ -50,7 +50,7 @@ pub struct Fight {
 }
 
 /// Who attacks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Attacker {
     /// Russian units in the box.
@@ -60,7 +60,7 @@ pub enum Attacker {
 }
 
 /// How ground units fight.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Manner {
     /// A ground attack.
@@ -81,7 +81,7 @@ pub struct Attrition {
 }
 
 /// A result of attrition.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AttritionResult {
     /// Who attacked.

@@ -1,6 +1,6 @@
 //! 81.63: the edge hexes that lead into the Urals box.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Clause, Refused, Sink};
 use stavka_core::schema::JsonSchema;
 
@@ -9,7 +9,7 @@ use crate::readings::CommunistEdge;
 use crate::{WorldAtWar, clause};
 
 /// A hex at the edge of a map.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EdgeHex {
     /// Which map.
@@ -24,7 +24,7 @@ pub struct EdgeHex {
 }
 
 /// One of the two maps.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Map {
     /// The European map; its eastern edge leads into the box.
@@ -34,7 +34,7 @@ pub enum Map {
 }
 
 /// Who controls a hex.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Controller {
     /// Russia.

@@ -1,6 +1,6 @@
 //! 81.62 to 81.634: how units enter the Urals box.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
@@ -21,7 +21,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// A unit about to enter the box.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
     /// Whose unit.

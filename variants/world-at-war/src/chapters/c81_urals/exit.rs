@@ -23,7 +23,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// Russian units about to leave the box.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Exit {
     /// What kind of unit.

@@ -1,12 +1,12 @@
 //! Who stands in the Urals box and beside it, and how units come and go.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::schema::JsonSchema;
 
 use crate::count::Count;
 
 /// Whose unit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Owner {
     /// Russia's.
@@ -18,7 +18,7 @@ pub enum Owner {
 }
 
 /// A kind of unit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum UnitKind {
     /// Ground, no armor.
@@ -30,7 +30,7 @@ pub enum UnitKind {
 }
 
 /// A phase of a player turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// Movement.
@@ -42,7 +42,7 @@ pub enum Phase {
 }
 
 /// How a unit goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Way {
     /// A ground unit moves.
@@ -70,7 +70,7 @@ impl Way {
 }
 
 /// Ground factors in the box and in the edge hexes beside it.
-#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct GroundFactors {
     /// Russian ones in the box.
@@ -82,7 +82,7 @@ pub struct GroundFactors {
 }
 
 /// Who is at war with Russia.
-#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Wars {
     /// The European Axis.

@@ -23,7 +23,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 type Lost = Int<0, 999>;
 
 /// A game turn at the box.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Turn {
     /// What the attacks on the box cost.
@@ -38,7 +38,7 @@ pub struct Turn {
 }
 
 /// BRPs lost in the box to attacks from the air.
-#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Attacks {
     /// To bombers.

@@ -39,7 +39,7 @@ pub(super) fn questions() -> [Question<WorldAtWar>; 2] {
 }
 
 /// The way of an air factor from base to base.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Way {
     /// In hexes.
@@ -54,7 +54,7 @@ pub struct Staged {
 }
 
 /// An air combat.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fight {
     /// Hexes from the base of the attacking air factors.
@@ -68,7 +68,7 @@ pub struct Fight {
 }
 
 /// Air factors of one side.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WingAsked {
     /// How many.
@@ -79,7 +79,7 @@ pub struct WingAsked {
 }
 
 /// Whose crews fly.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Crews {
     /// Chinese or Russian.

@@ -26,7 +26,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// An attrition roll.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Roll {
     /// Who attacks.

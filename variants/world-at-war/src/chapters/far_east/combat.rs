@@ -41,7 +41,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// An attack on a hex.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Attack {
     /// Attacking ground factors.
@@ -58,7 +58,7 @@ pub struct Attack {
 }
 
 /// What helps the defence.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Place {
     /// The ground.

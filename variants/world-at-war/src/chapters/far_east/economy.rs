@@ -44,7 +44,7 @@ pub(super) fn questions() -> [Question<WorldAtWar>; 2] {
 }
 
 /// A power of the campaign.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Power {
     /// Japan, with the Wang troops.
@@ -74,7 +74,7 @@ impl fmt::Display for Power {
 }
 
 /// A start of a year.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
     /// The power.
@@ -92,7 +92,7 @@ pub struct Asked {
 }
 
 /// What grants to China depend on.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Granting {
     /// The player turn.
@@ -113,7 +113,7 @@ pub struct Points {
 }
 
 /// Something that a power wants to build.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Order {
     /// Who builds.

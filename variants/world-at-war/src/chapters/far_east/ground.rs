@@ -22,7 +22,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// A kind of ground.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Terrain {
     /// Open land.
@@ -36,7 +36,7 @@ pub enum Terrain {
 }
 
 /// A step of a ground unit.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
     /// The ground of the hex that is entered.
@@ -105,4 +105,39 @@ pub fn has_room(
         format!("{counters} ground counters stand there, {most} may")
     });
     Ok(())
+}
+
+/// completion.movement: whether a ground unit may step into a hex: its power fights or befriends who holds it, and no enemy
+/// stands there.
+#[inline]
+pub fn may_step_into(open: bool, enemies: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+    if !open {
+        return Err(sink.refuse(clause::COMPLETION_MOVEMENT, || {
+            "who holds it is neither at war with the unit's power nor its friend".into()
+        }));
+    }
+    if enemies {
+        return Err(sink.refuse(clause::COMPLETION_MOVEMENT, || {
+            "enemies stand there: they are attacked in combat".into()
+        }));
+    }
+    Ok(())
+}
+
+/// completion.movement: the refusal of a hex that movement points do not reach.
+pub fn is_out_of_reach(sink: &mut impl Sink) -> Refused {
+    sink.refuse(clause::COMPLETION_MOVEMENT, || "it is out of reach".into())
+}
+
+/// completion.movement: whether a space is land that ground units enter.
+#[inline]
+pub fn is_land<T>(area: Option<T>, sink: &mut impl Sink) -> Result<T, Refused> {
+    area.ok_or_else(|| {
+        sink.refuse(clause::COMPLETION_MOVEMENT, || "that is no land of the campaign".into())
+    })
+}
+
+/// completion.stacking: the refusal where no hex has room for one more.
+pub fn is_full(sink: &mut impl Sink) -> Refused {
+    sink.refuse(clause::COMPLETION_STACKING, || "no hex there has room for one more".into())
 }

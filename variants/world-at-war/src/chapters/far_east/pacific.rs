@@ -38,7 +38,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// A turn of the war in the Pacific.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
     /// The player turn.

@@ -25,7 +25,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// How things stand as the Chinese turn ends. What is left out is not so.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a row of the table")]
 pub struct Asked {

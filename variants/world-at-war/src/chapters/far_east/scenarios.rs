@@ -24,7 +24,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// A power, and a date.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
     /// The power.

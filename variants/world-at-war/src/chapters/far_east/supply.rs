@@ -22,7 +22,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// A unit that may lack supply.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Isolated {
     /// Its movement.

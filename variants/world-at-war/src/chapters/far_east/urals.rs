@@ -35,7 +35,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// A turn of the Germans beside the box.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
     /// The roll of the bombs.

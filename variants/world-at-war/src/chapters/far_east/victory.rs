@@ -22,7 +22,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// What Japan has in the end. What is left out it does not have.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
     /// Objectives in China.

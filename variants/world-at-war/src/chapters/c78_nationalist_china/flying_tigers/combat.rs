@@ -39,7 +39,7 @@ pub(super) fn questions() -> [Question<WorldAtWar>; 2] {
 pub type Modifier = Int<-9, 9>;
 
 /// An air combat of the Flying Tigers with Japanese air units.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AirCombat {
     /// The modifier of American air.
@@ -64,7 +64,7 @@ pub struct Modifiers {
 }
 
 /// A hex in Japan's opening attack.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Attacked {
     /// Who controls it.

@@ -21,7 +21,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 }
 
 /// What the Flying Tigers are to do in a turn.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Bill {
     /// Army air factors to be built or rebuilt.

@@ -22,7 +22,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
 pub type Tension = Int<0, 99>;
 
 /// What the number of Flying Tigers depends on.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
     /// Whether the scenario has them among the forces at start.

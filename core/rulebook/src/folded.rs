@@ -2,30 +2,34 @@
 
 use serde_json::Value;
 
-/// How long a line may be.
-const LINE: usize = 120;
-
-/// The value as JSON, a row of a table on one line.
-pub(crate) fn folded(value: &Value) -> String {
-    fold(value, 0) + "\n"
+/// The value as JSON in lines of at most so many letters, a row of a table on one line.
+pub fn folded(value: &Value, line: usize) -> String {
+    Folding { line }.fold(value, 0) + "\n"
 }
 
-fn fold(value: &Value, depth: usize) -> String {
-    let line = one_line(value);
-    if depth > 0 && depth * 2 + line.len() <= LINE {
-        return line;
-    }
-    match value {
-        Value::Object(fields) if !fields.is_empty() => {
-            let field = |(name, value): (&String, &Value)| {
-                format!("{}: {}", quoted(name), fold(value, depth + 1))
-            };
-            block('{', fields.iter().map(field), '}', depth)
+#[derive(Clone, Copy)]
+struct Folding {
+    line: usize,
+}
+
+impl Folding {
+    fn fold(self, value: &Value, depth: usize) -> String {
+        let line = one_line(value);
+        if depth > 0 && depth * 2 + line.len() <= self.line {
+            return line;
         }
-        Value::Array(items) if !items.is_empty() => {
-            block('[', items.iter().map(|item| fold(item, depth + 1)), ']', depth)
+        match value {
+            Value::Object(fields) if !fields.is_empty() => {
+                let field = |(name, value): (&String, &Value)| {
+                    format!("{}: {}", quoted(name), self.fold(value, depth + 1))
+                };
+                block('{', fields.iter().map(field), '}', depth)
+            }
+            Value::Array(items) if !items.is_empty() => {
+                block('[', items.iter().map(|item| self.fold(item, depth + 1)), ']', depth)
+            }
+            _ => line,
         }
-        _ => line,
     }
 }
 
@@ -63,7 +67,7 @@ mod tests {
         let row: Vec<_> = (0..20).collect();
         let value =
             json!({ "title": "a \"b\"", "rows": [row, row], "none": {}, "long": "x".repeat(200) });
-        let text = folded(&value);
+        let text = folded(&value, 120);
         assert_eq!(serde_json::from_str::<Value>(&text).expect("JSON"), value);
         assert!(text.lines().any(|line| line.trim() == format!("{},", one_line(&json!(row)))));
     }

@@ -4,34 +4,86 @@ use serde_json::Value;
 
 /// A field of an object.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Field {
+pub struct Field {
     /// Its name.
-    pub(crate) name: String,
+    pub name: String,
     /// What it expects.
-    pub(crate) expects: String,
+    pub expects: String,
     /// Whether it may be left out, and what holds then.
-    pub(crate) otherwise: Option<String>,
+    pub otherwise: Option<String>,
     /// What it means.
-    pub(crate) about: String,
+    pub about: String,
 }
 
-/// The fields of the object that `root` describes, in their order.
-pub(crate) fn fields(root: &Value) -> Vec<Field> {
-    let Some(properties) = root["properties"].as_object() else { return Vec::new() };
+/// A longer pattern nobody reads.
+const LONGEST_PATTERN: usize = 48;
+
+/// How deep the fields of objects in objects are told.
+const DEEPEST: usize = 3;
+
+/// The fields of the object that `root` describes, in their order; behind each that holds objects the fields of those,
+/// as `units[].name`.
+pub fn fields(root: &Value) -> Vec<Field> {
+    let mut found = Vec::new();
+    collect(root, root, "", &mut Vec::new(), &mut found);
+    found
+}
+
+/// Adds the fields of `node`; `above` are the objects in which it lies, so that one that holds itself comes to an end.
+fn collect<'a>(
+    root: &'a Value,
+    node: &'a Value,
+    at: &str,
+    above: &mut Vec<&'a Value>,
+    found: &mut Vec<Field>,
+) {
+    let Some(properties) = node["properties"].as_object() else { return };
     let required = |name: &str| {
-        root["required"].as_array().is_some_and(|all| all.iter().any(|one| one == name))
+        node["required"].as_array().is_some_and(|all| all.iter().any(|one| one == name))
     };
-    let field = |(name, node): (&String, &Value)| Field {
-        name: name.clone(),
-        expects: expectation(root, node),
-        otherwise: (!required(name)).then(|| default(node)),
-        about: about(root, node),
+    above.push(node);
+    for (name, field) in properties {
+        let name = format!("{at}{name}");
+        found.push(Field {
+            expects: expectation(root, field),
+            otherwise: (!required(&name[at.len()..])).then(|| default(field)),
+            about: about(root, field),
+            name: name.clone(),
+        });
+        for (suffix, inner) in objects(root, field) {
+            if above.len() < DEEPEST && !above.iter().any(|known| std::ptr::eq(*known, inner)) {
+                collect(root, inner, &format!("{name}{suffix}."), above, found);
+            }
+        }
+    }
+    above.pop();
+}
+
+/// The objects with fields that a field holds: itself, the items of a list, the values of names, or one of several.
+fn objects<'a>(root: &'a Value, field: &'a Value) -> Vec<(String, &'a Value)> {
+    let node = resolve(root, field);
+    if node["properties"].is_object() {
+        return vec![(String::new(), node)];
+    }
+    let inside = |suffix: &str, inner: &'a Value| {
+        let found = objects(root, inner).into_iter();
+        found.map(|(rest, node)| (format!("{suffix}{rest}"), node)).collect::<Vec<_>>()
     };
-    properties.iter().map(field).collect()
+    let mut found = Vec::new();
+    if node["items"].is_object() {
+        found.extend(inside("[]", &node["items"]));
+    }
+    if node["additionalProperties"].is_object() {
+        found.extend(inside("{}", &node["additionalProperties"]));
+    }
+    for branch in ["oneOf", "anyOf"].iter().filter_map(|choice| node[choice].as_array()).flatten() {
+        found.extend(inside("", branch));
+    }
+    found
 }
 
 /// What a part of the schema `root` expects, in a few words.
-pub(crate) fn expectation(root: &Value, node: &Value) -> String {
+pub fn expectation(root: &Value, node: &Value) -> String {
     let node = resolve(root, node);
     if let Some(values) = values(node) {
         return one_of(&values);
@@ -54,7 +106,7 @@ pub(crate) fn expectation(root: &Value, node: &Value) -> String {
 }
 
 /// The part of a schema that a reference points to.
-pub(crate) fn resolve<'a>(root: &'a Value, node: &'a Value) -> &'a Value {
+pub fn resolve<'a>(root: &'a Value, node: &'a Value) -> &'a Value {
     let target = node["$ref"].as_str().and_then(|at| root.pointer(at.trim_start_matches('#')));
     target.unwrap_or(node)
 }
@@ -99,7 +151,10 @@ fn text(node: &Value) -> String {
             let mut letters = about.trim_end_matches('.').chars();
             letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect()
         }
-        (Some(pattern), _) => format!("a text of the form {pattern}"),
+        (Some(pattern), _) if pattern.len() <= LONGEST_PATTERN => {
+            format!("a text of the form {pattern}")
+        }
+        (Some(_), _) => "a text of a certain form: see the example".to_owned(),
         (None, _) => "a text".to_owned(),
     }
 }
@@ -155,16 +210,48 @@ fn plain(value: &Value) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stavka_core::question::common::OddsInput;
+    use serde_json::json;
+
+    fn odds() -> Value {
+        let number = json!({ "type": "integer", "minimum": 1, "maximum": 999, "description": "Factors that attack." });
+        json!({ "properties": {
+            "attacker": { "enum": ["axis", "allies"] },
+            "attack": number,
+            "defense": number,
+            "ground": { "enum": ["clear", "city"], "default": "clear" },
+        }, "required": ["attacker", "attack", "defense"] })
+    }
 
     #[test]
     fn a_schema_can_be_read_as_words() {
-        let schema = stavka_core::schema::of::<OddsInput>().expect("tests make schemas");
-        let fields = fields(&schema);
+        let fields = fields(&odds());
         let words: Vec<_> = fields.iter().map(|field| field.expects.as_str()).collect();
         assert_eq!(words[..2], ["one of axis, allies", "a whole number from 1 to 999"]);
         assert_eq!(fields[1].otherwise, None);
         assert_eq!(fields[3].otherwise.as_deref(), Some("clear"));
         assert_eq!(fields[1].about, "Factors that attack.");
+    }
+
+    #[test]
+    fn objects_in_objects_are_told_and_come_to_an_end() {
+        let schema = json!({
+            "properties": { "fight": { "$ref": "#/$defs/Fight" } },
+            "$defs": {
+                "Fight": { "type": "object", "properties": {
+                    "units": { "type": "array", "items": { "$ref": "#/$defs/Unit" } },
+                    "after": { "anyOf": [{ "$ref": "#/$defs/Fight" }, { "type": "null" }] } } },
+                "Unit": { "type": "object", "properties": { "name": { "type": "string", "description": "What it is called." } } },
+            },
+        });
+        let fields = fields(&schema);
+        let names: Vec<_> = fields.iter().map(|field| field.name.as_str()).collect();
+        assert_eq!(names, ["fight", "fight.units", "fight.units[].name", "fight.after"]);
+        assert_eq!(fields[2].about, "What it is called.");
+    }
+
+    #[test]
+    fn long_patterns_are_not_printed() {
+        let node = json!({ "type": "string", "pattern": "(a|b)".repeat(40) });
+        assert_eq!(expectation(&node, &node), "a text of a certain form: see the example");
     }
 }

@@ -1,0 +1,74 @@
+//! A decision as data: what a board, a bot and a search read of it.
+
+use stavka_core::clause::Trail;
+use stavka_core::game::{Decision, Game as _, Lent, RefusedChoice};
+
+use super::Campaign;
+use super::choice::Choice;
+use crate::BOOK;
+
+mod candidates;
+mod forecast;
+mod kind;
+mod odds;
+mod subject;
+#[cfg(test)]
+mod tests;
+
+/// So many refusals are told at most: enough to see why, and no more than one reads.
+const MOST_REFUSED: usize = 40;
+
+impl Campaign {
+    /// The choice with all that belongs to it; nothing where nobody has one.
+    pub(super) fn decide(&self) -> Option<Decision> {
+        let mut decision = Decision::in_words(self)?;
+        let look = self.look();
+        look.state.ask.kind().clone_into(&mut decision.kind);
+        let mut odds = self.prospects();
+        for choice in &mut decision.choices {
+            let Some(meant) = Choice::of(choice.action) else { continue };
+            choice.subject = look.subject(meant, decision.by);
+            let known = odds.iter().position(|(action, _)| *action == choice.action);
+            choice.odds = known.map(|place| odds.swap_remove(place).1);
+        }
+        decision.refused = self.refusals(decision.by);
+        Some(decision)
+    }
+
+    /// What somebody might want here and may not, each with the rule that says no.
+    fn refusals(&self, by: u8) -> Vec<RefusedChoice> {
+        let mut trial = self.clone();
+        let wanted = self.look().candidates();
+        let legal = self.listed();
+        let new = wanted.into_iter().filter(|choice| !legal.contains(&choice.action()));
+        new.filter_map(|choice| trial.refusal(choice, by)).take(MOST_REFUSED).collect()
+    }
+
+    fn refusal(&mut self, choice: Choice, side: u8) -> Option<RefusedChoice> {
+        let mut trail = Trail::default();
+        let refused = self.play(&mut trail, |play| play.refused_by_rule(choice))?;
+        let said = trail.steps.into_iter().rfind(|(clause, _)| *clause == refused.by);
+        let look = self.look();
+        Some(RefusedChoice {
+            words: look.words(choice.action()),
+            subject: look.subject(choice, side),
+            by: BOOK.head(refused.by).id.to_owned(),
+            because: said.map(|(_, words)| words).unwrap_or_default(),
+        })
+    }
+
+    /// What may be chosen.
+    pub(super) fn listed(&self) -> Vec<u32> {
+        let mut room = vec![0; 64];
+        loop {
+            let mut list = Lent::new(&mut room);
+            self.legal(&mut list);
+            let count = list.count();
+            if count <= room.len() {
+                room.truncate(count);
+                return room;
+            }
+            room.resize(count, 0);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The styles differ, each knows how to play, and the score knows who is ahead.
+
+use stavka_core::clause::Silent;
+use stavka_core::game::{Game, Mover};
+
+use crate::campaign::Campaign;
+use crate::campaign::tests::{Player, deal, next};
+
+const BOLD: u8 = 1;
+const CAREFUL: u8 = 2;
+const AS_WAS: u8 = 3;
+
+/// Plays to the end, and shows every state before it is played on.
+fn play(
+    start: &Campaign,
+    players: [Player; 2],
+    seed: u64,
+    mut see: impl FnMut(&Campaign),
+) -> Option<u8> {
+    let (mut game, mut steps) = (start.clone(), 0);
+    while game.mover() != Mover::Nobody {
+        see(&game);
+        let action = next(&game, players, seed, steps);
+        game.apply(action, &mut Silent).expect("a choice");
+        steps += 1;
+    }
+    see(&game);
+    game.outcome().expect("an end").winner
+}
+
+/// Of the decisions of some games, how many there are and in how many the two styles differ.
+fn differences(games: u64, one: u8, other: u8) -> [u32; 2] {
+    let start = deal();
+    let [mut all, mut apart] = [0, 0];
+    for seed in 0..games {
+        let mut steps = 0;
+        play(&start, [Player::Staff; 2], seed, |game| {
+            if let Mover::Side(side) = game.mover() {
+                let choice = |style| game.choose(side, style, seed ^ steps);
+                all += 1;
+                apart += u32::from(choice(one) != choice(other));
+            }
+            steps += 1;
+        });
+    }
+    [all, apart]
+}
+
+#[test]
+fn styles_differ_in_a_tenth_of_what_they_decide() {
+    for (one, other) in [(0, BOLD), (0, CAREFUL), (BOLD, CAREFUL)] {
+        let [all, apart] = differences(2, one, other);
+        assert!(apart * 10 >= all, "{one} and {other} differ in {apart} of {all}");
+    }
+    assert_eq!(differences(1, 0, AS_WAS)[1], 0, "the first as it was");
+}
+
+#[test]
+fn every_style_beats_random_play_from_both_sides() {
+    let start = deal();
+    for style in [0, BOLD, CAREFUL] {
+        for side in [0_u8, 1] {
+            let mut players = [Player::Random; 2];
+            players[usize::from(side)] = Player::Style(style);
+            let wins = (0..4).filter(|&seed| play(&start, players, seed, |_| {}) == Some(side));
+            let wins = wins.count();
+            assert!(wins >= 3, "style {style} as side {side} wins {wins} of 4");
+        }
+    }
+}
+
+#[test]
+fn the_score_knows_who_is_ahead() {
+    let start = deal();
+    let [mut right, mut wrong] = [0, 0];
+    for seed in 0..20 {
+        let mut scores = Vec::new();
+        let winner = play(&start, [Player::Staff; 2], seed, |game| {
+            let [axis, soviet] = [0, 1].map(|side| game.score(side));
+            assert_eq!(axis, -soviet, "what one is ahead the other is behind");
+            scores.push(axis);
+        });
+        let late = scores[scores.len() * 8 / 10];
+        let last = scores[scores.len() - 1];
+        match winner {
+            Some(side) => {
+                let sign = if side == 0 { 1 } else { -1 };
+                assert!(last * sign > 900_000, "a decided game: {last}");
+                if late * sign > 0 { right += 1 } else { wrong += 1 }
+            }
+            None => assert_eq!(last, 0, "a draw"),
+        }
+    }
+    assert!(right > 2 * wrong, "right in {right} games, wrong in {wrong}");
+}
+
+/// The thorough measurement; run by hand.
+#[test]
+#[ignore = "takes minutes"]
+fn measured() {
+    for (one, other) in [(0, BOLD), (0, CAREFUL), (BOLD, CAREFUL)] {
+        println!("{one} and {other}: {:?}", differences(10, one, other));
+    }
+    let start = deal();
+    for style in [0, BOLD, CAREFUL] {
+        for side in [0_u8, 1] {
+            let mut players = [Player::Random; 2];
+            players[usize::from(side)] = Player::Style(style);
+            let wins = (0..12).filter(|&seed| play(&start, players, seed, |_| {}) == Some(side));
+            println!("style {style} as side {side}: {} of 12", wins.count());
+        }
+    }
+}
