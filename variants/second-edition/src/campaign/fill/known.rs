@@ -113,7 +113,7 @@ pub(super) fn known(
 fn open(input: impl Serialize, fields: &[&str]) -> Value {
     let mut input = json!(input);
     if let Some(known) = input.as_object_mut() {
-        fields.iter().for_each(|field| drop(known.remove(*field)));
+        known.retain(|field, _| !fields.contains(&field.as_str()));
     }
     input
 }
