@@ -7,7 +7,7 @@ use stavka_core::game::Says;
 use super::Claims;
 use crate::campaign::action::Choice;
 use crate::campaign::departures;
-use crate::campaign::fill::{known, supplied_now};
+use crate::campaign::fill::{comings, supplied_now};
 use crate::campaign::homeward::ally_state;
 use crate::campaign::state::{Stage, Task};
 use crate::campaign::table::ALLIES;
@@ -189,7 +189,7 @@ impl Claims<'_> {
             |play| play.remove(unit, clause::COMPLETION_COMBAT_MINOR),
             |state| state.position.units[unit].place,
         );
-        if let Some(counter) = known::counter(kind) {
+        if let Some(counter) = comings::counter(kind) {
             let pile = match place {
                 Whereabouts::DeadPile => "dead-pile",
                 Whereabouts::Aside => "unused-composites",
