@@ -1,22 +1,20 @@
 //! 6.B.1: who recovers, who leaves, who comes, and where they are put down.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Clause, Refused, Silent, Sink};
+use stavka_core::clause::{Clause, Silent, Sink};
 
 use super::Play;
 use super::action::Choice;
 use super::composites::force_of;
 use super::homeward::ally_state;
 use super::state::{Arrival, State, Task};
-use super::table::{ALLIES, Table};
-use crate::factories::deployment::{self, DeploymentPlace, Ground as DeploymentGround};
+use super::table::ALLIES;
 use crate::factories::kind::NewName;
-use crate::ground::Country;
 use crate::kinds::Kind;
 use crate::nation::{Ally, Nation, Side};
-use crate::position::{Position, Unit, Whereabouts};
+use crate::position::{Unit, Whereabouts};
 use crate::reinforcements::ally;
-use crate::reinforcements::doorway::{Doorway, Edge, Edges, may_enter_at};
+use crate::reinforcements::doorway::may_enter_at;
 use crate::reinforcements::entry::{Body, Coming, dispersed_on_entry, may_come, there_is_room};
 use crate::replacements::axis::{self, Which};
 use crate::replacements::entry::enters_dispersed;
@@ -25,9 +23,14 @@ use crate::siberia::crisis::{self, CrisisSpan};
 use crate::siberia::entry as reserve_entry;
 use crate::siberia::entry::EntryPlace;
 use crate::siberia::returning;
-use crate::strategic::route;
 use crate::units::{BasicType, Units};
-use crate::{clause, dispersal, movement, stacking};
+use crate::{clause, dispersal, stacking};
+
+mod places;
+
+pub(super) use places::{
+    comes_from_the_east, doorway, finds_room, is_open, may_deploy, may_enter, site,
+};
 
 impl<S: Sink> Play<'_, S> {
     /// The phase begins: units recover, and those who come queue up.
@@ -340,111 +343,6 @@ impl<S: Sink> Play<'_, S> {
             Arrival::Factory | Arrival::Withdrawal => false,
         }
     }
-}
-
-/// 8.C.1.deploy: whether a factory that is ready may be put down on a space.
-pub(super) fn may_deploy(
-    table: &Table,
-    state: &State,
-    unit: usize,
-    space: SpaceId,
-    sink: &mut impl Sink,
-) -> Result<(), Refused> {
-    let due = state.month(state.since[unit]);
-    deployment::may_deploy(due, state.position.month, site(table, state, space), sink)
-}
-
-/// A space as a factory that is put down sees it.
-pub(super) fn site(table: &Table, state: &State, space: SpaceId) -> DeploymentPlace {
-    if space == table.siberia {
-        return DeploymentPlace::Siberia;
-    }
-    let soviet_union = table.ground.country(Country::Ussr).contains(space);
-    let soviet = state.position.holds(Side::Soviet, space);
-    let controller = if soviet { Side::Soviet } else { Side::Axis };
-    DeploymentPlace::Point(DeploymentGround { soviet_union, controller })
-}
-
-/// 3.C.3.entry-edge: whether those out of Siberia may enter on a space.
-pub(super) fn comes_from_the_east(
-    table: &Table,
-    space: SpaceId,
-    sink: &mut impl Sink,
-) -> Result<(), Refused> {
-    let east = table.east.contains(space);
-    let place = if east { EntryPlace::EasternEdge } else { EntryPlace::SuppliedPoint };
-    reserve_entry::enters_at(&table.variant, place, sink)
-}
-
-/// 8.B.german-points to 8.B.finnish: whether a unit may enter on a space, and by which clause.
-pub(super) fn may_enter(
-    table: &Table,
-    state: &State,
-    unit: usize,
-    (space, overland): (SpaceId, bool),
-    sink: &mut impl Sink,
-) -> Result<Clause, Refused> {
-    let unit = &state.position.units[unit];
-    let known = (&state.position, state.entry_lost);
-    match doorway(table, known, unit.side, space, overland) {
-        Some(doorway) => may_enter_at(unit.kind.nation(), doorway, sink),
-        None => Err(movement::no_point(sink)),
-    }
-}
-
-/// completion.movement.enemy: whether a side holds a space and no enemy stands there.
-pub(super) fn is_open(
-    state: &State,
-    unit: &Unit,
-    space: SpaceId,
-    sink: &mut impl Sink,
-) -> Result<(), Refused> {
-    if route::is_open(&state.position, unit.side, space) {
-        return Ok(());
-    }
-    Err(movement::of_the_enemy(sink))
-}
-
-/// 8.B.any-number, completion.stacking.limit: whether one who comes finds room on a space.
-pub(super) fn finds_room(
-    table: &Table,
-    state: &State,
-    (unit, arrival): (&Unit, Arrival),
-    space: SpaceId,
-    sink: &mut impl Sink,
-) -> Result<(), Refused> {
-    let (variant, ground, position) = (&table.variant, &table.ground, &state.position);
-    if arrival.is_reinforcement() {
-        let room = u32::from(stacking::has_room(variant, ground, position, unit, space));
-        return there_is_room(variant, 1, Some(room), sink);
-    }
-    stacking::may_stand(variant, ground, position, unit, space, sink)
-}
-
-/// 8.B: a space as those who enter see it; nothing where it is no land. Boxes stand for the lines from their edge.
-pub(super) fn doorway(
-    table: &Table,
-    (position, lost): (&Position, [bool; ALLIES.len()]),
-    side: Side,
-    space: SpaceId,
-    overland: bool,
-) -> Option<Doorway> {
-    let line = [
-        (Some(table.siberia), Edge::Eastern),
-        (table.southeast, Edge::Southeastern),
-        (Some(table.west), Edge::Western),
-    ];
-    if let Some((_, edge)) = line.into_iter().find(|(lies, _)| *lies == Some(space)) {
-        return Some(Doorway::Line(edge));
-    }
-    table.ground.board.space(space).controller?;
-    let owner = table.entry.iter().position(|points| points.contains(space));
-    Some(Doorway::Point {
-        friendly: position.holds(side, space),
-        overland: if overland { Edges::of_side(side) } else { Edges::default() },
-        entry_of: owner.map(|at| ALLIES[at]),
-        taken: owner.is_some_and(|at| lost[at]),
-    })
 }
 
 fn place_of(ally: Ally) -> Option<usize> {

@@ -13,8 +13,9 @@ use crate::nation::Side;
 use crate::situation::{Counter, Line, Point, SituationText};
 use crate::supply::{Status, Tracer};
 
+pub(super) mod comings;
 mod factories;
-pub(super) mod known;
+mod known;
 
 /// Questions about a board with units.
 const WITH_BOARD: [&str; 7] = [

@@ -172,13 +172,11 @@ impl Look<'_> {
         number: usize,
         sink: &mut impl Sink,
     ) -> bool {
-        match self.listed {
-            Some(list) => list.iter().all(|other| other.unsigned() as usize != number),
-            None => {
-                let (ground, position) = (&layout.ground, &layout.position);
-                self.tracer.status(variant, ground, position, number, sink) != Status::None
-            }
+        if let Some(list) = self.listed {
+            return list.iter().all(|other| other.unsigned() as usize != number);
         }
+        let (ground, position) = (&layout.ground, &layout.position);
+        self.tracer.status(variant, ground, position, number, sink) != Status::None
     }
 }
 

@@ -47,7 +47,9 @@ impl Claims<'_> {
     fn of_dice(&mut self, attackers: &[usize]) {
         let table = self.table();
         let (volleys, hits) = self.after(
-            |play| play.count_dice(),
+            |play| {
+                play.count_dice();
+            },
             |state| {
                 let defenders = state.battle.defenders.iter();
                 let hits = defenders.map(|unit| u32::from(losses::capacity(table, state, unit)));

@@ -7,7 +7,7 @@ use stavka_core::game::Says;
 
 use super::{Claims, Wanted};
 use crate::campaign::action::Choice;
-use crate::campaign::fill::known;
+use crate::campaign::fill::comings;
 use crate::campaign::state::{Arrival, Stage, Task};
 use crate::campaign::{bureau, composites, freight};
 use crate::composite::Composite;
@@ -97,7 +97,7 @@ impl Claims<'_> {
         let (table, state) = (self.table(), self.state());
         let on = &state.position.units[unit];
         json!({
-            "unit": known::part(on.kind),
+            "unit": comings::part(on.kind),
             "at": on.at().map(|at| self.label(at)),
             "dispersed": state.is_dispersed(table, unit),
             "out_of_supply": !state.supplied.contains(unit),
@@ -165,14 +165,14 @@ impl Claims<'_> {
     }
 
     fn of_deployment(&mut self, unit: usize, space: SpaceId, wanted: Wanted) {
-        if let Some(given) = known::deployment(self.table(), self.state(), unit, space) {
+        if let Some(given) = comings::deployment(self.table(), self.state(), unit, space) {
             self.add("factory-deployment", json!(given), wanted.says());
         }
     }
 
     fn of_entry(&mut self, unit: usize, space: SpaceId, wanted: Wanted) {
         if wanted.refused != Some(clause::COMPLETION_MOVEMENT_ENEMY)
-            && let Some(given) = known::entry(self.table(), self.state(), unit, space)
+            && let Some(given) = comings::entry(self.table(), self.state(), unit, space)
         {
             self.add("reinforcement-entry", json!(given), wanted.says());
         }
@@ -180,7 +180,7 @@ impl Claims<'_> {
 
     fn of_withdrawal(&mut self, space: SpaceId, wanted: Wanted) {
         if wanted.refused.is_none_or(|by| by == clause::C8_B_WITHDRAWAL_PLACE) {
-            let given = known::withdrawal(self.table(), self.state(), space);
+            let given = comings::withdrawal(self.table(), self.state(), space);
             self.add("rumanian-withdrawal", json!(given), wanted.says());
         }
     }

@@ -7,7 +7,7 @@ use stavka_core::game::Says;
 use super::Claims;
 use crate::campaign::action::Choice;
 use crate::campaign::departures;
-use crate::campaign::fill::{known, supplied_now};
+use crate::campaign::fill::{comings, supplied_now};
 use crate::campaign::homeward::ally_state;
 use crate::campaign::state::{Stage, Task};
 use crate::campaign::table::ALLIES;
@@ -74,10 +74,20 @@ impl Claims<'_> {
 
     /// What the cities, the symbols and the factories give.
     fn of_replacements(&mut self) {
-        let units = self.after(|play| play.begin_infantry(), |state| state.infantry_left);
+        let units = self.after(
+            |play| {
+                play.begin_infantry();
+            },
+            |state| state.infantry_left,
+        );
         self.is("soviet-replacements", json!({}), "/units", units);
         if self.state().siberia.doubles.is_none() {
-            let owed = self.after(|play| play.siberian_symbols(), |state| state.siberia.symbols);
+            let owed = self.after(
+                |play| {
+                    play.siberian_symbols();
+                },
+                |state| state.siberia.symbols,
+            );
             self.is("siberian-replacements", json!({}), "/owed", owed);
         }
         for plant in self.table().plants.clone() {
@@ -143,7 +153,9 @@ impl Claims<'_> {
         let units = units.iter().cycle().skip(skipped).take(units.len().min(SAMPLE)).copied();
         let units: Vec<_> = units.collect();
         let dug_in = self.after(
-            |play| play.fortify(),
+            |play| {
+                play.fortify();
+            },
             |state| state.position.units.iter().map(|unit| unit.fortified).collect::<Vec<_>>(),
         );
         for (unit, kind) in units {
@@ -177,7 +189,7 @@ impl Claims<'_> {
             |play| play.remove(unit, clause::COMPLETION_COMBAT_MINOR),
             |state| state.position.units[unit].place,
         );
-        if let Some(counter) = known::counter(kind) {
+        if let Some(counter) = comings::counter(kind) {
             let pile = match place {
                 Whereabouts::DeadPile => "dead-pile",
                 Whereabouts::Aside => "unused-composites",

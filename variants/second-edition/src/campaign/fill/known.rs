@@ -3,29 +3,20 @@
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use stavka_core::board::SpaceId;
-use stavka_core::bounded::Int;
 use stavka_core::clause::Silent;
 
 use super::{country, factories};
 use crate::air::AirInput;
 use crate::campaign::composites::{self, force_of};
-use crate::campaign::moves::type_of;
 use crate::campaign::state::{Stage, State};
 use crate::campaign::table::{ALLIES, Table};
-use crate::campaign::{Play, Scratch, arrivals, freight, words};
-use crate::composite::forming::PartKind;
-use crate::factories::deployment::DeploymentInput;
-use crate::factories::expansion::{self, PickTime};
-use crate::factories::kind::{FactoryKind, NewName};
+use crate::campaign::{Play, Scratch, freight, words};
+use crate::factories::kind::FactoryKind;
 use crate::ground::Country;
-use crate::kinds::{Branch, Kind};
+use crate::kinds::Kind;
 use crate::nation::Side;
 use crate::national_limits::LimitsInput;
 use crate::reinforcements::ally::AllyInput;
-use crate::reinforcements::dead_pile::Counter;
-use crate::reinforcements::doorway::{Doorway, Edge};
-use crate::reinforcements::entry::{Body, Coming, DoorwayInput, EntryInput, PointInput};
-use crate::reinforcements::withdrawal::WithdrawalInput;
 use crate::reinforcements::{ally, doorway};
 use crate::replacements::siberian::SiberianInput;
 use crate::replacements::soviet::SovietInput;
@@ -36,10 +27,9 @@ use crate::siberia::dice::{self, CalledReserve};
 use crate::siberia::odds::OddsInput;
 use crate::siberia::reserve::ScheduleInput;
 use crate::siberia::waiting::{InSiberia, ReturnScheduleInput};
-use crate::stacking;
 use crate::strategic::capacity::CapacityInput;
 use crate::supply::Tracer;
-use crate::units::{BasicType, Units};
+use crate::units::Units;
 use crate::victory::LevelInput;
 use crate::weather;
 
@@ -113,7 +103,7 @@ pub(super) fn known(
 fn open(input: impl Serialize, fields: &[&str]) -> Value {
     let mut input = json!(input);
     if let Some(known) = input.as_object_mut() {
-        fields.iter().for_each(|field| drop(known.remove(*field)));
+        known.retain(|field, _| !fields.contains(&field.as_str()));
     }
     input
 }
@@ -287,97 +277,6 @@ fn forming(table: &Table, state: &State) -> Value {
         "in_play": composites::in_play(state),
         "tank_armies": numbers(Kind::TankArmy),
         "guards_tank_armies": numbers(Kind::GuardsTankArmy),
-    })
-}
-
-/// A counter as a part of a composite.
-pub(in crate::campaign) fn part(kind: Kind) -> Option<PartKind> {
-    if kind == Kind::Rocket {
-        return Some(PartKind::Rocket);
-    }
-    let basic = type_of(kind).map(|basic| match basic {
-        BasicType::Infantry => PartKind::Infantry,
-        BasicType::Armor => PartKind::Armor,
-        BasicType::Artillery => PartKind::Artillery,
-        BasicType::Cavalry => PartKind::Cavalry,
-    });
-    basic.or_else(|| kind.composite().map(PartKind::from))
-}
-
-/// A counter as the piles know it.
-pub(in crate::campaign) fn counter(kind: Kind) -> Option<Counter> {
-    match kind {
-        Kind::PolishArmy => Some(Counter::PolishArmy),
-        _ if kind.branch() == Branch::Factory => Some(Counter::Factory),
-        _ if type_of(kind).is_some() => Some(Counter::BasicUnit),
-        _ => kind.composite().map(Counter::Composite),
-    }
-}
-
-/// A factory that is put down.
-pub(in crate::campaign) fn deployment(
-    table: &Table,
-    state: &State,
-    unit: usize,
-    space: SpaceId,
-) -> Option<DeploymentInput> {
-    let plant = table.plants.iter().find(|plant| plant.unit == unit)?;
-    let factory = NewName { kind: plant.kind, letter: plant.letter? };
-    let (variant, due) = (&table.variant, state.month(state.since[unit]));
-    let turns = (0..=state.turn()).map(|turn| PickTime::Turn(state.month(turn)));
-    let times = std::iter::once(PickTime::BeforePlay).chain(turns);
-    let mut picked = times.filter(|when| expansion::ready(variant, *when, &mut Silent) == due);
-    let (month, place) = (state.position.month, arrivals::site(table, state, space));
-    Some(DeploymentInput { factory, picked: picked.next()?, month, place })
-}
-
-/// A reinforcement that is put down.
-pub(in crate::campaign) fn entry(
-    table: &Table,
-    state: &State,
-    unit: usize,
-    space: SpaceId,
-) -> Option<EntryInput> {
-    let (on, position) = (&state.position.units[unit], &state.position);
-    let mut tracer = Tracer::new(&table.ground);
-    let land = tracer.overland(&table.ground, position, on.side).contains(space);
-    let known = (position, state.entry_lost);
-    let at = match arrivals::doorway(table, known, on.side, space, land)? {
-        Doorway::Line(edge) => DoorwayInput::Line(edge),
-        Doorway::Point { overland, taken, .. } => DoorwayInput::Point(PointInput {
-            name: Some(table.ground.label(space).to_owned()),
-            controller: if position.holds(Side::Soviet, space) { Side::Soviet } else { Side::Axis },
-            overland: Edge::ALL.into_iter().filter(|edge| overland.contains(*edge)).collect(),
-            taken,
-        }),
-    };
-    let room = stacking::has_room(&table.variant, &table.ground, position, on, space);
-    Some(EntryInput {
-        month: position.month,
-        nation: on.kind.nation(),
-        body: Body::Army,
-        coming: Coming::Reinforcement,
-        units: None,
-        at,
-        room: Int::new(room.into()),
-        then: None,
-    })
-}
-
-/// A Rumanian unit that goes home.
-pub(in crate::campaign) fn withdrawal(
-    table: &Table,
-    state: &State,
-    space: SpaceId,
-) -> Option<WithdrawalInput> {
-    let unit = state.position.units[state.chosen()].kind;
-    Some(WithdrawalInput {
-        month: state.position.month,
-        units: vec![unit.id().to_owned()],
-        to_rumania: table.ground.country(Country::Rumania).contains(space),
-        way_home: true,
-        move_on: false,
-        capacity: Int::new(state.land_left.into())?,
     })
 }
 
