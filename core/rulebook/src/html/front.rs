@@ -15,7 +15,7 @@ pub(super) fn bar(book: &Book<'_>) -> String {
          <p class=\"brand\"><a href=\"#top\">{}</a></p>\n\
          <form role=\"search\" aria-label=\"Search the rules\" id=\"search\" autocomplete=\"off\">\n\
          <label for=\"query\">Search</label>\n\
-         <input id=\"query\" type=\"search\" placeholder=\"retreat through a zone of control\" aria-describedby=\"hint\"/>\n\
+         <input id=\"query\" type=\"search\" placeholder=\"retreat through a zoc\" aria-describedby=\"hint\"/>\n\
          <p id=\"hint\">Words, a question, or part of an id. <kbd>/</kbd> comes here.</p>\n</form>\n\
          <p class=\"tools\"><button type=\"button\" id=\"theme\">Dark</button> <button type=\"button\" id=\"open\" aria-pressed=\"false\">Open all cases</button> \
          <button type=\"button\" id=\"ours\" aria-pressed=\"false\">Only what is not as printed</button></p>\n\
