@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use stavka_core::clause::Topic;
+use stavka_core::setup::Setup;
 
 mod book;
 mod data;
@@ -258,6 +259,9 @@ pub struct CompareArgs {
 pub struct CoverageArgs {
     /// The id of the variant; all of them where none is given
     pub variant: Option<String>,
+    /// Count the clauses too that the mods of this set-up bring
+    #[arg(long = "setup", value_name = "FILE", requires = "variant", value_parser = setup::setup_file)]
+    pub setup: Option<Setup>,
 }
 
 /// Arguments of `schema`.

@@ -206,6 +206,13 @@ impl Session {
         self.course.table.score(side)
     }
 
+    /// How well a side stands as far as it can know: reckoned on a copy in which what it does not know is drawn anew.
+    pub fn standing(&mut self, side: Side) -> Result<i32, EditionError> {
+        let mut copy = self.course.table.fork()?;
+        copy.redraw(side, 0)?;
+        Ok(copy.score(side))
+    }
+
     /// The input of a question, completed from the position.
     pub fn fill(&mut self, question: &str, given: &str) -> Result<Value, EditionError> {
         self.course.table.fill(question, given)

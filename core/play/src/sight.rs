@@ -16,7 +16,7 @@ use crate::table::Table;
 /// What a player may spend on one choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
-    /// How many actions it may try out on copies.
+    /// How many actions it may try out on each copy.
     pub tries: u64,
     /// How long it may think, in milliseconds; kept by whoever has a clock.
     pub milliseconds: u64,
@@ -40,7 +40,6 @@ pub struct Sight<'a> {
     /// What was done, where somebody keeps it.
     entries: &'a [Entry],
     budget: Budget,
-    tried: u64,
 }
 
 /// Where a game stands, for whoever hands out sights of it.
@@ -62,7 +61,7 @@ impl<'a> Sight<'a> {
     /// The game as `side` may see it, who has a choice.
     pub fn new(table: &'a mut Table, side: Side, at: Standing<'a>) -> Self {
         let Standing { edition, seed, done, entries, budget } = at;
-        Self { table, edition, side, seed, done, entries, budget, tried: 0 }
+        Self { table, edition, side, seed, done, entries, budget }
     }
 
     /// The side.
@@ -78,6 +77,11 @@ impl<'a> Sight<'a> {
     /// How many actions were done.
     pub fn done(&self) -> usize {
         self.done
+    }
+
+    /// The turn by which the game counts its time.
+    pub fn turn(&mut self) -> u16 {
+        self.table.turn()
     }
 
     /// What it may spend on this choice.
@@ -145,27 +149,38 @@ impl<'a> Sight<'a> {
         })
     }
 
-    /// A copy to try things out on, in which all that the side does not know is drawn anew, by this seed. What is tried on
-    /// all copies of one choice counts against the budget.
-    pub fn imagine(&mut self, seed: u64) -> Result<Imagined<'_>, EditionError> {
+    /// A copy to try things out on, in which all that the side does not know is drawn anew, by this seed. On each copy
+    /// as many actions may be tried out as the budget has.
+    pub fn imagine(&mut self, seed: u64) -> Result<Imagined, EditionError> {
         let mut table = self.table.fork()?;
         table.redraw(self.side, seed)?;
-        Ok(Imagined {
-            table,
-            left: self.budget.tries.saturating_sub(self.tried),
-            tried: &mut self.tried,
-        })
+        Ok(Imagined { table, left: self.budget.tries })
     }
 }
 
 /// A copy of a game in which what a side does not know was drawn anew: all of it may be looked at.
-pub struct Imagined<'a> {
+pub struct Imagined {
     table: Table,
+    /// How many actions may still be tried out on it.
     left: u64,
-    tried: &'a mut u64,
 }
 
-impl Imagined<'_> {
+impl Imagined {
+    /// Another copy, as it stands.
+    pub fn fork(&self) -> Result<Self, EditionError> {
+        Ok(Self { table: self.table.fork()?, left: self.left })
+    }
+
+    /// The turn by which the game counts its time.
+    pub fn turn(&mut self) -> u16 {
+        self.table.turn()
+    }
+
+    /// What the roll that is due is about, beside its purpose.
+    pub fn occasion(&mut self) -> u64 {
+        self.table.occasion()
+    }
+
     /// Who is to choose; nobody once the game is over.
     pub fn mover(&mut self) -> Result<Option<By>, EditionError> {
         self.table.mover()
@@ -187,7 +202,6 @@ impl Imagined<'_> {
             return Ok(false);
         }
         self.left -= 1;
-        *self.tried += 1;
         self.table.apply(action)?;
         Ok(true)
     }

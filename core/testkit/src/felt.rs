@@ -15,7 +15,7 @@ use stavka_core::chance::{Key, fnv};
 use crate::figures::{patch, steps};
 use crate::games::list;
 use crate::reach::reasons;
-use crate::{Module, manifest, open, rulebook, scenarios};
+use crate::{Module, felt_cases, manifest, open, rulebook, scenarios};
 
 /// A game of so many actions shows what it can.
 const LONGEST: usize = 20_000;
@@ -31,17 +31,17 @@ pub struct Search {
 
 /// A game by which something is witnessed.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Which {
+pub(crate) struct Which {
     scenario: String,
     staff: bool,
     seed: u64,
 }
 
 /// A change of one figure or reading: its name, what it is changed to, and the set-up that has it.
-struct Change {
-    name: String,
-    to: String,
-    setup: String,
+pub(crate) struct Change {
+    pub(crate) name: String,
+    pub(crate) to: String,
+    pub(crate) setup: String,
 }
 
 /// Every figure and reading has a witness that holds, or stands in `snapshots/unfelt` with a reason, not both: `file` is
@@ -52,10 +52,12 @@ pub fn check_felt(module: Module, file: &str, search: Search) {
     }
     let text = std::fs::read_to_string(file).unwrap_or_default();
     let witnesses = read(&text);
+    let cases = felt_cases::read(file);
     let listed = reasons(&format!("unfelt/{}", manifest(module).id)).unwrap_or_default();
     let mut missing: Vec<String> = changes(module).into_iter().map(|change| change.name).collect();
     missing.dedup();
     missing.retain(|name| !witnesses.contains_key(name) && !listed.contains_key(name));
+    missing.retain(|name| !cases.contains_key(name));
     assert!(
         missing.is_empty(),
         "no game feels these, and no reason is given: {}",
@@ -68,7 +70,7 @@ pub fn check_felt(module: Module, file: &str, search: Search) {
 }
 
 /// Every figure one step up and down, every reading switched.
-fn changes(module: Module) -> Vec<Change> {
+pub(crate) fn changes(module: Module) -> Vec<Change> {
     let book = rulebook(&open(module, ""));
     let mut changes = Vec::new();
     for clause in &book.clauses {
@@ -91,7 +93,7 @@ fn changes(module: Module) -> Vec<Change> {
 }
 
 /// The witnesses as the file has them: name, what it is changed to, the game and the action.
-type Witnesses = BTreeMap<String, (String, Which, usize)>;
+pub(crate) type Witnesses = BTreeMap<String, (String, Which, usize)>;
 
 /// Looks for a witness of every change; the text of the file.
 fn find(module: Module, search: Search) -> String {
@@ -124,7 +126,7 @@ fn find(module: Module, search: Search) -> String {
     text
 }
 
-fn read(text: &str) -> Witnesses {
+pub(crate) fn read(text: &str) -> Witnesses {
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     let witness = |line: &str| {
         let mut parts = line.rsplit(" | ");
@@ -156,7 +158,7 @@ fn replay(module: Module, witnesses: &Witnesses) -> Vec<String> {
     wrong
 }
 
-/// The actions of a game, and what was to be seen before each of them.
+/// The actions of a game, and what was to be seen before each of them and at the end.
 struct Record {
     actions: Vec<u32>,
     seen: Vec<u64>,
@@ -164,8 +166,11 @@ struct Record {
 
 impl Record {
     fn up_to(&self, action: usize) -> Self {
-        let end = (action + 1).min(self.actions.len());
-        Self { actions: self.actions[..end].to_vec(), seen: self.seen[..end].to_vec() }
+        let end = |length: usize| (action + 1).min(length);
+        Self {
+            actions: self.actions[..end(self.actions.len())].to_vec(),
+            seen: self.seen[..end(self.seen.len())].to_vec(),
+        }
     }
 }
 
@@ -210,6 +215,7 @@ fn record(module: Module, rules: &BoxedRules, which: &Which) -> Record {
         assert_ne!(game.apply(action), reply::FAULT, "{}", game.fault().message);
         record.actions.push(action);
     }
+    record.seen.push(seen(&mut game));
     record
 }
 
@@ -221,7 +227,9 @@ fn felt_at(rules: &BoxedRules, which: &Which, record: &Record) -> Option<usize> 
             return Some(at);
         }
     }
-    None
+    // Also how it ended.
+    let end = record.actions.len();
+    record.seen.get(end).filter(|last| seen(&mut game) != **last).map(|_| end)
 }
 
 fn dealt(rules: &BoxedRules, which: &Which) -> Option<BoxedGame> {

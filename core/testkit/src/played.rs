@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use serde_json::json;
+use serde_json::{Value, json};
 use stavka_core::book::{ClauseText, Played, PlayedStep, Rulebook};
 use stavka_core::clause::Trail;
 use stavka_core::game::{Action, Game, Lent, Mover};
@@ -46,7 +46,14 @@ pub(crate) struct Run {
 
 /// Plays a case.
 pub(crate) fn run<V: Variant>(case: &Played) -> Result<Run, String> {
-    let setup = json!({ "readings": case.readings, "figures": case.figures }).to_string();
+    run_under::<V>(case, &Value::Null)
+}
+
+/// Plays a case under a set-up that changes something else besides.
+pub(crate) fn run_under<V: Variant>(case: &Played, change: &Value) -> Result<Run, String> {
+    let mut setup = json!({ "readings": case.readings, "figures": case.figures });
+    put_over(&mut setup, change);
+    let setup = setup.to_string();
     let setup = Setup::parse(&setup).map_err(|error| error.to_string())?;
     let variant = Arc::new(V::open(&setup).map_err(|error| error.to_string())?);
     let game = Arc::clone(&variant).pose(&case.position)?;
@@ -56,6 +63,19 @@ pub(crate) fn run<V: Variant>(case: &Played) -> Result<Run, String> {
         table.step(step).map_err(|error| format!("step {number}: {error}"))?;
     }
     Ok(Run { page: table.page, applied: table.applied })
+}
+
+/// Puts the leaves of one tree over those of another.
+fn put_over(tree: &mut Value, change: &Value) {
+    match (tree, change) {
+        (_, Value::Null) => {}
+        (Value::Object(tree), Value::Object(change)) => {
+            for (name, leaf) in change {
+                put_over(tree.entry(name.clone()).or_insert(Value::Null), leaf);
+            }
+        }
+        (tree, change) => tree.clone_from(change),
+    }
 }
 
 struct Table<V: Variant> {

@@ -71,7 +71,7 @@ impl SetupArgs {
 }
 
 /// A set-up as a file of its own.
-fn setup_file(path: &str) -> Result<Setup, String> {
+pub(super) fn setup_file(path: &str) -> Result<Setup, String> {
     let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
     Setup::parse(&text).map_err(|error| error.to_string())
 }

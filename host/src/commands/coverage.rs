@@ -52,6 +52,8 @@ struct Gap {
 pub(super) fn coverage(args: &CoverageArgs, desk: &Desk) -> Result<String, Error> {
     let ids: Vec<_> = args.variant.iter().cloned().collect();
     let variants = desk.variants(&ids)?;
+    let setup = args.setup.clone().unwrap_or_default();
+    let measure = |loaded| measure(loaded, &setup);
     let all: Vec<_> = variants.iter().map(measure).collect::<Result<_, _>>()?;
     if desk.json {
         return print::json(&all);
@@ -59,9 +61,10 @@ pub(super) fn coverage(args: &CoverageArgs, desk: &Desk) -> Result<String, Error
     Ok(all.iter().map(|coverage| page(coverage, desk.width)).collect::<Vec<_>>().join("\n"))
 }
 
-fn measure(loaded: &Loaded) -> Result<Coverage, EditionError> {
-    let book = Edition::open(loaded, Setup::default())?.book()?;
-    let reached = reached(loaded, &book)?;
+fn measure(loaded: &Loaded, setup: &Setup) -> Result<Coverage, EditionError> {
+    let edition = Edition::open(loaded, setup.clone())?;
+    let book = Rulebook { clauses: edition.every_clause()?, ..edition.book()? };
+    let reached = reached(loaded, setup, &book)?;
     let gaps = book.clauses.iter().filter(|clause| clause.kind.binds());
     let gaps = gaps.filter_map(|clause| {
         Some(Gap { clause: clause.id.clone(), lacks: lacks(clause, &reached)? })
@@ -77,10 +80,14 @@ fn measure(loaded: &Loaded) -> Result<Coverage, EditionError> {
 }
 
 /// How many rulings on the book's own cases apply each clause.
-fn reached(loaded: &Loaded, book: &Rulebook) -> Result<BTreeMap<String, usize>, EditionError> {
+fn reached(
+    loaded: &Loaded,
+    setup: &Setup,
+    book: &Rulebook,
+) -> Result<BTreeMap<String, usize>, EditionError> {
     let mut reached = BTreeMap::new();
     for case in book.clauses.iter().flat_map(|clause| &clause.cases) {
-        let edition = Edition::open(loaded, setup_of(case))?;
+        let edition = Edition::open(loaded, setup_of(case, setup))?;
         for citation in edition.ask(&case.question, &case.input.to_string())?.clauses {
             *reached.entry(citation.clause.into_owned()).or_default() += 1;
         }
@@ -88,11 +95,13 @@ fn reached(loaded: &Loaded, book: &Rulebook) -> Result<BTreeMap<String, usize>, 
     Ok(reached)
 }
 
-fn setup_of(case: &Case) -> Setup {
+/// What a case is asked under: as printed but for what it says itself, and with the mods.
+fn setup_of(case: &Case, setup: &Setup) -> Setup {
     Setup {
         preset: Preset::Sensible,
         readings: case.readings.clone(),
         figures: case.figures.clone(),
+        mods: setup.mods.clone(),
         ..Setup::default()
     }
 }

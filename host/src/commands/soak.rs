@@ -103,8 +103,12 @@ fn page(plan: Plan<'_>, tally: &Tally, book: &[ClauseText], width: usize) -> Str
 fn played_with(tally: &Tally) -> String {
     let seats: Vec<String> =
         tally.setup.seats.iter().map(|(side, who)| format!("{side} {who}")).collect();
-    let changes = setting::changes(&Setup::default(), &tally.setup);
-    format!("played by {}, with {changes}", seats.join(", "))
+    let plain = Setup::default();
+    let changes = setting::changes(&plain, &tally.setup);
+    let as_printed = changes == setting::changes(&plain, &plain);
+    let rules =
+        if as_printed { "by the rules as printed".to_owned() } else { format!("with {changes}") };
+    format!("played by {}, {rules}", seats.join(", "))
 }
 
 fn share(wins: u64, games: u64) -> String {

@@ -49,6 +49,9 @@ pub(crate) const HELP: [(&str, &str, &str); 10] = [
     ("quit", "", "save and leave"),
 ];
 
+/// A part of the words that is shorter than this chooses nothing: it may be a slip.
+const ENOUGH: usize = 3;
+
 /// Understands a line. The words of a choice come before everything else.
 pub(crate) fn parse(line: &str, choices: &Choices) -> Command {
     let line = line.trim();
@@ -76,7 +79,7 @@ pub(crate) fn parse(line: &str, choices: &Choices) -> Command {
         ("odds", None) => Command::Odds,
         ("undo", None) => Command::Undo,
         ("help" | "?", None) => Command::Help,
-        ("quit" | "exit", None) => Command::Quit,
+        ("quit" | "exit" | "q", None) => Command::Quit,
         _ => chosen(line, choices),
     }
 }
@@ -96,6 +99,11 @@ fn chosen(line: &str, choices: &Choices) -> Command {
     }
     match choices.search(line) {
         found if found.is_empty() => Command::Unknown(line.to_owned()),
+        // Enough of the words to be meant, and nobody else's.
+        found if found.len() == 1 && line.chars().count() >= ENOUGH => {
+            let only = found.first().and_then(|number| choices.numbered(*number));
+            only.map_or(Command::List(found.clone()), |choice| Command::Do(choice.action))
+        }
         found => Command::List(found),
     }
 }
@@ -106,7 +114,7 @@ mod tests {
     use super::*;
 
     fn parsed(line: &str) -> Command {
-        let words = ["wait", "try 1", "try 2", "undo"];
+        let words = ["wait", "try 1", "try 2", "undo", "with 4. Army in 0424"];
         let choice =
             |(action, words): (u32, &str)| Choice { action, words: words.to_owned(), odds: None };
         let all = (0..).zip(words).map(choice).collect();
@@ -118,6 +126,8 @@ mod tests {
         assert_eq!(parsed("undo"), Command::Do(3), "a game may have such an action");
         assert_eq!(parsed("3"), Command::Do(2));
         assert_eq!(parsed("try"), Command::List(vec![2, 3]));
+        assert_eq!(parsed("4. army"), Command::Do(4), "a part that only one has");
+        assert_eq!(parsed("my"), Command::List(vec![5]), "a slip chooses nothing");
         assert_eq!(parsed("why try 9"), Command::Why(Some("try 9".to_owned())));
         assert_eq!(parsed("save  a b.stavka "), Command::Save(Some("a b.stavka".into()), false));
         assert_eq!(parsed("save a.stavka --force"), Command::Save(Some("a.stavka".into()), true));

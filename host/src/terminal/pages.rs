@@ -15,6 +15,9 @@ pub(crate) const MOST_CHOICES: usize = 20;
 
 /// The choices with these numbers, at most `most` of them.
 pub(crate) fn list(choices: &Choices, numbers: &[usize], most: usize, width: usize) -> String {
+    if numbers.is_empty() {
+        return "  no choice has these words\n".to_owned();
+    }
     let digits = choices.all.len().to_string().len();
     let line = |number: &usize| {
         let odds = choices.numbered(*number).and_then(|choice| choice.odds.as_ref());

@@ -167,7 +167,7 @@ mod tests {
             ..Counter::new("1", "soviet", Symbol::Infantry, At::Space("0417".to_owned()))
         };
         let view = View { control: vec![held], counters: vec![guard], ..View::default() };
-        look(&view, Some(wanted), &places(), 80)
+        anstream::adapter::strip_str(&look(&view, Some(wanted), &places(), 80)).to_string()
     }
 
     #[test]

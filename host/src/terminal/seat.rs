@@ -210,8 +210,7 @@ impl<'a> Seat<'a> {
                 show(&pages::list(choices, &found, usize::MAX, self.width))?;
             }
             Command::Look(wanted) => {
-                let view = self.session.view(Some(side))?;
-                show(&look(&view, wanted.as_deref(), &self.places, self.width))?;
+                show(&self.look(side, wanted.as_deref())?)?;
             }
             Command::Odds => self.odds(choices)?,
             Command::Why(None) => self.why(side)?,
@@ -226,6 +225,16 @@ impl<'a> Seat<'a> {
             }
         }
         Ok(Then::Again)
+    }
+
+    /// How it stands; with the score where the variant keeps one.
+    fn look(&mut self, side: Side, wanted: Option<&str>) -> Result<String, Error> {
+        let mut view = self.session.view(Some(side))?;
+        match self.session.standing(side)? {
+            0 => {}
+            score => view.count("your score", score),
+        }
+        Ok(look(&view, wanted, &self.places, self.width))
     }
 
     fn act(&mut self, action: u32) -> Result<Then, Error> {

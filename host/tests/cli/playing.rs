@@ -76,8 +76,10 @@ fn many_games_tell_their_course() {
     let table = Table::new();
     let said = table.say(&["soak", "ford", "--games", "20", "--course"]);
     assert!(said.contains("Turn 1 of 6") && said.contains("units of red"), "{said}");
-    let told = table.json(&["soak", "ford", "--games", "20"]);
+    let told = table.json(&["soak", "ford", "--games", "20", "--course"]);
     assert_eq!(told["course"]["turns"][0]["games"], 20);
+    let told = table.json(&["soak", "ford", "--games", "20"]);
+    assert!(told["course"].is_null(), "views are made only for who wants them");
 }
 
 #[test]
@@ -279,4 +281,57 @@ fn many_games_are_counted() {
     let page = table.say(&arguments);
     assert!(page.contains("5 of 5 binding clauses were applied"), "{page}");
     assert!(page.ends_with("no game failed\n[code 0]\n"), "{page}");
+}
+
+/// A program that breaks off loses nobody the game, and no file has programs started.
+#[cfg(unix)]
+#[test]
+fn programs_are_started_only_by_who_names_them() {
+    let table = Table::new();
+    let play = ["play", "ford", "--seed", "3", "--players", "staff", "--save", "game.stavka"];
+    let quits = "red=program:sh -c 'read hello; read choose; echo 49'";
+    let said = table.say(&[&play[..], &["--player", quits]].concat());
+    assert!(said.contains("can't go on") && said.contains("is kept in game.stavka"), "{said}");
+    assert!(said.ends_with("[code 1]\n"), "{said}");
+    let replayed = table.say(&["replay", "game.stavka"]);
+    assert!(replayed.ends_with("[code 0]\n"), "{replayed}");
+    let strange = table.say(&["play", "--from", "game.stavka"]);
+    assert!(strange.contains("programs that a file names are not started"), "{strange}");
+    let goes_on = table.say(&["play", "--from", "game.stavka", "--player", "red=random"]);
+    assert!(goes_on.ends_with("[code 0]\n"), "{goes_on}");
+}
+
+/// A result says what was played, and playing alone counts nothing.
+#[test]
+fn a_result_carries_its_set_up() {
+    let table = Table::new();
+    let rising = ["soak", "ford", "--games", "5", "--set", "high-water=rising"];
+    let told = table.json(&rising);
+    assert_eq!(told["setup"]["readings"]["high-water"], "rising");
+    assert_eq!(told["setup"]["seats"]["red"], "random");
+    assert_eq!(told["setup"]["scenario"], "river");
+    let page = table.say(&rising);
+    assert!(page.contains("played by blue random, red random, with high-water=rising"), "{page}");
+    let page = table.say(&["soak", "ford", "--games", "5", "--verify", "0"]);
+    assert!(page.contains("not verified") && !page.contains("binding clauses"), "{page}");
+    assert!(page.contains("by the rules as printed"), "{page}");
+}
+
+/// Clauses that mods bring are counted beside those of the variant.
+#[test]
+fn clauses_of_mods_are_counted() {
+    let table = Table::new();
+    let clause = serde_json::json!({ "id": "1", "title": "Deep snow", "kind": "rule", "topic": "weather",
+        "provenance": "house-rule", "place": { "file": "rules.md", "line": 1 }, "text": "" });
+    let setup = serde_json::json!({ "mods": [{ "id": "snow", "clauses": [clause] }] });
+    std::fs::write(table.bench.path("snow.json"), setup.to_string()).expect("written");
+    let soak = ["soak", "ford", "--games", "50", "--setup", "snow.json"];
+    let told = table.json(&soak);
+    assert_eq!(told["clauses"]["snow/1"], 0);
+    assert!(told["clauses"]["ford.cross"].as_u64().is_some_and(|count| count > 0));
+    let page = table.say(&soak);
+    assert!(page.contains("5 of 6 binding clauses were applied"), "{page}");
+    assert!(page.contains("snow/1"), "{page}");
+    let covered = table.say(&["coverage", "ford", "--setup", "snow.json"]);
+    assert!(covered.contains("snow/1 (no code cites it)"), "{covered}");
 }

@@ -3,6 +3,7 @@
 #[path = "../shared/loading.rs"]
 mod loading;
 
+mod bots;
 mod campaigns;
 mod ford;
 mod saves;

@@ -117,7 +117,10 @@ fn a_save_knows_who_sits_where() {
     let manifest = &session.edition().manifest;
     assert_eq!(Who::named("staff:rash", manifest), Ok(Who::Staff(1)));
     let unknown = Who::named("staff:brave", manifest).expect_err("unknown").to_string();
-    assert!(unknown.ends_with("human, random, staff, staff:wary, staff:rash"), "{unknown}");
+    assert!(
+        unknown.ends_with("human, random, staff, staff:wary, staff:rash, program:COMMAND"),
+        "{unknown}"
+    );
 }
 
 #[test]

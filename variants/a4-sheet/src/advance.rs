@@ -20,6 +20,7 @@ mod tests;
 mod walk;
 
 pub use limits::Limits;
+pub(crate) use question::{AdvanceInput, FlankInput};
 pub use walk::AdvanceWalk;
 
 /// The most hexes past the vacated one that a limit in hexes allows.

@@ -42,7 +42,7 @@ pub struct Promotion {
 }
 
 /// What is wanted.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "to", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Input {
     /// Divisions of a German motorized korps in one hex become the korps again.

@@ -10,7 +10,7 @@ use stavka_core::chance::Occasion;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::data::{ScenarioEntry, ScenariosFile};
 use stavka_core::game::{
-    Action, Applied, Decision, Game, Lent, Mover, Outcome, Purpose, Side, fingerprint,
+    Action, Applied, Claim, Decision, Game, Lent, Mover, Outcome, Purpose, Side, fingerprint,
 };
 use stavka_core::question::InputError;
 use stavka_core::setup::SetupError;
@@ -26,6 +26,7 @@ mod ask;
 mod battle;
 mod check;
 mod choice;
+mod claims;
 mod counters;
 mod deal;
 mod decision;
@@ -236,6 +237,10 @@ impl Game for Campaign {
 
     fn decision(&self) -> Option<Decision> {
         self.decide()
+    }
+
+    fn claims(&self) -> Vec<Claim> {
+        self.put_claims()
     }
 
     fn odds(&self) -> Vec<String> {

@@ -54,7 +54,7 @@ pub struct Factors {
 }
 
 /// A die in a column.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Roll {
     /// The column in which the attack is made.

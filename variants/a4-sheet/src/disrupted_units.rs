@@ -40,7 +40,7 @@ pub struct Disrupted {
 }
 
 /// A unit, Disrupted or not.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     /// The unit.

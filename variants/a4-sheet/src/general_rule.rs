@@ -145,7 +145,7 @@ pub enum Progress {
 }
 
 /// An attack that its owner wants to call off.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Cancel {
     /// Whose attack.

@@ -29,7 +29,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
 }
 
 /// What is wanted of a unit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Wish {
     /// To look at it.
@@ -41,7 +41,7 @@ pub enum Wish {
 }
 
 /// A unit and what is wanted of it.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     /// The unit.
@@ -127,7 +127,7 @@ pub fn may_hide(unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
 }
 
 /// An attack whose defenders are turned up.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Revealed {
     /// Factors that attack.

@@ -18,8 +18,10 @@ mod tests;
 mod walk;
 
 pub use allowance::{Allowance, Plan, allowance, may_attack_after};
+pub(crate) use allowance::{FactorsInput, movement_input};
 pub use factors::basic_factor;
 pub use overrun::{Overrunning, overrun};
+pub(crate) use question::{ReachInput, RouteInput};
 pub(crate) use reach::{Mover, costs, tokens, way_back};
 pub use reach::{Reached, is_bound_to_south, reach};
 pub use scratch::Scratch;

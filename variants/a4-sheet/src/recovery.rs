@@ -28,7 +28,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
 }
 
 /// A unit and the moment.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     /// The unit.
@@ -43,7 +43,7 @@ pub struct Input {
 }
 
 /// Whether a unit is attacked, and how that ended.
-#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum AttackInput {
     /// It is not attacked.

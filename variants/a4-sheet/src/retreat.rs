@@ -15,6 +15,8 @@ mod answer;
 mod question;
 mod routes;
 
+pub(crate) use question::RetreatInput;
+
 /// The fight that a unit retreats from.
 #[derive(Debug, Clone, Copy)]
 pub struct Fight<'a> {

@@ -14,6 +14,7 @@ mod action;
 pub mod question;
 
 pub use action::{Action, actions, is_done, may, may_unit, must_be_played};
+pub(crate) use question::{AllowsInput, StepInput};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![

@@ -42,7 +42,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
 }
 
 /// The turn on which the Russian player starts.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Call {
     /// That turn.

@@ -37,7 +37,7 @@ pub const STACK_LIMIT: usize = 16;
 ///
 /// Hexes are called as on the map: `"0302"` is the third column, second row. Every second row lies half a hex to
 /// the right. Lines are chains of hexes such as `"0101 0201 0301"`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Situation {
     /// `"campaign"`, or rows of letters: clear `.`, forest `f`, swamp `s`, swamp and forest `w`, hills `h`,
@@ -93,6 +93,12 @@ pub enum BoardText {
     Named(Named),
     /// A row of letters for each row of hexes.
     Rows(Vec<String>),
+}
+
+impl Default for BoardText {
+    fn default() -> Self {
+        Self::Named(Named::Campaign)
+    }
 }
 
 /// A board by its name.
@@ -220,6 +226,11 @@ impl Scene {
         let names: Vec<_> = hexes.iter().map(|hex| self.ground.label(hex)).collect();
         names.join(", ")
     }
+}
+
+/// A situation where an input is written down: it is left out, for whoever has the position to fill it in.
+pub(crate) fn left_out<S: serde::Serializer>(_: &Situation, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_unit()
 }
 
 /// Input that is wrong at a place.

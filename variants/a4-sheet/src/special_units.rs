@@ -47,7 +47,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
 }
 
 /// A turn.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ArrivalsInput {
     /// The turn.

@@ -35,7 +35,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
 }
 
 /// A unit that comes to others.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StackInput {
     /// The units that are there.

@@ -20,10 +20,13 @@ mod oil;
 mod phase;
 
 pub use air::{air_supply, by_air};
+pub(crate) use combat::CombatInput;
 pub use combat::{attacker_shift, defender_shift, is_spent};
+pub(crate) use line::LineInput;
 pub use line::unit_status;
 pub use map::{SupplyMap, SupplyScratch, supply_map, tell_lines};
 pub use oil::{oil_cap, oil_lost};
+pub(crate) use phase::PhaseInput;
 pub use phase::{is_disrupted_by, may_recover};
 
 /// How a unit is supplied, the best first.

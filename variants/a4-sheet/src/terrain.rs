@@ -12,6 +12,9 @@ pub mod figures;
 mod river;
 mod site;
 
+pub(crate) use defense_question::DefenseInput;
+pub(crate) use river::{RiverAttacker, RiverInput};
+
 pub use cover::{Cover, is_covered};
 pub use defense::{Defense, defense};
 pub use river::{Banks, river_shift, river_toll};

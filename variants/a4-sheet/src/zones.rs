@@ -128,10 +128,11 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
 }
 
 /// A hex of a situation.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ZoneInput {
     /// The situation.
+    #[serde(serialize_with = "crate::situation::left_out")]
     pub situation: Situation,
     /// The hex.
     pub hex: String,

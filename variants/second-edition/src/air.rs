@@ -40,7 +40,7 @@ pub(crate) fn question() -> Question<SecondEdition> {
 }
 
 /// A turn, and what the Soviet air force draws on.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AirInput {
     /// Whose air units.

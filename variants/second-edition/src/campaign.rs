@@ -9,7 +9,8 @@ use serde_json::Value;
 use stavka_core::chance::Occasion;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::{
-    Action, Applied, Decision, Game, Lent, Mover, Outcome, Purpose, Side as SideId, fingerprint,
+    Action, Applied, Claim, Decision, Game, Lent, Mover, Outcome, Purpose, Side as SideId,
+    fingerprint,
 };
 use stavka_core::view::View;
 
@@ -22,6 +23,7 @@ mod arrivals;
 mod bureau;
 mod check;
 mod chooser;
+mod claims;
 mod combat;
 mod composites;
 mod decision;
@@ -342,6 +344,10 @@ impl Game for Campaign {
 
     fn odds(&self) -> Vec<String> {
         decision::lines(self)
+    }
+
+    fn claims(&self) -> Vec<Claim> {
+        claims::claims(self)
     }
 
     fn decision(&self) -> Option<Decision> {

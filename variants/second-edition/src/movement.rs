@@ -4,12 +4,12 @@ use serde::Deserialize;
 use stavka_core::board::{Board, Crossing, EdgeKinds, SpaceId, SpaceSet};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Refused, Silent, Sink, Topic};
 use stavka_core::movement::{Step, StepRules};
 use stavka_core::question::Question;
 use stavka_core::question::common::{AllowanceAnswer, AllowanceInput, Arm, MOVEMENT_ALLOWANCE};
 
-use crate::composite::class;
+use crate::composite::{Composite, class};
 use crate::ground::{Ground, is_line};
 use crate::kinds::Kind;
 use crate::nation::Side;
@@ -142,12 +142,30 @@ pub fn allowance(
 ) -> u16 {
     let printed = variant.tables.counters.of_kind(kind).movement;
     sink.step(clause::COMPLETION_MOVEMENT_ALLOWANCE, || format!("the counter says {printed}"));
-    if let Some(composite) = kind.composite() {
-        // Its counter bears the movement of the arm that it moves as.
-        class::moves_as(variant, composite, weather, sink);
-    }
+    let printed = match kind.composite() {
+        Some(composite) => as_its_arm(variant, composite, weather, printed, sink),
+        None => printed,
+    };
     let movement = tired_infantry(variant, kind, month, printed, sink);
     in_weather(variant, side, weather, movement, sink).into()
+}
+
+/// 8.C.3.b.movement: the counter of a composite bears the movement of its usual arm; one that moves as cavalry in bad
+/// weather moves as a cavalry corps does.
+fn as_its_arm(
+    variant: &SecondEdition,
+    composite: Composite,
+    weather: Weather,
+    printed: u8,
+    sink: &mut impl Sink,
+) -> u8 {
+    let usual = class::moves_as(variant, composite, Weather::Good, &mut Silent);
+    match class::moves_as(variant, composite, weather, sink) {
+        arm if arm != usual && arm == class::Arm::Cavalry => {
+            variant.tables.counters.of_kind(Kind::CavalryCorps).movement
+        }
+        _ => printed,
+    }
 }
 
 /// completion.movement.tired-infantry: German infantry slows down for good.

@@ -35,7 +35,7 @@ pub(crate) fn question() -> Question<SecondEdition> {
 }
 
 /// What the Soviet player did to Hungary.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Provocation {
     /// Soviet units entered Hungary.
@@ -47,7 +47,7 @@ pub enum Provocation {
 }
 
 /// A provocation and its turn.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Provoked {
     /// The turn.
@@ -57,7 +57,7 @@ pub struct Provoked {
 }
 
 /// A unit that wants to go somewhere.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LimitsInput {
     /// The unit.
@@ -144,14 +144,14 @@ pub fn may_go_to(
     provoked: Option<Provoked>,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
+    if !ground.country(Country::Hungary).contains(to) {
+        may_go_abroad(variant, ground, position, unit, provoked, sink)?;
+    }
     if let Some(by) = bar(ground, position, unit.kind.nation(), to) {
         return Err(sink.refuse(by, || "its nation keeps away from there".to_owned()));
     }
     cite(unit.kind.nation(), sink);
-    if ground.country(Country::Hungary).contains(to) {
-        return Ok(());
-    }
-    may_go_abroad(variant, ground, position, unit, provoked, sink)
+    Ok(())
 }
 
 /// 5.D.lifted: an invasion, or an attack on an army, frees both.

@@ -111,7 +111,7 @@ impl Step {
 }
 
 /// Where a turn stands.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SequenceInput {
     /// The step that has been played; left out where the Game Turn begins.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -46,6 +46,15 @@ pub enum SetUpStep {
 }
 
 impl SetUpStep {
+    /// The clause that puts a step where it is.
+    pub const fn clause(self) -> Clause {
+        match self {
+            Self::FirstAxis => clause::C3_B_A,
+            Self::Soviet => clause::C3_B_B,
+            Self::OtherAxis => clause::C3_B_C,
+        }
+    }
+
     /// Every step, in order.
     pub const ALL: [Self; 3] = [Self::FirstAxis, Self::Soviet, Self::OtherAxis];
 }
@@ -66,7 +75,7 @@ pub enum Mark {
 }
 
 /// A unit that is to be set up.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SetUpInput {
     /// The turn in which the game starts.
@@ -134,11 +143,7 @@ pub fn may_place(
     soviet_left: u16,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
-    sink.cite(match step {
-        SetUpStep::FirstAxis => clause::C3_B_A,
-        SetUpStep::Soviet => clause::C3_B_B,
-        SetUpStep::OtherAxis => clause::C3_B_C,
-    });
+    sink.cite(step.clause());
     if step > SetUpStep::FirstAxis && first_axis_left > 0 {
         let why = || format!("{first_axis_left} Axis units of the first step are not placed yet");
         return Err(sink.refuse(clause::C3_B_A, why));

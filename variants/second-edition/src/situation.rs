@@ -1,6 +1,6 @@
 //! A small board with units on it, as questions are given one.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::board::{
     Board, EdgeEntry, EdgeKind, EdgeKinds, LabelStyle, MapFile, Place, SpaceEntry, SpaceId,
     SpaceSet,
@@ -33,7 +33,7 @@ pub struct Situation {
 }
 
 /// A situation as it is written.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SituationText {
     /// The turn.
@@ -54,7 +54,7 @@ pub struct SituationText {
 }
 
 /// A point, or a box beside the map.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Point {
     /// What it is called.
@@ -80,7 +80,7 @@ pub struct Point {
 }
 
 /// A line.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Line {
     /// The points at its ends.
@@ -97,7 +97,7 @@ pub struct Line {
 }
 
 /// A unit on the board.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own on the counter")]
 pub struct Counter {

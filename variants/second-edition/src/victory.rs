@@ -74,7 +74,7 @@ pub(crate) fn questions() -> Vec<Question<SecondEdition>> {
 }
 
 /// How long is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Length {
     /// To the end of the first year.
@@ -109,7 +109,7 @@ pub struct Span {
 }
 
 /// How far a side has won.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
     /// The Axis wins by far.
@@ -125,7 +125,7 @@ pub enum Level {
 }
 
 /// The end of a turn.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LevelInput {
     /// How long is played.
@@ -180,6 +180,19 @@ pub fn ending(
     level(variant, span, month, points, sink).map(|level| (level, span.length.clause()))
 }
 
+impl Level {
+    /// The words for it.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::AxisDecisive => "decisive victory of the Axis",
+            Self::AxisMarginal => "marginal victory of the Axis",
+            Self::Draw => "draw",
+            Self::SovietMarginal => "marginal Soviet victory",
+            Self::SovietDecisive => "decisive Soviet victory",
+        }
+    }
+}
+
 impl Length {
     /// The clause that says how a game of this length ends.
     const fn clause(self) -> Clause {
@@ -229,7 +242,7 @@ fn level(
         }
     };
     sink.step(length.clause(), || match level {
-        Some(level) => format!("{points} points in {month}: {level:?}"),
+        Some(level) => format!("{points} points in {month}: {}", level.words()),
         None => format!("{points} points in {month}: the game goes on"),
     });
     level

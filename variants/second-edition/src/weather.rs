@@ -30,7 +30,7 @@ pub(crate) fn questions() -> Vec<Question<SecondEdition>> {
 }
 
 /// A turn that begins.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RollInput {
     /// The turn.

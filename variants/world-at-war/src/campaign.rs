@@ -9,7 +9,7 @@ use serde_json::Value;
 use stavka_core::chance::Occasion;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::{
-    Action, Applied, Decision, Game, Lent, Mover, Outcome, Purpose, Side, fingerprint,
+    Action, Applied, Claim, Decision, Game, Lent, Mover, Outcome, Purpose, Side, fingerprint,
 };
 use stavka_core::view::View;
 
@@ -23,6 +23,7 @@ mod box_fights;
 #[cfg(test)]
 mod box_tests;
 mod check;
+mod claims;
 mod combat;
 mod communist_construction;
 mod construction;
@@ -156,6 +157,11 @@ impl Campaign {
             (Step::BoxAttrition, Phase::Rolling) => 12,
             _ => return None,
         })
+    }
+
+    /// Whether the die that is due is one of attrition.
+    fn wears(&self) -> bool {
+        matches!(self.chance(), Some(7 | 12))
     }
 
     /// How many outcomes chance has.
@@ -315,6 +321,10 @@ impl Game for Campaign {
 
     fn fingerprint(&self) -> u64 {
         fingerprint(&self.state)
+    }
+
+    fn claims(&self) -> Vec<Claim> {
+        self.claim()
     }
 
     fn decision(&self) -> Option<Decision> {

@@ -12,6 +12,7 @@ use stavka_core::setup::{Settings, SetupError};
 
 use crate::campaign::is_garrison;
 use crate::data;
+use crate::storm::StormFile;
 
 /// The part of the war that a scenario covers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
@@ -42,8 +43,8 @@ pub(crate) struct Scenario {
     pub file: ScenarioFile,
     /// Its kind.
     pub kind: ScenarioKind,
-    /// Whether it begins from the result of a Storm Over Asia game.
-    pub linked: bool,
+    /// The result of a Storm Over Asia game that it begins from.
+    pub storm: Option<StormFile>,
 }
 
 /// The option that says which part of the war a scenario covers.
@@ -68,12 +69,10 @@ impl Scenario {
     }
 
     fn read(entry: &ScenarioEntry, settings: &Settings) -> Result<Self, SetupError> {
-        Ok(Self {
-            name: entry.name.clone(),
-            file: entry.file(data::CHARTS, settings)?,
-            kind: kind(entry),
-            linked: entry.options.contains_key(BEGINS_FROM),
-        })
+        let linked = entry.options.contains_key(BEGINS_FROM);
+        let storm = linked.then(|| data::STORM_OVER_ASIA.in_force(settings)).transpose()?;
+        let file = entry.file(data::CHARTS, settings)?;
+        Ok(Self { name: entry.name.clone(), file, kind: kind(entry), storm })
     }
 }
 

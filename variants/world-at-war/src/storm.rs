@@ -1,6 +1,7 @@
 //! How a Storm Over Asia game ended, as a file: what the linked scenario begins from.
 
 use serde::Deserialize;
+use serde_json::{Map, Value};
 use stavka_core::board::MapFile;
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Provenance, Trail};
@@ -47,6 +48,15 @@ pub struct StormFile {
 }
 
 impl StormFile {
+    /// The result of the variant's own chart with some fields changed, for made positions.
+    pub(crate) fn changed(fields: &Map<String, Value>) -> Result<Self, String> {
+        let own: Value = serde_json::from_str(data::STORM_OVER_ASIA.text())
+            .map_err(|error| error.to_string())?;
+        let Value::Object(mut own) = own else { return Err("the chart is no object".into()) };
+        own.extend(fields.clone());
+        stavka_core::data::take(&Value::Object(own)).map_err(|error| error.to_string())
+    }
+
     /// The edition that this result makes.
     pub fn edition(&self) -> Edition {
         let regions = u32::try_from(self.communist_regions.len()).unwrap_or(u32::MAX);

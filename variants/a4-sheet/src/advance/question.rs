@@ -16,10 +16,11 @@ use crate::situation::{Labels, Scene, Situation, UnitAt, wrong};
 use crate::{A4Sheet, clause};
 
 /// A unit after a fight.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct AdvanceInput {
+pub(crate) struct AdvanceInput {
     /// The situation, with the defenders gone.
+    #[serde(serialize_with = "crate::situation::left_out")]
     pub situation: Situation,
     /// The unit.
     pub unit: UnitAt,
@@ -46,10 +47,11 @@ pub(super) struct AdvanceAnswer {
 }
 
 /// An attacker that wants to advance beside the vacated hex.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct FlankInput {
+pub(crate) struct FlankInput {
     /// The situation, with the defenders gone and others advanced.
+    #[serde(serialize_with = "crate::situation::left_out")]
     pub situation: Situation,
     /// The unit.
     pub unit: UnitAt,

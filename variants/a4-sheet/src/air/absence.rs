@@ -51,7 +51,7 @@ impl PlayerTurn {
 }
 
 /// An air unit that is out of the game.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Absence {
     /// Whose it is.

@@ -34,7 +34,7 @@ pub enum When {
 }
 
 /// An airfield that is to be put into a hex.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AirfieldMove {
     /// Whose it is.
@@ -177,7 +177,7 @@ pub fn is_operational(airfield: Airfield, sink: &mut impl Sink) -> Result<(), Re
 }
 
 /// A Disrupted airfield, and a step.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RecoveryInput {
     /// Whose airfield it is.

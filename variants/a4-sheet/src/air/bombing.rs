@@ -16,7 +16,7 @@ use crate::unit::{Described, State, Unit};
 use crate::{A4Sheet, clause};
 
 /// Air units over a hex.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Bombing {
     /// Who bombs, in this order.

@@ -11,7 +11,7 @@ use crate::side::Side;
 use crate::{A4Sheet, clause};
 
 /// A mission, and who meets it.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Interception {
     /// The mission.

@@ -55,7 +55,7 @@ pub struct Uses {
 }
 
 /// A mission.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MissionInput {
     /// Who flies, and how far.

@@ -16,7 +16,7 @@ use crate::weather::{Place, Weather, attack_shift};
 use crate::{A4Sheet, clause};
 
 /// An attack with support from the air.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Support {
     /// Who attacks.

@@ -93,10 +93,11 @@ pub(super) fn must_be_open(
 }
 
 /// A hex of a map that is to be attacked.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     /// The situation.
+    #[serde(serialize_with = "crate::situation::left_out")]
     pub situation: Situation,
     /// Whose player-turn it is.
     pub side: Side,

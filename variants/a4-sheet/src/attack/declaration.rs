@@ -12,7 +12,7 @@ use crate::unit::{Arm, Described, State, Unit};
 use crate::{A4Sheet, BOOK, clause};
 
 /// A hex that is to be attacked, and units that might.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     /// Whose player-turn it is.
@@ -26,7 +26,7 @@ pub struct Input {
 }
 
 /// A unit and its hex.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UnitAt {
     /// Its hex.

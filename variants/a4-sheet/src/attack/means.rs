@@ -1,6 +1,6 @@
 //! What an attacker brings and wants beside his units, as every question on an attack takes it.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::bounded::{Int, List};
 use stavka_core::schema::JsonSchema;
 
@@ -10,7 +10,7 @@ use crate::odds::{extended, press};
 use crate::special_units::railway_gun::Gun;
 
 /// What the attacker gambles for.
-#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Gambles {
     /// Whether surplus factors are gambled for the next column.
@@ -44,7 +44,7 @@ pub struct Means {
 macro_rules! input_with_means {
     ($(#[$about:meta])* pub struct $name:ident { $($own:tt)* }) => {
         $(#[$about])*
-        #[derive(Debug, serde::Deserialize, stavka_core::schema::JsonSchema)]
+        #[derive(Debug, serde::Serialize, serde::Deserialize, stavka_core::schema::JsonSchema)]
         #[serde(deny_unknown_fields)]
         pub struct $name {
             $($own)*

@@ -25,6 +25,7 @@ input_with_means! {
     /// An attack on a map.
     pub struct Input {
         /// The situation.
+        #[serde(serialize_with = "crate::situation::left_out")]
         pub situation: Situation,
         /// The hex that is attacked.
         pub target: String,

@@ -106,7 +106,7 @@ pub fn forecast(
 ) -> Result<Forecast, Refused> {
     let attack = plan.attack();
     let shifts = plan.shifts(rules, &attack, sink)?;
-    let rolled = rolled(rules, &attack, shifts, sink)?;
+    let rolled = rolled(rules, &attack, &shifts, sink)?;
     let higher = plan.columns_higher(rules, sink);
     let around = plan.circumstances(attack.attacker, sink)?;
     let fight = Fight {

@@ -20,7 +20,7 @@ const MOST_SHIFTS: usize = 16;
 /// What moves an attack; those from the air stand last.
 #[derive(Debug, Clone, Copy)]
 pub struct Shifts {
-    shifts: [Shift; MOST_SHIFTS],
+    room: [Shift; MOST_SHIFTS],
     count: usize,
     first_air: usize,
 }
@@ -55,7 +55,7 @@ impl Shifts {
     ) -> Result<Self, Refused> {
         let Bearing { side, factors, weather, place, banks, supply, gun } = *bearing;
         let mut shifts =
-            Self { shifts: [Self::NOTHING; MOST_SHIFTS], count: 0, first_air: MOST_SHIFTS };
+            Self { room: [Self::NOTHING; MOST_SHIFTS], count: 0, first_air: MOST_SHIFTS };
         shifts.add(shift_from_beyond(rules, factors));
         shifts.add(attack_shift(rules, side, weather, place, sink));
         shifts.add(river_shift(rules, banks, weather, sink));
@@ -71,7 +71,7 @@ impl Shifts {
     }
 
     fn add(&mut self, shift: Option<Shift>) {
-        if let (Some(place), Some(shift)) = (self.shifts.get_mut(self.count), shift) {
+        if let (Some(place), Some(shift)) = (self.room.get_mut(self.count), shift) {
             *place = shift;
             self.count += 1;
         }
@@ -79,7 +79,7 @@ impl Shifts {
 
     /// All of them, one after the other.
     pub fn all(&self) -> &[Shift] {
-        &self.shifts[..self.count]
+        &self.room[..self.count]
     }
 
     /// The column of an attack that is entered in this one.

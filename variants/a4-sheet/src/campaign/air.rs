@@ -38,7 +38,7 @@ impl Look<'_> {
     }
 
     /// When in the turn a mission is flown.
-    fn moment(self, mission: Mission) -> Phase {
+    pub(in crate::campaign) fn moment(self, mission: Mission) -> Phase {
         let battle = &self.state.battle;
         if mission == Mission::Interception {
             Phase::Combat
@@ -52,7 +52,7 @@ impl Look<'_> {
     }
 
     /// What an air unit has done in this game-turn.
-    fn uses(self, number: usize) -> Uses {
+    pub(in crate::campaign) fn uses(self, number: usize) -> Uses {
         let flier = self.state.fliers[number];
         let once = |used: bool| Int::new(i32::from(used));
         Uses {

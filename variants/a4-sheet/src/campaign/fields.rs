@@ -37,7 +37,7 @@ impl Look<'_> {
     }
 
     /// A move of an airfield to a hex, as the rules on airfields see it.
-    fn field_move(
+    pub(in crate::campaign) fn field_move(
         self,
         number: usize,
         to: SpaceId,

@@ -15,7 +15,7 @@ const GONE: u8 = 16;
 
 impl Look<'_> {
     /// The hexes that a railway joins to this one.
-    fn along_rails(self, hex: SpaceId) -> impl Iterator<Item = SpaceId> {
+    pub(super) fn along_rails(self, hex: SpaceId) -> impl Iterator<Item = SpaceId> {
         let board = self.table.ground.board();
         let crossings = board.slots(hex).map(move |slot| board.crossing(hex, slot));
         crossings.filter(|crossing| crossing.kinds.any_of(EdgeKinds::RAIL)).map(|to| to.to)
@@ -36,12 +36,17 @@ impl Look<'_> {
         let new = |hex: &SpaceId| {
             Some(*hex) == main || !(self.state.converted.contains(*hex) || home.contains(*hex))
         };
-        let gone = u32::from(self.state.stage % GONE);
+        let gone = self.head_gone();
         let free = |hex: &SpaceId| {
             let next = line_hex(&self.state.position, Side::Axis, *hex);
             may_go_on(&self.table.rules, gone, next, self.weather(), &mut Silent).is_ok()
         };
         self.along_rails(at).filter(new).filter(free).collect()
+    }
+
+    /// How many hexes the head that is being moved has gone in this turn.
+    pub(super) fn head_gone(self) -> u32 {
+        u32::from(self.state.stage % GONE)
     }
 
     /// The branches at which a head stands; it may also stay.

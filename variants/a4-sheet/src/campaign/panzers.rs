@@ -13,7 +13,7 @@ use crate::unit::{Described, State as Mark};
 
 impl Look<'_> {
     /// What factors would do for a unit: one on the map is restored, one that is lost comes back.
-    fn use_for(self, unit: UnitId) -> Spend {
+    pub(super) fn use_for(self, unit: UnitId) -> Spend {
         let full = Described(self.unit(unit));
         match self.state.beside[unit.index()] {
             Beside::OnMap => Spend::Restore(full),

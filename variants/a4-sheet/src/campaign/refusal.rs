@@ -171,7 +171,12 @@ impl Look<'_> {
     }
 
     /// Whether a unit may go to a hex by the straight way.
-    fn may_walk_to(self, unit: UnitId, to: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
+    pub(in crate::campaign) fn may_walk_to(
+        self,
+        unit: UnitId,
+        to: SpaceId,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
         let goes_on = self.state.going_on.contains(unit);
         let plan = self.plan(unit, goes_on);
         let (rules, ground, roster) = (&self.table.rules, &self.table.ground, self.table.roster());

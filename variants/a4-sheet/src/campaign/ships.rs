@@ -17,7 +17,7 @@ use crate::victory::City;
 
 impl Look<'_> {
     /// The sea beside a hex; the Sea of Azov only where there is no other.
-    fn sea_at(self, hex: SpaceId) -> Option<Sea> {
+    pub(in crate::campaign) fn sea_at(self, hex: SpaceId) -> Option<Sea> {
         let places = &self.table.places;
         let [baltic, black] = &places.coasts;
         match (baltic.contains(hex), black.contains(hex), places.azov.contains(hex)) {
@@ -29,7 +29,7 @@ impl Look<'_> {
     }
 
     /// Who holds the places that control the seas.
-    fn sea_control(self) -> Control {
+    pub(in crate::campaign) fn sea_control(self) -> Control {
         let axis = self.state.position.control(Side::Axis);
         let holder = |hex: SpaceId| if axis.contains(hex) { Side::Axis } else { Side::Russian };
         let places = &self.table.places;

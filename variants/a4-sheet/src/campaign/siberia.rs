@@ -71,7 +71,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// Where the Russians stand whom a Siberian army may join.
-    fn footing(&mut self) -> Footing {
+    pub(in crate::campaign) fn footing(&mut self) -> Footing {
         let map = self.supply_of(Side::Russian);
         let table = self.table;
         let mut footing = Footing::at_edge(table.ground.features().east_edge);

@@ -101,6 +101,7 @@ pub(super) enum Beside {
 }
 
 /// An air unit and its field.
+#[expect(clippy::struct_excessive_bools, reason = "what happened or not, each for itself")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Flier {
     /// Where its field is; [`SpaceId::NONE`] while it is not in the game.

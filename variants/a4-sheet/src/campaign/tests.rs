@@ -183,3 +183,40 @@ fn a_game_is_the_same_when_it_is_played_again() {
         assert_eq!(one.fingerprint(), two.fingerprint());
     }
 }
+
+/// A set-up with a list of scenarios in place of ours.
+fn listed(entries: &serde_json::Value) -> Setup {
+    let chart = serde_json::json!({ "scenarios": entries });
+    Setup { charts: [("scenarios".to_owned(), chart)].into(), ..Setup::default() }
+}
+
+#[test]
+fn a_set_up_brings_scenarios_of_its_own() {
+    let short = serde_json::json!([{
+        "name": "typhoon", "summary": "The last two months of the year.",
+        "set-up": "scenario-barbarossa", "first-turn": "1941-11-I", "last-turn": "1941-11-II",
+        "provenance": "house-rule",
+    }]);
+    let rules = Arc::new(A4Sheet::open(&listed(&short)).expect("opens"));
+    let names: Vec<_> = rules.scenarios().into_iter().map(|scenario| scenario.name).collect();
+    assert_eq!(names, ["typhoon"]);
+    assert!(Arc::clone(&rules).deal("barbarossa").is_none(), "it is no longer listed");
+    let mut campaign = rules.deal("typhoon").expect("a campaign");
+    assert!(campaign.view(None).turn.starts_with("November I"), "{}", campaign.view(None).turn);
+    play(&mut campaign, [Player::Random; 2], 3);
+    assert!(campaign.view(None).turn.starts_with("November II"), "{}", campaign.view(None).turn);
+}
+
+#[test]
+fn a_scenario_wants_nothing_that_is_not_known() {
+    let entry = |more: &str, value: &str| {
+        let mut entry = serde_json::json!({
+            "name": "a", "summary": "A.", "set-up": "scenario-barbarossa", "provenance": "house-rule",
+        });
+        entry[more] = serde_json::from_str(value).expect("JSON");
+        A4Sheet::open(&listed(&serde_json::json!([entry]))).expect_err("refused").to_string()
+    };
+    let option = entry("options", r#"{"weather":"open"}"#);
+    assert!(option.contains("an option `weather`"), "{option}");
+    assert!(entry("set-up", r#""nowhere""#).contains("no chart `nowhere`"));
+}

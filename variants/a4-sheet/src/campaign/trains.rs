@@ -32,7 +32,9 @@ impl Look<'_> {
 
     /// How many units of a side may go by rail on this turn.
     pub(super) fn rail_limit(self, side: Side, sink: &mut impl Sink) -> Allowance {
-        allowance(&self.table.rules, side, self.date(), self.cities_of(Side::Russian), sink)
+        // Cities that the Russians took are not still theirs.
+        let held = self.cities_of(Side::Russian).iter().filter(|city| city.is_russian()).collect();
+        allowance(&self.table.rules, side, self.date(), held, sink)
     }
 
     fn may_travel(self, unit: UnitId) -> bool {

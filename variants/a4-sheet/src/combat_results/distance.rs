@@ -10,7 +10,7 @@ use crate::combat_results_table::Code;
 use crate::{A4Sheet, clause};
 
 /// Which results move defenders.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Moving {
     /// Disrupted, with a withdrawal if the defender wants it.
     D,
@@ -23,7 +23,7 @@ pub enum Moving {
 }
 
 /// A result and what the players want.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     /// The result.
@@ -39,7 +39,7 @@ pub struct Input {
 }
 
 /// Attackers that want to follow a withdrawal.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Follow {
     /// Whether all defenders are gone.

@@ -14,7 +14,7 @@ use crate::unit::Described;
 use crate::{A4Sheet, clause};
 
 /// An attack that is over, and what its units want.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     /// Those that attacked.
@@ -28,7 +28,7 @@ pub struct Input {
 }
 
 /// An attack that others want to join.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Join {
     /// Its attack factors so far.

@@ -19,7 +19,7 @@ use crate::unit::{Described, Unit};
 use crate::weather::Weather;
 
 /// A result and those whom it meets.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     /// The result.
@@ -52,7 +52,7 @@ pub struct Input {
 }
 
 /// A defender.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DefenderInput {
     /// The unit.
@@ -70,7 +70,7 @@ pub struct DefenderInput {
 }
 
 /// Attackers by their place.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pay {
     /// Those that are lost.

@@ -1,6 +1,6 @@
 //! One attack after its die: every defender, the exchange among them, and the attackers.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::clause::Sink;
 use stavka_core::schema::JsonSchema;
 
@@ -30,7 +30,7 @@ pub struct Fight<'units> {
 }
 
 /// How the attacker takes an exchange.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ExchangeTaken {
     /// He pays.

@@ -21,7 +21,7 @@ use crate::{A4Sheet, clause};
 pub struct Place(Hex);
 
 /// Attacks and the Germans near them.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     /// The Russian attacks of the phase.
@@ -31,7 +31,7 @@ pub struct Input {
 }
 
 /// A Russian attack.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Attack {
     /// Where the attackers stand.
@@ -45,7 +45,7 @@ pub struct Attack {
 }
 
 /// An Axis unit and its hex.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct German {
     /// Its hex.

@@ -40,17 +40,27 @@ pub struct Allowance {
 
 /// How many movement factors a unit has.
 pub fn allowance(rules: &A4Sheet, counter: Counter, plan: Plan, sink: &mut impl Sink) -> Allowance {
+    let input = movement_input(rules, counter, plan, sink);
+    let movement = weather::basic_movement(rules, &input, sink);
+    Allowance { omf: movement.omf, bonus: movement.bonus }
+}
+
+/// What its factors come from.
+pub(crate) fn movement_input(
+    rules: &A4Sheet,
+    counter: Counter,
+    plan: Plan,
+    sink: &mut impl Sink,
+) -> MovementInput {
     let side = counter.side();
-    let input = MovementInput {
+    MovementInput {
         side,
         omf: basic_factor(rules, counter, sink),
         weather: plan.weather,
         reduction: second_round(rules, plan, sink),
         cap: supply::oil_cap(rules, counter, plan.oil_lost, sink),
         bonus: bonus(rules, side, plan, sink),
-    };
-    let movement = weather::basic_movement(rules, &input, sink);
-    Allowance { omf: movement.omf, bonus: movement.bonus }
+    }
 }
 
 /// op-movement.bp.omf: what the second round takes off the factor.
@@ -114,9 +124,9 @@ pub(super) fn may_still_move(
 }
 
 /// A unit and what it is about to do.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct FactorsInput {
+pub(crate) struct FactorsInput {
     /// The unit.
     pub unit: Described,
     /// The weather.

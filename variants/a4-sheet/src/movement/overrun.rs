@@ -62,7 +62,7 @@ fn hidden_defenders(sink: &mut impl Sink) -> Refused {
 }
 
 /// A stack and the defenders in its way.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct OverrunInput {
     /// The units that move together.

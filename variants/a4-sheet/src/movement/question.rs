@@ -15,10 +15,11 @@ use crate::situation::{Labels, Scene, Situation, UnitAt, wrong};
 use crate::{A4Sheet, clause, supply};
 
 /// A unit that is about to move.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ReachInput {
+pub(crate) struct ReachInput {
     /// The situation.
+    #[serde(serialize_with = "crate::situation::left_out")]
     pub situation: Situation,
     /// The unit.
     pub unit: UnitAt,
@@ -40,10 +41,11 @@ pub(super) struct ReachAnswer {
 }
 
 /// A unit and its route.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RouteInput {
+pub(crate) struct RouteInput {
     /// The situation.
+    #[serde(serialize_with = "crate::situation::left_out")]
     pub situation: Situation,
     /// The unit.
     pub unit: UnitAt,

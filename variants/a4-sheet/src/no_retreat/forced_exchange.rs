@@ -1,6 +1,6 @@
 //! Forced exchanges against units that are ordered to stand.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::schema::JsonSchema;
 
@@ -28,7 +28,7 @@ pub struct ForcedExchange {
 }
 
 /// When an attacker declares it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Declared {
     /// Before he rolls.

@@ -19,7 +19,7 @@ use crate::weather::{Place, Weather};
 use crate::{A4Sheet, BOOK, clause};
 
 /// An attack as the question gives it.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AttackInput {
     /// Who attacks.
@@ -112,7 +112,7 @@ pub fn attack_odds(
     sink: &mut impl Sink,
 ) -> Result<Odds, Refused> {
     let shifts = Shifts::on_the_ground(rules, &attack.bearing(), sink)?;
-    let rolled = rolled(rules, attack, shifts, sink)?;
+    let rolled = rolled(rules, attack, &shifts, sink)?;
     let columns = rolled.throws.map(|throw| throw.0);
     let results = rolled.throws.map(|&(column, die)| rules.ground.result(column, die));
     Ok(Odds {
@@ -128,16 +128,16 @@ pub fn attack_odds(
 pub(crate) fn rolled(
     rules: &A4Sheet,
     attack: &Attack,
-    shifts: Shifts,
+    shifts: &Shifts,
     sink: &mut impl Sink,
 ) -> Result<Rolled, Refused> {
     let ratio = standard::column(rules, attack.factors(), sink)?;
     let entered = entered(rules, attack, ratio, sink)?;
-    let shifted = all_shifted(rules, &entered, &shifts, sink)?;
+    let shifted = all_shifted(rules, &entered, shifts, sink)?;
     let throws = thrown(rules, attack, &shifted, sink)?;
     sink.cite(clause::CRT_NOTE_TABLE);
     let exchanges_mandatory = exchanges_mandatory(rules, attack, sink);
-    Ok(Rolled { ratio, shifts, throws, exchanges_mandatory })
+    Ok(Rolled { ratio, shifts: *shifts, throws, exchanges_mandatory })
 }
 
 /// The common question: no gambles.

@@ -15,7 +15,7 @@ use crate::side::Attacker;
 use crate::{A4Sheet, clause};
 
 /// The columns that the attacker names.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Wish {
     /// The column that a lost roll drops to.
@@ -25,7 +25,7 @@ pub struct Wish {
 }
 
 /// An attack that may gamble.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     /// Who attacks.

@@ -16,7 +16,7 @@ use crate::side::Attacker;
 use crate::{A4Sheet, clause};
 
 /// How far an attack is pressed, and how.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Wish {
     /// Columns up.
@@ -26,7 +26,7 @@ pub struct Wish {
 }
 
 /// How a pressed attack finds its column.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Way {
     /// One die for the column, then one for the attack.
@@ -36,7 +36,7 @@ pub enum Way {
 }
 
 /// A column that is pressed.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     /// Who attacks.

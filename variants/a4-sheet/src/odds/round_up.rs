@@ -15,7 +15,7 @@ use crate::side::Attacker;
 use crate::{A4Sheet, clause};
 
 /// An attack that may round up.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     /// Who attacks.

@@ -9,7 +9,7 @@ use super::ReinforcementTurn;
 use crate::{A4Sheet, clause};
 
 /// Where a reinforcement wants to enter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum EntryPlace {
     /// At an Axis rail head.
@@ -21,7 +21,7 @@ pub enum EntryPlace {
 }
 
 /// A reinforcement that wants to enter.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GermanEntry {
     /// The month on its counter.

@@ -11,7 +11,7 @@ use crate::unit::{Arm, Described, Nation, Size, State, Unit};
 use crate::{A4Sheet, clause};
 
 /// A turn, and what the factors are to do.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PanzerInput {
     /// The turn.
@@ -26,7 +26,7 @@ pub struct PanzerInput {
 }
 
 /// What panzer factors do.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Spend {
     /// Build a motorized korps up again.

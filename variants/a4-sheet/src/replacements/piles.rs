@@ -11,7 +11,7 @@ use crate::clause;
 use crate::unit::{Arm, Counter, Described, Size};
 
 /// A pile, and what joins it.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DrawInput {
     /// The armies in the pile.

@@ -14,7 +14,7 @@ use crate::unit::Described;
 use crate::{A4Sheet, clause};
 
 /// What the Russians hold and have lost.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RussianInput {
     /// Whether they hold Moscow.

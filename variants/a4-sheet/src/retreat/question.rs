@@ -16,10 +16,11 @@ use crate::position::UnitId;
 use crate::situation::{Labels, Scene, Situation, UnitAt};
 
 /// A unit that must retreat.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RetreatInput {
+pub(crate) struct RetreatInput {
     /// The situation as the attack was made.
+    #[serde(serialize_with = "crate::situation::left_out")]
     pub situation: Situation,
     /// The unit.
     pub unit: UnitAt,

@@ -11,7 +11,7 @@ use crate::unit::{Described, State, States, Unit};
 use crate::{A4Sheet, clause};
 
 /// A step.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StepInput {
     /// Whose player-turn.
@@ -42,7 +42,7 @@ pub struct Named {
 }
 
 /// A unit that wants to do something.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AllowsInput {
     /// Whose player-turn.

@@ -20,7 +20,7 @@ pub enum TankGroup {
 }
 
 /// The group that the German took, and who asks.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ArrayInput {
     /// The group.

@@ -22,7 +22,7 @@ pub enum BorderHex {
 }
 
 /// A place behind the border.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct City {
     /// Whether it is only a town, shown as an open circle.
@@ -33,7 +33,7 @@ pub struct City {
 }
 
 /// A Russian set-up.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RussianSetup {
     /// Armies that cover the border.

@@ -12,7 +12,7 @@ use crate::strategic::Allowance;
 use crate::{A4Sheet, clause};
 
 /// An attack of the first days.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FirstTurnInput {
     /// The turn.

@@ -32,7 +32,7 @@ pub enum Formation {
 }
 
 /// How far a formation is.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Near {
     /// The formation.
@@ -42,7 +42,7 @@ pub struct Near {
 }
 
 /// A German unit, and where it is to start.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "unit", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum GermanSetup {
     /// An army.

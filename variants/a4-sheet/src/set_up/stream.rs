@@ -12,7 +12,7 @@ use crate::victory::{Cities, City};
 use crate::{A4Sheet, clause};
 
 /// The pile, and how its armies are to come.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StreamInput {
     /// The turn.

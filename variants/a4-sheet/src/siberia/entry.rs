@@ -12,7 +12,7 @@ use crate::supply::Status;
 use crate::{A4Sheet, clause};
 
 /// The hex where an army is to enter, by the best of what it offers.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "at", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Entry {
     /// The eastern edge of the map.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use serde::{Deserialize, Deserializer, de::Error};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// A unit by its hex, and where the hex holds several by its place in the list: `"0302"` or `"0302/1"`. In a game the
 /// top of a stack comes first.
@@ -28,6 +28,12 @@ impl<'de> Deserialize<'de> for UnitAt {
             return Err(wrong());
         }
         Ok(Self { hex: hex.to_owned(), index })
+    }
+}
+
+impl Serialize for UnitAt {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(&format_args!("{}/{}", self.hex, self.index))
     }
 }
 

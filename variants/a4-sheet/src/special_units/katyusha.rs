@@ -46,7 +46,7 @@ pub enum Index {
 }
 
 /// A Katyusha that wants to fire.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     /// The Katyusha.
@@ -152,7 +152,7 @@ pub fn is_hit(rules: &A4Sheet, index: Index, unit: Unit, die: i32, sink: &mut im
 }
 
 /// A unit that enters the hex of a Katyusha.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Entered {
     /// The unit.

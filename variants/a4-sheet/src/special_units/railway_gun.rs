@@ -31,7 +31,7 @@ pub struct RailwayGun {
 }
 
 /// A gun near an attack.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Gun {
     /// Whether the attack goes along the rail line it stands on: to a hex of the line if it supports, from one
@@ -50,7 +50,7 @@ fn full() -> Status {
 }
 
 /// A gun near an attack, and whose attack it is.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     /// Who attacks.

@@ -10,7 +10,7 @@ use super::{FactoryRail, LineHex, LoadingFactory, must_be_traced};
 use crate::{A4Sheet, clause};
 
 /// A factory that is evacuated.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Evacuation {
     /// The turn on which it begins to load.

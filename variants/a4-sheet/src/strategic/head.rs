@@ -10,7 +10,7 @@ use crate::weather::Weather;
 use crate::{A4Sheet, clause};
 
 /// A rail head that is to advance.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Advance {
     /// How many hexes it is to go.

@@ -16,10 +16,11 @@ use crate::side::Side;
 use crate::situation::{Labels, Scene, Situation};
 
 /// A journey by rail on a board.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Journey {
     /// The situation.
+    #[serde(serialize_with = "crate::situation::left_out")]
     pub situation: Situation,
     /// Whose train.
     pub side: Side,

@@ -18,7 +18,7 @@ pub enum Marker {
 }
 
 /// The enemy has come for it.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Threat {
     /// What is threatened.

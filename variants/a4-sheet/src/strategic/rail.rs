@@ -14,7 +14,7 @@ use crate::victory::{Cities, City, points};
 use crate::{A4Sheet, clause};
 
 /// A unit that wants to go by rail.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RailMove {
     /// The unit.

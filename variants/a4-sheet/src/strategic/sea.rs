@@ -25,7 +25,7 @@ pub enum Sea {
 
 impl Sea {
     /// strategic.sea.seas: the Sea of Azov belongs to the Black Sea.
-    const fn joins(self, other: Self) -> bool {
+    pub(crate) const fn joins(self, other: Self) -> bool {
         matches!(self, Self::Baltic) == matches!(other, Self::Baltic)
     }
 
@@ -79,7 +79,7 @@ pub struct Port {
 }
 
 /// A unit that wants to go by sea.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeaMove {
     /// The unit.

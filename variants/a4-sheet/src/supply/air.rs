@@ -40,7 +40,7 @@ pub fn by_air(rules: &A4Sheet, status: Status, sink: &mut impl Sink) -> Status {
 }
 
 /// A flight with supplies, and who waits for it.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AirInput {
     /// The flight to the farthest of the hexes.

@@ -53,9 +53,9 @@ pub fn defender_shift(rules: &A4Sheet, own: Status, worst: Status) -> Option<Shi
 }
 
 /// An attack, as far as supply goes.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct CombatInput {
+pub(crate) struct CombatInput {
     /// How each attacker is supplied as the attack is made.
     pub attackers: Vec<Status>,
     /// How each defender is supplied as the attack is made.

@@ -80,10 +80,11 @@ fn nearest_army(
 }
 
 /// A unit of a situation.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct LineInput {
+pub(crate) struct LineInput {
     /// The situation.
+    #[serde(serialize_with = "crate::situation::left_out")]
     pub situation: Situation,
     /// The unit.
     pub unit: UnitAt,

@@ -28,9 +28,9 @@ pub fn may_recover(status: Status, sink: &mut impl Sink) -> Result<(), Refused> 
 }
 
 /// A unit when supply is determined.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct PhaseInput {
+pub(crate) struct PhaseInput {
     /// How it is supplied.
     pub status: Status,
     /// Whether it is Disrupted already.

@@ -8,7 +8,7 @@ use crate::clause;
 use crate::ground::Terrain;
 
 /// Where units stand when aircraft look for them.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct CoverInput {
     /// The ground.

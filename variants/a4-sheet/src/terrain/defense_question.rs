@@ -15,9 +15,9 @@ use crate::unit::{Described, Unit};
 use crate::weather::Weather;
 
 /// Defenders and where they stand.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct DefenseInput {
+pub(crate) struct DefenseInput {
     /// The defenders.
     #[schemars(length(max = 16))]
     pub units: Vec<Described>,

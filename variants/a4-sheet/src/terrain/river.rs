@@ -101,9 +101,9 @@ pub fn river_toll(
 }
 
 /// An attack at a river.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RiverInput {
+pub(crate) struct RiverInput {
     /// Who attacks, and from where.
     pub attackers: Vec<RiverAttacker>,
     /// The weather.
@@ -112,9 +112,9 @@ pub(super) struct RiverInput {
 }
 
 /// One attacker.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RiverAttacker {
+pub(crate) struct RiverAttacker {
     /// The unit.
     pub unit: Described,
     /// Whether the river lies between it and the defenders.

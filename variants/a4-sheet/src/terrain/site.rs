@@ -1,6 +1,6 @@
 //! Where defenders stand.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::board::SpaceId;
 use stavka_core::calendar::HalfMonth;
 use stavka_core::schema::JsonSchema;
@@ -48,7 +48,7 @@ impl Site {
 }
 
 /// A defense line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Line {
     /// The Stalin line or the Luga line.

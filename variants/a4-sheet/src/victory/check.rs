@@ -39,7 +39,7 @@ pub enum Verdict {
 }
 
 /// Who holds what at a determination of victory.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Check {
     /// The turn.

@@ -11,7 +11,7 @@ use crate::supply::Status;
 use crate::{A4Sheet, clause};
 
 /// Moscow has just been taken.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CollapseInput {
     /// How Moscow is supplied for the Axis.

@@ -10,7 +10,7 @@ use crate::side::Side;
 use crate::{A4Sheet, clause};
 
 /// A kind of weather and a side.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EffectsInput {
     /// The weather.

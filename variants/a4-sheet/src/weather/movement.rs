@@ -11,7 +11,7 @@ use crate::side::Side;
 use crate::{A4Sheet, clause};
 
 /// A unit that is about to move.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MovementInput {
     /// Whose unit.

@@ -12,7 +12,7 @@ use crate::supply::Status;
 use crate::{A4Sheet, clause};
 
 /// A unit and its nearest army.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SnowSupply {
     /// Whose unit.

@@ -26,7 +26,7 @@ pub enum WeatherDice {
 }
 
 /// A turn, and the die if it was rolled.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WeatherInput {
     /// The turn.

@@ -120,7 +120,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// 8.A.c: the symbols of the track, held in Siberia; lost in a crisis by 3.C.3.a.
-    fn siberian_symbols(&mut self) {
+    pub(super) fn siberian_symbols(&mut self) {
         let (table, month) = (self.table, self.state.position.month);
         let mut due = siberian::due(&table.variant, month, None, self.sink);
         if let (Some(doubles), Some(debt)) = (self.state.siberia.doubles, self.state.siberia.debt) {
@@ -422,7 +422,7 @@ pub(super) fn finds_room(
 }
 
 /// 8.B: a space as those who enter see it; nothing where it is no land. Boxes stand for the lines from their edge.
-fn doorway(
+pub(super) fn doorway(
     table: &Table,
     (position, lost): (&Position, [bool; ALLIES.len()]),
     side: Side,

@@ -162,7 +162,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// 3.C.3.d.halved: whether a crisis halves the capacities of this turn.
-    fn is_halved(&mut self) -> bool {
+    pub(super) fn is_halved(&mut self) -> bool {
         let siberia = &self.state.siberia;
         let (Some(doubles), Some(debt)) = (siberia.doubles, siberia.debt) else { return false };
         let span = CrisisSpan { doubles, over: debt.over };

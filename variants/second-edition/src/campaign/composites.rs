@@ -69,6 +69,16 @@ pub(super) fn thinkable(
     })
 }
 
+/// Whether the rules of the Reserve, of Siberia and of numbers have no part in what stands on a point.
+pub(super) fn is_plain(table: &Table, state: &State, space: SpaceId) -> bool {
+    let mut here = state.position.units_at(Side::Soviet, space);
+    let mut numbered = [Composite::TankArmy, Composite::GuardsTankArmy].into_iter();
+    let free = |kind| state.counter_for(table, kind, space, &mut Silent).is_some();
+    space != table.siberia
+        && here.all(|(number, _)| !state.is_of_reserve(number))
+        && numbered.all(free)
+}
+
 /// The counters on a point that a composite would be made of.
 pub(super) fn used_for<'a>(
     table: &'a Table,
@@ -94,7 +104,24 @@ pub(super) fn used_for<'a>(
     })
 }
 
-/// 8.C.3.a.make to 8.C.3.f.make: why a composite is not made on a space.
+/// The counters on a point that come nearest to what a composite takes: fit ones before others.
+pub(super) fn nearest(table: &Table, state: &State, kind: Composite, space: SpaceId) -> Vec<usize> {
+    let (_, mut wanted) = composite::parts(&table.variant, kind);
+    let here = state.position.units_at(Side::Soviet, space).map(|(number, _)| number);
+    let mut here: Vec<_> = here.collect();
+    here.sort_by_key(|number| !state.can_be_combined(table, *number, space));
+    here.retain(|number| {
+        let one = force_of(table.roster[*number].0);
+        let fits = !one.is_none() && wanted.covers(one);
+        if fits {
+            wanted = wanted.minus(one);
+        }
+        fits
+    });
+    here
+}
+
+/// 8.C.3.conditions, 8.C.3.a.make to 8.C.3.f.make: why a composite is not made on a space.
 pub(super) fn why_not(
     table: &Table,
     state: &State,
@@ -102,23 +129,19 @@ pub(super) fn why_not(
     space: SpaceId,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
-    let (variant, month, in_play) = (&table.variant, state.position.month, in_play(state));
-    let here = || state.position.units_at(Side::Soviet, space);
-    let all = here().fold(Force::default(), |sum, (_, unit)| sum.plus(force_of(unit.kind)));
-    let enough = |mut pool: Force, sink: &mut Silent| {
-        forming::may_make(variant, kind, month, in_play, &mut pool, sink).is_ok()
+    let (variant, month) = (&table.variant, state.position.month);
+    let parts = nearest(table, state, kind, space);
+    let force = parts.iter().map(|unit| force_of(table.roster[*unit].0));
+    let force = force.fold(Force::default(), Force::plus);
+    let assembly = Assembly {
+        parts: force,
+        together: true,
+        dispersed: parts.iter().any(|unit| state.is_dispersed(table, *unit)),
+        out_of_supply: parts.iter().any(|unit| !state.supplied.contains(*unit)),
     };
-    forming::may_make(variant, kind, month, in_play, &mut all.clone(), sink)?;
-    if !enough(parts_at(table, state, space, true), &mut Silent) {
-        let assembly = Assembly {
-            parts: all,
-            together: true,
-            dispersed: here().any(|(number, _)| state.is_dispersed(table, number)),
-            out_of_supply: here().any(|(number, _)| !state.supplied.contains(number)),
-        };
-        forming::may_combine(assembly, Phase::ReplacementReinforcement, sink)?;
-    }
-    if !enough(parts_at(table, state, space, false), &mut Silent) {
+    forming::may_combine(assembly, Phase::ReplacementReinforcement, sink)?;
+    forming::may_make(variant, kind, month, in_play(state), &mut force.clone(), sink)?;
+    if parts.iter().any(|unit| state.is_of_reserve(*unit)) {
         is_made_of_reserve(table, state, kind, sink)?;
     }
     if state.counter_for(table, kind, space, &mut Silent).is_none() {
@@ -285,7 +308,7 @@ impl State {
     }
 
     /// 8.A.c.dispersed: whether a counter is dispersed, or counts as dispersed in Siberia.
-    fn is_dispersed(&self, table: &Table, number: usize) -> bool {
+    pub(super) fn is_dispersed(&self, table: &Table, number: usize) -> bool {
         let unit = &self.position.units[number];
         let replacement = unit.at() == Some(table.siberia) && !self.kept.contains(number);
         unit.dispersed

@@ -12,6 +12,8 @@ mod odds;
 mod refused;
 mod subject;
 
+pub(super) use refused::wanted;
+
 /// The decision that is due; nothing where nobody has a choice.
 pub(super) fn decision(game: &Campaign) -> Option<Decision> {
     let Mover::Side(by) = game.mover() else { return None };

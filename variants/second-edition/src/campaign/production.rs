@@ -27,7 +27,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// 8.C.1.produce, 8.C.2.c.resume: whether a factory produces in this month.
-    fn produces(&mut self, plant: &Plant) -> bool {
+    pub(super) fn produces(&mut self, plant: &Plant) -> bool {
         let unit = self.state.position.units[plant.unit];
         if unit.at().is_none() || plant.kind == FactoryKind::Aircraft {
             return false;

@@ -42,7 +42,7 @@ pub(super) fn each_sending(table: &Table, state: &State, tell: &mut impl FnMut(C
 pub(super) fn is_enough(table: &Table, state: &State, sink: &mut impl Sink) -> Result<(), Refused> {
     let (sent, available) = (state.siberia.sent, state.siberia.available);
     let Some(mut debt) = state.siberia.debt else { return Ok(()) };
-    debt.pay(&table.variant, sent, Some(available), sink).map(|_| ())
+    debt.pay(&table.variant, sent, Some(available), sink)
 }
 
 /// What a unit counts as in Siberia; nothing where it may not go.
@@ -75,8 +75,9 @@ pub(super) fn may_send(
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
     let on = &state.position.units[unit];
-    sending::is_on_the_map(on.at() == Some(table.siberia), sink)?;
-    sending::credit(&table.variant, &parcel(on.kind, path), sink).map(|_| ())
+    let from = if on.at() == Some(table.siberia) { Origin::Siberia } else { Origin::Map };
+    let parcel = Parcel { from, ..parcel(on.kind, path) };
+    sending::credit(&table.variant, &parcel, sink).map(|_| ())
 }
 
 impl<S: Sink> Play<'_, S> {

@@ -17,6 +17,7 @@ use crate::position::{Position, Roster, Unit, Whereabouts};
 use crate::sequence::Step;
 use crate::track::Weather;
 use crate::unit_set::{MOST, UnitSet};
+use crate::victory::Level;
 
 mod parts;
 
@@ -154,6 +155,9 @@ pub(crate) struct State {
 pub(crate) struct Ending {
     pub(crate) winner: Option<Side>,
     pub(crate) by: Clause,
+    /// How far the winner has won, and with how many points of the Axis.
+    pub(crate) level: Level,
+    pub(crate) points: u32,
 }
 
 impl From<Ending> for Outcome {

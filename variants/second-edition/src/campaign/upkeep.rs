@@ -65,7 +65,8 @@ impl<S: Sink> Play<'_, S> {
                 Level::Draw => None,
                 Level::SovietMarginal | Level::SovietDecisive => Some(Side::Soviet),
             };
-            self.state.winner = Some(Ending { winner, by });
+            let points = points(self.table, self.state);
+            self.state.winner = Some(Ending { winner, by, level, points });
             return;
         }
         self.state.position.month = self.state.position.month.plus(1);

@@ -55,6 +55,9 @@ fn status(table: &Table, state: &State, view: &mut View) {
         _ => "not called".to_owned(),
     };
     view.say("Siberian Reserve", reserve);
+    if let Some(ending) = state.winner {
+        view.say("ended", ending.level.words());
+    }
     if !siberia.waiting.is_none() {
         view.say("waiting in Siberia", siberia.waiting.to_string());
     }

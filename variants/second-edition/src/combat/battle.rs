@@ -43,12 +43,15 @@ pub struct CombatInput {
     /// Air units on the side of the defence.
     #[serde(default)]
     pub defending_air: u8,
+    /// The units that were without supply as the phase began, by their number; left out to have supply traced as the
+    /// board stands.
+    pub without_supply: Option<Vec<UnitNumber>>,
     /// The hits that were thrown; left out to hear the chances alone.
     pub thrown: Option<Thrown>,
 }
 
 /// The hits of a throw.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Thrown {
     /// Hits on the defender.
@@ -131,10 +134,11 @@ fn combat(
 ) -> Result<CombatAnswer, Refused> {
     let layout = input.situation.lay_out(variant, sink)?;
     let target = layout.point(&input.target, clause::COMPLETION_COMBAT_LINES, sink)?;
-    let mut tracer = Tracer::new(&layout.ground);
+    let listed = input.without_supply.as_deref();
+    let mut look = Look { tracer: Tracer::new(&layout.ground), listed };
     let (side, numbers) = attackers(&layout, input, sink)?;
-    let attack = attacking(variant, &layout, &mut tracer, &numbers, target, sink)?;
-    let defense = defending(variant, &layout, &mut tracer, side, target, sink)?;
+    let attack = attacking(variant, &layout, &mut look, &numbers, target, sink)?;
+    let defense = defending(variant, &layout, &mut look, side, target, sink)?;
     let (attack, defense) = with_air(variant, &layout, input, side, attack, defense, sink)?;
     let capacities = capacities(variant, &defense, sink);
     let needed: u32 = capacities.iter().map(|hits| u32::from(*hits)).sum();
@@ -151,6 +155,31 @@ fn combat(
         on_defender,
         result,
     })
+}
+
+/// How supply is looked at: as it was listed, or by a trace.
+struct Look<'input> {
+    tracer: Tracer,
+    listed: Option<&'input [UnitNumber]>,
+}
+
+impl Look<'_> {
+    /// completion.combat.out-of-supply: whether a unit is in supply for this combat.
+    fn is_supplied(
+        &mut self,
+        variant: &SecondEdition,
+        layout: &Layout,
+        number: usize,
+        sink: &mut impl Sink,
+    ) -> bool {
+        match self.listed {
+            Some(list) => list.iter().all(|other| other.unsigned() as usize != number),
+            None => {
+                let (ground, position) = (&layout.ground, &layout.position);
+                self.tracer.status(variant, ground, position, number, sink) != Status::None
+            }
+        }
+    }
 }
 
 fn groups(volley: Volley) -> Vec<DiceGroup> {
@@ -187,7 +216,7 @@ fn attackers(
 fn attacking(
     variant: &SecondEdition,
     layout: &Layout,
-    tracer: &mut Tracer,
+    look: &mut Look<'_>,
     numbers: &[usize],
     target: SpaceId,
     sink: &mut impl Sink,
@@ -202,7 +231,7 @@ fn attacking(
             fortified_city: ground.fortified.contains(target),
             ..Conditions::of(position, unit.side)
         };
-        let supplied = tracer.status(variant, ground, position, number, sink) != Status::None;
+        let supplied = look.is_supplied(variant, layout, number, sink);
         attack::may_attack(variant, &unit, supplied, sink)?;
         let dice = dice::attack_dice(variant, unit.kind, supplied, sink);
         force.volley.add(dice, dice::attacker_hits_on(variant, unit.kind, conditions, sink));
@@ -214,19 +243,19 @@ fn attacking(
 fn defending(
     variant: &SecondEdition,
     layout: &Layout,
-    tracer: &mut Tracer,
+    look: &mut Look<'_>,
     attacker: Side,
     target: SpaceId,
     sink: &mut impl Sink,
 ) -> Result<Force, Refused> {
-    let (ground, position) = (&layout.ground, &layout.position);
+    let position = &layout.position;
     let conditions = Conditions::of(position, attacker);
     let mut force = Force { units: Vec::new(), volley: Volley::default() };
     for (number, unit) in position.units_at(attacker.enemy(), target) {
         if !unit.bars() {
             continue;
         }
-        let supplied = tracer.status(variant, ground, position, number, sink) != Status::None;
+        let supplied = look.is_supplied(variant, layout, number, sink);
         let dice = dice::defense_dice(variant, unit, supplied, sink);
         force.volley.add(dice, dice::defender_hits_on(variant, unit, conditions, sink));
         force.units.push((*unit, supplied));

@@ -20,7 +20,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// A composite, and what is asked of it.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FactorsInput {
     /// The composite.
@@ -36,7 +36,7 @@ pub struct FactorsInput {
 }
 
 /// What a composite is told to do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
     /// To be split into its parts.

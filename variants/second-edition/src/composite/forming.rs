@@ -10,6 +10,7 @@ use stavka_core::schema::JsonSchema;
 use super::force::{CompositeCounts, Force};
 use super::{Composite, date_has_come, optional_rule_allows, parts, take_parts};
 use crate::readings::CompositeParts;
+use crate::replacements::entry::dispersed_in_siberia;
 use crate::siberia::call::Phase;
 use crate::units::{BasicType, Units};
 use crate::{SecondEdition, clause};
@@ -27,7 +28,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 type ArmyNumber = Int<1, 15>;
 
 /// Units that are to become a composite.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FormingInput {
     /// The turn.
@@ -53,7 +54,7 @@ pub struct FormingInput {
 }
 
 /// A unit that goes into a composite.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
     /// What it is.
@@ -68,10 +69,12 @@ pub struct Part {
     pub out_of_supply: bool,
     /// Its number, if it is a Tank Army.
     pub number: Option<ArmyNumber>,
+    /// The turn in which it was taken, if it is a replacement that is held in Siberia.
+    pub taken: Option<Month>,
 }
 
 /// A sort of unit that may go into a composite.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PartKind {
     /// A regular infantry army.
@@ -84,9 +87,31 @@ pub enum PartKind {
     Rocket,
     /// A cavalry corps.
     Cavalry,
-    /// A composite.
-    #[serde(untagged)]
-    Composite(Composite),
+    /// A Shock Army.
+    ShockArmy,
+    /// A Cavalry-Mechanized Group.
+    CavalryMechanizedGroup,
+    /// A Tank Army.
+    TankArmy,
+    /// A Guards Infantry Army.
+    GuardsInfantryArmy,
+    /// A Guards Tank Army.
+    GuardsTankArmy,
+    /// A Parachute Corps.
+    ParachuteCorps,
+}
+
+impl From<Composite> for PartKind {
+    fn from(kind: Composite) -> Self {
+        match kind {
+            Composite::ShockArmy => Self::ShockArmy,
+            Composite::CavalryMechanizedGroup => Self::CavalryMechanizedGroup,
+            Composite::TankArmy => Self::TankArmy,
+            Composite::GuardsInfantryArmy => Self::GuardsInfantryArmy,
+            Composite::GuardsTankArmy => Self::GuardsTankArmy,
+            Composite::ParachuteCorps => Self::ParachuteCorps,
+        }
+    }
 }
 
 impl PartKind {
@@ -98,8 +123,10 @@ impl PartKind {
             Self::Armor => basic(BasicType::Armor),
             Self::Artillery | Self::Rocket => basic(BasicType::Artillery),
             Self::Cavalry => basic(BasicType::Cavalry),
-            Self::Composite(kind) => {
-                Force { units: Units::default(), composites: CompositeCounts::one(kind) }
+            _ => {
+                let composite = Composite::ALL.into_iter().find(|kind| Self::from(*kind) == self);
+                let composites = composite.map(CompositeCounts::one).unwrap_or_default();
+                Force { units: Units::default(), composites }
             }
         }
     }
@@ -119,11 +146,15 @@ pub struct Assembly {
 }
 
 impl Assembly {
-    fn of(parts: &[Part]) -> Self {
+    fn of(variant: &SecondEdition, month: Month, parts: &[Part]) -> Self {
+        let fresh = |part: &Part| {
+            let held = part.taken.and_then(|taken| month.months_after(taken));
+            held.is_some_and(|held| dispersed_in_siberia(variant, held))
+        };
         Self {
             parts: parts.iter().fold(Force::default(), |sum, part| sum.plus(part.unit.force())),
             together: parts.windows(2).all(|pair| pair[0].at == pair[1].at),
-            dispersed: parts.iter().any(|part| part.dispersed),
+            dispersed: parts.iter().any(|part| part.dispersed || fresh(part)),
             out_of_supply: parts.iter().any(|part| part.out_of_supply),
         }
     }
@@ -155,7 +186,7 @@ fn composite_forming(
     input: &FormingInput,
     sink: &mut impl Sink,
 ) -> Result<Formed, Refused> {
-    let assembly = Assembly::of(&input.parts);
+    let assembly = Assembly::of(variant, input.month, &input.parts);
     let kind = identify(variant, assembly.parts, input.make, sink)?;
     may_combine(assembly, input.phase, sink)?;
     let mut left = assembly.parts;

@@ -23,7 +23,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// Units that are at hand in one place, undispersed.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OptionsInput {
     /// The turn.

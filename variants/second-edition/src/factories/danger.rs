@@ -19,7 +19,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// A factory in danger.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DangerInput {
     /// Where it is.

@@ -22,7 +22,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// A factory that is to be put down.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DeploymentInput {
     /// What was picked.
@@ -36,7 +36,7 @@ pub struct DeploymentInput {
 }
 
 /// Where a factory is put.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum DeploymentPlace {
     /// In Siberia.
@@ -46,7 +46,7 @@ pub enum DeploymentPlace {
 }
 
 /// What matters of a point on which a factory is put.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ground {
     /// Whether it lies in the Soviet Union.

@@ -24,7 +24,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// When a factory is picked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PickTime {
     /// Before the game begins.
@@ -34,7 +34,7 @@ pub enum PickTime {
 }
 
 /// A pick that somebody thinks of.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PickInput {
     /// When.

@@ -74,7 +74,7 @@ impl fmt::Display for Letter {
 }
 
 /// A factory, by its kind and its letter or point.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum FactoryName {
     /// One that can be built.
@@ -94,7 +94,7 @@ pub struct NewName {
 }
 
 /// The name of a factory of the start.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StartName {
     /// What it makes.

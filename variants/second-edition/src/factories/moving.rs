@@ -7,8 +7,10 @@ use stavka_core::schema::JsonSchema;
 
 use crate::factories::kind::Site;
 use crate::kinds::{Branch, Kind};
+use crate::nation::Side;
 use crate::readings::{EntrainedCharge, SeaFromPort};
 use crate::siberia::call::Phase;
+use crate::strategic::capacity::{Capacity, on_first_turn};
 use crate::{SecondEdition, clause};
 
 pub mod journey;
@@ -38,6 +40,19 @@ pub struct RailTurn {
     pub capacity: u32,
     /// Other factories that count against it.
     pub others: u32,
+}
+
+/// 5.C.soviet: what of a capacity counts in a turn; on the first turn there is less of it.
+pub fn capacity_in(
+    variant: &SecondEdition,
+    (month, start): (Month, Month),
+    capacity: u32,
+    sink: &mut impl Sink,
+) -> u32 {
+    let given =
+        Capacity { land: u16::try_from(capacity).unwrap_or(u16::MAX), each_sea: 0, in_all: None };
+    let (_, limited) = on_first_turn(variant, Side::Soviet, month == start, given, sink);
+    capacity.min(limited.land.into())
 }
 
 /// 8.C.2.a.entrain: only factories are entrained.

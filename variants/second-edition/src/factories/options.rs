@@ -23,7 +23,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// A factory in a month.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OptionsInput {
     /// The factory.
@@ -100,7 +100,7 @@ fn factory_options(
     let state = production::state(variant, input.history, input.month, sink);
     let produces = production::produces(variant, months, state, input.month, sink);
     let mut options = Options { produces, may: Vec::new(), barred: Vec::new() };
-    let now = input.now(variant);
+    let now = input.now(variant, sink);
     for deed in Deed::ALL {
         match may(variant, &now, state, deed, sink) {
             Ok(()) => options.may.push(deed),
@@ -133,15 +133,17 @@ pub struct Now {
 }
 
 impl OptionsInput {
-    fn now(&self, variant: &SecondEdition) -> Now {
+    fn now(&self, variant: &SecondEdition, sink: &mut impl Sink) -> Now {
+        let start = self.start.unwrap_or(variant.figures.reserve.regular_start);
+        let capacity = self.capacity.unsigned();
         Now {
             turn: RailTurn {
                 month: self.month,
                 phase: Phase::ReplacementReinforcement,
-                capacity: self.capacity.unsigned(),
+                capacity: moving::capacity_in(variant, (self.month, start), capacity, sink),
                 others: self.others.map_or(0, Int::unsigned),
             },
-            start: self.start.unwrap_or(variant.figures.reserve.regular_start),
+            start,
             site: self.site,
             native: self.native,
             halted: self.halted,

@@ -31,7 +31,7 @@ pub(super) fn output_question() -> Question<SecondEdition> {
 }
 
 /// Which factories to list.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ListInput {
     /// Only those that make this; left out for all.
@@ -98,7 +98,7 @@ pub enum History {
 }
 
 /// A factory in a month.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OutputInput {
     /// The factory.

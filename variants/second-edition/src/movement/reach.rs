@@ -200,16 +200,16 @@ impl Reach {
         sink: &mut impl Sink,
     ) -> Result<(), Refused> {
         stacking::may_stand(variant, ground, position, unit, to, sink)?;
+        national_limits::may_go_to(variant, ground, position, (unit, to), provoked, sink)?;
         if let Some(layer) = layer(ground, unit) {
             let hindrance = Hindrance { blocked: &self.blocked, stop: &self.stop, not_first: None };
             let account = self.search.explain(&ground.board, layer, &hindrance, to);
             if let Account::Refused(obstacles) = account {
-                let nation = national_limits::bar(ground, position, unit.kind.nation(), to);
-                let (by, why) = reason(obstacles.first(), nation);
+                let (by, why) = reason(obstacles.first());
                 return Err(sink.refuse(by, || why.to_owned()));
             }
         }
-        national_limits::may_go_to(variant, ground, position, (unit, to), provoked, sink)
+        Ok(())
     }
 
     /// completion.stacking.limit: where the last search may end, points with room.
@@ -231,12 +231,11 @@ fn layer<'ground>(ground: &'ground Ground, unit: &Unit) -> Option<&'ground Layer
     ground.steps.layer(unit.side.index(), 0)
 }
 
-/// The clause behind an obstacle, and its words; a nation may bar the point.
-fn reason(obstacle: Option<&Obstacle>, nation: Option<Clause>) -> (Clause, &'static str) {
+/// The clause behind an obstacle, and its words.
+fn reason(obstacle: Option<&Obstacle>) -> (Clause, &'static str) {
     match obstacle {
         Some(Obstacle::Blocked { .. }) => {
-            let enemy = (clause::COMPLETION_MOVEMENT_ENEMY, "the enemy stands there");
-            nation.map_or(enemy, |by| (by, "its nation keeps away from there"))
+            (clause::COMPLETION_MOVEMENT_ENEMY, "the enemy stands there")
         }
         Some(Obstacle::Forbidden { by, .. }) => (*by, "no line that it may use leads there"),
         Some(Obstacle::Halted { .. }) => {

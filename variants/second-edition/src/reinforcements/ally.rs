@@ -21,7 +21,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// How an ally left the war.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Leaving {
     /// It was knocked out.
@@ -31,7 +31,7 @@ pub enum Leaving {
 }
 
 /// An ally, and what it has lost.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AllyInput {
     /// The ally.
@@ -44,7 +44,7 @@ pub struct AllyInput {
 }
 
 /// A question about an ally.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CollapseInput {
     /// The ally.
@@ -56,7 +56,7 @@ pub struct CollapseInput {
 }
 
 /// What a unit is told to do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum HomeOrder {
     /// It is abroad, and goes home by the shortest way.

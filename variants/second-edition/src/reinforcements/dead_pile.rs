@@ -30,7 +30,7 @@ pub(super) fn pile_question() -> Question<SecondEdition> {
 }
 
 /// The turns of the Reserve, as the dead pile stands.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DrawInput {
     /// The first turn.
@@ -40,7 +40,7 @@ pub struct DrawInput {
 }
 
 /// A turn of the Reserve.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DrawTurn {
     /// Units of the Reserve that fall due in it.
@@ -100,7 +100,7 @@ pub fn draw(due: Units, owed: Units, pile: Units, sink: &mut impl Sink) -> (Unit
 }
 
 /// A Soviet counter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Counter {
     /// A basic unit.
@@ -114,7 +114,7 @@ pub enum Counter {
 }
 
 /// What happens to a counter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// It is lost.
@@ -124,7 +124,7 @@ pub enum Event {
 }
 
 /// A counter and what happens to it.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PileInput {
     /// The counter.

@@ -1,6 +1,6 @@
 //! 8.B: the points and lines where units enter.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Clause, Refused, Sink};
 use stavka_core::schema::JsonSchema;
 
@@ -8,7 +8,7 @@ use crate::nation::{Ally, Nation, Side};
 use crate::{SecondEdition, clause};
 
 /// An edge of the map.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Edge {
     /// The eastern edge.
@@ -17,6 +17,11 @@ pub enum Edge {
     Southeastern,
     /// The western edge.
     Western,
+}
+
+impl Edge {
+    /// Every edge.
+    pub const ALL: [Self; 3] = [Self::Eastern, Self::Southeastern, Self::Western];
 }
 
 /// A set of edges.

@@ -22,7 +22,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// A month, and what the allies have lost by then.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DueInput {
     /// The turn.

@@ -38,7 +38,7 @@ pub enum Coming {
 }
 
 /// What a Soviet unit belongs to.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Body {
     /// The army at large.
@@ -49,7 +49,7 @@ pub enum Body {
 }
 
 /// Units that want to enter.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EntryInput {
     /// The turn.
@@ -73,7 +73,7 @@ pub struct EntryInput {
 }
 
 /// Where units want to enter.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum DoorwayInput {
     /// On a point.
@@ -83,7 +83,7 @@ pub enum DoorwayInput {
 }
 
 /// What matters of a point.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PointInput {
     /// Its name; left out where it does not matter.
@@ -99,7 +99,7 @@ pub struct PointInput {
 }
 
 /// What a unit does, and when.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Deed {
     /// The phase.
@@ -109,7 +109,7 @@ pub struct Deed {
 }
 
 /// What a unit does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum DeedKind {
     /// It moves operationally.

@@ -20,7 +20,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// Units that are to go home.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WithdrawalInput {
     /// The turn.

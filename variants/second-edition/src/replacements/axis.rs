@@ -142,7 +142,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// A turn.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AxisInput {
     /// The turn.

@@ -24,7 +24,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// Where replacements come from.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Source {
     /// A factory or a replacement center.
@@ -35,7 +35,7 @@ pub enum Source {
 }
 
 /// What a replacement is to do in a turn.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Intent {
     /// Nothing: it stays where it is put, or is held off the map.
@@ -48,7 +48,7 @@ pub enum Intent {
 }
 
 /// Replacements that are to enter.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EntryInput {
     /// Whose.

@@ -18,7 +18,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// How a unit was lost.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Loss {
     /// In combat.
@@ -28,7 +28,7 @@ pub enum Loss {
 }
 
 /// A unit that was lost.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReturnsInput {
     /// The unit.

@@ -20,7 +20,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// A turn, and what lies in the dead pile.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SiberianInput {
     /// The turn.

@@ -41,7 +41,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// A turn, and what the Soviet side has then.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SovietInput {
     /// The turn in which the game started.

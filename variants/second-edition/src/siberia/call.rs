@@ -21,7 +21,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// A phase of the Soviet Player Turn.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// Replacements and reinforcements.
@@ -34,7 +34,7 @@ pub enum Phase {
 }
 
 /// A call that somebody thinks of.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CallInput {
     /// The turn.

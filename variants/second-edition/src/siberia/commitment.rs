@@ -28,7 +28,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// A crisis and what was sent in it, turn by turn.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CommitmentInput {
     /// The turn in which the Reserve first appeared.
@@ -44,7 +44,7 @@ pub struct CommitmentInput {
 }
 
 /// What is sent in one turn.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Sending {
     /// The units, in as many parcels as differ in where they stand.

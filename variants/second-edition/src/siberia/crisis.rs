@@ -22,7 +22,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// A crisis, from the doubles to its end.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CrisisSpan {
     /// The turn of the doubles.
@@ -32,7 +32,7 @@ pub struct CrisisSpan {
 }
 
 /// A turn of a crisis, or near one.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EffectsInput {
     /// The crisis.
@@ -62,7 +62,7 @@ pub struct Capacities {
 }
 
 /// How far the Reserve had come when the doubles came.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReserveState {
     /// Groups that had fallen due, the one of this turn included.

@@ -23,7 +23,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// When a Reserve was called, and when it appeared.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CalledReserve {
     /// The turn of the call.
@@ -33,7 +33,7 @@ pub struct CalledReserve {
 }
 
 /// A roll at the end of the Soviet Replacement/Reinforcement Phase.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RollInput {
     /// The Reserve for which it is made.

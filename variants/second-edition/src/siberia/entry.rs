@@ -22,7 +22,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// Where a unit enters the map.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum EntryPlace {
     /// Along a line from the eastern edge.
@@ -35,7 +35,7 @@ pub enum EntryPlace {
 }
 
 /// How a unit moves in the turn of its entry.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum EntryMove {
     /// By operational movement.
@@ -46,7 +46,7 @@ pub enum EntryMove {
 }
 
 /// How a group is meant to enter.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EntryInput {
     /// The turn.

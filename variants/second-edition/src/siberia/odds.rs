@@ -77,7 +77,7 @@ pub struct ExpectedUnits {
 }
 
 /// A call whose risk is asked for.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OddsInput {
     /// The turn of the call.

@@ -80,7 +80,7 @@ pub type GroupNumber = Int<1, 3>;
 pub type OwnTable = Option<[Units; ReserveTable::GROUPS]>;
 
 /// What the schedule depends on.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ScheduleInput {
     /// The turn of the call; left out where there was none.

@@ -25,13 +25,16 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// A turn of the return, as somebody plans it.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReturnInput {
     /// The turn.
     pub month: Month,
     /// The turn in which the crisis was over; left out while it runs.
     pub crisis_over: Option<Month>,
+    /// Whether there was no crisis at all: then nobody waits.
+    #[serde(default)]
+    pub no_crisis: bool,
     /// Who is in Siberia.
     pub in_siberia: InSiberia,
     /// Siberian replacements that were taken later and are held there.
@@ -55,7 +58,7 @@ pub struct ReturnInput {
 }
 
 /// A Siberian replacement that is held off the map.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HeldReplacement {
     /// The turn in which it was taken.
@@ -66,7 +69,7 @@ pub struct HeldReplacement {
 }
 
 /// A composite to be made in Siberia.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Combination {
     /// What is made.
@@ -109,6 +112,9 @@ fn siberian_return(
     let replacements = usable_replacements(variant, input, sink)?;
     let mut camp = Camp { waiting, replacements };
     let made = combine(variant, input, &mut camp, sink)?;
+    if input.no_crisis && !input.enter.is_none() {
+        return Err(nobody_waits(sink));
+    }
     camp.leave(input.enter, sink)?;
     let mut strategic_moves = 0;
     if !input.enter.is_none() {
@@ -252,6 +258,12 @@ impl Camp {
         self.waiting = self.waiting.minus(enter);
         Ok(())
     }
+}
+
+/// 3.C.3.return-scope: without a crisis nobody waits in Siberia.
+fn nobody_waits(sink: &mut impl Sink) -> Refused {
+    let why = || "there was no crisis: nobody waits for a return".to_owned();
+    sink.refuse(clause::C3_C_3_RETURN_SCOPE, why)
 }
 
 /// 3.C.3.return-hold: the rest may wait.

@@ -1,6 +1,6 @@
 //! 3.C.3: which units may be sent to Siberia, and what they count as.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::schema::JsonSchema;
 
@@ -10,7 +10,7 @@ use crate::units::Units;
 use crate::{SecondEdition, clause};
 
 /// Units that are sent to Siberia together.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Parcel {
     /// Where they come from.
@@ -38,7 +38,7 @@ fn open() -> bool {
 }
 
 /// Where units that are sent come from.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Origin {
     /// They stand on the map.
@@ -46,6 +46,8 @@ pub enum Origin {
     Map,
     /// A replacement center on the map could place them in this phase.
     ReplacementCenter,
+    /// They are in Siberia: held there, or of the Reserve that went back.
+    Siberia,
 }
 
 impl Parcel {
@@ -62,6 +64,7 @@ pub fn credit(
     parcel: &Parcel,
     sink: &mut impl Sink,
 ) -> Result<Units, Refused> {
+    is_on_the_map(parcel.from == Origin::Siberia, sink)?;
     from_the_map(parcel, sink);
     has_path(parcel, sink)?;
     can_return(parcel, sink)?;
@@ -71,7 +74,7 @@ pub fn credit(
 }
 
 /// 3.C.3.c: who is in Siberia can't be sent there.
-pub fn is_on_the_map(in_siberia: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+fn is_on_the_map(in_siberia: bool, sink: &mut impl Sink) -> Result<(), Refused> {
     if in_siberia {
         let why = || "it is in Siberia, and not on the map".to_owned();
         return Err(sink.refuse(clause::C3_C_3_C, why));
@@ -82,7 +85,7 @@ pub fn is_on_the_map(in_siberia: bool, sink: &mut impl Sink) -> Result<(), Refus
 /// 3.C.3.c: units on the map and those that a replacement center on the map offers may go.
 fn from_the_map(parcel: &Parcel, sink: &mut impl Sink) {
     sink.step(clause::C3_C_3_C, || match parcel.from {
-        Origin::Map => format!("leaving the map for Siberia: {}", parcel.force()),
+        Origin::Map | Origin::Siberia => format!("leaving the map for Siberia: {}", parcel.force()),
         Origin::ReplacementCenter => {
             format!("from a replacement center to Siberia: {}", parcel.force())
         }

@@ -22,7 +22,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// Who came to be in Siberia during a crisis.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InSiberia {
     /// Units that were sent there.
@@ -40,7 +40,7 @@ pub struct InSiberia {
 }
 
 /// What a schedule of the return depends on.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReturnScheduleInput {
     /// Who is in Siberia.

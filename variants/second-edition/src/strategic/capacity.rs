@@ -19,7 +19,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// A turn, and what of its capacity is used.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CapacityInput {
     /// Whose capacity.

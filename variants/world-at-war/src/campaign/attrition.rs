@@ -191,13 +191,9 @@ impl Campaign {
             city: self.table.parts.cities.contains(spot),
         };
         may_be_taken(hex, sink)?;
-        let beside = || {
-            self.units_on_map(power).filter(|unit| {
-                near.contains(self.state.place(*unit))
-                    && !self.is_the_box(self.state.place(*unit))
-                    && self.table.roster.sort(*unit).kind.is_ground()
-            })
-        };
+        let mut outside = near;
+        outside.remove(self.table.places.urals);
+        let beside = || self.ground_within(power, outside);
         let strikes =
             |unit: Unit| self.may_strike(unit, spot, Order::Attrition, &mut Silent).is_ok();
         match beside().next() {

@@ -45,18 +45,16 @@ impl Campaign {
 
     /// The weights of the outcomes of the air combat: won, tied, lost.
     pub(super) fn air_chances(&self, sink: &mut impl Sink) -> [u32; 3] {
-        let flies = |unit: &Unit| {
-            self.state.has(*unit, mark::COMMITTED)
-                && self.table.roster.sort(*unit).kind == Kind::Air
-        };
-        let wings = [
-            self.wing(self.table.roster.units().filter(flies)),
-            self.wing(self.defenders_in_the_air()),
-        ];
+        let wings = self.wings();
         if wings.iter().any(|wing| wing.crews == Crews::American) {
             sink.cite(clause::C78_61_D_1);
         }
         chances(&self.table.rules, wings, self.turn().year().into(), sink)
+    }
+
+    /// The air of both sides, the attacker's first.
+    pub(super) fn wings(&self) -> [Wing; 2] {
+        [self.wing(self.fliers()), self.wing(self.defenders_in_the_air())]
     }
 
     fn wing(&self, units: impl Iterator<Item = Unit>) -> Wing {
@@ -79,10 +77,7 @@ impl Campaign {
         let loser = match outcome {
             0 => self.defenders_in_the_air().next(),
             1 => None,
-            _ => self.table.roster.units().find(|unit| {
-                self.state.has(*unit, mark::COMMITTED)
-                    && self.table.roster.sort(*unit).kind == Kind::Air
-            }),
+            _ => self.fliers().next(),
         };
         if let Some(unit) = loser {
             self.state.air[usize::from(outcome == 0)] = false;

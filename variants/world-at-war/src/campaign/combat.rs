@@ -100,13 +100,7 @@ impl Campaign {
             return Err(self.may_not_attack_the_box(sink));
         }
         let near = self.table.spot(spot).near;
-        let beside = || {
-            let units = self.units_on_map(power);
-            units.filter(|unit| {
-                near.contains(self.state.place(*unit))
-                    && self.table.roster.sort(*unit).kind.is_ground()
-            })
-        };
+        let beside = || self.ground_within(power, near);
         let enemies = self.enemies_of(power).contains(spot);
         let target = Target { enemies, beside: beside().next().is_some(), settled: false };
         may_be_attacked(target, sink)?;

@@ -132,7 +132,12 @@ impl Campaign {
     }
 
     /// What a unit of this sort costs its power.
-    fn price(&self, sort: Sort, treasury: i32, sink: &mut impl Sink) -> Result<i32, Refused> {
+    pub(super) fn price(
+        &self,
+        sort: Sort,
+        treasury: i32,
+        sink: &mut impl Sink,
+    ) -> Result<i32, Refused> {
         let (rules, strength) = (&self.table.rules, u32::from(sort.strength));
         let brps = if sort.tigers {
             let nationalist_brps = count::treasury(treasury);

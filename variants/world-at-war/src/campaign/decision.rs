@@ -173,7 +173,7 @@ impl Campaign {
     }
 
     /// The clause that says no to a choice, and its reason; nothing where it is accepted.
-    fn refusal(&self, choice: Choice, trial: &mut Self) -> Option<(Clause, String)> {
+    pub(super) fn refusal(&self, choice: Choice, trial: &mut Self) -> Option<(Clause, String)> {
         let mut trail = Trail::with_room();
         let refused = trial.apply(choice.number(), &mut trail);
         let Err(refused) = refused else {

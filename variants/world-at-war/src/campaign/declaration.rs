@@ -73,6 +73,7 @@ impl Campaign {
             edition: balance.edition,
             manchuria: balance.manchuria,
             russian: self.russian_rings().into(),
+            communist: Vec::new(),
             german_surrender: balance.german_surrender,
             treasury: self.treasury(Power::Russia),
         }
@@ -143,7 +144,8 @@ impl Campaign {
         parts.map(|part| {
             distance += 1;
             let distance = Int::new(distance).unwrap_or(FAR);
-            Stack { distance, units: self.garrison(Nation::Russia, part) }
+            let units = self.garrison(Nation::Russia, part);
+            Stack { distance, units, brps: Count::default() }
         })
     }
 

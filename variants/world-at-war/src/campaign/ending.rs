@@ -12,6 +12,7 @@ use super::state::{ALLIES, AXIS, NEVER};
 use super::table::GAME_TURNS;
 use crate::area::Area;
 use crate::chapters::c78_nationalist_china::supply as nationalist;
+use crate::chapters::c78_nationalist_china::western_allies::{Asked as Hexes, counted};
 use crate::chapters::c79_communist_china::supply as communist;
 use crate::chapters::far_east::victory::{Asked, Tally, Winner, points, winner};
 use crate::chapters::far_east::{europe, supply};
@@ -47,13 +48,14 @@ impl Campaign {
         let last = self.state.turn + 1 >= self.table.halves;
         if none || last {
             self.state.over = true;
+            counted(&self.table.rules, &self.hexes_counted(), sink);
             self.verdict(sink);
         }
         Next::Over
     }
 
     /// A ground unit of the side whose half ends suffers for want of supply.
-    fn feed(&mut self, unit: Unit, sink: &mut impl Sink) {
+    pub(super) fn feed(&mut self, unit: Unit, sink: &mut impl Sink) {
         let (sort, spot) = (self.table.roster.sort(unit), self.state.place(unit));
         let power = sort.nation.power();
         let ours = super::state::side_of(power) == self.state.side();
@@ -88,8 +90,9 @@ impl Campaign {
             i32::try_from(held).unwrap_or(0)
         };
         let places = &self.table.places;
+        let objectives = counted(&self.table.rules, &self.hexes_counted(), &mut Silent).japan;
         Tally {
-            objectives: self.objectives_held().japan.signed(),
+            objectives: i32::try_from(objectives).unwrap_or(0),
             chungking: held(&[places.chungking]) > 0,
             capitals: held(&places.capitals),
             siberian_cities: held(&places.siberian_cities),
@@ -97,6 +100,16 @@ impl Campaign {
             urals_brps: self.state.urals_lost.into(),
             german_surrender: self.state.surrender != NEVER,
             sent: self.state.sent.into(),
+        }
+    }
+
+    /// 78.52, 79.73.1: the objectives in China, to be counted for victory.
+    pub(super) fn hexes_counted(&self) -> Hexes {
+        Hexes {
+            hexes: self.objectives_held(),
+            victory: true,
+            turn: self.turn(),
+            japan_us_war: self.when(self.state.us_war),
         }
     }
 

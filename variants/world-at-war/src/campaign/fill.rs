@@ -11,9 +11,9 @@ use super::owner::Owner;
 use super::roster::Nation;
 use super::state::{NEVER, Stance};
 use crate::chapters::c78_nationalist_china::{economy, resistance, standing};
+use crate::chapters::c79_communist_china::cooperation;
 use crate::chapters::c79_communist_china::costs::Base;
 use crate::chapters::c79_communist_china::placement::Unit as Built;
-use crate::chapters::c79_communist_china::{control, cooperation};
 use crate::chapters::c81_manchuria::colony;
 use crate::chapters::c81_urals::attrition::{Attacker, Manner};
 use crate::chapters::c81_urals::edge::Map as MapSheet;
@@ -46,11 +46,7 @@ impl Campaign {
                 all_of(&resistance::History { turn, results: self.results().collect() })
             }
             "western-base" => some_of(&self.dates(), &["turn", "japan_us_war"]),
-            "chinese-hexes" => {
-                let mut known = some_of(&self.dates(), &["turn", "japan_us_war"]);
-                known.insert("hexes".into(), value(&self.objectives_held()));
-                known
-            }
+            "chinese-hexes" => some_of(&self.hexes_counted(), &["hexes", "turn", "japan_us_war"]),
             "chinese-movement" | "chinese-air" | "flying-tigers-loan" => {
                 one("now", &self.situation())
             }
@@ -61,7 +57,7 @@ impl Campaign {
                 known.extend(one("edition", &edition));
                 known
             }
-            "nationalist-brps" => one("objectives", &self.objectives_held()),
+            "nationalist-brps" => some_of(&self.chinese_economy(), &["objectives"]),
             "flying-tigers" => {
                 let mut known = one("tension", &self.state.tension);
                 known.extend(one("at_start", &false));
@@ -78,11 +74,7 @@ impl Campaign {
 
     /// Chapter 79.
     fn known_of_the_communists(&self, question: &str, given: &Value) -> Known {
-        let held = control::Held {
-            objectives: self.objectives_held().communist,
-            russian_ally: self.communists_are_allied(&mut Silent),
-            scenario: self.table.kind(),
-        };
+        let held = self.communist_objectives();
         match question {
             "communist-action" => some_of(
                 &self.communist_action(Stance::Pass),

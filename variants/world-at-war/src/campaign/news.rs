@@ -1,8 +1,9 @@
 //! The news of a half: the year begins, troops arrive, other wars go on without the players.
 
-use stavka_core::clause::Sink;
+use stavka_core::clause::{Silent, Sink};
 
 use super::Campaign;
+use super::hexes::Spot;
 use super::ledger::Entry;
 use super::owner::Owner;
 use super::quietly::Quietly;
@@ -15,7 +16,7 @@ use crate::chapters::c79_communist_china::control;
 use crate::chapters::c81_siberia::japanese_reduction::{freed_forces, is_reduction};
 use crate::chapters::far_east::economy::{self, Granting, Power};
 use crate::chapters::far_east::europe;
-use crate::count::Count;
+use crate::count::{Count, treasury};
 use crate::force::Garrison;
 use crate::holder::Holdings;
 
@@ -75,12 +76,10 @@ impl Campaign {
     pub(super) fn begin_year(&mut self, sink: &mut impl Sink) {
         let (rules, year) = (self.table.rules.clone(), self.turn().year());
         let held = self.table.places.capitals.map(|spot| self.state.owner(spot) == Owner::Japan);
-        let left = self.state.ledger.balance(Power::Nationalist);
-        let base = nationalist::base(&rules, left, sink);
-        let loss = nationalist::loss(&rules, &self.objectives_held(), sink);
+        let china = nationalist::of_a_year(&rules, &self.chinese_economy(), sink);
         let points = [
             (Power::Japan, economy::japan_year(&rules, year, held, sink)),
-            (Power::Nationalist, nationalist::year_start(base, loss, sink)),
+            (Power::Nationalist, china.year_start),
             (Power::Russia, economy::russia_year(&rules, year, sink)),
         ];
         for (power, brps) in points {
@@ -88,11 +87,33 @@ impl Campaign {
             self.state.ledger.book(power, Entry::Lapse, -left, sink);
             self.state.ledger.book(power, Entry::Year, brps, sink);
         }
-        if self.communists_are_allied(sink) {
-            let objectives = self.objectives_held().communist.get();
-            let gain = control::russian_gain(&rules, objectives, self.table.kind(), sink);
-            let gain = i32::try_from(gain).unwrap_or(0);
-            self.state.ledger.book(Power::Russia, Entry::Objectives, gain, sink);
+        let gain = self.gain_of_russia(sink);
+        self.state.ledger.book(Power::Russia, Entry::Objectives, gain, sink);
+    }
+
+    /// What the BRPs of Nationalist China depend on as a year begins.
+    pub(super) fn chinese_economy(&self) -> nationalist::Economy {
+        let moved = |spot: Spot| self.state.owner(spot) != self.table.spot(spot).holder;
+        let changed = self.table.parts.objectives.iter().any(moved);
+        nationalist::Economy {
+            objectives: changed.then(|| self.objectives_held()),
+            unspent: treasury(self.state.ledger.balance(Power::Nationalist)),
+            scenario_start: None,
+        }
+    }
+
+    /// 79.73: what Communist objectives bring Russia as a year begins.
+    pub(super) fn gain_of_russia(&self, sink: &mut impl Sink) -> i32 {
+        let gains = control::gains(&self.table.rules, &self.communist_objectives(), sink);
+        i32::try_from(gains.russia).unwrap_or(0)
+    }
+
+    /// The objectives in Communist hands, and what they are worth to whom.
+    pub(super) fn communist_objectives(&self) -> control::Held {
+        control::Held {
+            objectives: self.objectives_held().communist,
+            russian_ally: self.communists_are_allied(&mut Silent),
+            scenario: self.table.kind(),
         }
     }
 

@@ -80,19 +80,19 @@ impl Campaign {
         may_russia_spend(rules, &self.missing_units(), treasury, brps, sink).map(drop)
     }
 
-    fn missing_armor(&self) -> Building<Armor> {
+    pub(super) fn missing_armor(&self) -> Building<Armor> {
         let missing = armor(self.state.owed_armor);
         Building { missing, built: Armor::default(), to: Area::Manchuria }
     }
 
-    fn missing_units(&self) -> Building<RussianForce> {
+    pub(super) fn missing_units(&self) -> Building<RussianForce> {
         let [armor, large, medium, small, aaf] = self.state.owed_units.map(u32::from);
         let missing = force([armor, large, medium, small, aaf, 0]);
         Building { missing, built: RussianForce::default(), to: Area::Siberia }
     }
 
     /// What a power may still spend on units this turn.
-    fn spendable(&self, power: Power) -> u32 {
+    pub(super) fn spendable(&self, power: Power) -> u32 {
         let [japan, russia, _] = self.table.rules.tables.limits;
         let limit = if power == Power::Japan { japan } else { russia - i32::from(self.state.cut) };
         let left = limit - i32::from(self.state.built[power as usize]);

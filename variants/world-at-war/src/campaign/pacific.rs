@@ -52,7 +52,7 @@ impl Campaign {
     }
 
     /// The strength of Nationalist ground units on the Southeast Asian front.
-    fn strength_on_the_front(&self, sink: &mut impl Sink) -> u32 {
+    pub(super) fn strength_on_the_front(&self, sink: &mut impl Sink) -> u32 {
         let mut strength = 0;
         for unit in self.units_on_map(Power::Nationalist) {
             let (sort, spot) = (self.table.roster.sort(unit), self.state.place(unit));

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use stavka_core::json;
 
 use super::Campaign;
@@ -15,10 +15,11 @@ use super::owner::Owner;
 use super::state::State;
 use super::table::Table;
 use crate::WorldAtWar;
-use crate::count::Count;
+use crate::count::Treasury;
 use crate::force::RussianForce;
 use crate::resistance::Resistance;
 use crate::scenario::Scenario;
+use crate::storm::StormFile;
 use crate::turn::PlayerTurn;
 
 mod facts;
@@ -33,6 +34,8 @@ const USUAL_GROUP: &str = "Siberian garrison";
 struct Position {
     /// Whose rules: `far-east`, `linked` or `pacific`.
     scenario: Option<String>,
+    /// What is otherwise in the result of Storm Over Asia than its chart has.
+    storm: Map<String, Value>,
     /// The player turn; the first of the scenario where left out.
     turn: Option<PlayerTurn>,
     /// The step that begins, such as `movement` or `combat-japan`; the first where left out.
@@ -79,12 +82,15 @@ struct Position {
     cut: u8,
     /// BRPs of units that went to Europe.
     sent: u8,
+    /// BRPs that Russia lost beside the Urals box.
+    urals_lost: u16,
 }
 
 impl Default for Position {
     fn default() -> Self {
         Self {
             scenario: None,
+            storm: Map::new(),
             turn: None,
             step: None,
             groups: vec![USUAL_GROUP.to_owned()],
@@ -108,6 +114,7 @@ impl Default for Position {
             communist_idle: 0,
             cut: 0,
             sent: 0,
+            urals_lost: 0,
         }
     }
 }
@@ -139,9 +146,9 @@ impl Control {
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
 struct Brps {
-    japan: Count,
-    nationalist_china: Count,
-    russia: Count,
+    japan: Option<Treasury>,
+    nationalist_china: Option<Treasury>,
+    russia: Option<Treasury>,
 }
 
 /// What powers have chosen in combat.
@@ -188,7 +195,10 @@ impl Campaign {
             scenario.ok_or_else(|| format!("there is no scenario `{name}`"))
         };
         let first = || Scenario::first(&rules.settings).ok_or_else(|| "no scenario".to_owned());
-        let scenario = position.scenario.as_ref().map_or_else(first, named)?;
+        let mut scenario = position.scenario.as_ref().map_or_else(first, named)?;
+        if !position.storm.is_empty() {
+            scenario.storm = Some(StormFile::changed(&position.storm)?);
+        }
         let table = Table::read(rules, scenario).ok_or("its charts are not those of a campaign")?;
         let mut game = Self { table: Arc::new(table), state: State::empty() };
         game.state.turn = game.table.first;

@@ -7,6 +7,7 @@ use stavka_core::game::Lent;
 use super::action::Choice;
 use super::hexes::{Hexes, Spot};
 use super::ledger::Entry;
+use super::movement::level;
 use super::owner::Owner;
 use super::roster::{Kind, Nation, Unit};
 use super::sequence::Next;
@@ -67,11 +68,9 @@ impl Campaign {
 
     /// Why nobody in a space joins the attack that is prepared.
     fn may_commit(&self, power: Power, spot: Spot, sink: &mut impl Sink) -> Result<(), Refused> {
-        let mut there = self.units_on_map(power).filter(|unit| {
-            self.state.place(*unit) == spot && self.table.roster.sort(*unit).kind.is_ground()
-        });
         let near = self.table.spot(self.state.target).near.contains(spot);
-        let first = there.next().filter(|_| near);
+        let here = [spot].into_iter().collect();
+        let first = self.ground_within(power, here).next().filter(|_| near);
         is_beside(first.is_some(), sink)?;
         if self.stacks_beside(power).contains(spot) {
             return Ok(());
@@ -82,11 +81,9 @@ impl Campaign {
     /// Ground and air factors that are committed.
     pub(super) fn committed(&self) -> [u32; 2] {
         let mut factors = [0; 2];
-        for unit in self.table.roster.units() {
-            if self.state.has(unit, mark::COMMITTED) {
-                let sort = self.table.roster.sort(unit);
-                factors[usize::from(sort.kind == Kind::Air)] += u32::from(sort.strength);
-            }
+        for unit in self.joined() {
+            let sort = self.table.roster.sort(unit);
+            factors[usize::from(sort.kind == Kind::Air)] += u32::from(sort.strength);
         }
         factors
     }
@@ -130,10 +127,34 @@ impl Campaign {
     /// Whether every committed stack attacks over a river.
     pub(super) fn is_over_river(&self) -> bool {
         let beyond = self.table.spot(self.state.target).beyond_river;
-        let mut attackers = self.table.roster.units().filter(|unit| {
-            self.state.has(*unit, mark::COMMITTED) && self.table.roster.sort(*unit).kind.is_ground()
-        });
-        attackers.all(|unit| beyond.contains(self.state.place(unit)))
+        self.attackers().all(|unit| beyond.contains(self.state.place(unit)))
+    }
+
+    /// The ground units that are committed to the attack.
+    pub(super) fn attackers(&self) -> impl Iterator<Item = Unit> + '_ {
+        self.joined().filter(|unit| self.table.roster.sort(*unit).kind.is_ground())
+    }
+
+    /// The air factors that are committed to the attack.
+    pub(super) fn fliers(&self) -> impl Iterator<Item = Unit> + '_ {
+        self.joined().filter(|unit| self.table.roster.sort(*unit).kind == Kind::Air)
+    }
+
+    /// Whoever is committed to the attack.
+    pub(super) fn joined(&self) -> impl Iterator<Item = Unit> + '_ {
+        self.table.roster.units().filter(|unit| self.state.has(*unit, mark::COMMITTED))
+    }
+
+    /// The ground units of a power in some spaces.
+    pub(super) fn ground_within(
+        &self,
+        power: Power,
+        spots: Hexes,
+    ) -> impl Iterator<Item = Unit> + '_ {
+        self.units_on_map(power).filter(move |unit| {
+            spots.contains(self.state.place(*unit))
+                && self.table.roster.sort(*unit).kind.is_ground()
+        })
     }
 
     /// Whether the attack may begin as it is prepared; what it costs.
@@ -161,10 +182,7 @@ impl Campaign {
 
     /// 78.61.C: whether Nationalist China can pay for an attack that the Flying Tigers support.
     fn may_pay_the_tigers(&self, price: i32, sink: &mut impl Sink) -> Result<(), Refused> {
-        let fly = |unit: Unit| {
-            self.state.has(unit, mark::COMMITTED) && self.table.roster.sort(unit).tigers
-        };
-        if !self.table.roster.units().any(fly) {
+        if !self.fliers().any(|unit| self.table.roster.sort(unit).tigers) {
             return Ok(());
         }
         let bill = costs::Bill {
@@ -176,7 +194,7 @@ impl Campaign {
     }
 
     /// 80.21.1: what the defender's air may add; the odds of Chinese are to hold whatever happens in the air.
-    fn worst_air(&self, power: Power) -> u32 {
+    pub(super) fn worst_air(&self, power: Power) -> u32 {
         match power {
             Power::Nationalist | Power::Communist => self.helpers(),
             Power::Japan | Power::Russia => 0,
@@ -251,15 +269,25 @@ impl Campaign {
 
     /// The defense multiplier of the ground, the city and the river.
     pub(super) fn ground_multiplier(&self, spot: Spot, river: bool, sink: &mut impl Sink) -> u32 {
+        combat::multiplier(&self.table.rules, self.place_of(spot, river), sink)
+    }
+
+    /// What helps the defence of a space.
+    pub(super) fn place_of(&self, spot: Spot, river: bool) -> combat::Place {
         let facts = self.table.spot(spot);
-        let place = combat::Place { terrain: facts.terrain, city: facts.city, river };
-        combat::multiplier(&self.table.rules, place, sink)
+        combat::Place { terrain: facts.terrain, city: facts.city, river }
     }
 
     /// The defense multiplier of whoever stands in a space.
     pub(super) fn multiplier_at(&self, spot: Spot, river: bool, sink: &mut impl Sink) -> u32 {
         let multiplier = self.ground_multiplier(spot, river, sink);
-        let facts = self.table.spot(spot);
+        let Some(defender) = self.defender_at(spot, multiplier) else { return multiplier };
+        let changed = defense_multiplier(&self.table.rules, &defender, sink);
+        u32::try_from(changed).unwrap_or(0).max(1)
+    }
+
+    /// 80.41: the Nationalists who defend a space with such a multiplier; nothing where none do.
+    pub(super) fn defender_at(&self, spot: Spot, multiplier: u32) -> Option<Defender> {
         let nationalist = |unit: Unit| {
             let sort = self.table.roster.sort(unit);
             self.state.place(unit) == spot
@@ -268,17 +296,12 @@ impl Campaign {
         };
         let hostile = matches!(self.state.owner(spot), Owner::Japan | Owner::Russia);
         let defends = !hostile && self.table.roster.units().any(nationalist);
-        let (Some(area), true) = (facts.area, defends) else { return multiplier };
-        let (Some(resistance), Some(whole)) = (
-            Int::new(self.state.resistance.into()),
-            Int::new(i32::try_from(multiplier).unwrap_or(0)),
-        ) else {
-            return multiplier;
-        };
-        let defender =
-            Defender { unit: ChineseArmy::Nationalist, area, resistance, multiplier: whole };
-        let changed = defense_multiplier(&self.table.rules, &defender, sink);
-        u32::try_from(changed).unwrap_or(0).max(1)
+        Some(Defender {
+            unit: ChineseArmy::Nationalist,
+            area: self.table.spot(spot).area.filter(|_| defends)?,
+            resistance: level(self.state.resistance),
+            multiplier: Int::new(i32::try_from(multiplier).ok()?)?,
+        })
     }
 
     /// Forgets what units did in an attack that is over.

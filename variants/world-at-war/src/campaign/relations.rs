@@ -30,9 +30,12 @@ pub(super) enum Passage {
 
 /// Who draws supply by a chapter of the Chinese.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Drawing {
+pub(super) enum Drawing {
+    /// Nationalists.
     Nationalists,
+    /// The Flying Tigers.
     Tigers,
+    /// Communists.
     Communists,
 }
 
@@ -162,6 +165,16 @@ impl Campaign {
         u32::try_from(there.filter(ground).count()).unwrap_or(u32::MAX)
     }
 
+    /// How many ground counters stand in a space that are at war with a power.
+    pub(super) fn enemy_counters(&self, power: Power, spot: Spot) -> u32 {
+        let enemy = |unit: &Unit| {
+            let sort = self.table.roster.sort(*unit);
+            sort.kind.is_ground() && self.at_war(power, sort.nation.power())
+        };
+        let there = self.table.roster.units().filter(|unit| self.state.place(*unit) == spot);
+        u32::try_from(there.filter(enemy).count()).unwrap_or(u32::MAX)
+    }
+
     /// The ground factors in a space.
     pub(super) fn factors_at(&self, spot: Spot) -> u32 {
         let roster = &self.table.roster;
@@ -247,15 +260,11 @@ impl Campaign {
     }
 
     /// What carries the lines of the Chinese, and where they start, as their chapters say.
-    fn chinese_lines(&self, who: Drawing, sink: &mut impl Sink) -> (Hexes, Hexes) {
+    pub(super) fn chinese_lines(&self, who: Drawing, sink: &mut impl Sink) -> (Hexes, Hexes) {
         use c78_nationalist_china::supply as nationalist;
         use c79_communist_china::supply as communist;
         let rules = &self.table.rules;
-        let relations = Relations {
-            edition: self.table.edition,
-            resistance: self.state.resistance.into(),
-            russian_ally: self.communists_are_allied(&mut Silent),
-        };
+        let relations = self.chinese_relations();
         let mut draws = |source: Source| match who {
             Drawing::Nationalists => {
                 nationalist::may_draw_from(rules, source, &relations, sink).is_ok()
@@ -285,6 +294,15 @@ impl Campaign {
             sources = sources.or(held(Owner::Russia).and(self.table.parts.edge));
         }
         (carries, sources)
+    }
+
+    /// What the sources of the Chinese depend on.
+    fn chinese_relations(&self) -> Relations {
+        Relations {
+            edition: self.table.edition,
+            resistance: self.state.resistance.into(),
+            russian_ally: self.communists_are_allied(&mut Silent),
+        }
     }
 
     /// Everything that `sources` reach through `carries`.

@@ -30,14 +30,18 @@ impl Campaign {
         })
     }
 
-    fn is_in_china(&self, unit: Unit) -> bool {
+    pub(super) fn is_in_china(&self, unit: Unit) -> bool {
         self.table.roster.has(unit)
             && self.table.roster.sort(unit).nation == Nation::Japan
             && self.table.parts.china.contains(self.state.place(unit))
     }
 
     /// 81.31.2: whether Japan may start with one more unit in Manchuria.
-    fn may_join_the_garrison(&self, unit: Unit, sink: &mut impl Sink) -> Result<u32, Refused> {
+    pub(super) fn may_join_the_garrison(
+        &self,
+        unit: Unit,
+        sink: &mut impl Sink,
+    ) -> Result<u32, Refused> {
         may_start_with(&self.table.rules, &self.start_with(unit), sink)
     }
 

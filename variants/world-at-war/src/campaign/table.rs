@@ -77,11 +77,7 @@ impl Table {
         let board = Board::try_from(map).ok()?;
         let units: UnitsFile = data::UNITS.in_force(settings).ok()?;
         let track: TurnTrackFile = data::TURN_TRACK.in_force(settings).ok()?;
-        let storm: Option<StormFile> = if scenario.linked {
-            Some(data::STORM_OVER_ASIA.in_force(settings).ok()?)
-        } else {
-            None
-        };
+        let storm = scenario.storm.clone();
         if board.size() > SPACES {
             return None;
         }

@@ -9,6 +9,7 @@ use super::hexes::Hexes;
 use super::owner::Owner;
 use super::roster::{Kind, Unit};
 use super::state::{ALLIES, AWAY, AXIS, EUROPE, LATER, NEVER, POOL, mark, side_of};
+use crate::chapters::c78_nationalist_china::western_allies::counted;
 use crate::chapters::far_east::economy::Power;
 use crate::resistance::signed;
 
@@ -48,7 +49,16 @@ impl Campaign {
         view.say("road into China", if self.road_is_open() { "open" } else { "closed" });
         view.say("Chungking", if state.chungking_fell { "has fallen" } else { "never fell" });
         view.count("Manchurian garrison", self.manchurian_value());
-        view.count("Japan's points", self.verdict(&mut Silent).0);
+        if state.cut > 0 {
+            view.count("points off Russia's construction limit", state.cut);
+        }
+        let counted = counted(&self.table.rules, &self.hexes_counted(), &mut Silent);
+        view.count("objectives of the Western Allies", counted.western_allies);
+        view.count("objectives of Russia", counted.russia);
+        view.count("objectives of Japan", counted.japan);
+        let (points, winner) = self.verdict(&mut Silent);
+        view.count("Japan's points", points);
+        view.say("would win now", winner.map_or("nobody", |side| SIDES[usize::from(side)]));
     }
 
     fn counter(&self, unit: Unit) -> Counter {

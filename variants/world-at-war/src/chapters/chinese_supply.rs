@@ -128,7 +128,12 @@ pub struct Fate {
     eliminated: bool,
 }
 
-fn supply(variant: &WorldAtWar, line: &Line, sink: &mut impl Sink) -> Result<Allotment, Refused> {
+/// 78.9 and 79.6: whether a unit draws supply by a line, and how much.
+pub fn supply(
+    variant: &WorldAtWar,
+    line: &Line,
+    sink: &mut impl Sink,
+) -> Result<Allotment, Refused> {
     let relations = Relations {
         edition: line.edition,
         resistance: line.resistance.get(),

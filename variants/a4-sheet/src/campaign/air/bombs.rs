@@ -80,7 +80,7 @@ impl Look<'_> {
     }
 
     /// The shelter of a hex.
-    fn shelter(self, hex: SpaceId) -> Shelter {
+    pub(in crate::campaign) fn shelter(self, hex: SpaceId) -> Shelter {
         let features = self.table.ground.features();
         Shelter::of(features.terrain(hex), features.city(hex), features.fortress.contains(hex))
     }

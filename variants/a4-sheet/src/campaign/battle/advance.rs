@@ -62,7 +62,7 @@ impl<'a> Look<'a> {
         self.state.reach[0].iter().for_each(|hex| offer(Choice::Hex(hex)));
     }
 
-    fn defended(self) -> u32 {
+    pub(in crate::campaign) fn defended(self) -> u32 {
         let battle = &self.state.battle;
         battle.defense[..battle.defenders().len()].iter().map(|&factors| u32::from(factors)).sum()
     }

@@ -158,7 +158,7 @@ impl Look<'_> {
         let attack = attackers.iter().map(|&unit| worth(unit, self.unit(unit).factors().attack));
         let defenders = self.state.position.units_at(target);
         let defense = defenders.map(|unit| worth(unit, self.unit(unit).factors().defense));
-        Factors { attack: attack.sum(), defense: defense.sum::<u32>().max(1) }
+        Factors { attack: attack.sum(), defense: defense.sum() }
     }
 
     /// The hexes of these units, each once.

@@ -53,7 +53,7 @@ impl Look<'_> {
     }
 
     /// Whether the defenders stand on clear ground without any bonus.
-    pub(super) fn is_open_ground(self) -> bool {
+    pub(in crate::campaign) fn is_open_ground(self) -> bool {
         let battle = &self.state.battle;
         let printed = battle.defenders().iter().map(|&unit| self.unit(unit).factors().defense);
         let terrain = self.table.ground.features().terrain(battle.target);
@@ -61,7 +61,7 @@ impl Look<'_> {
     }
 
     /// The factors on both banks.
-    fn banks(self) -> Banks {
+    pub(in crate::campaign) fn banks(self) -> Banks {
         let battle = &self.state.battle;
         let stand = battle
             .attackers()
@@ -76,7 +76,7 @@ impl Look<'_> {
         let attack =
             battle.attackers().iter().map(|&unit| u32::from(self.unit(unit).factors().attack));
         let defense: u16 = battle.defense[..battle.defenders().len()].iter().sum();
-        Factors { attack: attack.sum(), defense: u32::from(defense).max(1) }
+        Factors { attack: attack.sum(), defense: defense.into() }
     }
 }
 

@@ -26,7 +26,7 @@ pub(in crate::campaign) const fn way(split: bool) -> Way {
 
 impl Look<'_> {
     /// Whether a defender may retreat.
-    pub(super) fn stand(self, place: usize) -> Stand {
+    pub(in crate::campaign) fn stand(self, place: usize) -> Stand {
         let battle = &self.state.battle;
         match (battle.surrounded >> place & 1, battle.ordered >> place & 1) {
             (1, _) => Stand::Surrounded,

@@ -21,7 +21,7 @@ use crate::unit::{State as Mark, Unit};
 
 impl Look<'_> {
     /// The result for each defender, read in its own column.
-    pub(super) fn results(self) -> [Code; MOST_DEFENDERS] {
+    pub(in crate::campaign) fn results(self) -> [Code; MOST_DEFENDERS] {
         let battle = &self.state.battle;
         let rules = &self.table.rules;
         let mut results = [Code::Nil; MOST_DEFENDERS];
@@ -37,7 +37,7 @@ impl Look<'_> {
     }
 
     /// What the attack does to everybody, as things stand now.
-    pub(super) fn resolved(self, sink: &mut impl Sink) -> Resolved {
+    pub(in crate::campaign) fn resolved(self, sink: &mut impl Sink) -> Resolved {
         let battle = &self.state.battle;
         let mut attackers = self.room::<MOST_ATTACKERS>();
         let attackers = self.attacking(&mut attackers);
@@ -74,14 +74,20 @@ impl Look<'_> {
 
     /// The best result for the attacker, as it counts for those who stand.
     pub(super) fn best(self) -> Code {
-        let battle = &self.state.battle;
+        let count = self.state.battle.defenders().len();
+        self.counted().into_iter().take(count).max().unwrap_or(Code::Nil)
+    }
+
+    /// The results as they count for those who stand.
+    pub(in crate::campaign) fn counted(self) -> [Code; MOST_DEFENDERS] {
         let mut attackers = self.room::<MOST_ATTACKERS>();
         let around = self.circumstances(self.attacking(&mut attackers));
-        let results = self.results().into_iter().take(battle.defenders().len()).enumerate();
-        let counts = results.map(|(place, rolled)| {
-            as_it_stands(&self.table.rules, rolled, self.stand(place), around, &mut Silent)
-        });
-        counts.max().unwrap_or(Code::Nil)
+        let mut results = self.results();
+        for (place, rolled) in results.iter_mut().enumerate() {
+            *rolled =
+                as_it_stands(&self.table.rules, *rolled, self.stand(place), around, &mut Silent);
+        }
+        results
     }
 
     /// What the die does to one defender, as things stand now.

@@ -25,7 +25,7 @@ impl Look<'_> {
                 hexes
             }
             Ask::Retreat(_) => self.around(self.state.battle.retreating),
-            Ask::Target => self.enemies_beside(),
+            Ask::Target | Ask::BombAt(_) => self.enemies_beside(),
             Ask::Join => {
                 let mut wanted = vec![Choice::Way(0)];
                 let near = next_to(&self.table.ground, &self.state.position, target);
@@ -41,7 +41,6 @@ impl Look<'_> {
             Ask::ShipTo(_) => hexes(&self.table.ground.features().port),
             Ask::Arrive(unit) if self.is_siberian(unit) => hexes(&self.table.places.major),
             Ask::Arrive(_) | Ask::Enter => hexes(&self.gates()),
-            Ask::BombAt(_) => self.enemies_beside(),
             _ => Vec::new(),
         }
     }

@@ -109,7 +109,10 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
-    fn flights(&self, battle: &Battle) -> List<crate::air::Flight, { crate::air::MOST_FLIGHTS }> {
+    pub(in crate::campaign) fn flights(
+        &self,
+        battle: &Battle,
+    ) -> List<crate::air::Flight, { crate::air::MOST_FLIGHTS }> {
         let over = (0..self.table.wings.len()).filter(|number| battle.air >> number & 1 == 1);
         let flights = over.map(|number| self.look().flight(number, battle.target));
         List::new(flights.collect()).unwrap_or_default()

@@ -94,13 +94,13 @@ fn outcomes(ends: &Distribution<(Fallen, Fallen)>, target: &str) -> Vec<Prospect
             (false, 0) => (format!("{target} is empty"), clause::COMPLETION_COMBAT_ADVANCE),
             _ => (format!("{target} is held"), clause::COMPLETION_COMBAT_SPREAD),
         };
-        let words = format!("{words}; defence {}; attack {}", told(defenders), told(attackers));
+        let words = format!("{words}; defence {}; attack {}", told(*defenders), told(*attackers));
         prospect(words, chance, clause)
     };
     ends.iter().map(end).collect()
 }
 
-fn told(fallen: &Fallen) -> String {
+fn told(fallen: Fallen) -> String {
     let parts = [
         (fallen.removed, "removed"),
         (fallen.back, "driven back"),

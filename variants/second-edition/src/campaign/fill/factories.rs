@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::campaign::state::State;
 use crate::campaign::table::{Plant, Table};
-use crate::campaign::{freight, words};
+use crate::campaign::{bureau, freight, words};
 use crate::factories::kind::{FactoryKind, NewName};
 use crate::factories::production::History;
 
@@ -54,7 +54,7 @@ fn picks(table: &Table, state: &State) -> Value {
         state.picked.contains(name).then(|| json!(name))
     });
     json!({
-        "when": { "turn": state.position.month },
+        "when": bureau::pick_time(state),
         "picked": built.collect::<Vec<_>>(),
         "picked_this_turn": state.picked_now,
         "missed": state.missed,

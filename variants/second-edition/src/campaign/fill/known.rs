@@ -1,20 +1,47 @@
 //! What a game knows about a turn, for questions that need no board.
 
+use serde::Serialize;
 use serde_json::{Map, Value, json};
+use stavka_core::board::SpaceId;
+use stavka_core::bounded::Int;
 use stavka_core::clause::Silent;
 
-use super::factories;
-use crate::campaign::composites::force_of;
+use super::{country, factories};
+use crate::air::AirInput;
+use crate::campaign::composites::{self, force_of};
+use crate::campaign::moves::type_of;
 use crate::campaign::state::{Stage, State};
 use crate::campaign::table::{ALLIES, Table};
-use crate::campaign::{Play, Scratch, freight, words};
-use crate::factories::kind::FactoryKind;
+use crate::campaign::{Play, Scratch, arrivals, freight, words};
+use crate::composite::forming::PartKind;
+use crate::factories::deployment::DeploymentInput;
+use crate::factories::expansion::{self, PickTime};
+use crate::factories::kind::{FactoryKind, NewName};
 use crate::ground::Country;
-use crate::kinds::Kind;
+use crate::kinds::{Branch, Kind};
 use crate::nation::Side;
+use crate::national_limits::LimitsInput;
+use crate::reinforcements::ally::AllyInput;
+use crate::reinforcements::dead_pile::Counter;
+use crate::reinforcements::doorway::{Doorway, Edge};
+use crate::reinforcements::entry::{Body, Coming, DoorwayInput, EntryInput, PointInput};
+use crate::reinforcements::withdrawal::WithdrawalInput;
 use crate::reinforcements::{ally, doorway};
+use crate::replacements::siberian::SiberianInput;
+use crate::replacements::soviet::SovietInput;
+use crate::set_up::{Mark, SetUpInput, SetUpStep};
+use crate::siberia::call::{CallInput, Phase};
+use crate::siberia::crisis::{CrisisSpan, EffectsInput};
+use crate::siberia::dice::{self, CalledReserve};
+use crate::siberia::odds::OddsInput;
+use crate::siberia::reserve::ScheduleInput;
+use crate::siberia::waiting::{InSiberia, ReturnScheduleInput};
+use crate::stacking;
+use crate::strategic::capacity::CapacityInput;
 use crate::supply::Tracer;
-use crate::units::Units;
+use crate::units::{BasicType, Units};
+use crate::victory::LevelInput;
+use crate::weather;
 
 /// What the game knows of the fields of a question; the field `point` of `composite-options` is read and taken out.
 pub(super) fn known(
@@ -24,69 +51,119 @@ pub(super) fn known(
     input: &mut Map<String, Value>,
 ) -> Result<Value, String> {
     let (month, siberia) = (state.position.month, &state.siberia);
+    let start = Some(state.position.start);
     Ok(match question {
-        "air-units" => json!({
-            "side": state.side,
-            "start": state.position.start,
-            "month": month,
-            "weather": state.position.weather,
-            "aircraft_factories": factories::working(table, state, FactoryKind::Aircraft),
-        }),
-        "strategic-capacity" => capacity(table, state),
-        "soviet-replacements" => json!({
-            "start": state.position.start,
-            "month": month,
-            "cities": held(table, state, table.cities.iter().map(|(city, _)| *city)),
-        }),
-        "weather-roll" => json!({ "month": month, "before": state.position.weather }),
-        "siberian-replacements" => json!({
-            "month": month,
-            "dead": Units::of_each(|kind| state.dead(kind)),
-            "owed": siberia.symbols,
-        }),
-        "reserve-call" => json!({ "month": month, "start": state.position.start }),
-        "reserve-schedule" => json!({ "called": siberia.called, "doubles": siberia.doubles }),
-        "crisis-odds" => odds(state),
-        "crisis-roll" => json!({
-            "reserve": { "called": siberia.called.unwrap_or(month), "first_appearance": siberia.first },
-            "month": month,
-            "doubles_before": siberia.doubles.is_some(),
-        }),
+        "air-units" => json!(air(table, state)),
+        "strategic-capacity" => json!(capacity(table, state)),
+        "soviet-replacements" => json!(soviet(table, state)),
+        "weather-roll" => {
+            json!(weather::RollInput { month, before: state.position.weather, die: None })
+        }
+        "siberian-replacements" => {
+            let dead = Some(Units::of_each(|kind| state.dead(kind)));
+            json!(SiberianInput { month, symbols: None, dead, owed: siberia.symbols })
+        }
+        "reserve-call" => {
+            let (phase, called) = (Phase::ReplacementReinforcement, siberia.called);
+            json!(CallInput { month, phase, start, called, table: None })
+        }
+        "reserve-schedule" => {
+            let (called, doubles) = (siberia.called, siberia.doubles);
+            json!(ScheduleInput { called, doubles, table: None })
+        }
+        "crisis-odds" => {
+            let called = siberia.called.unwrap_or(month);
+            json!(OddsInput { called, first_appearance: siberia.first, start })
+        }
+        "crisis-roll" => open(roll(state), &["dice"]),
         "commitment" => json!({ "first_appearance": siberia.first, "doubles": siberia.doubles }),
-        "crisis-effects" => effects(table, state),
-        "return-schedule" => json!({
-            "in_siberia": { "committed": siberia.waiting },
-            "crisis_over": siberia.debt.and_then(|debt| debt.over),
-        }),
-        "siberian-return" => json!({
-            "month": month,
-            "in_siberia": { "committed": siberia.waiting },
-            "crisis_over": siberia.debt.and_then(|debt| debt.over),
-        }),
+        "crisis-effects" => json!(effects(table, state)),
+        "return-schedule" => json!(waiting(state)),
+        "siberian-return" => {
+            let waiting = waiting(state);
+            let (in_siberia, crisis_over) = (waiting.in_siberia, waiting.crisis_over);
+            json!({ "month": month, "in_siberia": in_siberia, "crisis_over": crisis_over })
+        }
         "reserve-entry" => json!({
             "month": month,
             "group": siberia.groups.max(1),
             "kept_so_far": kept_back(state),
         }),
+        "replacement-entry" => json!({
+            "month": month,
+            "strategic_left": state.land_left,
+            "crisis": span(state),
+        }),
         "axis-replacements" | "reinforcements-due" => {
             json!({ "month": month, "allies": allies(table, state) })
         }
         "ally-collapse" => collapse(table, state, input)?,
-        "national-limits" => limits(table, state, input)?,
+        "national-limits" => open(limits(table, state, input)?, &["to", "with"]),
         "composite-options" => options(table, state, input)?,
+        "composite-forming" => forming(table, state),
         "composite-factors" => json!({ "weather": state.position.weather }),
-        "victory-level" => victory(table, state),
+        "set-up" => open(set_up(table, state), &["place", "mark"]),
+        "victory-level" => json!(victory(table, state)),
+        "rumanian-withdrawal" | "reinforcement-entry" => json!({ "month": month }),
         _ => factories::known(table, state, question, input)?,
     })
 }
 
-fn held(
-    table: &Table,
-    state: &State,
-    places: impl Iterator<Item = stavka_core::board::SpaceId>,
-) -> Vec<String> {
-    let held = places.filter(|place| state.position.holds(Side::Soviet, *place));
-    held.map(|place| table.ground.label(place).to_owned()).collect()
+/// An input without what only the asker knows.
+fn open(input: impl Serialize, fields: &[&str]) -> Value {
+    let mut input = json!(input);
+    if let Some(known) = input.as_object_mut() {
+        fields.iter().for_each(|field| drop(known.remove(*field)));
+    }
+    input
+}
+
+fn air(table: &Table, state: &State) -> AirInput {
+    let factories = factories::working(table, state, FactoryKind::Aircraft);
+    AirInput {
+        side: state.side,
+        start: state.position.start,
+        month: state.position.month,
+        weather: state.position.weather,
+        aircraft_factories: u8::try_from(factories).unwrap_or(u8::MAX),
+    }
+}
+
+fn soviet(table: &Table, state: &State) -> SovietInput {
+    let cities = table.cities.iter().map(|(city, _)| *city);
+    let held = cities.filter(|city| state.position.holds(Side::Soviet, *city));
+    SovietInput {
+        start: state.position.start,
+        month: state.position.month,
+        cities: held.map(|city| table.ground.label(city).to_owned()).collect(),
+        factory_months: None,
+    }
+}
+
+fn roll(state: &State) -> dice::RollInput {
+    let (siberia, month) = (&state.siberia, state.position.month);
+    let called = siberia.called.unwrap_or(month);
+    dice::RollInput {
+        reserve: CalledReserve { called, first_appearance: siberia.first },
+        month,
+        dice: Vec::new(),
+        doubles_before: siberia.doubles.is_some(),
+    }
+}
+
+fn waiting(state: &State) -> ReturnScheduleInput {
+    let none = Units::default();
+    let committed = state.siberia.waiting;
+    ReturnScheduleInput {
+        in_siberia: InSiberia { committed, returned: none, held: none, lost: none },
+        crisis_over: state.siberia.debt.and_then(|debt| debt.over),
+    }
+}
+
+/// The crisis, if there was one.
+fn span(state: &State) -> Option<CrisisSpan> {
+    let over = state.siberia.debt.and_then(|debt| debt.over);
+    state.siberia.doubles.map(|doubles| CrisisSpan { doubles, over })
 }
 
 fn kept_back(state: &State) -> Units {
@@ -95,62 +172,53 @@ fn kept_back(state: &State) -> Units {
 }
 
 /// The capacity of this turn, and what was used of it.
-fn capacity(table: &Table, state: &State) -> Value {
+fn capacity(table: &Table, state: &State) -> CapacityInput {
     let (mut copy, mut scratch, mut silent) = (state.clone(), Scratch::new(table), Silent);
     let mut play = Play { table, state: &mut copy, scratch: &mut scratch, sink: &mut silent };
     let land = play.land_capacity();
-    let entrained = freight::charged(table, state, &mut Silent);
+    let soviet = state.side == Side::Soviet;
+    let entrained = if soviet { freight::charged(table, state, &mut Silent) } else { 0 };
     let used = land.saturating_sub(state.land_left);
     let moved = if state.stage == Stage::Rail { used.saturating_sub(entrained) } else { 0 };
     let mut headquarters = table.of_kind(Kind::StavkaHeadquarters);
-    json!({
-        "side": state.side,
-        "start": state.position.start,
-        "month": state.position.month,
-        "headquarters": headquarters.any(|unit| state.position.units[unit].at().is_some()),
-        "crisis": state.side == Side::Soviet && state.in_crisis(),
-        "entrained": if state.side == Side::Soviet { entrained } else { 0 },
-        "moved": moved,
-    })
-}
-
-/// The call whose risk is asked for: the one that was made, or one in this turn.
-fn odds(state: &State) -> Value {
-    json!({
-        "start": state.position.start,
-        "called": state.siberia.called.unwrap_or(state.position.month),
-        "first_appearance": state.siberia.first,
-    })
+    CapacityInput {
+        side: state.side,
+        start: state.position.start,
+        month: state.position.month,
+        headquarters: headquarters.any(|unit| state.position.units[unit].at().is_some()),
+        crisis: soviet && play.is_halved(),
+        entrained: entrained.into(),
+        moved: moved.into(),
+        wanted: 0,
+    }
 }
 
 /// What the crisis does to this turn.
-fn effects(table: &Table, state: &State) -> Value {
-    let siberia = &state.siberia;
+fn effects(table: &Table, state: &State) -> EffectsInput {
     let month = state.position.month;
-    json!({
-        "crisis": {
-            "doubles": siberia.doubles.unwrap_or(month),
-            "over": siberia.debt.and_then(|debt| debt.over),
-        },
-        "month": month,
-        "replacements": table.variant.tables.track.siberian(month),
-        "entrained": freight::charged(table, state, &mut Silent),
-    })
+    EffectsInput {
+        crisis: span(state).unwrap_or(CrisisSpan { doubles: month, over: None }),
+        month,
+        replacements: table.variant.tables.track.siberian(month),
+        capacities: None,
+        entrained: freight::charged(table, state, &mut Silent).into(),
+        reserve: None,
+    }
 }
 
 /// What every ally has lost.
-fn allies(table: &Table, state: &State) -> Vec<Value> {
+fn allies(table: &Table, state: &State) -> Vec<AllyInput> {
     (0..ALLIES.len()).map(|at| ally(table, state, at)).collect()
 }
 
 /// What an ally has lost.
-fn ally(table: &Table, state: &State, at: usize) -> Value {
+fn ally(table: &Table, state: &State, at: usize) -> AllyInput {
     let entry = doorway::entry_points(&table.variant, ALLIES[at]);
     let capital = ally::capital(&table.variant, ALLIES[at]);
     let lost = |points: &[String], lost: bool| if lost { points.to_vec() } else { Vec::new() };
     let mut taken = lost(entry, state.entry_lost[at]);
     taken.extend(lost(capital, state.capital_lost[at]));
-    json!({ "ally": ALLIES[at], "taken": taken })
+    AllyInput { ally: ALLIES[at], taken, left: None }
 }
 
 fn collapse(table: &Table, state: &State, input: &mut Map<String, Value>) -> Result<Value, String> {
@@ -163,12 +231,17 @@ fn collapse(table: &Table, state: &State, input: &mut Map<String, Value>) -> Res
 }
 
 /// Where a unit of that name stands, and what binds the armies of Hungary.
-fn limits(table: &Table, state: &State, input: &mut Map<String, Value>) -> Result<Value, String> {
+fn limits(
+    table: &Table,
+    state: &State,
+    input: &mut Map<String, Value>,
+) -> Result<LimitsInput, String> {
     let name = input.get("unit").and_then(Value::as_str).unwrap_or_default().to_owned();
-    let unit = words::named(table, &name.replace('-', " "));
+    let unit = words::named(table, &name).or_else(|| words::named(table, &name.replace('-', " ")));
     let unit = unit.ok_or_else(|| format!("there is no unit `{name}`"))?;
     let on = &state.position.units[unit];
-    let country = |at| Country::ALL.into_iter().find(|c| table.ground.country(*c).contains(at));
+    let from = on.at().and_then(|at| country(table, at));
+    let from = from.ok_or_else(|| format!("`{name}` stands in no country"))?;
     let abroad = |unit: &usize| {
         let at = state.position.units[*unit].at();
         at.is_some_and(|at| !table.ground.country(Country::Hungary).contains(at))
@@ -176,18 +249,141 @@ fn limits(table: &Table, state: &State, input: &mut Map<String, Value>) -> Resul
     let armies = [Kind::HungarianArmy1, Kind::HungarianArmy2];
     let outside = armies.into_iter().flat_map(|kind| table.of_kind(kind)).filter(abroad).count();
     input.insert("unit".to_owned(), json!(on.kind));
-    Ok(json!({
+    Ok(LimitsInput {
+        unit: on.kind,
+        month: state.position.month,
+        from,
+        to: from,
+        with: Vec::new(),
+        armies_outside: u8::try_from(outside).unwrap_or(u8::MAX),
+        provoked: state.provocation(),
+    })
+}
+
+/// Who is still to be placed before the others.
+fn set_up(table: &Table, state: &State) -> SetUpInput {
+    let left = |step: SetUpStep| {
+        let rest = table.set_up.iter().skip(state.placed.into());
+        let rest = rest.filter(|entry| entry.step == step).count();
+        u16::try_from(rest).unwrap_or(u16::MAX)
+    };
+    SetUpInput {
+        start: state.position.start,
+        first_axis_left: left(SetUpStep::FirstAxis),
+        soviet_left: left(SetUpStep::Soviet),
+        place: SetUpStep::FirstAxis,
+        mark: Mark::Plain,
+    }
+}
+
+/// What is on the map already, for composites that are to be made.
+fn forming(table: &Table, state: &State) -> Value {
+    let numbers = |kind: Kind| -> Vec<u8> {
+        let here = table.of_kind(kind).filter(|unit| state.position.units[*unit].at().is_some());
+        here.map(|unit| table.roster[unit].1).collect()
+    };
+    json!({
         "month": state.position.month,
-        "from": on.at().and_then(country),
-        "armies_outside": outside,
-        "provoked": state.provoked.map(|month| json!({ "month": month, "by": "invaded-hungary" })),
-    }))
+        "in_play": composites::in_play(state),
+        "tank_armies": numbers(Kind::TankArmy),
+        "guards_tank_armies": numbers(Kind::GuardsTankArmy),
+    })
+}
+
+/// A counter as a part of a composite.
+pub(in crate::campaign) fn part(kind: Kind) -> Option<PartKind> {
+    if kind == Kind::Rocket {
+        return Some(PartKind::Rocket);
+    }
+    let basic = type_of(kind).map(|basic| match basic {
+        BasicType::Infantry => PartKind::Infantry,
+        BasicType::Armor => PartKind::Armor,
+        BasicType::Artillery => PartKind::Artillery,
+        BasicType::Cavalry => PartKind::Cavalry,
+    });
+    basic.or_else(|| kind.composite().map(PartKind::from))
+}
+
+/// A counter as the piles know it.
+pub(in crate::campaign) fn counter(kind: Kind) -> Option<Counter> {
+    match kind {
+        Kind::PolishArmy => Some(Counter::PolishArmy),
+        _ if kind.branch() == Branch::Factory => Some(Counter::Factory),
+        _ if type_of(kind).is_some() => Some(Counter::BasicUnit),
+        _ => kind.composite().map(Counter::Composite),
+    }
+}
+
+/// A factory that is put down.
+pub(in crate::campaign) fn deployment(
+    table: &Table,
+    state: &State,
+    unit: usize,
+    space: SpaceId,
+) -> Option<DeploymentInput> {
+    let plant = table.plants.iter().find(|plant| plant.unit == unit)?;
+    let factory = NewName { kind: plant.kind, letter: plant.letter? };
+    let (variant, due) = (&table.variant, state.month(state.since[unit]));
+    let turns = (0..=state.turn()).map(|turn| PickTime::Turn(state.month(turn)));
+    let times = std::iter::once(PickTime::BeforePlay).chain(turns);
+    let mut picked = times.filter(|when| expansion::ready(variant, *when, &mut Silent) == due);
+    let (month, place) = (state.position.month, arrivals::site(table, state, space));
+    Some(DeploymentInput { factory, picked: picked.next()?, month, place })
+}
+
+/// A reinforcement that is put down.
+pub(in crate::campaign) fn entry(
+    table: &Table,
+    state: &State,
+    unit: usize,
+    space: SpaceId,
+) -> Option<EntryInput> {
+    let (on, position) = (&state.position.units[unit], &state.position);
+    let mut tracer = Tracer::new(&table.ground);
+    let land = tracer.overland(&table.ground, position, on.side).contains(space);
+    let known = (position, state.entry_lost);
+    let at = match arrivals::doorway(table, known, on.side, space, land)? {
+        Doorway::Line(edge) => DoorwayInput::Line(edge),
+        Doorway::Point { overland, taken, .. } => DoorwayInput::Point(PointInput {
+            name: Some(table.ground.label(space).to_owned()),
+            controller: if position.holds(Side::Soviet, space) { Side::Soviet } else { Side::Axis },
+            overland: Edge::ALL.into_iter().filter(|edge| overland.contains(*edge)).collect(),
+            taken,
+        }),
+    };
+    let room = stacking::has_room(&table.variant, &table.ground, position, on, space);
+    Some(EntryInput {
+        month: position.month,
+        nation: on.kind.nation(),
+        body: Body::Army,
+        coming: Coming::Reinforcement,
+        units: None,
+        at,
+        room: Int::new(room.into()),
+        then: None,
+    })
+}
+
+/// A Rumanian unit that goes home.
+pub(in crate::campaign) fn withdrawal(
+    table: &Table,
+    state: &State,
+    space: SpaceId,
+) -> Option<WithdrawalInput> {
+    let unit = state.position.units[state.chosen()].kind;
+    Some(WithdrawalInput {
+        month: state.position.month,
+        units: vec![unit.id().to_owned()],
+        to_rumania: table.ground.country(Country::Rumania).contains(space),
+        way_home: true,
+        move_on: false,
+        capacity: Int::new(state.land_left.into())?,
+    })
 }
 
 /// The composites that could be made on a point.
 fn options(table: &Table, state: &State, input: &mut Map<String, Value>) -> Result<Value, String> {
-    let in_play = state.position.units.iter().filter(|unit| unit.at().is_some());
-    let in_play: Vec<_> = in_play.filter_map(|unit| unit.kind.composite()).collect();
+    let in_play = composites::in_play(state);
     let mut known = json!({ "month": state.position.month, "in_play": in_play });
     let Some(point) = input.remove("point") else { return Ok(known) };
     let name = point.as_str().unwrap_or_default();
@@ -210,7 +406,7 @@ fn options(table: &Table, state: &State, input: &mut Map<String, Value>) -> Resu
 }
 
 /// What the Axis holds, and what of it is cut off.
-fn victory(table: &Table, state: &State) -> Value {
+fn victory(table: &Table, state: &State) -> LevelInput {
     let mut tracer = Tracer::new(&table.ground);
     let land = tracer.overland(&table.ground, &state.position, Side::Axis);
     let figures = &table.variant.figures.victory;
@@ -218,15 +414,13 @@ fn victory(table: &Table, state: &State) -> Value {
     let mut places: Vec<_> = named.filter_map(|name| table.ground.board.labelled(name)).collect();
     places.sort_unstable();
     places.dedup();
-    let label = |place: &stavka_core::board::SpaceId| table.ground.label(*place).to_owned();
-    let axis: Vec<_> =
-        places.into_iter().filter(|place| state.position.holds(Side::Axis, *place)).collect();
-    let cut_off = axis.iter().filter(|place| !land.contains(**place)).map(label);
-    json!({
-        "game": table.span.length.name(),
-        "last_turn": table.span.last,
-        "month": state.position.month,
-        "cut_off": cut_off.collect::<Vec<_>>(),
-        "axis": axis.iter().map(label).collect::<Vec<_>>(),
-    })
+    let label = |place: &SpaceId| table.ground.label(*place).to_owned();
+    places.retain(|place| state.position.holds(Side::Axis, *place));
+    LevelInput {
+        game: table.span.length,
+        month: state.position.month,
+        last_turn: table.span.last,
+        axis: places.iter().map(label).collect(),
+        cut_off: places.iter().filter(|place| !land.contains(**place)).map(label).collect(),
+    }
 }

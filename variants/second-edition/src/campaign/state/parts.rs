@@ -161,7 +161,7 @@ pub(crate) struct Makings {
 }
 
 impl Makings {
-    const ROOM: usize = 24;
+    const ROOM: usize = 48;
 
     /// None.
     pub(crate) const NONE: Self =

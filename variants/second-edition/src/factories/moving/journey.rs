@@ -24,7 +24,7 @@ pub(in crate::factories) fn question() -> Question<SecondEdition> {
 }
 
 /// A journey as somebody plans it.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct JourneyInput {
     /// The factory; left out where its production does not matter.
@@ -47,7 +47,7 @@ pub struct JourneyInput {
 }
 
 /// A turn of the plan.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TurnInput {
     /// What is done with the factory.
@@ -65,7 +65,7 @@ pub struct TurnInput {
 }
 
 /// What is done with a factory in a turn.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Act {
     /// It is turned over.
@@ -79,7 +79,7 @@ pub enum Act {
 }
 
 /// A move along lines.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rail {
     /// Where it leads.
@@ -90,7 +90,7 @@ pub struct Rail {
 }
 
 /// Where a move along lines leads.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stop {
     /// To the point of its destination.
@@ -102,7 +102,7 @@ pub enum Stop {
 }
 
 /// A passage over sea.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Sail {
     /// Over which sea.
@@ -176,11 +176,12 @@ fn factory_move(
     let mut freight =
         Freight { since: None, halted: None, in_port, arrived: false, sunk: false, danger: None };
     let mut journey = Journey::default();
+    let start = input.start.unwrap_or(variant.figures.reserve.regular_start);
     for (month, plan) in (0..).map(|turns| input.from.plus(turns)).zip(&input.turns) {
         let turn = RailTurn {
             month,
             phase: plan.phase,
-            capacity: plan.capacity.unsigned(),
+            capacity: super::capacity_in(variant, (month, start), plan.capacity.unsigned(), sink),
             others: plan.others.map_or(0, Int::unsigned),
         };
         freight.act(variant, input, *plan, turn, sink)?;

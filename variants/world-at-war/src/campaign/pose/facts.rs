@@ -9,6 +9,7 @@ use crate::campaign::owner::Owner;
 use crate::campaign::sequence::{Next, Step};
 use crate::campaign::state::{self, ALLIES, AXIS, NEVER, RESULTS_BEFORE};
 use crate::chapters::far_east::economy::Power;
+use crate::count::Treasury;
 use crate::force::RussianForce;
 use crate::turn::PlayerTurn;
 
@@ -28,6 +29,7 @@ impl Campaign {
         state.left_for_it = small(&position.left_for_reduction);
         state.communist_idle = position.communist_idle;
         (state.cut, state.sent) = (position.cut, position.sent);
+        state.urals_lost = position.urals_lost;
         Ok(())
     }
 
@@ -63,7 +65,7 @@ impl Campaign {
             (Power::Russia, brps.russia, stances.russia),
         ];
         for (power, brps, stance) in all {
-            self.state.ledger.book(power, Entry::Start, brps.signed(), &mut Silent);
+            self.state.ledger.book(power, Entry::Start, brps.map_or(0, Treasury::get), &mut Silent);
             self.state.stances[power as usize] = stance.into();
         }
     }

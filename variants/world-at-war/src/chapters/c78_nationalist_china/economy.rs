@@ -6,7 +6,7 @@ use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
-use crate::count::Count;
+use crate::count::{Count, Treasury, treasury};
 use crate::holder::Holdings;
 use crate::power::Ally;
 use crate::readings::FriendlyObjectives;
@@ -41,8 +41,8 @@ pub struct Economy {
     #[serde(default)]
     pub objectives: Option<Holdings>,
     /// What was left unspent at the end of the year before.
-    #[serde(default)]
-    pub unspent: Count,
+    #[serde(default = "nothing")]
+    pub unspent: Treasury,
     /// What the scenario gives at its start; absent at the start of a year.
     #[serde(default)]
     pub scenario_start: Option<Int<0, 999>>,
@@ -80,8 +80,22 @@ pub struct Granted {
     pub giver_change: i32,
 }
 
+fn nothing() -> Treasury {
+    treasury(0)
+}
+
 fn brps(variant: &WorldAtWar, economy: &Economy, sink: &mut impl Sink) -> Result<Level, Refused> {
-    let base = base(variant, economy.unspent.signed(), sink);
+    let level = of_a_year(variant, economy, sink);
+    let brps = match economy.scenario_start {
+        Some(start) => scenario_start(start.get(), level.year_start, sink)?,
+        None => level.year_start,
+    };
+    Ok(Level { brps, ..level })
+}
+
+/// 78.41: what Nationalist China has as a year begins.
+pub fn of_a_year(variant: &WorldAtWar, economy: &Economy, sink: &mut impl Sink) -> Level {
+    let base = base(variant, economy.unspent.get(), sink);
     let year_start = match &economy.objectives {
         Some(objectives) => {
             let loss = loss(variant, objectives, sink);
@@ -89,11 +103,7 @@ fn brps(variant: &WorldAtWar, economy: &Economy, sink: &mut impl Sink) -> Result
         }
         None => usual_level(variant, base, sink),
     };
-    let brps = match economy.scenario_start {
-        Some(start) => scenario_start(start.get(), year_start, sink)?,
-        None => year_start,
-    };
-    Ok(Level { base, year_start, brps })
+    Level { base, year_start, brps: year_start }
 }
 
 /// 78.41.1: the base, and that it does not grow.
@@ -187,7 +197,7 @@ mod tests {
         let variant = WorldAtWar::open(&Setup::default()).expect("opens");
         let four_lost = Economy {
             objectives: Some(serde_json::from_str(r#"{"japan":4}"#).expect("holdings")),
-            unspent: Count::default(),
+            unspent: treasury(0),
             scenario_start: None,
         };
         let level = brps(&variant, &four_lost, &mut Silent).expect("a level");

@@ -101,7 +101,8 @@ impl Purpose {
     }
 }
 
-fn counted(variant: &WorldAtWar, asked: &Asked, sink: &mut impl Sink) -> Counted {
+/// 78.52 and 79.73.1: for whom hexes count.
+pub fn counted(variant: &WorldAtWar, asked: &Asked, sink: &mut impl Sink) -> Counted {
     let hexes = &asked.hexes;
     let (nationalist, communist) = (hexes.nationalist.get(), hexes.communist.get());
     let western =

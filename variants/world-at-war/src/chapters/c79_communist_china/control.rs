@@ -84,7 +84,8 @@ pub fn count_for_russia(hexes: u32, sink: &mut impl Sink) {
     sink.step(clause::C79_73_1, || format!("Communist hexes that count for Russia: {hexes}"));
 }
 
-fn gains(variant: &WorldAtWar, held: &Held, sink: &mut impl Sink) -> Gains {
+/// 79.73: what objectives in Communist hands change.
+pub fn gains(variant: &WorldAtWar, held: &Held, sink: &mut impl Sink) -> Gains {
     let objectives = held.objectives.get();
     let russia = if held.russian_ally {
         russian_gain(variant, objectives, held.scenario, sink)

@@ -9,6 +9,7 @@ use stavka_core::schema::JsonSchema;
 use super::declaration::{Treasury, full_price, pay};
 use super::garrison_value::garrison_value;
 use crate::chapters::c81_manchuria::requirement::required_value;
+use crate::count::Count;
 use crate::edition::Edition;
 use crate::force::Garrison;
 use crate::readings::{ClassicThreshold, OneHexAway};
@@ -25,6 +26,7 @@ pub(super) fn question() -> Question<WorldAtWar> {
                 manchuria: asked.manchuria,
                 german_surrender: asked.german_surrender,
             };
+            leave_out_communists(&asked.communist, trail);
             declare_on_japan(variant, &balance, &asked.russian, asked.treasury, trail)
         },
     )
@@ -41,6 +43,9 @@ pub struct Declaration {
     /// The Russian units in Asia.
     #[serde(default)]
     pub russian: Vec<Stack>,
+    /// Communist Chinese units, which do not count.
+    #[serde(default)]
+    pub communist: Vec<Stack>,
     /// Whether Germany has surrendered.
     #[serde(default)]
     pub german_surrender: bool,
@@ -56,7 +61,11 @@ pub struct Stack {
     /// Hexes to the nearest hex of Manchuria or of Japanese-held northern China; a neighbor is at one.
     pub distance: Int<1, 99>,
     /// The units.
+    #[serde(default)]
     pub units: Garrison,
+    /// What further units there are worth, where only that is known.
+    #[serde(default)]
+    pub brps: Count,
 }
 
 /// 81.5: whether Russia may declare war on Japan, and what it pays.
@@ -181,15 +190,27 @@ fn is_superior(
     Ok(())
 }
 
+/// 81.51.B.1: Communist Chinese units do not count.
+fn leave_out_communists(communist: &[Stack], sink: &mut impl Sink) {
+    if !communist.is_empty() {
+        sink.step(clause::C81_51_B_1, || "Communist Chinese units do not count".into());
+    }
+}
+
+/// What units at one distance are worth.
+fn stack_value(variant: &WorldAtWar, stack: &Stack, sink: &mut impl Sink) -> u32 {
+    garrison_value(variant, &stack.units, sink).saturating_add(stack.brps.get())
+}
+
 /// 81.51.B.2: units farther off are left out.
 fn value_in_reach(variant: &WorldAtWar, russian: &[Stack], sink: &mut impl Sink) -> u32 {
     let reach = reach(variant);
     let (mut counted, mut left_out) = (0u32, 0u32);
     for stack in russian {
         if stack.distance.unsigned() <= reach {
-            counted = counted.saturating_add(garrison_value(variant, &stack.units, sink));
+            counted = counted.saturating_add(stack_value(variant, stack, sink));
         } else {
-            let value = garrison_value(variant, &stack.units, &mut Silent);
+            let value = stack_value(variant, stack, &mut Silent);
             left_out = left_out.saturating_add(value);
         }
     }

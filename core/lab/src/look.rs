@@ -1,0 +1,145 @@
+//! Looking at games while they come in: in the order of their numbers, so that what is seen, and when it is enough, does
+//! not depend on who finished first.
+
+use std::collections::BTreeMap;
+
+use stavka_core::game::Side;
+
+use crate::design::{Compare, Design, Stop};
+use crate::results::Played;
+use crate::row::Row;
+use crate::stats::sequence::Sequence;
+use crate::stats::sprt::{Sprt, Verdict};
+
+/// The side whose points are estimated, by its place in the first arm.
+pub fn side(design: &Design, editions: &[Played]) -> Side {
+    let sides = editions.first().map_or(&[][..], |played| &played.sides);
+    let at = sides.iter().position(|side| *side == design.side);
+    at.and_then(|at| Side::try_from(at).ok()).unwrap_or(0)
+}
+
+/// The test that a design of players asks for.
+pub fn sprt(design: &Design) -> Sprt {
+    let error = (1.0 - design.level).max(0.001);
+    Sprt { null: 0.5, effect: 0.5 + design.smallest, alpha: error, beta: error }
+}
+
+/// Points of a pair, from none to two, as a place among five.
+pub fn class(first: f64, second: f64) -> usize {
+    [0.5, 1.0, 1.5, 2.0].iter().filter(|points| first + second >= **points).count()
+}
+
+/// Games that came in, in any order.
+pub struct Gathered<'a> {
+    design: &'a Design,
+    side: Side,
+    first: u64,
+    end: u64,
+    count: u64,
+    /// The games in order, without a gap.
+    rows: Vec<Row>,
+    waiting: BTreeMap<u64, Row>,
+    /// For each line-up and arm but the first, what is known of the difference.
+    sequences: Vec<Sequence>,
+    /// For each arm the pairs of games by the points of the first player.
+    pairs: Vec<[u64; 5]>,
+}
+
+impl<'a> Gathered<'a> {
+    /// None yet, of those from `first` to before `end`.
+    pub fn new(design: &'a Design, editions: &[Played], first: u64, end: u64) -> Self {
+        let contrasts = design.line_ups(2).len() * (design.arms.len() - 1);
+        Self {
+            side: side(design, editions),
+            first,
+            end,
+            count: 0,
+            rows: Vec::new(),
+            waiting: BTreeMap::new(),
+            sequences: vec![Sequence::of_differences(design.level); contrasts],
+            pairs: vec![[0; 5]; design.arms.len()],
+            design,
+        }
+    }
+
+    /// How many came in.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// Takes a game in; whether it is enough now.
+    pub fn add(&mut self, row: Row) -> bool {
+        if !(self.first..self.end).contains(&row.game) {
+            return false;
+        }
+        self.count += 1;
+        self.waiting.insert(row.game, row);
+        while let Some(row) = self.waiting.remove(&(self.first + self.rows.len() as u64)) {
+            self.rows.push(row);
+            let each = self.design.games_a_seed();
+            let whole = (self.rows.len() as u64).is_multiple_of(each);
+            if whole && self.look() {
+                self.waiting.clear();
+                self.end = self.first + self.rows.len() as u64;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Takes the last seed into account; whether that is enough.
+    fn look(&mut self) -> bool {
+        let seeds = self.rows.len() as u64 / self.design.games_a_seed();
+        let every = match self.design.stop {
+            Stop::Fixed => return false,
+            Stop::Sequence { every } | Stop::Sprt { every } => every.max(1),
+        };
+        match self.design.compare {
+            Compare::Arms => self.add_differences(),
+            Compare::Players => self.add_pairs(),
+        }
+        seeds.is_multiple_of(every) && self.enough()
+    }
+
+    fn last(&self) -> &[Row] {
+        let each = usize::try_from(self.design.games_a_seed()).unwrap_or(usize::MAX);
+        &self.rows[self.rows.len().saturating_sub(each)..]
+    }
+
+    fn add_differences(&mut self) {
+        let arms = self.design.arms.len();
+        let points: Vec<f64> = self.last().iter().map(|row| row.points(self.side)).collect();
+        let differences = points
+            .chunks(arms)
+            .flat_map(|line_up| line_up[1..].iter().map(|points| points - line_up[0]));
+        for (sequence, difference) in self.sequences.iter_mut().zip(differences) {
+            sequence.add(difference);
+        }
+    }
+
+    fn add_pairs(&mut self) {
+        let arms = self.design.arms.len();
+        let last = self.last().to_vec();
+        for (arm, pairs) in self.pairs.iter_mut().enumerate() {
+            pairs[class(last[arm].points(0), last[arms + arm].points(1))] += 1;
+        }
+    }
+
+    fn enough(&self) -> bool {
+        let smallest = self.design.smallest;
+        let known = |sequence: &Sequence| {
+            let interval = sequence.interval();
+            !interval.covers(0.0) || interval.within(smallest)
+        };
+        let test = sprt(self.design);
+        match self.design.compare {
+            Compare::Arms => !self.sequences.is_empty() && self.sequences.iter().all(known),
+            Compare::Players => self.pairs.iter().all(|pairs| test.verdict(pairs) != Verdict::Open),
+        }
+    }
+
+    /// The games in order.
+    pub fn finish(self) -> Vec<Row> {
+        self.rows
+    }
+}

@@ -1,0 +1,3 @@
+//! `stavka-lab`.
+
+fn main() {}

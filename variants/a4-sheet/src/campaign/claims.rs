@@ -1,0 +1,199 @@
+//! What the game does at a position, put as questions with what the rulings must say: for the test that play and rulings
+//! are the same. Inputs are built from the position by the types that the questions read.
+
+use serde::Serialize;
+use serde_json::{Value, to_value};
+use stavka_core::board::SpaceId;
+use stavka_core::clause::{Clause, Refused, Silent};
+use stavka_core::game::{Claim, Says};
+
+use super::Campaign;
+use super::ask::Ask;
+use super::choice::Choice;
+use super::play::{Look, Play};
+use crate::BOOK;
+use crate::position::{HexSet, UnitId};
+use crate::sequence::Phase;
+use crate::side::Side;
+use crate::situation::UnitAt;
+use crate::supply::Status;
+use crate::unit::{Described, State as Mark};
+
+mod after;
+mod air;
+mod fight;
+mod ground;
+mod state;
+mod travel;
+
+/// Of many units so many are asked about.
+const SAMPLE: usize = 10;
+
+/// Claims as they are gathered, on a copy of the game that is used up.
+struct Docket<'d, 'a> {
+    play: &'d mut Play<'a, Silent>,
+    claims: Vec<Claim>,
+    /// What may be chosen.
+    listed: Vec<Choice>,
+    /// Where zones are not what they seem: a question takes hidden units for armies, and some of them have no zone.
+    odd: HexSet,
+}
+
+impl Campaign {
+    /// What the game does here.
+    pub(super) fn put_claims(&self) -> Vec<Claim> {
+        let listed = self.listed().into_iter().filter_map(Choice::of).collect();
+        let mut trial = self.clone();
+        trial.play(&mut Silent, |play| {
+            let odd = play.look().odd_zones();
+            let mut docket = Docket { play, claims: Vec::new(), listed, odd };
+            docket.gather();
+            docket.claims
+        })
+    }
+}
+
+impl Docket<'_, '_> {
+    fn gather(&mut self) {
+        if self.look().state.outcome.is_some() {
+            return;
+        }
+        self.any_time();
+        match self.look().state.ask {
+            Ask::Move => self.movers(),
+            Ask::MoveTo(unit) => self.moves(unit),
+            Ask::Target => self.targets(),
+            Ask::Join => self.joiners(),
+            Ask::Train => self.passengers(),
+            Ask::TrainTo(unit) => self.stations(unit),
+            Ask::ShipTo(unit) => self.voyages(unit),
+            Ask::Arrive(unit) => self.entries(unit),
+            Ask::Panzers => self.panzers(),
+            Ask::Head(head) => self.heads(head),
+            Ask::FieldTo(number) => self.fields(number),
+            Ask::Support | Ask::Intercept(_) | Ask::Bomber | Ask::BombAt(_) => self.missions(),
+            Ask::Stand | Ask::Gamble => self.attack(),
+            Ask::Exchange | Ask::Pay => self.rolled(),
+            Ask::Distance(place) => self.distances(place),
+            Ask::Retreat(place) => self.retreats(place),
+            Ask::AdvanceTo(unit) => self.advances(unit),
+            Ask::Force | Ask::Escape(_) | Ask::Survivor(_) | Ask::Advance => self.result(),
+            _ => {}
+        }
+        if self.look().is_phase(Phase::Combat) && !self.look().allotments().is_empty() {
+            self.cancelling();
+        }
+    }
+
+    fn look(&self) -> Look<'_> {
+        Look { table: self.play.table, state: self.play.state }
+    }
+
+    /// A claim with its input.
+    fn put(&mut self, question: &'static str, input: &impl Serialize, says: Vec<Says>) {
+        let mut given = to_value(input).unwrap_or_default();
+        if let Value::Object(fields) = &mut given {
+            fields.remove("situation");
+        }
+        self.claims.push(Claim { question, given, says });
+    }
+
+    /// A claim that it is allowed, or refused by the rule that the game has against it.
+    fn put_verdict<T>(
+        &mut self,
+        question: &'static str,
+        input: &impl Serialize,
+        verdict: &Result<T, Refused>,
+    ) {
+        let says = match verdict {
+            Ok(_) => Says::Allowed,
+            Err(refused) => Says::Refused(id(refused.by)),
+        };
+        self.put(question, input, vec![says]);
+    }
+
+    /// A unit of the position, as questions name it.
+    fn at(&self, unit: UnitId) -> UnitAt {
+        let look = self.look();
+        let hex = look.place(unit);
+        let index = look.state.position.units_at(hex).take_while(|&other| other != unit).count();
+        UnitAt { hex: self.label(hex), index }
+    }
+
+    fn label(&self, hex: SpaceId) -> String {
+        self.play.table.ground.label(hex).to_owned()
+    }
+
+    fn described(&self, unit: UnitId) -> Described {
+        Described(self.look().unit(unit))
+    }
+
+    /// A unit with the supply that it has at this moment.
+    fn as_supplied(&mut self, unit: UnitId) -> Described {
+        let status = self.status(unit);
+        let mut full = self.look().unit(unit);
+        full.states = full.states.without(Mark::Limited).without(Mark::Isolated);
+        full.states = match status {
+            Status::Full => full.states,
+            Status::Limited => full.states.with(Mark::Limited),
+            Status::Isolated => full.states.with(Mark::Isolated),
+        };
+        Described(full)
+    }
+
+    fn status(&mut self, unit: UnitId) -> Status {
+        let map = self.play.supply_of(self.play.table.side(unit));
+        self.play.quiet_status(&map, unit)
+    }
+
+    /// Whether zones are what they seem so far around a hex.
+    fn is_plain(&self, hex: SpaceId, hexes: u32) -> bool {
+        let features = self.play.table.ground.features();
+        self.odd.iter().all(|odd| features.distance(hex, odd) > hexes)
+    }
+
+    fn is_hidden(&self, unit: UnitId) -> bool {
+        self.look().is(unit, Mark::Hidden)
+    }
+
+    /// Some units of the map, others at every turn of the game.
+    fn sample(&self) -> Vec<UnitId> {
+        let look = self.look();
+        let all: Vec<_> =
+            [Side::Axis, Side::Russian].into_iter().flat_map(|side| look.on_map(side)).collect();
+        let every = all.len().div_ceil(SAMPLE).max(1);
+        let first = usize::from(look.state.turn) % every;
+        all.into_iter().skip(first).step_by(every).collect()
+    }
+
+    fn offers(&self, choice: Choice) -> bool {
+        self.listed.contains(&choice)
+    }
+}
+
+impl Look<'_> {
+    /// Hexes whose zones are not those that a side would take them for.
+    fn odd_zones(self) -> HexSet {
+        let scene = self.scene();
+        let (seen, real) = (&scene.position, &self.state.position);
+        let mut odd = HexSet::EMPTY;
+        for side in [Side::Axis, Side::Russian] {
+            for (one, other) in [
+                (seen.zone(side), real.zone(side)),
+                (seen.strong_zone(side), real.strong_zone(side)),
+            ] {
+                odd = odd.or(&one.without(other)).or(&other.without(one));
+            }
+        }
+        odd
+    }
+}
+
+/// That the answer has a value somewhere.
+fn is(pointer: &'static str, value: impl Serialize) -> Says {
+    Says::Is(pointer, to_value(value).unwrap_or_default())
+}
+
+fn id(clause: Clause) -> &'static str {
+    BOOK.head(clause).id
+}
