@@ -117,7 +117,7 @@ impl Page {
 
     fn grid(self, grid: &Grid) -> String {
         let table = table(grid, self.width.saturating_sub(2));
-        table.lines().map(|line| format!("  {line}\n")).collect()
+        table.lines().flat_map(|line| ["  ", line, "\n"]).collect()
     }
 
     fn reading(self, reading: &ReadingText) -> String {
@@ -144,7 +144,8 @@ impl Page {
             let sheet = sheet(chart);
             text += &self.filled("  ", &sheet.note, 2);
             for grid in &sheet.grids {
-                text += &format!("\n{}", self.grid(grid));
+                text.push('\n');
+                text += &self.grid(grid);
             }
         }
         text

@@ -1,5 +1,6 @@
 //! `stavka data`: the charts of a variant, and those that people bring.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
@@ -57,20 +58,21 @@ fn show(edition: &Edition, name: &str, desk: &Desk) -> Result<String, Error> {
         return print::json(&chart.content);
     }
     let id = &edition.manifest.id;
-    let mut text = format!("{} {}", paint(HEAD, &chart.title), paint(DIM, format!("({id}, ")));
-    text += &format!("{}{}\n", print::provenance(chart.provenance), paint(DIM, ")"));
+    let (open, close) = (paint(DIM, format!("({id}, ")), paint(DIM, ")"));
+    let from = print::provenance(chart.provenance);
+    let mut text = format!("{} {open}{from}{close}\n", paint(HEAD, &chart.title));
     let sheet = sheet(&chart);
     let clause = sheet.clause.map(|clause| format!(" See `stavka rule {id} {clause}`."));
     let note = sheet.note + &clause.unwrap_or_default();
     if !note.is_empty() {
-        text += &format!("{}\n", print::filled(note.trim(), desk.width));
+        let _ = writeln!(text, "{}", print::filled(note.trim(), desk.width));
     }
     for grid in &sheet.grids {
-        text += &format!("\n{}", stavka_rulebook::text::table(grid, desk.width));
+        let _ = write!(text, "\n{}", stavka_rulebook::text::table(grid, desk.width));
     }
     if chart.name == MAP {
-        text +=
-            &format!("\n{}\n", paint(DIM, format!("see all of it with `stavka map show {id}`")));
+        let hint = format!("see all of it with `stavka map show {id}`");
+        let _ = writeln!(text, "\n{}", paint(DIM, hint));
     }
     Ok(text)
 }

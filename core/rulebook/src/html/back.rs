@@ -4,7 +4,7 @@ use stavka_core::book::{OwnedFigure, ReadingText};
 use stavka_core::chart::{ChartText, MAP};
 use stavka_core::question::QuestionText;
 
-use super::{Book, clause, escaped};
+use super::{Book, clause, escaped, joined};
 use crate::fields::{Field, fields};
 use crate::sheet::{Grid, sheet};
 use crate::words::{kind_of, spoken};
@@ -154,7 +154,7 @@ fn listing(label: &str, heads: &[&str], rows: &str, hint: &str) -> String {
     if rows.is_empty() {
         return "<p>There are none.</p>\n".to_owned();
     }
-    let heads: String = heads.iter().map(|head| format!("<th scope=\"col\">{head}</th>")).collect();
+    let heads = joined(heads.iter().map(|head| format!("<th scope=\"col\">{head}</th>")));
     format!(
         "<p>{hint}</p>\n<div class=\"frame\" role=\"group\" aria-label=\"{label}\" tabindex=\"0\"><table class=\"listing\"><thead><tr>{heads}</tr></thead><tbody>\n{rows}</tbody></table></div>\n"
     )

@@ -81,11 +81,11 @@ fn ties(book: &Book<'_>, clause: &ClauseText) -> String {
     let none = Tied::default();
     let tied = book.links.tied(&clause.id).unwrap_or(&none);
     let mut lines = String::new();
-    linked(&mut lines, "Refers to", clauses(book, &tied.to));
-    linked(&mut lines, "Cited by", clauses(book, &tied.from));
-    linked(&mut lines, "Charts", named("chart", &tied.charts));
-    linked(&mut lines, "Ask", named("question", &tied.questions));
-    linked(&mut lines, "Rolls", tied.rolls.iter().map(|roll| escaped(roll)).collect());
+    linked(&mut lines, "Refers to", &clauses(book, &tied.to));
+    linked(&mut lines, "Cited by", &clauses(book, &tied.from));
+    linked(&mut lines, "Charts", &named("chart", &tied.charts));
+    linked(&mut lines, "Ask", &named("question", &tied.questions));
+    linked(&mut lines, "Rolls", &tied.rolls.iter().map(|roll| escaped(roll)).collect::<Vec<_>>());
     let place = format!("{}:{}", escaped(&clause.place.file), clause.place.line);
     let sites = sites(&clause.code);
     let code =
@@ -96,7 +96,7 @@ fn ties(book: &Book<'_>, clause: &ClauseText) -> String {
     )
 }
 
-fn linked(lines: &mut String, label: &str, links: Vec<String>) {
+fn linked(lines: &mut String, label: &str, links: &[String]) {
     if !links.is_empty() {
         let _ = write!(
             lines,

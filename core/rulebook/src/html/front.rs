@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use stavka_core::clause::Provenance;
 use stavka_core::setup::Preset;
 
-use super::{Book, clause, count, escaped};
+use super::{Book, clause, count, escaped, joined};
 use crate::words::spoken;
 
 /// The bar: title, search, and what to show.
@@ -15,7 +15,7 @@ pub(super) fn bar(book: &Book<'_>) -> String {
          <p class=\"brand\"><a href=\"#top\">{}</a></p>\n\
          <form role=\"search\" aria-label=\"Search the rules\" id=\"search\" autocomplete=\"off\">\n\
          <label for=\"query\">Search</label>\n\
-         <input id=\"query\" type=\"search\" placeholder=\"retreat through a zone of control\" aria-describedby=\"hint\"/>\n\
+         <input id=\"query\" type=\"search\" placeholder=\"retreat through a zoc\" aria-describedby=\"hint\"/>\n\
          <p id=\"hint\">Words, a question, or part of an id. <kbd>/</kbd> comes here.</p>\n</form>\n\
          <p class=\"tools\"><button type=\"button\" id=\"theme\">Dark</button> <button type=\"button\" id=\"open\" aria-pressed=\"false\">Open all cases</button> \
          <button type=\"button\" id=\"ours\" aria-pressed=\"false\">Only what is not as printed</button></p>\n\
@@ -28,27 +28,18 @@ pub(super) fn bar(book: &Book<'_>) -> String {
 pub(super) fn contents(book: &Book<'_>) -> String {
     let mut list = String::new();
     for (number, chapter) in (1..).zip(book.volume.chapters()) {
-        let clauses: String = chapter
-            .clauses
-            .iter()
-            .map(|clause| {
-                format!(
-                    "<li><a href=\"#{}\">{}</a></li>",
-                    escaped(&clause.id),
-                    escaped(&clause.title)
-                )
-            })
-            .collect();
+        let clauses = joined(chapter.clauses.iter().map(|clause| {
+            let [id, title] = [&clause.id, &clause.title].map(|text| escaped(text));
+            format!("<li><a href=\"#{id}\">{title}</a></li>")
+        }));
         let _ = writeln!(
             list,
             "<li><a href=\"#chapter:{number}\">{0}</a><details><summary aria-label=\"Clauses of {0}\"></summary><ul>{clauses}</ul></details></li>",
             escaped(chapter.title)
         );
     }
-    let back: String = super::back::PARTS
-        .iter()
-        .map(|(id, title)| format!("<li><a href=\"#{id}\">{title}</a></li>"))
-        .collect();
+    let back = super::back::PARTS.iter();
+    let back = joined(back.map(|(id, title)| format!("<li><a href=\"#{id}\">{title}</a></li>")));
     format!(
         "<nav class=\"contents\" aria-label=\"Contents\" tabindex=\"-1\">\n<details id=\"contents\" open=\"open\"><summary>Contents</summary>\n<ol>\n{list}</ol>\n<ul class=\"back\">{back}</ul>\n</details>\n</nav>\n"
     )
@@ -73,7 +64,7 @@ pub(super) fn front(book: &Book<'_>) -> String {
 fn on_paper(book: &Book<'_>) -> String {
     let chapters = book.volume.chapters().map(|chapter| escaped(chapter.title));
     let back = super::back::PARTS.iter().map(|(_, title)| (*title).to_owned());
-    let list: String = chapters.chain(back).map(|title| format!("<li>{title}</li>")).collect();
+    let list = joined(chapters.chain(back).map(|title| format!("<li>{title}</li>")));
     format!("<ol class=\"on-paper\">{list}</ol>\n")
 }
 
@@ -131,7 +122,7 @@ fn set_up(book: &Book<'_>) -> String {
             .iter()
             .map(|one| format!("House rules of <b>{}</b> are added.", escaped(&one.id))),
     );
-    let items: String = items.iter().map(|item| format!("<li>{item}</li>")).collect();
+    let items = joined(items.iter().map(|item| format!("<li>{item}</li>")));
     format!(
         "<div class=\"setup changed\"><p>This book is of a set-up that differs from the usual one:</p><ul>{items}</ul></div>\n"
     )

@@ -2,7 +2,7 @@
 
 use stavka_core::book::ReadingText;
 
-use super::{Book, case, count, escaped};
+use super::{Book, case, count, escaped, joined};
 use crate::Changed;
 
 /// A reading beside its clause.
@@ -31,8 +31,7 @@ fn alternative(
     let marks =
         [(taken, "in force"), (reading.default == name, "usual"), (literal == name, "literal")];
     let marks = marks.iter().filter(|(holds, _)| *holds);
-    let marks: String =
-        marks.map(|(_, word)| format!(" <span class=\"tag\">{word}</span>")).collect();
+    let marks = joined(marks.map(|(_, word)| format!(" <span class=\"tag\">{word}</span>")));
     let class = if taken { " class=\"taken\"" } else { "" };
     format!(
         "<li{class}><b>{}</b> {}{marks}{}</li>\n",

@@ -21,13 +21,12 @@ pub(crate) fn pieces(page: &str) -> Vec<Piece<'_>> {
             .unwrap_or_else(|| panic!("a tag has no end: {}", &rest[start..start + 40]));
         let tag = &rest[start + 1..start + end];
         rest = &rest[start + end + 1..];
-        match tag.strip_prefix('/') {
-            Some(name) => found.push(Piece::Close(name.to_owned())),
-            None => {
-                let piece = opened(tag);
-                rest = behind_raw(&piece, rest);
-                found.push(piece);
-            }
+        if let Some(name) = tag.strip_prefix('/') {
+            found.push(Piece::Close(name.to_owned()));
+        } else {
+            let piece = opened(tag);
+            rest = behind_raw(&piece, rest);
+            found.push(piece);
         }
     }
     found
