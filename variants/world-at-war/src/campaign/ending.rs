@@ -14,9 +14,8 @@ use crate::area::Area;
 use crate::chapters::c78_nationalist_china::supply as nationalist;
 use crate::chapters::c78_nationalist_china::western_allies::{Asked as Hexes, counted};
 use crate::chapters::c79_communist_china::supply as communist;
-use crate::chapters::far_east::victory::{Asked, Tally, Winner, points, winner};
+use crate::chapters::far_east::victory::{Asked, RULE, Tally, Winner, points, winner};
 use crate::chapters::far_east::{europe, supply};
-use crate::clause;
 use crate::count::Count;
 
 impl Campaign {
@@ -76,9 +75,7 @@ impl Campaign {
             Nation::Japan | Nation::Wang | Nation::Russia => lost,
         };
         if lost {
-            sink.step(clause::COMPLETION_SUPPLY, || {
-                format!("{} is lost", self.table.roster.name(unit))
-            });
+            supply::starves(|| self.table.roster.name(unit), sink);
             self.state.lose(unit);
         }
     }
@@ -143,6 +140,6 @@ impl Campaign {
     /// How the game ended, once it has.
     pub(super) fn result(&self) -> Option<Outcome> {
         let (_, winner) = self.verdict(&mut Silent);
-        self.state.over.then_some(Outcome { winner, by: clause::COMPLETION_VICTORY })
+        self.state.over.then_some(Outcome { winner, by: RULE })
     }
 }

@@ -15,13 +15,13 @@ use super::{Campaign, untimely};
 use crate::chapters::c79_communist_china::control::is_conquered;
 use crate::chapters::c80_limits::ground::{March, Order, may_go};
 use crate::chapters::c80_limits::situation::Situation;
-use crate::chapters::far_east::duty::{Going, may_move};
+use crate::chapters::far_east::duty::{Going, can_move, may_move};
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::ground::{
     Step, has_room, is_land, is_out_of_reach, may_step_into, step_cost, stops,
 };
+use crate::chapters::far_east::resistance::changes_hands;
 use crate::chapters::far_east::supply;
-use crate::clause;
 use crate::count::Count;
 use crate::resistance::Resistance;
 
@@ -92,12 +92,11 @@ impl Campaign {
                 self.state.reach = self.reach(unit);
                 self.state.chosen = unit;
                 self.state.phase = Phase::Placing;
-                if !self.state.reach.is_empty() {
+                if can_move(!self.state.reach.is_empty(), sink) {
                     return Ok(Next::Waits);
                 }
-                sink.step(clause::COMPLETION_MOVEMENT, || "there is nowhere to go".into());
             }
-            (Phase::Placing, Choice::Stay) => sink.cite(clause::COMPLETION_MOVEMENT),
+            (Phase::Placing, Choice::Stay) => {}
             (Phase::Placing, Choice::To(spot)) if self.table.has(spot) => {
                 self.may_move_to(spot, sink)?;
                 self.march(self.state.chosen, spot, sink);
@@ -122,7 +121,6 @@ impl Campaign {
         if !reached {
             return Err(is_out_of_reach(sink));
         }
-        sink.cite(clause::COMPLETION_MOVEMENT);
         stops(!air && self.is_hostile(unit, spot), sink);
         Ok(())
     }
@@ -192,9 +190,7 @@ impl Campaign {
         if !self.table.parts.objectives.contains(spot) {
             return;
         }
-        sink.step(clause::COMPLETION_RESISTANCE_TABLE, || {
-            format!("{} changes hands", self.table.name(spot))
-        });
+        changes_hands(|| self.table.name(spot), sink);
         self.state.objectives[usize::from(before == Owner::Japan)] += 1;
         self.state.chungking_fell |= spot == self.table.places.chungking && now == Owner::Japan;
     }

@@ -241,7 +241,7 @@ impl Campaign {
 
     fn break_german_peace(&mut self) {
         self.state.german_war = self.state.turn;
-        let start = self.table.rules.figures.far_east.europe.start;
+        let start = europe::start(&self.table.rules);
         self.state.index = u8::try_from(start).unwrap_or(0);
     }
 }

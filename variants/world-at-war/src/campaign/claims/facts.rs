@@ -321,7 +321,7 @@ impl Claims<'_> {
                 [is("/brps", balance(power) - gain), is("/grant", game.granted(&mut Silent))];
             self.put("far-east-points", &asked, answer);
         }
-        let whole = i32::from(game.table.rules.figures.manchuria.colony_value);
+        let whole = i32::from(colony::whole(&game.table.rules));
         let japan = game.table.rules.tables.points(false, year);
         if balance(Power::Japan) > 0 {
             let colony = balance(Power::Japan) - japan + whole;

@@ -78,6 +78,7 @@ pub fn step_cost(variant: &WorldAtWar, step: &Step, sink: &mut impl Sink) -> u8 
 /// completion.movement: a move ends in a hex that an enemy holds.
 #[inline]
 pub fn stops(enemy_held: bool, sink: &mut impl Sink) -> bool {
+    sink.cite(clause::COMPLETION_MOVEMENT);
     if enemy_held {
         sink.step(clause::COMPLETION_MOVEMENT, || {
             "an enemy holds the hex: the move ends there".into()
