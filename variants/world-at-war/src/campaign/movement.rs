@@ -1,8 +1,10 @@
 //! Movement: first the unit, then where it goes. Then the partisans are hunted.
 
+use stavka_core::board::SpaceId;
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::Lent;
+use stavka_core::movement::Ways as _;
 
 use super::action::Choice;
 use super::hexes::{Hexes, SPACES, Spot};
@@ -18,7 +20,7 @@ use crate::chapters::c80_limits::situation::Situation;
 use crate::chapters::far_east::duty::{Going, can_move, may_move};
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::ground::{
-    Step, has_room, is_land, is_out_of_reach, may_step_into, step_cost, stops,
+    Step, has_room, is_land, is_out_of_reach, may_step_into, stops, zone_cost,
 };
 use crate::chapters::far_east::resistance::changes_hands;
 use crate::chapters::far_east::supply;
@@ -242,9 +244,15 @@ impl Campaign {
                 if spot != from && passage == Passage::Enemy {
                     continue;
                 }
-                for next in self.table.spot(spot).near.without(reached).iter() {
-                    let step = self.may_step(unit, lay, spot, next, &mut Silent);
-                    let Ok(cost) = step else { continue };
+                for way in self.table.steps.ways(SpaceId(spot)) {
+                    let next = way.to.0;
+                    if reached.contains(next)
+                        || self.may_step(unit, lay, spot, next, &mut Silent).is_err()
+                    {
+                        continue;
+                    }
+                    let zone = lay.zones.contains(spot) || lay.zones.contains(next);
+                    let cost = way.cost + zone_cost(&self.table.rules, zone);
                     let total = spent + usize::from(cost);
                     if total <= points {
                         levels[total].insert(next);
@@ -257,7 +265,7 @@ impl Campaign {
         reached.or(levels[points])
     }
 
-    /// Whether a step may be taken, and what it costs.
+    /// Whether a step may be taken.
     fn may_step(
         &self,
         unit: Unit,
@@ -265,7 +273,7 @@ impl Campaign {
         from: Spot,
         to: Spot,
         sink: &mut impl Sink,
-    ) -> Result<u8, Refused> {
+    ) -> Result<(), Refused> {
         let passage = lay.passages[self.state.owner(to) as usize];
         may_step_into(passage != Passage::Closed, lay.enemies.contains(to), sink)?;
         if self.is_the_box(to) {
@@ -276,9 +284,7 @@ impl Campaign {
         if self.is_the_box(from) {
             self.may_leave_the_box(unit, to, sink)?;
         }
-        let zone = lay.zones.contains(from) || lay.zones.contains(to);
-        let step = self.step_into(to, zone, passage == Passage::Enemy, 0);
-        Ok(step_cost(&self.table.rules, &step, sink))
+        Ok(())
     }
 
     /// A step into a space.

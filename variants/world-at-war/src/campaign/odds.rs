@@ -12,9 +12,9 @@ use super::hexes::Spot;
 use super::sequence::{Next, Step};
 use super::staff::Style;
 use super::state::Phase;
-use crate::chapters::far_east::economy::Power;
 use crate::BOOK;
 use crate::chapters::c80_limits::defense_abroad;
+use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::{attrition, combat, pacific, urals};
 
 /// Beyond so many different positions a fight is not played out.
@@ -50,15 +50,9 @@ impl Campaign {
     pub(super) fn prospects(&self, choice: Choice) -> Option<Odds> {
         match (self.state.current(), choice) {
             (Step::Movement, Choice::To(spot)) => self.prospects_of_a_hunt(spot),
-            (Step::BoxAttrition, Choice::Attrition) => {
-                self.played_out(choice, urals::ATTRITION)
-            }
-            (Step::Combat(_), Choice::Attrition) => {
-                self.played_out(choice, attrition::RULE)
-            }
-            (Step::Combat(_), Choice::Bomb) => {
-                self.played_out(choice, urals::BOMBING)
-            }
+            (Step::BoxAttrition, Choice::Attrition) => self.played_out(choice, urals::ATTRITION),
+            (Step::Combat(_), Choice::Attrition) => self.played_out(choice, attrition::RULE),
+            (Step::Combat(_), Choice::Bomb) => self.played_out(choice, urals::BOMBING),
             (Step::Combat(power), Choice::Begin) => self.prospects_of_attack(power, &[]),
             (Step::Combat(power), Choice::With(_) | Choice::WithAir) => {
                 self.prospects_of_attack(power, &[choice])
@@ -122,10 +116,7 @@ impl Campaign {
             (by != 0).then(|| Shifted { by, clause: id(clause) })
         };
         let (ground, whole) = (i64::from(ground), i64::from(whole));
-        let all = [
-            shift(ground - 1, combat::RULE),
-            shift(whole - ground, defense_abroad::RULE),
-        ];
+        let all = [shift(ground - 1, combat::RULE), shift(whole - ground, defense_abroad::RULE)];
         all.into_iter().flatten().collect()
     }
 

@@ -17,6 +17,7 @@ pub mod ground;
 pub mod pacific;
 pub mod resistance;
 pub mod scenarios;
+pub mod steps;
 pub mod supply;
 pub mod tables;
 pub mod urals;
