@@ -17,6 +17,7 @@ use super::{Campaign, untimely};
 use crate::chapters::c79_communist_china::control::is_conquered;
 use crate::chapters::c80_limits::ground::{March, Order, may_go};
 use crate::chapters::c80_limits::situation::Situation;
+use crate::chapters::c81_manchuria::zoc::armor_zoc_reaches;
 use crate::chapters::far_east::duty::{Going, can_move, may_move};
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::ground::{
@@ -124,7 +125,28 @@ impl Campaign {
             return Err(is_out_of_reach(sink));
         }
         stops(!air && self.is_hostile(unit, spot), sink);
+        if !air && sink.listens() {
+            self.tell_of_zones(unit, spot, sink);
+        }
         Ok(())
+    }
+
+    /// 81.32.4: tells how far the zones of enemy armor beside a space reach.
+    fn tell_of_zones(&self, unit: Unit, spot: Spot, sink: &mut impl Sink) {
+        let power = self.table.roster.sort(unit).nation.power();
+        let near = self.table.spot(spot).near;
+        let armor = |other: Unit| {
+            let sort = self.table.roster.sort(other);
+            sort.kind == Kind::Armor
+                && near.contains(self.state.place(other))
+                && self.at_war(power, sort.nation.power())
+        };
+        if let Some(area) = self.table.spot(spot).area
+            && power != Power::Russia
+            && self.table.roster.units().any(armor)
+        {
+            armor_zoc_reaches(&self.table.rules, area, self.state.russia_at_war(), sink);
+        }
     }
 
     /// Whether a ground unit may end its move in a space, apart from what the way costs.
