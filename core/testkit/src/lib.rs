@@ -39,6 +39,7 @@ pub use pages::{check_pages, settings};
 pub use played::check_played;
 pub use reach::{Series, check_reach};
 
+pub use stavka_abi::module;
 use stavka_abi::v1::{BoxedRules, VariantModule_Ref};
 use stavka_core::book::Rulebook;
 use stavka_core::question::QuestionText;

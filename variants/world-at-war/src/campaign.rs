@@ -9,11 +9,11 @@ use serde_json::Value;
 use stavka_core::chance::Occasion;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::{
-    Action, Applied, Claim, Decision, Game, Lent, Mover, Outcome, Purpose, Side, fingerprint,
+    Action, Applied, Claim, Decision, Game, Lent, Mover, Outcome, Side, fingerprint,
 };
 use stavka_core::view::View;
 
-use crate::clause;
+use crate::chapters::far_east::duty::untimely;
 
 mod action;
 mod attrition;
@@ -88,22 +88,7 @@ use table::Table;
 /// copy of it for the last, so that the two can be measured against each other.
 pub(crate) const STYLES: &[&str] = &["balanced", "bold", "careful", "as-was"];
 
-/// What chance is asked for.
-pub(crate) const PURPOSES: &[Purpose] = &[
-    Purpose { name: "german-attack", clause: clause::COMPLETION_EUROPEAN_WAR },
-    Purpose { name: "burma-road", clause: clause::COMPLETION_ROADS },
-    Purpose { name: "tension", clause: clause::COMPLETION_PACIFIC_WAR },
-    Purpose { name: "ledo-road", clause: clause::COMPLETION_ROADS },
-    Purpose { name: "partisan-hunt", clause: clause::COMPLETION_PARTISANS },
-    Purpose { name: "air-combat", clause: clause::COMPLETION_AIR_SUPPORT },
-    Purpose { name: "ground-combat", clause: clause::COMPLETION_GROUND_COMBAT },
-    Purpose { name: "attrition", clause: clause::COMPLETION_ATTRITION },
-    Purpose { name: "european-war", clause: clause::COMPLETION_EUROPEAN_WAR },
-    Purpose { name: "resistance", clause: clause::COMPLETION_RESISTANCE_TABLE },
-    Purpose { name: "urals-air", clause: clause::COMPLETION_URALS_BOMBING },
-    Purpose { name: "urals-bombing", clause: clause::COMPLETION_URALS_BOMBING },
-    Purpose { name: "urals-attrition", clause: clause::COMPLETION_URALS_ATTRITION },
-];
+pub(crate) use crate::chapters::far_east::dice::PURPOSES;
 
 /// The faces of most dice.
 const FACES: u16 = 6;
@@ -206,11 +191,6 @@ impl Campaign {
             _ => self.roll_resistance(face, sink),
         }
     }
-}
-
-/// The refusal of what is not to be chosen now.
-fn untimely(sink: &mut impl Sink) -> Refused {
-    sink.refuse(clause::COMPLETION_SEQUENCE, || "this is not the time for it".into())
 }
 
 impl Game for Campaign {

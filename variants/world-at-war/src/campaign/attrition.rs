@@ -15,7 +15,6 @@ use crate::chapters::far_east::attrition;
 use crate::chapters::far_east::duty::{Ceded, may_be_taken};
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::ground::has_room;
-use crate::clause;
 
 /// The attrition zone to which the Urals box belongs.
 pub(super) const ZONE_OF_THE_BOX: u8 = 0;
@@ -215,9 +214,7 @@ impl Campaign {
             Choice::Done => Ok(self.roll_in_zone(power, self.state.zone + 1)),
             Choice::Take(spot) if self.table.has(spot) => {
                 self.may_take_hex(power, spot, sink)?;
-                sink.step(clause::COMPLETION_ATTRITION, || {
-                    format!("{} is given up", self.table.name(spot))
-                });
+                attrition::is_given_up(|| self.table.name(spot), sink);
                 self.give_way(spot);
                 self.take(spot, power, sink);
                 self.state.hexes_due -= 1;

@@ -9,11 +9,10 @@ use super::sequence::Next;
 use super::state::{Phase, mark, side_of};
 use super::{Campaign, untimely};
 use crate::chapters::c80_limits::ground::Order;
-use crate::chapters::far_east::air::{Crews, Wing, chances};
+use crate::chapters::far_east::air::{Crews, Wing, chances, is_shot_down};
 use crate::chapters::far_east::combat;
 use crate::chapters::far_east::duty::may_advance;
 use crate::chapters::far_east::economy::Power;
-use crate::clause;
 
 impl Campaign {
     /// The air factors that the defence sends up: at most its ground factors.
@@ -45,11 +44,7 @@ impl Campaign {
 
     /// The weights of the outcomes of the air combat: won, tied, lost.
     pub(super) fn air_chances(&self, sink: &mut impl Sink) -> [u32; 3] {
-        let wings = self.wings();
-        if wings.iter().any(|wing| wing.crews == Crews::American) {
-            sink.cite(clause::C78_61_D_1);
-        }
-        chances(&self.table.rules, wings, self.turn().year().into(), sink)
+        chances(&self.table.rules, self.wings(), self.turn().year().into(), sink)
     }
 
     /// The air of both sides, the attacker's first.
@@ -90,9 +85,7 @@ impl Campaign {
 
     /// The loser of an air combat loses a factor.
     pub(super) fn shoot_down(&mut self, unit: Unit, sink: &mut impl Sink) {
-        sink.step(clause::COMPLETION_AIR_SUPPORT, || {
-            format!("{} is shot down", self.table.roster.name(unit))
-        });
+        is_shot_down(|| self.table.roster.name(unit), sink);
         self.state.lose(unit);
     }
 
@@ -204,7 +197,6 @@ impl Campaign {
             Choice::Hold => {}
             Choice::Advance(unit) if self.is_ours(unit) => {
                 self.may_advance(unit, sink)?;
-                sink.cite(clause::COMPLETION_GROUND_COMBAT);
                 self.march(unit, self.state.target, sink);
             }
             _ => return Err(untimely(sink)),

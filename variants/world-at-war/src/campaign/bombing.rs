@@ -13,7 +13,6 @@ use crate::chapters::c81_urals::forces::Owner as Army;
 use crate::chapters::far_east::air::{Crews, Wing};
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::{air, combat, urals};
-use crate::clause;
 use crate::count::Count;
 
 impl Campaign {
@@ -44,7 +43,7 @@ impl Campaign {
             && self.state.russia_at_war()
             && !self.state.exploiting
             && self.price_of_a_bomber(&mut Silent).is_ok();
-        let range = u32::from(self.table.rules.figures.far_east.air.range);
+        let range = air::range(&self.table.rules);
         let fit = |unit: &Unit| {
             let near = |edge: u16| self.table.distance(self.state.place(*unit), edge) < range;
             self.table.roster.sort(*unit).kind == Kind::Air
@@ -58,11 +57,7 @@ impl Campaign {
     fn price_of_a_bomber(&self, sink: &mut impl Sink) -> Result<i32, Refused> {
         let price = i32::try_from(combat::air_cost(&self.table.rules, 1, sink)).unwrap_or(0);
         let there = self.state.ledger.balance(Power::Japan);
-        if price > there {
-            return Err(sink.refuse(clause::COMPLETION_OFFENSIVE_COST, || {
-                format!("it costs {price} BRPs, {there} are there")
-            }));
-        }
+        combat::can_pay(price, there, sink)?;
         self.may_spend_elsewhere(Power::Japan, price, sink)?;
         Ok(price)
     }
@@ -128,7 +123,7 @@ impl Campaign {
         if through {
             self.drop_bombs(urals::bombed_by_japan(&self.table.rules, sink), sink);
         } else {
-            sink.cite(clause::COMPLETION_URALS_BOMBING);
+            urals::beaten_off(sink);
         }
         self.next_attack(power)
     }

@@ -13,10 +13,14 @@ use crate::chapters::c79_communist_china::building::may_build;
 use crate::chapters::c80_limits::ground::{March, Order, may_go};
 use crate::chapters::c80_limits::nationalist_air::{AirOrder, Sortie, may_fly};
 use crate::chapters::c80_limits::situation::Situation;
+use crate::chapters::c81_manchuria::pacific::most_removed;
 use crate::chapters::c81_siberia::garrison_value::siberian_value;
 use crate::chapters::c81_siberia::minimum::siberian_minimum;
-use crate::chapters::far_east::economy::Power;
+use crate::chapters::c81_urals::losses::most_cut;
+use crate::chapters::far_east::economy::{Power, most_redeployed};
+use crate::chapters::far_east::europe::is_an_index;
 use crate::chapters::far_east::ground::has_room;
+use crate::chapters::far_east::resistance::is_a_level;
 use crate::power::{ChineseAir, ChineseArmy};
 
 impl Campaign {
@@ -31,19 +35,18 @@ impl Campaign {
     }
 
     fn check_limits(&self) -> Result<(), String> {
-        let (figures, state) = (&self.table.rules.figures.far_east, &self.state);
-        let level = i32::from(state.resistance);
-        let resistance = figures.resistance.lowest..=figures.resistance.highest;
-        if !resistance.contains(&level) {
-            return Err(format!("resistance {level}"));
+        let (rules, state) = (&self.table.rules, &self.state);
+        if !is_a_level(rules, state.resistance.into()) {
+            return Err(format!("resistance {}", state.resistance));
         }
-        if i32::from(state.index) > figures.europe.highest {
+        if !is_an_index(rules, state.index.into()) {
             return Err(format!("the European war stands at {}", state.index));
         }
-        let most = &figures.redeployment;
-        let most = [most.japan, most.nationalist, most.communist, most.russia];
-        if state.redeployed.iter().zip(most).any(|(redeployed, most)| *redeployed > most) {
-            return Err(format!("redeployed {:?} of {most:?}", state.redeployed));
+        for power in Power::ALL {
+            let redeployed = state.redeployed[power as usize];
+            if redeployed > most_redeployed(rules, power) {
+                return Err(format!("{power} has redeployed {redeployed}"));
+            }
         }
         let [japan, russia, nationalist] = self.table.rules.tables.limits;
         let built =
@@ -56,7 +59,7 @@ impl Campaign {
                 return Err(format!("{power} has built for {}", state.built[power as usize]));
             }
         }
-        if u32::from(state.cut) > self.table.rules.figures.urals.cut_maximum {
+        if u32::from(state.cut) > most_cut(rules) {
             return Err(format!("the construction limit of Russia is cut by {}", state.cut));
         }
         let plan = self.communist_plan(state.communist_built.map(u32::from));
@@ -76,7 +79,7 @@ impl Campaign {
         if tigers > usize::try_from(allowed).unwrap_or(0) {
             return Err(format!("{tigers} Flying Tigers at a tension of {}", state.tension));
         }
-        if u32::from(state.removed) > rules.figures.manchuria.pacific_removal {
+        if u32::from(state.removed) > most_removed(rules) {
             return Err(format!("{} BRPs have left Manchuria", state.removed));
         }
         if state.russia_at_war() || state.owed_units != [0; 5] {

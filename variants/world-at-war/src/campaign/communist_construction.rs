@@ -8,7 +8,7 @@ use super::hexes::{Hexes, Spot};
 use super::ledger::Entry;
 use super::owner::Owner;
 use super::roster::{Kind, Sort};
-use crate::chapters::c79_communist_china::building::{Plan, Units, may_build};
+use crate::chapters::c79_communist_china::building::{Plan, Units, may_build, per_region};
 use crate::chapters::c79_communist_china::costs::{Base, Order, Payer, Sources, bill};
 use crate::chapters::c79_communist_china::placement::{Site, Unit as Built, may_build_in};
 use crate::chapters::far_east::duty::may_hide;
@@ -92,7 +92,7 @@ impl Campaign {
         let kept = regions.clone().filter(|owner| *owner == Owner::Communist).count();
         let [large, small, _] = self.state.communist_built.map(usize::from);
         let factors = 2 * large + small + usize::from(sort.strength);
-        let each = usize::from(self.table.rules.figures.communist.build.per_region).max(1);
+        let each = per_region(&self.table.rules);
         let number = factors.div_ceil(each);
         if sort.kind == Kind::Partisan || number > self.table.regions.len() {
             return Base::AnySource(Sources { kept: Count::of(u32::try_from(kept).unwrap_or(0)) });

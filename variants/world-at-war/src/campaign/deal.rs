@@ -17,6 +17,7 @@ use super::table::Table;
 use crate::WorldAtWar;
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::ground::has_room;
+use crate::chapters::far_east::pacific::tension_start;
 use crate::chapters::far_east::scenarios::pacific_start;
 use crate::scenario::Scenario;
 
@@ -62,8 +63,7 @@ impl Campaign {
         for (spot, facts) in (0_u16..).zip(&self.table.spots) {
             self.state.hand_over(spot, facts.holder);
         }
-        let figures = &self.table.rules.figures;
-        self.state.tension = u8::try_from(figures.far_east.pacific.tension_start).unwrap_or(0);
+        self.state.tension = u8::try_from(tension_start(&self.table.rules)).unwrap_or(0);
         self.resist(&mut Silent);
     }
 

@@ -6,7 +6,7 @@ use stavka_core::game::{Outcome, Side};
 
 use super::Campaign;
 use super::owner::Owner;
-use super::roster::{Nation, Unit};
+use super::roster::{Kind, Nation, Unit};
 use super::sequence::Next;
 use super::state::{ALLIES, AXIS, NEVER};
 use super::table::GAME_TURNS;
@@ -14,9 +14,9 @@ use crate::area::Area;
 use crate::chapters::c78_nationalist_china::supply as nationalist;
 use crate::chapters::c78_nationalist_china::western_allies::{Asked as Hexes, counted};
 use crate::chapters::c79_communist_china::supply as communist;
-use crate::chapters::far_east::victory::{Asked, Tally, Winner, points, winner};
+use crate::chapters::chinese_supply::{Army, partisans_need_none};
+use crate::chapters::far_east::victory::{Asked, RULE, Tally, Winner, points, winner};
 use crate::chapters::far_east::{europe, supply};
-use crate::clause;
 use crate::count::Count;
 
 impl Campaign {
@@ -59,6 +59,11 @@ impl Campaign {
         let (sort, spot) = (self.table.roster.sort(unit), self.state.place(unit));
         let power = sort.nation.power();
         let ours = super::state::side_of(power) == self.state.side();
+        if ours && sort.kind == Kind::Partisan && self.table.has(spot) {
+            let communist = sort.nation == Nation::Communist;
+            let army = if communist { Army::Communist } else { Army::Nationalist };
+            partisans_need_none(army, sink);
+        }
         if !ours || !self.table.has(spot) || !sort.kind.is_ground() {
             return;
         }
@@ -76,9 +81,7 @@ impl Campaign {
             Nation::Japan | Nation::Wang | Nation::Russia => lost,
         };
         if lost {
-            sink.step(clause::COMPLETION_SUPPLY, || {
-                format!("{} is lost", self.table.roster.name(unit))
-            });
+            supply::starves(|| self.table.roster.name(unit), sink);
             self.state.lose(unit);
         }
     }
@@ -143,6 +146,6 @@ impl Campaign {
     /// How the game ended, once it has.
     pub(super) fn result(&self) -> Option<Outcome> {
         let (_, winner) = self.verdict(&mut Silent);
-        self.state.over.then_some(Outcome { winner, by: clause::COMPLETION_VICTORY })
+        self.state.over.then_some(Outcome { winner, by: RULE })
     }
 }

@@ -74,7 +74,7 @@ impl Campaign {
 
     /// Chapter 79.
     fn known_of_the_communists(&self, question: &str, given: &Value) -> Known {
-        let held = self.communist_objectives();
+        let held = self.communist_objectives(&mut Silent);
         match question {
             "communist-action" => some_of(
                 &self.communist_action(Stance::Pass),

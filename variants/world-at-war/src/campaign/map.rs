@@ -1,11 +1,13 @@
 //! The map as the campaign reads it.
 
 use stavka_core::board::{Board, EdgeKinds, Hex, Offset, SpaceId};
+use stavka_core::movement::Layer;
 
 use super::hexes::{Hexes, Spot};
 use super::owner::Owner;
 use crate::area::Area;
 use crate::chapters::far_east::ground::Terrain;
+use crate::chapters::far_east::steps::terrain;
 use crate::hex::HexName;
 use crate::source::Place;
 
@@ -83,12 +85,12 @@ pub(super) struct Places {
 }
 
 /// Every space.
-pub(super) fn spots(board: &Board) -> Box<[SpotFacts]> {
+pub(super) fn spots(board: &Board, steps: &Layer) -> Box<[SpotFacts]> {
     let china = part(board, &["china"]);
-    let mut spots: Box<[SpotFacts]> = board.ids().map(|id| spot_facts(board, id)).collect();
-    let (mut reached, mut steps) = (china, 0);
-    while steps < u8::MAX {
-        steps += 1;
+    let mut spots: Box<[SpotFacts]> = board.ids().map(|id| spot_facts(board, steps, id)).collect();
+    let (mut reached, mut away) = (china, 0);
+    while away < u8::MAX {
+        away += 1;
         let wave: Hexes = reached
             .iter()
             .flat_map(|spot| spots[usize::from(spot)].near.iter())
@@ -97,23 +99,19 @@ pub(super) fn spots(board: &Board) -> Box<[SpotFacts]> {
         if wave.is_empty() {
             break;
         }
-        wave.iter().for_each(|spot| spots[usize::from(spot)].to_china = steps);
+        wave.iter().for_each(|spot| spots[usize::from(spot)].to_china = away);
         reached = reached.or(wave);
     }
     china.iter().for_each(|spot| spots[usize::from(spot)].to_china = 0);
     spots
 }
 
-fn spot_facts(board: &Board, id: SpaceId) -> SpotFacts {
+fn spot_facts(board: &Board, steps: &Layer, id: SpaceId) -> SpotFacts {
     let space = board.space(id);
-    let wet = |id: SpaceId| {
-        matches!(board.terrains()[board.terrain(id).index()].as_str(), "sea" | "lake")
-    };
-    let steps = |kinds: EdgeKinds| !kinds.any_of(EdgeKinds::SEA);
     let (mut near, mut beyond_river) = (Hexes::default(), Hexes::default());
     for slot in board.slots(id) {
         let crossing = board.crossing(id, slot);
-        if wet(id) || wet(crossing.to) || !steps(crossing.kinds) {
+        if !steps.allows(slot) {
             continue;
         }
         near.insert(crossing.to.0);
@@ -124,12 +122,7 @@ fn spot_facts(board: &Board, id: SpaceId) -> SpotFacts {
     let tagged = |tag: &str| board.tagged(tag).is_some_and(|set| set.contains(id));
     let holder = space.controller.and_then(|side| board.controllers().get(side.index()));
     SpotFacts {
-        terrain: match board.terrains()[board.terrain(id).index()].as_str() {
-            "mountain" => Terrain::Mountain,
-            "jungle" => Terrain::Jungle,
-            "desert" => Terrain::Desert,
-            _ => Terrain::Clear,
-        },
+        terrain: terrain(board, id).unwrap_or(Terrain::Clear),
         city: ["city", "objective", "capital"].into_iter().any(tagged),
         area: area(board, id),
         near,

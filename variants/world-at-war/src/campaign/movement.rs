@@ -1,8 +1,10 @@
 //! Movement: first the unit, then where it goes. Then the partisans are hunted.
 
+use stavka_core::board::SpaceId;
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::Lent;
+use stavka_core::movement::Ways as _;
 
 use super::action::Choice;
 use super::hexes::{Hexes, SPACES, Spot};
@@ -15,13 +17,14 @@ use super::{Campaign, untimely};
 use crate::chapters::c79_communist_china::control::is_conquered;
 use crate::chapters::c80_limits::ground::{March, Order, may_go};
 use crate::chapters::c80_limits::situation::Situation;
-use crate::chapters::far_east::duty::{Going, may_move};
+use crate::chapters::c81_manchuria::zoc::armor_zoc_reaches;
+use crate::chapters::far_east::duty::{Going, can_move, may_move};
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::ground::{
-    Step, has_room, is_land, is_out_of_reach, may_step_into, step_cost, stops,
+    Step, has_room, is_land, is_out_of_reach, may_step_into, stops, zone_cost,
 };
+use crate::chapters::far_east::resistance::changes_hands;
 use crate::chapters::far_east::supply;
-use crate::clause;
 use crate::count::Count;
 use crate::resistance::Resistance;
 
@@ -92,12 +95,11 @@ impl Campaign {
                 self.state.reach = self.reach(unit);
                 self.state.chosen = unit;
                 self.state.phase = Phase::Placing;
-                if !self.state.reach.is_empty() {
+                if can_move(!self.state.reach.is_empty(), sink) {
                     return Ok(Next::Waits);
                 }
-                sink.step(clause::COMPLETION_MOVEMENT, || "there is nowhere to go".into());
             }
-            (Phase::Placing, Choice::Stay) => sink.cite(clause::COMPLETION_MOVEMENT),
+            (Phase::Placing, Choice::Stay) => {}
             (Phase::Placing, Choice::To(spot)) if self.table.has(spot) => {
                 self.may_move_to(spot, sink)?;
                 self.march(self.state.chosen, spot, sink);
@@ -122,9 +124,29 @@ impl Campaign {
         if !reached {
             return Err(is_out_of_reach(sink));
         }
-        sink.cite(clause::COMPLETION_MOVEMENT);
         stops(!air && self.is_hostile(unit, spot), sink);
+        if !air && sink.listens() {
+            self.tell_of_zones(unit, spot, sink);
+        }
         Ok(())
+    }
+
+    /// 81.32.4: tells how far the zones of enemy armor beside a space reach.
+    fn tell_of_zones(&self, unit: Unit, spot: Spot, sink: &mut impl Sink) {
+        let power = self.table.roster.sort(unit).nation.power();
+        let near = self.table.spot(spot).near;
+        let armor = |other: Unit| {
+            let sort = self.table.roster.sort(other);
+            sort.kind == Kind::Armor
+                && near.contains(self.state.place(other))
+                && self.at_war(power, sort.nation.power())
+        };
+        if let Some(area) = self.table.spot(spot).area
+            && power != Power::Russia
+            && self.table.roster.units().any(armor)
+        {
+            armor_zoc_reaches(&self.table.rules, area, self.state.russia_at_war(), sink);
+        }
     }
 
     /// Whether a ground unit may end its move in a space, apart from what the way costs.
@@ -192,9 +214,7 @@ impl Campaign {
         if !self.table.parts.objectives.contains(spot) {
             return;
         }
-        sink.step(clause::COMPLETION_RESISTANCE_TABLE, || {
-            format!("{} changes hands", self.table.name(spot))
-        });
+        changes_hands(|| self.table.name(spot), sink);
         self.state.objectives[usize::from(before == Owner::Japan)] += 1;
         self.state.chungking_fell |= spot == self.table.places.chungking && now == Owner::Japan;
     }
@@ -246,9 +266,15 @@ impl Campaign {
                 if spot != from && passage == Passage::Enemy {
                     continue;
                 }
-                for next in self.table.spot(spot).near.without(reached).iter() {
-                    let step = self.may_step(unit, lay, spot, next, &mut Silent);
-                    let Ok(cost) = step else { continue };
+                for way in self.table.steps.ways(SpaceId(spot)) {
+                    let next = way.to.0;
+                    if reached.contains(next)
+                        || self.may_step(unit, lay, spot, next, &mut Silent).is_err()
+                    {
+                        continue;
+                    }
+                    let zone = lay.zones.contains(spot) || lay.zones.contains(next);
+                    let cost = way.cost + zone_cost(&self.table.rules, zone);
                     let total = spent + usize::from(cost);
                     if total <= points {
                         levels[total].insert(next);
@@ -261,7 +287,7 @@ impl Campaign {
         reached.or(levels[points])
     }
 
-    /// Whether a step may be taken, and what it costs.
+    /// Whether a step may be taken.
     fn may_step(
         &self,
         unit: Unit,
@@ -269,7 +295,7 @@ impl Campaign {
         from: Spot,
         to: Spot,
         sink: &mut impl Sink,
-    ) -> Result<u8, Refused> {
+    ) -> Result<(), Refused> {
         let passage = lay.passages[self.state.owner(to) as usize];
         may_step_into(passage != Passage::Closed, lay.enemies.contains(to), sink)?;
         if self.is_the_box(to) {
@@ -280,9 +306,7 @@ impl Campaign {
         if self.is_the_box(from) {
             self.may_leave_the_box(unit, to, sink)?;
         }
-        let zone = lay.zones.contains(from) || lay.zones.contains(to);
-        let step = self.step_into(to, zone, passage == Passage::Enemy, 0);
-        Ok(step_cost(&self.table.rules, &step, sink))
+        Ok(())
     }
 
     /// A step into a space.

@@ -1,6 +1,7 @@
 //! The news of a half: the year begins, troops arrive, other wars go on without the players.
 
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::bounded::Int;
+use stavka_core::clause::Sink;
 
 use super::Campaign;
 use super::hexes::Spot;
@@ -13,6 +14,7 @@ use super::state::{AWAY, AXIS, LATER, NEVER, POOL, powers};
 use crate::chapters::c78_nationalist_china::standing::is_in_the_faction;
 use crate::chapters::c78_nationalist_china::{economy as nationalist, flying_tigers::force_pool};
 use crate::chapters::c79_communist_china::control;
+use crate::chapters::c79_communist_china::standing::plays_with_the_nationalists;
 use crate::chapters::c81_siberia::japanese_reduction::{freed_forces, is_reduction};
 use crate::chapters::far_east::economy::{self, Granting, Power};
 use crate::chapters::far_east::europe;
@@ -22,6 +24,12 @@ use crate::holder::Holdings;
 
 /// Each of the two turns after the German surrender brings this part of the troops that wait for it.
 const ARRIVALS: u8 = 2;
+
+/// As far as the tension is counted.
+const HIGHEST_TENSION: force_pool::Tension = match Int::new(99) {
+    Some(highest) => highest,
+    None => panic!("in range"),
+};
 
 impl Campaign {
     /// The half begins.
@@ -44,6 +52,7 @@ impl Campaign {
             self.remember_communist_builds();
             self.watch_manchuria(sink);
             self.bring_troops_from_europe();
+            plays_with_the_nationalists(self.turn(), &mut Quietly(sink));
             self.look_at_china(sink);
             self.grant(sink);
         }
@@ -104,15 +113,15 @@ impl Campaign {
 
     /// 79.73: what Communist objectives bring Russia as a year begins.
     pub(super) fn gain_of_russia(&self, sink: &mut impl Sink) -> i32 {
-        let gains = control::gains(&self.table.rules, &self.communist_objectives(), sink);
+        let gains = control::gains(&self.table.rules, &self.communist_objectives(sink), sink);
         i32::try_from(gains.russia).unwrap_or(0)
     }
 
     /// The objectives in Communist hands, and what they are worth to whom.
-    pub(super) fn communist_objectives(&self) -> control::Held {
+    pub(super) fn communist_objectives(&self, sink: &mut impl Sink) -> control::Held {
         control::Held {
             objectives: self.objectives_held().communist,
-            russian_ally: self.communists_are_allied(&mut Silent),
+            russian_ally: self.communists_are_allied(sink),
             scenario: self.table.kind(),
         }
     }
@@ -180,11 +189,19 @@ impl Campaign {
         }
     }
 
+    /// What the number of Flying Tigers depends on.
+    pub(super) fn tigers_due(&self) -> force_pool::Asked {
+        force_pool::Asked {
+            at_start: false,
+            tension: Int::new(self.state.tension.into()).unwrap_or(HIGHEST_TENSION),
+            highest_tension: None,
+        }
+    }
+
     /// The tension lets Flying Tigers be built.
     pub(super) fn offer_tigers(&mut self, sink: &mut impl Sink) {
         let tigers = |unit: &Unit| self.table.roster.sort(*unit).tigers;
-        let rules = &self.table.rules;
-        let allowed = force_pool::allowed(rules, self.state.tension.into(), sink);
+        let allowed = force_pool::numbers(&self.table.rules, &self.tigers_due(), sink).to_build;
         let units = self.table.roster.units().filter(tigers);
         let offered: [Option<Unit>; 2] = {
             let mut all = units.take(usize::try_from(allowed).unwrap_or(0));
@@ -241,7 +258,7 @@ impl Campaign {
 
     fn break_german_peace(&mut self) {
         self.state.german_war = self.state.turn;
-        let start = self.table.rules.figures.far_east.europe.start;
+        let start = europe::start(&self.table.rules);
         self.state.index = u8::try_from(start).unwrap_or(0);
     }
 }

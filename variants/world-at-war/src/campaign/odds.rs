@@ -12,9 +12,10 @@ use super::hexes::Spot;
 use super::sequence::{Next, Step};
 use super::staff::Style;
 use super::state::Phase;
+use crate::BOOK;
+use crate::chapters::c80_limits::defense_abroad;
 use crate::chapters::far_east::economy::Power;
-use crate::chapters::far_east::pacific;
-use crate::{BOOK, clause};
+use crate::chapters::far_east::{attrition, combat, pacific, urals};
 
 /// Beyond so many different positions a fight is not played out.
 const POSITIONS: usize = 300;
@@ -49,15 +50,9 @@ impl Campaign {
     pub(super) fn prospects(&self, choice: Choice) -> Option<Odds> {
         match (self.state.current(), choice) {
             (Step::Movement, Choice::To(spot)) => self.prospects_of_a_hunt(spot),
-            (Step::BoxAttrition, Choice::Attrition) => {
-                self.played_out(choice, clause::COMPLETION_URALS_ATTRITION)
-            }
-            (Step::Combat(_), Choice::Attrition) => {
-                self.played_out(choice, clause::COMPLETION_ATTRITION)
-            }
-            (Step::Combat(_), Choice::Bomb) => {
-                self.played_out(choice, clause::COMPLETION_URALS_BOMBING)
-            }
+            (Step::BoxAttrition, Choice::Attrition) => self.played_out(choice, urals::ATTRITION),
+            (Step::Combat(_), Choice::Attrition) => self.played_out(choice, attrition::RULE),
+            (Step::Combat(_), Choice::Bomb) => self.played_out(choice, urals::BOMBING),
             (Step::Combat(power), Choice::Begin) => self.prospects_of_attack(power, &[]),
             (Step::Combat(power), Choice::With(_) | Choice::WithAir) => {
                 self.prospects_of_attack(power, &[choice])
@@ -82,7 +77,7 @@ impl Campaign {
         let outcomes = outcomes.into_iter().filter(|(faces, _)| *faces > 0);
         let prospect = |(faces, words): (u32, &str)| {
             let chance = Fraction::new(faces, u32::from(super::FACES)).ok()?;
-            let clause = Some(id(clause::COMPLETION_PARTISANS));
+            let clause = Some(id(pacific::PARTISANS));
             Some(Prospect { words: words.to_owned(), chance, clause })
         };
         let outcomes = outcomes.map(prospect).collect::<Option<_>>()?;
@@ -96,7 +91,7 @@ impl Campaign {
             game.choose_action(*choice, &mut Silent).ok()?;
         }
         game.may_begin(power, &mut Silent).ok()?;
-        let mut odds = game.played_out(Choice::Begin, clause::COMPLETION_GROUND_COMBAT)?;
+        let mut odds = game.played_out(Choice::Begin, combat::RULE)?;
         odds.shifts = game.shifts();
         Some(odds)
     }
@@ -121,10 +116,7 @@ impl Campaign {
             (by != 0).then(|| Shifted { by, clause: id(clause) })
         };
         let (ground, whole) = (i64::from(ground), i64::from(whole));
-        let all = [
-            shift(ground - 1, clause::COMPLETION_GROUND_COMBAT),
-            shift(whole - ground, clause::C80_41),
-        ];
+        let all = [shift(ground - 1, combat::RULE), shift(whole - ground, defense_abroad::RULE)];
         all.into_iter().flatten().collect()
     }
 

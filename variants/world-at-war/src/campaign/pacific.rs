@@ -12,7 +12,6 @@ use super::{Campaign, untimely};
 use crate::chapters::far_east::duty::may_be_drafted;
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::pacific;
-use crate::clause;
 
 impl Campaign {
     /// Whether a road into China is open.
@@ -71,7 +70,8 @@ impl Campaign {
             return Next::Over;
         }
         if pacific::must_go_to_war(rules, turn, self.state.tension.into(), sink) {
-            self.go_to_war_in_the_pacific(sink);
+            pacific::goes_to_war(true, sink);
+            self.go_to_war_in_the_pacific();
             return Next::Over;
         }
         Next::Waits
@@ -84,17 +84,16 @@ impl Campaign {
         sink: &mut impl Sink,
     ) -> Result<Next, Refused> {
         match choice {
-            Choice::PacificWar => self.go_to_war_in_the_pacific(sink),
-            Choice::Peace => sink.cite(clause::COMPLETION_PACIFIC_WAR),
+            Choice::PacificWar | Choice::Peace => {}
             _ => return Err(untimely(sink)),
+        }
+        if pacific::goes_to_war(choice == Choice::PacificWar, sink) {
+            self.go_to_war_in_the_pacific();
         }
         Ok(Next::Over)
     }
 
-    fn go_to_war_in_the_pacific(&mut self, sink: &mut impl Sink) {
-        sink.step(clause::COMPLETION_PACIFIC_WAR, || {
-            "Japan is at war with Britain and the United States; Hong Kong falls".into()
-        });
+    fn go_to_war_in_the_pacific(&mut self) {
         self.state.us_war = self.state.turn;
         self.fall(self.table.places.hong_kong);
     }
@@ -129,7 +128,7 @@ impl Campaign {
     ) -> Result<Next, Refused> {
         let unit = match choice {
             Choice::Done => {
-                sink.step(clause::COMPLETION_PACIFIC_WAR, || "the draft is not met".into());
+                pacific::is_met(self.state.draft, sink);
                 return Ok(Next::Over);
             }
             Choice::Give(unit) if self.is_ours(unit) => {
@@ -143,9 +142,7 @@ impl Campaign {
         *due = due.saturating_sub(sort.strength);
         self.note_departure(unit, AWAY, sink);
         self.state.send(unit, AWAY);
-        sink.step(clause::COMPLETION_PACIFIC_WAR, || {
-            format!("{} goes to the Pacific", self.table.roster.name(unit))
-        });
+        pacific::goes_to_the_pacific(|| self.table.roster.name(unit), sink);
         if self.state.draft == [0; 2] {
             self.state.drafts_met += 1;
         }

@@ -22,7 +22,6 @@ use crate::chapters::c80_limits::nationalist_air::AirOrder;
 use crate::chapters::far_east::duty::{is_beside, may_fly, may_support, somebody_attacks};
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::{air, combat};
-use crate::clause;
 use crate::count::{Count, treasury};
 use crate::power::ChineseArmy;
 
@@ -168,11 +167,7 @@ impl Campaign {
         let there = self
             .paying(power, &mut Silent)
             .map_or(i32::MAX, |payer| self.state.ledger.balance(payer));
-        if price > there {
-            return Err(sink.refuse(clause::COMPLETION_OFFENSIVE_COST, || {
-                format!("it costs {price} BRPs, {there} are there")
-            }));
-        }
+        combat::can_pay(price, there, sink)?;
         if let Some(payer) = self.paying(power, &mut Silent) {
             self.may_spend_elsewhere(payer, price, sink)?;
         }
@@ -236,7 +231,6 @@ impl Campaign {
             }
             Choice::WithAir => {
                 let unit = self.next_along(power, sink)?;
-                sink.cite(clause::COMPLETION_AIR_SUPPORT);
                 self.state.set(unit, mark::COMMITTED);
                 Ok(Next::Waits)
             }

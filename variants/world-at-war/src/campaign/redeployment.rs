@@ -14,7 +14,6 @@ use crate::chapters::c80_limits::ground::Order;
 use crate::chapters::far_east::duty::{self, Going};
 use crate::chapters::far_east::economy::{Power, may_redeploy};
 use crate::chapters::far_east::ground::has_room;
-use crate::clause;
 
 impl Campaign {
     /// Whether anybody can redeploy.
@@ -69,10 +68,10 @@ impl Campaign {
                 self.state.chosen = unit;
                 self.state.reach = self.destinations(unit);
                 self.state.phase = Phase::Placing;
-                if !self.state.reach.is_empty() || self.may_go_to_europe(&mut Silent).is_ok() {
+                let europe = self.may_go_to_europe(&mut Silent).is_ok();
+                if duty::can_redeploy(europe || !self.state.reach.is_empty(), sink) {
                     return Ok(Next::Waits);
                 }
-                sink.step(clause::COMPLETION_REDEPLOYMENT, || "there is nowhere to go".into());
             }
             (Phase::Placing, Choice::Stay) => {}
             (Phase::Placing, Choice::To(spot)) if self.table.has(spot) => {
@@ -140,11 +139,7 @@ impl Campaign {
         if russian && self.is_the_box(spot) {
             return self.may_leave_for_europe(unit, sink).map(drop);
         }
-        if !russian || !self.table.parts.siberia.contains(spot) {
-            return Err(sink.refuse(clause::COMPLETION_REDEPLOYMENT, || {
-                "only Russian units in Siberia and in the Urals box go to Europe".into()
-            }));
-        }
+        duty::may_leave_for_europe(russian && self.table.parts.siberia.contains(spot), sink)?;
         self.may_transfer(unit, sink).map(drop)
     }
 

@@ -9,7 +9,7 @@ use super::owner::Owner;
 use super::roster::Kind;
 use super::sequence::Next;
 use super::state::{NEVER, NO_RESULT, RESULTS_BEFORE, Stance, mark};
-use crate::chapters::c78_nationalist_china::resistance::{Lookup, level, lookups};
+use crate::chapters::c78_nationalist_china::resistance::{Lookup, delay, level, lookups};
 use crate::chapters::far_east::economy::Power;
 use crate::chapters::far_east::resistance::{Asked, Spirit, is_weary, next_level};
 use crate::count::Count;
@@ -72,7 +72,7 @@ impl Campaign {
 
     /// Makes this the level in force: the result of the last turn whose result is.
     pub(super) fn resist_at(&mut self, level: Resistance) -> Result<(), String> {
-        let delay = self.table.rules.figures.resistance.delay;
+        let delay = delay(&self.table.rules);
         let now = u32::from(self.state.game_turn()) + u32::from(RESULTS_BEFORE);
         let then = now.checked_sub(delay).and_then(|then| usize::try_from(then).ok());
         let then = then.ok_or("no result is old enough to be in force")?;

@@ -5,7 +5,7 @@ use stavka_core::clause::Silent;
 use super::Campaign;
 use super::state::{AXIS, side_of};
 use crate::chapters::far_east::economy::Power;
-use crate::chapters::far_east::victory::{Tally, points};
+use crate::chapters::far_east::victory::{Tally, margin, points};
 
 /// What a point of victory counts.
 const POINT: i32 = 100;
@@ -25,10 +25,8 @@ impl Campaign {
                 None => 0,
             };
         }
-        let figures = &self.table.rules.figures.far_east.victory;
         let points = points(&self.table.rules, &self.tally_to_come(), &mut Silent);
-        let margin = 2 * points - figures.axis_from - figures.allies_to;
-        margin * POINT / 2 + self.balance_of_forces() * FACTOR
+        margin(&self.table.rules, points) * POINT / 2 + self.balance_of_forces() * FACTOR
     }
 
     /// What Japan would have in the end: Germany is beaten by then, and drafts to come are met.

@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use stavka_core::board::{Board, MapFile, SpaceId};
 use stavka_core::data::{TurnTrackFile, UnitsFile};
+use stavka_core::movement::Layer;
 
 use super::hexes::{SPACES, Spot};
 use super::map::{self, Parts, Places, SpotFacts};
 use super::roster::Roster;
 use super::zones::Zones;
 use crate::chapters::c81_siberia::siberian_garrison::is_garrison_area;
+use crate::chapters::far_east::steps;
 use crate::edition::Edition;
 use crate::scenario::{Scenario, ScenarioKind};
 use crate::storm::StormFile;
@@ -40,6 +42,8 @@ pub(super) struct Table {
     pub first: u8,
     /// How many player turns there are, from the first of the track on.
     pub halves: u8,
+    /// What a step costs between any two spaces that touch.
+    pub steps: Layer,
     /// Each space.
     pub spots: Box<[SpotFacts]>,
     /// Parts of the map.
@@ -84,7 +88,8 @@ impl Table {
         let season = |date| track.turns.iter().position(|turn| turn.date == date);
         let first_season = season(scenario.file.first_turn)?;
         let seasons = (season(scenario.file.last_turn)? + 1).min(GAME_TURNS);
-        let spots = map::spots(&board);
+        let steps = steps::compile(&rules, &board).ok()?;
+        let spots = map::spots(&board, &steps);
         let first = PlayerTurn::try_from("axis-spring-1941".to_owned()).ok()?;
         let halves = u16::try_from(2 * GAME_TURNS).ok()?;
         let (mut parts, places) = (map::parts(&board), map::places(&board)?);
@@ -105,6 +110,7 @@ impl Table {
             regions: regions(&board, storm.as_ref())?,
             scenario,
             storm,
+            steps,
             spots,
             board,
             rules,

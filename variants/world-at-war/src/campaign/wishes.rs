@@ -6,6 +6,7 @@ use super::hexes::{Hexes, Spot};
 use super::roster::{Kind, Nation, Unit};
 use super::sequence::Step;
 use super::state::{Phase, Stance, mark};
+use crate::chapters::far_east::air::staging_range;
 use crate::chapters::far_east::economy::Power;
 
 impl Campaign {
@@ -43,7 +44,7 @@ impl Campaign {
     fn ways_wished(&self) -> Vec<Choice> {
         let (unit, from) = (self.state.chosen, self.state.place(self.state.chosen));
         let spots = if self.table.roster.sort(unit).kind == Kind::Air {
-            let far = 2 * u32::from(self.table.rules.figures.far_east.air.staging);
+            let far = 2 * staging_range(&self.table.rules);
             let near = |spot: &Spot| self.table.distance(from, *spot) <= far;
             self.table.parts.towns.iter().filter(near).collect()
         } else {

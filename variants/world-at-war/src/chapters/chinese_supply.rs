@@ -173,7 +173,7 @@ pub fn may_line_pass(army: Army, holder: Holder, sink: &mut impl Sink) -> Result
 }
 
 /// 78.94 and 79.64: partisans need no supply.
-fn partisans_need_none(army: Army, sink: &mut impl Sink) -> Allotment {
+pub fn partisans_need_none(army: Army, sink: &mut impl Sink) -> Allotment {
     let (rule, whose) = match army {
         Army::Nationalist => (clause::C78_94, "Nationalist"),
         Army::Communist => (clause::C79_64, "Communist"),

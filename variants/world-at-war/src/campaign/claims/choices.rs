@@ -47,15 +47,15 @@ impl Claims<'_> {
     fn choice(&mut self, choice: Choice, no: Option<Clause>) {
         let chosen = self.game.state.chosen;
         match (self.game.state.current(), choice) {
-            (Step::Movement | Step::Combat(_), Choice::To(spot)) => self.way(chosen, spot, no),
-            (Step::Redeployment, Choice::To(spot)) => self.way(chosen, spot, no),
+            (Step::Movement | Step::Combat(_) | Step::Redeployment, Choice::To(spot)) => {
+                self.way(chosen, spot, no);
+            }
             (Step::Redeployment, Choice::Redeploy(unit)) => self.traveller(unit, no),
-            (Step::Redeployment, Choice::ToEurope) => self.to_europe(chosen, no),
-            (Step::Strengthening, Choice::Redeploy(unit)) if may_be_of(no, "81.31") => {
-                if self.game.table.parts.china.contains(self.game.state.place(unit)) {
-                    let start = self.game.start_with(unit);
-                    self.put("manchurian-setup", &start, [says(no)]);
-                }
+            (Step::Redeployment, Choice::ToEurope) => self.europe_bound(chosen, no),
+            (Step::Strengthening, Choice::Redeploy(unit))
+                if may_be_of(no, "81.31") && self.game.is_in_china(unit) =>
+            {
+                self.put("manchurian-setup", &self.game.start_with(unit), [says(no)]);
             }
             (Step::Draft, Choice::Give(unit)) => self.out_of_manchuria(unit, AWAY, no),
             (Step::Combat(Power::Communist), Choice::Attrition | Choice::Offensive) => {
@@ -187,7 +187,7 @@ impl Claims<'_> {
         }
     }
 
-    fn to_europe(&mut self, unit: Unit, no: Option<Clause>) {
+    fn europe_bound(&mut self, unit: Unit, no: Option<Clause>) {
         let game = self.game;
         let russian = game.table.roster.sort(unit).nation == Nation::Russia;
         let from = game.state.place(unit);

@@ -10,7 +10,6 @@ use crate::campaign::relations::{Drawing, Passage};
 use crate::campaign::roster::{Kind, Nation, Unit};
 use crate::campaign::sequence::Next;
 use crate::campaign::state::{ALLIES, AWAY, AXIS, NEVER};
-use crate::chapters::c78_nationalist_china::flying_tigers::force_pool;
 use crate::chapters::c78_nationalist_china::{resistance, territory};
 use crate::chapters::c79_communist_china::offensive_costs::Offensive;
 use crate::chapters::c79_communist_china::{control, cooperation};
@@ -321,7 +320,7 @@ impl Claims<'_> {
                 [is("/brps", balance(power) - gain), is("/grant", game.granted(&mut Silent))];
             self.put("far-east-points", &asked, answer);
         }
-        let whole = i32::from(game.table.rules.figures.manchuria.colony_value);
+        let whole = i32::from(colony::whole(&game.table.rules));
         let japan = game.table.rules.tables.points(false, year);
         if balance(Power::Japan) > 0 {
             let colony = balance(Power::Japan) - japan + whole;
@@ -331,7 +330,7 @@ impl Claims<'_> {
         self.put("nationalist-brps", &game.chinese_economy(), [brps]);
         self.grants();
         let gain = is("/russia", game.gain_of_russia(&mut Silent));
-        self.put("communist-objectives", &game.communist_objectives(), [gain]);
+        self.put("communist-objectives", &game.communist_objectives(&mut Silent), [gain]);
     }
 
     fn grants(&mut self) {
@@ -355,9 +354,7 @@ impl Claims<'_> {
         let tigers =
             |unit: &Unit| game.table.roster.sort(*unit).tigers && after.state.place(*unit) != AWAY;
         let offered = game.table.roster.units().filter(tigers).count();
-        let Some(tension) = Int::new(game.state.tension.into()) else { return };
-        let asked = force_pool::Asked { at_start: false, tension, highest_tension: None };
-        self.put("flying-tigers", &asked, [is("/to_build", offered)]);
+        self.put("flying-tigers", &game.tigers_due(), [is("/to_build", offered)]);
     }
 
     fn end(&mut self) {

@@ -4,6 +4,7 @@ use super::{Campaign, Style};
 use crate::campaign::action::Choice;
 use crate::campaign::hexes::Spot;
 use crate::campaign::roster::{Kind, Nation, Unit};
+use crate::chapters::far_east::air::range;
 use crate::chapters::far_east::economy::Power;
 
 impl Campaign {
@@ -19,7 +20,7 @@ impl Campaign {
 
     /// Enemy stacks that an air factor could help to attack from a base.
     fn targets_from(&self, unit: Unit, base: Spot) -> usize {
-        let range = u32::from(self.table.rules.figures.far_east.air.range);
+        let range = range(&self.table.rules);
         let enemies = self.enemies_of(self.table.roster.sort(unit).nation.power());
         enemies.iter().filter(|spot| self.table.distance(*spot, base) <= range).count()
     }

@@ -161,3 +161,8 @@ fn initial(variant: &WorldAtWar, sink: &mut impl Sink) -> i32 {
     sink.step(clause::C78_31_3, || format!("every scenario starts at {}", signed(level)));
     level
 }
+
+/// 78.31.2: game turns after which a result is in force.
+pub fn delay(variant: &WorldAtWar) -> u32 {
+    variant.figures.resistance.delay
+}

@@ -189,3 +189,8 @@ fn may_build_partisans(partisans: u32, rate: u32, sink: &mut impl Sink) -> Resul
     }
     Ok(())
 }
+
+/// 79.41.A.1: infantry factors that belong to a region.
+pub fn per_region(variant: &WorldAtWar) -> usize {
+    usize::from(variant.figures.communist.build.per_region).max(1)
+}

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
-use stavka_core::clause::{Sink, Topic};
+use stavka_core::clause::{Clause, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -21,6 +21,9 @@ pub(super) fn question() -> Question<WorldAtWar> {
         },
     )
 }
+
+/// The clause that changes a defence.
+pub const RULE: Clause = clause::C80_41;
 
 /// A ground unit that is attacked.
 #[derive(Debug, Deserialize, Serialize, JsonSchema)]

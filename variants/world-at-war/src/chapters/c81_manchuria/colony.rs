@@ -121,3 +121,8 @@ pub fn is_part_of_china(area: Area, sink: &mut impl Sink) -> bool {
     sink.step(clause::C81_11_2, || format!("{area} {word} part of China"));
     china
 }
+
+/// 81.11.1: what the whole colony is worth.
+pub fn whole(variant: &WorldAtWar) -> u16 {
+    variant.figures.manchuria.colony_value
+}

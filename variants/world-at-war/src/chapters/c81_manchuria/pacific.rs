@@ -79,3 +79,8 @@ fn is_small_removal(
     sink.step(clause::C81_33_1, words);
     Ok(())
 }
+
+/// 81.33.1: the most that leaves Manchuria by the permission.
+pub fn most_removed(variant: &WorldAtWar) -> u32 {
+    variant.figures.manchuria.pacific_removal
+}

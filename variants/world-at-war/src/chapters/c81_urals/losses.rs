@@ -191,3 +191,8 @@ fn common_cut(variant: &WorldAtWar, points: u32, sink: &mut impl Sink) -> u32 {
     });
     cut
 }
+
+/// 81.72.note: the most that is ever off the construction limit.
+pub fn most_cut(variant: &WorldAtWar) -> u32 {
+    variant.figures.urals.cut_maximum
+}

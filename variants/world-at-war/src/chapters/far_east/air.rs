@@ -164,6 +164,9 @@ pub fn chances(
     sink: &mut impl Sink,
 ) -> [u32; 3] {
     let [attacker, defender] = sides;
+    if sides.iter().any(|wing| wing.crews == Crews::American) {
+        sink.cite(clause::C78_61_D_1);
+    }
     let more = variant.figures.far_east.air.more;
     let lead = crews(variant, attacker.crews, year) - crews(variant, defender.crews, year)
         + more * (i32::from(attacker.aaf > defender.aaf) - i32::from(defender.aaf > attacker.aaf));
@@ -186,4 +189,19 @@ fn crews(variant: &WorldAtWar, crews: Crews, year: i32) -> i32 {
         Crews::Japanese if year <= i32::from(figures.japanese_until) => figures.japanese,
         Crews::Japanese | Crews::Other => 0,
     }
+}
+
+/// completion.air-support: how far air factors fly.
+pub fn range(variant: &WorldAtWar) -> u32 {
+    variant.figures.far_east.air.range.into()
+}
+
+/// completion.staging: how far air factors stage.
+pub fn staging_range(variant: &WorldAtWar) -> u32 {
+    variant.figures.far_east.air.staging.into()
+}
+
+/// completion.air-support: the loser of an air combat loses a factor.
+pub fn is_shot_down(who: impl FnOnce() -> String, sink: &mut impl Sink) {
+    sink.step(clause::COMPLETION_AIR_SUPPORT, || format!("{} is shot down", who()));
 }

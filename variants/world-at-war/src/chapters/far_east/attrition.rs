@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
-use stavka_core::clause::{Sink, Topic};
+use stavka_core::clause::{Clause, Sink, Topic};
 use stavka_core::crt::Resolve as _;
 use stavka_core::crt::attrition::Contact;
 use stavka_core::question::Question;
@@ -87,4 +87,12 @@ pub fn training(variant: &WorldAtWar, power: Power, year: i32) -> i16 {
         Power::Nationalist | Power::Communist => false,
     };
     if better { figures.training } else { 0 }
+}
+
+/// The clause by which attrition is decided.
+pub const RULE: Clause = clause::COMPLETION_ATTRITION;
+
+/// completion.attrition: a hex that the attacker has named is given up.
+pub fn is_given_up(hex: impl FnOnce() -> String, sink: &mut impl Sink) {
+    sink.step(RULE, || format!("{} is given up", hex()));
 }

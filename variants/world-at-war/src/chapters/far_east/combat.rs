@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -168,4 +168,17 @@ pub fn air_cost(variant: &WorldAtWar, aaf: u32, sink: &mut impl Sink) -> u32 {
         });
     }
     aaf * each
+}
+
+/// The clause by which attacks are decided.
+pub const RULE: Clause = clause::COMPLETION_GROUND_COMBAT;
+
+/// completion.offensive-cost: whether so much can be paid.
+pub fn can_pay(price: i32, there: i32, sink: &mut impl Sink) -> Result<(), Refused> {
+    if price <= there {
+        return Ok(());
+    }
+    Err(sink.refuse(clause::COMPLETION_OFFENSIVE_COST, || {
+        format!("it costs {price} BRPs, {there} are there")
+    }))
 }

@@ -93,7 +93,9 @@ pub fn may_fly(air: bool, flown: bool, sink: &mut impl Sink) -> Result<(), Refus
 #[inline]
 pub fn may_support(ground: u32, air: u32, sink: &mut impl Sink) -> Result<(), Refused> {
     let rule = clause::COMPLETION_AIR_SUPPORT;
-    holds(air < ground, rule, "no more air factors fly than ground factors attack", sink)
+    holds(air < ground, rule, "no more air factors fly than ground factors attack", sink)?;
+    sink.cite(rule);
+    Ok(())
 }
 
 /// Whether there is anybody to be attacked in a hex.
@@ -167,7 +169,10 @@ pub fn may_be_taken(hex: Ceded, sink: &mut impl Sink) -> Result<(), Refused> {
 #[inline]
 pub fn may_advance(took_part: bool, ground: bool, sink: &mut impl Sink) -> Result<(), Refused> {
     let rule = clause::COMPLETION_GROUND_COMBAT;
-    holds(took_part && ground, rule, "only ground units that took part in the attack advance", sink)
+    let because = "only ground units that took part in the attack advance";
+    holds(took_part && ground, rule, because, sink)?;
+    sink.cite(rule);
+    Ok(())
 }
 
 /// completion.pacific-war: whether Japan may give a unit up for the Pacific.
@@ -208,4 +213,32 @@ pub fn may_hide(taken: bool, sink: &mut impl Sink) -> Result<(), Refused> {
 #[inline]
 fn holds(holds: bool, rule: Clause, because: &str, sink: &mut impl Sink) -> Result<(), Refused> {
     if holds { Ok(()) } else { Err(sink.refuse(rule, || because.to_owned())) }
+}
+
+/// completion.sequence: the refusal of what is not to be chosen now.
+pub fn untimely(sink: &mut impl Sink) -> Refused {
+    sink.refuse(clause::COMPLETION_SEQUENCE, || "this is not the time for it".into())
+}
+
+/// completion.redeployment: whether a unit stands where units leave for Europe.
+pub fn may_leave_for_europe(there: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+    let because = "only Russian units in Siberia and in the Urals box go to Europe";
+    holds(there, clause::COMPLETION_REDEPLOYMENT, because, sink)
+}
+
+/// completion.movement: whether a unit that moves has anywhere to go.
+pub fn can_move(somewhere: bool, sink: &mut impl Sink) -> bool {
+    goes(somewhere, clause::COMPLETION_MOVEMENT, sink)
+}
+
+/// completion.redeployment: whether a unit that redeploys has anywhere to go.
+pub fn can_redeploy(somewhere: bool, sink: &mut impl Sink) -> bool {
+    goes(somewhere, clause::COMPLETION_REDEPLOYMENT, sink)
+}
+
+fn goes(somewhere: bool, rule: Clause, sink: &mut impl Sink) -> bool {
+    if !somewhere {
+        sink.step(rule, || "there is nowhere to go".into());
+    }
+    somewhere
 }

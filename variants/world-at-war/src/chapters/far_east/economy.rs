@@ -236,17 +236,23 @@ pub fn may_redeploy(
     redeployed: u32,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
-    let figures = &variant.figures.far_east.redeployment;
-    let most = match power {
-        Power::Japan => figures.japan,
-        Power::Nationalist => figures.nationalist,
-        Power::Communist => figures.communist,
-        Power::Russia => figures.russia,
-    };
+    let most = most_redeployed(variant, power);
     let words = || format!("{power} has redeployed {redeployed} units of {most}");
     if redeployed >= u32::from(most) {
         return Err(sink.refuse(clause::COMPLETION_REDEPLOYMENT, words));
     }
     sink.step(clause::COMPLETION_REDEPLOYMENT, words);
     Ok(())
+}
+
+/// completion.redeployment: how many units a power redeploys in a turn.
+#[inline]
+pub fn most_redeployed(variant: &WorldAtWar, power: Power) -> u8 {
+    let figures = &variant.figures.far_east.redeployment;
+    match power {
+        Power::Japan => figures.japan,
+        Power::Nationalist => figures.nationalist,
+        Power::Communist => figures.communist,
+        Power::Russia => figures.russia,
+    }
 }

@@ -110,3 +110,13 @@ pub fn has_surrendered(index: i32, sink: &mut impl Sink) -> bool {
     }
     over
 }
+
+/// completion.european-war: the index as Germany attacks.
+pub fn start(variant: &WorldAtWar) -> i32 {
+    variant.figures.far_east.europe.start
+}
+
+/// completion.european-war: whether there is such an index.
+pub fn is_an_index(variant: &WorldAtWar, index: i32) -> bool {
+    (0..=variant.figures.far_east.europe.highest).contains(&index)
+}

@@ -68,7 +68,7 @@ pub struct Cost {
 #[inline]
 pub fn step_cost(variant: &WorldAtWar, step: &Step, sink: &mut impl Sink) -> u8 {
     let ground = variant.tables.step_costs[step.terrain as usize];
-    let zone = if step.zone { variant.figures.far_east.ground.zone_cost } else { 0 };
+    let zone = zone_cost(variant, step.zone);
     sink.step(clause::COMPLETION_MOVEMENT, || {
         format!("the ground costs {ground}, the zone of control {zone}")
     });
@@ -78,6 +78,7 @@ pub fn step_cost(variant: &WorldAtWar, step: &Step, sink: &mut impl Sink) -> u8 
 /// completion.movement: a move ends in a hex that an enemy holds.
 #[inline]
 pub fn stops(enemy_held: bool, sink: &mut impl Sink) -> bool {
+    sink.cite(clause::COMPLETION_MOVEMENT);
     if enemy_held {
         sink.step(clause::COMPLETION_MOVEMENT, || {
             "an enemy holds the hex: the move ends there".into()
@@ -140,4 +141,10 @@ pub fn is_land<T>(area: Option<T>, sink: &mut impl Sink) -> Result<T, Refused> {
 /// completion.stacking: the refusal where no hex has room for one more.
 pub fn is_full(sink: &mut impl Sink) -> Refused {
     sink.refuse(clause::COMPLETION_STACKING, || "no hex there has room for one more".into())
+}
+
+/// completion.movement: what a step costs more that leaves or enters a zone of control.
+#[inline]
+pub fn zone_cost(variant: &WorldAtWar, zone: bool) -> u8 {
+    if zone { variant.figures.far_east.ground.zone_cost } else { 0 }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -172,4 +172,37 @@ pub fn is_partisan_removed(variant: &WorldAtWar, roll: u32, sink: &mut impl Sink
         format!("rolled {roll}: the partisan is removed from {needed} on")
     });
     roll >= needed
+}
+
+/// The clause by which partisans are hunted.
+pub const PARTISANS: Clause = clause::COMPLETION_PARTISANS;
+
+/// completion.pacific-war: the tension as the campaign begins.
+pub fn tension_start(variant: &WorldAtWar) -> i32 {
+    variant.figures.far_east.pacific.tension_start
+}
+
+/// completion.pacific-war: what Japan chooses, and what comes of war at once.
+pub fn goes_to_war(war: bool, sink: &mut impl Sink) -> bool {
+    sink.cite(clause::COMPLETION_PACIFIC_WAR);
+    if war {
+        sink.step(clause::COMPLETION_PACIFIC_WAR, || {
+            "Japan is at war with Britain and the United States; Hong Kong falls".into()
+        });
+    }
+    war
+}
+
+/// completion.pacific-war: whether a draft is met when so many factors are still asked for.
+pub fn is_met(due: [u8; 2], sink: &mut impl Sink) -> bool {
+    let met = due == [0; 2];
+    if !met {
+        sink.step(clause::COMPLETION_PACIFIC_WAR, || "the draft is not met".into());
+    }
+    met
+}
+
+/// completion.pacific-war: a unit goes.
+pub fn goes_to_the_pacific(who: impl FnOnce() -> String, sink: &mut impl Sink) {
+    sink.step(clause::COMPLETION_PACIFIC_WAR, || format!("{} goes to the Pacific", who()));
 }

@@ -156,3 +156,14 @@ pub fn next_level(variant: &WorldAtWar, spirit: Spirit, roll: u32, sink: &mut im
     });
     level
 }
+
+/// completion.resistance-table: an objective that changes hands is counted.
+pub fn changes_hands(objective: impl FnOnce() -> String, sink: &mut impl Sink) {
+    sink.step(clause::COMPLETION_RESISTANCE_TABLE, || format!("{} changes hands", objective()));
+}
+
+/// completion.resistance-table: whether there is such a level.
+pub fn is_a_level(variant: &WorldAtWar, level: i32) -> bool {
+    let figures = &variant.figures.far_east.resistance;
+    (figures.lowest..=figures.highest).contains(&level)
+}

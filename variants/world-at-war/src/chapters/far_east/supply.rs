@@ -59,3 +59,8 @@ pub fn is_lost(variant: &WorldAtWar, turns: u32, sink: &mut impl Sink) -> bool {
     });
     turns >= most
 }
+
+/// completion.supply: a unit is lost for want of supply.
+pub fn starves(who: impl FnOnce() -> String, sink: &mut impl Sink) {
+    sink.step(clause::COMPLETION_SUPPLY, || format!("{} is lost", who()));
+}

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
-use stavka_core::clause::{Sink, Topic};
+use stavka_core::clause::{Clause, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -114,4 +114,14 @@ pub fn index_after_attrition(
         format!("German counters lost: {counters}; the index goes from {before} to {index}")
     });
     index
+}
+
+/// The clauses by which bombs on the box and attrition beside it are decided.
+pub const BOMBING: Clause = clause::COMPLETION_URALS_BOMBING;
+/// Attrition beside the box.
+pub const ATTRITION: Clause = clause::COMPLETION_URALS_ATTRITION;
+
+/// completion.urals-bombing: beaten bombers drop nothing.
+pub fn beaten_off(sink: &mut impl Sink) {
+    sink.step(BOMBING, || "the bombers are beaten off".into());
 }

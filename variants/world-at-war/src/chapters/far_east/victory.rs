@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
-use stavka_core::clause::{Sink, Topic};
+use stavka_core::clause::{Clause, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -140,4 +140,13 @@ pub fn winner(variant: &WorldAtWar, points: i32, sink: &mut impl Sink) -> Winner
     } else {
         Winner::Nobody
     }
+}
+
+/// The clause that decides a game.
+pub const RULE: Clause = clause::COMPLETION_VICTORY;
+
+/// completion.victory: twice the points above or below the middle between victory and defeat.
+pub fn margin(variant: &WorldAtWar, points: i32) -> i32 {
+    let figures = &variant.figures.far_east.victory;
+    2 * points - figures.axis_from - figures.allies_to
 }

@@ -44,7 +44,7 @@ pub struct Numbers {
 }
 
 /// 78.61.1: where the Flying Tigers come from.
-fn numbers(variant: &WorldAtWar, asked: &Asked, sink: &mut impl Sink) -> Numbers {
+pub fn numbers(variant: &WorldAtWar, asked: &Asked, sink: &mut impl Sink) -> Numbers {
     let all = variant.figures.flying_tigers.aaf;
     if asked.at_start {
         sink.step(clause::C78_61_1, || format!("the scenario starts with all {all} on the map"));
