@@ -115,6 +115,7 @@ pub fn forecast(
         around,
         exchange: plan.exchange(rules, around, rolled.exchanges_mandatory, sink),
         extra: plan.extra,
+        given: 0,
     };
     let ends = rolled.throws.map(|&(column, die)| end(rules, fight, &higher, column, die));
     Ok(Forecast { factors: [attack.attack, attack.defense], rolled, higher, ends })
