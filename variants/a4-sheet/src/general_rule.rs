@@ -13,7 +13,7 @@ use crate::{A4Sheet, clause};
 
 pub mod obligation;
 
-pub use obligation::Place;
+pub use obligation::{Place, odds_that_count};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![

@@ -29,12 +29,28 @@ pub struct End {
     pub attack_again: bool,
 }
 
-/// How an attack in this column with this die ends. `higher` says for each defender how many columns higher its result is
-/// read. An exchange is paid as cheaply as can be, whom tanks may overrun they do, and whoever must go back goes.
-pub fn end(rules: &A4Sheet, fight: Fight<'_>, higher: &[i8], column: Column, die: i32) -> End {
+/// How each defender's result is read: how many columns higher, and who takes a retreat instead of a forced exchange.
+#[derive(Debug, Clone, Copy)]
+pub struct Reading<'a> {
+    /// Columns, for each defender.
+    pub higher: &'a [i8],
+    /// Those that escape, a bit each.
+    pub escaping: u16,
+}
+
+/// How an attack in this column with this die ends. An exchange is paid as cheaply as can be, whom tanks may overrun they
+/// do, and whoever must go back goes.
+pub fn end(
+    rules: &A4Sheet,
+    fight: Fight<'_>,
+    reading: Reading<'_>,
+    column: Column,
+    die: i32,
+) -> End {
     let mut results = [Code::Nil; MOST_DEFENDERS];
-    for (result, &higher) in results.iter_mut().zip(higher) {
-        *result = rules.ground.result(column_for(rules, column, higher), die);
+    for (place, (result, &higher)) in results.iter_mut().zip(reading.higher).enumerate() {
+        let rolled = rules.ground.result(column_for(rules, column, higher), die);
+        *result = if reading.escaping >> place & 1 == 1 { Code::Retreat3 } else { rolled };
     }
     let resolved = resolve(rules, fight, &results, &mut Silent);
     let lost = resolved.cheapest_loss(fight.attackers);

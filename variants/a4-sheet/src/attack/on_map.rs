@@ -122,6 +122,7 @@ impl Ready {
             open,
             banks: Banks::of(ground, *weather, way, factors.zip(places)),
             extra: self.extra,
+            escaping: 0,
             means: &self.means,
         };
         see(rules, &plan, sink)

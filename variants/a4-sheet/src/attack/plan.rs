@@ -7,7 +7,7 @@ use stavka_core::distribution::{Distribution, Fraction};
 use stavka_core::question::common;
 use stavka_core::schema::JsonSchema;
 
-use super::end::{End, end};
+use super::end::{End, Reading, end};
 use super::means::{Gambles, Means};
 use super::shifts::{Bearing, Shifts};
 use crate::A4Sheet;
@@ -41,6 +41,8 @@ pub struct Plan<'units> {
     pub banks: Banks,
     /// How many Blitzkrieg attacks led to this one.
     pub extra: u8,
+    /// Defenders that take a retreat instead of a forced exchange, a bit each.
+    pub escaping: u16,
     /// What the attacker brings and wants beside his units.
     pub means: &'units Means,
 }
@@ -109,18 +111,31 @@ pub fn forecast(
     let rolled = rolled(rules, &attack, &shifts, sink)?;
     let higher = plan.columns_higher(rules, sink);
     let around = plan.circumstances(attack.attacker, sink)?;
+    let defenders = plan.after_escapes();
     let fight = Fight {
         attackers: plan.attackers,
-        defenders: plan.defenders,
+        defenders: &defenders,
         around,
         exchange: plan.exchange(rules, around, rolled.exchanges_mandatory, sink),
         extra: plan.extra,
+        given: 0,
     };
-    let ends = rolled.throws.map(|&(column, die)| end(rules, fight, &higher, column, die));
+    let reading = Reading { higher: &higher, escaping: plan.escaping };
+    let ends = rolled.throws.map(|&(column, die)| end(rules, fight, reading, column, die));
     Ok(Forecast { factors: [attack.attack, attack.defense], rolled, higher, ends })
 }
 
 impl Plan<'_> {
+    /// The defenders when those who escape have left their orders.
+    fn after_escapes(&self) -> Vec<Defender> {
+        let each = self.defenders.iter().enumerate();
+        each.map(|(place, &defender)| match self.escaping >> place & 1 {
+            1 => Defender { stand: Stand::Free, ..defender },
+            _ => defender,
+        })
+        .collect()
+    }
+
     /// The attack as its factors.
     fn attack(&self) -> Attack {
         let attack = self.attackers.iter().map(|unit| u32::from(unit.factors().attack)).sum();

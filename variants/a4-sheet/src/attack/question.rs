@@ -7,6 +7,8 @@ use super::means::input_with_means;
 use super::plan::{Answer, Plan, chances};
 use crate::A4Sheet;
 use crate::combat_results::{Defender, DefenderInput, MOST_DEFENDERS};
+use crate::disrupted_units::may_act;
+use crate::no_retreat::forced_exchange::may_escape;
 use crate::terrain::Banks;
 use crate::unit::{Described, Unit};
 use crate::weather::{Place, Weather};
@@ -38,6 +40,7 @@ pub(super) fn answer(
     sink: &mut impl Sink,
 ) -> Result<Answer, Refused> {
     let attackers: Vec<Unit> = input.attackers.iter().map(|unit| unit.0).collect();
+    attackers.iter().try_for_each(|&unit| may_act(unit, sink))?;
     let defenders: Vec<Defender> = input.defenders.iter().map(DefenderInput::defender).collect();
     let all: u32 = attackers.iter().map(|unit| u32::from(unit.factors().attack)).sum();
     let across = input.across_river.map_or(0, Int::unsigned).min(all);
@@ -49,7 +52,19 @@ pub(super) fn answer(
         open: input.open,
         banks: Banks { across, beside: all - across },
         extra: 0,
+        escaping: escaping(input, sink)?,
         means: &input.means(),
     };
     chances(rules, &plan, sink)
+}
+
+/// no-retreat.forced-exchange.german-defender-escape: those that take a D3 instead of a forced exchange.
+fn escaping(input: &Input, sink: &mut impl Sink) -> Result<u16, Refused> {
+    let forced = input.forced_exchange.is_some();
+    let mut bits = 0;
+    for (place, defender) in input.defenders.iter().enumerate().filter(|(_, one)| one.escape) {
+        may_escape(defender.unit.0, forced, sink)?;
+        bits |= 1 << place;
+    }
+    Ok(bits)
 }

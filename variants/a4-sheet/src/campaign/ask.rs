@@ -40,7 +40,7 @@ pub(super) enum Ask {
     OddFactor,
     /// Which army becomes red.
     Promote,
-    /// Whether revealed armies are turned down again.
+    /// Which revealed unit is turned down again.
     Hide,
     /// Which factory begins to load.
     Evacuate,

@@ -59,7 +59,6 @@ impl Look<'_> {
             }
             Ask::Siberia
             | Ask::Keep
-            | Ask::Hide
             | Ask::Force
             | Ask::Escape(_)
             | Ask::Claim
@@ -71,6 +70,7 @@ impl Look<'_> {
             Ask::Panzers => self.panzer_uses(offer),
             Ask::Cavalry => self.lost_cavalry(offer),
             Ask::Promote => self.worthy(offer),
+            Ask::Hide => self.revealed(offer),
             Ask::Evacuate => self.loading(offer),
             Ask::Train => self.passengers(offer),
             Ask::TrainTo(_) => self.stations(offer),

@@ -55,6 +55,22 @@ impl Look<'_> {
         }
     }
 
+    /// hidden.rehide: armies and korps that lie open and may be turned down.
+    pub(super) fn revealed(self, offer: &mut impl FnMut(Choice)) {
+        offer(Choice::Done);
+        for unit in self.on_map(Side::Russian) {
+            let full = self.unit(unit);
+            let elite = matches!(
+                full.counter.arm,
+                Arm::Tank | Arm::Mechanized | Arm::Shock | Arm::Parachute
+            );
+            let shown = (elite || self.is_rifle_army(unit)) && !full.states.has(Mark::Hidden);
+            if shown && may_hide(full, &mut Silent).is_ok() {
+                offer(self.piece(unit));
+            }
+        }
+    }
+
     fn is_promotable(self, army: UnitId, sink: &mut impl Sink) -> bool {
         let [this_turn, so_far] = self.state.pools.promoted.map(u32::from);
         let made = Promoted { this_turn, so_far };
@@ -119,23 +135,19 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 
-    /// hidden.rehide: revealed units that are not Disrupted are turned down again, if wished.
+    /// hidden.rehide: one revealed unit after the other is turned down again, as far as wished.
     pub(super) fn hide(&mut self, choice: Choice) {
         self.state.ask = Ask::Nothing;
-        self.state.stage = 3;
-        if choice != Choice::Way(1) {
+        let Choice::Piece(piece) = choice else {
+            self.state.stage = 3;
             return;
-        }
+        };
+        let Some(unit) = self.look().unit_at(piece) else { return };
         self.remember_tanks();
-        for unit in self.table.roster().units() {
-            let full = self.look().unit(unit);
-            let kind = self.look().is_rifle_army(unit)
-                || matches!(full.counter.arm, Arm::Tank | Arm::Mechanized);
-            let shown = self.look().place(unit) != SpaceId::NONE && !full.states.has(Mark::Hidden);
-            if kind && shown && may_hide(full, self.sink).is_ok() {
-                self.mark(unit, Mark::Hidden, true);
-                self.state.earned.remove(unit);
-            }
+        let full = self.look().unit(unit);
+        if may_hide(full, self.sink).is_ok() {
+            self.mark(unit, Mark::Hidden, true);
+            self.state.earned.remove(unit);
         }
     }
 }

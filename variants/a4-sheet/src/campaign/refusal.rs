@@ -13,10 +13,11 @@ use crate::attack::attackers::{Declaring, next_to};
 use crate::attack::declaration::must_be_next_to;
 use crate::combat_results::blitzkrieg::must_have_earned;
 use crate::combat_results_table::entered_column;
+use crate::hidden::may_hide;
 use crate::movement::{Walk, may_attack_after};
 use crate::odds::{pressed, round_up_refused};
 use crate::position::UnitId;
-use crate::sequence::{Action, may};
+use crate::sequence::{Action, Phase, may};
 use crate::stacking::may_enter;
 use crate::strategic::{may_embark, may_use_rail, must_be_left, must_be_traced};
 use crate::terrain::river_toll;
@@ -78,6 +79,7 @@ impl<S: Sink> Play<'_, S> {
             Ask::Rockets => look.may_shoot(unit, self.sink).err(),
             Ask::Join => look.may_attack(unit, look.state.battle.target, self.sink).err(),
             Ask::Panzers => look.price_of(unit, self.sink).err(),
+            Ask::Hide => may_hide(full, self.sink).err(),
             _ => None,
         }
     }
@@ -211,12 +213,13 @@ impl Look<'_> {
         let (table, position) = (self.table, &self.state.position);
         let (rules, ground, roster) = (&table.rules, &table.ground, table.roster());
         may_attack_after(self.state.bonus.contains(unit), sink)?;
-        if self.state.again.is_empty() {
+        let earned = self.state.again.contains(unit);
+        if self.state.again.is_empty() || !earned && !self.is_phase(Phase::Combat) {
             let (step, weather) = (self.step(), self.weather());
             let declaring = Declaring { rules, ground, roster, position, step, weather };
             declaring.may_attack(unit, target, sink)?;
         } else {
-            must_have_earned(self.state.again.contains(unit), sink)?;
+            must_have_earned(earned, sink)?;
             must_be_next_to(ground.touch(self.place(unit), target), sink)?;
         }
         let (from, counter) = (self.place(unit), roster.counter(unit));

@@ -72,6 +72,7 @@ impl Judge<'_> {
             | Ask::Lift
             | Ask::River
             | Ask::Promote => i32::from(choice != Choice::Done),
+            Ask::Hide => i32::from(choice == Choice::Done),
             Ask::Stand => self.stand(choice),
             Ask::Gamble => self.gamble(choice),
             Ask::Pay => self.payment(choice),

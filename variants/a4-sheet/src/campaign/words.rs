@@ -181,7 +181,7 @@ impl Look<'_> {
             Ask::Keep => "is the odd factor kept for the next turn?".to_owned(),
             Ask::OddFactor => "does the odd factor make an army?".to_owned(),
             Ask::Promote => "which army becomes red?".to_owned(),
-            Ask::Hide => "are revealed units turned down again?".to_owned(),
+            Ask::Hide => "which revealed unit is turned down again?".to_owned(),
             Ask::Evacuate => "which factory begins to load?".to_owned(),
             Ask::Train => "which unit goes by rail?".to_owned(),
             Ask::TrainTo(name) => format!("where does the train with {} stop?", unit(name)),
@@ -230,7 +230,7 @@ impl Look<'_> {
             }
             Ask::Die => format!("how does the attack on {} end?", target()),
             Ask::Exchange => "is the exchange taken?".to_owned(),
-            Ask::Pay => "who pays for the exchange?".to_owned(),
+            Ask::Pay => "which attackers are given?".to_owned(),
             Ask::Distance(_) => "how far is the defender sent?".to_owned(),
             Ask::Retreat(_) => "where does the defender go?".to_owned(),
             Ask::Survivor(_) => "is a weak division left?".to_owned(),
@@ -270,6 +270,7 @@ const fn verb(ask: Ask) -> &'static str {
         Ask::Ship => "embark ",
         Ask::Rockets => "fire ",
         Ask::Promote => "promote ",
+        Ask::Hide => "turn down ",
         _ => "",
     }
 }
@@ -292,7 +293,6 @@ fn way_words(ask: Ask, number: u8) -> String {
     match ask {
         Ask::Siberia => either("wait", "call the Siberians"),
         Ask::Keep => either("roll for it", "keep it"),
-        Ask::Hide => either("leave them", "turn them down"),
         Ask::Force => either("no forced exchange", "force an exchange"),
         Ask::Escape(_) => either("stand", "retreat as on a D3"),
         Ask::Exchange => match number {

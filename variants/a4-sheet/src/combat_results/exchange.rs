@@ -11,7 +11,7 @@ use crate::{A4Sheet, clause};
 
 mod payment;
 
-pub use payment::{Due, Payers, Payment, due, fewest, must_be_enough, payers};
+pub use payment::{Due, Payers, Payment, due, fewest, must_be_enough, payers, victims};
 
 /// Hundredths in a whole factor.
 const WHOLE: u32 = 100;

@@ -125,7 +125,9 @@ pub(super) fn answer(
     let results = results(input, &mut defenders, around, sink)?;
     let exchange = exchange_taken(rules, input, &attackers, attacker, sink)?;
     let extra = input.extra.and_then(|extra| u8::try_from(extra.get()).ok()).unwrap_or(0);
-    let fight = Fight { attackers: &attackers, defenders: &defenders, around, exchange, extra };
+    let given = input.pay.as_ref().map_or(0, |pay| bits(&attackers, &pay.lost));
+    let fight =
+        Fight { attackers: &attackers, defenders: &defenders, around, exchange, extra, given };
     let resolved = resolve(rules, fight, &results, sink);
     let payment = payment(&attackers, input.pay.as_ref(), &resolved, sink)?;
     Ok(shown(rules, &attackers, &resolved, payment, sink))
@@ -200,6 +202,12 @@ fn exchange_taken(
     Ok(input.exchange)
 }
 
+/// Attackers by their places, a bit each.
+fn bits(attackers: &[Unit], places: &[Int<0, 23>]) -> u32 {
+    let known = places.iter().filter(|place| (place.unsigned() as usize) < attackers.len());
+    known.fold(0, |bits, place| bits | 1 << place.unsigned())
+}
+
 /// What is given: as told, or as cheap as can be.
 fn payment(
     attackers: &[Unit],
@@ -207,12 +215,9 @@ fn payment(
     resolved: &Resolved,
     sink: &mut impl Sink,
 ) -> Result<Payment, Refused> {
-    let bits = |places: &[Int<0, 23>]| {
-        let known = places.iter().filter(|place| (place.unsigned() as usize) < attackers.len());
-        known.fold(0, |bits, place| bits | 1 << place.unsigned())
-    };
     match pay {
         Some(pay) => {
+            let bits = |places| bits(attackers, places);
             let payment = Payment { lost: bits(&pay.lost), turned: bits(&pay.turned) };
             must_be_enough(attackers, payment, resolved.due, sink)?;
             Ok(Payment { lost: payment.lost | resolved.lost, ..payment })

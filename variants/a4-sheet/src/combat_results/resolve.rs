@@ -5,7 +5,7 @@ use stavka_core::clause::Sink;
 use stavka_core::schema::JsonSchema;
 
 use super::effect::{AttackersEffect, Circumstances, Defender, Effect, attackers_effect, effect};
-use super::exchange::{Claim, Due, due, fewest, settle};
+use super::exchange::{Claim, Due, due, fewest, settle, victims};
 use super::{blitzkrieg, retreat};
 use crate::combat_results_table::Code;
 use crate::unit::Unit;
@@ -27,6 +27,8 @@ pub struct Fight<'units> {
     pub exchange: ExchangeTaken,
     /// How many Blitzkrieg attacks led to this one.
     pub extra: u8,
+    /// Attackers that were given for an AE, a bit each; where they are too few, the cheapest are taken.
+    pub given: u32,
 }
 
 /// How the attacker takes an exchange.
@@ -53,6 +55,8 @@ pub struct Resolved {
     pub due: Due,
     /// Those that are lost whatever is chosen, a bit each.
     pub lost: u32,
+    /// The factors of which an AE leaves the attacker the choice; none where it takes all he has.
+    pub forfeit: u32,
     /// Whether an exchange emptied the hex, so that attackers may advance as on a D1.
     pub advance_as_d1: bool,
     /// Whether Germans may attack again.
@@ -111,6 +115,7 @@ fn each_defender(
         attackers: AttackersEffect::Nothing,
         due: Due::default(),
         lost: 0,
+        forfeit: 0,
         advance_as_d1: false,
         attack_again: false,
     }
@@ -127,7 +132,10 @@ fn on_attackers(fight: Fight<'_>, results: &[Code], resolved: &mut Resolved, sin
         }
     }
     if resolved.attackers == AttackersEffect::Eliminated {
-        resolved.lost = fewest(fight.attackers, factors);
+        let chosen = victims(fight.attackers, fight.given, factors) == 0;
+        resolved.lost = if chosen { fight.given } else { fewest(fight.attackers, factors) };
+        let all: u32 = fight.attackers.iter().map(|unit| u32::from(unit.factors().attack)).sum();
+        resolved.forfeit = if all > factors { factors } else { 0 };
         sink.step(clause::COMBAT_RESULTS_AE, || {
             format!("AE: the attackers lose {factors} factors, or all they have")
         });

@@ -90,12 +90,17 @@ fn allocation((attack, column): (&Attack, Column)) -> Allocation<'_, Place> {
     Allocation { from: &attack.from, target: attack.target, column }
 }
 
+/// general-rule.minimum-odds: of the odds after and before shifts, those that count when attacks are compared.
+pub fn odds_that_count<T>(rules: &A4Sheet, shifted: T, ratio: T) -> T {
+    match rules.readings.required_odds {
+        RequiredOdds::Final => shifted,
+        RequiredOdds::Unshifted => ratio,
+    }
+}
+
 /// general-rule.minimum-odds: the odds that count when attacks are compared.
 fn compared(rules: &A4Sheet, attack: &Attack, sink: &mut impl Sink) -> Result<Column, Refused> {
-    let odds = match rules.readings.required_odds {
-        RequiredOdds::Final => attack.column.unwrap_or(attack.ratio),
-        RequiredOdds::Unshifted => attack.ratio,
-    };
+    let odds = odds_that_count(rules, attack.column.unwrap_or(attack.ratio), attack.ratio);
     sink.step(clause::GENERAL_RULE_MINIMUM_ODDS, || {
         format!("the attack on {} counts as {odds}", attack.target)
     });

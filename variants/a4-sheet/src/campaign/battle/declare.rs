@@ -28,17 +28,19 @@ impl Look<'_> {
         let filter = Filter::new(&self.table.rules, self.step());
         move |unit| {
             let full = self.unit(unit);
-            if !self.state.again.is_empty() {
-                let joined = self.state.battle.target;
-                let initial = joined != SpaceId::NONE
-                    && self.state.allotted[unit.index()] == joined
-                    && may_join(false, &mut Silent).is_ok();
-                return (self.state.again.contains(unit) || initial) && !full.is_disrupted();
-            }
             let bonus = self.state.bonus.contains(unit);
-            let free = may_attack_after(bonus, &mut Silent).is_ok()
-                && self.state.allotted[unit.index()] == SpaceId::NONE;
-            free && filter.is_some_and(|filter| filter.lets(full))
+            let allotted = self.state.allotted[unit.index()];
+            let fresh = may_attack_after(bonus, &mut Silent).is_ok()
+                && allotted == SpaceId::NONE
+                && filter.is_some_and(|filter| filter.lets(full));
+            if self.state.again.is_empty() {
+                return fresh;
+            }
+            let battle = &self.state.battle;
+            let initial = battle.stage == Stage::Declaring
+                && (fresh || allotted == battle.target)
+                && may_join(false, &mut Silent).is_ok();
+            (self.state.again.contains(unit) || initial) && !full.is_disrupted()
         }
     }
 
@@ -255,8 +257,8 @@ impl<S: Sink> Play<'_, S> {
         match choice {
             Choice::Piece(piece) => {
                 let Some(unit) = self.look().unit_at(piece) else { return };
-                let initial = self.state.allotted[unit.index()] == self.state.battle.target;
-                if initial && !self.state.again.is_empty() {
+                let again = &self.state.again;
+                if !again.is_empty() && !again.contains(unit) {
                     let _ = may_join(false, self.sink);
                 }
                 self.state.battle.join(unit);

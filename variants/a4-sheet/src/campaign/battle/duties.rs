@@ -6,8 +6,8 @@ use stavka_core::crt::ladder::Column;
 
 use super::Battle;
 use crate::campaign::play::{Look, Play};
-use crate::combat_results_table::entered_column;
-use crate::general_rule::{Allocation, Standing, must_match, obliges};
+use crate::combat_results_table::{Factors, entered_column};
+use crate::general_rule::{Allocation, Standing, must_match, obliges, odds_that_count};
 use crate::position::UnitId;
 use crate::side::Side;
 
@@ -41,31 +41,6 @@ impl Look<'_> {
         }
         (near, count)
     }
-
-    /// Whether every attack that this one makes obligatory is allotted, at no worse odds as far as is known.
-    fn duties_are_met(self, target: SpaceId, sink: &mut impl Sink) -> bool {
-        let battle = self.allotted_to(target);
-        let (standing, count) = self.near(target);
-        let near = &standing[..count];
-        let mut from = [SpaceId::NONE; 6];
-        let from = self.hexes_of(battle.attackers(), &mut from);
-        let attack = Allocation { from, target, column: Column(0) };
-        let touches = |one: SpaceId, other: SpaceId| self.table.ground.touch(one, other);
-        let own = self.known_column(target).unwrap_or(Column(0));
-        let mut obliged = near.iter().filter(|german| obliges(&attack, near, german.at, &touches));
-        obliged.all(|german| {
-            let found =
-                if self.is_allotted(german.at) { self.known_column(german.at) } else { None };
-            let name = || self.table.ground.label(german.at).to_owned();
-            must_match(own, found, name, sink).is_ok()
-        })
-    }
-
-    fn known_column(self, target: SpaceId) -> Option<Column> {
-        let battle = self.allotted_to(target);
-        let factors = self.factors_as_known(battle.attackers(), target);
-        entered_column(&self.table.rules, factors, &mut Silent).ok()
-    }
 }
 
 impl<S: Sink> Play<'_, S> {
@@ -81,7 +56,52 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn first_unmet(&mut self) -> Option<SpaceId> {
-        let look = Look { table: self.table, state: self.state };
-        look.allotments().iter().find(|&target| !look.duties_are_met(target, self.sink))
+        let allotted = self.look().allotments();
+        allotted.iter().find(|&target| !self.duties_are_met(target))
+    }
+
+    /// Whether every attack that this one makes obligatory is allotted, at no worse odds as far as is known.
+    fn duties_are_met(&mut self, target: SpaceId) -> bool {
+        let own = self.expected_column(target).unwrap_or(Column(0));
+        let look = self.look();
+        let battle = look.allotted_to(target);
+        let (standing, count) = look.near(target);
+        let near = &standing[..count];
+        let mut from = [SpaceId::NONE; 6];
+        let mut into = [SpaceId::NONE; 6];
+        let hexes = look.hexes_of(battle.attackers(), &mut into).len();
+        from[..hexes].copy_from_slice(&into[..hexes]);
+        near.iter().all(|german| {
+            let attack = Allocation { from: &from[..hexes], target, column: Column(0) };
+            let ground = &self.table.ground;
+            let touches = |one: SpaceId, other: SpaceId| ground.touch(one, other);
+            if !obliges(&attack, near, german.at, &touches) {
+                return true;
+            }
+            let allotted = self.look().is_allotted(german.at);
+            let found = if allotted { self.expected_column(german.at) } else { None };
+            let name = || self.table.ground.label(german.at).to_owned();
+            must_match(own, found, name, self.sink).is_ok()
+        })
+    }
+
+    /// The column in which an attack that is allotted would be rolled, as far as is known: by what its defenders are
+    /// worth where they stand, and with all that moves it.
+    fn expected_column(&mut self, target: SpaceId) -> Option<Column> {
+        let before = self.state.battle;
+        self.state.battle = self.look().allotted_to(target);
+        self.gather_defenders(target);
+        self.weigh_defenders();
+        let look = self.look();
+        let attackers = look.state.battle.attackers();
+        let known = look.factors_as_known(attackers, target);
+        let factors = Factors { attack: known.attack, ..look.factors() };
+        let entered = entered_column(&self.table.rules, factors, &mut Silent).ok();
+        let shifted = entered.and_then(|entered| {
+            self.shift_from(entered).ok()?;
+            Some(self.look().column())
+        });
+        self.state.battle = before;
+        odds_that_count(&self.table.rules, shifted, entered)
     }
 }

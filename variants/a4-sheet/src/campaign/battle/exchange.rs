@@ -8,7 +8,7 @@ use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::combat_results::ExchangeTaken;
 use crate::combat_results::exchange::{
-    Due, Payers, Payment, may_decline, may_disrupt_instead, must_be_enough, payers,
+    Due, Payers, Payment, may_decline, may_disrupt_instead, must_be_enough, payers, victims,
 };
 use crate::combat_results_table::Code;
 use crate::no_retreat::forced_exchange::must_be_unforced;
@@ -74,7 +74,12 @@ impl Look<'_> {
     fn payers(self) -> Payers {
         let (due, paid) = self.bill();
         let mut attackers = self.room::<MOST_ATTACKERS>();
-        payers(self.attacking(&mut attackers), paid, due)
+        let attackers = self.attacking(&mut attackers);
+        let forfeit = self.resolved(&mut Silent).forfeit;
+        if due == Due::default() && forfeit > 0 {
+            return Payers { lose: victims(attackers, paid.lost, forfeit), turn: 0 };
+        }
+        payers(attackers, paid, due)
     }
 
     /// combat-results.X.cover: what was given is enough.

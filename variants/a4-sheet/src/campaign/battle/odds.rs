@@ -102,7 +102,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// terrain: what each defender is worth; disrupted-units.column-bonus: how high its result is read.
-    fn weigh_defenders(&mut self) {
+    pub(super) fn weigh_defenders(&mut self) {
         let table = self.table;
         let look = Look { table, state: self.state };
         let (site, mut units) = (look.site(), look.room::<MOST_DEFENDERS>());

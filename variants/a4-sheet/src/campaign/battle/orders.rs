@@ -69,6 +69,16 @@ impl Look<'_> {
         round_up_numbers(&self.table.rules, attacker, self.factors(), lower, sink)
     }
 
+    /// The die and what each defender reads in its own column.
+    fn told_result(self) -> String {
+        let battle = &self.state.battle;
+        let mut codes: Vec<_> =
+            self.results()[..battle.defenders().len()].iter().map(|code| code.name()).collect();
+        codes.dedup();
+        let odds = self.table.rules.ground.odds(self.column());
+        format!("{} at {odds}: {}", battle.die, codes.join(", "))
+    }
+
     /// What a choice of a gamble means.
     pub(in crate::campaign) fn gamble_of(number: u8) -> Option<Gamble> {
         let (round_up, press) = (number / PRESSES, number % PRESSES);
@@ -172,11 +182,8 @@ impl<S: Sink> Play<'_, S> {
         if self.state.battle.gamble.press.is_some_and(|press| press.split) {
             self.press_by(die);
         }
-        let column = self.look().column();
-        self.sink.step(clause::CRT_NOTE_TABLE, || {
-            let code = self.table.rules.ground.result(column, i32::try_from(die).unwrap_or(1));
-            format!("{die} at {}: {}", self.table.rules.ground.odds(column), code.name())
-        });
+        let look = Look { table: self.table, state: self.state };
+        self.sink.step(clause::CRT_NOTE_TABLE, || look.told_result());
     }
 
     fn press_by(&mut self, die: u32) {

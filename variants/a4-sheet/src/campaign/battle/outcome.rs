@@ -51,6 +51,7 @@ impl Look<'_> {
             around: self.circumstances(attackers),
             exchange: battle.taken,
             extra: battle.extra,
+            given: battle.lost,
         };
         resolve(&self.table.rules, fight, &self.results()[..battle.defenders().len()], sink)
     }

@@ -17,7 +17,7 @@ impl Look<'_> {
     pub(super) fn candidates(self) -> Vec<Choice> {
         let target = self.state.battle.target;
         match self.state.ask {
-            Ask::Move | Ask::Train | Ask::Ship | Ask::Panzers => self.own_pieces(),
+            Ask::Move | Ask::Train | Ask::Ship | Ask::Panzers | Ask::Hide => self.own_pieces(),
             Ask::MoveTo(unit) => self.around(self.place(unit)),
             Ask::AdvanceTo(unit) => {
                 let mut hexes = self.around(target);

@@ -223,6 +223,15 @@ pub fn fewest(attackers: &[Unit], factors: u32) -> u32 {
     reached(&sums).find(|&(sum, _)| sum >= factors).map_or(every, |(_, lost)| lost)
 }
 
+/// combat-results.AE: those that may be given next, a bit each, until they come to so many factors or all are gone.
+pub fn victims(attackers: &[Unit], given: u32, factors: u32) -> u32 {
+    let lost = Payment { lost: given, turned: 0 };
+    if lost.factors(attackers) >= factors {
+        return 0;
+    }
+    mask(attackers, |unit| unit.factors().attack > 0) & !given
+}
+
 /// More attack factors than come together around a hex.
 const MOST_FACTORS: usize = 256;
 
