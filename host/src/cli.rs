@@ -1,5 +1,6 @@
 //! The command line: arguments only. What a command does stands in the file of its name under `commands/`.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -204,6 +205,12 @@ Examples:
   stavka soak ford --players staff --player red=random --seed 50 --json
   stavka soak a4-sheet --players staff --games 200 --course")]
     Soak(Box<SoakArgs>),
+    /// Compare rules by played games: studies with statistics, in a program of its own
+    #[command(
+        disable_help_flag = true,
+        after_help = "Examples:\n  stavka lab --help\n  stavka lab run siberia.toml\n\n`cargo stavka lab` builds it when it is first asked for."
+    )]
+    Lab(LabArgs),
     /// Trust plugins: their files may be loaded from now on
     #[command(after_help = "\
 Examples:
@@ -292,6 +299,14 @@ pub enum MapCommand {
         #[command(flatten)]
         setup: SetupArgs,
     },
+}
+
+/// Arguments of `lab`, which are the lab's own.
+#[derive(Debug, Args)]
+pub struct LabArgs {
+    /// What the lab is to do: see `stavka lab --help`
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGS")]
+    pub arguments: Vec<OsString>,
 }
 
 /// Arguments of `trust`.
