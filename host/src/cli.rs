@@ -8,14 +8,18 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use stavka_core::clause::Topic;
 
 mod book;
+mod compare;
 mod data;
 mod play;
 mod setup;
 
 pub use book::{QuestionsArgs, RuleArgs, RulesArgs, SearchArgs, SwitchesArgs};
+pub use compare::{ArmsArgs, CompareArgs, CompareCommand, OddsArgs};
 pub use data::{DataArgs, DataCommand};
 pub use play::{LogArgs, PlayArgs, PlayersArgs, SavedArgs, ShowArgs, SoakArgs};
 pub use setup::{SetupArgs, SetupCommandArgs};
+
+pub(crate) use setup::put;
 
 /// The heading of the options that every command takes.
 const EVERYWHERE: &str = "Options of every command";
@@ -133,11 +137,18 @@ Examples:
 
 A refusal is an answer, so it ends with code 0; with --strict it ends with code 6."#)]
     Ask(AskArgs),
-    /// Set variants side by side on one topic
+    /// Set variants and set-ups side by side: topics, clauses, answers, odds, positions, games
     #[command(after_help = "\
 Examples:
   stavka compare --topic siberia
-  stavka compare --topic weather a4-sheet second-edition")]
+  stavka compare --topic weather a4-sheet second-edition
+  stavka compare topics
+  stavka compare odds --attack 12 --defense 4 --weather mud
+  stavka compare rules supply a4-sheet a4-sheet:supply.limited_hexes=10
+  stavka compare readings world-at-war
+  stavka compare replay game.stavka --under a4-sheet:blitzkrieg-chain=chain
+
+An arm is a variant with what is changed in it: a4-sheet:READING=ALTERNATIVE,FIGURE.PATH=VALUE.")]
     Compare(CompareArgs),
     /// Count clauses, code and cases, and list what is missing
     #[command(after_help = "Examples:\n  stavka coverage\n  stavka coverage world-at-war --json")]
@@ -247,17 +258,6 @@ pub struct AskArgs {
     /// How to open the variant.
     #[command(flatten)]
     pub setup: SetupArgs,
-}
-
-/// Arguments of `compare`.
-#[derive(Debug, Args)]
-pub struct CompareArgs {
-    /// What to compare
-    #[arg(long, value_parser = topic())]
-    pub topic: Topic,
-    /// The ids of the variants; all of them where none is given
-    #[arg(value_name = "VARIANT")]
-    pub variants: Vec<String>,
 }
 
 /// Arguments of `coverage`.

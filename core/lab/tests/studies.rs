@@ -11,7 +11,7 @@ use stavka_lab::run::{Bench, Shard, merge};
 use stavka_play::edition::Source;
 
 const DESIGN: &str = r#"
-    question = "what is a stronger Red worth?"
+    question = "what does deeper water cost Red?"
     side = "red"
     smallest = 0.02
     players = ["random", ["staff", "random"]]
@@ -22,8 +22,8 @@ const DESIGN: &str = r#"
     name = "printed"
     setup = { variant = "ford" }
     [[arms]]
-    name = "stronger"
-    setup = { variant = "ford", figures = { red = { strength = 6 } } }
+    name = "deeper"
+    setup = { variant = "ford", figures = { crossing = { from = 6 } } }
     [[arms]]
     name = "the same in other words"
     setup = { variant = "ford", preset = "sensible" }
@@ -128,12 +128,12 @@ fn what_is_planted_is_found_and_what_is_not_there_is_not() {
     let analysis = Analysis::of(&results);
     assert!(analysis.failures.is_empty());
     let find = |arm: &str, line_up: &str| {
-        let found = analysis.contrasts.iter();
-        found.filter(|one| one.arm == arm && one.line_up == line_up).next().expect("compared")
+        let mut all = analysis.contrasts.iter();
+        all.find(|one| one.arm == arm && one.line_up == line_up).expect("compared")
     };
-    let stronger = find("stronger", "random");
-    assert_eq!(stronger.verdict, Finding::Differs, "{stronger:?}");
-    assert!(stronger.difference > 0.1 && stronger.adjusted < 0.05, "{stronger:?}");
+    let deeper = find("deeper", "random");
+    assert_eq!(deeper.verdict, Finding::Differs, "{deeper:?}");
+    assert!(deeper.difference < -0.1 && deeper.adjusted < 0.05, "{deeper:?}");
     for line_up in ["random", "staff v random", "random v staff"] {
         let same = find("the same in other words", line_up);
         assert_eq!(same.verdict, Finding::NeverBit(3.0 / 60.0), "{same:?}");
