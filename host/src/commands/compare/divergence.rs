@@ -53,7 +53,7 @@ pub(super) fn replay(
         return Err(Error::Input { question, pointer, message: message.to_owned() });
     }
     let mut setup = arms::setup(under)?;
-    setup.scenario = session.scenario().to_owned();
+    session.scenario().clone_into(&mut setup.scenario);
     let edition = source.open(setup)?;
     let played = source.open(session.dealt_with().clone())?;
     let scenario = session.scenario();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::Path;
 
 use serde_json::json;
 use stavka_play::table::Table;
@@ -119,6 +119,6 @@ fn listed(choices: &[&str]) -> String {
 }
 
 /// A save as the arguments of these commands name it.
-pub(super) fn saved(file: &PathBuf, to: Option<usize>, other_build: bool) -> SavedArgs {
-    SavedArgs { file: file.clone(), to, other_build }
+pub(super) fn saved(file: &Path, to: Option<usize>, other_build: bool) -> SavedArgs {
+    SavedArgs { file: file.to_owned(), to, other_build }
 }
