@@ -32,8 +32,12 @@ def main():
     words.add_argument("--shards", type=int, default=20)
     words.add_argument("--scheduler")
     words.add_argument("--lab", default="stavka-lab")
-    words.add_argument("more", nargs="*")
-    given = words.parse_args()
+    # What follows two dashes is for the lab; argparse would look for options of ours in it.
+    ours, theirs = sys.argv[1:], []
+    if "--" in ours:
+        at = ours.index("--")
+        ours, theirs = ours[:at], ours[at + 1 :]
+    given = words.parse_args(ours)
     design, out = (str(pathlib.Path(path).resolve()) for path in (given.design, given.out))
     cluster = given.scheduler or LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
@@ -41,7 +45,7 @@ def main():
     with Client(cluster) as client:
         tasks = [
             client.submit(
-                shard, given.lab, design, out, index, given.shards, given.more, pure=False, retries=3
+                shard, given.lab, design, out, index, given.shards, theirs, pure=False, retries=3
             )
             for index in range(given.shards)
         ]
@@ -50,7 +54,7 @@ def main():
             print(f"{number} of {given.shards} shards", file=sys.stderr, flush=True)
     if not given.scheduler:
         cluster.close()
-    return subprocess.run([given.lab, "merge", out], check=False).returncode
+    return subprocess.run([given.lab, "merge", out, *theirs], check=False).returncode
 
 
 if __name__ == "__main__":

@@ -1,5 +1,7 @@
 //! What each command does.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::num::NonZero;
@@ -31,6 +33,8 @@ struct Lab {
     workers: usize,
     places: Places,
     named: Vec<PathBuf>,
+    /// The variants that were found: arms of one variant share its library.
+    found: RefCell<BTreeMap<String, Source>>,
 }
 
 /// Does what the command line says; the text that it has to say.
@@ -38,7 +42,7 @@ pub fn run(cli: Cli) -> Result<String, LabError> {
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
     let places = Places::usual().map_err(|error| LabError::Variant(error.to_string()))?;
     let workers = cli.workers.unwrap_or(cores).clamp(1, 256);
-    let lab = Lab { workers, places, named: cli.plugin };
+    let lab = Lab { workers, places, named: cli.plugin, found: RefCell::default() };
     match cli.command {
         Command::Plan(args) => lab.plan(&args.design, args.pilot),
         Command::Run(args) => lab.run(&args),
@@ -55,11 +59,16 @@ pub fn run(cli: Cli) -> Result<String, LabError> {
 
 impl Lab {
     fn source(&self, id: &str) -> Result<Source, LabError> {
+        if let Some(found) = self.found.borrow().get(id) {
+            return Ok(found.clone());
+        }
         let wrong = |error: &dyn std::fmt::Display| LabError::Variant(error.to_string());
         let trust = catalogue::trusted(&self.places, notice);
         let trust = trust.map_err(|error| wrong(&error))?;
         let loaded = Catalogue::one(id, &self.places, &self.named, &trust);
-        Ok(plugged::source(&loaded.map_err(|error| wrong(&error))?))
+        let source = plugged::source(&loaded.map_err(|error| wrong(&error))?);
+        self.found.borrow_mut().insert(id.to_owned(), source.clone());
+        Ok(source)
     }
 
     fn bench(&self, design: Design) -> Result<Bench, LabError> {

@@ -1,6 +1,7 @@
 //! The program as its users see it: the real binary with the real plugins, its help, pages and errors.
 
 mod bench;
+mod comparing;
 mod data;
 mod errors;
 mod help;

@@ -10,7 +10,7 @@ const STYLE: &str = "
 :root{color-scheme:light dark;--ink:#1c1e21;--paper:#fff;--dim:#5c6470;--line:#c9ced6;--won:#2f6db3;--drawn:#b9bec6;--lost:#b5542e;--margin:#e9edf3}
 @media(prefers-color-scheme:dark){:root{--ink:#e6e8eb;--paper:#15171a;--dim:#9aa3af;--line:#3a4048;--won:#6ea8e6;--drawn:#5d646e;--lost:#e08a62;--margin:#242a32}}
 *{box-sizing:border-box}
-body{margin:0 auto;padding:1rem;max-width:64rem;font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);overflow-wrap:anywhere}
+body{margin:0 auto;padding:1rem;max-width:64rem;font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);overflow-wrap:break-word}
 h1{font-size:1.5rem;line-height:1.25}h2{font-size:1.15rem;margin-top:2rem}
 p.dim,footer{color:var(--dim);font-size:.9rem}
 table{border-collapse:collapse;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums}
@@ -20,8 +20,8 @@ figure{margin:1rem 0}svg{display:block;width:100%;max-width:40rem;height:auto}
 svg text{font:11px system-ui,sans-serif;fill:var(--ink)}svg .tick{text-anchor:middle;fill:var(--dim);font-size:10px}
 .margin{fill:var(--margin)}.axis{stroke:var(--dim);stroke-dasharray:3 3}.reach{stroke:var(--won);stroke-width:2.5}.point{fill:var(--won)}
 .won{fill:var(--won)}.drawn{fill:var(--drawn)}.lost{fill:var(--lost)}
-pre{white-space:pre-wrap;font-size:.8rem;border:1px solid var(--line);padding:.75rem}
-@media(max-width:700px){thead{display:none}tr{display:block;padding:.5rem 0;border-bottom:1px solid var(--line)}td{display:flex;justify-content:space-between;gap:1rem;border:0;padding:.1rem 0}td::before{content:attr(data-label);color:var(--dim);flex:none}td>span{text-align:right}}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:.8rem;border:1px solid var(--line);padding:.75rem}
+@media(max-width:700px){body{overflow-wrap:anywhere}thead{display:none}tr{display:block;padding:.5rem 0;border-bottom:1px solid var(--line)}td{display:flex;justify-content:space-between;gap:1rem;border:0;padding:.1rem 0}td::before{content:attr(data-label);color:var(--dim);flex:none}td>span{text-align:right}}
 @media print{body{max-width:none}figure,tr{break-inside:avoid}}
 ";
 
