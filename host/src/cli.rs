@@ -1,5 +1,6 @@
 //! The command line: arguments only. What a command does stands in the file of its name under `commands/`.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -8,14 +9,18 @@ use stavka_core::clause::Topic;
 use stavka_core::setup::Setup;
 
 mod book;
+mod compare;
 mod data;
 mod play;
 mod setup;
 
 pub use book::{QuestionsArgs, RuleArgs, RulesArgs, SearchArgs, SwitchesArgs};
+pub use compare::{ArmsArgs, CompareArgs, CompareCommand, OddsArgs};
 pub use data::{DataArgs, DataCommand};
 pub use play::{LogArgs, PlayArgs, PlayersArgs, SavedArgs, ShowArgs, SoakArgs};
 pub use setup::{SetupArgs, SetupCommandArgs};
+
+pub(crate) use setup::put;
 
 /// The heading of the options that every command takes.
 const EVERYWHERE: &str = "Options of every command";
@@ -133,11 +138,18 @@ Examples:
 
 A refusal is an answer, so it ends with code 0; with --strict it ends with code 6."#)]
     Ask(AskArgs),
-    /// Set variants side by side on one topic
+    /// Set variants and set-ups side by side: topics, clauses, answers, odds, positions, games
     #[command(after_help = "\
 Examples:
   stavka compare --topic siberia
-  stavka compare --topic weather a4-sheet second-edition")]
+  stavka compare --topic weather a4-sheet second-edition
+  stavka compare topics
+  stavka compare odds --attack 12 --defense 4 --weather mud
+  stavka compare rules supply a4-sheet a4-sheet:supply.limited_hexes=10
+  stavka compare readings world-at-war
+  stavka compare replay game.stavka --under a4-sheet:blitzkrieg-chain=chain
+
+An arm is a variant with what is changed in it: a4-sheet:READING=ALTERNATIVE,FIGURE.PATH=VALUE.")]
     Compare(CompareArgs),
     /// Count clauses, code and cases, and list what is missing
     #[command(after_help = "Examples:\n  stavka coverage\n  stavka coverage world-at-war --json")]
@@ -205,6 +217,12 @@ Examples:
   stavka soak ford --players staff --player red=random --seed 50 --json
   stavka soak a4-sheet --players staff --games 200 --course")]
     Soak(Box<SoakArgs>),
+    /// Compare rules by played games: studies with statistics, in a program of its own
+    #[command(
+        disable_help_flag = true,
+        after_help = "Examples:\n  stavka lab --help\n  stavka lab run siberia.toml\n\n`cargo stavka lab` builds it when it is first asked for."
+    )]
+    Lab(LabArgs),
     /// Trust plugins: their files may be loaded from now on
     #[command(after_help = "\
 Examples:
@@ -241,17 +259,6 @@ pub struct AskArgs {
     /// How to open the variant.
     #[command(flatten)]
     pub setup: SetupArgs,
-}
-
-/// Arguments of `compare`.
-#[derive(Debug, Args)]
-pub struct CompareArgs {
-    /// What to compare
-    #[arg(long, value_parser = topic())]
-    pub topic: Topic,
-    /// The ids of the variants; all of them where none is given
-    #[arg(value_name = "VARIANT")]
-    pub variants: Vec<String>,
 }
 
 /// Arguments of `coverage`.
@@ -296,6 +303,14 @@ pub enum MapCommand {
         #[command(flatten)]
         setup: SetupArgs,
     },
+}
+
+/// Arguments of `lab`, which are the lab's own.
+#[derive(Debug, Args)]
+pub struct LabArgs {
+    /// What the lab is to do: see `stavka lab --help`
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGS")]
+    pub arguments: Vec<OsString>,
 }
 
 /// Arguments of `trust`.

@@ -15,6 +15,7 @@ mod completions;
 mod coverage;
 mod data;
 mod desk;
+mod lab;
 mod log;
 mod map;
 mod play;
@@ -77,6 +78,7 @@ fn said(command: &Command, desk: &Desk) -> Result<Said, Error> {
         Command::Log(args) => log::log(args, desk)?.into(),
         Command::Show(args) => show::show(args, desk)?.into(),
         Command::Soak(args) => soak::soak(args, desk)?,
+        Command::Lab(args) => lab::lab(args, desk)?,
         Command::Trust(args) => trust::trust(args, desk)?.into(),
         Command::Completions(args) => completions::completions(args).into(),
     })

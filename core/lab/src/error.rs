@@ -44,7 +44,34 @@ impl LabError {
         |source| Self::File { path, source }
     }
 
-    pub(crate) fn content(path: &Path, message: impl ToString) -> Self {
-        Self::Content { path: path.to_owned(), message: message.to_string() }
+    pub(crate) fn content(path: &Path, message: impl Into<Message>) -> Self {
+        Self::Content { path: path.to_owned(), message: message.into().0 }
+    }
+}
+
+/// What is wrong with a file, in words.
+pub(crate) struct Message(String);
+
+impl From<&str> for Message {
+    fn from(words: &str) -> Self {
+        Self(words.to_owned())
+    }
+}
+
+impl From<String> for Message {
+    fn from(words: String) -> Self {
+        Self(words)
+    }
+}
+
+impl From<serde_json::Error> for Message {
+    fn from(error: serde_json::Error) -> Self {
+        Self(error.to_string())
+    }
+}
+
+impl From<parquet::errors::ParquetError> for Message {
+    fn from(error: parquet::errors::ParquetError) -> Self {
+        Self(error.to_string())
     }
 }

@@ -1,5 +1,5 @@
 //! Results as Parquet: a row for each game, and in the foot the design with its hash, the editions that played and which
-//! seeds are in it. polars, DuckDB and whoever else reads Parquet can go on from there.
+//! seeds are in it. polars, `DuckDB` and whoever else reads Parquet can go on from there.
 
 use std::fs::File;
 use std::path::Path;

@@ -175,6 +175,28 @@ impl Bench {
         Ok(results)
     }
 
+    /// Plays the whole design and keeps it in memory.
+    pub fn play_all(&self, workers: usize) -> Results {
+        let end = self.design.seeds.count * self.design.games_a_seed();
+        let next = AtomicU64::new(0);
+        let mut rows: Vec<Row> = std::thread::scope(|scope| {
+            let work = || {
+                let mut rows = Vec::new();
+                loop {
+                    let game = next.fetch_add(1, Ordering::Relaxed);
+                    if game >= end {
+                        return rows;
+                    }
+                    rows.push(self.play(game));
+                }
+            };
+            let all: Vec<_> = (0..workers.max(1)).map(|_| scope.spawn(work)).collect();
+            all.into_iter().flat_map(|one| one.join().unwrap_or_default()).collect()
+        });
+        rows.sort_by_key(|row| row.game);
+        self.results((0, self.design.seeds.count), rows)
+    }
+
     fn results(&self, seeds: (u64, u64), rows: Vec<Row>) -> Results {
         let played = rows.len() as u64 / self.design.games_a_seed();
         let seeds = (seeds.0, seeds.0 + played);

@@ -8,14 +8,20 @@ use std::time::{Duration, Instant};
 /// After this time a quiet build says that it is one.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Builds the host and the plugin of every variant, and no other package. The first time cargo shows its
+/// The lab, which is built only for those who ask for it.
+pub(crate) const LAB: &str = "lab";
+
+/// Builds the host and the plugin of every variant, the lab where it is asked for, and no other package. The first time cargo shows its
 /// progress; later builds are short, and quiet.
-pub(crate) fn host_and_plugins() -> io::Result<ExitStatus> {
+pub(crate) fn host_and_plugins(lab: bool) -> io::Result<ExitStatus> {
     let plugins = plugins()?;
     let mut build = cargo();
     build.args(["build", "--release", "--package", "stavka"]);
     for plugin in &plugins {
         build.args(["--package", plugin]);
+    }
+    if lab {
+        build.args(["--package", "stavka-lab"]);
     }
     if !program().exists() {
         writeln!(io::stderr(), "{}", announcement(plugins.len()))?;

@@ -6,10 +6,11 @@ use std::process::{Command, ExitCode, ExitStatus, Stdio};
 
 use crate::build;
 
-/// Builds host and plugins, lists the plugins as trusted, and runs the host. Without arguments it shows
+/// Builds host and plugins, lists the plugins as trusted, and runs the host; builds the lab for `lab`. Without arguments it shows
 /// what there is.
 pub(crate) fn stavka(arguments: &[OsString]) -> io::Result<ExitCode> {
-    let built = build::host_and_plugins()?;
+    let lab = arguments.first().is_some_and(|first| first == build::LAB);
+    let built = build::host_and_plugins(lab)?;
     if !built.success() {
         return Ok(code(built));
     }

@@ -8,14 +8,20 @@ use stavka_core::question::QuestionText;
 use stavka_core::setup::Setup;
 
 use super::Desk;
-use crate::cli::CompareArgs;
+use crate::cli::{CompareArgs, CompareCommand};
 use crate::edition::Edition;
 use crate::error::Error;
 use crate::print;
 
+mod arms;
 mod digest;
+mod divergence;
+mod odds;
 mod page;
+mod position;
 mod samples;
+mod sides;
+mod switched;
 
 /// Variants on one topic.
 #[derive(Debug, Serialize)]
@@ -71,16 +77,42 @@ enum Reply {
 
 /// The comparison.
 pub(super) fn compare(args: &CompareArgs, desk: &Desk) -> Result<String, Error> {
-    let loaded = desk.variants(&args.variants)?;
+    match (&args.command, args.topic) {
+        (Some(command), _) => beside(command, desk),
+        (None, Some(topic)) => on_topic(topic, &args.variants, desk),
+        // The command line asks for one of them.
+        (None, None) => sides::topics(&arms::open(&[], desk)?, desk),
+    }
+}
+
+fn beside(command: &CompareCommand, desk: &Desk) -> Result<String, Error> {
+    match command {
+        CompareCommand::Topics(args) => sides::topics(&arms::open(&args.arms, desk)?, desk),
+        CompareCommand::Rules { topic, arms } => {
+            sides::rules(*topic, &arms::open(&arms.arms, desk)?, desk)
+        }
+        CompareCommand::Ask { question, input, arms } => {
+            sides::ask(question, input, &arms::open(&arms.arms, desk)?, desk)
+        }
+        CompareCommand::Odds(args) => odds::odds(args, desk),
+        CompareCommand::Readings { variant } => switched::readings(variant, desk),
+        CompareCommand::Position { file, to, other_build, under } => {
+            position::position(&position::saved(file, *to, *other_build), under, desk)
+        }
+        CompareCommand::Replay { file, under, other_build, go_on } => {
+            divergence::replay(&position::saved(file, None, *other_build), under, *go_on, desk)
+        }
+    }
+}
+
+fn on_topic(topic: Topic, variants: &[String], desk: &Desk) -> Result<String, Error> {
+    let loaded = desk.variants(variants)?;
     let opened = loaded.iter().map(|variant| Opened::new(variant_edition(variant)?));
     let opened = opened.collect::<Result<Vec<_>, Error>>()?;
     let comparison = Comparison {
-        topic: args.topic,
-        variants: opened
-            .iter()
-            .map(|variant| column(variant, args.topic))
-            .collect::<Result<_, _>>()?,
-        questions: asked(&opened, args.topic),
+        topic,
+        variants: opened.iter().map(|variant| column(variant, topic)).collect::<Result<_, _>>()?,
+        questions: asked(&opened, topic),
     };
     if desk.json { print::json(&comparison) } else { Ok(page::page(&comparison, desk.width)) }
 }

@@ -22,7 +22,8 @@ pub(super) struct Desk {
     pub(super) width: usize,
     /// The folders.
     pub(super) places: Places,
-    named: Vec<PathBuf>,
+    /// Plugins that were named.
+    pub(super) named: Vec<PathBuf>,
 }
 
 impl Desk {

@@ -2,6 +2,7 @@
 
 mod bench;
 mod book;
+mod comparing;
 mod data;
 mod errors;
 mod help;

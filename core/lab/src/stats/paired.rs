@@ -65,7 +65,7 @@ pub fn quantile(sorted: &[f64], share: f64) -> f64 {
     sorted[below] + rest * (sorted[(below + 1).min(last)] - sorted[below])
 }
 
-/// The exact test of McNemar: `gained` pairs went from lost to won, `lost` the other way.
+/// The exact test of `McNemar`: `gained` pairs went from lost to won, `lost` the other way.
 pub fn mcnemar(gained: u64, lost: u64) -> f64 {
     (2.0 * coin_tail(gained.min(lost), gained + lost)).min(1.0)
 }

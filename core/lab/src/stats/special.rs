@@ -65,6 +65,7 @@ fn beta_share(x: f64, a: f64, b: f64) -> f64 {
 }
 
 /// Its continued fraction, by Lentz's method.
+#[expect(clippy::many_single_char_names, reason = "they are called so in every textbook")]
 fn fraction(x: f64, a: f64, b: f64) -> f64 {
     const TINY: f64 = 1e-300;
     let safe = |value: f64| if value.abs() < TINY { TINY } else { value };

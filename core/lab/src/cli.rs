@@ -1,0 +1,219 @@
+//! The command line of the lab: arguments only.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use stavka::cli::SetupArgs;
+
+use crate::run::Shard;
+use crate::sweep::Of;
+
+/// Compares rules by played games.
+#[derive(Debug, Parser)]
+#[command(
+    name = "stavka lab",
+    version,
+    max_term_width = 100,
+    subcommand_required = true,
+    arg_required_else_help = true
+)]
+pub struct Cli {
+    /// Also load this plugin; may be given several times
+    #[arg(long, global = true, value_name = "FILE")]
+    pub plugin: Vec<PathBuf>,
+    /// How many games are played at once; as many as there are cores where nothing is said
+    #[arg(long, global = true, value_name = "N")]
+    pub workers: Option<usize>,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Say how many games and hours an effect takes, from a pilot
+    Plan(PlanArgs),
+    /// Play a design, or go on with one that was stopped
+    #[command(after_help = "\
+Examples:
+  stavka lab run siberia.toml
+  stavka lab run siberia.toml --shard 0/4 --out study
+  stavka lab run --variant a4-sheet --try blitzkrieg-chain=chain --seeds 200 --players staff --out chain
+
+The design is hashed before the first game. Nothing that was played is lost when the program is killed: the same
+command goes on.")]
+    Run(Box<RunArgs>),
+    /// Put the shards of a folder together
+    Merge(FolderArgs),
+    /// Write what the results of a folder say as a page, as Markdown and as JSON
+    Report(FolderArgs),
+    /// Change each reading and figure by one step, one at a time, and rank what it does
+    Sensitivity(Box<SensitivityArgs>),
+    /// Find the value of a figure that brings the share of points to what is wanted
+    Balance(Box<BalanceArgs>),
+    /// Count which clauses the games of a folder applied, and what an arm changes in that
+    Profile(ProfileArgs),
+}
+
+/// Arguments of `plan`.
+#[derive(Debug, Args)]
+pub struct PlanArgs {
+    /// The design, a TOML file
+    pub design: PathBuf,
+    /// How many seeds the pilot plays
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u64).range(2..))]
+    pub pilot: u64,
+}
+
+/// Arguments of `run`.
+#[derive(Debug, Args)]
+pub struct RunArgs {
+    /// The design, a TOML file
+    #[arg(required_unless_present = "variant")]
+    pub design: Option<PathBuf>,
+    /// Where files go; a folder named after the design where nothing is said
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Play only this part, such as 0/4
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    pub shard: Option<Shard>,
+    /// Without a design: compare set-ups of this variant
+    #[arg(long, conflicts_with = "design", requires = "out")]
+    pub variant: Option<String>,
+    /// An arm that takes this alternative of a reading; may be given several times
+    #[arg(long = "try", value_name = "READING=ALTERNATIVE", requires = "variant")]
+    pub tries: Vec<String>,
+    /// An arm with this figure; may be given several times
+    #[arg(long, value_name = "PATH=VALUE", requires = "variant")]
+    pub try_figure: Vec<String>,
+    /// What is common to all studies that are described by arguments.
+    #[command(flatten)]
+    pub study: StudyArgs,
+}
+
+/// What is common to all studies that are described by arguments.
+#[derive(Debug, Args)]
+pub struct StudyArgs {
+    /// Who plays all sides; may be given several times
+    #[arg(long, value_name = "PLAYER")]
+    pub players: Vec<String>,
+    /// How many seeds
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    pub seeds: u64,
+    /// The first of them
+    #[arg(long, default_value_t = 1)]
+    pub first_seed: u64,
+    /// The side whose share of points is counted; the first where none is named
+    #[arg(long, default_value = "")]
+    pub side: String,
+    /// The smallest difference of that share that matters
+    #[arg(long, default_value_t = 0.02)]
+    pub smallest: f64,
+    /// The rules that all arms start from.
+    #[command(flatten)]
+    pub setup: SetupArgs,
+}
+
+/// Arguments of `report` and `merge`.
+#[derive(Debug, Args)]
+pub struct FolderArgs {
+    /// The folder
+    pub folder: PathBuf,
+}
+
+/// Arguments of `profile`.
+#[derive(Debug, Args)]
+pub struct ProfileArgs {
+    /// The folder
+    pub folder: PathBuf,
+    /// How many clauses to show of each arm
+    #[arg(long, default_value_t = 20)]
+    pub most: usize,
+}
+
+/// Arguments of `sensitivity`.
+#[derive(Debug, Args)]
+pub struct SensitivityArgs {
+    /// The id of the variant
+    pub variant: String,
+    /// What is changed
+    #[arg(long, value_enum, default_value_t = Swept::Readings)]
+    pub of: Swept,
+    /// How many of the first stage are looked at again on fresh seeds
+    #[arg(long, default_value_t = 10)]
+    pub top: usize,
+    /// Fresh seeds for each of these
+    #[arg(long, default_value_t = 200)]
+    pub again: u64,
+    /// Where files go
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// The study.
+    #[command(flatten)]
+    pub study: StudyArgs,
+}
+
+/// What is changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Swept {
+    /// Readings, each of their other alternatives
+    Readings,
+    /// Figures that are whole numbers, a step down and up
+    Figures,
+    /// Both
+    Both,
+}
+
+impl From<Swept> for Of {
+    fn from(swept: Swept) -> Self {
+        match swept {
+            Swept::Readings => Self::Readings,
+            Swept::Figures => Self::Figures,
+            Swept::Both => Self::Both,
+        }
+    }
+}
+
+/// Arguments of `balance`.
+#[derive(Debug, Args)]
+pub struct BalanceArgs {
+    /// The id of the variant
+    pub variant: String,
+    /// The figure
+    #[arg(long, value_name = "PATH")]
+    pub over: String,
+    /// Its values, such as 2,3,4
+    #[arg(long, value_name = "VALUES", value_delimiter = ',', required = true)]
+    pub values: Vec<String>,
+    /// The share of points that is wanted
+    #[arg(long, default_value_t = 0.5)]
+    pub want: f64,
+    /// Where files go
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// The study.
+    #[command(flatten)]
+    pub study: StudyArgs,
+}
+
+fn shard(text: &str) -> Result<Shard, String> {
+    let parts = text
+        .split_once('/')
+        .and_then(|(index, of)| Some(Shard { index: index.parse().ok()?, of: of.parse().ok()? }));
+    let shard = parts.ok_or("a part is written as 0/4: the first of four")?;
+    if shard.index < shard.of {
+        return Ok(shard);
+    }
+    Err(format!("there are parts 0 to {} of {}", shard.of.saturating_sub(1), shard.of))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        super::Cli::command().debug_assert();
+    }
+}

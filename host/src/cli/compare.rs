@@ -1,0 +1,123 @@
+//! Arguments of `compare`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use stavka_core::clause::Topic;
+
+use super::topic;
+
+/// Arguments of `compare`.
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub struct CompareArgs {
+    /// What to compare
+    #[arg(long, value_parser = topic(), required = true)]
+    pub topic: Option<Topic>,
+    /// The ids of the variants; all of them where none is given
+    #[arg(value_name = "VARIANT")]
+    pub variants: Vec<String>,
+    /// What else to compare.
+    #[command(subcommand)]
+    pub command: Option<CompareCommand>,
+}
+
+/// What can be set side by side.
+#[derive(Debug, Subcommand)]
+pub enum CompareCommand {
+    /// All topics at a glance: how many clauses each arm has, and which have a common question
+    Topics(ArmsArgs),
+    /// The clauses of a topic side by side, differences marked
+    Rules {
+        /// The topic
+        #[arg(value_parser = topic())]
+        topic: Topic,
+        /// The arms.
+        #[command(flatten)]
+        arms: ArmsArgs,
+    },
+    /// One question put to all arms, the answers field by field
+    Ask {
+        /// The name of the question
+        question: String,
+        /// The input, as JSON
+        #[arg(long, value_name = "JSON", default_value = "{}")]
+        input: String,
+        /// The arms.
+        #[command(flatten)]
+        arms: ArmsArgs,
+    },
+    /// The exact odds of a fight under each arm, as a plot
+    Odds(OddsArgs),
+    /// Every reading of a variant, with the worked examples that its alternatives change
+    Readings {
+        /// The id of the variant
+        variant: String,
+    },
+    /// What a position allows under each arm
+    Position {
+        /// The saved game
+        file: PathBuf,
+        /// Take the position after so many actions
+        #[arg(long, value_name = "N")]
+        to: Option<usize>,
+        /// Take a save of another build of the plugin; every state is still checked
+        #[arg(long)]
+        other_build: bool,
+        /// An arm; may be given several times
+        #[arg(long, value_name = "ARM", required = true)]
+        under: Vec<String>,
+    },
+    /// Play a saved game again under other rules, up to where it goes another way
+    Replay {
+        /// The saved game
+        file: PathBuf,
+        /// The arm
+        #[arg(long, value_name = "ARM")]
+        under: String,
+        /// Take a save of another build of the plugin; every state is still checked
+        #[arg(long)]
+        other_build: bool,
+        /// Go on after a divergence for as long as the actions can be done
+        #[arg(long)]
+        go_on: bool,
+    },
+}
+
+/// Arms to compare.
+#[derive(Debug, Args)]
+pub struct ArmsArgs {
+    /// Arms: VARIANT, VARIANT:READING=ALTERNATIVE,FIGURE.PATH=VALUE or the file of a set-up; all variants where none is
+    /// given
+    #[arg(value_name = "ARM")]
+    pub arms: Vec<String>,
+}
+
+/// Arguments of `compare odds`.
+#[derive(Debug, Args)]
+pub struct OddsArgs {
+    /// Factors that attack
+    #[arg(long, default_value_t = 8)]
+    pub attack: u32,
+    /// Factors that defend
+    #[arg(long, default_value_t = 4)]
+    pub defense: u32,
+    /// Who attacks: axis or allies
+    #[arg(long, default_value = "axis")]
+    pub attacker: String,
+    /// Where the defender stands, such as clear, forest, city
+    #[arg(long, default_value = "clear")]
+    pub ground: String,
+    /// The weather, such as good, mud, snow
+    #[arg(long, default_value = "good")]
+    pub weather: String,
+    /// Write the plot to this file
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Replace a file that is there already
+    #[arg(long)]
+    pub force: bool,
+    /// The arms.
+    #[command(flatten)]
+    pub arms: ArmsArgs,
+}

@@ -1,0 +1,151 @@
+//! `compare odds`: the exact results of a fight under each arm, in the terminal and as SVG.
+
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+use stavka_core::question::common::{COMBAT_ODDS, OddsAnswer};
+
+use super::arms::{self, Arm};
+use super::{Desk, Reply};
+use crate::cli::OddsArgs;
+use crate::error::Error;
+use crate::output;
+use crate::print::{self, DIM, HEAD, NAME, paint, percent};
+
+/// How long the bar of a certain result is.
+const BAR: f64 = 30.0;
+
+/// What one arm says.
+struct Side {
+    name: String,
+    said: Result<OddsAnswer, String>,
+}
+
+/// The odds, as a page; the plot goes to a file where one is named.
+pub(super) fn odds(args: &OddsArgs, desk: &Desk) -> Result<String, Error> {
+    let input = json!({
+        "attacker": args.attacker, "attack": args.attack, "defense": args.defense,
+        "ground": args.ground, "weather": args.weather,
+    });
+    let arms = arms::open(&args.arms.arms, desk)?;
+    let sides: Vec<Side> = arms.iter().map(|arm| side(arm, &input)).collect();
+    if let Some(path) = &args.svg {
+        output::may_write(path, args.force)?;
+        let failed = |source| Error::File { path: path.clone(), source };
+        std::fs::write(path, svg(&sides, &input)).map_err(failed)?;
+    }
+    if desk.json {
+        let each = sides.iter().map(|side| match &side.said {
+            Ok(answer) => json!({ "arm": side.name, "answer": answer }),
+            Err(message) => json!({ "arm": side.name, "failed": message }),
+        });
+        return print::json(&json!({ "input": input, "arms": each.collect::<Vec<_>>() }));
+    }
+    Ok(page(&sides, &input))
+}
+
+fn side(arm: &Arm, input: &Value) -> Side {
+    let said = match arm.opened.reply(COMBAT_ODDS, input) {
+        Reply::Answer(answer) => serde_json::from_value(answer).map_err(|error| error.to_string()),
+        Reply::RefusedBy(clause) => Err(format!("refused by {clause}")),
+        Reply::NotAsked => Err("it has no such question".to_owned()),
+        Reply::Failed(message) => Err(message),
+    };
+    Side { name: arm.name.clone(), said }
+}
+
+/// A fraction as a number, for lengths only.
+fn share(fraction: &str) -> f64 {
+    let parts = fraction.split_once('/');
+    let parts = parts
+        .and_then(|(part, whole)| Some(part.parse::<f64>().ok()? / whole.parse::<f64>().ok()?));
+    parts.filter(|share| share.is_finite()).unwrap_or(0.0)
+}
+
+fn page(sides: &[Side], input: &Value) -> String {
+    let mut page = format!("{} {}\n", paint(HEAD, COMBAT_ODDS), paint(DIM, input));
+    for side in sides {
+        match &side.said {
+            Err(message) => {
+                let _ = writeln!(page, "\n{}  {message}", paint(NAME, &side.name));
+            }
+            Ok(answer) => {
+                let _ = writeln!(
+                    page,
+                    "\n{}  {}, rolled on {}",
+                    paint(NAME, &side.name),
+                    answer.ratio,
+                    answer.column
+                );
+                page += &bars(answer);
+            }
+        }
+    }
+    page
+}
+
+fn bars(answer: &OddsAnswer) -> String {
+    let names = answer.results.iter().map(|one| one.outcome.chars().count());
+    let widest = names.max().unwrap_or(0);
+    let mut text = String::new();
+    for one in &answer.results {
+        let eighths = (share(&one.probability) * BAR * 8.0).round();
+        let bar = blocks(eighths);
+        let gap = " ".repeat(widest - one.outcome.chars().count());
+        let percent = percent(&one.probability).unwrap_or_default();
+        let exact = if one.probability.len() > 9 { "" } else { &one.probability };
+        let _ = writeln!(text, "  {}{gap}  {bar} {percent} {}", one.outcome, paint(DIM, exact));
+    }
+    text
+}
+
+/// A bar of so many eighths of a column.
+fn blocks(mut eighths: f64) -> String {
+    let mut bar = String::new();
+    while eighths >= 8.0 {
+        bar.push('█');
+        eighths -= 8.0;
+    }
+    let rest = [(7.0, '▉'), (6.0, '▊'), (5.0, '▋'), (4.0, '▌'), (3.0, '▍'), (2.0, '▎'), (1.0, '▏')];
+    bar.extend(rest.into_iter().find(|(least, _)| eighths >= *least).map(|(_, block)| block));
+    bar
+}
+
+/// The same as a picture that needs no style of a page.
+fn svg(sides: &[Side], input: &Value) -> String {
+    let mut body = String::new();
+    let mut y = 52.0;
+    for side in sides {
+        let line = match &side.said {
+            Ok(answer) => format!("{}: {}, rolled on {}", side.name, answer.ratio, answer.column),
+            Err(message) => format!("{}: {message}", side.name),
+        };
+        let _ =
+            writeln!(body, r#"<text x="16" y="{y}" font-weight="bold">{}</text>"#, escaped(&line));
+        y += 10.0;
+        for one in side.said.iter().flat_map(|answer| &answer.results) {
+            let percent = percent(&one.probability).unwrap_or_default();
+            let wide = share(&one.probability) * 360.0;
+            let _ = writeln!(
+                body,
+                r##"<text x="16" y="{:.0}">{}</text><rect x="300" y="{y:.0}" width="{wide:.1}" height="14" fill="#2f6db3"/><text x="{:.0}" y="{:.0}">{percent}</text>"##,
+                y + 12.0,
+                escaped(&one.outcome),
+                308.0 + wide,
+                y + 12.0
+            );
+            y += 20.0;
+        }
+        y += 24.0;
+    }
+    let title = escaped(&format!("{COMBAT_ODDS} {input}"));
+    format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 760 {y:.0}" font-family="sans-serif" font-size="13"><rect width="100%" height="100%" fill="#fff"/><text x="16" y="24" fill="#555">{title}</text>
+{body}</svg>
+"##
+    )
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

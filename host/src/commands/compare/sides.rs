@@ -1,0 +1,172 @@
+//! `compare topics`, `compare rules` and `compare ask`: what arms say, side by side.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use comfy_table::Cell;
+use serde_json::{Value, json};
+use stavka_core::book::ClauseText;
+use stavka_core::clause::Topic;
+
+use super::arms::Arm;
+use super::{Desk, Reply};
+use crate::error::Error;
+use crate::print::{self, BAD, DIM, HEAD, NAME, Table, compact, indented, paint, provenance};
+
+/// All topics: how many clauses each arm has, and whether a question is common to them.
+pub(super) fn topics(arms: &[Arm], desk: &Desk) -> Result<String, Error> {
+    let books = arms.iter().map(|arm| Ok(arm.opened.edition.every_clause()?));
+    let books = books.collect::<Result<Vec<_>, Error>>()?;
+    let mut rows = Vec::new();
+    for topic in Topic::ALL {
+        let counts: Vec<usize> = books.iter().map(|book| about(book, topic).count()).collect();
+        let asked: BTreeSet<&str> = arms
+            .iter()
+            .flat_map(|arm| &arm.opened.questions)
+            .filter(|question| question.common && question.topic == topic)
+            .map(|question| question.name.as_str())
+            .collect();
+        if counts.iter().any(|count| *count > 0) {
+            rows.push((topic, counts, asked));
+        }
+    }
+    if desk.json {
+        let row = |(topic, counts, asked): &(Topic, Vec<usize>, BTreeSet<&str>)| json!({ "topic": topic, "clauses": counts, "questions": asked });
+        let rows: Vec<Value> = rows.iter().map(row).collect();
+        let names: Vec<&str> = arms.iter().map(|arm| arm.name.as_str()).collect();
+        return print::json(&json!({ "arms": names, "topics": rows }));
+    }
+    let mut heads = vec!["topic"];
+    heads.extend(arms.iter().map(|arm| arm.name.as_str()));
+    heads.push("asked of all");
+    let mut table = Table::plain(desk.width, &heads);
+    for (topic, counts, asked) in rows {
+        let mut cells = vec![Cell::new(topic.name())];
+        cells.extend(counts.iter().map(|count| match count {
+            0 => Cell::new("-"),
+            count => Cell::new(count),
+        }));
+        cells.push(Cell::new(asked.into_iter().collect::<Vec<_>>().join(", ")));
+        table.row(cells);
+    }
+    Ok(table.text() + "\n")
+}
+
+fn about(book: &[ClauseText], topic: Topic) -> impl Iterator<Item = &ClauseText> {
+    book.iter().filter(move |clause| clause.topic == topic)
+}
+
+/// The clauses of a topic; what another arm says otherwise is marked.
+pub(super) fn rules(topic: Topic, arms: &[Arm], desk: &Desk) -> Result<String, Error> {
+    let books = arms.iter().map(|arm| Ok(arm.opened.edition.every_clause()?));
+    let books = books.collect::<Result<Vec<_>, Error>>()?;
+    let mut lists = Vec::new();
+    for (at, arm) in arms.iter().enumerate() {
+        let id = &arm.opened.edition.manifest.id;
+        let of_same = |other: &usize| arms[*other].opened.edition.manifest.id == *id;
+        let others: Vec<usize> =
+            (0..arms.len()).filter(|other| *other != at).filter(of_same).collect();
+        let list = about(&books[at], topic).map(|clause| {
+            let differs = others.iter().any(|other| says_otherwise(&books[*other], clause));
+            (clause, differs)
+        });
+        lists.push((arm, list.collect::<Vec<_>>()));
+    }
+    if desk.json {
+        let list = |(arm, clauses): &(&Arm, Vec<(&ClauseText, bool)>)| {
+            let clauses = clauses
+                .iter()
+                .map(|(clause, differs)| json!({ "clause": clause, "differs": differs }));
+            json!({ "arm": arm.name, "clauses": clauses.collect::<Vec<_>>() })
+        };
+        return print::json(&lists.iter().map(list).collect::<Vec<_>>());
+    }
+    let mut page = String::new();
+    for (arm, clauses) in lists {
+        let head = format!("{}, {}: {} clauses", arm.name, topic.name(), clauses.len());
+        let _ = writeln!(page, "{}\n", paint(HEAD, head));
+        for (clause, differs) in clauses {
+            page += &one(clause, differs, desk.width);
+        }
+    }
+    Ok(page)
+}
+
+fn one(clause: &ClauseText, differs: bool, width: usize) -> String {
+    let mark = if differs { paint(BAD, "differs ") } else { String::new() };
+    let lead = format!("  {}  {mark}", paint(NAME, &clause.id));
+    let head = format!("{} ({})", clause.title, provenance(clause.provenance));
+    let text = clause.text.split("\n\n").next().unwrap_or_default().replace('\n', " ");
+    format!("{}\n{}\n", indented(&lead, &head, 6, width), indented("      ", &text, 6, width))
+}
+
+/// Whether another book of the variant has a clause with other words, figures or readings, or has it not.
+fn says_otherwise(book: &[ClauseText], clause: &ClauseText) -> bool {
+    let found = book.iter().find(|other| other.id == clause.id);
+    found.is_none_or(|other| {
+        (&other.text, &other.figures, &other.readings)
+            != (&clause.text, &clause.figures, &clause.readings)
+    })
+}
+
+/// One question put to all arms.
+pub(super) fn ask(question: &str, input: &str, arms: &[Arm], desk: &Desk) -> Result<String, Error> {
+    let pointer = String::new();
+    let given: Value = serde_json::from_str(input).map_err(|error| Error::Input {
+        question: question.to_owned(),
+        pointer,
+        message: error.to_string(),
+    })?;
+    let replies: Vec<Reply> = arms.iter().map(|arm| arm.opened.reply(question, &given)).collect();
+    if desk.json {
+        let each = arms
+            .iter()
+            .zip(&replies)
+            .map(|(arm, reply)| json!({ "arm": arm.name, "reply": reply }));
+        return print::json(&each.collect::<Vec<_>>());
+    }
+    let mut heads = vec!["field"];
+    heads.extend(arms.iter().map(|arm| arm.name.as_str()));
+    heads.push("same");
+    let mut table = Table::ruled(desk.width, &heads);
+    for field in fields(&replies) {
+        let said: Vec<String> = replies.iter().map(|reply| says(reply, &field)).collect();
+        let known: BTreeSet<&String> = said.iter().filter(|words| *words != "-").collect();
+        let mut cells = vec![Cell::new(field.replace('_', " "))];
+        cells.extend(said.iter().map(Cell::new));
+        cells.push(Cell::new(if known.len() > 1 { "no" } else { "yes" }));
+        table.row(cells);
+    }
+    let head = format!("{question} {}", paint(DIM, &given));
+    Ok(format!("{}\n\n{}\n", paint(NAME, head), table.text()))
+}
+
+/// The fields of all answers, in the order of their appearance; one without a name for what is no object.
+fn fields(replies: &[Reply]) -> Vec<String> {
+    let mut fields: Vec<String> = Vec::new();
+    for reply in replies {
+        let names: Vec<String> = match reply {
+            Reply::Answer(Value::Object(answer)) => answer.keys().cloned().collect(),
+            _ => vec![String::new()],
+        };
+        for name in names {
+            if !fields.contains(&name) {
+                fields.push(name);
+            }
+        }
+    }
+    fields
+}
+
+fn says(reply: &Reply, field: &str) -> String {
+    match reply {
+        Reply::Answer(Value::Object(answer)) => {
+            answer.get(field).map_or_else(|| "-".to_owned(), compact)
+        }
+        Reply::Answer(answer) if field.is_empty() => compact(answer),
+        Reply::RefusedBy(clause) if field.is_empty() => format!("refused by {clause}"),
+        Reply::NotAsked if field.is_empty() => "not asked".to_owned(),
+        Reply::Failed(message) if field.is_empty() => message.clone(),
+        _ => "-".to_owned(),
+    }
+}

@@ -1,0 +1,131 @@
+//! `compare readings`: what every alternative of every reading changes in the worked examples.
+
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+use stavka_core::book::{Case, ClauseText, ReadingText};
+use stavka_core::setup::Setup;
+
+use super::Desk;
+use crate::edition::{Edition, Source};
+use crate::error::Error;
+use crate::plugged;
+use crate::print::{self, DIM, GOOD, NAME, indented, paint};
+
+/// An alternative that is not in force, with the examples that it changes.
+struct Change {
+    alternative: String,
+    meaning: String,
+    /// Clause and name of each example.
+    examples: Vec<(String, String)>,
+    failed: Option<String>,
+}
+
+/// Every reading with what its alternatives change.
+pub(super) fn readings(variant: &str, desk: &Desk) -> Result<String, Error> {
+    let source = plugged::source(&desk.variant(variant)?);
+    let base = source.open(Setup::default())?;
+    let book = base.book()?;
+    let examples = plain(&book.clauses);
+    let usual: Vec<Value> = examples.iter().map(|(_, case)| ruled(&base, case)).collect();
+    let mut found = Vec::new();
+    for clause in &book.clauses {
+        for reading in &clause.readings {
+            found.push((clause, reading, changes(&source, reading, &examples, &usual)));
+        }
+    }
+    if desk.json {
+        let each = found.iter().map(|(clause, reading, changes)| as_json(clause, reading, changes));
+        return print::json(&each.collect::<Vec<_>>());
+    }
+    let mut page = String::new();
+    for (clause, reading, changes) in &found {
+        page += &one(clause, reading, changes, desk.width);
+    }
+    Ok(page)
+}
+
+/// The examples that rest on no switch of their own.
+fn plain(clauses: &[ClauseText]) -> Vec<(&ClauseText, &Case)> {
+    let all = clauses.iter().flat_map(|clause| clause.cases.iter().map(move |case| (clause, case)));
+    all.filter(|(_, case)| case.readings.is_empty() && case.figures.is_null()).collect()
+}
+
+/// What is ruled on an example: the answer or the clause that refuses; how it was come to may differ.
+fn ruled(edition: &Edition, case: &Case) -> Value {
+    match edition.ask(&case.question, &case.input.to_string()) {
+        Ok(ruling) => json!([ruling.answer, ruling.refused.map(|refusal| refusal.by)]),
+        Err(error) => json!(error.to_string()),
+    }
+}
+
+fn changes(
+    source: &Source,
+    reading: &ReadingText,
+    examples: &[(&ClauseText, &Case)],
+    usual: &[Value],
+) -> Vec<Change> {
+    let taken = reading.chosen.as_ref().unwrap_or(&reading.default);
+    let others = reading.alternatives.iter().filter(|(name, _)| *name != taken);
+    let change = |(name, meaning): (&String, &String)| {
+        let readings = [(reading.id.clone(), name.clone())].into();
+        let opened = source.open(Setup { readings, ..Setup::default() });
+        let (alternative, meaning) = (name.clone(), meaning.clone());
+        match opened {
+            Err(error) => Change {
+                alternative,
+                meaning,
+                examples: Vec::new(),
+                failed: Some(error.to_string()),
+            },
+            Ok(edition) => {
+                let moved = examples.iter().zip(usual);
+                let moved = moved.filter(|((_, case), usual)| ruled(&edition, case) != **usual);
+                let examples =
+                    moved.map(|((clause, case), _)| (clause.id.clone(), case.name.clone()));
+                Change { alternative, meaning, examples: examples.collect(), failed: None }
+            }
+        }
+    };
+    others.map(change).collect()
+}
+
+fn one(clause: &ClauseText, reading: &ReadingText, changes: &[Change], width: usize) -> String {
+    let taken = reading.chosen.as_ref().unwrap_or(&reading.default);
+    let lead = format!("{}  ", paint(NAME, &reading.id));
+    let mut text = indented(&lead, &reading.issue, 4, width) + "\n";
+    let meaning = reading.alternatives.get(taken).map_or("", String::as_str);
+    let of = paint(DIM, format!("of {}", clause.id));
+    let _ = writeln!(text, "    {of}");
+    let lead = format!("    {} ", paint(GOOD, format!("{taken}:")));
+    text += &(indented(&lead, meaning, 8, width) + "\n");
+    for change in changes {
+        let lead = format!("    {} ", paint(NAME, format!("{}:", change.alternative)));
+        text += &(indented(&lead, &change.meaning, 8, width) + "\n");
+        if let Some(failed) = &change.failed {
+            text += &(indented("        ", &format!("can't be opened alone: {failed}"), 8, width)
+                + "\n");
+        } else if change.examples.is_empty() {
+            text += "        changes no worked example\n";
+        }
+        for (clause, name) in &change.examples {
+            let lead = format!("        changes {}: ", paint(NAME, clause));
+            text += &(indented(&lead, name, 12, width) + "\n");
+        }
+    }
+    text + "\n"
+}
+
+fn as_json(clause: &ClauseText, reading: &ReadingText, changes: &[Change]) -> Value {
+    let each = changes.iter().map(|change| {
+        let examples =
+            change.examples.iter().map(|(clause, name)| json!({ "clause": clause, "case": name }));
+        json!({
+            "alternative": change.alternative,
+            "meaning": change.meaning,
+            "changes": examples.collect::<Vec<_>>(),
+            "failed": change.failed,
+        })
+    });
+    json!({ "reading": reading.id, "clause": clause.id, "alternatives": each.collect::<Vec<_>>() })
+}

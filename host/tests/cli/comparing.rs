@@ -1,0 +1,79 @@
+//! Arms side by side, by the real program.
+
+use crate::bench::Bench;
+
+/// The program with a game of the ford as `game.stavka`.
+struct Table {
+    bench: Bench,
+    plugin: String,
+}
+
+impl Table {
+    fn new() -> Self {
+        let plugin = stavka_testkit::library("stavka_fixture_ford").display().to_string();
+        let table = Self { bench: Bench::bare(), plugin };
+        let trusted = table.bench.say(&["trust", &table.plugin]);
+        assert!(trusted.ends_with("[code 0]\n"), "{trusted}");
+        let game = ["play", "ford", "--players", "random", "--seed", "3", "--save", "game.stavka"];
+        let played = table.say(&game);
+        assert!(played.ends_with("[code 0]\n"), "{played}");
+        table
+    }
+
+    fn say(&self, arguments: &[&str]) -> String {
+        self.bench.say(&[arguments, &["--plugin", &self.plugin]].concat())
+    }
+}
+
+#[test]
+fn a_game_replayed_under_its_own_rules_is_the_same() {
+    let said = Table::new().say(&["compare", "replay", "game.stavka", "--under", "ford"]);
+    assert!(said.contains("go the same way under ford"), "{said}");
+    assert!(said.ends_with("[code 0]\n"), "{said}");
+}
+
+#[test]
+fn a_replay_stops_at_the_first_divergence_and_names_the_ruling() {
+    let table = Table::new();
+    // A die of two faces: the first roll is made among other outcomes.
+    let under = ["compare", "replay", "game.stavka", "--under", "ford:crossing.faces=2"];
+    let said = table.say(&under);
+    assert!(said.contains("6 choices") && said.contains("2 choices"), "{said}");
+    assert!(said.contains("ford:crossing.faces=2: of "), "{said}");
+}
+
+#[test]
+fn a_position_shows_what_each_arm_allows() {
+    let arguments =
+        ["compare", "position", "game.stavka", "--to", "1", "--under", "ford:high-water=rising"];
+    let said = Table::new().say(&arguments);
+    assert!(said.contains("as played") && said.contains("ford:high-water=rising"), "{said}");
+    assert!(said.contains("4 choices"), "{said}");
+}
+
+#[test]
+fn readings_name_the_examples_that_they_change() {
+    let said = Table::new().say(&["compare", "readings", "ford"]);
+    assert!(said.contains("high-water") && said.contains("rising:"), "{said}");
+}
+
+#[test]
+fn clauses_that_an_arm_changes_are_marked() {
+    let table = Table::new();
+    let arguments = ["compare", "rules", "movement", "ford", "ford:crossing.from=5"];
+    let text = table.say(&arguments);
+    assert!(text.contains("differs") && text.contains("On 5 or more"), "{text}");
+    let same = table.say(&["compare", "rules", "movement", "ford", "ford"]);
+    assert!(!same.contains("differs"), "{same}");
+}
+
+#[test]
+fn topics_and_answers_stand_side_by_side() {
+    let table = Table::new();
+    let topics = table.say(&["compare", "topics", "ford"]);
+    assert!(topics.contains("movement") && topics.contains("combat"), "{topics}");
+    let answers = table.say(&["compare", "ask", "crossing", "ford", "ford:red.strength=5"]);
+    assert!(answers.contains("ambushes to lose"), "{answers}");
+    let row = answers.lines().find(|line| line.contains("ambushes to lose")).expect("a row");
+    assert!(row.contains('3') && row.contains('5') && row.contains("no"), "{row}");
+}
