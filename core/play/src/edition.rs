@@ -93,15 +93,7 @@ impl Edition {
     /// The clauses of all its books, in the order in which they are counted: the variant's own, then those of each mod,
     /// under the ids by which they are cited.
     pub fn every_clause(&self) -> Result<Vec<ClauseText>, EditionError> {
-        let mut clauses = self.book()?.clauses;
-        for one in &self.setup.mods {
-            let cited = |clause: &ClauseText| {
-                let id = format!("{}/{}", one.id, clause.id);
-                ClauseText { id, ..clause.clone() }
-            };
-            clauses.extend(one.clauses.iter().map(cited));
-        }
-        Ok(clauses)
+        Ok(self.book()?.clauses)
     }
 
     /// The rulebook, figures filled in.
