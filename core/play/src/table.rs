@@ -31,6 +31,13 @@ impl Table {
         Ok(Self::new(game, edition.manifest.id.clone()))
     }
 
+    /// A game at a made position, in the variant's own words.
+    pub fn pose(edition: &Edition, position: &Value) -> Result<Self, EditionError> {
+        let posed = edition.rules().pose(position);
+        let game = posed.map_err(|fault| edition.fault("position", fault))?;
+        Ok(Self::new(game, edition.manifest.id.clone()))
+    }
+
     fn new(game: Box<dyn Dealt>, variant: String) -> Self {
         Self { game, variant, legal: vec![0; 64], weights: Vec::new(), listed: None }
     }
