@@ -12,6 +12,7 @@ mod fields;
 mod format;
 mod label;
 pub mod loader;
+pub mod mods;
 mod output;
 pub mod places;
 pub mod plugged;

@@ -34,7 +34,18 @@ impl Source {
             vec![Wrong { file: MOD_FILE.to_owned(), line, pointer, message }]
         })?;
         let clauses = clauses(&files)?;
-        Ok(Self { file, clauses, hash: files.hash(), files, text })
+        let source = Self { file, clauses, hash: files.hash(), files, text };
+        match source.unprintable() {
+            None => Ok(source),
+            Some(wrong) => Err(vec![wrong]),
+        }
+    }
+
+    /// Marks that steer a terminal could show what the mod does not say.
+    fn unprintable(&self) -> Option<Wrong> {
+        let json: Value = serde_json::from_str(&self.text).ok()?;
+        let pointer = control(&json, String::new())?;
+        Some(self.wrong(&pointer, "a letter that can't be printed; expected plain words"))
     }
 
     /// Something that is wrong at a place of `mod.json`.
@@ -69,6 +80,21 @@ fn misread_line(text: &str, pointer: &str) -> usize {
     match serde_json::from_str::<Value>(text) {
         Err(error) => error.line(),
         Ok(_) => line_of(text, pointer),
+    }
+}
+
+/// The pointer to the first text with a letter that can't be printed.
+fn control(json: &Value, at: String) -> Option<String> {
+    let odd = |text: &str| text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\t'));
+    match json {
+        Value::String(text) => odd(text).then_some(at),
+        Value::Array(items) => {
+            items.iter().enumerate().find_map(|(number, item)| control(item, format!("{at}/{number}")))
+        }
+        Value::Object(fields) => fields.iter().find_map(|(name, value)| {
+            if odd(name) { Some(at.clone()) } else { control(value, format!("{at}/{name}")) }
+        }),
+        _ => None,
     }
 }
 

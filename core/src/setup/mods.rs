@@ -146,6 +146,7 @@ impl Mod {
         made: &mut Made,
     ) -> Result<(), SetupError> {
         let facts = serde_json::from_str(book.facts).unwrap_or_default();
+        self.plain(&self.id)?;
         for (id, text) in &self.texts {
             if book.find(id).is_none() {
                 return Err(self.wrong(format!("there is no clause `{id}`")));
@@ -154,6 +155,8 @@ impl Mod {
             made.texts.insert(id.clone(), (self.id.clone(), text.clone()));
         }
         for clause in &self.clauses {
+            self.plain(&clause.id)?;
+            self.plain(&clause.title)?;
             self.fits(&clause.id, &clause.text, figures, &facts)?;
             made.clauses.push((self.id.clone(), clause.clone()));
         }
@@ -163,8 +166,19 @@ impl Mod {
         }
     }
 
+    /// Words with marks that steer a terminal could show what the mod does not say.
+    fn plain(&self, words: &str) -> Result<(), SetupError> {
+        match words.chars().find(|letter| letter.is_control() && !matches!(letter, '\n' | '\t')) {
+            None => Ok(()),
+            Some(letter) => {
+                Err(self.wrong(format!("the letter {letter:?} can't stand in words")))
+            }
+        }
+    }
+
     /// Every placeholder has a figure or a fact.
     fn fits(&self, id: &str, words: &str, figures: &Value, facts: &Value) -> Result<(), SetupError> {
+        self.plain(words)?;
         let at = |message: String| self.wrong(format!("the words of {id}: {message}"));
         for inside in placeholders(words).map_err(|error| at(error.to_string()))? {
             let known = match inside.strip_prefix("fact ") {
