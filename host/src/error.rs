@@ -227,7 +227,9 @@ impl Error {
 
 fn of_edition(error: &EditionError) -> ExitCode {
     match error {
-        EditionError::Setup { .. } | EditionError::Input { .. } => ExitCode::BadInput,
+        EditionError::Setup { .. } | EditionError::Input { .. } | EditionError::Hook { .. } => {
+            ExitCode::BadInput
+        }
         EditionError::Unknown { .. } => ExitCode::NotFound,
         EditionError::Broken { .. } | EditionError::Unsound { .. } => ExitCode::Plugin,
     }
