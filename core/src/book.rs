@@ -131,6 +131,15 @@ pub struct ClauseText {
     /// The functions that cite the clause.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub code: Vec<Site>,
+    /// The mod that brings the clause or changed its words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
+    /// The printed words, where a mod changed them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub printed: Option<String>,
+    /// Whether a mod wrote the words and nothing that is played stands behind them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub text_only: bool,
 }
 
 /// A place in a file.
@@ -171,6 +180,9 @@ pub struct OwnedFigure {
     /// The value that the text has, where a patch changed it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub printed: Option<Value>,
+    /// Who changed it: a mod, or whoever set the game up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
 }
 
 /// A switch, as the text declares it.
@@ -191,6 +203,9 @@ pub struct ReadingText {
     /// The alternative in force, once a variant is opened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chosen: Option<String>,
+    /// Who switched it: a mod, or whoever set the game up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
 }
 
 /// A worked example: a question, and the answer it must get.

@@ -60,6 +60,9 @@ pub struct ChartText {
     pub provenance: Provenance,
     /// Whether the set-up brought it.
     pub replaced: bool,
+    /// Who brought it: a mod, or whoever set the game up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
     /// JSON Schema of its content.
     #[schemars(with = "crate::schema::Schema")]
     pub schema: Value,
@@ -121,6 +124,7 @@ impl Chart {
             title: self.title.to_owned(),
             provenance: weakest(&content).unwrap_or(Provenance::Completion),
             replaced: brought.is_some(),
+            by: settings.made.charts.get(self.name).cloned(),
             schema: known.chart(self.name).unwrap_or_else(|| self.schema()),
             content,
         })
@@ -138,7 +142,8 @@ impl Chart {
 
 /// Every chart that a set-up brings is one of `charts`, and fits.
 pub fn check(charts: &[Chart], setup: &Setup) -> Result<(), SetupError> {
-    for (name, content) in &setup.charts {
+    let brought = setup.mods.iter().flat_map(|one| &one.charts);
+    for (name, content) in brought.chain(&setup.charts) {
         let chart = charts.iter().find(|chart| chart.name == name);
         let chart = chart.ok_or_else(|| SetupError::UnknownChart {
             name: name.clone(),

@@ -6,14 +6,16 @@ use crate::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::book::{Book, ClauseText, Shelf};
+use crate::book::{Book, Shelf};
 use crate::json;
 use crate::seam::Seams;
 
 mod error;
+mod mods;
 mod settings;
 
 pub use error::SetupError;
+pub use mods::{FigurePatch, Hook, Made, Mod, TextPatch};
 pub use settings::Settings;
 
 /// What is played: which variant by which rules, what is dealt, and who sits where. Everything left out is as
@@ -53,26 +55,6 @@ pub struct Setup {
     /// What the mods say at the points of the variant. It is no part of the text, which names the mods.
     #[serde(skip)]
     pub seams: Seams,
-}
-
-/// A mod over a variant.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct Mod {
-    /// Its id; its clauses are cited as `id/clause`.
-    pub id: String,
-    /// Its version.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub version: String,
-    /// The hash of all of it.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub hash: String,
-    /// Its settings, where they differ from its defaults.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub settings: BTreeMap<String, Value>,
-    /// The clauses that it adds.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub clauses: Vec<ClauseText>,
 }
 
 /// A named choice of all readings at once.
@@ -131,21 +113,51 @@ impl Setup {
 
     /// The figures and readings that this set-up gives, checked against `book`.
     pub fn resolve(&self, book: &'static Book) -> Result<Settings, SetupError> {
+        let mut made = Made::default();
         let mut figures = serde_json::from_str(book.figures)
             .map_err(|error| SetupError::Other(format!("the book's figures: {error}")))?;
+        for one in &self.mods {
+            one.patch(&mut figures, &mut made)?;
+        }
         if !self.figures.is_null() {
             known_figures(&figures, &self.figures, "")?;
             merge(&mut figures, &self.figures);
+            made.figures_by_hand(&self.figures);
         }
-        let readings = self.choose_readings(book)?;
+        let readings = self.choose_readings(book, &mut made)?;
         let shelf = Shelf::new(book, &self.mods)?;
-        let (charts, seams) = (self.charts.clone(), self.seams.clone());
-        Ok(Settings { figures, readings, charts, shelf, seams })
+        let charts = self.charts_in_force(&mut made);
+        for one in &self.mods {
+            one.texts(book, &figures, &mut made)?;
+        }
+        Ok(Settings { figures, readings, charts, shelf, seams: self.seams.clone(), made })
+    }
+
+    /// The charts that are brought: those of the mods in their order, and the set-up's own over them.
+    fn charts_in_force(&self, made: &mut Made) -> BTreeMap<String, Value> {
+        let mut charts = BTreeMap::new();
+        for one in &self.mods {
+            charts.extend(one.charts.clone());
+            made.charts.extend(one.charts.keys().map(|name| (name.clone(), one.id.clone())));
+        }
+        charts.extend(self.charts.clone());
+        made.charts.extend(self.charts.keys().map(|name| (name.clone(), Made::BY_HAND.to_owned())));
+        charts
+    }
+
+    /// The readings that differ from the preset, with who switched each: the mods in their order, then the set-up.
+    fn switched<'a>(&'a self) -> impl Iterator<Item = (&'a String, &'a String, &'a str)> {
+        let of = |one: &'a Mod| {
+            one.readings.iter().map(|(name, choice)| (name, choice, one.id.as_str()))
+        };
+        let own = self.readings.iter().map(|(name, choice)| (name, choice, Made::BY_HAND));
+        self.mods.iter().flat_map(of).chain(own)
     }
 
     fn choose_readings(
         &self,
         book: &Book,
+        made: &mut Made,
     ) -> Result<BTreeMap<&'static str, &'static str>, SetupError> {
         let preset = |head: &crate::book::ReadingHead| match self.preset {
             Preset::Sensible => head.default,
@@ -153,7 +165,7 @@ impl Setup {
         };
         let mut chosen: BTreeMap<_, _> =
             book.readings.iter().map(|head| (head.id, preset(head))).collect();
-        for (name, alternative) in &self.readings {
+        for (name, alternative, by) in self.switched() {
             let head = book.readings.iter().find(|head| head.id == name).ok_or_else(|| {
                 let known = join(book.readings.iter().map(|head| head.id));
                 SetupError::UnknownReading { name: name.clone(), known }
@@ -165,6 +177,7 @@ impl Setup {
                 known: join(head.alternatives.iter().map(|(id, _)| *id)),
             })?;
             chosen.insert(head.id, id);
+            made.readings.insert(name.clone(), by.to_owned());
         }
         Ok(chosen)
     }

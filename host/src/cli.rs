@@ -11,12 +11,14 @@ use stavka_core::setup::Setup;
 mod book;
 mod compare;
 mod data;
+mod mods;
 mod play;
 mod setup;
 
 pub use book::{QuestionsArgs, RuleArgs, RulesArgs, SearchArgs, SwitchesArgs};
 pub use compare::{ArmsArgs, CompareArgs, CompareCommand, OddsArgs};
 pub use data::{DataArgs, DataCommand};
+pub use mods::{ModArgs, ModCommand};
 pub use play::{LogArgs, PlayArgs, PlayersArgs, SavedArgs, ShowArgs, SoakArgs};
 pub use setup::{SetupArgs, SetupCommandArgs};
 
@@ -185,6 +187,16 @@ Every command that opens a variant takes such a text with --setup FILE; two with
         after_help = "Examples:\n  stavka map show a4-sheet\n  stavka map show world-at-war --out asia.png"
     )]
     Map(MapArgs),
+    /// House rules as mods: start, check, test, pack, install and compare them
+    #[command(name = "mod", after_help = "\
+Examples:
+  stavka mod new deep-snow --variant a4-sheet
+  stavka mod check deep-snow
+  stavka mod test deep-snow
+  stavka play a4-sheet --mod deep-snow --players staff
+
+Every command that opens a variant takes --mod. Data and scripts of a mod can do nothing but change rules.")]
+    Mod(ModArgs),
     /// Play a game at the terminal, or let it be played to its end
     #[command(after_help = "\
 Examples:

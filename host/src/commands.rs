@@ -18,6 +18,9 @@ mod desk;
 mod lab;
 mod log;
 mod map;
+mod mods;
+mod mods_diff;
+mod mods_new;
 mod play;
 mod questions;
 mod replay;
@@ -73,6 +76,7 @@ fn said(command: &Command, desk: &Desk) -> Result<Said, Error> {
         Command::Schema(args) => schema::schema(args, desk)?.into(),
         Command::Setup(args) => setup::setup(args, desk)?.into(),
         Command::Map(args) => map::map(args, desk)?.into(),
+        Command::Mod(args) => mods::mods(args, desk)?,
         Command::Play(args) => play::play(args, desk)?.into(),
         Command::Replay(args) => replay::replay(args, desk)?.into(),
         Command::Log(args) => log::log(args, desk)?.into(),

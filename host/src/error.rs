@@ -145,6 +145,25 @@ pub enum Error {
         /// What is wrong there, and what was expected.
         message: String,
     },
+    /// A mod has something wrong with it, or several things.
+    #[error("mod {name}: {}", faults(wrong))]
+    Mod {
+        /// The mod, as it was named.
+        name: String,
+        /// All that is wrong with it.
+        wrong: Vec<stavka_mods::Wrong>,
+    },
+    /// A packed mod can't be used.
+    #[error("mod {name}: {source}")]
+    Pack {
+        /// The mod, as it was named.
+        name: String,
+        /// What is wrong with it.
+        source: stavka_mods::PackError,
+    },
+    /// Mods can't be played together, or with these settings.
+    #[error("{0}")]
+    Mods(String),
     /// A question was asked without its input.
     #[error("{question}: it needs an input; give one with --input")]
     NoInput {
@@ -184,6 +203,9 @@ impl Error {
             Self::Edition(error) | Self::Act(ActError::Edition(error)) => of_edition(error),
             Self::Input { .. }
             | Self::Chart { .. }
+            | Self::Mod { .. }
+            | Self::Pack { .. }
+            | Self::Mods(_)
             | Self::NoInput { .. }
             | Self::NobodyThere
             | Self::Exists { .. }
@@ -205,7 +227,9 @@ impl Error {
 
 fn of_edition(error: &EditionError) -> ExitCode {
     match error {
-        EditionError::Setup { .. } | EditionError::Input { .. } => ExitCode::BadInput,
+        EditionError::Setup { .. } | EditionError::Input { .. } | EditionError::Hook { .. } => {
+            ExitCode::BadInput
+        }
         EditionError::Unknown { .. } => ExitCode::NotFound,
         EditionError::Broken { .. } | EditionError::Unsound { .. } => ExitCode::Plugin,
     }
@@ -218,6 +242,14 @@ fn near_clauses(variant: &str, words: &str, near: &[String]) -> String {
     }
     let near: Vec<_> = near.iter().map(|id| format!("`{id}`")).collect();
     format!("did you mean {}? `stavka search {words} {variant}` finds more", near.join(" or "))
+}
+
+/// What is wrong with a mod, a line each where there is more than one thing.
+fn faults(wrong: &[stavka_mods::Wrong]) -> String {
+    match wrong {
+        [one] => one.to_string(),
+        all => all.iter().map(|one| format!("\n  {one}")).collect(),
+    }
 }
 
 /// The whole input has the empty pointer, which reads badly.

@@ -33,6 +33,12 @@ pub(crate) fn explain(schema: &Value, input: &str) -> Option<Wrong> {
     worst(&errors).map(|error| explained(schema, error))
 }
 
+/// Everything that is wrong with a text, as far as its schema can say.
+pub(crate) fn explain_all(schema: &Value, input: &Value) -> Vec<Wrong> {
+    let Ok(validator) = jsonschema::validator_for(schema) else { return Vec::new() };
+    validator.iter_errors(input).map(|error| explained(schema, &error)).collect()
+}
+
 /// A name that is not known explains a name that is missing, so it comes first.
 fn worst<'a, 'i>(errors: &'a [ValidationError<'i>]) -> Option<&'a ValidationError<'i>> {
     let unknown =

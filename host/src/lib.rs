@@ -11,6 +11,7 @@ mod explain;
 mod format;
 mod label;
 pub mod loader;
+pub mod mods;
 mod output;
 pub mod places;
 pub mod plugged;

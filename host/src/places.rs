@@ -18,6 +18,8 @@ pub struct Places {
     pub trust: PathBuf,
     /// Private copies of what is loaded.
     pub copies: PathBuf,
+    /// The mods that are installed, packed.
+    pub mods: PathBuf,
     /// Games that nobody named a file for.
     pub games: PathBuf,
 }
@@ -35,6 +37,7 @@ impl Places {
             plugins: home.data_dir().join("plugins"),
             trust: home.data_dir().join(crate::trust::LIST),
             copies: home.cache_dir().join("plugins"),
+            mods: home.data_dir().join("mods"),
             games: home.data_dir().join("games"),
         })
     }

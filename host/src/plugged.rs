@@ -68,6 +68,12 @@ impl Rules for Opened {
         Ok(Box::new(Played(game)))
     }
 
+    fn pose(&self, position: &Value) -> Result<Box<dyn Dealt>, Fault> {
+        let position = position.to_string();
+        let game = self.0.pose(position.as_str().into()).into_result().map_err(fault)?;
+        Ok(Box::new(Played(game)))
+    }
+
     fn adopt(&self, game: &dyn Dealt) -> Result<Box<dyn Dealt>, Fault> {
         let game = self.0.adopt(&same(game)?.0).into_result().map_err(fault)?;
         Ok(Box::new(Played(game)))

@@ -23,11 +23,12 @@ macro_rules! known {
 }
 
 /// Every schema, by name.
-pub const ALL: [Known; 16] = [
+pub const ALL: [Known; 17] = [
     known!("chart", "a chart file: a chart that somebody filled in"),
     known!("decision", "a thing to choose, with all that may be chosen"),
     known!("manifest", "who a variant is"),
     known!("map", "a map file: spaces and what lies between them"),
+    known!("mod", "a mod: who it is and what it changes"),
     known!("question", "a question with the schemas of its input and answer"),
     known!("rulebook", "a whole rulebook, figures filled in"),
     known!("ruling", "what the rules say, with clauses and steps"),

@@ -19,6 +19,7 @@ use stavka_core::schema::{JsonSchema, Schemas, of};
 use stavka_core::setup::Setup;
 use stavka_core::variant::{Manifest, Variant};
 use stavka_core::view::View;
+use stavka_mods::ModFile;
 use stavka_play::save::{Header, Line};
 use stavka_second_edition::SecondEdition;
 use stavka_world_at_war::WorldAtWar;
@@ -32,6 +33,7 @@ fn of_the_host() -> Vec<(&'static str, Value)> {
         ("decision", made::<Decision>()),
         ("manifest", made::<Manifest>()),
         ("map", made::<MapFile>()),
+        ("mod", made::<ModFile>()),
         ("question", made::<QuestionText>()),
         ("rulebook", made::<Rulebook>()),
         ("ruling", made::<Ruling>()),

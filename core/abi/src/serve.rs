@@ -121,6 +121,16 @@ impl<V: Variant> Rules for Opened<V> {
         })
     }
 
+    fn pose(&self, position: RStr<'_>) -> RResult<BoxedGame, Fault> {
+        guard(|| {
+            let wrong = |message: String| Fault::new(FaultKind::BAD_INPUT, &message);
+            let position = serde_json::from_str(position.as_str());
+            let position = position.map_err(|error| wrong(error.to_string()))?;
+            let game = self.variant.clone().pose(&position).map_err(wrong)?;
+            Ok(Game_TO::from_value(game::Served::new(self.variant.clone(), game), TD_CanDowncast))
+        })
+    }
+
     fn adopt(&self, game: &BoxedGame) -> RResult<BoxedGame, Fault> {
         guard(|| {
             let table = game::Served::<V>::adopted(game, self.variant.clone())?;

@@ -102,6 +102,8 @@ pub trait Rules: Send + Sync {
     fn scenarios(&self) -> RResult<RString, Fault>;
     /// A new game.
     fn deal(&self, scenario: RStr<'_>) -> RResult<BoxedGame, Fault>;
+    /// A game at a made position, as JSON in the variant's own words: for worked examples.
+    fn pose(&self, position: RStr<'_>) -> RResult<BoxedGame, Fault>;
     /// Goes on with a game of the same variant that was dealt under another set-up.
     #[sabi(last_prefix_field)]
     fn adopt(&self, game: &BoxedGame) -> RResult<BoxedGame, Fault>;

@@ -118,6 +118,9 @@ fn headed(words: &str, file: &str, line: usize) -> Result<ClauseText, String> {
         cases: Vec::new(),
         played: Vec::new(),
         code: Vec::new(),
+        by: None,
+        printed: None,
+        text_only: false,
     })
 }
 
@@ -133,7 +136,7 @@ fn fill(clause: &mut ClauseText, block: Block) -> Map<String, Value> {
     ];
     for (provenance, tree) in trees {
         leaves("", tree, &mut |path, value| {
-            clause.figures.push(OwnedFigure { path, provenance, value, printed: None });
+            clause.figures.push(OwnedFigure { path, provenance, value, printed: None, by: None });
         });
     }
     block.facts

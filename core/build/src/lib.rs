@@ -8,7 +8,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use stavka_core::book::Site;
+use stavka_core::book::{ClauseText, Site};
 
 mod check;
 mod clause;
@@ -22,9 +22,12 @@ pub use clause::Chapter;
 #[derive(Debug, thiserror::Error)]
 #[error("{file}:{line}: {message}")]
 pub struct TextError {
-    file: String,
-    line: usize,
-    message: String,
+    /// The file.
+    pub file: String,
+    /// The line, counted from one.
+    pub line: usize,
+    /// What is wrong there.
+    pub message: String,
 }
 
 impl TextError {
@@ -90,6 +93,11 @@ pub fn book_source(folder: &Path) -> Result<(String, String), Failure> {
     }
     let book = emit::Emitted::new(chapters, &names, found)?;
     Ok((book.source, book.texts))
+}
+
+/// The clauses of one page of rules text, such as a mod brings.
+pub fn clauses(file: &str, page: &str) -> Result<Vec<ClauseText>, TextError> {
+    clause::chapter(file, page).map(|chapter| chapter.clauses)
 }
 
 #[expect(

@@ -8,6 +8,7 @@ use stavka_core::chart::ChartText;
 use stavka_core::question::{QuestionText, Ruling};
 use stavka_core::setup::Setup;
 use stavka_core::variant::{Manifest, Scenario, Variant};
+use stavka_hooks::{Hooks, Names};
 
 pub use crate::error::EditionError;
 
@@ -22,6 +23,7 @@ pub struct Edition {
     /// The set-up it was opened with.
     pub setup: Setup,
     rules: Box<dyn Rules>,
+    hooks: Option<Hooks>,
 }
 
 /// Where editions of one variant come from: its library, or the program itself.
@@ -59,15 +61,28 @@ impl Edition {
             setup.variant.clone_from(&manifest.id);
         }
         setup.version.clone_from(&manifest.version);
-        let rules = opens.open(&setup).map_err(|fault| match fault.kind {
-            Kind::BadInput => EditionError::Setup {
-                variant: manifest.id.clone(),
-                at: fault.at,
-                message: one_line(&fault.message),
-            },
-            _ => EditionError::broken(&manifest.id, &fault.message),
-        })?;
-        Ok(Self { manifest, setup, rules })
+        let hooks = hooks(opens, &manifest, &setup)?;
+        if let Some(hooks) = &hooks {
+            setup.seams = hooks.seams();
+        }
+        let rules = opens.open(&setup).map_err(|fault| misfit(&manifest.id, fault))?;
+        let edition = Self { manifest, setup, rules, hooks };
+        edition.unharmed()?;
+        if let Some(hooks) = &edition.hooks {
+            hooks.opened();
+        }
+        Ok(edition)
+    }
+
+    /// No script of a mod has failed so far. The rules go on as if it had said nothing, so whoever asks them looks here
+    /// before the answer is used.
+    pub fn unharmed(&self) -> Result<(), EditionError> {
+        unharmed(self.hooks.as_ref())
+    }
+
+    /// The scripts of its mods, if they bring any.
+    pub(crate) fn hooks(&self) -> Option<Hooks> {
+        self.hooks.clone()
     }
 
     /// What can be played.
@@ -93,15 +108,7 @@ impl Edition {
     /// The clauses of all its books, in the order in which they are counted: the variant's own, then those of each mod,
     /// under the ids by which they are cited.
     pub fn every_clause(&self) -> Result<Vec<ClauseText>, EditionError> {
-        let mut clauses = self.book()?.clauses;
-        for one in &self.setup.mods {
-            let cited = |clause: &ClauseText| {
-                let id = format!("{}/{}", one.id, clause.id);
-                ClauseText { id, ..clause.clone() }
-            };
-            clauses.extend(one.clauses.iter().map(cited));
-        }
-        Ok(clauses)
+        Ok(self.book()?.clauses)
     }
 
     /// The rulebook, figures filled in.
@@ -138,7 +145,9 @@ impl Edition {
 
     /// The ruling on a question.
     pub fn ask(&self, question: &str, input: &str) -> Result<Ruling, EditionError> {
-        self.rules.ask(question, input).map_err(|fault| self.fault(question, fault))
+        let ruling = self.rules.ask(question, input).map_err(|fault| self.fault(question, fault));
+        self.unharmed()?;
+        ruling
     }
 
     /// The rules themselves.
@@ -163,4 +172,49 @@ impl Edition {
         };
         name.unwrap_or("?")
     }
+}
+
+/// No script has failed.
+pub(crate) fn unharmed(hooks: Option<&Hooks>) -> Result<(), EditionError> {
+    match hooks.and_then(Hooks::fault) {
+        None => Ok(()),
+        Some(message) => Err(EditionError::Hook { message: one_line(&message) }),
+    }
+}
+
+/// A set-up that does not fit, or a variant that broke over it.
+fn misfit(variant: &str, fault: Fault) -> EditionError {
+    match fault.kind {
+        Kind::BadInput => EditionError::Setup {
+            variant: variant.to_owned(),
+            at: fault.at,
+            message: one_line(&fault.message),
+        },
+        _ => EditionError::broken(variant, &fault.message),
+    }
+}
+
+/// The scripts of the mods, in the words of the map in force.
+fn hooks(opens: &dyn Opens, manifest: &Manifest, setup: &Setup) -> Result<Option<Hooks>, EditionError> {
+    if setup.mods.iter().all(|one| one.hooks.is_empty()) {
+        return Ok(None);
+    }
+    // Only an opened variant knows its map; under the same charts, and with no script yet.
+    let mut plain = setup.clone();
+    for one in &mut plain.mods {
+        one.hooks.clear();
+    }
+    let rules = opens.open(&plain).map_err(|fault| misfit(&manifest.id, fault))?;
+    let names = match rules.map() {
+        Err(_) => Names::default(),
+        Ok(map) => serde_json::from_str::<MapFile>(&map)
+            .map(|map| Names::of(&map))
+            .map_err(|error| EditionError::broken(&manifest.id, &error.to_string()))?,
+    };
+    let hooks = Hooks::new(&setup.mods, &manifest.points, &names);
+    hooks.map_err(|error| EditionError::Setup {
+        variant: manifest.id.clone(),
+        at: String::new(),
+        message: one_line(&error.to_string()),
+    })
 }

@@ -42,6 +42,12 @@ pub enum EditionError {
         /// What is wrong with it.
         message: String,
     },
+    /// A script of a mod failed.
+    #[error("{message}; the game or question it was in is lost, the host is not")]
+    Hook {
+        /// The mod, the script, the line, and what went wrong.
+        message: String,
+    },
     /// The plugin broke.
     #[error(
         "the plugin `{variant}` broke: {message}; the game it was playing is lost, the host is not"

@@ -107,6 +107,12 @@ impl<V: Variant> Rules for Opened<V> {
         Ok(Box::new(Played::new(Arc::clone(&self.variant), game)))
     }
 
+    fn pose(&self, position: &Value) -> Result<Box<dyn Dealt>, Fault> {
+        let game = Arc::clone(&self.variant).pose(position);
+        let game = game.map_err(|message| Fault::new(Kind::BadInput, message))?;
+        Ok(Box::new(Played::new(Arc::clone(&self.variant), game)))
+    }
+
     fn adopt(&self, game: &dyn Dealt) -> Result<Box<dyn Dealt>, Fault> {
         let old = same::<V>(game)?;
         let game = Arc::clone(&self.variant).adopt(&old.game);

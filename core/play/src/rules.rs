@@ -35,6 +35,8 @@ pub trait Rules: Send + Sync {
     fn scenarios(&self) -> Result<Vec<Scenario>, Fault>;
     /// A new game.
     fn deal(&self, scenario: &str) -> Result<Box<dyn Dealt>, Fault>;
+    /// A game at a made position, in the variant's own words.
+    fn pose(&self, position: &Value) -> Result<Box<dyn Dealt>, Fault>;
     /// Goes on with a game of the same variant that was dealt under another set-up.
     fn adopt(&self, game: &dyn Dealt) -> Result<Box<dyn Dealt>, Fault>;
 }

@@ -4,8 +4,9 @@ use serde_json::Value;
 use stavka_core::game::{Decision, OutcomeText, Side, Told};
 use stavka_core::question::Ruling;
 use stavka_core::view::View;
+use stavka_hooks::Hooks;
 
-use crate::edition::Edition;
+use crate::edition::{Edition, unharmed};
 use crate::error::{ActError, EditionError};
 use crate::rules::{By, Dealt, Fault, Kind};
 
@@ -16,6 +17,8 @@ const LONGEST_LIST: usize = 1 << 20;
 pub struct Table {
     game: Box<dyn Dealt>,
     variant: String,
+    /// The scripts of mods: one that failed ends the game.
+    hooks: Option<Hooks>,
     /// Room for lists of choices, kept so that a step does not allocate.
     legal: Vec<u32>,
     weights: Vec<u32>,
@@ -28,17 +31,24 @@ impl Table {
     pub fn deal(edition: &Edition, scenario: &str) -> Result<Self, EditionError> {
         let dealt = edition.rules().deal(scenario);
         let game = dealt.map_err(|fault| edition.fault("deal", fault))?;
-        Ok(Self::new(game, edition.manifest.id.clone()))
+        Ok(Self::new(game, edition.manifest.id.clone(), edition.hooks()))
     }
 
-    fn new(game: Box<dyn Dealt>, variant: String) -> Self {
-        Self { game, variant, legal: vec![0; 64], weights: Vec::new(), listed: None }
+    /// A game at a made position, in the variant's own words.
+    pub fn pose(edition: &Edition, position: &Value) -> Result<Self, EditionError> {
+        let posed = edition.rules().pose(position);
+        let game = posed.map_err(|fault| edition.fault("position", fault))?;
+        Ok(Self::new(game, edition.manifest.id.clone(), edition.hooks()))
+    }
+
+    fn new(game: Box<dyn Dealt>, variant: String, hooks: Option<Hooks>) -> Self {
+        Self { game, variant, hooks, legal: vec![0; 64], weights: Vec::new(), listed: None }
     }
 
     /// A copy with a life of its own.
     pub fn fork(&self) -> Result<Self, EditionError> {
         let game = self.game.fork().map_err(|fault| self.fault("fork", fault))?;
-        Ok(Self::new(game, self.variant.clone()))
+        Ok(Self::new(game, self.variant.clone(), self.hooks.clone()))
     }
 
     /// Becomes a copy of another state.
@@ -51,7 +61,7 @@ impl Table {
     pub fn adopted(&self, edition: &Edition) -> Result<Self, EditionError> {
         let game = edition.rules().adopt(self.game.as_ref());
         let game = game.map_err(|fault| edition.fault("amendment", fault))?;
-        Ok(Self::new(game, self.variant.clone()))
+        Ok(Self::new(game, self.variant.clone(), edition.hooks()))
     }
 
     /// Draws anew what a side does not know.
@@ -77,7 +87,7 @@ impl Table {
     fn list(&mut self) -> Result<usize, EditionError> {
         let game = &mut self.game;
         let count = fill(&mut self.legal, |room| game.legal(room));
-        let count = count.map_err(|trouble| trouble.of(&self.variant))?;
+        let count = self.sound(count.map_err(|trouble| trouble.of(&self.variant)))?;
         self.listed = Some(count);
         Ok(count)
     }
@@ -87,7 +97,8 @@ impl Table {
         let count = self.legal()?.len();
         let game = &mut self.game;
         let weights = fill(&mut self.weights, |room| game.weights(room))
-            .map_err(|trouble| trouble.of(&self.variant))?;
+            .map_err(|trouble| trouble.of(&self.variant));
+        let weights = self.sound(weights)?;
         if weights != count {
             return Err(self.broken("its weights can't be drawn from"));
         }
@@ -107,19 +118,22 @@ impl Table {
     /// Does it; whether something hidden was shown. A refused action changes nothing.
     pub fn apply(&mut self, action: u32) -> Result<bool, ActError> {
         self.listed = None;
-        self.game.apply(action).map_err(|fault| self.refusal(fault))
+        let done = self.game.apply(action);
+        self.sound(done.map_err(|fault| self.refusal(fault)))
     }
 
     /// Does it and adds to the counts of the clauses applied.
     pub fn count(&mut self, action: u32, counts: &mut [u64]) -> Result<bool, ActError> {
         self.listed = None;
-        self.game.count(action, counts).map_err(|fault| self.refusal(fault))
+        let done = self.game.count(action, counts);
+        self.sound(done.map_err(|fault| self.refusal(fault)))
     }
 
     /// Does it, with everything that the rules say to it.
     pub fn tell(&mut self, action: u32) -> Result<Told, ActError> {
         self.listed = None;
-        self.game.tell(action).map_err(|fault| self.refusal(fault))
+        let done = self.game.tell(action);
+        self.sound(done.map_err(|fault| self.refusal(fault)))
     }
 
     /// A number that tells two states apart.
@@ -165,27 +179,32 @@ impl Table {
 
     /// The thing to choose with all that belongs to it; nothing where nobody has a choice.
     pub fn decision(&mut self) -> Result<Option<Decision>, EditionError> {
-        self.game.decision().map_err(|fault| self.fault("decision", fault))
+        let said = self.game.decision();
+        self.sound(said.map_err(|fault| self.fault("decision", fault)))
     }
 
     /// The choice of the variant's own automated player.
     pub fn choose(&mut self, side: Side, style: u8, seed: u64) -> Result<u32, EditionError> {
-        self.game.choose(side, style, seed).map_err(|fault| self.fault("choose", fault))
+        let said = self.game.choose(side, style, seed);
+        self.sound(said.map_err(|fault| self.fault("choose", fault)))
     }
 
     /// Where the pending choices lead in numbers, as far as the game can say.
     pub fn odds(&mut self) -> Result<Vec<String>, EditionError> {
-        self.game.odds().map_err(|fault| self.fault("odds", fault))
+        let said = self.game.odds();
+        self.sound(said.map_err(|fault| self.fault("odds", fault)))
     }
 
     /// The input of a question, completed from the position.
     pub fn fill(&mut self, question: &str, given: &str) -> Result<Value, EditionError> {
-        self.game.fill(question, given).map_err(|fault| self.fault(question, fault))
+        let said = self.game.fill(question, given);
+        self.sound(said.map_err(|fault| self.fault(question, fault)))
     }
 
     /// The ruling on a question at the position, if the game gives it straight from its state.
     pub fn ask(&mut self, question: &str, given: &str) -> Result<Option<Ruling>, EditionError> {
-        self.game.ask(question, given).map_err(|fault| self.fault(question, fault))
+        let said = self.game.ask(question, given);
+        self.sound(said.map_err(|fault| self.fault(question, fault)))
     }
 
     /// Whether the state is sound.
@@ -196,6 +215,14 @@ impl Table {
     /// The variant did what it must not.
     pub fn broken(&self, message: &str) -> EditionError {
         EditionError::broken(&self.variant, message)
+    }
+
+    /// What the game says, unless a script of a mod failed on the way: then it is worth nothing.
+    fn sound<T, E: From<EditionError>>(&self, said: Result<T, E>) -> Result<T, E> {
+        if self.hooks.is_some() {
+            unharmed(self.hooks.as_ref())?;
+        }
+        said
     }
 
     #[cold]

@@ -4,7 +4,8 @@ use crate::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{ClauseText, RenderError, at_path, placeholders, render};
+use super::{ClauseText, OwnedFigure, RenderError, at_path, placeholders, render};
+use crate::clause::Provenance;
 use crate::setup::Settings;
 use crate::variant::Variant;
 
@@ -41,9 +42,13 @@ impl Rulebook {
     /// The book of an opened variant.
     pub fn of<V: Variant>(variant: &V) -> Result<Self, BookError> {
         let facts = V::facts();
+        let settings = variant.settings();
         let mut clauses: Vec<ClauseText> = serde_json::from_str(V::book().texts)?;
         for clause in &mut clauses {
-            fill(clause, variant.settings(), &facts)?;
+            fill(clause, settings, &facts)?;
+        }
+        for (by, clause) in &settings.made.clauses {
+            clauses.push(brought(by, clause, settings, &facts)?);
         }
         Ok(Self { variant: V::about().id.to_owned(), clauses, facts })
     }
@@ -56,21 +61,49 @@ impl Rulebook {
 
 fn fill(clause: &mut ClauseText, settings: &Settings, facts: &Value) -> Result<(), BookError> {
     let wrong = |source| BookError::Words { clause: clause.id.clone(), source };
-    let quotes = quotes(&clause.text).map_err(wrong)?;
-    clause.text = render(&clause.text, &settings.figures, facts).map_err(wrong)?;
-    clause.quotes = quotes;
+    let words = |words: &str| render(words, &settings.figures, facts).map_err(wrong);
+    let changed = settings.made.texts.get(&clause.id);
+    let template = changed.map_or(clause.text.as_str(), |(_, text)| &text.words);
+    let quotes = quotes(template).map_err(wrong)?;
+    let (now, was) = (words(template)?, changed.map(|_| words(&clause.text)).transpose()?);
+    (clause.text, clause.printed, clause.quotes) = (now, was, quotes);
+    if let Some((by, text)) = changed {
+        (clause.by, clause.text_only) = (Some(by.clone()), text.text_only);
+    }
     for figure in &mut clause.figures {
-        if let Some(value) =
-            at_path(&settings.figures, &figure.path).filter(|v| **v != figure.value)
-        {
-            figure.printed = Some(std::mem::replace(&mut figure.value, value.clone()));
-        }
+        change(figure, settings);
     }
     for reading in &mut clause.readings {
         reading.chosen =
             settings.readings.get(reading.id.as_str()).map(|&choice| choice.to_owned());
+        let by = settings.made.readings.get(&reading.id);
+        reading.by = by.filter(|_| reading.chosen.as_ref() != Some(&reading.default)).cloned();
     }
     Ok(())
+}
+
+/// The value in force; where it is not the printed one, with that and who made it so.
+fn change(figure: &mut OwnedFigure, settings: &Settings) {
+    let value = at_path(&settings.figures, &figure.path);
+    if let Some(value) = value.filter(|value| **value != figure.value) {
+        figure.printed = Some(std::mem::replace(&mut figure.value, value.clone()));
+        figure.provenance = Provenance::HouseRule;
+        figure.by = settings.made.figures.get(&figure.path).cloned();
+    }
+}
+
+/// A clause that a mod adds, under the id by which it is cited.
+fn brought(
+    by: &str,
+    clause: &ClauseText,
+    settings: &Settings,
+    facts: &Value,
+) -> Result<ClauseText, BookError> {
+    let mut clause = clause.clone();
+    fill(&mut clause, settings, facts)?;
+    clause.id = format!("{by}/{}", clause.id);
+    (clause.provenance, clause.by) = (Provenance::HouseRule, Some(by.to_owned()));
+    Ok(clause)
 }
 
 /// The figures in the placeholders of a text, each once; facts are no figures.

@@ -80,6 +80,30 @@ pub enum SetupError {
         /// How many there are.
         count: usize,
     },
+    /// A mod was made for another base: the value that it changes is no longer the one it knows.
+    #[error(
+        "mod `{by}`: figure `{path}` was {was} when the mod was made and is printed as {printed} now; it would make it {now}"
+    )]
+    Stale {
+        /// The mod.
+        by: String,
+        /// Dotted path in the tree of figures.
+        path: String,
+        /// The value that the mod expects.
+        was: String,
+        /// The value that the base has.
+        printed: String,
+        /// The value that the mod gives.
+        now: String,
+    },
+    /// A mod names or says something that does not fit.
+    #[error("mod `{by}`: {message}")]
+    Mod {
+        /// The mod.
+        by: String,
+        /// What is wrong with it.
+        message: String,
+    },
     /// The variant can't be opened so, for a reason of its own.
     #[error("{0}")]
     Other(String),
@@ -90,7 +114,7 @@ impl SetupError {
     pub fn pointer(&self) -> String {
         match self {
             Self::Malformed { pointer, .. } => pointer.clone(),
-            Self::Figure { path, .. } => path.clone(),
+            Self::Figure { path, .. } | Self::Stale { path, .. } => path.clone(),
             Self::Chart { chart, pointer, .. } => format!("/charts/{chart}{pointer}"),
             Self::UnknownChart { name, .. } => format!("/charts/{name}"),
             _ => String::new(),

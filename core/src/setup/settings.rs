@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::SetupError;
+use super::{Made, SetupError};
 use crate::book::Shelf;
 use crate::json;
 use crate::seam::Seams;
@@ -23,6 +23,8 @@ pub struct Settings {
     pub shelf: Shelf,
     /// What the mods say at the points of the variant.
     pub seams: Seams,
+    /// Who made so what is not as printed.
+    pub made: Made,
 }
 
 impl Settings {

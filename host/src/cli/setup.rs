@@ -43,16 +43,23 @@ pub struct SetupArgs {
     /// Use the chart of this file; may be given several times
     #[arg(long, value_name = "FILE")]
     pub charts: Vec<PathBuf>,
+    /// Play with this mod: a folder, a file, or one that is installed; may be given several times
+    #[arg(long = "mod", value_name = "MOD")]
+    pub mods: Vec<String>,
+    /// Choose a setting of a mod; may be given several times
+    #[arg(long, value_name = "MOD.SETTING=VALUE", value_parser = pair)]
+    pub mod_set: Vec<(String, String)>,
 }
 
 impl SetupArgs {
     /// Whether they leave everything as it is.
     pub fn is_empty(&self) -> bool {
         let listed = self.set.is_empty() && self.figure.is_empty() && self.charts.is_empty();
+        let listed = listed && self.mods.is_empty();
         listed && self.preset.is_none() && self.file.is_none()
     }
 
-    /// The set-up that these arguments describe, without the charts, which are in files.
+    /// The set-up that these arguments describe, without the charts and the mods, which are in files.
     pub fn setup(&self) -> Setup {
         self.over(&Setup::default())
     }

@@ -9,7 +9,6 @@ use stavka_core::question::{Citation, Ruling};
 use stavka_core::setup::Setup;
 
 use super::{Desk, Said, questions, saved};
-use crate::charts;
 use crate::cli::AskArgs;
 use crate::edition::{Edition, EditionError};
 use crate::error::Error;
@@ -92,7 +91,7 @@ fn at_a_position(
     }
     let filled = session.fill(&args.question, &given)?;
     let setup = args.setup.over(&session.edition().setup);
-    let edition = charts::open(&desk.variant(&args.variant)?, setup, &args.setup.charts)?;
+    let edition = Desk::opened_over(&desk.variant(&args.variant)?, setup, &args.setup)?;
     ruling(&edition, args, &filled.to_string())
 }
 

@@ -10,6 +10,7 @@ use crate::cli::{Options, SetupArgs};
 use crate::edition::Edition;
 use crate::error::Error;
 use crate::loader::Loaded;
+use crate::mods;
 use crate::places::Places;
 use crate::print;
 use crate::trust::Trust;
@@ -61,7 +62,17 @@ impl Desk {
 
     /// A loaded variant, opened as the arguments say.
     pub(super) fn opened(loaded: &Loaded, args: &SetupArgs) -> Result<Edition, Error> {
-        charts::open(loaded, args.setup(), &args.charts)
+        Self::opened_over(loaded, args.setup(), args)
+    }
+
+    /// A loaded variant, opened with a set-up under the mods and charts that the arguments name.
+    pub(super) fn opened_over(
+        loaded: &Loaded,
+        setup: Setup,
+        args: &SetupArgs,
+    ) -> Result<Edition, Error> {
+        let setup = mods::over(loaded, setup, &args.mods, &args.mod_set)?;
+        charts::open(loaded, setup, &args.charts)
     }
 
     fn trust(&self) -> Result<Trust, Error> {

@@ -10,7 +10,6 @@ use stavka_core::chance::Key;
 use stavka_core::game::OutcomeText;
 
 use super::{Desk, saved};
-use crate::charts;
 use crate::chronicle;
 use crate::cli::{PlayArgs, PlayersArgs};
 use crate::edition::{Edition, Source};
@@ -103,7 +102,7 @@ fn gone_on(args: &PlayArgs, file: &Path, desk: &Desk) -> Result<(Source, Session
     if !args.setup.is_empty() {
         let setup = args.setup.over(&session.edition().setup);
         let loaded = desk.variant(&save.header.setup.variant)?;
-        session.amend(charts::open(&loaded, setup, &args.setup.charts)?)?;
+        session.amend(Desk::opened_over(&loaded, setup, &args.setup)?)?;
     }
     Ok((source, session))
 }

@@ -32,6 +32,7 @@ impl Ground {
             plugins: inside("plugins"),
             trust: inside("trust.sha256"),
             copies: inside("copies"),
+            mods: inside("mods"),
             games: inside("games"),
         };
         std::fs::create_dir(&places.beside).expect("a folder");

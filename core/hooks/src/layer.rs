@@ -1,0 +1,125 @@
+//! The scripts of one mod, as a seam.
+
+use std::sync::Arc;
+
+use rhai::{AST, Dynamic, Engine, Map, Scope};
+use serde_json::Value;
+use stavka_core::clause::Clause;
+use stavka_core::seam::{Decided, PointText, Seam};
+use stavka_core::setup::{Hook, Mod};
+
+use crate::{HookError, Names, Watch, engine, words};
+
+/// The scripts of one mod.
+pub(crate) struct Layer {
+    by: String,
+    engine: Engine,
+    settings: Dynamic,
+    names: Names,
+    /// By the place of the point.
+    scripts: Vec<Option<Script>>,
+    watch: Arc<Watch>,
+}
+
+struct Script {
+    file: String,
+    clause: Clause,
+    point: PointText,
+    /// The names of the facts as a script can write them.
+    facts: Vec<String>,
+    ast: AST,
+}
+
+impl Layer {
+    pub(crate) fn new(
+        one: &Mod,
+        book: u8,
+        points: &[PointText],
+        names: &Names,
+        watch: &Arc<Watch>,
+    ) -> Result<Self, HookError> {
+        let engine = engine::engine(watch);
+        let mut scripts: Vec<Option<Script>> = points.iter().map(|_| None).collect();
+        for hook in &one.hooks {
+            let wrong = |message| HookError { by: one.id.clone(), file: hook.file.clone(), message };
+            let at = points.iter().position(|point| point.name == hook.point);
+            let at = at.ok_or_else(|| wrong(format!("there is no point `{}`", hook.point)))?;
+            if scripts[at].is_some() {
+                return Err(wrong(format!("a second hook at the point `{}`", hook.point)));
+            }
+            scripts[at] = Some(script(&engine, hook, &points[at], book).map_err(wrong)?);
+        }
+        let settings = one.settings.iter().map(|(name, value)| (snake(name).into(), plain(value)));
+        Ok(Self {
+            by: one.id.clone(),
+            settings: settings.collect::<Map>().into(),
+            engine,
+            names: names.clone(),
+            scripts,
+            watch: Arc::clone(watch),
+        })
+    }
+
+    fn run(&self, script: &Script, facts: &[i32], base: Decided) -> Result<Decided, String> {
+        let mut scope = Scope::new();
+        for ((name, fact), value) in script.facts.iter().zip(&script.point.facts).zip(facts) {
+            scope.push_constant_dynamic(name.as_str(), words::told(*value, &fact.is, &self.names));
+        }
+        let decided = words::told(base.value, &script.point.decides, &self.names);
+        scope.push_constant_dynamic("base", decided);
+        scope.push_constant_dynamic("settings", self.settings.clone());
+        let said = self.engine.eval_ast_with_scope::<Dynamic>(&mut scope, &script.ast);
+        let said = said.map_err(|error| engine::failed(&error))?;
+        if said.is_unit() {
+            return Ok(base);
+        }
+        let value = words::meant(&said, &script.point.decides, &self.names)?;
+        // What a script leaves as it was is still decided by the clause that decided it.
+        Ok(if value == base.value { base } else { Decided { value, by: script.clause } })
+    }
+}
+
+impl Seam for Layer {
+    fn points(&self) -> u64 {
+        let set = self.scripts.iter().enumerate().filter(|(_, script)| script.is_some());
+        set.fold(0, |all, (at, _)| all | u32::try_from(at).map_or(0, |at| 1_u64.checked_shl(at).unwrap_or(0)))
+    }
+
+    fn decide(&self, point: u8, facts: &[i32], base: Decided) -> Decided {
+        let script = self.scripts.get(usize::from(point)).and_then(Option::as_ref);
+        let Some(script) = script else { return base };
+        self.run(script, facts, base).unwrap_or_else(|message| {
+            let error = HookError { by: self.by.clone(), file: script.file.clone(), message };
+            self.watch.fail(&error);
+            base
+        })
+    }
+}
+
+/// Reads a script. It may name the facts of its point, `base` and `settings`, and nothing else.
+fn script(engine: &Engine, hook: &Hook, point: &PointText, book: u8) -> Result<Script, String> {
+    let facts: Vec<String> = point.facts.iter().map(|fact| snake(&fact.name)).collect();
+    let mut scope = Scope::new();
+    for name in facts.iter().map(String::as_str).chain(["base", "settings"]) {
+        scope.push_dynamic(name, Dynamic::UNIT);
+    }
+    let ast = engine.compile_with_scope(&scope, &hook.script);
+    let ast = ast.map_err(|error| engine::unread(&error))?;
+    let clause = Clause { book, number: hook.clause };
+    Ok(Script { file: hook.file.clone(), clause, point: point.clone(), facts, ast })
+}
+
+/// A name as a script can write it.
+fn snake(name: &str) -> String {
+    name.replace('-', "_")
+}
+
+/// A setting as a script sees it.
+fn plain(value: &Value) -> Dynamic {
+    match value {
+        Value::Bool(yes) => (*yes).into(),
+        Value::Number(number) => number.as_i64().unwrap_or_default().into(),
+        Value::String(word) => word.clone().into(),
+        _ => Dynamic::UNIT,
+    }
+}

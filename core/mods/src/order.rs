@@ -1,0 +1,127 @@
+//! In which order mods act, and why.
+
+use std::fmt;
+
+use semver::{Version, VersionReq};
+use serde::Serialize;
+
+use crate::ModFile;
+
+/// A mod in its place, with the reason for it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Ordered {
+    /// The mod.
+    pub id: String,
+    /// Its version.
+    pub version: String,
+    /// Where it stood among the mods given.
+    pub given: usize,
+    /// Why it stands here.
+    pub why: String,
+}
+
+/// Why mods can't act together: first what would solve it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum OrderError {
+    /// Some are missing, of a wrong version, or exclude each other.
+    #[error("{}", lines(.0))]
+    Unmet(Vec<Unmet>),
+    /// They wait for each other.
+    #[error("take one of these away: {} each act after another of them", .0.join(", "))]
+    Circle(Vec<String>),
+}
+
+/// Something that keeps mods from acting together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unmet {
+    /// What would solve it.
+    pub solution: String,
+    /// What is in the way.
+    pub because: String,
+}
+
+impl fmt::Display for Unmet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.solution, self.because)
+    }
+}
+
+fn lines(all: &[Unmet]) -> String {
+    all.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+}
+
+/// The order in which these mods act: each after those that it requires or comes after, and else as they are given.
+pub fn order(mods: &[&ModFile]) -> Result<Vec<Ordered>, OrderError> {
+    let unmet: Vec<Unmet> =
+        mods.iter().enumerate().flat_map(|(at, file)| unmet(file, at, mods)).collect();
+    if !unmet.is_empty() {
+        return Err(OrderError::Unmet(unmet));
+    }
+    let mut ordered: Vec<Ordered> = Vec::new();
+    let mut left: Vec<usize> = (0..mods.len()).collect();
+    while !left.is_empty() {
+        let ready = |at: &&usize| !left.iter().any(|other| waits(mods[**at], &mods[*other].id));
+        let Some(&next) = left.iter().find(ready) else {
+            return Err(OrderError::Circle(left.iter().map(|at| mods[*at].id.clone()).collect()));
+        };
+        left.retain(|at| *at != next);
+        let file = mods[next];
+        let (id, version, why) = (file.id.clone(), file.version.clone(), why(file, next, mods));
+        ordered.push(Ordered { id, version, given: next, why });
+    }
+    Ok(ordered)
+}
+
+/// Whether a mod acts after another.
+fn waits(file: &ModFile, other: &str) -> bool {
+    file.id != other
+        && (file.requires.contains_key(other) || file.after.iter().any(|id| id == other))
+}
+
+fn why(file: &ModFile, at: usize, mods: &[&ModFile]) -> String {
+    let there = |id: &str| mods.iter().any(|other| other.id == id);
+    let requires = file.requires.keys().filter(|id| there(id)).map(|id| format!("requires {id}"));
+    let after = file.after.iter().filter(|id| there(id)).map(|id| format!("comes after {id}"));
+    let mut reasons: Vec<String> = requires.chain(after).collect();
+    reasons.push(format!("given as number {}", at + 1));
+    reasons.join(", ")
+}
+
+/// What keeps a mod from acting with the others.
+fn unmet(file: &ModFile, at: usize, mods: &[&ModFile]) -> Vec<Unmet> {
+    let mut all = Vec::new();
+    if mods[..at].iter().any(|other| other.id == file.id) {
+        let (solution, because) =
+            (format!("give `{}` once", file.id), "it is there twice".to_owned());
+        all.push(Unmet { solution, because });
+    }
+    for (id, range) in &file.requires {
+        let because = |found: String| format!("`{}` requires `{id}` {range}, and {found}", file.id);
+        match mods.iter().find(|other| other.id == *id) {
+            None => all.push(Unmet {
+                solution: format!("add --mod {id}"),
+                because: because("it is not there".to_owned()),
+            }),
+            Some(other) if !fits(range, &other.version) => all.push(Unmet {
+                solution: format!("use a version {range} of `{id}`"),
+                because: because(format!("version {} is", other.version)),
+            }),
+            Some(_) => {}
+        }
+    }
+    for (id, reason) in
+        file.conflicts.iter().filter(|(id, _)| mods.iter().any(|other| other.id == **id))
+    {
+        all.push(Unmet {
+            solution: format!("leave out `{}` or `{id}`", file.id),
+            because: format!("`{}` says that they can't be played together: {reason}", file.id),
+        });
+    }
+    all
+}
+
+fn fits(range: &str, version: &str) -> bool {
+    let parsed = VersionReq::parse(range).ok().zip(Version::parse(version).ok());
+    parsed.is_some_and(|(range, version)| range.matches(&version))
+}

@@ -1,0 +1,171 @@
+//! `stavka mod`: house rules as mods, started, checked, tested, packed, installed and compared.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use comfy_table::{Cell, Color};
+use serde_json::json;
+use stavka_core::setup::Setup;
+use stavka_mods::{Source, clashes, order, pack};
+
+use super::{Desk, Said, mods_diff, mods_new};
+use crate::cli::{ModArgs, ModCommand};
+use crate::error::Error;
+use crate::exit_code::ExitCode;
+use crate::loader::Loaded;
+use crate::mods::{self, Verdict};
+use crate::output::may_write;
+use crate::print::{self, DIM, NAME, Table, paint};
+
+/// Does what is to be done with mods.
+pub(super) fn mods(args: &ModArgs, desk: &Desk) -> Result<Said, Error> {
+    Ok(match &args.command {
+        ModCommand::New { id, variant, figure } => {
+            mods_new::new(id, variant, figure.as_ref(), desk)?.into()
+        }
+        ModCommand::Check { name } => check(name, desk)?.into(),
+        ModCommand::Test { name, mod_set } => test(name, mod_set, desk)?,
+        ModCommand::Install { name, force } => install(name, *force, desk)?.into(),
+        ModCommand::List => list(desk)?.into(),
+        ModCommand::Remove { name } => remove(name, desk)?.into(),
+        ModCommand::Pack { name, out, force } => packed(name, out.as_deref(), *force, desk)?.into(),
+        ModCommand::Diff { name, mod_set } => mods_diff::diff(name, mod_set, desk)?.into(),
+        ModCommand::Order { names } => in_order(names, desk)?.into(),
+    })
+}
+
+/// The variants that a mod is for and that are here.
+pub(super) fn bases(source: &Source, desk: &Desk) -> Result<Vec<Loaded>, Error> {
+    source.file.bases.keys().map(|id| desk.variant(id)).collect()
+}
+
+/// A mod that has nothing wrong with it.
+fn sound(name: &str, desk: &Desk) -> Result<Source, Error> {
+    let source = mods::source(name, &desk.places)?;
+    let mut wrong = Vec::new();
+    for loaded in bases(&source, desk)? {
+        wrong.extend(mods::check(&source, &loaded, &mods::base(&loaded)?)?);
+    }
+    if wrong.is_empty() { Ok(source) } else { Err(Error::Mod { name: name.to_owned(), wrong }) }
+}
+
+fn check(name: &str, desk: &Desk) -> Result<String, Error> {
+    let file = match sound(name, desk) {
+        Ok(source) => source.file,
+        Err(Error::Mod { wrong, .. }) if desk.json => {
+            return print::json(&json!({ "mod": name, "fits": false, "wrong": wrong }));
+        }
+        Err(error) => return Err(error),
+    };
+    let over: Vec<_> = file.bases.keys().cloned().collect();
+    if desk.json {
+        let (id, version) = (&file.id, &file.version);
+        return print::json(&json!({ "mod": id, "version": version, "fits": true, "over": over }));
+    }
+    let (id, version, over) = (paint(NAME, &file.id), &file.version, over.join(", "));
+    Ok(format!("{id} {version}: nothing is wrong with it over {over}; play with --mod {name}\n"))
+}
+
+fn test(name: &str, mod_set: &[(String, String)], desk: &Desk) -> Result<Said, Error> {
+    let source = sound(name, desk)?;
+    let mut verdicts: Vec<(String, Verdict)> = Vec::new();
+    for loaded in bases(&source, desk)? {
+        let setup = mods::over(&loaded, Setup::default(), &[name.to_owned()], mod_set)?;
+        let made = setup.mods.last().cloned().unwrap_or_default();
+        let own = mods::cases(&made, &setup, &loaded);
+        verdicts.extend(own.into_iter().map(|one| (loaded.manifest.id.clone(), one)));
+    }
+    let failed = verdicts.iter().filter(|(_, one)| one.wrong.is_some()).count();
+    let code = if failed == 0 { ExitCode::Success } else { ExitCode::BadInput };
+    if desk.json {
+        let list: Vec<_> = verdicts.iter().map(|(id, one)| json!({ "variant": id, "case": one })).collect();
+        let text = print::json(&json!({ "mod": source.file.id, "failed": failed, "cases": list }))?;
+        return Ok(Said { text, code });
+    }
+    let mut text = String::new();
+    for (variant, one) in &verdicts {
+        let how = if one.played { "played" } else { "asked" };
+        let end = one.wrong.as_deref().map_or("holds".to_owned(), |wrong| format!("does not hold: {wrong}"));
+        text += &format!("{variant}, {}, {how} `{}`: {end}\n", paint(NAME, &one.clause), one.case);
+    }
+    text += &match (verdicts.len(), failed) {
+        (0, _) => format!("{} brings no cases; write some into its rules.md\n", source.file.id),
+        (all, 0) => format!("all {all} cases hold\n"),
+        (all, failed) => format!("{failed} of {all} cases do not hold\n"),
+    };
+    Ok(Said { text, code })
+}
+
+fn install(name: &str, force: bool, desk: &Desk) -> Result<String, Error> {
+    let source = sound(name, desk)?;
+    let path = mods::install(&source, &desk.places, force)?;
+    let (id, hash) = (&source.file.id, &source.hash);
+    if desk.json {
+        return print::json(&json!({ "mod": id, "version": source.file.version, "sha256": hash, "path": path }));
+    }
+    Ok(format!("{} {} is installed; play with --mod {id}\n", paint(NAME, id), source.file.version))
+}
+
+fn list(desk: &Desk) -> Result<String, Error> {
+    let all = mods::installed(&desk.places)?;
+    if desk.json {
+        return print::json(&all);
+    }
+    if all.is_empty() {
+        return Ok("no mod is installed; install one with `stavka mod install MOD`\n".to_owned());
+    }
+    let mut table = Table::plain(desk.width, &["mod", "version", "title", "over"]);
+    for one in &all {
+        let title = one.damage.as_deref().unwrap_or(&one.title);
+        table.row(vec![
+            Cell::new(&one.id).fg(Color::DarkCyan),
+            Cell::new(&one.version),
+            Cell::new(title),
+            Cell::new(one.bases.join(", ")),
+        ]);
+    }
+    Ok(table.text() + "\n")
+}
+
+fn remove(name: &str, desk: &Desk) -> Result<String, Error> {
+    let gone = mods::remove(name, &desk.places)?;
+    if desk.json {
+        return print::json(&json!({ "removed": gone }));
+    }
+    let lines = gone.iter().map(|path| format!("removed {}\n", path.display()));
+    Ok(lines.collect())
+}
+
+fn packed(name: &str, out: Option<&Path>, force: bool, desk: &Desk) -> Result<String, Error> {
+    let source = mods::source(name, &desk.places)?;
+    let usual = || PathBuf::from(mods::packed_name(&source.file.id, &source.file.version));
+    let path = out.map_or_else(usual, Path::to_owned);
+    let bytes = pack(&source.files);
+    let bytes = bytes.map_err(|source| Error::Pack { name: name.to_owned(), source })?;
+    may_write(&path, force)?;
+    fs::write(&path, bytes).map_err(|source| Error::File { path: path.clone(), source })?;
+    if desk.json {
+        return print::json(&json!({ "path": path, "sha256": source.hash }));
+    }
+    Ok(format!("{}\n{}\n", path.display(), paint(DIM, format!("sha256 {}", source.hash))))
+}
+
+fn in_order(names: &[String], desk: &Desk) -> Result<String, Error> {
+    let read = |name: &String| mods::source(name, &desk.places);
+    let sources = names.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    let files: Vec<_> = sources.iter().map(|source| &source.file).collect();
+    let ordered = order(&files).map_err(|error| Error::Mods(error.to_string()))?;
+    let acting: Vec<_> = ordered.iter().map(|one| files[one.given]).collect();
+    let clashes = clashes(&acting, &Setup::default());
+    if desk.json {
+        return print::json(&json!({ "order": ordered, "clashes": clashes }));
+    }
+    let mut text = String::new();
+    for (number, one) in (1..).zip(&ordered) {
+        text += &format!("{number}. {} {} {}\n", paint(NAME, &one.id), one.version, paint(DIM, format!("({})", one.why)));
+    }
+    for clash in &clashes {
+        text += &format!("both change {clash}\n");
+    }
+    Ok(text)
+}

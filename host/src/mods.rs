@@ -1,0 +1,106 @@
+//! Mods from files: found, read, put in order and made part of a set-up.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+use stavka_core::setup::Setup;
+use stavka_mods::{Base, Source, clashes, compile, order};
+
+use crate::edition::Edition;
+use crate::error::Error;
+use crate::loader::Loaded;
+use crate::places::Places;
+
+mod cases;
+mod check;
+mod installed;
+mod played;
+mod read;
+
+pub use cases::{Verdict, cases};
+pub use check::{check, shape};
+pub use installed::{Installed, install, installed, remove};
+pub use read::{files, found, packed_name, source};
+
+/// A set-up with these mods over what it has already, in the order in which they can act.
+///
+/// A mod that the set-up has already is taken anew.
+pub fn over(
+    loaded: &Loaded,
+    mut setup: Setup,
+    names: &[String],
+    settings: &[(String, String)],
+) -> Result<Setup, Error> {
+    if names.is_empty() {
+        return no_settings(settings).map(|()| setup);
+    }
+    let places = Places::usual().map_err(Error::Places)?;
+    let sources = names.iter().map(|name| source(name, &places)).collect::<Result<Vec<_>, _>>()?;
+    let chosen = by_mod(settings, &sources)?;
+    let ordered = in_order(&sources, &setup)?;
+    let mut base = base(loaded)?;
+    for one in &setup.mods {
+        base.charts.extend(one.charts.clone());
+    }
+    for source in ordered {
+        let wrong = stavka_mods::check(source, &base);
+        let refuse = |wrong| Error::Mod { name: source.file.id.clone(), wrong };
+        if !wrong.is_empty() {
+            return Err(refuse(wrong));
+        }
+        let none = BTreeMap::new();
+        let given = chosen.get(&source.file.id).unwrap_or(&none);
+        let made = compile(source, given, &base).map_err(refuse)?;
+        base.charts.extend(made.charts.clone());
+        setup.mods.retain(|known| known.id != made.id);
+        setup.mods.push(made);
+    }
+    Ok(setup)
+}
+
+fn no_settings(settings: &[(String, String)]) -> Result<(), Error> {
+    match settings.first() {
+        None => Ok(()),
+        Some((name, _)) => Err(Error::Mods(format!("--mod-set {name}: name its mod with --mod first"))),
+    }
+}
+
+/// The settings that are given, by mod.
+fn by_mod(
+    settings: &[(String, String)],
+    sources: &[Source],
+) -> Result<BTreeMap<String, BTreeMap<String, Value>>, Error> {
+    let mut all: BTreeMap<String, BTreeMap<String, Value>> = BTreeMap::new();
+    for (name, value) in settings {
+        let known = || sources.iter().map(|source| source.file.id.as_str());
+        let parts = name.split_once('.').filter(|(id, _)| known().any(|known| known == *id));
+        let (id, setting) = parts.ok_or_else(|| {
+            let near = crate::suggest::near(name.split('.').next().unwrap_or(name), known());
+            Error::Mods(format!("--mod-set {name}: expected MOD.SETTING of a mod that is given; {near}"))
+        })?;
+        let value = serde_json::from_str(value).unwrap_or_else(|_| value.as_str().into());
+        all.entry(id.to_owned()).or_default().insert(setting.to_owned(), value);
+    }
+    Ok(all)
+}
+
+/// The mods in the order in which they act; where two change the same thing, that is for whoever plays to decide.
+pub fn in_order<'a>(sources: &'a [Source], setup: &Setup) -> Result<Vec<&'a Source>, Error> {
+    let files: Vec<_> = sources.iter().map(|source| &source.file).collect();
+    let ordered = order(&files).map_err(|error| Error::Mods(error.to_string()))?;
+    let ordered: Vec<_> = ordered.iter().map(|one| &sources[one.given]).collect();
+    let files: Vec<_> = ordered.iter().map(|source| &source.file).collect();
+    let clashes = clashes(&files, setup);
+    if clashes.is_empty() {
+        return Ok(ordered);
+    }
+    let lines: Vec<_> = clashes.iter().map(ToString::to_string).collect();
+    Err(Error::Mods(format!("two mods change the same thing: {}", lines.join("\n  "))))
+}
+
+/// A variant as mods find it.
+pub fn base(loaded: &Loaded) -> Result<Base, Error> {
+    let edition = Edition::open(loaded, Setup::default())?;
+    let charts = edition.charts()?.into_iter().map(|chart| (chart.name, chart.content)).collect();
+    Ok(Base { manifest: edition.manifest.clone(), book: edition.book()?, charts })
+}

@@ -1,0 +1,146 @@
+//! What is wrong with a mod: its shape by the schema, its names by the base, its values by opening the variant with them.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+use stavka_core::setup::{Mod, Setup};
+use stavka_mods::{Base, Files, MOD_FILE, Source, Wrong, compile, line_of};
+
+use crate::edition::{Edition, EditionError};
+use crate::error::Error;
+use crate::explain::explain_all;
+use crate::loader::Loaded;
+use crate::schemas;
+use stavka_play::table::Table;
+
+/// What is wrong with the shape of `mod.json`, all of it.
+pub fn shape(files: &Files) -> Vec<Wrong> {
+    // A missing file, or one that is no text or no JSON, is for whoever reads the mod to tell.
+    let text = files.get(MOD_FILE).and_then(|bytes| std::str::from_utf8(bytes).ok());
+    let Some(text) = text else { return Vec::new() };
+    let Ok(json) = serde_json::from_str::<Value>(text) else { return Vec::new() };
+    let wrong = explain_all(&schemas::of("mod"), &json);
+    let placed = |one: crate::explain::Wrong| Wrong {
+        file: MOD_FILE.to_owned(),
+        line: line_of(text, &one.pointer),
+        pointer: one.pointer,
+        message: one.message,
+    };
+    let mut wrong: Vec<_> = wrong.into_iter().map(placed).collect();
+    wrong.sort();
+    wrong.dedup();
+    wrong
+}
+
+/// Everything that is wrong with a mod over a loaded variant. One with nothing wrong opens, and every scenario is dealt.
+pub fn check(source: &Source, loaded: &Loaded, base: &Base) -> Result<Vec<Wrong>, Error> {
+    let wrong = stavka_mods::check(source, base);
+    if !wrong.is_empty() {
+        return Ok(wrong);
+    }
+    let mut trial = Trial { source, loaded, base, wrong: Vec::new() };
+    trial.with(&BTreeMap::new())?;
+    for (name, setting) in &source.file.settings {
+        for end in setting.ends() {
+            trial.with(&BTreeMap::from([(name.clone(), end)]))?;
+        }
+    }
+    trial.wrong.sort();
+    trial.wrong.dedup();
+    Ok(trial.wrong)
+}
+
+/// A mod tried out on a variant.
+struct Trial<'a> {
+    source: &'a Source,
+    loaded: &'a Loaded,
+    base: &'a Base,
+    wrong: Vec<Wrong>,
+}
+
+impl Trial<'_> {
+    /// Opens the variant with these settings. Where that fails, every part is tried by itself, so that all that is
+    /// wrong is found and not only the first of it.
+    fn with(&mut self, settings: &BTreeMap<String, Value>) -> Result<(), Error> {
+        let made = match compile(self.source, settings, self.base) {
+            Ok(made) => made,
+            Err(wrong) => {
+                self.wrong.extend(wrong);
+                return Ok(());
+            }
+        };
+        match self.open(made.clone()) {
+            Ok(edition) => self.deal(&edition),
+            Err(error) => {
+                let before = self.wrong.len();
+                for part in parts(&made) {
+                    if let Err(error) = self.open(part) {
+                        self.blame(&error, settings);
+                    }
+                }
+                if self.wrong.len() == before {
+                    self.blame(&error, settings);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn open(&self, made: Mod) -> Result<Edition, EditionError> {
+        Edition::open(self.loaded, Setup { mods: vec![made], ..Setup::default() })
+    }
+
+    fn deal(&mut self, edition: &Edition) -> Result<(), Error> {
+        for scenario in edition.scenarios()? {
+            let dealt = Table::deal(edition, &scenario.name).and_then(|mut game| game.check());
+            if let Err(error) = dealt {
+                let message = format!("scenario `{}` can't be dealt: {error}", scenario.name);
+                self.wrong.push(self.source.wrong("", message));
+            }
+        }
+        edition.book()?;
+        Ok(())
+    }
+
+    fn blame(&mut self, error: &EditionError, settings: &BTreeMap<String, Value>) {
+        let (at, message) = match error {
+            EditionError::Setup { at, message, .. } => (at.as_str(), message.clone()),
+            other => ("", other.to_string()),
+        };
+        let pointer = if self.source.file.figures.contains_key(at) {
+            format!("/figures/{at}/now")
+        } else if at.starts_with("/charts/") {
+            let name = at.split('/').nth(2).unwrap_or_default();
+            format!("/charts/{name}")
+        } else if let Some(number) = self.hook_in(&message) {
+            format!("/hooks/{number}")
+        } else {
+            String::new()
+        };
+        let with = settings.iter().map(|(name, value)| format!(" (with the setting {name} at {value})"));
+        let message = message + &with.collect::<String>();
+        self.wrong.push(self.source.wrong(&pointer, message));
+    }
+
+    /// The hook whose script an error names.
+    fn hook_in(&self, message: &str) -> Option<usize> {
+        self.source.file.hooks.iter().position(|hook| message.contains(&hook.script))
+    }
+}
+
+/// The parts of a mod, each as a mod of its own.
+fn parts(made: &Mod) -> Vec<Mod> {
+    let plain = Mod { id: made.id.clone(), ..Mod::default() };
+    let figures = made.figures.iter().map(|one| Mod { figures: vec![one.clone()], ..plain.clone() });
+    let charts = made.charts.iter().map(|(name, content)| {
+        let charts = BTreeMap::from([(name.clone(), content.clone())]);
+        Mod { charts, ..plain.clone() }
+    });
+    let hooks = made.hooks.iter().map(|hook| Mod {
+        hooks: vec![hook.clone()],
+        clauses: made.clauses.clone(),
+        settings: made.settings.clone(),
+        ..plain.clone()
+    });
+    figures.chain(charts).chain(hooks).collect()
+}
