@@ -82,9 +82,10 @@ fn value(figure: &OwnedFigure) -> String {
     let printed = figure.printed.as_ref().map(|value| format!(", printed {}", spoken(value)));
     let (kind, from) = (kind_of(&figure.value), print::provenance(figure.provenance));
     format!(
-        "{}  {} {from}{}",
+        "{}  {} {from}{}{}",
         paint(HEAD, spoken(&figure.value)),
         paint(DIM, kind),
+        figure.by.as_ref().map_or_else(String::new, |by| format!(" of {by}")),
         printed.unwrap_or_default()
     )
 }
