@@ -130,6 +130,7 @@ impl Setup {
         for one in &self.mods {
             one.texts(book, &figures, &mut made)?;
         }
+        let shelf = if self.mods.is_empty() { shelf } else { shelf.changed(made.clauses_of(book)) };
         Ok(Settings { figures, readings, charts, shelf, seams: self.seams.clone(), made })
     }
 

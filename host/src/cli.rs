@@ -188,14 +188,17 @@ Every command that opens a variant takes such a text with --setup FILE; two with
     )]
     Map(MapArgs),
     /// House rules as mods: start, check, test, pack, install and compare them
-    #[command(name = "mod", after_help = "\
+    #[command(
+        name = "mod",
+        after_help = "\
 Examples:
   stavka mod new deep-snow --variant a4-sheet
   stavka mod check deep-snow
   stavka mod test deep-snow
   stavka play a4-sheet --mod deep-snow --players staff
 
-Every command that opens a variant takes --mod. Data and scripts of a mod can do nothing but change rules.")]
+Every command that opens a variant takes --mod. Data and scripts of a mod can do nothing but change rules."
+    )]
     Mod(ModArgs),
     /// Play a game at the terminal, or let it be played to its end
     #[command(after_help = "\

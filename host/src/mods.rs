@@ -61,7 +61,9 @@ pub fn over(
 fn no_settings(settings: &[(String, String)]) -> Result<(), Error> {
     match settings.first() {
         None => Ok(()),
-        Some((name, _)) => Err(Error::Mods(format!("--mod-set {name}: name its mod with --mod first"))),
+        Some((name, _)) => {
+            Err(Error::Mods(format!("--mod-set {name}: name its mod with --mod first")))
+        }
     }
 }
 
@@ -76,7 +78,9 @@ fn by_mod(
         let parts = name.split_once('.').filter(|(id, _)| known().any(|known| known == *id));
         let (id, setting) = parts.ok_or_else(|| {
             let near = crate::suggest::near(name.split('.').next().unwrap_or(name), known());
-            Error::Mods(format!("--mod-set {name}: expected MOD.SETTING of a mod that is given; {near}"))
+            Error::Mods(format!(
+                "--mod-set {name}: expected MOD.SETTING of a mod that is given; {near}"
+            ))
         })?;
         let value = serde_json::from_str(value).unwrap_or_else(|_| value.as_str().into());
         all.entry(id.to_owned()).or_default().insert(setting.to_owned(), value);

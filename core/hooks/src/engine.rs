@@ -58,7 +58,9 @@ pub(crate) fn failed(error: &EvalAltResult) -> String {
         EvalAltResult::ErrorTooManyOperations(_) => {
             format!("it used more than {OPERATIONS} operations; does it loop for ever?")
         }
-        EvalAltResult::ErrorStackOverflow(_) => format!("functions call each other more than {DEPTH} deep"),
+        EvalAltResult::ErrorStackOverflow(_) => {
+            format!("functions call each other more than {DEPTH} deep")
+        }
         EvalAltResult::ErrorTerminated(..) => {
             "all hooks together used too many operations while the variant was opened".to_owned()
         }

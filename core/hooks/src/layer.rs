@@ -41,7 +41,8 @@ impl Layer {
         let engine = engine::engine(watch);
         let mut scripts: Vec<Option<Script>> = points.iter().map(|_| None).collect();
         for hook in &one.hooks {
-            let wrong = |message| HookError { by: one.id.clone(), file: hook.file.clone(), message };
+            let wrong =
+                |message| HookError { by: one.id.clone(), file: hook.file.clone(), message };
             let at = points.iter().position(|point| point.name == hook.point);
             let at = at.ok_or_else(|| wrong(format!("there is no point `{}`", hook.point)))?;
             if scripts[at].is_some() {
@@ -82,7 +83,9 @@ impl Layer {
 impl Seam for Layer {
     fn points(&self) -> u64 {
         let set = self.scripts.iter().enumerate().filter(|(_, script)| script.is_some());
-        set.fold(0, |all, (at, _)| all | u32::try_from(at).map_or(0, |at| 1_u64.checked_shl(at).unwrap_or(0)))
+        set.fold(0, |all, (at, _)| {
+            all | u32::try_from(at).map_or(0, |at| 1_u64.checked_shl(at).unwrap_or(0))
+        })
     }
 
     fn decide(&self, point: u8, facts: &[i32], base: Decided) -> Decided {

@@ -24,7 +24,7 @@ use layer::Layer;
 
 /// How many operations all scripts together may use while a variant is opened. As a game goes on each call has its own
 /// budget only: what happens in one game may not depend on how many were played before.
-const OPENING: u64 = 30_000_000;
+const OPENING: u64 = if cfg!(test) { 600_000 } else { 30_000_000 };
 
 /// The scripts of all mods of a set-up.
 #[derive(Clone)]
@@ -56,7 +56,11 @@ pub struct HookError {
 
 impl Hooks {
     /// The scripts of these mods at these points; nothing where they bring none.
-    pub fn new(mods: &[Mod], points: &[PointText], names: &Names) -> Result<Option<Self>, HookError> {
+    pub fn new(
+        mods: &[Mod],
+        points: &[PointText],
+        names: &Names,
+    ) -> Result<Option<Self>, HookError> {
         let watch = Arc::new(Watch::default());
         let mut layers = Vec::new();
         for (book, one) in (1..).zip(mods).filter(|(_, one)| !one.hooks.is_empty()) {
@@ -95,7 +99,8 @@ impl Watch {
 
     /// Counts an operation; whether the budget is spent.
     fn spends(&self) -> bool {
-        !self.opened.load(Ordering::Relaxed) && self.spent.fetch_add(1, Ordering::Relaxed) >= OPENING
+        !self.opened.load(Ordering::Relaxed)
+            && self.spent.fetch_add(1, Ordering::Relaxed) >= OPENING
     }
 }
 

@@ -17,25 +17,42 @@ fn points() -> Vec<PointText> {
     };
     let weather = ValueText::Word(vec!["clear".to_owned(), "snow".to_owned()]);
     vec![
-        point("column", vec![fact("far-off", ValueText::Number(0, 99)), fact("weather", weather.clone())], ValueText::Number(-3, 3)),
+        point(
+            "column",
+            vec![fact("far-off", ValueText::Number(0, 99)), fact("weather", weather.clone())],
+            ValueText::Number(-3, 3),
+        ),
         point("step", vec![fact("ground", ValueText::Terrain)], ValueText::Step),
         point("weather", Vec::new(), weather),
     ]
 }
 
 fn hooks(point: &str, script: &str) -> Result<Hooks, String> {
-    let hook = Hook { point: point.to_owned(), file: "h.rhai".to_owned(), clause: 2, script: script.to_owned() };
+    let hook = Hook {
+        point: point.to_owned(),
+        file: "h.rhai".to_owned(),
+        clause: 2,
+        script: script.to_owned(),
+    };
     let settings = [("by".to_owned(), 2.into())].into();
     let one = Mod { id: "m".to_owned(), hooks: vec![hook], settings, ..Mod::default() };
-    let names = Names { terrains: vec!["clear".to_owned(), "swamp".to_owned()], ..Names::default() };
+    let names =
+        Names { terrains: vec!["clear".to_owned(), "swamp".to_owned()], ..Names::default() };
     let hooks = Hooks::new(&[one], &points(), &names).map_err(|error| error.to_string())?;
     Ok(hooks.expect("there is one"))
 }
 
 /// What a script decides, or what is said to have gone wrong.
-fn decided(point: u8, name: &str, script: &str, facts: &[i32], base: i32) -> Result<(i32, Clause), String> {
+fn decided(
+    point: u8,
+    name: &str,
+    script: &str,
+    facts: &[i32],
+    base: i32,
+) -> Result<(i32, Clause), String> {
     let hooks = hooks(name, script)?;
-    let Decided { value, by } = hooks.seams().decide(point, facts, Decided { value: base, by: OWN });
+    let Decided { value, by } =
+        hooks.seams().decide(point, facts, Decided { value: base, by: OWN });
     hooks.fault().map_or(Ok((value, by)), Err)
 }
 
@@ -53,7 +70,10 @@ fn a_script_decides_by_its_clause_and_leaves_the_rest() {
 #[test]
 fn steps_cost_stop_and_are_forbidden() {
     let step = |script: &str, base: i32| decided(1, "step", script, &[1], base);
-    assert_eq!(step("if ground == \"swamp\" { #{ cost: base.cost + 2, stop: base.stop } }", 1 + STOP), Ok((3 + STOP, HOUSE)));
+    assert_eq!(
+        step("if ground == \"swamp\" { #{ cost: base.cost + 2, stop: base.stop } }", 1 + STOP),
+        Ok((3 + STOP, HOUSE))
+    );
     assert_eq!(step("#{ forbidden: true }", 1), Ok((FORBIDDEN, HOUSE)));
     assert_eq!(step("if base.forbidden { 4 }", FORBIDDEN), Ok((4, HOUSE)));
     assert!(step("#{ cost: 1, speed: 2 }", 1).expect_err("an odd field").contains("speed"));

@@ -76,13 +76,18 @@ fn taken(said: &Dynamic) -> Result<i32, String> {
     if said.is_int() {
         return number(said, 0, MOST);
     }
-    let expected = || format!("it says {said}; expected a cost, or a map with cost, stop and forbidden");
+    let expected =
+        || format!("it says {said}; expected a cost, or a map with cost, stop and forbidden");
     let map = said.read_lock::<Map>().ok_or_else(expected)?;
     let yes = |name: &str| match map.get(name) {
         None => Ok(false),
-        Some(value) => value.as_bool().map_err(|_| format!("{name} is {value}; expected true or false")),
+        Some(value) => {
+            value.as_bool().map_err(|_| format!("{name} is {value}; expected true or false"))
+        }
     };
-    if let Some(odd) = map.keys().find(|name| !["cost", "stop", "forbidden"].contains(&name.as_str())) {
+    if let Some(odd) =
+        map.keys().find(|name| !["cost", "stop", "forbidden"].contains(&name.as_str()))
+    {
         return Err(format!("it says {odd}; expected cost, stop and forbidden"));
     }
     if yes("forbidden")? {

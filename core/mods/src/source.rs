@@ -88,9 +88,10 @@ fn control(json: &Value, at: String) -> Option<String> {
     let odd = |text: &str| text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\t'));
     match json {
         Value::String(text) => odd(text).then_some(at),
-        Value::Array(items) => {
-            items.iter().enumerate().find_map(|(number, item)| control(item, format!("{at}/{number}")))
-        }
+        Value::Array(items) => items
+            .iter()
+            .enumerate()
+            .find_map(|(number, item)| control(item, format!("{at}/{number}"))),
         Value::Object(fields) => fields.iter().find_map(|(name, value)| {
             if odd(name) { Some(at.clone()) } else { control(value, format!("{at}/{name}")) }
         }),

@@ -195,7 +195,11 @@ fn misfit(variant: &str, fault: Fault) -> EditionError {
 }
 
 /// The scripts of the mods, in the words of the map in force.
-fn hooks(opens: &dyn Opens, manifest: &Manifest, setup: &Setup) -> Result<Option<Hooks>, EditionError> {
+fn hooks(
+    opens: &dyn Opens,
+    manifest: &Manifest,
+    setup: &Setup,
+) -> Result<Option<Hooks>, EditionError> {
     if setup.mods.iter().all(|one| one.hooks.is_empty()) {
         return Ok(None);
     }

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use stavka_core::book::{ClauseText, Rulebook};
 use stavka_core::chart::ChartText;
-use stavka_core::clause::Provenance;
 use stavka_core::question::QuestionText;
 use stavka_core::setup::Setup;
 use stavka_core::variant::Manifest;
@@ -57,14 +56,11 @@ impl Volume {
     /// A variant opened with a set-up.
     pub fn new(
         manifest: Manifest,
-        mut book: Rulebook,
+        book: Rulebook,
         questions: Vec<QuestionText>,
         charts: Vec<ChartText>,
         setup: Setup,
     ) -> Self {
-        for one in &setup.mods {
-            book.clauses.extend(one.clauses.iter().map(|clause| brought(&one.id, clause)));
-        }
         Self { manifest, book, questions, charts, setup, effects: Effects::new() }
     }
 
@@ -87,16 +83,6 @@ impl Volume {
             && charts.is_empty()
             && mods.is_empty()
     }
-}
-
-/// A clause of a mod, by the name by which it is cited.
-fn brought(id: &str, clause: &ClauseText) -> ClauseText {
-    let mut clause = clause.clone();
-    clause.id = format!("{id}/{}", clause.id);
-    clause.place.chapter = format!("House rules: {id}");
-    clause.place.file = format!("{id}/{}", clause.place.file);
-    clause.provenance = Provenance::HouseRule;
-    clause
 }
 
 fn title(clause: &ClauseText) -> &str {

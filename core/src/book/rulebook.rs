@@ -102,6 +102,8 @@ fn brought(
     let mut clause = clause.clone();
     fill(&mut clause, settings, facts)?;
     clause.id = format!("{by}/{}", clause.id);
+    clause.place.chapter = format!("House rules: {by}");
+    clause.place.file = format!("{by}/{}", clause.place.file);
     (clause.provenance, clause.by) = (Provenance::HouseRule, Some(by.to_owned()));
     Ok(clause)
 }

@@ -1,5 +1,6 @@
 //! The books that are played by: the variant's own, and one for each mod that brings clauses.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{Book, ClauseText, ReadingHead};
@@ -11,6 +12,8 @@ use crate::setup::{Mod, SetupError};
 pub struct Shelf {
     own: &'static Book,
     brought: Arc<[Vec<Brought>]>,
+    /// The clauses of the variant's own book that a mod changed, by their places.
+    changed: Arc<BTreeMap<u16, Brought>>,
 }
 
 /// What a citation needs to know about a clause, whichever book it stands in.
@@ -39,7 +42,7 @@ static EMPTY: Book = Book { clauses: &[], readings: &[], figures: "{}", facts: "
 
 impl Default for Shelf {
     fn default() -> Self {
-        Self { own: &EMPTY, brought: Arc::new([]) }
+        Self { own: &EMPTY, brought: Arc::new([]), changed: Arc::default() }
     }
 }
 
@@ -53,7 +56,21 @@ impl Shelf {
             return Err(SetupError::TooManyMods { count: mods.len() });
         }
         let book = |one: &Mod| one.clauses.iter().map(|clause| brought(&one.id, clause)).collect();
-        Ok(Self { own, brought: mods.iter().map(book).collect() })
+        let brought = mods.iter().map(book).collect();
+        Ok(Self { own, brought, changed: Arc::default() })
+    }
+
+    /// The same, with the clauses of the variant's own book that mods changed cited as house rules: their numbers, and
+    /// the mod of each.
+    pub(crate) fn changed(mut self, by: impl Iterator<Item = (Clause, String)>) -> Self {
+        let house = |(clause, by): (Clause, String)| {
+            let head = self.own.head(clause);
+            let (id, title) = (head.id.to_owned(), format!("{} (house rule of {by})", head.title));
+            let cited = super::cited(&id, &title, Provenance::HouseRule);
+            (clause.number, Brought { id, title, cited })
+        };
+        self.changed = Arc::new(by.map(house).collect());
+        self
     }
 
     /// The variant's own book.
@@ -64,6 +81,9 @@ impl Shelf {
     /// The head of `clause`.
     pub fn head(&self, clause: Clause) -> Head<'_> {
         let Some(mods) = usize::from(clause.book).checked_sub(1) else {
+            if let Some(Brought { id, title, cited }) = self.changed.get(&clause.number) {
+                return Head { id, title, provenance: Provenance::HouseRule, cited };
+            }
             let head = self.own.head(clause);
             let (id, title) = (head.id, head.title);
             return Head { id, title, provenance: head.provenance, cited: head.cited };

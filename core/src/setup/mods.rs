@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::SetupError;
 use crate::book::{Book, ClauseText, at_path, placeholders};
+use crate::clause::Clause;
 use crate::schema::JsonSchema;
 
 /// A mod over a variant.
@@ -100,6 +101,21 @@ impl Made {
     /// What stands for whoever set the game up.
     pub const BY_HAND: &'static str = "this set-up";
 
+    /// The clauses of the variant's own book that a mod changed, with the mod: their words, a figure that they own, or a
+    /// reading that stands under them.
+    pub(super) fn clauses_of(&self, book: &'static Book) -> impl Iterator<Item = (Clause, String)> {
+        let owners: Vec<Owner> = serde_json::from_str(book.texts).unwrap_or_default();
+        let changed = |owner: &Owner| {
+            let figures = owner.figures.iter().filter_map(|figure| self.figures.get(&figure.path));
+            let readings =
+                owner.readings.iter().filter_map(|reading| self.readings.get(&reading.id));
+            let text = self.texts.get(&owner.id).map(|(by, _)| by);
+            let by = figures.chain(readings).chain(text).find(|by| *by != Self::BY_HAND)?;
+            Some((book.find(&owner.id)?, by.clone()))
+        };
+        owners.iter().filter_map(changed).collect::<Vec<_>>().into_iter()
+    }
+
     /// Notes every leaf of a patch that somebody made by hand.
     pub(super) fn figures_by_hand(&mut self, patch: &Value) {
         leaves(patch, String::new(), &mut |path| {
@@ -170,14 +186,18 @@ impl Mod {
     fn plain(&self, words: &str) -> Result<(), SetupError> {
         match words.chars().find(|letter| letter.is_control() && !matches!(letter, '\n' | '\t')) {
             None => Ok(()),
-            Some(letter) => {
-                Err(self.wrong(format!("the letter {letter:?} can't stand in words")))
-            }
+            Some(letter) => Err(self.wrong(format!("the letter {letter:?} can't stand in words"))),
         }
     }
 
     /// Every placeholder has a figure or a fact.
-    fn fits(&self, id: &str, words: &str, figures: &Value, facts: &Value) -> Result<(), SetupError> {
+    fn fits(
+        &self,
+        id: &str,
+        words: &str,
+        figures: &Value,
+        facts: &Value,
+    ) -> Result<(), SetupError> {
         self.plain(words)?;
         let at = |message: String| self.wrong(format!("the words of {id}: {message}"));
         for inside in placeholders(words).map_err(|error| at(error.to_string()))? {
@@ -191,6 +211,28 @@ impl Mod {
         }
         Ok(())
     }
+}
+
+/// What of a clause a mod can change.
+#[derive(Deserialize)]
+struct Owner {
+    id: String,
+    #[serde(default)]
+    figures: Vec<Owned>,
+    #[serde(default)]
+    readings: Vec<Switch>,
+}
+
+/// A figure that a clause owns.
+#[derive(Deserialize)]
+struct Owned {
+    path: String,
+}
+
+/// A reading that stands under a clause.
+#[derive(Deserialize)]
+struct Switch {
+    id: String,
 }
 
 /// The place of a figure in the tree.

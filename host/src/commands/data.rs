@@ -63,7 +63,7 @@ fn show(edition: &Edition, name: &str, desk: &Desk) -> Result<String, Error> {
     let mut text = format!("{} {open}{from}{close}\n", paint(HEAD, &chart.title));
     let sheet = sheet(&chart);
     let clause = sheet.clause.map(|clause| format!(" See `stavka rule {id} {clause}`."));
-    let note = sheet.note + &clause.unwrap_or_default();
+    let note = sheet.note + clause.unwrap_or_default().as_str();
     if !note.is_empty() {
         let _ = writeln!(text, "{}", print::filled(note.trim(), desk.width));
     }

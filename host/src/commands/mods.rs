@@ -78,14 +78,18 @@ fn test(name: &str, mod_set: &[(String, String)], desk: &Desk) -> Result<Said, E
     let failed = verdicts.iter().filter(|(_, one)| one.wrong.is_some()).count();
     let code = if failed == 0 { ExitCode::Success } else { ExitCode::BadInput };
     if desk.json {
-        let list: Vec<_> = verdicts.iter().map(|(id, one)| json!({ "variant": id, "case": one })).collect();
+        let list: Vec<_> =
+            verdicts.iter().map(|(id, one)| json!({ "variant": id, "case": one })).collect();
         let text = print::json(&json!({ "mod": source.file.id, "failed": failed, "cases": list }))?;
         return Ok(Said { text, code });
     }
     let mut text = String::new();
     for (variant, one) in &verdicts {
         let how = if one.played { "played" } else { "asked" };
-        let end = one.wrong.as_deref().map_or("holds".to_owned(), |wrong| format!("does not hold: {wrong}"));
+        let end = one
+            .wrong
+            .as_deref()
+            .map_or("holds".to_owned(), |wrong| format!("does not hold: {wrong}"));
         text += &format!("{variant}, {}, {how} `{}`: {end}\n", paint(NAME, &one.clause), one.case);
     }
     text += &match (verdicts.len(), failed) {
@@ -101,7 +105,9 @@ fn install(name: &str, force: bool, desk: &Desk) -> Result<String, Error> {
     let path = mods::install(&source, &desk.places, force)?;
     let (id, hash) = (&source.file.id, &source.hash);
     if desk.json {
-        return print::json(&json!({ "mod": id, "version": source.file.version, "sha256": hash, "path": path }));
+        return print::json(
+            &json!({ "mod": id, "version": source.file.version, "sha256": hash, "path": path }),
+        );
     }
     Ok(format!("{} {} is installed; play with --mod {id}\n", paint(NAME, id), source.file.version))
 }
@@ -162,7 +168,12 @@ fn in_order(names: &[String], desk: &Desk) -> Result<String, Error> {
     }
     let mut text = String::new();
     for (number, one) in (1..).zip(&ordered) {
-        text += &format!("{number}. {} {} {}\n", paint(NAME, &one.id), one.version, paint(DIM, format!("({})", one.why)));
+        text += &format!(
+            "{number}. {} {} {}\n",
+            paint(NAME, &one.id),
+            one.version,
+            paint(DIM, format!("({})", one.why))
+        );
     }
     for clash in &clashes {
         text += &format!("both change {clash}\n");

@@ -60,7 +60,11 @@ fn differences(before: &Edition, after: &Edition) -> Result<Vec<Difference>, Err
 
 /// The words, and that they are not played where they are not.
 fn shown(clause: &ClauseText) -> String {
-    if clause.text_only { format!("{} (text only, not played)", clause.text) } else { clause.text.clone() }
+    if clause.text_only {
+        format!("{} (text only, not played)", clause.text)
+    } else {
+        clause.text.clone()
+    }
 }
 
 fn within(was: &ClauseText, is: &ClauseText) -> Vec<Difference> {
@@ -69,11 +73,15 @@ fn within(was: &ClauseText, is: &ClauseText) -> Vec<Difference> {
         let what = format!("clause {} {}", is.id, is.title);
         all.push(Difference { what, before: was.text.clone(), after: shown(is) });
     }
-    for (old, new) in was.figures.iter().zip(&is.figures).filter(|(old, new)| old.value != new.value) {
+    for (old, new) in
+        was.figures.iter().zip(&is.figures).filter(|(old, new)| old.value != new.value)
+    {
         let what = format!("figure {} of {}", new.path, is.id);
         all.push(Difference { what, before: old.value.to_string(), after: new.value.to_string() });
     }
-    for (old, new) in was.readings.iter().zip(&is.readings).filter(|(old, new)| old.chosen != new.chosen) {
+    for (old, new) in
+        was.readings.iter().zip(&is.readings).filter(|(old, new)| old.chosen != new.chosen)
+    {
         let what = format!("reading {} of {}", new.id, is.id);
         let words = |choice: &Option<String>| choice.clone().unwrap_or_default();
         all.push(Difference { what, before: words(&old.chosen), after: words(&new.chosen) });

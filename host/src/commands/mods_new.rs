@@ -20,8 +20,12 @@ pub(super) fn new(
     figure: Option<&(String, String)>,
     desk: &Desk,
 ) -> Result<String, Error> {
-    if id.is_empty() || !id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-') {
-        return Err(Error::Mods(format!("`{id}` is no id; write it in lower case with `-` between words")));
+    if id.is_empty()
+        || !id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+    {
+        return Err(Error::Mods(format!(
+            "`{id}` is no id; write it in lower case with `-` between words"
+        )));
     }
     let base = mods::base(&desk.variant(variant)?)?;
     let (owner, figure, now) = chosen(&base, figure)?;
@@ -29,7 +33,8 @@ pub(super) fn new(
     may_write(&folder, false)?;
     write(&folder.join(MOD_FILE), &print::folded(&mod_file(id, &base, figure, &now)))?;
     write(&folder.join(RULES_FILE), &rules(id, &owner, figure))?;
-    let next = format!("go on in {id}/mod.json; then `stavka mod check {id}` and `stavka mod test {id}`");
+    let next =
+        format!("go on in {id}/mod.json; then `stavka mod check {id}` and `stavka mod test {id}`");
     Ok(format!("{id}: a mod over {variant} that changes {}; {next}\n", figure.path))
 }
 
@@ -38,7 +43,11 @@ fn chosen<'a>(
     base: &'a Base,
     named: Option<&(String, String)>,
 ) -> Result<(String, &'a OwnedFigure, Value), Error> {
-    let mut all = base.book.clauses.iter().flat_map(|clause| clause.figures.iter().map(move |one| (&clause.id, one)));
+    let mut all = base
+        .book
+        .clauses
+        .iter()
+        .flat_map(|clause| clause.figures.iter().map(move |one| (&clause.id, one)));
     let found = match named {
         Some((path, _)) => all.find(|(_, one)| one.path == *path),
         None => all.find(|(_, one)| one.value.is_u64()),

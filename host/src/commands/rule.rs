@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 use stavka_core::book::{Case, ClauseText, OwnedFigure, Played, ReadingText, Site};
+use stavka_core::clause::Provenance;
 use stavka_rulebook::entry::Sort;
 use stavka_rulebook::links::{How, Links};
 use stavka_rulebook::{Search, Volume, ids};
@@ -66,8 +67,19 @@ fn list(args: &RuleArgs, clauses: &[&ClauseText], width: usize) -> String {
 fn page(clause: &ClauseText, volume: &Volume, width: usize) -> String {
     let mut page = format!("{} {}\n", paint(NAME, &clause.id), paint(HEAD, &clause.title));
     let about = format!("{}, {}, ", kind(clause.kind), clause.topic.name());
-    let _ = writeln!(page, "{}{}\n", paint(DIM, about), provenance(clause.provenance));
+    let whose = of(clause.by.as_deref().filter(|_| clause.provenance == Provenance::HouseRule));
+    let _ = writeln!(page, "{}{}{whose}\n", paint(DIM, about), provenance(clause.provenance));
     let _ = writeln!(page, "{}", prose(&clause.text, width));
+    if clause.text_only {
+        let _ = writeln!(page, "\n{}", paint(HEAD, "text only, not played"));
+    }
+    if let (Some(printed), Some(by)) = (&clause.printed, &clause.by) {
+        let _ = writeln!(
+            page,
+            "\nIn the words of the mod {by}; printed as:\n{}",
+            prose(printed, width)
+        );
+    }
     section(&mut page, "Figures", &clause.figures, |figure| figure_line(figure, width));
     section(&mut page, "Readings", &clause.readings, |reading| reading_lines(reading, width));
     section(&mut page, "Cases", &clause.cases, |case| case_lines(case, width));
@@ -129,13 +141,19 @@ fn section<T>(page: &mut String, head: &str, items: &[T], lines: impl Fn(&T) -> 
 fn figure_line(figure: &OwnedFigure, width: usize) -> String {
     let printed = figure.printed.as_ref().map(|value| format!(", printed as {}", compact(value)));
     let text = format!(
-        "{} = {} ({}{})",
+        "{} = {} ({}{}{})",
         paint(NAME, &figure.path),
         paint(HEAD, compact(&figure.value)),
         provenance(figure.provenance),
+        of(figure.by.as_deref()),
         printed.unwrap_or_default()
     );
     indented("  ", &text, 4, width)
+}
+
+/// Whose house rule it is.
+fn of(by: Option<&str>) -> String {
+    by.map_or_else(String::new, |by| format!(" of {by}"))
 }
 
 /// The alternatives, with a mark on the one in force.

@@ -102,7 +102,7 @@ fn nothing(volume: &Volume, args: &RulesArgs, width: usize) -> String {
         let _ = writeln!(page, "{}", indented(&lead, &entry.title, 4, width));
     }
     let hint = format!("find more with `stavka search {words} {variant}`");
-    page + &paint(DIM, filled(&hint, width)) + "\n"
+    page + paint(DIM, filled(&hint, width)).as_str() + "\n"
 }
 
 fn last_line(variant: &str, count: usize) -> String {

@@ -55,7 +55,7 @@ pub(super) fn soak(args: &SoakArgs, desk: &Desk) -> Result<Said, Error> {
         let page = page(plan, &tally, &clauses, desk.width);
         let sides = &edition.manifest.sides;
         let course = || course::tables(&tally.survey, sides, desk.width);
-        if args.course { page + &course() } else { page }
+        if args.course { page + course().as_str() } else { page }
     };
     let code = if tally.failures.is_empty() { ExitCode::Success } else { ExitCode::Plugin };
     Ok(Said { text, code })
@@ -94,9 +94,9 @@ fn page(plan: Plan<'_>, tally: &Tally, book: &[ClauseText], width: usize) -> Str
         let words = format!("decided by {} ({title}): {games}", paint(NAME, clause));
         let _ = writeln!(page, "{}", indented("  ", &words, 4, width));
     }
-    page + &measures(plan, tally, width)
-        + &clauses(tally, book, width)
-        + &failures(plan, tally, width)
+    page + measures(plan, tally, width).as_str()
+        + clauses(tally, book, width).as_str()
+        + failures(plan, tally, width).as_str()
 }
 
 /// Who played, and by which rules where they are not as printed.

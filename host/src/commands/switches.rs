@@ -39,7 +39,7 @@ pub(super) fn readings(args: &SwitchesArgs, desk: &Desk) -> Result<String, Error
     let taken = reading_in_force(first);
     let other = first.alternatives.keys().find(|name| *name != taken).unwrap_or(taken);
     let switch = format!("--set {}={other}", first.id);
-    Ok(page + &hint(chosen.len(), "reading", args, &switch, desk.width))
+    Ok(page + hint(chosen.len(), "reading", args, &switch, desk.width).as_str())
 }
 
 /// The figures, each with its value and its clause.
@@ -62,7 +62,7 @@ pub(super) fn figures(args: &SwitchesArgs, desk: &Desk) -> Result<String, Error>
     let other =
         first.value.as_i64().map_or_else(|| "VALUE".to_owned(), |now| (now + 1).to_string());
     let switch = format!("--figure {}={other}", first.path);
-    Ok(page + &hint(chosen.len(), "figure", args, &switch, desk.width))
+    Ok(page + hint(chosen.len(), "figure", args, &switch, desk.width).as_str())
 }
 
 /// The figures of one clause.
@@ -84,9 +84,10 @@ fn value(figure: &OwnedFigure) -> String {
     let printed = figure.printed.as_ref().map(|value| format!(", printed {}", spoken(value)));
     let (kind, from) = (kind_of(&figure.value), print::provenance(figure.provenance));
     format!(
-        "{}  {} {from}{}",
+        "{}  {} {from}{}{}",
         paint(HEAD, spoken(&figure.value)),
         paint(DIM, kind),
+        figure.by.as_ref().map_or_else(String::new, |by| format!(" of {by}")),
         printed.unwrap_or_default()
     )
 }

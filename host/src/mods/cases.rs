@@ -57,21 +57,30 @@ fn open(
     Edition::open(loaded, setup).map_err(|error| error.to_string())
 }
 
-fn asked(clause: &ClauseText, id: &str, case: &Case, setup: &Setup, loaded: &Loaded) -> Result<(), String> {
+fn asked(
+    clause: &ClauseText,
+    id: &str,
+    case: &Case,
+    setup: &Setup,
+    loaded: &Loaded,
+) -> Result<(), String> {
     if case.expect.is_null() == case.refused.is_none() {
         return Err("a case needs either `expect` or `refused`".to_owned());
     }
     let edition = open(loaded, setup, &case.readings, &case.figures)?;
-    let ruling = edition.ask(&case.question, &case.input.to_string()).map_err(|error| error.to_string())?;
+    let ruling =
+        edition.ask(&case.question, &case.input.to_string()).map_err(|error| error.to_string())?;
     let refused = ruling.refused.as_ref().map(|refusal| refusal.by.as_ref());
     if refused != case.refused.as_deref() {
-        let or = |by: Option<&str>| by.map_or("an answer".to_owned(), |by| format!("refused by {by}"));
+        let or =
+            |by: Option<&str>| by.map_or("an answer".to_owned(), |by| format!("refused by {by}"));
         return Err(format!("expected {}, got {}", or(case.refused.as_deref()), or(refused)));
     }
     holds("", &case.expect, ruling.answer.as_ref().unwrap_or(&Value::Null))?;
     let applied = ruling.clauses.iter().any(|citation| citation.clause == id);
     if clause.kind.binds() && decides(&edition, id) && !applied {
-        let cited: Vec<_> = ruling.clauses.iter().map(|citation| citation.clause.as_ref()).collect();
+        let cited: Vec<_> =
+            ruling.clauses.iter().map(|citation| citation.clause.as_ref()).collect();
         return Err(format!("the ruling does not apply {id}; it applies {}", cited.join(", ")));
     }
     Ok(())
@@ -91,9 +100,11 @@ pub(super) fn decides(edition: &Edition, id: &str) -> bool {
 fn holds(at: &str, expected: &Value, found: &Value) -> Result<(), String> {
     match (expected, found) {
         (Value::Null, _) => Ok(()),
-        (Value::Object(expected), Value::Object(found)) => expected.iter().try_for_each(|(name, value)| {
-            holds(&format!("{at}/{name}"), value, found.get(name).unwrap_or(&Value::Null))
-        }),
+        (Value::Object(expected), Value::Object(found)) => {
+            expected.iter().try_for_each(|(name, value)| {
+                holds(&format!("{at}/{name}"), value, found.get(name).unwrap_or(&Value::Null))
+            })
+        }
         (Value::Array(expected), Value::Array(found)) if expected.len() == found.len() => {
             let mut pairs = expected.iter().zip(found).enumerate();
             pairs.try_for_each(|(i, (a, b))| holds(&format!("{at}/{i}"), a, b))

@@ -117,8 +117,9 @@ impl Trial<'_> {
         } else {
             String::new()
         };
-        let with = settings.iter().map(|(name, value)| format!(" (with the setting {name} at {value})"));
-        let message = message + &with.collect::<String>();
+        let with =
+            settings.iter().map(|(name, value)| format!(" (with the setting {name} at {value})"));
+        let message = message + with.collect::<String>().as_str();
         self.wrong.push(self.source.wrong(&pointer, message));
     }
 
@@ -131,7 +132,8 @@ impl Trial<'_> {
 /// The parts of a mod, each as a mod of its own.
 fn parts(made: &Mod) -> Vec<Mod> {
     let plain = Mod { id: made.id.clone(), ..Mod::default() };
-    let figures = made.figures.iter().map(|one| Mod { figures: vec![one.clone()], ..plain.clone() });
+    let figures =
+        made.figures.iter().map(|one| Mod { figures: vec![one.clone()], ..plain.clone() });
     let charts = made.charts.iter().map(|(name, content)| {
         let charts = BTreeMap::from([(name.clone(), content.clone())]);
         Mod { charts, ..plain.clone() }

@@ -46,7 +46,9 @@ fn version(text: &str) -> Option<semver::Version> {
 fn entry(path: PathBuf) -> Installed {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let read = files(&path, &name).map_err(|error| error.to_string()).and_then(|files| {
-        let first = |wrong: Vec<stavka_mods::Wrong>| wrong.first().map(ToString::to_string).unwrap_or_default();
+        let first = |wrong: Vec<stavka_mods::Wrong>| {
+            wrong.first().map(ToString::to_string).unwrap_or_default()
+        };
         Source::read(files).map_err(first)
     });
     match read {

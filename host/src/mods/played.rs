@@ -8,16 +8,23 @@ use stavka_play::table::Table;
 use super::cases::decides;
 use crate::edition::Edition;
 
-
 /// Plays a case; what does not hold, if something does not.
-pub(super) fn run(edition: &Edition, id: &str, clause: &ClauseText, case: &Played) -> Result<(), String> {
+pub(super) fn run(
+    edition: &Edition,
+    id: &str,
+    clause: &ClauseText,
+    case: &Played,
+) -> Result<(), String> {
     let mut table = Table::pose(edition, &case.position).map_err(|error| error.to_string())?;
     table.check().map_err(|error| format!("the position is not sound: {error}"))?;
     let mut run = Run { edition, table, applied: Vec::new() };
     for (number, step) in (1..).zip(&case.steps) {
         run.step(step).map_err(|error| format!("step {number}: {error}"))?;
     }
-    if clause.kind.binds() && decides(edition, id) && !run.applied.iter().any(|applied| applied == id) {
+    if clause.kind.binds()
+        && decides(edition, id)
+        && !run.applied.iter().any(|applied| applied == id)
+    {
         return Err(format!("no step applies {id}; applied: {}", run.applied.join(", ")));
     }
     Ok(())
@@ -59,11 +66,17 @@ impl Run<'_> {
     fn act(&mut self, words: &str, step: &PlayedStep) -> Result<(), String> {
         let choices = self.choices()?;
         let action = choices.iter().find(|(_, known)| known == words).map(|(action, _)| *action);
-        let action = action.ok_or_else(|| format!("`{words}` is not offered; {}", offered(&choices)))?;
+        let action =
+            action.ok_or_else(|| format!("`{words}` is not offered; {}", offered(&choices)))?;
         let told = self.table.tell(action).map_err(|error| format!("`{words}`: {error}"))?;
-        self.table.check().map_err(|error| format!("`{words}` leads to a state that is not sound: {error}"))?;
+        self.table
+            .check()
+            .map_err(|error| format!("`{words}` leads to a state that is not sound: {error}"))?;
         for clause in step.applies.iter().filter(|clause| !told.clauses.contains(clause)) {
-            return Err(format!("`{words}` does not apply {clause}, but {}", told.clauses.join(", ")));
+            return Err(format!(
+                "`{words}` does not apply {clause}, but {}",
+                told.clauses.join(", ")
+            ));
         }
         if let Some(clause) = step.applies_not.iter().find(|clause| told.clauses.contains(clause)) {
             return Err(format!("`{words}` applies {clause}"));
@@ -112,7 +125,8 @@ impl Run<'_> {
         let weights = self.table.outcomes().map_err(said)?.1.to_vec();
         for (words, expected) in &step.weights {
             let at = choices.iter().position(|(_, known)| known == words);
-            let at = at.ok_or_else(|| format!("`{words}` can't be rolled; {}", offered(&choices)))?;
+            let at =
+                at.ok_or_else(|| format!("`{words}` can't be rolled; {}", offered(&choices)))?;
             same(&format!("as the weight of `{words}`"), expected, &weights[at])?;
         }
         Ok(())
@@ -128,7 +142,8 @@ fn stands(step: &PlayedStep, view: &View) -> Result<(), String> {
     for (name, marks) in &step.marks {
         let counter = counter(view, name)?;
         for mark in marks {
-            let (wanted, mark) = mark.strip_prefix("not ").map_or((true, mark.as_str()), |mark| (false, mark));
+            let (wanted, mark) =
+                mark.strip_prefix("not ").map_or((true, mark.as_str()), |mark| (false, mark));
             if counter.marks.iter().any(|found| found == mark) != wanted {
                 return Err(format!("{name} bears {}", counter.marks.join(", ")));
             }
@@ -149,7 +164,8 @@ fn stands(step: &PlayedStep, view: &View) -> Result<(), String> {
 
 /// The counter with this id or name.
 fn counter<'a>(view: &'a View, name: &str) -> Result<&'a Counter, String> {
-    let mut found = view.counters.iter().filter(|counter| counter.unit == name || counter.name == name);
+    let mut found =
+        view.counters.iter().filter(|counter| counter.unit == name || counter.name == name);
     let first = found.next().ok_or_else(|| format!("there is no unit `{name}`"))?;
     if found.next().is_some() {
         return Err(format!("several units are called `{name}`: give the id"));
@@ -162,8 +178,16 @@ fn offered(choices: &[(u32, String)]) -> String {
     format!("offered: {}", words.join(" | "))
 }
 
-fn same<T: PartialEq + std::fmt::Display>(what: &str, expected: &T, found: &T) -> Result<(), String> {
-    if expected == found { Ok(()) } else { Err(format!("expected {expected} {what}, found {found}")) }
+fn same<T: PartialEq + std::fmt::Display>(
+    what: &str,
+    expected: &T,
+    found: &T,
+) -> Result<(), String> {
+    if expected == found {
+        Ok(())
+    } else {
+        Err(format!("expected {expected} {what}, found {found}"))
+    }
 }
 
 fn said(error: crate::edition::EditionError) -> String {

@@ -31,7 +31,9 @@ pub fn found(name: &str, places: &Places) -> Result<PathBuf, Error> {
     }
     let all = installed(places)?;
     let (id, version) = name.split_once('@').unwrap_or((name, ""));
-    let fits = |one: &&installed::Installed| one.id == id && (version.is_empty() || one.version == version);
+    let fits = |one: &&installed::Installed| {
+        one.id == id && (version.is_empty() || one.version == version)
+    };
     match all.iter().rev().find(fits) {
         Some(one) => Ok(one.path.clone()),
         None => Err(Error::Unknown {
@@ -64,7 +66,8 @@ pub fn files(path: &Path, name: &str) -> Result<Files, Error> {
 /// nobody's business.
 fn folder(path: &Path, inside: &str, name: &str, files: &mut Files) -> Result<(), Error> {
     let failed = |source| Error::File { path: path.to_owned(), source };
-    let mut entries = fs::read_dir(path).map_err(failed)?.collect::<Result<Vec<_>, _>>().map_err(failed)?;
+    let mut entries =
+        fs::read_dir(path).map_err(failed)?.collect::<Result<Vec<_>, _>>().map_err(failed)?;
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
         let own = entry.file_name().to_string_lossy().into_owned();

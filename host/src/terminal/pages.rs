@@ -22,7 +22,7 @@ pub(crate) fn list(choices: &Choices, numbers: &[usize], most: usize, width: usi
     let line = |number: &usize| {
         let odds = choices.numbered(*number).and_then(|choice| choice.odds.as_ref());
         let odds = odds.map_or(String::new(), |odds| paint(DIM, format!("  {}", briefly(odds))));
-        indented("  ", &(choices.line(*number) + &odds), digits + 4, width)
+        indented("  ", &(choices.line(*number) + odds.as_str()), digits + 4, width)
     };
     let mut lines: Vec<String> = numbers.iter().take(most).map(line).collect();
     if let Some(more) = numbers.len().checked_sub(most).filter(|more| *more > 0) {

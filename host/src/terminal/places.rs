@@ -55,7 +55,7 @@ impl Places {
 /// How it stands: turn and status, and what is in the places and where the units are that have these words.
 pub(crate) fn look(view: &View, wanted: Option<&str>, places: &Places, width: usize) -> String {
     let Some(wanted) = wanted.map(|wanted| wanted.trim().to_lowercase()) else {
-        return standing(view, width) + &stacks(&stacked(view, |_| true), places, width);
+        return standing(view, width) + stacks(&stacked(view, |_| true), places, width).as_str();
     };
     let found = places.called(&wanted);
     let mut page = String::new();
@@ -95,7 +95,11 @@ fn place(space: &SpaceEntry, view: &View, places: &Places, width: usize) -> Stri
         stacked(view, |counter| counter.at == at).into_values().flatten().map(described).collect();
     let units = if units.is_empty() { "nobody stands there".to_owned() } else { units.join("; ") };
     let lead = format!("  {}  ", paint(NAME, places.name(&at)));
-    indented(&lead, &words.join(", "), 4, width) + "\n" + &indented("    ", &units, 4, width) + "\n"
+    format!(
+        "{}\n{}\n",
+        indented(&lead, &words.join(", "), 4, width),
+        indented("    ", &units, 4, width)
+    )
 }
 
 fn is_at(at: &At, space: &SpaceEntry) -> bool {
