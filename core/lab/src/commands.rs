@@ -151,7 +151,7 @@ impl Lab {
             .map(|one| one.arm.as_str())
             .collect();
         let never = format!("Never bit in {} seeds: {}\n", first.seeds, idle.join(", "));
-        Ok(report::write(&folder)? + &never)
+        Ok(report::write(&folder)? + never.as_str())
     }
 
     fn balance(&self, args: &BalanceArgs) -> Result<String, LabError> {
@@ -164,7 +164,7 @@ impl Lab {
         let design = design(&args.study, question, arms.collect());
         let analysis = Analysis::of(&self.played(design, &args.out, Shard::WHOLE)?);
         let text = report::write(&args.out)?;
-        Ok(text + &nearest(&analysis, args.want))
+        Ok(text + nearest(&analysis, args.want).as_str())
     }
 }
 

@@ -6,7 +6,9 @@ use serde_json::{Value, json};
 use stavka_core::clause::Provenance;
 use stavka_core::setup::{Mod, Setup};
 use stavka_fixture::Ford;
-use stavka_mods::{Base, Clash, Files, Source as ModSource, Touched, check, clashes, compile, order};
+use stavka_mods::{
+    Base, Clash, Files, Source as ModSource, Touched, check, clashes, compile, order,
+};
 use stavka_play::edition::{Edition, EditionError, Source};
 use stavka_play::save::{self, Save};
 use stavka_play::session::Session;
@@ -20,7 +22,11 @@ fn ford() -> Source {
 
 fn base() -> Base {
     let edition = ford().open(Setup::default()).expect("opens");
-    Base { manifest: edition.manifest.clone(), book: edition.book().expect("a book"), charts: BTreeMap::new() }
+    Base {
+        manifest: edition.manifest.clone(),
+        book: edition.book().expect("a book"),
+        charts: BTreeMap::new(),
+    }
 }
 
 /// A mod over the ford with these fields and files.
@@ -65,8 +71,12 @@ fn a_figure_knows_whose_house_rule_it_is_and_what_is_printed() {
     let edition = open(vec![made(&source, json!({ "from": 2 }))]).expect("opens");
     let book = edition.book().expect("a book");
     let clause = book.find("ford.cross").expect("a clause");
-    let figure = clause.figures.iter().find(|figure| figure.path == "crossing.from").expect("a figure");
-    assert_eq!((&figure.value, figure.printed.as_ref(), figure.by.as_deref()), (&json!(2), Some(&json!(4)), Some("house")));
+    let figure =
+        clause.figures.iter().find(|figure| figure.path == "crossing.from").expect("a figure");
+    assert_eq!(
+        (&figure.value, figure.printed.as_ref(), figure.by.as_deref()),
+        (&json!(2), Some(&json!(4)), Some("house"))
+    );
     assert_eq!(figure.provenance, Provenance::HouseRule);
     assert_eq!(clause.readings[0].by.as_deref(), Some("house"));
     let own = book.find("house/1").expect("the mod's own");
@@ -84,7 +94,8 @@ fn the_set_up_itself_has_the_last_word() {
     let setup = Setup { mods, figures: json!({ "crossing": { "from": 6 } }), ..Setup::default() };
     let book = ford().open(setup).and_then(|edition| edition.book()).expect("a book");
     let clause = book.find("ford.cross").expect("a clause");
-    let figure = clause.figures.iter().find(|figure| figure.path == "crossing.from").expect("a figure");
+    let figure =
+        clause.figures.iter().find(|figure| figure.path == "crossing.from").expect("a figure");
     assert_eq!((&figure.value, figure.by.as_deref()), (&json!(6), Some("this set-up")));
 }
 
@@ -94,7 +105,9 @@ fn a_base_that_moved_shows_both_values() {
     let wrong: Vec<_> = check(&stale, &base()).iter().map(ToString::to_string).collect();
     assert_eq!(
         wrong,
-        ["mod.json:12: /figures/crossing.from/was: it was 5 when the mod was made and is printed as 4 now; it would be 3"]
+        [
+            "mod.json:12: /figures/crossing.from/was: it was 5 when the mod was made and is printed as 4 now; it would be 3"
+        ]
     );
     let error = open(vec![made(&stale, json!({}))]).err().expect("refused").to_string();
     assert!(error.contains("was 5 when the mod was made and is printed as 4 now"), "{error}");
@@ -109,7 +122,8 @@ fn everything_that_is_wrong_is_told_at_once() {
         "texts": { "ford.crosss": { "words": "x" } },
         "hooks": [{ "point": "crosing", "script": "no.rhai", "clause": "1" }],
     });
-    let wrong: Vec<_> = check(&source(fields, &[]), &base()).iter().map(ToString::to_string).collect();
+    let wrong: Vec<_> =
+        check(&source(fields, &[]), &base()).iter().map(ToString::to_string).collect();
     let all = wrong.join("\n");
     for expected in [
         "/version: `one` is no version",
@@ -129,7 +143,8 @@ fn everything_that_is_wrong_is_told_at_once() {
 #[test]
 fn two_mods_at_one_figure_are_named_with_both_values() {
     let patch = |id: &str, now: u8| {
-        source(json!({ "id": id, "figures": { "crossing.from": { "was": 4, "now": now } } }), &[]).file
+        source(json!({ "id": id, "figures": { "crossing.from": { "was": 4, "now": now } } }), &[])
+            .file
     };
     let (one, two) = (patch("one", 2), patch("two", 5));
     let found = clashes(&[&one, &two], &Setup::default());
@@ -153,7 +168,8 @@ fn two_mods_at_one_figure_are_named_with_both_values() {
 fn a_hook_decides_and_is_cited() {
     let edition = open(vec![hooked("if turn > 3 { base + 1 }")]).expect("opens");
     let chance = |turn: u8| {
-        let ruling = edition.ask("crossing", &json!({ "turn": turn }).to_string()).expect("a ruling");
+        let ruling =
+            edition.ask("crossing", &json!({ "turn": turn }).to_string()).expect("a ruling");
         let cited = ruling.clauses.iter().any(|cited| cited.clause == "house/1");
         (ruling.answer.expect("an answer")["chance"].clone(), cited)
     };
@@ -165,7 +181,8 @@ fn a_hook_decides_and_is_cited() {
 
 #[test]
 fn a_hook_that_fails_in_play_ends_the_game_with_mod_hook_and_line() {
-    let edition = open(vec![hooked("if turn > 1 {\n  base / 0\n}")]).expect("opens: nothing is decided yet");
+    let edition =
+        open(vec![hooked("if turn > 1 {\n  base / 0\n}")]).expect("opens: nothing is decided yet");
     let mut session = Session::deal(edition, None, 3).expect("dealt");
     let error = loop {
         let choice = match session.legal() {
@@ -188,14 +205,17 @@ fn a_script_that_can_t_be_read_opens_nothing() {
 
 #[test]
 fn a_save_carries_its_mods() {
-    let edition = open(vec![hooked("if turn > 2 { 6 }"), Mod { id: "plain".to_owned(), ..Mod::default() }]).expect("opens");
+    let edition =
+        open(vec![hooked("if turn > 2 { 6 }"), Mod { id: "plain".to_owned(), ..Mod::default() }])
+            .expect("opens");
     let mut session = Session::deal(edition, None, 5).expect("dealt");
     for _ in 0..6 {
         let Some(&choice) = session.legal().expect("a list").last() else { break };
         session.act(choice).expect("done");
     }
     let text = save::text(&session, "linked");
-    let replayed = Save::parse(text.as_bytes()).expect("reads").replay(&ford(), usize::MAX).expect("replays");
+    let replayed =
+        Save::parse(text.as_bytes()).expect("reads").replay(&ford(), usize::MAX).expect("replays");
     assert_eq!(save::text(&replayed, "linked"), text);
     assert!(text.contains("if turn > 2 { 6 }"));
     let other = text.replace("{ 6 }", "{ 1 }");

@@ -21,7 +21,8 @@ pub fn markdown(design: &Design, analysis: &Analysis) -> String {
         points(analysis.smallest),
         &analysis.design[..16]
     );
-    text + &arms(analysis) + &contrasts(design, analysis) + &duels(analysis) + &ends(analysis)
+    let parts = [arms(analysis), contrasts(design, analysis), duels(analysis), ends(analysis)];
+    text + parts.concat().as_str()
 }
 
 fn arms(analysis: &Analysis) -> String {

@@ -58,7 +58,7 @@ pub fn page(design: &Design, analysis: &Analysis) -> String {
         plots::bars(analysis),
         arms(analysis)
     );
-    page + &notes(analysis) + &asked(design, analysis)
+    page + [notes(analysis), asked(design, analysis)].concat().as_str()
 }
 
 fn table(heads: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
@@ -75,7 +75,7 @@ fn table(heads: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
 
 /// Pieces of a page one after the other.
 fn joined(pieces: impl Iterator<Item = String>) -> String {
-    pieces.fold(String::new(), |page, piece| page + &piece)
+    pieces.fold(String::new(), |page, piece| page + piece.as_str())
 }
 
 fn contrasts(design: &Design, analysis: &Analysis) -> String {
@@ -181,7 +181,7 @@ fn notes(analysis: &Analysis) -> String {
             analysis.failures.len()
         )
     };
-    joined(signs) + &failed
+    joined(signs) + failed.as_str()
 }
 
 /// The design as it was hashed before the first game.
