@@ -154,7 +154,7 @@ mod tests {
         let bytes = archive(|archive| {
             archive.start_file("bomb.json", SimpleFileOptions::default()).expect("starts");
             for _ in 0..64 {
-                archive.write_all(&[0; 1 << 20]).expect("writes");
+                archive.write_all(&vec![0; 1 << 20]).expect("writes");
             }
         });
         assert!(bytes.len() < 1 << 20, "it is small until it goes off");
