@@ -23,8 +23,8 @@ fn played_games_reach_the_clauses() {
         &[
             series("", (1, 7), staff),
             series("", (1, 13), chance),
-            series(road, (1, 5), chance),
-            series(region, (1, 5), chance),
+            series(road, (1, 17), chance),
+            series(region, (1, 17), chance),
         ],
     );
 }
