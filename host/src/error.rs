@@ -248,7 +248,10 @@ fn near_clauses(variant: &str, words: &str, near: &[String]) -> String {
 fn faults(wrong: &[stavka_mods::Wrong]) -> String {
     match wrong {
         [one] => one.to_string(),
-        all => all.iter().map(|one| format!("\n  {one}")).collect(),
+        all => {
+            let lines: Vec<_> = all.iter().map(ToString::to_string).collect();
+            format!("\n  {}", lines.join("\n  "))
+        }
     }
 }
 

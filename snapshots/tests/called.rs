@@ -34,7 +34,7 @@ fn walk(base: &Path, folder: &Path, found: &mut Vec<(String, syn::File)>) {
         }
         let below = path.strip_prefix(base).expect("below").display().to_string();
         let below = below.replace('\\', "/");
-        if below.ends_with(".rs") && !is_test(&below) {
+        if path.extension().is_some_and(|end| end == "rs") && !is_test(&below) {
             let text = std::fs::read_to_string(&path).expect("a text");
             found.push((below, syn::parse_file(&text).expect("Rust")));
         }

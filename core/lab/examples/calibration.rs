@@ -23,6 +23,9 @@ use stavka_play::edition::Source;
 /// Seeds of one study.
 const SEEDS: u64 = 100;
 
+/// What each game of an arm came to, twice.
+type Games = [(f64, f64)];
+
 fn main() {
     let studies: u64 = std::env::args().nth(1).map_or(2000, |text| text.parse().expect("a number"));
     let printed = Setup { variant: "ford".to_owned(), ..Setup::default() };
@@ -120,7 +123,7 @@ impl Tally {
         let size = usize::try_from(SEEDS).expect("small");
         let (first, second) = points.split_at(points.len() / 2);
         let studies: Vec<_> = first.chunks_exact(size).zip(second.chunks_exact(size)).collect();
-        let share = |test: &dyn Fn(&[(f64, f64)], &[(f64, f64)]) -> bool| {
+        let share = |test: &dyn Fn(&Games, &Games) -> bool| {
             let hits = studies.iter().filter(|(one, two)| test(one, two)).count();
             real(hits as u64) / real(studies.len() as u64)
         };

@@ -1,5 +1,7 @@
 //! `stavka mod`: house rules as mods, started, checked, tested, packed, installed and compared.
 
+use std::fmt::Write as _;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -90,12 +92,15 @@ fn test(name: &str, mod_set: &[(String, String)], desk: &Desk) -> Result<Said, E
             .wrong
             .as_deref()
             .map_or("holds".to_owned(), |wrong| format!("does not hold: {wrong}"));
-        text += &format!("{variant}, {}, {how} `{}`: {end}\n", paint(NAME, &one.clause), one.case);
+        let clause = paint(NAME, &one.clause);
+        let _ = writeln!(text, "{variant}, {clause}, {how} `{}`: {end}", one.case);
     }
-    text += &match (verdicts.len(), failed) {
-        (0, _) => format!("{} brings no cases; write some into its rules.md\n", source.file.id),
-        (all, 0) => format!("all {all} cases hold\n"),
-        (all, failed) => format!("{failed} of {all} cases do not hold\n"),
+    let _ = match (verdicts.len(), failed) {
+        (0, _) => {
+            writeln!(text, "{} brings no cases; write some into its rules.md", source.file.id)
+        }
+        (all, 0) => writeln!(text, "all {all} cases hold"),
+        (all, failed) => writeln!(text, "{failed} of {all} cases do not hold"),
     };
     Ok(Said { text, code })
 }
@@ -168,15 +173,11 @@ fn in_order(names: &[String], desk: &Desk) -> Result<String, Error> {
     }
     let mut text = String::new();
     for (number, one) in (1..).zip(&ordered) {
-        text += &format!(
-            "{number}. {} {} {}\n",
-            paint(NAME, &one.id),
-            one.version,
-            paint(DIM, format!("({})", one.why))
-        );
+        let (id, why) = (paint(NAME, &one.id), paint(DIM, format!("({})", one.why)));
+        let _ = writeln!(text, "{number}. {id} {} {why}", one.version);
     }
     for clash in &clashes {
-        text += &format!("both change {clash}\n");
+        let _ = writeln!(text, "both change {clash}");
     }
     Ok(text)
 }

@@ -1,5 +1,7 @@
 //! `stavka mod diff`: everything that a mod touches, before and after.
 
+use std::fmt::Write as _;
+
 use serde_json::{Value, json};
 use stavka_core::book::ClauseText;
 use stavka_core::setup::Setup;
@@ -29,10 +31,10 @@ pub(super) fn diff(name: &str, mod_set: &[(String, String)], desk: &Desk) -> Res
         let after = Edition::open(&loaded, setup)?;
         let list = differences(&before, &after)?;
         let id = &loaded.manifest.id;
-        text += &format!("{} over {id}\n", paint(NAME, &source.file.id));
+        let _ = writeln!(text, "{} over {id}", paint(NAME, &source.file.id));
         for one in &list {
             let Difference { what, before, after } = one;
-            text += &format!("{}\n  - {before}\n  + {after}\n", paint(DIM, what));
+            let _ = writeln!(text, "{}\n  - {before}\n  + {after}", paint(DIM, what));
             all.push(json!({ "variant": id, "what": one.what, "before": one.before, "after": one.after }));
         }
     }
@@ -53,7 +55,7 @@ fn differences(before: &Edition, after: &Edition) -> Result<Vec<Difference>, Err
         }
     }
     for (was, is) in before.charts()?.iter().zip(&after.charts()?) {
-        cells(&was.content, &is.content, &format!("chart {}", is.name), String::new(), &mut all);
+        cells(&was.content, &is.content, &format!("chart {}", is.name), "", &mut all);
     }
     Ok(all)
 }
@@ -90,17 +92,17 @@ fn within(was: &ClauseText, is: &ClauseText) -> Vec<Difference> {
 }
 
 /// The cells of a chart that differ, as deep as both have the same shape.
-fn cells(was: &Value, is: &Value, chart: &str, at: String, all: &mut Vec<Difference>) {
+fn cells(was: &Value, is: &Value, chart: &str, at: &str, all: &mut Vec<Difference>) {
     match (was, is) {
         (Value::Object(old), Value::Object(new)) if old.keys().eq(new.keys()) => {
             for (name, value) in old {
-                cells(value, &new[name], chart, format!("{at}/{name}"), all);
+                cells(value, &new[name], chart, &format!("{at}/{name}"), all);
             }
         }
         (Value::Array(old), Value::Array(new)) if old.len() <= new.len() => {
             for (number, value) in new.iter().enumerate() {
                 let before = old.get(number).unwrap_or(&Value::Null);
-                cells(before, value, chart, format!("{at}/{number}"), all);
+                cells(before, value, chart, &format!("{at}/{number}"), all);
             }
         }
         (was, is) if was == is => {}

@@ -47,19 +47,20 @@ impl Run<'_> {
         self.offers(step)?;
         self.refusals(step)?;
         self.weights(step)?;
-        let view = self.table.view(None).map_err(said)?;
+        let view = self.table.view(None).map_err(|error| error.to_string())?;
         stands(step, &view)
     }
 
     fn mover(&mut self) -> Result<String, String> {
-        let by = self.table.mover().map_err(said)?;
+        let by = self.table.mover().map_err(|error| error.to_string())?;
         Ok(by.map_or("nobody".to_owned(), |by| self.edition.name(by).to_owned()))
     }
 
     /// The choices, each with its words.
     fn choices(&mut self) -> Result<Vec<(u32, String)>, String> {
-        let actions = self.table.legal().map_err(said)?.to_vec();
-        let words = |action| Ok((action, self.table.words(action).map_err(said)?));
+        let actions = self.table.legal().map_err(|error| error.to_string())?.to_vec();
+        let words =
+            |action| Ok((action, self.table.words(action).map_err(|error| error.to_string())?));
         actions.into_iter().map(words).collect()
     }
 
@@ -72,11 +73,9 @@ impl Run<'_> {
         self.table
             .check()
             .map_err(|error| format!("`{words}` leads to a state that is not sound: {error}"))?;
-        for clause in step.applies.iter().filter(|clause| !told.clauses.contains(clause)) {
-            return Err(format!(
-                "`{words}` does not apply {clause}, but {}",
-                told.clauses.join(", ")
-            ));
+        if let Some(clause) = step.applies.iter().find(|clause| !told.clauses.contains(clause)) {
+            let cited = told.clauses.join(", ");
+            return Err(format!("`{words}` does not apply {clause}, but {cited}"));
         }
         if let Some(clause) = step.applies_not.iter().find(|clause| told.clauses.contains(clause)) {
             return Err(format!("`{words}` applies {clause}"));
@@ -102,9 +101,9 @@ impl Run<'_> {
 
     fn refusals(&mut self, step: &PlayedStep) -> Result<(), String> {
         for (words, clause) in &step.refused {
-            let meant = self.table.action(words).map_err(said)?;
+            let meant = self.table.action(words).map_err(|error| error.to_string())?;
             let action = meant.ok_or_else(|| format!("`{words}` is not understood"))?;
-            let mut copy = self.table.fork().map_err(said)?;
+            let mut copy = self.table.fork().map_err(|error| error.to_string())?;
             match copy.tell(action) {
                 Ok(_) => return Err(format!("`{words}` is not refused")),
                 Err(ActError::Refused { by, .. }) => {
@@ -122,7 +121,7 @@ impl Run<'_> {
             return Ok(());
         }
         let choices = self.choices()?;
-        let weights = self.table.outcomes().map_err(said)?.1.to_vec();
+        let weights = self.table.outcomes().map_err(|error| error.to_string())?.1.to_vec();
         for (words, expected) in &step.weights {
             let at = choices.iter().position(|(_, known)| known == words);
             let at =
@@ -188,8 +187,4 @@ fn same<T: PartialEq + std::fmt::Display>(
     } else {
         Err(format!("expected {expected} {what}, found {found}"))
     }
-}
-
-fn said(error: crate::edition::EditionError) -> String {
-    error.to_string()
 }
