@@ -53,7 +53,7 @@ pub(crate) fn chapter(file: &str, page: &str) -> Result<Chapter, TextError> {
     for piece in pieces(page).map_err(open)? {
         let error = |message: String| TextError::new(file, piece.line, message);
         match piece.kind {
-            PieceKind::Heading(1, words) => chapter.title = words.to_owned(),
+            PieceKind::Heading(1, words) => words.clone_into(&mut chapter.title),
             PieceKind::Heading(_, words) => {
                 require_block(&chapter, complete)?;
                 complete = false;

@@ -18,14 +18,14 @@ impl Names {
     pub fn of(map: &MapFile) -> Self {
         Self {
             terrains: map.terrains.clone(),
-            edges: EdgeKind::ALL.iter().map(word).collect(),
+            edges: EdgeKind::ALL.into_iter().map(word).collect(),
             spaces: map.spaces.iter().map(|space| space.label.clone()).collect(),
         }
     }
 }
 
 /// The word for a kind of edge, as map files write it.
-fn word(kind: &EdgeKind) -> String {
+fn word(kind: EdgeKind) -> String {
     let json = serde_json::to_value(kind).unwrap_or_default();
     json.as_str().map_or_else(|| format!("{kind:?}"), str::to_owned)
 }

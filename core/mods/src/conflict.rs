@@ -98,13 +98,14 @@ fn charts(file: &ModFile) -> Vec<(Touched, String)> {
     for (name, change) in &file.charts {
         match change {
             ChartChange::Whole(whole) => {
-                all.push((Touched::Chart(name.clone()), format!("that of `{}`", whole.file)))
+                all.push((Touched::Chart(name.clone()), format!("that of `{}`", whole.file)));
             }
             // Two mods may both add to a list.
             ChartChange::Cells(some) => {
-                all.extend(some.cells.iter().filter(|cell| !cell.at.ends_with("/-")).map(|cell| {
+                let cells = some.cells.iter().filter(|cell| !cell.at.ends_with("/-"));
+                all.extend(cells.map(|cell| {
                     (Touched::Cell(name.clone(), cell.at.clone()), cell.now.to_string())
-                }))
+                }));
             }
         }
     }
