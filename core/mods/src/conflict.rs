@@ -102,7 +102,8 @@ fn charts(file: &ModFile) -> Vec<(Touched, String)> {
             }
             // Two mods may both add to a list.
             ChartChange::Cells(some) => {
-                all.extend(some.cells.iter().filter(|cell| !cell.at.ends_with("/-")).map(|cell| {
+                let cells = some.cells.iter().filter(|cell| !cell.at.ends_with("/-"));
+                all.extend(cells.map(|cell| {
                     (Touched::Cell(name.clone(), cell.at.clone()), cell.now.to_string())
                 }));
             }
