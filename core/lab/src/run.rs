@@ -2,6 +2,7 @@
 //! workers and however often it was killed.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
@@ -171,7 +172,13 @@ impl Bench {
         let gathered = self.gather(seeds, open, done, workers, progress)?;
         let results = self.results(seeds, gathered);
         results.write(&path)?;
-        std::fs::remove_file(&journal).map_err(LabError::file(&journal))?;
+        match std::fs::remove_file(&journal) {
+            // Somebody else who was given the same shard came to the same end.
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                return Err(LabError::file(&journal)(error));
+            }
+            _ => {}
+        }
         Ok(results)
     }
 

@@ -89,6 +89,7 @@ fn step(
 ) -> Result<Option<Divergence>, Error> {
     let same_mover = one.mover()? == two.mover()?;
     let (here, there) = (one.legal()?.to_vec(), two.legal()?.to_vec());
+    let offered = if here == there { [None, None] } else { offered(one, two, &here, &there)? };
     let told = one.tell(action)?;
     let may = same_mover && there.contains(&action);
     let (mut played, mut under) = (Said::default(), Said::default());
@@ -104,6 +105,9 @@ fn step(
         Err(error) => return Err(error.into()),
     };
     let state = one.print() != two.print();
+    for (said, words) in [(&mut played, &offered[0]), (&mut under, &offered[1])] {
+        said.steps.extend(words.clone());
+    }
     let said =
         !played.clauses.is_empty() || !under.clauses.is_empty() || played.steps != under.steps;
     let playable = refused.is_none();
@@ -111,12 +115,52 @@ fn step(
     if playable && !said && played.choices.is_none() && !(state && together) {
         return Ok(None);
     }
+    if playable && !said && played.choices.is_none() {
+        // Nothing else was said: the games part in what may follow.
+        let (here, there) = (one.legal()?.to_vec(), two.legal()?.to_vec());
+        let [first, second] = self::offered(one, two, &here, &there)?;
+        let same = || Some("leads to another state with the same choices".to_owned());
+        played.steps.extend(first.or_else(same));
+        under.steps.extend(second.or_else(same));
+    }
     if !playable {
         played.clauses.clone_from(&told.clauses);
     }
     under.refused = refused;
     let (by, words) = (by.to_owned(), words.to_owned());
     Ok(Some(Divergence { action: number, by, words, played, under, playable }))
+}
+
+/// What only one of two games offers, with the clause by which the other refuses the first of it.
+fn offered(
+    one: &mut Table,
+    two: &mut Table,
+    here: &[u32],
+    there: &[u32],
+) -> Result<[Option<String>; 2], Error> {
+    Ok([only(one, two, here, there)?, only(two, one, there, here)?])
+}
+
+/// What `one` offers and `two` does not.
+fn only(
+    one: &mut Table,
+    two: &Table,
+    here: &[u32],
+    there: &[u32],
+) -> Result<Option<String>, Error> {
+    let only: Vec<u32> = here.iter().filter(|action| !there.contains(action)).copied().collect();
+    let Some(first) = only.first() else { return Ok(None) };
+    let words = one.words(*first)?;
+    let more = match only.len() {
+        1 => String::new(),
+        count => format!(" and {} more", count - 1),
+    };
+    let because = match two.fork()?.tell(*first) {
+        Err(ActError::Refused { by, because }) => format!(", which {by} refuses there: {because}"),
+        Err(error) => return Err(error.into()),
+        Ok(_) => String::new(),
+    };
+    Ok(Some(format!("only here `{words}`{more}{because}")))
 }
 
 /// The clauses and steps that only one of them has.
