@@ -23,7 +23,7 @@ use stavka_play::edition::Source;
 /// Seeds of one study.
 const SEEDS: u64 = 100;
 
-/// What each game of an arm came to, twice.
+/// What a pair of games came to for the side that is looked at, pair by pair.
 type Games = [(f64, f64)];
 
 fn main() {
