@@ -34,6 +34,7 @@ pub const ALL: [Known; 17] = [
     known!("ruling", "what the rules say, with clauses and steps"),
     known!("save-head", "the first line of a save: what the game was played with"),
     known!("save-line", "a further line of a save: an action, an amendment, a fork or the end"),
+    known!("scenarios", "what can be played: a list of scenarios"),
     known!("scenario", "a scenario: from when to when, and what stands where"),
     known!("schedule", "what comes and goes, turn by turn"),
     known!("setup", "what is played: variant, readings, figures, charts, mods, scenario and seats"),

@@ -30,7 +30,7 @@ fn base() -> Base {
 }
 
 /// A mod over the ford with these fields and files.
-fn source(fields: Value, files: &[(&str, &str)]) -> ModSource {
+fn source(fields: &Value, files: &[(&str, &str)]) -> ModSource {
     let mut json = json!({ "id": "house", "version": "1.0.0", "title": "House", "bases": { "ford": "^0.1.0" } });
     for (name, value) in fields.as_object().expect("fields") {
         json[name] = value.clone();
@@ -54,7 +54,7 @@ fn open(mods: Vec<Mod>) -> Result<Edition, EditionError> {
 
 fn hooked(script: &str) -> Mod {
     let hooks = json!({ "hooks": [{ "point": "crossing", "script": "high.rhai", "clause": "1" }] });
-    made(&source(hooks, &[("rules.md", RULES), ("high.rhai", script)]), json!({}))
+    made(&source(&hooks, &[("rules.md", RULES), ("high.rhai", script)]), json!({}))
 }
 
 fn patched() -> Value {
@@ -67,7 +67,7 @@ fn patched() -> Value {
 
 #[test]
 fn a_figure_knows_whose_house_rule_it_is_and_what_is_printed() {
-    let source = source(patched(), &[("rules.md", RULES)]);
+    let source = source(&patched(), &[("rules.md", RULES)]);
     let edition = open(vec![made(&source, json!({ "from": 2 }))]).expect("opens");
     let book = edition.book().expect("a book");
     let clause = book.find("ford.cross").expect("a clause");
@@ -90,7 +90,7 @@ fn a_figure_knows_whose_house_rule_it_is_and_what_is_printed() {
 
 #[test]
 fn the_set_up_itself_has_the_last_word() {
-    let mods = vec![made(&source(patched(), &[]), json!({}))];
+    let mods = vec![made(&source(&patched(), &[]), json!({}))];
     let setup = Setup { mods, figures: json!({ "crossing": { "from": 6 } }), ..Setup::default() };
     let book = ford().open(setup).and_then(|edition| edition.book()).expect("a book");
     let clause = book.find("ford.cross").expect("a clause");
@@ -101,7 +101,7 @@ fn the_set_up_itself_has_the_last_word() {
 
 #[test]
 fn a_base_that_moved_shows_both_values() {
-    let stale = source(json!({ "figures": { "crossing.from": { "was": 5, "now": 3 } } }), &[]);
+    let stale = source(&json!({ "figures": { "crossing.from": { "was": 5, "now": 3 } } }), &[]);
     let wrong: Vec<_> = check(&stale, &base()).iter().map(ToString::to_string).collect();
     assert_eq!(
         wrong,
@@ -123,7 +123,7 @@ fn everything_that_is_wrong_is_told_at_once() {
         "hooks": [{ "point": "crosing", "script": "no.rhai", "clause": "1" }],
     });
     let wrong: Vec<_> =
-        check(&source(fields, &[]), &base()).iter().map(ToString::to_string).collect();
+        check(&source(&fields, &[]), &base()).iter().map(ToString::to_string).collect();
     let all = wrong.join("\n");
     for expected in [
         "/version: `one` is no version",
@@ -143,7 +143,7 @@ fn everything_that_is_wrong_is_told_at_once() {
 #[test]
 fn two_mods_at_one_figure_are_named_with_both_values() {
     let patch = |id: &str, now: u8| {
-        source(json!({ "id": id, "figures": { "crossing.from": { "was": 4, "now": now } } }), &[])
+        source(&json!({ "id": id, "figures": { "crossing.from": { "was": 4, "now": now } } }), &[])
             .file
     };
     let (one, two) = (patch("one", 2), patch("two", 5));

@@ -14,7 +14,7 @@ pub struct Damaged {
 }
 
 /// Fields that may not be left out, wherever they stand.
-const NEEDED: [&str; 23] = [
+const NEEDED: [&str; 22] = [
     "title",
     "id",
     "side",
@@ -37,7 +37,6 @@ const NEEDED: [&str; 23] = [
     "sides",
     "results",
     "dice",
-    "first-turn",
 ];
 
 /// Fields whose word must stand in a list elsewhere.

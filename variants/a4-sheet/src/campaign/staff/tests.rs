@@ -93,21 +93,3 @@ fn the_score_knows_who_is_ahead() {
     }
     assert!(right > 2 * wrong, "right in {right} games, wrong in {wrong}");
 }
-
-/// The thorough measurement; run by hand.
-#[test]
-#[ignore = "takes minutes"]
-fn measured() {
-    for (one, other) in [(0, BOLD), (0, CAREFUL), (BOLD, CAREFUL)] {
-        println!("{one} and {other}: {:?}", differences(10, one, other));
-    }
-    let start = deal();
-    for style in [0, BOLD, CAREFUL] {
-        for side in [0_u8, 1] {
-            let mut players = [Player::Random; 2];
-            players[usize::from(side)] = Player::Style(style);
-            let wins = (0..12).filter(|&seed| play(&start, players, seed, |_| {}) == Some(side));
-            println!("style {style} as side {side}: {} of 12", wins.count());
-        }
-    }
-}
