@@ -23,7 +23,7 @@ macro_rules! known {
 }
 
 /// Every schema, by name.
-pub const ALL: [Known; 17] = [
+pub const ALL: [Known; 18] = [
     known!("chart", "a chart file: a chart that somebody filled in"),
     known!("decision", "a thing to choose, with all that may be chosen"),
     known!("manifest", "who a variant is"),
