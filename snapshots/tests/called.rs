@@ -1,8 +1,8 @@
 //! Called: what is played is decided by the rules. Only rule files name clauses, figures and readings; play calls the
 //! function that decides, and a function that merely cites decides nothing.
 //!
-//! What does not hold yet stands in `snapshots/uncalled/VARIANT.txt`, a file of play and the number of places in a line:
-//! the lists only get shorter.
+//! What does not hold yet stands in `snapshots/uncalled/VARIANT.txt`, a file of play and the number of places in a line. A
+//! change of the lists is seen in review; nothing else keeps them from growing.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
