@@ -13,11 +13,13 @@ use serde_json::Value;
 use crate::clause::{Clause, Kind, Provenance, Topic};
 
 mod played;
+mod range;
 mod render;
 mod rulebook;
 mod shelf;
 
 pub use played::{Played, PlayedStep};
+pub use range::Range;
 pub use render::{RenderError, at_path, placeholders, render};
 pub use rulebook::{BookError, Rulebook};
 pub use shelf::{Head, Shelf};
@@ -183,6 +185,9 @@ pub struct OwnedFigure {
     /// Who changed it: a mod, or whoever set the game up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
+    /// From what to what it may be changed, where the rules can't bear every value.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bounds: Option<Range>,
 }
 
 /// A switch, as the text declares it.

@@ -6,6 +6,8 @@ use std::ops::Deref;
 
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
+pub mod text;
+
 /// A whole number from `LO` to `HI`, both included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]

@@ -20,6 +20,12 @@ const NAMES: [&str; 12] = [
     "December",
 ];
 
+/// No game begins before this year.
+const FIRST: u32 = 1900;
+
+/// No game ends after this year.
+const LAST: u32 = 1999;
+
 /// A month. Written `1941-09` in data, "September 1941" in words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -42,6 +48,9 @@ pub enum DateError {
     /// Not a month.
     #[error("`{0}` is no month; write the year and the month, such as 1941-09")]
     Month(String),
+    /// A year that no game of ours reaches.
+    #[error("`{0}` lies outside of the years from {FIRST} to {LAST}")]
+    Year(String),
     /// Not half a month.
     #[error("`{0}` is no half-month; write year, month and half, such as 1941-12-I or 1941-12-II")]
     HalfMonth(String),
@@ -130,7 +139,10 @@ impl FromStr for Month {
             .split_once('-')
             .and_then(|(year, month)| Some((number(year, 4)?, number(month, 2)?)));
         match parts {
-            Some((year, month @ 1..=12)) => Ok(Self { number: year * 12 + month - 1 }),
+            Some((year @ FIRST..=LAST, month @ 1..=12)) => {
+                Ok(Self { number: year * 12 + month - 1 })
+            }
+            Some((_, 1..=12)) => Err(DateError::Year(text.to_owned())),
             _ => Err(DateError::Month(text.to_owned())),
         }
     }
@@ -141,14 +153,18 @@ impl FromStr for HalfMonth {
 
     fn from_str(text: &str) -> Result<Self, DateError> {
         let parsed = text.rsplit_once('-').and_then(|(month, half)| {
-            let first = month.parse::<Month>().ok()?.first_half();
-            match half {
-                "I" => Some(first),
-                "II" => Some(first.plus(1)),
-                _ => None,
+            let second = match half {
+                "I" => 0,
+                "II" => 1,
+                _ => return None,
+            };
+            match month.parse::<Month>() {
+                Ok(month) => Some(Ok(month.first_half().plus(second))),
+                Err(DateError::Year(_)) => Some(Err(DateError::Year(text.to_owned()))),
+                Err(_) => None,
             }
         });
-        parsed.ok_or_else(|| DateError::HalfMonth(text.to_owned()))
+        parsed.unwrap_or_else(|| Err(DateError::HalfMonth(text.to_owned())))
     }
 }
 
@@ -190,7 +206,7 @@ crate::schemas! {
             json_schema!({
                 "type": "string",
                 "description": "A month, such as 1941-09.",
-                "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])$"
+                "pattern": "^19[0-9]{2}-(0[1-9]|1[0-2])$"
             })
         }
     }
@@ -206,7 +222,7 @@ crate::schemas! {
             json_schema!({
                 "type": "string",
                 "description": "Half a month, such as 1941-12-I or 1941-12-II.",
-                "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(I|II)$"
+                "pattern": "^19[0-9]{2}-(0[1-9]|1[0-2])-(I|II)$"
             })
         }
     }
@@ -245,6 +261,11 @@ mod tests {
         assert_eq!(String::from(half("1942-01-I")), "1942-01-I");
         for bad in ["1941", "1941-13", "1941-00", "41-09", "1941-9", "+941-09", "september 1941"] {
             assert_eq!(bad.parse::<Month>(), Err(DateError::Month(bad.to_owned())));
+        }
+        for bad in ["0000-06", "1899-12", "2000-01"] {
+            assert_eq!(bad.parse::<Month>(), Err(DateError::Year(bad.to_owned())));
+            let half = format!("{bad}-I");
+            assert_eq!(half.parse::<HalfMonth>(), Err(DateError::Year(half)));
         }
         for bad in ["1941-13-I", "1941-12", "1941-12-III", "41-12-I", "1941-12-"] {
             assert_eq!(bad.parse::<HalfMonth>(), Err(DateError::HalfMonth(bad.to_owned())));

@@ -4,23 +4,28 @@
 //! for and with what weights, the host draws, and the outcome enters the list of actions like any other
 //! choice.
 
-use std::hash::{Hash, Hasher};
-
 use crate::schema::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::chance::{Occasion, fnv};
+use crate::chance::Occasion;
 use crate::clause::{Clause, Refused, Sink};
 use crate::question::{InputError, Step};
 use crate::view::View;
 
+mod best;
 mod claim;
 mod decision;
+mod fingerprint;
+pub mod packed;
 mod telling;
+mod walk;
 
+pub use best::best;
 pub use claim::{Claim, Says};
 pub use decision::{Choice, Decision, Follows, Odds, Prospect, RefusedChoice, Shifted, Subject};
+pub use fingerprint::fingerprint;
+pub use walk::{Asked, Walk};
 
 /// A choice, as a number that means the same wherever it stands in a list.
 pub type Action = u32;
@@ -220,32 +225,6 @@ pub struct Told {
     pub steps: Vec<Step>,
 }
 
-/// Hashes a state the same way on every machine of the same byte order.
-pub fn fingerprint(state: &impl Hash) -> u64 {
-    let mut hasher = Fingerprint(fnv(&[]));
-    state.hash(&mut hasher);
-    hasher.0
-}
-
-struct Fingerprint(u64);
-
-impl Hasher for Fingerprint {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
-
-    /// Lengths count the same on machines with short and long addresses.
-    fn write_usize(&mut self, number: usize) {
-        self.write(&(number as u64).to_le_bytes());
-    }
-}
-
 /// For variants whose campaign can't be played: there is no state of it.
 #[derive(Debug, Clone, Copy)]
 pub enum NoGame {}
@@ -313,11 +292,5 @@ mod tests {
         }
         assert_eq!(list.count(), 3);
         assert_eq!(room, [7, 8]);
-    }
-
-    #[test]
-    fn fingerprints_are_frozen_and_tell_states_apart() {
-        assert_ne!(fingerprint(&[1_u8, 2]), fingerprint(&[2_u8, 1]));
-        assert_eq!(fingerprint(&(1_u8, 2_u16)), 0xd0aa_6318_672c_f75e);
     }
 }

@@ -13,6 +13,7 @@
 //! * [`movement`]: what a step costs, where a move stops, how far it reaches;
 //! * [`supply`]: lines from sources outward, for the whole map at once;
 //! * [`schema`]: JSON Schemas of types, where they are made;
+//! * [`bits`]: sets in place;
 //! * [`bounded`]: whole numbers that know their range;
 //! * [`calendar`]: months and half-months;
 //! * [`chance`]: seeded draws, the same everywhere;
@@ -22,6 +23,7 @@
 //! * [`view`]: what somebody may see of a game;
 //! * [`variant`]: what the author of a variant writes.
 
+pub mod bits;
 pub mod board;
 pub mod book;
 pub mod bounded;

@@ -69,7 +69,6 @@ pub enum Preset {
 }
 
 impl Preset {
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands fields on by reference")]
     fn is_usual(&self) -> bool {
         *self == Self::default()
     }
@@ -124,6 +123,7 @@ impl Setup {
             merge(&mut figures, &self.figures);
             made.figures_by_hand(&self.figures);
         }
+        made.keeps_bounds(book, &figures)?;
         let readings = self.choose_readings(book, &mut made)?;
         let shelf = Shelf::new(book, &self.mods)?;
         let charts = self.charts_in_force(&mut made);
@@ -260,6 +260,28 @@ mod tests {
         let figures: Figures =
             setup.resolve(&BOOK).and_then(|settings| settings.typed_figures()).expect("fits");
         assert_eq!(figures, Figures { reserve: Reserve { groups: 4, dice: 2 } });
+    }
+
+    #[test]
+    fn figures_keep_their_bounds() {
+        static BOUNDED: Book = Book {
+            texts: r#"[{"id":"1","figures":[{"path":"reserve.groups","bounds":[1,6]}]}]"#,
+            ..BOOK
+        };
+        let error = |text: &str| {
+            let settings = Setup::parse(text).and_then(|setup| setup.resolve(&BOUNDED));
+            settings.err().map(|error| error.to_string())
+        };
+        assert_eq!(error(r#"{"figures":{"reserve":{"groups":6}}}"#), None);
+        assert_eq!(
+            error(r#"{"figures":{"reserve":{"groups":7}}}"#).as_deref(),
+            Some("figure `reserve.groups`: 7 is out of bounds; give from 1 to 6")
+        );
+        let by = r#"{"mods":[{"id":"m","figures":[{"path":"reserve.groups","was":3,"now":0}]}]}"#;
+        assert_eq!(
+            error(by).as_deref(),
+            Some("mod `m`: figure `reserve.groups`: 0 is out of bounds; give from 1 to 6")
+        );
     }
 
     #[test]

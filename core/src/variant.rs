@@ -69,6 +69,12 @@ pub trait Variant: Sized + Send + Sync + 'static {
     /// Deals a new game of a scenario that [`scenarios`](Self::scenarios) lists.
     fn deal(self: Arc<Self>, scenario: &str) -> Option<Self::Game>;
 
+    /// Why a scenario that [`scenarios`](Self::scenarios) lists can't be dealt.
+    fn undealt(self: Arc<Self>, scenario: &str) -> String {
+        let _ = scenario;
+        "its figures and charts, taken together, leave no game to deal".to_owned()
+    }
+
     /// A game at a made position, in words of the variant's own: for worked examples. The error says what is wrong with
     /// it.
     fn pose(self: Arc<Self>, position: &Value) -> Result<Self::Game, String> {

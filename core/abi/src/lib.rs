@@ -10,13 +10,14 @@
 mod guard;
 mod label;
 mod load;
+pub mod native;
 mod open;
 mod serve;
 pub mod v1;
 
 pub use label::{LABEL_BYTES, LABEL_SYMBOL, Label};
 pub use load::{Unfit, module_from};
-pub use open::{open_under, open_with};
+pub use open::{open_over, open_under, open_with, seam_of};
 pub use serve::{manifest, module, open};
 
 /// The generations of the boundary that this crate speaks, newest first.
@@ -26,6 +27,23 @@ pub const GENERATIONS: [u32; 1] = [1];
 #[macro_export]
 macro_rules! export_variant {
     ($variant:ty) => {
+        $crate::export_root!($crate::module::<$variant>());
+    };
+}
+
+/// Makes a library a loadable mod. Call it once, at the root of a `cdylib` crate.
+#[macro_export]
+macro_rules! export_mod {
+    ($native:ty) => {
+        $crate::export_root!($crate::native::mod_module::<$native>());
+    };
+}
+
+/// The entry points of a library.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! export_root {
+    ($module:expr) => {
         #[cfg(panic = "abort")]
         compile_error!(
             "a plugin must unwind, or a panic in a rule ends the host: remove panic = \"abort\""
@@ -37,6 +55,8 @@ macro_rules! export_variant {
             reason = "generated entry points, named by the boundary"
         )]
         mod exported {
+            use super::*;
+
             #[unsafe(no_mangle)]
             pub static STAVKA_LABEL: $crate::Label = $crate::Label::new(concat!(
                 "1 ",
@@ -47,7 +67,7 @@ macro_rules! export_variant {
 
             #[::abi_stable::export_root_module]
             pub fn root_module() -> $crate::v1::VariantModule_Ref {
-                $crate::module::<$variant>()
+                $module
             }
         }
     };

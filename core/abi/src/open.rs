@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use abi_stable::sabi_trait::prelude::TD_Opaque;
-use abi_stable::std_types::{ROption, RSlice};
+use abi_stable::std_types::{ROption, RSlice, RVec};
 use stavka_core::clause::Clause;
 use stavka_core::seam;
 
+use crate::serve::crossed;
 use crate::v1::{
-    BoxedRules, BoxedSeam, Decided, Fault, Seam, Seam_TO, VariantModule_Ref as Module,
+    BoxedRules, BoxedSeam, Decided, Fault, FaultKind, Seam, Seam_TO, VariantModule_Ref as Module,
 };
 
 /// Opens a variant, linked in or loaded, with a set-up.
@@ -22,9 +23,30 @@ pub fn open_under(
     setup: &str,
     seams: Vec<Arc<dyn seam::Seam>>,
 ) -> Result<BoxedRules, Fault> {
-    let crossing = |seam| -> BoxedSeam { Seam_TO::from_value(Crossing(seam), TD_Opaque) };
     let seams = seams.into_iter().map(crossing).collect();
     (module.open())(setup.into(), seams, ROption::RNone).into_result()
+}
+
+/// Puts a library that is a mod over a variant that is open.
+pub fn open_over(module: Module, setup: &str, base: BoxedRules) -> Result<BoxedRules, Fault> {
+    (module.open())(setup.into(), RVec::new(), ROption::RSome(base)).into_result()
+}
+
+/// What a library that is a mod says at these points, as JSON; nothing where it has no say.
+pub fn seam_of(
+    module: Module,
+    setup: &str,
+    points: &str,
+) -> Result<Option<Arc<dyn seam::Seam>>, Fault> {
+    let old = || Fault::new(FaultKind::UNKNOWN, "it is of before there were mods");
+    let seam = module.seam().ok_or_else(old)?;
+    let said = seam(setup.into(), points.into()).into_result()?.into_option();
+    Ok(said.map(crossed))
+}
+
+/// A mod as it goes over the boundary.
+pub(crate) fn crossing(seam: Arc<dyn seam::Seam>) -> BoxedSeam {
+    Seam_TO::from_value(Crossing(seam), TD_Opaque)
 }
 
 /// A mod on its way over the boundary.

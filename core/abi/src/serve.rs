@@ -21,9 +21,12 @@ use crate::v1::{
 mod game;
 mod seam;
 
+pub(crate) use seam::crossed;
+
 /// The root module of a variant.
 pub fn module<V: Variant>() -> VariantModule_Ref {
-    VariantModule { manifest: manifest_json::<V>, open: open_boxed::<V> }.leak_into_prefix()
+    VariantModule { manifest: manifest_json::<V>, open: open_boxed::<V>, seam: no_mod::<V> }
+        .leak_into_prefix()
 }
 
 /// The manifest of a variant that is linked in, as JSON.
@@ -58,6 +61,11 @@ extern "C" fn open_boxed<V: Variant>(
         let opened = Opened { variant: Arc::new(variant), questions: V::questions() };
         Ok(Rules_TO::from_value(opened, TD_Opaque))
     })
+}
+
+extern "C" fn no_mod<V: Variant>(_: RStr<'_>, _: RStr<'_>) -> RResult<ROption<BoxedSeam>, Fault> {
+    let message = format!("{} is a variant, and no mod", V::about().id);
+    RResult::RErr(Fault::new(FaultKind::BAD_INPUT, &message))
 }
 
 struct Opened<V: Variant> {
@@ -114,9 +122,14 @@ impl<V: Variant> Rules for Opened<V> {
         guard(|| {
             let name = scenario.as_str();
             let scenarios = self.variant.scenarios();
-            let known = scenarios.iter().any(|known| known.name == name);
-            let game = if known { self.variant.clone().deal(name) } else { None };
-            let game = game.ok_or_else(|| no_scenario(name, &scenarios))?;
+            if !scenarios.iter().any(|known| known.name == name) {
+                return Err(no_scenario(name, &scenarios));
+            }
+            let game = self.variant.clone().deal(name);
+            let game = game.ok_or_else(|| {
+                let why = self.variant.clone().undealt(name);
+                Fault::new(FaultKind::UNKNOWN, &format!("`{name}` can't be dealt: {why}"))
+            })?;
             Ok(Game_TO::from_value(game::Served::new(self.variant.clone(), game), TD_CanDowncast))
         })
     }
@@ -157,7 +170,7 @@ fn no_scenario(name: &str, known: &[Scenario]) -> Fault {
     Fault::new(FaultKind::UNKNOWN, &message)
 }
 
-fn json(value: &impl serde::Serialize) -> Result<RString, Fault> {
+pub(crate) fn json(value: &impl serde::Serialize) -> Result<RString, Fault> {
     serde_json::to_string(value).map(RString::from).map_err(broken)
 }
 

@@ -5,6 +5,7 @@
     missing_docs,
     non_camel_case_types,
     non_local_definitions,
+    clippy::cast_ptr_alignment,
     clippy::expl_impl_clone_on_copy,
     clippy::used_underscore_binding,
     clippy::must_use_candidate,
@@ -209,6 +210,10 @@ pub struct VariantModule {
         seams: RVec<BoxedSeam>,
         base: ROption<BoxedRules>,
     ) -> RResult<BoxedRules, Fault>,
+    /// What a library that is a mod says at the points of a variant: the set-up and the points, as JSON. Nothing where it
+    /// has no say there; others refuse.
+    pub seam:
+        extern "C" fn(setup: RStr<'_>, points: RStr<'_>) -> RResult<ROption<BoxedSeam>, Fault>,
 }
 
 impl RootModule for VariantModule_Ref {

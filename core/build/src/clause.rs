@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
-use stavka_core::book::{ClauseText, OwnedFigure, Place};
+use stavka_core::book::{ClauseText, OwnedFigure, Place, Range};
 use stavka_core::clause::{Kind, Provenance, Topic};
 
 use crate::TextError;
@@ -36,6 +36,9 @@ struct Block {
     evidence: Map<String, Value>,
     #[serde(default)]
     completion: Map<String, Value>,
+    /// From what to what figures may be changed, where the rules can't bear every value.
+    #[serde(default)]
+    bounds: Map<String, Value>,
     #[serde(default)]
     facts: Map<String, Value>,
 }
@@ -72,7 +75,7 @@ pub(crate) fn chapter(file: &str, page: &str) -> Result<Chapter, TextError> {
                 let clause = clause.ok_or_else(|| error("a block before any clause".into()))?;
                 match info {
                     "toml clause" => {
-                        let facts = fill(clause, toml(&inside).map_err(error)?);
+                        let facts = fill(clause, toml(&inside).map_err(error)?).map_err(error)?;
                         complete = true;
                         chapter.facts.push((piece.line, facts));
                     }
@@ -124,7 +127,7 @@ fn headed(words: &str, file: &str, line: usize) -> Result<ClauseText, String> {
     })
 }
 
-fn fill(clause: &mut ClauseText, block: Block) -> Map<String, Value> {
+fn fill(clause: &mut ClauseText, block: Block) -> Result<Map<String, Value>, String> {
     clause.kind = block.kind;
     clause.topic = block.topic;
     clause.provenance = block.provenance;
@@ -136,10 +139,35 @@ fn fill(clause: &mut ClauseText, block: Block) -> Map<String, Value> {
     ];
     for (provenance, tree) in trees {
         leaves("", tree, &mut |path, value| {
-            clause.figures.push(OwnedFigure { path, provenance, value, printed: None, by: None });
+            clause.figures.push(OwnedFigure {
+                path,
+                provenance,
+                value,
+                printed: None,
+                by: None,
+                bounds: None,
+            });
         });
     }
-    block.facts
+    bound(clause, block.bounds)?;
+    Ok(block.facts)
+}
+
+/// Puts bounds to the figures of a clause; what is printed must lie within them.
+fn bound(clause: &mut ClauseText, bounds: Map<String, Value>) -> Result<(), String> {
+    let mut found = Vec::new();
+    leaves("", bounds, &mut |path, range| found.push((path, range)));
+    for (path, range) in found {
+        let range: Range = serde_json::from_value(range)
+            .map_err(|_| format!("the bounds of `{path}` are not a list of two"))?;
+        let figure = clause.figures.iter_mut().find(|figure| figure.path == path);
+        let figure = figure.ok_or_else(|| format!("bounds of `{path}`, which stands elsewhere"))?;
+        if let Some(wrong) = range.refuses(&figure.value) {
+            return Err(format!("figure `{path}`: {wrong}"));
+        }
+        figure.bounds = Some(range);
+    }
+    Ok(())
 }
 
 /// Calls `each` with the dotted path and the value of every leaf.
@@ -188,6 +216,26 @@ Roll {reserve.dice} dice of {reserve.faces} faces.
             paths,
             [("reserve.dice", Provenance::Page), ("reserve.faces", Provenance::Reading)]
         );
+    }
+
+    #[test]
+    fn figures_may_have_bounds() {
+        let page = |bounds: &str| {
+            PAGE.replace("[reading", &format!("[bounds.reserve]\n{bounds}\n[reading"))
+        };
+        let read = chapter("r.md", &page("dice = [1, 6]")).expect("well formed");
+        assert_eq!(read.clauses[0].figures[0].bounds, Some(Range(1.into(), 6.into())));
+        assert_eq!(read.clauses[0].figures[1].bounds, None);
+        let error = |bounds: &str| chapter("r.md", &page(bounds)).expect_err(bounds).to_string();
+        assert_eq!(
+            error("dice = [3, 6]"),
+            "r.md:3: figure `reserve.dice`: 2 is out of bounds; give from 3 to 6"
+        );
+        assert_eq!(
+            error("sides = [3, 6]"),
+            "r.md:3: bounds of `reserve.sides`, which stands elsewhere"
+        );
+        assert_eq!(error("dice = 6"), "r.md:3: the bounds of `reserve.dice` are not a list of two");
     }
 
     #[test]

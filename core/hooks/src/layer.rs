@@ -1,6 +1,7 @@
 //! The scripts of one mod, as a seam.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use rhai::{AST, Dynamic, Engine, Map, Scope};
 use serde_json::Value;
@@ -28,7 +29,15 @@ struct Script {
     /// The names of the facts as a script can write them.
     facts: Vec<String>,
     ast: AST,
+    /// What it has said: it knows nothing but the facts and what was decided, so to the same it says the same.
+    said: RwLock<HashMap<Box<[i32]>, Decided>>,
 }
+
+/// How many sayings a script remembers.
+const REMEMBERED: usize = 1 << 16;
+
+/// How many facts a point may have for its sayings to be remembered.
+const FACTS: usize = 31;
 
 impl Layer {
     pub(crate) fn new(
@@ -91,12 +100,45 @@ impl Seam for Layer {
     fn decide(&self, point: u8, facts: &[i32], base: Decided) -> Decided {
         let script = self.scripts.get(usize::from(point)).and_then(Option::as_ref);
         let Some(script) = script else { return base };
-        self.run(script, facts, base).unwrap_or_else(|message| {
-            let error = HookError { by: self.by.clone(), file: script.file.clone(), message };
-            self.watch.fail(&error);
-            base
-        })
+        let mut room = [0; FACTS + 1];
+        let key = key(&mut room, facts, base.value);
+        if let Some(known) = key.and_then(|key| script.known(key)) {
+            return if known.value == base.value { base } else { known };
+        }
+        match self.run(script, facts, base) {
+            Ok(decided) => {
+                if let Some(key) = key {
+                    script.remember(key, decided);
+                }
+                decided
+            }
+            Err(message) => {
+                let error = HookError { by: self.by.clone(), file: script.file.clone(), message };
+                self.watch.fail(&error);
+                base
+            }
+        }
     }
+}
+
+impl Script {
+    fn known(&self, key: &[i32]) -> Option<Decided> {
+        self.said.read().unwrap_or_else(PoisonError::into_inner).get(key).copied()
+    }
+
+    fn remember(&self, key: &[i32], decided: Decided) {
+        let mut said = self.said.write().unwrap_or_else(PoisonError::into_inner);
+        if said.len() < REMEMBERED {
+            said.insert(key.into(), decided);
+        }
+    }
+}
+
+/// What a saying is remembered by, without asking for memory: the facts, and what was decided.
+fn key<'a>(room: &'a mut [i32; FACTS + 1], facts: &[i32], base: i32) -> Option<&'a [i32]> {
+    room.get_mut(..facts.len()).filter(|some| some.len() < FACTS)?.copy_from_slice(facts);
+    room[facts.len()] = base;
+    Some(&room[..=facts.len()])
 }
 
 /// Reads a script. It may name the facts of its point, `base` and `settings`, and nothing else.
@@ -109,7 +151,8 @@ fn script(engine: &Engine, hook: &Hook, point: &PointText, book: u8) -> Result<S
     let ast = engine.compile_with_scope(&scope, &hook.script);
     let ast = ast.map_err(|error| engine::unread(&error))?;
     let clause = Clause { book, number: hook.clause };
-    Ok(Script { file: hook.file.clone(), clause, point: point.clone(), facts, ast })
+    let (file, point, said) = (hook.file.clone(), point.clone(), RwLock::default());
+    Ok(Script { file, clause, point, facts, ast, said })
 }
 
 /// A name as a script can write it.

@@ -2,7 +2,8 @@
 //!
 //! A script is given the facts of its point in words, and says what is decided. It has no way to a file, a clock, a
 //! network or a chance, reckons with whole numbers only, and ends within its budget or is ended. The language lives
-//! here alone: to the rules a script is a [`Seam`] like any other.
+//! here alone: to the rules a script is a [`Seam`] like any other, and to whoever opens a variant [`Scripted`] is one
+//! more place where it comes from.
 
 #![forbid(unsafe_code)]
 
@@ -10,15 +11,22 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use stavka_core::seam::{PointText, Seam, Seams};
+use stavka_core::seam::{PointText, Seam};
 use stavka_core::setup::Mod;
+use stavka_play::rules;
 
 mod engine;
 mod layer;
 mod names;
+mod open;
+mod probe;
+mod trace;
 mod words;
 
 pub use names::Names;
+pub use open::{Layers, Scripted, linked, names, open};
+pub use probe::probe;
+pub use trace::{Saying, Trace};
 
 use layer::Layer;
 
@@ -26,18 +34,11 @@ use layer::Layer;
 /// budget only: what happens in one game may not depend on how many were played before.
 const OPENING: u64 = if cfg!(test) { 600_000 } else { 30_000_000 };
 
-/// The scripts of all mods of a set-up.
-#[derive(Clone)]
-pub struct Hooks {
-    layers: Vec<Arc<Layer>>,
-    watch: Arc<Watch>,
-}
-
 /// What went wrong in a script, for whoever called the rules: a seam itself can't fail.
 #[derive(Debug, Default)]
 struct Watch {
     failed: AtomicBool,
-    first: Mutex<Option<String>>,
+    first: Mutex<Option<HookError>>,
     opened: AtomicBool,
     spent: AtomicU64,
 }
@@ -54,46 +55,44 @@ pub struct HookError {
     pub message: String,
 }
 
-impl Hooks {
-    /// The scripts of these mods at these points; nothing where they bring none.
-    pub fn new(
-        mods: &[Mod],
-        points: &[PointText],
-        names: &Names,
-    ) -> Result<Option<Self>, HookError> {
-        let watch = Arc::new(Watch::default());
-        let mut layers = Vec::new();
-        for (book, one) in (1..).zip(mods).filter(|(_, one)| !one.hooks.is_empty()) {
-            layers.push(Arc::new(Layer::new(one, book, points, names, &watch)?));
-        }
-        Ok((!layers.is_empty()).then_some(Self { layers, watch }))
-    }
+/// What a mod says at the points, with the place of the mod.
+type Placed = (usize, Arc<dyn Seam>);
 
-    /// The scripts as the rules ask them.
-    pub fn seams(&self) -> Seams {
-        let layer = |layer: &Arc<Layer>| -> Arc<dyn Seam> { Arc::<Layer>::clone(layer) };
-        Seams::new(self.layers.iter().map(layer).collect())
+/// The scripts of these mods at these points.
+fn scripts(
+    mods: &[Mod],
+    points: &[PointText],
+    names: &Names,
+    watch: &Arc<Watch>,
+) -> Result<Vec<Placed>, HookError> {
+    let mut layers: Vec<Placed> = Vec::new();
+    for (at, one) in mods.iter().enumerate().filter(|(_, one)| !one.hooks.is_empty()) {
+        // The first book is the variant's own; there are no more mods than books can be told apart.
+        let book = u8::try_from(at + 1).unwrap_or(u8::MAX);
+        layers.push((at, Arc::new(Layer::new(one, book, points, names, watch)?)));
     }
+    Ok(layers)
+}
 
-    /// The variant is open: from now on each call has its own budget only.
-    pub fn opened(&self) {
-        self.watch.opened.store(true, Ordering::Relaxed);
-    }
-
-    /// What went wrong first, if something did: mod, script, line and message.
-    pub fn fault(&self) -> Option<String> {
-        if !self.watch.failed.load(Ordering::Relaxed) {
-            return None;
-        }
-        self.watch.first.lock().unwrap_or_else(PoisonError::into_inner).clone()
+impl rules::Watch for Watch {
+    fn fault(&self) -> Option<String> {
+        self.first().map(|error| error.to_string())
     }
 }
 
 impl Watch {
+    /// What went wrong first.
+    fn first(&self) -> Option<HookError> {
+        if !self.failed.load(Ordering::Relaxed) {
+            return None;
+        }
+        self.first.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     /// Keeps what went wrong first.
     fn fail(&self, error: &HookError) {
         let mut first = self.first.lock().unwrap_or_else(PoisonError::into_inner);
-        first.get_or_insert_with(|| error.to_string());
+        first.get_or_insert_with(|| error.clone());
         self.failed.store(true, Ordering::Relaxed);
     }
 

@@ -2,7 +2,12 @@ use stavka_core::clause::Clause;
 use stavka_core::seam::{Decided, FORBIDDEN, FactText, PointText, STOP, ValueText};
 use stavka_core::setup::{Hook, Mod};
 
-use super::{Hooks, Names};
+use std::sync::Arc;
+
+use stavka_core::seam::{Seam, Seams};
+use stavka_play::rules::Watch as _;
+
+use super::{Names, Watch, scripts};
 
 const OWN: Clause = Clause::own(3);
 const HOUSE: Clause = Clause { book: 1, number: 2 };
@@ -27,6 +32,12 @@ fn points() -> Vec<PointText> {
     ]
 }
 
+/// The scripts of a mod, and who looks on.
+struct Hooks {
+    seams: Seams,
+    watch: Arc<Watch>,
+}
+
 fn hooks(point: &str, script: &str) -> Result<Hooks, String> {
     let hook = Hook {
         point: point.to_owned(),
@@ -38,8 +49,10 @@ fn hooks(point: &str, script: &str) -> Result<Hooks, String> {
     let one = Mod { id: "m".to_owned(), hooks: vec![hook], settings, ..Mod::default() };
     let names =
         Names { terrains: vec!["clear".to_owned(), "swamp".to_owned()], ..Names::default() };
-    let hooks = Hooks::new(&[one], &points(), &names).map_err(|error| error.to_string())?;
-    Ok(hooks.expect("there is one"))
+    let watch = Arc::new(Watch::default());
+    let layers = scripts(&[one], &points(), &names, &watch).map_err(|error| error.to_string())?;
+    let layers: Vec<Arc<dyn Seam>> = layers.into_iter().map(|(_, layer)| layer).collect();
+    Ok(Hooks { seams: Seams::new(layers), watch })
 }
 
 /// What a script decides, or what is said to have gone wrong.
@@ -51,9 +64,8 @@ fn decided(
     base: i32,
 ) -> Result<(i32, Clause), String> {
     let hooks = hooks(name, script)?;
-    let Decided { value, by } =
-        hooks.seams().decide(point, facts, Decided { value: base, by: OWN });
-    hooks.fault().map_or(Ok((value, by)), Err)
+    let Decided { value, by } = hooks.seams.decide(point, facts, Decided { value: base, by: OWN });
+    hooks.watch.fault().map_or(Ok((value, by)), Err)
 }
 
 #[test]
@@ -112,12 +124,23 @@ fn what_a_script_may_not_do_is_told_with_mod_hook_and_line() {
 #[test]
 fn all_calls_of_an_opening_have_one_budget() {
     let hooks = hooks("column", "let n = 0; while n < 3000 { n += 1; } 0").expect("reads");
-    let seams = hooks.seams();
-    let ask = || seams.decide(0, &[1, 0], Decided { value: 1, by: OWN });
-    let calls = (0..100_000).find(|_| {
-        ask();
-        hooks.fault().is_some()
+    let seams = &hooks.seams;
+    let ask = |far| seams.decide(0, &[far, 0], Decided { value: 1, by: OWN });
+    let calls = (0..100_000).find(|far| {
+        ask(*far);
+        hooks.watch.fault().is_some()
     });
     assert!(calls.is_some_and(|calls| calls > 20), "{calls:?}");
-    assert!(hooks.fault().expect("a fault").contains("all hooks together"));
+    assert!(hooks.watch.fault().expect("a fault").contains("all hooks together"));
+}
+
+#[test]
+fn what_was_said_is_remembered() {
+    let hooks = hooks("column", "let n = 0; while n < 3000 { n += 1; } -1").expect("reads");
+    let ask = |value| hooks.seams.decide(0, &[1, 0], Decided { value, by: OWN });
+    for _ in 0..1_000 {
+        assert_eq!(ask(1), Decided { value: -1, by: HOUSE });
+        assert_eq!(ask(-1), Decided { value: -1, by: OWN }, "what stays as it was is the rules'");
+    }
+    assert_eq!(hooks.watch.fault(), None, "the script ran twice, so the budget is not spent");
 }

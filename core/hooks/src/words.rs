@@ -38,6 +38,23 @@ fn step(value: i32) -> Dynamic {
     map.into()
 }
 
+/// A number in words, for whoever reads what was said.
+pub(crate) fn text(value: i32, is: &ValueText, names: &Names) -> String {
+    match is {
+        ValueText::Step if value < 0 => "forbidden".to_owned(),
+        ValueText::Step if value & STOP != 0 => format!("{} and stop", value & !STOP),
+        _ => {
+            let told = told(value, is, names);
+            match told.as_array_ref() {
+                Ok(list) if list.is_empty() => "none".to_owned(),
+                Ok(list) => list.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
+                Err(_) if matches!(is, ValueText::Step) => value.to_string(),
+                Err(_) => told.to_string(),
+            }
+        }
+    }
+}
+
 /// What a script says as the number of the seam; the error says what was expected.
 pub(crate) fn meant(said: &Dynamic, is: &ValueText, names: &Names) -> Result<i32, String> {
     match is {

@@ -2,6 +2,7 @@
 
 use semver::{Version, VersionReq};
 use serde_json::Value;
+use stavka_core::book::OwnedFigure;
 
 use crate::file::{ChartChange, Choice};
 use crate::{Base, FromSetting, ModFile, Setting, Source, Wrong, compile, near};
@@ -124,24 +125,23 @@ impl Look<'_> {
                 );
                 self.at(&format!("{pointer}/was"), message);
             }
-            let now = self.sample(&change.now);
-            if now.is_some_and(|now| kind(&now) != kind(&figure.value)) {
-                let (expected, now) = (kind(&figure.value), &change.now);
-                self.at(
-                    &format!("{pointer}/now"),
-                    format!("{now}; expected {expected}, such as {}", figure.value),
-                );
+            for now in self.values(&change.now) {
+                if let Some(message) = unfit_for(figure, &now) {
+                    self.at(&format!("{pointer}/now"), message);
+                    break;
+                }
             }
         }
     }
 
-    /// A value as it would be put in; nothing where its setting is not known, which is said elsewhere.
-    fn sample(&self, now: &Value) -> Option<Value> {
+    /// The values that would be put in, the ends of a setting; none where the setting is not known, which is said
+    /// elsewhere.
+    fn values(&self, now: &Value) -> Vec<Value> {
         match serde_json::from_value::<FromSetting>(now.clone()) {
             Ok(FromSetting { setting }) => {
-                self.source.file.settings.get(&setting).map(Setting::default)
+                self.source.file.settings.get(&setting).map(Setting::ends).unwrap_or_default()
             }
-            Err(_) => Some(now.clone()),
+            Err(_) => vec![now.clone()],
         }
     }
 
@@ -218,6 +218,14 @@ impl Look<'_> {
             }
         }
     }
+}
+
+/// What is wrong with a value for a figure.
+fn unfit_for(figure: &OwnedFigure, now: &Value) -> Option<String> {
+    if kind(now) == kind(&figure.value) {
+        return figure.bounds.as_ref()?.refuses(now);
+    }
+    Some(format!("{now}; expected {}, such as {}", kind(&figure.value), figure.value))
 }
 
 /// What sort of value it is, as a message says it.

@@ -29,6 +29,8 @@ pub fn compile(
         texts: work.texts(),
         clauses: work.clauses(),
         hooks: work.hooks(),
+        // For whoever has files to say.
+        native: String::new(),
     };
     if work.wrong.is_empty() { Ok(made) } else { Err(work.wrong) }
 }
@@ -170,7 +172,8 @@ impl Work<'_> {
         for clause in &mut clauses {
             let hooked = self.source.file.hooks.iter().any(|hook| hook.clause == clause.id);
             let binds = clause.kind.binds();
-            clause.text_only = binds && !hooked && !self.quotes_changed(&clause.text);
+            clause.text_only =
+                binds && !hooked && !self.source.file.native && !self.quotes_changed(&clause.text);
         }
         clauses
     }

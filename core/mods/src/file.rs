@@ -59,6 +59,10 @@ pub struct ModFile {
     /// The scripts that decide at points of the variant.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hooks: Vec<HookEntry>,
+    /// Whether a library of its own belongs to it, `libstavka_mod_ID`: it runs with all rights of whoever plays, so it is
+    /// never taken from a mod, a pack or a save, but only from where plugins lie, and only once it is trusted.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub native: bool,
 }
 
 /// Something that whoever plays with a mod may choose.

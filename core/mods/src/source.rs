@@ -27,13 +27,19 @@ impl Source {
     /// Reads the files of a mod.
     pub fn read(files: Files) -> Result<Self, Vec<Wrong>> {
         let text = text_of(&files, MOD_FILE).map_err(|wrong| vec![wrong])?;
-        let file: ModFile = json::from_text(&text).map_err(|misread| {
+        let file = json::from_text::<ModFile>(&text).map_err(|misread| {
             let pointer = misread.pointer();
             let line = misread_line(&text, &pointer);
             let message = misread.to_string();
             vec![Wrong { file: MOD_FILE.to_owned(), line, pointer, message }]
-        })?;
-        let clauses = clauses(&files)?;
+        });
+        let (file, clauses) = match (file, clauses(&files)) {
+            (Ok(file), Ok(clauses)) => (file, clauses),
+            (file, clauses) => {
+                let wrong = file.err().into_iter().chain(clauses.err());
+                return Err(wrong.flatten().collect());
+            }
+        };
         let source = Self { file, clauses, hash: files.hash(), files, text };
         match source.unprintable() {
             None => Ok(source),

@@ -13,6 +13,7 @@ use crate::{Chapter, Search, Volume};
 
 mod back;
 mod case;
+mod changes;
 mod clause;
 mod front;
 mod index;

@@ -61,11 +61,11 @@ impl Shelf {
     }
 
     /// The same, with the clauses of the variant's own book that mods changed cited as house rules: their numbers, and
-    /// the mod of each.
+    /// whose they are.
     pub(crate) fn changed(mut self, by: impl Iterator<Item = (Clause, String)>) -> Self {
         let house = |(clause, by): (Clause, String)| {
             let head = self.own.head(clause);
-            let (id, title) = (head.id.to_owned(), format!("{} (house rule of {by})", head.title));
+            let (id, title) = (head.id.to_owned(), format!("{} ({by})", head.title));
             let cited = super::cited(&id, &title, Provenance::HouseRule);
             (clause.number, Brought { id, title, cited })
         };

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::SetupError;
-use crate::book::{Book, ClauseText, at_path, placeholders};
+use crate::book::{Book, ClauseText, Range, at_path, placeholders};
 use crate::clause::Clause;
 use crate::schema::JsonSchema;
 
@@ -43,6 +43,9 @@ pub struct Mod {
     /// What it says at the points of the variant.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub hooks: Vec<Hook>,
+    /// The hash of its library, where it has one. The library itself never travels with a set-up.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub native: String,
 }
 
 /// A figure that a mod changes.
@@ -101,19 +104,49 @@ impl Made {
     /// What stands for whoever set the game up.
     pub const BY_HAND: &'static str = "this set-up";
 
-    /// The clauses of the variant's own book that a mod changed, with the mod: their words, a figure that they own, or a
-    /// reading that stands under them.
+    /// The clauses of the variant's own book that a mod changed, with whose house rule they are and what is printed: their
+    /// words, a figure that they own, or a reading that stands under them.
     pub(super) fn clauses_of(&self, book: &'static Book) -> impl Iterator<Item = (Clause, String)> {
         let owners: Vec<Owner> = serde_json::from_str(book.texts).unwrap_or_default();
         let changed = |owner: &Owner| {
-            let figures = owner.figures.iter().filter_map(|figure| self.figures.get(&figure.path));
-            let readings =
-                owner.readings.iter().filter_map(|reading| self.readings.get(&reading.id));
-            let text = self.texts.get(&owner.id).map(|(by, _)| by);
-            let by = figures.chain(readings).chain(text).find(|by| *by != Self::BY_HAND)?;
-            Some((book.find(&owner.id)?, by.clone()))
+            let whose = |by: &String, printed: String| {
+                (by != Self::BY_HAND).then(|| format!("house rule of {by}{printed}"))
+            };
+            let figures = owner.figures.iter().filter_map(|figure| {
+                let by = self.figures.get(&figure.path)?;
+                whose(by, format!(", printed as {}", plain_text(&figure.value)))
+            });
+            let readings = owner.readings.iter().filter_map(|reading| {
+                whose(self.readings.get(&reading.id)?, format!(", printed as {}", reading.default))
+            });
+            let text = self.texts.get(&owner.id).and_then(|(by, _)| whose(by, String::new()));
+            let mut by = figures.chain(readings).chain(text);
+            Some((book.find(&owner.id)?, by.next()?))
         };
         owners.iter().filter_map(changed).collect::<Vec<_>>().into_iter()
+    }
+
+    /// Every figure that was changed lies within its bounds.
+    pub(super) fn keeps_bounds(&self, book: &Book, figures: &Value) -> Result<(), SetupError> {
+        if self.figures.is_empty() {
+            return Ok(());
+        }
+        let owners: Vec<Owner> = serde_json::from_str(book.texts).unwrap_or_default();
+        for Owned { path, bounds, .. } in owners.iter().flat_map(|owner| &owner.figures) {
+            let value = at_path(figures, path).unwrap_or(&Value::Null);
+            let Some(message) = bounds.as_ref().and_then(|bounds| bounds.refuses(value)) else {
+                continue;
+            };
+            let path = path.clone();
+            return Err(match self.figures.get(&path).filter(|by| *by != Self::BY_HAND) {
+                None => SetupError::Figure { path, message },
+                Some(by) => {
+                    let message = format!("figure `{path}`: {message}");
+                    SetupError::Mod { by: by.clone(), message }
+                }
+            });
+        }
+        Ok(())
     }
 
     /// Notes every leaf of a patch that somebody made by hand.
@@ -227,12 +260,23 @@ struct Owner {
 #[derive(Deserialize)]
 struct Owned {
     path: String,
+    #[serde(default)]
+    value: Value,
+    #[serde(default)]
+    bounds: Option<Range>,
 }
 
 /// A reading that stands under a clause.
 #[derive(Deserialize)]
 struct Switch {
     id: String,
+    #[serde(default)]
+    default: String,
+}
+
+/// A value as it stands in a sentence.
+fn plain_text(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 /// The place of a figure in the tree.

@@ -27,12 +27,29 @@ pub struct Settings {
     pub made: Made,
 }
 
+/// What whole numbers there are, for those who do not know the names of their types.
+const WHOLE: [(&str, &str); 6] = [
+    ("expected u8", "give a whole number from 0 to 255"),
+    ("expected u16", "give a whole number from 0 to 65535"),
+    ("expected u32", "give a whole number from 0 to 4294967295"),
+    ("expected i8", "give a whole number from -128 to 127"),
+    ("expected i16", "give a whole number from -32768 to 32767"),
+    ("expected i32", "give a whole number from -2147483648 to 2147483647"),
+];
+
+/// A message with the bounds of a number instead of its type.
+fn in_words(message: &str) -> String {
+    let known =
+        |(name, words): &(&str, &str)| Some(format!("{}{words}", message.strip_suffix(name)?));
+    WHOLE.iter().find_map(known).unwrap_or_else(|| message.to_owned())
+}
+
 impl Settings {
     /// The figures as the variant's own type.
     pub fn typed_figures<F: DeserializeOwned>(&self) -> Result<F, SetupError> {
         json::from_value(&self.figures).map_err(|misread| SetupError::Figure {
             path: misread.path(),
-            message: misread.to_string(),
+            message: in_words(misread.message()),
         })
     }
 

@@ -84,7 +84,7 @@ fn is_bounded(around: &Value, name: &str, value: &Value) -> bool {
 }
 
 /// Pointers to every value below the top.
-fn collect(value: &Value, at: &str, places: &mut Vec<String>) {
+pub(crate) fn collect(value: &Value, at: &str, places: &mut Vec<String>) {
     let children: Vec<(String, &Value)> = match value {
         Value::Object(fields) => fields.iter().map(|(name, child)| (name.clone(), child)).collect(),
         Value::Array(items) => {

@@ -8,20 +8,21 @@ use std::time::{Duration, Instant};
 /// After this time a quiet build says that it is one.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// The lab, which is built only for those who ask for it.
-pub(crate) const LAB: &str = "lab";
+/// Programs of their own, which are built only for those who ask for them: by which command, and which program.
+pub(crate) const OUTSIDE: [(&str, &str); 3] =
+    [("lab", "lab"), ("ladder", "lab"), ("serve", "serve")];
 
-/// Builds the host and the plugin of every variant, the lab where it is asked for, and no other package. The first time cargo shows its
-/// progress; later builds are short, and quiet.
-pub(crate) fn host_and_plugins(lab: bool) -> io::Result<ExitStatus> {
+/// Builds the host and the plugin of every variant, an outside program where it is asked for, and no other package. The first time
+/// cargo shows its progress; later builds are short, and quiet.
+pub(crate) fn host_and_plugins(outside: Option<&str>) -> io::Result<ExitStatus> {
     let plugins = plugins()?;
     let mut build = cargo();
     build.args(["build", "--release", "--package", "stavka"]);
     for plugin in &plugins {
         build.args(["--package", plugin]);
     }
-    if lab {
-        build.args(["--package", "stavka-lab"]);
+    if let Some(name) = outside {
+        build.args(["--package", &format!("stavka-{name}")]);
     }
     if !program().exists() {
         writeln!(io::stderr(), "{}", announcement(plugins.len()))?;

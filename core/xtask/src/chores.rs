@@ -6,11 +6,13 @@ use std::process::{Command, ExitCode, ExitStatus, Stdio};
 
 use crate::build;
 
-/// Builds host and plugins, lists the plugins as trusted, and runs the host; builds the lab for `lab`. Without arguments it shows
-/// what there is.
+/// Builds host and plugins, lists the plugins as trusted, and runs the host; builds a program of its own where
+/// the first argument names one. Without arguments it shows what there is.
 pub(crate) fn stavka(arguments: &[OsString]) -> io::Result<ExitCode> {
-    let lab = arguments.first().is_some_and(|first| first == build::LAB);
-    let built = build::host_and_plugins(lab)?;
+    let first = arguments.first();
+    let outside =
+        build::OUTSIDE.into_iter().find(|(command, _)| first.is_some_and(|first| first == command));
+    let built = build::host_and_plugins(outside.map(|(_, program)| program))?;
     if !built.success() {
         return Ok(code(built));
     }

@@ -10,11 +10,13 @@ use crate::v1::{BoxedSeam, Decided};
 
 /// The mods that crossed, as the variant asks them.
 pub(super) fn all(seams: RVec<BoxedSeam>) -> Seams {
-    let layer = |seam: BoxedSeam| -> Arc<dyn seam::Seam> {
-        // Asked once, since the answer may not change and every decision would ask again.
-        Arc::new(Crossed { points: seam.points(), seam })
-    };
-    Seams::new(seams.into_iter().map(layer).collect())
+    Seams::new(seams.into_iter().map(crossed).collect())
+}
+
+/// A mod that crossed.
+pub(crate) fn crossed(seam: BoxedSeam) -> Arc<dyn seam::Seam> {
+    // Asked once, since the answer may not change and every decision would ask again.
+    Arc::new(Crossed { points: seam.points(), seam })
 }
 
 struct Crossed {

@@ -4,13 +4,15 @@ use stavka_core::book::{OwnedFigure, ReadingText};
 use stavka_core::chart::{ChartText, MAP};
 use stavka_core::question::QuestionText;
 
+use super::changes::changes;
 use super::{Book, clause, escaped, joined};
 use crate::fields::{Field, fields};
 use crate::sheet::{Grid, sheet};
 use crate::words::{kind_of, spoken};
 
 /// The parts: anchor and title.
-pub(super) const PARTS: [(&str, &str); 4] = [
+pub(super) const PARTS: [(&str, &str); 5] = [
+    ("changes", "What is changed"),
     ("charts", "Charts"),
     ("questions", "Questions"),
     ("readings", "All readings"),
@@ -21,7 +23,7 @@ pub(super) const PARTS: [(&str, &str); 4] = [
 pub(super) fn back(book: &Book<'_>) -> String {
     let charts: String = book.volume.charts.iter().map(|one| chart(book, one)).collect();
     let questions: String = book.volume.questions.iter().map(|one| question(book, one)).collect();
-    let bodies = [charts, questions, readings(book), figures(book)];
+    let bodies = [changes(book), charts, questions, readings(book), figures(book)];
     let part = |((id, title), body): (&(&str, &str), &String)| {
         format!(
             "<section class=\"chapter backmatter\" id=\"{id}\">\n<h2>{title}</h2>\n{body}</section>\n"

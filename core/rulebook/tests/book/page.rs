@@ -144,10 +144,15 @@ fn what_the_set_up_changes_is_marked() {
         "reading switched",
         "figure changed",
         "changes 1 case",
+        "figure reserve.dice</a> of",
+        "<td>2</td><td>3</td><td>this set-up</td>",
+        "<td>Nobody moves &amp; nobody &lt;b&gt;fights&lt;/b&gt;.</td><td>snow</td>",
     ] {
         assert!(page.contains(words), "`{words}` is not on the page");
     }
-    assert!(!html::page(&all()[1]).contains("figure changed"));
+    let printed = html::page(&all()[1]);
+    assert!(!printed.contains("figure changed"));
+    assert!(printed.contains("<p>Everything is as printed.</p>"));
 }
 
 /// What a chart of the set-up brings is marked, and its signs are text.

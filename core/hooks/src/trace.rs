@@ -1,0 +1,140 @@
+//! What the mods said at the points of a variant, written down.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde::Serialize;
+use stavka_core::seam::{Decided, PointText, Seam};
+use stavka_core::setup::Mod;
+
+use crate::{Names, words};
+
+/// How many different sayings are kept; what comes after is only counted.
+const MOST: usize = 20_000;
+
+/// All that mods say, while somebody listens. Copies write into the same book.
+#[derive(Clone, Default)]
+pub struct Trace(Arc<Mutex<Log>>);
+
+#[derive(Default)]
+struct Log {
+    said: BTreeMap<Key, Said>,
+    /// How often something was said that found no room any more.
+    lost: u64,
+    layers: Vec<Speaker>,
+}
+
+/// The layer, the point, what was decided so far, and the facts.
+type Key = (usize, u8, i32, Vec<i32>);
+
+struct Said {
+    now: Decided,
+    times: u64,
+}
+
+/// A mod, as far as its words need it.
+struct Speaker {
+    id: String,
+    clauses: Vec<String>,
+    points: Vec<PointText>,
+    names: Names,
+}
+
+/// What a mod said at a point, in words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Saying {
+    /// The mod.
+    #[serde(rename = "mod")]
+    pub by: String,
+    /// The point.
+    pub point: String,
+    /// The facts that it was given, each with its name.
+    pub facts: Vec<(String, String)>,
+    /// What the rules, or the mods before, had decided.
+    pub base: String,
+    /// What is decided now.
+    pub now: String,
+    /// The clause of the mod that decides; nothing where it left things as they were.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clause: Option<String>,
+    /// How often.
+    pub times: u64,
+}
+
+impl Trace {
+    /// A mod whose words are written down.
+    pub(crate) fn over(
+        &self,
+        seam: Arc<dyn Seam>,
+        by: &Mod,
+        points: &[PointText],
+        names: &Names,
+    ) -> Arc<dyn Seam> {
+        let clauses = by.clauses.iter().map(|clause| format!("{}/{}", by.id, clause.id)).collect();
+        let speaker =
+            Speaker { id: by.id.clone(), clauses, points: points.to_vec(), names: names.clone() };
+        let mut log = self.lock();
+        log.layers.push(speaker);
+        let layer = log.layers.len() - 1;
+        Arc::new(Traced { seam, layer, trace: self.clone() })
+    }
+
+    /// What was said since the last time somebody asked, in the order of mods and points; and how much found no room.
+    pub fn take(&self) -> (Vec<Saying>, u64) {
+        let mut log = self.lock();
+        let (said, lost) = (std::mem::take(&mut log.said), std::mem::take(&mut log.lost));
+        (said.iter().map(|(key, said)| log.layers[key.0].saying(key, said)).collect(), lost)
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Log> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn note(&self, key: Key, now: Decided) {
+        let mut log = self.lock();
+        let room = log.said.len() < MOST;
+        match log.said.get_mut(&key) {
+            Some(said) => said.times += 1,
+            None if room => drop(log.said.insert(key, Said { now, times: 1 })),
+            None => log.lost += 1,
+        }
+    }
+}
+
+impl Speaker {
+    fn saying(&self, (_, point, base, facts): &Key, said: &Said) -> Saying {
+        let point = &self.points[usize::from(*point)];
+        let text = |value, is| words::text(value, is, &self.names);
+        let told = point.facts.iter().zip(facts);
+        let told = told.map(|(fact, value)| (fact.name.clone(), text(*value, &fact.is)));
+        let clause = self.clauses.get(usize::from(said.now.by.number)).cloned();
+        Saying {
+            by: self.id.clone(),
+            point: point.name.clone(),
+            facts: told.collect(),
+            base: text(*base, &point.decides),
+            now: text(said.now.value, &point.decides),
+            clause: clause.filter(|_| said.now.value != *base),
+            times: said.times,
+        }
+    }
+}
+
+/// A mod whose words are written down.
+struct Traced {
+    seam: Arc<dyn Seam>,
+    layer: usize,
+    trace: Trace,
+}
+
+impl Seam for Traced {
+    fn points(&self) -> u64 {
+        self.seam.points()
+    }
+
+    fn decide(&self, point: u8, facts: &[i32], base: Decided) -> Decided {
+        let now = self.seam.decide(point, facts, base);
+        self.trace.note((self.layer, point, base.value, facts.to_vec()), now);
+        now
+    }
+}

@@ -1,0 +1,187 @@
+//! Figures at their extremes and charts with one thing changed: what a variant takes can be dealt and played, and stays sound.
+
+use serde_json::{Value, json};
+use stavka_abi::v1::{BoxedGame, BoxedRules, Mover, reply};
+use stavka_core::book::OwnedFigure;
+use stavka_core::chance::Key;
+use stavka_core::chart::ChartText;
+
+use crate::damage::collect;
+use crate::figures::patch;
+use crate::games::list;
+use crate::{Module, open, rulebook, scenarios};
+
+/// A game that has not ended by then is not looked at any further.
+const LONGEST: u64 = 30_000;
+
+/// Of so many states one is looked at.
+const EVERY: u64 = 8;
+
+/// What may be the largest value of a figure; the first that is taken is.
+const LARGEST: [i64; 7] = [4_294_967_295, 2_147_483_647, 65_535, 32_767, 255, 127, 99];
+
+/// What became of all that was tried.
+#[derive(Debug, Default)]
+pub struct Sweep {
+    /// How many set-ups were tried.
+    pub tried: usize,
+    /// How many of them the variant refuses.
+    pub refused: usize,
+    /// What it took and could not deal or play soundly. A chart is also dealt before it is taken, as the host does.
+    pub failed: Vec<String>,
+}
+
+impl Sweep {
+    /// Tries a set-up, and says whether the variant takes it.
+    fn tries(&mut self, module: Module, name: &str, setup: &Value) -> bool {
+        self.tried += 1;
+        let opened = stavka_abi::open_with(module, &setup.to_string());
+        let Some(rules) = opened.ok().filter(|rules| setup["charts"].is_null() || deals(rules))
+        else {
+            self.refused += 1;
+            return false;
+        };
+        for scenario in scenarios(&rules) {
+            if let Err(error) = played(&rules, &scenario.name, self.tried as u64) {
+                self.failed.push(format!("{name}, {}: {error}", scenario.name));
+            }
+        }
+        true
+    }
+}
+
+/// One of `every` whole-number figures at its least and at its largest value.
+pub fn extreme_figures(module: Module, every: usize) -> Sweep {
+    let book = rulebook(&open(module, ""));
+    let mut sweep = Sweep::default();
+    let whole = |figure: &&OwnedFigure| figure.value.is_i64() || figure.value.is_u64();
+    let figures = book.clauses.iter().flat_map(|clause| &clause.figures).filter(whole);
+    for figure in figures.step_by(every.max(1)) {
+        let (least, most) = match &figure.bounds {
+            Some(bounds) => (vec![bounds.0.clone()], vec![bounds.1.clone()]),
+            None => (vec![json!(0)], LARGEST.map(Value::from).to_vec()),
+        };
+        for values in [least, most] {
+            for value in values {
+                let name = format!("figure {} = {value}", figure.path);
+                let setup = json!({ "figures": patch(&figure.path, value) });
+                if sweep.tries(module, &name, &setup) {
+                    break;
+                }
+            }
+        }
+    }
+    sweep
+}
+
+/// So many changes of each chart.
+pub fn changed_charts(module: Module, each: u64) -> Sweep {
+    let rules = open(module, "");
+    let charts = rules.charts().into_result().expect("charts");
+    let charts: Vec<ChartText> = serde_json::from_str(&charts).expect("charts of the right shape");
+    let mut sweep = Sweep::default();
+    for chart in &charts {
+        for seed in 0..each {
+            let (what, content) = changed(&chart.content, seed);
+            let setup = json!({ "charts": { chart.name.as_str(): content } });
+            sweep.tries(module, &format!("chart {}, {what}", chart.name), &setup);
+        }
+    }
+    sweep
+}
+
+/// A file with one thing changed into another of its kind, and what.
+fn changed(file: &Value, seed: u64) -> (String, Value) {
+    let mut places = Vec::new();
+    collect(file, "", &mut places);
+    let draw = |purpose: &str, bound: usize| {
+        usize::try_from(Key::new(seed, purpose, 0).number() % bound.max(1) as u64).unwrap_or(0)
+    };
+    let place = places[draw("place", places.len())].clone();
+    let old = file.pointer(&place).cloned().unwrap_or_default();
+    let new = match &old {
+        Value::Number(_) => json!([0, 1, 2, 99, 255][draw("number", 5)]),
+        Value::String(_) => {
+            let same = alike(file, &places, &place);
+            same.get(draw("word", same.len())).cloned().unwrap_or_default()
+        }
+        Value::Bool(yes) => json!(!yes),
+        Value::Array(items) if !items.is_empty() => {
+            let mut items = items.clone();
+            let at = draw("item", items.len());
+            match draw("way", 3) {
+                0 => drop(items.remove(at)),
+                1 => items.swap(0, at),
+                _ => items.clear(),
+            }
+            Value::Array(items)
+        }
+        _ => Value::Null,
+    };
+    let mut content = file.clone();
+    let what = format!("{place} = {new}");
+    if let Some(place) = content.pointer_mut(&place) {
+        *place = new;
+    }
+    (what, content)
+}
+
+/// The texts that stand in fields of the same name.
+fn alike(file: &Value, places: &[String], place: &str) -> Vec<Value> {
+    let name = |place: &str| place.rsplit('/').next().unwrap_or_default().to_owned();
+    let same = places.iter().filter(|other| name(other) == name(place));
+    same.filter_map(|other| file.pointer(other))
+        .filter(|value| value.is_string())
+        .cloned()
+        .collect()
+}
+
+/// Whether every scenario can be dealt, or says why not.
+fn deals(rules: &BoxedRules) -> bool {
+    scenarios(rules).iter().all(|scenario| {
+        match rules.deal(scenario.name.as_str().into()).into_result() {
+            Ok(_) => true,
+            Err(fault) => {
+                let why = fault.message.to_string();
+                assert!(why.contains("can't be dealt: "), "{}: {why}", scenario.name);
+                false
+            }
+        }
+    })
+}
+
+/// Plays a game at random; what went wrong.
+fn played(rules: &BoxedRules, scenario: &str, seed: u64) -> Result<(), String> {
+    let dealt = rules.deal(scenario.into()).into_result();
+    let mut game = dealt.map_err(|fault| fault.message.to_string())?;
+    for done in 0..LONGEST {
+        if done % EVERY == 0 {
+            sound(&mut game, done)?;
+        }
+        let mover = game.mover();
+        if mover == Mover::NOBODY {
+            return sound(&mut game, done);
+        }
+        if mover == Mover::BROKEN {
+            return Err(format!("after {done} actions: {}", game.fault().message));
+        }
+        let legal = list(|into| game.legal(into));
+        let weights = if mover.0 >= Mover::CHANCE {
+            list(|into| game.weights(into))
+        } else {
+            vec![1; legal.len()]
+        };
+        let drawn = Key::new(seed, "extremes", done).draw(&weights);
+        let drawn = drawn.and_then(|at| legal.get(at as usize));
+        let action = drawn.ok_or_else(|| format!("after {done} actions: nothing can be done"))?;
+        if game.apply(*action) == reply::FAULT {
+            return Err(format!("after {done} actions: {}", game.fault().message));
+        }
+    }
+    Ok(())
+}
+
+fn sound(game: &mut BoxedGame, done: u64) -> Result<(), String> {
+    let checked = game.check().into_result();
+    checked.map_err(|fault| format!("after {done} actions it is not sound: {}", fault.message))
+}
