@@ -1,6 +1,6 @@
 //! What is different between two views of a game.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::fmt;
 
 use serde::Serialize;
@@ -195,18 +195,17 @@ fn became(old: &Counter, new: &Counter) -> Option<Change> {
 }
 
 fn of_control(old: &View, new: &View) -> Vec<Change> {
-    let held = |view: &View| -> BTreeMap<String, String> {
-        let each = view.control.iter().flat_map(|control| {
-            control.spaces.iter().map(|space| (space.clone(), control.holder.clone()))
-        });
-        each.collect()
-    };
+    fn held(view: &View) -> impl Iterator<Item = (&str, &str)> {
+        view.control.iter().flat_map(|control| {
+            control.spaces.iter().map(|space| (space.as_str(), control.holder.as_str()))
+        })
+    }
     if old.control == new.control {
         return Vec::new();
     }
-    let before = held(old);
-    let fell = held(new).into_iter().filter(|(space, to)| before.get(space) != Some(to));
-    fell.map(|(space, to)| Change::Fell { space, to }).collect()
+    let before: BTreeSet<(&str, &str)> = held(old).collect();
+    let fallen = held(new).filter(|held| !before.contains(held));
+    fallen.map(|(space, to)| Change::Fell { space: space.to_owned(), to: to.to_owned() }).collect()
 }
 
 fn of_status(old: &View, new: &View) -> Vec<Change> {

@@ -8,13 +8,12 @@ use stavka_core::chart::ChartText;
 use stavka_core::question::{QuestionText, Ruling};
 use stavka_core::setup::Setup;
 use stavka_core::variant::{Manifest, Scenario, Variant};
-use stavka_hooks::{Hooks, Names};
 
 pub use crate::error::EditionError;
 
 use crate::line::one_line;
 use crate::linked::Linked;
-use crate::rules::{By, Fault, Kind, Opens, Rules};
+use crate::rules::{By, Fault, Kind, Opens, Rules, Watch};
 
 /// A variant, opened.
 pub struct Edition {
@@ -23,7 +22,7 @@ pub struct Edition {
     /// The set-up it was opened with.
     pub setup: Setup,
     rules: Box<dyn Rules>,
-    hooks: Option<Hooks>,
+    watch: Option<Arc<dyn Watch>>,
 }
 
 /// Where editions of one variant come from: its library, or the program itself.
@@ -61,28 +60,29 @@ impl Edition {
             setup.variant.clone_from(&manifest.id);
         }
         setup.version.clone_from(&manifest.version);
-        let hooks = hooks(opens, &manifest, &setup)?;
-        if let Some(hooks) = &hooks {
-            setup.seams = hooks.seams();
-        }
         let rules = opens.open(&setup).map_err(|fault| misfit(&manifest.id, fault))?;
-        let edition = Self { manifest, setup, rules, hooks };
-        edition.unharmed()?;
-        if let Some(hooks) = &edition.hooks {
-            hooks.opened();
+        let watch = rules.watch();
+        if watch.is_none() && setup.mods.iter().any(|one| !one.hooks.is_empty()) {
+            return Err(EditionError::Setup {
+                variant: manifest.id,
+                at: "/mods".to_owned(),
+                message: "a mod brings scripts, and this program runs none".to_owned(),
+            });
         }
+        let edition = Self { manifest, setup, rules, watch };
+        edition.unharmed()?;
         Ok(edition)
     }
 
     /// No script of a mod has failed so far. The rules go on as if it had said nothing, so whoever asks them looks here
     /// before the answer is used.
     pub fn unharmed(&self) -> Result<(), EditionError> {
-        unharmed(self.hooks.as_ref())
+        unharmed(self.watch.as_deref())
     }
 
-    /// The scripts of its mods, if they bring any.
-    pub(crate) fn hooks(&self) -> Option<Hooks> {
-        self.hooks.clone()
+    /// Who tells of scripts of mods that failed.
+    pub(crate) fn watch(&self) -> Option<Arc<dyn Watch>> {
+        self.watch.clone()
     }
 
     /// What can be played.
@@ -175,8 +175,8 @@ impl Edition {
 }
 
 /// No script has failed.
-pub(crate) fn unharmed(hooks: Option<&Hooks>) -> Result<(), EditionError> {
-    match hooks.and_then(Hooks::fault) {
+pub(crate) fn unharmed(watch: Option<&dyn Watch>) -> Result<(), EditionError> {
+    match watch.and_then(Watch::fault) {
         None => Ok(()),
         Some(message) => Err(EditionError::Hook { message: one_line(&message) }),
     }
@@ -192,33 +192,4 @@ fn misfit(variant: &str, fault: Fault) -> EditionError {
         },
         _ => EditionError::broken(variant, &fault.message),
     }
-}
-
-/// The scripts of the mods, in the words of the map in force.
-fn hooks(
-    opens: &dyn Opens,
-    manifest: &Manifest,
-    setup: &Setup,
-) -> Result<Option<Hooks>, EditionError> {
-    if setup.mods.iter().all(|one| one.hooks.is_empty()) {
-        return Ok(None);
-    }
-    // Only an opened variant knows its map; under the same charts, and with no script yet.
-    let mut plain = setup.clone();
-    for one in &mut plain.mods {
-        one.hooks.clear();
-    }
-    let rules = opens.open(&plain).map_err(|fault| misfit(&manifest.id, fault))?;
-    let names = match rules.map() {
-        Err(_) => Names::default(),
-        Ok(map) => serde_json::from_str::<MapFile>(&map)
-            .map(|map| Names::of(&map))
-            .map_err(|error| EditionError::broken(&manifest.id, &error.to_string()))?,
-    };
-    let hooks = Hooks::new(&setup.mods, &manifest.points, &names);
-    hooks.map_err(|error| EditionError::Setup {
-        variant: manifest.id.clone(),
-        at: String::new(),
-        message: one_line(&error.to_string()),
-    })
 }

@@ -43,15 +43,13 @@ pub enum EditionError {
         message: String,
     },
     /// A script of a mod failed.
-    #[error("{message}; the game or question it was in is lost, the host is not")]
+    #[error("{message}")]
     Hook {
         /// The mod, the script, the line, and what went wrong.
         message: String,
     },
     /// The plugin broke.
-    #[error(
-        "the plugin `{variant}` broke: {message}; the game it was playing is lost, the host is not"
-    )]
+    #[error("the plugin `{variant}` broke: {message}")]
     Broken {
         /// The variant.
         variant: String,

@@ -6,9 +6,10 @@
 //! * [`edition`]: a variant opened with one set-up, with typed answers and plain errors;
 //! * [`table`]: the state of a game; [`course`]: with its chance, so that the same seed gives the same game;
 //! * [`session`]: the list of actions, the way back, and what each side hears;
-//! * [`save`]: a session as text, and back again with every state checked;
+//! * [`save`]: a session as text, and back again with every state checked; [`rewind`]: every state of it, back and forth;
 //! * [`story`], [`changes`], [`passages`]: what happened, as a side may hear of it;
-//! * [`players`]: who chooses, and [`sight`]: all that a player gets to see;
+//! * [`players`]: who chooses, [`effort`]: what one that searches may spend, [`sight`]: all that a player gets to see;
+//! * [`played`]: cases of the rules text, played at a made position;
 //! * [`record`]: whole games played, verified and measured, each alone; [`survey`]: how they went.
 //!
 //! Nothing here touches a file, a thread, a clock, the environment or a loader.
@@ -16,14 +17,18 @@
 pub mod changes;
 pub mod course;
 pub mod edition;
+pub mod effort;
 pub mod error;
 pub mod line;
 pub mod linked;
 pub mod passages;
+pub mod played;
 pub mod players;
 pub mod record;
+pub mod rewind;
 pub mod rules;
 pub mod save;
+mod seen;
 pub mod session;
 pub mod sight;
 pub mod story;

@@ -100,10 +100,15 @@ impl<V: Variant> Rules for Opened<V> {
         if known.is_empty() {
             return Err(Fault::new(Kind::Unknown, "it has no game to play yet, only rules to ask"));
         }
-        let is_known = known.iter().any(|known| known.name == scenario);
-        let game = if is_known { Arc::clone(&self.variant).deal(scenario) } else { None };
-        let names = || known.iter().map(|known| known.name.as_str());
-        let game = game.ok_or_else(|| nothing("scenario", scenario, names()))?;
+        if !known.iter().any(|known| known.name == scenario) {
+            let names = known.iter().map(|known| known.name.as_str());
+            return Err(nothing("scenario", scenario, names));
+        }
+        let game = Arc::clone(&self.variant).deal(scenario);
+        let game = game.ok_or_else(|| {
+            let why = Arc::clone(&self.variant).undealt(scenario);
+            Fault::new(Kind::Unknown, format!("`{scenario}` can't be dealt: {why}"))
+        })?;
         Ok(Box::new(Played::new(Arc::clone(&self.variant), game)))
     }
 

@@ -13,20 +13,26 @@ pub struct Passage<'a> {
     pub events: &'a [Event],
 }
 
-impl Passage<'_> {
+impl<'a> Passage<'a> {
     /// What all of it changed, without what was undone on the way.
-    pub fn changes(&self) -> Vec<&Change> {
-        let mut changes: Vec<&Change> = Vec::new();
+    pub fn changes(&self) -> Vec<&'a Change> {
+        let mut changes: Vec<&'a Change> = Vec::new();
         for change in self.events.iter().flat_map(|event| &event.changes) {
-            changes.retain(|earlier| !is_outdated(earlier, change));
-            changes.push(change);
+            let before = changes.len();
+            changes.retain(|earlier| !is_undone(earlier, change));
+            if changes.len() == before {
+                changes.retain(|earlier| !is_outdated(earlier, change));
+                changes.push(change);
+            }
         }
         changes
     }
 
-    /// Whether a reader would miss it: something changed, or dice were rolled.
+    /// Whether a reader would miss it: something changed, dice were rolled, or the players agreed on something.
     pub fn is_news(&self) -> bool {
-        self.events.iter().any(|event| event.chance || !event.changes.is_empty())
+        let news =
+            |event: &Event| event.chance || event.asked.is_empty() || !event.changes.is_empty();
+        self.events.iter().any(news)
     }
 }
 
@@ -38,40 +44,77 @@ fn is_outdated(earlier: &Change, later: &Change) -> bool {
     }
 }
 
+/// Whether a unit is again as it was.
+fn is_undone(earlier: &Change, later: &Change) -> bool {
+    match (earlier, later) {
+        (Change::Became { unit, now: was, .. }, Change::Became { unit: same, now, .. }) => {
+            unit == same && now.strip_prefix("no longer ") == Some(was.as_str())
+        }
+        _ => false,
+    }
+}
+
 /// Cuts a story into passages.
 ///
 /// A question that opened one passage of a step opens the next as well, such as which unit moves; whatever else
-/// is asked in between, of whichever side, belongs to the passage. Draws of one kind in a row are one passage.
+/// is asked in between, of whichever side, belongs to the passage. What is asked again before any die was rolled, after
+/// something else, opened a passage when it was first asked too, such as what is attacked after all have moved. Draws of
+/// one kind in a row are one passage.
 pub fn passages(events: &[Event]) -> Vec<Passage<'_>> {
-    let mut passages = Vec::new();
-    let mut openers: BTreeSet<&str> = BTreeSet::new();
-    let mut start = 0;
-    for (at, event) in events.iter().enumerate() {
-        let opens = match at.checked_sub(1).map(|before| &events[before]) {
-            None => true,
-            Some(before) if before.turn != event.turn => {
-                openers.clear();
-                true
-            }
-            Some(before) if event.chance => before.asked.is_empty(),
-            Some(before) => {
-                before.asked.is_empty()
-                    || openers.contains(event.asked.as_str())
-                    || events[start].chance
-            }
+    let mut cutter = Cutter::default();
+    for at in 0..events.len() {
+        cutter.see(events, at);
+    }
+    let mut starts = cutter.starts;
+    starts.push(events.len());
+    let pairs = starts.windows(2).filter(|pair| pair[0] < pair[1]);
+    pairs.map(|pair| Passage { events: &events[pair[0]..pair[1]] }).collect()
+}
+
+/// Where passages begin.
+#[derive(Default)]
+struct Cutter<'a> {
+    starts: Vec<usize>,
+    /// The questions that open passages in this step.
+    openers: BTreeSet<&'a str>,
+}
+
+impl<'a> Cutter<'a> {
+    fn see(&mut self, events: &'a [Event], at: usize) {
+        let event = &events[at];
+        let (Some(&start), Some(before)) = (self.starts.last(), events[..at].last()) else {
+            return self.open(event, at);
         };
-        if opens {
-            if start < at {
-                passages.push(Passage { events: &events[start..at] });
+        if before.turn != event.turn {
+            self.openers.clear();
+            return self.open(event, at);
+        }
+        let agreed = before.asked.is_empty() || event.asked.is_empty();
+        if event.chance {
+            if agreed {
+                self.open(event, at);
             }
-            start = at;
-            openers.insert(&event.asked);
+        } else if agreed || self.openers.contains(event.asked.as_str()) || events[start].chance {
+            self.open(event, at);
+        } else if let Some(first) = asked_before(&events[start..=at]) {
+            self.open(&events[start + first], start + first);
+            self.open(event, at);
         }
     }
-    if start < events.len() {
-        passages.push(Passage { events: &events[start..] });
+
+    fn open(&mut self, event: &'a Event, at: usize) {
+        self.starts.push(at);
+        self.openers.insert(&event.asked);
     }
-    passages
+}
+
+/// Where the last question of these was asked first, if something else was asked in between and no die was rolled.
+fn asked_before(events: &[Event]) -> Option<usize> {
+    let (last, before) = events.split_last()?;
+    let other = before.last().is_some_and(|event| event.asked != last.asked);
+    let rolled = before.iter().any(|event| event.chance);
+    let first = before.iter().position(|event| event.asked == last.asked);
+    first.filter(|_| other && !rolled)
 }
 
 #[cfg(test)]
@@ -110,6 +153,21 @@ mod tests {
             event("2", "red", "what is attacked?"),
         ];
         assert_eq!(lengths(&events), [2, 4, 1, 1]);
+    }
+
+    #[test]
+    fn a_question_that_comes_again_opened_a_passage_before() {
+        let ask = |asked: &str| event("1", "red", asked);
+        let events = [
+            ask("which unit moves?"),
+            ask("where to?"),
+            ask("what is attacked?"),
+            ask("with whom?"),
+            ask("with whom?"),
+            ask("what is attacked?"),
+            ask("with whom?"),
+        ];
+        assert_eq!(lengths(&events), [2, 3, 2]);
     }
 
     #[test]

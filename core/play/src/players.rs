@@ -3,6 +3,7 @@
 use stavka_core::game::{Action, OutcomeText};
 use stavka_core::variant::Manifest;
 
+use crate::effort::Effort;
 use crate::error::{ActError, EditionError};
 use crate::rules::By;
 use crate::session::{Session, Turn};
@@ -65,6 +66,8 @@ pub enum Who {
     Random,
     /// The variant's own, in one of its styles, by its place in the manifest.
     Staff(u8),
+    /// The staff with foresight, which plays on from where it is before it chooses.
+    Search(Effort),
     /// An outside program: the command that starts it.
     Program(String),
 }
@@ -87,6 +90,9 @@ impl Who {
     pub const NAMES: [(&'static str, Self); 3] =
         [("human", Self::Human), ("random", Self::Random), ("staff", Self::STAFF)];
 
+    /// The player that searches; what it may spend follows after a colon.
+    pub const SEARCH: &'static str = "search";
+
     /// What stands before the command of a program.
     pub const PROGRAM: &'static str = "program:";
 
@@ -98,14 +104,19 @@ impl Who {
             let at = manifest.styles.iter().position(|known| known == style)?;
             u8::try_from(at).ok().map(Self::Staff)
         };
+        let search = || match name.strip_prefix(Self::SEARCH)? {
+            "" => Some(Self::Search(Effort::default())),
+            effort => effort.strip_prefix(':')?.parse().ok().map(Self::Search),
+        };
         let program = || {
             let command = name.strip_prefix(Self::PROGRAM)?.trim();
             (!command.is_empty()).then(|| Self::Program(command.to_owned()))
         };
-        plain.or_else(styled).or_else(program).ok_or_else(|| {
+        plain.or_else(styled).or_else(search).or_else(program).ok_or_else(|| {
             let styles = manifest.styles.iter().map(|style| format!("staff:{style}"));
             let known = Self::NAMES.into_iter().map(|(known, _)| known.to_owned()).chain(styles);
-            let known = known.chain(["program:COMMAND".to_owned()]).collect();
+            let more = ["search:ROLLOUTS", "search:SECONDSs", "program:COMMAND"];
+            let known = known.chain(more.map(str::to_owned)).collect();
             NoSuchPlayer { name: name.to_owned(), known }
         })
     }
@@ -120,6 +131,7 @@ impl Who {
                 let style = manifest.styles.get(usize::from(*style)).map_or("?", String::as_str);
                 format!("staff:{style}")
             }
+            Self::Search(effort) => format!("{}:{effort}", Self::SEARCH),
             Self::Program(command) => format!("{}{command}", Self::PROGRAM),
         }
     }
@@ -129,7 +141,7 @@ impl Who {
         match self {
             Self::Random => Some(Box::new(Random)),
             Self::Staff(style) => Some(Box::new(Staff(*style))),
-            Self::Human | Self::Program(_) => None,
+            Self::Human | Self::Search(_) | Self::Program(_) => None,
         }
     }
 

@@ -1,6 +1,7 @@
 //! An opened variant and a game of it, wherever they come from: a library behind the boundary, or the program itself.
 
 use std::any::Any;
+use std::sync::Arc;
 
 use serde_json::Value;
 use stavka_core::book::Rulebook;
@@ -39,6 +40,17 @@ pub trait Rules: Send + Sync {
     fn pose(&self, position: &Value) -> Result<Box<dyn Dealt>, Fault>;
     /// Goes on with a game of the same variant that was dealt under another set-up.
     fn adopt(&self, game: &dyn Dealt) -> Result<Box<dyn Dealt>, Fault>;
+    /// Who tells of scripts of mods that failed; nobody where none are run.
+    fn watch(&self) -> Option<Arc<dyn Watch>> {
+        None
+    }
+}
+
+/// Looks on while the rules ask the scripts of mods. One that fails has said nothing, and the rules go on: whoever asked
+/// them looks here before the answer is used.
+pub trait Watch: Send + Sync {
+    /// What went wrong first, if something did: mod, script, line and message.
+    fn fault(&self) -> Option<String>;
 }
 
 /// A state of a game. The calls that are made at every step are those up to `redraw`; they carry numbers.
@@ -69,6 +81,11 @@ pub trait Dealt: Any + Send {
     fn outcome(&mut self) -> Result<Option<OutcomeText>, Fault>;
     /// What a side may see; everything for nobody.
     fn view(&mut self, side: Option<Side>) -> Result<View, Fault>;
+    /// The same as JSON: what crosses the boundary as a text is not read before somebody wants it.
+    fn view_text(&mut self, side: Option<Side>) -> Result<String, Fault> {
+        let text = serde_json::to_string(&self.view(side)?);
+        text.map_err(|error| Fault::new(Kind::Broken, error.to_string()))
+    }
     /// What the rules expect of the mover now.
     fn prompt(&mut self) -> Result<String, Fault>;
     /// An action in words.
@@ -147,4 +164,14 @@ impl Fault {
     pub fn at(kind: Kind, at: impl Into<String>, message: impl Into<String>) -> Self {
         Self { kind, at: at.into(), message: message.into() }
     }
+}
+
+/// A view that crossed the boundary as JSON. It is read here, where code is made fast: a story reads thousands.
+pub fn view(json: &str) -> Result<View, Fault> {
+    serde_json::from_str(json).map_err(|error| Fault::new(Kind::Broken, error.to_string()))
+}
+
+/// What the rules said to an action, likewise.
+pub fn told(json: &str) -> Result<Told, Fault> {
+    serde_json::from_str(json).map_err(|error| Fault::new(Kind::Broken, error.to_string()))
 }

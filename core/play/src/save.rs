@@ -14,12 +14,14 @@ use stavka_core::setup::Setup;
 use crate::error::EditionError;
 use crate::session::{Deed, Entry, Session};
 
+mod growth;
 mod replay;
 
-pub use replay::{Recovered, Save};
+pub use growth::Growth;
+pub use replay::{LARGEST, Recovered, Save};
 
 /// The version of the format.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 
 /// What a game was played with.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -143,18 +145,28 @@ fn advice(what: &str) -> &'static str {
 
 /// The text of a save of a game that `plugin` played.
 pub fn text(session: &Session, plugin: &str) -> String {
-    let header = Header {
-        stavka: FORMAT,
-        setup: session.dealt_with().clone(),
-        plugin: plugin.to_owned(),
-        seed: session.dealt_seed(),
-    };
+    let growth = Growth::new(session, plugin);
+    format!("{}{}", growth.head(), growth.rest(session))
+}
+
+/// The first line of a save, for those who write it as the game goes.
+pub fn head(session: &Session, plugin: &str) -> String {
+    Growth::new(session, plugin).head().to_owned()
+}
+
+/// The lines of all that was done after the first `done` entries.
+pub fn lines(session: &Session, done: usize) -> String {
     let mut text = String::new();
-    push(&mut text, &header);
-    for entry in session.entries() {
+    for entry in session.entries().get(done..).unwrap_or_default() {
         push(&mut text, &line(session, entry));
     }
-    let end = EndLine { end: session.entries().len(), sha256: hash(&text) };
+    text
+}
+
+/// A head and the lines after it, made a whole save by the line that ends it.
+pub fn ended(mut text: String) -> String {
+    let lines = text.lines().count().saturating_sub(1);
+    let end = EndLine { end: lines, sha256: enough(Sha256::new_with_prefix(&text)) };
     push(&mut text, &end);
     text
 }
@@ -179,9 +191,8 @@ pub fn hex(print: u64) -> String {
 }
 
 /// Enough of a hash to see that a text was changed.
-fn hash(text: &str) -> String {
-    let hash = Sha256::digest(text);
-    hash.iter().take(8).fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
+fn enough(hash: Sha256) -> String {
+    hash.finalize().iter().take(8).fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
 }
 
 fn push(text: &mut String, line: &impl Serialize) {

@@ -3,7 +3,7 @@
 //! The list of actions with what they were played with is the save, the replay and the bug report.
 
 use serde_json::Value;
-use stavka_core::game::{Decision, OutcomeText, Side};
+use stavka_core::game::{Decision, Side};
 use stavka_core::question::Ruling;
 use stavka_core::setup::Setup;
 use stavka_core::view::View;
@@ -18,8 +18,14 @@ use crate::sight::{Budget, Sight, Standing};
 use crate::story::{Ear, Event};
 use crate::table::Table;
 
+mod entry;
 mod hearing;
 pub mod setting;
+mod sound;
+
+pub(crate) use entry::Deed;
+pub use entry::{Entry, Turn};
+use sound::Sound;
 
 /// No rules go on longer than this without asking anybody.
 const LONGEST_RUN: usize = 1 << 20;
@@ -37,42 +43,7 @@ pub struct Session {
     /// Those who have the game told to them as it goes.
     ears: Vec<Ear>,
     budget: Budget,
-}
-
-/// One thing that was done.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Entry {
-    /// Who did it.
-    pub by: By,
-    /// What, in words.
-    pub words: String,
-    /// The print of the state that it led to.
-    pub print: u64,
-    pub(crate) deed: Deed,
-    /// What each side hears of it, in the order of the sides, where that is not the words.
-    pub(crate) heard: Vec<Option<String>>,
-}
-
-/// What an entry did.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Deed {
-    /// A side chose.
-    Chosen(u32),
-    /// Chance drew, or there was only one thing to do: nobody was asked.
-    Forced(u32),
-    /// The players agreed on other rules from here on.
-    Amended(Box<Setup>),
-    /// The game was forked: chance is drawn by another seed from here on.
-    Forked(u64),
-}
-
-/// Where the game stands.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Turn {
-    /// A side has a choice to make.
-    Choice(Side),
-    /// The game is over.
-    Over(OutcomeText),
+    sound: Sound,
 }
 
 impl Session {
@@ -96,6 +67,7 @@ impl Session {
             entries: Vec::new(),
             ears: Vec::new(),
             budget: Budget::default(),
+            sound: Sound::default(),
         };
         session.settle()?;
         Ok(session)
@@ -134,6 +106,11 @@ impl Session {
         &self.entries
     }
 
+    /// How many of them can't be taken back any more.
+    pub fn firm_entries(&self) -> usize {
+        self.firm_entries
+    }
+
     /// The actions, those of chance too; agreements are none.
     pub fn actions(&self) -> impl Iterator<Item = u32> {
         self.entries.iter().filter_map(|entry| match entry.deed {
@@ -150,6 +127,12 @@ impl Session {
     /// The name of whoever made an entry.
     pub fn name(&self, by: By) -> &str {
         self.edition.name(by)
+    }
+
+    /// What is not sound about the first state that is not, once: the rules went wrong, and the game can still be gone on
+    /// with.
+    pub fn take_unsound(&mut self) -> Option<String> {
+        self.sound.found.take()
     }
 
     /// Where the game stands.
@@ -247,9 +230,9 @@ impl Session {
         self.budget = budget;
     }
 
-    /// Has a player choose for the side that is to choose, and does it.
-    pub fn let_choose(&mut self, player: &mut dyn Player) -> Result<(), ActError> {
-        let Turn::Choice(side) = self.turn()? else { return Ok(()) };
+    /// The game as the side that is to choose may see it; nothing once it is over.
+    pub fn sight(&mut self) -> Result<Option<Sight<'_>>, EditionError> {
+        let Turn::Choice(side) = self.turn()? else { return Ok(None) };
         let at = Standing {
             edition: &self.edition,
             seed: self.course.seed,
@@ -257,7 +240,13 @@ impl Session {
             entries: &self.entries,
             budget: self.budget,
         };
-        let mut sight = Sight::new(&mut self.course.table, side, at);
+        Ok(Some(Sight::new(&mut self.course.table, side, at)))
+    }
+
+    /// Has a player choose for the side that is to choose, and does it.
+    pub fn let_choose(&mut self, player: &mut dyn Player) -> Result<(), ActError> {
+        let Some(mut sight) = self.sight()? else { return Ok(()) };
+        let side = sight.side();
         match player.choose(&mut sight) {
             Ok(action) => self.act(action),
             Err(PlayerError::Edition(error)) => Err(error.into()),
@@ -305,7 +294,8 @@ impl Session {
         Ok(())
     }
 
-    /// Takes back the last choice of a side that may, if nothing was drawn or shown since; whether it did.
+    /// Takes back the last choice of a side that may, if nothing was drawn or shown since, nor chosen by a side that may not:
+    /// its answer tells what it would do. Whether it did.
     pub fn undo(&mut self, may: impl Fn(Side) -> bool) -> Result<bool, EditionError> {
         let loose = &self.entries[self.firm_entries..];
         let chosen = |entry: &Entry| match (entry.by, &entry.deed) {
@@ -313,6 +303,13 @@ impl Session {
             _ => false,
         };
         let Some(last) = loose.iter().rposition(chosen) else { return Ok(false) };
+        let answer = |entry: &Entry| match (entry.by, &entry.deed) {
+            (By::Side(side), Deed::Chosen(_)) => !may(side),
+            _ => false,
+        };
+        if loose[last..].iter().any(answer) {
+            return Ok(false);
+        }
         self.entries.truncate(self.firm_entries + last);
         self.course.table = self.back()?;
         self.listen_again()?;
@@ -333,7 +330,10 @@ impl Session {
     /// Draws chance and applies choices with one answer, until there is a choice to make.
     fn settle(&mut self) -> Result<(), EditionError> {
         for _ in 0..LONGEST_RUN {
-            let Next::Forced(by, action) = self.course.what_next()? else { return Ok(()) };
+            let Next::Forced(by, action) = self.course.what_next()? else {
+                // Once for every choice: putting the choice in words costs more.
+                return self.sound.look(&mut self.course.table, self.entries.len());
+            };
             let done = self.play(by, action, Deed::Forced(action));
             done.map_err(|error| self.unexpected(error))?;
         }

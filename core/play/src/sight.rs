@@ -4,7 +4,7 @@
 //! everything else is drawn anew; there is no way from it to the state, nor to the seed of the game.
 
 use stavka_core::chance::{Key, Occasion};
-use stavka_core::game::{Action, Decision, OutcomeText, Side};
+use stavka_core::game::{Action, Decision, OutcomeText, Side, Told};
 use stavka_core::view::View;
 
 use crate::edition::Edition;
@@ -214,6 +214,16 @@ impl Imagined {
     /// How well a side stands.
     pub fn score(&mut self, side: Side) -> i32 {
         self.table.score(side)
+    }
+
+    /// A number that tells two states apart.
+    pub fn print(&mut self) -> u64 {
+        self.table.print()
+    }
+
+    /// Does it, with everything that the rules say to it.
+    pub fn tell(&mut self, action: Action) -> Result<Told, ActError> {
+        self.table.tell(action)
     }
 
     /// How it ended, once nobody moves.

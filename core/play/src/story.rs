@@ -1,16 +1,23 @@
 //! The story of a game: everything that was done, with what the rules said to it and what it changed.
 
+use std::ops::Range;
+
 use serde::Serialize;
 use stavka_core::game::{Side, Told};
 use stavka_core::question::Step;
-use stavka_core::view::{Status, View};
+use stavka_core::view::Status;
 
-use crate::changes::{Change, changes};
-use crate::edition::{Edition, Source};
+use crate::changes::Change;
+use crate::edition::Source;
 use crate::error::{ActError, EditionError};
 use crate::rules::By;
-use crate::session::{Deed, Entry, Session};
+use crate::seen::Seen;
+use crate::session::{Entry, Session};
 use crate::table::Table;
+
+mod teller;
+
+use teller::Teller;
 
 /// One thing that was done, told.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -40,19 +47,28 @@ pub struct Event {
     pub changes: Vec<Change>,
 }
 
+/// How closely a story is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Closely {
+    /// What each action changed.
+    Actions,
+    /// What the actions changed that belong together, told with the last of them: it costs a third.
+    Passages,
+}
+
 /// Somebody who listens to a game as it goes: a side, or nobody in particular, who hears everything.
 #[derive(Debug, Clone)]
 pub(crate) struct Ear {
     pub(crate) listener: Option<Side>,
     /// What the listener saw last.
-    view: View,
+    seen: Seen,
     pub(crate) events: Vec<Event>,
 }
 
 impl Ear {
     /// Listens from here on.
     pub(crate) fn new(table: &mut Table, listener: Option<Side>) -> Result<Self, EditionError> {
-        Ok(Self { listener, view: table.view(listener)?, events: Vec::new() })
+        Ok(Self { listener, seen: table.seen(listener)?, events: Vec::new() })
     }
 
     /// Hears of an entry that was just done, with the number `number`; `asked` is what the rules had asked for, `told` what
@@ -64,22 +80,44 @@ impl Ear {
         asked: &str,
         told: Option<&Told>,
     ) -> Result<(), EditionError> {
-        let view = table.view(self.listener)?;
+        self.note((number, entry, by), asked, told);
+        self.look(table)
+    }
+
+    /// Hears of an entry without looking what it changed.
+    fn note(
+        &mut self,
+        (number, entry, by): (usize, &Entry, &str),
+        asked: &str,
+        told: Option<&Told>,
+    ) {
         let told = told.filter(|_| self.may_know_why(entry.by));
-        let event = Event {
+        self.events.push(Event {
             number,
-            turn: self.view.turn.clone(),
-            standing: self.view.status.clone(),
+            turn: self.seen.turn.clone(),
+            standing: self.seen.status.clone(),
             by: by.to_owned(),
             chance: entry.by.is_chance(),
             asked: asked.to_owned(),
             words: entry.heard(self.listener).to_owned(),
             clauses: told.map(|told| told.clauses.clone()).unwrap_or_default(),
             steps: told.map(|told| told.steps.clone()).unwrap_or_default(),
-            changes: changes(&self.view, &view),
-        };
-        self.events.push(event);
-        self.view = view;
+            changes: Vec::new(),
+        });
+    }
+
+    /// Sees what the last entries changed.
+    fn look(&mut self, table: &mut Table) -> Result<(), EditionError> {
+        let seen = table.seen(self.listener)?;
+        self.see(seen, table)
+    }
+
+    /// Sees this after the last entries.
+    fn see(&mut self, seen: Seen, table: &Table) -> Result<(), EditionError> {
+        if let Some(last) = self.events.last_mut() {
+            last.changes = self.seen.changes(&seen).map_err(|error| table.unread(&error))?;
+        }
+        self.seen = seen;
         Ok(())
     }
 
@@ -98,7 +136,7 @@ impl Ear {
         entries: usize,
     ) -> Result<(), EditionError> {
         self.events.retain(|event| event.number <= entries);
-        self.view = table.view(self.listener)?;
+        self.seen = table.seen(self.listener)?;
         Ok(())
     }
 }
@@ -109,42 +147,25 @@ pub fn story(
     source: &Source,
     to: usize,
     listener: Option<Side>,
+    closely: Closely,
 ) -> Result<Vec<Event>, ActError> {
-    let edition = source.open(session.dealt_with().clone())?;
-    let mut table = Table::deal(&edition, session.scenario())?;
-    let ear = Ear::new(&mut table, listener)?;
-    let mut teller = Teller { source, edition, table, ear };
-    for (number, entry) in (1..).zip(session.entries()).take(to) {
-        teller.tell(number, entry)?;
-    }
-    Ok(teller.ear.events)
+    told(session, source, 0..to, (listener, closely))
 }
 
-/// Plays a game again and listens.
-struct Teller<'a> {
-    source: &'a Source,
-    edition: Edition,
-    table: Table,
-    ear: Ear,
-}
-
-impl Teller<'_> {
-    fn tell(&mut self, number: usize, entry: &Entry) -> Result<(), ActError> {
-        let (mut asked, mut told) = (String::new(), None);
-        match &entry.deed {
-            Deed::Chosen(action) | Deed::Forced(action) => {
-                asked = self.table.prompt()?;
-                told = Some(self.table.tell(*action)?);
-            }
-            Deed::Forked(_) => {}
-            Deed::Amended(setup) => {
-                let edition = self.source.open(setup.as_ref().clone())?;
-                self.table = self.table.adopted(&edition)?;
-                self.edition = edition;
-            }
+/// Tells these entries of a game, played once more from the start.
+pub fn told(
+    session: &Session,
+    source: &Source,
+    which: Range<usize>,
+    (listener, closely): (Option<Side>, Closely),
+) -> Result<Vec<Event>, ActError> {
+    let mut teller = Teller::new(session, source, listener, closely)?;
+    for (number, entry) in (1..).zip(session.entries()).take(which.end) {
+        if number <= which.start {
+            teller.pass_over(entry)?;
+        } else {
+            teller.tell(number, entry)?;
         }
-        let by = self.edition.name(entry.by);
-        self.ear.hear(&mut self.table, (number, entry, by), &asked, told.as_ref())?;
-        Ok(())
     }
+    teller.end()
 }

@@ -1,14 +1,16 @@
 //! The state of a game: what it says, with errors that name the variant.
 
+use std::sync::Arc;
+
 use serde_json::Value;
 use stavka_core::game::{Decision, OutcomeText, Side, Told};
 use stavka_core::question::Ruling;
 use stavka_core::view::View;
-use stavka_hooks::Hooks;
 
 use crate::edition::{Edition, unharmed};
 use crate::error::{ActError, EditionError};
-use crate::rules::{By, Dealt, Fault, Kind};
+use crate::rules::{By, Dealt, Fault, Kind, Watch};
+use crate::seen::Seen;
 
 /// No rules offer more choices at once than this.
 const LONGEST_LIST: usize = 1 << 20;
@@ -17,8 +19,8 @@ const LONGEST_LIST: usize = 1 << 20;
 pub struct Table {
     game: Box<dyn Dealt>,
     variant: String,
-    /// The scripts of mods: one that failed ends the game.
-    hooks: Option<Hooks>,
+    /// Tells of a script of a mod that failed, which ends the game.
+    watch: Option<Arc<dyn Watch>>,
     /// Room for lists of choices, kept so that a step does not allocate.
     legal: Vec<u32>,
     weights: Vec<u32>,
@@ -31,24 +33,24 @@ impl Table {
     pub fn deal(edition: &Edition, scenario: &str) -> Result<Self, EditionError> {
         let dealt = edition.rules().deal(scenario);
         let game = dealt.map_err(|fault| edition.fault("deal", fault))?;
-        Ok(Self::new(game, edition.manifest.id.clone(), edition.hooks()))
+        Ok(Self::new(game, edition.manifest.id.clone(), edition.watch()))
     }
 
     /// A game at a made position, in the variant's own words.
     pub fn pose(edition: &Edition, position: &Value) -> Result<Self, EditionError> {
         let posed = edition.rules().pose(position);
         let game = posed.map_err(|fault| edition.fault("position", fault))?;
-        Ok(Self::new(game, edition.manifest.id.clone(), edition.hooks()))
+        Ok(Self::new(game, edition.manifest.id.clone(), edition.watch()))
     }
 
-    fn new(game: Box<dyn Dealt>, variant: String, hooks: Option<Hooks>) -> Self {
-        Self { game, variant, hooks, legal: vec![0; 64], weights: Vec::new(), listed: None }
+    fn new(game: Box<dyn Dealt>, variant: String, watch: Option<Arc<dyn Watch>>) -> Self {
+        Self { game, variant, watch, legal: vec![0; 64], weights: Vec::new(), listed: None }
     }
 
     /// A copy with a life of its own.
     pub fn fork(&self) -> Result<Self, EditionError> {
         let game = self.game.fork().map_err(|fault| self.fault("fork", fault))?;
-        Ok(Self::new(game, self.variant.clone(), self.hooks.clone()))
+        Ok(Self::new(game, self.variant.clone(), self.watch.clone()))
     }
 
     /// Becomes a copy of another state.
@@ -61,7 +63,7 @@ impl Table {
     pub fn adopted(&self, edition: &Edition) -> Result<Self, EditionError> {
         let game = edition.rules().adopt(self.game.as_ref());
         let game = game.map_err(|fault| edition.fault("amendment", fault))?;
-        Ok(Self::new(game, self.variant.clone(), edition.hooks()))
+        Ok(Self::new(game, self.variant.clone(), edition.watch()))
     }
 
     /// Draws anew what a side does not know.
@@ -157,6 +159,17 @@ impl Table {
         self.game.view(side).map_err(|fault| self.fault("view", fault))
     }
 
+    /// What a side sees, for comparing it with what it saw before.
+    pub(crate) fn seen(&mut self, side: Option<Side>) -> Result<Seen, EditionError> {
+        let text = self.game.view_text(side).map_err(|fault| self.fault("view", fault))?;
+        Seen::read(text).map_err(|error| self.unread(&error))
+    }
+
+    /// A view that can't be read.
+    pub(crate) fn unread(&self, error: &serde_json::Error) -> EditionError {
+        self.broken(&format!("its view can't be read: {error}"))
+    }
+
     /// What the rules expect of the mover now.
     pub fn prompt(&mut self) -> Result<String, EditionError> {
         self.game.prompt().map_err(|fault| self.fault("prompt", fault))
@@ -219,8 +232,8 @@ impl Table {
 
     /// What the game says, unless a script of a mod failed on the way: then it is worth nothing.
     fn sound<T, E: From<EditionError>>(&self, said: Result<T, E>) -> Result<T, E> {
-        if self.hooks.is_some() {
-            unharmed(self.hooks.as_ref())?;
+        if self.watch.is_some() {
+            unharmed(self.watch.as_deref())?;
         }
         said
     }

@@ -3,12 +3,15 @@
 use stavka_core::game::{Action, Side};
 use stavka_core::setup::Setup;
 use stavka_fixture::{BLUE, Ford, RED};
+use stavka_play::changes::Change;
 use stavka_play::edition::{Edition, Source};
 use stavka_play::players::{Player, PlayerError, Random, Staff, Who, play_out};
 use stavka_play::record::{Match, play, verify, walk};
+use stavka_play::rewind::Rewind;
+use stavka_play::save;
 use stavka_play::session::{ActError, Session, Turn};
 use stavka_play::sight::{Budget, Sight};
-use stavka_play::story::story;
+use stavka_play::story::{Closely, Event, story};
 use stavka_play::survey;
 
 fn source() -> Source {
@@ -48,6 +51,44 @@ fn each_side_hears_its_own() {
     assert_eq!(session.entries()[1].heard(Some(BLUE)), "wait");
 }
 
+/// Told in passages, a story has the same words in the same turns, and what changed is told once, with the last of a passage.
+#[test]
+fn a_story_in_passages_leaves_nothing_out() {
+    for seed in 0..10 {
+        let mut session = dealt(seed);
+        play_out(&mut session, &mut both()).expect("ends");
+        let told =
+            |closely| story(&session, &source(), usize::MAX, None, closely).expect("a story");
+        let (actions, passages) = (told(Closely::Actions), told(Closely::Passages));
+        for (one, other) in actions.iter().zip(&passages) {
+            assert_eq!(
+                (&one.turn, &one.words, &one.steps),
+                (&other.turn, &other.words, &other.steps)
+            );
+        }
+        assert_eq!(actions.len(), passages.len());
+        let lasting = |events: &[Event]| {
+            let changes = events.iter().flat_map(|event| event.changes.clone());
+            let mut lasting: Vec<Change> = changes
+                .filter(|change| matches!(change, Change::Left { .. } | Change::Fell { .. }))
+                .collect();
+            lasting.sort();
+            lasting
+        };
+        assert_eq!(lasting(&actions), lasting(&passages));
+    }
+}
+
+/// An automated player's answer is not taken back: it tells what it would do.
+#[test]
+fn nobody_goes_back_past_an_answer() {
+    let mut session = dealt(1);
+    act(&mut session, "hide at 2");
+    act(&mut session, "wait");
+    assert!(!session.undo(|side| side == BLUE).expect("asked"), "red has answered");
+    assert!(session.undo(|_| true).expect("asked"), "both are people");
+}
+
 /// What was told as the game went is what its story tells afterwards, and listening changes nothing.
 #[test]
 fn what_is_told_on_the_way_is_the_story() {
@@ -61,7 +102,8 @@ fn what_is_told_on_the_way_is_the_story() {
         play_out(&mut plain, &mut both()).expect("ends");
         assert_eq!(heard.entries(), plain.entries(), "seed {seed}");
         for side in listeners {
-            let told = story(&plain, &source(), usize::MAX, side).expect("a story");
+            let told =
+                story(&plain, &source(), usize::MAX, side, Closely::Actions).expect("a story");
             assert_eq!(heard.told_to(side), Some(told.as_slice()), "seed {seed}, {side:?}");
         }
     }
@@ -217,4 +259,25 @@ fn sides_that_nobody_plays_are_named() {
     assert_eq!(error.to_string(), "the player of blue can't go on: nobody plays it");
     let side: Side = 0;
     assert_eq!(dealt(1).score(side), 0);
+}
+
+/// Back and forth, past forks too, every state is the one that the entry left; and a save that is written line by line is the save.
+#[test]
+fn every_state_of_a_game_is_found_again() {
+    let source = source();
+    let mut session = dealt(3);
+    act(&mut session, "hide at 2");
+    session.fork(99).expect("a fork");
+    play_out(&mut session, &mut both()).expect("ends");
+    let mut rewind = Rewind::new(&session, &source).expect("a way back");
+    let count = session.entries().len();
+    for at in (1..=count).rev().chain([1, count, count / 2, count - 1]) {
+        let found = rewind.to(&session, &source, at).expect("a state").print();
+        assert_eq!(found, session.entries()[at - 1].print, "after {at} entries");
+    }
+    rewind.forget(1).expect("forgets");
+    let first = rewind.to(&session, &source, 1).expect("a state").print();
+    assert_eq!(first, session.entries()[0].print);
+    let text = [save::head(&session, "linked"), save::lines(&session, 0)].concat();
+    assert_eq!(save::ended(text), save::text(&session, "linked"));
 }

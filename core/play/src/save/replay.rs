@@ -1,14 +1,25 @@
 //! Reading a save and playing it again, every state checked.
 
 use serde::Deserialize;
+use sha2::{Digest as _, Sha256};
+use stavka_core::bounded::text::{self, Bounds};
 
-use super::{ActLine, AmendLine, EndLine, FORMAT, ForkLine, Header, Line, SaveError, hash, hex};
+use super::{ActLine, AmendLine, EndLine, FORMAT, ForkLine, Header, Line, SaveError, enough, hex};
 use crate::edition::Source;
+use crate::line::one_line;
 use crate::session::Session;
 
+/// No save is as large as this, in bytes: a long game has a hundredth.
+pub const LARGEST: usize = 64 << 20;
+
+/// No game has as many actions.
+const MOST_LINES: usize = 1 << 20;
+
 /// Why saves of before are refused.
-const EARLIER: &str = "it is of the first format, from before each fight had dice of its own, so the same \
-                       actions would meet other dice now; go on with it in the version that wrote it";
+const OTHER_DICE: &str = "it is of the first format, from before each fight had dice of its own, so the same \
+                          actions would meet other dice now; go on with it in the version that wrote it";
+const OTHER_PRINTS: &str = "it is of the second format, whose states were printed in another way, so that what it \
+                            says can't be checked now; go on with it in the version that wrote it";
 
 /// The one field that all formats have.
 #[derive(Deserialize)]
@@ -40,27 +51,34 @@ pub struct Recovered {
 impl Save {
     /// Reads the text of a save.
     pub fn parse(bytes: &[u8]) -> Result<Self, SaveError> {
-        let text = String::from_utf8_lossy(bytes);
-        let head = |message| SaveError::Head { message };
-        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-        let first = lines.first().map_or("", String::as_str);
-        let format = serde_json::from_str(first).map(|Format { stavka }| stavka);
-        match format {
-            Ok(FORMAT) => {}
-            Ok(1) => return Err(head(EARLIER.to_owned())),
-            Ok(other) => return Err(head(format!("format {other}, this host reads {FORMAT}"))),
-            Err(error) => return Err(head(error.to_string())),
+        let head = |message: String| SaveError::Head { message: one_line(&message) };
+        if bytes.len() > LARGEST {
+            return Err(head(format!("the file has {} bytes, no save has", bytes.len())));
         }
-        let header: Header =
-            serde_json::from_str(first).map_err(|error| head(error.to_string()))?;
+        let text = String::from_utf8_lossy(bytes);
+        let text = text::without_mark(&text);
+        if text.lines().nth(MOST_LINES).is_some() {
+            return Err(head(format!("more than {MOST_LINES} lines follow it, no game has")));
+        }
+        let mut lines: Vec<&str> = text.lines().collect();
+        let header = header(lines.first().copied().unwrap_or_default()).map_err(head)?;
         let end: Option<EndLine> = lines.last().and_then(|line| serde_json::from_str(line).ok());
         if end.is_some() {
             lines.pop();
         }
-        // Joined anew, so that a mail program may have changed how lines end.
-        let hash = hash(&(lines.join("\n") + "\n"));
-        lines.drain(..lines.len().min(1));
-        Ok(Self { header, lines, end, hash })
+        // Line by line, since a mail program may have changed how they end.
+        let mut hash = Sha256::new();
+        for line in &lines {
+            hash.update(line);
+            hash.update("\n");
+        }
+        let lines = lines.into_iter().skip(1).map(str::to_owned).collect();
+        Ok(Self { header, lines, end, hash: enough(hash) })
+    }
+
+    /// Whether all of it is there and as it was written.
+    pub fn is_whole(&self) -> bool {
+        self.check_end().is_ok()
     }
 
     /// How many actions and amendments it has.
@@ -123,6 +141,18 @@ impl Save {
     }
 }
 
+/// The first line.
+fn header(line: &str) -> Result<Header, String> {
+    text::check(line, Bounds::FILE).map_err(|unfit| unfit.message)?;
+    match serde_json::from_str(line).map(|Format { stavka }| stavka) {
+        Ok(FORMAT) => serde_json::from_str(line).map_err(|error| error.to_string()),
+        Ok(1) => Err(OTHER_DICE.to_owned()),
+        Ok(2) => Err(OTHER_PRINTS.to_owned()),
+        Ok(other) => Err(format!("format {other}, this host reads {FORMAT}")),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
 /// What is wrong with a line that is none of those that a save has.
 fn unreadable(line: &str) -> String {
     match serde_json::from_str::<serde_json::Value>(line) {
@@ -133,6 +163,9 @@ fn unreadable(line: &str) -> String {
 
 /// Plays one line.
 fn step(session: &mut Session, source: &Source, at: usize, line: &str) -> Result<(), SaveError> {
+    let wrong =
+        |unfit: text::Unfit| damaged(at, format!("is no line of a save: {}", unfit.message));
+    text::check(line, Bounds::FILE).map_err(wrong)?;
     match serde_json::from_str(line) {
         Ok(Line::Act(line)) => act(session, at, &line),
         Ok(Line::Amend(line)) => amend(session, source, at, *line),
@@ -204,10 +237,12 @@ fn same(what: &'static str, saved: &str, here: &str) -> Result<(), SaveError> {
     if saved == here {
         return Ok(());
     }
-    let (saved, here) = (saved.to_owned(), here.to_owned());
+    let (saved, here) = (one_line(saved), one_line(here));
     Err(SaveError::Differs { what, saved, here })
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "messages are made where they are given")]
 fn damaged(at: usize, message: String) -> SaveError {
-    SaveError::Damaged { line: at + 2, message, sound: at }
+    // It quotes the words of a stranger's file.
+    SaveError::Damaged { line: at + 2, message: one_line(&message), sound: at }
 }

@@ -1,14 +1,24 @@
 //! What each side hears of a game, kept as it goes.
 
-use stavka_core::game::{Side, Told};
+use stavka_core::game::{Action, Side, Told};
 
-use super::{Ear, EditionError, Entry, Event, Session};
+use super::{ActError, By, Deed, Ear, EditionError, Entry, Event, Session};
+use crate::edition::Source;
+use crate::story::{Closely, told};
 
 impl Entry {
     /// What was done as a side may hear of it; all of it for nobody.
     pub fn heard(&self, side: Option<Side>) -> &str {
         let own = side.and_then(|side| self.heard.get(usize::from(side))?.as_deref());
         own.unwrap_or(&self.words)
+    }
+
+    /// The action, where a side chose it and was not forced to.
+    pub fn chosen(&self) -> Option<Action> {
+        match self.deed {
+            Deed::Chosen(action) => Some(action),
+            Deed::Forced(_) | Deed::Amended(_) | Deed::Forked(_) => None,
+        }
     }
 }
 
@@ -18,6 +28,30 @@ impl Session {
     pub fn listen(&mut self, side: Option<Side>) -> Result<(), EditionError> {
         if self.told_to(side).is_none() {
             self.ears.push(Ear::new(&mut self.course.table, side)?);
+        }
+        Ok(())
+    }
+
+    /// How many entries there were after the last choice of a side.
+    pub fn last_choice(&self, side: Side) -> Option<usize> {
+        let own =
+            |entry: &Entry| entry.by == By::Side(side) && matches!(entry.deed, Deed::Chosen(_));
+        self.entries.iter().rposition(own).map(|at| at + 1)
+    }
+
+    /// Has the game told to a side from here on, and what was done since the first `since` entries as well: a person who comes
+    /// back to a game has heard it.
+    pub fn listen_since(
+        &mut self,
+        source: &Source,
+        side: Side,
+        since: usize,
+    ) -> Result<(), ActError> {
+        let to_it = (Some(side), Closely::Passages);
+        let events = told(self, source, since..self.entries.len(), to_it)?;
+        self.listen(Some(side))?;
+        if let Some(ear) = self.ears.iter_mut().find(|ear| ear.listener == Some(side)) {
+            ear.events = events;
         }
         Ok(())
     }

@@ -1,0 +1,186 @@
+//! Plays a game again and listens.
+
+use std::collections::BTreeSet;
+
+use stavka_core::game::Side;
+use stavka_core::setup::Setup;
+
+use super::{Closely, Ear, Event};
+use crate::edition::{Edition, Source};
+use crate::error::ActError;
+use crate::session::{Deed, Entry, Session};
+use crate::table::Table;
+
+/// Plays a game again and listens.
+///
+/// A look at the whole position costs more than all else. Where only passages are told, it looks up where one may end: where
+/// something is asked again, or the words before the colon of a prompt, which often name turn and phase, are others. If the
+/// turn has become another one in between, the actions since are looked at one by one.
+pub(super) struct Teller<'a> {
+    source: &'a Source,
+    edition: Edition,
+    table: Table,
+    ear: Ear,
+    closely: Closely,
+    /// Where it looked last: the position,
+    since: Table,
+    /// how many events there were,
+    from: usize,
+    /// what was asked from there on,
+    asked: Vec<String>,
+    /// and what was done.
+    done: Vec<u32>,
+    /// What was asked in this turn before.
+    known: BTreeSet<String>,
+    /// Whether entries were passed over since.
+    passed: bool,
+}
+
+impl<'a> Teller<'a> {
+    pub(super) fn new(
+        session: &Session,
+        source: &'a Source,
+        listener: Option<Side>,
+        closely: Closely,
+    ) -> Result<Self, ActError> {
+        let edition = source.open(session.dealt_with().clone())?;
+        let mut table = Table::deal(&edition, session.scenario())?;
+        let ear = Ear::new(&mut table, listener)?;
+        let since = table.fork()?;
+        let (asked, done, known) = (Vec::new(), Vec::new(), BTreeSet::new());
+        Ok(Self {
+            source,
+            edition,
+            table,
+            ear,
+            closely,
+            since,
+            from: 0,
+            asked,
+            done,
+            known,
+            passed: false,
+        })
+    }
+
+    /// Everything told so far.
+    pub(super) fn end(mut self) -> Result<Vec<Event>, ActError> {
+        self.look(Cut::Asked)?;
+        Ok(self.ear.events)
+    }
+
+    /// Does what the entry did, and tells nothing of it.
+    pub(super) fn pass_over(&mut self, entry: &Entry) -> Result<(), ActError> {
+        match &entry.deed {
+            Deed::Chosen(action) | Deed::Forced(action) => drop(self.table.apply(*action)?),
+            Deed::Forked(_) => {}
+            Deed::Amended(setup) => self.amend(setup)?,
+        }
+        self.passed = true;
+        Ok(())
+    }
+
+    fn amend(&mut self, setup: &Setup) -> Result<(), ActError> {
+        let edition = self.source.open(setup.clone())?;
+        self.table = self.table.adopted(&edition)?;
+        self.since = self.table.fork()?;
+        self.edition = edition;
+        Ok(())
+    }
+
+    /// Does what the entry did, and tells it.
+    pub(super) fn tell(&mut self, number: usize, entry: &Entry) -> Result<(), ActError> {
+        if std::mem::take(&mut self.passed) {
+            self.ear.seen = self.table.seen(self.ear.listener)?;
+            self.since.assign(&self.table)?;
+        }
+        let (mut asked, mut told) = (String::new(), None);
+        match &entry.deed {
+            Deed::Chosen(action) | Deed::Forced(action) => {
+                asked = self.table.prompt()?;
+                if let Some(why) = self.may_end_here(&asked, entry.by.is_chance()) {
+                    self.look(why)?;
+                }
+                self.known.insert(asked.clone());
+                told = Some(self.table.tell(*action)?);
+                self.done.push(*action);
+            }
+            Deed::Forked(_) => self.look(Cut::Asked)?,
+            Deed::Amended(setup) => {
+                self.look(Cut::Asked)?;
+                self.amend(setup)?;
+            }
+        }
+        let by = self.edition.name(entry.by);
+        self.ear.note((number, entry, by), &asked, told.as_ref());
+        self.asked.push(asked);
+        if self.closely == Closely::Actions || told.is_none() {
+            self.look(Cut::Asked)?;
+        }
+        Ok(())
+    }
+
+    /// Whether a passage may end before this is asked.
+    fn may_end_here(&self, asked: &str, chance: bool) -> Option<Cut> {
+        let (first, last) = (self.asked.first()?, self.asked.last()?);
+        if head(last) != head(asked) {
+            return Some(Cut::Head);
+        }
+        let again = self.known.contains(asked) && (asked != last || asked == first);
+        if again && asked != first && self.asked.iter().any(|before| before == asked) {
+            return Some(Cut::Inside);
+        }
+        let drawn = self.ear.events.get(self.from).is_some_and(|event| event.chance) && !chance;
+        (again || drawn).then_some(Cut::Asked)
+    }
+
+    /// Sees what has changed since the last look, and when, if the turn is another and no prompt said so.
+    fn look(&mut self, why: Cut) -> Result<(), ActError> {
+        if self.from < self.ear.events.len() {
+            let now = self.table.seen(self.ear.listener)?;
+            let turned = now.turn != self.ear.seen.turn;
+            if self.done.len() > 1 && (why == Cut::Inside || turned && why != Cut::Head) {
+                self.look_closely()?;
+            } else {
+                self.ear.see(now, &self.table)?;
+            }
+            if turned {
+                self.known.clear();
+            }
+        }
+        self.since.assign(&self.table)?;
+        self.from = self.ear.events.len();
+        self.asked.clear();
+        self.done.clear();
+        Ok(())
+    }
+
+    /// Does once more what was done since the last look, and looks at every step.
+    fn look_closely(&mut self) -> Result<(), ActError> {
+        let events = self.ear.events.split_off(self.from);
+        for (mut event, action) in events.into_iter().zip(&self.done) {
+            self.since.apply(*action)?;
+            event.turn.clone_from(&self.ear.seen.turn);
+            event.standing.clone_from(&self.ear.seen.status);
+            self.ear.events.push(event);
+            self.ear.look(&mut self.since)?;
+        }
+        Ok(())
+    }
+}
+
+/// Why a passage may end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Cut {
+    /// The prompt names another turn or phase: until then it was the one before.
+    Head,
+    /// Something is asked that may open a passage.
+    Asked,
+    /// The same, and it was asked before in between: there one may have ended too.
+    Inside,
+}
+
+/// What stands before the colon of a prompt and names a turn: it has a comma in it.
+fn head(prompt: &str) -> Option<&str> {
+    prompt.split_once(": ").map(|(head, _)| head).filter(|head| head.contains(','))
+}
