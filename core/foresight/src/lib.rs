@@ -1,75 +1,95 @@
 //! The staff with foresight: a player for any game that has a staff with styles and a score.
 //!
 //! A script carries the plan and a search corrects it. As a turn begins, each style of the staff is tried out by playing on
-//! from here many times, and the best one leads the turn. Within it, where the styles would do different things, what each of
-//! them would do is tried out too, and the player leaves its plan only on a clear lead. All that it plays on from are copies in
-//! which what its side does not know is drawn anew, so it can't cheat; every arm is tried on the same copies with the same
-//! chance, so that luck is the same for all of them.
+//! from here many times, and the best one leads the turn. Within it, what the styles would do and some other choices are
+//! tried out too, and the player leaves its plan only on a clear lead. All that it plays on from are copies in which what
+//! its side does not know is drawn anew, so it can't cheat; every arm is tried on the same copies with the same chance, so
+//! that luck is the same for all of them.
 //!
-//! What it does depends on the game and on how many games it may play on, never on a clock or on the number of threads.
+//! With a budget in rollouts, what it does depends on the game and on that number, never on a clock or on how many
+//! threads play on.
 
+#![forbid(unsafe_code)]
+
+mod advice;
+mod purse;
 mod race;
 mod rollout;
+pub mod value;
 
+use stavka_core::chance::Key;
 use stavka_core::game::Action;
-use stavka_play::players::{Player, PlayerError};
+use stavka_core::setup::Setup;
+use stavka_play::effort::Effort;
+use stavka_play::players::{Player, PlayerError, Who};
 use stavka_play::sight::Sight;
 
-use race::{Arm, Race};
+pub use advice::{Advice, advise};
+use purse::Purse;
+use race::{Arm, FIRST_ROUND, Race};
+use value::Value;
 
-/// What the search may spend and how it judges.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Effort {
-    /// How many times it may play on in one turn of its side.
-    pub rollouts: u32,
-    /// How far it plays on: so many actions, and then to the end of the turn that is under way.
-    pub horizon: u32,
-    /// By how many hundredths of a standard error another choice must lead before the plan is left.
-    pub lead: u32,
-    /// How many threads play on; the choice is the same for any number.
-    pub threads: usize,
+/// The player, where it needs nothing but the game; `threads` play on for one that searches.
+pub fn player(who: &Who, threads: usize) -> Option<Box<dyn Player>> {
+    match who {
+        Who::Search(effort) => Some(Box::new(Foresight::new(*effort, threads))),
+        who => who.player(),
+    }
 }
 
-impl Default for Effort {
-    fn default() -> Self {
-        Self { rollouts: 64, horizon: 600, lead: 150, threads: 1 }
-    }
+/// What somebody should know who asks for a learned value under these rules: there is none for them.
+pub fn no_value(who: &Who, setup: &Setup) -> Option<String> {
+    let asked = matches!(who, Who::Search(effort) if effort.value > 0);
+    (asked && Value::shipped(setup).is_none()).then(|| {
+        "no value was learned for these rules: the search judges by the variant's own score"
+            .to_owned()
+    })
 }
 
 /// The player.
 #[derive(Debug, Clone)]
 pub struct Foresight {
     effort: Effort,
+    /// How many threads play on; with a budget in rollouts the choice is the same for any number.
+    threads: usize,
     /// The turn that is planned, and the style that leads it.
     turn: Option<u16>,
     style: u8,
-    /// What is left to spend in this turn, and how many open choices are still expected in it.
-    left: u32,
-    open: u32,
-    /// How many choices were open in the last turn.
+    /// What is left to spend in this turn, and how many choices there were in it so far.
+    purse: Purse,
+    choices: u32,
+    /// How many choices a turn usually has.
     usual: u32,
+    /// What was learned of such games, where the effort asks for it.
+    value: Option<Value>,
 }
 
-/// Of what may be spent in a turn, so much goes into the choice of its style.
-const FOR_THE_PLAN: u32 = 2;
+/// Of what may be spent in a turn, one part of so many goes into the choice of its style.
+const FOR_THE_PLAN: u64 = 4;
 
 impl Foresight {
     /// A player with so much effort.
-    pub fn new(effort: Effort) -> Self {
-        Self { effort, turn: None, style: 0, left: 0, open: 0, usual: 8 }
+    pub fn new(effort: Effort, threads: usize) -> Self {
+        let purse = Purse::new(effort.spend);
+        Self { effort, threads, turn: None, style: 0, purse, choices: 0, usual: 16, value: None }
     }
 
     /// Begins a turn: the style that does best when it plays on from here.
     fn begin(&mut self, sight: &mut Sight<'_>, turn: u16) -> Result<(), PlayerError> {
+        if self.turn.is_none() && self.effort.value > 0 {
+            self.value = Value::shipped(&sight.edition().setup);
+        }
         if self.turn.is_some() {
-            self.usual = (self.open + self.usual).div_ceil(2).max(1);
+            self.usual = (self.choices + self.usual).div_ceil(2).max(1);
         }
         self.turn = Some(turn);
-        self.open = 0;
-        self.left = self.effort.rollouts;
+        self.choices = 0;
+        self.purse.fill();
         let styles = u8::try_from(sight.edition().manifest.styles.len()).unwrap_or(u8::MAX);
         let arms: Vec<_> = (0..styles).map(Arm::Style).collect();
-        let best = self.race(sight, &arms, self.effort.rollouts / FOR_THE_PLAN)?;
+        // The plain staff is what all others are measured against.
+        self.style = 0;
+        let best = self.race(sight, &arms, self.purse.left() / FOR_THE_PLAN)?;
         if let Some(Arm::Style(style)) = arms.get(best) {
             self.style = *style;
         }
@@ -81,18 +101,45 @@ impl Foresight {
         &mut self,
         sight: &mut Sight<'_>,
         arms: &[Arm],
-        rollouts: u32,
+        most: u64,
     ) -> Result<usize, PlayerError> {
-        let rollouts = rollouts.min(self.left);
-        let mut race = Race::new(self.effort, arms, self.style);
-        let best = race.run(sight, rollouts)?;
-        self.left -= race.spent().min(self.left);
-        Ok(best)
+        let mut race = Race::new(self.effort, arms, self.style).judged_by(self.value.as_ref());
+        race.run(sight, &mut self.purse, most, self.threads)
     }
 
-    /// What may be spent on this choice: what is left, shared among the open choices that are still expected.
-    fn share(&self) -> u32 {
-        self.left / self.usual.saturating_sub(self.open).max(1)
+    /// What the plan says, what other styles would do, and some others.
+    fn arms(&self, sight: &mut Sight<'_>) -> Result<Vec<Action>, PlayerError> {
+        let mut arms = vec![sight.staff(self.style)?];
+        let add = |arms: &mut Vec<Action>, choice: Action| {
+            if !arms.contains(&choice) {
+                arms.push(choice);
+            }
+        };
+        for style in 0..sight.edition().manifest.styles.len() {
+            let choice = sight.staff(u8::try_from(style).unwrap_or(0))?;
+            add(&mut arms, choice);
+        }
+        let seed = sight.seed();
+        let legal = sight.legal()?;
+        for number in 0..u64::from(self.effort.others) {
+            let other = Key::new(seed, "foresight other", number).pick(legal.len());
+            if let Some(choice) = other.and_then(|at| legal.get(at)) {
+                add(&mut arms, *choice);
+            }
+        }
+        Ok(arms)
+    }
+
+    /// What may be spent on this choice: what is left, shared among those that are still expected. Where that is too
+    /// little for a look, some choices get enough for one and the others nothing.
+    fn share(&self, seed: u64, arms: usize) -> Option<u64> {
+        let look = self.purse.price_of(u64::from(FIRST_ROUND) * arms as u64);
+        let share = self.purse.left() / u64::from(self.usual.saturating_sub(self.choices).max(1));
+        if share >= look {
+            return Some(share);
+        }
+        let drawn = Key::new(seed, "foresight share", 0).number() % look.max(1);
+        (drawn < share).then_some(2 * look)
     }
 }
 
@@ -102,21 +149,12 @@ impl Player for Foresight {
         if self.turn != Some(turn) {
             self.begin(sight, turn)?;
         }
-        let planned = sight.staff(self.style)?;
-        let mut choices = vec![planned];
-        for style in 0..sight.edition().manifest.styles.len() {
-            let choice = sight.staff(u8::try_from(style).unwrap_or(0))?;
-            if !choices.contains(&choice) {
-                choices.push(choice);
-            }
-        }
-        if choices.len() == 1 {
-            return Ok(planned);
-        }
-        let share = self.share();
-        self.open += 1;
+        let choices = self.arms(sight)?;
+        let share = self.share(sight.seed(), choices.len());
+        self.choices += 1;
+        let (Some(share), true) = (share, choices.len() > 1) else { return Ok(choices[0]) };
         let arms: Vec<_> = choices.iter().map(|choice| Arm::Choice(*choice)).collect();
         let best = self.race(sight, &arms, share)?;
-        Ok(choices.get(best).copied().unwrap_or(planned))
+        Ok(choices[best])
     }
 }

@@ -1,15 +1,19 @@
 //! A race of arms: the worse half drops out at each round, the others are tried twice as often.
 //!
-//! Scores are of any size, so they are pressed between -1 and 1 by the size that they have here; a game that is won or lost
-//! counts nearly as much as anything can.
+//! Scores are of any size, so they are pressed between -1 and 1 by the size that they have here; a game that is over
+//! counts as much as anything can.
+
+use std::time::Instant;
 
 use stavka_core::chance::Key;
 use stavka_core::game::Action;
+use stavka_play::effort::Effort;
 use stavka_play::players::PlayerError;
 use stavka_play::sight::{Imagined, Sight};
 
-use crate::Effort;
-use crate::rollout::{Course, play_on};
+use crate::purse::Purse;
+use crate::rollout::{Course, End, play_on};
+use crate::value::Value;
 
 /// Something to try out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,46 +25,69 @@ pub(crate) enum Arm {
 }
 
 /// So many copies every arm is tried on before one drops out.
-const FIRST_ROUND: u32 = 4;
+pub(crate) const FIRST_ROUND: u32 = 4;
 
 /// A race.
 pub(crate) struct Race<'a> {
     effort: Effort,
     arms: &'a [Arm],
     style: u8,
-    /// The scores of each arm, in the order of the copies.
-    scores: Vec<Vec<i32>>,
-    spent: u32,
+    /// Where each arm led, in the order of the copies.
+    ends: Vec<Vec<End>>,
+    /// What is known of positions that are not decided.
+    value: Option<&'a Value>,
 }
 
 impl<'a> Race<'a> {
     pub(crate) fn new(effort: Effort, arms: &'a [Arm], style: u8) -> Self {
-        Self { effort, arms, style, scores: vec![Vec::new(); arms.len()], spent: 0 }
+        Self { effort, arms, style, ends: vec![Vec::new(); arms.len()], value: None }
     }
 
-    /// How many times was played on.
-    pub(crate) fn spent(&self) -> u32 {
-        self.spent
+    /// The same, by a value that was learned instead of the score.
+    pub(crate) fn judged_by(self, value: Option<&'a Value>) -> Self {
+        Self { value, ..self }
     }
 
-    /// The best arm; the first unless another leads clearly.
+    /// The best arm; the first unless another leads clearly. At most so much is spent.
     pub(crate) fn run(
         &mut self,
         sight: &mut Sight<'_>,
-        rollouts: u32,
+        purse: &mut Purse,
+        most: u64,
+        threads: usize,
     ) -> Result<usize, PlayerError> {
         let mut running: Vec<usize> = (0..self.arms.len()).collect();
-        let mut copies = FIRST_ROUND;
+        let (mut copies, mut left) = (FIRST_ROUND, most.min(purse.left()));
         while running.len() > 1 {
-            let cost = copies * u32::try_from(running.len()).unwrap_or(u32::MAX);
-            if self.spent + cost > rollouts {
+            let rollouts = u64::from(copies) * running.len() as u64;
+            if purse.price_of(rollouts) > left {
                 break;
             }
-            self.round(sight, &running, copies)?;
+            let paid = self.paid_round(sight, &running, copies, threads, purse)?;
+            left = left.saturating_sub(paid);
             self.drop_out(&mut running);
             copies *= 2;
         }
         Ok(self.clear_leader(&running))
+    }
+
+    /// A round that is paid for; what it cost.
+    pub(crate) fn paid_round(
+        &mut self,
+        sight: &mut Sight<'_>,
+        running: &[usize],
+        copies: u32,
+        threads: usize,
+        purse: &mut Purse,
+    ) -> Result<u64, PlayerError> {
+        let begun = Instant::now();
+        self.round(sight, running, copies, threads)?;
+        Ok(purse.pay(u64::from(copies) * running.len() as u64, begun.elapsed()))
+    }
+
+    /// Where an arm led.
+    pub(crate) fn ends(&self, arm: usize) -> &[End] {
+        &self.ends[arm]
     }
 
     /// Tries the arms that are still running on fresh copies, the same for all of them.
@@ -69,47 +96,53 @@ impl<'a> Race<'a> {
         sight: &mut Sight<'_>,
         running: &[usize],
         copies: u32,
+        threads: usize,
     ) -> Result<(), PlayerError> {
-        let first = self.scores[running[0]].len();
+        let first = self.ends[running[0]].len();
         let mut fresh = Vec::new();
         for number in first..first + copies as usize {
             let seed = Key::new(sight.seed(), "foresight", number as u64).number();
             fresh.push((seed, sight.imagine(seed)?));
         }
         let side = sight.side();
-        let (style, horizon) = (self.style, self.effort.horizon);
+        let (style, horizon, value) = (self.style, self.effort.horizon, self.value);
         let arms: Vec<_> = running.iter().map(|arm| self.arms[*arm]).collect();
-        let one = |(seed, copy): &mut (u64, Imagined)| -> Result<Vec<i32>, PlayerError> {
-            let course = Course { side, style, horizon, seed: *seed };
+        let one = |(seed, copy): &mut (u64, Imagined)| -> Result<Vec<End>, PlayerError> {
+            let course = Course { side, style, horizon, seed: *seed, value };
             arms.iter().map(|arm| play_on(&mut copy.fork()?, *arm, course)).collect()
         };
-        for scores in each(&mut fresh, self.effort.threads, one)? {
-            for (arm, score) in running.iter().zip(scores) {
-                self.scores[*arm].push(score);
+        for ends in each(&mut fresh, threads, one)? {
+            for (arm, end) in running.iter().zip(ends) {
+                self.ends[*arm].push(end);
             }
         }
-        self.spent += copies * u32::try_from(running.len()).unwrap_or(u32::MAX);
         Ok(())
     }
 
-    /// The worse half drops out. The plan stays to the end, since all others are measured against it.
+    /// The worse half drops out, and whoever led to the same states as one before it. The plan stays to the end, since
+    /// all others are measured against it.
     fn drop_out(&self, running: &mut Vec<usize>) {
-        let scale = self.scale(running);
-        let mean = |arm: usize| {
-            let pressed = self.scores[arm].iter().map(|score| press(*score, scale));
-            pressed.sum::<f64>() / number(self.scores[arm].len())
-        };
-        let (plan, mut others) = (running[0], running[1..].to_vec());
-        others.sort_by(|one, other| mean(*other).total_cmp(&mean(*one)));
-        others.truncate(others.len().div_ceil(2));
-        // One other that never differs from the plan has nothing more to show.
-        if let [other] = others[..]
-            && self.scores[other] == self.scores[plan]
-        {
-            others.clear();
+        let mut unlike: Vec<usize> = Vec::new();
+        for arm in running.iter().copied() {
+            if unlike.iter().all(|before| self.ends[*before] != self.ends[arm]) {
+                unlike.push(arm);
+            }
         }
+        let mut others = unlike.split_off(1);
+        self.rank(&mut others);
+        others.truncate(others.len().div_ceil(2));
         running.truncate(1);
         running.extend(others);
+    }
+
+    /// Puts arms in order, the best first.
+    pub(crate) fn rank(&self, arms: &mut [usize]) {
+        let scale = self.scale(arms);
+        let mean = |arm: usize| {
+            let pressed = self.ends[arm].iter().map(|end| press(*end, scale));
+            pressed.sum::<f64>() / number(self.ends[arm].len())
+        };
+        arms.sort_by(|one, other| mean(*other).total_cmp(&mean(*one)));
     }
 
     /// The best of those that are left, if it leads clearly.
@@ -128,7 +161,7 @@ impl<'a> Race<'a> {
 
     /// By how much an arm leads the plan on the same copies, and the standard error of that.
     fn lead(&self, arm: usize, plan: usize, scale: f64) -> (f64, f64) {
-        let pairs = self.scores[arm].iter().zip(&self.scores[plan]);
+        let pairs = self.ends[arm].iter().zip(&self.ends[plan]);
         let differences: Vec<_> =
             pairs.map(|(one, other)| press(*one, scale) - press(*other, scale)).collect();
         let count = number(differences.len());
@@ -140,10 +173,11 @@ impl<'a> Race<'a> {
         (mean, (spread / (count - 1.0) / count).sqrt())
     }
 
-    /// The size of scores here: half of what is found is smaller.
+    /// The size of scores here: half of those that are found is smaller.
     fn scale(&self, running: &[usize]) -> f64 {
-        let all = running.iter().flat_map(|arm| &self.scores[*arm]);
-        let mut sizes: Vec<_> = all.map(|score| score.unsigned_abs()).collect();
+        let all = running.iter().flat_map(|arm| &self.ends[*arm]);
+        let mut sizes: Vec<_> =
+            all.filter(|end| end.over.is_none()).map(|end| end.score.unsigned_abs()).collect();
         sizes.sort_unstable();
         sizes.get(sizes.len() / 2).map_or(1.0, |size| f64::from(*size).max(1.0))
     }
@@ -154,10 +188,13 @@ fn number(count: usize) -> f64 {
     u32::try_from(count).map_or(f64::MAX, f64::from)
 }
 
-/// A score between -1 and 1.
-fn press(score: i32, scale: f64) -> f64 {
-    let score = f64::from(score);
-    score / (scale + score.abs())
+/// A score between -1 and 1: what is open counts less than what is won.
+fn press(end: End, scale: f64) -> f64 {
+    match end {
+        End { over: Some(result), .. } => f64::from(result),
+        End { value: Some(millionths), .. } => f64::from(millionths) / 1e6,
+        End { score, .. } => f64::from(score) / (scale + f64::from(score).abs()),
+    }
 }
 
 /// What `work` makes of each thing, in their order, by so many threads.

@@ -9,39 +9,58 @@ use stavka_play::rules::By;
 use stavka_play::sight::Imagined;
 
 use crate::race::Arm;
+use crate::value::{self, Value};
 
 /// How to play on.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Course {
+pub(crate) struct Course<'a> {
     /// For whom.
     pub(crate) side: Side,
     /// The style by which that side plays on, where the arm does not say.
     pub(crate) style: u8,
-    /// How far: so many actions, and then to the end of the turn that is under way.
+    /// How far: so many turns, as the game counts them, beside the one that is under way.
     pub(crate) horizon: u32,
     /// The seed of everything that chance decides.
     pub(crate) seed: u64,
+    /// What is known of positions that are not decided.
+    pub(crate) value: Option<&'a Value>,
 }
 
-/// Plays on from `game` by an arm; how well the side stands then.
-pub(crate) fn play_on(game: &mut Imagined, arm: Arm, course: Course) -> Result<i32, PlayerError> {
+/// Where playing on led.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct End {
+    /// Of a game that is over, 1 for a win, 0 for a draw, -1 for a loss.
+    pub(crate) over: Option<i8>,
+    /// How well the side stands, in the variant's own terms.
+    pub(crate) score: i32,
+    /// What is known of it, from -1 for a loss to 1 for a win, in millionths.
+    pub(crate) value: Option<i32>,
+    /// The print of the state.
+    pub(crate) print: u64,
+}
+
+/// Plays on from `game` by an arm; where that leads.
+pub(crate) fn play_on(
+    game: &mut Imagined,
+    arm: Arm,
+    course: Course<'_>,
+) -> Result<End, PlayerError> {
     let mut drawn = HashMap::new();
     let begun = game.turn();
-    let mut last = begun;
+    let last = u32::from(begun).saturating_add(course.horizon);
     for done in 0.. {
         let turn = game.turn();
-        // A turn that changes after the horizon is the cut: all arms are compared at the same kind of moment.
-        if done >= course.horizon && turn != last {
+        // All arms are cut as the same turn begins, however many actions they took.
+        if u32::from(turn) > last {
             break;
         }
-        last = turn;
         let action = match game.mover()? {
-            None | Some(By::Agreement) => break,
+            None | Some(By::Agreement) => return over(game, course.side),
             Some(By::Chance(purpose)) => draw(game, purpose, course.seed, &mut drawn)?,
             Some(By::Side(side)) => {
                 let style = match arm {
                     Arm::Style(style) if side == course.side && turn == begun => style,
-                    _ if side == course.side => course.style,
+                    _ if side == course.side && turn == begun => course.style,
                     _ => 0,
                 };
                 match arm {
@@ -55,7 +74,27 @@ pub(crate) fn play_on(game: &mut Imagined, arm: Arm, course: Course) -> Result<i
             break;
         }
     }
-    Ok(game.score(course.side))
+    let value = course.value.map(|value| judged(game, value, course.side)).transpose()?;
+    Ok(End { over: None, score: game.score(course.side), value, print: game.print() })
+}
+
+/// What a position is worth to a side; on this copy all of it may be looked at.
+fn judged(game: &mut Imagined, value: &Value, side: Side) -> Result<i32, PlayerError> {
+    let numbers = value::numbers(&game.view(None)?, game.score(0));
+    let share = value.of(&numbers, game.turn());
+    let millionths = (2.0 * share - 1.0) * 1e6;
+    #[expect(clippy::cast_possible_truncation, reason = "a million at most")]
+    let millionths = millionths as i32;
+    Ok(if side == 0 { millionths } else { -millionths })
+}
+
+fn over(game: &mut Imagined, side: Side) -> Result<End, PlayerError> {
+    let over = match game.outcome()?.winner {
+        None => 0,
+        Some(winner) if winner == side => 1,
+        Some(_) => -1,
+    };
+    Ok(End { over: Some(over), score: game.score(side), value: None, print: game.print() })
 }
 
 fn by_staff(game: &mut Imagined, side: Side, style: u8, seed: u64) -> Result<u32, PlayerError> {

@@ -1,9 +1,17 @@
 //! What results say: shares of each arm, differences between arms, and whether they can be believed.
 
+mod course;
+mod finding;
+
+use finding::sequence;
+
+pub use course::{Counted, Leads};
+
 use serde::Serialize;
 use stavka_core::game::Side;
 
 use crate::design::{Compare, Stop};
+use crate::ladder::{self, Ladder};
 use crate::look;
 use crate::names;
 use crate::results::Results;
@@ -11,8 +19,7 @@ use crate::row::Row;
 use crate::stats::paired::{
     bootstrap, equivalence, mcnemar, quantile, student_interval, student_test, worth,
 };
-use crate::stats::sequence::Sequence;
-use crate::stats::shares::{never, wilson};
+use crate::stats::shares::wilson;
 use crate::stats::special::moments;
 use crate::stats::sprt::Verdict;
 use crate::stats::{Interval, discoveries, real};
@@ -45,6 +52,12 @@ pub struct Analysis {
     pub contrasts: Vec<Contrast>,
     /// The two players against each other, under each arm.
     pub duels: Vec<Duel>,
+    /// All players against each other, under each arm.
+    pub ladders: Vec<Ladder>,
+    /// Who was ahead when, and what it was worth, where that was noted.
+    pub leads: Vec<Leads>,
+    /// Losses and places that fell, where that was noted.
+    pub course: Vec<Counted>,
     /// Arms whose effect changes its sign with the players.
     pub changes_sign: Vec<String>,
 }
@@ -140,6 +153,10 @@ pub struct Duel {
     pub second: String,
     /// Pairs of games by the points of the first, from none to two.
     pub pairs: [u64; 5],
+    /// The share of points of the first, and Student's interval for it.
+    pub share: f64,
+    /// The interval.
+    pub reach: Interval,
     /// The logarithm of the likelihood ratio, and the bounds at which it is decided.
     pub ratio: (f64, f64, f64),
     /// What it comes to.
@@ -159,6 +176,11 @@ impl Analysis {
         let values: Vec<f64> = contrasts.iter().map(|contrast| contrast.p).collect();
         for (contrast, adjusted) in contrasts.iter_mut().zip(discoveries::adjusted(&values)) {
             contrast.adjusted = adjusted;
+            // Of many that are looked at some differ by chance.
+            let by_chance = design.stop == Stop::Fixed && adjusted > 1.0 - design.level;
+            if contrast.verdict == Finding::Differs && by_chance {
+                contrast.verdict = Finding::Open;
+            }
         }
         let sides = results.editions.first().map_or(&[][..], |played| &played.sides);
         Self {
@@ -170,11 +192,43 @@ impl Analysis {
             seeds: results.seeds.1 - results.seeds.0,
             games: results.rows.len(),
             failures,
-            arms: table.arms(),
+            arms: table.each(|at, line_up, arm| Some(table.arm_line(at, line_up, arm))),
+            leads: table.each(|at, line_up, arm| {
+                course::leads(&table.rows(at, arm), &table.arm(arm), line_up, design.level)
+            }),
+            course: table
+                .each(|at, line_up, arm| {
+                    Some(course::counted(&table.rows(at, arm), &table.arm(arm), line_up))
+                })
+                .concat(),
             changes_sign: changing(&contrasts),
             contrasts,
+            ladders: if design.compare == Compare::Ladder {
+                ladder::of(results)
+            } else {
+                Vec::new()
+            },
             duels: if design.compare == Compare::Players { table.duels() } else { Vec::new() },
         }
+    }
+
+    /// The points under each arm, the mean over all line-ups, seed by seed.
+    pub fn points(results: &Results) -> Vec<Vec<f64>> {
+        let side = look::side(&results.design, &results.editions);
+        let table = Table { results, side, line_ups: names::line_ups(&results.design) };
+        let columns: Vec<Vec<f64>> = (0..results.design.arms.len())
+            .map(|arm| {
+                let line_ups = (0..table.line_ups.len()).map(|at| table.rows(at, arm));
+                let rows: Vec<Vec<&Row>> = line_ups.collect();
+                let mean = |seed: usize| {
+                    let points = rows.iter().map(|rows| rows[seed].points(side));
+                    points.sum::<f64>() / crate::stats::len(&rows)
+                };
+                (0..rows[0].len()).map(mean).collect()
+            })
+            .collect();
+        let seeds = columns.first().map_or(0, Vec::len);
+        (0..seeds).map(|seed| columns.iter().map(|column| column[seed]).collect()).collect()
     }
 
     /// The differences of points between an arm and the first under a line-up, seed by seed.
@@ -223,14 +277,13 @@ impl<'a> Table<'a> {
         self.results.design.arms[arm].name.clone()
     }
 
-    fn arms(&self) -> Vec<ArmLine> {
-        let mut lines = Vec::new();
-        for (at, line_up) in self.line_ups.iter().enumerate() {
-            for arm in 0..self.results.design.arms.len() {
-                lines.push(self.arm_line(at, line_up, arm));
-            }
-        }
-        lines
+    /// What `get` makes of each line-up and arm.
+    fn each<T>(&self, get: impl Fn(usize, &str, usize) -> Option<T>) -> Vec<T> {
+        let arms = self.results.design.arms.len();
+        let (get, line_ups) = (&get, self.line_ups.iter().enumerate());
+        line_ups
+            .flat_map(|(at, line_up)| (0..arms).filter_map(move |arm| get(at, line_up, arm)))
+            .collect()
     }
 
     fn arm_line(&self, at: usize, line_up: &str, arm: usize) -> ArmLine {
@@ -321,8 +374,10 @@ impl<'a> Table<'a> {
         let duel = |arm: usize| {
             let (there, back) = (self.rows(0, arm), self.rows(1, arm));
             let mut pairs = [0; 5];
+            let mut shares = Vec::new();
             for (one, two) in there.iter().zip(&back) {
                 pairs[look::class(one.points(0), two.points(1))] += 1;
+                shares.push(f64::midpoint(one.points(0), two.points(1)));
             }
             let (low, high) = test.bounds();
             Duel {
@@ -330,37 +385,12 @@ impl<'a> Table<'a> {
                 first: names.first().cloned().unwrap_or_default(),
                 second: names.last().cloned().unwrap_or_default(),
                 pairs,
+                share: moments(&shares).0,
+                reach: student_interval(&shares, design.level),
                 ratio: (test.ratio(&pairs), low, high),
                 verdict: test.verdict(&pairs),
             }
         };
         (0..design.arms.len()).map(duel).collect()
     }
-}
-
-impl Contrast {
-    /// The interval that the design's rule for stopping allows to conclude from.
-    pub fn interval(&self, stop: Stop) -> Interval {
-        if stop == Stop::Fixed { self.student } else { self.sequence }
-    }
-
-    fn finding(&self, stop: Stop, smallest: f64) -> Finding {
-        let interval = self.interval(stop);
-        match self.pairs {
-            0 => Finding::Open,
-            pairs if pairs == self.identical => Finding::NeverBit(never(pairs)),
-            _ if !interval.covers(0.0) => Finding::Differs,
-            _ if interval.within(smallest) && self.changed != (0, 0) => Finding::Same,
-            _ if interval.within(smallest) && never(self.pairs) < smallest => Finding::Same,
-            _ => Finding::Open,
-        }
-    }
-}
-
-fn sequence(differences: &[f64], level: f64) -> Interval {
-    let mut sequence = Sequence::of_differences(level);
-    for difference in differences {
-        sequence.add(*difference);
-    }
-    sequence.interval()
 }

@@ -52,6 +52,10 @@ command goes on.")]
     Sensitivity(Box<SensitivityArgs>),
     /// Find the value of a figure that brings the share of points to what is wanted
     Balance(Box<BalanceArgs>),
+    /// Have players meet each other, and rate them
+    Ladder(Box<LadderArgs>),
+    /// Learn from played games what a position is worth, for the player that searches
+    Value(Box<ValueArgs>),
     /// Count which clauses the games of a folder applied, and what an arm changes in that
     Profile(ProfileArgs),
 }
@@ -130,6 +134,47 @@ pub struct ProfileArgs {
     /// How many clauses to show of each arm
     #[arg(long, default_value_t = 20)]
     pub most: usize,
+    /// Apart for each side, or for parts of the game; some games are played again for it
+    #[arg(long, value_enum)]
+    pub by: Option<By>,
+    /// How many games of each arm are played again
+    #[arg(long, default_value_t = 20, requires = "by")]
+    pub games: u64,
+}
+
+/// How counts are told apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum By {
+    /// Whose action it was; chance counts as one
+    Side,
+    /// When it was, in eighths of the longest game
+    Turn,
+}
+
+/// Arguments of `value`.
+#[derive(Debug, Args)]
+pub struct ValueArgs {
+    /// The id of the variant
+    pub variant: String,
+    /// The file that is written
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+    /// The games.
+    #[command(flatten)]
+    pub study: StudyArgs,
+}
+
+/// Arguments of `ladder`.
+#[derive(Debug, Args)]
+pub struct LadderArgs {
+    /// The id of the variant
+    pub variant: String,
+    /// Where files go
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// The study; without players every style of the staff, and chance.
+    #[command(flatten)]
+    pub study: StudyArgs,
 }
 
 /// Arguments of `sensitivity`.
@@ -143,6 +188,12 @@ pub struct SensitivityArgs {
     /// How many of the first stage are looked at again on fresh seeds
     #[arg(long, default_value_t = 10)]
     pub top: usize,
+    /// How often those whose rank is open get as many seeds again
+    #[arg(long, default_value_t = 2)]
+    pub rounds: usize,
+    /// How many of the top are tried two at a time
+    #[arg(long, default_value_t = 3)]
+    pub pairs: usize,
     /// Fresh seeds for each of these
     #[arg(long, default_value_t = 200)]
     pub again: u64,
@@ -189,6 +240,9 @@ pub struct BalanceArgs {
     /// The share of points that is wanted
     #[arg(long, default_value_t = 0.5)]
     pub want: f64,
+    /// Fresh seeds for the value that comes nearest
+    #[arg(long, default_value_t = 200)]
+    pub again: u64,
     /// Where files go
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,

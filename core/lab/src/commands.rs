@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -15,18 +14,23 @@ use stavka::plugged;
 use stavka_core::setup::Setup;
 use stavka_play::edition::Source;
 
-use crate::analysis::Analysis;
-use crate::cli::{BalanceArgs, Cli, Command, RunArgs, SensitivityArgs, StudyArgs};
+use crate::cli::{Cli, Command, LadderArgs, ProfileArgs, RunArgs, StudyArgs, ValueArgs};
 use crate::design::{Arm, Compare, Design, Detail, LineUp, Seeds, Stop};
 use crate::error::LabError;
 use crate::report;
 use crate::results::Results;
 use crate::run::{Bench, Shard, merge};
-use crate::sweep::{neighbours, with_figure};
-use crate::{plan, profile};
+use crate::sweep::{Change, as_it_is};
+use crate::{games, plan, profile, value};
+
+mod balance;
+mod sensitivity;
 
 /// Fresh seeds are so far away from those that were looked at first.
 const FRESH: u64 = 1 << 32;
+
+/// How sure intervals are in studies that are described by arguments.
+const LEVEL: f64 = 0.95;
 
 /// What every command has at hand.
 struct Lab {
@@ -50,10 +54,9 @@ pub fn run(cli: Cli) -> Result<String, LabError> {
         Command::Report(args) => report::write(&args.folder),
         Command::Sensitivity(args) => lab.sensitivity(&args),
         Command::Balance(args) => lab.balance(&args),
-        Command::Profile(args) => {
-            let results = Results::read(&args.folder.join("results.parquet"))?;
-            Ok(profile::text(&results, args.most))
-        }
+        Command::Ladder(args) => lab.ladder(&args),
+        Command::Value(args) => lab.value(&args),
+        Command::Profile(args) => lab.profile(&args),
     }
 }
 
@@ -90,8 +93,10 @@ impl Lab {
         };
         let folder = args.out.clone().unwrap_or(folder);
         let shard = args.shard.unwrap_or(Shard::WHOLE);
-        self.played(design, &folder, shard)?;
+        let results = self.played(design.clone(), &folder, shard)?;
         if shard == Shard::WHOLE {
+            let bench = self.bench(design)?;
+            games::keep(&bench, &results, &folder, |id| self.source(id))?;
             return report::write(&folder);
         }
         Ok(format!("{}\n", shard.results(&folder).display()))
@@ -117,96 +122,45 @@ impl Lab {
         results
     }
 
-    fn sensitivity(&self, args: &SensitivityArgs) -> Result<String, LabError> {
+    fn ladder(&self, args: &LadderArgs) -> Result<String, LabError> {
         let source = self.source(&args.variant)?;
-        let base = Setup { variant: args.variant.clone(), ..args.study.setup.setup() };
-        let arms = neighbours(&source, &base, args.of.into())?;
-        let question = format!("{}: what is each switch worth?", args.variant);
-        let screen = design(&args.study, question, arms.clone());
-        let folder = args.out.join("screen");
-        let first = Analysis::of(&self.played(screen.clone(), &folder, Shard::WHOLE)?);
-        report::write(&folder)?;
-        let chosen = top(&first, args.top);
-        let mut again = vec![arms[0].clone()];
-        again.extend(arms.into_iter().filter(|arm| chosen.contains(&arm.name)));
-        if again.len() == 1 {
-            return Ok("No switch changed any game.\n".to_owned());
+        let setup = Setup { variant: args.variant.clone(), ..args.study.setup.setup() };
+        let question = format!("{}: how strong is each player?", args.variant);
+        let mut design = design(&args.study, question, vec![as_it_is(&setup)]);
+        if args.study.players.is_empty() {
+            let styles = source.manifest.styles.iter().map(|style| format!("staff:{style}"));
+            design.players = styles.chain(["random".to_owned()]).map(LineUp::All).collect();
         }
-        let confirm = Design {
-            question: format!(
-                "{}: the {} that did most, on fresh seeds",
-                args.variant,
-                chosen.len()
-            ),
-            seeds: Seeds { first: screen.seeds.first.wrapping_add(FRESH), count: args.again },
-            arms: again,
-            ..screen
-        };
-        let folder = args.out.join("confirm");
-        self.played(confirm, &folder, Shard::WHOLE)?;
-        let idle: Vec<&str> = first
-            .contrasts
-            .iter()
-            .filter(|one| one.identical == one.pairs)
-            .map(|one| one.arm.as_str())
-            .collect();
-        let never = format!("Never bit in {} seeds: {}\n", first.seeds, idle.join(", "));
-        Ok(report::write(&folder)? + never.as_str())
+        design.compare = Compare::Ladder;
+        design.detail = Detail::Result;
+        design.check()?;
+        self.played(design, &args.out, Shard::WHOLE)?;
+        report::write(&args.out)
     }
 
-    fn balance(&self, args: &BalanceArgs) -> Result<String, LabError> {
-        let base = Setup { variant: args.variant.clone(), ..args.study.setup.setup() };
-        let value = |text: &String| {
-            serde_json::from_str(text).unwrap_or_else(|_| Value::from(text.as_str()))
-        };
-        let arms = args.values.iter().map(|text| with_figure(&base, &args.over, value(text)));
-        let question = format!("which value of {} gives a share of {}?", args.over, args.want);
-        let design = design(&args.study, question, arms.collect());
-        let analysis = Analysis::of(&self.played(design, &args.out, Shard::WHOLE)?);
-        let text = report::write(&args.out)?;
-        Ok(text + nearest(&analysis, args.want).as_str())
+    fn value(&self, args: &ValueArgs) -> Result<String, LabError> {
+        let setup = Setup { variant: args.variant.clone(), ..args.study.setup.setup() };
+        let question = format!("{}: what is a position worth?", args.variant);
+        let bench = self.bench(design(&args.study, question, vec![as_it_is(&setup)]))?;
+        let value = value::learn(&bench, self.workers)?;
+        let text = serde_json::to_string_pretty(&value);
+        let text = text.map_err(|error| LabError::content(&args.out, error))? + "\n";
+        std::fs::write(&args.out, text).map_err(LabError::file(&args.out))?;
+        let skill: Vec<String> = value.skill.iter().map(|skill| format!("{skill:.2}")).collect();
+        Ok(format!(
+            "{} games, {} numbers; on games that it did not see it errs less than the share of wins alone by {} of it, fifth by fifth\n",
+            value.games,
+            value.weights.len(),
+            skill.join(", ")
+        ))
     }
-}
 
-/// The arm whose share of points is nearest to what is wanted, under each line-up.
-fn nearest(analysis: &Analysis, want: f64) -> String {
-    let mut text = String::new();
-    let mut line_ups: Vec<&str> = analysis.arms.iter().map(|line| line.line_up.as_str()).collect();
-    line_ups.dedup();
-    for line_up in line_ups {
-        let of = analysis.arms.iter().filter(|line| line.line_up == line_up);
-        let off = |line: &&crate::analysis::ArmLine| (line.points - want).abs();
-        let Some(best) = of.clone().min_by(|one, two| off(one).total_cmp(&off(two))) else {
-            continue;
-        };
-        let left: Vec<&str> =
-            of.filter(|line| line.reach.covers(want)).map(|line| line.arm.as_str()).collect();
-        let left = if left.is_empty() { "none".to_owned() } else { left.join(", ") };
-        let _ = writeln!(
-            text,
-            "{line_up}: nearest to {:.1} in 100 is {} with {:.1}; values whose interval has it: {left}",
-            100.0 * want,
-            best.arm,
-            100.0 * best.points
-        );
+    fn profile(&self, args: &ProfileArgs) -> Result<String, LabError> {
+        let results = Results::read(&args.folder.join("results.parquet"))?;
+        let Some(by) = args.by else { return Ok(profile::text(&results, args.most)) };
+        let bench = self.bench(results.design.clone())?;
+        profile::split(&bench, args.games, by, args.most)
     }
-    text
-}
-
-/// The arms that did most in a first look: by the size of the difference in its error.
-fn top(analysis: &Analysis, count: usize) -> Vec<String> {
-    let mut bit: Vec<_> =
-        analysis.contrasts.iter().filter(|one| one.identical < one.pairs).collect();
-    bit.sort_by(|one, two| {
-        one.p.total_cmp(&two.p).then(two.difference.abs().total_cmp(&one.difference.abs()))
-    });
-    let mut names: Vec<String> = Vec::new();
-    for one in bit {
-        if names.len() < count && !names.contains(&one.arm) {
-            names.push(one.arm.clone());
-        }
-    }
-    names
 }
 
 fn read(path: &Path) -> Result<Design, LabError> {
@@ -216,17 +170,15 @@ fn read(path: &Path) -> Result<Design, LabError> {
 /// A design that is described by arguments.
 fn simple(args: &RunArgs, variant: &str) -> Design {
     let base = Setup { variant: variant.to_owned(), ..args.study.setup.setup() };
-    let mut arms = vec![Arm { name: "as it is".to_owned(), setup: base.clone() }];
+    let mut arms = vec![as_it_is(&base)];
     for reading in &args.tries {
-        let mut setup = base.clone();
         let (name, taken) = reading.split_once('=').unwrap_or((reading, ""));
-        setup.readings.insert(name.to_owned(), taken.to_owned());
-        arms.push(Arm { name: reading.clone(), setup });
+        arms.push(Change::Reading(name.to_owned(), taken.to_owned()).arm(&base));
     }
     for figure in &args.try_figure {
         let (path, text) = figure.split_once('=').unwrap_or((figure, ""));
         let value = serde_json::from_str(text).unwrap_or_else(|_| Value::from(text));
-        arms.push(with_figure(&base, path, value));
+        arms.push(Change::Figure(path.to_owned(), value).arm(&base));
     }
     let names: Vec<&str> = arms[1..].iter().map(|arm| arm.name.as_str()).collect();
     let question = format!("{variant}: what do these change: {}?", names.join(", "));
@@ -242,7 +194,7 @@ fn design(study: &StudyArgs, question: String, arms: Vec<Arm>) -> Design {
         compare: Compare::Arms,
         side: study.side.clone(),
         smallest: study.smallest,
-        level: 0.95,
+        level: LEVEL,
         players: if players.is_empty() { staff() } else { players },
         swap: false,
         seeds: Seeds { first: study.first_seed, count: study.seeds },

@@ -52,6 +52,8 @@ pub enum Compare {
     Arms,
     /// Players: the first of the only line-up against the second, with seats swapped.
     Players,
+    /// Players: each of those named against each other one, with seats swapped.
+    Ladder,
 }
 
 /// Who plays each side.
@@ -172,15 +174,40 @@ impl Design {
         if !(self.level > 0.5 && self.level < 1.0) {
             return no("`level` lies between 0.5 and 1");
         }
-        if sprt != (self.compare == Compare::Players) && !matches!(self.stop, Stop::Fixed) {
-            return no("players are compared with the rule `sprt`, arms with `sequence`");
+        let stops = match self.compare {
+            Compare::Arms => !sprt,
+            Compare::Players => !matches!(self.stop, Stop::Sequence { .. }),
+            Compare::Ladder => self.stop == Stop::Fixed,
+        };
+        if !stops {
+            return no(
+                "two players are compared with the rule `sprt`, arms with `sequence`, a ladder with `fixed`",
+            );
         }
         match (self.compare, self.line_ups(2).as_slice()) {
             (Compare::Arms, _) | (Compare::Players, [_, _]) => Ok(()),
-            _ => no(
+            (Compare::Players, _) => no(
                 "to compare players name two that differ, `players = [[\"a\", \"b\"]]`, and `swap = true`",
             ),
+            (Compare::Ladder, _) => self.check_ladder(),
         }
+    }
+
+    fn check_ladder(&self) -> Result<(), LabError> {
+        let names: BTreeSet<&str> = self.rivals().collect();
+        if names.len() == self.players.len() && names.len() > 1 {
+            return Ok(());
+        }
+        let message = "a ladder needs at least two players by name, none of them twice";
+        Err(LabError::Design(message.to_owned()))
+    }
+
+    /// The players of a ladder, in their order.
+    pub fn rivals(&self) -> impl Iterator<Item = &str> {
+        self.players.iter().filter_map(|line_up| match line_up {
+            LineUp::All(name) => Some(name.as_str()),
+            LineUp::Each(_) => None,
+        })
     }
 
     /// The text that two designs share if they are the same, and only then.
@@ -198,6 +225,9 @@ impl Design {
 
     /// All line-ups, a player for each of so many sides; those with seats swapped follow the one they come from.
     pub fn line_ups(&self, sides: usize) -> Vec<Vec<String>> {
+        if self.compare == Compare::Ladder {
+            return self.meetings();
+        }
         let mut all = Vec::new();
         for line_up in &self.players {
             let seats = match line_up {
@@ -212,6 +242,15 @@ impl Design {
             }
         }
         all
+    }
+
+    /// Each player of a ladder against each other one, with either seat.
+    fn meetings(&self) -> Vec<Vec<String>> {
+        let names: Vec<&str> = self.rivals().collect();
+        let others = |at: usize| names[at + 1..].iter().map(move |other| (at, *other));
+        let pairs = (0..names.len()).flat_map(others);
+        let seats = pairs.flat_map(|(at, other)| [[names[at], other], [other, names[at]]]);
+        seats.map(|pair| pair.map(str::to_owned).to_vec()).collect()
     }
 
     /// How many games are played for each seed.
@@ -268,6 +307,16 @@ mod tests {
     }
 
     #[test]
+    fn on_a_ladder_everybody_meets_everybody_twice() {
+        let ladder = TEXT.replace("question", "compare = \"ladder\"\nquestion");
+        let design =
+            Design::parse(&ladder.replace("[\"staff\", \"random\"]]", "\"random\", \"x\"]"));
+        let design = design.expect("fits");
+        assert_eq!(design.games_a_seed(), 12);
+        assert_eq!(design.line_ups(2)[2..4], [["staff", "x"], ["x", "staff"]]);
+    }
+
+    #[test]
     fn the_hash_is_that_of_the_meaning() {
         let hash = |text: &str| Design::parse(text).expect("fits").hash();
         assert_eq!(hash(TEXT), hash(&format!("{}\n# a remark", TEXT.replace("    ", " "))));
@@ -288,5 +337,6 @@ mod tests {
         assert!(refused("swap = true", "swap = true\nstop = { rule = \"sprt\" }").contains("sprt"));
         assert!(refused("swap", "swop").contains("unknown field `swop`"));
         assert!(refused("question", "compare = \"players\"\nquestion").contains("two that differ"));
+        assert!(refused("question", "compare = \"ladder\"\nquestion").contains("by name"));
     }
 }

@@ -97,6 +97,7 @@ impl<'a> Gathered<'a> {
         match self.design.compare {
             Compare::Arms => self.add_differences(),
             Compare::Players => self.add_pairs(),
+            Compare::Ladder => {}
         }
         seeds.is_multiple_of(every) && self.enough()
     }
@@ -135,6 +136,7 @@ impl<'a> Gathered<'a> {
         match self.design.compare {
             Compare::Arms => !self.sequences.is_empty() && self.sequences.iter().all(known),
             Compare::Players => self.pairs.iter().all(|pairs| test.verdict(pairs) != Verdict::Open),
+            Compare::Ladder => false,
         }
     }
 

@@ -9,6 +9,9 @@ use stavka_lab::cli::Cli;
 use stavka_lab::commands::{notice, run, show};
 
 fn main() -> ExitCode {
+    if let Some(code) = stavka::loader::started_to_look() {
+        return code;
+    }
     match run(Cli::parse()) {
         Ok(text) if show(&text).is_ok() => ExitCode::SUCCESS,
         Ok(_) => ExitCode::FAILURE,

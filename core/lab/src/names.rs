@@ -10,3 +10,9 @@ pub fn line_ups(design: &Design) -> Vec<String> {
     };
     design.line_ups(2).into_iter().map(name).collect()
 }
+
+/// A name as a part of a file's.
+pub fn file(name: &str) -> String {
+    let plain = |letter: char| if letter.is_alphanumeric() { letter } else { '-' };
+    name.chars().map(plain).take(40).collect()
+}

@@ -53,7 +53,19 @@ pub fn plan(bench: &Bench, study: &Design, workers: usize) -> Result<String, Lab
         let variance = variance(&results, &one.arm, &one.line_up);
         let _ = writeln!(text, "{}", needed(study, (&one.arm, &one.line_up), variance, each));
     }
+    for duel in &analysis.duels {
+        let names = format!("{} against {}", duel.first, duel.second);
+        let variance = variance_of_pairs(&duel.pairs);
+        let _ = writeln!(text, "{}", needed(study, (&duel.arm, &names), variance, each));
+    }
     Ok(text)
+}
+
+/// How much the points of a pair vary, of which the classes are counted, as a share of two.
+fn variance_of_pairs(pairs: &[u64; 5]) -> f64 {
+    let shares = [0.0, 0.25, 0.5, 0.75, 1.0].into_iter().zip(pairs);
+    let all = shares.flat_map(|(share, count)| (0..*count).map(move |_| share));
+    moments(&all.collect::<Vec<f64>>()).1
 }
 
 /// What one comparison takes.

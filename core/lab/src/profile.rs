@@ -3,9 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
+use stavka_play::record;
+use stavka_play::rules::By as Mover;
+use stavka_play::table::Table;
+
+use crate::cli::By;
+use crate::error::LabError;
 use crate::names;
 use crate::results::Results;
 use crate::row::Row;
+use crate::run::Bench;
 use crate::stats::Interval;
 use crate::stats::paired::student_interval;
 use crate::stats::special::moments;
@@ -85,4 +92,92 @@ pub fn text(results: &Results, most: usize) -> String {
         }
     }
     text
+}
+
+/// Parts of a game by its turns.
+const PARTS: usize = 8;
+
+/// The clauses of some games of every arm under the first line-up, apart for each side or part of the game.
+pub fn split(bench: &Bench, games: u64, by: By, most: usize) -> Result<String, LabError> {
+    let mut text = String::new();
+    for (at, arm) in bench.design.arms.iter().enumerate() {
+        let games = games.min(bench.design.seeds.count);
+        let mut counts = Counts::default();
+        for seed in 0..games {
+            let failed = |error: stavka_play::error::ActError| LabError::Variant(error.to_string());
+            counts.add(bench, seed, at, by).map_err(failed)?;
+        }
+        let _ = writeln!(text, "## {}, {games} games\n", arm.name);
+        text += &counts.table(&bench.arms()[at].clauses, games, most);
+    }
+    Ok(text)
+}
+
+/// How often each clause was applied, by whom or when.
+#[derive(Default)]
+struct Counts {
+    columns: BTreeMap<(usize, String), Vec<u64>>,
+}
+
+impl Counts {
+    /// Plays a game of the first line-up again and counts it.
+    fn add(
+        &mut self,
+        bench: &Bench,
+        seed: u64,
+        arm: usize,
+        by: By,
+    ) -> Result<(), stavka_play::error::ActError> {
+        let job = bench.design.job(seed * bench.design.games_a_seed() + arm as u64);
+        let opened = &bench.arms()[arm];
+        let record = record::play(opened.what(), &mut bench.players(job), job.seed)?;
+        let mut table = Table::deal(&opened.edition, &opened.scenario)?;
+        let turns = last_turn(opened, &record)?;
+        for action in &record.actions {
+            let column = match (by, table.mover()?) {
+                (By::Side, Some(Mover::Side(side))) => {
+                    (usize::from(side), opened.edition.name(Mover::Side(side)).to_owned())
+                }
+                (By::Side, _) => (usize::MAX, "chance".to_owned()),
+                (By::Turn, _) => {
+                    let part = usize::from(table.turn()) * PARTS / (turns + 1);
+                    (part, format!("part {} of {PARTS}", part + 1))
+                }
+            };
+            let counts = self.columns.entry(column);
+            let counts = counts.or_insert_with(|| vec![0; opened.clauses.len()]);
+            table.count(*action, counts)?;
+        }
+        Ok(())
+    }
+
+    fn table(&self, clauses: &[String], games: u64, most: usize) -> String {
+        let heads: Vec<&str> = self.columns.keys().map(|(_, name)| name.as_str()).collect();
+        let mut text = format!("| clause | {} |\n|---|", heads.join(" | "));
+        text += &("---:|".repeat(heads.len()) + "\n");
+        let all = |at: usize| self.columns.values().map(|counts| counts[at]).sum::<u64>();
+        let mut order: Vec<usize> = (0..clauses.len()).filter(|at| all(*at) > 0).collect();
+        order.sort_by_key(|at| std::cmp::Reverse(all(*at)));
+        for at in order.into_iter().take(most) {
+            let each = |counts: &Vec<u64>| {
+                format!("{:.2}", crate::stats::real(counts[at]) / crate::stats::real(games.max(1)))
+            };
+            let cells: Vec<String> = self.columns.values().map(each).collect();
+            let _ = writeln!(text, "| {} | {} |", clauses[at], cells.join(" | "));
+        }
+        text + "\n"
+    }
+}
+
+/// The turn in which a game ended.
+fn last_turn(
+    opened: &crate::row::Opened,
+    record: &record::Record,
+) -> Result<usize, stavka_play::error::ActError> {
+    let mut last = 0;
+    record::walk(opened.what(), record, usize::MAX, |_, table| {
+        last = usize::from(table.turn());
+        Ok(())
+    })?;
+    Ok(last)
 }

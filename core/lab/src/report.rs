@@ -2,29 +2,49 @@
 
 use std::path::Path;
 
+use serde::Serialize;
+
 use crate::analysis::{Analysis, Contrast, Finding};
 use crate::design::{Design, Stop};
 use crate::error::LabError;
+use crate::games;
 use crate::results::Results;
 use crate::stats::Interval;
 use crate::stats::sprt::Verdict;
 
 mod markdown;
 mod page;
-mod plots;
+pub(crate) mod plots;
+pub(crate) mod sections;
 
-pub use markdown::markdown;
-pub use page::page;
+use sections::Section;
 
 /// Writes `report.html`, `report.md` and `report.json` beside the results of a folder, and gives the Markdown.
 pub fn write(folder: &Path) -> Result<String, LabError> {
     let results = Results::read(&folder.join("results.parquet"))?;
     let analysis = Analysis::of(&results);
-    let text = markdown(&results.design, &analysis);
-    let json = serde_json::to_string_pretty(&analysis);
+    let mut sections = sections::all(&results, &analysis);
+    sections.extend(sections::kept(&games::kept(folder)?));
+    let lead = lead(&results.design, &analysis);
+    let asked = serde_json::to_string_pretty(&results.design);
+    let asked = asked.map_err(|error| LabError::content(folder, error))?;
+    let asked = format!("{}\n\n{asked}", analysis.design);
+    put(folder, (&results.design.question, &lead), &sections, &asked, &analysis)
+}
+
+/// Writes a report of these sections as a page, as Markdown and, of `data`, as JSON; gives the Markdown.
+pub(crate) fn put(
+    folder: &Path,
+    (title, lead): (&str, &str),
+    sections: &[Section],
+    asked: &str,
+    data: &impl Serialize,
+) -> Result<String, LabError> {
+    let text = markdown::markdown(title.trim(), lead, sections);
+    let json = serde_json::to_string_pretty(data);
     let json = json.map_err(|error| LabError::content(folder, error))? + "\n";
     let files = [
-        ("report.html", page(&results.design, &analysis)),
+        ("report.html", page::page(title.trim(), lead, sections, asked)),
         ("report.md", text.clone()),
         ("report.json", json),
     ];
@@ -35,22 +55,36 @@ pub fn write(folder: &Path) -> Result<String, LabError> {
     Ok(text)
 }
 
+/// How many games, how sure, by which rule.
+fn lead(design: &Design, analysis: &Analysis) -> String {
+    format!(
+        "{} games on {} seeds from {} on; intervals {} in 100 sure, by {}. A difference of {} points in 100 matters. Design {}.",
+        analysis.games,
+        analysis.seeds,
+        design.seeds.first,
+        points(analysis.level),
+        rule(design.stop),
+        points(analysis.smallest),
+        &analysis.design[..16]
+    )
+}
+
 /// Text that means nothing to a page.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// Points in a hundred.
-fn points(share: f64) -> String {
+pub(crate) fn points(share: f64) -> String {
     format!("{:.1}", 100.0 * share)
 }
 
 /// A difference in points, with its sign.
-fn signed(share: f64) -> String {
+pub(crate) fn signed(share: f64) -> String {
     format!("{:+.1}", 100.0 * share)
 }
 
-fn range(interval: Interval) -> String {
+pub(crate) fn range(interval: Interval) -> String {
     format!("{} to {}", signed(interval.low), signed(interval.high))
 }
 

@@ -26,7 +26,7 @@ mod fields;
 use columns::Leaf;
 
 /// The version of the format.
-const FORMAT: &str = "1";
+const FORMAT: &str = "2";
 
 /// So many games are written at once.
 const GROUP: usize = 4096;
@@ -45,6 +45,7 @@ const SCHEMA: &str = "message games {
     required int64 course (integer(64,false));
     required int64 state (integer(64,false));
     required int32 lead_changes;
+    required binary leads (utf8);
     required group clauses (map) { repeated group key_value { required binary key (utf8); required int64 value; } }
     required group lost (map) { repeated group key_value { required binary key (utf8); required int64 value; } }
     required group fell (map) { repeated group key_value { required binary key (utf8); required binary value (utf8); } }

@@ -43,6 +43,9 @@ pub struct Row {
     pub state: u64,
     /// How often the lead went from one side to the other, looked at turn by turn.
     pub lead_changes: u32,
+    /// Who was ahead as each turn began, a letter a turn: `+` the first side, `-` another, `0` nobody.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub leads: String,
     /// How often each clause was applied, those that were.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub clauses: BTreeMap<String, u64>,
@@ -65,6 +68,16 @@ impl Row {
             Some(winner) if winner == side => 1.0,
             Some(_) => 0.0,
         }
+    }
+
+    /// In how many turns whoever won in the end was behind.
+    pub fn behind(&self) -> usize {
+        let losing = match self.winner {
+            None => return 0,
+            Some(0) => '-',
+            Some(_) => '+',
+        };
+        self.leads.chars().filter(|lead| *lead == losing).count()
     }
 }
 
@@ -116,7 +129,8 @@ impl Opened {
         Ok(row)
     }
 
-    fn what(&self) -> Match<'_> {
+    /// Rules and scenario, as a game is played by them.
+    pub fn what(&self) -> Match<'_> {
         Match { edition: &self.edition, scenario: &self.scenario, budget: Budget::default() }
     }
 
@@ -131,6 +145,7 @@ impl Opened {
             if turn != row.turn {
                 row.turn = turn;
                 let now = table.score(0).signum();
+                row.leads.push(['-', '0', '+'][usize::from(now >= 0) + usize::from(now > 0)]);
                 row.lead_changes += u32::from(now * ahead < 0);
                 ahead = if now == 0 { ahead } else { now };
             }

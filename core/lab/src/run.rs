@@ -8,11 +8,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 
 use stavka_play::edition::Source;
-use stavka_play::players::Who;
+use stavka_play::players::{Player, Who};
 use stavka_play::survey::{self, Prizes};
 use stavka_play::table::Table;
 
-use crate::design::{Design, Detail, Stop};
+use crate::design::{Design, Detail, Job, Stop};
 use crate::error::LabError;
 use crate::journal::{Head, Journal};
 use crate::look;
@@ -127,10 +127,8 @@ impl Bench {
                 let players = line_up.iter().map(|name| Who::named(name, manifest));
                 let players = players.collect::<Result<Vec<_>, _>>();
                 let players = players.map_err(|error| wrong(error.to_string()))?;
-                if Who::players(&players).is_none() {
-                    return Err(wrong(
-                        "people and outside programs do not play in the lab".to_owned(),
-                    ));
+                for who in &players {
+                    plays_here(who).map_err(&wrong)?;
                 }
                 seats.push(players);
             }
@@ -141,9 +139,24 @@ impl Bench {
     /// Plays one game of the design.
     pub fn play(&self, game: u64) -> Row {
         let job = self.design.job(game);
-        let seats = &self.seats[job.line_up * self.arms.len() + job.arm];
-        let mut players = Who::players(seats).unwrap_or_default();
-        self.arms[job.arm].play(job, &mut players, self.design.detail)
+        self.arms[job.arm].play(job, &mut self.players(job), self.design.detail)
+    }
+
+    /// Who sits where in a game.
+    pub fn seats(&self, job: Job) -> &[Who] {
+        &self.seats[job.line_up * self.arms.len() + job.arm]
+    }
+
+    /// The players of a game, who know nothing of any other.
+    pub fn players(&self, job: Job) -> Vec<Box<dyn Player>> {
+        // Many games are played at once: each has one thread.
+        let players = self.seats(job).iter().filter_map(|who| stavka_foresight::player(who, 1));
+        players.collect()
+    }
+
+    /// The arms, opened.
+    pub fn arms(&self) -> &[Opened] {
+        &self.arms
     }
 
     /// Runs the design, or a shard of it, with its files in `folder`; `progress` hears how many games are done of how
@@ -273,6 +286,18 @@ impl Bench {
             Ok(gathered.finish())
         })
     }
+}
+
+/// Whether games with this player can be played again and come out the same.
+fn plays_here(who: &Who) -> Result<(), String> {
+    let message = match who {
+        Who::Human | Who::Program(_) => "people and outside programs do not play in the lab",
+        Who::Search(effort) if !effort.repeats() => {
+            "in the lab a search may spend rollouts, `search:200`; seconds are never the same twice"
+        }
+        Who::Random | Who::Staff(_) | Who::Search(_) => return Ok(()),
+    };
+    Err(message.to_owned())
 }
 
 /// Puts shards together, strictly: of one design and the same libraries, without gap or overlap.

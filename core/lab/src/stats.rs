@@ -2,10 +2,12 @@
 //!
 //! [`shares`]: how often something happens, and how two shares differ. [`paired`]: differences of games with the same
 //! seed. [`sequence`]: intervals that hold however often one looks. [`sprt`]: which of two players is stronger.
-//! [`discoveries`]: many comparisons at once. All are checked against values that scipy gives.
+//! [`ratings`]: which of many. [`balance`]: which value of a figure. [`discoveries`]: many comparisons at once. All are checked against values that scipy gives.
 
+pub mod balance;
 pub mod discoveries;
 pub mod paired;
+pub mod ratings;
 pub mod sequence;
 pub mod shares;
 pub mod special;

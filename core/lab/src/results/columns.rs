@@ -43,6 +43,7 @@ pub(super) fn of(results: &Results, rows: &[Row]) -> Vec<Leaf> {
         long(rows, |row| row.course),
         long(rows, |row| row.state),
         int(rows, |row| signed(row.lead_changes)),
+        text(rows, |row| row.leads.clone()),
     ];
     leaves.extend(map(rows, |row| &row.clauses, counts));
     leaves.extend(map(rows, |row| &row.lost, counts));

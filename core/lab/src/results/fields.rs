@@ -34,6 +34,7 @@ pub(super) fn row(results: &Results, record: &Record) -> Result<Row, String> {
         course: long(get("course")?)?,
         state: long(get("state")?)?,
         lead_changes: small(int(get("lead_changes")?)?)?,
+        leads: text(get("leads")?)?.to_owned(),
         clauses: map(get("clauses")?, long)?,
         lost: map(get("lost")?, long)?,
         fell: map(get("fell")?, |field| text(field).map(str::to_owned))?,

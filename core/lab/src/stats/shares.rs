@@ -7,16 +7,22 @@ use super::{Interval, real};
 
 /// Wilson's interval for a share at a number of games that was fixed before.
 pub fn wilson(hits: u64, games: u64, level: f64) -> Interval {
+    let interval = wilson_of_points(real(hits), games, level);
+    let low = if hits == 0 { 0.0 } else { interval.low };
+    let high = if hits == games { 1.0 } else { interval.high };
+    Interval::new(low, high)
+}
+
+/// The same for points, of which a draw gives a half: they vary less than wins, so that it is rather too wide.
+pub fn wilson_of_points(points: f64, games: u64, level: f64) -> Interval {
     if games == 0 {
         return Interval::new(0.0, 1.0);
     }
     let (z, n) = (normal_quantile(f64::midpoint(1.0, level)), real(games));
-    let (share, square) = (real(hits) / n, z * z);
+    let (share, square) = (points / n, z * z);
     let middle = (share + square / (2.0 * n)) / (1.0 + square / n);
     let reach = z * sqrt(share * (1.0 - share) / n + square / (4.0 * n * n)) / (1.0 + square / n);
-    let low = if hits == 0 { 0.0 } else { middle - reach };
-    let high = if hits == games { 1.0 } else { middle + reach };
-    Interval::new(low, high)
+    Interval::new(middle - reach, middle + reach)
 }
 
 /// Newcombe's interval for the difference of two shares of games that were not paired: the first less the second.

@@ -1,0 +1,75 @@
+//! The lab's own program with the fixture game beside it, and a home of its own.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use stavka::trust::Hash;
+use tempfile::TempDir;
+
+/// Long enough to be killed in the middle of it.
+const DESIGN: &str = r#"
+question = "what does deeper water cost Red?"
+side = "red"
+smallest = 0.02
+players = ["random", "staff"]
+seeds = { first = 5, count = 2000 }
+detail = "course"
+[[arms]]
+name = "printed"
+setup = { variant = "ford" }
+[[arms]]
+name = "deeper"
+setup = { variant = "ford", figures = { crossing = { from = 6 } } }
+"#;
+
+pub(crate) struct Program {
+    pub(crate) folder: TempDir,
+    pub(crate) plugin: PathBuf,
+}
+
+impl Program {
+    pub(crate) const PATH: &'static str = env!("CARGO_BIN_EXE_stavka-lab");
+
+    pub(crate) fn new() -> Self {
+        let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
+        let plugin = stavka_testkit::library("stavka_fixture_ford");
+        let bytes = std::fs::read(&plugin).expect("cargo built the library");
+        let name = plugin.file_name().expect("a name").to_string_lossy().into_owned();
+        let list = folder.path().join("data").join("stavka");
+        std::fs::create_dir_all(&list).expect("a folder");
+        std::fs::write(list.join("plugins.sha256"), format!("{}  {name}\n", Hash::of(&bytes)))
+            .expect("written");
+        std::fs::write(folder.path().join("study.toml"), DESIGN).expect("written");
+        Self { folder, plugin }
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// A command that finds this home and no other.
+    pub(crate) fn at_home(&self, command: &mut Command) {
+        command.env("HOME", self.folder.path());
+        command.env("XDG_DATA_HOME", self.path("data"));
+        command.env("XDG_CACHE_HOME", self.path("cache"));
+    }
+
+    /// The lab, about to run the study into a folder.
+    pub(crate) fn run(&self, out: &str, workers: &str) -> Command {
+        let mut command = Command::new(Self::PATH);
+        self.at_home(&mut command);
+        command.arg("run").arg(self.path("study.toml")).arg("--out").arg(self.path(out));
+        command.args(["--workers", workers, "--plugin"]).arg(&self.plugin);
+        command
+    }
+
+    /// The results in a folder.
+    pub(crate) fn results(&self, out: &str) -> Vec<u8> {
+        std::fs::read(self.path(out).join("results.parquet")).expect("results")
+    }
+}
+
+/// Whether a file has at least so many lines.
+pub(crate) fn lines(path: &Path, least: usize) -> bool {
+    std::fs::read_to_string(path).is_ok_and(|text| text.lines().count() >= least)
+}
