@@ -12,7 +12,7 @@ use crate::{
     sheet::Spot,
 };
 
-mod colour;
+pub(crate) mod colour;
 mod counter;
 pub(crate) mod holdings;
 pub(crate) mod shading;
@@ -58,6 +58,11 @@ fn place(scene: &Scene<'_>, space: SpaceId, count: usize) -> Point {
         Spot::Point(point) => point + Point::new(0.0, -EDGE * 0.75),
         Spot::Box(rect) => Point::new(rect.most.x - EDGE * 0.7, rect.middle().y) + middle,
     }
+}
+
+/// Where a counter lies that has a space for itself.
+pub(crate) fn resting_place(scene: &Scene<'_>, space: SpaceId) -> Point {
+    place(scene, space, 1)
 }
 
 /// A stack with its top at `at`: the others show their edges, and many have a number.

@@ -10,6 +10,9 @@ pub enum PictureError {
     /// The map file is no board.
     #[error("the map cannot be drawn: {0}")]
     Map(#[from] MapError),
+    /// There is no such place on the map.
+    #[error("no place on the map is called `{0}`; give a label or a whole name")]
+    NoPlace(String),
     /// The file's ending names no kind of picture.
     #[error("`{}` is no picture file; end its name in .svg or .png", .0.display())]
     Ending(PathBuf),

@@ -35,6 +35,10 @@ struct Layout {
 
 impl Layout {
     fn new(scene: &Scene<'_>) -> Self {
+        if let Some(part) = scene.crop {
+            let end = part.most;
+            return Self { paper: part, inner: part, legend: end, foot: end, holdings: end };
+        }
         let map = scene.sheet.whole;
         let widen = (LEAST_WIDTH - map.width()).max(0.0) * 0.5;
         let mut inner = Rect {
@@ -54,6 +58,11 @@ impl Layout {
         paper.least.y -= HEAD - MARGIN * 0.5;
         Self { paper, inner, legend, foot, holdings }
     }
+}
+
+/// What the whole picture covers.
+pub(crate) fn paper_of(scene: &Scene<'_>) -> Rect {
+    Layout::new(scene).paper
 }
 
 /// Opens the picture: size, styles, fonts and symbols.
@@ -89,7 +98,7 @@ fn font(face: Face, canvas: &mut Canvas) {
 pub(crate) fn paper(scene: &Scene<'_>, canvas: &mut Canvas) {
     let paper = Layout::new(scene).paper;
     canvas.rect("paper", paper, 0.0);
-    if scene.options.frame {
+    if scene.options.frame && scene.crop.is_none() {
         canvas.rect("paper-line", paper.grown(-14.0), 4.0);
         canvas.rect("paper-hairline", paper.grown(-19.0), 2.0);
     }
@@ -97,17 +106,29 @@ pub(crate) fn paper(scene: &Scene<'_>, canvas: &mut Canvas) {
 
 /// Draws what stands around the map, and closes the picture.
 pub(crate) fn close(scene: &Scene<'_>, canvas: &mut Canvas) {
-    if scene.options.frame {
+    if scene.options.frame && scene.crop.is_none() {
         let layout = Layout::new(scene);
         let board = scene.sheet.board;
         let top = Point::new(layout.inner.middle().x, layout.inner.least.y - 34.0);
-        canvas.words("title", 40.0, top, board.name());
+        canvas.words("title", 40.0, top, &title(scene));
         legend::draw(scene, canvas, layout.legend, layout.inner.width());
         scale::draw(scene, canvas, Point::new(layout.inner.most.x, layout.foot.y));
         credits(board, canvas, layout.foot);
         holdings::draw(scene, canvas, layout.holdings, layout.inner.width());
     }
     canvas.put(format_args!("</svg>"));
+}
+
+/// What the map is called; of a game with the turn that it is, in the place of the date that the map was made for.
+fn title(scene: &Scene<'_>) -> String {
+    let name = scene.sheet.board.name();
+    match scene.view.map(|view| view.turn.split(", ").next().unwrap_or_default()) {
+        Some(turn) if !turn.is_empty() => {
+            let name = name.split_once(", ").map_or(name, |(name, _)| name);
+            format!("{name}, {turn}")
+        }
+        _ => name.to_owned(),
+    }
 }
 
 fn credits(board: &Board, canvas: &mut Canvas, corner: Point) {

@@ -11,6 +11,7 @@ use std::{fs, path::Path};
 use stavka_core::board::{Board, MapFile};
 use stavka_core::view::View;
 
+mod arrows;
 mod border;
 mod boxes;
 mod canvas;
@@ -29,6 +30,7 @@ mod legend;
 mod line;
 mod margin;
 mod outline;
+mod plan;
 mod png;
 mod region;
 mod room;
@@ -39,10 +41,11 @@ mod strand;
 mod water;
 
 pub use error::PictureError;
+pub use plan::{Plan, Spot, counter_colour, counter_style, counter_symbols, plan};
 pub use png::png;
 
-/// How wide [`show`] makes a PNG file, in pixels.
-pub const PNG_WIDTH: u32 = 3600;
+/// How wide [`show`] makes a PNG file, in pixels, where nothing else is said: every number can be read.
+pub const PNG_WIDTH: u32 = 2600;
 
 /// What a picture shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,11 +54,26 @@ pub struct Options {
     pub numbers: bool,
     /// Draw title, legend, scale and credits around the map.
     pub frame: bool,
+    /// How wide a PNG file is, in pixels.
+    pub width: u32,
+    /// Only what lies around a space: its label or name, and how many spaces far.
+    pub around: Option<(String, u16)>,
+    /// Moves to draw as arrows, from one space to another, by their labels.
+    pub moves: Vec<(String, String)>,
+    /// Spaces to mark where there was a fight, by their labels.
+    pub fights: Vec<String>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { numbers: true, frame: true }
+        Self {
+            numbers: true,
+            frame: true,
+            width: PNG_WIDTH,
+            around: None,
+            moves: Vec::new(),
+            fights: Vec::new(),
+        }
     }
 }
 
@@ -71,7 +89,7 @@ pub fn position_svg(board: &Board, view: &View, options: &Options) -> Result<Str
 
 /// Draws the map of a map file into a picture file. Its ending, `.svg` or `.png`, says of which kind.
 pub fn show(map_json: &str, out: &Path, options: &Options) -> Result<(), PictureError> {
-    write(map_json, out, |board| svg(board, options))
+    write(map_json, out, options.width, |board| svg(board, options))
 }
 
 /// Draws a map file with the position of a game into a picture file.
@@ -81,19 +99,20 @@ pub fn show_position(
     out: &Path,
     options: &Options,
 ) -> Result<(), PictureError> {
-    write(map_json, out, |board| position_svg(board, view, options))
+    write(map_json, out, options.width, |board| position_svg(board, view, options))
 }
 
 fn write(
     map_json: &str,
     out: &Path,
+    width: u32,
     draw: impl FnOnce(&Board) -> Result<String, PictureError>,
 ) -> Result<(), PictureError> {
     let ending = out.extension().and_then(|ending| ending.to_str()).map(str::to_lowercase);
     let board = Board::try_from(MapFile::from_json(map_json)?)?;
     let picture = match ending.as_deref() {
         Some("svg") => draw(&board)?.into_bytes(),
-        Some("png") => png(&draw(&board)?, PNG_WIDTH)?,
+        Some("png") => png(&draw(&board)?, width)?,
         _ => return Err(PictureError::Ending(out.to_owned())),
     };
     fs::write(out, picture).map_err(|error| PictureError::Unwritten { path: out.to_owned(), error })

@@ -23,7 +23,20 @@ pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PictureError> {
     let mut pixels = canvas(&tree, width).ok_or(PictureError::Size { width })?;
     let scale = scale(&tree, width);
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| PictureError::Png(error.to_string()))
+    encoded(&pixels).map_err(|error| PictureError::Png(error.to_string()))
+}
+
+/// The pixels as a file. The paper is opaque, so what is drawn has no transparency to keep; a quick compression leaves a
+/// file that is hardly larger.
+fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, ::png::EncodingError> {
+    let mut file = Vec::new();
+    let mut encoder = ::png::Encoder::new(&mut file, pixels.width(), pixels.height());
+    encoder.set_color(::png::ColorType::Rgb);
+    encoder.set_compression(::png::Compression::Fast);
+    let rgb: Vec<u8> =
+        pixels.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
+    encoder.write_header()?.write_image_data(&rgb)?;
+    Ok(file)
 }
 
 #[expect(

@@ -4,14 +4,16 @@ use stavka_core::board::Board;
 use stavka_core::view::View;
 
 use crate::{
-    Options, border, boxes,
+    Options, arrows, border, boxes,
     canvas::Canvas,
     cell,
     city::{self, Site},
     counters,
     error::PictureError,
     font::Fonts,
-    frame, ground, hexes,
+    frame,
+    geometry::Rect,
+    ground, hexes,
     label::{self, Label},
     line, region,
     region::Title,
@@ -32,10 +34,12 @@ pub(crate) struct Scene<'board> {
     pub(crate) labels: Vec<Label>,
     /// The names of seas and countries.
     pub(crate) titles: Vec<Title>,
+    /// The part of the sheet that is shown, where it is not all of it.
+    pub(crate) crop: Option<Rect>,
 }
 
 /// The layers from the ground up. Each draws one kind of thing and knows nothing of the others.
-const LAYERS: [fn(&Scene<'_>, &mut Canvas); 13] = [
+const LAYERS: [fn(&Scene<'_>, &mut Canvas); 14] = [
     frame::paper,
     ground::draw,
     cell::draw,
@@ -49,6 +53,7 @@ const LAYERS: [fn(&Scene<'_>, &mut Canvas); 13] = [
     city::draw,
     label::draw,
     counters::draw,
+    arrows::draw,
 ];
 
 impl<'board> Scene<'board> {
@@ -62,7 +67,9 @@ impl<'board> Scene<'board> {
         let sites = city::sites(&sheet);
         let (labels, mut room) = label::place(&sheet, &fonts, &sites);
         let titles = region::titles(&sheet, &fonts, &mut room);
-        Ok(Self { sheet, fonts, options, view, sites, labels, titles })
+        let crop = options.around.as_ref().map(|(name, reach)| part(&sheet, name, *reach));
+        let crop = crop.transpose()?;
+        Ok(Self { sheet, fonts, options, view, sites, labels, titles, crop })
     }
 
     /// The whole picture.
@@ -76,3 +83,17 @@ impl<'board> Scene<'board> {
         canvas.finish()
     }
 }
+
+/// The part of a sheet that lies so many spaces around a place, by its label or name.
+fn part(sheet: &Sheet<'_>, wanted: &str, reach: u16) -> Result<Rect, PictureError> {
+    let board = sheet.board;
+    let called = |name: &str| name.to_lowercase() == wanted.to_lowercase();
+    let named = || board.ids().find(|space| called(sheet.name(*space)));
+    let space = board.labelled(wanted).or_else(named);
+    let space = space.ok_or_else(|| PictureError::NoPlace(wanted.to_owned()))?;
+    let side = STEP * (2.0 * f64::from(reach) + 1.0);
+    Ok(Rect::around(sheet.middle(space), side, side))
+}
+
+/// How far apart two spaces are, about.
+const STEP: f64 = 60.0;

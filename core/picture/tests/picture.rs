@@ -33,7 +33,7 @@ fn the_same_map_gives_the_same_bytes() {
 
 #[test]
 fn options_leave_things_out() {
-    let bare = drawn(HEXES, &Options { numbers: false, frame: false });
+    let bare = drawn(HEXES, &Options { numbers: false, frame: false, ..Options::default() });
     assert!(!bare.contains(">0101<") && !bare.contains("A small land"));
     let full = drawn(HEXES, &Options::default());
     assert!(full.contains(">0101<") && full.contains("A small land"));
@@ -54,7 +54,7 @@ fn every_name_is_on_the_picture() {
 
 #[test]
 fn the_pixels_show_land_and_sea() {
-    let picture = drawn(HEXES, &Options { numbers: false, frame: false });
+    let picture = drawn(HEXES, &Options { numbers: false, frame: false, ..Options::default() });
     let file = png(&picture, 700).expect("pixels");
     let pixels = resvg::tiny_skia::Pixmap::decode_png(&file).expect("a PNG file");
     assert_eq!(pixels.width(), 700);

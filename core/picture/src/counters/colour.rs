@@ -32,7 +32,7 @@ const KNOWN: [(&str, &str); 22] = [
 const OTHERS: [&str; 6] = ["#c9b6d9", "#b8d6c9", "#e0c7a0", "#c2c9e0", "#d6d2a8", "#d9b6c2"];
 
 /// The colour of a nation, or else of its side.
-pub(super) fn colour(nationality: &str, side: &str) -> &'static str {
+pub(crate) fn colour(nationality: &str, side: &str) -> &'static str {
     known(nationality).or_else(|| known(side)).unwrap_or_else(|| {
         let name = if nationality.is_empty() { side } else { nationality };
         let count = OTHERS.len() as u64;

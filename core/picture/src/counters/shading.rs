@@ -51,7 +51,8 @@ fn around(scene: &Scene<'_>, labels: &[String], part: f64) -> Path {
     path
 }
 
-fn outline(scene: &Scene<'_>, space: SpaceId) -> Vec<Point> {
+/// The corners of a space.
+pub(crate) fn outline(scene: &Scene<'_>, space: SpaceId) -> Vec<Point> {
     match scene.sheet.spot(space) {
         Spot::Hex(vertex) => corners(vertex).map(Vertex::point).to_vec(),
         Spot::Point(point) => {
