@@ -13,6 +13,7 @@ use crate::weather::Weather;
 pub mod figures;
 mod flank;
 mod limits;
+pub(crate) mod play;
 mod question;
 mod reach;
 #[cfg(test)]

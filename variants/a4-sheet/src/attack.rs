@@ -6,13 +6,17 @@ use stavka_core::question::Question;
 use crate::A4Sheet;
 
 pub mod attackers;
+pub(crate) mod claims;
 pub mod declaration;
 mod end;
+pub(crate) mod forecast;
 mod means;
 pub mod on_map;
 pub mod plan;
+pub(crate) mod play;
 pub mod question;
 pub mod shifts;
+pub(crate) mod staff;
 #[cfg(test)]
 mod tests;
 

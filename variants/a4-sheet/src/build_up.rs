@@ -1,5 +1,7 @@
 //! Buildups and promotions, of which the sheet has only the names.
 
+pub(crate) mod play;
+
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::{Int, List};
 use stavka_core::calendar::HalfMonth as Turn;
@@ -206,4 +208,9 @@ fn must_have_room(
     unless(turn < from, by, "it is too early", sink)?;
     let full = this_turn >= per_turn.into() || so_far >= most.into();
     unless(full, by, "no more can be promoted now", sink)
+}
+
+/// completion.build-up-russian: how many divisions make an army.
+pub(crate) fn divisions_needed(rules: &A4Sheet) -> usize {
+    rules.figures.build_up.divisions.into()
 }

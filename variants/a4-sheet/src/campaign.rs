@@ -10,7 +10,7 @@ use stavka_core::chance::Occasion;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::data::{ScenarioEntry, ScenariosFile};
 use stavka_core::game::{
-    Action, Applied, Claim, Decision, Game, Lent, Mover, Outcome, Purpose, Side, fingerprint,
+    Action, Applied, Claim, Decision, Game, Lent, Mover, Outcome, Side, fingerprint,
 };
 use stavka_core::question::InputError;
 use stavka_core::setup::SetupError;
@@ -20,49 +20,31 @@ use stavka_core::view::View;
 use crate::situation::Scene;
 use crate::{A4Sheet, data};
 
-mod air;
-mod arrivals;
-mod ask;
-mod battle;
-mod check;
-mod choice;
-mod claims;
-mod counters;
-mod deal;
-mod decision;
-mod endings;
-mod fields;
-mod fill;
-mod heads;
-mod korps;
-mod legal;
-mod memory;
-mod moves;
-mod nearest;
-mod noted;
-mod offered;
-mod overruns;
-mod panzers;
-mod pile;
-mod play;
-mod pose;
-mod promotions;
-mod refusal;
-mod scene;
-mod score;
-mod secrets;
-mod ships;
-mod siberia;
-mod staff;
-mod state;
-mod table;
+pub(crate) mod ask;
+pub(crate) mod check;
+pub(crate) mod choice;
+pub(crate) mod claims;
+pub(crate) mod counters;
+pub(crate) mod decision;
+pub(crate) mod fill;
+pub(crate) mod legal;
+pub(crate) mod memory;
+pub(crate) mod nearest;
+pub(crate) mod noted;
+pub(crate) mod offered;
+pub(crate) mod play;
+pub(crate) mod pose;
+pub(crate) mod refusal;
+pub(crate) mod scene;
+pub(crate) mod staff;
+pub(crate) mod state;
+pub(crate) mod table;
 #[cfg(test)]
 mod tests;
-mod trains;
-mod unit_set;
-mod view;
-mod walk;
-mod words;
+pub(crate) mod unit_set;
+pub(crate) mod view;
+pub(crate) mod walk;
+pub(crate) mod words;
 
 use choice::Choice;
 use memory::Memory;
@@ -75,15 +57,12 @@ use table::Table;
 /// until somebody betters the first, and then the last is what the better one is measured against.
 pub(crate) const STYLES: &[&str] = &["balanced", "bold", "careful", "as-was"];
 
-/// What chance is asked for.
-pub(crate) const PURPOSES: &[Purpose] = ask::PURPOSES;
-
 /// A state of the campaign.
 #[derive(Debug)]
 pub struct Campaign {
-    table: Arc<Table>,
-    state: State,
-    noted: Noted,
+    pub(crate) table: Arc<Table>,
+    pub(crate) state: State,
+    pub(crate) noted: Noted,
 }
 
 impl Clone for Campaign {
@@ -136,19 +115,23 @@ impl Campaign {
     }
 
     /// Works on the state with the memory of this thread.
-    fn play<S: Sink, T>(&mut self, sink: &mut S, work: impl FnOnce(&mut Play<'_, S>) -> T) -> T {
+    pub(crate) fn play<S: Sink, T>(
+        &mut self,
+        sink: &mut S,
+        work: impl FnOnce(&mut Play<'_, S>) -> T,
+    ) -> T {
         let Self { table, state, noted } = self;
         Memory::lend(table, |memory| {
             work(&mut Play { table, state, memory, noted, sink, revealed: false })
         })
     }
 
-    fn look(&self) -> Look<'_> {
+    pub(crate) fn look(&self) -> Look<'_> {
         Look { table: &self.table, state: &self.state }
     }
 
     /// Whether this may be chosen now.
-    fn offers(&self, choice: Choice) -> bool {
+    pub(crate) fn offers(&self, choice: Choice) -> bool {
         match self.noted.offered.known() {
             Some(list) => list.contains(&choice.action()),
             None => self.look().offers(choice),
@@ -228,7 +211,7 @@ impl Game for Campaign {
 
     fn redraw(&mut self, side: Side, seed: u64) {
         self.noted.forget();
-        secrets::redraw(&self.table, &mut self.state, side, seed);
+        crate::hidden::play::redraw(&self.table, &mut self.state, side, seed);
     }
 
     fn fingerprint(&self) -> u64 {

@@ -6,12 +6,14 @@ use stavka_core::question::Question;
 use crate::A4Sheet;
 
 pub mod blitzkrieg;
+pub(crate) mod claims;
 pub mod distance;
 mod effect;
 pub mod exchange;
 pub mod figures;
 pub mod joining;
 pub mod outcome;
+pub(crate) mod play;
 mod resolve;
 pub mod retreat;
 mod survivor;

@@ -3,14 +3,18 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stavka_core::bounded::Int;
-use stavka_core::clause::{Refused, Sink, Topic, Trail};
+use stavka_core::clause::{Refused, Silent, Sink, Topic, Trail};
 use stavka_core::crt::ladder::{Column, Ratio, Rounding};
 use stavka_core::crt::shift::Shift;
+use stavka_core::distribution::Distribution;
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
+use crate::disrupted_units::column_for;
 use crate::readings::{MaximumOddsCap, MinimumOddsTest};
-use crate::{A4Sheet, clause};
+use crate::side::{Attacker, Side};
+use crate::weather::{Place, Weather};
+use crate::{A4Sheet, clause, points};
 
 mod code;
 mod ground;
@@ -53,6 +57,17 @@ pub struct Factors {
     pub defense: u32,
 }
 
+/// What is known as a result is read, beside column and die. A mod may ask for it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Read {
+    /// Who attacks.
+    pub attacker: Option<Side>,
+    /// The weather.
+    pub weather: Option<Weather>,
+    /// Where the defenders stand.
+    pub place: Option<Place>,
+}
+
 /// A die in a column.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -61,6 +76,12 @@ pub struct Roll {
     pub column: Ratio,
     /// The number rolled.
     pub die: Int<1, 20>,
+    /// Who attacks, where a house rule asks for it.
+    pub attacker: Option<Attacker>,
+    /// The weather, where a house rule asks for it.
+    pub weather: Option<Weather>,
+    /// Where the defenders stand, where a house rule asks for it.
+    pub place: Option<Place>,
 }
 
 /// What a die leads to.
@@ -84,11 +105,63 @@ pub fn combat_result(
             format!("{} can't be rolled; the table has rows for {first} to {last}", roll.die)
         }));
     }
-    let result = rules.ground.result(column, roll.die.get());
-    sink.step(clause::CRT_NOTE_TABLE, || {
-        format!("{} at {} is {}", roll.die, roll.column, result.name())
+    let attacker = roll.attacker.map(Attacker::side);
+    let read = Read { attacker, weather: roll.weather, place: roll.place };
+    Ok(CombatResult { result: result(rules, read, column, roll.die.get(), sink) })
+}
+
+/// crt-note.table: what a die means in a column.
+pub fn result(rules: &A4Sheet, read: Read, column: Column, die: i32, sink: &mut impl Sink) -> Code {
+    let (code, by) = points::result(rules, read, column, die, rules.ground.cell(column, die));
+    sink.step(by, || format!("{die} at {} is {}", rules.ground.odds(column), code.name()));
+    code
+}
+
+/// crt-note.table: tells what a die means for each defender, who reads so many columns higher than this one.
+pub fn tell_results(
+    rules: &A4Sheet,
+    read: Read,
+    column: Column,
+    higher: &[i8],
+    die: i32,
+    sink: &mut impl Sink,
+) {
+    let own = |higher: &i8| {
+        let column = column_for(rules, column, *higher);
+        points::result(rules, read, column, die, rules.ground.cell(column, die))
+    };
+    let house = higher.iter().map(|higher| own(higher).1).find(|by| by.book > 0);
+    sink.step(house.unwrap_or(clause::CRT_NOTE_TABLE), || {
+        let mut codes: Vec<_> = higher.iter().map(|higher| own(higher).0.name()).collect();
+        codes.dedup();
+        format!("{die} at {}: {}", rules.ground.odds(column), codes.join(", "))
     });
-    Ok(CombatResult { result })
+}
+
+/// Every result that these throws may have.
+pub fn results(
+    rules: &A4Sheet,
+    read: Read,
+    throws: &Distribution<(Column, i32)>,
+    sink: &mut impl Sink,
+) -> Distribution<Code> {
+    cite_results(rules, read, throws, sink);
+    throws.map(|&(column, die)| result(rules, read, column, die, &mut Silent))
+}
+
+/// Cites who decides these throws, where it is not the table alone.
+pub fn cite_results(
+    rules: &A4Sheet,
+    read: Read,
+    throws: &Distribution<(Column, i32)>,
+    sink: &mut impl Sink,
+) {
+    if rules.seams().decorate(points::RESULT) {
+        for ((column, die), _) in throws.weights() {
+            let cell = rules.ground.cell(*column, *die);
+            sink.cite(points::result(rules, read, *column, *die, cell).1);
+        }
+    }
 }
 
 /// crt-note.table: the column that these odds head.

@@ -12,6 +12,7 @@ use crate::unit::{Size, Unit};
 use crate::{A4Sheet, clause};
 
 pub mod obligation;
+pub(crate) mod play;
 
 pub use obligation::{Place, odds_that_count};
 
@@ -87,8 +88,9 @@ pub fn must_attack_too<Hex: Copy + PartialEq>(
     name: &impl Fn(Hex) -> String,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
-    sink.cite(clause::GENERAL_RULE_NO_COMPULSION);
+    must_attack(sink);
     sink.cite(clause::GENERAL_RULE_ADJACENT_GERMANS);
+    let mut unmet: Vec<(Hex, Refused)> = Vec::new();
     for (attack, standing) in attacks.iter().flat_map(|a| germans.iter().map(move |s| (a, s))) {
         if !obliges(attack, germans, standing.at, touches) {
             continue;
@@ -99,9 +101,15 @@ pub fn must_attack_too<Hex: Copy + PartialEq>(
             format!("{hex} is next to {target} and to attackers of {target}")
         });
         let columns = attacks.iter().filter(|other| other.target == hex).map(|other| other.column);
-        must_match(attack.column, columns.max(), || name(hex), sink)?;
+        let known = unmet.iter().any(|(other, _)| *other == hex);
+        match must_match(attack.column, columns.max(), || name(hex), sink) {
+            Err(refused) if !known => unmet.push((hex, refused)),
+            _ => {}
+        }
     }
-    Ok(())
+    let Some((_, first)) = unmet.first() else { return Ok(()) };
+    let hexes: Vec<_> = unmet.iter().map(|(hex, _)| name(*hex)).collect();
+    Err(sink.refuse(first.by, || format!("what these attacks require: {}", hexes.join(", "))))
 }
 
 /// general-rule.minimum-odds: the obligatory attack is there, and at no worse odds.
@@ -210,4 +218,10 @@ fn russian_may_cancel(attack: Cancel, sink: &mut impl Sink) -> Result<(), Refuse
         (clause::GENERAL_RULE_ADJACENT_GERMANS, "another attack makes it obligatory")
     };
     Err(sink.refuse(clause, || why.to_owned()))
+}
+
+/// general-rule.no-compulsion: whether anybody must attack at all.
+pub(crate) fn must_attack(sink: &mut impl Sink) -> bool {
+    sink.cite(clause::GENERAL_RULE_NO_COMPULSION);
+    false
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use stavka_core::board::{Board, EdgeKinds, Slant, SpaceId};
 use stavka_core::movement::{Layer, March, Step, StepError, StepRules, TokenLayer};
-use stavka_core::supply::SupplyTable;
+use stavka_core::supply::{SupplyRules, SupplyTable};
 
 use crate::position::HexSet;
 use crate::side::Side;
@@ -91,7 +91,8 @@ pub enum Reach {
 /// Weather, as far as supply lines feel it.
 const LINE_WEATHERS: [Weather; 3] = [Weather::Good, Weather::Mud, Weather::Snow];
 
-const fn line_weather(weather: Weather) -> usize {
+/// The place of a weather among those that supply lines feel.
+pub(crate) const fn line_weather(weather: Weather) -> usize {
     match weather {
         Weather::Good | Weather::LightMud | Weather::HardFrost => 0,
         Weather::Mud => 1,
@@ -226,6 +227,22 @@ impl Ground {
             [(side as usize * 2 + reach as usize) * LINE_WEATHERS.len() + line_weather(weather)]
     }
 
+    /// What a supply line of a side meets overland from one hex to the next, if they touch.
+    pub(crate) fn line_step(
+        &self,
+        rules: &A4Sheet,
+        side: Side,
+        weather: Weather,
+        [from, to]: [SpaceId; 2],
+    ) -> Option<Step> {
+        let crossing = self.board.crossing(from, self.board.slot_between(from, to)?);
+        let range = crate::supply::range(rules, side, Reach::Limited, weather);
+        let season = Season::of(LINE_WEATHERS[line_weather(weather)]);
+        let lines = Lines { rules, features: &self.features, side, range, further: None, season };
+        let overland = lines.legs().pop()?;
+        Some(lines.step(&self.board, &overland, crossing))
+    }
+
     /// The supply lines of a side of both lengths: a leg for the shorter, and one for what the longer adds.
     pub fn both_lines(&self, side: Side, weather: Weather) -> &SupplyTable {
         &self.both_lines[side as usize * LINE_WEATHERS.len() + line_weather(weather)]
@@ -303,7 +320,8 @@ fn lines(
         .map(|(side, reach, weather)| {
             let range = crate::supply::range(rules, side, reach, weather);
             let season = Season::of(weather);
-            SupplyTable::compile(board, &Lines { features, side, range, further: None, season })
+            let lines = Lines { rules, features, side, range, further: None, season };
+            SupplyTable::compile(board, &lines)
         })
         .collect()
 }
@@ -319,9 +337,11 @@ fn both_lines(
         .map(|(side, weather)| {
             let [full, limited] = [Reach::Full, Reach::Limited]
                 .map(|reach| crate::supply::range(rules, side, reach, weather));
-            let (range, further) = (full.min(limited), Some(full.abs_diff(limited)));
+            let (range, longer) =
+                if full.0 <= limited.0 { (full, limited) } else { (limited, full) };
+            let further = Some((longer.0 - range.0, longer.1));
             let season = Season::of(weather);
-            SupplyTable::compile(board, &Lines { features, side, range, further, season })
+            SupplyTable::compile(board, &Lines { rules, features, side, range, further, season })
         })
         .collect()
 }

@@ -1,5 +1,7 @@
 //! Hidden and revealed Russian units: who may look, and who may hide again.
 
+pub(crate) mod play;
+
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink, Topic, Trail};
@@ -69,7 +71,7 @@ fn answer(input: &Input, sink: &mut impl Sink) -> Result<Answer, Refused> {
             unit.states
         }
         Wish::Fight => {
-            reveal(sink);
+            is_turned_up(unit, sink);
             unit.states.without(State::Hidden)
         }
         Wish::Hide => {
@@ -105,9 +107,18 @@ pub fn is_elite(counter: Counter) -> bool {
     counter.red || counter.arm != Arm::Rifle
 }
 
-/// hidden.unknown: combat turns a unit up.
-pub fn reveal(sink: &mut impl Sink) {
-    sink.step(clause::HIDDEN_UNKNOWN, || "turned up before the odds are computed".to_owned());
+/// hidden.unknown: whether combat turns a unit up.
+pub fn is_turned_up(unit: Unit, sink: &mut impl Sink) -> bool {
+    let hidden = unit.states.has(State::Hidden);
+    if hidden {
+        sink.step(clause::HIDDEN_UNKNOWN, || "turned up before the odds are computed".to_owned());
+    }
+    hidden
+}
+
+/// hidden.unknown: the factors that a unit is taken for as long as nobody knows it.
+pub(crate) fn taken_for(rules: &A4Sheet) -> u32 {
+    rules.figures.replacements.rifle.army_factors.get().into()
 }
 
 /// hidden.rehide and hidden.no-peek: a revealed unit may be hidden again, if it is not Disrupted.
@@ -149,10 +160,15 @@ pub struct RevealedAnswer {
 fn revealed(rules: &A4Sheet, input: &Revealed, sink: &mut impl Sink) -> RevealedAnswer {
     let factors = Factors { attack: input.attack.unsigned(), defense: input.defense.unsigned() };
     sink.cite(clause::HIDDEN_UNKNOWN);
-    let takes_place = entered_column(rules, factors, sink).is_ok();
+    let takes_place = takes_place(entered_column(rules, factors, sink).is_ok(), sink);
+    RevealedAnswer { takes_place, attacked: true }
+}
+
+/// completion.hidden-too-strong: whether an attack takes place after its defenders were turned up.
+pub(crate) fn takes_place(has_column: bool, sink: &mut impl Sink) -> bool {
     sink.step(clause::COMPLETION_HIDDEN_TOO_STRONG, || {
-        let words = if takes_place { "it takes place" } else { "it does not take place" };
+        let words = if has_column { "it takes place" } else { "it does not take place" };
         format!("{words}; its units have attacked")
     });
-    RevealedAnswer { takes_place, attacked: true }
+    has_column
 }

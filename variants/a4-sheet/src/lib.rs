@@ -11,8 +11,10 @@ use serde_json::{Value, json};
 use stavka_core::board::{Board, MapFile};
 use stavka_core::book::Book;
 use stavka_core::chart::Chart;
+use stavka_core::clause::Clause;
 use stavka_core::data::ScenariosFile;
 use stavka_core::question::Question;
+use stavka_core::seam::{Point, Seams};
 use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{About, Scenario, Variant};
 
@@ -33,7 +35,9 @@ pub mod hidden;
 pub mod movement;
 pub mod no_retreat;
 pub mod odds;
+mod points;
 pub mod position;
+mod purposes;
 mod readings;
 pub mod recovery;
 pub mod replacements;
@@ -83,6 +87,16 @@ impl A4Sheet {
         self.campaign.get_or_init(|| self.compile_campaign().map(Arc::new)).clone()
     }
 
+    /// What the mods say at the points of the variant.
+    pub(crate) fn seams(&self) -> &Seams {
+        &self.settings.seams
+    }
+
+    /// The id of a clause, whichever book it stands in.
+    pub(crate) fn id_of(&self, clause: Clause) -> &str {
+        self.settings.shelf.head(clause).id
+    }
+
     fn compile_campaign(&self) -> Result<Ground, SetupError> {
         let file: MapFile = data::MAP.in_force(&self.settings)?;
         let board = Board::try_from(file).map_err(|error| SetupError::Other(error.to_string()))?;
@@ -100,7 +114,7 @@ impl Variant for A4Sheet {
             summary: "A dense hex game of the 1941 campaign in half-month turns, on one sheet of paper.",
             version: env!("CARGO_PKG_VERSION"),
             sides: &["axis", "soviet"],
-            purposes: campaign::PURPOSES,
+            purposes: purposes::PURPOSES,
             styles: campaign::STYLES,
         }
     }
@@ -146,6 +160,10 @@ impl Variant for A4Sheet {
         include_str!(concat!(env!("OUT_DIR"), "/schemas.json"))
     }
 
+    fn points() -> &'static [Point] {
+        points::POINTS
+    }
+
     fn charts() -> &'static [Chart] {
         data::CHARTS
     }
@@ -179,6 +197,15 @@ impl Variant for A4Sheet {
     fn deal(self: Arc<Self>, scenario: &str) -> Option<Campaign> {
         let file: ScenariosFile = data::SCENARIOS.in_force(&self.settings).ok()?;
         Campaign::new(self, file.find(scenario)?).ok()
+    }
+
+    fn undealt(self: Arc<Self>, scenario: &str) -> String {
+        let file: Result<ScenariosFile, _> = data::SCENARIOS.in_force(&self.settings);
+        let dealt = file.map(|file| file.find(scenario).map(|entry| Campaign::new(self, entry)));
+        match dealt {
+            Ok(Some(Err(error))) | Err(error) => error.to_string(),
+            _ => "it is not listed any more".to_owned(),
+        }
     }
 
     fn pose(self: Arc<Self>, position: &Value) -> Result<Campaign, String> {

@@ -7,23 +7,29 @@ use crate::A4Sheet;
 use crate::readings::SwampKorpsCost;
 
 mod allowance;
+pub(crate) mod claims;
 mod factors;
 pub mod figures;
 mod overrun;
+pub(crate) mod play;
 mod question;
 mod reach;
+mod savings;
 mod scratch;
+pub(crate) mod staff;
 #[cfg(test)]
 mod tests;
 mod walk;
 
 pub use allowance::{Allowance, Plan, allowance, may_attack_after};
-pub(crate) use allowance::{FactorsInput, movement_input};
+pub(crate) use allowance::{FactorsInput, gives_up_attack, is_held_back, movement_input};
 pub use factors::basic_factor;
 pub use overrun::{Overrunning, overrun};
+pub(crate) use overrun::{is_strong_enough, is_weak_enough};
 pub(crate) use question::{ReachInput, RouteInput};
-pub(crate) use reach::{Mover, costs, tokens, way_back};
+pub(crate) use reach::{Mover, costs, fewest_parts, tokens, way_back};
 pub use reach::{Reached, is_bound_to_south, reach};
+pub(crate) use savings::Savings;
 pub use scratch::Scratch;
 pub(crate) use scratch::{Barriers, Errand};
 pub use walk::{Spent, Walk};

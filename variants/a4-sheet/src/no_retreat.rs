@@ -11,6 +11,7 @@ use crate::{A4Sheet, clause};
 
 mod figures;
 pub mod forced_exchange;
+pub(crate) mod staff;
 
 pub use figures::{Conversions, NoRetreat};
 

@@ -12,12 +12,14 @@ pub(crate) mod every_gamble;
 pub mod extended;
 mod played;
 pub mod press;
+pub(crate) mod prospects;
 pub mod round_up;
 mod standard;
 #[cfg(test)]
 mod tests;
 
 pub use chance::Chance;
+pub(crate) use chance::faces;
 pub use played::{
     PressedColumns, is_good_number, press_makes_mandatory, pressed, round_up_numbers,
     round_up_refused, rounded_up,

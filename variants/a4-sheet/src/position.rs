@@ -184,14 +184,16 @@ impl Position {
     pub fn set_states(&mut self, ground: &Ground, roster: &Roster, unit: UnitId, states: States) {
         let before = std::mem::replace(&mut self.pieces[unit.index()].states, states);
         let hex = self.piece(unit).place;
-        if hex != SpaceId::NONE && before.has(State::Disrupted) != states.has(State::Disrupted) {
+        let felt = |state| before.has(state) != states.has(state);
+        if hex != SpaceId::NONE && (felt(State::Disrupted) || felt(State::Hidden)) {
             self.refresh(ground, roster, roster.counter(unit).side(), hex);
         }
     }
 
     /// Takes states from every unit that no zone of control depends on.
     pub fn clear_everywhere(&mut self, gone: [State; 2]) {
-        debug_assert!(!gone.contains(&State::Disrupted), "zones depend on it");
+        let felt = [State::Disrupted, State::Hidden];
+        debug_assert!(!gone.iter().any(|state| felt.contains(state)), "zones depend on it");
         for piece in &mut self.pieces {
             piece.states = gone.into_iter().fold(piece.states, States::without);
         }

@@ -1,5 +1,7 @@
 //! Recovery from Disruption: who recovers when.
 
+pub(crate) mod play;
+
 use serde::{Deserialize, Serialize};
 use stavka_core::clause::{Clause, Sink, Topic, Trail};
 use stavka_core::question::Question;

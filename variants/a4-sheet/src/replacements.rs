@@ -12,8 +12,10 @@ use crate::{A4Sheet, data};
 mod entry;
 mod panzers;
 mod piles;
+pub(crate) mod play;
 mod rifle;
 mod russian;
+pub(crate) mod staff;
 mod tanks;
 
 pub use entry::{Entered, EntryPlace, GermanEntry, german_entry};
@@ -21,8 +23,10 @@ pub use panzers::{
     PanzerFactors, PanzerInput, Spend, month_factors, must_be_there, panzer_factors, price, saved,
 };
 pub use piles::{Draw, DrawInput, army_draw};
+pub(crate) use piles::{Rest, cavalry_cost, rest_of, unseen_after};
 pub use rifle::{Bought, Held, armies_bought, odd_factor_numbers, rifle_income};
 pub use russian::{RussianAnswer, RussianInput, rifle_saved, tank_factors};
+pub(crate) use tanks::next_back;
 pub use tanks::{cost, may_be_replaced, tank_income, weakest};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {

@@ -12,6 +12,7 @@ use crate::weather::Weather;
 use crate::{A4Sheet, clause, stacking};
 
 mod answer;
+pub(crate) mod play;
 mod question;
 mod routes;
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use stavka_core::clause::{Clause, Topic, Trail};
+use stavka_core::clause::{Clause, Sink, Topic, Trail};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -11,6 +11,7 @@ use crate::side::Side;
 use crate::{A4Sheet, clause};
 
 mod action;
+pub(crate) mod play;
 pub mod question;
 
 pub use action::{Action, actions, is_done, may, may_unit, must_be_played};
@@ -269,4 +270,15 @@ pub(crate) fn facts() -> Value {
         "german": numbers(Side::Axis, &GERMAN),
         "russian": numbers(Side::Russian, &RUSSIAN),
     })
+}
+
+/// sequence.asymmetric: the place of the step that follows, and whether a game-turn ends before it.
+pub(crate) fn after(steps: &[Step], at: u8, sink: &mut impl Sink) -> (u8, bool) {
+    let over = usize::from(at) + 1 >= steps.len();
+    let next = if over { 0 } else { at + 1 };
+    sink.cite(clause::SEQUENCE_ASYMMETRIC);
+    if let Some(step) = steps.get(usize::from(next)) {
+        sink.cite(step.clause());
+    }
+    (next, over)
 }

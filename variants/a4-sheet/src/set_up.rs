@@ -12,8 +12,12 @@ mod border;
 mod deployment;
 mod first_turn;
 mod german;
+pub(crate) mod opening;
+pub(crate) mod placements;
+pub(crate) mod play;
 mod stream;
 
+pub(crate) use array::armies_drawn;
 pub use array::{Array, ArrayInput, TankGroup, late_parachute, russian_array};
 pub use border::{BorderHex, City, RussianSetup, may_stand_so, uncovered};
 pub use deployment::{Deployment, DeploymentError};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::HalfMonth as Turn;
-use stavka_core::clause::{Refused, Sink, Topic, Trail};
+use stavka_core::clause::{Clause, Refused, Sink, Topic, Trail};
 use stavka_core::distribution::{Distribution, Fraction};
 use stavka_core::question::Question;
 use stavka_core::question::common::{self, SiberiaAnswer, SiberiaInput};
@@ -12,6 +12,7 @@ use crate::readings::SiberianSafeStart;
 use crate::{A4Sheet, clause};
 
 mod entry;
+pub(crate) mod play;
 
 pub use entry::{Allowed, Entry, Footing, may_enter};
 
@@ -218,6 +219,16 @@ fn common_siberia(
         at_stake: "the game".to_owned(),
         safe_from: rules.figures.siberia.safe_from.first_half().to_string(),
     })
+}
+
+/// siberia.gamble: the clause that ends the game where the dice of an early turn went wrong.
+pub(crate) fn far_east_lost(lost: bool, sink: &mut impl Sink) -> Option<Clause> {
+    let by = clause::SIBERIA_GAMBLE;
+    sink.step(by, || {
+        let words = if lost { "the Far East is lost, and the war" } else { "the Far East holds" };
+        words.to_owned()
+    });
+    lost.then_some(by)
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ use crate::supply::Status;
 
 mod guard;
 pub mod katyusha;
+pub(crate) mod play;
 pub mod railway_gun;
 
 pub use guard::{is_frail, unguarded};

@@ -8,15 +8,19 @@ use stavka_core::question::Question;
 
 use crate::{A4Sheet, clause, data};
 
+pub(crate) mod claims;
 mod factory;
 mod head;
 mod journey;
 mod line;
 mod loss;
 mod net;
+pub(crate) mod play;
 mod rail;
 mod sea;
+pub(crate) mod staff;
 
+pub(crate) use factory::turns_to_load;
 pub use factory::{
     Evacuation, FactoryState, Schedule, evacuation, may_leave, produces, state_of_factory,
 };

@@ -1,29 +1,32 @@
 //! Supply: lines to a source, what they are worth in combat, and what the want of them does.
 
 use serde::{Deserialize, Serialize};
-use stavka_core::clause::{Topic, Trail};
+use stavka_core::clause::{Clause, Topic, Trail};
 use stavka_core::question::{Question, common};
 use stavka_core::schema::JsonSchema;
 
-use crate::A4Sheet;
 use crate::ground::Reach;
 use crate::side::Side;
 use crate::unit::{State, States};
 use crate::weather::Weather;
+use crate::{A4Sheet, clause, points};
 
 mod air;
+pub(crate) mod claims;
 mod combat;
 pub mod figures;
 mod line;
 mod map;
 mod oil;
 mod phase;
+pub(crate) mod play;
 
 pub use air::{air_supply, by_air};
-pub(crate) use combat::CombatInput;
+pub(crate) use combat::{CombatInput, defenders_higher};
 pub use combat::{attacker_shift, defender_shift, is_spent};
 pub(crate) use line::LineInput;
 pub use line::unit_status;
+pub(crate) use map::Lines;
 pub use map::{SupplyMap, SupplyScratch, supply_map, tell_lines};
 pub use oil::{oil_cap, oil_lost};
 pub(crate) use phase::PhaseInput;
@@ -76,17 +79,17 @@ impl Status {
     }
 }
 
-/// supply.axis.full, supply.russian.full, supply.limited: how long a line may be.
-pub(crate) fn range(rules: &A4Sheet, side: Side, reach: Reach, weather: Weather) -> u16 {
+/// supply.axis.full, supply.russian.full, supply.limited: how long a line may be, and by which clause.
+pub(crate) fn range(rules: &A4Sheet, side: Side, reach: Reach, weather: Weather) -> (u16, Clause) {
     let figures = &rules.figures.supply;
     let foul = matches!(weather, Weather::Mud | Weather::Snow);
-    let hexes = match (reach, side) {
-        (Reach::Limited, _) => figures.limited_hexes,
-        (Reach::Full, Side::Axis) if foul => figures.axis_hexes_foul,
-        (Reach::Full, Side::Axis) => figures.axis_hexes,
-        (Reach::Full, Side::Russian) => figures.russian_hexes,
+    let (hexes, by) = match (reach, side) {
+        (Reach::Limited, _) => (figures.limited_hexes, clause::SUPPLY_LIMITED),
+        (Reach::Full, Side::Axis) if foul => (figures.axis_hexes_foul, clause::SUPPLY_AXIS_FULL),
+        (Reach::Full, Side::Axis) => (figures.axis_hexes, clause::SUPPLY_AXIS_FULL),
+        (Reach::Full, Side::Russian) => (figures.russian_hexes, clause::SUPPLY_RUSSIAN_FULL),
     };
-    u16::try_from(hexes.unsigned()).unwrap_or(u16::MAX)
+    points::supply_range(rules, side, reach, weather, hexes.unsigned(), by)
 }
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {

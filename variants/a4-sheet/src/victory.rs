@@ -12,11 +12,15 @@ mod axis;
 mod check;
 mod cities;
 mod collapse;
+pub(crate) mod play;
 mod russian;
+pub(crate) mod score;
 
 pub use axis::{Holding, axis_determination, counts, in_supply};
+pub(crate) use axis::{taken, turn_that_counts};
 pub use check::{Check, Moment, Verdict, Victory};
 pub use cities::{Cities, City, points};
+pub(crate) use collapse::collapses;
 pub use collapse::{Collapse, CollapseInput, moscow_collapse};
 pub use russian::{Prize, Prizes, Taken, russian_determination};
 

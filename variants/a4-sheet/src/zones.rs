@@ -10,10 +10,10 @@ use stavka_core::schema::JsonSchema;
 
 use crate::disrupted_units::keeps_zone;
 use crate::ground::Ground;
-use crate::position::{HexSet, Position};
+use crate::position::{HexSet, Position, Roster, UnitId};
 use crate::side::Side;
 use crate::situation::{Labels, Scene, Situation};
-use crate::unit::{Counter, Nation, Size};
+use crate::unit::{Arm, Counter, Factors, Nation, Size, State};
 use crate::{A4Sheet, clause};
 
 /// zoc.definition: armies and korps have a zone; disrupted-units.zoc: Disrupted, only some of them.
@@ -31,6 +31,36 @@ pub fn denies_bonus(counter: Counter, disrupted: bool) -> bool {
         (Nation::Russian, Size::Army) | (Nation::German, Size::Army | Size::Korps)
     );
     listed && !disrupted
+}
+
+/// completion.hidden-zone: what a hidden unit is taken for, whatever it is.
+pub(crate) fn hidden_unit() -> Counter {
+    Counter {
+        nation: Nation::Russian,
+        arm: Arm::Rifle,
+        size: Size::Army,
+        full: Factors { attack: 1, defense: 1 },
+        weak: None,
+        red: false,
+    }
+}
+
+/// completion.hidden-zone: says that a hidden unit beside a hex is taken for an army.
+fn tell_hidden(
+    ground: &Ground,
+    position: &Position,
+    enemy: Side,
+    hex: SpaceId,
+    sink: &mut impl Sink,
+) {
+    let is_hidden = |unit: UnitId| position.piece(unit).states.has(State::Hidden);
+    let mut anchors =
+        ground.neighbours(hex).filter(|&beside| position.anchors(enemy).contains(beside));
+    if let Some(anchor) = anchors.find(|&anchor| position.units_at(anchor).any(is_hidden)) {
+        sink.step(clause::COMPLETION_HIDDEN_ZONE, || {
+            format!("the hidden unit in {} counts as an army", ground.label(anchor))
+        });
+    }
 }
 
 /// zoc.same-unit: the hexes into which a unit of a side may not step from here, since a hostile unit has both
@@ -94,9 +124,11 @@ pub fn tell_barred_steps(
     }
 }
 
-/// zoc.stop: whether a move ends in this hex; zoc.divisions: it goes on beside divisions.
+/// zoc.stop: whether a move ends in this hex; zoc.divisions: it goes on beside divisions; disrupted-units.zoc: and beside
+/// whoever lost his zone.
 pub fn stops(
     ground: &Ground,
+    roster: &Roster,
     position: &Position,
     side: Side,
     hex: SpaceId,
@@ -108,12 +140,25 @@ pub fn stops(
         sink.step(clause::ZOC_STOP, || {
             format!("{} is in a hostile zone of control: the move ends", ground.label(hex))
         });
-    } else if ground.neighbours(hex).any(|beside| position.occupied(enemy).contains(beside)) {
+        tell_hidden(ground, position, enemy, hex, sink);
+        return true;
+    }
+    let beside = || ground.neighbours(hex).filter(|hex| position.occupied(enemy).contains(*hex));
+    let lost_it = |unit: UnitId| {
+        let states = position.piece(unit).states;
+        states.has(State::Disrupted) && roster.has_zone(unit, states.without(State::Disrupted))
+    };
+    let label = ground.label(hex);
+    if beside().flat_map(|hex| position.units_at(hex)).any(lost_it) {
+        sink.step(clause::DISRUPTED_UNITS_ZOC, || {
+            format!("a Disrupted enemy beside {label} has lost its zone of control")
+        });
+    } else if beside().next().is_some() {
         sink.step(clause::ZOC_DIVISIONS, || {
-            format!("the enemies beside {} have no zone of control", ground.label(hex))
+            format!("the enemies beside {label} have no zone of control")
         });
     }
-    stops
+    false
 }
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
@@ -159,11 +204,26 @@ fn prepare(scene: Arc<Scene>, input: &ZoneInput) -> Result<Ready, InputError> {
 }
 
 fn answer(ready: &Ready, sink: &mut impl Sink) -> ZoneAnswer {
-    let Scene { ground, position, .. } = &*ready.scene;
+    let Scene { ground, roster, position, .. } = &*ready.scene;
     sink.cite(clause::ZOC_DEFINITION);
     let both = [Side::Axis, Side::Russian];
-    let [axis, russian] = both.map(|side| stops(ground, position, side.enemy(), ready.hex, sink));
+    let [axis, russian] =
+        both.map(|side| stops(ground, roster, position, side.enemy(), ready.hex, sink));
     let is_anchor = |hex: &SpaceId| both.iter().any(|&side| position.anchors(side).contains(*hex));
     let from = ground.neighbours(ready.hex).filter(is_anchor).collect();
     ZoneAnswer { axis, russian, from: ready.scene.labels(&from) }
+}
+
+/// completion.control: what only this side has in its zones of control is its own, but cities must be entered.
+pub(crate) fn swept(
+    position: &Position,
+    side: Side,
+    cities: &HexSet,
+    sink: &mut impl Sink,
+) -> HexSet {
+    sink.cite(clause::COMPLETION_CONTROL);
+    let enemy = side.enemy();
+    let held = position.zone(side).or(position.occupied(side));
+    let contested = position.zone(enemy).or(position.occupied(enemy));
+    held.without(&contested).and(position.control(enemy)).without(cities)
 }

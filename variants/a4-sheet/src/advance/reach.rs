@@ -1,26 +1,38 @@
 //! Where an attacker may advance to, by one search from the vacated hex.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::Silent;
+use stavka_core::clause::{Clause, Silent};
 use stavka_core::movement::{Search, Step};
 
 use super::{Advance, Limits};
 use crate::ground::Gait;
 use crate::movement::{Barriers, Errand, Scratch, is_bound_to_south, tokens};
 use crate::position::HexSet;
-use crate::{stacking, zones};
+use crate::{clause, stacking, zones};
+
+/// What the first step of an advance takes.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Entry {
+    /// In parts of a factor.
+    pub parts: u32,
+    /// The clause that ends the advance there, if one does.
+    pub ends: Option<Clause>,
+}
 
 impl Advance<'_> {
     /// Every hex in which the unit may end an advance through the vacated hex.
     pub fn reach(&self, scratch: &mut Scratch) -> HexSet {
-        let Some(spent) = self.enter(&mut Silent) else { return HexSet::EMPTY };
+        let Some(Entry { parts: spent, ends }) = self.enter(&mut Silent) else {
+            return HexSet::EMPTY;
+        };
         let limits = self.limits(&mut Silent);
         if limits.hexes == Some(0) {
             return HexSet::EMPTY;
         }
         let vacated = self.outcome.vacated;
         let enemy = self.roster.counter(self.unit).side().enemy();
-        let halted = self.position.zone(enemy).contains(vacated) && !self.is_exempt();
+        let zone = self.position.zone(enemy).contains(vacated) && !self.is_exempt();
+        let halted = zone || ends.is_some();
         let beyond = if halted { HexSet::EMPTY } else { self.search(limits, spent, scratch) };
         let mut hexes = beyond;
         hexes.insert(vacated);
@@ -38,7 +50,7 @@ impl Advance<'_> {
         to: SpaceId,
         scratch: &'a mut Scratch,
     ) -> Option<impl Iterator<Item = SpaceId> + 'a> {
-        let spent = self.enter(&mut Silent)?;
+        let spent = self.enter(&mut Silent)?.parts;
         let errand = self.errand(self.limits(&mut Silent), spent);
         Some(scratch.search(self.ground, true, &errand).back(to, errand.tokens))
     }
@@ -82,13 +94,16 @@ impl Advance<'_> {
         Barriers { blocked, stop: *self.position.zone(enemy), not_first }
     }
 
-    /// What entering the vacated hex takes, in parts of a factor; nothing if the unit may not.
-    pub(super) fn entry_cost(&self) -> Option<u32> {
+    /// What entering the vacated hex takes, or the clause that closes it to the unit.
+    pub(super) fn entry(&self) -> Result<Entry, Clause> {
         let from = self.position.piece(self.unit).place;
         let (gait, weather) = (self.gait(), self.outcome.weather);
-        match self.ground.off_road(self.rules, gait, weather, from, self.outcome.vacated)? {
-            Step::Allowed { cost, .. } => Some(cost.into()),
-            Step::Forbidden { .. } => None,
+        match self.ground.off_road(self.rules, gait, weather, from, self.outcome.vacated) {
+            Some(Step::Allowed { cost, stop, by }) => {
+                Ok(Entry { parts: cost.into(), ends: stop.then_some(by) })
+            }
+            Some(Step::Forbidden { by }) => Err(by),
+            None => Err(clause::TACTICAL_ADVANCES_ATTACKERS_ONLY),
         }
     }
 

@@ -1,13 +1,14 @@
 //! An advance taken step by step, with the clause behind every limit.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::clause::{Clause, Refused, Silent, Sink};
 use stavka_core::movement::Step;
 
+use super::reach::Entry;
 use super::{Advance, Limits};
 use crate::combat_results_table::Code;
 use crate::ground::Gait;
-use crate::movement::{is_bound_to_south, tokens};
+use crate::movement::{Savings, is_bound_to_south, tokens};
 use crate::unit::Arm;
 use crate::{clause, stacking, zones};
 
@@ -20,9 +21,10 @@ pub struct AdvanceWalk<'a> {
     hexes: u32,
     /// What its steps cost, in parts of a factor, if none was free.
     cost: u32,
-    road_steps: u32,
+    savings: Savings,
     swamp_steps: u32,
-    halted: bool,
+    /// The clause that ended the advance, if one did.
+    halted: Option<Clause>,
 }
 
 impl Advance<'_> {
@@ -35,9 +37,9 @@ impl Advance<'_> {
     }
 
     /// What entering the vacated hex takes; nothing if the unit may not.
-    pub(super) fn enter(&self, sink: &mut impl Sink) -> Option<u32> {
+    pub(super) fn enter(&self, sink: &mut impl Sink) -> Option<Entry> {
         self.may_enter_vacated(sink).ok()?;
-        self.entry_cost()
+        self.entry().ok()
     }
 
     /// tactical-advances.through-vacated: whether the unit may enter the hex that the defenders left.
@@ -89,9 +91,9 @@ impl<'a> AdvanceWalk<'a> {
             at,
             hexes: 0,
             cost: 0,
-            road_steps: 0,
+            savings: Savings::NONE,
             swamp_steps: 0,
-            halted: false,
+            halted: None,
         }
     }
 
@@ -130,18 +132,17 @@ impl<'a> AdvanceWalk<'a> {
             return Err(sink.refuse(by, || format!("an advance goes through {label} first")));
         }
         self.advance.may_enter_vacated(sink)?;
-        let Some(cost) = self.advance.entry_cost() else {
-            let label = ground.label(to);
-            let words = || format!("{label} is closed to this unit");
-            return Err(sink.refuse(clause::TERRAIN_MOUNTAIN_TRANSIT, words));
-        };
+        let entry = self.advance.entry().map_err(|by| {
+            sink.refuse(by, || format!("{} is closed to this unit", ground.label(to)))
+        })?;
         sink.step(by, || format!("into {}", ground.label(to)));
-        self.cost = self.at_least_a_hex(cost, sink);
+        self.cost = self.at_least_a_hex(entry.parts, sink);
         let enemy = self.advance.roster.counter(self.advance.unit).side().enemy();
-        self.halted = position.zone(enemy).contains(to) && !self.advance.is_exempt();
-        if self.halted {
+        let zone = position.zone(enemy).contains(to) && !self.advance.is_exempt();
+        if zone {
             sink.step(clause::TACTICAL_ADVANCES_ZOC, || "a hostile zone ends it there".to_owned());
         }
+        self.halted = zone.then_some(clause::TACTICAL_ADVANCES_ZOC).or(entry.ends);
         Ok(())
     }
 
@@ -163,9 +164,9 @@ impl<'a> AdvanceWalk<'a> {
         let Advance { ground, position, roster, unit, outcome, .. } = self.advance;
         let side = roster.counter(unit).side();
         let label = ground.label(to);
-        if self.halted {
-            let words = || "it stopped in a hostile zone of control".to_owned();
-            return Err(sink.refuse(clause::TACTICAL_ADVANCES_ZOC, words));
+        if let Some(by) = self.halted {
+            let words = || format!("it stopped in {}", ground.label(self.at));
+            return Err(sink.refuse(by, words));
         }
         if position.occupied(side.enemy()).contains(to) || to == position.piece(unit).place {
             let words = || format!("{label} is no hex to advance into");
@@ -175,14 +176,20 @@ impl<'a> AdvanceWalk<'a> {
         if self.at != outcome.vacated || !self.advance.is_exempt() {
             zones::check_step(ground, position, side, [self.at, to], sink)?;
         }
-        self.cost += self.price(to, sink)?;
+        let (cost, ends) = self.price(to, sink)?;
+        self.cost += cost;
         self.pay(to, sink)?;
-        self.halted = zones::stops(ground, position, side, to, sink);
+        let zone = zones::stops(ground, roster, position, side, to, sink);
+        self.halted = zone.then_some(clause::TACTICAL_ADVANCES_ZOC).or(ends);
         Ok(())
     }
 
-    /// tactical-advances.road: what a further hex costs, by road if there is one.
-    fn price(&mut self, to: SpaceId, sink: &mut impl Sink) -> Result<u32, Refused> {
+    /// tactical-advances.road: what a further hex costs, by road if there is one, and the clause that ends the advance there.
+    fn price(
+        &mut self,
+        to: SpaceId,
+        sink: &mut impl Sink,
+    ) -> Result<(u32, Option<Clause>), Refused> {
         let Advance { rules, ground, outcome, .. } = self.advance;
         let gait = self.advance.gait();
         let label = ground.label(to);
@@ -194,13 +201,13 @@ impl<'a> AdvanceWalk<'a> {
         let spending = ground.spending(gait, outcome.weather).step(slot);
         self.note_road(gait, plain, spending, sink);
         match (plain, spending) {
-            (Step::Allowed { cost, .. }, _) => Ok(cost.into()),
-            (Step::Forbidden { .. }, Step::Allowed { cost, .. })
+            (Step::Allowed { cost, stop, by }, _) => Ok((cost.into(), stop.then_some(by))),
+            (Step::Forbidden { .. }, Step::Allowed { cost, stop, by })
                 if self.limits.hexes.is_some()
                     || (self.swamp_steps as usize) < tokens(rules, gait, false) =>
             {
                 self.swamp_steps += 1;
-                Ok(cost.into())
+                Ok((cost.into(), stop.then_some(by)))
             }
             (Step::Forbidden { by }, _) => {
                 Err(sink.refuse(by, || format!("{label} is closed to this unit")))
@@ -209,8 +216,7 @@ impl<'a> AdvanceWalk<'a> {
     }
 
     fn note_road(&mut self, gait: Gait, plain: Step, spending: Step, sink: &mut impl Sink) {
-        let free = !gait.is_mobile() && matches!(spending, Step::Allowed { .. });
-        self.road_steps += u32::from(free);
+        let free = self.savings.note(gait, plain, spending);
         if free || plain.by() == clause::OP_MOVEMENT_ROAD_MOBILE {
             sink.step(clause::TACTICAL_ADVANCES_ROAD, || "past the vacated hex by road".to_owned());
             sink.cite(clause::OP_MOVEMENT_ROAD_USE);
@@ -221,9 +227,7 @@ impl<'a> AdvanceWalk<'a> {
     fn pay(&self, to: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
         let Advance { rules, ground, .. } = self.advance;
         let gait = self.advance.gait();
-        let free = if gait.is_mobile() { 0 } else { tokens(rules, gait, false) };
-        let saved = self.road_steps.min(u32::try_from(free).unwrap_or(u32::MAX));
-        let cost = self.cost - saved * rules.figures.movement.clear_mf.unsigned() * rules.parts();
+        let cost = self.cost - self.savings.most(tokens(rules, gait, false));
         match self.limits.parts {
             Some(parts) if cost > parts => Err(sink.refuse(self.limits.factors_by, || {
                 format!("{} is more movement factors away than it has", ground.label(to))
@@ -250,8 +254,8 @@ impl<'a> AdvanceWalk<'a> {
 #[cfg(test)]
 impl AdvanceWalk<'_> {
     /// What its future depends on.
-    pub(super) fn key(&self) -> (u16, u32, u32, u32, u32, bool) {
-        let Self { at, hexes, cost, road_steps, swamp_steps, halted, .. } = *self;
-        (at.0, hexes, cost, road_steps, swamp_steps, halted)
+    pub(super) fn key(&self) -> (u16, u32, u32, usize, u32, bool) {
+        let Self { at, hexes, cost, savings, swamp_steps, halted, .. } = *self;
+        (at.0, hexes, cost, savings.count(), swamp_steps, halted.is_some())
     }
 }

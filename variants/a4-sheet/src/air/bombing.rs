@@ -65,7 +65,11 @@ pub fn bombing(rules: &A4Sheet, input: &Bombing, sink: &mut impl Sink) -> Result
     }
     let stack: Vec<Unit> = input.stack.iter().map(|unit| unit.0).collect();
     let order: Vec<usize> = strike_order(&stack, input.shelter).collect();
-    explain_order(&stack, &order, sink);
+    sink.step(clause::AIR_AIRSTRIKE_EACH_UNIT, || {
+        let names: Vec<_> =
+            order.iter().map(|&place| Described(stack[place]).to_string()).collect();
+        format!("attacked in this order: {}", names.join(", "))
+    });
     let mut damage = Distribution::certain((0, 0));
     for (number, &flight) in input.flights.iter().enumerate() {
         let reach = reach(rules, flight, sink)?;
@@ -86,14 +90,6 @@ pub fn bombing(rules: &A4Sheet, input: &Bombing, sink: &mut impl Sink) -> Result
 
 fn chances(count: usize, chance: impl Fn(usize) -> Fraction) -> Vec<Fraction> {
     (0..count).map(chance).collect()
-}
-
-fn explain_order(stack: &[Unit], order: &[usize], sink: &mut impl Sink) {
-    sink.step(clause::AIR_AIRSTRIKE_EACH_UNIT, || {
-        let names: Vec<_> =
-            order.iter().map(|&place| Described(stack[place]).to_string()).collect();
-        format!("attacked in this order: {}", names.join(", "))
-    });
 }
 
 fn bombed(

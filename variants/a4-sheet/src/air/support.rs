@@ -10,7 +10,7 @@ use stavka_core::question::common::Chance;
 use stavka_core::schema::JsonSchema;
 
 use super::{AirSupportCap, AirUnit, FarSupport, Flight, MOST_FLIGHTS, Reach, reach};
-use crate::combat_results_table::{Factors, entered_column, shifted_column};
+use crate::combat_results_table::{Factors, Read, entered_column, results, shifted_column};
 use crate::side::{Attacker, Side};
 use crate::weather::{Place, Weather, attack_shift};
 use crate::{A4Sheet, clause};
@@ -68,7 +68,9 @@ pub fn close_support(
     let column = supported_column(rules, entered, &shifts, first_air, sink)?;
     let without = shifted_column(rules, entered, &shifts[..first_air], &mut Silent)?;
     let die = rules.ground.dice().distribution();
-    let results = die.map(|&die| rules.ground.result(column, die));
+    let (weather, place) = (Some(input.weather), Some(input.place));
+    let read = Read { attacker: Some(side), weather, place };
+    let results = results(rules, read, &die.map(|&die| (column, die)), sink);
     Ok(Supported {
         ratio: rules.ground.odds(entered),
         air_columns: column.0.cast_signed() - without.0.cast_signed(),

@@ -16,7 +16,7 @@ use crate::side::Side;
 use crate::situation::{Scene, Situation};
 use crate::unit::Described;
 use crate::weather::Weather;
-use crate::{A4Sheet, BOOK, clause};
+use crate::{A4Sheet, clause};
 
 /// A step in which attacks are declared on a map.
 #[derive(Debug, Clone, Copy)]
@@ -162,7 +162,7 @@ pub(super) fn answer(rules: &A4Sheet, ready: &Ready, sink: &mut impl Sink) -> An
         match declaring.may_attack(id, *target, sink) {
             Ok(()) => answer.attackers.push(UnitThere { at, unit }),
             Err(refused) => {
-                let by = BOOK.head(refused.by).id.to_owned();
+                let by = rules.id_of(refused.by).to_owned();
                 answer.others.push(Other { at, unit, by });
             }
         }

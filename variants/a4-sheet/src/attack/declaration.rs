@@ -9,7 +9,7 @@ use crate::general_rule::Place;
 use crate::sequence::{Action, Phase, Step, may, steps};
 use crate::side::Side;
 use crate::unit::{Arm, Described, State, Unit};
-use crate::{A4Sheet, BOOK, clause};
+use crate::{A4Sheet, clause};
 
 /// A hex that is to be attacked, and units that might.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -60,7 +60,7 @@ pub(super) fn answer(rules: &A4Sheet, input: &Input, sink: &mut impl Sink) -> An
         match may_take_part(rules, step, unit.0, at.touches(input.target), sink) {
             Ok(()) => answer.attackers.push(*unit),
             Err(refused) => {
-                let by = BOOK.head(refused.by).id.to_owned();
+                let by = rules.id_of(refused.by).to_owned();
                 answer.others.push(Other { unit: *unit, by });
             }
         }

@@ -5,7 +5,7 @@ use stavka_core::crt::ladder::Column;
 
 use crate::A4Sheet;
 use crate::combat_results::{AttackersEffect, Effect, Fight, MOST_DEFENDERS, resolve};
-use crate::combat_results_table::Code;
+use crate::combat_results_table::{Code, Read, result as table_result};
 use crate::disrupted_units::column_for;
 
 /// How an attack ends, the best for the attacker last.
@@ -36,6 +36,8 @@ pub struct Reading<'a> {
     pub higher: &'a [i8],
     /// Those that escape, a bit each.
     pub escaping: u16,
+    /// What is known beside column and die.
+    pub read: Read,
 }
 
 /// How an attack in this column with this die ends. An exchange is paid as cheaply as can be, whom tanks may overrun they
@@ -49,7 +51,8 @@ pub fn end(
 ) -> End {
     let mut results = [Code::Nil; MOST_DEFENDERS];
     for (place, (result, &higher)) in results.iter_mut().zip(reading.higher).enumerate() {
-        let rolled = rules.ground.result(column_for(rules, column, higher), die);
+        let column = column_for(rules, column, higher);
+        let rolled = table_result(rules, reading.read, column, die, &mut Silent);
         *result = if reading.escaping >> place & 1 == 1 { Code::Retreat3 } else { rolled };
     }
     let resolved = resolve(rules, fight, &results, &mut Silent);

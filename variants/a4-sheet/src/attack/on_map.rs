@@ -11,15 +11,16 @@ use super::attackers::must_be_open;
 use super::declaration::{must_be_next_to, must_have_factors};
 use super::means::{Means, input_with_means};
 use super::plan::{Answer, Forecast, Plan, chances, forecast};
-use crate::A4Sheet;
 use crate::combat_results::Defender;
 use crate::disrupted_units::{may_act, with_terrain};
 use crate::no_retreat::Stand;
 use crate::position::{HexSet, UnitId};
 use crate::retreat::{Fate, Fight, Retreat};
 use crate::situation::{Scene, Situation, UnitAt, wrong};
+use crate::supply::Lines;
 use crate::terrain::{Banks, Site, defense, is_open_ground, mountain_factors};
 use crate::unit::Unit;
+use crate::{A4Sheet, points};
 
 input_with_means! {
     /// An attack on a map.
@@ -121,11 +122,25 @@ impl Ready {
             place: ground.features().city(self.target).into(),
             open,
             banks: Banks::of(ground, *weather, way, factors.zip(places)),
+            ground: Some(ground.features().terrain(self.target)),
+            line: self.longest_line(rules),
             extra: self.extra,
             escaping: 0,
             means: &self.means,
         };
         see(rules, &plan, sink)
+    }
+
+    /// The longest overland line of an attacker; looked for only where a mod asks.
+    fn longest_line(&self, rules: &A4Sheet) -> Option<u16> {
+        if !rules.seams().decorate(points::COLUMN) {
+            return None;
+        }
+        let Scene { ground, roster, position, weather, .. } = &*self.scene;
+        let side = roster.counter(*self.attackers.first()?).side();
+        let places = self.attackers.iter().map(|&unit| self.place_of(unit));
+        let lines = Lines { rules, ground, roster, position, side, weather: *weather };
+        ground.with_supply_scratch(|scratch| lines.longest(places, scratch))
     }
 
     /// The attackers, if all of them can attack that hex.

@@ -1,7 +1,7 @@
 //! An attack with everything that bears on it, and the exact chances of what it does.
 
 use serde::Serialize;
-use stavka_core::clause::{Refused, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::crt::ladder::{Column, Ratio};
 use stavka_core::distribution::{Distribution, Fraction};
 use stavka_core::question::common;
@@ -14,7 +14,9 @@ use crate::A4Sheet;
 use crate::air::{may_combine, reach, support_shift};
 use crate::combat_results::exchange::may_decline;
 use crate::combat_results::{Circumstances, Defender, ExchangeTaken, Fight, pure_armor};
+use crate::combat_results_table::{Read, cite_results, result};
 use crate::disrupted_units::{column_for, columns_higher};
+use crate::ground::Terrain;
 use crate::no_retreat::forced_exchange::may_declare;
 use crate::no_retreat::{Stand, may_stand};
 use crate::odds::attack::{Attack, Moved, Rolled, outcomes, rolled};
@@ -39,6 +41,10 @@ pub struct Plan<'units> {
     pub open: bool,
     /// Attack factors on either side of a river.
     pub banks: Banks,
+    /// The ground of the attacked hex, where a map tells it.
+    pub ground: Option<Terrain>,
+    /// How long the longest overland supply line of an attacker is, where a map tells it.
+    pub line: Option<u16>,
     /// How many Blitzkrieg attacks led to this one.
     pub extra: u8,
     /// Defenders that take a retreat instead of a forced exchange, a bit each.
@@ -58,6 +64,8 @@ pub struct Answer {
     pub shifts: Vec<Moved>,
     /// Each column in which it may be rolled.
     pub columns: Vec<common::Chance>,
+    /// For each defender, how many columns higher its result is read.
+    pub columns_higher: Vec<i8>,
     /// For each defender, each result.
     pub results: Vec<Vec<common::Chance>>,
     /// Each pair of losses.
@@ -96,6 +104,8 @@ pub struct Forecast {
     pub rolled: Rolled,
     /// For each defender, how many columns higher its result is read.
     pub higher: Vec<i8>,
+    /// What is known as results are read.
+    pub read: Read,
     /// How it ends.
     pub ends: Distribution<End>,
 }
@@ -120,9 +130,11 @@ pub fn forecast(
         extra: plan.extra,
         given: 0,
     };
-    let reading = Reading { higher: &higher, escaping: plan.escaping };
+    let read = attack.read();
+    let reading = Reading { higher: &higher, escaping: plan.escaping, read };
     let ends = rolled.throws.map(|&(column, die)| end(rules, fight, reading, column, die));
-    Ok(Forecast { factors: [attack.attack, attack.defense], rolled, higher, ends })
+    cite_results(rules, read, &rolled.throws, sink);
+    Ok(Forecast { factors: [attack.attack, attack.defense], rolled, higher, read, ends })
 }
 
 impl Plan<'_> {
@@ -166,6 +178,8 @@ impl Plan<'_> {
             banks: self.banks,
             supply: worst.unwrap_or(Status::Full),
             gun: self.means.gun,
+            ground: self.ground,
+            line: self.line,
             ..attack.bearing()
         };
         let mut shifts = Shifts::on_the_ground(rules, &bearing, sink)?;
@@ -231,14 +245,15 @@ impl Plan<'_> {
 }
 
 fn shown(rules: &A4Sheet, forecast: &Forecast) -> Answer {
-    let Forecast { factors, rolled, higher, ends: lost } = forecast;
+    let Forecast { factors, rolled, higher, read, ends: lost } = forecast;
     let odds = |column: &Column| rules.ground.odds(*column).to_string();
-    let result = |higher: i8| {
-        rolled
-            .throws
-            .map(|&(column, die)| rules.ground.result(column_for(rules, column, higher), die))
+    let of_defender = |higher: i8| {
+        rolled.throws.map(|&(column, die)| {
+            result(rules, *read, column_for(rules, column, higher), die, &mut Silent)
+        })
     };
-    let results = higher.iter().map(|&higher| outcomes(&result(higher), |code| code.name().into()));
+    let results =
+        higher.iter().map(|&higher| outcomes(&of_defender(higher), |code| code.name().into()));
     let pairs = lost.map(|end| (end.attackers_lose, end.defenders_lose));
     let chance = |(&(attackers, defenders), probability): (&(u32, u32), Fraction)| LossChance {
         attackers,
@@ -248,8 +263,9 @@ fn shown(rules: &A4Sheet, forecast: &Forecast) -> Answer {
     Answer {
         factors: *factors,
         ratio: rules.ground.odds(rolled.ratio),
-        shifts: rolled.shifts.all().iter().map(Moved::from).collect(),
+        shifts: rolled.shifts.all().iter().map(|shift| Moved::of(rules, shift)).collect(),
         columns: outcomes(&rolled.throws.map(|throw| throw.0), odds),
+        columns_higher: higher.clone(),
         results: results.collect(),
         losses: pairs.iter().map(chance).collect(),
         attackers_lose: lost.expectation(|end| end.attackers_lose.into()).reduced(),

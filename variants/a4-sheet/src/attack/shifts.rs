@@ -7,12 +7,13 @@ use stavka_core::crt::shift::Shift;
 
 use crate::air::supported_column;
 use crate::combat_results_table::{Factors, shift_from_beyond};
+use crate::ground::Terrain;
 use crate::side::Side;
 use crate::special_units::railway_gun::{self, Gun};
 use crate::supply::{Status, attacker_shift};
 use crate::terrain::{Banks, river_shift};
 use crate::weather::{Place, Weather, attack_shift};
-use crate::{A4Sheet, clause};
+use crate::{A4Sheet, clause, points};
 
 /// As many things as can move an attack, air units among them.
 const MOST_SHIFTS: usize = 16;
@@ -42,6 +43,10 @@ pub struct Bearing {
     pub supply: Status,
     /// A railway gun that supports the attack or is attacked.
     pub gun: Option<Gun>,
+    /// The ground of the attacked hex, where a map tells it.
+    pub ground: Option<Terrain>,
+    /// How long the longest overland supply line of an attacker is, where a map tells it.
+    pub line: Option<u16>,
 }
 
 impl Shifts {
@@ -53,7 +58,7 @@ impl Shifts {
         bearing: &Bearing,
         sink: &mut impl Sink,
     ) -> Result<Self, Refused> {
-        let Bearing { side, factors, weather, place, banks, supply, gun } = *bearing;
+        let Bearing { side, factors, weather, place, banks, supply, gun, .. } = *bearing;
         let mut shifts =
             Self { room: [Self::NOTHING; MOST_SHIFTS], count: 0, first_air: MOST_SHIFTS };
         shifts.add(shift_from_beyond(rules, factors));
@@ -61,6 +66,7 @@ impl Shifts {
         shifts.add(river_shift(rules, banks, weather, sink));
         shifts.add(attacker_shift(rules, supply, sink)?);
         shifts.add(gun.and_then(|gun| railway_gun::shift(rules, side, gun, sink)));
+        shifts.add(points::column(rules, bearing, shifts.all()));
         shifts.first_air = shifts.count;
         Ok(shifts)
     }

@@ -9,7 +9,7 @@ use stavka_core::distribution::Fraction;
 use super::attackers::Declaring;
 use super::question;
 use crate::A4Sheet;
-use crate::combat_results_table::Code;
+use crate::combat_results_table::{Code, Read, result};
 use crate::ground::Gait;
 use crate::odds::every_gamble::{DEFENSE, Gamble, every_gamble};
 use crate::position::UnitId;
@@ -80,7 +80,13 @@ fn check_losses(rules: &A4Sheet, gamble: &Gamble, decline: bool) {
     let found = question::answer(rules, &input(gamble, decline), &mut Silent).expect("an answer");
     let declined = decline && may_refuse(gamble);
     let result = |&(column, die): &(usize, i32)| {
-        let code = rules.ground.result(Column(u8::try_from(column).expect("few")), die);
+        let code = result(
+            rules,
+            Read::default(),
+            Column(u8::try_from(column).expect("few")),
+            die,
+            &mut Silent,
+        );
         let (lost, gone) = price(code, gamble.attack, declined);
         (lost, u32::from(gone) * DEFENSE)
     };

@@ -1,15 +1,15 @@
 //! What is asked, and of whom.
 
 use stavka_core::board::SpaceId;
-use stavka_core::game::{Mover, Purpose};
+use stavka_core::game::Mover;
 
-use crate::clause;
 use crate::position::UnitId;
+use crate::purposes;
 use crate::side::Side;
 
 /// What is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Ask {
+pub(crate) enum Ask {
     /// Nothing: the game goes on by itself.
     Nothing,
     /// What the weather of the turn is.
@@ -120,43 +120,25 @@ pub(super) enum Ask {
     Claim,
 }
 
-/// What chance is asked for, in the order of [`Ask::mover`].
-pub(super) const PURPOSES: &[Purpose] = &[
-    Purpose { name: "tank-group", clause: clause::SETUP_RUSSIAN_TANKS },
-    Purpose { name: "army", clause: clause::SETUP_RUSSIAN_DRAW },
-    Purpose { name: "siberian-gamble", clause: clause::SIBERIA_GAMBLE },
-    Purpose { name: "odd-factor", clause: clause::REPLACEMENTS_RUSSIAN_ODD_FACTOR },
-    Purpose { name: "voyage", clause: clause::STRATEGIC_SEA_RISK_ENEMY },
-    Purpose { name: "rockets", clause: clause::SPECIAL_UNITS_KATYUSHA_EFFECT },
-    Purpose { name: "round-up", clause: clause::ODDS_GERMAN_ROUND_UP },
-    Purpose { name: "press", clause: clause::ODDS_GERMAN_PRESS_COLUMN_ROLL },
-    Purpose { name: "attack", clause: clause::CRT_NOTE_TABLE },
-    Purpose { name: "collapse", clause: clause::VICTORY_AXIS_MOSCOW_COLLAPSE },
-    Purpose { name: "air-combat", clause: clause::AIR_TABLE },
-    Purpose { name: "bombs", clause: clause::AIR_AIRSTRIKE_EACH_UNIT },
-    Purpose { name: "air-supply", clause: clause::AIR_RANGE_SUPPLY },
-    Purpose { name: "weather", clause: clause::COMPLETION_WEATHER_DICE },
-];
-
 impl Ask {
     /// Whom it is asked of, when it is this side's player-turn.
-    pub(super) fn mover(self, turn: Side) -> Mover {
+    pub(crate) fn mover(self, turn: Side) -> Mover {
         let side = |side: Side| Mover::Side(side as u8);
         match self {
-            Self::TankGroup | Self::Parks(_) => Mover::Chance(0),
-            Self::Stands(_) | Self::Draws(_) => Mover::Chance(1),
-            Self::SiberianDie => Mover::Chance(2),
-            Self::OddFactor => Mover::Chance(3),
-            Self::Voyage { .. } => Mover::Chance(4),
-            Self::RocketDie { .. } => Mover::Chance(5),
-            Self::RoundUp => Mover::Chance(6),
-            Self::PressDie => Mover::Chance(7),
-            Self::Die => Mover::Chance(8),
-            Self::Collapse => Mover::Chance(9),
-            Self::AirDie { .. } => Mover::Chance(10),
-            Self::Bomb => Mover::Chance(11),
-            Self::LiftDie => Mover::Chance(12),
-            Self::Weather => Mover::Chance(13),
+            Self::TankGroup | Self::Parks(_) => Mover::Chance(purposes::TANK_GROUP),
+            Self::Stands(_) | Self::Draws(_) => Mover::Chance(purposes::ARMY),
+            Self::SiberianDie => Mover::Chance(purposes::SIBERIAN_GAMBLE),
+            Self::OddFactor => Mover::Chance(purposes::ODD_FACTOR),
+            Self::Voyage { .. } => Mover::Chance(purposes::VOYAGE),
+            Self::RocketDie { .. } => Mover::Chance(purposes::ROCKETS),
+            Self::RoundUp => Mover::Chance(purposes::ROUND_UP),
+            Self::PressDie => Mover::Chance(purposes::PRESS),
+            Self::Die => Mover::Chance(purposes::ATTACK),
+            Self::Collapse => Mover::Chance(purposes::COLLAPSE),
+            Self::AirDie { .. } => Mover::Chance(purposes::AIR_COMBAT),
+            Self::Bomb => Mover::Chance(purposes::BOMBS),
+            Self::LiftDie => Mover::Chance(purposes::AIR_SUPPLY),
+            Self::Weather => Mover::Chance(purposes::WEATHER),
             Self::Stand
             | Self::Escape(_)
             | Self::Retreat(_)

@@ -3,18 +3,19 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
 
-use super::ask::Ask;
-use super::play::Look;
-use super::state::Beside;
+use crate::campaign::ask::Ask;
+use crate::campaign::play::Look;
+use crate::campaign::state::Beside;
 use crate::ground::{Gait, Terrain};
 use crate::position::UnitId;
+use crate::set_up::armies_drawn;
 use crate::side::Side;
 use crate::stacking;
 use crate::unit::{Arm, Size, State as Mark};
 
 impl Look<'_> {
     /// Every unit in one place, every stack within its limit, nobody in the sea, every count right.
-    pub(super) fn check(self) -> Result<(), String> {
+    pub(crate) fn check(self) -> Result<(), String> {
         for unit in self.table.roster().units() {
             self.check_unit(unit)?;
         }
@@ -136,8 +137,7 @@ impl Look<'_> {
             (counter.arm, counter.size) == (Arm::Rifle, Size::Army)
         };
         let unseen = self.waiting(Beside::Unseen).filter(army).count();
-        let figures = &self.table.rules.figures.setup.russian;
-        let put_away = usize::from(figures.armies_in_mix.saturating_sub(figures.armies_drawn));
+        let put_away = usize::from(armies_drawn(&self.table.rules)[1]);
         let expected = put_away + usize::from(self.state.pools.unseen);
         if unseen != expected && self.state.ask != Ask::TankGroup {
             return Err(format!("{unseen} armies are unseen, and {expected} should be"));

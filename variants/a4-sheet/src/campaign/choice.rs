@@ -12,7 +12,7 @@ const STACK: u32 = 5;
 
 /// Something that can be chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Choice {
+pub(crate) enum Choice {
     /// That is enough of this.
     Done,
     /// A unit on the map.
@@ -31,7 +31,7 @@ pub(super) enum Choice {
 
 /// A unit on the map, by its hex and its place in the stack. Its id would tell what a face-down army is worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Piece {
+pub(crate) struct Piece {
     /// Where it stands.
     pub hex: SpaceId,
     /// How many of the stack lie above it.
@@ -40,7 +40,7 @@ pub(super) struct Piece {
 
 impl Choice {
     /// As a number.
-    pub(super) fn action(self) -> Action {
+    pub(crate) fn action(self) -> Action {
         let (tag, payload) = match self {
             Self::Done => (0, 0),
             Self::Piece(Piece { hex, above }) => (1, u32::from(hex.0) << STACK | u32::from(above)),
@@ -54,7 +54,7 @@ impl Choice {
     }
 
     /// What a number means; numbers that mean nothing are refused by whoever is asked.
-    pub(super) fn of(action: Action) -> Option<Self> {
+    pub(crate) fn of(action: Action) -> Option<Self> {
         let payload = action & ((1 << PAYLOAD) - 1);
         let small = u8::try_from(payload);
         match action >> PAYLOAD {

@@ -7,11 +7,11 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::{Clause, Refused, Silent};
 use stavka_core::game::{Claim, Says};
 
-use super::Campaign;
-use super::ask::Ask;
-use super::choice::Choice;
-use super::play::{Look, Play};
 use crate::BOOK;
+use crate::campaign::Campaign;
+use crate::campaign::ask::Ask;
+use crate::campaign::choice::Choice;
+use crate::campaign::play::{Look, Play};
 use crate::position::{HexSet, UnitId};
 use crate::sequence::Phase;
 use crate::side::Side;
@@ -19,29 +19,22 @@ use crate::situation::UnitAt;
 use crate::supply::Status;
 use crate::unit::{Described, State as Mark};
 
-mod after;
-mod air;
-mod fight;
-mod ground;
-mod state;
-mod travel;
-
 /// Of many units so many are asked about.
-const SAMPLE: usize = 10;
+pub(crate) const SAMPLE: usize = 10;
 
 /// Claims as they are gathered, on a copy of the game that is used up.
-struct Docket<'d, 'a> {
-    play: &'d mut Play<'a, Silent>,
-    claims: Vec<Claim>,
+pub(crate) struct Docket<'d, 'a> {
+    pub(crate) play: &'d mut Play<'a, Silent>,
+    pub(crate) claims: Vec<Claim>,
     /// What may be chosen.
-    listed: Vec<Choice>,
+    pub(crate) listed: Vec<Choice>,
     /// Where zones are not what they seem: a question takes hidden units for armies, and some of them have no zone.
-    odd: HexSet,
+    pub(crate) odd: HexSet,
 }
 
 impl Campaign {
     /// What the game does here.
-    pub(super) fn put_claims(&self) -> Vec<Claim> {
+    pub(crate) fn put_claims(&self) -> Vec<Claim> {
         let listed = self.listed().into_iter().filter_map(Choice::of).collect();
         let mut trial = self.clone();
         trial.play(&mut Silent, |play| {
@@ -54,7 +47,7 @@ impl Campaign {
 }
 
 impl Docket<'_, '_> {
-    fn gather(&mut self) {
+    pub(crate) fn gather(&mut self) {
         if self.look().state.outcome.is_some() {
             return;
         }
@@ -85,12 +78,12 @@ impl Docket<'_, '_> {
         }
     }
 
-    fn look(&self) -> Look<'_> {
+    pub(crate) fn look(&self) -> Look<'_> {
         Look { table: self.play.table, state: self.play.state }
     }
 
     /// A claim with its input.
-    fn put(&mut self, question: &'static str, input: &impl Serialize, says: Vec<Says>) {
+    pub(crate) fn put(&mut self, question: &'static str, input: &impl Serialize, says: Vec<Says>) {
         let mut given = to_value(input).unwrap_or_default();
         if let Value::Object(fields) = &mut given {
             fields.remove("situation");
@@ -99,7 +92,7 @@ impl Docket<'_, '_> {
     }
 
     /// A claim that it is allowed, or refused by the rule that the game has against it.
-    fn put_verdict<T>(
+    pub(crate) fn put_verdict<T>(
         &mut self,
         question: &'static str,
         input: &impl Serialize,
@@ -107,29 +100,31 @@ impl Docket<'_, '_> {
     ) {
         let says = match verdict {
             Ok(_) => Says::Allowed,
+            // What a house rule says has no name that the text of the variant knows.
+            Err(refused) if refused.by.book > 0 => return,
             Err(refused) => Says::Refused(id(refused.by)),
         };
         self.put(question, input, vec![says]);
     }
 
     /// A unit of the position, as questions name it.
-    fn at(&self, unit: UnitId) -> UnitAt {
+    pub(crate) fn at(&self, unit: UnitId) -> UnitAt {
         let look = self.look();
         let hex = look.place(unit);
         let index = look.state.position.units_at(hex).take_while(|&other| other != unit).count();
         UnitAt { hex: self.label(hex), index }
     }
 
-    fn label(&self, hex: SpaceId) -> String {
+    pub(crate) fn label(&self, hex: SpaceId) -> String {
         self.play.table.ground.label(hex).to_owned()
     }
 
-    fn described(&self, unit: UnitId) -> Described {
+    pub(crate) fn described(&self, unit: UnitId) -> Described {
         Described(self.look().unit(unit))
     }
 
     /// A unit with the supply that it has at this moment.
-    fn as_supplied(&mut self, unit: UnitId) -> Described {
+    pub(crate) fn as_supplied(&mut self, unit: UnitId) -> Described {
         let status = self.status(unit);
         let mut full = self.look().unit(unit);
         full.states = full.states.without(Mark::Limited).without(Mark::Isolated);
@@ -141,23 +136,23 @@ impl Docket<'_, '_> {
         Described(full)
     }
 
-    fn status(&mut self, unit: UnitId) -> Status {
+    pub(crate) fn status(&mut self, unit: UnitId) -> Status {
         let map = self.play.supply_of(self.play.table.side(unit));
         self.play.quiet_status(&map, unit)
     }
 
     /// Whether zones are what they seem so far around a hex.
-    fn is_plain(&self, hex: SpaceId, hexes: u32) -> bool {
+    pub(crate) fn is_plain(&self, hex: SpaceId, hexes: u32) -> bool {
         let features = self.play.table.ground.features();
         self.odd.iter().all(|odd| features.distance(hex, odd) > hexes)
     }
 
-    fn is_hidden(&self, unit: UnitId) -> bool {
+    pub(crate) fn is_hidden(&self, unit: UnitId) -> bool {
         self.look().is(unit, Mark::Hidden)
     }
 
     /// Some units of the map, others at every turn of the game.
-    fn sample(&self) -> Vec<UnitId> {
+    pub(crate) fn sample(&self) -> Vec<UnitId> {
         let look = self.look();
         let all: Vec<_> =
             [Side::Axis, Side::Russian].into_iter().flat_map(|side| look.on_map(side)).collect();
@@ -166,14 +161,14 @@ impl Docket<'_, '_> {
         all.into_iter().skip(first).step_by(every).collect()
     }
 
-    fn offers(&self, choice: Choice) -> bool {
+    pub(crate) fn offers(&self, choice: Choice) -> bool {
         self.listed.contains(&choice)
     }
 }
 
 impl Look<'_> {
     /// Hexes whose zones are not those that a side would take them for.
-    fn odd_zones(self) -> HexSet {
+    pub(crate) fn odd_zones(self) -> HexSet {
         let scene = self.scene();
         let (seen, real) = (&scene.position, &self.state.position);
         let mut odd = HexSet::EMPTY;
@@ -190,10 +185,11 @@ impl Look<'_> {
 }
 
 /// That the answer has a value somewhere.
-fn is(pointer: &'static str, value: impl Serialize) -> Says {
+pub(crate) fn is(pointer: &'static str, value: impl Serialize) -> Says {
     Says::Is(pointer, to_value(value).unwrap_or_default())
 }
 
-fn id(clause: Clause) -> &'static str {
+/// The id of a clause of the variant's own book.
+pub(crate) fn id(clause: Clause) -> &'static str {
     BOOK.head(clause).id
 }

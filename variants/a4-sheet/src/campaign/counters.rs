@@ -12,7 +12,7 @@ const MIDDLING: &str = "rifle-army-2-2";
 
 /// Counters that are alike.
 #[derive(Debug)]
-pub(super) struct Sort {
+pub(crate) struct Sort {
     /// As files call it.
     pub id: Box<str>,
     /// As players call it.
@@ -24,14 +24,14 @@ pub(super) struct Sort {
 
 impl Sort {
     /// Its units.
-    pub(super) fn units(&self) -> impl Iterator<Item = UnitId> + use<> {
+    pub(crate) fn units(&self) -> impl Iterator<Item = UnitId> + use<> {
         (self.first..self.first + self.count).map(UnitId)
     }
 }
 
 /// Every ground unit of the campaign.
 #[derive(Debug)]
-pub(super) struct Counters {
+pub(crate) struct Counters {
     pub roster: Roster,
     pub sorts: Box<[Sort]>,
     /// The sort of each unit.
@@ -42,7 +42,7 @@ pub(super) struct Counters {
 
 impl Counters {
     /// The ground units of a file. Air units and markers are no part of the roster.
-    pub(super) fn new(rules: &A4Sheet, file: &UnitsFile) -> Result<Self, SetupError> {
+    pub(crate) fn new(rules: &A4Sheet, file: &UnitsFile) -> Result<Self, SetupError> {
         let mut counters = Vec::new();
         let (mut sorts, mut sort_of) = (Vec::new(), Vec::new());
         for entry in &file.units {
@@ -66,12 +66,12 @@ impl Counters {
     }
 
     /// The sort of a unit.
-    pub(super) fn sort(&self, unit: UnitId) -> &Sort {
+    pub(crate) fn sort(&self, unit: UnitId) -> &Sort {
         &self.sorts[usize::from(self.sort_of[unit.index()])]
     }
 
     /// The sorts of Russian tank korps, by their number.
-    pub(super) fn tank_sort(&self, number: usize) -> Option<&Sort> {
+    pub(crate) fn tank_sort(&self, number: usize) -> Option<&Sort> {
         let mut tanks = self.sorts.iter().filter(|sort| {
             let arm = self.roster.counter(UnitId(sort.first)).arm;
             matches!(arm, Arm::Tank | Arm::Mechanized)
@@ -80,7 +80,7 @@ impl Counters {
     }
 
     /// The sort with this id.
-    pub(super) fn named(&self, id: &str) -> Option<&Sort> {
+    pub(crate) fn named(&self, id: &str) -> Option<&Sort> {
         self.sorts.iter().find(|sort| &*sort.id == id)
     }
 }
@@ -131,6 +131,6 @@ fn unknown(entry: &UnitEntry, word: &str) -> SetupError {
     other(&format_args!("the rules know no `{word}` such as the unit `{}` is", entry.id))
 }
 
-pub(super) fn other(error: &dyn std::fmt::Display) -> SetupError {
+pub(crate) fn other(error: &dyn std::fmt::Display) -> SetupError {
     SetupError::Other(error.to_string())
 }

@@ -3,24 +3,21 @@
 use stavka_core::clause::Trail;
 use stavka_core::game::{Decision, Game as _, Lent, RefusedChoice};
 
-use super::Campaign;
-use super::choice::Choice;
-use crate::BOOK;
+use crate::campaign::Campaign;
+use crate::campaign::choice::Choice;
 
-mod candidates;
-mod forecast;
-mod kind;
-mod odds;
-mod subject;
+pub(crate) mod candidates;
+pub(crate) mod kind;
+pub(crate) mod subject;
 #[cfg(test)]
 mod tests;
 
 /// So many refusals are told at most: enough to see why, and no more than one reads.
-const MOST_REFUSED: usize = 40;
+pub(crate) const MOST_REFUSED: usize = 40;
 
 impl Campaign {
     /// The choice with all that belongs to it; nothing where nobody has one.
-    pub(super) fn decide(&self) -> Option<Decision> {
+    pub(crate) fn decide(&self) -> Option<Decision> {
         let mut decision = Decision::in_words(self)?;
         let look = self.look();
         look.state.ask.kind().clone_into(&mut decision.kind);
@@ -36,7 +33,7 @@ impl Campaign {
     }
 
     /// What somebody might want here and may not, each with the rule that says no.
-    fn refusals(&self, by: u8) -> Vec<RefusedChoice> {
+    pub(crate) fn refusals(&self, by: u8) -> Vec<RefusedChoice> {
         let mut trial = self.clone();
         let wanted = self.look().candidates();
         let legal = self.listed();
@@ -44,7 +41,7 @@ impl Campaign {
         new.filter_map(|choice| trial.refusal(choice, by)).take(MOST_REFUSED).collect()
     }
 
-    fn refusal(&mut self, choice: Choice, side: u8) -> Option<RefusedChoice> {
+    pub(crate) fn refusal(&mut self, choice: Choice, side: u8) -> Option<RefusedChoice> {
         let mut trail = Trail::default();
         let refused = self.play(&mut trail, |play| play.refused_by_rule(choice))?;
         let said = trail.steps.into_iter().rfind(|(clause, _)| *clause == refused.by);
@@ -52,13 +49,13 @@ impl Campaign {
         Some(RefusedChoice {
             words: look.words(choice.action()),
             subject: look.subject(choice, side),
-            by: BOOK.head(refused.by).id.to_owned(),
+            by: look.table.rules.id_of(refused.by).to_owned(),
             because: said.map(|(_, words)| words).unwrap_or_default(),
         })
     }
 
     /// What may be chosen.
-    pub(super) fn listed(&self) -> Vec<u32> {
+    pub(crate) fn listed(&self) -> Vec<u32> {
         let mut room = vec![0; 64];
         loop {
             let mut list = Lent::new(&mut room);

@@ -3,14 +3,14 @@
 use serde_json::{Map, Value, json};
 use stavka_core::board::SpaceId;
 
-use super::play::Look;
+use crate::campaign::play::Look;
 use crate::position::{HexSet, UnitId};
 use crate::side::Side;
 use crate::unit::{Described, Unit};
 
 impl Look<'_> {
     /// Completes the input of a question from this position: the situation, the weather, the turn.
-    pub(super) fn fill(self, question: &str, given: Value) -> Result<Value, String> {
+    pub(crate) fn fill(self, question: &str, given: Value) -> Result<Value, String> {
         let Value::Object(mut input) = given else {
             return Err("the input of a question is an object".to_owned());
         };

@@ -4,14 +4,15 @@ use stavka_core::chance::Occasion;
 use stavka_core::clause::Sink;
 use stavka_core::game::{Lent, Mover};
 
-use super::ask::Ask;
-use super::choice::Choice;
-use super::play::{Look, Play};
+use crate::campaign::ask::Ask;
+use crate::campaign::choice::Choice;
+use crate::campaign::play::{Look, Play};
+use crate::odds::faces;
 use crate::siberia::throws;
 
 impl Look<'_> {
     /// Who is to choose.
-    pub(super) fn mover(self) -> Mover {
+    pub(crate) fn mover(self) -> Mover {
         match (self.state.outcome, self.state.ask) {
             (Some(_), _) | (None, Ask::Nothing) => Mover::Nobody,
             (None, ask) => ask.mover(self.side()),
@@ -19,7 +20,7 @@ impl Look<'_> {
     }
 
     /// What a roll is about: the player-turn, and the hex or the unit.
-    pub(super) fn occasion(self) -> Occasion {
+    pub(crate) fn occasion(self) -> Occasion {
         let place = match self.state.ask {
             Ask::Draws(hex) => hex.0.into(),
             Ask::Parks(place) | Ask::Stands(place) => place.into(),
@@ -35,7 +36,7 @@ impl Look<'_> {
     }
 
     /// What may be chosen now.
-    pub(super) fn legal(self, into: &mut Lent<'_>) {
+    pub(crate) fn legal(self, into: &mut Lent<'_>) {
         match self.state.ask {
             Ask::Stands(_) | Ask::Draws(_) => self.draws(false, into),
             ask => self.answers(ask, &mut |choice| into.push(choice.action())),
@@ -43,7 +44,7 @@ impl Look<'_> {
     }
 
     /// Whether there is more than one answer.
-    pub(super) fn has_choice(self, ask: Ask) -> bool {
+    pub(crate) fn has_choice(self, ask: Ask) -> bool {
         let mut count = 0;
         self.answers(ask, &mut |_| count += 1);
         count > 1
@@ -117,12 +118,12 @@ impl Look<'_> {
 
     /// The faces of the die.
     fn faces(self, offer: &mut impl FnMut(Choice)) {
-        let sides = u8::try_from(self.table.rules.figures.gamble.die.sides()).unwrap_or(u8::MAX);
+        let sides = u8::try_from(faces(&self.table.rules)).unwrap_or(u8::MAX);
         (1..=sides).for_each(|face| offer(Choice::Chance(face)));
     }
 
     /// The weights of chance's outcomes.
-    pub(super) fn weights(self, into: &mut Lent<'_>) {
+    pub(crate) fn weights(self, into: &mut Lent<'_>) {
         match self.state.ask {
             Ask::Stands(_) | Ask::Draws(_) => self.draws(true, into),
             Ask::Parks(_) => self.tank_draws(&mut |_, weight| into.push(weight)),
@@ -136,7 +137,7 @@ impl Look<'_> {
     }
 
     /// Whether this may be chosen now.
-    pub(super) fn offers(self, wanted: Choice) -> bool {
+    pub(crate) fn offers(self, wanted: Choice) -> bool {
         let mut found = false;
         match self.state.ask {
             Ask::Move => found = self.may_name(wanted),
@@ -176,7 +177,7 @@ fn either(offer: &mut impl FnMut(u8)) {
 
 impl<S: Sink> Play<'_, S> {
     /// Does what was chosen, which may be chosen.
-    pub(super) fn choose(&mut self, choice: Choice) {
+    pub(crate) fn choose(&mut self, choice: Choice) {
         if let Choice::Chance(outcome) = choice {
             self.happen(outcome);
             return;

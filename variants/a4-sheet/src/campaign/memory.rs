@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use stavka_core::movement::Pool;
 
-use super::nearest::Nearest;
-use super::table::Table;
+use crate::campaign::nearest::Nearest;
+use crate::campaign::table::Table;
 use crate::movement::Scratch;
 use crate::strategic::RailScratch;
 use crate::supply::SupplyScratch;
@@ -20,7 +20,7 @@ thread_local! {
 /// Memory for searches under one set-up, to be used again by any state of it. It holds nothing that a state does
 /// not tell: what is remembered is remembered with all that was asked.
 #[derive(Debug)]
-pub(super) struct Memory {
+pub(crate) struct Memory {
     pub moves: Scratch,
     pub supply: SupplyScratch,
     pub rails: RailScratch,
@@ -38,7 +38,7 @@ impl Memory {
     }
 
     /// Works with the memory of this thread.
-    pub(super) fn lend<T>(table: &Arc<Table>, work: impl FnOnce(&mut Self) -> T) -> T {
+    pub(crate) fn lend<T>(table: &Arc<Table>, work: impl FnOnce(&mut Self) -> T) -> T {
         Pool::lend(&POOL, table, Self::new, work)
     }
 }

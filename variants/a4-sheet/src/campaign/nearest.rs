@@ -3,15 +3,15 @@
 use stavka_core::board::SpaceId;
 use stavka_core::bounded::Int;
 
-use super::play::{Look, Play};
-use super::table::Table;
+use crate::campaign::play::{Look, Play};
+use crate::campaign::table::Table;
 use crate::position::HexSet;
 use crate::side::Side;
 
 /// How far the nearest unit of each side is from every place with a name, remembered with where they stand: many
 /// airfields move, and no unit between them.
 #[derive(Debug, Clone)]
-pub(super) struct Nearest {
+pub(crate) struct Nearest {
     known: [Remembered; 2],
 }
 
@@ -23,21 +23,21 @@ struct Remembered {
 }
 
 impl Nearest {
-    pub(super) fn new(table: &Table) -> Self {
+    pub(crate) fn new(table: &Table) -> Self {
         let far = vec![u8::MAX; table.ground.board().size()];
         let nobody = Remembered { units: HexSet::EMPTY, far: far.into() };
         Self { known: [nobody.clone(), nobody] }
     }
 
     /// How far the nearest unit of a side is from a place.
-    pub(super) fn of(&self, side: Side, place: SpaceId) -> Int<0, 99> {
+    pub(crate) fn of(&self, side: Side, place: SpaceId) -> Int<0, 99> {
         Int::clamped(self.known[side as usize].far[place.index()].into())
     }
 }
 
 impl<S> Play<'_, S> {
     /// Sees where the units of both sides stand now.
-    pub(super) fn see_nearest(&mut self) {
+    pub(crate) fn see_nearest(&mut self) {
         let look = Look { table: self.table, state: self.state };
         for side in [Side::Axis, Side::Russian] {
             let known = &mut self.memory.nearest.known[side as usize];

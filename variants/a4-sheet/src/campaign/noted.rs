@@ -3,12 +3,12 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use super::offered::Offered;
+use crate::campaign::offered::Offered;
 use crate::situation::Scene;
 
 /// What was found out about a state. It goes with the state, since it is true of every copy.
 #[derive(Debug, Clone)]
-pub(super) struct Noted {
+pub(crate) struct Noted {
     pub offered: Offered,
     /// The position as the rules look at it, once somebody has asked.
     pub scene: OnceCell<Arc<Scene>>,
@@ -16,12 +16,12 @@ pub(super) struct Noted {
 
 impl Noted {
     /// Nothing is known yet.
-    pub(super) const fn nothing() -> Self {
+    pub(crate) const fn nothing() -> Self {
         Self { offered: Offered::NOTHING, scene: OnceCell::new() }
     }
 
     /// The state is another.
-    pub(super) fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.offered.forget();
         self.scene.take();
     }

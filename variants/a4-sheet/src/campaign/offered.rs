@@ -8,17 +8,17 @@ const ROOM: usize = 64;
 
 /// The list of choices in a state, if it is known.
 #[derive(Debug, Clone)]
-pub(super) struct Offered {
+pub(crate) struct Offered {
     room: [Action; ROOM],
     /// How many are known; none before the list was made.
     known: usize,
 }
 
 impl Offered {
-    pub(super) const NOTHING: Self = Self { room: [0; ROOM], known: 0 };
+    pub(crate) const NOTHING: Self = Self { room: [0; ROOM], known: 0 };
 
     /// Notes a list; how many there are, and the first.
-    pub(super) fn note(&mut self, list: impl FnOnce(&mut Lent<'_>)) -> (usize, Action) {
+    pub(crate) fn note(&mut self, list: impl FnOnce(&mut Lent<'_>)) -> (usize, Action) {
         let mut lent = Lent::new(&mut self.room);
         list(&mut lent);
         let count = lent.count();
@@ -27,12 +27,12 @@ impl Offered {
     }
 
     /// The state is another.
-    pub(super) fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.known = 0;
     }
 
     /// The list, if it is known.
-    pub(super) fn known(&self) -> Option<&[Action]> {
+    pub(crate) fn known(&self) -> Option<&[Action]> {
         Some(&self.room[..self.known]).filter(|list| !list.is_empty())
     }
 }

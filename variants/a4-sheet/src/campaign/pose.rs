@@ -15,11 +15,11 @@ use stavka_core::data::ScenariosFile;
 use stavka_core::json;
 use stavka_core::variant::Variant as _;
 
-use super::Campaign;
-use super::noted::Noted;
-use super::play::Play;
-use super::state::{Factory, State};
-use super::table::{Table, named};
+use crate::campaign::Campaign;
+use crate::campaign::noted::Noted;
+use crate::campaign::play::Play;
+use crate::campaign::state::{Factory, State};
+use crate::campaign::table::{Table, named};
 use crate::position::UnitId;
 use crate::side::Side;
 use crate::unit::{State as Mark, States};

@@ -3,14 +3,14 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Sink};
 
-use super::ask::Ask;
-use super::battle::Press;
-use super::choice::Choice;
-use super::play::{Look, Play};
 use crate::advance::AdvanceWalk;
 use crate::air::Mission;
 use crate::attack::attackers::{Declaring, next_to};
 use crate::attack::declaration::must_be_next_to;
+use crate::attack::play::Press;
+use crate::campaign::ask::Ask;
+use crate::campaign::choice::Choice;
+use crate::campaign::play::{Look, Play};
 use crate::combat_results::blitzkrieg::must_have_earned;
 use crate::combat_results_table::entered_column;
 use crate::hidden::may_hide;
@@ -28,7 +28,7 @@ const LONGEST: usize = 48;
 
 impl<S: Sink> Play<'_, S> {
     /// The refusal of what is not offered.
-    pub(super) fn refuse(&mut self, choice: Option<Choice>) -> Refused {
+    pub(crate) fn refuse(&mut self, choice: Option<Choice>) -> Refused {
         let by_rule = choice.and_then(|choice| self.refused_by_rule(choice));
         by_rule.unwrap_or_else(|| {
             let look = self.look();
@@ -38,7 +38,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// The rule that refuses what is not offered, if one does and not the step.
-    pub(super) fn refused_by_rule(&mut self, choice: Choice) -> Option<Refused> {
+    pub(crate) fn refused_by_rule(&mut self, choice: Choice) -> Option<Refused> {
         let ask = self.state.ask;
         match choice {
             Choice::Piece(piece) => {
@@ -173,7 +173,7 @@ impl Look<'_> {
     }
 
     /// Whether a unit may go to a hex by the straight way.
-    pub(in crate::campaign) fn may_walk_to(
+    pub(crate) fn may_walk_to(
         self,
         unit: UnitId,
         to: SpaceId,
@@ -191,7 +191,7 @@ impl Look<'_> {
     }
 
     /// The hexes from one to another, each nearer to it.
-    pub(super) fn straight_way(self, from: SpaceId, to: SpaceId) -> Vec<SpaceId> {
+    pub(crate) fn straight_way(self, from: SpaceId, to: SpaceId) -> Vec<SpaceId> {
         let (ground, mut at, mut way) = (&self.table.ground, from, Vec::new());
         while at != to && way.len() < LONGEST {
             let near = ground.neighbours(at);
@@ -204,7 +204,7 @@ impl Look<'_> {
     }
 
     /// Whether a unit may attack a hex now.
-    pub(super) fn may_attack(
+    pub(crate) fn may_attack(
         self,
         unit: UnitId,
         target: SpaceId,
@@ -262,6 +262,6 @@ impl Look<'_> {
             }
         }
         let Press { by, split } = gamble.press?;
-        pressed(rules, attacker, by, super::battle::way(split), self.column(), sink).err()
+        pressed(rules, attacker, by, crate::attack::play::way(split), self.column(), sink).err()
     }
 }

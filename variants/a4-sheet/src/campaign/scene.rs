@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::play::Look;
+use crate::campaign::play::Look;
 use crate::position::{Position, Roster, UnitId};
 use crate::situation::Scene;
 use crate::unit::State as Mark;
@@ -10,7 +10,7 @@ use crate::unit::State as Mark;
 impl Look<'_> {
     /// What the situation of a filled input is when it is ready: hidden units are what the sheet takes them for, and
     /// promoted armies are red.
-    pub(super) fn scene(self) -> Scene {
+    pub(crate) fn scene(self) -> Scene {
         let mut roster = self.table.roster().clone();
         let mut position = Box::new(self.state.position);
         self.disguise(&mut roster, &mut position);
@@ -35,7 +35,7 @@ impl Look<'_> {
     }
 
     /// What the sheet takes a hidden unit for.
-    pub(super) fn taken_for(self, unit: UnitId) -> Option<UnitId> {
+    pub(crate) fn taken_for(self, unit: UnitId) -> Option<UnitId> {
         self.table.counters.middling.filter(|_| self.is(unit, Mark::Hidden))
     }
 }

@@ -2,32 +2,26 @@
 
 use stavka_core::game::{Action, Lent};
 
-use super::ask::Ask;
-use super::choice::Choice;
-use super::play::Look;
+use crate::campaign::ask::Ask;
+use crate::campaign::choice::Choice;
+use crate::campaign::play::Look;
 use crate::side::Side;
 
-mod arrive;
-mod assault;
-mod defend;
-mod fly;
-mod goals;
-mod judge;
-mod march;
-mod rails;
-mod style;
+pub(crate) mod goals;
+pub(crate) mod judge;
+pub(crate) mod style;
 #[cfg(test)]
 mod tests;
 
-use judge::Judge;
-pub(super) use style::STYLES;
+pub(crate) use judge::Judge;
+pub(crate) use style::STYLES;
 
 /// Room for the longest list of choices.
-const LONGEST: usize = 2048;
+pub(crate) const LONGEST: usize = 2048;
 
 impl Look<'_> {
     /// What the automated player of a side does, in one of the styles.
-    pub(super) fn decide(self, side: u8, style: u8, seed: u64) -> Option<Action> {
+    pub(crate) fn decide(self, side: u8, style: u8, seed: u64) -> Option<Action> {
         let style = *STYLES.get(usize::from(style))?;
         let mut room = [0; LONGEST];
         let mut list = Lent::new(&mut room);
@@ -47,7 +41,7 @@ impl Look<'_> {
 
 impl Judge<'_> {
     /// How good a choice is; the highest is taken.
-    fn score(&self, choice: Choice) -> i32 {
+    pub(crate) fn score(&self, choice: Choice) -> i32 {
         match self.look.state.ask {
             Ask::Arrive(_) | Ask::Enter => self.entry(choice),
             Ask::Panzers | Ask::Cavalry => self.spending(choice),
@@ -85,7 +79,7 @@ impl Judge<'_> {
 }
 
 /// Yes is better than no.
-fn yes(choice: Choice) -> i32 {
+pub(crate) fn yes(choice: Choice) -> i32 {
     match choice {
         Choice::Way(number) => number.into(),
         Choice::Done => 0,

@@ -4,22 +4,22 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::Clause;
 use stavka_core::game::Outcome;
 
-use super::air::Raid;
-use super::ask::Ask;
-use super::battle::Battle;
-use super::secrets::SORTS;
-use super::unit_set::UnitSet;
+use crate::air::play::Raid;
+use crate::attack::play::Battle;
+use crate::campaign::ask::Ask;
+use crate::campaign::unit_set::UnitSet;
+use crate::hidden::play::SORTS;
 use crate::position::{HexSet, Position, UnitId};
 use crate::weather::Weather;
 
 /// How many air units there is room for.
-pub(super) const FLIERS: usize = 12;
+pub(crate) const FLIERS: usize = 12;
 /// How many tank factories there is room for.
-pub(super) const FACTORIES: usize = 4;
+pub(crate) const FACTORIES: usize = 4;
 
 /// A state of the campaign.
 #[derive(Debug, Clone, Copy, Hash)]
-pub(super) struct State {
+pub(crate) struct State {
     /// The map.
     pub position: Position,
     /// Where units are that are not on it.
@@ -77,7 +77,7 @@ pub(super) struct State {
 
 /// Where a unit is that is not on the map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Beside {
+pub(crate) enum Beside {
     /// It is on the map.
     OnMap,
     /// It comes on this turn or as soon as it finds room.
@@ -103,7 +103,7 @@ pub(super) enum Beside {
 /// An air unit and its field.
 #[expect(clippy::struct_excessive_bools, reason = "what happened or not, each for itself")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Flier {
+pub(crate) struct Flier {
     /// Where its field is; [`SpaceId::NONE`] while it is not in the game.
     pub base: SpaceId,
     /// Whether its field is Disrupted.
@@ -124,7 +124,7 @@ pub(super) struct Flier {
 
 /// A tank factory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Factory {
+pub(crate) enum Factory {
     /// At work in its city.
     Works,
     /// In its city, with the Loading side up since this turn.
@@ -137,7 +137,7 @@ pub(super) enum Factory {
 
 /// Factors and draws that are left over.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub(super) struct Pools {
+pub(crate) struct Pools {
     /// German panzer factors.
     pub panzer: u8,
     /// Russian rifle factors of this turn.
@@ -170,7 +170,7 @@ pub(super) struct Pools {
 /// What can be told by yes or no.
 #[expect(clippy::struct_excessive_bools, reason = "that is what they are")]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub(super) struct Flags {
+pub(crate) struct Flags {
     /// The Axis attacked out of Rumania.
     pub rumania: bool,
     /// The roll for Moscow was made.
@@ -189,7 +189,7 @@ pub(super) struct Flags {
 
 /// How the game ended, as numbers that hash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Ended {
+pub(crate) struct Ended {
     pub winner: Option<u8>,
     pub by: Clause,
 }
@@ -202,7 +202,7 @@ impl From<Ended> for Outcome {
 
 impl State {
     /// Nothing on the map, nothing asked.
-    pub(super) fn empty() -> Self {
+    pub(crate) fn empty() -> Self {
         let flier = Flier {
             base: SpaceId::NONE,
             disrupted: false,

@@ -9,9 +9,9 @@ use stavka_core::question::Question;
 use stavka_core::setup::SetupError;
 use stavka_core::variant::Variant as _;
 
-use super::counters::{Counters, other};
-use super::korps::Korps;
-use super::state::FACTORIES;
+use crate::build_up::play::korps::Korps;
+use crate::campaign::counters::{Counters, other};
+use crate::campaign::state::FACTORIES;
 use crate::ground::{Gait, Ground};
 use crate::position::{HexSet, Roster, UnitId};
 use crate::sequence::{Step, steps};
@@ -21,27 +21,25 @@ use crate::victory::City;
 use crate::weather::Weather;
 use crate::{A4Sheet, data};
 
-mod fliers;
-mod korps;
-mod lines;
-mod opening;
-mod placements;
-mod schedule;
+pub(crate) mod fliers;
+pub(crate) mod korps;
+pub(crate) mod lines;
+pub(crate) mod schedule;
 
-pub(super) use fliers::Wing;
-pub(super) use opening::Opening;
-pub(super) use schedule::Arrival;
+pub(crate) use crate::set_up::opening::Opening;
+pub(crate) use fliers::Wing;
+pub(crate) use schedule::Arrival;
 
 /// One turn of the track.
 #[derive(Debug)]
-pub(super) struct Turn {
+pub(crate) struct Turn {
     pub label: Box<str>,
     pub date: HalfMonth,
 }
 
 /// What never changes while a campaign is played.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(crate) struct Table {
     pub rules: Arc<A4Sheet>,
     pub ground: Arc<Ground>,
     pub counters: Counters,
@@ -65,12 +63,12 @@ pub(super) struct Table {
     /// Hexes into which somebody can go on foot while water is open.
     pub passable: HexSet,
     /// What can be asked about positions.
-    questions: Box<[Question<A4Sheet>]>,
+    pub(crate) questions: Box<[Question<A4Sheet>]>,
 }
 
 /// Hexes that the rules name.
 #[derive(Debug)]
-pub(super) struct Places {
+pub(crate) struct Places {
     /// The victory cities, in the order of [`City::ALL`].
     pub cities: [SpaceId; City::ALL.len()],
     /// Major cities.
@@ -89,7 +87,7 @@ pub(super) struct Places {
 
 impl Table {
     /// Reads the charts in force.
-    pub(super) fn open(rules: Arc<A4Sheet>, played: &ScenarioEntry) -> Result<Self, SetupError> {
+    pub(crate) fn open(rules: Arc<A4Sheet>, played: &ScenarioEntry) -> Result<Self, SetupError> {
         let ground = rules.campaign()?;
         let settings = &rules.settings;
         let units: UnitsFile = data::UNITS.in_force(settings)?;
@@ -123,24 +121,24 @@ impl Table {
 
     /// The counters by id.
     #[inline]
-    pub(super) fn roster(&self) -> &Roster {
+    pub(crate) fn roster(&self) -> &Roster {
         &self.counters.roster
     }
 
     /// The question of that name, if it is about a position.
-    pub(super) fn about_position(&self, name: &str) -> Option<&Question<A4Sheet>> {
+    pub(crate) fn about_position(&self, name: &str) -> Option<&Question<A4Sheet>> {
         self.questions.iter().find(|question| question.name == name)
     }
 
     /// The side of a unit.
     #[inline]
-    pub(super) fn side(&self, unit: UnitId) -> Side {
+    pub(crate) fn side(&self, unit: UnitId) -> Side {
         self.roster().counter(unit).side()
     }
 }
 
 impl Places {
-    fn of(board: &Board) -> Result<Self, SetupError> {
+    pub(crate) fn of(board: &Board) -> Result<Self, SetupError> {
         let find = |name: &str| named(board, name);
         let mut cities = [SpaceId::NONE; City::ALL.len()];
         for (place, city) in cities.iter_mut().zip(City::ALL) {
@@ -161,12 +159,12 @@ impl Places {
     }
 }
 
-fn questions() -> Box<[Question<A4Sheet>]> {
+pub(crate) fn questions() -> Box<[Question<A4Sheet>]> {
     A4Sheet::questions().into_iter().filter(|question| question.about_position).collect()
 }
 
 /// How far each hex is from an Axis country.
-fn border(ground: &Ground) -> Box<[u8]> {
+pub(crate) fn border(ground: &Ground) -> Box<[u8]> {
     let features = ground.features();
     let far = |hex: SpaceId| {
         let countries = features.axis_country.iter();
@@ -176,7 +174,7 @@ fn border(ground: &Ground) -> Box<[u8]> {
 }
 
 /// Hexes into which somebody can go on foot while water is open: no sea, and no country that keeps out of the war.
-fn passable(ground: &Ground) -> HexSet {
+pub(crate) fn passable(ground: &Ground) -> HexSet {
     let open = |hex: &SpaceId| {
         let mut near = ground.neighbours(*hex);
         near.any(|near| ground.is_open(Gait::Foot, Weather::Good, near, *hex))
@@ -185,14 +183,14 @@ fn passable(ground: &Ground) -> HexSet {
 }
 
 /// The land hexes beside one of these seas.
-fn coast(board: &Board, seas: &[&str]) -> HexSet {
+pub(crate) fn coast(board: &Board, seas: &[&str]) -> HexSet {
     let water: HexSet = seas.iter().filter_map(|sea| board.region(sea)).flatten().collect();
     let beside = |&hex: &SpaceId| board.neighbours(hex).iter().any(|&near| water.contains(near));
     board.ids().filter(|hex| !water.contains(*hex)).filter(beside).collect()
 }
 
 /// The hex with a name or label.
-pub(super) fn named(board: &Board, name: &str) -> Result<SpaceId, SetupError> {
+pub(crate) fn named(board: &Board, name: &str) -> Result<SpaceId, SetupError> {
     let found = board.ids().find(|&hex| board.space(hex).name.as_deref() == Some(name));
     let found = found.or_else(|| board.labelled(name));
     found.ok_or_else(|| {
@@ -200,7 +198,7 @@ pub(super) fn named(board: &Board, name: &str) -> Result<SpaceId, SetupError> {
     })
 }
 
-fn turns(track: &TurnTrackFile) -> Result<Box<[Turn]>, SetupError> {
+pub(crate) fn turns(track: &TurnTrackFile) -> Result<Box<[Turn]>, SetupError> {
     let turn = |entry: &stavka_core::data::TurnEntry| {
         let Date::HalfMonth(date) = entry.date else {
             return Err(other(&format_args!("the turn `{}` is no half-month", entry.label)));

@@ -4,22 +4,22 @@ use std::sync::Arc;
 
 use stavka_core::chance::Key;
 use stavka_core::clause::{Silent, Trail};
-use stavka_core::game::{Game, Lent, Mover};
+use stavka_core::game::{Applied, Game, Lent, Mover};
 use stavka_core::setup::Setup;
 use stavka_core::variant::Variant;
 
-use super::Campaign;
 use crate::A4Sheet;
+use crate::campaign::Campaign;
 use crate::side::Side;
 
-pub(super) fn deal() -> Campaign {
+pub(crate) fn deal() -> Campaign {
     let rules = Arc::new(A4Sheet::open(&Setup::default()).expect("opens"));
     rules.deal("barbarossa").expect("a campaign")
 }
 
 /// Who plays a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Player {
+pub(crate) enum Player {
     Random,
     Staff,
     /// A staff of another style.
@@ -37,7 +37,7 @@ fn list(fill: impl Fn(&mut Lent<'_>)) -> Vec<u32> {
 }
 
 /// The next action: by chance, at random, or by the automated player.
-pub(super) fn next(campaign: &Campaign, players: [Player; 2], seed: u64, steps: u64) -> u32 {
+pub(crate) fn next(campaign: &Campaign, players: [Player; 2], seed: u64, steps: u64) -> u32 {
     let legal = list(|list| campaign.legal(list));
     assert!(!legal.is_empty(), "a dead end: {}", campaign.prompt());
     let weights = match campaign.mover() {
@@ -167,6 +167,51 @@ fn secrets_are_kept_and_words_mean_what_they_say() {
         let action = next(&campaign, [Player::Staff; 2], 3, steps);
         campaign.apply(action, &mut Silent).expect("a choice of the list");
     }
+}
+
+/// Nor does what follows tell it: whoever does the same in a game in which other units lie face down is offered the same
+/// afterwards, as long as nothing is turned up.
+#[test]
+fn what_lies_face_down_is_not_told_by_what_follows() {
+    let start = deal();
+    let mut compared = 0;
+    for (seed, player) in (0..6).zip([Player::Staff, Player::Random].into_iter().cycle()) {
+        let mut campaign = start.clone();
+        for steps in 0..1_500 {
+            let mover = campaign.mover();
+            if let (Mover::Side(side), 3) = (mover, steps % 11) {
+                compared += compare_what_follows(&campaign, side, seed + steps);
+            }
+            if mover == Mover::Nobody {
+                break;
+            }
+            let action = next(&campaign, [player; 2], seed, steps);
+            campaign.apply(action, &mut Silent).expect("a choice of the list");
+        }
+    }
+    assert!(compared > 1_000, "only {compared} compared");
+}
+
+fn compare_what_follows(campaign: &Campaign, side: u8, seed: u64) -> usize {
+    let mut other = campaign.clone();
+    other.redraw(side, seed);
+    let legal = list(|list| campaign.legal(list));
+    let some = legal.iter().step_by(legal.len() / 4 + 1);
+    let same = |&action: &&u32| {
+        let (mut one, mut two) = (campaign.clone(), other.clone());
+        let shown = [&mut one, &mut two].map(|game| {
+            game.apply(*action, &mut Silent).expect("a choice of the list") != Applied::Quiet
+        });
+        if shown.contains(&true) || one.mover() != Mover::Side(side) {
+            return false;
+        }
+        let words = campaign.words(*action);
+        assert_eq!(one.mover(), two.mover(), "after {words} somebody else is asked");
+        let lists = [&one, &two].map(|game| list(|list| game.legal(list)));
+        assert_eq!(lists[0], lists[1], "what follows {words} tells a secret");
+        true
+    };
+    some.filter(same).count()
 }
 
 /// The same actions lead to the same states.

@@ -5,9 +5,9 @@ use stavka_core::clause::Silent;
 use stavka_core::variant::Variant as _;
 use stavka_core::view::{At, Control, Counter, Size as Shown, Symbol, View, marks};
 
-use super::play::Look;
-use super::state::{Beside, Factory};
 use crate::A4Sheet;
+use crate::campaign::play::Look;
+use crate::campaign::state::{Beside, Factory};
 use crate::hidden::may_look;
 use crate::position::UnitId;
 use crate::side::Side;
@@ -20,7 +20,7 @@ const SIDES: [&str; 2] = ["axis", "soviet"];
 
 impl Look<'_> {
     /// Everything that a side may see; all of it for nobody.
-    pub(super) fn view(self, side: Option<u8>) -> View {
+    pub(crate) fn view(self, side: Option<u8>) -> View {
         let turn = &self.table.turns[usize::from(self.state.turn)];
         let step = self.step();
         let title = A4Sheet::book().head(step.clause()).title;
@@ -55,7 +55,7 @@ impl Look<'_> {
     }
 
     /// Whether a side may know what a unit is.
-    pub(super) fn knows(self, unit: UnitId, side: Option<u8>) -> bool {
+    pub(crate) fn knows(self, unit: UnitId, side: Option<u8>) -> bool {
         let player = match side {
             None => return true,
             Some(0) => Side::Axis,
@@ -89,7 +89,7 @@ impl Look<'_> {
     }
 
     /// What a side calls a unit: by its place where it does not know what it is.
-    pub(super) fn shown_id(self, unit: UnitId, side: Option<u8>) -> String {
+    pub(crate) fn shown_id(self, unit: UnitId, side: Option<u8>) -> String {
         let hex = self.place(unit);
         if hex == SpaceId::NONE || self.knows(unit, side) {
             return self.id(unit, side);
@@ -208,7 +208,7 @@ impl Look<'_> {
     }
 
     /// The name of what lies in a hex, or its label.
-    pub(super) fn place_name(self, hex: SpaceId) -> String {
+    pub(crate) fn place_name(self, hex: SpaceId) -> String {
         let space = self.table.ground.board().space(hex);
         space.name.clone().unwrap_or_else(|| space.label.clone())
     }

@@ -4,18 +4,18 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::Sink;
 use stavka_core::game::Mover;
 
-use super::air::Raid;
-use super::ask::Ask;
-use super::battle::{Battle, Stage};
-use super::choice::Choice;
-use super::play::{Look, Play};
-use super::unit_set::UnitSet;
-use crate::clause;
+use crate::air::play::Raid;
+use crate::attack::play::{Battle, Stage};
+use crate::campaign::ask::Ask;
+use crate::campaign::choice::Choice;
+use crate::campaign::play::{Look, Play};
+use crate::campaign::unit_set::UnitSet;
 use crate::position::{HexSet, UnitId};
 use crate::sequence::Phase;
 use crate::side::Side;
 use crate::unit::State as Mark;
 use crate::weather::turn_weather;
+use crate::{sequence, zones};
 
 impl Look<'_> {
     /// Whether there is more than one answer, seen at a glance.
@@ -36,7 +36,7 @@ impl Look<'_> {
 
 impl<S: Sink> Play<'_, S> {
     /// Goes on until there is a real choice, chance is due, or the game is over.
-    pub(super) fn walk(&mut self) {
+    pub(crate) fn walk(&mut self) {
         loop {
             self.noted.forget();
             if self.state.outcome.is_some() {
@@ -117,11 +117,11 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// On to the next step, or the next turn.
-    pub(super) fn next_step(&mut self) {
+    pub(crate) fn next_step(&mut self) {
         let before = self.look().side();
-        self.state.step += 1;
-        if usize::from(self.state.step) == self.table.steps.len() {
-            self.state.step = 0;
+        let (next, over) = sequence::after(&self.table.steps, self.state.step, self.sink);
+        self.state.step = next;
+        if over {
             self.next_turn();
         }
         self.state.stage = 0;
@@ -137,9 +137,6 @@ impl<S: Sink> Play<'_, S> {
         if side != before {
             self.begin_player_turn(before, side);
         }
-        let step = self.look().step();
-        self.sink.cite(clause::SEQUENCE_ASYMMETRIC);
-        self.sink.cite(step.clause());
     }
 
     fn next_turn(&mut self) {
@@ -156,7 +153,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// completion.weather-dice: the weather of the turn, or the die that decides it.
-    pub(super) fn look_at_the_sky(&mut self, die: Option<u8>) {
+    pub(crate) fn look_at_the_sky(&mut self, die: Option<u8>) {
         let date = self.look().date();
         let weather = turn_weather(&self.table.rules, date, die, self.sink);
         self.state.flags.weather_due = weather.is_none();
@@ -164,7 +161,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// The die for the weather.
-    pub(super) fn roll_weather(&mut self, die: u32) {
+    pub(crate) fn roll_weather(&mut self, die: u32) {
         self.state.ask = Ask::Nothing;
         self.look_at_the_sky(u8::try_from(die).ok());
     }
@@ -188,13 +185,8 @@ impl<S: Sink> Play<'_, S> {
 
     /// completion.control: what only this side has in its zones of control is its own, but cities must be entered.
     fn sweep(&mut self, side: Side) {
-        self.sink.cite(clause::COMPLETION_CONTROL);
-        let position = &self.state.position;
-        let enemy = side.enemy();
-        let held = position.zone(side).or(position.occupied(side));
-        let contested = position.zone(enemy).or(position.occupied(enemy));
-        let taken = held.without(&contested).and(position.control(enemy));
-        for hex in taken.without(&self.table.places.named).iter() {
+        let taken = zones::swept(&self.state.position, side, &self.table.places.named, self.sink);
+        for hex in taken.iter() {
             self.state.position.take_control(hex, side);
             self.after_capture(hex);
         }

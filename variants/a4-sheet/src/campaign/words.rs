@@ -3,17 +3,17 @@
 use stavka_core::board::SpaceId;
 use stavka_core::game::{Action, Lent};
 
-use super::ask::Ask;
-use super::battle::{Gamble, Press};
-use super::choice::{Choice, Piece};
-use super::play::Look;
+use crate::attack::play::{Gamble, Press};
+use crate::campaign::ask::Ask;
+use crate::campaign::choice::{Choice, Piece};
+use crate::campaign::play::Look;
 use crate::position::UnitId;
 use crate::side::Side;
 use crate::unit::State as Mark;
 
 impl Look<'_> {
     /// A hex with the name of what lies there.
-    pub(super) fn hex_words(self, hex: SpaceId) -> String {
+    pub(crate) fn hex_words(self, hex: SpaceId) -> String {
         let board = self.table.ground.board();
         if hex.index() >= board.size() {
             return "nowhere".to_owned();
@@ -26,7 +26,7 @@ impl Look<'_> {
     }
 
     /// A unit as everybody may call it: a hidden one has no name.
-    pub(super) fn unit_words(self, unit: UnitId) -> String {
+    pub(crate) fn unit_words(self, unit: UnitId) -> String {
         if self.is(unit, Mark::Hidden) {
             return "hidden unit".to_owned();
         }
@@ -47,7 +47,7 @@ impl Look<'_> {
     }
 
     /// An action in words.
-    pub(super) fn words(self, action: Action) -> String {
+    pub(crate) fn words(self, action: Action) -> String {
         let Some(choice) = Choice::of(action) else { return format!("nothing ({action})") };
         match (choice, self.state.ask) {
             (Choice::Done, ask) => done(ask).to_owned(),
@@ -112,7 +112,7 @@ impl Look<'_> {
     }
 
     /// An action as a side may hear of it: draws are for nobody's ears, and tank groups not for the German's.
-    pub(super) fn heard(self, action: Action, side: u8) -> String {
+    pub(crate) fn heard(self, action: Action, side: u8) -> String {
         match (Choice::of(action), self.state.ask) {
             (Some(Choice::Chance(_)), Ask::Stands(_) | Ask::Draws(_)) => {
                 "draws an army, face down".to_owned()
@@ -128,7 +128,7 @@ impl Look<'_> {
     }
 
     /// The action that these words mean now.
-    pub(super) fn action(self, words: &str) -> Option<Action> {
+    pub(crate) fn action(self, words: &str) -> Option<Action> {
         let mut room = vec![0; 64];
         let mut list = Lent::new(&mut room);
         self.legal(&mut list);
@@ -158,7 +158,7 @@ impl Look<'_> {
     }
 
     /// What the rules expect of the mover now.
-    pub(super) fn prompt(self) -> String {
+    pub(crate) fn prompt(self) -> String {
         let step = self.step();
         let turn = &self.table.turns[usize::from(self.state.turn)].label;
         format!("{turn}, {}: {}", step.name(), self.question())
@@ -307,7 +307,7 @@ fn way_words(ask: Ask, number: u8) -> String {
             Some(gamble) => gamble_words(gamble),
             None => format!("way {number}"),
         },
-        Ask::Distance(_) if number == super::battle::OVERRUN => "overrun".to_owned(),
+        Ask::Distance(_) if number == crate::attack::play::OVERRUN => "overrun".to_owned(),
         Ask::Distance(_) => format!("back {number}"),
         _ => format!("way {number}"),
     }

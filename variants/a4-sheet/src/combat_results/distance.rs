@@ -7,6 +7,7 @@ use stavka_core::schema::JsonSchema;
 
 use super::retreat;
 use crate::combat_results_table::Code;
+use crate::side::Side;
 use crate::{A4Sheet, clause};
 
 /// Which results move defenders.
@@ -112,7 +113,8 @@ fn retreat_on(
 ) -> Result<(u8, u8), Refused> {
     sink.cite(clause::COMBAT_RESULTS_DN_DISRUPTION);
     retreat::may_order(rules, code, ordered, sink)?;
-    sink.step(clause::COMBAT_RESULTS_DN_ROUTE, || "the defender chooses the way".to_owned());
+    // Whoever attacks, it is the other.
+    chooses_way(Side::Axis, sink);
     retreat::may_go_on(rules, code, own, sink)?;
     let silent = &mut stavka_core::clause::Silent;
     Ok((retreat::most_ordered(rules, code, silent), retreat::most_further(rules, code, silent)))
@@ -132,4 +134,10 @@ fn withdrawal(
     }
     retreat::may_withdraw(rules, own, sink)?;
     Ok((0, rules.figures.retreat.withdrawal_hexes))
+}
+
+/// combat-results.Dn.route: who chooses the way of those who are sent back by an attack of this side.
+pub(crate) fn chooses_way(attacker: Side, sink: &mut impl Sink) -> Side {
+    sink.step(clause::COMBAT_RESULTS_DN_ROUTE, || "the defender chooses the way".to_owned());
+    attacker.enemy()
 }

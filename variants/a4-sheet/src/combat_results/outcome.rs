@@ -244,7 +244,7 @@ fn shown(
         defenders: resolved.effects().to_vec(),
         survivors: survivors(rules, resolved.effects(), sink),
         attackers: resolved.attackers,
-        cost: resolved.due.cost,
+        cost: resolved.cost,
         lost: named(payment.lost),
         turned: named(payment.turned & !payment.lost),
         advance_as: resolved.advance_as_d1.then_some(Code::Retreat1),

@@ -53,6 +53,8 @@ pub struct Resolved {
     pub attackers: AttackersEffect,
     /// What they must pay for an exchange.
     pub due: Due,
+    /// The factors that an exchange costs them: all they have where it is more than that.
+    pub cost: u32,
     /// Those that are lost whatever is chosen, a bit each.
     pub lost: u32,
     /// The factors of which an AE leaves the attacker the choice; none where it takes all he has.
@@ -114,6 +116,7 @@ fn each_defender(
         count: fight.defenders.len().min(results.len()).min(MOST_DEFENDERS),
         attackers: AttackersEffect::Nothing,
         due: Due::default(),
+        cost: 0,
         lost: 0,
         forfeit: 0,
         advance_as_d1: false,
@@ -158,8 +161,11 @@ fn pay(rules: &A4Sheet, fight: Fight<'_>, resolved: &mut Resolved, sink: &mut im
     let settlement = settle(rules, fight.attackers, &claims[..count], sink);
     if settlement.whole {
         resolved.due = due(rules, fight.attackers, &claims[..count], settlement, sink);
+        resolved.cost = resolved.due.cost;
     } else {
         resolved.lost = fewest(fight.attackers, u32::MAX);
+        let held = fight.attackers.iter().map(|unit| u32::from(unit.factors().attack));
+        resolved.cost = held.sum();
     }
     covered(rules, fight, settlement.covered, resolved, sink);
 }

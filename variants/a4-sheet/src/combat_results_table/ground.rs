@@ -78,7 +78,7 @@ impl GroundTable {
     }
 
     /// The cell for a roll of the dice of this table.
-    pub fn result(&self, column: Column, roll: i32) -> Code {
+    pub(super) fn cell(&self, column: Column, roll: i32) -> Code {
         let row = roll.saturating_sub(*self.dice.totals().start());
         self.cells[usize::from(column.0)][usize::try_from(row).unwrap_or_default()]
     }
@@ -184,7 +184,7 @@ mod tests {
         let charts = [("ground-crt".to_owned(), serde_json::to_value(file).expect("JSON"))];
         let setup = Setup { charts: charts.into(), ..Setup::default() };
         let corner =
-            |setup: &Setup| A4Sheet::open(setup).map(|rules| rules.ground.result(Column(0), 1));
+            |setup: &Setup| A4Sheet::open(setup).map(|rules| rules.ground.cell(Column(0), 1));
         assert_eq!(corner(&setup), Ok(Code::Blitzkrieg));
         assert_eq!(corner(&Setup::default()), Ok(Code::AttackersEliminated));
     }

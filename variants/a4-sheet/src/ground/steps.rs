@@ -8,7 +8,7 @@ use stavka_core::clause::Clause;
 use stavka_core::movement::{Step, StepRules};
 
 use super::{Features, Gait, Season, Terrain};
-use crate::{A4Sheet, clause};
+use crate::{A4Sheet, clause, points};
 
 /// Steps that a unit may take as often as it can pay for them.
 pub(super) struct PlainSteps<'a> {
@@ -31,21 +31,10 @@ impl StepRules for PlainSteps<'_> {
         Season::ALL.len()
     }
 
-    fn step(&self, _: &Board, class: usize, weather: usize, crossing: Crossing) -> Step {
+    fn step(&self, board: &Board, class: usize, weather: usize, crossing: Crossing) -> Step {
         let (gait, season) = (Gait::ALL[class], Season::ALL[weather]);
-        if let Some(by) = self.features.closed(season, crossing) {
-            return Step::forbidden(by);
-        }
-        match gait {
-            Gait::Rails => rail_step(self, crossing),
-            _ if self.is_limited_swamp(gait, season, crossing) => {
-                Step::forbidden(clause::TERRAIN_SWAMP_MOVEMENT_LIMIT)
-            }
-            _ if self.is_barred_mountain(gait, crossing.to) => {
-                Step::forbidden(clause::TERRAIN_MOUNTAIN_TRANSIT)
-            }
-            _ => self.open_step(gait, season, crossing),
-        }
+        let printed = self.printed(gait, season, crossing);
+        points::step(self.rules, board, gait, season, crossing, false, printed)
     }
 }
 
@@ -58,8 +47,34 @@ impl StepRules for SpendingSteps<'_> {
         Season::ALL.len()
     }
 
-    fn step(&self, _: &Board, class: usize, weather: usize, crossing: Crossing) -> Step {
+    fn step(&self, board: &Board, class: usize, weather: usize, crossing: Crossing) -> Step {
         let (gait, season) = (Gait::ALL[class], Season::ALL[weather]);
+        let printed = self.printed(gait, season, crossing);
+        let is_open = matches!(printed, Step::Allowed { .. });
+        if !is_open || !self.0.rules.seams().decorate(points::STEP) {
+            return printed;
+        }
+        let said = points::step(self.0.rules, board, gait, season, crossing, true, printed);
+        beside(self.0.step(board, class, weather, crossing), said, gait)
+    }
+}
+
+/// What a few steps of a kind may be where a mod decides: never dearer than the plain step of who may take both, and none
+/// at all where the plain step is closed to him, or open to whom it was closed.
+fn beside(plain: Step, few: Step, gait: Gait) -> Step {
+    match (plain, few) {
+        (Step::Forbidden { by }, _) if !gait.is_mobile() => Step::forbidden(by),
+        (Step::Allowed { by, .. }, _) if gait.is_mobile() => Step::forbidden(by),
+        (Step::Allowed { cost: dear, stop, .. }, Step::Allowed { cost, by, .. }) => {
+            Step::Allowed { cost: cost.min(dear), stop, by }
+        }
+        _ => few,
+    }
+}
+
+impl SpendingSteps<'_> {
+    /// The step as the rules have it.
+    fn printed(&self, gait: Gait, season: Season, crossing: Crossing) -> Step {
         let plain = &self.0;
         let closed = plain.features.closed(season, crossing);
         if closed.is_none() && plain.is_limited_swamp(gait, season, crossing) {
@@ -75,6 +90,23 @@ impl StepRules for SpendingSteps<'_> {
 }
 
 impl PlainSteps<'_> {
+    /// The step as the rules have it.
+    fn printed(&self, gait: Gait, season: Season, crossing: Crossing) -> Step {
+        if let Some(by) = self.features.closed(season, crossing) {
+            return Step::forbidden(by);
+        }
+        match gait {
+            Gait::Rails => rail_step(self, crossing),
+            _ if self.is_limited_swamp(gait, season, crossing) => {
+                Step::forbidden(clause::TERRAIN_SWAMP_MOVEMENT_LIMIT)
+            }
+            _ if self.is_barred_mountain(gait, crossing.to) => {
+                Step::forbidden(clause::TERRAIN_MOUNTAIN_TRANSIT)
+            }
+            _ => self.open_step(gait, season, crossing),
+        }
+    }
+
     /// A step that nothing forbids: by road, or at the cost of the ground.
     fn open_step(&self, gait: Gait, season: Season, crossing: Crossing) -> Step {
         if gait.is_mobile() && is_road_bonus(season, crossing.kinds) {

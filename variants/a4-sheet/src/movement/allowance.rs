@@ -188,3 +188,19 @@ pub(super) fn common_answer(
     let omf = allowance(rules, counter, plan, sink).omf;
     AllowanceAnswer { points: i32::try_from(omf).unwrap_or(i32::MAX) }
 }
+
+/// op-movement.bp.two-rounds: whoever moved in the first round attacks nobody in the second.
+pub(crate) fn is_held_back(moved: bool, sink: &mut impl Sink) -> bool {
+    if moved {
+        sink.cite(clause::OP_MOVEMENT_BP_TWO_ROUNDS);
+    }
+    moved
+}
+
+/// op-movement.bonus.no-attack: whoever goes with the bonus gives up his attack.
+pub(crate) fn gives_up_attack(with_bonus: bool, sink: &mut impl Sink) -> bool {
+    if with_bonus {
+        sink.cite(clause::OP_MOVEMENT_BONUS_NO_ATTACK);
+    }
+    with_bonus
+}

@@ -36,10 +36,10 @@ pub fn overrun(
     if hidden {
         return Err(hidden_defenders(sink));
     }
-    if attack < needed {
+    if !is_strong_enough(rules, attack) {
         return Err(sink.refuse(by, || format!("{attack} attack factors, and {needed} are needed")));
     }
-    if defense > most {
+    if !is_weak_enough(rules, defense) {
         return Err(
             sink.refuse(by, || format!("{defense} defense factors, and only {most} may be"))
         );
@@ -96,4 +96,14 @@ pub(super) fn answer(
     let left = input.left.unsigned() * rules.parts();
     let after = overrun(rules, Overrunning { attack, defense, hidden, step, left }, sink)?;
     Ok(OverrunAnswer { cost: (left - after) / rules.parts(), left: after / rules.parts() })
+}
+
+/// op-movement.overrun: whether a stack has the factors for it.
+pub(crate) fn is_strong_enough(rules: &A4Sheet, attack: u32) -> bool {
+    attack >= rules.figures.overrun.attack_factors.unsigned()
+}
+
+/// op-movement.overrun: whether defenders are so weak, before terrain.
+pub(crate) fn is_weak_enough(rules: &A4Sheet, defense: u32) -> bool {
+    defense <= rules.figures.overrun.defense_factors.unsigned()
 }

@@ -215,3 +215,9 @@ pub(crate) fn tokens(rules: &A4Sheet, gait: Gait, bonus: bool) -> usize {
         Gait::MobileDivision | Gait::ArmorDivision | Gait::Rails => 0,
     }
 }
+
+/// op-movement.clear-cost, op-movement.road.mobile: the least that a hex costs a gait, in parts of a factor.
+pub(crate) fn fewest_parts(rules: &A4Sheet, gait: Gait) -> u32 {
+    let clear = rules.figures.movement.clear_mf.unsigned();
+    if gait.is_mobile() { clear } else { clear * rules.parts() }
+}

@@ -6,7 +6,7 @@ use stavka_core::movement::Step;
 
 use super::allowance::may_still_move;
 use super::reach::{Mover, is_bound_to_south, tokens};
-use super::{Allowance, Plan};
+use super::{Allowance, Plan, Savings};
 use crate::ground::{Gait, Ground};
 use crate::position::{Position, Roster, UnitId};
 use crate::side::Side;
@@ -23,11 +23,20 @@ pub struct Walk<'a> {
     at: SpaceId,
     /// What its steps cost, in parts of a factor, if none was free.
     cost: u32,
-    /// Steps that a road could make free.
-    road_steps: u32,
+    /// What roads could make free.
+    savings: Savings,
     swamp_steps: u32,
-    halted: bool,
+    /// The clause that ended the move, if one did.
+    halted: Option<Clause>,
     bonus_denied: bool,
+}
+
+/// What a step asks.
+struct Price {
+    parts: u32,
+    /// Whether the move ends where it leads.
+    stop: bool,
+    by: Clause,
 }
 
 /// What a route took.
@@ -61,9 +70,9 @@ impl<'a> Walk<'a> {
             gait: mover.gait(plan.attacking),
             at: mover.start(),
             cost: plan.spent,
-            road_steps: 0,
+            savings: Savings::NONE,
             swamp_steps: 0,
-            halted: false,
+            halted: None,
             bonus_denied: false,
         })
     }
@@ -79,35 +88,34 @@ impl<'a> Walk<'a> {
 
     /// Takes a step into a hex beside it, or says why not.
     pub fn step(&mut self, to: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
-        let Mover { ground, position, .. } = self.mover;
+        let Mover { ground, roster, position, .. } = self.mover;
         self.may_go_on(sink)?;
         self.may_enter(to, sink)?;
         zones::check_step(ground, position, self.side(), [self.at, to], sink)?;
         let before = self.spent().map_or(0, |spent| spent.parts);
-        let (cost, by) = self.price(to, sink)?;
+        let Price { parts, stop, by } = self.price(to, sink)?;
         self.watch_bonus(to, sink);
-        self.cost += cost;
+        self.cost += parts;
         self.pay(to, by, before, sink)?;
-        self.halted = zones::stops(ground, position, self.side(), to, sink);
+        let zone = zones::stops(ground, roster, position, self.side(), to, sink);
+        self.halted = zone.then_some(clause::ZOC_STOP).or(stop.then_some(by));
         self.at = to;
         Ok(())
     }
 
     /// Takes a step that a search has found: only its price is looked at.
     pub(crate) fn follow(&mut self, to: SpaceId) {
-        if let Ok((cost, _)) = self.price(to, &mut Silent) {
-            self.cost += cost;
+        if let Ok(price) = self.price(to, &mut Silent) {
+            self.cost += price.parts;
         }
         self.at = to;
     }
 
-    /// zoc.stop: nothing follows after a zone has been entered.
+    /// zoc.stop: nothing follows after a zone has been entered, or a step after which a move ends.
     fn may_go_on(&self, sink: &mut impl Sink) -> Result<(), Refused> {
-        if !self.halted {
-            return Ok(());
-        }
+        let Some(by) = self.halted else { return Ok(()) };
         let label = self.mover.ground.label(self.at);
-        Err(sink.refuse(clause::ZOC_STOP, || format!("the move ended in {label}")))
+        Err(sink.refuse(by, || format!("the move ended in {label}")))
     }
 
     /// Who is there, and whether the unit may be there at all.
@@ -131,26 +139,24 @@ impl<'a> Walk<'a> {
     }
 
     /// What the ground asks, in parts of a factor, and the clause that says so.
-    fn price(&mut self, to: SpaceId, sink: &mut impl Sink) -> Result<(u32, Clause), Refused> {
+    fn price(&mut self, to: SpaceId, sink: &mut impl Sink) -> Result<Price, Refused> {
         let Mover { rules, ground, .. } = self.mover;
         let Some(slot) = ground.board().slot_between(self.at, to) else {
             let by = clause::OP_MOVEMENT_CLEAR_COST;
             return Err(sink.refuse(by, || "a step leads into a hex that touches".to_owned()));
         };
         let spending = ground.spending(self.gait, self.plan.weather).step(slot);
-        let on_foot = matches!(self.gait, Gait::Foot | Gait::Army);
-        if on_foot && matches!(spending, Step::Allowed { .. }) {
-            self.road_steps += 1;
-        }
+        let plain = ground.plain(self.gait, self.plan.weather).step(slot);
+        self.savings.note(self.gait, plain, spending);
         self.note_brown_road(slot, sink);
-        match (ground.plain(self.gait, self.plan.weather).step(slot), spending) {
-            (Step::Allowed { cost, by, .. }, _) => Ok((cost.into(), by)),
-            (_, Step::Allowed { cost, by, .. })
+        match (plain, spending) {
+            (Step::Allowed { cost, stop, by }, _) => Ok(Price { parts: cost.into(), stop, by }),
+            (_, Step::Allowed { cost, stop, by })
                 if (self.swamp_steps as usize) < tokens(rules, self.gait, false) =>
             {
                 self.swamp_steps += 1;
                 sink.cite(clause::TERRAIN_SWAMP_MOVEMENT_COST);
-                Ok((cost.into(), by))
+                Ok(Price { parts: cost.into(), stop, by })
             }
             (Step::Forbidden { by }, _) => {
                 let label = ground.label(to);
@@ -188,10 +194,7 @@ impl<'a> Walk<'a> {
 
     /// What the steps so far cost if so many road hexes were free.
     fn cost_with(&self, free: usize) -> u32 {
-        let clear =
-            self.mover.rules.figures.movement.clear_mf.unsigned() * self.mover.rules.parts();
-        let free = if matches!(self.gait, Gait::Foot | Gait::Army) { free } else { 0 };
-        self.cost - self.road_steps.min(u32::try_from(free).unwrap_or(u32::MAX)) * clear
+        self.cost - self.savings.most(free)
     }
 
     /// What the steps so far take, without the bonus or with it; nothing if the unit cannot pay.
@@ -225,7 +228,7 @@ impl<'a> Walk<'a> {
                 format!("{label} is too far: it has {} movement factors", omf + bonus)
             }));
         };
-        let free = self.road_steps > 0 && spent.parts == before;
+        let free = self.savings.count() > 0 && spent.parts == before;
         let by = if free { clause::OP_MOVEMENT_ROAD_OTHERS } else { by };
         if self.plan.attacking && (free || by == clause::OP_MOVEMENT_ROAD_MOBILE) {
             sink.cite(clause::OP_MOVEMENT_ROAD_USE);
@@ -253,8 +256,8 @@ impl<'a> Walk<'a> {
 #[cfg(test)]
 impl Walk<'_> {
     /// What its future depends on.
-    pub(super) fn key(&self) -> (u16, u32, u32, u32, bool, bool) {
-        let Self { at, cost, road_steps, swamp_steps, halted, bonus_denied, .. } = *self;
-        (at.0, cost, road_steps.min(4), swamp_steps, halted, bonus_denied)
+    pub(super) fn key(&self) -> (u16, u32, usize, u32, bool, bool) {
+        let Self { at, cost, savings, swamp_steps, halted, bonus_denied, .. } = *self;
+        (at.0, cost, savings.count().min(4), swamp_steps, halted.is_some(), bonus_denied)
     }
 }

@@ -11,12 +11,12 @@ use stavka_core::schema::JsonSchema;
 
 use super::{extended, press, round_up, standard};
 use crate::attack::shifts::{Bearing, Shifts};
-use crate::combat_results_table::Factors;
+use crate::combat_results_table::{Factors, Read, results};
 use crate::side::Attacker;
 use crate::supply::Status;
 use crate::terrain::Banks;
 use crate::weather::{Place, Weather};
-use crate::{A4Sheet, BOOK, clause};
+use crate::{A4Sheet, clause};
 
 /// An attack as the question gives it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -114,10 +114,10 @@ pub fn attack_odds(
     let shifts = Shifts::on_the_ground(rules, &attack.bearing(), sink)?;
     let rolled = rolled(rules, attack, &shifts, sink)?;
     let columns = rolled.throws.map(|throw| throw.0);
-    let results = rolled.throws.map(|&(column, die)| rules.ground.result(column, die));
+    let results = results(rules, attack.read(), &rolled.throws, sink);
     Ok(Odds {
         ratio: rules.ground.odds(rolled.ratio),
-        shifts: rolled.shifts.all().iter().map(Moved::from).collect(),
+        shifts: rolled.shifts.all().iter().map(|shift| Moved::of(rules, shift)).collect(),
         columns: outcomes(&columns, |&column| rules.ground.odds(column).to_string()),
         results: outcomes(&results, |code| code.name().to_owned()),
         exchanges_mandatory: rolled.exchanges_mandatory,
@@ -196,7 +196,15 @@ impl Attack {
             banks: Banks { across: 0, beside: self.attack },
             supply: Status::Full,
             gun: None,
+            ground: None,
+            line: None,
         }
+    }
+
+    /// What is known of it as its result is read.
+    pub(crate) fn read(&self) -> Read {
+        let attacker = Some(self.attacker.side());
+        Read { attacker, weather: Some(self.weather), place: Some(self.place) }
     }
 
     fn factors(&self) -> Factors {
@@ -284,8 +292,9 @@ pub(crate) fn outcomes<T: Ord>(
     chance.collect()
 }
 
-impl From<&Shift> for Moved {
-    fn from(shift: &Shift) -> Self {
-        Self { clause: BOOK.head(shift.clause).id.to_owned(), columns: shift.columns }
+impl Moved {
+    /// A shift by the id of its clause.
+    pub(crate) fn of(rules: &A4Sheet, shift: &Shift) -> Self {
+        Self { clause: rules.id_of(shift.clause).to_owned(), columns: shift.columns }
     }
 }

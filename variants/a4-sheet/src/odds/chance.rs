@@ -6,6 +6,7 @@ use stavka_core::crt::ladder::Column;
 use stavka_core::distribution::{Dice, Distribution, Fraction};
 use stavka_core::schema::JsonSchema;
 
+use crate::A4Sheet;
 use crate::figures::Die;
 
 /// The chance of a better column.
@@ -97,4 +98,9 @@ pub(super) fn must_be_on_die(
         return Ok(());
     }
     Err(sink.refuse(clause, || format!("{dice} can't show {face}")))
+}
+
+/// How many numbers the die of the game has.
+pub(crate) fn faces(rules: &A4Sheet) -> u32 {
+    rules.figures.gamble.die.sides()
 }

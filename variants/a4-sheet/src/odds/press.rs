@@ -10,7 +10,7 @@ use stavka_core::schema::JsonSchema;
 
 use super::attack::outcomes;
 use super::chance::must_be_on_die;
-use crate::combat_results_table::{Code, named_column};
+use crate::combat_results_table::{Code, Read, named_column, result, results};
 use crate::readings::{PressBelowTable, PressExchanges};
 use crate::side::Attacker;
 use crate::{A4Sheet, clause};
@@ -90,7 +90,8 @@ pub(super) fn answer(
     must_stay_on_table(rules, press, start, sink)?;
     let throws = press.throws(rules, &Distribution::certain(start));
     let columns = throws.map(|throw| throw.0);
-    let results = throws.map(|&(column, die)| rules.ground.result(column, die));
+    let read = Read { attacker: Some(input.attacker.side()), ..Read::default() };
+    let results = results(rules, read, &throws, sink);
     let column = press.rolled_column(rules, start, input, sink)?;
     Ok(Answer {
         up: rules.ground.odds(press.column(rules, start, true)),
@@ -98,13 +99,14 @@ pub(super) fn answer(
         columns: outcomes(&columns, |&column| rules.ground.odds(column).to_string()),
         results: outcomes(&results, |code| code.name().to_owned()),
         column: column.map(|column| rules.ground.odds(column)),
-        result: rolled_result(rules, column, input.die, sink)?,
+        result: rolled_result(rules, read, column, input.die, sink)?,
     })
 }
 
 /// crt-note.table: the result, if column and die are known.
 fn rolled_result(
     rules: &A4Sheet,
+    read: Read,
     column: Option<Column>,
     die: Option<Int<1, 20>>,
     sink: &mut impl Sink,
@@ -112,7 +114,7 @@ fn rolled_result(
     sink.cite(clause::CRT_NOTE_TABLE);
     let Some((column, die)) = column.zip(die) else { return Ok(None) };
     must_be_on_die(die.get(), rules.ground.dice(), clause::CRT_NOTE_TABLE, sink)?;
-    Ok(Some(rules.ground.result(column, die.get())))
+    Ok(Some(result(rules, read, column, die.get(), sink)))
 }
 
 /// odds.german.press, odds.russian.press: who may press, and by how much.
@@ -131,11 +133,24 @@ pub(super) fn declared(
             }));
         }
     };
-    match wish.way {
-        Way::ColumnRoll => column_roll(rules, sink),
-        Way::SplitDie => split_die(rules, sink),
-    }
+    tell_way(rules, wish.way, sink);
     Ok(Press { up, down, way: wish.way })
+}
+
+/// odds.german.press-column-roll: a die for the column, then one for the attack; odds.german.press-split-die: one die, read
+/// high where it is high and low where it is low.
+fn tell_way(rules: &A4Sheet, way: Way, sink: &mut impl Sink) {
+    let (good, sides) = (rules.figures.press.good_numbers, rules.figures.gamble.die.sides());
+    match way {
+        Way::ColumnRoll => sink.step(clause::ODDS_GERMAN_PRESS_COLUMN_ROLL, || {
+            format!(
+                "the best {good} of {sides} numbers give the higher column, then the attack is rolled"
+            )
+        }),
+        Way::SplitDie => sink.step(clause::ODDS_GERMAN_PRESS_SPLIT_DIE, || {
+            format!("the best {good} numbers are read in the higher column, the others in the lower")
+        }),
+    }
 }
 
 /// odds.german.press: as many columns down as up.
@@ -162,24 +177,6 @@ fn russian(rules: &A4Sheet, wish: Wish, sink: &mut impl Sink) -> Result<(u8, u8)
     Err(sink.refuse(clause::ODDS_RUSSIAN_PRESS, || {
         format!("Russians press by {up} up and {down} down, not by {}", wish.by)
     }))
-}
-
-/// odds.german.press-column-roll: a die for the column, then one for the attack.
-fn column_roll(rules: &A4Sheet, sink: &mut impl Sink) {
-    sink.step(clause::ODDS_GERMAN_PRESS_COLUMN_ROLL, || {
-        let (good, sides) = (rules.figures.press.good_numbers, rules.figures.gamble.die.sides());
-        format!(
-            "the best {good} of {sides} numbers give the higher column, then the attack is rolled"
-        )
-    });
-}
-
-/// odds.german.press-split-die: one die, read high where it is high and low where it is low.
-fn split_die(rules: &A4Sheet, sink: &mut impl Sink) {
-    sink.step(clause::ODDS_GERMAN_PRESS_SPLIT_DIE, || {
-        let good = rules.figures.press.good_numbers;
-        format!("the best {good} numbers are read in the higher column, the others in the lower")
-    });
 }
 
 /// odds.german.press: the worse column must be there to fall to.

@@ -10,6 +10,7 @@ use stavka_core::variant::Variant;
 
 use super::attack::{AttackInput, attack_odds};
 use super::every_gamble::{DEFENSE, Gamble, every_gamble, name, needed};
+use crate::combat_results_table::{Read, result};
 use crate::{A4Sheet, BOOK};
 
 fn rules() -> A4Sheet {
@@ -31,7 +32,7 @@ fn every_gamble_equals_its_throws() {
     let rules = rules();
     let result = |&(column, die): &(usize, i32)| {
         let column = Column(u8::try_from(column).expect("few columns"));
-        rules.ground.result(column, die).name().to_owned()
+        result(&rules, Read::default(), column, die, &mut Silent).name().to_owned()
     };
     let gambles = every_gamble();
     assert!(gambles.len() > 500, "only {} gambles", gambles.len());

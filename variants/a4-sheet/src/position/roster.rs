@@ -37,6 +37,8 @@ struct Zones {
 pub struct Roster {
     counters: Box<[Counter]>,
     zones: Box<[Zones]>,
+    /// What any counter is to them while it is hidden.
+    hidden: Zones,
     counts: Box<[Count]>,
     /// Katyushas and railway guns, which others must guard.
     frail: Box<[UnitId]>,
@@ -56,15 +58,17 @@ impl Roster {
         if counters.len() > UnitId::LIMIT {
             return Err(TooManyUnits { count: counters.len() });
         }
-        let zones = counters.iter().map(|&counter| Zones {
+        let of = |counter: Counter| Zones {
             any: [false, true].map(|disrupted| zones::has_zone(rules, counter, disrupted)),
             strong: [false, true].map(|disrupted| zones::denies_bonus(counter, disrupted)),
-        });
+        };
+        let zones = counters.iter().map(|&counter| of(counter));
+        let hidden = of(zones::hidden_unit());
         let counts = counters.iter().map(|&counter| Count::one(counter)).collect();
         let frail = (0..u8::MAX).map(UnitId).zip(&counters);
         let frail = frail.filter(|(_, counter)| special_units::is_frail(**counter));
         let frail = frail.map(|(unit, _)| unit).collect();
-        Ok(Self { zones: zones.collect(), counts, frail, counters: counters.into() })
+        Ok(Self { zones: zones.collect(), hidden, counts, frail, counters: counters.into() })
     }
 
     /// How many units there are.
@@ -117,12 +121,17 @@ impl Roster {
     /// Whether a unit in these states has a zone of control.
     #[inline]
     pub fn has_zone(&self, unit: UnitId, states: States) -> bool {
-        self.zones[unit.index()].any[usize::from(states.has(State::Disrupted))]
+        self.zones(unit, states).any[usize::from(states.has(State::Disrupted))]
+    }
+
+    #[inline]
+    fn zones(&self, unit: UnitId, states: States) -> &Zones {
+        if states.has(State::Hidden) { &self.hidden } else { &self.zones[unit.index()] }
     }
 
     /// Whether the zone of a unit in these states costs others their bonus.
     #[inline]
     pub fn denies_bonus(&self, unit: UnitId, states: States) -> bool {
-        self.zones[unit.index()].strong[usize::from(states.has(State::Disrupted))]
+        self.zones(unit, states).strong[usize::from(states.has(State::Disrupted))]
     }
 }

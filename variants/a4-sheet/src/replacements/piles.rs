@@ -8,6 +8,9 @@ use stavka_core::question::common::Chance;
 use stavka_core::schema::JsonSchema;
 
 use crate::clause;
+use crate::replacements::may_be_replaced;
+use crate::side::Side;
+use crate::special_units::katyusha;
 use crate::unit::{Arm, Counter, Described, Size};
 
 /// A pile, and what joins it.
@@ -62,4 +65,49 @@ fn must_be_rifle_army(counter: Counter, sink: &mut impl Sink) -> Result<(), Refu
     Err(sink.refuse(clause, || {
         format!("a {} {} never goes to this pile", counter.arm.name(), counter.size.name())
     }))
+}
+
+/// Where a lost unit goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Rest {
+    /// To a pile from which it may come back.
+    Pile,
+    /// To the weak divisions that may be left of larger units.
+    Remnants,
+    /// Out of the game.
+    Gone,
+}
+
+/// replacements.russian.infantry-pile, replacements.russian.tank-pile, replacements.russian.irreplaceable: where a lost unit
+/// goes.
+pub(crate) fn rest_of(counter: Counter, sink: &mut impl Sink) -> Rest {
+    match (counter.arm, counter.size, counter.side()) {
+        (Arm::Rifle, Size::Army, _) => {
+            sink.cite(clause::REPLACEMENTS_RUSSIAN_INFANTRY_PILE);
+            Rest::Pile
+        }
+        (Arm::Tank | Arm::Mechanized | Arm::Cavalry, _, Side::Russian) | (Arm::Panzer, ..) => {
+            Rest::Pile
+        }
+        (Arm::Rifle | Arm::Infantry, Size::Division, _) => Rest::Remnants,
+        _ => {
+            let _ = may_be_replaced(counter, sink);
+            if counter.arm == Arm::Katyusha {
+                katyusha::left(1, 1, sink);
+            }
+            Rest::Gone
+        }
+    }
+}
+
+/// replacements.russian.infantry-pile: how many armies nobody has seen after one came out of the pile.
+pub(crate) fn unseen_after(unseen: u8, was_lost: bool, sink: &mut impl Sink) -> u8 {
+    sink.cite(clause::REPLACEMENTS_RUSSIAN_INFANTRY_PILE);
+    if was_lost { unseen } else { unseen.saturating_sub(1) }
+}
+
+/// completion.cavalry: what a lost cavalry korps costs, in rifle factors.
+pub(crate) fn cavalry_cost(sink: &mut impl Sink) -> u8 {
+    sink.cite(clause::COMPLETION_CAVALRY);
+    1
 }

@@ -45,3 +45,16 @@ pub fn cost(rules: &A4Sheet, counter: Counter) -> u32 {
 pub fn weakest(pile: impl Iterator<Item = Counter>) -> Option<(usize, Counter)> {
     pile.enumerate().min_by_key(|(_, counter)| (counter.full.attack, counter.full.defense))
 }
+
+/// replacements.russian.tank-pile: the unit that comes back next, by its place in the pile, and what is left of the factors.
+pub(crate) fn next_back(
+    rules: &A4Sheet,
+    pile: impl Iterator<Item = Counter>,
+    factors: u32,
+    sink: &mut impl Sink,
+) -> Option<(usize, u32)> {
+    let (place, counter) = weakest(pile)?;
+    let left = factors.checked_sub(cost(rules, counter))?;
+    sink.cite(clause::REPLACEMENTS_RUSSIAN_TANK_PILE);
+    Some((place, left))
+}

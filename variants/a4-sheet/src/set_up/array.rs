@@ -182,3 +182,9 @@ fn in_moscow(sink: &mut impl Sink) -> [&'static str; 2] {
     sink.cite(clause::SETUP_RUSSIAN_MOSCOW_DIVISION);
     ["1. Katyusha regiment", "1. Moscow motorized rifle division"]
 }
+
+/// setup.russian.draw: how many armies are drawn face down, and how many are put away unseen.
+pub(crate) fn armies_drawn(rules: &A4Sheet) -> [u8; 2] {
+    let figures = &rules.figures.setup.russian;
+    [figures.armies_drawn, figures.armies_in_mix.saturating_sub(figures.armies_drawn)]
+}

@@ -9,7 +9,7 @@ use stavka_core::schema::JsonSchema;
 use crate::side::Side;
 use crate::strategic::allowance;
 use crate::victory::{Cities, City};
-use crate::{A4Sheet, clause};
+use crate::{A4Sheet, points};
 
 /// The pile, and how its armies are to come.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -42,7 +42,7 @@ pub fn russian_stream(
     sink: &mut impl Sink,
 ) -> Result<Stream, Refused> {
     let pile = input.pile.unsigned();
-    let armies = armies_entering(rules, pile, sink);
+    let armies = armies_entering(rules, input.turn, pile, sink);
     let by_rail = input.by_rail.map_or(0, Int::unsigned);
     if by_rail > 0 {
         must_find_trains(rules, input, by_rail, sink)?;
@@ -51,11 +51,10 @@ pub fn russian_stream(
 }
 
 /// setup.russian.reinforcement-stream: so many a turn, as long as the pile lasts.
-pub fn armies_entering(rules: &A4Sheet, pile: u32, sink: &mut impl Sink) -> u32 {
-    let armies = pile.min(rules.figures.setup.russian.stream_armies.into());
-    sink.step(clause::SETUP_RUSSIAN_REINFORCEMENT_STREAM, || {
-        format!("{armies} of {pile} armies enter at the eastern edge")
-    });
+pub fn armies_entering(rules: &A4Sheet, turn: Turn, pile: u32, sink: &mut impl Sink) -> u32 {
+    let printed = pile.min(rules.figures.setup.russian.stream_armies.into());
+    let (armies, by) = points::arrivals(rules, turn, pile, printed);
+    sink.step(by, || format!("{armies} of {pile} armies enter at the eastern edge"));
     armies
 }
 

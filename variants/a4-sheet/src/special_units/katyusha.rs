@@ -203,3 +203,9 @@ pub fn left(come: u32, lost: u32, sink: &mut impl Sink) -> u32 {
     }
     come.saturating_sub(lost)
 }
+
+/// special-units.katyusha.arrival: the turn on which the later ones come, how many were there before, and how many come.
+pub(crate) fn later(rules: &A4Sheet) -> (Turn, [u8; 2]) {
+    let figures = &rules.figures.katyusha;
+    (figures.arrival, [figures.starting, figures.later])
+}

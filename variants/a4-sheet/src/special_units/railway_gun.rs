@@ -145,3 +145,9 @@ pub fn come_by(rules: &A4Sheet, turn: Turn, lost: bool, sink: &mut impl Sink) ->
     });
     come.into()
 }
+
+/// special-units.railway-gun.arrival: the turn on which they come, and how many.
+pub(crate) fn coming(rules: &A4Sheet) -> (Turn, u8) {
+    let figures = &rules.figures.railway_gun;
+    (figures.entry, figures.guns)
+}

@@ -172,3 +172,8 @@ pub fn produces(rules: &A4Sheet, state: FactoryState, sink: &mut impl Sink) -> b
         }
     }
 }
+
+/// strategic.factory.transfer: how many turns a factory loads before it leaves.
+pub(crate) fn turns_to_load(rules: &A4Sheet) -> u8 {
+    rules.figures.strategic.factory.transfer_after
+}

@@ -2,7 +2,10 @@
 
 use stavka_core::board::{Board, EdgeKinds, Flood, SpaceId, SpaceSet};
 
+use stavka_core::clause::Sink;
+
 use super::LineHex;
+use crate::clause;
 use crate::ground::Ground;
 use crate::position::{HexSet, Position};
 use crate::side::Side;
@@ -57,6 +60,20 @@ impl Railways {
             board.slots(from).map(move |slot| Rail::of(from, board.crossing(from, slot).kinds))
         });
         Self { rails: rails.collect() }
+    }
+
+    /// strategic.rail.trace: the same, told.
+    pub(crate) fn traced(
+        &self,
+        ground: &Ground,
+        position: &Position,
+        side: Side,
+        converted: &HexSet,
+        scratch: &mut RailScratch,
+        sink: &mut impl Sink,
+    ) -> HexSet {
+        sink.cite(clause::STRATEGIC_RAIL_TRACE);
+        self.net(ground, position, side, converted, scratch)
     }
 
     /// strategic.rail.trace: the hexes that trains of a side reach from its own side of the map.

@@ -95,3 +95,20 @@ pub(super) fn answer(
         attackers_disrupted: input.attackers.iter().map(|own| is_spent(*own, sink)).collect(),
     })
 }
+
+/// supply.moment, supply.defender-column: how many columns higher each defender reads its result, as each is supplied now.
+pub(crate) fn defenders_higher(
+    rules: &A4Sheet,
+    own: &[Status],
+    higher: &mut [i8],
+    sink: &mut impl Sink,
+) {
+    sink.cite(clause::SUPPLY_MOMENT);
+    let stack = own.iter().copied().max().unwrap_or(Status::Full);
+    for (higher, status) in higher.iter_mut().zip(own) {
+        if let Some(shift) = defender_shift(rules, *status, stack) {
+            sink.cite(shift.clause);
+            *higher += shift.columns;
+        }
+    }
+}

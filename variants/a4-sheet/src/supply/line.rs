@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use stavka_core::board::SpaceId;
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink};
+use stavka_core::movement::Step;
 use stavka_core::question::InputError;
 use stavka_core::question::common::{SupplyAnswer, SupplyInput};
 use stavka_core::schema::JsonSchema;
@@ -20,7 +21,7 @@ use crate::side::Side;
 use crate::situation::{Labels, Scene, Situation, UnitAt};
 use crate::unit::Size;
 use crate::weather::{SnowSupply, Weather, snow_supply};
-use crate::{A4Sheet, clause};
+use crate::{A4Sheet, clause, points};
 
 /// How a unit is supplied, given where lines reach.
 pub fn unit_status(
@@ -124,6 +125,9 @@ pub(super) fn answer(
     let (line, reach, limited) = ground.with_supply_scratch(|scratch| {
         let limited = map::limited_map(rules, ground, roster, position, side, *weather, scratch);
         let (line, reach) = explain(rules, scene, *unit, scratch, sink);
+        if reach.is_none() {
+            tell_closed(rules, scene, side, &limited, sink);
+        }
         (line, reach, limited)
     });
     let status = reach.map_or(Status::Isolated, Status::by_line);
@@ -167,7 +171,10 @@ fn explain(
 ) -> (Labels, Option<Reach>) {
     let Scene { ground, roster, position, weather, .. } = scene;
     let (hex, side) = (position.piece(unit).place, roster.counter(unit).side());
-    let table = ground.lines(side, Reach::Limited, *weather);
+    let [full, limited] =
+        [Reach::Full, Reach::Limited].map(|reach| range(rules, side, reach, *weather).0);
+    let longer = if full > limited { Reach::Full } else { Reach::Limited };
+    let table = ground.lines(side, longer, *weather);
     match scratch.supply.explain(ground.board(), table, hex) {
         SupplyAccount::Line(legs) => {
             let mut line: Vec<_> =
@@ -175,8 +182,9 @@ fn explain(
             line.push(hex);
             let overland = legs.last().filter(|leg| leg.number + 1 == table.legs().count());
             let length = overland.map_or(0, |leg| leg.steps.len());
-            let full = length <= usize::from(range(rules, side, Reach::Full, *weather));
-            let reach = if full { Reach::Full } else { Reach::Limited };
+            let reach = if length <= usize::from(full) { Reach::Full } else { Reach::Limited };
+            let house = legs.iter().flat_map(|leg| &leg.steps).filter(|step| step.by.book > 0);
+            house.for_each(|step| sink.cite(step.by));
             tell_line(rules, scene, side, reach, &line, length, sink);
             (scene.labels_in_order(&line), Some(reach))
         }
@@ -197,12 +205,7 @@ fn tell_line(
     length: usize,
     sink: &mut impl Sink,
 ) {
-    let by = match (reach, side) {
-        (Reach::Limited, _) => clause::SUPPLY_LIMITED,
-        (Reach::Full, Side::Axis) => clause::SUPPLY_AXIS_FULL,
-        (Reach::Full, Side::Russian) => clause::SUPPLY_RUSSIAN_FULL,
-    };
-    let most = range(rules, side, reach, scene.weather);
+    let (most, by) = range(rules, side, reach, scene.weather);
     let source = line.first().map_or("", |&hex| scene.ground.label(hex));
     let status = Status::by_line(reach);
     sink.step(by, || {
@@ -248,6 +251,24 @@ fn tell_no_line(rules: &A4Sheet, scene: &Scene, side: Side, why: NoLine, sink: &
     });
 }
 
+/// The steps that a house rule closes to the lines of a side where they end.
+fn tell_closed(rules: &A4Sheet, scene: &Scene, side: Side, limited: &HexSet, sink: &mut impl Sink) {
+    let Scene { ground, weather, .. } = scene;
+    if !rules.seams().decorate(points::SUPPLY_LEG) {
+        return;
+    }
+    for from in limited.iter() {
+        for to in ground.neighbours(from).filter(|&to| !limited.contains(to)) {
+            match ground.line_step(rules, side, *weather, [from, to]) {
+                Some(Step::Forbidden { by }) if by.book > 0 => sink.step(by, || {
+                    format!("no line goes from {} to {}", ground.label(from), ground.label(to))
+                }),
+                _ => {}
+            }
+        }
+    }
+}
+
 /// A source that the enemy closes.
 fn blocked_source(rules: &A4Sheet, scene: &Scene, side: Side) -> Option<SpaceId> {
     let Scene { ground, roster, position, weather, .. } = scene;
@@ -264,15 +285,12 @@ pub(super) fn common_answer(
 ) -> SupplyAnswer {
     let (side, weather): (Side, Weather) = (input.camp.into(), input.weather.into());
     let distance = input.distance.unsigned();
-    let within = |reach| distance <= range(rules, side, reach, weather).into();
-    let (status, by) = match side {
-        _ if !within(Reach::Full) && within(Reach::Limited) => {
-            (Status::Limited, clause::SUPPLY_LIMITED)
-        }
-        _ if !within(Reach::Full) => (Status::Isolated, clause::SUPPLY_ISOLATED_DISRUPTED),
-        Side::Axis => (Status::Full, clause::SUPPLY_AXIS_FULL),
-        Side::Russian => (Status::Full, clause::SUPPLY_RUSSIAN_FULL),
+    let within = |reach| {
+        let (most, by) = range(rules, side, reach, weather);
+        (distance <= most.into()).then(|| (Status::by_line(reach), by))
     };
+    let none = (Status::Isolated, clause::SUPPLY_ISOLATED_DISRUPTED);
+    let (status, by) = within(Reach::Full).or_else(|| within(Reach::Limited)).unwrap_or(none);
     sink.step(by, || format!("{distance} hexes from a source: {}", status.name()));
     SupplyAnswer { status: status.name().to_owned() }
 }

@@ -2,12 +2,13 @@
 
 use stavka_core::board::{SpaceId, SpaceSet};
 use stavka_core::clause::Sink;
-use stavka_core::supply::Supply;
+use stavka_core::supply::{Supply, SupplyAccount};
 
 use crate::ground::{Gait, Ground, Reach};
 use crate::position::{HexSet, Position, Roster};
 use crate::readings::SupplyAccess;
 use crate::side::Side;
+use crate::unit::State;
 use crate::weather::Weather;
 use crate::{A4Sheet, clause};
 
@@ -98,7 +99,7 @@ fn trace_both(
     };
     let [shorter, longer] = [overland, overland + 1].map(|leg| HexSet::of(supply.supplied_by(leg)));
     let [full, limited] =
-        [Reach::Full, Reach::Limited].map(|reach| range(rules, side, reach, weather));
+        [Reach::Full, Reach::Limited].map(|reach| range(rules, side, reach, weather).0);
     let (full, limited) = if full <= limited { (shorter, longer) } else { (longer, shorter) };
     SupplyMap { full, limited, weather }
 }
@@ -115,6 +116,38 @@ pub(super) fn limited_map(
 ) -> HexSet {
     lay_out(rules, ground, roster, position, side, weather, scratch);
     trace(ground, side, Reach::Limited, weather, scratch)
+}
+
+/// The lines of a side as things stand.
+pub(crate) struct Lines<'a> {
+    pub rules: &'a A4Sheet,
+    pub ground: &'a Ground,
+    pub roster: &'a Roster,
+    pub position: &'a Position,
+    pub side: Side,
+    pub weather: Weather,
+}
+
+impl Lines<'_> {
+    /// How far the farthest of these hexes is overland from where lines start; nothing where one of them has no line.
+    pub(crate) fn longest(
+        &self,
+        hexes: impl Iterator<Item = SpaceId>,
+        scratch: &mut SupplyScratch,
+    ) -> Option<u16> {
+        let Self { rules, ground, roster, position, side, weather } = *self;
+        limited_map(rules, ground, roster, position, side, weather, scratch);
+        let table = ground.lines(side, Reach::Limited, weather);
+        let overland = table.legs().count().checked_sub(1)?;
+        let length = |hex| match scratch.supply.explain(ground.board(), table, hex) {
+            SupplyAccount::Line(legs) => {
+                let last = legs.last().filter(|leg| leg.number == overland);
+                u16::try_from(last.map_or(0, |leg| leg.steps.len())).ok()
+            }
+            SupplyAccount::None(_) => None,
+        };
+        hexes.map(length).try_fold(0, |most, length| Some(length?.max(most)))
+    }
 }
 
 /// supply.axis.full, supply.axis.railheads, supply.russian.full, supply.limited, supply.block-occupied,
@@ -249,6 +282,9 @@ fn accessible_zone(
 fn easiest_gait(roster: &Roster, position: &Position, hex: SpaceId) -> Gait {
     let holders = position.units_at(hex);
     let mut holders = holders.filter(|&unit| roster.has_zone(unit, position.piece(unit).states));
-    let mobile = holders.all(|unit| Gait::of(roster.counter(unit)).is_mobile_korps());
+    let mobile = holders.all(|unit| {
+        let hidden = position.piece(unit).states.has(State::Hidden);
+        !hidden && Gait::of(roster.counter(unit)).is_mobile_korps()
+    });
     if mobile { Gait::MobileKorps } else { Gait::Foot }
 }

@@ -25,6 +25,14 @@ pub enum DescribeError {
         /// The word.
         word: String,
     },
+    /// Two words that contradict each other.
+    #[error("`{text}` says its {what} twice; leave one of the words out")]
+    Twice {
+        /// All that was written.
+        text: String,
+        /// What is said twice.
+        what: &'static str,
+    },
     /// Something is left out.
     #[error("`{text}` does not say its {what}; write it like `german panzer division 2-1`")]
     Missing {
@@ -47,32 +55,32 @@ struct Words {
 }
 
 impl Words {
-    fn take(&mut self, word: &str) -> Option<()> {
+    /// Takes a word; the error names what was said before, or is empty where the word means nothing.
+    fn take(&mut self, word: &str) -> Result<(), &'static str> {
         if !word.starts_with(|first: char| first.is_ascii_alphabetic()) {
             return self.take_factors(word);
         }
         if let Some(nation) = Nation::ALL.into_iter().find(|nation| nation.name() == word) {
-            self.nation = Some(nation);
+            return once(&mut self.nation, nation, "nation");
         } else if let Some(arm) = Arm::ALL.into_iter().find(|arm| arm.name() == word) {
-            self.arm = Some(arm);
+            return once(&mut self.arm, arm, "arm");
         } else if let Some(size) = Size::ALL.into_iter().find(|size| size.name() == word) {
-            self.size = Some(size);
+            return once(&mut self.size, size, "size");
         } else if let Some(state) = State::ALL.into_iter().find(|state| state.name() == word) {
             self.states = self.states.with(state);
         } else if word == "red" {
             self.red = true;
         } else {
-            return None;
+            return Err("");
         }
-        Some(())
+        Ok(())
     }
 
-    fn take_factors(&mut self, word: &str) -> Option<()> {
+    fn take_factors(&mut self, word: &str) -> Result<(), &'static str> {
         match word.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
-            Some(weak) => self.weak = Some(factors(weak)?),
-            None => self.full = Some(factors(word)?),
+            Some(weak) => once(&mut self.weak, factors(weak).ok_or("")?, "weak side"),
+            None => once(&mut self.full, factors(word).ok_or("")?, "factors"),
         }
-        Some(())
     }
 
     fn unit(self, text: &str) -> Result<Unit, DescribeError> {
@@ -88,6 +96,11 @@ impl Words {
         let counter = Counter { nation, arm, size, full, weak: self.weak, red };
         Ok(Unit { counter, states: self.states })
     }
+}
+
+/// Sets what is not set yet.
+fn once<T>(place: &mut Option<T>, value: T, what: &'static str) -> Result<(), &'static str> {
+    if place.replace(value).is_some() { Err(what) } else { Ok(()) }
 }
 
 fn factors(word: &str) -> Option<Factors> {
@@ -125,7 +138,10 @@ impl FromStr for Described {
     fn from_str(text: &str) -> Result<Self, DescribeError> {
         let mut words = Words::default();
         for word in text.split_whitespace() {
-            words.take(word).ok_or_else(|| DescribeError::Word { word: word.to_owned() })?;
+            words.take(word).map_err(|what| match what {
+                "" => DescribeError::Word { word: word.to_owned() },
+                what => DescribeError::Twice { text: text.to_owned(), what },
+            })?;
         }
         words.unit(text).map(Self)
     }
@@ -212,5 +228,8 @@ mod tests {
         assert!(wrong("german pnzer division 2-1").starts_with("`pnzer` says nothing"));
         assert!(wrong("cavalry korps 1-1").contains("does not say its nation"));
         assert!(wrong("panzer division").contains("factors"));
+        assert!(wrong("german ss motorized division 3-3").contains("says its arm twice"));
+        assert!(wrong("german russian tank korps 1-1").contains("says its nation twice"));
+        assert!(wrong("panzer division 3-3 4-4").contains("says its factors twice"));
     }
 }

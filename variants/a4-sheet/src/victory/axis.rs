@@ -29,17 +29,22 @@ pub fn counts(rules: &A4Sheet, supply: Status) -> bool {
 }
 
 /// victory.axis.in-supply: the cities that count.
-pub fn in_supply(rules: &A4Sheet, held: &[Holding], sink: &mut impl Sink) -> Cities {
+pub fn in_supply(
+    rules: &A4Sheet,
+    held: impl Iterator<Item = Holding>,
+    sink: &mut impl Sink,
+) -> Cities {
     sink.cite(clause::VICTORY_AXIS_IN_SUPPLY);
-    for holding in held.iter().filter(|holding| !counts(rules, holding.supply)) {
-        sink.step(clause::VICTORY_AXIS_IN_SUPPLY, || {
-            format!("{} is {}: it does not count", holding.city.name(), holding.supply.name())
-        });
-    }
-    held.iter()
-        .filter(|holding| counts(rules, holding.supply))
-        .map(|holding| holding.city)
-        .collect()
+    let counting = held.filter(|holding| {
+        let counts = counts(rules, holding.supply);
+        if !counts {
+            sink.step(clause::VICTORY_AXIS_IN_SUPPLY, || {
+                format!("{} is {}: it does not count", holding.city.name(), holding.supply.name())
+            });
+        }
+        counts
+    });
+    counting.map(|holding| holding.city).collect()
 }
 
 /// What the Axis's own determination of victory finds, with these cities in supply.
@@ -151,4 +156,19 @@ fn without_key_city(rules: &A4Sheet, found: u32, sink: &mut impl Sink) -> Verdic
         NoKeyCityAtEnd::AxisWin => Verdict::AxisWin,
         NoKeyCityAtEnd::RussianWin => Verdict::RussianWin,
     }
+}
+
+/// victory.axis.wait: a victory that is taken now; nothing where it is put at stake for a greater one.
+pub(crate) fn taken(now: bool, sink: &mut impl Sink) -> Option<Verdict> {
+    if now {
+        return Some(Verdict::AxisWin);
+    }
+    sink.cite(clause::VICTORY_AXIS_WAIT);
+    None
+}
+
+/// The turn by which the end of a game is judged. One that ends before the sheet does is decided as the sheet decides the
+/// end.
+pub(crate) fn turn_that_counts(rules: &A4Sheet, turn: Turn, last: bool) -> Turn {
+    if last { turn.max(rules.figures.game.last_turn) } else { turn }
 }

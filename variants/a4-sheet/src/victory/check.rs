@@ -3,11 +3,12 @@
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::List;
 use stavka_core::calendar::HalfMonth as Turn;
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::{Clause, Silent, Sink};
 use stavka_core::question::common::{Camp, VictoryAnswer, VictoryInput};
 use stavka_core::schema::JsonSchema;
 
 use super::{Holding, Prizes, Taken, axis_determination, in_supply, points, russian_determination};
+use crate::side::Side;
 use crate::{A4Sheet, clause};
 
 /// Whose determination of victory it is.
@@ -70,7 +71,7 @@ pub struct Victory {
 
 /// What this determination finds.
 pub(super) fn check(rules: &A4Sheet, input: &Check, sink: &mut impl Sink) -> Victory {
-    let held = in_supply(rules, &input.axis, sink);
+    let held = in_supply(rules, input.axis.iter().copied(), sink);
     let verdict = match input.determination {
         Moment::German => axis_determination(rules, input.turn, held, input.waits, sink),
         Moment::Russian => {
@@ -144,4 +145,26 @@ fn russian_conditions(rules: &A4Sheet, sink: &mut impl Sink) -> Vec<String> {
             figures.strategic_games
         ),
     ]
+}
+
+impl Verdict {
+    /// Who has won; nobody where nobody has.
+    pub(crate) const fn winner(self) -> Option<Side> {
+        match self {
+            Self::AxisWin | Self::AxisStrategicWin => Some(Side::Axis),
+            Self::RussianWin | Self::RussianStrategicWin => Some(Side::Russian),
+            Self::Draw | Self::Undecided => None,
+        }
+    }
+
+    /// The clause behind it.
+    pub(crate) const fn clause(self) -> Clause {
+        match self {
+            Self::AxisWin => clause::VICTORY_AXIS_WIN,
+            Self::AxisStrategicWin => clause::VICTORY_AXIS_WAIT,
+            Self::RussianWin => clause::VICTORY_RUSSIAN_WIN,
+            Self::RussianStrategicWin => clause::VICTORY_RUSSIAN_STRATEGIC,
+            Self::Draw | Self::Undecided => clause::VICTORY_DRAW,
+        }
+    }
 }

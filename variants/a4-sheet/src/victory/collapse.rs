@@ -1,7 +1,7 @@
 //! The roll for Russian morale when Moscow falls.
 
 use serde::{Deserialize, Serialize};
-use stavka_core::clause::{Refused, Sink};
+use stavka_core::clause::{Clause, Refused, Sink};
 use stavka_core::distribution::Fraction;
 use stavka_core::schema::JsonSchema;
 
@@ -59,4 +59,10 @@ fn may_roll(rules: &A4Sheet, input: CollapseInput, sink: &mut impl Sink) -> Resu
         return Ok(());
     };
     Err(sink.refuse(clause::VICTORY_AXIS_MOSCOW_COLLAPSE, || why.to_owned()))
+}
+
+/// victory.axis.moscow-collapse: the clause that ends the war where the die brings the collapse.
+pub(crate) fn collapses(rules: &A4Sheet, die: u32) -> Option<Clause> {
+    let numbers = u32::from(rules.figures.victory.axis.collapse_numbers);
+    (die <= numbers).then_some(clause::VICTORY_AXIS_MOSCOW_COLLAPSE)
 }

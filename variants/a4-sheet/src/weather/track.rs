@@ -4,7 +4,7 @@ use serde::de::value::{Error as NameError, StrDeserializer};
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::HalfMonth as Turn;
-use stavka_core::clause::{Refused, Sink};
+use stavka_core::clause::{Clause, Refused, Sink};
 use stavka_core::data::{Date, TurnEntry, TurnTrackFile};
 use stavka_core::distribution::Distribution;
 use stavka_core::question::common::Chance;
@@ -13,7 +13,7 @@ use stavka_core::setup::SetupError;
 
 use super::Weather;
 use crate::data::TURN_TRACK;
-use crate::{A4Sheet, clause};
+use crate::{A4Sheet, clause, points};
 
 /// Where the weather comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -63,6 +63,12 @@ impl TurnTrack {
         Ok(Self { skies: skies.collect::<Result<_, _>>()? })
     }
 
+    /// The place of a turn on the track, from 1; 0 where it is not on it.
+    pub(crate) fn place(&self, turn: Turn) -> i32 {
+        let place = self.skies.iter().position(|sky| sky.turn == turn);
+        place.and_then(|place| i32::try_from(place + 1).ok()).unwrap_or(0)
+    }
+
     fn find(&self, turn: Turn) -> Option<Sky> {
         self.skies.iter().find(|sky| sky.turn == turn).copied()
     }
@@ -98,12 +104,13 @@ fn sky(at: usize, entry: &TurnEntry) -> Result<Sky, SetupError> {
 }
 
 /// completion.weather-dice: the weather of a turn, if it is certain, or by the die that was rolled.
-pub fn weather_of(rules: &A4Sheet, turn: Turn, die: Option<u8>) -> Option<Weather> {
+pub fn weather_of(rules: &A4Sheet, turn: Turn, die: Option<u8>) -> Option<(Weather, Clause)> {
     let sky = rules.track.find(turn)?;
-    match sky.faces.filter(|_| rules.readings.weather_dice == WeatherDice::Dice) {
-        None => Some(sky.printed),
-        Some(faces) => faces.get(usize::from(die?).checked_sub(1)?).copied(),
-    }
+    let printed = match sky.faces.filter(|_| rules.readings.weather_dice == WeatherDice::Dice) {
+        None => sky.printed,
+        Some(faces) => *faces.get(usize::from(die?).checked_sub(1)?)?,
+    };
+    Some(points::weather(rules, turn, die, printed))
 }
 
 /// completion.weather-dice: the weather of a turn, as the track or the die has it.
@@ -113,8 +120,10 @@ pub fn turn_weather(
     die: Option<u8>,
     sink: &mut impl Sink,
 ) -> Option<Weather> {
-    let weather = weather_of(rules, turn, die);
-    sink.step(clause::COMPLETION_WEATHER_DICE, || match (weather, die) {
+    let found = weather_of(rules, turn, die);
+    let by = found.map_or(clause::COMPLETION_WEATHER_DICE, |(_, by)| by);
+    let weather = found.map(|(weather, _)| weather);
+    sink.step(by, || match (weather, die) {
         (Some(weather), Some(die)) => format!("{turn}, {die}: {}", weather.name()),
         (Some(weather), None) => format!("{turn}: {} by the track", weather.name()),
         (None, _) => format!("{turn}: a die decides"),
@@ -133,11 +142,13 @@ pub(super) fn weathers(
     let faces = 1..=6;
     let rolled = input.die.and_then(|die| u8::try_from(die.get()).ok());
     let possible = faces.filter(|face| rolled.is_none_or(|rolled| rolled == *face));
-    let weathers = possible.filter_map(|face| weather_of(rules, turn, Some(face)));
-    let skies = Distribution::uniform(weathers.map(Weather::name));
+    let weathers: Vec<_> =
+        possible.filter_map(|face| weather_of(rules, turn, Some(face))).collect();
+    weathers.iter().filter(|(_, by)| by.book > 0).for_each(|(_, by)| sink.cite(*by));
+    let skies = Distribution::uniform(weathers.into_iter().map(|(weather, _)| weather.name()));
     let skies = skies.map_err(|_| sink.refuse(clause, || format!("{turn} is not on the track")))?;
     sink.step(clause, || match weather_of(rules, turn, None) {
-        Some(weather) => format!("{turn}: {} by the track", weather.name()),
+        Some((weather, _)) => format!("{turn}: {} by the track", weather.name()),
         None => format!("{turn}: a die decides"),
     });
     let chance = |(name, probability): (&&str, stavka_core::distribution::Fraction)| Chance {

@@ -14,7 +14,7 @@ const WAYS: u8 = 14;
 
 impl Look<'_> {
     /// What somebody might want here.
-    pub(super) fn candidates(self) -> Vec<Choice> {
+    pub(crate) fn candidates(self) -> Vec<Choice> {
         let target = self.state.battle.target;
         match self.state.ask {
             Ask::Move | Ask::Train | Ask::Ship | Ask::Panzers | Ask::Hide => self.own_pieces(),

@@ -4,7 +4,7 @@ use crate::campaign::ask::Ask;
 
 impl Ask {
     /// The kind of the choice, in kebab-case.
-    pub(in crate::campaign) const fn kind(self) -> &'static str {
+    pub(crate) const fn kind(self) -> &'static str {
         match self {
             Self::Nothing => "nothing",
             Self::Siberia => "call-siberia",

@@ -10,7 +10,7 @@ use crate::position::UnitId;
 
 impl Look<'_> {
     /// What a choice is about, as a side sees it.
-    pub(in crate::campaign) fn subject(self, choice: Choice, side: u8) -> Subject {
+    pub(crate) fn subject(self, choice: Choice, side: u8) -> Subject {
         let mut subject = match choice {
             Choice::Piece(piece) => {
                 self.unit_at(piece).map_or_else(Subject::default, |unit| self.about(unit, side))

@@ -8,17 +8,18 @@ use crate::campaign::state::Beside;
 use crate::campaign::table::Table;
 use crate::campaign::unit_set::UnitSet;
 use crate::position::UnitId;
+use crate::set_up::armies_drawn;
 use crate::unit::{Arm, Size};
 
 /// The counters that were taken.
 #[derive(Debug, Default)]
-pub(super) struct Reserve {
+pub(crate) struct Reserve {
     taken: UnitSet,
 }
 
 impl Reserve {
     /// The next free counter of a sort by its id or name; one counter by the id with its number.
-    pub(super) fn take(&mut self, table: &Table, name: &str) -> Result<UnitId, String> {
+    pub(crate) fn take(&mut self, table: &Table, name: &str) -> Result<UnitId, String> {
         let sorts = &table.counters.sorts;
         let sort = sorts.iter().find(|sort| *sort.id == *name || *sort.name == *name);
         let found = match sort {
@@ -61,7 +62,7 @@ fn numbered(table: &Table, name: &str) -> Option<UnitId> {
 
 impl Play<'_, Silent> {
     /// A place beside the map by its name.
-    pub(super) fn beside_called(&self, name: &str) -> Result<Beside, String> {
+    pub(crate) fn beside_called(&self, name: &str) -> Result<Beside, String> {
         match (name, name.parse::<HalfMonth>()) {
             (_, Ok(date)) => self.turn_on(date).map(Beside::Due),
             ("siberia", _) => Ok(Beside::Siberia),
@@ -71,7 +72,7 @@ impl Play<'_, Silent> {
         }
     }
 
-    pub(super) fn wait_as_scheduled(&mut self, unit: UnitId) -> Result<(), String> {
+    pub(crate) fn wait_as_scheduled(&mut self, unit: UnitId) -> Result<(), String> {
         let arrivals = self.table.arrivals.iter();
         let arrival = arrivals.into_iter().find(|arrival| arrival.units.contains(&unit));
         let name = &self.table.counters.sort(unit).name;
@@ -81,7 +82,7 @@ impl Play<'_, Silent> {
     }
 
     /// Those that are not named wait where they do no harm, as many as the game must have.
-    pub(super) fn fill_up(&mut self, reserve: &mut Reserve, unseen: u8) -> Result<(), String> {
+    pub(crate) fn fill_up(&mut self, reserve: &mut Reserve, unseen: u8) -> Result<(), String> {
         self.fill_armies(reserve, unseen)?;
         self.fill_tanks(reserve)?;
         let table = self.table;
@@ -100,8 +101,7 @@ impl Play<'_, Silent> {
     /// The armies that were put away before the game, and those of the pile that nobody has seen.
     fn fill_armies(&mut self, reserve: &mut Reserve, unseen: u8) -> Result<(), String> {
         let table = self.table;
-        let figures = &table.rules.figures.setup.russian;
-        let away = figures.armies_in_mix.saturating_sub(figures.armies_drawn);
+        let away = armies_drawn(&table.rules)[1];
         let army = |unit| {
             let counter = table.roster().counter(unit);
             (counter.arm, counter.size) == (Arm::Rifle, Size::Army)

@@ -2,22 +2,22 @@
 
 use stavka_core::board::SpaceId;
 
-use super::Judge;
 use crate::campaign::play::Look;
+use crate::campaign::staff::Judge;
 use crate::side::Side;
 use crate::victory::City;
 
 /// So near the enemy threatens a city.
-const THREAT: i32 = 9;
+pub(crate) const THREAT: i32 = 9;
 
 /// So near a unit helps to defend it.
-const HELP: i32 = 2;
+pub(crate) const HELP: i32 = 2;
 
 /// A city, and how much it is worth to come nearer to it.
-pub(super) type Goals = [(SpaceId, i32); City::ALL.len()];
+pub(crate) type Goals = [(SpaceId, i32); City::ALL.len()];
 
 /// The goals of the Russians; those of nobody where they hold no city.
-pub(super) fn goals(look: Look<'_>, side: Side) -> Goals {
+pub(crate) fn goals(look: Look<'_>, side: Side) -> Goals {
     let mut goals = [(SpaceId::NONE, 0); City::ALL.len()];
     if side != Side::Russian {
         return goals;
@@ -31,7 +31,7 @@ pub(super) fn goals(look: Look<'_>, side: Side) -> Goals {
     goals
 }
 
-fn weight(look: Look<'_>, city: City, hex: SpaceId) -> i32 {
+pub(crate) fn weight(look: Look<'_>, city: City, hex: SpaceId) -> i32 {
     let position = &look.state.position;
     let far = |other: SpaceId| {
         i32::try_from(look.table.ground.features().distance(hex, other)).unwrap_or(99)
@@ -45,7 +45,7 @@ fn weight(look: Look<'_>, city: City, hex: SpaceId) -> i32 {
 
 impl Judge<'_> {
     /// How much a hex serves the defense of the city that needs it most.
-    pub(super) fn duty(&self, hex: SpaceId) -> i32 {
+    pub(crate) fn duty(&self, hex: SpaceId) -> i32 {
         let held = self.goals.iter().filter(|(city, _)| *city != SpaceId::NONE);
         held.map(|&(city, weight)| weight - 2 * self.distance(hex, city).max(HELP))
             .max()
@@ -53,7 +53,7 @@ impl Judge<'_> {
     }
 
     /// Whoever enters the hex of a rail head without a guard cuts the lines of an army group.
-    pub(super) fn raid(&self, hex: SpaceId) -> i32 {
+    pub(crate) fn raid(&self, hex: SpaceId) -> i32 {
         let position = &self.look.state.position;
         let guarded = position.occupied(Side::Axis).contains(hex);
         if position.rail_heads.contains(&hex) && !guarded { 30 } else { 0 }

@@ -3,24 +3,24 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
 
-use super::goals::{Goals, goals};
-use super::rails::blocked;
-use super::style::Style;
 use crate::campaign::play::Look;
+use crate::campaign::staff::goals::{Goals, goals};
+use crate::campaign::staff::style::Style;
 use crate::combat_results::MOST_DEFENDERS;
 use crate::position::{HexSet, UnitId};
 use crate::side::Side;
+use crate::strategic::staff::blocked;
 use crate::terrain::{Site, defense};
 use crate::unit::{State as Mark, Unit};
 use crate::victory::City;
 
 /// A look at the game with the eyes of one side.
-pub(super) struct Judge<'a> {
+pub(crate) struct Judge<'a> {
     pub look: Look<'a>,
     pub side: Side,
     pub style: Style,
     /// A hidden army, as one must take it for.
-    stranger: UnitId,
+    pub(crate) stranger: UnitId,
     /// Where rail heads want to go and can't.
     pub blocked: HexSet,
     /// Where the Russians are needed.
@@ -28,7 +28,7 @@ pub(super) struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    pub(super) fn new(look: Look<'a>, side: Side, style: Style) -> Self {
+    pub(crate) fn new(look: Look<'a>, side: Side, style: Style) -> Self {
         let middling = look.table.counters.named("rifle-army-2-2");
         let stranger = middling.and_then(|sort| sort.units().next()).unwrap_or(UnitId(0));
         let (blocked, goals) = (blocked(look, side), goals(look, side));
@@ -36,7 +36,7 @@ impl<'a> Judge<'a> {
     }
 
     /// A unit as this side sees it.
-    pub(super) fn seen(&self, unit: UnitId) -> Unit {
+    pub(crate) fn seen(&self, unit: UnitId) -> Unit {
         let full = self.look.unit(unit);
         if self.look.knows(unit, Some(self.side as u8)) {
             return full;
@@ -45,12 +45,12 @@ impl<'a> Judge<'a> {
     }
 
     /// Attack factors of a unit, as this side sees it.
-    pub(super) fn attack(&self, unit: UnitId) -> i32 {
+    pub(crate) fn attack(&self, unit: UnitId) -> i32 {
         self.seen(unit).factors().attack.into()
     }
 
     /// What the units of a hex are worth in defense, with its ground.
-    pub(super) fn strength(&self, hex: SpaceId) -> i32 {
+    pub(crate) fn strength(&self, hex: SpaceId) -> i32 {
         let look = self.look;
         let (rules, ground) = (&look.table.rules, &look.table.ground);
         let site = Site::of(rules, ground, hex, look.weather(), Some(look.date()), 0);
@@ -61,12 +61,12 @@ impl<'a> Judge<'a> {
         i32::from(defense(rules, &units[..count], site, &mut Silent).total).max(1)
     }
 
-    pub(super) fn distance(&self, one: SpaceId, other: SpaceId) -> i32 {
+    pub(crate) fn distance(&self, one: SpaceId, other: SpaceId) -> i32 {
         i32::try_from(self.look.table.ground.features().distance(one, other)).unwrap_or(99)
     }
 
     /// How far the nearest enemy is.
-    pub(super) fn to_enemy(&self, hex: SpaceId) -> i32 {
+    pub(crate) fn to_enemy(&self, hex: SpaceId) -> i32 {
         let enemies = self.look.state.position.occupied(self.side.enemy());
         if enemies.contains(hex) {
             return 0;
@@ -78,7 +78,7 @@ impl<'a> Judge<'a> {
     }
 
     /// Attack factors of units of a side around a hex that could attack it.
-    pub(super) fn pressure(&self, side: Side, hex: SpaceId) -> i32 {
+    pub(crate) fn pressure(&self, side: Side, hex: SpaceId) -> i32 {
         let position = &self.look.state.position;
         let near = self
             .look
@@ -94,7 +94,7 @@ impl<'a> Judge<'a> {
     }
 
     /// What a city is worth to whoever holds it.
-    pub(super) fn value(city: City) -> i32 {
+    pub(crate) fn value(city: City) -> i32 {
         match city {
             City::Moscow => 3,
             City::Leningrad => 2,
@@ -103,7 +103,7 @@ impl<'a> Judge<'a> {
     }
 
     /// How far a hex is from what the Axis wants, the less the better.
-    pub(super) fn remoteness(&self, hex: SpaceId) -> i32 {
+    pub(crate) fn remoteness(&self, hex: SpaceId) -> i32 {
         let held = self.look.state.position.control(Side::Axis);
         let cities = City::ALL.into_iter().zip(self.look.table.places.cities);
         let wanted = cities.filter(|(_, place)| !held.contains(*place));
@@ -113,7 +113,7 @@ impl<'a> Judge<'a> {
     }
 
     /// How many hexes supply has to go overland for the Axis, roughly.
-    pub(super) fn supply_distance(&self, hex: SpaceId) -> i32 {
+    pub(crate) fn supply_distance(&self, hex: SpaceId) -> i32 {
         let features = self.look.table.ground.features();
         if features.axis_country.contains(hex) {
             return 0;

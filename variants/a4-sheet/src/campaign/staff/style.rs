@@ -2,7 +2,7 @@
 
 /// What a staff makes of what it sees. Weights are in hundredths of what a balanced staff has them for.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::campaign) struct Style {
+pub(crate) struct Style {
     /// The odds that it wants before it attacks.
     pub odds: i32,
     /// What it is worth to stand where an attack may come of it.
@@ -24,7 +24,7 @@ pub(in crate::campaign) struct Style {
 }
 
 impl Style {
-    const BALANCED: Self = Self {
+    pub(crate) const BALANCED: Self = Self {
         odds: 100,
         chance: 100,
         danger: 100,
@@ -37,7 +37,7 @@ impl Style {
     };
 
     /// Attacks at less, looks less to its flanks and lines, and stands close.
-    const BOLD: Self = Self {
+    pub(crate) const BOLD: Self = Self {
         odds: 75,
         chance: 150,
         danger: 40,
@@ -50,7 +50,7 @@ impl Style {
     };
 
     /// Attacks where it is sure, keeps its lines and stays out of reach.
-    const CAREFUL: Self = Self {
+    pub(crate) const CAREFUL: Self = Self {
         odds: 140,
         chance: 70,
         danger: 220,
@@ -64,5 +64,5 @@ impl Style {
 }
 
 /// Every style, in the order of their names.
-pub(in crate::campaign) const STYLES: [Style; 4] =
+pub(crate) const STYLES: [Style; 4] =
     [Style::BALANCED, Style::BOLD, Style::CAREFUL, Style::BALANCED];

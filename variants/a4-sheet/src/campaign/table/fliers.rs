@@ -4,14 +4,14 @@ use stavka_core::board::{Board, SpaceId};
 use stavka_core::data::{Passage, ScenarioFile, ScheduleFile, UnitsFile};
 use stavka_core::setup::SetupError;
 
-use super::schedule::{side_of, turn_of};
-use super::{Turn, named};
 use crate::air::AirUnit;
+use crate::campaign::table::schedule::{side_of, turn_of};
+use crate::campaign::table::{Turn, named};
 use crate::side::Side;
 
 /// An air unit.
 #[derive(Debug)]
-pub(in crate::campaign) struct Wing {
+pub(crate) struct Wing {
     /// As files call it.
     pub id: Box<str>,
     /// As players call it.
@@ -26,7 +26,7 @@ pub(in crate::campaign) struct Wing {
 }
 
 /// Every air unit of the scenario and of the schedule.
-pub(super) fn wings(
+pub(crate) fn wings(
     board: &Board,
     turns: &[Turn],
     units: &UnitsFile,

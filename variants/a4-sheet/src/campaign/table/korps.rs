@@ -3,13 +3,13 @@
 use stavka_core::data::{Cell, TableFile};
 use stavka_core::setup::SetupError;
 
+use crate::build_up::play::korps::Korps;
 use crate::campaign::counters::{Counters, other};
-use crate::campaign::korps::Korps;
 use crate::position::UnitId;
 use crate::{A4Sheet, data};
 
 /// completion.build-up-german: every korps of the chart with its two divisions.
-pub(super) fn open(rules: &A4Sheet, counters: &Counters) -> Result<Box<[Korps]>, SetupError> {
+pub(crate) fn open(rules: &A4Sheet, counters: &Counters) -> Result<Box<[Korps]>, SetupError> {
     let chart: TableFile = data::KORPS.in_force(&rules.settings)?;
     let rows = chart.rows.iter().map(|row| {
         let part = |column: usize| match row.cells.get(column) {

@@ -6,12 +6,12 @@ use stavka_core::board::{Board, EdgeKinds, SpaceId};
 use stavka_core::data::{Cell, TableFile};
 use stavka_core::setup::SetupError;
 
-use super::named;
 use crate::campaign::counters::other;
+use crate::campaign::table::named;
 use crate::{A4Sheet, data};
 
 /// completion.rail-heads: the lines of the chart, each from its start to its end along the railway.
-pub(super) fn open(rules: &A4Sheet, board: &Board) -> Result<Box<[Box<[SpaceId]>]>, SetupError> {
+pub(crate) fn open(rules: &A4Sheet, board: &Board) -> Result<Box<[Box<[SpaceId]>]>, SetupError> {
     let chart: TableFile = data::RAIL_LINES.in_force(&rules.settings)?;
     (0..chart.columns.len()).map(|head| line(&chart, board, head)).collect()
 }

@@ -6,18 +6,19 @@ use stavka_core::clause::Silent;
 use stavka_core::data::{Date, Passage, ScheduleEntry, ScheduleFile};
 use stavka_core::setup::SetupError;
 
-use super::{Turn, named};
 use crate::A4Sheet;
 use crate::campaign::counters::{Counters, Sort, other};
+use crate::campaign::table::{Turn, named};
 use crate::position::{HexSet, UnitId};
 use crate::set_up::late_parachute;
 use crate::side::Side;
+use crate::special_units::{katyusha, railway_gun};
 use crate::unit::Arm;
 use crate::victory::City;
 
 /// Units that come on a turn.
 #[derive(Debug)]
-pub(in crate::campaign) struct Arrival {
+pub(crate) struct Arrival {
     /// The turn, from 0.
     pub turn: u8,
     pub side: Side,
@@ -30,7 +31,7 @@ pub(in crate::campaign) struct Arrival {
 }
 
 /// Everybody who comes, in the order of the chart.
-pub(super) fn arrivals(
+pub(crate) fn arrivals(
     rules: &A4Sheet,
     board: &Board,
     counters: &Counters,
@@ -62,18 +63,19 @@ struct Ruled {
 /// special-units.katyusha.arrival, special-units.railway-gun.arrival, setup.russian.parachute: those whose turn the
 /// figures give, which are its only home.
 fn ruled(rules: &A4Sheet, counters: &Counters) -> Vec<Ruled> {
-    let (rockets, guns) = (&rules.figures.katyusha, &rules.figures.railway_gun);
+    let (rockets_come, [before, rockets]) = katyusha::later(rules);
+    let (guns_come, guns) = railway_gun::coming(rules);
     let of = |arm: Arm, from: u8, count: u8| {
         let units =
             counters.roster.units().filter(|&unit| counters.roster.counter(unit).arm == arm);
         units.skip(from.into()).take(count.into()).collect()
     };
-    let later = of(Arm::Katyusha, rockets.starting, rockets.later);
+    let later = of(Arm::Katyusha, before, rockets);
     let mut ruled = vec![
-        Ruled { turn: rockets.arrival, units: later, place: City::Moscow.name() },
+        Ruled { turn: rockets_come, units: later, place: City::Moscow.name() },
         Ruled {
-            turn: guns.entry,
-            units: of(Arm::RailwayGun, 0, guns.guns),
+            turn: guns_come,
+            units: of(Arm::RailwayGun, 0, guns),
             place: City::Leningrad.name(),
         },
     ];
@@ -105,11 +107,11 @@ fn arrival(
     })
 }
 
-pub(super) fn side_of(name: &str) -> Side {
+pub(crate) fn side_of(name: &str) -> Side {
     if name == "axis" { Side::Axis } else { Side::Russian }
 }
 
-pub(super) fn turn_of(turns: &[Turn], date: Date) -> Result<u8, SetupError> {
+pub(crate) fn turn_of(turns: &[Turn], date: Date) -> Result<u8, SetupError> {
     let place = turns.iter().position(|turn| Date::HalfMonth(turn.date) == date);
     let place = place.and_then(|place| u8::try_from(place).ok());
     place.ok_or_else(|| other(&format_args!("{date} is no turn of the campaign")))

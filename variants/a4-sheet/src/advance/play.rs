@@ -1,0 +1,155 @@
+//! Attackers that follow.
+
+use stavka_core::board::SpaceId;
+use stavka_core::clause::Sink;
+
+use crate::advance::{Advance, AdvanceWalk, Outcome};
+use crate::attack::play::{Fate, Stage};
+use crate::campaign::ask::Ask;
+use crate::campaign::choice::Choice;
+use crate::campaign::play::{Look, Play};
+use crate::combat_results::retreat::advance_after_withdrawal;
+use crate::combat_results_table::Code;
+use crate::position::{HexSet, UnitId};
+use crate::unit::State as Mark;
+
+/// No advance is longer.
+pub(crate) const LONGEST_WAY: usize = 8;
+
+impl<'a> Look<'a> {
+    /// What the fight left, as the rules on advances see it.
+    pub(crate) fn left_behind(self) -> Outcome {
+        let battle = &self.state.battle;
+        let result = match battle.best {
+            best @ (Code::Blitzkrieg | Code::DefendersEliminated) if battle.cleared => best,
+            _ if battle.exchanged => Code::Retreat1,
+            code => code.clamp(Code::Retreat1, Code::Retreat3),
+        };
+        Outcome {
+            result,
+            vacated: battle.target,
+            went: battle.farthest.into(),
+            weather: self.weather(),
+        }
+    }
+
+    pub(crate) fn advancing(self, unit: UnitId) -> Advance<'a> {
+        Advance {
+            rules: &self.table.rules,
+            ground: &self.table.ground,
+            roster: self.table.roster(),
+            position: &self.state.position,
+            unit,
+            outcome: self.left_behind(),
+        }
+    }
+
+    /// Attackers that may still advance.
+    pub(crate) fn followers(self, offer: &mut impl FnMut(Choice)) {
+        offer(Choice::Done);
+        let battle = &self.state.battle;
+        for (place, &unit) in battle.attackers().iter().enumerate() {
+            let fresh = battle.survives(place) && battle.advanced & (1 << place) == 0;
+            if fresh && !self.is(unit, Mark::Disrupted) {
+                offer(self.piece(unit));
+            }
+        }
+    }
+
+    /// Where the attacker that was named may go; it may also stay.
+    pub(crate) fn pursuits(self, offer: &mut impl FnMut(Choice)) {
+        offer(Choice::Done);
+        self.state.reach[0].iter().for_each(|hex| offer(Choice::Hex(hex)));
+    }
+
+    pub(crate) fn defended(self) -> u32 {
+        let battle = &self.state.battle;
+        battle.defense[..battle.defenders().len()].iter().map(|&factors| u32::from(factors)).sum()
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// tactical-advances: attackers enter the hex that was vacated.
+    pub(crate) fn advance(&mut self) {
+        self.tell_withdrawal();
+        let anybody = self.look().has_choice(Ask::Advance);
+        if anybody && self.is_vacated() && !self.state.battle.disrupted {
+            self.state.ask = Ask::Advance;
+        } else {
+            self.state.battle.stage = Stage::End;
+        }
+    }
+
+    /// combat-results.D.advance: attackers may follow those who withdrew.
+    pub(crate) fn tell_withdrawal(&mut self) {
+        let battle = self.state.battle;
+        let fates = &battle.fates[..battle.defenders().len()];
+        if fates.iter().any(|fate| matches!(fate, Fate::Withdraws(_))) {
+            let _ = advance_after_withdrawal(self.is_vacated(), battle.farthest, self.sink);
+        }
+    }
+
+    /// An attacker is named: where it may go is looked up once.
+    pub(crate) fn name_follower(&mut self, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        let Choice::Piece(piece) = choice else {
+            self.state.battle.stage = Stage::End;
+            return;
+        };
+        let Some(unit) = self.look().unit_at(piece) else { return };
+        let look = Look { table: self.table, state: self.state };
+        let advance = look.advancing(unit);
+        let through = advance.reach(&mut self.memory.moves);
+        let beside: HexSet = advance.flanks(self.state.battle.entered.into(), look.defended());
+        self.state.reach[0] = through.or(&beside);
+        self.state.ask = Ask::AdvanceTo(unit);
+    }
+
+    /// The attacker goes there, or stays.
+    pub(crate) fn follow_up(&mut self, unit: UnitId, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        let attackers = self.state.battle.attackers();
+        if let Some(place) = attackers.iter().position(|&other| other == unit) {
+            self.state.battle.advanced |= 1 << place;
+        }
+        let Choice::Hex(hex) = choice else { return };
+        let look = Look { table: self.table, state: self.state };
+        let advance = look.advancing(unit);
+        let (entered, defended) = (u32::from(self.state.battle.entered), look.defended());
+        let through = advance.reach(&mut self.memory.moves).contains(hex);
+        let factors = u16::from(look.unit(unit).factors().attack);
+        if through {
+            self.walk_through(unit, hex);
+            self.state.battle.entered += factors;
+        } else {
+            let allowed = advance.may_flank(hex, entered, defended, self.sink);
+            debug_assert!(allowed.is_ok(), "only those hexes are offered");
+            self.pass(unit, hex);
+        }
+        self.mark(unit, Mark::Entrenched, false);
+        self.put(unit, hex);
+    }
+
+    /// The advance through the vacated hex, step by step, with the ground that it takes.
+    pub(crate) fn walk_through(&mut self, unit: UnitId, hex: SpaceId) {
+        let target = self.state.battle.target;
+        let (mut way, mut length) = ([SpaceId::NONE; LONGEST_WAY], 0);
+        let look = Look { table: self.table, state: self.state };
+        let advance = look.advancing(unit);
+        let back = advance.way_back(hex, &mut self.memory.moves).into_iter().flatten();
+        let beyond = back.take_while(|&hex| hex != target);
+        for (place, hex) in way.iter_mut().zip(beyond.chain([target])) {
+            *place = hex;
+            length += 1;
+        }
+        let mut walk = AdvanceWalk::begin(advance, self.sink);
+        for &hex in way[..length].iter().rev() {
+            if walk.step(hex, self.sink).is_err() {
+                break;
+            }
+        }
+        for &hex in way[..length].iter().rev() {
+            self.pass(unit, hex);
+        }
+    }
+}

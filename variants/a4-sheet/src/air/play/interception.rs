@@ -1,0 +1,78 @@
+//! Air units that meet a mission of the enemy.
+
+use stavka_core::board::SpaceId;
+use stavka_core::clause::{Silent, Sink};
+
+use crate::air::play::Raid;
+use crate::air::{AirCode, Event, Mission, may_meet, meet};
+use crate::attack::play::Stage;
+use crate::campaign::ask::Ask;
+use crate::campaign::choice::Choice;
+use crate::campaign::play::{Look, Play};
+
+impl Look<'_> {
+    /// The hex over which aircraft are.
+    pub(crate) fn aim(self) -> SpaceId {
+        match self.state.raid.target {
+            SpaceId::NONE => self.state.battle.target,
+            target => target,
+        }
+    }
+
+    /// How many interceptors have met this mission before.
+    pub(crate) fn met(self, flier: u8) -> usize {
+        usize::from(self.state.fliers[usize::from(flier)].met)
+    }
+
+    /// completion.interception: enemy air units that may meet the mission.
+    pub(crate) fn interceptors(self, flier: u8, offer: &mut impl FnMut(Choice)) {
+        offer(Choice::Done);
+        let enemy = self.side().enemy();
+        if may_meet(&self.table.rules, enemy, self.met(flier) + 1, &mut Silent).is_ok() {
+            let units = self.who_flies(enemy, Mission::Interception, self.aim());
+            units.for_each(|number| offer(Choice::Marker(number)));
+        }
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// An air unit meets the mission, or none does.
+    pub(crate) fn intercept(&mut self, flier: u8, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        let Choice::Marker(against) = choice else { return };
+        let enemy = self.look().side().enemy();
+        let before = self.look().met(flier);
+        let allowed = may_meet(&self.table.rules, enemy, before + 1, self.sink);
+        debug_assert!(allowed.is_ok(), "only those are offered that may meet it");
+        self.state.fliers[usize::from(flier)].met += 1;
+        let target = self.look().aim();
+        self.set_off(against, Mission::Interception, target);
+        self.state.ask = Ask::AirDie { flier, against };
+    }
+
+    /// air.notes.immediate: what the interceptor's die does to the mission, at once.
+    pub(crate) fn air_die(&mut self, flier: u8, against: u8, die: u32) {
+        let target = self.look().aim();
+        let flights = [against, flier].map(|one| self.look().flight(usize::from(one), target));
+        let die = i32::try_from(die).unwrap_or(0);
+        let event = match meet(&self.table.rules, flights[0], flights[1], die, self.sink) {
+            Ok(AirCode::ShotDown) => Event::ShotDown,
+            Ok(AirCode::Intercepted) => Event::Intercepted,
+            _ => {
+                self.state.ask = Ask::Intercept(flier);
+                return;
+            }
+        };
+        self.state.ask = Ask::Nothing;
+        self.stop_mission(flier, event);
+    }
+
+    /// The mission comes to nothing, and its unit is away.
+    pub(crate) fn stop_mission(&mut self, flier: u8, event: Event) {
+        self.state.raid = Raid::NONE;
+        if self.state.battle.stage > Stage::Declaring {
+            self.state.battle.air &= !(1 << flier);
+        }
+        self.send_away(usize::from(flier), event);
+    }
+}

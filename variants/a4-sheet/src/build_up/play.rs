@@ -1,0 +1,4 @@
+//! Build-ups as they are played.
+
+pub(crate) mod korps;
+pub(crate) mod promotions;

@@ -1,0 +1,4 @@
+//! What the die does, as it is played.
+
+pub(crate) mod exchange;
+pub(crate) mod outcome;

@@ -1,0 +1,156 @@
+//! Exchanges: whether they are taken, and who pays.
+
+use stavka_core::clause::{Refused, Silent, Sink};
+
+use crate::attack::play::{MOST_ATTACKERS, Stage};
+use crate::campaign::ask::Ask;
+use crate::campaign::choice::Choice;
+use crate::campaign::play::{Look, Play};
+use crate::combat_results::ExchangeTaken;
+use crate::combat_results::exchange::{
+    Due, Payers, Payment, may_decline, may_disrupt_instead, must_be_enough, payers, victims,
+};
+use crate::combat_results_table::Code;
+use crate::no_retreat::forced_exchange::must_be_unforced;
+use crate::odds::press_makes_mandatory;
+use crate::position::UnitId;
+use crate::unit::Nation;
+
+impl Look<'_> {
+    /// Whether some defender's result is an exchange.
+    pub(crate) fn is_exchange(self) -> bool {
+        let battle = &self.state.battle;
+        battle.forced && battle.ordered != 0 || self.exchanges().next().is_some()
+    }
+
+    /// The results that are exchanges as they were rolled.
+    pub(crate) fn exchanges(self) -> impl Iterator<Item = Code> {
+        let plain = |code: &Code| {
+            matches!(code, Code::HalfExchange | Code::Exchange | Code::DoubleExchange)
+        };
+        let count = self.state.battle.defenders().len();
+        self.results().into_iter().take(count).filter(plain)
+    }
+
+    /// Whether the exchange may be refused.
+    pub(crate) fn decline(self, sink: &mut impl Sink) -> Result<(), Refused> {
+        let battle = &self.state.battle;
+        let german = |unit: &UnitId| self.table.roster().counter(*unit).nation == Nation::German;
+        let germans = battle.attackers().iter().any(german);
+        let pressed = battle.gamble.press.is_some();
+        let mandatory = pressed && press_makes_mandatory(&self.table.rules);
+        let (rules, weather) = (&self.table.rules, self.weather());
+        must_be_unforced(battle.forced, sink)?;
+        may_decline(rules, self.attacker(), germans, weather, mandatory, sink)
+    }
+
+    /// Whether the exchange may be taken as Disruption, whoever it falls on.
+    pub(crate) fn disrupt_instead(self, sink: &mut impl Sink) -> Result<(), Refused> {
+        let mut attackers = self.room::<MOST_ATTACKERS>();
+        let attackers = self.attacking(&mut attackers);
+        let (rules, open) = (&self.table.rules, self.is_open_ground());
+        must_be_unforced(self.state.battle.forced, sink)?;
+        let mut exchanges = self.exchanges();
+        exchanges.try_for_each(|code| may_disrupt_instead(rules, code, attackers, open, sink))
+    }
+
+    /// What can be made of the exchange.
+    pub(crate) fn exchange_ways(self, offer: &mut impl FnMut(Choice)) {
+        offer(Choice::Way(ExchangeTaken::Paid as u8));
+        if self.decline(&mut Silent).is_ok() {
+            offer(Choice::Way(ExchangeTaken::Declined as u8));
+        }
+        if self.disrupt_instead(&mut Silent).is_ok() {
+            offer(Choice::Way(ExchangeTaken::Disruption as u8));
+        }
+    }
+
+    /// What is due, and what was given so far.
+    pub(crate) fn bill(self) -> (Due, Payment) {
+        let battle = &self.state.battle;
+        (self.resolved(&mut Silent).due, Payment { lost: battle.lost, turned: battle.turned })
+    }
+
+    pub(crate) fn payers(self) -> Payers {
+        let (due, paid) = self.bill();
+        let mut attackers = self.room::<MOST_ATTACKERS>();
+        let attackers = self.attacking(&mut attackers);
+        let forfeit = self.resolved(&mut Silent).forfeit;
+        if due == Due::default() && forfeit > 0 {
+            return Payers { lose: victims(attackers, paid.lost, forfeit), turn: 0 };
+        }
+        payers(attackers, paid, due)
+    }
+
+    /// combat-results.X.cover: what was given is enough.
+    pub(crate) fn settle_bill(self, sink: &mut impl Sink) {
+        let (due, paid) = self.bill();
+        let mut attackers = self.room::<MOST_ATTACKERS>();
+        let enough = must_be_enough(self.attacking(&mut attackers), paid, due, sink);
+        debug_assert!(enough.is_ok(), "whoever pays is asked until it is");
+    }
+
+    /// Who may be given next: lost by its piece, turned to its weak side by its number.
+    pub(crate) fn payments(self, offer: &mut impl FnMut(Choice)) {
+        let Payers { lose, turn } = self.payers();
+        for (place, &unit) in self.state.battle.attackers().iter().enumerate() {
+            if lose & (1 << place) != 0 {
+                offer(self.piece(unit));
+            }
+            if turn & (1 << place) != 0 {
+                offer(Choice::Marker(u8::try_from(place).unwrap_or(u8::MAX)));
+            }
+        }
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// An exchange is refused or paid for, if there is one.
+    pub(crate) fn exchange(&mut self) {
+        let look = self.look();
+        let asked = look.is_exchange() && look.has_choice(Ask::Exchange);
+        self.state.battle.stage = Stage::Pay;
+        if asked {
+            self.state.ask = Ask::Exchange;
+        }
+    }
+
+    /// The exchange is taken, refused, or turned into Disruption.
+    pub(crate) fn take_exchange(&mut self, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        let look = Look { table: self.table, state: self.state };
+        self.state.battle.taken = match choice {
+            Choice::Way(1) if look.decline(self.sink).is_ok() => ExchangeTaken::Declined,
+            Choice::Way(2) if look.disrupt_instead(self.sink).is_ok() => ExchangeTaken::Disruption,
+            _ => ExchangeTaken::Paid,
+        };
+    }
+
+    /// combat-results.X.cover: attackers are given until the exchange is paid.
+    pub(crate) fn pay_on(&mut self) {
+        let Payers { lose, turn } = self.look().payers();
+        if lose | turn == 0 {
+            let look = Look { table: self.table, state: self.state };
+            look.settle_bill(self.sink);
+            self.state.battle.stage = Stage::Losses;
+        } else {
+            self.state.ask = Ask::Pay;
+        }
+    }
+
+    /// An attacker is given.
+    pub(crate) fn pay(&mut self, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        match choice {
+            Choice::Marker(place) => self.state.battle.turned |= 1 << place,
+            Choice::Piece(piece) => {
+                let unit = self.look().unit_at(piece);
+                let attackers = self.state.battle.attackers();
+                if let Some(place) = attackers.iter().position(|&other| Some(other) == unit) {
+                    self.state.battle.lost |= 1 << place;
+                }
+            }
+            _ => {}
+        }
+    }
+}

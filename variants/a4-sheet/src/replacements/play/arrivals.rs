@@ -1,0 +1,163 @@
+//! Who enters, and where.
+
+use stavka_core::board::SpaceId;
+use stavka_core::clause::Sink;
+
+use crate::campaign::ask::Ask;
+use crate::campaign::choice::Choice;
+use crate::campaign::play::{Look, Play};
+use crate::campaign::state::Beside;
+use crate::position::{HexSet, UnitId};
+use crate::replacements::{EntryPlace, GermanEntry, german_entry};
+use crate::set_up::late_parachute;
+use crate::side::Side;
+use crate::special_units::{katyusha, railway_gun};
+use crate::unit::{Arm, Nation};
+use crate::victory::City;
+
+impl Look<'_> {
+    /// The next unit of a side that is due and was not yet looked at.
+    pub(crate) fn next_due(self, side: Side) -> Option<UnitId> {
+        let due = |unit: &UnitId| match self.state.beside[unit.index()] {
+            Beside::Due(turn) => turn <= self.state.turn,
+            _ => false,
+        };
+        let units = self.table.roster().units().filter(|&unit| self.table.side(unit) == side);
+        units.filter(due).find(|&unit| !self.state.passed.contains(unit))
+    }
+
+    /// Where a unit that is due may enter.
+    pub(crate) fn entries(self, unit: UnitId, offer: &mut impl FnMut(Choice)) {
+        let room = match self.table.roster().counter(unit).arm {
+            Arm::Shock => self.with_room_anywhere(unit, &self.state.reach[0]),
+            Arm::Tank | Arm::Mechanized => self.with_room(unit, &self.tank_entries()),
+            _ => self.with_room(unit, &self.listed_entries(unit)),
+        };
+        room.iter().for_each(|hex| offer(Choice::Hex(hex)));
+    }
+
+    /// The places of the schedule; Germans also enter at their rail heads.
+    pub(crate) fn listed_entries(self, unit: UnitId) -> HexSet {
+        let table = self.table;
+        let listed = table.arrivals.iter().find(|arrival| arrival.units.contains(&unit));
+        let rebuilt = || table.arrivals.iter().find(|arrival| arrival.side == table.side(unit));
+        let mut hexes = listed.or_else(rebuilt).map_or(HexSet::EMPTY, |arrival| arrival.hexes);
+        let counter = table.roster().counter(unit);
+        if counter.nation == Nation::German {
+            let heads = &self.state.position.rail_heads;
+            heads.iter().filter(|hex| **hex != SpaceId::NONE).for_each(|&hex| hexes.insert(hex));
+        }
+        if counter.side() == Side::Russian && counter.arm != Arm::RailwayGun {
+            hexes = hexes.or(&self.gates());
+        }
+        hexes
+    }
+
+    /// setup.russian.reinforcement-stream: where railways cross the eastern edge.
+    pub(crate) fn gates(self) -> HexSet {
+        let features = self.table.ground.features();
+        features.east_edge.and(&features.rail)
+    }
+
+    /// completion.tank-entry: where tanks are made, and the eastern edge.
+    pub(crate) fn tank_entries(self) -> HexSet {
+        let cities: HexSet = self.table.places.factories.into_iter().collect();
+        cities.or(&self.gates())
+    }
+
+    /// completion.army-entry: the eastern edge, and the major cities for armies that their factors bought.
+    pub(crate) fn army_entries(self) -> HexSet {
+        if self.state.pools.coming > 0 {
+            return self.gates();
+        }
+        self.table.places.major.or(&self.gates())
+    }
+
+    /// Where the next army out of the pile may enter.
+    pub(crate) fn army_gates(self, offer: &mut impl FnMut(Choice)) {
+        let Some(any) = self.any_army() else { return };
+        let hexes = self.with_room(any, &self.army_entries());
+        hexes.iter().for_each(|hex| offer(Choice::Hex(hex)));
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// A unit that is due is asked where it enters.
+    pub(crate) fn ask_for_entry(&mut self, unit: UnitId) {
+        if self.look().is_siberian(unit) {
+            self.find_siberian_entries();
+        }
+        if self.comes(unit) {
+            self.state.ask = Ask::Arrive(unit);
+        } else {
+            self.state.beside[unit.index()] = Beside::Gone;
+        }
+    }
+
+    /// Railway guns do not come to a Leningrad that is lost.
+    pub(crate) fn comes(&mut self, unit: UnitId) -> bool {
+        if self.table.roster().counter(unit).arm != Arm::RailwayGun {
+            return true;
+        }
+        let leningrad = self.table.places.cities[City::Leningrad as usize];
+        let lost = !self.state.position.control(Side::Russian).contains(leningrad);
+        let date = self.look().date();
+        railway_gun::come_by(&self.table.rules, date, lost, self.sink) > 0
+    }
+
+    /// A unit enters here.
+    pub(crate) fn enter(&mut self, unit: UnitId, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        let Choice::Hex(hex) = choice else { return };
+        self.explain_entry(unit, hex);
+        self.pass(unit, hex);
+        self.put(unit, hex);
+    }
+
+    pub(crate) fn explain_entry(&mut self, unit: UnitId, hex: SpaceId) {
+        let counter = self.table.roster().counter(unit);
+        let date = self.look().date();
+        match (counter.nation, counter.arm) {
+            (Nation::German, _) => {
+                let head = self.state.position.rail_heads.contains(&hex);
+                let at = if head { EntryPlace::RailHead } else { EntryPlace::CountryEdge };
+                let month = date.month();
+                let entry = GermanEntry { month, turn: date, at };
+                let _ = german_entry(&self.table.rules, &entry, self.sink);
+            }
+            (_, Arm::Shock) => {
+                let allowed = self.siberian_enters(hex);
+                debug_assert!(allowed.is_ok(), "only those hexes are offered");
+            }
+            (_, Arm::RailwayGun) => {
+                railway_gun::come_by(&self.table.rules, date, false, self.sink);
+            }
+            (_, Arm::Katyusha) => {
+                katyusha::come_by(&self.table.rules, date, self.sink);
+            }
+            (_, Arm::Parachute) => {
+                late_parachute(&self.table.rules, self.sink);
+            }
+            _ => {}
+        }
+    }
+
+    /// A.1: reinforcements and panzer factors.
+    pub(crate) fn axis_reinforcements(&mut self) {
+        match self.state.stage {
+            0 => {
+                self.bring_panzers();
+                self.state.stage = 1;
+            }
+            1 => match self.look().next_due(Side::Axis) {
+                Some(unit) => self.ask_for_entry(unit),
+                None => self.state.stage = 2,
+            },
+            2 if self.state.pools.panzer > 0 => self.state.ask = Ask::Panzers,
+            _ => {
+                self.build_up_korps();
+                self.next_step();
+            }
+        }
+    }
+}

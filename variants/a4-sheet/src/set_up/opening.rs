@@ -1,0 +1,175 @@
+//! How the scenario begins: who stands where, who waits beside the map, and what is drawn.
+
+use stavka_core::board::{Board, SpaceId};
+use stavka_core::data::{GroupEntry, ScenarioFile, TableFile};
+use stavka_core::setup::SetupError;
+
+use crate::campaign::counters::{Counters, Sort, other};
+use crate::campaign::state::Beside;
+use crate::campaign::table::named;
+use crate::ground::Ground;
+use crate::hidden::play::SORTS;
+use crate::position::UnitId;
+use crate::set_up::{City, RussianSetup, placements};
+use crate::set_up::{Deployment, GermanSetup};
+use crate::{A4Sheet, data};
+use stavka_core::bounded::{Int, List};
+
+/// How the scenario begins.
+#[derive(Debug)]
+pub(crate) struct Opening {
+    /// Units whose place is known.
+    pub standing: Box<[(UnitId, SpaceId)]>,
+    /// Units beside the map.
+    pub beside: Box<[(UnitId, Beside)]>,
+    /// Places for armies, of which nobody knows which comes.
+    pub slots: Box<[SpaceId]>,
+    /// The tank korps with either group, and how many of each sort they are.
+    pub tanks: [Box<[UnitId]>; 2],
+    pub parks: [[u8; SORTS]; 2],
+    /// Places for tank korps.
+    pub tank_slots: Box<[SpaceId]>,
+    /// Where rail heads start.
+    pub heads: Box<[SpaceId]>,
+    /// The Russians whose places are ruled.
+    pub russian: Option<RussianSetup>,
+    /// The Germans whose places are ruled.
+    pub placements: Box<[GermanSetup]>,
+}
+
+impl Opening {
+    pub(crate) fn new(
+        rules: &A4Sheet,
+        ground: &Ground,
+        counters: &Counters,
+        scenario: &ScenarioFile,
+    ) -> Result<Self, SetupError> {
+        let board = ground.board();
+        let chart: TableFile = data::DEPLOYMENT.in_force(&rules.settings)?;
+        let deployment = Deployment::open(&chart, board).map_err(|error| other(&error))?;
+        let slots = |kinds: [&str; 2]| -> Box<[SpaceId]> {
+            let rows = deployment.iter();
+            rows.filter(|(name, _)| kinds.iter().any(|kind| name.starts_with(kind)))
+                .map(|(_, hex)| hex)
+                .collect()
+        };
+        let mut beside = Vec::new();
+        let mut standing = Vec::new();
+        let mut heads = Vec::new();
+        let mut ruled = Vec::new();
+        for group in &scenario.groups {
+            for unit in units(counters, group) {
+                match (waits(group), place(board, &deployment, counters, group, unit)?) {
+                    (Some(place), _) => beside.push((unit, place)),
+                    (None, Some(hex)) => {
+                        standing.push((unit, hex));
+                        ruled.push((group, &*counters.sort(unit).name, hex));
+                    }
+                    (None, None) => {}
+                }
+            }
+            if group.units.iter().any(|muster| muster.unit == "rail-head") {
+                heads =
+                    group.places.iter().map(|name| named(board, name)).collect::<Result<_, _>>()?;
+            }
+        }
+        let tanks = tanks(counters, scenario);
+        Ok(Self {
+            russian: russian(&deployment),
+            placements: placements::check(rules, ground, scenario, &ruled)?,
+            standing: standing.into(),
+            beside: beside.into(),
+            slots: slots(["border-army-", "city-army-"]),
+            tank_slots: slots(["border-tank-korps-", "city-tank-korps-"]),
+            parks: parks(counters, &tanks),
+            tanks,
+            heads: heads.into(),
+        })
+    }
+}
+
+/// How the chart has the Russians stand: on the border, and in the cities behind it.
+pub(crate) fn russian(deployment: &Deployment) -> Option<RussianSetup> {
+    let of = |kind: &'static str| {
+        deployment.iter().filter(move |(name, _)| name.starts_with(kind)).map(|(_, hex)| hex)
+    };
+    let count = |kind| Int::new(i32::try_from(of(kind).count()).ok()?);
+    let mut behind: Vec<SpaceId> = of("city-army-").chain(of("city-tank-korps-")).collect();
+    behind.sort();
+    let city = |units: &[SpaceId]| {
+        let units = Int::new(i32::try_from(units.len()).ok()?)?;
+        Some(City { town: false, units })
+    };
+    let cities: Option<Vec<_>> = behind.chunk_by(|one, other| one == other).map(city).collect();
+    Some(RussianSetup {
+        armies: count("border-army-")?,
+        tank_korps: count("border-tank-korps-")?,
+        border: List::default(),
+        behind: List::new(cities?)?,
+    })
+}
+
+/// The ground units of a group. Groups that are drawn have none of their own.
+pub(crate) fn units(counters: &Counters, group: &GroupEntry) -> Vec<UnitId> {
+    let musters = group.units.iter();
+    let sorts = musters.filter_map(|muster| {
+        counters.named(&muster.unit).map(|sort| (sort, muster.count.unsigned() as usize))
+    });
+    sorts.flat_map(|(sort, count)| sort.units().take(count)).collect()
+}
+
+/// Where beside the map a group waits.
+pub(crate) fn waits(group: &GroupEntry) -> Option<Beside> {
+    Some(match group.holding.as_deref()? {
+        "inside-korps" => Beside::Inside,
+        "axis-survivors" | "soviet-survivors" => Beside::Remnants,
+        "siberia" => Beside::Siberia,
+        "drawn-armies" => Beside::Unseen,
+        _ => Beside::Gone,
+    })
+}
+
+pub(crate) fn place(
+    board: &Board,
+    deployment: &Deployment,
+    counters: &Counters,
+    group: &GroupEntry,
+    unit: UnitId,
+) -> Result<Option<SpaceId>, SetupError> {
+    match (deployment.find(&counters.sort(unit).id), group.places.as_slice()) {
+        (Some(hex), _) => Ok(Some(hex)),
+        (None, [place]) => named(board, place).map(Some),
+        _ => Ok(None),
+    }
+}
+
+/// How many korps of each sort there are.
+pub(crate) fn parks(counters: &Counters, tanks: &[Box<[UnitId]>; 2]) -> [[u8; SORTS]; 2] {
+    [0, 1].map(|group: usize| {
+        std::array::from_fn(|sort| {
+            let units = counters.tank_sort(sort).into_iter().flat_map(Sort::units);
+            let taken = units.filter(|unit| tanks[group].contains(unit));
+            u8::try_from(taken.count()).unwrap_or(u8::MAX)
+        })
+    })
+}
+
+/// setup.russian.tanks: the korps that are always there, with those of either group.
+pub(crate) fn tanks(counters: &Counters, scenario: &ScenarioFile) -> [Box<[UnitId]>; 2] {
+    ["tank-group-a", "tank-group-b"].map(|chosen| {
+        let mut taken: Vec<UnitId> = Vec::new();
+        for group in &scenario.groups {
+            let holding = group.holding.as_deref();
+            if holding != Some("tank-korps") && holding != Some(chosen) {
+                continue;
+            }
+            for muster in &group.units {
+                let Some(sort) = counters.named(&muster.unit) else { continue };
+                let free = sort.units().filter(|unit| !taken.contains(unit));
+                let more: Vec<_> = free.take(muster.count.unsigned() as usize).collect();
+                taken.extend(more);
+            }
+        }
+        taken.into()
+    })
+}

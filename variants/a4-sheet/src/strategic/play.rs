@@ -1,0 +1,5 @@
+//! Strategic movement as it is played.
+
+pub(crate) mod heads;
+pub(crate) mod ships;
+pub(crate) mod trains;
