@@ -10,11 +10,21 @@ mod play;
 
 use std::collections::BTreeMap;
 
-use play::{Ending, Game, Player, play, play_by_the_ledger, rules};
+use play::{Ending, Game, Player, play_by_the_ledger, play_watched, rules};
 use stavka_core::game::Game as _;
 use stavka_core::variant::Variant as _;
-use stavka_core::view::{At, View};
+use stavka_core::view::{At, Counter, View};
 use stavka_second_edition::SecondEdition;
+
+/// What was seen of a game.
+#[derive(Default)]
+struct Seen {
+    turn: u16,
+    /// Soviet units on the map a turn ago.
+    before: u64,
+    /// Turns since a crisis broke out.
+    since: u64,
+}
 
 /// What happened in many games.
 #[derive(Default)]
@@ -31,6 +41,13 @@ struct Survey {
     in_siberia: u64,
     destroyed: u64,
     guards: u64,
+    /// Turns that were watched, those that found no infantry in the dead pile, and how much there was in all.
+    turns: u64,
+    drained: u64,
+    dead_infantry: u64,
+    /// Soviet units on the map as the turn of the doubles begins, and two turns after the next one.
+    in_crisis: [u64; 2],
+    crises_seen: u64,
 }
 
 impl Survey {
@@ -62,12 +79,53 @@ impl Survey {
         self.guards += u64::from(made.into_iter().any(|unit| matches!(unit.at, At::Space(_))));
     }
 
+    /// Looks at the dead pile and the Soviet units as each turn begins.
+    fn watch(&mut self, game: &Game, seen: &mut Seen) {
+        if game.occasion().turn == seen.turn {
+            return;
+        }
+        seen.turn = game.occasion().turn;
+        let view = game.view(None);
+        let count = |wanted: &dyn Fn(&Counter) -> bool| {
+            view.counters.iter().filter(|unit| wanted(unit)).count() as u64
+        };
+        let dead = At::Holding("dead pile".to_owned());
+        let infantry = count(&|unit| unit.unit.starts_with("infantry-army") && unit.at == dead);
+        self.turns += 1;
+        self.drained += u64::from(infantry == 0);
+        self.dead_infantry += infantry;
+        let on_map = count(&|unit| {
+            unit.side == "soviet" && !unit.factors.is_empty() && matches!(unit.at, At::Space(_))
+        });
+        let reserve = view.status.iter().find(|line| line.label == "Siberian Reserve");
+        if reserve.is_some_and(|line| line.value.starts_with("crisis")) {
+            seen.since += 1;
+            let after = usize::from(seen.since > 1);
+            if matches!(seen.since, 1 | 3) {
+                self.in_crisis[after] += if seen.since == 1 { seen.before } else { on_map };
+                self.crises_seen += u64::from(after == 1);
+            }
+        }
+        seen.before = on_map;
+    }
+
     fn print(&self) {
         println!("  ended by: {:?}", self.endings);
         println!("  points of the Axis: {:?}", self.points);
         println!(
             "  Reserve called in {} games, crisis in {}, Guards on the map in {}; factories in Siberia {}, destroyed {}",
             self.called, self.crises, self.guards, self.in_siberia, self.destroyed
+        );
+        let [before, after] = self.in_crisis;
+        println!(
+            "  Soviet units on the map before a crisis and three turns later: {before} and {after} in {} crises",
+            self.crises_seen
+        );
+        println!(
+            "  infantry in the dead pile as a turn begins: {} on average, none in {} of {} turns",
+            self.dead_infantry / self.turns.max(1),
+            self.drained,
+            self.turns
         );
     }
 }
@@ -94,7 +152,8 @@ fn main() {
         let (ending, last) = if checked {
             play_by_the_ledger(&rules, scenario, seed, players)
         } else {
-            play(&rules, scenario, seed, players)
+            let mut seen = Seen::default();
+            play_watched(&rules, scenario, seed, players, |game| survey.watch(game, &mut seen))
         };
         survey.note(&ending, &last);
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Refused, Silent, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -74,17 +74,29 @@ fn air_units(
     input: &AirInput,
     sink: &mut impl Sink,
 ) -> Result<AirAnswer, Refused> {
-    let bonus = has_bonus(variant, input.side, input.start, input.month, sink);
-    let units = match (bonus, input.side) {
-        (true, _) => variant.figures.air.total.unsigned(),
-        (false, Side::Axis) => strength(variant, input.side, input.month, sink),
-        (false, Side::Soviet) => {
-            let most = strength(variant, input.side, input.month, sink);
-            most.min(from_factories(variant, input.aircraft_factories, sink))
-        }
-    };
+    let turn = (input.start, input.month);
+    let units = units(variant, input.side, turn, input.aircraft_factories, sink);
+    let bonus = has_bonus(variant, input.side, input.start, input.month, &mut Silent);
     let extra = if bonus { variant.figures.air.bonus.unsigned() } else { 0 };
     Ok(AirAnswer { units, bonus: extra, fly: may_fly(input.side, input.weather, sink) })
+}
+
+/// 5.A, 6.A, completion.air.strength, completion.air.factories: the air units of a side in a turn.
+pub fn units(
+    variant: &SecondEdition,
+    side: Side,
+    (start, month): (Month, Month),
+    aircraft_factories: u8,
+    sink: &mut impl Sink,
+) -> u32 {
+    if has_bonus(variant, side, start, month, sink) {
+        return variant.figures.air.total.unsigned();
+    }
+    let chart = strength(variant, side, month, sink);
+    match side {
+        Side::Axis => chart,
+        Side::Soviet => chart.min(from_factories(variant, aircraft_factories, sink)),
+    }
 }
 
 /// 5.A: an extra German air unit on the first turn of a June start.
@@ -152,5 +164,6 @@ pub fn may_join(
         let why = || "no air unit is left that has not fought in this turn".to_owned();
         return Err(sink.refuse(clause::COMPLETION_COMBAT_AIR, why));
     }
+    sink.cite(clause::COMPLETION_COMBAT_AIR);
     Ok(())
 }

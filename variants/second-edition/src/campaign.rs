@@ -14,45 +14,26 @@ use stavka_core::game::{
 };
 use stavka_core::view::View;
 
+use crate::SecondEdition;
 use crate::nation::Side;
-use crate::{SecondEdition, clause};
 
-mod action;
+pub(crate) mod action;
 mod adopt;
-mod arrivals;
-mod bureau;
 mod check;
-mod chooser;
-mod claims;
-mod combat;
-mod composites;
-mod decision;
-mod departures;
-mod fill;
-mod freight;
-mod homeward;
-mod infantry;
-mod leaving;
-mod losses;
-mod march;
+pub(crate) mod chooser;
+pub(crate) mod claims;
+pub(crate) mod decision;
+pub(crate) mod fill;
 mod moves;
 mod pose;
-mod production;
-mod rail;
-mod reason;
-mod returning;
+pub(crate) mod reason;
 pub(crate) mod scenario;
-mod score;
-mod scratch;
-mod set_up;
-mod siberia;
-mod staff;
-mod state;
-mod table;
-mod upkeep;
+pub(crate) mod scratch;
+pub(crate) mod staff;
+pub(crate) mod state;
+pub(crate) mod table;
 mod view;
-mod weather;
-mod words;
+pub(crate) mod words;
 
 use action::Choice;
 use reason::Look;
@@ -66,26 +47,26 @@ pub const STYLES: &[&str] = &["balanced", "bold", "careful", "as-was"];
 
 /// What chance is asked for.
 pub const PURPOSES: &[Purpose] = &[
-    Purpose { name: "weather", clause: clause::COMPLETION_WEATHER_TABLE },
-    Purpose { name: "attack", clause: clause::COMPLETION_COMBAT_DICE },
-    Purpose { name: "defense", clause: clause::COMPLETION_COMBAT_DICE },
-    Purpose { name: "siberia", clause: clause::C3_C_3_ROLL_START },
-    Purpose { name: "sea", clause: clause::COMPLETION_STRATEGIC_SEA_RISK },
+    crate::weather::DIE,
+    crate::combat::dice::ATTACK_DICE,
+    crate::combat::dice::DEFENSE_DICE,
+    crate::siberia::dice::DICE,
+    crate::strategic::route::SHIPS,
 ];
 
 /// A game of the campaign.
 #[derive(Debug)]
 pub struct Campaign {
-    table: Arc<Table>,
-    state: State,
+    pub(crate) table: Arc<Table>,
+    pub(crate) state: State,
 }
 
 /// A game at work: the rules and the state, and who listens.
 pub(crate) struct Play<'a, S> {
-    table: &'a Table,
-    state: &'a mut State,
-    scratch: &'a mut Scratch,
-    sink: &'a mut S,
+    pub(crate) table: &'a Table,
+    pub(crate) state: &'a mut State,
+    pub(crate) scratch: &'a mut Scratch,
+    pub(crate) sink: &'a mut S,
 }
 
 impl Clone for Campaign {
@@ -135,7 +116,7 @@ impl Campaign {
     }
 
     /// Works on the state with the memory of this thread.
-    fn with<S: Sink>(&mut self, sink: &mut S, work: impl FnOnce(&mut Play<'_, S>)) {
+    pub(crate) fn with<S: Sink>(&mut self, sink: &mut S, work: impl FnOnce(&mut Play<'_, S>)) {
         let Self { table, state } = self;
         Scratch::lend(table, |scratch| work(&mut Play { table, state, scratch, sink }));
     }
@@ -155,10 +136,7 @@ impl Campaign {
                 reason::of(&mut Look { table, state, scratch }, choice, sink)
             })
         });
-        reason.unwrap_or_else(|| {
-            let now = state.step().words();
-            sink.refuse(clause::COMPLETION_SEQUENCE_PHASES, || format!("not now: this is {now}"))
-        })
+        reason.unwrap_or_else(|| crate::sequence::not_now(state.step(), sink))
     }
 }
 
@@ -198,7 +176,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// Does what was chosen; it is among the choices.
-    fn perform(&mut self, choice: Choice) {
+    pub(crate) fn perform(&mut self, choice: Choice) {
         match self.state.stage {
             Stage::SetUp => self.set_up(choice),
             Stage::FirstPick => self.first_pick(choice),
@@ -216,7 +194,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// completion.sequence.phases: the next stage begins.
-    fn next_stage(&mut self) {
+    pub(crate) fn next_stage(&mut self) {
         let soviet = self.state.side == Side::Soviet;
         let next = match self.state.stage {
             Stage::SetUp => Stage::FirstPick,
@@ -260,7 +238,6 @@ impl<S: Sink> Play<'_, S> {
             before.checked_sub(1).and_then(|at| crate::sequence::Step::ALL.get(at)).copied();
         crate::sequence::follows(before, self.sink);
         match self.state.stage {
-            Stage::Weather => self.begin_weather(),
             Stage::Arrivals => self.begin_arrivals(),
             Stage::Infantry => self.begin_infantry(),
             Stage::Bureau => self.begin_bureau(),
@@ -269,7 +246,7 @@ impl<S: Sink> Play<'_, S> {
             Stage::Combat | Stage::Pursuit | Stage::SecondCombat => self.begin_combat(),
             Stage::Fortification => self.fortify(),
             Stage::Supply => self.check_supply(),
-            Stage::SetUp | Stage::FirstPick | Stage::Gamble | Stage::March => {}
+            Stage::SetUp | Stage::FirstPick | Stage::Weather | Stage::Gamble | Stage::March => {}
         }
     }
 }
@@ -332,7 +309,7 @@ impl Game for Campaign {
 
     fn score(&self, side: SideId) -> i32 {
         let side = if side == 0 { Side::Axis } else { Side::Soviet };
-        score::score(&self.table, &self.state, side)
+        crate::victory::score::score(&self.table, &self.state, side)
     }
 
     /// Nothing is hidden in this game.

@@ -17,6 +17,7 @@ pub mod factors;
 pub mod force;
 pub mod forming;
 pub mod options;
+pub(crate) mod play;
 
 pub use class::{Arm, Class};
 pub use force::{CompositeCounts, Force};
@@ -159,6 +160,11 @@ pub fn date_has_come(
     }
     sink.cite(clause);
     Ok(())
+}
+
+/// 8.C.3.kinds: nothing is made of a single unit but a Parachute Corps.
+pub fn fewest_parts(variant: &SecondEdition) -> u32 {
+    if variant.readings.parachute_rule == ParachuteRule::In { 1 } else { 2 }
 }
 
 /// 8.C.3.f.optional: Parachute Corps need the optional rule.

@@ -12,6 +12,8 @@ use crate::position::{Position, Unit};
 use crate::situation::Situation;
 use crate::{SecondEdition, clause};
 
+pub(crate) mod play;
+
 pub(crate) fn question() -> Question<SecondEdition> {
     Question::new(
         "control",

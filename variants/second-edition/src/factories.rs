@@ -7,11 +7,14 @@ use crate::SecondEdition;
 pub mod danger;
 pub mod deployment;
 pub mod expansion;
+pub(crate) mod filled;
 pub mod kind;
 pub mod months;
 pub mod moving;
 pub mod options;
+pub(crate) mod play;
 pub mod production;
+pub(crate) mod staff;
 pub mod table;
 
 /// Every question of the section, in its order.

@@ -7,6 +7,8 @@ use stavka_core::clause::Sink;
 use crate::position::Unit;
 use crate::{SecondEdition, clause, worth};
 
+pub(crate) mod play;
+
 /// The figures of fortification.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

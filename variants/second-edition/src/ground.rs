@@ -2,12 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::board::{Board, Crossing, EdgeKinds, SpaceId, SpaceSet};
+use stavka_core::clause::{Clause, Sink};
 use stavka_core::movement::{StepError, StepTable};
 use stavka_core::schema::JsonSchema;
 use stavka_core::supply::SupplyTable;
 
 use crate::SecondEdition;
+use crate::movement::LineSteps;
 use crate::nation::{Nation, Side};
+use crate::supply::Lines;
 
 /// A country whose soil some rules ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -149,8 +152,10 @@ pub struct Ground {
     pub rails: Box<[bool]>,
     /// What steps cost, by side.
     pub steps: StepTable,
-    /// What carries supply.
-    pub supply: SupplyTable,
+    /// What carries supply, by [`Side::index`].
+    pub supply: [SupplyTable; 2],
+    /// The clauses of mods that had a say in it, likewise.
+    supply_by: [Box<[Clause]>; 2],
     /// The points on the edges of each side, by [`Side::index`].
     pub edges: [SpaceSet; 2],
     countries: [SpaceSet; Country::ALL.len()],
@@ -173,8 +178,10 @@ impl Ground {
             fortified: tagged("fortified"),
             everything: SpaceSet::with(board.size(), board.ids()),
             rails: rails(&board),
-            steps: StepTable::compile(&board, &variant.step_rules(&boxes_of))?,
-            supply: SupplyTable::compile(&board, &crate::supply::Lines)?,
+            steps: StepTable::compile(&board, &LineSteps { variant, boxes_of: &boxes_of })?,
+            supply: [supply(variant, &board, Side::Axis)?, supply(variant, &board, Side::Soviet)?],
+            supply_by: [Side::Axis, Side::Soviet]
+                .map(|side| Lines { variant, side }.decided_by_mods(&board)),
             edges: [Side::Axis, Side::Soviet].map(|side| edges_of(&board, side)),
             countries: Country::ALL.map(|country| region(country.region())),
             capitals: tagged("capital"),
@@ -188,6 +195,11 @@ impl Ground {
             boxes_of,
             board,
         })
+    }
+
+    /// Cites the mods that had a say in what carries the supply of a side.
+    pub fn cite_supply(&self, side: Side, sink: &mut impl Sink) {
+        self.supply_by[side.index()].iter().for_each(|by| sink.cite(*by));
     }
 
     /// The points of a country.
@@ -219,6 +231,10 @@ impl Ground {
     pub fn label(&self, space: SpaceId) -> &str {
         &self.board.space(space).label
     }
+}
+
+fn supply(variant: &SecondEdition, board: &Board, side: Side) -> Result<SupplyTable, StepError> {
+    SupplyTable::compile(board, &Lines { variant, side })
 }
 
 fn rails(board: &Board) -> Box<[bool]> {

@@ -8,6 +8,7 @@ use stavka_core::schema::JsonSchema;
 
 use crate::composite::Composite;
 use crate::nation::{Nation, Side};
+use crate::units::BasicType;
 
 /// What a unit fights with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -28,6 +29,23 @@ pub enum Branch {
     Factory,
 }
 
+impl Branch {
+    /// Every branch.
+    pub const ALL: [Self; 7] = [
+        Self::Foot,
+        Self::Mounted,
+        Self::Armored,
+        Self::Guns,
+        Self::Headquarters,
+        Self::Air,
+        Self::Factory,
+    ];
+
+    /// The words for them, in the same order.
+    pub const NAMES: &[&str] =
+        &["foot", "mounted", "armored", "guns", "headquarters", "air", "factory"];
+}
+
 macro_rules! kinds {
     ($($kind:ident $id:literal $nation:ident $branch:ident: $about:literal;)*) => {
         /// A kind of counter.
@@ -37,6 +55,9 @@ macro_rules! kinds {
         impl Kind {
             /// Every kind.
             pub const ALL: &[Self] = &[$(Self::$kind,)*];
+
+            /// What the counter sheet calls them, in the same order, and the word for any of them.
+            pub const NAMES: &[&str] = &[$($id,)* "any"];
 
             /// What the counter sheet calls it.
             pub const fn id(self) -> &'static str {
@@ -111,6 +132,17 @@ impl Kind {
             Self::GuardsInfantryArmy => Some(Composite::GuardsInfantryArmy),
             Self::GuardsTankArmy => Some(Composite::GuardsTankArmy),
             Self::ParachuteCorps => Some(Composite::ParachuteCorps),
+            _ => None,
+        }
+    }
+
+    /// The basic type of it, if it is a counter of one; rockets stand in for artillery.
+    pub const fn basic(self) -> Option<BasicType> {
+        match self {
+            Self::InfantryArmy => Some(BasicType::Infantry),
+            Self::TankCorps => Some(BasicType::Armor),
+            Self::Artillery | Self::Rocket => Some(BasicType::Artillery),
+            Self::CavalryCorps => Some(BasicType::Cavalry),
             _ => None,
         }
     }

@@ -8,10 +8,11 @@
 use std::sync::Arc;
 
 use serde_json::{Value, json};
-use stavka_core::board::SpaceSet;
 use stavka_core::book::Book;
 use stavka_core::chart::Chart;
+use stavka_core::clause::Clause;
 use stavka_core::question::Question;
+use stavka_core::seam::Point;
 use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{About, Scenario, Variant};
 
@@ -31,6 +32,7 @@ pub mod movement;
 pub mod nation;
 pub mod national_limits;
 pub mod occupancy;
+mod points;
 pub mod position;
 mod readings;
 pub mod reinforcements;
@@ -57,7 +59,7 @@ pub use readings::Readings;
 use campaign::Campaign;
 use composite::Composite;
 use factories::table;
-use movement::LineSteps;
+use points::Places;
 use reinforcements::entry;
 use sequence::Step;
 use set_up::SetUpStep;
@@ -76,18 +78,13 @@ pub struct SecondEdition {
     figures: Figures,
     readings: Readings,
     tables: Arc<Tables>,
+    places: Places,
 }
 
 impl SecondEdition {
-    /// What steps along lines cost.
-    fn step_rules<'set>(&self, boxes_of: &'set [SpaceSet; 2]) -> LineSteps<'set> {
-        let cost = |figure: u32| u8::try_from(figure).unwrap_or(u8::MAX);
-        let figures = &self.figures.movement;
-        LineSteps {
-            line: cost(figures.line.unsigned()),
-            mountain: cost(figures.mountain.unsigned()),
-            boxes_of,
-        }
+    /// The id of a clause, whichever book it stands in.
+    fn id_of(&self, clause: Clause) -> &str {
+        self.settings.shelf.head(clause).id
     }
 
     /// The faces of a die.
@@ -157,6 +154,10 @@ impl Variant for SecondEdition {
         include_str!(concat!(env!("OUT_DIR"), "/schemas.json"))
     }
 
+    fn points() -> &'static [Point] {
+        points::POINTS
+    }
+
     fn charts() -> &'static [Chart] {
         data::CHARTS
     }
@@ -173,6 +174,7 @@ impl Variant for SecondEdition {
             figures: settings.typed_figures()?,
             readings: settings.typed_readings()?,
             tables: Tables::in_force(&settings)?,
+            places: Places::in_force(&settings)?,
             settings,
         })
     }

@@ -5,20 +5,23 @@ use stavka_core::board::{Board, Crossing, EdgeKinds, SpaceId, SpaceSet};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Silent, Sink, Topic};
-use stavka_core::movement::{Step, StepRules};
+use stavka_core::movement::{Layer, Step, StepRules};
 use stavka_core::question::Question;
 use stavka_core::question::common::{AllowanceAnswer, AllowanceInput, Arm, MOVEMENT_ALLOWANCE};
 
 use crate::composite::{Composite, class};
 use crate::ground::{Ground, is_line};
-use crate::kinds::Kind;
+use crate::kinds::{Branch, Kind};
 use crate::nation::Side;
 use crate::position::{Position, Unit};
 use crate::share::Share;
 use crate::track::Weather;
-use crate::{SecondEdition, clause, dispersal};
+use crate::{SecondEdition, clause, dispersal, points};
 
+mod claims;
+pub(crate) mod play;
 pub mod reach;
+mod staff;
 
 /// The figures of operational movement.
 #[derive(Debug, Deserialize)]
@@ -66,34 +69,84 @@ pub(crate) fn unit_of<'unit>(
     unit.ok_or_else(|| sink.refuse(clause::COMPLETION_MOVEMENT_LINES, none))
 }
 
-/// What a step along a line costs, by side.
-pub(crate) struct LineSteps<'set> {
-    pub(crate) line: u8,
-    pub(crate) mountain: u8,
-    pub(crate) boxes_of: &'set [SpaceSet; 2],
+/// What a step along a line costs. To the rules only the side makes a difference; a mod may tell arms and weathers
+/// apart.
+pub(crate) struct LineSteps<'a> {
+    pub(crate) variant: &'a SecondEdition,
+    pub(crate) boxes_of: &'a [SpaceSet; 2],
 }
 
-impl StepRules for LineSteps<'_> {
-    fn classes(&self) -> usize {
-        self.boxes_of.len()
-    }
-
-    fn weathers(&self) -> usize {
-        1
+impl LineSteps<'_> {
+    fn is_decorated(&self) -> bool {
+        self.variant.is_decorated(points::STEP)
     }
 
     /// completion.movement.lines, completion.movement.mountain, completion.movement.boxes: a step.
-    fn step(&self, _: &Board, class: usize, _: usize, crossing: Crossing) -> Step {
+    fn by_the_rules(&self, side: usize, crossing: Crossing) -> Step {
+        let figures = &self.variant.figures.movement;
+        let cost = |figure: u32| u8::try_from(figure).unwrap_or(Step::DEAREST);
         let is_box = self.boxes_of.iter().any(|boxes| boxes.contains(crossing.to));
-        if is_box || self.boxes_of[1 - class].contains(crossing.from) {
+        if is_box || self.boxes_of[1 - side].contains(crossing.from) {
             Step::forbidden(clause::COMPLETION_MOVEMENT_BOXES)
         } else if !is_line(crossing) {
             Step::forbidden(clause::COMPLETION_MOVEMENT_LINES)
         } else if crossing.kinds.any_of(EdgeKinds::MOUNTAIN) {
-            Step::costs(self.mountain, clause::COMPLETION_MOVEMENT_MOUNTAIN)
+            Step::costs(cost(figures.mountain.unsigned()), clause::COMPLETION_MOVEMENT_MOUNTAIN)
         } else {
-            Step::costs(self.line, clause::COMPLETION_MOVEMENT_LINES)
+            Step::costs(cost(figures.line.unsigned()), clause::COMPLETION_MOVEMENT_LINES)
         }
+    }
+}
+
+impl StepRules for LineSteps<'_> {
+    fn classes(&self) -> usize {
+        if self.is_decorated() { 2 * Branch::ALL.len() } else { 2 }
+    }
+
+    fn weathers(&self) -> usize {
+        if self.is_decorated() { Weather::ALL.len() } else { 1 }
+    }
+
+    fn step(&self, board: &Board, class: usize, weather: usize, crossing: Crossing) -> Step {
+        let (arm, side) = (class / 2, class % 2);
+        let base = self.by_the_rules(side, crossing);
+        // What no line joins stays apart: no mod moves units over the sea or into the boxes.
+        if !self.is_decorated() || matches!(base, Step::Forbidden { .. }) {
+            return base;
+        }
+        let place = |space| self.variant.places.number(board, space);
+        let number = |place: usize| i32::try_from(place).unwrap_or(-1);
+        let (from, to) = (place(crossing.from), place(crossing.to));
+        let between = points::edges(crossing.kinds);
+        let facts = [number(side), number(arm), number(weather), from, to, between];
+        points::bearable(self.variant.settings.seams.step(points::STEP, &facts, base))
+    }
+}
+
+/// The steps of a unit in a weather. One layer serves all arms and weathers unless a mod tells them apart.
+pub(crate) fn layer<'ground>(
+    ground: &'ground Ground,
+    unit: &Unit,
+    weather: Weather,
+) -> Option<&'ground Layer> {
+    let side = unit.side.index();
+    let own = ground.steps.layer(2 * unit.kind.branch() as usize + side, weather as usize);
+    own.or_else(|| ground.steps.layer(side, 0))
+}
+
+/// completion.movement.lines, completion.movement.mountain: cites what set the price of each step of a way.
+pub(crate) fn cite_way(
+    ground: &Ground,
+    (unit, weather): (&Unit, Weather),
+    way: impl Iterator<Item = SpaceId>,
+    sink: &mut impl Sink,
+) {
+    let mut before = None;
+    for to in way {
+        let layer = layer(ground, unit, weather);
+        let step = |from| layer.and_then(|layer| layer.step_between(&ground.board, from, to));
+        before.and_then(step).into_iter().for_each(|step| sink.cite(step.by()));
+        before = Some(to);
     }
 }
 

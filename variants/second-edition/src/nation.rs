@@ -84,6 +84,10 @@ pub enum Ally {
 }
 
 impl Nation {
+    /// The words for all of them, in their order.
+    pub const NAMES: &[&str] =
+        &["soviet", "polish", "german", "rumanian", "hungarian", "finnish", "slovak", "italian"];
+
     /// The side on which its units begin.
     pub const fn side(self) -> Side {
         match self {
@@ -100,11 +104,6 @@ impl Nation {
             Self::Finnish => Some(Ally::Finnish),
             _ => None,
         }
-    }
-
-    /// The nation of that name in the chart of counters.
-    pub fn from_name(name: &str) -> Option<Self> {
-        serde_json::from_value(serde_json::Value::String(name.to_owned())).ok()
     }
 }
 

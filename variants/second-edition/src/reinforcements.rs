@@ -5,10 +5,13 @@ use stavka_core::question::Question;
 use crate::SecondEdition;
 
 pub mod ally;
+mod claims;
 pub mod dead_pile;
 pub mod doorway;
 pub mod due;
 pub mod entry;
+pub(crate) mod filled;
+pub(crate) mod play;
 pub mod schedule;
 pub mod withdrawal;
 

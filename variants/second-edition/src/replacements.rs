@@ -10,6 +10,7 @@ use crate::kinds::Kind;
 pub mod axis;
 pub mod entry;
 pub mod irreplaceable;
+pub(crate) mod play;
 pub mod siberian;
 pub mod soviet;
 

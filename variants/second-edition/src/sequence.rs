@@ -7,6 +7,10 @@ use stavka_core::schema::JsonSchema;
 
 use crate::{SecondEdition, clause};
 
+mod claims;
+pub(crate) mod filled;
+pub(crate) mod prompts;
+
 pub(crate) fn question() -> Question<SecondEdition> {
     Question::new("next-step", Topic::Sequence, "What is played next in a Game Turn?", next_step)
 }
@@ -159,4 +163,10 @@ pub fn follows(after: Option<Step>, sink: &mut impl Sink) -> Option<Step> {
         None => "the Game Turn is over".to_owned(),
     });
     next
+}
+
+/// completion.sequence.phases: what belongs to another step is not done in this one.
+pub fn not_now(step: Step, sink: &mut impl Sink) -> Refused {
+    let why = || format!("not now: this is {}", step.words());
+    sink.refuse(clause::COMPLETION_SEQUENCE_PHASES, why)
 }

@@ -6,7 +6,10 @@ use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
+use crate::nation::Side;
 use crate::{SecondEdition, clause};
+
+pub(crate) mod play;
 
 /// The figures of 4.A and of the starts.
 #[derive(Debug, Deserialize)]
@@ -134,6 +137,36 @@ pub fn may_start(
         format!("a game from {start} to {}", figures.last_turn)
     });
     Ok(())
+}
+
+impl Mark {
+    /// 4.A.underlined, 4.A.parentheses: the mark of a group of the chart, by the clause that the chart names.
+    pub(crate) fn by(clause: Option<&str>) -> Self {
+        match clause {
+            Some("4.A.underlined") => Self::Underlined,
+            Some("4.A.parentheses") => Self::Parentheses,
+            _ => Self::Plain,
+        }
+    }
+}
+
+impl SetUpStep {
+    /// 3.B.a, 3.B.b, 3.B.c: the step in which the counters of a group are set up; the chart says who is first.
+    pub(crate) fn by(side: Side, clause: Option<&str>) -> Self {
+        match (side, clause) {
+            (Side::Soviet, _) => Self::Soviet,
+            (Side::Axis, Some("3.B.a")) => Self::FirstAxis,
+            (Side::Axis, _) => Self::OtherAxis,
+        }
+    }
+}
+
+/// 4.A.chart: by which units are set up.
+pub const BY_THE_CHART: Clause = clause::C4_A_CHART;
+
+/// 3.C.3.call-earliest: the turn in which a game starts regularly.
+pub fn regular_start(variant: &SecondEdition) -> Month {
+    variant.figures.reserve.regular_start
 }
 
 /// 3.B.a, 3.B.b, 3.B.c: the order of the set-up.

@@ -12,6 +12,8 @@ pub mod dice;
 pub mod entry;
 pub mod odds;
 mod places;
+pub(crate) mod play;
+pub(crate) mod prospects;
 pub mod reserve;
 pub mod returning;
 pub mod sending;

@@ -8,6 +8,8 @@ use crate::SecondEdition;
 use crate::ground::Sea;
 
 pub mod capacity;
+pub(crate) mod play;
+pub(crate) mod prospects;
 pub mod route;
 
 /// The figures of strategic movement.

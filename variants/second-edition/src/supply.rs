@@ -1,12 +1,16 @@
 //! Supply and isolation. Ours; the page only speaks of overland supply to the edges.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
-use stavka_core::board::{EdgeKinds, SpaceId, SpaceSet};
+use stavka_core::board::{Board, Crossing, EdgeKinds, SpaceId, SpaceSet};
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Clause, Refused, Silent, Sink, Topic};
+use stavka_core::movement::Step;
 use stavka_core::question::Question;
 use stavka_core::question::common::{SUPPLY, SupplyAnswer as CommonAnswer, SupplyInput};
 use stavka_core::schema::JsonSchema;
+use stavka_core::seam::Decided;
 use stavka_core::supply::{Leg, Supply, SupplyAccount, SupplyRules};
 
 use crate::ground::{Country, Ground, Sea};
@@ -16,7 +20,9 @@ use crate::nation::Side;
 use crate::position::{Position, Unit};
 use crate::situation::{Layout, Situation};
 use crate::strategic::route::block_strange_points;
-use crate::{SecondEdition, clause, worth};
+use crate::{SecondEdition, clause, points, worth};
+
+pub(crate) mod play;
 
 /// The figures of supply.
 #[derive(Debug, Deserialize)]
@@ -43,13 +49,50 @@ pub(crate) fn questions() -> Vec<Question<SecondEdition>> {
     .into()
 }
 
-/// What carries supply: lines on land, without limit.
-pub(crate) struct Lines;
+/// What carries the supply of a side: lines on land, without limit unless a mod sets one.
+pub(crate) struct Lines<'a> {
+    pub(crate) variant: &'a SecondEdition,
+    pub(crate) side: Side,
+}
 
-impl SupplyRules for Lines {
+impl Lines<'_> {
+    /// The clauses of mods that had a say.
+    pub(crate) fn decided_by_mods(&self, board: &Board) -> Box<[Clause]> {
+        let variant = self.variant;
+        if ![points::SUPPLY_LEG, points::SUPPLY_RANGE].iter().any(|at| variant.is_decorated(*at)) {
+            return Box::default();
+        }
+        let mut clauses = BTreeSet::new();
+        for leg in self.legs() {
+            clauses.insert(leg.by);
+            for from in board.ids() {
+                let ways = board.slots(from).map(|slot| board.crossing(from, slot));
+                clauses.extend(ways.map(|way| self.step(board, &leg, way).by()));
+            }
+        }
+        clauses.into_iter().filter(|by| by.book > 0).collect()
+    }
+}
+
+impl SupplyRules for Lines<'_> {
     fn legs(&self) -> Vec<Leg> {
-        let follow = EdgeKinds::RAIL | EdgeKinds::ROAD;
-        vec![Leg { follow, range: None, by: clause::COMPLETION_SUPPLY_OVERLAND }]
+        let base = Decided { value: 0, by: clause::COMPLETION_SUPPLY_OVERLAND };
+        let seams = &self.variant.settings.seams;
+        let Decided { value, by } = seams.decide(points::SUPPLY_RANGE, &[self.side as i32], base);
+        let range = u16::try_from(value.clamp(0, points::FARTHEST)).ok().filter(|range| *range > 0);
+        vec![Leg { follow: EdgeKinds::RAIL | EdgeKinds::ROAD, range, by }]
+    }
+
+    fn step(&self, board: &Board, leg: &Leg, crossing: Crossing) -> Step {
+        let base = leg.step(crossing);
+        let decorated = self.variant.is_decorated(points::SUPPLY_LEG);
+        if !decorated || matches!(base, Step::Forbidden { .. }) {
+            return base;
+        }
+        let place = |space| self.variant.places.number(board, space);
+        let (from, to) = (place(crossing.from), place(crossing.to));
+        let facts = [self.side as i32, from, to, points::edges(crossing.kinds)];
+        points::bearable(self.variant.settings.seams.step(points::SUPPLY_LEG, &facts, base))
     }
 }
 
@@ -114,16 +157,16 @@ fn supply_status(
     let isolated = if status == Status::None { unit.isolated.saturating_add(1) } else { 0 };
     Ok(StatusAnswer {
         status,
-        line: line(&mut tracer, &layout, at),
+        line: line(&mut tracer, &layout, unit.side, at),
         isolated,
-        removed: is_removed(variant, unit.kind, isolated, sink),
+        removed: removed_by(variant, unit.kind, isolated, sink).is_some(),
     })
 }
 
 /// The points of the last line that was traced, if it gets there.
-fn line(tracer: &mut Tracer, layout: &Layout, at: SpaceId) -> Vec<String> {
+fn line(tracer: &mut Tracer, layout: &Layout, side: Side, at: SpaceId) -> Vec<String> {
     let ground = &layout.ground;
-    let SupplyAccount::Line(legs) = tracer.supply.explain(&ground.board, &ground.supply, at) else {
+    let SupplyAccount::Line(legs) = tracer.explain(ground, side, at) else {
         return Vec::new();
     };
     let steps: Vec<_> = legs.iter().flat_map(|leg| &leg.steps).collect();
@@ -154,11 +197,32 @@ impl Tracer {
         }
     }
 
+    /// The last line that was traced, read slowly.
+    fn explain(&mut self, ground: &Ground, side: Side, at: SpaceId) -> SupplyAccount {
+        self.supply.explain(&ground.board, &ground.supply[side.index()], at)
+    }
+
+    /// How many lines lie between a point and the edge that supplies it overland; nothing where none does.
+    pub fn distance(
+        &mut self,
+        ground: &Ground,
+        position: &Position,
+        side: Side,
+        at: SpaceId,
+    ) -> Option<usize> {
+        self.overland(ground, position, side);
+        match self.explain(ground, side, at) {
+            SupplyAccount::Line(legs) => Some(legs.iter().map(|leg| leg.steps.len()).sum()),
+            SupplyAccount::None(_) => None,
+        }
+    }
+
     /// completion.supply.overland: everything that a chain of held points joins to an edge of the side.
     pub fn overland(&mut self, ground: &Ground, position: &Position, side: Side) -> &SpaceSet {
         block_strange_points(ground, position, side, &mut self.blocked);
         self.sources.copy_from(&ground.edges[side.index()]);
-        let land = self.supply.trace(&ground.supply, &self.sources, &[&self.blocked]);
+        let table = &ground.supply[side.index()];
+        let land = self.supply.trace(table, &self.sources, &[&self.blocked]);
         self.land.copy_from(land);
         &self.land
     }
@@ -166,7 +230,7 @@ impl Tracer {
     /// 3.C.3.commit-path: everything that such a chain joins to the eastern edge.
     pub fn eastward(&mut self, ground: &Ground, position: &Position, east: &SpaceSet) -> &SpaceSet {
         block_strange_points(ground, position, Side::Soviet, &mut self.blocked);
-        self.supply.trace(&ground.supply, east, &[&self.blocked])
+        self.supply.trace(&ground.supply[Side::Soviet.index()], east, &[&self.blocked])
     }
 
     /// Tells how every unit of a side on the map is supplied, tracing each sort of line once.
@@ -233,7 +297,7 @@ impl Tracer {
         self.sources.clear();
         let capitals = ground.country(country).iter().filter(|at| ground.is_capital(country, *at));
         self.sources.extend(capitals);
-        self.supply.trace(&ground.supply, &self.sources, &[&self.blocked])
+        self.supply.trace(&ground.supply[side.index()], &self.sources, &[&self.blocked])
     }
 
     /// How a unit is supplied: overland, from home, or over the sea.
@@ -249,6 +313,7 @@ impl Tracer {
         let Some(at) = unit.at() else { return Status::None };
         let side = unit.side;
         sink.cite(clause::COMPLETION_SUPPLY_OVERLAND);
+        ground.cite_supply(side, sink);
         if self.overland(ground, position, side).contains(at) {
             sink.step(clause::COMPLETION_SUPPLY_OVERLAND, || "a chain to an edge".to_owned());
             return Status::Overland;
@@ -296,8 +361,13 @@ impl Tracer {
     }
 }
 
-/// completion.supply.isolation: how long a unit lasts without supply.
-pub fn is_removed(variant: &SecondEdition, kind: Kind, isolated: u8, sink: &mut impl Sink) -> bool {
+/// completion.supply.isolation: how long a unit lasts without supply; the clause that removes it, if one does.
+pub fn removed_by(
+    variant: &SecondEdition,
+    kind: Kind,
+    isolated: u8,
+    sink: &mut impl Sink,
+) -> Option<Clause> {
     let figures = &variant.figures.supply;
     let major = worth::is_major(variant, kind, sink);
     let limit = if major { figures.major_checks } else { figures.minor_checks };
@@ -308,7 +378,7 @@ pub fn is_removed(variant: &SecondEdition, kind: Kind, isolated: u8, sink: &mut 
             format!("check {isolated} without supply; a {size} unit is removed at check {limit}")
         });
     }
-    removed
+    removed.then_some(clause::COMPLETION_SUPPLY_ISOLATION)
 }
 
 /// completion.supply.overland: lines have no limit.

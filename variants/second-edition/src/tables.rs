@@ -62,7 +62,7 @@ impl Tables {
         Ok(Self {
             reserve: ReserveTable::of(&data::SIBERIAN_RESERVE.in_force(settings)?),
             composite_counters: CompositeCounts::of_chart(&units),
-            schedule: Schedule::of(&data::REINFORCEMENTS.in_force(settings)?, &units)?,
+            schedule: Schedule::of(&data::REINFORCEMENTS.in_force(settings)?)?,
             factories: FactoryTable::of(data::FACTORIES.in_force(settings)?),
             counters: data::UNITS.typed(settings, Counters::of)?,
             track: data::TURN_TRACK.typed(settings, Track::of)?,

@@ -5,6 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use stavka_core::schema::JsonSchema;
 
+use crate::kinds::Kind;
+
 /// A type of basic unit, in the order of the rules.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
@@ -32,6 +34,16 @@ impl BasicType {
             Self::Armor => "armor",
             Self::Artillery => "artillery",
             Self::Cavalry => "cavalry",
+        }
+    }
+
+    /// The counters of it; rockets stand in for artillery.
+    pub const fn counters(self) -> [Kind; 2] {
+        match self {
+            Self::Infantry => [Kind::InfantryArmy; 2],
+            Self::Armor => [Kind::TankCorps; 2],
+            Self::Artillery => [Kind::Artillery, Kind::Rocket],
+            Self::Cavalry => [Kind::CavalryCorps; 2],
         }
     }
 }

@@ -12,6 +12,9 @@ use stavka_core::schema::JsonSchema;
 
 use crate::{SecondEdition, clause};
 
+pub(crate) mod play;
+pub(crate) mod score;
+
 /// The figures of victory.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -202,6 +205,12 @@ impl Length {
             Self::War => clause::COMPLETION_VICTORY_WAR,
         }
     }
+}
+
+/// completion.victory.points: the places that are worth points to the Axis.
+pub fn places(variant: &SecondEdition) -> impl Iterator<Item = (&str, u32)> {
+    let points = variant.figures.victory.points.iter();
+    points.map(|(name, worth)| (name.as_str(), worth.unsigned()))
 }
 
 /// completion.victory.points: what a place is worth.

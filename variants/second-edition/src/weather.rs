@@ -3,18 +3,22 @@
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Refused, Silent, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Silent, Sink, Topic};
 use stavka_core::distribution::Distribution;
+use stavka_core::game::Purpose;
 use stavka_core::question::Question;
 use stavka_core::question::common::{WEATHER, WeatherAnswer, WeatherInput};
 use stavka_core::schema::JsonSchema;
+use stavka_core::seam::Decided;
 
 use crate::combat::Conditions;
 use crate::combat::dice;
 use crate::kinds::Kind;
 use crate::nation::Side;
 use crate::track::{Faces, Weather};
-use crate::{SecondEdition, air, clause, movement};
+use crate::{SecondEdition, air, clause, movement, points};
+
+pub(crate) mod play;
 
 pub(crate) fn questions() -> Vec<Question<SecondEdition>> {
     [
@@ -28,6 +32,9 @@ pub(crate) fn questions() -> Vec<Question<SecondEdition>> {
     ]
     .into()
 }
+
+/// The die for the weather.
+pub const DIE: Purpose = Purpose { name: "weather", clause: clause::COMPLETION_WEATHER_TABLE };
 
 /// A turn that begins.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -57,11 +64,12 @@ fn weather_roll(
     sink: &mut impl Sink,
 ) -> Result<RollAnswer, Refused> {
     sink.cite(clause::C6_A);
-    let faces = faces(variant, input.month, input.before, sink)?;
+    let turn = (input.month, input.before);
+    let faces = faces(variant, turn, sink)?;
     let chances = Distribution::uniform(faces)
         .map_err(|error| sink.refuse(clause::COMPLETION_WEATHER_TABLE, || error.to_string()))?;
-    let weather = input.die.and_then(|die| u8::try_from(die.unsigned()).ok());
-    let weather = weather.and_then(|die| rolled(faces, die, (input.month, input.before), sink));
+    let die = input.die.and_then(|die| u8::try_from(die.unsigned()).ok());
+    let weather = die.and_then(|die| rolled(variant, turn, die, sink));
     if weather.is_none() {
         let words = || format!("{} after {}: a die decides", input.month, input.before.name());
         sink.step(clause::COMPLETION_WEATHER_TABLE, words);
@@ -69,30 +77,55 @@ fn weather_roll(
     Ok(RollAnswer { weather, chances })
 }
 
-/// completion.weather.table: the faces of the die of a turn.
+/// completion.weather.table: the faces of the die of a month after such weather.
 pub fn faces(
     variant: &SecondEdition,
-    month: Month,
-    before: Weather,
+    (month, before): (Month, Weather),
     sink: &mut impl Sink,
 ) -> Result<Faces, Refused> {
     let off = || format!("{month} is not on the turn record track");
     let faces = variant.tables.track.faces(month, before);
-    faces.ok_or_else(|| sink.refuse(clause::COMPLETION_WEATHER_TABLE, off))
+    let faces = faces.ok_or_else(|| sink.refuse(clause::COMPLETION_WEATHER_TABLE, off))?;
+    let mut die = 0;
+    Ok(faces.map(|face| {
+        die += 1;
+        decided(variant, (month, before), die, face).0
+    }))
 }
 
-/// completion.weather.table: what a die gives in a month after such weather; nothing where it has no such face.
+/// completion.weather.table: what a die gives in a month after such weather; nothing where it has no such face. Off the
+/// track the weather is good.
 pub fn rolled(
-    faces: Faces,
-    die: u8,
+    variant: &SecondEdition,
     (month, before): (Month, Weather),
+    die: u8,
     sink: &mut impl Sink,
 ) -> Option<Weather> {
-    let weather = *faces.get(usize::from(die).checked_sub(1)?)?;
-    sink.step(clause::COMPLETION_WEATHER_TABLE, || {
-        format!("{month} after {}: {}", before.name(), weather.name())
-    });
+    let faces = variant.tables.track.faces(month, before).unwrap_or_default();
+    let face = *faces.get(usize::from(die).checked_sub(1)?)?;
+    let (weather, by) = decided(variant, (month, before), die, face);
+    sink.cite(clause::C6_A);
+    sink.step(by, || format!("{month} after {}: {}", before.name(), weather.name()));
     Some(weather)
+}
+
+/// What a face of the die means, and by which clause.
+fn decided(
+    variant: &SecondEdition,
+    (month, before): (Month, Weather),
+    die: u8,
+    face: Weather,
+) -> (Weather, Clause) {
+    let by = clause::COMPLETION_WEATHER_TABLE;
+    if !variant.is_decorated(points::WEATHER) {
+        return (face, by);
+    }
+    let [year, month] = points::date(month);
+    let facts = [year, month, before as i32, die.into()];
+    let base = Decided { value: face as i32, by };
+    let Decided { value, by } = variant.settings.seams.decide(points::WEATHER, &facts, base);
+    let weather = usize::try_from(value).ok().and_then(|place| Weather::ALL.get(place));
+    weather.map_or((face, base.by), |weather| (*weather, by))
 }
 
 /// What a weather does to a side, in the words of this edition.
@@ -107,15 +140,7 @@ fn weather(
     let month = variant.figures.reserve.regular_start;
     let dry = movement::allowance(variant, (kind, kind.side()), month, Weather::Good, &mut Silent);
     let moves = movement::allowance(variant, (kind, kind.side()), month, weather, sink);
-    let conditions = Conditions {
-        attacker: side,
-        month,
-        first_turn: false,
-        weather,
-        fortified_city: false,
-        rivers_only: false,
-    };
-    let modifier = dice::modifier(variant, conditions, sink);
+    let (modifier, _) = dice::modifier(variant, Conditions::in_turn(side, month, weather), sink);
     let mut effects = Vec::new();
     if moves < dry {
         effects.push(format!("movement: armor moves {moves} instead of {dry}"));

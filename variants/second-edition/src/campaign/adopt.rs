@@ -4,15 +4,18 @@ use std::sync::Arc;
 
 use stavka_core::clause::{Silent, Sink};
 
-use super::action::Choice;
-use super::scenario::Scenario;
-use super::state::{Stage, Task};
-use super::table::Table;
-use super::{Campaign, Play, check, chooser};
 use crate::SecondEdition;
+use crate::campaign::Campaign;
+use crate::campaign::Play;
+use crate::campaign::action::Choice;
+use crate::campaign::check;
+use crate::campaign::chooser;
+use crate::campaign::scenario::Scenario;
+use crate::campaign::state::{Stage, Task};
+use crate::campaign::table::Table;
 
 /// The game goes on under these rules; the error says why it can't.
-pub(super) fn under(game: &Campaign, variant: Arc<SecondEdition>) -> Result<Campaign, String> {
+pub(crate) fn under(game: &Campaign, variant: Arc<SecondEdition>) -> Result<Campaign, String> {
     let old = &*game.table;
     let file = old.set_up_file.clone();
     let scenario = Scenario { start: old.start, span: old.span, file };

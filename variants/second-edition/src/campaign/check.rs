@@ -2,8 +2,8 @@
 
 use stavka_core::clause::Silent;
 
-use super::state::{Stage, State, entry};
-use super::table::Table;
+use crate::campaign::state::{Stage, State, entry};
+use crate::campaign::table::Table;
 use crate::factories::kind::NewName;
 use crate::kinds::Branch;
 use crate::nation::Side;
@@ -12,7 +12,7 @@ use crate::position::{Unit, Whereabouts};
 use crate::stacking;
 
 /// Everything that must hold after every action.
-pub(super) fn check(table: &Table, state: &State) -> Result<(), String> {
+pub(crate) fn check(table: &Table, state: &State) -> Result<(), String> {
     ledger(state)?;
     occupancy(state)?;
     factories(table, state)?;

@@ -3,11 +3,20 @@
 use stavka_core::chance::Occasion;
 use stavka_core::game::Mover;
 
-use super::action::Choice;
-use super::state::{Stage, State, Task};
-use super::table::Table;
-use super::{bureau, combat, freight, infantry, losses, march, rail, returning, siberia, weather};
+use crate::campaign::action::Choice;
+use crate::campaign::state::{Stage, State, Task};
+use crate::campaign::table::Table;
+use crate::combat::play as combat;
+use crate::combat::play::losses;
+use crate::factories::play as bureau;
+use crate::factories::play::freight;
+use crate::movement::play as march;
 use crate::nation::Side;
+use crate::replacements::play as infantry;
+use crate::siberia::play as siberia;
+use crate::siberia::play::returning;
+use crate::strategic::play as rail;
+use crate::weather::play as weather;
 
 /// Who is to choose.
 pub(crate) fn mover(state: &State) -> Mover {

@@ -5,22 +5,19 @@ use serde_json::{Value, json};
 use stavka_core::clause::{Clause, Silent};
 use stavka_core::game::{Claim, Says};
 
-use super::action::Choice;
-use super::decision::wanted;
-use super::reason::{self, Look};
-use super::scratch::Scratch;
-use super::state::{State, Task};
-use super::table::Table;
-use super::{Campaign, Play, chooser};
 use crate::BOOK;
-
-mod fighting;
-mod home;
-mod moving;
-mod turn;
+use crate::campaign::Campaign;
+use crate::campaign::Play;
+use crate::campaign::action::Choice;
+use crate::campaign::chooser;
+use crate::campaign::decision::wanted;
+use crate::campaign::reason::{self, Look};
+use crate::campaign::scratch::Scratch;
+use crate::campaign::state::{State, Task};
+use crate::campaign::table::Table;
 
 /// Everything that is claimed here.
-pub(super) fn claims(game: &Campaign) -> Vec<Claim> {
+pub(crate) fn claims(game: &Campaign) -> Vec<Claim> {
     let mut claims = Claims { game, list: Vec::new() };
     if game.state.winner.is_none() && game.state.task != Task::Open {
         claims.of_the_turn();
@@ -31,38 +28,38 @@ pub(super) fn claims(game: &Campaign) -> Vec<Claim> {
 }
 
 /// A position and what is claimed of it.
-struct Claims<'game> {
-    game: &'game Campaign,
+pub(crate) struct Claims<'game> {
+    pub(crate) game: &'game Campaign,
     list: Vec<Claim>,
 }
 
 /// What is offered, or refused by a clause.
 #[derive(Debug, Clone, Copy)]
-struct Wanted {
-    choice: Choice,
-    refused: Option<Clause>,
+pub(crate) struct Wanted {
+    pub(crate) choice: Choice,
+    pub(crate) refused: Option<Clause>,
 }
 
 impl Wanted {
-    fn says(self) -> Says {
+    pub(crate) fn says(self) -> Says {
         self.refused.map_or(Says::Allowed, |by| Says::Refused(BOOK.head(by).id))
     }
 }
 
 impl Claims<'_> {
-    fn table(&self) -> &Table {
+    pub(crate) fn table(&self) -> &Table {
         &self.game.table
     }
 
-    fn state(&self) -> &State {
+    pub(crate) fn state(&self) -> &State {
         &self.game.state
     }
 
-    fn add(&mut self, question: &'static str, given: Value, says: Says) {
+    pub(crate) fn add(&mut self, question: &'static str, given: Value, says: Says) {
         self.list.push(Claim { question, given, says: vec![says] });
     }
 
-    fn is(
+    pub(crate) fn is(
         &mut self,
         question: &'static str,
         given: Value,
@@ -73,7 +70,7 @@ impl Claims<'_> {
     }
 
     /// Does something with a copy of the game, and looks at what came of it.
-    fn after<T>(
+    pub(crate) fn after<T>(
         &self,
         work: impl FnOnce(&mut Play<'_, Silent>),
         look: impl FnOnce(&State) -> T,
@@ -84,7 +81,7 @@ impl Claims<'_> {
     }
 
     /// What somebody wants here: all that is offered, and what a rule refuses.
-    fn wanted(&self) -> Vec<Wanted> {
+    pub(crate) fn wanted(&self) -> Vec<Wanted> {
         let (table, state) = (&self.game.table, self.state());
         let mut offered = Vec::new();
         chooser::each(table, state, |choice| offered.push(choice));
@@ -92,6 +89,8 @@ impl Claims<'_> {
             let by = Scratch::lend(table, |scratch| {
                 reason::of(&mut Look { table, state, scratch }, choice, &mut Silent)
             });
+            // Claims can name clauses of this edition's own book only.
+            let by = by.filter(|refused| refused.by.book == 0);
             by.map(|refused| Wanted { choice, refused: Some(refused.by) })
         };
         let others = wanted(table, state).into_iter().filter(|choice| !offered.contains(choice));
@@ -110,11 +109,11 @@ impl Claims<'_> {
         }
     }
 
-    fn name(&self, unit: usize) -> String {
+    pub(crate) fn name(&self, unit: usize) -> String {
         self.table().name(unit)
     }
 
-    fn label(&self, space: stavka_core::board::SpaceId) -> &str {
+    pub(crate) fn label(&self, space: stavka_core::board::SpaceId) -> &str {
         self.table().ground.label(space)
     }
 }

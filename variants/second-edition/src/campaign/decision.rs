@@ -1,21 +1,26 @@
 //! What the mover has to choose, as data: what each choice is about, where it leads, and what may not be chosen.
 
-use stavka_core::clause::Silent;
-use stavka_core::game::{Choice as Offered, Decision, Follows, Game as _, Mover, Subject};
+use stavka_core::clause::{Clause, Silent};
+use stavka_core::distribution::Fraction;
+use stavka_core::game::{
+    Choice as Offered, Decision, Follows, Game as _, Mover, Odds, Prospect, Subject,
+};
 
-use super::action::Choice;
-use super::state::{Stage, State, Task};
-use super::table::Table;
-use super::{Campaign, chooser, words};
+use crate::campaign::Campaign;
+use crate::campaign::action::Choice;
+use crate::campaign::chooser;
+use crate::campaign::state::{Stage, State, Task};
+use crate::campaign::table::Table;
+use crate::campaign::words;
+use crate::{combat, siberia, strategic};
 
-mod odds;
-mod refused;
-mod subject;
+pub(crate) mod refused;
+pub(crate) mod subject;
 
-pub(super) use refused::wanted;
+pub(crate) use refused::wanted;
 
 /// The decision that is due; nothing where nobody has a choice.
-pub(super) fn decision(game: &Campaign) -> Option<Decision> {
+pub(crate) fn decision(game: &Campaign) -> Option<Decision> {
     let Mover::Side(by) = game.mover() else { return None };
     let choices = offered(game);
     let kind = kind(&game.state).to_owned();
@@ -24,7 +29,7 @@ pub(super) fn decision(game: &Campaign) -> Option<Decision> {
 }
 
 /// The numbers behind the choices in lines, the likeliest first.
-pub(super) fn lines(game: &Campaign) -> Vec<String> {
+pub(crate) fn lines(game: &Campaign) -> Vec<String> {
     let mut lines = Vec::new();
     for choice in offered(game) {
         let Some(odds) = choice.odds else { continue };
@@ -58,11 +63,36 @@ fn offered(game: &Campaign) -> Vec<Offered> {
             words: words::words(table, action),
             subject: subject::of(table, state, *choice),
             follows: if rolls { Follows::Chance } else { Follows::Nothing },
-            odds: odds::of(game, *choice, &after),
+            odds: odds(game, *choice, &after),
             staff: Vec::new(),
         }
     };
     all.iter().map(&mut offer).collect()
+}
+
+/// The odds of a choice that leads to `after`; nothing where no dice decide about it.
+fn odds(before: &Campaign, choice: Choice, after: &Campaign) -> Option<Odds> {
+    let (table, state) = (&*before.table, &before.state);
+    match (choice, after.state.task, after.state.stage) {
+        (Choice::Call, ..) => Some(siberia::prospects::call(table, state)),
+        (Choice::Fire, Task::Cover | Task::Roll, _) => combat::prospects::fight(after, true),
+        (Choice::Air | Choice::Done, Task::Cover | Task::Roll, _) if state.task == Task::Cover => {
+            combat::prospects::fight(after, choice == Choice::Air)
+        }
+        (_, Task::Sea, _) => Some(strategic::prospects::passage(table, &after.state)),
+        (Choice::Done, _, Stage::Gamble) => Some(siberia::prospects::gamble(table)),
+        _ => None,
+    }
+}
+
+/// An end with its chance, by a clause.
+pub(crate) fn prospect(table: &Table, words: String, chance: Fraction, clause: Clause) -> Prospect {
+    Prospect { words, chance, clause: Some(id(table, clause)) }
+}
+
+/// The id of a clause.
+pub(crate) fn id(table: &Table, clause: Clause) -> String {
+    table.variant.id_of(clause).to_owned()
 }
 
 /// What kind of choice it is, for a board.
@@ -93,7 +123,7 @@ fn kind(state: &State) -> &'static str {
 }
 
 /// The id of a unit, as the view has it.
-pub(super) fn unit_id(table: &Table, unit: usize) -> String {
+pub(crate) fn unit_id(table: &Table, unit: usize) -> String {
     let (kind, ordinal) = table.roster[unit];
     format!("{}-{ordinal}", kind.id())
 }

@@ -5,17 +5,13 @@ use stavka_core::board::{EdgeKinds, SpaceId};
 use stavka_core::bounded::Int;
 use stavka_core::question::complete;
 
-use super::state::{Stage, State};
-use super::table::Table;
-use super::words;
+use crate::campaign::state::{Stage, State};
+use crate::campaign::table::Table;
+use crate::campaign::words;
 use crate::ground::{Country, Edge, Sea, is_line};
 use crate::nation::Side;
 use crate::situation::{Counter, Line, Point, SituationText};
 use crate::supply::{Status, Tracer};
-
-pub(super) mod comings;
-mod factories;
-mod known;
 
 /// Questions about a board with units.
 const WITH_BOARD: [&str; 7] = [
@@ -29,7 +25,7 @@ const WITH_BOARD: [&str; 7] = [
 ];
 
 /// Completes an input.
-pub(super) fn fill(
+pub(crate) fn fill(
     table: &Table,
     state: &State,
     question: &str,
@@ -48,7 +44,7 @@ pub(super) fn fill(
         }
         known
     } else {
-        known::known(table, state, question, &mut input)?
+        crate::sequence::filled::known(table, state, question, &mut input)?
     };
     complete(Value::Object(input), known)
 }
@@ -77,12 +73,12 @@ fn without_supply(state: &State, first: &[usize]) -> Vec<usize> {
 }
 
 /// The country of a space.
-pub(super) fn country(table: &Table, space: SpaceId) -> Option<Country> {
+pub(crate) fn country(table: &Table, space: SpaceId) -> Option<Country> {
     Country::ALL.into_iter().find(|country| table.ground.country(*country).contains(space))
 }
 
 /// How every unit is supplied now, whenever the rules last looked at it.
-pub(super) fn supplied_now(table: &Table, state: &State) -> Vec<(usize, Status)> {
+pub(crate) fn supplied_now(table: &Table, state: &State) -> Vec<(usize, Status)> {
     let (mut tracer, mut all) = (Tracer::new(&table.ground), Vec::new());
     for side in [Side::Axis, Side::Soviet] {
         let (variant, ground) = (&table.variant, &table.ground);

@@ -13,10 +13,10 @@ use stavka_core::calendar::Month;
 use stavka_core::clause::{Silent, Trail};
 use stavka_core::json;
 
-use super::Campaign;
-use super::scenario::Scenario;
-use super::state::{Stage, State, Task, entry};
-use super::table::{ALLIES, Table};
+use crate::campaign::Campaign;
+use crate::campaign::scenario::Scenario;
+use crate::campaign::state::{Stage, State, Task, entry};
+use crate::campaign::table::{ALLIES, Table};
 use crate::composite::Force;
 use crate::factories::kind::NewName;
 use crate::nation::{Ally, Side};
@@ -27,7 +27,7 @@ use crate::track::Weather;
 use crate::unit_set::UnitSet;
 use crate::units::Units;
 use crate::victory::{Length, Span};
-use crate::{BOOK, SecondEdition, data};
+use crate::{SecondEdition, data};
 
 mod counter;
 
@@ -117,10 +117,10 @@ struct PosedSiberia {
 }
 
 /// A game at a made position.
-pub(super) fn pose(variant: Arc<SecondEdition>, position: &Value) -> Result<Campaign, String> {
+pub(crate) fn pose(variant: Arc<SecondEdition>, position: &Value) -> Result<Campaign, String> {
     let posed: Posed = json::from_value(position)
         .map_err(|misread| format!("{}: {}", misread.pointer(), misread.message()))?;
-    let start = posed.start.unwrap_or(variant.figures.reserve.regular_start);
+    let start = posed.start.unwrap_or(crate::set_up::regular_start(&variant));
     if posed.month < start {
         return Err(format!("{} is before {start}, when the game began", posed.month));
     }
@@ -134,7 +134,7 @@ pub(super) fn pose(variant: Arc<SecondEdition>, position: &Value) -> Result<Camp
         play.look_at_supply(Side::Axis);
         play.look_at_supply(Side::Soviet);
     });
-    super::check::check(&game.table, &game.state)?;
+    crate::campaign::check::check(&game.table, &game.state)?;
     game.with(&mut Silent, |play| {
         play.enter_stage();
         play.resume();
@@ -225,7 +225,7 @@ impl PosedSiberia {
         });
         debt.map_err(|refused| {
             let why = trail.steps.last().map_or("", |(_, said)| said);
-            format!("{}: {why}", BOOK.head(refused.by).id)
+            format!("{}: {why}", variant.id_of(refused.by))
         })
     }
 }

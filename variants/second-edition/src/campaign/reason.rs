@@ -2,26 +2,24 @@
 
 use stavka_core::clause::{Refused, Sink};
 
-use super::action::Choice;
-use super::scratch::Scratch;
-use super::state::{Stage, State, Task};
-use super::table::Table;
-use super::{bureau, freight};
+use crate::campaign::action::Choice;
+use crate::campaign::scratch::Scratch;
+use crate::campaign::state::{Stage, State, Task};
+use crate::campaign::table::Table;
 use crate::factories::options::Deed;
-
-mod fighting;
-mod home;
-mod moving;
+use crate::factories::play as bureau;
+use crate::factories::play::freight;
+use crate::{combat, composite, movement, reinforcements, replacements, siberia, strategic};
 
 /// A game that is looked at, with memory for searches.
-pub(super) struct Look<'a> {
-    pub(super) table: &'a Table,
-    pub(super) state: &'a State,
-    pub(super) scratch: &'a mut Scratch,
+pub(crate) struct Look<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) state: &'a State,
+    pub(crate) scratch: &'a mut Scratch,
 }
 
 /// The rule that keeps a choice out. Nothing where the step itself is the rule: something else is asked now.
-pub(super) fn of(look: &mut Look<'_>, choice: Choice, sink: &mut impl Sink) -> Option<Refused> {
+pub(crate) fn of(look: &mut Look<'_>, choice: Choice, sink: &mut impl Sink) -> Option<Refused> {
     let Look { table, state, .. } = *look;
     let unknown_unit = choice.unit().is_some_and(|unit| unit >= table.roster.len());
     let unknown_space = choice.space().is_some_and(|at| at.index() >= table.ground.board.size());
@@ -31,17 +29,19 @@ pub(super) fn of(look: &mut Look<'_>, choice: Choice, sink: &mut impl Sink) -> O
     match state.task {
         Task::Choose => in_stage(look, choice, sink),
         Task::To => match (choice, state.stage) {
-            (Choice::To(space), Stage::Rail) => moving::strategic_move(look, space, sink).err(),
-            (Choice::To(space), Stage::Bureau) => home::freight(look, space, sink).err(),
-            (Choice::To(space), _) => moving::march(look, space, sink).err(),
+            (Choice::To(space), Stage::Rail) => {
+                strategic::play::reason::strategic_move(look, space, sink).err()
+            }
+            (Choice::To(space), Stage::Bureau) => freight::why_not_there(look, space, sink).err(),
+            (Choice::To(space), _) => movement::play::reason::march(look, space, sink).err(),
             _ => None,
         },
         Task::Place => match choice {
-            Choice::To(space) => home::place(look, space, sink).err(),
+            Choice::To(space) => reinforcements::play::reason::place(look, space, sink).err(),
             _ => None,
         },
         Task::Join | Task::Cover | Task::Hits | Task::Retreat | Task::Advance => {
-            fighting::in_combat(look, choice, sink)
+            combat::play::reason::in_combat(look, choice, sink)
         }
         Task::Open | Task::Sea | Task::Settle | Task::Roll => None,
     }
@@ -51,12 +51,14 @@ pub(super) fn of(look: &mut Look<'_>, choice: Choice, sink: &mut impl Sink) -> O
 fn in_stage(look: &mut Look<'_>, choice: Choice, sink: &mut impl Sink) -> Option<Refused> {
     let Look { table, state, .. } = *look;
     match (choice, state.stage) {
-        (Choice::Move(unit), Stage::March | Stage::Pursuit) => moving::unit(look, unit, sink),
-        (Choice::Done, Stage::March) => moving::has_to_move(look, sink),
-        (Choice::Rail(unit), Stage::Rail) => moving::train(look, unit, sink),
-        (Choice::Sail(unit), Stage::Rail) => moving::ship(look, unit, sink),
+        (Choice::Move(unit), Stage::March | Stage::Pursuit) => {
+            movement::play::reason::unit(look, unit, sink)
+        }
+        (Choice::Done, Stage::March) => movement::play::reason::has_to_move(look, sink),
+        (Choice::Rail(unit), Stage::Rail) => strategic::play::reason::train(look, unit, sink),
+        (Choice::Sail(unit), Stage::Rail) => strategic::play::reason::ship(look, unit, sink),
         (Choice::Attack(space), Stage::Combat | Stage::SecondCombat) => {
-            fighting::target(look, space, sink).err()
+            combat::play::reason::target(look, space, sink).err()
         }
         (Choice::Load(unit), Stage::Bureau) => {
             freight::may(table, state, unit, Deed::Entrain, sink).err()
@@ -72,13 +74,19 @@ fn in_stage(look: &mut Look<'_>, choice: Choice, sink: &mut impl Sink) -> Option
             let when = bureau::pick_time(state);
             bureau::why_not_pick(table, state, kind, when, sink).err()
         }
-        (Choice::Make(kind, space), Stage::Bureau) => home::make(look, kind, space, sink).err(),
-        (Choice::TakeInfantry | Choice::TakeCavalry, Stage::Infantry) => {
-            home::take(look, choice, sink).err()
+        (Choice::Make(kind, space), Stage::Bureau) => {
+            composite::play::why_not(table, state, kind, space, sink).err()
         }
-        (Choice::Send(unit), Stage::Commitment) => home::send(look, unit, sink).err(),
-        (Choice::Done, Stage::Commitment) => home::pay(look, sink).err(),
-        (Choice::Return(unit), Stage::Arrivals) => home::come_back(look, unit, sink).err(),
+        (Choice::TakeInfantry | Choice::TakeCavalry, Stage::Infantry) => {
+            replacements::play::may_take(table, state, choice, sink).err()
+        }
+        (Choice::Send(unit), Stage::Commitment) => {
+            siberia::play::why_not_sent(look, unit, sink).err()
+        }
+        (Choice::Done, Stage::Commitment) => siberia::play::is_enough(table, state, sink).err(),
+        (Choice::Return(unit), Stage::Arrivals) => {
+            siberia::play::returning::may_come_back(table, state, unit, sink).err()
+        }
         _ => None,
     }
 }

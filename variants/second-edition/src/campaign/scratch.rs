@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use stavka_core::movement::Pool;
 
-use super::homeward::WayHome;
-use super::table::Table;
+use crate::campaign::table::Table;
 use crate::movement::reach::Reach;
+use crate::reinforcements::play::homeward::WayHome;
 use crate::strategic::route::Rails;
 use crate::supply::Tracer;
 
@@ -17,14 +17,14 @@ thread_local! {
 /// The memory of searches; what is in it means nothing to the game.
 #[derive(Debug)]
 pub(crate) struct Scratch {
-    pub(super) reach: Reach,
-    pub(super) tracer: Tracer,
-    pub(super) rails: Rails,
-    pub(super) way_home: WayHome,
+    pub(crate) reach: Reach,
+    pub(crate) tracer: Tracer,
+    pub(crate) rails: Rails,
+    pub(crate) way_home: WayHome,
 }
 
 impl Scratch {
-    pub(super) fn new(table: &Table) -> Self {
+    pub(crate) fn new(table: &Table) -> Self {
         let ground = &table.ground;
         Self {
             reach: Reach::new(ground),
@@ -35,7 +35,7 @@ impl Scratch {
     }
 
     /// Works with the memory of this thread.
-    pub(super) fn lend<T>(table: &Arc<Table>, work: impl FnOnce(&mut Self) -> T) -> T {
+    pub(crate) fn lend<T>(table: &Arc<Table>, work: impl FnOnce(&mut Self) -> T) -> T {
         Pool::lend(&POOL, table, Self::new, work)
     }
 }

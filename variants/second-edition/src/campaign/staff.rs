@@ -3,23 +3,21 @@
 use stavka_core::chance::Key;
 use stavka_core::game::{Action, Mover};
 
-use super::action::Choice;
-use super::chooser;
-use super::state::{Stage, State, Task};
-use super::table::Table;
+use crate::campaign::action::Choice;
+use crate::campaign::chooser;
+use crate::campaign::state::{Stage, State, Task};
+use crate::campaign::table::Table;
+use crate::factories::staff::worth_of_pick;
 use crate::nation::Side;
 
-mod fighting;
-mod home;
-mod moving;
-mod sense;
-mod style;
+pub(crate) mod sense;
+pub(crate) mod style;
 
 use sense::Sense;
 use style::Style;
 
 /// What the staff of a side would choose.
-pub(super) fn choose(
+pub(crate) fn choose(
     table: &Table,
     state: &State,
     side: u8,
@@ -39,14 +37,14 @@ pub(super) fn choose(
 }
 
 /// Everything a decision looks at.
-pub(super) struct Orders<'a> {
-    table: &'a Table,
-    state: &'a State,
-    side: Side,
-    style: &'static Style,
-    sense: Sense,
-    choices: Vec<Choice>,
-    seed: u64,
+pub(crate) struct Orders<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) state: &'a State,
+    pub(crate) side: Side,
+    pub(crate) style: &'static Style,
+    pub(crate) sense: Sense,
+    pub(crate) choices: Vec<Choice>,
+    pub(crate) seed: u64,
 }
 
 impl Orders<'_> {
@@ -62,7 +60,7 @@ impl Orders<'_> {
             (Stage::March | Stage::Pursuit, Task::To) => self.best_point(),
             (Stage::Bureau, Task::To) => self.best_refuge(),
             (_, Task::Place) => self.place(),
-            (Stage::FirstPick, _) => self.best(home::worth_of_pick),
+            (Stage::FirstPick, _) => self.best(worth_of_pick),
             (Stage::Infantry, _) => self.take_infantry(),
             (Stage::Bureau, _) => self.bureau(),
             (Stage::Commitment, _) => self.send(),
@@ -74,7 +72,7 @@ impl Orders<'_> {
     }
 
     /// The best choice; among equals one by the seed.
-    fn best(&self, worth: impl Fn(Choice) -> i32) -> Option<Choice> {
+    pub(crate) fn best(&self, worth: impl Fn(Choice) -> i32) -> Option<Choice> {
         let worths: Vec<_> = self.choices.iter().map(|choice| worth(*choice)).collect();
         let most = worths.iter().copied().max()?;
         let best: Vec<_> = (0..worths.len()).filter(|at| worths[*at] == most).collect();
@@ -83,7 +81,10 @@ impl Orders<'_> {
     }
 
     /// The best space among the choices.
-    fn best_space(&self, worth: impl Fn(stavka_core::board::SpaceId) -> i32) -> Option<Choice> {
+    pub(crate) fn best_space(
+        &self,
+        worth: impl Fn(stavka_core::board::SpaceId) -> i32,
+    ) -> Option<Choice> {
         self.best(|choice| match choice {
             Choice::To(space) => worth(space),
             _ => i32::MIN,

@@ -8,7 +8,7 @@ use stavka_core::calendar::Month;
 use stavka_core::clause::Clause;
 use stavka_core::game::Outcome;
 
-use super::table::{ALLIES, Table};
+use crate::campaign::table::{ALLIES, Table};
 use crate::factories::table::{AT_START, Built, TO_BUILD};
 use crate::kinds::Branch;
 use crate::nation::Side;

@@ -7,18 +7,18 @@ use stavka_core::board::{Board, MapFile, SpaceId, SpaceSet};
 use stavka_core::calendar::Month;
 use stavka_core::data::{GroupEntry, ScenarioFile};
 
-use super::scenario::Scenario;
+use crate::campaign::scenario::Scenario;
 use crate::factories::kind::{FactoryKind, Letter};
 use crate::factories::months::MonthSet;
 use crate::ground::{Edge, Ground};
 use crate::kinds::Kind;
-use crate::nation::{Ally, Side};
+use crate::nation::Ally;
 use crate::occupancy::SPACES;
 use crate::position::Whereabouts;
-use crate::reinforcements::{ally, doorway};
+use crate::reinforcements::{ally, doorway, withdrawal};
 use crate::set_up::{Mark, SetUpStep};
 use crate::unit_set::MOST;
-use crate::victory::Span;
+use crate::victory::{self, Span};
 use crate::{SecondEdition, data};
 
 /// What never changes in a game.
@@ -93,7 +93,6 @@ impl Table {
         let set = |names: &[String]| {
             SpaceSet::with(ground.board.size(), names.iter().filter_map(|name| point(name)))
         };
-        let worth = variant.figures.victory.points.iter();
         let factors = |space: SpaceId| variant.tables.cities.factors(ground.label(space));
         let mut table = Self {
             start: scenario.start,
@@ -103,7 +102,9 @@ impl Table {
             ranges: ranges(&roster),
             set_up: Vec::new(),
             plants: plants(&variant, &roster),
-            victory: worth.filter_map(|(name, all)| Some((point(name)?, all.unsigned()))).collect(),
+            victory: victory::places(&variant)
+                .filter_map(|(name, worth)| Some((point(name)?, worth)))
+                .collect(),
             cities: ground
                 .board
                 .ids()
@@ -154,12 +155,9 @@ impl Table {
             }
             return;
         }
-        let mark = match group.clause.as_deref() {
-            Some("4.A.underlined") => Mark::Underlined,
-            Some("4.A.parentheses") => Mark::Parentheses,
-            _ => Mark::Plain,
-        };
-        let step = step_of(self.roster[unit].0.side(), group);
+        let clause = group.clause.as_deref();
+        let mark = Mark::by(clause);
+        let step = SetUpStep::by(self.roster[unit].0.side(), clause);
         self.set_up.push(SetUpUnit { unit, places: self.places(group, at), mark, step });
     }
 
@@ -182,9 +180,7 @@ impl Table {
 
     /// completion.ally.withdrawn: the units that go home by date.
     pub(crate) fn withdrawn(&self) -> impl Iterator<Item = usize> + '_ {
-        let names = self.variant.figures.reinforcements.withdrawal.units.iter();
-        let kinds = names.filter_map(|name| Kind::ALL.iter().find(|kind| kind.id() == name));
-        kinds.flat_map(|kind| self.of_kind(*kind))
+        withdrawal::kinds(&self.variant).flat_map(|kind| self.of_kind(kind))
     }
 
     /// What people call a unit.
@@ -195,15 +191,6 @@ impl Table {
         } else {
             kind.to_string()
         }
-    }
-}
-
-/// 3.B.a, 3.B.b, 3.B.c: the step in which the counters of a group are set up; the chart says who is first.
-fn step_of(side: Side, group: &GroupEntry) -> SetUpStep {
-    match (side, group.clause.as_deref()) {
-        (Side::Soviet, _) => SetUpStep::Soviet,
-        (Side::Axis, Some("3.B.a")) => SetUpStep::FirstAxis,
-        (Side::Axis, _) => SetUpStep::OtherAxis,
     }
 }
 

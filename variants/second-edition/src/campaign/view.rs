@@ -2,18 +2,18 @@
 
 use stavka_core::view::{At, Control, Counter, Size, Supply, Symbol, View, marks};
 
-use super::decision::unit_id;
-use super::state::State;
-use super::table::Table;
-use super::upkeep;
+use crate::campaign::decision::unit_id;
+use crate::campaign::state::State;
+use crate::campaign::table::Table;
 use crate::kinds::{Branch, Kind};
 use crate::nation::Side;
 use crate::position::{Unit, Whereabouts};
 use crate::supply::{self, Tracer};
 use crate::unit_set::UnitSet;
+use crate::victory::play as upkeep;
 
 /// The whole game.
-pub(super) fn view(table: &Table, state: &State) -> View {
+pub(crate) fn view(table: &Table, state: &State) -> View {
     let month = state.position.month;
     let mut view = View { turn: format!("{month}, {}", state.step().words()), ..View::default() };
     status(table, state, &mut view);

@@ -2,16 +2,14 @@
 
 use stavka_core::game::Action;
 
-use super::action::Choice;
-use super::state::{Stage, State, Task};
-use super::table::Table;
-use crate::BOOK;
-use crate::clause;
+use crate::campaign::action::Choice;
+use crate::campaign::state::{Stage, State, Task};
+use crate::campaign::table::Table;
 use crate::composite::Composite;
 use crate::factories::kind::FactoryKind;
 
 /// A choice in words.
-pub(super) fn words(table: &Table, action: Action) -> String {
+pub(crate) fn words(table: &Table, action: Action) -> String {
     let Some(choice) = Choice::unpack(action) else { return format!("action {action}") };
     let name = |unit: usize| table.name(unit);
     let label = |space: stavka_core::board::SpaceId| {
@@ -56,7 +54,7 @@ const fn article(kind: FactoryKind) -> &'static str {
 }
 
 /// The choice that words mean.
-pub(super) fn action(table: &Table, said: &str) -> Option<Action> {
+pub(crate) fn action(table: &Table, said: &str) -> Option<Action> {
     let whole = match said {
         "done" => Some(Choice::Done),
         "with an air unit" => Some(Choice::Air),
@@ -104,7 +102,7 @@ fn of_unit(table: &Table, said: &str) -> Option<Choice> {
 }
 
 /// The unit of a name.
-pub(super) fn named(table: &Table, name: &str) -> Option<usize> {
+pub(crate) fn named(table: &Table, name: &str) -> Option<usize> {
     (0..table.roster.len()).find(|unit| table.name(*unit) == name)
 }
 
@@ -125,7 +123,7 @@ fn other(table: &Table, said: &str) -> Option<Choice> {
 }
 
 /// What the rules expect now.
-pub(super) fn prompt(table: &Table, state: &State) -> String {
+pub(crate) fn prompt(table: &Table, state: &State) -> String {
     let unit = || table.name(state.chosen());
     let asks = match (state.stage, state.task) {
         (_, Task::Place) => format!("where is {} put down?", unit()),
@@ -148,7 +146,7 @@ pub(super) fn prompt(table: &Table, state: &State) -> String {
         (Stage::Weather, _) => "what is the weather?".to_owned(),
         _ => "which unit moves?".to_owned(),
     };
-    let clause = BOOK.head(behind(state));
+    let clause = table.variant.settings.shelf.head(crate::sequence::prompts::behind(state));
     format!("{}: {asks} ({} {})", state.side.name(), clause.id, clause.title)
 }
 
@@ -156,31 +154,4 @@ fn owed(state: &State) -> String {
     let siberia = &state.siberia;
     let owed = siberia.debt.map(|debt| debt.owed().minus(siberia.sent));
     owed.map_or_else(String::new, |owed| format!("Owed: {owed}."))
-}
-
-/// The clause behind what is asked.
-fn behind(state: &State) -> stavka_core::clause::Clause {
-    match (state.stage, state.task) {
-        (Stage::Bureau, Task::Sea) => clause::C8_C_2_B_TORPEDO,
-        (_, Task::Sea) => clause::COMPLETION_STRATEGIC_SEA_RISK,
-        (_, Task::Settle) => clause::C8_C_2_C_FLIP,
-        (Stage::Arrivals, Task::Choose) => clause::C3_C_3_RETURN_RATE,
-        (_, Task::Join) => clause::COMPLETION_COMBAT_LINES,
-        (_, Task::Cover) => clause::COMPLETION_COMBAT_AIR,
-        (_, Task::Roll) => clause::COMPLETION_COMBAT_DICE,
-        (_, Task::Hits) => clause::COMPLETION_COMBAT_SPREAD,
-        (_, Task::Retreat) => clause::COMPLETION_COMBAT_MAJOR,
-        (_, Task::Advance) => clause::COMPLETION_COMBAT_ADVANCE,
-        (Stage::SetUp, _) => clause::C4_A_CHART,
-        (Stage::FirstPick, _) => clause::C8_C_1_FIRST,
-        (Stage::Weather, _) => clause::COMPLETION_WEATHER_TABLE,
-        (Stage::Infantry, _) => clause::COMPLETION_REPLACEMENTS_PRICE,
-        (Stage::Bureau, _) => clause::C8_C_1_MONTHS,
-        (Stage::Gamble, _) => clause::C3_C_3_ROLL_START,
-        (Stage::Commitment, _) => clause::C3_C_3_C,
-        (Stage::Arrivals | Stage::Rail, _) => state.step().clause(),
-        (Stage::March, _) => clause::COMPLETION_MOVEMENT_LINES,
-        (Stage::Pursuit, _) => clause::COMPLETION_COMBAT_EXPLOITATION,
-        _ => clause::COMPLETION_COMBAT_WHO,
-    }
 }

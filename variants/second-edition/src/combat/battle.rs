@@ -9,7 +9,7 @@ use stavka_core::schema::JsonSchema;
 
 use crate::combat::dice::{self, Volley};
 use crate::combat::losses::{self, Fate};
-use crate::combat::{Conditions, attack};
+use crate::combat::{ATTACK, Conditions, DEFENSE, Onset, attack};
 use crate::kinds::Kind;
 use crate::movement::{self, UnitNumber};
 use crate::nation::Side;
@@ -137,21 +137,25 @@ fn combat(
     let listed = input.without_supply.as_deref();
     let mut look = Look { tracer: Tracer::new(&layout.ground), listed };
     let (side, numbers) = attackers(&layout, input, sink)?;
-    let attack = attacking(variant, &layout, &mut look, &numbers, target, sink)?;
+    let attack = attacking(variant, &layout, &mut look, (side, &numbers), target, sink)?;
     let defense = defending(variant, &layout, &mut look, side, target, sink)?;
+    let (attack, conditions) = attack;
     let (attack, defense) = with_air(variant, &layout, input, side, attack, defense, sink)?;
     let capacities = capacities(variant, &defense, sink);
     let needed: u32 = capacities.iter().map(|hits| u32::from(*hits)).sum();
-    let on_defender = hits(variant, attack.volley, sink)?;
-    let result = input
-        .thrown
-        .map(|thrown| result(variant, &layout, &attack, &defense, target, thrown, sink));
+    let on_defender = hits(variant, (ATTACK, attack.volley), conditions, sink)?;
+    let thrown = input.thrown.map(|thrown| Thrown {
+        on_defender: dice::scored(variant, ATTACK, conditions, thrown.on_defender, sink),
+        on_attacker: dice::scored(variant, DEFENSE, conditions, thrown.on_attacker, sink),
+    });
+    let result =
+        thrown.map(|thrown| result(variant, &layout, &attack, &defense, target, thrown, sink));
     Ok(CombatAnswer {
         attacker: groups(attack.volley),
         defender: groups(defense.volley),
         hits_to_empty: needed,
         empties: on_defender.probability(|hits| u32::from(*hits) >= needed).to_string(),
-        on_attacker: hits(variant, defense.volley, sink)?,
+        on_attacker: hits(variant, (DEFENSE, defense.volley), conditions, sink)?,
         on_defender,
         result,
     })
@@ -172,12 +176,22 @@ impl Look<'_> {
         number: usize,
         sink: &mut impl Sink,
     ) -> bool {
-        if let Some(list) = self.listed {
-            return list.iter().all(|other| other.unsigned() as usize != number);
-        }
-        let (ground, position) = (&layout.ground, &layout.position);
-        self.tracer.status(variant, ground, position, number, sink) != Status::None
+        is_supplied(variant, layout, (&mut self.tracer, self.listed), number, sink)
     }
+}
+
+fn is_supplied(
+    variant: &SecondEdition,
+    layout: &Layout,
+    (tracer, listed): (&mut Tracer, Option<&[UnitNumber]>),
+    number: usize,
+    sink: &mut impl Sink,
+) -> bool {
+    if let Some(list) = listed {
+        return list.iter().all(|other| other.unsigned() as usize != number);
+    }
+    let (ground, position) = (&layout.ground, &layout.position);
+    tracer.status(variant, ground, position, number, sink) != Status::None
 }
 
 fn groups(volley: Volley) -> Vec<DiceGroup> {
@@ -187,11 +201,14 @@ fn groups(volley: Volley) -> Vec<DiceGroup> {
 /// The chances of a volley; more dice than can be counted exactly are refused.
 fn hits(
     variant: &SecondEdition,
-    volley: Volley,
+    (role, volley): (usize, Volley),
+    conditions: Conditions,
     sink: &mut impl Sink,
 ) -> Result<Distribution<u8>, Refused> {
     let hits = volley.hits(variant.faces());
-    hits.map_err(|error| sink.refuse(clause::COMPLETION_COMBAT_DICE, || error.to_string()))
+    let hits =
+        hits.map_err(|error| sink.refuse(clause::COMPLETION_COMBAT_DICE, || error.to_string()))?;
+    Ok(hits.map(|hits| dice::scored(variant, role, conditions, *hits, &mut Silent)))
 }
 
 fn attackers(
@@ -215,27 +232,27 @@ fn attacking(
     variant: &SecondEdition,
     layout: &Layout,
     look: &mut Look<'_>,
-    numbers: &[usize],
+    (side, numbers): (Side, &[usize]),
     target: SpaceId,
     sink: &mut impl Sink,
-) -> Result<Force, Refused> {
+) -> Result<(Force, Conditions), Refused> {
     let (ground, position) = (&layout.ground, &layout.position);
-    let rivers_only = attack::up_the_lines(variant, ground, position, numbers, target, sink)?;
+    let onset = Onset { ground, position, attackers: numbers, target };
+    let conditions = Conditions::of_attack(variant, side, onset, sink)?;
+    let listed = look.listed;
+    let conditions = conditions.told(variant, onset, &mut look.tracer, |tracer, number| {
+        is_supplied(variant, layout, (tracer, listed), number, &mut Silent)
+    });
     let mut force = Force { units: Vec::new(), volley: Volley::default() };
     for &number in numbers {
         let unit = position.units[number];
-        let conditions = Conditions {
-            rivers_only,
-            fortified_city: ground.fortified.contains(target),
-            ..Conditions::of(position, unit.side)
-        };
         let supplied = look.is_supplied(variant, layout, number, sink);
         attack::may_attack(variant, &unit, supplied, sink)?;
         let dice = dice::attack_dice(variant, unit.kind, supplied, sink);
         force.volley.add(dice, dice::attacker_hits_on(variant, unit.kind, conditions, sink));
         force.units.push((unit, supplied));
     }
-    Ok(force)
+    Ok((force, conditions))
 }
 
 fn defending(

@@ -1,11 +1,11 @@
 //! The common question: the odds of an attack by so many dice.
 
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Refused, Silent, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::question::common::{COMBAT_ODDS, Chance, Ground, OddsAnswer, OddsInput};
 
-use crate::combat::Conditions;
 use crate::combat::dice::{self, Volley};
+use crate::combat::{ATTACK, Conditions, DEFENSE};
 use crate::kinds::Kind;
 use crate::nation::Side;
 use crate::track::Weather;
@@ -26,13 +26,10 @@ fn combat_odds(
     sink: &mut impl Sink,
 ) -> Result<OddsAnswer, Refused> {
     let attacker = Side::from(input.attacker);
+    let (month, weather) = (variant.figures.reserve.regular_start, Weather::of_sky(input.weather));
     let conditions = Conditions {
-        attacker,
-        month: variant.figures.reserve.regular_start,
-        first_turn: false,
-        weather: Weather::of_sky(input.weather),
         fortified_city: input.ground == Ground::City,
-        rivers_only: false,
+        ..Conditions::in_turn(attacker, month, weather)
     };
     let kind = match attacker {
         Side::Axis => Kind::GermanInfantryKorps,
@@ -51,8 +48,10 @@ fn combat_odds(
     let both = volley(attack, attack_on).and_then(|hits| Ok((hits, volley(defense, defend_on)?)));
     let (on_defender, on_attacker) =
         both.map_err(|error| sink.refuse(clause::COMPLETION_COMBAT_DICE, || refuse(error)))?;
-    let outcomes =
-        on_defender.combine(&on_attacker, |hits, answer| (u32::from(*hits) < defense, *answer > 0));
+    let scored = |role, hits| dice::scored(variant, role, conditions, hits, &mut Silent);
+    let outcomes = on_defender.combine(&on_attacker, |hits, answer| {
+        (u32::from(scored(ATTACK, *hits)) < defense, scored(DEFENSE, *answer) > 0)
+    });
     let results = outcomes.iter().map(|(&(held, hit), probability)| Chance {
         outcome: outcome(held, hit).to_owned(),
         probability: probability.to_string(),

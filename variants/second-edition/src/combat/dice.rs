@@ -1,8 +1,10 @@
 //! How many dice each side rolls, and with what they hit.
 
-use stavka_core::clause::Sink;
+use stavka_core::clause::{Clause, Sink};
 use stavka_core::crt::firepower::{FirepowerError, Side as Dice};
 use stavka_core::distribution::Distribution;
+use stavka_core::game::Purpose;
+use stavka_core::seam::Decided;
 
 use crate::combat::Conditions;
 use crate::kinds::Kind;
@@ -10,6 +12,13 @@ use crate::nation::Side;
 use crate::position::Unit;
 use crate::track::Weather;
 use crate::{SecondEdition, clause, worth};
+
+/// The dice of an attack.
+pub const ATTACK_DICE: Purpose = Purpose { name: "attack", clause: clause::COMPLETION_COMBAT_DICE };
+
+/// The dice of a defence.
+pub const DEFENSE_DICE: Purpose =
+    Purpose { name: "defense", clause: clause::COMPLETION_COMBAT_DICE };
 
 /// The dice of one side: so many for each lowest face that hits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -96,7 +105,7 @@ pub fn attacker_hits_on(
         Side::Soviet if is_elite(variant, kind, conditions, sink) => table.soviet_elite,
         Side::Soviet => table.soviet_attacker,
     };
-    let modifier = modifier(variant, conditions, sink);
+    let (modifier, _) = modifier(variant, conditions, sink);
     let faces = variant.faces();
     let hits_on = (i16::from(plain) - i16::from(modifier)).clamp(1, i16::from(faces));
     let hits_on = u8::try_from(hits_on).unwrap_or(faces);
@@ -128,8 +137,12 @@ fn is_elite(
     elite
 }
 
-/// completion.combat.modifiers: what is added to the attacker's die.
-pub fn modifier(variant: &SecondEdition, conditions: Conditions, sink: &mut impl Sink) -> i8 {
+/// completion.combat.modifiers: what is added to the attacker's die, and by which clause.
+pub fn modifier(
+    variant: &SecondEdition,
+    conditions: Conditions,
+    sink: &mut impl Sink,
+) -> (i8, Clause) {
     let table = &variant.tables.combat;
     let weather = match (conditions.weather, conditions.attacker) {
         (Weather::Mud, _) => table.mud,
@@ -142,7 +155,35 @@ pub fn modifier(variant: &SecondEdition, conditions: Conditions, sink: &mut impl
     sink.step(clause::COMPLETION_COMBAT_MODIFIERS, || {
         format!("weather {weather}, fortified city {city}, rivers {rivers}: {sum} in all")
     });
-    sum
+    let base = Decided { value: sum.into(), by: clause::COMPLETION_COMBAT_MODIFIERS };
+    let Decided { value, by } = variant.modifier(conditions, base);
+    if by != base.by {
+        sink.step(by, || format!("{value} in all instead of {sum}"));
+    }
+    (i8::try_from(value.clamp(-20, 20)).unwrap_or(sum), by)
+}
+
+/// completion.combat.dice: the hits of a side with those of a throw.
+pub fn thrown(total: u8, (dice, hits_on): (u8, u8), hits: u8, sink: &mut impl Sink) -> u8 {
+    let words = || format!("{dice} dice that hit on {hits_on}: {hits} hits");
+    sink.step(clause::COMPLETION_COMBAT_DICE, words);
+    total.saturating_add(hits)
+}
+
+/// completion.combat.dice: what the hits of the attack or of the defence come to.
+pub fn scored(
+    variant: &SecondEdition,
+    role: usize,
+    conditions: Conditions,
+    hits: u8,
+    sink: &mut impl Sink,
+) -> u8 {
+    let base = Decided { value: hits.into(), by: clause::COMPLETION_COMBAT_DICE };
+    let Decided { value, by } = variant.result(role, conditions, base);
+    if by != base.by {
+        sink.step(by, || format!("{hits} hits come to {value}"));
+    }
+    u8::try_from(value.clamp(0, 255)).unwrap_or(hits)
 }
 
 /// completion.combat.defender-hits: the lowest face with which a defender hits.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use stavka_core::board::SpaceId;
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::clause::{Clause, Refused, Silent, Sink};
 use stavka_core::schema::JsonSchema;
 
 use crate::composite::class;
@@ -24,6 +24,19 @@ pub enum Fate {
     /// It is dispersed where it stands.
     Dispersed,
 }
+
+impl Fate {
+    /// The clause by which the counter changes its place: minor units are removed, major ones bend.
+    pub const fn clause(self) -> Clause {
+        match self {
+            Self::Removed => clause::COMPLETION_COMBAT_MINOR,
+            Self::DrivenBack | Self::Dispersed => clause::COMPLETION_COMBAT_MAJOR,
+        }
+    }
+}
+
+/// completion.combat.advance: by which attackers enter the point that was won.
+pub const ADVANCE: Clause = clause::COMPLETION_COMBAT_ADVANCE;
 
 /// completion.combat.capacity: the hits that it takes to beat a unit.
 pub fn hits_taken(

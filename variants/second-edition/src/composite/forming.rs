@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -179,6 +179,15 @@ pub enum PartsPile {
     SetAside,
     /// Into the dead pile.
     DeadPile,
+}
+
+impl PartsPile {
+    /// The clause that says so.
+    pub const fn clause(self) -> Clause {
+        match self {
+            Self::SetAside | Self::DeadPile => clause::C8_C_3_DEFINITION,
+        }
+    }
 }
 
 fn composite_forming(

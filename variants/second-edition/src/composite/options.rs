@@ -9,9 +9,9 @@ use stavka_core::schema::JsonSchema;
 use super::Composite;
 use super::force::{CompositeCounts, Force};
 use super::forming::{self, Assembly};
+use crate::SecondEdition;
 use crate::siberia::call::Phase;
 use crate::units::Units;
-use crate::{BOOK, SecondEdition};
 
 pub(super) fn question() -> Question<SecondEdition> {
     Question::new(
@@ -86,7 +86,7 @@ fn composite_options(
         match forming::may_make(variant, kind, input.month, input.in_play, &mut pool, sink) {
             Ok(()) => options.possible.push(kind),
             Err(refused) => {
-                let by = BOOK.head(refused.by).id.to_owned();
+                let by = variant.id_of(refused.by).to_owned();
                 options.barred.push(Barred { composite: kind, by });
             }
         }

@@ -1,7 +1,7 @@
 //! 8.C.2: how a factory defends, and what becomes of it when its point falls.
 
 use serde::{Deserialize, Serialize};
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -57,7 +57,7 @@ fn factory_attacked(
     Ok(Danger {
         defense,
         class: (!input.entrained).then_some(Class::Minor),
-        destroyed: input.point_taken && falls_with_its_point(sink),
+        destroyed: input.point_taken && falls_with_its_point(sink).0,
     })
 }
 
@@ -75,7 +75,8 @@ pub fn defense(variant: &SecondEdition, entrained: bool, sink: &mut impl Sink) -
 }
 
 /// 8.C.2.destroyed: what stands on a point that the Axis gain is gone, entrained or not.
-pub fn falls_with_its_point(sink: &mut impl Sink) -> bool {
-    sink.step(clause::C8_C_2_DESTROYED, || "its point is Axis: gone for good".to_owned());
-    true
+pub fn falls_with_its_point(sink: &mut impl Sink) -> (bool, Clause) {
+    let by = clause::C8_C_2_DESTROYED;
+    sink.step(by, || "its point is Axis: gone for good".to_owned());
+    (true, by)
 }

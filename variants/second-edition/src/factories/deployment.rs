@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -82,6 +82,9 @@ fn factory_deployment(
     let first_production = production::first_production(variant, plant.months, due, sink);
     Ok(Deployment { site, first_production })
 }
+
+/// 8.C.1.deploy: by which a new factory is put down.
+pub const DEPLOYED: Clause = clause::C8_C_1_DEPLOY;
 
 /// 8.C.1.deploy: in its turn, in Siberia or on a point of the Soviet Union under Soviet control.
 pub fn may_deploy(

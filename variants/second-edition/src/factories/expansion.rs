@@ -129,6 +129,11 @@ fn nothing_was_picked(program: Program, sink: &mut impl Sink) -> Result<(), Refu
     Err(sink.refuse(clause::C8_C_1_FIRST, why))
 }
 
+/// 8.C.1.months: whether a month in which somebody could pick went by without a pick.
+pub fn is_missed(variant: &SecondEdition, month: Month, picked: bool) -> bool {
+    variant.figures.factory.pick_months.contains(month) && !picked
+}
+
 /// 8.C.1.months: so many picks in some months of the year.
 fn in_season(
     variant: &SecondEdition,

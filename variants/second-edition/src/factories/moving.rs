@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Refused, Sink};
+use stavka_core::clause::{Clause, Refused, Sink};
 use stavka_core::schema::JsonSchema;
 
 use crate::factories::kind::Site;
@@ -54,6 +54,9 @@ pub fn capacity_in(
     let (_, limited) = on_first_turn(variant, Side::Soviet, month == start, given, sink);
     capacity.min(limited.land.into())
 }
+
+/// 8.C.2.b.move: by which a factory is brought along lines.
+pub const BY_LAND: Clause = clause::C8_C_2_B_MOVE;
 
 /// 8.C.2.a.entrain: only factories are entrained.
 pub fn is_factory(kind: Kind, sink: &mut impl Sink) -> Result<(), Refused> {

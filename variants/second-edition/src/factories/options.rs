@@ -11,7 +11,7 @@ use super::kind::{FactoryName, Site};
 use super::moving::{self, FactorySupply, RailTurn};
 use super::production::{self, FactoryState, History};
 use crate::siberia::call::Phase;
-use crate::{BOOK, SecondEdition, clause};
+use crate::{SecondEdition, clause};
 
 pub(super) fn question() -> Question<SecondEdition> {
     Question::new(
@@ -105,7 +105,7 @@ fn factory_options(
         match may(variant, &now, state, deed, sink) {
             Ok(()) => options.may.push(deed),
             Err(refused) => {
-                let by = BOOK.head(refused.by).id.to_owned();
+                let by = variant.id_of(refused.by).to_owned();
                 options.barred.push(Barred { deed, by });
             }
         }

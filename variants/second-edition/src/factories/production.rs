@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -133,9 +133,7 @@ fn factory_output(
 ) -> Result<Output, Refused> {
     let months = months_of(variant, &input.factory, sink)?;
     let state = state(variant, input.history, input.month, sink);
-    if input.site == Site::Siberia {
-        works_in_siberia(input.crisis, sink);
-    }
+    is_safe(input.site, input.crisis, sink);
     makes_no_units(input.factory.kind(), sink);
     let produces = produces(variant, months, state, input.month, sink);
     let units =
@@ -278,14 +276,18 @@ pub fn units_made(
     units
 }
 
+/// completion.factory.output: by which what a factory makes is put down.
+pub const OUTPUT: Clause = clause::COMPLETION_FACTORY_OUTPUT;
+
 /// 8.C.2.b.siberia-safe: in Siberia a factory goes on, whatever happens there.
-fn works_in_siberia(crisis: bool, sink: &mut impl Sink) {
-    sink.step(clause::C8_C_2_B_SIBERIA_SAFE, || {
-        if crisis {
-            "a crisis takes the replacements of the turn record track, not what a factory makes"
-                .to_owned()
-        } else {
-            "out of reach in Siberia".to_owned()
-        }
-    });
+pub fn is_safe(site: Site, crisis: bool, sink: &mut impl Sink) -> bool {
+    if site == Site::Siberia {
+        sink.step(clause::C8_C_2_B_SIBERIA_SAFE, || {
+            let crisis = crisis.then_some(
+                "a crisis takes the replacements of the track, not what a factory makes",
+            );
+            crisis.unwrap_or("out of reach in Siberia").to_owned()
+        });
+    }
+    site == Site::Siberia
 }

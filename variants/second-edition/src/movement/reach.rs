@@ -3,16 +3,17 @@
 use serde::{Deserialize, Serialize};
 use stavka_core::board::{SpaceId, SpaceSet};
 use stavka_core::clause::{Clause, Refused, Silent, Sink, Topic};
-use stavka_core::movement::{Account, Allowance, Hindrance, Layer, Obstacle, Search};
+use stavka_core::movement::{Account, Allowance, Hindrance, Obstacle, Search};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
 use crate::ground::Ground;
-use crate::movement::{self, UnitNumber, allowance, unit_of};
+use crate::movement::{self, UnitNumber, allowance, layer, unit_of};
 use crate::national_limits::Provoked;
 use crate::occupancy::SPACES;
 use crate::position::{Position, Unit};
 use crate::situation::Situation;
+use crate::track::Weather;
 use crate::{SecondEdition, clause, national_limits, stacking, worth};
 
 pub(super) fn question() -> Question<SecondEdition> {
@@ -84,7 +85,8 @@ fn operational_reach(
     };
     let mut ends: Vec<_> = ends.filter(|end| limits(end).is_ok()).collect();
     ends.sort_unstable();
-    let points = ends.into_iter().map(|end| reach.describe(ground, unit, end, sink)).collect();
+    let mover = (unit, position.weather);
+    let points = ends.into_iter().map(|end| reach.describe(ground, mover, end, sink)).collect();
     Ok(ReachAnswer { movement, points })
 }
 
@@ -135,7 +137,7 @@ impl Reach {
         sink: &mut impl Sink,
     ) {
         self.hinder(variant, ground, position, unit, sink);
-        let Some(layer) = layer(ground, unit) else { return };
+        let Some(layer) = layer(ground, unit, position.weather) else { return };
         sink.cite(clause::COMPLETION_MOVEMENT_ONE_LINE);
         if ground.boxes.contains(from) {
             sink.step(clause::COMPLETION_MOVEMENT_BOXES, || "it leaves its box".to_owned());
@@ -175,11 +177,11 @@ impl Reach {
     fn describe(
         &self,
         ground: &Ground,
-        unit: &Unit,
+        (unit, weather): (&Unit, Weather),
         end: SpaceId,
         sink: &mut impl Sink,
     ) -> ReachedPoint {
-        let layer = layer(ground, unit);
+        let layer = layer(ground, unit, weather);
         let steps = layer.and_then(|layer| self.search.steps(&ground.board, layer, end));
         steps.iter().flatten().for_each(|step| sink.cite(step.by));
         ReachedPoint {
@@ -201,7 +203,7 @@ impl Reach {
     ) -> Result<(), Refused> {
         stacking::may_stand(variant, ground, position, unit, to, sink)?;
         national_limits::may_go_to(variant, ground, position, (unit, to), provoked, sink)?;
-        if let Some(layer) = layer(ground, unit) {
+        if let Some(layer) = layer(ground, unit, position.weather) {
             let hindrance = Hindrance { blocked: &self.blocked, stop: &self.stop, not_first: None };
             let account = self.search.explain(&ground.board, layer, &hindrance, to);
             if let Account::Refused(obstacles) = account {
@@ -224,11 +226,6 @@ impl Reach {
             move |space: &SpaceId| stacking::has_room(variant, ground, position, unit, *space);
         self.search.reached().iter().copied().filter(room)
     }
-}
-
-/// The steps of the side of a unit.
-fn layer<'ground>(ground: &'ground Ground, unit: &Unit) -> Option<&'ground Layer> {
-    ground.steps.layer(unit.side.index(), 0)
 }
 
 /// The clause behind an obstacle, and its words.

@@ -1,7 +1,7 @@
 //! 8.B: what the loss of a point does to an Axis ally.
 
 use serde::{Deserialize, Serialize};
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -156,6 +156,9 @@ pub fn controller(variant: &SecondEdition, state: AllyState, sink: &mut impl Sin
     side
 }
 
+/// completion.ally.parted: by which former comrades are set down.
+pub const PARTED: Clause = clause::COMPLETION_ALLY_PARTED;
+
 /// completion.ally.parted: no unit stays on a point with its former comrades.
 pub fn is_parted(state: AllyState, beside_axis: bool, sink: &mut impl Sink) -> bool {
     let parted = state.capital_lost && beside_axis;
@@ -198,6 +201,14 @@ pub fn still_come(state: AllyState, coming: Coming, sink: &mut impl Sink) -> boo
         Coming::Reinforcement => is_in_the_war(state, sink),
         Coming::Replacement => true,
     }
+}
+
+/// 8.B.entry-point-lost: an entry point that was taken once is lost for good.
+pub fn is_entry_lost(taken: bool, sink: &mut impl Sink) -> bool {
+    if taken {
+        sink.cite(clause::C8_B_ENTRY_POINT_LOST);
+    }
+    taken
 }
 
 /// 8.B.entry-point-lost: nothing of an ally comes once the Soviets took its entry point.

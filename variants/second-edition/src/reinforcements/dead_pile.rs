@@ -2,12 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
 use crate::composite::{self, Composite, PartsPile};
 use crate::factories::danger;
+use crate::kinds::{Branch, Kind};
+use crate::replacements::irreplaceable;
 use crate::units::Units;
 use crate::{SecondEdition, clause};
 
@@ -173,6 +175,42 @@ fn counter_pile(
         (Event::Combined, counter) => (combined(variant, counter, sink)?, none),
     };
     Ok(PileAnswer { pile, parts })
+}
+
+/// 8.B.reserve-dead-pile: by which units of the Reserve are drawn.
+pub const DRAWN: Clause = clause::C8_B_RESERVE_DEAD_PILE;
+
+/// A unit that is lost.
+#[derive(Debug, Clone, Copy)]
+pub struct Lost {
+    /// Where its counter goes.
+    pub pile: Pile,
+    /// Basic units that go to the dead pile with it.
+    pub parts: Units,
+    /// The clause that says so.
+    pub by: Clause,
+}
+
+/// 8.C.2.destroyed, 8.A.d.effect, 8.B.polish-irreplaceable, completion.composite.lost: where a unit goes that is lost by a
+/// clause; into the dead pile, unless a rule says otherwise.
+pub fn lost(variant: &SecondEdition, kind: Kind, by: Clause, sink: &mut impl Sink) -> Lost {
+    let gone = |by| Lost { pile: Pile::OutOfTheGame, parts: Units::default(), by };
+    if kind.branch() == Branch::Factory {
+        return gone(clause::C8_C_2_DESTROYED);
+    }
+    if irreplaceable::is_irreplaceable(variant, kind) {
+        if kind == Kind::PolishArmy {
+            polish_army_lost(sink);
+        }
+        return gone(clause::C8_A_D_EFFECT);
+    }
+    match kind.composite() {
+        Some(composite) => {
+            let (pile, parts) = composite_lost(variant, composite, sink);
+            Lost { pile, parts, by: clause::COMPLETION_COMPOSITE_LOST }
+        }
+        None => Lost { pile: Pile::DeadPile, parts: Units::default(), by },
+    }
 }
 
 /// 8.C.3.kinds, 8.C.3.definition: where a part of a composite goes, if it can be one.

@@ -7,8 +7,9 @@ use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
 use super::ally::{self, AllyInput};
-use super::doorway;
 use super::entry::{Coming, dispersed_on_entry, polish_date};
+use super::{doorway, schedule};
+use crate::kinds::Kind;
 use crate::nation::Nation;
 use crate::{SecondEdition, clause};
 
@@ -69,13 +70,12 @@ fn reinforcements_due(variant: &SecondEdition, input: &DueInput, sink: &mut impl
     let mut come = Vec::new();
     if input.month == polish_date(variant) {
         sink.step(clause::C8_B_POLISH_DATE, || "the First Polish Army comes".to_owned());
-        come.push(arrival(variant, "polish-army", 1, Nation::Polish, sink));
+        come.push(arrival(variant, Kind::PolishArmy, 1, sink));
     }
-    for entry in variant.tables.schedule.arriving(input.month) {
-        let (unit, count) = (&entry.unit, entry.count);
-        sink.step(clause::COMPLETION_SCHEDULE_REINFORCEMENTS, || format!("due: {count} {unit}"));
-        if comes(variant, input, entry.nation, sink) {
-            come.push(arrival(variant, unit, count, entry.nation, sink));
+    for schedule::Due { kind, count, by } in schedule::due(variant, input.month) {
+        sink.step(by, || format!("due: {count} {}", kind.id()));
+        if comes(variant, input, kind.nation(), sink) {
+            come.push(arrival(variant, kind, count, sink));
         }
     }
     Due { come, leave: leaving(variant, input.month, sink) }
@@ -87,16 +87,11 @@ fn comes(variant: &SecondEdition, input: &DueInput, nation: Nation, sink: &mut i
     losses.is_none_or(|losses| ally::still_come(losses.state(variant), Coming::Reinforcement, sink))
 }
 
-fn arrival(
-    variant: &SecondEdition,
-    unit: &str,
-    count: u32,
-    nation: Nation,
-    sink: &mut impl Sink,
-) -> Arrival {
+fn arrival(variant: &SecondEdition, kind: Kind, count: u32, sink: &mut impl Sink) -> Arrival {
+    let nation = kind.nation();
     let places = places(variant, nation, sink);
     let dispersed = dispersed_on_entry(Coming::Reinforcement, sink);
-    Arrival { unit: unit.to_owned(), count, nation, places, dispersed }
+    Arrival { unit: kind.id().to_owned(), count, nation, places, dispersed }
 }
 
 /// Where units of a nation may enter, in words.
@@ -123,7 +118,7 @@ fn places(variant: &SecondEdition, nation: Nation, sink: &mut impl Sink) -> Vec<
 fn leaving(variant: &SecondEdition, month: Month, sink: &mut impl Sink) -> Vec<Going> {
     let due = variant.tables.schedule.leaving(month);
     let mut leave: Vec<_> =
-        due.map(|entry| Going { unit: entry.unit.to_string(), count: entry.count }).collect();
+        due.map(|entry| Going { unit: entry.kind.id().to_owned(), count: entry.count }).collect();
     sink.cite(clause::COMPLETION_SCHEDULE_REINFORCEMENTS);
     if !leave.is_empty() {
         sink.cite(clause::COMPLETION_SCHEDULE_WHO_LEAVES);

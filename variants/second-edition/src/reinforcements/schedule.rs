@@ -1,25 +1,35 @@
 //! completion.schedule: who comes and goes by date, as the chart has it.
 
 use stavka_core::calendar::Month;
-use stavka_core::data::{Date, Passage, ScheduleFile, UnitsFile};
+use stavka_core::clause::Clause;
+use stavka_core::data::{Date, Passage, ScheduleFile};
 use stavka_core::setup::SetupError;
 
-use crate::data;
-use crate::nation::Nation;
+use crate::kinds::Kind;
+use crate::nation::Side;
+use crate::points::{self, ComeAs};
+use crate::{SecondEdition, clause, data};
 
 /// Units that come or go on a date.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub struct Scheduled {
-    /// The turn.
-    pub month: Month,
-    /// The unit, as the chart of counters calls it.
-    pub unit: Box<str>,
-    /// Whose it is.
-    pub nation: Nation,
+    month: Month,
+    /// What they are.
+    pub kind: Kind,
     /// How many.
     pub count: u32,
-    /// Whether they go.
-    pub leaves: bool,
+    leaves: bool,
+}
+
+/// Units that come in a turn.
+#[derive(Debug, Clone, Copy)]
+pub struct Due {
+    /// What they are.
+    pub kind: Kind,
+    /// How many.
+    pub count: u32,
+    /// The clause that says so.
+    pub by: Clause,
 }
 
 /// Everybody who comes and goes by date.
@@ -29,16 +39,16 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// The schedule of a chart; an error where a unit has no nation that we know.
-    pub fn of(file: &ScheduleFile, units: &UnitsFile) -> Result<Self, SetupError> {
+    /// The schedule of a chart; an error where the rules do not know a unit.
+    pub fn of(file: &ScheduleFile) -> Result<Self, SetupError> {
         let mut entries = Vec::new();
         for (at, entry) in file.entries.iter().enumerate() {
             let Date::Month(month) = entry.turn else { continue };
             for muster in &entry.units {
+                let kind = Kind::ALL.iter().copied().find(|kind| kind.id() == muster.unit);
                 entries.push(Scheduled {
                     month,
-                    unit: muster.unit.as_str().into(),
-                    nation: nation(units, &muster.unit).ok_or_else(|| unknown(&muster.unit, at))?,
+                    kind: kind.ok_or_else(|| unknown(&muster.unit, at))?,
                     count: muster.count.unsigned(),
                     leaves: entry.passage == Passage::Leave,
                 });
@@ -47,8 +57,7 @@ impl Schedule {
         Ok(Self { entries: entries.into() })
     }
 
-    /// Who comes in a turn.
-    pub fn arriving(&self, month: Month) -> impl Iterator<Item = &Scheduled> {
+    fn arriving(&self, month: Month) -> impl Iterator<Item = &Scheduled> {
         self.entries.iter().filter(move |entry| entry.month == month && !entry.leaves)
     }
 
@@ -58,15 +67,30 @@ impl Schedule {
     }
 }
 
-fn nation(units: &UnitsFile, id: &str) -> Option<Nation> {
-    let unit = units.units.iter().find(|unit| unit.id == id)?;
-    Nation::from_name(&unit.nationality)
+/// completion.schedule.who-leaves: by which units leave the game on their date.
+pub const WHO_LEAVES: Clause = clause::COMPLETION_SCHEDULE_WHO_LEAVES;
+
+/// completion.schedule.reinforcements: who comes in a turn by date. A mod may also bring those whom the chart does not.
+pub fn due(variant: &SecondEdition, month: Month) -> impl Iterator<Item = Due> {
+    let schedule = &variant.tables.schedule;
+    let listed = schedule.arriving(month).map(|entry| (entry.kind, entry.count));
+    let others = if variant.is_decorated(points::ARRIVALS) { Kind::ALL } else { &[] };
+    let others = others.iter().copied().filter(move |kind| {
+        let listed = schedule.arriving(month).any(|entry| entry.kind == *kind);
+        kind.side() == Side::Axis && kind.is_ground() && !listed
+    });
+    listed.chain(others.map(|kind| (kind, 0))).filter_map(move |(kind, count)| {
+        let base = (count, clause::COMPLETION_SCHEDULE_REINFORCEMENTS);
+        let sort = (kind.nation(), Some(kind));
+        let (count, by) = variant.arrivals(month, ComeAs::Reinforcement, sort, base);
+        (count > 0).then_some(Due { kind, count, by })
+    })
 }
 
 fn unknown(unit: &str, at: usize) -> SetupError {
     SetupError::Chart {
         chart: data::REINFORCEMENTS.name.to_owned(),
         pointer: format!("/entries/{at}/units"),
-        message: format!("the chart of counters has no `{unit}` of a nation that the rules know"),
+        message: format!("the rules know no `{unit}`; name one of the chart of counters"),
     }
 }

@@ -3,10 +3,11 @@
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
+use crate::kinds::Kind;
 use crate::readings::WithdrawnState;
 use crate::{SecondEdition, clause};
 
@@ -96,6 +97,15 @@ pub fn in_its_turn(
     }
     sink.step(clause::C8_B_WITHDRAWAL_PLACE, || format!("put down in Rumania in {month}"));
     Ok(())
+}
+
+/// 8.B.withdrawal-place: by which they are put down at home.
+pub const PLACE: Clause = clause::C8_B_WITHDRAWAL_PLACE;
+
+/// completion.ally.withdrawn: who goes home.
+pub fn kinds(variant: &SecondEdition) -> impl Iterator<Item = Kind> {
+    let names = variant.figures.reinforcements.withdrawal.units.iter();
+    names.filter_map(|name| Kind::ALL.iter().copied().find(|kind| kind.id() == name))
 }
 
 /// 8.B.withdrawal-place: by our reading going home disperses nobody.

@@ -11,6 +11,7 @@ use stavka_core::schema::JsonSchema;
 use crate::factories::months::MonthSet;
 use crate::kinds::Kind;
 use crate::nation::{Ally, Nation};
+use crate::points::ComeAs;
 use crate::reinforcements::ally::{self, AllyInput};
 use crate::reinforcements::entry::Coming;
 use crate::{SecondEdition, clause};
@@ -72,6 +73,17 @@ impl Which {
         let losses = allies.iter().find(|losses| self.ally() == Some(losses.ally));
         losses
             .is_none_or(|losses| ally::still_come(losses.state(variant), Coming::Replacement, sink))
+    }
+
+    /// The nation, and the kind; no kind where it is any of the nation.
+    const fn sort(self) -> (Nation, Option<Kind>) {
+        match self {
+            Self::GermanInfantry => (Nation::German, Some(Kind::GermanInfantryKorps)),
+            Self::Panzer => (Nation::German, Some(Kind::PanzerKorps)),
+            Self::Rumanian => (Nation::Rumanian, None),
+            Self::Hungarian => (Nation::Hungarian, None),
+            Self::Finnish => (Nation::Finnish, None),
+        }
     }
 
     /// Whether a kind of unit is of this sort.
@@ -187,5 +199,11 @@ fn axis_replacements(
 /// completion.replacements.axis: how many of a sort the Axis may take from its dead units.
 pub fn due(variant: &SecondEdition, which: Which, month: Month, sink: &mut impl Sink) -> u8 {
     sink.cite(clause::COMPLETION_REPLACEMENTS_AXIS);
-    variant.tables.axis.units(which, month)
+    let units = variant.tables.axis.units(which, month).into();
+    let base = (units, clause::COMPLETION_REPLACEMENTS_AXIS);
+    let (units, by) = variant.arrivals(month, ComeAs::Replacement, which.sort(), base);
+    if by != base.1 {
+        sink.step(by, || format!("replacements in {month}: {units}"));
+    }
+    u8::try_from(units).unwrap_or(u8::MAX)
 }

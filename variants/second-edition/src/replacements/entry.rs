@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -186,6 +186,25 @@ pub fn from_siberia(
     }
 }
 
+/// How a unit leaves where it is.
+#[derive(Debug, Clone, Copy)]
+pub struct Leave {
+    /// The strategic moves that it takes.
+    pub moves: u32,
+    /// The clause by which it goes.
+    pub by: Clause,
+}
+
+impl Leave {
+    /// completion.movement.lines, completion.strategic.land: on the map a strategic move takes one, and any other none.
+    pub fn on_the_map(intent: Intent) -> Self {
+        match intent {
+            Intent::Strategic => Self { moves: 1, by: clause::COMPLETION_STRATEGIC_LAND },
+            _ => Self { moves: 0, by: clause::COMPLETION_MOVEMENT_LINES },
+        }
+    }
+}
+
 /// 8.A.c.held-entry, 8.A.c.unheld-entry: whether one replacement leaves Siberia in this way, and the strategic moves that
 /// it takes.
 pub fn may_leave_siberia(
@@ -194,14 +213,21 @@ pub fn may_leave_siberia(
     intent: Intent,
     strategic_left: u16,
     sink: &mut impl Sink,
-) -> Result<u32, Refused> {
+) -> Result<Leave, Refused> {
     along_eastern_lines(EntryPlace::EasternEdge, sink)?;
     let answer = from_siberia(variant, 1, held, intent, strategic_left, sink)?;
     if answer.on_map == 0 {
         let why = || format!("{strategic_left} strategic moves are too few for it");
         return Err(sink.refuse(clause::C8_A_C_UNHELD_ENTRY, why));
     }
-    Ok(answer.strategic_moves)
+    if intent == Intent::Strategic {
+        only_strategically(intent, sink)?;
+    }
+    let by = match intent {
+        Intent::Strategic => clause::C8_A_C_UNHELD_ENTRY,
+        _ => clause::C8_A_C_HELD_ENTRY,
+    };
+    Ok(Leave { moves: answer.strategic_moves, by })
 }
 
 /// 8.A.c.held-entry: held for a turn, they come undispersed and operationally.

@@ -2,10 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
+use crate::nation::Nation;
+use crate::points::ComeAs;
 use crate::readings::SymbolWithoutUnit;
 use crate::units::Units;
 use crate::{SecondEdition, clause};
@@ -18,6 +20,9 @@ pub(super) fn question() -> Question<SecondEdition> {
         siberian_replacements,
     )
 }
+
+/// 8.A.c.hold: by which what the symbols bring is put into Siberia.
+pub const HELD: Clause = clause::C8_A_C_HOLD;
 
 /// A turn, and what lies in the dead pile.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -73,7 +78,15 @@ pub fn due(
     let each = variant.figures.replacements.units_per_symbol.unsigned();
     let due = symbols.times(u16::try_from(each).unwrap_or(u16::MAX));
     sink.step(clause::C8_A_C_SYMBOL, || format!("to be taken now: {due}"));
-    due
+    Units::of_each(|kind| {
+        let (sort, count) = ((Nation::Soviet, Some(kind.counters()[0])), due.count(kind));
+        let base = (count.into(), clause::C8_A_C_SYMBOL);
+        let (units, by) = variant.arrivals(month, ComeAs::SiberianReplacement, sort, base);
+        if by != base.1 {
+            sink.step(by, || format!("{units} of type {}", kind.name()));
+        }
+        u16::try_from(units).unwrap_or(count)
+    })
 }
 
 /// 8.A.c.symbol: what becomes of a symbol for which no dead unit is there.

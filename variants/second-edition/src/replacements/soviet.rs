@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::data::{DataError, TableFile};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
@@ -30,6 +30,9 @@ impl CityTable {
         self.0.iter().find(|(name, _)| name == city).map_or(0, |(_, factors)| (*factors).into())
     }
 }
+
+/// completion.replacements.price: by which what factors buy is put down.
+pub const BOUGHT: Clause = clause::COMPLETION_REPLACEMENTS_PRICE;
 
 pub(super) fn question() -> Question<SecondEdition> {
     Question::new(

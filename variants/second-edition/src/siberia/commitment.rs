@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -140,14 +140,15 @@ fn send(
     for parcel in &sending.parcels {
         sum = sum.plus(sending::credit(variant, parcel, sink)?);
         ledger.add(&parcel.force());
-        keep_on_record(sink);
+        let by = on_record(sink);
+        sink.cite(by);
     }
     Ok(sum)
 }
 
 /// 3.C.3.commit-dead-pile, 3.C.3.commit-not-lost: the counters of units that were sent lie in the dead pile, and the
-/// units are not lost.
-pub fn keep_on_record(sink: &mut impl Sink) {
-    sink.cite(clause::C3_C_3_COMMIT_DEAD_PILE);
+/// units are not lost. The clause by which they go there.
+pub fn on_record(sink: &mut impl Sink) -> Clause {
     sink.cite(clause::C3_C_3_COMMIT_NOT_LOST);
+    clause::C3_C_3_COMMIT_DEAD_PILE
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Refused, Silent, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Silent, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -122,6 +122,12 @@ pub fn ends_after_it_begins(crisis: CrisisSpan, sink: &mut impl Sink) -> Result<
         _ => Ok(()),
     }
 }
+
+/// 3.C.3.a: by which replacements are lost.
+pub const LOST: Clause = clause::C3_C_3_A;
+
+/// 3.C.3.b.returned: by which who is in Siberia goes on record.
+pub const RETURNED: Clause = clause::C3_C_3_B_RETURNED;
 
 /// 3.C.3.a: replacements that fall due while the crisis lasts are lost.
 pub fn replacements_lost(

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::game::Purpose;
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -57,6 +58,9 @@ pub struct Roll {
     /// Whether the early call has succeeded.
     pub won: bool,
 }
+
+/// The dice of the gamble.
+pub const DICE: Purpose = Purpose { name: "siberia", clause: clause::C3_C_3_ROLL_START };
 
 /// A Siberian crisis that begins.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -143,6 +147,11 @@ pub fn clock_start(
     Ok(start)
 }
 
+/// 3.C.3.roll-start: whether the turn from which the dice count can be told: a unit has come, or only the date counts.
+pub fn has_started(variant: &SecondEdition, reserve: CalledReserve) -> bool {
+    reserve.first_appearance.is_some() || variant.readings.dice_clock == DiceClock::FirstDue
+}
+
 /// 3.C.3.roll-end: every turn up to the last one with a roll, as long as no doubles come.
 pub fn turns_with_a_roll(
     variant: &SecondEdition,
@@ -188,7 +197,7 @@ pub fn roll_is_due(
     Ok(())
 }
 
-/// 3.C.3.roll-start, 3.C.3.roll-different: whether all dice show the same number.
+/// 3.C.3.roll-start, 3.C.3.doubles: whether all dice show the same number.
 fn is_doubles(
     variant: &SecondEdition,
     dice: &[Int<1, 100>],
@@ -203,20 +212,12 @@ fn is_doubles(
             format!("the roll is {count} dice of {faces} faces")
         }));
     }
-    let same = dice.windows(2).all(|pair| pair[0] == pair[1]);
-    if !same {
-        different_numbers(sink);
-    }
-    Ok(same)
+    Ok(dice.windows(2).all(|pair| pair[0] == pair[1]))
 }
 
-/// 3.C.3.roll-different: nothing happens.
-pub fn different_numbers(sink: &mut impl Sink) {
-    sink.step(clause::C3_C_3_ROLL_DIFFERENT, || "different numbers: play goes on".to_owned());
-}
-
-/// 3.C.3.gamble-won: after the last roll the danger is over.
+/// 3.C.3.roll-different, 3.C.3.gamble-won: different numbers change nothing; after the last roll the danger is over.
 pub fn gamble_won(variant: &SecondEdition, month: Month, sink: &mut impl Sink) -> bool {
+    sink.step(clause::C3_C_3_ROLL_DIFFERENT, || "different numbers: play goes on".to_owned());
     let won = month >= variant.figures.reserve.last_roll;
     if won {
         sink.step(clause::C3_C_3_GAMBLE_WON, || {

@@ -184,6 +184,15 @@ pub fn waits_for_the_next_group(group: usize, sink: &mut impl Sink) -> Refused {
     })
 }
 
+/// 3.C.2.mixture: whether others are kept back beside a composite of the Reserve.
+pub fn is_mixture(kept: usize, sink: &mut impl Sink) -> bool {
+    let mixed = kept > 1;
+    if mixed {
+        sink.cite(clause::C3_C_2_MIXTURE);
+    }
+    mixed
+}
+
 /// 3.C.2.composite, 3.C.2.mixture: some of the Reserve may come as composites, the rest as basic units.
 fn form(
     variant: &SecondEdition,

@@ -11,7 +11,7 @@ use crate::siberia::call;
 use crate::siberia::dice::{self, CalledReserve};
 use crate::siberia::severity::{self, Column};
 use crate::units::BasicType;
-use crate::{SecondEdition, clause};
+use crate::{SecondEdition, clause, set_up};
 
 pub(super) fn question() -> Question<SecondEdition> {
     Question::new(
@@ -93,6 +93,10 @@ fn crisis_odds(
     input: &OddsInput,
     sink: &mut impl Sink,
 ) -> Result<CrisisOdds, Refused> {
+    // A game starts in one of few months, so that there is an end to the rolls.
+    if let Some(start) = input.start {
+        set_up::may_start(variant, start, sink)?;
+    }
     call::not_too_early(variant, input.called, input.start, sink)?;
     let OddsInput { called, first_appearance, .. } = *input;
     let first = dice::clock_start(variant, CalledReserve { called, first_appearance }, sink)?;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -23,6 +23,12 @@ pub(super) fn question() -> Question<SecondEdition> {
         siberian_return,
     )
 }
+
+/// 3.C.3.return-fashion: by which those who return are put down.
+pub const FASHION: Clause = clause::C3_C_3_RETURN_FASHION;
+
+/// 3.C.3.post-crisis-replacements: by which held replacements become part of what waits.
+pub const ON_RECORD: Clause = clause::C3_C_3_POST_CRISIS_REPLACEMENTS;
 
 /// A turn of the return, as somebody plans it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -168,6 +174,20 @@ pub fn is_usable(
     crisis_over.is_some_and(|over| taken > over)
         && taken < variant.figures.returning.from
         && held.is_some_and(|held| !dispersed_in_siberia(variant, held))
+}
+
+/// 3.C.3.post-crisis-replacements: whether a crisis is over and nobody comes back yet.
+pub fn is_before_return(
+    variant: &SecondEdition,
+    crisis_over: Option<Month>,
+    month: Month,
+    sink: &mut impl Sink,
+) -> bool {
+    let before = crisis_over.is_some() && month < variant.figures.returning.from;
+    if before {
+        sink.cite(clause::C3_C_3_POST_CRISIS_REPLACEMENTS);
+    }
+    before
 }
 
 /// 3.C.3.return-combine: in Siberia units combine as they do on the map. Whether a returning unit is among the parts.
@@ -323,6 +343,14 @@ pub fn find_places(
         UnusedPlaces::Accumulate => Units::of_each(|_| saved),
     };
     fit(variant, back, places(variant, unused, sink), sink)
+}
+
+/// 3.C.3.return-hold: those who came back, as far as their places still count when the turn ends.
+pub fn still_counted(variant: &SecondEdition, back: Force) -> Force {
+    match variant.readings.unused_places {
+        UnusedPlaces::Lapse => Force::default(),
+        UnusedPlaces::Accumulate => back,
+    }
 }
 
 /// 3.C.3.return-rate, 3.C.3.return-hold: the places of this turn.

@@ -64,8 +64,7 @@ pub fn credit(
     parcel: &Parcel,
     sink: &mut impl Sink,
 ) -> Result<Units, Refused> {
-    is_on_the_map(parcel.from == Origin::Siberia, sink)?;
-    from_the_map(parcel, sink);
+    from_the_map(parcel, sink)?;
     has_path(parcel, sink)?;
     can_return(parcel, sink)?;
     fits_a_row(variant, parcel, sink)?;
@@ -73,23 +72,19 @@ pub fn credit(
     Ok(counts_as(variant, &force, sink))
 }
 
-/// 3.C.3.c: who is in Siberia can't be sent there.
-fn is_on_the_map(in_siberia: bool, sink: &mut impl Sink) -> Result<(), Refused> {
-    if in_siberia {
-        let why = || "it is in Siberia, and not on the map".to_owned();
-        return Err(sink.refuse(clause::C3_C_3_C, why));
-    }
-    Ok(())
-}
-
-/// 3.C.3.c: units on the map and those that a replacement center on the map offers may go.
-fn from_the_map(parcel: &Parcel, sink: &mut impl Sink) {
-    sink.step(clause::C3_C_3_C, || match parcel.from {
-        Origin::Map | Origin::Siberia => format!("leaving the map for Siberia: {}", parcel.force()),
-        Origin::ReplacementCenter => {
-            format!("from a replacement center to Siberia: {}", parcel.force())
+/// 3.C.3.c: units on the map and those that a replacement center on the map offers may go; who is in Siberia can't be
+/// sent there.
+fn from_the_map(parcel: &Parcel, sink: &mut impl Sink) -> Result<(), Refused> {
+    let words = match parcel.from {
+        Origin::Map => "leaving the map for Siberia",
+        Origin::ReplacementCenter => "from a replacement center to Siberia",
+        Origin::Siberia => {
+            let why = || "it is in Siberia, and not on the map".to_owned();
+            return Err(sink.refuse(clause::C3_C_3_C, why));
         }
-    });
+    };
+    sink.step(clause::C3_C_3_C, || format!("{words}: {}", parcel.force()));
+    Ok(())
 }
 
 /// 3.C.3.commit-path: a path to the eastern edge must be open.

@@ -6,9 +6,10 @@ use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
-use crate::composite::Force;
+use crate::composite::{Composite, CompositeCounts, Force};
 use crate::readings::{HeldReplacements, ReturnInCrisis};
 use crate::siberia::places::Claims;
+use crate::siberia::returning::{Camp, combine_in_siberia};
 use crate::units::Units;
 use crate::{SecondEdition, clause};
 
@@ -47,6 +48,9 @@ pub struct ReturnScheduleInput {
     pub in_siberia: InSiberia,
     /// The turn in which the crisis was over; left out while it runs.
     pub crisis_over: Option<Month>,
+    /// Composites that those who wait are put together to before they return: each is one unit on its way.
+    #[serde(default)]
+    pub combine: Vec<Composite>,
 }
 
 /// The soonest way back.
@@ -80,6 +84,7 @@ fn return_schedule(
 ) -> Result<ReturnSchedule, Refused> {
     let waiting = waiting(variant, &input.in_siberia, sink);
     let first = first_return(variant, input.crisis_over, sink)?;
+    let waiting = combined(variant, waiting, first, &input.combine, sink)?;
     let claims = Claims::new(variant, &waiting, sink);
     let turns = turns(variant, &claims, first, sink);
     Ok(ReturnSchedule {
@@ -89,6 +94,23 @@ fn return_schedule(
         last: turns.last().map(|turn| turn.month),
         turns,
     })
+}
+
+/// 3.C.3.return-combine: those who wait, put together as they may be when the return begins.
+fn combined(
+    variant: &SecondEdition,
+    waiting: Force,
+    month: Month,
+    combine: &[Composite],
+    sink: &mut impl Sink,
+) -> Result<Force, Refused> {
+    let mut camp = Camp { waiting, replacements: Force::default() };
+    for kind in combine {
+        combine_in_siberia(variant, *kind, month, Units::default(), &mut camp, sink)?;
+        let made = CompositeCounts::one(*kind);
+        camp.waiting.composites = camp.waiting.composites.plus(made);
+    }
+    Ok(camp.waiting)
 }
 
 /// 3.C.3.return-scope: who returns.

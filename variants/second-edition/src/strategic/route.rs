@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::board::{Flood, SpaceId, SpaceSet};
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
+use stavka_core::game::Purpose;
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -292,6 +293,9 @@ pub fn by_sea(
     Ok(sea)
 }
 
+/// The die for ships.
+pub const SHIPS: Purpose = Purpose { name: "sea", clause: clause::COMPLETION_STRATEGIC_SEA_RISK };
+
 /// completion.strategic.sea-risk: a die for every unit at sea.
 pub fn sea_risk(
     variant: &SecondEdition,
@@ -313,4 +317,12 @@ pub fn sea_risk(
         risk => format!("lost on {risk} or less of a die"),
     });
     risk
+}
+
+/// completion.strategic.sea: by which who sails is put down.
+pub const BY_SEA: Clause = clause::COMPLETION_STRATEGIC_SEA;
+
+/// completion.strategic.sea-risk: what a die says of a ship; the clause by which it is lost, if it is.
+pub const fn lost_at_sea(risk: u32, face: u32) -> Option<Clause> {
+    if face <= risk { Some(clause::COMPLETION_STRATEGIC_SEA_RISK) } else { None }
 }

@@ -92,6 +92,20 @@ pub(crate) fn play(
     })
 }
 
+/// Plays a game to its end; `watch` looks at it before every action.
+pub(crate) fn play_watched(
+    rules: &Arc<SecondEdition>,
+    scenario: &str,
+    seed: u64,
+    players: [Player; 2],
+    mut watch: impl FnMut(&Game),
+) -> (Ending, Game) {
+    play_with(rules, scenario, seed, players, |game, action| {
+        watch(game);
+        game.apply(action, &mut Silent).map(|_| ()).map_err(|_| "refused".to_owned())
+    })
+}
+
 /// Plays a game to its end, with the ledger checked after every action.
 pub(crate) fn play_by_the_ledger(
     rules: &Arc<SecondEdition>,

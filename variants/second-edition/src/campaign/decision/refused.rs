@@ -5,13 +5,14 @@ use stavka_core::clause::Trail;
 use stavka_core::game::{Choice as Offered, RefusedChoice};
 
 use super::subject;
-use crate::BOOK;
+use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
 use crate::campaign::reason::{self, Look};
 use crate::campaign::scratch::Scratch;
 use crate::campaign::state::{Arrival, Stage, State, Task};
 use crate::campaign::table::Table;
-use crate::campaign::{Campaign, composites, words};
+use crate::campaign::words;
+use crate::composite::play as composites;
 use crate::factories::kind::FactoryKind;
 use crate::ground::{Country, Sea};
 use crate::nation::Side;
@@ -21,7 +22,7 @@ use crate::units::BasicType;
 const MOST: usize = 40;
 
 /// What is refused, beside what is offered.
-pub(super) fn list(game: &Campaign, offered: &[Offered]) -> Vec<RefusedChoice> {
+pub(crate) fn list(game: &Campaign, offered: &[Offered]) -> Vec<RefusedChoice> {
     let mut wanted = wanted(&game.table, &game.state);
     wanted.retain(|choice| offered.iter().all(|other| other.action != choice.pack()));
     let refusals = wanted.into_iter().filter_map(|choice| refusal(game, choice));
@@ -29,7 +30,7 @@ pub(super) fn list(game: &Campaign, offered: &[Offered]) -> Vec<RefusedChoice> {
 }
 
 /// What a choice is refused by; nothing where the step itself is the rule.
-pub(in crate::campaign) fn refusal(game: &Campaign, choice: Choice) -> Option<RefusedChoice> {
+pub(crate) fn refusal(game: &Campaign, choice: Choice) -> Option<RefusedChoice> {
     let (table, state, mut trail) = (&game.table, &game.state, Trail::default());
     let refused = Scratch::lend(table, |scratch| {
         reason::of(&mut Look { table, state, scratch }, choice, &mut trail)
@@ -38,13 +39,13 @@ pub(in crate::campaign) fn refusal(game: &Campaign, choice: Choice) -> Option<Re
     Some(RefusedChoice {
         words: words::words(table, choice.pack()),
         subject: subject::of(table, state, choice),
-        by: BOOK.head(refused.by).id.to_owned(),
+        by: table.variant.id_of(refused.by).to_owned(),
         because: said.map(|(_, words)| words.clone()).unwrap_or_default(),
     })
 }
 
 /// What somebody might want here, offered or not.
-pub(in crate::campaign) fn wanted(table: &Table, state: &State) -> Vec<Choice> {
+pub(crate) fn wanted(table: &Table, state: &State) -> Vec<Choice> {
     let own = || state.on_map(state.side).map(|(unit, ..)| unit);
     match (state.stage, state.task) {
         (_, Task::Place) => to(places(table, state)),

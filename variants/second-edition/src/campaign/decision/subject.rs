@@ -6,11 +6,13 @@ use super::{about, unit_id};
 use crate::campaign::action::Choice;
 use crate::campaign::state::{State, Task};
 use crate::campaign::table::Table;
-use crate::campaign::{bureau, composites, infantry};
+use crate::composite::play as composites;
 use crate::factories::kind::FactoryKind;
+use crate::factories::play as bureau;
+use crate::replacements::play as infantry;
 
 /// The unit and the place of a choice.
-pub(super) fn of(table: &Table, state: &State, choice: Choice) -> Subject {
+pub(crate) fn of(table: &Table, state: &State, choice: Choice) -> Subject {
     let label = |space| Some(table.ground.label(space).to_owned());
     let target = || label(state.battle.target);
     match choice {

@@ -5,33 +5,33 @@ use std::collections::VecDeque;
 use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
 
-use crate::campaign::losses;
 use crate::campaign::state::State;
 use crate::campaign::table::Table;
+use crate::combat::play::losses;
 use crate::ground::is_line;
 use crate::nation::Side;
 use crate::worth;
 
 /// Further than anything on the map.
-pub(super) const FAR: i32 = 99;
+pub(crate) const FAR: i32 = 99;
 
 /// The map as a side sees it; every list has an entry for each space.
-pub(super) struct Sense {
+pub(crate) struct Sense {
     /// Units of the own side, and the hits that they take.
-    pub(super) own: Vec<i32>,
-    pub(super) own_hits: Vec<i32>,
+    pub(crate) own: Vec<i32>,
+    pub(crate) own_hits: Vec<i32>,
     /// Dice with which the enemy could attack a space.
-    pub(super) threat: Vec<i32>,
+    pub(crate) threat: Vec<i32>,
     /// Lines to the nearest enemy unit, and to the nearest point that the enemy holds.
-    pub(super) to_foe: Vec<i32>,
-    pub(super) to_foe_land: Vec<i32>,
+    pub(crate) to_foe: Vec<i32>,
+    pub(crate) to_foe_land: Vec<i32>,
     /// How much a space draws units that want the enemy's places, and the own ones.
-    pub(super) pull: Vec<i32>,
-    pub(super) guard: Vec<i32>,
+    pub(crate) pull: Vec<i32>,
+    pub(crate) guard: Vec<i32>,
 }
 
 impl Sense {
-    pub(super) fn new(table: &Table, state: &State, side: Side) -> Self {
+    pub(crate) fn new(table: &Table, state: &State, side: Side) -> Self {
         let size = table.ground.board.size();
         let enemy = side.enemy();
         let count = |side: Side, of: &dyn Fn(usize) -> i32| {

@@ -2,32 +2,32 @@
 
 /// The weights and thresholds of a style.
 #[derive(Debug)]
-pub(super) struct Style {
+pub(crate) struct Style {
     /// The least chance, in a hundred, with which the Axis and the Soviet side attack.
-    pub(super) least_chance: [i32; 2],
+    pub(crate) least_chance: [i32; 2],
     /// How much of what empties a point, in a hundred, is brought before the dice are rolled.
-    pub(super) enough: i32,
+    pub(crate) enough: i32,
     /// What a point beside the enemy is worth to those who press forward, and one a line further off.
-    pub(super) beside: i32,
-    pub(super) near: i32,
+    pub(crate) beside: i32,
+    pub(crate) near: i32,
     /// What each unit on a point takes from its worth, in attack and in defence.
-    pub(super) crowd: [i32; 2],
+    pub(crate) crowd: [i32; 2],
     /// What an empty point beside the enemy's land is worth.
-    pub(super) bare: i32,
+    pub(crate) bare: i32,
     /// What a place in the line is worth to the defence, and how much of it a place behind the line.
-    pub(super) line: i32,
-    pub(super) second_line: i32,
+    pub(crate) line: i32,
+    pub(crate) second_line: i32,
     /// By how much the worth of a city to its defence is divided where the enemy is near.
-    pub(super) city: i32,
+    pub(crate) city: i32,
     /// The year from which the Soviet side presses forward.
-    pub(super) soviet_attack: u32,
+    pub(crate) soviet_attack: u32,
     /// The least gain for which a unit marches, and for which it goes by rail.
-    pub(super) march: i32,
-    pub(super) rail: i32,
+    pub(crate) march: i32,
+    pub(crate) rail: i32,
     /// How many units follow into a point that was won.
-    pub(super) follow: i32,
+    pub(crate) follow: i32,
     /// How near the enemy comes before a factory is turned over.
-    pub(super) refuge: i32,
+    pub(crate) refuge: i32,
 }
 
 const BALANCED: Style = Style {
@@ -84,7 +84,7 @@ const CAREFUL: Style = Style {
 };
 
 /// The style of a number, as the variant lists them.
-pub(super) fn of(number: u8) -> &'static Style {
+pub(crate) fn of(number: u8) -> &'static Style {
     match number {
         1 => &BOLD,
         2 => &CAREFUL,

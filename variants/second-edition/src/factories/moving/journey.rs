@@ -264,7 +264,7 @@ impl Freight {
         let passage = Passage { sea: sail.sea, enemy_port: sail.enemy_port };
         let highest = sea::sunk_up_to(variant, passage, sink);
         self.danger = Some(highest);
-        self.sunk = sail.die.is_some_and(|die| sea::is_sunk(highest, die, sink));
+        self.sunk = sail.die.is_some_and(|die| sea::sunk_by(highest, die, sink).is_some());
         self.halted = Some(turn.month);
         if !self.sunk && !sail.onward {
             self.arrived = true;

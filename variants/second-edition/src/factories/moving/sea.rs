@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
-use stavka_core::clause::Sink;
+use stavka_core::clause::{Clause, Sink};
 use stavka_core::schema::JsonSchema;
 
 use crate::{SecondEdition, clause};
@@ -60,12 +60,15 @@ pub fn sunk_up_to(variant: &SecondEdition, passage: Passage, sink: &mut impl Sin
 /// The die for ships.
 pub type Die = Int<1, 6>;
 
-/// 8.C.2.b.torpedo: whether the factory is sunk.
-pub fn is_sunk(highest: u32, die: Die, sink: &mut impl Sink) -> bool {
+/// 8.C.2.b.sea: by which a factory is brought over the sea.
+pub const BY_SEA: Clause = clause::C8_C_2_B_SEA;
+
+/// 8.C.2.b.torpedo: the clause by which the factory is sunk, if it is.
+pub fn sunk_by(highest: u32, die: Die, sink: &mut impl Sink) -> Option<Clause> {
     let sunk = die.unsigned() <= highest;
     sink.step(clause::C8_C_2_B_TORPEDO, || {
         let fate = if sunk { "torpedoed, and gone for good" } else { "it gets through" };
         format!("a {die}: {fate}")
     });
-    sunk
+    sunk.then_some(clause::C8_C_2_B_TORPEDO)
 }

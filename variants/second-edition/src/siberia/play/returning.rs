@@ -1,0 +1,218 @@
+//! 3.C.3: who waits in Siberia after a crisis combines there, and comes back.
+
+use stavka_core::calendar::Month;
+use stavka_core::clause::{Clause, Refused, Silent, Sink};
+
+use crate::campaign::Play;
+use crate::campaign::action::Choice;
+use crate::campaign::state::{State, Task};
+use crate::campaign::table::Table;
+use crate::composite::forming;
+use crate::composite::play::force_of;
+use crate::composite::{self, dispersed_when_made};
+use crate::composite::{Composite, CompositeCounts, Force, PartsPile, components, parts_go_to};
+use crate::nation::Side;
+use crate::position::Whereabouts;
+use crate::siberia::commitment::ledger::still_recorded;
+use crate::siberia::returning::{self, Camp};
+use crate::siberia::waiting;
+use crate::units::{BasicType, Units};
+
+/// Tells who may come back now; the rest may wait.
+pub(crate) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
+    each_counter(table, state, |unit| tell(Choice::Return(unit)));
+    tell(Choice::Done);
+}
+
+/// 3.C.3.return-rate: the first counter of every sort that waits and finds a place.
+fn each_counter(table: &Table, state: &State, mut tell: impl FnMut(usize)) {
+    let Some(first) = first_return(table, state, &mut Silent) else { return };
+    let (siberia, month) = (&state.siberia, state.position.month);
+    let fits = |more: Force| {
+        let back = siberia.back.plus(more);
+        returning::find_places(&table.variant, first, month, back, &mut Silent).is_ok()
+    };
+    for kind in BasicType::ALL.into_iter().filter(|kind| siberia.waiting.units.count(*kind) > 0) {
+        let dead = state.first_in(table, kind, Whereabouts::DeadPile);
+        let dead = dead.filter(|unit| fits(force_of(state.position.units[*unit].kind)));
+        dead.into_iter().for_each(&mut tell);
+    }
+    for kind in Composite::ALL {
+        if siberia.waiting.composites.count(kind) > 0
+            && fits(Force { composites: CompositeCounts::one(kind), ..Force::default() })
+            && has_parts(table, state, kind)
+        {
+            let counter = state.counter_for(table, kind, table.siberia, &mut Silent);
+            counter.into_iter().for_each(&mut tell);
+        }
+    }
+}
+
+/// 3.C.3.return-date: the first turn of the return, if it has come.
+fn first_return(table: &Table, state: &State, sink: &mut impl Sink) -> Option<Month> {
+    let debt = state.siberia.debt.filter(|_| !state.siberia.waiting.is_none())?;
+    let first = waiting::first_return(&table.variant, debt.over, sink).ok()?;
+    (state.position.month >= first).then_some(first)
+}
+
+/// 3.C.3.return-scope, 3.C.3.return-date, 3.C.3.return-rate: whether a counter may come back now.
+pub(crate) fn may_come_back(
+    table: &Table,
+    state: &State,
+    unit: usize,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let one = force_of(state.position.units[unit].kind);
+    let siberia = &state.siberia;
+    let mut camp = Camp { waiting: siberia.waiting, replacements: Force::default() };
+    camp.leave(one, sink)?;
+    let (variant, month) = (&table.variant, state.position.month);
+    let over = siberia.debt.and_then(|debt| debt.over);
+    let first = waiting::has_come(variant, over, month, sink)?;
+    returning::find_places(variant, first, month, siberia.back.plus(one), sink)
+}
+
+/// Whether the parts of a composite that comes back lie in the dead pile.
+fn has_parts(table: &Table, state: &State, kind: Composite) -> bool {
+    let parts = components(&table.variant, kind, &mut Silent);
+    parts_go_to(&table.variant, &mut Silent) == PartsPile::DeadPile
+        || BasicType::ALL.into_iter().all(|kind| state.dead(kind) >= parts.count(kind))
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// 3.C.3.return-fashion: whether anybody may come back in this phase; that of the Axis brings nobody.
+    pub(crate) fn open_return(&mut self) -> bool {
+        let mut any = false;
+        if self.state.side == Side::Axis {
+            return false;
+        }
+        each_counter(self.table, self.state, |unit| any |= !self.state.done.contains(unit));
+        if any {
+            self.state.task = Task::Choose;
+        }
+        any
+    }
+
+    /// 3.C.3.return-fashion, 3.C.3.return-rate: a counter came back, and what it is made of is no more dead.
+    pub(crate) fn leave_siberia(&mut self, unit: usize) {
+        let kind = self.state.position.units[unit].kind;
+        let one = force_of(kind);
+        let first = first_return(self.table, self.state, self.sink);
+        let siberia = &mut self.state.siberia;
+        siberia.waiting = siberia.waiting.minus(one);
+        siberia.back = siberia.back.plus(one);
+        if let Some(first) = first {
+            let (month, back) = (self.state.position.month, self.state.siberia.back);
+            let fit = returning::find_places(&self.table.variant, first, month, back, self.sink);
+            debug_assert!(fit.is_ok(), "only those who find a place are offered");
+        }
+        if let Some(composite) = kind.composite() {
+            self.set_parts_aside(composite, returning::FASHION);
+        }
+    }
+
+    fn set_parts_aside(&mut self, composite: Composite, by: Clause) {
+        if parts_go_to(&self.table.variant, &mut Silent) == PartsPile::DeadPile {
+            return;
+        }
+        let parts = components(&self.table.variant, composite, self.sink);
+        for kind in BasicType::ALL {
+            for _ in 0..parts.count(kind) {
+                if let Some(part) = self.state.first_in(self.table, kind, Whereabouts::DeadPile) {
+                    self.state.recorded.remove(part);
+                    self.put(part, Whereabouts::Aside, by);
+                }
+            }
+        }
+    }
+
+    /// 3.C.3.commit-rebuild: the counter of a unit in Siberia is used again before it comes back.
+    pub(crate) fn rebuild(&mut self, unit: usize) {
+        self.state.recorded.remove(unit);
+        let one = force_of(self.state.position.units[unit].kind);
+        let waiting = self.state.siberia.waiting;
+        self.state.siberia.waiting = still_recorded(&self.table.variant, waiting, one, self.sink);
+    }
+
+    /// Places that nobody used are gone when the turn ends, unless they are saved up.
+    pub(crate) fn end_return(&mut self) {
+        self.state.siberia.made = CompositeCounts::default();
+        let back = self.state.siberia.back;
+        self.state.siberia.back = returning::still_counted(&self.table.variant, back);
+    }
+
+    /// 3.C.3.return-combine: whether those who wait can be put together, with held replacements where they lack parts.
+    pub(crate) fn can_combine_waiting(&self, kind: Composite) -> bool {
+        if self.state.siberia.waiting.is_none() {
+            return false;
+        }
+        let mut camp = self.camp();
+        let in_play = self.in_play().plus(self.state.siberia.waiting.composites);
+        self.put_together(kind, &mut camp, &mut Silent) == Some(true)
+            && forming::counter_is_left(&self.table.variant, kind, in_play, &mut Silent).is_ok()
+    }
+
+    /// Takes the parts out of the camp; whether a returning unit is among them.
+    fn put_together(&self, kind: Composite, camp: &mut Camp, sink: &mut impl Sink) -> Option<bool> {
+        let (variant, month) = (&self.table.variant, self.state.position.month);
+        let (_, parts) = composite::parts(variant, kind);
+        let lacking = parts.units.minus(camp.waiting.units);
+        returning::combine_in_siberia(variant, kind, month, lacking, camp, sink).ok()
+    }
+
+    /// 8.C.3.dispersed, 3.C.3.post-crisis-replacements: who can be combined in Siberia; what was made in this phase is no
+    /// part of anything else.
+    fn camp(&self) -> Camp {
+        let siberia = &self.state.siberia;
+        let composites = siberia.waiting.composites.minus(siberia.made);
+        let held = BasicType::ALL.into_iter().flat_map(|kind| self.usable(kind).map(move |_| kind));
+        let units = held.fold(Units::default(), |sum, kind| sum.plus(Units::one(kind)));
+        Camp { waiting: Force { composites, ..siberia.waiting }, replacements: units.into() }
+    }
+
+    /// 3.C.3.post-crisis-replacements: held replacements of a type that may be combined with those who wait.
+    fn usable(&self, kind: BasicType) -> impl Iterator<Item = usize> + '_ {
+        let (table, state) = (self.table, &*self.state);
+        let over = state.siberia.debt.and_then(|debt| debt.over);
+        let here = state.position.units_at(Side::Soviet, table.siberia);
+        here.filter(move |(number, unit)| {
+            let taken = state.month(state.since[*number]);
+            unit.kind.basic() == Some(kind)
+                && !state.kept.contains(*number)
+                && returning::is_usable(&table.variant, over, taken, state.position.month)
+        })
+        .map(|(number, _)| number)
+    }
+
+    /// 3.C.3.return-combine: those who wait are put together, on record.
+    pub(crate) fn combine_waiting(&mut self, kind: Composite) {
+        let before = self.camp();
+        let mut camp = before;
+        let (_, parts) = composite::parts(&self.table.variant, kind);
+        let lacking = parts.units.minus(before.waiting.units);
+        let (variant, month) = (&self.table.variant, self.state.position.month);
+        let made =
+            returning::combine_in_siberia(variant, kind, month, lacking, &mut camp, self.sink);
+        if made.is_err() {
+            return;
+        }
+        dispersed_when_made(&self.table.variant, self.sink);
+        self.put_on_record(lacking);
+        let one = CompositeCounts::one(kind);
+        let siberia = &mut self.state.siberia;
+        siberia.waiting = siberia.waiting.minus(before.waiting.minus(camp.waiting));
+        siberia.waiting.composites = siberia.waiting.composites.plus(one);
+        siberia.made = siberia.made.plus(one);
+    }
+
+    /// 3.C.3.post-crisis-replacements: held replacements become part of what waits; their counters lie with the others.
+    fn put_on_record(&mut self, used: Units) {
+        for kind in BasicType::ALL {
+            for _ in 0..used.count(kind) {
+                let Some(unit) = self.usable(kind).next() else { continue };
+                self.put(unit, Whereabouts::DeadPile, returning::ON_RECORD);
+                self.state.recorded.insert(unit);
+            }
+        }
+    }
+}

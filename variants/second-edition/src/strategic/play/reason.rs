@@ -1,0 +1,68 @@
+//! Why a unit does not move strategically, or not there.
+
+use stavka_core::board::SpaceId;
+use stavka_core::clause::{Refused, Sink};
+
+use crate::campaign::reason::Look;
+use crate::movement;
+use crate::reinforcements::play::{departures, homeward};
+use crate::replacements::entry::Intent;
+use crate::replacements::play::leaving::may_leave;
+use crate::strategic::play as rail;
+use crate::strategic::route::{self, By, Trip};
+
+/// Why a unit does not move by rail.
+pub(crate) fn train(look: &Look<'_>, unit: usize, sink: &mut impl Sink) -> Option<Refused> {
+    if look.state.position.units[unit].side != look.state.side {
+        return None;
+    }
+    leaves_by_rail(look, unit, sink).err()
+}
+
+fn leaves_by_rail(look: &Look<'_>, unit: usize, sink: &mut impl Sink) -> Result<(), Refused> {
+    let (table, state) = (look.table, look.state);
+    let on = &state.position.units[unit];
+    let from = movement::is_on_the_map(on, sink)?;
+    departures::may_move_on(table, state, unit, sink)?;
+    route::may_be_moved(on, sink)?;
+    rail::capacity_is_left(table, state, sink)?;
+    may_leave(table, state, unit, Intent::Strategic, sink)?;
+    route::leads_on(&table.ground, &state.position, state.side, from, sink)?;
+    // It was chosen before, and found no station.
+    Err(route::no_station(sink))
+}
+
+/// Why a unit does not move by sea.
+pub(crate) fn ship(look: &Look<'_>, unit: usize, sink: &mut impl Sink) -> Option<Refused> {
+    if look.state.position.units[unit].side != look.state.side {
+        return None;
+    }
+    leaves_by_sea(look, unit, sink).err()
+}
+
+fn leaves_by_sea(look: &Look<'_>, unit: usize, sink: &mut impl Sink) -> Result<(), Refused> {
+    let (table, state) = (look.table, look.state);
+    let on = &state.position.units[unit];
+    let from = movement::is_on_the_map(on, sink)?;
+    departures::may_move_on(table, state, unit, sink)?;
+    route::may_be_moved(on, sink)?;
+    route::may_embark(&table.ground, &state.position, state.side, from, sink)?;
+    rail::ships_are_left(table, state, from, sink)?;
+    Err(route::no_port(sink))
+}
+
+/// Why the chosen unit does not go somewhere strategically.
+pub(crate) fn strategic_move(
+    look: &mut Look<'_>,
+    to: SpaceId,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let (table, state) = (look.table, look.state);
+    let on = &state.position.units[state.chosen()];
+    let from = movement::is_on_the_map(on, sink)?;
+    let by = if state.at_sea { By::Sea } else { By::Land };
+    let trip = Trip { unit: on, way: (from, to), by, provoked: state.provocation() };
+    let rails = &mut look.scratch.rails;
+    route::may_go(&table.variant, &table.ground, &state.position, rails, trip, sink)?;
+    homeward::may_go(table, state, state.chosen(), sink)
+}
