@@ -3,12 +3,13 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use stavka_core::board::{Board, SpaceId};
 use stavka_core::schema::JsonSchema;
 
 /// An area of the map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Area {
+pub(crate) enum Area {
     /// Mainland China, Nationalist and Communist; without Manchuria and Hong Kong.
     China,
     /// Hong Kong.
@@ -38,23 +39,47 @@ pub enum Area {
 }
 
 impl Area {
-    /// As questions write it.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::China => "china",
-            Self::HongKong => "hong-kong",
-            Self::Manchuria => "manchuria",
-            Self::Korea => "korea",
-            Self::Mongolia => "mongolia",
-            Self::TannuTuva => "tannu-tuva",
-            Self::Siberia => "siberia",
-            Self::UralsBox => "urals-box",
-            Self::Burma => "burma",
-            Self::India => "india",
-            Self::Malaya => "malaya",
-            Self::Siam => "siam",
-            Self::Indochina => "indochina",
-        }
+    /// How questions write the areas, in their order; what lies in none of them comes last.
+    pub(crate) const KEYS: &[&str] = &[
+        "china",
+        "hong-kong",
+        "manchuria",
+        "korea",
+        "mongolia",
+        "tannu-tuva",
+        "siberia",
+        "urals-box",
+        "burma",
+        "india",
+        "malaya",
+        "siam",
+        "indochina",
+        "elsewhere",
+    ];
+
+    /// The place of an area, or of what lies in none, in [`KEYS`](Self::KEYS).
+    pub(crate) fn place(area: Option<Self>) -> usize {
+        area.map_or(Self::KEYS.len() - 1, |area| area as usize)
+    }
+
+    /// The area of the rules in which a space of the map lies.
+    pub(crate) fn of(board: &Board, id: SpaceId) -> Option<Self> {
+        let areas = [
+            ("hong-kong", Self::HongKong),
+            ("china", Self::China),
+            ("manchuria", Self::Manchuria),
+            ("korea", Self::Korea),
+            ("mongolia", Self::Mongolia),
+            ("tannu-tuva", Self::TannuTuva),
+            ("siberia", Self::Siberia),
+            ("urals", Self::UralsBox),
+            ("burma", Self::Burma),
+            ("india", Self::India),
+            ("thailand", Self::Siam),
+            ("indochina", Self::Indochina),
+        ];
+        let lies_in = |name: &str| board.region(name).is_some_and(|set| set.contains(id));
+        areas.into_iter().find(|(name, _)| lies_in(name)).map(|(_, area)| area)
     }
 }
 

@@ -13,74 +13,46 @@ use stavka_core::game::{
 };
 use stavka_core::view::View;
 
-use crate::chapters::far_east::duty::untimely;
+use crate::far_east::duty::untimely;
 
-mod action;
-mod attrition;
-mod battle;
-mod bombing;
-mod box_fights;
+pub(crate) mod action;
 #[cfg(test)]
 mod box_tests;
-mod check;
-mod claims;
-mod combat;
-mod communist_construction;
-mod construction;
-mod deal;
-mod decision;
+pub(crate) mod check;
+pub(crate) mod deal;
+pub(crate) mod decision;
 #[cfg(test)]
 mod decision_tests;
-mod declaration;
-mod ending;
-mod exploitation;
-mod fill;
-mod garrisons;
-mod hexes;
-mod ledger;
-mod linked_setup;
-mod map;
-mod movement;
-mod news;
-mod odds;
-mod owed;
-mod owner;
-mod pacific;
-mod pose;
+pub(crate) mod hexes;
+pub(crate) mod ledger;
+pub(crate) mod map;
+pub(crate) mod memory;
+pub(crate) mod muster;
+pub(crate) mod owner;
+pub(crate) mod pose;
 #[cfg(test)]
 mod pose_tests;
-mod preparation;
-mod quietly;
-mod redeployment;
-mod relations;
-mod resistance;
-mod roster;
+pub(crate) mod quietly;
+pub(crate) mod roster;
 #[cfg(test)]
 mod scenario_tests;
-mod score;
-mod sequence;
-mod soundness;
-mod staff;
+pub(crate) mod sequence;
+pub(crate) mod soundness;
 #[cfg(test)]
 mod staff_tests;
-mod staging;
-mod starting_garrisons;
-mod state;
-mod strengthening;
-mod sweep;
-mod table;
+pub(crate) mod state;
+pub(crate) mod table;
 #[cfg(test)]
 mod tests;
-mod urals;
-mod view;
-mod wishes;
-mod words;
-mod zones;
+pub(crate) mod view;
+pub(crate) mod wishes;
+pub(crate) mod words;
+pub(crate) mod zones;
 
+pub(crate) use crate::c81_manchuria::play::starting_garrisons::is_garrison;
+use crate::far_east::staff::Style;
 use action::Choice;
 use sequence::{Next, Step};
-use staff::Style;
-pub(crate) use starting_garrisons::is_garrison;
 use state::{AXIS, Phase, State};
 use table::Table;
 
@@ -88,18 +60,18 @@ use table::Table;
 /// copy of it for the last, so that the two can be measured against each other.
 pub(crate) const STYLES: &[&str] = &["balanced", "bold", "careful", "as-was"];
 
-pub(crate) use crate::chapters::far_east::dice::PURPOSES;
+pub(crate) use crate::far_east::dice::PURPOSES;
 
 /// The faces of most dice.
-const FACES: u16 = 6;
+pub(crate) const FACES: u16 = 6;
 /// The faces of the die of attrition.
-const ATTRITION_FACES: u16 = 10;
+pub(crate) const ATTRITION_FACES: u16 = 10;
 
 /// A state of the game.
 #[derive(Debug)]
 pub struct Campaign {
-    table: Arc<Table>,
-    state: State,
+    pub(crate) table: Arc<Table>,
+    pub(crate) state: State,
 }
 
 /// Taking over a state of the same rules copies nothing but that state.
@@ -118,7 +90,7 @@ impl Clone for Campaign {
 
 impl Campaign {
     /// The place of the purpose of chance, where chance is due.
-    fn chance(&self) -> Option<u8> {
+    pub(crate) fn chance(&self) -> Option<u8> {
         Some(match (self.state.current(), self.state.phase) {
             (Step::GermanAttack, _) => 0,
             (Step::Burma, _) => 1,
@@ -145,12 +117,12 @@ impl Campaign {
     }
 
     /// Whether the die that is due is one of attrition.
-    fn wears(&self) -> bool {
+    pub(crate) fn wears(&self) -> bool {
         matches!(self.chance(), Some(7 | 12))
     }
 
     /// How many outcomes chance has.
-    fn outcomes(&self) -> u16 {
+    pub(crate) fn outcomes(&self) -> u16 {
         match self.chance() {
             Some(5 | 10) => 3,
             Some(7 | 12) => ATTRITION_FACES,
@@ -159,7 +131,11 @@ impl Campaign {
         }
     }
 
-    fn choose_action(&mut self, choice: Choice, sink: &mut impl Sink) -> Result<Next, Refused> {
+    pub(crate) fn choose_action(
+        &mut self,
+        choice: Choice,
+        sink: &mut impl Sink,
+    ) -> Result<Next, Refused> {
         match self.state.current() {
             Step::Strengthening => self.apply_strengthening(choice, sink),
             Step::PacificWar => self.apply_pacific_war(choice, sink),
@@ -174,7 +150,7 @@ impl Campaign {
         }
     }
 
-    fn roll(&mut self, outcome: u16, sink: &mut impl Sink) -> Next {
+    pub(crate) fn roll(&mut self, outcome: u16, sink: &mut impl Sink) -> Next {
         let face = u32::from(outcome) + 1;
         match self.state.current() {
             Step::GermanAttack => self.roll_german_attack(face, sink),
@@ -206,25 +182,25 @@ impl Game for Campaign {
             return;
         }
         if self.chance().is_some() {
-            (0..self.outcomes()).for_each(|outcome| into.push(Choice::Roll(outcome).number()));
+            (0..self.outcomes()).for_each(|outcome| into.push(Choice::Roll(outcome).action()));
             return;
         }
         match self.state.current() {
             Step::PacificWar => {
-                into.push(Choice::Peace.number());
-                into.push(Choice::PacificWar.number());
+                into.push(Choice::Peace.action());
+                into.push(Choice::PacificWar.action());
             }
             Step::Draft => {
-                into.push(Choice::Done.number());
-                self.drafted().for_each(|unit| into.push(Choice::Give(unit).number()));
+                into.push(Choice::Done.action());
+                self.drafted().for_each(|unit| into.push(Choice::Give(unit).action()));
             }
             Step::Declaration => {
-                into.push(Choice::Peace.number());
-                into.push(Choice::Declare.number());
+                into.push(Choice::Peace.action());
+                into.push(Choice::Declare.action());
             }
             Step::BoxAttrition => {
-                into.push(Choice::Pass.number());
-                into.push(Choice::Attrition.number());
+                into.push(Choice::Pass.action());
+                into.push(Choice::Attrition.action());
             }
             Step::Strengthening => self.legal_strengthening(into),
             Step::Movement => self.legal_movement(into),
@@ -257,7 +233,7 @@ impl Game for Campaign {
     }
 
     fn apply(&mut self, action: Action, sink: &mut impl Sink) -> Result<Applied, Refused> {
-        let choice = Choice::read(action).filter(|_| !self.state.over);
+        let choice = Choice::of(action).filter(|_| !self.state.over);
         let next = match choice {
             Some(Choice::Roll(outcome)) if outcome < self.outcomes() => self.roll(outcome, sink),
             Some(choice) if self.chance().is_none() => self.choose_action(choice, sink)?,

@@ -9,7 +9,7 @@ use stavka_core::schema::JsonSchema;
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema,
 )]
 #[serde(transparent)]
-pub struct Count(Int<0, HIGHEST>);
+pub(crate) struct Count(Int<0, HIGHEST>);
 
 const HIGHEST: i32 = 99;
 
@@ -20,18 +20,18 @@ impl Count {
     };
 
     /// That many, or ninety-nine where there are more.
-    pub fn of(number: u32) -> Self {
+    pub(crate) fn of(number: u32) -> Self {
         let number = i32::try_from(number).unwrap_or(i32::MAX).min(HIGHEST);
         Int::new(number).map_or(Self::NONE, Self)
     }
 
     /// The number.
-    pub fn get(self) -> u32 {
+    pub(crate) fn get(self) -> u32 {
         self.0.unsigned()
     }
 
     /// The number, for sums that may go below zero.
-    pub fn signed(self) -> i32 {
+    pub(crate) fn signed(self) -> i32 {
         self.0.get()
     }
 }
@@ -43,10 +43,10 @@ impl Default for Count {
 }
 
 /// BRPs that a power has.
-pub type Treasury = Int<0, 999>;
+pub(crate) type Treasury = Int<0, 999>;
 
 /// So many BRPs, as far as a treasury can hold them.
-pub fn treasury(brps: i32) -> Treasury {
+pub(crate) fn treasury(brps: i32) -> Treasury {
     const NONE: Treasury = match Int::new(0) {
         Some(none) => none,
         None => panic!("none is in range"),

@@ -8,7 +8,7 @@ use crate::count::Count;
 /// Which game is played.
 #[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Edition {
+pub(crate) enum Edition {
     /// A World at War alone.
     Classic,
     /// Begun from the result of a Storm Over Asia game.
@@ -18,7 +18,7 @@ pub enum Edition {
 /// How the Storm Over Asia game ended. What is left out did not happen.
 #[derive(Debug, Clone, Copy, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
-pub struct AsianResults {
+pub(crate) struct AsianResults {
     /// The sum of the results of the Russo-Japanese combat that favor Japan.
     pub japan: Count,
     /// The sum of those that favor Russia.
@@ -36,7 +36,7 @@ pub struct AsianResults {
 /// What Chinese research into National Unity does; the rule itself is not part of these chapters.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum NationalUnity {
+pub(crate) enum NationalUnity {
     /// Nothing, or there was none.
     #[default]
     NoEffect,
@@ -48,7 +48,7 @@ pub enum NationalUnity {
 
 impl AsianResults {
     /// What is left of Japan's results after Russia's are taken off.
-    pub fn japanese_advantage(self) -> i32 {
+    pub(crate) fn japanese_advantage(self) -> i32 {
         self.japan.signed() - self.russia.signed()
     }
 }

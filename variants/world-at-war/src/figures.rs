@@ -11,18 +11,15 @@ mod c79;
 mod c81;
 mod far_east;
 
-pub use c78::{Cooperation, FlyingTigers, Nationalist, Resistance};
-pub use c79::{Build, Communist, Saving};
-pub use c81::{Declaration, Garrison, Manchuria, ManchurianStart, PerKind, Price, Siberia, Urals};
-pub use far_east::{
-    Air, Attrition, Bombing, BoxAttrition, Combat, Europe, Exploitation, FarEast, Grants, Ground,
-    LinkedScenario, Pacific, PacificScenario, Partisans, PerPower, Range, Roads, Supply, Victory,
-};
+pub(crate) use c78::{Cooperation, FlyingTigers, Nationalist, Resistance};
+pub(crate) use c79::Communist;
+pub(crate) use c81::{Declaration, Garrison, Manchuria, ManchurianStart, Siberia, Urals};
+pub(crate) use far_east::FarEast;
 
 /// Every figure of the variant.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Figures {
+pub(crate) struct Figures {
     /// Chapter 78: Nationalist China.
     pub nationalist: Nationalist,
     /// Section 78.3: the Chinese resistance level.
@@ -54,7 +51,7 @@ pub struct Figures {
 /// completion.southeast-asian-front: where the front is.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Front {
+pub(crate) struct Front {
     /// Its areas.
     pub areas: Vec<Area>,
 }
@@ -62,7 +59,7 @@ pub struct Front {
 /// Chapter 80: limits on Chinese forces.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Chinese {
+pub(crate) struct Chinese {
     /// The lowest odds at which Chinese units attack.
     pub minimum_odds: Odds,
     /// 80.31.A: Nationalist ground units.
@@ -80,7 +77,7 @@ pub struct Chinese {
 /// When a kind of unit may go abroad.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Abroad {
+pub(crate) struct Abroad {
     /// The Allied player turn after the outbreak of war with Britain that opens the front.
     pub allied_turn: u32,
     /// The resistance level at or below which the front is closed.
@@ -92,7 +89,7 @@ pub struct Abroad {
 /// 80.31.B: when the Flying Tigers may go abroad.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Tigers {
+pub(crate) struct Tigers {
     /// The Allied player turn after the outbreak that opens the front to them.
     pub allied_turn: u32,
     /// The Allied player turn after the outbreak from which they may be lent.
@@ -102,7 +99,7 @@ pub struct Tigers {
 /// 80.31.C: airbases.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Airbase {
+pub(crate) struct Airbase {
     /// The resistance level that an airbase outside China needs.
     pub minimum_resistance: i32,
 }
@@ -110,7 +107,7 @@ pub struct Airbase {
 /// 80.41: defense abroad.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Defense {
+pub(crate) struct Defense {
     /// The resistance level at or below which Nationalists defend poorly abroad.
     pub weak_at: i32,
     /// What that adds to their defense multiplier.
@@ -120,14 +117,14 @@ pub struct Defense {
 /// Odds as attack against defense.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-pub struct Odds {
+pub(crate) struct Odds {
     attack: u32,
     defense: u32,
 }
 
 impl Odds {
     /// Whether `attack` against `defense` are these odds or better.
-    pub fn reached_by(self, attack: u32, defense: u32) -> bool {
+    pub(crate) fn reached_by(self, attack: u32, defense: u32) -> bool {
         u64::from(attack) * u64::from(self.defense) >= u64::from(defense) * u64::from(self.attack)
     }
 }

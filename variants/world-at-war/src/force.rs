@@ -7,15 +7,15 @@ use crate::count::Count;
 
 mod japanese;
 
-pub use japanese::JapaneseForce;
+pub(crate) use japanese::JapaneseForce;
 
 /// Factors of a Russian armor unit such as the `3-3`.
-pub const ARMOR_FACTORS: u32 = 3;
+pub(crate) const ARMOR_FACTORS: u32 = 3;
 
 /// Russian units of the kinds that stand in Siberia. Infantry and armor are named by what is printed on them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
-pub struct RussianForce {
+pub(crate) struct RussianForce {
     /// Armor units of three factors.
     #[serde(rename = "3-3")]
     pub armor: Count,
@@ -31,23 +31,22 @@ pub struct RussianForce {
     /// Army air factors fit to fly.
     pub aaf: Count,
     /// Army air factors that are inverted.
-    #[serde(rename = "aaf-inverted")]
     pub aaf_inverted: Count,
 }
 
 impl RussianForce {
     /// Factors of infantry, whatever the units.
-    pub fn infantry_factors(&self) -> u32 {
+    pub(crate) fn infantry_factors(&self) -> u32 {
         infantry_factors([self.large_infantry, self.medium_infantry, self.small_infantry])
     }
 
     /// Army air factors, inverted or not.
-    pub fn all_aaf(&self) -> u32 {
+    pub(crate) fn all_aaf(&self) -> u32 {
         self.aaf.get() + self.aaf_inverted.get()
     }
 
     /// The force in factors.
-    pub fn in_factors(&self) -> Factors {
+    pub(crate) fn in_factors(&self) -> Factors {
         Factors {
             armor: self.armor.get() * ARMOR_FACTORS,
             infantry: self.infantry_factors(),
@@ -57,12 +56,12 @@ impl RussianForce {
     }
 
     /// Whether anything is there that does not count.
-    pub fn has_idle_units(&self) -> bool {
+    pub(crate) fn has_idle_units(&self) -> bool {
         self.aaf_inverted != Count::default()
     }
 
     /// What is left without `others`; nothing where they are more.
-    pub fn without(&self, others: &Self) -> Option<Self> {
+    pub(crate) fn without(&self, others: &Self) -> Option<Self> {
         let less = |all: Count, part: Count| all.get().checked_sub(part.get()).map(Count::of);
         Some(Self {
             armor: less(self.armor, others.armor)?,
@@ -75,12 +74,12 @@ impl RussianForce {
     }
 
     /// Whether no kind of unit is more numerous than in `list`.
-    pub fn is_within(&self, list: &Self) -> bool {
+    pub(crate) fn is_within(&self, list: &Self) -> bool {
         self.counts().into_iter().zip(list.counts()).all(|(here, there)| here <= there)
     }
 
     /// How many there are of each kind: armor, infantry by size, army air.
-    pub fn counts(&self) -> [u32; 5] {
+    pub(crate) fn counts(&self) -> [u32; 5] {
         let ground = [self.armor, self.large_infantry, self.medium_infantry, self.small_infantry];
         let [armor, large, medium, small] = ground.map(Count::get);
         [armor, large, medium, small, self.all_aaf()]
@@ -95,7 +94,7 @@ fn infantry_factors(units: [Count; 3]) -> u32 {
 
 /// The factors of each kind that count in a garrison.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Factors {
+pub(crate) struct Factors {
     /// Armor.
     pub armor: u32,
     /// Infantry.
@@ -111,7 +110,7 @@ pub struct Factors {
 /// A garrison in factors, with what does not count in it.
 #[derive(Debug, Clone, Copy, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
-pub struct Garrison {
+pub(crate) struct Garrison {
     /// Factors of armor.
     pub armor: Count,
     /// Factors of infantry.
@@ -132,7 +131,7 @@ pub struct Garrison {
 
 impl Garrison {
     /// What counts.
-    pub fn in_factors(&self) -> Factors {
+    pub(crate) fn in_factors(&self) -> Factors {
         Factors {
             armor: self.armor.get(),
             infantry: self.infantry.get(),
@@ -143,13 +142,13 @@ impl Garrison {
     }
 
     /// What would count if no army air were inverted.
-    pub fn with_all_air_fit(&self) -> Factors {
+    pub(crate) fn with_all_air_fit(&self) -> Factors {
         let fit = self.in_factors();
         Factors { aaf: fit.aaf + self.aaf_inverted.get(), ..fit }
     }
 
     /// Whether anything is there that does not count.
-    pub fn has_idle_units(&self) -> bool {
+    pub(crate) fn has_idle_units(&self) -> bool {
         [self.aaf_inverted, self.carrier_air, self.ships]
             .into_iter()
             .any(|count| count != Count::default())

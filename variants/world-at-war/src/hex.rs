@@ -8,7 +8,7 @@ use stavka_core::board::Label;
 /// A hex, written `A62`: the letter of its row, then its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct HexName {
+pub(crate) struct HexName {
     /// The row, counted from `A` in the north.
     pub row: u16,
     /// The number in the row.
@@ -58,7 +58,7 @@ stavka_core::schemas! {
 /// A stretch of hexes along the edge of a map, from one end to the other.
 #[derive(Debug, Clone, Copy, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Stretch {
+pub(crate) struct Stretch {
     /// The northern end.
     pub first: HexName,
     /// The southern end.
@@ -67,7 +67,7 @@ pub struct Stretch {
 
 impl Stretch {
     /// Whether an edge hex of this name belongs to the stretch: its row and its number lie between those of the ends.
-    pub fn holds(&self, hex: HexName) -> bool {
+    pub(crate) fn holds(&self, hex: HexName) -> bool {
         let numbers = [self.first.number, self.last.number];
         let (low, high) = (numbers[0].min(numbers[1]), numbers[0].max(numbers[1]));
         (self.first.row..=self.last.row).contains(&hex.row) && (low..=high).contains(&hex.number)

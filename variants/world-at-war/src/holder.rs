@@ -10,7 +10,7 @@ use crate::count::Count;
 /// Who controls a hex.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Holder {
+pub(crate) enum Holder {
     /// Nationalist China.
     Nationalist,
     /// Communist China.
@@ -23,20 +23,6 @@ pub enum Holder {
     Japan,
     /// A country that is not in the war.
     Neutral,
-}
-
-impl Holder {
-    /// As questions write it.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Nationalist => "nationalist",
-            Self::Communist => "communist",
-            Self::Russia => "russia",
-            Self::WesternAllies => "western-allies",
-            Self::Japan => "japan",
-            Self::Neutral => "neutral",
-        }
-    }
 }
 
 impl fmt::Display for Holder {
@@ -55,7 +41,7 @@ impl fmt::Display for Holder {
 /// How many hexes or objectives each controls; none where left out.
 #[derive(Debug, Clone, Copy, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
-pub struct Holdings {
+pub(crate) struct Holdings {
     /// Nationalist China.
     pub nationalist: Count,
     /// Communist China.
@@ -70,7 +56,7 @@ pub struct Holdings {
 
 impl Holdings {
     /// How many there are in all.
-    pub fn total(&self) -> u32 {
+    pub(crate) fn total(&self) -> u32 {
         let Self { nationalist, communist, russia, western_allies, japan } = *self;
         [nationalist, communist, russia, western_allies, japan].map(Count::get).iter().sum()
     }

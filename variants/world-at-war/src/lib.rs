@@ -1,7 +1,7 @@
 //! A World at War, chapters 78 to 81, as a rule variant.
 //!
-//! `rules/` holds the text, a heading per clause; `chapters` the code, a module per chapter; both are
-//! found by the number of the clause.
+//! `rules/` holds the text, a heading per clause; beside this file stands the code, a module per chapter with its rules,
+//! its questions, its play and its part of the staff. Both are found by the number of the clause.
 
 #![forbid(unsafe_code)]
 
@@ -11,30 +11,42 @@ use serde_json::{Value, json};
 use stavka_core::book::Book;
 use stavka_core::chart::Chart;
 use stavka_core::question::Question;
+use stavka_core::seam::Point;
 use stavka_core::setup::{Settings, Setup, SetupError};
 use stavka_core::variant::{self, About, Variant};
 
-pub mod area;
+mod area;
+mod c78_nationalist_china;
+mod c79_communist_china;
+mod c80_limits;
+mod c81_manchuria;
+mod c81_siberia;
+mod c81_urals;
 mod campaign;
-pub mod chapters;
-pub mod count;
-pub mod data;
-pub mod edition;
-pub mod figures;
-pub mod force;
-pub mod hex;
-pub mod holder;
-pub mod power;
-pub mod readings;
-pub mod resistance;
-pub mod row;
-pub mod scenario;
-pub mod source;
-pub mod storm;
-pub mod turn;
+mod chinese_supply;
+mod claims;
+mod count;
+mod data;
+mod edition;
+mod far_east;
+mod figures;
+mod fill;
+mod force;
+mod hex;
+mod holder;
+mod points;
+mod power;
+mod questions;
+mod readings;
+mod resistance;
+mod row;
+mod scenario;
+mod source;
+mod storm;
+mod turn;
 
 pub use campaign::Campaign;
-use chapters::far_east::tables::Tables;
+use far_east::tables::Tables;
 use figures::Figures;
 use readings::Readings;
 use scenario::Scenario;
@@ -72,13 +84,17 @@ impl Variant for WorldAtWar {
     fn facts() -> Value {
         json!({
             "siberia": { "armor_factors": force::ARMOR_FACTORS },
-            "manchuria": { "capitals": chapters::c81_manchuria::CAPITALS },
+            "manchuria": { "capitals": c81_manchuria::CAPITALS },
             "calendar": { "months": turn::Season::MONTHS },
         })
     }
 
     fn questions() -> Vec<Question<Self>> {
-        chapters::questions()
+        questions::questions()
+    }
+
+    fn points() -> &'static [Point] {
+        points::POINTS
     }
 
     fn map() -> Option<&'static str> {

@@ -8,7 +8,7 @@ use stavka_core::schema::JsonSchema;
 /// A power with ground units in Asia, on the Allied side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Ally {
+pub(crate) enum Ally {
     /// Nationalist China.
     Nationalist,
     /// Communist China.
@@ -23,12 +23,12 @@ pub enum Ally {
 
 impl Ally {
     /// Whether chapter 80 binds it.
-    pub const fn is_chinese(self) -> bool {
+    pub(crate) const fn is_chinese(self) -> bool {
         matches!(self, Self::Nationalist | Self::Communist)
     }
 
     /// Whether it is a Western Ally whatever happens; Nationalist China joins them only in the course of the war.
-    pub const fn is_western(self) -> bool {
+    pub(crate) const fn is_western(self) -> bool {
         matches!(self, Self::British | Self::American)
     }
 }
@@ -36,7 +36,7 @@ impl Ally {
 /// One of the armies that fight in China for or against Japan, Japan's own left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum ChineseArmy {
+pub(crate) enum ChineseArmy {
     /// Nationalist ground units.
     Nationalist,
     /// Communist ground units.
@@ -48,7 +48,7 @@ pub enum ChineseArmy {
 /// A kind of Nationalist air unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum ChineseAir {
+pub(crate) enum ChineseAir {
     /// Nationalist army air.
     NationalistAaf,
     /// The Flying Tigers, American volunteers.

@@ -6,14 +6,14 @@ mod c78;
 mod c79;
 mod c81;
 
-pub use c78::{
+pub(crate) use c78::{
     CommunistSources, CooperationLevel, FriendlyObjectives, HexesBeforeJoining, SourceCityHolder,
     TensionFalls, TigersRadar, TigersSupply,
 };
-pub use c79::{
+pub(crate) use c79::{
     BoundaryRow, CitiesInCommunistHands, ClassicLimit, Conforming, RegionKept, SavedFactor,
 };
-pub use c81::{
+pub(crate) use c81::{
     AlliedEvent, ArmorFreed, ArmorSwap, BombingThrees, BoxExcess, BoxFactors, ClassicThreshold,
     CommunistEdge, DeclarationSaving, EnemiesAtTheBox, InvertedInSiberia, ManchurianConquest,
     OneHexAway, PacificGarrison, PacificRemoval,
@@ -22,7 +22,7 @@ pub use c81::{
 /// Every switch, with the alternative taken.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Readings {
+pub(crate) struct Readings {
     /// 78.41.2: does an objective in friendly hands cost Nationalist China anything?
     pub friendly_objectives: FriendlyObjectives,
     /// 78.52: are Nationalist hexes Western Allied ones before it joins?
@@ -92,7 +92,7 @@ pub struct Readings {
 /// Where the count of Allied player turns starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum FirstAlliedTurn {
+pub(crate) enum FirstAlliedTurn {
     /// At the first that begins after the outbreak.
     BeginsLater,
     /// At the turn of the outbreak, if it is Allied.
@@ -102,7 +102,7 @@ pub enum FirstAlliedTurn {
 /// The areas outside China and off the front, once the wait is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum AbroadAfterTheWait {
+pub(crate) enum AbroadAfterTheWait {
     /// They need high resistance.
     Closed,
     /// They are open.
@@ -112,7 +112,7 @@ pub enum AbroadAfterTheWait {
 /// Units on the front when the level falls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum CaughtOnTheFront {
+pub(crate) enum CaughtOnTheFront {
     /// They stay or withdraw.
     Held,
     /// They go on as before.

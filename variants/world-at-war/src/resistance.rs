@@ -3,7 +3,7 @@
 use stavka_core::bounded::Int;
 
 /// A level of Chinese resistance.
-pub type Resistance = Int<-9, 9>;
+pub(crate) type Resistance = Int<-9, 9>;
 
 /// A level as players write it: with its sign, except zero.
 pub(crate) fn signed(level: i32) -> String {

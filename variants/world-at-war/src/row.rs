@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// A row of hexes, `A` to `Z`. Rows farther south are greater.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct Row(char);
+pub(crate) struct Row(char);
 
 impl TryFrom<String> for Row {
     type Error = String;

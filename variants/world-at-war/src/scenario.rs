@@ -17,7 +17,7 @@ use crate::storm::StormFile;
 /// The part of the war that a scenario covers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum ScenarioKind {
+pub(crate) enum ScenarioKind {
     /// Europe and Asia together.
     #[default]
     GlobalWar,

@@ -11,7 +11,7 @@ use crate::holder::Holder;
 /// A supply source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Source {
+pub(crate) enum Source {
     /// A source of Russia.
     Russian,
     /// A source of the Western Allies.
@@ -23,7 +23,7 @@ pub enum Source {
 /// A place in China, and who controls it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct HeldPlace {
+pub(crate) struct HeldPlace {
     /// The place.
     pub place: Place,
     /// Who controls it.
@@ -33,7 +33,7 @@ pub struct HeldPlace {
 /// A place in China from which somebody may want to be supplied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Place {
+pub(crate) enum Place {
     /// Chungking.
     Chungking,
     /// Canton.
@@ -81,7 +81,7 @@ impl fmt::Display for Place {
 
 /// How much a source can supply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Capacity {
+pub(crate) enum Capacity {
     /// Any number of units.
     Unlimited,
     /// What the rules of its owner say.
@@ -90,7 +90,7 @@ pub enum Capacity {
 
 /// What decides whether a source is open, besides the source itself.
 #[derive(Debug, Clone, Copy)]
-pub struct Relations {
+pub(crate) struct Relations {
     /// Which game is played.
     pub edition: Edition,
     /// The Chinese resistance level in force.

@@ -9,7 +9,7 @@ use stavka_core::data::{DataError, DataFile, DataProblem};
 use stavka_core::schema::JsonSchema;
 use stavka_core::setup::SetupError;
 
-use crate::chapters::c81_siberia::siberian_garrison::{Start, may_start_with};
+use crate::c81_siberia::siberian_garrison::{Start, may_start_with};
 use crate::count::Count;
 use crate::edition::{AsianResults, Edition, NationalUnity};
 use crate::force::RussianForce;
@@ -18,7 +18,8 @@ use crate::{WorldAtWar, data};
 /// The result of a Storm Over Asia game.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct StormFile {
+#[expect(dead_code, reason = "its title, note and provenance are for whoever reads the file")]
+pub(crate) struct StormFile {
     /// What the game is called.
     pub title: String,
     /// What to know before changing it.
@@ -58,7 +59,7 @@ impl StormFile {
     }
 
     /// The edition that this result makes.
-    pub fn edition(&self) -> Edition {
+    pub(crate) fn edition(&self) -> Edition {
         let regions = u32::try_from(self.communist_regions.len()).unwrap_or(u32::MAX);
         Edition::Linked(AsianResults {
             japan: Count::of(self.japan.unsigned()),

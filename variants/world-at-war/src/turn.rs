@@ -9,7 +9,7 @@ use stavka_core::calendar::Month;
 /// A player turn, written `allied-spring-1942`. Later turns are greater.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct PlayerTurn {
+pub(crate) struct PlayerTurn {
     year: u16,
     season: Season,
     half: Half,
@@ -17,7 +17,7 @@ pub struct PlayerTurn {
 
 /// A season. The year begins in spring, so the winter of a year ends in the next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Season {
+pub(crate) enum Season {
     /// March to May.
     Spring,
     /// June to August.
@@ -30,7 +30,7 @@ pub enum Season {
 
 /// Whose half of the season.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Half {
+pub(crate) enum Half {
     /// Germany, Japan and those with them play first.
     Axis,
     /// Russia, both Chinas and the Western Allies play second.
@@ -39,7 +39,7 @@ pub enum Half {
 
 impl PlayerTurn {
     /// The Allied player turn of a month written `1941-12`.
-    pub fn allied_in_month(month: Month) -> Option<Self> {
+    pub(crate) fn allied_in_month(month: Month) -> Option<Self> {
         let (year, month) =
             (u16::try_from(month.year()).ok()?, u16::try_from(month.of_year()).ok()?);
         // The first two months belong to the winter of the year before.
@@ -51,7 +51,7 @@ impl PlayerTurn {
 
     /// The player turn that comes so many player turns later.
     #[must_use]
-    pub fn later(self, player_turns: u16) -> Self {
+    pub(crate) fn later(self, player_turns: u16) -> Self {
         let halves = 2 * self.game_turn() + u32::from(self.is_allied()) + u32::from(player_turns);
         let seasons = halves / 2;
         Self {
@@ -62,28 +62,33 @@ impl PlayerTurn {
     }
 
     /// The year.
-    pub fn year(self) -> u16 {
+    pub(crate) fn year(self) -> u16 {
         self.year
     }
 
     /// The season, the first of a year being spring at nought.
-    pub fn season_of_year(self) -> usize {
+    pub(crate) fn season_of_year(self) -> usize {
         self.season as usize
     }
 
+    /// Season and year, as the seam tells them.
+    pub(crate) fn facts(self) -> [i32; 2] {
+        [self.season as i32, self.year.into()]
+    }
+
     /// Whether this is the Allied half of a season.
-    pub fn is_allied(self) -> bool {
+    pub(crate) fn is_allied(self) -> bool {
         self.half == Half::Allied
     }
 
     /// The season that both halves share, as a number: later seasons are greater.
-    pub fn game_turn(self) -> u32 {
+    pub(crate) fn game_turn(self) -> u32 {
         u32::from(self.year) * SEASONS + self.season as u32
     }
 
     /// The Allied player turn that is number `number` from `self` on, where an Allied turn counts itself.
     #[must_use]
-    pub fn allied_turn_number(self, number: u16) -> Self {
+    pub(crate) fn allied_turn_number(self, number: u16) -> Self {
         let seasons = self.game_turn() + u32::from(number.saturating_sub(1));
         let season = Season::ALL[(seasons % SEASONS) as usize];
         let year = u16::try_from(seasons / SEASONS).unwrap_or(u16::MAX);
@@ -91,24 +96,24 @@ impl PlayerTurn {
     }
 
     /// How many Allied player turns have begun by now, counted from the first one that begins after `event`.
-    pub fn allied_turns_begun_after(self, event: Self) -> u32 {
+    pub(crate) fn allied_turns_begun_after(self, event: Self) -> u32 {
         self.allied_turns_to_date().saturating_sub(event.allied_turns_to_date())
     }
 
     /// The same count, but an `event` in an Allied player turn makes that turn number one.
-    pub fn allied_turns_begun_since(self, event: Self) -> u32 {
+    pub(crate) fn allied_turns_begun_since(self, event: Self) -> u32 {
         let before = event.allied_turns_to_date() - u32::from(event.is_allied());
         self.allied_turns_to_date().saturating_sub(before)
     }
 
     /// How many player turns ago `event` was; none if it is still to come.
-    pub fn player_turns_since(self, event: Self) -> Option<u32> {
+    pub(crate) fn player_turns_since(self, event: Self) -> Option<u32> {
         let to_date = |turn: Self| 2 * turn.game_turn() + u32::from(turn.is_allied());
         to_date(self).checked_sub(to_date(event))
     }
 
     /// How many game turns ago `event` was; none if it is still to come.
-    pub fn game_turns_since(self, event: Self) -> Option<u32> {
+    pub(crate) fn game_turns_since(self, event: Self) -> Option<u32> {
         self.game_turn().checked_sub(event.game_turn())
     }
 
@@ -119,8 +124,11 @@ impl PlayerTurn {
 }
 
 impl Season {
+    /// As charts and points of the seam name them, in their order.
+    pub(crate) const KEYS: [&str; 4] = ["spring", "summer", "fall", "winter"];
+
     /// How many months a season has.
-    pub const MONTHS: u16 = 3;
+    pub(crate) const MONTHS: u16 = 3;
 
     const ALL: [Self; 4] = [Self::Spring, Self::Summer, Self::Fall, Self::Winter];
 

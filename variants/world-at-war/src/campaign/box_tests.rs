@@ -3,17 +3,17 @@
 use stavka_core::clause::{Clause, Silent, Trail};
 use stavka_core::game::{Game as _, Lent, Mover};
 
-use super::Campaign;
-use super::action::Choice;
-use super::hexes::Spot;
-use super::owner::Owner;
-use super::roster::{Kind, Nation, Unit};
-use super::sequence::Step;
-use super::state::{AWAY, POOL, Phase, Stance, mark};
-use super::tests::{FAR_EAST, deal};
-use crate::chapters::far_east::economy::Power;
-use crate::chapters::far_east::ground::Terrain;
+use crate::campaign::Campaign;
+use crate::campaign::action::Choice;
+use crate::campaign::hexes::Spot;
+use crate::campaign::owner::Owner;
+use crate::campaign::roster::{Kind, Nation, Unit};
+use crate::campaign::sequence::Step;
+use crate::campaign::state::{AWAY, POOL, Phase, Stance, mark};
+use crate::campaign::tests::{FAR_EAST, deal};
 use crate::clause;
+use crate::far_east::economy::Power;
+use crate::far_east::ground::Terrain;
 
 /// The Allied half of Fall 1943.
 const TURN: u8 = 21;
@@ -44,7 +44,7 @@ fn put(game: &mut Campaign, unit: Unit, spot: Spot) {
 
 /// A Russian edge hex of open land without anybody.
 fn edge(game: &Campaign) -> Spot {
-    let held = game.table.parts.edge.and(game.state.held(Owner::Russia));
+    let held = game.table.parts.edge.and(&game.state.held(Owner::Russia));
     let fits = |spot: &Spot| {
         let open = matches!(game.table.spot(*spot).terrain, Terrain::Clear | Terrain::Desert);
         open && game.factors_at(*spot) == 0
@@ -57,19 +57,19 @@ fn choices(game: &Campaign) -> Vec<Choice> {
     let mut list = Lent::new(&mut room);
     game.legal(&mut list);
     let count = list.count();
-    room[..count].iter().filter_map(|action| Choice::read(*action)).collect()
+    room[..count].iter().filter_map(|action| Choice::of(*action)).collect()
 }
 
 /// Does it; the clauses behind it.
 fn cited(game: &mut Campaign, choice: Choice) -> Vec<Clause> {
     let mut trail = Trail::default();
-    game.apply(choice.number(), &mut trail).expect("it is allowed");
+    game.apply(choice.action(), &mut trail).expect("it is allowed");
     game.check().expect("a sound state");
     trail.clauses
 }
 
 fn refused_by(game: &mut Campaign, choice: Choice) -> Clause {
-    game.apply(choice.number(), &mut Trail::default()).expect_err("it is not allowed").by
+    game.apply(choice.action(), &mut Trail::default()).expect_err("it is not allowed").by
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn units_redeploy_in_and_out_of_the_box() {
 #[test]
 fn in_peace_nobody_leaves_siberia_for_the_box_before_the_time() {
     let mut game = at(Step::Movement, 3);
-    (game.state.german_war, game.state.russian_war) = (2, super::state::NEVER);
+    (game.state.german_war, game.state.russian_war) = (2, crate::campaign::state::NEVER);
     let (unit, edge) = (some(&game, Nation::Russia, Kind::Infantry), edge(&game));
     let urals = game.table.places.urals;
     put(&mut game, unit, edge);
@@ -214,15 +214,20 @@ fn bombs_and_germans_cost_russia_brps_and_its_limit() {
     let urals = game.table.places.urals;
     put(&mut game, air, urals);
     game.state.index = 12;
-    game.state.ledger.book(Power::Russia, super::ledger::Entry::Year, 40, &mut Trail::default());
+    game.state.ledger.book(
+        Power::Russia,
+        crate::campaign::ledger::Entry::Year,
+        40,
+        &mut Trail::default(),
+    );
     let before = game.state.ledger.balance(Power::Russia);
     // Nobody is in contact with the box: only the bombers come, and Russian air meets them.
     game.state.step += 1;
-    assert_eq!(game.enter(&mut Trail::default()), super::sequence::Next::Over);
+    assert_eq!(game.enter(&mut Trail::default()), crate::campaign::sequence::Next::Over);
     game.state.step += 1;
     game.enter(&mut Trail::default());
     assert!(matches!(game.mover(), Mover::Chance(10)), "{:?}", game.mover());
-    game.apply(Choice::Roll(0).number(), &mut Trail::default()).expect("the bombers win");
+    game.apply(Choice::Roll(0).action(), &mut Trail::default()).expect("the bombers win");
     let clauses = cited(&mut game, Choice::Roll(5));
     assert!(clauses.contains(&clause::COMPLETION_URALS_BOMBING));
     assert!(clauses.contains(&clause::C81_641_1) && clauses.contains(&clause::C81_72_NOTE));
@@ -238,7 +243,12 @@ fn japanese_bombers_reach_the_box_from_beside_it() {
     game.state.hand_over(edge, Owner::Japan);
     put(&mut game, air, edge);
     for power in [Power::Japan, Power::Russia] {
-        game.state.ledger.book(power, super::ledger::Entry::Year, 9, &mut Trail::default());
+        game.state.ledger.book(
+            power,
+            crate::campaign::ledger::Entry::Year,
+            9,
+            &mut Trail::default(),
+        );
     }
     let before = [Power::Japan, Power::Russia].map(|power| game.state.ledger.balance(power));
     game.state.stances[Power::Japan as usize] = Stance::Offensive;

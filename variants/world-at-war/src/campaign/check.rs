@@ -2,30 +2,30 @@
 
 use stavka_core::clause::Silent;
 
-use super::Campaign;
-use super::movement::level;
-use super::owner::Owner;
-use super::roster::{Kind, Nation, Unit};
-use super::state::{ALLIES, AWAY, EUROPE, LATER, POOL};
 use crate::area::Area;
-use crate::chapters::c78_nationalist_china::flying_tigers::force_pool;
-use crate::chapters::c79_communist_china::building::may_build;
-use crate::chapters::c80_limits::ground::{March, Order, may_go};
-use crate::chapters::c80_limits::nationalist_air::{AirOrder, Sortie, may_fly};
-use crate::chapters::c80_limits::situation::Situation;
-use crate::chapters::c81_manchuria::pacific::most_removed;
-use crate::chapters::c81_siberia::garrison_value::siberian_value;
-use crate::chapters::c81_siberia::minimum::siberian_minimum;
-use crate::chapters::c81_urals::losses::most_cut;
-use crate::chapters::far_east::economy::{Power, most_redeployed};
-use crate::chapters::far_east::europe::is_an_index;
-use crate::chapters::far_east::ground::has_room;
-use crate::chapters::far_east::resistance::is_a_level;
+use crate::c78_nationalist_china::flying_tigers::force_pool;
+use crate::c79_communist_china::building::may_build;
+use crate::c80_limits::ground::{March, Order, may_go};
+use crate::c80_limits::nationalist_air::{AirOrder, Sortie, may_fly};
+use crate::c80_limits::situation::Situation;
+use crate::c81_manchuria::pacific::most_removed;
+use crate::c81_siberia::garrison_value::siberian_value;
+use crate::c81_siberia::minimum::siberian_minimum;
+use crate::c81_urals::losses::most_cut;
+use crate::campaign::Campaign;
+use crate::campaign::owner::Owner;
+use crate::campaign::roster::{Kind, Nation, Unit};
+use crate::campaign::state::{ALLIES, AWAY, EUROPE, LATER, POOL};
+use crate::far_east::economy::{Power, most_redeployed};
+use crate::far_east::europe::is_an_index;
+use crate::far_east::ground::has_room;
+use crate::far_east::play::movement::level;
+use crate::far_east::resistance::is_a_level;
 use crate::power::{ChineseAir, ChineseArmy};
 
 impl Campaign {
     /// Says what is wrong.
-    pub(super) fn audit(&self) -> Result<(), String> {
+    pub(crate) fn audit(&self) -> Result<(), String> {
         self.state.ledger.check()?;
         self.check_limits()?;
         self.check_garrisons()?;
@@ -117,7 +117,7 @@ impl Campaign {
             }
         }
         for power in Power::ALL {
-            let both = self.ground_of(power).and(self.enemies_of(power));
+            let both = self.ground_of(power).and(&self.enemies_of(power));
             if let Some(spot) = both.iter().next() {
                 return Err(format!("enemies share {}", self.table.name(spot)));
             }

@@ -5,20 +5,20 @@ use std::sync::Arc;
 use stavka_core::clause::Silent;
 use stavka_core::data::GroupEntry;
 
-use super::Campaign;
-use super::hexes::{Hexes, Spot};
-use super::ledger::Entry;
-use super::owner::Owner;
-use super::roster::{Kind, Unit};
-use super::sequence::Next;
-use super::starting_garrisons::Starting;
-use super::state::{AWAY, LATER, POOL, State};
-use super::table::Table;
 use crate::WorldAtWar;
-use crate::chapters::far_east::economy::Power;
-use crate::chapters::far_east::ground::has_room;
-use crate::chapters::far_east::pacific::tension_start;
-use crate::chapters::far_east::scenarios::pacific_start;
+use crate::c81_manchuria::play::starting_garrisons::Starting;
+use crate::campaign::Campaign;
+use crate::campaign::hexes::{Hexes, Spot};
+use crate::campaign::ledger::Entry;
+use crate::campaign::owner::Owner;
+use crate::campaign::roster::{Kind, Unit};
+use crate::campaign::sequence::Next;
+use crate::campaign::state::{AWAY, LATER, POOL, State};
+use crate::campaign::table::Table;
+use crate::far_east::economy::Power;
+use crate::far_east::ground::has_room;
+use crate::far_east::pacific::tension_start;
+use crate::far_east::scenarios::pacific_start;
 use crate::scenario::Scenario;
 
 impl Campaign {
@@ -59,7 +59,7 @@ impl Campaign {
     }
 
     /// Everything is held as the map says.
-    pub(super) fn prepare_map(&mut self) {
+    pub(crate) fn prepare_map(&mut self) {
         for (spot, facts) in (0_u16..).zip(&self.table.spots) {
             self.state.hand_over(spot, facts.holder);
         }
@@ -89,7 +89,7 @@ impl Campaign {
     }
 
     /// Sets up one group of the scenario.
-    pub(super) fn set_up_group(&mut self, group: &GroupEntry) {
+    pub(crate) fn set_up_group(&mut self, group: &GroupEntry) {
         let mut units = Vec::new();
         for muster in &group.units {
             let sort = self.table.roster.sort_named(&muster.unit);
@@ -106,7 +106,7 @@ impl Campaign {
     }
 
     /// Puts units into a holding, or in a region, the strongest first.
-    pub(super) fn put_down(&mut self, mut units: Vec<Unit>, region: Hexes, holding: Option<Spot>) {
+    pub(crate) fn put_down(&mut self, mut units: Vec<Unit>, region: Hexes, holding: Option<Spot>) {
         units.sort_by_key(|unit| std::cmp::Reverse(self.table.roster.sort(*unit).strength));
         for unit in units {
             let spot = holding.or_else(|| self.best_spot(unit, region)).unwrap_or(POOL);
@@ -115,7 +115,7 @@ impl Campaign {
     }
 
     /// Takes so many counters of a sort that are not in the game yet.
-    pub(super) fn muster(&self, sort: Option<u8>, count: u32, units: &mut Vec<Unit>) {
+    pub(crate) fn muster(&self, sort: Option<u8>, count: u32, units: &mut Vec<Unit>) {
         let Some(sort) = sort else { return };
         let free = |unit: &Unit| self.state.place(*unit) == AWAY && !units.contains(unit);
         let count = usize::try_from(count).unwrap_or(usize::MAX);
@@ -124,12 +124,12 @@ impl Campaign {
     }
 
     /// Where a unit is set up: important and threatened places first, one counter after the other.
-    pub(super) fn best_spot(&self, unit: Unit, region: Hexes) -> Option<Spot> {
+    pub(crate) fn best_spot(&self, unit: Unit, region: Hexes) -> Option<Spot> {
         let sort = self.table.roster.sort(unit);
         let power = sort.nation.power();
         if sort.kind == Kind::Partisan {
-            let held = self.held_by(|owner| owner == Owner::Japan).and(self.table.parts.china);
-            let free = held.without(self.partisans()).without(self.ground_of(Power::Japan));
+            let held = self.held_by(|owner| owner == Owner::Japan).and(&self.table.parts.china);
+            let free = held.without(&self.partisans()).without(&self.ground_of(Power::Japan));
             return free.iter().min_by_key(|spot| self.threat(*spot, power));
         }
         let held = self.held_by(|owner| owner == power.into());
@@ -144,7 +144,7 @@ impl Campaign {
                     room.is_ok()
                 }
         };
-        let open = region.and(held).iter().filter(fits);
+        let open = region.and(&held).iter().filter(fits);
         open.min_by_key(|spot| {
             let city = self.table.spot(*spot).city;
             let standing = u32::from(counters[usize::from(*spot)]);

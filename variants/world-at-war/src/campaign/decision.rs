@@ -3,20 +3,19 @@
 use stavka_core::clause::{Clause, Silent, Trail};
 use stavka_core::game::{Action, Choice as Told, Decision, Game as _, RefusedChoice, Subject};
 
-use super::Campaign;
-use super::action::Choice;
-use super::hexes::Spot;
-use super::roster::Unit;
-use super::sequence::Step;
-use super::state::{Phase, Stance, mark};
-use crate::BOOK;
+use crate::campaign::Campaign;
+use crate::campaign::action::Choice;
+use crate::campaign::hexes::Spot;
+use crate::campaign::roster::Unit;
+use crate::campaign::sequence::Step;
+use crate::campaign::state::{Phase, Stance, mark};
 
 /// The most refusals that are listed.
 const REFUSALS: usize = 40;
 
 impl Campaign {
     /// The thing to choose.
-    pub(super) fn decide(&self) -> Option<Decision> {
+    pub(crate) fn decide(&self) -> Option<Decision> {
         let mut decision = Decision::in_words(self)?;
         self.kind_of_choice().clone_into(&mut decision.kind);
         for told in &mut decision.choices {
@@ -27,7 +26,7 @@ impl Campaign {
     }
 
     fn complete_choice(&self, told: &mut Told) {
-        if let Some(choice) = Choice::read(told.action) {
+        if let Some(choice) = Choice::of(told.action) {
             told.subject = self.subject(choice);
             told.odds = self.prospects(choice);
         }
@@ -161,21 +160,21 @@ impl Campaign {
     /// What somebody might want to choose here and may not, with the reason that the rules give.
     fn refusals(&self, offered: &[Told]) -> Vec<RefusedChoice> {
         let is_offered = |action: Action| offered.iter().any(|told| told.action == action);
-        let wanted = self.wishes().into_iter().filter(|choice| !is_offered(choice.number()));
+        let wanted = self.wishes().into_iter().filter(|choice| !is_offered(choice.action()));
         let mut trial = self.clone();
         let refused = wanted.filter_map(|choice| {
             let (clause, because) = self.refusal(choice, &mut trial)?;
-            let by = BOOK.clauses.get(clause.index())?.id.to_owned();
-            let words = self.words(choice.number());
+            let by = self.table.id(clause);
+            let words = self.words(choice.action());
             Some(RefusedChoice { words, subject: self.subject(choice), by, because })
         });
         refused.take(REFUSALS).collect()
     }
 
     /// The clause that says no to a choice, and its reason; nothing where it is accepted.
-    pub(super) fn refusal(&self, choice: Choice, trial: &mut Self) -> Option<(Clause, String)> {
+    pub(crate) fn refusal(&self, choice: Choice, trial: &mut Self) -> Option<(Clause, String)> {
         let mut trail = Trail::with_room();
-        let refused = trial.apply(choice.number(), &mut trail);
+        let refused = trial.apply(choice.action(), &mut trail);
         let Err(refused) = refused else {
             trial.clone_from(self);
             return None;

@@ -7,9 +7,9 @@ use stavka_core::clause::Trail;
 use stavka_core::distribution::Fraction;
 use stavka_core::game::{Decision, Game as _, Mover, Odds};
 
-use super::Campaign;
-use super::action::Choice;
-use super::tests::{SCENARIOS, deal, list};
+use crate::campaign::Campaign;
+use crate::campaign::action::Choice;
+use crate::campaign::tests::{SCENARIOS, deal, list};
 use crate::{BOOK, clause};
 
 /// Visits the prompts of a game, played by the staff or at random: every so many of them.
@@ -59,7 +59,7 @@ fn check(game: &Campaign, decision: &Decision) {
     let view = game.view(None);
     let units: BTreeSet<_> = view.counters.iter().map(|counter| &counter.unit).collect();
     for told in &decision.choices {
-        let choice = Choice::read(told.action).expect("a choice");
+        let choice = Choice::of(told.action).expect("a choice");
         let [unit, place] = concerns(choice);
         let subject = &told.subject;
         let named = subject.unit.iter().chain(&subject.group);
@@ -123,7 +123,7 @@ fn every_choice_says_what_it_is_about_and_every_refusal_why() {
 fn odds_are_what_the_dice_bring() {
     let mut looked = 0;
     prompts("far-east", 4, true, 1, |game| {
-        let begin = Choice::Begin.number();
+        let begin = Choice::Begin.action();
         if looked > 20 || !list(|into| game.legal(into)).contains(&begin) {
             return;
         }
@@ -140,7 +140,7 @@ fn odds_are_what_the_dice_bring() {
         let chance = emptied.fold(Fraction::zero(), |sum, one| sum + &one.chance);
         let gone = (0..6_u16).filter(|outcome| {
             let mut rolled = after.clone();
-            rolled.apply(Choice::Roll(*outcome).number(), &mut Trail::default()).expect("a roll");
+            rolled.apply(Choice::Roll(*outcome).action(), &mut Trail::default()).expect("a roll");
             rolled.factors_at(after.state.target) == 0
                 || rolled.state.owner(after.state.target) != after.state.owner(after.state.target)
         });

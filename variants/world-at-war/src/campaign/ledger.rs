@@ -2,16 +2,16 @@
 
 use stavka_core::clause::Sink;
 
-use crate::chapters::far_east::economy::Power;
-use crate::chapters::far_east::entries::ENTRIES;
-pub(super) use crate::chapters::far_east::entries::Entry;
+use crate::far_east::economy::Power;
+use crate::far_east::entries::ENTRIES;
+pub(crate) use crate::far_east::entries::Entry;
 
 /// Powers with BRPs: Japan, Nationalist China, Russia.
 const ACCOUNTS: usize = 3;
 
 /// The accounts of the powers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub(super) struct Ledger {
+pub(crate) struct Ledger {
     /// Whether the game is linked, which decides the clauses.
     pub linked: bool,
     balances: [i16; ACCOUNTS],
@@ -21,12 +21,12 @@ pub(super) struct Ledger {
 impl Ledger {
     /// What a power has; Communist China never has any.
     #[inline]
-    pub(super) fn balance(&self, power: Power) -> i32 {
+    pub(crate) fn balance(&self, power: Power) -> i32 {
         account(power).map_or(0, |account| self.balances[account].into())
     }
 
     /// Books a change; nothing is taken that is not there. What was booked.
-    pub(super) fn book(
+    pub(crate) fn book(
         &mut self,
         power: Power,
         entry: Entry,
@@ -49,7 +49,7 @@ impl Ledger {
     }
 
     /// Whether the entries add up to the balances and nobody is in debt.
-    pub(super) fn check(&self) -> Result<(), String> {
+    pub(crate) fn check(&self) -> Result<(), String> {
         for (balance, entries) in self.balances.iter().zip(&self.entries) {
             let sum: i16 = entries.iter().sum();
             if sum != *balance || *balance < 0 {

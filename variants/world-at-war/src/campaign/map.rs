@@ -1,19 +1,18 @@
 //! The map as the campaign reads it.
 
 use stavka_core::board::{Board, EdgeKinds, Hex, Offset, SpaceId};
-use stavka_core::movement::Layer;
 
-use super::hexes::{Hexes, Spot};
-use super::owner::Owner;
 use crate::area::Area;
-use crate::chapters::far_east::ground::Terrain;
-use crate::chapters::far_east::steps::terrain;
+use crate::campaign::hexes::{Hexes, Spot};
+use crate::campaign::owner::Owner;
+use crate::far_east::ground::Terrain;
+use crate::far_east::steps::{Steps, is_city, terrain};
 use crate::hex::HexName;
 use crate::source::Place;
 
 /// A space as the campaign reads it.
 #[derive(Debug)]
-pub(super) struct SpotFacts {
+pub(crate) struct SpotFacts {
     /// Its ground.
     pub terrain: Terrain,
     /// Whether it is a city or an objective.
@@ -36,7 +35,7 @@ pub(super) struct SpotFacts {
 
 /// Parts of the map.
 #[derive(Debug)]
-pub(super) struct Parts {
+pub(crate) struct Parts {
     /// China without Hong Kong.
     pub china: Hexes,
     /// Manchuria.
@@ -67,7 +66,7 @@ pub(super) struct Parts {
 
 /// Places with a name.
 #[derive(Debug)]
-pub(super) struct Places {
+pub(crate) struct Places {
     /// The Urals box.
     pub urals: Spot,
     /// Harbin and Mukden.
@@ -85,7 +84,7 @@ pub(super) struct Places {
 }
 
 /// Every space.
-pub(super) fn spots(board: &Board, steps: &Layer) -> Box<[SpotFacts]> {
+pub(crate) fn spots(board: &Board, steps: &Steps) -> Box<[SpotFacts]> {
     let china = part(board, &["china"]);
     let mut spots: Box<[SpotFacts]> = board.ids().map(|id| spot_facts(board, steps, id)).collect();
     let (mut reached, mut away) = (china, 0);
@@ -100,18 +99,18 @@ pub(super) fn spots(board: &Board, steps: &Layer) -> Box<[SpotFacts]> {
             break;
         }
         wave.iter().for_each(|spot| spots[usize::from(spot)].to_china = away);
-        reached = reached.or(wave);
+        reached = reached.or(&wave);
     }
     china.iter().for_each(|spot| spots[usize::from(spot)].to_china = 0);
     spots
 }
 
-fn spot_facts(board: &Board, steps: &Layer, id: SpaceId) -> SpotFacts {
+fn spot_facts(board: &Board, steps: &Steps, id: SpaceId) -> SpotFacts {
     let space = board.space(id);
     let (mut near, mut beyond_river) = (Hexes::default(), Hexes::default());
     for slot in board.slots(id) {
         let crossing = board.crossing(id, slot);
-        if !steps.allows(slot) {
+        if !steps.allow(slot) {
             continue;
         }
         near.insert(crossing.to.0);
@@ -119,12 +118,11 @@ fn spot_facts(board: &Board, steps: &Layer, id: SpaceId) -> SpotFacts {
             beyond_river.insert(crossing.to.0);
         }
     }
-    let tagged = |tag: &str| board.tagged(tag).is_some_and(|set| set.contains(id));
     let holder = space.controller.and_then(|side| board.controllers().get(side.index()));
     SpotFacts {
         terrain: terrain(board, id).unwrap_or(Terrain::Clear),
-        city: ["city", "objective", "capital"].into_iter().any(tagged),
-        area: area(board, id),
+        city: is_city(board, id),
+        area: Area::of(board, id),
         near,
         beyond_river,
         hex: space.offset().map(Offset::to_hex),
@@ -134,28 +132,8 @@ fn spot_facts(board: &Board, steps: &Layer, id: SpaceId) -> SpotFacts {
     }
 }
 
-/// The area of the rules in which a space lies.
-fn area(board: &Board, id: SpaceId) -> Option<Area> {
-    let areas = [
-        ("hong-kong", Area::HongKong),
-        ("china", Area::China),
-        ("manchuria", Area::Manchuria),
-        ("korea", Area::Korea),
-        ("mongolia", Area::Mongolia),
-        ("tannu-tuva", Area::TannuTuva),
-        ("siberia", Area::Siberia),
-        ("urals", Area::UralsBox),
-        ("burma", Area::Burma),
-        ("india", Area::India),
-        ("thailand", Area::Siam),
-        ("indochina", Area::Indochina),
-    ];
-    let lies_in = |name: &str| board.region(name).is_some_and(|set| set.contains(id));
-    areas.into_iter().find(|(name, _)| lies_in(name)).map(|(_, area)| area)
-}
-
 /// The spaces of some areas.
-pub(super) fn within(spots: &[SpotFacts], counts: impl Fn(Area) -> bool) -> Hexes {
+pub(crate) fn within(spots: &[SpotFacts], counts: impl Fn(Area) -> bool) -> Hexes {
     let spots = (0_u16..).zip(spots);
     spots.filter(|(_, facts)| facts.area.is_some_and(&counts)).map(|(spot, _)| spot).collect()
 }
@@ -171,7 +149,7 @@ fn tagged(board: &Board, tags: &[&str]) -> Hexes {
 }
 
 /// Parts of the map, by its regions and tags.
-pub(super) fn parts(board: &Board) -> Parts {
+pub(crate) fn parts(board: &Board) -> Parts {
     let objectives = tagged(board, &["objective"]);
     let chinese = |spot: &Spot| {
         let side = board.space(SpaceId(*spot)).controller;
@@ -195,7 +173,7 @@ pub(super) fn parts(board: &Board) -> Parts {
 }
 
 /// Places, by what the map prints; nothing where one is missing.
-pub(super) fn places(board: &Board) -> Option<Places> {
+pub(crate) fn places(board: &Board) -> Option<Places> {
     let named = |name: &str| {
         let found = board.ids().find(|id| board.space(*id).name.as_deref() == Some(name));
         found.map(|id| id.0)
@@ -229,7 +207,7 @@ pub(super) fn places(board: &Board) -> Option<Places> {
 }
 
 /// Objectives, capitals, Siberian cities, Yen-an: by what they mean to whoever holds them.
-pub(super) fn keys(parts: &Parts, places: &Places) -> Box<[(Spot, i32)]> {
+pub(crate) fn keys(parts: &Parts, places: &Places) -> Box<[(Spot, i32)]> {
     let objectives = parts.objectives.iter().map(|spot| (spot, 10));
     let rest = places.capitals.into_iter().map(|spot| (spot, 8));
     let siberia = places.siberian_cities.into_iter().map(|spot| (spot, 6));

@@ -1,15 +1,15 @@
 //! Who holds a space.
 
-use crate::chapters::far_east::economy::Power;
+use crate::far_east::economy::Power;
 use crate::holder::Holder;
 
 /// How many owners there are.
-pub(super) const OWNERS: usize = Owner::Western as usize + 1;
+pub(crate) const OWNERS: usize = Owner::Western as usize + 1;
 
 /// Who holds a space.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub(super) enum Owner {
+pub(crate) enum Owner {
     /// Nobody, or a country that is not in the war.
     #[default]
     Nobody,
@@ -27,7 +27,7 @@ pub(super) enum Owner {
 
 impl Owner {
     /// As the map names them.
-    pub(super) fn named(name: &str) -> Self {
+    pub(crate) fn named(name: &str) -> Self {
         match name {
             "japan" => Self::Japan,
             "nationalist-china" => Self::Nationalist,
@@ -39,7 +39,7 @@ impl Owner {
     }
 
     /// As views name them; nothing for nobody.
-    pub(super) const fn name(self) -> Option<&'static str> {
+    pub(crate) const fn name(self) -> Option<&'static str> {
         match self {
             Self::Nobody => None,
             Self::Japan => Some("japan"),
@@ -51,7 +51,7 @@ impl Owner {
     }
 
     /// As the chapters know them.
-    pub(super) const fn holder(self) -> Holder {
+    pub(crate) const fn holder(self) -> Holder {
         match self {
             Self::Nobody => Holder::Neutral,
             Self::Japan => Holder::Japan,
@@ -63,7 +63,7 @@ impl Owner {
     }
 
     /// Every owner, nobody included.
-    pub(super) const ALL: [Self; OWNERS] = [
+    pub(crate) const ALL: [Self; OWNERS] = [
         Self::Nobody,
         Self::Japan,
         Self::Nationalist,
@@ -73,7 +73,7 @@ impl Owner {
     ];
 
     /// Every owner that views show.
-    pub(super) const SHOWN: [Self; 5] =
+    pub(crate) const SHOWN: [Self; 5] =
         [Self::Japan, Self::Nationalist, Self::Communist, Self::Russia, Self::Western];
 }
 

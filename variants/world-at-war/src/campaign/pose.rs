@@ -10,11 +10,11 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use stavka_core::json;
 
-use super::Campaign;
-use super::owner::Owner;
-use super::state::State;
-use super::table::Table;
 use crate::WorldAtWar;
+use crate::campaign::Campaign;
+use crate::campaign::owner::Owner;
+use crate::campaign::state::State;
+use crate::campaign::table::Table;
 use crate::count::Treasury;
 use crate::force::RussianForce;
 use crate::resistance::Resistance;

@@ -7,7 +7,7 @@ use stavka_core::game::Game as _;
 use stavka_core::setup::Setup;
 use stavka_core::variant::Variant as _;
 
-use super::Campaign;
+use crate::campaign::Campaign;
 use crate::{WorldAtWar, data};
 
 fn rules(setup: &Value) -> Arc<WorldAtWar> {

@@ -3,7 +3,7 @@
 use stavka_core::clause::{Clause, Sink};
 
 /// Passes the clauses on, without the words.
-pub(super) struct Quietly<'a, S>(pub &'a mut S);
+pub(crate) struct Quietly<'a, S>(pub &'a mut S);
 
 impl<S: Sink> Sink for Quietly<'_, S> {
     #[inline]

@@ -2,19 +2,19 @@
 
 use stavka_core::data::{UnitEntry, UnitsFile};
 
-use crate::chapters::far_east::economy::Power;
+use crate::far_east::economy::Power;
 use crate::force::Factors;
 use crate::power::ChineseArmy;
 
 /// The most counters that a campaign may have.
-pub(super) const UNITS: usize = 176;
+pub(crate) const UNITS: usize = 176;
 
 /// A counter, as its place in the roster.
-pub(super) type Unit = u8;
+pub(crate) type Unit = u8;
 
 /// Whose counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Nation {
+pub(crate) enum Nation {
     /// Japan.
     Japan,
     /// Wang's China, with Japan.
@@ -40,7 +40,7 @@ impl Nation {
     }
 
     /// The power that commands it.
-    pub(super) const fn power(self) -> Power {
+    pub(crate) const fn power(self) -> Power {
         match self {
             Self::Japan | Self::Wang => Power::Japan,
             Self::Nationalist => Power::Nationalist,
@@ -50,7 +50,7 @@ impl Nation {
     }
 
     /// The army that chapter 80 knows it as.
-    pub(super) const fn army(self) -> Option<ChineseArmy> {
+    pub(crate) const fn army(self) -> Option<ChineseArmy> {
         match self {
             Self::Wang => Some(ChineseArmy::Wang),
             Self::Nationalist => Some(ChineseArmy::Nationalist),
@@ -72,7 +72,7 @@ impl Nation {
 
 /// A kind of counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// Armor.
     Armor,
     /// Infantry.
@@ -95,14 +95,14 @@ impl Kind {
     }
 
     /// Whether it fights on the ground.
-    pub(super) const fn is_ground(self) -> bool {
+    pub(crate) const fn is_ground(self) -> bool {
         matches!(self, Self::Armor | Self::Infantry)
     }
 }
 
 /// What people read of the counters of one sort.
 #[derive(Debug)]
-pub(super) struct Sheet {
+pub(crate) struct Sheet {
     /// As in the file.
     pub id: String,
     /// What people call it.
@@ -115,7 +115,7 @@ pub(super) struct Sheet {
 
 /// What the rules read of the counters of one sort: small, since every step of a game looks at all of them.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Sort {
+pub(crate) struct Sort {
     /// Whose.
     pub nation: Nation,
     /// Which kind.
@@ -130,7 +130,7 @@ pub(super) struct Sort {
 
 impl Sort {
     /// Its factors as garrisons count them; partisans stand in none.
-    pub(super) fn factors(self) -> Factors {
+    pub(crate) fn factors(self) -> Factors {
         let (strength, none) = (u32::from(self.strength), Factors::default());
         match self.kind {
             Kind::Armor => Factors { armor: strength, ..none },
@@ -171,7 +171,7 @@ impl Sheet {
 
 /// Every counter.
 #[derive(Debug)]
-pub(super) struct Roster {
+pub(crate) struct Roster {
     sheets: Box<[Sheet]>,
     sheet_of: Box<[u8]>,
     sorts: Box<[Sort]>,
@@ -180,7 +180,7 @@ pub(super) struct Roster {
 
 impl Roster {
     /// Reads the counters; nothing where they are too many or of a kind that the campaign does not know.
-    pub(super) fn read(file: &UnitsFile) -> Option<Self> {
+    pub(crate) fn read(file: &UnitsFile) -> Option<Self> {
         let sheets: Box<[Sheet]> = file.units.iter().map(Sheet::read).collect::<Option<_>>()?;
         let (mut sheet_of, mut firsts) = (Vec::new(), Vec::new());
         for (sheet, entry) in (0_u8..).zip(&file.units) {
@@ -193,40 +193,40 @@ impl Roster {
     }
 
     /// How many counters there are.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.sorts.len()
     }
 
     /// Every counter.
     #[inline]
-    pub(super) fn units(&self) -> impl Iterator<Item = Unit> + use<> {
+    pub(crate) fn units(&self) -> impl Iterator<Item = Unit> + use<> {
         0..Unit::try_from(self.len()).unwrap_or(Unit::MAX)
     }
 
     /// Whether there is such a counter.
-    pub(super) fn has(&self, unit: Unit) -> bool {
+    pub(crate) fn has(&self, unit: Unit) -> bool {
         usize::from(unit) < self.len()
     }
 
     /// What a counter is.
     #[inline]
-    pub(super) fn sort(&self, unit: Unit) -> &Sort {
+    pub(crate) fn sort(&self, unit: Unit) -> &Sort {
         &self.sorts[usize::from(unit)]
     }
 
     /// What people read on a counter.
-    pub(super) fn sheet(&self, unit: Unit) -> &Sheet {
+    pub(crate) fn sheet(&self, unit: Unit) -> &Sheet {
         &self.sheets[usize::from(self.sheet_of[usize::from(unit)])]
     }
 
     /// A sheet for each sort.
-    pub(super) fn sheets(&self) -> &[Sheet] {
+    pub(crate) fn sheets(&self) -> &[Sheet] {
         &self.sheets
     }
 
     /// The counters of a sort.
     #[inline]
-    pub(super) fn of_sort(&self, sort: u8) -> impl Iterator<Item = Unit> + use<> {
+    pub(crate) fn of_sort(&self, sort: u8) -> impl Iterator<Item = Unit> + use<> {
         let place = usize::from(sort);
         let end = Unit::try_from(self.len()).unwrap_or(Unit::MAX);
         let next = self.firsts.get(place + 1).copied().unwrap_or(end);
@@ -234,7 +234,7 @@ impl Roster {
     }
 
     /// The sort of that id.
-    pub(super) fn sort_named(&self, id: &str) -> Option<u8> {
+    pub(crate) fn sort_named(&self, id: &str) -> Option<u8> {
         self.sheets
             .iter()
             .position(|sheet| sheet.id == id)
@@ -242,7 +242,7 @@ impl Roster {
     }
 
     /// The sort of a nation's counters of this kind and strength.
-    pub(super) fn sort_of(&self, nation: Nation, kind: Kind, strength: u8) -> Option<u8> {
+    pub(crate) fn sort_of(&self, nation: Nation, kind: Kind, strength: u8) -> Option<u8> {
         let is_it = |sheet: &Sheet| {
             (sheet.sort.nation, sheet.sort.kind, sheet.sort.strength) == (nation, kind, strength)
         };
@@ -250,13 +250,13 @@ impl Roster {
     }
 
     /// What people call a counter: its sort and its number among its like.
-    pub(super) fn name(&self, unit: Unit) -> String {
+    pub(crate) fn name(&self, unit: Unit) -> String {
         let first = self.firsts[usize::from(self.sheet_of[usize::from(unit)])];
         format!("{} no. {}", self.sheet(unit).name, unit - first + 1)
     }
 
     /// The counter of that name.
-    pub(super) fn named(&self, name: &str) -> Option<Unit> {
+    pub(crate) fn named(&self, name: &str) -> Option<Unit> {
         self.units().find(|unit| self.name(*unit) == name)
     }
 }

@@ -8,19 +8,19 @@ use stavka_core::game::{Game as _, Lent, Mover};
 use stavka_core::setup::Setup;
 use stavka_core::variant::Variant as _;
 
-use super::Campaign;
-use super::action::Choice;
-use super::owner::Owner;
-use super::roster::{Kind, Nation, Unit};
-use super::sequence::Step;
-use super::state::{POOL, Phase};
-use super::tests::{FAR_EAST, deal};
 use crate::WorldAtWar;
-use crate::chapters::c81_manchuria::start::{Active, InChina, Start, may_start_with};
-use crate::chapters::far_east::economy::Power;
+use crate::c81_manchuria::start::{Active, InChina, Start, may_start_with};
+use crate::campaign::Campaign;
+use crate::campaign::action::Choice;
+use crate::campaign::owner::Owner;
+use crate::campaign::roster::{Kind, Nation, Unit};
+use crate::campaign::sequence::Step;
+use crate::campaign::state::{POOL, Phase};
+use crate::campaign::tests::{FAR_EAST, deal};
 use crate::clause;
 use crate::count::Count;
 use crate::data;
+use crate::far_east::economy::Power;
 use crate::force::JapaneseForce;
 
 fn linked(change: &[(&str, Value)]) -> Result<Campaign, String> {
@@ -57,7 +57,7 @@ fn in_manchuria(game: &Campaign, kind: Kind, strength: u8) -> Vec<Unit> {
 
 /// Sends a unit out of Manchuria by redeployment; the clause that says no.
 fn send(game: &mut Campaign, unit: Unit) -> Result<(), Clause> {
-    let seoul = game.table.parts.korea.and(game.table.parts.cities).iter().next().expect("Seoul");
+    let seoul = game.table.parts.korea.and(&game.table.parts.cities).iter().next().expect("Seoul");
     let mut trail = Trail::default();
     game.may_leave_manchuria(unit, seoul, &mut trail).map_err(|refused| refused.by)?;
     game.relocate(unit, seoul, &mut trail);
@@ -145,11 +145,11 @@ fn missing_armor_is_built_first_and_for_manchuria() {
     let refused = game.may_order(sort, &mut trail).expect_err("armor comes first");
     assert_eq!(refused.by, clause::C81_31_A_2);
     let mut game = game;
-    assert!(game.apply(infantry.number(), &mut Silent).is_err());
-    game.apply(armor.number(), &mut Silent).expect("armor may be built");
-    assert!(game.state.reach.without(game.table.parts.manchuria).is_empty());
+    assert!(game.apply(infantry.action(), &mut Silent).is_err());
+    game.apply(armor.action(), &mut Silent).expect("armor may be built");
+    assert!(game.state.reach.without(&game.table.parts.manchuria).is_empty());
     let spot = game.state.reach.iter().next().expect("a place");
-    game.apply(Choice::To(spot).number(), &mut Silent).expect("it is built");
+    game.apply(Choice::To(spot).action(), &mut Silent).expect("it is built");
     assert_eq!(game.state.owed_armor, 0);
 }
 

@@ -5,13 +5,13 @@ use std::fmt;
 use stavka_core::clause::Sink;
 use stavka_core::game::Side;
 
-use super::Campaign;
-use super::state::{AXIS, Phase};
-use crate::chapters::far_east::economy::Power;
+use crate::campaign::Campaign;
+use crate::campaign::state::{AXIS, Phase};
+use crate::far_east::economy::Power;
 
 /// A step of a half.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Step {
+pub(crate) enum Step {
     /// The year begins, troops arrive, grants come.
     News,
     /// Does Japan start with more in Manchuria?
@@ -99,18 +99,18 @@ impl Step {
 
     /// The step at a place of a side's half.
     #[inline]
-    pub(super) fn at(side: Side, place: u8) -> Self {
+    pub(crate) fn at(side: Side, place: u8) -> Self {
         Self::of(side).get(usize::from(place)).copied().unwrap_or(Self::End)
     }
 
     /// The place of a step in a side's half, by its word.
-    pub(super) fn place_of(side: Side, word: &str) -> Option<u8> {
+    pub(crate) fn place_of(side: Side, word: &str) -> Option<u8> {
         let place = Self::of(side).iter().position(|step| step.word() == word)?;
         u8::try_from(place).ok()
     }
 
     /// The words of a side's half, in their order.
-    pub(super) fn words(side: Side) -> String {
+    pub(crate) fn words(side: Side) -> String {
         Self::of(side).iter().map(|step| step.word()).collect::<Vec<_>>().join(", ")
     }
 
@@ -170,7 +170,7 @@ impl fmt::Display for Step {
 
 /// Whether a step goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Next {
+pub(crate) enum Next {
     /// It waits for another choice.
     Waits,
     /// It is over.
@@ -180,14 +180,14 @@ pub(super) enum Next {
 impl Next {
     /// It waits if there is something to choose.
     #[inline]
-    pub(super) fn waits_if(there_is: bool) -> Self {
+    pub(crate) fn waits_if(there_is: bool) -> Self {
         if there_is { Self::Waits } else { Self::Over }
     }
 }
 
 impl Campaign {
     /// Walks on until somebody has a choice, chance is due or the game is over.
-    pub(super) fn walk(&mut self, mut next: Next, sink: &mut impl Sink) {
+    pub(crate) fn walk(&mut self, mut next: Next, sink: &mut impl Sink) {
         while next == Next::Over && !self.state.over {
             self.go_on();
             next = self.enter(sink);
@@ -209,7 +209,7 @@ impl Campaign {
     }
 
     /// Begins a step.
-    pub(super) fn enter(&mut self, sink: &mut impl Sink) -> Next {
+    pub(crate) fn enter(&mut self, sink: &mut impl Sink) -> Next {
         match self.state.current() {
             Step::News => self.hear_the_news(sink),
             Step::Strengthening => self.enter_strengthening(),

@@ -3,12 +3,13 @@
 
 use stavka_core::clause::{Silent, Trail};
 
-use super::Campaign;
-use super::roster::{Kind, Nation, Unit};
-use super::sequence::Step;
-use super::state::{NEVER, Phase, mark};
 use crate::area::Area;
-use crate::chapters::far_east::economy::Power;
+use crate::campaign::Campaign;
+use crate::campaign::roster::{Kind, Nation, Unit};
+use crate::campaign::sequence::Step;
+use crate::campaign::state::{NEVER, Phase, mark};
+use crate::far_east::combat::Fight;
+use crate::far_east::economy::Power;
 
 impl Campaign {
     /// Says what the action that led here from `before`, with that trail, did that it must not do.
@@ -105,7 +106,7 @@ fn attack_is_lawful(game: &Campaign) -> Result<(), String> {
         return Err("a ground attack at the Urals box".to_owned());
     }
     let chinese = matches!(power, Power::Nationalist | Power::Communist);
-    let [attack, _, defense] = game.strengths(&mut Silent);
+    let Fight { attack, defense, .. } = game.battle(power, &mut Silent);
     if chinese && game.state.phase == Phase::Rolling && attack < defense {
         return Err(format!("Chinese attack {} below even odds", game.table.name(target)));
     }

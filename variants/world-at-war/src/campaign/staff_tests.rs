@@ -4,8 +4,9 @@ use stavka_core::chance::Key;
 use stavka_core::clause::Silent;
 use stavka_core::game::{Game as _, Mover, Side};
 
-use super::tests::{FAR_EAST, deal, list};
-use super::{Campaign, STYLES};
+use crate::campaign::Campaign;
+use crate::campaign::STYLES;
+use crate::campaign::tests::{FAR_EAST, deal, list};
 
 /// Who plays a side: a style of the staff, or chance.
 type Player = Option<u8>;

@@ -2,41 +2,41 @@
 
 use stavka_core::game::Side;
 
-use super::hexes::{Hexes, SPACES, Spot};
-use super::ledger::Ledger;
-use super::owner::{OWNERS, Owner};
-use super::roster::{UNITS, Unit};
-use super::sequence::Step;
-use super::table::GAME_TURNS;
-use crate::chapters::far_east::economy::Power;
+use crate::campaign::hexes::{Hexes, SPACES, Spot};
+use crate::campaign::ledger::Ledger;
+use crate::campaign::owner::{OWNERS, Owner};
+use crate::campaign::roster::{UNITS, Unit};
+use crate::campaign::sequence::Step;
+use crate::campaign::table::GAME_TURNS;
+use crate::far_east::economy::Power;
 use crate::resistance::Resistance;
 
 /// Japan moves first.
-pub(super) const AXIS: Side = 0;
+pub(crate) const AXIS: Side = 0;
 /// The Allies move second.
-pub(super) const ALLIES: Side = 1;
+pub(crate) const ALLIES: Side = 1;
 
 /// Beside the map: to be built.
-pub(super) const POOL: Spot = 600;
+pub(crate) const POOL: Spot = 600;
 /// Beside the map: not in the game yet, or not any more.
-pub(super) const AWAY: Spot = 601;
+pub(crate) const AWAY: Spot = 601;
 /// Beside the map: comes when Germany has surrendered.
-pub(super) const LATER: Spot = 602;
+pub(crate) const LATER: Spot = 602;
 /// Beside the map: gone to Europe.
-pub(super) const EUROPE: Spot = 603;
+pub(crate) const EUROPE: Spot = 603;
 
 /// No such turn.
-pub(super) const NEVER: u8 = u8::MAX;
+pub(crate) const NEVER: u8 = u8::MAX;
 
 /// Game turns before the campaign of which a result of the resistance table may still be in force.
-pub(super) const RESULTS_BEFORE: u8 = 4;
+pub(crate) const RESULTS_BEFORE: u8 = 4;
 /// The game turn has no result of the resistance table.
-pub(super) const NO_RESULT: i8 = i8::MIN;
+pub(crate) const NO_RESULT: i8 = i8::MIN;
 /// How many game turns may have one.
 const RESULTS: usize = GAME_TURNS + RESULTS_BEFORE as usize;
 
 /// What a unit has done, as bits.
-pub(super) mod mark {
+pub(crate) mod mark {
     /// It has moved this half.
     pub(crate) const MOVED: u8 = 1;
     /// It has flown and is inverted.
@@ -55,7 +55,7 @@ pub(super) mod mark {
 
 /// What a power does in combat.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub(super) enum Stance {
+pub(crate) enum Stance {
     /// It attacks nobody.
     #[default]
     Pass,
@@ -69,7 +69,7 @@ pub(super) enum Stance {
 
 /// Where within a step the game is.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub(super) enum Phase {
+pub(crate) enum Phase {
     /// Something is to be chosen.
     #[default]
     Choosing,
@@ -92,7 +92,7 @@ pub(super) enum Phase {
 /// Everything that changes.
 #[derive(Debug, Clone, Copy, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
-pub(super) struct State {
+pub(crate) struct State {
     /// The player turn, from nought.
     pub turn: u8,
     /// Which step of it, from nought.
@@ -211,7 +211,7 @@ pub(super) struct State {
 
 impl State {
     /// The state before anything is set up.
-    pub(super) fn empty() -> Self {
+    pub(crate) fn empty() -> Self {
         Self {
             turn: 0,
             step: 0,
@@ -275,53 +275,53 @@ impl State {
 
     /// Whose half it is.
     #[inline]
-    pub(super) fn side(&self) -> Side {
+    pub(crate) fn side(&self) -> Side {
         self.turn % 2
     }
 
     /// The game turn, from nought.
     #[inline]
-    pub(super) fn game_turn(&self) -> u8 {
+    pub(crate) fn game_turn(&self) -> u8 {
         self.turn / 2
     }
 
     /// The step that is played.
     #[inline]
-    pub(super) fn current(&self) -> Step {
+    pub(crate) fn current(&self) -> Step {
         Step::at(self.side(), self.step)
     }
 
     /// Where a unit is.
     #[inline]
-    pub(super) fn place(&self, unit: Unit) -> Spot {
+    pub(crate) fn place(&self, unit: Unit) -> Spot {
         self.at[usize::from(unit)]
     }
 
     /// Whether a unit has done something.
     #[inline]
-    pub(super) fn has(&self, unit: Unit, mark: u8) -> bool {
+    pub(crate) fn has(&self, unit: Unit, mark: u8) -> bool {
         self.marks[usize::from(unit)] & mark != 0
     }
 
     /// Notes that it has.
     #[inline]
-    pub(super) fn set(&mut self, unit: Unit, mark: u8) {
+    pub(crate) fn set(&mut self, unit: Unit, mark: u8) {
         self.marks[usize::from(unit)] |= mark;
     }
 
     /// Takes a unit off the map, to be built again.
-    pub(super) fn lose(&mut self, unit: Unit) {
+    pub(crate) fn lose(&mut self, unit: Unit) {
         self.send(unit, POOL);
     }
 
     /// Puts a unit beside the map.
-    pub(super) fn send(&mut self, unit: Unit, holding: Spot) {
+    pub(crate) fn send(&mut self, unit: Unit, holding: Spot) {
         let place = usize::from(unit);
         (self.at[place], self.marks[place], self.hungry[place]) = (holding, 0, 0);
     }
 
     /// Notes a result of the resistance table, by the game turn counted from the first that may have one.
-    pub(super) fn note_result(&mut self, turn: usize, level: Resistance) {
+    pub(crate) fn note_result(&mut self, turn: usize, level: Resistance) {
         if let Some(result) = self.results.get_mut(turn) {
             *result = i8::try_from(level.get()).unwrap_or(NO_RESULT);
         }
@@ -329,18 +329,18 @@ impl State {
 
     /// Who holds a space.
     #[inline]
-    pub(super) fn owner(&self, spot: Spot) -> Owner {
+    pub(crate) fn owner(&self, spot: Spot) -> Owner {
         self.holder[usize::from(spot)]
     }
 
     /// What an owner holds.
     #[inline]
-    pub(super) fn held(&self, owner: Owner) -> Hexes {
+    pub(crate) fn held(&self, owner: Owner) -> Hexes {
         self.held[owner as usize]
     }
 
     /// A space changes hands.
-    pub(super) fn hand_over(&mut self, spot: Spot, owner: Owner) {
+    pub(crate) fn hand_over(&mut self, spot: Spot, owner: Owner) {
         let before = std::mem::replace(&mut self.holder[usize::from(spot)], owner);
         self.held[before as usize].remove(spot);
         self.held[owner as usize].insert(spot);
@@ -348,13 +348,13 @@ impl State {
 
     /// Whether Russia and Japan are at war.
     #[inline]
-    pub(super) fn russia_at_war(&self) -> bool {
+    pub(crate) fn russia_at_war(&self) -> bool {
         self.russian_war != NEVER
     }
 }
 
 /// The powers of a side.
-pub(super) const fn powers(side: Side) -> &'static [Power] {
+pub(crate) const fn powers(side: Side) -> &'static [Power] {
     match side {
         AXIS => &[Power::Japan],
         _ => &[Power::Nationalist, Power::Communist, Power::Russia],
@@ -362,7 +362,7 @@ pub(super) const fn powers(side: Side) -> &'static [Power] {
 }
 
 /// The side of a power.
-pub(super) const fn side_of(power: Power) -> Side {
+pub(crate) const fn side_of(power: Power) -> Side {
     match power {
         Power::Japan => AXIS,
         _ => ALLIES,

@@ -3,27 +3,29 @@
 use std::sync::Arc;
 
 use stavka_core::board::{Board, MapFile, SpaceId};
+use stavka_core::clause::Clause;
 use stavka_core::data::{TurnTrackFile, UnitsFile};
-use stavka_core::movement::Layer;
+use stavka_core::supply::SupplyTable;
 
-use super::hexes::{SPACES, Spot};
-use super::map::{self, Parts, Places, SpotFacts};
-use super::roster::Roster;
-use super::zones::Zones;
-use crate::chapters::c81_siberia::siberian_garrison::is_garrison_area;
-use crate::chapters::far_east::steps;
+use crate::c81_siberia::siberian_garrison::is_garrison_area;
+use crate::campaign::hexes::{Hexes, SPACES, Spot};
+use crate::campaign::map::{self, Parts, Places, SpotFacts};
+use crate::campaign::roster::Roster;
+use crate::campaign::zones::Zones;
 use crate::edition::Edition;
+use crate::far_east::steps::Steps;
+use crate::far_east::supply_lines;
 use crate::scenario::{Scenario, ScenarioKind};
 use crate::storm::StormFile;
 use crate::turn::PlayerTurn;
 use crate::{WorldAtWar, data};
 
 /// The game turns of the campaign.
-pub(super) const GAME_TURNS: usize = 19;
+pub(crate) const GAME_TURNS: usize = 19;
 
 /// What never changes.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(crate) struct Table {
     /// The rules.
     pub rules: Arc<WorldAtWar>,
     /// The map.
@@ -42,8 +44,12 @@ pub(super) struct Table {
     pub first: u8,
     /// How many player turns there are, from the first of the track on.
     pub halves: u8,
-    /// What a step costs between any two spaces that touch.
-    pub steps: Layer,
+    /// What a step costs the ground units of each power between any two spaces that touch.
+    pub steps: Steps,
+    /// What the lines of supply of each power may cross.
+    pub lines: Box<[SupplyTable]>,
+    /// Every space.
+    pub everywhere: Hexes,
     /// Each space.
     pub spots: Box<[SpotFacts]>,
     /// Parts of the map.
@@ -64,7 +70,7 @@ pub(super) struct Table {
 
 /// What the track says of a game turn.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Season {
+pub(crate) struct Season {
     /// Infantry factors for the Pacific.
     pub draft_infantry: u8,
     /// Air factors for the Pacific.
@@ -75,7 +81,7 @@ pub(super) struct Season {
 
 impl Table {
     /// Reads the charts in force; nothing where they are not those of such a campaign.
-    pub(super) fn read(rules: Arc<WorldAtWar>, scenario: Scenario) -> Option<Self> {
+    pub(crate) fn read(rules: Arc<WorldAtWar>, scenario: Scenario) -> Option<Self> {
         let settings = &rules.settings;
         let map: MapFile = data::MAP.in_force(settings).ok()?;
         let board = Board::try_from(map).ok()?;
@@ -88,7 +94,8 @@ impl Table {
         let season = |date| track.turns.iter().position(|turn| turn.date == date);
         let first_season = season(scenario.file.first_turn)?;
         let seasons = (season(scenario.file.last_turn)? + 1).min(GAME_TURNS);
-        let steps = steps::compile(&rules, &board).ok()?;
+        let steps = Steps::compile(&rules, &board).ok()?;
+        let lines = supply_lines::compile(&rules, &board).ok()?;
         let spots = map::spots(&board, &steps);
         let first = PlayerTurn::try_from("axis-spring-1941".to_owned()).ok()?;
         let halves = u16::try_from(2 * GAME_TURNS).ok()?;
@@ -96,6 +103,7 @@ impl Table {
         parts.siberia = map::within(&spots, |area| is_garrison_area(&rules, area));
         let zones = Zones::read(&board, parts.edge, places.urals);
         Some(Self {
+            everywhere: board.ids().map(|id| id.0).collect(),
             roster: Roster::read(&units)?,
             keys: map::keys(&parts, &places),
             parts,
@@ -111,6 +119,7 @@ impl Table {
             scenario,
             storm,
             steps,
+            lines,
             spots,
             board,
             rules,
@@ -119,25 +128,25 @@ impl Table {
 
     /// The kind of scenario.
     #[inline]
-    pub(super) fn kind(&self) -> ScenarioKind {
+    pub(crate) fn kind(&self) -> ScenarioKind {
         self.scenario.kind
     }
 
     /// A space of the map.
     #[inline]
-    pub(super) fn spot(&self, spot: Spot) -> &SpotFacts {
+    pub(crate) fn spot(&self, spot: Spot) -> &SpotFacts {
         &self.spots[usize::from(spot)]
     }
 
     /// Whether a number is a space.
     #[inline]
-    pub(super) fn has(&self, spot: Spot) -> bool {
+    pub(crate) fn has(&self, spot: Spot) -> bool {
         usize::from(spot) < self.spots.len()
     }
 
     /// How many hexes lie between two spaces; far where one is no hex.
     #[inline]
-    pub(super) fn distance(&self, from: Spot, to: Spot) -> u32 {
+    pub(crate) fn distance(&self, from: Spot, to: Spot) -> u32 {
         match (self.spot(from).hex, self.spot(to).hex) {
             (Some(from), Some(to)) => from.distance(to),
             _ => u32::MAX,
@@ -145,7 +154,7 @@ impl Table {
     }
 
     /// What people call a space: its label, and its name where it has one.
-    pub(super) fn name(&self, spot: Spot) -> String {
+    pub(crate) fn name(&self, spot: Spot) -> String {
         let space = self.board.space(SpaceId(spot));
         match &space.name {
             Some(name) if *name != space.label && space.offset().is_some() => {
@@ -156,13 +165,18 @@ impl Table {
     }
 
     /// Whether a space is called so: by its label, its name or both.
-    pub(super) fn is_called(&self, spot: Spot, words: &str) -> bool {
+    pub(crate) fn is_called(&self, spot: Spot, words: &str) -> bool {
         let space = self.board.space(SpaceId(spot));
         space.label == words || space.name.as_deref() == Some(words) || self.name(spot) == words
     }
 
+    /// The id of a clause, whichever book it stands in.
+    pub(crate) fn id(&self, clause: Clause) -> String {
+        self.rules.settings.shelf.head(clause).id.to_owned()
+    }
+
     /// The label of a space.
-    pub(super) fn label(&self, spot: Spot) -> &str {
+    pub(crate) fn label(&self, spot: Spot) -> &str {
         &self.board.space(SpaceId(spot)).label
     }
 }

@@ -9,14 +9,15 @@ use stavka_core::game::{Action, Game as _, Lent, Mover};
 use stavka_core::setup::Setup;
 use stavka_core::variant::Variant as _;
 
-use super::state::AXIS;
-use super::{Campaign, PURPOSES};
 use crate::WorldAtWar;
+use crate::campaign::Campaign;
+use crate::campaign::PURPOSES;
+use crate::campaign::state::AXIS;
 
 /// The scenario that stands first.
-pub(super) const FAR_EAST: &str = "far-east";
+pub(crate) const FAR_EAST: &str = "far-east";
 /// Every scenario of the variant's own list.
-pub(super) const SCENARIOS: [&str; 3] = [FAR_EAST, "linked", "pacific"];
+pub(crate) const SCENARIOS: [&str; 3] = [FAR_EAST, "linked", "pacific"];
 
 /// Who plays a side.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,14 +27,14 @@ enum Player {
 }
 
 /// A new game of a scenario.
-pub(super) fn deal(scenario: &str) -> Campaign {
+pub(crate) fn deal(scenario: &str) -> Campaign {
     static RULES: OnceLock<Arc<WorldAtWar>> = OnceLock::new();
     let rules = RULES.get_or_init(|| Arc::new(WorldAtWar::open(&Setup::default()).expect("opens")));
     rules.clone().deal(scenario).expect("a game")
 }
 
 /// What `fill` pushes.
-pub(super) fn list(fill: impl Fn(&mut Lent<'_>)) -> Vec<u32> {
+pub(crate) fn list(fill: impl Fn(&mut Lent<'_>)) -> Vec<u32> {
     let mut room = [0; 512];
     let mut list = Lent::new(&mut room);
     fill(&mut list);

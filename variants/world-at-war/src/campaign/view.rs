@@ -4,13 +4,13 @@ use stavka_core::clause::Silent;
 use stavka_core::game::Side;
 use stavka_core::view::{At, Control, Counter, Size, Supply, Symbol, View, marks};
 
-use super::Campaign;
-use super::hexes::Hexes;
-use super::owner::Owner;
-use super::roster::{Kind, Unit};
-use super::state::{ALLIES, AWAY, AXIS, EUROPE, LATER, NEVER, POOL, mark, side_of};
-use crate::chapters::c78_nationalist_china::western_allies::counted;
-use crate::chapters::far_east::economy::Power;
+use crate::c78_nationalist_china::western_allies::counted;
+use crate::campaign::Campaign;
+use crate::campaign::hexes::Hexes;
+use crate::campaign::owner::Owner;
+use crate::campaign::roster::{Kind, Unit};
+use crate::campaign::state::{ALLIES, AWAY, AXIS, EUROPE, LATER, NEVER, POOL, mark, side_of};
+use crate::far_east::economy::Power;
 use crate::resistance::signed;
 
 /// The sides, as the manifest names them.
@@ -18,7 +18,7 @@ const SIDES: [&str; 2] = ["axis", "allies"];
 
 impl Campaign {
     /// The whole position.
-    pub(super) fn show(&self) -> View {
+    pub(crate) fn show(&self) -> View {
         let turn = format!("{}, {}", self.turn(), self.state.current());
         let mut view = View { turn, ..View::default() };
         self.show_status(&mut view);
@@ -85,7 +85,7 @@ impl Campaign {
     }
 
     /// The id of a unit, the same all through the game.
-    pub(super) fn unit_id(&self, unit: Unit) -> String {
+    pub(crate) fn unit_id(&self, unit: Unit) -> String {
         format!("{}-{unit}", self.table.roster.sheet(unit).id)
     }
 

@@ -1,17 +1,17 @@
 //! What a player might want to choose, whether the rules let him or not: what a decision says no to comes from here.
 
-use super::Campaign;
-use super::action::Choice;
-use super::hexes::{Hexes, Spot};
-use super::roster::{Kind, Nation, Unit};
-use super::sequence::Step;
-use super::state::{Phase, Stance, mark};
-use crate::chapters::far_east::air::staging_range;
-use crate::chapters::far_east::economy::Power;
+use crate::campaign::Campaign;
+use crate::campaign::action::Choice;
+use crate::campaign::hexes::{Hexes, Spot};
+use crate::campaign::roster::{Kind, Nation, Unit};
+use crate::campaign::sequence::Step;
+use crate::campaign::state::{Phase, Stance, mark};
+use crate::far_east::air::staging_range;
+use crate::far_east::economy::Power;
 
 impl Campaign {
     /// What the mover might want here.
-    pub(super) fn wishes(&self) -> Vec<Choice> {
+    pub(crate) fn wishes(&self) -> Vec<Choice> {
         let placing = self.state.phase == Phase::Placing;
         match self.state.current() {
             Step::Strengthening => self.japanese(|_| true).map(Choice::Redeploy).collect(),
@@ -86,7 +86,7 @@ impl Campaign {
     /// Enemies beside own ground units, whoever is at war with them.
     fn attacks_wished(&self, power: Power) -> Vec<Choice> {
         let beside = self.next_to(self.ground_of(power));
-        let mut spots = beside.and(self.enemies_of(power));
+        let mut spots = beside.and(&self.enemies_of(power));
         if beside.contains(self.table.places.urals) && power == Power::Japan {
             spots.insert(self.table.places.urals);
         }
@@ -96,7 +96,7 @@ impl Campaign {
     /// Own stacks beside the target, air, and the beginning.
     fn joins_wished(&self, power: Power) -> Vec<Choice> {
         let near = self.table.spot(self.state.target).near;
-        let stacks = near.and(self.ground_of(power));
+        let stacks = near.and(&self.ground_of(power));
         let committed = |spot: &Spot| {
             let mut units = self.units_on_map(power);
             units.any(|unit| {
@@ -119,13 +119,13 @@ impl Campaign {
         let sort = self.table.roster.sheets()[usize::from(self.state.chosen)].sort;
         let held = self.state.held(sort.nation.power().into());
         let spots = if sort.kind == Kind::Partisan { self.partisans() } else { Hexes::default() };
-        to_each(spots.or(held.and(self.table.parts.towns)))
+        to_each(spots.or(&held.and(&self.table.parts.towns)))
     }
 
     /// The towns of the power, and Europe.
     fn journeys_wished(&self) -> Vec<Choice> {
         let sort = self.table.roster.sort(self.state.chosen);
-        let mut spots = self.state.held(sort.nation.power().into()).and(self.table.parts.towns);
+        let mut spots = self.state.held(sort.nation.power().into()).and(&self.table.parts.towns);
         spots.remove(self.state.place(self.state.chosen));
         let mut wishes = to_each(spots);
         if sort.nation == Nation::Russia {

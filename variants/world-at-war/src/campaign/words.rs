@@ -2,12 +2,12 @@
 
 use stavka_core::game::Action;
 
-use super::Campaign;
-use super::action::Choice;
-use super::hexes::Spot;
-use super::roster::Unit;
-use super::sequence::Step;
-use super::state::{Phase, Stance};
+use crate::campaign::Campaign;
+use crate::campaign::action::Choice;
+use crate::campaign::hexes::Spot;
+use crate::campaign::roster::Unit;
+use crate::campaign::sequence::Step;
+use crate::campaign::state::{Phase, Stance};
 
 /// What stands between a unit and its place.
 const FROM: &str = " from ";
@@ -18,8 +18,8 @@ const AIR: [&str; 3] =
 
 impl Campaign {
     /// An action in words.
-    pub(super) fn say(&self, action: Action) -> String {
-        let Some(choice) = Choice::read(action) else { return "nothing".to_owned() };
+    pub(crate) fn say(&self, action: Action) -> String {
+        let Some(choice) = Choice::of(action) else { return "nothing".to_owned() };
         match choice {
             Choice::Move(unit) => format!("move {}", self.unit_and_place(unit)),
             Choice::Redeploy(unit) => format!("redeploy {}", self.unit_and_place(unit)),
@@ -43,12 +43,12 @@ impl Campaign {
     }
 
     /// The action that these words mean.
-    pub(super) fn hear(&self, words: &str) -> Option<Action> {
+    pub(crate) fn hear(&self, words: &str) -> Option<Action> {
         if let Some(plain) = Choice::plain().find(|choice| plain_words(*choice) == words) {
-            return Some(plain.number());
+            return Some(plain.action());
         }
         if let Some(outcome) = AIR.iter().position(|outcome| *outcome == words) {
-            return Some(Choice::Roll(u16::try_from(outcome).ok()?).number());
+            return Some(Choice::Roll(u16::try_from(outcome).ok()?).action());
         }
         let unit = |verb: &str| {
             let name = words.strip_prefix(verb)?;
@@ -68,7 +68,7 @@ impl Campaign {
             .or_else(|| spot("take ").map(Choice::Take))
             .or_else(|| self.build_named(words.strip_prefix("build ")?))
             .or_else(|| roll(words.strip_prefix("roll ")?))?;
-        Some(choice.number())
+        Some(choice.action())
     }
 
     fn unit_name(&self, unit: Unit) -> String {
@@ -91,7 +91,7 @@ impl Campaign {
     }
 
     /// The space of that label or name.
-    pub(super) fn spot_named(&self, name: &str) -> Option<Spot> {
+    pub(crate) fn spot_named(&self, name: &str) -> Option<Spot> {
         let spots = 0..u16::try_from(self.table.spots.len()).ok()?;
         spots.into_iter().find(|spot| self.table.is_called(*spot, name))
     }
@@ -102,7 +102,7 @@ impl Campaign {
     }
 
     /// What the rules expect now.
-    pub(super) fn ask(&self) -> String {
+    pub(crate) fn ask(&self) -> String {
         let chosen = || self.unit_name(self.state.chosen);
         match (self.state.current(), self.state.phase) {
             (Step::Strengthening, _) => {

@@ -8,7 +8,7 @@ use crate::source::Place;
 /// Chapter 78: Nationalist China.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Nationalist {
+pub(crate) struct Nationalist {
     /// The Allied player turn after the outbreak of war with the United States in which it joins.
     pub joining_turn: u32,
     /// Its BRP base.
@@ -28,7 +28,7 @@ pub struct Nationalist {
 /// Section 78.3: the Chinese resistance level.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Resistance {
+pub(crate) struct Resistance {
     /// How often the table is consulted as a Chinese player turn ends.
     pub lookups: u32,
     /// How many game turns later a result is in force.
@@ -40,7 +40,7 @@ pub struct Resistance {
 /// Section 78.6: the Flying Tigers.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct FlyingTigers {
+pub(crate) struct FlyingTigers {
     /// How many there are, in army air factors.
     pub aaf: u32,
     /// The tension that lets the first be built.
@@ -54,7 +54,7 @@ pub struct FlyingTigers {
 /// 78.71 and 79.81: the resistance levels that lift the bar on cooperation.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Cooperation {
+pub(crate) struct Cooperation {
     /// As the Nationalist chapter has it.
     pub nationalist_level: i32,
     /// As the Communist chapter has it.

@@ -8,7 +8,7 @@ use crate::source::Place;
 /// Chapter 79: Communist China.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Communist {
+pub(crate) struct Communist {
     /// How many player turns after the outbreak of war it becomes Russia's ally.
     pub ally_wait: u32,
     /// The row south of its land.
@@ -30,7 +30,7 @@ pub struct Communist {
 /// Section 79.4: what Communist China may build in a turn.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Build {
+pub(crate) struct Build {
     /// Infantry factors for each region, in the linked game.
     pub per_region: u16,
     /// Infantry factors for the Sinkiang Road.
@@ -48,7 +48,7 @@ pub struct Build {
 /// 79.41.B: when a turn's infantry may be saved.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Saving {
+pub(crate) struct Saving {
     /// The only rate at which it may.
     pub rate: u32,
     /// Turns without a build that it takes.

@@ -13,7 +13,7 @@ use crate::turn::PlayerTurn;
 /// 81.31.costs: what garrison units are worth.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Garrison {
+pub(crate) struct Garrison {
     /// The price of a factor of each kind.
     pub price: Price,
 }
@@ -21,7 +21,7 @@ pub struct Garrison {
 /// The price of a factor of each kind of unit.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Price {
+pub(crate) struct Price {
     /// Of armor.
     pub armor: u16,
     /// Of infantry.
@@ -37,7 +37,7 @@ pub struct Price {
 /// A number for each kind of unit.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PerKind {
+pub(crate) struct PerKind {
     /// For armor.
     pub armor: u16,
     /// For infantry.
@@ -49,7 +49,7 @@ pub struct PerKind {
 /// Section 81.4: the Siberian garrison.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Siberia {
+pub(crate) struct Siberia {
     /// The most that Russia starts with there, in BRPs.
     pub start_maximum: u32,
     /// The units that Russia starts with there.
@@ -79,7 +79,7 @@ pub struct Siberia {
 /// Sections 81.1 to 81.3: Manchuria and its garrison.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Manchuria {
+pub(crate) struct Manchuria {
     /// What the colony is worth, in BRPs.
     pub colony_value: u16,
     /// What each of its key economic areas is worth.
@@ -113,7 +113,7 @@ pub struct Manchuria {
 /// 81.31.1: armor in factors, infantry in units.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ManchurianStart {
+pub(crate) struct ManchurianStart {
     /// Factors of armor.
     pub armor: u16,
     /// Infantry units of three factors.
@@ -132,7 +132,7 @@ pub struct ManchurianStart {
 /// Section 81.5: declarations of war between Russia and Japan.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Declaration {
+pub(crate) struct Declaration {
     /// The advantage that Japan needs against a Russia at peace.
     pub advantage_needed: i16,
     /// What each result of that advantage saves.
@@ -152,7 +152,7 @@ pub struct Declaration {
 /// Sections 81.6 and 81.7: the Urals box.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Urals {
+pub(crate) struct Urals {
     /// The edge of the European map.
     pub europe: Stretch,
     /// The Russian edge of the Pacific map.

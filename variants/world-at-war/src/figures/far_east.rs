@@ -9,7 +9,7 @@ use crate::turn::PlayerTurn;
 /// Every figure of the campaign.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct FarEast {
+pub(crate) struct FarEast {
     /// completion.movement and completion.stacking.
     pub ground: Ground,
     /// completion.ground-combat and completion.offensive-cost.
@@ -51,7 +51,7 @@ pub struct FarEast {
 /// Ground: what zones of control cost, and how many counters a hex holds.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Ground {
+pub(crate) struct Ground {
     /// What leaving or entering a zone of control adds to a step.
     pub zone_cost: u8,
     /// Counters in a hex.
@@ -63,7 +63,7 @@ pub struct Ground {
 /// Ground combat.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Combat {
+pub(crate) struct Combat {
     /// The highest defense multiplier.
     pub multiplier_maximum: u32,
     /// Attacking ground factors for each BRP.
@@ -75,7 +75,7 @@ pub struct Combat {
 /// Air support.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Air {
+pub(crate) struct Air {
     /// How many hexes an air factor flies.
     pub range: u8,
     /// What the side with more factors adds.
@@ -93,7 +93,7 @@ pub struct Air {
 /// Exploitation by armor.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Exploitation {
+pub(crate) struct Exploitation {
     /// The movement points of armor that exploits.
     pub points: u8,
 }
@@ -101,7 +101,7 @@ pub struct Exploitation {
 /// German bombers over the Urals box.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Bombing {
+pub(crate) struct Bombing {
     /// Their air factors.
     pub bombers: u32,
     /// BRPs for each pip of the die.
@@ -113,7 +113,7 @@ pub struct Bombing {
 /// Attrition between Germans and Russians at the Urals box.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct BoxAttrition {
+pub(crate) struct BoxAttrition {
     /// German counters lost for a point of the index.
     pub counters_per_step: NonZeroU8,
     /// The most points in a turn.
@@ -123,7 +123,7 @@ pub struct BoxAttrition {
 /// The Pacific scenario.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PacificScenario {
+pub(crate) struct PacificScenario {
     /// BRPs of Japan at the start.
     pub japan: i32,
     /// BRPs of Russia.
@@ -135,7 +135,7 @@ pub struct PacificScenario {
 /// The linked scenario.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct LinkedScenario {
+pub(crate) struct LinkedScenario {
     /// When Russia mobilizes its first civilian factory.
     pub first_factory: PlayerTurn,
 }
@@ -143,7 +143,7 @@ pub struct LinkedScenario {
 /// Attrition.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Attrition {
+pub(crate) struct Attrition {
     /// What the better trained side adds to the roll.
     pub training: i16,
     /// The last year in which Japan is better trained.
@@ -157,7 +157,7 @@ pub struct Attrition {
 /// Grants to Nationalist China.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Grants {
+pub(crate) struct Grants {
     /// By road before Japan and the United States are at war.
     pub road_in_peace: u32,
     /// By road afterwards.
@@ -171,7 +171,7 @@ pub struct Grants {
 /// Supply.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Supply {
+pub(crate) struct Supply {
     /// Turns without supply that a unit does not survive.
     pub turns: u8,
     /// Movement of a unit without supply.
@@ -181,7 +181,7 @@ pub struct Supply {
 /// A number for each power.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PerPower {
+pub(crate) struct PerPower {
     /// For Japan.
     pub japan: u8,
     /// For Nationalist China.
@@ -195,7 +195,7 @@ pub struct PerPower {
 /// From the lowest to the highest.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Range {
+pub(crate) struct Range {
     /// The lowest.
     pub lowest: i32,
     /// The highest.
@@ -205,7 +205,7 @@ pub struct Range {
 /// The war in Europe.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Europe {
+pub(crate) struct Europe {
     /// The index when Germany attacks.
     pub start: i32,
     /// The highest index.
@@ -220,12 +220,14 @@ pub struct Europe {
     pub factors_per_step: i32,
     /// The roll that makes Germany attack a season late.
     pub late_attack: u32,
+    /// Game turns after the German surrender in which troops come out of Europe.
+    pub arrival_turns: NonZeroU8,
 }
 
 /// The war in the Pacific.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Pacific {
+pub(crate) struct Pacific {
     /// The tension at the start.
     pub tension_start: i32,
     /// What each pip of a roll adds to it.
@@ -241,7 +243,7 @@ pub struct Pacific {
 /// The roads into China.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Roads {
+pub(crate) struct Roads {
     /// Player turns between the outbreak of war and the first roll for Burma.
     pub burma_wait: u32,
     /// The lowest roll that loses the road through Burma.
@@ -257,7 +259,7 @@ pub struct Roads {
 /// Partisans.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Partisans {
+pub(crate) struct Partisans {
     /// The lowest roll that removes one.
     pub removed_from: u32,
 }
@@ -265,7 +267,7 @@ pub struct Partisans {
 /// What wins.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Victory {
+pub(crate) struct Victory {
     /// Points for an objective in China.
     pub objective: i32,
     /// More for Chungking.

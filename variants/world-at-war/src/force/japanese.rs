@@ -9,7 +9,7 @@ use crate::count::Count;
 /// Japanese units of the kinds that stand in Manchuria. Infantry and armor are named by what is printed on them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
-pub struct JapaneseForce {
+pub(crate) struct JapaneseForce {
     /// Armor units of two factors.
     #[serde(rename = "2-3")]
     pub large_armor: Count,
@@ -33,12 +33,12 @@ pub struct JapaneseForce {
 
 impl JapaneseForce {
     /// The infantry units: large, medium and small.
-    pub fn infantry(&self) -> [Count; 3] {
+    pub(crate) fn infantry(&self) -> [Count; 3] {
         [self.large_infantry, self.medium_infantry, self.small_infantry]
     }
 
     /// The force in factors.
-    pub fn in_factors(&self) -> Factors {
+    pub(crate) fn in_factors(&self) -> Factors {
         Factors {
             armor: 2 * self.large_armor.get() + self.small_armor.get(),
             infantry: infantry_factors(self.infantry()),

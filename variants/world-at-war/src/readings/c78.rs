@@ -5,7 +5,7 @@ use serde::Deserialize;
 /// Chinese objectives in the hands of Communists, Russians or Western Allies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum FriendlyObjectives {
+pub(crate) enum FriendlyObjectives {
     /// They cost Nationalist China as much as one in Japanese hands.
     Lost,
     /// They cost it nothing.
@@ -15,7 +15,7 @@ pub enum FriendlyObjectives {
 /// Nationalist hexes before Nationalist China joins the Western Allies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum HexesBeforeJoining {
+pub(crate) enum HexesBeforeJoining {
     /// They are not Western Allied yet.
     Nationalist,
     /// They are Western Allied all the time.
@@ -25,7 +25,7 @@ pub enum HexesBeforeJoining {
 /// A Flying Tiger that may be built when the tension falls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum TensionFalls {
+pub(crate) enum TensionFalls {
     /// It may still be built.
     Stays,
     /// It may be built only while the tension is high enough.
@@ -35,7 +35,7 @@ pub enum TensionFalls {
 /// What supplies the Flying Tigers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum TigersSupply {
+pub(crate) enum TigersSupply {
     /// Nationalist and Western Allied sources, no others.
     TwoKinds,
     /// Whatever supplies Nationalist units.
@@ -45,7 +45,7 @@ pub enum TigersSupply {
 /// Radar in fights of the Flying Tigers that are not with bombers over China.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum TigersRadar {
+pub(crate) enum TigersRadar {
     /// It helps there.
     HelpsElsewhere,
     /// It helps nowhere.
@@ -55,7 +55,7 @@ pub enum TigersRadar {
 /// The resistance level that lets the two Chinas cooperate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum CooperationLevel {
+pub(crate) enum CooperationLevel {
     /// The named level or any that is better.
     AtLeast,
     /// The named level alone.
@@ -65,7 +65,7 @@ pub enum CooperationLevel {
 /// Who may hold a Nationalist source city.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum SourceCityHolder {
+pub(crate) enum SourceCityHolder {
     /// Nationalists, Western Allies or Russians.
     Friends,
     /// Nationalists only.
@@ -75,7 +75,7 @@ pub enum SourceCityHolder {
 /// The Communist sources that may supply Nationalist units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum CommunistSources {
+pub(crate) enum CommunistSources {
     /// Every source of Communist China.
     All,
     /// Yen-an, and Nationalist source cities in Communist hands.

@@ -5,7 +5,7 @@ use serde::Deserialize;
 /// The row that bounds Communist China in the south.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum BoundaryRow {
+pub(crate) enum BoundaryRow {
     /// It is not Communist.
     Outside,
     /// It is.
@@ -15,7 +15,7 @@ pub enum BoundaryRow {
 /// What those must do who conform.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Conforming {
+pub(crate) enum Conforming {
     /// Nothing, or no kind of attack that the other does not make.
     SameKind,
     /// Exactly what the other does.
@@ -25,7 +25,7 @@ pub enum Conforming {
 /// What a saved infantry factor may become.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum SavedFactor {
+pub(crate) enum SavedFactor {
     /// Part of a `2-2` only.
     LargeUnit,
     /// Part of any units.
@@ -35,7 +35,7 @@ pub enum SavedFactor {
 /// How much of a region must be kept for free construction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum RegionKept {
+pub(crate) enum RegionKept {
     /// One of its cities.
     OneCity,
     /// All its cities.
@@ -45,7 +45,7 @@ pub enum RegionKept {
 /// Whether what Russia pays in the classic game uses up its construction limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ClassicLimit {
+pub(crate) enum ClassicLimit {
     /// It does.
     Counts,
     /// It does not.
@@ -55,7 +55,7 @@ pub enum ClassicLimit {
 /// Nationalist source cities that Communist China holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum CitiesInCommunistHands {
+pub(crate) enum CitiesInCommunistHands {
     /// They are Nationalist sources to it all the same.
     Nationalist,
     /// They supply it like its own.

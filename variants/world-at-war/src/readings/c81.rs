@@ -5,7 +5,7 @@ use serde::Deserialize;
 /// What it takes to conquer Manchuria.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ManchurianConquest {
+pub(crate) enum ManchurianConquest {
     /// Both capitals.
     Both,
     /// One of them.
@@ -15,7 +15,7 @@ pub enum ManchurianConquest {
 /// What binds a swap of armor in Manchuria.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ArmorSwap {
+pub(crate) enum ArmorSwap {
     /// Nothing: what is missing then counts as a reduction.
     Measured,
     /// It must leave enough armor.
@@ -25,7 +25,7 @@ pub enum ArmorSwap {
 /// When the removal of Pacific scenarios may be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum PacificRemoval {
+pub(crate) enum PacificRemoval {
     /// In its turn alone.
     ThatTurn,
     /// From its turn on.
@@ -35,7 +35,7 @@ pub enum PacificRemoval {
 /// What the ban of Pacific scenarios covers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum PacificGarrison {
+pub(crate) enum PacificGarrison {
     /// Everything but the removal.
     FifteenExcepted,
     /// The removal, too.
@@ -45,7 +45,7 @@ pub enum PacificGarrison {
 /// How the wait starts where the event falls into an Allied player turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum AlliedEvent {
+pub(crate) enum AlliedEvent {
     /// That turn is number one.
     Counts,
     /// The next one is.
@@ -55,7 +55,7 @@ pub enum AlliedEvent {
 /// The armor units that a shortfall frees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ArmorFreed {
+pub(crate) enum ArmorFreed {
     /// The shortfall in Russian units, rounded up.
     RoundedUp,
     /// One, if there is any shortfall.
@@ -65,7 +65,7 @@ pub enum ArmorFreed {
 /// Inverted air units and the Siberian minimum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum InvertedInSiberia {
+pub(crate) enum InvertedInSiberia {
     /// They do not count.
     LeftOut,
     /// They count.
@@ -75,7 +75,7 @@ pub enum InvertedInSiberia {
 /// The results that make a declaration cheaper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum DeclarationSaving {
+pub(crate) enum DeclarationSaving {
     /// Japan's less Russia's.
     Net,
     /// All of Japan's.
@@ -85,7 +85,7 @@ pub enum DeclarationSaving {
 /// How far off a unit may be that is one hex away.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum OneHexAway {
+pub(crate) enum OneHexAway {
     /// One hex lies between.
     OneBetween,
     /// None does.
@@ -95,7 +95,7 @@ pub enum OneHexAway {
 /// What the classic threshold is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ClassicThreshold {
+pub(crate) enum ClassicThreshold {
     /// One of three ways to war.
     AnotherWay,
     /// The only one.
@@ -105,7 +105,7 @@ pub enum ClassicThreshold {
 /// Which Chinese edge hexes lead into the box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum CommunistEdge {
+pub(crate) enum CommunistEdge {
     /// Those that Communist China controls.
     FollowsControl,
     /// Those of the start, whatever happens.
@@ -115,7 +115,7 @@ pub enum CommunistEdge {
 /// How losses to bombs are divided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum BombingThrees {
+pub(crate) enum BombingThrees {
     /// All of a turn at once.
     Together,
     /// Those to bombers and those to flying bombs each alone.
@@ -125,7 +125,7 @@ pub enum BombingThrees {
 /// The enemies that hold Russian units in the box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum EnemiesAtTheBox {
+pub(crate) enum EnemiesAtTheBox {
     /// All that stand beside it.
     All,
     /// Those at war with Russia.
@@ -135,7 +135,7 @@ pub enum EnemiesAtTheBox {
 /// Where Russian factors in the box make attrition attacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum BoxFactors {
+pub(crate) enum BoxFactors {
     /// In one of its two zones a turn.
     OneZone,
     /// In both.
@@ -145,7 +145,7 @@ pub enum BoxFactors {
 /// How enemies beside the box are measured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum BoxExcess {
+pub(crate) enum BoxExcess {
     /// Their sum against the Russian factors.
     Together,
     /// Each alone against the Russian factors.

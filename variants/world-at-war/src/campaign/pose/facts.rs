@@ -8,8 +8,8 @@ use crate::campaign::ledger::Entry;
 use crate::campaign::owner::Owner;
 use crate::campaign::sequence::{Next, Step};
 use crate::campaign::state::{self, ALLIES, AXIS, NEVER, RESULTS_BEFORE};
-use crate::chapters::far_east::economy::Power;
 use crate::count::Treasury;
+use crate::far_east::economy::Power;
 use crate::force::RussianForce;
 use crate::turn::PlayerTurn;
 
@@ -40,7 +40,7 @@ impl Campaign {
     }
 
     /// The number of a player turn of the campaign.
-    pub(super) fn number_of(&self, turn: PlayerTurn) -> Result<u8, String> {
+    pub(crate) fn number_of(&self, turn: PlayerTurn) -> Result<u8, String> {
         let place = self.table.turns.iter().position(|other| *other == turn);
         let number = place.and_then(|place| u8::try_from(place).ok());
         number.ok_or_else(|| format!("{turn} is no turn of the campaign"))
@@ -99,7 +99,7 @@ impl Campaign {
     }
 
     /// Begins a step of the half and goes on to the first decision.
-    pub(super) fn begin_at(&mut self, step: Option<&str>) -> Result<(), String> {
+    pub(crate) fn begin_at(&mut self, step: Option<&str>) -> Result<(), String> {
         let side = self.state.side();
         if let Some(word) = step {
             self.state.step = Step::place_of(side, word).ok_or_else(|| {

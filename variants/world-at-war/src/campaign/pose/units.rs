@@ -1,10 +1,10 @@
 //! Where the units of a made position are, and what they have done.
 
 use super::Position;
+use crate::c81_manchuria::play::starting_garrisons::Starting;
 use crate::campaign::Campaign;
 use crate::campaign::hexes::Spot;
 use crate::campaign::roster::Unit;
-use crate::campaign::starting_garrisons::Starting;
 use crate::campaign::state::{AWAY, EUROPE, LATER, POOL, mark};
 
 /// What lies beside the map, in words.

@@ -1,0 +1,3 @@
+//! How Communist China is played.
+
+pub(crate) mod construction;

@@ -1,0 +1,3 @@
+//! How war between Russia and Japan is declared.
+
+pub(crate) mod declaration;

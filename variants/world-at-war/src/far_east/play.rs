@@ -1,0 +1,21 @@
+//! The play of the campaign, a file for each kind of step; every rule is decided by the files beside this folder.
+
+pub(crate) mod attrition;
+pub(crate) mod battle;
+pub(crate) mod combat;
+pub(crate) mod construction;
+pub(crate) mod ending;
+pub(crate) mod exploitation;
+pub(crate) mod marching;
+pub(crate) mod movement;
+pub(crate) mod news;
+pub(crate) mod odds;
+pub(crate) mod pacific;
+pub(crate) mod preparation;
+pub(crate) mod redeployment;
+pub(crate) mod relations;
+pub(crate) mod resistance;
+pub(crate) mod score;
+pub(crate) mod staging;
+pub(crate) mod supply;
+pub(crate) mod sweep;

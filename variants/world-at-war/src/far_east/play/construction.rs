@@ -1,0 +1,234 @@
+//! Construction: first the sort of unit, then where it is built.
+
+use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::Lent;
+
+use crate::c78_nationalist_china::flying_tigers::costs;
+use crate::c79_communist_china::costs::partisan_price;
+use crate::c79_communist_china::play::construction::communist_place;
+use crate::c81_siberia::garrison_value::value;
+use crate::campaign::Campaign;
+use crate::campaign::action::Choice;
+use crate::campaign::hexes::{Hexes, Spot};
+use crate::campaign::ledger::Entry;
+use crate::campaign::owner::Owner;
+use crate::campaign::roster::{Kind, Nation, Sort, Unit};
+use crate::campaign::sequence::Next;
+use crate::campaign::state::{POOL, Phase, mark, side_of};
+use crate::count::{self, Count};
+use crate::far_east::duty::untimely;
+use crate::far_east::duty::{has_a_site, is_in_the_pool, may_be_built_at};
+use crate::far_east::economy::{Bill, Power, may_build};
+use crate::far_east::ground::has_room;
+
+/// What a unit costs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Charge {
+    /// Who pays.
+    pub payer: Power,
+    /// What for.
+    pub entry: Entry,
+    /// How much.
+    pub brps: i32,
+    /// What has then been used of the payer's limit.
+    pub built: i32,
+}
+
+impl Campaign {
+    /// Whether anything can be built.
+    pub(crate) fn enter_construction(&mut self) -> Next {
+        self.supply_everybody(&mut Silent);
+        Next::waits_if(self.offers().next().is_some())
+    }
+
+    /// The sorts that can be built.
+    pub(crate) fn offers(&self) -> impl Iterator<Item = u8> + '_ {
+        let sheets = (0_u8..).zip(self.table.roster.sheets());
+        sheets
+            .filter(move |(place, sheet)| {
+                self.is_ours_to_build(*place)
+                    && self.in_pool(*place).is_some()
+                    && self.may_order(sheet.sort, &mut Silent).is_ok()
+                    && !self.sites(sheet.sort).is_empty()
+            })
+            .map(|(place, _)| place)
+    }
+
+    /// Whether such units are of the side whose half it is.
+    pub(crate) fn is_ours_to_build(&self, sort: u8) -> bool {
+        let sheet = self.table.roster.sheets().get(usize::from(sort));
+        sheet.is_some_and(|sheet| side_of(sheet.sort.nation.power()) == self.state.side())
+    }
+
+    /// The next unit of a sort in the force pool.
+    pub(crate) fn in_pool(&self, sort: u8) -> Option<Unit> {
+        self.table.roster.of_sort(sort).find(|unit| self.state.place(*unit) == POOL)
+    }
+
+    /// What may be chosen.
+    pub(crate) fn legal_construction(&self, into: &mut Lent<'_>) {
+        if self.state.phase == Phase::Placing {
+            self.state.reach.iter().for_each(|spot| into.push(Choice::To(spot).action()));
+            return;
+        }
+        if self.may_stop_building(&mut Silent).is_ok() {
+            into.push(Choice::Done.action());
+        }
+        self.offers().for_each(|sort| into.push(Choice::Build(sort).action()));
+    }
+
+    /// Does it.
+    pub(crate) fn apply_construction(
+        &mut self,
+        choice: Choice,
+        sink: &mut impl Sink,
+    ) -> Result<Next, Refused> {
+        match (self.state.phase, choice) {
+            (Phase::Choosing, Choice::Done) => {
+                self.may_stop_building(sink)?;
+                Ok(Next::Over)
+            }
+            (Phase::Choosing, Choice::Build(sort)) if self.is_ours_to_build(sort) => {
+                is_in_the_pool(self.in_pool(sort).is_some(), sink)?;
+                let wanted = self.table.roster.sheets()[usize::from(sort)].sort;
+                self.may_order(wanted, sink)?;
+                let sites = self.sites(wanted);
+                has_a_site(!sites.is_empty(), sink)?;
+                self.state.reach = sites;
+                self.state.chosen = sort;
+                self.state.phase = Phase::Placing;
+                Ok(Next::Waits)
+            }
+            (Phase::Placing, Choice::To(spot)) if self.table.has(spot) => {
+                if !self.state.reach.contains(spot) {
+                    let sort = self.table.roster.sheets()[usize::from(self.state.chosen)].sort;
+                    return Err(self.is_no_site(sort, spot, sink));
+                }
+                self.build(self.state.chosen, spot, sink);
+                self.state.phase = Phase::Choosing;
+                Ok(Next::waits_if(self.offers().next().is_some()))
+            }
+            _ => Err(untimely(sink)),
+        }
+    }
+
+    /// Who pays for a unit and how much, if the rules allow it this turn; nothing where it is free.
+    pub(crate) fn may_order(
+        &self,
+        sort: Sort,
+        sink: &mut impl Sink,
+    ) -> Result<Option<Charge>, Refused> {
+        let payer = sort.nation.power();
+        if payer == Power::Communist {
+            return self.may_order_communists(sort, sink);
+        }
+        self.comes_first(sort, sink)?;
+        let treasury = self.state.ledger.balance(payer);
+        let brps = self.price(sort, treasury, sink)?;
+        let cut = if payer == Power::Russia { self.state.cut.into() } else { 0 };
+        let built = i32::from(self.state.built[payer as usize]);
+        may_build(&self.table.rules, payer, Bill { brps, built, cut, treasury }, sink)?;
+        let entry = if sort.tigers { Entry::Tigers } else { Entry::Construction };
+        Ok(Some(Charge { payer, entry, brps, built: built + brps }))
+    }
+
+    /// What a unit of this sort costs its power.
+    pub(crate) fn price(
+        &self,
+        sort: Sort,
+        treasury: i32,
+        sink: &mut impl Sink,
+    ) -> Result<i32, Refused> {
+        let (rules, strength) = (&self.table.rules, u32::from(sort.strength));
+        let brps = if sort.tigers {
+            let nationalist_brps = count::treasury(treasury);
+            let tigers = Count::of(strength);
+            let bill = costs::Bill { tigers, offensive_brps: Count::default(), nationalist_brps };
+            costs::pay(rules, &bill, sink)?.cost
+        } else if sort.kind == Kind::Partisan {
+            partisan_price(rules, strength, sink)
+        } else {
+            value(rules, sort.factors(), sink)
+        };
+        Ok(i32::try_from(brps).unwrap_or(i32::MAX))
+    }
+
+    /// Where a unit of this sort may be built.
+    pub(crate) fn sites(&self, sort: Sort) -> Hexes {
+        let power = sort.nation.power();
+        match (power, sort.kind) {
+            (_, Kind::Partisan) => self.hiding_places(),
+            (Power::Communist, _) => {
+                let land = self.table.parts.china.and(&self.supplied(sort));
+                let zones = self.zones_against(Power::Communist);
+                let open = |spot: &Spot| self.may_raise(*spot, zones.contains(*spot));
+                self.with_room(sort, land.iter().filter(open))
+            }
+            (Power::Russia, _) if !self.is_owed(sort) => {
+                [self.table.places.urals].into_iter().collect()
+            }
+            _ => self.with_room(sort, self.own_land(sort).and(&self.supplied(sort)).iter()),
+        }
+    }
+
+    /// The towns in which a power's own units are built; what is owed goes to its garrison.
+    fn own_land(&self, sort: Sort) -> Hexes {
+        let parts = &self.table.parts;
+        let home = parts.cities.or(&parts.ports);
+        let held = |owner: Owner| self.state.held(owner);
+        match sort.nation {
+            Nation::Russia => parts.towns.and(&parts.siberia),
+            Nation::Japan if self.is_owed(sort) => home.and(&parts.manchuria),
+            Nation::Japan => {
+                let land = parts.china.or(&parts.manchuria).or(&parts.korea);
+                home.and(&land).and(&held(Owner::Japan))
+            }
+            Nation::Wang => home.and(&parts.china).and(&held(Owner::Japan)),
+            _ => home.and(&parts.china).and(&held(Owner::Nationalist)),
+        }
+    }
+
+    /// Why a unit of this sort is not built in a space.
+    fn is_no_site(&self, sort: Sort, spot: Spot, sink: &mut impl Sink) -> Refused {
+        let supplied = self.supplied(sort).contains(spot);
+        let own = match (sort.nation.power(), sort.kind) {
+            (_, Kind::Partisan) => self.may_hide(spot, sink),
+            (Power::Communist, _) => self.may_found_infantry(spot, supplied, sink),
+            (Power::Russia, _) if !self.is_owed(sort) => may_be_built_at(false, true, sink),
+            _ => may_be_built_at(self.own_land(sort).contains(spot), supplied, sink),
+        };
+        let counters = self.counters_at(spot);
+        let room =
+            |sink: &mut _| has_room(&self.table.rules, self.table.spot(spot).city, counters, sink);
+        match own.and_then(|()| room(sink)) {
+            Err(refused) => refused,
+            Ok(()) => untimely(sink),
+        }
+    }
+
+    pub(crate) fn with_room(&self, sort: Sort, spots: impl Iterator<Item = Spot>) -> Hexes {
+        let counters = self.counters();
+        let room = |spot: &Spot| {
+            let (city, counters) = (self.table.spot(*spot).city, counters[usize::from(*spot)]);
+            has_room(&self.table.rules, city, counters.into(), &mut Silent).is_ok()
+        };
+        spots.filter(|spot| !sort.kind.is_ground() || room(spot)).collect()
+    }
+
+    fn build(&mut self, place: u8, spot: Spot, sink: &mut impl Sink) {
+        let sort = self.table.roster.sheets()[usize::from(place)].sort;
+        let Some(unit) = self.in_pool(place) else { return };
+        if let Ok(Some(charge)) = self.may_order(sort, sink) {
+            self.state.ledger.book(charge.payer, charge.entry, -charge.brps, sink);
+            let built = u8::try_from(charge.built).unwrap_or(u8::MAX);
+            self.state.built[charge.payer as usize] = built;
+        }
+        if sort.nation.power() == Power::Communist {
+            self.cite_the_site(spot, sort, sink);
+            self.state.communist_built[communist_place(sort)] += 1;
+        }
+        self.settle(sort);
+        self.state.send(unit, spot);
+        self.state.set(unit, mark::MOVED | mark::REDEPLOYED);
+    }
+}

@@ -1,0 +1,126 @@
+//! How far a ground unit gets: core's search over the compiled steps, with what stands in the way just now.
+
+use stavka_core::board::SpaceId;
+use stavka_core::clause::{Silent, Sink};
+use stavka_core::movement::{Allowance, Hindrance, Layer, Search, Spaces, Step, Way, Ways};
+
+use crate::campaign::Campaign;
+use crate::campaign::hexes::{Hexes, Spot};
+use crate::campaign::memory::Memory;
+use crate::campaign::roster::Unit;
+use crate::far_east::ground::zone_cost;
+use crate::far_east::play::movement::Lay;
+use crate::far_east::play::relations::Passage;
+
+/// The steps of a unit as they cost it here: more where a zone of control is left or entered.
+#[derive(Clone, Copy)]
+struct Marching<'a> {
+    game: &'a Campaign,
+    layer: &'a Layer,
+    unit: Unit,
+    zones: &'a Hexes,
+    zone_cost: u8,
+}
+
+impl Ways for Marching<'_> {
+    #[inline]
+    fn ways(&self, from: SpaceId) -> impl Iterator<Item = Way> + Clone {
+        let (this, leaves) = (*self, self.zones.contains(from.0));
+        let open = move |way: &Way| this.is_open(from.0, way.to.0);
+        let dearer = move |way: Way| {
+            let zone = leaves || this.zones.contains(way.to.0);
+            let more = if zone { this.zone_cost } else { 0 };
+            Way { cost: way.cost.saturating_add(more).min(Step::DEAREST), ..way }
+        };
+        self.layer.ways(from).filter(open).map(dearer)
+    }
+
+    fn cheapest(&self) -> u8 {
+        self.layer.cheapest()
+    }
+}
+
+impl Marching<'_> {
+    /// Whether the step may be taken, if it is one into the Urals box or out of it.
+    #[inline]
+    fn is_open(&self, from: Spot, to: Spot) -> bool {
+        let (game, urals) = (self.game, self.game.table.places.urals);
+        (from != urals && to != urals)
+            || game.may_pass_the_box(self.unit, from, to, &mut Silent).is_ok()
+    }
+}
+
+/// What a search asks of a space; worked out only where it gets to.
+struct Met<'a> {
+    game: &'a Campaign,
+    unit: Unit,
+    lay: &'a Lay,
+    asked: Asked,
+}
+
+/// Whether the unit may not enter, or goes no further.
+#[derive(Clone, Copy)]
+enum Asked {
+    Closed,
+    Hostile,
+}
+
+impl Spaces for Met<'_> {
+    #[inline]
+    fn contains(&self, space: SpaceId) -> bool {
+        let Self { game, unit, lay, asked } = *self;
+        match asked {
+            Asked::Closed => game.may_walk_into(unit, lay, space.0, &mut Silent).is_err(),
+            Asked::Hostile => lay.passages[game.state.owner(space.0) as usize] == Passage::Enemy,
+        }
+    }
+}
+
+impl Campaign {
+    /// Everything within so many points; a single step is always within reach.
+    pub(crate) fn within(&self, unit: Unit, lay: &Lay, points: u32) -> Hexes {
+        let spots = |search: &Search| search.reached().iter().map(|space| space.0).collect();
+        self.searched(unit, lay, points, spots).unwrap_or_default()
+    }
+
+    /// Tells what the ground costs on the cheapest way to a space, and by which clauses.
+    pub(crate) fn tell_of_the_way(&self, unit: Unit, to: Spot, points: u32, sink: &mut impl Sink) {
+        let back = |search: &Search| search.back(SpaceId(to)).collect::<Vec<_>>();
+        let back = self.searched(unit, &self.lay(unit), points, back).unwrap_or_default();
+        let layer = self.table.steps.of(self.table.roster.sort(unit).nation.power());
+        for step in back.windows(2).rev() {
+            let taken =
+                layer.and_then(|layer| layer.step_between(&self.table.board, step[1], step[0]));
+            if let Some(Step::Allowed { cost, by, .. }) = taken {
+                sink.step(by, || {
+                    format!("the step to {} costs {cost}", self.table.name(step[0].0))
+                });
+            }
+        }
+    }
+
+    /// Searches from where a unit stands.
+    fn searched<T>(
+        &self,
+        unit: Unit,
+        lay: &Lay,
+        points: u32,
+        found: impl FnOnce(&Search) -> T,
+    ) -> Option<T> {
+        let layer = self.table.steps.of(self.table.roster.sort(unit).nation.power())?;
+        let zone_cost = zone_cost(&self.table.rules, true);
+        let marching = Marching { game: self, layer, unit, zones: &lay.zones, zone_cost };
+        let met = |asked| Met { game: self, unit, lay, asked };
+        let (closed, hostile) = (met(Asked::Closed), met(Asked::Hostile));
+        let hindrance = Hindrance { blocked: &closed, stop: &hostile, not_first: None };
+        let allowance = Allowance {
+            from: SpaceId(self.state.place(unit)),
+            points: u16::try_from(points).unwrap_or(u16::MAX),
+            always_one: true,
+        };
+        Memory::lend(&self.table, |memory| {
+            memory.search.reach(&marching, allowance, &hindrance);
+            Some(found(&memory.search))
+        })
+    }
+}

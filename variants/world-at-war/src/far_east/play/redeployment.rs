@@ -1,0 +1,164 @@
+//! Redeployment: first the unit, then where it goes; from Siberia also to Europe.
+
+use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::Lent;
+
+use crate::c80_limits::ground::Order;
+use crate::campaign::Campaign;
+use crate::campaign::action::Choice;
+use crate::campaign::hexes::{Hexes, Spot};
+use crate::campaign::roster::{Kind, Unit};
+use crate::campaign::sequence::Next;
+use crate::campaign::state::{EUROPE, Phase, mark};
+use crate::far_east::duty::untimely;
+use crate::far_east::duty::{self, Going};
+use crate::far_east::economy::{Power, may_redeploy};
+use crate::far_east::ground::has_room;
+use crate::far_east::play::relations::Passage;
+
+impl Campaign {
+    /// Whether anybody can redeploy.
+    pub(crate) fn enter_redeployment(&mut self) -> Next {
+        self.supply_everybody(&mut Silent);
+        Next::waits_if(self.travellers().next().is_some())
+    }
+
+    /// Units in supply that have not redeployed, of powers that still may.
+    pub(crate) fn travellers(&self) -> impl Iterator<Item = Unit> + '_ {
+        self.units_of(self.state.side()).filter(|unit| self.may_travel(*unit, &mut Silent).is_ok())
+    }
+
+    /// Whether a unit may still redeploy.
+    fn may_travel(&self, unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
+        let (sort, spot) = (self.table.roster.sort(unit), self.state.place(unit));
+        let going = Going {
+            on_map: self.table.has(spot),
+            partisan: sort.kind == Kind::Partisan,
+            gone: self.state.has(unit, mark::REDEPLOYED),
+            flown: self.state.has(unit, mark::FLOWN),
+        };
+        duty::may_redeploy(going, self.supplied(*sort).contains(spot), sink)?;
+        let power = sort.nation.power();
+        let redeployed = self.state.redeployed[power as usize].into();
+        may_redeploy(&self.table.rules, power, redeployed, sink)
+    }
+
+    /// What may be chosen.
+    pub(crate) fn legal_redeployment(&self, into: &mut Lent<'_>) {
+        if self.state.phase != Phase::Placing {
+            into.push(Choice::Done.action());
+            self.travellers().for_each(|unit| into.push(Choice::Redeploy(unit).action()));
+            return;
+        }
+        self.legal_ways(into);
+        if self.may_go_to_europe(&mut Silent).is_ok() {
+            into.push(Choice::ToEurope.action());
+        }
+    }
+
+    /// Does it.
+    pub(crate) fn apply_redeployment(
+        &mut self,
+        choice: Choice,
+        sink: &mut impl Sink,
+    ) -> Result<Next, Refused> {
+        match (self.state.phase, choice) {
+            (Phase::Choosing, Choice::Done) => return Ok(Next::Over),
+            (Phase::Choosing, Choice::Redeploy(unit)) if self.is_ours(unit) => {
+                self.may_travel(unit, sink)?;
+                self.state.chosen = unit;
+                self.state.reach = self.destinations(unit);
+                self.state.phase = Phase::Placing;
+                let europe = self.may_go_to_europe(&mut Silent).is_ok();
+                if duty::can_redeploy(europe || !self.state.reach.is_empty(), sink) {
+                    return Ok(Next::Waits);
+                }
+            }
+            (Phase::Placing, Choice::Stay) => {}
+            (Phase::Placing, Choice::To(spot)) if self.table.has(spot) => {
+                self.may_redeploy_to(self.state.chosen, spot, sink)?;
+                self.redeploy(spot, sink)?;
+            }
+            (Phase::Placing, Choice::ToEurope) => self.send_to_europe(sink)?,
+            _ => return Err(untimely(sink)),
+        }
+        self.state.set(self.state.chosen, mark::REDEPLOYED);
+        self.state.phase = Phase::Choosing;
+        Ok(Next::waits_if(self.travellers().next().is_some()))
+    }
+
+    /// Towns in supply where there is room, and the Urals box for Russians.
+    fn destinations(&self, unit: Unit) -> Hexes {
+        let sort = self.table.roster.sort(unit);
+        let mut towns = self.table.parts.towns.and(&self.supplied(*sort));
+        if sort.nation.power() == Power::Russia {
+            towns.insert(self.table.places.urals);
+        }
+        towns.remove(self.state.place(unit));
+        let open = |spot: &Spot| self.may_redeploy_to(unit, *spot, &mut Silent).is_ok();
+        towns.iter().filter(open).collect()
+    }
+
+    /// Whether a unit may redeploy to a space.
+    fn may_redeploy_to(&self, unit: Unit, spot: Spot, sink: &mut impl Sink) -> Result<(), Refused> {
+        let sort = self.table.roster.sort(unit);
+        let (power, from) = (sort.nation.power(), self.state.place(unit));
+        let boxed = power == Power::Russia && self.is_the_box(spot);
+        let friend = self.passages(power)[self.state.owner(spot) as usize] == Passage::Friend;
+        let town = friend && spot != from && (boxed || self.table.parts.towns.contains(spot));
+        duty::may_redeploy_to(town, boxed || self.supplied(*sort).contains(spot), sink)?;
+        if sort.kind.is_ground() && !boxed {
+            let counters = self.counters_at(spot);
+            has_room(&self.table.rules, self.table.spot(spot).city, counters, sink)?;
+        }
+        if self.is_the_box(from) {
+            self.may_leave_the_box(unit, self.open_edge(), sink)?;
+        }
+        self.may_leave_manchuria(unit, spot, sink)?;
+        self.may_enter_area(unit, spot, Order::Move, sink)
+    }
+
+    fn redeploy(&mut self, spot: Spot, sink: &mut impl Sink) -> Result<(), Refused> {
+        let unit = self.state.chosen;
+        self.count_redeployment(unit, sink)?;
+        self.relocate(unit, spot, sink);
+        Ok(())
+    }
+
+    fn count_redeployment(&mut self, unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
+        let power = self.table.roster.sort(unit).nation.power();
+        let redeployed = &mut self.state.redeployed[power as usize];
+        may_redeploy(&self.table.rules, power, (*redeployed).into(), sink)?;
+        *redeployed += 1;
+        Ok(())
+    }
+
+    /// 81.42, 81.65.2: whether the chosen unit may leave Siberia, or the Urals box, for Europe.
+    pub(crate) fn may_go_to_europe(&self, sink: &mut impl Sink) -> Result<(), Refused> {
+        let (unit, spot) = (self.state.chosen, self.state.place(self.state.chosen));
+        let russian = self.table.roster.sort(unit).nation.power() == Power::Russia;
+        if russian && self.is_the_box(spot) {
+            return self.may_leave_for_europe(unit, sink).map(drop);
+        }
+        duty::may_leave_for_europe(russian && self.table.parts.siberia.contains(spot), sink)?;
+        self.may_transfer(unit, sink).map(drop)
+    }
+
+    fn send_to_europe(&mut self, sink: &mut impl Sink) -> Result<(), Refused> {
+        self.may_go_to_europe(sink)?;
+        let unit = self.state.chosen;
+        if self.is_the_box(self.state.place(unit)) {
+            self.count_redeployment(unit, sink)?;
+            self.state.send(unit, EUROPE);
+            return Ok(());
+        }
+        self.may_enter_the_box(unit, self.state.place(unit), sink)?;
+        self.count_redeployment(unit, sink)?;
+        let brps = self.worth_in_brps(unit, sink);
+        self.state.sent_now = self.state.sent_now.saturating_add(brps);
+        self.state.sent = self.state.sent.saturating_add(brps);
+        self.note_transfer(unit);
+        self.state.send(unit, EUROPE);
+        Ok(())
+    }
+}

@@ -1,0 +1,97 @@
+//! Who is at war with whom, who may pass where, and how far zones of control reach.
+
+use stavka_core::clause::{Silent, Sink};
+
+use crate::area::Area;
+use crate::c79_communist_china::{cooperation, standing};
+use crate::c81_manchuria::zoc::armor_zoc_reaches;
+use crate::campaign::Campaign;
+use crate::campaign::hexes::Hexes;
+use crate::campaign::owner::Owner;
+use crate::campaign::roster::Kind;
+use crate::campaign::state::side_of;
+use crate::far_east::economy::Power;
+
+/// Whether a power's units may enter what somebody holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Passage {
+    /// As their own.
+    Friend,
+    /// To take it.
+    Enemy,
+    /// Not at all.
+    Closed,
+}
+
+impl Campaign {
+    /// Whether Communist China is Russia's ally.
+    pub(crate) fn communists_are_allied(&self, sink: &mut impl Sink) -> bool {
+        let war = self.when(self.state.russian_war);
+        standing::is_russian_ally(&self.table.rules, self.turn(), war, sink)
+    }
+
+    /// Whether the two Chinas cooperate.
+    pub(crate) fn chinas_cooperate(&self, sink: &mut impl Sink) -> bool {
+        let level = self.state.resistance.into();
+        cooperation::may_cooperate(&self.table.rules, self.table.edition, level, sink).is_ok()
+    }
+
+    /// Whether a power's units may enter what each owner holds.
+    pub(crate) fn passages(&self, power: Power) -> [Passage; 6] {
+        let (friend, enemy, closed) = (Passage::Friend, Passage::Enemy, Passage::Closed);
+        let when = |holds: bool, passage: Passage| if holds { passage } else { closed };
+        let war = self.state.russia_at_war();
+        let mut passages = [closed; 6];
+        let mut set = |owner: Owner, passage: Passage| passages[owner as usize] = passage;
+        set(power.into(), friend);
+        match power {
+            Power::Japan => {
+                set(Owner::Nationalist, enemy);
+                set(Owner::Communist, enemy);
+                set(Owner::Russia, when(war, enemy));
+            }
+            Power::Nationalist => {
+                set(Owner::Japan, enemy);
+                set(Owner::Western, friend);
+                set(Owner::Communist, when(self.chinas_cooperate(&mut Silent), friend));
+            }
+            Power::Communist => {
+                set(Owner::Japan, enemy);
+                set(Owner::Nationalist, when(self.chinas_cooperate(&mut Silent), friend));
+                set(Owner::Russia, when(self.communists_are_allied(&mut Silent), friend));
+            }
+            Power::Russia => {
+                set(Owner::Japan, when(war, enemy));
+                set(Owner::Communist, when(self.communists_are_allied(&mut Silent), friend));
+            }
+        }
+        passages
+    }
+
+    /// Whether two powers are at war.
+    pub(crate) fn at_war(&self, one: Power, other: Power) -> bool {
+        side_of(one) != side_of(other)
+            && (self.state.russia_at_war() || (one != Power::Russia && other != Power::Russia))
+    }
+
+    /// The zones of control of the armor that is at war with a power.
+    pub(crate) fn zones_against(&self, power: Power) -> Hexes {
+        let enemies = Power::ALL.map(|other| self.at_war(power, other));
+        let roster = &self.table.roster;
+        let armor = roster.units().filter(|unit| {
+            let sort = roster.sort(*unit);
+            sort.kind == Kind::Armor && enemies[sort.nation.power() as usize]
+        });
+        let spots = armor.map(|unit| self.state.place(unit)).filter(|spot| self.table.has(*spot));
+        let zones =
+            spots.fold(Hexes::default(), |zones, spot| zones.or(&self.table.spot(spot).near));
+        if power == Power::Russia { zones } else { self.within_reach_of_zones(zones) }
+    }
+
+    /// Zones of control of armor in and around Manchuria reach into some areas only.
+    fn within_reach_of_zones(&self, zones: Hexes) -> Hexes {
+        let war = self.state.russia_at_war();
+        let reaches = |area: Area| armor_zoc_reaches(&self.table.rules, area, war, &mut Silent);
+        zones.iter().filter(|spot| self.table.spot(*spot).area.is_some_and(reaches)).collect()
+    }
+}
