@@ -4,12 +4,23 @@ use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::loader::{self, LoadError, Loaded};
+use crate::bundled;
+use crate::loader::{self, Listed, LoadError, Loaded};
 use crate::places::Places;
 use crate::suggest;
 use crate::trust::{Hash, LIST, Trust};
+use stavka_play::line::one_line;
 
-/// What was found.
+/// What is there, none of it opened.
+#[derive(Debug, Default)]
+pub struct Listing {
+    /// The variants, by id.
+    pub variants: Vec<Listed>,
+    /// The files that give none, each with the reason.
+    pub refused: Vec<LoadError>,
+}
+
+/// What was loaded.
 #[derive(Debug, Default)]
 pub struct Catalogue {
     /// The variants, by id.
@@ -18,42 +29,38 @@ pub struct Catalogue {
     pub refused: Vec<LoadError>,
 }
 
-impl Catalogue {
-    /// Loads every plugin beside the program, in the user's folder, and the files named.
+impl Listing {
+    /// Every plugin beside the program, in the user's folder, and the files named.
     pub fn all(places: &Places, named: &[PathBuf], trust: &Trust) -> Self {
-        let mut catalogue = Self::default();
+        let mut listing = Self { variants: built_in(), refused: Vec::new() };
         for path in files(places, named) {
-            catalogue.add(&path, trust, &places.copies);
+            listing.add(&path, trust, &places.copies);
         }
-        catalogue.variants.sort_by(|a, b| a.manifest.id.cmp(&b.manifest.id));
-        catalogue
+        listing.variants.sort_by(|a, b| a.manifest.id.cmp(&b.manifest.id));
+        listing
     }
 
-    /// Loads the one plugin with this id. Named files are looked at first; others only where the id is not
-    /// found in the file that is named after it.
-    pub fn one(
-        id: &str,
-        places: &Places,
-        named: &[PathBuf],
-        trust: &Trust,
-    ) -> Result<Loaded, NotFound> {
-        let likely = file_name(id);
-        let mut files = files(places, named);
-        files.sort_by_key(|path| (!named.contains(path), loader::name(path) != likely));
-        let mut catalogue = Self::default();
-        for path in files {
-            catalogue.add(&path, trust, &places.copies);
-            if let Some(at) = catalogue.variants.iter().position(|found| found.manifest.id == id) {
-                return Ok(catalogue.variants.swap_remove(at));
+    fn add(&mut self, path: &Path, trust: &Trust, copies: &Path) {
+        match loader::listed(path, trust, copies) {
+            Ok(listed) => {
+                match self.variants.iter().find(|known| known.manifest.id == listed.manifest.id) {
+                    Some(known) if known.hash == listed.hash => {}
+                    Some(known) => self.refused.push(LoadError::IdTaken {
+                        path: path.to_owned(),
+                        id: listed.manifest.id,
+                        other: known.path.clone(),
+                    }),
+                    None => self.variants.push(listed),
+                }
             }
+            Err(error) => self.refused.push(error),
         }
-        Err(catalogue.without(id, named))
     }
 
     /// Why there is no such variant: a file that should have given it was refused, or nobody knows it.
     fn without(self, id: &str, named: &[PathBuf]) -> NotFound {
         let likely = file_name(id);
-        let id = id.to_owned();
+        let id = one_line(id);
         let suspect = |error: &LoadError| {
             named.iter().any(|path| path == error.path()) || loader::name(error.path()) == likely
         };
@@ -65,23 +72,57 @@ impl Catalogue {
             },
         }
     }
+}
 
-    fn add(&mut self, path: &Path, trust: &Trust, copies: &Path) {
-        match loader::load(path, trust, copies) {
-            Ok(loaded) => {
-                match self.variants.iter().find(|known| known.manifest.id == loaded.manifest.id) {
-                    Some(known) if known.hash == loaded.hash => {}
-                    Some(known) => self.refused.push(LoadError::IdTaken {
-                        path: path.to_owned(),
-                        id: loaded.manifest.id,
-                        other: known.path.clone(),
-                    }),
-                    None => self.variants.push(loaded),
-                }
-            }
-            Err(error) => self.refused.push(error),
-        }
+impl Catalogue {
+    /// Loads every plugin beside the program, in the user's folder, and the files named.
+    pub fn all(places: &Places, named: &[PathBuf], trust: &Trust) -> Self {
+        let Listing { variants, mut refused } = Listing::all(places, named, trust);
+        let built_in = bundled::variants();
+        let load = |listed: Listed| {
+            let own = built_in.iter().find(|own| own.hash == listed.hash);
+            let load = || loader::load(&listed.path, trust, &places.copies);
+            own.map_or_else(load, |own| Ok(own.clone()))
+        };
+        let loaded = variants.into_iter().map(load);
+        let variants = loaded.filter_map(|loaded| loaded.map_err(|error| refused.push(error)).ok());
+        Self { variants: variants.collect(), refused }
     }
+
+    /// Loads the one plugin with this id; no other is opened. Named files are looked at first; others only where the id is
+    /// not found in the file that is named after it.
+    pub fn one(
+        id: &str,
+        places: &Places,
+        named: &[PathBuf],
+        trust: &Trust,
+    ) -> Result<Loaded, NotFound> {
+        let built_in = bundled::variants().into_iter().find(|one| one.manifest.id == id);
+        // Whoever names a file wants what is in it.
+        if let Some(built_in) = &built_in
+            && named.is_empty()
+        {
+            return Ok(built_in.clone());
+        }
+        let likely = file_name(id);
+        let mut files = files(places, named);
+        files.sort_by_key(|path| (!named.contains(path), loader::name(path) != likely));
+        let mut listing = Listing::default();
+        for path in files {
+            listing.add(&path, trust, &places.copies);
+            if let Some(found) = listing.variants.iter().find(|found| found.manifest.id == id) {
+                let loaded = loader::load(&found.path, trust, &places.copies);
+                return loaded.map_err(|error| NotFound::Refused { id: id.to_owned(), error });
+            }
+        }
+        built_in.ok_or_else(|| listing.without(id, named))
+    }
+}
+
+/// The variants that are part of the program.
+fn built_in() -> Vec<Listed> {
+    let listed = |Loaded { manifest, path, hash, .. }| Listed { manifest, path, hash };
+    bundled::variants().into_iter().map(listed).collect()
 }
 
 /// There is no variant with this id.

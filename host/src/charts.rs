@@ -1,11 +1,11 @@
 //! Chart files: a chart of a variant, as somebody filled it in from a printed copy.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use stavka_core::bounded::text::Bounds;
 use stavka_core::chart::ChartText;
 use stavka_core::schema::JsonSchema;
 use stavka_core::setup::Setup;
@@ -15,7 +15,15 @@ use crate::edition::{Edition, EditionError};
 use crate::error::Error;
 use crate::explain::{Wrong, explain};
 use crate::loader::Loaded;
+use crate::plain;
 use crate::schemas;
+use stavka_play::players::Who;
+use stavka_play::record::{self, Match};
+use stavka_play::session::ActError;
+use stavka_play::sight::Budget;
+
+/// Of so many states of a game one is looked at.
+const LOOKED_AT: usize = 8;
 
 /// A chart as a file of its own, which says where it belongs.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -53,8 +61,7 @@ impl ChartFile {
 
     /// Reads a chart file; its content is not looked at yet.
     pub fn read(path: &Path) -> Result<Self, Error> {
-        let text = fs::read_to_string(path)
-            .map_err(|source| Error::File { path: path.to_owned(), source })?;
+        let text = plain::json(path, Bounds::FILE)?;
         serde_json::from_str(&text).map_err(|error| {
             let schema = schemas::of("chart");
             let otherwise = Wrong { pointer: String::new(), message: error.to_string() };
@@ -91,6 +98,27 @@ pub fn open(loaded: &Loaded, mut setup: Setup, paths: &[PathBuf]) -> Result<Edit
         brought.insert(file.chart.clone(), Brought { path: path.clone(), file });
     }
     Edition::open(loaded, setup).map_err(|error| explained(error, loaded, &brought))
+}
+
+/// A file that fits can also be played with: every scenario is dealt, and a game of it played at random with every few
+/// states looked at. `edition` was opened with it.
+pub fn try_out(edition: &Edition, path: &Path) -> Result<(), Error> {
+    for scenario in edition.scenarios()? {
+        played(edition, &scenario.name).map_err(|error| {
+            let message =
+                format!("it fits, and {} can't be played with it: {error}", scenario.name);
+            wrong(path, Wrong { pointer: "/content".to_owned(), message })
+        })?;
+    }
+    Ok(())
+}
+
+fn played(edition: &Edition, scenario: &str) -> Result<(), ActError> {
+    let what = Match { edition, scenario, budget: Budget::default() };
+    let sides = edition.manifest.sides.iter();
+    let mut players: Vec<_> = sides.filter_map(|_| Who::Random.player()).collect();
+    let record = record::play(what, &mut players, 1)?;
+    record::verify(what, &record, LOOKED_AT, &mut vec![0; edition.clauses()])
 }
 
 /// The error with the file it comes from, and what the chart's schema can add.

@@ -5,12 +5,13 @@ use std::fmt::Write as _;
 
 use stavka_core::game::OutcomeText;
 use stavka_core::question::Step;
+use stavka_core::setup::Setup;
 
 use crate::edition::EditionError;
 use crate::print::{DIM, GOOD, HEAD, NAME, indented, paint};
 use stavka_play::changes::Change;
 use stavka_play::passages::{Passage, passages};
-use stavka_play::session::Session;
+use stavka_play::session::{Session, setting};
 use stavka_play::story::Event;
 
 /// With this word every game ends a list of choices; the story shows it by going on.
@@ -25,14 +26,15 @@ pub fn chronicle(
     events: &[Event],
     width: usize,
 ) -> Result<String, EditionError> {
-    Ok(told(session, events, &names(session)?, width))
+    Ok(told(session, events, &names(session)?, "", width))
 }
 
-/// The story of these events, where the names of places are at hand.
+/// The story of these events, where the names of places are at hand and the turn `before` was named.
 pub(crate) fn told(
     session: &Session,
     events: &[Event],
     names: &BTreeMap<String, String>,
+    before: &str,
     width: usize,
 ) -> String {
     let manifest = &session.edition().manifest;
@@ -45,19 +47,38 @@ pub(crate) fn told(
         names,
         phase: None,
         moved: BTreeMap::new(),
+        prepared: BTreeMap::new(),
     };
-    let mut turn = "";
-    for passage in passages(events).into_iter().filter(Passage::is_news) {
+    let mut turn = before;
+    for passage in passages(events) {
         let first = &passage.events[0];
+        if !passage.is_news() {
+            chronicle.prepare(passage);
+            continue;
+        }
         if first.turn != turn {
             chronicle.count_moves();
-            chronicle.head(first, turn);
+            chronicle.head(first, turn, events);
             turn = &first.turn;
         }
         chronicle.tell(passage);
     }
     chronicle.count_moves();
     chronicle.page
+}
+
+/// What a game was dealt with that is not as printed; nothing where all of it is.
+pub(crate) fn house_rules(session: &Session, width: usize) -> String {
+    let dealt = session.dealt_with();
+    let printed = Setup { mods: Vec::new(), ..Setup::default() };
+    if (&dealt.readings, &dealt.figures, &dealt.charts)
+        == (&printed.readings, &printed.figures, &printed.charts)
+        && (dealt.preset, dealt.mods.is_empty()) == (printed.preset, true)
+    {
+        return String::new();
+    }
+    let rules = setting::changes(&printed, dealt);
+    indented("", &format!("{} {rules}", paint(HEAD, "played with")), 2, width) + "\n\n"
 }
 
 /// How a game ended, in words.
@@ -89,39 +110,58 @@ struct Chronicle<'a> {
     phase: Option<String>,
     /// How many units of whom moved in this phase, and nothing else came of it.
     moved: BTreeMap<String, usize>,
+    /// What was said in this turn and nothing came of it yet, such as who is to attack, by its first words.
+    prepared: BTreeMap<&'a str, Vec<&'a str>>,
 }
 
-impl Chronicle<'_> {
+impl<'a> Chronicle<'a> {
     /// The turn, with how it stands where it is a new one, and its phase.
-    fn head(&mut self, event: &Event, before: &str) {
+    fn head(&mut self, event: &Event, before: &str, events: &[Event]) {
         let (turn, phase) = parts(&event.turn);
         if parts(before).0 != turn {
             let gap = if before.is_empty() { "" } else { "\n" };
+            let standing = settled(event, events).standing.iter();
             let standing: Vec<String> =
-                event.standing.iter().map(|s| format!("{} {}", s.label, s.value)).collect();
+                standing.map(|status| format!("{} {}", status.label, status.value)).collect();
             let lead = format!("{gap}{}  ", paint(HEAD, turn));
             self.phase = None;
+            self.prepared.clear();
             self.line(&lead, &paint(DIM, standing.join(" · ")), MARGINS[0]);
         }
         self.phase = (!phase.is_empty()).then(|| format!(" {}", paint(HEAD, phase)));
     }
 
-    fn tell(&mut self, passage: Passage<'_>) {
+    /// Keeps what was said and led to nothing yet: it is told with what comes of it.
+    fn prepare(&mut self, passage: Passage<'a>) {
+        if let [first, rest @ ..] = passage.events {
+            let rest = rest.iter().map(|event| event.words.as_str());
+            let rest: Vec<&str> =
+                rest.filter(|words| *words != DONE && !CLOSES.contains(words)).collect();
+            if !rest.is_empty() {
+                self.prepared.insert(&first.words, rest);
+            }
+        }
+    }
+
+    fn tell(&mut self, passage: Passage<'a>) {
         let said: Vec<&str> = passage.events.iter().map(|event| event.words.as_str()).collect();
         let changes = passage.changes();
-        let news = changes.iter().filter_map(|change| Some((*change, self.news(change, &said)?)));
+        let news =
+            changes.iter().filter_map(|change| Some((*change, self.news(change, &said, passage)?)));
         let news = summed(news.collect());
-        let rolled = passage.events.iter().any(|event| event.chance);
+        let agreed = |event: &Event| event.asked.is_empty();
+        let rolled = passage.events.iter().any(|event| event.chance || agreed(event));
         if !rolled && !changes.iter().any(|change| self.matters(change)) {
             let moves = changes.iter().filter(|change| matches!(change, Change::Went { .. }));
             *self.moved.entry(passage.events[0].by.clone()).or_default() += moves.count();
-            return;
+            return self.prepare(passage);
         }
         let mut lead = format!("{:>5} ", passage.events[0].number);
         for run in passage.events.chunk_by(|one, next| one.by == next.by) {
             let style = if run[0].chance { DIM } else { NAME };
             let words = run.iter().filter(|event| event.words != DONE);
-            let words = folded(words.map(|event| self.words(event)));
+            let words: Vec<String> = words.flat_map(|event| self.words(event)).collect();
+            let words = if run[0].chance { folded(words) } else { in_a_row(&words) };
             if !words.is_empty() {
                 let lead = std::mem::replace(&mut lead, " ".repeat(MARGINS[1]));
                 let lead = format!("{lead}{}: ", paint(style, &run[0].by));
@@ -133,18 +173,22 @@ impl Chronicle<'_> {
         }
     }
 
-    /// What was done; of chance also what the clauses that asked for it made of it.
-    fn words(&self, event: &Event) -> String {
-        let clause = self.purposes.get(event.by.as_str()).filter(|_| event.chance);
-        let asked =
-            |step: &&Step| clause.is_some_and(|clause| family(clause) == family(&step.clause));
-        match event.steps.iter().rfind(asked) {
-            Some(step) => {
+    /// What was done, with what had been prepared for it; of chance also what the rules made of the roll.
+    fn words(&mut self, event: &Event) -> Vec<String> {
+        if !event.chance {
+            let prepared = self.prepared.remove(event.words.as_str()).unwrap_or_default();
+            let first = std::iter::once(event.words.as_str());
+            return first.chain(prepared).map(str::to_owned).collect();
+        }
+        let clause = self.purposes.get(event.by.as_str()).copied();
+        let words = match clause.and_then(|clause| verdict(event, clause)) {
+            Some(step) if step.words != event.words => {
                 let clause = paint(DIM, format!("[{}]", step.clause));
                 format!("{}: {} {clause}", event.words, step.words)
             }
-            None => event.words.clone(),
-        }
+            _ => event.words.clone(),
+        };
+        vec![words]
     }
 
     /// Whether a reader would ask: fronts run through hundreds of hexes, those with a name are news.
@@ -157,7 +201,7 @@ impl Chronicle<'_> {
     }
 
     /// A change in words, unless the words of the passage have said it or nobody would ask.
-    fn news(&self, change: &Change, said: &[&str]) -> Option<String> {
+    fn news(&self, change: &Change, said: &[&str], passage: Passage<'_>) -> Option<String> {
         let known = |to: &String| said.iter().any(|words| words.contains(to.as_str()));
         match change {
             _ if !self.matters(change) => None,
@@ -166,9 +210,16 @@ impl Chronicle<'_> {
                 let space = self.named(space);
                 Some(Change::Fell { space, to: to.clone() }.to_string())
             }
+            Change::Left { unit, from, to } if to.is_empty() && costs(passage) => {
+                Some(format!("{unit} is lost in {}", self.named(from)))
+            }
             Change::Left { unit, from, to } => {
                 let (unit, from, to) = (unit.clone(), self.named(from), to.clone());
                 Some(Change::Left { unit, from, to }.to_string())
+            }
+            Change::Became { unit, at, now } => {
+                let (unit, at, now) = (unit.clone(), self.named(at), now.clone());
+                Some(Change::Became { unit, at, now }.to_string())
             }
             other => Some(other.to_string()),
         }
@@ -226,9 +277,60 @@ fn summed(news: Vec<(&Change, String)>) -> Vec<String> {
     texts
 }
 
+/// With these words lists end that something is prepared by; the story shows it by going on.
+const CLOSES: [&str; 1] = ["go"];
+
+/// Words by which the rules say that a unit is no more.
+const LOST: [&str; 8] =
+    ["eliminated", "removed", "sunk", "lost", "shot down", "dead pile", "swept away", "sweep"];
+
+/// Whether what is nowhere any more was lost: dice were rolled, or the rules say so. Else it was exchanged or sent away.
+fn costs(passage: Passage<'_>) -> bool {
+    let says = |step: &Step| LOST.iter().any(|word| step.words.contains(word));
+    passage.events.iter().any(|event| event.chance || event.steps.iter().any(says))
+}
+
+/// The event at which a turn has settled: the weather and what else is drawn in its first phase is known.
+fn settled<'e>(first: &'e Event, events: &'e [Event]) -> &'e Event {
+    let from = events.partition_point(|event| event.number < first.number);
+    let phase = events[from..].iter().take_while(|event| event.turn == first.turn);
+    let drawn = phase.clone().any(|event| event.chance);
+    let same_turn = |event: &&Event| parts(&event.turn).0 == parts(&first.turn).0;
+    let next = events.get(from + phase.count()).filter(same_turn);
+    next.filter(|_| drawn).unwrap_or(first)
+}
+
+/// What the rules made of a roll: the step of the clause that asked for it, or of one beside it, that speaks of the number
+/// rolled; else the first step of that clause.
+fn verdict<'e>(event: &'e Event, clause: &str) -> Option<&'e Step> {
+    let rolled = event.words.split(' ').next_back().filter(|word| word.parse::<u32>().is_ok());
+    let of_the_roll = |step: &&Step| {
+        let words: Vec<&str> = step.words.split(|c: char| !c.is_ascii_alphanumeric()).collect();
+        let said = |at: usize| matches!(words.get(at), Some(&("rolled" | "of" | "for")));
+        let rolled = words.iter().position(|word| Some(*word) == rolled);
+        rolled.is_some_and(|at| at == 0 || said(at - 1) && step.words.contains("roll"))
+    };
+    let own = |step: &&Step| step.clause == clause;
+    let kin = |step: &&Step| family(clause) == family(&step.clause);
+    let steps = event.steps.iter();
+    let told = steps.clone().find(|step| own(step) && of_the_roll(step));
+    let told = told.or_else(|| steps.clone().find(|step| kin(step) && of_the_roll(step)));
+    told.or_else(|| steps.clone().find(own)).or_else(|| steps.clone().find(kin))
+}
+
 /// The clauses beside this one: those under the same heading.
 fn family(clause: &str) -> &str {
     clause.rsplit_once('.').map_or(clause, |(heading, _)| heading)
+}
+
+/// The texts in their order; of the same ones in a row, how many they are.
+fn in_a_row(texts: &[String]) -> String {
+    let runs = texts.chunk_by(|one, next| one == next);
+    let say = |run: &[String]| match run.len() {
+        1 => run[0].clone(),
+        times => format!("{} ({times} times)", run[0]),
+    };
+    runs.map(say).collect::<Vec<_>>().join("; ")
 }
 
 /// The texts in a row, each once, with how often it came.

@@ -1,6 +1,5 @@
 //! The command line: arguments only. What a command does stands in the file of its name under `commands/`.
 
-use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -14,13 +13,20 @@ mod data;
 mod mods;
 mod play;
 mod setup;
+mod tools;
 
 pub use book::{QuestionsArgs, RuleArgs, RulesArgs, SearchArgs, SwitchesArgs};
-pub use compare::{ArmsArgs, CompareArgs, CompareCommand, OddsArgs};
+pub use compare::{ArmsArgs, CompareArgs, CompareCommand, OddsArgs, PlainOddsArgs};
 pub use data::{DataArgs, DataCommand};
-pub use mods::{ModArgs, ModCommand};
-pub use play::{LogArgs, PlayArgs, PlayersArgs, SavedArgs, ShowArgs, SoakArgs};
+pub use mods::{ModArgs, ModCommand, PassportArgs, TraceArgs};
+pub use play::{
+    EyesArgs, LogArgs, PictureArgs, PlayArgs, PlayersArgs, ReplayArgs, SavedArgs, ShowArgs,
+    SoakArgs,
+};
 pub use setup::{SetupArgs, SetupCommandArgs};
+pub use tools::{
+    CompleteArgs, CompletionsArgs, ManArgs, OutsideArgs, SchemaArgs, TrustArgs, UntrustArgs,
+};
 
 pub(crate) use setup::put;
 
@@ -41,7 +47,8 @@ Exit codes: 0 it worked, 1 a file or folder is in the way, 2 wrong usage, 3 bad 
 4 no such variant, clause, question or schema, 5 a plugin was refused or broke, 6 the rules refuse
 (only where `ask --strict` wants to hear of it: a refusal is an answer).
 
-Start with: stavka variants; stavka search retreat zoc; stavka compare --topic siberia")]
+Start with: stavka variants; stavka search retreat zoc; stavka odds 17 5 --weather mud;
+stavka play a4-sheet --player soviet=staff")]
 pub struct Cli {
     /// For every command.
     #[command(flatten)]
@@ -135,11 +142,21 @@ Examples:
     #[command(after_help = r#"Examples:
   stavka ask a4-sheet siberia --input '{"call":"1941-10"}'
   stavka ask world-at-war chinese-attack --input attack.json --figure chinese.minimum_odds=2:1
-  stavka ask ford crossing --at game.stavka --to 12
+  stavka ask a4-sheet supply-line --at game.stavka --input '{"unit":"2430"}'
   echo '{"call":"1941-09"}' | stavka ask second-edition siberia --input - --preset literal
 
 A refusal is an answer, so it ends with code 0; with --strict it ends with code 6."#)]
     Ask(AskArgs),
+    /// The exact odds of an attack in plain numbers: 17 against 5 in mud
+    #[command(after_help = "\
+Examples:
+  stavka odds 17 5
+  stavka odds 17 5 --weather mud --ground forest
+  stavka odds 9 4 --attacker allies a4-sheet second-edition
+
+Who fights from where, over rivers and with aircraft: `stavka questions a4-sheet attack`, and at a saved game
+`stavka ask a4-sheet attack-on-map --at game.stavka`.")]
+    Odds(PlainOddsArgs),
     /// Set variants and set-ups side by side: topics, clauses, answers, odds, positions, games
     #[command(after_help = "\
 Examples:
@@ -151,7 +168,7 @@ Examples:
   stavka compare readings world-at-war
   stavka compare replay game.stavka --under a4-sheet:blitzkrieg-chain=chain
 
-An arm is a variant with what is changed in it: a4-sheet:READING=ALTERNATIVE,FIGURE.PATH=VALUE.")]
+An arm is a variant with what is changed in it: a4-sheet:READING=ALTERNATIVE,FIGURE.PATH=VALUE,mod=MOD.")]
     Compare(CompareArgs),
     /// Count clauses, code and cases, and list what is missing
     #[command(after_help = "Examples:\n  stavka coverage\n  stavka coverage world-at-war --json")]
@@ -203,10 +220,10 @@ Every command that opens a variant takes --mod. Data and scripts of a mod can do
     /// Play a game at the terminal, or let it be played to its end
     #[command(after_help = "\
 Examples:
-  stavka play ford --player blue=staff --save game.stavka
-  stavka play ford --players staff --seed 7
+  stavka play a4-sheet --player soviet=staff --save game.stavka
+  stavka play second-edition --players staff --seed 7
   stavka play --from game.stavka
-  stavka play --from game.stavka --to 12 --set high-water=rising --save fork.stavka
+  stavka play --from game.stavka --to 12 --set blitzkrieg-chain=chain --save fork.stavka
 
 Without --save a game with people at it is kept among your own files. Type help at the prompt.")]
     Play(Box<PlayArgs>),
@@ -214,22 +231,22 @@ Without --save a game with people at it is kept among your own files. Type help 
     #[command(
         after_help = "Examples:\n  stavka replay game.stavka\n  stavka replay game.stavka --to 12 --json"
     )]
-    Replay(SavedArgs),
+    Replay(ReplayArgs),
     /// Tell the story of a saved game: what was done, rolled, lost and won
     #[command(
-        after_help = "Examples:\n  stavka log game.stavka\n  stavka log game.stavka --side red\n  stavka log game.stavka --to 12 --clauses"
+        after_help = "Examples:\n  stavka log game.stavka\n  stavka log game.stavka --side soviet\n  stavka log game.stavka --to 12 --clauses"
     )]
     Log(LogArgs),
     /// Draw a saved game: the map with its counters
     #[command(
-        after_help = "Examples:\n  stavka show game.stavka --out game.png\n  stavka show game.stavka --to 12 --side red"
+        after_help = "Examples:\n  stavka show game.stavka --out game.png\n  stavka show game.stavka --moves --around Kiev --out kiev.png\n  stavka show game.stavka --to 12 --side soviet"
     )]
     Show(ShowArgs),
     /// Play many games without people, check them, and count who wins and which rules were used
     #[command(after_help = "\
 Examples:
-  stavka soak ford --games 1000
-  stavka soak ford --players staff --player red=random --seed 50 --json
+  stavka soak world-at-war --games 1000
+  stavka soak a4-sheet --players staff --player soviet=random --seed 50 --json
   stavka soak a4-sheet --players staff --games 200 --course")]
     Soak(Box<SoakArgs>),
     /// Compare rules by played games: studies with statistics, in a program of its own
@@ -237,19 +254,45 @@ Examples:
         disable_help_flag = true,
         after_help = "Examples:\n  stavka lab --help\n  stavka lab run siberia.toml\n\n`cargo stavka lab` builds it when it is first asked for."
     )]
-    Lab(LabArgs),
+    Lab(OutsideArgs),
+    /// Have players meet each other and rate them: `stavka lab ladder` by a shorter name
+    #[command(
+        disable_help_flag = true,
+        after_help = "Examples:\n  stavka ladder world-at-war --players staff --players staff:bold --players search:64 --out ladder"
+    )]
+    Ladder(OutsideArgs),
+    /// Play in the browser: a board, a text table, links for two; in a program of its own
+    #[command(
+        disable_help_flag = true,
+        after_help = "Examples:\n  stavka serve --open\n  stavka serve --help\n\n`cargo stavka serve` builds it when it is first asked for."
+    )]
+    Serve(OutsideArgs),
     /// Trust plugins: their files may be loaded from now on
     #[command(after_help = "\
 Examples:
   stavka trust ./libmy_rules.so
+  stavka trust --list
 
-A plugin runs with your rights. Only its bytes are read here; nothing of it is run.")]
+A plugin runs with your rights. It is looked at in a process of its own first: whether it opens, and whether its own
+cases come out as its text says.")]
     Trust(TrustArgs),
+    /// Show where things lie, which plugins are here and whether they are trusted
+    #[command(after_help = "Examples:\n  stavka doctor\n  stavka doctor --json")]
+    Doctor,
+    /// Trust plugins no longer
+    #[command(after_help = "Examples:\n  stavka untrust libmy_rules.so\n  stavka untrust 0123abcd")]
+    Untrust(UntrustArgs),
     /// Print the completions for a shell
     #[command(
         after_help = "Examples:\n  stavka completions bash > ~/.local/share/bash-completion/completions/stavka"
     )]
     Completions(CompletionsArgs),
+    /// What may come next on a command line, for the completions
+    #[command(hide = true)]
+    Complete(CompleteArgs),
+    /// Write the man pages into a folder
+    #[command(after_help = "Examples:\n  stavka man --out ~/.local/share/man/man1")]
+    Man(ManArgs),
 }
 
 /// Arguments of `ask`.
@@ -286,13 +329,6 @@ pub struct CoverageArgs {
     pub setup: Option<Setup>,
 }
 
-/// Arguments of `schema`.
-#[derive(Debug, Args)]
-pub struct SchemaArgs {
-    /// The name of a schema, or VARIANT/QUESTION, or VARIANT/QUESTION/input or /answer
-    pub name: Option<String>,
-}
-
 /// Arguments of `map`.
 #[derive(Debug, Args)]
 pub struct MapArgs {
@@ -314,36 +350,13 @@ pub enum MapCommand {
         /// Replace a file that is there already
         #[arg(long)]
         force: bool,
+        /// What is shown
+        #[command(flatten)]
+        picture: PictureArgs,
         /// How the variant is opened
         #[command(flatten)]
         setup: SetupArgs,
     },
-}
-
-/// Arguments of `lab`, which are the lab's own.
-#[derive(Debug, Args)]
-pub struct LabArgs {
-    /// What the lab is to do: see `stavka lab --help`
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGS")]
-    pub arguments: Vec<OsString>,
-}
-
-/// Arguments of `trust`.
-#[derive(Debug, Args)]
-pub struct TrustArgs {
-    /// The files
-    #[arg(value_name = "FILE", required_unless_present = "beside")]
-    pub files: Vec<PathBuf>,
-    /// Trust every plugin beside the program: for the build that put them there
-    #[arg(long, hide = true)]
-    pub beside: bool,
-}
-
-/// Arguments of `completions`.
-#[derive(Debug, Args)]
-pub struct CompletionsArgs {
-    /// The shell
-    pub shell: clap_complete::Shell,
 }
 
 fn topic() -> impl TypedValueParser<Value = Topic> {

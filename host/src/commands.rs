@@ -9,31 +9,37 @@ use crate::error::Error;
 use crate::exit_code::ExitCode;
 use crate::print;
 
-mod ask;
+pub(crate) mod ask;
 mod compare;
+mod complete;
 mod completions;
 mod coverage;
 mod data;
 mod desk;
-mod lab;
+mod doctor;
 mod log;
+mod man;
 mod map;
 mod mods;
 mod mods_diff;
 mod mods_new;
+mod mods_passport;
+mod mods_trace;
+mod outside;
 mod play;
 mod questions;
 mod replay;
-mod rule;
+pub(crate) mod rule;
 mod rules;
 mod saved;
 mod schema;
-mod search;
+pub(crate) mod search;
 mod setup;
 mod show;
 mod soak;
 mod switches;
 mod trust;
+mod usage;
 mod variants;
 
 use desk::Desk;
@@ -50,11 +56,25 @@ impl From<String> for Said {
     }
 }
 
-/// Does what the command line says.
-pub fn run() -> Result<ExitCode, Error> {
-    let cli = Cli::parse();
+/// Does what the command line says, and tells why where it can't: in words, or as JSON for whoever wants JSON.
+pub fn run() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return usage::told(&error),
+    };
+    let json = cli.options.json;
     choose_colors(cli.options.color);
-    let desk = Desk::new(cli.options)?;
+    done(cli).unwrap_or_else(|error| print::failed(&error, json))
+}
+
+fn done(cli: Cli) -> Result<ExitCode, Error> {
+    // Whether a schema is a question's is known once its variant is looked for.
+    let needs_home = match &cli.command {
+        Command::Completions(_) => false,
+        Command::Schema(args) => args.name.as_ref().is_some_and(|name| name.contains('/')),
+        _ => true,
+    };
+    let desk = Desk::new(cli.options, needs_home)?;
     let said = said(&cli.command, &desk)?;
     print::show(&said.text)?;
     Ok(said.code)
@@ -70,6 +90,7 @@ fn said(command: &Command, desk: &Desk) -> Result<Said, Error> {
         Command::Figures(args) => switches::figures(args, desk)?.into(),
         Command::Questions(args) => questions::questions(args, desk)?.into(),
         Command::Ask(args) => ask::ask(args, desk)?,
+        Command::Odds(args) => compare::plain_odds(args, desk)?.into(),
         Command::Compare(args) => compare::compare(args, desk)?.into(),
         Command::Coverage(args) => coverage::coverage(args, desk)?.into(),
         Command::Data(args) => data::data(args, desk)?.into(),
@@ -82,9 +103,15 @@ fn said(command: &Command, desk: &Desk) -> Result<Said, Error> {
         Command::Log(args) => log::log(args, desk)?.into(),
         Command::Show(args) => show::show(args, desk)?.into(),
         Command::Soak(args) => soak::soak(args, desk)?,
-        Command::Lab(args) => lab::lab(args, desk)?,
+        Command::Lab(args) => outside::start("lab", &args.arguments, desk)?,
+        Command::Ladder(args) => outside::ladder(&args.arguments, desk)?,
+        Command::Serve(args) => outside::start("serve", &args.arguments, desk)?,
         Command::Trust(args) => trust::trust(args, desk)?.into(),
+        Command::Doctor => doctor::doctor(desk)?.into(),
+        Command::Untrust(args) => trust::untrust(args, desk)?.into(),
         Command::Completions(args) => completions::completions(args).into(),
+        Command::Complete(args) => complete::complete(&args.words, desk).into(),
+        Command::Man(args) => man::pages(args)?.into(),
     })
 }
 

@@ -8,6 +8,7 @@ use crate::edition::EditionError;
 use crate::exit_code::ExitCode;
 use crate::loader::LoadError;
 use crate::suggest;
+use stavka_play::line::one_line;
 use stavka_play::players::NoSuchPlayer;
 use stavka_play::save::SaveError;
 use stavka_play::session::ActError;
@@ -27,6 +28,22 @@ pub enum Error {
     /// Something is in the place where a file is to be written.
     #[error("{path}: there is such a file already; name another, or replace it with --force")]
     Exists {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Another game is under way in this file.
+    #[error(
+        "{path}: this game is being played just now; watch it with `stavka replay {path}`, or play a fork of it with --save FILE"
+    )]
+    InUse {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Somebody else wrote to the file of a game that is under way, or put another in its place.
+    #[error(
+        "{path}: somebody else changed this file, so nothing is written there any more; save elsewhere"
+    )]
+    Changed {
         /// The file.
         path: PathBuf,
     },
@@ -70,11 +87,11 @@ pub enum Error {
         /// Why not.
         source: io::Error,
     },
-    /// A player that is a program gave up in the middle of a game.
-    #[error("{message}; the game up to there is kept in {}", file.display())]
+    /// A player or the plugin gave up in the middle of a game.
+    #[error("{source}; the game up to there is kept in {}", file.display())]
     BrokenOff {
         /// What happened.
-        message: String,
+        source: ActError,
         /// Where the game is kept.
         file: PathBuf,
     },
@@ -86,6 +103,15 @@ pub enum Error {
     StrangeProgram {
         /// The side.
         side: String,
+    },
+    /// People play against each other, and each may see something else.
+    #[error(
+        "people play {} against each other and the game goes on: say --side {}, or --all to see everything",
+        sides.join(" and "), sides.join(" or --side ")
+    )]
+    WhoAsks {
+        /// Their sides.
+        sides: Vec<String>,
     },
     /// A picture can't be drawn.
     #[error(transparent)]
@@ -172,8 +198,8 @@ pub enum Error {
         /// Its fields and an example, ready to print.
         help: String,
     },
-    /// The input names no file and is no JSON.
-    #[error("--input `{text}` is neither JSON nor a file: {source}")]
+    /// The input names no file and is no JSON, or can't be read.
+    #[error("--input `{} {source}", unusable(text, source))]
     NoSuchInput {
         /// What was given.
         text: String,
@@ -187,20 +213,25 @@ impl Error {
     pub fn exit_code(&self) -> ExitCode {
         match self {
             Self::File { .. }
+            | Self::InUse { .. }
+            | Self::Changed { .. }
             | Self::Places(_)
             | Self::Output(_)
             | Self::Typed(_)
             | Self::Picture(_)
             | Self::Program { .. }
-            | Self::BrokenOff { .. }
+            | Self::BrokenOff { source: ActError::Player { .. }, .. }
             | Self::Act(ActError::Player { .. }) => ExitCode::General,
             Self::Variant(NotFound::Unknown { .. })
             | Self::Unknown { .. }
             | Self::NoClause { .. }
             | Self::Several { .. } => ExitCode::NotFound,
             Self::Variant(NotFound::Refused { .. }) | Self::Plugin(_) => ExitCode::Plugin,
-            Self::Act(ActError::Refused { .. }) => ExitCode::Refused,
-            Self::Edition(error) | Self::Act(ActError::Edition(error)) => of_edition(error),
+            Self::Act(ActError::Refused { .. })
+            | Self::BrokenOff { source: ActError::Refused { .. }, .. } => ExitCode::Refused,
+            Self::Edition(error)
+            | Self::Act(ActError::Edition(error))
+            | Self::BrokenOff { source: ActError::Edition(error), .. } => of_edition(error),
             Self::Input { .. }
             | Self::Chart { .. }
             | Self::Mod { .. }
@@ -208,6 +239,7 @@ impl Error {
             | Self::Mods(_)
             | Self::NoInput { .. }
             | Self::NobodyThere
+            | Self::WhoAsks { .. }
             | Self::Exists { .. }
             | Self::Player(_)
             | Self::StrangeProgram { .. }
@@ -242,6 +274,16 @@ fn near_clauses(variant: &str, words: &str, near: &[String]) -> String {
     }
     let near: Vec<_> = near.iter().map(|id| format!("`{id}`")).collect();
     format!("did you mean {}? `stavka search {words} {variant}` finds more", near.join(" or "))
+}
+
+/// What was given as an input, and that it is nothing at all where no file is called so.
+fn unusable(text: &str, source: &io::Error) -> String {
+    let end = if source.kind() == io::ErrorKind::NotFound {
+        "` is neither JSON nor a file:"
+    } else {
+        "`:"
+    };
+    one_line(text) + end
 }
 
 /// What is wrong with a mod, a line each where there is more than one thing.

@@ -1,6 +1,6 @@
 //! How the program ends, for scripts.
 
-/// The exit codes. Clap ends with 2 by itself where the command line is wrong.
+/// The exit codes.
 ///
 /// A ruling that refuses is an answer: `ask` ends with [`ExitCode::Success`], unless `--strict` asks for
 /// [`ExitCode::Refused`].
@@ -10,6 +10,8 @@ pub enum ExitCode {
     Success = 0,
     /// Something outside the program is in the way: a folder, a pipe, the disk.
     General = 1,
+    /// The command line is wrong.
+    Usage = 2,
     /// The input of a question, or the set-up, does not fit.
     BadInput = 3,
     /// There is no such variant, clause, question or schema.

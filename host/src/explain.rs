@@ -30,7 +30,24 @@ pub(crate) fn explain(schema: &Value, input: &str) -> Option<Wrong> {
     };
     let validator = jsonschema::validator_for(schema).ok()?;
     let errors: Vec<_> = validator.iter_errors(&input).collect();
-    worst(&errors).map(|error| explained(schema, error))
+    let worst = worst(&errors)?;
+    let is_missing = |error: &&ValidationError<'_>| matches!(error.kind(), Kind::Required { .. });
+    let missing: Vec<_> = errors.iter().filter(is_missing).collect();
+    if is_missing(&worst) && missing.len() > 1 {
+        return Some(all_missing(schema, &missing));
+    }
+    Some(explained(schema, worst))
+}
+
+/// Everything that is missing, so that nobody has to come back for each of it.
+fn all_missing(schema: &Value, missing: &[&ValidationError<'_>]) -> Wrong {
+    let each = missing.iter().map(|error| {
+        let Wrong { pointer, message } = explained(schema, error);
+        let give = message.split_once("; give ").map_or(message.as_str(), |(_, give)| give);
+        format!("{pointer} ({give})")
+    });
+    let message = format!("these fields are missing: {}", each.collect::<Vec<_>>().join(", "));
+    Wrong { pointer: String::new(), message }
 }
 
 /// Everything that is wrong with a text, as far as its schema can say.
@@ -52,10 +69,13 @@ fn explained(schema: &Value, error: &ValidationError<'_>) -> Wrong {
     match error.kind() {
         Kind::AdditionalProperties { unexpected } => unknown_field(&pointer, node, unexpected),
         Kind::Required { property } => missing_field(schema, &pointer, node, property),
-        Kind::OneOfNotValid { context } | Kind::AnyOf { context } => match branch(context) {
-            Some(inner) => explained(schema, inner),
-            None => not_expected(schema, pointer, node, error.instance()),
-        },
+        Kind::OneOfNotValid { context } | Kind::AnyOf { context } => {
+            match branch(context, &pointer) {
+                Some(inner) => explained(schema, inner),
+                None => tag(context)
+                    .unwrap_or_else(|| not_expected(schema, pointer, node, error.instance())),
+            }
+        }
         Kind::MinItems { .. } | Kind::MaxItems { .. } | Kind::UniqueItems => {
             Wrong { pointer, message: error.to_string() }
         }
@@ -93,19 +113,64 @@ fn not_expected(schema: &Value, pointer: String, node: &Value, found: &Value) ->
     Wrong { pointer, message: format!("{} is not {expected}", short(found)) }
 }
 
-/// Where alternatives fail: the error inside the one that was meant, if that is clear. An alternative whose
-/// tag or type does not fit was not meant.
+/// Where alternatives fail at `pointer`: the error inside the one that was meant, if that is clear. An alternative whose
+/// type does not fit there, or whose tag does not fit right below, was not meant.
 fn branch<'a>(
     context: &'a [Vec<ValidationError<'static>>],
+    pointer: &str,
 ) -> Option<&'a ValidationError<'static>> {
+    let below = |error: &ValidationError<'_>| {
+        let path = error.instance_path().as_str();
+        path.strip_prefix(pointer).is_some_and(|rest| rest.matches('/').count() <= 1)
+    };
+    let tag = |error: &&ValidationError<'_>| {
+        matches!(error.kind(), Kind::Constant { .. } | Kind::Enum { .. }) && below(error)
+    };
     let meant = |errors: &&Vec<ValidationError<'_>>| {
-        !errors.iter().any(|error| {
-            matches!(error.kind(), Kind::Constant { .. } | Kind::Enum { .. } | Kind::Type { .. })
-        })
+        let here = |error: &ValidationError<'_>| {
+            matches!(error.kind(), Kind::Type { .. }) && error.instance_path().as_str() == pointer
+        };
+        !errors.iter().any(|error| tag(&error) || here(error))
     };
     let mut candidates = context.iter().filter(meant);
-    let only = candidates.next()?;
-    if candidates.next().is_some() { None } else { worst(only) }
+    match (candidates.next(), candidates.next()) {
+        (Some(only), None) => worst(only),
+        _ => None,
+    }
+}
+
+/// Where no alternative was meant: the tag that all of them have, with what it may be.
+fn tag(context: &[Vec<ValidationError<'static>>]) -> Option<Wrong> {
+    let constant = |error: &ValidationError<'_>| match error.kind() {
+        Kind::Constant { expected_value } => {
+            let expected =
+                expected_value.as_str().map_or(expected_value.to_string(), str::to_owned);
+            Some((error.instance_path().to_string(), short(error.instance()), expected))
+        }
+        Kind::Required { property } => {
+            let name = property.as_str().unwrap_or_default();
+            Some((format!("{}/{name}", error.instance_path()), String::new(), String::new()))
+        }
+        _ => None,
+    };
+    // A tag that is there and means nothing says more than whatever else is missing then.
+    let is_tag = |error: &&ValidationError<'_>| matches!(error.kind(), Kind::Constant { .. });
+    let tags = context.iter().map(|errors| {
+        let found = errors.iter().filter(is_tag).find_map(constant);
+        found.or_else(|| errors.iter().find_map(constant))
+    });
+    let tags: Vec<_> = tags.collect::<Option<_>>()?;
+    let (pointer, found, _) = tags.first()?.clone();
+    if tags.iter().any(|(other, ..)| *other != pointer) {
+        return None;
+    }
+    let message = if found.is_empty() {
+        "this field is missing; it says which of the alternatives is meant".to_owned()
+    } else {
+        let known: Vec<_> = tags.iter().map(|(.., expected)| expected.as_str()).collect();
+        format!("{found} is not one of {}", known.join(", "))
+    };
+    Some(Wrong { pointer, message })
 }
 
 /// A value that may be long, cut to what a line can hold.
@@ -145,6 +210,10 @@ mod tests {
             "/defense: this field is missing; give a whole number from 1 to 999"
         );
         assert_eq!(
+            odds(r#"{"attacker":"axis"}"#),
+            ": these fields are missing: /attack (a whole number from 1 to 999), /defense (a whole number from 1 to 999)"
+        );
+        assert_eq!(
             odds(r#"{"attacker":"red","attack":3,"defense":1}"#),
             "/attacker: \"red\" is not one of axis, allies"
         );
@@ -153,6 +222,23 @@ mod tests {
             ": [] is not an object with attacker, attack, defense, ground, weather"
         );
         assert!(odds("{").starts_with(": the input is not JSON: EOF"), "{}", odds("{"));
+    }
+
+    #[test]
+    fn what_is_wrong_within_an_alternative_has_a_place() {
+        #[derive(stavka_core::schema::JsonSchema)]
+        #[serde(tag = "to", rename_all = "kebab-case", deny_unknown_fields)]
+        #[expect(dead_code, reason = "only its schema is of interest")]
+        enum Order {
+            March { road: Vec<u8>, fast: bool },
+            Halt { days: u8 },
+        }
+        let order = line::<Order>;
+        assert!(order(r#"{"to":"march","road":3,"fast":true}"#).starts_with("/road: 3 is not"));
+        assert!(order(r#"{"to":"march","road":[1,"x"],"fast":true}"#).starts_with("/road/1: "));
+        assert_eq!(order(r#"{"to":"fly"}"#), "/to: \"fly\" is not one of march, halt");
+        assert!(order(r#"{"days":3}"#).starts_with("/to: this field is missing"));
+        assert!(order(r#"{"to":"halt"}"#).starts_with("/days: this field is missing"));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Stavka, the host: finds rule variants, loads them through the boundary, asks, compares and plays.
 
+mod bundled;
 pub mod catalogue;
 pub mod charts;
 pub mod chronicle;
@@ -14,6 +15,7 @@ pub mod loader;
 pub mod mods;
 mod output;
 pub mod places;
+mod plain;
 pub mod plugged;
 pub mod print;
 pub mod programs;
@@ -21,7 +23,7 @@ pub mod saves;
 pub mod schemas;
 pub mod soak;
 mod suggest;
-mod terminal;
+pub mod terminal;
 pub mod trust;
 pub mod volume;
 

@@ -18,10 +18,16 @@ mod copies;
 mod error;
 mod handle;
 mod known;
+mod look;
+mod looked;
+mod notes;
 mod source;
 
 use copies::{Copies, Copy};
 pub use error::LoadError;
+pub use look::started_to_look;
+use look::{Depth, Seen, look};
+use notes::Notes;
 pub use source::read;
 
 /// A variant whose library is loaded.
@@ -52,11 +58,96 @@ impl fmt::Debug for Loaded {
     }
 }
 
-/// Loads the library at `path`, if `trust` has it, through a copy in the folder `copies`.
+/// A variant that is known, and not loaded.
+#[derive(Debug, Clone)]
+pub struct Listed {
+    /// Who it is.
+    pub manifest: Manifest,
+    /// The file it would come from.
+    pub path: PathBuf,
+    /// The hash of that file.
+    pub hash: Hash,
+}
+
+/// Loads the library at `path`, if `trust` has it, through a copy in the folder `copies`. One that nobody has looked at yet
+/// is looked at in a child first.
 pub fn load(path: &Path, trust: &Trust, copies: &Path) -> Result<Loaded, LoadError> {
     let Copy { hash, at } = copy(path, trust, &Copies(copies))?;
-    check_label(path, &at)?;
-    let module = stavka_abi::module_from(&at).map_err(|unfit| match unfit {
+    seen(path, hash, &Copies(copies))?;
+    opened(path, &at, hash)
+}
+
+/// Who the library at `path` is, if `trust` has it; it is not opened in this process, unless there is no child to ask.
+pub fn listed(path: &Path, trust: &Trust, copies: &Path) -> Result<Listed, LoadError> {
+    let folder = Copies(copies);
+    let in_place = trust.in_place(path);
+    let known = folder.known_hash(in_place.as_deref().unwrap_or(path));
+    let known = known.filter(|hash| in_place.is_some() || check(path, *hash, trust).is_ok());
+    let hash = known.map_or_else(|| copy(path, trust, &folder).map(|copy| copy.hash), Ok)?;
+    let path = path.to_owned();
+    if let Some(manifest) = seen(&path, hash, &folder)? {
+        Ok(Listed { manifest, path, hash })
+    } else {
+        let Loaded { manifest, path, hash, .. } = load(&path, trust, copies)?;
+        Ok(Listed { manifest, path, hash })
+    }
+}
+
+/// Looks closely at a file that somebody wants to trust, in a child: it opens, it is a variant, its own cases come out as its
+/// text says, and it can be played. Its hash. What an earlier look came to does not count.
+pub fn inspected(path: &Path, copies: &Path) -> Result<Hash, LoadError> {
+    let folder = Copies(copies);
+    let hash = folder.made(path, path, |_| Ok(()))?.hash;
+    match look(&folder.path(hash), Depth::Works) {
+        None => Ok(hash),
+        Some(looked) => judged(path, hash, looked, &Notes(copies)).map(|_| hash),
+    }
+}
+
+/// What is known of a library that may be opened here; nothing where there is no child to ask.
+fn seen(path: &Path, hash: Hash, copies: &Copies<'_>) -> Result<Option<Manifest>, LoadError> {
+    let notes = Notes(copies.0);
+    if let Some(how) = notes.death(hash) {
+        return Err(LoadError::Died { path: path.to_owned(), how });
+    }
+    if let Some(manifest) = notes.manifest(hash) {
+        return Ok(Some(manifest));
+    }
+    match look(&copies.path(hash), Depth::Opens) {
+        None => Ok(None),
+        Some(looked) => judged(path, hash, looked, &notes).map(Some),
+    }
+}
+
+/// What a look came to, noted for later runs.
+fn judged(
+    path: &Path,
+    hash: Hash,
+    looked: Result<Seen, String>,
+    notes: &Notes<'_>,
+) -> Result<Manifest, LoadError> {
+    let path = path.to_owned();
+    match looked {
+        Ok(Seen::Variant(manifest)) => {
+            notes.note_manifest(hash, &manifest);
+            Ok(*manifest)
+        }
+        Ok(Seen::NoEntry(cause)) => Err(LoadError::NoEntry { path, cause }),
+        Ok(Seen::OtherGeneration(found)) => Err(LoadError::OtherGeneration { path, found }),
+        Ok(Seen::OtherLayout(cause)) => Err(LoadError::OtherLayout { path, cause }),
+        Ok(Seen::NoManifest(cause)) => Err(LoadError::NoManifest { path, cause }),
+        Ok(Seen::Wrong(cause)) => Err(LoadError::Wrong { path, cause }),
+        Err(how) => {
+            notes.note_death(hash, &how);
+            Err(LoadError::Died { path, how })
+        }
+    }
+}
+
+/// Opens a library of this hash at `at`, which is the file at `path` or a copy of it.
+fn opened(path: &Path, at: &Path, hash: Hash) -> Result<Loaded, LoadError> {
+    check_label(path, at)?;
+    let module = stavka_abi::module_from(at).map_err(|unfit| match unfit {
         Unfit::NoEntry(cause) => LoadError::NoEntry { path: path.to_owned(), cause },
         Unfit::OtherLayout(cause) => LoadError::OtherLayout { path: path.to_owned(), cause },
     })?;

@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match stavka::commands::run() {
-        Ok(code) => code.into(),
-        Err(error) => stavka::print::failed(&error).into(),
+    if let Some(code) = stavka::loader::started_to_look() {
+        return code;
     }
+    stavka::commands::run().into()
 }

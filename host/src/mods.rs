@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use stavka_core::setup::Setup;
+use stavka_core::setup::{Mod, Setup};
 use stavka_mods::{Base, Source, clashes, compile, order};
 
 use crate::edition::Edition;
@@ -14,13 +14,18 @@ use crate::places::Places;
 mod cases;
 mod check;
 mod installed;
-mod played;
+mod native;
+mod passport;
 mod read;
 
+pub(crate) use cases::holds;
 pub use cases::{Verdict, cases};
 pub use check::{check, shape};
 pub use installed::{Installed, install, installed, remove};
-pub use read::{files, found, packed_name, source};
+pub(crate) use native::libraries;
+pub use native::library;
+pub use passport::{Changed, Pair, Passport, Position};
+pub use read::{files, found, packed_name, read_whole, source};
 
 /// A set-up with these mods over what it has already, in the order in which they can act.
 ///
@@ -44,18 +49,32 @@ pub fn over(
     }
     for source in ordered {
         let wrong = stavka_mods::check(source, &base);
-        let refuse = |wrong| Error::Mod { name: source.file.id.clone(), wrong };
         if !wrong.is_empty() {
-            return Err(refuse(wrong));
+            return Err(Error::Mod { name: source.file.id.clone(), wrong });
         }
         let none = BTreeMap::new();
         let given = chosen.get(&source.file.id).unwrap_or(&none);
-        let made = compile(source, given, &base).map_err(refuse)?;
+        let made = made(source, given, &base, &places)?;
         base.charts.extend(made.charts.clone());
         setup.mods.retain(|known| known.id != made.id);
         setup.mods.push(made);
     }
     Ok(setup)
+}
+
+/// A mod over a base, with the hash of its library where it has one.
+fn made(
+    source: &Source,
+    given: &BTreeMap<String, Value>,
+    base: &Base,
+    places: &Places,
+) -> Result<Mod, Error> {
+    let refuse = |wrong| Error::Mod { name: source.file.id.clone(), wrong };
+    let mut made = compile(source, given, base).map_err(refuse)?;
+    if source.file.native {
+        made.native = library(&made.id, places)?.hash.to_string();
+    }
+    Ok(made)
 }
 
 fn no_settings(settings: &[(String, String)]) -> Result<(), Error> {

@@ -27,18 +27,28 @@ pub struct Places {
 impl Places {
     /// The usual folders of this user and this program.
     pub fn usual() -> io::Result<Self> {
-        let program = std::env::current_exe()?.canonicalize()?;
-        let beside = program.parent().unwrap_or(Path::new(".")).to_owned();
         let home = ProjectDirs::from("", "", "stavka")
             .ok_or_else(|| io::Error::other("this user has no home folder; set HOME"))?;
+        Self::below(home.data_dir(), home.cache_dir())
+    }
+
+    /// The folder of this program alone: for what reads and writes nothing of the user's.
+    pub fn without_home() -> io::Result<Self> {
+        let nowhere = Path::new("/nonexistent");
+        Self::below(nowhere, nowhere)
+    }
+
+    fn below(data: &Path, cache: &Path) -> io::Result<Self> {
+        let program = std::env::current_exe()?.canonicalize()?;
+        let beside = program.parent().unwrap_or(Path::new(".")).to_owned();
         Ok(Self {
             built_here: is_build(&beside),
             beside,
-            plugins: home.data_dir().join("plugins"),
-            trust: home.data_dir().join(crate::trust::LIST),
-            copies: home.cache_dir().join("plugins"),
-            mods: home.data_dir().join("mods"),
-            games: home.data_dir().join("games"),
+            plugins: data.join("plugins"),
+            trust: data.join(crate::trust::LIST),
+            copies: cache.join("plugins"),
+            mods: data.join("mods"),
+            games: data.join("games"),
         })
     }
 }

@@ -13,10 +13,12 @@ use stavka_core::question::{QuestionText, Ruling};
 use stavka_core::setup::Setup;
 use stavka_core::variant::{Manifest, Scenario};
 use stavka_core::view::View;
+use stavka_hooks::{Layers, Trace};
 use stavka_play::edition::Source;
 use stavka_play::rules::{By, Dealt, Fault, Kind, Opens, Rules};
 
 use crate::loader::Loaded;
+use crate::mods;
 
 /// Where the editions of a loaded library come from.
 pub fn source(loaded: &Loaded) -> Source {
@@ -29,9 +31,58 @@ impl Opens for Loaded {
     }
 
     fn open(&self, setup: &Setup) -> Result<Box<dyn Rules>, Fault> {
+        open(self, setup, None)
+    }
+}
+
+/// A loaded variant whose mods are listened to.
+pub struct Traced<'a>(pub &'a Loaded, pub Trace);
+
+impl Opens for Traced<'_> {
+    fn manifest(&self) -> Manifest {
+        self.0.manifest.clone()
+    }
+
+    fn open(&self, setup: &Setup) -> Result<Box<dyn Rules>, Fault> {
+        open(self.0, setup, Some(&self.1))
+    }
+}
+
+/// Opens a library under all that acts at its points or lies over it.
+fn open(loaded: &Loaded, setup: &Setup, trace: Option<&Trace>) -> Result<Box<dyn Rules>, Fault> {
+    let unfit = |error: crate::error::Error| Fault::at(Kind::BadInput, "/mods", error.to_string());
+    let over = mods::libraries(setup).map_err(unfit)?;
+    let mut native = Vec::new();
+    if !over.is_empty() {
         let json = serde_json::to_string(setup).map_err(unreadable)?;
-        let rules =
-            stavka_abi::open_under(self.module, &json, setup.seams.layers()).map_err(fault)?;
+        let points = serde_json::to_string(&loaded.manifest.points).map_err(unreadable)?;
+        for (at, library) in &over {
+            let said = stavka_abi::seam_of(library.module, &json, &points).map_err(fault)?;
+            native.extend(said.map(|seam| (*at, seam)));
+        }
+    }
+    let bare = Bare { loaded, over: over.into_iter().map(|(_, library)| library).collect() };
+    stavka_hooks::open(&bare, setup, Layers { native, trace })
+}
+
+/// A library, with those that lie over it: what acts at its points is said by whoever opens it.
+struct Bare<'a> {
+    loaded: &'a Loaded,
+    over: Vec<Loaded>,
+}
+
+impl Opens for Bare<'_> {
+    fn manifest(&self) -> Manifest {
+        self.loaded.manifest.clone()
+    }
+
+    fn open(&self, setup: &Setup) -> Result<Box<dyn Rules>, Fault> {
+        let json = serde_json::to_string(setup).map_err(unreadable)?;
+        let seams = setup.seams.layers();
+        let mut rules = stavka_abi::open_under(self.loaded.module, &json, seams).map_err(fault)?;
+        for library in &self.over {
+            rules = stavka_abi::open_over(library.module, &json, rules).map_err(fault)?;
+        }
         Ok(Box::new(Opened(rules)))
     }
 }
@@ -173,8 +224,12 @@ impl Dealt for Played {
     }
 
     fn view(&mut self, side: Option<Side>) -> Result<View, Fault> {
+        stavka_play::rules::view(&self.view_text(side)?)
+    }
+
+    fn view_text(&mut self, side: Option<Side>) -> Result<String, Fault> {
         let view = self.0.view(side.map_or(u32::MAX, u32::from));
-        parse(&view.into_result().map_err(fault)?)
+        view.into_result().map(Into::into).map_err(fault)
     }
 
     fn prompt(&mut self) -> Result<String, Fault> {
@@ -198,7 +253,7 @@ impl Dealt for Played {
     }
 
     fn tell(&mut self, action: Action) -> Result<Told, Fault> {
-        parse(&self.0.tell(action).into_result().map_err(fault)?)
+        stavka_play::rules::told(&self.0.tell(action).into_result().map_err(fault)?)
     }
 
     fn odds(&mut self) -> Result<Vec<String>, Fault> {

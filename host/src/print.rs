@@ -10,10 +10,13 @@ use crate::error::Error;
 use crate::exit_code::ExitCode;
 
 mod prose;
+mod safe;
 mod table;
 mod tree;
 
 pub(crate) use prose::{filled, indented, marked, prose};
+pub(crate) use safe::CLEAR;
+use safe::safe;
 pub(crate) use table::{Table, provenance_cell};
 pub(crate) use tree::{compact, percent, tree, with_averages};
 
@@ -63,7 +66,7 @@ pub(crate) fn width() -> usize {
 /// Prints a text. A reader that has seen enough is no error.
 pub(crate) fn show(text: &str) -> Result<(), Error> {
     let mut out = anstream::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    match out.write_all(safe(text).as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Error::Output(error)),
         _ => Ok(()),
     }
@@ -77,16 +80,26 @@ pub(crate) fn folded(value: &serde_json::Value) -> String {
 /// Prints a line beside the output, for people.
 pub(crate) fn notice(line: &str) {
     // Where even this can't be written there is nobody left to tell.
-    let _ = writeln!(anstream::stderr(), "{line}");
+    let _ = writeln!(anstream::stderr(), "{}", safe(line));
 }
 
-/// Prints why a command failed; the code to end with.
-pub fn failed(error: &Error) -> ExitCode {
+/// Prints why a command failed, as JSON for whoever wants JSON; the code to end with.
+pub(crate) fn failed(error: &Error, json: bool) -> ExitCode {
+    let code = error.exit_code();
+    if json {
+        failed_json(&error.to_string(), code);
+        return code;
+    }
     notice(&format!("{} {error}", paint(BAD, "error:")));
     if let Some(help) = error.help() {
         notice(&format!("\n{help}"));
     }
-    error.exit_code()
+    code
+}
+
+/// Why a command failed, as JSON beside the output.
+pub(crate) fn failed_json(message: &str, code: ExitCode) {
+    notice(&serde_json::json!({ "error": message, "code": code as u8 }).to_string());
 }
 
 /// A value as JSON for people and programs.

@@ -38,14 +38,15 @@ pub struct Program {
     heard: usize,
 }
 
-/// Everybody of these players who is no person; nobody in the place of people.
-pub fn players(all: &[Who]) -> Result<Vec<Option<Box<dyn Player>>>, Error> {
+/// Everybody of these players who is no person; nobody in the place of people. For one that searches so many threads
+/// play on.
+pub fn players(all: &[Who], threads: usize) -> Result<Vec<Option<Box<dyn Player>>>, Error> {
     let player = |who: &Who| match who {
         Who::Program(command) => {
             let program: Box<dyn Player> = Box::new(Program::start(command)?);
             Ok(Some(program))
         }
-        who => Ok(who.player()),
+        who => Ok(stavka_foresight::player(who, threads)),
     };
     all.iter().map(player).collect()
 }

@@ -139,7 +139,7 @@ impl Shared<'_> {
     }
 
     fn players(&self) -> Result<Vec<Box<dyn Player>>, SoakError> {
-        let players = programs::players(self.plan.players).map_err(Box::new)?;
+        let players = programs::players(self.plan.players, 1).map_err(Box::new)?;
         Ok(players.into_iter().flatten().collect())
     }
 

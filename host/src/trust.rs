@@ -15,6 +15,9 @@ use sha2::{Digest, Sha256};
 /// The name of the list beside the program.
 pub const LIST: &str = "plugins.sha256";
 
+/// No list is longer.
+const LONGEST: usize = 8 << 20;
+
 /// The hash of a file's bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hash([u8; 32]);
@@ -82,7 +85,7 @@ pub struct Trust {
 impl Trust {
     /// The list in a file; a file that is not there is an empty list.
     pub fn read(path: &Path) -> io::Result<Self> {
-        match std::fs::read_to_string(path) {
+        match crate::plain::text(path, LONGEST) {
             Ok(text) => Self::parse(&text).map_err(|line| {
                 let message = format!("{}: line {line} is not a hash and a name", path.display());
                 io::Error::new(io::ErrorKind::InvalidData, message)
@@ -119,9 +122,20 @@ impl Trust {
         for (hash, name) in &self.names {
             let _ = writeln!(text, "{hash}  {name}");
         }
-        let draft = path.with_extension("draft");
-        std::fs::write(&draft, text)?;
-        std::fs::rename(draft, path)
+        crate::saves::replace(path, text.as_bytes()).map(drop)
+    }
+
+    /// What is on it: hashes and names.
+    pub fn entries(&self) -> impl Iterator<Item = (Hash, &str)> {
+        self.names.iter().map(|(hash, name)| (*hash, name.as_str()))
+    }
+
+    /// Trusts no longer what has this name, or a hash that begins so; how many there were.
+    pub fn remove(&mut self, named: &str) -> usize {
+        let before = self.names.len();
+        let begins = |hash: &Hash| named.len() >= 8 && hash.to_string().starts_with(named);
+        self.names.retain(|hash, name| name != named && !begins(hash));
+        before - self.names.len()
     }
 
     /// Trusts these bytes, and no longer others of the same name.

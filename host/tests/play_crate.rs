@@ -4,9 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Everything that it may be built from: reckoning, reading and writing of texts, derives. `libc` is named by `cpufeatures`
-/// for processors that have to ask the system what they can. From `stavka-hooks` on it is what scripts of mods are read by:
-/// built without a clock, modules or any way to a file; what names a browser is for pages in one, and what draws random
-/// numbers does so while it is compiled.
+/// for processors that have to ask the system what they can.
 const ALLOWED: &str = "\
     block-buffer cfg-if const-oid cpufeatures crypto-common digest dyn-clone equivalent foldhash \
     hashbrown hybrid-array indexmap itoa libc memchr num-bigint num-integer num-traits \
@@ -14,10 +12,6 @@ const ALLOWED: &str = "\
     schemars_derive serde serde_core serde_derive serde_derive_internals serde_json sha2 \
     stavka-core stavka-play stavka-schema syn thiserror thiserror-impl typenum unicode-ident \
     zerocopy zerocopy-derive zmij \
-    ahash bitflags bumpalo const-random const-random-macro crunchy futures-core futures-task \
-    futures-util getrandom js-sys once_cell pin-project-lite portable-atomic rhai rhai_codegen \
-    slab smallvec smartstring static_assertions stavka-hooks thin-vec tiny-keccak wasi \
-    wasm-bindgen wasm-bindgen-macro wasm-bindgen-macro-support wasm-bindgen-shared web-time \
 ";
 
 fn root() -> PathBuf {

@@ -121,3 +121,40 @@ pub struct OddsArgs {
     #[command(flatten)]
     pub arms: ArmsArgs,
 }
+
+/// Arguments of `odds`.
+#[derive(Debug, Args)]
+pub struct PlainOddsArgs {
+    /// Factors that attack
+    pub attack: u32,
+    /// Factors that defend
+    pub defense: u32,
+    /// Who attacks: axis or allies
+    #[arg(long, default_value = "axis")]
+    pub attacker: String,
+    /// Where the defender stands, such as clear, forest, city
+    #[arg(long, default_value = "clear")]
+    pub ground: String,
+    /// The weather, such as good, mud, snow
+    #[arg(long, default_value = "good")]
+    pub weather: String,
+    /// The arms.
+    #[command(flatten)]
+    pub arms: ArmsArgs,
+}
+
+impl From<&PlainOddsArgs> for OddsArgs {
+    fn from(plain: &PlainOddsArgs) -> Self {
+        let PlainOddsArgs { attack, defense, attacker, ground, weather, arms } = plain;
+        Self {
+            attack: *attack,
+            defense: *defense,
+            attacker: attacker.clone(),
+            ground: ground.clone(),
+            weather: weather.clone(),
+            svg: None,
+            force: false,
+            arms: ArmsArgs { arms: arms.arms.clone() },
+        }
+    }
+}

@@ -28,9 +28,9 @@ pub enum ModCommand {
     },
     /// Tell everything that is wrong with a mod, each with its place and what was expected there
     Check {
-        /// The mod
-        #[arg(value_name = "MOD")]
-        name: String,
+        /// The mods
+        #[arg(value_name = "MOD", required = true)]
+        names: Vec<String>,
     },
     /// Ask and play the cases that a mod brings
     Test {
@@ -79,10 +79,57 @@ pub enum ModCommand {
         #[arg(long, value_name = "MOD.SETTING=VALUE", value_parser = super::pair)]
         mod_set: Vec<(String, String)>,
     },
+    /// Show what a mod touches and what it does: rulings, cases and positions of played games that it changes
+    Passport(PassportArgs),
+    /// Show which hooks fire, with what facts: as tables are compiled, and in a game or at a position
+    Trace(TraceArgs),
     /// Print the order in which mods act, and why
     Order {
         /// The mods
         #[arg(value_name = "MOD", required = true)]
         names: Vec<String>,
     },
+}
+
+/// Arguments of `mod passport`.
+#[derive(Debug, Args)]
+pub struct PassportArgs {
+    /// The mod
+    #[arg(value_name = "MOD")]
+    pub name: String,
+    /// Choose a setting; may be given several times
+    #[arg(long, value_name = "MOD.SETTING=VALUE", value_parser = super::pair)]
+    pub mod_set: Vec<(String, String)>,
+    /// How many random games to look at
+    #[arg(long, default_value_t = 2)]
+    pub games: u64,
+    /// The seed of the first game
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+}
+
+/// Arguments of `mod trace`.
+#[derive(Debug, Args)]
+pub struct TraceArgs {
+    /// The mod
+    #[arg(value_name = "MOD")]
+    pub name: String,
+    /// Choose a setting; may be given several times
+    #[arg(long, value_name = "MOD.SETTING=VALUE", value_parser = super::pair)]
+    pub mod_set: Vec<(String, String)>,
+    /// Look at the position of this saved game instead of playing one
+    #[arg(long, value_name = "FILE")]
+    pub at: Option<PathBuf>,
+    /// Look at it after so many actions
+    #[arg(long, value_name = "N", requires = "at")]
+    pub to: Option<usize>,
+    /// The scenario of the game; the first where none is named
+    #[arg(long, conflicts_with = "at")]
+    pub scenario: Option<String>,
+    /// The seed of the game
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Show also where a hook left things as they were
+    #[arg(long)]
+    pub all: bool,
 }

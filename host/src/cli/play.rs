@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{SetupArgs, pair};
+use stavka_play::effort::Effort;
 use stavka_play::players::Who;
 
 /// Arguments of `play`.
@@ -51,7 +52,7 @@ pub struct PlayArgs {
 /// Who plays.
 #[derive(Debug, Args)]
 pub struct PlayersArgs {
-    /// Who plays every side: human, random, staff, staff:STYLE or program:COMMAND
+    /// Who plays every side: human, random, staff, staff:STYLE, search:ROLLOUTS or search:SECONDSs a turn, or program:COMMAND
     #[arg(long, value_name = "KIND", value_parser = player)]
     pub players: Option<String>,
     /// Who plays one side; may be given several times
@@ -72,29 +73,84 @@ pub struct SavedArgs {
     pub other_build: bool,
 }
 
+/// Whose eyes a game is seen with.
+#[derive(Debug, Args)]
+pub struct EyesArgs {
+    /// As this side may know it; as the person at it may, where the game goes on and none is named
+    #[arg(long, conflicts_with = "all")]
+    pub side: Option<String>,
+    /// All of it, what is hidden too
+    #[arg(long)]
+    pub all: bool,
+}
+
+impl EyesArgs {
+    /// Everything is seen.
+    pub const ALL: Self = Self { side: None, all: true };
+}
+
+/// Arguments of `replay`.
+#[derive(Debug, Args)]
+pub struct ReplayArgs {
+    /// The game.
+    #[command(flatten)]
+    pub saved: SavedArgs,
+    /// Who looks.
+    #[command(flatten)]
+    pub eyes: EyesArgs,
+}
+
 /// Arguments of `log`.
 #[derive(Debug, Args)]
 pub struct LogArgs {
     /// The game.
     #[command(flatten)]
     pub saved: SavedArgs,
-    /// As this side hears of it; everything where none is named
-    #[arg(long)]
-    pub side: Option<String>,
+    /// Who listens.
+    #[command(flatten)]
+    pub eyes: EyesArgs,
     /// Every action with all steps and clauses
     #[arg(long)]
     pub clauses: bool,
 }
 
+/// What a picture shows.
+#[derive(Debug, Args)]
+pub struct PictureArgs {
+    /// Only what lies around this place, by its label or name
+    #[arg(long, value_name = "PLACE")]
+    pub around: Option<String>,
+    /// How many spaces around it
+    #[arg(long, value_name = "N", default_value_t = 6, requires = "around")]
+    pub reach: u16,
+    /// How wide a PNG is, in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = stavka_picture::PNG_WIDTH)]
+    pub width: u32,
+}
+
+impl PictureArgs {
+    /// The same for whoever draws.
+    pub fn options(&self) -> stavka_picture::Options {
+        let around = self.around.clone().map(|place| (place, self.reach));
+        stavka_picture::Options { around, width: self.width, ..stavka_picture::Options::default() }
+    }
+}
+
 /// Arguments of `show`.
 #[derive(Debug, Args)]
 pub struct ShowArgs {
+    /// Draw the moves of the last turn as arrows, and mark its fights
+    #[arg(long)]
+    pub moves: bool,
+    /// What is shown.
+    #[command(flatten)]
+    pub picture: PictureArgs,
     /// The game.
     #[command(flatten)]
     pub saved: SavedArgs,
-    /// As this side sees it; everything where none is named
-    #[arg(long)]
-    pub side: Option<String>,
+    /// Who looks.
+    #[command(flatten)]
+    pub eyes: EyesArgs,
     /// The picture, ending in .svg or .png; beside the save where none is named
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
@@ -140,11 +196,20 @@ pub struct SoakArgs {
 /// The name of a kind of player. Styles are the variant's own: whether it has this one is known once it is loaded.
 fn player(name: &str) -> Result<String, String> {
     let kind = name.strip_prefix("staff:").map_or(name, |_| "staff");
+    if let Some(effort) = name.strip_prefix(Who::SEARCH).and_then(|rest| rest.strip_prefix(':')) {
+        let effort = effort.parse::<Effort>().map_err(|error| error.to_string())?;
+        return Ok(format!("{}:{effort}", Who::SEARCH));
+    }
+    if name == Who::SEARCH {
+        return Ok(name.to_owned());
+    }
     if name.starts_with(Who::PROGRAM) || Who::NAMES.iter().any(|(known, _)| *known == kind) {
         return Ok(name.to_owned());
     }
     let known = Who::NAMES.map(|(known, _)| known).join(", ");
-    Err(format!("there are: {known}, staff:STYLE, program:COMMAND"))
+    Err(format!(
+        "there are: {known}, staff:STYLE, search, search:ROLLOUTS, search:SECONDSs, program:COMMAND"
+    ))
 }
 
 fn side_player(text: &str) -> Result<(String, String), String> {

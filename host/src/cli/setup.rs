@@ -1,13 +1,15 @@
 //! The arguments that say how a variant is opened.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::Value;
+use stavka_core::bounded::text::Bounds;
 use stavka_core::setup::{Preset, Setup};
 
 use super::{PlayersArgs, pair};
+use crate::plain;
 
 /// Arguments of `setup`.
 #[derive(Debug, Args)]
@@ -79,7 +81,7 @@ impl SetupArgs {
 
 /// A set-up as a file of its own.
 pub(super) fn setup_file(path: &str) -> Result<Setup, String> {
-    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let text = plain::json_at(Path::new(path), Bounds::FILE).map_err(|error| error.to_string())?;
     Setup::parse(&text).map_err(|error| error.to_string())
 }
 

@@ -1,9 +1,9 @@
 //! `stavka ask`: a ruling with its clauses and steps.
 
 use std::fmt::Write as _;
-use std::io::Read as _;
 use std::path::Path;
 
+use stavka_core::bounded::text::Bounds;
 use stavka_core::clause::Provenance;
 use stavka_core::question::{Citation, Ruling};
 use stavka_core::setup::Setup;
@@ -14,9 +14,11 @@ use crate::edition::{Edition, EditionError};
 use crate::error::Error;
 use crate::exit_code::ExitCode;
 use crate::explain::explain;
+use crate::plain;
 use crate::print::{self, BAD, DIM, GOOD, HEAD, NAME, indented, paint, provenance, tree};
 use crate::saves;
 use stavka_play::save::SaveError;
+use stavka_play::table::Table;
 
 /// The ruling. One that refuses is an answer too, unless `--strict` says otherwise.
 pub(super) fn ask(args: &AskArgs, desk: &Desk) -> Result<Said, Error> {
@@ -39,6 +41,26 @@ pub(super) fn ask(args: &AskArgs, desk: &Desk) -> Result<Said, Error> {
     Ok(Said { text, code })
 }
 
+/// The ruling on a position that somebody sits at, for people.
+pub(crate) fn at_the_table(
+    edition: &Edition,
+    position: &mut Table,
+    question: &str,
+    given: &str,
+    width: usize,
+) -> Result<String, Error> {
+    let known = questions::find(edition, question)?;
+    let ruling = if let Ok(Some(ruling)) = position.ask(question, given) {
+        ruling
+    } else {
+        let filled = position.fill(question, given)?.to_string();
+        let ruling = edition.ask(question, &filled);
+        ruling.map_err(|error| better(error, edition, question, &filled))?
+    };
+    let answer = ruling.answer.as_ref().map(|answer| print::with_averages(answer, &known.answer));
+    Ok(page(&Ruling { answer, ..ruling }, &edition.manifest.id, width))
+}
+
 /// The ruling as people read it: what its fractions are stands in the schema of the answer.
 fn told(mut ruling: Ruling, args: &AskArgs, desk: &Desk) -> Result<Ruling, Error> {
     if let Some(answer) = &ruling.answer {
@@ -53,18 +75,18 @@ fn told(mut ruling: Ruling, args: &AskArgs, desk: &Desk) -> Result<Ruling, Error
 fn read(text: &str) -> Result<String, Error> {
     let failed = |source| Error::NoSuchInput { text: text.to_owned(), source };
     match text.trim_start().chars().next() {
-        Some('{' | '[' | '"') => Ok(text.to_owned()),
+        Some('{' | '[' | '"') => plain::sent(text.as_bytes(), Bounds::INPUT).map_err(failed),
         Some('-') if text == "-" => {
-            let mut input = String::new();
-            std::io::stdin().read_to_string(&mut input).map_err(failed)?;
-            Ok(input)
+            plain::sent(std::io::stdin().lock(), Bounds::INPUT).map_err(failed)
         }
-        _ => std::fs::read_to_string(text).map_err(failed),
+        _ => plain::json_at(Path::new(text), Bounds::INPUT).map_err(failed),
     }
 }
 
 fn ruling(edition: &Edition, args: &AskArgs, input: &str) -> Result<Ruling, Error> {
-    edition.ask(&args.question, input).map_err(|error| better(error, edition, args, input))
+    edition
+        .ask(&args.question, input)
+        .map_err(|error| better(error, edition, &args.question, input))
 }
 
 /// The ruling by the rules of a saved game, changed as the arguments say, on the input as its position has it.
@@ -106,10 +128,10 @@ fn without_input(edition: &Edition, question: &str, width: usize) -> Result<Stri
 }
 
 /// The error with what the schema of the question can add to it.
-fn better(error: EditionError, edition: &Edition, args: &AskArgs, input: &str) -> Error {
+fn better(error: EditionError, edition: &Edition, asked: &str, input: &str) -> Error {
     match error {
         EditionError::Unknown { .. } => {
-            questions::find(edition, &args.question).err().unwrap_or(error.into())
+            questions::find(edition, asked).err().unwrap_or(error.into())
         }
         EditionError::Input { question, pointer, message } => {
             let known = questions::find(edition, &question).ok();

@@ -8,7 +8,7 @@ use stavka_core::question::QuestionText;
 use stavka_core::setup::Setup;
 
 use super::Desk;
-use crate::cli::{CompareArgs, CompareCommand};
+use crate::cli::{CompareArgs, CompareCommand, PlainOddsArgs};
 use crate::edition::Edition;
 use crate::error::Error;
 use crate::print;
@@ -22,6 +22,11 @@ mod position;
 mod samples;
 mod sides;
 mod switched;
+
+/// The inputs with which editions are compared on a question.
+pub(super) fn samples(question: &str) -> Vec<(String, Value)> {
+    samples::of(question)
+}
 
 /// Variants on one topic.
 #[derive(Debug, Serialize)]
@@ -73,6 +78,11 @@ enum Reply {
     NotAsked,
     /// The variant could not say.
     Failed(String),
+}
+
+/// The exact odds of plain numbers.
+pub(super) fn plain_odds(args: &PlainOddsArgs, desk: &Desk) -> Result<String, Error> {
+    odds::odds(&args.into(), desk)
 }
 
 /// The comparison.

@@ -104,11 +104,12 @@ fn find(edition: &Edition, name: &str) -> Result<ChartText, Error> {
     }
 }
 
-/// A file fits if its variant opens with it.
+/// A file fits if its variant opens with it, and can be played then.
 fn check(path: &Path, desk: &Desk) -> Result<String, Error> {
     let file = ChartFile::read(path)?;
     let loaded = desk.variant(&file.variant).map_err(|error| charts::no_variant(path, error))?;
-    charts::open(&loaded, Setup::default(), &[path.to_owned()])?;
+    let edition = charts::open(&loaded, Setup::default(), &[path.to_owned()])?;
+    charts::try_out(&edition, path)?;
     if desk.json {
         return print::json(&json!({ "variant": file.variant, "chart": file.chart, "fits": true }));
     }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use stavka_core::setup::Setup;
 
-use crate::catalogue::{self, Catalogue};
+use crate::catalogue::{self, Catalogue, Listing};
 use crate::charts;
 use crate::cli::{Options, SetupArgs};
 use crate::edition::Edition;
@@ -28,14 +28,24 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    pub(super) fn new(options: Options) -> Result<Self, Error> {
-        let places = Places::usual().map_err(Error::Places)?;
+    /// The desk of a command; one that reads and writes nothing of the user's needs no home.
+    pub(super) fn new(options: Options, needs_home: bool) -> Result<Self, Error> {
+        let places = match Places::usual() {
+            Err(_) if !needs_home => Places::without_home(),
+            usual => usual,
+        };
+        let places = places.map_err(Error::Places)?;
         Ok(Self { json: options.json, width: print::width(), places, named: options.plugin })
     }
 
     /// Every variant, and every file that was refused.
     pub(super) fn catalogue(&self) -> Result<Catalogue, Error> {
         Ok(Catalogue::all(&self.places, &self.named, &self.trust()?))
+    }
+
+    /// Every variant that is there, and every file that is refused; nothing is opened.
+    pub(super) fn listing(&self) -> Result<Listing, Error> {
+        Ok(Listing::all(&self.places, &self.named, &self.trust()?))
     }
 
     /// One variant; no other library is loaded if it can be helped.

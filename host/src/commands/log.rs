@@ -5,27 +5,28 @@ use std::fmt::Write as _;
 use serde_json::json;
 
 use super::Desk;
-use super::saved::{Saved, side};
-use crate::chronicle::{chronicle, ending};
+use super::saved::Saved;
+use crate::chronicle::{chronicle, ending, house_rules};
 use crate::cli::LogArgs;
 use crate::error::Error;
 use crate::print;
 use stavka_play::session::Turn;
-use stavka_play::story::story;
+use stavka_play::story::{Closely, story};
 
 mod clauses;
 
 /// Tells what happened, turn by turn.
 pub(super) fn log(args: &LogArgs, desk: &Desk) -> Result<String, Error> {
-    let Saved { source, mut session } = Saved::open(&args.saved, desk)?;
-    let listener = args.side.as_deref().map(|name| side(session.edition(), name)).transpose()?;
-    let events = story(&session, &source, args.saved.to.unwrap_or(usize::MAX), listener)?;
+    let Saved { source, mut session, eyes } = Saved::open(&args.saved, &args.eyes, desk)?;
+    let closely = if desk.json { Closely::Actions } else { Closely::Passages };
+    let events = story(&session, &source, args.saved.to.unwrap_or(usize::MAX), eyes, closely)?;
     if desk.json {
         let over = matches!(session.turn()?, Turn::Over(_));
         let variant = &session.edition().manifest.id;
         return print::json(&json!({ "variant": variant, "events": events, "over": over }));
     }
-    let mut page = if args.clauses {
+    let mut page = house_rules(&session, desk.width);
+    page += &if args.clauses {
         clauses::told(&events, desk.width)
     } else {
         chronicle(&session, &events, desk.width)?

@@ -1,16 +1,17 @@
 //! `stavka mod`: house rules as mods, started, checked, tested, packed, installed and compared.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fmt::Write as _;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use comfy_table::{Cell, Color};
 use serde_json::json;
 use stavka_core::setup::Setup;
-use stavka_mods::{Source, clashes, order, pack};
+use stavka_mods::{Base, ModFile, Source, clashes, order, pack};
 
-use super::{Desk, Said, mods_diff, mods_new};
+use super::{Desk, Said, mods_diff, mods_new, mods_passport, mods_trace};
 use crate::cli::{ModArgs, ModCommand};
 use crate::error::Error;
 use crate::exit_code::ExitCode;
@@ -25,13 +26,15 @@ pub(super) fn mods(args: &ModArgs, desk: &Desk) -> Result<Said, Error> {
         ModCommand::New { id, variant, figure } => {
             mods_new::new(id, variant, figure.as_ref(), desk)?.into()
         }
-        ModCommand::Check { name } => check(name, desk)?.into(),
+        ModCommand::Check { names } => check(names, desk)?,
         ModCommand::Test { name, mod_set } => test(name, mod_set, desk)?,
         ModCommand::Install { name, force } => install(name, *force, desk)?.into(),
         ModCommand::List => list(desk)?.into(),
         ModCommand::Remove { name } => remove(name, desk)?.into(),
         ModCommand::Pack { name, out, force } => packed(name, out.as_deref(), *force, desk)?.into(),
         ModCommand::Diff { name, mod_set } => mods_diff::diff(name, mod_set, desk)?.into(),
+        ModCommand::Passport(args) => mods_passport::passport(args, desk)?.into(),
+        ModCommand::Trace(args) => mods_trace::trace(args, desk)?.into(),
         ModCommand::Order { names } => in_order(names, desk)?.into(),
     })
 }
@@ -41,31 +44,74 @@ pub(super) fn bases(source: &Source, desk: &Desk) -> Result<Vec<Loaded>, Error> 
     source.file.bases.keys().map(|id| desk.variant(id)).collect()
 }
 
-/// A mod that has nothing wrong with it.
-fn sound(name: &str, desk: &Desk) -> Result<Source, Error> {
-    let source = mods::source(name, &desk.places)?;
-    let mut wrong = Vec::new();
-    for loaded in bases(&source, desk)? {
-        wrong.extend(mods::check(&source, &loaded, &mods::base(&loaded)?)?);
+/// The bases of several mods, each loaded and opened once.
+#[derive(Default)]
+struct Bases(BTreeMap<String, (Loaded, Base)>);
+
+impl Bases {
+    fn of(&mut self, id: &str, desk: &Desk) -> Result<&(Loaded, Base), Error> {
+        Ok(match self.0.entry(id.to_owned()) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(place) => {
+                let loaded = desk.variant(id)?;
+                let base = mods::base(&loaded)?;
+                place.insert((loaded, base))
+            }
+        })
     }
-    if wrong.is_empty() { Ok(source) } else { Err(Error::Mod { name: name.to_owned(), wrong }) }
+
+    /// A mod that has nothing wrong with it.
+    fn sound(&mut self, name: &str, desk: &Desk) -> Result<Source, Error> {
+        let source = mods::source(name, &desk.places)?;
+        let mut wrong = Vec::new();
+        for id in source.file.bases.keys() {
+            let (loaded, base) = self.of(id, desk)?;
+            wrong.extend(mods::check(&source, loaded, base)?);
+        }
+        if wrong.is_empty() { Ok(source) } else { Err(Error::Mod { name: name.to_owned(), wrong }) }
+    }
 }
 
-fn check(name: &str, desk: &Desk) -> Result<String, Error> {
-    let file = match sound(name, desk) {
-        Ok(source) => source.file,
-        Err(Error::Mod { wrong, .. }) if desk.json => {
-            return print::json(&json!({ "mod": name, "fits": false, "wrong": wrong }));
-        }
-        Err(error) => return Err(error),
-    };
-    let over: Vec<_> = file.bases.keys().cloned().collect();
-    if desk.json {
-        let (id, version) = (&file.id, &file.version);
-        return print::json(&json!({ "mod": id, "version": version, "fits": true, "over": over }));
+fn sound(name: &str, desk: &Desk) -> Result<Source, Error> {
+    Bases::default().sound(name, desk)
+}
+
+/// Checks mods; where something is wrong with one, so is the command.
+fn check(names: &[String], desk: &Desk) -> Result<Said, Error> {
+    let mut bases = Bases::default();
+    let (mut text, mut all, mut code) = (String::new(), Vec::new(), ExitCode::Success);
+    for name in names {
+        let said = match bases.sound(name, desk) {
+            Ok(source) => {
+                text += fits(name, &source.file).as_str();
+                let ModFile { id, version, bases, .. } = &source.file;
+                let over: Vec<_> = bases.keys().collect();
+                json!({ "mod": id, "version": version, "fits": true, "over": over })
+            }
+            Err(error @ Error::Mod { .. }) if desk.json || names.len() > 1 => {
+                code = ExitCode::BadInput;
+                text += format!("{error}\n").as_str();
+                let Error::Mod { wrong, .. } = error else { continue };
+                json!({ "mod": name, "fits": false, "wrong": wrong })
+            }
+            Err(error) => return Err(error),
+        };
+        all.push(said);
     }
+    match (desk.json, all.as_slice()) {
+        (false, _) => Ok(Said { text, code }),
+        (true, [one]) => Ok(Said { text: print::json(one)?, code }),
+        (true, several) => Ok(Said { text: print::json(&several)?, code }),
+    }
+}
+
+fn fits(name: &str, file: &ModFile) -> String {
+    let over: Vec<_> = file.bases.keys().map(String::as_str).collect();
     let (id, version, over) = (paint(NAME, &file.id), &file.version, over.join(", "));
-    Ok(format!("{id} {version}: nothing is wrong with it over {over}; play with --mod {name}\n"))
+    let rights = if file.native { " (its library runs with all your rights)" } else { "" };
+    format!(
+        "{id} {version}: nothing is wrong with it over {over}{rights}; play with --mod {name}\n"
+    )
 }
 
 fn test(name: &str, mod_set: &[(String, String)], desk: &Desk) -> Result<Said, Error> {

@@ -12,6 +12,10 @@ use crate::error::Error;
 use crate::mods;
 use crate::output::may_write;
 use crate::print;
+use crate::schemas;
+
+/// The schema beside a new mod, for editors; what starts with a dot is no part of a mod.
+const SCHEMA: &str = ".mod.schema.json";
 
 /// Writes the folder of a new mod.
 pub(super) fn new(
@@ -33,6 +37,7 @@ pub(super) fn new(
     may_write(&folder, false)?;
     write(&folder.join(MOD_FILE), &print::folded(&mod_file(id, &base, figure, &now)))?;
     write(&folder.join(RULES_FILE), &rules(id, &owner, figure))?;
+    write(&folder.join(SCHEMA), &print::folded(&schemas::of("mod")))?;
     let next =
         format!("go on in {id}/mod.json; then `stavka mod check {id}` and `stavka mod test {id}`");
     Ok(format!("{id}: a mod over {variant} that changes {}; {next}\n", figure.path))
@@ -67,7 +72,7 @@ fn chosen<'a>(
 fn mod_file(id: &str, base: &Base, figure: &OwnedFigure, now: &Value) -> Value {
     let version = &base.manifest.version;
     json!({
-        "$schema": "https://stavka.example/schemas/mod.schema.json",
+        "$schema": format!("./{SCHEMA}"),
         "id": id,
         "version": "0.1.0",
         "title": id.replace('-', " "),

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use serde_json::json;
@@ -16,8 +17,10 @@ use crate::edition::{Edition, Source};
 use crate::error::Error;
 use crate::output::{may_write, new_name};
 use crate::print::{self, NAME, paint};
+use crate::saves::{self, Claim, Keeper};
 use crate::terminal::{End, Seat};
-use crate::{plugged, programs, saves};
+use crate::{plugged, programs};
+use stavka_foresight::no_value;
 use stavka_play::players::{Player, Who, play_out};
 use stavka_play::save;
 use stavka_play::session::{ActError, Session};
@@ -26,6 +29,9 @@ use stavka_play::sight::Budget;
 /// Deals or goes on, plays, saves, and says how it ended.
 pub(super) fn play(args: &PlayArgs, desk: &Desk) -> Result<String, Error> {
     check_file(args)?;
+    // Nobody else goes on in the file from before it is read.
+    let own = args.from.as_deref().filter(|_| goes_on_in_place(args) && !args.recover);
+    let claim = own.map(Claim::of).transpose()?;
     let (source, mut session) = match (&args.from, &args.variant) {
         (Some(file), _) => gone_on(args, file, desk)?,
         (None, variant) => dealt(args, variant.as_deref().unwrap_or_default(), desk)?,
@@ -35,33 +41,103 @@ pub(super) fn play(args: &PlayArgs, desk: &Desk) -> Result<String, Error> {
     own_programs(session.edition(), &players, &args.players)?;
     session.seat(&players);
     session.allow(Budget { milliseconds: args.think.saturating_mul(1000), ..Budget::default() });
-    let players = programs::players(&players)?;
+    for note in players.iter().filter_map(|who| no_value(who, &session.edition().setup)) {
+        print::notice(&note);
+    }
+    let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let players = programs::players(&players, threads)?;
+    let table = Table { args, desk, source: &source, claim };
     if players.iter().any(Option::is_none) {
-        return at_the_terminal(&mut session, &source, players, args, desk);
+        return table.with_people(&mut session, players);
     }
-    let outcome = played_out(&mut session, &source, players, args, desk)?;
-    if let Some(path) = &args.save {
-        saves::write(&session, &source.plugin, path)?;
-    }
-    ended(&mut session, &outcome, args.save.as_deref(), desk)
+    table.without_people(&mut session, players)
 }
 
-/// Plays to the end; a game that a player breaks off is kept.
-fn played_out(
-    session: &mut Session,
-    source: &Source,
-    players: Vec<Option<Box<dyn Player>>>,
-    args: &PlayArgs,
-    desk: &Desk,
-) -> Result<OutcomeText, Error> {
-    let mut players: Vec<_> = players.into_iter().flatten().collect();
-    match play_out(session, &mut players) {
-        Err(error @ ActError::Player { .. }) => {
-            let file = args.save.clone().map_or_else(|| usual_file(session, args, desk), Ok)?;
-            saves::write(session, &source.plugin, &file)?;
-            Err(Error::BrokenOff { message: error.to_string(), file })
+/// What a game is played at.
+struct Table<'a> {
+    args: &'a PlayArgs,
+    desk: &'a Desk,
+    source: &'a Source,
+    /// The file that it goes on in.
+    claim: Option<Claim>,
+}
+
+impl Table<'_> {
+    /// Plays to the end; a game that is broken off is kept.
+    fn without_people(
+        self,
+        session: &mut Session,
+        players: Vec<Option<Box<dyn Player>>>,
+    ) -> Result<String, Error> {
+        let mut players: Vec<_> = players.into_iter().flatten().collect();
+        match play_out(session, &mut players) {
+            Err(source @ ActError::Refused { .. }) => Err(source.into()),
+            Err(source) => {
+                let file = self.keeper(session)?.path().to_owned();
+                Err(Error::BrokenOff { source, file })
+            }
+            Ok(outcome) => {
+                let (args, desk) = (self.args, self.desk);
+                if let Some(unsound) = session.take_unsound() {
+                    let file = args.save.as_deref().unwrap_or(Path::new("its --seed"));
+                    print::notice(&saves::unsound(&unsound, file));
+                }
+                let kept = args.save.is_some().then(|| self.keeper(session)).transpose();
+                told(session, &outcome, kept.map(|_| args.save.clone()), desk)
+            }
         }
-        done => Ok(done?),
+    }
+
+    fn with_people(
+        self,
+        session: &mut Session,
+        players: Vec<Option<Box<dyn Player>>>,
+    ) -> Result<String, Error> {
+        let (desk, source) = (self.desk, self.source);
+        let kept = self.keeper(session)?;
+        let head = format!("{}, {}", session.edition().manifest.title, session.scenario());
+        let file = kept.path().display();
+        print::show(&format!("{}; type help for help\nkept in {file}\n", paint(NAME, head)))?;
+        let seat = Seat::new(session, source, players, kept)?;
+        match seat.play()? {
+            End::Over(outcome, file) => told(session, &outcome, Ok(Some(file)), desk),
+            End::Unkept(outcome, error) => told(session, &outcome, Err(error), desk),
+            End::Left(file) => {
+                let file = file.display();
+                Ok(format!("kept in {file}\ngo on with `stavka play --from {file}`\n"))
+            }
+        }
+    }
+
+    /// The file of this game, which has it as it stands.
+    fn keeper(self, session: &Session) -> Result<Keeper, Error> {
+        let Self { args, desk, source, claim } = self;
+        if let Some(claim) = claim {
+            let mut keeper = claim.go_on(session, &source.plugin)?;
+            keeper.keep(session)?;
+            return Ok(keeper);
+        }
+        match &args.save {
+            Some(file) if args.force => Keeper::replace(file, session, &source.plugin),
+            Some(file) => Keeper::create(file, session, &source.plugin),
+            None => Keeper::create(&usual_file(session, desk)?, session, &source.plugin),
+        }
+    }
+}
+
+/// The result is told also where the game could not be kept.
+fn told(
+    session: &mut Session,
+    outcome: &OutcomeText,
+    kept: Result<Option<PathBuf>, Error>,
+    desk: &Desk,
+) -> Result<String, Error> {
+    match kept {
+        Ok(file) => ended(session, outcome, file.as_deref(), desk),
+        Err(error) => {
+            print::show(&ended(session, outcome, None, desk)?)?;
+            Err(error)
+        }
     }
 }
 
@@ -147,38 +223,8 @@ pub(super) fn own_programs(
     }
 }
 
-fn at_the_terminal(
-    session: &mut Session,
-    source: &Source,
-    players: Vec<Option<Box<dyn Player>>>,
-    args: &PlayArgs,
-    desk: &Desk,
-) -> Result<String, Error> {
-    let file = match &args.save {
-        Some(file) => file.clone(),
-        None => usual_file(session, args, desk)?,
-    };
-    let head = format!("{}, {}", session.edition().manifest.title, session.scenario());
-    print::show(&format!(
-        "{}; type help for help\nkept in {}\n",
-        paint(NAME, head),
-        file.display()
-    ))?;
-    let seat = Seat::new(session, source, players, file.clone())?;
-    match seat.play()? {
-        End::Over(outcome) => ended(session, &outcome, Some(&file), desk),
-        End::Left(file) => {
-            let file = file.display();
-            Ok(format!("kept in {file}\ngo on with `stavka play --from {file}`\n"))
-        }
-    }
-}
-
-/// Where a game is kept that nobody named a file for. A fork never takes the place of what it came from.
-fn usual_file(session: &Session, args: &PlayArgs, desk: &Desk) -> Result<PathBuf, Error> {
-    if let (Some(file), true, false) = (&args.from, goes_on_in_place(args), args.recover) {
-        return Ok(file.clone());
-    }
+/// Where a game is kept that nobody named a file for.
+fn usual_file(session: &Session, desk: &Desk) -> Result<PathBuf, Error> {
     let folder = &desk.places.games;
     std::fs::create_dir_all(folder)
         .map_err(|source| Error::File { path: folder.clone(), source })?;

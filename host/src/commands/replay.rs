@@ -3,11 +3,12 @@
 use std::fmt::Write as _;
 
 use serde_json::json;
+use stavka_core::game::Side;
 
 use super::Desk;
 use super::saved::Saved;
 use crate::chronicle::ending;
-use crate::cli::SavedArgs;
+use crate::cli::ReplayArgs;
 use crate::error::Error;
 use crate::print::{self, DIM, HEAD, NAME, indented, paint};
 use crate::terminal::{Places, look};
@@ -15,12 +16,12 @@ use stavka_play::save::hex;
 use stavka_play::session::{Session, Turn};
 
 /// Replays a save and tells what happened.
-pub(super) fn replay(args: &SavedArgs, desk: &Desk) -> Result<String, Error> {
-    let mut session = Saved::open(args, desk)?.session;
-    if desk.json { as_json(&mut session) } else { page(&mut session, desk.width) }
+pub(super) fn replay(args: &ReplayArgs, desk: &Desk) -> Result<String, Error> {
+    let Saved { mut session, eyes, .. } = Saved::open(&args.saved, &args.eyes, desk)?;
+    if desk.json { as_json(&mut session, eyes) } else { page(&mut session, eyes, desk.width) }
 }
 
-fn page(session: &mut Session, width: usize) -> Result<String, Error> {
+fn page(session: &mut Session, eyes: Option<Side>, width: usize) -> Result<String, Error> {
     let mut page = String::new();
     let head = format!("{}, {}", session.edition().manifest.title, session.scenario());
     let _ = writeln!(page, "{}", paint(HEAD, head));
@@ -28,12 +29,12 @@ fn page(session: &mut Session, width: usize) -> Result<String, Error> {
         let name = session.name(entry.by);
         let by = if entry.by.is_chance() { paint(DIM, name) } else { paint(NAME, name) };
         let lead = format!("{number:>5}  {by}: ");
-        let _ = writeln!(page, "{}", indented(&lead, &entry.words, 9, width));
+        let _ = writeln!(page, "{}", indented(&lead, entry.heard(eyes), 9, width));
     }
     let _ = writeln!(
         page,
         "\n{}",
-        look(&session.view(None)?, None, &Places::of(session.edition())?, width)
+        look(&session.view(eyes)?, None, &Places::of(session.edition())?, width)
     );
     let now = match session.turn()? {
         Turn::Over(outcome) => ending(session, &outcome),
@@ -43,10 +44,10 @@ fn page(session: &mut Session, width: usize) -> Result<String, Error> {
     Ok(page)
 }
 
-fn as_json(session: &mut Session) -> Result<String, Error> {
-    let entry = |entry: &stavka_play::session::Entry| json!({ "by": session.name(entry.by), "do": entry.words, "print": hex(entry.print) });
+fn as_json(session: &mut Session, eyes: Option<Side>) -> Result<String, Error> {
+    let entry = |entry: &stavka_play::session::Entry| json!({ "by": session.name(entry.by), "do": entry.heard(eyes), "print": hex(entry.print) });
     let actions: Vec<_> = session.entries().iter().map(entry).collect();
     let over = matches!(session.turn()?, Turn::Over(_));
-    let state = session.view(None)?;
+    let state = session.view(eyes)?;
     print::json(&json!({ "actions": actions, "over": over, "state": state }))
 }

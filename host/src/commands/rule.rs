@@ -13,6 +13,7 @@ use stavka_rulebook::{Search, Volume, ids};
 use super::Desk;
 use super::rules::kind;
 use crate::cli::RuleArgs;
+use crate::edition::Edition;
 use crate::error::Error;
 use crate::print::{self, DIM, HEAD, NAME, compact, filled, indented, paint, prose, provenance};
 use crate::{suggest, volume};
@@ -22,16 +23,28 @@ const MISTYPED: f64 = 0.94;
 
 /// The clause, or those that the part of an id fits.
 pub(super) fn rule(args: &RuleArgs, desk: &Desk) -> Result<String, Error> {
-    let volume = volume::of(&Desk::opened(&desk.variant(&args.variant)?, &args.setup)?)?;
+    let edition = Desk::opened(&desk.variant(&args.variant)?, &args.setup)?;
+    if !desk.json {
+        return in_edition(&edition, &args.clause, desk.width);
+    }
+    let volume = volume::of(&edition)?;
     match ids::clauses(&volume.book, &args.clause).as_slice() {
         [] => Err(unknown(&volume, &args.clause)),
-        [clause] if desk.json => print::json(clause),
-        [clause] => Ok(page(clause, &volume, desk.width)),
-        several if desk.json => Err(Error::Several {
+        [clause] => print::json(clause),
+        several => Err(Error::Several {
             part: args.clause.clone(),
             ids: several.iter().map(|clause| clause.id.clone()).collect(),
         }),
-        several => Ok(list(args, several, desk.width)),
+    }
+}
+
+/// The clause of an edition, or those that the part of an id fits, for people.
+pub(crate) fn in_edition(edition: &Edition, typed: &str, width: usize) -> Result<String, Error> {
+    let volume = volume::of(edition)?;
+    match ids::clauses(&volume.book, typed).as_slice() {
+        [] => Err(unknown(&volume, typed)),
+        [clause] => Ok(page(clause, &volume, width)),
+        several => Ok(list(typed, &volume.manifest.id, several, width)),
     }
 }
 
@@ -49,18 +62,16 @@ fn unknown(volume: &Volume, typed: &str) -> Error {
     Error::NoClause { variant, typed: typed.to_owned(), words, near }
 }
 
-fn list(args: &RuleArgs, clauses: &[&ClauseText], width: usize) -> String {
-    let mut text = filled(
-        &format!("`{}` is a part of {} ids of {}:", args.clause, clauses.len(), args.variant),
-        width,
-    );
+fn list(typed: &str, variant: &str, clauses: &[&ClauseText], width: usize) -> String {
+    let head = format!("`{typed}` is a part of {} ids of {variant}:", clauses.len());
+    let mut text = filled(&head, width);
     let widest = clauses.iter().map(|clause| clause.id.chars().count()).max().unwrap_or(0);
     for clause in clauses {
         let gap = " ".repeat(widest - clause.id.chars().count() + 2);
         let lead = format!("  {}{gap}", paint(NAME, &clause.id));
         let _ = write!(text, "\n{}", indented(&lead, &clause.title, 4, width));
     }
-    let hint = format!("read one with `stavka rule {} CLAUSE`", args.variant);
+    let hint = format!("read one with `stavka rule {variant} CLAUSE`");
     format!("{text}\n{}\n", paint(DIM, filled(&hint, width)))
 }
 

@@ -37,6 +37,20 @@ pub(super) fn search(args: &SearchArgs, desk: &Desk) -> Result<String, Error> {
     Ok(found.iter().map(|found| page(found, args.most, &query, desk.width)).collect())
 }
 
+/// What is found in one edition, for people.
+pub(crate) fn in_edition(edition: &Edition, words: &str, width: usize) -> Result<String, Error> {
+    let volume = volume::of(edition)?;
+    let search = Search::new(&volume);
+    let found = search.find(&volume.manifest.id, words, MOST_AT_THE_TABLE);
+    if found.count == 0 {
+        return Ok(nothing(words, &[(&volume, search)], width));
+    }
+    Ok(page(&found, MOST_AT_THE_TABLE, words, width))
+}
+
+/// How many hits somebody at a game is shown.
+const MOST_AT_THE_TABLE: usize = 6;
+
 /// The variants that are searched, and the words that are left when their ids are taken out.
 fn parted(variants: Vec<Loaded>, typed: &[&str]) -> (Vec<Loaded>, String) {
     let is_id = |word: &str| variants.iter().any(|loaded| loaded.manifest.id == word);

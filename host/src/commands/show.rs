@@ -1,25 +1,68 @@
 //! `stavka show`: a saved game as a picture.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde_json::json;
+use stavka_core::game::Side;
 
 use super::Desk;
-use super::saved::{Saved, side};
+use super::saved::Saved;
 use crate::cli::ShowArgs;
+use crate::edition::Source;
 use crate::error::Error;
 use crate::output::may_write;
 use crate::print;
 use crate::terminal::drawn;
+use stavka_play::changes::Change;
+use stavka_play::passages::passages;
+use stavka_play::session::Session;
+use stavka_play::story::{Closely, Event, told};
 
 /// Draws the map with the counters as somebody sees them.
 pub(super) fn show(args: &ShowArgs, desk: &Desk) -> Result<String, Error> {
-    let mut session = Saved::open(&args.saved, desk)?.session;
-    let seen_by = args.side.as_deref().map(|name| side(session.edition(), name)).transpose()?;
-    let view = session.view(seen_by)?;
+    let Saved { mut session, eyes, source } = Saved::open(&args.saved, &args.eyes, desk)?;
+    let mut options = args.picture.options();
+    if args.moves {
+        (options.moves, options.fights) = last_turn(&session, &source, eyes)?;
+    }
+    let view = session.view(eyes)?;
     let out = args.out.clone().unwrap_or_else(|| args.saved.file.with_extension("svg"));
     may_write(&out, args.force)?;
-    drawn(&session, &view, &out)?;
+    drawn(&session, &view, &out, &options)?;
     if desk.json {
         return print::json(&json!({ "turn": view.turn, "picture": out }));
     }
     Ok(format!("{}: the map is in {}\n", view.turn, out.display()))
+}
+
+/// So many actions back the last turn is looked for.
+const LOOK_BACK: usize = 600;
+
+/// Who went from where to where, and where there was a fight.
+type LastTurn = (Vec<(String, String)>, Vec<String>);
+
+/// Who went where in the last turn in which somebody went anywhere, and where there was a fight.
+fn last_turn(session: &Session, source: &Source, eyes: Option<Side>) -> Result<LastTurn, Error> {
+    let since = session.entries().len().saturating_sub(LOOK_BACK);
+    let events = told(session, source, since..session.entries().len(), (eyes, Closely::Passages))?;
+    let turn = |event: &Event| event.turn.split(", ").next().unwrap_or_default().to_owned();
+    let went = |event: &&Event| event.changes.iter().any(|one| matches!(one, Change::Went { .. }));
+    let last = events.iter().rfind(went).map(turn).unwrap_or_default();
+    let of_turn = events.partition_point(|event| turn(event) != last);
+    let (mut ways, mut fights) = (BTreeMap::new(), BTreeSet::new());
+    for passage in passages(&events[of_turn..]) {
+        let rolled = passage.events.iter().any(|event| event.chance);
+        for change in passage.changes() {
+            match change {
+                Change::Went { unit, from, to } => {
+                    ways.entry(unit).or_insert_with(|| (from.clone(), to.clone())).1.clone_from(to);
+                }
+                Change::Left { from: at, .. } | Change::Became { at, .. } if rolled => {
+                    fights.insert(at.clone());
+                }
+                _ => {}
+            }
+        }
+    }
+    Ok((ways.into_values().collect(), fights.into_iter().collect()))
 }

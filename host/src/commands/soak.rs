@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use stavka_core::book::ClauseText;
 
 use super::{Desk, Said, play};
-use crate::cli::SoakArgs;
+use crate::cli::{SetupArgs, SoakArgs};
 use crate::edition::Edition;
 use crate::error::Error;
 use crate::exit_code::ExitCode;
@@ -52,7 +52,7 @@ pub(super) fn soak(args: &SoakArgs, desk: &Desk) -> Result<Said, Error> {
     let text = if desk.json {
         as_json(plan, &tally, &clauses)?
     } else {
-        let page = page(plan, &tally, &clauses, desk.width);
+        let page = page(plan, &tally, &clauses, (desk.width, &args.setup));
         let sides = &edition.manifest.sides;
         let course = || course::tables(&tally.survey, sides, desk.width);
         if args.course { page + course().as_str() } else { page }
@@ -77,7 +77,12 @@ fn bar(games: u64) -> ProgressBar {
     style.map_or(bar.clone(), |style| bar.with_style(style))
 }
 
-fn page(plan: Plan<'_>, tally: &Tally, book: &[ClauseText], width: usize) -> String {
+fn page(
+    plan: Plan<'_>,
+    tally: &Tally,
+    book: &[ClauseText],
+    (width, brought): (usize, &SetupArgs),
+) -> String {
     let mut page = String::new();
     let manifest = &plan.edition.manifest;
     let head = format!("{}, {}: {} games", manifest.title, plan.scenario, plan.games);
@@ -96,7 +101,7 @@ fn page(plan: Plan<'_>, tally: &Tally, book: &[ClauseText], width: usize) -> Str
     }
     page + measures(plan, tally, width).as_str()
         + clauses(tally, book, width).as_str()
-        + failures(plan, tally, width).as_str()
+        + failures(plan, tally, brought, width).as_str()
 }
 
 /// Who played, and by which rules where they are not as printed.
@@ -164,20 +169,21 @@ fn clauses(tally: &Tally, book: &[ClauseText], width: usize) -> String {
     page
 }
 
-fn failures(plan: Plan<'_>, tally: &Tally, width: usize) -> String {
+fn failures(plan: Plan<'_>, tally: &Tally, brought: &SetupArgs, width: usize) -> String {
     if tally.failures.is_empty() {
         return format!("  {}\n", paint(GOOD, "no game failed"));
     }
     let mut page = format!("  {}\n", paint(BAD, format!("{} games failed", tally.failures.len())));
     for failure in tally.failures.iter().take(MOST_FAILURES) {
-        let words = format!("{}; again: `{}`", failure.message, again(plan, tally, failure.seed));
+        let again = again(plan, tally, brought, failure.seed);
+        let words = format!("{}; again: `{again}`", failure.message);
         let _ = writeln!(page, "{}", indented("  ", &words, 4, width));
     }
     page
 }
 
-/// The command that plays one game of a plan again. Charts come from files, whose names nobody kept.
-fn again(plan: Plan<'_>, tally: &Tally, seed: u64) -> String {
+/// The command that plays one game of a plan again, with the charts and mods that were `brought`.
+fn again(plan: Plan<'_>, tally: &Tally, brought: &SetupArgs, seed: u64) -> String {
     let setup = &tally.setup;
     let mut words = format!("stavka soak {} --games 1 --seed {seed}", plan.edition.manifest.id);
     let _ = write!(words, " --scenario {} --verify 1", setup.scenario);
@@ -193,9 +199,14 @@ fn again(plan: Plan<'_>, tally: &Tally, seed: u64) -> String {
     for (path, value) in leaves(&setup.figures, "") {
         let _ = write!(words, " --figure '{path}={value}'");
     }
-    if !setup.charts.is_empty() {
-        let names: Vec<&str> = setup.charts.keys().map(String::as_str).collect();
-        let _ = write!(words, " --charts ... ({})", names.join(", "));
+    for path in &brought.charts {
+        let _ = write!(words, " --charts '{}'", path.display());
+    }
+    for name in &brought.mods {
+        let _ = write!(words, " --mod '{name}'");
+    }
+    for (setting, value) in &brought.mod_set {
+        let _ = write!(words, " --mod-set '{setting}={value}'");
     }
     words
 }

@@ -4,30 +4,30 @@ use comfy_table::{Attribute, Cell, Color};
 use serde_json::json;
 
 use super::Desk;
-use crate::catalogue::Catalogue;
+use crate::catalogue::Listing;
 use crate::error::Error;
-use crate::loader::Loaded;
+use crate::loader::Listed;
 use crate::print::{self, Table};
 
 /// The list. Files that were refused are told beside it, a line each, and spoil nothing.
 pub(super) fn variants(desk: &Desk) -> Result<String, Error> {
-    let catalogue = desk.catalogue()?;
+    let listing = desk.listing()?;
     if desk.json {
-        return as_json(&catalogue);
+        return as_json(&listing);
     }
-    for error in &catalogue.refused {
+    for error in &listing.refused {
         print::notice(&format!("refused: {error}"));
     }
-    if catalogue.variants.is_empty() {
+    if listing.variants.is_empty() {
         return Ok("There is no variant yet: put a plugin beside the program, or name one with --plugin.\n".into());
     }
     let mut table = Table::plain(desk.width, &["variant", "title", "clauses", "questions"]);
-    catalogue.variants.iter().for_each(|variant| table.row(row(variant)));
+    listing.variants.iter().for_each(|variant| table.row(row(variant)));
     (2..4).for_each(|column| table.numbers(column));
     Ok(table.text() + "\n")
 }
 
-fn row(variant: &Loaded) -> Vec<Cell> {
+fn row(variant: &Listed) -> Vec<Cell> {
     let manifest = &variant.manifest;
     vec![
         Cell::new(&manifest.id).fg(Color::DarkCyan).add_attribute(Attribute::Bold),
@@ -37,10 +37,10 @@ fn row(variant: &Loaded) -> Vec<Cell> {
     ]
 }
 
-fn as_json(catalogue: &Catalogue) -> Result<String, Error> {
-    let variant = |loaded: &Loaded| json!({ "manifest": loaded.manifest, "file": loaded.path, "sha256": loaded.hash.to_string() });
-    let variants: Vec<_> = catalogue.variants.iter().map(variant).collect();
-    let refused: Vec<_> = catalogue
+fn as_json(listing: &Listing) -> Result<String, Error> {
+    let variant = |listed: &Listed| json!({ "manifest": listed.manifest, "file": listed.path, "sha256": listed.hash.to_string() });
+    let variants: Vec<_> = listing.variants.iter().map(variant).collect();
+    let refused: Vec<_> = listing
         .refused
         .iter()
         .map(|error| json!({ "file": error.path(), "because": error.to_string() }))

@@ -8,12 +8,17 @@ use std::fs::File;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
 use super::LoadError;
 use super::handle;
 use super::known::{Known, Look};
+use super::notes::Notes;
 use super::source;
 use crate::trust::Hash;
+
+/// Nobody writes a draft for as long as this.
+const STALE: Duration = Duration::from_mins(10);
 
 /// A copy whose bytes were hashed a moment ago.
 pub(super) struct Copy {
@@ -29,9 +34,14 @@ pub(super) struct Copies<'a>(pub(super) &'a Path);
 impl Copies<'_> {
     /// The copy of a file that an earlier run hashed and that has not been changed since.
     pub(super) fn known(&self, path: &Path, trusted: impl Fn(Hash) -> bool) -> Option<Copy> {
-        let look = Look::of(&std::fs::metadata(path).ok()?)?;
-        let hash = Known::read(self.0).hash(path, &look)?;
+        let hash = self.known_hash(path)?;
         if trusted(hash) { self.whole(hash) } else { None }
+    }
+
+    /// The hash of such a file.
+    pub(super) fn known_hash(&self, path: &Path) -> Option<Hash> {
+        let look = Look::of(&std::fs::metadata(path).ok()?)?;
+        Known::read(self.0).hash(path, &look)
     }
 
     /// The copy of the file at `real`, named `path`, which is read and hashed now, and noted for later runs.
@@ -68,8 +78,10 @@ impl Copies<'_> {
         // A pipe would never end, and a link leads to a file of somebody else.
         let plain = std::fs::symlink_metadata(&path).ok()?.is_file();
         let file = plain.then(|| File::open(&path))?.ok()?;
-        let private = is_private(&file.metadata().ok()?, &std::fs::metadata(self.0).ok()?);
-        (private && Hash::of_open(&file).ok()? == hash)
+        let about = file.metadata().ok()?;
+        let private = is_private(&about, &std::fs::metadata(self.0).ok()?);
+        // One that is far too large would be hashed for minutes.
+        (private && about.len() <= source::LARGEST && Hash::of_open(&file).ok()? == hash)
             .then(|| Copy { hash, at: handle::path(file, path) })
     }
 
@@ -79,6 +91,7 @@ impl Copies<'_> {
         static DRAFTS: AtomicU32 = AtomicU32::new(0);
 
         make_private(self.0)?;
+        self.clear_drafts();
         let count = DRAFTS.fetch_add(1, Ordering::Relaxed);
         let draft = self.0.join(format!("{hash}.{}-{count}.draft", std::process::id()));
         // One that an earlier process with this number left behind.
@@ -101,10 +114,26 @@ impl Copies<'_> {
         for hash in unneeded {
             // One that can't be removed takes some room, and nothing else.
             let _ = std::fs::remove_file(self.path(hash));
+            Notes(self.0).forget(hash);
         }
     }
 
-    fn path(&self, hash: Hash) -> PathBuf {
+    /// Removes what runs left behind that were ended while they wrote.
+    fn clear_drafts(&self) {
+        let old = |path: &Path| {
+            let changed = std::fs::metadata(path).and_then(|about| about.modified());
+            changed.is_ok_and(|changed| changed.elapsed().is_ok_and(|age| age > STALE))
+        };
+        let drafts = std::fs::read_dir(self.0).into_iter().flatten().flatten();
+        let drafts = drafts.map(|entry| entry.path());
+        for path in drafts.filter(|path| path.extension().is_some_and(|end| end == "draft")) {
+            if old(&path) {
+                let _ = std::fs::remove_file(path);
+            }
+        }
+    }
+
+    pub(super) fn path(&self, hash: Hash) -> PathBuf {
         self.0.join(format!("{hash}{}", std::env::consts::DLL_SUFFIX))
     }
 }

@@ -32,9 +32,7 @@ pub enum LoadError {
         found: &'static str,
     },
     /// The file is not what was trusted under this name.
-    #[error(
-        "{path}: damaged or changed since it was trusted; if you changed it, run `stavka trust {path}`"
-    )]
+    #[error("{path}: damaged or changed since it was trusted; get it anew from where you have it")]
     Changed {
         /// The file.
         path: PathBuf,
@@ -94,6 +92,26 @@ pub enum LoadError {
         /// What happened.
         cause: String,
     },
+    /// It ended or hung the process that looked at it first.
+    #[error(
+        "{path}: set aside, since it is damaged or broken: when it was opened in a process of its own, {how}; get it anew from where you have it"
+    )]
+    Died {
+        /// The file.
+        path: PathBuf,
+        /// How.
+        how: String,
+    },
+    /// It does not do what its own text says.
+    #[error(
+        "{path}: not trusted, since it does not do what its own text says: {cause}; get it anew from where you have it"
+    )]
+    Wrong {
+        /// The file.
+        path: PathBuf,
+        /// What came out otherwise.
+        cause: String,
+    },
     /// Another plugin has this id.
     #[error("{path}: its id `{id}` is taken by {other}; remove one of the two")]
     IdTaken {
@@ -121,6 +139,8 @@ impl LoadError {
             | Self::OtherGeneration { path, .. }
             | Self::OtherLayout { path, .. }
             | Self::NoManifest { path, .. }
+            | Self::Died { path, .. }
+            | Self::Wrong { path, .. }
             | Self::IdTaken { path, .. } => path,
         }
     }

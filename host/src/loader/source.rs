@@ -8,7 +8,7 @@ use super::LoadError;
 use crate::format;
 
 /// No variant is as large as this.
-const LARGEST: u64 = 256 << 20;
+pub(super) const LARGEST: u64 = 256 << 20;
 
 /// The bytes of a file that may be a library.
 pub fn read(path: &Path) -> Result<Vec<u8>, LoadError> {

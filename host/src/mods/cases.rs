@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use serde_json::Value;
-use stavka_core::book::{Case, ClauseText};
+use stavka_core::book::{Case, ClauseText, Played};
 use stavka_core::setup::{Mod, Setup};
 
-use super::played;
 use crate::edition::Edition;
 use crate::loader::Loaded;
 
@@ -36,14 +35,14 @@ pub fn cases(made: &Mod, setup: &Setup, loaded: &Loaded) -> Vec<Verdict> {
         }
         for case in &clause.played {
             let opened = open(loaded, setup, &case.readings, &case.figures);
-            let wrong = opened.and_then(|edition| played::run(&edition, &id, clause, case)).err();
+            let wrong = opened.and_then(|edition| played(&edition, &id, clause, case)).err();
             all.push(Verdict { clause: id.clone(), case: case.name.clone(), played: true, wrong });
         }
     }
     all
 }
 
-fn open(
+pub(super) fn open(
     loaded: &Loaded,
     setup: &Setup,
     readings: &BTreeMap<String, String>,
@@ -86,8 +85,16 @@ fn asked(
     Ok(())
 }
 
+fn played(edition: &Edition, id: &str, clause: &ClauseText, case: &Played) -> Result<(), String> {
+    let run = stavka_play::played::run(edition, case)?;
+    if clause.kind.binds() && decides(edition, id) && !run.applied.iter().any(|one| one == id) {
+        return Err(format!("no step applies {id}; applied: {}", run.applied.join(", ")));
+    }
+    Ok(())
+}
+
 /// Whether a hook decides by the clause: then a case of it must meet it.
-pub(super) fn decides(edition: &Edition, id: &str) -> bool {
+fn decides(edition: &Edition, id: &str) -> bool {
     edition.setup.mods.iter().any(|one| {
         one.hooks.iter().any(|hook| {
             let clause = one.clauses.get(usize::from(hook.clause));
@@ -97,7 +104,7 @@ pub(super) fn decides(edition: &Edition, id: &str) -> bool {
 }
 
 /// Everything expected is there; objects may have more fields, lists must be equal in length.
-fn holds(at: &str, expected: &Value, found: &Value) -> Result<(), String> {
+pub(crate) fn holds(at: &str, expected: &Value, found: &Value) -> Result<(), String> {
     match (expected, found) {
         (Value::Null, _) => Ok(()),
         (Value::Object(expected), Value::Object(found)) => {

@@ -3,13 +3,16 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
+use stavka_core::board::MapFile;
 use stavka_core::setup::{Mod, Setup};
-use stavka_mods::{Base, Files, MOD_FILE, Source, Wrong, compile, line_of};
+use stavka_hooks::Names;
+use stavka_mods::{Base, Files, MOD_FILE, Source, Wrong, line_of};
 
 use crate::edition::{Edition, EditionError};
 use crate::error::Error;
 use crate::explain::explain_all;
 use crate::loader::Loaded;
+use crate::places::Places;
 use crate::schemas;
 use stavka_play::table::Table;
 
@@ -62,15 +65,20 @@ impl Trial<'_> {
     /// Opens the variant with these settings. Where that fails, every part is tried by itself, so that all that is
     /// wrong is found and not only the first of it.
     fn with(&mut self, settings: &BTreeMap<String, Value>) -> Result<(), Error> {
-        let made = match compile(self.source, settings, self.base) {
+        let places = Places::usual().map_err(Error::Places)?;
+        let made = match super::made(self.source, settings, self.base, &places) {
             Ok(made) => made,
-            Err(wrong) => {
+            Err(Error::Mod { wrong, .. }) => {
                 self.wrong.extend(wrong);
                 return Ok(());
             }
+            Err(other) => return Err(other),
         };
         match self.open(made.clone()) {
-            Ok(edition) => self.deal(&edition),
+            Ok(edition) => {
+                self.probe(&edition, &made, settings);
+                self.deal(&edition)
+            }
             Err(error) => {
                 let before = self.wrong.len();
                 for part in parts(&made) {
@@ -88,6 +96,19 @@ impl Trial<'_> {
 
     fn open(&self, made: Mod) -> Result<Edition, EditionError> {
         Edition::open(self.loaded, Setup { mods: vec![made], ..Setup::default() })
+    }
+
+    /// Tries the scripts on facts of all kinds.
+    fn probe(&mut self, edition: &Edition, made: &Mod, settings: &BTreeMap<String, Value>) {
+        if made.hooks.is_empty() {
+            return;
+        }
+        let map = edition.map().ok().and_then(|map| serde_json::from_str::<MapFile>(&map).ok());
+        let names = map.map(|map| Names::of(&map)).unwrap_or_default();
+        for error in stavka_hooks::probe(made, &edition.manifest.points, &names) {
+            let wrong = in_script(&error.file, &error.message, settings);
+            self.wrong.push(wrong);
+        }
     }
 
     fn deal(&mut self, edition: &Edition) -> Result<(), Error> {
@@ -112,21 +133,37 @@ impl Trial<'_> {
         } else if at.starts_with("/charts/") {
             let name = at.split('/').nth(2).unwrap_or_default();
             format!("/charts/{name}")
-        } else if let Some(number) = self.hook_in(&message) {
-            format!("/hooks/{number}")
+        } else if let Some((file, rest)) = self.in_hook(&message) {
+            return self.wrong.push(in_script(file, rest, settings));
         } else {
             String::new()
         };
-        let with =
-            settings.iter().map(|(name, value)| format!(" (with the setting {name} at {value})"));
-        let message = message + with.collect::<String>().as_str();
+        let message = format!("{message}{}", with(settings));
         self.wrong.push(self.source.wrong(&pointer, message));
     }
 
-    /// The hook whose script an error names.
-    fn hook_in(&self, message: &str) -> Option<usize> {
-        self.source.file.hooks.iter().position(|hook| message.contains(&hook.script))
+    /// The script that an error names, and what it says of it.
+    fn in_hook<'m>(&self, message: &'m str) -> Option<(&str, &'m str)> {
+        self.source.file.hooks.iter().find_map(|hook| {
+            let (_, rest) = message.split_once(&format!("hook `{}`: ", hook.script))?;
+            Some((hook.script.as_str(), rest))
+        })
     }
+}
+
+/// Something that is wrong in a script; its line stands in front of the message.
+fn in_script(file: &str, message: &str, settings: &BTreeMap<String, Value>) -> Wrong {
+    let line = message.strip_prefix("line ").and_then(|rest| rest.split_once(": "));
+    let line = line.and_then(|(number, rest)| Some((number.parse().ok()?, rest)));
+    let (line, message) = line.unwrap_or((1, message));
+    let (file, message) = (file.to_owned(), format!("{message}{}", with(settings)));
+    Wrong { file, line, pointer: String::new(), message }
+}
+
+/// With which settings something went wrong.
+fn with(settings: &BTreeMap<String, Value>) -> String {
+    let each = |(name, value)| format!(" (with the setting {name} at {value})");
+    settings.iter().map(each).collect()
 }
 
 /// The parts of a mod, each as a mod of its own.

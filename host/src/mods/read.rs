@@ -3,11 +3,14 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use stavka_mods::{Files, MOD_FILE, PACKED, Source};
+use stavka_mods::{Files, MOD_FILE, PACKED, Source, Wrong};
 
 use super::installed;
 use crate::error::Error;
 use crate::places::Places;
+
+/// The folder with the source of a mod's library, which is none of its files.
+const SOURCE: &str = "native";
 
 /// What is larger than this is not looked at.
 const MOST: u64 = 8 << 20;
@@ -15,12 +18,20 @@ const MOST: u64 = 8 << 20;
 /// The mod that is named so, read and found whole.
 pub fn source(name: &str, places: &Places) -> Result<Source, Error> {
     let files = files(&found(name, places)?, name)?;
-    let wrong = super::shape(&files);
-    if wrong.is_empty() {
-        Source::read(files).map_err(|wrong| Error::Mod { name: name.to_owned(), wrong })
-    } else {
-        Err(Error::Mod { name: name.to_owned(), wrong })
+    read_whole(files).map_err(|wrong| Error::Mod { name: name.to_owned(), wrong })
+}
+
+/// The mod of these files; all that is wrong with their shape.
+pub fn read_whole(files: Files) -> Result<Source, Vec<Wrong>> {
+    let mut wrong = super::shape(&files);
+    match Source::read(files) {
+        Ok(source) if wrong.is_empty() => return Ok(source),
+        Ok(_) => {}
+        // The schema says of mod.json all that reading it says, and more.
+        Err(more) if wrong.is_empty() => wrong = more,
+        Err(more) => wrong.extend(more.into_iter().filter(|one| one.file != MOD_FILE)),
     }
+    Err(wrong)
 }
 
 /// Where the mod lies: the path itself, or that of the newest installed one of this id.
@@ -71,7 +82,8 @@ fn folder(path: &Path, inside: &str, name: &str, files: &mut Files) -> Result<()
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
         let own = entry.file_name().to_string_lossy().into_owned();
-        if own.starts_with('.') || own.ends_with('~') {
+        let source = inside.is_empty() && own == SOURCE;
+        if source || own.starts_with('.') || own.ends_with('~') {
             continue;
         }
         let below = format!("{inside}{own}");

@@ -18,7 +18,7 @@ pub(super) fn reloaded(
 ) -> Result<(), SoakError> {
     let edition = source.open(plan.edition.setup.clone())?;
     let mut session = Session::deal(edition, Some(plan.scenario), record.seed)?;
-    let players = programs::players(plan.players).map_err(Box::new)?;
+    let players = programs::players(plan.players, 1).map_err(Box::new)?;
     let mut players: Vec<_> = players.into_iter().flatten().collect();
     let mut point = 0;
     while let Turn::Choice(side) = session.turn()? {

@@ -1,6 +1,6 @@
 //! Where the lines come from: a keyboard, with search as you type, or a pipe.
 
-use std::io::{self, BufRead, IsTerminal as _};
+use std::io::{self, BufRead, IsTerminal as _, Read as _};
 
 use inquire::autocompletion::Replacement;
 use inquire::ui::RenderConfig;
@@ -9,8 +9,11 @@ use inquire::{Autocomplete, CustomUserError, InquireError, Text};
 use super::choices::Choices;
 use super::command::HELP;
 
-/// How many choices the keyboard's list shows at once.
-const PAGE: usize = 8;
+/// How many lines of the terminal are left to what was said before, above the keyboard's list.
+const KEPT: usize = 14;
+
+/// How many choices the keyboard's list shows at least.
+const FEWEST: usize = 7;
 
 /// Where the lines come from.
 pub(crate) trait Input {
@@ -33,11 +36,32 @@ pub(crate) fn usual() -> Box<dyn Input> {
 /// Lines from anywhere, echoed so that a transcript can be read.
 pub(crate) struct Lines<R>(pub(crate) R);
 
+/// No choice and no command is longer, in bytes; what comes after in such a line is not looked at.
+const LONGEST: u64 = 1 << 16;
+
+impl<R: BufRead> Lines<R> {
+    /// Leaves out the rest of a line.
+    fn skip(&mut self) -> io::Result<()> {
+        loop {
+            let read = self.0.fill_buf()?;
+            let end = read.iter().position(|byte| *byte == b'\n');
+            let count = end.map_or(read.len(), |end| end + 1);
+            self.0.consume(count);
+            if end.is_some() || count == 0 {
+                return Ok(());
+            }
+        }
+    }
+}
+
 impl<R: BufRead> Input for Lines<R> {
     fn line(&mut self, _: &Choices) -> io::Result<Option<String>> {
         let mut bytes = Vec::new();
-        if self.0.read_until(b'\n', &mut bytes)? == 0 {
+        if self.0.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)? == 0 {
             return Ok(None);
+        }
+        if !bytes.ends_with(b"\n") {
+            self.skip()?;
         }
         let line = String::from_utf8_lossy(&bytes);
         let line = line.trim().to_owned();
@@ -58,7 +82,7 @@ impl Input for Keyboard {
     fn line(&mut self, choices: &Choices) -> io::Result<Option<String>> {
         let text = Text::new("")
             .with_autocomplete(Search(choices.clone()))
-            .with_page_size(PAGE)
+            .with_page_size(page())
             .with_help_message("type to search, arrows and tab to pick, or: help")
             .with_render_config(RenderConfig::default());
         match text.prompt() {
@@ -73,6 +97,12 @@ impl Input for Keyboard {
     fn lists(&self) -> bool {
         true
     }
+}
+
+/// How many choices fit.
+fn page() -> usize {
+    let lines = terminal_size::terminal_size().map_or(0, |(_, height)| usize::from(height.0));
+    lines.saturating_sub(KEPT).max(FEWEST)
 }
 
 #[derive(Clone)]

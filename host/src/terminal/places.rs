@@ -19,8 +19,7 @@ pub(crate) struct Places(BTreeMap<String, SpaceEntry>);
 impl Places {
     /// Those of an edition; none where it has no map.
     pub(crate) fn of(edition: &Edition) -> Result<Self, EditionError> {
-        let spaces = edition.spaces()?.into_iter();
-        Ok(Self(spaces.map(|space| (space.label.clone(), space)).collect()))
+        Ok(edition.spaces()?.into_iter().collect())
     }
 
     /// The names that the map prints, by label.
@@ -29,8 +28,13 @@ impl Places {
         named.map(|(label, name)| (label.clone(), name)).collect()
     }
 
+    /// All places.
+    pub(super) fn all(&self) -> impl Iterator<Item = &SpaceEntry> {
+        self.0.values()
+    }
+
     /// The places that these words mean: one that is called just so, or all whose name has them in it.
-    fn called(&self, wanted: &str) -> Vec<&SpaceEntry> {
+    pub(super) fn called(&self, wanted: &str) -> Vec<&SpaceEntry> {
         let name = |space: &SpaceEntry| space.name.as_deref().unwrap_or_default().to_lowercase();
         let exact = |space: &&SpaceEntry| {
             space.label.to_lowercase() == wanted || (name(space) == wanted && !wanted.is_empty())
@@ -49,6 +53,12 @@ impl Places {
             Some(name) if name != label => format!("{label} {name}"),
             _ => label.clone(),
         }
+    }
+}
+
+impl FromIterator<SpaceEntry> for Places {
+    fn from_iter<T: IntoIterator<Item = SpaceEntry>>(spaces: T) -> Self {
+        Self(spaces.into_iter().map(|space| (space.label.clone(), space)).collect())
     }
 }
 
@@ -161,7 +171,7 @@ mod tests {
         };
         let all =
             [space("1817", Some("Moscow")), space("0416", Some("Tilsit")), space("0417", None)];
-        Places(all.into_iter().map(|space| (space.label.clone(), space)).collect())
+        Places::from_iter(all)
     }
 
     fn looked(wanted: &str) -> String {

@@ -1,31 +1,38 @@
 //! The table that people sit at: asks whoever is to choose, does what they say, keeps the game saved.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use stavka_core::game::{OutcomeText, Side};
 
-use super::choices::Choices;
+use super::chart;
+use super::choices::{Choices, Numbers};
 use super::command::{Command, parse};
 use super::input::{self, Input};
 use super::pages::{self, MOST_CHOICES};
-use super::places::{Places, look};
+use super::places::Places;
+use super::replies;
 use super::told::Told;
 use crate::chronicle;
 use crate::edition::Source;
 use crate::error::Error;
-use crate::output::may_write;
-use crate::print::{self, BAD, DIM, GOOD, HEAD, NAME, indented, paint, show};
-use crate::saves;
+use crate::print::{self, BAD, CLEAR, DIM, GOOD, HEAD, NAME, indented, paint, show};
+use crate::saves::Keeper;
 use stavka_play::players::Player;
 use stavka_play::session::{ActError, By, Session, Turn};
 
 mod answers;
+mod books;
+mod orders;
 
 pub(crate) use answers::drawn;
 
 /// More lines of news than this are not shown unasked.
 const MOST_NEWS: usize = 24;
+
+/// So many actions before the last choice are told to somebody who comes back, so that `why` knows of them.
+const REMEMBERED: usize = 40;
 
 /// A game with people at it.
 pub(crate) struct Seat<'a> {
@@ -33,7 +40,7 @@ pub(crate) struct Seat<'a> {
     source: &'a Source,
     /// Who plays each side; nobody in the place of people.
     players: Vec<Option<Box<dyn Player>>>,
-    file: PathBuf,
+    kept: Keeper,
     width: usize,
     input: Box<dyn Input>,
     places: Places,
@@ -43,12 +50,16 @@ pub(crate) struct Seat<'a> {
     side: Option<Side>,
     /// The turn that was named last.
     turn: String,
+    /// The numbers that choices have, by the kind of choice.
+    numbers: BTreeMap<String, Numbers>,
 }
 
 /// How people left the table.
 pub(crate) enum End {
-    /// The game is over.
-    Over(OutcomeText),
+    /// The game is over, and kept in this file.
+    Over(OutcomeText, PathBuf),
+    /// The game is over, and could not be kept.
+    Unkept(OutcomeText, Error),
     /// They will come back to this file.
     Left(PathBuf),
 }
@@ -64,31 +75,40 @@ enum Then {
 }
 
 impl<'a> Seat<'a> {
-    /// People at a game, which is kept in `file`.
+    /// People at a game, which is kept.
     pub(crate) fn new(
         session: &'a mut Session,
         source: &'a Source,
         players: Vec<Option<Box<dyn Player>>>,
-        file: PathBuf,
+        kept: Keeper,
     ) -> Result<Self, Error> {
-        let people = (0..).zip(&players).filter(|(_, player)| player.is_none());
-        for (side, _) in people {
-            session.listen(Some(side))?;
+        let mut told = Vec::new();
+        for (side, player) in (0..).zip(&players) {
+            let last = session.last_choice(side);
+            told.push(last.map_or_else(|| Told::from_here(session), Told::from));
+            match last {
+                _ if player.is_some() => {}
+                None => session.listen(Some(side))?,
+                // Somebody comes back: what happened since, and the reasons of what was done before.
+                Some(last) => {
+                    session.listen_since(source, side, last.saturating_sub(REMEMBERED))?;
+                }
+            }
         }
-        let told = players.iter().map(|_| Told::from_here(session)).collect();
         let places = Places::of(session.edition())?;
         let (input, width) = (input::usual(), print::width());
         Ok(Self {
             session,
             source,
             players,
-            file,
+            kept,
             width,
             input,
             places,
             told,
             side: None,
             turn: String::new(),
+            numbers: BTreeMap::new(),
         })
     }
 
@@ -103,7 +123,7 @@ impl<'a> Seat<'a> {
                         chosen.map_err(|error| self.broken_off(error))?;
                     }
                     _ => match self.choice(side)? {
-                        Then::Leave => return Ok(End::Left(self.file)),
+                        Then::Leave => return Ok(End::Left(self.kept.path().to_owned())),
                         Then::Done | Then::Again => {}
                     },
                 },
@@ -119,17 +139,36 @@ impl<'a> Seat<'a> {
             self.catch_up(side);
             self.say_news(side, usize::MAX)?;
         }
-        self.keep()?;
-        Ok(End::Over(outcome))
+        match self.kept_somewhere()? {
+            None => Ok(End::Over(outcome, self.kept.path().to_owned())),
+            Some(error) => Ok(End::Unkept(outcome, error)),
+        }
+    }
+
+    /// Keeps a game that is over; where that fails, elsewhere, as long as there is somebody to ask. What is wrong, if it is
+    /// kept nowhere.
+    fn kept_somewhere(&mut self) -> Result<Option<Error>, Error> {
+        while let Err(error) = self.keep() {
+            self.complain(&format!("{error}; type another file to save it to, or quit"))?;
+            let line = self.input.line(&Choices::default()).map_err(Error::Typed)?;
+            let line = line.map(|line| line.trim().to_owned());
+            match line.as_deref() {
+                None | Some("quit" | "q" | "exit") => return Ok(Some(error)),
+                Some("") => {}
+                Some(line) => {
+                    let file = line.strip_prefix("save ").unwrap_or(line).trim();
+                    self.save(Some(file.into()), false)?;
+                }
+            }
+        }
+        Ok(None)
     }
 
     /// A player that does not go on loses nobody the game.
-    fn broken_off(&self, error: ActError) -> Error {
+    fn broken_off(&mut self, error: ActError) -> Error {
         match (error, self.keep()) {
-            (error @ ActError::Player { .. }, Ok(())) => {
-                Error::BrokenOff { message: error.to_string(), file: self.file.clone() }
-            }
-            (error, _) => error.into(),
+            (error @ ActError::Refused { .. }, _) | (error, Err(_)) => error.into(),
+            (source, Ok(())) => Error::BrokenOff { source, file: self.kept.path().to_owned() },
         }
     }
 
@@ -140,10 +179,13 @@ impl<'a> Seat<'a> {
         self.hand_over(side)?;
         self.catch_up(side);
         self.say_news(side, MOST_NEWS)?;
-        if let Err(error) = self.keep() {
-            self.complain(&error.to_string())?;
+        if let Some(unsound) = self.session.take_unsound() {
+            self.complain(&crate::saves::unsound(&unsound, self.kept.path()))?;
         }
-        let choices = self.choices()?;
+        if let Err(error) = self.keep() {
+            self.complain(&format!("{error}; save it elsewhere with `save FILE`"))?;
+        }
+        let choices = self.choices(side)?;
         self.ask(side, &choices)?;
         loop {
             let line = self.input.line(&choices).map_err(Error::Typed)?;
@@ -169,14 +211,15 @@ impl<'a> Seat<'a> {
         }
         self.turn.clear();
         let name = self.session.name(By::Side(side)).to_owned();
-        show(&format!("\u{1b}[2J\u{1b}[H{name} is to choose: hand over, then press Enter\n"))?;
+        show(&format!("{CLEAR}{name} is to choose: hand over, then press Enter\n"))?;
         self.input.line(&Choices::default()).map_err(Error::Typed)?;
         Ok(())
     }
 
-    fn choices(&mut self) -> Result<Choices, Error> {
-        let decision = self.session.decision()?;
-        Ok(decision.map(Choices::from).unwrap_or_default())
+    fn choices(&mut self, side: Side) -> Result<Choices, Error> {
+        let Some(decision) = self.session.decision()? else { return Ok(Choices::default()) };
+        let view = self.session.view(Some(side))?;
+        Ok(Choices::of(decision, &mut self.numbers, &view))
     }
 
     /// Says what is expected, and lists the choices where the keyboard does not.
@@ -206,13 +249,22 @@ impl<'a> Seat<'a> {
             Command::Do(action) => return self.act(action),
             Command::Undo => return self.undo(),
             Command::Quit => return self.leave(),
+            Command::Orders(line) => return self.carry_out(side, &line),
+            Command::Auto(far) => return self.auto(side, far),
+            Command::Hint => self.hint(choices)?,
+            Command::Rule(clause) => self.rule(&clause)?,
+            Command::Search(words) => self.search(&words)?,
+            Command::Ask(typed) => self.ruling(side, &typed)?,
+            Command::Around(place) => self.around(side, &place)?,
             Command::List(found) => {
                 show(&pages::list(choices, &found, usize::MAX, self.width))?;
             }
             Command::Look(wanted) => {
-                show(&self.look(side, wanted.as_deref())?)?;
+                let wanted = wanted.as_deref();
+                show(&replies::standing(self.session, side, wanted, &self.places, self.width)?)?;
             }
             Command::Odds => self.odds(choices)?,
+            Command::Best => self.best()?,
             Command::Why(None) => self.why(side)?,
             Command::Why(Some(words)) => self.why_not(&words, choices)?,
             Command::News => self.say_news(side, usize::MAX)?,
@@ -227,14 +279,13 @@ impl<'a> Seat<'a> {
         Ok(Then::Again)
     }
 
-    /// How it stands; with the score where the variant keeps one.
-    fn look(&mut self, side: Side, wanted: Option<&str>) -> Result<String, Error> {
-        let mut view = self.session.view(Some(side))?;
-        match self.session.standing(side)? {
-            0 => {}
-            score => view.count("your score", score),
+    /// The map around a place, as far as this side sees it.
+    fn around(&mut self, side: Side, wanted: &str) -> Result<(), Error> {
+        let view = self.session.view(Some(side))?;
+        match chart::around(&self.places, &view, wanted, self.width) {
+            Some(page) => show(&page),
+            None => self.complain(&format!("no place on the map is called `{wanted}`")),
         }
-        Ok(look(&view, wanted, &self.places, self.width))
     }
 
     fn act(&mut self, action: u32) -> Result<Then, Error> {
@@ -244,14 +295,14 @@ impl<'a> Seat<'a> {
                 self.complain(&format!("refused by {by}: {because}"))?;
                 Ok(Then::Again)
             }
-            Err(error) => Err(error.into()),
+            Err(error) => Err(self.broken_off(error)),
         }
     }
 
     fn undo(&mut self) -> Result<Then, Error> {
         let is_person = |side: Side| !matches!(self.players.get(usize::from(side)), Some(Some(_)));
         if !self.session.undo(is_person)? {
-            let message = "nothing to take back since the last roll or revelation";
+            let message = "nothing to take back since the last roll, revelation or answer";
             self.complain(message)?;
             return Ok(Then::Again);
         }
@@ -263,20 +314,22 @@ impl<'a> Seat<'a> {
     }
 
     fn save(&mut self, file: Option<PathBuf>, force: bool) -> Result<(), Error> {
-        let before = self.file.clone();
-        if let Some(file) = file.as_ref().filter(|file| **file != before)
-            && let Err(error) = may_write(file, force)
-        {
-            return self.complain(&error.to_string());
+        let elsewhere = file.filter(|file| file != self.kept.path());
+        let saved = match &elsewhere {
+            None => self.keep(),
+            Some(file) => self.keep_in(file, force),
+        };
+        match saved {
+            Ok(()) => show(&format!("  saved to {}\n", self.kept.path().display())),
+            Err(error) => self.complain(&error.to_string()),
         }
-        self.file = file.unwrap_or_else(|| before.clone());
-        match self.keep() {
-            Ok(()) => show(&format!("  saved to {}\n", self.file.display())),
-            Err(error) => {
-                self.file = before;
-                self.complain(&error.to_string())
-            }
-        }
+    }
+
+    fn keep_in(&mut self, file: &Path, force: bool) -> Result<(), Error> {
+        let plugin = &self.source.plugin;
+        let keep = if force { Keeper::replace } else { Keeper::create };
+        self.kept = keep(file, self.session, plugin)?;
+        Ok(())
     }
 
     /// A game that can't be saved is not left, unless there is nobody to ask.
@@ -291,8 +344,8 @@ impl<'a> Seat<'a> {
         }
     }
 
-    fn keep(&self) -> Result<(), Error> {
-        saves::write(self.session, &self.source.plugin, &self.file)
+    fn keep(&mut self) -> Result<(), Error> {
+        self.kept.keep(self.session)
     }
 
     fn catch_up(&mut self, side: Side) {
@@ -305,7 +358,8 @@ impl<'a> Seat<'a> {
     fn say_news(&self, side: Side, most: usize) -> Result<(), Error> {
         let events = self.session.told_to(Some(side)).unwrap_or_default();
         let news = self.told.get(usize::from(side)).map_or(&[][..], |told| told.news(events));
-        let page = chronicle::told(self.session, news, &self.places.names(), self.width);
+        let page =
+            chronicle::told(self.session, news, &self.places.names(), &self.turn, self.width);
         let skipped = page.lines().count().saturating_sub(most);
         let mut shown = String::new();
         if skipped > 0 {

@@ -15,8 +15,12 @@ pub(crate) struct Told {
 impl Told {
     /// Starts where the game stands.
     pub(crate) fn from_here(session: &Session) -> Self {
-        let now = session.entries().len();
-        Self { before: now, after: now }
+        Self::from(session.entries().len())
+    }
+
+    /// Starts after so many actions.
+    pub(crate) fn from(known: usize) -> Self {
+        Self { before: known, after: known }
     }
 
     /// What happened since is news.
@@ -28,7 +32,7 @@ impl Told {
     pub(crate) fn go_back(&mut self, session: &Session) {
         let now = session.entries().len();
         if self.after > now {
-            *self = Self { before: now, after: now };
+            *self = Self::from(now);
         }
     }
 

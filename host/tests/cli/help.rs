@@ -2,7 +2,7 @@
 
 use crate::bench::{Bench, check};
 
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 23] = [
     "variants",
     "search",
     "rules",
@@ -11,6 +11,7 @@ const COMMANDS: [&str; 19] = [
     "figures",
     "questions",
     "ask",
+    "odds",
     "compare",
     "coverage",
     "data",
@@ -21,7 +22,10 @@ const COMMANDS: [&str; 19] = [
     "show",
     "soak",
     "trust",
+    "untrust",
+    "doctor",
     "completions",
+    "man",
 ];
 
 #[test]

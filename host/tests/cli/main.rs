@@ -4,8 +4,14 @@ mod bench;
 mod book;
 mod comparing;
 mod data;
+mod docs;
 mod errors;
 mod help;
+mod mods;
+#[cfg(unix)]
+mod newcomer;
 mod pages;
 mod playing;
 mod plugins;
+mod strangers;
+mod terminal;

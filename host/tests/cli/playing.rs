@@ -165,7 +165,7 @@ fn nothing_is_overwritten_unasked() {
     assert_eq!((table.text("mine"), table.text("mine.svg")), ("mine".into(), "mine".into()));
     let said = table.say(&[&play[..], &["--force"]].concat());
     assert!(said.ends_with("[code 0]\n"), "{said}");
-    assert!(table.text("mine").starts_with(r#"{"stavka":2,"#));
+    assert!(table.text("mine").starts_with(r#"{"stavka":3,"#));
 }
 
 /// The staff that played a side goes on with it: nobody sees what that side hides.
@@ -196,7 +196,7 @@ fn a_killed_program_loses_nothing() {
     }
     child.kill().expect("killed");
     child.wait().expect("gone");
-    let replayed = table.say(&["replay", "game.stavka"]);
+    let replayed = table.say(&["replay", "game.stavka", "--all"]);
     assert!(replayed.contains("2  red: wait") && replayed.ends_with("[code 0]\n"), "{replayed}");
 }
 

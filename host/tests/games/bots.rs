@@ -75,7 +75,7 @@ fn started(commands: &[&str]) -> Vec<Box<dyn Player>> {
         command => Who::Program(command.to_owned()),
     };
     let all: Vec<Who> = commands.iter().map(who).collect();
-    programs::players(&all).expect("they start").into_iter().flatten().collect()
+    programs::players(&all, 1).expect("they start").into_iter().flatten().collect()
 }
 
 /// Red's program ends, talks nonsense, talks without end or says nothing: one line says so, and the game is whole.
@@ -113,7 +113,7 @@ fn a_program_that_fails_ends_in_one_line() {
 
 #[test]
 fn a_program_that_there_is_not_is_named() {
-    let error = programs::players(&[Who::Program("no-such-program --at all".to_owned())]);
+    let error = programs::players(&[Who::Program("no-such-program --at all".to_owned())], 1);
     let said = error.err().expect("it can't start").to_string();
     assert!(said.starts_with("the player `no-such-program --at all` can't be started: "), "{said}");
 }

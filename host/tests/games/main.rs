@@ -6,6 +6,7 @@ mod loading;
 mod bots;
 mod campaigns;
 mod ford;
+mod keeping;
 mod saves;
 mod session;
 mod soak;

@@ -118,18 +118,22 @@ fn a_save_knows_who_sits_where() {
     assert_eq!(Who::named("staff:rash", manifest), Ok(Who::Staff(1)));
     let unknown = Who::named("staff:brave", manifest).expect_err("unknown").to_string();
     assert!(
-        unknown.ends_with("human, random, staff, staff:wary, staff:rash, program:COMMAND"),
+        unknown.ends_with(
+            "human, random, staff, staff:wary, staff:rash, search:ROLLOUTS, search:SECONDSs, program:COMMAND"
+        ),
         "{unknown}"
     );
 }
 
 #[test]
-fn saves_of_the_first_format_are_refused_with_the_reason() {
+fn saves_of_earlier_formats_are_refused_with_the_reason() {
     let old = r#"{"stavka":1,"variant":"ford","version":"0.1.0","plugin":"linked","setup":{},"scenario":"river","seed":2}"#;
     let error = Save::parse(old.as_bytes()).expect_err("refused").to_string();
     assert!(error.contains("each fight had dice of its own"), "{error}");
+    let error = Save::parse(br#"{"stavka":2}"#).expect_err("refused").to_string();
+    assert!(error.contains("states were printed in another way"), "{error}");
     let error = Save::parse(br#"{"stavka":7}"#).expect_err("refused").to_string();
-    assert!(error.contains("format 7, this host reads 2"), "{error}");
+    assert!(error.contains("format 7, this host reads 3"), "{error}");
 }
 
 #[test]
@@ -162,7 +166,7 @@ fn a_damaged_save_says_where_and_how_much_is_sound() {
     assert!(error(&good.replace("\"end\":3", "\"end\":4")).contains("line 5 counts 4 actions"));
     assert!(error("").starts_with("line 1 is not the head of a save"));
     assert!(error(&good.replace("\"seed\":3", "\"seed\":\"x\"")).contains("line 1"));
-    assert!(error(&good.replace("\"stavka\":2", "\"stavka\":3")).contains("this host reads 2"));
+    assert!(error(&good.replace("\"stavka\":3", "\"stavka\":4")).contains("this host reads 3"));
     let print = format!("{:016x}", session.entries()[0].print);
     assert!(error(&good.replace(&print, "0000000000000000")).contains("line 2 leads to state"));
 }

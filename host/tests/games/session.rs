@@ -6,7 +6,7 @@ use stavka_core::view::{At, Symbol};
 use stavka_fixture::{BLUE, RED};
 use stavka_play::players::Who;
 use stavka_play::session::{By, Session, Turn};
-use stavka_play::story::story;
+use stavka_play::story::{Closely, story};
 
 use crate::ford::{act, dealt, play_out, rising, source};
 
@@ -64,7 +64,9 @@ fn one_takes_back_only_ones_own_choice() {
     act(&mut session, "wait");
     let before = session.entries()[0].print;
     act(&mut session, "stay");
-    assert!(session.undo(|side| side == RED).expect("works"), "with what Blue did since");
+    assert!(!session.undo(|side| side == RED).expect("works"), "Blue has answered since");
+    assert!(session.undo(|_| true).expect("works"), "both may take back Blue's answer");
+    assert!(session.undo(|side| side == RED).expect("works"), "and then it is Red's again");
     assert_eq!((session.entries().len(), session.print()), (1, before));
     assert!(!session.undo(|side| side == RED).expect("works"), "the rest is Blue's");
 }
@@ -110,7 +112,7 @@ fn an_amendment_holds_from_where_it_was_agreed() {
         act(&mut session, "try 1");
         act(&mut session, "stay");
     }
-    let told = story(&session, &source(), usize::MAX, None).expect("a story");
+    let told = story(&session, &source(), usize::MAX, None, Closely::Actions).expect("a story");
     let rolls: Vec<_> = told.iter().filter(|event| event.chance).collect();
     assert_eq!(rolls.len(), 5);
     assert!(rolls[0].steps[0].words.ends_with("7 needed"), "{:?}", rolls[0].steps);

@@ -3,11 +3,13 @@
 
 mod building;
 mod copies;
+mod damaged;
 mod files;
 mod ground;
 mod libraries;
 #[path = "../shared/loading.rs"]
 mod loading;
+mod looking;
 mod panics;
 mod program;
 mod trusting;

@@ -9,7 +9,7 @@ use stavka_play::session::By;
 use stavka_play::table::Table;
 
 use super::{Desk, arms};
-use crate::cli::SavedArgs;
+use crate::cli::{EyesArgs, SavedArgs};
 use crate::commands::saved::Saved;
 use crate::error::Error;
 use crate::print::{self, BAD, DIM, GOOD, HEAD, NAME, indented, paint};
@@ -46,13 +46,13 @@ pub(super) fn replay(
     go_on: bool,
     desk: &Desk,
 ) -> Result<String, Error> {
-    let Saved { source, session } = Saved::open(saved, desk)?;
+    let Saved { source, session, .. } = Saved::open(saved, &EyesArgs::ALL, desk)?;
     if session.entries().iter().any(|entry| entry.by == By::Agreement) {
         let message = "its rules or dice were changed on the way: such a game has no one set of rules to compare with";
         let (question, pointer) = ("replay".to_owned(), String::new());
         return Err(Error::Input { question, pointer, message: message.to_owned() });
     }
-    let mut setup = arms::setup(under)?;
+    let mut setup = arms::under(under, desk)?;
     session.scenario().clone_into(&mut setup.scenario);
     let edition = source.open(setup)?;
     let played = source.open(session.dealt_with().clone())?;

@@ -63,7 +63,10 @@ fn share(fraction: &str) -> f64 {
 }
 
 fn page(sides: &[Side], input: &Value) -> String {
-    let mut page = format!("{} {}\n", paint(HEAD, COMBAT_ODDS), paint(DIM, input));
+    let word = |name: &str| input[name].as_str().unwrap_or_default().to_owned();
+    let fight = format!("{} against {}", input["attack"], input["defense"]);
+    let rest = format!("{} attack, {}, {}", word("attacker"), word("ground"), word("weather"));
+    let mut page = format!("{}  {}\n", paint(HEAD, fight), paint(DIM, rest));
     for side in sides {
         match &side.said {
             Err(message) => {

@@ -8,7 +8,7 @@ use serde_json::json;
 use stavka_play::table::Table;
 
 use super::{Desk, arms};
-use crate::cli::SavedArgs;
+use crate::cli::{EyesArgs, SavedArgs};
 use crate::commands::saved::Saved;
 use crate::edition::Edition;
 use crate::error::Error;
@@ -29,12 +29,12 @@ struct Standing {
 
 /// What a position allows.
 pub(super) fn position(saved: &SavedArgs, under: &[String], desk: &Desk) -> Result<String, Error> {
-    let Saved { source, session } = Saved::open(saved, desk)?;
+    let Saved { source, session, .. } = Saved::open(saved, &EyesArgs::ALL, desk)?;
     let mut as_played = session.copy()?;
     let sides = session.edition().manifest.sides.clone();
     let mut standings = vec![standing("as played", &mut as_played, sides.len())?];
     for name in under {
-        let setup = arms::setup(name)?;
+        let setup = arms::under(name, desk)?;
         let edition = source.open(setup)?;
         standings.push(adopted(name, &as_played, &edition, sides.len())?);
     }

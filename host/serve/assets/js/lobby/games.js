@@ -1,0 +1,72 @@
+// The games there are: go on, hand out links, fork, keep a copy, bring one along.
+
+import { capital, el } from "../dom.js";
+
+/** @typedef {import("../types.js").GameCard} GameCard */
+
+/**
+ * @param {HTMLElement} section
+ * @param {import("../api.js").Api} api
+ * @param {(error: unknown) => void} complain
+ */
+export async function showGames(section, api, complain) {
+  const list = el("ul", { class: "games" });
+  const file = el("input", { type: "file", accept: ".stavka", id: "upload", onchange: bring });
+  section.append(list, el("p", {}, el("label", { for: "upload" }, "Bring a save along: "), file));
+  await refresh();
+
+  async function refresh() {
+    /** @type {GameCard[]} */
+    const games = await api.get("/games");
+    list.replaceChildren(...games.map((game) => card(game)));
+    if (games.length === 0) list.append(el("li", { class: "soft" }, "None yet."));
+  }
+
+  /** @param {() => Promise<unknown>} work */
+  async function doing(work) {
+    try {
+      await work();
+      await refresh();
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  async function bring() {
+    const save = file.files?.[0];
+    if (save) await doing(() => api.post(`/upload?title=${encodeURIComponent(save.name.replace(/\.stavka$/, ""))}`, save));
+    file.value = "";
+  }
+
+  /** @param {GameCard} game */
+  function card(game) {
+    return el("li", { class: "game" },
+      el("header", {}, el("h3", {}, game.title),
+        el("span", { class: "soft small" }, `${game.variant}, ${game.scenario}, ${new Date(game.made * 1000).toLocaleString()}`)),
+      el("div", { class: "seats" }, ...game.seats.map((one) => seat(game, one))),
+      el("footer", {},
+        el("button", { onclick: () => doing(() => api.post(`/games/${game.id}/fork`, {})) }, "Fork"),
+        el("button", { onclick: () => download(game) }, "Keep a copy"),
+        el("button", { class: "quiet", onclick: () => confirm(`Put away “${game.title}”?`) && doing(() => api.remove(`/games/${game.id}`)) }, "Put away")));
+  }
+
+  /** @param {GameCard} game @param {GameCard["seats"][number]} one */
+  function seat(game, one) {
+    const link = one.link;
+    if (!link) return el("span", { class: "seat" }, el("b", {}, one.side), el("span", { class: "soft" }, one.who));
+    const text = link.replace("/table/", "/text/");
+    return el("span", { class: "seat" }, el("b", {}, capital(one.side)),
+      el("a", { class: "play", href: link, "aria-label": `Play ${one.side} in ${game.title}` }, "Play"),
+      el("a", { href: text, class: "small", "aria-label": `${capital(one.side)} of ${game.title} as text` }, "as text"),
+      one.who === "link" && el("button", { class: "quiet small", onclick: () => navigator.clipboard.writeText(location.origin + link) }, "Copy the link"));
+  }
+
+  /** @param {GameCard} game */
+  async function download(game) {
+    const response = await api.raw(`/games/${game.id}/save`);
+    if (!response.ok) return complain(new Error(response.statusText));
+    const link = el("a", { href: URL.createObjectURL(await response.blob()), download: `${game.title.replace(/[^\w-]+/g, "-")}.stavka` });
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+}

@@ -1,0 +1,37 @@
+// The lobby: a new game, and those there are.
+
+import { Api, Refusal } from "../api.js";
+import { byId } from "../dom.js";
+import { dress } from "../theme.js";
+import { words } from "../words.js";
+import { showGames } from "./games.js";
+import { showNew } from "./new.js";
+
+const KEPT = "stavka-owner";
+
+dress();
+const given = location.hash.slice(1);
+if (given) {
+  localStorage.setItem(KEPT, given);
+  history.replaceState(null, "", location.pathname);
+}
+const api = new Api(given || localStorage.getItem(KEPT) || "");
+
+/** @param {unknown} error */
+function complain(error) {
+  const unknown = error instanceof Refusal && error.status === 401;
+  byId("notice").textContent = unknown ? words.noKey : error instanceof Error && error.message ? error.message : words.lost;
+}
+
+async function start() {
+  try {
+    const library = await api.get("/library");
+    byId("notice").textContent = library.refused.join(" ");
+    showNew(byId("new"), library.variants, api, complain);
+    await showGames(byId("games"), api, complain);
+  } catch (error) {
+    complain(error);
+  }
+}
+
+start();

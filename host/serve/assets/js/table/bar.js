@@ -1,0 +1,34 @@
+// The bar above the board: the turn, how it stands, and tools; and the buttons on the map.
+
+import { byId, el } from "../dom.js";
+import { change } from "../theme.js";
+import { words } from "../words.js";
+import { openBook } from "./clause.js";
+import { help } from "./keys.js";
+
+/** @param {import("./game.js").Game} game @param {import("./board.js").Board|null} board */
+export function bar(game, board) {
+  game.on("state", () => {
+    const { state } = game;
+    if (!state) return;
+    const [turn, ...step] = state.view.turn.split(", ");
+    const [strong, span] = byId("turn").children;
+    if (strong) strong.textContent = turn ?? "";
+    if (span) span.textContent = step.join(", ");
+    byId("status").replaceChildren(...state.view.status.map((one) => el("li", {}, `${one.label} `, el("b", {}, one.value))));
+    document.title = `${state.title}: ${state.view.turn}`;
+  });
+  byId("tools").append(
+    el("button", { class: "quiet", title: words.rulebook, "aria-label": words.rulebook, onclick: () => openBook() }, "§"),
+    el("button", { class: "quiet wide", title: words.openText, "aria-label": words.openText, onclick: () => { location.href = `/text/${game.id}${location.hash}`; } }, "¶"),
+    el("button", { class: "quiet wide", title: words.theme, "aria-label": words.theme, onclick: change }, "◐"),
+    el("button", { class: "quiet", title: words.keys, "aria-label": words.keys, onclick: help }, "?"));
+  if (!board) return;
+  const layers = /** @type {const} */ ([["supply", "S", "Supply (s)"], ["control", "C", "Who holds what (c)"], ["arrows", "↗", "Last moves (a)"], ["hidden", "H", "Hide counters (h)"]]);
+  const toggles = layers.map(([layer, sign, title]) => el("button", { title, "aria-label": title, "aria-pressed": "false", onclick: () => board.toggle(layer) }, sign));
+  byId("zoom").append(
+    el("button", { title: "Nearer (+)", "aria-label": "Nearer", onclick: () => board.camera.zoom(1.4) }, "+"),
+    el("button", { title: "Farther (−)", "aria-label": "Farther", onclick: () => board.camera.zoom(1 / 1.4) }, "−"),
+    el("button", { title: "All of the map (0)", "aria-label": "All of the map", onclick: () => board.camera.fit() }, "⤢"), ...toggles);
+  game.on("layers", () => layers.forEach(([layer], at) => toggles[at]?.setAttribute("aria-pressed", String(board.layers[layer]))));
+}

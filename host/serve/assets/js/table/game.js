@@ -1,0 +1,279 @@
+// The game as this page knows it: asks the server, does what is chosen, and tells everybody on the page what is new.
+
+import { Api, Refusal, Unreachable } from "../api.js";
+import { listen } from "../live.js";
+import { words } from "../words.js";
+import { isFirm, offer, shared } from "./choices.js";
+
+/** @typedef {import("../types.js").TableState} TableState */
+/** @typedef {import("../types.js").Choice} Choice */
+/** @typedef {import("./choices.js").Offer} Offer */
+
+/**
+ * What is picked and not yet done: the actions before it, what would be offered then, and what waits for a second click.
+ * @typedef {{units: string[], chains: number[][], offers: Offer[], spaces: Map<string, Choice[]>}} Picked
+ */
+
+export class Game extends EventTarget {
+  /** @type {TableState|null} */
+  state = null;
+  /** @type {Offer|null} */
+  offer = null;
+  /** @type {Picked|null} */
+  picked = null;
+  /** A choice that dice follow, shown with its odds until it is confirmed. @type {{choice: Choice, actions: number[]}|null} */
+  pending = null;
+  /** The place that is looked at. @type {string|null} */
+  looked = null;
+  #busy = false;
+  #reachable = true;
+  /** @type {Map<number, Promise<Offer|null>>} */
+  #peeks = new Map();
+  #seenAs = "";
+  /** @type {{number: number, thinking: boolean}|null} */
+  #news = null;
+
+  /** @param {string} id @param {string} secret */
+  constructor(id, secret) {
+    super();
+    this.id = id;
+    this.api = new Api(secret);
+    this.path = `/games/${id}`;
+  }
+
+  /** @param {string} type @param {any} [detail] */
+  tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  /** @param {string} type @param {(detail: any) => void} heard */
+  on(type, heard) {
+    this.addEventListener(type, (event) => heard(/** @type {CustomEvent} */ (event).detail));
+  }
+
+  /** Looks for the first time, and from then on whenever the table moves on. */
+  async start() {
+    await this.refresh();
+    listen(this.api, `${this.path}/events`, (news) => {
+      this.#news = news;
+      this.#follow();
+    }, (reachable) => {
+      if (reachable !== this.#reachable) this.tell("toast", { text: reachable ? words.back : words.lost, stays: !reachable });
+      this.#reachable = reachable;
+      if (reachable) this.refresh();
+    });
+  }
+
+  /** Looks again if there is news, unless an answer is on its way that has it. */
+  #follow() {
+    const [news, state] = [this.#news, this.state];
+    if (news && state && !this.#busy && (news.number !== state.number || news.thinking !== state.thinking)) this.refresh();
+  }
+
+  /** Looks at the table as it is. @param {string} [seenAs] */
+  async refresh(seenAs = this.#seenAs) {
+    try {
+      this.take(await this.api.get(`${this.path}/table`, { seen_as: seenAs || undefined }));
+    } catch (error) {
+      if (!(error instanceof Unreachable)) this.complain(error);
+    }
+  }
+
+  /** From now on through these eyes. @param {string} side */
+  sit(side) {
+    this.#seenAs = side;
+    return this.refresh(side);
+  }
+
+  /** @param {TableState} state */
+  take(state) {
+    if (this.state && state.number < this.state.number) return;
+    const moved = state.number !== this.state?.number || state.seen_as !== this.state?.seen_as;
+    // Who shares a screen hands over before the other side is seen.
+    const shares = state.yours.length > 1 && state.moves && state.yours.includes(state.moves);
+    if (shares && !this.#seenAs && state.moves) this.#seenAs = state.moves;
+    if (shares && state.moves && state.moves !== this.#seenAs) {
+      if (state.hides) return this.tell("handover", state.moves);
+      this.#seenAs = state.moves;
+      if (state.seen_as !== state.moves) return void this.refresh(state.moves);
+    }
+    // What is picked is a part of the decision that was sent first.
+    if (!moved && this.state) state.decision = this.state.decision;
+    this.state = state;
+    if (moved) {
+      this.offer = state.decision ? offer(state.decision) : null;
+      this.picked = null;
+      this.pending = null;
+      this.#peeks.clear();
+    }
+    this.tell("state", { moved });
+  }
+
+  /** What would be offered after an action; asked once. @param {number} action @returns {Promise<Offer|null>} */
+  peek(action) {
+    const known = this.#peeks.get(action);
+    if (known) return known;
+    const asked = this.api.post(`${this.path}/peek`, { number: this.state?.number, actions: [action] })
+      .then((reply) => (reply.decision ? offer(reply.decision) : null), () => null);
+    this.#peeks.set(action, asked);
+    return asked;
+  }
+
+  /** Picks a unit: shows where it can go, or does what there is to do with it. @param {string} unit @param {boolean} [more] */
+  async pick(unit, more = false) {
+    const choices = this.offer?.units.get(unit) ?? [];
+    const [choice] = choices;
+    if (!choice || this.#busy) return;
+    if (choices.length > 1) return this.tell("narrow", unit);
+    if (isFirm(choice)) return this.choose(choice);
+    const next = await this.peek(choice.action);
+    if (!next || next.unit !== unit) return this.choose(choice);
+    /** @type {Picked} */
+    const before = (more && this.picked) || { units: [], chains: [], offers: [], spaces: new Map() };
+    if (before.units.includes(unit)) return;
+    const offers = [...before.offers, next];
+    this.picked = {
+      units: [...before.units, unit], chains: [...before.chains, [choice.action]], offers,
+      spaces: offers.length > 1 ? shared(offers) : next.spaces,
+    };
+    this.pending = null;
+    this.tell("picked");
+  }
+
+  /** Picks all units of a place that go somewhere. @param {string[]} units */
+  async pickAll(units) {
+    this.drop();
+    for (const unit of units) {
+      const choice = this.offer?.units.get(unit)?.[0];
+      if (!choice || isFirm(choice)) continue;
+      const next = await this.peek(choice.action);
+      if (next?.unit === unit) await this.pick(unit, true);
+    }
+  }
+
+  /**
+   * Throws units at a place: attacks it with those of them that may, or adds them to the attack on it.
+   * @param {string[]} units @param {string} label @returns {Promise<boolean>} whether there was something to do
+   */
+  async hurl(units, label) {
+    const target = this.offer?.spaces.get(label)?.[0];
+    if (target && isFirm(target)) return false;
+    const next = target ? await this.peek(target.action) : this.#attackOn(label);
+    const joins = units.flatMap((unit) => next?.units.get(unit)?.[0] ?? []).filter((choice) => !isFirm(choice));
+    if (joins.length === 0) return false;
+    await this.act([...(target ? [target.action] : []), ...new Set(joins.map((choice) => choice.action))]);
+    return true;
+  }
+
+  /** What is offered, if all of it is about an attack on this place. @param {string} label */
+  #attackOn(label) {
+    const about = this.offer?.decision.choices.every((choice) => choice.subject?.space === label);
+    return about ? this.offer : null;
+  }
+
+  /** Lets go of what is picked. */
+  drop() {
+    this.picked = null;
+    this.pending = null;
+    this.tell("picked");
+  }
+
+  /** What a click on a place would choose. @param {string} label @returns {{choice: Choice, actions: number[]}|null} */
+  meant(label) {
+    const { picked } = this;
+    if (picked) {
+      const choices = picked.spaces.get(label);
+      if (!choices?.[0]) return null;
+      const actions = picked.chains.flatMap((chain, at) => [...chain, /** @type {Choice} */ (choices[Math.min(at, choices.length - 1)]).action]);
+      return { choice: choices[choices.length - 1] ?? choices[0], actions };
+    }
+    const [choice] = this.offer?.spaces.get(label) ?? [];
+    return choice ? { choice, actions: [choice.action] } : null;
+  }
+
+  /** Chooses a place; where dice follow, the second time. @param {string} label @returns {boolean} whether there was something to choose */
+  go(label) {
+    const meant = this.meant(label);
+    if (!meant) return false;
+    this.#weigh(meant);
+    return true;
+  }
+
+  /** Chooses; where dice follow, the second time. @param {Choice} choice */
+  choose(choice) {
+    const chain = this.picked?.offers.length === 1 && this.picked.offers[0]?.decision.choices.includes(choice) ? this.picked.chains[0] ?? [] : [];
+    this.#weigh({ choice, actions: [...chain, choice.action] });
+  }
+
+  /** @param {{choice: Choice, actions: number[]}} meant */
+  #weigh(meant) {
+    const again = this.pending?.choice.action === meant.choice.action;
+    if (isFirm(meant.choice) && !again) {
+      this.pending = meant;
+      this.tell("picked");
+      return;
+    }
+    this.act(meant.actions);
+  }
+
+  /** Does what waits for a second click. */
+  confirm() {
+    if (this.pending) this.act(this.pending.actions);
+  }
+
+  /** @param {number[]} actions */
+  act(actions) {
+    return this.#send("act", { actions });
+  }
+
+  /** @param {string} [howFar] */
+  undo(howFar = "choice") {
+    return this.#send("undo", { how_far: howFar });
+  }
+
+  redo() {
+    return this.#send("redo", {});
+  }
+
+  /** @param {string} [style] */
+  staff(style = "") {
+    return this.#send("staff", { style });
+  }
+
+  /** Why something can't be done. @param {{unit?: string, space?: string, words?: string}} what */
+  why(what) {
+    const actions = this.picked?.chains.length === 1 ? this.picked.chains[0] : [];
+    return this.api.post(`${this.path}/why`, { number: this.state?.number, actions, ...what });
+  }
+
+  /** @param {string} verb @param {Record<string, unknown>} body */
+  async #send(verb, body) {
+    if (this.#busy || !this.state) return;
+    this.#busy = true;
+    try {
+      this.take(await this.api.post(`${this.path}/${verb}`, { number: this.state.number, ...body }));
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 409) this.tell("toast", { text: words.movedOn });
+      else this.complain(error);
+      // Whether it was done before the line broke, the table itself says.
+      await this.refresh();
+    } finally {
+      this.#busy = false;
+      this.#follow();
+    }
+  }
+
+  /** @param {unknown} error */
+  complain(error) {
+    if (error instanceof Refusal) this.tell("toast", { text: error.status === 404 ? words.noLink : error.message, clause: error.clause });
+    else if (error instanceof Unreachable) this.tell("toast", { text: words.lost });
+    else throw error;
+  }
+
+  /** Looks at a place. @param {string|null} label @param {boolean} [closely] whether to show what is in it */
+  look(label, closely = true) {
+    this.looked = label;
+    this.tell("looked");
+    if (label && closely) this.tell("tab", "place");
+  }
+}

@@ -1,0 +1,57 @@
+// The page of a game: puts its parts together.
+
+import { byId } from "../dom.js";
+import { dress } from "../theme.js";
+import { words } from "../words.js";
+import { bar } from "./bar.js";
+import { Board, loadSymbols } from "./board.js";
+import { useBook } from "./clause.js";
+import { Game } from "./game.js";
+import { keyboard } from "./keys.js";
+import { choicesPanel } from "./list.js";
+import { logPanel } from "./log.js";
+import { notices } from "./notices.js";
+import { oddsPanel } from "./odds.js";
+import { placePanel } from "./place.js";
+import { promptPanel } from "./prompt.js";
+import { reviewPanel } from "./review.js";
+import { tabs } from "./tabs.js";
+
+dress();
+const id = location.pathname.split("/").at(-1) ?? "";
+const game = new Game(id, location.hash.slice(1));
+notices(game);
+
+async function start() {
+  const [first] = await Promise.all([game.api.get(`${game.path}/table`), loadSymbols()]);
+  useBook(first.book);
+  const board = first.map ? await lay(first.map) : null;
+  tabs(game);
+  bar(game, board);
+  promptPanel(game);
+  oddsPanel(game);
+  choicesPanel(game, board);
+  if (board) {
+    placePanel(game, board);
+    reviewPanel(game, board);
+    keyboard(game, board);
+  }
+  logPanel(game, board);
+  game.on("state", () => { if (game.state) useBook(game.state.book); });
+  game.take(first);
+  board?.frame();
+  await game.start();
+  document.body.dataset.ready = "yes";
+}
+
+/** @param {string} key */
+async function lay(key) {
+  const map = /** @type {HTMLImageElement} */ (byId("map"));
+  map.src = `/maps/${key}/map.svg`;
+  const plan = await (await fetch(`/maps/${key}/plan.json`)).json();
+  return new Board(game, plan);
+}
+
+start().catch((error) => {
+  game.tell("toast", { text: error?.status === 404 ? words.noLink : error?.message || words.lost, stays: true });
+});

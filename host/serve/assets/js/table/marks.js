@@ -1,0 +1,93 @@
+// The layer between map and counters: one path for each kind of mark.
+
+import { svg } from "../dom.js";
+
+const KINDS = /** @type {const} */ (["control", "supply", "reach", "target", "dice", "chosen", "looked"]);
+
+/** @typedef {typeof KINDS[number]} Kind */
+
+export class Marks {
+  /** @type {Map<string, SVGPathElement>} */
+  #paths = new Map();
+  #control = svg("g");
+  #supply = svg("g");
+  #arrows = svg("g");
+  #way = svg("path", { class: "way" });
+  #costs = svg("g");
+
+  /** @param {SVGSVGElement} layer @param {import("./spaces.js").Spaces} spaces */
+  constructor(layer, spaces) {
+    this.layer = layer;
+    this.spaces = spaces;
+    layer.setAttribute("viewBox", spaces.view.join(" "));
+    layer.append(this.#control, this.#supply);
+    for (const kind of KINDS.slice(2)) {
+      const path = svg("path", { class: kind });
+      this.#paths.set(kind, path);
+      layer.append(path);
+    }
+    layer.append(this.#way, this.#arrows, this.#costs);
+  }
+
+  /** Marks these places, and no others of the kind. @param {Exclude<Kind, "control"|"supply">} kind @param {Iterable<string>} labels */
+  set(kind, labels) {
+    this.#paths.get(kind)?.setAttribute("d", this.spaces.path(labels, kind === "looked" ? 0.96 : 1));
+  }
+
+  /** Who holds what; nothing where there is no view. @param {import("../types.js").View|null} view @param {Record<string, string>} colours */
+  control(view, colours) {
+    const each = view?.control ?? [];
+    this.#control.replaceChildren(...each.map(({ holder, spaces }) => {
+      const path = svg("path", { class: "control", fill: colours[`${holder}/${holder}`] ?? "#888", d: this.spaces.path(spaces) });
+      path.style.fillOpacity = "0.5";
+      return path;
+    }));
+  }
+
+  /** Who is supplied; nothing where there is no view. @param {import("../types.js").View|null} view */
+  supply(view) {
+    const each = view?.supply ?? [];
+    this.#supply.replaceChildren(...each.map(({ state, spaces }) => {
+      const kind = state === "full" || state === "limited" ? state : "none";
+      return svg("path", { class: `supply-${kind}`, d: this.spaces.path(spaces, 0.86) });
+    }));
+  }
+
+  /** Arrows from place to place. @param {[string, string][]} moves */
+  arrows(moves) {
+    this.#arrows.replaceChildren(...moves.flatMap(([from, to]) => {
+      const [one, other] = [this.spaces.get(from)?.at, this.spaces.get(to)?.at];
+      return one && other ? [svg("path", { class: "arrow", d: arrow(one, other) })] : [];
+    }));
+  }
+
+  /** The way that something would take. @param {string[]} labels */
+  way(labels) {
+    const points = labels.flatMap((label) => this.spaces.get(label)?.at.join(" ") ?? []);
+    this.#way.setAttribute("d", points.length > 1 ? `M${points.join("L")}` : "");
+  }
+
+  /** Numbers in places: what it costs to get there. @param {Map<string, string>} costs */
+  costs(costs) {
+    this.#costs.replaceChildren(...[...costs].flatMap(([label, cost]) => {
+      const space = this.spaces.get(label);
+      return space ? [svg("text", { class: "cost", x: space.at[0], y: space.at[1] + 5 }, cost)] : [];
+    }));
+  }
+
+  /** Lets a place flash. @param {string} label */
+  flash(label) {
+    const path = svg("path", { class: "flash", d: this.spaces.path([label]) });
+    this.layer.append(path);
+    setTimeout(() => path.remove(), 1500);
+  }
+}
+
+/** A bent arrow. @param {[number, number]} from @param {[number, number]} to */
+function arrow([ax, ay], [bx, by]) {
+  const [dx, dy] = [bx - ax, by - ay];
+  const [mx, my] = [(ax + bx) / 2 - dy * 0.12, (ay + by) / 2 + dx * 0.12];
+  const way = Math.atan2(by - my, bx - mx);
+  const tip = (/** @type {number} */ turn) => `${(bx - 10 * Math.cos(way + turn)).toFixed(1)} ${(by - 10 * Math.sin(way + turn)).toFixed(1)}`;
+  return `M${ax} ${ay}Q${mx.toFixed(1)} ${my.toFixed(1)} ${bx} ${by}M${tip(0.5)}L${bx} ${by}L${tip(-0.5)}`;
+}

@@ -1,0 +1,139 @@
+// Looking back: any position of the game, how it went, and the same choice under other rules.
+
+import { byId, capital, el, svg } from "../dom.js";
+import { words } from "../words.js";
+import { bookAddress, clause } from "./clause.js";
+import { brief } from "./odds.js";
+
+const INKS = ["#8f2a22", "#1d5fa8", "#2f6b3a", "#8a5a00", "#6b3fa0", "#0f766e"];
+
+/** @param {import("./game.js").Game} game @param {import("./board.js").Board} board */
+export function reviewPanel(game, board) {
+  const panel = byId("review");
+  const bar = byId("scrub");
+  const slider = el("input", { type: "range", min: 0, "aria-label": words.review, oninput: () => go(Number(slider.value)) });
+  const line = el("p");
+  const eyes = el("select", { "aria-label": words.seenAs, onchange: () => go(Number(slider.value)) });
+  const step = (/** @type {number} */ by) => () => go(Number(slider.value) + by);
+  bar.append(el("div", { class: "row" },
+    el("button", { onclick: step(-1), "aria-label": "back" }, "◀"), slider, el("button", { onclick: step(1), "aria-label": "on" }, "▶"), eyes,
+    el("button", { class: "main", onclick: live }, words.live)), line);
+  game.on("review", (at) => go(at));
+  game.on("tab", (name) => { if (name === "review") show(); });
+
+  let last = -1;
+
+  /** @param {number} at */
+  async function go(at) {
+    const { state } = game;
+    if (!state) return;
+    if (bar.hidden) {
+      const who = state.outcome ? [...state.seats.map((seat) => seat.side), "all"] : state.yours;
+      eyes.replaceChildren(...who.map((side) => el("option", { value: side, selected: side === state.seen_as }, side === "all" ? words.all : side)));
+      eyes.hidden = who.length < 2;
+    }
+    last = at;
+    try {
+      const past = await game.api.get(`${game.path}/review`, { at: Math.max(0, at), seen_as: eyes.value || state.seen_as });
+      if (last !== at) return;
+      bar.hidden = false;
+      slider.max = past.entries;
+      slider.value = past.at;
+      line.textContent = `${past.at} of ${past.entries} · ${past.view.turn} · ${past.words}`;
+      board.past = past.view;
+      board.show(past.view, past.colours);
+      game.tell("picked");
+    } catch (error) {
+      game.complain(error);
+    }
+  }
+
+  function live() {
+    board.past = null;
+    bar.hidden = true;
+    if (game.state) board.show(game.state.view, game.state.colours);
+    game.tell("picked");
+  }
+
+  async function show() {
+    const { state } = game;
+    if (!state) return;
+    try {
+      const course = await game.api.get(`${game.path}/course`, { seen_as: state.seen_as });
+      panel.replaceChildren(
+        el("button", { onclick: () => go(state.entries) }, words.review), el("h3", {}, words.points), ...chart(course.turns),
+        el("h3", {}, words.fell), ...fallen(course.turns), el("h3", {}, words.luck), ...luck(course.luck), ...others());
+    } catch (error) {
+      game.complain(error);
+    }
+  }
+
+  /** @param {{name: string, at: number, numbers: Record<string, number>}[]} turns */
+  function chart(turns) {
+    const labels = [...new Set(turns.flatMap((turn) => Object.keys(turn.numbers)))].filter((label) => new Set(turns.map((turn) => turn.numbers[label])).size > 1).slice(0, INKS.length);
+    const all = labels.flatMap((label) => turns.map((turn) => turn.numbers[label] ?? 0));
+    if (turns.length < 2 || labels.length === 0) return [el("p", { class: "soft" }, "…")];
+    const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
+    const x = (/** @type {number} */ at) => 8 + (284 * at) / (turns.length - 1);
+    const y = (/** @type {number} */ value) => 100 - (92 * (value - least)) / (most - least);
+    const lines = labels.map((label, ink) => svg("path", {
+      stroke: INKS[ink], d: `M${turns.map((turn, at) => `${x(at).toFixed(1)} ${y(turn.numbers[label] ?? 0).toFixed(1)}`).join("L")}`,
+    }));
+    const legend = labels.map((label, ink) => {
+      const dash = el("i");
+      dash.style.background = INKS[ink] ?? "";
+      return el("li", {}, dash, `${label} ${turns.at(-1)?.numbers[label] ?? ""}`);
+    });
+    return [svg("svg", { class: "chart", viewBox: "0 0 300 112", preserveAspectRatio: "none", role: "img", "aria-label": words.points }, ...lines,
+      svg("text", { x: 8, y: 110 }, turns[0]?.name ?? ""), svg("text", { x: 292, y: 110, "text-anchor": "end" }, turns.at(-1)?.name ?? "")),
+    el("ul", { class: "legend" }, ...legend)];
+  }
+
+  /** @param {{name: string, left: number, fell: [string, string][]}[]} turns */
+  function fallen(turns) {
+    const named = turns.map((turn) => ({ ...turn, fell: turn.fell.filter(([space]) => board.spaces.get(space)?.name) })).filter((turn) => turn.fell.length + turn.left > 0);
+    if (named.length === 0) return [el("p", { class: "soft" }, "…")];
+    return [el("ul", {}, ...named.map((turn) => el("li", {}, `${turn.name}: `,
+      ...turn.fell.flatMap(([space, to]) => [el("span", { class: "place-name", onclick: () => board.find(space) }, board.spaces.get(space)?.name ?? space), ` (${to}) `]),
+      turn.left > 0 && el("span", { class: "soft" }, `${turn.left} units left the map`))))];
+  }
+
+  /** @param {{side: string, sum: number, rolls: {number: number, what: string, words: string, worth: number}[]}|null} luck */
+  function luck(luck) {
+    if (!luck) return [el("p", { class: "soft" }, words.luckLater)];
+    const signed = (/** @type {number} */ worth) => `${worth > 0 ? "+" : ""}${worth.toFixed(1)}`;
+    const most = [...luck.rolls].sort((one, other) => Math.abs(other.worth) - Math.abs(one.worth)).slice(0, 12);
+    return [el("p", {}, `${capital(luck.side)}: ${signed(luck.sum)}`), el("ul", {}, ...most.map((roll) =>
+      el("li", {}, el("button", { class: "quiet", onclick: () => go(roll.number) }, `${signed(roll.worth)} ${roll.what}: ${roll.words}`))))];
+  }
+
+  /** The choice at hand under other rules. */
+  function others() {
+    if (!game.state?.decision) return [];
+    const answer = el("div");
+    const switches = el("select", { "aria-label": words.compare }, el("option", { value: "" }, words.literal));
+    fetch(`${bookAddress()}/switches.json`).then((response) => response.json()).then((/** @type {any[]} */ all) => {
+      switches.append(...all.flatMap((one) => Object.entries(one.others).map(([name, meaning]) =>
+        el("option", { value: `${one.id}=${name}`, title: `${one.issue} ${meaning}` }, `${one.id.replaceAll("-", " ")}: ${name.replaceAll("-", " ")}`))));
+    }, () => {});
+    const ask = async () => {
+      const [id, taken] = switches.value.split("=");
+      try {
+        const readings = id && taken ? { [id]: taken } : {};
+        const body = { number: game.state?.number, readings, ...(!id && { preset: "literal" }) };
+        const found = await game.api.post(`${game.path}/compare`, body);
+        answer.replaceChildren(el("p", {}, `${capital(found.rules)}. ${words.compareSame(found.same)}`), el("ul", {}, ...found.rows.map(row)));
+      } catch (error) {
+        game.complain(error);
+      }
+    };
+    return [el("h3", {}, words.compare), el("p", { class: "soft small" }, words.compareHint), switches, " ", el("button", { onclick: ask }, words.compare), answer];
+  }
+
+  /** @param {any} one */
+  function row(one) {
+    const side = (/** @type {any} */ choice) => (choice ? choice.odds ? brief(choice.odds) : "✓" : "—");
+    return el("li", {}, el("b", {}, one.words), ` ${one.here ? one.there ? "" : words.onlyHere : words.onlyThere} `,
+      el("span", { class: "soft" }, `${side(one.here)} → ${side(one.there)} `), one.refused && clause(one.refused.by));
+  }
+}

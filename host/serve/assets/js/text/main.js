@@ -1,0 +1,92 @@
+// The table as text: one prompt, one list, one place where everything is said. The commands are those of the terminal.
+
+import { Refusal, Unreachable } from "../api.js";
+import { byId, capital, el } from "../dom.js";
+import { dress } from "../theme.js";
+import { words } from "../words.js";
+import { search } from "../table/choices.js";
+import { Game } from "../table/game.js";
+
+/** More than this are not listed before somebody types a part of the words. */
+const MOST = 25;
+
+dress();
+const id = location.pathname.split("/").at(-1) ?? "";
+const game = new Game(id, location.hash.slice(1));
+const said = byId("said");
+const line = /** @type {HTMLInputElement} */ (byId("line"));
+let known = 0;
+
+/** @param {string} text @param {string} [kind] */
+function say(text, kind) {
+  if (!text.trim()) return;
+  said.append(el("pre", { class: kind }, text.trimEnd()));
+  said.scrollTop = said.scrollHeight;
+}
+
+function list() {
+  const choices = game.state?.decision?.choices ?? [];
+  const found = search(choices, /^(list|look|why|odds|news|undo|help)\b/.test(line.value) ? "" : line.value);
+  byId("count").textContent = choices.length === 0 ? "" : `${found.length} of ${choices.length} choices`;
+  byId("list").replaceChildren(...found.slice(0, MOST).map((choice) =>
+    el("li", { value: choices.indexOf(choice) + 1 }, el("button", { onclick: () => type(choice.words) }, choice.words))));
+}
+
+/** @param {string} text */
+async function type(text) {
+  if (!text.trim() || !game.state) return;
+  say(`> ${text}`, "typed");
+  line.value = "";
+  try {
+    const width = Math.floor(said.clientWidth / 8.5);
+    const answer = await game.api.post(`${game.path}/say`, { number: game.state.number, line: text, known, width, seen_as: game.state.seen_as });
+    say(answer.text);
+    if (answer.done) await game.refresh("");
+    else list();
+  } catch (error) {
+    if (error instanceof Refusal) say(error.clause ? `${error.message} (${error.clause})` : error.message);
+    else if (error instanceof Unreachable) say(words.lost);
+    else throw error;
+    await game.refresh("");
+  }
+  line.focus();
+}
+
+byId("form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  type(line.value);
+});
+line.addEventListener("input", list);
+game.on("toast", ({ text }) => say(text));
+game.on("handover", (side) => {
+  say(`${words.handOver(side)}. ${words.handOverHint}`);
+  game.sit(side);
+});
+
+let prompt = "";
+game.on("state", async ({ moved }) => {
+  const { state } = game;
+  if (!state || !moved) return;
+  byId("title").textContent = state.title;
+  byId("standing").textContent = [state.view.turn, ...state.view.status.map((one) => `${one.label} ${one.value}`)].join(" · ");
+  /** @type {HTMLAnchorElement} */ (byId("rules")).href = `/books/${state.book}`;
+  try {
+    const news = await game.api.post(`${game.path}/say`, { number: state.number, line: "news", known, seen_as: state.seen_as, width: Math.floor(said.clientWidth / 8.5) });
+    known = state.entries;
+    say(news.text);
+  } catch {
+    // The next move tells it.
+  }
+  const asked = state.outcome ? `${words.over}: ${state.outcome.title}` : state.decision?.prompt ?? `${capital(state.moves ?? "")} ${state.thinking ? words.thinking : words.waits}`;
+  byId("asked").textContent = asked;
+  if (asked !== prompt) say(asked, "asked");
+  prompt = asked;
+  list();
+});
+
+/** @type {HTMLAnchorElement} */ (byId("board")).href = `/table/${id}${location.hash}`;
+game.api.get(`${game.path}/table`).then((state) => {
+  known = state.entries;
+  game.take(state);
+  return game.start();
+}).then(() => { document.body.dataset.ready = "yes"; line.focus(); }, (error) => say(error instanceof Refusal ? words.noLink : words.lost));

@@ -1,0 +1,218 @@
+//! The variants that games are played by, and what is shown of an opened one.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde::Serialize;
+use stavka::catalogue::{self, Catalogue};
+use stavka::loader::Loaded;
+use stavka::mods;
+use stavka::places::Places;
+use stavka::plugged;
+use stavka_core::setup::Setup;
+use stavka_play::edition::{Edition, Source};
+
+use crate::error::Error;
+
+mod book;
+mod chart;
+
+pub use book::{BookPage, ClauseCard, Switch};
+pub use chart::MapPage;
+
+/// No more maps and books than this are kept ready.
+const MOST_PAGES: usize = 64;
+
+/// The variants, and pages that were made from them.
+pub struct Library {
+    variants: Vec<Shelved>,
+    /// The files that gave no variant, each with the reason.
+    pub refused: Vec<String>,
+    places: Places,
+    maps: Mutex<BTreeMap<String, Arc<MapPage>>>,
+    books: Mutex<BTreeMap<String, Arc<BookPage>>>,
+}
+
+struct Shelved {
+    /// The library that it came from; nothing where it is linked in.
+    loaded: Option<Loaded>,
+    source: Source,
+}
+
+/// A variant as the lobby shows it.
+#[derive(Debug, Serialize)]
+pub struct VariantCard {
+    id: String,
+    title: String,
+    summary: String,
+    sides: Vec<String>,
+    styles: Vec<String>,
+    scenarios: Vec<stavka_core::variant::Scenario>,
+    readings: Vec<ReadingCard>,
+    mods: Vec<ModCard>,
+}
+
+/// A switch as the lobby shows it.
+#[derive(Debug, Serialize)]
+struct ReadingCard {
+    id: String,
+    clause: String,
+    title: String,
+    issue: String,
+    default: String,
+    alternatives: BTreeMap<String, String>,
+}
+
+/// A mod as the lobby shows it.
+#[derive(Debug, Serialize)]
+struct ModCard {
+    id: String,
+    version: String,
+    title: String,
+}
+
+impl Library {
+    /// Loads every variant beside the program, in the user's folder, and the files named.
+    pub fn open(
+        places: Places,
+        named: &[PathBuf],
+        notice: impl FnOnce(&str),
+    ) -> Result<Self, Error> {
+        let trust = catalogue::trusted(&places, notice);
+        let trust = trust.map_err(|error| Error::Machine(error.to_string()))?;
+        let Catalogue { variants, refused } = Catalogue::all(&places, named, &trust);
+        let shelved =
+            |loaded: Loaded| Shelved { source: plugged::source(&loaded), loaded: Some(loaded) };
+        let refused = refused.iter().map(ToString::to_string).collect();
+        Ok(Self::new(variants.into_iter().map(shelved).collect(), refused, places))
+    }
+
+    /// Variants that are linked in; mods are for those that are loaded.
+    pub fn linked(sources: Vec<Source>) -> Result<Self, Error> {
+        let places = Places::usual().map_err(|error| Error::Machine(error.to_string()))?;
+        let shelved = |source| Shelved { loaded: None, source };
+        Ok(Self::new(sources.into_iter().map(shelved).collect(), Vec::new(), places))
+    }
+
+    fn new(variants: Vec<Shelved>, refused: Vec<String>, places: Places) -> Self {
+        Self { variants, refused, places, maps: Mutex::default(), books: Mutex::default() }
+    }
+
+    /// Where editions of a variant come from.
+    pub fn source(&self, id: &str) -> Result<Source, Error> {
+        Ok(self.shelved(id)?.source.clone())
+    }
+
+    fn shelved(&self, id: &str) -> Result<&Shelved, Error> {
+        let found = self.variants.iter().find(|one| one.source.manifest.id == id);
+        found.ok_or_else(|| {
+            let known: Vec<_> =
+                self.variants.iter().map(|one| one.source.manifest.id.as_str()).collect();
+            Error::Bad(format!("no variant `{id}`; there are: {}", known.join(", ")))
+        })
+    }
+
+    /// A set-up with these installed mods over it.
+    pub fn with_mods(&self, setup: Setup, names: &[String]) -> Result<Setup, Error> {
+        let shelved = self.shelved(&setup.variant)?;
+        let Some(loaded) = shelved.loaded.as_ref().filter(|_| !names.is_empty()) else {
+            return Ok(setup);
+        };
+        // A name leads to what is installed and nowhere else on the disk.
+        let known = mods::installed(&self.places)?;
+        for name in names {
+            if !known.iter().any(|one| one.id == *name) {
+                return Err(Error::Bad(format!(
+                    "no mod `{name}` is installed; `stavka mod install` does it"
+                )));
+            }
+        }
+        Ok(mods::over(loaded, setup, names, &[])?)
+    }
+
+    /// All variants for the lobby.
+    pub fn cards(&self) -> Result<Vec<VariantCard>, Error> {
+        let installed = mods::installed(&self.places).unwrap_or_default();
+        self.variants.iter().map(|one| card(&one.source, &installed)).collect()
+    }
+
+    /// The map of an edition, drawn; nothing where it has none.
+    pub fn map(&self, edition: &Edition) -> Result<Option<Arc<MapPage>>, Error> {
+        let Some(json) = chart::json(edition)? else { return Ok(None) };
+        let key = key_of(&json);
+        if let Some(known) = self.map_by(&key) {
+            return Ok(Some(known));
+        }
+        let page = Arc::new(MapPage::draw(key, &json)?);
+        Ok(Some(kept(&self.maps, page.key.clone(), page)))
+    }
+
+    /// A map that was drawn, by its key.
+    pub fn map_by(&self, key: &str) -> Option<Arc<MapPage>> {
+        self.maps.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
+    }
+
+    /// The rulebook of an edition.
+    pub fn book(&self, edition: &Edition) -> Result<Arc<BookPage>, Error> {
+        let key = BookPage::key(&edition.setup);
+        if let Some(known) = self.book_by(&key) {
+            return Ok(known);
+        }
+        let page = Arc::new(BookPage::new(key, edition)?);
+        Ok(kept(&self.books, page.key.clone(), page))
+    }
+
+    /// A rulebook that was made, by its key.
+    pub fn book_by(&self, key: &str) -> Option<Arc<BookPage>> {
+        self.books.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
+    }
+}
+
+/// Keeps a page ready; the oldest key goes where there are too many.
+fn kept<T>(pages: &Mutex<BTreeMap<String, Arc<T>>>, key: String, page: Arc<T>) -> Arc<T> {
+    let mut pages = pages.lock().unwrap_or_else(PoisonError::into_inner);
+    while pages.len() >= MOST_PAGES {
+        pages.pop_first();
+    }
+    pages.entry(key).or_insert(page).clone()
+}
+
+/// A name for a text that nobody guesses who does not have it.
+fn key_of(text: &str) -> String {
+    use sha2::{Digest as _, Sha256};
+    let hash = Sha256::digest(text);
+    hash.iter().take(16).fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
+}
+
+fn card(source: &Source, installed: &[mods::Installed]) -> Result<VariantCard, Error> {
+    let edition = source.open(Setup::default())?;
+    let manifest = &source.manifest;
+    let readings = edition.book()?.clauses.into_iter().flat_map(|clause| {
+        let (id, title) = (clause.id, clause.title);
+        clause.readings.into_iter().map(move |reading| ReadingCard {
+            id: reading.id,
+            clause: id.clone(),
+            title: title.clone(),
+            issue: reading.issue,
+            default: reading.default,
+            alternatives: reading.alternatives,
+        })
+    });
+    let fits = |one: &&mods::Installed| one.damage.is_none() && one.bases.contains(&manifest.id);
+    let mods = installed.iter().filter(fits).map(|one| ModCard {
+        id: one.id.clone(),
+        version: one.version.clone(),
+        title: one.title.clone(),
+    });
+    Ok(VariantCard {
+        id: manifest.id.clone(),
+        title: manifest.title.clone(),
+        summary: manifest.summary.clone(),
+        sides: manifest.sides.clone(),
+        styles: manifest.styles.clone(),
+        scenarios: edition.scenarios()?,
+        readings: readings.collect(),
+        mods: mods.collect(),
+    })
+}

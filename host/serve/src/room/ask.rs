@@ -1,0 +1,280 @@
+//! What the rules say without anything being done: where a pick leads, why something can't be done, what would be otherwise.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use stavka_core::game::{Action, Choice, Decision, RefusedChoice, Subject};
+use stavka_core::setup::Preset;
+use stavka_play::session::{ActError, By, Turn};
+
+use super::{Room, Table};
+use crate::error::Error;
+use crate::library::Library;
+use crate::seats::Ticket;
+
+/// No more than this is tried at once.
+const MOST_PICKS: usize = 32;
+
+/// Something that is tried on a copy.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Pick {
+    /// The number of the table.
+    pub number: u64,
+    /// What would be done first.
+    pub actions: Vec<Action>,
+    /// Then this: words, or a unit, or a space.
+    pub words: Option<String>,
+    /// A unit.
+    pub unit: Option<String>,
+    /// A space.
+    pub space: Option<String>,
+}
+
+/// Where a pick leads.
+#[derive(Debug, Serialize)]
+pub struct Reply {
+    /// What would be to choose then; nothing where dice follow, something is shown, or another is to choose.
+    pub decision: Option<Decision>,
+}
+
+/// Why something can't be done.
+#[derive(Debug, Serialize)]
+pub struct Why {
+    /// Whether it can.
+    pub allowed: bool,
+    /// The clause that says no.
+    pub clause: Option<String>,
+    /// What the clause is called.
+    pub title: Option<String>,
+    /// Its reason, or what else there is to say.
+    pub because: String,
+}
+
+/// Other rules to look at the position by.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Compare {
+    /// The number of the table.
+    pub number: u64,
+    /// Which readings to start from; as they are where left out.
+    #[schemars(with = "Option<String>")]
+    pub preset: Option<Preset>,
+    /// Readings that are switched.
+    pub readings: std::collections::BTreeMap<String, String>,
+    /// Installed mods over it.
+    pub mods: Vec<String>,
+}
+
+/// The same choice by two rules.
+#[derive(Debug, Serialize)]
+pub struct Compared {
+    /// What differs between the rules, in words.
+    pub rules: String,
+    /// What is offered by both with other odds, or by one alone.
+    pub rows: Vec<Row>,
+    /// How many choices are the same by both.
+    pub same: usize,
+}
+
+/// A choice that is not the same by both.
+#[derive(Debug, Serialize)]
+pub struct Row {
+    /// The choice in words.
+    pub words: String,
+    /// As it is played.
+    pub here: Option<Choice>,
+    /// By the other rules.
+    pub there: Option<Choice>,
+    /// The clause by which one of them refuses it, where it is known.
+    pub refused: Option<RefusedChoice>,
+}
+
+impl Room {
+    /// What would be to choose after these actions of the ticket's side.
+    pub fn peek(&self, ticket: &Ticket, pick: &Pick) -> Result<Reply, Error> {
+        let mut table = self.sit()?;
+        let copy = table.tried(ticket, pick)?;
+        let Some(mut copy) = copy else { return Ok(Reply { decision: None }) };
+        Ok(Reply { decision: copy.decision()? })
+    }
+
+    /// Why something can't be done, here or after these actions.
+    pub fn why(&self, ticket: &Ticket, pick: &Pick) -> Result<Why, Error> {
+        let mut table = self.sit()?;
+        let book = table.book.clone();
+        let nothing = |because: &str| Why {
+            allowed: false,
+            clause: None,
+            title: None,
+            because: because.to_owned(),
+        };
+        let Some(mut copy) = table.tried(ticket, pick)? else {
+            return Ok(nothing("dice or another player decide first"));
+        };
+        let Some(decision) = copy.decision()? else {
+            return Ok(nothing("nobody has a choice now"));
+        };
+        if decision.choices.iter().any(|choice| pick.means(&choice.subject, &choice.words)) {
+            return Ok(Why {
+                allowed: true,
+                clause: None,
+                title: None,
+                because: "it can be done now".to_owned(),
+            });
+        }
+        let known = decision.refused.iter().find(|no| pick.means(&no.subject, &no.words));
+        let refusal = match known {
+            Some(no) => Some((no.by.clone(), no.because.clone())),
+            None => refused_by_trying(&mut copy, &decision, pick)?,
+        };
+        Ok(match refusal {
+            Some((by, because)) => {
+                Why { allowed: false, title: book.title(&by), clause: Some(by), because }
+            }
+            None => nothing("the rules have no such choice here"),
+        })
+    }
+
+    /// A ruling at the position, as far as the ticket's side can know: what it can't is drawn anew first.
+    pub fn ruling(&self, ticket: &Ticket, question: &str, given: &Value) -> Result<Value, Error> {
+        let table = self.sit()?;
+        let side = *ticket.sides.first().ok_or(Error::Closed)?;
+        let mut copy = table.session.copy()?;
+        copy.redraw(side, 0)?;
+        let given = given.to_string();
+        let ruling = if let Some(ruling) = copy.ask(question, &given)? {
+            ruling
+        } else {
+            let filled = copy.fill(question, &given)?;
+            table.session.edition().ask(question, &filled.to_string())?
+        };
+        serde_json::to_value(ruling).map_err(|error| Error::Broken(error.to_string()))
+    }
+
+    /// What would be offered here, and with what odds, by other rules of the same variant.
+    pub fn compare(
+        &self,
+        ticket: &Ticket,
+        other: &Compare,
+        library: &Library,
+    ) -> Result<Compared, Error> {
+        let mut table = self.sit()?;
+        table.same(other.number)?;
+        table.mover(ticket)?;
+        let before = table.session.edition().setup.clone();
+        let mut setup = before.clone();
+        setup.preset = other.preset.unwrap_or(setup.preset);
+        setup.readings.extend(other.readings.clone());
+        let setup = library.with_mods(setup, &other.mods)?;
+        let rules = stavka_play::session::setting::changes(&before, &setup);
+        let edition = self.source.open(setup)?;
+        let adopted = table.session.copy()?.adopted(&edition)?.decision()?;
+        let (here, there) = (table.session.decision()?, adopted);
+        let (Some(here), Some(there)) = (here, there) else {
+            return Err(Error::Bad("by one of these rules nobody has a choice here".to_owned()));
+        };
+        Ok(compared(rules, here, &there))
+    }
+}
+
+impl Table {
+    /// A copy after these actions; nothing where dice follow, something is shown, or another is to choose then.
+    fn tried(
+        &mut self,
+        ticket: &Ticket,
+        pick: &Pick,
+    ) -> Result<Option<stavka_play::table::Table>, Error> {
+        self.whole()?;
+        self.same(pick.number)?;
+        if pick.actions.len() > MOST_PICKS {
+            return Err(Error::Bad(format!("give at most {MOST_PICKS} actions")));
+        }
+        let side = match self.session.turn()? {
+            Turn::Choice(side) if ticket.plays(side) => side,
+            _ => return Err(Error::NotYours),
+        };
+        let mut copy = self.session.copy()?;
+        for action in &pick.actions {
+            if !copy.legal()?.contains(action) {
+                return Err(Error::Bad("that can't be chosen here".to_owned()));
+            }
+            let shown = copy.apply(*action)?;
+            if shown || copy.mover()? != Some(By::Side(side)) {
+                return Ok(None);
+            }
+        }
+        Ok(Some(copy))
+    }
+}
+
+impl Pick {
+    /// Whether a choice is the one that is asked for.
+    fn means(&self, subject: &Subject, words: &str) -> bool {
+        if let Some(wanted) = &self.words {
+            return words.eq_ignore_ascii_case(wanted);
+        }
+        let unit = self
+            .unit
+            .as_ref()
+            .is_none_or(|unit| subject.unit.as_ref() == Some(unit) || subject.group.contains(unit));
+        let space = self.space.as_ref().is_none_or(|space| subject.space.as_ref() == Some(space));
+        unit && space && (self.unit.is_some() || self.space.is_some())
+    }
+}
+
+/// The refusal of what is asked for, by the words of a choice like it: the same with the other unit or space in it.
+fn refused_by_trying(
+    copy: &mut stavka_play::table::Table,
+    decision: &Decision,
+    pick: &Pick,
+) -> Result<Option<(String, String)>, Error> {
+    let mut words: Vec<String> = pick.words.iter().cloned().collect();
+    if let Some(space) = &pick.space {
+        let like = decision.choices.iter().filter_map(|choice| {
+            let own = choice.subject.space.as_ref()?;
+            let at = choice.words.find(own.as_str())?;
+            // A name may follow the label, and the words are understood without it.
+            Some(format!("{}{space}", &choice.words[..at]))
+        });
+        words.extend(like.take(1));
+    }
+    for words in words {
+        let Some(action) = copy.action(&words)? else { continue };
+        match copy.fork()?.tell(action) {
+            Err(ActError::Refused { by, because }) => return Ok(Some((by, because))),
+            Err(error) => return Err(error.into()),
+            Ok(_) => {}
+        }
+    }
+    Ok(None)
+}
+
+fn compared(rules: String, here: Decision, there: &Decision) -> Compared {
+    let refused =
+        |by: &[RefusedChoice], words: &str| by.iter().find(|no| no.words == words).cloned();
+    let offered: Vec<Action> = here.choices.iter().map(|choice| choice.action).collect();
+    let mut rows = Vec::new();
+    let mut same = 0;
+    for choice in here.choices {
+        match there.choices.iter().find(|other| other.action == choice.action) {
+            Some(other) if other.odds == choice.odds && other.follows == choice.follows => {
+                same += 1;
+            }
+            other => rows.push(Row {
+                words: choice.words.clone(),
+                refused: other.is_none().then(|| refused(&there.refused, &choice.words)).flatten(),
+                there: other.cloned(),
+                here: Some(choice),
+            }),
+        }
+    }
+    let only_there = there.choices.iter().filter(|choice| !offered.contains(&choice.action));
+    rows.extend(only_there.map(|choice| Row {
+        words: choice.words.clone(),
+        here: None,
+        refused: refused(&here.refused, &choice.words),
+        there: Some(choice.clone()),
+    }));
+    Compared { rules, rows, same }
+}

@@ -1,0 +1,145 @@
+//! How a game went: points over time, losses, what fell, and the luck of both sides.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use stavka_core::game::Side;
+use stavka_play::changes::Change;
+use stavka_play::rewind::Rewind;
+use stavka_play::session::{Session, Turn};
+use stavka_play::story::Event;
+use stavka_play::table::Table as State;
+
+use super::Room;
+use crate::error::Error;
+use crate::seats::Ticket;
+
+/// How a game went, as one side may know it.
+#[derive(Debug, Serialize)]
+pub struct Course {
+    /// The turns, in order.
+    turns: Vec<TurnCard>,
+    /// What the dice were worth; nothing while the game goes on, since it tells of what is hidden.
+    luck: Option<Luck>,
+}
+
+/// A turn.
+#[derive(Debug, Serialize)]
+struct TurnCard {
+    name: String,
+    /// After how many entries it began.
+    at: usize,
+    /// Every line of status that is a number, at its start.
+    numbers: BTreeMap<String, i64>,
+    /// Units that left the map in it.
+    left: usize,
+    /// The places that changed hands in it, and to whom.
+    fell: Vec<[String; 2]>,
+}
+
+/// What dice were worth to the first side, in points of the variant's own score.
+#[derive(Debug, Serialize)]
+struct Luck {
+    side: String,
+    sum: f64,
+    rolls: Vec<Roll>,
+}
+
+/// A roll that was worth something.
+#[derive(Debug, Serialize)]
+struct Roll {
+    /// Its number in the game.
+    number: usize,
+    what: String,
+    words: String,
+    worth: f64,
+}
+
+impl Room {
+    /// How the game went so far.
+    pub fn course(&self, ticket: &Ticket, seen_as: Option<&str>) -> Result<Course, Error> {
+        let mut table = self.sit()?;
+        let over = matches!(table.session.turn()?, Turn::Over(_));
+        let side = self.seen_as(ticket, seen_as, None)?;
+        let table = &mut *table;
+        self.hear(table, side)?;
+        let luck = if over {
+            let rewind = Rewind::new(&table.session, &self.source)?;
+            Some(self.luck(&table.session, rewind)?)
+        } else {
+            None
+        };
+        Ok(Course { turns: turns(table.session.told_to(Some(side)).unwrap_or_default()), luck })
+    }
+
+    /// What each roll was worth: the score after it less what was to be expected of it.
+    fn luck(&self, session: &Session, mut rewind: Rewind) -> Result<Luck, Error> {
+        let mut luck = Luck { side: self.side_name(0).to_owned(), sum: 0.0, rolls: Vec::new() };
+        for (at, entry) in
+            session.entries().iter().enumerate().filter(|(_, entry)| entry.by.is_chance())
+        {
+            // A roll that may end the game is worth the game, and no number of points.
+            let Some(before) = expected(rewind.to(session, &self.source, at)?)? else { continue };
+            let after = f64::from(rewind.to(session, &self.source, at + 1)?.score(FIRST));
+            let worth = after - before;
+            if worth.abs() > f64::EPSILON {
+                luck.sum += worth;
+                let (what, words) = (session.name(entry.by).to_owned(), entry.words.clone());
+                luck.rolls.push(Roll { number: at + 1, what, words, worth });
+            }
+        }
+        Ok(luck)
+    }
+}
+
+/// The side whose luck is told; the other's is the opposite.
+const FIRST: Side = 0;
+
+/// The score that the roll which is due leads to on the average; nothing where it may end the game.
+fn expected(state: &mut State) -> Result<Option<f64>, Error> {
+    let (outcomes, weights) = state.outcomes()?;
+    let each: Vec<(u32, u32)> = outcomes.iter().copied().zip(weights.iter().copied()).collect();
+    let (mut sum, mut all) = (0.0, 0.0);
+    for (outcome, weight) in each {
+        let mut copy = state.fork()?;
+        copy.apply(outcome)?;
+        if copy.mover()?.is_none() {
+            return Ok(None);
+        }
+        sum += f64::from(weight) * f64::from(copy.score(FIRST));
+        all += f64::from(weight);
+    }
+    Ok((all > 0.0).then(|| sum / all))
+}
+
+/// The part of a turn's name before its step.
+fn turn_of(name: &str) -> &str {
+    name.split_once(", ").map_or(name, |(turn, _)| turn)
+}
+
+fn turns(events: &[Event]) -> Vec<TurnCard> {
+    let mut turns: Vec<TurnCard> = Vec::new();
+    for event in events {
+        let name = turn_of(&event.turn);
+        if turns.last().is_none_or(|turn| turn.name != name) {
+            let numbers =
+                event.standing.iter().filter_map(|line| Some((line.label.clone(), line.number?)));
+            turns.push(TurnCard {
+                name: name.to_owned(),
+                at: event.number - 1,
+                numbers: numbers.collect(),
+                left: 0,
+                fell: Vec::new(),
+            });
+        }
+        let Some(turn) = turns.last_mut() else { continue };
+        for change in &event.changes {
+            match change {
+                Change::Left { .. } => turn.left += 1,
+                Change::Fell { space, to } => turn.fell.push([space.clone(), to.clone()]),
+                _ => {}
+            }
+        }
+    }
+    turns
+}

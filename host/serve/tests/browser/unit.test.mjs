@@ -1,0 +1,50 @@
+// What of a decision is on the board: without a page.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ending, left, offer, percent, search, shared } from "../../assets/js/table/choices.js";
+
+const decision = (choices) => ({ by: 0, prompt: "?", kind: "test", choices });
+const choice = (action, words, subject, more = {}) => ({ action, words, subject, ...more });
+
+test("units pick where there are several", () => {
+  const found = offer(decision([choice(0, "done"), choice(1, "move a", { unit: "a", from: "1" }), choice(2, "move b", { unit: "b", from: "1" })]));
+  assert.deepEqual([...found.units.keys()], ["a", "b"]);
+  assert.deepEqual(found.off.map((one) => one.words), ["done"]);
+  assert.equal(found.unit, null);
+  assert.equal(left(found), 2);
+});
+
+test("places pick where the unit is known", () => {
+  const found = offer(decision([choice(0, "stay", { unit: "a", from: "1" }), choice(1, "to 2", { unit: "a", from: "1", space: "2" }), choice(2, "to 3", { unit: "a", from: "1", space: "3" })]));
+  assert.equal(found.unit, "a");
+  assert.deepEqual([...found.spaces.keys()], ["2", "3"]);
+  assert.equal(found.units.size, 0);
+  assert.equal(ending(found)?.words, "stay");
+});
+
+test("units join where the target is known", () => {
+  const found = offer(decision([choice(0, "give it up", { space: "9" }), choice(1, "go", { space: "9" }, { odds: { outcomes: [] } }), choice(2, "with a", { unit: "a", from: "1", space: "9" })]));
+  assert.deepEqual([...found.units.keys()], ["a"]);
+  assert.equal(found.spaces.size, 0);
+  assert.equal(ending(found)?.words, "go", "the choice that leads somewhere");
+});
+
+test("groups are picked by any of theirs or by where they stand", () => {
+  const found = offer(decision([choice(0, "call off", { space: "9" }), choice(1, "with 1", { from: "1", space: "9", group: ["a", "b"] })]));
+  assert.deepEqual([...found.units.keys()], ["a", "b"]);
+  assert.deepEqual([...found.spaces.keys()], ["1"]);
+});
+
+test("a group goes where all of it can", () => {
+  const one = offer(decision([choice(0, "stay", { unit: "a" }), choice(1, "to 2", { unit: "a", space: "2" }), choice(2, "to 3", { unit: "a", space: "3" })]));
+  const other = offer(decision([choice(0, "stay", { unit: "b" }), choice(2, "to 3", { unit: "b", space: "3" }), choice(3, "to 4", { unit: "b", space: "4" })]));
+  assert.deepEqual([...shared([one, other]).keys()], ["3"]);
+});
+
+test("words are found in any order, and chances are read", () => {
+  const all = [choice(0, "to 0811 Riga"), choice(1, "to 0909 Dno")];
+  assert.deepEqual(search(all, "RIGA to").map((one) => one.action), [0]);
+  assert.equal(percent("5/6"), "83.3 %");
+  assert.equal(percent("1/1"), "100 %");
+});

@@ -1,0 +1,6 @@
+//! The server as its clients meet it: over HTTP, by people, bots, and those who mean no good.
+
+mod client;
+mod hostile;
+mod playing;
+mod secrets;
