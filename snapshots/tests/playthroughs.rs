@@ -8,7 +8,7 @@ use stavka_core::setup::Setup;
 use stavka_core::variant::Variant;
 use stavka_play::players::{Who, play_out};
 use stavka_play::session::{Session, Turn};
-use stavka_play::story::story;
+use stavka_play::story::{Closely, story};
 use stavka_second_edition::SecondEdition;
 use stavka_testkit as kit;
 use stavka_world_at_war::WorldAtWar;
@@ -38,7 +38,7 @@ fn told<V: Variant>(scenario: &str, seed: u64) {
     let mut session = Session::deal(edition, Some(scenario), seed).expect("a game");
     let mut players = Who::players(&[Who::STAFF, Who::STAFF]).expect("nobody is needed");
     play_out(&mut session, &mut players).expect("an end");
-    let events = story(&session, &source, usize::MAX, None).expect("a story");
+    let events = story(&session, &source, usize::MAX, None, Closely::Actions).expect("a story");
     let text = chronicle(&session, &events, WIDTH).expect("a chronicle");
     let Turn::Over(outcome) = session.turn().expect("a turn") else { panic!("it goes on") };
     let ending = ending(&session, &outcome);

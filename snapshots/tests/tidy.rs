@@ -152,7 +152,7 @@ fn nothing_is_left_for_later() {
 #[test]
 fn every_invariant_has_its_test() {
     let page = std::fs::read_to_string(root().join("docs/architecture.md")).expect("the page");
-    let tests: String = ["snapshots/tests", "host/tests", "core"]
+    let tests: String = ["snapshots/tests", "host/tests", "host/serve/tests", "core"]
         .iter()
         .flat_map(|folder| files(folder, &[".rs"]))
         .map(|(_, text)| text)
