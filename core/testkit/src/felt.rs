@@ -192,7 +192,9 @@ fn recorded(module: Module, search: Search) -> Vec<(Which, Record)> {
 
 /// Plays a game and notes everything.
 fn record(module: Module, rules: &BoxedRules, which: &Which) -> Record {
-    let purposes = manifest(module).purposes;
+    let about = manifest(module);
+    // A staff that stays as it is, so that witnesses outlive a better one.
+    let style = (0..).zip(&about.styles).find(|(_, style)| *style == "as-was").map_or(0, |(at, _)| at);
     let mut game = dealt(rules, which).expect("a game");
     let mut record = Record { actions: Vec::new(), seen: Vec::new() };
     while game.mover() != Mover::NOBODY && record.actions.len() < LONGEST {
@@ -201,14 +203,14 @@ fn record(module: Module, rules: &BoxedRules, which: &Which) -> Record {
         let (seed, done) = (which.seed, record.actions.len() as u64);
         let action = if mover < Mover::CHANCE && which.staff {
             let turn = game.occasion() >> 32;
-            let choice = game.choose(mover, 0, Key::new(seed, "staff", turn).number());
+            let choice = game.choose(mover, style, Key::new(seed, "staff", turn).number());
             choice.into_result().unwrap_or_else(|fault| panic!("no choice: {}", fault.message))
         } else {
             let legal = list(|into| game.legal(into));
             let weights = list(|into| game.weights(into));
             let even = vec![1; legal.len()];
             let purpose =
-                mover.checked_sub(Mover::CHANCE).map_or("random", |at| &purposes[at as usize].name);
+                mover.checked_sub(Mover::CHANCE).map_or("random", |at| &about.purposes[at as usize].name);
             let weights = if mover < Mover::CHANCE { &even } else { &weights };
             legal[Key::new(seed, purpose, done).draw(weights).expect("something to draw") as usize]
         };
