@@ -194,7 +194,8 @@ fn recorded(module: Module, search: Search) -> Vec<(Which, Record)> {
 fn record(module: Module, rules: &BoxedRules, which: &Which) -> Record {
     let about = manifest(module);
     // A staff that stays as it is, so that witnesses outlive a better one.
-    let style = (0..).zip(&about.styles).find(|(_, style)| *style == "as-was").map_or(0, |(at, _)| at);
+    let style =
+        (0..).zip(&about.styles).find(|(_, style)| *style == "as-was").map_or(0, |(at, _)| at);
     let mut game = dealt(rules, which).expect("a game");
     let mut record = Record { actions: Vec::new(), seen: Vec::new() };
     while game.mover() != Mover::NOBODY && record.actions.len() < LONGEST {
@@ -209,8 +210,9 @@ fn record(module: Module, rules: &BoxedRules, which: &Which) -> Record {
             let legal = list(|into| game.legal(into));
             let weights = list(|into| game.weights(into));
             let even = vec![1; legal.len()];
-            let purpose =
-                mover.checked_sub(Mover::CHANCE).map_or("random", |at| &about.purposes[at as usize].name);
+            let purpose = mover
+                .checked_sub(Mover::CHANCE)
+                .map_or("random", |at| &about.purposes[at as usize].name);
             let weights = if mover < Mover::CHANCE { &even } else { &weights };
             legal[Key::new(seed, purpose, done).draw(weights).expect("something to draw") as usize]
         };
