@@ -7,6 +7,10 @@ use serde::{Deserialize, Serialize};
 use crate::bounded::Int;
 use crate::calendar::Month;
 
+mod topics;
+
+pub use topics::*;
+
 /// What are the odds of this attack?
 pub const COMBAT_ODDS: &str = "combat-odds";
 /// How far does this kind of unit move?
@@ -23,8 +27,25 @@ pub const SIBERIA: &str = "siberia";
 pub const VICTORY: &str = "victory";
 
 /// Every common question.
-pub const NAMES: [&str; 7] =
-    [COMBAT_ODDS, MOVEMENT_ALLOWANCE, SUPPLY, STACKING, WEATHER, SIBERIA, VICTORY];
+pub const NAMES: [&str; 17] = [
+    COMBAT_ODDS,
+    MOVEMENT_ALLOWANCE,
+    SUPPLY,
+    STACKING,
+    WEATHER,
+    SIBERIA,
+    VICTORY,
+    START,
+    TURN_STEPS,
+    STRATEGIC_MOVES,
+    COMBAT_TABLE,
+    DISORDER,
+    AIR_FORCE,
+    UNIT_KINDS,
+    REPLACEMENTS,
+    REINFORCEMENTS,
+    ALLIES,
+];
 
 /// A side, as every edition knows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]

@@ -33,6 +33,7 @@ pub use airfield::{
 pub use bombing::{Bombed, Bombing, bomb, bombing};
 pub use interception::{Intercepted, Interception, interception, may_meet, meet};
 pub use mission::{Mission, MissionAnswer, MissionInput, Phase, Uses, may_fly, must_have_base};
+pub(crate) use range::range;
 pub use range::{Reach, interception_modifier, reach, strike_modifier};
 pub use strike::{Strike, strike};
 pub use supply::{air_supply_numbers, supply_chance};
@@ -41,6 +42,7 @@ pub use support::{
 };
 pub use table::{AirCode, AirColumn, AirTable};
 pub use target::{Shelter, breaks_down, fires_at_aircraft, is_sheltered, strike_order};
+pub(crate) use unit::is_flier;
 pub use unit::{AirUnit, Flight, MOST_FLIGHTS};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {

@@ -26,6 +26,7 @@ pub mod build_up;
 mod campaign;
 pub mod combat_results;
 pub mod combat_results_table;
+mod compare;
 pub mod data;
 pub mod disrupted_units;
 mod figures;
@@ -152,6 +153,7 @@ impl Variant for A4Sheet {
             sequence::questions(),
             special_units::questions(),
             campaign_questions(),
+            compare::questions(),
         ];
         chapters.into_iter().flatten().collect()
     }

@@ -19,6 +19,7 @@ use stavka_core::variant::{About, Scenario, Variant};
 pub mod air;
 pub mod campaign;
 pub mod combat;
+mod compare;
 pub mod composite;
 pub mod control;
 pub mod data;
@@ -146,6 +147,7 @@ impl Variant for SecondEdition {
             combat::questions(),
             supply::questions(),
             victory::questions(),
+            compare::questions(),
         ];
         sections.into_iter().flatten().collect()
     }

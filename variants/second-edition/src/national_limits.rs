@@ -221,6 +221,24 @@ pub fn may_enter(
     Ok(())
 }
 
+/// 5.D: what binds the allies of the Axis, in words.
+pub(crate) fn bonds(variant: &SecondEdition, sink: &mut impl Sink) -> Vec<String> {
+    let hungary = &variant.figures.hungary;
+    sink.cite(clause::C5_D_HUNGARY_STAY);
+    sink.cite(clause::C5_D_ONE_ARMY);
+    let stay = format!(
+        "Hungarian armies: in Hungary before {}, then {} of them may leave",
+        hungary.bound_until, hungary.armies_free
+    );
+    let apart = [Nation::Hungarian, Nation::Rumanian].into_iter().filter_map(|nation| {
+        let (clause, land, others) = shunned(nation)?;
+        sink.cite(clause);
+        Some(format!("{nation:?} units: never in {land:?}, never beside {others:?} units"))
+    });
+    let apart: Vec<_> = apart.collect();
+    std::iter::once(stay).chain(apart).collect()
+}
+
 /// What a nation keeps away from.
 const fn shunned(nation: Nation) -> Option<(Clause, Country, Nation)> {
     match nation {

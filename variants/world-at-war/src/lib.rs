@@ -25,6 +25,7 @@ mod c81_urals;
 mod campaign;
 mod chinese_supply;
 mod claims;
+mod compare;
 mod count;
 mod data;
 mod edition;

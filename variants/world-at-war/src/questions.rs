@@ -16,6 +16,7 @@ pub(crate) fn questions() -> Vec<Question<WorldAtWar>> {
     all.extend(crate::c81_siberia::questions());
     all.extend(crate::c81_urals::questions());
     all.extend(crate::far_east::questions());
+    all.extend(crate::compare::questions());
     all
 }
 

@@ -9,10 +9,20 @@ pub(super) fn of(question: &str) -> Vec<(String, Value)> {
         common::COMBAT_ODDS => odds(),
         common::MOVEMENT_ALLOWANCE => allowances(),
         common::SUPPLY => supply(),
-        common::STACKING => of_camps(|camp| json!({ "camp": camp })),
         common::WEATHER => weather(),
         common::SIBERIA => calls(),
-        common::VICTORY => of_camps(|camp| json!({ "camp": camp })),
+        common::STACKING
+        | common::VICTORY
+        | common::START
+        | common::TURN_STEPS
+        | common::DISORDER
+        | common::UNIT_KINDS
+        | common::ALLIES => of_camps(|camp| json!({ "camp": camp })),
+        common::COMBAT_TABLE => of_camps(|camp| json!({ "attacker": camp })),
+        common::STRATEGIC_MOVES
+        | common::AIR_FORCE
+        | common::REPLACEMENTS
+        | common::REINFORCEMENTS => months(),
         _ => Vec::new(),
     }
 }
@@ -86,6 +96,18 @@ fn calls() -> Vec<(String, Value)> {
     (7..).zip(months).map(call).collect()
 }
 
+/// From the first summer to the first winter.
+fn months() -> Vec<(String, Value)> {
+    let months =
+        [("July 1941", "1941-07"), ("October 1941", "1941-10"), ("January 1942", "1942-01")];
+    let of = |camp: &'static str| {
+        months.map(|(name, month)| {
+            (format!("{camp}, {name}"), json!({ "camp": camp, "month": month }))
+        })
+    };
+    CAMPS.into_iter().flat_map(of).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -109,5 +131,12 @@ mod tests {
         fit::<WeatherInput>(WEATHER);
         fit::<SiberiaInput>(SIBERIA);
         fit::<VictoryInput>(VICTORY);
+        for camps in [START, TURN_STEPS, DISORDER, UNIT_KINDS, ALLIES] {
+            fit::<CampInput>(camps);
+        }
+        for months in [STRATEGIC_MOVES, AIR_FORCE, REPLACEMENTS, REINFORCEMENTS] {
+            fit::<MonthInput>(months);
+        }
+        fit::<TableInput>(COMBAT_TABLE);
     }
 }

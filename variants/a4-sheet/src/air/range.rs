@@ -15,7 +15,7 @@ pub enum Reach {
 }
 
 /// air.range.german, air.range.russian and air.range.interceptor-korps: how far a unit flies.
-fn range(rules: &A4Sheet, unit: AirUnit) -> (Clause, u32) {
+pub(crate) fn range(rules: &A4Sheet, unit: AirUnit) -> (Clause, u32) {
     let figures = &rules.figures.air.range;
     let (clause, hexes) = match unit {
         AirUnit::Fliegerkorps | AirUnit::EighthFliegerkorps => {

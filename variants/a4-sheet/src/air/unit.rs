@@ -22,6 +22,11 @@ pub enum AirUnit {
     SeventhInterceptors,
 }
 
+/// Whether the counter sheet calls an air unit so.
+pub(crate) fn is_flier(id: &str) -> bool {
+    ["fliegerkorps-", "front-air-", "interceptor-korps-"].iter().any(|kind| id.starts_with(kind))
+}
+
 impl AirUnit {
     /// Its side.
     pub const fn side(self) -> Side {

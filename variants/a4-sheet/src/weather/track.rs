@@ -69,6 +69,16 @@ impl TurnTrack {
         place.and_then(|place| i32::try_from(place + 1).ok()).unwrap_or(0)
     }
 
+    /// The first and the last turn.
+    pub(crate) fn ends(&self) -> Option<[Turn; 2]> {
+        Some([self.skies.first()?.turn, self.skies.last()?.turn])
+    }
+
+    /// How many turns there are.
+    pub(crate) fn turns(&self) -> u32 {
+        u32::try_from(self.skies.len()).unwrap_or(u32::MAX)
+    }
+
     fn find(&self, turn: Turn) -> Option<Sky> {
         self.skies.iter().find(|sky| sky.turn == turn).copied()
     }

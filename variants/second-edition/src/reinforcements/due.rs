@@ -66,7 +66,11 @@ pub struct Going {
     pub count: u32,
 }
 
-fn reinforcements_due(variant: &SecondEdition, input: &DueInput, sink: &mut impl Sink) -> Due {
+pub(crate) fn reinforcements_due(
+    variant: &SecondEdition,
+    input: &DueInput,
+    sink: &mut impl Sink,
+) -> Due {
     let mut come = Vec::new();
     if input.month == polish_date(variant) {
         sink.step(clause::C8_B_POLISH_DATE, || "the First Polish Army comes".to_owned());

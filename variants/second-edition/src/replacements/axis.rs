@@ -45,7 +45,7 @@ pub enum Which {
 
 impl Which {
     /// Every sort, with its row in the chart.
-    const ROWS: [(Self, &str); 5] = [
+    pub(crate) const ROWS: [(Self, &str); 5] = [
         (Self::GermanInfantry, "German infantry korps"),
         (Self::Panzer, "panzer korps"),
         (Self::Rumanian, "Rumanian"),

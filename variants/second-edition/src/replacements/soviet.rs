@@ -25,6 +25,11 @@ impl CityTable {
         file.rows.iter().map(|row| city(&row.row)).collect::<Result<_, _>>().map(Self)
     }
 
+    /// The factors of all cities together.
+    pub fn all(&self) -> u32 {
+        self.0.iter().map(|(_, factors)| u32::from(*factors)).sum()
+    }
+
     /// The factors of a city; none where the chart does not name it.
     pub fn factors(&self, city: &str) -> u32 {
         self.0.iter().find(|(name, _)| name == city).map_or(0, |(_, factors)| (*factors).into())

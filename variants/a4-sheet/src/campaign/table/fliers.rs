@@ -4,7 +4,7 @@ use stavka_core::board::{Board, SpaceId};
 use stavka_core::data::{Passage, ScenarioFile, ScheduleFile, UnitsFile};
 use stavka_core::setup::SetupError;
 
-use crate::air::AirUnit;
+use crate::air::{AirUnit, is_flier};
 use crate::campaign::table::schedule::{side_of, turn_of};
 use crate::campaign::table::{Turn, named};
 use crate::side::Side;
@@ -54,10 +54,6 @@ pub(crate) fn wings(
         }
     }
     Ok(wings.into())
-}
-
-fn is_flier(id: &str) -> bool {
-    ["fliegerkorps-", "front-air-", "interceptor-korps-"].iter().any(|kind| id.starts_with(kind))
 }
 
 fn wing(units: &UnitsFile, id: &str, side: &str, base: SpaceId, from: u8) -> Wing {
