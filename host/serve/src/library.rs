@@ -104,6 +104,11 @@ impl Library {
         Ok(self.shelved(id)?.source.clone())
     }
 
+    /// Where editions of all variants come from.
+    pub fn sources(&self) -> impl Iterator<Item = &Source> {
+        self.variants.iter().map(|one| &one.source)
+    }
+
     fn shelved(&self, id: &str) -> Result<&Shelved, Error> {
         let found = self.variants.iter().find(|one| one.source.manifest.id == id);
         found.ok_or_else(|| {
