@@ -153,6 +153,11 @@ impl Room {
         Ticket::of(&self.card.seats, secret).ok_or(Error::Closed)
     }
 
+    /// The variant that is played.
+    pub fn variant(&self) -> &str {
+        &self.source.manifest.id
+    }
+
     /// Hears when the table moves on.
     pub fn news(&self) -> watch::Receiver<News> {
         self.news.subscribe()

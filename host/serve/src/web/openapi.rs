@@ -38,7 +38,7 @@ const fn post(path: &'static str, about: &'static str, body: fn() -> Value) -> R
 
 /// Every address of the API.
 #[expect(clippy::too_many_lines, reason = "a table: an address a row")]
-fn routes() -> [Route; 24] {
+fn routes() -> [Route; 25] {
     [
         get("/api/library", "owner: the variants, their scenarios, readings, styles and mods"),
         get("/api/games", "owner: the games with the links of their seats, the newest first"),
@@ -88,6 +88,7 @@ fn routes() -> [Route; 24] {
             "a fight in numbers by every variant that is installed, side by side",
             of::<Fight>,
         ),
+        get("/api/games/{id}/mods", "the installed mods that fit what is played"),
         get(
             "/api/games/{id}/course",
             "how the game went: points, losses and cities over time, and what the dice were worth by fight and in sum",

@@ -14,6 +14,7 @@ use serde_json::Value;
 
 use super::{App, secret};
 use crate::error::Error;
+use crate::library::ModCard;
 use crate::room::{
     Back, Compare, Compared, Course, Fight, Fought, Layers, LogPage, Moves, Pick, Reach, Reply,
     Review, Room, Since, Spoken, TableState, Typed, Way, When, Why,
@@ -214,6 +215,15 @@ pub(super) async fn fight(
         room.fight(ticket, &given, &app.hall.library)
     })
     .await
+}
+
+pub(super) async fn mods(
+    state: State<Arc<App>>,
+    headers: HeaderMap,
+    id: Path<String>,
+) -> Result<Json<Vec<ModCard>>, Error> {
+    seated((state, headers, id), move |app, room, _| Ok(app.hall.library.mods(room.variant())))
+        .await
 }
 
 pub(super) async fn why(

@@ -24,7 +24,7 @@ export function bar(game, board) {
     el("button", { class: "quiet wide", title: words.theme, "aria-label": words.theme, onclick: change }, "◐"),
     el("button", { class: "quiet", title: words.keys, "aria-label": words.keys, onclick: help }, "?"));
   if (!board) return;
-  const layers = /** @type {const} */ ([["supply", "S", "Supply (s)"], ["control", "C", "Who holds what (c)"], ["arrows", "↗", "Last moves (a)"], ["hidden", "H", "Hide counters (h)"]]);
+  const layers = /** @type {const} */ ([["supply", "S", "Supply (s)"], ["control", "C", "Who holds what (c)"], ["zones", "Z", "Zones of control (z)"], ["flights", "V", "How far aircraft fly (v)"], ["reach", "X", "How far anybody here goes (x)"], ["arrows", "↗", "Last moves (a)"], ["hidden", "H", "Hide counters (h)"]]);
   const toggles = layers.map(([layer, sign, title]) => el("button", { title, "aria-label": title, "aria-pressed": "false", onclick: () => board.toggle(layer) }, sign));
   byId("zoom").append(
     el("button", { title: "Nearer (+)", "aria-label": "Nearer", onclick: () => board.camera.zoom(1.4) }, "+"),
