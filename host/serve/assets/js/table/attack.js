@@ -6,6 +6,7 @@ import { words } from "../words.js";
 import { clause } from "./clause.js";
 import { isFirm } from "./choices.js";
 import { table } from "./odds.js";
+import { isReady } from "./plan.js";
 
 /** @typedef {import("./plan.js").Attack} Attack */
 /** @typedef {import("./plan.js").Stage} Stage */
@@ -27,7 +28,7 @@ export function attackPanel(game, board) {
       ...attack.stages.map((stage, at) => list(stage, at)),
       attack.close?.odds ? table(attack.close.odds) : el("p", { class: "soft" }, joined > 0 ? words.oddsLater : words.whoJoins),
       el("div", { class: "doing" },
-        el("button", { class: "main", id: "launch", disabled: joined === 0, onclick: () => game.orders.launch() },
+        el("button", { class: "main", id: "launch", disabled: !isReady(attack), onclick: () => game.orders.launch() },
           attack.close && isFirm(attack.close) ? words.launch : words.declare, " ", el("kbd", {}, "Enter")), " ",
         el("button", { id: "all-adjacent", onclick: () => game.orders.joinAll() }, words.allAdjacent, " ", el("kbd", {}, "g")), " ",
         el("button", { onclick: () => game.drop() }, words.cancel, " ", el("kbd", {}, "Esc"))));

@@ -47,7 +47,9 @@ async function start() {
     if (!game.state) return;
     useBook(game.state.book);
     document.body.dataset.number = String(game.state.number);
+    document.body.dataset.doing = "";
   });
+  game.on("picked", () => { document.body.dataset.doing = game.attack ? "attack" : game.pending ? "pending" : game.picked ? "picked" : ""; });
   game.on("busy", (busy) => document.body.toggleAttribute("data-busy", busy));
   game.take(first);
   board?.frame();

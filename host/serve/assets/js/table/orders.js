@@ -1,6 +1,6 @@
 // What a hand gives as one order: an attack with all who join it, or units that go somewhere together.
 
-import { compose, isAbout, march, whole } from "./plan.js";
+import { compose, isAbout, isReady, march, whole } from "./plan.js";
 
 export class Orders {
   /** @type {import("./game.js").Game} */
@@ -72,7 +72,7 @@ export class Orders {
 
   /** Makes the attack as it is composed. */
   launch() {
-    if (this.#game.attack?.stages.some((stage) => stage.chosen.length > 0)) return this.#game.act(whole(this.#game.attack));
+    if (this.#game.attack && isReady(this.#game.attack)) return this.#game.act(whole(this.#game.attack));
   }
 
   /**

@@ -86,6 +86,11 @@ function pickable(decision, besides) {
   return decision.choices.filter((choice) => choice.subject?.unit && choice !== besides);
 }
 
+/** Whether there is something to launch: somebody joins, or the rules have odds for it as it is. @param {Attack} attack */
+export function isReady({ stages, close }) {
+  return Boolean(close && (close.odds || isFirm(close) || stages.some((stage) => stage.chosen.length > 0)));
+}
+
 /** Everything that a composed attack does, its closing choice too. @param {Attack} attack */
 export function whole(attack) {
   return attack.close ? [...attack.actions, attack.close.action] : attack.actions;
