@@ -66,7 +66,7 @@ struct ReadingCard {
 
 /// A mod as the lobby shows it.
 #[derive(Debug, Serialize)]
-struct ModCard {
+pub struct ModCard {
     id: String,
     version: String,
     title: String,
@@ -104,6 +104,11 @@ impl Library {
         Ok(self.shelved(id)?.source.clone())
     }
 
+    /// Where editions of all variants come from.
+    pub fn sources(&self) -> impl Iterator<Item = &Source> {
+        self.variants.iter().map(|one| &one.source)
+    }
+
     fn shelved(&self, id: &str) -> Result<&Shelved, Error> {
         let found = self.variants.iter().find(|one| one.source.manifest.id == id);
         found.ok_or_else(|| {
@@ -129,6 +134,11 @@ impl Library {
             }
         }
         Ok(mods::over(loaded, setup, names, &[])?)
+    }
+
+    /// The installed mods that fit a variant.
+    pub fn mods(&self, variant: &str) -> Vec<ModCard> {
+        mod_cards(variant, &mods::installed(&self.places).unwrap_or_default())
     }
 
     /// All variants for the lobby.
@@ -199,12 +209,6 @@ fn card(source: &Source, installed: &[mods::Installed]) -> Result<VariantCard, E
             alternatives: reading.alternatives,
         })
     });
-    let fits = |one: &&mods::Installed| one.damage.is_none() && one.bases.contains(&manifest.id);
-    let mods = installed.iter().filter(fits).map(|one| ModCard {
-        id: one.id.clone(),
-        version: one.version.clone(),
-        title: one.title.clone(),
-    });
     Ok(VariantCard {
         id: manifest.id.clone(),
         title: manifest.title.clone(),
@@ -213,6 +217,19 @@ fn card(source: &Source, installed: &[mods::Installed]) -> Result<VariantCard, E
         styles: manifest.styles.clone(),
         scenarios: edition.scenarios()?,
         readings: readings.collect(),
-        mods: mods.collect(),
+        mods: mod_cards(&manifest.id, installed),
     })
+}
+
+/// The mods that fit a variant, as the lobby shows them.
+fn mod_cards(variant: &str, installed: &[mods::Installed]) -> Vec<ModCard> {
+    let fits = |one: &&mods::Installed| {
+        one.damage.is_none() && one.bases.iter().any(|base| base == variant)
+    };
+    let card = |one: &mods::Installed| ModCard {
+        id: one.id.clone(),
+        version: one.version.clone(),
+        title: one.title.clone(),
+    };
+    installed.iter().filter(fits).map(card).collect()
 }

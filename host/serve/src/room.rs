@@ -20,18 +20,24 @@ use crate::seats::Ticket;
 
 mod ask;
 mod course;
+mod fight;
+mod layers;
 mod log;
 mod look;
 mod play;
 mod review;
+mod ways;
 mod words;
 
 pub use ask::{Compare, Compared, Pick, Reply, Why};
 pub use course::Course;
+pub use fight::{Fight, Fought};
+pub use layers::Layers;
 pub use log::{LogPage, Since};
 pub use look::{Seen, TableState, seen};
 pub use play::{Back, Moves};
 pub use review::{Review, When};
+pub use ways::{Reach, Way};
 pub use words::{Spoken, Typed};
 
 /// So many requests a second a game takes, and so many at once.
@@ -68,6 +74,8 @@ struct Table {
     /// What was taken back and may be done again, the last first.
     undone: Vec<u32>,
     rewind: Option<Rewind>,
+    /// What sides saw at the number that the table has.
+    shown: Vec<look::Shown>,
     map: Option<Arc<MapPage>>,
     book: Arc<BookPage>,
     /// What became of the game, where it can't go on.
@@ -128,6 +136,7 @@ impl Room {
             number,
             undone: Vec::new(),
             rewind: None,
+            shown: Vec::new(),
             map,
             book,
             broken: None,
@@ -142,6 +151,11 @@ impl Room {
     /// What a secret opens here.
     pub fn ticket(&self, secret: &str) -> Result<Ticket, Error> {
         Ticket::of(&self.card.seats, secret).ok_or(Error::Closed)
+    }
+
+    /// The variant that is played.
+    pub fn variant(&self) -> &str {
+        &self.source.manifest.id
     }
 
     /// Hears when the table moves on.

@@ -4,6 +4,7 @@
 /** @typedef {{words: string, chance: string, clause?: string}} Prospect */
 /** @typedef {{outcomes: Prospect[], shifts?: {by: number, clause: string}[], assumed?: string[]}} Odds */
 /** @typedef {{action: number, words: string, subject?: Subject, follows?: string, odds?: Odds, staff?: string[]}} Choice */
+/** @typedef {{cost?: string, way?: string[], stop?: string}} Way */
 /** @typedef {{words: string, subject?: Subject, by: string, because: string}} Refused */
 /** @typedef {{by: number, prompt: string, kind: string, choices: Choice[], refused?: Refused[]}} Decision */
 /** @typedef {{space?: string, holding?: string}} At */

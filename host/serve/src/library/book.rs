@@ -7,7 +7,7 @@ use base64::{Engine as _, prelude::BASE64_STANDARD};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 use stavka::volume;
-use stavka_core::book::{ClauseText, ReadingText};
+use stavka_core::book::{ClauseText, OwnedFigure, ReadingText};
 use stavka_core::setup::Setup;
 use stavka_play::edition::Edition;
 use stavka_rulebook::{Volume, html};
@@ -81,6 +81,12 @@ impl BookPage {
     /// A clause.
     pub fn clause(&self, id: &str) -> Option<&ClauseCard> {
         self.clauses.get(id)
+    }
+
+    /// The figures of these rules, each with its clause.
+    pub fn figures(&self) -> impl Iterator<Item = (&str, &OwnedFigure)> {
+        let all = self.volume.book.clauses.iter();
+        all.flat_map(|clause| clause.figures.iter().map(|figure| (clause.id.as_str(), figure)))
     }
 
     /// The switches of these rules.

@@ -17,6 +17,8 @@ pub struct MapPage {
     pub svg: String,
     /// Where everything lies, as JSON.
     pub plan: String,
+    /// The board itself.
+    pub board: Board,
     /// The names of the places that have one, by label.
     pub names: BTreeMap<String, String>,
 }
@@ -72,7 +74,8 @@ impl MapPage {
         let plan = PlanText { view: laid_out.view.map(short), spaces: texts.collect() };
         let plan = serde_json::to_string(&plan).map_err(|error| unsound(error.to_string()))?;
         let named = spaces.into_values().filter_map(|space| Some((space.label, space.name?)));
-        Ok(Self { key, svg: svg(&board, &options)?, plan, names: named.collect() })
+        let (svg, names) = (svg(&board, &options)?, named.collect());
+        Ok(Self { key, svg, plan, board, names })
     }
 }
 

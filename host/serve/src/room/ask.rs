@@ -64,6 +64,8 @@ pub struct Compare {
     pub readings: std::collections::BTreeMap<String, String>,
     /// Installed mods over it.
     pub mods: Vec<String>,
+    /// The position after so many entries instead of the one at hand, where the side had a choice there.
+    pub at: Option<usize>,
 }
 
 /// The same choice by two rules.
@@ -161,7 +163,13 @@ impl Room {
     ) -> Result<Compared, Error> {
         let mut table = self.sit()?;
         table.same(other.number)?;
-        table.mover(ticket)?;
+        let mut state = match other.at {
+            None => {
+                table.mover(ticket)?;
+                table.session.copy()?
+            }
+            Some(at) => self.own_past(&mut table, ticket, at)?,
+        };
         let before = table.session.edition().setup.clone();
         let mut setup = before.clone();
         setup.preset = other.preset.unwrap_or(setup.preset);
@@ -169,8 +177,9 @@ impl Room {
         let setup = library.with_mods(setup, &other.mods)?;
         let rules = stavka_play::session::setting::changes(&before, &setup);
         let edition = self.source.open(setup)?;
-        let adopted = table.session.copy()?.adopted(&edition)?.decision()?;
-        let (here, there) = (table.session.decision()?, adopted);
+        drop(table);
+        let adopted = state.adopted(&edition)?.decision()?;
+        let (here, there) = (state.decision()?, adopted);
         let (Some(here), Some(there)) = (here, there) else {
             return Err(Error::Bad("by one of these rules nobody has a choice here".to_owned()));
         };
@@ -180,7 +189,7 @@ impl Room {
 
 impl Table {
     /// A copy after these actions; nothing where dice follow, something is shown, or another is to choose then.
-    fn tried(
+    pub(super) fn tried(
         &mut self,
         ticket: &Ticket,
         pick: &Pick,

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use stavka_core::game::Side;
 use stavka_play::changes::Change;
+use stavka_play::passages::{Passage, passages};
 use stavka_play::rewind::Rewind;
 use stavka_play::session::{Session, Turn};
 use stavka_play::story::Event;
@@ -19,7 +20,7 @@ use crate::seats::Ticket;
 pub struct Course {
     /// The turns, in order.
     turns: Vec<TurnCard>,
-    /// What the dice were worth; nothing while the game goes on, since it tells of what is hidden.
+    /// What the dice were worth; nothing while the game goes on and hides something, since it would tell of it.
     luck: Option<Luck>,
 }
 
@@ -37,12 +38,25 @@ struct TurnCard {
     fell: Vec<[String; 2]>,
 }
 
-/// What dice were worth to the first side, in points of the variant's own score.
+/// What dice were worth to the first side, in points of the variant's own score; to the other they were worth the opposite.
 #[derive(Debug, Serialize)]
 struct Luck {
-    side: String,
+    /// The sides: whose points are told, and the other.
+    sides: [String; 2],
     sum: f64,
+    fights: Vec<Fight>,
     rolls: Vec<Roll>,
+}
+
+/// Rolls that belong together: those of one fight, or of whatever else was decided at a time.
+#[derive(Debug, Serialize)]
+struct Fight {
+    /// The last entry of it, where the position is that it led to.
+    to: usize,
+    turn: String,
+    /// What it began with.
+    what: String,
+    worth: f64,
 }
 
 /// A roll that was worth something.
@@ -63,18 +77,38 @@ impl Room {
         let side = self.seen_as(ticket, seen_as, None)?;
         let table = &mut *table;
         self.hear(table, side)?;
-        let luck = if over {
+        let open = over || self.hides_nothing(&mut table.session)?;
+        let told = table.session.told_to(Some(side)).unwrap_or_default();
+        let luck = if open {
             let rewind = Rewind::new(&table.session, &self.source)?;
-            Some(self.luck(&table.session, rewind)?)
+            let mut luck = self.luck(&table.session, rewind)?;
+            luck.fights = fights(told, &luck.rolls);
+            Some(luck)
         } else {
             None
         };
-        Ok(Course { turns: turns(table.session.told_to(Some(side)).unwrap_or_default()), luck })
+        Ok(Course { turns: turns(told), luck })
+    }
+
+    /// Whether every side knows all there is: drawing anew what it can't know changes nothing.
+    fn hides_nothing(&self, session: &mut Session) -> Result<bool, Error> {
+        let print = session.print();
+        for (side, _) in (0..).zip(&self.card.seats) {
+            for seed in 1..=DRAWS {
+                let mut copy = session.copy()?;
+                copy.redraw(side, seed)?;
+                if copy.print() != print {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
     }
 
     /// What each roll was worth: the score after it less what was to be expected of it.
     fn luck(&self, session: &Session, mut rewind: Rewind) -> Result<Luck, Error> {
-        let mut luck = Luck { side: self.side_name(0).to_owned(), sum: 0.0, rolls: Vec::new() };
+        let sides = [FIRST, FIRST + 1].map(|side| self.side_name(side).to_owned());
+        let mut luck = Luck { sides, sum: 0.0, fights: Vec::new(), rolls: Vec::new() };
         for (at, entry) in
             session.entries().iter().enumerate().filter(|(_, entry)| entry.by.is_chance())
         {
@@ -91,6 +125,9 @@ impl Room {
         Ok(luck)
     }
 }
+
+/// So often what may be hidden is drawn anew to see whether anything is.
+const DRAWS: u64 = 3;
 
 /// The side whose luck is told; the other's is the opposite.
 const FIRST: Side = 0;
@@ -110,6 +147,19 @@ fn expected(state: &mut State) -> Result<Option<f64>, Error> {
         all += f64::from(weight);
     }
     Ok((all > 0.0).then(|| sum / all))
+}
+
+/// The worth of rolls by what they belong to.
+fn fights(events: &[Event], rolls: &[Roll]) -> Vec<Fight> {
+    let fight = |passage: Passage<'_>| {
+        let (first, last) = (passage.events.first()?, passage.events.last()?);
+        let own = rolls.iter().filter(|roll| (first.number..=last.number).contains(&roll.number));
+        let worths: Vec<f64> = own.map(|roll| roll.worth).collect();
+        let (turn, what) = (first.turn.clone(), first.words.clone());
+        let worth = worths.iter().sum();
+        (!worths.is_empty()).then_some(Fight { to: last.number, turn, what, worth })
+    };
+    passages(events).into_iter().filter_map(fight).collect()
 }
 
 /// The part of a turn's name before its step.

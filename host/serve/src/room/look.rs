@@ -72,7 +72,7 @@ pub struct SeatCard {
 }
 
 /// What a side sees of a position, and what it has to choose there: all that a table tells of the state itself.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, Serialize)]
 pub struct Seen {
     /// What the side sees.
     pub view: View,
@@ -80,6 +80,13 @@ pub struct Seen {
     pub colours: BTreeMap<String, &'static str>,
     /// What is to be chosen, if it is the side's choice.
     pub decision: Option<Decision>,
+}
+
+/// What a side saw when the table had this number.
+pub(super) struct Shown {
+    number: u64,
+    side: Side,
+    seen: Seen,
 }
 
 /// What a side sees of a position.
@@ -99,7 +106,7 @@ impl Room {
             Turn::Over(outcome) => (None, Some(outcome)),
         };
         let side = self.seen_as(ticket, named, moves)?;
-        let Seen { view, colours, decision } = seen(&mut table.session.copy()?, side)?;
+        let Seen { view, colours, decision } = table.seen(side)?;
         let hides = table.hides(ticket, side, &view)?;
         let edition = table.session.edition();
         let name = |side: Side| self.side_name(side).to_owned();
@@ -152,6 +159,20 @@ impl Room {
 }
 
 impl Table {
+    /// What a side sees now. Whoever has done something gets the table at once, and everybody else asks for it right after: it
+    /// is made once.
+    fn seen(&mut self, side: Side) -> Result<Seen, Error> {
+        if let Some(known) =
+            self.shown.iter().find(|known| known.number == self.number && known.side == side)
+        {
+            return Ok(known.seen.clone());
+        }
+        let seen = seen(&mut self.session.copy()?, side)?;
+        self.shown.retain(|known| known.number == self.number);
+        self.shown.push(Shown { number: self.number, side, seen: seen.clone() });
+        Ok(seen)
+    }
+
     /// Whether one of the sides that share a ticket sees what another does not.
     fn hides(&mut self, ticket: &Ticket, side: Side, view: &View) -> Result<bool, Error> {
         for other in ticket.sides.iter().filter(|other| **other != side) {

@@ -3,11 +3,12 @@
 use serde::{Deserialize, Serialize};
 use stavka_core::view::View;
 use stavka_play::rewind::Rewind;
-use stavka_play::session::Turn;
+use stavka_play::session::{By, Turn};
+use stavka_play::table::Table as State;
 use std::collections::BTreeMap;
 
-use super::Room;
 use super::look::colours;
+use super::{Room, Table};
 use crate::error::Error;
 use crate::seats::Ticket;
 
@@ -41,6 +42,30 @@ pub struct When {
 const ALL: &str = "all";
 
 impl Room {
+    /// A position in which one of the ticket's sides had to choose: what it saw there it may see again.
+    pub(super) fn own_past(
+        &self,
+        table: &mut Table,
+        ticket: &Ticket,
+        at: usize,
+    ) -> Result<State, Error> {
+        let over = matches!(table.session.turn()?, Turn::Over(_));
+        let mut state = self.past(table, at)?.fork()?;
+        match state.mover()? {
+            Some(By::Side(side)) if over || ticket.plays(side) => Ok(state),
+            _ => Err(Error::Bad("nobody of yours had a choice there".to_owned())),
+        }
+    }
+
+    /// The state after so many entries.
+    fn past<'a>(&self, table: &'a mut Table, at: usize) -> Result<&'a mut State, Error> {
+        if table.rewind.is_none() {
+            table.rewind = Some(Rewind::new(&table.session, &self.source)?);
+        }
+        let Some(rewind) = &mut table.rewind else { return Err(Error::Absent("way back")) };
+        Ok(rewind.to(&table.session, &self.source, at)?)
+    }
+
     /// A position of the past. While the game goes on a side sees what it saw; afterwards everybody may see all.
     pub fn review(&self, ticket: &Ticket, when: &When) -> Result<Review, Error> {
         let mut table = self.sit()?;
@@ -58,13 +83,9 @@ impl Room {
             named => Some(self.seen_as(ticket, named, None)?),
         };
         let table = &mut *table;
-        if table.rewind.is_none() {
-            table.rewind = Some(Rewind::new(&table.session, &self.source)?);
-        }
-        let Some(rewind) = &mut table.rewind else { return Err(Error::Absent("way back")) };
         let entries = table.session.entries().len();
         let at = when.at.min(entries);
-        let view = rewind.to(&table.session, &self.source, at)?.view(side)?;
+        let view = self.past(table, at)?.view(side)?;
         let last = at.checked_sub(1).and_then(|last| table.session.entries().get(last));
         let words =
             last.map(|entry| format!("{}: {}", table.session.name(entry.by), entry.heard(side)));

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use super::lobby::Brought;
 use super::seat::{Asked, StaffWish, Undo};
 use crate::hall::Wish;
-use crate::room::{Compare, Moves, Pick, Typed};
+use crate::room::{Compare, Fight, Moves, Pick, Typed};
 
 /// An address.
 struct Route {
@@ -38,7 +38,7 @@ const fn post(path: &'static str, about: &'static str, body: fn() -> Value) -> R
 
 /// Every address of the API.
 #[expect(clippy::too_many_lines, reason = "a table: an address a row")]
-fn routes() -> [Route; 19] {
+fn routes() -> [Route; 25] {
     [
         get("/api/library", "owner: the variants, their scenarios, readings, styles and mods"),
         get("/api/games", "owner: the games with the links of their seats, the newest first"),
@@ -72,6 +72,26 @@ fn routes() -> [Route; 19] {
             "/api/games/{id}/peek",
             "what would be to choose after these actions; nothing is done",
             of::<Pick>,
+        ),
+        post(
+            "/api/games/{id}/ways",
+            "what each place costs that could be chosen after these actions, which way leads there, and where the move must end",
+            of::<Pick>,
+        ),
+        get(
+            "/api/games/{id}/reach",
+            "where any unit could go, as far as the side can know; ?unit=UNIT",
+        ),
+        get("/api/games/{id}/layers", "zones of control, and how far aircraft fly; ?seen_as=SIDE"),
+        post(
+            "/api/games/{id}/fight",
+            "a fight in numbers by every variant that is installed, side by side",
+            of::<Fight>,
+        ),
+        get("/api/games/{id}/mods", "the installed mods that fit what is played"),
+        get(
+            "/api/games/{id}/course",
+            "how the game went: points, losses and cities over time, and what the dice were worth by fight and in sum",
         ),
         post(
             "/api/games/{id}/why",

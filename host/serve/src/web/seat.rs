@@ -1,5 +1,6 @@
 //! What somebody with a seat may ask and do. Every answer to something that was done is the table as it is then.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
@@ -13,9 +14,10 @@ use serde_json::Value;
 
 use super::{App, secret};
 use crate::error::Error;
+use crate::library::ModCard;
 use crate::room::{
-    Back, Compare, Compared, Course, LogPage, Moves, Pick, Reply, Review, Room, Since, Spoken,
-    TableState, Typed, When, Why,
+    Back, Compare, Compared, Course, Fight, Fought, Layers, LogPage, Moves, Pick, Reach, Reply,
+    Review, Room, Since, Spoken, TableState, Typed, Way, When, Why,
 };
 use crate::seats::Ticket;
 
@@ -38,6 +40,13 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Given<T> {
 #[serde(default, deny_unknown_fields)]
 pub(super) struct SeenAs {
     seen_as: Option<String>,
+}
+
+/// The unit that is asked about.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Whose {
+    unit: String,
 }
 
 /// The number of the table, and what else an action needs.
@@ -164,6 +173,57 @@ pub(super) async fn peek(
     Given(pick): Given<Pick>,
 ) -> Result<Json<Reply>, Error> {
     seated((state, headers, id), move |_, room, ticket| room.peek(ticket, &pick)).await
+}
+
+pub(super) async fn ways(
+    state: State<Arc<App>>,
+    headers: HeaderMap,
+    id: Path<String>,
+    Given(pick): Given<Pick>,
+) -> Result<Json<BTreeMap<String, Way>>, Error> {
+    seated((state, headers, id), move |_, room, ticket| room.ways(ticket, &pick)).await
+}
+
+pub(super) async fn reach(
+    state: State<Arc<App>>,
+    headers: HeaderMap,
+    id: Path<String>,
+    Query(whose): Query<Whose>,
+) -> Result<Json<Reach>, Error> {
+    seated((state, headers, id), move |_, room, ticket| room.reach(ticket, &whose.unit)).await
+}
+
+pub(super) async fn layers(
+    state: State<Arc<App>>,
+    headers: HeaderMap,
+    id: Path<String>,
+    Query(whom): Query<SeenAs>,
+) -> Result<Json<Layers>, Error> {
+    seated((state, headers, id), move |_, room, ticket| {
+        room.layers(ticket, whom.seen_as.as_deref())
+    })
+    .await
+}
+
+pub(super) async fn fight(
+    state: State<Arc<App>>,
+    headers: HeaderMap,
+    id: Path<String>,
+    Given(given): Given<Fight>,
+) -> Result<Json<Vec<Fought>>, Error> {
+    seated((state, headers, id), move |app, room, ticket| {
+        room.fight(ticket, &given, &app.hall.library)
+    })
+    .await
+}
+
+pub(super) async fn mods(
+    state: State<Arc<App>>,
+    headers: HeaderMap,
+    id: Path<String>,
+) -> Result<Json<Vec<ModCard>>, Error> {
+    seated((state, headers, id), move |app, room, _| Ok(app.hall.library.mods(room.variant())))
+        .await
 }
 
 pub(super) async fn why(

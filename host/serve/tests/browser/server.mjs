@@ -1,9 +1,12 @@
-// A server of its own for the tests, that can be killed and started again on the same port.
+// A server of its own for a file of tests, that can be killed and started again on the same port.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
+/** A machine that does other things too takes its time. */
+const PATIENCE = 90000;
 
 export class Server {
   constructor() {
@@ -13,29 +16,33 @@ export class Server {
 
   /** Starts it; on the same port as before, if it ran before. */
   async start() {
-    this.process = spawn(process.env.SERVER, ["--port", String(this.port), "--games", this.folder], { stdio: ["ignore", "pipe", "inherit"] });
-    const line = await new Promise((resolve, reject) => {
+    const plugins = (process.env.PLUGINS ?? "").split(":").filter(Boolean).flatMap((file) => ["--plugin", file]);
+    const child = spawn(process.env.SERVER, ["--port", String(this.port), "--games", this.folder, ...plugins], { stdio: ["ignore", "pipe", "inherit"] });
+    this.process = child;
+    const found = await new Promise((resolve, reject) => {
       let text = "";
-      this.process.stdout.on("data", (part) => {
+      const timer = setTimeout(() => reject(new Error(`the server did not start: ${text}`)), PATIENCE);
+      child.stdout.on("data", (part) => {
         text += part;
-        const found = /http:\/\/127\.0\.0\.1:(\d+)\/#\w+/.exec(text);
-        if (found) resolve(found);
+        const line = /http:\/\/127\.0\.0\.1:(\d+)\/#\w+/.exec(text);
+        if (!line) return;
+        clearTimeout(timer);
+        resolve(line);
       });
-      this.process.on("exit", () => reject(new Error(`the server ended: ${text}`)));
+      child.once("exit", () => reject(new Error(`the server ended: ${text}`)));
     });
-    this.port = Number(line[1]);
+    this.port = Number(found[1]);
     this.base = `http://127.0.0.1:${this.port}`;
     this.key = readFileSync(join(this.folder, "owner.key"), "utf8").trim();
   }
 
   /** Ends it at once, as a crash does. */
   async kill() {
-    const ended = new Promise((resolve) => this.process.on("exit", resolve));
-    this.process.removeAllListeners("exit");
-    this.process.on("exit", () => {});
-    const gone = new Promise((resolve) => this.process.once("close", resolve));
-    this.process.kill("SIGKILL");
-    await Promise.race([ended, gone]);
+    const child = this.process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGKILL");
+    await gone;
   }
 
   async end() {
@@ -54,10 +61,61 @@ export class Server {
     return said;
   }
 
-  /** A new game: its id, and the link and secret of each seat that has one. */
+  /** A new game. */
   async deal(variant, seats = {}, seed = 7) {
-    const game = await this.api("/games", { setup: { variant }, seats, seed, title: variant });
-    const open = game.seats.map((seat) => seat.link && { side: seat.side, link: this.base + seat.link, secret: seat.link.split("#")[1] });
-    return { id: game.id, seats: open };
+    const made = await this.api("/games", { setup: { variant }, seats, seed, title: variant });
+    const open = made.seats.map((seat) => seat.link && { side: seat.side, link: this.base + seat.link, secret: seat.link.split("#")[1] });
+    return new Dealt(this, made.id, open);
   }
+}
+
+/** A game, asked without a page: for what a test must know and a hand sees on the screen. */
+export class Dealt {
+  constructor(server, id, seats) {
+    Object.assign(this, { server, id, seats });
+  }
+
+  /** Asks as a seat. */
+  ask(what, body, at = 0) {
+    return this.server.api(`/games/${this.id}/${what}`, body, this.seats[at].secret);
+  }
+
+  table(at = 0) {
+    return this.ask("table", undefined, at);
+  }
+
+  /** What would be asked after these actions. */
+  async peek(actions) {
+    const { number } = await this.table();
+    return (await this.ask("peek", { number, actions })).decision;
+  }
+
+  /** Has the staff do steps, until a decision of this kind comes. */
+  async until(kind) {
+    for (let step = 0; step < 20; step += 1) {
+      const { number, decision } = await settled(this);
+      if (decision?.kind === kind) return;
+      await this.ask("staff", { number });
+    }
+    throw new Error(`no ${kind} came`);
+  }
+}
+
+/** The table once nobody else is at it. */
+export async function settled(game, at = 0) {
+  let state;
+  await waitFor(async () => {
+    state = await game.table(at);
+    return !state.thinking && (state.decision || state.outcome || state.moves !== state.yours[0]);
+  });
+  return state;
+}
+
+/** Waits until something holds. */
+export async function waitFor(what, patience = PATIENCE) {
+  for (const start = Date.now(); Date.now() - start < patience;) {
+    if (await what()) return;
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  throw new Error(`it did not come: ${what}`);
 }

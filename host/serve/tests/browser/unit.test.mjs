@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ending, left, offer, percent, search, shared } from "../../assets/js/table/choices.js";
+import { compose, isReady, march, whole } from "../../assets/js/table/plan.js";
 
 const decision = (choices) => ({ by: 0, prompt: "?", kind: "test", choices });
 const choice = (action, words, subject, more = {}) => ({ action, words, subject, ...more });
@@ -47,4 +48,36 @@ test("words are found in any order, and chances are read", () => {
   assert.deepEqual(search(all, "RIGA to").map((one) => one.action), [0]);
   assert.equal(percent("5/6"), "83.3 %");
   assert.equal(percent("1/1"), "100 %");
+});
+
+/** A server that knows what follows what. */
+const known = (tree) => async (actions) => tree[actions.join()] ?? null;
+
+test("an attack is composed stage by stage, until dice follow", async () => {
+  const target = { space: "9" };
+  const now = decision([choice(0, "done"), choice(1, "attack 9", target), choice(2, "attack 8", { space: "8" })]);
+  const join = (...more) => decision([choice(10, "give it up", target), ...more]);
+  const a = choice(11, "with a", { unit: "a", from: "1", space: "9" });
+  const b = choice(12, "with b", { unit: "b", from: "1", space: "9" });
+  const go = choice(13, "go", target, { odds: { outcomes: [] } });
+  const fly = choice(14, "fly f", { unit: "f", from: "2", space: "9" }, { odds: { outcomes: [] } });
+  const done = choice(15, "done", target, { odds: { outcomes: [] }, follows: "chance" });
+  const peek = known({
+    1: join(a, b), "1,11": join(go, b), "1,11,12": join(go), "1,11,13": decision([done, fly]), "1,11,13,14": decision([done, choice(16, "fly g", { unit: "g", from: "2", space: "9" })]),
+  });
+  const attack = await compose(now, "9", new Set(["a", "f"]), peek);
+  assert.deepEqual(attack.stages.map((stage) => stage.chosen.map((one) => one.subject.unit)), [["a"], ["f"]]);
+  assert.deepEqual(attack.stages[0].open.map((one) => one.subject.unit), ["b"]);
+  assert.deepEqual(whole(attack), [1, 11, 13, 14, 15]);
+  assert.ok(isReady(attack));
+  const nobody = await compose(now, "9", new Set(), peek);
+  assert.equal(nobody.stages[0].open.length, 2);
+  assert.ok(!isReady(nobody), "nobody joins yet");
+});
+
+test("units go to a place one after the other, and who can't stays", async () => {
+  const now = decision([choice(0, "done"), choice(1, "move a", { unit: "a", from: "1" }), choice(2, "move b", { unit: "b", from: "1" }), choice(3, "move c", { unit: "c", from: "1" })]);
+  const to = (unit, ...labels) => decision([choice(0, "stay", { unit, from: "1" }), ...labels.map((label, at) => choice(20 + at, `to ${label}`, { unit, from: "1", space: label }))]);
+  const peek = known({ 1: to("a", "7"), "1,20": now, "1,20,2": to("b", "5"), "1,20,3": to("c", "6", "7"), "1,20,3,21": now });
+  assert.deepEqual(await march(now, ["a", "b", "c"], "7", peek), { actions: [1, 20, 3, 21], went: ["a", "c"], firm: null });
 });

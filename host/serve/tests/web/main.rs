@@ -1,5 +1,6 @@
 //! The server as its clients meet it: over HTTP, by people, bots, and those who mean no good.
 
+mod asking;
 mod client;
 mod hostile;
 mod playing;

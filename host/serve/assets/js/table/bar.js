@@ -24,11 +24,12 @@ export function bar(game, board) {
     el("button", { class: "quiet wide", title: words.theme, "aria-label": words.theme, onclick: change }, "◐"),
     el("button", { class: "quiet", title: words.keys, "aria-label": words.keys, onclick: help }, "?"));
   if (!board) return;
-  const layers = /** @type {const} */ ([["supply", "S", "Supply (s)"], ["control", "C", "Who holds what (c)"], ["arrows", "↗", "Last moves (a)"], ["hidden", "H", "Hide counters (h)"]]);
-  const toggles = layers.map(([layer, sign, title]) => el("button", { title, "aria-label": title, "aria-pressed": "false", onclick: () => board.toggle(layer) }, sign));
+  const layers = /** @type {const} */ ([["supply", "S", "Supply (s)"], ["control", "C", "Who holds what (c)"], ["zones", "Z", "Zones of control (z)"], ["flights", "V", "How far aircraft fly (v)"], ["reach", "X", "How far anybody here goes (x)"], ["arrows", "↗", "Last moves (a)"], ["hidden", "H", "Hide counters (h)"]]);
+  const toggles = layers.map(([layer, sign, title]) => el("button", { class: "layer", title, "aria-label": title, "aria-pressed": "false", onclick: () => board.toggle(layer) }, sign));
+  const more = el("button", { class: "more", title: words.layers, "aria-label": words.layers, "aria-expanded": "false", onclick: () => more.setAttribute("aria-expanded", String(byId("zoom").classList.toggle("open"))) }, "≡");
   byId("zoom").append(
     el("button", { title: "Nearer (+)", "aria-label": "Nearer", onclick: () => board.camera.zoom(1.4) }, "+"),
     el("button", { title: "Farther (−)", "aria-label": "Farther", onclick: () => board.camera.zoom(1 / 1.4) }, "−"),
-    el("button", { title: "All of the map (0)", "aria-label": "All of the map", onclick: () => board.camera.fit() }, "⤢"), ...toggles);
+    el("button", { title: "All of the map (0)", "aria-label": "All of the map", onclick: () => board.camera.fit() }, "⤢"), more, ...toggles);
   game.on("layers", () => layers.forEach(([layer], at) => toggles[at]?.setAttribute("aria-pressed", String(board.layers[layer]))));
 }

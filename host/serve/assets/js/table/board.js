@@ -4,19 +4,18 @@ import { byId, svg } from "../dom.js";
 import { words } from "../words.js";
 import { Camera } from "./camera.js";
 import { isFirm } from "./choices.js";
+import { hand } from "./hand.js";
 import { Marks } from "./marks.js";
 import { Pieces } from "./pieces.js";
 import { Spaces } from "./spaces.js";
 
-/** Moved less than this, a press is a click. */
-const STILL = 6;
 /** Below this scale a click first comes nearer, on touch. */
 const READABLE = 0.55;
 
 export class Board {
   /** @type {import("../types.js").View|null} what is shown instead of the game, in review */
   past = null;
-  layers = { supply: false, control: false, arrows: false, hidden: false };
+  layers = { supply: false, control: false, zones: false, flights: false, reach: false, arrows: false, hidden: false };
   /** The unit that the keyboard is at. @type {string|null} */
   focus = null;
   #views = /** @type {{turn: string, at: Map<string, string>}[]} */ ([]);
@@ -35,7 +34,8 @@ export class Board {
     game.on("state", ({ moved }) => this.#state(moved));
     game.on("picked", () => this.#light());
     game.on("looked", () => this.#light());
-    this.#pointers();
+    game.on("ways", () => this.#light());
+    hand(this);
   }
 
   /** Shows where there is something to do. */
@@ -101,7 +101,9 @@ export class Board {
   #light() {
     const { game } = this;
     if (this.past) {
-      for (const kind of /** @type {const} */ (["reach", "target", "dice", "chosen"])) this.marks.set(kind, []);
+      for (const kind of /** @type {const} */ (["reach", "target", "dice", "chosen", "stop"])) this.marks.set(kind, []);
+      this.marks.costs(new Map());
+      this.marks.way([]);
       this.marks.set("looked", game.looked ? [game.looked] : []);
       return this.pieces.mark(new Set(), new Set(), null);
     }
@@ -111,18 +113,24 @@ export class Board {
     this.marks.set("reach", attack ? [] : spaces.keys());
     this.marks.set("target", attack ? spaces.keys() : []);
     this.marks.set("dice", firm);
-    const chosen = game.pending?.choice.subject?.space;
-    this.marks.set("chosen", chosen && game.pending ? [chosen] : []);
+    const chosen = game.attack?.target ?? game.pending?.choice.subject?.space;
+    this.marks.set("chosen", chosen ? [chosen] : []);
+    const ways = Object.entries(game.ways);
+    this.marks.set("stop", ways.filter(([, way]) => way.stop).map(([label]) => label));
+    this.marks.costs(new Map(ways.flatMap(([label, way]) => (way.cost ? [[label, way.cost]] : []))));
+    if (!game.picked) this.marks.way([]);
     this.marks.set("looked", game.looked ? [game.looked] : []);
-    const able = new Set(game.offer?.units.keys());
-    this.pieces.mark(game.picked ? new Set() : able, new Set(game.picked?.units), this.focus);
+    const joins = game.attack?.stages.flatMap((stage) => stage.chosen.flatMap((choice) => choice.subject?.unit ?? []));
+    const may = game.attack?.stages.flatMap((stage) => stage.open.flatMap((choice) => choice.subject?.unit ?? []));
+    const able = new Set(may ?? game.offer?.units.keys());
+    this.pieces.mark(game.picked ? new Set() : able, new Set(joins ?? game.picked?.units), this.focus);
     this.#say();
   }
 
   #say() {
     const hint = byId("hint");
     const { game } = this;
-    const text = game.pending ? words.clickAgain : game.picked ? words.clickSpace : "";
+    const text = game.attack ? words.composing : game.pending ? words.clickAgain : game.picked ? words.clickSpace : "";
     hint.hidden = !text;
     if (text) hint.textContent = text;
   }
@@ -142,8 +150,9 @@ export class Board {
     const point = this.camera.toMap(x, y);
     const fanned = pieces.fannedAt(point);
     if (fanned && !this.past) {
+      if (game.orders.mayJoin(fanned)) return void game.orders.toggle(fanned);
       if (game.offer?.units.has(fanned)) return void game.pick(fanned, shift);
-      return this.#grey({ unit: fanned });
+      return this.grey({ unit: fanned });
     }
     const space = this.spaces.at(point);
     if (!space) {
@@ -162,6 +171,12 @@ export class Board {
     if (touch && this.camera.scale < READABLE && !game.picked && stack.length > 0) {
       return this.camera.show(space.at, READABLE * 1.6);
     }
+    const joins = game.attack ? stack.filter((counter) => game.orders.mayJoin(counter.unit)) : [];
+    const [one] = joins;
+    if (joins.length === 1 && one) return void game.orders.toggle(one.unit);
+    if (joins.length > 1) return pieces.fan(space.label);
+    if (!shift && game.attack?.target === space.label) return void game.orders.launch();
+    if (!shift && this.aims(space.label)) return;
     if (!shift && game.go(space.label)) return pieces.fan(null);
     const [only] = able;
     if (shift && able.length > 0) {
@@ -177,11 +192,21 @@ export class Board {
       return pieces.fan(pieces.fanned?.label === space.label ? null : space.label);
     }
     pieces.fan(null);
-    this.#grey({ space: space.label });
+    this.grey({ space: space.label });
+  }
+
+  /** A place that can be attacked opens the panel in which the attack is composed. @param {string} label */
+  aims(label) {
+    const { game } = this;
+    const target = !game.picked && !game.offer?.unit && game.offer?.units.size === 0 && game.offer.spaces.get(label)?.[0];
+    if (!target || isFirm(target)) return false;
+    this.pieces.fan(null);
+    game.orders.aim(label).then((is) => { if (!is) game.go(label); });
+    return true;
   }
 
   /** Something that can't be chosen: the rule says why. @param {{unit?: string, space?: string}} what */
-  async #grey(what) {
+  async grey(what) {
     const { game } = this;
     const asks = game.state?.decision && (game.picked || game.offer?.spaces.size || what.unit);
     if (!asks) return;
@@ -192,128 +217,6 @@ export class Board {
     } catch (error) {
       game.complain(error);
     }
-  }
-
-  #pointers() {
-    const { stage, camera } = this;
-    /** @type {Map<number, {x: number, y: number}>} */
-    const down = new Map();
-    let moved = 0;
-    /** @type {string[]|null} the counters under the pointer that may be dragged */
-    let carried = null;
-    stage.addEventListener("pointerdown", (event) => {
-      if (event.target instanceof Element && event.target.closest("button, input, #scrub, #hint")) return;
-      down.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      stage.setPointerCapture(event.pointerId);
-      if (down.size === 1) [moved, carried] = [0, event.pointerType === "mouse" ? this.#carry(event) : null];
-    });
-    stage.addEventListener("pointermove", (event) => {
-      const before = down.get(event.pointerId);
-      if (!before) return this.#hover(event);
-      const [dx, dy] = [event.clientX - before.x, event.clientY - before.y];
-      moved += Math.abs(dx) + Math.abs(dy);
-      if (down.size === 2) pinch(before, event);
-      else if (carried && moved > STILL) this.#drag(event, carried);
-      else if (moved > STILL) {
-        camera.pan(dx, dy);
-        stage.classList.add("dragging");
-      }
-      down.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    });
-    const up = (/** @type {PointerEvent} */ event) => {
-      const was = down.delete(event.pointerId);
-      stage.classList.remove("dragging");
-      if (!was || down.size > 0) return;
-      if (event.type === "pointercancel") return;
-      if (moved <= STILL) this.click(event.clientX, event.clientY, { shift: event.shiftKey, touch: event.pointerType === "touch" });
-      else if (carried) this.#drop(event, carried);
-    };
-    stage.addEventListener("pointerup", up);
-    stage.addEventListener("pointercancel", up);
-    stage.addEventListener("wheel", (event) => {
-      event.preventDefault();
-      const { left, top } = stage.getBoundingClientRect();
-      camera.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), event.clientX - left, event.clientY - top);
-    }, { passive: false });
-
-    /** @param {{x: number, y: number}} before @param {PointerEvent} event */
-    function pinch(before, event) {
-      const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
-      if (!other) return;
-      const gap = (/** @type {number} */ x, /** @type {number} */ y) => Math.hypot(x - other.x, y - other.y) || 1;
-      const { left, top } = stage.getBoundingClientRect();
-      const middle = [(event.clientX + other.x) / 2 - left, (event.clientY + other.y) / 2 - top];
-      camera.zoom(gap(event.clientX, event.clientY) / gap(before.x, before.y), middle[0], middle[1]);
-    }
-  }
-
-  /**
-   * The counters that a press takes up: those that may act there, or those that may be thrown at a target; of a stack that is fanned
-   * out the one under the pointer.
-   * @param {PointerEvent} event @returns {string[]|null}
-   */
-  #carry(event) {
-    const { offer, state } = this.game;
-    if (this.past || !offer || !state) return null;
-    const point = this.camera.toMap(event.clientX, event.clientY);
-    const fanned = this.pieces.fannedAt(point);
-    const space = this.spaces.at(point);
-    const stack = fanned ? [fanned] : (space ? this.pieces.stacks.get(space.label) ?? [] : []).map((counter) => counter.unit);
-    const able = stack.filter((unit) => offer.units.has(unit));
-    const own = stack.filter((unit) => this.pieces.units.get(unit)?.side === state.seen_as);
-    const found = able.length > 0 ? able : offer.units.size === 0 && offer.spaces.size > 0 && !offer.unit ? own : [];
-    return found.length > 0 ? found : null;
-  }
-
-  /** @param {PointerEvent} event @param {string[]} units */
-  #drag(event, units) {
-    const [top] = units;
-    if (top && this.game.offer?.units.has(top) && !this.#thrown() && !this.game.picked?.units.includes(top)) {
-      if (event.shiftKey) this.game.pickAll(units);
-      else this.game.pick(top);
-    }
-    const space = this.spaces.at(this.camera.toMap(event.clientX, event.clientY));
-    this.marks.set("looked", space ? [space.label] : []);
-  }
-
-  /** Whether units are thrown at a place here, and do not go to one. */
-  #thrown() {
-    const choices = this.game.offer?.decision.choices ?? [];
-    const about = choices[0]?.subject?.space;
-    return Boolean(about) && choices.every((choice) => choice.subject?.space === about);
-  }
-
-  /** @param {PointerEvent} event @param {string[]} units */
-  async #drop(event, units) {
-    const space = this.spaces.at(this.camera.toMap(event.clientX, event.clientY));
-    if (this.#thrown() || !this.game.offer?.units.size) {
-      const done = space && (await this.game.hurl(units, space.label));
-      if (!done && space) await this.#grey({ space: space.label });
-      return;
-    }
-    // What can be chosen may still be on its way.
-    for (let wait = 0; wait < 20 && !this.game.picked; wait += 1) await new Promise((resolve) => setTimeout(resolve, 25));
-    if (!space) return this.game.drop();
-    if (!this.game.go(space.label)) {
-      await this.#grey({ space: space.label });
-      this.game.drop();
-    }
-  }
-
-  /** @param {PointerEvent} event */
-  #hover(event) {
-    const point = this.camera.toMap(event.clientX, event.clientY);
-    const fanned = this.pieces.fannedAt(point);
-    const space = this.spaces.at(point);
-    const label = space?.label ?? null;
-    const units = fanned ? [fanned] : (label ? this.pieces.stacks.get(label) ?? [] : []).map((counter) => counter.unit);
-    const able = units.filter((unit) => this.game.offer?.units.has(unit));
-    this.stage.classList.toggle("over", Boolean(able.length > 0 || (label && this.game.meant(label))));
-    // What a click will ask for is asked for now, so that it is there at once.
-    const [first] = able;
-    const choices = first && !this.game.picked && able.length === 1 ? this.game.offer?.units.get(first) : undefined;
-    if (choices?.length === 1 && choices[0] && !isFirm(choices[0])) this.game.peek(choices[0].action);
-    this.game.tell("hover", label);
   }
 }
 

@@ -95,7 +95,7 @@ export class Camera {
   /** @param {number} dx @param {number} dy */
   #move(dx, dy) {
     const [, , width, height] = this.view;
-    const room = 120;
+    const room = 28;
     const within = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ stage) =>
       Math.min(Math.max(at, Math.min(room, stage - size - room)), Math.max(stage - size - room, room));
     this.#x = within(this.#x + dx, width * this.#scale, this.stage.clientWidth);

@@ -73,6 +73,12 @@ export function left(offered) {
   return new Set([...offered.units.values(), ...offered.spaces.values()].flat().map((choice) => choice.action)).size;
 }
 
+/** What is on the board and not done: one of each unit or place, with where it is. @param {Offer} offered @returns {{choice: Choice, place: string|undefined}[]} */
+export function undone(offered) {
+  const first = [...offered.units.values(), ...offered.spaces.values()].flatMap((choices) => choices[0] ?? []);
+  return [...new Set(first)].map((choice) => ({ choice, place: choice.subject?.from ?? choice.subject?.space }));
+}
+
 /**
  * The places that all of these offers lead to, each with the choices that lead there, in the order of the offers.
  * @param {Offer[]} offers @returns {Map<string, Choice[]>}

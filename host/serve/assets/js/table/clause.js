@@ -21,7 +21,7 @@ export function bookAddress(id) {
 /** A clause as a word to hover and click. @param {string} id */
 export function clause(id) {
   const link = el("button", { class: "clause", type: "button", onclick: (/** @type {Event} */ event) => { event.stopPropagation(); openBook(id); } }, id);
-  link.addEventListener("pointerenter", () => show(id, link));
+  link.addEventListener("pointerenter", () => { timer = setTimeout(() => show(id, link), DELAY); });
   link.addEventListener("focus", () => show(id, link));
   link.addEventListener("pointerleave", hide);
   link.addEventListener("blur", hide);
@@ -45,7 +45,11 @@ function read(id) {
   return asked;
 }
 
+/** Whoever only passes by reads nothing. */
+const DELAY = 250;
+
 let wanted = "";
+let timer = 0;
 
 /** @param {string} id @param {HTMLElement} near */
 async function show(id, near) {
@@ -63,6 +67,7 @@ async function show(id, near) {
 }
 
 function hide() {
+  clearTimeout(timer);
   wanted = "";
   byId("card").hidden = true;
 }

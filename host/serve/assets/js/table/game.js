@@ -4,6 +4,7 @@ import { Api, Refusal, Unreachable } from "../api.js";
 import { listen } from "../live.js";
 import { words } from "../words.js";
 import { isFirm, offer, shared } from "./choices.js";
+import { Orders } from "./orders.js";
 
 /** @typedef {import("../types.js").TableState} TableState */
 /** @typedef {import("../types.js").Choice} Choice */
@@ -23,11 +24,19 @@ export class Game extends EventTarget {
   picked = null;
   /** A choice that dice follow, shown with its odds until it is confirmed. @type {{choice: Choice, actions: number[]}|null} */
   pending = null;
+  /** An attack that is composed and not yet made. @type {import("./plan.js").Attack|null} */
+  attack = null;
+  /** How each place is reached by what is picked. @type {Record<string, import("../types.js").Way>} */
+  ways = {};
   /** The place that is looked at. @type {string|null} */
   looked = null;
   #busy = false;
+  /** Whether an answer is on its way. */
+  get busy() {
+    return this.#busy;
+  }
   #reachable = true;
-  /** @type {Map<number, Promise<Offer|null>>} */
+  /** What would be asked after some actions; asked once. @type {Map<string, Promise<import("../types.js").Decision|null>>} */
   #peeks = new Map();
   #seenAs = "";
   /** @type {{number: number, thinking: boolean}|null} */
@@ -39,6 +48,7 @@ export class Game extends EventTarget {
     this.id = id;
     this.api = new Api(secret);
     this.path = `/games/${id}`;
+    this.orders = new Orders(this);
   }
 
   /** @param {string} type @param {any} [detail] */
@@ -102,21 +112,26 @@ export class Game extends EventTarget {
     this.state = state;
     if (moved) {
       this.offer = state.decision ? offer(state.decision) : null;
-      this.picked = null;
-      this.pending = null;
+      this.letGo();
       this.#peeks.clear();
     }
     this.tell("state", { moved });
   }
 
-  /** What would be offered after an action; asked once. @param {number} action @returns {Promise<Offer|null>} */
-  peek(action) {
-    const known = this.#peeks.get(action);
+  /** What would be asked after these actions. @param {number[]} actions @returns {Promise<import("../types.js").Decision|null>} */
+  after(actions) {
+    const key = actions.join();
+    const known = this.#peeks.get(key);
     if (known) return known;
-    const asked = this.api.post(`${this.path}/peek`, { number: this.state?.number, actions: [action] })
-      .then((reply) => (reply.decision ? offer(reply.decision) : null), () => null);
-    this.#peeks.set(action, asked);
+    const asked = this.api.post(`${this.path}/peek`, { number: this.state?.number, actions }).then((reply) => reply.decision, () => null);
+    this.#peeks.set(key, asked);
     return asked;
+  }
+
+  /** What would be offered after an action. @param {number} action @returns {Promise<Offer|null>} */
+  async peek(action) {
+    const decision = await this.after([action]);
+    return decision ? offer(decision) : null;
   }
 
   /** Picks a unit: shows where it can go, or does what there is to do with it. @param {string} unit @param {boolean} [more] */
@@ -137,7 +152,20 @@ export class Game extends EventTarget {
       spaces: offers.length > 1 ? shared(offers) : next.spaces,
     };
     this.pending = null;
+    this.attack = null;
     this.tell("picked");
+    this.#lookAhead();
+  }
+
+  /** Asks what it costs to go to the places that are lit. */
+  async #lookAhead() {
+    const { picked, state } = this;
+    this.ways = {};
+    if (picked?.chains.length !== 1) return;
+    const ways = await this.api.post(`${this.path}/ways`, { number: state?.number, actions: picked.chains[0] }).catch(() => ({}));
+    if (this.picked !== picked) return;
+    this.ways = ways;
+    this.tell("ways");
   }
 
   /** Picks all units of a place that go somewhere. @param {string[]} units */
@@ -151,31 +179,18 @@ export class Game extends EventTarget {
     }
   }
 
-  /**
-   * Throws units at a place: attacks it with those of them that may, or adds them to the attack on it.
-   * @param {string[]} units @param {string} label @returns {Promise<boolean>} whether there was something to do
-   */
-  async hurl(units, label) {
-    const target = this.offer?.spaces.get(label)?.[0];
-    if (target && isFirm(target)) return false;
-    const next = target ? await this.peek(target.action) : this.#attackOn(label);
-    const joins = units.flatMap((unit) => next?.units.get(unit)?.[0] ?? []).filter((choice) => !isFirm(choice));
-    if (joins.length === 0) return false;
-    await this.act([...(target ? [target.action] : []), ...new Set(joins.map((choice) => choice.action))]);
-    return true;
-  }
-
-  /** What is offered, if all of it is about an attack on this place. @param {string} label */
-  #attackOn(label) {
-    const about = this.offer?.decision.choices.every((choice) => choice.subject?.space === label);
-    return about ? this.offer : null;
-  }
-
   /** Lets go of what is picked. */
   drop() {
+    this.letGo();
+    this.tell("picked");
+  }
+
+  /** Forgets what is picked, aimed at or waits. */
+  letGo() {
     this.picked = null;
     this.pending = null;
-    this.tell("picked");
+    this.attack = null;
+    this.ways = {};
   }
 
   /** What a click on a place would choose. @param {string} label @returns {{choice: Choice, actions: number[]}|null} */
@@ -218,6 +233,7 @@ export class Game extends EventTarget {
 
   /** Does what waits for a second click. */
   confirm() {
+    if (this.attack) return this.orders.launch();
     if (this.pending) this.act(this.pending.actions);
   }
 
@@ -250,6 +266,7 @@ export class Game extends EventTarget {
   async #send(verb, body) {
     if (this.#busy || !this.state) return;
     this.#busy = true;
+    this.tell("busy", true);
     try {
       this.take(await this.api.post(`${this.path}/${verb}`, { number: this.state.number, ...body }));
     } catch (error) {
@@ -259,6 +276,7 @@ export class Game extends EventTarget {
       await this.refresh();
     } finally {
       this.#busy = false;
+      this.tell("busy", false);
       this.#follow();
     }
   }

@@ -39,6 +39,10 @@ export function keyboard(game, board) {
       case "r": game.redo(); return true;
       case "e": game.tell("end"); return true;
       case "s": board.toggle("supply"); return true;
+      case "z": board.toggle("zones"); return true;
+      case "v": board.toggle("flights"); return true;
+      case "x": board.toggle("reach"); return true;
+      case "w": game.orders.sendAll(); return true;
       case "c": board.toggle("control"); return true;
       case "a": board.toggle("arrows"); return true;
       case "h": board.toggle("hidden"); return true;
@@ -71,7 +75,8 @@ export function keyboard(game, board) {
 
   /** The next unit or place that may act. @param {number} by */
   function next(by) {
-    const units = [...(game.offer?.units.keys() ?? [])].filter((unit) => board.pieces.units.get(unit)?.at.space);
+    const may = game.attack?.stages.flatMap((stage) => [...stage.chosen, ...stage.open].flatMap((choice) => choice.subject?.unit ?? []));
+    const units = [...(may ?? game.offer?.units.keys() ?? [])].filter((unit) => board.pieces.units.get(unit)?.at.space);
     const places = units.length === 0 ? [...(game.offer?.spaces.keys() ?? [])] : [];
     if (units.length + places.length === 0) return false;
     if (units.length > 0) {
@@ -96,7 +101,12 @@ export function keyboard(game, board) {
   }
 
   function enter() {
-    if (game.pending) {
+    if (at && at !== game.attack?.target && board.aims(at)) return true;
+    if (board.focus && game.orders.mayJoin(board.focus) && !joins(board.focus)) {
+      game.orders.toggle(board.focus);
+      return true;
+    }
+    if (game.pending || game.attack) {
       game.confirm();
       return true;
     }
@@ -105,7 +115,16 @@ export function keyboard(game, board) {
     return true;
   }
 
+  /** Whether a unit has a part in the attack that is composed. @param {string} unit */
+  function joins(unit) {
+    return Boolean(game.attack?.stages.some((stage) => stage.chosen.some((choice) => choice.subject?.unit === unit)));
+  }
+
   function stack() {
+    if (game.attack) {
+      game.orders.joinAll();
+      return true;
+    }
     const here = (game.looked && board.pieces.stacks.get(game.looked)) || [];
     const able = here.filter((counter) => game.offer?.units.has(counter.unit)).map((counter) => counter.unit);
     if (able.length > 0) game.pickAll(able);

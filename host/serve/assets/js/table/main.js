@@ -3,11 +3,13 @@
 import { byId } from "../dom.js";
 import { dress } from "../theme.js";
 import { words } from "../words.js";
+import { attackPanel } from "./attack.js";
 import { bar } from "./bar.js";
 import { Board, loadSymbols } from "./board.js";
 import { useBook } from "./clause.js";
 import { Game } from "./game.js";
 import { keyboard } from "./keys.js";
+import { askedLayers } from "./layers.js";
 import { choicesPanel } from "./list.js";
 import { logPanel } from "./log.js";
 import { notices } from "./notices.js";
@@ -15,6 +17,7 @@ import { oddsPanel } from "./odds.js";
 import { placePanel } from "./place.js";
 import { promptPanel } from "./prompt.js";
 import { reviewPanel } from "./review.js";
+import { rollsPanel } from "./rolls.js";
 import { tabs } from "./tabs.js";
 
 dress();
@@ -28,16 +31,26 @@ async function start() {
   const board = first.map ? await lay(first.map) : null;
   tabs(game);
   bar(game, board);
-  promptPanel(game);
+  promptPanel(game, board);
+  attackPanel(game, board);
+  rollsPanel(game);
   oddsPanel(game);
   choicesPanel(game, board);
   if (board) {
     placePanel(game, board);
     reviewPanel(game, board);
     keyboard(game, board);
+    askedLayers(game, board);
   }
   logPanel(game, board);
-  game.on("state", () => { if (game.state) useBook(game.state.book); });
+  game.on("state", () => {
+    if (!game.state) return;
+    useBook(game.state.book);
+    document.body.dataset.number = String(game.state.number);
+    document.body.dataset.doing = "";
+  });
+  game.on("picked", () => { document.body.dataset.doing = game.attack ? "attack" : game.pending ? "pending" : game.picked ? "picked" : ""; });
+  game.on("busy", (busy) => document.body.toggleAttribute("data-busy", busy));
   game.take(first);
   board?.frame();
   await game.start();

@@ -2,7 +2,7 @@
 
 import { svg } from "../dom.js";
 
-const KINDS = /** @type {const} */ (["control", "supply", "reach", "target", "dice", "chosen", "looked"]);
+const KINDS = /** @type {const} */ (["control", "supply", "zone", "flight", "extent", "reach", "target", "dice", "stop", "chosen", "looked"]);
 
 /** @typedef {typeof KINDS[number]} Kind */
 
@@ -14,13 +14,14 @@ export class Marks {
   #arrows = svg("g");
   #way = svg("path", { class: "way" });
   #costs = svg("g");
+  #zones = svg("g");
 
   /** @param {SVGSVGElement} layer @param {import("./spaces.js").Spaces} spaces */
   constructor(layer, spaces) {
     this.layer = layer;
     this.spaces = spaces;
     layer.setAttribute("viewBox", spaces.view.join(" "));
-    layer.append(this.#control, this.#supply);
+    layer.append(this.#control, this.#supply, this.#zones);
     for (const kind of KINDS.slice(2)) {
       const path = svg("path", { class: kind });
       this.#paths.set(kind, path);
@@ -31,7 +32,8 @@ export class Marks {
 
   /** Marks these places, and no others of the kind. @param {Exclude<Kind, "control"|"supply">} kind @param {Iterable<string>} labels */
   set(kind, labels) {
-    this.#paths.get(kind)?.setAttribute("d", this.spaces.path(labels, kind === "looked" ? 0.96 : 1));
+    const part = kind === "looked" ? 0.96 : kind === "stop" ? 0.8 : 1;
+    this.#paths.get(kind)?.setAttribute("d", this.spaces.path(labels, part));
   }
 
   /** Who holds what; nothing where there is no view. @param {import("../types.js").View|null} view @param {Record<string, string>} colours */
@@ -73,6 +75,11 @@ export class Marks {
       const space = this.spaces.get(label);
       return space ? [svg("text", { class: "cost", x: space.at[0], y: space.at[1] + 5 }, cost)] : [];
     }));
+  }
+
+  /** Zones of sides, each in its own hatching. @param {Record<string, string[]>} zones */
+  zones(zones) {
+    this.#zones.replaceChildren(...Object.values(zones).map((labels, at) => svg("path", { class: `zone zone-${at}`, d: this.spaces.path(labels, 0.98) })));
   }
 
   /** Lets a place flash. @param {string} label */

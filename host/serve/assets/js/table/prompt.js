@@ -2,16 +2,19 @@
 
 import { byId, capital, el } from "../dom.js";
 import { words } from "../words.js";
-import { ending, isFirm, left } from "./choices.js";
+import { ending, isFirm, left, undone } from "./choices.js";
+import { ways } from "./rolls.js";
 import { withClauses, clause } from "./clause.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
 /** More choices than this that are not on the board are in the list alone. */
 const MOST = 4;
+/** So many of those that are left undone are named. */
+const LISTED = 12;
 
-/** @param {Game} game */
-export function promptPanel(game) {
+/** @param {Game} game @param {import("./board.js").Board|null} board */
+export function promptPanel(game, board) {
   const panel = byId("prompt");
   /** Whether somebody was told what is left undone. */
   let warned = false;
@@ -54,11 +57,11 @@ export function promptPanel(game) {
     /** @type {Node[]} */
     const all = [];
     if (state.outcome) return all;
-    const close = !game.picked && game.offer && ending(game.offer);
+    const close = !game.picked && !game.attack && game.offer && ways(game.offer).length === 0 && ending(game.offer);
     if (close && game.offer && game.offer.off.length <= MOST) {
       all.push(el("button", { class: "main", id: "end", onclick: end }, warned ? words.endAnyway : capital(close.words), " ", el("kbd", {}, "e")));
       for (const choice of game.offer.off) if (choice !== close) all.push(el("button", { onclick: () => game.choose(choice) }, capital(choice.words)));
-      if (warned) all.push(el("span", { class: "soft small", role: "alert" }, words.left(left(game.offer))));
+      if (warned) all.push(leftUndone(game.offer));
     }
     if (game.picked) {
       const stay = game.picked.offers.length === 1 ? game.picked.offers[0]?.off ?? [] : [];
@@ -66,10 +69,20 @@ export function promptPanel(game) {
       all.push(el("button", { onclick: () => game.drop() }, words.cancel, " ", el("kbd", {}, "Esc")));
     }
     if (state.undo) all.push(el("button", { id: "undo", onclick: () => game.undo() }, words.undo, " ", el("kbd", {}, "u")));
-    if (state.undo) all.push(el("button", { class: "quiet", onclick: () => game.undo("step") }, words.undoStep));
-    if (state.redo) all.push(el("button", { onclick: () => game.redo() }, words.redo, " ", el("kbd", {}, "r")));
-    if (state.decision && !game.picked) all.push(el("button", { class: "quiet", id: "staff", onclick: () => game.staff() }, words.staff));
+    if (state.undo) all.push(el("button", { class: "quiet", id: "undo-step", onclick: () => game.undo("step") }, words.undoStep, " ", el("kbd", {}, "U")));
+    if (state.redo) all.push(el("button", { id: "redo", onclick: () => game.redo() }, words.redo, " ", el("kbd", {}, "r")));
+    if (game.offer && together(game.offer)) all.push(el("button", { id: "all-there", onclick: () => game.orders.sendAll() }, words.allThere, " ", el("kbd", {}, "w")));
+    if (state.decision && !game.picked && !game.attack) all.push(el("button", { class: "quiet", id: "staff", onclick: () => game.staff() }, words.staff));
     return all;
+  }
+
+  /** What is left undone, each leading to its place. @param {import("./choices.js").Offer} offered */
+  function leftUndone(offered) {
+    const list = undone(offered).slice(0, LISTED);
+    const rest = left(offered) - list.length;
+    return el("div", { class: "undone", role: "alert" }, el("p", {}, words.left(left(offered))),
+      el("ul", {}, ...list.map(({ choice, place }) => el("li", {}, el("button", { class: "quiet", onclick: () => place && board?.find(place) }, capital(choice.words)))),
+        rest > 0 && el("li", { class: "soft" }, words.andMore(rest))));
   }
 
   /** Ends the step; where something is left undone, it says so first. */
@@ -82,4 +95,11 @@ export function promptPanel(game) {
     }
     game.choose(close);
   }
+}
+
+/** Whether several units may go to one place that all of it is about, as after a fight. @param {import("./choices.js").Offer} offered */
+function together(offered) {
+  const own = offered.decision.choices.filter((choice) => choice.subject?.unit);
+  const label = own[0]?.subject?.space;
+  return own.length > 1 && label !== undefined && /advance/.test(offered.decision.kind) && own.every((choice) => choice.subject?.space === label);
 }

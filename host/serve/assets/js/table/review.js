@@ -2,8 +2,7 @@
 
 import { byId, capital, el, svg } from "../dom.js";
 import { words } from "../words.js";
-import { bookAddress, clause } from "./clause.js";
-import { brief } from "./odds.js";
+import { otherRules, sameFight } from "./others.js";
 
 const INKS = ["#8f2a22", "#1d5fa8", "#2f6b3a", "#8a5a00", "#6b3fa0", "#0f766e"];
 
@@ -62,7 +61,8 @@ export function reviewPanel(game, board) {
       const course = await game.api.get(`${game.path}/course`, { seen_as: state.seen_as });
       panel.replaceChildren(
         el("button", { onclick: () => go(state.entries) }, words.review), el("h3", {}, words.points), ...chart(course.turns),
-        el("h3", {}, words.fell), ...fallen(course.turns), el("h3", {}, words.luck), ...luck(course.luck), ...others());
+        el("h3", {}, words.fell), ...fallen(course.turns), el("h3", {}, words.luck), ...luck(course.luck),
+        ...(state.outcome || state.decision || board.past ? otherRules(game, () => (board.past ? last : undefined)) : []), ...sameFight(game, board));
     } catch (error) {
       game.complain(error);
     }
@@ -98,42 +98,18 @@ export function reviewPanel(game, board) {
       turn.left > 0 && el("span", { class: "soft" }, `${turn.left} units left the map`))))];
   }
 
-  /** @param {{side: string, sum: number, rolls: {number: number, what: string, words: string, worth: number}[]}|null} luck */
-  function luck(luck) {
-    if (!luck) return [el("p", { class: "soft" }, words.luckLater)];
+  /** @param {{sides: [string, string], sum: number, fights: {to: number, turn: string, what: string, worth: number}[]}|null} told */
+  function luck(told) {
+    if (!told) return [el("p", { class: "soft" }, words.luckLater)];
     const signed = (/** @type {number} */ worth) => `${worth > 0 ? "+" : ""}${worth.toFixed(1)}`;
-    const most = [...luck.rolls].sort((one, other) => Math.abs(other.worth) - Math.abs(one.worth)).slice(0, 12);
-    return [el("p", {}, `${capital(luck.side)}: ${signed(luck.sum)}`), el("ul", {}, ...most.map((roll) =>
-      el("li", {}, el("button", { class: "quiet", onclick: () => go(roll.number) }, `${signed(roll.worth)} ${roll.what}: ${roll.words}`))))];
-  }
-
-  /** The choice at hand under other rules. */
-  function others() {
-    if (!game.state?.decision) return [];
-    const answer = el("div");
-    const switches = el("select", { "aria-label": words.compare }, el("option", { value: "" }, words.literal));
-    fetch(`${bookAddress()}/switches.json`).then((response) => response.json()).then((/** @type {any[]} */ all) => {
-      switches.append(...all.flatMap((one) => Object.entries(one.others).map(([name, meaning]) =>
-        el("option", { value: `${one.id}=${name}`, title: `${one.issue} ${meaning}` }, `${one.id.replaceAll("-", " ")}: ${name.replaceAll("-", " ")}`))));
-    }, () => {});
-    const ask = async () => {
-      const [id, taken] = switches.value.split("=");
-      try {
-        const readings = id && taken ? { [id]: taken } : {};
-        const body = { number: game.state?.number, readings, ...(!id && { preset: "literal" }) };
-        const found = await game.api.post(`${game.path}/compare`, body);
-        answer.replaceChildren(el("p", {}, `${capital(found.rules)}. ${words.compareSame(found.same)}`), el("ul", {}, ...found.rows.map(row)));
-      } catch (error) {
-        game.complain(error);
-      }
+    const most = Math.max(1, ...told.fights.map((fight) => Math.abs(fight.worth)));
+    const row = (/** @type {{to: number, turn: string, what: string, worth: number}} */ fight) => {
+      const bar = el("i", { class: fight.worth < 0 ? "ill" : undefined });
+      bar.style.width = `${(50 * Math.abs(fight.worth)) / most}%`;
+      return el("li", {}, el("button", { class: "quiet", title: fight.turn, onclick: () => go(fight.to) }, el("b", {}, signed(fight.worth)), ` ${fight.what}`), el("span", { class: "worth" }, bar));
     };
-    return [el("h3", {}, words.compare), el("p", { class: "soft small" }, words.compareHint), switches, " ", el("button", { onclick: ask }, words.compare), answer];
-  }
-
-  /** @param {any} one */
-  function row(one) {
-    const side = (/** @type {any} */ choice) => (choice ? choice.odds ? brief(choice.odds) : "✓" : "—");
-    return el("li", {}, el("b", {}, one.words), ` ${one.here ? one.there ? "" : words.onlyHere : words.onlyThere} `,
-      el("span", { class: "soft" }, `${side(one.here)} → ${side(one.there)} `), one.refused && clause(one.refused.by));
+    return [el("p", { class: "sums" }, ...told.sides.map((side, at) => el("span", {}, `${capital(side)} `, el("b", {}, signed(at === 0 ? told.sum : -told.sum))))),
+      el("p", { class: "soft small" }, words.luckHint(capital(told.sides[0]))),
+      el("ul", { class: "luck" }, ...told.fights.map(row))];
   }
 }

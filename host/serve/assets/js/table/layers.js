@@ -1,0 +1,39 @@
+// Layers over the map that the rules are asked for: zones of control, how far aircraft fly, and the reach of any unit.
+
+import { words } from "../words.js";
+
+/** @param {import("./game.js").Game} game @param {import("./board.js").Board} board */
+export function askedLayers(game, board) {
+  /** What was told last, and when. @type {{number: number, seenAs: string, told: any}|null} */
+  let last = null;
+  game.on("layers", show);
+  game.on("state", ({ moved }) => { if (moved) show(); });
+  game.on("looked", () => { if (board.layers.reach) reach(); });
+
+  async function show() {
+    const { state } = game;
+    const { zones, flights } = board.layers;
+    if (state && (zones || flights) && (last?.number !== state.number || last.seenAs !== state.seen_as)) {
+      const told = await game.api.get(`${game.path}/layers`, { seen_as: state.seen_as }).catch(() => ({ zones: null, flights: [] }));
+      last = { number: state.number, seenAs: state.seen_as, told };
+      if (zones && !told.zones) game.tell("toast", { text: words.noZones });
+      if (flights && told.flights.length === 0) game.tell("toast", { text: words.noFlights });
+    }
+    board.marks.zones(board.layers.zones ? last?.told.zones ?? {} : {});
+    const flown = board.layers.flights ? (last?.told.flights ?? []).flatMap((/** @type {{spaces: string[]}} */ one) => one.spaces) : [];
+    board.marks.set("flight", new Set(flown));
+    reach();
+  }
+
+  /** Where the units of the place that is looked at could go, whoever owns them. */
+  async function reach() {
+    const label = game.looked;
+    const here = board.layers.reach && label ? board.pieces.stacks.get(label) ?? [] : [];
+    const told = await Promise.all(here.slice(0, 6).map((counter) => game.api.get(`${game.path}/reach`, { unit: counter.unit }).catch(() => null)));
+    if (game.looked !== label) return;
+    board.marks.set("extent", new Set(told.flatMap((one) => Object.keys(one?.places ?? {}))));
+    const no = told.find((one) => one?.refused)?.refused;
+    if (no && told.every((one) => Object.keys(one?.places ?? {}).length === 0)) game.tell("toast", { text: no[1], clause: no[0] });
+    else if (here.length > 0 && told.every((one) => one === null)) game.tell("toast", { text: words.noReach });
+  }
+}

@@ -1,0 +1,111 @@
+// What a hand gives as one order: an attack with all who join it, or units that go somewhere together.
+
+import { compose, isAbout, isReady, march, whole } from "./plan.js";
+
+export class Orders {
+  /** @type {import("./game.js").Game} */
+  #game;
+
+  /** @param {import("./game.js").Game} game */
+  constructor(game) {
+    this.#game = game;
+  }
+
+  /**
+   * Throws units at a place: attacks it with those of them that may, or adds them to the attack on it.
+   * @param {string[]} units @param {string} label @returns {Promise<boolean>} whether there was something to do
+   */
+  async hurl(units, label) {
+    const attack = await this.#composed(label, new Set(units));
+    if (!attack || attack.stages.every((stage) => stage.chosen.length === 0)) return false;
+    this.#game.letGo();
+    this.#game.attack = attack;
+    this.#game.tell("picked");
+    return true;
+  }
+
+  /** @param {string} label @param {Set<string>} units @returns {Promise<import("./plan.js").Attack|null>} */
+  async #composed(label, units) {
+    const decision = this.#game.state?.decision;
+    return decision && !this.#game.busy ? compose(decision, label, units, (actions) => this.#game.after(actions)) : null;
+  }
+
+  /** Starts to compose an attack on a place, with nobody in it yet. @param {string} label @returns {Promise<boolean>} whether it is one */
+  async aim(label) {
+    const attack = await this.#composed(label, new Set());
+    if (!attack || attack.stages[0]?.open.length === 0) return false;
+    this.#game.letGo();
+    this.#game.attack = attack;
+    this.#game.tell("picked");
+    return true;
+  }
+
+  /** Whether a unit may have a part in the attack that is composed. @param {string} unit */
+  mayJoin(unit) {
+    return Boolean(this.#game.attack?.stages.some((stage) => [...stage.chosen, ...stage.open].some((choice) => choice.subject?.unit === unit)));
+  }
+
+  /** Takes a unit into the attack, or out of it. @param {string} unit */
+  async toggle(unit) {
+    const { attack } = this.#game;
+    if (!attack) return;
+    const units = joined(attack);
+    if (!units.delete(unit)) units.add(unit);
+    await this.#compose(attack, units);
+  }
+
+  /** Takes everybody into the attack who may be, but those who fly. */
+  async joinAll() {
+    const { attack } = this.#game;
+    if (!attack) return;
+    const units = joined(attack);
+    for (const choice of attack.stages[0]?.open ?? []) if (choice.subject?.unit) units.add(choice.subject.unit);
+    await this.#compose(attack, units);
+  }
+
+  /** @param {import("./plan.js").Attack} attack @param {Set<string>} units */
+  async #compose(attack, units) {
+    const anew = await this.#composed(attack.target, units);
+    if (anew && this.#game.attack === attack) this.#game.attack = anew;
+    this.#game.tell("picked");
+  }
+
+  /** Makes the attack as it is composed. */
+  launch() {
+    if (this.#game.attack && isReady(this.#game.attack)) return this.#game.act(whole(this.#game.attack));
+  }
+
+  /**
+   * Sends units to a place, one after the other; where dice follow, it is shown first.
+   * @param {string[]} units @param {string} label @param {boolean} [atOnce] whether dice are not asked about @returns {Promise<boolean>}
+   */
+  async send(units, label, atOnce = false) {
+    const decision = this.#game.state?.decision;
+    if (!decision || this.#game.busy) return false;
+    const { actions, firm } = await march(decision, units, label, (chain) => this.#game.after(chain));
+    if (actions.length === 0) return false;
+    if (firm && !atOnce) {
+      this.#game.letGo();
+      this.#game.pending = { choice: firm, actions };
+      this.#game.tell("picked");
+    } else await this.#game.act(actions);
+    return true;
+  }
+
+  /** Everybody who may goes to the place that all of it is about, as after a fight. */
+  sendAll() {
+    const decision = this.#game.state?.decision;
+    const label = decision?.choices.find((choice) => choice.subject?.unit && choice.subject.space)?.subject?.space;
+    if (decision && label && this.#game.offer) return this.send([...this.#game.offer.units.keys()], label);
+  }
+
+  /** Whether all of the choice is about one place. @param {string} label */
+  isAbout(label) {
+    return Boolean(this.#game.state?.decision && isAbout(this.#game.state.decision, label));
+  }
+}
+
+/** Who has a part in an attack. @param {import("./plan.js").Attack} attack @returns {Set<string>} */
+function joined(attack) {
+  return new Set(attack.stages.flatMap((stage) => stage.chosen.flatMap((choice) => choice.subject?.unit ?? [])));
+}

@@ -1,0 +1,189 @@
+//! Where something can go: what each place costs, which way leads there, and where the move must end.
+//!
+//! All of it is read off what the rules themselves say when the move is tried on a copy, in which what the mover can't know
+//! was drawn anew; so no rule of movement is known here.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use stavka_core::board::Board;
+use stavka_core::game::Follows;
+use stavka_core::question::Step;
+use stavka_core::view::{At, Symbol, View};
+use stavka_play::table::Table as State;
+
+use super::{Pick, Room};
+use crate::error::Error;
+use crate::seats::Ticket;
+
+/// The questions by which variants tell the reach of a unit, and how each of them calls it.
+const REACHES: [(&str, Called); 2] =
+    [("reach", Called::ByPlace), ("operational-reach", Called::ByName)];
+
+/// How a question calls a unit.
+#[derive(Clone, Copy)]
+enum Called {
+    /// By its place and its number in the stack.
+    ByPlace,
+    /// By its name.
+    ByName,
+}
+
+/// Units that stand in a place and are not counted among those that move or fight there.
+const MARKERS: [Symbol; 4] = [Symbol::RailHead, Symbol::Air, Symbol::Airfield, Symbol::Factory];
+
+/// How a place is reached.
+#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Way {
+    /// What it costs, as the rules put it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost: Option<String>,
+    /// The places on the way, the last one too; nothing where the rules do not tell.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub way: Vec<String>,
+    /// The clause by which the move ends there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stop: Option<String>,
+}
+
+/// Where any unit could go.
+#[derive(Debug, Serialize)]
+pub struct Reach {
+    /// The places.
+    pub places: BTreeMap<String, Way>,
+    /// The clause that keeps it where it is, and its reason.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refused: Option<(String, String)>,
+}
+
+impl Room {
+    /// How each place that may be chosen after these actions is reached.
+    pub fn ways(&self, ticket: &Ticket, pick: &Pick) -> Result<BTreeMap<String, Way>, Error> {
+        let (before, copy, map, side) = {
+            let mut table = self.sit()?;
+            let copy = table.tried(ticket, pick)?;
+            let side = table.mover(ticket)?;
+            (table.session.copy()?, copy, table.map.clone(), side)
+        };
+        let (Some(mut copy), Some(map)) = (copy, map) else { return Ok(BTreeMap::new()) };
+        let Some(decision) = copy.decision()? else { return Ok(BTreeMap::new()) };
+        copy.redraw(side, 0)?;
+        let mut ways = BTreeMap::new();
+        let mut unit = None;
+        for choice in &decision.choices {
+            let subject = &choice.subject;
+            let Some(space) = subject.space.as_ref().filter(|_| subject.unit.is_some()) else {
+                continue;
+            };
+            unit.clone_from(&subject.unit);
+            if choice.follows == Follows::Nothing && subject.from.as_ref() != Some(space) {
+                let told = copy.fork()?.tell(choice.action);
+                // What another draw of the hidden would refuse is offered all the same, without its way.
+                let steps = told.map(|told| told.steps).unwrap_or_default();
+                ways.insert(space.clone(), read(&steps, &map.board));
+            }
+        }
+        if let Some(unit) = unit.filter(|_| ways.values().all(|way| way.cost.is_none())) {
+            let mut before = before;
+            before.redraw(side, 0)?;
+            let view = before.view(Some(side))?;
+            if let Some(asked) = asked(&mut before, &view, &unit, Some(Called::ByName)) {
+                fill_in(&mut ways, &asked);
+            }
+        }
+        Ok(ways)
+    }
+
+    /// Where any unit could go now, the enemy's too, as far as the ticket's side can know.
+    pub fn reach(&self, ticket: &Ticket, unit: &str) -> Result<Reach, Error> {
+        let (mut copy, side) = {
+            let table = self.sit()?;
+            (table.session.copy()?, *ticket.sides.first().ok_or(Error::Closed)?)
+        };
+        copy.redraw(side, 0)?;
+        let view = copy.view(Some(side))?;
+        let ruling = asked(&mut copy, &view, unit, None);
+        let ruling = ruling.ok_or(Error::Absent("answer to how far that goes"))?;
+        let refused = &ruling["refused"];
+        let text = |name: &str| Some(refused[name].as_str()?.to_owned());
+        let mut places = BTreeMap::new();
+        fill_in(&mut places, &ruling);
+        Ok(Reach { places, refused: text("by").zip(text("because")) })
+    }
+}
+
+/// The ruling on the reach of a unit, where the variant has a question for it and the unit is known.
+fn asked(copy: &mut State, view: &View, unit: &str, only: Option<Called>) -> Option<Value> {
+    let counter = view.counters.iter().find(|counter| counter.unit == unit)?;
+    let At::Space(space) = &counter.at else { return None };
+    let here = view.counters.iter().filter(|other| other.at == counter.at);
+    let mut here = here.filter(|other| !MARKERS.contains(&other.symbol));
+    let at = here.position(|other| other.unit == unit)?;
+    REACHES.iter().find_map(|(question, called)| {
+        let unit = match called {
+            Called::ByPlace if only.is_none() => format!("{space}/{at}"),
+            Called::ByPlace => return None,
+            Called::ByName if counter.name.is_empty() => return None,
+            Called::ByName => counter.name.clone(),
+        };
+        let given = json!({ "unit": unit }).to_string();
+        let ruling = copy.ask(question, &given).ok().flatten()?;
+        serde_json::to_value(ruling).ok()
+    })
+}
+
+/// Puts in what a ruling on a reach tells: lists of places, or places with their cost and whether the move ends there.
+fn fill_in(ways: &mut BTreeMap<String, Way>, ruling: &Value) {
+    let answer = &ruling["answer"];
+    for list in ["hexes", "with_bonus"] {
+        for label in answer[list].as_array().into_iter().flatten().filter_map(Value::as_str) {
+            ways.entry(label.to_owned()).or_default();
+        }
+    }
+    for point in answer["points"].as_array().into_iter().flatten() {
+        let Some(label) = point["point"].as_str() else { continue };
+        let way = ways.entry(label.to_owned()).or_default();
+        way.cost = point["cost"].as_i64().map(|cost| cost.to_string());
+        if point["ends"] == true {
+            let by = ruling["clauses"].as_array().into_iter().flatten();
+            let mut by = by.filter_map(|one| one["clause"].as_str());
+            way.stop = by.find(|clause| clause.ends_with("stop")).map(str::to_owned);
+        }
+    }
+    for step in ruling["steps"].as_array().into_iter().flatten() {
+        let words = step["words"].as_str().unwrap_or_default();
+        let Some((_, labels)) = words.split_once("the move ends in ") else { continue };
+        for label in labels.split(|letter: char| !letter.is_alphanumeric()) {
+            if let Some(way) = ways.get_mut(label) {
+                way.stop = step["clause"].as_str().map(str::to_owned);
+            }
+        }
+    }
+}
+
+/// What the steps of a move tell of its way.
+fn read(steps: &[Step], board: &Board) -> Way {
+    let mut way = Way::default();
+    let mut sum = 0;
+    for Step { clause, words, .. } in steps {
+        if let Some((label, spent)) =
+            words.strip_suffix(" spent").and_then(|words| words.split_once(": "))
+        {
+            if board.labelled(label).is_some() {
+                way.way.push(label.to_owned());
+                way.cost = Some(spent.to_owned());
+            }
+        } else if let Some((label, cost)) =
+            words.strip_prefix("the step to ").and_then(|words| words.split_once(" costs "))
+        {
+            way.way.push(label.to_owned());
+            sum += cost.parse::<u32>().unwrap_or(0);
+            way.cost = Some(sum.to_string());
+        }
+        if words.contains("the move ends") {
+            way.stop = Some(clause.to_string());
+        }
+    }
+    way
+}

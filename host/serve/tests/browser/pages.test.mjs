@@ -1,0 +1,81 @@
+// The other pages: the table as text on a phone, axe, and the same by other rules.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { axe, caughtUp, launch, open, sit } from "./page.mjs";
+import { Server, waitFor } from "./server.mjs";
+
+const server = new Server();
+let browser;
+
+before(async () => {
+  await server.start();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server.end();
+});
+
+test("the table as text is played on a phone", async () => {
+  const game = await server.deal("world-at-war", { allies: "staff" });
+  const page = await open(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await sit(page, game.seats[0].link.replace("/table/", "/text/"));
+  const said = () => page.locator("#said pre").count();
+  for (const line of ["help", "look Peking", "list armor", "odds", "why"]) {
+    const before = await said();
+    await page.fill("#line", line);
+    await page.keyboard.press("Enter");
+    await waitFor(async () => await said() >= before + 2);
+  }
+  assert.match(await page.textContent("#said"), /Peking/);
+  const before = (await game.table()).number;
+  await page.locator("#list button").nth(1).tap();
+  await waitFor(async () => (await game.table()).number > before);
+  await page.waitForFunction(() => document.querySelector("#asked")?.textContent?.startsWith("Where"));
+  await page.fill("#line", "undo");
+  await page.keyboard.press("Enter");
+  await waitFor(async () => /taken back/.test(await page.textContent("#said")));
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(wide <= 390, `the page is ${wide} wide`);
+  assert.deepEqual(page.wrongs, []);
+  await page.context().close();
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing on lobby, text table and rulebook, ${colorScheme}`, async () => {
+    const game = await server.deal("world-at-war", { allies: "staff" });
+    const { book } = await game.table();
+    const pages = [
+      [`${server.base}/#${server.key}`, ".games .game"], [game.seats[0].link.replace("/table/", "/text/"), "body[data-ready]"],
+      [`${server.base}/books/${book}`, "main, article, section"],
+    ];
+    const page = await open(browser, { colorScheme, bypassCSP: true });
+    for (const [address, ready] of pages) {
+      await page.goto("about:blank");
+      await page.goto(address);
+      await page.waitForSelector(ready, { state: "attached" });
+      await page.addScriptTag({ path: axe });
+      const { violations } = await page.evaluate(() => globalThis.axe.run());
+      assert.deepEqual(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 120)}`), [], address.replace(/#.*/, ""));
+    }
+    await page.context().close();
+  });
+}
+
+test("a choice and a fight are seen by other rules, side by side", async () => {
+  const game = await server.deal("a4-sheet", { soviet: "staff" });
+  const page = await open(browser);
+  await sit(page, game.seats[0].link);
+  await caughtUp(page, game);
+  await page.click("#tab-review");
+  await page.waitForFunction(() => document.querySelectorAll("#switch option").length > 20);
+  await page.locator("#switch").selectOption({ index: 1 });
+  await page.click("#compare");
+  await page.waitForFunction(() => /choices are the same/.test(document.querySelector("#review")?.textContent ?? ""));
+  await page.locator("#fight button").click();
+  await page.waitForFunction(() => document.querySelectorAll(".editions article").length === 3);
+  assert.match(await page.textContent(".editions .here"), /A4/);
+  assert.deepEqual(page.wrongs, []);
+  await page.context().close();
+});
