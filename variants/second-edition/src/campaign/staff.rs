@@ -1,9 +1,12 @@
 //! The automated player: it decides from the map, with whole numbers.
 
+use std::sync::Arc;
+
 use stavka_core::chance::Key;
 use stavka_core::game::{Action, Mover};
 
 use crate::campaign::action::Choice;
+use crate::campaign::as_was;
 use crate::campaign::chooser;
 use crate::campaign::state::{Stage, State, Task};
 use crate::campaign::table::Table;
@@ -18,12 +21,15 @@ use style::Style;
 
 /// What the staff of a side would choose.
 pub(crate) fn choose(
-    table: &Table,
+    table: &Arc<Table>,
     state: &State,
     side: u8,
     style: u8,
     seed: u64,
 ) -> Option<Action> {
+    if style == style::AS_WAS {
+        return as_was::choose(table, state, side, seed);
+    }
     if chooser::mover(state) != Mover::Side(side) {
         return None;
     }
@@ -38,7 +44,7 @@ pub(crate) fn choose(
 
 /// Everything a decision looks at.
 pub(crate) struct Orders<'a> {
-    pub(crate) table: &'a Table,
+    pub(crate) table: &'a Arc<Table>,
     pub(crate) state: &'a State,
     pub(crate) side: Side,
     pub(crate) style: &'static Style,

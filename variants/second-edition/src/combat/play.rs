@@ -2,6 +2,7 @@
 
 use stavka_core::clause::{Silent, Sink};
 
+use crate::occupancy::SpotSet as _;
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
 use crate::campaign::scratch::Scratch;

@@ -70,7 +70,10 @@ impl Orders<'_> {
 
     /// The unit that gains most by moving; whoever has to move, before the phase can end.
     pub(crate) fn march(&self) -> Choice {
-        let mut scratch = Scratch::new(self.table);
+        Scratch::lend(self.table, |scratch| self.march_with(scratch))
+    }
+
+    fn march_with(&self, scratch: &mut Scratch) -> Choice {
         let bound = self.state.able.iter().next().map(Choice::Move);
         let mut best = (bound.unwrap_or(Choice::Done), self.style.march);
         for choice in &self.choices {
@@ -78,7 +81,7 @@ impl Orders<'_> {
             let on = &self.state.position.units[unit];
             let Some(from) = on.at() else { continue };
             let stays = self.worth_of_point(on.kind, from, true);
-            march::search(self.table, self.state, &mut scratch, unit, &mut Silent);
+            march::search(self.table, self.state, scratch, unit, &mut Silent);
             let ends = scratch.reach.search.reached().iter().copied();
             let room = |end: &SpaceId| {
                 let table = self.table;

@@ -3,6 +3,7 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Clause, Silent, Sink};
 
+use crate::occupancy::SpotSet as _;
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
 use crate::campaign::state::{Arrival, State, Task};
@@ -315,7 +316,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// 8.B.german-points to 8.B.finnish: the clause by which a unit enters.
     fn enter(&mut self, unit: usize, space: SpaceId) -> Clause {
-        let Self { table, state, scratch, sink } = self;
+        let Self { table, state, scratch, sink, .. } = self;
         let position = &state.position;
         let (side, nation) = (position.units[unit].side, position.units[unit].kind.nation());
         let land = scratch.tracer.overland(&table.ground, position, side).contains(space);

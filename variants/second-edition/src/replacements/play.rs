@@ -3,6 +3,7 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
 
+use crate::occupancy::SpotSet as _;
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
 use crate::campaign::state::{State, Task};
@@ -77,7 +78,7 @@ impl<S: Sink> Play<'_, S> {
         let army = self.table.of_kind(Kind::InfantryArmy).next();
         self.find_cities(army.unwrap_or_default());
         let state = &mut *self.state;
-        state.stations.copy_from(&state.targets);
+        state.stations = state.targets;
         state.task = Task::Choose;
         true
     }

@@ -2,6 +2,7 @@
 
 use stavka_core::clause::Sink;
 
+use crate::occupancy::SpotSet as _;
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
 use crate::campaign::state::Task;

@@ -3,6 +3,7 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
 
+use crate::occupancy::SpotSet as _;
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
 use crate::campaign::state::{State, Task};
@@ -196,7 +197,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// completion.stacking.limit, 5.D: targets with room, which the nation may enter.
     pub(crate) fn narrow_targets(&mut self, unit: usize) {
-        let Self { table, state, scratch, sink } = self;
+        let Self { table, state, scratch, sink, .. } = self;
         let State { position, targets, .. } = &mut **state;
         let on = position.units[unit];
         stacking::subtract_full(&table.variant, &table.ground, position, &on, targets);

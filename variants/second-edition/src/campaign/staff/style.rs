@@ -83,6 +83,9 @@ const CAREFUL: Style = Style {
     ..BALANCED
 };
 
+/// The number of the staff as it was.
+pub(crate) const AS_WAS: u8 = 4;
+
 /// The style of a number, as the variant lists them.
 pub(crate) fn of(number: u8) -> &'static Style {
     match number {

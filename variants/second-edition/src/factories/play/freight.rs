@@ -3,6 +3,7 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
 
+use crate::occupancy::SpotSet as _;
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
 use crate::campaign::reason::Look;
