@@ -81,29 +81,13 @@ impl Orders<'_> {
     fn worth_of_attack(&self, space: SpaceId) -> i32 {
         let (promise, resistance) = (self.all_promises(space), self.resistance(space).max(1));
         let chance = (promise * 100 / resistance).min(250);
-        let worth = chance - self.answer(space) * self.style.loss / 60
+        let worth = chance - self.sense.answer[space.index()] * self.style.loss / 60
             + self.sense.prize[space.index()] * self.style.stake
             + self.despair(space);
         if worth < self.style.least_chance {
             return -1;
         }
         (worth + self.sense.pull[space.index()]).max(1)
-    }
-
-    /// Sixtieths of a hit that the defence may expect.
-    fn answer(&self, target: SpaceId) -> i32 {
-        let (variant, state) = (&self.table.variant, self.state);
-        let conditions = Conditions::of(&state.position, self.side);
-        let faces = i32::from(variant.faces());
-        let there = state.position.units_at(self.side.enemy(), target);
-        let there = there.filter(|(_, on)| on.bars());
-        let each = there.map(|(unit, on)| {
-            let supplied = state.supplied.contains(unit);
-            let dice = dice::defense_dice(variant, on, supplied, &mut Silent);
-            let hits_on = i32::from(dice::defender_hits_on(variant, on, conditions, &mut Silent));
-            i32::from(dice) * (faces + 1 - hits_on) * 60 / faces
-        });
-        each.sum()
     }
 
     /// Who is cut off has less to lose.

@@ -42,6 +42,28 @@ impl Orders<'_> {
         self.worth_of_ground(at, crowd)
             + self.worth_of_holding(space, crowd)
             + self.worth_of_supply(unit, space)
+            + self.worth_of_striking(space, here)
+    }
+
+    /// Beside a point of the enemy that more dice would empty.
+    fn worth_of_striking(&self, space: SpaceId, here: bool) -> i32 {
+        let (style, sense, board) = (self.style, &self.sense, &self.table.ground.board);
+        if style.strike == 0 || sense.to_foe[space.index()] != 1 {
+            return 0;
+        }
+        let lines = board.slots(space).map(|slot| board.crossing(space, slot));
+        let worths = lines.filter(|line| is_line(*line)).map(|line| {
+            let at = line.to.index();
+            let hits = sense.foe_hits[at] * 60;
+            // Where it stands it counts already.
+            let promise = sense.promise[at] - if here { 30 } else { 0 };
+            if hits == 0 || promise * 100 >= hits * style.wanted {
+                return 0;
+            }
+            style.strike + sense.prize[at] * style.strike_prize
+                - sense.answer[at] * style.daunted / 60
+        });
+        worths.max().unwrap_or(0).max(0)
     }
 
     /// An empty place of the enemy is entered; one of its own is not left to him.

@@ -7,8 +7,11 @@ use crate::campaign::lines::{self, Field};
 use crate::campaign::scratch::Scratch;
 use crate::campaign::state::{Stage, State};
 use crate::campaign::table::Table;
+use crate::combat::Conditions;
+use crate::combat::dice::{attacker_hits_on, defender_hits_on, defense_dice};
 use crate::combat::play::losses;
 use crate::ground::is_line;
+use crate::kinds::Kind;
 use crate::nation::Side;
 use crate::occupancy::{SPACES, Spots};
 use crate::worth;
@@ -29,6 +32,11 @@ pub(crate) struct Sense {
     /// How much a space draws units that want the enemy's places, and the own ones.
     pub(crate) pull: Field<i32>,
     pub(crate) guard: Field<i32>,
+    /// Hits that empty a point of the enemy, hits that he may expect in its defence, and dice of the own side around it: the
+    /// last two in sixtieths.
+    pub(crate) foe_hits: Field<i32>,
+    pub(crate) answer: Field<i32>,
+    pub(crate) promise: Field<i32>,
     /// What the place there is worth in victory points, if it is one.
     pub(crate) prize: Field<i32>,
     /// Where supply gets to overland; looked at only while units move.
@@ -46,28 +54,24 @@ impl Sense {
             to_foe_land: [FAR; SPACES],
             pull: pull(table, |place| state.position.holds(enemy, place)),
             guard: pull(table, |place| state.position.holds(side, place)),
+            foe_hits: [0; SPACES],
+            answer: [0; SPACES],
+            promise: [0; SPACES],
             prize: [0; SPACES],
             land: Spots::EMPTY,
         };
-        for (unit, _, at) in state.on_map(side) {
-            sense.own[at.index()] += 1;
-            sense.own_hits[at.index()] += i32::from(losses::capacity(table, state, unit));
-        }
-        let (mut foes, mut dice) = (Spots::EMPTY, [0; SPACES]);
-        for (_, on, at) in state.on_map(enemy) {
-            foes.insert(at);
-            if !on.dispersed {
-                let firepower = worth::firepower(&table.variant, on.kind, true, &mut Silent);
-                dice[at.index()] += i32::from(firepower.attack);
-            }
-        }
+        let own_dice = sense.count_own(table, state, side);
+        let (foes, dice) = sense.count_foes(table, state, side);
         for foe in foes.iter() {
+            let mut around = 0;
             for slot in board.slots(foe) {
                 let line = board.crossing(foe, slot);
                 if is_line(line) {
                     sense.threat[line.to.index()] += dice[foe.index()];
+                    around += own_dice[line.to.index()];
                 }
             }
+            sense.promise[foe.index()] = around * of_a_die(table, state, side, foe);
         }
         sense.to_foe = table.lines.from_nearest(foes.iter()).map(i32::from);
         let held = board.ids().filter(|space| {
@@ -82,6 +86,57 @@ impl Sense {
         }
         sense
     }
+}
+
+impl Sense {
+    /// Counts the own units, and the dice with which they can attack.
+    fn count_own(&mut self, table: &Table, state: &State, side: Side) -> Field<i32> {
+        let mut dice = [0; SPACES];
+        for (unit, on, at) in state.on_map(side) {
+            let at = at.index();
+            self.own[at] += 1;
+            self.own_hits[at] += i32::from(losses::capacity(table, state, unit));
+            if !on.dispersed && !on.fought {
+                let firepower = worth::firepower(&table.variant, on.kind, true, &mut Silent);
+                dice[at] += i32::from(firepower.attack);
+            }
+        }
+        dice
+    }
+
+    /// Counts the enemy's units: where they stand, and the dice with which they can attack.
+    fn count_foes(&mut self, table: &Table, state: &State, side: Side) -> (Spots, Field<i32>) {
+        let (variant, mut foes, mut dice) = (&table.variant, Spots::EMPTY, [0; SPACES]);
+        let conditions = Conditions::of(&state.position, side);
+        let faces = i32::from(variant.faces());
+        for (unit, on, space) in state.on_map(side.enemy()) {
+            let at = space.index();
+            foes.insert(space);
+            if !on.dispersed {
+                let firepower = worth::firepower(variant, on.kind, true, &mut Silent);
+                dice[at] += i32::from(firepower.attack);
+            }
+            let supplied = state.supplied.contains(unit);
+            let hits_on = i32::from(defender_hits_on(variant, on, conditions, &mut Silent));
+            let answer = defense_dice(variant, on, supplied, &mut Silent);
+            self.foe_hits[at] += i32::from(losses::capacity(table, state, unit));
+            self.answer[at] += i32::from(answer) * (faces + 1 - hits_on) * 60 / faces;
+        }
+        (foes, dice)
+    }
+}
+
+/// Sixtieths of a hit that a die of plain infantry may expect against a point.
+fn of_a_die(table: &Table, state: &State, side: Side, target: SpaceId) -> i32 {
+    let variant = &table.variant;
+    let conditions = Conditions {
+        fortified_city: table.ground.fortified.contains(target),
+        ..Conditions::of(&state.position, side)
+    };
+    let kind = if side == Side::Axis { Kind::GermanInfantryKorps } else { Kind::InfantryArmy };
+    let faces = i32::from(variant.faces());
+    let hits_on = i32::from(attacker_hits_on(variant, kind, conditions, &mut Silent));
+    (faces + 1 - hits_on) * 60 / faces
 }
 
 /// How much the places of one side draw: the more, the nearer and the more they are worth.

@@ -43,6 +43,9 @@ style! {
     errand, last_errand, mop,
     /// What being the only unit on an own place is worth, for each of its points, while the enemy is as near as this.
     garrison, alarm,
+    /// What it is worth to stand beside a point that can't be attacked yet for want of dice, what each of its victory points
+    /// adds, how much of what empties it is wanted, in a hundred, and what its answer takes away.
+    strike, strike_prize, wanted, daunted,
     /// What it is worth to a unit that is cut off to be in supply again.
     home,
     /// How far the worth of a choice may be misjudged.
@@ -74,6 +77,10 @@ const AXIS: Style = Style {
     mop: 1,
     garrison: 10,
     alarm: 3,
+    strike: 0,
+    strike_prize: 0,
+    wanted: 130,
+    daunted: 0,
     home: 25,
     error: 0,
 };
