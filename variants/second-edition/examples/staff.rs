@@ -65,12 +65,20 @@ impl Tally {
             let [won, drawn, lost] = self.games[side];
             let games = won + drawn + lost;
             let mean = self.points[side] * 10 / i64::from(games.max(1));
-            println!("{one} as {name}: won {won}, drawn {drawn}, lost {lost}; points of the Axis {}.{}", mean / 10, mean % 10);
+            println!(
+                "{one} as {name}: won {won}, drawn {drawn}, lost {lost}; points of the Axis {}.{}",
+                mean / 10,
+                mean % 10
+            );
             got += won * 2 + drawn;
             all += games * 2;
         }
         println!("ended by: {:?}", self.endings);
-        println!("{one} against {other}: {}.{} % of the points", got * 100 / all, got * 1000 / all % 10);
+        println!(
+            "{one} against {other}: {}.{} % of the points",
+            got * 100 / all,
+            got * 1000 / all % 10
+        );
     }
 }
 

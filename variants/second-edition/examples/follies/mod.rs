@@ -116,7 +116,8 @@ impl Follies {
 
     /// Where units of a side stand.
     fn stands(&self, view: &View, side: &str) -> BTreeSet<SpaceId> {
-        let units = view.counters.iter().filter(|unit| unit.side == side && !unit.factors.is_empty());
+        let units =
+            view.counters.iter().filter(|unit| unit.side == side && !unit.factors.is_empty());
         let labels = units.filter_map(|unit| match &unit.at {
             At::Space(label) => Some(label.as_str()),
             At::Holding(_) => None,

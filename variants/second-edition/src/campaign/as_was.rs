@@ -22,12 +22,7 @@ use bureau::worth_of_pick;
 use sense::Sense;
 
 /// What it would choose for a side.
-pub(crate) fn choose(
-    table: &Arc<Table>,
-    state: &State,
-    side: u8,
-    seed: u64,
-) -> Option<Action> {
+pub(crate) fn choose(table: &Arc<Table>, state: &State, side: u8, seed: u64) -> Option<Action> {
     if chooser::mover(state) != Mover::Side(side) {
         return None;
     }

@@ -34,7 +34,10 @@ impl Lines {
     pub(crate) fn from_nearest(&self, spaces: impl Iterator<Item = SpaceId>) -> Field<u8> {
         let mut nearest = [FAR; SPACES];
         for space in spaces {
-            nearest.iter_mut().zip(self.from(space)).for_each(|(best, lines)| *best = (*best).min(*lines));
+            nearest
+                .iter_mut()
+                .zip(self.from(space))
+                .for_each(|(best, lines)| *best = (*best).min(*lines));
         }
         nearest
     }

@@ -13,7 +13,6 @@ use stavka_core::calendar::Month;
 use stavka_core::clause::{Silent, Trail};
 use stavka_core::json;
 
-use crate::occupancy::SpotSet as _;
 use crate::campaign::Campaign;
 use crate::campaign::noted::Noted;
 use crate::campaign::scenario::Scenario;
@@ -23,6 +22,7 @@ use crate::composite::Force;
 use crate::factories::kind::NewName;
 use crate::nation::{Ally, Side};
 use crate::occupancy::Occupancy;
+use crate::occupancy::SpotSet as _;
 use crate::position::{Unit, Whereabouts};
 use crate::siberia::commitment::debt::Debt;
 use crate::track::Weather;

@@ -81,8 +81,11 @@ impl Orders<'_> {
 
     /// The best choice; among equals one by the seed.
     pub(crate) fn best(&self, worth: impl Fn(Choice) -> i32) -> Option<Choice> {
-        let worths: Vec<_> =
-            self.choices.iter().map(|choice| worth(*choice).saturating_add(self.error(*choice))).collect();
+        let worths: Vec<_> = self
+            .choices
+            .iter()
+            .map(|choice| worth(*choice).saturating_add(self.error(*choice)))
+            .collect();
         let most = worths.iter().copied().max()?;
         let best: Vec<_> = (0..worths.len()).filter(|at| worths[*at] == most).collect();
         let at = Key::new(self.seed, "staff", self.state.ledger).pick(best.len())?;

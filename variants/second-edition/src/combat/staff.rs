@@ -81,9 +81,8 @@ impl Orders<'_> {
     fn worth_of_attack(&self, space: SpaceId) -> i32 {
         let (promise, resistance) = (self.all_promises(space), self.resistance(space).max(1));
         let chance = (promise * 100 / resistance).min(250);
-        let worth = chance - self.sense.answer[space.index()] * self.style.loss / 60
-            + self.sense.prize[space.index()] * self.style.stake
-            + self.despair(space);
+        let worth =
+            chance + self.sense.prize[space.index()] * self.style.stake + self.despair(space);
         if worth < self.style.least_chance {
             return -1;
         }

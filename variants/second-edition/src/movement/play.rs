@@ -3,7 +3,6 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Silent, Sink};
 
-use crate::occupancy::SpotSet as _;
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
 use crate::campaign::scratch::Scratch;
@@ -14,6 +13,7 @@ use crate::ground::Country;
 use crate::movement::cite_way;
 use crate::nation::Side;
 use crate::national_limits::may_go_abroad;
+use crate::occupancy::SpotSet as _;
 use crate::reinforcements::entry::{Coming, Deed, DeedKind, may_do};
 use crate::replacements::entry::{Intent, Leave};
 use crate::replacements::play::leaving::{can_leave, may_leave};

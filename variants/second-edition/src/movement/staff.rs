@@ -167,7 +167,7 @@ impl Orders<'_> {
                     )
             };
             let most = ends.filter(room).map(|end| self.worth_of_point(unit, end, false)).max();
-            let gain = most.map_or(0, |most| most - stays);
+            let gain = most.map_or(0, |most| most - stays + self.error(*choice));
             if gain > best.1 {
                 best = (*choice, gain);
             }

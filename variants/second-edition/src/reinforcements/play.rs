@@ -3,7 +3,6 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Clause, Silent, Sink};
 
-use crate::occupancy::SpotSet as _;
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
 use crate::campaign::state::{Arrival, State, Task};
@@ -13,6 +12,7 @@ use crate::factories::deployment;
 use crate::factories::kind::NewName;
 use crate::kinds::Kind;
 use crate::nation::{Ally, Nation, Side};
+use crate::occupancy::SpotSet as _;
 use crate::position::{Unit, Whereabouts};
 use crate::reinforcements::ally;
 use crate::reinforcements::dead_pile;

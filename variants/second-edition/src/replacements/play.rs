@@ -3,13 +3,13 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
 
-use crate::occupancy::SpotSet as _;
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
 use crate::campaign::state::{State, Task};
 use crate::campaign::table::Table;
 use crate::kinds::Kind;
 use crate::nation::Side;
+use crate::occupancy::SpotSet as _;
 use crate::position::Whereabouts;
 use crate::replacements::entry::enters_dispersed;
 use crate::replacements::soviet;

@@ -3,7 +3,6 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
 
-use crate::occupancy::SpotSet as _;
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
 use crate::campaign::state::{State, Task};
@@ -12,6 +11,7 @@ use crate::factories::moving::sea::Die;
 use crate::factories::play::freight;
 use crate::ground::Sea;
 use crate::nation::Side;
+use crate::occupancy::SpotSet as _;
 use crate::reinforcements::entry::DeedKind;
 use crate::replacements::entry::{Intent, Leave};
 use crate::replacements::play::leaving::{can_leave, may_leave};

@@ -5,8 +5,8 @@ use stavka_core::clause::Silent;
 
 use crate::campaign::action::Choice;
 use crate::campaign::as_was::Orders;
-use crate::campaign::as_was::style::STYLE;
 use crate::campaign::as_was::sense::FAR;
+use crate::campaign::as_was::style::STYLE;
 use crate::composite::Composite;
 use crate::factories::kind::FactoryKind;
 use crate::kinds::{Branch, Kind};

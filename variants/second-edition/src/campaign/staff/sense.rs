@@ -81,7 +81,10 @@ impl Sense {
         for (place, worth) in &table.victory {
             sense.prize[place.index()] = i32::try_from(*worth).unwrap_or(0);
         }
-        if matches!(state.stage, Stage::March | Stage::Pursuit | Stage::Combat | Stage::SecondCombat) {
+        if matches!(
+            state.stage,
+            Stage::March | Stage::Pursuit | Stage::Combat | Stage::SecondCombat
+        ) {
             sense.land = Spots::of(scratch.tracer.overland(&table.ground, &state.position, side));
         }
         sense

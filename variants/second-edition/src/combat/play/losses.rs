@@ -3,13 +3,13 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
 
-use crate::occupancy::SpotSet as _;
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
 use crate::campaign::state::{Stage, State, Task};
 use crate::campaign::table::Table;
 use crate::combat::losses::{self, Absorbed, Fate};
 use crate::combat::{ATTACK, DEFENSE};
+use crate::occupancy::SpotSet as _;
 use crate::position::Unit;
 use crate::reinforcements::play::homeward;
 use crate::unit_set::UnitSet;

@@ -3,7 +3,6 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
 
-use crate::occupancy::SpotSet as _;
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
 use crate::campaign::reason::Look;
@@ -17,6 +16,7 @@ use crate::factories::production::{self, FactoryState, History};
 use crate::ground::Sea;
 use crate::movement;
 use crate::nation::{Nation, Side};
+use crate::occupancy::SpotSet as _;
 use crate::position::{Unit, Whereabouts};
 use crate::siberia::call::Phase;
 use crate::strategic::route;
@@ -30,7 +30,8 @@ pub(crate) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) 
         if state.position.units[unit].at().is_none() || state.done.contains(unit) {
             continue;
         }
-        let (factory, now) = (condition(table, state, plant), at_work(table, state, unit, on_the_way));
+        let (factory, now) =
+            (condition(table, state, plant), at_work(table, state, unit, on_the_way));
         for deed in Deed::ALL {
             if options::may(variant, &now, factory, deed, &mut Silent).is_ok()
                 && (deed != Deed::Sail || is_joined(table, state, unit))

@@ -3,12 +3,12 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
 
-use crate::occupancy::SpotSet as _;
 use crate::campaign::Play;
 use crate::campaign::state::{Stage, State};
 use crate::campaign::table::{ALLIES, Table};
 use crate::ground::{Country, Ground, is_line};
 use crate::nation::Side;
+use crate::occupancy::SpotSet as _;
 use crate::position::{Unit, Whereabouts};
 use crate::reinforcements::ally::{self, AllyState, HomeOrder};
 use crate::unit_set::UnitSet;
