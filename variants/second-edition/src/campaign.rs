@@ -19,12 +19,15 @@ use crate::nation::Side;
 
 pub(crate) mod action;
 mod adopt;
+mod as_was;
 mod check;
 pub(crate) mod chooser;
 pub(crate) mod claims;
 pub(crate) mod decision;
 pub(crate) mod fill;
+pub(crate) mod lines;
 mod moves;
+pub(crate) mod noted;
 mod pose;
 pub(crate) mod reason;
 pub(crate) mod scenario;
@@ -36,14 +39,15 @@ mod view;
 pub(crate) mod words;
 
 use action::Choice;
+use noted::Noted;
 use reason::Look;
 use scratch::Scratch;
 use state::{Stage, State, Task};
 use table::Table;
 
-/// The styles of the staff. `as-was` is the same player as `balanced` still: whoever betters that one must first keep a
-/// copy of it for this one, so that the two can be measured against each other.
-pub const STYLES: &[&str] = &["balanced", "bold", "careful", "as-was"];
+/// The styles of the staff. `as-was` is `balanced` before its follies were ended, kept so that the two can be measured
+/// against each other.
+pub const STYLES: &[&str] = &["balanced", "bold", "cautious", "easy", "as-was"];
 
 /// What chance is asked for.
 pub const PURPOSES: &[Purpose] = &[
@@ -59,6 +63,7 @@ pub const PURPOSES: &[Purpose] = &[
 pub struct Campaign {
     pub(crate) table: Arc<Table>,
     pub(crate) state: State,
+    pub(crate) noted: Noted,
 }
 
 /// A game at work: the rules and the state, and who listens.
@@ -67,19 +72,20 @@ pub(crate) struct Play<'a, S> {
     pub(crate) state: &'a mut State,
     pub(crate) scratch: &'a mut Scratch,
     pub(crate) sink: &'a mut S,
+    pub(crate) noted: &'a mut Noted,
 }
 
 impl Clone for Campaign {
     fn clone(&self) -> Self {
-        Self { table: Arc::clone(&self.table), state: self.state.clone() }
+        Self { table: Arc::clone(&self.table), state: self.state, noted: self.noted }
     }
 
     fn clone_from(&mut self, other: &Self) {
         if !Arc::ptr_eq(&self.table, &other.table) {
-            *self = other.clone();
-            return;
+            self.table = Arc::clone(&other.table);
         }
-        self.state.assign(&other.state);
+        self.state = other.state;
+        self.noted = other.noted;
     }
 }
 
@@ -90,7 +96,7 @@ impl Campaign {
         crate::set_up::may_start(&variant, scenario.start, &mut Silent).ok()?;
         let table = Arc::new(Table::new(variant, &scenario)?);
         let state = State::new(&table)?;
-        let mut game = Self { table, state };
+        let mut game = Self { table, state, noted: Noted::NOTHING };
         game.play(None, &mut Silent);
         Some(game)
     }
@@ -117,15 +123,21 @@ impl Campaign {
 
     /// Works on the state with the memory of this thread.
     pub(crate) fn with<S: Sink>(&mut self, sink: &mut S, work: impl FnOnce(&mut Play<'_, S>)) {
-        let Self { table, state } = self;
-        Scratch::lend(table, |scratch| work(&mut Play { table, state, scratch, sink }));
+        let Self { table, state, noted } = self;
+        noted.forget();
+        Scratch::lend(table, |scratch| work(&mut Play { table, state, scratch, sink, noted }));
     }
 
     /// Whether an action is among the choices.
     fn offers(&self, choice: Choice) -> bool {
-        let mut found = false;
-        chooser::each(&self.table, &self.state, |other| found |= other == choice);
-        found
+        match self.noted.choices() {
+            Some(list) => list.contains(&choice.pack()),
+            None => {
+                let mut found = false;
+                chooser::each(&self.table, &self.state, |other| found |= other == choice);
+                found
+            }
+        }
     }
 
     /// Why an action is not among the choices.
@@ -150,7 +162,7 @@ impl<S: Sink> Play<'_, S> {
                 }
                 continue;
             }
-            match chooser::only(self.table, self.state) {
+            match self.noted.note(self.table, self.state) {
                 Some(choice) => self.perform(choice),
                 None => return,
             }
@@ -257,8 +269,10 @@ impl Game for Campaign {
     }
 
     fn legal(&self, into: &mut Lent<'_>) {
-        if self.state.winner.is_none() {
-            chooser::each(&self.table, &self.state, |choice| into.push(choice.pack()));
+        match self.noted.choices() {
+            _ if self.state.winner.is_some() => {}
+            Some(list) => list.iter().for_each(|action| into.push(*action)),
+            None => chooser::each(&self.table, &self.state, |choice| into.push(choice.pack())),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Who stands where, counted, so that nobody has to look through all counters.
 
+use stavka_core::bits::Bits;
 use stavka_core::board::{SpaceId, SpaceSet};
 
 use crate::kinds::Branch;
@@ -10,12 +11,55 @@ use crate::unit_set::UnitSet;
 /// As many spaces as a board can have.
 pub const SPACES: usize = 256;
 
+/// A set of spaces in place, for what goes with a state.
+pub type Spots = Bits<SpaceId, { SPACES / 64 }>;
+
+/// What sets of spaces in place have to do with those of a board.
+pub(crate) trait SpotSet {
+    /// Nothing is in it any more.
+    fn clear(&mut self);
+
+    /// Adds spaces.
+    fn extend(&mut self, spaces: impl IntoIterator<Item = SpaceId>);
+
+    /// Becomes a set of the board.
+    fn copy_from(&mut self, other: &SpaceSet);
+
+    /// Leaves what is in a set of the board.
+    fn intersect_with(&mut self, other: &SpaceSet);
+
+    /// Leaves what is not in a set of the board.
+    fn subtract(&mut self, other: &SpaceSet);
+}
+
+impl SpotSet for Spots {
+    fn clear(&mut self) {
+        *self = Self::EMPTY;
+    }
+
+    fn extend(&mut self, spaces: impl IntoIterator<Item = SpaceId>) {
+        spaces.into_iter().for_each(|space| self.insert(space));
+    }
+
+    fn copy_from(&mut self, other: &SpaceSet) {
+        *self = Self::of(other);
+    }
+
+    fn intersect_with(&mut self, other: &SpaceSet) {
+        *self = self.and(&Self::of(other));
+    }
+
+    fn subtract(&mut self, other: &SpaceSet) {
+        *self = self.without(&Self::of(other));
+    }
+}
+
 /// Who stands where, by side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Occupancy {
     on_map: [UnitSet; 2],
-    /// A bit for every space where somebody stands in the enemy's way.
-    barred: [[u64; SPACES / 64]; 2],
+    /// Where somebody stands in the enemy's way.
+    barred: [Spots; 2],
     /// How many do.
     bars: [[u8; SPACES]; 2],
     troops: [[u8; SPACES]; 2],
@@ -26,7 +70,7 @@ impl Occupancy {
     /// Nobody is anywhere.
     pub const EMPTY: Self = Self {
         on_map: [UnitSet::EMPTY; 2],
-        barred: [[0; SPACES / 64]; 2],
+        barred: [Spots::EMPTY; 2],
         bars: [[0; SPACES]; 2],
         troops: [[0; SPACES]; 2],
         guns: [[0; SPACES]; 2],
@@ -41,32 +85,32 @@ impl Occupancy {
 
     /// A unit comes to stand where it is.
     pub fn enter(&mut self, number: usize, unit: &Unit) {
-        let Some(at) = unit.at().filter(|at| at.index() < SPACES) else { return };
+        let Some(space) = unit.at().filter(|at| at.index() < SPACES) else { return };
         let side = unit.side.index();
         self.on_map[side].insert(number);
-        let at = at.index();
+        let at = space.index();
         if let Some(count) = self.count(unit) {
             *count += 1;
         }
         if unit.bars() {
             self.bars[side][at] += 1;
-            self.barred[side][at / 64] |= 1 << (at % 64);
+            self.barred[side].insert(space);
         }
     }
 
     /// A unit stands there no more.
     pub fn leave(&mut self, number: usize, unit: &Unit) {
-        let Some(at) = unit.at().filter(|at| at.index() < SPACES) else { return };
+        let Some(space) = unit.at().filter(|at| at.index() < SPACES) else { return };
         let side = unit.side.index();
         self.on_map[side].remove(number);
-        let at = at.index();
+        let at = space.index();
         if let Some(count) = self.count(unit) {
             *count -= 1;
         }
         if unit.bars() {
             self.bars[side][at] -= 1;
             if self.bars[side][at] == 0 {
-                self.barred[side][at / 64] &= !(1 << (at % 64));
+                self.barred[side].remove(space);
             }
         }
     }
@@ -87,29 +131,20 @@ impl Occupancy {
     }
 
     /// Whether a side stands in the enemy's way on a space.
-    pub const fn bars(&self, side: Side, space: SpaceId) -> bool {
-        let at = space.index();
-        at < SPACES && self.barred[side.index()][at / 64] & (1 << (at % 64)) != 0
+    #[inline]
+    pub fn bars(&self, side: Side, space: SpaceId) -> bool {
+        self.barred[side.index()].contains(space)
     }
 
     /// Becomes the spaces where a side stands in the enemy's way.
     pub fn barred_by(&self, side: Side, into: &mut SpaceSet) {
         let words = into.words().len();
-        into.copy_words(&self.barred[side.index()][..words]);
+        into.copy_words(&self.barred[side.index()].words()[..words]);
     }
 
     /// The spaces where a side stands in the enemy's way.
     pub fn each_barred_by(&self, side: Side) -> impl Iterator<Item = SpaceId> {
-        let words = self.barred[side.index()].into_iter().enumerate();
-        words.flat_map(|(word, mut bits)| {
-            std::iter::from_fn(move || {
-                (bits != 0).then(|| {
-                    let at = word * 64 + bits.trailing_zeros() as usize;
-                    bits &= bits - 1;
-                    SpaceId(u16::try_from(at).unwrap_or(u16::MAX))
-                })
-            })
-        })
+        self.barred[side.index()].iter()
     }
 
     /// Units and guns of a side on a space, as far as they count for stacking.

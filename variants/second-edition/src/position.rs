@@ -5,7 +5,7 @@ use stavka_core::calendar::Month;
 
 use crate::kinds::{Branch, Kind};
 use crate::nation::Side;
-use crate::occupancy::Occupancy;
+use crate::occupancy::{Occupancy, Spots};
 use crate::track::Weather;
 use crate::unit_set::MOST;
 
@@ -109,19 +109,21 @@ impl Roster {
 impl std::ops::Deref for Roster {
     type Target = [Unit];
 
+    #[inline]
     fn deref(&self) -> &[Unit] {
         &self.list[..usize::from(self.count)]
     }
 }
 
 impl std::ops::DerefMut for Roster {
+    #[inline]
     fn deref_mut(&mut self) -> &mut [Unit] {
         &mut self.list[..usize::from(self.count)]
     }
 }
 
 /// A moment of the campaign.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub struct Position {
     /// The turn in which the game began.
     pub start: Month,
@@ -132,7 +134,7 @@ pub struct Position {
     /// Every counter. Where one is, whose it is and whether it is entrained changes by methods of the position.
     pub units: Roster,
     /// What the Soviet side holds; the Axis holds the rest of the land.
-    pub soviet: SpaceSet,
+    pub soviet: Spots,
     /// Who stands where, as the counters say.
     pub occupancy: Occupancy,
 }
@@ -153,20 +155,10 @@ impl Position {
         month: Month,
         weather: Weather,
         units: Roster,
-        soviet: SpaceSet,
+        soviet: &SpaceSet,
     ) -> Self {
         let occupancy = Occupancy::of(&units);
-        Self { start, month, weather, units, soviet, occupancy }
-    }
-
-    /// Becomes a copy of a position of the same campaign, without allocating.
-    pub fn assign(&mut self, other: &Self) {
-        self.units = other.units;
-        self.occupancy = other.occupancy;
-        self.soviet.copy_from(&other.soviet);
-        self.start = other.start;
-        self.month = other.month;
-        self.weather = other.weather;
+        Self { start, month, weather, units, soviet: Spots::of(soviet), occupancy }
     }
 
     /// Changes where a counter is, whose it is or whether it is entrained.
@@ -204,18 +196,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_position_is_assigned_in_place() {
+    fn a_position_is_copied_whole() {
         let start: Month = "1941-06".parse().expect("a month");
         let units = Roster::new([Unit::new(Kind::PanzerKorps, SpaceId(1))]).expect("room");
         let soviet = SpaceSet::with(3, [SpaceId(2)]);
-        let mut one = Position::new(start, start, Weather::Good, units, soviet);
-        let mut other = one.clone();
-        assert!(one.bars(Side::Axis, SpaceId(1)));
+        let mut one = Position::new(start, start, Weather::Good, units, &soviet);
+        let mut other = one;
+        assert!(one.bars(Side::Axis, SpaceId(1)) && !one.holds(Side::Soviet, SpaceId(1)));
         other.change(0, |unit| unit.place = Whereabouts::DeadPile);
         other.soviet.insert(SpaceId(1));
         other.weather = Weather::Snow;
-        one.assign(&other);
-        assert_eq!((&*one.units, &one.soviet), (&*other.units, &other.soviet));
+        one = other;
         assert!(one.holds(Side::Axis, SpaceId(0)) && one.holds(Side::Soviet, SpaceId(1)));
         assert!(!one.bars(Side::Axis, SpaceId(1)));
     }

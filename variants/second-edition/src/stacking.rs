@@ -1,7 +1,7 @@
 //! Stacking: how many units stand together. Ours; the chapter is lost.
 
 use serde::{Deserialize, Serialize};
-use stavka_core::board::{SpaceId, SpaceSet};
+use stavka_core::board::SpaceId;
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
@@ -13,6 +13,7 @@ use stavka_core::schema::JsonSchema;
 use crate::ground::Ground;
 use crate::kinds::{Branch, Kind};
 use crate::nation::Side;
+use crate::occupancy::Spots;
 use crate::position::{Position, Unit};
 use crate::situation::Situation;
 use crate::{SecondEdition, clause};
@@ -169,17 +170,11 @@ pub fn subtract_full(
     ground: &Ground,
     position: &Position,
     more: &Unit,
-    spaces: &mut SpaceSet,
+    spaces: &mut Spots,
 ) {
-    for word in 0..spaces.words().len() {
-        let mut bits = spaces.words()[word];
-        while bits != 0 {
-            let at = word * 64 + bits.trailing_zeros() as usize;
-            bits &= bits - 1;
-            let at = SpaceId(u16::try_from(at).unwrap_or(u16::MAX));
-            if !has_room(variant, ground, position, more, at) {
-                spaces.remove(at);
-            }
+    for space in spaces.iter() {
+        if !has_room(variant, ground, position, more, space) {
+            spaces.remove(space);
         }
     }
 }

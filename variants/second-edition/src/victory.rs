@@ -213,6 +213,16 @@ pub fn places(variant: &SecondEdition) -> impl Iterator<Item = (&str, u32)> {
     points.map(|(name, worth)| (name.as_str(), worth.unsigned()))
 }
 
+/// completion.victory.first-year, completion.victory.second-year: the last turn; the whole war has none.
+pub fn last_turn(variant: &SecondEdition, span: Span) -> Option<Month> {
+    let figures = &variant.figures.victory;
+    span.last.or(match span.length {
+        Length::FirstYear => Some(figures.first_year.end),
+        Length::SecondYear => Some(figures.second_year.end),
+        Length::War => None,
+    })
+}
+
 /// completion.victory.points: what a place is worth.
 pub fn worth(variant: &SecondEdition, place: &str) -> u32 {
     variant.figures.victory.points.get(place).map_or(0, |points| points.unsigned())

@@ -9,28 +9,30 @@ use stavka_core::clause::Silent;
 use stavka_core::game::{Game as _, Mover};
 use stavka_core::variant::Variant as _;
 
+const BALANCED: u8 = 0;
 const BOLD: u8 = 1;
-const CAREFUL: u8 = 2;
+const CAUTIOUS: u8 = 2;
+const EASY: u8 = 3;
+const AS_WAS: u8 = 4;
 
 #[test]
 fn styles_differ_in_a_tenth_of_their_choices() {
     let (rules, mut choices) = (rules(""), 0_u32);
-    let mut differ = [0_u32; 3];
+    let mut differ = [[0_u32; 4]; 4];
     for seed in 0..3 {
         let mut game = Arc::clone(&rules).deal("june-1941-first-year").expect("a game");
         for step in 0.. {
             match game.mover() {
                 Mover::Nobody => break,
                 Mover::Side(side) if step % 3 == 0 => {
-                    let [one, bold, careful] =
-                        [0, BOLD, CAREFUL].map(|style| game.choose(side, style, seed));
+                    let all = [BALANCED, BOLD, CAUTIOUS, EASY];
+                    let all = all.map(|style| game.choose(side, style, seed));
                     choices += 1;
-                    for (count, other) in
-                        differ.iter_mut().zip([one != bold, one != careful, bold != careful])
-                    {
-                        *count += u32::from(other);
+                    for (one, row) in all.iter().zip(&mut differ) {
+                        for (other, count) in all.iter().zip(row) {
+                            *count += u32::from(one != other);
+                        }
                     }
-                    assert_eq!(game.choose(side, 3, seed), one, "as-was is what balanced was");
                 }
                 _ => {}
             }
@@ -39,13 +41,51 @@ fn styles_differ_in_a_tenth_of_their_choices() {
         }
     }
     println!("of {choices} choices differ: {differ:?}");
-    assert!(differ.iter().all(|count| count * 10 >= choices), "{differ:?} of {choices}");
+    let pairs = (0..4).flat_map(|one| (0..one).map(move |other| (one, other)));
+    for (one, other) in pairs {
+        assert!(differ[one][other] * 10 >= choices, "{one} and {other}: {differ:?} of {choices}");
+    }
+}
+
+/// Games that were played before anything was bettered: who won, and after how many choices.
+#[test]
+fn the_staff_as_it_was_chooses_as_it_did() {
+    let rules = rules("");
+    for (seed, winner, steps) in [(1, 1, 1237), (2, 0, 1306), (3, 1, 1077)] {
+        let players = [Player::Style(AS_WAS); 2];
+        let (ending, _) = play(&rules, "june-1941-first-year", seed, players);
+        assert_eq!((ending.outcome.winner, ending.steps), (Some(winner), steps), "seed {seed}");
+    }
+}
+
+/// A point for a game that is won, half of one for a draw, counted in halves.
+fn points_against(one: u8, other: u8, seeds: u64) -> u64 {
+    let (rules, mut points) = (rules(""), 0);
+    for seed in 0..seeds {
+        for side in 0..2_u8 {
+            let mut players = [Player::Style(other); 2];
+            players[usize::from(side)] = Player::Style(one);
+            let (ending, _) = play(&rules, "june-1941-first-year", seed, players);
+            points += match ending.outcome.winner {
+                Some(winner) if winner == side => 2,
+                None => 1,
+                Some(_) => 0,
+            };
+        }
+    }
+    points
+}
+
+#[test]
+fn easy_is_beaten_by_balanced() {
+    let points = points_against(BALANCED, EASY, 4);
+    assert!(points >= 11, "{points} of 16");
 }
 
 #[test]
 fn each_style_beats_random_play_from_either_side() {
     let rules = rules("");
-    for style in [BOLD, CAREFUL] {
+    for style in [BOLD, CAUTIOUS, EASY] {
         for side in 0..2_u8 {
             let mut players = [Player::Random; 2];
             players[usize::from(side)] = Player::Style(style);

@@ -10,6 +10,7 @@ use crate::campaign::Play;
 use crate::campaign::action::Choice;
 use crate::campaign::check;
 use crate::campaign::chooser;
+use crate::campaign::noted::Noted;
 use crate::campaign::scenario::Scenario;
 use crate::campaign::state::{Stage, Task};
 use crate::campaign::table::Table;
@@ -24,7 +25,7 @@ pub(crate) fn under(game: &Campaign, variant: Arc<SecondEdition>) -> Result<Camp
     if !is_alike(old, &table) {
         return Err("these rules have another map, other counters or another set-up".to_owned());
     }
-    let mut game = Campaign { table: Arc::new(table), state: game.state.clone() };
+    let mut game = Campaign { table: Arc::new(table), state: game.state, noted: Noted::NOTHING };
     check::check(&game.table, &game.state)?;
     if game.state.winner.is_none() {
         game.with(&mut Silent, |play| {

@@ -91,13 +91,3 @@ pub(crate) fn weights(table: &Table, state: &State, mut tell: impl FnMut(u32)) {
         _ => each(table, state, |_| tell(1)),
     }
 }
-
-/// The only choice, where there is but one.
-pub(crate) fn only(table: &Table, state: &State) -> Option<Choice> {
-    let (mut count, mut last) = (0, None);
-    each(table, state, |choice| {
-        count += 1;
-        last = Some(choice);
-    });
-    last.filter(|_| count == 1)
-}

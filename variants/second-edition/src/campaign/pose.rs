@@ -14,6 +14,7 @@ use stavka_core::clause::{Silent, Trail};
 use stavka_core::json;
 
 use crate::campaign::Campaign;
+use crate::campaign::noted::Noted;
 use crate::campaign::scenario::Scenario;
 use crate::campaign::state::{Stage, State, Task, entry};
 use crate::campaign::table::{ALLIES, Table};
@@ -21,6 +22,7 @@ use crate::composite::Force;
 use crate::factories::kind::NewName;
 use crate::nation::{Ally, Side};
 use crate::occupancy::Occupancy;
+use crate::occupancy::SpotSet as _;
 use crate::position::{Unit, Whereabouts};
 use crate::siberia::commitment::debt::Debt;
 use crate::track::Weather;
@@ -129,7 +131,7 @@ pub(crate) fn pose(variant: Arc<SecondEdition>, position: &Value) -> Result<Camp
     let scenario = Scenario { start, span, file };
     let table = Table::new(variant, &scenario).ok_or("the charts do not fit the game")?;
     let state = posed.state(&table)?;
-    let mut game = Campaign { table: Arc::new(table), state };
+    let mut game = Campaign { table: Arc::new(table), state, noted: Noted::NOTHING };
     game.with(&mut Silent, |play| {
         play.look_at_supply(Side::Axis);
         play.look_at_supply(Side::Soviet);

@@ -1,10 +1,14 @@
 //! The automated player: it decides from the map, with whole numbers.
 
+use std::sync::Arc;
+
 use stavka_core::chance::Key;
 use stavka_core::game::{Action, Mover};
 
 use crate::campaign::action::Choice;
+use crate::campaign::as_was;
 use crate::campaign::chooser;
+use crate::campaign::scratch::Scratch;
 use crate::campaign::state::{Stage, State, Task};
 use crate::campaign::table::Table;
 use crate::factories::staff::worth_of_pick;
@@ -18,27 +22,30 @@ use style::Style;
 
 /// What the staff of a side would choose.
 pub(crate) fn choose(
-    table: &Table,
+    table: &Arc<Table>,
     state: &State,
     side: u8,
     style: u8,
     seed: u64,
 ) -> Option<Action> {
+    if style == style::AS_WAS {
+        return as_was::choose(table, state, side, seed);
+    }
     if chooser::mover(state) != Mover::Side(side) {
         return None;
     }
     let side = if side == 0 { Side::Axis } else { Side::Soviet };
     let mut choices = Vec::new();
     chooser::each(table, state, |choice| choices.push(choice));
-    let sense = Sense::new(table, state, side);
-    let style = style::of(style);
+    let sense = Scratch::lend(table, |scratch| Sense::new(table, state, side, scratch));
+    let style = style::of(style, side);
     let orders = Orders { table, state, side, style, sense, choices, seed };
     orders.decide().map(Choice::pack)
 }
 
 /// Everything a decision looks at.
 pub(crate) struct Orders<'a> {
-    pub(crate) table: &'a Table,
+    pub(crate) table: &'a Arc<Table>,
     pub(crate) state: &'a State,
     pub(crate) side: Side,
     pub(crate) style: &'static Style,
@@ -59,6 +66,7 @@ impl Orders<'_> {
             (Stage::Rail, Task::To) => self.best_station(),
             (Stage::March | Stage::Pursuit, Task::To) => self.best_point(),
             (Stage::Bureau, Task::To) => self.best_refuge(),
+            (_, Task::Settle) => Some(Choice::Settle(true)),
             (_, Task::Place) => self.place(),
             (Stage::FirstPick, _) => self.best(worth_of_pick),
             (Stage::Infantry, _) => self.take_infantry(),
@@ -73,11 +81,25 @@ impl Orders<'_> {
 
     /// The best choice; among equals one by the seed.
     pub(crate) fn best(&self, worth: impl Fn(Choice) -> i32) -> Option<Choice> {
-        let worths: Vec<_> = self.choices.iter().map(|choice| worth(*choice)).collect();
+        let worths: Vec<_> = self
+            .choices
+            .iter()
+            .map(|choice| worth(*choice).saturating_add(self.error(*choice)))
+            .collect();
         let most = worths.iter().copied().max()?;
         let best: Vec<_> = (0..worths.len()).filter(|at| worths[*at] == most).collect();
         let at = Key::new(self.seed, "staff", self.state.ledger).pick(best.len())?;
         best.get(at).map(|at| self.choices[*at])
+    }
+
+    /// By how much a choice is misjudged: always alike in the same position.
+    pub(crate) fn error(&self, choice: Choice) -> i32 {
+        if self.style.error == 0 {
+            return 0;
+        }
+        let key = Key::new(self.seed ^ u64::from(choice.pack()), "error", self.state.ledger);
+        let most = usize::try_from(self.style.error).unwrap_or(0) + 1;
+        key.pick(most).and_then(|error| i32::try_from(error).ok()).unwrap_or(0)
     }
 
     /// The best space among the choices.

@@ -13,6 +13,7 @@ use crate::factories::table::{AT_START, Built, TO_BUILD};
 use crate::kinds::Branch;
 use crate::nation::Side;
 use crate::national_limits::{Provocation, Provoked};
+use crate::occupancy::Spots;
 use crate::position::{Position, Roster, Unit, Whereabouts};
 use crate::sequence::Step;
 use crate::track::Weather;
@@ -92,7 +93,7 @@ pub(crate) enum Task {
 const PLANTS: usize = AT_START + TO_BUILD;
 
 /// All that changes in a game.
-#[derive(Debug, Clone, Hash)]
+#[derive(Debug, Clone, Copy, Hash)]
 pub(crate) struct State {
     pub(crate) position: Position,
     pub(crate) stage: Stage,
@@ -103,10 +104,10 @@ pub(crate) struct State {
     pub(crate) placed: u16,
     pub(crate) queue: Queue,
     /// Where the chosen unit may go, or what may be attacked.
-    pub(crate) targets: SpaceSet,
+    pub(crate) targets: Spots,
     /// Points from which a train can leave, and ports from which a ship can.
-    pub(crate) stations: SpaceSet,
-    pub(crate) harbours: SpaceSet,
+    pub(crate) stations: Spots,
+    pub(crate) harbours: Spots,
     /// Units in supply when it was last looked at.
     pub(crate) supplied: UnitSet,
     /// Units that are done with in this stage.
@@ -191,8 +192,7 @@ impl State {
         let ledger = units.iter().enumerate().map(|(unit, on)| entry(unit, on.place));
         let ledger = ledger.fold(0, u64::wrapping_add);
         let soviet = SpaceSet::with(board.size(), held);
-        let position = Position::new(table.start, table.start, Weather::Good, units, soviet);
-        let none = board.empty_set();
+        let position = Position::new(table.start, table.start, Weather::Good, units, &soviet);
         Some(Self {
             position,
             stage: Stage::SetUp,
@@ -201,9 +201,9 @@ impl State {
             chosen: 0,
             placed: 0,
             queue: Queue::EMPTY,
-            targets: none.clone(),
-            stations: none.clone(),
-            harbours: none,
+            targets: Spots::EMPTY,
+            stations: Spots::EMPTY,
+            harbours: Spots::EMPTY,
             supplied: UnitSet::default(),
             done: UnitSet::default(),
             able: UnitSet::default(),
@@ -231,28 +231,6 @@ impl State {
             winner: None,
             ledger,
         })
-    }
-
-    /// Becomes a copy of another state of the same game, without allocating.
-    pub(crate) fn assign(&mut self, other: &Self) {
-        self.position.assign(&other.position);
-        self.targets.copy_from(&other.targets);
-        self.stations.copy_from(&other.stations);
-        self.harbours.copy_from(&other.harbours);
-        (self.stage, self.side, self.task) = (other.stage, other.side, other.task);
-        (self.chosen, self.placed, self.queue) = (other.chosen, other.placed, other.queue);
-        (self.supplied, self.done, self.able) = (other.supplied, other.done, other.able);
-        (self.pursuers, self.since) = (other.pursuers, other.since);
-        self.loaded = other.loaded;
-        (self.relocated, self.entered, self.kept) = (other.relocated, other.entered, other.kept);
-        (self.recorded, self.at_sea) = (other.recorded, other.at_sea);
-        (self.land_left, self.sea_left) = (other.land_left, other.sea_left);
-        (self.air_left, self.infantry_left) = (other.air_left, other.infantry_left);
-        (self.picked, self.picked_now) = (other.picked, other.picked_now);
-        (self.missed, self.makings) = (other.missed, other.makings);
-        (self.battle, self.siberia) = (other.battle, other.siberia);
-        (self.entry_lost, self.capital_lost) = (other.entry_lost, other.capital_lost);
-        (self.provoked, self.winner, self.ledger) = (other.provoked, other.winner, other.ledger);
     }
 
     /// The turn that is played, counted from 0.

@@ -7,6 +7,7 @@ use stavka_core::board::{Board, MapFile, SpaceId, SpaceSet};
 use stavka_core::calendar::Month;
 use stavka_core::data::{GroupEntry, ScenarioFile};
 
+use crate::campaign::lines::Lines;
 use crate::campaign::scenario::Scenario;
 use crate::factories::kind::{FactoryKind, Letter};
 use crate::factories::months::MonthSet;
@@ -26,6 +27,8 @@ use crate::{SecondEdition, data};
 pub(crate) struct Table {
     pub(crate) variant: Arc<SecondEdition>,
     pub(crate) ground: Ground,
+    /// How far spaces are from each other.
+    pub(crate) lines: Lines,
     /// The set-up that was dealt.
     pub(crate) set_up_file: ScenarioFile,
     /// When the game starts, and how long it is played.
@@ -118,6 +121,7 @@ impl Table {
             entry: ALLIES.map(|ally| set(doorway::entry_points(&variant, ally))),
             capital: ALLIES.map(|ally| set(ally::capital(&variant, ally))),
             roster,
+            lines: Lines::new(&ground),
             ground,
             variant,
         };

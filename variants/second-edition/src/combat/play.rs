@@ -11,6 +11,7 @@ use crate::combat::{ATTACK, Conditions, DEFENSE, Onset, attack, dice};
 use crate::ground::is_line;
 use crate::kinds::Kind;
 use crate::nation::Side;
+use crate::occupancy::SpotSet as _;
 use crate::reinforcements::entry::DeedKind;
 use crate::reinforcements::play::homeward;
 use crate::siberia::entry::EntryMove;

@@ -80,9 +80,24 @@ impl Orders<'_> {
 
     fn worth_of_attack(&self, space: SpaceId) -> i32 {
         let (promise, resistance) = (self.all_promises(space), self.resistance(space).max(1));
-        let chance = promise * 100 / resistance;
-        let least = self.style.least_chance[self.side.index()];
-        if chance < least { -1 } else { chance.min(250) + self.sense.pull[space.index()] }
+        let chance = (promise * 100 / resistance).min(250);
+        let worth =
+            chance + self.sense.prize[space.index()] * self.style.stake + self.despair(space);
+        if worth < self.style.least_chance {
+            return -1;
+        }
+        (worth + self.sense.pull[space.index()]).max(1)
+    }
+
+    /// Who is cut off has less to lose.
+    fn despair(&self, target: SpaceId) -> i32 {
+        let board = &self.table.ground.board;
+        let mut lines = board.slots(target).map(|slot| board.crossing(target, slot));
+        let cut_off = lines.any(|line| {
+            let at = line.to;
+            is_line(line) && self.sense.own[at.index()] > 0 && !self.sense.land.contains(at)
+        });
+        if cut_off { self.style.despair } else { 0 }
     }
 
     /// The strongest join, until the promise is good; then fire.

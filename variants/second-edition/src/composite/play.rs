@@ -11,6 +11,7 @@ use crate::composite::{self, dispersed_when_made};
 use crate::composite::{Composite, CompositeCounts, Force, PartsPile, parts_go_to};
 use crate::kinds::Kind;
 use crate::nation::Side;
+use crate::occupancy::{SPACES, Spots};
 use crate::position::Whereabouts;
 use crate::replacements::entry::dispersed_in_siberia;
 use crate::replacements::play::leaving::held_turns;
@@ -153,22 +154,17 @@ impl<S: Sink> Play<'_, S> {
         let table = self.table;
         let mut makings = Makings::NONE;
         let in_play = self.in_play();
-        let able = &mut self.scratch.reach.stop;
-        able.clear();
-        for (number, unit, at) in self.state.on_map(Side::Soviet) {
-            if !unit.dispersed && self.state.supplied.contains(number) {
-                able.insert(at);
-            }
-        }
-        for space in table.ground.board.ids() {
-            if !self.scratch.reach.stop.contains(space) {
+        let forms = Composite::ALL.map(|kind| self.may_form(kind, in_play));
+        let reserve = Composite::ALL.map(|kind| self.is_made_of_reserve(kind));
+        let (together, parts) = self.parts_everywhere();
+        for space in together.iter() {
+            let [all, others] = parts[space.index()];
+            if all.counters() < composite::fewest_parts(&table.variant) {
                 continue;
             }
-            if self.parts_at(space, true).counters() < composite::fewest_parts(&table.variant) {
-                continue;
-            }
-            for kind in Composite::ALL {
-                if self.can_make(kind, space, in_play) {
+            for (at, kind) in Composite::ALL.into_iter().enumerate().filter(|(at, _)| forms[*at]) {
+                let pool = if reserve[at] { all } else { others };
+                if self.can_make_of(kind, space, in_play, pool) {
                     makings.push(space, kind);
                 }
             }
@@ -183,8 +179,43 @@ impl<S: Sink> Play<'_, S> {
 
     /// Whether a composite can be made of counters on a space.
     fn can_make(&self, kind: Composite, space: SpaceId, in_play: CompositeCounts) -> bool {
+        self.can_make_of(kind, space, in_play, self.parts_at(space, self.is_made_of_reserve(kind)))
+    }
+
+    /// Whether a composite may be made at all, if somewhere there are parts for it.
+    fn may_form(&self, kind: Composite, in_play: CompositeCounts) -> bool {
         let (variant, month) = (&self.table.variant, self.state.position.month);
-        let mut pool = self.parts_at(space, self.is_made_of_reserve(kind));
+        let (_, mut parts) = composite::parts(variant, kind);
+        forming::may_make(variant, kind, month, in_play, &mut parts, &mut Silent).is_ok()
+    }
+
+    /// 8.C.3.conditions: what stands together on each space, undispersed and in supply, with and without units of the
+    /// Reserve; and the spaces where anything does.
+    fn parts_everywhere(&self) -> (Spots, [[Force; 2]; SPACES]) {
+        let (mut together, mut parts) = (Spots::EMPTY, [[Force::default(); 2]; SPACES]);
+        for (number, unit, at) in self.state.on_map(Side::Soviet) {
+            if !self.state.can_be_combined(self.table, number, at) {
+                continue;
+            }
+            together.insert(at);
+            let ([all, others], one) = (&mut parts[at.index()], force_of(unit.kind));
+            *all = all.plus(one);
+            if !self.state.is_of_reserve(number) {
+                *others = others.plus(one);
+            }
+        }
+        (together, parts)
+    }
+
+    /// Whether a composite can be made of these on a space.
+    fn can_make_of(
+        &self,
+        kind: Composite,
+        space: SpaceId,
+        in_play: CompositeCounts,
+        mut pool: Force,
+    ) -> bool {
+        let (variant, month) = (&self.table.variant, self.state.position.month);
         forming::may_make(variant, kind, month, in_play, &mut pool, &mut Silent).is_ok()
             && self.state.counter_for(self.table, kind, space, &mut Silent).is_some()
     }

@@ -36,8 +36,8 @@ impl Orders<'_> {
 
     /// Where somebody who comes is put down.
     pub(crate) fn place(&self) -> Option<Choice> {
-        let kind = self.state.position.units[self.state.chosen()].kind;
-        if kind.branch() == Branch::Factory {
+        let unit = self.state.chosen();
+        if self.state.position.units[unit].kind.branch() == Branch::Factory {
             return self.best_refuge();
         }
         self.best_space(|space| {
@@ -45,7 +45,7 @@ impl Orders<'_> {
                 return -40;
             }
             let exposed = if self.sense.to_foe[space.index()] <= 1 { 30 } else { 0 };
-            self.worth_of_point(kind, space, false) - exposed
+            self.worth_of_point(unit, space, false) - exposed
         })
     }
 

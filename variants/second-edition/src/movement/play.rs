@@ -13,6 +13,7 @@ use crate::ground::Country;
 use crate::movement::cite_way;
 use crate::nation::Side;
 use crate::national_limits::may_go_abroad;
+use crate::occupancy::SpotSet as _;
 use crate::reinforcements::entry::{Coming, Deed, DeedKind, may_do};
 use crate::replacements::entry::{Intent, Leave};
 use crate::replacements::play::leaving::{can_leave, may_leave};
@@ -133,13 +134,17 @@ impl<S: Sink> Play<'_, S> {
         } else {
             self.state.chosen = u16::try_from(unit).unwrap_or(0);
             self.state.task = Task::To;
+            self.noted.search = self.scratch.reach.number;
         }
     }
 
     /// A unit goes to a point and takes what it passes.
     fn march_to(&mut self, to: SpaceId) {
         let unit = self.state.chosen();
-        self.search(unit);
+        // Nothing has happened since the unit was named: what was found then still holds.
+        if self.sink.listens() || self.noted.search != self.scratch.reach.number {
+            self.search(unit);
+        }
         let (mut route, mut count) = ([SpaceId::NONE; 24], 0);
         let start = self.state.position.units[unit].at();
         let back = self.scratch.reach.search.back(to).filter(|space| Some(*space) != start);

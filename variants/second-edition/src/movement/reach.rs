@@ -1,5 +1,7 @@
 //! Where a unit can go, and why not elsewhere.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use serde::{Deserialize, Serialize};
 use stavka_core::board::{SpaceId, SpaceSet};
 use stavka_core::clause::{Clause, Refused, Silent, Sink, Topic};
@@ -10,7 +12,7 @@ use stavka_core::schema::JsonSchema;
 use crate::ground::Ground;
 use crate::movement::{self, UnitNumber, allowance, layer, unit_of};
 use crate::national_limits::Provoked;
-use crate::occupancy::SPACES;
+use crate::occupancy::Spots;
 use crate::position::{Position, Unit};
 use crate::situation::Situation;
 use crate::track::Weather;
@@ -91,7 +93,7 @@ fn operational_reach(
 }
 
 /// Finds where units can go, and keeps its memory for the next time.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Reach {
     /// The search, with the cost of every point.
     pub search: Search,
@@ -99,13 +101,23 @@ pub struct Reach {
     pub blocked: SpaceSet,
     /// Points where a move ends.
     pub stop: SpaceSet,
+    /// The number of the last search: no other, of any thread, has the same.
+    pub number: u64,
 }
+
+/// How many memories of searches there were: the upper half of the numbers of their searches.
+static MEMORIES: AtomicU64 = AtomicU64::new(1);
 
 impl Reach {
     /// For a map.
     pub fn new(ground: &Ground) -> Self {
         let none = ground.board.empty_set();
-        Self { search: Search::new(&ground.board), blocked: none.clone(), stop: none }
+        Self {
+            search: Search::new(&ground.board),
+            blocked: none.clone(),
+            stop: none,
+            number: MEMORIES.fetch_add(1, Ordering::Relaxed) << 32,
+        }
     }
 
     /// completion.movement.one-line: finds where a unit can go; one line is always possible. Gives what it
@@ -136,6 +148,7 @@ impl Reach {
         points: u16,
         sink: &mut impl Sink,
     ) {
+        self.number += 1;
         self.hinder(variant, ground, position, unit, sink);
         let Some(layer) = layer(ground, unit, position.weather) else { return };
         sink.cite(clause::COMPLETION_MOVEMENT_ONE_LINE);
@@ -162,14 +175,13 @@ impl Reach {
         sink.cite(clause::COMPLETION_MOVEMENT_ENEMY);
         national_limits::block(ground, position, mover.kind.nation(), &mut self.blocked);
         self.stop.clear();
-        let mut stopping = [false; SPACES];
+        let mut stopping = Spots::EMPTY;
         for unit in position.occupancy.on_map(enemy).iter().map(|number| &position.units[number]) {
-            if let Some(at) = unit.at().filter(|_| stops_others(variant, unit))
-                && !std::mem::replace(&mut stopping[at.index()], true)
-            {
-                self.stop.union_with(ground.beside(at));
+            if let Some(at) = unit.at().filter(|_| stops_others(variant, unit)) {
+                stopping.insert(at);
             }
         }
+        stopping.iter().for_each(|at| self.stop.union_with(ground.beside(at)));
         sink.cite(clause::COMPLETION_MOVEMENT_STOP);
     }
 

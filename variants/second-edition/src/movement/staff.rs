@@ -7,27 +7,99 @@ use crate::campaign::action::Choice;
 use crate::campaign::scratch::Scratch;
 use crate::campaign::staff::Orders;
 use crate::campaign::staff::sense::FAR;
-use crate::kinds::{Branch, Kind};
+use crate::ground::is_line;
+use crate::kinds::Branch;
 use crate::movement::play as march;
 use crate::nation::Side;
-use crate::stacking;
+use crate::track::Weather;
+use crate::{stacking, victory};
 
 impl Orders<'_> {
     /// Whether the side presses forward.
     fn attacks(&self) -> bool {
         match self.side {
             Side::Axis => true,
-            Side::Soviet => self.state.position.month.year() >= self.style.soviet_attack,
+            Side::Soviet => self.presses_on(),
         }
     }
 
+    /// Whether its time has come, or the weather is its own.
+    fn presses_on(&self) -> bool {
+        let month = self.state.position.month;
+        let months = i32::try_from(month.year() * 12 + month.of_year()).unwrap_or(i32::MAX);
+        let snow = self.state.position.weather == Weather::Snow;
+        months >= self.style.presses_from || snow && self.style.winter > 0
+    }
+
     /// What a point is worth to a unit that ends its move there.
-    pub(crate) fn worth_of_point(&self, kind: Kind, space: SpaceId, here: bool) -> i32 {
+    pub(crate) fn worth_of_point(&self, unit: usize, space: SpaceId, here: bool) -> i32 {
+        let on = &self.state.position.units[unit];
         let at = space.index();
         let crowd = self.sense.own[at] - i32::from(here);
-        if kind.branch() == Branch::Headquarters {
+        if on.kind.branch() == Branch::Headquarters {
             return self.sense.to_foe[at].min(6) * 5;
         }
+        self.worth_of_ground(at, crowd)
+            + self.worth_of_holding(space, crowd)
+            + self.worth_of_supply(unit, space)
+            + self.worth_of_striking(space, here)
+    }
+
+    /// Beside a point of the enemy that more dice would empty.
+    fn worth_of_striking(&self, space: SpaceId, here: bool) -> i32 {
+        let (style, sense, board) = (self.style, &self.sense, &self.table.ground.board);
+        if style.strike == 0 || sense.to_foe[space.index()] != 1 {
+            return 0;
+        }
+        let lines = board.slots(space).map(|slot| board.crossing(space, slot));
+        let worths = lines.filter(|line| is_line(*line)).map(|line| {
+            let at = line.to.index();
+            let hits = sense.foe_hits[at] * 60;
+            // Where it stands it counts already.
+            let promise = sense.promise[at] - if here { 30 } else { 0 };
+            if hits == 0 || promise * 100 >= hits * style.wanted {
+                return 0;
+            }
+            style.strike + sense.prize[at] * style.strike_prize
+                - sense.answer[at] * style.daunted / 60
+        });
+        worths.max().unwrap_or(0).max(0)
+    }
+
+    /// An empty place of the enemy is entered; one of its own is not left to him.
+    fn worth_of_holding(&self, space: SpaceId, crowd: i32) -> i32 {
+        let (at, style, position) = (space.index(), self.style, &self.state.position);
+        if self.table.ground.boxes.contains(space) || crowd > 0 {
+            return 0;
+        }
+        if position.holds(self.side, space) {
+            let near = self.sense.to_foe[at] <= style.alarm;
+            return if near { self.sense.prize[at] * style.garrison } else { 0 };
+        }
+        let each = if self.is_last_turn() { style.last_errand } else { style.errand };
+        self.sense.prize[at] * each + style.mop
+    }
+
+    fn is_last_turn(&self) -> bool {
+        let last = victory::last_turn(&self.table.variant, self.table.span);
+        last == Some(self.state.position.month)
+    }
+
+    /// Who is cut off goes where supply is, or at least beside it.
+    fn worth_of_supply(&self, unit: usize, space: SpaceId) -> i32 {
+        let on = &self.state.position.units[unit];
+        if self.sense.land.is_empty() || on.at().is_none_or(|at| self.sense.land.contains(at)) {
+            return 0;
+        }
+        let board = &self.table.ground.board;
+        let beside = |space: SpaceId| {
+            let mut lines = board.slots(space).map(|slot| board.crossing(space, slot));
+            lines.any(|line| is_line(line) && self.sense.land.contains(line.to))
+        };
+        if self.sense.land.contains(space) || beside(space) { self.style.home } else { 0 }
+    }
+
+    fn worth_of_ground(&self, at: usize, crowd: i32) -> i32 {
         if self.attacks() {
             self.worth_in_attack(at, crowd)
         } else {
@@ -43,7 +115,7 @@ impl Orders<'_> {
             _ => 0,
         };
         let bare = i32::from(crowd == 0 && self.sense.to_foe_land[at] == 1);
-        self.sense.pull[at] + beside + bare * self.style.bare - crowd * self.style.crowd[0]
+        self.sense.pull[at] + beside + bare * self.style.bare - crowd * self.style.crowd
     }
 
     /// Between the enemy and what is worth holding, strong enough for the threat.
@@ -65,20 +137,23 @@ impl Orders<'_> {
         };
         let need = if threat > 0 && held > 0 { (threat - held).clamp(-4, 4) * 2 } else { 0 };
         let lost = if threat > 9 && held == 0 && city < 8 { 14 } else { 0 };
-        line + city + need - crowd * self.style.crowd[1] - lost - (near - 2).max(0) * 2
+        line + city + need - crowd * self.style.crowd_defense - lost - (near - 2).max(0) * 2
     }
 
     /// The unit that gains most by moving; whoever has to move, before the phase can end.
     pub(crate) fn march(&self) -> Choice {
-        let mut scratch = Scratch::new(self.table);
+        Scratch::lend(self.table, |scratch| self.march_with(scratch))
+    }
+
+    fn march_with(&self, scratch: &mut Scratch) -> Choice {
         let bound = self.state.able.iter().next().map(Choice::Move);
         let mut best = (bound.unwrap_or(Choice::Done), self.style.march);
         for choice in &self.choices {
             let Choice::Move(unit) = *choice else { continue };
             let on = &self.state.position.units[unit];
             let Some(from) = on.at() else { continue };
-            let stays = self.worth_of_point(on.kind, from, true);
-            march::search(self.table, self.state, &mut scratch, unit, &mut Silent);
+            let stays = self.worth_of_point(unit, from, true);
+            march::search(self.table, self.state, scratch, unit, &mut Silent);
             let ends = scratch.reach.search.reached().iter().copied();
             let room = |end: &SpaceId| {
                 let table = self.table;
@@ -91,8 +166,8 @@ impl Orders<'_> {
                         *end,
                     )
             };
-            let most = ends.filter(room).map(|end| self.worth_of_point(on.kind, end, false)).max();
-            let gain = most.map_or(0, |most| most - stays);
+            let most = ends.filter(room).map(|end| self.worth_of_point(unit, end, false)).max();
+            let gain = most.map_or(0, |most| most - stays + self.error(*choice));
             if gain > best.1 {
                 best = (*choice, gain);
             }
@@ -102,8 +177,8 @@ impl Orders<'_> {
 
     /// Where the chosen unit goes.
     pub(crate) fn best_point(&self) -> Option<Choice> {
-        let kind = self.state.position.units[self.state.chosen()].kind;
-        self.best_space(|space| self.worth_of_point(kind, space, false))
+        let unit = self.state.chosen();
+        self.best_space(|space| self.worth_of_point(unit, space, false))
     }
 
     /// The unit furthest behind goes by rail, where that brings it much nearer.
@@ -129,11 +204,11 @@ impl Orders<'_> {
 
     /// Close behind the front, where the unit is wanted.
     pub(crate) fn best_station(&self) -> Option<Choice> {
-        let kind = self.state.position.units[self.state.chosen()].kind;
+        let unit = self.state.chosen();
         self.best_space(|space| {
             let near = self.sense.to_foe[space.index()];
             let exposed = if near <= 1 { 40 } else { 0 };
-            self.worth_of_point(kind, space, false) - exposed - near * 2
+            self.worth_of_point(unit, space, false) - exposed - near * 2
         })
     }
 }

@@ -12,6 +12,7 @@ use crate::factories::deployment;
 use crate::factories::kind::NewName;
 use crate::kinds::Kind;
 use crate::nation::{Ally, Nation, Side};
+use crate::occupancy::SpotSet as _;
 use crate::position::{Unit, Whereabouts};
 use crate::reinforcements::ally;
 use crate::reinforcements::dead_pile;
@@ -315,7 +316,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// 8.B.german-points to 8.B.finnish: the clause by which a unit enters.
     fn enter(&mut self, unit: usize, space: SpaceId) -> Clause {
-        let Self { table, state, scratch, sink } = self;
+        let Self { table, state, scratch, sink, .. } = self;
         let position = &state.position;
         let (side, nation) = (position.units[unit].side, position.units[unit].kind.nation());
         let land = scratch.tracer.overland(&table.ground, position, side).contains(space);

@@ -9,6 +9,7 @@ use crate::campaign::state::{State, Task};
 use crate::campaign::table::Table;
 use crate::kinds::Kind;
 use crate::nation::Side;
+use crate::occupancy::SpotSet as _;
 use crate::position::Whereabouts;
 use crate::replacements::entry::enters_dispersed;
 use crate::replacements::soviet;
@@ -77,7 +78,7 @@ impl<S: Sink> Play<'_, S> {
         let army = self.table.of_kind(Kind::InfantryArmy).next();
         self.find_cities(army.unwrap_or_default());
         let state = &mut *self.state;
-        state.stations.copy_from(&state.targets);
+        state.stations = state.targets;
         state.task = Task::Choose;
         true
     }

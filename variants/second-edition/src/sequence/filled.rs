@@ -8,6 +8,7 @@ use stavka_core::clause::Silent;
 use crate::air::AirInput;
 use crate::campaign::Play;
 use crate::campaign::fill::country;
+use crate::campaign::noted::Noted;
 use crate::campaign::scratch::Scratch;
 use crate::campaign::state::{Stage, State};
 use crate::campaign::table::{ALLIES, Table};
@@ -168,8 +169,9 @@ fn kept_back(state: &State) -> Units {
 
 /// The capacity of this turn, and what was used of it.
 fn capacity(table: &Table, state: &State) -> CapacityInput {
-    let (mut copy, mut scratch, mut silent) = (state.clone(), Scratch::new(table), Silent);
-    let mut play = Play { table, state: &mut copy, scratch: &mut scratch, sink: &mut silent };
+    let (mut copy, mut scratch, mut silent) = (*state, Scratch::new(table), Silent);
+    let (scratch, sink, noted) = (&mut scratch, &mut silent, &mut Noted::NOTHING.clone());
+    let mut play = Play { table, state: &mut copy, scratch, sink, noted };
     let land = play.land_capacity();
     let soviet = state.side == Side::Soviet;
     let entrained = if soviet { freight::charged(table, state, &mut Silent) } else { 0 };

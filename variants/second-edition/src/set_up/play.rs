@@ -5,6 +5,7 @@ use stavka_core::clause::Sink;
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
 use crate::campaign::state::Task;
+use crate::occupancy::SpotSet as _;
 use crate::set_up::{may_place, starts_dispersed};
 use crate::stacking;
 

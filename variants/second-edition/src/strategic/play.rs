@@ -11,6 +11,7 @@ use crate::factories::moving::sea::Die;
 use crate::factories::play::freight;
 use crate::ground::Sea;
 use crate::nation::Side;
+use crate::occupancy::SpotSet as _;
 use crate::reinforcements::entry::DeedKind;
 use crate::replacements::entry::{Intent, Leave};
 use crate::replacements::play::leaving::{can_leave, may_leave};
@@ -196,7 +197,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// completion.stacking.limit, 5.D: targets with room, which the nation may enter.
     pub(crate) fn narrow_targets(&mut self, unit: usize) {
-        let Self { table, state, scratch, sink } = self;
+        let Self { table, state, scratch, sink, .. } = self;
         let State { position, targets, .. } = &mut **state;
         let on = position.units[unit];
         stacking::subtract_full(&table.variant, &table.ground, position, &on, targets);

@@ -265,10 +265,13 @@ pub(crate) fn block_strange_points(
     blocked: &mut SpaceSet,
 ) {
     match side {
-        Side::Axis => blocked.copy_from(&position.soviet),
+        Side::Axis => {
+            let words = blocked.words().len();
+            blocked.copy_words(&position.soviet.words()[..words]);
+        }
         Side::Soviet => {
             blocked.copy_from(&ground.everything);
-            blocked.subtract(&position.soviet);
+            position.soviet.iter().for_each(|space| blocked.remove(space));
         }
     }
     blocked.extend(position.occupancy.each_barred_by(side.enemy()));

@@ -11,7 +11,7 @@ use crate::supply::{self, Status};
 impl<S: Sink> Play<'_, S> {
     /// Looks at the supply of a side.
     pub(crate) fn look_at_supply(&mut self, side: Side) {
-        let Self { table, state, scratch, sink } = self;
+        let Self { table, state, scratch, sink, .. } = self;
         let State { position, supplied, .. } = &mut **state;
         table.ground.cite_supply(side, *sink);
         scratch.tracer.of_side(&table.variant, &table.ground, position, side, |unit, status| {

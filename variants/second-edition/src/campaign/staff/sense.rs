@@ -1,107 +1,154 @@
 //! What the staff sees on the map: strength, distances, what is worth having.
 
-use std::collections::VecDeque;
-
 use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
 
-use crate::campaign::state::State;
+use crate::campaign::lines::{self, Field};
+use crate::campaign::scratch::Scratch;
+use crate::campaign::state::{Stage, State};
 use crate::campaign::table::Table;
+use crate::combat::Conditions;
+use crate::combat::dice::{attacker_hits_on, defender_hits_on, defense_dice};
 use crate::combat::play::losses;
 use crate::ground::is_line;
+use crate::kinds::Kind;
 use crate::nation::Side;
+use crate::occupancy::{SPACES, Spots};
 use crate::worth;
 
 /// Further than anything on the map.
-pub(crate) const FAR: i32 = 99;
+pub(crate) const FAR: i32 = lines::FAR as i32;
 
-/// The map as a side sees it; every list has an entry for each space.
+/// The map as a side sees it; every field has an entry for each space.
 pub(crate) struct Sense {
     /// Units of the own side, and the hits that they take.
-    pub(crate) own: Vec<i32>,
-    pub(crate) own_hits: Vec<i32>,
+    pub(crate) own: Field<i32>,
+    pub(crate) own_hits: Field<i32>,
     /// Dice with which the enemy could attack a space.
-    pub(crate) threat: Vec<i32>,
+    pub(crate) threat: Field<i32>,
     /// Lines to the nearest enemy unit, and to the nearest point that the enemy holds.
-    pub(crate) to_foe: Vec<i32>,
-    pub(crate) to_foe_land: Vec<i32>,
+    pub(crate) to_foe: Field<i32>,
+    pub(crate) to_foe_land: Field<i32>,
     /// How much a space draws units that want the enemy's places, and the own ones.
-    pub(crate) pull: Vec<i32>,
-    pub(crate) guard: Vec<i32>,
+    pub(crate) pull: Field<i32>,
+    pub(crate) guard: Field<i32>,
+    /// Hits that empty a point of the enemy, hits that he may expect in its defence, and dice of the own side around it: the
+    /// last two in sixtieths.
+    pub(crate) foe_hits: Field<i32>,
+    pub(crate) answer: Field<i32>,
+    pub(crate) promise: Field<i32>,
+    /// What the place there is worth in victory points, if it is one.
+    pub(crate) prize: Field<i32>,
+    /// Where supply gets to overland; looked at only while units move.
+    pub(crate) land: Spots,
 }
 
 impl Sense {
-    pub(crate) fn new(table: &Table, state: &State, side: Side) -> Self {
-        let size = table.ground.board.size();
-        let enemy = side.enemy();
-        let count = |side: Side, of: &dyn Fn(usize) -> i32| {
-            let mut list = vec![0; size];
-            state.on_map(side).for_each(|(unit, _, at)| list[at.index()] += of(unit));
-            list
-        };
-        let hits = |unit: usize| i32::from(losses::capacity(table, state, unit));
-        let dice = |unit: usize| {
-            let on = &state.position.units[unit];
-            let dice = worth::firepower(&table.variant, on.kind, true, &mut Silent).attack;
-            if on.dispersed { 0 } else { i32::from(dice) }
-        };
-        let foe = count(enemy, &|_| 1);
-        let units = table.ground.board.ids().filter(|space| foe[space.index()] > 0);
-        let to_foe = spread(table, units);
-        let land = table.ground.board.ids().filter(|space| {
-            state.position.holds(enemy, *space)
-                && table.ground.board.space(*space).controller.is_some()
-        });
-        Self {
-            own: count(side, &|_| 1),
-            own_hits: count(side, &hits),
-            threat: neighbours(table, &count(enemy, &dice)),
-            to_foe_land: spread(table, land),
+    pub(crate) fn new(table: &Table, state: &State, side: Side, scratch: &mut Scratch) -> Self {
+        let (board, enemy) = (&table.ground.board, side.enemy());
+        let mut sense = Self {
+            own: [0; SPACES],
+            own_hits: [0; SPACES],
+            threat: [0; SPACES],
+            to_foe: [FAR; SPACES],
+            to_foe_land: [FAR; SPACES],
             pull: pull(table, |place| state.position.holds(enemy, place)),
             guard: pull(table, |place| state.position.holds(side, place)),
-            to_foe,
+            foe_hits: [0; SPACES],
+            answer: [0; SPACES],
+            promise: [0; SPACES],
+            prize: [0; SPACES],
+            land: Spots::EMPTY,
+        };
+        let own_dice = sense.count_own(table, state, side);
+        let (foes, dice) = sense.count_foes(table, state, side);
+        for foe in foes.iter() {
+            let mut around = 0;
+            for slot in board.slots(foe) {
+                let line = board.crossing(foe, slot);
+                if is_line(line) {
+                    sense.threat[line.to.index()] += dice[foe.index()];
+                    around += own_dice[line.to.index()];
+                }
+            }
+            sense.promise[foe.index()] = around * of_a_die(table, state, side, foe);
         }
+        sense.to_foe = table.lines.from_nearest(foes.iter()).map(i32::from);
+        let held = board.ids().filter(|space| {
+            state.position.holds(enemy, *space) && board.space(*space).controller.is_some()
+        });
+        sense.to_foe_land = table.lines.from_nearest(held).map(i32::from);
+        for (place, worth) in &table.victory {
+            sense.prize[place.index()] = i32::try_from(*worth).unwrap_or(0);
+        }
+        if matches!(
+            state.stage,
+            Stage::March | Stage::Pursuit | Stage::Combat | Stage::SecondCombat
+        ) {
+            sense.land = Spots::of(scratch.tracer.overland(&table.ground, &state.position, side));
+        }
+        sense
     }
 }
 
-/// Lines from the nearest of some spaces.
-fn spread(table: &Table, from: impl Iterator<Item = SpaceId>) -> Vec<i32> {
-    let board = &table.ground.board;
-    let mut distance = vec![FAR; board.size()];
-    let mut open: VecDeque<_> = from.filter(|space| !table.ground.boxes.contains(*space)).collect();
-    for space in &open {
-        distance[space.index()] = 0;
-    }
-    while let Some(space) = open.pop_front() {
-        for slot in board.slots(space) {
-            let line = board.crossing(space, slot);
-            if is_line(line) && distance[line.to.index()] == FAR {
-                distance[line.to.index()] = distance[space.index()] + 1;
-                open.push_back(line.to);
+impl Sense {
+    /// Counts the own units, and the dice with which they can attack.
+    fn count_own(&mut self, table: &Table, state: &State, side: Side) -> Field<i32> {
+        let mut dice = [0; SPACES];
+        for (unit, on, at) in state.on_map(side) {
+            let at = at.index();
+            self.own[at] += 1;
+            self.own_hits[at] += i32::from(losses::capacity(table, state, unit));
+            if !on.dispersed && !on.fought {
+                let firepower = worth::firepower(&table.variant, on.kind, true, &mut Silent);
+                dice[at] += i32::from(firepower.attack);
             }
         }
+        dice
     }
-    distance
+
+    /// Counts the enemy's units: where they stand, and the dice with which they can attack.
+    fn count_foes(&mut self, table: &Table, state: &State, side: Side) -> (Spots, Field<i32>) {
+        let (variant, mut foes, mut dice) = (&table.variant, Spots::EMPTY, [0; SPACES]);
+        let conditions = Conditions::of(&state.position, side);
+        let faces = i32::from(variant.faces());
+        for (unit, on, space) in state.on_map(side.enemy()) {
+            let at = space.index();
+            foes.insert(space);
+            if !on.dispersed {
+                let firepower = worth::firepower(variant, on.kind, true, &mut Silent);
+                dice[at] += i32::from(firepower.attack);
+            }
+            let supplied = state.supplied.contains(unit);
+            let hits_on = i32::from(defender_hits_on(variant, on, conditions, &mut Silent));
+            let answer = defense_dice(variant, on, supplied, &mut Silent);
+            self.foe_hits[at] += i32::from(losses::capacity(table, state, unit));
+            self.answer[at] += i32::from(answer) * (faces + 1 - hits_on) * 60 / faces;
+        }
+        (foes, dice)
+    }
 }
 
-/// The sum over the neighbours of each space.
-fn neighbours(table: &Table, of: &[i32]) -> Vec<i32> {
-    let board = &table.ground.board;
-    let sum = |space: SpaceId| {
-        let lines = board.slots(space).map(|slot| board.crossing(space, slot));
-        lines.filter(|line| is_line(*line)).map(|line| of[line.to.index()]).sum()
+/// Sixtieths of a hit that a die of plain infantry may expect against a point.
+fn of_a_die(table: &Table, state: &State, side: Side, target: SpaceId) -> i32 {
+    let variant = &table.variant;
+    let conditions = Conditions {
+        fortified_city: table.ground.fortified.contains(target),
+        ..Conditions::of(&state.position, side)
     };
-    board.ids().map(sum).collect()
+    let kind = if side == Side::Axis { Kind::GermanInfantryKorps } else { Kind::InfantryArmy };
+    let faces = i32::from(variant.faces());
+    let hits_on = i32::from(attacker_hits_on(variant, kind, conditions, &mut Silent));
+    (faces + 1 - hits_on) * 60 / faces
 }
 
 /// How much the places of one side draw: the more, the nearer and the more they are worth.
-fn pull(table: &Table, wanted: impl Fn(SpaceId) -> bool) -> Vec<i32> {
-    let mut pull = vec![-FAR * 6; table.ground.board.size()];
+fn pull(table: &Table, wanted: impl Fn(SpaceId) -> bool) -> Field<i32> {
+    let mut pull = [-FAR * 6; SPACES];
     for (place, worth) in table.victory.iter().filter(|(place, _)| wanted(*place)) {
         let worth = i32::try_from(*worth).unwrap_or(0);
-        let distance = spread(table, std::iter::once(*place));
-        for (best, lines) in pull.iter_mut().zip(distance) {
-            *best = (*best).max(worth * 10 - lines * 6);
+        for (best, lines) in pull.iter_mut().zip(table.lines.from(*place)) {
+            *best = (*best).max(worth * 10 - i32::from(*lines) * 6);
         }
     }
     pull

@@ -9,6 +9,7 @@ use crate::campaign::state::{Stage, State, Task};
 use crate::campaign::table::Table;
 use crate::combat::losses::{self, Absorbed, Fate};
 use crate::combat::{ATTACK, DEFENSE};
+use crate::occupancy::SpotSet as _;
 use crate::position::Unit;
 use crate::reinforcements::play::homeward;
 use crate::unit_set::UnitSet;

@@ -16,20 +16,47 @@ use crate::factories::production::{self, FactoryState, History};
 use crate::ground::Sea;
 use crate::movement;
 use crate::nation::{Nation, Side};
+use crate::occupancy::SpotSet as _;
 use crate::position::{Unit, Whereabouts};
 use crate::siberia::call::Phase;
 use crate::strategic::route;
 
 /// Tells which factories can be turned over, and which can go on.
 pub(crate) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
-    for plant in table.plants.iter().filter(|plant| !state.done.contains(plant.unit)) {
+    let (variant, on_the_way) = (&table.variant, on_the_way(table, state));
+    for plant in &table.plants {
         let unit = plant.unit;
+        // A factory that is not there goes nowhere.
+        if state.position.units[unit].at().is_none() || state.done.contains(unit) {
+            continue;
+        }
+        let (factory, now) =
+            (condition(table, state, plant), at_work(table, state, unit, on_the_way));
         for deed in Deed::ALL {
-            let way = deed != Deed::Sail || is_joined(table, state, unit);
-            if way && may(table, state, unit, deed, &mut Silent).is_ok() {
+            if options::may(variant, &now, factory, deed, &mut Silent).is_ok()
+                && (deed != Deed::Sail || is_joined(table, state, unit))
+            {
                 tell(choice(deed, unit));
             }
         }
+    }
+}
+
+/// How many factories are entrained, or reached their destination in this turn.
+fn on_the_way(table: &Table, state: &State) -> usize {
+    table.plants.iter().filter(|plant| is_on_the_way(state, plant.unit)).count()
+}
+
+fn is_on_the_way(state: &State, unit: usize) -> bool {
+    state.position.units[unit].entrained || arrives_now(state, unit)
+}
+
+/// What has become of a factory by now.
+fn condition(table: &Table, state: &State, plant: &Plant) -> FactoryState {
+    let (variant, month) = (&table.variant, state.position.month);
+    match history(state, plant) {
+        Some(history) => production::state(variant, history, month, &mut Silent),
+        None => FactoryState::Waiting,
     }
 }
 
@@ -57,28 +84,26 @@ pub(crate) fn may(
 ) -> Result<(), Refused> {
     moving::is_factory(state.position.units[unit].kind, sink)?;
     let Some(plant) = table.plants.iter().find(|plant| plant.unit == unit) else { return Ok(()) };
-    let (variant, month) = (&table.variant, state.position.month);
-    let factory = match history(state, plant) {
-        Some(history) => production::state(variant, history, month, &mut Silent),
-        None => FactoryState::Waiting,
-    };
-    options::may(variant, &now(table, state, unit), factory, deed, sink)
+    let factory = condition(table, state, plant);
+    options::may(&table.variant, &now(table, state, unit), factory, deed, sink)
 }
 
 /// What matters of a factory and of the turn for what may be done with it.
 pub(crate) fn now(table: &Table, state: &State, unit: usize) -> Now {
+    at_work(table, state, unit, on_the_way(table, state))
+}
+
+/// The same, where so many factories are on their way.
+fn at_work(table: &Table, state: &State, unit: usize, on_the_way: usize) -> Now {
     let (on, supplied) = (&state.position.units[unit], state.supplied.contains(unit));
-    let others = table.plants.iter().filter(|other| {
-        let entrained = state.position.units[other.unit].entrained;
-        other.unit != unit && (entrained || arrives_now(state, other.unit))
-    });
+    let others = on_the_way - usize::from(is_on_the_way(state, unit));
     let halted = on.entrained && state.relocated.contains(unit);
     Now {
         turn: RailTurn {
             month: state.position.month,
             phase: Phase::ReplacementReinforcement,
             capacity: state.land_left.into(),
-            others: u32::try_from(others.count()).unwrap_or(u32::MAX),
+            others: u32::try_from(others).unwrap_or(u32::MAX),
         },
         start: state.position.start,
         site: site(table, on),

@@ -8,6 +8,7 @@ use crate::campaign::state::{Stage, State};
 use crate::campaign::table::{ALLIES, Table};
 use crate::ground::{Country, Ground, is_line};
 use crate::nation::Side;
+use crate::occupancy::SpotSet as _;
 use crate::position::{Unit, Whereabouts};
 use crate::reinforcements::ally::{self, AllyState, HomeOrder};
 use crate::unit_set::UnitSet;
