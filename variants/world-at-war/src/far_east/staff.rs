@@ -8,6 +8,7 @@ use crate::campaign::action::Choice;
 use crate::campaign::sequence::Step;
 use crate::campaign::state::Phase;
 
+mod as_was;
 mod build;
 mod estimate;
 mod fight;
@@ -16,6 +17,7 @@ mod politics;
 mod style;
 mod travel;
 
+use as_was::AsWas;
 pub(crate) use style::Style;
 
 impl Campaign {
@@ -23,6 +25,9 @@ impl Campaign {
     pub(crate) fn advise(&self, style: &Style, seed: u64) -> Option<Action> {
         if self.state.over || self.chance().is_some() {
             return None;
+        }
+        if style.as_was {
+            return AsWas::of(self).choose(seed);
         }
         let placing = self.state.phase == Phase::Placing;
         let choice = match self.state.current() {

@@ -23,6 +23,8 @@ pub(crate) struct Style {
     pub reserve: i32,
     /// How much better a place must be to be worth a journey.
     pub journey: i32,
+    /// Whether it is the staff that is left as it was, whatever the weights say.
+    pub as_was: bool,
 }
 
 /// The staff as it always was.
@@ -37,6 +39,7 @@ const BALANCED: Style = Style {
     company: 100,
     reserve: 100,
     journey: 12,
+    as_was: false,
 };
 
 /// It goes for the enemy's places, and fights at lower odds.
@@ -51,10 +54,11 @@ const BOLD: Style = Style {
     company: 60,
     reserve: 50,
     journey: 6,
+    as_was: false,
 };
 
 /// It holds together what it has, and fights where it can hardly lose.
-const CAREFUL: Style = Style {
+const CAUTIOUS: Style = Style {
     good: 4,
     plenty: 6,
     contact: 16,
@@ -65,10 +69,26 @@ const CAREFUL: Style = Style {
     company: 200,
     reserve: 150,
     journey: 20,
+    as_was: false,
+};
+
+/// It attacks late, keeps little together and is content with what it has.
+const EASY: Style = Style {
+    good: 5,
+    plenty: 6,
+    contact: 40,
+    attack: 30,
+    defense: 30,
+    ground: 8,
+    danger: 0,
+    company: 0,
+    reserve: 300,
+    journey: 40,
+    as_was: false,
 };
 
 /// Every style, in the order of their names.
-static ALL: [Style; 4] = [BALANCED, BOLD, CAREFUL, BALANCED];
+static ALL: [Style; 5] = [BALANCED, BOLD, CAUTIOUS, EASY, Style { as_was: true, ..BALANCED }];
 
 impl Style {
     /// The style of that number; the first one where there is none.
