@@ -10,14 +10,18 @@ use crate::campaign::state::Phase;
 
 mod as_was;
 mod build;
+mod compass;
 mod estimate;
 mod fight;
+mod gain;
 mod march;
 mod politics;
 mod style;
 mod travel;
+mod worth;
 
 use as_was::AsWas;
+pub(crate) use compass::Compass;
 pub(crate) use style::Style;
 
 impl Campaign {
@@ -35,7 +39,7 @@ impl Campaign {
             Step::Strengthening => Self::done(),
             Step::PacificWar => self.staff_pacific_war(seed),
             Step::Draft => self.staff_draft(seed),
-            Step::Declaration => self.staff_declaration(),
+            Step::Declaration => self.staff_declaration(style),
             Step::Movement if placing => self.staff_destination(style),
             Step::Movement => self.staff_mover(),
             Step::BoxAttrition => self.staff_box_attrition(),
@@ -43,7 +47,7 @@ impl Campaign {
             Step::Construction if placing => self.staff_site(style),
             Step::Construction => self.staff_order(style),
             Step::Redeployment if placing => self.staff_journey(style),
-            Step::Redeployment => self.staff_traveller(),
+            Step::Redeployment => self.staff_traveller(style),
             _ => return None,
         };
         Some(choice.action())
