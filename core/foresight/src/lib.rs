@@ -85,8 +85,7 @@ impl Foresight {
         self.turn = Some(turn);
         self.choices = 0;
         self.purse.fill();
-        let styles = u8::try_from(sight.edition().manifest.styles.len()).unwrap_or(u8::MAX);
-        let arms: Vec<_> = (0..styles).map(Arm::Style).collect();
+        let arms: Vec<_> = worth_trying(sight).into_iter().map(Arm::Style).collect();
         // The plain staff is what all others are measured against.
         self.style = 0;
         let best = self.race(sight, &arms, self.purse.left() / FOR_THE_PLAN)?;
@@ -115,8 +114,8 @@ impl Foresight {
                 arms.push(choice);
             }
         };
-        for style in 0..sight.edition().manifest.styles.len() {
-            let choice = sight.staff(u8::try_from(style).unwrap_or(0))?;
+        for style in worth_trying(sight) {
+            let choice = sight.staff(style)?;
             add(&mut arms, choice);
         }
         let seed = sight.seed();
@@ -141,6 +140,15 @@ impl Foresight {
         let drawn = Key::new(seed, "foresight share", 0).number() % look.max(1);
         (drawn < share).then_some(2 * look)
     }
+}
+
+/// Styles that do not mean to play as well as they can: one is for who learns the game, one is kept as a yardstick.
+const NOT_MEANT: [&str; 2] = ["easy", "as-was"];
+
+/// The styles of the staff that are worth trying, the plain one first.
+fn worth_trying(sight: &Sight<'_>) -> Vec<u8> {
+    let styles = (0_u8..).zip(&sight.edition().manifest.styles);
+    styles.filter(|(_, name)| !NOT_MEANT.contains(&name.as_str())).map(|(style, _)| style).collect()
 }
 
 impl Player for Foresight {

@@ -56,9 +56,8 @@ use sequence::{Next, Step};
 use state::{AXIS, Phase, State};
 use table::Table;
 
-/// The styles of the staff. The first and the last are the same player still: whoever betters the first must first keep a
-/// copy of it for the last, so that the two can be measured against each other.
-pub(crate) const STYLES: &[&str] = &["balanced", "bold", "careful", "as-was"];
+/// The styles of the staff. The last one is left as it is, so that the others can be measured against it.
+pub(crate) const STYLES: &[&str] = &["balanced", "bold", "cautious", "easy", "as-was"];
 
 pub(crate) use crate::far_east::dice::PURPOSES;
 

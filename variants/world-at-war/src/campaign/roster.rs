@@ -214,6 +214,12 @@ impl Roster {
         &self.sorts[usize::from(unit)]
     }
 
+    /// What each counter is, in their order.
+    #[inline]
+    pub(crate) fn sorts(&self) -> &[Sort] {
+        &self.sorts
+    }
+
     /// What people read on a counter.
     pub(crate) fn sheet(&self, unit: Unit) -> &Sheet {
         &self.sheets[usize::from(self.sheet_of[usize::from(unit)])]

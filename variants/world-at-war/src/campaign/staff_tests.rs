@@ -45,11 +45,11 @@ fn differences(seeds: u64) -> (u32, [u32; 3]) {
             if list(|into| game.legal(into)).len() < 2 {
                 return;
             }
-            let [balanced, bold, careful] = [0, 1, 2].map(|style| game.choose(side, style, seed));
+            let [balanced, bold, cautious] = [0, 1, 2].map(|style| game.choose(side, style, seed));
             all += 1;
-            let pairs = [balanced != bold, balanced != careful, bold != careful];
+            let pairs = [balanced != bold, balanced != cautious, bold != cautious];
             pairs.iter().zip(&mut differ).for_each(|(differs, sum)| *sum += u32::from(*differs));
-            assert_eq!(balanced, game.choose(side, 3, seed), "the first style is as it was");
+            assert_eq!(balanced, game.choose(side, 4, seed), "the first style is as it was");
         });
     }
     (all, differ)

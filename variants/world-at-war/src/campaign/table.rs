@@ -3,16 +3,18 @@
 use std::sync::Arc;
 
 use stavka_core::board::{Board, MapFile, SpaceId};
-use stavka_core::clause::Clause;
+use stavka_core::clause::{Clause, Silent};
 use stavka_core::data::{TurnTrackFile, UnitsFile};
 use stavka_core::supply::SupplyTable;
 
+use crate::c81_manchuria::zoc::armor_zoc_reaches;
 use crate::c81_siberia::siberian_garrison::is_garrison_area;
 use crate::campaign::hexes::{Hexes, SPACES, Spot};
 use crate::campaign::map::{self, Parts, Places, SpotFacts};
 use crate::campaign::roster::Roster;
 use crate::campaign::zones::Zones;
 use crate::edition::Edition;
+use crate::far_east::staff::Compass;
 use crate::far_east::steps::Steps;
 use crate::far_east::supply_lines;
 use crate::scenario::{Scenario, ScenarioKind};
@@ -54,12 +56,16 @@ pub(crate) struct Table {
     pub spots: Box<[SpotFacts]>,
     /// Parts of the map.
     pub parts: Parts,
+    /// Where zones of control of armor reach that is at war with others than Russia: while Russia and Japan are at peace, and at war.
+    pub zones_reach: [Hexes; 2],
     /// Places with a name.
     pub places: Places,
     /// The attrition zones.
     pub zones: Zones,
     /// What staffs care for, and how much.
     pub keys: Box<[(Spot, i32)]>,
+    /// How far that is from everywhere.
+    pub compass: Compass,
     /// Every player turn.
     pub turns: Box<[PlayerTurn]>,
     /// The first player turn whose result of the resistance table is kept.
@@ -101,13 +107,19 @@ impl Table {
         let halves = u16::try_from(2 * GAME_TURNS).ok()?;
         let (mut parts, places) = (map::parts(&board), map::places(&board)?);
         parts.siberia = map::within(&spots, |area| is_garrison_area(&rules, area));
+        let zones_reach = [false, true].map(|war| {
+            map::within(&spots, |area| armor_zoc_reaches(&rules, area, war, &mut Silent))
+        });
         let zones = Zones::read(&board, parts.edge, places.urals);
+        let keys = map::keys(&parts, &places);
         Some(Self {
             everywhere: board.ids().map(|id| id.0).collect(),
             roster: Roster::read(&units)?,
-            keys: map::keys(&parts, &places),
+            compass: Compass::of(&spots, &keys),
+            keys,
             parts,
             places,
+            zones_reach,
             zones,
             turns: (0..halves).map(|number| first.later(number)).collect(),
             first_result: PlayerTurn::try_from("allied-spring-1940".to_owned()).ok()?,

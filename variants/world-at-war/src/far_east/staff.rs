@@ -8,14 +8,20 @@ use crate::campaign::action::Choice;
 use crate::campaign::sequence::Step;
 use crate::campaign::state::Phase;
 
+mod as_was;
 mod build;
+mod compass;
 mod estimate;
 mod fight;
+mod gain;
 mod march;
 mod politics;
 mod style;
 mod travel;
+mod worth;
 
+use as_was::AsWas;
+pub(crate) use compass::Compass;
 pub(crate) use style::Style;
 
 impl Campaign {
@@ -24,13 +30,16 @@ impl Campaign {
         if self.state.over || self.chance().is_some() {
             return None;
         }
+        if style.as_was {
+            return AsWas::of(self).choose(seed);
+        }
         let placing = self.state.phase == Phase::Placing;
         let choice = match self.state.current() {
             // What is in China is wanted there.
             Step::Strengthening => Self::done(),
             Step::PacificWar => self.staff_pacific_war(seed),
             Step::Draft => self.staff_draft(seed),
-            Step::Declaration => self.staff_declaration(),
+            Step::Declaration => self.staff_declaration(style),
             Step::Movement if placing => self.staff_destination(style),
             Step::Movement => self.staff_mover(),
             Step::BoxAttrition => self.staff_box_attrition(),
@@ -38,7 +47,7 @@ impl Campaign {
             Step::Construction if placing => self.staff_site(style),
             Step::Construction => self.staff_order(style),
             Step::Redeployment if placing => self.staff_journey(style),
-            Step::Redeployment => self.staff_traveller(),
+            Step::Redeployment => self.staff_traveller(style),
             _ => return None,
         };
         Some(choice.action())

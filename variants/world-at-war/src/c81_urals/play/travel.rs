@@ -126,15 +126,24 @@ impl Campaign {
 
     /// Ground factors in the Urals box and beside it.
     pub(crate) fn ground_at_the_box(&self) -> GroundFactors {
-        let beside = |spot: &Spot| self.table.parts.edge.contains(*spot);
-        let japanese = self.ground_of(Power::Japan).iter().filter(beside);
-        let japanese = japanese.map(|spot| self.factors_at(spot)).sum();
+        let (mut russian, mut japanese) = (0, 0);
+        for (sort, spot) in self.table.roster.sorts().iter().zip(&self.state.at) {
+            if !sort.kind.is_ground() {
+                continue;
+            }
+            let strength = u32::from(sort.strength);
+            if self.is_the_box(*spot) {
+                russian += strength;
+            } else if sort.nation.power() == Power::Japan && self.table.parts.edge.contains(*spot) {
+                japanese += strength;
+            }
+        }
         let index = self.state.index.into();
         let fights = self.wars().with_european_axis;
         let germans =
             if fights { german_factors(&self.table.rules, index, &mut Silent) } else { 0 };
         GroundFactors {
-            russian: Count::of(self.factors_at(self.table.places.urals)),
+            russian: Count::of(russian),
             european_axis: Count::of(germans),
             japanese: Count::of(japanese),
         }

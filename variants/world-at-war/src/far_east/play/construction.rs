@@ -9,7 +9,7 @@ use crate::c79_communist_china::play::construction::communist_place;
 use crate::c81_siberia::garrison_value::value;
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
-use crate::campaign::hexes::{Hexes, Spot};
+use crate::campaign::hexes::{Hexes, SPACES, Spot};
 use crate::campaign::ledger::Entry;
 use crate::campaign::owner::Owner;
 use crate::campaign::roster::{Kind, Nation, Sort, Unit};
@@ -44,12 +44,13 @@ impl Campaign {
     /// The sorts that can be built.
     pub(crate) fn offers(&self) -> impl Iterator<Item = u8> + '_ {
         let sheets = (0_u8..).zip(self.table.roster.sheets());
+        let counters = self.counters();
         sheets
             .filter(move |(place, sheet)| {
                 self.is_ours_to_build(*place)
                     && self.in_pool(*place).is_some()
                     && self.may_order(sheet.sort, &mut Silent).is_ok()
-                    && !self.sites(sheet.sort).is_empty()
+                    && !self.sites_among(sheet.sort, &counters).is_empty()
             })
             .map(|(place, _)| place)
     }
@@ -155,6 +156,11 @@ impl Campaign {
 
     /// Where a unit of this sort may be built.
     pub(crate) fn sites(&self, sort: Sort) -> Hexes {
+        self.sites_among(sort, &self.counters())
+    }
+
+    /// The same, where so many counters stand in each space.
+    fn sites_among(&self, sort: Sort, counters: &[u8; SPACES]) -> Hexes {
         let power = sort.nation.power();
         match (power, sort.kind) {
             (_, Kind::Partisan) => self.hiding_places(),
@@ -162,12 +168,15 @@ impl Campaign {
                 let land = self.table.parts.china.and(&self.supplied(sort));
                 let zones = self.zones_against(Power::Communist);
                 let open = |spot: &Spot| self.may_raise(*spot, zones.contains(*spot));
-                self.with_room(sort, land.iter().filter(open))
+                self.with_room(sort, land.iter().filter(open), counters)
             }
             (Power::Russia, _) if !self.is_owed(sort) => {
                 [self.table.places.urals].into_iter().collect()
             }
-            _ => self.with_room(sort, self.own_land(sort).and(&self.supplied(sort)).iter()),
+            _ => {
+                let land = self.own_land(sort).and(&self.supplied(sort));
+                self.with_room(sort, land.iter(), counters)
+            }
         }
     }
 
@@ -206,8 +215,12 @@ impl Campaign {
         }
     }
 
-    pub(crate) fn with_room(&self, sort: Sort, spots: impl Iterator<Item = Spot>) -> Hexes {
-        let counters = self.counters();
+    fn with_room(
+        &self,
+        sort: Sort,
+        spots: impl Iterator<Item = Spot>,
+        counters: &[u8; SPACES],
+    ) -> Hexes {
         let room = |spot: &Spot| {
             let (city, counters) = (self.table.spot(*spot).city, counters[usize::from(*spot)]);
             has_room(&self.table.rules, city, counters.into(), &mut Silent).is_ok()

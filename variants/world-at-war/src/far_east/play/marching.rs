@@ -70,7 +70,7 @@ impl Spaces for Met<'_> {
     fn contains(&self, space: SpaceId) -> bool {
         let Self { game, unit, lay, asked } = *self;
         match asked {
-            Asked::Closed => game.may_walk_into(unit, lay, space.0, &mut Silent).is_err(),
+            Asked::Closed => !game.can_walk_into(unit, lay, space.0),
             Asked::Hostile => lay.passages[game.state.owner(space.0) as usize] == Passage::Enemy,
         }
     }

@@ -1,9 +1,12 @@
 //! Movement: first the unit, then where it goes. Then the partisans are hunted.
 
+use std::cell::Cell;
+
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::Lent;
 
+use crate::area::Area;
 use crate::c79_communist_china::control::is_conquered;
 use crate::c80_limits::ground::{March, Order, may_go};
 use crate::c80_limits::situation::Situation;
@@ -31,7 +34,12 @@ pub(crate) struct Lay {
     pub enemies: Hexes,
     pub zones: Hexes,
     pub counters: [u8; SPACES],
+    /// What the chapters said of each area, nearer to China and not, as far as they were asked.
+    asked: Cell<[Option<bool>; ASKED]>,
 }
+
+/// So many answers of the chapters are kept: two for an area.
+const ASKED: usize = 2 * Area::KEYS.len();
 
 impl Campaign {
     /// Whether anybody can move.
@@ -248,12 +256,29 @@ impl Campaign {
     /// What a search for the ways of a unit looks at.
     pub(crate) fn lay(&self, unit: Unit) -> Lay {
         let power = self.table.roster.sort(unit).nation.power();
-        Lay {
+        let at_war = Power::ALL.map(|other| self.at_war(power, other));
+        let mut lay = Lay {
             passages: self.passages(power),
-            enemies: self.enemies_of(power),
-            zones: self.zones_against(power),
-            counters: self.counters(),
+            enemies: Hexes::EMPTY,
+            zones: Hexes::EMPTY,
+            counters: [0; SPACES],
+            asked: Cell::new([None; ASKED]),
+        };
+        // One walk over all units for everything that is asked of them.
+        for (sort, spot) in self.table.roster.sorts().iter().zip(&self.state.at) {
+            if !sort.kind.is_ground() || !self.table.has(*spot) {
+                continue;
+            }
+            lay.counters[usize::from(*spot)] += 1;
+            if at_war[sort.nation.power() as usize] {
+                lay.enemies.insert(*spot);
+                if sort.kind == Kind::Armor {
+                    lay.zones = lay.zones.or(&self.table.spot(*spot).near);
+                }
+            }
         }
+        lay.zones = self.felt_zones(power, lay.zones);
+        lay
     }
 
     /// Whether a step may be taken.
@@ -280,6 +305,30 @@ impl Campaign {
         let passage = lay.passages[self.state.owner(to) as usize];
         may_step_into(passage != Passage::Closed, lay.enemies.contains(to), sink)?;
         if self.is_the_box(to) { Ok(()) } else { self.may_enter_area(unit, to, Order::Move, sink) }
+    }
+
+    /// Whether a search may go into a space: the same, but the chapters are asked once for each area.
+    pub(crate) fn can_walk_into(&self, unit: Unit, lay: &Lay, to: Spot) -> bool {
+        if lay.passages[self.state.owner(to) as usize] == Passage::Closed
+            || lay.enemies.contains(to)
+        {
+            return false;
+        }
+        let facts = self.table.spot(to);
+        let Some(area) =
+            facts.area.filter(|_| self.table.roster.sort(unit).nation.army().is_some())
+        else {
+            return self.may_walk_into(unit, lay, to, &mut Silent).is_ok();
+        };
+        let nearer = facts.to_china < self.table.spot(self.state.place(unit)).to_china;
+        let (place, mut asked) = (2 * area as usize + usize::from(nearer), lay.asked.get());
+        *asked[place].get_or_insert_with(|| {
+            let may = self.may_walk_into(unit, lay, to, &mut Silent).is_ok();
+            let mut now = lay.asked.get();
+            now[place] = Some(may);
+            lay.asked.set(now);
+            may
+        })
     }
 
     /// Whether a unit may take a step into the Urals box or out of it; others pass it by.

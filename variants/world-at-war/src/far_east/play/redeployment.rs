@@ -90,13 +90,23 @@ impl Campaign {
     /// Towns in supply where there is room, and the Urals box for Russians.
     fn destinations(&self, unit: Unit) -> Hexes {
         let sort = self.table.roster.sort(unit);
+        let (power, from) = (sort.nation.power(), self.state.place(unit));
+        if self.may_set_out(unit, &mut Silent).is_err() {
+            return Hexes::EMPTY;
+        }
         let mut towns = self.table.parts.towns.and(&self.supplied(*sort));
-        if sort.nation.power() == Power::Russia {
+        if power == Power::Russia {
             towns.insert(self.table.places.urals);
         }
-        towns.remove(self.state.place(unit));
-        let open = |spot: &Spot| self.may_redeploy_to(unit, *spot, &mut Silent).is_ok();
-        towns.iter().filter(open).collect()
+        towns.remove(from);
+        let passages = self.passages(power);
+        let friendly = self.held_by(|owner| passages[owner as usize] == Passage::Friend);
+        let counters = self.counters();
+        let open = |spot: &Spot| {
+            let counters = counters[usize::from(*spot)].into();
+            self.may_arrive(unit, *spot, counters, &mut Silent).is_ok()
+        };
+        towns.and(&friendly).iter().filter(open).collect()
     }
 
     /// Whether a unit may redeploy to a space.
@@ -107,12 +117,28 @@ impl Campaign {
         let friend = self.passages(power)[self.state.owner(spot) as usize] == Passage::Friend;
         let town = friend && spot != from && (boxed || self.table.parts.towns.contains(spot));
         duty::may_redeploy_to(town, boxed || self.supplied(*sort).contains(spot), sink)?;
-        if sort.kind.is_ground() && !boxed {
-            let counters = self.counters_at(spot);
-            has_room(&self.table.rules, self.table.spot(spot).city, counters, sink)?;
+        self.may_set_out(unit, sink)?;
+        self.may_arrive(unit, spot, self.counters_at(spot), sink)
+    }
+
+    /// 81.65: whether a unit may set out from where it is, wherever it goes.
+    fn may_set_out(&self, unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
+        if !self.is_the_box(self.state.place(unit)) {
+            return Ok(());
         }
-        if self.is_the_box(from) {
-            self.may_leave_the_box(unit, self.open_edge(), sink)?;
+        self.may_leave_the_box(unit, self.open_edge(), sink).map(drop)
+    }
+
+    /// Whether a unit may arrive in a space where so many counters stand.
+    fn may_arrive(
+        &self,
+        unit: Unit,
+        spot: Spot,
+        counters: u32,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        if self.table.roster.sort(unit).kind.is_ground() && !self.is_the_box(spot) {
+            has_room(&self.table.rules, self.table.spot(spot).city, counters, sink)?;
         }
         self.may_leave_manchuria(unit, spot, sink)?;
         self.may_enter_area(unit, spot, Order::Move, sink)

@@ -2,9 +2,7 @@
 
 use stavka_core::clause::{Silent, Sink};
 
-use crate::area::Area;
 use crate::c79_communist_china::{cooperation, standing};
-use crate::c81_manchuria::zoc::armor_zoc_reaches;
 use crate::campaign::Campaign;
 use crate::campaign::hexes::Hexes;
 use crate::campaign::owner::Owner;
@@ -85,13 +83,14 @@ impl Campaign {
         let spots = armor.map(|unit| self.state.place(unit)).filter(|spot| self.table.has(*spot));
         let zones =
             spots.fold(Hexes::default(), |zones, spot| zones.or(&self.table.spot(spot).near));
-        if power == Power::Russia { zones } else { self.within_reach_of_zones(zones) }
+        self.felt_zones(power, zones)
     }
 
-    /// Zones of control of armor in and around Manchuria reach into some areas only.
-    fn within_reach_of_zones(&self, zones: Hexes) -> Hexes {
-        let war = self.state.russia_at_war();
-        let reaches = |area: Area| armor_zoc_reaches(&self.table.rules, area, war, &mut Silent);
-        zones.iter().filter(|spot| self.table.spot(*spot).area.is_some_and(reaches)).collect()
+    /// Of the zones of control of armor those that a power feels: in and around Manchuria they reach into some areas only.
+    pub(crate) fn felt_zones(&self, power: Power, zones: Hexes) -> Hexes {
+        if power == Power::Russia {
+            return zones;
+        }
+        zones.and(&self.table.zones_reach[usize::from(self.state.russia_at_war())])
     }
 }

@@ -50,14 +50,17 @@ impl Campaign {
         }
     }
 
-    /// Where the enemy is nearest; partisans where the map has most traffic.
+    /// Where units are wanted, but rather not beside the enemy, who would wear them down at once; partisans where the map has most traffic.
     pub(crate) fn staff_site(&self, style: &Style) -> Choice {
         let sort = self.table.roster.sheets()[usize::from(self.state.chosen)].sort;
         let estimate = self.estimate(sort.nation.power(), style);
         let unit = self.table.roster.of_sort(self.state.chosen).next().unwrap_or(0);
-        let worth = |spot: &Spot| match sort.kind {
-            Kind::Partisan => i32::try_from(self.table.spot(*spot).near.len()).unwrap_or(0),
-            _ => self.worth(&estimate, unit, *spot),
+        let worth = |spot: &Spot| {
+            if sort.kind == Kind::Partisan {
+                return i32::try_from(self.table.spot(*spot).near.len()).unwrap_or(0);
+            }
+            let fodder = if self.is_in_contact(&estimate, *spot) { style.fodder } else { 0 };
+            self.worth(&estimate, unit, *spot) - fodder
         };
         self.state.reach.iter().max_by_key(worth).map_or(Self::done(), Choice::To)
     }

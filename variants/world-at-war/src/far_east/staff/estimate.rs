@@ -1,25 +1,25 @@
-//! What a staff reckons with: who stands where, and what places are worth.
+//! What a staff reckons with: who stands where, and how much every place draws its units.
 
+use super::compass::KEYS;
 use super::{Campaign, Style};
-use crate::campaign::hexes::{SPACES, Spot};
-use crate::campaign::roster::Unit;
+use crate::campaign::hexes::{Hexes, SPACES, Spot};
 use crate::far_east::economy::Power;
 use crate::far_east::play::relations::Passage;
 
-/// The most places that staffs care for.
-const KEYS: usize = 24;
-/// How far off enemies are a threat to a place.
-const THREAT: u32 = 2;
-
 /// What a staff reckons with.
 pub(crate) struct Estimate<'a> {
-    power: Power,
-    style: &'a Style,
-    own: [u8; SPACES],
-    enemy: [u8; SPACES],
-    hostile: [bool; KEYS],
-    threat: [i32; KEYS],
-    passages: [Passage; 6],
+    pub power: Power,
+    pub style: &'a Style,
+    /// Own ground factors in each space.
+    pub own: [u8; SPACES],
+    /// Those of the enemy.
+    pub enemy: [u8; SPACES],
+    pub passages: [Passage; 6],
+    /// How much each place of the enemy draws, and each own one that is under threat.
+    want: [i32; KEYS],
+    hold: [i32; KEYS],
+    /// Whether units have reason to fear what comes after this half.
+    pub minds: bool,
 }
 
 /// How a power weighs attack and defence.
@@ -27,6 +27,21 @@ struct Temper {
     attack: i32,
     defense: i32,
 }
+
+/// A whole, in the parts in which draughts over a distance are reckoned.
+const WHOLE: i32 = 1 << 12;
+
+/// A draught falls off with the distance, or with its square; on the spot it is whole.
+const FADES: [[i32; 32]; 2] = {
+    let mut fades = [[0; 32]; 2];
+    let (mut away, mut steps) = (0, 1);
+    while away < 32 {
+        fades[0][away] = WHOLE / steps;
+        fades[1][away] = WHOLE / (steps * steps);
+        (away, steps) = (away + 1, steps + 1);
+    }
+    fades
+};
 
 impl Campaign {
     /// Reckons for a power.
@@ -36,74 +51,71 @@ impl Campaign {
             style,
             own: [0; SPACES],
             enemy: [0; SPACES],
-            hostile: [false; KEYS],
-            threat: [0; KEYS],
             passages: self.passages(power),
+            want: [0; KEYS],
+            hold: [0; KEYS],
+            minds: self.state.turn + 2 < self.table.halves,
         };
+        self.count_factors(&mut estimate);
+        self.weigh_places(&mut estimate);
+        estimate
+    }
+
+    fn count_factors(&self, estimate: &mut Estimate<'_>) {
+        let enemies = Power::ALL.map(|other| self.at_war(estimate.power, other));
         for unit in self.table.roster.units() {
             let (sort, spot) = (self.table.roster.sort(unit), self.state.place(unit));
             if !sort.kind.is_ground() || !self.table.has(spot) {
                 continue;
             }
-            if sort.nation.power() == power {
+            let power = sort.nation.power();
+            if power == estimate.power {
                 estimate.own[usize::from(spot)] += sort.strength;
-            } else if self.at_war(power, sort.nation.power()) {
+            } else if enemies[power as usize] {
                 estimate.enemy[usize::from(spot)] += sort.strength;
             }
         }
-        for (place, (key, _)) in self.table.keys.iter().enumerate().take(KEYS) {
-            let owner = self.state.owner(*key);
-            estimate.hostile[place] = estimate.passages[owner as usize] == Passage::Enemy;
-            estimate.threat[place] = self.threat_to(*key, &estimate.enemy);
-        }
-        estimate
     }
 
-    fn threat_to(&self, key: Spot, enemy: &[u8; SPACES]) -> i32 {
-        let spots = (0_u16..).zip(enemy).filter(|(_, factors)| **factors > 0);
-        let near = spots.filter(|(spot, _)| self.table.distance(*spot, key) <= THREAT);
-        near.map(|(_, factors)| i32::from(*factors)).sum()
-    }
-
-    /// What it is worth to have a unit in a space; `moves` says whether it is still elsewhere.
-    pub(crate) fn worth(&self, estimate: &Estimate<'_>, unit: Unit, spot: Spot) -> i32 {
-        let style = estimate.style;
-        let strength = i32::from(self.table.roster.sort(unit).strength);
-        let here = self.state.place(unit) == spot;
-        let others = i32::from(estimate.own[usize::from(spot)]) - if here { strength } else { 0 };
-        let near = self.table.spot(spot).near;
-        let enemies: i32 =
-            near.iter().map(|near| i32::from(estimate.enemy[usize::from(near)])).sum();
-        let takes = estimate.passages[self.state.owner(spot) as usize] == Passage::Enemy;
-        let friends: i32 = near.iter().map(|near| i32::from(estimate.own[usize::from(near)])).sum();
-        let mut worth =
-            self.worth_of_places(estimate, spot, others) + style.ground * i32::from(takes);
-        if enemies > 0 {
-            let multiplier = if self.table.spot(spot).city { 3 } else { 2 };
-            let defense = (others + strength) * multiplier;
-            worth += (others.min(5) + friends.min(12) / 3) * style.company / 100;
-            worth -= (enemies - defense).clamp(0, 20) * style.danger / 100;
-        }
-        worth
-    }
-
-    fn worth_of_places(&self, estimate: &Estimate<'_>, spot: Spot, others: i32) -> i32 {
+    fn weigh_places(&self, estimate: &mut Estimate<'_>) {
         let (temper, style) = (temper(estimate.power), estimate.style);
-        let mut worth = 0;
-        for (place, (key, value)) in self.table.keys.iter().enumerate().take(KEYS) {
-            let away = i32::try_from(self.table.distance(spot, *key).min(30)).unwrap_or(30) + 1;
-            if estimate.hostile[place] {
-                let far = temper.attack * value * 6 / away;
-                let there = if away == 1 { 20 * value } else { 0 };
-                worth += (far + there) * style.attack / 100;
-            } else if estimate.passages[self.state.owner(*key) as usize] == Passage::Friend {
-                let threat = estimate.threat[place].min(15);
-                let near = temper.defense * value * threat / (4 * away * away);
-                let empty = if away == 1 && others == 0 { 4 * value } else { 0 };
-                worth += (near + empty) * style.defense / 100;
+        let mut threat = [0; KEYS];
+        for spot in &self.enemies_of(estimate.power) {
+            let factors = i32::from(estimate.enemy[usize::from(spot)]);
+            let mut threatened = self.table.compass.threatens(spot);
+            while threatened != 0 {
+                threat[threatened.trailing_zeros() as usize] += factors;
+                threatened &= threatened - 1;
             }
         }
-        worth
+        for (place, (key, value)) in self.table.keys.iter().enumerate().take(KEYS) {
+            match estimate.passages[self.state.owner(*key) as usize] {
+                Passage::Enemy => {
+                    estimate.want[place] = temper.attack * value * 6 * style.attack / 100;
+                }
+                Passage::Friend => {
+                    let threat = threat[place].min(15);
+                    estimate.hold[place] = temper.defense * value * threat * style.defense / 400;
+                }
+                Passage::Closed => {}
+            }
+        }
+    }
+
+    /// How much all places together draw a unit to a space.
+    pub(crate) fn drawn_to(&self, estimate: &Estimate<'_>, spot: Spot) -> i32 {
+        let keys = self.table.keys.len().min(KEYS);
+        let mut drawn = 0;
+        for (place, away) in self.table.compass.away(spot).iter().enumerate().take(keys) {
+            let away = usize::from(*away);
+            drawn += estimate.want[place] * FADES[0][away] + estimate.hold[place] * FADES[1][away];
+        }
+        drawn / WHOLE
+    }
+
+    /// Where a power's units would find supply.
+    pub(crate) fn supply_of_power(&self, power: Power) -> &Hexes {
+        &self.state.supplied[power as usize]
     }
 }
 

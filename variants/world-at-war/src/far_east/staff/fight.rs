@@ -3,12 +3,9 @@
 use stavka_core::clause::Silent;
 
 use super::{Campaign, Style};
-use crate::c80_limits::ground::Order;
 use crate::campaign::action::Choice;
-use crate::campaign::hexes::Spot;
 use crate::campaign::roster::Unit;
 use crate::campaign::state::{Phase, Stance};
-use crate::far_east::combat;
 use crate::far_east::economy::Power;
 use crate::far_east::play::combat::Against;
 
@@ -18,7 +15,7 @@ impl Campaign {
         match (self.state.phase, self.state.stances[power as usize]) {
             (Phase::Choosing, Stance::Pass) => self.staff_stance(power, style),
             (Phase::Choosing, Stance::Both) => {
-                if self.state.contact >= style.contact {
+                if style.attrition > 0 {
                     Choice::Attrition
                 } else {
                     Choice::Pass
@@ -41,60 +38,22 @@ impl Campaign {
         if japanese == 0 { Choice::Attrition } else { Choice::Pass }
     }
 
+    /// Attrition costs nothing, so nobody who can attack sits still; an offensive where it brings more.
     fn staff_stance(&self, power: Power, style: &Style) -> Choice {
         let [attrition, offensive] = self.open_stances(power);
-        if offensive.is_some() && self.best_target(power, style).is_some() {
-            return Choice::Offensive;
+        let wears = if attrition.is_some() { self.gain_of_attrition(power, style) } else { 0 };
+        let strikes = if offensive.is_some() { self.gain_of_offensive(power, style) } else { 0 };
+        if strikes > wears {
+            Choice::Offensive
+        } else if attrition.is_some() && style.attrition > 0 {
+            Choice::Attrition
+        } else {
+            Choice::Pass
         }
-        let worth_while = self.state.contact >= style.contact || power == Power::Nationalist;
-        if attrition.is_some() && worth_while { Choice::Attrition } else { Choice::Pass }
     }
 
     fn staff_target(&self, power: Power, style: &Style) -> Choice {
         self.best_target(power, style).map_or(Self::done(), Choice::Attack)
-    }
-
-    /// The target at good odds that is worth most.
-    fn best_target(&self, power: Power, style: &Style) -> Option<Spot> {
-        let targets = self
-            .state
-            .reach
-            .iter()
-            .filter(|spot| self.column_against(power, *spot) >= Some(style.good));
-        targets.max_by_key(|spot| (self.value_of(*spot), self.factors_at(*spot)))
-    }
-
-    /// The column if everybody beside a target attacks it, and the power can pay.
-    fn column_against(&self, power: Power, spot: Spot) -> Option<usize> {
-        let near = self.table.spot(spot).near;
-        let ready = || {
-            let near =
-                self.units_on_map(power).filter(move |unit| near.contains(self.state.place(*unit)));
-            near.filter(move |unit| self.could_join(*unit, power, spot))
-        };
-        let strength = |unit: Unit| u32::from(self.table.roster.sort(unit).strength);
-        let attack: u32 = ready().map(strength).sum();
-        let price = combat::ground_cost(&self.table.rules, attack, &mut Silent);
-        let there = self
-            .paying(power, &mut Silent)
-            .map_or(i32::MAX, |payer| self.state.ledger.balance(payer));
-        let affordable = i32::try_from(price).is_ok_and(|price| price <= there);
-        let fight = self.best_fight(power, spot, attack, ready(), &mut Silent);
-        affordable.then(|| self.may_fight(&fight, &mut Silent).ok()).flatten()
-    }
-
-    fn could_join(&self, unit: Unit, power: Power, target: Spot) -> bool {
-        use crate::campaign::state::mark;
-        let supplied = &self.state.supplied[power as usize];
-        self.table.roster.sort(unit).kind.is_ground()
-            && !self.state.has(unit, mark::ATTACKED | mark::COMMITTED)
-            && supplied.contains(self.state.place(unit))
-            && self.may_strike(unit, target, Order::Offensive, &mut Silent).is_ok()
-    }
-
-    fn value_of(&self, spot: Spot) -> i32 {
-        let key = self.table.keys.iter().find(|(key, _)| *key == spot);
-        key.map_or(0, |(_, value)| *value)
     }
 
     fn staff_preparation(&self, power: Power, style: &Style) -> Choice {
@@ -109,7 +68,9 @@ impl Campaign {
             (Some(column), _) if column >= style.plenty => self.begin_or_call_off(power),
             (_, Some(spot)) => Choice::With(spot),
             _ if self.next_flier(power).is_some() && air < self.spare_air(power) => Choice::WithAir,
-            (Some(column), None) if column >= style.good => self.begin_or_call_off(power),
+            (Some(_), None) if self.gain_of(&fight, spot, style) > Some(0) => {
+                self.begin_or_call_off(power)
+            }
             _ => Choice::CallOff,
         }
     }

@@ -1,13 +1,15 @@
 //! War and peace, and what the Pacific takes.
 
-use super::Campaign;
+use super::{Campaign, Style};
 use crate::campaign::action::Choice;
 use crate::campaign::roster::Unit;
 use crate::campaign::state::{AXIS, NEVER, POOL};
 use crate::far_east::economy::Power;
 
-/// BRPs of Siberians in Europe that tempt Japan.
-const SENT_AWAY: u8 = 12;
+/// Player turns that a war of Japan on Russia needs.
+const TIME_FOR_WAR: u8 = 8;
+/// How much stronger Russia wants to be while it fights Germany, too, of a hundred.
+const GERMANS: u32 = 30;
 /// BRPs that Japan wants to have before it declares war.
 const WAR_CHEST: i32 = 40;
 
@@ -39,17 +41,17 @@ impl Campaign {
     }
 
     /// War is declared by who is clearly stronger on the border.
-    pub(crate) fn staff_declaration(&self) -> Choice {
+    pub(crate) fn staff_declaration(&self, style: &Style) -> Choice {
         let [japan, russia] = self.border_forces();
+        let left = self.table.halves - self.state.turn;
         let declares = if self.state.side() == AXIS {
-            self.mood() == 2
-                && self.state.sent >= SENT_AWAY
-                && japan > russia
+            japan * 100 >= russia * style.japan_declares
+                && self.state.surrender == NEVER
+                && left >= TIME_FOR_WAR
                 && self.can_wage_war()
-        } else if self.state.surrender != NEVER {
-            self.mood() != 1 && russia * 5 >= japan * 6
         } else {
-            self.mood() == 0 && russia * 4 >= japan * 5
+            let germans = if self.state.surrender == NEVER { GERMANS } else { 0 };
+            russia * 100 >= japan * (style.russia_declares + germans)
         };
         if declares { Choice::Declare } else { Choice::Peace }
     }

@@ -10,14 +10,16 @@ use crate::far_east::economy::Power;
 
 impl Campaign {
     /// A Siberian for Europe, a Russian out of the box, or somebody far behind the front.
-    pub(crate) fn staff_traveller(&self) -> Choice {
+    pub(crate) fn staff_traveller(&self, style: &Style) -> Choice {
         let urals = self.table.places.urals;
         let leaves = |unit: &Unit| {
             let spot = self.state.place(*unit);
             let sort = self.table.roster.sort(*unit);
             match sort.nation {
                 Nation::Russia if spot == urals => !self.fears_germans(),
-                Nation::Russia => self.sends_siberians() && self.table.parts.siberia.contains(spot),
+                Nation::Russia => {
+                    self.sends_siberians(style) && self.table.parts.siberia.contains(spot)
+                }
                 _ => sort.kind.is_ground() && self.is_behind(*unit),
             }
         };
@@ -29,12 +31,11 @@ impl Campaign {
         self.ground_at_the_box().european_axis.get() > 0
     }
 
-    /// Two moods of three send Siberians while Germany is dangerous and Japan quiet.
-    fn sends_siberians(&self) -> bool {
-        self.mood() > 0
-            && self.wars().with_european_axis
+    /// Siberians go while Germany is dangerous and Japan quiet, as many as count in the end.
+    fn sends_siberians(&self, style: &Style) -> bool {
+        self.wars().with_european_axis
             && !self.state.russia_at_war()
-            && self.state.sent < 15
+            && self.state.sent < style.sends
     }
 
     /// Whether no enemy is near and no garrison duty keeps a unit.
@@ -52,7 +53,7 @@ impl Campaign {
         let unit = self.state.chosen;
         let sort = self.table.roster.sort(unit);
         let siberian = self.table.parts.siberia.contains(self.state.place(unit));
-        if siberian && self.sends_siberians() && self.may_go_to_europe(&mut Silent).is_ok() {
+        if siberian && self.sends_siberians(style) && self.may_go_to_europe(&mut Silent).is_ok() {
             return Choice::ToEurope;
         }
         if sort.nation == Nation::Russia && self.state.place(unit) != self.table.places.urals {

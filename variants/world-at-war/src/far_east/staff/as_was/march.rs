@@ -1,0 +1,75 @@
+//! Which unit moves, and where to.
+
+use super::AsWas;
+use crate::campaign::action::Choice;
+use crate::campaign::hexes::Spot;
+use crate::campaign::roster::{Kind, Nation, Unit};
+use crate::far_east::air::range;
+use crate::far_east::economy::Power;
+
+impl AsWas<'_> {
+    /// The next unit that has a reason to move.
+    pub(super) fn staff_mover(&self) -> Choice {
+        let moves = |unit: &Unit| {
+            let air = self.table.roster.sort(*unit).kind == Kind::Air;
+            !self.stands_guard(*unit)
+                && (!air || self.targets_from(*unit, self.state.place(*unit)) == 0)
+        };
+        self.movers().find(moves).map_or(Self::done(), Choice::Move)
+    }
+
+    /// Enemy stacks that an air factor could help to attack from a base.
+    fn targets_from(&self, unit: Unit, base: Spot) -> usize {
+        let range = range(&self.table.rules);
+        let enemies = self.enemies_of(self.table.roster.sort(unit).nation.power());
+        enemies.iter().filter(|spot| self.table.distance(*spot, base) <= range).count()
+    }
+
+    /// The base with most targets in range that no enemy is next to.
+    fn staff_base(&self, unit: Unit) -> Choice {
+        let enemies = self.enemies_of(self.table.roster.sort(unit).nation.power());
+        let safe = |spot: &Spot| self.table.spot(*spot).near.and(&enemies).is_empty();
+        let bases = self.state.reach.iter().filter(safe);
+        let best = bases.map(|spot| (self.targets_from(unit, spot), spot)).max();
+        best.filter(|(targets, _)| *targets > 0).map_or(Choice::Stay, |(_, spot)| Choice::To(spot))
+    }
+
+    /// In peace both garrisons of the border stay where they are.
+    fn stands_guard(&self, unit: Unit) -> bool {
+        let (spot, nation) = (self.state.place(unit), self.table.roster.sort(unit).nation);
+        match nation {
+            Nation::Russia => !self.state.russia_at_war(),
+            Nation::Japan => {
+                !self.state.russia_at_war() && self.table.parts.manchuria.contains(spot)
+            }
+            Nation::Wang | Nation::Nationalist | Nation::Communist => false,
+        }
+    }
+
+    /// The best place for the chosen unit.
+    pub(super) fn staff_destination(&self) -> Choice {
+        let unit = self.state.chosen;
+        if self.table.roster.sort(unit).kind == Kind::Air {
+            return self.staff_base(unit);
+        }
+        let power = self.table.roster.sort(unit).nation.power();
+        let estimate = self.estimate(power);
+        let here = self.state.place(unit);
+        let stay = self.worth(&estimate, unit, here);
+        let worth = |spot: Spot| self.worth(&estimate, unit, spot);
+        let best =
+            self.state.reach.iter().map(|spot| (worth(spot), spot)).max_by_key(|(worth, _)| *worth);
+        match best {
+            Some((worth, spot)) if worth > stay && !self.is_too_far(power, spot) => {
+                Choice::To(spot)
+            }
+            _ => Choice::Stay,
+        }
+    }
+
+    /// Nationalists go to the front in the south only while the road there is open.
+    fn is_too_far(&self, power: Power, spot: Spot) -> bool {
+        let abroad = !self.table.parts.china.contains(spot);
+        power == Power::Nationalist && abroad && self.state.burma_lost
+    }
+}

@@ -1,0 +1,74 @@
+//! How far every space is from the places that staffs care for: reckoned once, since the map does not change.
+
+use crate::campaign::hexes::Spot;
+use crate::campaign::map::SpotFacts;
+
+/// The most places that staffs care for.
+pub(crate) const KEYS: usize = 24;
+/// How far off enemies are a threat to a place.
+const THREAT: u8 = 2;
+/// Further off, or no hex at all, is all the same.
+const FAR: u8 = 30;
+
+/// Distances from every space.
+#[derive(Debug)]
+pub(crate) struct Compass {
+    /// To each place.
+    away: Box<[[u8; KEYS]]>,
+    /// The places for which enemies here are a threat, as bits.
+    threatens: Box<[u32]>,
+    /// Which place it is itself.
+    key: Box<[Option<u8>]>,
+    /// Where a ground unit can step from there.
+    beside: Box<[Box<[Spot]>]>,
+}
+
+impl Compass {
+    /// Reckons them for these places.
+    pub(crate) fn of(spots: &[SpotFacts], keys: &[(Spot, i32)]) -> Self {
+        let distance = |from: &SpotFacts, key: Spot| match (from.hex, spots[usize::from(key)].hex) {
+            (Some(from), Some(to)) => u8::try_from(from.distance(to)).unwrap_or(FAR).min(FAR),
+            _ => FAR,
+        };
+        let row = |from: &SpotFacts| {
+            std::array::from_fn(|place| {
+                keys.get(place).map_or(FAR, |(key, _)| distance(from, *key))
+            })
+        };
+        let away: Box<[[u8; KEYS]]> = spots.iter().map(row).collect();
+        let near = |row: &[u8; KEYS]| {
+            let close = row.iter().map(|away| u32::from(*away <= THREAT));
+            close.rev().fold(0, |bits, bit| bits << 1 | bit)
+        };
+        let threatens = away.iter().map(near).collect();
+        let place = |spot: usize| keys.iter().position(|(key, _)| usize::from(*key) == spot);
+        let key =
+            (0..spots.len()).map(|spot| place(spot).and_then(|place| u8::try_from(place).ok()));
+        let beside = spots.iter().map(|spot| spot.near.iter().collect());
+        Self { away, threatens, key: key.collect(), beside: beside.collect() }
+    }
+
+    /// How far each place is from a space.
+    #[inline]
+    pub(crate) fn away(&self, spot: Spot) -> &[u8; KEYS] {
+        &self.away[usize::from(spot)]
+    }
+
+    /// The places for which enemies in a space are a threat, as bits.
+    #[inline]
+    pub(crate) fn threatens(&self, spot: Spot) -> u32 {
+        self.threatens[usize::from(spot)]
+    }
+
+    /// Which place a space is.
+    #[inline]
+    pub(crate) fn key(&self, spot: Spot) -> Option<u8> {
+        self.key[usize::from(spot)]
+    }
+
+    /// Where a ground unit can step from a space.
+    #[inline]
+    pub(crate) fn beside(&self, spot: Spot) -> &[Spot] {
+        &self.beside[usize::from(spot)]
+    }
+}
