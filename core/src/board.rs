@@ -147,6 +147,7 @@ pub struct Board {
     provenance: Provenance,
     credits: Vec<String>,
     hex_kilometres: Option<u16>,
+    land: Vec<Vec<[i32; 2]>>,
     terrains: Box<[String]>,
     controllers: Box<[String]>,
     regions: Box<[Region]>,
@@ -176,6 +177,11 @@ impl Board {
     /// How many kilometres lie between the middles of neighbouring hexes, where the map keeps a scale.
     pub const fn hex_kilometres(&self) -> Option<u16> {
         self.hex_kilometres
+    }
+
+    /// The outlines of land, as positions of points are given; none where hexes show the coast.
+    pub fn land(&self) -> &[Vec<[i32; 2]>] {
+        &self.land
     }
 
     /// The kinds of ground, by [`TerrainId`].

@@ -9,6 +9,7 @@ use stavka_core::setup::Setup;
 
 use crate::edition::EditionError;
 use crate::print::{DIM, GOOD, HEAD, NAME, indented, paint};
+use crate::volume;
 use stavka_play::changes::Change;
 use stavka_play::passages::{Passage, passages};
 use stavka_play::session::{Session, setting};
@@ -70,14 +71,10 @@ pub(crate) fn told(
 /// What a game was dealt with that is not as printed; nothing where all of it is.
 pub(crate) fn house_rules(session: &Session, width: usize) -> String {
     let dealt = session.dealt_with();
-    let printed = Setup { mods: Vec::new(), ..Setup::default() };
-    if (&dealt.readings, &dealt.figures, &dealt.charts)
-        == (&printed.readings, &printed.figures, &printed.charts)
-        && (dealt.preset, dealt.mods.is_empty()) == (printed.preset, true)
-    {
+    if volume::is_printed(dealt) {
         return String::new();
     }
-    let rules = setting::changes(&printed, dealt);
+    let rules = setting::changes(&Setup::default(), dealt);
     indented("", &format!("{} {rules}", paint(HEAD, "played with")), 2, width) + "\n\n"
 }
 
@@ -290,14 +287,15 @@ fn costs(passage: Passage<'_>) -> bool {
     passage.events.iter().any(|event| event.chance || event.steps.iter().any(says))
 }
 
-/// The event at which a turn has settled: the weather and what else is drawn in its first phase is known.
+/// The event at which a turn has settled: the weather and what else is drawn in its first phase is known, and at the start of a
+/// game all that is set up in it.
 fn settled<'e>(first: &'e Event, events: &'e [Event]) -> &'e Event {
     let from = events.partition_point(|event| event.number < first.number);
     let phase = events[from..].iter().take_while(|event| event.turn == first.turn);
     let drawn = phase.clone().any(|event| event.chance);
     let same_turn = |event: &&Event| parts(&event.turn).0 == parts(&first.turn).0;
     let next = events.get(from + phase.count()).filter(same_turn);
-    next.filter(|_| drawn).unwrap_or(first)
+    next.filter(|_| drawn || first.number == 1).unwrap_or(first)
 }
 
 /// What the rules made of a roll: the step of the clause that asked for it, or of one beside it, that speaks of the number

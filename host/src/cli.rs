@@ -47,7 +47,7 @@ Exit codes: 0 it worked, 1 a file or folder is in the way, 2 wrong usage, 3 bad 
 4 no such variant, clause, question or schema, 5 a plugin was refused or broke, 6 the rules refuse
 (only where `ask --strict` wants to hear of it: a refusal is an answer).
 
-Start with: stavka variants; stavka search retreat zoc; stavka odds 17 5 --weather mud;
+Start with: stavka variants; stavka search retreat zoc; stavka odds 17 5 --weather mud --river;
 stavka play a4-sheet --player soviet=staff")]
 pub struct Cli {
     /// For every command.
@@ -147,14 +147,15 @@ Examples:
 
 A refusal is an answer, so it ends with code 0; with --strict it ends with code 6."#)]
     Ask(AskArgs),
-    /// The exact odds of an attack in plain numbers: 17 against 5 in mud
+    /// The exact odds of an attack in plain numbers: 17 against 5 in mud across a river
     #[command(after_help = "\
 Examples:
   stavka odds 17 5
-  stavka odds 17 5 --weather mud --ground forest
+  stavka odds 17 5 --weather mud --river
+  stavka odds 17 5 --ground forest --supply limited --air 1 a4-sheet
   stavka odds 9 4 --attacker allies a4-sheet second-edition
 
-Who fights from where, over rivers and with aircraft: `stavka questions a4-sheet attack`, and at a saved game
+By units and hexes, with all gambles: `stavka questions a4-sheet attack`, and at a saved game
 `stavka ask a4-sheet attack-on-map --at game.stavka`.")]
     Odds(PlainOddsArgs),
     /// Set variants and set-ups side by side: topics, clauses, answers, odds, positions, games

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 use stavka_core::book::{Case, ClauseText};
 use stavka_core::question::Ruling;
+use stavka_core::setup::{Preset, Setup};
 use stavka_rulebook::{Changed, Effects, Volume, spoken};
 
 use crate::edition::{Edition, EditionError, Source};
@@ -48,6 +49,47 @@ pub fn effects(source: &Source, volume: &Volume) -> Result<Effects, EditionError
         }
     }
     Ok(effects)
+}
+
+/// Whether a set-up leaves all rules as they are printed.
+pub(crate) fn is_printed(setup: &Setup) -> bool {
+    let Setup { preset, readings, figures, charts, mods, .. } = setup;
+    *preset == Preset::default()
+        && readings.is_empty()
+        && figures.is_null()
+        && charts.is_empty()
+        && mods.is_empty()
+}
+
+/// What a case comes to under the rules in force, if they are not as printed and it is not what the case expects.
+pub(crate) fn otherwise(edition: &Edition, case: &Case) -> Option<String> {
+    if is_printed(&edition.setup) || !case.readings.is_empty() || !case.figures.is_null() {
+        return None;
+    }
+    let ruling = match edition.ask(&case.question, &case.input.to_string()) {
+        Ok(ruling) => ruling,
+        Err(error) => return Some(error.to_string()),
+    };
+    let refused = ruling.refused.map(|refusal| format!("refused by {}", refusal.by));
+    let answer = ruling.answer.unwrap_or(Value::Null);
+    match (&case.refused, refused) {
+        (Some(by), Some(refused)) if refused == format!("refused by {by}") => None,
+        (_, Some(refused)) => Some(refused),
+        (None, None) if has(&answer, &case.expect) => None,
+        (None, None) => Some(short(&answer, &case.expect)),
+        (Some(_), None) => Some(spoken(&answer)),
+    }
+}
+
+/// Whether an answer has all that is expected of it.
+fn has(answer: &Value, expect: &Value) -> bool {
+    match (answer, expect) {
+        (_, Value::Null) => true,
+        (Value::Object(answer), Value::Object(expect)) => expect
+            .iter()
+            .all(|(name, value)| answer.get(name).is_some_and(|answer| has(answer, value))),
+        (answer, expect) => answer == expect,
+    }
 }
 
 fn cases(volume: &Volume) -> impl Iterator<Item = (&ClauseText, &Case)> {

@@ -174,6 +174,13 @@ pub(crate) fn json(value: &impl serde::Serialize) -> Result<RString, Fault> {
     serde_json::to_string(value).map(RString::from).map_err(broken)
 }
 
+/// The same for a text that is likely to be so long.
+fn json_in(room: usize, value: &impl serde::Serialize) -> Result<RString, Fault> {
+    let mut text = Vec::with_capacity(room);
+    serde_json::to_writer(&mut text, value).map_err(broken)?;
+    String::from_utf8(text).map(RString::from).map_err(broken)
+}
+
 fn parse(json: &str) -> Result<serde_json::Value, Fault> {
     let wrong = |error: serde_json::Error| Fault::new(FaultKind::BAD_INPUT, &error.to_string());
     serde_json::from_str(json).map_err(wrong)

@@ -38,6 +38,7 @@ pub fn map_file(recipe: &Recipe, sheet: &Sheet) -> Result<MapFile, AtlasError> {
         regions: once(spaces.iter().flat_map(|space| &space.regions)),
         spaces,
         edges,
+        land: Vec::new(),
     })
 }
 

@@ -7,11 +7,12 @@
 //! A hex map is made in this order: [`ground`] samples every hex, [`city`] puts cities on the grid, [`sheet`]
 //! adds what lies between hexes ([`water`], [`river`], [`way`]), [`region`] names the parts, [`assemble`] makes
 //! the map file and [`mod@write`] its text. A point-to-point map is made by [`points`]: [`mod@line`] finds the lines between
-//! its points, and [`crossing`] what they cross.
+//! its points, [`crossing`] what they cross, and [`coast`] the land that is drawn below them.
 
 pub mod area;
 pub mod assemble;
 pub mod city;
+pub mod coast;
 pub mod crossing;
 pub mod error;
 pub mod geojson;

@@ -11,6 +11,7 @@ use stavka_core::{
 use crate::{
     assemble::{SCHEMA, once},
     city::Cities,
+    coast,
     crossing::{Rivers, climbs},
     error::AtlasError,
     grid::rounded,
@@ -46,6 +47,8 @@ pub struct PointRecipe {
     pub mountain: i32,
     /// The rivers that part points.
     pub rivers: Vec<String>,
+    /// The lakes that are drawn.
+    pub lakes: Vec<String>,
     /// The railways.
     pub rail: LinkRecipe,
     /// The roads. They make lines only where no railway does.
@@ -121,6 +124,7 @@ pub fn map_file(recipe: &PointRecipe) -> Result<MapFile, AtlasError> {
         controllers: once(recipe.controller.iter().map(|controller| &controller.name)),
         regions: once(spaces.iter().flat_map(|space| &space.regions)),
         edges: edges(recipe, &source, &cities, projection)?,
+        land: coast::land(&source, &recipe.lakes, projection)?,
         spaces,
     })
 }
@@ -167,7 +171,7 @@ fn point_entry(
 }
 
 /// Tenths of a kilometre.
-fn position(spot: Spot) -> [i32; 2] {
+pub(crate) fn position(spot: Spot) -> [i32; 2] {
     [rounded(spot.x * 10.0), rounded(spot.y * 10.0)]
 }
 

@@ -18,6 +18,10 @@ const CORNER: f64 = 0.414;
 
 /// Draws the cells of all points.
 pub(crate) fn draw(scene: &Scene<'_>, canvas: &mut Canvas) {
+    let land = outlines(&scene.sheet);
+    if !land.is_empty() {
+        return draw_coast(scene, &land, canvas);
+    }
     let points = points(&scene.sheet);
     for &(space, point) in &points {
         let ground = Ground::of(scene.sheet.board, space).class();
@@ -26,6 +30,49 @@ pub(crate) fn draw(scene: &Scene<'_>, canvas: &mut Canvas) {
         canvas.path(&format!("cell {ground}"), &cell);
         canvas.path(&format!("{ground}-texture"), &cell);
     }
+}
+
+/// The sea over all of the map, the land in it, and on the land whose it is nearest to.
+fn draw_coast(scene: &Scene<'_>, land: &Path, canvas: &mut Canvas) {
+    let sheet = &scene.sheet;
+    canvas.put(format_args!("<clipPath id=\"board\">"));
+    canvas.rect("", sheet.map, ROUNDED);
+    canvas.put(format_args!("</clipPath>"));
+    canvas.put(format_args!(
+        "<clipPath id=\"dry\"><path clip-rule=\"evenodd\" d=\"{land}\"/></clipPath>"
+    ));
+    canvas.put(format_args!("<g clip-path=\"url(#board)\">"));
+    canvas.rect("sea", sheet.map, ROUNDED);
+    canvas.rect("sea-texture", sheet.map, ROUNDED);
+    canvas.path_in(&["shore-3", "shore-2", "shore-1"], land);
+    canvas.put(format_args!("<path class=\"land\" fill-rule=\"evenodd\" d=\"{land}\"/>"));
+    canvas.put(format_args!("<g clip-path=\"url(#dry)\">"));
+    let points = points(sheet);
+    for &(_, point) in &points {
+        let mut cell = Path::through(&cell(point, points.iter().map(|(_, other)| *other)));
+        cell.close();
+        canvas.path("cell-line", &cell);
+    }
+    canvas.put(format_args!("</g>"));
+    canvas.path("coast", land);
+    canvas.put(format_args!("</g>"));
+    canvas.rect("rim", sheet.map, ROUNDED);
+}
+
+/// How round the corners of a map of points are.
+const ROUNDED: f64 = 24.0;
+
+/// All outlines of the land in one path.
+fn outlines(sheet: &Sheet<'_>) -> Path {
+    let mut all = Path::default();
+    for ring in sheet.land() {
+        let mut corners = ring.into_iter();
+        let Some(first) = corners.next() else { continue };
+        all.start(first);
+        corners.for_each(|corner| all.line(corner));
+        all.close();
+    }
+    all
 }
 
 fn points(sheet: &Sheet<'_>) -> Vec<(SpaceId, Point)> {

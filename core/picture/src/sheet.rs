@@ -66,6 +66,8 @@ pub(crate) struct Sheet<'board> {
     pub(crate) links: Vec<Link>,
     /// How many pixels a kilometre takes, if the map keeps a scale.
     pub(crate) kilometre: Option<f64>,
+    /// How many pixels a tenth of a kilometre takes on a map of points.
+    point_scale: Option<f64>,
     spots: Vec<Spot>,
 }
 
@@ -81,7 +83,14 @@ impl<'board> Sheet<'board> {
             point_scale.map(|scale| scale * 10.0)
         };
         let hexsides = hexsides(board, &spots);
-        Self { board, map, whole, hexsides, links: links(board), kilometre, spots }
+        Self { board, map, whole, hexsides, links: links(board), kilometre, point_scale, spots }
+    }
+
+    /// The outlines of the land on a map of points, where it has any.
+    pub(crate) fn land(&self) -> Vec<Vec<Point>> {
+        let Some(scale) = self.point_scale else { return Vec::new() };
+        let point = |[x, y]: &[i32; 2]| Point::new(f64::from(*x), f64::from(*y)) * scale;
+        self.board.land().iter().map(|ring| ring.iter().map(point).collect()).collect()
     }
 
     /// Where a space lies.

@@ -68,6 +68,7 @@ impl Seen {
         before.status.clone_from(&self.status);
         now.status.clone_from(&after.status);
         let (old, new) = (&self.text[old_units.clone()], &after.text[new_units.clone()]);
+        let (old, new) = trimmed(old, new);
         let (old, new) = different(&counters(old), &counters(new));
         before.counters = read_all(&old)?;
         now.counters = read_all(&new)?;
@@ -107,19 +108,60 @@ fn read_all(texts: &[&str]) -> serde_json::Result<Vec<Counter>> {
 /// where quotes are escaped.
 fn parts(text: &str) -> Option<[Range<usize>; 2]> {
     let counters = text.find(PARTS[0])? + PARTS[0].len();
-    let end = counters + text[counters..].find(PARTS[1])?;
+    let end = counters + found(&text[counters..], PARTS[1])?;
     let control = end + PARTS[1].len() - 1;
-    let close = control + text[control..].find(PARTS[2])? + 1;
+    let close = control + found(&text[control..], PARTS[2])? + 1;
     Some([counters..end, control..close])
+}
+
+/// Where a mark stands first: looked for by its first letter, which is rare in a view, and so faster than by all of it.
+fn found(text: &str, mark: &str) -> Option<usize> {
+    let first = mark.chars().next()?;
+    text.match_indices(first).map(|(at, _)| at).find(|&at| text[at..].starts_with(mark))
+}
+
+/// Two lists of counters without those at both ends that are the same: from one action to the next that is nearly all.
+fn trimmed<'a>(old: &'a str, new: &'a str) -> (&'a str, &'a str) {
+    let between = BETWEEN.as_bytes();
+    let same = alike(old.as_bytes(), new.as_bytes());
+    let ends = |text: &[u8]| text.windows(between.len()).rposition(|window| window == between);
+    let start = ends(&old.as_bytes()[..same]).map_or(0, |at| at + 2);
+    let (old, new) = (&old[start..], &new[start..]);
+    let same = alike_at_the_end(old.as_bytes(), new.as_bytes());
+    let tail = &old.as_bytes()[old.len() - same..];
+    let begins = tail.windows(between.len()).position(|window| window == between);
+    // The bracket that closes the counter before belongs to that one.
+    let kept = begins.map_or(0, |at| same - at - 1);
+    (&old[..old.len() - kept], &new[..new.len() - kept])
+}
+
+/// So much is compared at a time.
+const PIECE: usize = 64;
+
+/// How many bytes two texts have in common from their beginning on.
+fn alike(one: &[u8], other: &[u8]) -> usize {
+    let pieces = one.chunks_exact(PIECE).zip(other.chunks_exact(PIECE));
+    let whole = PIECE * pieces.take_while(|(one, other)| one == other).count();
+    let rest = one[whole..].iter().zip(&other[whole..]);
+    whole + rest.take_while(|(one, other)| one == other).count()
+}
+
+/// How many bytes two texts have in common up to their end.
+fn alike_at_the_end(one: &[u8], other: &[u8]) -> usize {
+    let pieces = one.rchunks_exact(PIECE).zip(other.rchunks_exact(PIECE));
+    let whole = PIECE * pieces.take_while(|(one, other)| one == other).count();
+    let (one, other) = (&one[..one.len() - whole], &other[..other.len() - whole]);
+    let rest = one.iter().rev().zip(other.iter().rev());
+    whole + rest.take_while(|(one, other)| one == other).count()
 }
 
 /// Every counter of a list, each as a text.
 fn counters(list: &str) -> Vec<&str> {
     let mut found = Vec::with_capacity(list.len() / 128);
     let mut start = 0;
-    for (at, _) in list.match_indices(BETWEEN) {
-        found.push(&list[start..=at]);
-        start = at + 2;
+    while let Some(at) = self::found(&list[start..], BETWEEN) {
+        found.push(&list[start..=start + at]);
+        start += at + 2;
     }
     if start < list.len() {
         found.push(&list[start..]);

@@ -109,16 +109,22 @@ impl Ear {
     /// Sees what the last entries changed.
     fn look(&mut self, table: &mut Table) -> Result<(), EditionError> {
         let seen = table.seen(self.listener)?;
-        self.see(seen, table)
+        let changes = self.changes(&seen, table)?;
+        self.see(seen, changes);
+        Ok(())
     }
 
-    /// Sees this after the last entries.
-    fn see(&mut self, seen: Seen, table: &Table) -> Result<(), EditionError> {
+    /// What is other than it was seen last.
+    fn changes(&self, seen: &Seen, table: &Table) -> Result<Vec<Change>, EditionError> {
+        self.seen.changes(seen).map_err(|error| table.unread(&error))
+    }
+
+    /// Has seen this after the last entries, which changed so much.
+    fn see(&mut self, seen: Seen, changes: Vec<Change>) {
         if let Some(last) = self.events.last_mut() {
-            last.changes = self.seen.changes(&seen).map_err(|error| table.unread(&error))?;
+            last.changes = changes;
         }
         self.seen = seen;
-        Ok(())
     }
 
     /// What the other side does may have reasons that this side must not know.

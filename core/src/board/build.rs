@@ -44,6 +44,7 @@ impl TryFrom<MapFile> for Board {
             provenance: file.provenance,
             credits: file.credits,
             hex_kilometres: file.hex_kilometres,
+            land: file.land,
             terrains: file.terrains.into(),
             controllers: file.controllers.into(),
             regions,

@@ -41,6 +41,9 @@ pub struct MapFile {
     /// only what is listed here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub edges: Vec<EdgeEntry>,
+    /// The outlines of land, as positions of points are given: only for the eye, where no hexes show the coast.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub land: Vec<Vec<[i32; 2]>>,
 }
 
 impl MapFile {

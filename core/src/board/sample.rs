@@ -59,6 +59,7 @@ pub(crate) fn map(spaces: Vec<SpaceEntry>, edges: Vec<EdgeEntry>) -> MapFile {
         regions: vec!["south".into()],
         spaces,
         edges,
+        land: Vec::new(),
     }
 }
 

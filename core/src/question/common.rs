@@ -95,6 +95,19 @@ pub enum Sky {
     Snow,
 }
 
+/// How units are supplied, as every edition knows it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Provision {
+    /// With all they need.
+    #[default]
+    Full,
+    /// With a part of it.
+    Limited,
+    /// With nothing.
+    None,
+}
+
 /// A kind of unit, as every edition knows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -125,6 +138,40 @@ pub struct OddsInput {
     /// The weather.
     #[serde(default)]
     pub weather: Sky,
+    /// Whether the factors that defend are those printed on the counters, so that the ground is still to be counted; else it is
+    /// counted in them.
+    #[serde(default)]
+    pub printed: bool,
+    /// Whether every attacker comes over a river.
+    #[serde(default)]
+    pub river: bool,
+    /// How the attackers are supplied.
+    #[serde(default)]
+    pub supply: Provision,
+    /// Air units, or air factors, that support the attack from close by.
+    pub air: Option<Int<0, 9>>,
+}
+
+impl OddsInput {
+    /// So many factors against so many, and nothing else that bears on it.
+    pub const fn plain(attacker: Camp, attack: Int<1, 999>, defense: Int<1, 999>) -> Self {
+        Self {
+            attacker,
+            attack,
+            defense,
+            ground: Ground::Clear,
+            weather: Sky::Good,
+            printed: false,
+            river: false,
+            supply: Provision::Full,
+            air: None,
+        }
+    }
+
+    /// How many air units or factors support the attack.
+    pub fn air(&self) -> u32 {
+        self.air.map_or(0, Int::unsigned)
+    }
 }
 
 /// Answer of [`COMBAT_ODDS`].

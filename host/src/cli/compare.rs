@@ -102,15 +102,9 @@ pub struct OddsArgs {
     /// Factors that defend
     #[arg(long, default_value_t = 4)]
     pub defense: u32,
-    /// Who attacks: axis or allies
-    #[arg(long, default_value = "axis")]
-    pub attacker: String,
-    /// Where the defender stands, such as clear, forest, city
-    #[arg(long, default_value = "clear")]
-    pub ground: String,
-    /// The weather, such as good, mud, snow
-    #[arg(long, default_value = "good")]
-    pub weather: String,
+    /// What bears on it.
+    #[command(flatten)]
+    pub bearing: BearingArgs,
     /// Write the plot to this file
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
@@ -122,6 +116,32 @@ pub struct OddsArgs {
     pub arms: ArmsArgs,
 }
 
+/// What bears on an attack in plain numbers.
+#[derive(Debug, Clone, Args)]
+pub struct BearingArgs {
+    /// Who attacks: axis or allies
+    #[arg(long, default_value = "axis")]
+    pub attacker: String,
+    /// Where the defender stands, such as clear, forest, city
+    #[arg(long, default_value = "clear")]
+    pub ground: String,
+    /// The ground is counted in the factors that defend already
+    #[arg(long)]
+    pub counted: bool,
+    /// The weather, such as good, mud, snow
+    #[arg(long, default_value = "good")]
+    pub weather: String,
+    /// Every attacker comes over a river
+    #[arg(long)]
+    pub river: bool,
+    /// How the attackers are supplied: full, limited or none
+    #[arg(long, default_value = "full")]
+    pub supply: String,
+    /// Air units, or air factors, that support the attack
+    #[arg(long, default_value_t = 0)]
+    pub air: u8,
+}
+
 /// Arguments of `odds`.
 #[derive(Debug, Args)]
 pub struct PlainOddsArgs {
@@ -129,15 +149,9 @@ pub struct PlainOddsArgs {
     pub attack: u32,
     /// Factors that defend
     pub defense: u32,
-    /// Who attacks: axis or allies
-    #[arg(long, default_value = "axis")]
-    pub attacker: String,
-    /// Where the defender stands, such as clear, forest, city
-    #[arg(long, default_value = "clear")]
-    pub ground: String,
-    /// The weather, such as good, mud, snow
-    #[arg(long, default_value = "good")]
-    pub weather: String,
+    /// What bears on it.
+    #[command(flatten)]
+    pub bearing: BearingArgs,
     /// The arms.
     #[command(flatten)]
     pub arms: ArmsArgs,
@@ -145,16 +159,13 @@ pub struct PlainOddsArgs {
 
 impl From<&PlainOddsArgs> for OddsArgs {
     fn from(plain: &PlainOddsArgs) -> Self {
-        let PlainOddsArgs { attack, defense, attacker, ground, weather, arms } = plain;
         Self {
-            attack: *attack,
-            defense: *defense,
-            attacker: attacker.clone(),
-            ground: ground.clone(),
-            weather: weather.clone(),
+            attack: plain.attack,
+            defense: plain.defense,
+            bearing: plain.bearing.clone(),
             svg: None,
             force: false,
-            arms: ArmsArgs { arms: arms.arms.clone() },
+            arms: ArmsArgs { arms: plain.arms.arms.clone() },
         }
     }
 }

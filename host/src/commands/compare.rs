@@ -4,12 +4,12 @@
 use serde::Serialize;
 use serde_json::Value;
 use stavka_core::clause::Topic;
-use stavka_core::question::QuestionText;
+use stavka_core::question::{QuestionText, Ruling};
 use stavka_core::setup::Setup;
 
 use super::Desk;
 use crate::cli::{CompareArgs, CompareCommand, PlainOddsArgs};
-use crate::edition::Edition;
+use crate::edition::{Edition, EditionError};
 use crate::error::Error;
 use crate::print;
 
@@ -142,16 +142,20 @@ impl Opened {
         Ok(Self { questions: edition.questions()?, edition })
     }
 
+    /// The ruling; nothing where the variant does not answer the question.
+    fn ruling(&self, question: &str, input: &Value) -> Option<Result<Ruling, EditionError>> {
+        let known = self.questions.iter().any(|known| known.name == question);
+        known.then(|| self.edition.ask(question, &input.to_string()))
+    }
+
     fn reply(&self, question: &str, input: &Value) -> Reply {
-        if !self.questions.iter().any(|known| known.name == question) {
-            return Reply::NotAsked;
-        }
-        match self.edition.ask(question, &input.to_string()) {
-            Ok(ruling) => match ruling.refused {
+        match self.ruling(question, input) {
+            None => Reply::NotAsked,
+            Some(Ok(ruling)) => match ruling.refused {
                 Some(refusal) => Reply::RefusedBy(refusal.by.into_owned()),
                 None => Reply::Answer(ruling.answer.unwrap_or(Value::Null)),
             },
-            Err(error) => Reply::Failed(error.to_string()),
+            Some(Err(error)) => Reply::Failed(error.to_string()),
         }
     }
 }

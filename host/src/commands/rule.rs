@@ -43,7 +43,7 @@ pub(crate) fn in_edition(edition: &Edition, typed: &str, width: usize) -> Result
     let volume = volume::of(edition)?;
     match ids::clauses(&volume.book, typed).as_slice() {
         [] => Err(unknown(&volume, typed)),
-        [clause] => Ok(page(clause, &volume, width)),
+        [clause] => Ok(page(clause, &volume, edition, width)),
         several => Ok(list(typed, &volume.manifest.id, several, width)),
     }
 }
@@ -75,7 +75,7 @@ fn list(typed: &str, variant: &str, clauses: &[&ClauseText], width: usize) -> St
     format!("{text}\n{}\n", paint(DIM, filled(&hint, width)))
 }
 
-fn page(clause: &ClauseText, volume: &Volume, width: usize) -> String {
+fn page(clause: &ClauseText, volume: &Volume, edition: &Edition, width: usize) -> String {
     let mut page = format!("{} {}\n", paint(NAME, &clause.id), paint(HEAD, &clause.title));
     let about = format!("{}, {}, ", kind(clause.kind), clause.topic.name());
     let whose = of(clause.by.as_deref().filter(|_| clause.provenance == Provenance::HouseRule));
@@ -93,7 +93,10 @@ fn page(clause: &ClauseText, volume: &Volume, width: usize) -> String {
     }
     section(&mut page, "Figures", &clause.figures, |figure| figure_line(figure, width));
     section(&mut page, "Readings", &clause.readings, |reading| reading_lines(reading, width));
-    section(&mut page, "Cases", &clause.cases, |case| case_lines(case, width));
+    section(&mut page, "Cases", &clause.cases, |case| {
+        let here = volume::otherwise(edition, case).map(|here| indented("    here → ", &here, 6, width));
+        [Some(case_lines(case, width)), here].into_iter().flatten().collect::<Vec<_>>().join("\n")
+    });
     section(&mut page, "Played cases", &clause.played, |case| played_lines(case, width));
     page.push_str(&ties(clause, volume, width));
     let _ = writeln!(page, "\n{}", paint(HEAD, "Where it stands"));

@@ -2,12 +2,13 @@
 
 use comfy_table::{Attribute, Cell, Color};
 use serde_json::json;
+use stavka_core::variant::Manifest;
 
 use super::Desk;
 use crate::catalogue::Listing;
 use crate::error::Error;
 use crate::loader::Listed;
-use crate::print::{self, Table};
+use crate::print::{self, DIM, NAME, Table, indented, paint};
 
 /// The list. Files that were refused are told beside it, a line each, and spoil nothing.
 pub(super) fn variants(desk: &Desk) -> Result<String, Error> {
@@ -21,10 +22,25 @@ pub(super) fn variants(desk: &Desk) -> Result<String, Error> {
     if listing.variants.is_empty() {
         return Ok("There is no variant yet: put a plugin beside the program, or name one with --plugin.\n".into());
     }
+    if desk.width < NARROW {
+        return Ok(listing.variants.iter().map(|variant| entry(variant, desk.width)).collect());
+    }
     let mut table = Table::plain(desk.width, &["variant", "title", "clauses", "questions"]);
     listing.variants.iter().for_each(|variant| table.row(row(variant)));
     (2..4).for_each(|column| table.numbers(column));
     Ok(table.text() + "\n")
+}
+
+/// A page that is narrower than this has no room for columns.
+const NARROW: usize = 60;
+
+/// A variant where there is no room for columns.
+fn entry(variant: &Listed, width: usize) -> String {
+    let Manifest { id, title, summary, clauses, questions, .. } = &variant.manifest;
+    let counts = format!("{clauses} clauses, {questions} questions");
+    let line = |text: &str| indented("  ", text, 2, width);
+    let lines = [paint(NAME, id), line(title), line(summary), line(&paint(DIM, counts))];
+    lines.join("\n") + "\n\n"
 }
 
 fn row(variant: &Listed) -> Vec<Cell> {

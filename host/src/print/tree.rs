@@ -17,6 +17,9 @@ pub(crate) fn tree(value: &Value, width: usize) -> String {
 fn grow(value: &Value, depth: usize, width: usize, lines: &mut Vec<String>) {
     match value {
         Value::Object(fields) => grow_fields(fields, depth, width, lines),
+        Value::Array(items) if items.iter().all(is_short) => {
+            lines.push(indented(&" ".repeat(depth), &compact(value), depth, width));
+        }
         Value::Array(items) => items.iter().for_each(|item| grow_item(item, depth, width, lines)),
         single => lines.push(indented(&" ".repeat(depth), &words(single), depth, width)),
     }
@@ -56,6 +59,18 @@ fn grow_item(item: &Value, depth: usize, width: usize, lines: &mut Vec<String>) 
         _ => lines.push(indented(&format!("{margin}- "), &compact(item), depth + 2, width)),
     }
 }
+
+/// Whether many of its kind stand in a row: numbers, and words such as the label of a hex.
+fn is_short(value: &Value) -> bool {
+    match value {
+        Value::Number(_) => true,
+        Value::String(text) => text.chars().count() <= SHORT && percent(text).is_none(),
+        _ => false,
+    }
+}
+
+/// A word that is longer than this has a line of its own in a list.
+const SHORT: usize = 12;
 
 /// Whether a value needs lines of its own.
 fn is_nested(value: &Value) -> bool {

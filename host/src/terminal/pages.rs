@@ -63,7 +63,7 @@ fn briefly(odds: &Odds) -> String {
     format!("({})", each.join(", "))
 }
 
-/// All that can be said of the odds of a choice.
+/// All that can be said of the odds of a choice, but for what they assume.
 pub(crate) fn odds(choice: &Choice, odds: &Odds, width: usize) -> String {
     let mut page = indented("  ", &paint(NAME, &choice.words), 4, width) + "\n";
     for prospect in &odds.outcomes {
@@ -76,10 +76,15 @@ pub(crate) fn odds(choice: &Choice, odds: &Odds, width: usize) -> String {
     for Shifted { by, clause } in &odds.shifts {
         let _ = writeln!(page, "    {by:+} {}", paint(DIM, format!("[{clause}]")));
     }
-    for assumed in &odds.assumed {
-        let _ = writeln!(page, "{}", indented("    ", &format!("if {assumed}"), 6, width));
-    }
     page
+}
+
+/// What odds assume, a line each.
+pub(crate) fn assumed(all: &[String], margin: usize, width: usize) -> String {
+    let line = |assumed: &String| {
+        indented(&" ".repeat(margin), &format!("if {assumed}"), margin + 2, width) + "\n"
+    };
+    all.iter().map(line).collect()
 }
 
 /// A choice that is advised, and what came of it.

@@ -105,13 +105,23 @@ pub(crate) fn odds(
     choices: &Choices,
     width: usize,
 ) -> Result<String, Error> {
+    let known: Vec<_> = choices.all.iter().filter_map(|choice| Some((choice, choice.odds.as_ref()?))).collect();
+    // What the game says of a choice is told below, with all that belongs to it.
+    let told = |line: &str| {
+        known.iter().any(|(choice, _)| line.strip_prefix(&choice.words).is_some_and(|rest| rest.starts_with(':')))
+    };
     let lines = session.odds()?;
-    let lines = lines.iter().map(|line| indented("  ", line, 4, width) + "\n");
-    let mut page: String = lines.collect();
-    for choice in &choices.all {
-        if let Some(odds) = &choice.odds {
-            page += &pages::odds(choice, odds, width);
+    let lines = lines.iter().filter(|line| !told(line));
+    let mut page: String = lines.map(|line| indented("  ", line, 4, width) + "\n").collect();
+    let same = known.iter().all(|(_, odds)| odds.assumed == known[0].1.assumed);
+    for (choice, odds) in &known {
+        page += &pages::odds(choice, odds, width);
+        if !same {
+            page += &pages::assumed(&odds.assumed, 4, width);
         }
+    }
+    if same && let Some((_, odds)) = known.first() {
+        page += &pages::assumed(&odds.assumed, 2, width);
     }
     if page.is_empty() {
         page += "  the game has no more to say than the choices do\n";

@@ -10,6 +10,7 @@ mod chance;
 #[cfg(test)]
 pub(crate) mod every_gamble;
 pub mod extended;
+mod plain;
 mod played;
 pub mod press;
 pub(crate) mod prospects;
@@ -40,7 +41,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             common::COMBAT_ODDS,
             Topic::Combat,
             "What are the odds of this attack?",
-            |rules, attack, trail: &mut Trail| attack::common_odds(rules, attack, trail),
+            |rules, attack, trail: &mut Trail| plain::odds(rules, attack, trail),
         ),
         Question::new(
             "round-up-chance",

@@ -246,6 +246,7 @@ fn map(text: &SituationText) -> MapFile {
         regions: regions(),
         edges: lines.chain(harbours).collect(),
         spaces: text.points.iter().map(point).chain(Sea::ALL.map(sea)).collect(),
+        land: Vec::new(),
     }
 }
 

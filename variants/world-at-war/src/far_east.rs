@@ -15,6 +15,7 @@ pub(crate) mod europe;
 pub(crate) mod exploitation;
 pub(crate) mod ground;
 pub(crate) mod pacific;
+mod plain;
 pub(crate) mod play;
 pub(crate) mod resistance;
 pub(crate) mod scenarios;
@@ -27,7 +28,7 @@ pub(crate) mod urals;
 pub(crate) mod victory;
 
 pub(super) fn questions() -> Vec<Question<WorldAtWar>> {
-    let mut all = vec![ground::question(), combat::question(), exploitation::question()];
+    let mut all = vec![ground::question(), combat::question(), plain::question(), exploitation::question()];
     all.extend(air::questions());
     all.extend([
         attrition::question(),

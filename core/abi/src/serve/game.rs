@@ -13,7 +13,7 @@ use stavka_core::clause::{Refused, Silent, Sink, Trail};
 use stavka_core::game::{Applied, Game as Plays, Lent, OutcomeText, Told};
 use stavka_core::variant::Variant;
 
-use super::{json, parse};
+use super::{json, json_in, parse};
 use crate::guard::{guard, panicked};
 use crate::v1::{BoxedGame, Fault, FaultKind, Game, Game_TO, Mover, reply};
 
@@ -25,11 +25,13 @@ pub(super) struct Served<V: Variant> {
     counts: Option<Trail>,
     fault: Option<Fault>,
     broken: bool,
+    /// How long a view is, as far as the last one tells: a text that grows is copied again and again.
+    view_room: usize,
 }
 
 impl<V: Variant> Served<V> {
     pub(super) fn new(variant: Arc<V>, game: V::Game) -> Self {
-        Self { variant, game, counts: None, fault: None, broken: false }
+        Self { variant, game, counts: None, fault: None, broken: false, view_room: 0 }
     }
 
     /// A hot call: the number, or the mark that a fault waits.
@@ -187,7 +189,12 @@ impl<V: Variant> Game for Served<V> {
     }
 
     fn view(&mut self, side: u32) -> RResult<RString, Fault> {
-        self.cold(|game| json(&game.view(side_of::<V>(side))))
+        let room = self.view_room;
+        let view = self.cold(|game| json_in(room, &game.view(side_of::<V>(side))));
+        if let RResult::ROk(text) = &view {
+            self.view_room = text.len() + text.len() / 16;
+        }
+        view
     }
 
     fn prompt(&mut self) -> RResult<RString, Fault> {

@@ -28,6 +28,7 @@ pub(crate) fn board() -> Board {
         regions: Vec::new(),
         spaces,
         edges: Vec::new(),
+        land: Vec::new(),
     };
     Board::try_from(file).expect("a sound map")
 }

@@ -6,6 +6,7 @@ use stavka_core::game::Side;
 use stavka_core::setup::Setup;
 
 use super::{Closely, Ear, Event};
+use crate::changes::Change;
 use crate::edition::{Edition, Source};
 use crate::error::ActError;
 use crate::session::{Deed, Entry, Session};
@@ -15,7 +16,8 @@ use crate::table::Table;
 ///
 /// A look at the whole position costs more than all else. Where only passages are told, it looks up where one may end: where
 /// something is asked again, or the words before the colon of a prompt, which often name turn and phase, are others. If the
-/// turn has become another one in between, the actions since are looked at one by one.
+/// turn has become another one in between, the actions since are looked at one by one. Where one passage after the other was
+/// only a unit that went somewhere, it looks less often, and goes back to look if it was more than that.
 pub(super) struct Teller<'a> {
     source: &'a Source,
     edition: Edition,
@@ -26,10 +28,16 @@ pub(super) struct Teller<'a> {
     since: Table,
     /// how many events there were,
     from: usize,
-    /// what was asked from there on,
-    asked: Vec<String>,
-    /// and what was done.
+    /// what was done from there on,
     done: Vec<u32>,
+    /// whether one side alone chose all of it,
+    plain: bool,
+    /// and after how many actions passages ended since.
+    ends: Vec<usize>,
+    /// What was asked in this passage.
+    asked: Vec<String>,
+    /// How many passages may go by until it looks.
+    patience: usize,
     /// What was asked in this turn before.
     known: BTreeSet<String>,
     /// Whether entries were passed over since.
@@ -47,7 +55,6 @@ impl<'a> Teller<'a> {
         let mut table = Table::deal(&edition, session.scenario())?;
         let ear = Ear::new(&mut table, listener)?;
         let since = table.fork()?;
-        let (asked, done, known) = (Vec::new(), Vec::new(), BTreeSet::new());
         Ok(Self {
             source,
             edition,
@@ -56,9 +63,12 @@ impl<'a> Teller<'a> {
             closely,
             since,
             from: 0,
-            asked,
-            done,
-            known,
+            done: Vec::new(),
+            plain: true,
+            ends: Vec::new(),
+            asked: Vec::new(),
+            patience: 1,
+            known: BTreeSet::new(),
             passed: false,
         })
     }
@@ -98,9 +108,12 @@ impl<'a> Teller<'a> {
         match &entry.deed {
             Deed::Chosen(action) | Deed::Forced(action) => {
                 asked = self.table.prompt()?;
-                if let Some(why) = self.may_end_here(&asked, entry.by.is_chance()) {
-                    self.look(why)?;
+                match self.may_end_here(&asked, entry.by.is_chance()) {
+                    Some(Cut::Asked) if self.can_wait(entry) => self.go_on(),
+                    Some(why) => self.look(why)?,
+                    None => {}
                 }
+                self.plain &= self.goes_on(entry);
                 self.known.insert(asked.clone());
                 told = Some(self.table.tell(*action)?);
                 self.done.push(*action);
@@ -130,8 +143,27 @@ impl<'a> Teller<'a> {
         if again && asked != first && self.asked.iter().any(|before| before == asked) {
             return Some(Cut::Inside);
         }
-        let drawn = self.ear.events.get(self.from).is_some_and(|event| event.chance) && !chance;
+        let start = self.ear.events.len() - self.asked.len();
+        let drawn = self.ear.events.get(start).is_some_and(|event| event.chance) && !chance;
         (again || drawn).then_some(Cut::Asked)
+    }
+
+    /// Whether what has ended here can be looked at together with what comes next.
+    fn can_wait(&self, entry: &Entry) -> bool {
+        self.plain && self.goes_on(entry) && self.ends.len() + 1 < self.patience
+    }
+
+    /// Whether it is the choice of the side that has chosen since the last look.
+    fn goes_on(&self, entry: &Entry) -> bool {
+        let first = self.ear.events.get(self.from);
+        let same = first.is_none_or(|first| first.by == self.edition.name(entry.by));
+        same && !entry.by.is_chance()
+    }
+
+    /// A passage ends, and is looked at later.
+    fn go_on(&mut self) {
+        self.ends.push(self.done.len());
+        self.asked.clear();
     }
 
     /// Sees what has changed since the last look, and when, if the turn is another and no prompt said so.
@@ -139,10 +171,17 @@ impl<'a> Teller<'a> {
         if self.from < self.ear.events.len() {
             let now = self.table.seen(self.ear.listener)?;
             let turned = now.turn != self.ear.seen.turn;
-            if self.done.len() > 1 && (why == Cut::Inside || turned && why != Cut::Head) {
-                self.look_closely()?;
+            let closely = why == Cut::Inside || turned && why != Cut::Head;
+            let changes = self.ear.changes(&now, &self.table)?;
+            let moves = self.plain && only_moves(&changes, self.ends.len() + 1);
+            self.patience = if moves { (2 * self.patience).min(MOST_PATIENCE) } else { 1 };
+            if self.done.len() > 1 && closely {
+                self.look_again(|_| true)?;
+            } else if moves || self.ends.is_empty() {
+                self.ear.see(now, changes);
             } else {
-                self.ear.see(now, &self.table)?;
+                let ends = std::mem::take(&mut self.ends);
+                self.look_again(|done| ends.contains(&done))?;
             }
             if turned {
                 self.known.clear();
@@ -150,23 +189,38 @@ impl<'a> Teller<'a> {
         }
         self.since.assign(&self.table)?;
         self.from = self.ear.events.len();
+        self.plain = true;
+        self.ends.clear();
         self.asked.clear();
         self.done.clear();
         Ok(())
     }
 
-    /// Does once more what was done since the last look, and looks at every step.
-    fn look_closely(&mut self) -> Result<(), ActError> {
+    /// Does once more what was done since the last look, and looks where it is to, after so many actions, and at the end.
+    fn look_again(&mut self, at: impl Fn(usize) -> bool) -> Result<(), ActError> {
         let events = self.ear.events.split_off(self.from);
-        for (mut event, action) in events.into_iter().zip(&self.done) {
+        let all = events.len();
+        for (done, (mut event, action)) in (1..).zip(events.into_iter().zip(&self.done)) {
             self.since.apply(*action)?;
             event.turn.clone_from(&self.ear.seen.turn);
             event.standing.clone_from(&self.ear.seen.status);
             self.ear.events.push(event);
-            self.ear.look(&mut self.since)?;
+            if done == all || at(done) {
+                self.ear.look(&mut self.since)?;
+            }
         }
         Ok(())
     }
+}
+
+/// More passages than these are not looked at together: whoever goes back has all of them to look at.
+const MOST_PATIENCE: usize = 8;
+
+/// Whether so many passages were nothing but units that went somewhere, one each.
+fn only_moves(changes: &[Change], passages: usize) -> bool {
+    let went = changes.iter().filter(|change| matches!(change, Change::Went { .. })).count();
+    let other = |change: &Change| !matches!(change, Change::Went { .. } | Change::Reads { .. });
+    went == passages && !changes.iter().any(other)
 }
 
 /// Why a passage may end.

@@ -9,6 +9,9 @@ use crate::print::{compact, percent};
 /// A fraction longer than this says less to the eye than its percentage.
 const LONG_FRACTION: usize = 9;
 
+/// What stands where a variant says something else to every sample.
+pub(super) const BELOW: &str = "see below";
+
 /// Items up to this length share a line.
 const SHORT_ITEM: usize = 12;
 
@@ -63,7 +66,7 @@ impl<'a> Digest<'a> {
     fn steady_row(&self, field: &String) -> Row {
         let cell = |(at, moving): (usize, &Vec<String>)| match self.answers(at).next() {
             None => vec!["-".to_owned()],
-            Some(_) if moving.contains(field) => vec!["see below".to_owned()],
+            Some(_) if moving.contains(field) => vec![BELOW.to_owned()],
             Some(answer) => lines(&answer[field]),
         };
         Row {
@@ -170,9 +173,10 @@ fn values(item: &Value) -> String {
     }
 }
 
-/// A value among others, without its percentage.
+/// A value among others: of a fraction that is too long to be read its percentage alone, of others the fraction alone.
 fn bare(value: &Value) -> String {
-    value.as_str().map_or_else(|| compact(value), str::to_owned)
+    let Some(text) = value.as_str() else { return compact(value) };
+    percent(text).filter(|_| text.len() > LONG_FRACTION).unwrap_or_else(|| text.to_owned())
 }
 
 /// Following rows with the same cells as one.

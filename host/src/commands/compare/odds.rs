@@ -4,13 +4,14 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 use stavka_core::question::common::{COMBAT_ODDS, OddsAnswer};
+use stavka_core::question::{Ruling, Step};
 
 use super::arms::{self, Arm};
-use super::{Desk, Reply};
+use super::Desk;
 use crate::cli::OddsArgs;
 use crate::error::Error;
 use crate::output;
-use crate::print::{self, DIM, HEAD, NAME, paint, percent};
+use crate::print::{self, DIM, HEAD, NAME, indented, paint, percent};
 
 /// How long the bar of a certain result is.
 const BAR: f64 = 30.0;
@@ -19,13 +20,17 @@ const BAR: f64 = 30.0;
 struct Side {
     name: String,
     said: Result<OddsAnswer, String>,
+    /// Each clause that had something to say, and what.
+    because: Vec<Step>,
 }
 
 /// The odds, as a page; the plot goes to a file where one is named.
 pub(super) fn odds(args: &OddsArgs, desk: &Desk) -> Result<String, Error> {
+    let about = &args.bearing;
     let input = json!({
-        "attacker": args.attacker, "attack": args.attack, "defense": args.defense,
-        "ground": args.ground, "weather": args.weather,
+        "attacker": about.attacker, "attack": args.attack, "defense": args.defense,
+        "ground": about.ground, "weather": about.weather, "printed": !about.counted,
+        "river": about.river, "supply": about.supply, "air": about.air,
     });
     let arms = arms::open(&args.arms.arms, desk)?;
     let sides: Vec<Side> = arms.iter().map(|arm| side(arm, &input)).collect();
@@ -41,17 +46,31 @@ pub(super) fn odds(args: &OddsArgs, desk: &Desk) -> Result<String, Error> {
         });
         return print::json(&json!({ "input": input, "arms": each.collect::<Vec<_>>() }));
     }
-    Ok(page(&sides, &input))
+    Ok(page(&sides, &input, desk.width))
 }
 
 fn side(arm: &Arm, input: &Value) -> Side {
-    let said = match arm.opened.reply(COMBAT_ODDS, input) {
-        Reply::Answer(answer) => serde_json::from_value(answer).map_err(|error| error.to_string()),
-        Reply::RefusedBy(clause) => Err(format!("refused by {clause}")),
-        Reply::NotAsked => Err("it has no such question".to_owned()),
-        Reply::Failed(message) => Err(message),
+    let (said, because) = match arm.opened.ruling(COMBAT_ODDS, input) {
+        None => (Err("it has no such question".to_owned()), Vec::new()),
+        Some(Err(error)) => (Err(error.to_string()), Vec::new()),
+        Some(Ok(Ruling { refused: Some(refusal), .. })) => {
+            (Err(format!("refused by {}: {}", refusal.by, refusal.because)), Vec::new())
+        }
+        Some(Ok(ruling)) => {
+            let answer = serde_json::from_value(ruling.answer.unwrap_or(Value::Null));
+            (answer.map_err(|error| error.to_string()), ruling.steps)
+        }
     };
-    Side { name: arm.name.clone(), said }
+    Side { name: arm.name.clone(), said, because }
+}
+
+/// The steps that led there, a line each.
+fn reasons(because: &[Step], width: usize) -> String {
+    let line = |step: &Step| {
+        let lead = format!("  {}  ", paint(NAME, &step.clause));
+        indented(&lead, &paint(DIM, &step.words), 4, width) + "\n"
+    };
+    because.iter().map(line).collect()
 }
 
 /// A fraction as a number, for lengths only.
@@ -62,10 +81,10 @@ fn share(fraction: &str) -> f64 {
     parts.filter(|share| share.is_finite()).unwrap_or(0.0)
 }
 
-fn page(sides: &[Side], input: &Value) -> String {
+fn page(sides: &[Side], input: &Value, width: usize) -> String {
     let word = |name: &str| input[name].as_str().unwrap_or_default().to_owned();
     let fight = format!("{} against {}", input["attack"], input["defense"]);
-    let rest = format!("{} attack, {}, {}", word("attacker"), word("ground"), word("weather"));
+    let rest = format!("{} attack, {}", word("attacker"), bearing(input).join(", "));
     let mut page = format!("{}  {}\n", paint(HEAD, fight), paint(DIM, rest));
     for side in sides {
         match &side.said {
@@ -81,10 +100,22 @@ fn page(sides: &[Side], input: &Value) -> String {
                     answer.column
                 );
                 page += &bars(answer);
+                page += &reasons(&side.because, width);
             }
         }
     }
     page
+}
+
+/// What bears on the fight, in words: ground and weather, and what else there is.
+fn bearing(input: &Value) -> Vec<String> {
+    let word = |name: &str| input[name].as_str().unwrap_or_default().to_owned();
+    let mut all = vec![word("ground"), word("weather")];
+    all.extend((input["printed"] == false).then(|| "the ground is in the factors".to_owned()));
+    all.extend((input["river"] == true).then(|| "across a river".to_owned()));
+    all.extend((word("supply") != "full").then(|| format!("{} supply", word("supply"))));
+    all.extend((input["air"] != 0).then(|| format!("{} from the air", input["air"])));
+    all
 }
 
 fn bars(answer: &OddsAnswer) -> String {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use comfy_table::{Attribute, Cell, Color};
 
-use super::digest::{Row, joined, rows};
+use super::digest::{BELOW, Row, joined, rows};
 use super::{Asked, Column, Comparison};
 use crate::print::{self, DIM, HEAD, NAME, Table, indented, paint};
 
@@ -63,7 +63,7 @@ fn hint(comparison: &Comparison) -> Option<String> {
     let mut hint =
         format!("Read on: `stavka rules {id} --topic {topic}`, `stavka rule {id} {clause}`");
     if let Some(Asked { question, .. }) = comparison.questions.first() {
-        let _ = write!(hint, ", `stavka ask {id} {question}`");
+        let _ = write!(hint, ", `stavka questions {id} {question}`");
     }
     Some(hint)
 }
@@ -101,8 +101,17 @@ fn labels(row: &Row) -> Vec<String> {
 
 /// Lines filled to a width; what hangs over is indented, so that one sees where a line begins.
 fn filled(lines: &[String], width: usize) -> String {
-    let hang = |line: &String| indented("", line, 2, width);
+    let hang = |line: &String| indented("", &with_seams(line, width), 2, width);
     lines.iter().map(hang).collect::<Vec<_>>().join("\n")
+}
+
+/// A line in which words that are too long for a column have a blank after a dot, where an id can be broken.
+fn with_seams(line: &str, width: usize) -> String {
+    let word = |word: &str| match word.chars().count() {
+        long if long > width => word.replace('.', ". ").trim_end().to_owned(),
+        _ => word.to_owned(),
+    };
+    line.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
 /// A refusal stands out, nothing at all stands back.
@@ -122,7 +131,8 @@ fn stacked(variants: &[Column], rows: &[Row], width: usize) -> String {
     for (at, variant) in variants.iter().enumerate() {
         let _ = writeln!(text, "{} {}", paint(NAME, &variant.id), paint(HEAD, &variant.title));
         let own = |row: &Row| Row { label: row.label.clone(), cells: vec![row.cells[at].clone()] };
-        let said: Vec<_> = rows.iter().map(own).filter(|row| row.cells[0] != ["-"]).collect();
+        let says = |row: &Row| row.cells[0] != ["-"] && row.cells[0] != [BELOW];
+        let said: Vec<_> = rows.iter().map(own).filter(says).collect();
         if said.is_empty() {
             let _ = writeln!(text, "  {}", paint(DIM, "has no such rules"));
         }

@@ -90,7 +90,12 @@ pub fn may_combine(side: Side, flights: &[Flight], sink: &mut impl Sink) -> Resu
             "air units fly for their own side".to_owned()
         }));
     }
-    match (side, flights.len()) {
+    may_combine_many(side, flights.len(), sink)
+}
+
+/// air.airstrike.combine and air.airstrike.russian-single: whether so many of a side may.
+pub fn may_combine_many(side: Side, units: usize, sink: &mut impl Sink) -> Result<(), Refused> {
+    match (side, units) {
         (_, 0 | 1) => {}
         (Side::Axis, units) => {
             sink.step(clause::AIR_AIRSTRIKE_COMBINE, || format!("{units} Luftwaffe units combine"));

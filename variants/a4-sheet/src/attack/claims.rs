@@ -269,17 +269,14 @@ impl Docket<'_, '_> {
         };
         let says = vec![is("/columns/0/outcome", self.column_name())];
         self.put("attack-odds", &input, says);
-        let input = OddsInput {
-            attacker: if side == Side::Axis { Camp::Axis } else { Camp::Allies },
-            attack,
-            defense,
-            ground: match place {
-                Place::Open => Ground::Clear,
-                Place::Town => Ground::Town,
-                Place::City => Ground::City,
-            },
-            weather: sky(weather),
+        let camp = if side == Side::Axis { Camp::Axis } else { Camp::Allies };
+        let ground = match place {
+            Place::Open => Ground::Clear,
+            Place::Town => Ground::Town,
+            Place::City => Ground::City,
         };
+        let weather = sky(weather);
+        let input = OddsInput { ground, weather, ..OddsInput::plain(camp, attack, defense) };
         self.put(common::COMBAT_ODDS, &input, vec![is("/column", self.column_name())]);
     }
 }

@@ -6,7 +6,7 @@ use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::crt::ladder::{Column, Ratio};
 use stavka_core::crt::shift::Shift;
 use stavka_core::distribution::Distribution;
-use stavka_core::question::common::{self, OddsAnswer, OddsInput};
+use stavka_core::question::common;
 use stavka_core::schema::JsonSchema;
 
 use super::{extended, press, round_up, standard};
@@ -112,7 +112,17 @@ pub fn attack_odds(
     sink: &mut impl Sink,
 ) -> Result<Odds, Refused> {
     let shifts = Shifts::on_the_ground(rules, &attack.bearing(), sink)?;
-    let rolled = rolled(rules, attack, &shifts, sink)?;
+    odds_under(rules, attack, &shifts, sink)
+}
+
+/// The exact odds of an attack that so much moves.
+pub(super) fn odds_under(
+    rules: &A4Sheet,
+    attack: &Attack,
+    shifts: &Shifts,
+    sink: &mut impl Sink,
+) -> Result<Odds, Refused> {
+    let rolled = rolled(rules, attack, shifts, sink)?;
     let columns = rolled.throws.map(|throw| throw.0);
     let results = results(rules, attack.read(), &rolled.throws, sink);
     Ok(Odds {
@@ -140,17 +150,6 @@ pub(crate) fn rolled(
     Ok(Rolled { ratio, shifts: *shifts, throws, exchanges_mandatory })
 }
 
-/// The common question: no gambles.
-pub(super) fn common_odds(
-    rules: &A4Sheet,
-    input: &OddsInput,
-    sink: &mut impl Sink,
-) -> Result<OddsAnswer, Refused> {
-    let odds = attack_odds(rules, &Attack::plain(input), sink)?;
-    let column = odds.columns.into_iter().map(|chance| chance.outcome).collect();
-    Ok(OddsAnswer { ratio: odds.ratio.to_string(), column, results: odds.results })
-}
-
 impl From<&AttackInput> for Attack {
     fn from(input: &AttackInput) -> Self {
         Self {
@@ -168,20 +167,6 @@ impl From<&AttackInput> for Attack {
 }
 
 impl Attack {
-    fn plain(input: &OddsInput) -> Self {
-        Self {
-            attacker: input.attacker.into(),
-            attack: input.attack.unsigned(),
-            defense: input.defense.unsigned(),
-            weather: input.weather.into(),
-            place: input.ground.into(),
-            round_up: false,
-            press: None,
-            extended: None,
-            agreed: None,
-        }
-    }
-
     fn agreed(&self) -> u32 {
         self.agreed.map_or(0, Int::unsigned)
     }

@@ -50,6 +50,7 @@ impl Situation {
             regions: self.regions.keys().cloned().collect(),
             spaces,
             edges: self.edges()?,
+            land: Vec::new(),
         };
         let board =
             Board::try_from(file).map_err(|error| wrong("/situation", error.to_string()))?;

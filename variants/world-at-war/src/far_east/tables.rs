@@ -16,7 +16,7 @@ const FIRST_YEAR: usize = 1941;
 /// How many years they cover.
 const YEARS: usize = 5;
 /// The faces of the die of ground combat.
-const FACES: usize = 6;
+pub(crate) const FACES: usize = 6;
 /// How many modifiers of resistance there are.
 pub(crate) const MODIFIERS: usize = 10;
 
