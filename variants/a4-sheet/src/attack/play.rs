@@ -3,6 +3,7 @@
 pub(crate) mod declare;
 pub(crate) mod odds;
 pub(crate) mod orders;
+pub(crate) mod phases;
 pub(crate) mod stages;
 
 use stavka_core::board::SpaceId;
@@ -24,7 +25,6 @@ pub(crate) enum Stage {
     None,
     /// Its units are being named.
     Declaring,
-    Rockets,
     Air,
     Reveal,
     Bombs,

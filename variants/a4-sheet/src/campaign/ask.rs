@@ -67,10 +67,12 @@ pub(crate) enum Ask {
     MoveTo(UnitId),
     /// Which attack is resolved next.
     Resolve,
-    /// Which rockets fire, and what they hit.
+    /// Which rockets fire, at what, and what they hit.
     Rockets,
+    RocketsAt(UnitId),
     RocketDie {
         katyusha: UnitId,
+        target: SpaceId,
         at: u8,
     },
     /// Which air unit supports the attack, and who intercepts it with what result.

@@ -27,7 +27,8 @@ impl Look<'_> {
             Ask::Voyage { unit, .. } => unit.0.into(),
             Ask::AirDie { flier, against } => u32::from(flier) << 8 | u32::from(against),
             Ask::Bomb | Ask::LiftDie => self.state.raid.target.0.into(),
-            Ask::RocketDie { .. } | Ask::RoundUp | Ask::PressDie | Ask::Die => {
+            Ask::RocketDie { target, .. } => target.0.into(),
+            Ask::RoundUp | Ask::PressDie | Ask::Die => {
                 self.state.battle.target.0.into()
             }
             _ => 0,
@@ -85,6 +86,7 @@ impl Look<'_> {
             Ask::MoveTo(_) => self.destinations(offer),
             Ask::Resolve => self.pending(offer),
             Ask::Rockets => self.rockets(offer),
+            Ask::RocketsAt(unit) => self.rocket_hexes(unit, offer),
             Ask::River => self.fords(offer),
             Ask::Stand => self.standing(offer),
             Ask::Gamble => self.gambles(offer),
@@ -205,7 +207,8 @@ impl<S: Sink> Play<'_, S> {
             Ask::Move => self.name_mover(choice),
             Ask::MoveTo(unit) => self.move_unit(unit, choice),
             Ask::Resolve => self.resolve_next(choice),
-            Ask::Rockets => self.fire(choice),
+            Ask::Rockets => self.name_rockets(choice),
+            Ask::RocketsAt(unit) => self.fire(unit, choice),
             Ask::Head(head) => self.branch_off(head, choice),
             Ask::Field => self.name_field(choice),
             Ask::FieldTo(number) => self.place_field(number, choice),
@@ -243,7 +246,7 @@ impl<S: Sink> Play<'_, S> {
             Ask::SiberianDie => self.siberian_die(outcome == 1),
             Ask::OddFactor => self.odd_factor(die),
             Ask::Voyage { unit, to } => self.land(unit, to, die),
-            Ask::RocketDie { katyusha, at } => self.rocket_die(katyusha, at, die),
+            Ask::RocketDie { katyusha, target, at } => self.rocket_die(katyusha, target, at, die),
             Ask::AirDie { flier, against } => self.air_die(flier, against, die),
             Ask::Bomb => self.bomb_die(die),
             Ask::LiftDie => self.lift_die(die),

@@ -7,6 +7,7 @@ use stavka_core::game::Outcome;
 use crate::air::play::Raid;
 use crate::attack::play::Battle;
 use crate::campaign::ask::Ask;
+use crate::campaign::hex_notes::HexNotes;
 use crate::campaign::unit_set::UnitSet;
 use crate::hidden::play::SORTS;
 use crate::position::{HexSet, Position, UnitId};
@@ -46,6 +47,10 @@ pub(crate) struct State {
     pub allotted: [SpaceId; UnitId::LIMIT],
     /// Hexes whose attack was given up in this step.
     pub given_up: HexSet,
+    /// Hexes that were attacked in this step, each with the best column in which it was.
+    pub struck: HexNotes,
+    /// Cities through which bought armies came in this step, and how many.
+    pub housed: HexNotes,
     /// Where the unit that is being moved may go without and with its bonus.
     pub reach: [HexSet; 2],
     /// Hexes that the unit that is being moved may overrun with its stack.
@@ -227,6 +232,8 @@ impl State {
             again: UnitSet::EMPTY,
             allotted: [SpaceId::NONE; UnitId::LIMIT],
             given_up: HexSet::EMPTY,
+            struck: HexNotes::NONE,
+            housed: HexNotes::NONE,
             reach: [HexSet::EMPTY; 2],
             overruns: HexSet::EMPTY,
             going_on: UnitSet::EMPTY,

@@ -58,6 +58,7 @@ impl Look<'_> {
             (Choice::Hex(hex), Ask::MoveTo(unit)) if self.has_enemy(self.table.side(unit), hex) => {
                 format!("overrun {}", self.hex_words(hex))
             }
+            (Choice::Hex(hex), Ask::RocketsAt(_)) => format!("fire at {}", self.hex_words(hex)),
             (Choice::Hex(hex), Ask::River) => {
                 format!("ignore the river from {}", self.hex_words(hex))
             }
@@ -152,7 +153,8 @@ impl Look<'_> {
         if let Some(piece) = pieces.find(|&piece| self.words(piece) == words) {
             return Some(piece);
         }
-        let place = words.strip_prefix("to ").or_else(|| words.strip_prefix("attack "))?;
+        let mut verbs = ["to ", "attack ", "fire at "].into_iter();
+        let place = verbs.find_map(|verb| words.strip_prefix(verb))?;
         let label = place.split(' ').next()?;
         self.table.ground.board().labelled(label).map(|hex| Choice::Hex(hex).action())
     }
@@ -190,7 +192,7 @@ impl Look<'_> {
             Ask::Voyage { unit: name, .. } => format!("is {} sunk?", unit(name)),
             Ask::Head(head) => format!("which railway does rail head {} follow?", head + 1),
             Ask::Field | Ask::FieldTo(_) => "which airfield moves, and where to?".to_owned(),
-            Ask::Target => "which hex is attacked?".to_owned(),
+            Ask::Target => self.target_question(),
             Ask::Join => format!("who attacks {}?", target()),
             Ask::Move => "which unit moves?".to_owned(),
             Ask::MoveTo(name) => format!("where does {} move?", unit(name)),
@@ -201,12 +203,22 @@ impl Look<'_> {
         }
     }
 
+    /// general-rule.adjacent-germans: who is asked hears what the attacks so far require.
+    fn target_question(self) -> String {
+        let unmet: Vec<_> = self.unmet().iter().map(|hex| self.hex_words(hex)).collect();
+        match &*unmet.join(", ") {
+            "" => "which hex is attacked?".to_owned(),
+            hexes => format!("which hex is attacked? Required by other attacks: {hexes}"),
+        }
+    }
+
     /// What is asked of those who fight on the ground and in the air.
     fn battle_question(self) -> String {
         let target = || self.hex_words(self.state.battle.target);
         let unit = |unit| self.unit_words(unit);
         match self.state.ask {
-            Ask::Rockets => format!("which rockets fire at {}?", target()),
+            Ask::Rockets => "which rockets fire?".to_owned(),
+            Ask::RocketsAt(name) => format!("at which hex does {} fire?", unit(name)),
             Ask::RocketDie { .. } => "what do the rockets hit?".to_owned(),
             Ask::Support => format!("which air unit supports the attack on {}?", target()),
             Ask::Intercept(_) => "which air unit intercepts?".to_owned(),
@@ -253,6 +265,7 @@ const fn done(ask: Ask) -> &'static str {
         | Ask::Head(_) => "stay",
         Ask::Join => "give it up",
         Ask::River => "ignore no river",
+        Ask::RocketsAt(_) => "hold fire",
         Ask::Resolve => "call the rest off",
         Ask::Retreat(_) => "stop here",
         _ => "done",

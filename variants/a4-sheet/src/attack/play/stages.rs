@@ -17,7 +17,6 @@ impl<S: Sink> Play<'_, S> {
     pub(crate) fn fight_on(&mut self) {
         match self.state.battle.stage {
             Stage::None | Stage::Declaring => {}
-            Stage::Rockets => self.ask_or_pass(Ask::Rockets, Stage::Air),
             Stage::Air => self.ask_or_pass(Ask::Support, Stage::Reveal),
             Stage::Reveal => self.reveal(),
             Stage::Bombs => self.bomb_defenders(),

@@ -36,6 +36,7 @@ impl Ask {
     const fn kind_in_battle(self) -> &'static str {
         match self {
             Self::Rockets => "fire-rockets",
+            Self::RocketsAt(_) => "rockets-at",
             Self::Support => "support",
             Self::Intercept(_) => "intercept",
             Self::Bomber => "bomber",

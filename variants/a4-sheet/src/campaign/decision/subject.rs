@@ -92,6 +92,7 @@ impl Look<'_> {
             | Ask::TrainTo(unit)
             | Ask::ShipTo(unit)
             | Ask::MoveTo(unit)
+            | Ask::RocketsAt(unit)
             | Ask::AdvanceTo(unit) => self.about(unit, side),
             Ask::FieldTo(number) | Ask::BombAt(number) | Ask::LiftTo(number) => {
                 self.about_wing(number)
@@ -112,7 +113,6 @@ impl Look<'_> {
     fn asked_about(self) -> SpaceId {
         match self.state.ask {
             Ask::Join
-            | Ask::Rockets
             | Ask::Support
             | Ask::River
             | Ask::Stand

@@ -222,11 +222,27 @@ impl<S: Sink> Play<'_, S> {
             return;
         };
         self.state.pools.unseen = unseen_after(self.state.pools.unseen, lost, self.sink);
+        self.note_housed(hex);
         self.put(unit, hex);
         self.mark(unit, Mark::Hidden, true);
         let pools = &mut self.state.pools;
         let heap = if pools.coming > 0 { &mut pools.coming } else { &mut pools.bought };
         *heap = heap.saturating_sub(1);
+    }
+
+    /// completion.army-entry: a bought army takes up a factor of the city through which it comes.
+    fn note_housed(&mut self, hex: SpaceId) {
+        let pools = self.state.pools;
+        if !self.look().is_awaited() {
+            return;
+        }
+        let look = Look { table: self.table, state: self.state };
+        let allowed = look.army_comes_by(hex, self.sink);
+        debug_assert!(allowed.is_ok(), "only such doors are offered");
+        if pools.coming == 0 {
+            let came = self.state.housed.get(hex).unwrap_or(0);
+            self.state.housed.set(hex, came.saturating_add(1));
+        }
     }
 
     /// replacements.russian.tank-pile: the weakest lost tank unit comes back, while factors last.
