@@ -24,7 +24,7 @@ pub use panzers::{
     PanzerFactors, PanzerInput, Spend, month_factors, must_be_there, panzer_factors, price, saved,
 };
 pub use piles::{Draw, DrawInput, army_draw};
-pub(crate) use piles::{Rest, cavalry_cost, rest_of, unseen_after};
+pub(crate) use piles::{Drawable, Rest, cavalry_cost, drawn_from, rest_of, unseen_after};
 pub use rifle::{
     Bought, Door, Giver, Held, armies_bought, city_factors, may_come_by, odd_factor_numbers,
     rifle_income,

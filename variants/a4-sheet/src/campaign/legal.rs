@@ -28,9 +28,7 @@ impl Look<'_> {
             Ask::AirDie { flier, against } => u32::from(flier) << 8 | u32::from(against),
             Ask::Bomb | Ask::LiftDie => self.state.raid.target.0.into(),
             Ask::RocketDie { target, .. } => target.0.into(),
-            Ask::RoundUp | Ask::PressDie | Ask::Die => {
-                self.state.battle.target.0.into()
-            }
+            Ask::RoundUp | Ask::PressDie | Ask::Die => self.state.battle.target.0.into(),
             _ => 0,
         };
         Occasion { turn: u16::from(self.state.turn) * 2 + self.side() as u16, place }
@@ -84,6 +82,7 @@ impl Look<'_> {
             Ask::Join => self.joiners(offer),
             Ask::Move => self.movers(offer),
             Ask::MoveTo(_) => self.destinations(offer),
+            Ask::Sweep { unit, .. } => self.comrades(unit, offer),
             Ask::Resolve => self.pending(offer),
             Ask::Rockets => self.rockets(offer),
             Ask::RocketsAt(unit) => self.rocket_hexes(unit, offer),
@@ -94,6 +93,8 @@ impl Look<'_> {
             Ask::Pay => self.payments(offer),
             Ask::Distance(place) => self.distances(place, offer),
             Ask::Retreat(_) => self.ways_back(offer),
+            Ask::Crowd => self.crowd(offer),
+            Ask::Leave(unit) => self.crowd_exits(unit, offer),
             Ask::Advance => self.followers(offer),
             Ask::AdvanceTo(_) => self.pursuits(offer),
             Ask::FieldTo(_) => self.field_hexes(offer),
@@ -206,6 +207,7 @@ impl<S: Sink> Play<'_, S> {
             Ask::Join => self.join(choice),
             Ask::Move => self.name_mover(choice),
             Ask::MoveTo(unit) => self.move_unit(unit, choice),
+            Ask::Sweep { unit, to } => self.go_along(unit, to, choice),
             Ask::Resolve => self.resolve_next(choice),
             Ask::Rockets => self.name_rockets(choice),
             Ask::RocketsAt(unit) => self.fire(unit, choice),
@@ -228,6 +230,8 @@ impl<S: Sink> Play<'_, S> {
             Ask::Distance(place) => self.send(place, choice),
             Ask::Retreat(_) => self.step_back(choice),
             Ask::Survivor(place) => self.survive(place, choice),
+            Ask::Crowd => self.leave(choice),
+            Ask::Leave(unit) => self.leave_to(unit, choice),
             Ask::Advance => self.name_follower(choice),
             Ask::AdvanceTo(unit) => self.follow_up(unit, choice),
             Ask::Claim => self.claim(choice),

@@ -268,6 +268,9 @@ impl Look<'_> {
 
     /// Why the odds can't be gambled with so.
     fn gamble_refused(self, number: u8, sink: &mut impl Sink) -> Option<Refused> {
+        if let Some(columns) = self.wish_of(number) {
+            return self.wished(columns, sink).err();
+        }
         let gamble = Look::gamble_of(number)?;
         let (rules, attacker) = (&self.table.rules, self.attacker());
         if gamble.round_up {

@@ -55,10 +55,15 @@ pub(crate) struct State {
     pub reach: [HexSet; 2],
     /// Hexes that the unit that is being moved may overrun with its stack.
     pub overruns: HexSet,
+    /// Units that go along to overrun somebody, and those that still may.
+    pub along: UnitSet,
+    pub joiners: UnitSet,
     /// Units that overran somebody and may go on with what is left to them.
     pub going_on: UnitSet,
     /// The attack that is being fought.
     pub battle: Battle,
+    /// The hex in which more stand than may, or [`SpaceId::NONE`].
+    pub crowded: SpaceId,
     pub fliers: [Flier; FLIERS],
     /// Hexes whose gauge the rail heads changed.
     pub converted: HexSet,
@@ -186,6 +191,8 @@ pub(crate) struct Flags {
     pub prizes: u8,
     /// Attacks of this step have begun.
     pub begun: bool,
+    /// Those who go along are enough for the overrun.
+    pub sweeps: bool,
     /// Panzer factors were kept that could have been spent.
     pub spared: bool,
     /// The die for the weather of the turn is due.
@@ -236,8 +243,11 @@ impl State {
             housed: HexNotes::NONE,
             reach: [HexSet::EMPTY; 2],
             overruns: HexSet::EMPTY,
+            along: UnitSet::EMPTY,
+            joiners: UnitSet::EMPTY,
             going_on: UnitSet::EMPTY,
             battle: Battle::NONE,
+            crowded: SpaceId::NONE,
             fliers: [flier; FLIERS],
             converted: HexSet::EMPTY,
             raid: Raid::NONE,

@@ -71,6 +71,8 @@ impl<S: Sink> Play<'_, S> {
             self.state.ask = Ask::Weather;
         } else if self.state.flags.collapse_due {
             self.state.ask = Ask::Collapse;
+        } else if self.state.crowded != SpaceId::NONE {
+            self.thin_out();
         } else if self.state.raid != Raid::NONE {
             self.raid_on();
         } else if self.state.battle.stage > Stage::Declaring {

@@ -67,6 +67,7 @@ impl Look<'_> {
                 format!("bring back {} ({})", self.table.counters.sort(unit).name, unit.0)
             }
             (Choice::Marker(number), ask) => self.marker_words(ask, number),
+            (Choice::Way(number), Ask::Gamble) => self.gamble_words(number),
             (Choice::Way(number), ask) => way_words(ask, number),
             (Choice::Chance(number), ask) => self.chance_words(ask, number),
         }
@@ -85,6 +86,18 @@ impl Look<'_> {
             }
             Ask::Field => format!("move {}", self.wing_words(number)),
             _ => format!("fly {}", self.wing_words(number)),
+        }
+    }
+
+    /// A way to gamble with the odds.
+    fn gamble_words(self, number: u8) -> String {
+        match (Look::gamble_of(number), self.wish_of(number)) {
+            (Some(gamble), _) => gamble_words(gamble),
+            (None, Some(columns)) => {
+                let [from, to] = columns.map(|column| self.table.rules.ground.odds(column));
+                format!("reach for {to} from {from}")
+            }
+            (None, None) => format!("way {number}"),
         }
     }
 
@@ -153,6 +166,10 @@ impl Look<'_> {
         if let Some(piece) = pieces.find(|&piece| self.words(piece) == words) {
             return Some(piece);
         }
+        if self.state.ask == Ask::Gamble {
+            let ways = (0..=u8::MAX).map(|number| Choice::Way(number).action());
+            return ways.into_iter().find(|&way| self.words(way) == words);
+        }
         let mut verbs = ["to ", "attack ", "fire at "].into_iter();
         let place = verbs.find_map(|verb| words.strip_prefix(verb))?;
         let label = place.split(' ').next()?;
@@ -196,6 +213,9 @@ impl Look<'_> {
             Ask::Join => format!("who attacks {}?", target()),
             Ask::Move => "which unit moves?".to_owned(),
             Ask::MoveTo(name) => format!("where does {} move?", unit(name)),
+            Ask::Sweep { unit: name, to } => {
+                format!("who goes with {} to overrun {}?", unit(name), self.hex_words(to))
+            }
             Ask::Resolve => "which attack is resolved next?".to_owned(),
             Ask::Collapse => "do the Russians collapse?".to_owned(),
             Ask::Claim => "does the Axis take its victory now?".to_owned(),
@@ -246,6 +266,10 @@ impl Look<'_> {
             Ask::Distance(_) => "how far is the defender sent?".to_owned(),
             Ask::Retreat(_) => "where does the defender go?".to_owned(),
             Ask::Survivor(_) => "is a weak division left?".to_owned(),
+            Ask::Crowd => {
+                format!("who leaves {}, where too many stand?", self.hex_words(self.state.crowded))
+            }
+            Ask::Leave(name) => format!("where does {} go?", unit(name)),
             Ask::Advance => format!("who advances into {}?", target()),
             Ask::AdvanceTo(name) => format!("where does {} advance?", unit(name)),
             _ => String::new(),
@@ -275,9 +299,10 @@ const fn done(ask: Ask) -> &'static str {
 const fn verb(ask: Ask) -> &'static str {
     match ask {
         Ask::Move => "move ",
-        Ask::Join => "with ",
+        Ask::Join | Ask::Sweep { .. } => "with ",
         Ask::Pay => "lose ",
         Ask::Stand => "hold with ",
+        Ask::Crowd => "send away ",
         Ask::Advance => "advance ",
         Ask::Train => "entrain ",
         Ask::Ship => "embark ",
@@ -315,11 +340,7 @@ fn way_words(ask: Ask, number: u8) -> String {
         },
         Ask::Claim => either("wait for the end", "claim victory"),
         Ask::Survivor(_) => either("nothing is left", "a weak division is left"),
-        Ask::Join => "go".to_owned(),
-        Ask::Gamble => match Look::gamble_of(number) {
-            Some(gamble) => gamble_words(gamble),
-            None => format!("way {number}"),
-        },
+        Ask::Join | Ask::Sweep { .. } => "go".to_owned(),
         Ask::Distance(_) if number == crate::attack::play::OVERRUN => "overrun".to_owned(),
         Ask::Distance(_) => format!("back {number}"),
         _ => format!("way {number}"),

@@ -64,10 +64,8 @@ impl Look<'_> {
     /// The factors on both banks.
     pub(crate) fn banks(self) -> Banks {
         let battle = &self.state.battle;
-        let stand = battle
-            .attackers()
-            .iter()
-            .map(|&unit| (self.attack_as_known(unit), self.place(unit)));
+        let stand =
+            battle.attackers().iter().map(|&unit| (self.attack_as_known(unit), self.place(unit)));
         Banks::of(&self.table.ground, self.weather(), [battle.target, battle.ford], stand)
     }
 

@@ -26,7 +26,8 @@ impl<S: Sink> Play<'_, S> {
             Stage::Gamble => self.ask_or_pass(Ask::Gamble, Stage::ForceBefore),
             Stage::ForceBefore => self.force(Side::Russian, Stage::RoundUp),
             Stage::RoundUp => {
-                let rolls = self.state.battle.gamble.round_up;
+                let battle = &self.state.battle;
+                let rolls = battle.gamble.round_up || battle.wish.is_some();
                 self.ask_if(rolls, Ask::RoundUp, Stage::Press);
             }
             Stage::Press => {

@@ -177,7 +177,8 @@ fn must_have_gap(
     let able = mask(attackers, |unit| gap(unit) > 0);
     if payment.turned & !able != 0 {
         return Err(sink.refuse(clause::COMBAT_RESULTS_X_ARMY_SIDE_DIFFERENCE, || {
-            "only a German army or motorized korps with its strong side up can turn to pay".to_owned()
+            "only a German army or motorized korps with its strong side up can turn to pay"
+                .to_owned()
         }));
     }
     let (korps, turned) = (mask(attackers, is_korps), payment.turned & !payment.lost);

@@ -12,7 +12,7 @@ use crate::replacements::{Door, EntryPlace, GermanEntry, Giver, german_entry, ma
 use crate::set_up::late_parachute;
 use crate::side::Side;
 use crate::special_units::{katyusha, railway_gun};
-use crate::unit::{Arm, Nation};
+use crate::unit::Arm;
 use crate::victory::City;
 
 impl Look<'_> {
@@ -50,7 +50,7 @@ impl Look<'_> {
         let rebuilt = || table.arrivals.iter().find(|arrival| arrival.side == table.side(unit));
         let mut hexes = listed.or_else(rebuilt).map_or(HexSet::EMPTY, |arrival| arrival.hexes);
         let counter = table.roster().counter(unit);
-        if counter.nation == Nation::German {
+        if counter.nation.is_german() {
             let heads = &self.state.position.rail_heads;
             heads.iter().filter(|hex| **hex != SpaceId::NONE).for_each(|&hex| hexes.insert(hex));
         }
@@ -152,7 +152,7 @@ impl<S: Sink> Play<'_, S> {
         let counter = self.table.roster().counter(unit);
         let date = self.look().date();
         match (counter.nation, counter.arm) {
-            (Nation::German, _) => {
+            (nation, _) if nation.is_german() => {
                 let head = self.state.position.rail_heads.contains(&hex);
                 let at = if head { EntryPlace::RailHead } else { EntryPlace::CountryEdge };
                 let month = date.month();
