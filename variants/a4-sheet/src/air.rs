@@ -26,6 +26,7 @@ mod target;
 mod unit;
 
 pub use absence::{Absence, Back, Event, PlayerTurn, back_from, must_be_back};
+pub(crate) use airfield::suits_a_field;
 pub use airfield::{
     Airfield, AirfieldAnswer, AirfieldMove, RecoveryAnswer, RecoveryInput, Way, When,
     airfield_recovers, is_operational, may_be_placed,
@@ -208,6 +209,16 @@ pub enum FarSupport {
     LosesColumn,
     /// Nothing: it has no die.
     Whole,
+}
+
+/// Where airfields may be laid out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AirfieldPlaces {
+    /// In places with a name and Full supply.
+    SuppliedPlaces,
+    /// In any hex behind the front line.
+    Anywhere,
 }
 
 /// How long a unit that was shot down is away.

@@ -27,6 +27,7 @@ pub(crate) mod claims;
 pub(crate) mod counters;
 pub(crate) mod decision;
 pub(crate) mod fill;
+pub(crate) mod hex_notes;
 pub(crate) mod legal;
 pub(crate) mod memory;
 pub(crate) mod nearest;

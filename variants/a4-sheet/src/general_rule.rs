@@ -135,6 +135,13 @@ pub fn must_match(
     }
 }
 
+/// general-rule.adjacent-germans: says that an attack does not take place, since what it requires was not allotted.
+pub(crate) fn tell_called_off(hex: impl Fn() -> String, sink: &mut impl Sink) {
+    sink.step(clause::GENERAL_RULE_ADJACENT_GERMANS, || {
+        format!("the attack on {} is called off: what it requires is missing", hex())
+    });
+}
+
 /// How far the phase has come for an attack.
 #[derive(
     Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,

@@ -24,6 +24,8 @@ pub struct Readings {
     pub press_below_table: PressBelowTable,
     /// Whether a pressed attack may still refuse an exchange.
     pub press_exchanges: PressExchanges,
+    /// Whether the players agreed to the extended gamble.
+    pub extended_gamble: ExtendedGamble,
     /// Who may use the extended gamble.
     pub extended_gamble_side: ExtendedGambleSide,
     /// What the surplus of an extended gamble is divided by.
@@ -73,6 +75,8 @@ pub struct Readings {
     pub further_retreat: FurtherRetreat,
     /// What attackers cover when they can't cover all.
     pub exchange_cover: ExchangeCover,
+    /// What becomes of a fraction of a factor in an exchange.
+    pub exchange_fractions: ExchangeFractions,
     /// Whose attacks may refuse an exchange.
     pub decline_exchange: DeclineExchange,
     /// Whether an X/2 may be taken as a D.
@@ -85,6 +89,8 @@ pub struct Readings {
     pub axis_cancel: AxisCancel,
     /// Which Disrupted units keep a zone of control.
     pub disrupted_zoc: DisruptedZoc,
+    /// Which label the Siberian armies have.
+    pub siberian_label: SiberianLabel,
     /// When plain Russian units recover.
     pub russian_recovery_time: RussianRecoveryTime,
     /// What a D3 does to units that stand.
@@ -108,6 +114,8 @@ pub struct Readings {
     /// Whether rifle armies can be promoted.
     pub promotion: Promotion,
 
+    /// Where airfields may be laid out.
+    pub airfield_places: air::AirfieldPlaces,
     /// Which odds air support may not more than double.
     pub air_support_cap: air::AirSupportCap,
     /// What support loses beyond half range.
@@ -140,6 +148,8 @@ pub struct Readings {
     pub panzer_factors_saved: replacements::PanzerFactorsSaved,
     /// From which turn of its month a reinforcement enters.
     pub reinforcement_turn: replacements::ReinforcementTurn,
+    /// Whether rifle factors buy armies that the stream would bring.
+    pub leftover_armies: set_up::LeftoverArmies,
     /// Which parachute korps comes late.
     pub late_parachute: set_up::LateParachute,
     /// How long the Russians may not attack Rumania.
@@ -206,6 +216,16 @@ pub enum PressExchanges {
     AsUsual,
     /// No longer.
     Mandatory,
+}
+
+/// Whether the players agreed to the extended gamble.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ExtendedGamble {
+    /// They did not.
+    NotAgreed,
+    /// They did.
+    Agreed,
 }
 
 /// Who may use the extended gamble.

@@ -8,11 +8,11 @@ use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
 use crate::combat_results_table::Code;
-use crate::readings::RussianRecoveryTime;
+use crate::readings::{RussianRecoveryTime, SiberianLabel};
 use crate::sequence::{Phase, Step, must_be_played};
 use crate::side::Side;
 use crate::supply::{Status, may_recover};
-use crate::unit::{Described, Unit};
+use crate::unit::{Arm, Described, Unit};
 use crate::{A4Sheet, clause};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
@@ -104,7 +104,7 @@ pub fn recovers(rules: &A4Sheet, unit: Unit, moment: Moment, sink: &mut impl Sin
         german(moment, sink)
     } else if nation.is_axis_ally() {
         axis_allied(moment, sink)
-    } else if unit.counter.red {
+    } else if has_red_label(rules, unit) {
         red_russian(moment, sink)
     } else {
         other_russian(rules, moment, sink)
@@ -116,6 +116,13 @@ pub fn recovers(rules: &A4Sheet, unit: Unit, moment: Moment, sink: &mut impl Sin
 fn german(moment: Moment, sink: &mut impl Sink) -> bool {
     let due = moment.step == Step { side: Side::Axis, phase: Phase::Recovery };
     said(due, "Germans recover as the Axis player-turn ends", clause::RECOVERY_GERMAN, sink)
+}
+
+/// recovery.red-russian: whether a label is red, that of the Siberians as it is read.
+fn has_red_label(rules: &A4Sheet, unit: Unit) -> bool {
+    let siberian = unit.counter.arm == Arm::Shock;
+    let white = rules.readings.siberian_label == SiberianLabel::White;
+    unit.counter.red && !(siberian && white)
 }
 
 /// recovery.red-russian: at the end of the Russian player-turn.

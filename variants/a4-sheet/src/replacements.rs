@@ -18,13 +18,17 @@ mod russian;
 pub(crate) mod staff;
 mod tanks;
 
+pub(crate) use entry::must_be_open;
 pub use entry::{Entered, EntryPlace, GermanEntry, german_entry};
 pub use panzers::{
     PanzerFactors, PanzerInput, Spend, month_factors, must_be_there, panzer_factors, price, saved,
 };
 pub use piles::{Draw, DrawInput, army_draw};
-pub(crate) use piles::{Rest, cavalry_cost, rest_of, unseen_after};
-pub use rifle::{Bought, Held, armies_bought, odd_factor_numbers, rifle_income};
+pub(crate) use piles::{Drawable, Rest, cavalry_cost, drawn_from, rest_of, unseen_after};
+pub use rifle::{
+    Bought, Door, Giver, Held, armies_bought, city_factors, may_come_by, odd_factor_numbers,
+    rifle_income,
+};
 pub use russian::{RussianAnswer, RussianInput, rifle_saved, tank_factors};
 pub(crate) use tanks::next_back;
 pub use tanks::{cost, may_be_replaced, tank_income, weakest};

@@ -165,6 +165,16 @@ pub enum LateParachute {
     None,
 }
 
+/// Whether rifle factors buy armies that the stream would bring.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LeftoverArmies {
+    /// They do: there is one pile.
+    OnePile,
+    /// They buy lost armies alone.
+    KeptForStream,
+}
+
 /// How long the Russians may not attack Rumania.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -50,10 +50,10 @@ pub enum Attacker {
 impl Attacker {
     /// Whose attack it is by those who take part.
     pub fn of(units: &[Unit]) -> Self {
-        let all = |nation| units.iter().all(|unit| unit.counter.nation == nation);
-        if all(Nation::German) {
+        let all = |so: fn(Nation) -> bool| units.iter().all(|unit| so(unit.counter.nation));
+        if all(Nation::is_german) {
             Self::German
-        } else if all(Nation::Russian) {
+        } else if all(|nation| nation == Nation::Russian) {
             Self::Russian
         } else {
             Self::AxisWithAllies

@@ -164,7 +164,8 @@ fn fits(
     }
 }
 
-/// Whether a unit of a position may stand in a hex of it.
+/// Whether a unit of a position may stand in a hex of it. Enemies there don't count: they keep it out by other rules, and
+/// what hidden ones are is nobody's business here.
 pub fn may_enter(
     rules: &A4Sheet,
     ground: &Ground,
@@ -174,7 +175,9 @@ pub fn may_enter(
     hex: SpaceId,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
-    let others = position.units_at(hex).filter(|&other| other != unit);
+    let side = roster.counter(unit).side();
+    let others = position.units_at(hex);
+    let others = others.filter(|&other| other != unit && roster.counter(other).side() == side);
     let count = Count::sum(others.chain([unit]).map(|unit| roster.count(unit)));
     fits(rules, count, roster.counter(unit), ground.features().terrain(hex), sink)
 }

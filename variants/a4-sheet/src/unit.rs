@@ -51,14 +51,14 @@ impl Nation {
         }
     }
 
-    /// Whether it is Germany.
+    /// Whether it is Germany, or serves in its army as the Spanish volunteers do.
     pub const fn is_german(self) -> bool {
-        matches!(self, Self::German)
+        matches!(self, Self::German | Self::Spanish)
     }
 
     /// Whether it fights beside Germany as an ally.
     pub const fn is_axis_ally(self) -> bool {
-        !matches!(self, Self::German | Self::Russian)
+        !self.is_german() && !matches!(self, Self::Russian)
     }
 
     /// As it is written.

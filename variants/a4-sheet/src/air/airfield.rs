@@ -5,6 +5,7 @@ use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::schema::JsonSchema;
 
+use crate::air::AirfieldPlaces;
 use crate::readings::AxisAirfields;
 use crate::sequence::{Phase, Step};
 use crate::side::Side;
@@ -105,6 +106,14 @@ fn must_be_time(
         _ => return Ok(()),
     };
     Err(sink.refuse(clause::AIR_AIRFIELDS_POSITIONING, || why.to_owned()))
+}
+
+/// air.airfields.positioning: whether a field may be laid out in such a hex, wherever the front is.
+pub(crate) fn suits_a_field(rules: &A4Sheet, supplied_place: bool) -> bool {
+    match rules.readings.airfield_places {
+        AirfieldPlaces::SuppliedPlaces => supplied_place,
+        AirfieldPlaces::Anywhere => true,
+    }
 }
 
 /// air.airfields.front-line: not nearer to the enemy than to friends, and not cut off.

@@ -3,6 +3,7 @@
 pub(crate) mod declare;
 pub(crate) mod odds;
 pub(crate) mod orders;
+pub(crate) mod phases;
 pub(crate) mod stages;
 
 use stavka_core::board::SpaceId;
@@ -24,7 +25,6 @@ pub(crate) enum Stage {
     None,
     /// Its units are being named.
     Declaring,
-    Rockets,
     Air,
     Reveal,
     Bombs,
@@ -105,6 +105,8 @@ pub(crate) struct Battle {
     pub ratio: u8,
     pub column: u8,
     pub gamble: Gamble,
+    /// The columns of an extended gamble: the one that is fallen back on, and the one that is reached for.
+    pub wish: Option<[u8; 2]>,
     pub die: u8,
     pub forced: bool,
     /// What is made of an exchange.
@@ -161,6 +163,7 @@ impl Battle {
         ratio: 0,
         column: 0,
         gamble: Gamble::PLAIN,
+        wish: None,
         die: 0,
         forced: false,
         taken: ExchangeTaken::Paid,

@@ -65,12 +65,19 @@ pub(crate) enum Ask {
     /// Which unit moves, and where to.
     Move,
     MoveTo(UnitId),
+    /// Who goes along with a unit to overrun a hex.
+    Sweep {
+        unit: UnitId,
+        to: SpaceId,
+    },
     /// Which attack is resolved next.
     Resolve,
-    /// Which rockets fire, and what they hit.
+    /// Which rockets fire, at what, and what they hit.
     Rockets,
+    RocketsAt(UnitId),
     RocketDie {
         katyusha: UnitId,
+        target: SpaceId,
         at: u8,
     },
     /// Which air unit supports the attack, and who intercepts it with what result.
@@ -111,6 +118,9 @@ pub(crate) enum Ask {
     Retreat(u8),
     /// Whether a division is left of an eliminated unit.
     Survivor(u8),
+    /// Who leaves a hex that holds too many, and where to.
+    Crowd,
+    Leave(UnitId),
     /// Which attacker advances, and where to.
     Advance,
     AdvanceTo(UnitId),
@@ -143,6 +153,8 @@ impl Ask {
             | Self::Escape(_)
             | Self::Retreat(_)
             | Self::Survivor(_)
+            | Self::Crowd
+            | Self::Leave(_)
             | Self::Intercept(_) => side(turn.enemy()),
             Self::Claim => side(Side::Axis),
             Self::Siberia | Self::Cavalry | Self::Keep | Self::Hide | Self::Evacuate => {

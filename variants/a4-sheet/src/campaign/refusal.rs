@@ -17,6 +17,7 @@ use crate::hidden::may_hide;
 use crate::movement::{Walk, may_attack_after};
 use crate::odds::{pressed, round_up_refused};
 use crate::position::UnitId;
+use crate::replacements::must_be_open;
 use crate::sequence::{Action, Phase, may};
 use crate::stacking::may_enter;
 use crate::strategic::{may_embark, may_use_rail, must_be_left, must_be_traced};
@@ -76,7 +77,7 @@ impl<S: Sink> Play<'_, S> {
                 .and_then(|()| look.may_still_sail(self.sink))
                 .and_then(|()| look.may_set_sail(unit, self.sink))
                 .err(),
-            Ask::Rockets => look.may_shoot(unit, self.sink).err(),
+            Ask::Rockets => self.may_shoot(unit).err(),
             Ask::Join => look.may_attack(unit, look.state.battle.target, self.sink).err(),
             Ask::Panzers => look.price_of(unit, self.sink).err(),
             Ask::Hide => may_hide(full, self.sink).err(),
@@ -89,9 +90,11 @@ impl<S: Sink> Play<'_, S> {
         let look = Look { table: self.table, state: self.state };
         match ask {
             Ask::Arrive(unit) if look.is_siberian(unit) => self.siberian_enters(hex).err(),
-            Ask::Arrive(unit) => look.may_stand_in(unit, hex, self.sink).err(),
+            Ask::Arrive(unit) => look.may_come_by(unit, hex, self.sink).err(),
+            Ask::Enter => look.army_refused(hex, self.sink),
             Ask::MoveTo(unit) => look.may_walk_to(unit, hex, self.sink).err(),
             Ask::Target => look.may_be_attacked(hex, self.sink).err(),
+            Ask::RocketsAt(unit) => self.may_shoot_at(unit, hex).err(),
             Ask::ShipTo(unit) => look
                 .may_land(unit, hex, self.sink)
                 .and_then(|()| look.may_stand_in(unit, hex, self.sink))
@@ -164,6 +167,19 @@ impl Look<'_> {
     fn may_still_ride(self, sink: &mut impl Sink) -> Result<(), Refused> {
         let allowance = self.rail_limit(self.side(), sink);
         must_be_left(allowance, self.state.pools.railed.into(), sink).map(|_| ())
+    }
+
+    /// completion.delayed-entry, stacking: whether a unit finds an open door and room behind it.
+    fn may_come_by(self, unit: UnitId, hex: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
+        let enemy = self.table.side(unit).enemy();
+        must_be_open(self.state.position.control(enemy).contains(hex), sink)?;
+        self.may_stand_in(unit, hex, sink)
+    }
+
+    /// Why the next army out of the pile may not come by a hex.
+    fn army_refused(self, hex: SpaceId, sink: &mut impl Sink) -> Option<Refused> {
+        let any = self.any_army()?;
+        self.army_comes_by(hex, sink).and_then(|()| self.may_come_by(any, hex, sink)).err()
     }
 
     /// stacking: whether a hex has room for a unit.
@@ -252,6 +268,9 @@ impl Look<'_> {
 
     /// Why the odds can't be gambled with so.
     fn gamble_refused(self, number: u8, sink: &mut impl Sink) -> Option<Refused> {
+        if let Some(columns) = self.wish_of(number) {
+            return self.wished(columns, sink).err();
+        }
         let gamble = Look::gamble_of(number)?;
         let (rules, attacker) = (&self.table.rules, self.attacker());
         if gamble.round_up {

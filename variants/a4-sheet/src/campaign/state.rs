@@ -7,6 +7,7 @@ use stavka_core::game::Outcome;
 use crate::air::play::Raid;
 use crate::attack::play::Battle;
 use crate::campaign::ask::Ask;
+use crate::campaign::hex_notes::HexNotes;
 use crate::campaign::unit_set::UnitSet;
 use crate::hidden::play::SORTS;
 use crate::position::{HexSet, Position, UnitId};
@@ -46,14 +47,23 @@ pub(crate) struct State {
     pub allotted: [SpaceId; UnitId::LIMIT],
     /// Hexes whose attack was given up in this step.
     pub given_up: HexSet,
+    /// Hexes that were attacked in this step, each with the best column in which it was.
+    pub struck: HexNotes,
+    /// Cities through which bought armies came in this step, and how many.
+    pub housed: HexNotes,
     /// Where the unit that is being moved may go without and with its bonus.
     pub reach: [HexSet; 2],
     /// Hexes that the unit that is being moved may overrun with its stack.
     pub overruns: HexSet,
+    /// Units that go along to overrun somebody, and those that still may.
+    pub along: UnitSet,
+    pub joiners: UnitSet,
     /// Units that overran somebody and may go on with what is left to them.
     pub going_on: UnitSet,
     /// The attack that is being fought.
     pub battle: Battle,
+    /// The hex in which more stand than may, or [`SpaceId::NONE`].
+    pub crowded: SpaceId,
     pub fliers: [Flier; FLIERS],
     /// Hexes whose gauge the rail heads changed.
     pub converted: HexSet,
@@ -181,6 +191,8 @@ pub(crate) struct Flags {
     pub prizes: u8,
     /// Attacks of this step have begun.
     pub begun: bool,
+    /// Those who go along are enough for the overrun.
+    pub sweeps: bool,
     /// Panzer factors were kept that could have been spent.
     pub spared: bool,
     /// The die for the weather of the turn is due.
@@ -227,10 +239,15 @@ impl State {
             again: UnitSet::EMPTY,
             allotted: [SpaceId::NONE; UnitId::LIMIT],
             given_up: HexSet::EMPTY,
+            struck: HexNotes::NONE,
+            housed: HexNotes::NONE,
             reach: [HexSet::EMPTY; 2],
             overruns: HexSet::EMPTY,
+            along: UnitSet::EMPTY,
+            joiners: UnitSet::EMPTY,
             going_on: UnitSet::EMPTY,
             battle: Battle::NONE,
+            crowded: SpaceId::NONE,
             fliers: [flier; FLIERS],
             converted: HexSet::EMPTY,
             raid: Raid::NONE,

@@ -8,6 +8,7 @@ use crate::air::play::Raid;
 use crate::attack::play::{Battle, Stage};
 use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
+use crate::campaign::hex_notes::HexNotes;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::unit_set::UnitSet;
 use crate::position::{HexSet, UnitId};
@@ -70,6 +71,8 @@ impl<S: Sink> Play<'_, S> {
             self.state.ask = Ask::Weather;
         } else if self.state.flags.collapse_due {
             self.state.ask = Ask::Collapse;
+        } else if self.state.crowded != SpaceId::NONE {
+            self.thin_out();
         } else if self.state.raid != Raid::NONE {
             self.raid_on();
         } else if self.state.battle.stage > Stage::Declaring {
@@ -91,14 +94,12 @@ impl<S: Sink> Play<'_, S> {
             (Phase::Strategic, side) => self.strategic(side),
             (Phase::RailConversion, _) => self.convert_rails(),
             (Phase::Airfields, side) => self.airfields(side),
-            (Phase::EarlyAttacks, _) => self.attacks_at_once(),
-            (Phase::BreakthroughCombat, _) => self.breakthrough_attacks(),
+            (Phase::EarlyAttacks | Phase::Combat | Phase::BreakthroughCombat, _) => self.attacks(),
             (Phase::Movement, _) => self.movement(),
             (Phase::BreakthroughMovement, _) => self.breakthrough(),
             (Phase::EnemyRecovery | Phase::BreakthroughRecovery, side) => {
                 self.recover(side.enemy());
             }
-            (Phase::Combat, _) => self.combat(),
             (Phase::EnemyVictory, side) => self.determine_victory(side.enemy()),
             (Phase::Supply, side) => self.determine_supply(side),
             (Phase::Recovery, side) => self.recover(side),
@@ -128,6 +129,8 @@ impl<S: Sink> Play<'_, S> {
         self.state.passed = UnitSet::EMPTY;
         self.state.going_on = UnitSet::EMPTY;
         self.state.given_up = HexSet::EMPTY;
+        self.state.struck = HexNotes::NONE;
+        self.state.housed = HexNotes::NONE;
         self.state.flags.begun = false;
         self.state.ask = Ask::Nothing;
         if self.state.outcome.is_some() {

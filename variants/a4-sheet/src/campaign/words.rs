@@ -58,6 +58,7 @@ impl Look<'_> {
             (Choice::Hex(hex), Ask::MoveTo(unit)) if self.has_enemy(self.table.side(unit), hex) => {
                 format!("overrun {}", self.hex_words(hex))
             }
+            (Choice::Hex(hex), Ask::RocketsAt(_)) => format!("fire at {}", self.hex_words(hex)),
             (Choice::Hex(hex), Ask::River) => {
                 format!("ignore the river from {}", self.hex_words(hex))
             }
@@ -66,6 +67,7 @@ impl Look<'_> {
                 format!("bring back {} ({})", self.table.counters.sort(unit).name, unit.0)
             }
             (Choice::Marker(number), ask) => self.marker_words(ask, number),
+            (Choice::Way(number), Ask::Gamble) => self.gamble_words(number),
             (Choice::Way(number), ask) => way_words(ask, number),
             (Choice::Chance(number), ask) => self.chance_words(ask, number),
         }
@@ -84,6 +86,18 @@ impl Look<'_> {
             }
             Ask::Field => format!("move {}", self.wing_words(number)),
             _ => format!("fly {}", self.wing_words(number)),
+        }
+    }
+
+    /// A way to gamble with the odds.
+    fn gamble_words(self, number: u8) -> String {
+        match (Look::gamble_of(number), self.wish_of(number)) {
+            (Some(gamble), _) => gamble_words(gamble),
+            (None, Some(columns)) => {
+                let [from, to] = columns.map(|column| self.table.rules.ground.odds(column));
+                format!("reach for {to} from {from}")
+            }
+            (None, None) => format!("way {number}"),
         }
     }
 
@@ -152,7 +166,12 @@ impl Look<'_> {
         if let Some(piece) = pieces.find(|&piece| self.words(piece) == words) {
             return Some(piece);
         }
-        let place = words.strip_prefix("to ").or_else(|| words.strip_prefix("attack "))?;
+        if self.state.ask == Ask::Gamble {
+            let ways = (0..=u8::MAX).map(|number| Choice::Way(number).action());
+            return ways.into_iter().find(|&way| self.words(way) == words);
+        }
+        let mut verbs = ["to ", "attack ", "fire at "].into_iter();
+        let place = verbs.find_map(|verb| words.strip_prefix(verb))?;
         let label = place.split(' ').next()?;
         self.table.ground.board().labelled(label).map(|hex| Choice::Hex(hex).action())
     }
@@ -190,14 +209,26 @@ impl Look<'_> {
             Ask::Voyage { unit: name, .. } => format!("is {} sunk?", unit(name)),
             Ask::Head(head) => format!("which railway does rail head {} follow?", head + 1),
             Ask::Field | Ask::FieldTo(_) => "which airfield moves, and where to?".to_owned(),
-            Ask::Target => "which hex is attacked?".to_owned(),
+            Ask::Target => self.target_question(),
             Ask::Join => format!("who attacks {}?", target()),
             Ask::Move => "which unit moves?".to_owned(),
             Ask::MoveTo(name) => format!("where does {} move?", unit(name)),
+            Ask::Sweep { unit: name, to } => {
+                format!("who goes with {} to overrun {}?", unit(name), self.hex_words(to))
+            }
             Ask::Resolve => "which attack is resolved next?".to_owned(),
             Ask::Collapse => "do the Russians collapse?".to_owned(),
             Ask::Claim => "does the Axis take its victory now?".to_owned(),
             _ => self.battle_question(),
+        }
+    }
+
+    /// general-rule.adjacent-germans: who is asked hears what the attacks so far require.
+    fn target_question(self) -> String {
+        let unmet: Vec<_> = self.unmet().iter().map(|hex| self.hex_words(hex)).collect();
+        match &*unmet.join(", ") {
+            "" => "which hex is attacked?".to_owned(),
+            hexes => format!("which hex is attacked? Required by other attacks: {hexes}"),
         }
     }
 
@@ -206,7 +237,8 @@ impl Look<'_> {
         let target = || self.hex_words(self.state.battle.target);
         let unit = |unit| self.unit_words(unit);
         match self.state.ask {
-            Ask::Rockets => format!("which rockets fire at {}?", target()),
+            Ask::Rockets => "which rockets fire?".to_owned(),
+            Ask::RocketsAt(name) => format!("at which hex does {} fire?", unit(name)),
             Ask::RocketDie { .. } => "what do the rockets hit?".to_owned(),
             Ask::Support => format!("which air unit supports the attack on {}?", target()),
             Ask::Intercept(_) => "which air unit intercepts?".to_owned(),
@@ -234,6 +266,10 @@ impl Look<'_> {
             Ask::Distance(_) => "how far is the defender sent?".to_owned(),
             Ask::Retreat(_) => "where does the defender go?".to_owned(),
             Ask::Survivor(_) => "is a weak division left?".to_owned(),
+            Ask::Crowd => {
+                format!("who leaves {}, where too many stand?", self.hex_words(self.state.crowded))
+            }
+            Ask::Leave(name) => format!("where does {} go?", unit(name)),
             Ask::Advance => format!("who advances into {}?", target()),
             Ask::AdvanceTo(name) => format!("where does {} advance?", unit(name)),
             _ => String::new(),
@@ -253,6 +289,7 @@ const fn done(ask: Ask) -> &'static str {
         | Ask::Head(_) => "stay",
         Ask::Join => "give it up",
         Ask::River => "ignore no river",
+        Ask::RocketsAt(_) => "hold fire",
         Ask::Resolve => "call the rest off",
         Ask::Retreat(_) => "stop here",
         _ => "done",
@@ -262,9 +299,10 @@ const fn done(ask: Ask) -> &'static str {
 const fn verb(ask: Ask) -> &'static str {
     match ask {
         Ask::Move => "move ",
-        Ask::Join => "with ",
+        Ask::Join | Ask::Sweep { .. } => "with ",
         Ask::Pay => "lose ",
         Ask::Stand => "hold with ",
+        Ask::Crowd => "send away ",
         Ask::Advance => "advance ",
         Ask::Train => "entrain ",
         Ask::Ship => "embark ",
@@ -302,11 +340,7 @@ fn way_words(ask: Ask, number: u8) -> String {
         },
         Ask::Claim => either("wait for the end", "claim victory"),
         Ask::Survivor(_) => either("nothing is left", "a weak division is left"),
-        Ask::Join => "go".to_owned(),
-        Ask::Gamble => match Look::gamble_of(number) {
-            Some(gamble) => gamble_words(gamble),
-            None => format!("way {number}"),
-        },
+        Ask::Join | Ask::Sweep { .. } => "go".to_owned(),
         Ask::Distance(_) if number == crate::attack::play::OVERRUN => "overrun".to_owned(),
         Ask::Distance(_) => format!("back {number}"),
         _ => format!("way {number}"),

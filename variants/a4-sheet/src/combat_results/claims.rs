@@ -83,7 +83,7 @@ impl Docket<'_, '_> {
             unasked: false,
             forced_exchange: battle.forced.then_some(when),
             exchange: battle.taken,
-            mandatory: battle.gamble.press.is_some(),
+            mandatory: battle.gamble.press.is_some() || battle.wish.is_some(),
             extra: Int::new(battle.extra.into()),
             pay: None,
         };

@@ -3,7 +3,9 @@
 use stavka_core::clause::{Refused, Sink};
 
 use crate::combat_results_table::Code;
-use crate::readings::{DeclineExchange, ExchangeAsBd, ExchangeCover, HalfExchangeAsD};
+use crate::readings::{
+    DeclineExchange, ExchangeAsBd, ExchangeCover, ExchangeFractions, HalfExchangeAsD,
+};
 use crate::side::Attacker;
 use crate::unit::Unit;
 use crate::weather::Weather;
@@ -74,7 +76,7 @@ pub fn settle(
 /// combat-results.X.partial: too few attackers cover the best they can, and all of them are lost.
 fn partly(rules: &A4Sheet, held: u32, claims: &[Claim], sink: &mut impl Sink) -> Settlement {
     let affordable = (0..1u32 << claims.len())
-        .map(|covered| (covered, hundredths(claims, covered) / WHOLE))
+        .map(|covered| (covered, whole(rules, hundredths(claims, covered))))
         .filter(|&(_, cost)| cost <= held);
     let best = affordable.max_by_key(|&(covered, cost)| {
         let (units, factors) = (covered.count_ones(), factors(claims, covered));
@@ -92,12 +94,12 @@ fn partly(rules: &A4Sheet, held: u32, claims: &[Claim], sink: &mut impl Sink) ->
     Settlement { covered, cost, whole: false }
 }
 
-/// combat-results.X.under-one: the whole cost of these claims, of which a fraction is dropped.
+/// combat-results.X.under-one: the whole cost of these claims.
 fn cost(rules: &A4Sheet, claims: &[Claim], covered: u32, sink: &mut impl Sink) -> u32 {
     let hundredths = hundredths(claims, covered);
     let free_below = rules.figures.exchange.free_below;
     let free = hundredths < free_below * WHOLE;
-    let cost = if free { 0 } else { hundredths / WHOLE };
+    let cost = if free { 0 } else { whole(rules, hundredths) };
     sink.step(clause::COMBAT_RESULTS_X_UNDER_ONE, || {
         let (whole, part) = (hundredths / WHOLE, hundredths % WHOLE);
         let words =
@@ -105,6 +107,14 @@ fn cost(rules: &A4Sheet, claims: &[Claim], covered: u32, sink: &mut impl Sink) -
         format!("{whole}.{part:02} factors are {words}")
     });
     cost
+}
+
+/// combat-results.X.under-one: factors for so many hundredths of one.
+fn whole(rules: &A4Sheet, hundredths: u32) -> u32 {
+    match rules.readings.exchange_fractions {
+        ExchangeFractions::Dropped => hundredths / WHOLE,
+        ExchangeFractions::Paid => hundredths.div_ceil(WHOLE),
+    }
 }
 
 fn hundredths(claims: &[Claim], covered: u32) -> u32 {

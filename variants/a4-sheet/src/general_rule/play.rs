@@ -6,9 +6,11 @@ use stavka_core::crt::ladder::Column;
 
 use crate::attack::play::Battle;
 use crate::campaign::play::{Look, Play};
-use crate::combat_results_table::{Factors, entered_column};
-use crate::general_rule::{Allocation, Standing, must_match, obliges, odds_that_count};
-use crate::position::UnitId;
+use crate::combat_results_table::entered_column;
+use crate::general_rule::{
+    Allocation, Standing, must_match, obliges, odds_that_count, tell_called_off,
+};
+use crate::position::{HexSet, UnitId};
 use crate::side::Side;
 
 /// How many enemies around an attack are looked at.
@@ -17,13 +19,38 @@ pub(crate) const NEAR: usize = 64;
 impl Look<'_> {
     /// general-rule.adjacent-germans: whether this attack makes others obligatory.
     pub(crate) fn is_obliged(self, battle: &Battle) -> bool {
+        !self.duties_of(battle).is_empty()
+    }
+
+    /// general-rule.adjacent-germans: the hexes that this attack makes obligatory.
+    pub(crate) fn duties_of(self, battle: &Battle) -> HexSet {
         let (standing, count) = self.near(battle.target);
         let mut from = [SpaceId::NONE; 6];
         let from = self.hexes_of(battle.attackers(), &mut from);
         let attack = Allocation { from, target: battle.target, column: Column(0) };
         let touches = |one: SpaceId, other: SpaceId| self.table.ground.touch(one, other);
         let near = &standing[..count];
-        near.iter().any(|german| obliges(&attack, near, german.at, &touches))
+        let obliged = |hex: &SpaceId| obliges(&attack, near, *hex, &touches);
+        near.iter().map(|german| german.at).filter(obliged).collect()
+    }
+
+    /// Whether an attack that is allotted requires one on that hex.
+    pub(crate) fn is_required(self, hex: SpaceId) -> bool {
+        self.allotments().iter().any(|target| {
+            let battle = self.allotted_to(target);
+            self.duties_of(&battle).contains(hex)
+        })
+    }
+
+    /// What attacks that are allotted require, and nobody has attacked or is to.
+    pub(crate) fn unmet(self) -> HexSet {
+        let allotted = self.allotments();
+        let mut unmet = HexSet::EMPTY;
+        for target in allotted.iter() {
+            unmet = unmet.or(&self.duties_of(&self.allotted_to(target)));
+        }
+        let struck = |hex: &SpaceId| self.state.struck.get(*hex).is_some();
+        unmet.without(&allotted).iter().filter(|hex| !struck(hex)).collect()
     }
 
     /// The enemies in a hex and around it.
@@ -44,15 +71,23 @@ impl Look<'_> {
 }
 
 impl<S: Sink> Play<'_, S> {
+    /// The allotment is over.
+    pub(crate) fn close_allotment(&mut self) {
+        self.call_off_unmet();
+        self.next_step();
+    }
+
     /// general-rule.adjacent-germans, general-rule.minimum-odds: Russian attacks whose duties are not met are
     /// called off before the first is resolved.
-    pub(crate) fn close_allotment(&mut self) {
-        if self.look().side() == Side::Russian {
-            while let Some(target) = self.first_unmet() {
-                self.call_off(target);
-            }
+    pub(crate) fn call_off_unmet(&mut self) {
+        if self.look().side() == Side::Axis {
+            return;
         }
-        self.next_step();
+        while let Some(target) = self.first_unmet() {
+            let name = || self.table.ground.label(target).to_owned();
+            tell_called_off(name, self.sink);
+            self.call_off(target);
+        }
     }
 
     pub(crate) fn first_unmet(&mut self) -> Option<SpaceId> {
@@ -60,27 +95,16 @@ impl<S: Sink> Play<'_, S> {
         allotted.iter().find(|&target| !self.duties_are_met(target))
     }
 
-    /// Whether every attack that this one makes obligatory is allotted, at no worse odds as far as is known.
+    /// Whether every attack that this one makes obligatory is allotted or was made, at no worse odds as far as is known.
     pub(crate) fn duties_are_met(&mut self, target: SpaceId) -> bool {
         let own = self.expected_column(target).unwrap_or(Column(0));
         let look = self.look();
-        let battle = look.allotted_to(target);
-        let (standing, count) = look.near(target);
-        let near = &standing[..count];
-        let mut from = [SpaceId::NONE; 6];
-        let mut into = [SpaceId::NONE; 6];
-        let hexes = look.hexes_of(battle.attackers(), &mut into).len();
-        from[..hexes].copy_from_slice(&into[..hexes]);
-        near.iter().all(|german| {
-            let attack = Allocation { from: &from[..hexes], target, column: Column(0) };
-            let ground = &self.table.ground;
-            let touches = |one: SpaceId, other: SpaceId| ground.touch(one, other);
-            if !obliges(&attack, near, german.at, &touches) {
-                return true;
-            }
-            let allotted = self.look().is_allotted(german.at);
-            let found = if allotted { self.expected_column(german.at) } else { None };
-            let name = || self.table.ground.label(german.at).to_owned();
+        let duties = look.duties_of(&look.allotted_to(target));
+        duties.iter().all(|hex| {
+            let allotted = self.look().allotments().contains(hex);
+            let expected = if allotted { self.expected_column(hex) } else { None };
+            let found = expected.max(self.state.struck.get(hex).map(Column));
+            let name = || self.table.ground.label(hex).to_owned();
             must_match(own, found, name, self.sink).is_ok()
         })
     }
@@ -92,10 +116,7 @@ impl<S: Sink> Play<'_, S> {
         self.state.battle = self.look().allotted_to(target);
         self.gather_defenders(target);
         self.weigh_defenders();
-        let look = self.look();
-        let attackers = look.state.battle.attackers();
-        let known = look.factors_as_known(attackers, target);
-        let factors = Factors { attack: known.attack, ..look.factors() };
+        let factors = self.look().factors();
         let entered = entered_column(&self.table.rules, factors, &mut Silent).ok();
         let shifted = entered.and_then(|entered| {
             self.shift_from(entered).ok()?;

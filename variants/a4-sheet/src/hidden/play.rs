@@ -184,6 +184,9 @@ impl State {
             &mut self.again,
             &mut self.flown,
             &mut self.promoted,
+            &mut self.along,
+            &mut self.joiners,
+            &mut self.going_on,
         ] {
             swap(set, one, other);
         }
@@ -198,6 +201,7 @@ impl State {
         }
         self.ask = match self.ask {
             Ask::MoveTo(unit) => Ask::MoveTo(renamed(unit)),
+            Ask::Sweep { unit, to } => Ask::Sweep { unit: renamed(unit), to },
             Ask::TrainTo(unit) => Ask::TrainTo(renamed(unit)),
             Ask::ShipTo(unit) => Ask::ShipTo(renamed(unit)),
             Ask::Voyage { unit, to } => Ask::Voyage { unit: renamed(unit), to },

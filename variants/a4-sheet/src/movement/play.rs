@@ -181,7 +181,7 @@ impl<S: Sink> Play<'_, S> {
             return;
         };
         if self.state.overruns.contains(to) {
-            self.overrun(unit, to);
+            self.ask_who_sweeps(unit, to);
             return;
         }
         let with_bonus = self.state.reach[1].contains(to);

@@ -10,7 +10,9 @@ use stavka_core::schema::JsonSchema;
 use super::chance::{Chance, must_be_on_die};
 use super::standard;
 use crate::combat_results_table::{Factors, named_column};
-use crate::readings::{ExtendedGambleDivisor, ExtendedGambleSide, MandatoryExchangeScope};
+use crate::readings::{
+    ExtendedGamble, ExtendedGambleDivisor, ExtendedGambleSide, MandatoryExchangeScope,
+};
 use crate::side::Attacker;
 use crate::{A4Sheet, clause};
 
@@ -54,8 +56,29 @@ pub struct Answer {
     pub column: Option<Ratio>,
 }
 
+/// odds.enhanced.agreement: how many players of a game agreed to it.
+pub(crate) fn agreed(rules: &A4Sheet) -> u32 {
+    match rules.readings.extended_gamble {
+        ExtendedGamble::NotAgreed => 0,
+        ExtendedGamble::Agreed => rules.figures.extended.players_agreeing.into(),
+    }
+}
+
+/// odds.enhanced.incremental: the gamble that an attack of a game may make.
+pub(crate) fn in_play(
+    rules: &A4Sheet,
+    attacker: Attacker,
+    factors: Factors,
+    columns: [Column; 2],
+    sink: &mut impl Sink,
+) -> Result<Gamble, Refused> {
+    must_be_agreed(rules, agreed(rules), sink)?;
+    let [fallback, target] = columns.map(|column| rules.ground.odds(column));
+    gamble(rules, attacker, factors, Wish { fallback, target }, sink)
+}
+
 /// A gamble that may be made.
-pub(super) struct Gamble {
+pub(crate) struct Gamble {
     fallback: Column,
     target: Column,
     chance: Chance,
@@ -157,7 +180,7 @@ fn must_lie_between(
 }
 
 /// odds.enhanced.incremental: the die decides between target and fallback.
-fn rolled(
+pub(crate) fn rolled(
     rules: &A4Sheet,
     gamble: &Gamble,
     die: i32,
@@ -168,7 +191,7 @@ fn rolled(
 }
 
 /// odds.enhanced.mandatory-exchange: who uses the extended gamble may not refuse an exchange.
-pub(super) fn makes_exchanges_mandatory(
+pub(crate) fn makes_exchanges_mandatory(
     rules: &A4Sheet,
     gambled: bool,
     agreed: u32,

@@ -64,7 +64,7 @@ impl Ask {
                 | Self::ShipTo(_)
                 | Self::Join
                 | Self::Resolve
-                | Self::Rockets
+                | Self::RocketsAt(_)
                 | Self::Support
                 | Self::Intercept(_)
                 | Self::BombAt(_)
@@ -92,10 +92,7 @@ impl Play<'_, Silent> {
                 let battle = self.look().allotted_to(target);
                 self.forecast(&Trial::of(battle), &BEFORE)
             }
-            (Ask::Rockets, Choice::Piece(piece)) => {
-                let unit = self.look().unit_at(piece)?;
-                Some(self.rocket_odds(unit))
-            }
+            (Ask::RocketsAt(unit), Choice::Hex(hex)) => Some(self.rocket_odds(unit, hex)),
             (Ask::Support, choice) => self.support_odds(battle, choice),
             (Ask::Intercept(flier), Choice::Marker(against)) => {
                 Some(self.look().interception_odds(flier, against))
@@ -153,8 +150,8 @@ impl Play<'_, Silent> {
         scene.position.units_at(hex).map(|unit| scene.unit(unit)).collect()
     }
 
-    pub(crate) fn rocket_odds(&mut self, katyusha: UnitId) -> Odds {
-        let units = self.seen_in(self.state.battle.target);
+    pub(crate) fn rocket_odds(&mut self, katyusha: UnitId, target: SpaceId) -> Odds {
+        let units = self.seen_in(target);
         let (rules, index) = (&self.table.rules, self.look().index_of(katyusha));
         let mut hits = Distribution::certain(0_u32);
         for unit in units {

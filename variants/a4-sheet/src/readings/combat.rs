@@ -44,6 +44,26 @@ pub enum ExchangeCover {
     Units,
 }
 
+/// What becomes of a fraction of a factor in an exchange.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ExchangeFractions {
+    /// It is dropped.
+    Dropped,
+    /// A whole factor pays for it.
+    Paid,
+}
+
+/// Which label the Siberian armies have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SiberianLabel {
+    /// A white one.
+    White,
+    /// A red one.
+    Red,
+}
+
 /// Whose attacks may refuse an exchange.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -41,6 +41,17 @@ pub struct Entered {
     pub disrupted: bool,
 }
 
+/// completion.delayed-entry: nobody comes through a place that the enemy holds.
+pub(crate) fn must_be_open(enemy: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+    if enemy {
+        return Err(sink.refuse(clause::COMPLETION_DELAYED_ENTRY, || {
+            "the enemy holds it: whoever was to come by it waits".to_owned()
+        }));
+    }
+    sink.cite(clause::COMPLETION_DELAYED_ENTRY);
+    Ok(())
+}
+
 /// reinforcements.german.month: not before its month, and where the Axis has trains or the map ends.
 pub fn german_entry(
     rules: &A4Sheet,

@@ -7,11 +7,12 @@ use stavka_core::distribution::Distribution;
 use stavka_core::question::common::Chance;
 use stavka_core::schema::JsonSchema;
 
-use crate::clause;
 use crate::replacements::may_be_replaced;
+use crate::set_up::LeftoverArmies;
 use crate::side::Side;
 use crate::special_units::katyusha;
 use crate::unit::{Arm, Counter, Described, Size};
+use crate::{A4Sheet, clause};
 
 /// A pile, and what joins it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -97,6 +98,24 @@ pub(crate) fn rest_of(counter: Counter, sink: &mut impl Sink) -> Rest {
             }
             Rest::Gone
         }
+    }
+}
+
+/// Which armies of the pile may come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Drawable {
+    /// Those that nobody has seen.
+    pub unseen: bool,
+    /// Those that were lost.
+    pub lost: bool,
+}
+
+/// setup.russian.rest: out of what part of the pile the next army comes, one of the stream or a bought one.
+pub(crate) fn drawn_from(rules: &A4Sheet, bought: bool, sink: &mut impl Sink) -> Drawable {
+    sink.cite(clause::SETUP_RUSSIAN_REST);
+    match rules.readings.leftover_armies {
+        LeftoverArmies::OnePile => Drawable { unseen: true, lost: true },
+        LeftoverArmies::KeptForStream => Drawable { unseen: !bought, lost: bought },
     }
 }
 

@@ -1,6 +1,6 @@
 //! Rifle factors and what they buy.
 
-use stavka_core::clause::Sink;
+use stavka_core::clause::{Refused, Sink};
 
 use super::RifleCities;
 use crate::{A4Sheet, clause};
@@ -16,14 +16,72 @@ pub struct Held {
     pub victory: u32,
 }
 
+/// A city that may give rifle factors.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Giver {
+    /// Moscow.
+    Moscow,
+    /// Another major city.
+    Major,
+    /// A victory city that is not major.
+    Victory,
+}
+
+/// replacements.russian.city-factors, replacements.russian.moscow: what one city gives.
+pub fn city_factors(rules: &A4Sheet, city: Giver) -> u32 {
+    let figures = &rules.figures.replacements.rifle;
+    match (city, rules.readings.rifle_cities) {
+        (Giver::Moscow, _) => figures.moscow_factors.into(),
+        (Giver::Major, _) | (Giver::Victory, RifleCities::MajorAndVictory) => {
+            figures.major_city_factors.into()
+        }
+        (Giver::Victory, RifleCities::Major) => 0,
+    }
+}
+
+/// Where an army out of the pile wants to enter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Door {
+    /// Where a railway crosses the eastern edge.
+    Edge,
+    /// A city, through which so many bought armies came in this turn.
+    City(Giver, u32),
+    /// Anywhere else.
+    Elsewhere,
+}
+
+/// completion.army-entry: the stream comes by the edge; a bought army there too, or where one of its factors comes from.
+pub fn may_come_by(
+    rules: &A4Sheet,
+    door: Door,
+    bought: bool,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let by = clause::COMPLETION_ARMY_ENTRY;
+    let why = match door {
+        Door::Edge => None,
+        Door::City(..) if !bought => Some("the stream comes by the eastern edge"),
+        Door::City(city, came) if came < city_factors(rules, city) => None,
+        Door::City(..) => Some("its factors of this turn have paid for those who came before"),
+        Door::Elsewhere => Some("no factors come from there"),
+    };
+    match why {
+        None => {
+            sink.cite(by);
+            Ok(())
+        }
+        Some(why) => Err(sink.refuse(by, || why.to_owned())),
+    }
+}
+
 /// replacements.russian.city-factors: the rifle factors of a turn.
 pub fn rifle_income(rules: &A4Sheet, held: Held, sink: &mut impl Sink) -> u32 {
-    let figures = &rules.figures.replacements.rifle;
     let cities = match rules.readings.rifle_cities {
         RifleCities::Major => held.major,
         RifleCities::MajorAndVictory => held.major + held.victory,
     };
-    let from_cities = cities * u32::from(figures.major_city_factors);
+    let from_cities = held.major * city_factors(rules, Giver::Major)
+        + held.victory * city_factors(rules, Giver::Victory);
     sink.step(clause::REPLACEMENTS_RUSSIAN_CITY_FACTORS, || {
         format!("cities other than Moscow: {cities}; rifle factors: {from_cities}")
     });
@@ -32,7 +90,7 @@ pub fn rifle_income(rules: &A4Sheet, held: Held, sink: &mut impl Sink) -> u32 {
 
 /// replacements.russian.moscow: Moscow gives more.
 fn moscow(rules: &A4Sheet, held: bool, sink: &mut impl Sink) -> u32 {
-    let factors = u32::from(rules.figures.replacements.rifle.moscow_factors);
+    let factors = city_factors(rules, Giver::Moscow);
     if !held {
         return 0;
     }

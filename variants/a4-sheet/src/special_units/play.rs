@@ -1,44 +1,54 @@
-//! Rockets, before the ground attack.
+//! Rockets: they fire by themselves, before the first attack of a step is resolved.
 
+use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
 
-use crate::attack::play::Stage;
 use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::movement::may_attack_after;
-use crate::position::UnitId;
+use crate::position::{HexSet, UnitId};
 use crate::side::Side;
 use crate::special_units::katyusha::{Index, is_hit, may_fire, reaches};
-use crate::unit::{Arm, State as Mark};
+use crate::supply::{Status, SupplyMap};
+use crate::unit::{Arm, State as Mark, Unit};
 
 impl Look<'_> {
-    /// special-units.katyusha.fire: rockets beside the target that have not fired.
+    /// Rockets that may fire at somebody, and enough. Where they are supplied was looked up when the question was put.
     pub(crate) fn rockets(self, offer: &mut impl FnMut(Choice)) {
         offer(Choice::Done);
-        if self.side() == Side::Axis {
-            return;
-        }
-        let target = self.state.battle.target;
-        for hex in self.table.ground.neighbours(target) {
-            for unit in self.state.position.units_at(hex) {
-                let full = self.unit(unit);
-                let rocket = full.counter.arm == Arm::Katyusha && !full.states.has(Mark::Attacked);
-                if rocket && self.may_shoot(unit, &mut Silent).is_ok() {
-                    offer(self.piece(unit));
-                }
+        for hex in self.state.reach[0].iter() {
+            for unit in self.state.position.units_at(hex).filter(|&unit| self.is_loaded(unit)) {
+                offer(self.piece(unit));
             }
         }
     }
 
-    /// Whether rockets may fire at the hex that is attacked.
-    pub(crate) fn may_shoot(self, unit: UnitId, sink: &mut impl Sink) -> Result<(), Refused> {
-        let rules = &self.table.rules;
-        may_attack_after(self.state.bonus.contains(unit), sink)?;
-        may_fire(rules, self.unit(unit), sink)?;
-        let target = self.state.battle.target;
-        let hexes = self.table.ground.features().distance(self.place(unit), target);
-        reaches(rules, hexes, sink)
+    /// Whether rockets have somebody in reach and have neither fired nor been passed over, supply aside.
+    fn is_loaded(self, unit: UnitId) -> bool {
+        let full = self.unit(unit);
+        full.counter.arm == Arm::Katyusha
+            && !full.states.has(Mark::Attacked)
+            && !full.is_disrupted()
+            && !self.state.passed.contains(unit)
+            && may_attack_after(self.state.bonus.contains(unit), &mut Silent).is_ok()
+            && self.rocket_targets(unit).next().is_some()
+    }
+
+    /// special-units.katyusha.fire: the enemies in reach of rockets.
+    fn rocket_targets(self, unit: UnitId) -> impl Iterator<Item = SpaceId> {
+        let (from, features) = (self.place(unit), self.table.ground.features());
+        let enemies = self.state.position.occupied(self.side().enemy()).iter();
+        enemies.filter(move |&hex| {
+            let hexes = features.distance(from, hex);
+            reaches(&self.table.rules, hexes, &mut Silent).is_ok()
+        })
+    }
+
+    /// The hexes at which the rockets that were named may fire; or they hold their fire.
+    pub(crate) fn rocket_hexes(self, unit: UnitId, offer: &mut impl FnMut(Choice)) {
+        offer(Choice::Done);
+        self.rocket_targets(unit).for_each(|hex| offer(Choice::Hex(hex)));
     }
 
     pub(crate) fn index_of(self, katyusha: UnitId) -> Index {
@@ -47,24 +57,94 @@ impl Look<'_> {
 }
 
 impl<S: Sink> Play<'_, S> {
-    /// Rockets fire, or no more do.
-    pub(crate) fn fire(&mut self, choice: Choice) {
+    /// special-units.katyusha.fire: asks for rockets as long as some can fire; then the step goes on.
+    pub(crate) fn ask_for_rockets(&mut self, next: u8) {
+        self.state.reach[0] = self.supplied_rockets();
+        if self.look().has_choice(Ask::Rockets) {
+            self.state.ask = Ask::Rockets;
+        } else {
+            self.state.stage = next;
+        }
+    }
+
+    /// supply.moment: the hexes of rockets that are loaded and in supply now.
+    fn supplied_rockets(&mut self) -> HexSet {
+        let mut ready = HexSet::EMPTY;
+        if self.look().side() == Side::Axis {
+            return ready;
+        }
+        let look = Look { table: self.table, state: self.state };
+        let frail = self.table.roster().frail().iter().copied();
+        let there = |unit: &UnitId| look.place(*unit) != SpaceId::NONE && look.is_loaded(*unit);
+        if !frail.clone().any(|unit| there(&unit)) {
+            return ready;
+        }
+        let map = self.supply_of(Side::Russian);
+        for unit in frail {
+            let look = Look { table: self.table, state: self.state };
+            let loaded = look.place(unit) != SpaceId::NONE && look.is_loaded(unit);
+            let supplied = self.as_supplied(&map, unit);
+            if loaded && may_fire(&self.table.rules, supplied, &mut Silent).is_ok() {
+                ready.insert(self.look().place(unit));
+            }
+        }
+        ready
+    }
+
+    /// A unit with the supply that it has now.
+    fn as_supplied(&self, map: &SupplyMap, unit: UnitId) -> Unit {
+        let full = self.look().unit(unit);
+        let states = full.states.without(Mark::Limited).without(Mark::Isolated);
+        let states = match self.quiet_status(map, unit) {
+            Status::Full => states,
+            Status::Limited => states.with(Mark::Limited),
+            Status::Isolated => states.with(Mark::Isolated),
+        };
+        Unit { states, ..full }
+    }
+
+    /// Whether rockets may fire at all.
+    pub(crate) fn may_shoot(&mut self, unit: UnitId) -> Result<(), Refused> {
+        let map = self.supply_of(Side::Russian);
+        let full = self.as_supplied(&map, unit);
+        may_attack_after(self.state.bonus.contains(unit), self.sink)?;
+        may_fire(&self.table.rules, full, self.sink)
+    }
+
+    /// Whether rockets may fire at a hex.
+    pub(crate) fn may_shoot_at(&mut self, unit: UnitId, target: SpaceId) -> Result<(), Refused> {
+        self.may_shoot(unit)?;
+        let hexes = self.table.ground.features().distance(self.look().place(unit), target);
+        reaches(&self.table.rules, hexes, self.sink)
+    }
+
+    /// Rockets are named, or no more are.
+    pub(crate) fn name_rockets(&mut self, choice: Choice) {
         self.state.ask = Ask::Nothing;
         let Choice::Piece(piece) = choice else {
-            self.state.battle.stage = Stage::Air;
+            self.state.stage += 1;
             return;
         };
-        let Some(katyusha) = self.look().unit_at(piece) else { return };
-        let look = Look { table: self.table, state: self.state };
-        let allowed = look.may_shoot(katyusha, self.sink);
+        if let Some(unit) = self.look().unit_at(piece) {
+            self.state.ask = Ask::RocketsAt(unit);
+        }
+    }
+
+    /// They fire at a hex, or hold their fire in this step.
+    pub(crate) fn fire(&mut self, katyusha: UnitId, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        let Choice::Hex(target) = choice else {
+            self.state.passed.insert(katyusha);
+            return;
+        };
+        let allowed = self.may_shoot_at(katyusha, target);
         debug_assert!(allowed.is_ok(), "only those are offered that may fire");
         self.mark(katyusha, Mark::Attacked, true);
-        self.state.ask = Ask::RocketDie { katyusha, at: 0 };
+        self.state.ask = Ask::RocketDie { katyusha, target, at: 0 };
     }
 
     /// special-units.katyusha.effect: a die for each unit in the hex.
-    pub(crate) fn rocket_die(&mut self, katyusha: UnitId, at: u8, die: u32) {
-        let target = self.state.battle.target;
+    pub(crate) fn rocket_die(&mut self, katyusha: UnitId, target: SpaceId, at: u8, die: u32) {
         let index = self.look().index_of(katyusha);
         let die = i32::try_from(die).unwrap_or(0);
         let unit = self.state.position.units_at(target).nth(at.into());
@@ -74,7 +154,9 @@ impl<S: Sink> Play<'_, S> {
                 self.disrupt(unit);
             }
         }
-        let more = self.state.position.units_at(target).nth(usize::from(at) + 1).is_some();
-        self.state.ask = if more { Ask::RocketDie { katyusha, at: at + 1 } } else { Ask::Nothing };
+        let next = at + 1;
+        let more = self.state.position.units_at(target).nth(next.into()).is_some();
+        let again = Ask::RocketDie { katyusha, target, at: next };
+        self.state.ask = if more { again } else { Ask::Nothing };
     }
 }

@@ -14,7 +14,6 @@ use crate::siberia::may_enter;
 use crate::side::Side;
 use crate::situation::Situation;
 use crate::strategic::{Advance, Journey, LineHex, Port, RailMove, SeaMove, line_hex, may_go_on};
-use crate::unit::Nation;
 use crate::victory::City;
 
 impl Docket<'_, '_> {
@@ -115,7 +114,7 @@ impl Docket<'_, '_> {
     pub(crate) fn entries(&mut self, unit: UnitId) {
         if self.look().is_siberian(unit) {
             self.siberian_entries();
-        } else if self.play.table.roster().counter(unit).nation == Nation::German {
+        } else if self.play.table.roster().counter(unit).nation.is_german() {
             self.german_entries();
         }
     }

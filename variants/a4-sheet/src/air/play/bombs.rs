@@ -180,8 +180,10 @@ impl<S: Sink> Play<'_, S> {
             }
         }
         for unit in hit.into_iter().filter(|unit| *unit != UnitId::NONE) {
-            if self.look().may_break_down(unit) && breaks_down(self.look().unit(unit), self.sink) {
+            let korps = self.look().parts(unit).is_some();
+            if korps && breaks_down(self.look().unit(unit), self.sink) {
                 self.break_down(unit);
+                self.state.crowded = raid.target;
             }
         }
     }

@@ -6,6 +6,7 @@ use stavka_core::clause::{Silent, Sink};
 
 use crate::air::{
     Airfield, AirfieldMove, Event, Way, When, airfield_recovers, is_operational, may_be_placed,
+    suits_a_field,
 };
 use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
@@ -13,7 +14,7 @@ use crate::campaign::nearest::Nearest;
 use crate::campaign::play::{Look, Play};
 use crate::position::HexSet;
 use crate::side::Side;
-use crate::supply::SupplyMap;
+use crate::supply::{Status, SupplyMap};
 
 impl Look<'_> {
     /// Airfields that may move.
@@ -54,7 +55,7 @@ impl Look<'_> {
             hexes: Int::clamped(i32::try_from(hexes).unwrap_or(i32::MAX)),
             to_friend: nearest.of(side, to),
             to_enemy: nearest.of(side.enemy(), to),
-            cut_off: false,
+            cut_off: map.at(to) == Status::Isolated,
             supply: map.at(to),
         }
     }
@@ -102,8 +103,10 @@ impl<S: Sink> Play<'_, S> {
         let look = self.look();
         let nearest = &self.memory.nearest;
         let position = &look.state.position;
-        let own = position.control(side).and(&look.table.places.named);
-        let own = own.without(position.zone(side.enemy())).and(&map.full);
+        let places = look.table.places.named.and(&map.full).without(position.zone(side.enemy()));
+        let suits = |hex: &SpaceId| suits_a_field(&look.table.rules, places.contains(*hex));
+        let own = position.control(side).and(&look.table.passable);
+        let own: HexSet = own.iter().filter(suits).collect();
         let base = look.state.fliers[wing].base;
         let fits = |hex: SpaceId, way: Way| {
             let input = look.field_move(wing, hex, way, &map, nearest);

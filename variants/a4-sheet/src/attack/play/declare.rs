@@ -133,10 +133,6 @@ impl Look<'_> {
     /// Whether the attack may begin, by what both players can see.
     pub(crate) fn may_begin(self) -> bool {
         let battle = &self.state.battle;
-        let at_once = !self.is_phase(Phase::Movement);
-        if self.side() == Side::Russian && at_once && self.is_obliged(battle) {
-            return false;
-        }
         let hidden = |unit: UnitId| self.is(unit, Mark::Hidden);
         let defenders = self.state.position.units_at(battle.target);
         if battle.attackers().iter().any(|&unit| hidden(unit)) || defenders.into_iter().any(hidden)
@@ -145,6 +141,15 @@ impl Look<'_> {
         }
         let factors = self.factors_as_known(battle.attackers(), battle.target);
         entered_column(&self.table.rules, factors, &mut Silent).is_ok()
+    }
+
+    /// Whether the attack that was named waits for others: those of the step of movement do, and those of Russians that
+    /// require another or are required.
+    fn is_allotted_first(self) -> bool {
+        let battle = &self.state.battle;
+        let russian = self.side() == Side::Russian;
+        self.is_phase(Phase::Movement)
+            || russian && (self.is_obliged(battle) || self.is_required(battle.target))
     }
 
     /// The factors of an attack, a hidden army taken for what the sheet takes it for.
@@ -211,23 +216,6 @@ impl Look<'_> {
 }
 
 impl<S: Sink> Play<'_, S> {
-    /// A.2 and B.2: attack after attack, each resolved at once.
-    pub(crate) fn attacks_at_once(&mut self) {
-        match self.state.stage {
-            0 => self.state.ask = Ask::Target,
-            _ => self.next_step(),
-        }
-    }
-
-    /// A.6: bombs, then attack after attack.
-    pub(crate) fn breakthrough_attacks(&mut self) {
-        match self.state.stage {
-            0 => self.ask_for_bombs(1),
-            1 => self.state.ask = Ask::Target,
-            _ => self.next_step(),
-        }
-    }
-
     /// A hex is named, or there are enough.
     pub(crate) fn name_target(&mut self, choice: Choice) {
         self.state.ask = Ask::Nothing;
@@ -259,8 +247,8 @@ impl<S: Sink> Play<'_, S> {
                 }
                 self.state.battle.join(unit);
             }
-            Choice::Way(_) if !self.look().is_phase(Phase::Movement) => self.begin(),
-            Choice::Way(_) => self.allot(),
+            Choice::Way(_) if self.look().is_allotted_first() => self.allot(),
+            Choice::Way(_) => self.begin(),
             _ => {
                 self.state.given_up.insert(self.state.battle.target);
                 self.state.battle.stage = Stage::None;
@@ -282,55 +270,11 @@ impl<S: Sink> Play<'_, S> {
         self.state.ask = Ask::Nothing;
     }
 
-    pub(crate) fn call_off(&mut self, target: SpaceId) {
-        for allotted in self.state.allotted.iter_mut().filter(|hex| **hex == target) {
-            *allotted = SpaceId::NONE;
-        }
-    }
-
-    /// A.5 and B.5: bombs, then the attacks that were allotted.
-    pub(crate) fn combat(&mut self) {
-        if self.state.stage == 0 {
-            self.ask_for_bombs(1);
-            return;
-        }
-        let side = self.look().side();
-        let open = self.look().allotments();
-        for target in
-            open.iter().filter(|&hex| !self.look().has_enemy(side, hex)).collect::<HexSet>().iter()
-        {
-            self.call_off(target);
-        }
-        if self.look().allotments().is_empty() {
-            self.next_step();
-        } else {
-            self.state.ask = Ask::Resolve;
-        }
-    }
-
-    /// An attack is resolved, or all that are left are called off.
-    pub(crate) fn resolve_next(&mut self, choice: Choice) {
-        self.state.ask = Ask::Nothing;
-        let Choice::Hex(target) = choice else {
-            let look = Look { table: self.table, state: self.state };
-            let allowed = look.may_call_off(self.sink);
-            debug_assert!(allowed.is_ok(), "only then it is offered");
-            self.state.allotted = [SpaceId::NONE; UnitId::LIMIT];
-            return;
-        };
-        let battle = self.look().allotted_to(target);
-        self.call_off(target);
-        if battle.attacking > 0 {
-            self.state.battle = battle;
-            self.begin();
-        }
-    }
-
     /// The attack begins.
     pub(crate) fn begin(&mut self) {
         self.state.ask = Ask::Nothing;
         self.state.flags.begun = true;
-        self.state.battle.stage = Stage::Rockets;
+        self.state.battle.stage = Stage::Air;
         let battle = self.state.battle;
         let side = self.look().side();
         for &unit in battle.attackers() {

@@ -13,6 +13,7 @@ use crate::campaign::play::{Look, Play};
 use crate::combat_results::MOST_DEFENDERS;
 use crate::combat_results_table::Factors;
 use crate::disrupted_units::{columns_higher, may_act, with_terrain};
+use crate::hidden::taken_for;
 use crate::odds::standard_column;
 use crate::points;
 use crate::position::UnitId;
@@ -21,7 +22,7 @@ use crate::side::{Attacker, Side};
 use crate::special_units::railway_gun::{self, Gun};
 use crate::supply::{Lines, Status, defenders_higher, is_spent};
 use crate::terrain::{Banks, Site, defense, is_open_ground, mountain_factors, river_shift};
-use crate::unit::{Arm, Unit};
+use crate::unit::{Arm, State as Mark, Unit};
 
 impl Look<'_> {
     /// The attackers with what is printed on them; the slice is as long as there are attackers.
@@ -63,18 +64,24 @@ impl Look<'_> {
     /// The factors on both banks.
     pub(crate) fn banks(self) -> Banks {
         let battle = &self.state.battle;
-        let stand = battle
-            .attackers()
-            .iter()
-            .map(|&unit| (u32::from(self.unit(unit).factors().attack), self.place(unit)));
+        let stand =
+            battle.attackers().iter().map(|&unit| (self.attack_as_known(unit), self.place(unit)));
         Banks::of(&self.table.ground, self.weather(), [battle.target, battle.ford], stand)
+    }
+
+    /// The attack factors of a unit. While it lies face down, it is what the sheet takes it for: nobody looks at it before
+    /// the attack turns it up.
+    pub(crate) fn attack_as_known(self, unit: UnitId) -> u32 {
+        if self.is(unit, Mark::Hidden) {
+            return taken_for(&self.table.rules);
+        }
+        self.unit(unit).factors().attack.into()
     }
 
     /// The factors of the attack.
     pub(crate) fn factors(self) -> Factors {
         let battle = &self.state.battle;
-        let attack =
-            battle.attackers().iter().map(|&unit| u32::from(self.unit(unit).factors().attack));
+        let attack = battle.attackers().iter().map(|&unit| self.attack_as_known(unit));
         let defense: u16 = battle.defense[..battle.defenders().len()].iter().sum();
         Factors { attack: attack.sum(), defense: defense.into() }
     }

@@ -1,6 +1,6 @@
 //! Orders and gambles before the die: who stands, how the odds are pressed, whether an exchange is forced.
 
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::crt::ladder::Column;
 
 use crate::attack::play::{Gamble, Press, Stage};
@@ -10,6 +10,7 @@ use crate::campaign::play::{Look, Play};
 use crate::combat_results_table::tell_results;
 use crate::no_retreat::forced_exchange::{Declared, may_declare, may_escape};
 use crate::no_retreat::{Stand, may_stand};
+use crate::odds::extended::{Gamble as Extended, agreed, in_play, rolled};
 use crate::odds::press::Way;
 use crate::odds::{is_good_number, pressed, round_up_numbers, rounded_up};
 
@@ -18,6 +19,9 @@ pub(crate) const FARTHEST_PRESS: u8 = 3;
 
 /// Presses by their number: none, then those with a die for the column, then those with one die for both.
 pub(crate) const PRESSES: u8 = 1 + 2 * FARTHEST_PRESS;
+
+/// As many columns as an extended gamble can name, so that each pair has a number of its own.
+const COLUMNS: u8 = 15;
 
 /// How a press finds its column.
 pub(crate) const fn way(split: bool) -> Way {
@@ -52,6 +56,36 @@ impl Look<'_> {
                 offer(Choice::Way(number));
             }
         }
+        self.wishes(offer);
+    }
+
+    /// The columns that a choice of an extended gamble names.
+    pub(crate) fn wish_of(self, number: u8) -> Option<[Column; 2]> {
+        let pair = number.checked_sub(2 * PRESSES)?;
+        let (columns, last) = ([pair / COLUMNS, pair % COLUMNS], self.table.rules.ground.maximum());
+        columns.iter().all(|&column| column <= last.0).then(|| columns.map(Column))
+    }
+
+    /// odds.enhanced.incremental: the fallbacks and targets that the attacker may name.
+    fn wishes(self, offer: &mut impl FnMut(Choice)) {
+        if agreed(&self.table.rules) == 0 {
+            return;
+        }
+        for number in 2 * PRESSES..=u8::MAX {
+            let wish = self.wish_of(number);
+            if wish.is_some_and(|columns| self.wished(columns, &mut Silent).is_ok()) {
+                offer(Choice::Way(number));
+            }
+        }
+    }
+
+    /// The extended gamble between two columns.
+    pub(crate) fn wished(
+        self,
+        columns: [Column; 2],
+        sink: &mut impl Sink,
+    ) -> Result<Extended, Refused> {
+        in_play(&self.table.rules, self.attacker(), self.factors(), columns, sink)
     }
 
     pub(crate) fn may_gamble(self, gamble: Gamble) -> bool {
@@ -103,6 +137,8 @@ impl<S: Sink> Play<'_, S> {
         self.state.ask = Ask::Nothing;
         self.state.battle.stage = Stage::ForceBefore;
         if let Choice::Way(number) = choice {
+            let wish = self.look().wish_of(number);
+            self.state.battle.wish = wish.map(|columns| columns.map(|column| column.0));
             self.state.battle.gamble = Look::gamble_of(number).unwrap_or(Gamble::PLAIN);
         }
     }
@@ -151,6 +187,14 @@ impl<S: Sink> Play<'_, S> {
         self.state.ask = Ask::Nothing;
         let look = Look { table: self.table, state: self.state };
         let (rules, die) = (&self.table.rules, i32::try_from(die).unwrap_or(i32::MAX));
+        if let Some(columns) = look.state.battle.wish {
+            let gamble = look.wished(columns.map(Column), self.sink);
+            if let Ok(entered) = gamble.and_then(|gamble| rolled(rules, &gamble, die, self.sink)) {
+                let shifted = self.shift_from(entered);
+                debug_assert!(shifted.is_ok(), "both columns can be attacked at");
+            }
+            return;
+        }
         let (attacker, lower) = (look.attacker(), Column(self.state.battle.ratio));
         let entered = rounded_up(rules, attacker, look.factors(), lower, die, self.sink);
         if entered != lower {

@@ -17,7 +17,6 @@ impl<S: Sink> Play<'_, S> {
     pub(crate) fn fight_on(&mut self) {
         match self.state.battle.stage {
             Stage::None | Stage::Declaring => {}
-            Stage::Rockets => self.ask_or_pass(Ask::Rockets, Stage::Air),
             Stage::Air => self.ask_or_pass(Ask::Support, Stage::Reveal),
             Stage::Reveal => self.reveal(),
             Stage::Bombs => self.bomb_defenders(),
@@ -27,7 +26,8 @@ impl<S: Sink> Play<'_, S> {
             Stage::Gamble => self.ask_or_pass(Ask::Gamble, Stage::ForceBefore),
             Stage::ForceBefore => self.force(Side::Russian, Stage::RoundUp),
             Stage::RoundUp => {
-                let rolls = self.state.battle.gamble.round_up;
+                let battle = &self.state.battle;
+                let rolls = battle.gamble.round_up || battle.wish.is_some();
                 self.ask_if(rolls, Ask::RoundUp, Stage::Press);
             }
             Stage::Press => {

@@ -24,25 +24,6 @@ impl Look<'_> {
         self.table.korps.iter().copied().find(|korps| korps.whole == whole)
     }
 
-    /// air.airstrike.korps-breakdown: whether its divisions are there and find room in its hex.
-    pub(crate) fn may_break_down(self, whole: UnitId) -> bool {
-        let Some(Korps { panzer, motorized, .. }) = self.parts(whole) else { return false };
-        self.has_room_for(whole, &[panzer, motorized])
-    }
-
-    /// Whether a hex has room for some units in place of another.
-    pub(crate) fn has_room_for(self, instead: UnitId, units: &[UnitId]) -> bool {
-        let hex = self.place(instead);
-        let stays = |unit: &UnitId| *unit != instead && !units.contains(unit);
-        let all = || self.state.position.units_at(hex).filter(stays).chain(units.iter().copied());
-        let roster = self.table.roster();
-        let (rules, terrain) = (&self.table.rules, self.table.ground.features().terrain(hex));
-        all().all(|unit| {
-            let others = all().filter(|&other| other != unit).map(|other| roster.counter(other));
-            may_stack(rules, others, roster.counter(unit), terrain, &mut Silent).is_ok()
-        })
-    }
-
     /// A broken korps whose divisions stand together and may become the korps again.
     pub(crate) fn next_build_up(self) -> Option<Korps> {
         let ready = |korps: &&Korps| {

@@ -35,12 +35,14 @@ impl Look<'_> {
                 wanted
             }
             Ask::Rockets => self.rockets_at_hand(),
+            Ask::RocketsAt(_) => self.enemies_beside(),
             Ask::Gamble | Ask::Exchange => (0..WAYS).map(Choice::Way).collect(),
             Ask::Resolve => vec![Choice::Done],
             Ask::Support | Ask::Intercept(_) | Ask::Bomber | Ask::Lift => self.own_wings(),
             Ask::ShipTo(_) => hexes(&self.table.ground.features().port),
             Ask::Arrive(unit) if self.is_siberian(unit) => hexes(&self.table.places.major),
-            Ask::Arrive(_) | Ask::Enter => hexes(&self.gates()),
+            Ask::Arrive(unit) => hexes(&self.doors(unit)),
+            Ask::Enter => hexes(&self.army_doors()),
             _ => Vec::new(),
         }
     }

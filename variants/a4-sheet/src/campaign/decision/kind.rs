@@ -27,6 +27,7 @@ impl Ask {
             Self::Join => "join",
             Self::Move => "move",
             Self::MoveTo(_) => "move-to",
+            Self::Sweep { .. } => "overrun-with",
             Self::Resolve => "resolve",
             Self::Claim => "claim",
             other => other.kind_in_battle(),
@@ -36,6 +37,7 @@ impl Ask {
     const fn kind_in_battle(self) -> &'static str {
         match self {
             Self::Rockets => "fire-rockets",
+            Self::RocketsAt(_) => "rockets-at",
             Self::Support => "support",
             Self::Intercept(_) => "intercept",
             Self::Bomber => "bomber",
@@ -52,6 +54,8 @@ impl Ask {
             Self::Distance(_) => "send-back",
             Self::Retreat(_) => "retreat-to",
             Self::Survivor(_) => "survivor",
+            Self::Crowd => "send-away",
+            Self::Leave(_) => "leave-to",
             Self::Advance => "advance",
             Self::AdvanceTo(_) => "advance-to",
             _ => "chance",

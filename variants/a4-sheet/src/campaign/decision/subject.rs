@@ -92,6 +92,9 @@ impl Look<'_> {
             | Ask::TrainTo(unit)
             | Ask::ShipTo(unit)
             | Ask::MoveTo(unit)
+            | Ask::Sweep { unit, .. }
+            | Ask::RocketsAt(unit)
+            | Ask::Leave(unit)
             | Ask::AdvanceTo(unit) => self.about(unit, side),
             Ask::FieldTo(number) | Ask::BombAt(number) | Ask::LiftTo(number) => {
                 self.about_wing(number)
@@ -112,7 +115,6 @@ impl Look<'_> {
     fn asked_about(self) -> SpaceId {
         match self.state.ask {
             Ask::Join
-            | Ask::Rockets
             | Ask::Support
             | Ask::River
             | Ask::Stand
@@ -127,6 +129,7 @@ impl Look<'_> {
             | Ask::Advance
             | Ask::AdvanceTo(_) => self.state.battle.target,
             Ask::Intercept(_) => self.aim(),
+            Ask::Sweep { to, .. } => to,
             _ => SpaceId::NONE,
         }
     }

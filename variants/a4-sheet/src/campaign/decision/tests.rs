@@ -101,3 +101,20 @@ fn odds_add_up_to_one() {
         assert!(with_odds.contains(kind), "no odds at `{kind}`: {with_odds:?}");
     }
 }
+
+/// What may not be chosen and why is told to the mover: drawing anew what he does not know changes nothing of it. An Axis unit at
+/// its entry once heard how many armies a hidden Russian stack has.
+#[test]
+fn refusals_tell_no_secret() {
+    let mut compared = 0;
+    look_at(400, |game, decision| {
+        for seed in 0..2 {
+            let mut other = game.clone();
+            other.redraw(decision.by, seed);
+            let refused = other.refusals(decision.by);
+            assert_eq!(refused, decision.refused, "{}: {}", decision.kind, decision.prompt);
+        }
+        compared += decision.refused.len();
+    });
+    assert!(compared > 1_000, "only {compared} refusals seen");
+}

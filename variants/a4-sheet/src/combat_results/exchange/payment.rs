@@ -79,14 +79,20 @@ fn costs_panzers(rules: &A4Sheet, defender: Unit) -> bool {
     tank_korps && listed.iter().any(|printed| printed.0 == counter.full)
 }
 
-/// combat-results.X.army-side-difference: what a German army gives by turning to its weak side.
+/// combat-results.X.army-side-difference, completion.korps-reduction: what a German army or motorized korps gives by
+/// turning to its weak side.
 pub(super) fn gap(unit: Unit) -> u32 {
     match unit.counter.weak {
-        Some(weak) if unit.counter.is_german_army() && !unit.states.has(State::Weak) => {
+        Some(weak) if turns(unit) && !unit.states.has(State::Weak) => {
             u32::from(unit.counter.full.attack.saturating_sub(weak.attack))
         }
         _ => 0,
     }
+}
+
+/// Whether a unit has a weak side to turn to for an exchange.
+fn turns(unit: Unit) -> bool {
+    unit.counter.is_german_army() || is_korps(unit)
 }
 
 impl Payment {
@@ -171,16 +177,27 @@ fn must_have_gap(
     let able = mask(attackers, |unit| gap(unit) > 0);
     if payment.turned & !able != 0 {
         return Err(sink.refuse(clause::COMBAT_RESULTS_X_ARMY_SIDE_DIFFERENCE, || {
-            "only a German army with its strong side up can turn to pay".to_owned()
+            "only a German army or motorized korps with its strong side up can turn to pay"
+                .to_owned()
         }));
     }
-    if payment.turned != 0 {
-        let gaps = Payment { lost: 0, turned: payment.turned & !payment.lost }.factors(attackers);
+    let (korps, turned) = (mask(attackers, is_korps), payment.turned & !payment.lost);
+    let gaps = |turned: u32| Payment { lost: 0, turned }.factors(attackers);
+    if turned & !korps != 0 {
         sink.step(clause::COMBAT_RESULTS_X_ARMY_SIDE_DIFFERENCE, || {
-            format!("armies that turn pay {gaps} without a lasting loss")
+            format!("armies that turn pay {} without a lasting loss", gaps(turned & !korps))
+        });
+    }
+    if turned & korps != 0 {
+        sink.step(clause::COMPLETION_KORPS_REDUCTION, || {
+            format!("motorized korps pay {} and stay on their weak side", gaps(turned & korps))
         });
     }
     Ok(())
+}
+
+fn is_korps(unit: Unit) -> bool {
+    unit.counter.is_german_motorized_korps()
 }
 
 impl Due {
@@ -204,11 +221,11 @@ impl Due {
     }
 }
 
-/// The armies that turn, as many as are of use for so many factors.
+/// The armies that turn, as many as are of use for so many factors. Korps lose what they give: they turn only on demand.
 fn turned(attackers: &[Unit], mut rest: u32) -> u32 {
     let mut turned = 0;
     for (place, unit) in attackers.iter().enumerate() {
-        if rest > 0 && gap(*unit) > 0 {
+        if rest > 0 && !is_korps(*unit) && gap(*unit) > 0 {
             turned |= 1 << place;
             rest = rest.saturating_sub(gap(*unit));
         }

@@ -12,9 +12,9 @@ use crate::combat_results::exchange::{
 };
 use crate::combat_results_table::Code;
 use crate::no_retreat::forced_exchange::must_be_unforced;
+use crate::odds::extended::{agreed, makes_exchanges_mandatory};
 use crate::odds::press_makes_mandatory;
 use crate::position::UnitId;
-use crate::unit::Nation;
 
 impl Look<'_> {
     /// Whether some defender's result is an exchange.
@@ -35,11 +35,13 @@ impl Look<'_> {
     /// Whether the exchange may be refused.
     pub(crate) fn decline(self, sink: &mut impl Sink) -> Result<(), Refused> {
         let battle = &self.state.battle;
-        let german = |unit: &UnitId| self.table.roster().counter(*unit).nation == Nation::German;
+        let german = |unit: &UnitId| self.table.roster().counter(*unit).nation.is_german();
         let germans = battle.attackers().iter().any(german);
         let pressed = battle.gamble.press.is_some();
-        let mandatory = pressed && press_makes_mandatory(&self.table.rules);
         let (rules, weather) = (&self.table.rules, self.weather());
+        let gambled = battle.wish.is_some();
+        let mandatory = makes_exchanges_mandatory(rules, gambled, agreed(rules), sink)
+            || pressed && press_makes_mandatory(rules);
         must_be_unforced(battle.forced, sink)?;
         may_decline(rules, self.attacker(), germans, weather, mandatory, sink)
     }

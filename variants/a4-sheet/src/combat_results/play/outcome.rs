@@ -1,6 +1,7 @@
 //! What the die does to everybody.
 
 use stavka_core::clause::{Silent, Sink};
+use stavka_core::crt::ladder::Column;
 
 use crate::attack::play::{Fate, MOST_ATTACKERS, Stage};
 use crate::campaign::ask::Ask;
@@ -14,6 +15,7 @@ use crate::combat_results::{
 };
 use crate::combat_results_table::{Code, Read, result};
 use crate::disrupted_units::{self, column_for};
+use crate::general_rule::odds_that_count;
 use crate::no_retreat::as_it_stands;
 use crate::position::UnitId;
 use crate::recovery::{Attack, Moment};
@@ -229,6 +231,12 @@ impl<S: Sink> Play<'_, S> {
             }
         }
         self.recover_defenders();
+        if battle.die > 0 {
+            let columns = [battle.column, battle.ratio].map(Column);
+            let column = odds_that_count(&self.table.rules, columns[0], columns[1]);
+            let best = self.state.struck.get(battle.target).max(Some(column.0));
+            self.state.struck.set(battle.target, best.unwrap_or(column.0));
+        }
         self.state.battle.stage = Stage::None;
         self.state.again = again;
         if battle.again || again.is_empty() {

@@ -1,18 +1,18 @@
 //! Who enters, and where.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::Sink;
+use stavka_core::clause::{Refused, Silent, Sink};
 
 use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::state::Beside;
 use crate::position::{HexSet, UnitId};
-use crate::replacements::{EntryPlace, GermanEntry, german_entry};
+use crate::replacements::{Door, EntryPlace, GermanEntry, Giver, german_entry, may_come_by};
 use crate::set_up::late_parachute;
 use crate::side::Side;
 use crate::special_units::{katyusha, railway_gun};
-use crate::unit::{Arm, Nation};
+use crate::unit::Arm;
 use crate::victory::City;
 
 impl Look<'_> {
@@ -30,10 +30,17 @@ impl Look<'_> {
     pub(crate) fn entries(self, unit: UnitId, offer: &mut impl FnMut(Choice)) {
         let room = match self.table.roster().counter(unit).arm {
             Arm::Shock => self.with_room_anywhere(unit, &self.state.reach[0]),
-            Arm::Tank | Arm::Mechanized => self.with_room(unit, &self.tank_entries()),
-            _ => self.with_room(unit, &self.listed_entries(unit)),
+            _ => self.with_room(unit, &self.doors(unit)),
         };
         room.iter().for_each(|hex| offer(Choice::Hex(hex)));
+    }
+
+    /// The places through which a unit comes that is no Siberian, whoever holds them.
+    pub(crate) fn doors(self, unit: UnitId) -> HexSet {
+        match self.table.roster().counter(unit).arm {
+            Arm::Tank | Arm::Mechanized => self.tank_entries(),
+            _ => self.listed_entries(unit),
+        }
     }
 
     /// The places of the schedule; Germans also enter at their rail heads.
@@ -43,7 +50,7 @@ impl Look<'_> {
         let rebuilt = || table.arrivals.iter().find(|arrival| arrival.side == table.side(unit));
         let mut hexes = listed.or_else(rebuilt).map_or(HexSet::EMPTY, |arrival| arrival.hexes);
         let counter = table.roster().counter(unit);
-        if counter.nation == Nation::German {
+        if counter.nation.is_german() {
             let heads = &self.state.position.rail_heads;
             heads.iter().filter(|hex| **hex != SpaceId::NONE).for_each(|&hex| hexes.insert(hex));
         }
@@ -65,12 +72,39 @@ impl Look<'_> {
         cities.or(&self.gates())
     }
 
-    /// completion.army-entry: the eastern edge, and the major cities for armies that their factors bought.
+    /// The places through which the next army out of the pile may come, whoever holds them.
     pub(crate) fn army_entries(self) -> HexSet {
-        if self.state.pools.coming > 0 {
-            return self.gates();
+        let open = |hex: &SpaceId| self.army_comes_by(*hex, &mut Silent).is_ok();
+        self.army_doors().iter().filter(open).collect()
+    }
+
+    /// The places through which armies out of the pile ever come.
+    pub(crate) fn army_doors(self) -> HexSet {
+        let cities: HexSet = self.table.places.cities.into_iter().collect();
+        self.table.places.major.or(&cities).or(&self.gates())
+    }
+
+    /// completion.army-entry: whether the next army may come by a hex.
+    pub(crate) fn army_comes_by(self, hex: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
+        let bought = self.state.pools.coming == 0;
+        may_come_by(&self.table.rules, self.door(hex), bought, sink)
+    }
+
+    fn door(self, hex: SpaceId) -> Door {
+        if self.gates().contains(hex) {
+            return Door::Edge;
         }
-        self.table.places.major.or(&self.gates())
+        let places = &self.table.places;
+        let giver = if hex == places.cities[City::Moscow as usize] {
+            Giver::Moscow
+        } else if places.major.contains(hex) {
+            Giver::Major
+        } else if places.cities.contains(&hex) {
+            Giver::Victory
+        } else {
+            return Door::Elsewhere;
+        };
+        Door::City(giver, self.state.housed.get(hex).unwrap_or(0).into())
     }
 
     /// Where the next army out of the pile may enter.
@@ -118,7 +152,7 @@ impl<S: Sink> Play<'_, S> {
         let counter = self.table.roster().counter(unit);
         let date = self.look().date();
         match (counter.nation, counter.arm) {
-            (Nation::German, _) => {
+            (nation, _) if nation.is_german() => {
                 let head = self.state.position.rail_heads.contains(&hex);
                 let at = if head { EntryPlace::RailHead } else { EntryPlace::CountryEdge };
                 let month = date.month();

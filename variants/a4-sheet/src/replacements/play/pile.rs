@@ -10,8 +10,8 @@ use crate::campaign::play::{Look, Play};
 use crate::campaign::state::{Beside, Factory};
 use crate::position::UnitId;
 use crate::replacements::{
-    Held, armies_bought, cavalry_cost, next_back, odd_factor_numbers, rifle_income, rifle_saved,
-    tank_factors, unseen_after,
+    Drawable, Held, armies_bought, cavalry_cost, drawn_from, next_back, odd_factor_numbers,
+    rifle_income, rifle_saved, tank_factors, unseen_after,
 };
 use crate::set_up::armies_entering;
 use crate::side::Side;
@@ -61,14 +61,31 @@ impl Look<'_> {
         u32::from(self.state.pools.unseen) + lost
     }
 
+    /// setup.russian.rest: what the next army may be drawn from.
+    pub(crate) fn drawable(self, sink: &mut impl Sink) -> Drawable {
+        let pools = &self.state.pools;
+        let bought = pools.coming == 0 && pools.bought > 0;
+        drawn_from(&self.table.rules, bought, sink)
+    }
+
+    /// How many armies of the pile may be drawn next.
+    pub(crate) fn left_to_draw(self) -> u32 {
+        let Drawable { unseen, lost } = self.drawable(&mut Silent);
+        let fresh = u32::from(self.state.pools.unseen);
+        let gone = self.pile() - fresh;
+        (if unseen { fresh } else { 0 }) + if lost { gone } else { 0 }
+    }
+
     /// What the next draw may bring: outcomes of an even number come from the unseen armies of a sort, those
     /// of an odd one from the lost ones.
     pub(crate) fn draws(self, weights: bool, into: &mut Lent<'_>) {
         let (kinds, count) = self.kinds();
         let never: u32 = kinds[..count].iter().map(|kind| kind.1).sum();
         let unseen = u32::from(self.state.pools.unseen);
+        let from = self.drawable(&mut Silent);
+        let [unseen, gone] = [unseen * u32::from(from.unseen), u32::from(from.lost)];
         for &(sort, fresh, lost) in &kinds[..count] {
-            let chances = [unseen * fresh, lost * never.max(1)];
+            let chances = [unseen * fresh, lost * gone * never.max(1)];
             for (from, weight) in (0..).zip(chances).filter(|(_, weight)| *weight > 0) {
                 let outcome = Choice::Chance(sort * 2 + from).action();
                 into.push(if weights { weight } else { outcome });
@@ -129,9 +146,9 @@ impl<S: Sink> Play<'_, S> {
             3 if self.state.pools.rifle > 0 => self.state.ask = Ask::Cavalry,
             3 => self.state.stage = 4,
             4 => self.buy_armies(),
-            5 if self.look().is_awaited() && self.look().pile() > 0 => {
-                self.state.ask = Ask::Enter;
-            }
+            5 if !self.look().is_awaited() => self.state.stage = 6,
+            5 if self.look().left_to_draw() > 0 => self.state.ask = Ask::Enter,
+            5 if self.state.pools.coming > 0 => self.state.pools.coming = 0,
             5 => self.state.stage = 6,
             6 => self.rebuild_tanks(),
             _ => self.next_step(),
@@ -147,7 +164,12 @@ impl<S: Sink> Play<'_, S> {
         let tank = tank_factors(rules, works, pools.tank.into(), self.sink);
         let stream = look.stream();
         let date = look.date();
-        let coming = if stream { armies_entering(rules, date, look.pile(), self.sink) } else { 0 };
+        let stock = if drawn_from(rules, false, self.sink).lost {
+            look.pile()
+        } else {
+            pools.unseen.into()
+        };
+        let coming = if stream { armies_entering(rules, date, stock, self.sink) } else { 0 };
         let pools = &mut self.state.pools;
         (pools.rifle, pools.kept) = (u8::try_from(rifle).unwrap_or(u8::MAX), 0);
         pools.tank = u8::try_from(tank).unwrap_or(u8::MAX);
@@ -221,12 +243,30 @@ impl<S: Sink> Play<'_, S> {
         let Some(unit) = units.find(|unit| self.state.beside[unit.index()] == wanted) else {
             return;
         };
+        let look = Look { table: self.table, state: self.state };
+        look.drawable(self.sink);
         self.state.pools.unseen = unseen_after(self.state.pools.unseen, lost, self.sink);
+        self.note_housed(hex);
         self.put(unit, hex);
         self.mark(unit, Mark::Hidden, true);
         let pools = &mut self.state.pools;
         let heap = if pools.coming > 0 { &mut pools.coming } else { &mut pools.bought };
         *heap = heap.saturating_sub(1);
+    }
+
+    /// completion.army-entry: a bought army takes up a factor of the city through which it comes.
+    fn note_housed(&mut self, hex: SpaceId) {
+        let pools = self.state.pools;
+        if !self.look().is_awaited() {
+            return;
+        }
+        let look = Look { table: self.table, state: self.state };
+        let allowed = look.army_comes_by(hex, self.sink);
+        debug_assert!(allowed.is_ok(), "only such doors are offered");
+        if pools.coming == 0 {
+            let came = self.state.housed.get(hex).unwrap_or(0);
+            self.state.housed.set(hex, came.saturating_add(1));
+        }
     }
 
     /// replacements.russian.tank-pile: the weakest lost tank unit comes back, while factors last.
