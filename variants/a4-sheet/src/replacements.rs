@@ -18,7 +18,7 @@ mod russian;
 pub(crate) mod staff;
 mod tanks;
 
-pub use entry::{Entered, EntryPlace, GermanEntry, german_entry};
+pub use entry::{Entered, EntryPlace, GermanEntry, comes_from, german_entry};
 pub use panzers::{
     PanzerFactors, PanzerInput, Spend, month_factors, must_be_there, panzer_factors, price, saved,
 };
