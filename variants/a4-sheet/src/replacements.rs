@@ -19,7 +19,7 @@ pub(crate) mod staff;
 mod tanks;
 
 pub(crate) use entry::must_be_open;
-pub use entry::{Entered, EntryPlace, GermanEntry, german_entry};
+pub use entry::{Entered, EntryPlace, GermanEntry, comes_from, german_entry};
 pub use panzers::{
     PanzerFactors, PanzerInput, Spend, month_factors, must_be_there, panzer_factors, price, saved,
 };

@@ -219,7 +219,11 @@ impl Play<'_, Silent> {
             match (mark, word) {
                 (Some(mark), _) => states = states.with(mark),
                 (None, "bonus") => self.state.bonus.insert(unit),
-                (None, "promoted") => self.state.promoted.insert(unit),
+                (None, "promoted") => {
+                    self.state.promoted.insert(unit);
+                    self.state.pools.promoted[1] += 1;
+                }
+                (None, "worthy") => self.state.earned.insert(unit),
                 (None, _) => return Err(format!("a unit is not `{word}`")),
             }
         }

@@ -13,7 +13,7 @@ use crate::position::UnitId;
 use crate::side::Side;
 use crate::supply::SupplyScratch;
 use crate::unit::{Arm, Size, State as Mark};
-use crate::victory::points;
+use crate::victory::{games_won, points};
 
 /// The sides as the manifest names them.
 const SIDES: [&str; 2] = ["axis", "soviet"];
@@ -52,6 +52,11 @@ impl Look<'_> {
             turn => format!("called on turn {turn}"),
         };
         view.say("Siberians", called);
+        if let Some(ended) = self.state.outcome {
+            let winner = ended.winner.map_or("nobody", |side| SIDES[usize::from(side)]);
+            view.say("won by", winner);
+            view.count("games won", games_won(&self.table.rules, ended.winner, ended.by));
+        }
     }
 
     /// Whether a side may know what a unit is.

@@ -58,11 +58,7 @@ pub fn german_entry(
     entry: &GermanEntry,
     sink: &mut impl Sink,
 ) -> Result<Entered, Refused> {
-    let first = entry.month.first_half();
-    let from = match rules.readings.reinforcement_turn {
-        ReinforcementTurn::First => first,
-        ReinforcementTurn::Second => first.plus(1),
-    };
+    let from = comes_from(rules, entry.month);
     let due = entry.turn >= from;
     if due && entry.at != EntryPlace::Elsewhere {
         sink.step(clause::REINFORCEMENTS_GERMAN_MONTH, || format!("from {from} on, UnDisrupted"));
@@ -76,4 +72,12 @@ pub fn german_entry(
             format!("it enters from {from} on")
         }
     }))
+}
+
+/// reinforcements.german.month: the turn of its month from which a unit may enter.
+pub fn comes_from(rules: &A4Sheet, month: Month) -> Turn {
+    match rules.readings.reinforcement_turn {
+        ReinforcementTurn::First => month.first_half(),
+        ReinforcementTurn::Second => month.first_half().plus(1),
+    }
 }

@@ -93,6 +93,16 @@ fn games(rules: &A4Sheet, verdict: Verdict) -> u8 {
     }
 }
 
+/// How many games an end is worth to whoever won it, by the clause that decided it.
+pub(crate) fn games_won(rules: &A4Sheet, winner: Option<u8>, by: Clause) -> u8 {
+    let strategic = [Verdict::AxisStrategicWin, Verdict::RussianStrategicWin];
+    match (winner, strategic.into_iter().find(|verdict| verdict.clause() == by)) {
+        (None, _) => 0,
+        (Some(_), Some(verdict)) => games(rules, verdict),
+        (Some(_), None) => 1,
+    }
+}
+
 /// The common question: every way to win, a line each.
 pub(super) fn common_victory(
     rules: &A4Sheet,

@@ -10,6 +10,7 @@ use crate::A4Sheet;
 use crate::campaign::counters::{Counters, Sort, other};
 use crate::campaign::table::{Turn, named};
 use crate::position::{HexSet, UnitId};
+use crate::replacements::comes_from;
 use crate::set_up::late_parachute;
 use crate::side::Side;
 use crate::special_units::{katyusha, railway_gun};
@@ -40,7 +41,7 @@ pub(crate) fn arrivals(
 ) -> Result<Box<[Arrival]>, SetupError> {
     let comes = |entry: &&ScheduleEntry| entry.passage == Passage::Arrive;
     let listed =
-        file.entries.iter().filter(comes).map(|entry| arrival(board, counters, turns, entry));
+        file.entries.iter().filter(comes).map(|entry| arrival(rules, board, counters, turns, entry));
     let mut arrivals = listed.collect::<Result<Vec<_>, _>>()?;
     for ruled in ruled(rules, counters) {
         // A turn that is not on the track never comes.
@@ -88,6 +89,7 @@ fn ruled(rules: &A4Sheet, counters: &Counters) -> Vec<Ruled> {
 }
 
 fn arrival(
+    rules: &A4Sheet,
     board: &Board,
     counters: &Counters,
     turns: &[Turn],
@@ -99,12 +101,22 @@ fn arrival(
         units.extend(sort.units().take(muster.count.unsigned() as usize));
     }
     Ok(Arrival {
-        turn: turn_of(turns, entry.turn)?,
+        turn: turn_of(turns, due(rules, entry))?,
         side: side_of(&entry.side),
         units: units.into(),
         draw: entry.draw.and_then(|count| u8::try_from(count.get()).ok()).unwrap_or(0),
         hexes: hexes(board, &entry.places, &entry.regions)?,
     })
+}
+
+/// The turn of an entry; for the Axis, not before the turn of its month from which units enter.
+fn due(rules: &A4Sheet, entry: &ScheduleEntry) -> Date {
+    match (side_of(&entry.side), entry.turn) {
+        (Side::Axis, Date::HalfMonth(turn)) => {
+            Date::HalfMonth(turn.max(comes_from(rules, turn.month())))
+        }
+        (_, turn) => turn,
+    }
 }
 
 pub(crate) fn side_of(name: &str) -> Side {
