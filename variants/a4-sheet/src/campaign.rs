@@ -53,9 +53,9 @@ use play::{Look, Play};
 use state::State;
 use table::Table;
 
-/// The styles of the staff, in the order of [`staff::STYLES`]. The last is the first as it was: they are the same player
-/// until somebody betters the first, and then the last is what the better one is measured against.
-pub(crate) const STYLES: &[&str] = &["balanced", "bold", "careful", "as-was"];
+/// The styles of the staff, in the order of [`staff::STYLES`]. The last is the staff as it was, against which the others
+/// are measured.
+pub(crate) const STYLES: &[&str] = &["balanced", "bold", "cautious", "easy", "as-was"];
 
 /// A state of the campaign.
 #[derive(Debug)]

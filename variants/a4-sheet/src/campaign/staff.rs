@@ -7,6 +7,7 @@ use crate::campaign::choice::Choice;
 use crate::campaign::play::Look;
 use crate::side::Side;
 
+pub(crate) mod as_was;
 pub(crate) mod goals;
 pub(crate) mod judge;
 pub(crate) mod style;
@@ -22,6 +23,9 @@ pub(crate) const LONGEST: usize = 2048;
 impl Look<'_> {
     /// What the automated player of a side does, in one of the styles.
     pub(crate) fn decide(self, side: u8, style: u8, seed: u64) -> Option<Action> {
+        if usize::from(style) == STYLES.len() {
+            return self.decide_as_it_was(side, seed);
+        }
         let style = *STYLES.get(usize::from(style))?;
         let mut room = [0; LONGEST];
         let mut list = Lent::new(&mut room);
