@@ -199,7 +199,7 @@ impl Game for Campaign {
     }
 
     fn choose(&self, side: Side, style: u8, seed: u64) -> Option<Action> {
-        self.look().decide(side, style, seed)
+        self.command(side, style, seed)
     }
 
     fn score(&self, side: Side) -> i32 {

@@ -117,7 +117,7 @@ impl Watch {
 
     fn choice(&mut self, game: &Campaign, side: usize, action: u32) {
         let prompt = game.prompt();
-        if prompt.starts_with("which attack is resolved") {
+        if prompt.contains("which attack is resolved") {
             let left = list(|list| game.legal(list)).len();
             let off = game.words(action) == "call the rest off";
             let count = &mut self.counts[side];
@@ -128,7 +128,7 @@ impl Watch {
                 count.allotted += 1;
             }
         }
-        if prompt.starts_with("where does the train") && game.words(action) != "stay" {
+        if prompt.contains("where does the train") && game.words(action) != "stay" {
             self.on_rails = Some((side, units(&game.scene(), side)));
         }
     }
