@@ -54,9 +54,9 @@ use play::{Look, Play};
 use state::State;
 use table::Table;
 
-/// The styles of the staff, in the order of [`staff::STYLES`]. The last is the first as it was: they are the same player
-/// until somebody betters the first, and then the last is what the better one is measured against.
-pub(crate) const STYLES: &[&str] = &["balanced", "bold", "careful", "as-was"];
+/// The styles of the staff, in the order of [`staff::STYLES`]. The last is the staff as it was, against which the others
+/// are measured.
+pub(crate) const STYLES: &[&str] = &["balanced", "bold", "cautious", "easy", "as-was"];
 
 /// A state of the campaign.
 #[derive(Debug)]
@@ -200,7 +200,7 @@ impl Game for Campaign {
     }
 
     fn choose(&self, side: Side, style: u8, seed: u64) -> Option<Action> {
-        self.look().decide(side, style, seed)
+        self.command(side, style, seed)
     }
 
     fn score(&self, side: Side) -> i32 {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use stavka_core::movement::Pool;
 
 use crate::campaign::nearest::Nearest;
+use crate::campaign::staff::known::Known;
 use crate::campaign::table::Table;
 use crate::movement::Scratch;
 use crate::strategic::RailScratch;
@@ -25,6 +26,7 @@ pub(crate) struct Memory {
     pub supply: SupplyScratch,
     pub rails: RailScratch,
     pub nearest: Nearest,
+    pub staff: Known,
 }
 
 impl Memory {
@@ -34,6 +36,7 @@ impl Memory {
             supply: SupplyScratch::new(&table.ground),
             rails: RailScratch::new(table.ground.board()),
             nearest: Nearest::new(table),
+            staff: Known::new(table),
         }
     }
 

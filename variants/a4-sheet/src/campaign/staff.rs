@@ -2,13 +2,16 @@
 
 use stavka_core::game::{Action, Lent};
 
+use crate::campaign::Campaign;
 use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
-use crate::campaign::play::Look;
+use crate::campaign::memory::Memory;
 use crate::side::Side;
 
+pub(crate) mod as_was;
 pub(crate) mod goals;
 pub(crate) mod judge;
+pub(crate) mod known;
 pub(crate) mod style;
 #[cfg(test)]
 mod tests;
@@ -19,23 +22,28 @@ pub(crate) use style::STYLES;
 /// Room for the longest list of choices.
 pub(crate) const LONGEST: usize = 2048;
 
-impl Look<'_> {
+impl Campaign {
     /// What the automated player of a side does, in one of the styles.
-    pub(crate) fn decide(self, side: u8, style: u8, seed: u64) -> Option<Action> {
+    pub(crate) fn command(&self, side: u8, style: u8, seed: u64) -> Option<Action> {
+        if usize::from(style) == STYLES.len() {
+            return self.look().decide_as_it_was(side, seed);
+        }
         let style = *STYLES.get(usize::from(style))?;
         let mut room = [0; LONGEST];
         let mut list = Lent::new(&mut room);
-        self.legal(&mut list);
+        stavka_core::game::Game::legal(self, &mut list);
         let count = list.count().min(LONGEST);
         let side = if side == 0 { Side::Axis } else { Side::Russian };
-        let judge = Judge::new(self, side, style);
-        let choices = room[..count].iter().filter_map(|&action| Choice::of(action));
-        let best = choices.enumerate().max_by_key(|&(place, choice)| {
-            // Among equals the seed decides, the same way every time.
-            let tie = (seed ^ place as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56;
-            (judge.score(choice), tie)
-        });
-        best.map(|(_, choice)| choice.action())
+        Memory::lend(&self.table, |memory| {
+            let judge = Judge::new(self.look(), side, style, memory);
+            let choices = room[..count].iter().filter_map(|&action| Choice::of(action));
+            let best = choices.enumerate().max_by_key(|&(place, choice)| {
+                // Among equals the seed decides, the same way every time.
+                let tie = (seed ^ place as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56;
+                (judge.score(choice) + judge.style.slip(tie), tie)
+            });
+            best.map(|(_, choice)| choice.action())
+        })
     }
 }
 
@@ -49,8 +57,11 @@ impl Judge<'_> {
             Ask::Evacuate => self.evacuation(choice),
             Ask::Train => self.passenger(choice),
             Ask::TrainTo(unit) => self.station(unit, choice),
+            Ask::Ship => self.voyager(choice),
+            Ask::ShipTo(unit) => self.landing(unit, choice),
             Ask::FieldTo(number) => self.field(number, choice),
-            Ask::Target | Ask::Resolve => self.target(choice),
+            Ask::Target => self.target(choice),
+            Ask::Resolve => self.resolution(choice),
             Ask::Join => self.joining(choice),
             Ask::Move => self.mover(choice),
             Ask::MoveTo(unit) => self.destination(unit, choice),

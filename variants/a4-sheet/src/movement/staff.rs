@@ -14,6 +14,9 @@ use crate::weather::Weather;
 /// So far from a source a city is still in supply, if roughly; farther off it counts for nothing.
 pub(crate) const LIMITED: i32 = 12;
 
+/// So near an enemy may fall upon a city in a turn.
+pub(crate) const CLOSE: i32 = 5;
+
 impl Judge<'_> {
     /// Those nearest to the enemy move first, so that others can come to them.
     pub(crate) fn mover(&self, choice: Choice) -> i32 {
@@ -62,22 +65,49 @@ impl Judge<'_> {
             _ => 0,
         };
         let city = if line <= LIMITED { city } else { 0 };
-        let Style { drive, supply, danger, .. } = self.style;
-        city + self.guard(unit, hex) + self.railway(unit, hex)
+        let Style { drive, supply, danger, front, .. } = self.style;
+        city + self.guard(unit, hex) + self.railway(unit, hex) + self.line(unit, hex) * front / 100
             - self.remoteness(hex) * drive / 100
-            - late * supply / 100
+            - (late + self.hunger(unit, hex)) * supply / 100
             - self.danger(unit, hex) * danger / 100
     }
 
-    /// What must not be lost is guarded as long as an enemy is near.
+    /// Whoever is cut off never moves again; in snow an army must be near.
+    pub(crate) fn hunger(&self, unit: UnitId, hex: SpaceId) -> i32 {
+        if self.is_cut_off(hex) {
+            return 50;
+        }
+        let snow = self.side == Side::Axis && self.look.weather() == Weather::Snow;
+        if snow && !self.has_army_near(unit, hex) { 25 } else { 0 }
+    }
+
+    /// Whether an army stands near enough to keep a unit fed in snow, or it is one.
+    pub(crate) fn has_army_near(&self, unit: UnitId, hex: SpaceId) -> bool {
+        let look = self.look;
+        let near = i32::from(look.table.rules.figures.weather.snow_supply_hexes);
+        let is_army = |unit: UnitId| look.unit(unit).counter.is_german_army();
+        is_army(unit)
+            || look
+                .on_map(Side::Axis)
+                .any(|other| is_army(other) && self.distance(look.place(other), hex) <= near)
+    }
+
+    /// What must not be lost is guarded as long as an enemy is near, by more than one where many are.
     pub(crate) fn guard(&self, unit: UnitId, hex: SpaceId) -> i32 {
         let places = &self.look.table.places;
         let capital = [Prize::Warsaw, Prize::Bucharest].map(|city| places.cities[city as usize]);
         let vital = capital.contains(&hex) || hex == places.ploesti;
         let dear = vital || places.cities.contains(&hex);
-        let alone = !self.look.state.position.units_at(hex).any(|other| other != unit);
         let near = self.to_enemy(hex) <= if vital { 14 } else { 7 };
-        if dear && alone && near && self.is_held(hex) { 90 - 4 * self.attack(unit) } else { 0 }
+        if !dear || !near || !self.is_held(hex) {
+            return 0;
+        }
+        let friends = self.friends(unit, hex);
+        if friends == 0 {
+            return 90 - 4 * self.attack(unit);
+        }
+        let threat = self.threat(hex, CLOSE);
+        if threat > 2 * friends { self.style.garrison - 3 * self.attack(unit) } else { 0 }
     }
 
     pub(crate) fn is_held(&self, hex: SpaceId) -> bool {
@@ -87,6 +117,9 @@ impl Judge<'_> {
     /// Weak stacks beside strong enemies are in danger.
     pub(crate) fn danger(&self, unit: UnitId, hex: SpaceId) -> i32 {
         let pressure = self.pressure(self.side.enemy(), hex);
+        if pressure == 0 {
+            return 0;
+        }
         let own = i32::from(self.seen(unit).factors().defense) + self.friends(unit, hex);
         if pressure > 2 * own { (pressure - 2 * own).min(12) } else { 0 }
     }
@@ -99,6 +132,9 @@ impl Judge<'_> {
 
     /// What an attack from a hex could bring, with those who are there already.
     pub(crate) fn opportunity(&self, unit: UnitId, hex: SpaceId) -> i32 {
+        if self.to_enemy(hex) != 1 {
+            return 0;
+        }
         let look = self.look;
         let enemies = look.state.position.occupied(self.side.enemy());
         let own = self.attack(unit);
@@ -107,34 +143,61 @@ impl Judge<'_> {
         let gains = near.map(|target| {
             let beside = look.table.ground.touch(there, target);
             let others = self.pressure(self.side, target) - if beside { own } else { 0 };
-            let ratio = (others + own) * 100 / self.strength(target);
+            let ratio = (others + own) * 100 / self.strength(target) + self.bonuses(target);
             let city = look.table.ground.features().city(target).is_city();
             let dear = city || self.bars_railway(target);
             worth_of(ratio, others) + if dear { 4 } else { 0 }
         });
         let best = gains.max().unwrap_or(0) * self.style.chance / 100;
-        if self.side == Side::Axis { best } else { best * 33 / 100 }
+        let snow = self.look.weather() == Weather::Snow;
+        match self.side {
+            Side::Axis => best,
+            Side::Russian if snow => best,
+            Side::Russian => best * self.style.counter / 100,
+        }
     }
 
     /// Between the enemy and what he wants, behind rivers and in cover, side by side.
     pub(crate) fn russian_standing(&self, unit: UnitId, hex: SpaceId) -> i32 {
-        let city = match self.look.table.ground.features().city(hex) {
+        let pressure = self.pressure(Side::Axis, hex);
+        let fear = if pressure > 0 {
+            let own = i32::from(self.seen(unit).factors().defense) + self.friends(unit, hex);
+            if pressure > 3 * (own + self.cover(hex) / 3) { 14 } else { 0 }
+        } else {
+            0
+        };
+        let Style { danger, cover, supply, .. } = self.style;
+        let shelter = (self.cover(hex) + self.line(unit, hex)) * cover / 100;
+        let hunger = self.hunger(unit, hex) / 2 * supply / 100;
+        self.garrison(unit, hex) + self.duty(hex) + self.raid(hex) + shelter
+            - fear * danger / 100
+            - hunger
+            - self.away(hex)
+    }
+
+    /// What it is worth to hold a city with one more; where the enemy is near, with two.
+    pub(crate) fn garrison(&self, unit: UnitId, hex: SpaceId) -> i32 {
+        let city = self.look.table.ground.features().city(hex);
+        let worth = match city {
             City::Victory => 26,
             City::Major => 16,
             City::City => 8,
             City::Town => 2,
-            City::None => 0,
+            City::None => return self.crowd(unit, hex) * -4,
         };
+        let close = city == City::Victory && self.to_enemy(hex) <= CLOSE;
+        match self.crowd(unit, hex) {
+            0 if close => worth + self.style.garrison / 3,
+            1 if close => self.style.garrison,
+            0 => worth,
+            _ => worth / 2 - 4,
+        }
+    }
+
+    /// How many others stand in a hex.
+    pub(crate) fn crowd(&self, unit: UnitId, hex: SpaceId) -> i32 {
         let stack = self.look.state.position.units_at(hex).filter(|&other| other != unit).count();
-        let crowd = i32::try_from(stack).unwrap_or(0);
-        let city = if crowd == 0 { city } else { city / 2 - 4 };
-        let pressure = self.pressure(Side::Axis, hex);
-        let own = i32::from(self.seen(unit).factors().defense) + self.friends(unit, hex);
-        let own = own + self.cover(hex) / 3;
-        let fear = if pressure > 3 * own { 14 } else { 0 };
-        let Style { danger, cover, .. } = self.style;
-        let shelter = (self.cover(hex) + self.line(unit, hex)) * cover / 100;
-        city + self.duty(hex) + self.raid(hex) + shelter - fear * danger / 100 - self.away(hex)
+        i32::try_from(stack).unwrap_or(0)
     }
 
     /// Cover that a hex gives.
@@ -149,18 +212,11 @@ impl Judge<'_> {
 
     /// A line without holes: a friend two hexes off on either side.
     pub(crate) fn line(&self, unit: UnitId, hex: SpaceId) -> i32 {
-        let position = &self.look.state.position;
-        let armies = position.anchors(Side::Russian).iter();
-        let mut at_two = 0;
-        for other in armies {
-            if self.distance(hex, other) == 2 && self.look.place(unit) != other {
-                at_two += 1;
-            }
-            if at_two == 2 {
-                break;
-            }
-        }
-        at_two * 4
+        let anchors = self.look.state.position.anchors(self.side);
+        let here = self.look.place(unit);
+        let friends =
+            self.known.at_two(hex).filter(|&other| other != here && anchors.contains(other));
+        i32::try_from(friends.take(2).count()).unwrap_or(0) * 4
     }
 
     /// Too near to the enemy is bad, too far away is useless.

@@ -28,7 +28,7 @@ impl Judge<'_> {
 
     pub(crate) fn refuge(&self, hex: SpaceId) -> i32 {
         let far = self.to_enemy(hex).min(4);
-        far * 6 + self.cover(hex)
+        far * 6 + self.cover(hex) - if self.is_cut_off(hex) { 12 } else { 0 }
     }
 
     /// What it is worth not to give a hex up.

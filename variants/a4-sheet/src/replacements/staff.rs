@@ -9,6 +9,9 @@ use crate::position::UnitId;
 use crate::siberia::early_turns;
 use crate::side::Side;
 
+/// Whoever is so far from the enemy is behind the front.
+pub(crate) const REAR: i32 = 8;
+
 impl Judge<'_> {
     /// Units enter where they are needed: near the front, but not under the enemy's guns.
     pub(crate) fn entry(&self, choice: Choice) -> i32 {
@@ -20,13 +23,13 @@ impl Judge<'_> {
             Side::Russian => {
                 let stands = self.look.state.position.units_at(hex).count();
                 let crowd = i32::try_from(stands).unwrap_or(0) * 6;
-                -far - crowd + self.need(hex)
+                self.duty(hex) - crowd + self.need(hex)
             }
         }
     }
 
     /// How much a place needs somebody to hold it.
-    pub(crate) fn need(&self, hex: stavka_core::board::SpaceId) -> i32 {
+    pub(crate) fn need(&self, hex: SpaceId) -> i32 {
         let empty = self.look.state.position.units_at(hex).next().is_none();
         let worth = match self.look.table.ground.features().city(hex) {
             City::Victory => 12,
@@ -64,25 +67,28 @@ impl Judge<'_> {
         if self.to_enemy(hex) <= 6 { 1 } else { -1 }
     }
 
-    /// Whoever is farthest from the front takes the train.
+    /// Whoever is farthest from the front takes the train; those with engines are needed where they are.
     pub(crate) fn passenger(&self, choice: Choice) -> i32 {
-        let Choice::Piece(piece) = choice else { return 8 };
+        let Choice::Piece(piece) = choice else { return REAR };
         let far = self.to_enemy(piece.hex);
-        let garrison = self.side == Side::Russian && self.need_of_garrison(piece.hex);
-        if garrison { 0 } else { far }
+        let garrison = self.need_of_garrison(piece.hex);
+        let unit = self.look.unit_at(piece);
+        let fast = unit.is_some_and(|unit| self.look.unit(unit).counter.is_mobile());
+        if garrison || fast && far <= 2 * REAR { 0 } else { far }
     }
 
-    pub(crate) fn need_of_garrison(&self, hex: stavka_core::board::SpaceId) -> bool {
+    pub(crate) fn need_of_garrison(&self, hex: SpaceId) -> bool {
         let city = self.look.table.ground.features().city(hex) == City::Victory;
-        city && self.look.state.position.units_at(hex).count() <= 1
+        let near = self.side == Side::Russian || self.to_enemy(hex) <= 2 * REAR;
+        city && near && self.look.state.position.units_at(hex).count() <= 1
     }
 
-    /// Trains stop behind the front.
+    /// Trains stop behind the front, where the unit is of more use than where it is. The journey Disrupts it.
     pub(crate) fn station(&self, unit: UnitId, choice: Choice) -> i32 {
-        let here = self.to_enemy(self.look.place(unit));
-        let Choice::Hex(hex) = choice else { return -here };
-        let far = self.to_enemy(hex);
-        if far <= 2 { -40 } else { self.need(hex) * 2 - far }
+        let Choice::Hex(hex) = choice else {
+            return self.standing(unit, self.look.place(unit)) + 4;
+        };
+        if self.to_enemy(hex) <= 2 { -500 } else { self.standing(unit, hex) }
     }
 
     pub(crate) fn base(&self, number: u8) -> SpaceId {

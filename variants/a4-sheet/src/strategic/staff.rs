@@ -1,11 +1,16 @@
-//! The railways of the Axis: somebody takes the lines on which the heads go on, and guards the heads.
+//! The railways of the Axis: somebody takes the lines on which the heads go on, and guards the heads. And the sea, which
+//! is for those who have no other way.
 
 use stavka_core::board::SpaceId;
+use stavka_core::clause::Silent;
 
+use crate::campaign::ask::Ask;
+use crate::campaign::choice::Choice;
 use crate::campaign::play::Look;
 use crate::campaign::staff::Judge;
 use crate::position::{HexSet, UnitId};
 use crate::side::Side;
+use crate::unit::State as Mark;
 
 /// So many hexes before a head are looked at: the way of two turns.
 pub(crate) const AHEAD: usize = 6;
@@ -16,7 +21,11 @@ pub(crate) const NEAR: i32 = 5;
 /// The hexes before the heads into which these can't go yet, since the Russians hold or threaten them.
 pub(crate) fn blocked(look: Look<'_>, side: Side) -> HexSet {
     let mut blocked = HexSet::EMPTY;
-    if side != Side::Axis {
+    let asked = matches!(
+        look.state.ask,
+        Ask::MoveTo(_) | Ask::AdvanceTo(_) | Ask::TrainTo(_) | Ask::Target | Ask::Resolve
+    );
+    if side != Side::Axis || !asked {
         return blocked;
     }
     let position = &look.state.position;
@@ -57,5 +66,30 @@ impl Judge<'_> {
         let matters = |near: SpaceId| self.blocked.contains(near) || heads.contains(&near);
         self.side == Side::Axis
             && (matters(hex) || self.look.table.ground.neighbours(hex).any(matters))
+    }
+
+    /// Whether a unit has no other way than by sea: it starves, and holds nothing by staying.
+    pub(crate) fn must_sail(&self, unit: UnitId) -> bool {
+        let hex = self.look.place(unit);
+        let holds = self.look.table.places.cities.contains(&hex) && self.crowd(unit, hex) == 0;
+        self.look.is(unit, Mark::Isolated) && !holds
+    }
+
+    /// Nobody goes to sea who need not.
+    pub(crate) fn voyager(&self, choice: Choice) -> i32 {
+        let Choice::Piece(piece) = choice else { return 0 };
+        let unit = self.look.unit_at(piece);
+        if unit.is_some_and(|unit| self.must_sail(unit)) { 1 } else { -1 }
+    }
+
+    /// Where the sea is friendly, to a port away from the enemy.
+    pub(crate) fn landing(&self, unit: UnitId, choice: Choice) -> i32 {
+        let Choice::Hex(port) = choice else { return 0 };
+        let risk = self.look.sinking(unit, port, &mut Silent);
+        let friendly = u32::from(self.look.table.rules.figures.strategic.sea.friendly_numbers);
+        if risk > friendly || !self.must_sail(unit) {
+            return -1;
+        }
+        self.to_enemy(port).min(6)
     }
 }

@@ -2,10 +2,13 @@
 
 use stavka_core::board::SpaceId;
 
+use crate::campaign::ask::Ask;
 use crate::campaign::play::Look;
 use crate::campaign::staff::Judge;
+use crate::campaign::staff::known::Known;
 use crate::side::Side;
 use crate::victory::City;
+use crate::weather::Weather;
 
 /// So near the enemy threatens a city.
 pub(crate) const THREAT: i32 = 9;
@@ -16,30 +19,42 @@ pub(crate) const HELP: i32 = 2;
 /// A city, and how much it is worth to come nearer to it.
 pub(crate) type Goals = [(SpaceId, i32); City::ALL.len()];
 
-/// The goals of the Russians; those of nobody where they hold no city.
-pub(crate) fn goals(look: Look<'_>, side: Side) -> Goals {
+/// The goals of the Russians where somebody goes; those of nobody else.
+pub(crate) fn goals(look: Look<'_>, side: Side, known: &Known) -> Goals {
     let mut goals = [(SpaceId::NONE, 0); City::ALL.len()];
-    if side != Side::Russian {
+    let goes = matches!(
+        look.state.ask,
+        Ask::MoveTo(_)
+            | Ask::AdvanceTo(_)
+            | Ask::Train
+            | Ask::TrainTo(_)
+            | Ask::Enter
+            | Ask::Arrive(_)
+    );
+    if side != Side::Russian || !goes {
         return goals;
     }
-    let position = &look.state.position;
-    let held = position.control(Side::Russian);
+    let held = look.state.position.control(Side::Russian);
+    let snow = look.weather() == Weather::Snow;
     let cities = City::ALL.into_iter().zip(look.table.places.cities);
-    for (goal, (city, hex)) in goals.iter_mut().zip(cities.filter(|(_, hex)| held.contains(*hex))) {
-        *goal = (hex, weight(look, city, hex));
+    for (goal, (city, hex)) in goals.iter_mut().zip(cities) {
+        if held.contains(hex) {
+            *goal = (hex, weight(look, known, city, hex));
+        } else if snow && city.is_russian() {
+            // In winter the Russians go back to what they lost.
+            *goal = (hex, 10 + 10 * Judge::value(city));
+        }
     }
     goals
 }
 
-pub(crate) fn weight(look: Look<'_>, city: City, hex: SpaceId) -> i32 {
-    let position = &look.state.position;
-    let far = |other: SpaceId| {
-        i32::try_from(look.table.ground.features().distance(hex, other)).unwrap_or(99)
-    };
-    let enemy = position.occupied(Side::Axis).iter().map(far).min().unwrap_or(99);
-    let near = position.anchors(Side::Russian).iter().filter(|&other| far(other) <= HELP);
-    let defenders = i32::try_from(near.count()).unwrap_or(0);
-    let threat = if enemy <= THREAT { 20 } else { 0 };
+fn weight(look: Look<'_>, known: &Known, city: City, hex: SpaceId) -> i32 {
+    let anchors = look.state.position.anchors(Side::Russian);
+    let here = i32::from(anchors.contains(hex));
+    let beside = look.table.ground.neighbours(hex).filter(|&near| anchors.contains(near)).count();
+    let at_two = known.at_two(hex).filter(|&near| anchors.contains(near)).count();
+    let defenders = here + i32::try_from(beside + at_two).unwrap_or(0);
+    let threat = if known.to(Side::Axis, hex) <= THREAT { 20 } else { 0 };
     threat + 10 * Judge::value(city) - 6 * defenders
 }
 
@@ -52,10 +67,16 @@ impl Judge<'_> {
             .unwrap_or(0)
     }
 
-    /// Whoever enters the hex of a rail head without a guard cuts the lines of an army group.
+    /// Whoever enters the hex of a rail head without a guard cuts the lines of an army group; whoever enters a city
+    /// without a garrison takes it back.
     pub(crate) fn raid(&self, hex: SpaceId) -> i32 {
         let position = &self.look.state.position;
-        let guarded = position.occupied(Side::Axis).contains(hex);
-        if position.rail_heads.contains(&hex) && !guarded { 30 } else { 0 }
+        if position.occupied(Side::Axis).contains(hex) {
+            return 0;
+        }
+        let head = if position.rail_heads.contains(&hex) { 30 } else { 0 };
+        let lost = position.control(Side::Axis).contains(hex);
+        let city = self.look.table.places.cities.contains(&hex);
+        head + if lost && city { 40 } else { 0 }
     }
 }

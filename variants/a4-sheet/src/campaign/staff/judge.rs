@@ -3,36 +3,62 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
 
+use crate::campaign::ask::Ask;
+use crate::campaign::memory::Memory;
 use crate::campaign::play::Look;
 use crate::campaign::staff::goals::{Goals, goals};
+use crate::campaign::staff::known::{FAR, Known};
 use crate::campaign::staff::style::Style;
 use crate::combat_results::MOST_DEFENDERS;
 use crate::position::{HexSet, UnitId};
 use crate::side::Side;
 use crate::strategic::staff::blocked;
+use crate::supply::{SupplyMap, supply_map};
 use crate::terrain::{Site, defense};
 use crate::unit::{State as Mark, Unit};
-use crate::victory::City;
+use crate::victory::{City, points};
 
 /// A look at the game with the eyes of one side.
 pub(crate) struct Judge<'a> {
     pub look: Look<'a>,
     pub side: Side,
     pub style: Style,
-    /// A hidden army, as one must take it for.
-    pub(crate) stranger: UnitId,
+    pub known: &'a Known,
     /// Where rail heads want to go and can't.
     pub blocked: HexSet,
     /// Where the Russians are needed.
     pub goals: Goals,
+    /// Where lines of supply reach, where somebody is about to go.
+    pub supplied: Option<SupplyMap>,
+    /// What the cities of the Axis are worth.
+    pub points: i32,
 }
 
 impl<'a> Judge<'a> {
-    pub(crate) fn new(look: Look<'a>, side: Side, style: Style) -> Self {
-        let middling = look.table.counters.named("rifle-army-2-2");
-        let stranger = middling.and_then(|sort| sort.units().next()).unwrap_or(UnitId(0));
-        let (blocked, goals) = (blocked(look, side), goals(look, side));
-        Self { look, side, style, stranger, blocked, goals }
+    pub(crate) fn new(look: Look<'a>, side: Side, style: Style, memory: &'a mut Memory) -> Self {
+        let goes = matches!(
+            look.state.ask,
+            Ask::MoveTo(_) | Ask::AdvanceTo(_) | Ask::Retreat(_) | Ask::TrainTo(_)
+        );
+        let table = look.table;
+        let supplied = goes.then(|| {
+            let (rules, ground, roster) = (&table.rules, &table.ground, table.roster());
+            let (position, weather) = (&look.state.position, look.weather());
+            supply_map(rules, ground, roster, position, side, weather, &mut memory.supply)
+        });
+        memory.staff.see(look, side.enemy());
+        let known = &memory.staff;
+        let held = points(&table.rules, look.cities_of(Side::Axis), &mut Silent);
+        Self {
+            blocked: blocked(look, side),
+            goals: goals(look, side, known),
+            points: i32::try_from(held).unwrap_or(0),
+            look,
+            side,
+            style,
+            known,
+            supplied,
+        }
     }
 
     /// A unit as this side sees it.
@@ -41,7 +67,7 @@ impl<'a> Judge<'a> {
         if self.look.knows(unit, Some(self.side as u8)) {
             return full;
         }
-        Unit { counter: self.look.table.roster().counter(self.stranger), states: full.states }
+        Unit { counter: self.look.table.roster().counter(self.known.stranger), states: full.states }
     }
 
     /// Attack factors of a unit, as this side sees it.
@@ -54,7 +80,7 @@ impl<'a> Judge<'a> {
         let look = self.look;
         let (rules, ground) = (&look.table.rules, &look.table.ground);
         let site = Site::of(rules, ground, hex, look.weather(), Some(look.date()), 0);
-        let mut units = [self.seen(self.stranger); MOST_DEFENDERS];
+        let mut units = [self.seen(self.known.stranger); MOST_DEFENDERS];
         let stack = look.state.position.units_at(hex);
         let count =
             units.iter_mut().zip(stack).map(|(place, unit)| *place = self.seen(unit)).count();
@@ -62,35 +88,35 @@ impl<'a> Judge<'a> {
     }
 
     pub(crate) fn distance(&self, one: SpaceId, other: SpaceId) -> i32 {
-        i32::try_from(self.look.table.ground.features().distance(one, other)).unwrap_or(99)
+        i32::try_from(self.look.table.ground.features().distance(one, other)).unwrap_or(FAR)
     }
 
     /// How far the nearest enemy is.
     pub(crate) fn to_enemy(&self, hex: SpaceId) -> i32 {
-        let enemies = self.look.state.position.occupied(self.side.enemy());
-        if enemies.contains(hex) {
-            return 0;
-        }
-        if self.look.table.ground.neighbours(hex).any(|near| enemies.contains(near)) {
-            return 1;
-        }
-        enemies.iter().map(|enemy| self.distance(hex, enemy)).min().unwrap_or(99)
+        self.known.to(self.side.enemy(), hex)
     }
 
     /// Attack factors of units of a side around a hex that could attack it.
     pub(crate) fn pressure(&self, side: Side, hex: SpaceId) -> i32 {
+        if side == self.side.enemy() && self.to_enemy(hex) > 1 {
+            return 0;
+        }
         let position = &self.look.state.position;
-        let near = self
-            .look
-            .table
-            .ground
-            .neighbours(hex)
-            .filter(|&near| position.occupied(side).contains(near));
+        let near = self.look.table.ground.neighbours(hex);
+        let near = near.filter(|&near| position.occupied(side).contains(near));
         let units = near.flat_map(|near| position.units_at(near));
         let ready = units.filter(|&unit| {
             !self.look.is(unit, Mark::Disrupted) && !self.look.is(unit, Mark::Attacked)
         });
         ready.map(|unit| self.attack(unit)).sum()
+    }
+
+    /// Attack factors of enemies who may be at a hex in a turn.
+    pub(crate) fn threat(&self, hex: SpaceId, within: i32) -> i32 {
+        let position = &self.look.state.position;
+        let enemies = position.occupied(self.side.enemy()).iter();
+        let near = enemies.filter(|&enemy| self.distance(hex, enemy) <= within);
+        near.flat_map(|enemy| position.units_at(enemy)).map(|unit| self.attack(unit)).sum()
     }
 
     /// What a city is worth to whoever holds it.
@@ -107,8 +133,8 @@ impl<'a> Judge<'a> {
         let held = self.look.state.position.control(Side::Axis);
         let cities = City::ALL.into_iter().zip(self.look.table.places.cities);
         let wanted = cities.filter(|(_, place)| !held.contains(*place));
-        let far =
-            wanted.map(|(city, place)| self.distance(hex, place) * 4 - Self::value(city) * 10);
+        let far = wanted
+            .map(|(city, place)| self.distance(hex, place) * 4 - Self::value(city) * self.style.keen);
         far.min().unwrap_or(0)
     }
 
@@ -120,8 +146,15 @@ impl<'a> Judge<'a> {
         }
         let heads =
             self.look.state.position.rail_heads.iter().filter(|head| **head != SpaceId::NONE);
-        let by_rail = heads.map(|&head| self.distance(hex, head)).min().unwrap_or(99);
+        let by_rail = heads.map(|&head| self.distance(hex, head)).min().unwrap_or(FAR);
         let border = i32::from(self.look.table.border[hex.index()]);
         by_rail.min(border)
+    }
+
+    /// Whether no line of supply would reach a unit that goes to a hex.
+    pub(crate) fn is_cut_off(&self, hex: SpaceId) -> bool {
+        let Some(map) = &self.supplied else { return false };
+        let mut beside = self.look.table.ground.neighbours(hex);
+        !map.limited.contains(hex) && !beside.any(|near| map.limited.contains(near))
     }
 }

@@ -19,6 +19,20 @@ pub(crate) struct Style {
     pub distance: i32,
     /// The columns from which an attack is pressed, from the first to the last.
     pub presses: [u8; 2],
+    /// What a friend on either side is worth to the Axis.
+    pub front: i32,
+    /// How much nearer a city seems for each point that it is worth.
+    pub keen: i32,
+    /// What it is worth to be the second who holds a city that the enemy is near to.
+    pub garrison: i32,
+    /// What a chance to attack is worth to Russians outside of winter.
+    pub counter: i32,
+    /// The odds in hundredths that Russians want.
+    pub counter_odds: i32,
+    /// What odds gain by aircraft that can be sent at once, in hundredths.
+    pub air: i32,
+    /// By how much it misjudges a choice at most.
+    pub slips: i32,
     /// The highest column against which the garrison of a victory city is ordered to stand.
     pub stands: u8,
 }
@@ -33,6 +47,13 @@ impl Style {
         cover: 100,
         distance: 3,
         presses: [7, 9],
+        front: 50,
+        keen: 10,
+        garrison: 40,
+        counter: 50,
+        counter_odds: 300,
+        air: 50,
+        slips: 0,
         stands: 7,
     };
 
@@ -46,11 +67,18 @@ impl Style {
         cover: 60,
         distance: 2,
         presses: [6, 10],
+        front: 20,
+        keen: 12,
+        garrison: 25,
+        counter: 90,
+        counter_odds: 250,
+        air: 100,
+        slips: 0,
         stands: 9,
     };
 
     /// Attacks where it is sure, keeps its lines and stays out of reach.
-    pub(crate) const CAREFUL: Self = Self {
+    pub(crate) const CAUTIOUS: Self = Self {
         odds: 140,
         chance: 70,
         danger: 220,
@@ -59,10 +87,44 @@ impl Style {
         cover: 170,
         distance: 4,
         presses: [8, 8],
+        front: 120,
+        keen: 8,
+        garrison: 60,
+        counter: 30,
+        counter_odds: 350,
+        air: 0,
+        slips: 0,
         stands: 5,
+    };
+
+    /// Sees less of what is at stake: attacks late and where it need not, and cares neither for flanks nor for lines.
+    pub(crate) const EASY: Self = Self {
+        odds: 180,
+        chance: 30,
+        danger: 20,
+        drive: 60,
+        supply: 30,
+        cover: 30,
+        distance: 5,
+        presses: [0, 0],
+        front: 0,
+        keen: 10,
+        garrison: 0,
+        counter: 10,
+        counter_odds: 400,
+        air: 0,
+        slips: 24,
+        stands: 0,
     };
 }
 
-/// Every style, in the order of their names.
+impl Style {
+    /// By how much a choice is misjudged, told by a number below 256.
+    pub(crate) fn slip(self, number: u64) -> i32 {
+        i32::try_from(number).unwrap_or(0) * self.slips / 256
+    }
+}
+
+/// Every style, in the order of their names but for the last: the staff as it was has its own.
 pub(crate) const STYLES: [Style; 4] =
-    [Style::BALANCED, Style::BOLD, Style::CAREFUL, Style::BALANCED];
+    [Style::BALANCED, Style::BOLD, Style::CAUTIOUS, Style::EASY];

@@ -1,0 +1,210 @@
+//! What makes a player laugh, counted over games of a staff against itself.
+
+use std::collections::BTreeSet;
+
+use stavka_a4_sheet::{A4Sheet, Campaign};
+use stavka_a4_sheet::position::UnitId;
+use stavka_a4_sheet::side::Side;
+use stavka_a4_sheet::situation::Scene;
+use stavka_a4_sheet::unit::State;
+use stavka_core::board::SpaceId;
+use stavka_core::game::{Game, Mover};
+use stavka_core::variant::Variant;
+
+use crate::FIRST;
+use crate::play::{Player, list, play};
+
+/// The victory cities, Moscow first.
+const CITIES: [&str; 11] = [
+    "Moscow", "Leningrad", "Stalingrad", "Smolensk", "Kiev", "Voronezh", "Odessa", "Rostov",
+    "Sevastopol", "Warsaw", "Bucharest",
+];
+/// An enemy so near can take an empty city on his turn.
+const NEAR: u32 = 5;
+/// Units so far from each other stand in one front.
+const LINK: u32 = 3;
+/// Whoever is so near the enemy is at the front, and so far a train takes nobody who is needed there.
+const FRONT: u32 = 5;
+const JOURNEY: u32 = 10;
+/// The first turn of December.
+const DECEMBER: u16 = 11;
+
+/// What was counted of one side.
+#[derive(Debug, Default, Clone, Copy)]
+struct Count {
+    voyages: u32,
+    sunk: u32,
+    rolled: u32,
+    in_winter: u32,
+    allotted: u32,
+    called_off: u32,
+    empty_cities: u32,
+    lone_moscow: u32,
+    isolated: u32,
+    islands: u32,
+    turns: u32,
+    railed_away: u32,
+}
+
+pub(crate) fn count(start: &Campaign, player: Player, games: u64) {
+    let mut all = [Count::default(); 2];
+    let mut ends = [0_u32; 3];
+    for seed in FIRST..FIRST + games {
+        let mut watch = Watch::new(start, all);
+        let winner = play(start, [player; 2], seed, |game, action| watch.see(game, action));
+        all = watch.counts;
+        ends[winner.map_or(2, usize::from)] += 1;
+    }
+    println!("Axis won {}, Russians won {}, drawn {}", ends[0], ends[1], ends[2]);
+    for (name, count) in ["Axis", "Russians"].iter().zip(all) {
+        let Count { voyages, sunk, rolled, in_winter, allotted, called_off, .. } = count;
+        println!("{name}: voyages {voyages}, sunk {sunk}; attacks rolled {rolled} ({in_winter} from December on)");
+        println!("  allotted to be resolved later {allotted}, called off {called_off}");
+        println!(
+            "  empty victory cities within reach of the enemy {} (city-turns); Moscow held by one unit {} (turns)",
+            count.empty_cities, count.lone_moscow
+        );
+        println!(
+            "  isolated unit-turns {}; islands {} in {} turns; fast units railed away from the front {}",
+            count.isolated, count.islands, count.turns, count.railed_away
+        );
+    }
+}
+
+struct Watch {
+    counts: [Count; 2],
+    cities: Vec<SpaceId>,
+    turn: u16,
+    /// Whose unit is at sea, and how many units the side had.
+    at_sea: Option<(usize, usize)>,
+    /// A train is on its way: who stood where.
+    on_rails: Option<(usize, Vec<(UnitId, SpaceId)>)>,
+}
+
+impl Watch {
+    fn new(start: &Campaign, counts: [Count; 2]) -> Self {
+        let board = &start.scene().ground;
+        let board = board.board();
+        let named = |name: &&str| board.ids().find(|&hex| board.space(hex).name.as_deref() == Some(name));
+        let cities = CITIES.iter().filter_map(named).collect();
+        Self { counts, cities, turn: 0, at_sea: None, on_rails: None }
+    }
+
+    fn see(&mut self, game: &Campaign, action: u32) {
+        self.finish(game);
+        let turn = game.occasion().turn;
+        if turn != self.turn {
+            self.turn = turn;
+            self.look(&game.scene(), usize::from((turn + 1) % 2));
+        }
+        let side = usize::from(turn % 2);
+        match game.mover() {
+            Mover::Chance(purpose) => match A4Sheet::about().purposes[usize::from(purpose)].name {
+                "voyage" => {
+                    self.counts[side].voyages += 1;
+                    self.at_sea = Some((side, units(&game.scene(), side).len()));
+                }
+                "attack" => {
+                    self.counts[side].rolled += 1;
+                    self.counts[side].in_winter += u32::from(turn / 2 >= DECEMBER);
+                }
+                _ => {}
+            },
+            Mover::Side(_) => self.choice(game, side, action),
+            Mover::Nobody => {}
+        }
+    }
+
+    fn choice(&mut self, game: &Campaign, side: usize, action: u32) {
+        let prompt = game.prompt();
+        if prompt.contains("which attack is resolved") {
+            let left = list(|list| game.legal(list)).len();
+            let off = game.words(action) == "call the rest off";
+            let count = &mut self.counts[side];
+            if off {
+                count.called_off += u32::try_from(left - 1).unwrap_or(0);
+                count.allotted += u32::try_from(left - 1).unwrap_or(0);
+            } else {
+                count.allotted += 1;
+            }
+        }
+        if prompt.contains("where does the train") && game.words(action) != "stay" {
+            self.on_rails = Some((side, units(&game.scene(), side)));
+        }
+    }
+
+    /// What became of a voyage or a journey.
+    fn finish(&mut self, game: &Campaign) {
+        if let Some((side, before)) = self.at_sea.take() {
+            self.counts[side].sunk += u32::from(units(&game.scene(), side).len() < before);
+        }
+        if let Some((side, before)) = self.on_rails.take() {
+            let scene = game.scene();
+            for (unit, from) in before {
+                let to = scene.position.piece(unit).place;
+                let fast = scene.roster.counter(unit).is_mobile();
+                let moved = to != from && to != SpaceId::NONE;
+                let far = moved && scene.ground.features().distance(from, to) >= JOURNEY;
+                if fast && far && nearest(&scene, 1 - side, from) <= FRONT {
+                    self.counts[side].railed_away += 1;
+                }
+            }
+        }
+    }
+
+    /// A side has finished its turn.
+    fn look(&mut self, scene: &Scene, side: usize) {
+        let whose = whose(side);
+        let position = &scene.position;
+        let count = &mut self.counts[side];
+        count.turns += 1;
+        for (number, &city) in self.cities.iter().enumerate() {
+            let near = nearest(scene, 1 - side, city) <= NEAR;
+            if !near || !position.control(whose).contains(city) {
+                continue;
+            }
+            let there = position.units_at(city).count();
+            count.empty_cities += u32::from(there == 0);
+            count.lone_moscow += u32::from(number == 0 && there == 1);
+        }
+        let isolated = units(scene, side).into_iter();
+        let isolated = isolated.filter(|&(unit, _)| position.piece(unit).states.has(State::Isolated));
+        count.isolated += u32::try_from(isolated.count()).unwrap_or(0);
+        count.islands += islands(scene, side);
+    }
+}
+
+fn whose(side: usize) -> Side {
+    if side == 0 { Side::Axis } else { Side::Russian }
+}
+
+fn units(scene: &Scene, side: usize) -> Vec<(UnitId, SpaceId)> {
+    let position = &scene.position;
+    let hexes = position.occupied(whose(side)).iter();
+    hexes.flat_map(|hex| position.units_at(hex).map(move |unit| (unit, hex))).collect()
+}
+
+/// How far the nearest unit of a side is.
+fn nearest(scene: &Scene, side: usize, hex: SpaceId) -> u32 {
+    let hexes = scene.position.occupied(whose(side)).iter();
+    hexes.map(|other| scene.ground.features().distance(hex, other)).min().unwrap_or(99)
+}
+
+/// How many groups the units of a side stand in that have nobody between them.
+fn islands(scene: &Scene, side: usize) -> u32 {
+    let mut left: BTreeSet<u16> = scene.position.occupied(whose(side)).iter().map(|hex| hex.0).collect();
+    let mut count = 0;
+    while let Some(first) = left.pop_first() {
+        count += 1;
+        let mut edge = vec![first];
+        while let Some(hex) = edge.pop() {
+            let near = |&other: &u16| scene.ground.features().distance(SpaceId(hex), SpaceId(other)) <= LINK;
+            let found: Vec<u16> = left.iter().copied().filter(near).collect();
+            for hex in found {
+                left.remove(&hex);
+                edge.push(hex);
+            }
+        }
+    }
+    count
+}

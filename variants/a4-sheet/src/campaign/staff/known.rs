@@ -1,0 +1,91 @@
+//! What a staff knows of the map, kept with what it depends on: many choices are made while no enemy moves.
+
+use stavka_core::board::SpaceId;
+
+use crate::campaign::play::Look;
+use crate::campaign::table::Table;
+use crate::ground::Ground;
+use crate::position::{HexSet, UnitId};
+use crate::side::Side;
+
+/// Farther than anything on the map.
+pub(crate) const FAR: i32 = 99;
+
+/// How many hexes are two steps away.
+const AT_TWO: usize = 12;
+
+/// What a staff knows of the map.
+#[derive(Debug)]
+pub(crate) struct Known {
+    /// How far each hex is from the nearest unit of a side, and where those stand.
+    near: [Near; 2],
+    everywhere: HexSet,
+    /// The hexes two steps away from each.
+    rings: Box<[[SpaceId; AT_TWO]]>,
+    /// A hidden army, as one must take it for.
+    pub stranger: UnitId,
+}
+
+#[derive(Debug, Clone)]
+struct Near {
+    units: HexSet,
+    far: Box<[u8]>,
+}
+
+impl Known {
+    pub(crate) fn new(table: &Table) -> Self {
+        let board = table.ground.board();
+        let far = vec![u8::MAX; board.size()].into_boxed_slice();
+        let nobody = Near { units: HexSet::EMPTY, far };
+        let middling = table.counters.named("rifle-army-2-2");
+        Self {
+            near: [nobody.clone(), nobody],
+            everywhere: board.ids().collect(),
+            rings: board.ids().map(|hex| ring(&table.ground, hex)).collect(),
+            stranger: middling.and_then(|sort| sort.units().next()).unwrap_or(UnitId(0)),
+        }
+    }
+
+    /// Sees where the units of a side stand now.
+    pub(crate) fn see(&mut self, look: Look<'_>, side: Side) {
+        let near = &mut self.near[side as usize];
+        let units = look.state.position.occupied(side);
+        if near.units == *units {
+            return;
+        }
+        near.units = *units;
+        let ground = &look.table.ground;
+        if let Some(slant) = ground.slant() {
+            slant.distances(units.all_words(), self.everywhere.all_words(), &mut near.far);
+            return;
+        }
+        for (hex, far) in (0..).map(SpaceId).zip(&mut near.far) {
+            let least = units.iter().map(|unit| ground.features().distance(hex, unit)).min();
+            *far = least.and_then(|least| u8::try_from(least).ok()).unwrap_or(u8::MAX);
+        }
+    }
+
+    /// How far the nearest unit of a side is, where it was last seen.
+    pub(crate) fn to(&self, side: Side, hex: SpaceId) -> i32 {
+        self.near[side as usize].far.get(hex.index()).map_or(FAR, |&far| i32::from(far).min(FAR))
+    }
+
+    /// The hexes two steps away.
+    pub(crate) fn at_two(&self, hex: SpaceId) -> impl Iterator<Item = SpaceId> + '_ {
+        let ring = self.rings.get(hex.index()).into_iter().flatten();
+        ring.copied().filter(|&hex| hex != SpaceId::NONE)
+    }
+}
+
+fn ring(ground: &Ground, hex: SpaceId) -> [SpaceId; AT_TWO] {
+    let mut ring = [SpaceId::NONE; AT_TWO];
+    let around = ground.neighbours(hex).flat_map(|near| ground.neighbours(near));
+    let mut count = 0;
+    for far in around.filter(|&far| ground.features().distance(hex, far) == 2) {
+        if count < AT_TWO && !ring[..count].contains(&far) {
+            ring[count] = far;
+            count += 1;
+        }
+    }
+    ring
+}
