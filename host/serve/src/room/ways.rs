@@ -181,9 +181,8 @@ fn read(steps: &[Step], board: &Board) -> Way {
     let mut way = Way::default();
     let mut sum = 0;
     for Step { clause, words, .. } in steps {
-        if let Some((label, spent)) =
-            words.strip_suffix(" spent").and_then(|words| words.split_once(": "))
-        {
+        let spent = words.split_once(" spent").and_then(|(words, _)| words.split_once(": "));
+        if let Some((label, spent)) = spent {
             if board.labelled(label).is_some() {
                 way.way.push(label.to_owned());
                 way.cost = Some(spent.to_owned());

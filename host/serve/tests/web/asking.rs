@@ -82,7 +82,8 @@ fn a_choice_of_the_past_is_seen_by_other_rules_by_whoever_had_it() {
     let before = server.table(axis);
     let after = server.do_first(axis);
     let asked = |at: &Value, number: &Value| {
-        json!({ "number": number, "preset": "literal", "at": at }).to_string()
+        json!({ "number": number, "readings": { "blitzkrieg-chain": "chain" }, "at": at })
+            .to_string()
     };
     let given = asked(&before["entries"], &after["number"]);
     let told = server.at(axis, "POST", "compare", &given);
