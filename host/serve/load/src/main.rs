@@ -339,10 +339,14 @@ fn report(asked: &Asked, tally: &Tally, elapsed: Duration, idle: (u64, f64), bus
         at(1000)
     );
     println!(
-        "memory {} MiB, {} KiB a game; {:.1} s of the processor",
+        "memory {} MiB, {} KiB a game; {:.1} s of the processor, {:.2} ms a move",
         busy.0 / 1024,
         busy.0.saturating_sub(idle.0 / 4) / u64::try_from(asked.games.max(1)).unwrap_or(1),
-        busy.1
+        busy.1,
+        1000.0 * (busy.1 - idle.1) / f64::from(u32::try_from(moves.max(1)).unwrap_or(u32::MAX))
     );
+    // Whoever else works on the machine makes moves wait: their number tells how far the times above are the server's own.
+    let waiting = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    println!("{} run or wait for a core on the average", waiting.split(' ').next().unwrap_or("?"));
     println!("{} moves lost", tally.lost.load(Ordering::Relaxed));
 }

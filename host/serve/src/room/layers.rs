@@ -6,16 +6,21 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use stavka_core::board::{Board, SpaceId};
 use stavka_core::book::OwnedFigure;
-use stavka_core::view::{At, Counter, Symbol, View};
+use stavka_core::view::{At, Counter, Supply, Symbol, View};
+use stavka_play::edition::Edition;
 use stavka_play::table::Table as State;
 
 use super::Room;
+use super::ways::{MARKERS, ruled};
 use crate::error::Error;
 use crate::library::BookPage;
 use crate::seats::Ticket;
 
 /// The question by which a variant tells whose zones a place is in.
 const ZONES: &str = "zone-of-control";
+
+/// The question by which a variant tells how a unit is supplied.
+const SUPPLY: &str = "supply-line";
 
 /// What is shown over the map.
 #[derive(Debug, Serialize)]
@@ -24,6 +29,8 @@ pub struct Layers {
     pub zones: Option<BTreeMap<String, Vec<String>>>,
     /// Who flies, from where, and how far.
     pub flights: Vec<Flight>,
+    /// In which state of supply the units of each place are; as the view has it where it does.
+    pub supply: Vec<Supply>,
 }
 
 /// How far somebody flies.
@@ -44,18 +51,44 @@ pub struct Flight {
 impl Room {
     /// Zones and flights at the position, as far as the side can know: what it can't is drawn anew first.
     pub fn layers(&self, ticket: &Ticket, named: Option<&str>) -> Result<Layers, Error> {
-        let (mut copy, map, book, side) = {
-            let table = self.sit()?;
-            let side = self.seen_as(ticket, named, None)?;
-            (table.session.copy()?, table.map.clone(), table.book.clone(), side)
-        };
+        let table = self.sit()?;
+        let side = self.seen_as(ticket, named, None)?;
+        let (mut copy, book) = (table.session.copy()?, &table.book);
         // What is seen decides where to ask; the answers come from a draw that knows no more than the side does.
         let view = copy.view(Some(side))?;
         copy.redraw(side, 0)?;
-        let Some(map) = map else { return Ok(Layers { zones: None, flights: Vec::new() }) };
+        let Some(map) = &table.map else {
+            return Ok(Layers { zones: None, flights: Vec::new(), supply: view.supply });
+        };
         let zones = zones(&mut copy, &view, &map.board);
-        Ok(Layers { zones, flights: flights(&view, &map.board, &book) })
+        let flights = flights(&view, &map.board, book);
+        let supply = if view.supply.is_empty() {
+            supply(&mut copy, table.session.edition(), &view)
+        } else {
+            view.supply
+        };
+        Ok(Layers { zones, flights, supply })
     }
+}
+
+/// In which state of supply the first unit of each stack is, by the question for it.
+fn supply(copy: &mut State, edition: &Edition, view: &View) -> Vec<Supply> {
+    let mut found: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
+    let mut asked = BTreeSet::new();
+    for counter in &view.counters {
+        let At::Space(label) = &counter.at else { continue };
+        if MARKERS.contains(&counter.symbol) || !asked.insert(label) {
+            continue;
+        }
+        let given = json!({ "unit": label });
+        let Some(ruling) = ruled(copy, edition, SUPPLY, &given) else { continue };
+        let status = ruling.answer.as_ref().and_then(|answer| answer["status"].as_str());
+        if let Some(status) = status {
+            let key = (counter.side.clone(), status.to_owned());
+            found.entry(key).or_default().push(label.clone());
+        }
+    }
+    found.into_iter().map(|((side, state), spaces)| Supply { side, state, spaces }).collect()
 }
 
 /// Where a counter stands on the map.

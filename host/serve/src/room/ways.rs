@@ -8,9 +8,10 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::{Value, json};
 use stavka_core::board::Board;
-use stavka_core::game::Follows;
-use stavka_core::question::Step;
-use stavka_core::view::{At, Symbol, View};
+use stavka_core::game::{Follows, Side};
+use stavka_core::question::{Ruling, Step};
+use stavka_core::view::{At, Symbol};
+use stavka_play::edition::Edition;
 use stavka_play::table::Table as State;
 
 use super::{Pick, Room};
@@ -31,7 +32,8 @@ enum Called {
 }
 
 /// Units that stand in a place and are not counted among those that move or fight there.
-const MARKERS: [Symbol; 4] = [Symbol::RailHead, Symbol::Air, Symbol::Airfield, Symbol::Factory];
+pub(super) const MARKERS: [Symbol; 4] =
+    [Symbol::RailHead, Symbol::Air, Symbol::Airfield, Symbol::Factory];
 
 /// How a place is reached.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
@@ -60,12 +62,9 @@ pub struct Reach {
 impl Room {
     /// How each place that may be chosen after these actions is reached.
     pub fn ways(&self, ticket: &Ticket, pick: &Pick) -> Result<BTreeMap<String, Way>, Error> {
-        let (before, copy, map, side) = {
-            let mut table = self.sit()?;
-            let copy = table.tried(ticket, pick)?;
-            let side = table.mover(ticket)?;
-            (table.session.copy()?, copy, table.map.clone(), side)
-        };
+        let mut table = self.sit()?;
+        let copy = table.tried(ticket, pick)?;
+        let (side, map) = (table.mover(ticket)?, table.map.clone());
         let (Some(mut copy), Some(map)) = (copy, map) else { return Ok(BTreeMap::new()) };
         let Some(decision) = copy.decision()? else { return Ok(BTreeMap::new()) };
         copy.redraw(side, 0)?;
@@ -85,11 +84,15 @@ impl Room {
             }
         }
         if let Some(unit) = unit.filter(|_| ways.values().all(|way| way.cost.is_none())) {
-            let mut before = before;
+            let mut before = table.session.copy()?;
             before.redraw(side, 0)?;
-            let view = before.view(Some(side))?;
-            if let Some(asked) = asked(&mut before, &view, &unit, Some(Called::ByName)) {
-                fill_in(&mut ways, &asked);
+            if let Some(asked) = asked(&mut before, table.session.edition(), side, &unit) {
+                // Only what can be chosen: a reach may also tell of places that are full.
+                let mut told = BTreeMap::new();
+                fill_in(&mut told, &asked);
+                ways.iter_mut().for_each(|(label, way)| {
+                    *way = told.remove(label).unwrap_or_default();
+                });
             }
         }
         Ok(ways)
@@ -97,13 +100,10 @@ impl Room {
 
     /// Where any unit could go now, the enemy's too, as far as the ticket's side can know.
     pub fn reach(&self, ticket: &Ticket, unit: &str) -> Result<Reach, Error> {
-        let (mut copy, side) = {
-            let table = self.sit()?;
-            (table.session.copy()?, *ticket.sides.first().ok_or(Error::Closed)?)
-        };
+        let table = self.sit()?;
+        let (mut copy, side) = (table.session.copy()?, *ticket.sides.first().ok_or(Error::Closed)?);
         copy.redraw(side, 0)?;
-        let view = copy.view(Some(side))?;
-        let ruling = asked(&mut copy, &view, unit, None);
+        let ruling = asked(&mut copy, table.session.edition(), side, unit);
         let ruling = ruling.ok_or(Error::Absent("answer to how far that goes"))?;
         let refused = &ruling["refused"];
         let text = |name: &str| Some(refused[name].as_str()?.to_owned());
@@ -114,7 +114,8 @@ impl Room {
 }
 
 /// The ruling on the reach of a unit, where the variant has a question for it and the unit is known.
-fn asked(copy: &mut State, view: &View, unit: &str, only: Option<Called>) -> Option<Value> {
+fn asked(copy: &mut State, edition: &Edition, side: Side, unit: &str) -> Option<Value> {
+    let view = copy.view(Some(side)).ok()?;
     let counter = view.counters.iter().find(|counter| counter.unit == unit)?;
     let At::Space(space) = &counter.at else { return None };
     let here = view.counters.iter().filter(|other| other.at == counter.at);
@@ -122,15 +123,28 @@ fn asked(copy: &mut State, view: &View, unit: &str, only: Option<Called>) -> Opt
     let at = here.position(|other| other.unit == unit)?;
     REACHES.iter().find_map(|(question, called)| {
         let unit = match called {
-            Called::ByPlace if only.is_none() => format!("{space}/{at}"),
-            Called::ByPlace => return None,
+            Called::ByPlace => format!("{space}/{at}"),
             Called::ByName if counter.name.is_empty() => return None,
             Called::ByName => counter.name.clone(),
         };
-        let given = json!({ "unit": unit }).to_string();
-        let ruling = copy.ask(question, &given).ok().flatten()?;
+        let ruling = ruled(copy, edition, question, &json!({ "unit": unit }))?;
         serde_json::to_value(ruling).ok()
     })
+}
+
+/// The ruling on a question at a position, where the variant has it and can be asked so.
+pub(super) fn ruled(
+    copy: &mut State,
+    edition: &Edition,
+    question: &str,
+    given: &Value,
+) -> Option<Ruling> {
+    let given = given.to_string();
+    if let Some(ruling) = copy.ask(question, &given).ok()? {
+        return Some(ruling);
+    }
+    let filled = copy.fill(question, &given).ok()?;
+    edition.ask(question, &filled.to_string()).ok()
 }
 
 /// Puts in what a ruling on a reach tells: lists of places, or places with their cost and whether the move ends there.
@@ -167,9 +181,8 @@ fn read(steps: &[Step], board: &Board) -> Way {
     let mut way = Way::default();
     let mut sum = 0;
     for Step { clause, words, .. } in steps {
-        if let Some((label, spent)) =
-            words.strip_suffix(" spent").and_then(|words| words.split_once(": "))
-        {
+        let spent = words.split_once(" spent").and_then(|(words, _)| words.split_once(": "));
+        if let Some((label, spent)) = spent {
             if board.labelled(label).is_some() {
                 way.way.push(label.to_owned());
                 way.cost = Some(spent.to_owned());

@@ -106,7 +106,9 @@ export async function settled(game, at = 0) {
   let state;
   await waitFor(async () => {
     state = await game.table(at);
-    return !state.thinking && (state.decision || state.outcome || state.moves !== state.yours[0]);
+    // Between two choices of a player that needs nobody it may look as if nobody thought.
+    const person = state.seats.some((seat) => seat.side === state.moves && /^(here|link)$/.test(seat.who));
+    return !state.thinking && (state.decision || state.outcome || (person && !state.yours.includes(state.moves)));
   });
   return state;
 }

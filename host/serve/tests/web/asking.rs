@@ -40,7 +40,11 @@ fn the_board_is_told_costs_ways_stops_zones_flights_and_reach() {
     }
     let flights = layers["flights"].as_array().expect("flights");
     assert!(!flights.is_empty());
-    assert!(flights.iter().all(|flight| flight["clause"].as_str().is_some_and(|by| by.starts_with("air.range"))));
+    assert!(
+        flights
+            .iter()
+            .all(|flight| flight["clause"].as_str().is_some_and(|by| by.starts_with("air.range")))
+    );
 
     let reach = server.at(&place, "GET", "reach?unit=german-panzer-division-6-1", "").json();
     assert!(reach["places"].as_object().is_some_and(|places| places.len() > 50), "{reach}");
@@ -77,7 +81,10 @@ fn a_choice_of_the_past_is_seen_by_other_rules_by_whoever_had_it() {
     let [axis, soviet] = &seats[..] else { panic!("{seats:?}") };
     let before = server.table(axis);
     let after = server.do_first(axis);
-    let asked = |at: &Value, number: &Value| json!({ "number": number, "preset": "literal", "at": at }).to_string();
+    let asked = |at: &Value, number: &Value| {
+        json!({ "number": number, "readings": { "blitzkrieg-chain": "chain" }, "at": at })
+            .to_string()
+    };
     let given = asked(&before["entries"], &after["number"]);
     let told = server.at(axis, "POST", "compare", &given);
     assert_eq!(told.status, 200, "{told:?}");

@@ -61,7 +61,8 @@ export class Board {
     const sides = this.game.state?.seats.map((seat) => seat.side) ?? [];
     this.pieces.show(view, colours, sides, this.#able());
     this.marks.control(this.layers.control ? view : null, colours);
-    this.marks.supply(this.layers.supply ? view : null);
+    this.marks.supply(this.layers.supply && this.past ? this.past.supply : []);
+    this.game.tell("shown");
     this.marks.arrows(this.layers.arrows ? this.#moves() : []);
     this.counters.classList.toggle("hidden", this.layers.hidden);
   }

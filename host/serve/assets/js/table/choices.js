@@ -36,6 +36,8 @@ export function offer(decision) {
     if (group.length > 0 && subject.from) add(found.spaces, subject.from, choice);
     if (byUnit.length + bySpace.length + group.length === 0) found.off.push(choice);
   }
+  // To stay may be about a place too: what leads there says so, and comes first.
+  for (const [space, all] of found.spaces) all.sort((one, other) => Number(other.words.includes(space)) - Number(one.words.includes(space)));
   return found;
 }
 

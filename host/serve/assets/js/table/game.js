@@ -123,7 +123,11 @@ export class Game extends EventTarget {
     const key = actions.join();
     const known = this.#peeks.get(key);
     if (known) return known;
-    const asked = this.api.post(`${this.path}/peek`, { number: this.state?.number, actions }).then((reply) => reply.decision, () => null);
+    const asked = this.api.post(`${this.path}/peek`, { number: this.state?.number, actions }).then((reply) => reply.decision, () => {
+      // What went wrong once may go right the next time.
+      this.#peeks.delete(key);
+      return null;
+    });
     this.#peeks.set(key, asked);
     return asked;
   }

@@ -7,18 +7,20 @@ export function askedLayers(game, board) {
   /** What was told last, and when. @type {{number: number, seenAs: string, told: any}|null} */
   let last = null;
   game.on("layers", show);
+  game.on("shown", () => { if (!board.past && board.layers.supply) show(); });
   game.on("state", ({ moved }) => { if (moved) show(); });
   game.on("looked", () => { if (board.layers.reach) reach(); });
 
   async function show() {
     const { state } = game;
-    const { zones, flights } = board.layers;
-    if (state && (zones || flights) && (last?.number !== state.number || last.seenAs !== state.seen_as)) {
-      const told = await game.api.get(`${game.path}/layers`, { seen_as: state.seen_as }).catch(() => ({ zones: null, flights: [] }));
+    const { zones, flights, supply } = board.layers;
+    if (state && (zones || flights || supply) && (last?.number !== state.number || last.seenAs !== state.seen_as)) {
+      const told = await game.api.get(`${game.path}/layers`, { seen_as: state.seen_as }).catch(() => ({ zones: null, flights: [], supply: [] }));
       last = { number: state.number, seenAs: state.seen_as, told };
       if (zones && !told.zones) game.tell("toast", { text: words.noZones });
       if (flights && told.flights.length === 0) game.tell("toast", { text: words.noFlights });
     }
+    board.marks.supply(board.layers.supply ? last?.told.supply ?? [] : []);
     board.marks.zones(board.layers.zones ? last?.told.zones ?? {} : {});
     const flown = board.layers.flights ? (last?.told.flights ?? []).flatMap((/** @type {{spaces: string[]}} */ one) => one.spaces) : [];
     board.marks.set("flight", new Set(flown));

@@ -46,9 +46,8 @@ export class Marks {
     }));
   }
 
-  /** Who is supplied; nothing where there is no view. @param {import("../types.js").View|null} view */
-  supply(view) {
-    const each = view?.supply ?? [];
+  /** Who is supplied, and how well. @param {import("../types.js").View["supply"]} each */
+  supply(each) {
     this.#supply.replaceChildren(...each.map(({ state, spaces }) => {
       const kind = state === "full" || state === "limited" ? state : "none";
       return svg("path", { class: `supply-${kind}`, d: this.spaces.path(spaces, 0.86) });

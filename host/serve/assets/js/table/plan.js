@@ -125,15 +125,16 @@ export async function march(now, units, label, peek) {
  * @returns {Promise<{actions: number[], firm: Choice|null}|null>}
  */
 async function oneGoes(decision, unit, label, before, peek) {
-  const own = decision.choices.filter((choice) => choice.subject?.unit === unit || choice.subject?.group?.includes(unit));
-  const straight = own.find((choice) => choice.subject?.space === label && choice.subject?.from !== label);
+  const mine = decision.choices.filter((choice) => choice.subject?.unit === unit || choice.subject?.group?.includes(unit));
+  const straight = mine.find((choice) => choice.subject?.space === label && choice.subject?.from !== label);
   if (straight && isFirm(straight)) return { actions: [straight.action], firm: straight };
-  const first = straight ?? own[0];
+  const first = straight ?? mine[0];
   if (!first || isFirm(first)) return null;
   const next = await peek([...before, first.action]);
-  const to = next && (next.choices[0]?.subject?.unit === unit || offer(next).unit === unit)
-    ? next.choices.find((choice) => choice.subject?.unit === unit && choice.subject.space === label && choice.subject.from !== label)
-    : undefined;
+  const own = next && (next.choices[0]?.subject?.unit === unit || offer(next).unit === unit)
+    ? next.choices.filter((choice) => choice.subject?.unit === unit && choice.subject.space === label && choice.subject.from !== label) : [];
+  // To stay where one is may also be about the place; what leads there says so.
+  const to = own.find((choice) => choice.words.includes(label)) ?? own.at(-1);
   if (to) return { actions: [first.action, to.action], firm: isFirm(to) ? to : null };
   return straight && !(next && offer(next).unit === unit) ? { actions: [straight.action], firm: null } : null;
 }
