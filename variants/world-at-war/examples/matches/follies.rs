@@ -9,7 +9,7 @@ use stavka_world_at_war::Campaign;
 
 /// What each side did, over some games.
 #[derive(Debug, Default)]
-pub struct Follies {
+pub(crate) struct Follies {
     /// Turns in which Russia, at war and able to, attacked nobody.
     idle: [u32; 2],
     /// Units lost for want of supply.
@@ -32,7 +32,7 @@ pub struct Follies {
 
 impl Follies {
     /// Adds what a side did in a game.
-    pub fn add(&mut self, seen: &Self, side: usize) {
+    pub(crate) fn add(&mut self, seen: &Self, side: usize) {
         // What one player did is summed up in the first place, whichever side it had.
         let sums = [
             (&mut self.idle[0], seen.idle[side]),
@@ -46,7 +46,7 @@ impl Follies {
     }
 
     /// Looks at one action.
-    pub fn note(&mut self, before: &Campaign, action: Action, after: &Campaign) {
+    pub(crate) fn note(&mut self, before: &Campaign, action: Action, after: &Campaign) {
         if self.home.is_empty() {
             let control = before.view(None).control;
             let russia = control.into_iter().filter(|control| control.holder == "russia");

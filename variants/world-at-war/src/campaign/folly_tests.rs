@@ -45,8 +45,8 @@ fn russia_at_war_attacks_somebody() {
     assert_ne!(does(&game, "balanced"), Choice::Pass);
 }
 
-/// What Peking is worth to a Russian unit beside it, with others of Russia there or not.
-fn worth_of_peking(companions: &[&str]) -> i32 {
+/// How much better Peking is for a Russian unit than where it stands beside it, with others of Russia there or not.
+fn better_in_peking(companions: &[&str]) -> i32 {
     let near: Vec<&str> = ["H25"].into_iter().chain(companions.iter().copied()).collect();
     let game = posed(&json!({
         "turn": "allied-summer-1945", "step": "movement", "groups": [],
@@ -57,13 +57,13 @@ fn worth_of_peking(companions: &[&str]) -> i32 {
     let spot = |name: &str| game.spot_named(name).expect("a space");
     let (peking, unit) = (spot("I25"), unit_at(&game, spot("H25")));
     let estimate = game.estimate(Power::Russia, Style::numbered(0));
-    game.worth(&estimate, unit, peking)
+    game.worth(&estimate, unit, peking) - game.worth(&estimate, unit, spot("H25"))
 }
 
 #[test]
 fn a_lone_corps_thinks_twice_about_peking() {
-    let (alone, together) = (worth_of_peking(&[]), worth_of_peking(&["H24", "I24", "I26"]));
-    assert!(2 * alone < together, "{alone} alone, {together} in company");
+    let (alone, together) = (better_in_peking(&[]), better_in_peking(&["H24", "I24", "I26"]));
+    assert!(alone < 0 && together > 0, "{alone} alone, {together} in company");
 }
 
 #[test]
