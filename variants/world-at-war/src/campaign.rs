@@ -23,6 +23,8 @@ pub(crate) mod deal;
 pub(crate) mod decision;
 #[cfg(test)]
 mod decision_tests;
+#[cfg(test)]
+mod folly_tests;
 pub(crate) mod hexes;
 pub(crate) mod ledger;
 pub(crate) mod map;

@@ -1,6 +1,6 @@
 //! What makes a wargamer laugh, counted from outside.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use stavka_core::game::{Action, Game as _, Mover};
@@ -16,12 +16,14 @@ pub(crate) struct Follies {
     starved: [u32; 2],
     /// Those of them that had not moved all turn.
     stood: [u32; 2],
-    /// Russians lost for want of supply: lone corps beyond their front.
+    /// Russians lost for want of supply beyond their border.
     raided: [u32; 2],
     /// Units of Nationalist China that were built and lost in the next half without having moved.
     fodder: [u32; 2],
     /// Offers of an attack that were called off.
     called_off: [u32; 2],
+    /// What Russia held as the game began.
+    home: BTreeSet<String>,
     /// Where ground units stood as the half began.
     places: BTreeMap<String, String>,
     /// Which units of Nationalist China were built in the last Allied half.
@@ -45,6 +47,11 @@ impl Follies {
 
     /// Looks at one action.
     pub(crate) fn note(&mut self, before: &Campaign, action: Action, after: &Campaign) {
+        if self.home.is_empty() {
+            let control = before.view(None).control;
+            let russia = control.into_iter().filter(|control| control.holder == "russia");
+            self.home = russia.flat_map(|control| control.spaces).collect();
+        }
         if let Mover::Side(side) = before.mover() {
             let words = before.words(action);
             let side = usize::from(side);
@@ -68,7 +75,8 @@ impl Follies {
             if ground && is.at == At::Holding("force pool".to_owned()) {
                 self.starved[side] += 1;
                 self.stood[side] += u32::from(self.places.get(&was.unit) == Some(place));
-                self.raided[side] += u32::from(was.nationality == "russia");
+                self.raided[side] +=
+                    u32::from(was.nationality == "russia" && !self.home.contains(place));
             } else if ground {
                 places.insert(was.unit.clone(), place.clone());
             }
@@ -92,7 +100,7 @@ impl fmt::Display for Follies {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             out,
-            "Russia at war attacked nobody {}, units starved {} (where they stood {}, Russians {}), built for attrition {}, attacks called off {}",
+            "Russia at war attacked nobody {}, units starved {} (where they stood {}, Russians abroad {}), built for attrition {}, attacks called off {}",
             self.idle[0],
             self.starved[0],
             self.stood[0],

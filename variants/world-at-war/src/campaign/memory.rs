@@ -6,6 +6,7 @@ use stavka_core::board::SpaceSet;
 use stavka_core::movement::{Pool, Search};
 use stavka_core::supply::Supply;
 
+use crate::campaign::hexes::Hexes;
 use crate::campaign::table::Table;
 
 thread_local! {
@@ -23,6 +24,17 @@ pub(crate) struct Memory {
     pub sources: SpaceSet,
     /// Where they may not go.
     pub blocked: SpaceSet,
+    /// What was found the last time for each power and the Flying Tigers.
+    pub known: [Known; 5],
+}
+
+/// What lines of supply reach from such sources over such hexes.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Known {
+    /// What carries them, and where they start.
+    pub lines: [Hexes; 2],
+    /// What they reach.
+    pub reached: Hexes,
 }
 
 impl Memory {
@@ -32,6 +44,7 @@ impl Memory {
             supply: Supply::new(&table.board),
             sources: table.board.empty_set(),
             blocked: table.board.empty_set(),
+            known: [Known::default(); 5],
         }
     }
 

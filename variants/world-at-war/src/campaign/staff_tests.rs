@@ -36,20 +36,25 @@ fn play(seed: u64, players: [Player; 2], mut visit: impl FnMut(&Campaign)) -> Ca
     }
 }
 
-/// Of the decisions of some games: how many there are, and in how many each two of three styles differ.
-fn differences(seeds: u64) -> (u32, [u32; 3]) {
-    let (mut all, mut differ) = (0, [0; 3]);
+/// How many styles there are beside the one that is left as it was.
+const LIVING: u8 = 4;
+
+/// Of the decisions of some games: how many there are, and in how many the styles differ, each from each.
+fn differences(seeds: u64) -> (u32, [[u32; 5]; 5]) {
+    let (mut all, mut differ) = (0, [[0; 5]; 5]);
     for seed in 0..seeds {
         play(seed, [Some(0); 2], |game| {
             let Mover::Side(side) = game.mover() else { return };
             if list(|into| game.legal(into)).len() < 2 {
                 return;
             }
-            let [balanced, bold, cautious] = [0, 1, 2].map(|style| game.choose(side, style, seed));
+            let chosen = [0, 1, 2, 3, 4].map(|style| game.choose(side, style, seed));
             all += 1;
-            let pairs = [balanced != bold, balanced != cautious, bold != cautious];
-            pairs.iter().zip(&mut differ).for_each(|(differs, sum)| *sum += u32::from(*differs));
-            assert_eq!(balanced, game.choose(side, 4, seed), "the first style is as it was");
+            for (one, row) in chosen.iter().zip(&mut differ) {
+                for (other, sum) in chosen.iter().zip(row) {
+                    *sum += u32::from(one != other);
+                }
+            }
         });
     }
     (all, differ)
@@ -58,7 +63,12 @@ fn differences(seeds: u64) -> (u32, [u32; 3]) {
 #[test]
 fn styles_differ_in_a_tenth_of_the_decisions() {
     let (all, differ) = differences(10);
-    assert!(differ.iter().all(|differ| 10 * differ >= all), "{differ:?} of {all}");
+    for (one, row) in differ.iter().enumerate() {
+        for (other, differ) in row.iter().enumerate().filter(|(other, _)| *other != one) {
+            let names = (STYLES[one], STYLES[other]);
+            assert!(10 * differ >= all, "{names:?} differ in {differ} of {all}");
+        }
+    }
 }
 
 fn wins(style: u8, side: Side, seeds: u64) -> u64 {
@@ -72,13 +82,35 @@ fn wins(style: u8, side: Side, seeds: u64) -> u64 {
 
 #[test]
 fn every_style_beats_chance_from_both_sides() {
-    for style in 0..3 {
+    for style in 0..LIVING {
         for side in 0..2 {
             let won = wins(style, side, 12);
             let name = STYLES[usize::from(style)];
             assert!(won >= 10, "{name} won {won} of 12 games as side {side}");
         }
     }
+}
+
+/// Of twice so many games with either side, the points of the first: two for a win, one for a draw.
+fn points(one: u8, other: u8, seeds: u64) -> u64 {
+    let of = |winner: Option<Side>, side: Side| match winner {
+        None => 1,
+        Some(winner) => 2 * u64::from(winner == side),
+    };
+    let winner = |seed: u64, players: [u8; 2]| {
+        let game = play(seed, players.map(Some), |_| {});
+        game.outcome().and_then(|outcome| outcome.winner)
+    };
+    (0..seeds)
+        .map(|seed| of(winner(seed, [one, other]), 0) + of(winner(seed, [other, one]), 1))
+        .sum()
+}
+
+#[test]
+fn the_staff_is_better_than_it_was_and_the_easy_one_is_easier() {
+    let (better, easier) = (points(0, 4, 10), points(0, 3, 10));
+    assert!(better >= 24, "{better} points of 40 against the staff as it was");
+    assert!(easier >= 30, "{easier} points of 40 against the easy one");
 }
 
 #[test]

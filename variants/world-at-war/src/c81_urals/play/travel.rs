@@ -74,6 +74,12 @@ impl Campaign {
         may_leave(&self.table.rules, &self.exit(unit, self.edge_hex(to)), sink)
     }
 
+    /// The same for a search, which counts once who stands at the box.
+    pub(crate) fn can_leave_the_box(&self, unit: Unit, to: Spot, ground: GroundFactors) -> bool {
+        let exit = self.exit_past(unit, self.edge_hex(to), ground);
+        may_leave(&self.table.rules, &exit, &mut Silent).is_ok()
+    }
+
     /// 81.65.2: Russian units redeploy out of it to Europe.
     pub(crate) fn may_leave_for_europe(
         &self,
@@ -92,6 +98,10 @@ impl Campaign {
 
     /// 81.65: a Russian unit on its way out of the box by an edge hex.
     pub(crate) fn exit(&self, unit: Unit, edge_hex: EdgeHex) -> Exit {
+        self.exit_past(unit, edge_hex, self.ground_at_the_box())
+    }
+
+    fn exit_past(&self, unit: Unit, edge_hex: EdgeHex, ground: GroundFactors) -> Exit {
         let sort = self.table.roster.sort(unit);
         let (phase, by) = self.way(sort.kind);
         Exit {
@@ -101,7 +111,7 @@ impl Campaign {
             by,
             edge_hex,
             enemy_units: false,
-            ground: self.ground_at_the_box(),
+            ground,
             wars: self.wars(),
         }
     }

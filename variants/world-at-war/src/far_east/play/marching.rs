@@ -1,9 +1,12 @@
 //! How far a ground unit gets: core's search over the compiled steps, with what stands in the way just now.
 
+use std::cell::OnceCell;
+
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Silent, Sink};
 use stavka_core::movement::{Allowance, Hindrance, Layer, Search, Spaces, Step, Way, Ways};
 
+use crate::c81_urals::forces::GroundFactors;
 use crate::campaign::Campaign;
 use crate::campaign::hexes::{Hexes, Spot};
 use crate::campaign::memory::Memory;
@@ -20,6 +23,8 @@ struct Marching<'a> {
     unit: Unit,
     zones: &'a Hexes,
     zone_cost: u8,
+    /// Who stands at the Urals box, counted by the first step out of it.
+    ground: &'a OnceCell<GroundFactors>,
 }
 
 impl Ways for Marching<'_> {
@@ -45,8 +50,11 @@ impl Marching<'_> {
     #[inline]
     fn is_open(&self, from: Spot, to: Spot) -> bool {
         let (game, urals) = (self.game, self.game.table.places.urals);
-        (from != urals && to != urals)
-            || game.may_pass_the_box(self.unit, from, to, &mut Silent).is_ok()
+        if from == urals {
+            let ground = *self.ground.get_or_init(|| game.ground_at_the_box());
+            return game.can_leave_the_box(self.unit, to, ground);
+        }
+        to != urals || game.may_pass_the_box(self.unit, from, to, &mut Silent).is_ok()
     }
 }
 
@@ -109,7 +117,8 @@ impl Campaign {
     ) -> Option<T> {
         let layer = self.table.steps.of(self.table.roster.sort(unit).nation.power())?;
         let zone_cost = zone_cost(&self.table.rules, true);
-        let marching = Marching { game: self, layer, unit, zones: &lay.zones, zone_cost };
+        let ground = &OnceCell::new();
+        let marching = Marching { game: self, layer, unit, zones: &lay.zones, zone_cost, ground };
         let met = |asked| Met { game: self, unit, lay, asked };
         let (closed, hostile) = (met(Asked::Closed), met(Asked::Hostile));
         let hindrance = Hindrance { blocked: &closed, stop: &hostile, not_first: None };

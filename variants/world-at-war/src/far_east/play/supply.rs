@@ -7,7 +7,7 @@ use stavka_core::supply::{Supply, SupplyAccount};
 use super::relations::Passage;
 use crate::campaign::Campaign;
 use crate::campaign::hexes::{Hexes, copy_into, of_set};
-use crate::campaign::memory::Memory;
+use crate::campaign::memory::{Known, Memory};
 use crate::campaign::owner::Owner;
 use crate::campaign::roster::{Sort, Unit};
 use crate::chinese_supply::{Army, may_line_pass};
@@ -33,9 +33,8 @@ impl Campaign {
             self.state.supplied[power as usize] = self.supply(power, sink);
         }
         let (carries, sources) = self.chinese_lines(Drawing::Tigers, sink);
-        let lines = [carries, sources];
         self.state.tigers_supplied =
-            self.traced(Power::Nationalist, lines, |supply| of_set(supply.supplied()));
+            self.reached_by(Power::Nationalist, [carries, sources], Power::ALL.len());
     }
 
     /// Where units of a sort are in supply.
@@ -50,7 +49,7 @@ impl Campaign {
     /// Where a power's units are in supply.
     fn supply(&self, power: Power, sink: &mut impl Sink) -> Hexes {
         let lines = self.lines_of(power, sink);
-        let mut supplied = self.traced(power, lines, |supply| of_set(supply.supplied()));
+        let mut supplied = self.reached_by(power, lines, power as usize);
         if power == Power::Russia {
             supplied.insert(self.table.places.urals);
         }
@@ -120,6 +119,17 @@ impl Campaign {
             resistance: self.state.resistance.into(),
             russian_ally: self.communists_are_allied(&mut Silent),
         }
+    }
+
+    /// Everything that lines of a power's supply reach. Most of the time they are those of the last time, and then it is known.
+    fn reached_by(&self, power: Power, lines: [Hexes; 2], place: usize) -> Hexes {
+        let known = Memory::lend(&self.table, |memory| memory.known[place]);
+        if known.lines == lines {
+            return known.reached;
+        }
+        let reached = self.traced(power, lines, |supply| of_set(supply.supplied()));
+        Memory::lend(&self.table, |memory| memory.known[place] = Known { lines, reached });
+        reached
     }
 
     /// Everything that lines of a power's supply reach, and what is made of them.

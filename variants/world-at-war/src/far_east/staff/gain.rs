@@ -15,9 +15,9 @@ use crate::far_east::economy::Power;
 /// What a ground factor is worth, lost or destroyed.
 const FACTOR: i32 = 10;
 /// What each point of a place's value is worth that falls.
-const PLACE: i32 = 4;
-/// What a BRP is worth.
-const BRP: i32 = 5;
+const PLACE: i32 = 8;
+/// What a BRP is worth: little, since what a year leaves is lost.
+const BRP: i32 = 3;
 /// What a counter is worth that attrition takes: the smallest go first.
 const COUNTER: i32 = 12;
 /// What a hex is worth that attrition takes.
