@@ -15,7 +15,7 @@ const FINEST: f64 = 6.0;
 const FEWEST: usize = 10;
 
 /// Where the geography ends, land goes on so many degrees: the edge of the sheet is no coast.
-const BEYOND: f64 = 5.0;
+const BEYOND: f64 = 12.0;
 
 /// So near to the end of the geography, in degrees, an outline runs along it.
 const NEAR: f64 = 0.02;
@@ -28,9 +28,9 @@ pub fn land(
 ) -> Result<Vec<Vec<[i32; 2]>>, AtlasError> {
     let land = rings(source.features("land.geojson")?);
     let ends = Ends::of(&land);
+    let land = land.into_iter().map(|ring| ring.into_iter().map(|place| ends.stretched(place)).collect());
     let drawn = |ring: Vec<Degrees>| {
-        let ring = ring.into_iter().map(|place| projection.to_sheet(ends.stretched(place)));
-        let ring = thinned(ring);
+        let ring = thinned(ring.into_iter().map(|place| projection.to_sheet(place)));
         (ring.len() >= FEWEST).then(|| ring.into_iter().map(position).collect())
     };
     let named = |feature: &Feature| {
@@ -38,7 +38,7 @@ pub fn land(
     };
     let lakes = source.features("lakes.geojson")?.into_iter().filter(named);
     let lakes = rings(lakes);
-    Ok(land.into_iter().chain(lakes).filter_map(drawn).collect())
+    Ok(land.chain(lakes).filter_map(drawn).collect())
 }
 
 /// Every outline.
@@ -110,8 +110,8 @@ mod tests {
     fn the_edge_of_the_sheet_is_no_coast() {
         let square = [[10.0, 40.0], [20.0, 40.0], [20.0, 50.0], [10.0, 50.0]].map(Degrees::from);
         let ends = Ends::of(&[square.to_vec()]);
-        assert_eq!(ends.stretched([10.0, 45.0].into()), Degrees { longitude: 5.0, latitude: 45.0 });
-        assert_eq!(ends.stretched([15.0, 50.0].into()), Degrees { longitude: 15.0, latitude: 55.0 });
+        assert_eq!(ends.stretched([10.0, 45.0].into()), Degrees { longitude: -2.0, latitude: 45.0 });
+        assert_eq!(ends.stretched([15.0, 50.0].into()), Degrees { longitude: 15.0, latitude: 62.0 });
         assert_eq!(ends.stretched([15.0, 45.0].into()), [15.0, 45.0].into());
     }
 }

@@ -314,6 +314,8 @@ fn postings(entries: &[Entry]) -> BTreeMap<String, Vec<Posting>> {
     let mut postings: BTreeMap<String, Vec<Posting>> = BTreeMap::new();
     for (entry, fields) in scanned.iter().enumerate() {
         for (key, weight) in weights(fields, &means) {
+            // In thousandths, as pages keep it: both then find the same in the same order.
+            let weight = (weight * 1000.0).round() / 1000.0;
             postings.entry(key.to_owned()).or_default().push(Posting { entry, weight });
         }
     }

@@ -52,7 +52,8 @@ pub struct PlayArgs {
 /// Who plays.
 #[derive(Debug, Args)]
 pub struct PlayersArgs {
-    /// Who plays every side: human, random, staff, staff:STYLE, search:ROLLOUTS or search:SECONDSs a turn, or program:COMMAND
+    /// Who plays every side: human, random, staff, staff:STYLE, search:ROLLOUTS or search:SECONDSs a turn, or program:COMMAND;
+    /// where it is left out, `play` asks you and `soak` plays at random
     #[arg(long, value_name = "KIND", value_parser = player)]
     pub players: Option<String>,
     /// Who plays one side; may be given several times

@@ -30,13 +30,13 @@ pub(super) fn doctor(desk: &Desk) -> Result<String, Error> {
     let mut page = format!("{} {}\n", paint(HEAD, "stavka"), env!("CARGO_PKG_VERSION"));
     let _ = writeln!(
         page,
-        "  boundary      generation {}",
+        "  boundary        generation {}",
         stavka_abi::GENERATIONS.map(|n| n.to_string()).join(", ")
     );
-    let _ = writeln!(page, "  page          {} columns, {}", desk.width, terminal());
+    let _ = writeln!(page, "  page            {} columns, {}", desk.width, terminal());
     let _ = writeln!(page, "\n{}", paint(HEAD, "Folders"));
     for (name, path) in folders {
-        let _ = writeln!(page, "  {name:<14}{} {}", path.display(), state(path));
+        let _ = writeln!(page, "  {name:<16}{} {}", path.display(), state(path));
     }
     if places.built_here {
         let _ = writeln!(

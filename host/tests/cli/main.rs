@@ -6,6 +6,7 @@ mod comparing;
 mod data;
 mod docs;
 mod errors;
+mod findings;
 mod help;
 mod mods;
 #[cfg(unix)]

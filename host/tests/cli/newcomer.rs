@@ -1,4 +1,5 @@
-//! A newcomer's path on a terminal of 80 columns: look a rule up, play a turn, leave, come back, read the log, change a figure, compare.
+//! A newcomer's path on a terminal of 80 columns: the README, its first commands, look a rule up, play a turn, save, leave, come back,
+//! read the log, change a figure, compare.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read as _, Write as _};
@@ -95,11 +96,21 @@ fn a_newcomer_finds_the_way() {
             assert!(line.chars().count() <= COLUMNS.into(), "`{line}` is too long");
         }
     };
+    let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md");
+    let readme = std::fs::read_to_string(readme).expect("a README");
+    let typed = |command: &str| {
+        assert!(readme.contains(&format!("$ stavka {command}\n")), "the README has no `{command}`");
+    };
+    typed("search can my infantry retreat through a zone of control");
+    typed("odds 17 5 --weather mud --river");
+    typed("play a4-sheet --player soviet=staff --save mine.stavka");
+    typed("log mine.stavka");
     says(&["--help"], "stavka play a4-sheet --player soviet=staff");
+    says(&["--help"], "stavka odds 17 5 --weather mud --river");
     says(&["variants"], "a4-sheet");
     says(&["search", "can", "my", "infantry", "retreat", "through", "a", "zone"], "no-enemy-zoc");
     says(&["rule", "a4-sheet", "no-enemy-zoc"], "zone");
-    says(&["odds", "17", "5", "--weather", "mud"], "3:1");
+    says(&["odds", "17", "5", "--weather", "mud", "--river"], "3:1, rolled on 1:1");
 
     let play =
         ["play", "a4-sheet", "--player", "soviet=staff", "--seed", "7", "--save", "mine.stavka"];
@@ -117,15 +128,25 @@ fn a_newcomer_finds_the_way() {
     terminal.wait_for("A.2");
     terminal.type_in("hint");
     terminal.wait_for("the staff would");
+    terminal.type_in("attack 0526 with all");
+    terminal.wait_for("0526");
+    terminal.type_in("odds");
+    terminal.wait_for("if nobody");
     terminal.type_in("auto turn");
     terminal.wait_for("July I");
+    terminal.type_in("save mine.stavka --force");
+    terminal.wait_for("mine.stavka");
     terminal.type_in("quit");
     terminal.wait_for("go on with");
     terminal.ends();
 
     let mut terminal = Terminal::open(&bench, &["play", "--from", "mine.stavka"]);
     terminal.wait_for("July I");
+    terminal.type_in("news");
+    terminal.wait_for("soviet");
     terminal.type_in("why");
+    terminal.wait_for("type to search");
+    terminal.type_in("undo");
     terminal.wait_for("type to search");
     terminal.type_in("quit");
     terminal.ends();

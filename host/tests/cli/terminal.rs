@@ -17,16 +17,22 @@ struct Chosen {
     after_others: bool,
 }
 
+/// The style of the staff that stays as it is.
+const STYLE: &str = "as-was";
+
 /// The first German turn of a game of the staff: what it chose, and all entries in words.
 fn first_german_turn(seed: u64) -> (Vec<Chosen>, Vec<String>) {
     let edition = Source::linked::<A4Sheet>().open(Setup::default()).expect("opens");
+    let styles = &edition.manifest.styles;
+    let style = styles.iter().position(|style| style == STYLE).expect("the style");
+    let style = u8::try_from(style).expect("a style");
     let mut session = Session::deal(edition, None, seed).expect("deals");
     let mut chosen = Vec::new();
     let mut seen = session.entries().len();
     while !session.view(None).expect("a view").turn.starts_with("June II, B.") {
         let Turn::Choice(side) = session.turn().expect("a turn") else { panic!("over") };
         let before = session.entries().len();
-        session.let_choose(&mut Staff(0)).expect("chosen");
+        session.let_choose(&mut Staff(style)).expect("chosen");
         if side == 0 {
             let others =
                 session.entries()[seen..before].iter().any(|entry| entry.by != By::Side(0));
@@ -112,8 +118,8 @@ fn the_first_german_turn_takes_a_hundred_entries() {
     let lines: Vec<String> = together(orders(&chosen)).iter().map(Order::line).collect();
     assert!(lines.len() <= MOST_ENTRIES, "{} entries for {} choices", lines.len(), chosen.len());
     let bench = Bench::new();
-    let play =
-        ["play", "a4-sheet", "--player", "soviet=staff", "--seed", "7", "--save", "me.stavka"];
+    let soviet = format!("soviet=staff:{STYLE}");
+    let play = ["play", "a4-sheet", "--player", &soviet, "--seed", "7", "--save", "me.stavka"];
     let typed = lines.join("\n") + "\nquit\n";
     let output = bench.type_in(80, &play, typed.as_bytes());
     let said = String::from_utf8_lossy(&output.stdout).into_owned();

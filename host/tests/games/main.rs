@@ -10,3 +10,4 @@ mod keeping;
 mod saves;
 mod session;
 mod soak;
+mod subjects;

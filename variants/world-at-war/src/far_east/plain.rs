@@ -1,7 +1,7 @@
 //! The common question: the odds of an attack in plain numbers.
 
 use stavka_core::clause::{Refused, Silent, Sink, Topic};
-use stavka_core::distribution::Distribution;
+use stavka_core::distribution::{Distribution, Fraction};
 use stavka_core::question::Question;
 use stavka_core::question::common::{
     COMBAT_ODDS, Camp, Chance, Ground, OddsAnswer, OddsInput, Provision, Sky,
@@ -48,9 +48,9 @@ fn odds(
     let faces = u32::try_from(FACES).unwrap_or(0);
     let results = Distribution::uniform((1..=faces).map(roll));
     let results = results.map_err(|error| sink.refuse(RULE, || error.to_string()))?;
-    let chance = |(outcome, probability): (&String, _)| Chance {
+    let chance = |(outcome, probability): (&String, Fraction)| Chance {
         outcome: outcome.clone(),
-        probability: ToString::to_string(&probability),
+        probability: probability.to_string(),
     };
     Ok(OddsAnswer {
         ratio: format!("{} against {}", fight.attack, fight.defense),

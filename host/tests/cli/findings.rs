@@ -1,0 +1,103 @@
+//! What people who tried the program for the first time stumbled over, and must not stumble over again.
+
+use crate::bench::Bench;
+
+/// What is said to what is typed at the prompt of a new game.
+fn typed(bench: &Bench, variant: &str, side: &str, lines: &[&str]) -> String {
+    let staff = format!("{side}=staff");
+    let play = ["play", variant, "--player", &staff, "--seed", "7", "--save", "me.stavka"];
+    let keys = lines.join("\n") + "\nquit\n";
+    let output = bench.type_in(100, &play, keys.as_bytes());
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn has(said: &str, wanted: &[&str]) {
+    for wanted in wanted {
+        assert!(said.contains(wanted), "no `{wanted}` in {said}");
+    }
+}
+
+#[test]
+fn a_rule_is_found_by_a_part_in_any_case_and_by_words() {
+    let bench = Bench::new();
+    has(&bench.say(&["rule", "a4-sheet", "no-enemy-zoc"]), &["Not through hostile zones"]);
+    has(&bench.say(&["rule", "a4-sheet", "ZOC.STOP"]), &["Entering a zone ends the move"]);
+    has(&bench.say(&["rule", "a4-sheet", "retreat"]), &["is a part of", "no-retreat.order"]);
+    has(&bench.say(&["search", "a4-sheet", "retreat"]), &["stavka rule a4-sheet"]);
+    has(&bench.say(&["rules", "a4-sheet", "retreat"]), &["Combat results"]);
+    let elsewhere = bench.say(&["rules", "second-edition", "--topic", "zoc"]);
+    has(&elsewhere, &["stand elsewhere", "completion.movement.stop"]);
+    has(&bench.say(&["data", "show", "a4-sheet", "ground-crt"]), &["1:5", "BK"]);
+}
+
+#[test]
+fn odds_of_plain_numbers_count_all_that_bears_on_them() {
+    let bench = Bench::new();
+    has(&bench.say(&["--help"]), &["17 against 5 in mud across a river"]);
+    let said = bench.say(&["odds", "17", "5", "--weather", "mud", "--river"]);
+    let river = ["3:1, rolled on 1:1", "terrain.river.combat", "attacker hits on 6", "17 against 15"];
+    has(&said, &river);
+    let ground = bench.say(&["odds", "17", "5", "--ground", "hills", "a4-sheet"]);
+    has(&ground, &["1:1", "terrain.hills.defense"]);
+    let counted = bench.say(&["odds", "17", "5", "--ground", "hills", "--counted", "a4-sheet"]);
+    has(&counted, &["3:1, rolled on 3:1"]);
+    let flown = bench.say(&["odds", "17", "5", "--air", "1", "--supply", "limited"]);
+    has(&flown, &["air.cas.german", "supply.attacker.column", "completion.combat.air", "18 against 10"]);
+}
+
+#[test]
+fn lists_and_words_are_laid_out_for_the_page() {
+    let bench = Bench::new();
+    has(&bench.say_on(40, &["variants"]), &["  The simplified A4 rule sheet\n"]);
+    let narrow = bench.say_on(60, &["compare", "--topic", "siberia"]);
+    assert!(!narrow.contains("see below"), "{narrow}");
+    let combat = bench.say_on(100, &["compare", "--topic", "combat"]);
+    assert!(!combat.contains("1090367915"), "a fraction nobody can read: {combat}");
+    has(&combat, &["stavka questions a4-sheet combat-odds"]);
+    typed(&bench, "a4-sheet", "soviet", &[]);
+    let reach =
+        ["ask", "a4-sheet", "reach", "--at", "me.stavka", "--input", r#"{"unit": "0424/2"}"#];
+    let reach = bench.say(&reach);
+    assert!(reach.lines().count() < 60, "a line for each hex: {reach}");
+}
+
+#[test]
+fn the_table_knows_places_pieces_and_reasons() {
+    let bench = Bench::new();
+    let lines = ["?", "look Fliegerkorps", "look Moscow", "look Tilsit", "list zzz", "rule zoc.stop"];
+    let said = typed(&bench, "a4-sheet", "soviet", &lines);
+    has(&said, &["the choices, all or those with these words", "axis VIII. Fliegerkorps"]);
+    has(&said, &["2514 Moscow  clear, major, victory", "0416 Tilsit", "axis rail head 1"]);
+    has(&said, &["no choice has these words", "Entering a zone ends the move"]);
+}
+
+#[test]
+fn odds_and_reasons_at_the_table_are_those_of_the_rules() {
+    let bench = Bench::new();
+    let lines = ["done", "auto", "done", "why attack 0101", "attack 0524", "with all", "odds"];
+    let said = typed(&bench, "a4-sheet", "soviet", &lines);
+    has(&said, &["only units next to a hex attack it", "-1 [terrain.river.combat]"]);
+    let told = said.split("> odds").nth(1).expect("the odds");
+    assert_eq!(told.matches("if nobody intercepts").count(), 1, "once for all choices: {told}");
+    assert_eq!(told.matches("fly II. Fliegerkorps").count(), 1, "once each: {told}");
+}
+
+#[test]
+fn what_a_house_rule_does_to_the_cases_is_seen() {
+    let bench = Bench::new();
+    let rule = ["rule", "a4-sheet", "omf-summary.german-panzer-division"];
+    let said = bench.say(&[&rule[..], &["--figure", "omf.german_panzer_division=9"]].concat());
+    has(&said, &["house-rule of this set-up, printed as 6", "here → omf 9"]);
+    assert!(!bench.say(&rule).contains("here →"), "as printed, cases come to what they say");
+}
+
+#[test]
+fn the_story_begins_when_all_is_set_up() {
+    let bench = Bench::new();
+    let play = ["play", "second-edition", "--players", "staff", "--seed", "7", "--save", "se.stavka"];
+    bench.say(&play);
+    let said = bench.say(&["log", "se.stavka", "--to", "120"]);
+    let head = said.split(" weather and air").next().expect("a head");
+    assert!(!head.contains("Axis air units 0"), "before anything was drawn: {head}");
+}
