@@ -6,6 +6,8 @@ use std::fmt::Write as _;
 use serde_json::Value;
 use stavka_core::book::{Case, ClauseText, OwnedFigure, Played, ReadingText, Site};
 use stavka_core::clause::Provenance;
+use stavka_core::question::Ruling;
+use stavka_core::setup::Setup;
 use stavka_rulebook::entry::Sort;
 use stavka_rulebook::links::{How, Links};
 use stavka_rulebook::{Search, Volume, ids};
@@ -13,10 +15,10 @@ use stavka_rulebook::{Search, Volume, ids};
 use super::Desk;
 use super::rules::kind;
 use crate::cli::RuleArgs;
-use crate::edition::Edition;
+use crate::edition::{Edition, EditionError};
 use crate::error::Error;
 use crate::print::{self, DIM, HEAD, NAME, compact, filled, indented, paint, prose, provenance};
-use crate::{suggest, volume};
+use crate::{mods, suggest, volume};
 
 /// An id as like as this was meant, and mistyped.
 const MISTYPED: f64 = 0.94;
@@ -43,7 +45,7 @@ pub(crate) fn in_edition(edition: &Edition, typed: &str, width: usize) -> Result
     let volume = volume::of(edition)?;
     match ids::clauses(&volume.book, typed).as_slice() {
         [] => Err(unknown(&volume, typed)),
-        [clause] => Ok(page(clause, &volume, width)),
+        [clause] => Ok(page(clause, &volume, &otherwise(edition, clause), width)),
         several => Ok(list(typed, &volume.manifest.id, several, width)),
     }
 }
@@ -75,7 +77,46 @@ fn list(typed: &str, variant: &str, clauses: &[&ClauseText], width: usize) -> St
     format!("{text}\n{}\n", paint(DIM, filled(&hint, width)))
 }
 
-fn page(clause: &ClauseText, volume: &Volume, width: usize) -> String {
+/// What is ruled on the cases of a clause that come out otherwise under these house rules than the text says, by name.
+fn otherwise(edition: &Edition, clause: &ClauseText) -> BTreeMap<String, String> {
+    let house = Setup { variant: String::new(), version: String::new(), ..edition.setup.clone() };
+    if house == Setup::default() {
+        return BTreeMap::new();
+    }
+    // A case with switches of its own is about those, and not about what is in force.
+    let plain = clause.cases.iter();
+    let plain = plain.filter(|case| case.readings.is_empty() && case.figures.is_null());
+    let asked = plain.map(|case| (case, edition.ask(&case.question, &case.input.to_string())));
+    asked.filter_map(|(case, ruled)| Some((case.name.clone(), differs(case, ruled)?))).collect()
+}
+
+/// What is ruled instead of what a case expects.
+fn differs(case: &Case, ruled: Result<Ruling, EditionError>) -> Option<String> {
+    let ruling = match ruled {
+        Ok(ruling) => ruling,
+        Err(error) => return Some(error.to_string()),
+    };
+    let refused = ruling.refused.as_ref().map(|refusal| refusal.by.as_ref());
+    let answer = ruling.answer.as_ref().unwrap_or(&Value::Null);
+    if refused == case.refused.as_deref() && mods::holds("", &case.expect, answer).is_ok() {
+        return None;
+    }
+    Some(match (refused, answer, &case.expect) {
+        (Some(by), ..) => format!("refused by {by}"),
+        (None, Value::Object(fields), Value::Object(expected)) => {
+            let same = |name: &String| expected.contains_key(name);
+            compact(&fields.clone().into_iter().filter(|(name, _)| same(name)).collect())
+        }
+        (None, answer, _) => compact(answer),
+    })
+}
+
+fn page(
+    clause: &ClauseText,
+    volume: &Volume,
+    otherwise: &BTreeMap<String, String>,
+    width: usize,
+) -> String {
     let mut page = format!("{} {}\n", paint(NAME, &clause.id), paint(HEAD, &clause.title));
     let about = format!("{}, {}, ", kind(clause.kind), clause.topic.name());
     let whose = of(clause.by.as_deref().filter(|_| clause.provenance == Provenance::HouseRule));
@@ -93,7 +134,7 @@ fn page(clause: &ClauseText, volume: &Volume, width: usize) -> String {
     }
     section(&mut page, "Figures", &clause.figures, |figure| figure_line(figure, width));
     section(&mut page, "Readings", &clause.readings, |reading| reading_lines(reading, width));
-    section(&mut page, "Cases", &clause.cases, |case| case_lines(case, width));
+    section(&mut page, "Cases", &clause.cases, |case| case_lines(case, otherwise, width));
     section(&mut page, "Played cases", &clause.played, |case| played_lines(case, width));
     page.push_str(&ties(clause, volume, width));
     let _ = writeln!(page, "\n{}", paint(HEAD, "Where it stands"));
@@ -189,7 +230,7 @@ fn marks(reading: &ReadingText, name: &str) -> String {
     if marks.is_empty() { String::new() } else { paint(DIM, format!(" ({})", marks.join(", "))) }
 }
 
-fn case_lines(case: &Case, width: usize) -> String {
+fn case_lines(case: &Case, otherwise: &BTreeMap<String, String>, width: usize) -> String {
     let mut lines = vec![indented("  - ", &case.name, 4, width)];
     let asked = format!("{}: {}", paint(NAME, &case.question), compact(&case.input));
     lines.push(indented("    ", &asked, 6, width));
@@ -201,7 +242,14 @@ fn case_lines(case: &Case, width: usize) -> String {
     if !case.figures.is_null() {
         lines.push(indented("    with figures ", &case.figures.to_string(), 6, width));
     }
-    lines.push(indented("    → ", &expected(case), 6, width));
+    match otherwise.get(&case.name) {
+        None => lines.push(indented("    → ", &expected(case), 6, width)),
+        Some(here) => {
+            let here = format!("{here}, under the house rules here");
+            lines.push(indented("    → ", &here, 6, width));
+            lines.push(indented("      printed: ", &expected(case), 6, width));
+        }
+    }
     lines.join("\n")
 }
 
