@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use stavka_core::clause::Topic;
-use stavka_core::setup::Setup;
 
 mod book;
 mod compare;
@@ -102,7 +101,7 @@ Examples:
 
 Words that mean the same are found too: zoc is a zone of control, oos is out of supply."
     )]
-    Search(SearchArgs),
+    Search(Box<SearchArgs>),
     /// List the clauses of a variant, or write its whole rulebook as a text or a page
     #[command(after_help = "\
 Examples:
@@ -137,7 +136,7 @@ Examples:
     #[command(
         after_help = "Examples:\n  stavka questions a4-sheet\n  stavka questions a4-sheet siberia"
     )]
-    Questions(QuestionsArgs),
+    Questions(Box<QuestionsArgs>),
     /// Ask a question and get a ruling with its clauses
     #[command(after_help = r#"Examples:
   stavka ask a4-sheet siberia --input '{"call":"1941-10"}'
@@ -173,7 +172,7 @@ An arm is a variant with what is changed in it: a4-sheet:READING=ALTERNATIVE,FIG
     Compare(CompareArgs),
     /// Count clauses, code and cases, and list what is missing
     #[command(after_help = "Examples:\n  stavka coverage\n  stavka coverage world-at-war --json")]
-    Coverage(CoverageArgs),
+    Coverage(Box<CoverageArgs>),
     /// List the charts of a variant, show one, write one to be filled in, or check one
     #[command(after_help = "\
 Examples:
@@ -325,9 +324,9 @@ pub struct AskArgs {
 pub struct CoverageArgs {
     /// The id of the variant; all of them where none is given
     pub variant: Option<String>,
-    /// Count the clauses too that the mods of this set-up bring
-    #[arg(long = "setup", value_name = "FILE", requires = "variant", value_parser = setup::setup_file)]
-    pub setup: Option<Setup>,
+    /// How to open the variant: where this says something, one must be named.
+    #[command(flatten)]
+    pub setup: SetupArgs,
 }
 
 /// Arguments of `map`.

@@ -83,8 +83,13 @@ impl Opens for Bare<'_> {
         for library in &self.over {
             rules = stavka_abi::open_over(library.module, &json, rules).map_err(fault)?;
         }
-        Ok(Box::new(Opened(rules)))
+        Ok(behind(rules))
     }
+}
+
+/// Rules behind the boundary, wherever they were opened.
+pub fn behind(rules: BoxedRules) -> Box<dyn Rules> {
+    Box::new(Opened(rules))
 }
 
 struct Opened(BoxedRules);

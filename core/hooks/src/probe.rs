@@ -11,16 +11,19 @@ use stavka_core::setup::{Hook, Mod};
 use crate::layer::Layer;
 use crate::{HookError, Names, Watch, words};
 
-/// How many sets of facts each script is tried on.
-const TRIES: u64 = 2_000;
-
-/// What goes wrong in the scripts of a mod on some facts that their points may give, the first of each script: whatever
-/// the facts, a script has to answer, and within bounds.
-pub fn probe(one: &Mod, points: &[PointText], names: &Names) -> Vec<HookError> {
-    one.hooks.iter().filter_map(|hook| tried(one, hook, points, names).err()).collect()
+/// What goes wrong in the scripts of a mod on so many sets of facts that their points may give, the first of each script:
+/// whatever the facts, a script has to answer, and within bounds.
+pub fn probe(one: &Mod, points: &[PointText], names: &Names, tries: u64) -> Vec<HookError> {
+    one.hooks.iter().filter_map(|hook| tried(one, hook, points, names, tries).err()).collect()
 }
 
-fn tried(one: &Mod, hook: &Hook, points: &[PointText], names: &Names) -> Result<(), HookError> {
+fn tried(
+    one: &Mod,
+    hook: &Hook,
+    points: &[PointText],
+    names: &Names,
+    tries: u64,
+) -> Result<(), HookError> {
     let alone = Mod { hooks: vec![hook.clone()], ..one.clone() };
     // Each script has the budget of an opening to itself, and a game's worth of facts.
     let watch = Arc::new(Watch::default());
@@ -28,7 +31,7 @@ fn tried(one: &Mod, hook: &Hook, points: &[PointText], names: &Names) -> Result<
     watch.opened.store(true, Ordering::Relaxed);
     let Some(at) = points.iter().position(|point| point.name == hook.point) else { return Ok(()) };
     let point = &points[at];
-    for number in 0..TRIES {
+    for number in 0..tries {
         let draw = |fact: u64, is: &ValueText| value(is, names, number, fact);
         let facts: Vec<i32> =
             (1..).zip(&point.facts).map(|(number, fact)| draw(number, &fact.is)).collect();
@@ -64,7 +67,7 @@ fn value(is: &ValueText, names: &Names, number: u64, fact: u64) -> i32 {
         1 => most,
         _ => {
             let span = usize::try_from(i64::from(most) - i64::from(least)).unwrap_or(0);
-            let off = pick(number.wrapping_add(TRIES), fact, span.saturating_add(1));
+            let off = pick(!number, fact, span.saturating_add(1));
             i32::try_from(i64::from(least) + i64::try_from(off).unwrap_or(0)).unwrap_or(least)
         }
     }

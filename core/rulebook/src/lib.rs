@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+mod changes;
 pub mod entry;
 pub mod fields;
 mod folded;

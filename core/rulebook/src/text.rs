@@ -7,11 +7,13 @@ use stavka_core::book::{ClauseText, ReadingText};
 use stavka_core::clause::Provenance;
 use textwrap::{Options, WordSplitter};
 
+use crate::changes::TEXT_ONLY;
 use crate::markup::{Block, blocks};
 use crate::sheet::{Grid, sheet};
 use crate::words::spoken;
 use crate::{Chapter, Volume};
 
+mod changes;
 mod table;
 
 pub use table::table;
@@ -21,7 +23,7 @@ const NAME: Style = AnsiColor::Cyan.on_default();
 const DIM: Style = Style::new().dimmed();
 const MARK: Style = AnsiColor::Yellow.on_default();
 
-/// The whole book, wrapped to `width`: contents, chapters, charts.
+/// The whole book, wrapped to `width`: contents, chapters, charts, and what is changed.
 pub fn document(volume: &Volume, width: usize) -> String {
     let page = Page { width };
     let mut text = page.front(volume);
@@ -29,6 +31,7 @@ pub fn document(volume: &Volume, width: usize) -> String {
         text += &page.chapter(number, &chapter);
     }
     text += &page.charts(volume);
+    text += &page.changes(volume);
     text
 }
 
@@ -87,13 +90,17 @@ impl Page {
         let lead = format!("\n{}  ", paint(NAME, &clause.id));
         let title = format!("{}{}", paint(HEAD, &clause.title), provenance(clause.provenance));
         let mut text = self.filled(&lead, &title, 4);
+        if let Some(whose) = whose(clause) {
+            text += &self.filled("  ", &paint(MARK, whose), 2);
+        }
         for block in blocks(&clause.text) {
             text += &self.block(&block);
         }
         for figure in clause.figures.iter().filter(|figure| figure.printed.is_some()) {
             let printed = figure.printed.as_ref().map(spoken).unwrap_or_default();
-            let words =
-                format!("{} is {}, printed as {printed}", figure.path, spoken(&figure.value));
+            let by = figure.by.as_deref().map(|by| format!("house rule of {by}, "));
+            let (by, here) = (by.unwrap_or_default(), spoken(&figure.value));
+            let words = format!("{} is {here}, {by}printed as {printed}", figure.path);
             text += &self.filled(&format!("  {} ", paint(MARK, "changed:")), &words, 4);
         }
         clause.readings.iter().for_each(|reading| text += &self.reading(reading));
@@ -169,6 +176,13 @@ fn changes(volume: &Volume) -> String {
         parts.insert(0, "the literal readings".to_owned());
     }
     format!("Not as usual: {}.", parts.join(", "))
+}
+
+/// Whose words they are where a mod changed or added them, and whether anything stands behind them.
+fn whose(clause: &ClauseText) -> Option<String> {
+    let by = clause.by.as_deref()?;
+    let played = if clause.text_only { format!("; {TEXT_ONLY}") } else { String::new() };
+    Some(format!("house rule of {by}{played}"))
 }
 
 /// Marks what the page does not say.

@@ -16,6 +16,9 @@ pub struct SearchArgs {
     /// How many hits to show of each variant
     #[arg(long, value_name = "N", default_value_t = 6)]
     pub most: usize,
+    /// How to open the variant: where this says something, one must be named.
+    #[command(flatten)]
+    pub setup: SetupArgs,
 }
 
 /// Arguments of `rules`.
@@ -78,4 +81,7 @@ pub struct QuestionsArgs {
     pub variant: String,
     /// The name of a question
     pub question: Option<String>,
+    /// How to open the variant.
+    #[command(flatten)]
+    pub setup: SetupArgs,
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use stavka_core::clause::Topic;
 
-use super::topic;
+use super::{SetupArgs, topic};
 
 /// Arguments of `compare`.
 #[derive(Debug, Args)]
@@ -53,6 +53,9 @@ pub enum CompareCommand {
     Readings {
         /// The id of the variant
         variant: String,
+        /// How to open the variant.
+        #[command(flatten)]
+        setup: Box<SetupArgs>,
     },
     /// What a position allows under each arm
     Position {
@@ -87,8 +90,8 @@ pub enum CompareCommand {
 /// Arms to compare.
 #[derive(Debug, Args)]
 pub struct ArmsArgs {
-    /// Arms: VARIANT, VARIANT:READING=ALTERNATIVE,FIGURE.PATH=VALUE or the file of a set-up; all variants where none is
-    /// given
+    /// Arms: VARIANT, VARIANT:READING=ALTERNATIVE,FIGURE.PATH=VALUE,mod=MOD or the file of a set-up; all variants where
+    /// none is given
     #[arg(value_name = "ARM")]
     pub arms: Vec<String>,
 }

@@ -21,6 +21,9 @@ pub enum DataCommand {
     List {
         /// The id of the variant
         variant: String,
+        /// How to open the variant.
+        #[command(flatten)]
+        setup: Box<SetupArgs>,
     },
     /// Show a chart as a table
     Show {
@@ -44,6 +47,9 @@ pub enum DataCommand {
         /// Replace a file that is there already
         #[arg(long)]
         force: bool,
+        /// How to open the variant.
+        #[command(flatten)]
+        setup: Box<SetupArgs>,
     },
     /// Check a chart file that somebody filled in
     Check {

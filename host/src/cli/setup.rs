@@ -9,6 +9,7 @@ use stavka_core::bounded::text::Bounds;
 use stavka_core::setup::{Preset, Setup};
 
 use super::{PlayersArgs, pair};
+use crate::error::Error;
 use crate::plain;
 
 /// Arguments of `setup`.
@@ -59,6 +60,14 @@ impl SetupArgs {
         let listed = self.set.is_empty() && self.figure.is_empty() && self.charts.is_empty();
         let listed = listed && self.mods.is_empty();
         listed && self.preset.is_none() && self.file.is_none()
+    }
+
+    /// They are of one variant: where they say something, so many others can't be meant.
+    pub fn of_one(&self, variants: usize) -> Result<(), Error> {
+        if self.is_empty() || variants == 1 {
+            return Ok(());
+        }
+        Err(Error::Mods(format!("a set-up or a mod is of one variant; name it, not {variants}")))
     }
 
     /// The set-up that these arguments describe, without the charts and the mods, which are in files.

@@ -105,7 +105,7 @@ fn beside(command: &CompareCommand, desk: &Desk) -> Result<String, Error> {
             sides::ask(question, input, &arms::open(&arms.arms, desk)?, desk)
         }
         CompareCommand::Odds(args) => odds::odds(args, desk),
-        CompareCommand::Readings { variant } => switched::readings(variant, desk),
+        CompareCommand::Readings { variant, setup } => switched::readings(variant, setup, desk),
         CompareCommand::Position { file, to, other_build, under } => {
             position::position(&position::saved(file, *to, *other_build), under, desk)
         }

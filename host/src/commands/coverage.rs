@@ -52,9 +52,11 @@ struct Gap {
 pub(super) fn coverage(args: &CoverageArgs, desk: &Desk) -> Result<String, Error> {
     let ids: Vec<_> = args.variant.iter().cloned().collect();
     let variants = desk.variants(&ids)?;
-    let setup = args.setup.clone().unwrap_or_default();
-    let measure = |loaded| measure(loaded, &setup);
-    let all: Vec<_> = variants.iter().map(measure).collect::<Result<_, _>>()?;
+    args.setup.of_one(variants.len())?;
+    let mut all = Vec::new();
+    for loaded in &variants {
+        all.push(measure(loaded, &Desk::opened(loaded, &args.setup)?.setup)?);
+    }
     if desk.json {
         return print::json(&all);
     }

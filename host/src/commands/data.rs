@@ -12,7 +12,7 @@ use stavka_rulebook::sheet::sheet;
 
 use super::Desk;
 use crate::charts::{self, ChartFile};
-use crate::cli::{DataArgs, DataCommand};
+use crate::cli::{DataArgs, DataCommand, SetupArgs};
 use crate::edition::Edition;
 use crate::error::Error;
 use crate::output::may_write;
@@ -21,21 +21,22 @@ use crate::print::{self, DIM, HEAD, NAME, Table, paint, provenance_cell};
 /// Lists charts, writes one to be filled in, or checks one that was.
 pub(super) fn data(args: &DataArgs, desk: &Desk) -> Result<String, Error> {
     match &args.command {
-        DataCommand::List { variant } => list(variant, desk),
+        DataCommand::List { variant, setup } => list(variant, setup, desk),
         DataCommand::Show { variant, chart, setup } => {
             let edition = Desk::opened(&desk.variant(variant)?, setup)?;
             show(&edition, chart, desk)
         }
-        DataCommand::Template { variant, chart, out, force } => {
-            let text = template(variant, chart, desk)?;
+        DataCommand::Template { variant, chart, out, force, setup } => {
+            let edition = Desk::opened(&desk.variant(variant)?, setup)?;
+            let text = template(&edition, chart)?;
             out.as_deref().map_or(Ok(text.clone()), |path| written(&text, path, *force))
         }
         DataCommand::Check { file } => check(file, desk),
     }
 }
 
-fn list(variant: &str, desk: &Desk) -> Result<String, Error> {
-    let charts = desk.edition(variant, Setup::default())?.charts()?;
+fn list(variant: &str, setup: &SetupArgs, desk: &Desk) -> Result<String, Error> {
+    let charts = Desk::opened(&desk.variant(variant)?, setup)?.charts()?;
     if desk.json {
         return print::json(&charts);
     }
@@ -77,9 +78,8 @@ fn show(edition: &Edition, name: &str, desk: &Desk) -> Result<String, Error> {
     Ok(text)
 }
 
-fn template(variant: &str, chart: &str, desk: &Desk) -> Result<String, Error> {
-    let chart = find(&desk.edition(variant, Setup::default())?, chart)?;
-    let file = ChartFile::template(variant, chart);
+fn template(edition: &Edition, chart: &str) -> Result<String, Error> {
+    let file = ChartFile::template(&edition.manifest.id, find(edition, chart)?);
     let json = serde_json::to_value(&file).map_err(|error| Error::Output(error.into()))?;
     Ok(print::folded(&json))
 }

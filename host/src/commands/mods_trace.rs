@@ -8,6 +8,7 @@ use stavka_hooks::{Saying, Trace};
 use stavka_play::players::{Player, Random};
 use stavka_play::record::{Match, play};
 use stavka_play::sight::Budget;
+use stavka_play::table::Table;
 
 use super::Desk;
 use super::mods::bases;
@@ -65,6 +66,9 @@ fn over(
     };
     let setup = mods::over(loaded, Setup::default(), &names, &args.mod_set)?;
     let edition = Edition::open(&Traced(loaded, trace.clone()), setup)?;
+    let scenario = edition.scenario(args.scenario.as_deref())?;
+    // A variant compiles the tables of a campaign when one is dealt.
+    Table::deal(&edition, &scenario)?;
     note(format!("{id}: as tables are compiled"));
     if let Some(at) = &args.at {
         let saved = crate::cli::SavedArgs { file: at.clone(), to: args.to, other_build: false };
@@ -76,7 +80,6 @@ fn over(
         note(format!("{id}: at {}", at.display()));
         return Ok(());
     }
-    let scenario = edition.scenario(args.scenario.as_deref())?;
     let what = Match { edition: &edition, scenario: &scenario, budget: Budget::default() };
     let sides = edition.manifest.sides.len();
     let mut players: Vec<Box<dyn Player>> =

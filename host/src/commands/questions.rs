@@ -6,7 +6,6 @@ use comfy_table::{Cell, Color};
 use serde_json::Value;
 use stavka_core::book::Case;
 use stavka_core::question::QuestionText;
-use stavka_core::setup::Setup;
 
 use super::Desk;
 use crate::cli::QuestionsArgs;
@@ -17,7 +16,7 @@ use stavka_rulebook::fields::fields;
 
 /// The list, or one question with its fields.
 pub(super) fn questions(args: &QuestionsArgs, desk: &Desk) -> Result<String, Error> {
-    let edition = desk.edition(&args.variant, Setup::default())?;
+    let edition = Desk::opened(&desk.variant(&args.variant)?, &args.setup)?;
     match &args.question {
         Some(name) => {
             let question = find(&edition, name)?;

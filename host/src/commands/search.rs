@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use serde_json::json;
-use stavka_core::setup::Setup;
 use stavka_rulebook::search::{Found, Hit};
 use stavka_rulebook::{Search, Volume};
 
@@ -19,9 +18,10 @@ use crate::volume;
 pub(super) fn search(args: &SearchArgs, desk: &Desk) -> Result<String, Error> {
     let typed: Vec<&str> = args.words.iter().flat_map(|words| words.split_whitespace()).collect();
     let (variants, query) = parted(desk.variants(&[])?, &typed);
+    args.setup.of_one(variants.len())?;
     let mut volumes = Vec::new();
     for loaded in &variants {
-        volumes.push(volume::of(&Edition::open(loaded, Setup::default())?)?);
+        volumes.push(volume::of(&Desk::opened(loaded, &args.setup)?)?);
     }
     let searches: Vec<_> = volumes.iter().map(|volume| (volume, Search::new(volume))).collect();
     let find =

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::IsTerminal as _;
 use std::num::NonZero;
+use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
@@ -52,7 +53,8 @@ pub(super) fn soak(args: &SoakArgs, desk: &Desk) -> Result<Said, Error> {
     let text = if desk.json {
         as_json(plan, &tally, &clauses)?
     } else {
-        let page = page(plan, &tally, &clauses, (desk.width, &args.setup));
+        let brought = Brought { setup: &args.setup, plugins: &desk.named };
+        let page = page(plan, &tally, &clauses, (desk.width, brought));
         let sides = &edition.manifest.sides;
         let course = || course::tables(&tally.survey, sides, desk.width);
         if args.course { page + course().as_str() } else { page }
@@ -81,7 +83,7 @@ fn page(
     plan: Plan<'_>,
     tally: &Tally,
     book: &[ClauseText],
-    (width, brought): (usize, &SetupArgs),
+    (width, brought): (usize, Brought<'_>),
 ) -> String {
     let mut page = String::new();
     let manifest = &plan.edition.manifest;
@@ -169,7 +171,7 @@ fn clauses(tally: &Tally, book: &[ClauseText], width: usize) -> String {
     page
 }
 
-fn failures(plan: Plan<'_>, tally: &Tally, brought: &SetupArgs, width: usize) -> String {
+fn failures(plan: Plan<'_>, tally: &Tally, brought: Brought<'_>, width: usize) -> String {
     if tally.failures.is_empty() {
         return format!("  {}\n", paint(GOOD, "no game failed"));
     }
@@ -182,8 +184,15 @@ fn failures(plan: Plan<'_>, tally: &Tally, brought: &SetupArgs, width: usize) ->
     page
 }
 
-/// The command that plays one game of a plan again, with the charts and mods that were `brought`.
-fn again(plan: Plan<'_>, tally: &Tally, brought: &SetupArgs, seed: u64) -> String {
+/// What the command line named besides the rules themselves: files.
+#[derive(Clone, Copy)]
+struct Brought<'a> {
+    setup: &'a SetupArgs,
+    plugins: &'a [PathBuf],
+}
+
+/// The command that plays one game of a plan again, with the files that were `brought`.
+fn again(plan: Plan<'_>, tally: &Tally, brought: Brought<'_>, seed: u64) -> String {
     let setup = &tally.setup;
     let mut words = format!("stavka soak {} --games 1 --seed {seed}", plan.edition.manifest.id);
     let _ = write!(words, " --scenario {} --verify 1", setup.scenario);
@@ -199,13 +208,19 @@ fn again(plan: Plan<'_>, tally: &Tally, brought: &SetupArgs, seed: u64) -> Strin
     for (path, value) in leaves(&setup.figures, "") {
         let _ = write!(words, " --figure '{path}={value}'");
     }
-    for path in &brought.charts {
+    for path in brought.plugins {
+        let _ = write!(words, " --plugin '{}'", path.display());
+    }
+    if brought.setup.file.is_some() {
+        words += " --setup FILE";
+    }
+    for path in &brought.setup.charts {
         let _ = write!(words, " --charts '{}'", path.display());
     }
-    for name in &brought.mods {
+    for name in &brought.setup.mods {
         let _ = write!(words, " --mod '{name}'");
     }
-    for (setting, value) in &brought.mod_set {
+    for (setting, value) in &brought.setup.mod_set {
         let _ = write!(words, " --mod-set '{setting}={value}'");
     }
     words

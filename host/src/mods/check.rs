@@ -5,14 +5,15 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 use stavka_core::board::MapFile;
 use stavka_core::setup::{Mod, Setup};
-use stavka_hooks::Names;
-use stavka_mods::{Base, Files, MOD_FILE, Source, Wrong, line_of};
+use stavka_hooks::{Names, Trace};
+use stavka_mods::{Base, Files, MOD_FILE, Setting, Source, Wrong, line_of};
 
 use crate::edition::{Edition, EditionError};
 use crate::error::Error;
 use crate::explain::explain_all;
 use crate::loader::Loaded;
 use crate::places::Places;
+use crate::plugged::Traced;
 use crate::schemas;
 use stavka_play::table::Table;
 
@@ -41,11 +42,15 @@ pub fn check(source: &Source, loaded: &Loaded, base: &Base) -> Result<Vec<Wrong>
     if !wrong.is_empty() {
         return Ok(wrong);
     }
-    let mut trial = Trial { source, loaded, base, wrong: Vec::new() };
-    trial.with(&BTreeMap::new())?;
-    for (name, setting) in &source.file.settings {
-        for end in setting.ends() {
-            trial.with(&BTreeMap::from([(name.clone(), end)]))?;
+    let choices = choices(&source.file.settings);
+    let tries = TRIES.div_ceil(choices.len() as u64).max(FEWEST);
+    let (tried, wrong) = (Vec::new(), Vec::new());
+    let mut trial = Trial { source, loaded, base, tries, names: None, asked: false, tried, wrong };
+    for settings in &choices {
+        let before = trial.wrong.len();
+        trial.with(settings)?;
+        if trial.wrong.len() > before && settings.len() > 1 {
+            trial.one_by_one(settings, before)?;
         }
     }
     trial.wrong.sort();
@@ -53,15 +58,64 @@ pub fn check(source: &Source, loaded: &Loaded, base: &Base) -> Result<Vec<Wrong>
     Ok(trial.wrong)
 }
 
+/// On how many sets of facts a script is tried, over all choices of settings; and at least so many under each.
+const TRIES: u64 = 2_000;
+const FEWEST: u64 = 500;
+
+/// What is chosen in each trial, besides the defaults: every end of every setting once, one of each setting at a time.
+fn choices(settings: &BTreeMap<String, Setting>) -> Vec<BTreeMap<String, Value>> {
+    let ends: Vec<_> =
+        settings.iter().map(|(name, one)| (name, one.default(), one.ends())).collect();
+    let most = ends.iter().map(|(.., ends)| ends.len()).max().unwrap_or(0);
+    let mut all = vec![BTreeMap::new()];
+    for at in 0..most {
+        // What is as it comes need not be named.
+        let chosen = ends.iter().filter_map(|(name, default, ends)| {
+            let end = ends.get(at % ends.len().max(1))?;
+            (end != default).then(|| ((*name).clone(), end.clone()))
+        });
+        let chosen: BTreeMap<String, Value> = chosen.collect();
+        if !all.contains(&chosen) {
+            all.push(chosen);
+        }
+    }
+    all
+}
+
 /// A mod tried out on a variant.
 struct Trial<'a> {
     source: &'a Source,
     loaded: &'a Loaded,
     base: &'a Base,
+    /// On how many sets of facts each script is tried under one choice of settings.
+    tries: u64,
+    /// The words of the map: settings change none of them.
+    names: Option<Names>,
+    /// Whether a script was asked as the variant was opened and dealt.
+    asked: bool,
+    /// What was opened and dealt already, without the settings that only scripts see.
+    tried: Vec<Mod>,
     wrong: Vec<Wrong>,
 }
 
 impl Trial<'_> {
+    /// Tries each of some settings alone, so that the one is named that goes wrong; where each alone does not, what
+    /// was found under all of them stays.
+    fn one_by_one(
+        &mut self,
+        settings: &BTreeMap<String, Value>,
+        before: usize,
+    ) -> Result<(), Error> {
+        let together = self.wrong.split_off(before);
+        for (name, value) in settings {
+            self.with(&BTreeMap::from([(name.clone(), value.clone())]))?;
+        }
+        if self.wrong.len() == before {
+            self.wrong.extend(together);
+        }
+        Ok(())
+    }
+
     /// Opens the variant with these settings. Where that fails, every part is tried by itself, so that all that is
     /// wrong is found and not only the first of it.
     fn with(&mut self, settings: &BTreeMap<String, Value>) -> Result<(), Error> {
@@ -74,15 +128,26 @@ impl Trial<'_> {
             }
             Err(other) => return Err(other),
         };
-        match self.open(made.clone()) {
+        let plain = Mod { settings: BTreeMap::new(), ..made.clone() };
+        if self.opens_as_before(&plain) {
+            self.probe(&made, settings);
+            return Ok(());
+        }
+        let trace = Trace::default();
+        match self.open(made.clone(), &trace) {
             Ok(edition) => {
-                self.probe(&edition, &made, settings);
-                self.deal(&edition)
+                self.names.get_or_insert_with(|| names(&edition));
+                self.probe(&made, settings);
+                self.deal(&edition)?;
+                let (said, lost) = trace.take();
+                self.asked |= !said.is_empty() || lost > 0;
+                self.tried.push(plain);
+                Ok(())
             }
             Err(error) => {
                 let before = self.wrong.len();
                 for part in parts(&made) {
-                    if let Err(error) = self.open(part) {
+                    if let Err(error) = self.open(part, &trace) {
                         self.blame(&error, settings);
                     }
                 }
@@ -94,18 +159,21 @@ impl Trial<'_> {
         }
     }
 
-    fn open(&self, made: Mod) -> Result<Edition, EditionError> {
-        Edition::open(self.loaded, Setup { mods: vec![made], ..Setup::default() })
+    /// Whether the same was opened and dealt before. Settings that stand behind no figure and no reading are seen by
+    /// scripts and libraries alone: where no script was asked as the tables were compiled, they change nothing there.
+    fn opens_as_before(&self, plain: &Mod) -> bool {
+        plain.native.is_empty() && !self.asked && self.tried.contains(plain)
+    }
+
+    fn open(&self, made: Mod, trace: &Trace) -> Result<Edition, EditionError> {
+        let setup = Setup { mods: vec![made], ..Setup::default() };
+        Edition::open(&Traced(self.loaded, trace.clone()), setup)
     }
 
     /// Tries the scripts on facts of all kinds.
-    fn probe(&mut self, edition: &Edition, made: &Mod, settings: &BTreeMap<String, Value>) {
-        if made.hooks.is_empty() {
-            return;
-        }
-        let map = edition.map().ok().and_then(|map| serde_json::from_str::<MapFile>(&map).ok());
-        let names = map.map(|map| Names::of(&map)).unwrap_or_default();
-        for error in stavka_hooks::probe(made, &edition.manifest.points, &names) {
+    fn probe(&mut self, made: &Mod, settings: &BTreeMap<String, Value>) {
+        let Some(names) = self.names.as_ref().filter(|_| !made.hooks.is_empty()) else { return };
+        for error in stavka_hooks::probe(made, &self.base.manifest.points, names, self.tries) {
             let wrong = in_script(&error.file, &error.message, settings);
             self.wrong.push(wrong);
         }
@@ -119,7 +187,6 @@ impl Trial<'_> {
                 self.wrong.push(self.source.wrong("", message));
             }
         }
-        edition.book()?;
         Ok(())
     }
 
@@ -149,6 +216,12 @@ impl Trial<'_> {
             Some((hook.script.as_str(), rest))
         })
     }
+}
+
+/// The words of the map in force.
+fn names(edition: &Edition) -> Names {
+    let map = edition.map().ok().and_then(|map| serde_json::from_str::<MapFile>(&map).ok());
+    map.map(|map| Names::of(&map)).unwrap_or_default()
 }
 
 /// Something that is wrong in a script; its line stands in front of the message.

@@ -1,5 +1,6 @@
 //! The program as its users see it: the real binary with the real plugins, its help, pages and errors.
 
+mod attacked;
 mod bench;
 mod book;
 mod comparing;

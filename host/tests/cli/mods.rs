@@ -9,7 +9,7 @@ const MODS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/mods");
 const PAGE: &str = include_str!("../../../docs/writing-a-mod.md");
 
 /// A program that has the examples where the page has them.
-fn with_examples() -> Bench {
+pub(crate) fn with_examples() -> Bench {
     let bench = Bench::new();
     copy(Path::new(MODS), &bench.path("docs/mods"));
     bench
@@ -42,7 +42,7 @@ fn refused(bench: &Bench, arguments: &[&str]) -> String {
 }
 
 /// The words of a command; what stands between quotes is one.
-fn words(line: &str) -> Vec<String> {
+pub(crate) fn words(line: &str) -> Vec<String> {
     let pieces = line.split('\'').enumerate();
     let words = pieces.flat_map(|(at, piece)| match at % 2 {
         0 => piece.split_whitespace().map(str::to_owned).collect(),

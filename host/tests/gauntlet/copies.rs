@@ -129,3 +129,31 @@ fn a_link_in_place_of_a_copy_is_not_followed() {
     load(&path, &ground);
     assert!(std::fs::symlink_metadata(&copy).expect("there").is_file());
 }
+
+/// What an ended run left half written, and the copy of what no file holds any more, take no room for ever.
+#[cfg(unix)]
+#[test]
+fn drafts_and_copies_that_nobody_needs_are_removed() {
+    let mut ground = Ground::new();
+    let path = ground.copy_of("stavka_fixture_ford");
+    let bytes = std::fs::read(&path).expect("read");
+    let loads_once_noted = |ground: &mut Ground| {
+        ground.trust(&path);
+        std::thread::sleep(Duration::from_millis(3100));
+        load(&path, ground);
+    };
+    loads_once_noted(&mut ground);
+    let draft = |name: &str| ground.places.copies.join(format!("{name}.draft"));
+    let (old, young) = (draft("0-1"), draft("0-2"));
+    for path in [&old, &young] {
+        std::fs::write(path, "half").expect("written");
+    }
+    let file = std::fs::File::options().write(true).open(&old).expect("opened");
+    file.set_modified(std::time::UNIX_EPOCH).expect("set");
+    assert!(copy_of(&bytes, &ground).exists());
+    // Another build of the same plugin takes the place of the first.
+    std::fs::write(&path, [&bytes[..], b"\0"].concat()).expect("written");
+    loads_once_noted(&mut ground);
+    assert!(!copy_of(&bytes, &ground).exists(), "the copy of the first build is gone");
+    assert!(!old.exists() && young.exists(), "only what nobody writes any more is gone");
+}

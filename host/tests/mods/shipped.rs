@@ -66,7 +66,7 @@ fn no_example_tells_a_secret() {
     }
 }
 
-fn tells_nothing(table: &mut Table, side: Side, seed: u64, name: &str) {
+pub(crate) fn tells_nothing(table: &mut Table, side: Side, seed: u64, name: &str) {
     let mut other = table.fork().expect("a copy");
     other.redraw(side, seed).expect("drawn anew");
     let list = |table: &mut Table| table.legal().expect("a list").to_vec();

@@ -7,6 +7,7 @@ use stavka_core::book::{ClauseText, OwnedFigure, Site};
 use stavka_core::clause::{Kind, Provenance};
 
 use super::{Book, case, count, escaped, reading};
+use crate::changes::TEXT_ONLY;
 use crate::links::{How, Tied};
 use crate::words::spoken;
 
@@ -45,6 +46,12 @@ fn tags(clause: &ClauseText) -> String {
     if clause.readings.iter().any(switched) {
         tags += " <span class=\"tag changed\">reading switched</span>";
     }
+    if let Some(by) = clause.by.as_deref() {
+        let _ = write!(tags, " <span class=\"tag changed\">house rule of {}</span>", escaped(by));
+    }
+    if clause.text_only {
+        let _ = write!(tags, " <span class=\"tag changed\">{TEXT_ONLY}</span>");
+    }
     tags
 }
 
@@ -64,7 +71,9 @@ fn figures(figures: &[OwnedFigure]) -> String {
     let figure = |figure: &OwnedFigure| {
         let path = escaped(&figure.path);
         let printed = figure.printed.as_ref().map(|value| {
-            format!(" <span class=\"tag changed\">printed {}</span>", escaped(&spoken(value)))
+            let by = figure.by.as_deref().map(|by| format!("house rule of {}, ", escaped(by)));
+            let (by, value) = (by.unwrap_or_default(), escaped(&spoken(value)));
+            format!(" <span class=\"tag changed\">{by}printed {value}</span>")
         });
         format!(
             "<div id=\"figure:{path}\"><dt>{path}</dt><dd>{}{}{}</dd></div>",

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::json;
 use stavka_core::setup::Setup;
-use stavka_rulebook::{Changed, Volume, html};
+use stavka_rulebook::{Changed, Volume, html, text};
 use stavka_second_edition::SecondEdition;
 use stavka_world_at_war::WorldAtWar;
 
@@ -120,7 +120,8 @@ fn what_the_set_up_changes_is_marked() {
     let clause = json!({ "id": "1", "title": "Deep <snow>", "kind": "rule", "topic": "weather",
         "provenance": "house-rule", "place": { "file": "rules.md", "line": 1 }, "text": "Nobody moves & nobody <b>fights</b>." });
     let setup = json!({ "readings": { "entry-edge": "as-reinforcements" }, "figures": { "reserve": { "dice": 3 } },
-        "mods": [{ "id": "snow", "clauses": [clause] }] });
+        "mods": [{ "id": "snow", "clauses": [clause], "texts": {
+            "3.C.3.entry-edge": { "words": "They <i>fly</i>.", "text_only": true } } }] });
     let setup = Setup::parse(&setup.to_string()).expect("a set-up");
     let mut volume = volume::<SecondEdition>(&setup);
     let changed = Changed {
@@ -143,6 +144,9 @@ fn what_the_set_up_changes_is_marked() {
         "Nobody moves &amp; nobody &lt;b&gt;fights&lt;/b&gt;.",
         "reading switched",
         "figure changed",
+        "<span class=\"tag changed\">house rule of snow</span> <span class=\"tag changed\">text only, not played</span>",
+        "<td>They &lt;i&gt;fly&lt;/i&gt;. <span class=\"tag\">text only, not played</span></td><td>snow</td>",
+        "house rule of this set-up, printed 2",
         "changes 1 case",
         "figure reserve.dice</a> of",
         "<td>2</td><td>3</td><td>this set-up</td>",
@@ -150,9 +154,31 @@ fn what_the_set_up_changes_is_marked() {
     ] {
         assert!(page.contains(words), "`{words}` is not on the page");
     }
+    let text = text::document(&volume, 100);
+    let plain = plain(&text);
+    for words in [
+        "reserve.dice is 3, house rule of this set-up, printed as 2",
+        "house rule of snow; text only, not played",
+        "What is changed",
+        "clause 3.C.3.entry-edge, house rule of snow (text only, not played)\n  - ",
+        "  + They <i>fly</i>.",
+        "figure reserve.dice of ",
+        "clause snow/1, house rule of snow\n  - there is no such clause\n  + Nobody moves",
+    ] {
+        assert!(plain.contains(words), "`{words}` is not in the text");
+    }
+    assert!(!text::document(&all()[1], 100).contains("What is changed"));
     let printed = html::page(&all()[1]);
     assert!(!printed.contains("figure changed"));
     assert!(printed.contains("<p>Everything is as printed.</p>"));
+}
+
+/// A text without its colours.
+fn plain(text: &str) -> String {
+    let mut pieces = text.split('\u{1b}');
+    let first = pieces.next().unwrap_or_default().to_owned();
+    let rest = pieces.filter_map(|piece| piece.split_once('m')).map(|(_, rest)| rest);
+    rest.fold(first, |all, rest| all + rest)
 }
 
 /// What a chart of the set-up brings is marked, and its signs are text.

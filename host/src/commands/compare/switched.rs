@@ -7,6 +7,7 @@ use stavka_core::book::{Case, ClauseText, ReadingText};
 use stavka_core::setup::Setup;
 
 use super::Desk;
+use crate::cli::SetupArgs;
 use crate::edition::{Edition, Source};
 use crate::error::Error;
 use crate::plugged;
@@ -22,16 +23,18 @@ struct Change {
 }
 
 /// Every reading with what its alternatives change.
-pub(super) fn readings(variant: &str, desk: &Desk) -> Result<String, Error> {
-    let source = plugged::source(&desk.variant(variant)?);
-    let base = source.open(Setup::default())?;
+pub(super) fn readings(variant: &str, setup: &SetupArgs, desk: &Desk) -> Result<String, Error> {
+    let loaded = desk.variant(variant)?;
+    let source = plugged::source(&loaded);
+    let base = Desk::opened(&loaded, setup)?;
     let book = base.book()?;
     let examples = plain(&book.clauses);
     let usual: Vec<Value> = examples.iter().map(|(_, case)| ruled(&base, case)).collect();
     let mut found = Vec::new();
     for clause in &book.clauses {
         for reading in &clause.readings {
-            found.push((clause, reading, changes(&source, reading, &examples, &usual)));
+            let changes = changes(&source, &base.setup, reading, &examples, &usual);
+            found.push((clause, reading, changes));
         }
     }
     if desk.json {
@@ -61,6 +64,7 @@ fn ruled(edition: &Edition, case: &Case) -> Value {
 
 fn changes(
     source: &Source,
+    under: &Setup,
     reading: &ReadingText,
     examples: &[(&ClauseText, &Case)],
     usual: &[Value],
@@ -68,8 +72,9 @@ fn changes(
     let taken = reading.chosen.as_ref().unwrap_or(&reading.default);
     let others = reading.alternatives.iter().filter(|(name, _)| *name != taken);
     let change = |(name, meaning): (&String, &String)| {
-        let readings = [(reading.id.clone(), name.clone())].into();
-        let opened = source.open(Setup { readings, ..Setup::default() });
+        let mut setup = under.clone();
+        setup.readings.insert(reading.id.clone(), name.clone());
+        let opened = source.open(setup);
         let (alternative, meaning) = (name.clone(), meaning.clone());
         match opened {
             Err(error) => Change {
