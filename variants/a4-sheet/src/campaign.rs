@@ -41,7 +41,7 @@ pub(crate) mod staff;
 pub(crate) mod state;
 pub(crate) mod table;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 pub(crate) mod unit_set;
 pub(crate) mod view;
 pub(crate) mod walk;

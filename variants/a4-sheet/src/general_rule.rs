@@ -135,11 +135,14 @@ pub fn must_match(
     }
 }
 
-/// general-rule.adjacent-germans: says that an attack does not take place, since what it requires was not allotted.
-pub(crate) fn tell_called_off(hex: impl Fn() -> String, sink: &mut impl Sink) {
-    sink.step(clause::GENERAL_RULE_ADJACENT_GERMANS, || {
-        format!("the attack on {} is called off: what it requires is missing", hex())
-    });
+/// general-rule.adjacent-germans: whether an attack takes place that was allocated; not where what it requires is missing.
+pub(crate) fn takes_place(met: bool, hex: impl Fn() -> String, sink: &mut impl Sink) -> bool {
+    if !met {
+        sink.step(clause::GENERAL_RULE_ADJACENT_GERMANS, || {
+            format!("the attack on {} is called off: what it requires is missing", hex())
+        });
+    }
+    met
 }
 
 /// How far the phase has come for an attack.

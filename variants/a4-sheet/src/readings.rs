@@ -148,6 +148,8 @@ pub struct Readings {
     pub panzer_factors_saved: replacements::PanzerFactorsSaved,
     /// From which turn of its month a reinforcement enters.
     pub reinforcement_turn: replacements::ReinforcementTurn,
+    /// Whether the players place their units themselves.
+    pub set_up: set_up::WhoPlaces,
     /// Whether rifle factors buy armies that the stream would bring.
     pub leftover_armies: set_up::LeftoverArmies,
     /// Which parachute korps comes late.

@@ -2,10 +2,10 @@
 
 use serde::Deserialize;
 use stavka_core::calendar::HalfMonth as Turn;
-use stavka_core::clause::{Topic, Trail};
+use stavka_core::clause::{Sink, Topic, Trail};
 use stavka_core::question::Question;
 
-use crate::A4Sheet;
+use crate::{A4Sheet, clause};
 
 mod array;
 mod border;
@@ -19,6 +19,7 @@ mod stream;
 
 pub(crate) use array::armies_drawn;
 pub use array::{Array, ArrayInput, TankGroup, late_parachute, russian_array};
+pub(crate) use border::must_cover;
 pub use border::{BorderHex, City, RussianSetup, may_stand_so, uncovered};
 pub use deployment::{Deployment, DeploymentError};
 pub use first_turn::{
@@ -163,6 +164,26 @@ pub enum LateParachute {
     Fifth,
     /// None.
     None,
+}
+
+/// Whether the players place their units themselves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WhoPlaces {
+    /// Everybody starts as the chart has him.
+    AsLaidOut,
+    /// The players may place units otherwise.
+    Chosen,
+}
+
+/// completion.deployment: whether the players may place units otherwise than the chart has them.
+pub(crate) fn lets_players_place(rules: &A4Sheet, sink: &mut impl Sink) -> bool {
+    let chosen = rules.readings.set_up == WhoPlaces::Chosen;
+    sink.step(clause::COMPLETION_DEPLOYMENT, || {
+        let words = if chosen { "the players may place units" } else { "as the chart has it" };
+        words.to_owned()
+    });
+    chosen
 }
 
 /// Whether rifle factors buy armies that the stream would bring.

@@ -13,6 +13,7 @@ use super::{Advance, AdvanceWalk, Outcome};
 use crate::combat_results_table::Code;
 use crate::position::UnitId;
 use crate::situation::{Labels, Scene, Situation, UnitAt, wrong};
+use crate::unit::Described;
 use crate::{A4Sheet, clause};
 
 /// A unit after a fight.
@@ -42,6 +43,8 @@ pub(crate) struct AdvanceInput {
 /// Where it may go.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct AdvanceAnswer {
+    /// The unit that was meant.
+    pub unit: Described,
     /// The hexes in which it may end its advance.
     pub hexes: Labels,
 }
@@ -74,6 +77,10 @@ pub(super) struct Ready {
 }
 
 impl Ready {
+    fn described(&self) -> Described {
+        Described(self.scene.unit(self.unit))
+    }
+
     fn advance<'a>(&'a self, rules: &'a A4Sheet) -> Advance<'a> {
         let Scene { ground, roster, position, .. } = &*self.scene;
         Advance { rules, ground, roster, position, unit: self.unit, outcome: self.outcome }
@@ -118,7 +125,7 @@ pub(super) fn answer(
         walk.finish(sink)?;
     }
     let hexes = ready.scene.ground.with_scratch(rules, |scratch| advance.reach(scratch));
-    Ok(AdvanceAnswer { hexes: ready.scene.labels(&hexes) })
+    Ok(AdvanceAnswer { unit: ready.described(), hexes: ready.scene.labels(&hexes) })
 }
 
 /// An attacker made ready to advance beside the vacated hex.
@@ -155,5 +162,5 @@ pub(super) fn answer_flank(
     let advance = ready.advance(rules);
     advance.may_flank(*to, *entered, *defended, sink)?;
     let hexes = advance.flanks(*entered, *defended);
-    Ok(AdvanceAnswer { hexes: ready.scene.labels(&hexes) })
+    Ok(AdvanceAnswer { unit: ready.described(), hexes: ready.scene.labels(&hexes) })
 }

@@ -20,6 +20,13 @@ pub(crate) enum Ask {
     Parks(u8),
     /// Which army stands in this place of the set-up.
     Stands(u8),
+    /// Whether a side starts as the chart has it, which of its units it places otherwise, and where.
+    LayOut(Side),
+    Place(Side),
+    PlaceAt {
+        unit: UnitId,
+        side: Side,
+    },
     /// Which army comes out of the pile and enters here.
     Draws(SpaceId),
     /// Whether the Siberians are called.
@@ -156,6 +163,7 @@ impl Ask {
             | Self::Crowd
             | Self::Leave(_)
             | Self::Intercept(_) => side(turn.enemy()),
+            Self::LayOut(who) | Self::Place(who) | Self::PlaceAt { side: who, .. } => side(who),
             Self::Claim => side(Side::Axis),
             Self::Siberia | Self::Cavalry | Self::Keep | Self::Hide | Self::Evacuate => {
                 side(Side::Russian)

@@ -72,7 +72,8 @@ impl Look<'_> {
             }
         }
         self.check_ground(hex)?;
-        self.check_stack(hex)
+        // Its owner is being asked who leaves.
+        if hex == self.state.crowded { Ok(()) } else { self.check_stack(hex) }
     }
 
     /// Nobody stands where nobody can go.

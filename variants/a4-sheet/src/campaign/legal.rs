@@ -62,9 +62,12 @@ impl Look<'_> {
             | Ask::Force
             | Ask::Escape(_)
             | Ask::Claim
+            | Ask::LayOut(_)
             | Ask::Survivor(_) => {
                 either(&mut |number| offer(Choice::Way(number)));
             }
+            Ask::Place(side) => self.placeable(side, offer),
+            Ask::PlaceAt { unit, .. } => self.other_places(unit, offer),
             Ask::Arrive(unit) => self.entries(unit, offer),
             Ask::Enter => self.army_gates(offer),
             Ask::Panzers => self.panzer_uses(offer),
@@ -186,6 +189,9 @@ impl<S: Sink> Play<'_, S> {
             return;
         }
         match self.state.ask {
+            Ask::LayOut(side) => self.lay_out(side, choice),
+            Ask::Place(side) => self.name_placed(side, choice),
+            Ask::PlaceAt { unit, side } => self.place_at(unit, side, choice),
             Ask::Siberia => self.call_siberia(choice),
             Ask::Arrive(unit) => self.enter(unit, choice),
             Ask::Enter => {

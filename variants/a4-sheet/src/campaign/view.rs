@@ -27,13 +27,29 @@ impl Look<'_> {
         let words = format!("{}, {} {title}", turn.label, step.name());
         let mut view = View { turn: words, ..View::default() };
         self.say_status(&mut view);
-        let units = self.table.roster().units();
-        view.counters = units.filter_map(|unit| self.counter(unit, side)).collect();
-        // In the order of ids, a hidden unit would be told by its place in the list.
-        view.counters.sort_by(|one, other| one.unit.cmp(&other.unit));
+        view.counters = self.counters(side);
         self.add_markers(&mut view);
         view.control = [Side::Axis, Side::Russian].map(|side| self.control(side)).into();
         view
+    }
+
+    /// Every unit that a side may see: hex by hex and from the top of each stack, as questions count them, then those beside
+    /// the map by name. In the order of ids, a hidden unit would be told by its place in the list.
+    fn counters(self, side: Option<u8>) -> Vec<Counter> {
+        let units = self.table.roster().units();
+        let ranked = |unit| Some((self.rank(unit), self.counter(unit, side)?));
+        let mut counters: Vec<_> = units.filter_map(ranked).collect();
+        counters.sort_by(|(one, first), (other, second)| {
+            one.cmp(other).then_with(|| first.unit.cmp(&second.unit))
+        });
+        counters.into_iter().map(|(_, counter)| counter).collect()
+    }
+
+    /// The hex of a unit, and how many of the stack lie above it.
+    fn rank(self, unit: UnitId) -> (SpaceId, usize) {
+        let hex = self.place(unit);
+        let units = self.state.position.units_at(hex);
+        (hex, units.take_while(|&other| other != unit).count())
     }
 
     fn say_status(self, view: &mut View) {
@@ -112,9 +128,7 @@ impl Look<'_> {
             return format!("{}-{number}", sort.id);
         }
         let rank = |unit: UnitId| {
-            let hex = self.place(unit);
-            let units = self.state.position.units_at(hex);
-            let above = units.take_while(|&other| other != unit).count();
+            let (hex, above) = self.rank(unit);
             (hex, above, if hex == SpaceId::NONE { unit.0 } else { 0 })
         };
         let own = rank(unit);

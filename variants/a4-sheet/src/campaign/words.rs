@@ -191,6 +191,9 @@ impl Look<'_> {
             Ask::TankGroup => "which group of tank korps do the Russians get?".to_owned(),
             Ask::Parks(_) => "which tank korps stands in the next place?".to_owned(),
             Ask::Stands(_) | Ask::Draws(_) => "which army comes out of the pile?".to_owned(),
+            Ask::LayOut(_) => "do your units start as they are laid out?".to_owned(),
+            Ask::Place(_) => "which unit is placed otherwise?".to_owned(),
+            Ask::PlaceAt { unit: name, .. } => format!("where does {} start?", unit(name)),
             Ask::Siberia => "are the Siberians called?".to_owned(),
             Ask::SiberianDie => "does the Far East hold?".to_owned(),
             Ask::Arrive(name) => format!("where does {} enter?", unit(name)),
@@ -286,6 +289,7 @@ const fn done(ask: Ask) -> &'static str {
         | Ask::BombAt(_)
         | Ask::LiftTo(_)
         | Ask::FieldTo(_)
+        | Ask::PlaceAt { .. }
         | Ask::Head(_) => "stay",
         Ask::Join => "give it up",
         Ask::River => "ignore no river",
@@ -299,6 +303,7 @@ const fn done(ask: Ask) -> &'static str {
 const fn verb(ask: Ask) -> &'static str {
     match ask {
         Ask::Move => "move ",
+        Ask::Place(_) => "place ",
         Ask::Join | Ask::Sweep { .. } => "with ",
         Ask::Pay => "lose ",
         Ask::Stand => "hold with ",
@@ -329,6 +334,7 @@ fn gamble_words(gamble: Gamble) -> String {
 fn way_words(ask: Ask, number: u8) -> String {
     let either = |no: &str, yes: &str| if number == 0 { no.to_owned() } else { yes.to_owned() };
     match ask {
+        Ask::LayOut(_) => either("as laid out", "place units"),
         Ask::Siberia => either("wait", "call the Siberians"),
         Ask::Keep => either("roll for it", "keep it"),
         Ask::Force => either("no forced exchange", "force an exchange"),

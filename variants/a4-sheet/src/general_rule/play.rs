@@ -8,7 +8,7 @@ use crate::attack::play::Battle;
 use crate::campaign::play::{Look, Play};
 use crate::combat_results_table::entered_column;
 use crate::general_rule::{
-    Allocation, Standing, must_match, obliges, odds_that_count, tell_called_off,
+    Allocation, Standing, must_match, obliges, odds_that_count, takes_place,
 };
 use crate::position::{HexSet, UnitId};
 use crate::side::Side;
@@ -84,15 +84,17 @@ impl<S: Sink> Play<'_, S> {
             return;
         }
         while let Some(target) = self.first_unmet() {
-            let name = || self.table.ground.label(target).to_owned();
-            tell_called_off(name, self.sink);
             self.call_off(target);
         }
     }
 
     pub(crate) fn first_unmet(&mut self) -> Option<SpaceId> {
         let allotted = self.look().allotments();
-        allotted.iter().find(|&target| !self.duties_are_met(target))
+        allotted.iter().find(|&target| {
+            let met = self.duties_are_met(target);
+            let name = || self.table.ground.label(target).to_owned();
+            !takes_place(met, name, self.sink)
+        })
     }
 
     /// Whether every attack that this one makes obligatory is allotted or was made, at no worse odds as far as is known.

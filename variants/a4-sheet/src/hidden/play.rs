@@ -201,6 +201,7 @@ impl State {
         }
         self.ask = match self.ask {
             Ask::MoveTo(unit) => Ask::MoveTo(renamed(unit)),
+            Ask::PlaceAt { unit, side } => Ask::PlaceAt { unit: renamed(unit), side },
             Ask::Sweep { unit, to } => Ask::Sweep { unit: renamed(unit), to },
             Ask::TrainTo(unit) => Ask::TrainTo(renamed(unit)),
             Ask::ShipTo(unit) => Ask::ShipTo(renamed(unit)),

@@ -12,6 +12,7 @@ use super::allowance::may_still_move;
 use super::{Plan, Walk, is_bound_to_south, reach};
 use crate::position::{HexSet, UnitId};
 use crate::situation::{Labels, Scene, Situation, UnitAt, wrong};
+use crate::unit::Described;
 use crate::{A4Sheet, clause, supply};
 
 /// A unit that is about to move.
@@ -34,6 +35,8 @@ pub(crate) struct ReachInput {
 /// Where it can go.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct ReachAnswer {
+    /// The unit that was meant.
+    pub unit: Described,
     /// With its movement factor alone.
     pub hexes: Labels,
     /// Only with the bonus.
@@ -62,6 +65,8 @@ pub(crate) struct RouteInput {
 /// What the route takes.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct RouteAnswer {
+    /// The unit that was meant.
+    pub unit: Described,
     /// Movement factors spent.
     pub cost: String,
     /// Movement factors left.
@@ -126,6 +131,7 @@ pub(super) fn answer_reach(
     });
     tell_limits(ready, &reached.plain.or(&reached.with_bonus), sink);
     Ok(ReachAnswer {
+        unit: Described(scene.unit(*unit)),
         hexes: scene.labels(&reached.plain),
         with_bonus: scene.labels(&reached.with_bonus),
     })
@@ -169,6 +175,7 @@ pub(super) fn answer_route(
     route.iter().try_for_each(|&to| walk.step(to, sink))?;
     let spent = walk.finish(sink)?;
     Ok(RouteAnswer {
+        unit: Described(scene.unit(*unit)),
         cost: factors(rules, spent.parts),
         left: factors(rules, spent.left),
         with_bonus: spent.with_bonus,

@@ -14,6 +14,7 @@ use super::{Exits, Fight, Retreat};
 use crate::A4Sheet;
 use crate::position::UnitId;
 use crate::situation::{Labels, Scene, Situation, UnitAt};
+use crate::unit::Described;
 
 /// A unit that must retreat.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -46,6 +47,8 @@ pub(crate) struct RetreatInput {
 /// Where it may go.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct RetreatAnswer {
+    /// The unit that was meant.
+    pub unit: Described,
     /// The hexes open to it.
     pub exits: Labels,
     /// What becomes of it.
@@ -104,7 +107,12 @@ pub(super) fn answer(
     let exits = retreat.exits(sink);
     let open = exits.hexes.into_iter().filter(|&hex| hex != SpaceId::NONE).collect();
     let routes = ready.hexes.map(|hexes| routes(ready, &retreat, exits, hexes));
-    Ok(RetreatAnswer { exits: ready.scene.labels(&open), fate: exits.fate.into(), routes })
+    Ok(RetreatAnswer {
+        unit: Described(ready.scene.unit(unit)),
+        exits: ready.scene.labels(&open),
+        fate: exits.fate.into(),
+        routes,
+    })
 }
 
 fn routes(ready: &Ready, retreat: &Retreat<'_>, exits: Exits, hexes: u32) -> Routes {

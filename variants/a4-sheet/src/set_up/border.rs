@@ -80,9 +80,12 @@ fn must_have_border_units(
 }
 
 /// setup.russian.border: no border hex is bare.
-fn must_cover(border: &[BorderHex], sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn must_cover(border: &[BorderHex], sink: &mut impl Sink) -> Result<(), Refused> {
     match (1..).zip(border).find(|(_, hex)| **hex == BorderHex::Bare) {
-        None => Ok(()),
+        None => {
+            sink.cite(clause::SETUP_RUSSIAN_BORDER);
+            Ok(())
+        }
         Some((place, _)) => Err(sink.refuse(clause::SETUP_RUSSIAN_BORDER, || {
             format!("border hex {place} is neither occupied nor in a zone of control")
         })),

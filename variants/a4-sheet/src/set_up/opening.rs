@@ -1,6 +1,7 @@
 //! How the scenario begins: who stands where, who waits beside the map, and what is drawn.
 
 use stavka_core::board::{Board, SpaceId};
+use stavka_core::clause::Silent;
 use stavka_core::data::{GroupEntry, ScenarioFile, TableFile};
 use stavka_core::setup::SetupError;
 
@@ -9,8 +10,8 @@ use crate::campaign::state::Beside;
 use crate::campaign::table::named;
 use crate::ground::Ground;
 use crate::hidden::play::SORTS;
-use crate::position::UnitId;
-use crate::set_up::{City, RussianSetup, placements};
+use crate::position::{HexSet, UnitId};
+use crate::set_up::{City, RussianSetup, lets_players_place, placements};
 use crate::set_up::{Deployment, GermanSetup};
 use crate::{A4Sheet, data};
 use stavka_core::bounded::{Int, List};
@@ -31,6 +32,12 @@ pub(crate) struct Opening {
     pub tank_slots: Box<[SpaceId]>,
     /// Where rail heads start.
     pub heads: Box<[SpaceId]>,
+    /// The units whose owner has a choice, and where they may start; empty where everybody starts as laid out.
+    pub choices: Box<[(UnitId, HexSet)]>,
+    /// The cities that have their unit, the border that must be covered, and the Russian hexes in it or beside it.
+    pub cities: HexSet,
+    pub border: HexSet,
+    pub near_border: HexSet,
     /// The Russians whose places are ruled.
     pub russian: Option<RussianSetup>,
     /// The Germans whose places are ruled.
@@ -57,8 +64,16 @@ impl Opening {
         let mut standing = Vec::new();
         let mut heads = Vec::new();
         let mut ruled = Vec::new();
+        let mut choices = Vec::new();
         for group in &scenario.groups {
+            let free = group.within.is_some() || !group.regions.is_empty();
+            let places = if free && lets_players_place(rules, &mut Silent) {
+                Some(placements::choice(rules, ground, scenario, group)?)
+            } else {
+                None
+            };
             for unit in units(counters, group) {
+                choices.extend(places.map(|places| (unit, places)));
                 match (waits(group), place(board, &deployment, counters, group, unit)?) {
                     (Some(place), _) => beside.push((unit, place)),
                     (None, Some(hex)) => {
@@ -74,7 +89,12 @@ impl Opening {
             }
         }
         let tanks = tanks(counters, scenario);
+        let [border, near_border] = border(board);
         Ok(Self {
+            choices: choices.into(),
+            cities: slots(["city-army-", "city-tank-korps-"]).iter().copied().collect(),
+            border,
+            near_border,
             russian: russian(&deployment),
             placements: placements::check(rules, ground, scenario, &ruled)?,
             standing: standing.into(),
@@ -107,6 +127,20 @@ pub(crate) fn russian(deployment: &Deployment) -> Option<RussianSetup> {
         border: List::default(),
         behind: List::new(cities?)?,
     })
+}
+
+/// setup.russian.border: the Russian hexes next to Germany, with the General Government, or to Rumania; and those with all
+/// Russian hexes beside them.
+fn border(board: &Board) -> [HexSet; 2] {
+    let set = |names: &[&str]| -> HexSet {
+        names.iter().filter_map(|name| board.region(name)).flatten().collect()
+    };
+    let (axis, russian) = (set(&["germany", "general-government", "rumania"]), set(&["ussr"]));
+    let beside =
+        |hex: SpaceId, them: &HexSet| board.neighbours(hex).iter().any(|&near| them.contains(near));
+    let border: HexSet = russian.iter().filter(|&hex| beside(hex, &axis)).collect();
+    let near: HexSet = russian.iter().filter(|&hex| beside(hex, &border)).collect();
+    [border, border.or(&near)]
 }
 
 /// The ground units of a group. Groups that are drawn have none of their own.

@@ -1,5 +1,7 @@
 //! The set-up: who stands where, and what is drawn for the Russians.
 
+pub(crate) mod redeploy;
+
 use stavka_core::board::SpaceId;
 use stavka_core::clause::Sink;
 
@@ -123,6 +125,8 @@ impl<S: Sink> Play<'_, S> {
         self.draw_army(hex, outcome);
         if usize::from(slot) + 1 < slots.len() {
             self.state.ask = Ask::Stands(slot + 1);
+        } else {
+            self.offer_placing();
         }
     }
 }

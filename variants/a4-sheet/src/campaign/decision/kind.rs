@@ -7,6 +7,9 @@ impl Ask {
     pub(crate) const fn kind(self) -> &'static str {
         match self {
             Self::Nothing => "nothing",
+            Self::LayOut(_) => "lay-out",
+            Self::Place(_) => "place",
+            Self::PlaceAt { .. } => "place-at",
             Self::Siberia => "call-siberia",
             Self::Arrive(_) => "enter",
             Self::Enter => "enter-army",

@@ -93,6 +93,7 @@ impl Look<'_> {
             | Ask::ShipTo(unit)
             | Ask::MoveTo(unit)
             | Ask::Sweep { unit, .. }
+            | Ask::PlaceAt { unit, .. }
             | Ask::RocketsAt(unit)
             | Ask::Leave(unit)
             | Ask::AdvanceTo(unit) => self.about(unit, side),
