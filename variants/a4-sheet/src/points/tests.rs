@@ -276,8 +276,11 @@ fn the_sky_and_the_stream_are_as_a_mod_has_them() {
         "units": { "2804": ["siberian-army"] } });
     assert_eq!(posed(&snow, july.clone()).look().weather(), Weather::Snow);
     let flood = modded(ARRIVALS, |_, base| base + 50);
-    let (answer, words) =
-        asked(&flood, "russian-reinforcements", &json!({ "turn": "1941-07-I", "armies_in_pile": 9 }));
+    let (answer, words) = asked(
+        &flood,
+        "russian-reinforcements",
+        &json!({ "turn": "1941-07-I", "armies_in_pile": 9 }),
+    );
     assert_eq!(answer["armies"], 9);
     assert!(words.contains(CITED));
     let coming = |rules| posed(rules, july.clone()).look().state.pools.coming;

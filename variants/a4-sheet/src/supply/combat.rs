@@ -92,7 +92,11 @@ pub(super) fn answer(
     Ok(CombatAnswer {
         attack_columns: columns(&attack),
         defender_columns: defenders.iter().map(columns).collect(),
-        attackers_disrupted: input.attackers_supply.iter().map(|own| is_spent(*own, sink)).collect(),
+        attackers_disrupted: input
+            .attackers_supply
+            .iter()
+            .map(|own| is_spent(*own, sink))
+            .collect(),
     })
 }
 

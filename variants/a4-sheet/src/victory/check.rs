@@ -75,8 +75,10 @@ pub(super) fn check(rules: &A4Sheet, input: &Check, sink: &mut impl Sink) -> Vic
     let verdict = match input.determination {
         Moment::German => axis_determination(rules, input.turn, held, input.waits, sink),
         Moment::Russian => {
-            let (before, now) =
-                (Prizes::before(rules, &input.russian_prizes), Prizes::now(rules, &input.russian_prizes));
+            let (before, now) = (
+                Prizes::before(rules, &input.russian_prizes),
+                Prizes::now(rules, &input.russian_prizes),
+            );
             russian_determination(rules, before, now, sink)
         }
     };

@@ -44,7 +44,8 @@ pub fn snow_supply(rules: &A4Sheet, unit: &SnowSupply, sink: &mut impl Sink) -> 
         return SupplyAnswer { status: unit.by_line };
     };
     let near = unit.hexes_to_army.is_some_and(|hexes| hexes.unsigned() <= range);
-    let status = if near || unit.by_air { unit.by_line } else { far_from_army(rules, unit.by_line) };
+    let status =
+        if near || unit.by_air { unit.by_line } else { far_from_army(rules, unit.by_line) };
     sink.step(clause::WEATHER_SNOW_AXIS_SUPPLY, || {
         let why = match unit.hexes_to_army {
             _ if unit.by_air => "it is supplied by air".to_owned(),
