@@ -45,12 +45,12 @@ pub struct Promotion {
 
 /// What is wanted.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(tag = "to", rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(tag = "into", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Input {
     /// Divisions of a German motorized korps in one hex become the korps again.
     Korps {
         /// The divisions.
-        units: List<Described, 4>,
+        divisions: List<Described, 4>,
         /// Whether they belong to one korps.
         one_korps: bool,
         /// Whether one of them was rebuilt this turn.
@@ -60,12 +60,12 @@ pub enum Input {
     /// Weak rifle divisions in one hex become an army.
     Army {
         /// The divisions.
-        units: List<Described, 4>,
+        divisions: List<Described, 4>,
     },
     /// A rifle army becomes red.
     Red {
         /// The army.
-        army: Described,
+        rifle_army: Described,
         /// The turn.
         turn: Turn,
         /// The best result of an attack that it took part in.
@@ -86,18 +86,18 @@ pub struct Answer {
 
 fn answer(rules: &A4Sheet, input: &Input, sink: &mut impl Sink) -> Result<Answer, Refused> {
     let becomes = match input {
-        Input::Korps { units, one_korps, rebuilt } => {
-            must_make_korps(units, *one_korps, sink)?;
+        Input::Korps { divisions, one_korps, rebuilt } => {
+            must_make_korps(divisions, *one_korps, sink)?;
             if *rebuilt { "a reduced motorized korps" } else { "a full motorized korps" }
         }
-        Input::Army { units } => {
-            must_make_army(rules, units.iter().copied(), sink)?;
+        Input::Army { divisions } => {
+            must_make_army(rules, divisions.iter().copied(), sink)?;
             "a hidden army from the pile"
         }
-        Input::Red { army, turn, result, this_turn, so_far } => {
+        Input::Red { rifle_army, turn, result, this_turn, so_far } => {
             let earned = result.is_some_and(earns_promotion);
             let made = Promoted { this_turn: this_turn.unsigned(), so_far: so_far.unsigned() };
-            may_promote(rules, army.0, earned, *turn, made, sink)?;
+            may_promote(rules, rifle_army.0, earned, *turn, made, sink)?;
             "a red army"
         }
     };

@@ -38,9 +38,8 @@ const GAITS: Value = Value::Word(&[
     "rails",
 ]);
 const SEASONS: Value = Value::Word(&["dry", "wet", "frozen"]);
-const WEATHERS: Value = Value::Word(&["good", "light-mud", "mud", "hard-frost", "snow"]);
-const ANY_WEATHER: Value =
-    Value::Word(&["good", "light-mud", "mud", "hard-frost", "snow", "unknown"]);
+const WEATHERS: Value = Value::Word(&["good", "light-mud", "mud", "frost", "snow"]);
+const ANY_WEATHER: Value = Value::Word(&["good", "light-mud", "mud", "frost", "snow", "unknown"]);
 const CITIES: Value = Value::Word(&["none", "town", "city", "major", "victory"]);
 const PLACES: Value = Value::Word(&["open", "town", "city"]);
 const ANY_PLACE: Value = Value::Word(&["open", "town", "city", "unknown"]);

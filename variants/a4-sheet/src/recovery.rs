@@ -23,7 +23,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
         |rules, input: &Input, trail: &mut Trail| {
             let step = Step { side: input.side, phase: input.step };
             must_be_played(rules, step, trail)?;
-            let moment = Moment { step, attack: input.attack.into() };
+            let moment = Moment { step, attack: input.under_attack.into() };
             Ok(Answer { recovers: recovers(rules, input.unit.0, moment, trail) })
         },
     )]
@@ -41,7 +41,7 @@ pub struct Input {
     pub step: Phase,
     /// Whether it is attacked in this player-turn.
     #[serde(default)]
-    pub attack: AttackInput,
+    pub under_attack: AttackInput,
 }
 
 /// Whether a unit is attacked, and how that ended.

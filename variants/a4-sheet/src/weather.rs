@@ -68,6 +68,7 @@ pub enum Weather {
     /// Deep mud.
     Mud,
     /// Frozen ground.
+    #[serde(rename = "frost")]
     HardFrost,
     /// Snow.
     Snow,

@@ -140,7 +140,7 @@ impl War {
         let given = |mut unit: Value, asked: &Asked| {
             let ground = &self.scenes[asked.at].ground;
             let labels = asked.attackers.iter().map(|&hex| ground.label(hex));
-            unit["attackers"] = labels.collect();
+            unit["attacked_from"] = labels.collect();
             unit["hexes"] = SENT.into();
             unit
         };

@@ -142,6 +142,6 @@ fn retreats(rules: &A4Sheet, scene: &Scene, json: &Value, report: &mut Report) {
         retreat.routes(SENT, &mut way, &mut |_, fate| ways += u32::from(fate == Fate::Retreats));
         ways
     };
-    let rest = json!({ "unit": ARMY, "attackers": ATTACKERS, "hexes": SENT });
+    let rest = json!({ "unit": ARMY, "attacked_from": ATTACKERS, "hexes": SENT });
     compare(report, ("retreat", &[rest]), (rules, json), search);
 }

@@ -63,7 +63,7 @@ pub(crate) struct FlankInput {
     /// Attack factors that entered it.
     pub entered: Int<0, 99>,
     /// What the defenders were worth there.
-    pub defended: Int<0, 99>,
+    pub defense: Int<0, 99>,
     /// The hex it wants to enter.
     pub to: String,
 }
@@ -149,7 +149,7 @@ pub(super) fn prepare_flank(
     let unit = scene.find(&input.unit, "/unit")?;
     let to = scene.hex(&input.to, "/to")?;
     let ready = Ready { scene, unit, outcome, defended: false, route: Vec::new() };
-    let (entered, defended) = (input.entered.unsigned(), input.defended.unsigned());
+    let (entered, defended) = (input.entered.unsigned(), input.defense.unsigned());
     Ok(FlankReady { ready, to, entered, defended })
 }
 

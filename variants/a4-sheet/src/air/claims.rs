@@ -106,7 +106,7 @@ impl Docket<'_, '_> {
             !matches!(code, Ok(AirCode::ShotDown | AirCode::Intercepted))
         });
         let Some(interceptors) = List::new(vec![one]) else { return };
-        let input = Interception { mission: other, interceptors };
+        let input = Interception { flight: other, interceptors };
         self.put("interception", &input, vec![is("/through", through)]);
     }
 

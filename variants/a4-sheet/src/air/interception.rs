@@ -15,7 +15,7 @@ use crate::{A4Sheet, clause};
 #[serde(deny_unknown_fields)]
 pub struct Interception {
     /// The mission.
-    pub mission: Flight,
+    pub flight: Flight,
     /// Who intercepts, in this order.
     pub interceptors: List<Flight, MOST_FLIGHTS>,
 }
@@ -39,7 +39,7 @@ pub fn interception(
     input: &Interception,
     sink: &mut impl Sink,
 ) -> Result<Intercepted, Refused> {
-    let mission = reach(rules, input.mission, sink)?;
+    let mission = reach(rules, input.flight, sink)?;
     must_be_eligible(rules, input, sink)?;
     let mut fate = Distribution::certain(AirCode::Nothing);
     let mut die_modifiers = Vec::with_capacity(input.interceptors.len());
@@ -92,7 +92,7 @@ fn must_be_eligible(
     input: &Interception,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
-    let side = input.mission.unit.side();
+    let side = input.flight.unit.side();
     if input.interceptors.iter().any(|flight| flight.unit.side() == side) {
         return Err(sink.refuse(clause::COMPLETION_INTERCEPTION, || {
             "nobody intercepts his own side".to_owned()

@@ -104,7 +104,7 @@ pub struct Input {
     /// The step.
     pub step: Phase,
     /// The hex.
-    pub target: String,
+    pub target_hex: String,
 }
 
 /// Who may and who may not.
@@ -143,7 +143,7 @@ pub(super) struct Ready {
 }
 
 pub(super) fn prepare(scene: Arc<Scene>, input: &Input) -> Result<Ready, InputError> {
-    let target = scene.hex(&input.target, "/target")?;
+    let target = scene.hex(&input.target_hex, "/target_hex")?;
     Ok(Ready { scene, step: Step { side: input.side, phase: input.step }, target })
 }
 

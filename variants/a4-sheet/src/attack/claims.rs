@@ -61,10 +61,10 @@ impl Docket<'_, '_> {
         };
         let mountain = mountain_factors(battle.attackers().iter().map(|&unit| look.unit(unit)));
         let input = DefenseInput {
-            units: battle.defenders().iter().map(|&unit| self.described(unit)).collect(),
+            stack: battle.defenders().iter().map(|&unit| self.described(unit)).collect(),
             terrain: features.terrain(battle.target),
             city: features.city(battle.target),
-            line,
+            defense_line: line,
             weather: look.weather(),
             turn: Some(look.date()),
             mountain_attackers: Int::new(i32::try_from(mountain).unwrap_or(0)),
@@ -76,7 +76,7 @@ impl Docket<'_, '_> {
     pub(crate) fn river(&mut self, battle: &Battle) {
         let look = self.look();
         let parts = look.table.rules.parts();
-        let attackers: Vec<RiverAttacker> = battle
+        let at_river: Vec<RiverAttacker> = battle
             .attackers()
             .iter()
             .map(|&unit| {
@@ -94,7 +94,7 @@ impl Docket<'_, '_> {
             .collect();
         let shift = river_shift(&look.table.rules, look.banks(), look.weather(), &mut Silent);
         let columns = shift.map_or(0, |shift| shift.columns);
-        let input = RiverInput { attackers, weather: look.weather() };
+        let input = RiverInput { at_river, weather: look.weather() };
         self.put("river-attack", &input, vec![is("/columns", columns)]);
     }
 
@@ -103,14 +103,14 @@ impl Docket<'_, '_> {
     }
 
     pub(crate) fn supply(&mut self, battle: &Battle) {
-        let attackers = self.statuses(battle.attackers());
-        let defenders = self.statuses(battle.defenders());
+        let attackers_supply = self.statuses(battle.attackers());
+        let defenders_supply = self.statuses(battle.defenders());
         let rules = &self.play.table.rules;
         let worst = |statuses: &[Status]| statuses.iter().copied().max().unwrap_or(Status::Full);
-        let shift = attacker_shift(rules, worst(&attackers), &mut Silent);
+        let shift = attacker_shift(rules, worst(&attackers_supply), &mut Silent);
         let Ok(shift) = shift else { return };
-        let stack = worst(&defenders);
-        let higher: Vec<i8> = defenders
+        let stack = worst(&defenders_supply);
+        let higher: Vec<i8> = defenders_supply
             .iter()
             .map(|&own| defender_shift(rules, own, stack).map_or(0, |shift| shift.columns))
             .collect();
@@ -118,7 +118,8 @@ impl Docket<'_, '_> {
             is("/attack_columns", shift.map_or(0, |shift| shift.columns)),
             is("/defender_columns", higher),
         ];
-        self.put("supply-in-combat", &CombatInput { attackers, defenders }, says);
+        let input = CombatInput { attackers_supply, defenders_supply };
+        self.put("supply-in-combat", &input, says);
     }
 
     /// Every press and the roll for the next column, offered or refused.
@@ -186,7 +187,7 @@ impl Docket<'_, '_> {
             weather: look.weather(),
             place: look.table.ground.features().city(battle.target).into(),
             open: look.is_open_ground(),
-            across_river: Int::new(i32::try_from(look.banks().across).unwrap_or(0)),
+            factors_across: Int::new(i32::try_from(look.banks().across).unwrap_or(0)),
             gun,
             flights: self.play.flights(battle),
             decline: false,
@@ -217,7 +218,7 @@ impl Docket<'_, '_> {
         unresolved.set(battle.target, false);
         let mut input = on_map::Input {
             situation: Situation::default(),
-            target: self.label(battle.target),
+            target_hex: self.label(battle.target),
             attackers: List::new(at(battle.attackers())).unwrap_or_default(),
             ordered: List::new(at(&ordered)).unwrap_or_default(),
             ford,

@@ -22,7 +22,7 @@ pub struct Input {
     /// The hex.
     pub target: Place,
     /// The units.
-    pub units: List<UnitAt, 48>,
+    pub units_near: List<UnitAt, 48>,
 }
 
 /// A unit and its hex.
@@ -56,7 +56,7 @@ pub struct Other {
 pub(super) fn answer(rules: &A4Sheet, input: &Input, sink: &mut impl Sink) -> Answer {
     let step = Step { side: input.side, phase: input.step };
     let mut answer = Answer { attackers: Vec::new(), others: Vec::new() };
-    for UnitAt { at, unit } in input.units.iter() {
+    for UnitAt { at, unit } in input.units_near.iter() {
         match may_take_part(rules, step, unit.0, at.touches(input.target), sink) {
             Ok(()) => answer.attackers.push(*unit),
             Err(refused) => {

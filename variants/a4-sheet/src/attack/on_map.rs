@@ -29,7 +29,7 @@ input_with_means! {
         #[serde(serialize_with = "crate::situation::left_out")]
         pub situation: Situation,
         /// The hex that is attacked.
-        pub target: String,
+        pub target_hex: String,
         /// Those that attack.
         pub attackers: List<UnitAt, 24>,
         /// Defenders that are ordered to stand.
@@ -68,7 +68,7 @@ pub struct Ready {
 
 pub(super) fn prepare(scene: Arc<Scene>, input: &Input) -> Result<Ready, InputError> {
     let means = input.means();
-    let target = scene.hex(&input.target, "/target")?;
+    let target = scene.hex(&input.target_hex, "/target_hex")?;
     let find = |units: &[UnitAt], pointer: &str| {
         units.iter().map(|unit| scene.find(unit, pointer)).collect::<Result<Vec<_>, _>>()
     };
@@ -84,7 +84,7 @@ pub(super) fn prepare(scene: Arc<Scene>, input: &Input) -> Result<Ready, InputEr
     }
     let defenders: Vec<_> = scene.position.units_at(target).filter(hostile).collect();
     if defenders.is_empty() {
-        return Err(wrong("/target", "no enemy of the attackers is in that hex"));
+        return Err(wrong("/target_hex", "no enemy of the attackers is in that hex"));
     }
     Ok(Ready { scene, target, attackers, defenders, ordered, ford, unresolved, extra: 0, means })
 }

@@ -34,7 +34,7 @@ input_with_means! {
         #[serde(default)]
         pub open: bool,
         /// How many of the attack factors have a river before them.
-        pub across_river: Option<Int<0, 999>>,
+        pub factors_across: Option<Int<0, 999>>,
     }
 }
 
@@ -71,7 +71,7 @@ pub(super) fn answer(
     attackers.iter().try_for_each(|&unit| may_act(unit, sink))?;
     let defenders: Vec<Defender> = input.defenders.iter().map(Attacked::defender).collect();
     let all: u32 = attackers.iter().map(|unit| u32::from(unit.factors().attack)).sum();
-    let across = input.across_river.map_or(0, Int::unsigned);
+    let across = input.factors_across.map_or(0, Int::unsigned);
     if across > all {
         return Err(sink.refuse(clause::TERRAIN_RIVER_COMBAT, || {
             format!("{across} factors across the river are more than the {all} that attack")

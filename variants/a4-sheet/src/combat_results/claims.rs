@@ -131,7 +131,7 @@ impl Docket<'_, '_> {
             debug_assert_eq!(verdict.is_ok(), self.offers(Choice::Way(hexes)));
             let input = distance::Input {
                 result,
-                ordered: Int::new(hexes.into()),
+                ordered_hexes: Int::new(hexes.into()),
                 own: None,
                 follow: None,
                 over_limit: None,
@@ -168,7 +168,7 @@ impl Docket<'_, '_> {
         let input = |to: Option<String>| RetreatInput {
             situation: Situation::default(),
             unit: self.at(unit),
-            attackers: attackers.clone(),
+            attacked_from: attackers.clone(),
             also_attacked: Vec::new(),
             unresolved: unresolved.clone(),
             gone: gone.clone(),
@@ -241,7 +241,7 @@ impl Docket<'_, '_> {
                 unit: self.at(unit),
                 vacated: self.label(outcome.vacated),
                 entered: whole(entered),
-                defended: whole(defended),
+                defense: whole(defended),
                 to: self.label(hex),
             };
             self.put_verdict("flank-advance", &input, &verdict);
@@ -255,7 +255,7 @@ pub(crate) fn copied(input: &RetreatInput) -> RetreatInput {
     RetreatInput {
         situation: Situation::default(),
         unit: input.unit.clone(),
-        attackers: input.attackers.clone(),
+        attacked_from: input.attacked_from.clone(),
         also_attacked: Vec::new(),
         unresolved: input.unresolved.clone(),
         gone: input.gone.clone(),

@@ -30,7 +30,7 @@ pub struct Input {
     /// The result.
     pub result: Moving,
     /// How many hexes the attacker orders.
-    pub ordered: Option<Int<0, 9>>,
+    pub ordered_hexes: Option<Int<0, 9>>,
     /// How many hexes the defender goes by himself: on from there, or away on a D.
     pub own: Option<Int<0, 9>>,
     /// Whether the attackers want to follow a withdrawal, and whether all defenders are gone.
@@ -72,7 +72,7 @@ pub(super) fn answer(
 ) -> Result<Answer, Refused> {
     let hexes =
         |wish: Option<Int<0, 9>>| wish.and_then(|n| u8::try_from(n.get()).ok()).unwrap_or(0);
-    let (ordered, own) = (hexes(input.ordered), hexes(input.own));
+    let (ordered, own) = (hexes(input.ordered_hexes), hexes(input.own));
     let (most_ordered, most_own) = match input.result.retreat() {
         Some(code) => retreat_on(rules, code, ordered, own, sink)?,
         None => withdrawal(rules, ordered, own, sink)?,

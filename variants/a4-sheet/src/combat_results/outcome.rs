@@ -75,7 +75,7 @@ pub struct DefenderInput {
 pub struct Pay {
     /// Those that are lost.
     #[serde(default)]
-    pub lost: List<Int<0, 23>, 24>,
+    pub given: List<Int<0, 23>, 24>,
     /// German armies that turn to their weak side.
     #[serde(default)]
     pub turned: List<Int<0, 23>, 24>,
@@ -125,7 +125,7 @@ pub(super) fn answer(
     let results = results(input, &mut defenders, around, sink)?;
     let exchange = exchange_taken(rules, input, &attackers, attacker, sink)?;
     let extra = input.extra.and_then(|extra| u8::try_from(extra.get()).ok()).unwrap_or(0);
-    let given = input.pay.as_ref().map_or(0, |pay| bits(&attackers, &pay.lost));
+    let given = input.pay.as_ref().map_or(0, |pay| bits(&attackers, &pay.given));
     let fight =
         Fight { attackers: &attackers, defenders: &defenders, around, exchange, extra, given };
     let resolved = resolve(rules, fight, &results, sink);
@@ -218,7 +218,7 @@ fn payment(
     match pay {
         Some(pay) => {
             let bits = |places| bits(attackers, places);
-            let payment = Payment { lost: bits(&pay.lost), turned: bits(&pay.turned) };
+            let payment = Payment { lost: bits(&pay.given), turned: bits(&pay.turned) };
             must_be_enough(attackers, payment, resolved.due, sink)?;
             Ok(Payment { lost: payment.lost | resolved.lost, ..payment })
         }

@@ -35,7 +35,7 @@ pub struct Input {
 #[serde(deny_unknown_fields)]
 pub struct Attack {
     /// Where the attackers stand.
-    pub from: List<Place, 6>,
+    pub from_hexes: List<Place, 6>,
     /// The hex that they attack.
     pub target: Place,
     /// The column of its factors.
@@ -87,7 +87,7 @@ pub(super) fn answer(
 }
 
 fn allocation((attack, column): (&Attack, Column)) -> Allocation<'_, Place> {
-    Allocation { from: &attack.from, target: attack.target, column }
+    Allocation { from: &attack.from_hexes, target: attack.target, column }
 }
 
 /// general-rule.minimum-odds: of the odds after and before shifts, those that count when attacks are compared.

@@ -226,7 +226,7 @@ impl Docket<'_, '_> {
             situation: Situation::default(),
             side: look.side(),
             step: look.step().phase,
-            target: self.label(target),
+            target_hex: self.label(target),
         };
         let by_label = |unit: &&UnitId| self.label(look.place(**unit));
         let mut able: Vec<&UnitId> = near
@@ -249,7 +249,7 @@ impl Docket<'_, '_> {
             side: look.side(),
             step: look.step().phase,
             target: place,
-            units: List::new(units.collect()).unwrap_or_default(),
+            units_near: List::new(units.collect()).unwrap_or_default(),
         };
         let others = near.len() - list.len();
         let says = vec![is("/attackers", &list)];

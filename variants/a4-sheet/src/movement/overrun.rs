@@ -66,9 +66,9 @@ fn hidden_defenders(sink: &mut impl Sink) -> Refused {
 #[serde(deny_unknown_fields)]
 pub(super) struct OverrunInput {
     /// The units that move together.
-    pub units: Vec<Described>,
+    pub stack: Vec<Described>,
     /// The defenders.
-    pub defenders: Vec<Described>,
+    pub swept: Vec<Described>,
     /// Movement factors that entering the hex costs.
     pub hex_cost: Int<0, 12>,
     /// Movement factors that the slowest unit has left.
@@ -89,9 +89,9 @@ pub(super) fn answer(
     input: &OverrunInput,
     sink: &mut impl Sink,
 ) -> Result<OverrunAnswer, Refused> {
-    let attack = input.units.iter().map(|unit| u32::from(unit.0.factors().attack)).sum();
-    let defense = input.defenders.iter().map(|unit| u32::from(unit.0.factors().defense)).sum();
-    let hidden = input.defenders.iter().any(|unit| unit.0.states.has(State::Hidden));
+    let attack = input.stack.iter().map(|unit| u32::from(unit.0.factors().attack)).sum();
+    let defense = input.swept.iter().map(|unit| u32::from(unit.0.factors().defense)).sum();
+    let hidden = input.swept.iter().any(|unit| unit.0.states.has(State::Hidden));
     let step = input.hex_cost.unsigned() * rules.parts();
     let left = input.left.unsigned() * rules.parts();
     let after = overrun(rules, Overrunning { attack, defense, hidden, step, left }, sink)?;

@@ -233,7 +233,8 @@ impl<S: Sink> Play<'_, S> {
             if self.table.roster().counter(frail).arm == Arm::Katyusha {
                 is_run_over(by, false, self.sink);
             } else {
-                let threat = Threat { marker: Marker::RailwayGun, defended: false, behind: None };
+                let threat =
+                    Threat { marker: Marker::RailwayGun, defended: false, hex_behind: None };
                 marker_fate(&threat, self.sink);
             }
             self.lose(frail);

@@ -239,7 +239,7 @@ fn an_attack_moves_by_the_columns_of_a_mod() {
         asked(&fog, "attack-odds", &odds).0["shifts"],
         json!([{ "clause": "house/1", "columns": -1 }])
     );
-    let on_map = json!({ "target": "2805", "attackers": ["2804/0", "2804/1"] });
+    let on_map = json!({ "target_hex": "2805", "attackers": ["2804/0", "2804/1"] });
     let (answer, words) = asked_at(&posed(&fog, siberians()), "attack-on-map", &on_map);
     assert!(words.contains(CITED));
     let column = fog.ground.odds(shifted.look().column()).to_string();
@@ -276,8 +276,11 @@ fn the_sky_and_the_stream_are_as_a_mod_has_them() {
         "units": { "2804": ["siberian-army"] } });
     assert_eq!(posed(&snow, july.clone()).look().weather(), Weather::Snow);
     let flood = modded(ARRIVALS, |_, base| base + 50);
-    let (answer, words) =
-        asked(&flood, "russian-reinforcements", &json!({ "turn": "1941-07-I", "pile": 9 }));
+    let (answer, words) = asked(
+        &flood,
+        "russian-reinforcements",
+        &json!({ "turn": "1941-07-I", "armies_in_pile": 9 }),
+    );
     assert_eq!(answer["armies"], 9);
     assert!(words.contains(CITED));
     let coming = |rules| posed(rules, july.clone()).look().state.pools.coming;

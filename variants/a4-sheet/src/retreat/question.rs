@@ -26,7 +26,7 @@ pub(crate) struct RetreatInput {
     /// The unit.
     pub unit: UnitAt,
     /// The hexes from which the attack came.
-    pub attackers: Vec<String>,
+    pub attacked_from: Vec<String>,
     /// Other hexes attacked in the same fight.
     #[serde(default)]
     pub also_attacked: Vec<String>,
@@ -78,7 +78,7 @@ pub(super) fn prepare(scene: Arc<Scene>, input: &RetreatInput) -> Result<Ready, 
     Ok(Ready {
         unit,
         at: gone.last().copied().unwrap_or(origin),
-        attackers: scene.hexes(&input.attackers, "/attackers")?,
+        attackers: scene.hexes(&input.attacked_from, "/attacked_from")?,
         attacked,
         unresolved: scene.hexes(&input.unresolved, "/unresolved")?,
         to: input.to.as_ref().map(|label| scene.hex(label, "/to")).transpose()?,

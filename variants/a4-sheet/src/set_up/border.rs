@@ -29,7 +29,7 @@ pub struct City {
     #[serde(default)]
     pub town: bool,
     /// How many of the extra units start there.
-    pub units: Int<0, 9>,
+    pub units_there: Int<0, 9>,
 }
 
 /// A Russian set-up.
@@ -97,12 +97,12 @@ fn must_be_held(rules: &A4Sheet, city: City, sink: &mut impl Sink) -> Result<(),
     let each = u32::from(rules.figures.setup.russian.units_per_city);
     let wanted = if city.town { 0 } else { each };
     sink.cite(clause::SETUP_RUSSIAN_EXTRA_UNITS);
-    if city.units.unsigned() == wanted {
+    if city.units_there.unsigned() == wanted {
         return Ok(());
     }
     Err(sink.refuse(clause::SETUP_RUSSIAN_EXTRA_UNITS, || {
         let what = if city.town { "a town" } else { "a city or fortress" };
-        format!("{what} gets {wanted}, not {}", city.units)
+        format!("{what} gets {wanted}, not {}", city.units_there)
     }))
 }
 

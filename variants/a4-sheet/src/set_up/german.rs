@@ -36,7 +36,7 @@ pub enum Formation {
 #[serde(deny_unknown_fields)]
 pub struct Near {
     /// The formation.
-    pub to: Formation,
+    pub formation: Formation,
     /// Hexes to its position.
     pub hexes: Int<0, 99>,
 }
@@ -140,7 +140,7 @@ pub fn infantry(
 ) -> Result<(), Refused> {
     let most = u32::from(rules.figures.setup.german.infantry_hexes);
     let figures = group(rules, army_group);
-    let own = |near: &&Near| figures.has(near.to) && near.hexes.unsigned() <= most;
+    let own = |near: &&Near| figures.has(near.formation) && near.hexes.unsigned() <= most;
     sink.cite(clause::SETUP_GERMAN_INFANTRY);
     if near.iter().any(|near| own(&near)) {
         return Ok(());

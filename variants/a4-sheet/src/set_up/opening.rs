@@ -118,7 +118,7 @@ pub(crate) fn russian(deployment: &Deployment) -> Option<RussianSetup> {
     behind.sort();
     let city = |units: &[SpaceId]| {
         let units = Int::new(i32::try_from(units.len()).ok()?)?;
-        Some(City { town: false, units })
+        Some(City { town: false, units_there: units })
     };
     let cities: Option<Vec<_>> = behind.chunk_by(|one, other| one == other).map(city).collect();
     Some(RussianSetup {

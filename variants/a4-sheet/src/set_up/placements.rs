@@ -122,7 +122,7 @@ pub(crate) fn infantry(
     for group in &scenario.groups {
         let Some(to) = formation(&group.name) else { continue };
         let hexes = away(ground, hex, position(ground.board(), group)?);
-        near.push(Near { to, hexes });
+        near.push(Near { formation: to, hexes });
     }
     let near = List::new(near).ok_or_else(|| other(&"there are too many formations"))?;
     Ok(GermanSetup::InfantryKorps { army_group, near })

@@ -18,7 +18,7 @@ pub struct StreamInput {
     /// The turn.
     pub turn: Turn,
     /// Armies in the pile.
-    pub pile: Int<0, 99>,
+    pub armies_in_pile: Int<0, 99>,
     /// How many of those that enter go on by rail.
     pub by_rail: Option<Int<0, 99>>,
     /// The victory cities that the Russians have lost.
@@ -41,7 +41,7 @@ pub fn russian_stream(
     input: &StreamInput,
     sink: &mut impl Sink,
 ) -> Result<Stream, Refused> {
-    let pile = input.pile.unsigned();
+    let pile = input.armies_in_pile.unsigned();
     let armies = armies_entering(rules, input.turn, pile, sink);
     let by_rail = input.by_rail.map_or(0, Int::unsigned);
     if by_rail > 0 {

@@ -156,7 +156,7 @@ pub fn is_hit(rules: &A4Sheet, index: Index, unit: Unit, die: i32, sink: &mut im
 #[serde(deny_unknown_fields)]
 pub struct Entered {
     /// The unit.
-    pub by: Described,
+    pub entered_by: Described,
     /// Whether other Russian units are in the hex.
     #[serde(default)]
     pub protected: bool,
@@ -170,7 +170,7 @@ pub struct EnteredAnswer {
 }
 
 pub(super) fn entered(input: &Entered, sink: &mut impl Sink) -> EnteredAnswer {
-    EnteredAnswer { eliminated: is_run_over(input.by.0, input.protected, sink) }
+    EnteredAnswer { eliminated: is_run_over(input.entered_by.0, input.protected, sink) }
 }
 
 /// special-units.katyusha.vulnerable: Germans run over one that is alone.

@@ -90,8 +90,8 @@ impl Docket<'_, '_> {
             };
             let input = SeaMove {
                 unit: self.described(unit),
-                from,
-                to: Port { sea, holder, no_port: false },
+                from_sea: from,
+                to_port: Port { sea, holder, no_port: false },
                 control: look.sea_control(),
                 moved: own,
                 moved_by_enemy: enemy,

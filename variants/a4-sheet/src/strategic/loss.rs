@@ -26,7 +26,7 @@ pub struct Threat {
     /// Whether friendly units stood in its hex, and had to leave it.
     pub defended: bool,
     /// The hex behind it on its line; absent where the line ends.
-    pub behind: Option<LineHex>,
+    pub hex_behind: Option<LineHex>,
 }
 
 /// What becomes of it.
@@ -40,7 +40,7 @@ pub struct MarkerFate {
 /// is closed.
 pub fn marker_fate(threat: &Threat, sink: &mut impl Sink) -> MarkerFate {
     let clause = loss_clause(threat.marker, sink);
-    let open = threat.behind.is_some_and(LineHex::carries_trains);
+    let open = threat.hex_behind.is_some_and(LineHex::carries_trains);
     let destroyed = !threat.defended || !open;
     sink.step(clause, || {
         let words = match (threat.defended, open) {

@@ -85,9 +85,9 @@ pub struct SeaMove {
     /// The unit.
     pub unit: Described,
     /// The sea of its coastal hex; absent where it is not on the coast.
-    pub from: Option<Sea>,
+    pub from_sea: Option<Sea>,
     /// Where it goes.
-    pub to: Port,
+    pub to_port: Port,
     /// Who holds the places that control the seas.
     #[serde(default)]
     pub control: Control,
@@ -120,8 +120,8 @@ pub fn sea_move(
     must_have_moves_left(rules, gone, sink)?;
     may_embark(input.unit.0, sink)?;
     let from = must_sail(input, sink)?;
-    must_be_friendly(side, input.to, sink)?;
-    let numbers = risk(rules, side, from, input.to.sea, input.control, sink);
+    must_be_friendly(side, input.to_port, sink)?;
+    let numbers = risk(rules, side, from, input.to_port.sea, input.control, sink);
     let die = rules.figures.gamble.die.distribution();
     let sunk = die.probability(|&face| face <= i32::from(numbers));
     Ok(SeaAnswer { sunk, arrives_disrupted: arrives_disrupted(sink) })
@@ -166,7 +166,7 @@ pub fn may_embark(unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
 
 /// strategic.sea.limit: from a coastal hex to a port of the same sea.
 fn must_sail(input: &SeaMove, sink: &mut impl Sink) -> Result<Sea, Refused> {
-    let (from, to) = (must_be_coastal(input.from, sink)?, input.to);
+    let (from, to) = (must_be_coastal(input.from_sea, sink)?, input.to_port);
     if to.no_port {
         let why = || "it must land in a port".to_owned();
         return Err(sink.refuse(clause::STRATEGIC_SEA_LIMIT, why));

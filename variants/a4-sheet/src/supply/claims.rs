@@ -80,9 +80,9 @@ impl Docket<'_, '_> {
         let check = Check {
             turn,
             determination: victory::Moment::German,
-            axis,
+            axis_cities: axis,
             waits: false,
-            russian: List::default(),
+            russian_prizes: List::default(),
         };
         self.put("victory-check", &check, vec![is("/axis_points", found)]);
         let input = CollapseInput { supply, rolled_before: rolled };
@@ -174,8 +174,8 @@ impl Docket<'_, '_> {
             let described = self.described(unit);
             let moment = Moment { step, attack: Attack::None };
             let found = recovers(&self.play.table.rules, described.0, moment, &mut Silent);
-            let (side, attack) = (step.side, recovery::AttackInput::None);
-            let input = recovery::Input { unit: described, side, step: step.phase, attack };
+            let (side, under_attack) = (step.side, recovery::AttackInput::None);
+            let input = recovery::Input { unit: described, side, step: step.phase, under_attack };
             self.put("recovery", &input, vec![is("/recovers", found)]);
         }
     }

@@ -57,9 +57,9 @@ pub fn defender_shift(rules: &A4Sheet, own: Status, worst: Status) -> Option<Shi
 #[serde(deny_unknown_fields)]
 pub(crate) struct CombatInput {
     /// How each attacker is supplied as the attack is made.
-    pub attackers: Vec<Status>,
+    pub attackers_supply: Vec<Status>,
     /// How each defender is supplied as the attack is made.
-    pub defenders: Vec<Status>,
+    pub defenders_supply: Vec<Status>,
 }
 
 /// What supply does to it.
@@ -81,10 +81,10 @@ pub(super) fn answer(
 ) -> Result<CombatAnswer, Refused> {
     sink.step(clause::SUPPLY_MOMENT, || "supply as it is at this moment counts".to_owned());
     let worst = |statuses: &[Status]| statuses.iter().copied().max().unwrap_or(Status::Full);
-    let attack = attacker_shift(rules, worst(&input.attackers), sink)?;
-    let stack = worst(&input.defenders);
+    let attack = attacker_shift(rules, worst(&input.attackers_supply), sink)?;
+    let stack = worst(&input.defenders_supply);
     let defender = |own: &Status| defender_shift(rules, *own, stack);
-    let defenders: Vec<_> = input.defenders.iter().map(defender).collect();
+    let defenders: Vec<_> = input.defenders_supply.iter().map(defender).collect();
     for shift in attack.iter().chain(defenders.iter().flatten()) {
         sink.step(shift.clause, || format!("{:+} column", shift.columns));
     }
@@ -92,7 +92,11 @@ pub(super) fn answer(
     Ok(CombatAnswer {
         attack_columns: columns(&attack),
         defender_columns: defenders.iter().map(columns).collect(),
-        attackers_disrupted: input.attackers.iter().map(|own| is_spent(*own, sink)).collect(),
+        attackers_disrupted: input
+            .attackers_supply
+            .iter()
+            .map(|own| is_spent(*own, sink))
+            .collect(),
     })
 }
 

@@ -46,7 +46,7 @@ pub fn unit_status(
 fn in_snow(rules: &A4Sheet, line: Status, army: Option<i32>, sink: &mut impl Sink) -> Status {
     let hexes_to_army = army.and_then(Int::new);
     let (side, weather) = (Side::Axis, Weather::Snow);
-    let snow = SnowSupply { side, weather, line, hexes_to_army, by_air: false };
+    let snow = SnowSupply { side, weather, by_line: line, hexes_to_army, by_air: false };
     snow_supply(rules, &snow, sink).status
 }
 

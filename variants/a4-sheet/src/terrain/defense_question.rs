@@ -20,7 +20,7 @@ use crate::weather::Weather;
 pub(crate) struct DefenseInput {
     /// The defenders.
     #[schemars(length(max = 16))]
-    pub units: Vec<Described>,
+    pub stack: Vec<Described>,
     /// The ground.
     #[serde(default)]
     pub terrain: Terrain,
@@ -29,7 +29,7 @@ pub(crate) struct DefenseInput {
     pub city: City,
     /// The defense line in the hex.
     #[serde(default)]
-    pub line: Option<Line>,
+    pub defense_line: Option<Line>,
     /// The weather.
     #[serde(default)]
     pub weather: Weather,
@@ -51,11 +51,11 @@ pub(super) struct DefenseAnswer {
 }
 
 pub(super) fn answer(rules: &A4Sheet, input: &DefenseInput, sink: &mut impl Sink) -> DefenseAnswer {
-    let units: Vec<Unit> = input.units.iter().map(|unit| unit.0).take(STACK_LIMIT).collect();
+    let units: Vec<Unit> = input.stack.iter().map(|unit| unit.0).take(STACK_LIMIT).collect();
     let site = Site {
         terrain: input.terrain,
         city: input.city,
-        on_line: input.line.is_some_and(|line| line_stands(rules, line, input.turn)),
+        on_line: input.defense_line.is_some_and(|line| line_stands(rules, line, input.turn)),
         weather: input.weather,
         mountain_attackers: input.mountain_attackers.map_or(0, Int::unsigned),
     };

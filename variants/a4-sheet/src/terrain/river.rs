@@ -105,7 +105,7 @@ pub fn river_toll(
 #[serde(deny_unknown_fields)]
 pub(crate) struct RiverInput {
     /// Who attacks, and from where.
-    pub attackers: Vec<RiverAttacker>,
+    pub at_river: Vec<RiverAttacker>,
     /// The weather.
     #[serde(default)]
     pub weather: Weather,
@@ -139,7 +139,7 @@ pub(super) fn answer(
 ) -> Result<RiverAnswer, Refused> {
     let mut banks = Banks { across: 0, beside: 0 };
     let mut paid = Vec::new();
-    for attacker in &input.attackers {
+    for attacker in &input.at_river {
         let factors = u32::from(attacker.unit.0.factors().attack);
         let counter = attacker.unit.0.counter;
         let left = attacker.left.unsigned() * rules.parts();

@@ -49,13 +49,13 @@ pub struct Check {
     pub determination: Moment,
     /// The victory cities that the Axis holds.
     #[serde(default)]
-    pub axis: List<Holding, 11>,
+    pub axis_cities: List<Holding, 11>,
     /// Whether the Axis prefers to wait for the end.
     #[serde(default)]
     pub waits: bool,
     /// What the Russians have taken of Warsaw, Bucharest and Ploesti.
     #[serde(default)]
-    pub russian: List<Taken, 3>,
+    pub russian_prizes: List<Taken, 3>,
 }
 
 /// Who has won.
@@ -71,12 +71,14 @@ pub struct Victory {
 
 /// What this determination finds.
 pub(super) fn check(rules: &A4Sheet, input: &Check, sink: &mut impl Sink) -> Victory {
-    let held = in_supply(rules, input.axis.iter().copied(), sink);
+    let held = in_supply(rules, input.axis_cities.iter().copied(), sink);
     let verdict = match input.determination {
         Moment::German => axis_determination(rules, input.turn, held, input.waits, sink),
         Moment::Russian => {
-            let (before, now) =
-                (Prizes::before(rules, &input.russian), Prizes::now(rules, &input.russian));
+            let (before, now) = (
+                Prizes::before(rules, &input.russian_prizes),
+                Prizes::now(rules, &input.russian_prizes),
+            );
             russian_determination(rules, before, now, sink)
         }
     };

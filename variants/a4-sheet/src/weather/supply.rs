@@ -20,7 +20,7 @@ pub struct SnowSupply {
     /// The weather.
     pub weather: Weather,
     /// How its supply line alone would supply it.
-    pub line: Status,
+    pub by_line: Status,
     /// Hexes to the nearest army of its side in supply; absent if there is none.
     pub hexes_to_army: Option<Int<0, 99>>,
     /// Whether it is supplied by air.
@@ -41,10 +41,11 @@ pub fn snow_supply(rules: &A4Sheet, unit: &SnowSupply, sink: &mut impl Sink) -> 
         sink.step(clause::WEATHER_SNOW_AXIS_SUPPLY, || {
             "only the Axis in Snow needs an army".to_owned()
         });
-        return SupplyAnswer { status: unit.line };
+        return SupplyAnswer { status: unit.by_line };
     };
     let near = unit.hexes_to_army.is_some_and(|hexes| hexes.unsigned() <= range);
-    let status = if near || unit.by_air { unit.line } else { far_from_army(rules, unit.line) };
+    let status =
+        if near || unit.by_air { unit.by_line } else { far_from_army(rules, unit.by_line) };
     sink.step(clause::WEATHER_SNOW_AXIS_SUPPLY, || {
         let why = match unit.hexes_to_army {
             _ if unit.by_air => "it is supplied by air".to_owned(),

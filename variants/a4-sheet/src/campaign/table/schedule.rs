@@ -40,8 +40,11 @@ pub(crate) fn arrivals(
     file: &ScheduleFile,
 ) -> Result<Box<[Arrival]>, SetupError> {
     let comes = |entry: &&ScheduleEntry| entry.passage == Passage::Arrive;
-    let listed =
-        file.entries.iter().filter(comes).map(|entry| arrival(rules, board, counters, turns, entry));
+    let listed = file
+        .entries
+        .iter()
+        .filter(comes)
+        .map(|entry| arrival(rules, board, counters, turns, entry));
     let mut arrivals = listed.collect::<Result<Vec<_>, _>>()?;
     for ruled in ruled(rules, counters) {
         // A turn that is not on the track never comes.

@@ -118,7 +118,7 @@ impl<S: Sink> Play<'_, S> {
             let defended = battle.target == hex && battle.defending > 0;
             let behind = self.look().behind(hex);
             let state = behind.map(|behind| line_hex(&self.state.position, Side::Axis, behind));
-            let threat = Threat { marker: Marker::RailHead, defended, behind: state };
+            let threat = Threat { marker: Marker::RailHead, defended, hex_behind: state };
             let destroyed = marker_fate(&threat, self.sink).destroyed;
             self.state.converted.set(hex, false);
             self.state.position.rail_heads[head] =
