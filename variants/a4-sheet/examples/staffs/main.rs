@@ -7,19 +7,18 @@
 use std::sync::Arc;
 
 use stavka_a4_sheet::{A4Sheet, Campaign};
-use stavka_core::game::Mover;
-use stavka_core::game::Game;
+use stavka_core::game::{Game, Mover};
 use stavka_core::setup::Setup;
 use stavka_core::variant::Variant;
 
-mod follies;
+#[path = "../../tests/follies/count.rs"]
+mod count;
+#[path = "../../tests/follies/play.rs"]
 mod play;
 mod speed;
 
-use play::{Player, play};
-
-/// The first seed.
-const FIRST: u64 = 50_000;
+use count::{Count, count};
+use play::{FIRST, Player, play};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -28,10 +27,12 @@ fn main() {
     let start = rules.deal("barbarossa").expect("a campaign");
     match words[..] {
         ["match", one, other, games] => contest(&start, [one, other].map(player), number(games)),
-        ["follies", style, games] => follies::count(&start, player(style), number(games)),
+        ["follies", style, games] => follies(&start, player(style), number(games)),
         ["speed", style, games] => speed::measure(&start, player(style), number(games)),
         ["apart", one, other, games] => apart(&start, [one, other].map(player), number(games)),
-        _ => println!("match ONE OTHER GAMES, follies STYLE GAMES, speed STYLE GAMES, apart ONE OTHER GAMES"),
+        _ => println!(
+            "match ONE OTHER GAMES, follies STYLE GAMES, speed STYLE GAMES, apart ONE OTHER GAMES"
+        ),
     }
 }
 
@@ -41,8 +42,8 @@ fn number(word: &str) -> u64 {
 
 fn player(word: &str) -> Player {
     match word {
-        "random" => Player::Random,
-        style => Player::Style(style.parse().expect("the number of a style")),
+        "random" => None,
+        style => Some(style.parse().expect("the number of a style")),
     }
 }
 
@@ -64,13 +65,32 @@ fn contest(start: &Campaign, [one, other]: [Player; 2], games: u64) {
     println!("{}.{} % of the points", points / 10, points % 10);
 }
 
+/// What a staff does amiss in games against itself.
+fn follies(start: &Campaign, player: Player, games: u64) {
+    let (all, [axis, russians, drawn]) = count(start, player, games);
+    println!("Axis won {axis}, Russians won {russians}, drawn {drawn}");
+    for (name, count) in ["Axis", "Russians"].iter().zip(all) {
+        let Count { voyages, sunk, rolled, in_winter, allotted, called_off, .. } = count;
+        let Count { empty_cities, lone_moscow, isolated, islands, alone, .. } = count;
+        println!("{name}: voyages {voyages}, sunk {sunk}");
+        println!("  attacks rolled {rolled}, from December on {in_winter}");
+        println!("  attacks allotted {allotted}, called off {called_off}");
+        println!("  empty victory cities near the enemy, a turn each {empty_cities}");
+        println!("  turns of Moscow held by one unit near the enemy {lone_moscow}");
+        println!("  turns of isolated units {isolated}");
+        println!("  turns of units at the front without a friend near {alone}");
+        println!("  islands {islands} in {} turns", count.turns);
+        println!("  fast units railed away from the front {}", count.railed_away);
+    }
+}
+
 /// How many decisions of games of the first the other would make otherwise.
 fn apart(start: &Campaign, [one, other]: [Player; 2], games: u64) {
     let [mut all, mut differ] = [0_u32; 2];
     for seed in FIRST..FIRST + games {
         let mut steps = 0;
         play(start, [one; 2], seed, |game, action| {
-            if let (Mover::Side(side), Player::Style(style)) = (game.mover(), other) {
+            if let (Mover::Side(side), Some(style)) = (game.mover(), other) {
                 all += 1;
                 differ += u32::from(game.choose(side, style, seed ^ steps) != Some(action));
             }

@@ -6,8 +6,7 @@ use stavka_a4_sheet::Campaign;
 use stavka_core::clause::Silent;
 use stavka_core::game::{Game, Mover};
 
-use crate::FIRST;
-use crate::play::{Player, next, play};
+use crate::play::{FIRST, Player, next, play};
 
 /// So many steps lead into the middle of a game.
 const MIDDLE: u64 = 2_500;

@@ -111,7 +111,8 @@ impl Judge<'_> {
     /// What aircraft add that can be sent at once.
     pub(crate) fn help(&self, hex: SpaceId) -> i32 {
         let look = self.look;
-        let at_once = look.is_phase(Phase::EarlyAttacks) || look.is_phase(Phase::BreakthroughCombat);
+        let at_once =
+            look.is_phase(Phase::EarlyAttacks) || look.is_phase(Phase::BreakthroughCombat);
         if !at_once || self.side != Side::Axis {
             return 0;
         }

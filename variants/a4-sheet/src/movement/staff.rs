@@ -95,11 +95,13 @@ impl Judge<'_> {
     /// What must not be lost is guarded as long as an enemy is near, by more than one where many are.
     pub(crate) fn guard(&self, unit: UnitId, hex: SpaceId) -> i32 {
         let places = &self.look.table.places;
+        let victory = self.look.table.ground.features().city(hex) == City::Victory;
+        if !victory && hex != places.ploesti || !self.is_held(hex) {
+            return 0;
+        }
         let capital = [Prize::Warsaw, Prize::Bucharest].map(|city| places.cities[city as usize]);
         let vital = capital.contains(&hex) || hex == places.ploesti;
-        let dear = vital || places.cities.contains(&hex);
-        let near = self.to_enemy(hex) <= if vital { 14 } else { 7 };
-        if !dear || !near || !self.is_held(hex) {
+        if self.to_enemy(hex) > if vital { 14 } else { 7 } {
             return 0;
         }
         let friends = self.friends(unit, hex);

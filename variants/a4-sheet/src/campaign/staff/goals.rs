@@ -6,6 +6,7 @@ use crate::campaign::ask::Ask;
 use crate::campaign::play::Look;
 use crate::campaign::staff::Judge;
 use crate::campaign::staff::known::Known;
+use crate::ground::City as Kind;
 use crate::side::Side;
 use crate::victory::City;
 use crate::weather::Weather;
@@ -16,12 +17,12 @@ pub(crate) const THREAT: i32 = 9;
 /// So near a unit helps to defend it.
 pub(crate) const HELP: i32 = 2;
 
-/// A city, and how much it is worth to come nearer to it.
-pub(crate) type Goals = [(SpaceId, i32); City::ALL.len()];
+/// How much it is worth to come nearer to each city, where it is worth anything.
+pub(crate) type Goals = [Option<i32>; City::ALL.len()];
 
 /// The goals of the Russians where somebody goes; those of nobody else.
 pub(crate) fn goals(look: Look<'_>, side: Side, known: &Known) -> Goals {
-    let mut goals = [(SpaceId::NONE, 0); City::ALL.len()];
+    let mut goals = [None; City::ALL.len()];
     let goes = matches!(
         look.state.ask,
         Ask::MoveTo(_)
@@ -39,10 +40,10 @@ pub(crate) fn goals(look: Look<'_>, side: Side, known: &Known) -> Goals {
     let cities = City::ALL.into_iter().zip(look.table.places.cities);
     for (goal, (city, hex)) in goals.iter_mut().zip(cities) {
         if held.contains(hex) {
-            *goal = (hex, weight(look, known, city, hex));
+            *goal = Some(weight(look, known, city, hex));
         } else if snow && city.is_russian() {
             // In winter the Russians go back to what they lost.
-            *goal = (hex, 10 + 10 * Judge::value(city));
+            *goal = Some(10 + 10 * Judge::value(city));
         }
     }
     goals
@@ -61,10 +62,9 @@ fn weight(look: Look<'_>, known: &Known, city: City, hex: SpaceId) -> i32 {
 impl Judge<'_> {
     /// How much a hex serves the defense of the city that needs it most.
     pub(crate) fn duty(&self, hex: SpaceId) -> i32 {
-        let held = self.goals.iter().filter(|(city, _)| *city != SpaceId::NONE);
-        held.map(|&(city, weight)| weight - 2 * self.distance(hex, city).max(HELP))
-            .max()
-            .unwrap_or(0)
+        let far = self.known.to_cities(hex).into_iter().zip(&self.goals);
+        let held = far.filter_map(|(far, goal)| Some((*goal)? - 2 * far.max(HELP)));
+        held.max().unwrap_or(0)
     }
 
     /// Whoever enters the hex of a rail head without a guard cuts the lines of an army group; whoever enters a city
@@ -76,7 +76,7 @@ impl Judge<'_> {
         }
         let head = if position.rail_heads.contains(&hex) { 30 } else { 0 };
         let lost = position.control(Side::Axis).contains(hex);
-        let city = self.look.table.places.cities.contains(&hex);
+        let city = self.look.table.ground.features().city(hex) == Kind::Victory;
         head + if lost && city { 40 } else { 0 }
     }
 }

@@ -32,6 +32,8 @@ pub(crate) struct Judge<'a> {
     pub supplied: Option<SupplyMap>,
     /// What the cities of the Axis are worth.
     pub points: i32,
+    /// How much nearer each city seems that the Axis does not hold.
+    pub wanted_cities: [Option<i32>; City::ALL.len()],
 }
 
 impl<'a> Judge<'a> {
@@ -48,7 +50,10 @@ impl<'a> Judge<'a> {
         });
         memory.staff.see(look, side.enemy());
         let known = &memory.staff;
-        let held = points(&table.rules, look.cities_of(Side::Axis), &mut Silent);
+        let held = look.cities_of(Side::Axis);
+        let wanted_cities =
+            City::ALL.map(|city| (!held.has(city)).then(|| Self::value(city) * style.keen));
+        let held = points(&table.rules, held, &mut Silent);
         Self {
             blocked: blocked(look, side),
             goals: goals(look, side, known),
@@ -58,6 +63,7 @@ impl<'a> Judge<'a> {
             style,
             known,
             supplied,
+            wanted_cities,
         }
     }
 
@@ -130,11 +136,8 @@ impl<'a> Judge<'a> {
 
     /// How far a hex is from what the Axis wants, the less the better.
     pub(crate) fn remoteness(&self, hex: SpaceId) -> i32 {
-        let held = self.look.state.position.control(Side::Axis);
-        let cities = City::ALL.into_iter().zip(self.look.table.places.cities);
-        let wanted = cities.filter(|(_, place)| !held.contains(*place));
-        let far = wanted
-            .map(|(city, place)| self.distance(hex, place) * 4 - Self::value(city) * self.style.keen);
+        let far = self.known.to_cities(hex).into_iter().zip(self.wanted_cities);
+        let far = far.filter_map(|(far, bonus)| Some(far * 4 - bonus?));
         far.min().unwrap_or(0)
     }
 

@@ -7,6 +7,7 @@ use crate::campaign::table::Table;
 use crate::ground::Ground;
 use crate::position::{HexSet, UnitId};
 use crate::side::Side;
+use crate::victory::City;
 
 /// Farther than anything on the map.
 pub(crate) const FAR: i32 = 99;
@@ -20,6 +21,8 @@ pub(crate) struct Known {
     /// How far each hex is from the nearest unit of a side, and where those stand.
     near: [Near; 2],
     everywhere: HexSet,
+    /// How far each hex is from each victory city.
+    cities: Box<[[u8; City::ALL.len()]]>,
     /// The hexes two steps away from each.
     rings: Box<[[SpaceId; AT_TWO]]>,
     /// A hidden army, as one must take it for.
@@ -41,6 +44,7 @@ impl Known {
         Self {
             near: [nobody.clone(), nobody],
             everywhere: board.ids().collect(),
+            cities: board.ids().map(|hex| to_cities(table, hex)).collect(),
             rings: board.ids().map(|hex| ring(&table.ground, hex)).collect(),
             stranger: middling.and_then(|sort| sort.units().next()).unwrap_or(UnitId(0)),
         }
@@ -70,11 +74,21 @@ impl Known {
         self.near[side as usize].far.get(hex.index()).map_or(FAR, |&far| i32::from(far).min(FAR))
     }
 
+    /// How far each victory city is, in their order.
+    pub(crate) fn to_cities(&self, hex: SpaceId) -> [i32; City::ALL.len()] {
+        self.cities.get(hex.index()).map_or([FAR; City::ALL.len()], |far| far.map(i32::from))
+    }
+
     /// The hexes two steps away.
     pub(crate) fn at_two(&self, hex: SpaceId) -> impl Iterator<Item = SpaceId> + '_ {
         let ring = self.rings.get(hex.index()).into_iter().flatten();
         ring.copied().filter(|&hex| hex != SpaceId::NONE)
     }
+}
+
+fn to_cities(table: &Table, hex: SpaceId) -> [u8; City::ALL.len()] {
+    let far = |city| table.ground.features().distance(hex, city);
+    table.places.cities.map(|city| u8::try_from(far(city)).unwrap_or(u8::MAX))
 }
 
 fn ring(ground: &Ground, hex: SpaceId) -> [SpaceId; AT_TWO] {

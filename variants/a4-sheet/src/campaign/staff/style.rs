@@ -38,11 +38,12 @@ pub(crate) struct Style {
 }
 
 impl Style {
+    /// Goes on as its lines do, and takes what can be held.
     pub(crate) const BALANCED: Self = Self {
         odds: 100,
         chance: 100,
-        danger: 100,
-        drive: 100,
+        danger: 130,
+        drive: 40,
         supply: 100,
         cover: 100,
         distance: 3,
@@ -61,9 +62,9 @@ impl Style {
     pub(crate) const BOLD: Self = Self {
         odds: 75,
         chance: 150,
-        danger: 40,
-        drive: 130,
-        supply: 60,
+        danger: 60,
+        drive: 55,
+        supply: 80,
         cover: 60,
         distance: 2,
         presses: [6, 10],
@@ -79,10 +80,10 @@ impl Style {
 
     /// Attacks where it is sure, keeps its lines and stays out of reach.
     pub(crate) const CAUTIOUS: Self = Self {
-        odds: 140,
-        chance: 70,
+        odds: 130,
+        chance: 80,
         danger: 220,
-        drive: 85,
+        drive: 30,
         supply: 160,
         cover: 170,
         distance: 4,
@@ -97,13 +98,13 @@ impl Style {
         stands: 5,
     };
 
-    /// Sees less of what is at stake: attacks late and where it need not, and cares neither for flanks nor for lines.
+    /// Misjudges what it sees, attacks late, and cares neither for flanks nor for garrisons.
     pub(crate) const EASY: Self = Self {
-        odds: 180,
+        odds: 150,
         chance: 30,
         danger: 20,
         drive: 60,
-        supply: 30,
+        supply: 60,
         cover: 30,
         distance: 5,
         presses: [0, 0],
@@ -126,5 +127,4 @@ impl Style {
 }
 
 /// Every style, in the order of their names but for the last: the staff as it was has its own.
-pub(crate) const STYLES: [Style; 4] =
-    [Style::BALANCED, Style::BOLD, Style::CAUTIOUS, Style::EASY];
+pub(crate) const STYLES: [Style; 4] = [Style::BALANCED, Style::BOLD, Style::CAUTIOUS, Style::EASY];

@@ -8,6 +8,7 @@ use crate::campaign::tests::{Player, deal, next};
 
 const BOLD: u8 = 1;
 const CAUTIOUS: u8 = 2;
+const EASY: u8 = 3;
 const AS_WAS: u8 = 4;
 
 /// Plays to the end, and shows every state before it is played on.
@@ -48,17 +49,16 @@ fn differences(games: u64, one: u8, other: u8) -> [u32; 2] {
 
 #[test]
 fn styles_differ_in_a_tenth_of_what_they_decide() {
-    for (one, other) in [(0, BOLD), (0, CAUTIOUS), (BOLD, CAUTIOUS)] {
+    for (one, other) in [(0, BOLD), (0, CAUTIOUS), (BOLD, CAUTIOUS), (0, EASY), (0, AS_WAS)] {
         let [all, apart] = differences(2, one, other);
         assert!(apart * 10 >= all, "{one} and {other} differ in {apart} of {all}");
     }
-    assert_eq!(differences(1, 0, AS_WAS)[1], 0, "the first as it was");
 }
 
 #[test]
 fn every_style_beats_random_play_from_both_sides() {
     let start = deal();
-    for style in [0, BOLD, CAUTIOUS] {
+    for style in [0, BOLD, CAUTIOUS, EASY, AS_WAS] {
         for side in [0_u8, 1] {
             let mut players = [Player::Random; 2];
             players[usize::from(side)] = Player::Style(style);
@@ -67,6 +67,24 @@ fn every_style_beats_random_play_from_both_sides() {
             assert!(wins >= 3, "style {style} as side {side} wins {wins} of 4");
         }
     }
+}
+
+/// Of games on these seeds with either on either side, how many the first style wins.
+fn wins(seeds: u64, one: u8, other: u8) -> usize {
+    let start = deal();
+    let [one, other] = [one, other].map(Player::Style);
+    let games = (0..seeds).flat_map(|seed| [(seed, 0), (seed, 1)]);
+    let won = games.filter(|&(seed, side)| {
+        let players = if side == 0 { [one, other] } else { [other, one] };
+        play(&start, players, seed, |_| {}) == Some(side)
+    });
+    won.count()
+}
+
+#[test]
+fn the_staff_is_better_than_it_was_and_easy_is_easy() {
+    assert!(wins(6, 0, AS_WAS) >= 8, "against the staff as it was");
+    assert!(wins(6, 0, EASY) >= 8, "against the easy one");
 }
 
 #[test]

@@ -5,11 +5,11 @@ use stavka_core::clause::Silent;
 
 use crate::campaign::play::Look;
 use crate::campaign::staff::as_was::goals::{Goals, goals};
+use crate::campaign::staff::as_was::railway::blocked;
 use crate::campaign::staff::as_was::style::Style;
 use crate::combat_results::MOST_DEFENDERS;
 use crate::position::{HexSet, UnitId};
 use crate::side::Side;
-use crate::campaign::staff::as_was::railway::blocked;
 use crate::terrain::{Site, defense};
 use crate::unit::{State as Mark, Unit};
 use crate::victory::City;

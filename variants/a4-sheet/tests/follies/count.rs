@@ -2,22 +2,30 @@
 
 use std::collections::BTreeSet;
 
-use stavka_a4_sheet::{A4Sheet, Campaign};
 use stavka_a4_sheet::position::UnitId;
 use stavka_a4_sheet::side::Side;
 use stavka_a4_sheet::situation::Scene;
 use stavka_a4_sheet::unit::State;
+use stavka_a4_sheet::{A4Sheet, Campaign};
 use stavka_core::board::SpaceId;
 use stavka_core::game::{Game, Mover};
 use stavka_core::variant::Variant;
 
-use crate::FIRST;
-use crate::play::{Player, list, play};
+use crate::play::{FIRST, Player, list, play};
 
 /// The victory cities, Moscow first.
 const CITIES: [&str; 11] = [
-    "Moscow", "Leningrad", "Stalingrad", "Smolensk", "Kiev", "Voronezh", "Odessa", "Rostov",
-    "Sevastopol", "Warsaw", "Bucharest",
+    "Moscow",
+    "Leningrad",
+    "Stalingrad",
+    "Smolensk",
+    "Kiev",
+    "Voronezh",
+    "Odessa",
+    "Rostov",
+    "Sevastopol",
+    "Warsaw",
+    "Bucharest",
 ];
 /// An enemy so near can take an empty city on his turn.
 const NEAR: u32 = 5;
@@ -31,22 +39,32 @@ const DECEMBER: u16 = 11;
 
 /// What was counted of one side.
 #[derive(Debug, Default, Clone, Copy)]
-struct Count {
-    voyages: u32,
-    sunk: u32,
-    rolled: u32,
-    in_winter: u32,
-    allotted: u32,
-    called_off: u32,
-    empty_cities: u32,
-    lone_moscow: u32,
-    isolated: u32,
-    islands: u32,
-    turns: u32,
-    railed_away: u32,
+pub(crate) struct Count {
+    pub voyages: u32,
+    pub sunk: u32,
+    /// Attacks, and those from December on.
+    pub rolled: u32,
+    pub in_winter: u32,
+    /// Attacks that were allotted in movement, and those of them that nobody made.
+    pub allotted: u32,
+    pub called_off: u32,
+    /// Turns that ended with a victory city empty and the enemy near, city by city.
+    pub empty_cities: u32,
+    /// Turns that ended with one unit in Moscow and the enemy near.
+    pub lone_moscow: u32,
+    /// Turns that units ended Isolated, unit by unit.
+    pub isolated: u32,
+    /// Turns that units ended near the enemy with no friend near, unit by unit.
+    pub alone: u32,
+    /// Groups of units with nobody between them, turn by turn.
+    pub islands: u32,
+    pub turns: u32,
+    /// Units with engines that a train took far from the front at which they stood.
+    pub railed_away: u32,
 }
 
-pub(crate) fn count(start: &Campaign, player: Player, games: u64) {
+/// Counts over so many games of a staff against itself, and how they ended: for the Axis, for the Russians, drawn.
+pub(crate) fn count(start: &Campaign, player: Player, games: u64) -> ([Count; 2], [u32; 3]) {
     let mut all = [Count::default(); 2];
     let mut ends = [0_u32; 3];
     for seed in FIRST..FIRST + games {
@@ -55,20 +73,7 @@ pub(crate) fn count(start: &Campaign, player: Player, games: u64) {
         all = watch.counts;
         ends[winner.map_or(2, usize::from)] += 1;
     }
-    println!("Axis won {}, Russians won {}, drawn {}", ends[0], ends[1], ends[2]);
-    for (name, count) in ["Axis", "Russians"].iter().zip(all) {
-        let Count { voyages, sunk, rolled, in_winter, allotted, called_off, .. } = count;
-        println!("{name}: voyages {voyages}, sunk {sunk}; attacks rolled {rolled} ({in_winter} from December on)");
-        println!("  allotted to be resolved later {allotted}, called off {called_off}");
-        println!(
-            "  empty victory cities within reach of the enemy {} (city-turns); Moscow held by one unit {} (turns)",
-            count.empty_cities, count.lone_moscow
-        );
-        println!(
-            "  isolated unit-turns {}; islands {} in {} turns; fast units railed away from the front {}",
-            count.isolated, count.islands, count.turns, count.railed_away
-        );
-    }
+    (all, ends)
 }
 
 struct Watch {
@@ -85,7 +90,8 @@ impl Watch {
     fn new(start: &Campaign, counts: [Count; 2]) -> Self {
         let board = &start.scene().ground;
         let board = board.board();
-        let named = |name: &&str| board.ids().find(|&hex| board.space(hex).name.as_deref() == Some(name));
+        let named =
+            |name: &&str| board.ids().find(|&hex| board.space(hex).name.as_deref() == Some(name));
         let cities = CITIES.iter().filter_map(named).collect();
         Self { counts, cities, turn: 0, at_sea: None, on_rails: None }
     }
@@ -168,8 +174,10 @@ impl Watch {
             count.lone_moscow += u32::from(number == 0 && there == 1);
         }
         let isolated = units(scene, side).into_iter();
-        let isolated = isolated.filter(|&(unit, _)| position.piece(unit).states.has(State::Isolated));
+        let isolated =
+            isolated.filter(|&(unit, _)| position.piece(unit).states.has(State::Isolated));
         count.isolated += u32::try_from(isolated.count()).unwrap_or(0);
+        count.alone += alone(scene, side);
         count.islands += islands(scene, side);
     }
 }
@@ -190,15 +198,30 @@ fn nearest(scene: &Scene, side: usize, hex: SpaceId) -> u32 {
     hexes.map(|other| scene.ground.features().distance(hex, other)).min().unwrap_or(99)
 }
 
+/// How many units at the front have no friend near.
+fn alone(scene: &Scene, side: usize) -> u32 {
+    let held = scene.position.occupied(whose(side));
+    let far = |one, other| scene.ground.features().distance(one, other);
+    let at_front = held.iter().filter(|&hex| nearest(scene, 1 - side, hex) <= FRONT);
+    let lonely = at_front.filter(|&hex| {
+        let friends = held.iter().any(|other| other != hex && far(hex, other) <= 2);
+        !friends && scene.position.units_at(hex).count() == 1
+    });
+    u32::try_from(lonely.count()).unwrap_or(0)
+}
+
 /// How many groups the units of a side stand in that have nobody between them.
 fn islands(scene: &Scene, side: usize) -> u32 {
-    let mut left: BTreeSet<u16> = scene.position.occupied(whose(side)).iter().map(|hex| hex.0).collect();
+    let mut left: BTreeSet<u16> =
+        scene.position.occupied(whose(side)).iter().map(|hex| hex.0).collect();
     let mut count = 0;
     while let Some(first) = left.pop_first() {
         count += 1;
         let mut edge = vec![first];
         while let Some(hex) = edge.pop() {
-            let near = |&other: &u16| scene.ground.features().distance(SpaceId(hex), SpaceId(other)) <= LINK;
+            let near = |&other: &u16| {
+                scene.ground.features().distance(SpaceId(hex), SpaceId(other)) <= LINK
+            };
             let found: Vec<u16> = left.iter().copied().filter(near).collect();
             for hex in found {
                 left.remove(&hex);

@@ -8,12 +8,11 @@ use stavka_core::game::{Game, Lent, Mover};
 /// Room for every list of choices.
 const LONGEST: usize = 4096;
 
-/// Who plays a side.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Player {
-    Random,
-    Style(u8),
-}
+/// The first seed.
+pub(crate) const FIRST: u64 = 50_000;
+
+/// Who plays a side: a style of the staff by its number, or nobody but chance.
+pub(crate) type Player = Option<u8>;
 
 /// Plays to the end, and shows every state with what is done there.
 pub(crate) fn play(
@@ -36,10 +35,8 @@ pub(crate) fn play(
 pub(crate) fn next(game: &Campaign, players: [Player; 2], seed: u64, steps: u64) -> u32 {
     let weights = match game.mover() {
         Mover::Side(side) => match players[usize::from(side)] {
-            Player::Style(style) => {
-                return game.choose(side, style, seed ^ steps).expect("a choice");
-            }
-            Player::Random => vec![1; list(|list| game.legal(list)).len()],
+            Some(style) => return game.choose(side, style, seed ^ steps).expect("a choice"),
+            None => vec![1; list(|list| game.legal(list)).len()],
         },
         _ => list(|list| game.weights(list)),
     };
