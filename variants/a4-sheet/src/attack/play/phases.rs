@@ -26,9 +26,8 @@ impl<S: Sink> Play<'_, S> {
             part::BOMBS if early => self.state.stage += 1,
             part::BOMBS => self.ask_for_bombs(part::ROCKETS),
             part::ROCKETS => self.ask_for_rockets(part::NAMING),
-            part::NAMING if late => self.state.stage += 1,
+            part::NAMING | part::DUTIES if late => self.state.stage += 1,
             part::NAMING => self.state.ask = Ask::Target,
-            part::DUTIES if late => self.state.stage += 1,
             part::DUTIES => {
                 self.call_off_unmet();
                 self.state.stage += 1;

@@ -25,7 +25,7 @@ impl Look<'_> {
                 hexes
             }
             Ask::Retreat(_) => self.around(self.state.battle.retreating),
-            Ask::Target | Ask::BombAt(_) => self.enemies_beside(),
+            Ask::Target | Ask::BombAt(_) | Ask::RocketsAt(_) => self.enemies_beside(),
             Ask::Join => {
                 let mut wanted = vec![Choice::Way(0)];
                 let near = next_to(&self.table.ground, &self.state.position, target);
@@ -35,7 +35,6 @@ impl Look<'_> {
                 wanted
             }
             Ask::Rockets => self.rockets_at_hand(),
-            Ask::RocketsAt(_) => self.enemies_beside(),
             Ask::Gamble | Ask::Exchange => (0..WAYS).map(Choice::Way).collect(),
             Ask::Resolve => vec![Choice::Done],
             Ask::Support | Ask::Intercept(_) | Ask::Bomber | Ask::Lift => self.own_wings(),

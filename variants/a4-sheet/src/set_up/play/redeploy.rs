@@ -39,12 +39,11 @@ impl Look<'_> {
         offer(Choice::Done);
         let opening = &self.table.opening;
         let choice = opening.choices.iter().find(|(other, _)| *other == unit);
-        let places = match choice {
-            Some((_, hexes)) => *hexes,
-            None => {
-                let covers = |hex: &SpaceId| self.covers_from(unit, *hex, &mut Silent).is_ok();
-                opening.near_border.iter().filter(covers).collect()
-            }
+        let places = if let Some((_, hexes)) = choice {
+            *hexes
+        } else {
+            let covers = |hex: &SpaceId| self.covers_from(unit, *hex, &mut Silent).is_ok();
+            opening.near_border.iter().filter(covers).collect()
         };
         let open = places.and(&self.table.passable);
         self.with_room(unit, &open).iter().for_each(|hex| offer(Choice::Hex(hex)));
