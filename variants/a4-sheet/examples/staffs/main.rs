@@ -80,7 +80,7 @@ fn follies(start: &Campaign, player: Player, games: u64) {
         println!("  turns of isolated units {isolated}");
         println!("  turns of units at the front without a friend near {alone}");
         println!("  islands {islands} in {} turns", count.turns);
-        println!("  fast units railed away from the front {}", count.railed_away);
+        println!("  fast units railed to another front {}", count.railed_away);
     }
 }
 

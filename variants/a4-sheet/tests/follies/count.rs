@@ -31,8 +31,9 @@ const CITIES: [&str; 11] = [
 const NEAR: u32 = 5;
 /// Units so far from each other stand in one front.
 const LINK: u32 = 3;
-/// Whoever is so near the enemy is at the front, and so far a train takes nobody who is needed there.
+/// Whoever is so near the enemy is at the front.
 const FRONT: u32 = 5;
+/// A journey by rail that leads to another part of the front.
 const JOURNEY: u32 = 10;
 /// The first turn of December.
 const DECEMBER: u16 = 11;
@@ -59,7 +60,7 @@ pub(crate) struct Count {
     /// Groups of units with nobody between them, turn by turn.
     pub islands: u32,
     pub turns: u32,
-    /// Units with engines that a train took far from the front at which they stood.
+    /// Units with engines that a train took to another part of the front, and hardly toward Moscow.
     pub railed_away: u32,
 }
 
@@ -146,16 +147,21 @@ impl Watch {
         }
         if let Some((side, before)) = self.on_rails.take() {
             let scene = game.scene();
-            for (unit, from) in before {
-                let to = scene.position.piece(unit).place;
-                let fast = scene.roster.counter(unit).is_mobile();
-                let moved = to != from && to != SpaceId::NONE;
-                let far = moved && scene.ground.features().distance(from, to) >= JOURNEY;
-                if fast && far && nearest(&scene, 1 - side, from) <= FRONT {
-                    self.counts[side].railed_away += 1;
-                }
-            }
+            let away = before.into_iter().filter(|&(unit, from)| self.is_away(&scene, unit, from));
+            self.counts[side].railed_away += u32::try_from(away.count()).unwrap_or(0);
         }
+    }
+
+    /// Whether a train took a unit with engines far, and hardly toward Moscow.
+    fn is_away(&self, scene: &Scene, unit: UnitId, from: SpaceId) -> bool {
+        let to = scene.position.piece(unit).place;
+        if to == SpaceId::NONE || !scene.roster.counter(unit).is_mobile() {
+            return false;
+        }
+        let far = |one, other| scene.ground.features().distance(one, other);
+        let (journey, moscow) = (far(from, to), self.cities[0]);
+        let nearer = far(from, moscow).saturating_sub(far(to, moscow));
+        journey >= JOURNEY && 2 * nearer < journey
     }
 
     /// A side has finished its turn.

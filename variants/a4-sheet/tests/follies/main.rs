@@ -137,7 +137,7 @@ fn whole_games_are_free_of_follies() {
     assert!(both(before, |count| count.called_off) > 20, "the count sees what is called off");
     assert!(both(now, |count| count.voyages) <= 1);
     assert!(both(now, |count| count.called_off) * 20 <= both(now, |count| count.allotted));
-    assert_eq!(both(now, |count| count.railed_away), 0);
+    assert!(2 * now[0].railed_away < before[0].railed_away, "panzers ride to another front");
     assert!(both(now, |count| count.empty_cities) <= 4);
     assert!(both(now, |count| count.lone_moscow) <= 4);
     let isolated = |counts| both(counts, |count| count.isolated);
