@@ -44,9 +44,15 @@ pub(crate) struct Sense {
 }
 
 impl Sense {
-    pub(crate) fn new(table: &Table, state: &State, side: Side, scratch: &mut Scratch) -> Self {
+    /// Looks at the map. It is boxed, since it is large and handed on.
+    pub(crate) fn new(
+        table: &Table,
+        state: &State,
+        side: Side,
+        scratch: &mut Scratch,
+    ) -> Box<Self> {
         let (board, enemy) = (&table.ground.board, side.enemy());
-        let mut sense = Self {
+        let mut sense = Box::new(Self {
             own: [0; SPACES],
             own_hits: [0; SPACES],
             threat: [0; SPACES],
@@ -59,7 +65,7 @@ impl Sense {
             promise: [0; SPACES],
             prize: [0; SPACES],
             land: Spots::EMPTY,
-        };
+        });
         let own_dice = sense.count_own(table, state, side);
         let (foes, dice) = sense.count_foes(table, state, side);
         for foe in foes.iter() {
@@ -85,7 +91,12 @@ impl Sense {
             state.stage,
             Stage::March | Stage::Pursuit | Stage::Combat | Stage::SecondCombat
         ) {
-            sense.land = Spots::of(scratch.tracer.overland(&table.ground, &state.position, side));
+            sense.land = Spots::of(scratch.tracer.land(
+                &table.variant,
+                &table.ground,
+                &state.position,
+                side,
+            ));
         }
         sense
     }
