@@ -158,7 +158,7 @@ impl<S: Sink> Play<'_, S> {
         let reserve = Composite::ALL.map(|kind| self.is_made_of_reserve(kind));
         let mut parts = [[Force::default(); 2]; SPACES];
         let together = self.parts_everywhere(&mut parts);
-        for space in together.iter() {
+        for space in &together {
             let [all, others] = parts[space.index()];
             if all.counters() < composite::fewest_parts(&table.variant) {
                 continue;

@@ -57,7 +57,7 @@ impl<S: Sink> Play<'_, S> {
     /// completion.supply.isolation: who is cut off, and who is lost by it.
     pub(crate) fn check_supply(&mut self) {
         let side = self.state.side;
-        for number in self.state.position.occupancy.on_map(side).iter() {
+        for number in &self.state.position.occupancy.on_map(side) {
             let supplied = self.state.supplied.contains(number);
             let unit = &mut self.state.position.units[number];
             let counts = unit.side == side && unit.kind.branch() != Branch::Factory;

@@ -68,7 +68,7 @@ impl Sense {
         });
         let own_dice = sense.count_own(table, state, side);
         let (foes, dice) = sense.count_foes(table, state, side);
-        for foe in foes.iter() {
+        for foe in &foes {
             let mut around = 0;
             for slot in board.slots(foe) {
                 let line = board.crossing(foe, slot);
@@ -79,11 +79,11 @@ impl Sense {
             }
             sense.promise[foe.index()] = around * of_a_die(table, state, side, foe);
         }
-        sense.to_foe = table.lines.from_nearest(foes.iter()).map(i32::from);
+        sense.to_foe = table.lines.nearest(foes.iter()).map(i32::from);
         let held = board.ids().filter(|space| {
             state.position.holds(enemy, *space) && board.space(*space).controller.is_some()
         });
-        sense.to_foe_land = table.lines.from_nearest(held).map(i32::from);
+        sense.to_foe_land = table.lines.nearest(held).map(i32::from);
         for (place, worth) in &table.victory {
             sense.prize[place.index()] = i32::try_from(*worth).unwrap_or(0);
         }
