@@ -1,7 +1,7 @@
 //! Plays styles of the staff against each other with swapped sides, and counts follies.
 //!
 //! `cargo run --release -p stavka-second-edition --example staff -- match ONE OTHER SEEDS [SCENARIO [FIRST [SIDE]]]`, styles by name.
-//! `... -- follies STYLE GAMES [SCENARIO [FIRST]]` counts what makes a player laugh. `... -- turns STYLE TURNS` and `... -- steps STEPS`
+//! `... -- follies STYLE GAMES [SCENARIO [FIRST]]` counts what makes a player laugh. `... -- turns STYLE TURNS [AFTER]` and `... -- steps STEPS`
 //! play turns by the staff and random steps, for whoever times them or counts their instructions.
 
 #![expect(clippy::print_stdout, reason = "it is what the example is for")]
@@ -150,7 +150,8 @@ fn step_at_random(words: &[String]) {
 fn play_turns(words: &[String]) {
     let (name, turns): (_, u64) = (words[0].as_str(), words[1].parse().expect("a number of turns"));
     let players = [style(name); 2];
-    let start = play_until(&rules(""), "june-1941", 7, [style("as-was"); 2], 1000);
+    let after: u64 = words.get(2).map_or(1000, |word| word.parse().expect("a number of steps"));
+    let start = play_until(&rules(""), "june-1941", 7, [style("as-was"); 2], after);
     let (mut game, mut steps, mut chosen) = (start.clone(), 0_u64, 0_u64);
     for seed in 0..turns {
         game.clone_from(&start);

@@ -130,14 +130,12 @@ impl Campaign {
 
     /// Whether an action is among the choices.
     fn offers(&self, choice: Choice) -> bool {
-        match self.noted.choices() {
-            Some(list) => list.contains(&choice.pack()),
-            None => {
-                let mut found = false;
-                chooser::each(&self.table, &self.state, |other| found |= other == choice);
-                found
-            }
+        if let Some(list) = self.noted.choices() {
+            return list.contains(&choice.pack());
         }
+        let mut found = false;
+        chooser::each(&self.table, &self.state, |other| found |= other == choice);
+        found
     }
 
     /// Why an action is not among the choices.

@@ -172,7 +172,7 @@ pub fn subtract_full(
     more: &Unit,
     spaces: &mut Spots,
 ) {
-    for space in spaces.iter() {
+    for space in &*spaces {
         if !has_room(variant, ground, position, more, space) {
             spaces.remove(space);
         }

@@ -242,7 +242,7 @@ impl Tracer {
         side: Side,
         mut tell: impl FnMut(usize, Status),
     ) {
-        self.overland(ground, position, side);
+        self.land(variant, ground, position, side);
         let mut cut_off = [false; Country::ALL.len()];
         let on_map = |number: usize| {
             let unit = &position.units[number];

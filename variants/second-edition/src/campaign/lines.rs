@@ -31,7 +31,7 @@ impl Lines {
     }
 
     /// The lines from the nearest of some spaces to every other.
-    pub(crate) fn from_nearest(&self, spaces: impl Iterator<Item = SpaceId>) -> Field<u8> {
+    pub(crate) fn nearest(&self, spaces: impl Iterator<Item = SpaceId>) -> Field<u8> {
         let mut nearest = [FAR; SPACES];
         for space in spaces {
             nearest

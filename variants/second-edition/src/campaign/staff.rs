@@ -49,7 +49,7 @@ pub(crate) struct Orders<'a> {
     pub(crate) state: &'a State,
     pub(crate) side: Side,
     pub(crate) style: &'static Style,
-    pub(crate) sense: Sense,
+    pub(crate) sense: Box<Sense>,
     pub(crate) choices: Vec<Choice>,
     pub(crate) seed: u64,
 }

@@ -87,7 +87,7 @@ impl<S: Sink> Play<'_, S> {
         state.position.occupancy.barred_by(side.enemy(), enemies);
         enemies.subtract(&ground.boxes);
         state.targets.clear();
-        for unit in state.position.occupancy.on_map(side).iter() {
+        for unit in &state.position.occupancy.on_map(side) {
             let Some(at) = state.position.units[unit].at() else { continue };
             if !can_attack(table, state, unit) {
                 continue;

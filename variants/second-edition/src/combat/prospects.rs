@@ -55,7 +55,7 @@ fn fallen(game: &Campaign, defends: bool, hits: u8) -> Fallen {
     let count = |units: usize| u8::try_from(units).unwrap_or(u8::MAX);
     let mut fallen =
         Fallen { stand: count(force.iter().count()), removed: 0, back: 0, dispersed: 0 };
-    for unit in battle.beaten.iter() {
+    for unit in &battle.beaten {
         fallen.stand -= 1;
         let (was, is) = (&game.state.position.units[unit], &copy.state.position.units[unit]);
         match is.at() {

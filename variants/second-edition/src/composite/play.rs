@@ -156,8 +156,9 @@ impl<S: Sink> Play<'_, S> {
         let in_play = self.in_play();
         let forms = Composite::ALL.map(|kind| self.may_form(kind, in_play));
         let reserve = Composite::ALL.map(|kind| self.is_made_of_reserve(kind));
-        let (together, parts) = self.parts_everywhere();
-        for space in together.iter() {
+        let mut parts = [[Force::default(); 2]; SPACES];
+        let together = self.parts_everywhere(&mut parts);
+        for space in &together {
             let [all, others] = parts[space.index()];
             if all.counters() < composite::fewest_parts(&table.variant) {
                 continue;
@@ -169,8 +170,9 @@ impl<S: Sink> Play<'_, S> {
                 }
             }
         }
-        for kind in Composite::ALL {
-            if self.can_combine_waiting(kind) && !self.can_make(kind, table.siberia, in_play) {
+        let waiting = self.combine_of_waiting(in_play);
+        for (kind, combines) in Composite::ALL.into_iter().zip(waiting) {
+            if combines && !self.can_make(kind, table.siberia, in_play) {
                 makings.push(table.siberia, kind);
             }
         }
@@ -191,8 +193,8 @@ impl<S: Sink> Play<'_, S> {
 
     /// 8.C.3.conditions: what stands together on each space, undispersed and in supply, with and without units of the
     /// Reserve; and the spaces where anything does.
-    fn parts_everywhere(&self) -> (Spots, [[Force; 2]; SPACES]) {
-        let (mut together, mut parts) = (Spots::EMPTY, [[Force::default(); 2]; SPACES]);
+    fn parts_everywhere(&self, parts: &mut [[Force; 2]; SPACES]) -> Spots {
+        let mut together = Spots::EMPTY;
         for (number, unit, at) in self.state.on_map(Side::Soviet) {
             if !self.state.can_be_combined(self.table, number, at) {
                 continue;
@@ -204,7 +206,7 @@ impl<S: Sink> Play<'_, S> {
                 *others = others.plus(one);
             }
         }
-        (together, parts)
+        together
     }
 
     /// Whether a composite can be made of these on a space.

@@ -10,7 +10,7 @@ impl<S: Sink> Play<'_, S> {
     pub(crate) fn fortify(&mut self) {
         let side = self.state.side;
         self.look_at_supply(side);
-        for number in self.state.position.occupancy.on_map(side).iter() {
+        for number in &self.state.position.occupancy.on_map(side) {
             let supplied = self.state.supplied.contains(number);
             let unit = &mut self.state.position.units[number];
             let Some(at) = unit.at().filter(|_| unit.side == side && unit.kind.is_ground()) else {

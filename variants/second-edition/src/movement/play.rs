@@ -76,7 +76,7 @@ impl<S: Sink> Play<'_, S> {
         if self.state.stage != Stage::March || self.state.entered.is_empty() {
             return;
         }
-        for number in self.state.position.occupancy.on_map(self.state.side).iter() {
+        for number in &self.state.position.occupancy.on_map(self.state.side) {
             let unit = self.state.position.units[number];
             let waits = !unit.moved
                 && !self.state.done.contains(number)

@@ -65,7 +65,7 @@ impl Sense {
 
 /// Lines from the nearest of some spaces.
 fn spread(table: &Table, from: impl Iterator<Item = SpaceId>) -> Field<i32> {
-    table.lines.from_nearest(from).map(i32::from)
+    table.lines.nearest(from).map(i32::from)
 }
 
 /// The sum over the neighbours of each space.

@@ -44,9 +44,15 @@ pub(crate) struct Sense {
 }
 
 impl Sense {
-    pub(crate) fn new(table: &Table, state: &State, side: Side, scratch: &mut Scratch) -> Self {
+    /// Looks at the map. It is boxed, since it is large and handed on.
+    pub(crate) fn new(
+        table: &Table,
+        state: &State,
+        side: Side,
+        scratch: &mut Scratch,
+    ) -> Box<Self> {
         let (board, enemy) = (&table.ground.board, side.enemy());
-        let mut sense = Self {
+        let mut sense = Box::new(Self {
             own: [0; SPACES],
             own_hits: [0; SPACES],
             threat: [0; SPACES],
@@ -59,10 +65,10 @@ impl Sense {
             promise: [0; SPACES],
             prize: [0; SPACES],
             land: Spots::EMPTY,
-        };
+        });
         let own_dice = sense.count_own(table, state, side);
         let (foes, dice) = sense.count_foes(table, state, side);
-        for foe in foes.iter() {
+        for foe in &foes {
             let mut around = 0;
             for slot in board.slots(foe) {
                 let line = board.crossing(foe, slot);
@@ -73,11 +79,11 @@ impl Sense {
             }
             sense.promise[foe.index()] = around * of_a_die(table, state, side, foe);
         }
-        sense.to_foe = table.lines.from_nearest(foes.iter()).map(i32::from);
+        sense.to_foe = table.lines.nearest(foes.iter()).map(i32::from);
         let held = board.ids().filter(|space| {
             state.position.holds(enemy, *space) && board.space(*space).controller.is_some()
         });
-        sense.to_foe_land = table.lines.from_nearest(held).map(i32::from);
+        sense.to_foe_land = table.lines.nearest(held).map(i32::from);
         for (place, worth) in &table.victory {
             sense.prize[place.index()] = i32::try_from(*worth).unwrap_or(0);
         }
@@ -85,7 +91,12 @@ impl Sense {
             state.stage,
             Stage::March | Stage::Pursuit | Stage::Combat | Stage::SecondCombat
         ) {
-            sense.land = Spots::of(scratch.tracer.overland(&table.ground, &state.position, side));
+            sense.land = Spots::of(scratch.tracer.land(
+                &table.variant,
+                &table.ground,
+                &state.position,
+                side,
+            ));
         }
         sense
     }

@@ -18,7 +18,7 @@ use crate::{fortification, national_limits, stacking};
 /// Tells who may take hits; of units that are alike only the first.
 pub(crate) fn each_suffering(state: &State, tell: &mut impl FnMut(Choice)) {
     let force = suffering(state);
-    for unit in force.iter() {
+    for unit in &force {
         let like = |other: &usize| alike(state, *other, unit);
         if !force.iter().take_while(|other| *other < unit).any(|other| like(&other)) {
             tell(Choice::Hit(unit));
@@ -186,7 +186,7 @@ impl<S: Sink> Play<'_, S> {
         if !losses::may_advance(left, standing.iter().count(), self.sink) {
             return;
         }
-        for unit in standing.iter() {
+        for unit in &standing {
             self.note_pursuer(unit);
             self.state.able.insert(unit);
         }
@@ -206,7 +206,7 @@ impl<S: Sink> Play<'_, S> {
     fn narrow_advance(&mut self) {
         let (table, state) = (self.table, &mut *self.state);
         let (position, target) = (&state.position, state.battle.target);
-        for unit in state.able.iter() {
+        for unit in &state.able {
             let on = &position.units[unit];
             let room = stacking::has_room(&table.variant, &table.ground, position, on, target);
             let enters = may_enter(table, state, unit, &mut Silent).is_ok();

@@ -145,7 +145,7 @@ impl<S: Sink> Play<'_, S> {
                 turned.insert(number);
             }
         }
-        for unit in turned.iter() {
+        for unit in &turned {
             let Some(at) = self.state.position.units[unit].at() else { continue };
             if ally::is_parted(state, self.state.position.bars(Side::Axis, at), self.sink) {
                 self.part(unit);
@@ -198,7 +198,7 @@ impl<S: Sink> Play<'_, S> {
         if !march || !self.state.capital_lost.contains(&true) {
             return;
         }
-        for number in self.state.position.occupancy.on_map(Side::Soviet).iter() {
+        for number in &self.state.position.occupancy.on_map(Side::Soviet) {
             let unit = self.state.position.units[number];
             let waits = !unit.moved && !unit.dispersed && !self.state.done.contains(number);
             if waits && is_abroad(self.table, &unit) {

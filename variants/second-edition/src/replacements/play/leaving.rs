@@ -16,9 +16,8 @@ pub(crate) fn may_leave(
     intent: Intent,
     sink: &mut impl Sink,
 ) -> Result<Leave, Refused> {
-    let in_siberia = state.position.units[unit].at() == Some(table.siberia);
     // A reinforcement that comes by a line from the east stands in the box until it moves.
-    if !in_siberia || state.entered.contains(unit) {
+    if !is_in_siberia(table, state, unit) || state.entered.contains(unit) {
         return Ok(Leave::on_the_map(intent));
     }
     if state.kept.contains(unit) {
@@ -28,9 +27,15 @@ pub(crate) fn may_leave(
     entry::may_leave_siberia(&table.variant, held, intent, state.land_left.into(), sink)
 }
 
+#[inline]
+fn is_in_siberia(table: &Table, state: &State, unit: usize) -> bool {
+    state.position.units[unit].at() == Some(table.siberia)
+}
+
 /// The same, where nobody listens.
+#[inline]
 pub(crate) fn can_leave(table: &Table, state: &State, unit: usize, intent: Intent) -> bool {
-    may_leave(table, state, unit, intent, &mut Silent).is_ok()
+    !is_in_siberia(table, state, unit) || may_leave(table, state, unit, intent, &mut Silent).is_ok()
 }
 
 /// For how many turns a unit has been where it is.

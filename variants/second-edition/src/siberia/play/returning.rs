@@ -141,15 +141,20 @@ impl<S: Sink> Play<'_, S> {
         self.state.siberia.back = returning::still_counted(&self.table.variant, back);
     }
 
-    /// 3.C.3.return-combine: whether those who wait can be put together, with held replacements where they lack parts.
-    pub(crate) fn can_combine_waiting(&self, kind: Composite) -> bool {
+    /// 3.C.3.return-combine: what those who wait can be put together to, with held replacements where they lack parts.
+    pub(crate) fn combine_of_waiting(
+        &self,
+        in_play: CompositeCounts,
+    ) -> [bool; Composite::ALL.len()] {
         if self.state.siberia.waiting.is_none() {
-            return false;
+            return [false; Composite::ALL.len()];
         }
-        let mut camp = self.camp();
-        let in_play = self.in_play().plus(self.state.siberia.waiting.composites);
-        self.put_together(kind, &mut camp, &mut Silent) == Some(true)
-            && forming::counter_is_left(&self.table.variant, kind, in_play, &mut Silent).is_ok()
+        let camp = self.camp();
+        let in_play = in_play.plus(self.state.siberia.waiting.composites);
+        Composite::ALL.map(|kind| {
+            self.put_together(kind, &mut { camp }, &mut Silent) == Some(true)
+                && forming::counter_is_left(&self.table.variant, kind, in_play, &mut Silent).is_ok()
+        })
     }
 
     /// Takes the parts out of the camp; whether a returning unit is among them.
