@@ -108,7 +108,7 @@ fn matches(dealt: &Campaign, names: [&str; 2], seeds: u64) {
     let games = 2 * seeds;
     let [wins, draws, _] = [0, 1, 2].map(|place| results[0][place] + results[1][place]);
     let points = 50 * (2 * wins + draws);
-    let share = f64::from(points) / games as f64;
+    let share = f64::from(points) / f64::from(u32::try_from(games).unwrap_or(u32::MAX));
     println!(
         "{} against {}: {games} games, {share:.1} % of the points; won, drawn, lost as the Axis {:?}, as the Allies {:?}",
         names[0], names[1], results[0], results[1]
@@ -140,16 +140,16 @@ fn turns(dealt: &Campaign, seconds: u64) {
         let action = course.next([Some(0); 2]).expect("the middle of a game");
         course.play(action);
     }
-    let (begun, mut played) = (Instant::now(), 0);
+    let (begun, mut played) = (Instant::now(), 0_u32);
     while begun.elapsed().as_secs() < seconds {
         played += 1;
-        let mut copy = Course::new(&course.game, played);
+        let mut copy = Course::new(&course.game, played.into());
         while copy.game.occasion().turn < 21 {
             let Some(action) = copy.next([Some(0); 2]) else { break };
             copy.play(action);
         }
     }
-    println!("{} turns a second", played as f64 / begun.elapsed().as_secs_f64());
+    println!("{} turns a second", f64::from(played) / begun.elapsed().as_secs_f64());
 }
 
 fn main() {

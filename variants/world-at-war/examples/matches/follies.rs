@@ -42,7 +42,9 @@ impl Follies {
             (&mut self.fodder[0], seen.fodder[side]),
             (&mut self.called_off[0], seen.called_off[side]),
         ];
-        sums.into_iter().for_each(|(sum, more)| *sum += more);
+        for (sum, more) in sums {
+            *sum += more;
+        }
     }
 
     /// Looks at one action.

@@ -6,7 +6,7 @@ use super::Campaign;
 use super::hexes::{Hexes, SPACES, Spot};
 use super::owner::Owner;
 use super::roster::{Kind, Unit};
-use super::state::{NEVER, side_of};
+use super::state::{NEVER, powers};
 use crate::far_east::economy::Power;
 use crate::turn::PlayerTurn;
 
@@ -33,17 +33,15 @@ impl Campaign {
     /// The units of a side, wherever they are.
     #[inline]
     pub(crate) fn units_of(&self, side: Side) -> impl Iterator<Item = Unit> + '_ {
-        let roster = &self.table.roster;
-        roster.units().filter(move |unit| side_of(roster.sort(*unit).nation.power()) == side)
+        let of_power = |power: &Power| self.table.roster.of_power(*power);
+        powers(side).iter().flat_map(of_power).copied()
     }
 
     /// The units of a power on the map.
     #[inline]
     pub(crate) fn units_on_map(&self, power: Power) -> impl Iterator<Item = Unit> + '_ {
-        let roster = &self.table.roster;
-        roster.units().filter(move |unit| {
-            self.table.has(self.state.place(*unit)) && roster.sort(*unit).nation.power() == power
-        })
+        let units = self.table.roster.of_power(power).iter().copied();
+        units.filter(|unit| self.table.has(self.state.place(*unit)))
     }
 
     /// Where the ground units of a power stand.
@@ -59,20 +57,19 @@ impl Campaign {
 
     /// Where the ground units of some powers stand.
     fn ground_where(&self, counts: impl Fn(Power) -> bool) -> Hexes {
-        let roster = &self.table.roster;
-        let ground = roster.units().filter(|unit| {
-            let sort = roster.sort(*unit);
-            sort.kind.is_ground() && counts(sort.nation.power())
-        });
-        ground.map(|unit| self.state.place(unit)).collect()
+        let powers = Power::ALL.into_iter().filter(|power| counts(*power));
+        let ground = powers.flat_map(|power| self.table.roster.ground_of(power));
+        let mut spots = Hexes::EMPTY;
+        ground.for_each(|unit| spots.insert(self.state.place(*unit)));
+        spots
     }
 
     /// How many ground counters stand in each space.
     pub(crate) fn counters(&self) -> [u8; SPACES] {
         let mut counters = [0; SPACES];
-        for unit in self.table.roster.units() {
-            let spot = usize::from(self.state.place(unit));
-            if spot < SPACES && self.table.roster.sort(unit).kind.is_ground() {
+        for unit in Power::ALL.into_iter().flat_map(|power| self.table.roster.ground_of(power)) {
+            let spot = usize::from(self.state.place(*unit));
+            if spot < SPACES {
                 counters[spot] += 1;
             }
         }

@@ -176,6 +176,9 @@ pub(crate) struct Roster {
     sheet_of: Box<[u8]>,
     sorts: Box<[Sort]>,
     firsts: Box<[Unit]>,
+    /// The counters of each power, and those of them that fight on the ground, in their order.
+    of_power: [Box<[Unit]>; 4],
+    ground: [Box<[Unit]>; 4],
 }
 
 impl Roster {
@@ -189,7 +192,15 @@ impl Roster {
         }
         let fits = sheet_of.len() <= UNITS && u8::try_from(sheets.len()).is_ok();
         let sorts = sheet_of.iter().map(|sheet| sheets[usize::from(*sheet)].sort).collect();
-        fits.then(|| Self { sheets, sheet_of: sheet_of.into(), sorts, firsts: firsts.into() })
+        let sorts: Box<[Sort]> = sorts;
+        let those = |counts: &dyn Fn(&Sort) -> bool| -> Box<[Unit]> {
+            (0..).zip(&sorts).filter(|(_, sort)| counts(sort)).map(|(unit, _)| unit).collect()
+        };
+        let of_power = Power::ALL.map(|power| those(&|sort| sort.nation.power() == power));
+        let ground = Power::ALL
+            .map(|power| those(&|sort| sort.nation.power() == power && sort.kind.is_ground()));
+        let (sheet_of, firsts) = (sheet_of.into(), firsts.into());
+        fits.then_some(Self { sheets, sheet_of, sorts, firsts, of_power, ground })
     }
 
     /// How many counters there are.
@@ -201,6 +212,18 @@ impl Roster {
     #[inline]
     pub(crate) fn units(&self) -> impl Iterator<Item = Unit> + use<> {
         0..Unit::try_from(self.len()).unwrap_or(Unit::MAX)
+    }
+
+    /// The counters of a power.
+    #[inline]
+    pub(crate) fn of_power(&self, power: Power) -> &[Unit] {
+        &self.of_power[power as usize]
+    }
+
+    /// The counters of a power that fight on the ground.
+    #[inline]
+    pub(crate) fn ground_of(&self, power: Power) -> &[Unit] {
+        &self.ground[power as usize]
     }
 
     /// Whether there is such a counter.

@@ -1,12 +1,16 @@
 //! The automated player: cheap rules of thumb, a module for each kind of decision.
 
+use std::cell::OnceCell;
+
 use stavka_core::chance::Key;
 use stavka_core::game::Action;
 
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
+use crate::campaign::hexes::Hexes;
 use crate::campaign::sequence::Step;
 use crate::campaign::state::Phase;
+use crate::far_east::economy::Power;
 
 mod as_was;
 mod build;
@@ -23,6 +27,18 @@ mod worth;
 use as_was::AsWas;
 pub(crate) use compass::Compass;
 pub(crate) use style::Style;
+
+/// Where the enemies of each power stand, looked for once while a choice is made.
+#[derive(Default)]
+struct Kept {
+    enemies: [OnceCell<Hexes>; 4],
+}
+
+impl Kept {
+    fn of(&self, game: &Campaign, power: Power) -> &Hexes {
+        self.enemies[power as usize].get_or_init(|| game.enemies_of(power))
+    }
+}
 
 impl Campaign {
     /// What the staff would choose, in one of its styles.

@@ -165,7 +165,7 @@ impl Campaign {
         match (power, sort.kind) {
             (_, Kind::Partisan) => self.hiding_places(),
             (Power::Communist, _) => {
-                let land = self.table.parts.china.and(&self.supplied(sort));
+                let land = self.table.parts.china.and(self.supplied(sort));
                 let zones = self.zones_against(Power::Communist);
                 let open = |spot: &Spot| self.may_raise(*spot, zones.contains(*spot));
                 self.with_room(sort, land.iter().filter(open), counters)
@@ -174,7 +174,7 @@ impl Campaign {
                 [self.table.places.urals].into_iter().collect()
             }
             _ => {
-                let land = self.own_land(sort).and(&self.supplied(sort));
+                let land = self.own_land(sort).and(self.supplied(sort));
                 self.with_room(sort, land.iter(), counters)
             }
         }

@@ -265,15 +265,18 @@ impl Campaign {
             asked: Cell::new([None; ASKED]),
         };
         // One walk over all units for everything that is asked of them.
-        for (sort, spot) in self.table.roster.sorts().iter().zip(&self.state.at) {
-            if !sort.kind.is_ground() || !self.table.has(*spot) {
-                continue;
-            }
-            lay.counters[usize::from(*spot)] += 1;
-            if at_war[sort.nation.power() as usize] {
-                lay.enemies.insert(*spot);
-                if sort.kind == Kind::Armor {
-                    lay.zones = lay.zones.or(&self.table.spot(*spot).near);
+        for other in Power::ALL {
+            for unit in self.table.roster.ground_of(other) {
+                let spot = self.state.place(*unit);
+                if !self.table.has(spot) {
+                    continue;
+                }
+                lay.counters[usize::from(spot)] += 1;
+                if at_war[other as usize] {
+                    lay.enemies.insert(spot);
+                    if self.table.roster.sort(*unit).kind == Kind::Armor {
+                        lay.zones = lay.zones.or(&self.table.spot(spot).near);
+                    }
                 }
             }
         }

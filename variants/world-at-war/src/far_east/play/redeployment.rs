@@ -94,7 +94,7 @@ impl Campaign {
         if self.may_set_out(unit, &mut Silent).is_err() {
             return Hexes::EMPTY;
         }
-        let mut towns = self.table.parts.towns.and(&self.supplied(*sort));
+        let mut towns = self.table.parts.towns.and(self.supplied(*sort));
         if power == Power::Russia {
             towns.insert(self.table.places.urals);
         }

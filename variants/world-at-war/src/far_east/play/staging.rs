@@ -19,7 +19,7 @@ impl Campaign {
         let sort = *self.table.roster.sort(unit);
         let (power, from) = (sort.nation.power(), self.state.place(unit));
         let passages = self.passages(power);
-        let mut towns = self.table.parts.towns.and(&self.supplied(sort));
+        let mut towns = self.table.parts.towns.and(self.supplied(sort));
         if power == Power::Russia {
             towns.insert(self.table.places.urals);
         }

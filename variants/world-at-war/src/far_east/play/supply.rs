@@ -39,11 +39,11 @@ impl Campaign {
 
     /// Where units of a sort are in supply.
     #[inline]
-    pub(crate) fn supplied(&self, sort: Sort) -> Hexes {
+    pub(crate) fn supplied(&self, sort: Sort) -> &Hexes {
         if sort.tigers {
-            return self.state.tigers_supplied;
+            return &self.state.tigers_supplied;
         }
-        self.state.supplied[sort.nation.power() as usize]
+        &self.state.supplied[sort.nation.power() as usize]
     }
 
     /// Where a power's units are in supply.

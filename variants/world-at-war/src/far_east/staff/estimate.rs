@@ -63,16 +63,16 @@ impl Campaign {
 
     fn count_factors(&self, estimate: &mut Estimate<'_>) {
         let enemies = Power::ALL.map(|other| self.at_war(estimate.power, other));
-        for unit in self.table.roster.units() {
-            let (sort, spot) = (self.table.roster.sort(unit), self.state.place(unit));
-            if !sort.kind.is_ground() || !self.table.has(spot) {
-                continue;
-            }
-            let power = sort.nation.power();
-            if power == estimate.power {
-                estimate.own[usize::from(spot)] += sort.strength;
-            } else if enemies[power as usize] {
-                estimate.enemy[usize::from(spot)] += sort.strength;
+        for power in Power::ALL {
+            let factors = match enemies[power as usize] {
+                true => &mut estimate.enemy,
+                false if power == estimate.power => &mut estimate.own,
+                false => continue,
+            };
+            for unit in self.table.roster.ground_of(power) {
+                if let Some(factors) = factors.get_mut(usize::from(self.state.place(*unit))) {
+                    *factors += self.table.roster.sort(*unit).strength;
+                }
             }
         }
     }

@@ -1,8 +1,8 @@
 //! Which unit moves, and where to.
 
-use super::{Campaign, Style};
+use super::{Campaign, Kept, Style};
 use crate::campaign::action::Choice;
-use crate::campaign::hexes::Spot;
+use crate::campaign::hexes::{Hexes, Spot};
 use crate::campaign::roster::{Kind, Nation, Unit};
 use crate::far_east::air::range;
 use crate::far_east::economy::Power;
@@ -10,18 +10,21 @@ use crate::far_east::economy::Power;
 impl Campaign {
     /// The next unit that has a reason to move.
     pub(crate) fn staff_mover(&self) -> Choice {
+        let enemies = Kept::default();
         let moves = |unit: &Unit| {
-            let air = self.table.roster.sort(*unit).kind == Kind::Air;
-            !self.stands_guard(*unit)
-                && (!air || self.targets_from(*unit, self.state.place(*unit)) == 0)
+            let sort = self.table.roster.sort(*unit);
+            let useless = || {
+                let enemies = enemies.of(self, sort.nation.power());
+                self.targets_from(enemies, self.state.place(*unit)) == 0
+            };
+            !self.stands_guard(*unit) && (sort.kind != Kind::Air || useless())
         };
         self.movers().find(moves).map_or(Self::done(), Choice::Move)
     }
 
     /// Enemy stacks that an air factor could help to attack from a base.
-    fn targets_from(&self, unit: Unit, base: Spot) -> usize {
+    fn targets_from(&self, enemies: &Hexes, base: Spot) -> usize {
         let range = range(&self.table.rules);
-        let enemies = self.enemies_of(self.table.roster.sort(unit).nation.power());
         enemies.iter().filter(|spot| self.table.distance(*spot, base) <= range).count()
     }
 
@@ -30,7 +33,7 @@ impl Campaign {
         let enemies = self.enemies_of(self.table.roster.sort(unit).nation.power());
         let safe = |spot: &Spot| self.table.spot(*spot).near.and(&enemies).is_empty();
         let bases = self.state.reach.iter().filter(safe);
-        let best = bases.map(|spot| (self.targets_from(unit, spot), spot)).max();
+        let best = bases.map(|spot| (self.targets_from(&enemies, spot), spot)).max();
         best.filter(|(targets, _)| *targets > 0).map_or(Choice::Stay, |(_, spot)| Choice::To(spot))
     }
 

@@ -2,16 +2,16 @@
 
 use stavka_core::clause::Silent;
 
-use super::{Campaign, Style};
+use super::{Campaign, Kept, Style};
 use crate::campaign::action::Choice;
-use crate::campaign::hexes::Spot;
+use crate::campaign::hexes::{Hexes, Spot};
 use crate::campaign::roster::{Kind, Nation, Unit};
 use crate::far_east::economy::Power;
 
 impl Campaign {
     /// A Siberian for Europe, a Russian out of the box, or somebody far behind the front.
     pub(crate) fn staff_traveller(&self, style: &Style) -> Choice {
-        let urals = self.table.places.urals;
+        let (urals, enemies) = (self.table.places.urals, Kept::default());
         let leaves = |unit: &Unit| {
             let spot = self.state.place(*unit);
             let sort = self.table.roster.sort(*unit);
@@ -20,7 +20,10 @@ impl Campaign {
                 Nation::Russia => {
                     self.sends_siberians(style) && self.table.parts.siberia.contains(spot)
                 }
-                _ => sort.kind.is_ground() && self.is_behind(*unit),
+                _ => {
+                    let enemies = enemies.of(self, sort.nation.power());
+                    sort.kind.is_ground() && self.is_behind(*unit, enemies)
+                }
             }
         };
         self.travellers().find(leaves).map_or(Self::done(), Choice::Redeploy)
@@ -39,12 +42,11 @@ impl Campaign {
     }
 
     /// Whether no enemy is near and no garrison duty keeps a unit.
-    fn is_behind(&self, unit: Unit) -> bool {
-        let (spot, sort) = (self.state.place(unit), self.table.roster.sort(unit));
+    fn is_behind(&self, unit: Unit, enemies: &Hexes) -> bool {
+        let spot = self.state.place(unit);
         let guards = self.table.parts.manchuria.contains(spot) && !self.state.russia_at_war();
-        let enemies = self.enemies_of(sort.nation.power());
         let near = self.table.spot(spot).near;
-        let close = !near.and(&enemies).is_empty() || !self.next_to(near).and(&enemies).is_empty();
+        let close = !near.and(enemies).is_empty() || !self.next_to(near).and(enemies).is_empty();
         !guards && !close && !self.table.spot(spot).city
     }
 
