@@ -74,7 +74,7 @@ fn a_failed_game_fails_again_by_the_line_that_is_told() {
 /// What went wrong in the first game that failed, and the command that is told with it; lines are broken between words.
 fn failed(said: &str) -> (String, String) {
     let one_line = said.split_whitespace().collect::<Vec<_>>().join(" ");
-    let (before, after) = one_line.split_once("; again: `").expect("a failed game");
+    let (before, after) = one_line.split_once(" again: `").expect("a failed game");
     let (_, failure) = before.rsplit_once("games failed").expect("how many failed");
     (failure.to_owned(), after.split('`').next().expect("a command").to_owned())
 }
