@@ -22,6 +22,8 @@ struct Log {
     /// How often something was said that found no room any more.
     lost: u64,
     layers: Vec<Speaker>,
+    /// Whether nothing is kept, and all of it only counted.
+    counts: bool,
 }
 
 /// The layer, the point, what was decided so far, and the facts.
@@ -62,6 +64,11 @@ pub struct Saying {
 }
 
 impl Trace {
+    /// One that keeps nothing of what is said, and only counts how often: for whoever wants to know whether.
+    pub fn counting() -> Self {
+        Self(Arc::new(Mutex::new(Log { counts: true, ..Log::default() })))
+    }
+
     /// A mod whose words are written down.
     pub(crate) fn over(
         &self,
@@ -90,8 +97,13 @@ impl Trace {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn note(&self, key: Key, now: Decided) {
+    fn note(&self, (layer, point, base): (usize, u8, i32), facts: &[i32], now: Decided) {
         let mut log = self.lock();
+        if log.counts {
+            log.lost += 1;
+            return;
+        }
+        let key = (layer, point, base, facts.to_vec());
         let room = log.said.len() < MOST;
         match log.said.get_mut(&key) {
             Some(said) => said.times += 1,
@@ -134,7 +146,7 @@ impl Seam for Traced {
 
     fn decide(&self, point: u8, facts: &[i32], base: Decided) -> Decided {
         let now = self.seam.decide(point, facts, base);
-        self.trace.note((self.layer, point, base.value, facts.to_vec()), now);
+        self.trace.note((self.layer, point, base.value), facts, now);
         now
     }
 }

@@ -178,8 +178,9 @@ fn failures(plan: Plan<'_>, tally: &Tally, brought: Brought<'_>, width: usize) -
     let mut page = format!("  {}\n", paint(BAD, format!("{} games failed", tally.failures.len())));
     for failure in tally.failures.iter().take(MOST_FAILURES) {
         let again = again(plan, tally, brought, failure.seed);
-        let words = format!("{}; again: `{again}`", failure.message);
-        let _ = writeln!(page, "{}", indented("  ", &words, 4, width));
+        let _ = writeln!(page, "{}", indented("  ", &failure.message, 4, width));
+        // In one line, however long: who copies a broken one gets another command.
+        let _ = writeln!(page, "    again: `{again}`");
     }
     page
 }

@@ -66,5 +66,8 @@ fn the_setting_that_goes_wrong_is_named() {
     assert!(said.len() == 1 && said[0].contains("with the setting word at \"c\""), "{said:?}");
     // Neither is wrong alone.
     let said = by("if settings.ours == 9 && settings.poor == 9 { \"far\" }");
-    assert!(said.len() == 1 && said[0].contains("ours at 9") && said[0].contains("poor at 9"), "{said:?}");
+    assert!(
+        said.len() == 1 && said[0].contains("ours at 9") && said[0].contains("poor at 9"),
+        "{said:?}"
+    );
 }
