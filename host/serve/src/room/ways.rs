@@ -90,9 +90,9 @@ impl Room {
                 // Only what can be chosen: a reach may also tell of places that are full.
                 let mut told = BTreeMap::new();
                 fill_in(&mut told, &asked);
-                ways.iter_mut().for_each(|(label, way)| {
+                for (label, way) in &mut ways {
                     *way = told.remove(label).unwrap_or_default();
-                });
+                }
             }
         }
         Ok(ways)

@@ -74,7 +74,7 @@ test("a choice and a fight are seen by other rules, side by side", async () => {
   await page.click("#compare");
   await page.waitForFunction(() => /choices are the same/.test(document.querySelector("#review")?.textContent ?? ""));
   await page.locator("#fight button").click();
-  await page.waitForFunction(() => document.querySelectorAll(".editions article").length === 3);
+  await page.waitForFunction(() => document.querySelectorAll(".editions article").length > 1);
   assert.match(await page.textContent(".editions .here"), /A4/);
   assert.deepEqual(page.wrongs, []);
   await page.context().close();

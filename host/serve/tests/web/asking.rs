@@ -90,6 +90,8 @@ fn a_choice_of_the_past_is_seen_by_other_rules_by_whoever_had_it() {
     assert_eq!(told.status, 200, "{told:?}");
     let offered = before["decision"]["choices"].as_array().expect("choices").len();
     let told = told.json();
-    assert!(told["same"].as_u64().is_some_and(|same| same as usize <= offered));
+    assert!(
+        told["same"].as_u64().is_some_and(|same| same <= u64::try_from(offered).expect("a number"))
+    );
     assert_eq!(server.at(soviet, "POST", "compare", &given).status, 400, "it was not theirs");
 }
