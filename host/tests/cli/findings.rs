@@ -36,14 +36,14 @@ fn odds_of_plain_numbers_count_all_that_bears_on_them() {
     let bench = Bench::new();
     has(&bench.say(&["--help"]), &["17 against 5 in mud across a river"]);
     let said = bench.say(&["odds", "17", "5", "--weather", "mud", "--river"]);
-    let river = ["3:1, rolled on 1:1", "terrain.river.combat", "attacker hits on 6", "17 against 15"];
+    let river = ["3:1, rolled on 3:2", "terrain.river.combat", "attacker hits on 6", "17 against 15"];
     has(&said, &river);
     let ground = bench.say(&["odds", "17", "5", "--ground", "hills", "a4-sheet"]);
-    has(&ground, &["1:1", "terrain.hills.defense"]);
+    has(&ground, &["3:2, rolled on 3:2", "terrain.hills.defense"]);
     let counted = bench.say(&["odds", "17", "5", "--ground", "hills", "--counted", "a4-sheet"]);
     has(&counted, &["3:1, rolled on 3:1"]);
     let flown = bench.say(&["odds", "17", "5", "--air", "1", "--supply", "limited"]);
-    has(&flown, &["air.cas.german", "supply.attacker.column", "completion.combat.air", "18 against 10"]);
+    has(&flown, &["air.cas.german", "supply.attacker-column", "completion.combat.air", "18 against 10"]);
 }
 
 #[test]
