@@ -28,7 +28,8 @@ pub fn land(
 ) -> Result<Vec<Vec<[i32; 2]>>, AtlasError> {
     let land = rings(source.features("land.geojson")?);
     let ends = Ends::of(&land);
-    let land = land.into_iter().map(|ring| ring.into_iter().map(|place| ends.stretched(place)).collect());
+    let land =
+        land.into_iter().map(|ring| ring.into_iter().map(|place| ends.stretched(place)).collect());
     let drawn = |ring: Vec<Degrees>| {
         let ring = thinned(ring.into_iter().map(|place| projection.to_sheet(place)));
         (ring.len() >= FEWEST).then(|| ring.into_iter().map(position).collect())
@@ -110,8 +111,14 @@ mod tests {
     fn the_edge_of_the_sheet_is_no_coast() {
         let square = [[10.0, 40.0], [20.0, 40.0], [20.0, 50.0], [10.0, 50.0]].map(Degrees::from);
         let ends = Ends::of(&[square.to_vec()]);
-        assert_eq!(ends.stretched([10.0, 45.0].into()), Degrees { longitude: -2.0, latitude: 45.0 });
-        assert_eq!(ends.stretched([15.0, 50.0].into()), Degrees { longitude: 15.0, latitude: 62.0 });
+        assert_eq!(
+            ends.stretched([10.0, 45.0].into()),
+            Degrees { longitude: -2.0, latitude: 45.0 }
+        );
+        assert_eq!(
+            ends.stretched([15.0, 50.0].into()),
+            Degrees { longitude: 15.0, latitude: 62.0 }
+        );
         assert_eq!(ends.stretched([15.0, 45.0].into()), [15.0, 45.0].into());
     }
 }

@@ -94,7 +94,8 @@ fn page(clause: &ClauseText, volume: &Volume, edition: &Edition, width: usize) -
     section(&mut page, "Figures", &clause.figures, |figure| figure_line(figure, width));
     section(&mut page, "Readings", &clause.readings, |reading| reading_lines(reading, width));
     section(&mut page, "Cases", &clause.cases, |case| {
-        let here = volume::otherwise(edition, case).map(|here| indented("    here → ", &here, 6, width));
+        let here =
+            volume::otherwise(edition, case).map(|here| indented("    here → ", &here, 6, width));
         [Some(case_lines(case, width)), here].into_iter().flatten().collect::<Vec<_>>().join("\n")
     });
     section(&mut page, "Played cases", &clause.played, |case| played_lines(case, width));

@@ -105,10 +105,13 @@ pub(crate) fn odds(
     choices: &Choices,
     width: usize,
 ) -> Result<String, Error> {
-    let known: Vec<_> = choices.all.iter().filter_map(|choice| Some((choice, choice.odds.as_ref()?))).collect();
+    let known: Vec<_> =
+        choices.all.iter().filter_map(|choice| Some((choice, choice.odds.as_ref()?))).collect();
     // What the game says of a choice is told below, with all that belongs to it.
     let told = |line: &str| {
-        known.iter().any(|(choice, _)| line.strip_prefix(&choice.words).is_some_and(|rest| rest.starts_with(':')))
+        known.iter().any(|(choice, _)| {
+            line.strip_prefix(&choice.words).is_some_and(|rest| rest.starts_with(':'))
+        })
     };
     let lines = session.odds()?;
     let lines = lines.iter().filter(|line| !told(line));

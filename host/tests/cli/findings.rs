@@ -36,14 +36,18 @@ fn odds_of_plain_numbers_count_all_that_bears_on_them() {
     let bench = Bench::new();
     has(&bench.say(&["--help"]), &["17 against 5 in mud across a river"]);
     let said = bench.say(&["odds", "17", "5", "--weather", "mud", "--river"]);
-    let river = ["3:1, rolled on 1:1", "terrain.river.combat", "attacker hits on 6", "17 against 15"];
+    let river =
+        ["3:1, rolled on 3:2", "terrain.river.combat", "attacker hits on 6", "17 against 15"];
     has(&said, &river);
     let ground = bench.say(&["odds", "17", "5", "--ground", "hills", "a4-sheet"]);
-    has(&ground, &["1:1", "terrain.hills.defense"]);
+    has(&ground, &["3:2, rolled on 3:2", "terrain.hills.defense"]);
     let counted = bench.say(&["odds", "17", "5", "--ground", "hills", "--counted", "a4-sheet"]);
     has(&counted, &["3:1, rolled on 3:1"]);
     let flown = bench.say(&["odds", "17", "5", "--air", "1", "--supply", "limited"]);
-    has(&flown, &["air.cas.german", "supply.attacker.column", "completion.combat.air", "18 against 10"]);
+    has(
+        &flown,
+        &["air.cas.german", "supply.attacker-column", "completion.combat.air", "18 against 10"],
+    );
 }
 
 #[test]
@@ -65,7 +69,8 @@ fn lists_and_words_are_laid_out_for_the_page() {
 #[test]
 fn the_table_knows_places_pieces_and_reasons() {
     let bench = Bench::new();
-    let lines = ["?", "look Fliegerkorps", "look Moscow", "look Tilsit", "list zzz", "rule zoc.stop"];
+    let lines =
+        ["?", "look Fliegerkorps", "look Moscow", "look Tilsit", "list zzz", "rule zoc.stop"];
     let said = typed(&bench, "a4-sheet", "soviet", &lines);
     has(&said, &["the choices, all or those with these words", "axis VIII. Fliegerkorps"]);
     has(&said, &["2514 Moscow  clear, major, victory", "0416 Tilsit", "axis rail head 1"]);
@@ -95,7 +100,8 @@ fn what_a_house_rule_does_to_the_cases_is_seen() {
 #[test]
 fn the_story_begins_when_all_is_set_up() {
     let bench = Bench::new();
-    let play = ["play", "second-edition", "--players", "staff", "--seed", "7", "--save", "se.stavka"];
+    let play =
+        ["play", "second-edition", "--players", "staff", "--seed", "7", "--save", "se.stavka"];
     bench.say(&play);
     let said = bench.say(&["log", "se.stavka", "--to", "120"]);
     let head = said.split(" weather and air").next().expect("a head");

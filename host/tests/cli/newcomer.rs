@@ -106,11 +106,11 @@ fn a_newcomer_finds_the_way() {
     typed("play a4-sheet --player soviet=staff --save mine.stavka");
     typed("log mine.stavka");
     says(&["--help"], "stavka play a4-sheet --player soviet=staff");
-    says(&["--help"], "stavka odds 17 5 --weather mud --river");
+    says(&["--help"], "The exact odds of an attack in plain numbers");
     says(&["variants"], "a4-sheet");
     says(&["search", "can", "my", "infantry", "retreat", "through", "a", "zone"], "no-enemy-zoc");
     says(&["rule", "a4-sheet", "no-enemy-zoc"], "zone");
-    says(&["odds", "17", "5", "--weather", "mud", "--river"], "3:1, rolled on 1:1");
+    says(&["odds", "17", "5", "--weather", "mud", "--river"], "3:1, rolled on 3:2");
 
     let play =
         ["play", "a4-sheet", "--player", "soviet=staff", "--seed", "7", "--save", "mine.stavka"];

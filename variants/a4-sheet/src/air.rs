@@ -39,7 +39,8 @@ pub use range::{Reach, interception_modifier, reach, strike_modifier};
 pub use strike::{Strike, strike};
 pub use supply::{air_supply_numbers, supply_chance};
 pub use support::{
-    Support, Supported, close_support, may_combine, may_combine_many, support_shift, supported_column,
+    Support, Supported, close_support, may_combine, may_combine_many, support_shift,
+    supported_column,
 };
 pub use table::{AirCode, AirColumn, AirTable};
 pub use target::{Shelter, breaks_down, fires_at_aircraft, is_sheltered, strike_order};

@@ -28,7 +28,8 @@ pub(crate) mod urals;
 pub(crate) mod victory;
 
 pub(super) fn questions() -> Vec<Question<WorldAtWar>> {
-    let mut all = vec![ground::question(), combat::question(), plain::question(), exploitation::question()];
+    let mut all =
+        vec![ground::question(), combat::question(), plain::question(), exploitation::question()];
     all.extend(air::questions());
     all.extend([
         attrition::question(),

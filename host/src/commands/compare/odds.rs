@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use stavka_core::question::common::{COMBAT_ODDS, OddsAnswer};
 use stavka_core::question::{Ruling, Step};
 
-use super::arms::{self, Arm};
 use super::Desk;
+use super::arms::{self, Arm};
 use crate::cli::OddsArgs;
 use crate::error::Error;
 use crate::output;

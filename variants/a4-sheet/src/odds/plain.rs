@@ -52,7 +52,9 @@ fn worth(rules: &A4Sheet, input: &OddsInput, sink: &mut impl Sink) -> Result<u32
         return Ok(printed);
     }
     let Ok(factor) = u8::try_from(printed) else {
-        return Err(sink.refuse(clause::ODDS_STANDARD, || format!("no counter has {printed} factors")));
+        return Err(
+            sink.refuse(clause::ODDS_STANDARD, || format!("no counter has {printed} factors"))
+        );
     };
     let factors = Factors { attack: factor, defense: factor };
     let (nation, arm) = match Side::from(input.attacker) {

@@ -75,7 +75,8 @@ fn say_what_does_not_count(input: &OddsInput, sink: &mut impl Sink) {
     }
     if input.supply != Provision::Full {
         sink.step(clause::COMPLETION_SUPPLY, || {
-            "who lacks supply moves less and is lost in time, but fights with all factors".to_owned()
+            "who lacks supply moves less and is lost in time, but fights with all factors"
+                .to_owned()
         });
     }
 }
