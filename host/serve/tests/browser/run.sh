@@ -4,7 +4,8 @@
 # that is killed, a bot, axe.
 #
 #   host/serve/tests/browser/run.sh           with what `cargo test` builds
-#   host/serve/tests/browser/run.sh long      also a whole turn with its gestures counted, and how fast it is: the machine must be quiet
+#   host/serve/tests/browser/run.sh long      also how fast it is: the machine must be quiet
+#   host/serve/tests/browser/run.sh gestures  a whole turn by hand, with its gestures counted
 #   SHOTS=folder .../run.sh shots             pictures of the pages, and nothing else
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -37,7 +38,8 @@ export PLUGINS
 
 files=(campaigns playing seats pages)
 case ${1-} in
-    long) files+=(gestures speed) ;;
+    long) files+=(speed) ;;
+    gestures) files=(gestures) ;;
     shots) files=(shots) ;;
 esac
 begin=$SECONDS
