@@ -100,7 +100,7 @@ export const keys = /** @type {const} */ ([
   ["f", "fan out the stack in the place looked at"],
   ["g", "pick the whole stack; all adjacent into an attack"],
   ["w", "after a fight, all go there"],
-  ["drag", "a counter or a stack; with Shift, those passed over come along; with Ctrl, nothing is asked"],
+  ["drag", "a counter or a stack; with Shift, those it rests on come along; with Ctrl, nothing is asked"],
   ["u", "undo"],
   ["U", "undo the step"],
   ["r", "redo"],

@@ -146,7 +146,8 @@ class Hand {
     if (rest.length > 0) await page.keyboard.down("Shift");
     for (const unit of rest) {
       const { x, y } = await this.spot(unit, at.get(unit), true);
-      await page.mouse.move(x, y, { steps: 2 });
+      await page.mouse.move(x, y);
+      await page.waitForFunction((unit) => document.getElementById("stage")?.dataset.carried?.split(" ").includes(unit), unit, { timeout: 10000 });
     }
     if (rest.length > 0) await page.keyboard.up("Shift");
     await page.keyboard.down("Control");

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # The table in Debian's Chromium. The types of the scripts are checked first, then what needs no page, then each file of tests with a
-# server of its own: the campaigns by mouse, an attack by keyboard, the text table on a phone, two browsers, a server
-# that is killed, a bot, axe.
+# server of its own: the campaigns by mouse, an attack by keyboard and in its panel, the text table on a phone, axe.
 #
 #   host/serve/tests/browser/run.sh           with what `cargo test` builds
-#   host/serve/tests/browser/run.sh long      also a whole turn with its gestures counted, and how fast it is: the machine must be quiet
+#   host/serve/tests/browser/run.sh long      also who sits there: two browsers, a killed server, a bot; and how fast it is: the machine must be quiet
+#   host/serve/tests/browser/run.sh gestures  a whole turn by hand, with its gestures counted
 #   SHOTS=folder .../run.sh shots             pictures of the pages, and nothing else
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -35,9 +35,10 @@ export SERVER=$target/debug/stavka-serve
 PLUGINS=$(printf '%s:' "$target"/debug/deps/libstavka_plugin_{a4_sheet,second_edition,world_at_war}.so)
 export PLUGINS
 
-files=(campaigns playing seats pages)
+files=(campaigns playing pages)
 case ${1-} in
-    long) files+=(gestures speed) ;;
+    long) files+=(seats speed) ;;
+    gestures) files=(gestures) ;;
     shots) files=(shots) ;;
 esac
 begin=$SECONDS

@@ -6,6 +6,8 @@ import { isFirm } from "./choices.js";
 const STILL = 6;
 /** A stack that the pointer rests on so long fans out. */
 const REST = 260;
+/** Whoever a drag rests on so long comes along; who is merely passed does not. */
+const DWELL = 110;
 
 /** @typedef {import("./board.js").Board} Board */
 
@@ -40,6 +42,8 @@ export function hand(board) {
   });
   const up = (/** @type {PointerEvent} */ event) => {
     const was = down.delete(event.pointerId);
+    clearTimeout(resting);
+    delete stage.dataset.carried;
     stage.classList.remove("dragging");
     if (!was || down.size > 0 || event.type === "pointercancel") return;
     if (moved <= STILL) board.click(event.clientX, event.clientY, { shift: event.shiftKey, touch: event.pointerType === "touch" });
@@ -64,7 +68,7 @@ export function hand(board) {
     camera.zoom(gap(event.clientX, event.clientY) / gap(before.x, before.y), middle[0], middle[1]);
   }
 
-  /** With Shift a drag takes those along that it passes over. @param {PointerEvent} event @param {string[]} units */
+  /** With Shift a drag takes those along that it rests on. @param {PointerEvent} event @param {string[]} units */
   function drag(event, units) {
     const point = camera.toMap(event.clientX, event.clientY);
     const space = board.spaces.at(point);
@@ -74,10 +78,17 @@ export function hand(board) {
       const able = here.filter((unit) => carries(board, unit));
       const [only] = able;
       if (able.length > 1 && space) board.pieces.fan(space.label);
-      else if (only && !units.includes(only)) units.push(only);
+      clearTimeout(resting);
+      if (able.length === 1 && only && !units.includes(only)) resting = setTimeout(() => along(only, units), DWELL);
     }
     const from = units.flatMap((unit) => board.pieces.units.get(unit)?.at.space ?? []);
     board.marks.set("looked", [...from, ...(space ? [space.label] : [])]);
+  }
+
+  /** Whoever a drag rests on a moment comes along. @param {string} unit @param {string[]} units */
+  function along(unit, units) {
+    units.push(unit);
+    stage.dataset.carried = units.join(" ");
   }
 
   /** @param {PointerEvent} event */
