@@ -6,6 +6,7 @@ pub(crate) mod combat;
 pub(crate) mod construction;
 pub(crate) mod ending;
 pub(crate) mod exploitation;
+pub(crate) mod lay;
 pub(crate) mod marching;
 pub(crate) mod movement;
 pub(crate) mod news;

@@ -12,7 +12,7 @@ use crate::campaign::hexes::{Hexes, Spot};
 use crate::campaign::memory::Memory;
 use crate::campaign::roster::Unit;
 use crate::far_east::ground::zone_cost;
-use crate::far_east::play::movement::Lay;
+use crate::far_east::play::lay::Lay;
 use crate::far_east::play::relations::Passage;
 
 /// The steps of a unit as they cost it here: more where a zone of control is left or entered.

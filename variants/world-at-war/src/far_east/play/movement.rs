@@ -1,19 +1,16 @@
 //! Movement: first the unit, then where it goes. Then the partisans are hunted.
 
-use std::cell::Cell;
-
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::Lent;
 
-use crate::area::Area;
 use crate::c79_communist_china::control::is_conquered;
 use crate::c80_limits::ground::{March, Order, may_go};
 use crate::c80_limits::situation::Situation;
 use crate::c81_manchuria::zoc::armor_zoc_reaches;
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
-use crate::campaign::hexes::{Hexes, SPACES, Spot};
+use crate::campaign::hexes::{Hexes, Spot};
 use crate::campaign::owner::Owner;
 use crate::campaign::roster::{Kind, Sort, Unit};
 use crate::campaign::sequence::Next;
@@ -23,23 +20,11 @@ use crate::far_east::duty::untimely;
 use crate::far_east::duty::{Going, can_move, may_move};
 use crate::far_east::economy::Power;
 use crate::far_east::ground::{Step, has_room, is_land, is_out_of_reach, may_step_into, stops};
+use crate::far_east::play::lay::Lay;
 use crate::far_east::play::relations::Passage;
 use crate::far_east::resistance::change;
 use crate::far_east::supply;
 use crate::resistance::Resistance;
-
-/// What a search looks at again and again.
-pub(crate) struct Lay {
-    pub passages: [Passage; 6],
-    pub enemies: Hexes,
-    pub zones: Hexes,
-    pub counters: [u8; SPACES],
-    /// What the chapters said of each area, nearer to China and not, as far as they were asked.
-    asked: Cell<[Option<bool>; ASKED]>,
-}
-
-/// So many answers of the chapters are kept: two for an area.
-const ASKED: usize = 2 * Area::KEYS.len();
 
 impl Campaign {
     /// Whether anybody can move.
@@ -253,37 +238,6 @@ impl Campaign {
         reached.iter().filter(open).collect()
     }
 
-    /// What a search for the ways of a unit looks at.
-    pub(crate) fn lay(&self, unit: Unit) -> Lay {
-        let power = self.table.roster.sort(unit).nation.power();
-        let at_war = Power::ALL.map(|other| self.at_war(power, other));
-        let mut lay = Lay {
-            passages: self.passages(power),
-            enemies: Hexes::EMPTY,
-            zones: Hexes::EMPTY,
-            counters: [0; SPACES],
-            asked: Cell::new([None; ASKED]),
-        };
-        // One walk over all units for everything that is asked of them.
-        for other in Power::ALL {
-            for unit in self.table.roster.ground_of(other) {
-                let spot = self.state.place(*unit);
-                if !self.table.has(spot) {
-                    continue;
-                }
-                lay.counters[usize::from(spot)] += 1;
-                if at_war[other as usize] {
-                    lay.enemies.insert(spot);
-                    if self.table.roster.sort(*unit).kind == Kind::Armor {
-                        lay.zones = lay.zones.or(&self.table.spot(spot).near);
-                    }
-                }
-            }
-        }
-        lay.zones = self.felt_zones(power, lay.zones);
-        lay
-    }
-
     /// Whether a step may be taken.
     fn may_step(
         &self,
@@ -308,30 +262,6 @@ impl Campaign {
         let passage = lay.passages[self.state.owner(to) as usize];
         may_step_into(passage != Passage::Closed, lay.enemies.contains(to), sink)?;
         if self.is_the_box(to) { Ok(()) } else { self.may_enter_area(unit, to, Order::Move, sink) }
-    }
-
-    /// Whether a search may go into a space: the same, but the chapters are asked once for each area.
-    pub(crate) fn can_walk_into(&self, unit: Unit, lay: &Lay, to: Spot) -> bool {
-        if lay.passages[self.state.owner(to) as usize] == Passage::Closed
-            || lay.enemies.contains(to)
-        {
-            return false;
-        }
-        let facts = self.table.spot(to);
-        let Some(area) =
-            facts.area.filter(|_| self.table.roster.sort(unit).nation.army().is_some())
-        else {
-            return self.may_walk_into(unit, lay, to, &mut Silent).is_ok();
-        };
-        let nearer = facts.to_china < self.table.spot(self.state.place(unit)).to_china;
-        let (place, mut asked) = (2 * area as usize + usize::from(nearer), lay.asked.get());
-        *asked[place].get_or_insert_with(|| {
-            let may = self.may_walk_into(unit, lay, to, &mut Silent).is_ok();
-            let mut now = lay.asked.get();
-            now[place] = Some(may);
-            lay.asked.set(now);
-            may
-        })
     }
 
     /// Whether a unit may take a step into the Urals box or out of it; others pass it by.
