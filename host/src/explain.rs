@@ -219,7 +219,7 @@ mod tests {
         );
         assert_eq!(
             odds("[]"),
-            ": [] is not an object with attacker, attack, defense, ground, weather"
+            ": [] is not an object with attacker, attack, defense, ground, weather, printed, river, supply, air"
         );
         assert!(odds("{").starts_with(": the input is not JSON: EOF"), "{}", odds("{"));
     }

@@ -72,6 +72,7 @@ pub fn check_reach(module: Module, series: &[Series<'_>]) {
 
 fn play(module: Module, series: Series<'_>, counts: &mut [u64]) {
     let rules = open(module, series.setup);
+    let styles = u32::try_from(manifest(module).styles.len().max(1)).unwrap_or(1);
     let ids: Vec<_> = rulebook(&rules).clauses.into_iter().map(|clause| clause.id).collect();
     for scenario in &scenarios(&rules) {
         for seed in series.seeds.0..series.seeds.1 {
@@ -80,7 +81,7 @@ fn play(module: Module, series: Series<'_>, counts: &mut [u64]) {
             let mut steps = 0;
             while game.mover() != Mover::NOBODY {
                 steps += 1;
-                let action = choose(&mut game, series, seed, steps);
+                let action = choose(&mut game, series, styles, seed, steps);
                 assert_ne!(game.count(action, counts.into()), reply::FAULT);
             }
             note_end(&mut game, &ids, counts);
@@ -98,11 +99,13 @@ fn note_end(game: &mut BoxedGame, ids: &[String], counts: &mut [u64]) {
     }
 }
 
-fn choose(game: &mut BoxedGame, series: Series<'_>, seed: u64, steps: u64) -> u32 {
+/// By the staff, each style in its turn, or at random.
+fn choose(game: &mut BoxedGame, series: Series<'_>, styles: u32, seed: u64, steps: u64) -> u32 {
     let mover = game.mover();
     let by_staff = usize::try_from(mover.0).ok().and_then(|side| series.staff.get(side));
     if by_staff == Some(&true) {
-        let chosen = game.choose(mover.0, 0, seed ^ steps).into_result();
+        let style = u32::try_from(seed % u64::from(styles)).unwrap_or(0);
+        let chosen = game.choose(mover.0, style, seed ^ steps).into_result();
         return chosen.unwrap_or_else(|fault| panic!("no choice: {}", fault.message));
     }
     let legal = list(|into| game.legal(into));

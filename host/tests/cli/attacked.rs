@@ -49,7 +49,7 @@ fn input_that_is_wrong_deep_inside_is_named_by_its_place() {
     let bench = Bench::new();
     let ask =
         |input: &str| told(&bench.run(100, &["ask", "a4-sheet", "build-up", "--input", input]));
-    let said = ask(r#"{"to":"army","units":["rifle division 0-1",1]}"#);
+    let said = ask(r#"{"into":"army","units":["rifle division 0-1",1]}"#);
     assert!(said.contains("build-up: /units/1: "), "{said}");
     let said = ask(&("[".repeat(400) + &"]".repeat(400)));
     assert!(said.contains("more than 64 lists and objects within each other"), "{said}");

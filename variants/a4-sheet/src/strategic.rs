@@ -30,6 +30,7 @@ pub use line::{LineHex, must_be_traced};
 pub use loss::{Marker, MarkerFate, Threat, marker_fate};
 pub use net::{RailScratch, Railways, blocked_for_trains, line_hex};
 pub use rail::{Allowance, RailAnswer, RailMove, allowance, may_use_rail, must_be_left, rail_move};
+pub(crate) use sea::friendly_risk;
 pub use sea::{
     Control, Gone, Port, Sea, SeaAnswer, SeaMove, controller, may_embark, must_be_coastal,
     must_be_friendly, must_have_moves_left, risk, sea_move,

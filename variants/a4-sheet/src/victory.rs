@@ -17,7 +17,7 @@ mod russian;
 pub(crate) mod score;
 
 pub use axis::{Holding, axis_determination, counts, in_supply};
-pub(crate) use axis::{taken, turn_that_counts};
+pub(crate) use axis::{points_needed, taken, turn_that_counts};
 pub(crate) use check::games_won;
 pub use check::{Check, Moment, Verdict, Victory};
 pub use cities::{Cities, City, points};

@@ -18,6 +18,7 @@ mod track;
 pub use attack::{Place, attack_shift};
 pub use effects::{Effects, EffectsInput, Water};
 pub use movement::{Movement, MovementInput, basic_movement, brown_road_bonus};
+pub(crate) use supply::snow_supply_hexes;
 pub use supply::{SnowSupply, SupplyAnswer, snow_supply};
 pub use track::{TurnTrack, TurnWeather, WeatherDice, WeatherInput, turn_weather, weather_of};
 

@@ -108,9 +108,10 @@ fn matches(dealt: &Campaign, names: [&str; 2], seeds: u64) {
     let games = 2 * seeds;
     let [wins, draws, _] = [0, 1, 2].map(|place| results[0][place] + results[1][place]);
     let points = 50 * (2 * wins + draws);
-    let share = f64::from(points) / f64::from(u32::try_from(games).unwrap_or(u32::MAX));
+    let tenths = u64::from(points) * 10 / games.max(1);
+    let share = format!("{}.{}", tenths / 10, tenths % 10);
     println!(
-        "{} against {}: {games} games, {share:.1} % of the points; won, drawn, lost as the Axis {:?}, as the Allies {:?}",
+        "{} against {}: {games} games, {share} % of the points; won, drawn, lost as the Axis {:?}, as the Allies {:?}",
         names[0], names[1], results[0], results[1]
     );
     for (name, follies) in names.iter().zip(&follies) {
@@ -149,7 +150,8 @@ fn turns(dealt: &Campaign, seconds: u64) {
             copy.play(action);
         }
     }
-    println!("{} turns a second", f64::from(played) / begun.elapsed().as_secs_f64());
+    let milliseconds = begun.elapsed().as_millis().max(1);
+    println!("{} turns a second", u128::from(played) * 1000 / milliseconds);
 }
 
 fn main() {

@@ -12,6 +12,7 @@ use crate::position::UnitId;
 use crate::sequence::Phase;
 use crate::side::Side;
 use crate::unit::State as Mark;
+use crate::victory::points_needed;
 use crate::weather::Weather;
 
 /// What a column is worth, in hundredths of odds.
@@ -34,7 +35,7 @@ impl Judge<'_> {
 
     /// Whether the Axis is about to win by a city that might be taken back.
     pub(crate) fn is_prize(&self, hex: SpaceId) -> bool {
-        let needed = i32::from(self.look.table.rules.figures.victory.axis.points_needed);
+        let needed = points_needed(&self.look.table.rules);
         self.points >= needed && self.look.table.places.cities.contains(&hex)
     }
 

@@ -17,6 +17,9 @@ pub(crate) fn deal() -> Campaign {
     rules.deal("barbarossa").expect("a campaign")
 }
 
+/// The staff as it was, among the styles.
+pub(crate) const AS_WAS: u8 = 4;
+
 /// Who plays a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Player {

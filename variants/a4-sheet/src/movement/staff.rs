@@ -9,7 +9,7 @@ use crate::ground::{City, Terrain};
 use crate::position::UnitId;
 use crate::side::Side;
 use crate::victory::City as Prize;
-use crate::weather::Weather;
+use crate::weather::{Weather, snow_supply_hexes};
 
 /// So far from a source a city is still in supply, if roughly; farther off it counts for nothing.
 pub(crate) const LIMITED: i32 = 12;
@@ -84,7 +84,7 @@ impl Judge<'_> {
     /// Whether an army stands near enough to keep a unit fed in snow, or it is one.
     pub(crate) fn has_army_near(&self, unit: UnitId, hex: SpaceId) -> bool {
         let look = self.look;
-        let near = i32::from(look.table.rules.figures.weather.snow_supply_hexes);
+        let near = snow_supply_hexes(&look.table.rules);
         let is_army = |unit: UnitId| look.unit(unit).counter.is_german_army();
         is_army(unit)
             || look

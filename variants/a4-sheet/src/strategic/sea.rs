@@ -236,6 +236,11 @@ pub fn risk(
     end.max(risk_on(rules, side, from, control, sink))
 }
 
+/// strategic.sea.risk-friendly: the numbers of the die that sink a unit on a friendly sea.
+pub(crate) fn friendly_risk(rules: &A4Sheet) -> u32 {
+    rules.figures.strategic.sea.friendly_numbers.into()
+}
+
 /// strategic.sea.risk-friendly and strategic.sea.risk-enemy: the numbers that sink a unit on one sea.
 fn risk_on(rules: &A4Sheet, side: Side, sea: Sea, control: Control, sink: &mut impl Sink) -> u8 {
     let figures = &rules.figures.strategic.sea;

@@ -10,6 +10,7 @@ use crate::campaign::play::Look;
 use crate::campaign::staff::Judge;
 use crate::position::{HexSet, UnitId};
 use crate::side::Side;
+use crate::strategic::friendly_risk;
 use crate::unit::State as Mark;
 
 /// So many hexes before a head are looked at: the way of two turns.
@@ -86,7 +87,7 @@ impl Judge<'_> {
     pub(crate) fn landing(&self, unit: UnitId, choice: Choice) -> i32 {
         let Choice::Hex(port) = choice else { return 0 };
         let risk = self.look.sinking(unit, port, &mut Silent);
-        let friendly = u32::from(self.look.table.rules.figures.strategic.sea.friendly_numbers);
+        let friendly = friendly_risk(&self.look.table.rules);
         if risk > friendly || !self.must_sail(unit) {
             return -1;
         }

@@ -90,6 +90,11 @@ fn at_once(
     Verdict::AxisWin
 }
 
+/// victory.axis.win: how many points suffice.
+pub(crate) fn points_needed(rules: &A4Sheet) -> i32 {
+    rules.figures.victory.axis.points_needed.into()
+}
+
 /// victory.axis.win: whether the points suffice.
 fn is_enough(rules: &A4Sheet, found: u32, sink: &mut impl Sink) -> bool {
     let needed = u32::from(rules.figures.victory.axis.points_needed);

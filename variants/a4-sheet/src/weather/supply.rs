@@ -57,6 +57,11 @@ pub fn snow_supply(rules: &A4Sheet, unit: &SnowSupply, sink: &mut impl Sink) -> 
     SupplyAnswer { status }
 }
 
+/// weather.snow-axis-supply: how near the army must be in Snow.
+pub(crate) fn snow_supply_hexes(rules: &A4Sheet) -> i32 {
+    rules.figures.weather.snow_supply_hexes.into()
+}
+
 /// weather.snow-axis-supply: how near the army must be; absent where no army is needed.
 pub(super) fn army_range(rules: &A4Sheet, side: Side, weather: Weather) -> Option<u32> {
     let bound = side == Side::Axis && weather == Weather::Snow;

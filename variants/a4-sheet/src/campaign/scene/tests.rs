@@ -8,7 +8,7 @@ use stavka_core::question::InputError;
 use stavka_core::variant::Variant;
 
 use crate::campaign::Campaign;
-use crate::campaign::tests::{Player, deal, next};
+use crate::campaign::tests::{AS_WAS, Player, deal, next};
 use crate::position::HexSet;
 use crate::side::Side;
 use crate::situation::random::Dice;
@@ -74,13 +74,13 @@ fn inquiries(dice: &mut Dice, campaign: &Campaign) -> Vec<(&'static str, Value)>
                 ("reach", json!({ "unit": unit, "attacking": dice.below(2) == 0 })),
                 ("route", json!({ "unit": unit, "route": [land] })),
                 ("supply-line", json!({ "unit": unit, "by_air": dice.below(4) == 0 })),
-                ("retreat", json!({ "unit": unit, "attackers": [target], "hexes": 2 })),
+                ("retreat", json!({ "unit": unit, "attacked_from": [target], "hexes": 2 })),
                 ("advance", json!({ "unit": unit, "result": "D1", "vacated": land })),
                 (
                     "flank-advance",
-                    json!({ "unit": unit, "vacated": land, "entered": 7, "defended": 6, "to": target }),
+                    json!({ "unit": unit, "vacated": land, "entered": 7, "defense": 6, "to": target }),
                 ),
-                ("attack-on-map", json!({ "target": target, "attackers": [unit] })),
+                ("attack-on-map", json!({ "target_hex": target, "attackers": [unit] })),
             ]);
         }
         for hex in [unit, target, land, "9901"] {
@@ -89,7 +89,7 @@ fn inquiries(dice: &mut Dice, campaign: &Campaign) -> Vec<(&'static str, Value)>
                 ("rail-line", json!({ "side": "axis", "from": unit, "to": hex })),
                 (
                     "who-may-attack-on-map",
-                    json!({ "side": "axis", "step": "early-attacks", "target": hex }),
+                    json!({ "side": "axis", "step": "early-attacks", "target_hex": hex }),
                 ),
             ]);
         }
@@ -156,10 +156,11 @@ fn rulings_are_the_same_in_words_and_straight() {
             counts.compare(campaign, question, &given);
         }
     };
-    let looks = positions([Player::Staff; 2], 7, &mut check)
+    let looks = positions([Player::Style(AS_WAS); 2], 7, &mut check)
         + positions([Player::Random, Player::Staff], 8, &mut check);
     assert!(looks > 30, "only {looks} positions");
-    assert!(counts.rulings > 1000 && counts.errors > 1000, "too few were compared");
+    let (rulings, errors) = (counts.rulings, counts.errors);
+    assert!(rulings > 1000 && errors > 1000, "too few were compared: {rulings}, {errors}");
 }
 
 /// A question that is not about a position is left to the ordinary way, and a situation that is given counts.

@@ -93,7 +93,7 @@ fn the_score_knows_who_is_ahead() {
     let [mut right, mut wrong] = [0, 0];
     for seed in 0..20 {
         let mut scores = Vec::new();
-        let winner = play(&start, [Player::Staff; 2], seed, |game| {
+        let winner = play(&start, [Player::Style(AS_WAS); 2], seed, |game| {
             let [axis, soviet] = [0, 1].map(|side| game.score(side));
             assert_eq!(axis, -soviet, "what one is ahead the other is behind");
             scores.push(axis);
