@@ -22,7 +22,7 @@ fn a_month_of_long_ago_is_no_hang() {
         let output = bench.run(100, &["ask", "second-edition", "crisis-odds", "--input", &input]);
         assert!(matches!(output.status.code(), Some(0 | 3)), "{called}: {}", told(&output));
     }
-    assert!(begin.elapsed() < Duration::from_secs(60), "{:?}", begin.elapsed());
+    assert!(begin.elapsed() < Duration::from_mins(1), "{:?}", begin.elapsed());
 }
 
 /// Each of these was taken once, and then broke a game or left it stuck.
@@ -49,8 +49,8 @@ fn input_that_is_wrong_deep_inside_is_named_by_its_place() {
     let bench = Bench::new();
     let ask =
         |input: &str| told(&bench.run(100, &["ask", "a4-sheet", "build-up", "--input", input]));
-    let said = ask(r#"{"into":"army","units":["rifle division 0-1",1]}"#);
-    assert!(said.contains("build-up: /units/1: "), "{said}");
+    let said = ask(r#"{"into":"army","divisions":["rifle division 0-1",1]}"#);
+    assert!(said.contains("build-up: /divisions/1: "), "{said}");
     let said = ask(&("[".repeat(400) + &"]".repeat(400)));
     assert!(said.contains("more than 64 lists and objects within each other"), "{said}");
 }

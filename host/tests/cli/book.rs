@@ -129,7 +129,7 @@ fn the_whole_text_is_read_and_kept() {
     let changed = ["--figure", "reserve.dice=3", "--set", "entry-edge=as-reinforcements"];
     let said = bench.say(&[&["rules", "second-edition", "--text"][..], &changed].concat());
     assert!(said.contains("Not as usual: entry-edge=as-reinforcements, reserve.dice=3."), "{said}");
-    assert!(said.contains("reserve.dice is 3, house rule of --figure, printed as 2"), "{said}");
+    assert!(said.contains("reserve.dice is 3, house rule of this set-up, printed as 2"), "{said}");
 }
 
 #[test]

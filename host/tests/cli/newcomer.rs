@@ -85,6 +85,51 @@ impl Terminal {
     }
 }
 
+/// A turn of the Axis at the prompt, with the rulebook, the map and a hint, saved.
+fn first_turn(bench: &Bench) {
+    let play =
+        ["play", "a4-sheet", "--player", "soviet=staff", "--seed", "7", "--save", "mine.stavka"];
+    let mut terminal = Terminal::open(bench, &play);
+    terminal.wait_for("which unit goes by rail?");
+    terminal.type_in("rule zoc.stop");
+    terminal.wait_for("Where it stands");
+    terminal.type_in("look map Suwalki");
+    terminal.wait_for("Gumbinn");
+    terminal.type_in("done");
+    terminal.wait_for("type to search");
+    terminal.type_in("auto");
+    terminal.wait_for("which airfield moves");
+    terminal.type_in("done");
+    terminal.wait_for("A.2");
+    terminal.type_in("hint");
+    terminal.wait_for("the staff would");
+    terminal.type_in("attack 0526 with all");
+    terminal.wait_for("0526");
+    terminal.type_in("odds");
+    terminal.wait_for("if nobody");
+    terminal.type_in("auto turn");
+    terminal.wait_for("July I");
+    terminal.type_in("save mine.stavka --force");
+    terminal.wait_for("mine.stavka");
+    terminal.type_in("quit");
+    terminal.wait_for("go on with");
+    terminal.ends();
+}
+
+/// The same game on another evening.
+fn resumed(bench: &Bench) {
+    let mut terminal = Terminal::open(bench, &["play", "--from", "mine.stavka"]);
+    terminal.wait_for("July I");
+    terminal.type_in("news");
+    terminal.wait_for("soviet");
+    terminal.type_in("why");
+    terminal.wait_for("type to search");
+    terminal.type_in("undo");
+    terminal.wait_for("type to search");
+    terminal.type_in("quit");
+    terminal.ends();
+}
+
 #[test]
 fn a_newcomer_finds_the_way() {
     let bench = Bench::new();
@@ -112,44 +157,8 @@ fn a_newcomer_finds_the_way() {
     says(&["rule", "a4-sheet", "no-enemy-zoc"], "zone");
     says(&["odds", "17", "5", "--weather", "mud", "--river"], "3:1, rolled on 3:2");
 
-    let play =
-        ["play", "a4-sheet", "--player", "soviet=staff", "--seed", "7", "--save", "mine.stavka"];
-    let mut terminal = Terminal::open(&bench, &play);
-    terminal.wait_for("which unit goes by rail?");
-    terminal.type_in("rule zoc.stop");
-    terminal.wait_for("Where it stands");
-    terminal.type_in("look map Suwalki");
-    terminal.wait_for("Gumbinn");
-    terminal.type_in("done");
-    terminal.wait_for("type to search");
-    terminal.type_in("auto");
-    terminal.wait_for("which airfield moves");
-    terminal.type_in("done");
-    terminal.wait_for("A.2");
-    terminal.type_in("hint");
-    terminal.wait_for("the staff would");
-    terminal.type_in("attack 0526 with all");
-    terminal.wait_for("0526");
-    terminal.type_in("odds");
-    terminal.wait_for("if nobody");
-    terminal.type_in("auto turn");
-    terminal.wait_for("July I");
-    terminal.type_in("save mine.stavka --force");
-    terminal.wait_for("mine.stavka");
-    terminal.type_in("quit");
-    terminal.wait_for("go on with");
-    terminal.ends();
-
-    let mut terminal = Terminal::open(&bench, &["play", "--from", "mine.stavka"]);
-    terminal.wait_for("July I");
-    terminal.type_in("news");
-    terminal.wait_for("soviet");
-    terminal.type_in("why");
-    terminal.wait_for("type to search");
-    terminal.type_in("undo");
-    terminal.wait_for("type to search");
-    terminal.type_in("quit");
-    terminal.ends();
+    first_turn(&bench);
+    resumed(&bench);
 
     says(&["log", "mine.stavka"], "axis: attack 0518");
     let heard = bench.say_on(COLUMNS.into(), &["log", "mine.stavka"]);

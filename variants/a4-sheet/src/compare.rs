@@ -208,7 +208,7 @@ fn month_of(date: Date) -> Option<Month> {
     match date {
         Date::HalfMonth(turn) => Some(turn.month()),
         Date::Month(month) => Some(month),
-        _ => None,
+        Date::Season(_) => None,
     }
 }
 

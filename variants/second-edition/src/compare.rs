@@ -131,9 +131,10 @@ fn disorder(
     };
     let unit = Unit { dispersed: true, ..Unit::new(kind, SpaceId(0)) };
     let may_move = dispersal::may_move(&unit, sink).is_ok();
-    let recovers = match dispersal::recovers(&unit, true, sink) {
-        true => "as its Replacement/Reinforcement Phase begins, if it is in supply",
-        false => "never",
+    let recovers = if dispersal::recovers(&unit, true, sink) {
+        "as its Replacement/Reinforcement Phase begins, if it is in supply"
+    } else {
+        "never"
     };
     Ok(DisorderAnswer { name: "dispersed".to_owned(), may_move, recovers: recovers.to_owned() })
 }

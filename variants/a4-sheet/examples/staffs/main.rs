@@ -4,6 +4,8 @@
 //! makes a player laugh; `staffs speed STYLE GAMES` times steps and turns; `staffs apart ONE OTHER GAMES` says how often
 //! two styles decide differently. A style is a number in the order of the manifest, or `random`. Seeds count from 50,000.
 
+#![expect(clippy::print_stdout, reason = "whoever runs it wants to read the figures")]
+
 use std::sync::Arc;
 
 use stavka_a4_sheet::{A4Sheet, Campaign};
