@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde_json::Value;
+use stavka_core::book::Rulebook;
 use stavka_core::chance::Key;
 use stavka_core::clause::Silent;
 use stavka_core::game::{Claim, Game, Lent, Mover, Says};
@@ -12,6 +13,7 @@ use stavka_core::setup::Setup;
 use stavka_core::variant::Variant;
 
 use crate::reach::reasons;
+use crate::refusals::Refusals;
 
 /// How many of the questions games must put, in a hundred.
 const ENOUGH: usize = 60;
@@ -23,16 +25,25 @@ const IN_ALL: usize = 3_000;
 /// Every so many actions there is a position.
 const EVERY: u64 = 11;
 
+/// At every so many of the positions the whole decision is looked at, which costs more.
+const DECISIONS: u64 = 4;
+
 /// How many differences are told.
 const TOLD: usize = 12;
 
 /// At `positions` positions of games of every scenario, played at random and by the staff, every claim of the game holds;
 /// most questions are claimed with more than one answer, and the others are listed with a reason in
-/// `snapshots/unclaimed/VARIANT.txt`.
+/// `snapshots/unclaimed/VARIANT.txt`; and what the game refuses, it refuses by a clause by which a question does.
 pub fn check_agreed<V: Variant>(positions: usize) {
     let variant = Arc::new(V::open(&Setup::default()).expect("opens"));
-    let mut court =
-        Court::<V> { variant, questions: V::questions(), seen: BTreeMap::new(), wrong: Vec::new() };
+    let refusals = Refusals::of_cases(&Rulebook::of(&*variant).expect("a book"));
+    let mut court = Court::<V> {
+        variant,
+        questions: V::questions(),
+        seen: BTreeMap::new(),
+        wrong: Vec::new(),
+        refusals,
+    };
     let scenarios = court.variant.scenarios();
     let mut looked = 0;
     for (seed, scenario) in (0..).zip(scenarios.iter().cycle()) {
@@ -44,6 +55,7 @@ pub fn check_agreed<V: Variant>(positions: usize) {
     }
     assert!(court.wrong.is_empty(), "the game and its rules differ:\n{}", court.wrong.join("\n"));
     court.check_reach();
+    court.refusals.check(&V::about().id);
 }
 
 struct Court<V: Variant> {
@@ -52,6 +64,7 @@ struct Court<V: Variant> {
     /// How often each question was asked, and the different rulings.
     seen: BTreeMap<&'static str, (usize, BTreeSet<String>)>,
     wrong: Vec<String>,
+    refusals: Refusals,
 }
 
 impl<V: Variant> Court<V> {
@@ -62,6 +75,9 @@ impl<V: Variant> Court<V> {
         while game.mover() != Mover::Nobody && looked < most && self.wrong.len() < TOLD {
             if actions % EVERY == seed % EVERY {
                 self.look(&game, seed, actions);
+                if actions / EVERY % DECISIONS == 0 {
+                    self.refusals.note_decision(&game);
+                }
                 looked += 1;
             }
             actions += 1;
@@ -98,6 +114,7 @@ impl<V: Variant> Court<V> {
         let ruling = question.ask(&self.variant, self.variant.settings(), &input.to_string());
         let ruling = ruling.map_err(|error| error.to_string())?;
         let ruling: Ruling = serde_json::from_str(&ruling).map_err(|error| error.to_string())?;
+        self.refusals.note_ruling(&ruling);
         let (asked, rulings) = self.seen.entry(claim.question).or_default();
         *asked += 1;
         if rulings.len() < 8 {

@@ -25,6 +25,7 @@ mod libraries;
 mod pages;
 mod played;
 mod reach;
+mod refusals;
 mod suite;
 
 pub use agreed::check_agreed;
