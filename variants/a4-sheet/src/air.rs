@@ -15,6 +15,7 @@ mod bombing;
 pub(crate) mod claims;
 mod interception;
 mod mission;
+pub(crate) mod nearest;
 pub(crate) mod play;
 mod range;
 pub(crate) mod staff;
@@ -24,6 +25,7 @@ mod support;
 mod table;
 mod target;
 mod unit;
+pub(crate) mod wings;
 
 pub use absence::{Absence, Back, Event, PlayerTurn, back_from, must_be_back};
 pub(crate) use airfield::suits_a_field;

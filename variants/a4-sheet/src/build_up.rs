@@ -1,5 +1,6 @@
 //! Buildups and promotions, of which the sheet has only the names.
 
+pub(crate) mod chart;
 pub(crate) mod play;
 
 use serde::{Deserialize, Serialize};

@@ -30,14 +30,12 @@ pub(crate) mod fill;
 pub(crate) mod hex_notes;
 pub(crate) mod legal;
 pub(crate) mod memory;
-pub(crate) mod nearest;
 pub(crate) mod noted;
 pub(crate) mod offered;
 pub(crate) mod play;
 pub(crate) mod pose;
 pub(crate) mod refusal;
 pub(crate) mod scene;
-pub(crate) mod staff;
 pub(crate) mod state;
 pub(crate) mod table;
 #[cfg(test)]
@@ -54,7 +52,7 @@ use play::{Look, Play};
 use state::State;
 use table::Table;
 
-/// The styles of the staff, in the order of [`staff::STYLES`]. The last is the staff as it was, against which the others
+/// The styles of the staff, in the order of [`crate::staff::STYLES`]. The last is the staff as it was, against which the others
 /// are measured.
 pub(crate) const STYLES: &[&str] = &["balanced", "bold", "cautious", "easy", "as-was"];
 
@@ -87,7 +85,7 @@ impl Campaign {
         let mut campaign = Self { table, state: State::empty(), noted: Noted::nothing() };
         campaign.play(&mut Silent, |play| {
             play.set_up();
-            play.walk();
+            play.play_on();
         });
         Ok(campaign)
     }
@@ -169,7 +167,7 @@ impl Game for Campaign {
         };
         let revealed = self.play(sink, |play| {
             play.choose(choice);
-            play.walk();
+            play.play_on();
             play.revealed
         });
         Ok(if revealed { Applied::Revealed } else { Applied::Quiet })

@@ -50,6 +50,7 @@ pub mod side;
 pub mod situation;
 pub mod special_units;
 pub mod stacking;
+mod staff;
 pub mod strategic;
 pub mod supply;
 pub mod terrain;

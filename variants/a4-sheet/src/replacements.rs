@@ -15,6 +15,7 @@ mod piles;
 pub(crate) mod play;
 mod rifle;
 mod russian;
+pub(crate) mod schedule;
 pub(crate) mod staff;
 mod tanks;
 

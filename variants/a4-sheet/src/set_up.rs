@@ -15,12 +15,12 @@ mod german;
 pub(crate) mod opening;
 pub(crate) mod placements;
 pub(crate) mod play;
+mod russian;
 mod stream;
 
 pub(crate) use array::armies_drawn;
 pub use array::{Array, ArrayInput, TankGroup, late_parachute, russian_array};
-pub(crate) use border::must_cover;
-pub use border::{BorderHex, City, RussianSetup, may_stand_so, uncovered};
+pub use border::{BorderHex, City, RussianSetup, may_stand_so};
 pub use deployment::{Deployment, DeploymentError};
 pub use first_turn::{
     FirstTurn, FirstTurnInput, first_turn_rail, may_attack_from_rumania, may_attack_into_rumania,

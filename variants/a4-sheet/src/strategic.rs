@@ -14,6 +14,7 @@ mod head;
 mod journey;
 mod line;
 mod loss;
+pub(crate) mod main_lines;
 mod net;
 pub(crate) mod play;
 mod rail;

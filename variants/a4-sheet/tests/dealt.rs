@@ -1,4 +1,4 @@
-//! The deal holds the chart of deployment against the figures of the German set-up: what breaks one is refused.
+//! The deal holds the charts against the figures of set-up: what breaks one is refused, and what follows it is dealt.
 
 use serde_json::{Value, json};
 use stavka_a4_sheet::A4Sheet;
@@ -58,4 +58,66 @@ fn lists(group: &str, list: &str) -> (Value, Value) {
         (_, "armies") => (json!([6, 17]), json!([6])),
         _ => (json!([1]), json!([])),
     }
+}
+
+/// What the deal says to these figures of the Russian set-up and these charts.
+fn said(russian: &Value, charts: &Value) -> Result<(), String> {
+    let setup = json!({ "figures": { "setup": { "russian": russian } }, "charts": charts });
+    let rules = stavka_testkit::open(stavka_testkit::module::<A4Sheet>(), &setup.to_string());
+    let dealt = rules.deal("barbarossa".into()).into_result();
+    dealt.map(|_| ()).map_err(|error| format!("{error:?}"))
+}
+
+#[test]
+fn russian_figures_that_the_charts_do_not_follow_are_refused_by_their_rule() {
+    let cases = [
+        (json!({ "armies_on_map": 22 }), "setup.russian.on-board"),
+        (json!({ "border_armies": 9 }), "setup.russian.border"),
+        (json!({ "border_tank_korps": 11 }), "setup.russian.border"),
+        (json!({ "units_per_city": 2 }), "setup.russian.extra-units"),
+        (json!({ "tanks": { "always_3_2": 7 } }), "setup.russian.tanks"),
+        (json!({ "tanks": { "always_2_1": 7 } }), "setup.russian.tanks"),
+        (json!({ "tanks": { "weak_group_2_1": 11 } }), "setup.russian.tanks"),
+        (json!({ "tanks": { "strong_group_4_3": 9 } }), "setup.russian.tanks"),
+        (json!({ "tanks": { "strong_group_3_2": 1 } }), "setup.russian.tanks"),
+    ];
+    for (russian, rule) in cases {
+        let error = said(&russian, &json!({})).expect_err("the charts have other numbers");
+        assert!(error.contains(rule), "{russian}: {error}");
+    }
+    assert_eq!(said(&json!({}), &json!({})), Ok(()), "the sheet as it is");
+}
+
+/// The chart of deployment with a tank korps on the border for an army, and the other way round in a city.
+fn exchanged() -> Value {
+    let mut text = DEPLOYMENT.to_owned();
+    for (from, to) in
+        [("border-army-10", "border-tank-korps-11"), ("city-tank-korps-14", "city-army-12")]
+    {
+        assert!(text.contains(&format!("\"{from}\"")), "the chart has {from}");
+        text = text.replace(&format!("\"{from}\""), &format!("\"{to}\""));
+    }
+    serde_json::from_str(&text).expect("a chart")
+}
+
+#[test]
+fn charts_and_figures_that_change_together_are_dealt() {
+    let figures = json!({ "border_armies": 9, "border_tank_korps": 11 });
+    let charts = json!({ "deployment": exchanged() });
+    assert_eq!(said(&figures, &charts), Ok(()));
+    let error = said(&json!({}), &charts).expect_err("the figures have other numbers");
+    assert!(error.contains("setup.russian.border"), "{error}");
+}
+
+#[test]
+fn a_chart_that_bares_the_border_is_refused() {
+    let mut chart: Value = serde_json::from_str(DEPLOYMENT).expect("a chart");
+    let rows = chart["rows"].as_array_mut().expect("rows");
+    for row in
+        rows.iter_mut().filter(|row| row["row"].as_str().unwrap_or("").starts_with("border-"))
+    {
+        row["cells"][0] = "2613".into();
+    }
+    let error = said(&json!({}), &json!({ "deployment": chart })).expect_err("all in one hex");
+    assert!(error.contains("neither occupied nor in a zone of control"), "{error}");
 }

@@ -1,15 +1,16 @@
 //! Attackers that follow.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::Sink;
+use stavka_core::clause::{Refused, Silent, Sink};
 
-use crate::advance::{Advance, AdvanceWalk, Outcome};
+use crate::advance::{Advance, AdvanceWalk, Outcome, must_have_attacked};
 use crate::attack::play::{Fate, Stage};
 use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::combat_results::retreat::advance_after_withdrawal;
 use crate::combat_results_table::Code;
+use crate::disrupted_units::may_act;
 use crate::position::{HexSet, UnitId};
 use crate::unit::State as Mark;
 
@@ -50,10 +51,16 @@ impl<'a> Look<'a> {
         let battle = &self.state.battle;
         for (place, &unit) in battle.attackers().iter().enumerate() {
             let fresh = battle.survives(place) && battle.advanced & (1 << place) == 0;
-            if fresh && !self.is(unit, Mark::Disrupted) {
+            if fresh && self.may_follow(unit, &mut Silent).is_ok() {
                 offer(self.piece(unit));
             }
         }
+    }
+
+    /// tactical-advances.attackers-only: whether a unit took part in the attack and is fit to advance.
+    pub(crate) fn may_follow(self, unit: UnitId, sink: &mut impl Sink) -> Result<(), Refused> {
+        must_have_attacked(self.state.battle.attackers().contains(&unit), sink)?;
+        may_act(self.unit(unit), sink)
     }
 
     /// Where the attacker that was named may go; it may also stay.
@@ -65,6 +72,21 @@ impl<'a> Look<'a> {
     pub(crate) fn defended(self) -> u32 {
         let battle = &self.state.battle;
         battle.defense[..battle.defenders().len()].iter().map(|&factors| u32::from(factors)).sum()
+    }
+
+    /// Whether an attacker may advance into a hex, through the one that was left where it lies behind it.
+    pub(crate) fn may_pursue(
+        self,
+        unit: UnitId,
+        to: SpaceId,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        let vacated = self.state.battle.target;
+        let mut walk = AdvanceWalk::begin(self.advancing(unit), sink);
+        if to != vacated {
+            walk.step(vacated, sink)?;
+        }
+        walk.step(to, sink)
     }
 }
 
@@ -98,6 +120,8 @@ impl<S: Sink> Play<'_, S> {
         };
         let Some(unit) = self.look().unit_at(piece) else { return };
         let look = Look { table: self.table, state: self.state };
+        let allowed = look.may_follow(unit, self.sink);
+        debug_assert!(allowed.is_ok(), "only those are offered");
         let advance = look.advancing(unit);
         let through = advance.reach(&mut self.memory.moves);
         let beside: HexSet = advance.flanks(self.state.battle.entered.into(), look.defended());

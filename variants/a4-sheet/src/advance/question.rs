@@ -9,12 +9,12 @@ use stavka_core::clause::{Refused, Sink};
 use stavka_core::question::InputError;
 use stavka_core::schema::JsonSchema;
 
-use super::{Advance, AdvanceWalk, Outcome};
+use super::{Advance, AdvanceWalk, Outcome, must_have_attacked};
+use crate::A4Sheet;
 use crate::combat_results_table::Code;
 use crate::position::UnitId;
 use crate::situation::{Labels, Scene, Situation, UnitAt, wrong};
 use crate::unit::Described;
-use crate::{A4Sheet, clause};
 
 /// A unit after a fight.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -111,11 +111,7 @@ pub(super) fn answer(
     ready: &Ready,
     sink: &mut impl Sink,
 ) -> Result<AdvanceAnswer, Refused> {
-    let by = clause::TACTICAL_ADVANCES_ATTACKERS_ONLY;
-    if ready.defended {
-        return Err(sink.refuse(by, || "it defended, and defenders do not advance".to_owned()));
-    }
-    sink.cite(by);
+    must_have_attacked(!ready.defended, sink)?;
     let advance = ready.advance(rules);
     let mut walk = AdvanceWalk::begin(advance, sink);
     if ready.route.is_empty() {

@@ -5,7 +5,7 @@ use stavka_core::clause::{Clause, Refused, Silent, Sink};
 use stavka_core::movement::Step;
 
 use super::reach::Entry;
-use super::{Advance, Limits};
+use super::{Advance, Limits, must_have_attacked};
 use crate::combat_results_table::Code;
 use crate::ground::Gait;
 use crate::movement::{Savings, is_bound_to_south, tokens};
@@ -54,8 +54,7 @@ impl Advance<'_> {
             return Err(sink.refuse(by, || format!("the defenders still hold {label}")));
         }
         if !ground.touch(from, vacated) {
-            let words = || format!("it does not stand beside {label} and took no part");
-            return Err(sink.refuse(clause::TACTICAL_ADVANCES_ATTACKERS_ONLY, words));
+            must_have_attacked(false, sink)?;
         }
         self.may_go(vacated, sink)?;
         if self.is_exempt() {

@@ -2,10 +2,10 @@
 
 use crate::air::{Shelter, is_sheltered};
 use crate::campaign::choice::Choice;
-use crate::campaign::staff::Judge;
 use crate::position::UnitId;
 use crate::sequence::Phase;
 use crate::side::Side;
+use crate::staff::Judge;
 use crate::unit::State as Mark;
 
 impl Judge<'_> {

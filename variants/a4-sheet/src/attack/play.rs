@@ -1,5 +1,6 @@
 //! One attack, from the hex that is named to the last advance.
 
+pub(crate) mod able;
 pub(crate) mod declare;
 pub(crate) mod odds;
 pub(crate) mod orders;
@@ -13,7 +14,6 @@ use crate::combat_results_table::Code;
 use crate::position::UnitId;
 
 pub(crate) use crate::retreat::play::OVERRUN;
-pub(crate) use orders::way;
 
 /// As many units as can stand around a hex and still be counted by bits.
 pub(crate) const MOST_ATTACKERS: usize = 24;
@@ -35,6 +35,7 @@ pub(crate) enum Stage {
     ForceBefore,
     RoundUp,
     Press,
+    CallOff,
     Die,
     ForceAfter,
     Escape,
@@ -99,6 +100,8 @@ pub(crate) struct Battle {
     /// Those ordered to stand, and those that have nowhere to go, a bit each.
     pub ordered: u16,
     pub surrounded: u16,
+    /// Whether it has no column as it was named.
+    pub too_weak: bool,
     /// The hex from which the river is ignored.
     pub ford: SpaceId,
     /// The column of the factors, and that after all shifts.
@@ -159,6 +162,7 @@ impl Battle {
         higher: [0; MOST_DEFENDERS],
         ordered: 0,
         surrounded: 0,
+        too_weak: false,
         ford: SpaceId::NONE,
         ratio: 0,
         column: 0,

@@ -114,7 +114,8 @@ pub(crate) enum Ask {
     Force,
     /// Whether a defender takes a D3 instead of a forced exchange.
     Escape(u8),
-    /// The attack itself.
+    /// Whether the attack is called off before its die, and the attack itself.
+    CallOff,
     Die,
     /// Whether an exchange is taken, and who pays.
     Exchange,

@@ -61,6 +61,7 @@ impl Look<'_> {
             | Ask::Keep
             | Ask::Force
             | Ask::Escape(_)
+            | Ask::CallOff
             | Ask::Claim
             | Ask::LayOut(_)
             | Ask::Survivor(_) => {
@@ -231,6 +232,7 @@ impl<S: Sink> Play<'_, S> {
             Ask::Gamble => self.gamble(choice),
             Ask::Force => self.declare_force(choice),
             Ask::Escape(place) => self.escape(place, choice),
+            Ask::CallOff => self.call_off_or_roll(choice),
             Ask::Exchange => self.take_exchange(choice),
             Ask::Pay => self.pay(choice),
             Ask::Distance(place) => self.send(place, choice),

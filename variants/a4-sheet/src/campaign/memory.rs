@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use stavka_core::movement::Pool;
 
-use crate::campaign::nearest::Nearest;
-use crate::campaign::staff::known::Known;
+use crate::air::nearest::Nearest;
 use crate::campaign::table::Table;
 use crate::movement::Scratch;
+use crate::staff::known::Known;
 use crate::strategic::RailScratch;
 use crate::supply::SupplyScratch;
 

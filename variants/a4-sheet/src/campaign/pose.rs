@@ -111,7 +111,7 @@ impl Campaign {
         campaign.play(&mut Silent, |play| {
             play.arrange(&pose)?;
             play.look().check()?;
-            play.walk();
+            play.play_on();
             Ok::<(), String>(())
         })?;
         Ok(campaign)

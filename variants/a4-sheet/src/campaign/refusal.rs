@@ -3,29 +3,14 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Sink};
 
-use crate::advance::AdvanceWalk;
 use crate::air::Mission;
-use crate::attack::attackers::{Declaring, next_to};
-use crate::attack::declaration::must_be_next_to;
-use crate::attack::play::Press;
 use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
-use crate::combat_results::blitzkrieg::must_have_earned;
-use crate::combat_results_table::entered_column;
 use crate::hidden::may_hide;
-use crate::movement::{Walk, may_attack_after};
-use crate::odds::{pressed, round_up_refused};
 use crate::position::UnitId;
-use crate::replacements::must_be_open;
-use crate::sequence::{Action, Phase, may};
-use crate::stacking::may_enter;
-use crate::strategic::{may_embark, may_use_rail, must_be_left, must_be_traced};
-use crate::terrain::river_toll;
-use crate::unit::State as Mark;
-
-/// A way that somebody names is looked at so far.
-const LONGEST: usize = 48;
+use crate::sequence::{Action, may};
+use crate::strategic::{may_embark, may_use_rail, must_be_traced};
 
 impl<S: Sink> Play<'_, S> {
     /// The refusal of what is not offered.
@@ -51,7 +36,7 @@ impl<S: Sink> Play<'_, S> {
             Choice::Way(number) => self.way_refused(ask, number),
             Choice::Done if ask == Ask::Resolve => {
                 let look = Look { table: self.table, state: self.state };
-                look.may_call_off(self.sink).err()
+                look.may_call_rest_off(self.sink).err()
             }
             _ => None,
         }
@@ -81,6 +66,7 @@ impl<S: Sink> Play<'_, S> {
             Ask::Join => look.may_attack(unit, look.state.battle.target, self.sink).err(),
             Ask::Panzers => look.price_of(unit, self.sink).err(),
             Ask::Hide => may_hide(full, self.sink).err(),
+            Ask::Advance => look.may_follow(unit, self.sink).err(),
             _ => None,
         }
     }
@@ -152,135 +138,8 @@ impl<S: Sink> Play<'_, S> {
             (Ask::Gamble, _) => look.gamble_refused(number, self.sink),
             (Ask::Exchange, 1) => look.decline(self.sink).err(),
             (Ask::Exchange, 2) => look.disrupt_instead(self.sink).err(),
-            (Ask::Join, 0) if look.state.battle.attacking > 0 => {
-                let battle = &look.state.battle;
-                let factors = look.factors_as_known(battle.attackers(), battle.target);
-                entered_column(&self.table.rules, factors, self.sink).err()
-            }
+            (Ask::Join, 0) if look.state.battle.attacking > 0 => self.column_as_it_stands().err(),
             _ => None,
         }
-    }
-}
-
-impl Look<'_> {
-    /// Whether another unit of the side may go by rail.
-    fn may_still_ride(self, sink: &mut impl Sink) -> Result<(), Refused> {
-        let allowance = self.rail_limit(self.side(), sink);
-        must_be_left(allowance, self.state.pools.railed.into(), sink).map(|_| ())
-    }
-
-    /// completion.delayed-entry, stacking: whether a unit finds an open door and room behind it.
-    fn may_come_by(self, unit: UnitId, hex: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
-        let enemy = self.table.side(unit).enemy();
-        must_be_open(self.state.position.control(enemy).contains(hex), sink)?;
-        self.may_stand_in(unit, hex, sink)
-    }
-
-    /// Why the next army out of the pile may not come by a hex.
-    fn army_refused(self, hex: SpaceId, sink: &mut impl Sink) -> Option<Refused> {
-        let any = self.any_army()?;
-        self.army_comes_by(hex, sink).and_then(|()| self.may_come_by(any, hex, sink)).err()
-    }
-
-    /// stacking: whether a hex has room for a unit.
-    fn may_stand_in(self, unit: UnitId, hex: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
-        let (rules, ground, roster) = (&self.table.rules, &self.table.ground, self.table.roster());
-        may_enter(rules, ground, roster, &self.state.position, unit, hex, sink)
-    }
-
-    /// Whether a unit may go to a hex by the straight way.
-    pub(crate) fn may_walk_to(
-        self,
-        unit: UnitId,
-        to: SpaceId,
-        sink: &mut impl Sink,
-    ) -> Result<(), Refused> {
-        let goes_on = self.state.going_on.contains(unit);
-        let plan = self.plan(unit, goes_on);
-        let (rules, ground, roster) = (&self.table.rules, &self.table.ground, self.table.roster());
-        let position = &self.state.position;
-        let mut walk = Walk::begin(rules, ground, roster, position, unit, plan, sink)?;
-        for hex in self.straight_way(self.place(unit), to) {
-            walk.step(hex, sink)?;
-        }
-        walk.finish(sink).map(|_| ())
-    }
-
-    /// The hexes from one to another, each nearer to it.
-    pub(crate) fn straight_way(self, from: SpaceId, to: SpaceId) -> Vec<SpaceId> {
-        let (ground, mut at, mut way) = (&self.table.ground, from, Vec::new());
-        while at != to && way.len() < LONGEST {
-            let near = ground.neighbours(at);
-            let next = near.min_by_key(|&hex| (ground.features().distance(hex, to), hex));
-            let Some(next) = next else { break };
-            way.push(next);
-            at = next;
-        }
-        way
-    }
-
-    /// Whether a unit may attack a hex now.
-    pub(crate) fn may_attack(
-        self,
-        unit: UnitId,
-        target: SpaceId,
-        sink: &mut impl Sink,
-    ) -> Result<(), Refused> {
-        let (table, position) = (self.table, &self.state.position);
-        let (rules, ground, roster) = (&table.rules, &table.ground, table.roster());
-        may_attack_after(self.state.bonus.contains(unit), sink)?;
-        let earned = self.state.again.contains(unit);
-        if self.state.again.is_empty() || !earned && !self.is_phase(Phase::Combat) {
-            let (step, weather) = (self.step(), self.weather());
-            let declaring = Declaring { rules, ground, roster, position, step, weather };
-            declaring.may_attack(unit, target, sink)?;
-        } else {
-            must_have_earned(earned, sink)?;
-            must_be_next_to(ground.touch(self.place(unit), target), sink)?;
-        }
-        let (from, counter) = (self.place(unit), roster.counter(unit));
-        let left = u32::from(self.state.left[unit.index()]);
-        if self.is(unit, Mark::Moved) && ground.has_river(from, target, self.weather()) {
-            river_toll(rules, counter, left, self.weather(), sink)?;
-        }
-        self.truce_allows(counter.side(), from, target, sink)
-    }
-
-    /// Whether somebody may attack a hex; if nobody may, why the first of those beside it may not.
-    fn may_be_attacked(self, target: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
-        let near = next_to(&self.table.ground, &self.state.position, target);
-        let mut own = near.filter(|&unit| self.table.side(unit) == self.side());
-        match own.next() {
-            Some(unit) => self.may_attack(unit, target, sink),
-            None => must_be_next_to(false, sink),
-        }
-    }
-
-    /// Whether an attacker may advance into a hex, through the one that was left where it lies behind it.
-    fn may_pursue(self, unit: UnitId, to: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
-        let vacated = self.state.battle.target;
-        let mut walk = AdvanceWalk::begin(self.advancing(unit), sink);
-        if to != vacated {
-            walk.step(vacated, sink)?;
-        }
-        walk.step(to, sink)
-    }
-
-    /// Why the odds can't be gambled with so.
-    fn gamble_refused(self, number: u8, sink: &mut impl Sink) -> Option<Refused> {
-        if let Some(columns) = self.wish_of(number) {
-            return self.wished(columns, sink).err();
-        }
-        let gamble = Look::gamble_of(number)?;
-        let (rules, attacker) = (&self.table.rules, self.attacker());
-        if gamble.round_up {
-            let lower = stavka_core::crt::ladder::Column(self.state.battle.ratio);
-            let refused = round_up_refused(rules, attacker, self.factors(), lower, sink);
-            if refused.is_some() {
-                return refused;
-            }
-        }
-        let Press { by, split } = gamble.press?;
-        pressed(rules, attacker, by, crate::attack::play::way(split), self.column(), sink).err()
     }
 }

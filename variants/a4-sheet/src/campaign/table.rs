@@ -9,26 +9,21 @@ use stavka_core::question::Question;
 use stavka_core::setup::SetupError;
 use stavka_core::variant::Variant as _;
 
+use crate::air::wings::{self, Wing};
+use crate::build_up::chart;
 use crate::build_up::play::korps::Korps;
 use crate::campaign::counters::{Counters, other};
 use crate::campaign::state::FACTORIES;
 use crate::ground::{Gait, Ground};
 use crate::position::{HexSet, Roster, UnitId};
+use crate::replacements::schedule::{self, Arrival};
 use crate::sequence::{Step, steps};
+use crate::set_up::opening::Opening;
 use crate::side::Side;
-use crate::strategic::Railways;
+use crate::strategic::{Railways, main_lines};
 use crate::victory::City;
 use crate::weather::Weather;
 use crate::{A4Sheet, data};
-
-pub(crate) mod fliers;
-pub(crate) mod korps;
-pub(crate) mod lines;
-pub(crate) mod schedule;
-
-pub(crate) use crate::set_up::opening::Opening;
-pub(crate) use fliers::Wing;
-pub(crate) use schedule::Arrival;
 
 /// One turn of the track.
 #[derive(Debug)]
@@ -100,10 +95,10 @@ impl Table {
         Ok(Self {
             opening: Opening::new(&rules, &ground, &counters, &scenario)?,
             arrivals: schedule::arrivals(&rules, board, &counters, &turns, &schedule)?,
-            wings: fliers::wings(board, &turns, &units, &scenario, &schedule)?,
-            korps: korps::open(&rules, &counters)?,
+            wings: wings::wings(board, &turns, &units, &scenario, &schedule)?,
+            korps: chart::open(&rules, &counters)?,
             railways: Railways::new(board),
-            lines: lines::open(&rules, board)?,
+            lines: main_lines::open(&rules, board)?,
             places: Places::of(board)?,
             border: border(&ground),
             passable: passable(&ground),

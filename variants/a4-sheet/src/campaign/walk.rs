@@ -2,7 +2,7 @@
 
 use stavka_core::board::SpaceId;
 use stavka_core::clause::Sink;
-use stavka_core::game::Mover;
+use stavka_core::game::{Action, Asked, Walk};
 
 use crate::air::play::Raid;
 use crate::attack::play::{Battle, Stage};
@@ -35,34 +35,27 @@ impl Look<'_> {
     }
 }
 
-impl<S: Sink> Play<'_, S> {
-    /// Goes on until there is a real choice, chance is due, or the game is over.
-    pub(crate) fn walk(&mut self) {
-        loop {
-            self.noted.forget();
-            if self.state.outcome.is_some() {
-                break;
-            }
-            if self.state.ask == Ask::Nothing {
-                self.go_on();
-                continue;
-            }
-            if self.state.ask == Ask::Target {
-                self.state.reach[0] = self.look().targets();
-            }
-            if self.look().is_wide_open() {
-                return;
-            }
-            let look = Look { table: self.table, state: self.state };
-            let chance = matches!(look.mover(), Mover::Chance(_));
-            let (count, first) = self.noted.offered.note(|list| look.legal(list));
-            match (count, Choice::of(first)) {
-                (0, _) => self.nothing_to_choose(),
-                (1, Some(choice)) if !chance => self.choose(choice),
-                _ => return,
-            }
+impl<S: Sink> Walk for Play<'_, S> {
+    fn is_over(&self) -> bool {
+        self.state.outcome.is_some()
+    }
+
+    fn asked(&mut self) -> Asked {
+        self.noted.forget();
+        match self.state.ask {
+            Ask::Nothing => return Asked::Nobody,
+            Ask::Target => self.state.reach[0] = self.look().targets(),
+            _ => {}
         }
-        self.state.ask = Ask::Nothing;
+        let look = Look { table: self.table, state: self.state };
+        if look.is_wide_open() {
+            return Asked::Many;
+        }
+        match self.noted.offered.note(|list| look.legal(list)) {
+            (0, _) => Asked::None,
+            (1, first) => Asked::One(look.mover(), first),
+            _ => Asked::Many,
+        }
     }
 
     /// The next thing to happen.
@@ -79,6 +72,33 @@ impl<S: Sink> Play<'_, S> {
             self.fight_on();
         } else {
             self.step_on();
+        }
+    }
+
+    fn pass_over(&mut self) {
+        match self.state.ask {
+            Ask::Enter if self.state.pools.coming > 0 => self.state.pools.coming = 0,
+            Ask::Enter => self.state.pools.bought = 0,
+            Ask::Arrive(unit) => self.state.passed.insert(unit),
+            _ => {}
+        }
+        self.state.ask = Ask::Nothing;
+    }
+
+    fn take(&mut self, action: Action) {
+        if let Some(choice) = Choice::of(action) {
+            self.choose(choice);
+        }
+    }
+}
+
+impl<S: Sink> Play<'_, S> {
+    /// Goes on until there is a real choice, chance is due, or the game is over.
+    pub(crate) fn play_on(&mut self) {
+        self.walk();
+        if self.is_over() {
+            self.noted.forget();
+            self.state.ask = Ask::Nothing;
         }
     }
 
@@ -104,17 +124,6 @@ impl<S: Sink> Play<'_, S> {
             (Phase::Supply, side) => self.determine_supply(side),
             (Phase::Recovery, side) => self.recover(side),
         }
-    }
-
-    /// An ask without an answer: whoever was asked has nothing to do.
-    fn nothing_to_choose(&mut self) {
-        match self.state.ask {
-            Ask::Enter if self.state.pools.coming > 0 => self.state.pools.coming = 0,
-            Ask::Enter => self.state.pools.bought = 0,
-            Ask::Arrive(unit) => self.state.passed.insert(unit),
-            _ => {}
-        }
-        self.state.ask = Ask::Nothing;
     }
 
     /// On to the next step, or the next turn.

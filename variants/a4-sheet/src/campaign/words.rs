@@ -263,6 +263,7 @@ impl Look<'_> {
                 let name = unit(self.state.battle.defenders[usize::from(place)]);
                 format!("does {name} escape the forced exchange by a retreat?")
             }
+            Ask::CallOff => format!("is the attack on {} called off?", target()),
             Ask::Die => format!("how does the attack on {} end?", target()),
             Ask::Exchange => "is the exchange taken?".to_owned(),
             Ask::Pay => "which attackers are given?".to_owned(),
@@ -337,6 +338,7 @@ fn way_words(ask: Ask, number: u8) -> String {
         Ask::LayOut(_) => either("as laid out", "place units"),
         Ask::Siberia => either("wait", "call the Siberians"),
         Ask::Keep => either("roll for it", "keep it"),
+        Ask::CallOff => either("let it be rolled", "call it off"),
         Ask::Force => either("no forced exchange", "force an exchange"),
         Ask::Escape(_) => either("stand", "retreat as on a D3"),
         Ask::Exchange => match number {

@@ -267,7 +267,7 @@ impl Docket<'_, '_> {
         let begun = look.state.flags.begun;
         let progress = if begun { Progress::OthersResolved } else { Progress::Allocated };
         let input = Cancel { side: look.side(), progress, obliged: false };
-        let verdict = look.may_call_off(&mut Silent);
+        let verdict = look.may_call_rest_off(&mut Silent);
         self.put_verdict("cancel-attack", &input, &verdict);
     }
 }

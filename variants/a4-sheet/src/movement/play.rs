@@ -3,7 +3,7 @@
 pub(crate) mod overruns;
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
 
 use crate::campaign::ask::Ask;
 use crate::campaign::choice::{Choice, Piece};
@@ -105,6 +105,37 @@ impl<'a> Look<'a> {
     pub(crate) fn on_the_move(self, unit: UnitId) -> Mover<'a> {
         let Table { rules, ground, .. } = self.table;
         Mover { rules, ground, roster: self.table.roster(), position: &self.state.position, unit }
+    }
+
+    /// Whether a unit may go to a hex by the straight way.
+    pub(crate) fn may_walk_to(
+        self,
+        unit: UnitId,
+        to: SpaceId,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        let goes_on = self.state.going_on.contains(unit);
+        let plan = self.plan(unit, goes_on);
+        let (rules, ground, roster) = (&self.table.rules, &self.table.ground, self.table.roster());
+        let position = &self.state.position;
+        let mut walk = Walk::begin(rules, ground, roster, position, unit, plan, sink)?;
+        for hex in self.straight_way(self.place(unit), to) {
+            walk.step(hex, sink)?;
+        }
+        walk.finish(sink).map(|_| ())
+    }
+
+    /// The hexes from one to another, each nearer to it.
+    pub(crate) fn straight_way(self, from: SpaceId, to: SpaceId) -> Vec<SpaceId> {
+        let (ground, mut at, mut way) = (&self.table.ground, from, Vec::new());
+        while at != to && way.len() < LONGEST_WAY {
+            let near = ground.neighbours(at);
+            let next = near.min_by_key(|&hex| (ground.features().distance(hex, to), hex));
+            let Some(next) = next else { break };
+            way.push(next);
+            at = next;
+        }
+        way
     }
 }
 

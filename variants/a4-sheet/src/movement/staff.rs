@@ -3,11 +3,11 @@
 use stavka_core::board::SpaceId;
 
 use crate::campaign::choice::Choice;
-use crate::campaign::staff::Judge;
-use crate::campaign::staff::style::Style;
 use crate::ground::{City, Terrain};
 use crate::position::UnitId;
 use crate::side::Side;
+use crate::staff::Judge;
+use crate::staff::style::Style;
 use crate::victory::City as Prize;
 use crate::weather::{Weather, snow_supply_hexes};
 

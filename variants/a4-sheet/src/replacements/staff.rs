@@ -3,11 +3,11 @@
 use stavka_core::board::SpaceId;
 
 use crate::campaign::choice::Choice;
-use crate::campaign::staff::{Judge, yes};
 use crate::ground::City;
 use crate::position::UnitId;
 use crate::siberia::early_turns;
 use crate::side::Side;
+use crate::staff::{Judge, yes};
 
 /// Whoever is so far from the enemy is behind the front.
 pub(crate) const REAR: i32 = 8;

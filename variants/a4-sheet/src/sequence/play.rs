@@ -17,13 +17,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// completion.entrenchment: everybody digs in who may; it costs nothing until he moves.
     pub(crate) fn entrench(&mut self, _: Side) {
-        self.for_all(Action::Entrench, |play, unit| {
-            let on_foot = play.table.roster().counter(unit).is_infantry_type();
-            let moved = play.look().is(unit, Mark::Moved);
-            if on_foot && !moved {
-                play.mark(unit, Mark::Entrenched, true);
-            }
-        });
+        self.for_all(Action::Entrench, |play, unit| play.mark(unit, Mark::Entrenched, true));
     }
 
     pub(crate) fn for_all(&mut self, action: Action, act: impl Fn(&mut Self, UnitId)) {

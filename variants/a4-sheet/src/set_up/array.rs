@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::HalfMonth as Turn;
-use stavka_core::clause::Sink;
+use stavka_core::clause::{Refused, Sink};
 use stavka_core::schema::JsonSchema;
 
 use super::LateParachute;
@@ -138,6 +138,47 @@ fn tank_korps(rules: &A4Sheet, group: TankGroup, sink: &mut impl Sink) -> Korps 
             weak,
         },
     }
+}
+
+/// setup.russian.tanks: whether charts have the korps that belong to a group, and a place for each.
+pub(crate) fn must_have_korps(
+    rules: &A4Sheet,
+    group: TankGroup,
+    found: Korps,
+    places: u32,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let wanted = tank_korps(rules, group, sink);
+    let all = wanted.strong + wanted.middle + wanted.weak;
+    if (found, places) == (wanted, all) {
+        return Ok(());
+    }
+    Err(sink.refuse(clause::SETUP_RUSSIAN_TANKS, || {
+        if found == wanted {
+            return format!("{all} tank korps start on the map, and there are places for {places}");
+        }
+        let group = if group == TankGroup::Weak { "weak" } else { "strong" };
+        let words = |Korps { strong, middle, weak }: Korps| {
+            format!("{strong} korps 4-3, {middle} of 3-2 and {weak} of 2-1")
+        };
+        format!("with the {group} group there are {}, not {}", words(wanted), words(found))
+    }))
+}
+
+/// setup.russian.on-board: whether a chart has a place for each army that starts on the map.
+pub(crate) fn must_be_on_map(
+    rules: &A4Sheet,
+    found: u32,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let wanted = u32::from(rules.figures.setup.russian.armies_on_map);
+    if found == wanted {
+        sink.cite(clause::SETUP_RUSSIAN_ON_BOARD);
+        return Ok(());
+    }
+    Err(sink.refuse(clause::SETUP_RUSSIAN_ON_BOARD, || {
+        format!("{wanted} armies start on the map, and there are places for {found}")
+    }))
 }
 
 /// setup.russian.look-at-tanks: only the Russian may look.

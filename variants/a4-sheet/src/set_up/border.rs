@@ -1,11 +1,13 @@
 //! The Russian border and the cities behind it.
 
 use serde::{Deserialize, Serialize};
-use stavka_core::board::{Board, SpaceId, SpaceSet};
+use stavka_core::board::SpaceId;
 use stavka_core::bounded::{Int, List};
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::schema::JsonSchema;
 
+use crate::ground::Ground;
+use crate::position::HexSet;
 use crate::siberia::Allowed;
 use crate::{A4Sheet, clause};
 
@@ -106,14 +108,13 @@ fn must_be_held(rules: &A4Sheet, city: City, sink: &mut impl Sink) -> Result<(),
     }))
 }
 
-/// setup.russian.border: the border hexes of a board that no army or korps stands in or next to.
-pub fn uncovered<'sets>(
-    board: &'sets Board,
-    border: &'sets SpaceSet,
-    units: &'sets SpaceSet,
-) -> impl Iterator<Item = SpaceId> + 'sets {
-    let covered = move |hex: SpaceId| {
-        units.contains(hex) || board.neighbours(hex).iter().any(|near| units.contains(*near))
-    };
-    border.iter().filter(move |hex| !covered(*hex))
+/// setup.russian.border: how units that stand in these hexes cover a hex of the border.
+pub(crate) fn cover(ground: &Ground, units: &HexSet, hex: SpaceId) -> BorderHex {
+    if units.contains(hex) {
+        BorderHex::Occupied
+    } else if ground.neighbours(hex).any(|near| units.contains(near)) {
+        BorderHex::InZone
+    } else {
+        BorderHex::Bare
+    }
 }

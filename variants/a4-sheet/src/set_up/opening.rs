@@ -11,10 +11,10 @@ use crate::campaign::table::named;
 use crate::ground::Ground;
 use crate::hidden::play::SORTS;
 use crate::position::{HexSet, UnitId};
-use crate::set_up::{City, RussianSetup, lets_players_place, placements};
-use crate::set_up::{Deployment, GermanSetup};
+use crate::set_up::{
+    Deployment, GermanSetup, RussianSetup, lets_players_place, placements, russian,
+};
 use crate::{A4Sheet, data};
-use stavka_core::bounded::{Int, List};
 
 /// How the scenario begins.
 #[derive(Debug)]
@@ -89,58 +89,25 @@ impl Opening {
             }
         }
         let tanks = tanks(counters, scenario);
-        let [border, near_border] = border(board);
+        let tank_slots = slots(["border-tank-korps-", "city-tank-korps-"]);
+        russian::check_tanks(rules, counters, scenario, &tanks, &tank_slots)?;
+        let [border, near_border] = russian::border(board);
         Ok(Self {
             choices: choices.into(),
             cities: slots(["city-army-", "city-tank-korps-"]).iter().copied().collect(),
             border,
             near_border,
-            russian: russian(&deployment),
+            russian: russian::check(rules, ground, scenario, &deployment)?,
             placements: placements::check(rules, ground, scenario, &ruled)?,
             standing: standing.into(),
             beside: beside.into(),
             slots: slots(["border-army-", "city-army-"]),
-            tank_slots: slots(["border-tank-korps-", "city-tank-korps-"]),
+            tank_slots,
             parks: parks(counters, &tanks),
             tanks,
             heads: heads.into(),
         })
     }
-}
-
-/// How the chart has the Russians stand: on the border, and in the cities behind it.
-pub(crate) fn russian(deployment: &Deployment) -> Option<RussianSetup> {
-    let of = |kind: &'static str| {
-        deployment.iter().filter(move |(name, _)| name.starts_with(kind)).map(|(_, hex)| hex)
-    };
-    let count = |kind| Int::new(i32::try_from(of(kind).count()).ok()?);
-    let mut behind: Vec<SpaceId> = of("city-army-").chain(of("city-tank-korps-")).collect();
-    behind.sort();
-    let city = |units: &[SpaceId]| {
-        let units = Int::new(i32::try_from(units.len()).ok()?)?;
-        Some(City { town: false, units_there: units })
-    };
-    let cities: Option<Vec<_>> = behind.chunk_by(|one, other| one == other).map(city).collect();
-    Some(RussianSetup {
-        armies: count("border-army-")?,
-        tank_korps: count("border-tank-korps-")?,
-        border: List::default(),
-        behind: List::new(cities?)?,
-    })
-}
-
-/// setup.russian.border: the Russian hexes next to Germany, with the General Government, or to Rumania; and those with all
-/// Russian hexes beside them.
-fn border(board: &Board) -> [HexSet; 2] {
-    let set = |names: &[&str]| -> HexSet {
-        names.iter().filter_map(|name| board.region(name)).flatten().collect()
-    };
-    let (axis, russian) = (set(&["germany", "general-government", "rumania"]), set(&["ussr"]));
-    let beside =
-        |hex: SpaceId, them: &HexSet| board.neighbours(hex).iter().any(|&near| them.contains(near));
-    let border: HexSet = russian.iter().filter(|&hex| beside(hex, &axis)).collect();
-    let near: HexSet = russian.iter().filter(|&hex| beside(hex, &border)).collect();
-    [border, border.or(&near)]
 }
 
 /// The ground units of a group. Groups that are drawn have none of their own.

@@ -96,9 +96,9 @@ impl<S: Sink> Play<'_, S> {
         let group = if group == 0 { TankGroup::Weak } else { TankGroup::Strong };
         let seen = ArrayInput { group, seen_by: Side::Russian };
         russian_array(&self.table.rules, &seen, self.sink);
-        // A chart that somebody brings may stand otherwise than the sheet has it.
         if let Some(russian) = &self.table.opening.russian {
-            let _ = may_stand_so(&self.table.rules, russian, self.sink);
+            let allowed = may_stand_so(&self.table.rules, russian, self.sink);
+            debug_assert!(allowed.is_ok(), "the table was opened with it");
         }
         for placement in &self.table.opening.placements {
             let allowed = may_start(&self.table.rules, placement, self.sink);

@@ -7,9 +7,9 @@ use stavka_core::clause::Silent;
 use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
 use crate::campaign::play::Look;
-use crate::campaign::staff::Judge;
 use crate::position::{HexSet, UnitId};
 use crate::side::Side;
+use crate::staff::Judge;
 use crate::strategic::friendly_risk;
 use crate::unit::State as Mark;
 

@@ -4,13 +4,13 @@ use stavka_core::board::SpaceId;
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Silent, Sink};
 
+use crate::air::nearest::Nearest;
 use crate::air::{
     Airfield, AirfieldMove, Event, Way, When, airfield_recovers, is_operational, may_be_placed,
     suits_a_field,
 };
 use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
-use crate::campaign::nearest::Nearest;
 use crate::campaign::play::{Look, Play};
 use crate::position::HexSet;
 use crate::side::Side;

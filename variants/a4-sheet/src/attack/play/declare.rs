@@ -3,87 +3,20 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
 
-use crate::attack::attackers::{is_open, next_to};
-use crate::attack::declaration::Filter;
+use crate::attack::attackers::next_to;
 use crate::attack::play::{Battle, MOST_ATTACKERS, Stage};
 use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::unit_set::UnitSet;
 use crate::combat_results::blitzkrieg::may_join;
-use crate::combat_results_table::{Factors, entered_column};
 use crate::general_rule::{Cancel, Progress, may_cancel, must_attack};
-use crate::hidden::taken_for;
-use crate::movement::may_attack_after;
 use crate::position::{HexSet, UnitId};
 use crate::sequence::Phase;
-use crate::set_up::{may_attack_from_rumania, may_attack_into_rumania};
 use crate::side::Side;
-use crate::terrain::river_toll;
 use crate::unit::State as Mark;
 
 impl Look<'_> {
-    /// Who may still attack in this step.
-    pub(crate) fn able(self) -> impl Fn(UnitId) -> bool {
-        let filter = Filter::new(&self.table.rules, self.step());
-        move |unit| {
-            let full = self.unit(unit);
-            let bonus = self.state.bonus.contains(unit);
-            let allotted = self.state.allotted[unit.index()];
-            let fresh = may_attack_after(bonus, &mut Silent).is_ok()
-                && allotted == SpaceId::NONE
-                && filter.is_some_and(|filter| filter.lets(full));
-            if self.state.again.is_empty() {
-                return fresh;
-            }
-            let battle = &self.state.battle;
-            let initial = battle.stage == Stage::Declaring
-                && (fresh || allotted == battle.target)
-                && may_join(false, &mut Silent).is_ok();
-            (self.state.again.contains(unit) || initial) && !full.is_disrupted()
-        }
-    }
-
-    /// Whether a unit may attack that hex from where it stands, as far as ground and truces go.
-    pub(crate) fn may_reach(self, unit: UnitId, target: SpaceId) -> bool {
-        let (table, from, weather) = (self.table, self.place(unit), self.weather());
-        let (rules, ground) = (&table.rules, &table.ground);
-        if !is_open(ground, weather, from, target) {
-            return false;
-        }
-        let counter = table.roster().counter(unit);
-        let moved = self.is(unit, Mark::Moved);
-        let left = u32::from(self.state.left[unit.index()]);
-        if moved
-            && ground.has_river(from, target, weather)
-            && river_toll(rules, counter, left, weather, &mut Silent).is_err()
-        {
-            return false;
-        }
-        self.truce_allows(counter.side(), from, target, &mut Silent).is_ok()
-    }
-
-    /// setup.first-turn.rumania, setup.first-turn.russian-rumania: the truce at the Rumanian border.
-    pub(crate) fn truce_allows(
-        self,
-        side: Side,
-        from: SpaceId,
-        target: SpaceId,
-        sink: &mut impl Sink,
-    ) -> Result<(), Refused> {
-        let rumania = &self.table.ground.features().rumania;
-        let rules = &self.table.rules;
-        match side {
-            Side::Axis if rumania.contains(from) => {
-                may_attack_from_rumania(rules, self.date(), sink)
-            }
-            Side::Russian if rumania.contains(target) => {
-                may_attack_into_rumania(rules, self.date(), self.state.flags.rumania, sink)
-            }
-            Side::Axis | Side::Russian => Ok(()),
-        }
-    }
-
     /// The hexes that somebody may attack.
     pub(crate) fn targets(self) -> HexSet {
         let side = self.side();
@@ -130,17 +63,18 @@ impl Look<'_> {
         }
     }
 
-    /// Whether the attack may begin, by what both players can see.
-    pub(crate) fn may_begin(self) -> bool {
+    /// crt-note.minimum-odds: whether the attack may begin. One that is too weak may where air units or a river that is ignored
+    /// could make it better.
+    fn may_begin(self) -> bool {
+        !self.state.battle.too_weak || self.has_choice(Ask::Support) || self.has_choice(Ask::River)
+    }
+
+    /// Whether somebody in it is not known yet, so that nobody can tell its odds.
+    fn is_uncertain(self) -> bool {
         let battle = &self.state.battle;
-        let hidden = |unit: UnitId| self.is(unit, Mark::Hidden);
         let defenders = self.state.position.units_at(battle.target);
-        if battle.attackers().iter().any(|&unit| hidden(unit)) || defenders.into_iter().any(hidden)
-        {
-            return true;
-        }
-        let factors = self.factors_as_known(battle.attackers(), battle.target);
-        entered_column(&self.table.rules, factors, &mut Silent).is_ok()
+        let mut units = battle.attackers().iter().copied().chain(defenders);
+        units.any(|unit| self.is(unit, Mark::Hidden))
     }
 
     /// Whether the attack that was named waits for others: those of the step of movement do, and those of Russians that
@@ -150,18 +84,6 @@ impl Look<'_> {
         let russian = self.side() == Side::Russian;
         self.is_phase(Phase::Movement)
             || russian && (self.is_obliged(battle) || self.is_required(battle.target))
-    }
-
-    /// The factors of an attack, a hidden army taken for what the sheet takes it for.
-    pub(crate) fn factors_as_known(self, attackers: &[UnitId], target: SpaceId) -> Factors {
-        let army = taken_for(&self.table.rules);
-        let worth = |unit: UnitId, printed: u8| {
-            if self.is(unit, Mark::Hidden) { army } else { printed.into() }
-        };
-        let attack = attackers.iter().map(|&unit| worth(unit, self.unit(unit).factors().attack));
-        let defenders = self.state.position.units_at(target);
-        let defense = defenders.map(|unit| worth(unit, self.unit(unit).factors().defense));
-        Factors { attack: attack.sum(), defense: defense.sum() }
     }
 
     /// The hexes of these units, each once.
@@ -198,17 +120,21 @@ impl Look<'_> {
         self.state.allotted.iter().copied().filter(|&hex| hex != SpaceId::NONE).collect()
     }
 
-    /// Whether the attacks that are left may be called off. What would oblige the Axis to one is not played.
-    pub(crate) fn may_call_off(self, sink: &mut impl Sink) -> Result<(), Refused> {
-        let progress =
-            if self.state.flags.begun { Progress::OthersResolved } else { Progress::Allocated };
+    /// Whether the attacks that are left may be called off.
+    pub(crate) fn may_call_rest_off(self, sink: &mut impl Sink) -> Result<(), Refused> {
+        let begun = self.state.flags.begun;
+        self.may_call_off(if begun { Progress::OthersResolved } else { Progress::Allocated }, sink)
+    }
+
+    /// Whether an attack that has come so far may be called off. What would oblige the Axis to one is not played.
+    fn may_call_off(self, progress: Progress, sink: &mut impl Sink) -> Result<(), Refused> {
         let cancel = Cancel { side: self.side(), progress, obliged: false };
         may_cancel(&self.table.rules, cancel, sink)
     }
 
     /// Which attack comes next; those that may be called off can all be.
     pub(crate) fn pending(self, offer: &mut impl FnMut(Choice)) {
-        if self.may_call_off(&mut Silent).is_ok() {
+        if self.may_call_rest_off(&mut Silent).is_ok() {
             offer(Choice::Done);
         }
         self.allotments().iter().for_each(|hex| offer(Choice::Hex(hex)));
@@ -246,15 +172,53 @@ impl<S: Sink> Play<'_, S> {
                     let _ = may_join(false, self.sink);
                 }
                 self.state.battle.join(unit);
+                self.state.battle.too_weak = self.is_too_weak();
             }
             Choice::Way(_) if self.look().is_allotted_first() => self.allot(),
             Choice::Way(_) => self.begin(),
-            _ => {
-                self.state.given_up.insert(self.state.battle.target);
-                self.state.battle.stage = Stage::None;
-                let again = !self.state.again.is_empty();
-                self.state.ask = if again { Ask::Target } else { Ask::Nothing };
-            }
+            _ => self.give_up(),
+        }
+    }
+
+    /// Whether the attack has no column as it stands, looked at without a word.
+    fn is_too_weak(&mut self) -> bool {
+        let Self { table, state, memory, noted, .. } = self;
+        let sink = &mut Silent;
+        let mut quiet = Play { table, state, memory, noted, sink, revealed: false };
+        !quiet.look().is_uncertain() && quiet.column_as_it_stands().is_err()
+    }
+
+    /// The column that the attack would have if it were made as it stands, or the rule that is against it.
+    pub(crate) fn column_as_it_stands(&mut self) -> Result<(), Refused> {
+        let before = self.state.battle;
+        self.gather_defenders(before.target);
+        let found = self.find_column();
+        self.state.battle = before;
+        found
+    }
+
+    /// The attack that was named is not made.
+    fn give_up(&mut self) {
+        self.state.given_up.insert(self.state.battle.target);
+        self.state.battle.stage = Stage::None;
+        let again = !self.state.again.is_empty();
+        self.state.ask = if again { Ask::Target } else { Ask::Nothing };
+    }
+
+    /// general-rule.axis-cancel: before its die an attack may be called off, if it is read so.
+    pub(crate) fn ask_to_call_off(&mut self) {
+        let asked = self.look().may_call_off(Progress::Revealed, &mut Silent).is_ok();
+        self.ask_if(asked, Ask::CallOff, Stage::Die);
+    }
+
+    /// The attack is called off, or rolled.
+    pub(crate) fn call_off_or_roll(&mut self, choice: Choice) {
+        self.state.ask = Ask::Nothing;
+        if choice == Choice::Way(1) {
+            let look = Look { table: self.table, state: self.state };
+            let allowed = look.may_call_off(Progress::Revealed, self.sink);
+            debug_assert!(allowed.is_ok(), "only then it is asked");
+            self.give_up();
         }
     }
 

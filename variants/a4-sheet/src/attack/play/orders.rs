@@ -12,7 +12,7 @@ use crate::no_retreat::forced_exchange::{Declared, may_declare, may_escape};
 use crate::no_retreat::{Stand, may_stand};
 use crate::odds::extended::{Gamble as Extended, agreed, in_play, rolled};
 use crate::odds::press::Way;
-use crate::odds::{is_good_number, pressed, round_up_numbers, rounded_up};
+use crate::odds::{is_good_number, pressed, round_up_numbers, round_up_refused, rounded_up};
 
 /// How far a press may be tried; the rules say which of these are allowed.
 pub(crate) const FARTHEST_PRESS: u8 = 3;
@@ -112,6 +112,24 @@ impl Look<'_> {
         };
         let press = (press > 0).then(|| by(press));
         (round_up < 2).then_some(Gamble { round_up: round_up == 1, press })
+    }
+
+    /// Why the odds can't be gambled with so.
+    pub(crate) fn gamble_refused(self, number: u8, sink: &mut impl Sink) -> Option<Refused> {
+        if let Some(columns) = self.wish_of(number) {
+            return self.wished(columns, sink).err();
+        }
+        let gamble = Look::gamble_of(number)?;
+        let (rules, attacker) = (&self.table.rules, self.attacker());
+        if gamble.round_up {
+            let lower = Column(self.state.battle.ratio);
+            let refused = round_up_refused(rules, attacker, self.factors(), lower, sink);
+            if refused.is_some() {
+                return refused;
+            }
+        }
+        let Press { by, split } = gamble.press?;
+        pressed(rules, attacker, by, way(split), self.column(), sink).err()
     }
 }
 

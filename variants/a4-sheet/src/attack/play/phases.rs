@@ -57,7 +57,7 @@ impl<S: Sink> Play<'_, S> {
         self.state.ask = Ask::Nothing;
         let Choice::Hex(target) = choice else {
             let look = Look { table: self.table, state: self.state };
-            let allowed = look.may_call_off(self.sink);
+            let allowed = look.may_call_rest_off(self.sink);
             debug_assert!(allowed.is_ok(), "only then it is offered");
             self.state.allotted = [SpaceId::NONE; UnitId::LIMIT];
             return;

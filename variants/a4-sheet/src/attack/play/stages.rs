@@ -32,8 +32,9 @@ impl<S: Sink> Play<'_, S> {
             }
             Stage::Press => {
                 let rolls = self.state.battle.gamble.press.is_some_and(|press| !press.split);
-                self.ask_if(rolls, Ask::PressDie, Stage::Die);
+                self.ask_if(rolls, Ask::PressDie, Stage::CallOff);
             }
+            Stage::CallOff => self.ask_to_call_off(),
             Stage::Die => self.ask_if(true, Ask::Die, Stage::ForceAfter),
             Stage::ForceAfter => self.force(Side::Axis, Stage::Escape),
             Stage::Escape => self.offer_escape(),

@@ -26,6 +26,11 @@ impl Look<'_> {
             }
             Ask::Retreat(_) => self.around(self.state.battle.retreating),
             Ask::Target | Ask::BombAt(_) | Ask::RocketsAt(_) => self.enemies_beside(),
+            Ask::Advance => {
+                let near = next_to(&self.table.ground, &self.state.position, target);
+                let own = near.filter(|&unit| self.table.side(unit) == self.side());
+                own.map(|unit| self.piece(unit)).collect()
+            }
             Ask::Join => {
                 let mut wanted = vec![Choice::Way(0)];
                 let near = next_to(&self.table.ground, &self.state.position, target);

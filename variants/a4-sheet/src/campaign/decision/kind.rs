@@ -52,6 +52,7 @@ impl Ask {
             Self::Gamble => "gamble",
             Self::Force => "force-exchange",
             Self::Escape(_) => "escape",
+            Self::CallOff => "call-off",
             Self::Exchange => "exchange",
             Self::Pay => "pay",
             Self::Distance(_) => "send-back",

@@ -30,8 +30,10 @@ impl Look<'_> {
             (Choice::Hex(hex), _) => subject.space = self.label(hex),
             _ => subject.space = self.label(self.asked_about()),
         }
-        if let (Choice::Way(_), Ask::Join | Ask::Gamble | Ask::Force | Ask::Exchange) =
-            (choice, self.state.ask)
+        if let (
+            Choice::Way(_),
+            Ask::Join | Ask::Gamble | Ask::Force | Ask::CallOff | Ask::Exchange,
+        ) = (choice, self.state.ask)
         {
             let attackers = self.state.battle.attackers().iter();
             subject.group = attackers.map(|&unit| self.shown_id(unit, Some(side))).collect();
@@ -122,6 +124,7 @@ impl Look<'_> {
             | Ask::Gamble
             | Ask::Force
             | Ask::Escape(_)
+            | Ask::CallOff
             | Ask::Exchange
             | Ask::Pay
             | Ask::Distance(_)

@@ -8,7 +8,9 @@ use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::state::Beside;
 use crate::position::{HexSet, UnitId};
-use crate::replacements::{Door, EntryPlace, GermanEntry, Giver, german_entry, may_come_by};
+use crate::replacements::{
+    Door, EntryPlace, GermanEntry, Giver, german_entry, may_come_by, must_be_open,
+};
 use crate::set_up::late_parachute;
 use crate::side::Side;
 use crate::special_units::{katyusha, railway_gun};
@@ -112,6 +114,24 @@ impl Look<'_> {
         let Some(any) = self.any_army() else { return };
         let hexes = self.with_room(any, &self.army_entries());
         hexes.iter().for_each(|hex| offer(Choice::Hex(hex)));
+    }
+
+    /// completion.delayed-entry, stacking: whether a unit finds an open door and room behind it.
+    pub(crate) fn may_come_by(
+        self,
+        unit: UnitId,
+        hex: SpaceId,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        let enemy = self.table.side(unit).enemy();
+        must_be_open(self.state.position.control(enemy).contains(hex), sink)?;
+        self.may_stand_in(unit, hex, sink)
+    }
+
+    /// Why the next army out of the pile may not come by a hex.
+    pub(crate) fn army_refused(self, hex: SpaceId, sink: &mut impl Sink) -> Option<Refused> {
+        let any = self.any_army()?;
+        self.army_comes_by(hex, sink).and_then(|()| self.may_come_by(any, hex, sink)).err()
     }
 }
 

@@ -261,8 +261,8 @@ impl<S: Sink> Play<'_, S> {
             return;
         }
         let look = Look { table: self.table, state: self.state };
-        // The list decided where it may come; here the rule is told.
-        let _ = look.army_comes_by(hex, self.sink);
+        let allowed = look.army_comes_by(hex, self.sink);
+        debug_assert!(allowed.is_ok(), "only such doors are offered: {hex:?} {pools:?}");
         if pools.coming == 0 {
             let came = self.state.housed.get(hex).unwrap_or(0);
             self.state.housed.set(hex, came.saturating_add(1));

@@ -8,7 +8,8 @@ use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::unit_set::UnitSet;
 use crate::position::{HexSet, UnitId};
-use crate::set_up::{BorderHex, lets_players_place, must_cover};
+use crate::set_up::border::{cover, must_cover};
+use crate::set_up::lets_players_place;
 use crate::side::Side;
 use crate::unit::State as Mark;
 
@@ -55,16 +56,8 @@ impl Look<'_> {
         let others = self.on_map(Side::Russian).filter(|&other| other != unit);
         let others = others.filter(|&other| self.covers_border(other));
         let units: HexSet = others.map(|other| self.place(other)).chain([to]).collect();
-        let cover = |hex: SpaceId| {
-            if units.contains(hex) {
-                BorderHex::Occupied
-            } else if ground.neighbours(hex).any(|near| units.contains(near)) {
-                BorderHex::InZone
-            } else {
-                BorderHex::Bare
-            }
-        };
-        let border: Vec<_> = self.table.opening.border.iter().map(cover).collect();
+        let border: Vec<_> =
+            self.table.opening.border.iter().map(|hex| cover(ground, &units, hex)).collect();
         must_cover(&border, sink)
     }
 }

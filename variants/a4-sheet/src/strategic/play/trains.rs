@@ -1,7 +1,7 @@
 //! Strategic movement: factories that load, trains, ships, and rail heads.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
 
 use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
@@ -10,9 +10,10 @@ use crate::campaign::state::{FACTORIES, Factory};
 use crate::campaign::unit_set::UnitSet;
 use crate::position::{HexSet, UnitId};
 use crate::side::Side;
+use crate::stacking::may_enter;
 use crate::strategic::{
-    Allowance, allowance, arrives_disrupted, may_leave, may_use_rail, state_of_factory,
-    turns_to_load,
+    Allowance, allowance, arrives_disrupted, may_leave, may_use_rail, must_be_left,
+    state_of_factory, turns_to_load,
 };
 use crate::unit::{Arm, State as Mark};
 use crate::victory::{Cities, City};
@@ -81,16 +82,30 @@ impl Look<'_> {
         room.set(self.place(unit), false);
         let crowded = room.and(position.occupied(side));
         for hex in crowded.iter() {
-            let (rules, ground, roster) = (&table.rules, &table.ground, table.roster());
-            let fits =
-                crate::stacking::may_enter(rules, ground, roster, position, unit, hex, &mut Silent);
-            room.set(hex, fits.is_ok());
+            room.set(hex, self.may_stand_in(unit, hex, &mut Silent).is_ok());
         }
         let nation = table.roster().counter(unit).nation;
         if crate::movement::is_bound_to_south(nation) {
             room = room.without(&table.ground.features().north);
         }
         room
+    }
+
+    /// Whether another unit of the side may go by rail.
+    pub(crate) fn may_still_ride(self, sink: &mut impl Sink) -> Result<(), Refused> {
+        let allowance = self.rail_limit(self.side(), sink);
+        must_be_left(allowance, self.state.pools.railed.into(), sink).map(|_| ())
+    }
+
+    /// stacking: whether a hex has room for a unit.
+    pub(crate) fn may_stand_in(
+        self,
+        unit: UnitId,
+        hex: SpaceId,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
+        let (rules, ground, roster) = (&self.table.rules, &self.table.ground, self.table.roster());
+        may_enter(rules, ground, roster, &self.state.position, unit, hex, sink)
     }
 }
 

@@ -5,8 +5,8 @@ use stavka_core::data::{Passage, ScenarioFile, ScheduleFile, UnitsFile};
 use stavka_core::setup::SetupError;
 
 use crate::air::{AirUnit, is_flier};
-use crate::campaign::table::schedule::{side_of, turn_of};
 use crate::campaign::table::{Turn, named};
+use crate::replacements::schedule::{side_of, turn_of};
 use crate::side::Side;
 
 /// An air unit.

@@ -3,8 +3,8 @@
 use stavka_core::board::SpaceId;
 
 use crate::campaign::play::Look;
-use crate::campaign::staff::as_was::Judge;
 use crate::side::Side;
+use crate::staff::as_was::Judge;
 use crate::victory::City;
 
 /// So near the enemy threatens a city.

@@ -4,12 +4,12 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
 
 use crate::campaign::play::Look;
-use crate::campaign::staff::as_was::goals::{Goals, goals};
-use crate::campaign::staff::as_was::railway::blocked;
-use crate::campaign::staff::as_was::style::Style;
 use crate::combat_results::MOST_DEFENDERS;
 use crate::position::{HexSet, UnitId};
 use crate::side::Side;
+use crate::staff::as_was::goals::{Goals, goals};
+use crate::staff::as_was::railway::blocked;
+use crate::staff::as_was::style::Style;
 use crate::terrain::{Site, defense};
 use crate::unit::{State as Mark, Unit};
 use crate::victory::City;

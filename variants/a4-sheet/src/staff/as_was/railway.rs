@@ -3,9 +3,9 @@
 use stavka_core::board::SpaceId;
 
 use crate::campaign::play::Look;
-use crate::campaign::staff::as_was::Judge;
 use crate::position::{HexSet, UnitId};
 use crate::side::Side;
+use crate::staff::as_was::Judge;
 
 /// So many hexes before a head are looked at: the way of two turns.
 pub(crate) const AHEAD: usize = 6;

@@ -3,8 +3,8 @@
 use stavka_core::board::SpaceId;
 
 use crate::campaign::choice::Choice;
-use crate::campaign::staff::as_was::Judge;
 use crate::ground::City;
+use crate::staff::as_was::Judge;
 
 impl Judge<'_> {
     /// Nobody is ordered to stand but the garrison of a victory city that is not badly outnumbered.

@@ -5,10 +5,10 @@ use stavka_core::board::SpaceId;
 use crate::attack::play::{Gamble, Press};
 use crate::campaign::choice::Choice;
 use crate::campaign::play::Look;
-use crate::campaign::staff::as_was::Judge;
 use crate::position::UnitId;
 use crate::sequence::Phase;
 use crate::side::Side;
+use crate::staff::as_was::Judge;
 use crate::unit::State as Mark;
 use crate::weather::Weather;
 

@@ -4,10 +4,10 @@ use stavka_core::board::SpaceId;
 
 use crate::campaign::ask::Ask;
 use crate::campaign::play::Look;
-use crate::campaign::staff::Judge;
-use crate::campaign::staff::known::Known;
 use crate::ground::City as Kind;
 use crate::side::Side;
+use crate::staff::Judge;
+use crate::staff::known::Known;
 use crate::victory::City;
 use crate::weather::Weather;
 

@@ -3,11 +3,11 @@
 use stavka_core::board::SpaceId;
 
 use crate::campaign::choice::Choice;
-use crate::campaign::staff::as_was::{Judge, yes};
 use crate::ground::City;
 use crate::position::UnitId;
 use crate::siberia::early_turns;
 use crate::side::Side;
+use crate::staff::as_was::{Judge, yes};
 
 impl Judge<'_> {
     /// Units enter where they are needed: near the front, but not under the enemy's guns.
