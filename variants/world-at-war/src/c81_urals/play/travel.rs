@@ -137,7 +137,7 @@ impl Campaign {
     /// Ground factors in the Urals box and beside it.
     pub(crate) fn ground_at_the_box(&self) -> GroundFactors {
         let (mut russian, mut japanese) = (0, 0);
-        for (sort, spot) in self.table.roster.sorts().iter().zip(&self.state.at) {
+        for (sort, spot) in self.table.roster.sorts().iter().zip(self.state.places()) {
             if !sort.kind.is_ground() {
                 continue;
             }
