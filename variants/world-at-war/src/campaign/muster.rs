@@ -47,18 +47,16 @@ impl Campaign {
         self.send(unit, POOL);
     }
 
-    /// The units of a side, wherever they are.
+    /// The units of a side on the map.
     #[inline]
     pub(crate) fn units_of(&self, side: Side) -> impl Iterator<Item = Unit> + '_ {
-        let of_power = |power: &Power| self.table.roster.of_power(*power);
-        powers(side).iter().flat_map(of_power).copied()
+        powers(side).iter().flat_map(|power| self.units_on_map(*power))
     }
 
     /// The units of a power on the map.
     #[inline]
     pub(crate) fn units_on_map(&self, power: Power) -> impl Iterator<Item = Unit> + '_ {
-        let units = self.table.roster.of_power(power).iter().copied();
-        units.filter(|unit| self.table.has(self.state.place(*unit)))
+        self.state.standing().on_map().and(self.table.roster.set_of(power)).iter()
     }
 
     /// Where the ground units of a power stand.
@@ -96,11 +94,9 @@ impl Campaign {
     }
 
     /// The ground factors in a space.
+    #[inline]
     pub(crate) fn factors_at(&self, spot: Spot) -> u32 {
-        let roster = &self.table.roster;
-        let there = roster.units().filter(|unit| self.state.place(*unit) == spot);
-        let ground = there.map(|unit| roster.sort(unit)).filter(|sort| sort.kind.is_ground());
-        ground.map(|sort| u32::from(sort.strength)).sum()
+        self.state.standing().factors().get(usize::from(spot)).copied().unwrap_or(0).into()
     }
 
     /// Where the partisans are.

@@ -4,7 +4,7 @@
 use std::hash::{Hash, Hasher};
 
 use super::hexes::{Hexes, SPACES, Spot};
-use super::roster::{Kind, Roster, Sort, Unit};
+use super::roster::{Kind, Roster, Sort, Unit, Units};
 use crate::far_east::economy::Power;
 
 /// Who stands where.
@@ -12,12 +12,16 @@ use crate::far_east::economy::Power;
 pub(crate) struct Standing {
     /// Ground counters in each space.
     counters: [u8; SPACES],
+    /// Their factors.
+    factors: [u16; SPACES],
     /// Where the ground units of each power are.
     ground: [Hexes; 4],
     /// Where the armor of each is.
     armor: [Hexes; 4],
     /// Where the partisans are.
     partisans: Hexes,
+    /// Who stands anywhere at all.
+    on_map: Units,
 }
 
 /// The places of the units tell two states apart; this says the same.
@@ -29,15 +33,23 @@ impl Standing {
     /// Nobody anywhere.
     pub(crate) const EMPTY: Self = Self {
         counters: [0; SPACES],
+        factors: [0; SPACES],
         ground: [Hexes::EMPTY; 4],
         armor: [Hexes::EMPTY; 4],
         partisans: Hexes::EMPTY,
+        on_map: Units::EMPTY,
     };
 
     /// How many ground counters stand in each space.
     #[inline]
     pub(crate) fn counters(&self) -> &[u8; SPACES] {
         &self.counters
+    }
+
+    /// The factors of the ground units in each space.
+    #[inline]
+    pub(crate) fn factors(&self) -> &[u16; SPACES] {
+        &self.factors
     }
 
     /// Where the ground units of a power stand.
@@ -58,8 +70,15 @@ impl Standing {
         &self.partisans
     }
 
+    /// Who is on the map.
+    #[inline]
+    pub(crate) fn on_map(&self) -> &Units {
+        &self.on_map
+    }
+
     /// A unit has come to a space; beside the map nobody is counted.
-    pub(crate) fn come(&mut self, sort: Sort, spot: Spot) {
+    pub(crate) fn come(&mut self, unit: Unit, sort: Sort, spot: Spot) {
+        self.on_map.set(unit, usize::from(spot) < SPACES);
         let power = sort.nation.power() as usize;
         match sort.kind {
             Kind::Partisan => self.partisans.insert(spot),
@@ -69,8 +88,9 @@ impl Standing {
                 if sort.kind == Kind::Armor {
                     self.armor[power].insert(spot);
                 }
-                if let Some(counters) = self.counters.get_mut(usize::from(spot)) {
-                    *counters += 1;
+                if usize::from(spot) < SPACES {
+                    self.counters[usize::from(spot)] += 1;
+                    self.factors[usize::from(spot)] += u16::from(sort.strength);
                 }
             }
         }
@@ -91,6 +111,7 @@ impl Standing {
             return;
         }
         self.counters[usize::from(spot)] -= 1;
+        self.factors[usize::from(spot)] -= u16::from(sort.strength);
         self.ground[power as usize].set(spot, stays(&|other| other.kind.is_ground()));
         if sort.kind == Kind::Armor {
             self.armor[power as usize].set(spot, stays(&|other| other.kind == Kind::Armor));
@@ -100,7 +121,8 @@ impl Standing {
     /// Counted anew from where the units are.
     pub(crate) fn of(roster: &Roster, at: &[Spot]) -> Self {
         let mut standing = Self::EMPTY;
-        roster.sorts().iter().zip(at).for_each(|(sort, spot)| standing.come(*sort, *spot));
+        let units = (0..).zip(roster.sorts()).zip(at);
+        units.for_each(|((unit, sort), spot)| standing.come(unit, *sort, *spot));
         standing
     }
 }

@@ -329,7 +329,7 @@ impl State {
         let (sort, from) =
             (*roster.sort(unit), std::mem::replace(&mut self.at[usize::from(unit)], spot));
         self.standing.leave(roster, &self.at, sort, from);
-        self.standing.come(sort, spot);
+        self.standing.come(unit, sort, spot);
     }
 
     /// It forgets what it has done.
