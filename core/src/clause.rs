@@ -232,6 +232,35 @@ pub trait Sink {
         self.step(clause, why);
         Refused { by: clause }
     }
+
+    /// The numbers behind a refusal by `clause`, for whoever reckons on.
+    fn reckon(&mut self, clause: Clause, numbers: [(&'static str, i64); 2]) {
+        let _ = (clause, numbers);
+    }
+
+    /// `clause` forbids it, since there is less than is needed.
+    fn too_few(
+        &mut self,
+        clause: Clause,
+        there: impl Into<i64>,
+        needed: impl Into<i64>,
+        why: impl FnOnce() -> String,
+    ) -> Refused {
+        self.reckon(clause, [("there", there.into()), ("needed", needed.into())]);
+        self.refuse(clause, why)
+    }
+
+    /// `clause` forbids it, since there is more than may be.
+    fn too_many(
+        &mut self,
+        clause: Clause,
+        there: impl Into<i64>,
+        most: impl Into<i64>,
+        why: impl FnOnce() -> String,
+    ) -> Refused {
+        self.reckon(clause, [("there", there.into()), ("most", most.into())]);
+        self.refuse(clause, why)
+    }
 }
 
 /// Nobody listens.
@@ -260,6 +289,8 @@ pub struct Trail {
     pub clauses: Vec<Clause>,
     /// What each step led to.
     pub steps: Vec<(Clause, String)>,
+    /// The numbers behind the last refusal that has some, and its clause.
+    numbers: Option<(Clause, [(&'static str, i64); 2])>,
     counts: Option<Counts>,
 }
 
@@ -274,7 +305,8 @@ struct Counts {
 impl Trail {
     /// An empty trail with room for what most rulings say.
     pub fn with_room() -> Self {
-        Self { clauses: Vec::with_capacity(16), steps: Vec::with_capacity(16), counts: None }
+        let (clauses, steps) = (Vec::with_capacity(16), Vec::with_capacity(16));
+        Self { clauses, steps, ..Self::default() }
     }
 
     /// One that only counts, for books with so many clauses each: the rules profiler.
@@ -285,6 +317,11 @@ impl Trail {
             all += clauses;
         }
         Self { counts: Some(Counts { each: vec![0; all], books: starts }), ..Self::default() }
+    }
+
+    /// The numbers behind a refusal by this clause.
+    pub fn numbers(&self, clause: Clause) -> &[(&'static str, i64)] {
+        self.numbers.as_ref().filter(|(by, _)| *by == clause).map_or(&[], |(_, numbers)| numbers)
     }
 
     /// Adds what was counted to `counts`, a place for each clause, and starts again from nothing.
@@ -320,6 +357,10 @@ impl Sink for Trail {
             self.steps.push((clause, words()));
         }
     }
+
+    fn reckon(&mut self, clause: Clause, numbers: [(&'static str, i64); 2]) {
+        self.numbers = Some((clause, numbers));
+    }
 }
 
 #[cfg(test)]
@@ -335,6 +376,10 @@ mod tests {
         assert_eq!(refused.by, Clause::own(3));
         assert_eq!(trail.clauses, [Clause::own(3), Clause::own(1)]);
         assert_eq!(trail.steps.len(), 2);
+        assert!(trail.numbers(Clause::own(3)).is_empty());
+        trail.too_few(Clause::own(3), 2_u8, 4_u8, || "two of four".into());
+        assert_eq!(trail.numbers(Clause::own(3)), [("there", 2), ("needed", 4)]);
+        assert!(trail.numbers(Clause::own(1)).is_empty());
     }
 
     #[test]

@@ -219,6 +219,9 @@ pub struct Refusal {
     pub by: Cow<'static, str>,
     /// Its reason.
     pub because: String,
+    /// The numbers behind it, by name: what there is, what is needed, the most there may be.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub numbers: BTreeMap<Cow<'static, str>, i64>,
 }
 
 /// A clause applied in a ruling.
@@ -253,6 +256,11 @@ impl Refusal {
         Self {
             by: shelf.head(refused.by).id.to_owned().into(),
             because: reason.map_or_else(String::new, |(_, words)| words.clone()),
+            numbers: trail
+                .numbers(refused.by)
+                .iter()
+                .map(|(name, number)| ((*name).into(), *number))
+                .collect(),
         }
     }
 }

@@ -20,8 +20,10 @@ pub struct HexRows {
     words: usize,
     /// For each direction: the hexes that may be entered from their neighbour that way.
     entry: [Box<[u64]>; 6],
-    /// The same row by row, if each row is a word and nothing but hexes is on the map.
+    /// The same row by row, if each row is a word.
     narrow: Box<[[u64; 6]]>,
+    /// Whether nothing but hexes is on the map, and no row has a gap.
+    whole: bool,
     /// Runs of spaces whose ids and bits are both consecutive.
     runs: Box<[Run]>,
     links: Box<[Link]>,
@@ -71,12 +73,14 @@ impl HexRows {
             words,
             entry: std::array::from_fn(|_| vec![0; words].into_boxed_slice()),
             narrow: Box::default(),
+            whole: false,
             runs: Box::default(),
             links: Box::default(),
         };
         new.runs = new.runs_of(board);
         new.open_sides(board, carries);
         new.narrow = new.narrow_rows();
+        new.whole = new.is_whole();
         new
     }
 
@@ -136,7 +140,7 @@ impl HexRows {
         self.load_both(scratch, sources, blocked);
         match range {
             Some(range) if self.is_narrow() => self.walk_narrow(scratch, range),
-            None if self.is_narrow() => self.flood_narrow(scratch),
+            None if !self.narrow.is_empty() => self.flood_narrow(scratch),
             Some(range) => self.walk(scratch, range),
             None => self.flood(scratch),
         }
@@ -192,7 +196,7 @@ impl HexRows {
             for row in (1..self.rows).rev() {
                 changed |= self.pass_on(row, row - 1, open, reached);
             }
-            if !changed && !self.follow_links(open, reached) {
+            if !changed && self.follow_links(open, reached).is_none() {
                 return;
             }
         }
@@ -243,18 +247,21 @@ impl HexRows {
         }
     }
 
-    fn follow_links(&self, open: &[u64], reached: &mut [u64]) -> bool {
-        let mut changed = false;
+    /// Takes the steps to and from points and boxes. The rows that gained by it, as bits; nothing where nothing did.
+    fn follow_links(&self, open: &[u64], reached: &mut [u64]) -> Option<u64> {
+        let mut gained = None;
         for link in &self.links {
             if get(reached, link.from) && get(open, link.to) && !get(reached, link.to) {
                 reached[link.to / 64] |= 1 << (link.to % 64);
-                changed = true;
+                let rows = gained.get_or_insert(0);
                 if link.to / 64 < self.rows * self.width {
-                    self.fill(link.to / 64 / self.width, open, reached);
+                    let row = link.to / 64 / self.width;
+                    *rows |= 1_u64.checked_shl(u32::try_from(row).unwrap_or(u32::MAX)).unwrap_or(0);
+                    self.fill(row, open, reached);
                 }
             }
         }
-        changed
+        gained
     }
 
     /// Spreads step by step.

@@ -72,7 +72,12 @@ impl Asked<'_> {
     fn refusal(&self, text: &mut Text, refused: Refused, trail: &Trail) {
         let refusal = Refusal::new(refused, trail, &self.settings.shelf);
         text.put(",\"refused\":{\"by\":").quote(&refusal.by);
-        text.put(",\"because\":").quote(&refusal.because).put("}");
+        text.put(",\"because\":").quote(&refusal.because);
+        for (place, (name, number)) in refusal.numbers.iter().enumerate() {
+            text.put(if place == 0 { ",\"numbers\":{" } else { "," });
+            text.quote(name).put(":").put(&number.to_string());
+        }
+        text.put(if refusal.numbers.is_empty() { "}" } else { "}}" });
     }
 
     fn citation(&self, text: &mut Text, clause: Clause) {

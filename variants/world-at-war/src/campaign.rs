@@ -18,9 +18,7 @@ use crate::far_east::duty::untimely;
 pub(crate) mod action;
 #[cfg(test)]
 mod box_tests;
-pub(crate) mod check;
 pub(crate) mod deal;
-pub(crate) mod decision;
 #[cfg(test)]
 mod decision_tests;
 #[cfg(test)]
@@ -39,17 +37,15 @@ pub(crate) mod roster;
 #[cfg(test)]
 mod scenario_tests;
 pub(crate) mod sequence;
-pub(crate) mod soundness;
 #[cfg(test)]
 mod staff_tests;
+pub(crate) mod standing;
 pub(crate) mod state;
 pub(crate) mod table;
 #[cfg(test)]
 mod tests;
 pub(crate) mod view;
-pub(crate) mod wishes;
 pub(crate) mod words;
-pub(crate) mod zones;
 
 pub(crate) use crate::c81_manchuria::play::starting_garrisons::is_garrison;
 use crate::far_east::staff::Style;

@@ -198,7 +198,7 @@ pub(super) fn opens_at_level(
     let words =
         || format!("{place} takes resistance {}, and it is {}", signed(needed), signed(level));
     if level < needed {
-        return Err(sink.refuse(rule, words));
+        return Err(sink.too_few(rule, level, needed, words));
     }
     sink.step(rule, words);
     Ok(())

@@ -26,6 +26,7 @@ pub(crate) mod supply_lines;
 pub(crate) mod tables;
 pub(crate) mod urals;
 pub(crate) mod victory;
+pub(crate) mod zones;
 
 pub(super) fn questions() -> Vec<Question<WorldAtWar>> {
     let mut all =

@@ -14,18 +14,22 @@ struct Rows {
 }
 
 impl HexRows {
-    /// The sides of every row, if each row is a word without a gap and nothing but hexes is on the map.
+    /// Whether nothing but hexes is on the map, and no row has a gap.
+    pub(super) fn is_whole(&self) -> bool {
+        let one_run = self.runs.iter().enumerate().all(|(row, run)| run.word == row);
+        self.links.is_empty() && self.runs.len() == self.rows && one_run
+    }
+
+    /// The sides of every row, if each row is a word.
     pub(super) fn narrow_rows(&self) -> Box<[[u64; 6]]> {
-        let whole = self.runs.len() == self.rows
-            && self.runs.iter().enumerate().all(|(row, run)| run.word == row);
-        let narrow = self.width == 1 && self.rows <= 64 && self.links.is_empty() && whole;
+        let narrow = self.width == 1 && self.rows <= 64;
         let rows = if narrow { 0..self.rows } else { 0..0 };
         rows.map(|row| Direction::ALL.map(|way| self.entry[way.index()][row])).collect()
     }
 
-    /// Whether each row is one word, and nothing but hexes is on the map.
+    /// Whether each row is one word without a gap, and nothing but hexes is on the map.
     pub(crate) fn is_narrow(&self) -> bool {
-        !self.narrow.is_empty()
+        self.whole && !self.narrow.is_empty()
     }
 
     /// The hexes of a row that may be entered from these rows.
@@ -102,6 +106,16 @@ impl HexRows {
             self.fill(row, open, reached);
             gained |= u64::from(reached[row] != 0) << row;
         }
+        loop {
+            self.flood_from(gained, open, reached);
+            let Some(rows) = self.follow_links(open, reached) else { return };
+            gained = rows;
+        }
+    }
+
+    /// Spreads on from the rows that gained something.
+    #[inline]
+    fn flood_from(&self, mut gained: u64, open: &[u64], reached: &mut [u64]) {
         while gained != 0 {
             let row = gained.trailing_zeros() as usize;
             gained &= gained - 1;

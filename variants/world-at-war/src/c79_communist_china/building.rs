@@ -146,7 +146,7 @@ fn may_build_infantry(
         return Ok(());
     }
     match plan.edition {
-        Edition::Classic => Err(sink.refuse(clause::C79_41_CLASSIC, || {
+        Edition::Classic => Err(sink.too_many(clause::C79_41_CLASSIC, factors, rate, || {
             format!("{factors} infantry factors are more than the {rate} of a turn")
         })),
         Edition::Linked(_) => may_use_a_saved_turn(variant, plan, rate, sink),
@@ -183,7 +183,7 @@ fn may_use_a_saved_turn(
 /// 79.42.1: whether the partisans are within the rate.
 fn may_build_partisans(partisans: u32, rate: u32, sink: &mut impl Sink) -> Result<(), Refused> {
     if partisans > rate {
-        return Err(sink.refuse(clause::C79_42_1, || {
+        return Err(sink.too_many(clause::C79_42_1, partisans, rate, || {
             format!("{partisans} partisans are more than the {rate} of a turn")
         }));
     }

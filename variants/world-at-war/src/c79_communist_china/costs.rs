@@ -108,7 +108,8 @@ pub(crate) fn bill(
     };
     let treasury = order.russian_brps.map_or(u32::MAX, Int::unsigned);
     if brps > treasury {
-        return Err(sink.refuse(rule, || format!("Russia pays {brps} BRPs and has {treasury}")));
+        let why = || format!("Russia pays {brps} BRPs and has {treasury}");
+        return Err(sink.too_few(rule, treasury, brps, why));
     }
     Ok(Bill { payer: Payer::Russia, brps, limit_used })
 }
@@ -224,7 +225,7 @@ fn within_the_limit(
     let words =
         || format!("BRPs that Russia pays: {brps}; of its limit of {limit} that uses {used}");
     if used > limit {
-        return Err(sink.refuse(rule, words));
+        return Err(sink.too_many(rule, used, limit, words));
     }
     sink.step(rule, words);
     Ok(used)

@@ -34,7 +34,7 @@ impl Situation {
     ) -> Result<(), Refused> {
         let begun = self.allied_turns_of_war(variant, sink);
         if begun < needed {
-            return Err(sink.refuse(rule, || self.wait_in_words(begun, needed)));
+            return Err(sink.too_few(rule, begun, needed, || self.wait_in_words(begun, needed)));
         }
         sink.step(rule, || self.wait_in_words(begun, needed));
         Ok(())

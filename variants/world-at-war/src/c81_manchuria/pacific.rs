@@ -76,7 +76,7 @@ fn is_small_removal(
     let most = variant.figures.manchuria.pacific_removal;
     let words = || format!("BRPs of units that leave: {removed}, at most: {most}");
     if removed > most {
-        return Err(sink.refuse(clause::C81_33_1, words));
+        return Err(sink.too_many(clause::C81_33_1, removed, most, words));
     }
     sink.step(clause::C81_33_1, words);
     Ok(())

@@ -221,9 +221,9 @@ fn holds_the_list(
 ) -> Result<(), Refused> {
     let minimum = variant.figures.manchuria.start_minimum;
     if required.missing_armor == 0 && brps < minimum {
-        return Err(
-            sink.refuse(clause::C81_31_1, || format!("{brps} BRPs are less than {minimum}"))
-        );
+        return Err(sink.too_few(clause::C81_31_1, brps, minimum, || {
+            format!("{brps} BRPs are less than {minimum}")
+        }));
     }
     if factors.armor < required.armor || factors.aaf < required.aaf {
         return Err(sink.refuse(clause::C81_31_1, || {
@@ -258,15 +258,20 @@ fn fills_the_gap(
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
     if factors.specialized < required.specialized {
-        return Err(sink.refuse(clause::C81_31_A_1, || {
-            format!(
-                "specialized factors: {}, needed before any infantry: {}",
-                factors.specialized, required.specialized
-            )
-        }));
+        return Err(sink.too_few(
+            clause::C81_31_A_1,
+            factors.specialized,
+            required.specialized,
+            || {
+                format!(
+                    "specialized factors: {}, needed before any infantry: {}",
+                    factors.specialized, required.specialized
+                )
+            },
+        ));
     }
     if factors.infantry < required.infantry {
-        return Err(sink.refuse(clause::C81_31_A_1, || {
+        return Err(sink.too_few(clause::C81_31_A_1, factors.infantry, required.infantry, || {
             format!("infantry factors: {}, needed: {}", factors.infantry, required.infantry)
         }));
     }
@@ -290,7 +295,7 @@ fn may_exceed(
     let words =
         || format!("more than the list; in China {ours} factors for Japan, {theirs} Chinese ones");
     if ours < theirs {
-        return Err(sink.refuse(clause::C81_31_2, words));
+        return Err(sink.too_few(clause::C81_31_2, ours, theirs, words));
     }
     sink.step(clause::C81_31_2, words);
     Ok(())

@@ -194,7 +194,7 @@ fn leaves_enough(
         )
     };
     if reserved + elsewhere > treasury {
-        return Err(sink.refuse(by, words));
+        return Err(sink.too_few(by, treasury, reserved + elsewhere, words));
     }
     sink.step(by, words);
     Ok(treasury - elsewhere)
@@ -211,7 +211,9 @@ fn comes_first(
     sink.cite(clause::C81_31_COSTS);
     let spent: u32 = lines.iter().map(|line| line.built * line.price).sum();
     if spent > treasury {
-        return Err(sink.refuse(by, || format!("this costs {spent} BRPs of {treasury}")));
+        return Err(
+            sink.too_few(by, treasury, spent, || format!("this costs {spent} BRPs of {treasury}"))
+        );
     }
     if spent > 0 && !home {
         return Err(sink.refuse(by, || "what is built goes to the garrison at once".into()));

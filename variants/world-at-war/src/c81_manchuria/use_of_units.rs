@@ -86,7 +86,7 @@ fn may_swap_armor(variant: &WorldAtWar, armor: u32, sink: &mut impl Sink) -> Res
     let needed = variant.figures.manchuria.swap_armor;
     let words = || format!("armor factors after the swap: {armor}, needed: {needed}");
     if armor < needed && variant.readings.armor_swap == ArmorSwap::Required {
-        return Err(sink.refuse(clause::C81_31_B, words));
+        return Err(sink.too_few(clause::C81_31_B, armor, needed, words));
     }
     sink.step(clause::C81_31_B, words);
     Ok(())

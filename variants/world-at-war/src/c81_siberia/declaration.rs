@@ -94,7 +94,7 @@ fn has_the_advantage(
     let (advantage, needed) =
         (results.japanese_advantage(), i32::from(variant.figures.declaration.advantage_needed));
     if advantage < needed {
-        return Err(sink.refuse(clause::C81_51_A_1, || {
+        return Err(sink.too_few(clause::C81_51_A_1, advantage, needed, || {
             format!(
                 "Japan's advantage: {advantage}, needed: {needed}; or Russia would have to be at war with Germany"
             )
@@ -148,7 +148,8 @@ pub(crate) fn pay(
         Edition::Linked(_) => clause::C81_53,
     };
     if left < 0 {
-        return Err(sink.refuse(clause, || format!("it costs {brps} BRPs, {treasury} are there")));
+        let why = || format!("it costs {brps} BRPs, {treasury} are there");
+        return Err(sink.too_few(clause, treasury.get(), brps, why));
     }
     sink.step(clause, || format!("{treasury} BRPs less {brps} leave {left}"));
     Ok(Some(left))

@@ -132,7 +132,7 @@ pub(super) fn is_like_for_like(
     for (kind, leave, may) in kinds {
         let words = || format!("{kind} that leave: {leave}, that may: {may}");
         if leave > may {
-            return Err(sink.refuse(clause::C81_42_B_3, words));
+            return Err(sink.too_many(clause::C81_42_B_3, leave, may, words));
         }
         sink.step(clause::C81_42_B_3, words);
     }

@@ -176,9 +176,9 @@ fn is_superior(
 ) -> Result<(), Refused> {
     let counted = value_in_reach(variant, russian, sink);
     let multiple = u32::from(variant.figures.declaration.multiple);
-    let needed = u64::from(garrison) * u64::from(multiple);
-    if u64::from(counted) < needed {
-        return Err(sink.refuse(clause::C81_51_B_1, || {
+    let needed = i64::from(garrison) * i64::from(multiple);
+    if i64::from(counted) < needed {
+        return Err(sink.too_few(clause::C81_51_B_1, counted, needed, || {
             format!(
                 "{counted} BRPs count, {multiple} times {garrison} are needed; or the garrison would have to be worth less than {strong_from}, or Germany to have surrendered"
             )

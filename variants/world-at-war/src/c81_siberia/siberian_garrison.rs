@@ -113,9 +113,9 @@ fn is_within_the_list(
 ) -> Result<(), Refused> {
     let maximum = variant.figures.siberia.start_maximum;
     if brps > maximum {
-        return Err(
-            sink.refuse(clause::C81_41_1, || format!("{brps} BRPs are more than {maximum}"))
-        );
+        return Err(sink.too_many(clause::C81_41_1, brps, maximum, || {
+            format!("{brps} BRPs are more than {maximum}")
+        }));
     }
     if !units.is_within(&variant.figures.siberia.start) {
         return Err(
@@ -202,7 +202,7 @@ pub(crate) fn may_reinforce(
         (reinforcement.civilian_factories.get(), variant.figures.siberia.factories_needed);
     let words = || format!("civilian factories mobilized: {mobilized}, needed: {needed}");
     if mobilized < needed {
-        return Err(sink.refuse(clause::C81_41_2, words));
+        return Err(sink.too_few(clause::C81_41_2, mobilized, needed, words));
     }
     sink.step(clause::C81_41_2, words);
     Ok(())

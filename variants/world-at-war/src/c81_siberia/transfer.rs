@@ -222,13 +222,13 @@ fn enough_stays(
     sink.cite(by_value);
     if i64::from(brps_left) < i64::from(minimum.brps) {
         let why = || format!("{brps_left} BRPs would stay, {} must", minimum.brps);
-        return Err(sink.refuse(by_value, why));
+        return Err(sink.too_few(by_value, brps_left, minimum.brps, why));
     }
     let armor = transfer.staying.armor.get();
     if armor < minimum.armor_units {
         let why =
             || format!("armor units that would stay: {armor}, that must: {}", minimum.armor_units);
-        return Err(sink.refuse(by_armor, why));
+        return Err(sink.too_few(by_armor, armor, minimum.armor_units, why));
     }
     Ok(())
 }

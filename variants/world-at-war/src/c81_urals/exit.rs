@@ -65,9 +65,10 @@ pub(crate) fn may_leave(
     }
     is_listed(variant, exit.edge_hex, sink)?;
     let leaving = if exit.unit == UnitKind::Air { 0 } else { exit.factors.get() };
-    let staying = exit.ground.russian.get().checked_sub(leaving).ok_or_else(|| {
-        let there = exit.ground.russian.get();
-        sink.refuse(clause::C81_65_1, || format!("{leaving} factors can't leave where {there} are"))
+    let there = exit.ground.russian.get();
+    let staying = there.checked_sub(leaving).ok_or_else(|| {
+        let why = || format!("{leaving} factors can't leave where {there} are");
+        sink.too_few(clause::C81_65_1, there, leaving, why)
     })?;
     if exit.edge_hex.controller.is_enemy() {
         may_enter_enemy_hex(exit, sink)?;
@@ -123,7 +124,7 @@ fn enough_stay(
     };
     let words = || format!("factors that stay: {staying}, enemy factors beside the box: {enemies}");
     if staying < enemies {
-        return Err(sink.refuse(clause::C81_65_4, words));
+        return Err(sink.too_few(clause::C81_65_4, staying, enemies, words));
     }
     sink.step(clause::C81_65_4, words);
     Ok(())

@@ -39,7 +39,7 @@ fn some(game: &Campaign, nation: Nation, kind: Kind) -> Unit {
 }
 
 fn put(game: &mut Campaign, unit: Unit, spot: Spot) {
-    game.state.at[usize::from(unit)] = spot;
+    game.put(unit, spot);
 }
 
 /// A Russian edge hex of open land without anybody.
@@ -172,7 +172,7 @@ fn no_ground_attack_is_made_on_the_box() {
 fn attrition_against_the_box_alone_takes_counters_and_no_hex() {
     let mut game = at(Step::Combat(Power::Japan), TURN - 1);
     let urals = game.table.places.urals;
-    game.state.at.fill(AWAY);
+    game.table.clone().roster.units().for_each(|unit| game.put(unit, AWAY));
     let edge = edge(&game);
     game.state.hand_over(edge, Owner::Japan);
     let armies = [Nation::Japan, Nation::Russia].map(|nation| some(&game, nation, Kind::Infantry));

@@ -110,7 +110,7 @@ impl Campaign {
         units.sort_by_key(|unit| std::cmp::Reverse(self.table.roster.sort(*unit).strength));
         for unit in units {
             let spot = holding.or_else(|| self.best_spot(unit, region)).unwrap_or(POOL);
-            self.state.at[usize::from(unit)] = spot;
+            self.put(unit, spot);
         }
     }
 

@@ -5,8 +5,8 @@ use stavka_core::game::Side;
 use super::Campaign;
 use super::hexes::{Hexes, SPACES, Spot};
 use super::owner::Owner;
-use super::roster::{Kind, Unit};
-use super::state::{NEVER, powers};
+use super::roster::Unit;
+use super::state::{NEVER, POOL, powers};
 use crate::far_east::economy::Power;
 use crate::turn::PlayerTurn;
 
@@ -30,57 +30,57 @@ impl Campaign {
         (event != NEVER).then(|| self.player_turn(event))
     }
 
-    /// The units of a side, wherever they are.
+    /// A unit goes somewhere.
+    #[inline]
+    pub(crate) fn put(&mut self, unit: Unit, spot: Spot) {
+        self.state.put(&self.table.roster, unit, spot);
+    }
+
+    /// Puts a unit somewhere as one that has done nothing yet.
+    pub(crate) fn send(&mut self, unit: Unit, to: Spot) {
+        self.put(unit, to);
+        self.state.forget(unit);
+    }
+
+    /// Takes a unit off the map, to be built again.
+    pub(crate) fn lose(&mut self, unit: Unit) {
+        self.send(unit, POOL);
+    }
+
+    /// The units of a side on the map.
     #[inline]
     pub(crate) fn units_of(&self, side: Side) -> impl Iterator<Item = Unit> + '_ {
-        let of_power = |power: &Power| self.table.roster.of_power(*power);
-        powers(side).iter().flat_map(of_power).copied()
+        powers(side).iter().flat_map(|power| self.units_on_map(*power))
     }
 
     /// The units of a power on the map.
     #[inline]
     pub(crate) fn units_on_map(&self, power: Power) -> impl Iterator<Item = Unit> + '_ {
-        let units = self.table.roster.of_power(power).iter().copied();
-        units.filter(|unit| self.table.has(self.state.place(*unit)))
+        self.state.standing().on_map().and(self.table.roster.set_of(power)).iter()
     }
 
     /// Where the ground units of a power stand.
+    #[inline]
     pub(crate) fn ground_of(&self, power: Power) -> Hexes {
-        self.ground_where(|other| other == power)
+        *self.state.standing().ground(power)
     }
 
     /// Where ground units stand that are at war with a power.
     pub(crate) fn enemies_of(&self, power: Power) -> Hexes {
-        let enemies = Power::ALL.map(|other| self.at_war(power, other));
-        self.ground_where(|other| enemies[other as usize])
-    }
-
-    /// Where the ground units of some powers stand.
-    fn ground_where(&self, counts: impl Fn(Power) -> bool) -> Hexes {
-        let powers = Power::ALL.into_iter().filter(|power| counts(*power));
-        let ground = powers.flat_map(|power| self.table.roster.ground_of(power));
-        let mut spots = Hexes::EMPTY;
-        ground.for_each(|unit| spots.insert(self.state.place(*unit)));
-        spots
+        let enemies = Power::ALL.into_iter().filter(|other| self.at_war(power, *other));
+        enemies.fold(Hexes::EMPTY, |all, enemy| all.or(self.state.standing().ground(enemy)))
     }
 
     /// How many ground counters stand in each space.
-    pub(crate) fn counters(&self) -> [u8; SPACES] {
-        let mut counters = [0; SPACES];
-        for unit in Power::ALL.into_iter().flat_map(|power| self.table.roster.ground_of(power)) {
-            let spot = usize::from(self.state.place(*unit));
-            if spot < SPACES {
-                counters[spot] += 1;
-            }
-        }
-        counters
+    #[inline]
+    pub(crate) fn counters(&self) -> &[u8; SPACES] {
+        self.state.standing().counters()
     }
 
     /// How many ground counters stand in a space.
+    #[inline]
     pub(crate) fn counters_at(&self, spot: Spot) -> u32 {
-        let ground = |unit: &Unit| self.table.roster.sort(*unit).kind.is_ground();
-        let there = self.table.roster.units().filter(|unit| self.state.place(*unit) == spot);
-        u32::try_from(there.filter(ground).count()).unwrap_or(u32::MAX)
+        self.counters().get(usize::from(spot)).copied().unwrap_or(0).into()
     }
 
     /// How many ground counters stand in a space that are at war with a power.
@@ -94,19 +94,15 @@ impl Campaign {
     }
 
     /// The ground factors in a space.
+    #[inline]
     pub(crate) fn factors_at(&self, spot: Spot) -> u32 {
-        let roster = &self.table.roster;
-        let there = roster.units().filter(|unit| self.state.place(*unit) == spot);
-        let ground = there.map(|unit| roster.sort(unit)).filter(|sort| sort.kind.is_ground());
-        ground.map(|sort| u32::from(sort.strength)).sum()
+        self.state.standing().factors().get(usize::from(spot)).copied().unwrap_or(0).into()
     }
 
     /// Where the partisans are.
+    #[inline]
     pub(crate) fn partisans(&self) -> Hexes {
-        let roster = &self.table.roster;
-        let partisan = |unit: &Unit| roster.sort(*unit).kind == Kind::Partisan;
-        let units = roster.units().filter(partisan).map(|unit| self.state.place(unit));
-        units.filter(|spot| self.table.has(*spot)).collect()
+        *self.state.standing().partisans()
     }
 
     /// Spaces that one of these holds.

@@ -62,7 +62,7 @@ fn other_rules_hold_from_now_on() {
     let later = rules(&json!({ "figures": { "resistance": { "delay": 2 } } }));
     let amended = later.adopt(&game).expect("the same map and counters");
     assert_eq!([game.state.resistance, amended.state.resistance], [2, 0]);
-    assert_eq!(amended.state.at, game.state.at);
+    assert_eq!(amended.state.places(), game.state.places());
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The counters of the campaign: what each is, and what people call it.
 
+use stavka_core::bits::Bits;
 use stavka_core::data::{UnitEntry, UnitsFile};
 
 use crate::far_east::economy::Power;
@@ -11,6 +12,9 @@ pub(crate) const UNITS: usize = 176;
 
 /// A counter, as its place in the roster.
 pub(crate) type Unit = u8;
+
+/// A set of counters.
+pub(crate) type Units = Bits<Unit, 3>;
 
 /// Whose counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -178,6 +182,7 @@ pub(crate) struct Roster {
     firsts: Box<[Unit]>,
     /// The counters of each power, and those of them that fight on the ground, in their order.
     of_power: [Box<[Unit]>; 4],
+    sets: [Units; 4],
     ground: [Box<[Unit]>; 4],
 }
 
@@ -199,8 +204,9 @@ impl Roster {
         let of_power = Power::ALL.map(|power| those(&|sort| sort.nation.power() == power));
         let ground = Power::ALL
             .map(|power| those(&|sort| sort.nation.power() == power && sort.kind.is_ground()));
+        let sets = of_power.each_ref().map(|units| units.iter().copied().collect());
         let (sheet_of, firsts) = (sheet_of.into(), firsts.into());
-        fits.then_some(Self { sheets, sheet_of, sorts, firsts, of_power, ground })
+        fits.then_some(Self { sheets, sheet_of, sorts, firsts, of_power, sets, ground })
     }
 
     /// How many counters there are.
@@ -218,6 +224,12 @@ impl Roster {
     #[inline]
     pub(crate) fn of_power(&self, power: Power) -> &[Unit] {
         &self.of_power[power as usize]
+    }
+
+    /// The same as a set.
+    #[inline]
+    pub(crate) fn set_of(&self, power: Power) -> &Units {
+        &self.sets[power as usize]
     }
 
     /// The counters of a power that fight on the ground.

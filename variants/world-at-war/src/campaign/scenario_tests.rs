@@ -203,7 +203,7 @@ fn siberia_is_not_reinforced_before_the_first_factory() {
     let chita = game.table.places.siberian_cities[2];
     for (turn, allowed) in [(5, false), (7, true)] {
         let mut game = at(linked(&[]).expect("opens"), Step::Movement, turn);
-        game.state.at[usize::from(unit)] = game.table.places.urals;
+        game.put(unit, game.table.places.urals);
         let may = game.may_reinforce_siberia(unit, chita, &mut Silent);
         assert_eq!(
             may.map_err(|refused| refused.by),

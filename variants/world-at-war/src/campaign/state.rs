@@ -5,8 +5,9 @@ use stavka_core::game::Side;
 use crate::campaign::hexes::{Hexes, SPACES, Spot};
 use crate::campaign::ledger::Ledger;
 use crate::campaign::owner::{OWNERS, Owner};
-use crate::campaign::roster::{UNITS, Unit};
+use crate::campaign::roster::{Roster, UNITS, Unit};
 use crate::campaign::sequence::Step;
+use crate::campaign::standing::Standing;
 use crate::campaign::table::GAME_TURNS;
 use crate::far_east::economy::Power;
 use crate::resistance::Resistance;
@@ -100,7 +101,9 @@ pub(crate) struct State {
     /// Where within the step.
     pub phase: Phase,
     /// Where each unit is.
-    pub at: [Spot; UNITS],
+    at: [Spot; UNITS],
+    /// Who stands where.
+    standing: Standing,
     /// What each has done.
     pub marks: [u8; UNITS],
     /// Own halves in a row that each has been without supply.
@@ -217,6 +220,7 @@ impl State {
             step: 0,
             phase: Phase::Choosing,
             at: [AWAY; UNITS],
+            standing: Standing::EMPTY,
             marks: [0; UNITS],
             hungry: [0; UNITS],
             holder: [Owner::Nobody; SPACES],
@@ -309,15 +313,28 @@ impl State {
         self.marks[usize::from(unit)] |= mark;
     }
 
-    /// Takes a unit off the map, to be built again.
-    pub(crate) fn lose(&mut self, unit: Unit) {
-        self.send(unit, POOL);
+    /// Where every unit is.
+    pub(crate) fn places(&self) -> &[Spot; UNITS] {
+        &self.at
     }
 
-    /// Puts a unit beside the map.
-    pub(crate) fn send(&mut self, unit: Unit, holding: Spot) {
-        let place = usize::from(unit);
-        (self.at[place], self.marks[place], self.hungry[place]) = (holding, 0, 0);
+    /// Who stands where.
+    #[inline]
+    pub(crate) fn standing(&self) -> &Standing {
+        &self.standing
+    }
+
+    /// A unit goes somewhere.
+    pub(crate) fn put(&mut self, roster: &Roster, unit: Unit, spot: Spot) {
+        let (sort, from) =
+            (*roster.sort(unit), std::mem::replace(&mut self.at[usize::from(unit)], spot));
+        self.standing.leave(roster, &self.at, sort, from);
+        self.standing.come(unit, sort, spot);
+    }
+
+    /// It forgets what it has done.
+    pub(crate) fn forget(&mut self, unit: Unit) {
+        (self.marks[usize::from(unit)], self.hungry[usize::from(unit)]) = (0, 0);
     }
 
     /// Notes a result of the resistance table, by the game turn counted from the first that may have one.

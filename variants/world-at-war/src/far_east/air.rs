@@ -150,7 +150,7 @@ fn is_near_enough(
 ) -> Result<(), Refused> {
     let words = || format!("{distance} hexes off; air factors {verb} {range}");
     if distance > u32::from(range) {
-        return Err(sink.refuse(rule, words));
+        return Err(sink.too_many(rule, distance, range, words));
     }
     sink.step(rule, words);
     Ok(())

@@ -264,7 +264,7 @@ pub(crate) fn can_pay(price: i32, there: i32, sink: &mut impl Sink) -> Result<()
     if price <= there {
         return Ok(());
     }
-    Err(sink.refuse(clause::COMPLETION_OFFENSIVE_COST, || {
+    Err(sink.too_few(clause::COMPLETION_OFFENSIVE_COST, there, price, || {
         format!("it costs {price} BRPs, {there} are there")
     }))
 }

@@ -232,12 +232,16 @@ pub(crate) fn may_build(
     };
     let left = limit - bill.cut - bill.built - bill.brps;
     if bill.brps > bill.treasury {
-        return Err(sink.refuse(clause::COMPLETION_CONSTRUCTION, || {
-            format!("it costs {} BRPs, {} are there", bill.brps, bill.treasury)
-        }));
+        return Err(sink.too_few(
+            clause::COMPLETION_CONSTRUCTION,
+            bill.treasury,
+            bill.brps,
+            || format!("it costs {} BRPs, {} are there", bill.brps, bill.treasury),
+        ));
     }
     if left < 0 {
-        return Err(sink.refuse(clause::COMPLETION_CONSTRUCTION, || {
+        let used = bill.built + bill.brps;
+        return Err(sink.too_many(clause::COMPLETION_CONSTRUCTION, used, limit - bill.cut, || {
             format!("of a limit of {limit}, less {}, {} are used", bill.cut, bill.built)
         }));
     }
@@ -258,7 +262,7 @@ pub(crate) fn may_redeploy(
     let most = most_redeployed(variant, power);
     let words = || format!("{power} has redeployed {redeployed} units of {most}");
     if redeployed >= u32::from(most) {
-        return Err(sink.refuse(clause::COMPLETION_REDEPLOYMENT, words));
+        return Err(sink.too_many(clause::COMPLETION_REDEPLOYMENT, redeployed + 1, most, words));
     }
     sink.step(clause::COMPLETION_REDEPLOYMENT, words);
     Ok(())

@@ -133,7 +133,7 @@ pub(crate) fn has_room(
     let figures = &variant.figures.far_east.ground;
     let most = if city { figures.counters_in_city } else { figures.counters };
     if counters >= most {
-        return Err(sink.refuse(clause::COMPLETION_STACKING, || {
+        return Err(sink.too_many(clause::COMPLETION_STACKING, counters + 1, most, || {
             format!("{counters} ground counters stand there, and {most} may")
         }));
     }

@@ -2,8 +2,10 @@
 
 pub(crate) mod attrition;
 pub(crate) mod battle;
+pub(crate) mod check;
 pub(crate) mod combat;
 pub(crate) mod construction;
+pub(crate) mod decision;
 pub(crate) mod ending;
 pub(crate) mod exploitation;
 pub(crate) mod lay;
@@ -17,6 +19,8 @@ pub(crate) mod redeployment;
 pub(crate) mod relations;
 pub(crate) mod resistance;
 pub(crate) mod score;
+pub(crate) mod soundness;
 pub(crate) mod staging;
 pub(crate) mod supply;
 pub(crate) mod sweep;
+pub(crate) mod wishes;

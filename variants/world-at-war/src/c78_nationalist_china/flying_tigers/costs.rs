@@ -52,7 +52,7 @@ pub(crate) fn pay(
     let cost = building_cost(variant, bill.tigers.get(), sink) + bill.offensive_brps.get();
     let treasury = bill.nationalist_brps.unsigned();
     let Some(left) = treasury.checked_sub(cost) else {
-        return Err(sink.refuse(clause::C78_61_C, || {
+        return Err(sink.too_few(clause::C78_61_C, treasury, cost, || {
             format!("it costs {cost} BRPs, and Nationalist China has {treasury}")
         }));
     };

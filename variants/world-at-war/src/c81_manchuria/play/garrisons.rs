@@ -25,7 +25,7 @@ impl Campaign {
     /// A unit goes from where it stands to another space, and its garrison is one less.
     pub(crate) fn relocate(&mut self, unit: Unit, to: Spot, sink: &mut impl Sink) {
         self.note_departure(unit, to, sink);
-        self.state.at[usize::from(unit)] = to;
+        self.put(unit, to);
     }
 
     /// Books a unit that leaves Siberia or Manchuria in peace.
@@ -174,8 +174,8 @@ impl Campaign {
         to: Spot,
         sink: &mut impl Sink,
     ) -> Result<(), Refused> {
-        let bound = self.table.kind() == ScenarioKind::Pacific || self.swaps_armor(unit);
-        if !bound || !self.quits_manchuria(unit, to) {
+        let bound = || self.table.kind() == ScenarioKind::Pacific || self.swaps_armor(unit);
+        if !self.quits_manchuria(unit, to) || !bound() {
             return Ok(());
         }
         may_change(&self.table.rules, &self.change_without(unit), sink).map(drop)

@@ -139,7 +139,7 @@ impl Campaign {
         self.stand_in(self.manchurian_start().stand_in);
         for unit in self.table.roster.units() {
             if self.state.place(unit) == AWAY && self.is_owed(*self.table.roster.sort(unit)) {
-                self.state.send(unit, POOL);
+                self.send(unit, POOL);
             }
         }
     }
@@ -157,7 +157,7 @@ impl Campaign {
                 if let Some(spot) =
                     fits.then(|| self.best_spot(unit, table.parts.manchuria)).flatten()
                 {
-                    self.state.send(unit, spot);
+                    self.send(unit, spot);
                     due -= u32::from(strength);
                 }
             }

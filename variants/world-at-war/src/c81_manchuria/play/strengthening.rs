@@ -115,7 +115,7 @@ impl Campaign {
         self.may_join_the_garrison(unit, sink)?;
         let spot = self.best_spot(unit, self.table.parts.manchuria);
         let Some(spot) = spot else { return Err(is_full(sink)) };
-        self.state.at[usize::from(unit)] = spot;
+        self.put(unit, spot);
         Ok(self.enter_strengthening())
     }
 }

@@ -117,7 +117,7 @@ impl Campaign {
             Loser::Attacker => bomber,
         });
         if let Some(unit) = unit {
-            self.state.lose(unit);
+            self.lose(unit);
         }
         let Step::Combat(power) = self.state.current() else {
             self.state.phase = Phase::Rolling;

@@ -192,7 +192,7 @@ impl Campaign {
                 .filter(here)
                 .min_by_key(|unit| self.table.roster.sort(*unit).strength);
             let Some(unit) = smallest else { return };
-            self.state.lose(unit);
+            self.lose(unit);
         }
     }
 

@@ -136,18 +136,9 @@ impl Campaign {
 
     /// Ground factors in the Urals box and beside it.
     pub(crate) fn ground_at_the_box(&self) -> GroundFactors {
-        let (mut russian, mut japanese) = (0, 0);
-        for (sort, spot) in self.table.roster.sorts().iter().zip(&self.state.at) {
-            if !sort.kind.is_ground() {
-                continue;
-            }
-            let strength = u32::from(sort.strength);
-            if self.is_the_box(*spot) {
-                russian += strength;
-            } else if sort.nation.power() == Power::Japan && self.table.parts.edge.contains(*spot) {
-                japanese += strength;
-            }
-        }
+        let russian = self.factors_at(self.table.places.urals);
+        let beside = self.ground_of(Power::Japan).and(&self.table.parts.edge);
+        let japanese = beside.iter().map(|spot| self.factors_at(spot)).sum();
         let index = self.state.index.into();
         let fights = self.wars().with_european_axis;
         let germans =

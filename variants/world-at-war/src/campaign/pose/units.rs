@@ -54,8 +54,7 @@ impl Campaign {
         let place = words.next().unwrap_or_default();
         let beside = HOLDINGS.into_iter().find(|(name, _)| *name == place).map(|(_, spot)| spot);
         let spot = beside.or_else(|| self.spot_named(place));
-        self.state.at[usize::from(unit)] =
-            spot.ok_or_else(|| format!("there is no place `{place}`"))?;
+        self.put(unit, spot.ok_or_else(|| format!("there is no place `{place}`"))?);
         for word in words {
             if word == HUNGRY {
                 self.state.hungry[usize::from(unit)] += 1;

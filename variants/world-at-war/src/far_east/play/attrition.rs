@@ -151,7 +151,7 @@ impl Campaign {
             });
             let smallest = touched.min_by_key(|unit| self.table.roster.sort(*unit).strength);
             let Some(unit) = smallest else { return };
-            self.state.lose(unit);
+            self.lose(unit);
         }
     }
 
@@ -235,10 +235,9 @@ impl Campaign {
             if self.state.place(unit) != spot || !sort.kind.is_ground() {
                 continue;
             }
-            let counters = self.counters();
             let owner = Owner::from(sort.nation.power());
             let back = self.table.spot(spot).near.iter().find(|near| {
-                let held = counters[usize::from(*near)].into();
+                let held = self.counters_at(*near);
                 !self.is_the_box(*near)
                     && self.state.owner(*near) == owner
                     && self.may_enter_area(unit, *near, Order::Move, &mut Silent).is_ok()
@@ -246,8 +245,8 @@ impl Campaign {
                         .is_ok()
             });
             match back {
-                Some(near) => self.state.at[usize::from(unit)] = near,
-                None => self.state.lose(unit),
+                Some(near) => self.put(unit, near),
+                None => self.lose(unit),
             }
         }
     }

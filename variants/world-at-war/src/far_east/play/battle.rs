@@ -79,7 +79,7 @@ impl Campaign {
         if let Some(unit) = unit {
             self.state.air[usize::from(loser == Some(Loser::Defender))] = false;
             self.fly_home();
-            self.state.lose(unit);
+            self.lose(unit);
         }
         self.state.phase = Phase::Rolling;
         Next::Waits
@@ -137,7 +137,7 @@ impl Campaign {
                 let sort = self.table.roster.sort(unit);
                 let fights = sort.kind.is_ground() && self.state.has(unit, mark::COMMITTED);
                 if due > 0 && fights && sort.strength == strength {
-                    self.state.lose(unit);
+                    self.lose(unit);
                     due = due.saturating_sub(strength.into());
                 }
             }
@@ -148,7 +148,7 @@ impl Campaign {
         for unit in self.table.roster.units() {
             let ground = self.table.roster.sort(unit).kind.is_ground();
             if ground && self.state.place(unit) == self.state.target {
-                self.state.lose(unit);
+                self.lose(unit);
             }
         }
     }

@@ -9,7 +9,7 @@ use crate::c79_communist_china::play::construction::communist_place;
 use crate::c81_siberia::garrison_value::value;
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
-use crate::campaign::hexes::{Hexes, SPACES, Spot};
+use crate::campaign::hexes::{Hexes, Spot};
 use crate::campaign::ledger::Entry;
 use crate::campaign::owner::Owner;
 use crate::campaign::roster::{Kind, Nation, Sort, Unit};
@@ -44,13 +44,12 @@ impl Campaign {
     /// The sorts that can be built.
     pub(crate) fn offers(&self) -> impl Iterator<Item = u8> + '_ {
         let sheets = (0_u8..).zip(self.table.roster.sheets());
-        let counters = self.counters();
         sheets
-            .filter(move |(place, sheet)| {
+            .filter(|(place, sheet)| {
                 self.is_ours_to_build(*place)
                     && self.in_pool(*place).is_some()
                     && self.may_order(sheet.sort, &mut Silent).is_ok()
-                    && !self.sites_among(sheet.sort, &counters).is_empty()
+                    && !self.sites(sheet.sort).is_empty()
             })
             .map(|(place, _)| place)
     }
@@ -156,11 +155,6 @@ impl Campaign {
 
     /// Where a unit of this sort may be built.
     pub(crate) fn sites(&self, sort: Sort) -> Hexes {
-        self.sites_among(sort, &self.counters())
-    }
-
-    /// The same, where so many counters stand in each space.
-    fn sites_among(&self, sort: Sort, counters: &[u8; SPACES]) -> Hexes {
         let power = sort.nation.power();
         match (power, sort.kind) {
             (_, Kind::Partisan) => self.hiding_places(),
@@ -168,14 +162,14 @@ impl Campaign {
                 let land = self.table.parts.china.and(self.supplied(sort));
                 let zones = self.zones_against(Power::Communist);
                 let open = |spot: &Spot| self.may_raise(*spot, zones.contains(*spot));
-                self.with_room(sort, land.iter().filter(open), counters)
+                self.with_room(sort, land.iter().filter(open))
             }
             (Power::Russia, _) if !self.is_owed(sort) => {
                 [self.table.places.urals].into_iter().collect()
             }
             _ => {
                 let land = self.own_land(sort).and(self.supplied(sort));
-                self.with_room(sort, land.iter(), counters)
+                self.with_room(sort, land.iter())
             }
         }
     }
@@ -215,15 +209,10 @@ impl Campaign {
         }
     }
 
-    fn with_room(
-        &self,
-        sort: Sort,
-        spots: impl Iterator<Item = Spot>,
-        counters: &[u8; SPACES],
-    ) -> Hexes {
+    fn with_room(&self, sort: Sort, spots: impl Iterator<Item = Spot>) -> Hexes {
         let room = |spot: &Spot| {
-            let (city, counters) = (self.table.spot(*spot).city, counters[usize::from(*spot)]);
-            has_room(&self.table.rules, city, counters.into(), &mut Silent).is_ok()
+            let (city, counters) = (self.table.spot(*spot).city, self.counters_at(*spot));
+            has_room(&self.table.rules, city, counters, &mut Silent).is_ok()
         };
         spots.filter(|spot| !sort.kind.is_ground() || room(spot)).collect()
     }
@@ -241,7 +230,7 @@ impl Campaign {
             self.state.communist_built[communist_place(sort)] += 1;
         }
         self.settle(sort);
-        self.state.send(unit, spot);
+        self.send(unit, spot);
         self.state.set(unit, mark::MOVED | mark::REDEPLOYED);
     }
 }

@@ -81,7 +81,7 @@ impl Campaign {
             Nation::Japan | Nation::Wang | Nation::Russia => lost,
         };
         if lost {
-            self.state.lose(unit);
+            self.lose(unit);
         }
     }
 

@@ -1,4 +1,4 @@
-//! What a search for the ways of a unit looks at again and again, found in one walk over all units.
+//! What a search for the ways of a unit looks at again and again.
 
 use std::cell::Cell;
 
@@ -6,9 +6,8 @@ use stavka_core::clause::Silent;
 
 use crate::area::Area;
 use crate::campaign::Campaign;
-use crate::campaign::hexes::{Hexes, SPACES, Spot};
-use crate::campaign::roster::{Kind, Unit};
-use crate::far_east::economy::Power;
+use crate::campaign::hexes::{Hexes, Spot};
+use crate::campaign::roster::Unit;
 use crate::far_east::play::relations::Passage;
 
 /// What a search looks at again and again.
@@ -16,7 +15,6 @@ pub(crate) struct Lay {
     pub passages: [Passage; 6],
     pub enemies: Hexes,
     pub zones: Hexes,
-    pub counters: [u8; SPACES],
     /// What the chapters said of each area, nearer to China and not, as far as they were asked.
     asked: Cell<[Option<bool>; ASKED]>,
 }
@@ -28,32 +26,12 @@ impl Campaign {
     /// What a search for the ways of a unit looks at.
     pub(crate) fn lay(&self, unit: Unit) -> Lay {
         let power = self.table.roster.sort(unit).nation.power();
-        let at_war = Power::ALL.map(|other| self.at_war(power, other));
-        let mut lay = Lay {
+        Lay {
             passages: self.passages(power),
-            enemies: Hexes::EMPTY,
-            zones: Hexes::EMPTY,
-            counters: [0; SPACES],
+            enemies: self.enemies_of(power),
+            zones: self.zones_against(power),
             asked: Cell::new([None; ASKED]),
-        };
-        // One walk over all units for everything that is asked of them.
-        for other in Power::ALL {
-            for unit in self.table.roster.ground_of(other) {
-                let spot = self.state.place(*unit);
-                if !self.table.has(spot) {
-                    continue;
-                }
-                lay.counters[usize::from(spot)] += 1;
-                if at_war[other as usize] {
-                    lay.enemies.insert(spot);
-                    if self.table.roster.sort(*unit).kind == Kind::Armor {
-                        lay.zones = lay.zones.or(&self.table.spot(spot).near);
-                    }
-                }
-            }
         }
-        lay.zones = self.felt_zones(power, lay.zones);
-        lay
     }
 
     /// Whether a search may go into a space: the same, but the chapters are asked once for each area.

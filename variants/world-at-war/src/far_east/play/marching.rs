@@ -27,17 +27,70 @@ struct Marching<'a> {
     ground: &'a OnceCell<GroundFactors>,
 }
 
+/// The steps out of one space.
+#[derive(Clone)]
+struct Out<'a, Steps> {
+    steps: Steps,
+    zones: &'a Hexes,
+    zone_cost: u8,
+    /// Whether the space lies in a zone.
+    leaves: bool,
+    /// Those that the rules of the Urals box close, as bits; only beside it there are any.
+    closed: u64,
+}
+
+impl<Steps: Iterator<Item = Way>> Out<'_, Steps> {
+    #[inline]
+    fn dearer(&self, way: Way) -> Way {
+        let zone = self.leaves || self.zones.contains(way.to.0);
+        let more = if zone { self.zone_cost } else { 0 };
+        Way { cost: way.cost.saturating_add(more).min(Step::DEAREST), ..way }
+    }
+}
+
+impl<Steps: Iterator<Item = Way>> Iterator for Out<'_, Steps> {
+    type Item = Way;
+
+    #[inline]
+    fn next(&mut self) -> Option<Way> {
+        loop {
+            let way = self.steps.next()?;
+            let closed = self.closed & 1 == 1;
+            self.closed >>= 1;
+            if !closed {
+                return Some(self.dearer(way));
+            }
+        }
+    }
+
+    /// A search picks the few steps that lead somewhere new.
+    #[inline]
+    fn nth(&mut self, number: usize) -> Option<Way> {
+        if self.closed == 0 {
+            return self.steps.nth(number).map(|way| self.dearer(way));
+        }
+        for _ in 0..number {
+            self.next()?;
+        }
+        self.next()
+    }
+}
+
 impl Ways for Marching<'_> {
     #[inline]
     fn ways(&self, from: SpaceId) -> impl Iterator<Item = Way> + Clone {
-        let (this, leaves) = (*self, self.zones.contains(from.0));
-        let open = move |way: &Way| this.is_open(from.0, way.to.0);
-        let dearer = move |way: Way| {
-            let zone = leaves || this.zones.contains(way.to.0);
-            let more = if zone { this.zone_cost } else { 0 };
-            Way { cost: way.cost.saturating_add(more).min(Step::DEAREST), ..way }
+        let steps = self.layer.ways(from);
+        let (table, urals) = (&self.game.table, self.game.table.places.urals);
+        let beside = from.0 == urals || table.spot(from.0).near.contains(urals);
+        let closed = |way: Way| u64::from(!self.is_open(from.0, way.to.0));
+        let closed = if beside {
+            let steps = steps.clone().take(64).enumerate();
+            steps.fold(0, |bits, (place, way)| bits | closed(way) << place)
+        } else {
+            0
         };
-        self.layer.ways(from).filter(open).map(dearer)
+        let leaves = self.zones.contains(from.0);
+        Out { steps, zones: self.zones, zone_cost: self.zone_cost, leaves, closed }
     }
 
     fn cheapest(&self) -> u8 {

@@ -149,20 +149,15 @@ impl Campaign {
         if !reached && self.table.spot(from).near.contains(spot) {
             self.may_step(unit, &self.lay(unit), from, spot, sink)?;
         }
-        self.may_stop_at(unit, spot, self.counters_at(spot), sink)?;
+        self.may_stop_at(unit, spot, sink)?;
         self.may_enter_area(unit, spot, Order::Move, sink)
     }
 
-    /// Whether a ground unit may end its move in a space where so many counters stand.
-    fn may_stop_at(
-        &self,
-        unit: Unit,
-        spot: Spot,
-        counters: u32,
-        sink: &mut impl Sink,
-    ) -> Result<(), Refused> {
+    /// Whether a ground unit may end its move in a space: whether there is room, and whether its garrison lets it go.
+    fn may_stop_at(&self, unit: Unit, spot: Spot, sink: &mut impl Sink) -> Result<(), Refused> {
         if !self.is_the_box(spot) {
-            has_room(&self.table.rules, self.table.spot(spot).city, counters, sink)?;
+            let (city, counters) = (self.table.spot(spot).city, self.counters_at(spot));
+            has_room(&self.table.rules, city, counters, sink)?;
         }
         self.may_leave_manchuria(unit, spot, sink)
     }
@@ -193,7 +188,7 @@ impl Campaign {
                 Kind::Armor | Kind::Infantry => false,
             };
             if leaves && self.state.place(unit) == spot {
-                self.state.lose(unit);
+                self.lose(unit);
             }
         }
         if spot == self.table.places.yen_an && now == Owner::Japan {
@@ -231,10 +226,8 @@ impl Campaign {
     pub(crate) fn reach_with(&self, unit: Unit, points: u32) -> Hexes {
         let (from, lay) = (self.state.place(unit), self.lay(unit));
         let reached = self.within(unit, &lay, points);
-        let open = |spot: &Spot| {
-            let counters = lay.counters[usize::from(*spot)].into();
-            *spot != from && self.may_stop_at(unit, *spot, counters, &mut Silent).is_ok()
-        };
+        let open =
+            |spot: &Spot| *spot != from && self.may_stop_at(unit, *spot, &mut Silent).is_ok();
         reached.iter().filter(open).collect()
     }
 

@@ -186,7 +186,7 @@ impl Campaign {
             if waits(&self.state, unit) {
                 seen += 1;
                 if seen * coming / waiting > (seen - 1) * coming / waiting {
-                    self.state.send(unit, self.table.places.urals);
+                    self.send(unit, self.table.places.urals);
                 }
             }
         }
@@ -212,7 +212,7 @@ impl Campaign {
         };
         for unit in offered.into_iter().flatten() {
             if self.state.place(unit) == AWAY {
-                self.state.send(unit, POOL);
+                self.send(unit, POOL);
             }
         }
     }

@@ -46,7 +46,7 @@ impl Campaign {
         self.state.hand_over(spot, Owner::Japan);
         for unit in self.table.roster.units() {
             if self.state.place(unit) == spot {
-                self.state.lose(unit);
+                self.lose(unit);
             }
         }
     }
@@ -142,7 +142,7 @@ impl Campaign {
         let air = sort.kind == Kind::Air;
         self.state.draft = pacific::still_asked(self.state.draft, air, sort.strength, sink);
         self.note_departure(unit, AWAY, sink);
-        self.state.send(unit, AWAY);
+        self.send(unit, AWAY);
         if self.state.draft == [0; 2] {
             self.state.drafts_met += 1;
         }

@@ -101,11 +101,7 @@ impl Campaign {
         towns.remove(from);
         let passages = self.passages(power);
         let friendly = self.held_by(|owner| passages[owner as usize] == Passage::Friend);
-        let counters = self.counters();
-        let open = |spot: &Spot| {
-            let counters = counters[usize::from(*spot)].into();
-            self.may_arrive(unit, *spot, counters, &mut Silent).is_ok()
-        };
+        let open = |spot: &Spot| self.may_arrive(unit, *spot, &mut Silent).is_ok();
         towns.and(&friendly).iter().filter(open).collect()
     }
 
@@ -118,7 +114,7 @@ impl Campaign {
         let town = friend && spot != from && (boxed || self.table.parts.towns.contains(spot));
         duty::may_redeploy_to(town, boxed || self.supplied(*sort).contains(spot), sink)?;
         self.may_set_out(unit, sink)?;
-        self.may_arrive(unit, spot, self.counters_at(spot), sink)
+        self.may_arrive(unit, spot, sink)
     }
 
     /// 81.65: whether a unit may set out from where it is, wherever it goes.
@@ -129,16 +125,11 @@ impl Campaign {
         self.may_leave_the_box(unit, self.open_edge(), sink).map(drop)
     }
 
-    /// Whether a unit may arrive in a space where so many counters stand.
-    fn may_arrive(
-        &self,
-        unit: Unit,
-        spot: Spot,
-        counters: u32,
-        sink: &mut impl Sink,
-    ) -> Result<(), Refused> {
+    /// Whether a unit may arrive in a space: whether there is room, its garrison lets it go, and it may enter.
+    fn may_arrive(&self, unit: Unit, spot: Spot, sink: &mut impl Sink) -> Result<(), Refused> {
         if self.table.roster.sort(unit).kind.is_ground() && !self.is_the_box(spot) {
-            has_room(&self.table.rules, self.table.spot(spot).city, counters, sink)?;
+            let (city, counters) = (self.table.spot(spot).city, self.counters_at(spot));
+            has_room(&self.table.rules, city, counters, sink)?;
         }
         self.may_leave_manchuria(unit, spot, sink)?;
         self.may_enter_area(unit, spot, Order::Move, sink)
@@ -175,7 +166,7 @@ impl Campaign {
         let unit = self.state.chosen;
         if self.is_the_box(self.state.place(unit)) {
             self.count_redeployment(unit, sink)?;
-            self.state.send(unit, EUROPE);
+            self.send(unit, EUROPE);
             return Ok(());
         }
         self.may_enter_the_box(unit, self.state.place(unit), sink)?;
@@ -184,7 +175,7 @@ impl Campaign {
         self.state.sent_now = self.state.sent_now.saturating_add(brps);
         self.state.sent = self.state.sent.saturating_add(brps);
         self.note_transfer(unit);
-        self.state.send(unit, EUROPE);
+        self.send(unit, EUROPE);
         Ok(())
     }
 }

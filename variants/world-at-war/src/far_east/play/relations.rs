@@ -6,7 +6,6 @@ use crate::c79_communist_china::{cooperation, standing};
 use crate::campaign::Campaign;
 use crate::campaign::hexes::Hexes;
 use crate::campaign::owner::Owner;
-use crate::campaign::roster::Kind;
 use crate::campaign::state::side_of;
 use crate::far_east::economy::Power;
 
@@ -74,23 +73,16 @@ impl Campaign {
 
     /// The zones of control of the armor that is at war with a power.
     pub(crate) fn zones_against(&self, power: Power) -> Hexes {
-        let enemies = Power::ALL.map(|other| self.at_war(power, other));
-        let roster = &self.table.roster;
-        let armor = roster.units().filter(|unit| {
-            let sort = roster.sort(*unit);
-            sort.kind == Kind::Armor && enemies[sort.nation.power() as usize]
-        });
-        let spots = armor.map(|unit| self.state.place(unit)).filter(|spot| self.table.has(*spot));
-        let zones =
-            spots.fold(Hexes::default(), |zones, spot| zones.or(&self.table.spot(spot).near));
-        self.felt_zones(power, zones)
-    }
-
-    /// Of the zones of control of armor those that a power feels: in and around Manchuria they reach into some areas only.
-    pub(crate) fn felt_zones(&self, power: Power, zones: Hexes) -> Hexes {
+        let mut zones = Hexes::EMPTY;
+        for enemy in Power::ALL.into_iter().filter(|other| self.at_war(power, *other)) {
+            for spot in self.state.standing().armor(enemy) {
+                zones = zones.or(&self.table.spot(spot).near);
+            }
+        }
         if power == Power::Russia {
             return zones;
         }
+        // In and around Manchuria they reach into some areas only.
         zones.and(&self.table.zones_reach[usize::from(self.state.russia_at_war())])
     }
 }

@@ -35,7 +35,7 @@ impl Campaign {
                     && self.table.roster.sort(*unit).kind == Kind::Partisan
             };
             if let Some(unit) = self.table.roster.units().find(partisan) {
-                self.state.lose(unit);
+                self.lose(unit);
             }
         }
         Next::waits_if(!self.state.reach.is_empty())

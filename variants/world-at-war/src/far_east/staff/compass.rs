@@ -1,6 +1,6 @@
 //! How far every space is from the places that staffs care for: reckoned once, since the map does not change.
 
-use crate::campaign::hexes::Spot;
+use crate::campaign::hexes::{Hexes, Spot};
 use crate::campaign::map::SpotFacts;
 
 /// The most places that staffs care for.
@@ -9,6 +9,11 @@ pub(crate) const KEYS: usize = 24;
 const THREAT: u8 = 2;
 /// Further off, or no hex at all, is all the same.
 const FAR: u8 = 30;
+
+/// What is as far off as this might as well be nowhere.
+const NOWHERE: i32 = 10;
+/// So many distances are nearer.
+const RINGS: usize = 10;
 
 /// Distances from every space.
 #[derive(Debug)]
@@ -21,6 +26,8 @@ pub(crate) struct Compass {
     key: Box<[Option<u8>]>,
     /// Where a ground unit can step from there.
     beside: Box<[Box<[Spot]>]>,
+    /// The hexes at each distance from it.
+    rings: Box<[[Hexes; RINGS]]>,
 }
 
 impl Compass {
@@ -45,7 +52,21 @@ impl Compass {
         let key =
             (0..spots.len()).map(|spot| place(spot).and_then(|place| u8::try_from(place).ok()));
         let beside = spots.iter().map(|spot| spot.near.iter().collect());
-        Self { away, threatens, key: key.collect(), beside: beside.collect() }
+        let (key, beside) = (key.collect(), beside.collect());
+        Self {
+            away,
+            threatens,
+            key,
+            beside,
+            rings: spots.iter().map(|spot| rings(spots, spot)).collect(),
+        }
+    }
+
+    /// How far a space is from the nearest of these, as far as it matters.
+    pub(crate) fn to_nearest(&self, spot: Spot, of: &Hexes) -> i32 {
+        let rings = &self.rings[usize::from(spot)];
+        let nearest = (0_i32..).zip(rings).find(|(_, ring)| !ring.and(of).is_empty());
+        nearest.map_or(NOWHERE, |(away, _)| away)
     }
 
     /// How far each place is from a space.
@@ -71,4 +92,17 @@ impl Compass {
     pub(crate) fn beside(&self, spot: Spot) -> &[Spot] {
         &self.beside[usize::from(spot)]
     }
+}
+
+/// The hexes at each distance from one.
+fn rings(spots: &[SpotFacts], from: &SpotFacts) -> [Hexes; RINGS] {
+    let mut rings = [Hexes::EMPTY; RINGS];
+    for (spot, facts) in (0..).zip(spots) {
+        if let (Some(from), Some(to)) = (from.hex, facts.hex)
+            && let Some(ring) = rings.get_mut(from.distance(to) as usize)
+        {
+            ring.insert(spot);
+        }
+    }
+    rings
 }

@@ -164,9 +164,7 @@ impl Campaign {
         if endures || !estimate.minds || supplied.contains(spot) || linked {
             return 0;
         }
-        let away = supplied.iter().map(|source| self.table.distance(spot, source)).min();
-        let away = i32::try_from(away.unwrap_or(10).min(10)).unwrap_or(10);
-        -estimate.style.hunger - STEP * away
+        -estimate.style.hunger - STEP * self.table.compass.to_nearest(spot, supplied)
     }
 }
 

@@ -15,6 +15,7 @@ use crate::c81_urals::losses::most_cut;
 use crate::campaign::Campaign;
 use crate::campaign::owner::Owner;
 use crate::campaign::roster::{Kind, Nation, Unit};
+use crate::campaign::standing::Standing;
 use crate::campaign::state::{ALLIES, AWAY, EUROPE, LATER, POOL};
 use crate::far_east::economy::{Power, most_redeployed};
 use crate::far_east::europe::is_an_index;
@@ -107,7 +108,10 @@ impl Campaign {
     }
 
     fn check_stacks(&self) -> Result<(), String> {
-        for (spot, counters) in (0_u16..).zip(self.counters()) {
+        if Standing::of(&self.table.roster, self.state.places()) != *self.state.standing() {
+            return Err("somebody stands where nobody came".into());
+        }
+        for (spot, counters) in (0_u16..).zip(*self.counters()) {
             if counters == 0 || spot == self.table.places.urals {
                 continue;
             }
