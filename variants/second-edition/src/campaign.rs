@@ -19,12 +19,9 @@ use crate::nation::Side;
 
 pub(crate) mod action;
 mod adopt;
-mod as_was;
 mod check;
 pub(crate) mod chooser;
-pub(crate) mod claims;
 pub(crate) mod decision;
-pub(crate) mod fill;
 pub(crate) mod lines;
 mod moves;
 pub(crate) mod noted;
@@ -32,7 +29,6 @@ mod pose;
 pub(crate) mod reason;
 pub(crate) mod scenario;
 pub(crate) mod scratch;
-pub(crate) mod staff;
 pub(crate) mod state;
 pub(crate) mod table;
 mod view;
@@ -131,7 +127,7 @@ impl Campaign {
     /// Whether an action is among the choices.
     fn offers(&self, choice: Choice) -> bool {
         if let Some(list) = self.noted.choices() {
-            return list.contains(&choice.pack());
+            return list.contains(&choice.action());
         }
         let mut found = false;
         chooser::each(&self.table, &self.state, |other| found |= other == choice);
@@ -270,7 +266,7 @@ impl Game for Campaign {
         match self.noted.choices() {
             _ if self.state.winner.is_some() => {}
             Some(list) => list.iter().for_each(|action| into.push(*action)),
-            None => chooser::each(&self.table, &self.state, |choice| into.push(choice.pack())),
+            None => chooser::each(&self.table, &self.state, |choice| into.push(choice.action())),
         }
     }
 
@@ -285,7 +281,7 @@ impl Game for Campaign {
     }
 
     fn apply(&mut self, action: Action, sink: &mut impl Sink) -> Result<Applied, Refused> {
-        let choice = Choice::unpack(action);
+        let choice = Choice::of(action);
         match choice.filter(|choice| self.state.winner.is_none() && self.offers(*choice)) {
             Some(choice) => {
                 self.play(Some(choice), sink);
@@ -304,7 +300,7 @@ impl Game for Campaign {
     }
 
     fn prompt(&self) -> String {
-        words::prompt(&self.table, &self.state)
+        crate::sequence::prompts::prompt(&self.table, &self.state)
     }
 
     fn words(&self, action: Action) -> String {
@@ -316,7 +312,7 @@ impl Game for Campaign {
     }
 
     fn choose(&self, side: SideId, style: u8, seed: u64) -> Option<Action> {
-        staff::choose(&self.table, &self.state, side, style, seed)
+        crate::staff::choose(&self.table, &self.state, side, style, seed)
     }
 
     fn score(&self, side: SideId) -> i32 {
@@ -336,7 +332,7 @@ impl Game for Campaign {
     }
 
     fn claims(&self) -> Vec<Claim> {
-        claims::claims(self)
+        crate::claims::claims(self)
     }
 
     fn decision(&self) -> Option<Decision> {
@@ -344,7 +340,7 @@ impl Game for Campaign {
     }
 
     fn fill(&self, question: &str, given: Value) -> Result<Value, String> {
-        fill::fill(&self.table, &self.state, question, given)
+        crate::fill::fill(&self.table, &self.state, question, given)
     }
 
     fn check(&self) -> Result<(), String> {

@@ -52,7 +52,7 @@ pub struct StackInput {
     /// The point.
     pub point: String,
     /// The unit.
-    pub unit: Kind,
+    pub kind: Kind,
 }
 
 /// Whether there is room.
@@ -74,9 +74,9 @@ fn stack(
     let layout = input.situation.lay_out(variant, sink)?;
     let point = layout.point(&input.point, clause::COMPLETION_STACKING_LIMIT, sink)?;
     let limit = limit(variant, &layout.ground, point, sink);
-    let counted = counted(variant, &layout.position, input.unit.side(), point, None);
+    let counted = counted(variant, &layout.position, input.kind.side(), point, None);
     sink.step(clause::COMPLETION_STACKING_FREE, || format!("{counted} units there count"));
-    let unit = Unit::new(input.unit, point);
+    let unit = Unit::new(input.kind, point);
     let room = has_room(variant, &layout.ground, &layout.position, &unit, point);
     Ok(StackAnswer { counted, limit, room })
 }

@@ -5,12 +5,12 @@ use stavka_core::clause::Silent;
 
 use crate::campaign::action::Choice;
 use crate::campaign::scratch::Scratch;
-use crate::campaign::staff::Orders;
-use crate::campaign::staff::sense::FAR;
 use crate::ground::is_line;
 use crate::kinds::Branch;
 use crate::movement::play as march;
 use crate::nation::Side;
+use crate::staff::Orders;
+use crate::staff::sense::FAR;
 use crate::track::Weather;
 use crate::{stacking, victory};
 

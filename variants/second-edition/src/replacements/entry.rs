@@ -57,7 +57,7 @@ pub struct EntryInput {
     #[serde(default)]
     pub source: Source,
     /// How many of them.
-    pub units: Int<1, 99>,
+    pub count: Int<1, 99>,
     /// The turn in which they were taken.
     pub taken: Month,
     /// The turn.
@@ -93,7 +93,7 @@ fn replacement_entry(
     input: &EntryInput,
     sink: &mut impl Sink,
 ) -> Result<EntryAnswer, Refused> {
-    let units = input.units.unsigned();
+    let units = input.count.unsigned();
     if input.source == Source::Siberia && input.side == Side::Soviet {
         if let Some(crisis) = input.crisis {
             spared_by_the_crisis(variant, crisis, input.taken, input.month, sink)?;

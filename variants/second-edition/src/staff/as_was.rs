@@ -1,4 +1,5 @@
-//! The automated player: it decides from the map, with whole numbers.
+//! The staff as it was before its follies were ended: a yardstick, kept as it chose then. Nothing of it is bettered; what it
+//! looks at may be found faster.
 
 use std::sync::Arc;
 
@@ -6,41 +7,31 @@ use stavka_core::chance::Key;
 use stavka_core::game::{Action, Mover};
 
 use crate::campaign::action::Choice;
-use crate::campaign::as_was;
 use crate::campaign::chooser;
-use crate::campaign::scratch::Scratch;
 use crate::campaign::state::{Stage, State, Task};
 use crate::campaign::table::Table;
-use crate::factories::staff::worth_of_pick;
 use crate::nation::Side;
 
-pub(crate) mod sense;
-pub(crate) mod style;
+mod bureau;
+mod combat;
+mod movement;
+mod sense;
+mod style;
 
+use bureau::worth_of_pick;
 use sense::Sense;
-use style::Style;
 
-/// What the staff of a side would choose.
-pub(crate) fn choose(
-    table: &Arc<Table>,
-    state: &State,
-    side: u8,
-    style: u8,
-    seed: u64,
-) -> Option<Action> {
-    if style == style::AS_WAS {
-        return as_was::choose(table, state, side, seed);
-    }
+/// What it would choose for a side.
+pub(crate) fn choose(table: &Arc<Table>, state: &State, side: u8, seed: u64) -> Option<Action> {
     if chooser::mover(state) != Mover::Side(side) {
         return None;
     }
     let side = if side == 0 { Side::Axis } else { Side::Soviet };
     let mut choices = Vec::new();
     chooser::each(table, state, |choice| choices.push(choice));
-    let sense = Scratch::lend(table, |scratch| Sense::new(table, state, side, scratch));
-    let style = style::of(style, side);
-    let orders = Orders { table, state, side, style, sense, choices, seed };
-    orders.decide().map(Choice::pack)
+    let sense = Sense::new(table, state, side);
+    let orders = Orders { table, state, side, sense, choices, seed };
+    orders.decide().map(Choice::action)
 }
 
 /// Everything a decision looks at.
@@ -48,8 +39,7 @@ pub(crate) struct Orders<'a> {
     pub(crate) table: &'a Arc<Table>,
     pub(crate) state: &'a State,
     pub(crate) side: Side,
-    pub(crate) style: &'static Style,
-    pub(crate) sense: Box<Sense>,
+    pub(crate) sense: Sense,
     pub(crate) choices: Vec<Choice>,
     pub(crate) seed: u64,
 }
@@ -66,7 +56,6 @@ impl Orders<'_> {
             (Stage::Rail, Task::To) => self.best_station(),
             (Stage::March | Stage::Pursuit, Task::To) => self.best_point(),
             (Stage::Bureau, Task::To) => self.best_refuge(),
-            (_, Task::Settle) => Some(Choice::Settle(true)),
             (_, Task::Place) => self.place(),
             (Stage::FirstPick, _) => self.best(worth_of_pick),
             (Stage::Infantry, _) => self.take_infantry(),
@@ -81,25 +70,11 @@ impl Orders<'_> {
 
     /// The best choice; among equals one by the seed.
     pub(crate) fn best(&self, worth: impl Fn(Choice) -> i32) -> Option<Choice> {
-        let worths: Vec<_> = self
-            .choices
-            .iter()
-            .map(|choice| worth(*choice).saturating_add(self.error(*choice)))
-            .collect();
+        let worths: Vec<_> = self.choices.iter().map(|choice| worth(*choice)).collect();
         let most = worths.iter().copied().max()?;
         let best: Vec<_> = (0..worths.len()).filter(|at| worths[*at] == most).collect();
         let at = Key::new(self.seed, "staff", self.state.ledger).pick(best.len())?;
         best.get(at).map(|at| self.choices[*at])
-    }
-
-    /// By how much a choice is misjudged: always alike in the same position.
-    pub(crate) fn error(&self, choice: Choice) -> i32 {
-        if self.style.error == 0 {
-            return 0;
-        }
-        let key = Key::new(self.seed ^ u64::from(choice.pack()), "error", self.state.ledger);
-        let most = usize::try_from(self.style.error).unwrap_or(0) + 1;
-        key.pick(most).and_then(|error| i32::try_from(error).ok()).unwrap_or(0)
     }
 
     /// The best space among the choices.
