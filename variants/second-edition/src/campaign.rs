@@ -232,6 +232,7 @@ impl<S: Sink> Play<'_, S> {
         match self.state.stage {
             Stage::Weather => self.state.side = Side::Axis,
             Stage::Bureau => self.close_bureau(),
+            Stage::Rail => self.end_rail(),
             Stage::Supply => self.end_player_turn(),
             _ => {}
         }

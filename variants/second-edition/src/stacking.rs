@@ -149,7 +149,7 @@ pub fn has_room(
     limit.is_none_or(|limit| counted() <= limit)
 }
 
-/// completion.stacking.limit: the same, with the reason.
+/// completion.stacking.limit, completion.stacking.fortified-city: the same, with the reason.
 pub fn may_stand(
     variant: &SecondEdition,
     ground: &Ground,
@@ -160,6 +160,10 @@ pub fn may_stand(
 ) -> Result<(), Refused> {
     if has_room(variant, ground, position, unit, space) {
         return Ok(());
+    }
+    if ground.fortified.contains(space) {
+        let why = || "the city is full".to_owned();
+        return Err(sink.refuse(clause::COMPLETION_STACKING_FORTIFIED_CITY, why));
     }
     Err(sink.refuse(clause::COMPLETION_STACKING_LIMIT, || "the point is full".to_owned()))
 }

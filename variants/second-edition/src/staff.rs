@@ -37,8 +37,8 @@ pub(crate) fn choose(
     let side = if side == 0 { Side::Axis } else { Side::Soviet };
     let mut choices = Vec::new();
     chooser::each(table, state, |choice| choices.push(choice));
-    let sense = Scratch::lend(table, |scratch| Sense::new(table, state, side, scratch));
     let style = style::of(style, side);
+    let sense = Scratch::lend(table, |scratch| Sense::new(table, state, side, style, scratch));
     let orders = Orders { table, state, side, style, sense, choices, seed };
     orders.decide().map(Choice::action)
 }
