@@ -38,6 +38,21 @@ macro_rules! payload {
 
 payload!(u8, u16);
 
+/// A place in a list of at most 65,536; what is further on means nothing.
+impl Payload for usize {
+    const BITS: u32 = u16::BITS;
+
+    #[inline]
+    fn bits(self) -> u32 {
+        u16::try_from(self).unwrap_or(u16::MAX).into()
+    }
+
+    #[inline]
+    fn of_bits(bits: u32) -> Option<Self> {
+        u16::of_bits(bits).map(Self::from)
+    }
+}
+
 impl Payload for bool {
     const BITS: u32 = 1;
 

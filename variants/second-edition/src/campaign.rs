@@ -19,12 +19,9 @@ use crate::nation::Side;
 
 pub(crate) mod action;
 mod adopt;
-mod as_was;
 mod check;
 pub(crate) mod chooser;
-pub(crate) mod claims;
 pub(crate) mod decision;
-pub(crate) mod fill;
 pub(crate) mod lines;
 mod moves;
 pub(crate) mod noted;
@@ -32,7 +29,6 @@ mod pose;
 pub(crate) mod reason;
 pub(crate) mod scenario;
 pub(crate) mod scratch;
-pub(crate) mod staff;
 pub(crate) mod state;
 pub(crate) mod table;
 mod view;
@@ -131,7 +127,7 @@ impl Campaign {
     /// Whether an action is among the choices.
     fn offers(&self, choice: Choice) -> bool {
         if let Some(list) = self.noted.choices() {
-            return list.contains(&choice.pack());
+            return list.contains(&choice.action());
         }
         let mut found = false;
         chooser::each(&self.table, &self.state, |other| found |= other == choice);
@@ -236,6 +232,7 @@ impl<S: Sink> Play<'_, S> {
         match self.state.stage {
             Stage::Weather => self.state.side = Side::Axis,
             Stage::Bureau => self.close_bureau(),
+            Stage::Rail => self.end_rail(),
             Stage::Supply => self.end_player_turn(),
             _ => {}
         }
@@ -270,7 +267,7 @@ impl Game for Campaign {
         match self.noted.choices() {
             _ if self.state.winner.is_some() => {}
             Some(list) => list.iter().for_each(|action| into.push(*action)),
-            None => chooser::each(&self.table, &self.state, |choice| into.push(choice.pack())),
+            None => chooser::each(&self.table, &self.state, |choice| into.push(choice.action())),
         }
     }
 
@@ -285,7 +282,7 @@ impl Game for Campaign {
     }
 
     fn apply(&mut self, action: Action, sink: &mut impl Sink) -> Result<Applied, Refused> {
-        let choice = Choice::unpack(action);
+        let choice = Choice::of(action);
         match choice.filter(|choice| self.state.winner.is_none() && self.offers(*choice)) {
             Some(choice) => {
                 self.play(Some(choice), sink);
@@ -304,7 +301,7 @@ impl Game for Campaign {
     }
 
     fn prompt(&self) -> String {
-        words::prompt(&self.table, &self.state)
+        crate::sequence::prompts::prompt(&self.table, &self.state)
     }
 
     fn words(&self, action: Action) -> String {
@@ -316,7 +313,7 @@ impl Game for Campaign {
     }
 
     fn choose(&self, side: SideId, style: u8, seed: u64) -> Option<Action> {
-        staff::choose(&self.table, &self.state, side, style, seed)
+        crate::staff::choose(&self.table, &self.state, side, style, seed)
     }
 
     fn score(&self, side: SideId) -> i32 {
@@ -336,7 +333,7 @@ impl Game for Campaign {
     }
 
     fn claims(&self) -> Vec<Claim> {
-        claims::claims(self)
+        crate::claims::claims(self)
     }
 
     fn decision(&self) -> Option<Decision> {
@@ -344,7 +341,7 @@ impl Game for Campaign {
     }
 
     fn fill(&self, question: &str, given: Value) -> Result<Value, String> {
-        fill::fill(&self.table, &self.state, question, given)
+        crate::fill::fill(&self.table, &self.state, question, given)
     }
 
     fn check(&self) -> Result<(), String> {

@@ -61,13 +61,13 @@ pub struct Provoked {
 #[serde(deny_unknown_fields)]
 pub struct LimitsInput {
     /// The unit.
-    pub unit: Kind,
+    pub kind: Kind,
     /// The turn.
     pub month: Month,
     /// The country it leaves.
     pub from: Country,
     /// The country it enters.
-    pub to: Country,
+    pub into: Country,
     /// The nations whose units stand where it enters.
     #[serde(default)]
     pub with: Vec<Nation>,
@@ -90,14 +90,14 @@ fn national_limits(
     input: &LimitsInput,
     sink: &mut impl Sink,
 ) -> Result<LimitsAnswer, Refused> {
-    let leaves = input.from == Country::Hungary && input.to != Country::Hungary;
-    if input.unit.is_hungarian_army() {
+    let leaves = input.from == Country::Hungary && input.into != Country::Hungary;
+    if input.kind.is_hungarian_army() {
         sink.cite(clause::C5_D_HUNGARY_STAY);
         if leaves {
             may_leave(variant, input.month, input.armies_outside, input.provoked, sink)?;
         }
     }
-    may_enter(input.unit.nation(), Some(input.to), &input.with, sink)?;
+    may_enter(input.kind.nation(), Some(input.into), &input.with, sink)?;
     Ok(LimitsAnswer { allowed: true })
 }
 

@@ -90,7 +90,7 @@ pub struct SetUpInput {
     #[serde(default)]
     pub soviet_left: u16,
     /// The step to which the unit belongs.
-    pub place: SetUpStep,
+    pub placing: SetUpStep,
     /// How its number is printed.
     #[serde(default)]
     pub mark: Mark,
@@ -113,11 +113,11 @@ fn set_up(
     sink: &mut impl Sink,
 ) -> Result<SetUpAnswer, Refused> {
     may_start(variant, input.start, sink)?;
-    may_place(input.place, input.first_axis_left, input.soviet_left, sink)?;
+    may_place(input.placing, input.first_axis_left, input.soviet_left, sink)?;
     sink.step(clause::C4_A_CHART, || "the chart of the June start says where".to_owned());
     Ok(SetUpAnswer {
-        step: input.place,
-        number: input.place as usize + 1,
+        step: input.placing,
+        number: input.placing as usize + 1,
         dispersed: starts_dispersed(variant, input.mark, input.start, sink),
     })
 }

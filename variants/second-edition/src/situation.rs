@@ -50,7 +50,7 @@ pub struct SituationText {
     pub lines: Vec<Line>,
     /// What stands on it.
     #[serde(default)]
-    pub units: Vec<Counter>,
+    pub counters: Vec<Counter>,
 }
 
 /// A point, or a box beside the map.
@@ -102,7 +102,7 @@ pub struct Line {
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own on the counter")]
 pub struct Counter {
     /// What it is.
-    pub unit: Kind,
+    pub kind: Kind,
     /// Where it stands.
     pub at: String,
     /// Who commands it; the side of its nation where left out.
@@ -193,7 +193,7 @@ impl TryFrom<SituationText> for Situation {
             .map_err(|error| SituationError::Board(error.to_string()))?;
         let held = text.points.iter().filter(|point| point.held_by == Side::Soviet);
         let held = held.filter_map(|point| board.labelled(&point.name));
-        let units = text.units.iter().map(|counter| unit(&board, counter));
+        let units = text.counters.iter().map(|counter| unit(&board, counter));
         let units = units.collect::<Result<Vec<_>, _>>()?;
         let units = Roster::new(units).filter(|_| board.size() <= SPACES);
         Ok(Self {
@@ -211,14 +211,14 @@ fn unit(board: &Board, counter: &Counter) -> Result<Unit, SituationError> {
     let at = board.labelled(&counter.at);
     let at = at.ok_or_else(|| SituationError::Nowhere(counter.at.clone()))?;
     Ok(Unit {
-        side: counter.commanded_by.unwrap_or_else(|| counter.unit.side()),
+        side: counter.commanded_by.unwrap_or_else(|| counter.kind.side()),
         dispersed: counter.dispersed,
         fortified: counter.fortified,
         moved: counter.moved,
         fought: counter.fought,
         entrained: counter.entrained,
         isolated: counter.isolated.map_or(0, |turns| u8::try_from(turns.unsigned()).unwrap_or(0)),
-        ..Unit::new(counter.unit, at)
+        ..Unit::new(counter.kind, at)
     })
 }
 

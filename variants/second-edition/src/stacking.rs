@@ -52,7 +52,7 @@ pub struct StackInput {
     /// The point.
     pub point: String,
     /// The unit.
-    pub unit: Kind,
+    pub kind: Kind,
 }
 
 /// Whether there is room.
@@ -74,9 +74,9 @@ fn stack(
     let layout = input.situation.lay_out(variant, sink)?;
     let point = layout.point(&input.point, clause::COMPLETION_STACKING_LIMIT, sink)?;
     let limit = limit(variant, &layout.ground, point, sink);
-    let counted = counted(variant, &layout.position, input.unit.side(), point, None);
+    let counted = counted(variant, &layout.position, input.kind.side(), point, None);
     sink.step(clause::COMPLETION_STACKING_FREE, || format!("{counted} units there count"));
-    let unit = Unit::new(input.unit, point);
+    let unit = Unit::new(input.kind, point);
     let room = has_room(variant, &layout.ground, &layout.position, &unit, point);
     Ok(StackAnswer { counted, limit, room })
 }
@@ -149,7 +149,7 @@ pub fn has_room(
     limit.is_none_or(|limit| counted() <= limit)
 }
 
-/// completion.stacking.limit: the same, with the reason.
+/// completion.stacking.limit, completion.stacking.fortified-city: the same, with the reason.
 pub fn may_stand(
     variant: &SecondEdition,
     ground: &Ground,
@@ -160,6 +160,10 @@ pub fn may_stand(
 ) -> Result<(), Refused> {
     if has_room(variant, ground, position, unit, space) {
         return Ok(());
+    }
+    if ground.fortified.contains(space) {
+        let why = || "the city is full".to_owned();
+        return Err(sink.refuse(clause::COMPLETION_STACKING_FORTIFIED_CITY, why));
     }
     Err(sink.refuse(clause::COMPLETION_STACKING_LIMIT, || "the point is full".to_owned()))
 }

@@ -228,6 +228,24 @@ pub fn worth(variant: &SecondEdition, place: &str) -> u32 {
     variant.figures.victory.points.get(place).map_or(0, |points| points.unsigned())
 }
 
+/// completion.victory.sudden: the places on which a victory at once hangs now, each with how many of its conditions the Axis
+/// has met: those that it lacks, or all of them where it has what it needs.
+pub fn sudden_stakes<'a>(
+    variant: &'a SecondEdition,
+    held: impl Fn(&str) -> bool,
+) -> impl Iterator<Item = (&'a str, usize)> {
+    let figures = &variant.figures.victory;
+    let one = figures.sudden_one_of.iter().any(|place| held(place));
+    let met = figures.sudden.iter().filter(|place| held(place)).count() + usize::from(one);
+    let all = met > figures.sudden.len();
+    let needed = figures.sudden.iter().map(|place| (place, false));
+    let choice = figures.sudden_one_of.iter().map(move |place| (place, one));
+    needed.chain(choice).filter_map(move |(place, settled)| {
+        let lacks = !held(place) && !settled;
+        (if all { held(place) } else { lacks }).then_some((place.as_str(), met))
+    })
+}
+
 /// completion.victory.sudden: whether the Axis has won at once.
 fn is_sudden(
     variant: &SecondEdition,

@@ -103,7 +103,7 @@ fn row(month: &str, units: &Value) -> Value {
         "points": [{ "name": "A", "held_by": "axis", "edge": "west" }, { "name": "B", "held_by": "axis" },
             { "name": "C", "held_by": "axis" }, { "name": "D", "held_by": "soviet", "edge": "east" }],
         "lines": [{ "between": ["A", "B"] }, { "between": ["B", "C"] }, { "between": ["C", "D"] }],
-        "units": units })
+        "counters": units })
 }
 
 fn march(units: &Value) -> Value {
@@ -119,7 +119,7 @@ fn a_mod_sets_what_a_step_costs() {
         (1, 2) if base > 0 => base * 2,
         _ => base,
     });
-    let units = json!([{ "unit": "panzer-korps", "at": "A" }, { "unit": "german-infantry-korps", "at": "A" }]);
+    let units = json!([{ "kind": "panzer-korps", "at": "A" }, { "kind": "german-infantry-korps", "at": "A" }]);
     let mut situation = row("1941-07", &units);
     situation["weather"] = json!("mud");
     let reach = |rules: &Arc<SecondEdition>, unit: u8| {
@@ -155,7 +155,7 @@ fn a_mod_bars_supply_lines_and_bounds_them() {
     let cut = under("supply-leg", |facts, base| if facts[0] == 0 { FORBIDDEN } else { base });
     let short = under("supply-range", |_, _| 1);
     let units =
-        json!([{ "unit": "panzer-korps", "at": "B" }, { "unit": "panzer-korps", "at": "C" }]);
+        json!([{ "kind": "panzer-korps", "at": "B" }, { "kind": "panzer-korps", "at": "C" }]);
     let situation = row("1941-07", &units);
     let status = |rules: &Arc<SecondEdition>, unit: u8| {
         let input = json!({ "situation": situation, "unit": unit });
@@ -189,8 +189,8 @@ fn a_mod_bars_supply_lines_and_bounds_them() {
 
 /// An attack by a panzer korps over one line.
 fn fight(thrown: Option<u8>) -> Value {
-    let units = json!([{ "unit": "panzer-korps", "at": "C" }, { "unit": "infantry-army", "at": "D" },
-        { "unit": "infantry-army", "at": "D" }]);
+    let units = json!([{ "kind": "panzer-korps", "at": "C" }, { "kind": "infantry-army", "at": "D" },
+        { "kind": "infantry-army", "at": "D" }]);
     let mut input = json!({ "situation": row("1941-08", &units), "target": "D", "attackers": [0] });
     if let Some(hits) = thrown {
         input["thrown"] = json!({ "on_defender": hits, "on_attacker": 0 });

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use stavka_core::board::{Board, MapFile, SpaceId};
-use stavka_core::clause::{Clause, Sink};
+use stavka_core::clause::{Clause, Silent, Sink};
 use stavka_core::game::{Action, Game as _};
 use stavka_core::variant::Variant as _;
 use stavka_core::view::{At, View};
@@ -11,7 +11,7 @@ use stavka_second_edition::SecondEdition;
 use stavka_second_edition::ground::is_line;
 use stavka_second_edition::victory;
 
-use crate::play::{Game, rules};
+use crate::play::{Game, list, rules};
 
 /// Lines within which a side has a say about a place.
 const NEAR: usize = 3;
@@ -27,8 +27,13 @@ pub(crate) struct Follies {
     shipped: BTreeMap<String, u64>,
     /// Journeys of factories after their first.
     pub(crate) journeys: u64,
-    /// Units that were removed for want of supply, by side.
+    /// Units that were removed for want of supply, by side; and those of them that could have marched into supply in
+    /// that very turn.
     pub(crate) starved: [u64; 2],
+    pub(crate) stayed: [u64; 2],
+    /// Units of this turn that have a way into supply.
+    ways_out: BTreeSet<String>,
+    looked: Option<u16>,
     /// Empty places of the enemy that were left alone though somebody was near, by side and player-turn.
     pub(crate) passed_by: [u64; 2],
     /// Own places without anybody, though an enemy was near, by side and player-turn.
@@ -38,7 +43,7 @@ pub(crate) struct Follies {
 /// Hears who is removed for want of supply.
 struct Ear {
     isolation: Clause,
-    starved: u64,
+    starved: Vec<String>,
 }
 
 impl Sink for Ear {
@@ -46,7 +51,8 @@ impl Sink for Ear {
 
     fn step(&mut self, clause: Clause, words: impl FnOnce() -> String) {
         if clause == self.isolation {
-            self.starved += u64::from(words().contains(": from "));
+            let words = words();
+            self.starved.extend(words.split_once(": from ").map(|(unit, _)| unit.to_owned()));
         }
     }
 }
@@ -65,6 +71,9 @@ impl Follies {
             shipped: BTreeMap::new(),
             journeys: 0,
             starved: [0; 2],
+            stayed: [0; 2],
+            ways_out: BTreeSet::new(),
+            looked: None,
             passed_by: [0; 2],
             open: [0; 2],
         }
@@ -73,6 +82,7 @@ impl Follies {
     /// A new game begins.
     pub(crate) fn begin(&mut self) {
         self.turn = 0;
+        self.looked = None;
         self.shipped.clear();
     }
 
@@ -84,11 +94,17 @@ impl Follies {
             *times += 1;
         }
         let by = SecondEdition::book().find("completion.supply.isolation").expect("a clause");
-        let mut ear = Ear { isolation: by, starved: 0 };
+        let mut ear = Ear { isolation: by, starved: Vec::new() };
         let before = game.occasion().turn;
         let side = usize::from(before % 2);
+        if self.looked != Some(before) && game.prompt().contains("completion.movement.lines") {
+            self.looked = Some(before);
+            self.ways_out = ways_out(game, SIDES[side]);
+        }
         game.apply(action, &mut ear).expect("a choice that is offered");
-        self.starved[side] += ear.starved;
+        self.starved[side] += ear.starved.len() as u64;
+        let stayed = ear.starved.iter().filter(|unit| self.ways_out.contains(*unit));
+        self.stayed[side] += stayed.count() as u64;
         if game.occasion().turn != before {
             self.look(&game.view(None), side);
         }
@@ -145,9 +161,46 @@ impl Follies {
         println!("  journeys of factories after their first: {}", self.journeys);
         for (side, name) in ["Axis", "Soviet"].into_iter().enumerate() {
             println!(
-                "  {name}: units starved {}, empty places of the enemy left alone {}, own places left open {}",
-                self.starved[side], self.passed_by[side], self.open[side]
+                "  {name}: units starved {}, {} of them with a way out; empty places of the enemy left alone {}, own places left open {}",
+                self.starved[side], self.stayed[side], self.passed_by[side], self.open[side]
             );
         }
     }
+}
+
+/// The units that are cut off now, and could march to where they are not.
+fn ways_out(game: &Game, side: &str) -> BTreeSet<String> {
+    let cut_off = |game: &Game| -> BTreeSet<String> {
+        let view = game.view(None);
+        let own = view.supply.into_iter().filter(|supply| supply.side == side);
+        own.flat_map(|supply| supply.spaces).collect()
+    };
+    let lost = cut_off(game);
+    let view = game.view(None);
+    let stuck = view.counters.iter().filter(|unit| {
+        let here = matches!(&unit.at, At::Space(label) if lost.contains(label));
+        unit.side == side && here
+    });
+    let (mut found, mut there) = (BTreeSet::new(), game.clone());
+    for unit in stuck {
+        let Some(go) = offered(game, &format!("move {}", unit.name)) else { continue };
+        let mut chosen = game.clone();
+        chosen.apply(go, &mut Silent).expect("a choice that is offered");
+        let out = list(|into| chosen.legal(into)).into_iter().any(|action| {
+            there.clone_from(&chosen);
+            let Some(label) = there.words(action).strip_prefix("to ").map(str::to_owned) else {
+                return false;
+            };
+            there.apply(action, &mut Silent).expect("a choice that is offered");
+            !cut_off(&there).contains(&label)
+        });
+        if out {
+            found.insert(unit.name.clone());
+        }
+    }
+    found
+}
+
+fn offered(game: &Game, words: &str) -> Option<Action> {
+    list(|into| game.legal(into)).into_iter().find(|action| game.words(*action) == words)
 }

@@ -53,7 +53,7 @@ fn offered(game: &Campaign) -> Vec<Offered> {
     }
     let mut after = game.clone();
     let mut offer = |choice: &Choice| {
-        let action = choice.pack();
+        let action = choice.action();
         after.clone_from(game);
         let done = after.apply(action, &mut Silent);
         debug_assert!(done.is_ok(), "what is offered may be done");

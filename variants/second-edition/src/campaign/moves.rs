@@ -66,6 +66,7 @@ impl<S: Sink> Play<'_, S> {
             self.rebuild(unit);
         }
         if !on_map {
+            self.state.relocated.remove(unit);
             let unit = &mut self.state.position.units[unit];
             (unit.dispersed, unit.fortified, unit.isolated) = (false, false, 0);
         }

@@ -27,10 +27,10 @@ impl Noted {
     /// Notes the choices; the only one, where there is but one.
     pub(crate) fn note(&mut self, table: &Table, state: &State) -> Option<Choice> {
         let mut list = Lent::new(&mut self.room);
-        chooser::each(table, state, |choice| list.push(choice.pack()));
+        chooser::each(table, state, |choice| list.push(choice.action()));
         let count = list.count();
         self.known = if count <= ROOM { count } else { 0 };
-        if count == 1 { Choice::unpack(self.room[0]) } else { None }
+        if count == 1 { Choice::of(self.room[0]) } else { None }
     }
 
     /// The state is another.

@@ -116,6 +116,8 @@ pub(crate) struct State {
     pub(crate) able: UnitSet,
     /// Armored units that may go on.
     pub(crate) pursuers: UnitSet,
+    /// Units that moved strategically in this phase.
+    pub(crate) railed: UnitSet,
     /// Factories that were moved since they were turned over.
     pub(crate) relocated: UnitSet,
     /// Reinforcements that stand where they entered.
@@ -208,6 +210,7 @@ impl State {
             done: UnitSet::default(),
             able: UnitSet::default(),
             pursuers: UnitSet::default(),
+            railed: UnitSet::default(),
             relocated: UnitSet::default(),
             entered: UnitSet::default(),
             kept: UnitSet::default(),

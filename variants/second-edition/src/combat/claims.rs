@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use stavka_core::clause::Clause;
 
 use crate::campaign::action::Choice;
-use crate::campaign::claims::{Claims, Wanted};
+use crate::claims::{Claims, Wanted};
 use crate::clause;
 use crate::combat::battle::DiceGroup;
 use crate::combat::dice::Volley;

@@ -4,12 +4,12 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
 
 use crate::campaign::action::Choice;
-use crate::campaign::staff::Orders;
 use crate::campaign::state::Stage;
 use crate::combat::play::losses::capacity;
 use crate::combat::{Conditions, attack, dice};
 use crate::ground::is_line;
 use crate::kinds::{Branch, Kind};
+use crate::staff::Orders;
 use crate::{air, worth};
 
 impl Orders<'_> {

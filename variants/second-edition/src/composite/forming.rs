@@ -58,7 +58,7 @@ pub struct FormingInput {
 #[serde(deny_unknown_fields)]
 pub struct Part {
     /// What it is.
-    pub unit: PartKind,
+    pub kind: PartKind,
     /// The point on which it stands, or `Siberia`.
     pub at: String,
     /// Whether it is dispersed.
@@ -152,7 +152,7 @@ impl Assembly {
             held.is_some_and(|held| dispersed_in_siberia(variant, held))
         };
         Self {
-            parts: parts.iter().fold(Force::default(), |sum, part| sum.plus(part.unit.force())),
+            parts: parts.iter().fold(Force::default(), |sum, part| sum.plus(part.kind.force())),
             together: parts.windows(2).all(|pair| pair[0].at == pair[1].at),
             dispersed: parts.iter().any(|part| part.dispersed || fresh(part)),
             out_of_supply: parts.iter().any(|part| part.out_of_supply),

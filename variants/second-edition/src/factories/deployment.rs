@@ -28,11 +28,11 @@ pub struct DeploymentInput {
     /// What was picked.
     pub factory: NewName,
     /// When it was picked.
-    pub picked: PickTime,
+    pub when: PickTime,
     /// The turn.
     pub month: Month,
     /// Where it is put.
-    pub place: DeploymentPlace,
+    pub destination: DeploymentPlace,
 }
 
 /// Where a factory is put.
@@ -42,7 +42,7 @@ pub enum DeploymentPlace {
     /// In Siberia.
     Siberia,
     /// On a point of the map.
-    Point(Ground),
+    MapPoint(Ground),
 }
 
 /// What matters of a point on which a factory is put.
@@ -69,15 +69,15 @@ fn factory_deployment(
     input: &DeploymentInput,
     sink: &mut impl Sink,
 ) -> Result<Deployment, Refused> {
-    let due = ready(variant, input.picked, sink);
-    may_deploy(due, input.month, input.place, sink)?;
+    let due = ready(variant, input.when, sink);
+    may_deploy(due, input.month, input.destination, sink)?;
     let plant = variant.tables.factories.new_plant(input.factory);
     let Some(plant) = plant else {
         return Err(sink.refuse(clause::C8_C_1_POOL, || format!("there is no {}", input.factory)));
     };
-    let site = match input.place {
+    let site = match input.destination {
         DeploymentPlace::Siberia => Site::Siberia,
-        DeploymentPlace::Point(_) => Site::Map,
+        DeploymentPlace::MapPoint(_) => Site::Map,
     };
     let first_production = production::first_production(variant, plant.months, due, sink);
     Ok(Deployment { site, first_production })
@@ -98,10 +98,10 @@ pub fn may_deploy(
         return Err(sink.refuse(clause::C8_C_1_DEPLOY, why));
     }
     let why = match place {
-        DeploymentPlace::Point(ground) if !ground.soviet_union => {
+        DeploymentPlace::MapPoint(ground) if !ground.soviet_union => {
             "the point lies outside the Soviet Union"
         }
-        DeploymentPlace::Point(ground) if ground.controller != Side::Soviet => {
+        DeploymentPlace::MapPoint(ground) if ground.controller != Side::Soviet => {
             "the Soviet player does not control the point"
         }
         _ => {

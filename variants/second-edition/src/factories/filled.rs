@@ -43,7 +43,7 @@ pub(crate) fn known(
             "month", "history", "site", "halted", "in_port", "supply", "capacity", "others",
             "start",
         ],
-        "factory-output" => &["month", "history", "site", "crisis"],
+        "factory-output" => &["month", "history", "site", "in_crisis"],
         _ => &["from", "site", "in_port", "start"],
     };
     let fields = wanted.iter().map(|field| ((*field).to_owned(), facts[*field].clone()));
@@ -69,11 +69,11 @@ fn name_of(table: &Table, plant: &Plant, at: usize) -> Value {
         return json!({ "new": { "kind": plant.kind, "letter": letter } });
     }
     let point = table.variant.tables.factories.at_start.get(at).map(|start| &*start.point);
-    json!({ "start": { "kind": plant.kind, "point": point } })
+    json!({ "at-start": { "kind": plant.kind, "point": point } })
 }
 
 fn facts(table: &Table, state: &State, plant: &Plant) -> Value {
-    let now = freight::now(table, state, plant.unit);
+    let now = freight::now(table, state, plant);
     json!({
         "month": now.turn.month,
         "from": now.turn.month,
@@ -85,6 +85,6 @@ fn facts(table: &Table, state: &State, plant: &Plant) -> Value {
         "supply": now.supply,
         "capacity": now.turn.capacity,
         "others": now.turn.others,
-        "crisis": state.in_crisis(),
+        "in_crisis": state.in_crisis(),
     })
 }

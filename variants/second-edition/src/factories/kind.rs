@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use stavka_core::schema::JsonSchema;
 
 /// What a factory makes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, Hash)]
 #[serde(rename_all = "kebab-case")]
 pub enum FactoryKind {
     /// Tank corps.
@@ -80,7 +80,7 @@ pub enum FactoryName {
     /// One that can be built.
     New(NewName),
     /// One of the start.
-    Start(StartName),
+    AtStart(StartName),
 }
 
 /// The name of a factory that can be built.
@@ -108,7 +108,7 @@ impl FactoryName {
     pub const fn kind(&self) -> FactoryKind {
         match self {
             Self::New(name) => name.kind,
-            Self::Start(name) => name.kind,
+            Self::AtStart(name) => name.kind,
         }
     }
 }
@@ -123,7 +123,7 @@ impl fmt::Display for FactoryName {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::New(name) => name.fmt(formatter),
-            Self::Start(name) => write!(formatter, "the {} factory of {}", name.kind, name.point),
+            Self::AtStart(name) => write!(formatter, "the {} factory of {}", name.kind, name.point),
         }
     }
 }

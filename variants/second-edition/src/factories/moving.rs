@@ -13,6 +13,7 @@ use crate::siberia::call::Phase;
 use crate::strategic::capacity::{Capacity, on_first_turn};
 use crate::{SecondEdition, clause};
 
+pub mod freight;
 pub mod journey;
 pub mod sea;
 

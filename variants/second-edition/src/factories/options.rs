@@ -128,6 +128,8 @@ pub struct Now {
     pub halted: Option<Month>,
     /// Whether it stands in a port.
     pub in_port: bool,
+    /// Whether the enemy cuts the lines that it would move along.
+    pub blocked: bool,
     /// How it is supplied.
     pub supply: FactorySupply,
 }
@@ -148,6 +150,7 @@ impl OptionsInput {
             native: self.native,
             halted: self.halted,
             in_port: self.in_port,
+            blocked: false,
             supply: self.supply,
         }
     }
@@ -170,7 +173,7 @@ pub fn may(
         }
         (Deed::Rail, FactoryState::Entrained { since }) => {
             moving::one_leg_a_turn(now.halted, now.turn, sink)?;
-            moving::may_move(variant, since, now.turn, true, sink)
+            moving::may_move(variant, since, now.turn, !now.blocked, sink)
         }
         (Deed::Sail, FactoryState::Entrained { since }) if now.in_port => {
             moving::may_sail(variant, since, now.halted, now.turn, sink)

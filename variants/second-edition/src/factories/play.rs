@@ -7,6 +7,7 @@ use crate::campaign::Play;
 use crate::campaign::action::Choice;
 use crate::campaign::state::{Stage, State, Task};
 use crate::campaign::table::Table;
+use crate::composite::play as composites;
 use crate::factories::expansion::{self, PickTime, Program};
 use crate::factories::kind::{FactoryKind, Letter, NewName};
 use crate::kinds::Kind;
@@ -205,4 +206,20 @@ impl<S: Sink> Play<'_, S> {
         self.state.siberia.called = Some(month);
         call::announce(&self.table.variant, month, self.sink);
     }
+}
+
+/// The call, factories, and composites for which the parts stand together.
+pub(crate) fn works(table: &Table, state: &State) -> Vec<Choice> {
+    let mut all = vec![Choice::Call];
+    all.extend(FactoryKind::ALL.map(Choice::Pick));
+    let here = table.plants.iter().filter(|plant| state.position.units[plant.unit].at().is_some());
+    for unit in here.map(|plant| plant.unit) {
+        let entrained = state.position.units[unit].entrained;
+        let port =
+            state.position.units[unit].at().is_some_and(|at| table.ground.all_ports.contains(at));
+        all.push(if entrained { Choice::Ship(unit) } else { Choice::Load(unit) });
+        all.extend((entrained && port).then_some(Choice::Sail(unit)));
+    }
+    all.extend(composites::thinkable(table, state).map(|(space, kind)| Choice::Make(kind, space)));
+    all
 }

@@ -92,7 +92,7 @@ pub enum History {
     /// It was moved and reached its destination in this turn.
     Arrived(Month),
     /// It was turned over in this turn, and is still on its way.
-    Entrained(Month),
+    EntrainedIn(Month),
     /// Its point was taken, or it was sunk.
     Destroyed,
 }
@@ -112,7 +112,7 @@ pub struct OutputInput {
     pub site: Site,
     /// Whether a Siberian crisis is on.
     #[serde(default)]
-    pub crisis: bool,
+    pub in_crisis: bool,
 }
 
 /// What a factory makes in a month.
@@ -133,7 +133,7 @@ fn factory_output(
 ) -> Result<Output, Refused> {
     let months = months_of(variant, &input.factory, sink)?;
     let state = state(variant, input.history, input.month, sink);
-    is_safe(input.site, input.crisis, sink);
+    is_safe(input.site, input.in_crisis, sink);
     makes_no_units(input.factory.kind(), sink);
     let produces = produces(variant, months, state, input.month, sink);
     let units =
@@ -167,7 +167,7 @@ pub fn state(
         History::Arrived(arrived) => {
             FactoryState::Working { from: resumes(variant, arrived, sink) }
         }
-        History::Entrained(since) => FactoryState::Entrained { since },
+        History::EntrainedIn(since) => FactoryState::Entrained { since },
         History::Destroyed => FactoryState::Destroyed,
     }
 }

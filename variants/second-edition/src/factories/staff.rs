@@ -4,13 +4,13 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
 
 use crate::campaign::action::Choice;
-use crate::campaign::staff::Orders;
-use crate::campaign::staff::sense::FAR;
 use crate::composite::Composite;
 use crate::factories::kind::FactoryKind;
 use crate::kinds::{Branch, Kind};
 use crate::nation::Side;
 use crate::siberia::play::credit;
+use crate::staff::Orders;
+use crate::staff::sense::FAR;
 use crate::units::BasicType;
 
 /// Tanks first, then what shoots.

@@ -161,7 +161,7 @@ impl FactoryTable {
     /// The months of the factory of that name.
     pub fn months(&self, name: &FactoryName) -> Option<MonthSet> {
         match name {
-            FactoryName::Start(name) => {
+            FactoryName::AtStart(name) => {
                 let named =
                     |plant: &&StartPlant| plant.kind == name.kind && *plant.point == *name.point;
                 self.at_start.iter().find(named).map(|plant| plant.months)

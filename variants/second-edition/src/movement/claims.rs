@@ -5,9 +5,9 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::{Clause, Silent};
 
 use crate::campaign::action::Choice;
-use crate::campaign::claims::{Claims, Wanted};
-use crate::campaign::fill::country;
 use crate::campaign::state::{Stage, Task};
+use crate::claims::{Claims, Wanted};
+use crate::fill::country;
 use crate::nation::{Nation, Side};
 use crate::strategic::route::By;
 use crate::{clause, stacking};
@@ -72,7 +72,7 @@ impl Claims<'_> {
         let told_apart = state.siberia.doubles.is_none();
         if known && told_apart && !state.entered.contains(unit) && !state.kept.contains(unit) {
             let given = json!({
-                "side": "soviet", "source": "siberia", "units": 1,
+                "side": "soviet", "source": "siberia", "count": 1,
                 "taken": state.month(state.since[unit]), "intent": "operational",
             });
             self.add("replacement-entry", given, wanted.says());
@@ -109,7 +109,7 @@ impl Claims<'_> {
         let bound = matches!(unit.kind.nation(), Nation::Hungarian | Nation::Rumanian);
         let known = wanted.refused.is_none_or(|by| OF_NATIONS.contains(&by));
         let land = |at| country(self.table(), at);
-        let (Some(_), Some(to)) = (unit.at().and_then(land), land(space)) else { return };
+        let (Some(_), Some(into)) = (unit.at().and_then(land), land(space)) else { return };
         if !bound || !known {
             return;
         }
@@ -117,7 +117,7 @@ impl Claims<'_> {
         let there = [Side::Axis, Side::Soviet].into_iter().flat_map(there);
         let with: Vec<_> = there.map(|(_, unit)| unit.kind.nation()).collect();
         let name = self.name(self.state().chosen());
-        let given = json!({ "unit": name, "to": to, "with": with });
+        let given = json!({ "kind": name, "into": into, "with": with });
         self.add("national-limits", given, wanted.says());
     }
 
@@ -139,7 +139,7 @@ impl Claims<'_> {
         }
         let (variant, ground) = (&table.variant, &table.ground);
         let room = stacking::may_stand(variant, ground, &state.position, unit, space, &mut Silent);
-        let given = json!({ "point": self.label(space), "unit": unit.kind });
+        let given = json!({ "point": self.label(space), "kind": unit.kind });
         self.is("stack", given, "/room", room.is_ok());
     }
 }

@@ -190,7 +190,7 @@ impl<S: Sink> Play<'_, S> {
         if !entered || self.state.since[unit] != self.state.turn() {
             return;
         }
-        let deed = Deed { phase: Phase::Later, act };
+        let deed = Deed { phase: Phase::Later, deed: act };
         let allowed = may_do(deed, Coming::Reinforcement, self.sink);
         debug_assert!(allowed.is_ok(), "reinforcements move and attack after their phase");
         if self.state.side == Side::Soviet && act == DeedKind::Move {

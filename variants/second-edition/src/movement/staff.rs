@@ -5,12 +5,12 @@ use stavka_core::clause::Silent;
 
 use crate::campaign::action::Choice;
 use crate::campaign::scratch::Scratch;
-use crate::campaign::staff::Orders;
-use crate::campaign::staff::sense::FAR;
 use crate::ground::is_line;
 use crate::kinds::Branch;
 use crate::movement::play as march;
 use crate::nation::Side;
+use crate::staff::Orders;
+use crate::staff::sense::FAR;
 use crate::track::Weather;
 use crate::{stacking, victory};
 
@@ -85,18 +85,23 @@ impl Orders<'_> {
         last == Some(self.state.position.month)
     }
 
-    /// Who is cut off goes where supply is, or at least beside it.
+    /// Who is cut off goes where supply is, or as near to it as he gets; who is not keeps more than one way open to it.
     fn worth_of_supply(&self, unit: usize, space: SpaceId) -> i32 {
-        let on = &self.state.position.units[unit];
-        if self.sense.land.is_empty() || on.at().is_none_or(|at| self.sense.land.contains(at)) {
+        let (sense, style) = (&self.sense, self.style);
+        let Some(at) = self.state.position.units[unit].at().filter(|_| !sense.land.is_empty())
+        else {
+            return 0;
+        };
+        if !sense.land.contains(at) {
+            let lines = (sense.to_supply[space.index()] - 1).max(0);
+            return (style.home - lines * style.far).max(0);
+        }
+        if style.pocket == 0 || sense.to_foe[space.index()] > 2 {
             return 0;
         }
-        let board = &self.table.ground.board;
-        let beside = |space: SpaceId| {
-            let mut lines = board.slots(space).map(|slot| board.crossing(space, slot));
-            lines.any(|line| is_line(line) && self.sense.land.contains(line.to))
-        };
-        if self.sense.land.contains(space) || beside(space) { self.style.home } else { 0 }
+        let ways = self.table.ground.beside(space).iter().filter(|at| sense.land.contains(*at));
+        let missing = 2 - i32::try_from(ways.take(2).count()).unwrap_or(2);
+        -missing * style.pocket
     }
 
     fn worth_of_ground(&self, at: usize, crowd: i32) -> i32 {

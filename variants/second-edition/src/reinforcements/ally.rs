@@ -38,7 +38,7 @@ pub struct AllyInput {
     pub ally: Ally,
     /// Points that the Soviets have ever taken, even if they lost them again.
     #[serde(default)]
-    pub taken: Vec<String>,
+    pub points_taken: Vec<String>,
     /// How it left the war, where something else than its capital decided it.
     pub left: Option<Leaving>,
 }
@@ -48,7 +48,7 @@ pub struct AllyInput {
 #[serde(deny_unknown_fields)]
 pub struct CollapseInput {
     /// The ally.
-    pub ally: AllyInput,
+    pub standing: AllyInput,
     /// What one of its units is told to do; left out where nothing.
     pub order: Option<HomeOrder>,
     /// Whether units of the Axis stand on the point of one of its units; left out where that is not asked.
@@ -101,7 +101,8 @@ pub struct Collapse {
 impl AllyInput {
     /// The same with the names of points looked up.
     pub(crate) fn state(&self, variant: &SecondEdition) -> AllyState {
-        let taken = |points: &[String]| points.iter().any(|point| self.taken.contains(point));
+        let taken =
+            |points: &[String]| points.iter().any(|point| self.points_taken.contains(point));
         AllyState {
             ally: self.ally,
             entry_lost: taken(doorway::entry_points(variant, self.ally)),
@@ -116,7 +117,7 @@ fn ally_collapse(
     input: &CollapseInput,
     sink: &mut impl Sink,
 ) -> Result<Collapse, Refused> {
-    let state = input.ally.state(variant);
+    let state = input.standing.state(variant);
     let controlled_by = controller(variant, state, sink);
     if let Some(order) = input.order {
         may_be_ordered(state, order, sink)?;

@@ -6,8 +6,8 @@ use stavka_core::clause::{Clause, Silent};
 use stavka_core::game::Says;
 
 use crate::campaign::action::Choice;
-use crate::campaign::claims::{Claims, Wanted};
 use crate::campaign::state::{Arrival, Stage, Task};
+use crate::claims::{Claims, Wanted};
 use crate::composite::Composite;
 use crate::composite::play as composites;
 use crate::factories::kind::NewName;
@@ -70,7 +70,9 @@ impl Claims<'_> {
     }
 
     fn of_loading(&mut self, unit: usize, wanted: Wanted) {
-        let now = freight::now(self.table(), self.state(), unit);
+        let plant = self.table().plants.iter().find(|plant| plant.unit == unit);
+        let Some(plant) = plant else { return };
+        let now = freight::now(self.table(), self.state(), plant);
         let turn = json!({
             "act": "entrain",
             "capacity": now.turn.capacity,
@@ -99,7 +101,7 @@ impl Claims<'_> {
         let (table, state) = (self.table(), self.state());
         let on = &state.position.units[unit];
         json!({
-            "unit": comings::part(on.kind),
+            "kind": comings::part(on.kind),
             "at": on.at().map(|at| self.label(at)),
             "dispersed": state.is_dispersed(table, unit),
             "out_of_supply": !state.supplied.contains(unit),
@@ -150,7 +152,7 @@ impl Claims<'_> {
         let Some(next) = table.set_up.get(usize::from(self.state().placed)) else { return };
         let (unit, step) = (next.unit, next.step);
         let (given, last) = (
-            json!({ "place": step, "mark": next.mark }),
+            json!({ "placing": step, "mark": next.mark }),
             table.set_up.last().map(|last| last.step).filter(|last| *last != step),
         );
         if wanted.refused.is_none() {
@@ -162,7 +164,7 @@ impl Claims<'_> {
         }
         if let Some(last) = last {
             let says = Says::Refused(BOOK.head(step.clause()).id);
-            self.add("set-up", json!({ "place": last }), says);
+            self.add("set-up", json!({ "placing": last }), says);
         }
     }
 

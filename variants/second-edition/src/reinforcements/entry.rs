@@ -63,9 +63,9 @@ pub struct EntryInput {
     #[serde(default)]
     pub coming: Coming,
     /// How many.
-    pub units: Option<Int<1, 99>>,
+    pub count: Option<Int<1, 99>>,
     /// Where.
-    pub at: DoorwayInput,
+    pub doorway: DoorwayInput,
     /// How many more may stand there; left out where stacking does not matter.
     pub room: Option<Int<0, 99>>,
     /// What they are to do in that turn, and when; left out where nothing.
@@ -77,7 +77,7 @@ pub struct EntryInput {
 #[serde(rename_all = "kebab-case")]
 pub enum DoorwayInput {
     /// On a point.
-    Point(PointInput),
+    MapPoint(PointInput),
     /// Along a line that leads in from an edge.
     Line(Edge),
 }
@@ -95,7 +95,7 @@ pub struct PointInput {
     pub overland: Vec<Edge>,
     /// Whether the Soviets have held it before.
     #[serde(default)]
-    pub taken: bool,
+    pub point_taken: bool,
 }
 
 /// What a unit does, and when.
@@ -105,7 +105,7 @@ pub struct Deed {
     /// The phase.
     pub phase: Phase,
     /// What it does.
-    pub act: DeedKind,
+    pub deed: DeedKind,
 }
 
 /// What a unit does.
@@ -135,12 +135,12 @@ fn reinforcement_entry(
     sink: &mut impl Sink,
 ) -> Result<Entered, Refused> {
     may_come(variant, input.nation, input.body, input.coming, input.month, sink)?;
-    let doorway = input.at.doorway(variant, input.nation);
+    let doorway = input.doorway.doorway(variant, input.nation);
     if input.body == Body::SiberianReserve {
         siberian::enters_at(variant, siberian_place(doorway), sink)?;
     }
     doorway::may_enter_at(input.nation, doorway, sink)?;
-    let units = input.units.map_or(1, Int::unsigned);
+    let units = input.count.map_or(1, Int::unsigned);
     if input.coming == Coming::Reinforcement {
         there_is_room(variant, units, input.room.map(Int::unsigned), sink)?;
     }
@@ -199,7 +199,7 @@ impl DoorwayInput {
     fn doorway(&self, variant: &SecondEdition, nation: Nation) -> Doorway {
         match self {
             Self::Line(edge) => Doorway::Line(*edge),
-            Self::Point(point) => {
+            Self::MapPoint(point) => {
                 let named = |ally: &Ally| {
                     let points = doorway::entry_points(variant, *ally);
                     point.name.as_ref().is_some_and(|name| points.contains(name))
@@ -208,7 +208,7 @@ impl DoorwayInput {
                     friendly: point.controller == nation.side(),
                     overland: Edges::of(&point.overland),
                     entry_of: nation.ally().filter(named),
-                    taken: point.taken,
+                    taken: point.point_taken,
                 }
             }
         }
@@ -262,7 +262,7 @@ pub fn dispersed_on_entry(coming: Coming, sink: &mut impl Sink) -> bool {
 
 /// 8.B.move-attack: after the phase of their entry reinforcements move and attack.
 pub fn may_do(deed: Deed, coming: Coming, sink: &mut impl Sink) -> Result<(), Refused> {
-    let act = match deed.act {
+    let act = match deed.deed {
         DeedKind::Move => "move operationally",
         DeedKind::Attack => "attack",
     };

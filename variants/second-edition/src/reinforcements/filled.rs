@@ -59,8 +59,8 @@ pub(crate) fn deployment(
     let turns = (0..=state.turn()).map(|turn| PickTime::Turn(state.month(turn)));
     let times = std::iter::once(PickTime::BeforePlay).chain(turns);
     let mut picked = times.filter(|when| expansion::ready(variant, *when, &mut Silent) == due);
-    let (month, place) = (state.position.month, arrivals::site(table, state, space));
-    Some(DeploymentInput { factory, picked: picked.next()?, month, place })
+    let (month, destination) = (state.position.month, arrivals::site(table, state, space));
+    Some(DeploymentInput { factory, when: picked.next()?, month, destination })
 }
 
 /// A reinforcement that is put down.
@@ -74,13 +74,13 @@ pub(crate) fn entry(
     let mut tracer = Tracer::new(&table.ground);
     let land = tracer.overland(&table.ground, position, on.side).contains(space);
     let known = (position, state.entry_lost);
-    let at = match arrivals::doorway(table, known, on.side, space, land)? {
+    let doorway = match arrivals::doorway(table, known, on.side, space, land)? {
         Doorway::Line(edge) => DoorwayInput::Line(edge),
-        Doorway::Point { overland, taken, .. } => DoorwayInput::Point(PointInput {
+        Doorway::Point { overland, taken, .. } => DoorwayInput::MapPoint(PointInput {
             name: Some(table.ground.label(space).to_owned()),
             controller: if position.holds(Side::Soviet, space) { Side::Soviet } else { Side::Axis },
             overland: Edge::ALL.into_iter().filter(|edge| overland.contains(*edge)).collect(),
-            taken,
+            point_taken: taken,
         }),
     };
     let room = stacking::has_room(&table.variant, &table.ground, position, on, space);
@@ -89,8 +89,8 @@ pub(crate) fn entry(
         nation: on.kind.nation(),
         body: Body::Army,
         coming: Coming::Reinforcement,
-        units: None,
-        at,
+        count: None,
+        doorway,
         room: Int::new(room.into()),
         then: None,
     })
@@ -101,7 +101,7 @@ pub(crate) fn withdrawal(table: &Table, state: &State, space: SpaceId) -> Option
     let unit = state.position.units[state.chosen()].kind;
     Some(WithdrawalInput {
         month: state.position.month,
-        units: vec![unit.id().to_owned()],
+        names: vec![unit.id().to_owned()],
         to_rumania: table.ground.country(Country::Rumania).contains(space),
         way_home: true,
         move_on: false,

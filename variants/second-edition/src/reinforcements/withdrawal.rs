@@ -27,7 +27,7 @@ pub struct WithdrawalInput {
     /// The turn.
     pub month: Month,
     /// The units, as the chart of counters calls them.
-    pub units: Vec<String>,
+    pub names: Vec<String>,
     /// Whether the points where they are put down lie in Rumania.
     #[serde(default = "home")]
     pub to_rumania: bool,
@@ -62,8 +62,8 @@ fn rumanian_withdrawal(
     sink: &mut impl Sink,
 ) -> Result<Withdrawn, Refused> {
     in_its_turn(variant, input.month, input.to_rumania, sink)?;
-    input.units.iter().try_for_each(|unit| is_listed(variant, unit, sink))?;
-    nobody_goes_twice(&input.units, sink)?;
+    input.names.iter().try_for_each(|unit| is_listed(variant, unit, sink))?;
+    nobody_goes_twice(&input.names, sink)?;
     if !input.way_home {
         let words = || "no way is needed: they are lifted off and put down".to_owned();
         sink.step(clause::C8_B_WITHDRAWAL_PLACE, words);
@@ -71,7 +71,7 @@ fn rumanian_withdrawal(
     if input.move_on {
         stay_at_home(sink)?;
     }
-    let units = u32::try_from(input.units.len()).unwrap_or(u32::MAX);
+    let units = u32::try_from(input.names.len()).unwrap_or(u32::MAX);
     Ok(Withdrawn {
         units,
         dispersed: dispersed_at_home(variant, sink),

@@ -57,7 +57,7 @@ pub struct EntryInput {
     #[serde(default)]
     pub source: Source,
     /// How many of them.
-    pub units: Int<1, 99>,
+    pub count: Int<1, 99>,
     /// The turn in which they were taken.
     pub taken: Month,
     /// The turn.
@@ -93,7 +93,7 @@ fn replacement_entry(
     input: &EntryInput,
     sink: &mut impl Sink,
 ) -> Result<EntryAnswer, Refused> {
-    let units = input.units.unsigned();
+    let units = input.count.unsigned();
     if input.source == Source::Siberia && input.side == Side::Soviet {
         if let Some(crisis) = input.crisis {
             spared_by_the_crisis(variant, crisis, input.taken, input.month, sink)?;
@@ -193,15 +193,18 @@ pub struct Leave {
     pub moves: u32,
     /// The clause by which it goes.
     pub by: Clause,
+    /// 8.A.c.dispersed: whether it enters the game dispersed.
+    pub dispersed: bool,
 }
 
 impl Leave {
     /// completion.movement.lines, completion.strategic.land: on the map a strategic move takes one, and any other none.
     pub fn on_the_map(intent: Intent) -> Self {
-        match intent {
-            Intent::Strategic => Self { moves: 1, by: clause::COMPLETION_STRATEGIC_LAND },
-            _ => Self { moves: 0, by: clause::COMPLETION_MOVEMENT_LINES },
-        }
+        let (moves, by) = match intent {
+            Intent::Strategic => (1, clause::COMPLETION_STRATEGIC_LAND),
+            _ => (0, clause::COMPLETION_MOVEMENT_LINES),
+        };
+        Self { moves, by, dispersed: false }
     }
 }
 
@@ -227,7 +230,7 @@ pub fn may_leave_siberia(
         Intent::Strategic => clause::C8_A_C_UNHELD_ENTRY,
         _ => clause::C8_A_C_HELD_ENTRY,
     };
-    Ok(Leave { moves: answer.strategic_moves, by })
+    Ok(Leave { moves: answer.strategic_moves, by, dispersed: dispersed_in_siberia(variant, held) })
 }
 
 /// 8.A.c.held-entry: held for a turn, they come undispersed and operationally.

@@ -32,9 +32,9 @@ pub enum Loss {
 #[serde(deny_unknown_fields)]
 pub struct ReturnsInput {
     /// The unit.
-    pub unit: Kind,
+    pub kind: Kind,
     /// How it was lost.
-    pub lost: Loss,
+    pub loss: Loss,
 }
 
 /// Whether it may come back.
@@ -50,8 +50,8 @@ fn unit_returns(
     sink: &mut impl Sink,
 ) -> Result<ReturnsAnswer, Refused> {
     sink.cite(clause::C8_A_D_LIST);
-    if is_irreplaceable(variant, input.unit) {
-        let why = || match input.lost {
+    if is_irreplaceable(variant, input.kind) {
+        let why = || match input.loss {
             Loss::Combat => "lost in combat for good: it is irreplaceable".to_owned(),
             Loss::Isolation => "lost through isolation for good: it is irreplaceable".to_owned(),
         };

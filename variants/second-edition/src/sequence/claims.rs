@@ -5,11 +5,11 @@ use stavka_core::clause::Silent;
 use stavka_core::game::Says;
 
 use crate::campaign::action::Choice;
-use crate::campaign::claims::Claims;
-use crate::campaign::fill::supplied_now;
 use crate::campaign::state::{Stage, Task};
 use crate::campaign::table::ALLIES;
+use crate::claims::Claims;
 use crate::factories::kind::FactoryKind;
+use crate::fill::supplied_now;
 use crate::kinds::Kind;
 use crate::nation::Side;
 use crate::position::Whereabouts;
@@ -112,7 +112,7 @@ impl Claims<'_> {
         let left = state.land_left;
         let limit = capacity::limit(&table.variant, state.side, state.position.is_first_turn());
         self.is("strategic-capacity", json!({}), "/land_left", left);
-        let given = json!({ "wanted": u16::from(left) + 1 });
+        let given = json!({ "moves_wanted": u16::from(left) + 1 });
         self.add("strategic-capacity", given, Says::Refused(BOOK.head(limit).id));
     }
 
@@ -203,6 +203,6 @@ impl Claims<'_> {
             Whereabouts::Gone => Says::Refused(BOOK.head(clause::C8_A_D_EFFECT).id),
             _ => Says::Allowed,
         };
-        self.add("unit-returns", json!({ "unit": kind, "lost": "combat" }), says);
+        self.add("unit-returns", json!({ "kind": kind, "loss": "combat" }), says);
     }
 }

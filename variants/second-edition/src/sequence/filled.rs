@@ -7,7 +7,6 @@ use stavka_core::clause::Silent;
 
 use crate::air::AirInput;
 use crate::campaign::Play;
-use crate::campaign::fill::country;
 use crate::campaign::noted::Noted;
 use crate::campaign::scratch::Scratch;
 use crate::campaign::state::{Stage, State};
@@ -17,6 +16,7 @@ use crate::composite::play::{self as composites, force_of};
 use crate::factories::filled as factories;
 use crate::factories::kind::FactoryKind;
 use crate::factories::play::freight;
+use crate::fill::country;
 use crate::ground::Country;
 use crate::kinds::Kind;
 use crate::nation::Side;
@@ -93,11 +93,11 @@ pub(crate) fn known(
             json!({ "month": month, "allies": allies(table, state) })
         }
         "ally-collapse" => collapse(table, state, input)?,
-        "national-limits" => open(limits(table, state, input)?, &["to", "with"]),
+        "national-limits" => open(limits(table, state, input)?, &["into", "with"]),
         "composite-options" => options(table, state, input)?,
         "composite-forming" => forming(table, state),
         "composite-factors" => json!({ "weather": state.position.weather }),
-        "set-up" => open(set_up(table, state), &["place", "mark"]),
+        "set-up" => open(set_up(table, state), &["placing", "mark"]),
         "victory-level" => json!(victory(table, state)),
         "rumanian-withdrawal" | "reinforcement-entry" => json!({ "month": month }),
         _ => factories::known(table, state, question, input)?,
@@ -152,7 +152,7 @@ fn waiting(state: &State) -> ReturnScheduleInput {
     ReturnScheduleInput {
         in_siberia: InSiberia { committed, returned: none, held: none, lost: none },
         crisis_over: state.siberia.debt.and_then(|debt| debt.over),
-        combine: Vec::new(),
+        combined_into: Vec::new(),
     }
 }
 
@@ -183,10 +183,10 @@ fn capacity(table: &Table, state: &State) -> CapacityInput {
         start: state.position.start,
         month: state.position.month,
         headquarters: headquarters.any(|unit| state.position.units[unit].at().is_some()),
-        crisis: soviet && play.is_halved(),
-        entrained: entrained.into(),
-        moved: moved.into(),
-        wanted: 0,
+        in_crisis: soviet && play.is_halved(),
+        entrained_factories: entrained.into(),
+        moves_made: moved.into(),
+        moves_wanted: 0,
     }
 }
 
@@ -198,7 +198,7 @@ fn effects(table: &Table, state: &State) -> EffectsInput {
         month,
         replacements: table.variant.tables.track.siberian(month),
         capacities: None,
-        entrained: freight::charged(table, state, &mut Silent).into(),
+        entrained_factories: freight::charged(table, state, &mut Silent).into(),
         reserve: None,
     }
 }
@@ -215,7 +215,7 @@ fn ally(table: &Table, state: &State, at: usize) -> AllyInput {
     let lost = |points: &[String], lost: bool| if lost { points.to_vec() } else { Vec::new() };
     let mut taken = lost(entry, state.entry_lost[at]);
     taken.extend(lost(capital, state.capital_lost[at]));
-    AllyInput { ally: ALLIES[at], taken, left: None }
+    AllyInput { ally: ALLIES[at], points_taken: taken, left: None }
 }
 
 fn collapse(table: &Table, state: &State, input: &mut Map<String, Value>) -> Result<Value, String> {
@@ -224,7 +224,7 @@ fn collapse(table: &Table, state: &State, input: &mut Map<String, Value>) -> Res
     };
     let at = ALLIES.iter().position(|ally| json!(ally) == json!(name));
     let at = at.ok_or_else(|| format!("`{name}` is no ally: rumanian, hungarian or finnish"))?;
-    Ok(json!({ "ally": ally(table, state, at) }))
+    Ok(json!({ "standing": ally(table, state, at) }))
 }
 
 /// Where a unit of that name stands, and what binds the armies of Hungary.
@@ -233,7 +233,7 @@ fn limits(
     state: &State,
     input: &mut Map<String, Value>,
 ) -> Result<LimitsInput, String> {
-    let name = input.get("unit").and_then(Value::as_str).unwrap_or_default().to_owned();
+    let name = input.get("kind").and_then(Value::as_str).unwrap_or_default().to_owned();
     let unit = words::named(table, &name).or_else(|| words::named(table, &name.replace('-', " ")));
     let unit = unit.ok_or_else(|| format!("there is no unit `{name}`"))?;
     let on = &state.position.units[unit];
@@ -245,12 +245,12 @@ fn limits(
     };
     let armies = [Kind::HungarianArmy1, Kind::HungarianArmy2];
     let outside = armies.into_iter().flat_map(|kind| table.of_kind(kind)).filter(abroad).count();
-    input.insert("unit".to_owned(), json!(on.kind));
+    input.insert("kind".to_owned(), json!(on.kind));
     Ok(LimitsInput {
-        unit: on.kind,
+        kind: on.kind,
         month: state.position.month,
         from,
-        to: from,
+        into: from,
         with: Vec::new(),
         armies_outside: u8::try_from(outside).unwrap_or(u8::MAX),
         provoked: state.provocation(),
@@ -268,7 +268,7 @@ fn set_up(table: &Table, state: &State) -> SetUpInput {
         start: state.position.start,
         first_axis_left: left(SetUpStep::FirstAxis),
         soviet_left: left(SetUpStep::Soviet),
-        place: SetUpStep::FirstAxis,
+        placing: SetUpStep::FirstAxis,
         mark: Mark::Plain,
     }
 }

@@ -1,12 +1,47 @@
-//! The clause behind each thing that is asked.
+//! What is asked, and the clause behind it.
 
 use stavka_core::clause::Clause;
 
 use crate::campaign::state::{Stage, State, Task};
+use crate::campaign::table::Table;
 use crate::clause;
 
+/// What the rules expect now.
+pub(crate) fn prompt(table: &Table, state: &State) -> String {
+    let unit = || table.name(state.chosen());
+    let asks = match (state.stage, state.task) {
+        (_, Task::Place) => format!("where is {} put down?", unit()),
+        (_, Task::To) => format!("where does {} go?", unit()),
+        (_, Task::Sea) => format!("does {} get through?", unit()),
+        (_, Task::Settle) => format!("is {} set up here?", unit()),
+        (Stage::Arrivals, Task::Choose) => "who comes back from Siberia?".to_owned(),
+        (_, Task::Join) => format!("who attacks {}?", table.ground.label(state.battle.target)),
+        (_, Task::Cover) => "do air units come to the defence?".to_owned(),
+        (_, Task::Roll) => "how many hits?".to_owned(),
+        (_, Task::Hits) => "which unit takes hits?".to_owned(),
+        (_, Task::Retreat) => format!("where does {} go back?", unit()),
+        (_, Task::Advance) => "who enters the point?".to_owned(),
+        (Stage::FirstPick, _) => "which factory is built first?".to_owned(),
+        (Stage::Infantry, _) => "which units are taken from the dead pile?".to_owned(),
+        (Stage::Bureau, _) => "factories, composites, the Reserve: what is done?".to_owned(),
+        (Stage::Gamble, _) => "does Japan attack?".to_owned(),
+        (Stage::Commitment, _) => format!("who goes to Siberia? {}", owed(state)),
+        (Stage::Combat | Stage::SecondCombat, _) => "which point is attacked?".to_owned(),
+        (Stage::Weather, _) => "what is the weather?".to_owned(),
+        _ => "which unit moves?".to_owned(),
+    };
+    let clause = table.variant.settings.shelf.head(behind(state));
+    format!("{}: {asks} ({} {})", state.side.name(), clause.id, clause.title)
+}
+
+fn owed(state: &State) -> String {
+    let siberia = &state.siberia;
+    let owed = siberia.debt.map(|debt| debt.owed().minus(siberia.sent));
+    owed.map_or_else(String::new, |owed| format!("Owed: {owed}."))
+}
+
 /// The clause behind what is asked.
-pub(crate) fn behind(state: &State) -> Clause {
+fn behind(state: &State) -> Clause {
     match (state.stage, state.task) {
         (Stage::Bureau, Task::Sea) => clause::C8_C_2_B_TORPEDO,
         (_, Task::Sea) => clause::COMPLETION_STRATEGIC_SEA_RISK,

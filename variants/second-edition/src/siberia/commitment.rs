@@ -129,21 +129,27 @@ fn commitment(
 }
 
 /// 3.C.3.commit-dead-pile, 3.C.3.commit-not-lost: what a turn's units count as; their counters go to the
-/// dead pile, and their number and type on record.
+/// dead pile, and their number and type on record. Whatever may not go is told, not only the first of it.
 fn send(
     variant: &SecondEdition,
     sending: &Sending,
     ledger: &mut Ledger,
     sink: &mut impl Sink,
 ) -> Result<Units, Refused> {
-    let mut sum = Units::default();
+    let (mut sum, mut refused) = (Units::default(), None);
     for parcel in &sending.parcels {
-        sum = sum.plus(sending::credit(variant, parcel, sink)?);
+        match sending::credit(variant, parcel, sink) {
+            Ok(units) => sum = sum.plus(units),
+            Err(fault) => {
+                refused.get_or_insert(fault);
+                continue;
+            }
+        }
         ledger.add(&parcel.force());
         let by = on_record(sink);
         sink.cite(by);
     }
-    Ok(sum)
+    refused.map_or(Ok(sum), Err)
 }
 
 /// 3.C.3.commit-dead-pile, 3.C.3.commit-not-lost: the counters of units that were sent lie in the dead pile, and the

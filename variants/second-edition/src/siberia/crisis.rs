@@ -46,7 +46,7 @@ pub struct EffectsInput {
     pub capacities: Option<Capacities>,
     /// Factories that are entrained.
     #[serde(default)]
-    pub entrained: u16,
+    pub entrained_factories: u16,
     /// The Reserve as it stood when the doubles came; left out where it does not matter.
     pub reserve: Option<ReserveState>,
 }
@@ -105,7 +105,7 @@ fn crisis_effects(
     Ok(Effects {
         replacements_taken: input.replacements.minus(lost),
         replacements_lost: lost,
-        land_left: capacities.map(|now| now.land.saturating_sub(input.entrained)),
+        land_left: capacities.map(|now| now.land.saturating_sub(input.entrained_factories)),
         capacities,
         returned: input.reserve.as_ref().map(|state| reserve_returned(variant, state, sink)),
     })

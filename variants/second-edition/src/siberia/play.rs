@@ -53,14 +53,14 @@ pub(crate) fn credit(variant: &SecondEdition, kind: Kind, sink: &mut impl Sink) 
 }
 
 /// A unit as it is sent; one that is of no type can never be replaced.
-pub(crate) fn parcel(kind: Kind, path: bool) -> Parcel {
+pub(crate) fn parcel(kind: Kind, open_path: bool) -> Parcel {
     let basic = kind.basic().filter(|_| kind != Kind::Rocket);
     let composites = kind.composite().map(composite::CompositeCounts::one).unwrap_or_default();
     let rocket = kind == Kind::Rocket;
     let typed = basic.is_some() || kind.composite().is_some() || rocket;
     Parcel {
         from: Origin::Map,
-        path,
+        open_path,
         units: Units::of_each(|other| u16::from(Some(other) == basic)),
         rockets: u16::from(rocket),
         composites,

@@ -45,7 +45,7 @@ pub struct ReturnInput {
     pub in_siberia: InSiberia,
     /// Siberian replacements that were taken later and are held there.
     #[serde(default)]
-    pub replacements: Vec<HeldReplacement>,
+    pub held_replacements: Vec<HeldReplacement>,
     /// What to combine.
     #[serde(default)]
     pub combine: Vec<Combination>,
@@ -145,7 +145,7 @@ fn usable_replacements(
 ) -> Result<Force, Refused> {
     let until = variant.figures.returning.from;
     let mut kinds = Vec::new();
-    for held in &input.replacements {
+    for held in &input.held_replacements {
         if !is_usable(variant, input.crisis_over, held.taken, input.month) {
             return Err(sink.refuse(clause::C3_C_3_POST_CRISIS_REPLACEMENTS, || {
                 format!("a replacement of {} was not taken after the crisis, before {until} and before this turn", held.taken)

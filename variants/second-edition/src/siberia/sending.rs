@@ -18,7 +18,7 @@ pub struct Parcel {
     pub from: Origin,
     /// Whether an open path leads from them to the eastern edge.
     #[serde(default = "open")]
-    pub path: bool,
+    pub open_path: bool,
     /// Basic units.
     #[serde(default)]
     pub units: Units,
@@ -89,7 +89,7 @@ fn from_the_map(parcel: &Parcel, sink: &mut impl Sink) -> Result<(), Refused> {
 
 /// 3.C.3.commit-path: a path to the eastern edge must be open.
 fn has_path(parcel: &Parcel, sink: &mut impl Sink) -> Result<(), Refused> {
-    if !parcel.path {
+    if !parcel.open_path {
         let why = || format!("no open path to the eastern edge for {}", parcel.force());
         return Err(sink.refuse(clause::C3_C_3_COMMIT_PATH, why));
     }

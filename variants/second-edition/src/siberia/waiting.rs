@@ -50,7 +50,7 @@ pub struct ReturnScheduleInput {
     pub crisis_over: Option<Month>,
     /// Composites that those who wait are put together to before they return: each is one unit on its way.
     #[serde(default)]
-    pub combine: Vec<Composite>,
+    pub combined_into: Vec<Composite>,
 }
 
 /// The soonest way back.
@@ -84,7 +84,7 @@ fn return_schedule(
 ) -> Result<ReturnSchedule, Refused> {
     let waiting = waiting(variant, &input.in_siberia, sink);
     let first = first_return(variant, input.crisis_over, sink)?;
-    let waiting = combined(variant, waiting, first, &input.combine, sink)?;
+    let waiting = combined(variant, waiting, first, &input.combined_into, sink)?;
     let claims = Claims::new(variant, &waiting, sink);
     let turns = turns(variant, &claims, first, sink);
     Ok(ReturnSchedule {

@@ -33,16 +33,16 @@ pub struct CapacityInput {
     pub headquarters: bool,
     /// Whether a Siberian crisis halves the capacities.
     #[serde(default)]
-    pub crisis: bool,
+    pub in_crisis: bool,
     /// Factories that are entrained.
     #[serde(default)]
-    pub entrained: u16,
+    pub entrained_factories: u16,
     /// Units that have moved by land.
     #[serde(default)]
-    pub moved: u16,
+    pub moves_made: u16,
     /// Further units that want to move by land.
     #[serde(default)]
-    pub wanted: u16,
+    pub moves_wanted: u16,
 }
 
 /// What a side may move.
@@ -73,11 +73,11 @@ fn strategic_capacity(
     let first = input.month == input.start;
     let printed = printed(variant, input.side, input.month, input.headquarters, sink);
     let (limit, capacity) = on_first_turn(variant, input.side, first, printed, sink);
-    let capacity = if input.crisis { halved(variant, capacity, sink) } else { capacity };
-    let used = input.moved.saturating_add(input.entrained);
+    let capacity = if input.in_crisis { halved(variant, capacity, sink) } else { capacity };
+    let used = input.moves_made.saturating_add(input.entrained_factories);
     let left = capacity.land.saturating_sub(used);
     sink.step(limit, || format!("{} by land, {used} used: {left} left", capacity.land));
-    is_left(limit, input.wanted, left, sink)?;
+    is_left(limit, input.moves_wanted, left, sink)?;
     Ok(CapacityAnswer { capacity, land_left: left })
 }
 

@@ -221,21 +221,30 @@ impl<S: Sink> Play<'_, S> {
         let intent = Intent::Strategic;
         let leave = may_leave(self.table, self.state, unit, intent, self.sink);
         debug_assert!(leave.is_ok(), "only who may leave Siberia is offered");
-        let Leave { moves, by } = leave.unwrap_or_else(|_| Leave::on_the_map(intent));
+        let Leave { moves, by, dispersed } = leave.unwrap_or_else(|_| Leave::on_the_map(intent));
         let moves = u8::try_from(moves).unwrap_or(u8::MAX);
         self.state.land_left = self.state.land_left.saturating_sub(moves);
         self.share_first_turn();
-        self.arrive_dispersed(unit, space, by);
+        self.arrive_at(unit, space, by);
+        self.state.position.units[unit].dispersed |= dispersed;
     }
 
-    fn arrive_dispersed(&mut self, unit: usize, space: SpaceId, by: stavka_core::clause::Clause) {
+    fn arrive_at(&mut self, unit: usize, space: SpaceId, by: stavka_core::clause::Clause) {
         self.note_deed(unit, DeedKind::Move, EntryMove::Strategic);
         self.note_homeward(unit);
         self.put_on(unit, space, by);
-        let dispersed = route::dispersed_by_moving(self.sink);
         let on = &mut self.state.position.units[unit];
-        (on.dispersed, on.moved) = (dispersed, true);
+        on.moved = true;
         fortification::leave(on, self.sink);
+        self.state.railed.insert(unit);
+    }
+
+    /// 9.dispersed: as the phase ends, who moved in it is dispersed.
+    pub(crate) fn end_rail(&mut self) {
+        for unit in &std::mem::take(&mut self.state.railed) {
+            let dispersed = route::dispersed_by_moving(self.sink);
+            self.state.position.units[unit].dispersed = dispersed;
+        }
     }
 
     /// completion.strategic.sea: a ship leaves, and a die is rolled where there is a risk.
@@ -257,7 +266,7 @@ impl<S: Sink> Play<'_, S> {
         if self.risk(sea) > 0 {
             self.state.task = Task::Sea;
         } else {
-            self.arrive_dispersed(unit, space, route::BY_SEA);
+            self.arrive_at(unit, space, route::BY_SEA);
         }
         self.find_harbours();
     }
@@ -292,7 +301,7 @@ impl<S: Sink> Play<'_, S> {
         if let Some(by) = route::lost_at_sea(risk, face.into()) {
             self.remove(unit, by);
         } else {
-            self.arrive_dispersed(unit, port, route::BY_SEA);
+            self.arrive_at(unit, port, route::BY_SEA);
         }
     }
 }

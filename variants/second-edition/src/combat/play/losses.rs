@@ -250,3 +250,11 @@ pub(crate) fn capacity(table: &Table, state: &State, unit: usize) -> u8 {
     let supplied = state.supplied.contains(unit);
     losses::hits_taken(&table.variant, &state.position.units[unit], supplied, &mut Silent)
 }
+
+/// The same for the next turn of the enemy: who came by rail is dispersed by then.
+pub(crate) fn capacity_to_come(table: &Table, state: &State, unit: usize) -> u8 {
+    let mut on = state.position.units[unit];
+    on.dispersed |= state.railed.contains(unit);
+    let supplied = state.supplied.contains(unit);
+    losses::hits_taken(&table.variant, &on, supplied, &mut Silent)
+}

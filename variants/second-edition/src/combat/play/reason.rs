@@ -6,6 +6,7 @@ use stavka_core::clause::{Refused, Sink};
 use crate::campaign::action::Choice;
 use crate::campaign::reason::Look;
 use crate::campaign::state::{Stage, State, Task};
+use crate::campaign::table::Table;
 use crate::combat::play::losses as beaten_units;
 use crate::combat::{attack, losses};
 use crate::reinforcements::play::homeward;
@@ -90,4 +91,21 @@ fn advance(look: &Look<'_>, unit: usize, sink: &mut impl Sink) -> Result<(), Ref
     homeward::may_fight(table, state, unit, battle.target, sink)?;
     let (variant, ground) = (&table.variant, &table.ground);
     stacking::may_stand(variant, ground, &state.position, on, battle.target, sink)
+}
+
+/// Enemies beside the own units.
+pub(crate) fn fronts(table: &Table, state: &State) -> Vec<Choice> {
+    let own: Vec<_> = state.on_map(state.side).map(|(_, _, at)| at).collect();
+    let enemies = table.ground.board.ids().filter(|space| {
+        let beside = table.ground.beside(*space);
+        state.position.bars(state.side.enemy(), *space) && own.iter().any(|at| beside.contains(*at))
+    });
+    enemies.map(Choice::Attack).collect()
+}
+
+/// Those beside the point that is attacked.
+pub(crate) fn joining(table: &Table, state: &State) -> Vec<Choice> {
+    let beside = table.ground.beside(state.battle.target);
+    let here = state.on_map(state.side).filter(|(_, _, at)| beside.contains(*at));
+    here.map(|(unit, ..)| Choice::Join(unit)).chain([Choice::Air, Choice::Fire]).collect()
 }

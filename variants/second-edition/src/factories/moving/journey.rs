@@ -7,9 +7,11 @@ use stavka_core::clause::{Refused, Silent, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
+use super::freight::Freight;
 use super::sea::{self, Passage, Sea};
 use super::{FactorySupply, RailTurn};
 use crate::factories::kind::{FactoryName, Site};
+use crate::factories::options::{self, Deed, Now};
 use crate::factories::production::{self, FactoryState};
 use crate::siberia::call::Phase;
 use crate::{SecondEdition, clause};
@@ -83,7 +85,7 @@ pub enum Act {
 #[serde(deny_unknown_fields)]
 pub struct Rail {
     /// Where it leads.
-    pub to: Stop,
+    pub stop: Stop,
     /// Whether the enemy cuts the lines.
     #[serde(default)]
     pub blocked: bool,
@@ -106,7 +108,7 @@ pub enum Stop {
 #[serde(deny_unknown_fields)]
 pub struct Sail {
     /// Over which sea.
-    pub sea: Sea,
+    pub across: Sea,
     /// Whether the enemy holds a port on it.
     #[serde(default)]
     pub enemy_port: bool,
@@ -153,13 +155,12 @@ pub struct JourneyTurn {
     pub sunk_up_to: Option<u32>,
 }
 
-/// Where a factory is on its way.
-#[derive(Debug, Clone, Copy)]
-struct Freight {
-    since: Option<Month>,
-    halted: Option<Month>,
+/// A factory under way, as the plan goes on.
+#[derive(Debug)]
+struct Trip {
+    freight: Freight,
+    site: Site,
     in_port: bool,
-    arrived: bool,
     sunk: bool,
     danger: Option<u32>,
 }
@@ -169,12 +170,8 @@ fn factory_move(
     input: &JourneyInput,
     sink: &mut impl Sink,
 ) -> Result<Journey, Refused> {
-    if input.site == Site::Siberia {
-        super::may_leave_siberia(input.native, sink)?;
-    }
-    let in_port = input.in_port;
-    let mut freight =
-        Freight { since: None, halted: None, in_port, arrived: false, sunk: false, danger: None };
+    let (site, in_port) = (input.site, input.in_port);
+    let mut trip = Trip { freight: Freight::default(), site, in_port, sunk: false, danger: None };
     let mut journey = Journey::default();
     let start = input.start.unwrap_or(variant.figures.reserve.regular_start);
     for (month, plan) in (0..).map(|turns| input.from.plus(turns)).zip(&input.turns) {
@@ -184,93 +181,75 @@ fn factory_move(
             capacity: super::capacity_in(variant, (month, start), plan.capacity.unsigned(), sink),
             others: plan.others.map_or(0, Int::unsigned),
         };
-        freight.act(variant, input, *plan, turn, sink)?;
-        journey.record(variant, &mut freight, turn, sink);
+        let now = trip.now(turn, start, input.native, plan);
+        trip.act(variant, &now, plan.act, sink)?;
+        journey.record(variant, &mut trip, turn, sink);
     }
     journey.produce_again(variant, input, sink);
     Ok(journey)
 }
 
-impl Freight {
+impl Trip {
+    /// What matters for what may be done with it.
+    fn now(&self, turn: RailTurn, start: Month, native: bool, plan: &TurnInput) -> Now {
+        let (site, in_port, halted) = (self.site, self.in_port, self.freight.halted);
+        let blocked = matches!(plan.act, Act::Rail(rail) if rail.blocked);
+        Now { turn, start, site, native, halted, in_port, blocked, supply: plan.supply }
+    }
+
     fn act(
         &mut self,
         variant: &SecondEdition,
-        input: &JourneyInput,
-        plan: TurnInput,
-        turn: RailTurn,
+        now: &Now,
+        act: Act,
         sink: &mut impl Sink,
     ) -> Result<(), Refused> {
-        if self.sunk && !matches!(plan.act, Act::Wait) {
+        if self.sunk && !matches!(act, Act::Wait) {
             let why = || "it was sunk, and is gone for good".to_owned();
             return Err(sink.refuse(clause::C8_C_2_B_TORPEDO, why));
         }
-        match plan.act {
-            Act::Wait => Ok(()),
-            Act::Entrain if self.since.is_some() => {
-                let why = || "it is entrained already".to_owned();
-                Err(sink.refuse(clause::C8_C_2_A_ENTRAIN, why))
-            }
+        let month = now.turn.month;
+        let state = match self.freight.entrained {
+            Some(since) => FactoryState::Entrained { since },
+            None => FactoryState::Working { from: month },
+        };
+        match act {
+            Act::Wait => {}
             Act::Entrain => {
-                let start = input.start.unwrap_or(variant.figures.reserve.regular_start);
-                super::may_entrain(variant, turn, start, plan.supply, sink)?;
-                self.since = Some(turn.month);
-                Ok(())
+                options::may(variant, now, state, Deed::Entrain, sink)?;
+                self.freight = Freight::turned_over(month);
             }
-            Act::Rail(rail) => self.rail(variant, rail, turn, sink),
-            Act::Sail(sail) => self.sail(variant, sail, turn, sink),
+            Act::Rail(rail) => {
+                options::may(variant, now, state, Deed::Rail, sink)?;
+                self.rail(rail, month, sink);
+            }
+            Act::Sail(sail) => {
+                options::may(variant, now, state, Deed::Sail, sink)?;
+                self.sail(variant, sail, month, sink);
+            }
         }
-    }
-
-    /// 8.C.2.b.move: nothing moves that was not turned over before.
-    fn entrained_since(self, sink: &mut impl Sink) -> Result<Month, Refused> {
-        self.since.ok_or_else(|| {
-            sink.refuse(clause::C8_C_2_B_MOVE, || "it was not turned over before".to_owned())
-        })
-    }
-
-    fn rail(
-        &mut self,
-        variant: &SecondEdition,
-        rail: Rail,
-        turn: RailTurn,
-        sink: &mut impl Sink,
-    ) -> Result<(), Refused> {
-        let since = self.entrained_since(sink)?;
-        super::may_move(variant, since, turn, !rail.blocked, sink)?;
-        if rail.to == Stop::Port {
-            (self.in_port, self.halted) = (true, Some(turn.month));
-            return Ok(());
-        }
-        self.in_port = false;
-        self.arrived = true;
-        let site = if rail.to == Stop::Siberia { Site::Siberia } else { Site::Map };
-        super::arrive(turn.month, site, sink);
         Ok(())
     }
 
-    fn sail(
-        &mut self,
-        variant: &SecondEdition,
-        sail: Sail,
-        turn: RailTurn,
-        sink: &mut impl Sink,
-    ) -> Result<(), Refused> {
-        let since = self.entrained_since(sink)?;
+    fn rail(&mut self, rail: Rail, month: Month, sink: &mut impl Sink) {
+        self.in_port = rail.stop == Stop::Port;
+        self.site = if rail.stop == Stop::Siberia { Site::Siberia } else { Site::Map };
+        self.freight = self.freight.halts(month);
         if !self.in_port {
-            let why = || "it is not in a port".to_owned();
-            return Err(sink.refuse(clause::C8_C_2_B_SEA, why));
+            self.freight = Freight::arrives(month, self.site, sink);
         }
-        super::may_sail(variant, since, self.halted, turn, sink)?;
-        let passage = Passage { sea: sail.sea, enemy_port: sail.enemy_port };
+    }
+
+    fn sail(&mut self, variant: &SecondEdition, sail: Sail, month: Month, sink: &mut impl Sink) {
+        let passage = Passage { sea: sail.across, enemy_port: sail.enemy_port };
         let highest = sea::sunk_up_to(variant, passage, sink);
         self.danger = Some(highest);
         self.sunk = sail.die.is_some_and(|die| sea::sunk_by(highest, die, sink).is_some());
-        self.halted = Some(turn.month);
-        if !self.sunk && !sail.onward {
-            self.arrived = true;
-            super::arrive(turn.month, Site::Map, sink);
-        }
-        Ok(())
+        self.freight = match (self.sunk, sail.onward) {
+            (true, _) => Freight::ends(month),
+            (false, true) => self.freight.halts(month),
+            (false, false) => Freight::arrives(month, Site::Map, sink),
+        };
     }
 }
 
@@ -279,27 +258,24 @@ impl Journey {
     fn record(
         &mut self,
         variant: &SecondEdition,
-        freight: &mut Freight,
+        trip: &mut Trip,
         turn: RailTurn,
         sink: &mut impl Sink,
     ) {
-        let on_the_way = freight.since.is_some();
-        self.entrained = freight.since.or(self.entrained);
-        let charged = if on_the_way { super::charge(variant, freight.arrived, sink) } else { 0 };
+        let freight = trip.freight;
+        let charged = freight.charge(variant, turn.month, sink);
+        self.entrained = freight.entrained.or(self.entrained);
         self.turns.push(JourneyTurn {
             month: turn.month,
-            entrained: on_the_way && !freight.arrived && !freight.sunk,
+            entrained: freight.entrained.is_some(),
             charged,
             capacity_left: turn.capacity.saturating_sub(turn.others + charged),
-            sunk_up_to: freight.danger.take(),
+            sunk_up_to: trip.danger.take(),
         });
         self.charged += charged;
-        self.sunk |= freight.sunk;
-        if freight.arrived {
-            self.arrived = Some(turn.month);
-        }
-        if freight.arrived || freight.sunk {
-            (freight.since, freight.halted, freight.arrived) = (None, None, false);
+        self.sunk = trip.sunk;
+        if !trip.sunk {
+            self.arrived = freight.ended.or(self.arrived);
         }
     }
 

@@ -1,6 +1,7 @@
 //! 8.C.2: factories on their way, by rail and by sea.
 
 use stavka_core::board::SpaceId;
+use stavka_core::calendar::Month;
 use stavka_core::clause::{Refused, Silent, Sink};
 
 use crate::campaign::Play;
@@ -9,6 +10,7 @@ use crate::campaign::reason::Look;
 use crate::campaign::state::{State, Task};
 use crate::campaign::table::{Plant, Table};
 use crate::factories::kind::Site;
+use crate::factories::moving::freight::Freight;
 use crate::factories::moving::sea::{self, Die, Passage};
 use crate::factories::moving::{self, FactorySupply, RailTurn};
 use crate::factories::options::{self, Deed, Now};
@@ -31,7 +33,7 @@ pub(crate) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) 
             continue;
         }
         let (factory, now) =
-            (condition(table, state, plant), at_work(table, state, unit, on_the_way));
+            (condition(table, state, plant), at_work(table, state, plant, on_the_way));
         for deed in Deed::ALL {
             if options::may(variant, &now, factory, deed, &mut Silent).is_ok()
                 && (deed != Deed::Sail || is_joined(table, state, unit))
@@ -42,13 +44,24 @@ pub(crate) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) 
     }
 }
 
-/// How many factories are entrained, or reached their destination in this turn.
+/// How many factories are entrained, or ended their journey in this turn.
 fn on_the_way(table: &Table, state: &State) -> usize {
-    table.plants.iter().filter(|plant| is_on_the_way(state, plant.unit)).count()
+    table.plants.iter().filter(|plant| is_on_the_way(state, plant)).count()
 }
 
-fn is_on_the_way(state: &State, unit: usize) -> bool {
-    state.position.units[unit].entrained || arrives_now(state, unit)
+fn is_on_the_way(state: &State, plant: &Plant) -> bool {
+    freight(state, plant).counts_in(state.position.month)
+}
+
+/// What a factory has behind it on its way.
+fn freight(state: &State, plant: &Plant) -> Freight {
+    let entrained = state.position.units[plant.unit].entrained;
+    let moved = state.relocated.contains(plant.unit).then(|| state.month(state.since[plant.unit]));
+    Freight {
+        entrained: entrained.then(|| state.month(state.loaded[plant.number])),
+        halted: moved.filter(|_| entrained),
+        ended: moved.filter(|_| !entrained),
+    }
 }
 
 /// What has become of a factory by now.
@@ -85,19 +98,18 @@ pub(crate) fn may(
     moving::is_factory(state.position.units[unit].kind, sink)?;
     let Some(plant) = table.plants.iter().find(|plant| plant.unit == unit) else { return Ok(()) };
     let factory = condition(table, state, plant);
-    options::may(&table.variant, &now(table, state, unit), factory, deed, sink)
+    options::may(&table.variant, &now(table, state, plant), factory, deed, sink)
 }
 
 /// What matters of a factory and of the turn for what may be done with it.
-pub(crate) fn now(table: &Table, state: &State, unit: usize) -> Now {
-    at_work(table, state, unit, on_the_way(table, state))
+pub(crate) fn now(table: &Table, state: &State, plant: &Plant) -> Now {
+    at_work(table, state, plant, on_the_way(table, state))
 }
 
 /// The same, where so many factories are on their way.
-fn at_work(table: &Table, state: &State, unit: usize, on_the_way: usize) -> Now {
-    let (on, supplied) = (&state.position.units[unit], state.supplied.contains(unit));
-    let others = on_the_way - usize::from(is_on_the_way(state, unit));
-    let halted = on.entrained && state.relocated.contains(unit);
+fn at_work(table: &Table, state: &State, plant: &Plant, on_the_way: usize) -> Now {
+    let (on, supplied) = (&state.position.units[plant.unit], state.supplied.contains(plant.unit));
+    let others = on_the_way - usize::from(is_on_the_way(state, plant));
     Now {
         turn: RailTurn {
             month: state.position.month,
@@ -108,8 +120,9 @@ fn at_work(table: &Table, state: &State, unit: usize, on_the_way: usize) -> Now 
         start: state.position.start,
         site: site(table, on),
         native: false,
-        halted: halted.then(|| state.month(state.since[unit])),
+        halted: freight(state, plant).halted,
         in_port: on.at().is_some_and(|at| table.ground.all_ports.contains(at)),
+        blocked: false,
         supply: if supplied { FactorySupply::Overland } else { FactorySupply::None },
     }
 }
@@ -121,34 +134,25 @@ pub(crate) fn site(table: &Table, unit: &Unit) -> Site {
 
 /// What has become of a factory; nothing while it is not on the map yet.
 pub(crate) fn history(state: &State, plant: &Plant) -> Option<History> {
-    let unit = &state.position.units[plant.unit];
-    let since = state.month(state.since[plant.unit]);
-    match unit.place {
-        Whereabouts::Aside => None,
-        Whereabouts::Gone | Whereabouts::DeadPile => Some(History::Destroyed),
-        _ if unit.entrained => Some(History::Entrained(state.month(state.loaded[plant.number]))),
-        _ if state.relocated.contains(plant.unit) => Some(History::Arrived(since)),
-        _ if plant.letter.is_some() => Some(History::Deployed(since)),
-        Whereabouts::Map(_) => Some(History::FromStart),
+    let freight = freight(state, plant);
+    match (state.position.units[plant.unit].place, freight.entrained, freight.ended) {
+        (Whereabouts::Aside, ..) => None,
+        (Whereabouts::Gone | Whereabouts::DeadPile, ..) => Some(History::Destroyed),
+        (_, Some(since), _) => Some(History::EntrainedIn(since)),
+        (_, _, Some(arrived)) => Some(History::Arrived(arrived)),
+        _ if plant.letter.is_some() => {
+            Some(History::Deployed(state.month(state.since[plant.unit])))
+        }
+        _ => Some(History::FromStart),
     }
 }
 
 /// 8.C.2.a.cost: what factories on their way take of the capacity of this turn.
 pub(crate) fn charged(table: &Table, state: &State, sink: &mut impl Sink) -> u8 {
-    let charges = table.plants.iter().map(|plant| {
-        let unit = &state.position.units[plant.unit];
-        let arrives = arrives_now(state, plant.unit);
-        let on_the_way = unit.at().is_some() && (unit.entrained || arrives);
-        if on_the_way { moving::charge(&table.variant, arrives, sink) } else { 0 }
-    });
+    let month = state.position.month;
+    let all = table.plants.iter().map(|plant| freight(state, plant));
+    let charges = all.map(|freight| freight.charge(&table.variant, month, sink));
     u8::try_from(charges.sum::<u32>()).unwrap_or(u8::MAX)
-}
-
-/// Whether a factory reached its destination in this turn.
-pub(crate) fn arrives_now(state: &State, unit: usize) -> bool {
-    state.relocated.contains(unit)
-        && !state.position.units[unit].entrained
-        && state.since[unit] == state.turn()
 }
 
 /// 8.C.2.b.sea: whether another port is open to a factory.
@@ -211,13 +215,25 @@ impl<S: Sink> Play<'_, S> {
     pub(crate) fn load(&mut self, unit: usize) {
         let loaded = may(self.table, self.state, unit, Deed::Entrain, self.sink);
         debug_assert!(loaded.is_ok(), "only what may be turned over is offered");
-        self.state.position.change(unit, |unit| unit.entrained = true);
-        let plant = self.table.plants.iter().find(|plant| plant.unit == unit);
-        if let Some(plant) = plant {
-            self.state.loaded[plant.number] = self.state.turn();
+        self.change(unit, |_, month, _| Freight::turned_over(month));
+    }
+
+    /// What a factory has behind it becomes something else in this turn.
+    fn change(&mut self, unit: usize, to: impl FnOnce(Freight, Month, &mut S) -> Freight) {
+        let Some(plant) = self.table.plants.iter().find(|plant| plant.unit == unit) else { return };
+        let before = freight(self.state, plant);
+        let after = to(before, self.state.position.month, self.sink);
+        let state = &mut *self.state;
+        state.position.change(unit, |unit| unit.entrained = after.entrained.is_some());
+        state.since[unit] = state.turn();
+        if after.entrained.is_some() && after.entrained != before.entrained {
+            state.loaded[plant.number] = state.turn();
         }
-        self.state.since[unit] = self.state.turn();
-        self.state.relocated.remove(unit);
+        if after.halted.or(after.ended).is_some() {
+            state.relocated.insert(unit);
+        } else {
+            state.relocated.remove(unit);
+        }
     }
 
     /// 8.C.2.b.move: where an entrained factory can go along lines.
@@ -306,6 +322,7 @@ impl<S: Sink> Play<'_, S> {
         let die = Die::new(face.into());
         if let Some(by) = die.and_then(|die| sea::sunk_by(highest, die, self.sink)) {
             self.put(unit, Whereabouts::Gone, by);
+            self.change(unit, |_, month, _| Freight::ends(month));
             self.state.at_sea = false;
         } else {
             self.land_freight(port);
@@ -322,7 +339,7 @@ impl<S: Sink> Play<'_, S> {
     /// A leg of the journey is over; the factory is still entrained.
     fn halt(&mut self, unit: usize, space: SpaceId, by: stavka_core::clause::Clause) {
         self.put_on(unit, space, by);
-        self.state.relocated.insert(unit);
+        self.change(unit, |freight, month, _| freight.halts(month));
     }
 
     fn ask_to_settle(&mut self, unit: usize, may_go_on: bool) {
@@ -337,8 +354,7 @@ impl<S: Sink> Play<'_, S> {
     pub(crate) fn settle(&mut self, unit: usize, here: bool) {
         if here {
             let site = site(self.table, &self.state.position.units[unit]);
-            moving::arrive(self.state.position.month, site, self.sink);
-            self.state.position.change(unit, |unit| unit.entrained = false);
+            self.change(unit, |_, month, sink| Freight::arrives(month, site, sink));
         }
     }
 }

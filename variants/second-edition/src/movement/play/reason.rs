@@ -4,7 +4,8 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Sink};
 
 use crate::campaign::reason::Look;
-use crate::campaign::state::Stage;
+use crate::campaign::state::{Stage, State};
+use crate::campaign::table::Table;
 use crate::combat::losses;
 use crate::movement::play as march;
 use crate::position::Unit;
@@ -62,4 +63,10 @@ pub(crate) fn has_to_move(look: &Look<'_>, sink: &mut impl Sink) -> Option<Refus
     let unit = look.state.able.iter().next()?;
     let away = homeward::may_stay(look.table, look.state, unit, sink);
     Some(away.err().unwrap_or_else(|| entry::leaves_the_crowd(sink)))
+}
+
+/// The spaces beside a unit.
+pub(crate) fn beside(table: &Table, state: &State, unit: usize) -> Vec<SpaceId> {
+    let at = state.position.units[unit].at().into_iter();
+    at.flat_map(|at| table.ground.beside(at).iter()).collect()
 }

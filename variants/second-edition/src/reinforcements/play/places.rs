@@ -36,7 +36,7 @@ pub(crate) fn site(table: &Table, state: &State, space: SpaceId) -> DeploymentPl
     let soviet_union = table.ground.country(Country::Ussr).contains(space);
     let soviet = state.position.holds(Side::Soviet, space);
     let controller = if soviet { Side::Soviet } else { Side::Axis };
-    DeploymentPlace::Point(DeploymentGround { soviet_union, controller })
+    DeploymentPlace::MapPoint(DeploymentGround { soviet_union, controller })
 }
 
 /// 3.C.3.entry-edge: whether those out of Siberia may enter on a space.

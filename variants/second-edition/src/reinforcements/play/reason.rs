@@ -4,7 +4,8 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Sink};
 
 use crate::campaign::reason::Look;
-use crate::campaign::state::{Arrival, Stage};
+use crate::campaign::state::{Arrival, Stage, State};
+use crate::campaign::table::Table;
 use crate::ground::Country;
 use crate::reinforcements::play as arrivals;
 use crate::reinforcements::withdrawal;
@@ -63,4 +64,24 @@ fn arrive(
     }
     arrivals::is_open(state, on, space, sink)?;
     arrivals::finds_room(table, state, (on, arrival), space, sink)
+}
+
+/// Where somebody who comes might be put down.
+pub(crate) fn places(table: &Table, state: &State) -> Vec<SpaceId> {
+    match (state.stage, state.queue.first()) {
+        (Stage::SetUp, _) => {
+            let next = table.set_up.get(usize::from(state.placed));
+            next.map(|next| next.places.iter().collect()).unwrap_or_default()
+        }
+        (Stage::Infantry, _) => table.cities.iter().map(|(city, _)| *city).collect(),
+        (_, Some((_, Arrival::Withdrawal))) => {
+            table.ground.country(Country::Rumania).iter().collect()
+        }
+        (_, Some((_, Arrival::Factory))) => table.cities.iter().map(|(city, _)| *city).collect(),
+        _ => {
+            let entries = table.entry.iter().flat_map(|points| points.iter());
+            let boxes = [Some(table.siberia), Some(table.west), table.southeast];
+            entries.chain(table.east.iter()).chain(boxes.into_iter().flatten()).collect()
+        }
+    }
 }

@@ -112,16 +112,14 @@ impl Debt {
         sink: &mut impl Sink,
     ) -> Result<(), Refused> {
         let month = self.month();
-        if variant.readings.shortage == Shortage::AtOnce || month > self.last_turn {
-            self.sends_what_is_short(sent, available, sink)?;
-        }
-        if month == self.first_turn || month < self.last_turn {
-            self.first_third(sent, available, sink)?;
-        }
-        if month == self.last_turn {
-            self.all_the_rest(sent, available, sink)?;
-        }
-        Ok(())
+        let late = variant.readings.shortage == Shortage::AtOnce || month > self.last_turn;
+        let short = if late { self.sends_what_is_short(sent, available, sink) } else { Ok(()) };
+        let begins = month == self.first_turn || month < self.last_turn;
+        let third = if begins { self.first_third(sent, available, sink) } else { Ok(()) };
+        let ends = month == self.last_turn;
+        let rest = if ends { self.all_the_rest(sent, available, sink) } else { Ok(()) };
+        // All that is wrong was told; the first of it is the ruling.
+        short.and(third).and(rest)
     }
 
     /// 3.C.3.commit-third: the first turn has its minimum, unless everything there is goes; what is

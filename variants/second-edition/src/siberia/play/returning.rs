@@ -221,3 +221,12 @@ impl<S: Sink> Play<'_, S> {
         }
     }
 }
+
+/// The first counter of every type that waits in Siberia.
+pub(crate) fn thinkable(table: &Table, state: &State) -> Vec<Choice> {
+    let dead = Whereabouts::DeadPile;
+    let waits = |kind: &BasicType| state.siberia.waiting.units.count(*kind) > 0;
+    let first = |kind| state.first_in(table, kind, dead).map(Choice::Return);
+    debug_assert_eq!(state.side, Side::Soviet, "only Soviet units come back");
+    BasicType::ALL.into_iter().filter(waits).filter_map(first).collect()
+}

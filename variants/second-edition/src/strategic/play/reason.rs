@@ -3,7 +3,11 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Sink};
 
+use crate::campaign::action::Choice;
 use crate::campaign::reason::Look;
+use crate::campaign::state::State;
+use crate::campaign::table::Table;
+use crate::ground::Sea;
 use crate::movement;
 use crate::reinforcements::play::{departures, homeward};
 use crate::replacements::entry::Intent;
@@ -65,4 +69,20 @@ pub(crate) fn strategic_move(
     let rails = &mut look.scratch.rails;
     route::may_go(&table.variant, &table.ground, &state.position, rails, trip, sink)?;
     homeward::may_go(table, state, state.chosen(), sink)
+}
+
+/// Everybody by rail, and those in ports by sea.
+pub(crate) fn trains(table: &Table, state: &State) -> Vec<Choice> {
+    let rail = state.on_map(state.side).map(|(unit, ..)| Choice::Rail(unit));
+    let docks = state.on_map(state.side);
+    let docks = docks.filter(|(_, _, at)| table.ground.all_ports.contains(*at));
+    rail.chain(docks.map(|(unit, ..)| Choice::Sail(unit))).collect()
+}
+
+/// The other ports of the seas on which the chosen unit stands.
+pub(crate) fn ports(table: &Table, state: &State) -> Vec<SpaceId> {
+    let from = state.position.units[state.chosen()].at();
+    let seas = Sea::ALL.into_iter().map(|sea| table.ground.ports(sea));
+    let own = seas.filter(|ports| from.is_some_and(|from| ports.contains(from)));
+    own.flat_map(|ports| ports.iter()).filter(|port| Some(*port) != from).collect()
 }

@@ -6,7 +6,6 @@ use stavka_core::chance::Key;
 use stavka_core::game::{Action, Mover};
 
 use crate::campaign::action::Choice;
-use crate::campaign::as_was;
 use crate::campaign::chooser;
 use crate::campaign::scratch::Scratch;
 use crate::campaign::state::{Stage, State, Task};
@@ -14,6 +13,7 @@ use crate::campaign::table::Table;
 use crate::factories::staff::worth_of_pick;
 use crate::nation::Side;
 
+mod as_was;
 pub(crate) mod sense;
 pub(crate) mod style;
 
@@ -37,10 +37,10 @@ pub(crate) fn choose(
     let side = if side == 0 { Side::Axis } else { Side::Soviet };
     let mut choices = Vec::new();
     chooser::each(table, state, |choice| choices.push(choice));
-    let sense = Scratch::lend(table, |scratch| Sense::new(table, state, side, scratch));
     let style = style::of(style, side);
+    let sense = Scratch::lend(table, |scratch| Sense::new(table, state, side, style, scratch));
     let orders = Orders { table, state, side, style, sense, choices, seed };
-    orders.decide().map(Choice::pack)
+    orders.decide().map(Choice::action)
 }
 
 /// Everything a decision looks at.
@@ -97,7 +97,7 @@ impl Orders<'_> {
         if self.style.error == 0 {
             return 0;
         }
-        let key = Key::new(self.seed ^ u64::from(choice.pack()), "error", self.state.ledger);
+        let key = Key::new(self.seed ^ u64::from(choice.action()), "error", self.state.ledger);
         let most = usize::try_from(self.style.error).unwrap_or(0) + 1;
         key.pick(most).and_then(|error| i32::try_from(error).ok()).unwrap_or(0)
     }

@@ -14,7 +14,8 @@ use crate::ground::is_line;
 use crate::kinds::Kind;
 use crate::nation::Side;
 use crate::occupancy::{SPACES, Spots};
-use crate::worth;
+use crate::staff::style::Style;
+use crate::{victory, worth};
 
 /// Further than anything on the map.
 pub(crate) const FAR: i32 = lines::FAR as i32;
@@ -41,6 +42,8 @@ pub(crate) struct Sense {
     pub(crate) prize: Field<i32>,
     /// Where supply gets to overland; looked at only while units move.
     pub(crate) land: Spots,
+    /// Lines from there.
+    pub(crate) to_supply: Field<i32>,
 }
 
 impl Sense {
@@ -49,22 +52,25 @@ impl Sense {
         table: &Table,
         state: &State,
         side: Side,
+        style: &Style,
         scratch: &mut Scratch,
     ) -> Box<Self> {
         let (board, enemy) = (&table.ground.board, side.enemy());
+        let places = places(table, state, style);
         let mut sense = Box::new(Self {
             own: [0; SPACES],
             own_hits: [0; SPACES],
             threat: [0; SPACES],
             to_foe: [FAR; SPACES],
             to_foe_land: [FAR; SPACES],
-            pull: pull(table, |place| state.position.holds(enemy, place)),
-            guard: pull(table, |place| state.position.holds(side, place)),
+            pull: pull(table, &places, |place| state.position.holds(enemy, place)),
+            guard: pull(table, &places, |place| state.position.holds(side, place)),
             foe_hits: [0; SPACES],
             answer: [0; SPACES],
             promise: [0; SPACES],
             prize: [0; SPACES],
             land: Spots::EMPTY,
+            to_supply: [FAR; SPACES],
         });
         let own_dice = sense.count_own(table, state, side);
         let (foes, dice) = sense.count_foes(table, state, side);
@@ -84,8 +90,8 @@ impl Sense {
             state.position.holds(enemy, *space) && board.space(*space).controller.is_some()
         });
         sense.to_foe_land = table.lines.nearest(held).map(i32::from);
-        for (place, worth) in &table.victory {
-            sense.prize[place.index()] = i32::try_from(*worth).unwrap_or(0);
+        for (place, worth) in &places {
+            sense.prize[place.index()] += worth;
         }
         if matches!(
             state.stage,
@@ -97,6 +103,7 @@ impl Sense {
                 &state.position,
                 side,
             ));
+            sense.to_supply = table.lines.nearest(sense.land.iter()).map(i32::from);
         }
         sense
     }
@@ -109,8 +116,8 @@ impl Sense {
         for (unit, on, at) in state.on_map(side) {
             let at = at.index();
             self.own[at] += 1;
-            self.own_hits[at] += i32::from(losses::capacity(table, state, unit));
-            if !on.dispersed && !on.fought {
+            self.own_hits[at] += i32::from(losses::capacity_to_come(table, state, unit));
+            if !on.dispersed && !on.fought && !state.railed.contains(unit) {
                 let firepower = worth::firepower(&table.variant, on.kind, true, &mut Silent);
                 dice[at] += i32::from(firepower.attack);
             }
@@ -153,11 +160,27 @@ fn of_a_die(table: &Table, state: &State, side: Side, target: SpaceId) -> i32 {
     (faces + 1 - hits_on) * 60 / faces
 }
 
+/// What places are worth: their victory points, and more where a victory at once hangs on them.
+fn places(table: &Table, state: &State, style: &Style) -> Vec<(SpaceId, i32)> {
+    let points = table.victory.iter().map(|(at, worth)| (*at, i32::try_from(*worth).unwrap_or(0)));
+    let mut places: Vec<_> = points.collect();
+    let named = |name: &str| table.ground.board.labelled(name);
+    let held = |name: &str| named(name).is_some_and(|at| state.position.holds(Side::Axis, at));
+    for (name, met) in victory::sudden_stakes(&table.variant, held).filter(|_| style.sudden > 0) {
+        let Some(place) = named(name) else { continue };
+        let stake = i32::try_from(met * met).unwrap_or(0) * style.sudden;
+        match places.iter_mut().find(|(at, _)| *at == place) {
+            Some((_, worth)) => *worth += stake,
+            None => places.push((place, stake)),
+        }
+    }
+    places
+}
+
 /// How much the places of one side draw: the more, the nearer and the more they are worth.
-fn pull(table: &Table, wanted: impl Fn(SpaceId) -> bool) -> Field<i32> {
+fn pull(table: &Table, places: &[(SpaceId, i32)], wanted: impl Fn(SpaceId) -> bool) -> Field<i32> {
     let mut pull = [-FAR * 6; SPACES];
-    for (place, worth) in table.victory.iter().filter(|(place, _)| wanted(*place)) {
-        let worth = i32::try_from(*worth).unwrap_or(0);
+    for (place, worth) in places.iter().filter(|(place, _)| wanted(*place)) {
         for (best, lines) in pull.iter_mut().zip(table.lines.from(*place)) {
             *best = (*best).max(worth * 10 - i32::from(*lines) * 6);
         }

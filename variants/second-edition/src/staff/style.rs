@@ -48,8 +48,15 @@ pub(crate) struct Style {
     pub(crate) strike_prize: i32,
     pub(crate) wanted: i32,
     pub(crate) daunted: i32,
-    /// What it is worth to a unit that is cut off to be in supply again.
+    /// What it is worth to a unit that is cut off to be in supply again, and what each line takes from it that is still
+    /// between.
     pub(crate) home: i32,
+    pub(crate) far: i32,
+    /// What it takes from a point near the enemy that supply reaches by one line only, or by none.
+    pub(crate) pocket: i32,
+    /// What a place is worth on which a victory at once hangs, for the first condition of it that is met; for more of them by
+    /// the square.
+    pub(crate) sudden: i32,
     /// How far the worth of a choice may be misjudged.
     pub(crate) error: i32,
 }
@@ -58,7 +65,7 @@ pub(crate) struct Style {
 const AXIS: Style = Style {
     least_chance: 60,
     stake: 5,
-    despair: 20,
+    despair: 40,
     enough: 170,
     beside: 9,
     near: 3,
@@ -83,7 +90,10 @@ const AXIS: Style = Style {
     strike_prize: 0,
     wanted: 130,
     daunted: 0,
-    home: 25,
+    home: 40,
+    far: 8,
+    pocket: 0,
+    sudden: 0,
     error: 0,
 };
 
@@ -95,6 +105,8 @@ const SOVIET: Style = Style {
     strike: 8,
     strike_prize: 6,
     daunted: 6,
+    pocket: 3,
+    sudden: 2,
     ..AXIS
 };
 

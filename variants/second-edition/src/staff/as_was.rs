@@ -31,7 +31,7 @@ pub(crate) fn choose(table: &Arc<Table>, state: &State, side: u8, seed: u64) -> 
     chooser::each(table, state, |choice| choices.push(choice));
     let sense = Sense::new(table, state, side);
     let orders = Orders { table, state, side, sense, choices, seed };
-    orders.decide().map(Choice::pack)
+    orders.decide().map(Choice::action)
 }
 
 /// Everything a decision looks at.

@@ -105,12 +105,7 @@ fn take_names(
         named.push(unit);
         Ok(())
     };
-    // The question `stack` asks about a kind of unit, not about one on the map.
-    if !input.contains_key("point")
-        && let Some(unit) = input.get_mut("unit")
-    {
-        number(unit)?;
-    }
+    input.get_mut("unit").map_or(Ok(()), &mut number)?;
     if let Some(Value::Array(list)) = input.get_mut("attackers") {
         list.iter_mut().try_for_each(number)?;
     }
@@ -128,7 +123,7 @@ fn board(table: &Table, state: &State, first: &[usize]) -> SituationText {
         weather: state.position.weather,
         points: places().map(|space| point(table, state, space)).collect(),
         lines: places().flat_map(|from| lines(table, from)).collect(),
-        units: units.collect(),
+        counters: units.collect(),
     }
 }
 
@@ -166,7 +161,7 @@ fn counter(table: &Table, state: &State, unit: usize) -> Option<Counter> {
     let on = &state.position.units[unit];
     let at = on.at()?;
     Some(Counter {
-        unit: on.kind,
+        kind: on.kind,
         at: table.ground.label(at).to_owned(),
         commanded_by: Some(on.side),
         dispersed: on.dispersed,

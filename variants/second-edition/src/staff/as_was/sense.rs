@@ -38,7 +38,7 @@ impl Sense {
             state.on_map(side).for_each(|(unit, _, at)| list[at.index()] += of(unit));
             list
         };
-        let hits = |unit: usize| i32::from(losses::capacity(table, state, unit));
+        let hits = |unit: usize| i32::from(losses::capacity_to_come(table, state, unit));
         let dice = |unit: usize| {
             let on = &state.position.units[unit];
             let dice = worth::firepower(&table.variant, on.kind, true, &mut Silent).attack;

@@ -4,13 +4,13 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
 
 use crate::campaign::action::Choice;
-use crate::campaign::as_was::Orders;
-use crate::campaign::as_was::style::STYLE;
 use crate::campaign::state::Stage;
 use crate::combat::play::losses::capacity;
 use crate::combat::{Conditions, attack, dice};
 use crate::ground::is_line;
 use crate::kinds::{Branch, Kind};
+use crate::staff::as_was::Orders;
+use crate::staff::as_was::style::STYLE;
 use crate::{air, worth};
 
 impl Orders<'_> {

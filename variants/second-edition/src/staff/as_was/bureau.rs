@@ -4,14 +4,14 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
 
 use crate::campaign::action::Choice;
-use crate::campaign::as_was::Orders;
-use crate::campaign::as_was::sense::FAR;
-use crate::campaign::as_was::style::STYLE;
 use crate::composite::Composite;
 use crate::factories::kind::FactoryKind;
 use crate::kinds::{Branch, Kind};
 use crate::nation::Side;
 use crate::siberia::play::credit;
+use crate::staff::as_was::Orders;
+use crate::staff::as_was::sense::FAR;
+use crate::staff::as_was::style::STYLE;
 use crate::units::BasicType;
 
 /// Tanks first, then what shoots.

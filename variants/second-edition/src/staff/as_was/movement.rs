@@ -4,14 +4,14 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
 
 use crate::campaign::action::Choice;
-use crate::campaign::as_was::Orders;
-use crate::campaign::as_was::sense::FAR;
-use crate::campaign::as_was::style::STYLE;
 use crate::campaign::scratch::Scratch;
 use crate::kinds::{Branch, Kind};
 use crate::movement::play as march;
 use crate::nation::Side;
 use crate::stacking;
+use crate::staff::as_was::Orders;
+use crate::staff::as_was::sense::FAR;
+use crate::staff::as_was::style::STYLE;
 
 impl Orders<'_> {
     /// Whether the side presses forward.
