@@ -3,9 +3,6 @@
 import { ending, isDone, offer } from "./choices.js";
 import { compose, isAbout, isReady, march, whole } from "./plan.js";
 
-/** No step is ended in more parts than this. */
-const MOST = 12;
-
 export class Orders {
   /** @type {import("./game.js").Game} */
   #game;
@@ -90,14 +87,10 @@ export class Orders {
     return close && isDone(close) ? [close.action] : [];
   }
 
-  /** Leaves everything as it is, to the end of the step. */
-  async leave() {
-    const step = this.#game.state?.view.turn;
-    for (let ends = 0; ends < MOST && this.#game.state?.view.turn === step; ends += 1) {
-      const close = this.#game.offer && ending(this.#game.offer);
-      if (!close || !isDone(close)) return;
-      await this.#game.act([close.action]);
-    }
+  /** Leaves the rest of what is asked as it is, without being told what is left undone. */
+  leave() {
+    const close = this.#game.offer && ending(this.#game.offer);
+    if (close && isDone(close)) return this.#game.act([close.action]);
   }
 
   /**
