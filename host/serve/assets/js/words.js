@@ -105,7 +105,7 @@ export const keys = /** @type {const} */ ([
   ["U", "undo the step"],
   ["r", "redo"],
   ["e", "end the step; it says what is left undone"],
-  ["E", "leave the rest as it is, without being asked"],
+  ["E", "leave the rest as it is, without being asked; before anything is done in a step, all of it"],
   ["s", "supply"],
   ["c", "who holds what"],
   ["z", "zones of control"],

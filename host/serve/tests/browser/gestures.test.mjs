@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { caughtUp, launch, movedOn, open, sit, where } from "./page.mjs";
+import { caughtUp, inSight, launch, movedOn, open, sit, where } from "./page.mjs";
 import { Server, settled } from "./server.mjs";
 
 /** The bar. */
@@ -81,24 +81,36 @@ function orders(made) {
   return together(all);
 }
 
-/** Units that go to one place in one step go together, once the last of them would. */
+/** Units that go to one place one after the other go together. */
 function together(all) {
   const found = [];
   for (const order of all) {
-    const row = found.length - found.findLastIndex((one) => one.kind !== order.kind) - 1;
-    const same = order.go && found.slice(found.length - row).find((one) => one.to === order.to);
-    if (!same) found.push(order);
-    else {
-      found.splice(found.indexOf(same), 1);
-      found.push({ ...order, go: [...same.go, ...order.go] });
-    }
+    const before = found.at(-1);
+    if (order.go && before?.go && before.kind === order.kind && before.to === order.to) before.go.push(...order.go);
+    else found.push(order);
   }
   return found;
 }
 
-/** Whether the table moves on within a while. */
+/** Whether the table moves on, and is not left as it is with a word of why. */
 async function came(page, number) {
-  return page.waitForFunction((number) => Number(document.body.dataset.number) > number, number, { timeout: 10000 }).then(() => true, () => false);
+  const what = await page.waitForFunction((number) => (Number(document.body.dataset.number) > number ? "moved" : document.querySelector("#toast:not([hidden])") ? "no" : ""), number);
+  return await what.jsonValue() === "moved";
+}
+
+/** A place near a stack where nobody stands, out of reach of stacks that lie open. */
+async function clearing(page, label) {
+  const from = await where(page, label);
+  return page.evaluate(({ from, least }) => {
+    const matrix = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.getElementById("counters"))).getScreenCTM();
+    const taken = [...document.querySelectorAll(".piece")].map((piece) => piece.getBoundingClientRect());
+    const spots = globalThis.plan.spaces.map(({ at }) => ({ x: at[0] * matrix.a + matrix.e, y: at[1] * matrix.d + matrix.f }));
+    const stage = document.getElementById("stage").getBoundingClientRect();
+    const far = (spot) => Math.hypot(spot.x - from.x, spot.y - from.y);
+    const free = spots.filter((spot) => far(spot) > least && spot.x > stage.left + 20 && spot.y > stage.top + 20 && spot.x < stage.right - 60 && spot.y < stage.bottom - 60
+      && !taken.some((box) => spot.x > box.left - 12 && spot.x < box.right + 12 && spot.y > box.top - 12 && spot.y < box.bottom + 12));
+    return free.sort((one, other) => far(one) - far(other))[0];
+  }, { from, least: 150 });
 }
 
 /** A hand that counts what it does. */
@@ -114,15 +126,18 @@ class Hand {
     await this.page.keyboard.press(key);
   }
 
-  /** Rests on a stack until it fans out; where the counter lies then. */
-  async spot(unit, label, dragging) {
+  /** Rests on a stack until it fans out; where the counter lies then. It comes from a place that no open stack covers. */
+  async spot(unit, label) {
     const { page } = this;
+    const clear = await clearing(page, label);
+    await page.mouse.move(clear.x, clear.y);
+    await page.waitForFunction(() => !document.querySelector(".plate"));
     const { x, y } = await where(page, label);
-    await page.mouse.move(x, y, { steps: 2 });
+    await page.mouse.move(x, y);
     const alone = (await this.game.table()).view.counters.filter((one) => one.at.space === label).length === 1;
     if (alone) return { x, y };
-    if (!dragging) await page.mouse.move(x + 1, y);
-    await page.waitForFunction((unit) => document.querySelector(".plate")?.parentElement?.querySelector(`[data-unit="${unit}"]`), unit);
+    await page.waitForFunction((unit) => document.querySelector(".plate")?.parentElement?.querySelector(`[data-unit="${unit}"]`)
+      || document.getElementById("stage")?.dataset.carried?.split(" ").includes(unit), unit);
     const box = await page.locator(`[data-unit="${unit}"] .counter`).boundingBox();
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
@@ -133,13 +148,13 @@ class Hand {
     this.count += 1;
     const at = new Map((await this.game.table()).view.counters.map((one) => [one.unit, one.at.space]));
     const [first, ...rest] = units;
-    const start = await this.spot(first, at.get(first), false);
+    const start = await this.spot(first, at.get(first));
     await page.mouse.move(start.x, start.y);
     await page.mouse.down();
     await page.mouse.move(start.x + 9, start.y, { steps: 3 });
     if (rest.length > 0) await page.keyboard.down("Shift");
     for (const unit of rest) {
-      const { x, y } = await this.spot(unit, at.get(unit), true);
+      const { x, y } = await this.spot(unit, at.get(unit));
       await page.mouse.move(x, y);
       await page.waitForFunction((unit) => document.getElementById("stage")?.dataset.carried?.split(" ").includes(unit), unit, { timeout: 10000 });
     }
@@ -157,8 +172,7 @@ class Hand {
   async leave(number) {
     await this.page.focus("#stage");
     await this.press("E");
-    if (process.env.TELL) console.log(this.count, "leave");
-    await movedOn(this.page, number).catch(async (error) => { await this.page.screenshot({ path: "/tmp/leave.png" }); throw error; });
+    await movedOn(this.page, number);
   }
 
   async click(selector) {
@@ -207,9 +221,11 @@ async function obey(hand, order, { decision, number }, last) {
   if (order.choose) await choose(hand, decision, order.choose, number);
   else if (order.units?.length === 0) await choose(hand, decision, decision.choices.find((one) => one.subject?.space === order.attack), number);
   else {
-    await hand.drag(order.units ?? order.go, order.attack ?? order.to, last);
+    const [units, to] = [order.units ?? order.go, order.attack ?? order.to];
+    if (!(await inSight(page, to))) await hand.press("0");
+    await hand.drag(units, to, last);
     // A hand that slipped tries again, and that counts too.
-    if (!(await came(page, number))) await hand.drag(order.units ?? order.go, order.attack ?? order.to, last);
+    if (!(await came(page, number))) await hand.drag(units, to, last);
   }
   await movedOn(page, number).catch((error) => { throw new Error(`${JSON.stringify(order)} at ${decision.prompt}: ${error}`); });
 }
@@ -220,6 +236,7 @@ async function choose(hand, decision, wanted, number) {
   const choice = decision.choices.find((one) => one.words === wanted.words) ?? wanted;
   const roll = `#rolls [data-action="${choice.action}"]`;
   const listed = `#choices [data-action="${choice.action}"]`;
+  await page.waitForSelector(`${roll}, ${listed}`, { state: "attached" });
   await hand.click(await page.locator(roll).count() ? roll : listed);
   await page.waitForFunction((number) => Number(document.body.dataset.number) > number || document.querySelector("#confirm, #launch"), number);
   if (Number(await page.evaluate(() => document.body.dataset.number)) === number) await hand.press("Enter");

@@ -8,7 +8,10 @@ const STILL = 6;
 /** A stack that the pointer rests on so long fans out. */
 const REST = 260;
 /** Whoever a drag rests on so long comes along; who is merely passed does not. */
-const DWELL = 110;
+const DWELL = 170;
+/** So near to the edge a drag moves the map, so far at a time. */
+const EDGE = 28;
+const SLIDE = 14;
 
 /** @typedef {import("./board.js").Board} Board */
 
@@ -22,6 +25,7 @@ export function hand(board) {
   /** The counters that are dragged. @type {string[]|null} */
   let carried = null;
   const shown = new Carried(board);
+  let sliding = 0;
   stage.addEventListener("pointerdown", (event) => {
     if (event.target instanceof Element && event.target.closest("button, input, #scrub, #hint")) return;
     clearTimeout(resting);
@@ -45,6 +49,7 @@ export function hand(board) {
   const up = (/** @type {PointerEvent} */ event) => {
     const was = down.delete(event.pointerId);
     clearTimeout(resting);
+    clearInterval(sliding);
     shown.put(null);
     stage.classList.remove("dragging");
     if (!was || down.size > 0 || event.type === "pointercancel") return;
@@ -79,13 +84,24 @@ export function hand(board) {
       const here = fanned ? [fanned] : (space ? board.pieces.stacks.get(space.label) ?? [] : []).map((counter) => counter.unit);
       const able = here.filter((unit) => carries(board, unit));
       const [only] = able;
-      if (able.length > 1 && space) board.pieces.fan(space.label);
+      // A stack lies open as long as the pointer is on it: it covers its neighbours.
+      if (!fanned) board.pieces.fan(able.length > 1 && space ? space.label : null);
       clearTimeout(resting);
       if (able.length === 1 && only && !units.includes(only)) resting = setTimeout(() => along(only, units), DWELL);
     }
     shown.put(units, event);
+    slide(event);
     const from = units.flatMap((unit) => board.pieces.units.get(unit)?.at.space ?? []);
     board.marks.set("looked", [...from, ...(space ? [space.label] : [])]);
+  }
+
+  /** A drag at the edge of what is seen moves the map. @param {PointerEvent} event */
+  function slide(event) {
+    clearInterval(sliding);
+    const { left, top, right, bottom } = stage.getBoundingClientRect();
+    const way = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ to) => Number(at < from + EDGE) - Number(at > to - EDGE);
+    const [dx, dy] = [way(event.clientX, left, right), way(event.clientY, top, bottom)];
+    if (dx || dy) sliding = setInterval(() => camera.pan(SLIDE * dx, SLIDE * dy), 30);
   }
 
   /** Whoever a drag rests on a moment comes along. @param {string} unit @param {string[]} units */

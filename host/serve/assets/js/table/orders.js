@@ -3,6 +3,9 @@
 import { ending, isDone, offer } from "./choices.js";
 import { compose, isAbout, isReady, march, whole } from "./plan.js";
 
+/** No step asks for more things than this. */
+const MOST = 12;
+
 export class Orders {
   /** @type {import("./game.js").Game} */
   #game;
@@ -87,10 +90,16 @@ export class Orders {
     return close && isDone(close) ? [close.action] : [];
   }
 
-  /** Leaves the rest of what is asked as it is, without being told what is left undone. */
-  leave() {
-    const close = this.#game.offer && ending(this.#game.offer);
-    if (close && isDone(close)) return this.#game.act([close.action]);
+  /** Leaves the rest of what is asked as it is, without being told what is left undone; before anything was done in a step, all of the step. */
+  async leave() {
+    const { fresh, state } = this.#game;
+    const step = state?.view.turn;
+    for (let ends = 0; ends < MOST && this.#game.state?.view.turn === step; ends += 1) {
+      const close = this.#game.offer && ending(this.#game.offer);
+      if (!close || !isDone(close)) return;
+      await this.#game.act([close.action]);
+      if (!fresh) return;
+    }
   }
 
   /**
