@@ -19,7 +19,6 @@ export async function launch() {
 export async function open(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(PATIENCE);
-  if (process.env.ASSETS) await context.route("**/assets/**", (route) => route.fulfill({ path: process.env.ASSETS + new URL(route.request().url()).pathname.slice(7) })); // TEMP
   const page = await context.newPage();
   page.wrongs = [];
   page.on("pageerror", (error) => page.wrongs.push(String(error)));

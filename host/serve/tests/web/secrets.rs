@@ -207,7 +207,9 @@ fn what_the_axis_may_not_know_is_in_no_byte_that_it_is_sent() {
         }
         hidden += usize::from(table["view"].to_string().contains("hidden-"));
         if looked % APART == 0 {
-            ask_all(&pair, &table, &questions);
+            // Each question now and then: there are many.
+            let some = questions.iter().skip(looked / APART % 3).step_by(3).cloned();
+            ask_all(&pair, &table, &some.collect::<Vec<_>>());
         }
         go_on(&pair, &table, looked);
         looked += 1;
