@@ -57,7 +57,7 @@ pub struct Wish {
 }
 
 /// A game in the list.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct GameCard {
     /// Its id.
     pub id: String,
@@ -74,7 +74,7 @@ pub struct GameCard {
 }
 
 /// A seat with what opens it: for the owner.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct SeatLink {
     /// The side.
     pub side: String,

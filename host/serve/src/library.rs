@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use stavka::catalogue::{self, Catalogue};
 use stavka::loader::Loaded;
@@ -41,20 +42,21 @@ struct Shelved {
 }
 
 /// A variant as the lobby shows it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct VariantCard {
     id: String,
     title: String,
     summary: String,
     sides: Vec<String>,
     styles: Vec<String>,
+    #[schemars(schema_with = "crate::web::openapi::field::scenarios")]
     scenarios: Vec<stavka_core::variant::Scenario>,
     readings: Vec<ReadingCard>,
     mods: Vec<ModCard>,
 }
 
 /// A switch as the lobby shows it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct ReadingCard {
     id: String,
     clause: String,
@@ -65,7 +67,7 @@ struct ReadingCard {
 }
 
 /// A mod as the lobby shows it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct ModCard {
     id: String,
     version: String,

@@ -9,19 +9,20 @@ use axum::extract::DefaultBodyLimit;
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use axum::middleware::from_fn_with_state;
-use axum::routing::{delete, get, post};
 use tokio::sync::Semaphore;
 
 use crate::error::Error;
 use crate::hall::Hall;
 
+mod addresses;
 mod events;
 mod guard;
 mod lobby;
-mod openapi;
+pub(crate) mod openapi;
 mod pages;
 mod seat;
 
+pub use addresses::{Address, Who, addresses};
 pub use guard::Guard;
 
 /// A request is no longer than this,
@@ -88,48 +89,12 @@ fn secret(headers: &HeaderMap) -> &str {
     given.and_then(|value| value.strip_prefix("Bearer ")).unwrap_or_default()
 }
 
-/// All addresses.
+/// The server: every address there is, behind the guard.
 pub fn router(app: Arc<App>) -> Router {
-    let upload = post(lobby::upload).layer(DefaultBodyLimit::max(LONGEST_SAVE));
-    Router::new()
-        .route("/", get(pages::lobby))
-        .route("/table/{id}", get(pages::table))
-        .route("/text/{id}", get(pages::text))
-        .route("/assets/{*path}", get(pages::asset))
-        .route("/maps/{key}/map.svg", get(pages::map))
-        .route("/maps/{key}/plan.json", get(pages::plan))
-        .route("/counters/symbols.svg", get(pages::symbols))
-        .route("/counters/style.css", get(pages::style))
-        .route("/books/{key}", get(pages::book))
-        .route("/books/{key}/{clause}", get(pages::clause))
-        .route("/books/{key}/switches.json", get(pages::switches))
-        .route("/api/openapi.json", get(openapi::page))
-        .route("/api/library", get(lobby::library))
-        .route("/api/games", get(lobby::list).post(lobby::make))
-        .route("/api/upload", upload)
-        .route("/api/games/{id}", delete(lobby::put_away))
-        .route("/api/games/{id}/save", get(lobby::save))
-        .route("/api/games/{id}/fork", post(lobby::fork))
-        .route("/api/games/{id}/table", get(seat::table))
-        .route("/api/games/{id}/events", get(events::events))
-        .route("/api/games/{id}/act", post(seat::act))
-        .route("/api/games/{id}/peek", post(seat::peek))
-        .route("/api/games/{id}/ways", post(seat::ways))
-        .route("/api/games/{id}/reach", get(seat::reach))
-        .route("/api/games/{id}/layers", get(seat::layers))
-        .route("/api/games/{id}/fight", post(seat::fight))
-        .route("/api/games/{id}/mods", get(seat::mods))
-        .route("/api/games/{id}/why", post(seat::why))
-        .route("/api/games/{id}/ask", post(seat::ask))
-        .route("/api/games/{id}/undo", post(seat::undo))
-        .route("/api/games/{id}/redo", post(seat::redo))
-        .route("/api/games/{id}/staff", post(seat::staff))
-        .route("/api/games/{id}/log", get(seat::log))
-        .route("/api/games/{id}/review", get(seat::review))
-        .route("/api/games/{id}/course", get(seat::course))
-        .route("/api/games/{id}/compare", post(seat::compare))
-        .route("/api/games/{id}/say", post(seat::say))
-        .fallback(pages::nothing)
+    let all = addresses().fold(Router::new(), |router, address| {
+        router.route(address.path, (address.route)())
+    });
+    all.fallback(pages::nothing)
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(from_fn_with_state(Arc::clone(&app), guard::guard))
         .with_state(app)

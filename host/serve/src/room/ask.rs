@@ -13,7 +13,7 @@ use crate::library::Library;
 use crate::seats::Ticket;
 
 /// No more than this is tried at once.
-const MOST_PICKS: usize = 32;
+const MOST_PICKS: usize = 100;
 
 /// Something that is tried on a copy.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
@@ -32,14 +32,15 @@ pub struct Pick {
 }
 
 /// Where a pick leads.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Reply {
     /// What would be to choose then; nothing where dice follow, something is shown, or another is to choose.
+    #[schemars(schema_with = "crate::web::openapi::field::maybe_decision")]
     pub decision: Option<Decision>,
 }
 
 /// Why something can't be done.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Why {
     /// Whether it can.
     pub allowed: bool,
@@ -69,7 +70,7 @@ pub struct Compare {
 }
 
 /// The same choice by two rules.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Compared {
     /// What differs between the rules, in words.
     pub rules: String,
@@ -80,15 +81,18 @@ pub struct Compared {
 }
 
 /// A choice that is not the same by both.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Row {
     /// The choice in words.
     pub words: String,
     /// As it is played.
+    #[schemars(schema_with = "crate::web::openapi::field::maybe_choice")]
     pub here: Option<Choice>,
     /// By the other rules.
+    #[schemars(schema_with = "crate::web::openapi::field::maybe_choice")]
     pub there: Option<Choice>,
     /// The clause by which one of them refuses it, where it is known.
+    #[schemars(schema_with = "crate::web::openapi::field::maybe_refused_choice")]
     pub refused: Option<RefusedChoice>,
 }
 

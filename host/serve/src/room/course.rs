@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use stavka_core::game::Side;
 use stavka_play::changes::Change;
@@ -16,7 +17,7 @@ use crate::error::Error;
 use crate::seats::Ticket;
 
 /// How a game went, as one side may know it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Course {
     /// The turns, in order.
     turns: Vec<TurnCard>,
@@ -25,7 +26,7 @@ pub struct Course {
 }
 
 /// A turn.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct TurnCard {
     name: String,
     /// After how many entries it began.
@@ -39,7 +40,7 @@ struct TurnCard {
 }
 
 /// What dice were worth to the first side, in points of the variant's own score; to the other they were worth the opposite.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Luck {
     /// The sides: whose points are told, and the other.
     sides: [String; 2],
@@ -49,7 +50,7 @@ struct Luck {
 }
 
 /// Rolls that belong together: those of one fight, or of whatever else was decided at a time.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Fight {
     /// The last entry of it, where the position is that it led to.
     to: usize,
@@ -60,7 +61,7 @@ struct Fight {
 }
 
 /// A roll that was worth something.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Roll {
     /// Its number in the game.
     number: usize,

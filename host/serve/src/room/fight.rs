@@ -21,7 +21,7 @@ pub struct Fight {
 }
 
 /// The fight by one edition.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Fought {
     /// The variant.
     pub variant: String,
@@ -30,6 +30,7 @@ pub struct Fought {
     /// Whether it is the one that is played here, with its readings and mods.
     pub here: bool,
     /// What it says.
+    #[schemars(schema_with = "crate::web::openapi::field::ruling")]
     pub ruling: Ruling,
 }
 

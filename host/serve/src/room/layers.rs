@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 use stavka_core::board::{Board, SpaceId};
@@ -23,18 +24,19 @@ const ZONES: &str = "zone-of-control";
 const SUPPLY: &str = "supply-line";
 
 /// What is shown over the map.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Layers {
     /// The places in the zones of each side; nothing where the rules have no such question.
     pub zones: Option<BTreeMap<String, Vec<String>>>,
     /// Who flies, from where, and how far.
     pub flights: Vec<Flight>,
     /// In which state of supply the units of each place are; as the view has it where it does.
+    #[schemars(schema_with = "crate::web::openapi::field::supplies")]
     pub supply: Vec<Supply>,
 }
 
 /// How far somebody flies.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Flight {
     /// The unit.
     unit: String,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::game::Side;
 use stavka_core::question::Step;
@@ -13,7 +14,7 @@ use crate::error::Error;
 use crate::seats::Ticket;
 
 /// A part of the story.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct LogPage {
     /// How many entries it covers.
     entries: usize,
@@ -22,7 +23,7 @@ pub struct LogPage {
 }
 
 /// What belongs together: what one side did about one thing, and what came of it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Told {
     /// The numbers of its first and last entry.
     from: usize,
@@ -31,12 +32,13 @@ struct Told {
     by: String,
     lines: Vec<LineText>,
     clauses: Vec<String>,
+    #[schemars(schema_with = "crate::web::openapi::field::steps")]
     steps: Vec<Step>,
     changes: Vec<String>,
 }
 
 /// One thing that was done.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct LineText {
     number: usize,
     by: String,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use stavka_core::game::{Decision, OutcomeText, Side};
 use stavka_core::view::View;
@@ -18,7 +19,7 @@ use crate::seats::Ticket;
     clippy::struct_excessive_bools,
     reason = "each is a field of the answer, read by its name"
 )]
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct TableState {
     /// The number of the table: how many things were done at it, those taken back too.
     pub number: u64,
@@ -41,12 +42,15 @@ pub struct TableState {
     /// Who is to choose; nobody once the game is over.
     pub moves: Option<String>,
     /// How it ended.
+    #[schemars(schema_with = "crate::web::openapi::field::maybe_outcome")]
     pub outcome: Option<OutcomeText>,
     /// What the side sees.
+    #[schemars(schema_with = "crate::web::openapi::field::view")]
     pub view: View,
     /// The colours of counters and holders, by nation and side.
     pub colours: BTreeMap<String, &'static str>,
     /// What is to be chosen, if it is the side's choice.
+    #[schemars(schema_with = "crate::web::openapi::field::maybe_decision")]
     pub decision: Option<Decision>,
     /// Whether the last choice can be taken back, by the looks of it.
     pub undo: bool,
@@ -65,7 +69,7 @@ pub struct TableState {
 }
 
 /// A seat as everybody may know it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct SeatCard {
     side: String,
     who: String,

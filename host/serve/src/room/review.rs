@@ -1,5 +1,6 @@
 //! Looking back: any position of the game, as a side saw it then.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::view::View;
 use stavka_play::rewind::Rewind;
@@ -13,7 +14,7 @@ use crate::error::Error;
 use crate::seats::Ticket;
 
 /// A position of the past.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Review {
     /// After how many entries.
     at: usize,
@@ -24,6 +25,7 @@ pub struct Review {
     /// What was done last, as the side heard it.
     words: String,
     /// What was seen.
+    #[schemars(schema_with = "crate::web::openapi::field::view")]
     view: View,
     colours: BTreeMap<String, &'static str>,
 }

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 use stavka_core::board::Board;
@@ -36,7 +37,7 @@ pub(super) const MARKERS: [Symbol; 4] =
     [Symbol::RailHead, Symbol::Air, Symbol::Airfield, Symbol::Factory];
 
 /// How a place is reached.
-#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Way {
     /// What it costs, as the rules put it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -50,7 +51,7 @@ pub struct Way {
 }
 
 /// Where any unit could go.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Reach {
     /// The places.
     pub places: BTreeMap<String, Way>,

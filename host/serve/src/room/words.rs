@@ -35,7 +35,7 @@ fn usual_width() -> usize {
 }
 
 /// What is answered.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Spoken {
     /// The text.
     pub text: String,

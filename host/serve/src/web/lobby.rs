@@ -9,21 +9,30 @@ use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::App;
 use super::seat::Given;
 use crate::error::Error;
 use crate::hall::{GameCard, Wish};
+use crate::library::VariantCard;
+
+/// What can be played, and what could not be loaded.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Shelves {
+    variants: Vec<VariantCard>,
+    /// The files that gave no variant, each with the reason.
+    refused: Vec<String>,
+}
 
 pub(super) async fn library(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-) -> Result<Json<Value>, Error> {
+) -> Result<Json<Shelves>, Error> {
     app.owner(&headers)?;
-    let cards = app.work(|app| app.hall.library.cards()).await?;
-    Ok(Json(json!({ "variants": cards, "refused": app.hall.library.refused })))
+    let variants = app.work(|app| app.hall.library.cards()).await?;
+    Ok(Json(Shelves { variants, refused: app.hall.library.refused.clone() }))
 }
 
 pub(super) async fn list(

@@ -1,156 +1,171 @@
-//! The addresses as `OpenAPI` describes them, for bots and other programs: requests from the types that read them, answers from
-//! the schemas that the host shows.
+//! The addresses as `OpenAPI` describes them, for bots and other programs: requests and answers from the types that are read and
+//! written, and from the schemas that the host shows.
 
 use axum::Json;
-use schemars::{JsonSchema, schema_for};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema, schema_for};
 use serde_json::{Map, Value, json};
 
-use super::lobby::Brought;
-use super::seat::{Asked, StaffWish, Undo};
-use crate::hall::Wish;
-use crate::room::{Compare, Fight, Moves, Pick, Typed};
+use super::addresses::{Address, Who, addresses};
 
-/// An address.
-struct Route {
-    method: &'static str,
-    path: &'static str,
-    about: &'static str,
-    /// What is sent along.
-    body: Option<fn() -> Value>,
-}
+/// Where the schemas of types stand in the description.
+const SHELF: &str = "#/components/schemas/";
+
+/// What the host shows and answers are made of.
+const SHOWN: [&str; 4] = ["decision", "view", "setup", "ruling"];
 
 /// The schema of a type.
-fn of<T: JsonSchema>() -> Value {
-    let mut schema = schema_for!(T).to_value();
-    if let Some(fields) = schema.as_object_mut() {
-        fields.remove("$schema");
+pub(super) fn of<T: JsonSchema>() -> Option<Value> {
+    Some(schema_for!(T).to_value())
+}
+
+/// Nothing is sent, or answered.
+pub(super) fn none() -> Option<Value> {
+    None
+}
+
+/// Something that is no JSON.
+pub(super) fn text() -> Option<Value> {
+    Some(json!({ "type": "string" }))
+}
+
+/// A ruling, as the host shows it.
+pub(super) fn ruling() -> Option<Value> {
+    Some(json!({ "$ref": format!("{SHELF}ruling") }))
+}
+
+/// Fields of answers that the host has a schema for.
+pub(crate) mod field {
+    use super::{Schema, SchemaGenerator, json_schema};
+
+    /// What a schema on the shelf says.
+    macro_rules! shown {
+        ($field:ident, $name:literal) => {
+            pub(crate) fn $field(_: &mut SchemaGenerator) -> Schema {
+                json_schema!({ "$ref": concat!("#/components/schemas/", $name) })
+            }
+        };
+        ($field:ident, maybe $name:literal) => {
+            pub(crate) fn $field(_: &mut SchemaGenerator) -> Schema {
+                let own = json_schema!({ "$ref": concat!("#/components/schemas/", $name) });
+                json_schema!({ "anyOf": [own, { "type": "null" }] })
+            }
+        };
+        ($field:ident, list $name:literal) => {
+            pub(crate) fn $field(_: &mut SchemaGenerator) -> Schema {
+                let own = json_schema!({ "$ref": concat!("#/components/schemas/", $name) });
+                json_schema!({ "type": "array", "items": own })
+            }
+        };
+    }
+
+    shown!(view, "view");
+    shown!(ruling, "ruling");
+    shown!(maybe_decision, maybe "decision");
+    shown!(maybe_choice, maybe "Choice");
+    shown!(maybe_refused_choice, maybe "RefusedChoice");
+    shown!(supplies, list "Supply");
+    shown!(steps, list "Step");
+
+    /// How a game ended.
+    pub(crate) fn maybe_outcome(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": ["object", "null"],
+            "properties": {
+                "winner": { "type": ["integer", "null"], "description": "the place of the side; nobody in a draw" },
+                "by": { "type": "string", "description": "the clause that decided it" },
+                "title": { "type": "string" },
+            },
+        })
+    }
+
+    /// What can be played.
+    pub(crate) fn scenarios(_: &mut SchemaGenerator) -> Schema {
+        let text = json_schema!({ "type": "string" });
+        json_schema!({
+            "type": "array",
+            "items": { "type": "object", "properties": { "name": text, "summary": text } },
+        })
+    }
+}
+
+/// Puts a schema on the shelf: what it defines for itself goes there too, so that every reference leads somewhere.
+fn shelve(shelf: &mut Map<String, Value>, mut schema: Value) -> Value {
+    let Some(fields) = schema.as_object_mut() else { return schema };
+    fields.remove("$schema");
+    let own = fields.remove("$defs");
+    for (name, one) in own.iter().filter_map(Value::as_object).flatten() {
+        let one = point(one.clone());
+        shelf.entry(name.clone()).or_insert(one);
+    }
+    point(schema)
+}
+
+/// Has references point to the shelf.
+fn point(mut schema: Value) -> Value {
+    match &mut schema {
+        Value::Object(fields) => {
+            for (name, field) in fields.iter_mut() {
+                let own = field.as_str().and_then(|to| to.strip_prefix("#/$defs/"));
+                *field = match own {
+                    Some(own) if name == "$ref" => format!("{SHELF}{own}").into(),
+                    _ => point(field.take()),
+                };
+            }
+        }
+        Value::Array(all) => all.iter_mut().for_each(|one| *one = point(one.take())),
+        _ => {}
     }
     schema
 }
 
-const fn get(path: &'static str, about: &'static str) -> Route {
-    Route { method: "get", path, about, body: None }
-}
-
-const fn post(path: &'static str, about: &'static str, body: fn() -> Value) -> Route {
-    Route { method: "post", path, about, body: Some(body) }
-}
-
-/// Every address of the API.
-#[expect(clippy::too_many_lines, reason = "a table: an address a row")]
-fn routes() -> [Route; 25] {
-    [
-        get("/api/library", "owner: the variants, their scenarios, readings, styles and mods"),
-        get("/api/games", "owner: the games with the links of their seats, the newest first"),
-        post("/api/games", "owner: makes a game", of::<Wish>),
-        Route {
-            method: "delete",
-            path: "/api/games/{id}",
-            about: "owner: puts a game away",
-            body: None,
-        },
-        post(
-            "/api/games/{id}/fork",
-            "owner: a copy of the game up to an entry, with dice of its own",
-            of::<Brought>,
-        ),
-        get("/api/games/{id}/save", "owner: the game as a save, with all that is hidden in it"),
-        get(
-            "/api/games/{id}/table",
-            "the table as a side sees it: `view`, `decision` where it is to choose, `number`; ?seen_as=SIDE",
-        ),
-        get(
-            "/api/games/{id}/events",
-            "server-sent events: an event with the number of the table as its id whenever it moves on",
-        ),
-        post(
-            "/api/games/{id}/act",
-            "does one or more choices; 409 where the table has moved on, 422 with the clause where the rules refuse",
-            of::<Moves>,
-        ),
-        post(
-            "/api/games/{id}/peek",
-            "what would be to choose after these actions; nothing is done",
-            of::<Pick>,
-        ),
-        post(
-            "/api/games/{id}/ways",
-            "what each place costs that could be chosen after these actions, which way leads there, and where the move must end",
-            of::<Pick>,
-        ),
-        get(
-            "/api/games/{id}/reach",
-            "where any unit could go, as far as the side can know; ?unit=UNIT",
-        ),
-        get("/api/games/{id}/layers", "zones of control, and how far aircraft fly; ?seen_as=SIDE"),
-        post(
-            "/api/games/{id}/fight",
-            "a fight in numbers by every variant that is installed, side by side",
-            of::<Fight>,
-        ),
-        get("/api/games/{id}/mods", "the installed mods that fit what is played"),
-        get(
-            "/api/games/{id}/course",
-            "how the game went: points, losses and cities over time, and what the dice were worth by fight and in sum",
-        ),
-        post(
-            "/api/games/{id}/why",
-            "why something can't be chosen: the clause and its reason",
-            of::<Pick>,
-        ),
-        post(
-            "/api/games/{id}/ask",
-            "a ruling at the position, as far as the side can know",
-            of::<Asked>,
-        ),
-        post(
-            "/api/games/{id}/undo",
-            "takes back the side's last choice, those of the step, or all that can be",
-            of::<Undo>,
-        ),
-        post("/api/games/{id}/redo", "does again what was taken back last", of::<Undo>),
-        post(
-            "/api/games/{id}/staff",
-            "has the variant's staff do the rest of the step",
-            of::<StaffWish>,
-        ),
-        get("/api/games/{id}/log", "the story as the side heard it, in passages; ?since=ENTRIES"),
-        get("/api/games/{id}/review", "a position of the past as the side saw it; ?at=ENTRIES"),
-        post(
-            "/api/games/{id}/compare",
-            "the choice at hand under other readings or mods",
-            of::<Compare>,
-        ),
-        post(
-            "/api/games/{id}/say",
-            "a line of the text table: the commands of the terminal",
-            of::<Typed>,
-        ),
-    ]
+/// An address as it is described.
+fn described(address: &Address, shelf: &mut Map<String, Value>) -> Value {
+    let kind = |schema: &Value| {
+        if schema["type"] == "string" { "text/plain" } else { "application/json" }
+    };
+    let wrong = json!({ "description": "`error`: one line; `clause` where a rule says no" });
+    let mut told = json!({ "description": address.about });
+    if let Some(answer) = (address.answer)() {
+        let answer = shelve(shelf, answer);
+        told["content"] = json!({ kind(&answer): { "schema": answer } });
+    }
+    let asks = match address.who {
+        Who::Owner => "owner",
+        Who::Seat => "seat",
+        Who::Anybody => "anybody",
+    };
+    let mut one = json!({
+        "summary": address.about,
+        "tags": [asks],
+        "responses": { "200": told, "4XX": wrong },
+    });
+    if let Some(body) = (address.body)() {
+        let body = shelve(shelf, body);
+        one["requestBody"] =
+            json!({ "required": true, "content": { kind(&body): { "schema": body } } });
+    }
+    let parameter = |place: &str, name: &str| {
+        json!({ "name": name, "in": place, "required": place == "path", "schema": { "type": "string" } })
+    };
+    let id = address.path.contains("{id}").then(|| parameter("path", "id"));
+    let query = address.query.iter().map(|name| parameter("query", name));
+    one["parameters"] = id.into_iter().chain(query).collect();
+    one
 }
 
 /// The whole description.
 pub(super) async fn page() -> Json<Value> {
-    let mut paths = Map::new();
-    for route in routes() {
-        let told = json!({ "description": "JSON" });
-        let wrong = json!({ "description": "`error`: one line; `clause` where a rule says no" });
-        let mut one = json!({ "summary": route.about, "responses": { "200": told, "4XX": wrong } });
-        if let Some(body) = route.body {
-            one["requestBody"] = json!({ "content": { "application/json": { "schema": body() } } });
-        }
-        if route.path.contains("{id}") {
-            let id = json!({ "name": "id", "in": "path", "required": true, "schema": { "type": "string" } });
-            one["parameters"] = json!([id]);
-        }
-        let path = paths.entry(route.path).or_insert_with(|| json!({}));
-        path[route.method] = one;
+    let mut shelf = Map::new();
+    for known in stavka::schemas::ALL.iter().filter(|known| SHOWN.contains(&known.name)) {
+        let schema = serde_json::from_str(known.text).unwrap_or_default();
+        let schema = shelve(&mut shelf, schema);
+        shelf.insert(known.name.to_owned(), schema);
     }
-    let wanted = ["decision", "view", "setup"];
-    let schemas = stavka::schemas::ALL.iter().filter(|known| wanted.contains(&known.name));
-    let schemas: Map<String, Value> = schemas
-        .map(|known| (known.name.to_owned(), serde_json::from_str(known.text).unwrap_or_default()))
-        .collect();
+    let mut paths = Map::new();
+    for address in addresses().filter(|address| !address.about.is_empty()) {
+        let path = paths.entry(address.path).or_insert_with(|| json!({}));
+        path[address.method] = described(address, &mut shelf);
+    }
     Json(json!({
         "openapi": "3.1.0",
         "info": {
@@ -161,9 +176,9 @@ pub(super) async fn page() -> Json<Value> {
         },
         "paths": paths,
         "components": {
-            "schemas": schemas,
-            "securitySchemes": { "seat": { "type": "http", "scheme": "bearer" } },
+            "schemas": shelf,
+            "securitySchemes": { "bearer": { "type": "http", "scheme": "bearer" } },
         },
-        "security": [{ "seat": [] }],
+        "security": [{ "bearer": [] }],
     }))
 }

@@ -22,89 +22,95 @@ after(async () => {
   await server.end();
 });
 
-const turn = (view) => view.turn.split(", ")[0];
+/** Whether it is still the first player-turn. */
+const goes = (view, first) => view.turn.split(", ")[0] === first.split(", ")[0] && view.turn.split(", ")[1]?.[0] === first.split(", ")[1]?.[0];
 
-/** The staff's first turn, choice by choice. */
+/** The choice that the staff would make. */
+const advised = ({ choices }) => choices.find((one) => one.staff?.includes("balanced")) ?? choices[0];
+
+/** Answers for the other side where it is asked in between; the table when the first side is to choose, or the turn is over. */
+async function answered(game, first) {
+  for (;;) {
+    const state = await settled(game);
+    if (state.decision || state.outcome || !goes(state.view, first)) return state;
+    const theirs = await settled(game, 1);
+    await game.ask("act", { number: theirs.number, actions: [advised(theirs.decision).action] }, 1);
+  }
+}
+
+/** The staff's first turn, choice by choice, each with where its unit stood before and after. */
 async function record() {
-  const game = await server.deal("a4-sheet", { soviet: "staff" }, SEED);
+  const game = await server.deal("a4-sheet", { axis: "link", soviet: "link" }, SEED);
   const made = [];
   let state = await settled(game);
-  const first = turn(state.view);
-  let last = state.view;
-  while (state.decision && turn(state.view) === first) {
-    const { decision } = state;
-    const choice = decision.choices.find((one) => one.staff?.includes("balanced")) ?? decision.choices[0];
-    made.push({ kind: decision.kind, choice, offered: decision.choices.length });
-    const done = await game.ask("act", { number: state.number, actions: [choice.action] });
-    if (done.moves === "axis") last = done.view;
-    state = await settled(game);
-    if (turn(state.view) === first) last = state.view;
+  const first = state.view.turn;
+  while (state.decision && goes(state.view, first)) {
+    const choice = advised(state.decision);
+    const place = (view) => view.counters.find((one) => one.unit === choice.subject?.unit)?.at.space;
+    made.push({ kind: state.decision.kind, choice, before: place(state.view) });
+    await game.ask("act", { number: state.number, actions: [choice.action] });
+    state = await answered(game, first);
+    made.at(-1).after = place(state.view);
   }
-  return { made, last };
+  return { made, first, last: state.view };
 }
 
 /** What of a position a hand can bring about: where everybody is, and in what state. */
 const position = (view) => view.counters.map((one) => `${one.unit} ${JSON.stringify(one.at)} ${one.factors ?? ""} ${(one.marks ?? []).join()}`).sort();
 
+/** What a hand is not asked: to leave things as they are. */
+const LEFT = /^(done|go|stay)$/;
+
 /** The recorded choices as orders of a hand. What the staff looked at and left as it was is no order. */
 function orders(made) {
   const all = [];
-  for (let at = 0; at < made.length;) {
-    const { kind, choice } = made[at];
-    const next = made[at + 1];
-    if (kind === "target" && choice.subject?.space) at = attack(made, at, all);
-    else if (choice.subject?.unit && next && next.kind === `${kind}-to`) {
-      const to = next.choice.subject?.space;
-      if (to && to !== next.choice.subject.from) all.push({ go: [choice.subject.unit], to, kind });
-      at += 2;
-    } else if (kind === "embark" && next?.kind === "sail-to") {
-      all.push({ go: [choice.subject.unit], to: next.choice.subject.space, kind });
-      at += 2;
-    } else if (kind === "advance" && choice.subject?.unit) {
-      all.push({ go: [choice.subject.unit], to: choice.subject.space, kind });
-      at += 1;
-    } else {
-      all.push({ choose: choice, kind });
-      at += 1;
-    }
+  for (let at = 0; at < made.length; at += 1) {
+    const { kind, choice, before, after } = made[at];
+    const { unit, space } = choice.subject ?? {};
+    if (/^(target|resolve)$/.test(kind) && space) {
+      const units = [];
+      while (/^(join|support)$/.test(made[at + 1]?.kind)) units.push(...[made[at += 1].choice.subject.unit ?? []].flat());
+      all.push({ kind, attack: space, units });
+    } else if (unit && made[at + 1]?.kind === `${kind}-to`) {
+      const to = made[at += 1].choice.subject.space;
+      if (to && to !== before) all.push({ kind, go: [unit], to });
+    } else if (kind === "advance" && unit) {
+      if (after !== before) all.push({ kind, go: [unit], to: after });
+    } else if (kind !== "move" && !LEFT.test(choice.words)) all.push({ kind, choose: choice });
   }
   return together(all);
 }
 
-/** An attack with all who join it and fly. */
-function attack(made, from, all) {
-  const target = made[from].choice.subject.space;
-  const units = [];
-  let at = from + 1;
-  for (; at < made.length && /^(join|support)$/.test(made[at].kind) && made[at].choice.subject?.space === target; at += 1) {
-    const { choice } = made[at];
-    if (choice.subject.unit) units.push(choice.subject.unit);
-    if (choice.words === "give it up") return at + 1;
-  }
-  all.push({ attack: target, units });
-  return at;
-}
-
-/** Units that go to one place in a row go together. */
+/** Units that go to one place one after the other go together. */
 function together(all) {
   const found = [];
   for (const order of all) {
-    const same = order.go && found.findLast((one) => one.go && one.to === order.to && one.kind === order.kind && found.slice(found.indexOf(one)).every((later) => later.kind === order.kind));
-    if (same) same.go.push(...order.go);
-    else found.push(order.go ? { ...order, go: [...order.go] } : order);
+    const before = found.at(-1);
+    if (order.go && before?.go && before.kind === order.kind && before.to === order.to) before.go.push(...order.go);
+    else found.push(order);
   }
   return found;
 }
 
-/** Whether an order is what is asked for. */
-function fits(decision, order) {
-  if (order.attack) return decision?.kind === "target" || (decision?.kind === "resolve" && order.kind === "resolve");
-  return decision?.kind === order.kind;
+/** Whether the table moves on, and is not left as it is with a word of why. */
+async function came(page, number) {
+  const what = await page.waitForFunction((number) => (Number(document.body.dataset.number) > number ? "moved" : document.querySelector("#toast:not([hidden])") ? "no" : ""), number);
+  return await what.jsonValue() === "moved";
 }
 
-/** Whether the table moves on within a while. */
-async function came(page, number) {
-  return page.waitForFunction((number) => Number(document.body.dataset.number) > number, number, { timeout: 10000 }).then(() => true, () => false);
+/** A place near a stack where nobody stands, out of reach of stacks that lie open. */
+async function clearing(page, label) {
+  const from = await where(page, label);
+  return page.evaluate(({ from, least }) => {
+    const matrix = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.getElementById("counters"))).getScreenCTM();
+    const taken = [...document.querySelectorAll(".piece")].map((piece) => piece.getBoundingClientRect());
+    const spots = globalThis.plan.spaces.map(({ at }) => ({ x: at[0] * matrix.a + matrix.e, y: at[1] * matrix.d + matrix.f }));
+    const stage = document.getElementById("stage").getBoundingClientRect();
+    const far = (spot) => Math.hypot(spot.x - from.x, spot.y - from.y);
+    const free = spots.filter((spot) => far(spot) > least && spot.x > stage.left + 20 && spot.y > stage.top + 20 && spot.x < stage.right - 60 && spot.y < stage.bottom - 60
+      && !taken.some((box) => spot.x > box.left - 12 && spot.x < box.right + 12 && spot.y > box.top - 12 && spot.y < box.bottom + 12));
+    return free.sort((one, other) => far(one) - far(other))[0];
+  }, { from, least: 150 });
 }
 
 /** A hand that counts what it does. */
@@ -120,32 +126,35 @@ class Hand {
     await this.page.keyboard.press(key);
   }
 
-  /** Rests on a stack until it fans out; where the counter lies then. */
-  async spot(unit, label, dragging) {
+  /** Rests on a stack until it fans out; where the counter lies then. It comes from a place that no open stack covers. */
+  async spot(unit, label) {
     const { page } = this;
+    const clear = await clearing(page, label);
+    await page.mouse.move(clear.x, clear.y);
+    await page.waitForFunction(() => !document.querySelector(".plate"));
     const { x, y } = await where(page, label);
-    await page.mouse.move(x, y, { steps: 2 });
+    await page.mouse.move(x, y);
     const alone = (await this.game.table()).view.counters.filter((one) => one.at.space === label).length === 1;
     if (alone) return { x, y };
-    if (!dragging) await page.mouse.move(x + 1, y);
-    await page.waitForFunction((unit) => document.querySelector(".plate")?.parentElement?.querySelector(`[data-unit="${unit}"]`), unit);
+    await page.waitForFunction((unit) => document.querySelector(".plate")?.parentElement?.querySelector(`[data-unit="${unit}"]`)
+      || document.getElementById("stage")?.dataset.carried?.split(" ").includes(unit), unit);
     const box = await page.locator(`[data-unit="${unit}"] .counter`).boundingBox();
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
-  /** Drags units over each other to a place, without asking. */
-  async drag(units, label) {
+  /** Drags units over each other to a place, without being asked; the last time, the rest stays as it is. */
+  async drag(units, label, last) {
     const { page } = this;
     this.count += 1;
     const at = new Map((await this.game.table()).view.counters.map((one) => [one.unit, one.at.space]));
     const [first, ...rest] = units;
-    const start = await this.spot(first, at.get(first), false);
+    const start = await this.spot(first, at.get(first));
     await page.mouse.move(start.x, start.y);
     await page.mouse.down();
     await page.mouse.move(start.x + 9, start.y, { steps: 3 });
     if (rest.length > 0) await page.keyboard.down("Shift");
     for (const unit of rest) {
-      const { x, y } = await this.spot(unit, at.get(unit), true);
+      const { x, y } = await this.spot(unit, at.get(unit));
       await page.mouse.move(x, y);
       await page.waitForFunction((unit) => document.getElementById("stage")?.dataset.carried?.split(" ").includes(unit), unit, { timeout: 10000 });
     }
@@ -153,18 +162,17 @@ class Hand {
     await page.keyboard.down("Control");
     const end = await where(page, label);
     await page.mouse.move(end.x, end.y, { steps: 4 });
+    if (last) await page.keyboard.down("Shift");
     await page.mouse.up();
+    if (last) await page.keyboard.up("Shift");
     await page.keyboard.up("Control");
   }
 
-  /** Ends the step; where something is left undone, it takes two. */
-  async end(number) {
-    const { page } = this;
-    await page.focus("#stage");
-    await this.press("e");
-    await page.waitForFunction((number) => Number(document.body.dataset.number) > number || document.querySelector(".undone, #confirm"), number);
-    if (Number(await page.evaluate(() => document.body.dataset.number)) === number) await this.press((await page.locator("#confirm").count()) ? "Enter" : "e");
-    await movedOn(page, number);
+  /** Leaves the rest of the step as it is. */
+  async leave(number) {
+    await this.page.focus("#stage");
+    await this.press("E");
+    await movedOn(this.page, number);
   }
 
   async click(selector) {
@@ -174,59 +182,62 @@ class Hand {
 }
 
 test("the first German turn of the staff is done by hand with few gestures", async () => {
-  const { made, last } = await record();
-  const game = await server.deal("a4-sheet", { soviet: "staff" }, SEED);
+  const { made, first, last } = await record();
+  const game = await server.deal("a4-sheet", { axis: "link", soviet: "link" }, SEED);
   const page = await open(browser, { viewport: { width: 1600, height: 1200 } });
   await sit(page, game.seats[0].link);
   const hand = new Hand(page, game);
   const list = orders(made);
-  let seen = null;
   for (const [at, order] of list.entries()) {
-    let state = await caughtUp(page, game);
-    // What the staff looked at one by one and left as it was is left at once.
-    for (let ends = 0; ends < 3 && !fits(state.decision, order) && !order.choose; ends += 1) {
-      await hand.end(state.number);
-      state = await caughtUp(page, game);
-    }
-    if (order.choose && !fits(state.decision, order)) continue;
-    const { decision, number } = state;
-    seen = state.view;
-    if (process.env.TELL) console.log(hand.count, decision?.kind, JSON.stringify(order).slice(0, 150));
-    if (order.attack) await hand.drag(order.units, order.attack);
-    else if (order.go) {
-      const able = decision.choices.flatMap((one) => one.subject?.unit ?? []);
-      const all = order.kind === "advance" && new Set(able).size > 1 && able.every((unit) => order.go.includes(unit)) && decision.choices.every((one) => !one.subject?.unit || one.subject.space === order.to);
-      if (all) await hand.press("w");
-      else await hand.drag(order.go, order.to);
-    } else await choose(hand, decision, order, number);
-    // A hand that slipped tries again, and that counts too.
-    if (order.go && !(await came(page, number))) await hand.drag(order.go, order.to);
-    await movedOn(page, number).catch((error) => { throw new Error(`order ${at} ${JSON.stringify(order)} at ${decision?.prompt}: ${error}`); });
-    assert.equal(await inSight(page, "0518"), true, "the front stays in sight");
+    const state = await reach(hand, order, first);
+    if (process.env.TELL) console.log(hand.count, state.decision.kind, JSON.stringify(order).slice(0, 150));
+    await obey(hand, order, state, list[at + 1]?.kind !== order.kind);
   }
-  const end = await settled(game);
-  if (turn(end.view) === turn(last)) seen = end.view;
+  for (let state = await answered(game, first); goes(state.view, first); state = await answered(game, first)) {
+    await caughtUp(page, game);
+    await hand.leave(state.number);
+  }
   console.log(`${made.length} choices of the staff, ${hand.count} gestures by hand`);
-  assert.deepEqual(position(seen), position(last), "the same end position");
+  assert.deepEqual(position((await settled(game)).view), position(last), "the same end position");
   assert.ok(hand.count <= MOST, `${hand.count} gestures`);
   assert.deepEqual(page.wrongs, []);
   await page.context().close();
 });
 
+/** Leaves what the staff left, until an order is what is asked for. */
+async function reach(hand, order, first) {
+  for (let ends = 0; ends < 6; ends += 1) {
+    const state = await answered(hand.game, first);
+    await caughtUp(hand.page, hand.game);
+    if (state.decision?.kind === order.kind) return state;
+    await hand.leave(state.number);
+  }
+  throw new Error(`${order.kind} was not asked for: ${JSON.stringify(order)}`);
+}
+
+/** Carries out an order. */
+async function obey(hand, order, { decision, number }, last) {
+  const { page } = hand;
+  if (order.choose) await choose(hand, decision, order.choose, number);
+  else if (order.units?.length === 0) await choose(hand, decision, decision.choices.find((one) => one.subject?.space === order.attack), number);
+  else {
+    const [units, to] = [order.units ?? order.go, order.attack ?? order.to];
+    if (!(await inSight(page, to))) await hand.press("0");
+    await hand.drag(units, to, last);
+    // A hand that slipped tries again, and that counts too.
+    if (!(await came(page, number))) await hand.drag(units, to, last);
+  }
+  await movedOn(page, number).catch((error) => { throw new Error(`${JSON.stringify(order)} at ${decision.prompt}: ${error}`); });
+}
+
 /** A choice that is not on the map, by its button or in the list. */
-async function choose(hand, decision, { choose: wanted }, number) {
+async function choose(hand, decision, wanted, number) {
   const { page } = hand;
   const choice = decision.choices.find((one) => one.words === wanted.words) ?? wanted;
   const roll = `#rolls [data-action="${choice.action}"]`;
-  if (await page.locator(roll).count()) return hand.click(roll);
-  const ends = decision.choices.filter((one) => !one.subject?.unit && !one.subject?.space);
-  const ending = ends.length === 1 && ends[0].action === choice.action;
-  if (ending) {
-    await page.focus("#stage");
-    await hand.press("e");
-  } else await hand.click(`#choices [data-action="${choice.action}"]`);
-  await page.waitForFunction((number) => Number(document.body.dataset.number) > number || document.querySelector(".undone, #confirm, #launch"), number);
-  if (Number(await page.evaluate(() => document.body.dataset.number)) > number) return;
-  if (await page.locator("#confirm, #launch").count()) await hand.press("Enter");
-  else await hand.press("e");
+  const listed = `#choices [data-action="${choice.action}"]`;
+  await page.waitForSelector(`${roll}, ${listed}`, { state: "attached" });
+  await hand.click(await page.locator(roll).count() ? roll : listed);
+  await page.waitForFunction((number) => Number(document.body.dataset.number) > number || document.querySelector("#confirm, #launch"), number);
+  if (Number(await page.evaluate(() => document.body.dataset.number)) === number) await hand.press("Enter");
 }

@@ -9,7 +9,7 @@ export const { chromium } = require("playwright-core");
 export const axe = require.resolve("axe-core/axe.min.js");
 
 /** A machine that does other things too takes its time. */
-const PATIENCE = 90000;
+const PATIENCE = Number(process.env.PATIENCE ?? 90000);
 
 export async function launch() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-dev-shm-usage"], timeout: PATIENCE });

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** A machine that does other things too takes its time. */
-const PATIENCE = 90000;
+const PATIENCE = Number(process.env.PATIENCE ?? 90000);
 
 export class Server {
   constructor() {

@@ -1,6 +1,6 @@
 //! A server for a test, and a client that says exactly what it is told to.
 
-use std::io::{Read as _, Write as _};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
 use std::time::Duration;
@@ -44,8 +44,12 @@ pub(crate) struct Place {
 impl Server {
     /// A server of the games in a folder.
     pub(crate) fn start(folder: &Path) -> Self {
+        Self::of(folder, vec![Source::linked::<Ford>(), Source::linked::<A4Sheet>()])
+    }
+
+    /// A server of these variants.
+    pub(crate) fn of(folder: &Path, sources: Vec<Source>) -> Self {
         let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-        let sources = vec![Source::linked::<Ford>(), Source::linked::<A4Sheet>()];
         let library = Library::linked(sources).expect("a library");
         let hall = Hall::open(folder.to_owned(), library).expect("a hall");
         let key = hall.key.letters().to_owned();
@@ -71,15 +75,30 @@ impl Server {
         Some(Answer { status, head: head.to_owned(), body: body.to_owned() })
     }
 
-    /// A usual request.
-    pub(crate) fn ask(&self, method: &str, path: &str, secret: &str, body: &str) -> Answer {
+    fn request(&self, method: &str, path: &str, secret: &str, body: &str) -> String {
         let port = self.address.port();
-        let request = format!(
+        format!(
             "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAuthorization: Bearer {secret}\r\n\
              Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
             body.len()
-        );
-        self.say(request.as_bytes()).expect("an answer")
+        )
+    }
+
+    /// A usual request.
+    pub(crate) fn ask(&self, method: &str, path: &str, secret: &str, body: &str) -> Answer {
+        self.say(self.request(method, path, secret, body).as_bytes()).expect("an answer")
+    }
+
+    /// The first event that a seat hears: the lines of a stream that goes on for ever.
+    pub(crate) fn first_event(&self, place: &Place) -> String {
+        let path = format!("/api/games/{}/events", place.game);
+        let mut stream = TcpStream::connect(self.address).expect("the server is there");
+        stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a timeout");
+        let request = self.request("GET", &path, &place.secret, "");
+        stream.write_all(request.as_bytes()).expect("a request");
+        let lines = BufReader::new(stream).lines().map(|line| line.expect("a line"));
+        let told = lines.skip_while(|line| !line.starts_with("id:") && !line.starts_with("data:"));
+        told.take_while(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
     }
 
     pub(crate) fn make(&self, wish: &Value) -> Value {

@@ -4,4 +4,5 @@ mod asking;
 mod client;
 mod hostile;
 mod playing;
+mod redrawn;
 mod secrets;

@@ -4,6 +4,8 @@ use std::fs;
 
 use serde_json::{Value, json};
 
+use stavka_serve::web::{Who, addresses};
+
 use crate::client::{Place, Server};
 
 const HERE: &str = "here";
@@ -183,16 +185,33 @@ fn every_address_that_is_described_is_there() {
     let server = Server::start(folder.path());
     let place = server.deal("ford", &json!({}))[0].clone();
     let page = server.ask("GET", "/api/openapi.json", "", "").json();
-    let paths = page["paths"].as_object().expect("paths");
-    assert!(paths.len() > 15, "only {}", paths.len());
-    for (path, methods) in paths {
-        let path = path.replace("{id}", &place.game);
-        for method in methods.as_object().expect("methods").keys() {
-            let answer = server.ask(&method.to_uppercase(), &path, &"f".repeat(32), "{}");
-            let known = matches!(answer.status, 400 | 401 | 429)
-                || answer.body.contains("this link does not open it");
-            assert!(known, "{method} {path}: {answer:?}");
+    for address in addresses().filter(|address| address.who != Who::Anybody) {
+        let described = &page["paths"][address.path][address.method];
+        assert!(described["summary"].is_string(), "{} {}", address.method, address.path);
+        let path = address.path.replace("{id}", &place.game);
+        let answer = server.ask(&address.method.to_uppercase(), &path, &"f".repeat(32), "{}");
+        let known = matches!(answer.status, 400 | 401 | 429)
+            || answer.body.contains("this link does not open it");
+        assert!(known, "{} {path}: {answer:?}", address.method);
+    }
+    let mut all = Vec::new();
+    references(&page, &mut all);
+    assert!(all.len() > 20, "only {}", all.len());
+    for to in all {
+        let pointer = to.strip_prefix('#').expect("in the page itself");
+        assert!(page.pointer(pointer).is_some(), "{to} leads nowhere");
+    }
+}
+
+/// Where a description points to.
+fn references(part: &Value, into: &mut Vec<String>) {
+    match part {
+        Value::Object(fields) => {
+            into.extend(fields.get("$ref").and_then(Value::as_str).map(str::to_owned));
+            fields.values().for_each(|field| references(field, into));
         }
+        Value::Array(all) => all.iter().for_each(|one| references(one, into)),
+        _ => {}
     }
 }
 

@@ -154,6 +154,12 @@ fn secrets_are_kept_and_words_mean_what_they_say() {
             other.clone_from(&campaign);
             other.redraw(side, steps);
             other.check().expect("a sound state");
+            let drawn = |game: &Campaign| {
+                let mut game = game.clone();
+                game.redraw(side, 9);
+                game.fingerprint()
+            };
+            assert_eq!(drawn(&other), drawn(&campaign), "a draw tells what was hidden before it");
             if steps % 10 == 0 {
                 assert_eq!(other.view(Some(side)), campaign.view(Some(side)), "a secret is seen");
             }

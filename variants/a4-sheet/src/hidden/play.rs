@@ -14,28 +14,98 @@ use crate::side::Side;
 use crate::unit::{Arm, Size, State as Mark};
 
 /// Draws anew what a side does not know: which army is which, and for the Axis which tank korps is which, which group
-/// of them was drawn, and which unit on the map is a tank korps.
+/// of them was drawn, and which unit on the map is a tank korps. The draw follows from the seed and from what the side sees
+/// alone: whoever knows the seed can't reckon back from it.
 pub(crate) fn redraw(table: &Table, state: &mut State, side: u8, seed: u64) {
     let mut chance = Chance(seed);
     let axis = side == Side::Axis as u8;
-    shuffle(state, &mut chance, &armies(table, state, axis));
+    let mut parts = parts(table, state, &armies(table, state, axis), Kind::Army);
     if axis {
         redraw_group(table, state, &mut chance);
-        shuffle(state, &mut chance, &tanks(table, state));
-        shuffle(state, &mut chance, &face_down(table, state));
+        first_of_each_sort(table, state);
+        parts.extend(self::parts(table, state, &tanks(table, state), Kind::Tank));
+    }
+    parts.sort_unstable();
+    deal(table, state, &mut chance, &parts);
+}
+
+/// What a hidden unit is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Army,
+    Tank,
+}
+
+/// Who may have a part that is dealt: one of a kind, or anybody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fits {
+    Only(Kind),
+    Anybody,
+}
+
+/// The part of a hidden unit: who may have it, where it lies and how deep in its stack, and who has it. All but the last can be
+/// seen.
+type Part = (Fits, SpaceId, usize, UnitId);
+
+/// The parts that units have. To the Axis a tank korps on the map looks like an army; where two mobile units have no room, nobody is
+/// taken for another.
+fn parts(table: &Table, state: &State, units: &[UnitId], kind: Kind) -> Vec<Part> {
+    let mountains = &table.ground.features().mountains;
+    let part = |unit: &UnitId| {
+        let place = state.position.piece(*unit).place;
+        let bound = place == SpaceId::NONE || mountains.contains(place);
+        let fits = if bound { Fits::Only(kind) } else { Fits::Anybody };
+        let mut stack = state.position.units_at(place);
+        (fits, place, stack.position(|other| other == *unit).unwrap_or(0), *unit)
+    };
+    units.iter().map(part).collect()
+}
+
+/// Deals parts to those who have them: each to one whom it fits, all such ways alike.
+fn deal(table: &Table, state: &mut State, chance: &mut Chance, parts: &[Part]) {
+    let mut units: Vec<UnitId> = parts.iter().map(|part| part.3).collect();
+    units.sort_unstable();
+    let (mut armies, mut tanks): (Vec<UnitId>, Vec<UnitId>) =
+        units.into_iter().partition(|unit| table.roster().counter(*unit).arm == Arm::Rifle);
+    shuffle(chance, &mut armies);
+    shuffle(chance, &mut tanks);
+    let bound = parts.iter().map_while(|part| match part.0 {
+        Fits::Only(kind) => Some(kind),
+        Fits::Anybody => None,
+    });
+    let bound = bound.filter_map(|kind| match kind {
+        Kind::Army => armies.pop(),
+        Kind::Tank => tanks.pop(),
+    });
+    let mut dealt: Vec<UnitId> = bound.collect();
+    armies.append(&mut tanks);
+    shuffle(chance, &mut armies);
+    dealt.append(&mut armies);
+    let mut held: Vec<UnitId> = parts.iter().map(|part| part.3).collect();
+    for at in 0..held.len() {
+        let (before, now) = (held[at], dealt[at]);
+        state.exchange(before, now);
+        // Whoever had the part until now has that of the one who gets it.
+        if let Some(other) = held.iter().position(|unit| *unit == now) {
+            held.swap(at, other);
+        }
     }
 }
 
-/// Everybody who lies face down on the map: to the Axis a tank korps looks like an army. Where two mobile units have no
-/// room, nobody is taken for another.
-pub(crate) fn face_down(table: &Table, state: &State) -> Vec<UnitId> {
-    let mountains = &table.ground.features().mountains;
-    let marked = state.position.marked(Mark::Hidden);
-    let lies = |unit: &UnitId| {
-        let place = state.position.piece(*unit).place;
-        place != SpaceId::NONE && !mountains.contains(place)
-    };
-    marked.filter(lies).collect()
+/// Of the tank korps of a sort that are hidden or gone the first are hidden: which of them are it tells nothing.
+fn first_of_each_sort(table: &Table, state: &mut State) {
+    for sort in 0..SORTS {
+        let units = table.counters.tank_sort(sort).into_iter().flat_map(Sort::units);
+        let gone = |state: &State, unit: UnitId| state.beside[unit.index()] == Beside::Gone;
+        let both: Vec<UnitId> =
+            units.filter(|&unit| is_hidden(state, unit) || gone(state, unit)).collect();
+        for (at, &unit) in both.iter().enumerate() {
+            let later = both[at..].iter().find(|&&later| is_hidden(state, later));
+            if gone(state, unit) && let Some(&later) = later {
+                state.exchange(unit, later);
+            }
+        }
+    }
 }
 
 /// Tank korps of each sort.
@@ -145,10 +215,9 @@ pub(crate) fn is_hidden(state: &State, unit: UnitId) -> bool {
     parked || piece.place != SpaceId::NONE && piece.states.has(Mark::Hidden)
 }
 
-pub(crate) fn shuffle(state: &mut State, chance: &mut Chance, units: &[UnitId]) {
+fn shuffle(chance: &mut Chance, units: &mut [UnitId]) {
     for last in (1..units.len()).rev() {
-        let other = chance.below(last + 1);
-        state.exchange(units[last], units[other]);
+        units.swap(last, chance.below(last + 1));
     }
 }
 

@@ -70,6 +70,11 @@ export function ending(offered) {
   return offered.off.find((choice) => choice.odds || isFirm(choice)) ?? offered.off[0] ?? null;
 }
 
+/** Whether a choice only leaves the rest as it is. @param {Choice} choice */
+export function isDone(choice) {
+  return choice.words === "done" && !isFirm(choice);
+}
+
 /** How many choices are on the board. @param {Offer} offered */
 export function left(offered) {
   return new Set([...offered.units.values(), ...offered.spaces.values()].flat().map((choice) => choice.action)).size;

@@ -30,6 +30,8 @@ export class Game extends EventTarget {
   ways = {};
   /** The place that is looked at. @type {string|null} */
   looked = null;
+  /** Whether nothing was done from here in this step. */
+  fresh = true;
   #busy = false;
   /** Whether an answer is on its way. */
   get busy() {
@@ -107,6 +109,7 @@ export class Game extends EventTarget {
       this.#seenAs = state.moves;
       if (state.seen_as !== state.moves) return void this.refresh(state.moves);
     }
+    if (state.view.turn !== this.state?.view.turn) this.fresh = true;
     // What is picked is a part of the decision that was sent first.
     if (!moved && this.state) state.decision = this.state.decision;
     this.state = state;
@@ -270,6 +273,7 @@ export class Game extends EventTarget {
   async #send(verb, body) {
     if (this.#busy || !this.state) return;
     this.#busy = true;
+    this.fresh = false;
     this.tell("busy", true);
     try {
       this.take(await this.api.post(`${this.path}/${verb}`, { number: this.state.number, ...body }));

@@ -1,13 +1,17 @@
 // What a pointer does on the board: pan, zoom, pinch, hover, and counters that are dragged, one or many.
 
 import { isFirm } from "./choices.js";
+import { Carried } from "./carried.js";
 
 /** Moved less than this, a press is a click. */
 const STILL = 6;
 /** A stack that the pointer rests on so long fans out. */
 const REST = 260;
 /** Whoever a drag rests on so long comes along; who is merely passed does not. */
-const DWELL = 110;
+const DWELL = 170;
+/** So near to the edge a drag moves the map, so far at a time. */
+const EDGE = 28;
+const SLIDE = 14;
 
 /** @typedef {import("./board.js").Board} Board */
 
@@ -20,6 +24,8 @@ export function hand(board) {
   let resting = 0;
   /** The counters that are dragged. @type {string[]|null} */
   let carried = null;
+  const shown = new Carried(board);
+  let sliding = 0;
   stage.addEventListener("pointerdown", (event) => {
     if (event.target instanceof Element && event.target.closest("button, input, #scrub, #hint")) return;
     clearTimeout(resting);
@@ -43,7 +49,8 @@ export function hand(board) {
   const up = (/** @type {PointerEvent} */ event) => {
     const was = down.delete(event.pointerId);
     clearTimeout(resting);
-    delete stage.dataset.carried;
+    clearInterval(sliding);
+    shown.put(null);
     stage.classList.remove("dragging");
     if (!was || down.size > 0 || event.type === "pointercancel") return;
     if (moved <= STILL) board.click(event.clientX, event.clientY, { shift: event.shiftKey, touch: event.pointerType === "touch" });
@@ -77,18 +84,30 @@ export function hand(board) {
       const here = fanned ? [fanned] : (space ? board.pieces.stacks.get(space.label) ?? [] : []).map((counter) => counter.unit);
       const able = here.filter((unit) => carries(board, unit));
       const [only] = able;
-      if (able.length > 1 && space) board.pieces.fan(space.label);
+      // A stack lies open as long as the pointer is on it: it covers its neighbours.
+      if (!fanned) board.pieces.fan(able.length > 1 && space ? space.label : null);
       clearTimeout(resting);
       if (able.length === 1 && only && !units.includes(only)) resting = setTimeout(() => along(only, units), DWELL);
     }
+    shown.put(units, event);
+    slide(event);
     const from = units.flatMap((unit) => board.pieces.units.get(unit)?.at.space ?? []);
     board.marks.set("looked", [...from, ...(space ? [space.label] : [])]);
+  }
+
+  /** A drag at the edge of what is seen moves the map. @param {PointerEvent} event */
+  function slide(event) {
+    clearInterval(sliding);
+    const { left, top, right, bottom } = stage.getBoundingClientRect();
+    const way = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ to) => Number(at < from + EDGE) - Number(at > to - EDGE);
+    const [dx, dy] = [way(event.clientX, left, right), way(event.clientY, top, bottom)];
+    if (dx || dy) sliding = setInterval(() => camera.pan(SLIDE * dx, SLIDE * dy), 30);
   }
 
   /** Whoever a drag rests on a moment comes along. @param {string} unit @param {string[]} units */
   function along(unit, units) {
     units.push(unit);
-    stage.dataset.carried = units.join(" ");
+    shown.put(units);
   }
 
   /** @param {PointerEvent} event */
@@ -145,14 +164,16 @@ function takes(board, event) {
   return found.length > 0 ? found : null;
 }
 
-/** With Ctrl nothing is asked any more. @param {Board} board @param {PointerEvent} event @param {string[]} units */
+/** With Ctrl nothing is asked any more; with Shift at the end of it, the rest is left as it is. @param {Board} board @param {PointerEvent} event @param {string[]} units */
 async function drop(board, event, units) {
   const { game } = board;
   const space = board.spaces.at(board.camera.toMap(event.clientX, event.clientY));
   board.pieces.fan(null);
   if (!space) return game.drop();
   const thrown = throws(board);
-  const done = thrown ? await game.orders.hurl(units, space.label) : await game.orders.send(units, space.label, event.ctrlKey);
+  const atOnce = event.ctrlKey || event.metaKey;
+  const last = atOnce && event.shiftKey;
+  const done = thrown ? await game.orders.hurl(units, space.label) : await game.orders.send(units, space.label, { atOnce, last });
   if (!done) return board.grey({ space: space.label });
-  if (thrown && event.ctrlKey) await game.orders.launch();
+  if (thrown && atOnce) await game.orders.launch(last);
 }

@@ -38,6 +38,7 @@ export function keyboard(game, board) {
       case "U": game.undo("step"); return true;
       case "r": game.redo(); return true;
       case "e": game.tell("end"); return true;
+      case "E": game.orders.leave(); return true;
       case "s": board.toggle("supply"); return true;
       case "z": board.toggle("zones"); return true;
       case "v": board.toggle("flights"); return true;

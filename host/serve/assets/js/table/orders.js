@@ -1,6 +1,10 @@
 // What a hand gives as one order: an attack with all who join it, or units that go somewhere together.
 
+import { ending, isDone, offer } from "./choices.js";
 import { compose, isAbout, isReady, march, whole } from "./plan.js";
+
+/** No step asks for more things than this. */
+const MOST = 12;
 
 export class Orders {
   /** @type {import("./game.js").Game} */
@@ -70,16 +74,41 @@ export class Orders {
     this.#game.tell("picked");
   }
 
-  /** Makes the attack as it is composed. */
-  launch() {
-    if (this.#game.attack && isReady(this.#game.attack)) return this.#game.act(whole(this.#game.attack));
+  /** Makes the attack as it is composed. @param {boolean} [last] whether it was the last one, and the rest is left as it is */
+  async launch(last = false) {
+    const { attack } = this.#game;
+    if (!attack || !isReady(attack)) return;
+    const actions = whole(attack);
+    return this.#game.act(last ? [...actions, ...await this.#closing(actions)] : actions);
+  }
+
+  /** What ends the choice that goes on after these actions, so that the rest is left as it is. @param {number[]} actions */
+  async #closing(actions) {
+    const before = this.#game.state?.decision;
+    const after = await this.#game.after(actions);
+    const close = after && before && after.kind === before.kind ? ending(offer(after)) : null;
+    return close && isDone(close) ? [close.action] : [];
+  }
+
+  /** Leaves the rest of what is asked as it is, without being told what is left undone; before anything was done in a step, all of the step. */
+  async leave() {
+    const { fresh, state } = this.#game;
+    const step = state?.view.turn;
+    for (let ends = 0; ends < MOST && this.#game.state?.view.turn === step; ends += 1) {
+      const close = this.#game.offer && ending(this.#game.offer);
+      if (!close || !isDone(close)) return;
+      await this.#game.act([close.action]);
+      if (!fresh) return;
+    }
   }
 
   /**
    * Sends units to a place, one after the other; where dice follow, it is shown first.
-   * @param {string[]} units @param {string} label @param {boolean} [atOnce] whether dice are not asked about @returns {Promise<boolean>}
+   * @param {string[]} units @param {string} label
+   * @param {{atOnce?: boolean, last?: boolean}} [how] whether dice are not asked about, and whether the rest is left as it is
+   * @returns {Promise<boolean>}
    */
-  async send(units, label, atOnce = false) {
+  async send(units, label, { atOnce = false, last = false } = {}) {
     const decision = this.#game.state?.decision;
     if (!decision || this.#game.busy) return false;
     const { actions, firm } = await march(decision, units, label, (chain) => this.#game.after(chain));
@@ -88,7 +117,7 @@ export class Orders {
       this.#game.letGo();
       this.#game.pending = { choice: firm, actions };
       this.#game.tell("picked");
-    } else await this.#game.act(actions);
+    } else await this.#game.act(last && !firm ? [...actions, ...await this.#closing(actions)] : actions);
     return true;
   }
 

@@ -2,7 +2,7 @@
 
 import { byId, capital, el } from "../dom.js";
 import { words } from "../words.js";
-import { ending, isFirm, left, undone } from "./choices.js";
+import { ending, isDone, left, undone } from "./choices.js";
 import { ways } from "./rolls.js";
 import { withClauses, clause } from "./clause.js";
 
@@ -89,7 +89,7 @@ export function promptPanel(game, board) {
   function end() {
     const close = game.offer && ending(game.offer);
     if (!close || !game.offer || game.picked) return;
-    if (left(game.offer) > 0 && !warned && close.words === "done" && !isFirm(close)) {
+    if (left(game.offer) > 0 && !warned && isDone(close)) {
       warned = true;
       return show();
     }
