@@ -17,10 +17,15 @@ use stavka_play::story::Event;
 
 mod phrases;
 
-use phrases::{CLOSES, costs, folded, in_a_row, parts, settled, summed, verdict};
+use phrases::{
+    CLOSES, comes_later, costs, folded, in_a_row, parts, settled, stays_as, summed, verdict,
+};
 
 /// Of more lines of status than these, later turns name only those that read otherwise.
 const FEW: usize = 8;
+
+/// More changes of who acts than these are told in one paragraph.
+const MOST_RUNS: usize = 12;
 
 /// How far in the second and third level of the story begin.
 const MARGINS: [usize; 2] = [2, 6];
@@ -181,13 +186,15 @@ impl<'a> Chronicle<'a> {
     /// Tells a passage; where a phase ends with it, what everybody recovers from is told after it.
     fn tell(&mut self, passage: Passage<'a>, ends: bool) {
         let said: Vec<&str> = passage.events.iter().map(|event| event.words.as_str()).collect();
-        let (later, changes): (Vec<&Change>, Vec<&Change>) =
-            passage.changes().into_iter().partition(|change| ends && change.is_recovery());
+        let agreed = |event: &Event| event.asked.is_empty();
+        let rolled = passage.events.iter().any(|event| event.chance || agreed(event));
+        let (later, changes): (Vec<&Change>, Vec<&Change>) = passage
+            .changes()
+            .into_iter()
+            .partition(|change| ends && comes_later(change, rolled, &said));
         let in_words = |change: &'a Change| Some((change, self.news(change, &said, passage)?));
         let news = summed(changes.iter().filter_map(|change| in_words(change)).collect());
         let later = summed(later.into_iter().filter_map(in_words).collect());
-        let agreed = |event: &Event| event.asked.is_empty();
-        let rolled = passage.events.iter().any(|event| event.chance || agreed(event));
         if rolled || changes.iter().any(|change| self.matters(change)) {
             self.say(passage, news);
         } else {
@@ -204,17 +211,24 @@ impl<'a> Chronicle<'a> {
 
     /// What was done and rolled, and what came of it.
     fn say(&mut self, passage: Passage<'a>, news: Vec<String>) {
-        let mut lead = format!("{:>5} ", passage.events[0].number);
+        let mut runs: Vec<String> = Vec::new();
         for run in passage.events.chunk_by(|one, next| one.by == next.by) {
             let style = if run[0].chance { DIM } else { NAME };
             let words = run.iter().filter(|event| event.words != DONE);
             let words: Vec<String> = words.flat_map(|event| self.words(event)).collect();
             let words = if run[0].chance { folded(words) } else { in_a_row(&words) };
             if !words.is_empty() {
-                let lead = std::mem::replace(&mut lead, " ".repeat(MARGINS[1]));
-                let lead = format!("{lead}{}: ", paint(style, &run[0].by));
-                self.line(&lead, &words, MARGINS[1]);
+                runs.push(format!("{}: {words}", paint(style, &run[0].by)));
             }
+        }
+        // Where one draw follows the other, a line each would be a page.
+        if runs.len() > MOST_RUNS {
+            runs = vec![runs.join("; ")];
+        }
+        let mut lead = format!("{:>5} ", passage.events[0].number);
+        for run in runs {
+            self.line(&lead, &run, MARGINS[1]);
+            lead = " ".repeat(MARGINS[1]);
         }
         if !news.is_empty() {
             self.line(&" ".repeat(MARGINS[1]), &folded(news), MARGINS[1]);
@@ -258,6 +272,12 @@ impl<'a> Chronicle<'a> {
             Change::Fell { space, to } => {
                 let space = self.named(space);
                 Some(Change::Fell { space, to: to.clone() }.to_string())
+            }
+            Change::Left { unit, from, to }
+                if to.is_empty() && stays_as(from, passage).is_some() =>
+            {
+                let others = stays_as(from, passage).unwrap_or_default();
+                Some(format!("{unit} in {} becomes {others}", self.named(from)))
             }
             Change::Left { unit, from, to } if to.is_empty() && costs(passage) => {
                 Some(format!("{unit} is lost in {}", self.named(from)))

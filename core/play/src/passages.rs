@@ -101,7 +101,11 @@ impl<'a> Cutter<'a> {
             if agreed {
                 self.open(event, at);
             }
-        } else if agreed || nothing || self.openers.contains(event.asked.as_str()) || events[start].chance {
+        } else if agreed
+            || nothing
+            || self.openers.contains(event.asked.as_str())
+            || events[start].chance
+        {
             self.open(event, at);
         } else if let Some(first) = asked_before(&events[start..=at]) {
             self.open(&events[start + first], start + first);

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use stavka_core::question::Step;
+use stavka_core::view::marks;
 use stavka_play::changes::Change;
 use stavka_play::passages::Passage;
 use stavka_play::story::Event;
@@ -44,6 +45,33 @@ pub(super) fn costs(passage: Passage<'_>) -> bool {
     passage.events.iter().any(|event| event.chance || event.steps.iter().any(says))
 }
 
+/// What stands in the place of a unit that is no more: a korps breaks down into its divisions. Nothing where nobody came there.
+pub(super) fn stays_as(place: &str, passage: Passage<'_>) -> Option<String> {
+    let came = passage.changes().into_iter().filter_map(|change| match change {
+        Change::Came { unit, to } if to == place => Some(unit.as_str()),
+        _ => None,
+    });
+    let came: Vec<&str> = came.collect();
+    let gone = |change: &&Change| matches!(change, Change::Left { from, to, .. } if from == place && to.is_empty());
+    let alone = passage.changes().iter().filter(|change| gone(change)).count() == 1;
+    (alone && !came.is_empty()).then(|| came.join(" and "))
+}
+
+/// Whether a change at the end of a phase is not what a passage did: whoever recovers or is found to be cut off, and where no
+/// dice were rolled, what happens at places that nobody spoke of.
+pub(super) fn comes_later(change: &Change, rolled: bool, said: &[&str]) -> bool {
+    let spoken = |place: &String| said.iter().any(|words| words.contains(place.as_str()));
+    match change {
+        Change::Became { at, now, .. } => {
+            change.is_recovery() || now == marks::ISOLATED || !rolled && !spoken(at)
+        }
+        Change::Left { from: place, .. } | Change::Came { to: place, .. } => {
+            !rolled && !spoken(place)
+        }
+        _ => false,
+    }
+}
+
 /// The event at which a turn has settled: the weather and what else is drawn in its first phase is known, and at the start of a
 /// game all that is set up in it.
 pub(super) fn settled<'e>(first: &'e Event, events: &'e [Event]) -> &'e Event {
@@ -56,7 +84,7 @@ pub(super) fn settled<'e>(first: &'e Event, events: &'e [Event]) -> &'e Event {
 }
 
 /// What the rules made of a roll: the step of the clause that asked for it, or of one beside it, that speaks of the number
-/// rolled; else the first step of that clause.
+/// rolled; else one of any clause that begins with it; else the first step of that clause.
 pub(super) fn verdict<'e>(event: &'e Event, clause: &str) -> Option<&'e Step> {
     let rolled = event.words.split(' ').next_back().filter(|word| word.parse::<u32>().is_ok());
     let of_the_roll = |step: &&Step| {
@@ -70,7 +98,14 @@ pub(super) fn verdict<'e>(event: &'e Event, clause: &str) -> Option<&'e Step> {
     let steps = event.steps.iter();
     let told = steps.clone().find(|step| own(step) && of_the_roll(step));
     let told = told.or_else(|| steps.clone().find(|step| kin(step) && of_the_roll(step)));
+    let named = |step: &&Step| rolled.is_some_and(|rolled| begins(&step.words, rolled));
+    let told = told.or_else(|| steps.clone().find(named));
     told.or_else(|| steps.clone().find(own)).or_else(|| steps.clone().find(kin))
+}
+
+/// Whether a step begins with what was rolled, as those of a table do: `3: nothing happens`.
+fn begins(words: &str, rolled: &str) -> bool {
+    words.strip_prefix(rolled).is_some_and(|rest| rest.starts_with(": "))
 }
 
 /// The clauses beside this one: those under the same heading.

@@ -113,7 +113,8 @@ fn what_the_documents_type_works() {
         }
         let bench = Bench::new();
         for command in commands {
-            if let Some((other, _)) = NOT_HERE.iter().find(|(other, _)| command.starts_with(other)) {
+            if let Some((other, _)) = NOT_HERE.iter().find(|(other, _)| command.starts_with(other))
+            {
                 left_out.insert(*other);
                 continue;
             }
