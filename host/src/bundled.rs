@@ -10,6 +10,13 @@ use crate::trust::Hash;
 /// What stands for the file of a variant that has none.
 const PLACE: &str = "(part of the program)";
 
+impl Loaded {
+    /// Whether it is part of the program.
+    pub(crate) fn is_built_in(&self) -> bool {
+        self.path == PathBuf::from(PLACE)
+    }
+}
+
 /// The variants that were built in; none unless the program was built with `--features bundled`.
 #[cfg(feature = "bundled")]
 pub(crate) fn variants() -> Vec<Loaded> {

@@ -2,6 +2,7 @@
 //! colours out where nobody would see them.
 
 use std::io::{self, Write as _};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anstyle::{AnsiColor, Style};
 use stavka_core::clause::Provenance;
@@ -63,8 +64,17 @@ pub(crate) fn width() -> usize {
     terminal().or_else(variable).unwrap_or(USUAL).clamp(40, WIDEST)
 }
 
+/// How many lines were shown since somebody was asked last.
+static SHOWN: AtomicUsize = AtomicUsize::new(0);
+
+/// How many lines were shown since this was asked last: a list below them leaves them room.
+pub(crate) fn shown() -> usize {
+    SHOWN.swap(0, Ordering::Relaxed)
+}
+
 /// Prints a text. A reader that has seen enough is no error.
 pub(crate) fn show(text: &str) -> Result<(), Error> {
+    SHOWN.fetch_add(text.matches('\n').count(), Ordering::Relaxed);
     let mut out = anstream::stdout().lock();
     match out.write_all(safe(text).as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Error::Output(error)),

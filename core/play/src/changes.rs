@@ -67,6 +67,16 @@ pub enum Change {
     },
 }
 
+impl Change {
+    /// Whether a unit is out of a state that it was in.
+    pub fn is_recovery(&self) -> bool {
+        matches!(self, Self::Became { now, .. } if now.starts_with(NO_LONGER))
+    }
+}
+
+/// What a state is called that a unit is out of.
+const NO_LONGER: &str = "no longer ";
+
 /// States that are news to a reader; others only say what a unit has done or what is known of it.
 const NEWS: [&str; 3] = [marks::DISRUPTED, marks::REDUCED, marks::ISOLATED];
 
@@ -103,6 +113,13 @@ fn of_counters(old: &View, new: &View) -> Vec<Change> {
     }
     for (old, new) in pair(&mut gone, &mut come, is_kin) {
         changes.extend(went(old, new));
+    }
+    let turncoat = |old: &Counter, new: &Counter| {
+        let same = old.name == new.name && old.symbol == new.symbol && old.at == new.at;
+        same && !new.name.is_empty()
+    };
+    for (_, new) in pair(&mut gone, &mut come, turncoat) {
+        changes.extend(went_over(new));
     }
     changes.extend(gone.into_iter().filter_map(left));
     changes.extend(come.into_iter().filter_map(came));
@@ -180,6 +197,13 @@ fn shown(counter: &Counter) -> Option<Change> {
     (!is_unknown(counter)).then(|| Change::Shown { unit: name(counter), at: at.clone() })
 }
 
+/// A unit fights for somebody else from now on.
+fn went_over(new: &Counter) -> Option<Change> {
+    let At::Space(at) = &new.at else { return None };
+    let now = format!("goes over to {}", new.side);
+    Some(Change::Became { unit: name(new), at: at.clone(), now })
+}
+
 /// The state that a unit has come into or out of.
 fn became(old: &Counter, new: &Counter) -> Option<Change> {
     let At::Space(at) = &new.at else { return None };
@@ -188,7 +212,7 @@ fn became(old: &Counter, new: &Counter) -> Option<Change> {
     let mut turned = marks.filter(|(_, (before, after))| before != after);
     let now = match turned.next() {
         Some((mark, (_, true))) => mark.to_owned(),
-        Some((mark, _)) => format!("no longer {mark}"),
+        Some((mark, _)) => format!("{NO_LONGER}{mark}"),
         None => format!("was {old_factors}"),
     };
     Some(Change::Became { unit: name(new), at: at.clone(), now })
@@ -305,6 +329,14 @@ mod tests {
         let (old, new) = (seen(vec![back]), seen(vec![counter("1", space("0101"))]));
         assert_eq!(told(&old, &new), ["in 0101 stands 1. Army 6-7"]);
         assert_eq!(told(&new, &old), [""; 0]);
+    }
+
+    #[test]
+    fn a_unit_that_changes_sides_neither_leaves_nor_comes() {
+        let old = seen(vec![counter("1", space("0101"))]);
+        let mut new = old.clone();
+        new.counters[0].side = "blue".to_owned();
+        assert_eq!(told(&old, &new), ["1. Army 6-7 in 0101: goes over to blue"]);
     }
 
     #[test]

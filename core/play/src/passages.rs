@@ -6,6 +6,9 @@ use std::collections::BTreeSet;
 use crate::changes::Change;
 use crate::story::Event;
 
+/// With this word every game ends a list of choices.
+pub const DONE: &str = "done";
+
 /// Events that belong together.
 #[derive(Debug, Clone, Copy)]
 pub struct Passage<'a> {
@@ -36,9 +39,12 @@ impl<'a> Passage<'a> {
     }
 }
 
-/// A later change of the same line of status says all there is to say.
+/// A later change of the same line of status says all there is to say; so does the end of a unit.
 fn is_outdated(earlier: &Change, later: &Change) -> bool {
     match (earlier, later) {
+        (Change::Became { unit, at, .. }, Change::Left { unit: gone, from, .. }) => {
+            unit == gone && at == from
+        }
         (Change::Reads { label: old, .. }, Change::Reads { label: new, .. }) => old == new,
         _ => earlier == later,
     }
@@ -58,8 +64,8 @@ fn is_undone(earlier: &Change, later: &Change) -> bool {
 ///
 /// A question that opened one passage of a step opens the next as well, such as which unit moves; whatever else
 /// is asked in between, of whichever side, belongs to the passage. What is asked again before any die was rolled, after
-/// something else, opened a passage when it was first asked too, such as what is attacked after all have moved. Draws of
-/// one kind in a row are one passage.
+/// something else, opened a passage when it was first asked too, such as what is attacked after all have moved. Where nothing
+/// is chosen of a list, the next one opens a passage. Draws of one kind in a row are one passage.
 pub fn passages(events: &[Event]) -> Vec<Passage<'_>> {
     let mut cutter = Cutter::default();
     for at in 0..events.len() {
@@ -90,11 +96,16 @@ impl<'a> Cutter<'a> {
             return self.open(event, at);
         }
         let agreed = before.asked.is_empty() || event.asked.is_empty();
+        let nothing = start + 1 == at && before.words == DONE;
         if event.chance {
             if agreed {
                 self.open(event, at);
             }
-        } else if agreed || self.openers.contains(event.asked.as_str()) || events[start].chance {
+        } else if agreed
+            || nothing
+            || self.openers.contains(event.asked.as_str())
+            || events[start].chance
+        {
             self.open(event, at);
         } else if let Some(first) = asked_before(&events[start..=at]) {
             self.open(&events[start + first], start + first);
@@ -170,12 +181,33 @@ mod tests {
         assert_eq!(lengths(&events), [2, 3, 2]);
     }
 
+    /// Nobody bombs before the attacks of a step: the first of them opens a passage, and so do the others.
+    #[test]
+    fn a_list_of_which_nothing_is_chosen_is_over() {
+        let ask = |asked: &str| event("1", "red", asked);
+        let done = Event { words: DONE.to_owned(), ..ask("who bombs?") };
+        let fight = [ask("what is attacked?"), ask("with whom?"), event("1", "dice", "the end?")];
+        let events: Vec<Event> = [&[done][..], &fight, &fight].concat();
+        assert_eq!(lengths(&events), [1, 3, 3]);
+    }
+
     #[test]
     fn draws_in_a_row_are_told_together() {
         let draw = || event("1", "dice", "which army comes?");
         let events = [draw(), draw(), draw(), event("1", "red", "which unit moves?"), draw()];
         assert_eq!(lengths(&events), [3, 2]);
         assert_eq!(lengths(&[]), [0; 0]);
+    }
+
+    #[test]
+    fn of_what_is_lost_nothing_else_is_told() {
+        let mut events = [event("1", "red", "a"), event("1", "red", "b")];
+        let (unit, at) = ("3. Army".to_owned(), "0101".to_owned());
+        let now = "disrupted".to_owned();
+        events[0].changes.push(Change::Became { unit: unit.clone(), at: at.clone(), now });
+        let lost = Change::Left { unit, from: at, to: "lost".to_owned() };
+        events[1].changes.push(lost.clone());
+        assert_eq!(Passage { events: &events }.changes(), [&lost]);
     }
 
     #[test]

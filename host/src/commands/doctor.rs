@@ -53,7 +53,9 @@ pub(super) fn doctor(desk: &Desk) -> Result<String, Error> {
             one.manifest.version,
             paint(GOOD, "trusted")
         );
-        let _ = writeln!(page, "{head}\n    {}\n    sha256 {}", one.path.display(), one.hash);
+        // What is built in has no file of its own to take a hash of.
+        let what = if one.is_built_in() { "known to saves as" } else { "sha256" };
+        let _ = writeln!(page, "{head}\n    {}\n    {what} {}", one.path.display(), one.hash);
     }
     if catalogue.variants.is_empty() {
         let _ =
@@ -80,8 +82,9 @@ fn as_json(
         .map(|(name, path)| ((*name).to_owned(), json!({ "path": path, "there": path.exists() })))
         .collect();
     let variant = |one: &Loaded| {
+        let hash = if one.is_built_in() { "known_as" } else { "sha256" };
         json!({ "id": one.manifest.id, "version": one.manifest.version, "file": one.path,
-            "sha256": one.hash.to_string() })
+            "built_in": one.is_built_in(), hash: one.hash.to_string() })
     };
     let variants: Vec<_> = catalogue.variants.iter().map(variant).collect();
     let refused: Vec<_> = catalogue.refused.iter().map(ToString::to_string).collect();

@@ -1,6 +1,6 @@
 //! `stavka show`: a saved game as a picture.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use serde_json::json;
 use stavka_core::game::Side;
@@ -44,18 +44,24 @@ type LastTurn = (Vec<(String, String)>, Vec<String>);
 /// Who went where in the last turn in which somebody went anywhere, and where there was a fight.
 fn last_turn(session: &Session, source: &Source, eyes: Option<Side>) -> Result<LastTurn, Error> {
     let since = session.entries().len().saturating_sub(LOOK_BACK);
-    let events = told(session, source, since..session.entries().len(), (eyes, Closely::Passages))?;
+    let events = told(session, source, since..session.entries().len(), (eyes, Closely::Actions))?;
     let turn = |event: &Event| event.turn.split(", ").next().unwrap_or_default().to_owned();
     let went = |event: &&Event| event.changes.iter().any(|one| matches!(one, Change::Went { .. }));
     let last = events.iter().rfind(went).map(turn).unwrap_or_default();
     let of_turn = events.partition_point(|event| turn(event) != last);
-    let (mut ways, mut fights) = (BTreeMap::new(), BTreeSet::new());
+    // Units of one name are told apart by where they were.
+    let mut ways: Vec<(&str, String, String)> = Vec::new();
+    let mut fights = BTreeSet::new();
     for passage in passages(&events[of_turn..]) {
         let rolled = passage.events.iter().any(|event| event.chance);
         for change in passage.changes() {
             match change {
                 Change::Went { unit, from, to } => {
-                    ways.entry(unit).or_insert_with(|| (from.clone(), to.clone())).1.clone_from(to);
+                    let before = ways.iter_mut().find(|way| way.0 == unit && way.2 == *from);
+                    match before {
+                        Some(way) => way.2.clone_from(to),
+                        None => ways.push((unit, from.clone(), to.clone())),
+                    }
                 }
                 Change::Left { from: at, .. } | Change::Became { at, .. } if rolled => {
                     fights.insert(at.clone());
@@ -64,5 +70,6 @@ fn last_turn(session: &Session, source: &Source, eyes: Option<Side>) -> Result<L
             }
         }
     }
-    Ok((ways.into_values().collect(), fights.into_iter().collect()))
+    let ways = ways.into_iter().filter(|(_, from, to)| from != to);
+    Ok((ways.map(|(_, from, to)| (from, to)).collect(), fights.into_iter().collect()))
 }

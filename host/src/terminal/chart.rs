@@ -45,6 +45,13 @@ impl Sheet {
         }
     }
 
+    /// What the signs of the ground mean that are to be seen.
+    fn ground(&self) -> impl Iterator<Item = String> {
+        let seen = |sign: char| self.letters.values().any(|(letter, style)| *letter == sign && *style == DIM);
+        let ground = GROUND.iter().filter(move |(_, sign)| seen(*sign));
+        ground.map(|(name, sign)| format!("{sign} {name}"))
+    }
+
     fn text(&self) -> String {
         let line = |line: i32| {
             let mut text = String::new();
@@ -74,7 +81,7 @@ pub(super) fn around(places: &Places, view: &View, wanted: &str, width: usize) -
         draw(&mut sheet, corner, (space, view), &colours);
     }
     let sides = colours.iter().map(|(side, colour)| paint(colour.on_default(), side));
-    let legend: Vec<String> = sides.collect();
+    let legend: Vec<String> = sides.chain(sheet.ground()).collect();
     let name = middle.name.as_deref().unwrap_or(&middle.label);
     let head = format!("{}  {}", paint(HEAD, name), legend.join("  "));
     Some(format!("{head}\n{}", sheet.text()))
@@ -208,7 +215,7 @@ mod tests {
         let page = around(&places, &view, "kiev", 40).expect("a map");
         let plain = anstream::adapter::strip_str(&page).to_string();
         let lines: Vec<&str> = plain.lines().filter(|line| !line.trim().is_empty()).collect();
-        assert_eq!(lines[0].split_whitespace().collect::<Vec<_>>(), ["Kiev", "axis", "soviet"]);
+        assert_eq!(lines[0], "Kiev  axis  soviet  \" forest");
         assert_eq!(lines[1].split_whitespace().collect::<Vec<_>>(), ["Kiev", "0201"]);
         assert_eq!(lines[2].split_whitespace().collect::<Vec<_>>(), ["\"\"\"", "2:12-14"]);
         assert_eq!(lines[3].trim(), "Berdich");

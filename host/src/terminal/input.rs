@@ -9,8 +9,11 @@ use inquire::{Autocomplete, CustomUserError, InquireError, Text};
 use super::choices::Choices;
 use super::command::HELP;
 
-/// How many lines of the terminal are left to what was said before, above the keyboard's list.
+/// How many lines of the terminal are left to what was said before, above the keyboard's list, at least.
 const KEPT: usize = 14;
+
+/// What stands between what was said and the list, and below it: what was typed, and the keys.
+const AROUND: usize = 4;
 
 /// How many choices the keyboard's list shows at least.
 const FEWEST: usize = 7;
@@ -82,7 +85,7 @@ impl Input for Keyboard {
     fn line(&mut self, choices: &Choices) -> io::Result<Option<String>> {
         let text = Text::new("")
             .with_autocomplete(Search(choices.clone()))
-            .with_page_size(page())
+            .with_page_size(page(crate::print::shown()))
             .with_help_message("type to search, arrows and tab to pick, or: help")
             .with_render_config(RenderConfig::default());
         match text.prompt() {
@@ -99,10 +102,10 @@ impl Input for Keyboard {
     }
 }
 
-/// How many choices fit.
-fn page() -> usize {
+/// How many choices fit below an answer of so many lines: whoever asked for the map sees all of it.
+fn page(shown: usize) -> usize {
     let lines = terminal_size::terminal_size().map_or(0, |(_, height)| usize::from(height.0));
-    lines.saturating_sub(KEPT).max(FEWEST)
+    lines.saturating_sub(KEPT.max(shown + AROUND)).max(FEWEST)
 }
 
 #[derive(Clone)]

@@ -1,30 +1,85 @@
-//! The commands in the documents work: each `$ stavka` line of a console block is run, page by page.
+//! The commands in the documents work: each line of a console block is run, page by page, and what is named in a sentence is
+//! at least a command that there is.
 
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use clap::CommandFactory as _;
+use clap::error::ErrorKind;
+use stavka::cli::Cli;
 
 use crate::bench::Bench;
 
-/// The pages whose commands are run, each in a folder of its own.
-const PAGES: [&str; 3] = ["README.md", "docs/playing.md", "docs/designing.md"];
+/// What is not run here: how it begins, and who runs it.
+const NOT_HERE: [(&str, &str); 3] = [
+    ("cargo ", "builds or tests the program itself"),
+    ("stavka serve ", "the tests of the table start servers"),
+    ("python3 docs/bots/web_bot.py ", "the tests of the table sit the bot at one"),
+];
 
-/// What builds or tests the program itself.
-const NOT_OURS: [&str; 3] = ["cargo stavka", "cargo test", "cargo install"];
+/// Pages that are run where what they need is built.
+const ELSEWHERE: [(&str, &str); 3] = [
+    ("docs/bots.md", "bots::the_bot_in_python_plays_world_at_war"),
+    ("docs/writing-a-mod.md", "cli::mods::the_commands_of_the_page_do_what_it_says"),
+    ("docs/writing-a-variant.md", "template::the_template_is_built_outside_and_played"),
+];
+
+/// The ways in which a page marks what is typed.
+const TYPED: [&str; 2] = ["console", "sh"];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace")
+}
+
+/// Every page that people read, by its path in the workspace.
+fn pages() -> Vec<(String, String)> {
+    let mut files = vec![root().join("README.md"), root().join("CONTRIBUTING.md")];
+    pages_in(&root().join("docs"), &mut files);
+    files.sort();
+    let named = |file: PathBuf| {
+        let name = file.strip_prefix(root()).expect("below the workspace").display().to_string();
+        (name.replace('\\', "/"), std::fs::read_to_string(&file).expect("a page"))
+    };
+    files.into_iter().map(named).collect()
+}
+
+fn pages_in(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            pages_in(&path, found);
+        } else if path.extension().is_some_and(|end| end == "md") {
+            found.push(path);
+        }
+    }
+}
 
 /// The commands of a page, without their comments.
 fn commands(page: &str) -> Vec<String> {
     let mut found = Vec::new();
-    let mut in_console = false;
+    let mut block = None;
     for line in page.lines() {
-        match line.strip_prefix("```") {
-            Some(kind) => in_console = kind == "console",
-            None if in_console => {
-                let typed = line.strip_prefix("$ ").map(|typed| typed.split("  #").next());
-                found.extend(typed.flatten().map(|typed| typed.trim().to_owned()));
+        match (line.strip_prefix("```"), block) {
+            (Some(kind), None) => block = Some(kind),
+            (Some(_), Some(_)) => block = None,
+            (None, Some(kind)) if TYPED.contains(&kind) => {
+                // In a console what is typed stands behind the prompt; a script has nothing else.
+                let typed = if kind == "sh" { Some(line) } else { line.strip_prefix("$ ") };
+                let typed = typed.and_then(|typed| typed.split("  #").next());
+                found.extend(typed.map(|typed| typed.trim().to_owned()));
             }
-            None => {}
+            _ => {}
         }
     }
     found
+}
+
+/// The commands that the sentences of a page name.
+fn named(page: &str) -> Vec<String> {
+    let fenced = page.split("```").step_by(2);
+    let quoted = fenced.flat_map(|prose| prose.split('`').skip(1).step_by(2));
+    let commands = quoted.filter(|words| words.starts_with("stavka "));
+    commands.map(|words| words.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
 }
 
 /// The words of a command, as a shell parts them.
@@ -45,14 +100,22 @@ fn words(command: &str) -> Vec<String> {
 
 #[test]
 fn what_the_documents_type_works() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
-    for page in PAGES {
-        let text = std::fs::read_to_string(root.join(page)).expect("a page");
+    let mut left_out = BTreeSet::new();
+    let mut run = 0;
+    for (page, text) in pages() {
         let commands = commands(&text);
-        assert!(commands.len() > 4, "{page} has no commands: the test reads it wrong");
+        if ELSEWHERE.iter().any(|(other, _)| *other == page) {
+            assert!(!commands.is_empty(), "{page} has nothing to run elsewhere");
+            continue;
+        }
+        if commands.is_empty() {
+            continue;
+        }
         let bench = Bench::new();
         for command in commands {
-            if NOT_OURS.iter().any(|other| command.starts_with(other)) {
+            if let Some((other, _)) = NOT_HERE.iter().find(|(other, _)| command.starts_with(other))
+            {
+                left_out.insert(*other);
                 continue;
             }
             let arguments = command.strip_prefix("stavka ");
@@ -61,15 +124,42 @@ fn what_the_documents_type_works() {
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             let said = bench.say_on(80, &words);
             assert!(said.ends_with("[code 0]\n"), "{page}: {said}");
+            run += 1;
         }
     }
+    assert!(run > 40, "only {run} commands: the test reads the pages wrong");
+    let used = NOT_HERE.iter().all(|(other, _)| left_out.contains(other));
+    assert!(used, "nothing is left out but {left_out:?}");
+}
+
+/// Where a sentence names a command, there is one with these options; what it is given may be a word in its place.
+#[test]
+fn what_the_documents_name_is_there() {
+    let mut wrong = Vec::new();
+    let mut seen = 0;
+    for (page, text) in pages() {
+        let typed = commands(&text).into_iter().filter(|command| command.starts_with("stavka "));
+        for command in named(&text).into_iter().chain(typed) {
+            seen += 1;
+            let plain = command.replace(['[', ']'], "").replace("...", "");
+            let parsed = Cli::command().try_get_matches_from(words(&plain));
+            let kind = parsed.err().map(|error| error.kind());
+            if matches!(kind, Some(ErrorKind::UnknownArgument | ErrorKind::InvalidSubcommand)) {
+                wrong.push(format!("{page}: `{command}`"));
+            }
+        }
+    }
+    assert!(seen > 20, "only {seen} commands: the test reads the pages wrong");
+    assert!(wrong.is_empty(), "no such command or option:\n{}", wrong.join("\n"));
 }
 
 #[test]
-fn a_command_is_parted_as_a_shell_does() {
+fn a_page_is_read_as_people_read_it() {
     assert_eq!(
         words(r#"ask v q --input '{"call": "1941-09"}'"#),
         ["ask", "v", "q", "--input", r#"{"call": "1941-09"}"#]
     );
-    assert_eq!(commands("```console\n$ stavka a b  # c\nout\n```\n$ not this"), ["stavka a b"]);
+    let page = "```console\n$ stavka a b  # c\nout\n```\n$ not this\n```sh\nstavka d\n```\n```toml\nstavka = 1\n```\n";
+    assert_eq!(commands(page), ["stavka a b", "stavka d"]);
+    assert_eq!(named("see `stavka\nlog FILE`, `x`\n```\n`stavka no`\n```\n"), ["stavka log FILE"]);
 }

@@ -40,6 +40,8 @@ pub(super) struct Teller<'a> {
     patience: usize,
     /// What was asked in this turn before.
     known: BTreeSet<String>,
+    /// The spaces with a name: who holds the others is no news.
+    named: BTreeSet<String>,
     /// Whether entries were passed over since.
     passed: bool,
 }
@@ -55,6 +57,8 @@ impl<'a> Teller<'a> {
         let mut table = Table::deal(&edition, session.scenario())?;
         let ear = Ear::new(&mut table, listener)?;
         let since = table.fork()?;
+        let named = edition.spaces()?.into_iter().filter(|space| space.name.is_some());
+        let named = named.map(|space| space.label).collect();
         Ok(Self {
             source,
             edition,
@@ -69,6 +73,7 @@ impl<'a> Teller<'a> {
             asked: Vec::new(),
             patience: 1,
             known: BTreeSet::new(),
+            named,
             passed: false,
         })
     }
@@ -171,9 +176,11 @@ impl<'a> Teller<'a> {
         if self.from < self.ear.events.len() {
             let now = self.table.seen(self.ear.listener)?;
             let turned = now.turn != self.ear.seen.turn;
-            let closely = why == Cut::Inside || turned && why != Cut::Head;
+            // Steps of a phase that ask little may have other heads than the one that the prompt names.
+            let steps = self.plain && self.ends.is_empty();
+            let closely = why == Cut::Inside || turned && (why != Cut::Head || steps);
             let changes = self.ear.changes(&now, &self.table)?;
-            let moves = self.plain && only_moves(&changes, self.ends.len() + 1);
+            let moves = self.plain && self.only_moves(&changes);
             self.patience = if moves { (2 * self.patience).min(MOST_PATIENCE) } else { 1 };
             if self.done.len() > 1 && closely {
                 self.look_again(|_| true)?;
@@ -196,6 +203,19 @@ impl<'a> Teller<'a> {
         Ok(())
     }
 
+    /// Whether what was done since the last look were nothing but units that went somewhere, one a passage, and took along
+    /// what has no name.
+    fn only_moves(&self, changes: &[Change]) -> bool {
+        let passages = self.ends.len() + 1;
+        let went = changes.iter().filter(|change| matches!(change, Change::Went { .. })).count();
+        let other = |change: &Change| match change {
+            Change::Went { .. } | Change::Reads { .. } => false,
+            Change::Fell { space, .. } => self.named.is_empty() || self.named.contains(space),
+            _ => true,
+        };
+        (1..=passages).contains(&went) && !changes.iter().any(other)
+    }
+
     /// Does once more what was done since the last look, and looks where it is to, after so many actions, and at the end.
     fn look_again(&mut self, at: impl Fn(usize) -> bool) -> Result<(), ActError> {
         let events = self.ear.events.split_off(self.from);
@@ -215,13 +235,6 @@ impl<'a> Teller<'a> {
 
 /// More passages than these are not looked at together: whoever goes back has all of them to look at.
 const MOST_PATIENCE: usize = 8;
-
-/// Whether so many passages were nothing but units that went somewhere, one each.
-fn only_moves(changes: &[Change], passages: usize) -> bool {
-    let went = changes.iter().filter(|change| matches!(change, Change::Went { .. })).count();
-    let other = |change: &Change| !matches!(change, Change::Went { .. } | Change::Reads { .. });
-    went == passages && !changes.iter().any(other)
-}
 
 /// Why a passage may end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

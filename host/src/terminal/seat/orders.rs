@@ -57,7 +57,18 @@ impl Seat<'_> {
             }
         }
         let done = self.session.entries().len() > before;
+        self.repeat(side, before)?;
         Ok(if done { Then::Done } else { Then::Again })
+    }
+
+    /// Says what orders came to, where it was more than one choice.
+    fn repeat(&self, side: Side, before: usize) -> Result<(), Error> {
+        let own = self.session.entries()[before..].iter().filter(|entry| entry.by == By::Side(side));
+        let words: Vec<&str> = own.map(|entry| entry.words.as_str()).collect();
+        if words.len() < 2 {
+            return Ok(());
+        }
+        show(&(indented("  ", &paint(DIM, words.join("; ")), 4, self.width) + "\n"))
     }
 
     /// Carries out one order: a choice, or parts that are choices one after the other.

@@ -13,6 +13,7 @@ use crate::movement::{
     Overrunning, allowance, costs, fewest_parts, is_strong_enough, is_weak_enough, overrun, tokens,
 };
 use crate::position::{HexSet, UnitId};
+use crate::stacking::may_stack;
 use crate::unit::State as Mark;
 
 /// As many units as can move together.
@@ -155,8 +156,28 @@ impl Look<'_> {
             Some((rest, ring[way], way))
         });
         let (_, from, way) = ways.max()?;
+        if !self.stands_together(group, party, to, sink) {
+            return None;
+        }
         let rest = overrun(rules, entered(way)?, sink).ok()?;
         Some((from, u16::try_from(rest).ok()?))
+    }
+
+    /// Whether a party may stand where its victims stood: in mountains there is less room than where it comes from.
+    fn stands_together(
+        self,
+        group: &Group,
+        party: Party,
+        to: SpaceId,
+        sink: &mut impl Sink,
+    ) -> bool {
+        let (rules, roster) = (&self.table.rules, self.table.roster());
+        let terrain = self.table.ground.features().terrain(to);
+        group.party(party).all(|(_, member)| {
+            let others = group.party(party).filter(|(_, other)| *other != member);
+            let others = others.map(|(_, other)| roster.counter(other));
+            may_stack(rules, others, roster.counter(member), terrain, sink).is_ok()
+        })
     }
 
     /// op-movement.overrun: who may still go along, and whether those who do are enough.
