@@ -69,6 +69,11 @@ impl Trace {
         Self(Arc::new(Mutex::new(Log { counts: true, ..Log::default() })))
     }
 
+    /// Whether it keeps what is said.
+    pub(crate) fn keeps(&self) -> bool {
+        !self.lock().counts
+    }
+
     /// A mod whose words are written down.
     pub(crate) fn over(
         &self,

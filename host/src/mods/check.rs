@@ -1,6 +1,7 @@
 //! What is wrong with a mod: its shape by the schema, its names by the base, its values by opening the variant with them.
 
 use std::collections::BTreeMap;
+use std::slice;
 
 use serde_json::Value;
 use stavka_core::board::MapFile;
@@ -39,12 +40,15 @@ pub fn shape(files: &Files) -> Vec<Wrong> {
 /// Everything that is wrong with a mod over a loaded variant. One with nothing wrong opens, and every scenario is dealt.
 pub fn check(source: &Source, loaded: &Loaded, base: &Base) -> Result<Vec<Wrong>, Error> {
     let wrong = stavka_mods::check(source, base);
-    if !wrong.is_empty() {
+    // What is left without what is wrong is tried all the same, so that nobody has to come back for the rest.
+    let rest = if wrong.is_empty() { None } else { source.without(&wrong) };
+    if !wrong.is_empty() && rest.is_none() {
         return Ok(wrong);
     }
+    let source = rest.as_ref().unwrap_or(source);
     let choices = choices(&source.file.settings);
     let tries = TRIES.div_ceil(choices.len() as u64).max(FEWEST);
-    let (tried, wrong) = (Vec::new(), Vec::new());
+    let tried = Vec::new();
     let mut trial = Trial { source, loaded, base, tries, names: None, asked: false, tried, wrong };
     for settings in &choices {
         let before = trial.wrong.len();
@@ -136,7 +140,11 @@ impl Trial<'_> {
         let trace = Trace::counting();
         match self.open(made.clone(), &trace) {
             Ok(edition) => {
-                self.names.get_or_insert_with(|| names(&edition));
+                if self.names.is_none() {
+                    let points = &self.base.manifest.points;
+                    let reads = stavka_hooks::reads_the_map(slice::from_ref(&made), points);
+                    self.names = Some(if reads { names(&edition) } else { Names::without_map() });
+                }
                 self.probe(&made, settings);
                 self.deal(&edition)?;
                 self.asked |= trace.take().1 > 0;
@@ -220,7 +228,7 @@ impl Trial<'_> {
 /// The words of the map in force.
 fn names(edition: &Edition) -> Names {
     let map = edition.map().ok().and_then(|map| serde_json::from_str::<MapFile>(&map).ok());
-    map.map(|map| Names::of(&map)).unwrap_or_default()
+    map.map_or_else(Names::without_map, |map| Names::of(&map))
 }
 
 /// Something that is wrong in a script; its line stands in front of the message.
