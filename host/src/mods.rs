@@ -1,6 +1,7 @@
 //! Mods from files: found, read, put in order and made part of a set-up.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use serde_json::Value;
 use stavka_core::setup::{Mod, Setup};
@@ -13,6 +14,7 @@ use crate::places::Places;
 
 mod cases;
 mod check;
+mod dealt;
 mod installed;
 mod native;
 mod passport;
@@ -126,5 +128,6 @@ fn in_order<'a>(
 pub fn base(loaded: &Loaded) -> Result<Base, Error> {
     let edition = Edition::open(loaded, Setup::default())?;
     let charts = edition.charts()?.into_iter().map(|chart| (chart.name, chart.content)).collect();
-    Ok(Base { manifest: edition.manifest.clone(), book: edition.book()?, charts })
+    let (manifest, book) = (edition.manifest.clone(), edition.book()?);
+    Ok(Base { manifest, book, charts, dealt: OnceLock::new() })
 }

@@ -26,7 +26,7 @@ mod words;
 pub use names::Names;
 pub use open::{Layers, Scripted, linked, names, open, reads_the_map};
 pub use probe::probe;
-pub use trace::{Saying, Trace};
+pub use trace::{Asked, Saying, Trace};
 
 use layer::Layer;
 

@@ -9,12 +9,20 @@ use stavka_core::seam::{Decided, FORBIDDEN, PointText, STOP, Seam as _, ValueTex
 use stavka_core::setup::{Hook, Mod};
 
 use crate::layer::Layer;
+use crate::trace::Asked;
 use crate::{HookError, Names, Watch, words};
 
-/// What goes wrong in the scripts of a mod on so many sets of facts that their points may give, the first of each script:
-/// whatever the facts, a script has to answer, and within bounds.
-pub fn probe(one: &Mod, points: &[PointText], names: &Names, tries: u64) -> Vec<HookError> {
-    one.hooks.iter().filter_map(|hook| tried(one, hook, points, names, tries).err()).collect()
+/// What goes wrong in the scripts of a mod on what they were asked and on so many sets of facts that their points may
+/// give, the first of each script: whatever the facts, a script has to answer, and within bounds.
+pub fn probe(
+    one: &Mod,
+    points: &[PointText],
+    names: &Names,
+    asked: &[Asked],
+    tries: u64,
+) -> Vec<HookError> {
+    let tried = |hook| tried(one, hook, points, names, asked, tries);
+    one.hooks.iter().filter_map(|hook| tried(hook).err()).collect()
 }
 
 fn tried(
@@ -22,6 +30,7 @@ fn tried(
     hook: &Hook,
     points: &[PointText],
     names: &Names,
+    asked: &[Asked],
     tries: u64,
 ) -> Result<(), HookError> {
     let alone = Mod { hooks: vec![hook.clone()], ..one.clone() };
@@ -31,10 +40,12 @@ fn tried(
     watch.opened.store(true, Ordering::Relaxed);
     let Some(at) = points.iter().position(|point| point.name == hook.point) else { return Ok(()) };
     let trials = Trials::new(&points[at], layer.reads(at).collect(), names, tries);
-    for number in 0..trials.count {
-        let (facts, base) = trials.facts(number);
+    let place = u8::try_from(at).unwrap_or(u8::MAX);
+    let asked = asked.iter().filter(|one| one.point == place);
+    let asked = asked.map(|one| (one.facts.clone(), one.base));
+    for (facts, base) in asked.chain((0..trials.count).map(|number| trials.facts(number))) {
         let decided = Decided { value: base, by: Clause::own(0) };
-        layer.decide(u8::try_from(at).unwrap_or(u8::MAX), &facts, decided);
+        layer.decide(place, &facts, decided);
         if let Some(mut error) = watch.first() {
             error.message = format!("{}; with {}", error.message, trials.told(&facts, base));
             return Err(error);

@@ -1,6 +1,7 @@
 //! Mods over the ford: what they change, who is named for it, and what happens where one fails.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use serde_json::{Value, json};
 use stavka_core::clause::Provenance;
@@ -26,6 +27,7 @@ fn base() -> Base {
         manifest: edition.manifest.clone(),
         book: edition.book().expect("a book"),
         charts: BTreeMap::new(),
+        dealt: OnceLock::new(),
     }
 }
 

@@ -2,21 +2,25 @@
 
 use std::collections::BTreeMap;
 use std::slice;
+use std::sync::LazyLock;
 
 use serde_json::Value;
 use stavka_core::board::MapFile;
 use stavka_core::setup::{Mod, Setup};
-use stavka_hooks::{Names, Trace};
+use stavka_hooks::{Asked, Names, Trace};
 use stavka_mods::{Base, Files, MOD_FILE, Setting, Source, Wrong, line_of};
 
 use crate::edition::{Edition, EditionError};
 use crate::error::Error;
-use crate::explain::explain_all;
+use crate::explain::Shape;
 use crate::loader::Loaded;
 use crate::places::Places;
 use crate::plugged::Traced;
 use crate::schemas;
 use stavka_play::table::Table;
+
+/// The shape of `mod.json`, ready to be compared with.
+static SHAPE: LazyLock<Shape> = LazyLock::new(|| Shape::of(schemas::of("mod")));
 
 /// What is wrong with the shape of `mod.json`, all of it.
 pub fn shape(files: &Files) -> Vec<Wrong> {
@@ -24,7 +28,7 @@ pub fn shape(files: &Files) -> Vec<Wrong> {
     let text = files.get(MOD_FILE).and_then(|bytes| std::str::from_utf8(bytes).ok());
     let Some(text) = text else { return Vec::new() };
     let Ok(json) = serde_json::from_str::<Value>(text) else { return Vec::new() };
-    let wrong = explain_all(&schemas::of("mod"), &json);
+    let wrong = SHAPE.explain(&json);
     let placed = |one: crate::explain::Wrong| Wrong {
         file: MOD_FILE.to_owned(),
         line: line_of(text, &one.pointer),
@@ -49,7 +53,8 @@ pub fn check(source: &Source, loaded: &Loaded, base: &Base) -> Result<Vec<Wrong>
     let choices = choices(&source.file.settings);
     let tries = TRIES.div_ceil(choices.len() as u64).max(FEWEST);
     let tried = Vec::new();
-    let mut trial = Trial { source, loaded, base, tries, names: None, asked: false, tried, wrong };
+    let mut trial =
+        Trial { source, loaded, base, tries, names: None, asked: Some(Vec::new()), tried, wrong };
     for settings in &choices {
         let before = trial.wrong.len();
         trial.with(settings)?;
@@ -95,8 +100,8 @@ struct Trial<'a> {
     tries: u64,
     /// The words of the map: settings change none of them.
     names: Option<Names>,
-    /// Whether a script was asked as the variant was opened and dealt.
-    asked: bool,
+    /// What scripts were asked as the variant was opened and dealt; nothing where that was too much to be kept.
+    asked: Option<Vec<Asked>>,
     /// What was opened and dealt already, without the settings that only scripts see.
     tried: Vec<Mod>,
     wrong: Vec<Wrong>,
@@ -137,7 +142,7 @@ impl Trial<'_> {
             self.probe(&made, settings);
             return Ok(());
         }
-        let trace = Trace::counting();
+        let trace = Trace::of_questions();
         match self.open(made.clone(), &trace) {
             Ok(edition) => {
                 if self.names.is_none() {
@@ -145,9 +150,12 @@ impl Trial<'_> {
                     let reads = stavka_hooks::reads_the_map(slice::from_ref(&made), points);
                     self.names = Some(if reads { names(&edition) } else { Names::without_map() });
                 }
+                if super::dealt::must_be_dealt(&made, self.loaded, self.base)? {
+                    self.deal(&edition)?;
+                }
+                // What scripts were asked they are asked under the other settings, too.
+                self.asked = trace.questions();
                 self.probe(&made, settings);
-                self.deal(&edition)?;
-                self.asked |= trace.take().1 > 0;
                 self.tried.push(plain);
                 Ok(())
             }
@@ -167,9 +175,9 @@ impl Trial<'_> {
     }
 
     /// Whether the same was opened and dealt before. Settings that stand behind no figure and no reading are seen by
-    /// scripts and libraries alone: where no script was asked as the tables were compiled, they change nothing there.
+    /// scripts and libraries alone, and what a script was asked as the tables were compiled it can be asked again.
     fn opens_as_before(&self, plain: &Mod) -> bool {
-        plain.native.is_empty() && !self.asked && self.tried.contains(plain)
+        plain.native.is_empty() && self.asked.is_some() && self.tried.contains(plain)
     }
 
     fn open(&self, made: Mod, trace: &Trace) -> Result<Edition, EditionError> {
@@ -180,7 +188,9 @@ impl Trial<'_> {
     /// Tries the scripts on facts of all kinds.
     fn probe(&mut self, made: &Mod, settings: &BTreeMap<String, Value>) {
         let Some(names) = self.names.as_ref().filter(|_| !made.hooks.is_empty()) else { return };
-        for error in stavka_hooks::probe(made, &self.base.manifest.points, names, self.tries) {
+        let points = &self.base.manifest.points;
+        let asked = self.asked.as_deref().unwrap_or_default();
+        for error in stavka_hooks::probe(made, points, names, asked, self.tries) {
             let wrong = in_script(&error.file, &error.message, settings);
             self.wrong.push(wrong);
         }
