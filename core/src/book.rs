@@ -130,6 +130,9 @@ pub struct ClauseText {
     /// Worked examples in play.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub played: Vec<Played>,
+    /// The charts that it rests on: where one of them is brought, so is what the clause says.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub charts: Vec<String>,
     /// The functions that cite the clause.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub code: Vec<Site>,

@@ -194,7 +194,7 @@ impl Campaign {
 }
 
 /// The weakest provenance that any part of a file names.
-fn weakest(json: &Value) -> Option<Provenance> {
+pub(crate) fn weakest(json: &Value) -> Option<Provenance> {
     match json {
         Value::Object(fields) => {
             let own = fields.get("provenance").map(Provenance::deserialize).and_then(Result::ok);

@@ -130,7 +130,8 @@ impl Setup {
         for one in &self.mods {
             one.texts(book, &figures, &mut made)?;
         }
-        let shelf = if self.mods.is_empty() { shelf } else { shelf.changed(made.clauses_of(book)) };
+        let printed = self.mods.is_empty() && charts.is_empty();
+        let shelf = if printed { shelf } else { shelf.changed(made.clauses_of(book, &charts)) };
         Ok(Settings { figures, readings, charts, shelf, seams: self.seams.clone(), made })
     }
 

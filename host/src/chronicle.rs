@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use stavka_core::book::ClauseText;
 use stavka_core::game::OutcomeText;
 use stavka_core::setup::Setup;
 use stavka_core::view::Status;
+use stavka_rulebook::house;
 
 use crate::edition::EditionError;
 use crate::print::{DIM, GOOD, HEAD, NAME, indented, paint};
@@ -83,14 +85,26 @@ pub(crate) fn told(
     chronicle.page
 }
 
-/// What a game was dealt with that is not as printed; nothing where all of it is.
-pub(crate) fn house_rules(session: &Session, width: usize) -> String {
+/// What a game was dealt with that is not as printed, and whose house rule each clause is; nothing where all of it is.
+pub(crate) fn house_rules(session: &Session, width: usize) -> Result<String, EditionError> {
     let dealt = session.dealt_with();
     if volume::is_printed(dealt) {
-        return String::new();
+        return Ok(String::new());
     }
     let rules = setting::changes(&Setup::default(), dealt);
-    indented("", &format!("{} {rules}", paint(HEAD, "played with")), 2, width) + "\n\n"
+    let mut page =
+        indented("", &format!("{} {rules}", paint(HEAD, "played with")), 2, width) + "\n";
+    for (clause, whose) in in_force(session)? {
+        let lead = format!("  {} ", paint(NAME, &clause.id));
+        page += &(indented(&lead, &format!("{} ({whose})", clause.title), 4, width) + "\n");
+    }
+    Ok(page + "\n")
+}
+
+/// The clauses that are not as printed under the rules in force, each with whose house rule it is.
+pub(crate) fn in_force(session: &Session) -> Result<Vec<(ClauseText, String)>, EditionError> {
+    let clauses = session.edition().every_clause()?.into_iter();
+    Ok(clauses.filter_map(|clause| house(&clause).map(|whose| (clause, whose))).collect())
 }
 
 /// How a game ended, in words.

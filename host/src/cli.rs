@@ -15,7 +15,7 @@ mod setup;
 mod tools;
 
 pub use book::{QuestionsArgs, RuleArgs, RulesArgs, SearchArgs, SwitchesArgs};
-pub use compare::{ArmsArgs, CompareArgs, CompareCommand, OddsArgs, PlainOddsArgs};
+pub use compare::{ArmsArgs, CompareArgs, CompareCommand, ModsArgs, OddsArgs, PlainOddsArgs};
 pub use data::{DataArgs, DataCommand};
 pub use mods::{ModArgs, ModCommand, PassportArgs, TraceArgs};
 pub use play::{
@@ -168,7 +168,8 @@ Examples:
   stavka compare readings world-at-war
   stavka compare replay game.stavka --under a4-sheet:blitzkrieg-chain=chain
 
-An arm is a variant with what is changed in it: a4-sheet:READING=ALTERNATIVE,FIGURE.PATH=VALUE,mod=MOD.")]
+An arm is a variant with what is changed in it: a4-sheet:READING=ALTERNATIVE,FIGURE.PATH=VALUE,mod=MOD.
+--mod lays a mod over all arms.")]
     Compare(CompareArgs),
     /// Count clauses, code and cases, and list what is missing
     #[command(after_help = "Examples:\n  stavka coverage\n  stavka coverage world-at-war --json")]

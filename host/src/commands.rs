@@ -24,6 +24,7 @@ mod mods;
 mod mods_diff;
 mod mods_new;
 mod mods_passport;
+mod mods_points;
 mod mods_trace;
 mod outside;
 mod play;

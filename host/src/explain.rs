@@ -50,10 +50,23 @@ fn all_missing(schema: &Value, missing: &[&ValidationError<'_>]) -> Wrong {
     Wrong { pointer: String::new(), message }
 }
 
-/// Everything that is wrong with a text, as far as its schema can say.
-pub(crate) fn explain_all(schema: &Value, input: &Value) -> Vec<Wrong> {
-    let Ok(validator) = jsonschema::validator_for(schema) else { return Vec::new() };
-    validator.iter_errors(input).map(|error| explained(schema, &error)).collect()
+/// A schema, ready to be compared with many texts.
+pub(crate) struct Shape {
+    schema: Value,
+    validator: Option<jsonschema::Validator>,
+}
+
+impl Shape {
+    /// The shape that a schema describes.
+    pub(crate) fn of(schema: Value) -> Self {
+        Self { validator: jsonschema::validator_for(&schema).ok(), schema }
+    }
+
+    /// Everything that is wrong with a text, as far as the schema can say.
+    pub(crate) fn explain(&self, input: &Value) -> Vec<Wrong> {
+        let errors = self.validator.iter().flat_map(|validator| validator.iter_errors(input));
+        errors.map(|error| explained(&self.schema, &error)).collect()
+    }
 }
 
 /// A name that is not known explains a name that is missing, so it comes first.

@@ -1,10 +1,11 @@
 //! Mods from files: found, read, put in order and made part of a set-up.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use serde_json::Value;
 use stavka_core::setup::{Mod, Setup};
-use stavka_mods::{Base, Source, clashes, compile, order};
+use stavka_mods::{Base, Given, Source, clashes, compile, order};
 
 use crate::edition::Edition;
 use crate::error::Error;
@@ -13,6 +14,7 @@ use crate::places::Places;
 
 mod cases;
 mod check;
+mod dealt;
 mod installed;
 mod native;
 mod passport;
@@ -25,7 +27,7 @@ pub use installed::{Installed, install, installed, remove};
 pub(crate) use native::libraries;
 pub use native::library;
 pub use passport::{Changed, Pair, Passport, Position};
-pub use read::{files, found, packed_name, read_whole, source};
+pub use read::{files, found, packed_name, partly, read_whole, source};
 
 /// A set-up with these mods over what it has already, in the order in which they can act.
 ///
@@ -42,7 +44,7 @@ pub fn over(
     let places = Places::usual().map_err(Error::Places)?;
     let sources = names.iter().map(|name| source(name, &places)).collect::<Result<Vec<_>, _>>()?;
     let chosen = by_mod(settings, &sources)?;
-    let ordered = in_order(&sources, &setup)?;
+    let ordered = in_order(&sources, &chosen, &setup)?;
     let mut base = base(loaded)?;
     for one in &setup.mods {
         base.charts.extend(one.charts.clone());
@@ -87,11 +89,8 @@ fn no_settings(settings: &[(String, String)]) -> Result<(), Error> {
 }
 
 /// The settings that are given, by mod.
-fn by_mod(
-    settings: &[(String, String)],
-    sources: &[Source],
-) -> Result<BTreeMap<String, BTreeMap<String, Value>>, Error> {
-    let mut all: BTreeMap<String, BTreeMap<String, Value>> = BTreeMap::new();
+fn by_mod(settings: &[(String, String)], sources: &[Source]) -> Result<Given, Error> {
+    let mut all = Given::new();
     for (name, value) in settings {
         let known = || sources.iter().map(|source| source.file.id.as_str());
         let parts = name.split_once('.').filter(|(id, _)| known().any(|known| known == *id));
@@ -108,12 +107,16 @@ fn by_mod(
 }
 
 /// The mods in the order in which they act; where two change the same thing, that is for whoever plays to decide.
-pub fn in_order<'a>(sources: &'a [Source], setup: &Setup) -> Result<Vec<&'a Source>, Error> {
+fn in_order<'a>(
+    sources: &'a [Source],
+    given: &Given,
+    setup: &Setup,
+) -> Result<Vec<&'a Source>, Error> {
     let files: Vec<_> = sources.iter().map(|source| &source.file).collect();
-    let ordered = order(&files).map_err(|error| Error::Mods(error.to_string()))?;
+    let ordered = order(&files, &setup.mods).map_err(|error| Error::Mods(error.to_string()))?;
     let ordered: Vec<_> = ordered.iter().map(|one| &sources[one.given]).collect();
     let files: Vec<_> = ordered.iter().map(|source| &source.file).collect();
-    let clashes = clashes(&files, setup);
+    let clashes = clashes(&files, given, setup);
     if clashes.is_empty() {
         return Ok(ordered);
     }
@@ -125,5 +128,6 @@ pub fn in_order<'a>(sources: &'a [Source], setup: &Setup) -> Result<Vec<&'a Sour
 pub fn base(loaded: &Loaded) -> Result<Base, Error> {
     let edition = Edition::open(loaded, Setup::default())?;
     let charts = edition.charts()?.into_iter().map(|chart| (chart.name, chart.content)).collect();
-    Ok(Base { manifest: edition.manifest.clone(), book: edition.book()?, charts })
+    let (manifest, book) = (edition.manifest.clone(), edition.book()?);
+    Ok(Base { manifest, book, charts, dealt: OnceLock::new() })
 }

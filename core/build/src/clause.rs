@@ -39,6 +39,9 @@ struct Block {
     /// From what to what figures may be changed, where the rules can't bear every value.
     #[serde(default)]
     bounds: Map<String, Value>,
+    /// The charts that it rests on.
+    #[serde(default)]
+    charts: Vec<String>,
     #[serde(default)]
     facts: Map<String, Value>,
 }
@@ -120,6 +123,7 @@ fn headed(words: &str, file: &str, line: usize) -> Result<ClauseText, String> {
         readings: Vec::new(),
         cases: Vec::new(),
         played: Vec::new(),
+        charts: Vec::new(),
         code: Vec::new(),
         by: None,
         printed: None,
@@ -131,6 +135,7 @@ fn fill(clause: &mut ClauseText, block: Block) -> Result<Map<String, Value>, Str
     clause.kind = block.kind;
     clause.topic = block.topic;
     clause.provenance = block.provenance;
+    clause.charts = block.charts;
     let trees = [
         (Provenance::Page, block.page),
         (Provenance::Reading, block.reading),

@@ -26,17 +26,18 @@ struct Script {
     file: String,
     clause: Clause,
     point: PointText,
-    /// The names of the facts as a script can write them.
-    facts: Vec<String>,
+    /// The facts that it names, by their places, each as a script writes it. It can know no others.
+    reads: Vec<(usize, String)>,
     ast: AST,
-    /// What it has said: it knows nothing but the facts and what was decided, so to the same it says the same.
+    /// What it has said: it knows nothing but the facts that it names and what was decided, so to the same it says the
+    /// same.
     said: RwLock<HashMap<Box<[i32]>, Decided>>,
 }
 
 /// How many sayings a script remembers.
 const REMEMBERED: usize = 1 << 16;
 
-/// How many facts a point may have for its sayings to be remembered.
+/// How many facts a script may name for its sayings to be remembered.
 const FACTS: usize = 31;
 
 impl Layer {
@@ -70,10 +71,17 @@ impl Layer {
         })
     }
 
+    /// The places of the facts that the script at a point names.
+    pub(crate) fn reads(&self, point: usize) -> impl Iterator<Item = usize> {
+        let script = self.scripts.get(point).and_then(Option::as_ref);
+        script.into_iter().flat_map(|script| script.reads.iter().map(|(at, _)| *at))
+    }
+
     fn run(&self, script: &Script, facts: &[i32], base: Decided) -> Result<Decided, String> {
         let mut scope = Scope::new();
-        for ((name, fact), value) in script.facts.iter().zip(&script.point.facts).zip(facts) {
-            scope.push_constant_dynamic(name.as_str(), words::told(*value, &fact.is, &self.names));
+        for (at, name) in &script.reads {
+            let told = words::told(facts[*at], &script.point.facts[*at].is, &self.names);
+            scope.push_constant_dynamic(name.as_str(), told);
         }
         let decided = words::told(base.value, &script.point.decides, &self.names);
         scope.push_constant_dynamic("base", decided);
@@ -101,7 +109,7 @@ impl Seam for Layer {
         let script = self.scripts.get(usize::from(point)).and_then(Option::as_ref);
         let Some(script) = script else { return base };
         let mut room = [0; FACTS + 1];
-        let key = key(&mut room, facts, base.value);
+        let key = script.key(&mut room, facts, base.value);
         if let Some(known) = key.and_then(|key| script.known(key)) {
             return if known.value == base.value { base } else { known };
         }
@@ -122,6 +130,21 @@ impl Seam for Layer {
 }
 
 impl Script {
+    /// What a saying is remembered by, without asking for memory: the facts that it names, and what was decided.
+    fn key<'a>(
+        &self,
+        room: &'a mut [i32; FACTS + 1],
+        facts: &[i32],
+        base: i32,
+    ) -> Option<&'a [i32]> {
+        let count = self.reads.len();
+        for (place, (at, _)) in room.get_mut(..count)?.iter_mut().zip(&self.reads) {
+            *place = facts[*at];
+        }
+        *room.get_mut(count)? = base;
+        Some(&room[..=count])
+    }
+
     fn known(&self, key: &[i32]) -> Option<Decided> {
         self.said.read().unwrap_or_else(PoisonError::into_inner).get(key).copied()
     }
@@ -134,25 +157,31 @@ impl Script {
     }
 }
 
-/// What a saying is remembered by, without asking for memory: the facts, and what was decided.
-fn key<'a>(room: &'a mut [i32; FACTS + 1], facts: &[i32], base: i32) -> Option<&'a [i32]> {
-    room.get_mut(..facts.len()).filter(|some| some.len() < FACTS)?.copy_from_slice(facts);
-    room[facts.len()] = base;
-    Some(&room[..=facts.len()])
-}
-
 /// Reads a script. It may name the facts of its point, `base` and `settings`, and nothing else.
 fn script(engine: &Engine, hook: &Hook, point: &PointText, book: u8) -> Result<Script, String> {
-    let facts: Vec<String> = point.facts.iter().map(|fact| snake(&fact.name)).collect();
     let mut scope = Scope::new();
-    for name in facts.iter().map(String::as_str).chain(["base", "settings"]) {
+    for name in point.facts.iter().map(|fact| snake(&fact.name)) {
         scope.push_dynamic(name, Dynamic::UNIT);
     }
+    scope.push_dynamic("base", Dynamic::UNIT).push_dynamic("settings", Dynamic::UNIT);
     let ast = engine.compile_with_scope(&scope, &hook.script);
     let ast = ast.map_err(|error| engine::unread(&error))?;
     let clause = Clause { book, number: hook.clause };
+    let reads = named(&hook.script, point).collect();
     let (file, point, said) = (hook.file.clone(), point.clone(), RwLock::default());
-    Ok(Script { file, clause, point, facts, ast, said })
+    Ok(Script { file, clause, point, reads, ast, said })
+}
+
+/// The facts whose names stand anywhere in a script, each with its place and as it is written there. A name can't be put
+/// together as a script runs, so what it does not name it does not know.
+pub(crate) fn named<'a>(
+    script: &'a str,
+    point: &'a PointText,
+) -> impl Iterator<Item = (usize, String)> + 'a {
+    let letter = |c: char| c.is_alphanumeric() || c == '_';
+    let stands = move |name: &str| script.split(|c| !letter(c)).any(|word| word == name);
+    let facts = point.facts.iter().map(|fact| snake(&fact.name)).enumerate();
+    facts.filter(move |(_, name)| stands(name))
 }
 
 /// A name as a script can write it.

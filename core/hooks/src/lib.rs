@@ -24,9 +24,9 @@ mod trace;
 mod words;
 
 pub use names::Names;
-pub use open::{Layers, Scripted, linked, names, open};
+pub use open::{Layers, Scripted, linked, names, open, reads_the_map};
 pub use probe::probe;
-pub use trace::{Saying, Trace};
+pub use trace::{Asked, Saying, Trace};
 
 use layer::Layer;
 

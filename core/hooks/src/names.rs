@@ -16,11 +16,14 @@ pub struct Names {
 impl Names {
     /// Those of a map.
     pub fn of(map: &MapFile) -> Self {
-        Self {
-            terrains: map.terrains.clone(),
-            edges: EdgeKind::ALL.into_iter().map(word).collect(),
-            spaces: map.spaces.iter().map(|space| space.label.clone()).collect(),
-        }
+        let spaces = map.spaces.iter().map(|space| space.label.clone()).collect();
+        Self { terrains: map.terrains.clone(), spaces, ..Self::without_map() }
+    }
+
+    /// Those that are the same on every map.
+    pub fn without_map() -> Self {
+        let edges = EdgeKind::ALL.into_iter().map(word).collect();
+        Self { edges, ..Self::default() }
     }
 }
 

@@ -8,13 +8,14 @@ use stavka_core::board::MapFile;
 use stavka_core::book::Rulebook;
 use stavka_core::chart::ChartText;
 use stavka_core::question::{QuestionText, Ruling};
-use stavka_core::seam::{Seam, Seams};
-use stavka_core::setup::Setup;
+use stavka_core::seam::{PointText, Seam, Seams, ValueText};
+use stavka_core::setup::{Mod, Setup};
 use stavka_core::variant::{Manifest, Scenario, Variant};
 use stavka_play::edition::Source;
 use stavka_play::linked::Linked;
 use stavka_play::rules::{self, Dealt, Fault, Kind, Opens, Rules};
 
+use crate::layer::named;
 use crate::{Names, Trace, Watch, scripts};
 
 /// A variant whose mods may bring scripts.
@@ -50,7 +51,12 @@ pub fn open(opens: &dyn Opens, setup: &Setup, layers: Layers<'_>) -> Result<Box<
         return opens.open(setup);
     }
     let manifest = opens.manifest();
-    let names = names(opens, setup)?;
+    let told = layers.trace.is_some_and(Trace::keeps);
+    let names = if told || reads_the_map(&setup.mods, &manifest.points) {
+        names(opens, setup)?
+    } else {
+        Names::without_map()
+    };
     let watch = Arc::new(Watch::default());
     let mut acting = scripts(&setup.mods, &manifest.points, &names, &watch)
         .map_err(|error| Fault::at(Kind::BadInput, "/mods", error.to_string()))?;
@@ -70,6 +76,18 @@ pub fn open(opens: &dyn Opens, setup: &Setup, layers: Layers<'_>) -> Result<Box<
     Ok(Box::new(Watched { rules, watch }))
 }
 
+/// Whether a script needs the words of the map: to find them, the variant has to be opened once more.
+pub fn reads_the_map(mods: &[Mod], points: &[PointText]) -> bool {
+    let of_map = |is: &ValueText| matches!(is, ValueText::Terrain | ValueText::Space);
+    mods.iter().flat_map(|one| &one.hooks).any(|hook| {
+        let point = points.iter().find(|point| point.name == hook.point);
+        point.is_some_and(|point| {
+            of_map(&point.decides)
+                || named(&hook.script, point).any(|(at, _)| of_map(&point.facts[at].is))
+        })
+    })
+}
+
 /// The words of the map in force. Only an opened variant knows it: under the same charts, and with no script yet.
 pub fn names(opens: &dyn Opens, setup: &Setup) -> Result<Names, Fault> {
     let mut plain = setup.clone();
@@ -77,7 +95,7 @@ pub fn names(opens: &dyn Opens, setup: &Setup) -> Result<Names, Fault> {
         one.hooks.clear();
     }
     match opens.open(&plain)?.map() {
-        Err(_) => Ok(Names::default()),
+        Err(_) => Ok(Names::without_map()),
         Ok(map) => serde_json::from_str::<MapFile>(&map)
             .map(|map| Names::of(&map))
             .map_err(|error| Fault::new(Kind::Broken, error.to_string())),

@@ -1,12 +1,13 @@
 //! What the mods said at the points of a variant, written down.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
 use stavka_core::seam::{Decided, PointText, Seam};
 use stavka_core::setup::Mod;
 
+use crate::layer::named;
 use crate::{Names, words};
 
 /// How many different sayings are kept; what comes after is only counted.
@@ -22,8 +23,28 @@ struct Log {
     /// How often something was said that found no room any more.
     lost: u64,
     layers: Vec<Speaker>,
-    /// Whether nothing is kept, and all of it only counted.
-    counts: bool,
+    /// What was asked, where only that is kept.
+    questions: Option<Questions>,
+}
+
+/// What scripts were asked.
+#[derive(Default)]
+struct Questions {
+    all: BTreeSet<Asked>,
+    last: Option<Asked>,
+    /// Whether there were more than are kept.
+    too_many: bool,
+}
+
+/// How many questions are kept.
+const MOST_ASKED: usize = 4_000;
+
+/// What a script was asked: the point, what was decided so far, and the facts. Those that the script does not name are 0.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Asked {
+    pub(crate) point: u8,
+    pub(crate) base: i32,
+    pub(crate) facts: Vec<i32>,
 }
 
 /// The layer, the point, what was decided so far, and the facts.
@@ -40,6 +61,8 @@ struct Speaker {
     clauses: Vec<String>,
     points: Vec<PointText>,
     names: Names,
+    /// The facts that its script at each point names.
+    reads: Vec<Vec<usize>>,
 }
 
 /// What a mod said at a point, in words.
@@ -64,9 +87,22 @@ pub struct Saying {
 }
 
 impl Trace {
-    /// One that keeps nothing of what is said, and only counts how often: for whoever wants to know whether.
-    pub fn counting() -> Self {
-        Self(Arc::new(Mutex::new(Log { counts: true, ..Log::default() })))
+    /// One that keeps what is asked and nothing of what is said, for whoever asks the same again.
+    pub fn of_questions() -> Self {
+        let questions = Some(Questions::default());
+        Self(Arc::new(Mutex::new(Log { questions, ..Log::default() })))
+    }
+
+    /// What was asked, each once; nothing where it was too much to be kept.
+    pub fn questions(&self) -> Option<Vec<Asked>> {
+        let log = self.lock();
+        let kept = log.questions.as_ref().filter(|kept| !kept.too_many)?;
+        Some(kept.all.iter().cloned().collect())
+    }
+
+    /// Whether it keeps what is said.
+    pub(crate) fn keeps(&self) -> bool {
+        self.lock().questions.is_none()
     }
 
     /// A mod whose words are written down.
@@ -78,8 +114,16 @@ impl Trace {
         names: &Names,
     ) -> Arc<dyn Seam> {
         let clauses = by.clauses.iter().map(|clause| format!("{}/{}", by.id, clause.id)).collect();
-        let speaker =
-            Speaker { id: by.id.clone(), clauses, points: points.to_vec(), names: names.clone() };
+        let script = |point: &PointText| by.hooks.iter().find(|hook| hook.point == point.name);
+        let reads = points.iter().map(|point| {
+            // A library may look at all of them.
+            let all = || (0..point.facts.len()).collect();
+            script(point)
+                .map_or_else(all, |hook| named(&hook.script, point).map(|(at, _)| at).collect())
+        });
+        let (id, reads) = (by.id.clone(), reads.collect());
+        let (points, names) = (points.to_vec(), names.clone());
+        let speaker = Speaker { id, clauses, points, names, reads };
         let mut log = self.lock();
         log.layers.push(speaker);
         let layer = log.layers.len() - 1;
@@ -99,9 +143,9 @@ impl Trace {
 
     fn note(&self, (layer, point, base): (usize, u8, i32), facts: &[i32], now: Decided) {
         let mut log = self.lock();
-        if log.counts {
-            log.lost += 1;
-            return;
+        let Log { questions, layers, .. } = &mut *log;
+        if let Some(kept) = questions {
+            return kept.note(&layers[layer].reads[usize::from(point)], point, base, facts);
         }
         let key = (layer, point, base, facts.to_vec());
         let room = log.said.len() < MOST;
@@ -110,6 +154,26 @@ impl Trace {
             None if room => drop(log.said.insert(key, Said { now, times: 1 })),
             None => log.lost += 1,
         }
+    }
+}
+
+impl Questions {
+    fn note(&mut self, reads: &[usize], point: u8, base: i32, facts: &[i32]) {
+        let same = |last: &Asked| {
+            let known = reads.iter().all(|at| last.facts[*at] == facts[*at]);
+            last.point == point && last.base == base && known
+        };
+        if self.too_many || self.last.as_ref().is_some_and(same) {
+            return;
+        }
+        let mut known = vec![0; facts.len()];
+        for at in reads {
+            known[*at] = facts[*at];
+        }
+        let asked = Asked { point, base, facts: known };
+        self.last = Some(asked.clone());
+        self.all.insert(asked);
+        self.too_many = self.all.len() > MOST_ASKED;
     }
 }
 

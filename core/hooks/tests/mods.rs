@@ -1,13 +1,14 @@
 //! Mods over the ford: what they change, who is named for it, and what happens where one fails.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use serde_json::{Value, json};
 use stavka_core::clause::Provenance;
 use stavka_core::setup::{Mod, Setup};
 use stavka_fixture::Ford;
 use stavka_mods::{
-    Base, Clash, Files, Source as ModSource, Touched, check, clashes, compile, order,
+    Base, Clash, Files, Given, Source as ModSource, Touched, check, clashes, compile, order,
 };
 use stavka_play::edition::{Edition, EditionError, Source};
 use stavka_play::save::{self, Save};
@@ -26,6 +27,7 @@ fn base() -> Base {
         manifest: edition.manifest.clone(),
         book: edition.book().expect("a book"),
         charts: BTreeMap::new(),
+        dealt: OnceLock::new(),
     }
 }
 
@@ -147,20 +149,21 @@ fn two_mods_at_one_figure_are_named_with_both_values() {
             .file
     };
     let (one, two) = (patch("one", 2), patch("two", 5));
-    let found = clashes(&[&one, &two], &Setup::default());
+    let none = Given::new();
+    let found = clashes(&[&one, &two], &none, &Setup::default());
     let pair = |id: &str, value: &str| (id.to_owned(), value.to_owned());
     let what = Touched::Figure("crossing.from".to_owned());
     assert_eq!(found, [Clash { what, first: pair("one", "2"), second: pair("two", "5") }]);
     let decided = Setup { figures: json!({ "crossing": { "from": 3 } }), ..Setup::default() };
-    assert!(clashes(&[&one, &two], &decided).is_empty());
+    assert!(clashes(&[&one, &two], &none, &decided).is_empty());
     let mut peace = patch("peace", 3);
     peace.after = vec!["one".to_owned(), "two".to_owned()];
-    let ordered = order(&[&peace, &two, &one]).expect("an order");
+    let ordered = order(&[&peace, &two, &one], &[]).expect("an order");
     let ids: Vec<_> = ordered.iter().map(|one| one.id.as_str()).collect();
     assert_eq!(ids, ["two", "one", "peace"]);
-    assert!(clashes(&[&two, &one, &peace], &Setup::default()).is_empty());
+    assert!(clashes(&[&two, &one, &peace], &none, &Setup::default()).is_empty());
     peace.requires = BTreeMap::from([("four".to_owned(), "^1".to_owned())]);
-    let error = order(&[&peace]).expect_err("missing").to_string();
+    let error = order(&[&peace], &[]).expect_err("missing").to_string();
     assert_eq!(error, "add --mod four: `peace` requires `four` ^1, and it is not there");
 }
 

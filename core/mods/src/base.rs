@@ -1,6 +1,7 @@
 //! What a mod is over: a variant as it is printed, with what mods before have made of its charts.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use serde_json::Value;
 use stavka_core::book::{ClauseText, OwnedFigure, ReadingText, Rulebook};
@@ -15,6 +16,8 @@ pub struct Base {
     pub book: Rulebook,
     /// The charts in force, by name.
     pub charts: BTreeMap<String, Value>,
+    /// The points at which something is decided as games of the variant are dealt, a bit each; once somebody has looked.
+    pub dealt: OnceLock<u64>,
 }
 
 impl Base {

@@ -187,20 +187,22 @@ impl Look<'_> {
                     near(id, self.base.book.clauses.iter().map(|clause| clause.id.as_str()));
                 self.at(&pointer, format!("there is no such clause; {known}"));
             }
-            if let Some(backed) = change.backed.as_deref().filter(|backed| !self.has(backed)) {
-                let message = format!(
-                    "the mod has no `{backed}`; expected `chart NAME` or `hook POINT` of this mod"
-                );
-                self.at(&format!("{pointer}/backed"), message);
+            if let Some(backed) =
+                change.backed.as_deref().filter(|backed| !self.source.file.has(backed))
+            {
+                self.at(&format!("{pointer}/backed"), unbacked(backed));
             }
         }
-    }
-
-    fn has(&self, backed: &str) -> bool {
-        match backed.split_once(' ') {
-            Some(("chart", name)) => self.source.file.charts.contains_key(name),
-            Some(("hook", point)) => self.source.file.hooks.iter().any(|hook| hook.point == point),
-            _ => false,
+        for (id, backed) in &self.source.file.backed {
+            let pointer = format!("/backed/{id}");
+            let known = || self.source.clauses.iter().map(|clause| clause.id.as_str());
+            if !known().any(|known| known == id) {
+                let near = near(id, known());
+                self.at(&pointer, format!("rules.md has no clause `{id}`; {near}"));
+            }
+            if !self.source.file.has(backed) {
+                self.at(&pointer, unbacked(backed));
+            }
         }
     }
 
@@ -214,10 +216,16 @@ impl Look<'_> {
                     hook.point,
                     near(&hook.point, points())
                 );
-                self.at(&format!("/hooks/{number}/point"), message);
+                self.at(&format!("{}/point", self.source.hook_at(number)), message);
             }
         }
     }
+}
+
+fn unbacked(backed: &str) -> String {
+    format!(
+        "the mod changes no `{backed}`; expected `figure PATH`, `reading NAME`, `chart NAME` or `hook POINT` of this mod"
+    )
 }
 
 /// What is wrong with a value for a figure.

@@ -150,11 +150,7 @@ impl Work<'_> {
             clause.figures.iter().any(|figure| file.figures.contains_key(&figure.path))
                 || clause.readings.iter().any(|reading| file.readings.contains_key(&reading.id))
         });
-        let named = change.backed.as_deref().is_some_and(|backed| match backed.split_once(' ') {
-            Some(("chart", name)) => file.charts.contains_key(name),
-            Some(("hook", point)) => file.hooks.iter().any(|hook| hook.point == point),
-            _ => false,
-        });
+        let named = change.backed.as_deref().is_some_and(|backed| file.has(backed));
         own || named || self.quotes_changed(&change.words)
     }
 
@@ -166,14 +162,16 @@ impl Work<'_> {
             .any(|path| self.source.file.figures.contains_key(path.trim_start_matches('+')))
     }
 
-    /// The clauses that it adds. One that no hook applies and that quotes no figure of the mod is not played.
+    /// The clauses that it adds. One that no hook applies, that quotes no figure of the mod and behind which nothing else of
+    /// it stands is not played.
     fn clauses(&self) -> Vec<stavka_core::book::ClauseText> {
         let mut clauses = self.source.clauses.clone();
         for clause in &mut clauses {
-            let hooked = self.source.file.hooks.iter().any(|hook| hook.clause == clause.id);
-            let binds = clause.kind.binds();
-            clause.text_only =
-                binds && !hooked && !self.source.file.native && !self.quotes_changed(&clause.text);
+            let file = &self.source.file;
+            let hooked = file.hooks.iter().any(|hook| hook.clause == clause.id);
+            let named = file.backed.get(&clause.id).is_some_and(|backed| file.has(backed));
+            let played = hooked || named || file.native || self.quotes_changed(&clause.text);
+            clause.text_only = clause.kind.binds() && !played;
         }
         clauses
     }
@@ -181,7 +179,7 @@ impl Work<'_> {
     fn hooks(&mut self) -> Vec<Hook> {
         let mut hooks = Vec::new();
         for (number, entry) in self.source.file.hooks.iter().enumerate() {
-            let pointer = format!("/hooks/{number}");
+            let pointer = self.source.hook_at(number);
             let clause = self.source.clauses.iter().position(|clause| clause.id == entry.clause);
             let script = self.source.text(&entry.script, &format!("{pointer}/script"));
             match (clause.and_then(|at| u16::try_from(at).ok()), script) {

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::Serialize;
-use stavka_core::setup::Setup;
+use serde_json::Value;
+use stavka_core::setup::{Mod, Setup};
 
-use crate::ModFile;
 use crate::file::{ChartChange, Choice};
+use crate::{FromSetting, ModFile, chosen};
 
 /// Something that a mod changes.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -56,29 +57,45 @@ impl fmt::Display for Clash {
         let Self { what, first, second } = self;
         write!(
             f,
-            "{what}: `{}` makes it {} and `{}` makes it {}",
+            "{what}: `{}` makes it {} and `{}` makes it {}; decide ",
             first.0, first.1, second.0, second.1
         )?;
         match what {
-            Touched::Figure(path) => write!(f, "; decide with --figure {path}=VALUE")?,
-            Touched::Reading(name) => write!(f, "; decide with --set {name}=ALTERNATIVE")?,
-            Touched::Chart(_) | Touched::Cell(..) => write!(f, "; decide with --charts FILE")?,
-            Touched::Clause(_) | Touched::Point(_) => write!(f, "; decide")?,
+            Touched::Figure(path) => write!(f, "with --figure {path}=VALUE, or ")?,
+            Touched::Reading(name) => write!(f, "with --set {name}=ALTERNATIVE, or ")?,
+            Touched::Chart(_) | Touched::Cell(..) => write!(f, "with --charts FILE, or ")?,
+            Touched::Clause(_) | Touched::Point(_) => {}
         }
-        write!(f, ", or with a mod that names both under `after`")
+        write!(f, "with a mod that names both under `after`")
     }
 }
 
-/// Everything that a mod changes, with what it makes of it.
-pub fn touched(file: &ModFile) -> BTreeMap<Touched, String> {
-    let figures = file
-        .figures
-        .iter()
-        .map(|(path, change)| (Touched::Figure(path.clone()), change.now.to_string()));
+/// The settings that are chosen, by mod; the others are as they come.
+pub type Given = BTreeMap<String, BTreeMap<String, Value>>;
+
+/// What a mod changes, each with what it makes of it.
+type Changes = BTreeMap<Touched, String>;
+
+/// Everything that a mod changes, with what it makes of it under the settings that are given.
+pub fn touched(file: &ModFile, given: &Given) -> Changes {
+    let none = BTreeMap::new();
+    // Settings that do not fit are told where they are put in.
+    let settings = chosen(file, given.get(&file.id).unwrap_or(&none)).unwrap_or_default();
+    let by = |setting: &str| match settings.get(setting) {
+        Some(value) => format!("{} by its setting `{setting}`", plain(value)),
+        None => format!("what its setting `{setting}` says"),
+    };
+    let figures = file.figures.iter().map(|(path, change)| {
+        let value = match serde_json::from_value::<FromSetting>(change.now.clone()) {
+            Ok(from) => by(&from.setting),
+            Err(_) => plain(&change.now),
+        };
+        (Touched::Figure(path.clone()), value)
+    });
     let readings = file.readings.iter().map(|(name, choice)| {
         let word = match choice {
             Choice::Fixed(word) => word.clone(),
-            Choice::Chosen(from) => format!("its setting `{}`", from.setting),
+            Choice::Chosen(from) => by(&from.setting),
         };
         (Touched::Reading(name.clone()), word)
     });
@@ -93,6 +110,11 @@ pub fn touched(file: &ModFile) -> BTreeMap<Touched, String> {
     figures.chain(readings).chain(charts(file)).chain(texts).chain(hooks).collect()
 }
 
+/// A value as it stands in a sentence.
+fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
 fn charts(file: &ModFile) -> Vec<(Touched, String)> {
     let mut all = Vec::new();
     for (name, change) in &file.charts {
@@ -100,41 +122,80 @@ fn charts(file: &ModFile) -> Vec<(Touched, String)> {
             ChartChange::Whole(whole) => {
                 all.push((Touched::Chart(name.clone()), format!("that of `{}`", whole.file)));
             }
-            // Two mods may both add to a list.
             ChartChange::Cells(some) => {
-                let cells = some.cells.iter().filter(|cell| !cell.at.ends_with("/-"));
-                all.extend(cells.map(|cell| {
+                all.extend(some.cells.iter().map(|cell| {
                     (Touched::Cell(name.clone(), cell.at.clone()), cell.now.to_string())
-                }));
+                }))
             }
         }
     }
     all
 }
 
-/// What two of these mods, in their order, both change without the later one naming the earlier, and the set-up does
-/// not decide.
-pub fn clashes(mods: &[&ModFile], setup: &Setup) -> Vec<Clash> {
-    let all: Vec<_> = mods.iter().map(|file| (*file, touched(file))).collect();
+/// Everything that a mod of a set-up changes, with what it makes of it. Charts are whole there, whatever they were made
+/// of; a cell that another mod changes is compared with what stands in them.
+fn carried(one: &Mod) -> Changes {
+    let figures =
+        one.figures.iter().map(|patch| (Touched::Figure(patch.path.clone()), plain(&patch.now)));
+    let readings =
+        one.readings.iter().map(|(name, word)| (Touched::Reading(name.clone()), word.clone()));
+    let texts = one
+        .texts
+        .iter()
+        .map(|(id, text)| (Touched::Clause(id.clone()), format!("“{}”", text.words)));
+    let hooks = one
+        .hooks
+        .iter()
+        .map(|hook| (Touched::Point(hook.point.clone()), format!("what `{}` says", hook.file)));
+    let charts = one.charts.keys().map(|name| (Touched::Chart(name.clone()), "its own".to_owned()));
+    figures.chain(readings).chain(texts).chain(hooks).chain(charts).collect()
+}
+
+/// What two of these mods, in their order, or one of them and one that the set-up has already, both change without the
+/// later one naming the earlier, and the set-up does not decide.
+pub fn clashes(mods: &[&ModFile], given: &Given, setup: &Setup) -> Vec<Clash> {
+    let all: Vec<_> = mods.iter().map(|file| (*file, touched(file, given))).collect();
     let mut found = Vec::new();
     for (at, (later, changes)) in all.iter().enumerate() {
+        // One that is given again is taken anew.
+        let known = setup.mods.iter().filter(|one| mods.iter().all(|file| file.id != one.id));
+        for one in known.filter(|one| !names(later, &one.id)) {
+            let mut before = carried(one);
+            let whole = |what: &Touched| matches!(what, Touched::Chart(_));
+            before.retain(|what, _| !whole(what) || changes.contains_key(what));
+            between((&one.id, &before), (&later.id, changes), setup, &mut found);
+        }
         for (earlier, before) in &all[..at] {
             if names(later, &earlier.id) || settled(&all[at + 1..], later, earlier) {
                 continue;
             }
-            for (what, second) in changes {
-                let same = before.iter().find(|(other, _)| overlap(what, other));
-                if let Some((_, first)) = same.filter(|_| !decided(what, setup)) {
-                    found.push(Clash {
-                        what: what.clone(),
-                        first: (earlier.id.clone(), first.clone()),
-                        second: (later.id.clone(), second.clone()),
-                    });
-                }
-            }
+            between((&earlier.id, before), (&later.id, changes), setup, &mut found);
         }
     }
     found
+}
+
+/// What both change to different ends.
+fn between(
+    (earlier, before): (&str, &Changes),
+    (later, changes): (&str, &Changes),
+    setup: &Setup,
+    found: &mut Vec<Clash>,
+) {
+    for (what, second) in changes.iter().filter(|(what, _)| !decided(what, setup)) {
+        // Two that say the same agree; two scripts of the same name may say anything.
+        let point = matches!(what, Touched::Point(_));
+        let other = |(known, first): &(&Touched, &String)| {
+            overlap(what, known) && (point || *known != what || *first != second)
+        };
+        if let Some((_, first)) = before.iter().find(other) {
+            found.push(Clash {
+                what: what.clone(),
+                first: (earlier.to_owned(), first.clone()),
+                second: (later.to_owned(), second.clone()),
+            });
+        }
+    }
 }
 
 /// Whether a mod says that it acts over another.
@@ -143,19 +204,22 @@ fn names(file: &ModFile, other: &str) -> bool {
 }
 
 /// Whether a mod that acts later still names both.
-fn settled(
-    later: &[(&ModFile, BTreeMap<Touched, String>)],
-    one: &ModFile,
-    other: &ModFile,
-) -> bool {
+fn settled(later: &[(&ModFile, Changes)], one: &ModFile, other: &ModFile) -> bool {
     later.iter().any(|(third, _)| names(third, &one.id) && names(third, &other.id))
 }
 
-/// A whole chart is all of its cells.
+/// A whole chart is all of its cells, and a cell all that is in it. Two mods may both add to a list.
 fn overlap(one: &Touched, other: &Touched) -> bool {
     match (one, other) {
         (Touched::Chart(one), Touched::Cell(other, _))
         | (Touched::Cell(one, _), Touched::Chart(other)) => one == other,
+        (Touched::Cell(chart, one), Touched::Cell(other_chart, other)) => {
+            let inside = |inner: &str, outer: &str| {
+                inner.strip_prefix(outer).is_some_and(|rest| rest.starts_with('/'))
+            };
+            let same = one == other && !one.ends_with("/-");
+            chart == other_chart && (same || inside(one, other) || inside(other, one))
+        }
         _ => one == other,
     }
 }

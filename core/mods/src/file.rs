@@ -56,6 +56,10 @@ pub struct ModFile {
     /// The words that it puts in place of those of clauses, by id.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub texts: BTreeMap<String, TextChange>,
+    /// What is played stands behind clauses of `rules.md`, by their ids: `figure PATH`, `reading NAME`, `chart NAME` or
+    /// `hook POINT` of this mod. Figures that the words quote and the clauses of hooks are seen without being named.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub backed: BTreeMap<String, String>,
     /// The scripts that decide at points of the variant.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hooks: Vec<HookEntry>,
@@ -63,6 +67,19 @@ pub struct ModFile {
     /// never taken from a mod, a pack or a save, but only from where plugins lie, and only once it is trusted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub native: bool,
+}
+
+impl ModFile {
+    /// Whether it changes what is named so, as `figure PATH`, `reading NAME`, `chart NAME` or `hook POINT`.
+    pub fn has(&self, named: &str) -> bool {
+        match named.split_once(' ') {
+            Some(("figure", path)) => self.figures.contains_key(path),
+            Some(("reading", name)) => self.readings.contains_key(name),
+            Some(("chart", name)) => self.charts.contains_key(name),
+            Some(("hook", point)) => self.hooks.iter().any(|hook| hook.point == point),
+            _ => false,
+        }
+    }
 }
 
 /// Something that whoever plays with a mod may choose.
@@ -171,8 +188,8 @@ pub struct Cell {
 pub struct TextChange {
     /// The words, with placeholders such as `{reserve.dice}` for figures.
     pub words: String,
-    /// What is played stands behind the words: `chart NAME` or `hook POINT` of this mod. Figures and readings of the
-    /// clause that this mod changes are seen without being named.
+    /// What is played stands behind the words: `figure PATH`, `reading NAME`, `chart NAME` or `hook POINT` of this mod.
+    /// Figures and readings of the clause that this mod changes are seen without being named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub backed: Option<String>,
 }

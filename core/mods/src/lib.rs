@@ -22,7 +22,7 @@ mod wrong;
 pub use base::Base;
 pub use check::check;
 pub use compile::compile;
-pub use conflict::{Clash, Touched, clashes, touched};
+pub use conflict::{Clash, Given, Touched, clashes, touched};
 pub use file::{
     Cell, ChartChange, Choice, FigureChange, FromSetting, HookEntry, ModFile, Setting, TextChange,
 };

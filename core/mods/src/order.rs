@@ -4,6 +4,7 @@ use std::fmt;
 
 use semver::{Version, VersionReq};
 use serde::Serialize;
+use stavka_core::setup::Mod;
 
 use crate::ModFile;
 
@@ -51,10 +52,11 @@ fn lines(all: &[Unmet]) -> String {
     all.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }
 
-/// The order in which these mods act: each after those that it requires or comes after, and else as they are given.
-pub fn order(mods: &[&ModFile]) -> Result<Vec<Ordered>, OrderError> {
+/// The order in which these mods act, after those that are `there` already: each after those that it requires or comes
+/// after, and else as they are given.
+pub fn order(mods: &[&ModFile], there: &[Mod]) -> Result<Vec<Ordered>, OrderError> {
     let unmet: Vec<Unmet> =
-        mods.iter().enumerate().flat_map(|(at, file)| unmet(file, at, mods)).collect();
+        mods.iter().enumerate().flat_map(|(at, file)| unmet(file, at, mods, there)).collect();
     if !unmet.is_empty() {
         return Err(OrderError::Unmet(unmet));
     }
@@ -89,30 +91,31 @@ fn why(file: &ModFile, at: usize, mods: &[&ModFile]) -> String {
 }
 
 /// What keeps a mod from acting with the others.
-fn unmet(file: &ModFile, at: usize, mods: &[&ModFile]) -> Vec<Unmet> {
+fn unmet(file: &ModFile, at: usize, mods: &[&ModFile], there: &[Mod]) -> Vec<Unmet> {
     let mut all = Vec::new();
     if mods[..at].iter().any(|other| other.id == file.id) {
         let (solution, because) =
             (format!("give `{}` once", file.id), "it is there twice".to_owned());
         all.push(Unmet { solution, because });
     }
+    let given = |id: &str| mods.iter().find(|other| other.id == id).map(|other| &other.version);
+    let before = |id: &str| there.iter().find(|other| other.id == id).map(|other| &other.version);
+    let version = |id: &str| given(id).or_else(|| before(id));
     for (id, range) in &file.requires {
         let because = |found: String| format!("`{}` requires `{id}` {range}, and {found}", file.id);
-        match mods.iter().find(|other| other.id == *id) {
+        match version(id) {
             None => all.push(Unmet {
                 solution: format!("add --mod {id}"),
                 because: because("it is not there".to_owned()),
             }),
-            Some(other) if !fits(range, &other.version) => all.push(Unmet {
+            Some(version) if !fits(range, version) => all.push(Unmet {
                 solution: format!("use a version {range} of `{id}`"),
-                because: because(format!("version {} is", other.version)),
+                because: because(format!("version {version} is")),
             }),
             Some(_) => {}
         }
     }
-    for (id, reason) in
-        file.conflicts.iter().filter(|(id, _)| mods.iter().any(|other| other.id == **id))
-    {
+    for (id, reason) in file.conflicts.iter().filter(|(id, _)| version(id).is_some()) {
         all.push(Unmet {
             solution: format!("leave out `{}` or `{id}`", file.id),
             because: format!("`{}` says that they can't be played together: {reason}", file.id),

@@ -21,6 +21,10 @@ pub struct Source {
     pub files: Files,
     /// The text of `mod.json`.
     text: String,
+    /// Where each hook stands in the text.
+    hooks: Vec<usize>,
+    /// What is wrong in the parts that were left out.
+    beside: Vec<Wrong>,
 }
 
 impl Source {
@@ -40,11 +44,34 @@ impl Source {
                 return Err(wrong.flatten().collect());
             }
         };
-        let source = Self { file, clauses, hash: files.hash(), files, text };
+        let hooks = (0..file.hooks.len()).collect();
+        let source =
+            Self { file, clauses, hash: files.hash(), files, text, hooks, beside: Vec::new() };
         match source.unprintable() {
             None => Ok(source),
             Some(wrong) => Err(vec![wrong]),
         }
+    }
+
+    /// What is left of a mod without the parts in which something is wrong, so that the rest can be looked at too; nothing
+    /// where the rest hangs on them.
+    pub fn beside(files: &Files, wrong: &[Wrong]) -> Option<Self> {
+        let text = text_of(files, MOD_FILE).ok()?;
+        let (json, hooks) = without(serde_json::from_str(&text).ok()?, wrong)?;
+        let file = json::from_value::<ModFile>(&json).ok()?;
+        let clauses = clauses(files).unwrap_or_default();
+        let (hash, files, beside) = (files.hash(), files.clone(), wrong.to_vec());
+        Some(Self { file, clauses, hash, files, text, hooks, beside })
+    }
+
+    /// What is left of it without the parts in which this is wrong, too.
+    pub fn without(&self, wrong: &[Wrong]) -> Option<Self> {
+        Self::beside(&self.files, &[&self.beside, wrong].concat())
+    }
+
+    /// The pointer to the hook of this number.
+    pub(crate) fn hook_at(&self, number: usize) -> String {
+        format!("/hooks/{}", self.hooks.get(number).copied().unwrap_or(number))
     }
 
     /// Marks that steer a terminal could show what the mod does not say.
@@ -79,6 +106,41 @@ impl Source {
             message: format!("it is no JSON: {error}"),
         })
     }
+}
+
+/// The JSON of a mod without what is wrong in it, and the places of the hooks that are left.
+fn without(mut json: Value, wrong: &[Wrong]) -> Option<(Value, Vec<usize>)> {
+    let count = json.get("hooks").and_then(Value::as_array).map_or(0, Vec::len);
+    let mut hooks: Vec<usize> = (0..count).collect();
+    for one in wrong {
+        if one.file == RULES_FILE {
+            // The clauses that stand behind the scripts are not known.
+            hooks.clear();
+        }
+        let mut pieces = one.pointer.split('/').skip(1);
+        let (top, inside) = (pieces.next().unwrap_or_default(), pieces.next());
+        let fields = json.as_object_mut()?;
+        match (top, inside) {
+            ("", _) => {}
+            // Everything hangs on what it is over, and scripts and figures on what is chosen.
+            ("bases" | "settings", _) => return None,
+            ("id" | "version" | "title", _) => {
+                let usual = if top == "version" { "0.0.0" } else { "unnamed" };
+                fields.insert(top.to_owned(), usual.into());
+            }
+            ("hooks", Some(number)) => hooks.retain(|at| *number != at.to_string()),
+            (_, Some(name)) if fields.get(top).is_some_and(Value::is_object) => {
+                let name = name.replace("~1", "/").replace("~0", "~");
+                fields.get_mut(top)?.as_object_mut()?.remove(&name);
+            }
+            _ => drop(fields.remove(top)),
+        }
+    }
+    if let Some(list) = json.get_mut("hooks").and_then(Value::as_array_mut) {
+        let kept = hooks.iter().filter_map(|at| list.get(*at).cloned()).collect();
+        *list = kept;
+    }
+    Some((json, hooks))
 }
 
 /// Where a text is no JSON at all, the line stands only in the message.

@@ -37,6 +37,35 @@ impl Change<'_> {
     }
 }
 
+/// Whose house rule a clause is and what is printed, such as `house rule of NAME, printed as 6`; nothing where it is as
+/// printed.
+pub fn house(clause: &ClauseText) -> Option<String> {
+    let mut all: Vec<String> = Vec::new();
+    for change in of(clause) {
+        let Some(by) = change.by else { continue };
+        let printed = match (change.what, &change.printed) {
+            (What::Words | What::Chart(_), _) | (_, None) => String::new(),
+            (What::Figure(_) | What::Reading(_), Some(printed)) => {
+                format!(", printed as {printed}")
+            }
+        };
+        let played = if change.text_only() { format!(", {TEXT_ONLY}") } else { String::new() };
+        let words = format!("house rule of {by}{printed}{played}");
+        if !all.contains(&words) {
+            all.push(words);
+        }
+    }
+    (!all.is_empty()).then(|| all.join("; "))
+}
+
+/// The title of a clause, with whose house rule it is.
+pub fn titled(clause: &ClauseText) -> String {
+    match house(clause) {
+        None => clause.title.clone(),
+        Some(whose) => format!("{} ({whose})", clause.title),
+    }
+}
+
 /// Everything that the set-up and its mods change, in the order of the text.
 pub(crate) fn changes(volume: &Volume) -> Vec<Change<'_>> {
     let mut all: Vec<Change<'_>> = volume.book.clauses.iter().flat_map(of).collect();

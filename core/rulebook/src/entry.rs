@@ -7,6 +7,7 @@ use stavka_core::chart::ChartText;
 use stavka_core::question::QuestionText;
 
 use crate::Volume;
+use crate::changes::titled;
 use crate::words::{plain, spoken};
 
 /// What a hit is.
@@ -102,7 +103,7 @@ fn of_clause(clause: &ClauseText) -> Entry {
     Entry {
         sort: Sort::Clause,
         id: clause.id.clone(),
-        title: clause.title.clone(),
+        title: titled(clause),
         clause: clause.id.clone(),
         text: plain(&clause.text),
         beside: beside.join(" "),

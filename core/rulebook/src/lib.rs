@@ -20,6 +20,7 @@ pub mod text;
 mod volume;
 mod words;
 
+pub use changes::{house, titled};
 pub use folded::folded;
 pub use search::Search;
 pub use volume::{Changed, Chapter, Effects, Volume};

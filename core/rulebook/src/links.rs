@@ -95,7 +95,9 @@ impl Links {
     fn charts(&mut self, volume: &Volume) {
         let search = Search::new(volume);
         for chart in &volume.charts {
-            let named = |clause: &&ClauseText| names(clause, &chart.name);
+            let named = |clause: &&ClauseText| {
+                clause.charts.contains(&chart.name) || names(clause, &chart.name)
+            };
             let namers: Vec<_> =
                 volume.book.clauses.iter().filter(named).map(|clause| clause.id.clone()).collect();
             for id in &namers {

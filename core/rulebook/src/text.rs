@@ -135,6 +135,11 @@ impl Page {
             let mark = if name == chosen { "▸" } else { " " };
             text += &self.filled(&format!("  {mark} {}: ", paint(HEAD, name)), words, 6);
         }
+        if let Some(by) = &reading.by {
+            let words =
+                format!("it is {chosen}, house rule of {by}, printed as {}", reading.default);
+            text += &self.filled(&format!("  {} ", paint(MARK, "changed:")), &words, 4);
+        }
         text
     }
 

@@ -12,8 +12,8 @@ use crate::setup::{Mod, SetupError};
 pub struct Shelf {
     own: &'static Book,
     brought: Arc<[Vec<Brought>]>,
-    /// The clauses of the variant's own book that a mod changed, by their places.
-    changed: Arc<BTreeMap<u16, Brought>>,
+    /// The clauses of the variant's own book that a set-up changed, by their places, and where they come from now.
+    changed: Arc<BTreeMap<u16, (Brought, Provenance)>>,
 }
 
 /// What a citation needs to know about a clause, whichever book it stands in.
@@ -60,16 +60,16 @@ impl Shelf {
         Ok(Self { own, brought, changed: Arc::default() })
     }
 
-    /// The same, with the clauses of the variant's own book that mods changed cited as house rules: their numbers, and
-    /// whose they are.
-    pub(crate) fn changed(mut self, by: impl Iterator<Item = (Clause, String)>) -> Self {
-        let house = |(clause, by): (Clause, String)| {
+    /// The same, with the clauses of the variant's own book that a set-up changed cited so: their numbers, whose they are,
+    /// and where what they say now comes from.
+    pub(crate) fn changed(mut self, by: Vec<(Clause, String, Provenance)>) -> Self {
+        let house = |(clause, by, provenance): (Clause, String, Provenance)| {
             let head = self.own.head(clause);
             let (id, title) = (head.id.to_owned(), format!("{} ({by})", head.title));
-            let cited = super::cited(&id, &title, Provenance::HouseRule);
-            (clause.number, Brought { id, title, cited })
+            let cited = super::cited(&id, &title, provenance);
+            (clause.number, (Brought { id, title, cited }, provenance))
         };
-        self.changed = Arc::new(by.map(house).collect());
+        self.changed = Arc::new(by.into_iter().map(house).collect());
         self
     }
 
@@ -81,8 +81,8 @@ impl Shelf {
     /// The head of `clause`.
     pub fn head(&self, clause: Clause) -> Head<'_> {
         let Some(mods) = usize::from(clause.book).checked_sub(1) else {
-            if let Some(Brought { id, title, cited }) = self.changed.get(&clause.number) {
-                return Head { id, title, provenance: Provenance::HouseRule, cited };
+            if let Some((Brought { id, title, cited }, from)) = self.changed.get(&clause.number) {
+                return Head { id, title, provenance: *from, cited };
             }
             let head = self.own.head(clause);
             let (id, title) = (head.id, head.title);
@@ -117,8 +117,10 @@ impl Shelf {
 
 fn brought(name: &str, clause: &ClauseText) -> Brought {
     let id = format!("{name}/{}", clause.id);
-    let cited = super::cited(&id, &clause.title, Provenance::HouseRule);
-    Brought { id, title: clause.title.clone(), cited }
+    let played = if clause.text_only { " (text only, not played)" } else { "" };
+    let title = format!("{}{played}", clause.title);
+    let cited = super::cited(&id, &title, Provenance::HouseRule);
+    Brought { id, title, cited }
 }
 
 #[cfg(test)]

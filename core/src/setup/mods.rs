@@ -7,7 +7,8 @@ use serde_json::Value;
 
 use super::SetupError;
 use crate::book::{Book, ClauseText, Range, at_path, placeholders};
-use crate::clause::Clause;
+use crate::chart;
+use crate::clause::{Clause, Provenance};
 use crate::schema::JsonSchema;
 
 /// A mod over a variant.
@@ -105,13 +106,19 @@ impl Made {
     pub const BY_HAND: &'static str = "this set-up";
 
     /// The clauses of the variant's own book that a mod changed, with whose house rule they are and what is printed: their
-    /// words, a figure that they own, or a reading that stands under them.
-    pub(super) fn clauses_of(&self, book: &'static Book) -> impl Iterator<Item = (Clause, String)> {
+    /// words, a figure that they own, a reading that stands under them, or a chart that they rest on. A chart that somebody
+    /// brings by hand is as good as it says of itself.
+    pub(super) fn clauses_of(
+        &self,
+        book: &'static Book,
+        charts: &BTreeMap<String, Value>,
+    ) -> Vec<(Clause, String, Provenance)> {
         let owners: Vec<Owner> = serde_json::from_str(book.texts).unwrap_or_default();
         let changed = |owner: &Owner| {
             let whose = |by: &String, printed: String| {
                 (by != Self::BY_HAND).then(|| format!("house rule of {by}{printed}"))
             };
+            let brought = owner.charts.iter().find_map(|name| Some((name, self.charts.get(name)?)));
             let figures = owner.figures.iter().filter_map(|figure| {
                 let by = self.figures.get(&figure.path)?;
                 whose(by, format!(", printed as {}", plain_text(&figure.value)))
@@ -119,11 +126,21 @@ impl Made {
             let readings = owner.readings.iter().filter_map(|reading| {
                 whose(self.readings.get(&reading.id)?, format!(", printed as {}", reading.default))
             });
-            let text = self.texts.get(&owner.id).and_then(|(by, _)| whose(by, String::new()));
-            let mut by = figures.chain(readings).chain(text);
-            Some((book.find(&owner.id)?, by.next()?))
+            let text = self.texts.get(&owner.id).and_then(|(by, text)| {
+                let played = if text.text_only { ", text only, not played" } else { "" };
+                whose(by, played.to_owned())
+            });
+            let chart = brought.and_then(|(name, by)| whose(by, format!(", chart {name}")));
+            let by: Vec<String> = figures.chain(readings).chain(chart).chain(text).collect();
+            let clause = book.find(&owner.id)?;
+            if !by.is_empty() {
+                return Some((clause, by.join("; "), Provenance::HouseRule));
+            }
+            let (name, _) = brought?;
+            let provenance = charts.get(name).and_then(chart::weakest)?;
+            Some((clause, format!("chart {name} of {}", Self::BY_HAND), provenance))
         };
-        owners.iter().filter_map(changed).collect::<Vec<_>>().into_iter()
+        owners.iter().filter_map(changed).collect()
     }
 
     /// Every figure that was changed lies within its bounds.
@@ -254,6 +271,8 @@ struct Owner {
     figures: Vec<Owned>,
     #[serde(default)]
     readings: Vec<Switch>,
+    #[serde(default)]
+    charts: Vec<String>,
 }
 
 /// A figure that a clause owns.

@@ -3,6 +3,7 @@
 use serde_json::Value;
 use stavka_abi::v1::{BoxedRules, FaultKind};
 use stavka_core::book::{Case, Rulebook};
+use stavka_core::chart::ChartText;
 use stavka_core::question::{QuestionText, Ruling, common};
 use stavka_core::schema::{self, JsonSchema};
 use stavka_core::variant::Manifest;
@@ -18,10 +19,23 @@ pub fn check_conformance(module: Module) {
     fits(&made::<Rulebook>(), &parse(&json), "the rulebook");
     let questions = questions(&rules);
     check_names(&questions);
+    check_charts(&rules);
     for case in rulebook(&rules).clauses.iter().flat_map(|clause| &clause.cases) {
         check_case(module, &questions, case);
     }
     check_bad_input(&rules, &questions);
+}
+
+/// The charts that clauses rest on are there.
+fn check_charts(rules: &BoxedRules) {
+    let charts = rules.charts().into_result().expect("charts");
+    let charts: Vec<ChartText> = serde_json::from_str(&charts).expect("charts");
+    for clause in rulebook(rules).clauses {
+        for name in &clause.charts {
+            let known = charts.iter().any(|chart| chart.name == *name);
+            assert!(known, "{} rests on a chart `{name}` that is not there", clause.id);
+        }
+    }
 }
 
 fn check_names(questions: &[QuestionText]) {

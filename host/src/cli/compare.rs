@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use stavka_core::clause::Topic;
 
-use super::{SetupArgs, topic};
+use super::{SetupArgs, pair, topic};
 
 /// Arguments of `compare`.
 #[derive(Debug, Args)]
@@ -14,9 +14,9 @@ pub struct CompareArgs {
     /// What to compare
     #[arg(long, value_parser = topic(), required = true)]
     pub topic: Option<Topic>,
-    /// The ids of the variants; all of them where none is given
-    #[arg(value_name = "VARIANT")]
-    pub variants: Vec<String>,
+    /// The variants, or other arms.
+    #[command(flatten)]
+    pub arms: ArmsArgs,
     /// What else to compare.
     #[command(subcommand)]
     pub command: Option<CompareCommand>,
@@ -70,6 +70,9 @@ pub enum CompareCommand {
         /// An arm; may be given several times
         #[arg(long, value_name = "ARM", required = true)]
         under: Vec<String>,
+        /// What lies over the arms.
+        #[command(flatten)]
+        over: ModsArgs,
     },
     /// Play a saved game again under other rules, up to where it goes another way
     Replay {
@@ -78,6 +81,9 @@ pub enum CompareCommand {
         /// The arm
         #[arg(long, value_name = "ARM")]
         under: String,
+        /// What lies over the arm.
+        #[command(flatten)]
+        over: ModsArgs,
         /// Take a save of another build of the plugin; every state is still checked
         #[arg(long)]
         other_build: bool,
@@ -88,12 +94,26 @@ pub enum CompareCommand {
 }
 
 /// Arms to compare.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Default, Args)]
 pub struct ArmsArgs {
-    /// Arms: VARIANT, VARIANT:READING=ALTERNATIVE,FIGURE.PATH=VALUE,mod=MOD or the file of a set-up; all variants where
-    /// none is given
+    /// Arms: VARIANT, VARIANT:READING=ALTERNATIVE,FIGURE.PATH=VALUE,mod=MOD,MOD.SETTING=VALUE or the file of a set-up; all
+    /// variants where none is given, or those that the mods are for
     #[arg(value_name = "ARM")]
     pub arms: Vec<String>,
+    /// What lies over them.
+    #[command(flatten)]
+    pub over: ModsArgs,
+}
+
+/// Mods over all arms; one that is to lie over a single arm is named there.
+#[derive(Debug, Clone, Default, Args)]
+pub struct ModsArgs {
+    /// Lay this mod over every arm: a folder, a file, or one that is installed; may be given several times
+    #[arg(long = "mod", value_name = "MOD")]
+    pub mods: Vec<String>,
+    /// Choose a setting of a mod; may be given several times
+    #[arg(long, value_name = "MOD.SETTING=VALUE", value_parser = pair)]
+    pub mod_set: Vec<(String, String)>,
 }
 
 /// Arguments of `compare odds`.
@@ -168,7 +188,7 @@ impl From<&PlainOddsArgs> for OddsArgs {
             bearing: plain.bearing.clone(),
             svg: None,
             force: false,
-            arms: ArmsArgs { arms: plain.arms.arms.clone() },
+            arms: plain.arms.clone(),
         }
     }
 }

@@ -83,6 +83,13 @@ pub enum ModCommand {
     Passport(PassportArgs),
     /// Show which hooks fire, with what facts: as tables are compiled, and in a game or at a position
     Trace(TraceArgs),
+    /// List the points of a variant at which hooks decide: what is asked there, with which facts
+    Points {
+        /// The id of the variant
+        variant: String,
+        /// Only this point
+        point: Option<String>,
+    },
     /// Print the order in which mods act, and why
     Order {
         /// The mods

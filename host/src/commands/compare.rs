@@ -5,10 +5,9 @@ use serde::Serialize;
 use serde_json::Value;
 use stavka_core::clause::Topic;
 use stavka_core::question::{QuestionText, Ruling};
-use stavka_core::setup::Setup;
 
 use super::Desk;
-use crate::cli::{CompareArgs, CompareCommand, PlainOddsArgs};
+use crate::cli::{ArmsArgs, CompareArgs, CompareCommand, PlainOddsArgs};
 use crate::edition::{Edition, EditionError};
 use crate::error::Error;
 use crate::print;
@@ -22,6 +21,8 @@ mod position;
 mod samples;
 mod sides;
 mod switched;
+
+use arms::Named;
 
 /// The inputs with which editions are compared on a question.
 pub(super) fn samples(question: &str) -> Vec<(String, Value)> {
@@ -89,46 +90,43 @@ pub(super) fn plain_odds(args: &PlainOddsArgs, desk: &Desk) -> Result<String, Er
 pub(super) fn compare(args: &CompareArgs, desk: &Desk) -> Result<String, Error> {
     match (&args.command, args.topic) {
         (Some(command), _) => beside(command, desk),
-        (None, Some(topic)) => on_topic(topic, &args.variants, desk),
+        (None, Some(topic)) => on_topic(topic, &args.arms, desk),
         // The command line asks for one of them.
-        (None, None) => sides::topics(&arms::open(&[], desk)?, desk),
+        (None, None) => sides::topics(&arms::open(&args.arms, desk)?, desk),
     }
 }
 
 fn beside(command: &CompareCommand, desk: &Desk) -> Result<String, Error> {
     match command {
-        CompareCommand::Topics(args) => sides::topics(&arms::open(&args.arms, desk)?, desk),
+        CompareCommand::Topics(args) => sides::topics(&arms::open(args, desk)?, desk),
         CompareCommand::Rules { topic, arms } => {
-            sides::rules(*topic, &arms::open(&arms.arms, desk)?, desk)
+            sides::rules(*topic, &arms::open(arms, desk)?, desk)
         }
         CompareCommand::Ask { question, input, arms } => {
-            sides::ask(question, input, &arms::open(&arms.arms, desk)?, desk)
+            sides::ask(question, input, &arms::open(arms, desk)?, desk)
         }
         CompareCommand::Odds(args) => odds::odds(args, desk),
         CompareCommand::Readings { variant, setup } => switched::readings(variant, setup, desk),
-        CompareCommand::Position { file, to, other_build, under } => {
-            position::position(&position::saved(file, *to, *other_build), under, desk)
+        CompareCommand::Position { file, to, other_build, under, over } => {
+            let under: Vec<_> = under.iter().map(|name| Named { name, over }).collect();
+            position::position(&position::saved(file, *to, *other_build), &under, desk)
         }
-        CompareCommand::Replay { file, under, other_build, go_on } => {
-            divergence::replay(&position::saved(file, None, *other_build), under, *go_on, desk)
+        CompareCommand::Replay { file, under, other_build, go_on, over } => {
+            let (saved, under) =
+                (position::saved(file, None, *other_build), Named { name: under, over });
+            divergence::replay(&saved, under, *go_on, desk)
         }
     }
 }
 
-fn on_topic(topic: Topic, variants: &[String], desk: &Desk) -> Result<String, Error> {
-    let loaded = desk.variants(variants)?;
-    let opened = loaded.iter().map(|variant| Opened::new(variant_edition(variant)?));
-    let opened = opened.collect::<Result<Vec<_>, Error>>()?;
+fn on_topic(topic: Topic, arms: &ArmsArgs, desk: &Desk) -> Result<String, Error> {
+    let opened: Vec<_> = arms::open(arms, desk)?.into_iter().map(|arm| arm.opened).collect();
     let comparison = Comparison {
         topic,
         variants: opened.iter().map(|variant| column(variant, topic)).collect::<Result<_, _>>()?,
         questions: asked(&opened, topic),
     };
     if desk.json { print::json(&comparison) } else { Ok(page::page(&comparison, desk.width)) }
-}
-
-fn variant_edition(loaded: &crate::loader::Loaded) -> Result<Edition, Error> {
-    Ok(Edition::open(loaded, Setup::default())?)
 }
 
 /// An edition with its questions at hand.

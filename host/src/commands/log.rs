@@ -1,12 +1,13 @@
 //! `stavka log`: the story of a saved game, with rolls and clauses.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use serde_json::json;
 
 use super::Desk;
 use super::saved::Saved;
-use crate::chronicle::{chronicle, ending, house_rules};
+use crate::chronicle::{chronicle, ending, house_rules, in_force};
 use crate::cli::LogArgs;
 use crate::error::Error;
 use crate::print;
@@ -23,9 +24,13 @@ pub(super) fn log(args: &LogArgs, desk: &Desk) -> Result<String, Error> {
     if desk.json {
         let over = matches!(session.turn()?, Turn::Over(_));
         let variant = &session.edition().manifest.id;
-        return print::json(&json!({ "variant": variant, "events": events, "over": over }));
+        let house: BTreeMap<_, _> =
+            in_force(&session)?.into_iter().map(|(clause, whose)| (clause.id, whose)).collect();
+        let told =
+            json!({ "variant": variant, "house_rules": house, "events": events, "over": over });
+        return print::json(&told);
     }
-    let mut page = house_rules(&session, desk.width);
+    let mut page = house_rules(&session, desk.width)?;
     page += &if args.clauses {
         clauses::told(&events, desk.width)
     } else {

@@ -9,9 +9,10 @@ use std::path::{Path, PathBuf};
 use comfy_table::{Cell, Color};
 use serde_json::json;
 use stavka_core::setup::Setup;
-use stavka_mods::{Base, ModFile, Source, clashes, order, pack};
+use stavka_mods::{Base, Given, ModFile, Source, clashes, order, pack};
 
-use super::{Desk, Said, mods_diff, mods_new, mods_passport, mods_trace};
+use super::{Desk, Said, mods_diff, mods_new, mods_passport, mods_points, mods_trace};
+use crate::catalogue::NotFound;
 use crate::cli::{ModArgs, ModCommand};
 use crate::error::Error;
 use crate::exit_code::ExitCode;
@@ -35,6 +36,9 @@ pub(super) fn mods(args: &ModArgs, desk: &Desk) -> Result<Said, Error> {
         ModCommand::Diff { name, mod_set } => mods_diff::diff(name, mod_set, desk)?.into(),
         ModCommand::Passport(args) => mods_passport::passport(args, desk)?.into(),
         ModCommand::Trace(args) => mods_trace::trace(args, desk)?.into(),
+        ModCommand::Points { variant, point } => {
+            mods_points::points(variant, point.as_deref(), desk)?.into()
+        }
         ModCommand::Order { names } => in_order(names, desk)?.into(),
     })
 }
@@ -62,13 +66,24 @@ impl Bases {
 
     /// A mod that has nothing wrong with it.
     fn sound(&mut self, name: &str, desk: &Desk) -> Result<Source, Error> {
-        let source = mods::source(name, &desk.places)?;
-        let mut wrong = Vec::new();
-        for id in source.file.bases.keys() {
-            let (loaded, base) = self.of(id, desk)?;
-            wrong.extend(mods::check(&source, loaded, base)?);
+        let (source, mut wrong) = mods::partly(name, &desk.places)?;
+        for (source, id) in
+            source.iter().flat_map(|one| one.file.bases.keys().map(move |id| (one, id)))
+        {
+            match self.of(id, desk) {
+                Ok((loaded, base)) => wrong.extend(mods::check(source, loaded, base)?),
+                Err(Error::Variant(unknown @ NotFound::Unknown { .. })) => {
+                    wrong.push(source.wrong(&format!("/bases/{id}"), unknown.to_string()));
+                }
+                Err(other) => return Err(other),
+            }
         }
-        if wrong.is_empty() { Ok(source) } else { Err(Error::Mod { name: name.to_owned(), wrong }) }
+        wrong.sort();
+        wrong.dedup();
+        match source {
+            Some(source) if wrong.is_empty() => Ok(source),
+            _ => Err(Error::Mod { name: name.to_owned(), wrong }),
+        }
     }
 }
 
@@ -88,11 +103,15 @@ fn check(names: &[String], desk: &Desk) -> Result<Said, Error> {
                 let over: Vec<_> = bases.keys().collect();
                 json!({ "mod": id, "version": version, "fits": true, "over": over })
             }
-            Err(error @ Error::Mod { .. }) if desk.json || names.len() > 1 => {
-                code = ExitCode::BadInput;
+            Err(error) if desk.json || names.len() > 1 => {
+                code = error.exit_code();
                 text += format!("{error}\n").as_str();
-                let Error::Mod { wrong, .. } = error else { continue };
-                json!({ "mod": name, "fits": false, "wrong": wrong })
+                match error {
+                    Error::Mod { wrong, .. } => {
+                        json!({ "mod": name, "fits": false, "wrong": wrong })
+                    }
+                    other => json!({ "mod": name, "fits": false, "error": other.to_string() }),
+                }
             }
             Err(error) => return Err(error),
         };
@@ -211,9 +230,9 @@ fn in_order(names: &[String], desk: &Desk) -> Result<String, Error> {
     let read = |name: &String| mods::source(name, &desk.places);
     let sources = names.iter().map(read).collect::<Result<Vec<_>, _>>()?;
     let files: Vec<_> = sources.iter().map(|source| &source.file).collect();
-    let ordered = order(&files).map_err(|error| Error::Mods(error.to_string()))?;
+    let ordered = order(&files, &[]).map_err(|error| Error::Mods(error.to_string()))?;
     let acting: Vec<_> = ordered.iter().map(|one| files[one.given]).collect();
-    let clashes = clashes(&acting, &Setup::default());
+    let clashes = clashes(&acting, &Given::new(), &Setup::default());
     if desk.json {
         return print::json(&json!({ "order": ordered, "clashes": clashes }));
     }

@@ -4,18 +4,19 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use serde_json::Value;
-use stavka_core::book::{Case, ClauseText, OwnedFigure, Played, ReadingText, Site};
-use stavka_core::clause::Provenance;
+use stavka_core::book::{Case, ClauseText, OwnedFigure, Played, Range, ReadingText, Site};
 use stavka_rulebook::entry::Sort;
 use stavka_rulebook::links::{How, Links};
-use stavka_rulebook::{Search, Volume, ids};
+use stavka_rulebook::{Search, Volume, house, ids};
 
 use super::Desk;
 use super::rules::kind;
 use crate::cli::RuleArgs;
 use crate::edition::Edition;
 use crate::error::Error;
-use crate::print::{self, DIM, HEAD, NAME, compact, filled, indented, paint, prose, provenance};
+use crate::print::{
+    self, DIM, HEAD, MARK, NAME, compact, filled, indented, paint, prose, provenance,
+};
 use crate::{suggest, volume};
 
 /// An id as like as this was meant, and mistyped.
@@ -78,12 +79,18 @@ fn list(typed: &str, variant: &str, clauses: &[&ClauseText], width: usize) -> St
 fn page(clause: &ClauseText, volume: &Volume, edition: &Edition, width: usize) -> String {
     let mut page = format!("{} {}\n", paint(NAME, &clause.id), paint(HEAD, &clause.title));
     let about = format!("{}, {}, ", kind(clause.kind), clause.topic.name());
-    let whose = of(clause.by.as_deref().filter(|_| clause.provenance == Provenance::HouseRule));
-    let _ = writeln!(page, "{}{}{whose}\n", paint(DIM, about), provenance(clause.provenance));
-    let _ = writeln!(page, "{}", prose(&clause.text, width));
-    if clause.text_only {
-        let _ = writeln!(page, "\n{}", paint(HEAD, "text only, not played"));
+    let _ = writeln!(page, "{}{}", paint(DIM, about), provenance(clause.provenance));
+    if let Some(whose) = house(clause) {
+        let _ = writeln!(page, "{}", indented("", &paint(MARK, whose), 2, width));
     }
+    for chart in volume.charts.iter().filter(|one| clause.charts.contains(&one.name)) {
+        let Some(by) = chart.by.as_ref().filter(|_| chart.replaced) else { continue };
+        let words =
+            format!("rests on the chart {} of {by} ({})", chart.name, chart.provenance.name());
+        let _ = writeln!(page, "{}", indented("", &paint(MARK, words), 2, width));
+    }
+    page.push('\n');
+    let _ = writeln!(page, "{}", prose(&clause.text, width));
     if let (Some(printed), Some(by)) = (&clause.printed, &clause.by) {
         let _ = writeln!(
             page,
@@ -154,21 +161,23 @@ fn section<T>(page: &mut String, head: &str, items: &[T], lines: impl Fn(&T) -> 
 }
 
 fn figure_line(figure: &OwnedFigure, width: usize) -> String {
-    let printed = figure.printed.as_ref().map(|value| format!(", printed as {}", compact(value)));
-    let text = format!(
-        "{} = {} ({}{}{})",
-        paint(NAME, &figure.path),
-        paint(HEAD, compact(&figure.value)),
-        provenance(figure.provenance),
-        of(figure.by.as_deref()),
-        printed.unwrap_or_default()
-    );
-    indented("  ", &text, 4, width)
+    let (path, value) = (paint(NAME, &figure.path), paint(HEAD, compact(&figure.value)));
+    indented("  ", &format!("{path} = {value} ({})", whence(figure)), 4, width)
 }
 
-/// Whose house rule it is.
-fn of(by: Option<&str>) -> String {
-    by.map_or_else(String::new, |by| format!(" of {by}"))
+/// Where the value of a figure comes from, and how far it may be changed.
+pub(super) fn whence(figure: &OwnedFigure) -> String {
+    let from = match (&figure.printed, &figure.by) {
+        (Some(printed), Some(by)) => {
+            let whose = format!("house rule of {by}, printed as {}", compact(printed));
+            paint(MARK, whose)
+        }
+        _ => provenance(figure.provenance),
+    };
+    let bounds = figure.bounds.as_ref();
+    let bounds = bounds
+        .map(|Range(least, most)| format!("; may be {} to {}", compact(least), compact(most)));
+    from + bounds.unwrap_or_default().as_str()
 }
 
 /// The alternatives, with a mark on the one in force.
@@ -180,6 +189,10 @@ pub(super) fn reading_lines(reading: &ReadingText, width: usize) -> String {
         let mark = if name == chosen { "▸" } else { " " };
         let lead = format!("   {mark} {}: ", paint(HEAD, name));
         lines.push(indented(&lead, &format!("{meaning}{}", marks(reading, name)), 7, width));
+    }
+    if let Some(by) = &reading.by {
+        let words = format!("house rule of {by}, printed as {}", reading.default);
+        lines.push(indented("     ", &paint(MARK, words), 7, width));
     }
     lines.join("\n")
 }

@@ -7,7 +7,7 @@ use comfy_table::{Cell, Color};
 use stavka_core::book::ClauseText;
 use stavka_core::clause::Kind;
 use stavka_rulebook::entry::Sort;
-use stavka_rulebook::{Search, Volume, html, text};
+use stavka_rulebook::{Search, Volume, html, text, titled};
 
 use super::Desk;
 use crate::cli::RulesArgs;
@@ -131,7 +131,7 @@ fn columns(clauses: &[ClauseText], width: usize) -> Vec<Column> {
     };
     let mut columns = vec![
         column(|clause| Cell::new(&clause.id).fg(Color::DarkCyan)),
-        column(|clause| Cell::new(&clause.title)),
+        column(|clause| Cell::new(titled(clause))),
         column(|clause| Cell::new(clause.topic.name()).fg(Color::DarkGrey)),
         column(|clause| Cell::new(kind(clause.kind)).fg(Color::DarkGrey)),
         column(|clause| provenance_cell(clause.provenance)),

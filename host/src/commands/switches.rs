@@ -9,7 +9,7 @@ use stavka_rulebook::entry::Sort;
 use stavka_rulebook::{Search, Volume, kind_of, spoken};
 
 use super::Desk;
-use super::rule::reading_lines;
+use super::rule::{reading_lines, whence};
 use crate::cli::SwitchesArgs;
 use crate::error::Error;
 use crate::print::{self, DIM, HEAD, NAME, filled, indented, paint};
@@ -79,17 +79,10 @@ fn of_clause(group: &[(&ClauseText, &OwnedFigure)], width: usize) -> String {
     text
 }
 
-/// The value in force, what sort it is, and the printed one where that differs.
+/// The value in force, what sort it is, where it comes from and how far it may be changed.
 fn value(figure: &OwnedFigure) -> String {
-    let printed = figure.printed.as_ref().map(|value| format!(", printed {}", spoken(value)));
-    let (kind, from) = (kind_of(&figure.value), print::provenance(figure.provenance));
-    format!(
-        "{}  {} {from}{}{}",
-        paint(HEAD, spoken(&figure.value)),
-        paint(DIM, kind),
-        figure.by.as_ref().map_or_else(String::new, |by| format!(" of {by}")),
-        printed.unwrap_or_default()
-    )
+    let value = paint(HEAD, spoken(&figure.value));
+    format!("{value}  {} {}", paint(DIM, kind_of(&figure.value)), whence(figure))
 }
 
 /// Those that the words find, or all, in the order of the text.

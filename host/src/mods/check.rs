@@ -1,21 +1,26 @@
 //! What is wrong with a mod: its shape by the schema, its names by the base, its values by opening the variant with them.
 
 use std::collections::BTreeMap;
+use std::slice;
+use std::sync::LazyLock;
 
 use serde_json::Value;
 use stavka_core::board::MapFile;
 use stavka_core::setup::{Mod, Setup};
-use stavka_hooks::{Names, Trace};
+use stavka_hooks::{Asked, Names, Trace};
 use stavka_mods::{Base, Files, MOD_FILE, Setting, Source, Wrong, line_of};
 
 use crate::edition::{Edition, EditionError};
 use crate::error::Error;
-use crate::explain::explain_all;
+use crate::explain::Shape;
 use crate::loader::Loaded;
 use crate::places::Places;
 use crate::plugged::Traced;
 use crate::schemas;
 use stavka_play::table::Table;
+
+/// The shape of `mod.json`, ready to be compared with.
+static SHAPE: LazyLock<Shape> = LazyLock::new(|| Shape::of(schemas::of("mod")));
 
 /// What is wrong with the shape of `mod.json`, all of it.
 pub fn shape(files: &Files) -> Vec<Wrong> {
@@ -23,7 +28,7 @@ pub fn shape(files: &Files) -> Vec<Wrong> {
     let text = files.get(MOD_FILE).and_then(|bytes| std::str::from_utf8(bytes).ok());
     let Some(text) = text else { return Vec::new() };
     let Ok(json) = serde_json::from_str::<Value>(text) else { return Vec::new() };
-    let wrong = explain_all(&schemas::of("mod"), &json);
+    let wrong = SHAPE.explain(&json);
     let placed = |one: crate::explain::Wrong| Wrong {
         file: MOD_FILE.to_owned(),
         line: line_of(text, &one.pointer),
@@ -39,13 +44,17 @@ pub fn shape(files: &Files) -> Vec<Wrong> {
 /// Everything that is wrong with a mod over a loaded variant. One with nothing wrong opens, and every scenario is dealt.
 pub fn check(source: &Source, loaded: &Loaded, base: &Base) -> Result<Vec<Wrong>, Error> {
     let wrong = stavka_mods::check(source, base);
-    if !wrong.is_empty() {
+    // What is left without what is wrong is tried all the same, so that nobody has to come back for the rest.
+    let rest = if wrong.is_empty() { None } else { source.without(&wrong) };
+    if !wrong.is_empty() && rest.is_none() {
         return Ok(wrong);
     }
+    let source = rest.as_ref().unwrap_or(source);
     let choices = choices(&source.file.settings);
     let tries = TRIES.div_ceil(choices.len() as u64).max(FEWEST);
-    let (tried, wrong) = (Vec::new(), Vec::new());
-    let mut trial = Trial { source, loaded, base, tries, names: None, asked: false, tried, wrong };
+    let tried = Vec::new();
+    let mut trial =
+        Trial { source, loaded, base, tries, names: None, asked: Some(Vec::new()), tried, wrong };
     for settings in &choices {
         let before = trial.wrong.len();
         trial.with(settings)?;
@@ -91,8 +100,8 @@ struct Trial<'a> {
     tries: u64,
     /// The words of the map: settings change none of them.
     names: Option<Names>,
-    /// Whether a script was asked as the variant was opened and dealt.
-    asked: bool,
+    /// What scripts were asked as the variant was opened and dealt; nothing where that was too much to be kept.
+    asked: Option<Vec<Asked>>,
     /// What was opened and dealt already, without the settings that only scripts see.
     tried: Vec<Mod>,
     wrong: Vec<Wrong>,
@@ -133,13 +142,20 @@ impl Trial<'_> {
             self.probe(&made, settings);
             return Ok(());
         }
-        let trace = Trace::counting();
+        let trace = Trace::of_questions();
         match self.open(made.clone(), &trace) {
             Ok(edition) => {
-                self.names.get_or_insert_with(|| names(&edition));
+                if self.names.is_none() {
+                    let points = &self.base.manifest.points;
+                    let reads = stavka_hooks::reads_the_map(slice::from_ref(&made), points);
+                    self.names = Some(if reads { names(&edition) } else { Names::without_map() });
+                }
+                if super::dealt::must_be_dealt(&made, self.loaded, self.base)? {
+                    self.deal(&edition)?;
+                }
+                // What scripts were asked they are asked under the other settings, too.
+                self.asked = trace.questions();
                 self.probe(&made, settings);
-                self.deal(&edition)?;
-                self.asked |= trace.take().1 > 0;
                 self.tried.push(plain);
                 Ok(())
             }
@@ -159,9 +175,9 @@ impl Trial<'_> {
     }
 
     /// Whether the same was opened and dealt before. Settings that stand behind no figure and no reading are seen by
-    /// scripts and libraries alone: where no script was asked as the tables were compiled, they change nothing there.
+    /// scripts and libraries alone, and what a script was asked as the tables were compiled it can be asked again.
     fn opens_as_before(&self, plain: &Mod) -> bool {
-        plain.native.is_empty() && !self.asked && self.tried.contains(plain)
+        plain.native.is_empty() && self.asked.is_some() && self.tried.contains(plain)
     }
 
     fn open(&self, made: Mod, trace: &Trace) -> Result<Edition, EditionError> {
@@ -172,7 +188,9 @@ impl Trial<'_> {
     /// Tries the scripts on facts of all kinds.
     fn probe(&mut self, made: &Mod, settings: &BTreeMap<String, Value>) {
         let Some(names) = self.names.as_ref().filter(|_| !made.hooks.is_empty()) else { return };
-        for error in stavka_hooks::probe(made, &self.base.manifest.points, names, self.tries) {
+        let points = &self.base.manifest.points;
+        let asked = self.asked.as_deref().unwrap_or_default();
+        for error in stavka_hooks::probe(made, points, names, asked, self.tries) {
             let wrong = in_script(&error.file, &error.message, settings);
             self.wrong.push(wrong);
         }
@@ -220,7 +238,7 @@ impl Trial<'_> {
 /// The words of the map in force.
 fn names(edition: &Edition) -> Names {
     let map = edition.map().ok().and_then(|map| serde_json::from_str::<MapFile>(&map).ok());
-    map.map(|map| Names::of(&map)).unwrap_or_default()
+    map.map_or_else(Names::without_map, |map| Names::of(&map))
 }
 
 /// Something that is wrong in a script; its line stands in front of the message.

@@ -21,6 +21,15 @@ pub fn source(name: &str, places: &Places) -> Result<Source, Error> {
     read_whole(files).map_err(|wrong| Error::Mod { name: name.to_owned(), wrong })
 }
 
+/// As much of the mod that is named so as can be read, and all that is wrong with its shape.
+pub fn partly(name: &str, places: &Places) -> Result<(Option<Source>, Vec<Wrong>), Error> {
+    let files = files(&found(name, places)?, name)?;
+    Ok(match read_whole(files.clone()) {
+        Ok(source) => (Some(source), Vec::new()),
+        Err(wrong) => (Source::beside(&files, &wrong), wrong),
+    })
+}
+
 /// The mod of these files; all that is wrong with their shape.
 pub fn read_whole(files: Files) -> Result<Source, Vec<Wrong>> {
     let mut wrong = super::shape(&files);

@@ -93,7 +93,7 @@ fn what_a_house_rule_does_to_the_cases_is_seen() {
     let bench = Bench::new();
     let rule = ["rule", "a4-sheet", "omf-summary.german-panzer-division"];
     let said = bench.say(&[&rule[..], &["--figure", "omf.german_panzer_division=9"]].concat());
-    has(&said, &["house-rule of this set-up, printed as 6", "here → omf 9"]);
+    has(&said, &["house rule of this set-up, printed as 6", "here → omf 9"]);
     assert!(!bench.say(&rule).contains("here →"), "as printed, cases come to what they say");
 }
 

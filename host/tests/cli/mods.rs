@@ -131,6 +131,48 @@ fn two_mods_at_one_thing_are_named_with_both_values() {
     ran(&bench, &[&rule[..], &both].concat());
 }
 
+#[test]
+fn everything_that_is_wrong_with_a_mod_is_told_at_once() {
+    let bench = with_examples();
+    fs::create_dir(bench.path("bad")).expect("a folder");
+    let json = r#"{
+  "id": "bad", "version": "one", "title": 7, "colour": "red",
+  "bases": { "a4-sheet": "^0.1.0" },
+  "figures": {
+    "siberia.role": { "was": 2, "now": 1 },
+    "siberia.rolls": { "was": 2, "now": 999 },
+    "siberia.turns": { "was": 9, "now": 5 }
+  },
+  "readings": { "blitzkrieg-chain": "chian" },
+  "charts": { "ground-crt": { "cells": [{ "at": "/rows/0/results/0", "was": "DE", "now": "BK" }] } },
+  "hooks": [
+    { "point": "colum", "script": "x.rhai", "clause": "1" },
+    { "point": "weather", "script": "x.rhai", "clause": "1" }
+  ]
+}"#;
+    let rules = "# B\n\n## 1 X\n\n```toml clause\nkind = \"rule\"\ntopic = \"weather\"\nprovenance = \"house-rule\"\n```\n\nX.\n";
+    for (name, text) in [("mod.json", json), ("rules.md", rules), ("x.rhai", "let a = 1;\nbase +")]
+    {
+        fs::write(bench.path("bad").join(name), text).expect("written");
+    }
+    let said = refused(&bench, &["mod", "check", "bad"]);
+    for expected in [
+        "mod.json:2: /title: ",
+        "mod.json:2: /colour: ",
+        "mod.json:2: /version: ",
+        "mod.json:5: /figures/siberia.role: there is no such figure; did you mean `siberia.rolls`?",
+        "mod.json:6: /figures/siberia.rolls/now: ",
+        "mod.json:7: /figures/siberia.turns/was: it was 9 when the mod was made and is printed as",
+        "mod.json:9: /readings/blitzkrieg-chain: ",
+        "did you mean `chain`?",
+        "mod.json:10: /charts/ground-crt/cells/0: it was \"DE\" when the mod was made and is \"AE\" now",
+        "mod.json:12: /hooks/0/point: `a4-sheet` has no point `colum`; did you mean `column`?",
+        "x.rhai:2: ",
+    ] {
+        assert!(said.contains(expected), "{expected} is not in:\n{said}");
+    }
+}
+
 /// The list is of files alone: there is no variant that could be opened.
 #[test]
 fn fifty_mods_are_listed_without_a_variant() {

@@ -4,6 +4,7 @@
 
 mod bench;
 mod checked;
+mod commands;
 mod faulty;
 mod library;
 mod mutation;

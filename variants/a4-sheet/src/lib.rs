@@ -5,7 +5,7 @@
 
 #![forbid(unsafe_code)]
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use serde_json::{Value, json};
 use stavka_core::board::{Board, MapFile};
@@ -100,10 +100,18 @@ impl A4Sheet {
     }
 
     fn compile_campaign(&self) -> Result<Ground, SetupError> {
-        let file: MapFile = data::MAP.in_force(&self.settings)?;
-        let board = Board::try_from(file).map_err(|error| SetupError::Other(error.to_string()))?;
+        let brought = self.settings.charts.contains_key(data::MAP.name);
+        let board =
+            if brought { board(data::MAP.in_force(&self.settings)?)? } else { PRINTED.clone()? };
         Ground::compile(self, board).map_err(|error| SetupError::Other(error.to_string()))
     }
+}
+
+/// The board of our own map, which is long and never another.
+static PRINTED: LazyLock<Result<Board, SetupError>> = LazyLock::new(|| board(data::MAP.own()?));
+
+fn board(file: MapFile) -> Result<Board, SetupError> {
+    Board::try_from(file).map_err(|error| SetupError::Other(error.to_string()))
 }
 
 impl Variant for A4Sheet {

@@ -8,7 +8,8 @@ use stavka_core::game::Told;
 use stavka_play::session::By;
 use stavka_play::table::Table;
 
-use super::{Desk, arms};
+use super::Desk;
+use super::arms::{self, Named};
 use crate::cli::{EyesArgs, SavedArgs};
 use crate::commands::saved::Saved;
 use crate::error::Error;
@@ -42,7 +43,7 @@ struct Said {
 /// Replays a save under an arm.
 pub(super) fn replay(
     saved: &SavedArgs,
-    under: &str,
+    under: Named<'_>,
     go_on: bool,
     desk: &Desk,
 ) -> Result<String, Error> {
@@ -53,6 +54,7 @@ pub(super) fn replay(
         return Err(Error::Input { question, pointer, message: message.to_owned() });
     }
     let mut setup = arms::under(under, desk)?;
+    let under = under.name;
     session.scenario().clone_into(&mut setup.scenario);
     let edition = source.open(setup)?;
     let played = source.open(session.dealt_with().clone())?;

@@ -32,7 +32,7 @@ pub(super) fn odds(args: &OddsArgs, desk: &Desk) -> Result<String, Error> {
         "ground": about.ground, "weather": about.weather, "printed": !about.counted,
         "river": about.river, "supply": about.supply, "air": about.air,
     });
-    let arms = arms::open(&args.arms.arms, desk)?;
+    let arms = arms::open(&args.arms, desk)?;
     let sides: Vec<Side> = arms.iter().map(|arm| side(arm, &input)).collect();
     if let Some(path) = &args.svg {
         output::may_write(path, args.force)?;

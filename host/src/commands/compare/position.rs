@@ -7,7 +7,8 @@ use std::path::Path;
 use serde_json::json;
 use stavka_play::table::Table;
 
-use super::{Desk, arms};
+use super::Desk;
+use super::arms::{self, Named};
 use crate::cli::{EyesArgs, SavedArgs};
 use crate::commands::saved::Saved;
 use crate::edition::Edition;
@@ -28,15 +29,19 @@ struct Standing {
 }
 
 /// What a position allows.
-pub(super) fn position(saved: &SavedArgs, under: &[String], desk: &Desk) -> Result<String, Error> {
+pub(super) fn position(
+    saved: &SavedArgs,
+    under: &[Named<'_>],
+    desk: &Desk,
+) -> Result<String, Error> {
     let Saved { source, session, .. } = Saved::open(saved, &EyesArgs::ALL, desk)?;
     let mut as_played = session.copy()?;
     let sides = session.edition().manifest.sides.clone();
     let mut standings = vec![standing("as played", &mut as_played, sides.len())?];
-    for name in under {
-        let setup = arms::under(name, desk)?;
+    for arm in under {
+        let setup = arms::under(*arm, desk)?;
         let edition = source.open(setup)?;
-        standings.push(adopted(name, &as_played, &edition, sides.len())?);
+        standings.push(adopted(arm.name, &as_played, &edition, sides.len())?);
     }
     if desk.json {
         let each = standings.iter().map(|one| {

@@ -7,6 +7,7 @@ use comfy_table::Cell;
 use serde_json::{Value, json};
 use stavka_core::book::ClauseText;
 use stavka_core::clause::Topic;
+use stavka_rulebook::titled;
 
 use super::arms::Arm;
 use super::{Desk, Reply};
@@ -95,7 +96,7 @@ pub(super) fn rules(topic: Topic, arms: &[Arm], desk: &Desk) -> Result<String, E
 fn one(clause: &ClauseText, differs: bool, width: usize) -> String {
     let mark = if differs { paint(BAD, "differs ") } else { String::new() };
     let lead = format!("  {}  {mark}", paint(NAME, &clause.id));
-    let head = format!("{} ({})", clause.title, provenance(clause.provenance));
+    let head = format!("{} ({})", titled(clause), provenance(clause.provenance));
     let text = clause.text.split("\n\n").next().unwrap_or_default().replace('\n', " ");
     format!("{}\n{}\n", indented(&lead, &head, 6, width), indented("      ", &text, 6, width))
 }

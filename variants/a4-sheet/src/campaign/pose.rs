@@ -34,6 +34,8 @@ use units::Reserve;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Pose {
+    /// The scenario in which it stands; the first where none is named.
+    scenario: Option<String>,
     turn: HalfMonth,
     /// The step by its clause, or by its letter and number for the first step of that name.
     step: String,
@@ -104,7 +106,9 @@ impl Campaign {
         let pose: Pose = json::from_value(position).map_err(|misread| misread.to_string())?;
         let known: Result<ScenariosFile, _> = data::SCENARIOS.in_force(rules.settings());
         let known = known.map_err(|error| error.to_string())?;
-        let scenario = known.scenarios.first().ok_or("there is no scenario to pose in")?;
+        let wanted = |name: &str| pose.scenario.as_deref().is_none_or(|wanted| wanted == name);
+        let scenario = known.scenarios.iter().find(|entry| wanted(&entry.name));
+        let scenario = scenario.ok_or("there is no such scenario to pose in")?;
         let table = Table::open(rules, scenario).map_err(|error| error.to_string())?;
         let table = Arc::new(table);
         let mut campaign = Self { table, state: State::empty(), noted: Noted::nothing() };
