@@ -1,85 +1,37 @@
-//! `compare position`: what a position allows under each arm.
+//! `compare position`: what a position allows, costs and supplies under each arm.
 
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use serde_json::json;
-use stavka_play::table::Table;
-
+use super::standing::Standing;
 use super::{Desk, arms};
 use crate::cli::{EyesArgs, SavedArgs};
 use crate::commands::saved::Saved;
-use crate::edition::Edition;
 use crate::error::Error;
 use crate::print::{self, DIM, HEAD, NAME, indented, paint};
 
-/// So many choices of one kind are named.
+/// So many differences of one kind are named.
 const MOST: usize = 12;
 
-/// What an arm makes of the position.
-struct Standing {
-    name: String,
-    prompt: String,
-    choices: BTreeSet<String>,
-    odds: Vec<String>,
-    scores: Vec<i32>,
-    refused: Option<String>,
-}
-
-/// What a position allows.
+/// What a position is under each arm.
 pub(super) fn position(saved: &SavedArgs, under: &[String], desk: &Desk) -> Result<String, Error> {
     let Saved { source, session, .. } = Saved::open(saved, &EyesArgs::ALL, desk)?;
     let mut as_played = session.copy()?;
     let sides = session.edition().manifest.sides.clone();
-    let mut standings = vec![standing("as played", &mut as_played, sides.len())?];
+    let mut standings =
+        vec![Standing::of("as played", &mut as_played, session.edition(), sides.len())?];
     for name in under {
-        let setup = arms::under(name, desk)?;
-        let edition = source.open(setup)?;
-        standings.push(adopted(name, &as_played, &edition, sides.len())?);
+        let edition = source.open(arms::under(name, desk)?)?;
+        standings.push(match as_played.adopted(&edition) {
+            Ok(mut table) => Standing::of(name, &mut table, &edition, sides.len())?,
+            Err(error) => Standing::refused(name, error.to_string()),
+        });
     }
     if desk.json {
-        let each = standings.iter().map(|one| {
-            json!({
-                "arm": one.name, "prompt": one.prompt, "choices": one.choices, "odds": one.odds,
-                "scores": one.scores, "refused": one.refused,
-            })
-        });
-        return print::json(&each.collect::<Vec<_>>());
+        return print::json(&standings.iter().map(Standing::as_json).collect::<Vec<_>>());
     }
     let title = saved.file.display().to_string();
     Ok(page(&title, &sides, &standings, desk.width))
-}
-
-fn adopted(name: &str, table: &Table, edition: &Edition, sides: usize) -> Result<Standing, Error> {
-    match table.adopted(edition) {
-        Ok(mut table) => standing(name, &mut table, sides),
-        // That the position can't stand under these rules is an answer.
-        Err(error) => Ok(Standing {
-            name: name.to_owned(),
-            prompt: String::new(),
-            choices: BTreeSet::new(),
-            odds: Vec::new(),
-            scores: Vec::new(),
-            refused: Some(error.to_string()),
-        }),
-    }
-}
-
-fn standing(name: &str, table: &mut Table, sides: usize) -> Result<Standing, Error> {
-    let mut choices = BTreeSet::new();
-    for action in table.legal()?.to_vec() {
-        choices.insert(table.words(action)?);
-    }
-    let scores = (0..sides).filter_map(|side| u8::try_from(side).ok());
-    Ok(Standing {
-        name: name.to_owned(),
-        prompt: table.prompt()?,
-        choices,
-        odds: table.odds()?,
-        scores: scores.map(|side| table.score(side)).collect(),
-        refused: None,
-    })
 }
 
 fn page(title: &str, sides: &[String], standings: &[Standing], width: usize) -> String {
@@ -92,13 +44,9 @@ fn page(title: &str, sides: &[String], standings: &[Standing], width: usize) -> 
             continue;
         }
         page += &(indented("  ", &one.prompt, 4, width) + "\n");
-        let _ = writeln!(page, "  {} choices", one.choices.len());
-        for (word, from, other) in [("only here", one, first), ("not here", first, one)] {
-            let only: Vec<&str> =
-                from.choices.difference(&other.choices).map(String::as_str).collect();
-            if !only.is_empty() {
-                page += &(indented(&format!("  {word}: "), &listed(&only), 4, width) + "\n");
-            }
+        let _ = writeln!(page, "  {} choices", one.first_choices());
+        if !std::ptr::eq(one, first) {
+            page += &differences(one, first, width);
         }
         for line in &one.odds {
             page += &(indented("  ", line, 4, width) + "\n");
@@ -110,8 +58,37 @@ fn page(title: &str, sides: &[String], standings: &[Standing], width: usize) -> 
     page
 }
 
-fn listed(choices: &[&str]) -> String {
-    let mut words = choices.iter().take(MOST).copied().collect::<Vec<_>>().join("; ");
+/// What is otherwise than under the first: what is allowed, what it costs, how units are supplied.
+fn differences(one: &Standing, first: &Standing, width: usize) -> String {
+    let mut text = String::new();
+    for (word, only) in [("only here", one.only(first)), ("not here", first.only(one))] {
+        if !only.is_empty() {
+            text += &(indented(&format!("  {word}: "), &listed(&only), 4, width) + "\n");
+        }
+    }
+    let (ruled, supplied) = (one.ruled_otherwise(first), one.supplied_otherwise(first));
+    if text.is_empty() && ruled.is_empty() && supplied.is_empty() {
+        return "  the same is allowed at the same cost, with the same supply\n".to_owned();
+    }
+    for (head, lines) in [("ruled otherwise", ruled), ("supplied otherwise", supplied)] {
+        if lines.is_empty() {
+            continue;
+        }
+        let _ = writeln!(text, "  {head}: {}", lines.len());
+        for (what, there, here) in lines.iter().take(MOST) {
+            let lead = format!("    {}: ", paint(NAME, what));
+            let words = format!("{there}; here {here}");
+            text += &(indented(&lead, &words, 6, width) + "\n");
+        }
+        if lines.len() > MOST {
+            let _ = writeln!(text, "    and {} more", lines.len() - MOST);
+        }
+    }
+    text
+}
+
+fn listed(choices: &[String]) -> String {
+    let mut words = choices.iter().take(MOST).cloned().collect::<Vec<_>>().join("; ");
     if choices.len() > MOST {
         let _ = write!(words, "; and {} more", choices.len() - MOST);
     }
