@@ -13,13 +13,17 @@ use crate::print::{self, DIM, HEAD, NAME, indented, paint};
 /// So many differences of one kind are named.
 const MOST: usize = 12;
 
+/// So many places of one unit.
+const FEW: usize = 4;
+
 /// What a position is under each arm.
 pub(super) fn position(saved: &SavedArgs, under: &[String], desk: &Desk) -> Result<String, Error> {
     let Saved { source, session, .. } = Saved::open(saved, &EyesArgs::ALL, desk)?;
-    let mut as_played = session.copy()?;
+    let as_played = session.copy()?;
     let sides = session.edition().manifest.sides.clone();
-    let mut standings =
-        vec![Standing::of("as played", &mut as_played, session.edition(), sides.len())?];
+    // Taken over like the others: what a game keeps of an earlier step, such as supply, is then looked at anew in all.
+    let mut own = as_played.adopted(session.edition())?;
+    let mut standings = vec![Standing::of("as played", &mut own, session.edition(), sides.len())?];
     for name in under {
         let edition = source.open(arms::under(name, desk)?)?;
         standings.push(match as_played.adopted(&edition) {
@@ -62,12 +66,21 @@ fn page(title: &str, sides: &[String], standings: &[Standing], width: usize) -> 
 fn differences(one: &Standing, first: &Standing, width: usize) -> String {
     let mut text = String::new();
     for (word, only) in [("only here", one.only(first)), ("not here", first.only(one))] {
-        if !only.is_empty() {
-            text += &(indented(&format!("  {word}: "), &listed(&only), 4, width) + "\n");
+        for (first, next) in only.iter().take(MOST) {
+            let words =
+                if next.is_empty() { first.clone() } else { format!("{first}: {}", listed(next)) };
+            text += &(indented(&format!("  {word}: "), &words, 6, width) + "\n");
+        }
+        if only.len() > MOST {
+            let _ = writeln!(text, "  {word}: {} more like these", only.len() - MOST);
         }
     }
     let (ruled, supplied) = (one.ruled_otherwise(first), one.supplied_otherwise(first));
-    if text.is_empty() && ruled.is_empty() && supplied.is_empty() {
+    let quiet = text.is_empty() && ruled.is_empty() && supplied.is_empty();
+    if quiet && one.odds != first.odds {
+        return "  other odds\n".to_owned();
+    }
+    if quiet {
         return "  the same is allowed at the same cost, with the same supply\n".to_owned();
     }
     for (head, lines) in [("ruled otherwise", ruled), ("supplied otherwise", supplied)] {
@@ -88,9 +101,9 @@ fn differences(one: &Standing, first: &Standing, width: usize) -> String {
 }
 
 fn listed(choices: &[String]) -> String {
-    let mut words = choices.iter().take(MOST).cloned().collect::<Vec<_>>().join("; ");
-    if choices.len() > MOST {
-        let _ = write!(words, "; and {} more", choices.len() - MOST);
+    let mut words = choices.iter().take(FEW).cloned().collect::<Vec<_>>().join("; ");
+    if choices.len() > FEW {
+        let _ = write!(words, "; and {} more", choices.len() - FEW);
     }
     words
 }

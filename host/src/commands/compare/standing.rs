@@ -68,23 +68,33 @@ impl Standing {
         self.choices.keys().filter(|words| words.len() == 1).count()
     }
 
-    /// What only this one allows: not again below what is already named.
-    pub(super) fn only(&self, other: &Self) -> Vec<String> {
-        let here = self.choices.keys().filter(|words| !other.choices.contains_key(*words));
-        let new = here.filter(|words| words.len() == 1 || other.choices.contains_key(&words[..1]));
-        new.map(|words| words.join(", ")).collect()
+    /// What only this one allows: first choices, and what is chosen next after those that both allow.
+    pub(super) fn only(&self, other: &Self) -> Vec<(String, Vec<String>)> {
+        let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for words in self.choices.keys().filter(|words| !other.choices.contains_key(*words)) {
+            match words.as_slice() {
+                [first] => {
+                    found.entry(first.clone()).or_default();
+                }
+                [first, next] if other.choices.contains_key(&words[..1]) => {
+                    found.entry(first.clone()).or_default().push(next.clone());
+                }
+                _ => {}
+            }
+        }
+        found.into_iter().collect()
     }
 
-    /// The choices of both to which the rules say something else: with what only the other says, and only this one.
+    /// The choices of both to which the rules say something else: with the last that only the other says, and that only
+    /// this one says, such as what a way has cost at its end.
     pub(super) fn ruled_otherwise(&self, other: &Self) -> Vec<(String, String, String)> {
         let both = self.choices.iter().filter_map(|(words, here)| {
             let there = other.choices.get(words)?;
-            let only = |from: &[String], to: &[String]| {
-                let only: Vec<&str> =
-                    from.iter().filter(|one| !to.contains(one)).map(String::as_str).collect();
-                if only.is_empty() { "nothing of its own".to_owned() } else { only.join("; ") }
+            let last = |from: &[String], to: &[String]| {
+                let only = from.iter().rev().find(|one| !to.contains(one));
+                only.map_or_else(|| "nothing of its own".to_owned(), Clone::clone)
             };
-            (here != there).then(|| (words.join(", "), only(there, here), only(here, there)))
+            (here != there).then(|| (words.join(", "), last(there, here), last(here, there)))
         });
         both.collect()
     }
