@@ -1,5 +1,6 @@
 //! Stavka, the host: finds rule variants, loads them through the boundary, asks, compares and plays.
 
+pub mod arms;
 mod bundled;
 pub mod catalogue;
 pub mod charts;

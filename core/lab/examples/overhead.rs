@@ -1,7 +1,8 @@
 //! What the lab costs beside the games: `overhead [GAMES]`.
 //!
 //! Random games of the A4 sheet, once by the bare loop, once as the lab plays them for their results, one after the other
-//! in small parts, so that a busy machine disturbs both alike; then a study on one worker and on two.
+//! in small parts and by the CPU time of this thread, so that a busy machine disturbs both alike; then a study on one worker
+//! and on two, by the clock: that needs a machine with nothing else to do.
 
 use std::time::{Duration, Instant};
 
@@ -21,8 +22,8 @@ fn main() {
     let (mut bare, mut lab) = (Duration::ZERO, Duration::ZERO);
     for part in 0..PARTS {
         let range = part * games / PARTS..(part + 1) * games / PARTS;
-        bare += timed(|| range.clone().for_each(|game| plain(&bench, game)));
-        lab += timed(|| range.for_each(|game| drop(bench.play(game))));
+        bare += worked(|| range.clone().for_each(|game| plain(&bench, game)));
+        lab += worked(|| range.for_each(|game| drop(bench.play(game))));
     }
     let over = lab.as_secs_f64() / bare.as_secs_f64();
     say(&format!(
@@ -63,6 +64,17 @@ fn plain(bench: &Bench, game: u64) {
     let job = bench.design.job(game);
     let played = record::play(bench.arms()[0].what(), &mut bench.players(job), job.seed);
     assert!(played.is_ok(), "game {game} ends");
+}
+
+/// The CPU time of this thread, where the system tells; the clock elsewhere.
+fn worked(work: impl FnOnce()) -> Duration {
+    let spent = || {
+        let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+        text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
+    };
+    let before = spent();
+    let clock = timed(work);
+    spent().zip(before).map_or(clock, |(after, before)| after.saturating_sub(before))
 }
 
 fn timed(work: impl FnOnce()) -> Duration {

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use stavka::cli::SetupArgs;
 
+use crate::design::Detail;
 use crate::run::Shard;
 use crate::sweep::Of;
 
@@ -21,6 +22,9 @@ pub struct Cli {
     /// Also load this plugin; may be given several times
     #[arg(long, global = true, value_name = "FILE")]
     pub plugin: Vec<PathBuf>,
+    /// Print JSON
+    #[arg(long, global = true)]
+    pub json: bool,
     /// How many games are played at once; as many as there are cores where nothing is said
     #[arg(long, global = true, value_name = "N")]
     pub workers: Option<usize>,
@@ -39,7 +43,8 @@ pub enum Command {
 Examples:
   stavka lab run siberia.toml
   stavka lab run siberia.toml --shard 0/4 --out study
-  stavka lab run --variant a4-sheet --try blitzkrieg-chain=chain --seeds 200 --players staff --out chain
+  stavka lab run --variant a4-sheet --try blitzkrieg-chain=chain --seeds 200 --out chain
+  stavka lab run --variant a4-sheet --try mod=docs/mods/deep-snow --out snow
 
 The design is hashed before the first game. Nothing that was played is lost when the program is killed: the same
 command goes on.")]
@@ -56,6 +61,8 @@ command goes on.")]
     Ladder(Box<LadderArgs>),
     /// Learn from played games what a position is worth, for the player that searches
     Value(Box<ValueArgs>),
+    /// Tell what the rolls of one finished game were worth
+    Luck(LuckArgs),
     /// Count which clauses the games of a folder applied, and what an arm changes in that
     Profile(ProfileArgs),
 }
@@ -85,12 +92,13 @@ pub struct RunArgs {
     /// Without a design: compare set-ups of this variant
     #[arg(long, conflicts_with = "design", requires = "out")]
     pub variant: Option<String>,
-    /// An arm that takes this alternative of a reading; may be given several times
-    #[arg(long = "try", value_name = "READING=ALTERNATIVE", requires = "variant")]
+    /// An arm with these changes, READING=ALTERNATIVE, FIGURE.PATH=VALUE or mod=MOD with commas between them; may be
+    /// given several times
+    #[arg(long = "try", value_name = "CHANGES", requires = "variant")]
     pub tries: Vec<String>,
-    /// An arm with this figure; may be given several times
-    #[arg(long, value_name = "PATH=VALUE", requires = "variant")]
-    pub try_figure: Vec<String>,
+    /// What is noted of each game
+    #[arg(long, value_enum, default_value_t = Detail::Clauses, requires = "variant")]
+    pub detail: Detail,
     /// What is common to all studies that are described by arguments.
     #[command(flatten)]
     pub study: StudyArgs,
@@ -126,6 +134,16 @@ pub struct FolderArgs {
     pub folder: PathBuf,
 }
 
+/// Arguments of `luck`.
+#[derive(Debug, Args)]
+pub struct LuckArgs {
+    /// The save of a game that is over
+    pub file: PathBuf,
+    /// How many rolls to name
+    #[arg(long, default_value_t = 12)]
+    pub most: usize,
+}
+
 /// Arguments of `profile`.
 #[derive(Debug, Args)]
 pub struct ProfileArgs {
@@ -147,7 +165,7 @@ pub struct ProfileArgs {
 pub enum By {
     /// Whose action it was; chance counts as one
     Side,
-    /// When it was, in eighths of the longest game
+    /// When it was, in at most eight groups of turns
     Turn,
 }
 

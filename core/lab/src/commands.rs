@@ -5,12 +5,15 @@ use std::collections::BTreeMap;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use serde_json::Value;
+use serde_json::json;
 use stavka::catalogue::{self, Catalogue};
+use stavka::loader::Loaded;
 use stavka::places::Places;
-use stavka::plugged;
+use stavka::arms::{self, Over};
+use stavka::{charts, mods, plugged};
 use stavka_core::setup::Setup;
 use stavka_play::edition::Source;
 
@@ -20,10 +23,12 @@ use crate::error::LabError;
 use crate::report;
 use crate::results::Results;
 use crate::run::{Bench, Shard, merge};
-use crate::sweep::{Change, as_it_is};
+use crate::said::Said;
+use crate::sweep::as_it_is;
 use crate::{games, plan, profile, value};
 
 mod balance;
+mod luck;
 mod sensitivity;
 
 /// Fresh seeds are so far away from those that were looked at first.
@@ -38,11 +43,11 @@ struct Lab {
     places: Places,
     named: Vec<PathBuf>,
     /// The variants that were found: arms of one variant share its library.
-    found: RefCell<BTreeMap<String, Source>>,
+    found: RefCell<BTreeMap<String, Loaded>>,
 }
 
-/// Does what the command line says; the text that it has to say.
-pub fn run(cli: Cli) -> Result<String, LabError> {
+/// Does what the command line says; what it has to say.
+pub fn run(cli: Cli) -> Result<Said, LabError> {
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
     let places = Places::usual().map_err(|error| LabError::Variant(error.to_string()))?;
     let workers = cli.workers.unwrap_or(cores).clamp(1, 256);
@@ -56,39 +61,60 @@ pub fn run(cli: Cli) -> Result<String, LabError> {
         Command::Balance(args) => lab.balance(&args),
         Command::Ladder(args) => lab.ladder(&args),
         Command::Value(args) => lab.value(&args),
+        Command::Luck(args) => lab.luck(&args),
         Command::Profile(args) => lab.profile(&args),
     }
 }
 
 impl Lab {
-    fn source(&self, id: &str) -> Result<Source, LabError> {
+    fn loaded(&self, id: &str) -> Result<Loaded, stavka::error::Error> {
         if let Some(found) = self.found.borrow().get(id) {
             return Ok(found.clone());
         }
-        let wrong = |error: &dyn std::fmt::Display| LabError::Variant(error.to_string());
         let trust = catalogue::trusted(&self.places, notice);
-        let trust = trust.map_err(|error| wrong(&error))?;
-        let loaded = Catalogue::one(id, &self.places, &self.named, &trust);
-        let source = plugged::source(&loaded.map_err(|error| wrong(&error))?);
-        self.found.borrow_mut().insert(id.to_owned(), source.clone());
-        Ok(source)
+        let trust = trust.map_err(stavka::error::Error::Places)?;
+        let loaded = Catalogue::one(id, &self.places, &self.named, &trust)?;
+        self.found.borrow_mut().insert(id.to_owned(), loaded.clone());
+        Ok(loaded)
+    }
+
+    fn source(&self, id: &str) -> Result<Source, LabError> {
+        Ok(plugged::source(&self.loaded(id)?))
+    }
+
+    /// The rules that all arms of a study start from: readings, figures, mods and charts as the arguments say.
+    fn base(&self, variant: &str, study: &StudyArgs) -> Result<Setup, LabError> {
+        let (loaded, args) = (self.loaded(variant)?, &study.setup);
+        let setup = Setup { variant: variant.to_owned(), ..args.setup() };
+        let setup = mods::over(&loaded, setup, &args.mods, &args.mod_set)?;
+        let opened = charts::open(&loaded, setup, &args.charts)?;
+        // Which version is at hand is no part of the question; results name the library.
+        Ok(Setup { version: String::new(), ..opened.setup.clone() })
+    }
+
+    /// A design of a file, whose arms may be named as `compare` names them.
+    fn read(&self, path: &Path) -> Result<Design, LabError> {
+        let text = std::fs::read_to_string(path).map_err(LabError::file(path))?;
+        let named = |name: &str| Ok(arms::named(name, Over::default(), |id| self.loaded(id))?);
+        Design::read(&text, named)
     }
 
     fn bench(&self, design: Design) -> Result<Bench, LabError> {
         Bench::open(design, |id| self.source(id))
     }
 
-    fn plan(&self, path: &Path, seeds: u64) -> Result<String, LabError> {
-        let study = read(path)?;
+    fn plan(&self, path: &Path, seeds: u64) -> Result<Said, LabError> {
+        let study = self.read(path)?;
         let bench = self.bench(plan::pilot(&study, seeds))?;
         plan::plan(&bench, &study, self.workers)
     }
 
-    fn run(&self, args: &RunArgs) -> Result<String, LabError> {
+    fn run(&self, args: &RunArgs) -> Result<Said, LabError> {
         let (design, folder) = match (&args.design, &args.variant) {
-            (Some(path), _) => (read(path)?, path.with_extension("lab")),
+            (Some(path), _) => (self.read(path)?, path.with_extension("lab")),
             (None, variant) => {
-                (simple(args, variant.as_deref().unwrap_or_default()), PathBuf::from("study.lab"))
+                let variant = variant.as_deref().unwrap_or_default();
+                (self.simple(args, variant)?, PathBuf::from("study.lab"))
             }
         };
         let folder = args.out.clone().unwrap_or(folder);
@@ -99,7 +125,25 @@ impl Lab {
             games::keep(&bench, &results, &folder, |id| self.source(id))?;
             return report::write(&folder);
         }
-        Ok(format!("{}\n", shard.results(&folder).display()))
+        let file = shard.results(&folder);
+        Said::new(format!("{}\n", file.display()), &json!({ "results": file }))
+    }
+
+    /// A design that is described by arguments: the rules as they are, and each change of them.
+    fn simple(&self, args: &RunArgs, variant: &str) -> Result<Design, LabError> {
+        let base = self.base(variant, &args.study)?;
+        let mut all = vec![as_it_is(&base)];
+        for change in &args.tries {
+            let setup = arms::changed(base.clone(), change, Over::default(), |id| self.loaded(id))?;
+            all.push(Arm { name: change.clone(), setup });
+        }
+        let names = args.tries.join(", ");
+        let question = match args.tries.len() {
+            0 => format!("{variant}: how do its games go?"),
+            1 => format!("{variant}: what does {names} change?"),
+            _ => format!("{variant}: what do these change: {names}?"),
+        };
+        Ok(Design { detail: args.detail, ..design(&args.study, question, all) })
     }
 
     /// Plays a design, whose hash is told and kept before the first game.
@@ -113,18 +157,23 @@ impl Lab {
             let text = format!("{}\n", bench.design.canonical());
             std::fs::write(&kept, text).map_err(LabError::file(&kept))?;
         }
-        let bar = bar();
+        let bar = bar(bench.design.stop);
+        let begun = AtomicBool::new(false);
         let results = bench.run(folder, shard, self.workers, &|done, all| {
             bar.set_length(all);
             bar.set_position(done);
+            // What an earlier run had done says nothing of how long the rest takes.
+            if !begun.swap(true, Ordering::Relaxed) {
+                bar.reset_eta();
+            }
         });
         bar.finish_and_clear();
         results
     }
 
-    fn ladder(&self, args: &LadderArgs) -> Result<String, LabError> {
+    fn ladder(&self, args: &LadderArgs) -> Result<Said, LabError> {
         let source = self.source(&args.variant)?;
-        let setup = Setup { variant: args.variant.clone(), ..args.study.setup.setup() };
+        let setup = self.base(&args.variant, &args.study)?;
         let question = format!("{}: how strong is each player?", args.variant);
         let mut design = design(&args.study, question, vec![as_it_is(&setup)]);
         if args.study.players.is_empty() {
@@ -138,8 +187,8 @@ impl Lab {
         report::write(&args.out)
     }
 
-    fn value(&self, args: &ValueArgs) -> Result<String, LabError> {
-        let setup = Setup { variant: args.variant.clone(), ..args.study.setup.setup() };
+    fn value(&self, args: &ValueArgs) -> Result<Said, LabError> {
+        let setup = self.base(&args.variant, &args.study)?;
         let question = format!("{}: what is a position worth?", args.variant);
         let bench = self.bench(design(&args.study, question, vec![as_it_is(&setup)]))?;
         let value = value::learn(&bench, self.workers)?;
@@ -147,42 +196,21 @@ impl Lab {
         let text = text.map_err(|error| LabError::content(&args.out, error))? + "\n";
         std::fs::write(&args.out, text).map_err(LabError::file(&args.out))?;
         let skill: Vec<String> = value.skill.iter().map(|skill| format!("{skill:.2}")).collect();
-        Ok(format!(
+        let said = format!(
             "{} games, {} numbers; on games that it did not see it errs less than the share of wins alone by {} of it, fifth by fifth\n",
             value.games,
             value.weights.len(),
             skill.join(", ")
-        ))
+        );
+        Said::new(said, &value)
     }
 
-    fn profile(&self, args: &ProfileArgs) -> Result<String, LabError> {
+    fn profile(&self, args: &ProfileArgs) -> Result<Said, LabError> {
         let results = Results::read(&args.folder.join("results.parquet"))?;
-        let Some(by) = args.by else { return Ok(profile::text(&results, args.most)) };
+        let Some(by) = args.by else { return profile::told(&results, args.most) };
         let bench = self.bench(results.design.clone())?;
-        profile::split(&bench, args.games, by, args.most)
+        profile::split::split(&bench, args.games, by, args.most)
     }
-}
-
-fn read(path: &Path) -> Result<Design, LabError> {
-    Design::parse(&std::fs::read_to_string(path).map_err(LabError::file(path))?)
-}
-
-/// A design that is described by arguments.
-fn simple(args: &RunArgs, variant: &str) -> Design {
-    let base = Setup { variant: variant.to_owned(), ..args.study.setup.setup() };
-    let mut arms = vec![as_it_is(&base)];
-    for reading in &args.tries {
-        let (name, taken) = reading.split_once('=').unwrap_or((reading, ""));
-        arms.push(Change::Reading(name.to_owned(), taken.to_owned()).arm(&base));
-    }
-    for figure in &args.try_figure {
-        let (path, text) = figure.split_once('=').unwrap_or((figure, ""));
-        let value = serde_json::from_str(text).unwrap_or_else(|_| Value::from(text));
-        arms.push(Change::Figure(path.to_owned(), value).arm(&base));
-    }
-    let names: Vec<&str> = arms[1..].iter().map(|arm| arm.name.as_str()).collect();
-    let question = format!("{variant}: what do these change: {}?", names.join(", "));
-    design(&args.study, question, arms)
 }
 
 fn design(study: &StudyArgs, question: String, arms: Vec<Arm>) -> Design {
@@ -205,7 +233,7 @@ fn design(study: &StudyArgs, question: String, arms: Vec<Arm>) -> Design {
 }
 
 /// Merges the shards of a folder and reports.
-fn merged(folder: &Path) -> Result<String, LabError> {
+fn merged(folder: &Path) -> Result<Said, LabError> {
     let mut shards = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(LabError::file(folder))? {
         let path = entry.map_err(LabError::file(folder))?.path();
@@ -218,13 +246,19 @@ fn merged(folder: &Path) -> Result<String, LabError> {
     report::write(folder)
 }
 
-fn bar() -> ProgressBar {
+/// How far it is and how long it still takes; a rule that stops early may need less.
+fn bar(stop: Stop) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} games, {eta} to go");
+    let template = match stop {
+        Stop::Fixed => "{wide_bar} {pos} of {len} games, {eta} to go",
+        Stop::Sequence { .. } | Stop::Sprt { .. } => {
+            "{wide_bar} {pos} of at most {len} games, at most {eta} to go"
+        }
+    };
     let bar = ProgressBar::new(0);
-    style.map_or(bar.clone(), |style| bar.with_style(style))
+    ProgressStyle::with_template(template).map_or(bar.clone(), |style| bar.with_style(style))
 }
 
 /// Prints a line beside the output, for people.

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use stavka_core::setup::Setup;
@@ -99,7 +100,9 @@ pub enum Stop {
 }
 
 /// What is noted of each game, each with all before it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ValueEnum,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Detail {
     /// Result, length and prints: the price of playing.
@@ -143,10 +146,30 @@ pub struct Job {
 }
 
 impl Design {
-    /// Reads a design and checks that it can be answered.
+    /// Reads a design whose set-ups are written out, and checks that it can be answered.
     pub fn parse(text: &str) -> Result<Self, LabError> {
-        let design: Self = toml::from_str(text)
-            .map_err(|error| LabError::Design(error.to_string().trim_end().to_owned()))?;
+        Self::read(text, |name| {
+            Err(LabError::Design(format!("`{name}`: an arm by its name needs the program")))
+        })
+    }
+
+    /// Reads a design, in which the set-up of an arm may also be a name such as `a4-sheet:set-up=free`, and an arm no
+    /// more than that; `named` knows what it means. The design that comes of it has all set-ups written out.
+    pub fn read(
+        text: &str,
+        named: impl Fn(&str) -> Result<Setup, LabError>,
+    ) -> Result<Self, LabError> {
+        let wrong =
+            |error: toml::de::Error| LabError::Design(error.to_string().trim_end().to_owned());
+        let mut tree: toml::Table = toml::from_str(text).map_err(wrong)?;
+        let names = take_names(&mut tree);
+        // As it stands where it can be: an error then says in which line.
+        let design: Result<Self, _> =
+            if names.is_empty() { toml::from_str(text) } else { tree.try_into() };
+        let mut design = design.map_err(wrong)?;
+        for (at, name) in names {
+            design.arms[at].setup = named(&name)?;
+        }
         design.check()?;
         Ok(design)
     }
@@ -272,6 +295,27 @@ impl Design {
     }
 }
 
+/// Takes the arms and set-ups that are no more than a name out of a design: their places and names.
+fn take_names(tree: &mut toml::Table) -> Vec<(usize, String)> {
+    let Some(toml::Value::Array(arms)) = tree.get_mut("arms") else { return Vec::new() };
+    let mut names = Vec::new();
+    for (at, arm) in arms.iter_mut().enumerate() {
+        if let toml::Value::String(name) = arm {
+            names.push((at, name.clone()));
+            let name = toml::Value::String(name.clone());
+            let nothing = toml::Value::Table(toml::Table::new());
+            let whole = [("name".to_owned(), name), ("setup".to_owned(), nothing)];
+            *arm = toml::Value::Table(whole.into_iter().collect());
+        } else if let Some(setup) = arm.get_mut("setup")
+            && let toml::Value::String(name) = setup
+        {
+            names.push((at, name.clone()));
+            *setup = toml::Value::Table(toml::Table::new());
+        }
+    }
+    names
+}
+
 /// Bytes in hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
@@ -324,6 +368,25 @@ mod tests {
         assert_eq!(hash(TEXT), hash(&spelled));
         assert_ne!(hash(TEXT), hash(&TEXT.replace("count = 10", "count = 11")));
         assert_ne!(hash(TEXT), hash(&TEXT.replace("strength = 4", "strength = 5")));
+    }
+
+    #[test]
+    fn arms_can_be_named() {
+        let at = TEXT.find("[[arms]]").expect("arms");
+        let named = |name: &str| {
+            let readings = [("high-water".to_owned(), name.to_owned())].into();
+            Ok(Setup { variant: "ford".to_owned(), readings, ..Setup::default() })
+        };
+        let read = |arms: &str| Design::read(&format!("{}\n{arms}", &TEXT[..at]), named);
+        let design = read("arms = [\"one\", { name = \"b\", setup = \"two\" }]").expect("fits");
+        let found = design.arms.iter().map(|arm| (arm.name.as_str(), &arm.setup));
+        let found: Vec<_> =
+            found.map(|(name, setup)| (name, setup.readings["high-water"].as_str())).collect();
+        assert_eq!(found, [("one", "one"), ("b", "two")]);
+        assert!(design.canonical().contains("high-water"), "what is hashed is what it means");
+        let wrong = read("arms = [\"one\", { nome = \"b\", setup = \"two\" }]").expect_err("nome");
+        assert!(wrong.to_string().contains("nome"), "{wrong}");
+        assert!(Design::parse(&format!("{}\narms = [\"one\"]", &TEXT[..at])).is_err());
     }
 
     #[test]

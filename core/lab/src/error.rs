@@ -33,7 +33,10 @@ pub enum LabError {
     /// A variant or its set-up.
     #[error(transparent)]
     Edition(#[from] EditionError),
-    /// A variant can't be found.
+    /// The host can't find, load or set up what is named.
+    #[error(transparent)]
+    Host(#[from] stavka::error::Error),
+    /// A game can't be played as it should.
     #[error("{0}")]
     Variant(String),
 }

@@ -4,6 +4,7 @@ use std::io;
 use std::path::Path;
 
 use stavka_play::edition::Source;
+use stavka_play::luck;
 use stavka_play::players::play_out;
 use stavka_play::save;
 use stavka_play::session::Session;
@@ -26,7 +27,7 @@ const MOST_ARMS: usize = 4;
 const LIST: &str = "games.json";
 
 /// A game that is kept, and why.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Kept {
     /// The file, below the folder of the study.
     pub file: String,
@@ -36,6 +37,8 @@ pub struct Kept {
     pub seed: u64,
     /// Why.
     pub why: String,
+    /// What its rolls were worth to the first side, in points of the score.
+    pub luck: f64,
 }
 
 /// The games of the first line-up that are worth a look: their number, kind and reason.
@@ -119,7 +122,10 @@ pub fn keep(
         let path = below.join(&name);
         std::fs::write(&path, save::text(&session, &source.plugin))
             .map_err(LabError::file(&path))?;
+        let rolls = luck::rolls(&session, &source);
+        let rolls = rolls.map_err(|error| LabError::Variant(error.to_string()))?;
         kept.push(Kept {
+            luck: rolls.iter().map(|roll| roll.worth).sum(),
             file: format!("games/{name}"),
             arm: arm.name.clone(),
             seed: job.seed,

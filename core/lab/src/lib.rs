@@ -24,6 +24,7 @@ pub mod report;
 pub mod results;
 pub mod row;
 pub mod run;
+pub mod said;
 pub mod sensitivity;
 pub mod stats;
 pub mod sweep;

@@ -3,17 +3,22 @@
 use std::fmt::Write as _;
 use std::time::Instant;
 
+use serde::Serialize;
+
 use crate::analysis::Analysis;
 use crate::design::{Design, Seeds, Stop};
 use crate::error::LabError;
-use crate::results::Results;
 use crate::run::Bench;
-use crate::stats::paired::pairs_needed;
-use crate::stats::real;
+use crate::said::Said;
+use crate::stats::paired::{bootstrap, pairs_needed};
 use crate::stats::special::moments;
+use crate::stats::{Interval, real};
 
 /// Pilots are played so far away from the seeds of the study.
 const AWAY: u64 = 1 << 40;
+
+/// How often the pairs of the pilot are drawn again.
+const ROUNDS: usize = 400;
 
 /// The design of the pilot.
 pub fn pilot(design: &Design, seeds: u64) -> Design {
@@ -26,8 +31,51 @@ pub fn pilot(design: &Design, seeds: u64) -> Design {
     }
 }
 
+/// What a study takes.
+#[derive(Debug, Clone, Serialize)]
+pub struct Plan {
+    /// How many games the pilot had.
+    pub pilot_games: usize,
+    /// How long one of them took, of all workers together.
+    pub seconds_a_game: f64,
+    /// How many workers there are.
+    pub workers: usize,
+    /// The games of the study as it is designed.
+    pub games: u64,
+    /// How long they take.
+    pub seconds: f64,
+    /// What each comparison takes.
+    pub comparisons: Vec<Needed>,
+}
+
+/// What one comparison takes.
+#[derive(Debug, Clone, Serialize)]
+pub struct Needed {
+    /// The arm, or the players.
+    pub arm: String,
+    /// Who plays.
+    pub line_up: String,
+    /// How much a difference varies from pair to pair, by the pilot.
+    pub variance: f64,
+    /// Where that may lie, by drawing the pairs again.
+    pub reach: Interval,
+    /// Differences of several sizes, and how many seeds it takes to see them four times in five.
+    pub takes: Vec<Takes>,
+}
+
+/// What it takes to see a difference.
+#[derive(Debug, Clone, Serialize)]
+pub struct Takes {
+    /// The difference of shares.
+    pub effect: f64,
+    /// Seeds, and how many it may be where the pilot had luck.
+    pub seeds: (f64, f64),
+    /// How long those take, all arms and line-ups together.
+    pub seconds: f64,
+}
+
 /// Plays the pilot and says what the study takes.
-pub fn plan(bench: &Bench, study: &Design, workers: usize) -> Result<String, LabError> {
+pub fn plan(bench: &Bench, study: &Design, workers: usize) -> Result<Said, LabError> {
     let start = Instant::now();
     let results = bench.play_all(workers);
     let took = start.elapsed().as_secs_f64();
@@ -35,57 +83,87 @@ pub fn plan(bench: &Bench, study: &Design, workers: usize) -> Result<String, Lab
     if let Some(failure) = analysis.failures.first() {
         return Err(LabError::Variant(format!("the pilot failed: {failure}")));
     }
-    let games = real(results.rows.len() as u64);
-    let each = took / games;
-    let mut text = format!(
-        "pilot: {games} games on {} seeds in {took:.1} s, {:.0} ms a game with {workers} workers\n\n",
-        analysis.seeds,
-        1000.0 * each
-    );
-    let whole = real(study.seeds.count * study.games_a_seed());
-    let _ = writeln!(
-        text,
-        "as designed: {whole} games on {} seeds, {}",
-        study.seeds.count,
-        hours(each * whole)
-    );
-    for one in &analysis.contrasts {
-        let variance = variance(&results, &one.arm, &one.line_up);
-        let _ = writeln!(text, "{}", needed(study, (&one.arm, &one.line_up), variance, each));
-    }
-    for duel in &analysis.duels {
+    let each = took / real(results.rows.len() as u64);
+    let of_arms = analysis.contrasts.iter().map(|one| {
+        let differences = Analysis::differences(&results, &one.arm, &one.line_up);
+        needed(study, (&one.arm, &one.line_up), &differences, each)
+    });
+    let of_players = analysis.duels.iter().map(|duel| {
         let names = format!("{} against {}", duel.first, duel.second);
-        let variance = variance_of_pairs(&duel.pairs);
-        let _ = writeln!(text, "{}", needed(study, (&duel.arm, &names), variance, each));
-    }
-    Ok(text)
+        needed(study, (&duel.arm, &names), &shares(&duel.pairs), each)
+    });
+    let games = study.seeds.count * study.games_a_seed();
+    let plan = Plan {
+        pilot_games: results.rows.len(),
+        seconds_a_game: each,
+        workers,
+        games,
+        seconds: each * real(games),
+        comparisons: of_arms.chain(of_players).collect(),
+    };
+    Said::new(text(&plan, study, analysis.seeds), &plan)
 }
 
-/// How much the points of a pair vary, of which the classes are counted, as a share of two.
-fn variance_of_pairs(pairs: &[u64; 5]) -> f64 {
-    let shares = [0.0, 0.25, 0.5, 0.75, 1.0].into_iter().zip(pairs);
-    let all = shares.flat_map(|(share, count)| (0..*count).map(move |_| share));
-    moments(&all.collect::<Vec<f64>>()).1
+/// The share of two points that each pair made, of which the classes are counted.
+fn shares(pairs: &[u64; 5]) -> Vec<f64> {
+    let classes = [0.0, 0.25, 0.5, 0.75, 1.0].into_iter().zip(pairs);
+    classes.flat_map(|(share, count)| (0..*count).map(move |_| share)).collect()
 }
 
-/// What one comparison takes.
-fn needed(study: &Design, (arm, line_up): (&str, &str), variance: f64, each: f64) -> String {
-    if variance <= 0.0 {
-        return format!(
-            "{arm}, {line_up}: no pair of the pilot differs; a study will most likely find that it never bites"
-        );
-    }
-    let mut text = format!("{arm}, {line_up}: variance of a difference {variance:.3};");
-    for effect in [study.smallest, 2.0 * study.smallest, 5.0 * study.smallest] {
+fn needed(study: &Design, (arm, line_up): (&str, &str), differences: &[f64], each: f64) -> Needed {
+    let variance = moments(differences).1;
+    let reach = bootstrap(differences, study.level, ROUNDS, 1, |sample| moments(sample).1);
+    let takes = |effect: f64| {
         let seeds = pairs_needed(variance, effect, study.level);
-        let time = hours(each * seeds * real(study.games_a_seed()));
-        let _ = write!(text, " {:.1} points take {seeds} seeds, {time};", 100.0 * effect);
-    }
-    text.trim_end_matches(';').to_owned()
+        let most = pairs_needed(reach.high.max(variance), effect, study.level);
+        Takes { effect, seeds: (seeds, most), seconds: each * seeds * real(study.games_a_seed()) }
+    };
+    let effects = [1.0, 2.0, 5.0].map(|times| times * study.smallest);
+    let takes = if variance > 0.0 { effects.map(takes).to_vec() } else { Vec::new() };
+    Needed { arm: arm.to_owned(), line_up: line_up.to_owned(), variance, reach, takes }
 }
 
-fn variance(results: &Results, arm: &str, line_up: &str) -> f64 {
-    moments(&Analysis::differences(results, arm, line_up)).1
+fn text(plan: &Plan, study: &Design, seeds: u64) -> String {
+    let mut text = format!(
+        "Pilot: {} games on {seeds} seeds, {:.0} ms a game with {}.\nAs designed: {} games on {} seeds, {}.\n",
+        plan.pilot_games,
+        1000.0 * plan.seconds_a_game,
+        counted(plan.workers as u64, "worker"),
+        plan.games,
+        study.seeds.count,
+        hours(plan.seconds)
+    );
+    let seen: Vec<&Needed> = plan.comparisons.iter().filter(|one| !one.takes.is_empty()).collect();
+    if !seen.is_empty() {
+        text += "\nTo see a difference four times in five; in brackets, were the pilot lucky:\n\n";
+        text += "| arm | players | difference, points in 100 | seeds | takes |\n|---|---|---:|---:|---|\n";
+    }
+    for one in &seen {
+        for takes in &one.takes {
+            let _ = writeln!(
+                text,
+                "| {} | {} | {:.1} | {} ({}) | {} |",
+                one.arm,
+                one.line_up,
+                100.0 * takes.effect,
+                takes.seeds.0,
+                takes.seeds.1,
+                hours(takes.seconds)
+            );
+        }
+    }
+    let idle: Vec<&Needed> = plan.comparisons.iter().filter(|one| one.takes.is_empty()).collect();
+    if !idle.is_empty() {
+        text += "\nNo pair of the pilot differs; a study will most likely find that these never bite:\n\n";
+    }
+    for one in idle {
+        let _ = writeln!(text, "- {}, {}", one.arm, one.line_up);
+    }
+    text
+}
+
+fn counted(number: u64, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 fn hours(seconds: f64) -> String {

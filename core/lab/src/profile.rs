@@ -1,18 +1,15 @@
 //! Which clauses were applied how often, and what an arm changes in that.
 
+pub mod split;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use stavka_play::record;
-use stavka_play::rules::By as Mover;
-use stavka_play::table::Table;
-
-use crate::cli::By;
 use crate::error::LabError;
 use crate::names;
 use crate::results::Results;
 use crate::row::Row;
-use crate::run::Bench;
+use crate::said::Said;
 use crate::stats::Interval;
 use crate::stats::paired::student_interval;
 use crate::stats::special::moments;
@@ -67,117 +64,61 @@ fn line(clause: &String, pairs: &[(&Row, &Row)]) -> Line {
     }
 }
 
-/// The profile of every arm and line-up as a text.
-pub fn text(results: &Results, most: usize) -> String {
-    let mut text = String::new();
+/// The clauses of an arm and a line-up.
+#[derive(Debug, Clone, serde::Serialize)]
+struct Compared {
+    arm: String,
+    against: String,
+    line_up: String,
+    clauses: Vec<Line>,
+}
+
+/// The profile of every arm and line-up; the text has the `most` that changed, or were applied, most.
+pub fn told(results: &Results, most: usize) -> Result<Said, LabError> {
     let design = &results.design;
+    if results.rows.iter().all(|row| row.clauses.is_empty()) {
+        let message = "its games were played for their results alone; a design with `detail = \"clauses\"` counts clauses, and `--by side` counts some games anew";
+        return Err(LabError::Design(message.to_owned()));
+    }
     let arms = if design.arms.len() > 1 { 1..design.arms.len() } else { 0..1 };
+    let mut all = Vec::new();
     for (at, line_up) in (0_u32..).zip(names::line_ups(design)) {
         for arm in arms.clone() {
-            let lines = profile(results, at, u32::try_from(arm).unwrap_or(u32::MAX));
-            let (one, two) = (&design.arms[0].name, &design.arms[arm].name);
-            let _ = writeln!(
-                text,
-                "## {two}, {line_up}\n\n| clause | {one} | {two} | difference |\n|---|---:|---:|---|"
-            );
-            for Line { clause, first, other, difference: Interval { low, high } } in
-                lines.iter().take(most)
-            {
-                let _ = writeln!(
-                    text,
-                    "| {clause} | {first:.2} | {other:.2} | {low:+.2} to {high:+.2} |"
-                );
-            }
-            let _ = writeln!(text, "\n{} clauses were applied.\n", lines.len());
+            all.push(Compared {
+                arm: design.arms[arm].name.clone(),
+                against: design.arms[0].name.clone(),
+                line_up: line_up.clone(),
+                clauses: profile(results, at, u32::try_from(arm).unwrap_or(u32::MAX)),
+            });
         }
     }
+    let text = all.iter().map(|one| table(one, most)).collect();
+    Said::new(text, &all)
+}
+
+fn table(one: &Compared, most: usize) -> String {
+    let Compared { arm, against, line_up, clauses } = one;
+    let alone = arm == against;
+    let mut text = format!("## {arm}, {line_up}\n\nTimes a game.");
+    text += if alone {
+        "\n\n| clause | "
+    } else {
+        " Those first that changed most for certain.\n\n| clause | "
+    };
+    text += against;
+    text += if alone { " |\n|---|---:|\n" } else { " | " };
+    if !alone {
+        let _ = writeln!(text, "{arm} | difference |\n|---|---:|---:|---|");
+    }
+    for Line { clause, first, other, difference: Interval { low, high } } in
+        clauses.iter().take(most)
+    {
+        let _ = if alone {
+            writeln!(text, "| {clause} | {first:.2} |")
+        } else {
+            writeln!(text, "| {clause} | {first:.2} | {other:.2} | {low:+.2} to {high:+.2} |")
+        };
+    }
+    let _ = writeln!(text, "\n{} clauses were applied.\n", clauses.len());
     text
-}
-
-/// Parts of a game by its turns.
-const PARTS: usize = 8;
-
-/// The clauses of some games of every arm under the first line-up, apart for each side or part of the game.
-pub fn split(bench: &Bench, games: u64, by: By, most: usize) -> Result<String, LabError> {
-    let mut text = String::new();
-    for (at, arm) in bench.design.arms.iter().enumerate() {
-        let games = games.min(bench.design.seeds.count);
-        let mut counts = Counts::default();
-        for seed in 0..games {
-            let failed = |error: stavka_play::error::ActError| LabError::Variant(error.to_string());
-            counts.add(bench, seed, at, by).map_err(failed)?;
-        }
-        let _ = writeln!(text, "## {}, {games} games\n", arm.name);
-        text += &counts.table(&bench.arms()[at].clauses, games, most);
-    }
-    Ok(text)
-}
-
-/// How often each clause was applied, by whom or when.
-#[derive(Default)]
-struct Counts {
-    columns: BTreeMap<(usize, String), Vec<u64>>,
-}
-
-impl Counts {
-    /// Plays a game of the first line-up again and counts it.
-    fn add(
-        &mut self,
-        bench: &Bench,
-        seed: u64,
-        arm: usize,
-        by: By,
-    ) -> Result<(), stavka_play::error::ActError> {
-        let job = bench.design.job(seed * bench.design.games_a_seed() + arm as u64);
-        let opened = &bench.arms()[arm];
-        let record = record::play(opened.what(), &mut bench.players(job), job.seed)?;
-        let mut table = Table::deal(&opened.edition, &opened.scenario)?;
-        let turns = last_turn(opened, &record)?;
-        for action in &record.actions {
-            let column = match (by, table.mover()?) {
-                (By::Side, Some(Mover::Side(side))) => {
-                    (usize::from(side), opened.edition.name(Mover::Side(side)).to_owned())
-                }
-                (By::Side, _) => (usize::MAX, "chance".to_owned()),
-                (By::Turn, _) => {
-                    let part = usize::from(table.turn()) * PARTS / (turns + 1);
-                    (part, format!("part {} of {PARTS}", part + 1))
-                }
-            };
-            let counts = self.columns.entry(column);
-            let counts = counts.or_insert_with(|| vec![0; opened.clauses.len()]);
-            table.count(*action, counts)?;
-        }
-        Ok(())
-    }
-
-    fn table(&self, clauses: &[String], games: u64, most: usize) -> String {
-        let heads: Vec<&str> = self.columns.keys().map(|(_, name)| name.as_str()).collect();
-        let mut text = format!("| clause | {} |\n|---|", heads.join(" | "));
-        text += &("---:|".repeat(heads.len()) + "\n");
-        let all = |at: usize| self.columns.values().map(|counts| counts[at]).sum::<u64>();
-        let mut order: Vec<usize> = (0..clauses.len()).filter(|at| all(*at) > 0).collect();
-        order.sort_by_key(|at| std::cmp::Reverse(all(*at)));
-        for at in order.into_iter().take(most) {
-            let each = |counts: &Vec<u64>| {
-                format!("{:.2}", crate::stats::real(counts[at]) / crate::stats::real(games.max(1)))
-            };
-            let cells: Vec<String> = self.columns.values().map(each).collect();
-            let _ = writeln!(text, "| {} | {} |", clauses[at], cells.join(" | "));
-        }
-        text + "\n"
-    }
-}
-
-/// The turn in which a game ended.
-fn last_turn(
-    opened: &crate::row::Opened,
-    record: &record::Record,
-) -> Result<usize, stavka_play::error::ActError> {
-    let mut last = 0;
-    record::walk(opened.what(), record, usize::MAX, |_, table| {
-        last = usize::from(table.turn());
-        Ok(())
-    })?;
-    Ok(last)
 }

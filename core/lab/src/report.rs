@@ -9,6 +9,7 @@ use crate::design::{Design, Stop};
 use crate::error::LabError;
 use crate::games;
 use crate::results::Results;
+use crate::said::Said;
 use crate::stats::Interval;
 use crate::stats::sprt::Verdict;
 
@@ -19,12 +20,14 @@ pub(crate) mod sections;
 
 use sections::Section;
 
-/// Writes `report.html`, `report.md` and `report.json` beside the results of a folder, and gives the Markdown.
-pub fn write(folder: &Path) -> Result<String, LabError> {
+/// Writes `report.html`, `report.md` and `report.json` beside the results of a folder.
+pub fn write(folder: &Path) -> Result<Said, LabError> {
     let results = Results::read(&folder.join("results.parquet"))?;
     let analysis = Analysis::of(&results);
     let mut sections = sections::all(&results, &analysis);
-    sections.extend(sections::kept(&games::kept(folder)?));
+    let sides = results.editions.first().map_or(&[][..], |played| &played.sides);
+    let first = sides.first().map_or("", String::as_str);
+    sections.extend(sections::kept(&games::kept(folder)?, first));
     let lead = lead(&results.design, &analysis);
     let asked = serde_json::to_string_pretty(&results.design);
     let asked = asked.map_err(|error| LabError::content(folder, error))?;
@@ -32,27 +35,25 @@ pub fn write(folder: &Path) -> Result<String, LabError> {
     put(folder, (&results.design.question, &lead), &sections, &asked, &analysis)
 }
 
-/// Writes a report of these sections as a page, as Markdown and, of `data`, as JSON; gives the Markdown.
+/// Writes a report of these sections as a page, as Markdown and, of `data`, as JSON.
 pub(crate) fn put(
     folder: &Path,
     (title, lead): (&str, &str),
     sections: &[Section],
     asked: &str,
     data: &impl Serialize,
-) -> Result<String, LabError> {
-    let text = markdown::markdown(title.trim(), lead, sections);
-    let json = serde_json::to_string_pretty(data);
-    let json = json.map_err(|error| LabError::content(folder, error))? + "\n";
+) -> Result<Said, LabError> {
+    let said = Said::new(markdown::markdown(title.trim(), lead, sections), data)?;
     let files = [
         ("report.html", page::page(title.trim(), lead, sections, asked)),
-        ("report.md", text.clone()),
-        ("report.json", json),
+        ("report.md", said.printed(false)),
+        ("report.json", said.printed(true)),
     ];
     for (name, content) in files {
         let path = folder.join(name);
         std::fs::write(&path, content).map_err(LabError::file(&path))?;
     }
-    Ok(text)
+    Ok(said)
 }
 
 /// How many games, how sure, by which rule.

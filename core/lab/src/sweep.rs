@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 use stavka_core::setup::Setup;
 use stavka_play::edition::{Edition, Source};
+use stavka_play::table::Table;
 
 use crate::design::Arm;
 use crate::error::LabError;
@@ -69,7 +70,7 @@ pub fn as_it_is(base: &Setup) -> Arm {
     Arm { name: "as it is".to_owned(), setup: base.clone() }
 }
 
-/// Every change of a set-up by one step that can be opened.
+/// Every change of a set-up by one step that can be opened and dealt.
 pub fn steps(source: &Source, base: &Setup, of: Of) -> Result<Vec<Change>, LabError> {
     let edition = source.open(base.clone())?;
     let mut steps = Vec::new();
@@ -77,11 +78,19 @@ pub fn steps(source: &Source, base: &Setup, of: Of) -> Result<Vec<Change>, LabEr
         steps.extend(readings(&edition)?);
     }
     if of != Of::Readings {
-        // A step may leave the range of a figure: such a game there is not.
-        let figures = figures(&edition)?.into_iter();
-        steps.extend(figures.filter(|step| source.open(step.on(base)).is_ok()));
+        steps.extend(figures(&edition)?);
     }
+    // A step may leave the range of a figure, or an alternative need another one: such a game there is not.
+    steps.retain(|step| deals(source, step.on(base)));
     Ok(steps)
+}
+
+fn deals(source: &Source, setup: Setup) -> bool {
+    let dealt = source.open(setup).and_then(|edition| {
+        let scenario = edition.scenario(None)?;
+        Table::deal(&edition, &scenario).map(drop)
+    });
+    dealt.is_ok()
 }
 
 fn readings(edition: &Edition) -> Result<Vec<Change>, LabError> {

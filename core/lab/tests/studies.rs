@@ -180,3 +180,21 @@ fn the_stronger_player_is_found_with_seats_swapped() {
     assert_eq!(duel.pairs.iter().sum::<u64>(), results.seeds.1);
     assert!(results.seeds.1 < 500, "it stopped when it knew");
 }
+
+#[test]
+fn an_effect_that_changes_its_sign_with_the_players_is_said_to() {
+    let text = DESIGN.replace("\"random\", [\"staff\", \"random\"]", "\"random\", \"staff\"");
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut results = bench(&text).run(folder.path(), Shard::WHOLE, 2, &|_, _| ()).expect("runs");
+    for row in &mut results.rows {
+        // Planted: deeper water helps Red where chance plays, and harms him where staffs do; four seeds in five.
+        let helped = (row.arm == 1) == (row.line_up == 0);
+        row.winner = Some(u8::from(!helped || row.seed.is_multiple_of(5)));
+    }
+    let analysis = Analysis::of(&results);
+    assert_eq!(analysis.changes_sign, ["deeper"]);
+    results.write(&folder.path().join("results.parquet")).expect("written");
+    let said = stavka_lab::report::write(folder.path()).expect("a report").text;
+    assert!(said.contains("The effect of deeper changes its sign with the players."), "{said}");
+    assert!(said.contains("deeper, random: red makes 80.0 points in 100 more"), "{said}");
+}

@@ -21,14 +21,21 @@ pub(crate) fn host_and_plugins(outside: Option<&str>) -> io::Result<ExitStatus> 
     for plugin in &plugins {
         build.args(["--package", plugin]);
     }
-    if let Some(name) = outside {
-        build.args(["--package", &format!("stavka-{name}")]);
-    }
-    if !program().exists() {
+    let built = if program().exists() {
+        wait(build.arg("--quiet").spawn()?, "the host and its plugins")?
+    } else {
         writeln!(io::stderr(), "{}", announcement(plugins.len()))?;
-        return build.status();
+        build.status()?
+    };
+    match outside {
+        Some(name) if built.success() => {
+            // On its own: built with it, plugins would get the features of its dependencies, and with them another hash.
+            let mut build = cargo();
+            build.args(["build", "--release", "--quiet", "--package", &format!("stavka-{name}")]);
+            wait(build.spawn()?, &format!("stavka-{name}"))
+        }
+        _ => Ok(built),
     }
-    wait(build.arg("--quiet").spawn()?)
 }
 
 /// What is said before the first build, so that nobody wonders what takes so long.
@@ -62,7 +69,7 @@ fn plugins() -> io::Result<Vec<String>> {
     Ok(plugins)
 }
 
-fn wait(mut build: Child) -> io::Result<ExitStatus> {
+fn wait(mut build: Child, what: &str) -> io::Result<ExitStatus> {
     let start = Instant::now();
     while start.elapsed() < PATIENCE {
         if let Some(status) = build.try_wait()? {
@@ -70,7 +77,7 @@ fn wait(mut build: Child) -> io::Result<ExitStatus> {
         }
         std::thread::sleep(Duration::from_millis(10));
     }
-    writeln!(io::stderr(), "building the host and its plugins ...")?;
+    writeln!(io::stderr(), "building {what} ...")?;
     build.wait()
 }
 

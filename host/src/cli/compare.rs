@@ -57,7 +57,7 @@ pub enum CompareCommand {
         #[command(flatten)]
         setup: Box<SetupArgs>,
     },
-    /// What a position allows under each arm
+    /// What a position allows, costs and supplies under each arm
     Position {
         /// The saved game
         file: PathBuf,

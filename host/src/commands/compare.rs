@@ -20,6 +20,7 @@ mod page;
 mod position;
 mod samples;
 mod sides;
+mod standing;
 mod switched;
 
 use arms::Named;

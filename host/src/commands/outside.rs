@@ -25,6 +25,10 @@ pub(super) fn start(name: &str, arguments: &[OsString], desk: &Desk) -> Result<S
     let program = if beside.exists() { beside } else { PathBuf::from(&file) };
     let mut command = Command::new(&program);
     command.args(arguments);
+    // The server prints nothing that could be JSON.
+    if desk.json && name == "lab" {
+        command.arg("--json");
+    }
     for plugin in &desk.named {
         command.arg("--plugin").arg(plugin);
     }

@@ -52,6 +52,36 @@ fn a_position_shows_what_each_arm_allows() {
 }
 
 #[test]
+fn a_position_under_its_own_rules_is_the_same() {
+    let arguments = ["compare", "position", "game.stavka", "--to", "2", "--under", "ford"];
+    let said = Table::new().say(&arguments);
+    assert!(said.contains("the same is allowed at the same cost, with the same supply"), "{said}");
+}
+
+#[test]
+fn a_position_tells_the_odds_under_each_arm() {
+    let under = "ford:crossing.from=5";
+    let arguments = ["compare", "position", "game.stavka", "--to", "1", "--under", under];
+    let said = Table::new().say(&arguments);
+    assert!(said.contains("other odds") && said.contains("across on 2 of 6"), "{said}");
+}
+
+/// Costs and supply need a map: a game of the sheet as far as a move, with a step that costs more and a shorter line.
+#[test]
+fn a_position_tells_what_moves_cost_and_how_units_are_supplied() {
+    let bench = Bench::new();
+    let game = ["play", "a4-sheet", "--players", "staff", "--seed", "7"];
+    let played = bench.say(&[&game[..], &["--save", "game.stavka"]].concat());
+    assert!(played.ends_with("[code 0]\n"), "{played}");
+    let position = ["compare", "position", "game.stavka", "--to", "400", "--under"];
+    let dear = bench.say(&[&position[..], &["a4-sheet:movement.clear_mf=2"]].concat());
+    assert!(dear.contains("ruled otherwise") || dear.contains("not here"), "{dear}");
+    let short = bench.say(&[&position[..], &["a4-sheet:supply.limited_hexes=3"]].concat());
+    assert!(short.contains("supplied otherwise"), "{short}");
+    assert!(short.contains("; here isolated"), "{short}");
+}
+
+#[test]
 fn readings_name_the_examples_that_they_change() {
     let said = Table::new().say(&["compare", "readings", "ford"]);
     assert!(said.contains("high-water") && said.contains("rising:"), "{said}");

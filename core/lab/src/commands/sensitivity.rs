@@ -14,6 +14,7 @@ use crate::report::sections::Section;
 use crate::report::{self, points, range, signed};
 use crate::results::Results;
 use crate::run::Shard;
+use crate::said::Said;
 use crate::sensitivity::{Effect, Pool, confirmed, interactions};
 use crate::sweep::{Change, as_it_is, steps};
 
@@ -41,9 +42,9 @@ struct Stages<'a> {
 }
 
 impl Lab {
-    pub(super) fn sensitivity(&self, args: &SensitivityArgs) -> Result<String, LabError> {
+    pub(super) fn sensitivity(&self, args: &SensitivityArgs) -> Result<Said, LabError> {
         let source = self.source(&args.variant)?;
-        let base = Setup { variant: args.variant.clone(), ..args.study.setup.setup() };
+        let base = self.base(&args.variant, &args.study)?;
         let changes = steps(&source, &base, args.of.into())?;
         let mut stages = Stages { lab: self, args, base, changes, designs: Vec::new(), fresh: 0 };
         let pool = stages.screened()?;
@@ -160,11 +161,11 @@ impl Stages<'_> {
     }
 }
 
-/// Writes the report of all stages and gives its text.
-fn tornado(args: &SensitivityArgs, found: &Found) -> Result<String, LabError> {
+/// Writes the report of all stages.
+fn tornado(args: &SensitivityArgs, found: &Found) -> Result<Said, LabError> {
     let axis = "points in 100; shaded: too little to matter";
     let smallest = args.study.smallest;
-    let mut sections = Vec::new();
+    let mut sections = vec![in_short(&found.confirmed)];
     let mut add = |title: &str, note: &str, effects: &[Effect]| {
         if !effects.is_empty() {
             sections.push(ranked(title, note, effects, smallest, axis));
@@ -200,6 +201,39 @@ fn tornado(args: &SensitivityArgs, found: &Found) -> Result<String, LabError> {
     report::put(&args.out, (&title, lead), &sections, &asked, found)
 }
 
+/// So many are named in the first place.
+const NAMED: usize = 3;
+
+/// What matters most, of that which can be believed.
+fn in_short(confirmed: &[Effect]) -> Section {
+    let believed = confirmed.iter().filter(|one| one.adjusted <= 1.0 - super::LEVEL);
+    let top: Vec<&Effect> = believed.take(NAMED).collect();
+    let line = |one: &&Effect| {
+        format!("{}: {} points in 100 ({}).", one.name, signed(one.difference), range(one.reach))
+    };
+    let mut lines: Vec<String> = top.iter().map(line).collect();
+    let note = match top.len() {
+        0 => "No switch is believed to matter: more games are needed, or none does.",
+        NAMED => "These matter most.",
+        _ => "These matter; of the rest nothing can be believed yet.",
+    };
+    if let (NAMED, Some(last)) = (top.len(), top.last()) {
+        let rest = confirmed.iter().filter(|one| top.iter().all(|known| known.name != one.name));
+        let close = rest.filter(|one| overlap(one, last)).count();
+        if close > 0 {
+            lines.push(format!("{close} more may matter as much as the last of them."));
+        }
+    }
+    Section { title: "In short".to_owned(), note: note.to_owned(), lines, ..Section::default() }
+}
+
+/// Whether a smaller effect may be as large as another, whatever its sign.
+fn overlap(small: &Effect, large: &Effect) -> bool {
+    let most = small.reach.low.abs().max(small.reach.high.abs());
+    let least = large.reach.low.abs().min(large.reach.high.abs());
+    most >= least
+}
+
 fn ranked(title: &str, note: &str, effects: &[Effect], smallest: f64, axis: &str) -> Section {
     let marks = effects.iter().map(|one| Mark {
         label: format!("{}: {}", one.name, signed(one.difference)),
@@ -218,5 +252,6 @@ fn ranked(title: &str, note: &str, effects: &[Effect], smallest: f64, axis: &str
         plot: plots::forest(&marks.collect::<Vec<_>>(), Some(smallest), 100.0, axis),
         heads: heads.map(str::to_owned).to_vec(),
         rows: effects.iter().map(row).collect(),
+        ..Section::default()
     }
 }

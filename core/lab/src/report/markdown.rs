@@ -18,6 +18,12 @@ fn one(section: &Section) -> String {
     if !section.note.is_empty() {
         let _ = writeln!(text, "{}\n", section.note);
     }
+    for line in &section.lines {
+        let _ = writeln!(text, "- {line}");
+    }
+    if !section.lines.is_empty() {
+        text.push('\n');
+    }
     if section.heads.is_empty() {
         return text;
     }

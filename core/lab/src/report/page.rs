@@ -48,6 +48,10 @@ fn one(section: &Section) -> String {
     if !section.note.is_empty() {
         let _ = write!(page, "<p>{}</p>", escaped(&section.note));
     }
+    if !section.lines.is_empty() {
+        let lines = section.lines.iter().map(|line| format!("<li>{}</li>", escaped(line)));
+        let _ = write!(page, "<ul>{}</ul>", joined(lines));
+    }
     if !section.plot.is_empty() {
         let _ = write!(page, "<figure>{}</figure>", section.plot);
     }

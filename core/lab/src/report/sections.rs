@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::plots::{self, Mark};
 use super::{decided, points, range, signed, verdict};
-use crate::analysis::Analysis;
-use crate::design::Design;
+use crate::analysis::{Analysis, Contrast, Duel, Finding};
+use crate::design::{Compare, Design};
 use crate::games::Kept;
 use crate::ladder::Ladder;
 use crate::profile;
@@ -18,6 +18,8 @@ pub(crate) struct Section {
     pub title: String,
     /// A few words before it.
     pub note: String,
+    /// Sentences, each a line of its own.
+    pub lines: Vec<String>,
     /// A plot, as SVG.
     pub plot: String,
     /// The heads of its table.
@@ -33,6 +35,7 @@ const CLAUSES: usize = 8;
 pub(super) fn all(results: &Results, analysis: &Analysis) -> Vec<Section> {
     let design = &results.design;
     let mut sections = Vec::new();
+    sections.extend(in_short(design, analysis));
     sections.extend(contrasts(design, analysis));
     sections.extend(duels(analysis));
     sections.extend(analysis.ladders.iter().flat_map(ladder));
@@ -42,6 +45,71 @@ pub(super) fn all(results: &Results, analysis: &Analysis) -> Vec<Section> {
     sections.extend(clauses(results));
     sections.extend(notes(analysis));
     sections
+}
+
+/// Of more comparisons than this the table has to be read.
+const FEW: usize = 8;
+
+/// What it comes to, in words.
+fn in_short(design: &Design, analysis: &Analysis) -> Option<Section> {
+    let lines: Vec<String> = match design.compare {
+        Compare::Arms => {
+            analysis.contrasts.iter().map(|one| sentence(one, design, analysis)).collect()
+        }
+        Compare::Players => analysis
+            .duels
+            .iter()
+            .map(|duel| {
+                let Duel { arm, first, second, share, .. } = duel;
+                let share = points(*share);
+                format!(
+                    "{arm}: {first} makes {share} points in 100 against {second}; {}.",
+                    decided(duel.verdict)
+                )
+            })
+            .collect(),
+        Compare::Ladder => Vec::new(),
+    };
+    (!lines.is_empty() && lines.len() <= FEW).then(|| Section {
+        title: "In short".to_owned(),
+        lines,
+        ..Section::default()
+    })
+}
+
+fn sentence(one: &Contrast, design: &Design, analysis: &Analysis) -> String {
+    let Contrast { arm, against, line_up, difference, .. } = one;
+    let reach = one.interval(design.stop);
+    let ends = |times: f64| {
+        let (low, high) = (times * reach.low, times * reach.high);
+        format!("{} to {}", points(low.min(high)), points(low.max(high)))
+    };
+    let head = format!("{arm}, {line_up}");
+    let side = &analysis.side;
+    match one.verdict {
+        Finding::NeverBit(most) => format!(
+            "{head}: no game of {} is any different; at most {} in 100 are.",
+            one.pairs,
+            points(most)
+        ),
+        Finding::Differs => {
+            let (times, word) = if *difference < 0.0 { (-1.0, "fewer") } else { (1.0, "more") };
+            format!(
+                "{head}: {side} makes {} points in 100 {word} than under {against} ({}).",
+                points(difference.abs()),
+                ends(times)
+            )
+        }
+        Finding::Same => format!(
+            "{head}: {side} makes as many points as under {against}, give or take {} in 100.",
+            points(design.smallest)
+        ),
+        Finding::Open => format!(
+            "{head}: not known yet; {side} makes {} points in 100 beside {against} ({}).",
+            signed(*difference),
+            range(reach)
+        ),
+    }
 }
 
 fn words<const N: usize>(words: [&str; N]) -> Vec<String> {
@@ -97,6 +165,7 @@ fn contrasts(design: &Design, analysis: &Analysis) -> Option<Section> {
         plot,
         heads,
         rows,
+        ..Section::default()
     })
 }
 
@@ -176,6 +245,7 @@ fn ladder(ladder: &Ladder) -> [Section; 2] {
             plot: plots::forest(&marks.collect::<Vec<_>>(), None, 1.0, "rating"),
             heads: words(["player", "rating", "interval", "games", "points"]),
             rows: rungs.collect(),
+            ..Section::default()
         },
         Section {
             title: format!("Who met whom, {}", ladder.arm),
@@ -243,6 +313,7 @@ fn lead(analysis: &Analysis) -> Option<Section> {
         plot: plots::curves(&analysis.leads),
         heads: words(["arm", "players", "turn", "the leader wins", "interval"]),
         rows: rows.collect(),
+        ..Section::default()
     })
 }
 
@@ -327,15 +398,19 @@ fn notes(analysis: &Analysis) -> Vec<Section> {
     notes
 }
 
-/// The games that were kept as saves.
-pub(super) fn kept(games: &[Kept]) -> Option<Section> {
-    let row =
-        |one: &Kept| vec![one.file.clone(), one.arm.clone(), one.seed.to_string(), one.why.clone()];
+/// The games that were kept as saves; `side` is the first, whose luck is told.
+pub(super) fn kept(games: &[Kept], side: &str) -> Option<Section> {
+    let row = |one: &Kept| {
+        let luck = format!("{:+.1}", one.luck);
+        vec![one.file.clone(), one.arm.clone(), one.seed.to_string(), one.why.clone(), luck]
+    };
     (!games.is_empty()).then(|| Section {
         title: "Games worth a look".to_owned(),
-        note: "Saves beside this page: `stavka log` tells their story, `stavka show` draws them."
-            .to_owned(),
-        heads: words(["file", "arm", "seed", "why"]),
+        note: format!(
+            "Saves beside this page: `stavka log` tells their story, `stavka show` draws them, `stavka lab luck` tells what \
+             each roll was worth. Luck is in points of the score of {side}; it explains a game and makes no result surer."
+        ),
+        heads: words(["file", "arm", "seed", "why", "luck"]),
         rows: games.iter().map(row).collect(),
         ..Section::default()
     })

@@ -132,7 +132,7 @@ fn a_run_keeps_games_worth_a_look_and_profiles_them() {
             "run",
             "--variant",
             "ford",
-            "--try-figure",
+            "--try",
             "crossing.from=6",
             "--players",
             "random",
@@ -152,7 +152,7 @@ fn a_run_keeps_games_worth_a_look_and_profiles_them() {
     let sides = lab(&home, &["profile", "deep", "--by", "side", "--games", "10"]);
     assert!(sides.contains("| clause | red | blue | chance |"), "{sides}");
     let turns = lab(&home, &["profile", "deep", "--by", "turn", "--games", "10"]);
-    assert!(turns.contains("| part 5 of 8 |"), "{turns}");
+    assert!(turns.contains("| clause | turn 1 |") && turns.contains("(+"), "{turns}");
 }
 
 #[test]

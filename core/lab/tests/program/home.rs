@@ -31,16 +31,26 @@ impl Program {
     pub(crate) const PATH: &'static str = env!("CARGO_BIN_EXE_stavka-lab");
 
     pub(crate) fn new() -> Self {
+        let program = Self::trusting(&["stavka_fixture_ford"]);
+        std::fs::write(program.path("study.toml"), DESIGN).expect("written");
+        program
+    }
+
+    /// A home in which these libraries are trusted; the plugin is the first of them.
+    pub(crate) fn trusting(libraries: &[&str]) -> Self {
         let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
-        let plugin = stavka_testkit::library("stavka_fixture_ford");
-        let bytes = std::fs::read(&plugin).expect("cargo built the library");
-        let name = plugin.file_name().expect("a name").to_string_lossy().into_owned();
+        let files: Vec<PathBuf> =
+            libraries.iter().map(|name| stavka_testkit::library(name)).collect();
+        let line = |file: &PathBuf| {
+            let bytes = std::fs::read(file).expect("cargo built the library");
+            let name = file.file_name().expect("a name").to_string_lossy().into_owned();
+            format!("{}  {name}\n", Hash::of(&bytes))
+        };
         let list = folder.path().join("data").join("stavka");
         std::fs::create_dir_all(&list).expect("a folder");
-        std::fs::write(list.join("plugins.sha256"), format!("{}  {name}\n", Hash::of(&bytes)))
-            .expect("written");
-        std::fs::write(folder.path().join("study.toml"), DESIGN).expect("written");
-        Self { folder, plugin }
+        let lines: String = files.iter().map(line).collect();
+        std::fs::write(list.join("plugins.sha256"), lines).expect("written");
+        Self { folder, plugin: files[0].clone() }
     }
 
     pub(crate) fn path(&self, name: &str) -> PathBuf {

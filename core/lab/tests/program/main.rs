@@ -9,4 +9,6 @@ mod home;
 mod killed;
 mod odds;
 mod packages;
+mod page;
 mod readers;
+mod tables;

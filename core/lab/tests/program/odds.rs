@@ -11,7 +11,7 @@ use stavka_second_edition::SecondEdition;
 
 use crate::packages::{said, script};
 
-fn edition<V: Variant>() -> Edition {
+pub(crate) fn edition<V: Variant>() -> Edition {
     Source::linked::<V>().open(Setup::default()).expect("opens")
 }
 
@@ -21,7 +21,7 @@ fn odds(edition: &Edition, attack: u32, defense: u32) -> Value {
     ruling.answer.unwrap_or_else(|| panic!("no answer: {:?}", ruling.refused))
 }
 
-fn chart(edition: &Edition, name: &str) -> Value {
+pub(crate) fn chart(edition: &Edition, name: &str) -> Value {
     let charts = edition.charts().expect("charts");
     let chart = charts.into_iter().find(|chart| chart.name == name).expect("a chart");
     serde_json::to_value(&chart.content).expect("JSON")
@@ -52,7 +52,7 @@ fn icepool_finds_the_same_odds() {
 }
 
 /// Whether a fraction in words is so many of so many.
-fn is_share(words: &Value, part: u64, whole: u64) -> bool {
+pub(crate) fn is_share(words: &Value, part: u64, whole: u64) -> bool {
     let words = words.as_str().expect("a fraction");
     let (over, under) = words.split_once('/').unwrap_or((words, "1"));
     let number = |digits: &str| digits.parse::<u64>().expect("a number");
@@ -60,7 +60,7 @@ fn is_share(words: &Value, part: u64, whole: u64) -> bool {
 }
 
 /// What an answer says must be what counting gives, no more and no less.
-fn assert_counted(answer: &Value, counts: &BTreeMap<String, u64>) {
+pub(crate) fn assert_counted(answer: &Value, counts: &BTreeMap<String, u64>) {
     let whole = counts.values().sum();
     let results = answer["results"].as_array().expect("results");
     assert_eq!(results.len(), counts.len(), "{answer} {counts:?}");

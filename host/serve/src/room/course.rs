@@ -4,13 +4,11 @@ use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use stavka_core::game::Side;
 use stavka_play::changes::Change;
+use stavka_play::luck::{self, FIRST, Roll};
 use stavka_play::passages::{Passage, passages};
-use stavka_play::rewind::Rewind;
 use stavka_play::session::{Session, Turn};
 use stavka_play::story::Event;
-use stavka_play::table::Table as State;
 
 use super::Room;
 use crate::error::Error;
@@ -46,6 +44,7 @@ struct Luck {
     sides: [String; 2],
     sum: f64,
     fights: Vec<Fight>,
+    #[schemars(schema_with = "crate::web::openapi::field::rolls")]
     rolls: Vec<Roll>,
 }
 
@@ -60,16 +59,6 @@ struct Fight {
     worth: f64,
 }
 
-/// A roll that was worth something.
-#[derive(Debug, Serialize, JsonSchema)]
-struct Roll {
-    /// Its number in the game.
-    number: usize,
-    what: String,
-    words: String,
-    worth: f64,
-}
-
 impl Room {
     /// How the game went so far.
     pub fn course(&self, ticket: &Ticket, seen_as: Option<&str>) -> Result<Course, Error> {
@@ -81,10 +70,13 @@ impl Room {
         let open = over || self.hides_nothing(&mut table.session)?;
         let told = table.session.told_to(Some(side)).unwrap_or_default();
         let luck = if open {
-            let rewind = Rewind::new(&table.session, &self.source)?;
-            let mut luck = self.luck(&table.session, rewind)?;
-            luck.fights = fights(told, &luck.rolls);
-            Some(luck)
+            let rolls = luck::rolls(&table.session, &self.source)?;
+            Some(Luck {
+                sides: [FIRST, FIRST + 1].map(|side| self.side_name(side).to_owned()),
+                sum: rolls.iter().map(|roll| roll.worth).sum(),
+                fights: fights(told, &rolls),
+                rolls,
+            })
         } else {
             None
         };
@@ -105,50 +97,10 @@ impl Room {
         }
         Ok(true)
     }
-
-    /// What each roll was worth: the score after it less what was to be expected of it.
-    fn luck(&self, session: &Session, mut rewind: Rewind) -> Result<Luck, Error> {
-        let sides = [FIRST, FIRST + 1].map(|side| self.side_name(side).to_owned());
-        let mut luck = Luck { sides, sum: 0.0, fights: Vec::new(), rolls: Vec::new() };
-        for (at, entry) in
-            session.entries().iter().enumerate().filter(|(_, entry)| entry.by.is_chance())
-        {
-            // A roll that may end the game is worth the game, and no number of points.
-            let Some(before) = expected(rewind.to(session, &self.source, at)?)? else { continue };
-            let after = f64::from(rewind.to(session, &self.source, at + 1)?.score(FIRST));
-            let worth = after - before;
-            if worth.abs() > f64::EPSILON {
-                luck.sum += worth;
-                let (what, words) = (session.name(entry.by).to_owned(), entry.words.clone());
-                luck.rolls.push(Roll { number: at + 1, what, words, worth });
-            }
-        }
-        Ok(luck)
-    }
 }
 
 /// So often what may be hidden is drawn anew to see whether anything is.
 const DRAWS: u64 = 3;
-
-/// The side whose luck is told; the other's is the opposite.
-const FIRST: Side = 0;
-
-/// The score that the roll which is due leads to on the average; nothing where it may end the game.
-fn expected(state: &mut State) -> Result<Option<f64>, Error> {
-    let (outcomes, weights) = state.outcomes()?;
-    let each: Vec<(u32, u32)> = outcomes.iter().copied().zip(weights.iter().copied()).collect();
-    let (mut sum, mut all) = (0.0, 0.0);
-    for (outcome, weight) in each {
-        let mut copy = state.fork()?;
-        copy.apply(outcome)?;
-        if copy.mover()?.is_none() {
-            return Ok(None);
-        }
-        sum += f64::from(weight) * f64::from(copy.score(FIRST));
-        all += f64::from(weight);
-    }
-    Ok((all > 0.0).then(|| sum / all))
-}
 
 /// The worth of rolls by what they belong to.
 fn fights(events: &[Event], rolls: &[Roll]) -> Vec<Fight> {

@@ -8,20 +8,16 @@ use serde_json::{Value, json};
 use stavka_core::board::{Board, SpaceId};
 use stavka_core::book::OwnedFigure;
 use stavka_core::view::{At, Counter, Supply, Symbol, View};
-use stavka_play::edition::Edition;
+use stavka_play::supplied::supplied;
 use stavka_play::table::Table as State;
 
 use super::Room;
-use super::ways::{MARKERS, ruled};
 use crate::error::Error;
 use crate::library::BookPage;
 use crate::seats::Ticket;
 
 /// The question by which a variant tells whose zones a place is in.
 const ZONES: &str = "zone-of-control";
-
-/// The question by which a variant tells how a unit is supplied.
-const SUPPLY: &str = "supply-line";
 
 /// What is shown over the map.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -64,33 +60,9 @@ impl Room {
         };
         let zones = zones(&mut copy, &view, &map.board);
         let flights = flights(&view, &map.board, book);
-        let supply = if view.supply.is_empty() {
-            supply(&mut copy, table.session.edition(), &view)
-        } else {
-            view.supply
-        };
+        let supply = supplied(&mut copy, table.session.edition(), &view);
         Ok(Layers { zones, flights, supply })
     }
-}
-
-/// In which state of supply the first unit of each stack is, by the question for it.
-fn supply(copy: &mut State, edition: &Edition, view: &View) -> Vec<Supply> {
-    let mut found: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
-    let mut asked = BTreeSet::new();
-    for counter in &view.counters {
-        let At::Space(label) = &counter.at else { continue };
-        if MARKERS.contains(&counter.symbol) || !asked.insert(label) {
-            continue;
-        }
-        let given = json!({ "unit": label });
-        let Some(ruling) = ruled(copy, edition, SUPPLY, &given) else { continue };
-        let status = ruling.answer.as_ref().and_then(|answer| answer["status"].as_str());
-        if let Some(status) = status {
-            let key = (counter.side.clone(), status.to_owned());
-            found.entry(key).or_default().push(label.clone());
-        }
-    }
-    found.into_iter().map(|((side, state), spaces)| Supply { side, state, spaces }).collect()
 }
 
 /// Where a counter stands on the map.

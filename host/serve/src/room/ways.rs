@@ -10,9 +10,10 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use stavka_core::board::Board;
 use stavka_core::game::{Follows, Side};
-use stavka_core::question::{Ruling, Step};
-use stavka_core::view::{At, Symbol};
+use stavka_core::question::Step;
+use stavka_core::view::At;
 use stavka_play::edition::Edition;
+use stavka_play::supplied::{MARKERS, ruled};
 use stavka_play::table::Table as State;
 
 use super::{Pick, Room};
@@ -31,10 +32,6 @@ enum Called {
     /// By its name.
     ByName,
 }
-
-/// Units that stand in a place and are not counted among those that move or fight there.
-pub(super) const MARKERS: [Symbol; 4] =
-    [Symbol::RailHead, Symbol::Air, Symbol::Airfield, Symbol::Factory];
 
 /// How a place is reached.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
@@ -131,21 +128,6 @@ fn asked(copy: &mut State, edition: &Edition, side: Side, unit: &str) -> Option<
         let ruling = ruled(copy, edition, question, &json!({ "unit": unit }))?;
         serde_json::to_value(ruling).ok()
     })
-}
-
-/// The ruling on a question at a position, where the variant has it and can be asked so.
-pub(super) fn ruled(
-    copy: &mut State,
-    edition: &Edition,
-    question: &str,
-    given: &Value,
-) -> Option<Ruling> {
-    let given = given.to_string();
-    if let Some(ruling) = copy.ask(question, &given).ok()? {
-        return Some(ruling);
-    }
-    let filled = copy.fill(question, &given).ok()?;
-    edition.ask(question, &filled.to_string()).ok()
 }
 
 /// Puts in what a ruling on a reach tells: lists of places, or places with their cost and whether the move ends there.

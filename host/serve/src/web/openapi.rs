@@ -78,6 +78,17 @@ pub(crate) mod field {
         })
     }
 
+    /// Rolls that were worth something.
+    pub(crate) fn rolls(_: &mut SchemaGenerator) -> Schema {
+        let text = json_schema!({ "type": "string" });
+        json_schema!({
+            "type": "array",
+            "items": { "type": "object", "properties": {
+                "number": { "type": "integer" }, "what": text, "words": text, "worth": { "type": "number" },
+            } },
+        })
+    }
+
     /// What can be played.
     pub(crate) fn scenarios(_: &mut SchemaGenerator) -> Schema {
         let text = json_schema!({ "type": "string" });

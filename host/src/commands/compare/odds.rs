@@ -82,9 +82,7 @@ fn share(fraction: &str) -> f64 {
 }
 
 fn page(sides: &[Side], input: &Value, width: usize) -> String {
-    let word = |name: &str| input[name].as_str().unwrap_or_default().to_owned();
-    let fight = format!("{} against {}", input["attack"], input["defense"]);
-    let rest = format!("{} attack, {}", word("attacker"), bearing(input).join(", "));
+    let (fight, rest) = asked(input);
     let mut page = format!("{}  {}\n", paint(HEAD, fight), paint(DIM, rest));
     for side in sides {
         match &side.said {
@@ -105,6 +103,13 @@ fn page(sides: &[Side], input: &Value, width: usize) -> String {
         }
     }
     page
+}
+
+/// Who fights whom, and what bears on it.
+fn asked(input: &Value) -> (String, String) {
+    let attacker = input["attacker"].as_str().unwrap_or_default();
+    let fight = format!("{} against {}", input["attack"], input["defense"]);
+    (fight, format!("{attacker} attack, {}", bearing(input).join(", ")))
 }
 
 /// What bears on the fight, in words: ground and weather, and what else there is.
@@ -172,7 +177,8 @@ fn svg(sides: &[Side], input: &Value) -> String {
         }
         y += 24.0;
     }
-    let title = escaped(&format!("{COMBAT_ODDS} {input}"));
+    let (fight, rest) = asked(input);
+    let title = escaped(&format!("{fight}: {rest}"));
     format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 760 {y:.0}" font-family="sans-serif" font-size="13"><rect width="100%" height="100%" fill="#fff"/><text x="16" y="24" fill="#555">{title}</text>
 {body}</svg>

@@ -1,90 +1,46 @@
-//! `compare position`: what a position allows under each arm.
+//! `compare position`: what a position allows, costs and supplies under each arm.
 
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use serde_json::json;
-use stavka_play::table::Table;
-
 use super::Desk;
 use super::arms::{self, Named};
+use super::standing::Standing;
 use crate::cli::{EyesArgs, SavedArgs};
 use crate::commands::saved::Saved;
-use crate::edition::Edition;
 use crate::error::Error;
 use crate::print::{self, DIM, HEAD, NAME, indented, paint};
 
-/// So many choices of one kind are named.
+/// So many differences of one kind are named.
 const MOST: usize = 12;
 
-/// What an arm makes of the position.
-struct Standing {
-    name: String,
-    prompt: String,
-    choices: BTreeSet<String>,
-    odds: Vec<String>,
-    scores: Vec<i32>,
-    refused: Option<String>,
-}
+/// So many places of one unit.
+const FEW: usize = 4;
 
-/// What a position allows.
+/// What a position is under each arm.
 pub(super) fn position(
     saved: &SavedArgs,
     under: &[Named<'_>],
     desk: &Desk,
 ) -> Result<String, Error> {
     let Saved { source, session, .. } = Saved::open(saved, &EyesArgs::ALL, desk)?;
-    let mut as_played = session.copy()?;
+    let as_played = session.copy()?;
     let sides = session.edition().manifest.sides.clone();
-    let mut standings = vec![standing("as played", &mut as_played, sides.len())?];
+    // Taken over like the others: what a game keeps of an earlier step, such as supply, is then looked at anew in all.
+    let mut own = as_played.adopted(session.edition())?;
+    let mut standings = vec![Standing::of("as played", &mut own, session.edition(), sides.len())?];
     for arm in under {
-        let setup = arms::under(*arm, desk)?;
-        let edition = source.open(setup)?;
-        standings.push(adopted(arm.name, &as_played, &edition, sides.len())?);
+        let edition = source.open(arms::under(*arm, desk)?)?;
+        standings.push(match as_played.adopted(&edition) {
+            Ok(mut table) => Standing::of(arm.name, &mut table, &edition, sides.len())?,
+            Err(error) => Standing::refused(arm.name, error.to_string()),
+        });
     }
     if desk.json {
-        let each = standings.iter().map(|one| {
-            json!({
-                "arm": one.name, "prompt": one.prompt, "choices": one.choices, "odds": one.odds,
-                "scores": one.scores, "refused": one.refused,
-            })
-        });
-        return print::json(&each.collect::<Vec<_>>());
+        return print::json(&standings.iter().map(Standing::as_json).collect::<Vec<_>>());
     }
     let title = saved.file.display().to_string();
     Ok(page(&title, &sides, &standings, desk.width))
-}
-
-fn adopted(name: &str, table: &Table, edition: &Edition, sides: usize) -> Result<Standing, Error> {
-    match table.adopted(edition) {
-        Ok(mut table) => standing(name, &mut table, sides),
-        // That the position can't stand under these rules is an answer.
-        Err(error) => Ok(Standing {
-            name: name.to_owned(),
-            prompt: String::new(),
-            choices: BTreeSet::new(),
-            odds: Vec::new(),
-            scores: Vec::new(),
-            refused: Some(error.to_string()),
-        }),
-    }
-}
-
-fn standing(name: &str, table: &mut Table, sides: usize) -> Result<Standing, Error> {
-    let mut choices = BTreeSet::new();
-    for action in table.legal()?.to_vec() {
-        choices.insert(table.words(action)?);
-    }
-    let scores = (0..sides).filter_map(|side| u8::try_from(side).ok());
-    Ok(Standing {
-        name: name.to_owned(),
-        prompt: table.prompt()?,
-        choices,
-        odds: table.odds()?,
-        scores: scores.map(|side| table.score(side)).collect(),
-        refused: None,
-    })
 }
 
 fn page(title: &str, sides: &[String], standings: &[Standing], width: usize) -> String {
@@ -97,13 +53,9 @@ fn page(title: &str, sides: &[String], standings: &[Standing], width: usize) -> 
             continue;
         }
         page += &(indented("  ", &one.prompt, 4, width) + "\n");
-        let _ = writeln!(page, "  {} choices", one.choices.len());
-        for (word, from, other) in [("only here", one, first), ("not here", first, one)] {
-            let only: Vec<&str> =
-                from.choices.difference(&other.choices).map(String::as_str).collect();
-            if !only.is_empty() {
-                page += &(indented(&format!("  {word}: "), &listed(&only), 4, width) + "\n");
-            }
+        let _ = writeln!(page, "  {} choices", one.first_choices());
+        if !std::ptr::eq(one, first) {
+            page += &differences(one, first, width);
         }
         for line in &one.odds {
             page += &(indented("  ", line, 4, width) + "\n");
@@ -115,10 +67,48 @@ fn page(title: &str, sides: &[String], standings: &[Standing], width: usize) -> 
     page
 }
 
-fn listed(choices: &[&str]) -> String {
-    let mut words = choices.iter().take(MOST).copied().collect::<Vec<_>>().join("; ");
-    if choices.len() > MOST {
-        let _ = write!(words, "; and {} more", choices.len() - MOST);
+/// What is otherwise than under the first: what is allowed, what it costs, how units are supplied.
+fn differences(one: &Standing, first: &Standing, width: usize) -> String {
+    let mut text = String::new();
+    for (word, only) in [("only here", one.only(first)), ("not here", first.only(one))] {
+        for (first, next) in only.iter().take(MOST) {
+            let words =
+                if next.is_empty() { first.clone() } else { format!("{first}: {}", listed(next)) };
+            text += &(indented(&format!("  {word}: "), &words, 6, width) + "\n");
+        }
+        if only.len() > MOST {
+            let _ = writeln!(text, "  {word}: {} more like these", only.len() - MOST);
+        }
+    }
+    let (ruled, supplied) = (one.ruled_otherwise(first), one.supplied_otherwise(first));
+    let quiet = text.is_empty() && ruled.is_empty() && supplied.is_empty();
+    if quiet && one.odds != first.odds {
+        return "  other odds\n".to_owned();
+    }
+    if quiet {
+        return "  the same is allowed at the same cost, with the same supply\n".to_owned();
+    }
+    for (head, lines) in [("ruled otherwise", ruled), ("supplied otherwise", supplied)] {
+        if lines.is_empty() {
+            continue;
+        }
+        let _ = writeln!(text, "  {head}: {}", lines.len());
+        for (what, there, here) in lines.iter().take(MOST) {
+            let lead = format!("    {}: ", paint(NAME, what));
+            let words = format!("{there}; here {here}");
+            text += &(indented(&lead, &words, 6, width) + "\n");
+        }
+        if lines.len() > MOST {
+            let _ = writeln!(text, "    and {} more", lines.len() - MOST);
+        }
+    }
+    text
+}
+
+fn listed(choices: &[String]) -> String {
+    let mut words = choices.iter().take(FEW).cloned().collect::<Vec<_>>().join("; ");
+    if choices.len() > FEW {
+        let _ = write!(words, "; and {} more", choices.len() - FEW);
     }
     words
 }

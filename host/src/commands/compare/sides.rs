@@ -82,23 +82,73 @@ pub(super) fn rules(topic: Topic, arms: &[Arm], desk: &Desk) -> Result<String, E
         };
         return print::json(&lists.iter().map(list).collect::<Vec<_>>());
     }
-    let mut page = String::new();
-    for (arm, clauses) in lists {
-        let head = format!("{}, {}: {} clauses", arm.name, topic.name(), clauses.len());
-        let _ = writeln!(page, "{}\n", paint(HEAD, head));
-        for (clause, differs) in clauses {
-            page += &one(clause, differs, desk.width);
-        }
-    }
-    Ok(page)
+    Ok(rules_page(topic, &lists, desk.width))
 }
 
-fn one(clause: &ClauseText, differs: bool, width: usize) -> String {
-    let mark = if differs { paint(BAD, "differs ") } else { String::new() };
+/// The clauses of each variant once; where its arms differ, what each of them says.
+fn rules_page(topic: Topic, lists: &[(&Arm, Vec<(&ClauseText, bool)>)], width: usize) -> String {
+    let mut page = String::new();
+    let mut known: Vec<&str> = Vec::new();
+    for (arm, _) in lists {
+        let id = arm.opened.edition.manifest.id.as_str();
+        if known.contains(&id) {
+            continue;
+        }
+        known.push(id);
+        let of_it = |(other, _): &&(&Arm, _)| other.opened.edition.manifest.id == id;
+        let arms: Vec<_> = lists.iter().filter(of_it).collect();
+        let names: Vec<&str> = arms.iter().map(|(arm, _)| arm.name.as_str()).collect();
+        let mut ids: Vec<&str> = Vec::new();
+        for (clause, _) in arms.iter().flat_map(|(_, clauses)| clauses) {
+            if !ids.contains(&clause.id.as_str()) {
+                ids.push(&clause.id);
+            }
+        }
+        let head = format!("{}, {}: {} clauses", names.join(" and "), topic.name(), ids.len());
+        let _ = writeln!(page, "{}\n", paint(HEAD, head));
+        for id in ids {
+            let says = |(arm, clauses): &&(&Arm, Vec<(&ClauseText, bool)>)| {
+                let found = clauses.iter().find(|(clause, _)| clause.id == id);
+                (arm.name.clone(), found.map(|(clause, differs)| ((*clause).clone(), *differs)))
+            };
+            page += &one(&arms.iter().map(says).collect::<Vec<_>>(), width);
+        }
+        page.push('\n');
+    }
+    page
+}
+
+/// A clause: its text, or what each arm makes of it; nothing for an arm that has it not.
+fn one(arms: &[(String, Option<(ClauseText, bool)>)], width: usize) -> String {
+    let Some((clause, differs)) = arms.iter().find_map(|(_, said)| said.as_ref()) else {
+        return String::new();
+    };
+    let mark = if *differs { paint(BAD, "differs ") } else { String::new() };
     let lead = format!("  {}  {mark}", paint(NAME, &clause.id));
     let head = format!("{} ({})", titled(clause), provenance(clause.provenance));
-    let text = clause.text.split("\n\n").next().unwrap_or_default().replace('\n', " ");
-    format!("{}\n{}\n", indented(&lead, &head, 6, width), indented("      ", &text, 6, width))
+    let mut page = indented(&lead, &head, 6, width) + "\n";
+    let first = |clause: &ClauseText| {
+        clause.text.split("\n\n").next().unwrap_or_default().replace('\n', " ")
+    };
+    if !differs {
+        return page + &indented("      ", &first(clause), 6, width) + "\n";
+    }
+    for (name, said) in arms {
+        let lead = format!("      {} ", paint(DIM, format!("{name}:")));
+        let text = said.as_ref().map_or_else(
+            || "no such clause".to_owned(),
+            |(clause, _)| {
+                let chosen = clause.readings.iter().filter_map(|reading| {
+                    let taken = reading.chosen.as_ref().unwrap_or(&reading.default);
+                    let meaning = reading.alternatives.get(taken)?;
+                    Some(format!(" {}={taken}: {meaning}", reading.id))
+                });
+                chosen.fold(first(clause), |text, words| text + &words)
+            },
+        );
+        page += &(indented(&lead, &text, 10, width) + "\n");
+    }
+    page
 }
 
 /// Whether another book of the variant has a clause with other words, figures or readings, or has it not.
