@@ -118,6 +118,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/games/{id}/reach", get(seat::reach))
         .route("/api/games/{id}/layers", get(seat::layers))
         .route("/api/games/{id}/fight", post(seat::fight))
+        .route("/api/games/{id}/hint", post(seat::hint))
         .route("/api/games/{id}/mods", get(seat::mods))
         .route("/api/games/{id}/why", post(seat::why))
         .route("/api/games/{id}/ask", post(seat::ask))

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use super::lobby::Brought;
 use super::seat::{Asked, StaffWish, Undo};
 use crate::hall::Wish;
-use crate::room::{Compare, Fight, Moves, Pick, Typed};
+use crate::room::{Compare, Fight, Hinted, Moves, Pick, Typed};
 
 /// An address.
 struct Route {
@@ -38,7 +38,7 @@ const fn post(path: &'static str, about: &'static str, body: fn() -> Value) -> R
 
 /// Every address of the API.
 #[expect(clippy::too_many_lines, reason = "a table: an address a row")]
-fn routes() -> [Route; 25] {
+fn routes() -> [Route; 26] {
     [
         get("/api/library", "owner: the variants, their scenarios, readings, styles and mods"),
         get("/api/games", "owner: the games with the links of their seats, the newest first"),
@@ -87,6 +87,11 @@ fn routes() -> [Route; 25] {
             "/api/games/{id}/fight",
             "a fight in numbers by every variant that is installed, side by side",
             of::<Fight>,
+        ),
+        post(
+            "/api/games/{id}/hint",
+            "the three best choices by playing on from here: games, won, drawn, score, clauses; takes some seconds",
+            of::<Hinted>,
         ),
         get("/api/games/{id}/mods", "the installed mods that fit what is played"),
         get(
