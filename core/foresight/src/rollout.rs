@@ -153,12 +153,7 @@ fn over(game: &mut Imagined, side: Side) -> Result<End, PlayerError> {
     Ok(End { over: Some(over), score: game.score(side), value: None, print: game.print() })
 }
 
-fn by_staff(
-    game: &mut Imagined,
-    side: Side,
-    plan: Plan,
-    seed: u64,
-) -> Result<Action, PlayerError> {
+fn by_staff(game: &mut Imagined, side: Side, plan: Plan, seed: u64) -> Result<Action, PlayerError> {
     if let [only] = *game.legal()? {
         return Ok(only);
     }

@@ -68,7 +68,11 @@ pub(crate) const HELP: [(&str, &str, &str); 15] = [
     ("look", "map PLACE", "the map around a place"),
     ("news", "", "all that happened since your last choice"),
     ("odds", "", "where the choices lead, as far as the game can say"),
-    ("hint", "", "what the staff would do, and the three best choices by playing on; takes some seconds"),
+    (
+        "hint",
+        "",
+        "what the staff would do, and the three best choices by playing on; takes some seconds",
+    ),
     (
         "auto",
         "[turn]",

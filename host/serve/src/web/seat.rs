@@ -16,8 +16,8 @@ use super::{App, secret};
 use crate::error::Error;
 use crate::library::ModCard;
 use crate::room::{
-    Back, Compare, Compared, Course, Fight, Fought, Hint, Hinted, Layers, LogPage, Moves, Pick, Reach, Reply,
-    Review, Room, Since, Spoken, TableState, Typed, Way, When, Why,
+    Back, Compare, Compared, Course, Fight, Fought, Hint, Hinted, Layers, LogPage, Moves, Pick,
+    Reach, Reply, Review, Room, Since, Spoken, TableState, Typed, Way, When, Why,
 };
 use crate::seats::Ticket;
 
