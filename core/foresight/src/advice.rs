@@ -6,6 +6,7 @@ use stavka_play::players::PlayerError;
 use stavka_play::sight::Sight;
 
 use crate::Foresight;
+use crate::plan::Plan;
 use crate::purse::Purse;
 use crate::race::{Arm, FIRST_ROUND, Race};
 use crate::rollout::End;
@@ -35,6 +36,14 @@ pub struct Advice {
     pub clauses: Vec<String>,
 }
 
+impl Advice {
+    /// How likely the side is to win after it; a draw is half a win.
+    pub fn chance(&self) -> f64 {
+        let count = |number: usize| u32::try_from(number).map_or(f64::MAX, f64::from);
+        (count(self.won) + count(self.drawn) / 2.0) / count(self.games.max(1))
+    }
+}
+
 /// The best choices here, the best first. All that is tried is played on to the end of the game from copies in which what
 /// the side does not know is drawn anew.
 pub fn advise(
@@ -45,7 +54,7 @@ pub fn advise(
     let effort = Effort { spend, horizon: u32::MAX, others: OTHERS, ..Effort::default() };
     let choices = Foresight::new(effort, threads).arms(sight)?;
     let arms: Vec<Arm> = choices.iter().map(|choice| Arm::Choice(*choice)).collect();
-    let mut race = Race::new(effort, &arms, 0);
+    let mut race = Race::new(effort, &arms, Plan::plain(0));
     let mut purse = Purse::new(spend);
     let mut running: Vec<usize> = (0..arms.len()).collect();
     let mut copies = FIRST_ROUND;

@@ -12,6 +12,7 @@
 #![forbid(unsafe_code)]
 
 mod advice;
+mod plan;
 mod purse;
 mod race;
 mod rollout;
@@ -25,8 +26,10 @@ use stavka_play::players::{Player, PlayerError, Who};
 use stavka_play::sight::Sight;
 
 pub use advice::{Advice, advise};
+use plan::Plan;
 use purse::Purse;
 use race::{Arm, FIRST_ROUND, Race};
+use rollout::look_ahead;
 use value::Value;
 
 /// The player, where it needs nothing but the game; `threads` play on for one that searches.
@@ -52,47 +55,89 @@ pub struct Foresight {
     effort: Effort,
     /// How many threads play on; with a budget in rollouts the choice is the same for any number.
     threads: usize,
-    /// The turn that is planned, and the style that leads it.
+    /// The turn that is under way, and the plan for it.
     turn: Option<u16>,
-    style: u8,
-    /// What is left to spend in this turn, and how many choices there were in it so far.
+    plan: Plan,
+    /// What is left to spend in this turn, and how many choices are still to come in it.
     purse: Purse,
+    to_come: u32,
+    /// How many choices there were in this game, and at how many of them there was more than one thing to try.
     choices: u32,
-    /// How many choices a turn usually has.
-    usual: u32,
+    open: u32,
     /// What was learned of such games, where the effort asks for it.
     value: Option<Value>,
 }
 
-/// Of what may be spent in a turn, one part of so many goes into the choice of its style.
-const FOR_THE_PLAN: u64 = 4;
+/// A plan is made for turns with at least so many choices.
+const WORTH_A_PLAN: u32 = 6;
+
+/// How often a mixed plan departs from its style, of 256.
+const OFTEN: [u8; 3] = [24, 64, 128];
 
 impl Foresight {
     /// A player with so much effort.
     pub fn new(effort: Effort, threads: usize) -> Self {
-        let purse = Purse::new(effort.spend);
-        Self { effort, threads, turn: None, style: 0, purse, choices: 0, usual: 16, value: None }
+        Self {
+            effort,
+            threads,
+            turn: None,
+            plan: Plan::plain(0),
+            purse: Purse::new(effort.spend),
+            to_come: 0,
+            choices: 0,
+            open: 0,
+            value: None,
+        }
     }
 
-    /// Begins a turn: the style that does best when it plays on from here.
+    /// Begins a turn: the plan that does best when it plays on from here.
     fn begin(&mut self, sight: &mut Sight<'_>, turn: u16) -> Result<(), PlayerError> {
         if self.turn.is_none() && self.effort.value > 0 {
             self.value = Value::shipped(&sight.edition().setup);
         }
-        if self.turn.is_some() {
-            self.usual = (self.choices + self.usual).div_ceil(2).max(1);
-        }
         self.turn = Some(turn);
-        self.choices = 0;
-        self.purse.fill();
-        let arms: Vec<_> = worth_trying(sight).into_iter().map(Arm::Style).collect();
+        let (side, seed) = (sight.side(), sight.seed());
+        let (own, others) = look_ahead(&mut sight.imagine(seed)?, side, seed)?;
+        self.to_come = own;
+        self.purse.fill(own, own + others);
         // The plain staff is what all others are measured against.
-        self.style = 0;
-        let best = self.race(sight, &arms, self.purse.left() / FOR_THE_PLAN)?;
-        if let Some(Arm::Style(style)) = arms.get(best) {
-            self.style = *style;
+        self.plan = Plan::plain(0);
+        if own < WORTH_A_PLAN {
+            return Ok(());
+        }
+        let most = self.purse.left() * u64::from(self.effort.plan) / 100;
+        let arms = self.plans(sight, most);
+        let best = self.race(sight, &arms, most)?;
+        if let Some(Arm::Plan(plan)) = arms.get(best) {
+            self.plan = *plan;
         }
         Ok(())
+    }
+
+    /// Each style for the turn, and mixtures of two: as many as can be told apart for so much.
+    fn plans(&self, sight: &Sight<'_>, most: u64) -> Vec<Arm> {
+        let styles = worth_trying(sight);
+        let mut plans: Vec<Plan> = styles.iter().map(|style| Plan::plain(*style)).collect();
+        for number in 0..u64::from(self.effort.plans) {
+            let key = |what| Key::new(sight.seed(), what, number);
+            let (Some(one), Some(by)) = (
+                key("foresight leads").pick(styles.len()),
+                key("foresight other").pick(styles.len().saturating_sub(1)),
+            ) else {
+                break;
+            };
+            let other = (one + 1 + by) % styles.len();
+            let often = OFTEN[key("foresight often").pick(OFTEN.len()).unwrap_or(0)];
+            plans.push(Plan::mixed(
+                styles[one],
+                styles[other],
+                often,
+                key("foresight plan").number(),
+            ));
+        }
+        let two_rounds = self.purse.price_of(u64::from(3 * FIRST_ROUND)).max(1);
+        plans.truncate(usize::try_from(most / two_rounds).unwrap_or(usize::MAX).max(2));
+        plans.into_iter().map(Arm::Plan).collect()
     }
 
     /// The best of these arms; the first unless another leads clearly.
@@ -102,13 +147,13 @@ impl Foresight {
         arms: &[Arm],
         most: u64,
     ) -> Result<usize, PlayerError> {
-        let mut race = Race::new(self.effort, arms, self.style).judged_by(self.value.as_ref());
+        let mut race = Race::new(self.effort, arms, self.plan).judged_by(self.value.as_ref());
         race.run(sight, &mut self.purse, most, self.threads)
     }
 
     /// What the plan says, what other styles would do, and some others.
     fn arms(&self, sight: &mut Sight<'_>) -> Result<Vec<Action>, PlayerError> {
-        let mut arms = vec![sight.staff(self.style)?];
+        let mut arms = vec![self.plan.choose(|style| sight.staff(style))?];
         let add = |arms: &mut Vec<Action>, choice: Action| {
             if !arms.contains(&choice) {
                 arms.push(choice);
@@ -129,15 +174,16 @@ impl Foresight {
         Ok(arms)
     }
 
-    /// What may be spent on this choice: what is left, shared among those that are still expected. Where that is too
-    /// little for a look, some choices get enough for one and the others nothing.
+    /// What may be spent on this choice: what is left, shared among those that are still expected to be open. Where that is
+    /// too little for a look, some choices get enough for one and the others nothing.
     fn share(&self, seed: u64, arms: usize) -> Option<u64> {
         let look = self.purse.price_of(u64::from(FIRST_ROUND) * arms as u64);
-        let share = self.purse.left() / u64::from(self.usual.saturating_sub(self.choices).max(1));
+        let open = u64::from(self.to_come) * u64::from(self.open) / u64::from(self.choices.max(1));
+        let share = self.purse.left() / open.max(1);
         if share >= look {
             return Some(share);
         }
-        let drawn = Key::new(seed, "foresight share", 0).number() % look.max(1);
+        let drawn = Key::new(seed, "foresight share", 0).number() % (2 * look).max(1);
         (drawn < share).then_some(2 * look)
     }
 }
@@ -153,13 +199,18 @@ fn worth_trying(sight: &Sight<'_>) -> Vec<u8> {
 
 impl Player for Foresight {
     fn choose(&mut self, sight: &mut Sight<'_>) -> Result<Action, PlayerError> {
+        if let [only] = *sight.legal()? {
+            return Ok(only);
+        }
         let turn = sight.turn();
         if self.turn != Some(turn) {
             self.begin(sight, turn)?;
         }
         let choices = self.arms(sight)?;
-        let share = self.share(sight.seed(), choices.len());
         self.choices += 1;
+        self.open += u32::from(choices.len() > 1);
+        let share = self.share(sight.seed(), choices.len());
+        self.to_come = self.to_come.saturating_sub(1);
         let (Some(share), true) = (share, choices.len() > 1) else { return Ok(choices[0]) };
         let arms: Vec<_> = choices.iter().map(|choice| Arm::Choice(*choice)).collect();
         let best = self.race(sight, &arms, share)?;

@@ -21,16 +21,18 @@ impl Purse {
     pub(crate) fn new(spend: Spend) -> Self {
         let price = if matches!(spend, Spend::Rollouts(_)) { 1 } else { A_MILLISECOND };
         let mut purse = Self { spend, left: 0, price };
-        purse.fill();
+        purse.fill(1, 1);
         purse
     }
 
-    /// For another turn.
-    pub(crate) fn fill(&mut self) {
-        self.left = match self.spend {
+    /// For another turn, of which so many choices of all are the side's own: in a turn of its enemy it has little to say,
+    /// and spends little.
+    pub(crate) fn fill(&mut self, own: u32, all: u32) {
+        let whole = match self.spend {
             Spend::Rollouts(count) => count.into(),
             Spend::Milliseconds(time) => u64::from(time) * 1000,
         };
+        self.left = whole * u64::from(own) / u64::from(all.max(1));
     }
 
     /// What is left.

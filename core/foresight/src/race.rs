@@ -11,15 +11,16 @@ use stavka_play::effort::Effort;
 use stavka_play::players::PlayerError;
 use stavka_play::sight::{Imagined, Sight};
 
+use crate::plan::Plan;
 use crate::purse::Purse;
-use crate::rollout::{Course, End, play_on};
+use crate::rollout::{Course, End, Ways, play_on};
 use crate::value::Value;
 
 /// Something to try out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Arm {
-    /// A style of the staff, for the rest of the turn.
-    Style(u8),
+    /// A plan for the rest of the turn.
+    Plan(Plan),
     /// A choice, and then on by the plan.
     Choice(Action),
 }
@@ -31,7 +32,7 @@ pub(crate) const FIRST_ROUND: u32 = 4;
 pub(crate) struct Race<'a> {
     effort: Effort,
     arms: &'a [Arm],
-    style: u8,
+    plan: Plan,
     /// Where each arm led, in the order of the copies.
     ends: Vec<Vec<End>>,
     /// What is known of positions that are not decided.
@@ -39,8 +40,8 @@ pub(crate) struct Race<'a> {
 }
 
 impl<'a> Race<'a> {
-    pub(crate) fn new(effort: Effort, arms: &'a [Arm], style: u8) -> Self {
-        Self { effort, arms, style, ends: vec![Vec::new(); arms.len()], value: None }
+    pub(crate) fn new(effort: Effort, arms: &'a [Arm], plan: Plan) -> Self {
+        Self { effort, arms, plan, ends: vec![Vec::new(); arms.len()], value: None }
     }
 
     /// The same, by a value that was learned instead of the score.
@@ -81,8 +82,8 @@ impl<'a> Race<'a> {
         purse: &mut Purse,
     ) -> Result<u64, PlayerError> {
         let begun = Instant::now();
-        self.round(sight, running, copies, threads)?;
-        Ok(purse.pay(u64::from(copies) * running.len() as u64, begun.elapsed()))
+        let played = self.round(sight, running, copies, threads)?;
+        Ok(purse.pay(played, begun.elapsed()))
     }
 
     /// Where an arm led.
@@ -90,14 +91,15 @@ impl<'a> Race<'a> {
         &self.ends[arm]
     }
 
-    /// Tries the arms that are still running on fresh copies, the same for all of them.
+    /// Tries the arms that are still running on fresh copies, the same for all of them; how often that took playing on
+    /// to an end.
     fn round(
         &mut self,
         sight: &mut Sight<'_>,
         running: &[usize],
         copies: u32,
         threads: usize,
-    ) -> Result<(), PlayerError> {
+    ) -> Result<u64, PlayerError> {
         let first = self.ends[running[0]].len();
         let mut fresh = Vec::new();
         for number in first..first + copies as usize {
@@ -105,18 +107,22 @@ impl<'a> Race<'a> {
             fresh.push((seed, sight.imagine(seed)?));
         }
         let side = sight.side();
-        let (style, horizon, value) = (self.style, self.effort.horizon, self.value);
+        let (plan, horizon, value) = (self.plan, self.effort.horizon, self.value);
         let arms: Vec<_> = running.iter().map(|arm| self.arms[*arm]).collect();
-        let one = |(seed, copy): &mut (u64, Imagined)| -> Result<Vec<End>, PlayerError> {
-            let course = Course { side, style, horizon, seed: *seed, value };
-            arms.iter().map(|arm| play_on(&mut copy.fork()?, *arm, course)).collect()
+        let one = |(seed, copy): &mut (u64, Imagined)| -> Result<(Vec<End>, u64), PlayerError> {
+            let course = Course { side, plan, horizon, seed: *seed, value };
+            let mut ways = Ways::default();
+            let ends = arms.iter().map(|arm| play_on(&mut copy.fork()?, *arm, course, &mut ways));
+            Ok((ends.collect::<Result<_, _>>()?, ways.played))
         };
-        for ends in each(&mut fresh, threads, one)? {
+        let mut played = 0;
+        for (ends, paid) in each(&mut fresh, threads, one)? {
+            played += paid;
             for (arm, end) in running.iter().zip(ends) {
                 self.ends[*arm].push(end);
             }
         }
-        Ok(())
+        Ok(played)
     }
 
     /// The worse half drops out, and whoever led to the same states as one before it. The plan stays to the end, since
@@ -149,28 +155,27 @@ impl<'a> Race<'a> {
     fn clear_leader(&self, running: &[usize]) -> usize {
         let scale = self.scale(running);
         let needed = f64::from(self.effort.lead) / 100.0;
+        let leads: Vec<Lead> =
+            running[1..].iter().map(|arm| self.lead(*arm, running[0], scale)).collect();
+        let usual = Lead::usual(&leads);
         let mut best = (running[0], 0.0);
-        for &arm in &running[1..] {
-            let (mean, error) = self.lead(arm, running[0], scale);
-            if mean > best.1 && mean > needed * error {
-                best = (arm, mean);
+        for (&arm, lead) in running[1..].iter().zip(&leads) {
+            if lead.mean > best.1 && lead.mean > needed * lead.error(usual) {
+                best = (arm, lead.mean);
             }
         }
         best.0
     }
 
-    /// By how much an arm leads the plan on the same copies, and the standard error of that.
-    fn lead(&self, arm: usize, plan: usize, scale: f64) -> (f64, f64) {
+    /// By how much an arm leads the plan on the same copies.
+    fn lead(&self, arm: usize, plan: usize, scale: f64) -> Lead {
         let pairs = self.ends[arm].iter().zip(&self.ends[plan]);
         let differences: Vec<_> =
             pairs.map(|(one, other)| press(*one, scale) - press(*other, scale)).collect();
         let count = number(differences.len());
-        if count < 2.0 {
-            return (0.0, 0.0);
-        }
-        let mean = differences.iter().sum::<f64>() / count;
-        let spread = differences.iter().map(|one| (one - mean).powi(2)).sum::<f64>();
-        (mean, (spread / (count - 1.0) / count).sqrt())
+        let mean = differences.iter().sum::<f64>() / count.max(1.0);
+        let squares = differences.iter().map(|one| (one - mean).powi(2)).sum::<f64>();
+        Lead { mean, squares, count }
     }
 
     /// The size of scores here: half of those that are found is smaller.
@@ -180,6 +185,31 @@ impl<'a> Race<'a> {
             all.filter(|end| end.over.is_none()).map(|end| end.score.unsigned_abs()).collect();
         sizes.sort_unstable();
         sizes.get(sizes.len() / 2).map_or(1.0, |size| f64::from(*size).max(1.0))
+    }
+}
+
+/// A lead, and what is known of how sure it is.
+struct Lead {
+    mean: f64,
+    /// The sum of the squares of what each copy was off it.
+    squares: f64,
+    count: f64,
+}
+
+/// What all arms together say of their spread counts as much as so many copies more: a few copies may agree by luck.
+const COPIES_OF_ALL: f64 = 4.0;
+
+impl Lead {
+    /// The usual variance of arms.
+    fn usual(all: &[Self]) -> f64 {
+        let sum = |of: fn(&Self) -> f64| all.iter().map(of).sum::<f64>();
+        sum(|lead| lead.squares) / sum(|lead| lead.count - 1.0).max(1.0)
+    }
+
+    /// The standard error of the mean.
+    fn error(&self, usual: f64) -> f64 {
+        let squares = self.squares + COPIES_OF_ALL * usual;
+        (squares / (self.count - 1.0 + COPIES_OF_ALL).max(1.0) / self.count.max(1.0)).sqrt()
     }
 }
 

@@ -1,13 +1,14 @@
 //! Playing on from a copy: one arm, one chance.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use stavka_core::chance::Key;
-use stavka_core::game::Side;
+use stavka_core::game::{Action, Side};
 use stavka_play::players::PlayerError;
 use stavka_play::rules::By;
 use stavka_play::sight::Imagined;
 
+use crate::plan::Plan;
 use crate::race::Arm;
 use crate::value::{self, Value};
 
@@ -16,8 +17,8 @@ use crate::value::{self, Value};
 pub(crate) struct Course<'a> {
     /// For whom.
     pub(crate) side: Side,
-    /// The style by which that side plays on, where the arm does not say.
-    pub(crate) style: u8,
+    /// The plan by which that side plays the turn on, where the arm does not say.
+    pub(crate) plan: Plan,
     /// How far: so many turns, as the game counts them, beside the one that is under way.
     pub(crate) horizon: u32,
     /// The seed of everything that chance decides.
@@ -39,35 +40,62 @@ pub(crate) struct End {
     pub(crate) print: u64,
 }
 
+/// The ways that arms took on one copy, in the turn that is under way, and where they led. Most choices differ in nothing but the
+/// order in which things are done: an arm that comes by where another came by ends as that one did.
+#[derive(Default)]
+pub(crate) struct Ways {
+    taken: Vec<(HashSet<u64>, End)>,
+    /// How many were played to their end.
+    pub(crate) played: u64,
+}
+
+impl Ways {
+    fn met(&self, print: u64) -> Option<End> {
+        self.taken.iter().find(|(prints, _)| prints.contains(&print)).map(|(_, end)| *end)
+    }
+}
+
 /// Plays on from `game` by an arm; where that leads.
 pub(crate) fn play_on(
     game: &mut Imagined,
     arm: Arm,
     course: Course<'_>,
+    ways: &mut Ways,
 ) -> Result<End, PlayerError> {
     let mut drawn = HashMap::new();
     let begun = game.turn();
     let last = u32::from(begun).saturating_add(course.horizon);
+    let (mut prints, mut own) = (HashSet::new(), false);
     for done in 0.. {
         let turn = game.turn();
         // All arms are cut as the same turn begins, however many actions they took.
         if u32::from(turn) > last {
             break;
         }
-        let action = match game.mover()? {
-            None | Some(By::Agreement) => return over(game, course.side),
-            Some(By::Chance(purpose)) => draw(game, purpose, course.seed, &mut drawn)?,
-            Some(By::Side(side)) => {
-                let style = match arm {
-                    Arm::Style(style) if side == course.side && turn == begun => style,
-                    _ if side == course.side && turn == begun => course.style,
-                    _ => 0,
-                };
-                match arm {
-                    Arm::Choice(action) if done == 0 => action,
-                    _ => by_staff(game, side, style, course.seed)?,
-                }
+        let mover = game.mover()?;
+        let mine = mover == Some(By::Side(course.side)) && turn == begun;
+        if own && !mine {
+            let print = game.print();
+            if let Some(end) = ways.met(print) {
+                return Ok(end);
             }
+            prints.insert(print);
+        }
+        own = mine;
+        let action = match mover {
+            None | Some(By::Agreement) => {
+                let end = over(game, course.side)?;
+                ways.taken.push((prints, end));
+                ways.played += 1;
+                return Ok(end);
+            }
+            Some(By::Chance(purpose)) => draw(game, purpose, course.seed, &mut drawn)?,
+            Some(By::Side(side)) => match arm {
+                Arm::Choice(action) if done == 0 => action,
+                Arm::Plan(plan) if mine => by_staff(game, side, plan, course.seed)?,
+                Arm::Choice(_) if mine => by_staff(game, side, course.plan, course.seed)?,
+                _ => by_staff(game, side, Plan::plain(0), course.seed)?,
+            },
         };
         let tried = game.try_out(action);
         if !tried.map_err(|error| PlayerError::Gone(error.to_string()))? {
@@ -75,7 +103,35 @@ pub(crate) fn play_on(
         }
     }
     let value = course.value.map(|value| judged(game, value, course.side)).transpose()?;
-    Ok(End { over: None, score: game.score(course.side), value, print: game.print() })
+    let end = End { over: None, score: game.score(course.side), value, print: game.print() };
+    ways.taken.push((prints, end));
+    ways.played += 1;
+    Ok(end)
+}
+
+/// How many choices there are still for a side in the turn that is under way, and how many for others, as the staff plays it on.
+pub(crate) fn look_ahead(
+    game: &mut Imagined,
+    side: Side,
+    seed: u64,
+) -> Result<(u32, u32), PlayerError> {
+    let (mut drawn, begun) = (HashMap::new(), game.turn());
+    let (mut own, mut others) = (0, 0);
+    while game.turn() == begun {
+        let action = match game.mover()? {
+            None | Some(By::Agreement) => break,
+            Some(By::Chance(purpose)) => draw(game, purpose, seed, &mut drawn)?,
+            Some(By::Side(mover)) => {
+                *(if mover == side { &mut own } else { &mut others }) += 1;
+                by_staff(game, mover, Plan::plain(0), seed)?
+            }
+        };
+        let tried = game.try_out(action);
+        if !tried.map_err(|error| PlayerError::Gone(error.to_string()))? {
+            break;
+        }
+    }
+    Ok((own, others))
 }
 
 /// What a position is worth to a side; on this copy all of it may be looked at.
@@ -97,13 +153,13 @@ fn over(game: &mut Imagined, side: Side) -> Result<End, PlayerError> {
     Ok(End { over: Some(over), score: game.score(side), value: None, print: game.print() })
 }
 
-fn by_staff(game: &mut Imagined, side: Side, style: u8, seed: u64) -> Result<u32, PlayerError> {
+fn by_staff(game: &mut Imagined, side: Side, plan: Plan, seed: u64) -> Result<Action, PlayerError> {
     if let [only] = *game.legal()? {
         return Ok(only);
     }
     let place = u64::from(game.turn()) << 8 | u64::from(side);
     let chance = Key::new(seed, "foresight staff", 0).on(place).number();
-    Ok(game.staff(side, style, chance)?)
+    Ok(plan.choose(|style| game.staff(side, style, chance))?)
 }
 
 /// The same chance for the same purpose on the same occasion, whatever else the arms do.

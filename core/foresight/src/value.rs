@@ -22,9 +22,13 @@ pub struct Value {
     pub games: u64,
     /// The first seed.
     pub first_seed: u64,
+    /// The hash of the library that played them.
+    pub library: String,
     /// On games that it was not learned from: by how much it errs less than the share of wins alone, for each fifth of a
     /// game; 1 would be all of it.
     pub skill: Vec<f64>,
+    /// The same for a curve through the variant's own score alone.
+    pub skill_of_score: Vec<f64>,
     /// The last turn of a game.
     pub turns: u16,
     /// What every number of a position is worth.
@@ -58,13 +62,21 @@ impl Value {
 
     /// How likely the first side is to win.
     pub fn of(&self, numbers: &BTreeMap<String, f64>, turn: u16) -> f64 {
-        let late = progress(turn, self.turns);
-        let part = |(name, weight): (&String, &Weight)| {
-            let number = numbers.get(name).copied().unwrap_or(0.0);
-            (number - weight.mean) / weight.spread * (weight.early + late * weight.late)
-        };
-        1.0 / (1.0 + (-self.weights.iter().map(part).sum::<f64>()).exp())
+        share_of(&self.weights, numbers, progress(turn, self.turns))
     }
+}
+
+/// How likely the first side is to win by these weights, when the game has come so far.
+pub fn share_of(
+    weights: &BTreeMap<String, Weight>,
+    numbers: &BTreeMap<String, f64>,
+    late: f64,
+) -> f64 {
+    let part = |(name, weight): (&String, &Weight)| {
+        let number = numbers.get(name).copied().unwrap_or(0.0);
+        (number - weight.mean) / weight.spread * (weight.early + late * weight.late)
+    };
+    1.0 / (1.0 + (-weights.iter().map(part).sum::<f64>()).exp())
 }
 
 /// How far a game has come, from 0 to 1.
@@ -130,7 +142,9 @@ mod tests {
             players: String::new(),
             games: 1,
             first_seed: 1,
+            library: String::new(),
             skill: Vec::new(),
+            skill_of_score: Vec::new(),
             turns: 10,
             weights: BTreeMap::from([("score".to_owned(), weight)]),
         };

@@ -42,7 +42,8 @@ fn it_plays_a_whole_game_of_one_page_and_the_same_one_again() {
 /// What it chooses for `side` at a state, as if the game had gone on for a while.
 fn chosen(edition: &Edition, table: &mut Table, side: Side) -> Action {
     let at = Standing { edition, seed: 5, done: 100, entries: &[], budget: Budget::default() };
-    let effort = Effort { spend: Spend::Rollouts(40), horizon: 0, lead: 0, others: 3, value: 0 };
+    let effort =
+        Effort { spend: Spend::Rollouts(40), horizon: 0, lead: 0, others: 3, ..Effort::default() };
     let mut player = Foresight::new(effort, 1);
     player.choose(&mut Sight::new(table, side, at)).expect("a choice")
 }

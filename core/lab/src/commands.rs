@@ -195,12 +195,15 @@ impl Lab {
         let text = serde_json::to_string_pretty(&value);
         let text = text.map_err(|error| LabError::content(&args.out, error))? + "\n";
         std::fs::write(&args.out, text).map_err(LabError::file(&args.out))?;
-        let skill: Vec<String> = value.skill.iter().map(|skill| format!("{skill:.2}")).collect();
+        let told = |skill: &[f64]| {
+            skill.iter().map(|skill| format!("{skill:.2}")).collect::<Vec<_>>().join(", ")
+        };
         let said = format!(
-            "{} games, {} numbers; on games that it did not see it errs less than the share of wins alone by {} of it, fifth by fifth\n",
+            "{} games, {} numbers; on games that it did not see it errs less than the share of wins alone by {} of it, fifth by fifth; a curve through the score by {}\n",
             value.games,
             value.weights.len(),
-            skill.join(", ")
+            told(&value.skill),
+            told(&value.skill_of_score)
         );
         Said::new(said, &value)
     }

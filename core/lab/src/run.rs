@@ -77,7 +77,7 @@ impl Bench {
         let mut bench = Self { arms: Vec::new(), editions: Vec::new(), seats: Vec::new(), design };
         for arm in &bench.design.arms {
             let source = source(&arm.setup.variant)?;
-            let edition = source.open(arm.setup.clone())?;
+            let mut edition = source.open(arm.setup.clone())?;
             bench.editions.push(Played {
                 plugin: source.plugin.clone(),
                 sides: edition.manifest.sides.clone(),
@@ -86,6 +86,8 @@ impl Bench {
             let course = bench.design.detail >= Detail::Course;
             let prizes = if course { survey::prizes(&edition)? } else { Prizes::new() };
             let scenario = edition.scenario(None)?;
+            // As at a table: players know by it what is played.
+            edition.setup.scenario.clone_from(&scenario);
             Table::deal(&edition, &scenario)?;
             let clauses = edition.every_clause()?.into_iter().map(|clause| clause.id).collect();
             bench.arms.push(Opened { edition, scenario, clauses, prizes });
@@ -152,6 +154,11 @@ impl Bench {
         // Many games are played at once: each has one thread.
         let players = self.seats(job).iter().filter_map(|who| stavka_foresight::player(who, 1));
         players.collect()
+    }
+
+    /// The hash of the library that an arm was opened from.
+    pub fn plugin(&self, arm: usize) -> &str {
+        &self.editions[arm].plugin
     }
 
     /// The arms, opened.

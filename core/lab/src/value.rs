@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use libm::exp;
-use stavka_foresight::value::{Value, Weight, hash, numbers, progress};
+use stavka_foresight::value::{Value, Weight, hash, numbers, progress, share_of};
 use stavka_play::error::ActError;
 use stavka_play::record;
 use stavka_play::table::Table;
@@ -15,8 +15,9 @@ use crate::stats::real;
 /// Of so many games one is kept apart, to see what was learned.
 const APART: u64 = 5;
 
-/// How strongly weights are held back: few games teach little.
-const HELD_BACK: f64 = 1.0;
+/// How strongly weights may be held back: few games teach little, and the turns of one game are much alike. Which it is,
+/// some of the games that are learned from decide.
+const HELD_BACK: [f64; 4] = [3.0, 30.0, 300.0, 3000.0];
 
 /// One position of a game.
 struct Sample {
@@ -33,7 +34,13 @@ pub fn learn(bench: &Bench, workers: usize) -> Result<Value, LabError> {
     let turns = samples.iter().map(|sample| sample.turn).max().unwrap_or(1);
     let (apart, learned): (Vec<&Sample>, Vec<&Sample>) =
         samples.iter().partition(|sample| sample.game.is_multiple_of(APART));
-    let weights = fitted(&learned, turns);
+    let weights = learned_from(&learned, turns);
+    let alone = |sample: &&Sample| {
+        let few = |name: &str| (name.to_owned(), sample.numbers.get(name).copied().unwrap_or(0.0));
+        Sample { numbers: ["always", "score"].map(few).into(), ..**sample }
+    };
+    let by_score: Vec<Sample> = learned.iter().map(alone).collect();
+    let by_score = learned_from(&by_score.iter().collect::<Vec<_>>(), turns);
     let opened = &bench.arms()[0];
     let mut setup = opened.edition.setup.clone();
     setup.scenario.clone_from(&opened.scenario);
@@ -43,11 +50,15 @@ pub fn learn(bench: &Bench, workers: usize) -> Result<Value, LabError> {
         players: crate::names::line_ups(&bench.design).join(", "),
         games: bench.design.seeds.count,
         first_seed: bench.design.seeds.first,
+        library: bench.plugin(0).to_owned(),
         skill: Vec::new(),
+        skill_of_score: Vec::new(),
         turns,
         weights,
     };
     value.skill = (0..5).map(|fifth| skill(&value, &apart, fifth)).collect();
+    let score = Value { weights: by_score, ..value.clone() };
+    value.skill_of_score = (0..5).map(|fifth| skill(&score, &apart, fifth)).collect();
     Ok(value)
 }
 
@@ -98,8 +109,25 @@ fn game_of(bench: &Bench, game: u64) -> Result<Vec<Sample>, ActError> {
     Ok(samples)
 }
 
+/// The weights of the curve that does best on games that it did not see, and then of all games.
+fn learned_from(samples: &[&Sample], turns: u16) -> BTreeMap<String, Weight> {
+    let (kept, seen): (Vec<&Sample>, Vec<&Sample>) =
+        samples.iter().partition(|sample| sample.game % APART == 1);
+    let error = |held_back: f64| -> f64 {
+        let weights = fitted(&seen, turns, held_back);
+        let off = |sample: &&Sample| {
+            let said = share_of(&weights, &sample.numbers, progress(sample.turn, turns));
+            (said - sample.points) * (said - sample.points)
+        };
+        kept.iter().map(off).sum()
+    };
+    let best = HELD_BACK.map(|held_back| (error(held_back), held_back));
+    let best = best.into_iter().min_by(|one, two| one.0.total_cmp(&two.0));
+    fitted(samples, turns, best.map_or(HELD_BACK[0], |(_, held_back)| held_back))
+}
+
 /// The weights of a logistic curve, by steps of Newton's method on one weight after the other.
-fn fitted(samples: &[&Sample], turns: u16) -> BTreeMap<String, Weight> {
+fn fitted(samples: &[&Sample], turns: u16, held_back: f64) -> BTreeMap<String, Weight> {
     let mut weights = spreads(samples);
     let names: Vec<String> = weights.keys().cloned().collect();
     // Every number as a column, once plain and once by how far the game has come.
@@ -119,7 +147,7 @@ fn fitted(samples: &[&Sample], turns: u16) -> BTreeMap<String, Weight> {
     for _ in 0..60 {
         let mut moved: f64 = 0.0;
         for (weight, column) in found.iter_mut().zip(&columns) {
-            let (mut slope, mut bend) = (-HELD_BACK * *weight, HELD_BACK);
+            let (mut slope, mut bend) = (-held_back * *weight, held_back);
             for ((sample, odds), number) in samples.iter().zip(&odds).zip(column) {
                 let share = 1.0 / (1.0 + exp(-odds));
                 slope += (sample.points - share) * number;

@@ -23,6 +23,10 @@ pub struct Effort {
     pub lead: u32,
     /// How many choices are tried out that no style of the staff would make.
     pub others: u32,
+    /// How many mixtures of styles are tried out as plans for a turn, beside the styles.
+    pub plans: u32,
+    /// How much of what may be spent in a turn goes into its plan, of a hundred.
+    pub plan: u32,
     /// Whether positions are judged by a value that was learned, where there is one, instead of the variant's own score.
     pub value: u32,
 }
@@ -41,7 +45,15 @@ impl Effort {
 
 impl Default for Effort {
     fn default() -> Self {
-        Self { spend: Spend::Rollouts(200), horizon: 8, lead: 100, others: 2, value: 0 }
+        Self {
+            spend: Spend::Rollouts(200),
+            horizon: 8,
+            lead: 100,
+            others: 2,
+            plans: 5,
+            plan: 50,
+            value: 0,
+        }
     }
 }
 
@@ -59,6 +71,8 @@ impl fmt::Display for Effort {
             ("horizon", self.horizon, usual.horizon),
             ("lead", self.lead, usual.lead),
             ("others", self.others, usual.others),
+            ("plans", self.plans, usual.plans),
+            ("plan", self.plan, usual.plan),
             ("value", self.value, usual.value),
         ];
         for (name, value, _) in told.into_iter().filter(|(_, value, usual)| value != usual) {
@@ -83,6 +97,8 @@ impl FromStr for Effort {
                 "horizon" => effort.horizon = value,
                 "lead" => effort.lead = value,
                 "others" => effort.others = value,
+                "plans" => effort.plans = value,
+                "plan" if value <= 100 => effort.plan = value,
                 "value" if value < 2 => effort.value = value,
                 _ => return Err(no()),
             }

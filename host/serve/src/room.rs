@@ -2,6 +2,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
@@ -21,6 +22,7 @@ use crate::seats::Ticket;
 mod ask;
 mod course;
 mod fight;
+mod hint;
 mod layers;
 mod log;
 mod look;
@@ -32,6 +34,7 @@ mod words;
 pub use ask::{Compare, Compared, Pick, Reply, Why};
 pub use course::Course;
 pub use fight::{Fight, Fought};
+pub use hint::{Hint, Hinted};
 pub use layers::Layers;
 pub use log::{LogPage, Since};
 pub use look::{Seen, TableState, seen};
@@ -53,6 +56,8 @@ pub struct Room {
     source: Source,
     table: Mutex<Table>,
     news: watch::Sender<News>,
+    /// Whether a hint is being looked for.
+    hinting: AtomicBool,
 }
 
 /// What everybody at the table may hear at once: that it moved on.
@@ -127,7 +132,9 @@ impl Room {
 
     fn at(new: NewGame, journal: Journal, number: u64, library: &Library) -> Result<Self, Error> {
         let NewGame { id, card, source, session } = new;
-        let players = seated(&card, &source)?.iter().map(Who::player).collect();
+        // Others play here too: whoever searches has one core.
+        let seated = seated(&card, &source)?;
+        let players = seated.iter().map(|who| stavka_foresight::player(who, 1)).collect();
         let (map, book) = (library.map(session.edition())?, library.book(session.edition())?);
         let table = Table {
             session,
@@ -145,7 +152,7 @@ impl Room {
             asked_last: Instant::now(),
         };
         let (news, _) = watch::channel(News { number, thinking: false });
-        Ok(Self { id, card, source, table: Mutex::new(table), news })
+        Ok(Self { id, card, source, table: Mutex::new(table), news, hinting: false.into() })
     }
 
     /// What a secret opens here.

@@ -14,7 +14,7 @@ pub(crate) enum Command {
     Orders(String),
     /// Have the staff choose, so far.
     Auto(Far),
-    /// What would the staff do?
+    /// What would the staff do, and what would be best, by playing on from here?
     Hint,
     /// Read a rule.
     Rule(String),
@@ -28,8 +28,6 @@ pub(crate) enum Command {
     Undo,
     /// Where do the choices lead?
     Odds,
-    /// What would be best, by playing on from here?
-    Best,
     /// Why did that happen; or why can this not be done?
     Why(Option<String>),
     /// How does it stand; or where is this?
@@ -64,19 +62,22 @@ pub(crate) enum Far {
 }
 
 /// What can be typed besides a choice: word, argument, meaning.
-pub(crate) const HELP: [(&str, &str, &str); 16] = [
+pub(crate) const HELP: [(&str, &str, &str); 15] = [
     ("list", "[WORDS]", "the choices, all or those with these words"),
     ("look", "[WORDS]", "how it stands; or where a unit is, and what is in a place"),
     ("look", "map PLACE", "the map around a place"),
     ("news", "", "all that happened since your last choice"),
     ("odds", "", "where the choices lead, as far as the game can say"),
-    ("hint", "", "what the staff would do"),
+    (
+        "hint",
+        "",
+        "what the staff would do, and the three best choices by playing on; takes some seconds",
+    ),
     (
         "auto",
         "[turn]",
         "have the staff do this step or set-up; the whole turn; `auto one` does one choice",
     ),
-    ("best", "", "the three best choices, by playing on from here; takes some seconds"),
     ("why", "[ACTION]", "the rules behind what happened last; or why this can't be done"),
     ("rule", "CLAUSE", "read a rule; `search WORDS` finds one"),
     ("ask", "QUESTION", "a ruling on the position, also `ask QUESTION {INPUT}`"),
@@ -125,7 +126,6 @@ pub(crate) fn parse(line: &str, choices: &Choices) -> Command {
         }
         ("news", None) => Command::News,
         ("odds", None) => Command::Odds,
-        ("best", None) => Command::Best,
         ("undo", None) => Command::Undo,
         ("help" | "?", None) => Command::Help,
         ("quit" | "exit" | "q", None) => Command::Quit,

@@ -90,8 +90,10 @@ pub(crate) fn assumed(all: &[String], margin: usize, width: usize) -> String {
 /// A choice that is advised, and what came of it.
 pub(crate) fn advised(advice: &Advice, width: usize) -> String {
     let Advice { words, games, won, drawn, score, clauses, .. } = advice;
-    let result =
-        format!("won {won} and drew {drawn} of {games} games played on, score {score:+.0}");
+    let chance = 100.0 * advice.chance();
+    let result = format!(
+        "wins {chance:.0}%: won {won} and drew {drawn} of {games} games played on, score {score:+.0}"
+    );
     let clauses = format!(" [{}]", clauses.join(", "));
     let mut page = indented("  ", &paint(NAME, words), 4, width) + "\n";
     let clauses = if advice.clauses.is_empty() { String::new() } else { paint(DIM, clauses) };

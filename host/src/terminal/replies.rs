@@ -70,9 +70,6 @@ pub fn answer(
         }
         Command::Auto(Far::Step | Far::Turn) => return Ok(Answer::Auto),
         Command::Help => pages::help(width),
-        Command::Best => {
-            "  playing on takes the whole machine: ask for it at the terminal\n".to_owned()
-        }
         Command::Orders(_) => "  one choice at a time: this is the table as text\n".to_owned(),
         Command::Map(..) | Command::Save(..) | Command::Quit => {
             "  the board and the lobby have that: this is the table as text\n".to_owned()

@@ -264,7 +264,6 @@ impl<'a> Seat<'a> {
                 show(&replies::standing(self.session, side, wanted, &self.places, self.width)?)?;
             }
             Command::Odds => self.odds(choices)?,
-            Command::Best => self.best()?,
             Command::Why(None) => self.why(side)?,
             Command::Why(Some(words)) => self.why_not(&words, choices)?,
             Command::News => self.say_news(side, usize::MAX)?,

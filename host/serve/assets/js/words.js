@@ -22,6 +22,10 @@ export const words = {
   undoStep: "Undo the step",
   redo: "Redo",
   staff: "Staff, do this step",
+  hint: "Hint",
+  hintComes: "Playing on from here …",
+  hinted: (/** @type {{chance: number, games: number, won: number, drawn: number, score: number}} */ hint) =>
+    ` wins ${Math.round(100 * hint.chance)} %: ${hint.won} won, ${hint.drawn} drawn of ${hint.games} games played on, score ${Math.round(hint.score)}`,
   confirm: "Confirm",
   cancel: "Cancel",
   diceFollow: "dice follow",

@@ -12,8 +12,8 @@ use super::{App, LONGEST_SAVE, events, lobby, openapi, pages, seat};
 use crate::hall::{GameCard, Wish};
 use crate::library::ModCard;
 use crate::room::{
-    Compare, Compared, Course, Fight, Fought, Layers, LogPage, Moves, Pick, Reach, Reply, Review,
-    Spoken, TableState, Typed, Way, Why,
+    Compare, Compared, Course, Fight, Fought, Hint, Hinted, Layers, LogPage, Moves, Pick, Reach,
+    Reply, Review, Spoken, TableState, Typed, Way, Why,
 };
 
 /// Who may ask an address.
@@ -241,6 +241,13 @@ const ASKING: [Address; 14] = [
         "a fight in numbers by every variant that is installed, side by side",
         (of::<Fight>, of::<Vec<Fought>>),
         || post(seat::fight),
+    ),
+    send(
+        Who::Seat,
+        "/api/games/{id}/hint",
+        "the three best choices by playing on from here: games, won, drawn, score, clauses; takes some seconds",
+        (of::<Hinted>, of::<Vec<Hint>>),
+        || post(seat::hint),
     ),
     look(
         Who::Seat,

@@ -16,8 +16,8 @@ use super::{App, secret};
 use crate::error::Error;
 use crate::library::ModCard;
 use crate::room::{
-    Back, Compare, Compared, Course, Fight, Fought, Layers, LogPage, Moves, Pick, Reach, Reply,
-    Review, Room, Since, Spoken, TableState, Typed, Way, When, Why,
+    Back, Compare, Compared, Course, Fight, Fought, Hint, Hinted, Layers, LogPage, Moves, Pick,
+    Reach, Reply, Review, Room, Since, Spoken, TableState, Typed, Way, When, Why,
 };
 use crate::seats::Ticket;
 
@@ -215,6 +215,15 @@ pub(super) async fn fight(
         room.fight(ticket, &given, &app.hall.library)
     })
     .await
+}
+
+pub(super) async fn hint(
+    state: State<Arc<App>>,
+    headers: HeaderMap,
+    id: Path<String>,
+    Given(asked): Given<Hinted>,
+) -> Result<Json<Vec<Hint>>, Error> {
+    seated((state, headers, id), move |_, room, ticket| room.hint(ticket, &asked)).await
 }
 
 pub(super) async fn mods(

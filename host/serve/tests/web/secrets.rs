@@ -124,6 +124,9 @@ fn requests(address: &str, table: &Value, questions: &[String]) -> Option<Vec<(S
         "fight" => {
             vec![sent(json!({ "fight": { "attacker": "axis", "attack": 12, "defense": 4 } }))]
         }
+        // Now and then: it plays on many times.
+        "hint" if entries % 4 > 0 => Vec::new(),
+        "hint" => vec![sent(json!({ "number": number }))],
         "ask" => rulings(questions, &places),
         "say" => lines(&places)
             .into_iter()

@@ -24,8 +24,9 @@ impl Seat<'_> {
         show(&replies::odds(self.session, choices, self.width)?)
     }
 
-    /// What does best when it is played on from here.
-    pub(super) fn best(&mut self) -> Result<(), Error> {
+    /// What the staff would do, at once, and then what does best when it is played on from here.
+    pub(super) fn hint(&mut self, choices: &Choices) -> Result<(), Error> {
+        show(&replies::hint(choices, self.width))?;
         let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
         let Some(mut sight) = self.session.sight()? else { return Ok(()) };
         let advice = stavka_foresight::advise(&mut sight, PLAYING_ON, threads);

@@ -2,7 +2,6 @@
 
 use stavka_core::game::Side;
 
-use super::super::choices::Choices;
 use super::super::replies;
 use super::Seat;
 use crate::commands::{rule, search};
@@ -20,10 +19,6 @@ impl Seat<'_> {
 
     pub(super) fn ruling(&self, side: Side, typed: &str) -> Result<(), Error> {
         show(&replies::ruling(self.session, side, typed, self.width)?)
-    }
-
-    pub(super) fn hint(&self, choices: &Choices) -> Result<(), Error> {
-        show(&replies::hint(choices, self.width))
     }
 
     /// A page; what is wrong with what was typed is no reason to leave the table.

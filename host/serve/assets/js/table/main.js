@@ -8,6 +8,7 @@ import { bar } from "./bar.js";
 import { Board, loadSymbols } from "./board.js";
 import { useBook } from "./clause.js";
 import { Game } from "./game.js";
+import { hintPanel } from "./hint.js";
 import { keyboard } from "./keys.js";
 import { askedLayers } from "./layers.js";
 import { choicesPanel } from "./list.js";
@@ -35,6 +36,7 @@ async function start() {
   attackPanel(game, board);
   rollsPanel(game);
   oddsPanel(game);
+  hintPanel(game);
   choicesPanel(game, board);
   if (board) {
     placePanel(game, board);

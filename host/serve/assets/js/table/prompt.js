@@ -72,7 +72,7 @@ export function promptPanel(game, board) {
     if (state.undo) all.push(el("button", { class: "quiet", id: "undo-step", onclick: () => game.undo("step") }, words.undoStep, " ", el("kbd", {}, "U")));
     if (state.redo) all.push(el("button", { id: "redo", onclick: () => game.redo() }, words.redo, " ", el("kbd", {}, "r")));
     if (game.offer && together(game.offer)) all.push(el("button", { id: "all-there", onclick: () => game.orders.sendAll() }, words.allThere, " ", el("kbd", {}, "w")));
-    if (state.decision && !game.picked && !game.attack) all.push(el("button", { class: "quiet", id: "staff", onclick: () => game.staff() }, words.staff));
+    if (state.decision && !game.picked && !game.attack) all.push(el("button", { class: "quiet", id: "staff", onclick: () => game.staff() }, words.staff), el("button", { class: "quiet", id: "ask-hint", onclick: () => game.tell("hint") }, words.hint));
     return all;
   }
 
