@@ -9,10 +9,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
+use stavka::arms::{self, Over};
 use stavka::catalogue::{self, Catalogue};
 use stavka::loader::Loaded;
 use stavka::places::Places;
-use stavka::arms::{self, Over};
 use stavka::{charts, mods, plugged};
 use stavka_core::setup::Setup;
 use stavka_play::edition::Source;

@@ -28,9 +28,7 @@ impl Pair {
     fn deal(seed: u64) -> Self {
         let folders = [(), ()].map(|()| tempfile::tempdir().expect("a folder"));
         let draws = [None, Some(Draw { side: AXIS, seed })];
-        let start = |at: usize| {
-            Server::of(folders[at].path(), vec![redrawn::<A4Sheet>(draws[at])])
-        };
+        let start = |at: usize| Server::of(folders[at].path(), vec![redrawn::<A4Sheet>(draws[at])]);
         let servers = [start(0), start(1)];
         let seats = json!({ "axis": "link", "soviet": "link" });
         let seats = servers.each_ref().map(|server| server.deal("a4-sheet", &seats));
@@ -148,8 +146,7 @@ fn rulings(questions: &[String], places: &[String]) -> Vec<(String, Value)> {
             json!({ "target": place }),
         ]
     };
-    let inputs: Vec<Value> =
-        places.iter().take(2).flat_map(inputs).chain([json!({})]).collect();
+    let inputs: Vec<Value> = places.iter().take(2).flat_map(inputs).chain([json!({})]).collect();
     let ask = |question: &String| {
         let of = |input: &Value| json!({ "question": question, "input": input });
         inputs.iter().map(of).collect::<Vec<_>>()
@@ -217,7 +214,10 @@ fn what_the_axis_may_not_know_is_in_no_byte_that_it_is_sent() {
         go_on(&pair, &table, looked);
         looked += 1;
     }
-    assert!(hidden * 2 > looked, "only at {hidden} of {looked} choices there was something to hide");
+    assert!(
+        hidden * 2 > looked,
+        "only at {hidden} of {looked} choices there was something to hide"
+    );
 }
 
 /// Asks every address that a seat has.
