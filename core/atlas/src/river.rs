@@ -8,15 +8,13 @@ use crate::{
     grid::{Corner, Grid, Side, corners_beside},
     path,
     projection::{Degrees, Spot},
-    recipe::{BankRecipe, RiverRecipe},
+    recipe::RiverRecipe,
 };
 
 /// Ends of lines within this many kilometres are one place.
 const TOUCH: f64 = 4.0;
 /// A river whose mouth is this near to another one's line flows into it.
 const MOUTH: f64 = 9.0;
-/// What it costs to run along a side that the recipe closes: more than any way round.
-const CLOSED: u64 = 1_000_000;
 
 /// A river as one line on the sheet.
 #[derive(Debug, Clone)]
@@ -44,7 +42,7 @@ pub fn rivers(
     courses.sort_by_key(|course| course.rank);
     let mut drawn = Drawn::default();
     for course in &courses {
-        drawn.add(grid, course, &banks(grid, recipe, &course.name)?);
+        drawn.add(grid, course);
     }
     Ok(drawn.sides)
 }
@@ -52,9 +50,8 @@ pub fn rivers(
 fn check_names(recipe: &RiverRecipe, features: &[Feature]) -> Result<(), AtlasError> {
     let known: BTreeSet<&str> =
         features.iter().filter_map(|feature| feature.text("name")).collect();
-    let cut = recipe.cut.iter().map(|cut| &cut.river);
-    let bank = recipe.bank.iter().map(|bank| &bank.river);
-    let mut named = recipe.also.iter().chain(&recipe.without).chain(cut).chain(bank);
+    let mut named =
+        recipe.also.iter().chain(&recipe.without).chain(recipe.cut.iter().map(|cut| &cut.river));
     match named.find(|name| !known.contains(name.as_str())) {
         Some(name) => Err(AtlasError::Unknown { what: "the river", name: name.clone() }),
         None => Ok(()),
@@ -66,19 +63,6 @@ fn takes(recipe: &RiverRecipe, feature: &Feature) -> bool {
     let great = feature.number("rank").is_some_and(|rank| rank <= recipe.rank);
     (great || recipe.also.iter().any(|also| also == name))
         && !recipe.without.iter().any(|without| without == name)
-}
-
-/// The sides along which a river does not run.
-fn banks(grid: &Grid, recipe: &RiverRecipe, river: &str) -> Result<BTreeSet<Side>, AtlasError> {
-    let own = recipe.bank.iter().filter(|bank| bank.river == river);
-    let side = |bank: &BankRecipe| {
-        let hex = |place: [f64; 2]| {
-            let off = || AtlasError::OffMap { name: format!("{}, {}", place[0], place[1]) };
-            grid.hex_of(Degrees::from(place)).ok_or_else(off)
-        };
-        Ok(Side::between(hex(bank.joins[0])?, hex(bank.joins[1])?))
-    };
-    own.map(side).collect()
 }
 
 /// The parts of a river that lie on the map and are not left out.
@@ -138,15 +122,10 @@ struct Drawn {
 }
 
 impl Drawn {
-    fn add(&mut self, grid: &Grid, course: &Course, closed: &BTreeSet<Side>) {
+    fn add(&mut self, grid: &Grid, course: &Course) {
         let (Some(&first), Some(&last)) = (course.line.first(), course.line.last()) else { return };
         let cost = |from: Corner, to: Corner| side_cost(grid, &course.line, from, to);
-        let ways = |corner| {
-            corners_beside(corner).map(|(next, side)| {
-                let dear = if closed.contains(&side) { CLOSED } else { 0 };
-                (next, cost(corner, next) + dear)
-            })
-        };
+        let ways = |corner| corners_beside(corner).map(|(next, _)| (next, cost(corner, next)));
         let corners = path::shortest(self.end(grid, first), self.end(grid, last), ways);
         self.sides.extend(corners.windows(2).filter_map(|pair| side(pair[0], pair[1])));
         self.paths.push((course.line.clone(), corners));
@@ -213,8 +192,7 @@ mod tests {
     }
 
     fn drawn(features: &[Feature]) -> Vec<Side> {
-        let recipe =
-            RiverRecipe { rank: 2, also: vec![], without: vec![], cut: vec![], bank: vec![] };
+        let recipe = RiverRecipe { rank: 2, also: vec![], without: vec![], cut: vec![] };
         rivers(&grid(), &recipe, features).expect("known rivers")
     }
 

@@ -1,14 +1,14 @@
 //! Tactical advances: where attackers may go after a fight.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Refused, Sink, Topic, Trail};
+use stavka_core::clause::{Topic, Trail};
 use stavka_core::question::Question;
 
+use crate::A4Sheet;
 use crate::combat_results_table::Code;
 use crate::ground::Ground;
 use crate::position::{Position, Roster, UnitId};
 use crate::weather::Weather;
-use crate::{A4Sheet, clause};
 
 pub mod figures;
 mod flank;
@@ -23,6 +23,7 @@ mod walk;
 pub use limits::Limits;
 pub(crate) use question::{AdvanceInput, FlankInput};
 pub use walk::AdvanceWalk;
+pub(crate) use walk::must_have_attacked;
 
 /// The most hexes past the vacated one that a limit in hexes allows.
 pub(crate) const LONGEST: u32 = 2;
@@ -38,16 +39,6 @@ pub struct Outcome {
     pub went: u32,
     /// The weather.
     pub weather: Weather,
-}
-
-/// tactical-advances.attackers-only: who took no part as an attacker does not advance.
-pub(crate) fn must_have_attacked(attacked: bool, sink: &mut impl Sink) -> Result<(), Refused> {
-    let by = clause::TACTICAL_ADVANCES_ATTACKERS_ONLY;
-    if attacked {
-        sink.cite(by);
-        return Ok(());
-    }
-    Err(sink.refuse(by, || "only those who attacked advance".to_owned()))
 }
 
 /// An attacker that may advance. The defenders are gone, and those who advanced before it have moved.

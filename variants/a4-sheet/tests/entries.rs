@@ -63,7 +63,7 @@ fn armies_enter_by_the_doors_that_were_offered() {
     let first = number("STAVKA_SEED", 0);
     let mut entered = 0;
     for seed in first..first + number("STAVKA_GAMES", 2) {
-        let mut game = rules.deal("barbarossa").expect("a campaign");
+        let mut game = Arc::clone(&rules).deal("barbarossa").expect("a campaign");
         let mut chain = seed;
         while game.mover() != Mover::Nobody {
             let draws = matches!(game.mover(), Mover::Chance(_))

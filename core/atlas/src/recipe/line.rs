@@ -20,19 +20,6 @@ pub struct RiverRecipe {
     /// Stretches that are left out, such as a dry bed.
     #[serde(default)]
     pub cut: Vec<CutRecipe>,
-    /// Places that a river would leave on the wrong bank.
-    #[serde(default)]
-    pub bank: Vec<BankRecipe>,
-}
-
-/// A side of a hex along which a river does not run, so that it goes round the hex on the other side.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct BankRecipe {
-    /// The river.
-    pub river: String,
-    /// Two places on one bank, in hexes beside each other: longitude and latitude.
-    pub joins: [[f64; 2]; 2],
 }
 
 /// A stretch of a river that is left out.

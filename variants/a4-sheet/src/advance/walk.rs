@@ -5,12 +5,22 @@ use stavka_core::clause::{Clause, Refused, Silent, Sink};
 use stavka_core::movement::Step;
 
 use super::reach::Entry;
-use super::{Advance, Limits, must_have_attacked};
+use super::{Advance, Limits};
 use crate::combat_results_table::Code;
 use crate::ground::Gait;
 use crate::movement::{Savings, is_bound_to_south, tokens};
 use crate::unit::Arm;
 use crate::{clause, stacking, zones};
+
+/// tactical-advances.attackers-only: who took no part as an attacker does not advance.
+pub(crate) fn must_have_attacked(attacked: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+    let by = clause::TACTICAL_ADVANCES_ATTACKERS_ONLY;
+    if attacked {
+        sink.cite(by);
+        return Ok(());
+    }
+    Err(sink.refuse(by, || "only those who attacked advance".to_owned()))
+}
 
 /// An attacker on its way forward.
 #[derive(Debug, Clone, Copy)]

@@ -158,8 +158,10 @@ impl Look<'_> {
 
     /// Words that mean something which is not offered, so that the rules can refuse it.
     fn understood(self, words: &str) -> Option<Action> {
-        if words == "done" {
-            return Some(Choice::Done.action());
+        match (words, self.state.ask) {
+            ("done", _) => return Some(Choice::Done.action()),
+            ("go", Ask::Join) => return Some(Choice::Way(0).action()),
+            _ => {}
         }
         let units = [Side::Axis, Side::Russian].into_iter().flat_map(|side| self.on_map(side));
         let mut pieces = units.map(|unit| self.piece(unit).action());
