@@ -249,6 +249,10 @@ impl HexRows {
 
     /// Takes the steps to and from points and boxes. The rows that gained by it, as bits; nothing where nothing did.
     fn follow_links(&self, open: &[u64], reached: &mut [u64]) -> Option<u64> {
+        // Every link has an end that is no hex.
+        if open[self.rows * self.width..].iter().all(|word| *word == 0) {
+            return None;
+        }
         let mut gained = None;
         for link in &self.links {
             if get(reached, link.from) && get(open, link.to) && !get(reached, link.to) {

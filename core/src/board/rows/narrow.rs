@@ -103,8 +103,10 @@ impl HexRows {
         let RowScratch { open, reached, .. } = scratch;
         let mut gained = 0_u64;
         for row in 0..self.rows {
-            self.fill(row, open, reached);
-            gained |= u64::from(reached[row] != 0) << row;
+            if reached[row] != 0 {
+                self.fill(row, open, reached);
+                gained |= 1 << row;
+            }
         }
         loop {
             self.flood_from(gained, open, reached);

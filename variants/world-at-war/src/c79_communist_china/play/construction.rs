@@ -134,11 +134,8 @@ impl Campaign {
 
     /// 79.42.2: hexes of China in Japanese hands; completion.partisans: one to a hex.
     pub(crate) fn hiding_places(&self) -> Hexes {
-        let held = self.held_by(|owner| owner == Owner::Japan).and(&self.table.parts.china);
+        let held = self.state.held(Owner::Japan).and(&self.table.parts.china);
         held.without(&self.partisans())
-            .iter()
-            .filter(|spot| self.may_hide_from_japan(*spot, &mut Silent).is_ok())
-            .collect()
     }
 
     /// Whether one more partisan may hide in a hex.

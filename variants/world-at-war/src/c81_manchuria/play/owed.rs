@@ -9,6 +9,7 @@ use crate::c81_manchuria::unbuilt::{
 use crate::c81_siberia::play::declaration::force;
 use crate::campaign::Campaign;
 use crate::campaign::roster::{Kind, Nation, Sort};
+use crate::campaign::state::powers;
 use crate::count::Count;
 use crate::far_east::economy::Power;
 use crate::force::RussianForce;
@@ -42,6 +43,9 @@ impl Campaign {
 
     /// 81.31.A.2 and 81.41.A.2: whether the side may stop building; not while it can build what it owes.
     pub(crate) fn may_stop_building(&self, sink: &mut impl Sink) -> Result<(), Refused> {
+        if !powers(self.state.side()).iter().any(|power| self.owes(*power)) {
+            return Ok(());
+        }
         let sheets = self.table.roster.sheets();
         let owed = self.offers().map(|sort| sheets[usize::from(sort)].sort);
         match owed.into_iter().find(|sort| self.is_owed(*sort)) {

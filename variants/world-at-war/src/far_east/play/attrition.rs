@@ -96,7 +96,13 @@ impl Campaign {
     /// The next zone, from one on, in which the power meets enemies: there it rolls.
     pub(crate) fn roll_in_zone(&mut self, power: Power, first: u8) -> Next {
         let enemies = self.enemies_of(power);
+        let strikes = self.units_on_map(power).map(|unit| self.wearing(unit, enemies));
+        let met = strikes.fold(Hexes::EMPTY, |met, more| met.or(&more));
         for zone in self.table.zones.all().filter(|zone| *zone >= first) {
+            let nobody = met.and(&self.table.zones.spots(zone)).is_empty();
+            if nobody && zone != ZONE_OF_THE_BOX {
+                continue;
+            }
             let factors = self.contact(power, enemies, zone).factors;
             if factors > 0 {
                 self.state.zone = zone;

@@ -49,7 +49,7 @@ impl Campaign {
                 self.is_ours_to_build(*place)
                     && self.in_pool(*place).is_some()
                     && self.may_order(sheet.sort, &mut Silent).is_ok()
-                    && !self.sites(sheet.sort).is_empty()
+                    && self.has_site(sheet.sort)
             })
             .map(|(place, _)| place)
     }
@@ -155,22 +155,43 @@ impl Campaign {
 
     /// Where a unit of this sort may be built.
     pub(crate) fn sites(&self, sort: Sort) -> Hexes {
-        let power = sort.nation.power();
-        match (power, sort.kind) {
+        let (land, zones) = (self.building_land(sort), self.zones_at_sites(sort));
+        land.iter().filter(|spot| self.is_site(sort, *spot, &zones)).collect()
+    }
+
+    /// Whether a unit of this sort may be built anywhere.
+    fn has_site(&self, sort: Sort) -> bool {
+        let (land, zones) = (self.building_land(sort), self.zones_at_sites(sort));
+        land.iter().any(|spot| self.is_site(sort, spot, &zones))
+    }
+
+    /// Where a unit of this sort may be built, as far as the land goes.
+    fn building_land(&self, sort: Sort) -> Hexes {
+        match (sort.nation.power(), sort.kind) {
             (_, Kind::Partisan) => self.hiding_places(),
-            (Power::Communist, _) => {
-                let land = self.table.parts.china.and(self.supplied(sort));
-                let zones = self.zones_against(Power::Communist);
-                let open = |spot: &Spot| self.may_raise(*spot, zones.contains(*spot));
-                self.with_room(sort, land.iter().filter(open))
-            }
+            (Power::Communist, _) => self.table.parts.china.and(self.supplied(sort)),
             (Power::Russia, _) if !self.is_owed(sort) => {
                 [self.table.places.urals].into_iter().collect()
             }
-            _ => {
-                let land = self.own_land(sort).and(self.supplied(sort));
-                self.with_room(sort, land.iter())
+            _ => self.own_land(sort).and(self.supplied(sort)),
+        }
+    }
+
+    /// The zones of control that keep units of this sort from being built.
+    fn zones_at_sites(&self, sort: Sort) -> Hexes {
+        let raised = sort.nation.power() == Power::Communist && sort.kind != Kind::Partisan;
+        if raised { self.zones_against(Power::Communist) } else { Hexes::EMPTY }
+    }
+
+    /// Whether a unit of this sort may be built in a hex of that land.
+    fn is_site(&self, sort: Sort, spot: Spot, zones: &Hexes) -> bool {
+        match (sort.nation.power(), sort.kind) {
+            (_, Kind::Partisan) => self.may_hide(spot, &mut Silent).is_ok(),
+            (Power::Communist, _) => {
+                self.may_raise(spot, zones.contains(spot)) && self.has_room_for(sort, spot)
             }
+            (Power::Russia, _) if !self.is_owed(sort) => true,
+            _ => self.has_room_for(sort, spot),
         }
     }
 
@@ -209,12 +230,9 @@ impl Campaign {
         }
     }
 
-    fn with_room(&self, sort: Sort, spots: impl Iterator<Item = Spot>) -> Hexes {
-        let room = |spot: &Spot| {
-            let (city, counters) = (self.table.spot(*spot).city, self.counters_at(*spot));
-            has_room(&self.table.rules, city, counters, &mut Silent).is_ok()
-        };
-        spots.filter(|spot| !sort.kind.is_ground() || room(spot)).collect()
+    fn has_room_for(&self, sort: Sort, spot: Spot) -> bool {
+        let (city, counters) = (self.table.spot(spot).city, self.counters_at(spot));
+        !sort.kind.is_ground() || has_room(&self.table.rules, city, counters, &mut Silent).is_ok()
     }
 
     fn build(&mut self, place: u8, spot: Spot, sink: &mut impl Sink) {

@@ -16,11 +16,17 @@ pub(crate) struct Lay {
     pub enemies: Hexes,
     pub zones: Hexes,
     /// What the chapters said of each area, nearer to China and not, as far as they were asked.
-    asked: Cell<[Option<bool>; ASKED]>,
+    asked: Cell<Asked>,
 }
 
-/// So many answers of the chapters are kept: two for an area.
-const ASKED: usize = 2 * Area::KEYS.len();
+/// What was asked and what was allowed, two bits for an area in each.
+#[derive(Clone, Copy, Default)]
+struct Asked {
+    asked: u64,
+    allowed: u64,
+}
+
+const _: () = assert!(2 * Area::KEYS.len() <= 64, "a bit for every answer");
 
 impl Campaign {
     /// What a search for the ways of a unit looks at.
@@ -30,7 +36,7 @@ impl Campaign {
             passages: self.passages(power),
             enemies: self.enemies_of(power),
             zones: self.zones_against(power),
-            asked: Cell::new([None; ASKED]),
+            asked: Cell::default(),
         }
     }
 
@@ -48,13 +54,13 @@ impl Campaign {
             return self.may_walk_into(unit, lay, to, &mut Silent).is_ok();
         };
         let nearer = facts.to_china < self.table.spot(self.state.place(unit)).to_china;
-        let (place, mut asked) = (2 * area as usize + usize::from(nearer), lay.asked.get());
-        *asked[place].get_or_insert_with(|| {
-            let may = self.may_walk_into(unit, lay, to, &mut Silent).is_ok();
-            let mut now = lay.asked.get();
-            now[place] = Some(may);
-            lay.asked.set(now);
-            may
-        })
+        let (bit, known) = (1 << (2 * area as u32 + u32::from(nearer)), lay.asked.get());
+        if known.asked & bit != 0 {
+            return known.allowed & bit != 0;
+        }
+        let may = self.may_walk_into(unit, lay, to, &mut Silent).is_ok();
+        let allowed = known.allowed | if may { bit } else { 0 };
+        lay.asked.set(Asked { asked: known.asked | bit, allowed });
+        may
     }
 }
