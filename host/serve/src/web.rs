@@ -91,9 +91,8 @@ fn secret(headers: &HeaderMap) -> &str {
 
 /// The server: every address there is, behind the guard.
 pub fn router(app: Arc<App>) -> Router {
-    let all = addresses().fold(Router::new(), |router, address| {
-        router.route(address.path, (address.route)())
-    });
+    let all = addresses()
+        .fold(Router::new(), |router, address| router.route(address.path, (address.route)()));
     all.fallback(pages::nothing)
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(from_fn_with_state(Arc::clone(&app), guard::guard))

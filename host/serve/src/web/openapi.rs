@@ -144,9 +144,7 @@ fn described(address: &Address, shelf: &mut Map<String, Value>) -> Value {
         one["requestBody"] =
             json!({ "required": true, "content": { kind(&body): { "schema": body } } });
     }
-    let parameter = |place: &str, name: &str| {
-        json!({ "name": name, "in": place, "required": place == "path", "schema": { "type": "string" } })
-    };
+    let parameter = |place: &str, name: &str| json!({ "name": name, "in": place, "required": place == "path", "schema": { "type": "string" } });
     let id = address.path.contains("{id}").then(|| parameter("path", "id"));
     let query = address.query.iter().map(|name| parameter("query", name));
     one["parameters"] = id.into_iter().chain(query).collect();

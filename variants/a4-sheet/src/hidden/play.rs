@@ -101,7 +101,9 @@ fn first_of_each_sort(table: &Table, state: &mut State) {
             units.filter(|&unit| is_hidden(state, unit) || gone(state, unit)).collect();
         for (at, &unit) in both.iter().enumerate() {
             let later = both[at..].iter().find(|&&later| is_hidden(state, later));
-            if gone(state, unit) && let Some(&later) = later {
+            if gone(state, unit)
+                && let Some(&later) = later
+            {
                 state.exchange(unit, later);
             }
         }
