@@ -168,7 +168,8 @@ fn read(steps: &[Step], board: &Board) -> Way {
         if let Some((label, spent)) = spent {
             if board.labelled(label).is_some() {
                 way.way.push(label.to_owned());
-                way.cost = Some(spent.to_owned());
+                // How it came to that may stand before it.
+                way.cost = spent.rsplit(", ").next().map(str::to_owned);
             }
         } else if let Some((label, cost)) =
             words.strip_prefix("the step to ").and_then(|words| words.split_once(" costs "))

@@ -46,6 +46,6 @@ run() {
 : >"$TOOLS/report.txt"
 run "${TOGETHER:-2}" "${files[@]}"
 [ ${#alone[@]} = 0 ] || run 1 "${alone[@]}"
-grep -E '^# .*(gestures by hand|usable after)' "$TOOLS/report.txt" || true
+grep -E '^# .*(gestures by hand|usable after|kB compressed)' "$TOOLS/report.txt" || true
 printf 'the table in the browser: %d tests, all as they should be, %d s\n' \
     "$(grep -c '^ok\|^    ok' "$TOOLS/report.txt")" $((SECONDS - begin))

@@ -4,6 +4,9 @@ use serde_json::{Value, json};
 use stavka_a4_sheet::A4Sheet;
 use stavka_core::setup::Setup;
 use stavka_play::edition::Source;
+use stavka_play::players::Staff;
+use stavka_play::session::Session;
+use stavka_play::table::Table;
 use stavka_serve::web::{Who, addresses};
 
 use crate::client::{Place, Server};
@@ -249,4 +252,32 @@ fn go_on(pair: &Pair, table: &Value, looked: usize) {
             pair.sent("POST", "redo", &wish(&read(&back)));
         }
     }
+}
+
+/// What is drawn anew for a side follows from the seed and from what the side sees: otherwise an answer that was made from a draw whose
+/// seed is known would tell what was hidden before it.
+#[test]
+fn a_draw_does_not_tell_what_was_hidden_before_it() {
+    let source = Source::linked::<A4Sheet>();
+    let edition = source.open(Setup::default()).expect("opens");
+    let mut session = Session::deal(edition, None, 11).expect("deals");
+    let mut other = 0;
+    for _ in 0..220 {
+        session.let_choose(&mut Staff(0)).expect("the staff chooses");
+        let state = session.copy().expect("a copy");
+        for side in [0, 1] {
+            let drawn = |from: &Table, seed: u64| {
+                let mut drawn = from.fork().expect("a copy");
+                drawn.redraw(side, seed).expect("drawn anew");
+                drawn
+            };
+            let mut one = drawn(&state, 5);
+            one.check().expect("a sound state");
+            assert_eq!(drawn(&one, 9).print(), drawn(&state, 9).print());
+            other += usize::from(one.print() != session.print());
+            let seen = session.view(Some(side)).expect("a view");
+            assert_eq!(one.view(Some(side)).expect("a view"), seen, "the side sees no difference");
+        }
+    }
+    assert!(other > 100, "only {other} draws were others");
 }

@@ -25,8 +25,9 @@ export function attackPanel(game, board) {
     panel.replaceChildren(
       el("h3", {}, `${words.attackOn} ${board?.spaces.name(attack.target) ?? attack.target}`, " ",
         el("span", { class: "soft small" }, defenders(attack.target))),
+      // What comes of it stays in sight, however many may join.
+      attack.close?.odds ? table(attack.close.odds) : el("p", { class: "soft" }, joined > 0 ? words.oddsLater : ""),
       ...attack.stages.map((stage, at) => list(stage, at)),
-      attack.close?.odds ? table(attack.close.odds) : el("p", { class: "soft" }, joined > 0 ? words.oddsLater : words.whoJoins),
       el("div", { class: "doing" },
         el("button", { class: "main", id: "launch", disabled: !isReady(attack), onclick: () => game.orders.launch() },
           attack.close && isFirm(attack.close) ? words.launch : words.declare, " ", el("kbd", {}, "Enter")), " ",
