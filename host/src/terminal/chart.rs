@@ -47,7 +47,9 @@ impl Sheet {
 
     /// What the signs of the ground mean that are to be seen.
     fn ground(&self) -> impl Iterator<Item = String> {
-        let seen = |sign: char| self.letters.values().any(|(letter, style)| *letter == sign && *style == DIM);
+        let seen = |sign: char| {
+            self.letters.values().any(|(letter, style)| *letter == sign && *style == DIM)
+        };
         let ground = GROUND.iter().filter(move |(_, sign)| seen(*sign));
         ground.map(|(name, sign)| format!("{sign} {name}"))
     }

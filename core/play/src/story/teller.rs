@@ -9,6 +9,7 @@ use super::{Closely, Ear, Event};
 use crate::changes::Change;
 use crate::edition::{Edition, Source};
 use crate::error::ActError;
+use crate::passages::DONE;
 use crate::session::{Deed, Entry, Session};
 use crate::table::Table;
 
@@ -116,7 +117,7 @@ impl<'a> Teller<'a> {
                 match self.may_end_here(&asked, entry.by.is_chance()) {
                     Some(Cut::Asked) if self.can_wait(entry) => self.go_on(),
                     Some(why) => self.look(why)?,
-                    None => {}
+                    None => self.close_nothing(),
                 }
                 self.plain &= self.goes_on(entry);
                 self.known.insert(asked.clone());
@@ -138,6 +139,14 @@ impl<'a> Teller<'a> {
         Ok(())
     }
 
+    /// Where nothing was chosen of a list, a passage is over, and nothing came of it.
+    fn close_nothing(&mut self) {
+        let last = self.ear.events.last();
+        if self.asked.len() == 1 && last.is_some_and(|event| event.words == DONE) {
+            self.asked.clear();
+        }
+    }
+
     /// Whether a passage may end before this is asked.
     fn may_end_here(&self, asked: &str, chance: bool) -> Option<Cut> {
         let (first, last) = (self.asked.first()?, self.asked.last()?);
@@ -145,11 +154,14 @@ impl<'a> Teller<'a> {
             return Some(Cut::Head);
         }
         let again = self.known.contains(asked) && (asked != last || asked == first);
-        if again && asked != first && self.asked.iter().any(|before| before == asked) {
-            return Some(Cut::Inside);
-        }
         let start = self.ear.events.len() - self.asked.len();
-        let drawn = self.ear.events.get(start).is_some_and(|event| event.chance) && !chance;
+        let passage = &self.ear.events[start..];
+        if again && asked != first && self.asked.iter().any(|before| before == asked) {
+            // After a roll, as where defenders go one after the other, it opens no passage.
+            let rolled = passage.iter().any(|event| event.chance);
+            return (!rolled).then_some(Cut::Inside);
+        }
+        let drawn = passage.first().is_some_and(|event| event.chance) && !chance;
         (again || drawn).then_some(Cut::Asked)
     }
 

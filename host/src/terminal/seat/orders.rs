@@ -63,7 +63,8 @@ impl Seat<'_> {
 
     /// Says what orders came to, where it was more than one choice.
     fn repeat(&self, side: Side, before: usize) -> Result<(), Error> {
-        let own = self.session.entries()[before..].iter().filter(|entry| entry.by == By::Side(side));
+        let own =
+            self.session.entries()[before..].iter().filter(|entry| entry.by == By::Side(side));
         let words: Vec<&str> = own.map(|entry| entry.words.as_str()).collect();
         if words.len() < 2 {
             return Ok(());
