@@ -155,10 +155,13 @@ impl<'a> Teller<'a> {
         if head(last) != head(asked) {
             return Some(Cut::Head);
         }
+        if entry.by.is_chance() {
+            return None;
+        }
         let start = self.ear.events.len() - self.asked.len();
         let passage = &self.ear.events[start..];
         let rolled = passage.iter().any(|event| event.chance);
-        let drawn = passage.first().is_some_and(|event| event.chance) && !entry.by.is_chance();
+        let drawn = passage.first().is_some_and(|event| event.chance);
         let another = rolled && entry.words.starts_with(ATTACK);
         if drawn || another || self.openers.contains(asked) {
             return Some(Cut::Asked);
