@@ -108,6 +108,7 @@ impl<'a> Cutter<'a> {
             }
         } else if agreed
             || nothing
+            || another
             || self.openers.contains(event.asked.as_str())
             || events[start].chance
         {
