@@ -66,7 +66,9 @@ pub(crate) fn told(
     let mut all = passages(events).into_iter().peekable();
     while let Some(passage) = all.next() {
         let first = &passage.events[0];
-        let ends = all.peek().is_some_and(|next| next.events[0].turn != first.turn);
+        // What is set up at the start is no end of anything.
+        let ends =
+            first.number > 1 && all.peek().is_some_and(|next| next.events[0].turn != first.turn);
         chronicle.call_off(first);
         if passage.is_news() {
             if first.turn != turn {

@@ -9,6 +9,9 @@ use crate::story::Event;
 /// With this word every game ends a list of choices.
 pub const DONE: &str = "done";
 
+/// With this word every game says what is attacked.
+pub const ATTACK: &str = "attack ";
+
 /// Events that belong together.
 #[derive(Debug, Clone, Copy)]
 pub struct Passage<'a> {
@@ -65,7 +68,7 @@ fn is_undone(earlier: &Change, later: &Change) -> bool {
 /// A question that opened one passage of a step opens the next as well, such as which unit moves; whatever else
 /// is asked in between, of whichever side, belongs to the passage. What is asked again before any die was rolled, after
 /// something else, opened a passage when it was first asked too, such as what is attacked after all have moved. Where nothing
-/// is chosen of a list, the next one opens a passage. Draws of one kind in a row are one passage.
+/// is chosen of a list, the next one opens a passage; after a roll an attack does, whoever made one before it. Draws of one kind in a row are one passage.
 pub fn passages(events: &[Event]) -> Vec<Passage<'_>> {
     let mut cutter = Cutter::default();
     for at in 0..events.len() {
@@ -97,12 +100,15 @@ impl<'a> Cutter<'a> {
         }
         let agreed = before.asked.is_empty() || event.asked.is_empty();
         let nothing = start + 1 == at && before.words == DONE;
+        let another =
+            event.words.starts_with(ATTACK) && events[start..at].iter().any(|event| event.chance);
         if event.chance {
             if agreed {
                 self.open(event, at);
             }
         } else if agreed
             || nothing
+            || another
             || self.openers.contains(event.asked.as_str())
             || events[start].chance
         {
@@ -189,6 +195,16 @@ mod tests {
         let fight = [ask("what is attacked?"), ask("with whom?"), event("1", "dice", "the end?")];
         let events: Vec<Event> = [&[done][..], &fight, &fight].concat();
         assert_eq!(lengths(&events), [1, 3, 3]);
+    }
+
+    /// A breakthrough that attacks again: it is asked for otherwise than the attack before it.
+    #[test]
+    fn an_attack_after_a_roll_is_another() {
+        let attack =
+            |asked: &str| Event { words: "attack 0101".to_owned(), ..event("1", "red", asked) };
+        let dice = || event("1", "dice", "the end?");
+        let events = [attack("which next?"), dice(), attack("which hex?"), dice()];
+        assert_eq!(lengths(&events), [2, 2]);
     }
 
     #[test]

@@ -107,3 +107,35 @@ fn the_story_begins_when_all_is_set_up() {
     let head = said.split(" weather and air").next().expect("a head");
     assert!(!head.contains("Axis air units 0"), "before anything was drawn: {head}");
 }
+
+/// The passages of a log: a number in front of each.
+fn passages(log: &str) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for line in log.lines() {
+        let numbered = line.get(..5).is_some_and(|number| number.trim().parse::<u32>().is_ok());
+        match found.last_mut() {
+            Some(last) if !numbered => *last += &format!("\n{line}"),
+            _ => found.push(line.to_owned()),
+        }
+    }
+    found
+}
+
+/// One attack a passage, no order that belongs to another, no unit that is lost and found where it was.
+#[test]
+fn the_log_tells_each_attack_by_itself() {
+    let bench = Bench::new();
+    for (variant, rolled) in [("a4-sheet", "attack: rolls"), ("second-edition", "attack: hits")] {
+        let file = format!("{variant}.stavka");
+        let play = ["play", variant, "--players", "staff:as-was", "--seed", "7", "--save", &file];
+        bench.say(&play);
+        let log = bench.say(&["log", &file]);
+        let fights: Vec<String> =
+            passages(&log).into_iter().filter(|passage| passage.contains(rolled)).collect();
+        assert!(fights.len() > 50, "{variant}: {} fights", fights.len());
+        for fight in &fights {
+            assert_eq!(fight.matches(rolled).count(), 1, "{variant}: {fight}");
+            assert!(!fight.contains("move "), "{variant}: {fight}");
+        }
+    }
+}

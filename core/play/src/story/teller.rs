@@ -9,13 +9,14 @@ use super::{Closely, Ear, Event};
 use crate::changes::Change;
 use crate::edition::{Edition, Source};
 use crate::error::ActError;
+use crate::passages::{ATTACK, DONE};
 use crate::session::{Deed, Entry, Session};
 use crate::table::Table;
 
 /// Plays a game again and listens.
 ///
 /// A look at the whole position costs more than all else. Where only passages are told, it looks up where one may end: where
-/// something is asked again, or the words before the colon of a prompt, which often name turn and phase, are others. If the
+/// something is asked that opened one before, an attack follows a roll, or the words before the colon of a prompt, which often name turn and phase, are others. If the
 /// turn has become another one in between, the actions since are looked at one by one. Where one passage after the other was
 /// only a unit that went somewhere, it looks less often, and goes back to look if it was more than that.
 pub(super) struct Teller<'a> {
@@ -38,8 +39,8 @@ pub(super) struct Teller<'a> {
     asked: Vec<String>,
     /// How many passages may go by until it looks.
     patience: usize,
-    /// What was asked in this turn before.
-    known: BTreeSet<String>,
+    /// What opened a passage in this turn.
+    openers: BTreeSet<String>,
     /// The spaces with a name: who holds the others is no news.
     named: BTreeSet<String>,
     /// Whether entries were passed over since.
@@ -72,7 +73,7 @@ impl<'a> Teller<'a> {
             ends: Vec::new(),
             asked: Vec::new(),
             patience: 1,
-            known: BTreeSet::new(),
+            openers: BTreeSet::new(),
             named,
             passed: false,
         })
@@ -113,13 +114,12 @@ impl<'a> Teller<'a> {
         match &entry.deed {
             Deed::Chosen(action) | Deed::Forced(action) => {
                 asked = self.table.prompt()?;
-                match self.may_end_here(&asked, entry.by.is_chance()) {
+                match self.may_end_here(&asked, entry) {
                     Some(Cut::Asked) if self.can_wait(entry) => self.go_on(),
                     Some(why) => self.look(why)?,
-                    None => {}
+                    None => self.close_nothing(),
                 }
                 self.plain &= self.goes_on(entry);
-                self.known.insert(asked.clone());
                 told = Some(self.table.tell(*action)?);
                 self.done.push(*action);
             }
@@ -131,6 +131,9 @@ impl<'a> Teller<'a> {
         }
         let by = self.edition.name(entry.by);
         self.ear.note((number, entry, by), &asked, told.as_ref());
+        if self.asked.is_empty() {
+            self.openers.insert(asked.clone());
+        }
         self.asked.push(asked);
         if self.closely == Closely::Actions || told.is_none() {
             self.look(Cut::Asked)?;
@@ -138,19 +141,34 @@ impl<'a> Teller<'a> {
         Ok(())
     }
 
+    /// Where nothing was chosen of a list, a passage is over, and nothing came of it.
+    fn close_nothing(&mut self) {
+        let last = self.ear.events.last();
+        if self.asked.len() == 1 && last.is_some_and(|event| event.words == DONE) {
+            self.asked.clear();
+        }
+    }
+
     /// Whether a passage may end before this is asked.
-    fn may_end_here(&self, asked: &str, chance: bool) -> Option<Cut> {
-        let (first, last) = (self.asked.first()?, self.asked.last()?);
+    fn may_end_here(&self, asked: &str, entry: &Entry) -> Option<Cut> {
+        let last = self.asked.last()?;
         if head(last) != head(asked) {
             return Some(Cut::Head);
         }
-        let again = self.known.contains(asked) && (asked != last || asked == first);
-        if again && asked != first && self.asked.iter().any(|before| before == asked) {
-            return Some(Cut::Inside);
+        if entry.by.is_chance() {
+            return None;
         }
         let start = self.ear.events.len() - self.asked.len();
-        let drawn = self.ear.events.get(start).is_some_and(|event| event.chance) && !chance;
-        (again || drawn).then_some(Cut::Asked)
+        let passage = &self.ear.events[start..];
+        let rolled = passage.iter().any(|event| event.chance);
+        let drawn = passage.first().is_some_and(|event| event.chance);
+        let another = rolled && entry.words.starts_with(ATTACK);
+        if drawn || another || self.openers.contains(asked) {
+            return Some(Cut::Asked);
+        }
+        // After a roll, as where defenders go one after the other, it opens no passage.
+        let before = self.asked.iter().any(|before| before == asked);
+        (before && asked != last && !rolled).then_some(Cut::Inside)
     }
 
     /// Whether what has ended here can be looked at together with what comes next.
@@ -191,7 +209,7 @@ impl<'a> Teller<'a> {
                 self.look_again(|done| ends.contains(&done))?;
             }
             if turned {
-                self.known.clear();
+                self.openers.clear();
             }
         }
         self.since.assign(&self.table)?;
