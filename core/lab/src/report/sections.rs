@@ -194,6 +194,9 @@ fn ladder(ladder: &Ladder) -> [Section; 2] {
 }
 
 fn arms(analysis: &Analysis) -> Section {
+    // Turns count from one: games that were played for their results alone have none.
+    let turns = analysis.arms.iter().any(|line| line.turn > 0.0);
+    let noted = |value: f64| if turns { format!("{value:.1}") } else { "-".to_owned() };
     let rows = analysis.arms.iter().map(|line| {
         vec![
             line.arm.clone(),
@@ -203,8 +206,8 @@ fn arms(analysis: &Analysis) -> Section {
             line.draws.to_string(),
             format!("{} to {}", points(line.share.low), points(line.share.high)),
             format!("{:.0}", line.actions),
-            format!("{:.1}", line.turn),
-            format!("{:.1}", line.lead_changes),
+            noted(line.turn),
+            noted(line.lead_changes),
         ]
     });
     let wins = format!("{} wins", analysis.side);

@@ -130,7 +130,8 @@ fn one(arms: &[(String, Option<(ClauseText, bool)>)], width: usize) -> String {
         clause.text.split("\n\n").next().unwrap_or_default().replace('\n', " ")
     };
     if !differs {
-        return page + &indented("      ", &first(clause), 6, width) + "\n";
+        page += &(indented("      ", &first(clause), 6, width) + "\n");
+        return page;
     }
     for (name, said) in arms {
         let lead = format!("      {} ", paint(DIM, format!("{name}:")));
@@ -142,7 +143,7 @@ fn one(arms: &[(String, Option<(ClauseText, bool)>)], width: usize) -> String {
                     let meaning = reading.alternatives.get(taken)?;
                     Some(format!(" {}={taken}: {meaning}", reading.id))
                 });
-                chosen.fold(first(clause), |text, words| text + &words)
+                chosen.fold(first(clause), |text, words| text + words.as_str())
             },
         );
         page += &(indented(&lead, &text, 10, width) + "\n");
