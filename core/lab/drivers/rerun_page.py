@@ -9,6 +9,7 @@ of what the last command said as Markdown; for <!-- all --> by all that it said.
 
 --work     keeps the folder, so that a run that was stopped goes on
 --small    with so few games that it shows only that the page works
+--times N  with N times as many seeds, which the page then says
 --check    writes nothing, but fails where the page has other sections or tables than came out
 --lab      the lab's program alone: commands of other programs are left out
 """
@@ -36,6 +37,12 @@ def smaller(text):
     for pattern, words in SMALL:
         text = pattern.sub(words, text)
     return text
+
+
+def larger(page, times):
+    """The page with so many times as many seeds."""
+    sizes = re.compile(r"(--(?:seeds|again) |count = )(\d+)")
+    return sizes.sub(lambda found: f"{found[1]}{int(found[2]) * times}", page)
 
 
 def sections(markdown):
@@ -119,11 +126,12 @@ def main():
     words.add_argument("--stavka", type=lambda path: str(pathlib.Path(path).resolve()))
     words.add_argument("--lab", type=lambda path: str(pathlib.Path(path).resolve()))
     words.add_argument("--work", type=pathlib.Path)
+    words.add_argument("--times", type=int, default=1)
     words.add_argument("--small", action="store_true")
     words.add_argument("--check", action="store_true")
     words.add_argument("--more", nargs=argparse.REMAINDER, default=[], help="more arguments for the lab")
     given = words.parse_args()
-    page = given.page.read_text(encoding="utf-8")
+    page = larger(given.page.read_text(encoding="utf-8"), given.times)
     with tempfile.TemporaryDirectory() as scratch:
         folder = (given.work or pathlib.Path(scratch)).resolve()
         folder.mkdir(parents=True, exist_ok=True)

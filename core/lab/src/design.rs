@@ -10,6 +10,8 @@ use stavka_core::setup::Setup;
 
 use crate::error::LabError;
 
+mod named;
+
 /// What is asked, and how it is to be found out.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -162,7 +164,7 @@ impl Design {
         let wrong =
             |error: toml::de::Error| LabError::Design(error.to_string().trim_end().to_owned());
         let mut tree: toml::Table = toml::from_str(text).map_err(wrong)?;
-        let names = take_names(&mut tree);
+        let names = named::take(&mut tree);
         // As it stands where it can be: an error then says in which line.
         let design: Result<Self, _> =
             if names.is_empty() { toml::from_str(text) } else { tree.try_into() };
@@ -295,27 +297,6 @@ impl Design {
     }
 }
 
-/// Takes the arms and set-ups that are no more than a name out of a design: their places and names.
-fn take_names(tree: &mut toml::Table) -> Vec<(usize, String)> {
-    let Some(toml::Value::Array(arms)) = tree.get_mut("arms") else { return Vec::new() };
-    let mut names = Vec::new();
-    for (at, arm) in arms.iter_mut().enumerate() {
-        if let toml::Value::String(name) = arm {
-            names.push((at, name.clone()));
-            let name = toml::Value::String(name.clone());
-            let nothing = toml::Value::Table(toml::Table::new());
-            let whole = [("name".to_owned(), name), ("setup".to_owned(), nothing)];
-            *arm = toml::Value::Table(whole.into_iter().collect());
-        } else if let Some(setup) = arm.get_mut("setup")
-            && let toml::Value::String(name) = setup
-        {
-            names.push((at, name.clone()));
-            *setup = toml::Value::Table(toml::Table::new());
-        }
-    }
-    names
-}
-
 /// Bytes in hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
@@ -325,7 +306,7 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 mod tests {
     use super::*;
 
-    const TEXT: &str = r#"
+    pub(in crate::design) const TEXT: &str = r#"
         question = "does high water matter?"
         smallest = 0.02
         players = ["staff", ["staff", "random"]]
@@ -368,25 +349,6 @@ mod tests {
         assert_eq!(hash(TEXT), hash(&spelled));
         assert_ne!(hash(TEXT), hash(&TEXT.replace("count = 10", "count = 11")));
         assert_ne!(hash(TEXT), hash(&TEXT.replace("strength = 4", "strength = 5")));
-    }
-
-    #[test]
-    fn arms_can_be_named() {
-        let at = TEXT.find("[[arms]]").expect("arms");
-        let named = |name: &str| {
-            let readings = [("high-water".to_owned(), name.to_owned())].into();
-            Ok(Setup { variant: "ford".to_owned(), readings, ..Setup::default() })
-        };
-        let read = |arms: &str| Design::read(&format!("{}\n{arms}", &TEXT[..at]), named);
-        let design = read("arms = [\"one\", { name = \"b\", setup = \"two\" }]").expect("fits");
-        let found = design.arms.iter().map(|arm| (arm.name.as_str(), &arm.setup));
-        let found: Vec<_> =
-            found.map(|(name, setup)| (name, setup.readings["high-water"].as_str())).collect();
-        assert_eq!(found, [("one", "one"), ("b", "two")]);
-        assert!(design.canonical().contains("high-water"), "what is hashed is what it means");
-        let wrong = read("arms = [\"one\", { nome = \"b\", setup = \"two\" }]").expect_err("nome");
-        assert!(wrong.to_string().contains("nome"), "{wrong}");
-        assert!(Design::parse(&format!("{}\narms = [\"one\"]", &TEXT[..at])).is_err());
     }
 
     #[test]

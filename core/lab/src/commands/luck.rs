@@ -57,7 +57,7 @@ impl Lab {
 }
 
 fn text(luck: &Luck, most: usize) -> String {
-    let winner = luck.winner.as_ref().map_or("nobody".to_owned(), Clone::clone);
+    let winner = luck.winner.as_deref().unwrap_or("nobody");
     let mut text = format!(
         "The dice gave {} {:+.1} points of the score beside what was to be expected; {winner} won.\nLuck explains a game; it makes no result of many games any surer.\n\n| rolled for | rolls | worth |\n|---|---:|---:|\n",
         luck.side, luck.sum

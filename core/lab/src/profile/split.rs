@@ -129,7 +129,7 @@ fn table(split: &Split, first: &Split, most: usize) -> String {
     let alone = std::ptr::eq(split, first);
     let note = if alone { "" } else { " In brackets what it changes." };
     let mut text = format!("## {}, {} games\n\nTimes a game.{note}\n\n", split.arm, split.games);
-    text += &format!("| clause | {} |\n|---|", split.columns.join(" | "));
+    let _ = write!(text, "| clause | {} |\n|---|", split.columns.join(" | "));
     text += &("---:|".repeat(split.columns.len()) + "\n");
     let sum = |times: &[f64]| times.iter().sum::<f64>();
     let mut order: Vec<(&String, &Vec<f64>)> = split.clauses.iter().collect();

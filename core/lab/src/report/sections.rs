@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 
 use super::plots::{self, Mark};
 use super::{decided, points, range, signed, verdict};
-use crate::analysis::{Analysis, Contrast, Duel, Finding};
-use crate::design::{Compare, Design};
+use crate::analysis::Analysis;
+use crate::design::Design;
 use crate::games::Kept;
 use crate::ladder::Ladder;
 use crate::profile;
 use crate::results::Results;
+
+mod short;
 
 /// A piece of a report.
 #[derive(Debug, Clone, Default)]
@@ -35,7 +37,7 @@ const CLAUSES: usize = 8;
 pub(super) fn all(results: &Results, analysis: &Analysis) -> Vec<Section> {
     let design = &results.design;
     let mut sections = Vec::new();
-    sections.extend(in_short(design, analysis));
+    sections.extend(short::in_short(design, analysis));
     sections.extend(contrasts(design, analysis));
     sections.extend(duels(analysis));
     sections.extend(analysis.ladders.iter().flat_map(ladder));
@@ -45,71 +47,6 @@ pub(super) fn all(results: &Results, analysis: &Analysis) -> Vec<Section> {
     sections.extend(clauses(results));
     sections.extend(notes(analysis));
     sections
-}
-
-/// Of more comparisons than this the table has to be read.
-const FEW: usize = 8;
-
-/// What it comes to, in words.
-fn in_short(design: &Design, analysis: &Analysis) -> Option<Section> {
-    let lines: Vec<String> = match design.compare {
-        Compare::Arms => {
-            analysis.contrasts.iter().map(|one| sentence(one, design, analysis)).collect()
-        }
-        Compare::Players => analysis
-            .duels
-            .iter()
-            .map(|duel| {
-                let Duel { arm, first, second, share, .. } = duel;
-                let share = points(*share);
-                format!(
-                    "{arm}: {first} makes {share} points in 100 against {second}; {}.",
-                    decided(duel.verdict)
-                )
-            })
-            .collect(),
-        Compare::Ladder => Vec::new(),
-    };
-    (!lines.is_empty() && lines.len() <= FEW).then(|| Section {
-        title: "In short".to_owned(),
-        lines,
-        ..Section::default()
-    })
-}
-
-fn sentence(one: &Contrast, design: &Design, analysis: &Analysis) -> String {
-    let Contrast { arm, against, line_up, difference, .. } = one;
-    let reach = one.interval(design.stop);
-    let ends = |times: f64| {
-        let (low, high) = (times * reach.low, times * reach.high);
-        format!("{} to {}", points(low.min(high)), points(low.max(high)))
-    };
-    let head = format!("{arm}, {line_up}");
-    let side = &analysis.side;
-    match one.verdict {
-        Finding::NeverBit(most) => format!(
-            "{head}: no game of {} is any different; at most {} in 100 are.",
-            one.pairs,
-            points(most)
-        ),
-        Finding::Differs => {
-            let (times, word) = if *difference < 0.0 { (-1.0, "fewer") } else { (1.0, "more") };
-            format!(
-                "{head}: {side} makes {} points in 100 {word} than under {against} ({}).",
-                points(difference.abs()),
-                ends(times)
-            )
-        }
-        Finding::Same => format!(
-            "{head}: {side} makes as many points as under {against}, give or take {} in 100.",
-            points(design.smallest)
-        ),
-        Finding::Open => format!(
-            "{head}: not known yet; {side} makes {} points in 100 beside {against} ({}).",
-            signed(*difference),
-            range(reach)
-        ),
-    }
 }
 
 fn words<const N: usize>(words: [&str; N]) -> Vec<String> {
@@ -257,6 +194,9 @@ fn ladder(ladder: &Ladder) -> [Section; 2] {
 }
 
 fn arms(analysis: &Analysis) -> Section {
+    // Turns count from one: games that were played for their results alone have none.
+    let turns = analysis.arms.iter().any(|line| line.turn > 0.0);
+    let noted = |value: f64| if turns { format!("{value:.1}") } else { "-".to_owned() };
     let rows = analysis.arms.iter().map(|line| {
         vec![
             line.arm.clone(),
@@ -266,8 +206,8 @@ fn arms(analysis: &Analysis) -> Section {
             line.draws.to_string(),
             format!("{} to {}", points(line.share.low), points(line.share.high)),
             format!("{:.0}", line.actions),
-            format!("{:.1}", line.turn),
-            format!("{:.1}", line.lead_changes),
+            noted(line.turn),
+            noted(line.lead_changes),
         ]
     });
     let wins = format!("{} wins", analysis.side);

@@ -131,7 +131,8 @@ fn one(arms: &[(String, Option<(ClauseText, bool)>)], width: usize) -> String {
         clause.text.split("\n\n").next().unwrap_or_default().replace('\n', " ")
     };
     if !differs {
-        return page + indented("      ", &first(clause), 6, width).as_str() + "\n";
+        page += &(indented("      ", &first(clause), 6, width) + "\n");
+        return page;
     }
     for (name, said) in arms {
         let lead = format!("      {} ", paint(DIM, format!("{name}:")));
