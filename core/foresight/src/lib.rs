@@ -105,8 +105,8 @@ impl Foresight {
         if own < WORTH_A_PLAN {
             return Ok(());
         }
+        let arms = self.plans(sight);
         let most = self.purse.left() * u64::from(self.effort.plan) / 100;
-        let arms = self.plans(sight, most);
         let best = self.race(sight, &arms, most)?;
         if let Some(Arm::Plan(plan)) = arms.get(best) {
             self.plan = *plan;
@@ -114,8 +114,8 @@ impl Foresight {
         Ok(())
     }
 
-    /// Each style for the turn, and mixtures of two: as many as can be told apart for so much.
-    fn plans(&self, sight: &Sight<'_>, most: u64) -> Vec<Arm> {
+    /// Each style for the turn, and mixtures of two.
+    fn plans(&self, sight: &Sight<'_>) -> Vec<Arm> {
         let styles = worth_trying(sight);
         let mut plans: Vec<Plan> = styles.iter().map(|style| Plan::plain(*style)).collect();
         for number in 0..u64::from(self.effort.plans) {
@@ -135,8 +135,6 @@ impl Foresight {
                 key("foresight plan").number(),
             ));
         }
-        let two_rounds = self.purse.price_of(u64::from(3 * FIRST_ROUND)).max(1);
-        plans.truncate(usize::try_from(most / two_rounds).unwrap_or(usize::MAX).max(2));
         plans.into_iter().map(Arm::Plan).collect()
     }
 
