@@ -188,7 +188,7 @@ const DOING: [Address; 5] = [
 ];
 
 /// What somebody with a seat asks.
-const ASKING: [Address; 14] = [
+const ASKING: [Address; 15] = [
     look(
         Who::Seat,
         "/api/games/{id}/table",
