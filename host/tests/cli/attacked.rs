@@ -51,7 +51,7 @@ fn input_that_is_wrong_deep_inside_is_named_by_its_place() {
         |input: &str| told(&bench.run(100, &["ask", "a4-sheet", "build-up", "--input", input]));
     let said = ask(r#"{"into":"army","divisions":["rifle division 0-1",1]}"#);
     assert!(said.contains("build-up: /divisions/1: "), "{said}");
-    let said = ask(&("[".repeat(400) + &"]".repeat(400)));
+    let said = ask(&["[".repeat(400), "]".repeat(400)].concat());
     assert!(said.contains("more than 64 lists and objects within each other"), "{said}");
 }
 
