@@ -104,6 +104,8 @@ const SOVIET: Style = Style {
     presses_from: 1943 * 12,
     strike: 8,
     strike_prize: 6,
+    line: 20,
+    second_line: 6,
     daunted: 6,
     pocket: 3,
     sudden: 2,

@@ -160,7 +160,7 @@ impl Ledger {
         let name = "strategic-capacity";
         let question = SecondEdition::questions().into_iter().find(|q| q.name == name);
         let mut input = game.fill(name, json!({}))?;
-        input["moved"] = json!(0);
+        input["moves_made"] = json!(0);
         let settings = self.rules.settings();
         let ruling = question.ok_or(name)?.ask(&self.rules, settings, &input.to_string());
         let ruling = ruling.map_err(|error| error.to_string())?;
