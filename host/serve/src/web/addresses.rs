@@ -40,13 +40,13 @@ pub struct Address {
     /// What may stand behind the question mark.
     pub(super) query: &'static [&'static str],
     /// What is sent along; nothing where nothing is.
-    pub(super) body: fn() -> Option<Value>,
+    pub(super) body: fn() -> Value,
     /// What is answered.
-    pub(super) answer: fn() -> Option<Value>,
+    pub(super) answer: fn() -> Value,
     pub(super) route: fn() -> MethodRouter<Arc<App>>,
 }
 
-type Schema = fn() -> Option<Value>;
+type Schema = fn() -> Value;
 type Route = fn() -> MethodRouter<Arc<App>>;
 
 /// A page, picture or script.

@@ -14,23 +14,23 @@ const SHELF: &str = "#/components/schemas/";
 const SHOWN: [&str; 4] = ["decision", "view", "setup", "ruling"];
 
 /// The schema of a type.
-pub(super) fn of<T: JsonSchema>() -> Option<Value> {
-    Some(schema_for!(T).to_value())
+pub(super) fn of<T: JsonSchema>() -> Value {
+    schema_for!(T).to_value()
 }
 
 /// Nothing is sent, or answered.
-pub(super) fn none() -> Option<Value> {
-    None
+pub(super) fn none() -> Value {
+    Value::Null
 }
 
 /// Something that is no JSON.
-pub(super) fn text() -> Option<Value> {
-    Some(json!({ "type": "string" }))
+pub(super) fn text() -> Value {
+    json!({ "type": "string" })
 }
 
 /// A ruling, as the host shows it.
-pub(super) fn ruling() -> Option<Value> {
-    Some(json!({ "$ref": format!("{SHELF}ruling") }))
+pub(super) fn ruling() -> Value {
+    json!({ "$ref": format!("{SHELF}ruling") })
 }
 
 /// Fields of answers that the host has a schema for.
@@ -136,7 +136,8 @@ fn described(address: &Address, shelf: &mut Map<String, Value>) -> Value {
     };
     let wrong = json!({ "description": "`error`: one line; `clause` where a rule says no" });
     let mut told = json!({ "description": address.about });
-    if let Some(answer) = (address.answer)() {
+    let answer = (address.answer)();
+    if !answer.is_null() {
         let answer = shelve(shelf, answer);
         told["content"] = json!({ kind(&answer): { "schema": answer } });
     }
@@ -150,7 +151,8 @@ fn described(address: &Address, shelf: &mut Map<String, Value>) -> Value {
         "tags": [asks],
         "responses": { "200": told, "4XX": wrong },
     });
-    if let Some(body) = (address.body)() {
+    let body = (address.body)();
+    if !body.is_null() {
         let body = shelve(shelf, body);
         one["requestBody"] =
             json!({ "required": true, "content": { kind(&body): { "schema": body } } });
