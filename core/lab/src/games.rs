@@ -37,8 +37,9 @@ pub struct Kept {
     pub seed: u64,
     /// Why.
     pub why: String,
-    /// What its rolls were worth to the first side, in points of the score.
-    pub luck: f64,
+    /// What its rolls were worth to the first side, in points of the score; nothing where an earlier lab kept it.
+    #[serde(default)]
+    pub luck: Option<f64>,
 }
 
 /// The games of the first line-up that are worth a look: their number, kind and reason.
@@ -125,7 +126,7 @@ pub fn keep(
         let rolls = luck::rolls(&session, &source);
         let rolls = rolls.map_err(|error| LabError::Variant(error.to_string()))?;
         kept.push(Kept {
-            luck: rolls.iter().map(|roll| roll.worth).sum(),
+            luck: Some(rolls.iter().map(|roll| roll.worth).sum()),
             file: format!("games/{name}"),
             arm: arm.name.clone(),
             seed: job.seed,

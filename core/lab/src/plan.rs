@@ -55,6 +55,8 @@ pub struct Needed {
     pub arm: String,
     /// Who plays.
     pub line_up: String,
+    /// Whether all games of the pilot were the same, action by action.
+    pub identical: bool,
     /// How much a difference varies from pair to pair, by the pilot.
     pub variance: f64,
     /// Where that may lie, by drawing the pairs again.
@@ -86,7 +88,8 @@ pub fn plan(bench: &Bench, study: &Design, workers: usize) -> Result<Said, LabEr
     let each = took / real(results.rows.len() as u64);
     let of_arms = analysis.contrasts.iter().map(|one| {
         let differences = Analysis::differences(&results, &one.arm, &one.line_up);
-        needed(study, (&one.arm, &one.line_up), &differences, each)
+        let needed = needed(study, (&one.arm, &one.line_up), &differences, each);
+        Needed { identical: one.identical == one.pairs, ..needed }
     });
     let of_players = analysis.duels.iter().map(|duel| {
         let names = format!("{} against {}", duel.first, duel.second);
@@ -120,7 +123,8 @@ fn needed(study: &Design, (arm, line_up): (&str, &str), differences: &[f64], eac
     };
     let effects = [1.0, 2.0, 5.0].map(|times| times * study.smallest);
     let takes = if variance > 0.0 { effects.map(takes).to_vec() } else { Vec::new() };
-    Needed { arm: arm.to_owned(), line_up: line_up.to_owned(), variance, reach, takes }
+    let (arm, line_up) = (arm.to_owned(), line_up.to_owned());
+    Needed { arm, line_up, identical: false, variance, reach, takes }
 }
 
 fn text(plan: &Plan, study: &Design, seeds: u64) -> String {
@@ -154,10 +158,11 @@ fn text(plan: &Plan, study: &Design, seeds: u64) -> String {
     }
     let idle: Vec<&Needed> = plan.comparisons.iter().filter(|one| one.takes.is_empty()).collect();
     if !idle.is_empty() {
-        text += "\nNo pair of the pilot differs; a study will most likely find that these never bite:\n\n";
+        text += "\nNo result of the pilot differs: a larger pilot is needed to plan these.\n\n";
     }
     for one in idle {
-        let _ = writeln!(text, "- {}, {}", one.arm, one.line_up);
+        let games = if one.identical { ": all games were the same" } else { "" };
+        let _ = writeln!(text, "- {}, {}{games}", one.arm, one.line_up);
     }
     text
 }

@@ -341,7 +341,7 @@ fn notes(analysis: &Analysis) -> Vec<Section> {
 /// The games that were kept as saves; `side` is the first, whose luck is told.
 pub(super) fn kept(games: &[Kept], side: &str) -> Option<Section> {
     let row = |one: &Kept| {
-        let luck = format!("{:+.1}", one.luck);
+        let luck = one.luck.map_or_else(|| "-".to_owned(), |luck| format!("{luck:+.1}"));
         vec![one.file.clone(), one.arm.clone(), one.seed.to_string(), one.why.clone(), luck]
     };
     (!games.is_empty()).then(|| Section {
