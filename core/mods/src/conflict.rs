@@ -125,7 +125,7 @@ fn charts(file: &ModFile) -> Vec<(Touched, String)> {
             ChartChange::Cells(some) => {
                 all.extend(some.cells.iter().map(|cell| {
                     (Touched::Cell(name.clone(), cell.at.clone()), cell.now.to_string())
-                }))
+                }));
             }
         }
     }

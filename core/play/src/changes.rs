@@ -110,9 +110,11 @@ fn of_counters(old: &View, new: &View) -> Vec<Change> {
     let same = |old: &Counter, new: &Counter| is_kin(old, new) && old.unit == new.unit;
     for (old, new) in pair(&mut gone, &mut come, same) {
         changes.extend(went(old, new));
+        changes.extend(thrown_back(old, new));
     }
     for (old, new) in pair(&mut gone, &mut come, is_kin) {
         changes.extend(went(old, new));
+        changes.extend(thrown_back(old, new));
     }
     let turncoat = |old: &Counter, new: &Counter| {
         let same = old.name == new.name && old.symbol == new.symbol && old.at == new.at;
@@ -195,6 +197,12 @@ fn came(counter: &Counter) -> Option<Change> {
 fn shown(counter: &Counter) -> Option<Change> {
     let At::Space(at) = &counter.at else { return None };
     (!is_unknown(counter)).then(|| Change::Shown { unit: name(counter), at: at.clone() })
+}
+
+/// The state that a unit has come into on its way from one space to another.
+fn thrown_back(old: &Counter, new: &Counter) -> Option<Change> {
+    let was_there = matches!(old.at, At::Space(_));
+    if was_there && state(old) != state(new) { became(old, new) } else { None }
 }
 
 /// A unit fights for somebody else from now on.
@@ -329,6 +337,16 @@ mod tests {
         let (old, new) = (seen(vec![back]), seen(vec![counter("1", space("0101"))]));
         assert_eq!(told(&old, &new), ["in 0101 stands 1. Army 6-7"]);
         assert_eq!(told(&new, &old), [""; 0]);
+    }
+
+    #[test]
+    fn a_unit_that_is_thrown_back_is_told_with_its_state() {
+        let old = seen(vec![counter("1", space("0101"))]);
+        let mut new = old.clone();
+        new.counters[0].at = space("0102");
+        new.counters[0].marks = vec![marks::DISRUPTED.to_owned()];
+        let went = "1. Army 6-7 goes from 0101 to 0102";
+        assert_eq!(told(&old, &new), [went, "1. Army 6-7 in 0102: disrupted"]);
     }
 
     #[test]

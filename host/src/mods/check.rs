@@ -150,7 +150,8 @@ impl Trial<'_> {
                     let reads = stavka_hooks::reads_the_map(slice::from_ref(&made), points);
                     self.names = Some(if reads { names(&edition) } else { Names::without_map() });
                 }
-                if super::dealt::must_be_dealt(&made, self.loaded, self.base)? {
+                let near = self.tried.first().is_some_and(|known| is_a_step_from(known, &plain));
+                if !near && super::dealt::must_be_dealt(&made, self.loaded, self.base)? {
                     self.deal(&edition)?;
                 }
                 // What scripts were asked they are asked under the other settings, too.
@@ -233,6 +234,16 @@ impl Trial<'_> {
             Some((hook.script.as_str(), rest))
         })
     }
+}
+
+/// Whether two choices of settings differ in one figure or one reading only: what was dealt with the one is dealt with
+/// the other, as the tests of the variant deal it at all ends of each.
+fn is_a_step_from(known: &Mod, plain: &Mod) -> bool {
+    let rest = |one: &Mod| Mod { figures: Vec::new(), readings: BTreeMap::new(), ..one.clone() };
+    let figures = known.figures.iter().zip(&plain.figures).filter(|(a, b)| a != b).count();
+    let readings = known.readings.iter().zip(&plain.readings).filter(|(a, b)| a != b).count();
+    let same = known.figures.len() == plain.figures.len();
+    same && figures + readings <= 1 && rest(known) == rest(plain)
 }
 
 /// The words of the map in force.

@@ -194,9 +194,9 @@ impl<'a> Teller<'a> {
         if self.from < self.ear.events.len() {
             let now = self.table.seen(self.ear.listener)?;
             let turned = now.turn != self.ear.seen.turn;
-            // Steps of a phase that ask little may have other heads than the one that the prompt names.
-            let steps = self.plain && self.ends.is_empty();
-            let closely = why == Cut::Inside || turned && (why != Cut::Head || steps);
+            // Steps of a phase may have heads of their own, which no prompt names.
+            let steps = why != Cut::Head || self.ends.is_empty();
+            let closely = why == Cut::Inside || turned && steps;
             let changes = self.ear.changes(&now, &self.table)?;
             let moves = self.plain && self.only_moves(&changes);
             self.patience = if moves { (2 * self.patience).min(MOST_PATIENCE) } else { 1 };
