@@ -86,7 +86,8 @@ fn a_figure_knows_whose_house_rule_it_is_and_what_is_printed() {
     let ruling = edition.ask("crossing", "{}").expect("a ruling");
     assert_eq!(ruling.answer.expect("an answer")["chance"], "5/6");
     let cited = ruling.clauses.iter().find(|cited| cited.clause == "ford.cross").expect("cited");
-    assert_eq!(cited.title, "Crossing a free ford (house rule of house, printed as 4)");
+    let both = "house rule of house, printed as 4; house rule of house, printed as steady";
+    assert_eq!(cited.title, format!("Crossing a free ford ({both})"));
     assert_eq!(ruling.rests_on, Provenance::HouseRule);
 }
 

@@ -5,6 +5,7 @@ use stavka_abi::v1::{BoxedGame, BoxedRules, Mover, reply};
 use stavka_core::book::OwnedFigure;
 use stavka_core::chance::Key;
 use stavka_core::chart::ChartText;
+use stavka_core::clause::Topic;
 
 use crate::damage::collect;
 use crate::figures::patch;
@@ -27,17 +28,17 @@ pub struct Sweep {
     pub tried: usize,
     /// How many of them the variant refuses.
     pub refused: usize,
-    /// What it took and could not deal or play soundly. A chart is also dealt before it is taken, as the host does.
+    /// What it took and could not deal or play soundly. Charts and figures of the set-up are also dealt before they are
+    /// taken, as the host does.
     pub failed: Vec<String>,
 }
 
 impl Sweep {
     /// Tries a set-up, and says whether the variant takes it.
-    fn tries(&mut self, module: Module, name: &str, setup: &Value) -> bool {
+    fn tries(&mut self, module: Module, name: &str, setup: &Value, of_set_up: bool) -> bool {
         self.tried += 1;
         let opened = stavka_abi::open_with(module, &setup.to_string());
-        let Some(rules) = opened.ok().filter(|rules| setup["charts"].is_null() || deals(rules))
-        else {
+        let Some(rules) = opened.ok().filter(|rules| !of_set_up || deals(rules)) else {
             self.refused += 1;
             return false;
         };
@@ -54,9 +55,12 @@ impl Sweep {
 pub fn extreme_figures(module: Module, every: usize) -> Sweep {
     let book = rulebook(&open(module, ""));
     let mut sweep = Sweep::default();
-    let whole = |figure: &&OwnedFigure| figure.value.is_i64() || figure.value.is_u64();
-    let figures = book.clauses.iter().flat_map(|clause| &clause.figures).filter(whole);
-    for figure in figures.step_by(every.max(1)) {
+    let whole = |(_, figure): &(_, &OwnedFigure)| figure.value.is_i64() || figure.value.is_u64();
+    let figures = book.clauses.iter().flat_map(|clause| {
+        let of_set_up = clause.topic == Topic::Setup;
+        clause.figures.iter().map(move |figure| (of_set_up, figure))
+    });
+    for (of_set_up, figure) in figures.filter(whole).step_by(every.max(1)) {
         let (least, most) = match &figure.bounds {
             Some(bounds) => (vec![bounds.0.clone()], vec![bounds.1.clone()]),
             None => (vec![json!(0)], LARGEST.map(Value::from).to_vec()),
@@ -65,7 +69,7 @@ pub fn extreme_figures(module: Module, every: usize) -> Sweep {
             for value in values {
                 let name = format!("figure {} = {value}", figure.path);
                 let setup = json!({ "figures": patch(&figure.path, value) });
-                if sweep.tries(module, &name, &setup) {
+                if sweep.tries(module, &name, &setup, of_set_up) {
                     break;
                 }
             }
@@ -84,7 +88,7 @@ pub fn changed_charts(module: Module, each: u64) -> Sweep {
         for seed in 0..each {
             let (what, content) = changed(&chart.content, seed);
             let setup = json!({ "charts": { chart.name.as_str(): content } });
-            sweep.tries(module, &format!("chart {}, {what}", chart.name), &setup);
+            sweep.tries(module, &format!("chart {}, {what}", chart.name), &setup, true);
         }
     }
     sweep

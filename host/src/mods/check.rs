@@ -150,7 +150,8 @@ impl Trial<'_> {
                     let reads = stavka_hooks::reads_the_map(slice::from_ref(&made), points);
                     self.names = Some(if reads { names(&edition) } else { Names::without_map() });
                 }
-                let near = self.tried.first().is_some_and(|known| is_a_step_from(known, &plain));
+                let near = self.tried.first().is_some_and(|known| is_a_step_from(known, &plain))
+                    && !super::dealt::is_of_set_up(&made, self.base);
                 if !near && super::dealt::must_be_dealt(&made, self.loaded, self.base)? {
                     self.deal(&edition)?;
                 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use stavka_core::clause::Topic;
 use stavka_core::seam::{Decided, Seam};
 use stavka_core::setup::Mod;
 use stavka_mods::Base;
@@ -28,12 +29,13 @@ impl Seam for Listener {
 
 /// Whether a mod has to be dealt to see that it can be.
 ///
-/// One figure within its bounds, or one reading, was dealt and played at all its ends by the tests of the variant. What is
-/// brought as a chart or a library is known to nobody, several changes at once neither, and a script may be asked as tables
-/// are compiled.
+/// One figure within its bounds, or one reading, was dealt and played at all its ends by the tests of the variant. A figure
+/// of the set-up may need a chart that follows it. What is brought as a chart or a library is known to nobody, several
+/// changes at once neither, and a script may be asked as tables are compiled.
 pub(super) fn must_be_dealt(made: &Mod, loaded: &Loaded, base: &Base) -> Result<bool, Error> {
     let changes = made.figures.len() + made.readings.len() + made.hooks.len();
-    if !made.charts.is_empty() || !made.native.is_empty() || changes > 1 {
+    let brings = !made.charts.is_empty() || !made.native.is_empty();
+    if brings || changes > 1 || is_of_set_up(made, base) {
         return Ok(true);
     }
     let Some(hook) = made.hooks.first() else { return Ok(false) };
@@ -47,6 +49,13 @@ pub(super) fn must_be_dealt(made: &Mod, loaded: &Loaded, base: &Base) -> Result<
         }),
     };
     Ok(asked & bit != 0)
+}
+
+/// Whether a mod changes a figure of the set-up: charts are held against those as a game is dealt.
+pub(super) fn is_of_set_up(made: &Mod, base: &Base) -> bool {
+    let clauses = base.book.clauses.iter().filter(|clause| clause.topic == Topic::Setup);
+    let mut figures = clauses.flat_map(|clause| &clause.figures);
+    figures.any(|figure| made.figures.iter().any(|patch| patch.path == figure.path))
 }
 
 /// The points that are asked as all scenarios of a variant are dealt.

@@ -18,7 +18,8 @@ const NOT_HERE: [(&str, &str); 3] = [
 ];
 
 /// Pages that are run where what they need is built.
-const ELSEWHERE: [(&str, &str); 3] = [
+const ELSEWHERE: [(&str, &str); 4] = [
+    ("docs/comparing.md", "program::page::the_worked_study_can_be_done_again"),
     ("docs/bots.md", "bots::the_bot_in_python_plays_world_at_war"),
     ("docs/writing-a-mod.md", "cli::mods::the_commands_of_the_page_do_what_it_says"),
     ("docs/writing-a-variant.md", "template::the_template_is_built_outside_and_played"),
@@ -78,7 +79,7 @@ fn commands(page: &str) -> Vec<String> {
 fn named(page: &str) -> Vec<String> {
     let fenced = page.split("```").step_by(2);
     let quoted = fenced.flat_map(|prose| prose.split('`').skip(1).step_by(2));
-    let commands = quoted.filter(|words| words.starts_with("stavka "));
+    let commands = quoted.filter(|words| words.split_whitespace().next() == Some("stavka"));
     commands.map(|words| words.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
 }
 

@@ -114,10 +114,13 @@ fn groups(counted: &[Counts], by: By) -> Vec<(String, Vec<usize>)> {
     }
     let turns: Vec<usize> = all.into_keys().collect();
     let size = turns.len().div_ceil(COLUMNS).max(1);
+    // Games number their first turn as they like; people begin with one.
+    let start = turns.first().copied().unwrap_or_default();
+    let number = |turn: &usize| turn - start + 1;
     let group = |turns: &[usize]| {
         let name = match turns {
-            [only] => format!("turn {}", only + 1),
-            [first, .., last] => format!("turns {} to {}", first + 1, last + 1),
+            [only] => format!("turn {}", number(only)),
+            [first, .., last] => format!("turns {} to {}", number(first), number(last)),
             [] => String::new(),
         };
         (name, turns.to_vec())

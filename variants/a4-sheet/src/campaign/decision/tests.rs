@@ -88,7 +88,7 @@ fn what_is_refused_is_refused_when_it_is_tried_by_the_same_rule() {
 #[test]
 fn odds_add_up_to_one() {
     let mut with_odds = BTreeSet::new();
-    look_at(900, |_, decision| {
+    look_at(1_500, |_, decision| {
         for odds in decision.choices.iter().filter_map(|choice| choice.odds.as_ref()) {
             let each = odds.outcomes.iter().enumerate();
             let list: Vec<_> = each
