@@ -55,7 +55,7 @@ pub fn check_agreed<V: Variant>(positions: usize) {
     }
     assert!(court.wrong.is_empty(), "the game and its rules differ:\n{}", court.wrong.join("\n"));
     court.check_reach();
-    court.refusals.check(&V::about().id);
+    court.refusals.check(V::about().id);
 }
 
 struct Court<V: Variant> {
@@ -75,7 +75,7 @@ impl<V: Variant> Court<V> {
         while game.mover() != Mover::Nobody && looked < most && self.wrong.len() < TOLD {
             if actions % EVERY == seed % EVERY {
                 self.look(&game, seed, actions);
-                if actions / EVERY % DECISIONS == 0 {
+                if (actions / EVERY).is_multiple_of(DECISIONS) {
                     self.refusals.note_decision(&game);
                 }
                 looked += 1;

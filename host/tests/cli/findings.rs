@@ -114,7 +114,7 @@ fn passages(log: &str) -> Vec<String> {
     for line in log.lines() {
         let numbered = line.get(..5).is_some_and(|number| number.trim().parse::<u32>().is_ok());
         match found.last_mut() {
-            Some(last) if !numbered => *last += &format!("\n{line}"),
+            Some(last) if !numbered => last.extend(["\n", line]),
             _ => found.push(line.to_owned()),
         }
     }

@@ -12,6 +12,7 @@ use stavka_core::variant::Variant as _;
 /// Styles of the staff, and at random.
 const PLAYERS: u64 = 6;
 
+#[expect(clippy::disallowed_methods, reason = "a test may be asked for more games")]
 fn number(name: &str, or: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(or)
 }

@@ -230,10 +230,10 @@ pub fn worth(variant: &SecondEdition, place: &str) -> u32 {
 
 /// completion.victory.sudden: the places on which a victory at once hangs now, each with how many of its conditions the Axis
 /// has met: those that it lacks, or all of them where it has what it needs.
-pub fn sudden_stakes<'a>(
-    variant: &'a SecondEdition,
+pub fn sudden_stakes(
+    variant: &SecondEdition,
     held: impl Fn(&str) -> bool,
-) -> impl Iterator<Item = (&'a str, usize)> {
+) -> impl Iterator<Item = (&str, usize)> {
     let figures = &variant.figures.victory;
     let one = figures.sudden_one_of.iter().any(|place| held(place));
     let met = figures.sudden.iter().filter(|place| held(place)).count() + usize::from(one);

@@ -22,8 +22,11 @@ const PLAIN: [(&str, Choice); 10] = [
     ("keep it entrained", Choice::Settle(false)),
 ];
 
+/// What is said before something, and the choice about it.
+type Verb<T> = (&'static str, fn(T) -> Choice);
+
 /// What is said before a unit.
-const OF_UNITS: [(&str, fn(usize) -> Choice); 10] = [
+const OF_UNITS: [Verb<usize>; 10] = [
     ("move ", Choice::Move),
     ("rail ", Choice::Rail),
     ("sail ", Choice::Sail),
@@ -37,11 +40,10 @@ const OF_UNITS: [(&str, fn(usize) -> Choice); 10] = [
 ];
 
 /// What is said before a space.
-const OF_SPACES: [(&str, fn(SpaceId) -> Choice); 2] =
-    [("to ", Choice::To), ("attack ", Choice::Attack)];
+const OF_SPACES: [Verb<SpaceId>; 2] = [("to ", Choice::To), ("attack ", Choice::Attack)];
 
 /// What is said before the face of a die, and before how many of them hit.
-const OF_DICE: [(&str, fn(u8) -> Choice); 2] = [("roll ", Choice::Face), ("hits ", Choice::Hits)];
+const OF_DICE: [Verb<u8>; 2] = [("roll ", Choice::Face), ("hits ", Choice::Hits)];
 
 /// A choice in words.
 pub(crate) fn words(table: &Table, action: Action) -> String {
@@ -59,18 +61,18 @@ pub(crate) fn words(table: &Table, action: Action) -> String {
         Choice::Face(number) | Choice::Hits(number) => {
             verb(&OF_DICE, number, choice) + &number.to_string()
         }
-        _ => match choice.unit() {
-            Some(unit) => verb(&OF_UNITS, unit, choice) + &table.name(unit),
-            None => {
-                let plain = PLAIN.iter().find(|(_, plain)| *plain == choice);
-                plain.map_or("", |(said, _)| said).to_owned()
+        _ => {
+            if let Some(unit) = choice.unit() {
+                return verb(&OF_UNITS, unit, choice) + &table.name(unit);
             }
-        },
+            let plain = PLAIN.iter().find(|(_, plain)| *plain == choice);
+            plain.map_or("", |(said, _)| said).to_owned()
+        }
     }
 }
 
 /// What is said before what a choice is about.
-fn verb<T: Copy>(verbs: &[(&str, fn(T) -> Choice)], about: T, choice: Choice) -> String {
+fn verb<T: Copy>(verbs: &[Verb<T>], about: T, choice: Choice) -> String {
     let verb = verbs.iter().find(|(_, of)| of(about) == choice);
     verb.map_or("", |(said, _)| said).to_owned()
 }
@@ -96,11 +98,7 @@ pub(crate) fn action(table: &Table, said: &str) -> Option<Action> {
 }
 
 /// A choice about something that has a name.
-fn about<T>(
-    verbs: &[(&str, fn(T) -> Choice)],
-    said: &str,
-    find: impl Fn(&str) -> Option<T>,
-) -> Option<Choice> {
+fn about<T>(verbs: &[Verb<T>], said: &str, find: impl Fn(&str) -> Option<T>) -> Option<Choice> {
     verbs.iter().find_map(|(verb, of)| said.strip_prefix(verb).and_then(&find).map(of))
 }
 

@@ -24,6 +24,7 @@ impl Freight {
     }
 
     /// 8.C.2.b.move, 8.C.2.b.sea: a leg is over, and it is still entrained.
+    #[must_use]
     pub const fn halts(self, month: Month) -> Self {
         Self { halted: Some(month), ..self }
     }
