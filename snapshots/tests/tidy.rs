@@ -152,7 +152,7 @@ fn nothing_is_left_for_later() {
 #[test]
 fn every_invariant_has_its_test() {
     let read = |name: &str| std::fs::read_to_string(root().join(name)).expect(name);
-    let tests: String = ["snapshots/tests", "host/tests", "host/serve/tests", "core"]
+    let tests: String = ["snapshots/tests", "host/tests", "host/serve/tests", "core", "variants"]
         .iter()
         .flat_map(|folder| files(folder, &[".rs"]))
         .map(|(_, text)| text)
