@@ -24,7 +24,7 @@ pub struct Chart {
     /// What players call it.
     pub title: &'static str,
     /// The text of its file.
-    text: &'static str,
+    text: &'static &'static str,
     check: fn(&Value) -> Result<(), DataError>,
     schema: fn() -> Option<Value>,
 }
@@ -36,11 +36,11 @@ macro_rules! charts {
     ($($(#[$doc:meta])* $id:ident: $file:ty = $name:literal, $title:literal;)+) => {
         $(
             $(#[$doc])*
-            pub const $id: $crate::chart::Chart = $crate::chart::Chart::new::<$file>(
-                $name,
-                $title,
-                include_str!(concat!("../data/", $name, ".json")),
-            );
+            pub const $id: $crate::chart::Chart = {
+                // A static, since every crate that names a constant gets a copy of what it holds.
+                static TEXT: &str = include_str!(concat!("../data/", $name, ".json"));
+                $crate::chart::Chart::new::<$file>($name, $title, &TEXT)
+            };
         )+
 
         /// Every chart, in the order in which a player would look for them.
@@ -75,7 +75,7 @@ impl Chart {
     pub const fn new<F: DataFile>(
         name: &'static str,
         title: &'static str,
-        text: &'static str,
+        text: &'static &'static str,
     ) -> Self {
         let check = |json: &Value| data::take::<F>(json).map(drop);
         Self { name, title, text, check, schema: schema::of::<F> }
@@ -213,7 +213,7 @@ mod tests {
     const TEXT: &str = r#"{ "title": "t", "rows-are": "r", "columns": ["a"],
         "rows": [{ "row": "1", "cells": [1], "provenance": "page" },
                  { "row": "2", "cells": [2], "provenance": "reading" }] }"#;
-    const CHART: Chart = Chart::new::<TableFile>("small", "Small", TEXT);
+    const CHART: Chart = Chart::new::<TableFile>("small", "Small", &TEXT);
 
     fn settings(charts: &str) -> Settings {
         let setup = Setup::parse(&format!(r#"{{"charts":{charts}}}"#)).expect("a set-up");

@@ -13,6 +13,7 @@ use crate::clause::{Clause, Refused, Sink};
 use crate::question::{InputError, Step};
 use crate::view::View;
 
+mod as_was;
 mod best;
 mod claim;
 mod decision;
@@ -21,6 +22,7 @@ pub mod packed;
 mod telling;
 mod walk;
 
+pub use as_was::{AS_WAS, with_as_was};
 pub use best::best;
 pub use claim::{Claim, Says};
 pub use decision::{Choice, Decision, Follows, Odds, Prospect, RefusedChoice, Shifted, Subject};

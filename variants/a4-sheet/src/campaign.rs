@@ -10,7 +10,7 @@ use stavka_core::chance::Occasion;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::data::{ScenarioEntry, ScenariosFile};
 use stavka_core::game::{
-    Action, Applied, Claim, Decision, Game, Lent, Mover, Outcome, Side, fingerprint,
+    Action, Applied, Claim, Decision, Game, Lent, Mover, Outcome, Side, fingerprint, with_as_was,
 };
 use stavka_core::question::InputError;
 use stavka_core::setup::SetupError;
@@ -54,7 +54,7 @@ use table::Table;
 
 /// The styles of the staff, in the order of [`crate::staff::STYLES`]. The last is the staff as it was, against which the others
 /// are measured.
-pub(crate) const STYLES: &[&str] = &["balanced", "bold", "cautious", "easy", "as-was"];
+pub(crate) const STYLES: &[&str] = with_as_was(&["balanced", "bold", "cautious", "easy", "as-was"]);
 
 /// A state of the campaign.
 #[derive(Debug)]

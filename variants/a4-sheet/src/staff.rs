@@ -1,6 +1,6 @@
 //! The automated player: one short decision for each thing that is asked, from what its side may see.
 
-use stavka_core::game::{Action, Lent};
+use stavka_core::game::{AS_WAS, Action, Lent};
 
 use crate::campaign::Campaign;
 use crate::campaign::ask::Ask;
@@ -25,7 +25,7 @@ pub(crate) const LONGEST: usize = 2048;
 impl Campaign {
     /// What the automated player of a side does, in one of the styles.
     pub(crate) fn command(&self, side: u8, style: u8, seed: u64) -> Option<Action> {
-        if usize::from(style) == STYLES.len() {
+        if AS_WAS && usize::from(style) == STYLES.len() {
             return self.look().decide_as_it_was(side, seed);
         }
         let style = *STYLES.get(usize::from(style))?;

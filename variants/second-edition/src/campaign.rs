@@ -10,7 +10,7 @@ use stavka_core::chance::Occasion;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::{
     Action, Applied, Claim, Decision, Game, Lent, Mover, Outcome, Purpose, Side as SideId,
-    fingerprint,
+    fingerprint, with_as_was,
 };
 use stavka_core::view::View;
 
@@ -43,7 +43,7 @@ use table::Table;
 
 /// The styles of the staff. `as-was` is `balanced` before its follies were ended, kept so that the two can be measured
 /// against each other.
-pub const STYLES: &[&str] = &["balanced", "bold", "cautious", "easy", "as-was"];
+pub const STYLES: &[&str] = with_as_was(&["balanced", "bold", "cautious", "easy", "as-was"]);
 
 /// What chance is asked for.
 pub const PURPOSES: &[Purpose] = &[

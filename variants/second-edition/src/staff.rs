@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use stavka_core::chance::Key;
-use stavka_core::game::{Action, Mover};
+use stavka_core::game::{AS_WAS, Action, Mover};
 
 use crate::campaign::action::Choice;
 use crate::campaign::chooser;
@@ -28,7 +28,7 @@ pub(crate) fn choose(
     style: u8,
     seed: u64,
 ) -> Option<Action> {
-    if style == style::AS_WAS {
+    if AS_WAS && style == style::AS_WAS {
         return as_was::choose(table, state, side, seed);
     }
     if chooser::mover(state) != Mover::Side(side) {

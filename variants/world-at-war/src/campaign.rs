@@ -9,7 +9,7 @@ use serde_json::Value;
 use stavka_core::chance::Occasion;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::{
-    Action, Applied, Claim, Decision, Game, Lent, Mover, Outcome, Side, fingerprint,
+    Action, Applied, Claim, Decision, Game, Lent, Mover, Outcome, Side, fingerprint, with_as_was,
 };
 use stavka_core::view::View;
 
@@ -55,7 +55,7 @@ use state::{AXIS, Phase, State};
 use table::Table;
 
 /// The styles of the staff. The last one is left as it is, so that the others can be measured against it.
-pub(crate) const STYLES: &[&str] = &["balanced", "bold", "cautious", "easy", "as-was"];
+pub(crate) const STYLES: &[&str] = with_as_was(&["balanced", "bold", "cautious", "easy", "as-was"]);
 
 pub(crate) use crate::far_east::dice::PURPOSES;
 

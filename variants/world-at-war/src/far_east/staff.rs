@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use stavka_core::chance::Key;
-use stavka_core::game::Action;
+use stavka_core::game::{AS_WAS, Action};
 
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
@@ -46,7 +46,7 @@ impl Campaign {
         if self.state.over || self.chance().is_some() {
             return None;
         }
-        if style.as_was {
+        if AS_WAS && style.as_was {
             return AsWas::of(self).choose(seed);
         }
         let placing = self.state.phase == Phase::Placing;
