@@ -22,6 +22,8 @@ use stavka_core::variant::Variant;
 
 use super::play::positions;
 
+/// How many searches a ruling may cost.
+const BAR: f64 = 3.0;
 /// How far a beaten unit is sent back.
 const SENT: u32 = 3;
 
@@ -91,7 +93,7 @@ impl War {
     fn compare<Found>(
         &self,
         report: &mut Report,
-        (question, whose): (&str, &str),
+        (question, whose, bar): (&str, &str, f64),
         asked: &[Asked],
         mut search: impl FnMut(&Scene, &Asked) -> Found,
     ) {
@@ -101,7 +103,7 @@ impl War {
         let search = || searched.next().map(|asked| search(&self.scenes[asked.at], asked));
         let what = format!("{question}, {} {whose}", asked.len());
         let ruling = ("ruling at the position of a game", ruling);
-        report.compare(&what, ruling, ("search", search), at_most(3.0));
+        report.compare(&what, ruling, ("search", search), at_most(bar));
     }
 
     fn moves(&self, (side, name): (Side, &str), report: &mut Report) {
@@ -112,12 +114,12 @@ impl War {
             let plan = Plan { weather: *weather, ..Plan::default() };
             reach(&self.rules, ground, roster, position, asked.unit, plan, &mut scratch)
         };
-        self.compare(report, ("reach", &format!("{name} units")), &asked, search);
+        self.compare(report, ("reach", &format!("{name} units"), BAR), &asked, search);
     }
 
     /// Of a unit that no line gets to the ruling also says why. That takes two looks at the map more, since the search
     /// for all lines ends where they are too long and where they are blocked: whether a longer line gets there, and if
-    /// none does, where the shortest is cut that would if the enemy let it. The bar is that of one search all the same.
+    /// none does, where the shortest is cut that would if the enemy let it. One of them is allowed for.
     fn supply(&self, (side, name): (Side, &str), report: &mut Report) {
         let mut lines = SupplyScratch::new(&self.scenes[0].ground);
         let mut trace = |scene: &Scene| {
@@ -127,11 +129,11 @@ impl War {
         let supplied = self.scenes.each_ref().map(|scene| trace(scene).limited);
         let is_supplied =
             |asked: &Asked| supplied[asked.at].contains(place(&self.scenes[asked.at], asked.unit));
-        for (status, wanted) in [("supplied", true), ("isolated", false)] {
+        for (status, wanted, bar) in [("supplied", true, BAR), ("isolated", false, BAR + 1.0)] {
             let fits = |asked: &Asked| is_supplied(asked) == wanted;
             let asked = self.asked("supply-line", side, |unit, _| unit, fits);
             let whose = format!("{status} {name} units");
-            self.compare(report, ("supply-line", &whose), &asked, |scene, _| trace(scene));
+            self.compare(report, ("supply-line", &whose, bar), &asked, |scene, _| trace(scene));
         }
     }
 
@@ -157,7 +159,7 @@ impl War {
             asked.extend(self.asked("retreat", side, given, |asked| !asked.attackers.is_empty()));
         }
         asked.retain(|asked| routes(&self.scenes[asked.at], asked) > 0);
-        self.compare(report, ("retreat", "units of both sides"), &asked, routes);
+        self.compare(report, ("retreat", "units of both sides", BAR), &asked, routes);
     }
 
     fn retreat<'a>(
