@@ -19,7 +19,7 @@ pub(crate) use prose::{filled, indented, marked, prose};
 pub(crate) use safe::CLEAR;
 use safe::safe;
 pub(crate) use table::{Table, provenance_cell};
-pub(crate) use tree::{compact, percent, tree, with_averages};
+pub(crate) use tree::{compact, has_fractions, percent, tree, with_averages};
 
 /// Headings.
 pub(crate) const HEAD: Style = Style::new().bold();

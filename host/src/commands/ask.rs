@@ -6,7 +6,6 @@ use std::path::Path;
 use stavka_core::bounded::text::Bounds;
 use stavka_core::clause::Provenance;
 use stavka_core::question::{Citation, Ruling};
-use stavka_core::setup::Setup;
 
 use super::{Desk, Said, questions, saved};
 use crate::cli::AskArgs;
@@ -29,15 +28,12 @@ pub(super) fn ask(args: &AskArgs, desk: &Desk) -> Result<Said, Error> {
         let edition = Desk::opened(&desk.variant(&args.variant)?, &args.setup)?;
         let empty = || without_input(&edition, &args.question, desk.width);
         let input = given.map_or_else(empty, Ok)?;
-        ruling(&edition, args, &input)?
+        told(ruling(&edition, args, &input)?, &edition, args, desk)?
     };
     let code =
         if args.strict && ruling.refused.is_some() { ExitCode::Refused } else { ExitCode::Success };
-    let text = if desk.json {
-        print::json(&ruling)?
-    } else {
-        page(&told(ruling, args, desk)?, &args.variant, desk.width)
-    };
+    let text =
+        if desk.json { print::json(&ruling)? } else { page(&ruling, &args.variant, desk.width) };
     Ok(Said { text, code })
 }
 
@@ -61,11 +57,17 @@ pub(crate) fn at_the_table(
     Ok(page(&Ruling { answer, ..ruling }, &edition.manifest.id, width))
 }
 
-/// The ruling as people read it: what its fractions are stands in the schema of the answer.
-fn told(mut ruling: Ruling, args: &AskArgs, desk: &Desk) -> Result<Ruling, Error> {
-    if let Some(answer) = &ruling.answer {
-        let edition = desk.edition(&args.variant, Setup::default())?;
-        let schema = questions::find(&edition, &args.question)?.answer;
+/// The ruling as it will be read: for people with what its fractions are, which stands in the schema of the answer.
+fn told(
+    mut ruling: Ruling,
+    edition: &Edition,
+    args: &AskArgs,
+    desk: &Desk,
+) -> Result<Ruling, Error> {
+    // Schemas are looked up only where one can matter: that is slower than the ruling.
+    let answer = ruling.answer.as_ref().filter(|answer| !desk.json && print::has_fractions(answer));
+    if let Some(answer) = answer {
+        let schema = questions::find(edition, &args.question)?.answer;
         ruling.answer = Some(print::with_averages(answer, &schema));
     }
     Ok(ruling)
@@ -109,12 +111,12 @@ fn at_a_position(
     if args.setup.is_empty()
         && let Ok(Some(ruling)) = session.copy()?.ask(&args.question, &given)
     {
-        return Ok(ruling);
+        return told(ruling, session.edition(), args, desk);
     }
     let filled = session.fill(&args.question, &given)?;
     let setup = args.setup.over(&session.edition().setup);
     let edition = Desk::opened_over(&desk.variant(&args.variant)?, setup, &args.setup)?;
-    ruling(&edition, args, &filled.to_string())
+    told(ruling(&edition, args, &filled.to_string())?, &edition, args, desk)
 }
 
 /// A question that needs no field can be asked without input; others show what they need.

@@ -128,6 +128,16 @@ pub(crate) fn with_averages(answer: &Value, schema: &Value) -> Value {
     averaged(answer, &averages(schema), false)
 }
 
+/// Whether there is anything in an answer that may be an average.
+pub(crate) fn has_fractions(answer: &Value) -> bool {
+    match answer {
+        Value::Object(fields) => fields.values().any(has_fractions),
+        Value::Array(items) => items.iter().any(has_fractions),
+        Value::String(text) => about(text).is_some(),
+        _ => false,
+    }
+}
+
 /// The names of the fields of a schema that hold fractions which are no chances.
 fn averages(schema: &Value) -> BTreeSet<&str> {
     let mut found = BTreeSet::new();
