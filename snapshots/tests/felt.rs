@@ -17,7 +17,7 @@ fn a4_sheet() {
 
 #[test]
 fn second_edition() {
-    let search = Search { staff: 3, random: 8 };
+    let search = Search { staff: 16, random: 8 };
     let module = stavka_abi::module::<stavka_second_edition::SecondEdition>();
     check_felt(module, &file("second-edition"), search);
 }

@@ -84,7 +84,8 @@ fn in_stage(look: &mut Look<'_>, choice: Choice, sink: &mut impl Sink) -> Option
             siberia::play::why_not_sent(look, unit, sink).err()
         }
         (Choice::Done, Stage::Commitment) => siberia::play::is_enough(table, state, sink).err(),
-        (Choice::Return(unit), Stage::Arrivals) => {
+        // Where nobody may come back the phase has gone on, and that is why.
+        (Choice::Return(unit), Stage::Arrivals | Stage::Infantry | Stage::Bureau) => {
             siberia::play::returning::may_come_back(table, state, unit, sink).err()
         }
         _ => None,
