@@ -11,10 +11,12 @@ use crate::json;
 use crate::seam::Seams;
 
 mod error;
+mod house;
 mod mods;
 mod settings;
 
 pub use error::SetupError;
+pub use house::{Otherwise, TEXT_ONLY, house_rules};
 pub use mods::{FigurePatch, Hook, Made, Mod, TextPatch};
 pub use settings::Settings;
 
@@ -130,8 +132,9 @@ impl Setup {
         for one in &self.mods {
             one.texts(book, &figures, &mut made)?;
         }
-        let printed = self.mods.is_empty() && charts.is_empty();
-        let shelf = if printed { shelf } else { shelf.changed(made.clauses_of(book, &charts)) };
+        let printed = self.mods.is_empty() && charts.is_empty() && made.figures.is_empty();
+        let changed = || made.clauses_of(book, &figures, &readings, &charts);
+        let shelf = if printed { shelf } else { shelf.changed(changed()) };
         Ok(Settings { figures, readings, charts, shelf, seams: self.seams.clone(), made })
     }
 

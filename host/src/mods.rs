@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 use stavka_core::setup::{Mod, Setup};
-use stavka_mods::{Base, Given, Source, clashes, compile, order};
+use stavka_mods::{Base, Given, Ordered, Source, clashes, compile, order};
 
 use crate::edition::Edition;
 use crate::error::Error;
@@ -44,7 +44,7 @@ pub fn over(
     let places = Places::usual().map_err(Error::Places)?;
     let sources = names.iter().map(|name| source(name, &places)).collect::<Result<Vec<_>, _>>()?;
     let chosen = by_mod(settings, &sources)?;
-    let ordered = in_order(&sources, &chosen, &setup)?;
+    let ordered = in_order(&sources, &chosen, &setup, &places)?;
     let mut base = base(loaded)?;
     for one in &setup.mods {
         base.charts.extend(one.charts.clone());
@@ -106,14 +106,28 @@ fn by_mod(settings: &[(String, String)], sources: &[Source]) -> Result<Given, Er
     Ok(all)
 }
 
+/// The order in which mods act over those that are there; the error says what would solve it.
+pub fn ordered(sources: &[Source], there: &[Mod], places: &Places) -> Result<Vec<Ordered>, Error> {
+    let files: Vec<_> = sources.iter().map(|source| &source.file).collect();
+    let missing = |id: &String| files.iter().all(|file| file.id != *id);
+    // Only where something is not given does it matter what is installed.
+    let installed = if files.iter().any(|file| file.requires.keys().any(missing)) {
+        installed(places)?
+    } else {
+        Vec::new()
+    };
+    let installed: Vec<_> = installed.into_iter().map(|one| (one.id, one.version)).collect();
+    order(&files, there, &installed).map_err(|error| Error::Mods(error.to_string()))
+}
+
 /// The mods in the order in which they act; where two change the same thing, that is for whoever plays to decide.
 fn in_order<'a>(
     sources: &'a [Source],
     given: &Given,
     setup: &Setup,
+    places: &Places,
 ) -> Result<Vec<&'a Source>, Error> {
-    let files: Vec<_> = sources.iter().map(|source| &source.file).collect();
-    let ordered = order(&files, &setup.mods).map_err(|error| Error::Mods(error.to_string()))?;
+    let ordered = ordered(sources, &setup.mods, places)?;
     let ordered: Vec<_> = ordered.iter().map(|one| &sources[one.given]).collect();
     let files: Vec<_> = ordered.iter().map(|source| &source.file).collect();
     let clashes = clashes(&files, given, setup);

@@ -76,9 +76,16 @@ pub(crate) fn otherwise(edition: &Edition, case: &Case) -> Option<String> {
         (Some(by), Some(refused)) if refused == format!("refused by {by}") => None,
         (_, Some(refused)) => Some(refused),
         (None, None) if has(&answer, &case.expect) => None,
-        (None, None) => Some(short(&answer, &case.expect)),
+        (None, None) => Some(short(&instead(answer, &case.expect), &Value::Null)),
         (Some(_), None) => Some(spoken(&answer)),
     }
+}
+
+/// The fields of an answer that are not as expected: what a case does not speak of it does not show.
+fn instead(answer: Value, expect: &Value) -> Value {
+    let Value::Object(mut fields) = answer else { return answer };
+    fields.retain(|name, value| expect.get(name).is_some_and(|expected| !has(value, expected)));
+    Value::Object(fields)
 }
 
 /// Whether an answer has all that is expected of it.
@@ -138,7 +145,7 @@ impl<'a> Asked<'a> {
 }
 
 /// What two rulings say otherwise: who refuses, or the fields of the answer that differ.
-fn difference(one: &Ruling, other: &Ruling) -> Option<(String, String)> {
+pub(crate) fn difference(one: &Ruling, other: &Ruling) -> Option<(String, String)> {
     let said = |ruling: &Ruling| {
         ruling.refused.as_ref().map(|refusal| format!("refused by {}", refusal.by))
     };

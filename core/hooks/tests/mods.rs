@@ -86,7 +86,7 @@ fn a_figure_knows_whose_house_rule_it_is_and_what_is_printed() {
     let ruling = edition.ask("crossing", "{}").expect("a ruling");
     assert_eq!(ruling.answer.expect("an answer")["chance"], "5/6");
     let cited = ruling.clauses.iter().find(|cited| cited.clause == "ford.cross").expect("cited");
-    let both = "house rule of house, printed as 4; house rule of house, printed as steady";
+    let both = "house rule of house: crossing.from printed as 4, high-water printed as steady";
     assert_eq!(cited.title, format!("Crossing a free ford ({both})"));
     assert_eq!(ruling.rests_on, Provenance::HouseRule);
 }
@@ -159,13 +159,24 @@ fn two_mods_at_one_figure_are_named_with_both_values() {
     assert!(clashes(&[&one, &two], &none, &decided).is_empty());
     let mut peace = patch("peace", 3);
     peace.after = vec!["one".to_owned(), "two".to_owned()];
-    let ordered = order(&[&peace, &two, &one], &[]).expect("an order");
+    let ordered = order(&[&peace, &two, &one], &[], &[]).expect("an order");
     let ids: Vec<_> = ordered.iter().map(|one| one.id.as_str()).collect();
     assert_eq!(ids, ["two", "one", "peace"]);
     assert!(clashes(&[&two, &one, &peace], &none, &Setup::default()).is_empty());
     peace.requires = BTreeMap::from([("four".to_owned(), "^1".to_owned())]);
-    let error = order(&[&peace], &[]).expect_err("missing").to_string();
-    assert_eq!(error, "add --mod four: `peace` requires `four` ^1, and it is not there");
+    let missing = |installed: &[(&str, &str)]| {
+        let own = |(id, version): &(&str, &str)| ((*id).to_owned(), (*version).to_owned());
+        let installed: Vec<_> = installed.iter().map(own).collect();
+        order(&[&peace], &[], &installed).expect_err("missing").to_string()
+    };
+    let because = "`peace` requires `four` ^1, and it is not there";
+    assert_eq!(missing(&[]), format!("install `four` ^1 and add it: {because}"));
+    let there = [("four", "1.0.0"), ("four", "1.2.0"), ("five", "1.3.0")];
+    assert_eq!(missing(&there), format!("add `four`, which is installed: {because}"));
+    let newer = [("four", "1.2.0"), ("four", "2.0.0")];
+    assert_eq!(missing(&newer), format!("add `four@1.2.0`, which is installed: {because}"));
+    let other = [("four", "2.0.0")];
+    assert_eq!(missing(&other), format!("install a version ^1 of `four` and add it: {because}"));
 }
 
 #[test]

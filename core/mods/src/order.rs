@@ -53,10 +53,15 @@ fn lines(all: &[Unmet]) -> String {
 }
 
 /// The order in which these mods act, after those that are `there` already: each after those that it requires or comes
-/// after, and else as they are given.
-pub fn order(mods: &[&ModFile], there: &[Mod]) -> Result<Vec<Ordered>, OrderError> {
+/// after, and else as they are given. What is missing may be among those that are `installed`, ids with versions.
+pub fn order(
+    mods: &[&ModFile],
+    there: &[Mod],
+    installed: &[(String, String)],
+) -> Result<Vec<Ordered>, OrderError> {
+    let each = mods.iter().enumerate();
     let unmet: Vec<Unmet> =
-        mods.iter().enumerate().flat_map(|(at, file)| unmet(file, at, mods, there)).collect();
+        each.flat_map(|(at, file)| unmet(file, at, mods, there, installed)).collect();
     if !unmet.is_empty() {
         return Err(OrderError::Unmet(unmet));
     }
@@ -91,7 +96,13 @@ fn why(file: &ModFile, at: usize, mods: &[&ModFile]) -> String {
 }
 
 /// What keeps a mod from acting with the others.
-fn unmet(file: &ModFile, at: usize, mods: &[&ModFile], there: &[Mod]) -> Vec<Unmet> {
+fn unmet(
+    file: &ModFile,
+    at: usize,
+    mods: &[&ModFile],
+    there: &[Mod],
+    installed: &[(String, String)],
+) -> Vec<Unmet> {
     let mut all = Vec::new();
     if mods[..at].iter().any(|other| other.id == file.id) {
         let (solution, because) =
@@ -105,11 +116,11 @@ fn unmet(file: &ModFile, at: usize, mods: &[&ModFile], there: &[Mod]) -> Vec<Unm
         let because = |found: String| format!("`{}` requires `{id}` {range}, and {found}", file.id);
         match version(id) {
             None => all.push(Unmet {
-                solution: format!("add --mod {id}"),
+                solution: added(id, range, installed),
                 because: because("it is not there".to_owned()),
             }),
             Some(version) if !fits(range, version) => all.push(Unmet {
-                solution: format!("use a version {range} of `{id}`"),
+                solution: instead(id, range, installed),
                 because: because(format!("version {version} is")),
             }),
             Some(_) => {}
@@ -122,6 +133,37 @@ fn unmet(file: &ModFile, at: usize, mods: &[&ModFile], there: &[Mod]) -> Vec<Unm
         });
     }
     all
+}
+
+/// What to do about a mod that is not there.
+fn added(id: &str, range: &str, installed: &[(String, String)]) -> String {
+    let known = installed.iter().any(|(known, _)| known == id);
+    match newest(id, range, installed) {
+        Some(newest) => format!("add `{}`, which is installed", named(id, newest, installed)),
+        None if known => format!("install a version {range} of `{id}` and add it"),
+        None => format!("install `{id}` {range} and add it"),
+    }
+}
+
+/// What to do about a mod of a wrong version.
+fn instead(id: &str, range: &str, installed: &[(String, String)]) -> String {
+    match newest(id, range, installed) {
+        Some(newest) => format!("use `{id}@{newest}`, which is installed"),
+        None => format!("use a version {range} of `{id}`"),
+    }
+}
+
+/// A mod as it is named: with its version where it is not the newest that is installed.
+fn named(id: &str, version: &str, installed: &[(String, String)]) -> String {
+    let newest = newest(id, "*", installed);
+    if newest == Some(version) { id.to_owned() } else { format!("{id}@{version}") }
+}
+
+/// The newest version of a mod that is installed and fits.
+fn newest<'a>(id: &str, range: &str, installed: &'a [(String, String)]) -> Option<&'a str> {
+    let versions = installed.iter().filter(|(known, _)| known == id).map(|(_, version)| version);
+    let fitting = versions.filter(|version| fits(range, version));
+    fitting.max_by_key(|version| Version::parse(version).ok()).map(String::as_str)
 }
 
 fn fits(range: &str, version: &str) -> bool {

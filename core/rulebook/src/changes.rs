@@ -1,12 +1,10 @@
 //! What is not as printed: before and after, and whose house rule it is.
 
 use stavka_core::book::ClauseText;
+use stavka_core::setup::{Otherwise, house_rules};
 
 use crate::Volume;
 use crate::words::spoken;
-
-/// How words are marked that nothing stands behind.
-pub(crate) const TEXT_ONLY: &str = "text only, not played";
 
 /// Something that the set-up or one of its mods changes.
 pub(crate) struct Change<'a> {
@@ -40,22 +38,16 @@ impl Change<'_> {
 /// Whose house rule a clause is and what is printed, such as `house rule of NAME, printed as 6`; nothing where it is as
 /// printed.
 pub fn house(clause: &ClauseText) -> Option<String> {
-    let mut all: Vec<String> = Vec::new();
-    for change in of(clause) {
-        let Some(by) = change.by else { continue };
-        let printed = match (change.what, &change.printed) {
-            (What::Words | What::Chart(_), _) | (_, None) => String::new(),
-            (What::Figure(_) | What::Reading(_), Some(printed)) => {
-                format!(", printed as {printed}")
+    let changes = of(clause);
+    house_rules(changes.iter().filter_map(|change| {
+        let otherwise = match (change.what, &change.printed) {
+            (What::Figure(name) | What::Reading(name), Some(printed)) => {
+                Otherwise::Value { name, printed: printed.clone() }
             }
+            _ => Otherwise::Words { played: !change.text_only() },
         };
-        let played = if change.text_only() { format!(", {TEXT_ONLY}") } else { String::new() };
-        let words = format!("house rule of {by}{printed}{played}");
-        if !all.contains(&words) {
-            all.push(words);
-        }
-    }
-    (!all.is_empty()).then(|| all.join("; "))
+        Some((change.by?, otherwise))
+    }))
 }
 
 /// The title of a clause, with whose house rule it is.

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style};
 use stavka_core::book::{ClauseText, ReadingText};
 use stavka_core::clause::Provenance;
+use stavka_core::setup::TEXT_ONLY;
 use textwrap::{Options, WordSplitter};
 
-use crate::changes::TEXT_ONLY;
 use crate::markup::{Block, blocks};
 use crate::sheet::{Grid, sheet};
 use crate::words::spoken;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Book, ClauseText, ReadingHead};
 use crate::clause::{Clause, Provenance};
-use crate::setup::{Mod, SetupError};
+use crate::setup::{Mod, SetupError, TEXT_ONLY};
 
 /// The books of an opened variant. A [`Clause`] names one of them and a place in it.
 #[derive(Debug, Clone)]
@@ -117,7 +117,7 @@ impl Shelf {
 
 fn brought(name: &str, clause: &ClauseText) -> Brought {
     let id = format!("{name}/{}", clause.id);
-    let played = if clause.text_only { " (text only, not played)" } else { "" };
+    let played = if clause.text_only { format!(" ({TEXT_ONLY})") } else { String::new() };
     let title = format!("{}{played}", clause.title);
     let cited = super::cited(&id, &title, Provenance::HouseRule);
     Brought { id, title, cited }

@@ -1,11 +1,13 @@
 //! Mods over a variant, as a set-up carries them: everything that a game under them needs to be played again.
 
 use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::SetupError;
+use super::house::{Otherwise, house_rules};
 use crate::book::{Book, ClauseText, Range, at_path, placeholders};
 use crate::chart;
 use crate::clause::{Clause, Provenance};
@@ -105,51 +107,67 @@ impl Made {
     /// What stands for whoever set the game up.
     pub const BY_HAND: &'static str = "this set-up";
 
-    /// The clauses of the variant's own book that a mod changed, with whose house rule they are and what is printed: their
-    /// words, a figure that they own, a reading that stands under them, or a chart that they rest on. A chart that somebody
-    /// brings by hand is as good as it says of itself.
+    /// The clauses of the variant's own book that are not as printed, with whose house rule they are and what is printed:
+    /// their words, a figure that they own, a reading that a mod switched, or a chart that they rest on. A reading that
+    /// somebody takes by hand is none, a ruling names it anyway; a chart so brought is as good as it says of itself.
     pub(super) fn clauses_of(
         &self,
         book: &'static Book,
+        figures: &Value,
+        readings: &BTreeMap<&'static str, &'static str>,
         charts: &BTreeMap<String, Value>,
     ) -> Vec<(Clause, String, Provenance)> {
-        let owners: Vec<Owner> = serde_json::from_str(book.texts).unwrap_or_default();
         let changed = |owner: &Owner| {
-            let whose = |by: &String, printed: String| {
-                (by != Self::BY_HAND).then(|| format!("house rule of {by}{printed}"))
-            };
-            let brought = owner.charts.iter().find_map(|name| Some((name, self.charts.get(name)?)));
-            let figures = owner.figures.iter().filter_map(|figure| {
-                let by = self.figures.get(&figure.path)?;
-                whose(by, format!(", printed as {}", plain_text(&figure.value)))
-            });
-            let readings = owner.readings.iter().filter_map(|reading| {
-                whose(self.readings.get(&reading.id)?, format!(", printed as {}", reading.default))
-            });
-            let text = self.texts.get(&owner.id).and_then(|(by, text)| {
-                let played = if text.text_only { ", text only, not played" } else { "" };
-                whose(by, played.to_owned())
-            });
-            let chart = brought.and_then(|(name, by)| whose(by, format!(", chart {name}")));
-            let by: Vec<String> = figures.chain(readings).chain(chart).chain(text).collect();
             let clause = book.find(&owner.id)?;
-            if !by.is_empty() {
-                return Some((clause, by.join("; "), Provenance::HouseRule));
+            if let Some(by) = house_rules(self.otherwise(owner, figures, readings)) {
+                return Some((clause, by, Provenance::HouseRule));
             }
-            let (name, _) = brought?;
+            let name = owner.charts.iter().find(|name| self.charts.contains_key(*name))?;
             let provenance = charts.get(name).and_then(chart::weakest)?;
             Some((clause, format!("chart {name} of {}", Self::BY_HAND), provenance))
         };
-        owners.iter().filter_map(changed).collect()
+        owners(book).iter().filter_map(changed).collect()
+    }
+
+    /// What of a clause is a house rule, and whose.
+    fn otherwise<'a>(
+        &'a self,
+        owner: &'a Owner,
+        figures: &'a Value,
+        readings: &'a BTreeMap<&'static str, &'static str>,
+    ) -> impl Iterator<Item = (&'a str, Otherwise<'a>)> {
+        let values = owner.figures.iter().filter_map(move |figure| {
+            let by = self.figures.get(&figure.path)?;
+            let value = Otherwise::Value { name: &figure.path, printed: plain_text(&figure.value) };
+            let moved = at_path(figures, &figure.path) != Some(&figure.value);
+            moved.then_some((by.as_str(), value))
+        });
+        let of_mod = |by: &&'a String| *by != Self::BY_HAND;
+        let readings = owner.readings.iter().filter_map(move |reading| {
+            let by = self.readings.get(&reading.id).filter(of_mod)?;
+            let printed = reading.default.clone();
+            let moved = readings.get(reading.id.as_str()) != Some(&reading.default.as_str());
+            moved.then_some((by.as_str(), Otherwise::Value { name: &reading.id, printed }))
+        });
+        let brought = owner.charts.iter().find_map(|name| Some((name, self.charts.get(name)?)));
+        let chart = brought.filter(|(_, by)| of_mod(by));
+        let chart = chart.map(|(name, by)| (by.as_str(), Otherwise::Chart(name)));
+        let text = self.texts.get(&owner.id);
+        let text =
+            text.map(|(by, text)| (by.as_str(), Otherwise::Words { played: !text.text_only }));
+        values.chain(readings).chain(chart).chain(text)
     }
 
     /// Every figure that was changed lies within its bounds.
-    pub(super) fn keeps_bounds(&self, book: &Book, figures: &Value) -> Result<(), SetupError> {
+    pub(super) fn keeps_bounds(
+        &self,
+        book: &'static Book,
+        figures: &Value,
+    ) -> Result<(), SetupError> {
         if self.figures.is_empty() {
             return Ok(());
         }
-        let owners: Vec<Owner> = serde_json::from_str(book.texts).unwrap_or_default();
-        for Owned { path, bounds, .. } in owners.iter().flat_map(|owner| &owner.figures) {
+        for Owned { path, bounds, .. } in owners(book).iter().flat_map(|owner| &owner.figures) {
             let value = at_path(figures, path).unwrap_or(&Value::Null);
             let Some(message) = bounds.as_ref().and_then(|bounds| bounds.refuses(value)) else {
                 continue;
@@ -263,7 +281,21 @@ impl Mod {
     }
 }
 
-/// What of a clause a mod can change.
+/// What can be changed of the clauses of a book. Its texts are long and never others: they are read once.
+fn owners(book: &'static Book) -> &'static [Owner] {
+    type Read = (&'static str, &'static [Owner]);
+    static READ: Mutex<Vec<Read>> = Mutex::new(Vec::new());
+    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, known)) = read.iter().find(|(texts, _)| std::ptr::eq(*texts, book.texts)) {
+        return known;
+    }
+    let all: Vec<Owner> = serde_json::from_str(book.texts).unwrap_or_default();
+    let all: &'static [Owner] = Vec::leak(all);
+    read.push((book.texts, all));
+    all
+}
+
+/// What of a clause can be changed.
 #[derive(Deserialize)]
 struct Owner {
     id: String,

@@ -12,8 +12,8 @@ use crate::figures::patch;
 use crate::games::list;
 use crate::{Module, open, rulebook, scenarios};
 
-/// A game that has not ended by then is not looked at any further.
-const LONGEST: u64 = 30_000;
+/// A game that has not ended by then does not end.
+const LONGEST: u64 = 100_000;
 
 /// Of so many states one is looked at.
 const EVERY: u64 = 8;
@@ -33,26 +33,38 @@ pub struct Sweep {
     pub failed: Vec<String>,
 }
 
+/// How a set-up is looked at.
+#[derive(Clone, Copy)]
+struct Looked {
+    /// Whether it changes what is dealt.
+    of_set_up: bool,
+    /// How many games are played under it.
+    games: usize,
+}
+
 impl Sweep {
-    /// Tries a set-up, and says whether the variant takes it.
-    fn tries(&mut self, module: Module, name: &str, setup: &Value, of_set_up: bool) -> bool {
+    /// Tries a set-up and plays games under it, in every scenario at least one, and says whether the variant takes it.
+    fn tries(&mut self, module: Module, name: &str, setup: &Value, looked: Looked) -> bool {
         self.tried += 1;
         let opened = stavka_abi::open_with(module, &setup.to_string());
-        let Some(rules) = opened.ok().filter(|rules| !of_set_up || deals(rules)) else {
+        let Some(rules) = opened.ok().filter(|rules| !looked.of_set_up || deals(rules)) else {
             self.refused += 1;
             return false;
         };
-        for scenario in scenarios(&rules) {
-            if let Err(error) = played(&rules, &scenario.name, self.tried as u64) {
-                self.failed.push(format!("{name}, {}: {error}", scenario.name));
+        let scenarios = scenarios(&rules);
+        let games = looked.games.max(scenarios.len());
+        for (number, scenario) in (0..games).zip(scenarios.iter().cycle()) {
+            let seed = (number as u64) << 32 | self.tried as u64;
+            if let Err(error) = played(&rules, &scenario.name, seed) {
+                self.failed.push(format!("{name}, {}, game {number}: {error}", scenario.name));
             }
         }
         true
     }
 }
 
-/// One of `every` whole-number figures at its least and at its largest value.
-pub fn extreme_figures(module: Module, every: usize) -> Sweep {
+/// One of `every` whole-number figures at its least and at its largest value, each in so many games.
+pub fn extreme_figures(module: Module, every: usize, games: usize) -> Sweep {
     let book = rulebook(&open(module, ""));
     let mut sweep = Sweep::default();
     let whole = |(_, figure): &(_, &OwnedFigure)| figure.value.is_i64() || figure.value.is_u64();
@@ -69,7 +81,7 @@ pub fn extreme_figures(module: Module, every: usize) -> Sweep {
             for value in values {
                 let name = format!("figure {} = {value}", figure.path);
                 let setup = json!({ "figures": patch(&figure.path, value) });
-                if sweep.tries(module, &name, &setup, of_set_up) {
+                if sweep.tries(module, &name, &setup, Looked { of_set_up, games }) {
                     break;
                 }
             }
@@ -88,7 +100,8 @@ pub fn changed_charts(module: Module, each: u64) -> Sweep {
         for seed in 0..each {
             let (what, content) = changed(&chart.content, seed);
             let setup = json!({ "charts": { chart.name.as_str(): content } });
-            sweep.tries(module, &format!("chart {}, {what}", chart.name), &setup, true);
+            let looked = Looked { of_set_up: true, games: 1 };
+            sweep.tries(module, &format!("chart {}, {what}", chart.name), &setup, looked);
         }
     }
     sweep
@@ -182,7 +195,7 @@ fn played(rules: &BoxedRules, scenario: &str, seed: u64) -> Result<(), String> {
             return Err(format!("after {done} actions: {}", game.fault().message));
         }
     }
-    Ok(())
+    Err(format!("after {LONGEST} actions it has not ended"))
 }
 
 fn sound(game: &mut BoxedGame, done: u64) -> Result<(), String> {

@@ -70,7 +70,7 @@ pub enum ModCommand {
         #[arg(long)]
         force: bool,
     },
-    /// Show every clause, reading and chart that a mod touches, before and after
+    /// Show every clause, figure, reading, chart and point that a mod touches, before and after
     Diff {
         /// The mod
         #[arg(value_name = "MOD")]

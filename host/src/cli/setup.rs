@@ -58,7 +58,7 @@ impl SetupArgs {
     /// Whether they leave everything as it is.
     pub fn is_empty(&self) -> bool {
         let listed = self.set.is_empty() && self.figure.is_empty() && self.charts.is_empty();
-        let listed = listed && self.mods.is_empty();
+        let listed = listed && self.mods.is_empty() && self.mod_set.is_empty();
         listed && self.preset.is_none() && self.file.is_none()
     }
 

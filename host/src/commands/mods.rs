@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use comfy_table::{Cell, Color};
 use serde_json::json;
 use stavka_core::setup::Setup;
-use stavka_mods::{Base, Given, ModFile, Source, clashes, order, pack};
+use stavka_mods::{Base, Given, ModFile, Source, clashes, pack};
 
 use super::{Desk, Said, mods_diff, mods_new, mods_passport, mods_points, mods_trace};
 use crate::catalogue::NotFound;
@@ -70,11 +70,14 @@ impl Bases {
         for (source, id) in
             source.iter().flat_map(|one| one.file.bases.keys().map(move |id| (one, id)))
         {
-            match self.of(id, desk) {
-                Ok((loaded, base)) => wrong.extend(mods::check(source, loaded, base)?),
+            let looked = self.of(id, desk);
+            match looked.and_then(|(loaded, base)| mods::check(source, loaded, base)) {
+                Ok(more) => wrong.extend(more),
                 Err(Error::Variant(unknown @ NotFound::Unknown { .. })) => {
                     wrong.push(source.wrong(&format!("/bases/{id}"), unknown.to_string()));
                 }
+                // What was found before is told all the same.
+                Err(other) if !wrong.is_empty() => wrong.push(source.wrong("", other.to_string())),
                 Err(other) => return Err(other),
             }
         }
@@ -229,9 +232,8 @@ fn packed(name: &str, out: Option<&Path>, force: bool, desk: &Desk) -> Result<St
 fn in_order(names: &[String], desk: &Desk) -> Result<String, Error> {
     let read = |name: &String| mods::source(name, &desk.places);
     let sources = names.iter().map(read).collect::<Result<Vec<_>, _>>()?;
-    let files: Vec<_> = sources.iter().map(|source| &source.file).collect();
-    let ordered = order(&files, &[]).map_err(|error| Error::Mods(error.to_string()))?;
-    let acting: Vec<_> = ordered.iter().map(|one| files[one.given]).collect();
+    let ordered = mods::ordered(&sources, &[], &desk.places)?;
+    let acting: Vec<_> = ordered.iter().map(|one| &sources[one.given].file).collect();
     let clashes = clashes(&acting, &Given::new(), &Setup::default());
     if desk.json {
         return print::json(&json!({ "order": ordered, "clashes": clashes }));

@@ -135,6 +135,11 @@ impl Trial<'_> {
                 self.wrong.extend(wrong);
                 return Ok(());
             }
+            // What was found before is told all the same.
+            Err(other) if !self.wrong.is_empty() => {
+                self.wrong.push(self.source.wrong("/native", other.to_string()));
+                return Ok(());
+            }
             Err(other) => return Err(other),
         };
         let plain = Mod { settings: BTreeMap::new(), ..made.clone() };

@@ -12,11 +12,13 @@ use stavka_play::record::{Match, play, walk};
 use stavka_play::session::ActError;
 use stavka_play::sight::Budget;
 use stavka_play::table::Table;
+use stavka_rulebook::spoken;
 
 use super::cases::open;
-use crate::edition::Edition;
+use crate::edition::{Edition, EditionError};
 use crate::error::Error;
 use crate::loader::Loaded;
+use crate::volume;
 
 /// What a mod does.
 #[derive(Debug, Default, Serialize)]
@@ -81,8 +83,8 @@ impl Pair<'_> {
         self.cases(&book, &mut passport);
         for (question, name, input) in samples {
             let input = input.to_string();
-            let ask = |edition: &Edition| said(edition.ask(question, &input).as_ref());
-            passport.asked(question, name, ask(self.base), ask(self.under));
+            let ask = |edition: &Edition| said(edition.ask(question, &input));
+            passport.asked(question, name, &ask(self.base), &ask(self.under));
         }
         for clause in &book.clauses {
             self.plays(clause, &mut passport);
@@ -98,16 +100,16 @@ impl Pair<'_> {
         for clause in &book.clauses {
             for case in &clause.cases {
                 let input = case.input.to_string();
-                let ask = |edition: &Edition| said(edition.ask(&case.question, &input).as_ref());
+                let ask = |edition: &Edition| said(edition.ask(&case.question, &input));
                 let own = case.readings.is_empty() && case.figures.is_null();
                 let again = |edition: &Edition| {
                     if own {
                         return ask(edition);
                     }
                     open(self.loaded, &edition.setup, &case.readings, &case.figures)
-                        .map_or_else(|error| error, |edition| ask(&edition))
+                        .and_then(|edition| ask(&edition))
                 };
-                passport.asked(&clause.id, &case.name, again(self.base), again(self.under));
+                passport.asked(&clause.id, &case.name, &again(self.base), &again(self.under));
             }
         }
     }
@@ -157,24 +159,33 @@ impl Pair<'_> {
 const EVERY: usize = 3;
 
 impl Passport {
-    fn asked(&mut self, at: &str, what: &str, before: String, after: String) {
+    fn asked(&mut self, at: &str, what: &str, before: &Asked, after: &Asked) {
         self.looked_at[0] += 1;
-        if before != after {
+        let changed = match (before, after) {
+            (Ok(before), Ok(after)) => volume::difference(before, after),
+            (Err(before), Err(after)) if before == after => None,
+            (before, after) => Some((whole(before), whole(after))),
+        };
+        self.rulings.extend(changed.map(|(before, after)| {
             let (at, what) = (at.to_owned(), what.to_owned());
-            self.rulings.push(Changed { at, what, before, after });
-        }
+            Changed { at, what, before, after }
+        }));
     }
 }
 
-/// A ruling, as far as it decides.
-fn said(ruling: Result<&Ruling, &crate::edition::EditionError>) -> String {
-    match ruling {
-        Err(error) => error.to_string(),
-        Ok(ruling) => match (&ruling.refused, &ruling.answer) {
-            (Some(refusal), _) => format!("refused by {}", refusal.by),
-            (None, Some(answer)) => answer.to_string(),
-            (None, None) => "nothing".to_owned(),
-        },
+/// A ruling, or why there is none.
+type Asked = Result<Ruling, String>;
+
+fn said(ruling: Result<Ruling, EditionError>) -> Asked {
+    ruling.map_err(|error| error.to_string())
+}
+
+/// All that a ruling decides.
+fn whole(asked: &Asked) -> String {
+    match asked {
+        Err(error) => error.clone(),
+        Ok(Ruling { refused: Some(refusal), .. }) => format!("refused by {}", refusal.by),
+        Ok(ruling) => ruling.answer.as_ref().map_or_else(|| "nothing".to_owned(), spoken),
     }
 }
 

@@ -88,7 +88,8 @@ fn a_library_of_a_mod_is_used_only_once_it_is_trusted() {
     assert!(said.contains("not trusted"), "{said}");
     ran(&bench, &["trust", here.to_str().expect("a path")]);
     ran(&bench, &["mod", "check", name]);
-    ran(&bench, &["mod", "test", name]);
+    let tested = ran(&bench, &["mod", "test", name]);
+    assert!(tested.contains("all 1 cases hold"), "{tested}");
     let lead = "sudden-death.lead=1";
     let play = ["play", "a4-sheet", "--players", "random", "--seed", "3", "--save", "end.stavka"];
     let told = ran(&bench, &[&play[..], &["--mod", name, "--mod-set", lead]].concat());
@@ -99,6 +100,34 @@ fn a_library_of_a_mod_is_used_only_once_it_is_trusted() {
     fs::remove_file(&here).expect("removed");
     let said = refused(&bench, &["replay", "end.stavka"]);
     assert!(said.contains("needs its library"), "{said}");
+}
+
+/// A library that is not there keeps nothing else from being told.
+#[test]
+fn what_is_wrong_beside_a_missing_library_is_told() {
+    let bench = with_examples();
+    let file = bench.path("docs/mods/sudden-death/mod.json");
+    let json = fs::read_to_string(&file).expect("the mod");
+    fs::write(&file, json.replace("\"default\": 2", "\"default\": 9")).expect("written");
+    let said = refused(&bench, &["mod", "check", "docs/mods/sudden-death"]);
+    for expected in [
+        "/settings/turns: its default is 9; expected a whole number from 1 to 6",
+        "needs its library",
+    ] {
+        assert!(said.contains(expected), "{expected} is not in:\n{said}");
+    }
+}
+
+/// What a script decides can't be seen before it is asked: a diff says where it is asked, and under which clause.
+#[test]
+fn a_diff_names_points_and_what_rests_on_charts() {
+    let bench = with_examples();
+    let said = ran(&bench, &["mod", "diff", "docs/mods/long-lines"]);
+    for expected in ["point column: ", "the rules, then `column.rhai` under long-lines/1"] {
+        assert!(said.contains(expected), "{expected} is not in:\n{said}");
+    }
+    let said = ran(&bench, &["mod", "diff", "docs/mods/short-summer"]);
+    assert!(said.contains("chart scenarios"), "{said}");
 }
 
 #[test]

@@ -57,11 +57,16 @@ pub(crate) fn files(path: &Path) -> Files {
 
 /// The examples that are data and scripts: what a library does is tested where one can be trusted.
 pub(crate) fn without_library() -> Vec<(PathBuf, Source)> {
+    all_of_them().into_iter().filter(|(_, source)| !source.file.native).collect()
+}
+
+/// All examples, read.
+pub(crate) fn all_of_them() -> Vec<(PathBuf, Source)> {
     let read = |path: PathBuf| {
         let source = Source::read(files(&path)).expect("an example");
         (path, source)
     };
-    examples().into_iter().map(read).filter(|(_, source)| !source.file.native).collect()
+    examples().into_iter().map(read).collect()
 }
 
 /// The set-up with a mod as it comes.

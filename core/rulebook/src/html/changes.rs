@@ -1,7 +1,9 @@
 //! The page of differences: what is not as printed, before and after, and whose house rule it is.
 
+use stavka_core::setup::TEXT_ONLY;
+
 use super::{Book, escaped, joined};
-use crate::changes::{Change, TEXT_ONLY, What, changes as all};
+use crate::changes::{Change, What, changes as all};
 
 /// Everything that the set-up and its mods change.
 pub(super) fn changes(book: &Book<'_>) -> String {

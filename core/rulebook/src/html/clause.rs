@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 
 use stavka_core::book::{ClauseText, OwnedFigure, Site};
 use stavka_core::clause::{Kind, Provenance};
+use stavka_core::setup::TEXT_ONLY;
 
 use super::{Book, case, count, escaped, reading};
-use crate::changes::TEXT_ONLY;
 use crate::links::{How, Tied};
 use crate::words::spoken;
 

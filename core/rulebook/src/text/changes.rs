@@ -2,9 +2,11 @@
 
 use std::fmt::Write as _;
 
+use stavka_core::setup::TEXT_ONLY;
+
 use super::{HEAD, NAME, Page, paint};
 use crate::Volume;
-use crate::changes::{Change, TEXT_ONLY, What, changes};
+use crate::changes::{Change, What, changes};
 
 impl Page {
     /// Everything that the set-up and its mods change; nothing where all is as printed.

@@ -76,9 +76,9 @@ impl NativeMod for SuddenDeath {
     }
 }
 
-/// The turn by which the game counts its time.
+/// The turn of the sheet. The game counts its time in halves of it, one for each side.
 fn turn(base: &mut BoxedGame) -> u64 {
-    base.occasion() >> 32
+    base.occasion() >> 32 >> 1
 }
 
 stavka_abi::export_mod!(SuddenDeath);
