@@ -29,6 +29,7 @@ mod look;
 mod play;
 mod review;
 mod ways;
+mod went;
 mod words;
 
 pub use ask::{Compare, Compared, Pick, Reply, Why};

@@ -188,7 +188,7 @@ const DOING: [Address; 5] = [
 ];
 
 /// What somebody with a seat asks.
-const ASKING: [Address; 15] = [
+const ASKING: [Address; 16] = [
     look(
         Who::Seat,
         "/api/games/{id}/table",
@@ -234,6 +234,14 @@ const ASKING: [Address; 15] = [
         &["seen_as"],
         of::<Layers>,
         || get(seat::layers),
+    ),
+    look(
+        Who::Seat,
+        "/api/games/{id}/went",
+        "from where to where units went in this turn and the one before, as the side heard it",
+        &["seen_as"],
+        of::<Vec<[String; 2]>>,
+        || get(seat::went),
     ),
     send(
         Who::Seat,

@@ -286,6 +286,16 @@ pub(super) async fn course(
     .await
 }
 
+pub(super) async fn went(
+    state: State<Arc<App>>,
+    headers: HeaderMap,
+    id: Path<String>,
+    Query(whom): Query<SeenAs>,
+) -> Result<Json<Vec<[String; 2]>>, Error> {
+    seated((state, headers, id), move |_, room, ticket| room.went(ticket, whom.seen_as.as_deref()))
+        .await
+}
+
 pub(super) async fn compare(
     state: State<Arc<App>>,
     headers: HeaderMap,
