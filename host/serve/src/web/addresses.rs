@@ -188,7 +188,7 @@ const DOING: [Address; 5] = [
 ];
 
 /// What somebody with a seat asks.
-const ASKING: [Address; 16] = [
+const ASKING: [Address; 17] = [
     look(
         Who::Seat,
         "/api/games/{id}/table",
@@ -218,6 +218,13 @@ const ASKING: [Address; 16] = [
         "what each place costs that could be chosen after these actions, which way leads there, and where the move must end",
         (of::<Pick>, of::<std::collections::BTreeMap<String, Way>>),
         || post(seat::ways),
+    ),
+    send(
+        Who::Seat,
+        "/api/games/{id}/clauses",
+        "the clauses by which the choices after these actions are made",
+        (of::<Pick>, of::<Vec<String>>),
+        || post(seat::clauses),
     ),
     look(
         Who::Seat,

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { browser, server, test } from "./house.mjs";
-import { caughtUp, choose, endStep, open, sit } from "./page.mjs";
+import { caughtUp, choose, endStep, movedOn, open, sit } from "./page.mjs";
 import { settled } from "./server.mjs";
 
 /** So many choices of a step are made as the staff would make them, before it is ended. */
@@ -19,13 +19,17 @@ for (const [variant, opponent] of [["a4-sheet", "soviet"], ["second-edition", "s
     const first = turn((await settled(game)).view);
     let [made, step] = [0, ""];
     for (let all = 0; all < 300; all += 1) {
-      const { view, decision } = await caughtUp(page, game);
+      const { view, decision, number } = await caughtUp(page, game);
       if (turn(view) !== first) break;
       if (view.turn !== step) [made, step] = [0, view.turn];
       made += 1;
-      // What the rules want done can't be ended.
-      if (made > EACH && decision.choices.some((choice) => choice.words === "done") && await page.locator("#end").count()) await endStep(page, game);
-      else await choose(page, game);
+      if (made <= EACH) await choose(page, game);
+      else if (decision.choices.some((choice) => choice.words === "done") && await page.locator("#end").count()) await endStep(page, game);
+      else {
+        // What the rules want done can't be ended: a whole army is put down like those before.
+        await page.click("#staff");
+        await movedOn(page, number);
+      }
     }
     const { view } = await settled(game);
     assert.notEqual(turn(view), first, "the turn is over, and the other side has played");

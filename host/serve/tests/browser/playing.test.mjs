@@ -91,6 +91,8 @@ test("a picked unit shows what places cost, the way there and where it must stop
   const spot = await where(page, "0616");
   await page.mouse.move(spot.x, spot.y, { steps: 3 });
   await page.waitForFunction(() => document.querySelector("#marks .way")?.getAttribute("d")?.includes("L"));
+  await page.waitForSelector("#hint .clause");
+  assert.match(await page.textContent("#hint"), /0616.*costs/, "what it costs, and by which clause");
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => document.querySelectorAll("#marks .cost").length === 0);
   assert.deepEqual(page.wrongs, []);

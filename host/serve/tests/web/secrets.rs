@@ -109,7 +109,7 @@ fn requests(address: &str, table: &Value, questions: &[String]) -> Option<Vec<(S
             .map(|at| plain(format!("?at={at}&seen_as=axis")))
             .into(),
         "reach" => units.iter().map(|unit| plain(format!("?unit={unit}"))).collect(),
-        "peek" | "ways" => picks().map(sent).collect(),
+        "peek" | "ways" | "clauses" => picks().map(sent).collect(),
         "why" => {
             let unit = |unit: &String| sent(json!({ "number": number, "unit": unit }));
             let space = |space: &String| sent(json!({ "number": number, "space": space }));

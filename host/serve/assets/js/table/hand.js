@@ -135,7 +135,7 @@ export function hand(board) {
 
 /** Whether a pointer is on what lies over the map. @param {PointerEvent} event */
 function isBeside(event) {
-  return event.target instanceof Element && event.target.closest("button, input, #scrub, #hint, #boxes") !== null;
+  return event.target instanceof Element && event.target.closest("button, input, select, #scrub, #hint, #boxes") !== null;
 }
 
 /** Whether a unit may be dragged now. @param {Board} board @param {string} unit */

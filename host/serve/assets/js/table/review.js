@@ -24,8 +24,8 @@ export function reviewPanel(game, board) {
   const replay = el("button", { id: "replay", onclick: () => (playing ? stop() : run()) });
   const fork = el("button", { id: "fork-here", onclick: forkHere }, words.forkHere);
   bar.append(el("div", { class: "row" },
-    leap("⏮", words.turnBack, () => starts.findLast((at) => at < now()) ?? 0), leap("◀", words.earlier, () => now() - 1), replay, slider,
-    leap("▶", words.later, () => now() + 1), leap("⏭", words.turnOn, () => starts.find((at) => at > now()) ?? Number(slider.max))),
+    leap("«", words.turnBack, () => starts.findLast((at) => at < now()) ?? 0), leap("‹", words.earlier, () => now() - 1), replay, slider,
+    leap("›", words.later, () => now() + 1), leap("»", words.turnOn, () => starts.find((at) => at > now()) ?? Number(slider.max))),
     el("div", { class: "row" }, line, eyes, fork, el("button", { class: "main", id: "live", onclick: live }, words.live)));
   fork.hidden = !ownerKey();
   game.on("review", (at) => { playing = false; go(at); });
@@ -109,7 +109,7 @@ export function reviewPanel(game, board) {
       const course = await game.api.get(`${game.path}/course`, { seen_as: state.seen_as });
       starts = course.turns.map((/** @type {{at: number}} */ turn) => turn.at);
       panel.replaceChildren(
-        el("button", { onclick: () => go(state.entries) }, words.review), el("h3", {}, words.points), ...chart(course.turns),
+        el("button", { id: "look-back", onclick: () => go(state.entries) }, words.lookBack), el("h3", {}, words.points), ...chart(course.turns),
         el("h3", {}, words.fell), ...fallen(course.turns), el("h3", {}, words.luck), ...luck(course.luck),
         ...(state.outcome || state.decision || board.past ? otherRules(game, () => (board.past ? last : undefined)) : []), ...sameFight(game, board));
     } catch (error) {
@@ -121,7 +121,7 @@ export function reviewPanel(game, board) {
   function chart(turns) {
     const labels = [...new Set(turns.flatMap((turn) => Object.keys(turn.numbers)))].filter((label) => new Set(turns.map((turn) => turn.numbers[label])).size > 1).slice(0, INKS.length);
     const all = labels.flatMap((label) => turns.map((turn) => turn.numbers[label] ?? 0));
-    if (turns.length < 2 || labels.length === 0) return [el("p", { class: "soft" }, "…")];
+    if (turns.length < 2 || labels.length === 0) return [el("p", { class: "soft small" }, words.noPointsYet)];
     const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
     const x = (/** @type {number} */ at) => 8 + (284 * at) / (turns.length - 1);
     const y = (/** @type {number} */ value) => 100 - (92 * (value - least)) / (most - least);
@@ -141,10 +141,17 @@ export function reviewPanel(game, board) {
   /** @param {{name: string, left: number, fell: [string, string][]}[]} turns */
   function fallen(turns) {
     const named = turns.map((turn) => ({ ...turn, fell: turn.fell.filter(([space]) => board.spaces.get(space)?.name) })).filter((turn) => turn.fell.length + turn.left > 0);
-    if (named.length === 0) return [el("p", { class: "soft" }, "…")];
-    return [el("ul", {}, ...named.map((turn) => el("li", {}, `${turn.name}: `,
-      ...turn.fell.flatMap(([space, to]) => [el("span", { class: "place-name", onclick: () => board.find(space) }, board.spaces.get(space)?.name ?? space), ` (${to}) `]),
-      turn.left > 0 && el("span", { class: "soft" }, `${turn.left} units left the map`))))];
+    if (named.length === 0) return [el("p", { class: "soft small" }, words.nothingFell)];
+    return [el("ul", { class: "fell" }, ...named.map((turn) => el("li", {}, el("b", {}, turn.name), ...holders(turn.fell),
+      turn.left > 0 && el("div", { class: "soft" }, words.leftMap(turn.left)))))];
+  }
+
+  /** What fell to whom. @param {[string, string][]} fell */
+  function holders(fell) {
+    const all = [...new Set(fell.map(([, to]) => to))];
+    const place = (/** @type {string} */ space) => el("button", { class: "place-name", onclick: () => board.find(space) }, board.spaces.get(space)?.name ?? space);
+    return all.map((holder) => el("div", {}, `${words.toHolder(holder)} `,
+      ...fell.filter(([, to]) => to === holder).flatMap(([space], at) => [at > 0 ? ", " : "", place(space)])));
   }
 
   /** @param {{sides: [string, string], sum: number, fights: {to: number, turn: string, what: string, worth: number}[]}|null} told */
