@@ -210,7 +210,8 @@ impl Hall {
         moved.map_err(|error| Error::Machine(format!("{}: {error}", path.display())))
     }
 
-    fn known(&self, id: &str) -> Option<Arc<Room>> {
+    /// A game that is open.
+    pub fn known(&self, id: &str) -> Option<Arc<Room>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
     }
 

@@ -14,4 +14,5 @@ pub mod journal;
 pub mod library;
 pub mod room;
 pub mod seats;
+mod thinkers;
 pub mod web;

@@ -63,6 +63,8 @@ struct ReadingCard {
     title: String,
     issue: String,
     default: String,
+    /// The alternative nearest to the words of the source.
+    literal: String,
     alternatives: BTreeMap<String, String>,
 }
 
@@ -207,6 +209,7 @@ fn card(source: &Source, installed: &[mods::Installed]) -> Result<VariantCard, E
             clause: id.clone(),
             title: title.clone(),
             issue: reading.issue,
+            literal: reading.literal.unwrap_or_else(|| reading.default.clone()),
             default: reading.default,
             alternatives: reading.alternatives,
         })

@@ -12,7 +12,7 @@ use stavka_play::players::{Player, Who};
 use stavka_play::rewind::Rewind;
 use stavka_play::save::{self, Recovered, Save};
 use stavka_play::session::{Session, Turn};
-use tokio::sync::watch;
+use tokio::sync::{OwnedMutexGuard, watch};
 
 use crate::error::Error;
 use crate::journal::{Card, Journal, Kept};
@@ -20,6 +20,7 @@ use crate::library::{BookPage, Library, MapPage};
 use crate::seats::Ticket;
 
 mod ask;
+mod clauses;
 mod course;
 mod fight;
 mod hint;
@@ -29,6 +30,7 @@ mod look;
 mod play;
 mod review;
 mod ways;
+mod went;
 mod words;
 
 pub use ask::{Compare, Compared, Pick, Reply, Why};
@@ -55,6 +57,8 @@ pub struct Room {
     pub card: Card,
     source: Source,
     table: Mutex<Table>,
+    /// Whose turn it is to ask: nobody holds a thread while another is at the table.
+    turn: Arc<tokio::sync::Mutex<()>>,
     news: watch::Sender<News>,
     /// Whether a hint is being looked for.
     hinting: AtomicBool,
@@ -152,7 +156,8 @@ impl Room {
             asked_last: Instant::now(),
         };
         let (news, _) = watch::channel(News { number, thinking: false });
-        Ok(Self { id, card, source, table: Mutex::new(table), news, hinting: false.into() })
+        let (table, turn) = (Mutex::new(table), Arc::default());
+        Ok(Self { id, card, source, table, turn, news, hinting: false.into() })
     }
 
     /// What a secret opens here.
@@ -163,6 +168,11 @@ impl Room {
     /// The variant that is played.
     pub fn variant(&self) -> &str {
         &self.source.manifest.id
+    }
+
+    /// Waits for its turn to ask, without a thread; it is held until what is given back is dropped.
+    pub async fn turn(&self) -> OwnedMutexGuard<()> {
+        Arc::clone(&self.turn).lock_owned().await
     }
 
     /// Hears when the table moves on.

@@ -1,6 +1,5 @@
 //! The addresses of the server.
 
-use std::future::Future;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -13,6 +12,7 @@ use tokio::sync::Semaphore;
 
 use crate::error::Error;
 use crate::hall::Hall;
+use crate::thinkers::THINKERS;
 
 mod addresses;
 mod events;
@@ -33,7 +33,26 @@ const LONGEST_SAVE: usize = 6 << 20;
 /// So many requests are worked on at once,
 const AT_WORK: usize = 8;
 /// and so many may wait for it.
-const IN_LINE: usize = 256;
+const IN_LINE: usize = 512;
+
+/// Somebody in the line; whoever hangs up leaves it.
+struct Place(Arc<App>);
+
+impl Place {
+    fn new(app: &Arc<App>) -> Result<Self, Error> {
+        let place = Self(Arc::clone(app));
+        if app.in_line.fetch_add(1, Ordering::Relaxed) >= IN_LINE {
+            return Err(Error::TooMuch("too many ask at once; try again".to_owned()));
+        }
+        Ok(place)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.0.in_line.fetch_sub(1, Ordering::Relaxed);
+    }
+}
 
 /// What every address has at hand.
 pub struct App {
@@ -41,7 +60,7 @@ pub struct App {
     pub hall: Hall,
     /// What is checked before anything else.
     pub guard: Guard,
-    at_work: Semaphore,
+    at_work: Arc<Semaphore>,
     in_line: AtomicUsize,
     listening: AtomicUsize,
 }
@@ -49,28 +68,43 @@ pub struct App {
 impl App {
     /// A server of these games.
     pub fn new(hall: Hall, guard: Guard) -> Arc<Self> {
-        let at_work = Semaphore::new(AT_WORK);
+        let at_work = Arc::new(Semaphore::new(AT_WORK));
         Arc::new(Self { hall, guard, at_work, in_line: 0.into(), listening: 0.into() })
     }
 
     /// Does work that takes a core or a disk, a few at a time; where too many wait it is refused.
-    fn work<T: Send + 'static>(
+    async fn work<T: Send + 'static>(
         self: &Arc<Self>,
         work: impl FnOnce(&Self) -> Result<T, Error> + Send + 'static,
-    ) -> impl Future<Output = Result<T, Error>> + Send {
+    ) -> Result<T, Error> {
+        let place = Place::new(self)?;
+        let permit = Arc::clone(&self.at_work).acquire_owned().await;
+        self.admitted((place, permit), work).await
+    }
+
+    /// Does work that takes a core for long: behind whoever thinks already, and in nobody's way.
+    async fn think<T: Send + 'static>(
+        self: &Arc<Self>,
+        work: impl FnOnce(&Self) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Error> {
+        let place = Place::new(self)?;
+        let permit = THINKERS.acquire().await;
+        self.admitted((place, permit), work).await
+    }
+
+    /// Does it on a thread of its own. What let it in is held until it is done, also where whoever asked has hung up.
+    async fn admitted<T: Send + 'static>(
+        self: &Arc<Self>,
+        permit: impl Send + 'static,
+        work: impl FnOnce(&Self) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Error> {
         let app = Arc::clone(self);
-        async move {
-            if app.in_line.fetch_add(1, Ordering::Relaxed) >= IN_LINE {
-                app.in_line.fetch_sub(1, Ordering::Relaxed);
-                return Err(Error::TooMuch("too many ask at once; try again".to_owned()));
-            }
-            let permit = app.at_work.acquire().await;
-            let inner = Arc::clone(&app);
-            let done = tokio::task::spawn_blocking(move || work(&inner)).await;
-            drop(permit);
-            app.in_line.fetch_sub(1, Ordering::Relaxed);
-            done.unwrap_or_else(|_| Err(Error::Broken("that broke; the games are kept".to_owned())))
-        }
+        let done = tokio::task::spawn_blocking(move || {
+            let _held = permit;
+            work(&app)
+        });
+        let broke = || Err(Error::Broken("that broke; the games are kept".to_owned()));
+        done.await.unwrap_or_else(|_| broke())
     }
 
     /// Whoever started the server.

@@ -4,7 +4,7 @@
 /** @typedef {{words: string, chance: string, clause?: string}} Prospect */
 /** @typedef {{outcomes: Prospect[], shifts?: {by: number, clause: string}[], assumed?: string[]}} Odds */
 /** @typedef {{action: number, words: string, subject?: Subject, follows?: string, odds?: Odds, staff?: string[]}} Choice */
-/** @typedef {{cost?: string, way?: string[], stop?: string}} Way */
+/** @typedef {{cost?: string, way?: string[], stop?: string, clauses?: string[]}} Way */
 /** @typedef {{words: string, subject?: Subject, by: string, because: string}} Refused */
 /** @typedef {{by: number, prompt: string, kind: string, choices: Choice[], refused?: Refused[]}} Decision */
 /** @typedef {{space?: string, holding?: string}} At */
@@ -18,7 +18,7 @@
 /** @typedef {{number: number, by: string, chance: boolean, do: string}} LogLine */
 /** @typedef {{from: number, to: number, turn: string, by: string, lines: LogLine[], clauses: string[], steps: {clause: string, words: string}[], changes: string[]}} Passage */
 /** @typedef {{id: string, title: string, made: number, variant: string, scenario: string, seats: {side: string, who: string, link: string|null}[]}} GameCard */
-/** @typedef {{id: string, clause: string, title: string, issue: string, default: string, alternatives: Record<string, string>}} ReadingCard */
+/** @typedef {{id: string, clause: string, title: string, issue: string, default: string, literal: string, alternatives: Record<string, string>}} ReadingCard */
 /** @typedef {{id: string, title: string, summary: string, sides: string[], styles: string[], scenarios: {name: string, summary: string}[], readings: ReadingCard[], mods: {id: string, version: string, title: string}[]}} VariantCard */
 
 export {};

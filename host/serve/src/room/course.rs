@@ -116,7 +116,7 @@ fn fights(events: &[Event], rolls: &[Roll]) -> Vec<Fight> {
 }
 
 /// The part of a turn's name before its step.
-fn turn_of(name: &str) -> &str {
+pub(super) fn turn_of(name: &str) -> &str {
     name.split_once(", ").map_or(name, |(turn, _)| turn)
 }
 

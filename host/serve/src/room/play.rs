@@ -12,6 +12,7 @@ use stavka_play::session::{By, Entry, Turn};
 use super::{Room, Table};
 use crate::error::Error;
 use crate::seats::Ticket;
+use crate::thinkers::THINKERS;
 
 /// No more choices than this come in one request.
 const MOST_MOVES: usize = 400;
@@ -139,7 +140,19 @@ impl Room {
         self.publish(&table);
         drop(table);
         let room = Arc::clone(self);
-        tokio::task::spawn_blocking(move || while room.drive_on() {});
+        tokio::spawn(async move {
+            // Behind each share it waits in line again: games go on in turns.
+            loop {
+                let permit = THINKERS.acquire().await;
+                let turn = room.turn().await;
+                let driven = Arc::clone(&room);
+                let goes_on = tokio::task::spawn_blocking(move || driven.drive_on()).await;
+                drop((turn, permit));
+                if !matches!(goes_on, Ok(true)) {
+                    break;
+                }
+            }
+        });
     }
 
     /// One share of their time; whether they go on.

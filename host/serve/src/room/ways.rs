@@ -45,6 +45,17 @@ pub struct Way {
     /// The clause by which the move ends there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stop: Option<String>,
+    /// The clauses by which it costs that.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub clauses: Vec<String>,
+}
+
+impl Way {
+    fn by(&mut self, clause: &str) {
+        if !self.clauses.iter().any(|known| known == clause) {
+            self.clauses.push(clause.to_owned());
+        }
+    }
 }
 
 /// Where any unit could go.
@@ -142,11 +153,13 @@ fn fill_in(ways: &mut BTreeMap<String, Way>, ruling: &Value) {
         let Some(label) = point["point"].as_str() else { continue };
         let way = ways.entry(label.to_owned()).or_default();
         way.cost = point["cost"].as_i64().map(|cost| cost.to_string());
+        let by = ruling["clauses"].as_array().into_iter().flatten();
+        let by = by.filter_map(|one| one["clause"].as_str());
+        let (stops, costs): (Vec<&str>, Vec<&str>) = by.partition(|clause| clause.ends_with("stop"));
         if point["ends"] == true {
-            let by = ruling["clauses"].as_array().into_iter().flatten();
-            let mut by = by.filter_map(|one| one["clause"].as_str());
-            way.stop = by.find(|clause| clause.ends_with("stop")).map(str::to_owned);
+            way.stop = stops.first().map(|clause| (*clause).to_owned());
         }
+        costs.into_iter().for_each(|clause| way.by(clause));
     }
     for step in ruling["steps"].as_array().into_iter().flatten() {
         let words = step["words"].as_str().unwrap_or_default();
@@ -170,6 +183,7 @@ fn read(steps: &[Step], board: &Board) -> Way {
                 way.way.push(label.to_owned());
                 // How it came to that may stand before it.
                 way.cost = spent.rsplit(", ").next().map(str::to_owned);
+                way.by(clause);
             }
         } else if let Some((label, cost)) =
             words.strip_prefix("the step to ").and_then(|words| words.split_once(" costs "))
@@ -177,6 +191,7 @@ fn read(steps: &[Step], board: &Board) -> Way {
             way.way.push(label.to_owned());
             sum += cost.parse::<u32>().unwrap_or(0);
             way.cost = Some(sum.to_string());
+            way.by(clause);
         }
         if words.contains("the move ends") {
             way.stop = Some(clause.to_string());

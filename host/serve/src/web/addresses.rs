@@ -188,7 +188,7 @@ const DOING: [Address; 5] = [
 ];
 
 /// What somebody with a seat asks.
-const ASKING: [Address; 15] = [
+const ASKING: [Address; 17] = [
     look(
         Who::Seat,
         "/api/games/{id}/table",
@@ -219,6 +219,13 @@ const ASKING: [Address; 15] = [
         (of::<Pick>, of::<std::collections::BTreeMap<String, Way>>),
         || post(seat::ways),
     ),
+    send(
+        Who::Seat,
+        "/api/games/{id}/clauses",
+        "the clauses by which the choices after these actions are made",
+        (of::<Pick>, of::<Vec<String>>),
+        || post(seat::clauses),
+    ),
     look(
         Who::Seat,
         "/api/games/{id}/reach",
@@ -234,6 +241,14 @@ const ASKING: [Address; 15] = [
         &["seen_as"],
         of::<Layers>,
         || get(seat::layers),
+    ),
+    look(
+        Who::Seat,
+        "/api/games/{id}/went",
+        "from where to where units went in this turn and the one before, as the side heard it",
+        &["seen_as"],
+        of::<Vec<[String; 2]>>,
+        || get(seat::went),
     ),
     send(
         Who::Seat,

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::{App, secret};
+use super::{App, Place, secret};
 use crate::error::Error;
 use crate::library::ModCard;
 use crate::room::{
@@ -85,7 +85,14 @@ async fn seated<T: Send + 'static>(
     work: impl FnOnce(&App, &Arc<Room>, &Ticket) -> Result<T, Error> + Send + 'static,
 ) -> Result<Json<T>, Error> {
     let secret = secret(&headers).to_owned();
+    // It waits for its game before it takes a thread: a game that somebody is at keeps no other waiting.
+    let _place = Place::new(&app)?;
+    let turn = match app.hall.known(&id) {
+        Some(room) => Some(room.turn().await),
+        None => None,
+    };
     let done = app.work(move |app| {
+        let _turn = turn;
         let (room, ticket) = open(app, &id, &secret)?;
         work(app, &room, &ticket)
     });
@@ -184,6 +191,15 @@ pub(super) async fn ways(
     seated((state, headers, id), move |_, room, ticket| room.ways(ticket, &pick)).await
 }
 
+pub(super) async fn clauses(
+    state: State<Arc<App>>,
+    headers: HeaderMap,
+    id: Path<String>,
+    Given(pick): Given<Pick>,
+) -> Result<Json<Vec<String>>, Error> {
+    seated((state, headers, id), move |_, room, ticket| room.clauses(ticket, &pick)).await
+}
+
 pub(super) async fn reach(
     state: State<Arc<App>>,
     headers: HeaderMap,
@@ -223,7 +239,12 @@ pub(super) async fn hint(
     id: Path<String>,
     Given(asked): Given<Hinted>,
 ) -> Result<Json<Vec<Hint>>, Error> {
-    seated((state, headers, id), move |_, room, ticket| room.hint(ticket, &asked)).await
+    let (State(app), secret, Path(id)) = (state, secret(&headers).to_owned(), id);
+    let done = app.think(move |app| {
+        let (room, ticket) = open(app, &id, &secret)?;
+        room.hint(&ticket, &asked)
+    });
+    Ok(Json(done.await?))
 }
 
 pub(super) async fn mods(
@@ -284,6 +305,16 @@ pub(super) async fn course(
         room.course(ticket, whom.seen_as.as_deref())
     })
     .await
+}
+
+pub(super) async fn went(
+    state: State<Arc<App>>,
+    headers: HeaderMap,
+    id: Path<String>,
+    Query(whom): Query<SeenAs>,
+) -> Result<Json<Vec<[String; 2]>>, Error> {
+    seated((state, headers, id), move |_, room, ticket| room.went(ticket, whom.seen_as.as_deref()))
+        .await
 }
 
 pub(super) async fn compare(

@@ -1,21 +1,12 @@
 // The first player-turn of each campaign, by mouse.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { caughtUp, choose, endStep, launch, movedOn, open, sit } from "./page.mjs";
-import { Server, settled } from "./server.mjs";
+import { browser, server, test } from "./house.mjs";
+import { caughtUp, choose, endStep, movedOn, open, sit } from "./page.mjs";
+import { settled } from "./server.mjs";
 
-const server = new Server();
-let browser;
-
-before(async () => {
-  await server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server.end();
-});
+/** So many choices of a step are made as the staff would make them, before it is ended. */
+const EACH = 4;
 
 /** The part of a turn's name before its step. */
 const turn = (view) => view.turn.split(", ")[0];
@@ -25,14 +16,20 @@ for (const [variant, opponent] of [["a4-sheet", "soviet"], ["second-edition", "s
     const game = await server.deal(variant, { [opponent]: "staff" });
     const page = await open(browser);
     await sit(page, game.seats[0].link);
-    // A good many choices as a hand makes them; the rest of each step is ended or left to the staff.
-    for (let made = 0; made < 8; made += 1) await choose(page, game);
     const first = turn((await settled(game)).view);
-    for (let step = 0; step < 60; step += 1) {
-      const state = await caughtUp(page, game);
-      if (turn(state.view) !== first && state.decision) break;
-      await page.click("#staff");
-      await movedOn(page, state.number);
+    let [made, step] = [0, ""];
+    for (let all = 0; all < 300; all += 1) {
+      const { view, decision, number } = await caughtUp(page, game);
+      if (turn(view) !== first) break;
+      if (view.turn !== step) [made, step] = [0, view.turn];
+      made += 1;
+      if (made <= EACH) await choose(page, game);
+      else if (decision.choices.some((choice) => choice.words === "done") && await page.locator("#end").count()) await endStep(page, game);
+      else {
+        // What the rules want done can't be ended: a whole army is put down like those before.
+        await page.click("#staff");
+        await movedOn(page, number);
+      }
     }
     const { view } = await settled(game);
     assert.notEqual(turn(view), first, "the turn is over, and the other side has played");

@@ -2,25 +2,13 @@
 // end position. A press, a drag and a key each count as one; where the pointer merely rests does not.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { caughtUp, inSight, launch, movedOn, open, sit, where } from "./page.mjs";
-import { Server, settled } from "./server.mjs";
+import { browser, server, test } from "./house.mjs";
+import { caughtUp, inSight, movedOn, open, sit, where } from "./page.mjs";
+import { settled } from "./server.mjs";
 
 /** The bar. */
 const MOST = 90;
 const SEED = 7;
-
-const server = new Server();
-let browser;
-
-before(async () => {
-  await server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server.end();
-});
 
 /** Whether it is still the first player-turn. */
 const goes = (view, first) => view.turn.split(", ")[0] === first.split(", ")[0] && view.turn.split(", ")[1]?.[0] === first.split(", ")[1]?.[0];
@@ -40,7 +28,7 @@ async function answered(game, first) {
 
 /** The staff's first turn, choice by choice, each with where its unit stood before and after. */
 async function record() {
-  const game = await server.deal("a4-sheet", { axis: "link", soviet: "link" }, SEED);
+  const game = await server.deal("a4-sheet", { axis: "link", soviet: "link" }, { seed: SEED });
   const made = [];
   let state = await settled(game);
   const first = state.view.turn;
@@ -183,7 +171,7 @@ class Hand {
 
 test("the first German turn of the staff is done by hand with few gestures", async () => {
   const { made, first, last } = await record();
-  const game = await server.deal("a4-sheet", { axis: "link", soviet: "link" }, SEED);
+  const game = await server.deal("a4-sheet", { axis: "link", soviet: "link" }, { seed: SEED });
   const page = await open(browser, { viewport: { width: 1600, height: 1200 } });
   await sit(page, game.seats[0].link);
   const hand = new Hand(page, game);

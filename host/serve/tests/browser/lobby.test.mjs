@@ -1,21 +1,9 @@
 // The lobby: a game by other readings with the staff in a style, its links, a fork, a save that goes out and comes in, and away.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, open, sit } from "./page.mjs";
-import { Server, waitFor } from "./server.mjs";
-
-const server = new Server();
-let browser;
-
-before(async () => {
-  await server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server.end();
-});
+import { readFileSync } from "node:fs";
+import { browser, server, test } from "./house.mjs";
+import { open, sit } from "./page.mjs";
 
 /** The lobby, with all its games in sight. */
 async function lobby(page) {
@@ -24,7 +12,8 @@ async function lobby(page) {
   await page.waitForSelector(".games > li");
 }
 
-const games = () => server.api("/games");
+/** The games of this title: others are played on the same server. */
+const games = async (title) => (await server.api("/games")).filter((game) => game.title === title);
 
 test("a game is dealt as it was wished for, and its seats are opened by their links", async () => {
   const page = await open(browser);
@@ -35,44 +24,45 @@ test("a game is dealt as it was wished for, and its seats are opened by their li
   await page.fill("[name=title]", "By the chain");
   await page.locator("summary", { hasText: /Readings/ }).click();
   await page.selectOption("[name='reading:blitzkrieg-chain']", "chain");
+  await page.locator("summary", { hasText: /Options/ }).click();
+  await page.fill("[name=figures]", "no such = thing");
+  await page.locator("button", { hasText: "Deal the game" }).click();
+  await page.waitForFunction(() => /no such = thing/.test(document.querySelector("#notice")?.textContent ?? ""));
+  await page.fill("[name=figures]", "siberia.armies_per_turn = 2");
   await page.locator("button", { hasText: "Deal the game" }).click();
   await page.waitForSelector("body[data-ready]");
   assert.match(page.url(), /\/table\/[0-9a-f]{16}#[0-9a-f]{32}$/);
-  const [made] = await games();
-  assert.equal(made.title, "By the chain");
+  const [made] = await games("By the chain");
   assert.deepEqual(made.seats.map((seat) => seat.who), ["here", "staff:cautious"]);
   const save = await fetch(`${server.base}/api/games/${made.id}/save`, { headers: { authorization: `Bearer ${server.key}` } });
   const head = JSON.parse((await save.text()).split("\n")[0]);
   assert.deepEqual(head.setup.readings, { "blitzkrieg-chain": "chain" });
+  assert.deepEqual(head.setup.figures, { siberia: { armies_per_turn: 2 } });
   assert.deepEqual(page.wrongs, []);
   await page.context().close();
 });
 
 test("a game is forked, kept, brought along and put away", async () => {
-  const game = await server.deal("world-at-war", { axis: "link", allies: "link" });
+  const title = "To be forked";
+  await server.deal("world-at-war", { axis: "link", allies: "link" }, { title });
   const page = await open(browser, { acceptDownloads: true });
   page.on("dialog", (dialog) => dialog.accept());
   await lobby(page);
-  const before = (await games()).length;
-  const card = page.locator(".game", { hasText: "world-at-war" }).first();
-  assert.equal(await card.locator(".play").count(), 2, "a link for each seat");
-  await card.locator("button", { hasText: "Fork" }).click();
-  await waitFor(async () => (await games()).length === before + 1);
-  await page.locator(".game h3", { hasText: "(fork)" }).waitFor();
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.locator(".game", { hasText: "(fork)" }).locator("button", { hasText: "Keep a copy" }).click(),
-  ]);
+  const card = (/** @type {string} */ title) => page.locator(".game").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+  assert.equal(await card(title).locator(".play").count(), 2, "a link for each seat");
+  await card(title).locator("button", { hasText: "Fork" }).click();
+  const fork = `${title} (fork)`;
+  await card(fork).waitFor();
+  const [download] = await Promise.all([page.waitForEvent("download"), card(fork).locator("button", { hasText: "Keep a copy" }).click()]);
   assert.match(download.suggestedFilename(), /\.stavka$/);
-  await page.setInputFiles("#upload", await download.path());
-  await waitFor(async () => (await games()).length === before + 2);
-  const [brought] = await games();
-  const [one, other] = await Promise.all([brought.id, game.id].map((id) => server.api("/games").then((all) => all.find((found) => found.id === id))));
-  assert.equal(one.variant, other.variant);
-  await page.waitForFunction((count) => document.querySelectorAll(".games .game").length === count, before + 2);
-  await page.locator(".game", { hasText: "(fork)" }).locator("button", { hasText: "Put away" }).click();
-  await waitFor(async () => (await games()).length === before + 1);
-  await sit(page, server.base + (await games())[0].seats[0].link);
+  await page.setInputFiles("#upload", { name: "Brought along.stavka", mimeType: "application/octet-stream", buffer: readFileSync(await download.path()) });
+  await card("Brought along").waitFor();
+  const [brought] = await games("Brought along");
+  assert.equal(brought.variant, "world-at-war");
+  await card(fork).locator("button", { hasText: "Put away" }).click();
+  await card(fork).waitFor({ state: "detached" });
+  assert.deepEqual(await games(fork), []);
+  await sit(page, server.base + brought.seats[0].link);
   assert.deepEqual(page.wrongs, []);
   await page.context().close();
 });

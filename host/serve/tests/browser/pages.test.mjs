@@ -1,21 +1,9 @@
 // The other pages: the table as text on a phone, axe, and the same by other rules.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { axe, caughtUp, launch, open, sit } from "./page.mjs";
-import { Server, waitFor } from "./server.mjs";
-
-const server = new Server();
-let browser;
-
-before(async () => {
-  await server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server.end();
-});
+import { browser, server, test } from "./house.mjs";
+import { axe, caughtUp, open, sit } from "./page.mjs";
+import { waitFor } from "./server.mjs";
 
 test("the table as text is played on a phone", async () => {
   const game = await server.deal("world-at-war", { allies: "staff" });

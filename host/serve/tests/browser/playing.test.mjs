@@ -1,21 +1,9 @@
 // What a hand does on the board: an attack by keyboard and in its panel, a refusal, undo, ways and layers.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { caughtUp, choose, click, launch, movedOn, open, sit, where } from "./page.mjs";
-import { Server, settled } from "./server.mjs";
-
-const server = new Server();
-let browser;
-
-before(async () => {
-  await server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server.end();
-});
+import { browser, server, test } from "./house.mjs";
+import { caughtUp, choose, click, movedOn, open, sit, where } from "./page.mjs";
+import { settled } from "./server.mjs";
 
 /** A board of the sheet, at a decision of this kind. */
 async function at(kind) {
@@ -103,6 +91,8 @@ test("a picked unit shows what places cost, the way there and where it must stop
   const spot = await where(page, "0616");
   await page.mouse.move(spot.x, spot.y, { steps: 3 });
   await page.waitForFunction(() => document.querySelector("#marks .way")?.getAttribute("d")?.includes("L"));
+  await page.waitForSelector("#hint .clause");
+  assert.match(await page.textContent("#hint"), /0616.*costs/, "what it costs, and by which clause");
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => document.querySelectorAll("#marks .cost").length === 0);
   assert.deepEqual(page.wrongs, []);

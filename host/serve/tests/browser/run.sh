@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The table in Debian's Chromium. The types of the scripts are checked first, then what needs no page, then each file of tests with a
-# server of its own: the campaigns by mouse, a whole turn with its gestures counted, an attack by keyboard and in its panel, who sits
-# there, the other pages, and how fast it is.
+# The table in Debian's Chromium. The types of the scripts are checked first; then one browser and one server play all tests, two side
+# by side: the campaigns by mouse, a whole turn with its gestures counted, an attack by keyboard and in its panel, who sits there, the
+# other pages; and last, alone, how fast it is. The last line says how many passed and failed.
 #
 #   host/serve/tests/browser/run.sh               all of it, with what `cargo test` builds
 #   host/serve/tests/browser/run.sh playing       only this file
@@ -30,22 +30,11 @@ for file in "$SERVER" ${PLUGINS//:/ }; do
     [ -f "$file" ] || { printf 'error: the browser tests were not run: there is no %s\n' "$file" >&2; exit 1; }
 done
 
-# How fast the board is, is looked at while nobody else is at it.
-files=(unit lobby campaigns gestures playing seats pages)
-alone=(speed)
-if [ $# -gt 0 ]; then
-    files=("$@") alone=()
-fi
-run() {
-    local together=$1
-    shift
-    local paths=("${@/#/$here/}")
-    node --test --test-reporter=tap --test-concurrency="$together" "${paths[@]/%/.test.mjs}" >>"$TOOLS/report.txt" 2>&1 ||
-        { cat "$TOOLS/report.txt"; exit 1; }
-}
-: >"$TOOLS/report.txt"
-run "${TOGETHER:-2}" "${files[@]}"
-[ ${#alone[@]} = 0 ] || run 1 "${alone[@]}"
-grep -E '^# .*(gestures by hand|usable after|kB compressed)' "$TOOLS/report.txt" || true
-printf 'the table in the browser: %d tests, all as they should be, %d s\n' \
-    "$(grep -c '^ok\|^    ok' "$TOOLS/report.txt")" $((SECONDS - begin))
+# Whatever goes wrong is told in full; else the figures alone.
+report=$TOOLS/report.txt
+node --test-reporter=tap "$here/main.mjs" "$@" >"$report" 2>&1 && failed=0 || failed=1
+[ $failed = 0 ] || cat "$report"
+grep -E '^# .*(gestures by hand|usable after|kB compressed)' "$report" | sed 's/^# //' || true
+printf 'the table in the browser, %d s:\n%d passed, %d failed\n' $((SECONDS - begin)) \
+    "$(sed -n 's/^# pass //p' "$report")" "$(sed -n 's/^# fail //p' "$report")"
+exit $failed

@@ -2,21 +2,9 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { after, before, test } from "node:test";
-import { caughtUp, choose, endStep, launch, movedOn, open, sit } from "./page.mjs";
+import { browser, server, test } from "./house.mjs";
+import { caughtUp, choose, endStep, movedOn, open, sit } from "./page.mjs";
 import { Server, settled, waitFor } from "./server.mjs";
-
-const server = new Server();
-let browser;
-
-before(async () => {
-  await server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server.end();
-});
 
 /** Has the staff of both sides play on until this year: the rest is the test's. */
 async function forward(game, year) {
@@ -69,14 +57,16 @@ test("who shares a screen hands over before the other side is seen", async () =>
 });
 
 test("a server that is killed loses nothing, and the page comes back by itself", async () => {
-  const game = await server.deal("world-at-war", {});
+  const own = new Server();
+  await own.start();
+  const game = await own.deal("world-at-war", {});
   const page = await open(browser);
   await sit(page, game.seats[0].link);
   await choose(page, game);
   const told = await settled(game);
   // Between the click and the answer: the move may have been kept, or never have come.
   await page.route("**/act", async (route) => {
-    await server.kill();
+    await own.kill();
     await route.abort();
   }, { times: 1 });
   await page.click("#staff", { trial: true });
@@ -84,13 +74,14 @@ test("a server that is killed loses nothing, and the page comes back by itself",
   const waits = await page.waitForFunction(() => document.querySelector(".undone, #confirm") ?? document.querySelector("#toast:not([hidden])"));
   if (await waits.evaluate((found) => found.id !== "toast")) await page.click((await page.locator("#confirm").count()) ? "#confirm" : "#end");
   await page.waitForFunction(() => /does not answer/.test(document.querySelector("#toast")?.textContent ?? ""));
-  await server.start();
+  await own.start();
   await page.waitForFunction(() => /is back/.test(document.querySelector("#toast")?.textContent ?? ""));
   const found = await caughtUp(page, game);
   assert.ok(found.number >= told.number, "nothing is lost");
   await choose(page, game);
   assert.ok((await game.table()).number > found.number, "it goes on");
   await page.context().close();
+  await own.end();
 });
 
 test("a game by link between a browser and the Python bot comes to its end", async () => {

@@ -62,8 +62,8 @@ export class Server {
   }
 
   /** A new game. */
-  async deal(variant, seats = {}, seed = 7) {
-    const made = await this.api("/games", { setup: { variant }, seats, seed, title: variant });
+  async deal(variant, seats = {}, { seed = 7, title = variant } = {}) {
+    const made = await this.api("/games", { setup: { variant }, seats, seed, title });
     const open = made.seats.map((seat) => seat.link && { side: seat.side, link: this.base + seat.link, secret: seat.link.split("#")[1] });
     return new Dealt(this, made.id, open);
   }

@@ -1,25 +1,14 @@
 // Pictures of the pages, to be looked at.
 
-import { after, before, test } from "node:test";
-import { caughtUp, click, launch, open, sit, where } from "./page.mjs";
-import { Server } from "./server.mjs";
+import { browser, server, test } from "./house.mjs";
+import { caughtUp, click, open, sit, where } from "./page.mjs";
 
 const folder = process.env.SHOTS;
-const server = new Server();
-let browser;
-
-before(async () => {
-  await server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server.end();
-});
+if (!folder) throw new Error("name a folder for the pictures in SHOTS");
 
 for (const [width, height] of [[390, 844], [1024, 768], [1440, 900]]) {
   for (const colorScheme of ["light", "dark"]) {
-    test(`pictures at ${width}, ${colorScheme}`, { skip: !folder }, async () => {
+    test(`pictures at ${width}, ${colorScheme}`, async () => {
       const game = await server.deal("a4-sheet", { soviet: "staff" });
       await game.until("target");
       const page = await open(browser, { viewport: { width, height }, colorScheme });

@@ -1,8 +1,9 @@
 // What of a decision is on the board: without a page.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "./house.mjs";
 import { ending, left, offer, percent, search, shared } from "../../assets/js/table/choices.js";
+import { figures } from "../../assets/js/lobby/new.js";
 import { compose, isReady, march, whole } from "../../assets/js/table/plan.js";
 
 const decision = (choices) => ({ by: 0, prompt: "?", kind: "test", choices });
@@ -48,6 +49,12 @@ test("words are found in any order, and chances are read", () => {
   assert.deepEqual(search(all, "RIGA to").map((one) => one.action), [0]);
   assert.equal(percent("5/6"), "83.3 %");
   assert.equal(percent("1/1"), "100 %");
+});
+
+test("figures that differ are read as a tree", () => {
+  assert.deepEqual(figures("air.range.axis = 7\n\nair.most = [1, 2]\nname = clear"), { figures: { air: { range: { axis: 7 }, most: [1, 2] }, name: "clear" } });
+  assert.deepEqual(figures(" \n"), {});
+  assert.throws(() => figures("seven"), /seven/);
 });
 
 /** A server that knows what follows what. */

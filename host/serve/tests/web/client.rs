@@ -13,6 +13,9 @@ use stavka_serve::hall::Hall;
 use stavka_serve::library::Library;
 use stavka_serve::web::{App, Guard, router};
 
+/// So long an answer is waited for: a busy machine plays on for a hint as long as it takes.
+const PATIENCE: Duration = Duration::from_secs(300);
+
 /// A server that ends with the test.
 pub(crate) struct Server {
     pub(crate) address: SocketAddr,
@@ -64,7 +67,7 @@ impl Server {
     /// Says these bytes and reads all that comes back.
     pub(crate) fn say(&self, bytes: &[u8]) -> Option<Answer> {
         let mut stream = TcpStream::connect(self.address).expect("the server is there");
-        stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a timeout");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
         // A server that has heard enough may hang up before all is said.
         let _ = stream.write_all(bytes);
         let mut text = Vec::new();
@@ -93,7 +96,7 @@ impl Server {
     pub(crate) fn first_event(&self, place: &Place) -> String {
         let path = format!("/api/games/{}/events", place.game);
         let mut stream = TcpStream::connect(self.address).expect("the server is there");
-        stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a timeout");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
         let request = self.request("GET", &path, &place.secret, "");
         stream.write_all(request.as_bytes()).expect("a request");
         let lines = BufReader::new(stream).lines().map(|line| line.expect("a line"));

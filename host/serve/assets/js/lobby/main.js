@@ -2,20 +2,15 @@
 
 import { Api, Refusal } from "../api.js";
 import { byId } from "../dom.js";
+import { keepKey, ownerKey } from "../owner.js";
 import { dress } from "../theme.js";
 import { words } from "../words.js";
 import { showGames } from "./games.js";
 import { showNew } from "./new.js";
 
-const KEPT = "stavka-owner";
-
 dress();
-const given = location.hash.slice(1);
-if (given) {
-  localStorage.setItem(KEPT, given);
-  history.replaceState(null, "", location.pathname);
-}
-const api = new Api(given || localStorage.getItem(KEPT) || "");
+keepKey();
+const api = new Api(ownerKey());
 
 /** @param {unknown} error */
 function complain(error) {

@@ -1,6 +1,7 @@
 // A new game: what is played, by which rules, and who sits where.
 
 import { capital, el } from "../dom.js";
+import { words } from "../words.js";
 
 /** @typedef {import("../types.js").VariantCard} VariantCard */
 
@@ -28,7 +29,7 @@ export function showNew(section, variants, api, complain) {
     shown = variant;
     settings.replaceChildren(
       el("div", { class: "settings" }, scenario(variant), ...variant.sides.map((side, at) => seat(variant, side, at)), title()),
-      readings(variant), mods(variant));
+      readings(variant), options(), mods(variant));
   }
 
   /** @param {SubmitEvent} event */
@@ -54,7 +55,9 @@ function wish(data, variant) {
   const seats = Object.fromEntries(variant.sides.map((side) => [side, String(data.get(`seat:${side}`))]));
   return {
     title: String(data.get("title") ?? ""),
-    setup: { variant: variant.id, scenario: String(data.get("scenario")), readings, ...(data.get("preset") === "literal" && { preset: "literal" }) },
+    setup: {
+      variant: variant.id, scenario: String(data.get("scenario")), readings, ...figures(String(data.get("figures") ?? "")),
+    },
     mods: data.getAll("mod").map(String),
     seats,
   };
@@ -91,9 +94,45 @@ function readings(variant) {
       ...Object.entries(one.alternatives).map(([name, meaning]) =>
         el("option", { value: name, selected: name === one.default, title: meaning }, name.replaceAll("-", " "))))));
   return el("details", {}, el("summary", {}, `Readings: ${rows.length} places where the source is open`),
-    el("label", {}, "Start from ", el("select", { name: "preset" },
-      el("option", { value: "sensible" }, "what makes a game of it"), el("option", { value: "literal" }, "the words of the source"))),
+    el("label", {}, words.startFrom, " ", el("select", { name: "preset", onchange: (/** @type {Event & {target: HTMLSelectElement}} */ { target }) => take(target.value === "literal" ? "literal" : "default") },
+      el("option", { value: "default" }, words.sensible), el("option", { value: "literal" }, words.sourceWords))),
     ...rows);
+
+  /** Sets every reading as one of the two named choices of all has it. @param {"default"|"literal"} which */
+  function take(which) {
+    for (const one of variant.readings) /** @type {HTMLSelectElement} */ (document.getElementById(`reading-${one.id}`)).value = one[which];
+  }
+}
+
+function options() {
+  return el("details", {}, el("summary", {}, words.options),
+    el("label", {}, el("p", { class: "soft small" }, words.optionsHint), el("textarea", { name: "figures", rows: 3, cols: 40, placeholder: "name.of.figure = 4", spellcheck: "false" })));
+}
+
+/** Figures that differ, a line each, as the tree that a set-up has. @param {string} text @returns {{figures?: Record<string, any>}} */
+export function figures(text) {
+  const lines = text.split("\n").map((line) => line.trim()).filter(Boolean);
+  /** @type {Record<string, any>} */
+  const tree = {};
+  for (const line of lines) {
+    const found = /^([\w.-]+)\s*=\s*(.+)$/.exec(line);
+    if (!found) throw new Error(words.notAFigure(line));
+    const path = (found[1] ?? "").split(".");
+    const last = path.pop() ?? "";
+    let at = tree;
+    for (const name of path) at = at[name] ??= {};
+    at[last] = value(found[2] ?? "");
+  }
+  return lines.length > 0 ? { figures: tree } : {};
+}
+
+/** A number, a list or whatever else JSON has; a word is itself. @param {string} text */
+function value(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 /** @param {VariantCard} variant */

@@ -1,7 +1,6 @@
 // The board: three layers over each other, and what a pointer does on them.
 
 import { byId, svg } from "../dom.js";
-import { words } from "../words.js";
 import { Camera } from "./camera.js";
 import { isFirm } from "./choices.js";
 import { hand } from "./hand.js";
@@ -18,7 +17,6 @@ export class Board {
   layers = { supply: false, control: false, zones: false, flights: false, reach: false, arrows: false, hidden: false };
   /** The unit that the keyboard is at. @type {string|null} */
   focus = null;
-  #views = /** @type {{turn: string, at: Map<string, string>}[]} */ ([]);
 
   /** @param {import("./game.js").Game} game @param {import("../types.js").Plan} plan */
   constructor(game, plan) {
@@ -51,7 +49,6 @@ export class Board {
     const { state } = this.game;
     if (!state) return;
     if (moved) this.pieces.fan(null);
-    this.#remember(state.view);
     this.show(state.view, state.colours);
     this.#light();
   }
@@ -63,7 +60,6 @@ export class Board {
     this.marks.control(this.layers.control ? view : null, colours);
     this.marks.supply(this.layers.supply && this.past ? this.past.supply : []);
     this.game.tell("shown");
-    this.marks.arrows(this.layers.arrows ? this.#moves() : []);
     this.counters.classList.toggle("hidden", this.layers.hidden);
   }
 
@@ -74,24 +70,6 @@ export class Board {
     if (state) this.show(this.past ?? state.view, state.colours);
     this.#light();
     this.game.tell("layers");
-  }
-
-  /** Where every unit stood at the start of this turn and the one before. @param {import("../types.js").View} view */
-  #remember(view) {
-    const turn = view.turn.split(", ")[0] ?? "";
-    if (this.#views[0]?.turn === turn) return;
-    const at = new Map(view.counters.flatMap((counter) => (counter.at.space ? [[counter.unit, counter.at.space]] : [])));
-    this.#views = [{ turn, at }, ...this.#views].slice(0, 2);
-  }
-
-  /** Who went where since the turn before. @returns {[string, string][]} */
-  #moves() {
-    const before = this.#views.at(-1)?.at ?? new Map();
-    return [...this.pieces.units.values()].flatMap((counter) => {
-      const from = before.get(counter.unit);
-      const to = counter.at.space;
-      return from && to && from !== to ? [/** @type {[string, string]} */ ([from, to])] : [];
-    });
   }
 
   /** Who may act now. */
@@ -125,15 +103,6 @@ export class Board {
     const may = game.attack?.stages.flatMap((stage) => stage.open.flatMap((choice) => choice.subject?.unit ?? []));
     const able = new Set(may ?? game.offer?.units.keys());
     this.pieces.mark(game.picked ? new Set() : able, new Set(joins ?? game.picked?.units), this.focus);
-    this.#say();
-  }
-
-  #say() {
-    const hint = byId("hint");
-    const { game } = this;
-    const text = game.attack ? words.composing : game.pending ? words.clickAgain : game.picked ? words.clickSpace : "";
-    hint.hidden = !text;
-    if (text) hint.textContent = text;
   }
 
   /** Brings a place into sight and lets it flash. @param {string} label */
@@ -152,7 +121,7 @@ export class Board {
     const fanned = pieces.fannedAt(point);
     if (fanned && !this.past) {
       if (game.orders.mayJoin(fanned)) return void game.orders.toggle(fanned);
-      if (game.offer?.units.has(fanned)) return void game.pick(fanned, shift);
+      if (game.offer?.units.has(fanned)) return void game.pick(fanned, shift, touch);
       return this.grey({ unit: fanned });
     }
     const space = this.spaces.at(point);
@@ -178,7 +147,10 @@ export class Board {
     if (joins.length > 1) return pieces.fan(space.label);
     if (!shift && game.attack?.target === space.label) return void game.orders.launch();
     if (!shift && this.aims(space.label)) return;
-    if (!shift && game.go(space.label)) return pieces.fan(null);
+    if (!shift && game.go(space.label, touch)) {
+      if (touch) game.tell("at", space.label);
+      return pieces.fan(null);
+    }
     const [only] = able;
     if (shift && able.length > 0) {
       for (const counter of able) game.pick(counter.unit, true);
@@ -186,7 +158,7 @@ export class Board {
     }
     if (able.length === 1 && only) {
       pieces.fan(null);
-      return void game.pick(only.unit);
+      return void game.pick(only.unit, false, touch);
     }
     if (stack.length > 1) {
       game.tell("tab", "place");

@@ -4,6 +4,9 @@
 
 const CLOSEST = 3.2;
 const REST = 140;
+/** So much of what is around the map may be seen at its edges, and so much more where the boxes and the line at its foot lie over it. */
+const MARGIN = 28;
+const STRIP = 32;
 
 export class Camera {
   #x = 0;
@@ -95,11 +98,10 @@ export class Camera {
   /** @param {number} dx @param {number} dy */
   #move(dx, dy) {
     const [, , width, height] = this.view;
-    const room = 28;
-    const within = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ stage) =>
+    const within = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ stage, /** @type {number} */ room) =>
       Math.min(Math.max(at, Math.min(room, stage - size - room)), Math.max(stage - size - room, room));
-    this.#x = within(this.#x + dx, width * this.#scale, this.stage.clientWidth);
-    this.#y = within(this.#y + dy, height * this.#scale, this.stage.clientHeight);
+    this.#x = within(this.#x + dx, width * this.#scale, this.stage.clientWidth, MARGIN);
+    this.#y = within(this.#y + dy, height * this.#scale, this.stage.clientHeight, MARGIN + STRIP);
     this.#show(false);
   }
 

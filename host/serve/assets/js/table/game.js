@@ -22,7 +22,7 @@ export class Game extends EventTarget {
   offer = null;
   /** @type {Picked|null} */
   picked = null;
-  /** A choice that dice follow, shown with its odds until it is confirmed. @type {{choice: Choice, actions: number[]}|null} */
+  /** A choice that is shown until it is confirmed, with its odds where dice follow. @type {{choice: Choice, actions: number[]}|null} */
   pending = null;
   /** An attack that is composed and not yet made. @type {import("./plan.js").Attack|null} */
   attack = null;
@@ -141,15 +141,18 @@ export class Game extends EventTarget {
     return decision ? offer(decision) : null;
   }
 
-  /** Picks a unit: shows where it can go, or does what there is to do with it. @param {string} unit @param {boolean} [more] */
-  async pick(unit, more = false) {
+  /**
+   * Picks a unit: shows where it can go, or does what there is to do with it.
+   * @param {string} unit @param {boolean} [more] whether those that are picked stay so @param {boolean} [ask] whether to show first what would be done
+   */
+  async pick(unit, more = false, ask = false) {
     const choices = this.offer?.units.get(unit) ?? [];
     const [choice] = choices;
     if (!choice || this.#busy) return;
     if (choices.length > 1) return this.tell("narrow", unit);
     if (isFirm(choice)) return this.choose(choice);
     const next = await this.peek(choice.action);
-    if (!next || next.unit !== unit) return this.choose(choice);
+    if (!next || next.unit !== unit) return this.choose(choice, ask);
     /** @type {Picked} */
     const before = (more && this.picked) || { units: [], chains: [], offers: [], spaces: new Map() };
     if (before.units.includes(unit)) return;
@@ -213,24 +216,27 @@ export class Game extends EventTarget {
     return choice ? { choice, actions: [choice.action] } : null;
   }
 
-  /** Chooses a place; where dice follow, the second time. @param {string} label @returns {boolean} whether there was something to choose */
-  go(label) {
+  /**
+   * Chooses a place; where dice follow, the second time.
+   * @param {string} label @param {boolean} [ask] whether to show first what would be done @returns {boolean} whether there was something to choose
+   */
+  go(label, ask = false) {
     const meant = this.meant(label);
     if (!meant) return false;
-    this.#weigh(meant);
+    this.#weigh(meant, ask);
     return true;
   }
 
-  /** Chooses; where dice follow, the second time. @param {Choice} choice */
-  choose(choice) {
+  /** Chooses; where dice follow, the second time. @param {Choice} choice @param {boolean} [ask] whether to show first what would be done */
+  choose(choice, ask = false) {
     const chain = this.picked?.offers.length === 1 && this.picked.offers[0]?.decision.choices.includes(choice) ? this.picked.chains[0] ?? [] : [];
-    this.#weigh({ choice, actions: [...chain, choice.action] });
+    this.#weigh({ choice, actions: [...chain, choice.action] }, ask);
   }
 
-  /** @param {{choice: Choice, actions: number[]}} meant */
-  #weigh(meant) {
-    const again = this.pending?.choice.action === meant.choice.action;
-    if (isFirm(meant.choice) && !again) {
+  /** @param {{choice: Choice, actions: number[]}} meant @param {boolean} ask */
+  #weigh(meant, ask) {
+    const again = this.pending?.actions.join() === meant.actions.join();
+    if ((ask || isFirm(meant.choice)) && !again) {
       this.pending = meant;
       this.tell("picked");
       return;

@@ -27,7 +27,7 @@ export function hand(board) {
   const shown = new Carried(board);
   let sliding = 0;
   stage.addEventListener("pointerdown", (event) => {
-    if (event.target instanceof Element && event.target.closest("button, input, #scrub, #hint")) return;
+    if (isBeside(event)) return;
     clearTimeout(resting);
     down.set(event.pointerId, { x: event.clientX, y: event.clientY });
     stage.setPointerCapture(event.pointerId);
@@ -35,7 +35,7 @@ export function hand(board) {
   });
   stage.addEventListener("pointermove", (event) => {
     const before = down.get(event.pointerId);
-    if (!before) return hover(event);
+    if (!before) return isBeside(event) ? undefined : hover(event);
     const [dx, dy] = [event.clientX - before.x, event.clientY - before.y];
     moved += Math.abs(dx) + Math.abs(dy);
     if (down.size === 2) pinch(before, event);
@@ -131,6 +131,11 @@ export function hand(board) {
     }
     game.tell("hover", label);
   }
+}
+
+/** Whether a pointer is on what lies over the map. @param {PointerEvent} event */
+function isBeside(event) {
+  return event.target instanceof Element && event.target.closest("button, input, select, #scrub, #hint, #boxes") !== null;
 }
 
 /** Whether a unit may be dragged now. @param {Board} board @param {string} unit */

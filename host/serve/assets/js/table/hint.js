@@ -36,14 +36,17 @@ export function hintPanel(game) {
   /** @param {Hint[]} hints */
   function show(hints) {
     panel.hidden = hints.length === 0;
-    panel.replaceChildren(...(hints.length ? [el("h3", {}, words.hint), el("ol", {}, ...hints.map(row))] : []));
+    panel.replaceChildren(...(hints.length ? [el("h3", {}, words.hintTitle), el("ol", {}, ...hints.map(row))] : []));
   }
 
   /** @param {Hint} hint */
   function row(hint) {
     const choice = game.offer?.decision.choices.find((one) => one.action === hint.action);
+    const bar = el("i");
+    bar.style.width = `${(100 * hint.chance).toFixed(0)}%`;
     return el("li", {},
       el("button", { class: "quiet", disabled: !choice, onclick: () => choice && game.choose(choice) }, capital(hint.words)),
+      el("b", {}, `${(100 * hint.chance).toFixed(0)} %`), el("span", { class: "bar" }, bar),
       el("span", { class: "soft small" }, words.hinted(hint), ...hint.clauses.flatMap((id) => [" ", clause(id)])));
   }
 }

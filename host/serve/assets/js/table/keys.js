@@ -24,6 +24,7 @@ export function keyboard(game, board) {
   /** @param {string} key @param {boolean} onStage @param {boolean} shift @returns {boolean} whether the key was ours */
   function press(key, onStage, shift) {
     const way = WAYS[key];
+    if (way && shift) return pan(way);
     if (way) return onStage && arrow(way);
     switch (key) {
       case "Tab": return onStage && next(shift ? -1 : 1);
@@ -54,12 +55,15 @@ export function keyboard(game, board) {
   }
 
   /** @param {[number, number]} way */
+  function pan([dx, dy]) {
+    board.camera.pan(-80 * dx, -80 * dy);
+    return true;
+  }
+
+  /** @param {[number, number]} way */
   function arrow(way) {
     const lit = [...(game.picked?.spaces ?? game.offer?.spaces ?? new Map()).keys()];
-    if (lit.length === 0) {
-      board.camera.pan(-80 * way[0], -80 * way[1]);
-      return true;
-    }
+    if (lit.length === 0) return pan(way);
     const unit = game.picked?.units[0];
     const from = board.spaces.get(at ?? board.pieces.units.get(unit ?? "")?.at.space ?? lit[0]);
     const found = from && board.spaces.towards(lit, from.at, way);
@@ -69,8 +73,7 @@ export function keyboard(game, board) {
     if (space) board.camera.show(space.at);
     game.looked = found;
     board.marks.set("looked", [found]);
-    byId("hint").hidden = false;
-    byId("hint").textContent = game.meant(found)?.choice.words ?? found;
+    game.tell("at", found);
     return true;
   }
 

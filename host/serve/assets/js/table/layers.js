@@ -1,4 +1,4 @@
-// Layers over the map that the rules are asked for: zones of control, how far aircraft fly, and the reach of any unit.
+// Layers over the map that the server is asked for: zones of control, how far aircraft fly, the reach of any unit, and the last moves.
 
 import { words } from "../words.js";
 
@@ -6,9 +6,13 @@ import { words } from "../words.js";
 export function askedLayers(game, board) {
   /** What was told last, and when. @type {{number: number, seenAs: string, told: any}|null} */
   let last = null;
-  game.on("layers", show);
+  game.on("layers", () => { show(); arrows(); });
   game.on("shown", () => { if (!board.past && board.layers.supply) show(); });
-  game.on("state", ({ moved }) => { if (moved) show(); });
+  game.on("state", ({ moved }) => {
+    if (!moved) return;
+    show();
+    arrows();
+  });
   game.on("looked", () => { if (board.layers.reach) reach(); });
 
   async function show() {
@@ -25,6 +29,13 @@ export function askedLayers(game, board) {
     const flown = board.layers.flights ? (last?.told.flights ?? []).flatMap((/** @type {{spaces: string[]}} */ one) => one.spaces) : [];
     board.marks.set("flight", new Set(flown));
     reach();
+  }
+
+  /** Who went where in this turn and the one before. */
+  async function arrows() {
+    const { state } = game;
+    const told = state && board.layers.arrows ? await game.api.get(`${game.path}/went`, { seen_as: state.seen_as }).catch(() => []) : [];
+    if (state === game.state) board.marks.arrows(board.layers.arrows ? told : []);
   }
 
   /** Where the units of the place that is looked at could go, whoever owns them. */

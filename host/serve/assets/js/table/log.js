@@ -73,7 +73,7 @@ export function logPanel(game, board) {
   function places(text) {
     if (!board) return [text];
     return text.split(/(\b[A-Z]?\d{2,4}\b|\b[A-Z][\w-]+(?: [A-Z][\w-]+)*\b)/).map((part) =>
-      board.spaces.get(part) ? el("span", { class: "place-name", onclick: () => board.find(part) }, part) : part);
+      board.spaces.get(part) ? el("button", { class: "place-name", onclick: () => board.find(part) }, part) : part);
   }
 }
 

@@ -6,7 +6,9 @@ import { words } from "../words.js";
 import { attackPanel } from "./attack.js";
 import { bar } from "./bar.js";
 import { Board, loadSymbols } from "./board.js";
+import { boxesStrip } from "./boxes.js";
 import { useBook } from "./clause.js";
+import { footLine } from "./foot.js";
 import { Game } from "./game.js";
 import { hintPanel } from "./hint.js";
 import { keyboard } from "./keys.js";
@@ -39,6 +41,8 @@ async function start() {
   hintPanel(game);
   choicesPanel(game, board);
   if (board) {
+    boxesStrip(game, board);
+    footLine(game, board);
     placePanel(game, board);
     reviewPanel(game, board);
     keyboard(game, board);

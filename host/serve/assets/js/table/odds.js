@@ -1,9 +1,9 @@
 // What a choice leads to, before it is made: every result with its exact chance, what moved the odds, and what was assumed.
 
-import { byId, el } from "../dom.js";
+import { byId, capital, el } from "../dom.js";
 import { words } from "../words.js";
 import { clause } from "./clause.js";
-import { fraction, percent } from "./choices.js";
+import { fraction, isFirm, percent } from "./choices.js";
 
 /** @typedef {import("../types.js").Choice} Choice */
 /** @typedef {import("../types.js").Odds} Odds */
@@ -37,9 +37,9 @@ export function oddsPanel(game) {
     panel.hidden = !pending;
     if (!pending) return panel.replaceChildren();
     const { choice } = pending;
-    const follows = choice.follows === "revelation" ? words.shows : words.diceFollow;
+    const follows = !isFirm(choice) ? words.mayUndo : choice.follows === "revelation" ? words.shows : words.diceFollow;
     panel.replaceChildren(
-      el("h3", {}, choice.words),
+      el("h3", {}, capital(choice.words)),
       choice.odds ? table(choice.odds) : el("p", { class: "soft" }, follows),
       el("div", { class: "doing" },
         el("button", { class: "main", id: "confirm", onclick: () => game.confirm() }, words.confirm, " ", el("kbd", {}, "Enter")), " ",

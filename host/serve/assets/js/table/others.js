@@ -26,7 +26,7 @@ export function otherRules(game, at) {
     }
   };
   return [el("h3", {}, words.compare), el("p", { class: "soft small" }, words.compareHint), switches,
-    el("button", { id: "compare", onclick: ask }, words.compare), answer];
+    el("button", { id: "compare", onclick: ask }, words.compareAsk), answer];
 }
 
 /** What a choice in the list of other rules stands for. @param {string} value */

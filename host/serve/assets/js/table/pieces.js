@@ -20,6 +20,8 @@ export class Pieces {
   stacks = new Map();
   /** @type {Map<string, Counter>} */
   units = new Map();
+  /** Who is in each box beside the map. @type {Map<string, Counter[]>} */
+  boxes = new Map();
   /** The places of the counters that are fanned out. @type {{label: string, spots: {unit: string, at: [number, number]}[]}|null} */
   fanned = null;
   #floor = svg("g");
@@ -42,13 +44,14 @@ export class Pieces {
   show(view, colours, sides, able) {
     this.stacks = new Map();
     this.units = new Map();
+    this.boxes = new Map();
     for (const counter of view.counters) {
       this.units.set(counter.unit, counter);
-      const label = counter.at.space;
-      if (label === undefined || !this.spaces.get(label)) continue;
-      const stack = this.stacks.get(label);
+      const label = counter.at.space ?? counter.at.holding ?? "";
+      const places = this.spaces.get(counter.at.space) ? this.stacks : this.boxes;
+      const stack = places.get(label);
       if (stack) stack.push(counter);
-      else this.stacks.set(label, [counter]);
+      else places.set(label, [counter]);
     }
     for (const stack of this.stacks.values()) stack.sort((one, other) => Number(able.has(other.unit)) - Number(able.has(one.unit)));
     const gone = new Set(this.#nodes.keys());

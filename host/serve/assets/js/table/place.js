@@ -15,18 +15,18 @@ export function placePanel(game, board) {
     const { state } = game;
     if (!state) return;
     const view = board.past ?? state.view;
-    if (!game.looked) return panel.replaceChildren(el("p", { class: "soft" }, words.pickPlace), ...beside(view));
+    if (!game.looked) return panel.replaceChildren(el("p", { class: "soft" }, words.pickPlace), ...beside());
     const label = game.looked;
     const space = board.spaces.get(label);
-    const here = board.pieces.stacks.get(label) ?? [];
+    const here = board.pieces.stacks.get(label) ?? board.pieces.boxes.get(label) ?? [];
     const holder = view.control.find((one) => one.spaces.includes(label))?.holder;
-    const ground = [space?.terrain, ...(space?.tags ?? []), holder && `${words.heldBy} ${holder}`].filter(Boolean).join(", ");
+    const ground = [space ? space.terrain : words.beside, ...(space?.tags ?? []), holder && `${words.heldBy} ${holder}`].filter(Boolean).join(", ");
     const movable = here.filter((counter) => game.offer?.units.has(counter.unit));
     panel.replaceChildren(
-      el("h3", {}, board.spaces.name(label)), el("p", { class: "ground" }, capital(ground)),
+      el("h3", {}, capital(board.spaces.name(label))), el("p", { class: "ground" }, capital(ground)),
       here.length === 0 ? el("p", { class: "soft" }, words.emptyPlace) : list(here),
       ...(movable.length > 1 && !board.past ? [el("button", { onclick: () => game.pickAll(movable.map((counter) => counter.unit)) }, words.wholeStack, " ", el("kbd", {}, "g"))] : []),
-      ...beside(view));
+      ...(space ? beside() : []));
   }
 
   /** @param {import("../types.js").Counter[]} counters */
@@ -50,16 +50,10 @@ export function placePanel(game, board) {
     if (!said.allowed) game.tell("toast", { text: said.because, clause: said.clause });
   }
 
-  /** @param {import("../types.js").View} view */
-  function beside(view) {
-    /** @type {Map<string, import("../types.js").Counter[]>} */
-    const holdings = new Map();
-    for (const counter of view.counters) {
-      const name = counter.at.holding ?? (counter.at.space && !board.spaces.get(counter.at.space) ? counter.at.space : undefined);
-      if (name !== undefined) holdings.set(name, [...(holdings.get(name) ?? []), counter]);
-    }
-    if (holdings.size === 0) return [];
-    return [el("h3", { class: "beside" }, words.beside), ...[...holdings].map(([name, counters]) =>
+  function beside() {
+    const { boxes } = board.pieces;
+    if (boxes.size === 0) return [];
+    return [el("h3", { class: "beside" }, words.beside), ...[...boxes].map(([name, counters]) =>
       el("details", {}, el("summary", {}, `${capital(name)} (${counters.length})`), list(counters)))];
   }
 }

@@ -18,6 +18,8 @@ export function promptPanel(game, board) {
   const panel = byId("prompt");
   /** Whether somebody was told what is left undone. */
   let warned = false;
+  /** The clauses of a prompt that names none itself: for which table and actions, and which. */
+  let by = { key: "", clauses: /** @type {Promise<string[]>} */ (Promise.resolve([])) };
   game.on("state", ({ moved }) => {
     if (moved) warned = false;
     show();
@@ -49,7 +51,20 @@ export function promptPanel(game, board) {
       const winner = state.outcome.winner === null ? words.draw : `${capital(state.seats[state.outcome.winner]?.side ?? "?")} ${words.wins}`;
       return [`${winner}: ${state.outcome.title} `, clause(state.outcome.by)];
     }
-    return decision ? withClauses(decision.prompt) : ["…"];
+    if (!decision) return ["…"];
+    const prompt = withClauses(decision.prompt);
+    if (prompt.length > 1) return prompt;
+    const named = el("span");
+    name(named, state.number);
+    return [...prompt, named];
+  }
+
+  /** Names the clauses by which the choices at hand are made; they are asked for once. @param {HTMLElement} into @param {number} number */
+  async function name(into, number) {
+    const actions = game.picked?.chains.length === 1 ? game.picked.chains[0] ?? [] : [];
+    const key = `${number}:${actions.join()}`;
+    if (by.key !== key) by = { key, clauses: game.api.post(`${game.path}/clauses`, { number, actions }).catch(() => []) };
+    into.replaceChildren(...(await by.clauses).flatMap((id) => [" ", clause(id)]));
   }
 
   /** @param {import("../types.js").TableState} state */

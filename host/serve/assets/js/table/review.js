@@ -1,8 +1,13 @@
 // Looking back: any position of the game, how it went, and the same choice under other rules.
 
+import { Api } from "../api.js";
 import { byId, capital, el, svg } from "../dom.js";
+import { ownerKey } from "../owner.js";
 import { words } from "../words.js";
 import { otherRules, sameFight } from "./others.js";
+
+/** So long a position stands while the game is replayed, in milliseconds. */
+const STANDS = 450;
 
 const INKS = ["#8f2a22", "#1d5fa8", "#2f6b3a", "#8a5a00", "#6b3fa0", "#0f766e"];
 
@@ -10,17 +15,58 @@ const INKS = ["#8f2a22", "#1d5fa8", "#2f6b3a", "#8a5a00", "#6b3fa0", "#0f766e"];
 export function reviewPanel(game, board) {
   const panel = byId("review");
   const bar = byId("scrub");
-  const slider = el("input", { type: "range", min: 0, "aria-label": words.review, oninput: () => go(Number(slider.value)) });
+  const slider = el("input", { type: "range", min: 0, "aria-label": words.review, oninput: () => { playing = false; go(Number(slider.value)); } });
   const line = el("p");
   const eyes = el("select", { "aria-label": words.seenAs, onchange: () => go(Number(slider.value)) });
-  const step = (/** @type {number} */ by) => () => go(Number(slider.value) + by);
+  /** @param {string} sign @param {string} title @param {() => number} to */
+  const leap = (sign, title, to) => el("button", { title, "aria-label": title, onclick: () => { playing = false; go(to()); } }, sign);
+  const now = () => Number(slider.value);
+  const replay = el("button", { id: "replay", onclick: () => (playing ? stop() : run()) });
+  const fork = el("button", { id: "fork-here", onclick: forkHere }, words.forkHere);
   bar.append(el("div", { class: "row" },
-    el("button", { onclick: step(-1), "aria-label": "back" }, "◀"), slider, el("button", { onclick: step(1), "aria-label": "on" }, "▶"), eyes,
-    el("button", { class: "main", onclick: live }, words.live)), line);
-  game.on("review", (at) => go(at));
+    leap("«", words.turnBack, () => starts.findLast((at) => at < now()) ?? 0), leap("‹", words.earlier, () => now() - 1), replay, slider,
+    leap("›", words.later, () => now() + 1), leap("»", words.turnOn, () => starts.find((at) => at > now()) ?? Number(slider.max))),
+    el("div", { class: "row" }, line, eyes, fork, el("button", { class: "main", id: "live", onclick: live }, words.live)));
+  fork.hidden = !ownerKey();
+  game.on("review", (at) => { playing = false; go(at); });
   game.on("tab", (name) => { if (name === "review") show(); });
 
   let last = -1;
+  /** Whether the game is replayed now. */
+  let playing = false;
+  /** After how many entries each turn began. @type {number[]} */
+  let starts = [];
+
+  /** Shows one position after the other, as the side saw them. */
+  async function run() {
+    if (now() >= Number(slider.max)) await go(0);
+    playing = true;
+    named();
+    while (playing && now() < Number(slider.max)) {
+      await go(now() + 1);
+      await new Promise((resolve) => setTimeout(resolve, STANDS));
+    }
+    stop();
+  }
+
+  function stop() {
+    playing = false;
+    named();
+  }
+
+  function named() {
+    replay.textContent = playing ? words.stopReplay : words.replay;
+  }
+
+  /** A game of its own from the position looked at: for whoever started the server. */
+  async function forkHere() {
+    try {
+      const made = await new Api(ownerKey()).post(`${game.path}/fork`, { to: now() });
+      location.href = made.seats.find((/** @type {{link: string|null}} */ seat) => seat.link)?.link ?? "/";
+    } catch (error) {
+      game.complain(error);
+    }
+  }
 
   /** @param {number} at */
   async function go(at) {
@@ -32,6 +78,7 @@ export function reviewPanel(game, board) {
       eyes.hidden = who.length < 2;
     }
     last = at;
+    named();
     try {
       const past = await game.api.get(`${game.path}/review`, { at: Math.max(0, at), seen_as: eyes.value || state.seen_as });
       if (last !== at) return;
@@ -48,6 +95,7 @@ export function reviewPanel(game, board) {
   }
 
   function live() {
+    stop();
     board.past = null;
     bar.hidden = true;
     if (game.state) board.show(game.state.view, game.state.colours);
@@ -59,8 +107,9 @@ export function reviewPanel(game, board) {
     if (!state) return;
     try {
       const course = await game.api.get(`${game.path}/course`, { seen_as: state.seen_as });
+      starts = course.turns.map((/** @type {{at: number}} */ turn) => turn.at);
       panel.replaceChildren(
-        el("button", { onclick: () => go(state.entries) }, words.review), el("h3", {}, words.points), ...chart(course.turns),
+        el("button", { id: "look-back", onclick: () => go(state.entries) }, words.lookBack), el("h3", {}, words.points), ...chart(course.turns),
         el("h3", {}, words.fell), ...fallen(course.turns), el("h3", {}, words.luck), ...luck(course.luck),
         ...(state.outcome || state.decision || board.past ? otherRules(game, () => (board.past ? last : undefined)) : []), ...sameFight(game, board));
     } catch (error) {
@@ -72,7 +121,7 @@ export function reviewPanel(game, board) {
   function chart(turns) {
     const labels = [...new Set(turns.flatMap((turn) => Object.keys(turn.numbers)))].filter((label) => new Set(turns.map((turn) => turn.numbers[label])).size > 1).slice(0, INKS.length);
     const all = labels.flatMap((label) => turns.map((turn) => turn.numbers[label] ?? 0));
-    if (turns.length < 2 || labels.length === 0) return [el("p", { class: "soft" }, "…")];
+    if (turns.length < 2 || labels.length === 0) return [el("p", { class: "soft small" }, words.noPointsYet)];
     const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
     const x = (/** @type {number} */ at) => 8 + (284 * at) / (turns.length - 1);
     const y = (/** @type {number} */ value) => 100 - (92 * (value - least)) / (most - least);
@@ -92,10 +141,17 @@ export function reviewPanel(game, board) {
   /** @param {{name: string, left: number, fell: [string, string][]}[]} turns */
   function fallen(turns) {
     const named = turns.map((turn) => ({ ...turn, fell: turn.fell.filter(([space]) => board.spaces.get(space)?.name) })).filter((turn) => turn.fell.length + turn.left > 0);
-    if (named.length === 0) return [el("p", { class: "soft" }, "…")];
-    return [el("ul", {}, ...named.map((turn) => el("li", {}, `${turn.name}: `,
-      ...turn.fell.flatMap(([space, to]) => [el("span", { class: "place-name", onclick: () => board.find(space) }, board.spaces.get(space)?.name ?? space), ` (${to}) `]),
-      turn.left > 0 && el("span", { class: "soft" }, `${turn.left} units left the map`))))];
+    if (named.length === 0) return [el("p", { class: "soft small" }, words.nothingFell)];
+    return [el("ul", { class: "fell" }, ...named.map((turn) => el("li", {}, el("b", {}, turn.name), ...holders(turn.fell),
+      turn.left > 0 && el("div", { class: "soft" }, words.leftMap(turn.left)))))];
+  }
+
+  /** What fell to whom. @param {[string, string][]} fell */
+  function holders(fell) {
+    const all = [...new Set(fell.map(([, to]) => to))];
+    const place = (/** @type {string} */ space) => el("button", { class: "place-name", onclick: () => board.find(space) }, board.spaces.get(space)?.name ?? space);
+    return all.map((holder) => el("div", {}, `${words.toHolder(holder)} `,
+      ...fell.filter(([, to]) => to === holder).flatMap(([space], at) => [at > 0 ? ", " : "", place(space)])));
   }
 
   /** @param {{sides: [string, string], sum: number, fights: {to: number, turn: string, what: string, worth: number}[]}|null} told */
