@@ -13,14 +13,15 @@ use crate::edition::EditionError;
 use crate::print::{DIM, GOOD, HEAD, NAME, indented, paint};
 use crate::volume;
 use stavka_play::changes::Change;
-use stavka_play::passages::{DONE, Passage, passages};
+use stavka_play::passages::{ATTACK, DONE, Passage, is_about, passages};
 use stavka_play::session::{Session, setting};
 use stavka_play::story::Event;
 
 mod phrases;
 
 use phrases::{
-    CLOSES, comes_later, costs, folded, in_a_row, parts, settled, stays_as, summed, verdict,
+    CLOSES, comes_later, folded, formed_of, in_a_row, is_lost, parts, settled, stays_as, summed,
+    verdict,
 };
 
 /// Of more lines of status than these, later turns name only those that read otherwise.
@@ -175,7 +176,9 @@ impl<'a> Chronicle<'a> {
     /// Keeps what was ordered and led to nothing yet: it is told with what comes of it.
     fn prepare(&mut self, passage: Passage<'a>) {
         let Some((first, rest)) = passage.events.split_first() else { return };
-        if rest.iter().any(|event| CLOSES.contains(&event.words.as_str())) {
+        if first.words.starts_with(ATTACK)
+            && rest.iter().any(|event| CLOSES.contains(&event.words.as_str()))
+        {
             let rest = rest.iter().map(|event| event.words.as_str());
             let rest: Vec<&str> =
                 rest.filter(|words| *words != DONE && !CLOSES.contains(words)).collect();
@@ -207,7 +210,7 @@ impl<'a> Chronicle<'a> {
         let (later, changes): (Vec<&Change>, Vec<&Change>) = passage
             .changes()
             .into_iter()
-            .partition(|change| ends && comes_later(change, rolled, &said));
+            .partition(|change| comes_later(change, rolled, &said, ends));
         let in_words = |change: &'a Change| Some((change, self.news(change, &said, passage)?));
         let news = summed(changes.iter().filter_map(|change| in_words(change)).collect());
         let later = summed(later.into_iter().filter_map(in_words).collect());
@@ -253,11 +256,12 @@ impl<'a> Chronicle<'a> {
 
     /// What was done, with what had been prepared for it; of chance also what the rules made of the roll.
     fn words(&mut self, event: &Event) -> Vec<String> {
+        let ordered = self.ordered(event);
         if !event.chance {
-            let prepared = self.prepared.remove(event.words.as_str());
-            let rest = prepared.map(|prepared| prepared.rest).unwrap_or_default();
-            let first = std::iter::once(event.words.as_str());
-            return first.chain(rest).map(str::to_owned).collect();
+            if ordered.first() == Some(&event.words) {
+                return ordered;
+            }
+            return ordered.into_iter().chain([event.words.clone()]).collect();
         }
         let clause = self.purposes.get(event.by.as_str()).copied();
         let words = match clause.and_then(|clause| verdict(event, clause)) {
@@ -267,7 +271,16 @@ impl<'a> Chronicle<'a> {
             }
             _ => event.words.clone(),
         };
-        vec![words]
+        ordered.into_iter().chain([words]).collect()
+    }
+
+    /// The attack that was ordered before and is made now: who chooses it says so, or the first question about it does.
+    fn ordered(&mut self, event: &Event) -> Vec<String> {
+        let mut orders = self.prepared.keys();
+        let made = orders.find(|words| **words == event.words || is_about(&event.asked, words));
+        let Some(words) = made.copied() else { return Vec::new() };
+        let rest = self.prepared.remove(words).map(|prepared| prepared.rest).unwrap_or_default();
+        std::iter::once(words).chain(rest).map(str::to_owned).collect()
     }
 
     /// Whether a reader would ask: fronts run through hundreds of hexes, those with a name are news.
@@ -284,7 +297,20 @@ impl<'a> Chronicle<'a> {
         let known = |to: &String| said.iter().any(|words| words.contains(to.as_str()));
         match change {
             _ if !self.matters(change) => None,
+            Change::Left { from, to, .. }
+                if to.is_empty() && formed_of(from, passage).is_some() =>
+            {
+                None
+            }
+            Change::Came { unit, to } if formed_of(to, passage).is_some() => {
+                let others = formed_of(to, passage).unwrap_or_default();
+                Some(format!("{others} in {} become {unit}", self.named(to)))
+            }
             Change::Came { to, .. } if known(to) => None,
+            Change::Came { unit, to } => {
+                let (unit, to) = (unit.clone(), self.named(to));
+                Some(Change::Came { unit, to }.to_string())
+            }
             Change::Fell { space, to } => {
                 let space = self.named(space);
                 Some(Change::Fell { space, to: to.clone() }.to_string())
@@ -295,8 +321,9 @@ impl<'a> Chronicle<'a> {
                 let others = stays_as(from, passage).unwrap_or_default();
                 Some(format!("{unit} in {} becomes {others}", self.named(from)))
             }
-            Change::Left { unit, from, to } if to.is_empty() && costs(passage) => {
-                Some(format!("{unit} is lost in {}", self.named(from)))
+            Change::Left { unit, from, to } if is_lost(to, passage).is_some() => {
+                let more = is_lost(to, passage).unwrap_or_default();
+                Some(format!("{unit} is lost in {}{more}", self.named(from)))
             }
             Change::Left { unit, from, to } => {
                 let (unit, from, to) = (unit.clone(), self.named(from), to.clone());

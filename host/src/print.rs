@@ -10,6 +10,7 @@ use stavka_core::clause::Provenance;
 use crate::error::Error;
 use crate::exit_code::ExitCode;
 
+mod letters;
 mod prose;
 mod safe;
 mod table;
@@ -76,7 +77,7 @@ pub(crate) fn shown() -> usize {
 pub(crate) fn show(text: &str) -> Result<(), Error> {
     SHOWN.fetch_add(text.matches('\n').count(), Ordering::Relaxed);
     let mut out = anstream::stdout().lock();
-    match out.write_all(safe(text).as_bytes()).and_then(|()| out.flush()) {
+    match out.write_all(letters::shown(safe(text)).as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Error::Output(error)),
         _ => Ok(()),
     }

@@ -75,10 +75,33 @@ pub(crate) struct Number(pub(crate) f64);
 
 impl Display for Number {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tenths = (self.0 * 10.0).round();
-        // Adding zero turns a negative zero into a plain one.
-        write!(out, "{}", tenths / 10.0 + 0.0)
+        write_number(out, self.0, 1)
     }
+}
+
+/// Writes a number with at most so many decimals, as short as it can be. Pictures have a hundred thousand numbers, and whole
+/// ones are written in a fraction of the time.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    reason = "places on a sheet are far below the numbers that are counted exactly"
+)]
+pub(crate) fn write_number(out: &mut impl Write, number: f64, decimals: usize) -> fmt::Result {
+    let unit = (0..decimals).fold(1_i64, |unit, _| unit * 10);
+    let parts = (number * unit as f64).round() as i64;
+    if parts < 0 {
+        out.write_char('-')?;
+    }
+    let (parts, unit) = (parts.unsigned_abs(), unit.unsigned_abs());
+    write!(out, "{}", parts / unit)?;
+    let (mut rest, mut digits) = (parts % unit, decimals);
+    if rest == 0 {
+        return Ok(());
+    }
+    while rest % 10 == 0 {
+        (rest, digits) = (rest / 10, digits - 1);
+    }
+    write!(out, ".{rest:0digits$}")
 }
 
 /// Text in which nothing reads as markup.
@@ -159,6 +182,12 @@ mod tests {
     fn numbers_are_short() {
         let written = [1.04, -0.04, 12.0, -3.25].map(|number| Number(number).to_string());
         assert_eq!(written, ["1", "0", "12", "-3.3"]);
+        let fine = [0.05, -1.2, 3.000_04, 2.000_1, -0.000_04].map(|number| {
+            let mut text = String::new();
+            write_number(&mut text, number, 4).expect("a text");
+            text
+        });
+        assert_eq!(fine, ["0.05", "-1.2", "3", "2.0001", "0"]);
     }
 
     #[test]

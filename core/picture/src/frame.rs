@@ -65,8 +65,8 @@ pub(crate) fn paper_of(scene: &Scene<'_>) -> Rect {
     Layout::new(scene).paper
 }
 
-/// Opens the picture: size, styles, fonts and symbols.
-pub(crate) fn open(scene: &Scene<'_>, canvas: &mut Canvas) {
+/// Opens the picture: size, styles, fonts where its letters go with it, and symbols.
+pub(crate) fn open(scene: &Scene<'_>, letters: bool, canvas: &mut Canvas) {
     let paper = Layout::new(scene).paper;
     let [x, y] = [paper.least.x, paper.least.y].map(Number);
     let [width, height] = [paper.width(), paper.height()].map(Number);
@@ -74,7 +74,7 @@ pub(crate) fn open(scene: &Scene<'_>, canvas: &mut Canvas) {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"{x} {y} {width} {height}\" font-family=\"{FAMILY}, sans-serif\">"
     ));
     canvas.put(format_args!("<style>"));
-    for face in Face::ALL {
+    for face in Face::ALL.into_iter().filter(|_| letters) {
         font(face, canvas);
     }
     let counters = if scene.view.is_some() { include_str!("../assets/counters.css") } else { "" };

@@ -3,10 +3,14 @@
 use stavka_core::board::{Board, SpaceId};
 
 use crate::{
-    canvas::Canvas,
+    canvas::{Canvas, Path},
+    geometry::{Point, Rect},
     outline::{Corners, outline},
     scene::Scene,
 };
+
+/// How far the widest shore reaches beyond the board, at the most.
+const SHORE: f64 = 20.0;
 
 /// A look that terrain can have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -108,28 +112,35 @@ pub(crate) fn draw(scene: &Scene<'_>, canvas: &mut Canvas) {
     let board = outline(sheet, &corners, |_| true);
     let land = outline(sheet, &corners, |hex| !looks[hex.index()].is_water());
     let lakes = outline(sheet, &corners, |hex| looks[hex.index()] == Ground::Lake);
-    canvas.put(format_args!("<clipPath id=\"board\"><path d=\"{board}\"/></clipPath>"));
+    let sea = outline(sheet, &corners, |hex| looks[hex.index()] == Ground::Sea);
     canvas.put(format_args!("<clipPath id=\"dry\"><path d=\"{land}\"/></clipPath>"));
-    canvas.put(format_args!("<g clip-path=\"url(#board)\">"));
     canvas.path("sea", &board);
-    canvas.path("sea-texture", &board);
+    canvas.path("sea-texture", &sea);
     canvas.path("lake", &lakes);
     for class in ["shore-3", "shore-2", "shore-1"] {
         canvas.path(class, &land);
     }
     canvas.path("land", &land);
     canvas.path("land-texture", &land);
-    canvas.put(format_args!("<g clip-path=\"url(#dry)\">"));
     for look in Ground::PATCHES {
         let patch = outline(sheet, &corners, |hex| looks[hex.index()] == look);
         let class = look.class();
         canvas.path(class, &patch);
         canvas.path(&format!("{class}-texture"), &patch);
     }
-    canvas.put(format_args!("</g>"));
+    // It is wider than the edges of the patches, which end where the land does.
     canvas.path("coast", &land);
-    canvas.put(format_args!("</g>"));
+    cover(sheet.map.grown(SHORE), &board, canvas);
     canvas.path("rim", &board);
+}
+
+/// Covers what lies beyond the board with paper: a clip around all of the ground would make the picture twice, once beside itself.
+fn cover(around: Rect, board: &Path, canvas: &mut Canvas) {
+    let Rect { least, most } = around;
+    let edge = [least, Point::new(most.x, least.y), most, Point::new(least.x, most.y)];
+    let mut edge = Path::through(&edge);
+    edge.close();
+    canvas.put(format_args!("<path class=\"paper\" fill-rule=\"evenodd\" d=\"{edge}{board}\"/>"));
 }
 
 #[cfg(test)]

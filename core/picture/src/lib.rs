@@ -79,17 +79,17 @@ impl Default for Options {
 
 /// Draws a board as an SVG file.
 pub fn svg(board: &Board, options: &Options) -> Result<String, PictureError> {
-    Ok(scene::Scene::new(board, options, None)?.draw())
+    Ok(scene::Scene::new(board, options, None)?.draw(FOR_ITSELF))
 }
 
 /// Draws a board with the position of a game as an SVG file.
 pub fn position_svg(board: &Board, view: &View, options: &Options) -> Result<String, PictureError> {
-    Ok(scene::Scene::new(board, options, Some(view))?.draw())
+    Ok(scene::Scene::new(board, options, Some(view))?.draw(FOR_ITSELF))
 }
 
 /// Draws the map of a map file into a picture file. Its ending, `.svg` or `.png`, says of which kind.
 pub fn show(map_json: &str, out: &Path, options: &Options) -> Result<(), PictureError> {
-    write(map_json, out, options.width, |board| svg(board, options))
+    write(map_json, out, None, options)
 }
 
 /// Draws a map file with the position of a game into a picture file.
@@ -99,20 +99,26 @@ pub fn show_position(
     out: &Path,
     options: &Options,
 ) -> Result<(), PictureError> {
-    write(map_json, out, options.width, |board| position_svg(board, view, options))
+    write(map_json, out, Some(view), options)
 }
+
+/// Whether a picture has its letters with it: whoever draws pixels has them.
+const FOR_ITSELF: bool = true;
 
 fn write(
     map_json: &str,
     out: &Path,
-    width: u32,
-    draw: impl FnOnce(&Board) -> Result<String, PictureError>,
+    view: Option<&View>,
+    options: &Options,
 ) -> Result<(), PictureError> {
     let ending = out.extension().and_then(|ending| ending.to_str()).map(str::to_lowercase);
     let board = Board::try_from(MapFile::from_json(map_json)?)?;
+    let draw = |letters| -> Result<String, PictureError> {
+        Ok(scene::Scene::new(&board, options, view)?.draw(letters))
+    };
     let picture = match ending.as_deref() {
-        Some("svg") => draw(&board)?.into_bytes(),
-        Some("png") => png(&draw(&board)?, width)?,
+        Some("svg") => draw(FOR_ITSELF)?.into_bytes(),
+        Some("png") => png(&draw(!FOR_ITSELF)?, options.width)?,
         _ => return Err(PictureError::Ending(out.to_owned())),
     };
     fs::write(out, picture).map_err(|error| PictureError::Unwritten { path: out.to_owned(), error })

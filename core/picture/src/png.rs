@@ -30,11 +30,13 @@ pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PictureError> {
 /// file that is hardly larger.
 fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, ::png::EncodingError> {
     let mut file = Vec::new();
+    let mut rgb = vec![0; pixels.data().len() / 4 * 3];
+    for (to, from) in rgb.chunks_exact_mut(3).zip(pixels.data().chunks_exact(4)) {
+        to.copy_from_slice(&from[..3]);
+    }
     let mut encoder = ::png::Encoder::new(&mut file, pixels.width(), pixels.height());
     encoder.set_color(::png::ColorType::Rgb);
     encoder.set_compression(::png::Compression::Fast);
-    let rgb: Vec<u8> =
-        pixels.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
     encoder.write_header()?.write_image_data(&rgb)?;
     Ok(file)
 }
@@ -44,7 +46,20 @@ fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, ::png::EncodingError> {
     reason = "widths are far below the numbers f32 counts exactly"
 )]
 fn scale(tree: &Tree, width: u32) -> f32 {
-    width as f32 / tree.size().width()
+    let wanted = width as f32 / tree.size().width();
+    let near = (0..MOST_STEPS).map(|step| f32::from_bits(wanted.to_bits().saturating_sub(step)));
+    near.into_iter().find(|scale| comes_back(*scale)).unwrap_or(wanted)
+}
+
+/// So many numbers below the scale that was asked for are tried: all of them together are no part of a pixel.
+const MOST_STEPS: u32 = 64;
+
+/// Whether what is made larger by this scale and smaller again is exactly as it was. Textures are: those that are lie on the grid
+/// of the pixels, others are put together from sixteen points for each.
+#[expect(clippy::float_cmp, reason = "only what is exactly the same is not reckoned with")]
+fn comes_back(scale: f32) -> bool {
+    let measured = (scale * scale).sqrt();
+    scale * (1.0 / measured) == 1.0
 }
 
 #[expect(

@@ -72,10 +72,10 @@ impl<'board> Scene<'board> {
         Ok(Self { sheet, fonts, options, view, sites, labels, titles, crop })
     }
 
-    /// The whole picture.
-    pub(crate) fn draw(&self) -> String {
+    /// The whole picture, with the letters that its words are set in or without.
+    pub(crate) fn draw(&self, letters: bool) -> String {
         let mut canvas = Canvas::default();
-        frame::open(self, &mut canvas);
+        frame::open(self, letters, &mut canvas);
         for layer in LAYERS {
             layer(self, &mut canvas);
         }

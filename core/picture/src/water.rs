@@ -27,15 +27,35 @@ pub(crate) fn is_narrow(side: &Hexside) -> bool {
 pub(crate) fn draw(scene: &Scene<'_>, canvas: &mut Canvas) {
     let sheet = &scene.sheet;
     let shores = shores(sheet);
-    let narrows = along(sheet, &shores, is_narrow, NARROWS_MOUTH);
-    // The banks stop where open water begins.
-    canvas.put(format_args!("<g clip-path=\"url(#dry)\">"));
-    canvas.path("narrows-bank", &narrows);
-    canvas.put(format_args!("</g>"));
-    canvas.path("narrows", &narrows);
+    let narrows = apart(sheet.hexsides.iter().filter(|side| is_narrow(side)).collect());
+    let narrows = narrows.iter().map(|water| along(water, &shores, NARROWS_MOUTH));
+    let narrows: Vec<Path> = narrows.collect();
+    // The banks stop where open water begins. What is clipped is drawn beside the picture first, so each water has a clip of
+    // its own, no larger than it is.
+    for water in &narrows {
+        canvas.put(format_args!("<g clip-path=\"url(#dry)\">"));
+        canvas.path("narrows-bank", water);
+        canvas.put(format_args!("</g>"));
+    }
+    for water in &narrows {
+        canvas.path("narrows", water);
+    }
     crossings(sheet, canvas);
-    let rivers = along(sheet, &shores, is_river, RIVER_MOUTH);
-    canvas.path_in(&["river-bank", "river"], &rivers);
+    let rivers: Vec<&Hexside> = sheet.hexsides.iter().filter(|side| is_river(side)).collect();
+    canvas.path_in(&["river-bank", "river"], &along(&rivers, &shores, RIVER_MOUTH));
+}
+
+/// The waters that these hexsides belong to: those that touch are one.
+fn apart(sides: Vec<&Hexside>) -> Vec<Vec<&Hexside>> {
+    let mut waters: Vec<Vec<&Hexside>> = Vec::new();
+    for side in sides {
+        let touches = |other: &&Hexside| other.ends.iter().any(|corner| side.ends.contains(corner));
+        let (touched, mut others): (Vec<_>, Vec<_>) =
+            waters.into_iter().partition(|water| water.iter().any(|other| touches(&other)));
+        others.push(touched.into_iter().flatten().chain([side]).collect());
+        waters = others;
+    }
+    waters
 }
 
 fn is_river(side: &Hexside) -> bool {
@@ -48,16 +68,11 @@ fn shores(sheet: &Sheet<'_>) -> BTreeMap<Vertex, Point> {
     water.flat_map(|(_, middle)| corners(middle).map(|corner| (corner, middle.point()))).collect()
 }
 
-/// The line along all hexsides that `wet` picks. At a shore it goes on into the water a little,
+/// The line along hexsides. At a shore it goes on into the water a little,
 /// since the coast is rounded.
-fn along(
-    sheet: &Sheet<'_>,
-    shores: &BTreeMap<Vertex, Point>,
-    wet: impl Fn(&Hexside) -> bool,
-    mouth: f64,
-) -> Path {
+fn along(wet: &[&Hexside], shores: &BTreeMap<Vertex, Point>, mouth: f64) -> Path {
     let mut strands = Strands::new();
-    for side in sheet.hexsides.iter().filter(|side| wet(side)) {
+    for side in wet {
         strands.add(side.ends, side.middle());
     }
     let knot = |corner: Vertex| {

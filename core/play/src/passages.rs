@@ -12,6 +12,20 @@ pub const DONE: &str = "done";
 /// With this word every game says what is attacked.
 pub const ATTACK: &str = "attack ";
 
+/// With these words a question says which attack it is about, in front of what is attacked.
+const ATTACK_ON: &str = "attack on ";
+
+/// Whether a question is about the attack that was ordered with these words.
+pub fn is_about(asked: &str, ordered: &str) -> bool {
+    ordered.strip_prefix(ATTACK).is_some_and(|place| asked.contains(&format!("{ATTACK_ON}{place}")))
+}
+
+/// Whether a question is about another attack than the one that a passage began with: the last one of a list is made
+/// without anybody who says so.
+pub(crate) fn is_about_another(asked: &str, first: &str) -> bool {
+    first.starts_with(ATTACK) && asked.contains(ATTACK_ON) && !is_about(asked, first)
+}
+
 /// Events that belong together.
 #[derive(Debug, Clone, Copy)]
 pub struct Passage<'a> {
@@ -68,7 +82,7 @@ fn is_undone(earlier: &Change, later: &Change) -> bool {
 /// A question that opened one passage of a step opens the next as well, such as which unit moves; whatever else
 /// is asked in between, of whichever side, belongs to the passage. What is asked again before any die was rolled, after
 /// something else, opened a passage when it was first asked too, such as what is attacked after all have moved. Where nothing
-/// is chosen of a list, the next one opens a passage; after a roll an attack does, whoever made one before it. Draws of one kind in a row are one passage.
+/// is chosen of a list, the next one opens a passage; an attack always does, also one that nobody has to choose. Draws of one kind in a row are one passage.
 pub fn passages(events: &[Event]) -> Vec<Passage<'_>> {
     let mut cutter = Cutter::default();
     for at in 0..events.len() {
@@ -100,14 +114,15 @@ impl<'a> Cutter<'a> {
         }
         let agreed = before.asked.is_empty() || event.asked.is_empty();
         let nothing = start + 1 == at && before.words == DONE;
-        let another =
-            event.words.starts_with(ATTACK) && events[start..at].iter().any(|event| event.chance);
+        let another = is_about_another(&event.asked, &events[start].words);
+        let attack = event.words.starts_with(ATTACK);
         if event.chance {
-            if agreed {
+            if agreed || another {
                 self.open(event, at);
             }
         } else if agreed
             || nothing
+            || attack
             || another
             || self.openers.contains(event.asked.as_str())
             || events[start].chance
@@ -195,6 +210,34 @@ mod tests {
         let fight = [ask("what is attacked?"), ask("with whom?"), event("1", "dice", "the end?")];
         let events: Vec<Event> = [&[done][..], &fight, &fight].concat();
         assert_eq!(lengths(&events), [1, 3, 3]);
+    }
+
+    /// Where one attack is left, it is made without a question which one: the next question names it.
+    #[test]
+    fn an_attack_that_nobody_chose_is_another() {
+        let attack = |place: &str| {
+            let words = format!("attack {place}");
+            [Event { words, ..event("1", "red", "which next?") }, event("1", "dice", "the end?")]
+        };
+        let pressed =
+            |place: &str| event("1", "red", &format!("how is the attack on {place} pressed?"));
+        let rolled =
+            |place: &str| event("1", "dice", &format!("how does the attack on {place} end?"));
+        let asked =
+            [&attack("0101")[..], &[pressed("0101"), pressed("0102"), rolled("0102")]].concat();
+        assert_eq!(lengths(&asked), [3, 2]);
+        let unasked = [&attack("0101")[..], &[rolled("0102 Kiev")]].concat();
+        assert_eq!(lengths(&unasked), [2, 1]);
+        assert!(is_about("the attack on 0102 Kiev ends", "attack 0102 Kiev"));
+    }
+
+    /// Whoever orders an attack after the last move moves nobody by it.
+    #[test]
+    fn an_attack_is_no_part_of_a_move() {
+        let ask = |asked: &str| event("1", "red", asked);
+        let attack = Event { words: "attack 0101".to_owned(), ..ask("what is attacked?") };
+        let events = [ask("which unit moves?"), ask("where to?"), attack, ask("with whom?")];
+        assert_eq!(lengths(&events), [2, 2]);
     }
 
     /// A breakthrough that attacks again: it is asked for otherwise than the attack before it.

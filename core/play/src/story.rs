@@ -165,13 +165,6 @@ pub fn told(
     which: Range<usize>,
     (listener, closely): (Option<Side>, Closely),
 ) -> Result<Vec<Event>, ActError> {
-    let mut teller = Teller::new(session, source, listener, closely)?;
-    for (number, entry) in (1..).zip(session.entries()).take(which.end) {
-        if number <= which.start {
-            teller.pass_over(entry)?;
-        } else {
-            teller.tell(number, entry)?;
-        }
-    }
-    teller.end()
+    let teller = Teller::new(session, source, listener, closely)?;
+    teller.tell_all(session.entries(), which)
 }

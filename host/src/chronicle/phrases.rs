@@ -35,38 +35,75 @@ pub(super) fn summed(news: Vec<(&Change, String)>) -> Vec<String> {
 /// With these words lists end that something is prepared by; the story shows it by going on.
 pub(super) const CLOSES: [&str; 1] = ["go"];
 
+/// Where lost units lie, as games call it.
+const LOSSES: [&str; 3] = ["lost", "dead pile", FORCE_POOL];
+
+/// Where they lie and others as well, which were not built yet or taken back.
+const FORCE_POOL: &str = "force pool";
+
+/// Whether a unit that lies there now was lost; what is to be said of the place beside that.
+pub(super) fn is_lost(to: &str, passage: Passage<'_>) -> Option<String> {
+    let lost = LOSSES.contains(&to) && (to != FORCE_POOL || costs(passage));
+    let lost = lost || to.is_empty() && costs(passage);
+    let said = to.is_empty() || to == LOSSES[0];
+    lost.then(|| if said { String::new() } else { format!(" ({to})") })
+}
+
 /// Words by which the rules say that a unit is no more.
-const LOST: [&str; 8] =
-    ["eliminated", "removed", "sunk", "lost", "shot down", "dead pile", "swept away", "sweep"];
+const LOST: [&str; 9] = [
+    "eliminated",
+    "removed",
+    "sunk",
+    "lost",
+    "shot down",
+    "dead pile",
+    "swept away",
+    "sweep",
+    "destroyed",
+];
 
 /// Whether what is nowhere any more was lost: dice were rolled, or the rules say so. Else it was exchanged or sent away.
-pub(super) fn costs(passage: Passage<'_>) -> bool {
+fn costs(passage: Passage<'_>) -> bool {
     let says = |step: &Step| LOST.iter().any(|word| step.words.contains(word));
     passage.events.iter().any(|event| event.chance || event.steps.iter().any(says))
 }
 
 /// What stands in the place of a unit that is no more: a korps breaks down into its divisions. Nothing where nobody came there.
 pub(super) fn stays_as(place: &str, passage: Passage<'_>) -> Option<String> {
-    let came = passage.changes().into_iter().filter_map(|change| match change {
-        Change::Came { unit, to } if to == place => Some(unit.as_str()),
-        _ => None,
-    });
-    let came: Vec<&str> = came.collect();
-    let gone = |change: &&Change| matches!(change, Change::Left { from, to, .. } if from == place && to.is_empty());
-    let alone = passage.changes().iter().filter(|change| gone(change)).count() == 1;
-    (alone && !came.is_empty()).then(|| came.join(" and "))
+    let (gone, came) = exchanged(place, passage);
+    (gone.len() == 1 && !came.is_empty()).then(|| came.join(" and "))
 }
 
-/// Whether a change at the end of a phase is not what a passage did: whoever recovers or is found to be cut off, and where no
-/// dice were rolled, what happens at places that nobody spoke of.
-pub(super) fn comes_later(change: &Change, rolled: bool, said: &[&str]) -> bool {
+/// The units in whose place one came: divisions form their korps again. Where there were losses, it is what is left of them.
+pub(super) fn formed_of(place: &str, passage: Passage<'_>) -> Option<String> {
+    let (gone, came) = exchanged(place, passage);
+    (gone.len() > 1 && came.len() == 1 && !costs(passage)).then(|| gone.join(" and "))
+}
+
+/// Who is nowhere any more that was in a place, and who came there.
+fn exchanged<'a>(place: &str, passage: Passage<'a>) -> (Vec<&'a str>, Vec<&'a str>) {
+    let (mut gone, mut came) = (Vec::new(), Vec::new());
+    for change in passage.changes() {
+        match change {
+            Change::Left { unit, from, to } if from == place && to.is_empty() => gone.push(&**unit),
+            Change::Came { unit, to } if to == place => came.push(&**unit),
+            _ => {}
+        }
+    }
+    (gone, came)
+}
+
+/// Whether a change is not what a passage did: where no dice were rolled, the state of units at places that nobody spoke of;
+/// where a phase ends with it, also who comes and goes there, whoever recovers and who is found to be cut off.
+pub(super) fn comes_later(change: &Change, rolled: bool, said: &[&str], ends: bool) -> bool {
     let spoken = |place: &String| said.iter().any(|words| words.contains(place.as_str()));
     match change {
         Change::Became { at, now, .. } => {
-            change.is_recovery() || now == marks::ISOLATED || !rolled && !spoken(at)
+            let found = change.is_recovery() || now == marks::ISOLATED;
+            ends && found || !rolled && !spoken(at)
         }
         Change::Left { from: place, .. } | Change::Came { to: place, .. } => {
-            !rolled && !spoken(place)
+            ends && !rolled && !spoken(place)
         }
         _ => false,
     }

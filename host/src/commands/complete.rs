@@ -3,6 +3,7 @@
 use clap::{Command, CommandFactory as _};
 use stavka_core::clause::Topic;
 use stavka_core::setup::Setup;
+use stavka_core::variant::Manifest;
 use stavka_play::players::Who;
 
 use super::Desk;
@@ -80,20 +81,19 @@ fn positional(command: &str, before: &[&str], desk: &Desk) -> Vec<String> {
 /// The values of an option.
 fn values(option: &str, before: &[&str], desk: &Desk) -> Vec<String> {
     let variant = before.first().copied().unwrap_or_default();
-    let kinds = || Who::NAMES.iter().map(|(name, _)| (*name).to_owned());
     match option {
         "--topic" => Topic::ALL.iter().map(|topic| topic.name().clone()).collect(),
-        "--players" => kinds().collect(),
+        "--players" => players(variant, desk),
         "--preset" => ["sensible", "literal"].map(str::to_owned).into(),
         "--set" => of(variant, desk, alternatives),
         "--figure" => of(variant, desk, figures),
         "--side" => sides(variant, desk),
         "--player" => {
-            let sides = sides(variant, desk);
-            sides
-                .iter()
-                .flat_map(|side| kinds().map(move |kind| format!("{side}={kind}")))
-                .collect()
+            let (sides, players) = (sides(variant, desk), players(variant, desk));
+            let of = |side: &String| {
+                players.iter().map(|who| format!("{side}={who}")).collect::<Vec<_>>()
+            };
+            sides.iter().flat_map(of).collect()
         }
         _ => Vec::new(),
     }
@@ -106,10 +106,22 @@ fn variants(desk: &Desk) -> Vec<String> {
 
 /// The sides of a variant; of all of them where none is named, as for a saved game.
 fn sides(variant: &str, desk: &Desk) -> Vec<String> {
+    manifests(variant, desk).flat_map(|manifest| manifest.sides).collect()
+}
+
+/// Who may play: the plain names and the styles of the staff.
+fn players(variant: &str, desk: &Desk) -> Vec<String> {
+    let plain = Who::NAMES.iter().map(|(name, _)| (*name).to_owned());
+    let styles = manifests(variant, desk).flat_map(|manifest| manifest.styles);
+    plain.chain(styles.map(|style| format!("staff:{style}"))).collect()
+}
+
+/// What a variant says of itself; all of them where none is named.
+fn manifests(variant: &str, desk: &Desk) -> std::vec::IntoIter<Manifest> {
     let all = desk.catalogue().map(|catalogue| catalogue.variants).unwrap_or_default();
     let known = all.iter().any(|one| one.manifest.id == variant);
-    let wanted = all.into_iter().filter(|one| !known || one.manifest.id == variant);
-    wanted.flat_map(|one| one.manifest.sides).collect()
+    let wanted = all.into_iter().map(|one| one.manifest);
+    wanted.filter(move |manifest| !known || manifest.id == variant).collect::<Vec<_>>().into_iter()
 }
 
 /// What an edition has of something; nothing where there is no such edition.

@@ -116,6 +116,11 @@ fn table_of_fields(schema: &Value, width: usize, input: bool) -> String {
         return "  no fields".to_owned();
     }
     let mut table = Table::plain(width, heads);
+    // A name that is torn can't be copied; on a page with little room it has to be.
+    let longest = fields.iter().map(|field| field.name.chars().count()).max().unwrap_or(0);
+    if longest * 3 <= width {
+        table.fix(0, longest);
+    }
     for field in fields {
         let mut row = vec![Cell::new(field.name).fg(Color::DarkCyan), Cell::new(field.expects)];
         if input {

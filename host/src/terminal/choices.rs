@@ -52,6 +52,13 @@ impl Numbers {
     }
 }
 
+impl Choice {
+    /// Its words with what a list adds to them.
+    fn told(&self) -> String {
+        format!("{} {}", self.words, self.more)
+    }
+}
+
 impl Choices {
     /// The choices of a decision, numbered, with what the view knows of the units that they are about.
     pub(crate) fn of(
@@ -61,9 +68,13 @@ impl Choices {
     ) -> Self {
         let numbers = numbers.entry(decision.kind.clone()).or_default();
         numbers.turn_to(&decision.prompt);
+        // Where all are about one unit, such as where it goes, the question has named it.
+        let first = decision.choices.first().and_then(|choice| choice.subject.unit.clone());
+        let one = decision.choices.len() > 1
+            && decision.choices.iter().all(|choice| choice.subject.unit == first);
         let choice = |game::Choice { action, words, odds, subject, staff, .. }| Choice {
             number: numbers.of(action),
-            more: more(&words, &subject, view),
+            more: if one { String::new() } else { more(&words, &subject, view) },
             staff: !staff.is_empty(),
             action,
             words,
@@ -90,17 +101,18 @@ impl Choices {
         self.all.iter().find(|choice| choice.number == number)
     }
 
-    /// The numbers of the choices whose words hold every word of `text`, in whatever order and case.
+    /// The numbers of the choices whose words, or what a list adds to them, hold every word of `text`, in whatever order and case.
     pub(crate) fn search(&self, text: &str) -> Vec<usize> {
         let wanted: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
         let found = |choice: &&Choice| {
-            let words = choice.words.to_lowercase();
+            let words = choice.told().to_lowercase();
             wanted.iter().all(|part| words.contains(part))
         };
         self.all.iter().filter(found).map(|choice| choice.number).collect()
     }
 
-    /// The choices that a text fits best: just these words, a start of them, words of theirs, starts of words of theirs.
+    /// The choices that a text fits best: just these words, a start of them, words of theirs, starts of words of theirs, words
+    /// of theirs and of what a list adds to them.
     pub(crate) fn fitting(&self, text: &str) -> Vec<&Choice> {
         let text = text.trim().to_lowercase();
         if text.is_empty() {
@@ -125,7 +137,14 @@ impl Choices {
         let tier = |fits: &&dyn Fn(&str) -> bool| -> Vec<&Choice> {
             self.all.iter().filter(|choice| fits(&choice.words.to_lowercase())).collect()
         };
-        fits.iter().map(tier).find(|found| !found.is_empty()).unwrap_or_default()
+        let added = || {
+            let has = |choice: &&Choice| {
+                let has = tokens(&choice.told());
+                wanted.iter().all(|one| has.contains(one))
+            };
+            self.all.iter().filter(has).collect()
+        };
+        fits.iter().map(tier).find(|found| !found.is_empty()).unwrap_or_else(added)
     }
 
     /// The choice that a text means: its number, its number and words, its words, or a start of them that
@@ -192,7 +211,9 @@ fn more(words: &str, subject: &game::Subject, view: &View) -> String {
         At::Space(label) if !words.contains(label.as_str()) => format!("in {label}"),
         _ => String::new(),
     };
-    let factors = if words.contains(factors.as_str()) { "" } else { factors.as_str() };
+    // A lone figure may be a number of the unit.
+    let said = factors.contains('-') && words.contains(factors.as_str());
+    let factors = if said { "" } else { factors.as_str() };
     let both: Vec<&str> = [factors, &place].into_iter().filter(|one| !one.is_empty()).collect();
     both.join(" ")
 }
@@ -252,6 +273,11 @@ mod tests {
         assert_eq!(fitting("from kiev"), [13]);
         assert_eq!(fitting("army"), [14, 15]);
         assert_eq!(fitting("navy"), [0; 0]);
+        let mut beside = Choices::plain([(1, "move 3".to_owned()), (2, "move 4".to_owned())]);
+        "2-4 in Lublin".clone_into(&mut beside.all[0].more);
+        let found: Vec<u32> =
+            beside.fitting("move 3 in lublin").iter().map(|choice| choice.action).collect();
+        assert_eq!((found, beside.search("lublin")), (vec![1], vec![1]));
     }
 
     #[test]

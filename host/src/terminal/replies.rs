@@ -75,6 +75,9 @@ pub fn answer(
             "  the board and the lobby have that: this is the table as text\n".to_owned()
         }
         Command::Nothing => String::new(),
+        Command::Unknown(line) if session.action(&line)?.is_some() => {
+            why_not(session, &line, &choices, width)?
+        }
         Command::Unknown(line) => format!("  `{line}` is no choice and no command; try `help`\n"),
     };
     Ok(Answer::Text(anstream::adapter::strip_str(&page).to_string()))
@@ -163,7 +166,11 @@ pub(crate) fn why_not(
     }
     match session.refusal(action)? {
         None => Ok("  the rules would take it, and do not offer it now\n".to_owned()),
-        Some((by, because)) => refused(session, &by, &because, width),
+        // Mostly something else is asked first, such as which unit goes there.
+        Some((by, because)) => {
+            let asked = indented("  ", &format!("asked now: {}", session.prompt()?), 4, width);
+            Ok(refused(session, &by, &because, width)? + asked.as_str() + "\n")
+        }
     }
 }
 

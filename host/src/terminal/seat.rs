@@ -271,9 +271,12 @@ impl<'a> Seat<'a> {
             Command::Save(file, force) => self.save(file, force)?,
             Command::Help => show(&pages::help(self.width))?,
             Command::Nothing => {}
-            Command::Unknown(line) => {
-                self.complain(&format!("`{line}` is no choice and no command; try `help`"))?;
-            }
+            Command::Unknown(line) => match self.session.action(&line)? {
+                Some(_) => self.why_not(&line, choices)?,
+                None => {
+                    self.complain(&format!("`{line}` is no choice and no command; try `help`"))?;
+                }
+            },
         }
         Ok(Then::Again)
     }

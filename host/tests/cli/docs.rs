@@ -164,3 +164,21 @@ fn a_page_is_read_as_people_read_it() {
     assert_eq!(commands(page), ["stavka a b", "stavka d"]);
     assert_eq!(named("see `stavka\nlog FILE`, `x`\n```\n`stavka no`\n```\n"), ["stavka log FILE"]);
 }
+
+/// The picture of the README is what its command draws. `STAVKA_UPDATE=1` draws it anew.
+#[test]
+fn the_pictures_are_made_by_the_commands() {
+    let readme = std::fs::read_to_string(root().join("README.md")).expect("a README");
+    let draws = commands(&readme).into_iter().find(|command| command.contains(" map show "));
+    let draws = words(draws.expect("a command that draws").trim_start_matches("stavka "));
+    let draws: Vec<&str> = draws.iter().map(String::as_str).collect();
+    let bench = Bench::new();
+    let said = bench.say(&draws);
+    let drawn = std::fs::read(bench.path(draws.last().expect("a file"))).expect(&said);
+    let shown = root().join("docs/pictures/kiev.png");
+    if std::env::var_os("STAVKA_UPDATE").is_some() {
+        std::fs::write(&shown, &drawn).expect("written");
+    }
+    let same = std::fs::read(&shown).expect("a picture") == drawn;
+    assert!(same, "docs/pictures/kiev.png is another picture than `{}` draws", draws.join(" "));
+}

@@ -121,15 +121,26 @@ fn passages(log: &str) -> Vec<String> {
     found
 }
 
-/// One attack a passage, no order that belongs to another, no unit that is lost and found where it was.
+/// One attack a passage, no order that belongs to another, no unit that is lost and found where it was. The staff of before calls
+/// off what it ordered and loses units at sea, the staff of now has the last attack of a list made without choosing it.
 #[test]
 fn the_log_tells_each_attack_by_itself() {
     let bench = Bench::new();
-    for (variant, rolled) in [("a4-sheet", "attack: rolls"), ("second-edition", "attack: hits")] {
-        let file = format!("{variant}.stavka");
-        let play = ["play", variant, "--players", "staff:as-was", "--seed", "7", "--save", &file];
+    let games = [
+        ("a4-sheet", "staff:as-was", "attack: rolls"),
+        ("a4-sheet", "staff", "attack: rolls"),
+        ("second-edition", "staff:as-was", "attack: hits"),
+    ];
+    for (variant, staff, rolled) in games {
+        let file = format!("{variant}-{staff}.stavka").replace(':', "-");
+        let play = ["play", variant, "--players", staff, "--seed", "7", "--save", &file];
         bench.say(&play);
         let log = bench.say(&["log", &file]);
+        assert!(!log.contains("called off: move"), "a move is no attack: {variant} {staff}");
+        assert!(
+            !log.contains(": lost;") && !log.contains(": lost\n"),
+            "what is lost leaves nothing"
+        );
         let fights: Vec<String> =
             passages(&log).into_iter().filter(|passage| passage.contains(rolled)).collect();
         assert!(fights.len() > 50, "{variant}: {} fights", fights.len());
@@ -138,4 +149,87 @@ fn the_log_tells_each_attack_by_itself() {
             assert!(!fight.contains("move "), "{variant}: {fight}");
         }
     }
+}
+
+#[test]
+fn a_word_that_nobody_knows_gets_one_sentence() {
+    let bench = Bench::new();
+    let said = bench.say(&["odds", "17", "5", "--weather", "mudd"]);
+    assert!(said.ends_with("[code 3]\n") && said.matches("mudd").count() == 2, "{said}");
+    has(&said, &["/weather", "light-mud, mud, frost, snow"]);
+    let both = bench.say(&["ask", "a4-sheet", "combat-odds", "--input", "{}"]);
+    has(&both, &["these fields are missing", "/attacker", "/attack", "/defense"]);
+    let staff = bench.say(&["play", "a4-sheet", "--player", "soviet=staff:clever"]);
+    has(&staff, &["no player `staff:clever`; there are: human", "staff:balanced"]);
+}
+
+#[test]
+fn names_of_fields_are_not_torn() {
+    let said = Bench::new().say_on(80, &["questions", "a4-sheet", "attack"]);
+    has(&said, &["defenders[].defense", "factors_across", "gun.on_line"]);
+}
+
+#[test]
+fn errors_are_json_where_answers_are() {
+    let bench = Bench::new();
+    for wrong in [&["rule", "a4-sheet", "no-such"][..], &["play", "ford"], &["log", "no-such-file"]]
+    {
+        let output = bench.run(100, &[wrong, &["--json"]].concat());
+        let error: serde_json::Value = serde_json::from_slice(&output.stderr).expect("JSON");
+        assert_eq!(error["code"].as_i64(), output.status.code().map(i64::from), "{error}");
+        assert!(error["error"].as_str().is_some_and(|words| !words.is_empty()), "{error}");
+    }
+}
+
+#[test]
+fn shells_know_what_may_come_next() {
+    let bench = Bench::new();
+    let next = |words: &[&str], wanted: &str| {
+        let said = bench.say(&[&["complete", "--"], words].concat());
+        assert!(said.lines().any(|line| line == wanted), "no `{wanted}` in {said}");
+    };
+    next(&["rule", "a4"], "a4-sheet");
+    next(&["rule", "a4-sheet", "zoc"], "zoc.stop");
+    next(&["ask", "a4-sheet", "supply"], "supply-line");
+    next(&["rule", "a4-sheet", "zoc.stop", "--set", "blitz"], "blitzkrieg-chain=chain");
+    next(&["play", "a4-sheet", "--player", "so"], "soviet=staff:bold");
+    next(&["log", "game.stavka", "--side", "ax"], "axis");
+}
+
+#[test]
+fn the_doctor_names_paths_hashes_trust_and_versions() {
+    let bench = Bench::new();
+    let said = bench.say_on(80, &["doctor"]);
+    has(
+        &said,
+        &["stavka ", "generation 1", "plugins", "trust list", "a4-sheet", "trusted", "sha256"],
+    );
+    let told = bench.json(&["doctor", "--json"]);
+    assert_eq!(told["variants"].as_array().map(Vec::len), Some(3), "{told}");
+    assert_eq!(told["variants"][0]["sha256"].as_str().map(str::len), Some(64), "{told}");
+}
+
+/// A set-up may be left to the staff, and nobody is cut off before the first combat.
+#[test]
+fn nobody_is_isolated_before_the_first_combat() {
+    let bench = Bench::new();
+    let said = typed(&bench, "second-edition", "soviet", &["auto", "look"]);
+    let stands = said.rsplit("> look").next().expect("a page");
+    has(stands, &["axis", "soviet"]);
+    assert!(!stands.contains("isolated"), "{stands}");
+}
+
+/// Words that mean something here and may not be chosen are answered with the reason, and with what is asked first.
+#[test]
+fn what_cannot_be_chosen_says_why() {
+    let bench = Bench::new();
+    let lines = ["auto", "why to Kiev", "move panzer korps 1", "to Kiev", "list", "undo"];
+    let said = typed(&bench, "second-edition", "soviet", &[&lines[..], &["list lublin"]].concat());
+    let answer = |after: &str| said.split(after).nth(1).and_then(|rest| rest.split("> ").next());
+    has(answer("> why to Kiev").expect("an answer"), &["asked now: Axis: which unit moves?"]);
+    has(answer("> to Kiev").expect("an answer"), &["completion.movement.allowance"]);
+    let places = answer("> list").expect("places");
+    assert!(!places.contains("2-4"), "the question has named the unit: {places}");
+    let there = answer("> list lublin").expect("units");
+    assert!(there.contains("in Lublin") && !there.contains("in Warsaw"), "{there}");
 }

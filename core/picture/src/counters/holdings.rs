@@ -1,4 +1,4 @@
-//! The counters beside the map: a row for each holding, below the credits.
+//! The counters beside the map: a box for each holding, below the credits, as many in a row as there is room for.
 
 use std::collections::BTreeMap;
 
@@ -28,9 +28,10 @@ pub(crate) fn height(scene: &Scene<'_>, width: f64) -> f64 {
     if scene.view.is_none() {
         return 0.0;
     }
-    let rows = holdings(scene).into_values().map(|counters| one_height(counters.len(), width));
+    let boxes = boxes(holdings(scene), width);
+    let foot = boxes.iter().map(|held| held.rect.most.y + APART).fold(0.0, f64::max);
     let lines = number(status(scene, width).len());
-    NAME * lines + APART + rows.map(|height| height + APART).sum::<f64>()
+    NAME * lines + APART + foot
 }
 
 /// Draws the holdings below `corner`.
@@ -44,18 +45,49 @@ pub(crate) fn draw(scene: &Scene<'_>, canvas: &mut Canvas, corner: Point, width:
         canvas.words("turn", 16.0, at, &line);
     }
     at.y += APART;
-    for (name, counters) in holdings(scene) {
-        let high = one_height(counters.len(), width);
-        canvas.rect("holding", Rect::at(at, width, high), 6.0);
-        canvas.words("holding-name", 12.0, at + Point::new(8.0, 14.0), name);
-        let columns = columns(width);
+    for Held { rect, name, counters } in boxes(holdings(scene), width) {
+        let rect = rect.moved(at);
+        canvas.rect("holding", rect, 6.0);
+        canvas.words("holding-name", 12.0, rect.least + Point::new(8.0, 14.0), name);
+        let columns = columns(rect.width());
         for (place, counter) in counters.into_iter().enumerate() {
             let step = Point::new(number(place % columns), number(place / columns)) * (EDGE + GAP);
-            let first = at + Point::new(8.0 + EDGE * 0.5, NAME + EDGE * 0.5);
+            let first = rect.least + Point::new(8.0 + EDGE * 0.5, NAME + EDGE * 0.5);
             counter::draw(canvas, first + step, counter, true);
         }
-        at.y += high + APART;
     }
+}
+
+/// A holding in its box.
+struct Held<'view> {
+    /// Where it lies, below the lines that say how it stands.
+    rect: Rect,
+    name: &'view str,
+    counters: Vec<&'view Counter>,
+}
+
+/// The boxes of all holdings, side by side as long as they fit.
+fn boxes<'view>(
+    holdings: BTreeMap<&'view str, Vec<&'view Counter>>,
+    width: f64,
+) -> Vec<Held<'view>> {
+    let mut boxes: Vec<Held<'view>> = Vec::new();
+    let mut at = Point::default();
+    let mut high: f64 = 0.0;
+    for (name, counters) in holdings {
+        let side_by_side = number(counters.len()) * (EDGE + GAP) - GAP;
+        let words = number(name.chars().count()) * LETTER;
+        let wide = (16.0 + side_by_side.max(words)).min(width);
+        if at.x > 0.0 && at.x + wide > width {
+            at = Point::new(0.0, at.y + high + APART);
+            high = 0.0;
+        }
+        let one = one_height(counters.len(), wide);
+        boxes.push(Held { rect: Rect::at(at, wide, one), name, counters });
+        high = high.max(one);
+        at.x += wide + APART;
+    }
+    boxes
 }
 
 /// The turn and how it stands, in as many lines as the sheet is narrow.

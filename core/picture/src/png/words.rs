@@ -6,7 +6,7 @@ use resvg::usvg::roxmltree::{Document, Node};
 
 use super::style::Styles;
 use crate::{
-    canvas::Escaped,
+    canvas::{Escaped, write_number},
     error::PictureError,
     font::{Face, Fonts, Knot, Setting},
     geometry::Point,
@@ -17,6 +17,9 @@ const PLACED_BY: [&str; 3] = ["x", "y", "class"];
 
 /// What holds for words where nothing else is said, but not for other lines of our pictures.
 const PLAIN: &str = "stroke-linejoin:miter;stroke-linecap:butt;";
+
+/// How finely outlines of letters are written.
+const DECIMALS: usize = 4;
 
 /// The size of letters where none is said.
 const SIZE: f64 = 12.0;
@@ -126,8 +129,10 @@ fn write_contour(out: &mut String, contour: &[Knot], start: Point) {
 /// Writes a point. A pixel is sampled at a few heights only, so an edge that is rounded across one of them shows:
 /// letters need far finer numbers than the lines of a map.
 fn write_point(out: &mut String, command: char, point: Point) {
-    let [x, y] = [point.x, point.y].map(|place| (place * 10_000.0).round() / 10_000.0);
-    let _ = write!(out, "{command}{x} {y}");
+    out.push(command);
+    let _ = write_number(out, point.x, DECIMALS);
+    out.push(' ');
+    let _ = write_number(out, point.y, DECIMALS);
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Plays a game again and listens.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use stavka_core::game::Side;
 use stavka_core::setup::Setup;
@@ -9,15 +10,15 @@ use super::{Closely, Ear, Event};
 use crate::changes::Change;
 use crate::edition::{Edition, Source};
 use crate::error::ActError;
-use crate::passages::{ATTACK, DONE};
+use crate::passages::{ATTACK, DONE, is_about_another};
 use crate::session::{Deed, Entry, Session};
 use crate::table::Table;
 
 /// Plays a game again and listens.
 ///
 /// A look at the whole position costs more than all else. Where only passages are told, it looks up where one may end: where
-/// something is asked that opened one before, an attack follows a roll, or the words before the colon of a prompt, which often name turn and phase, are others. If the
-/// turn has become another one in between, the actions since are looked at one by one. Where one passage after the other was
+/// something is asked that opened one before or is about another attack, an attack is chosen, or the words before the colon of a prompt, which often name turn and phase, are others. If the
+/// turn has become another one in between, it goes back to where it did, and on from there. Where one passage after the other was
 /// only a unit that went somewhere, it looks less often, and goes back to look if it was more than that.
 pub(super) struct Teller<'a> {
     source: &'a Source,
@@ -79,14 +80,31 @@ impl<'a> Teller<'a> {
         })
     }
 
-    /// Everything told so far.
-    pub(super) fn end(mut self) -> Result<Vec<Event>, ActError> {
-        self.look(Cut::Asked)?;
-        Ok(self.ear.events)
+    /// Tells these of the entries.
+    pub(super) fn tell_all(
+        mut self,
+        entries: &[Entry],
+        which: Range<usize>,
+    ) -> Result<Vec<Event>, ActError> {
+        let until = which.end.min(entries.len());
+        let mut next = 0;
+        loop {
+            match entries[..until].get(next) {
+                Some(entry) if next < which.start => {
+                    self.pass_over(entry)?;
+                    next += 1;
+                }
+                Some(entry) => next = self.tell(next + 1, entry)?,
+                None => match self.look(Cut::Asked)? {
+                    Some(back) => next = back,
+                    None => return Ok(self.ear.events),
+                },
+            }
+        }
     }
 
     /// Does what the entry did, and tells nothing of it.
-    pub(super) fn pass_over(&mut self, entry: &Entry) -> Result<(), ActError> {
+    fn pass_over(&mut self, entry: &Entry) -> Result<(), ActError> {
         match &entry.deed {
             Deed::Chosen(action) | Deed::Forced(action) => drop(self.table.apply(*action)?),
             Deed::Forked(_) => {}
@@ -104,8 +122,8 @@ impl<'a> Teller<'a> {
         Ok(())
     }
 
-    /// Does what the entry did, and tells it.
-    pub(super) fn tell(&mut self, number: usize, entry: &Entry) -> Result<(), ActError> {
+    /// Does what the entry did, and tells it; after how many entries to go on.
+    fn tell(&mut self, number: usize, entry: &Entry) -> Result<usize, ActError> {
         if std::mem::take(&mut self.passed) {
             self.ear.seen = self.table.seen(self.ear.listener)?;
             self.since.assign(&self.table)?;
@@ -116,17 +134,24 @@ impl<'a> Teller<'a> {
                 asked = self.table.prompt()?;
                 match self.may_end_here(&asked, entry) {
                     Some(Cut::Asked) if self.can_wait(entry) => self.go_on(),
-                    Some(why) => self.look(why)?,
+                    Some(why) => {
+                        if let Some(back) = self.look(why)? {
+                            return Ok(back);
+                        }
+                    }
                     None => self.close_nothing(),
                 }
                 self.plain &= self.goes_on(entry);
                 told = Some(self.table.tell(*action)?);
                 self.done.push(*action);
             }
-            Deed::Forked(_) => self.look(Cut::Asked)?,
-            Deed::Amended(setup) => {
-                self.look(Cut::Asked)?;
-                self.amend(setup)?;
+            Deed::Forked(_) | Deed::Amended(_) => {
+                if let Some(back) = self.look(Cut::Asked)? {
+                    return Ok(back);
+                }
+                if let Deed::Amended(setup) = &entry.deed {
+                    self.amend(setup)?;
+                }
             }
         }
         let by = self.edition.name(entry.by);
@@ -138,7 +163,7 @@ impl<'a> Teller<'a> {
         if self.closely == Closely::Actions || told.is_none() {
             self.look(Cut::Asked)?;
         }
-        Ok(())
+        Ok(number)
     }
 
     /// Where nothing was chosen of a list, a passage is over, and nothing came of it.
@@ -155,20 +180,22 @@ impl<'a> Teller<'a> {
         if head(last) != head(asked) {
             return Some(Cut::Head);
         }
+        let start = self.ear.events.len() - self.asked.len();
+        let passage = &self.ear.events[start..];
+        if passage.first().is_some_and(|first| is_about_another(asked, &first.words)) {
+            return Some(Cut::Asked);
+        }
         if entry.by.is_chance() {
             return None;
         }
-        let start = self.ear.events.len() - self.asked.len();
-        let passage = &self.ear.events[start..];
         let rolled = passage.iter().any(|event| event.chance);
         let drawn = passage.first().is_some_and(|event| event.chance);
-        let another = rolled && entry.words.starts_with(ATTACK);
-        if drawn || another || self.openers.contains(asked) {
+        if drawn || entry.words.starts_with(ATTACK) || self.openers.contains(asked) {
             return Some(Cut::Asked);
         }
         // After a roll, as where defenders go one after the other, it opens no passage.
-        let before = self.asked.iter().any(|before| before == asked);
-        (before && asked != last && !rolled).then_some(Cut::Inside)
+        let before = self.asked.iter().position(|before| before == asked)?;
+        (asked != last && !rolled).then_some(Cut::Inside(before))
     }
 
     /// Whether what has ended here can be looked at together with what comes next.
@@ -189,23 +216,31 @@ impl<'a> Teller<'a> {
         self.asked.clear();
     }
 
-    /// Sees what has changed since the last look, and when, if the turn is another and no prompt said so.
-    fn look(&mut self, why: Cut) -> Result<(), ActError> {
+    /// Sees what has changed since the last look. If the turn became another one before the end, and no prompt said so, it goes
+    /// back to there: after how many entries to go on then.
+    fn look(&mut self, why: Cut) -> Result<Option<usize>, ActError> {
         if self.from < self.ear.events.len() {
             let now = self.table.seen(self.ear.listener)?;
             let turned = now.turn != self.ear.seen.turn;
             // Steps of a phase may have heads of their own, which no prompt names.
-            let steps = why != Cut::Head || self.ends.is_empty();
-            let closely = why == Cut::Inside || turned && steps;
+            if turned && (why != Cut::Head || self.ends.is_empty()) {
+                let turn = self.turns_after()?;
+                if turn < self.done.len() {
+                    return self.go_back(turn).map(Some);
+                }
+            }
             let changes = self.ear.changes(&now, &self.table)?;
             let moves = self.plain && self.only_moves(&changes);
             self.patience = if moves { (2 * self.patience).min(MOST_PATIENCE) } else { 1 };
-            if self.done.len() > 1 && closely {
-                self.look_again(|_| true)?;
-            } else if moves || self.ends.is_empty() {
+            let mut ends = std::mem::take(&mut self.ends);
+            match why {
+                Cut::Inside(asked) => ends.push(self.done.len() - self.asked.len() + asked),
+                _ if moves => ends.clear(),
+                _ => {}
+            }
+            if ends.is_empty() {
                 self.ear.see(now, changes);
             } else {
-                let ends = std::mem::take(&mut self.ends);
                 self.look_again(|done| ends.contains(&done))?;
             }
             if turned {
@@ -213,12 +248,50 @@ impl<'a> Teller<'a> {
             }
         }
         self.since.assign(&self.table)?;
+        self.begin_anew();
+        Ok(None)
+    }
+
+    /// Nothing was done since the last look.
+    fn begin_anew(&mut self) {
         self.from = self.ear.events.len();
         self.plain = true;
         self.ends.clear();
         self.asked.clear();
         self.done.clear();
-        Ok(())
+    }
+
+    /// After how many of the actions since the last look the turn was another one than before. Mostly it is all of them; where
+    /// it is fewer, they are halved.
+    fn turns_after(&self) -> Result<usize, ActError> {
+        let (mut same, mut other) = (0, self.done.len());
+        let mut before = self.since.fork()?;
+        let mut next = other.saturating_sub(1);
+        while same + 1 < other {
+            let mut then = before.fork()?;
+            for action in &self.done[same..next] {
+                then.apply(*action)?;
+            }
+            if then.seen(self.ear.listener)?.turn == self.ear.seen.turn {
+                (same, before) = (next, then);
+            } else {
+                other = next;
+            }
+            next = same.midpoint(other);
+        }
+        Ok(other)
+    }
+
+    /// Goes back to where the turn became another one, after so many of the actions since the last look.
+    fn go_back(&mut self, turn: usize) -> Result<usize, ActError> {
+        self.done.truncate(turn);
+        self.ear.events.truncate(self.from + turn);
+        let ends = std::mem::take(&mut self.ends);
+        self.look_again(|done| done + 1 == turn || ends.contains(&done))?;
+        self.table.assign(&self.since)?;
+        self.openers.clear();
+        self.begin_anew();
+        Ok(self.ear.events.last().map_or(0, |event| event.number))
     }
 
     /// Whether what was done since the last look were nothing but units that went somewhere, one a passage, and took along
@@ -261,8 +334,8 @@ enum Cut {
     Head,
     /// Something is asked that may open a passage.
     Asked,
-    /// The same, and it was asked before in between: there one may have ended too.
-    Inside,
+    /// The same, and it was asked before in between, after so many questions of the passage: there one may have ended too.
+    Inside(usize),
 }
 
 /// What stands before the colon of a prompt and names a turn: it has a comma in it.

@@ -10,6 +10,7 @@ use super::Desk;
 use super::arms::{self, Arm};
 use crate::cli::OddsArgs;
 use crate::error::Error;
+use crate::explain::{Wrong, explain};
 use crate::output;
 use crate::print::{self, DIM, HEAD, NAME, indented, paint, percent};
 
@@ -34,6 +35,9 @@ pub(super) fn odds(args: &OddsArgs, desk: &Desk) -> Result<String, Error> {
     });
     let arms = arms::open(&args.arms, desk)?;
     let sides: Vec<Side> = arms.iter().map(|arm| side(arm, &input)).collect();
+    if sides.iter().all(|side| side.said.is_err()) {
+        arms.iter().try_for_each(|arm| understood(arm, &input))?;
+    }
     if let Some(path) = &args.svg {
         output::may_write(path, args.force)?;
         let failed = |source| Error::File { path: path.clone(), source };
@@ -62,6 +66,17 @@ fn side(arm: &Arm, input: &Value) -> Side {
         }
     };
     Side { name: arm.name.clone(), said, because }
+}
+
+/// A word that no arm understands is told once, with those that there are.
+fn understood(arm: &Arm, input: &Value) -> Result<(), Error> {
+    let question = arm.opened.questions.iter().find(|known| known.name == COMBAT_ODDS);
+    match question.and_then(|question| explain(&question.input, &input.to_string())) {
+        None => Ok(()),
+        Some(Wrong { pointer, message }) => {
+            Err(Error::Input { question: COMBAT_ODDS.to_owned(), pointer, message })
+        }
+    }
 }
 
 /// The steps that led there, a line each.

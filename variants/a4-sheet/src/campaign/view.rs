@@ -11,7 +11,6 @@ use crate::campaign::state::{Beside, Factory};
 use crate::hidden::may_look;
 use crate::position::UnitId;
 use crate::side::Side;
-use crate::supply::SupplyScratch;
 use crate::unit::{Arm, Size, State as Mark};
 use crate::victory::{games_won, points};
 
@@ -57,8 +56,9 @@ impl Look<'_> {
         view.say("weather", self.weather().name());
         let held = self.cities_of(Side::Axis);
         let worth = |cities| points(&self.table.rules, cities, &mut Silent);
-        let mut lines = SupplyScratch::new(&self.table.ground);
-        view.count("Axis victory points", worth(self.supplied(held, &mut lines)));
+        // From one view to the next the lines are mostly the same, and the memory at hand knows them.
+        let supplied = self.table.ground.with_supply_scratch(|lines| self.supplied(held, lines));
+        view.count("Axis victory points", worth(supplied));
         view.count("with cities out of supply", worth(held));
         view.count("armies in the pile", self.pile());
         view.count("tank factors", pools.tank);
