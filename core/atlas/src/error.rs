@@ -43,6 +43,15 @@ pub enum AtlasError {
         /// The city or the place.
         name: String,
     },
+    /// A recipe speaks of the side between two hexes that have none.
+    #[error(
+        "{:?} and {:?} do not lie in neighbouring hexes; name two places on both sides of a hexside",
+        places[0], places[1]
+    )]
+    Apart {
+        /// The places.
+        places: [[f64; 2]; 2],
+    },
     /// Two cities that the recipe needs share a hex.
     #[error("`{one}` and `{other}` share the hex {label}; move one by an entry under `move`")]
     Crowded {

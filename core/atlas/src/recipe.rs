@@ -14,7 +14,7 @@ use crate::{
 mod line;
 mod part;
 
-pub use line::{CutRecipe, LinkRecipe, LinkRule, RiverRecipe};
+pub use line::{BankRecipe, CutRecipe, LinkRecipe, LinkRule, RiverRecipe};
 pub use part::{BoxRecipe, ControllerRecipe, MapEdge, RegionRecipe, StripRecipe};
 
 /// The recipe of a hex map.

@@ -9,12 +9,15 @@ use crate::{
     path,
     projection::{Degrees, Spot},
     recipe::RiverRecipe,
+    sheet::hex_of,
 };
 
 /// Ends of lines within this many kilometres are one place.
 const TOUCH: f64 = 4.0;
 /// A river whose mouth is this near to another one's line flows into it.
 const MOUTH: f64 = 9.0;
+/// A side between hexes of one bank is as dear as any detour.
+const ON_ONE_BANK: u64 = 1_000_000;
 
 /// A river as one line on the sheet.
 #[derive(Debug, Clone)]
@@ -42,16 +45,32 @@ pub fn rivers(
     courses.sort_by_key(|course| course.rank);
     let mut drawn = Drawn::default();
     for course in &courses {
-        drawn.add(grid, course);
+        drawn.add(grid, course, &banks(grid, recipe, &course.name)?);
     }
     Ok(drawn.sides)
+}
+
+/// The sides over which a river does not run, since both hexes lie on one bank of it.
+fn banks(grid: &Grid, recipe: &RiverRecipe, river: &str) -> Result<BTreeSet<Side>, AtlasError> {
+    let of_it = recipe.bank.iter().filter(|bank| bank.river == river);
+    of_it
+        .map(|bank| {
+            let [one, other] = bank.between.map(|place| hex_of(grid, place));
+            let (one, other) = (one?, other?);
+            if grid.neighbours(one).any(|next| next == other) {
+                return Ok(Side::between(one, other));
+            }
+            Err(AtlasError::Apart { places: bank.between })
+        })
+        .collect()
 }
 
 fn check_names(recipe: &RiverRecipe, features: &[Feature]) -> Result<(), AtlasError> {
     let known: BTreeSet<&str> =
         features.iter().filter_map(|feature| feature.text("name")).collect();
-    let mut named =
-        recipe.also.iter().chain(&recipe.without).chain(recipe.cut.iter().map(|cut| &cut.river));
+    let parts = recipe.cut.iter().map(|cut| &cut.river);
+    let parts = parts.chain(recipe.bank.iter().map(|bank| &bank.river));
+    let mut named = recipe.also.iter().chain(&recipe.without).chain(parts);
     match named.find(|name| !known.contains(name.as_str())) {
         Some(name) => Err(AtlasError::Unknown { what: "the river", name: name.clone() }),
         None => Ok(()),
@@ -122,10 +141,14 @@ struct Drawn {
 }
 
 impl Drawn {
-    fn add(&mut self, grid: &Grid, course: &Course) {
+    fn add(&mut self, grid: &Grid, course: &Course, banks: &BTreeSet<Side>) {
         let (Some(&first), Some(&last)) = (course.line.first(), course.line.last()) else { return };
-        let cost = |from: Corner, to: Corner| side_cost(grid, &course.line, from, to);
-        let ways = |corner| corners_beside(corner).map(|(next, _)| (next, cost(corner, next)));
+        let cost = |from: Corner, to: Corner, side: Side| {
+            let bank = if banks.contains(&side) { ON_ONE_BANK } else { 0 };
+            side_cost(grid, &course.line, from, to) + bank
+        };
+        let ways =
+            |corner| corners_beside(corner).map(|(next, side)| (next, cost(corner, next, side)));
         let corners = path::shortest(self.end(grid, first), self.end(grid, last), ways);
         self.sides.extend(corners.windows(2).filter_map(|pair| side(pair[0], pair[1])));
         self.paths.push((course.line.clone(), corners));
@@ -172,6 +195,7 @@ mod tests {
     use crate::{
         grid::{RowSpan, corners},
         projection::Projection,
+        recipe::BankRecipe,
     };
 
     fn grid() -> Grid {
@@ -191,9 +215,13 @@ mod tests {
         serde_json::from_value(json).expect("a sound feature")
     }
 
+    fn drawn_with(features: &[Feature], bank: Vec<BankRecipe>) -> Result<Vec<Side>, AtlasError> {
+        let recipe = RiverRecipe { rank: 2, also: vec![], without: vec![], cut: vec![], bank };
+        rivers(&grid(), &recipe, features)
+    }
+
     fn drawn(features: &[Feature]) -> Vec<Side> {
-        let recipe = RiverRecipe { rank: 2, also: vec![], without: vec![], cut: vec![] };
-        rivers(&grid(), &recipe, features).expect("known rivers")
+        drawn_with(features, vec![]).expect("known rivers")
     }
 
     fn joined_up(one: Side, other: Side) -> bool {
@@ -209,6 +237,27 @@ mod tests {
         assert!(sides.windows(2).all(|pair| joined_up(pair[0], pair[1])));
         let once: BTreeSet<_> = sides.iter().collect();
         assert_eq!(once.len(), sides.len(), "no side is walked twice");
+    }
+
+    #[test]
+    fn a_river_goes_around_what_lies_on_one_bank() {
+        let features =
+            [river("Main", 1, &[[28.0, 51.5], [29.0, 50.2], [31.0, 50.0], [32.0, 48.5]])];
+        let grid = grid();
+        let before = drawn(&features);
+        let side = before[before.len() / 2];
+        let place = |hex| {
+            let Degrees { longitude, latitude } = grid.projection.to_globe(grid.centre(hex));
+            [longitude, latitude]
+        };
+        let banks = |between| vec![BankRecipe { river: "Main".to_owned(), between }];
+        let after =
+            drawn_with(&features, banks([place(side.0), place(side.1)])).expect("neighbours");
+        assert!(!after.contains(&side));
+        assert!(after.windows(2).all(|pair| joined_up(pair[0], pair[1])), "it is still one chain");
+        assert!(after.len() > before.len(), "a detour is longer");
+        let far = drawn_with(&features, banks([place(side.0), [30.0, 52.0]]));
+        assert!(matches!(far, Err(AtlasError::Apart { .. })), "{far:?}");
     }
 
     #[test]

@@ -20,6 +20,19 @@ pub struct RiverRecipe {
     /// Stretches that are left out, such as a dry bed.
     #[serde(default)]
     pub cut: Vec<CutRecipe>,
+    /// Neighbours on one bank that the hexsides nearest to a river would part.
+    #[serde(default)]
+    pub bank: Vec<BankRecipe>,
+}
+
+/// Two neighbouring hexes on one bank of a river, so that it does not run between them.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BankRecipe {
+    /// The river.
+    pub river: String,
+    /// Places in the two hexes.
+    pub between: [[f64; 2]; 2],
 }
 
 /// A stretch of a river that is left out.

@@ -113,7 +113,7 @@ fn every_named_place_is_there() {
 fn cities_have_their_kinds() {
     let map = map();
     let count = |tag| map.tagged(tag).map_or(0, stavka_core::board::SpaceSet::len);
-    assert_eq!((count("victory"), count("major"), count("fortress")), (11, 9, 3));
+    assert_eq!((count("victory"), count("major"), count("fortress")), (11, 9, 4));
     assert_eq!((count("city"), count("oil"), count("factory"), count("rail-head")), (20, 2, 3, 5));
     assert!(count("town") > 100);
 }
@@ -140,6 +140,49 @@ fn rivers_flow_by_their_cities() {
     ];
     for city in cities.iter().filter(|city| **city != "Narva") {
         assert!(touches(&map, named(&map, city), EdgeKinds::RIVER), "{city} lies on a river");
+    }
+}
+
+/// A river costs an attack a column: where most hexes touch one, it is no line any more.
+#[test]
+fn rivers_are_lines_and_not_a_net() {
+    let map = map();
+    let land = |&hex: &SpaceId| !["sea", "lake"].contains(&terrain(&map, hex));
+    let river = |hex, slot| map.crossing(hex, slot).kinds.any_of(EdgeKinds::RIVER);
+    let sides = |hex| map.slots(hex).filter(|&slot| river(hex, slot)).count();
+    let wet = map.ids().filter(land).filter(|&hex| sides(hex) > 0).count();
+    assert!(wet * 5 <= map.ids().filter(land).count() * 2, "{wet} hexes touch a river");
+    for hex in map.ids().filter(|&hex| map.space(hex).name.is_some()) {
+        assert!(sides(hex) <= 4, "{:?} has a river all around", map.space(hex).name);
+    }
+}
+
+/// Whether two places are joined within three steps of the first without crossing a river or open water.
+fn on_one_bank(map: &Board, place: &str, other: &str) -> bool {
+    let middle = named(map, place);
+    let wet = EdgeKinds::RIVER | EdgeKinds::SEA | EdgeKinds::COAST | EdgeKinds::STRAIT;
+    let dry = |from, slot| {
+        let crossing = map.crossing(from, slot);
+        let near = map.distance(middle, crossing.to).is_some_and(|steps| steps <= 3);
+        near && !crossing.kinds.any_of(wet)
+    };
+    reach(map, middle, dry).contains(named(map, other))
+}
+
+#[test]
+fn cities_lie_on_their_bank() {
+    let map = map();
+    let banks = [
+        ("Dnepropetrovsk", "Dneprodzerzhinsk", "Pavlograd"),
+        ("Kiev", "Zhitomir", "Nezhin"),
+        ("Kremenchug", "Poltava", "Kirovograd"),
+        ("Nikopol", "Krivoi Rog", "Zaporozhye"),
+        ("Rostov", "Taganrog", "Tikhoretsk"),
+        ("Zaporozhye", "Pologi", "Nikopol"),
+    ];
+    for (place, same, across) in banks {
+        assert!(on_one_bank(&map, place, same), "{place} lies on the bank of {same}");
+        assert!(!on_one_bank(&map, place, across), "{place} lies across from {across}");
     }
 }
 

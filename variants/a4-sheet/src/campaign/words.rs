@@ -168,7 +168,7 @@ impl Look<'_> {
         if let Some(piece) = pieces.find(|&piece| self.words(piece) == words) {
             return Some(piece);
         }
-        if self.state.ask == Ask::Gamble {
+        if matches!(self.state.ask, Ask::Gamble | Ask::Exchange) {
             let ways = (0..=u8::MAX).map(|number| Choice::Way(number).action());
             return ways.into_iter().find(|&way| self.words(way) == words);
         }
