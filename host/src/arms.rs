@@ -6,28 +6,28 @@ use serde_json::Value;
 use stavka_core::bounded::text::Bounds;
 use stavka_core::setup::Setup;
 
-use crate::cli::put;
+use crate::cli::{ModsArgs, put};
 use crate::error::Error;
 use crate::loader::Loaded;
 use crate::mods;
 use crate::places::Places;
 use crate::plain;
 
-/// What lies over a set-up beside what its name says.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Over<'a> {
-    /// Mods, by name or path.
-    pub mods: &'a [String],
-    /// Their settings.
-    pub settings: &'a [(String, String)],
+/// An arm as it is named, and what lies over it beside what its name says.
+#[derive(Debug, Clone, Copy)]
+pub struct Named<'a> {
+    /// The name.
+    pub name: &'a str,
+    /// Mods and their settings.
+    pub over: &'a ModsArgs,
 }
 
 /// The set-up that a name means, with what lies over it; `find` loads a variant, which is needed where mods are named.
 pub fn named(
-    name: &str,
-    over: Over<'_>,
+    arm: Named<'_>,
     find: impl FnOnce(&str) -> Result<Loaded, Error>,
 ) -> Result<Setup, Error> {
+    let Named { name, over } = arm;
     let path = Path::new(name);
     if path.extension().is_some_and(|ending| ending == "json") {
         let text = plain::json(path, Bounds::FILE)?;
@@ -42,13 +42,13 @@ pub fn named(
 pub fn changed(
     base: Setup,
     changes: &str,
-    over: Over<'_>,
+    over: &ModsArgs,
     find: impl FnOnce(&str) -> Result<Loaded, Error>,
 ) -> Result<Setup, Error> {
     let (mut names, changes) = taken_apart(changes)?;
     names.extend(over.mods.iter().cloned());
     let (setup, chosen) = put_in(base, changes, &ids(&names)?);
-    let settings = [over.settings, &chosen].concat();
+    let settings = [over.mod_set.as_slice(), &chosen].concat();
     if names.is_empty() && settings.is_empty() {
         return Ok(setup);
     }
@@ -125,6 +125,7 @@ mod tests {
         assert_eq!(chosen, [("flood.from".to_owned(), "2".to_owned())]);
         assert!(taken_apart("rising").is_err());
         let none = |_: &str| panic!("no mod is named");
-        assert_eq!(named("ford", Over::default(), none).expect("fits").variant, "ford");
+        let alone = Named { name: "ford", over: &ModsArgs::default() };
+        assert_eq!(named(alone, none).expect("fits").variant, "ford");
     }
 }

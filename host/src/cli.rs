@@ -22,12 +22,10 @@ pub use play::{
     EyesArgs, LogArgs, PictureArgs, PlayArgs, PlayersArgs, ReplayArgs, SavedArgs, ShowArgs,
     SoakArgs,
 };
-pub use setup::{SetupArgs, SetupCommandArgs};
+pub use setup::{SetupArgs, SetupCommandArgs, put};
 pub use tools::{
     CompleteArgs, CompletionsArgs, ManArgs, OutsideArgs, SchemaArgs, TrustArgs, UntrustArgs,
 };
-
-pub(crate) use setup::put;
 
 /// The heading of the options that every command takes.
 const EVERYWHERE: &str = "Options of every command";

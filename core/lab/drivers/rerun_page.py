@@ -29,6 +29,7 @@ SMALL = [
     (re.compile(r"(--(?:seeds|again|games|pilot))[ =]\d+"), r"\1 2"),
     (re.compile(r"(--rounds)[ =]\d+"), r"\1 0"),
     (re.compile(r"(--top)[ =]\d+"), r"\1 2"),
+    (re.compile(r"(--mixed)[ =]\d+"), r"\1 4"),
     (re.compile(r"(count = )\d+"), r"\g<1>2"),
 ]
 

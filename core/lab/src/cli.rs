@@ -203,6 +203,10 @@ pub struct SensitivityArgs {
     /// What is changed
     #[arg(long, value_enum, default_value_t = Swept::Readings)]
     pub of: Swept,
+    /// Look first at so many mixtures, in each of which chance throws about half of all switches, instead of at each switch
+    /// alone: with many switches that takes far fewer games
+    #[arg(long, value_name = "ARMS", default_value_t = 0, conflicts_with = "rounds")]
+    pub mixed: usize,
     /// How many of the first stage are looked at again on fresh seeds
     #[arg(long, default_value_t = 10)]
     pub top: usize,
@@ -228,7 +232,7 @@ pub struct SensitivityArgs {
 pub enum Swept {
     /// Readings, each of their other alternatives
     Readings,
-    /// Figures that are whole numbers, a step down and up
+    /// Figures, a step down and up: numbers, odds, shares, dates, what is so or not
     Figures,
     /// Both
     Both,

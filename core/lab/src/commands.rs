@@ -9,8 +9,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
-use stavka::arms::{self, Over};
+use stavka::arms::{self, Named};
 use stavka::catalogue::{self, Catalogue};
+use stavka::cli::ModsArgs;
 use stavka::loader::Loaded;
 use stavka::places::Places;
 use stavka::{charts, mods, plugged};
@@ -95,7 +96,8 @@ impl Lab {
     /// A design of a file, whose arms may be named as `compare` names them.
     fn read(&self, path: &Path) -> Result<Design, LabError> {
         let text = std::fs::read_to_string(path).map_err(LabError::file(path))?;
-        let named = |name: &str| Ok(arms::named(name, Over::default(), |id| self.loaded(id))?);
+        let over = &ModsArgs::default();
+        let named = |name: &str| Ok(arms::named(Named { name, over }, |id| self.loaded(id))?);
         Design::read(&text, named)
     }
 
@@ -134,7 +136,8 @@ impl Lab {
         let base = self.base(variant, &args.study)?;
         let mut all = vec![as_it_is(&base)];
         for change in &args.tries {
-            let setup = arms::changed(base.clone(), change, Over::default(), |id| self.loaded(id))?;
+            let over = &ModsArgs::default();
+            let setup = arms::changed(base.clone(), change, over, |id| self.loaded(id))?;
             all.push(Arm { name: change.clone(), setup });
         }
         let names = args.tries.join(", ");

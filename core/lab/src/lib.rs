@@ -3,7 +3,7 @@
 //! A [`design`] asks a question and says how it is to be answered; [`run`] plays it on all cores, with every finished game
 //! in the [`journal`] and the same [`results`] whoever played them; [`look`] sees when it is enough; [`stats`] is what can
 //! be concluded, [`analysis`] what is, and [`report`] how it is said. [`plan`] says what a study costs, [`sweep`] makes
-//! designs of many arms, [`ladder`] rates players, [`profile`] counts clauses,
+//! designs of many arms, [`mixed`] many changes at once, [`ladder`] rates players, [`profile`] counts clauses,
 //! [`value`] learns what a position is worth.
 
 #![forbid(unsafe_code)]
@@ -17,6 +17,7 @@ pub mod games;
 pub mod journal;
 pub mod ladder;
 pub mod look;
+pub mod mixed;
 pub mod names;
 pub mod plan;
 pub mod profile;

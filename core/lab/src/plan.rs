@@ -11,6 +11,7 @@ use crate::error::LabError;
 use crate::run::Bench;
 use crate::said::Said;
 use crate::stats::paired::{bootstrap, pairs_needed};
+use crate::stats::shares::never;
 use crate::stats::special::moments;
 use crate::stats::{Interval, real};
 
@@ -70,9 +71,9 @@ pub struct Needed {
 pub struct Takes {
     /// The difference of shares.
     pub effect: f64,
-    /// Seeds, and how many it may be where the pilot had luck.
+    /// Seeds, and how many it may be where the pilot had luck; none where no pair of the pilot differs.
     pub seeds: (f64, f64),
-    /// How long those take, all arms and line-ups together.
+    /// How long those take, all arms and line-ups together; the most where no pair differs.
     pub seconds: f64,
 }
 
@@ -115,14 +116,17 @@ fn shares(pairs: &[u64; 5]) -> Vec<f64> {
 
 fn needed(study: &Design, (arm, line_up): (&str, &str), differences: &[f64], each: f64) -> Needed {
     let variance = moments(differences).1;
-    let reach = bootstrap(differences, study.level, ROUNDS, 1, |sample| moments(sample).1);
+    let drawn = bootstrap(differences, study.level, ROUNDS, 1, |sample| moments(sample).1);
+    // Where no pair differs a rare difference may hide, and it is one point at most.
+    let hidden = Interval::new(0.0, never(differences.len() as u64));
+    let reach = if variance > 0.0 { drawn } else { hidden };
     let takes = |effect: f64| {
         let seeds = pairs_needed(variance, effect, study.level);
         let most = pairs_needed(reach.high.max(variance), effect, study.level);
-        Takes { effect, seeds: (seeds, most), seconds: each * seeds * real(study.games_a_seed()) }
+        let played = if variance > 0.0 { seeds } else { most };
+        Takes { effect, seeds: (seeds, most), seconds: each * played * real(study.games_a_seed()) }
     };
-    let effects = [1.0, 2.0, 5.0].map(|times| times * study.smallest);
-    let takes = if variance > 0.0 { effects.map(takes).to_vec() } else { Vec::new() };
+    let takes = [1.0, 2.0, 5.0].map(|times| takes(times * study.smallest)).to_vec();
     let (arm, line_up) = (arm.to_owned(), line_up.to_owned());
     Needed { arm, line_up, identical: false, variance, reach, takes }
 }
@@ -137,28 +141,31 @@ fn text(plan: &Plan, study: &Design, seeds: u64) -> String {
         study.seeds.count,
         hours(plan.seconds)
     );
-    let seen: Vec<&Needed> = plan.comparisons.iter().filter(|one| !one.takes.is_empty()).collect();
-    if !seen.is_empty() {
+    if !plan.comparisons.is_empty() {
         text += "\nTo see a difference four times in five; in brackets, were the pilot lucky:\n\n";
         text += "| arm | players | difference, points in 100 | seeds | takes |\n|---|---|---:|---:|---|\n";
     }
-    for one in &seen {
+    for one in &plan.comparisons {
         for takes in &one.takes {
+            let (likely, most) = takes.seeds;
+            let seeds = if one.variance > 0.0 {
+                format!("{likely} ({most})")
+            } else {
+                format!("at most {most}")
+            };
             let _ = writeln!(
                 text,
-                "| {} | {} | {:.1} | {} ({}) | {} |",
+                "| {} | {} | {:.1} | {seeds} | {} |",
                 one.arm,
                 one.line_up,
                 100.0 * takes.effect,
-                takes.seeds.0,
-                takes.seeds.1,
                 hours(takes.seconds)
             );
         }
     }
-    let idle: Vec<&Needed> = plan.comparisons.iter().filter(|one| one.takes.is_empty()).collect();
+    let idle: Vec<&Needed> = plan.comparisons.iter().filter(|one| one.variance == 0.0).collect();
     if !idle.is_empty() {
-        text += "\nNo result of the pilot differs: a larger pilot is needed to plan these.\n\n";
+        text += "\nNo result of the pilot differs: at most so many seeds, for one pair in a few may. A larger pilot says more.\n\n";
     }
     for one in idle {
         let games = if one.identical { ": all games were the same" } else { "" };

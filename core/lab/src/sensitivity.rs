@@ -99,12 +99,18 @@ fn effects<'a>(lists: impl Iterator<Item = (String, &'a [f64])>, level: f64) -> 
         name,
         pairs: list.len(),
         difference: moments(list).0,
-        reach: student_interval(list, level),
+        reach: reach(list, level),
         adjusted,
     };
     let mut effects: Vec<Effect> = lists.into_iter().zip(adjusted).map(effect).collect();
     effects.sort_by(|one, two| two.difference.abs().total_cmp(&one.difference.abs()));
     effects
+}
+
+/// Student's interval; where all pairs came to the same, what a rare difference may hide behind.
+fn reach(list: &[f64], level: f64) -> Interval {
+    let student = student_interval(list, level);
+    if student.width() > 0.0 { student } else { student.hiding(list.len() as u64) }
 }
 
 /// What the switches of a confirming study do, the largest first.

@@ -40,6 +40,13 @@ impl Interval {
         self.low > -margin && self.high < margin
     }
 
+    /// As wide as what may hide that did not happen in so many games.
+    #[must_use]
+    pub fn hiding(&self, games: u64) -> Self {
+        let most = shares::never(games);
+        Self::new(self.low - most, self.high + most)
+    }
+
     /// How wide it is.
     pub fn width(&self) -> f64 {
         self.high - self.low

@@ -1,8 +1,10 @@
 //! Designs that are made, not written: every reading and figure one step away, or one figure over a range.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
+use stavka::cli::put;
+use stavka_core::calendar::{HalfMonth, Month};
 use stavka_core::setup::Setup;
-use stavka_play::edition::{Edition, Source};
+use stavka_play::edition::{Edition, EditionError, Source};
 use stavka_play::table::Table;
 
 use crate::design::Arm;
@@ -70,27 +72,40 @@ pub fn as_it_is(base: &Setup) -> Arm {
     Arm { name: "as it is".to_owned(), setup: base.clone() }
 }
 
-/// Every change of a set-up by one step that can be opened and dealt.
-pub fn steps(source: &Source, base: &Setup, of: Of) -> Result<Vec<Change>, LabError> {
+/// All that can be changed by one step.
+#[derive(Debug, Default)]
+pub struct Steps {
+    /// The changes that can be opened and dealt.
+    pub changes: Vec<Change>,
+    /// What is left out, and why.
+    pub left_out: Vec<(String, String)>,
+}
+
+/// Every change of a set-up by one step.
+pub fn steps(source: &Source, base: &Setup, of: Of) -> Result<Steps, LabError> {
     let edition = source.open(base.clone())?;
-    let mut steps = Vec::new();
+    let (mut all, mut steps) = (Vec::new(), Steps::default());
     if of != Of::Figures {
-        steps.extend(readings(&edition)?);
+        all.extend(readings(&edition)?);
     }
     if of != Of::Readings {
-        steps.extend(figures(&edition)?);
+        all.extend(figures(&edition, &mut steps.left_out)?);
     }
-    // A step may leave the range of a figure, or an alternative need another one: such a game there is not.
-    steps.retain(|step| deals(source, step.on(base)));
+    for change in all {
+        // A step may leave the range of a figure, or an alternative need another one: such a game there is not.
+        match dealt(source, &change.on(base)) {
+            Ok(()) => steps.changes.push(change),
+            Err(error) => steps.left_out.push((change.name(), error.to_string())),
+        }
+    }
     Ok(steps)
 }
 
-fn deals(source: &Source, setup: Setup) -> bool {
-    let dealt = source.open(setup).and_then(|edition| {
-        let scenario = edition.scenario(None)?;
-        Table::deal(&edition, &scenario).map(drop)
-    });
-    dealt.is_ok()
+/// Whether a game by these rules can be dealt.
+pub fn dealt(source: &Source, setup: &Setup) -> Result<(), EditionError> {
+    let edition = source.open(setup.clone())?;
+    let scenario = edition.scenario(None)?;
+    Table::deal(&edition, &scenario).map(drop)
 }
 
 fn readings(edition: &Edition) -> Result<Vec<Change>, LabError> {
@@ -104,16 +119,23 @@ fn readings(edition: &Edition) -> Result<Vec<Change>, LabError> {
     Ok(steps)
 }
 
-fn figures(edition: &Edition) -> Result<Vec<Change>, LabError> {
+fn figures(
+    edition: &Edition,
+    left_out: &mut Vec<(String, String)>,
+) -> Result<Vec<Change>, LabError> {
     let mut steps = Vec::new();
     for figure in edition.book()?.clauses.iter().flat_map(|clause| &clause.figures) {
-        let values = beside(&figure.value).into_iter();
-        steps.extend(values.map(|value| Change::Figure(figure.path.clone(), value)));
+        let values = beside(&figure.value);
+        if values.is_empty() {
+            left_out.push((figure.path.clone(), "a list or a name has no next value".to_owned()));
+        }
+        let change = |value| Change::Figure(figure.path.clone(), value);
+        steps.extend(values.into_iter().map(change));
     }
     Ok(steps)
 }
 
-/// The values next to this one: of a number, of odds such as 3:1, of what is so or not.
+/// The values next to this one: of a number, of what is so or not, of odds, shares and dates.
 fn beside(value: &Value) -> Vec<Value> {
     let around = |number: i64| [number - 1, number + 1];
     match value {
@@ -122,23 +144,46 @@ fn beside(value: &Value) -> Vec<Value> {
             number.as_i64().map_or(Vec::new(), |number| around(number).map(Value::from).to_vec())
         }
         Value::String(text) => {
-            let odds = text.strip_suffix(":1").and_then(|left| left.parse::<i64>().ok());
-            let near = odds.map(around).into_iter().flatten().filter(|left| *left > 0);
-            near.map(|left| Value::from(format!("{left}:1"))).collect()
+            let near = odds(text).or_else(|| shares(text)).or_else(|| dates(text));
+            near.into_iter().flatten().map(Value::from).collect()
         }
         _ => Vec::new(),
     }
 }
 
-/// Puts a value at a dotted path of a tree.
-fn put(tree: &mut Value, path: &str, value: Value) {
-    if !tree.is_object() {
-        *tree = Value::Object(Map::new());
+/// Next to odds such as 3:1 or 1:2, on a table that goes ... 1:2, 1:1, 2:1 ...
+fn odds(text: &str) -> Option<Vec<String>> {
+    let (left, right) = text.split_once(':')?;
+    let column = match (left.parse::<i64>().ok()?, right.parse::<i64>().ok()?) {
+        (left @ 1.., 1) => left - 1,
+        (1, right @ 1..) => 1 - right,
+        _ => return None,
+    };
+    let name = |column: i64| {
+        if column < 0 { format!("1:{}", 1 - column) } else { format!("{}:1", column + 1) }
+    };
+    Some(vec![name(column - 1), name(column + 1)])
+}
+
+/// Next to a half: the whole and a third.
+fn shares(text: &str) -> Option<Vec<String>> {
+    let parts = text.strip_prefix("1/")?.parse::<u32>().ok().filter(|parts| *parts > 1)?;
+    Some(vec![format!("1/{}", parts + 1), format!("1/{}", parts - 1)])
+}
+
+/// The months, or half-months, before and after.
+fn dates(text: &str) -> Option<Vec<String>> {
+    let earlier = |month: Month| {
+        let number = month.year() * 12 + month.of_year() - 2;
+        format!("{:04}-{:02}", number / 12, number % 12 + 1)
+    };
+    if let Ok(month) = text.parse::<Month>() {
+        return Some(vec![earlier(month), month.plus(1).into()]);
     }
-    match path.split_once('.') {
-        None => tree[path] = value,
-        Some((first, rest)) => put(&mut tree[first], rest, value),
-    }
+    let half: HalfMonth = text.parse().ok()?;
+    let first = half.month().first_half();
+    let before = if half == first { format!("{}-II", earlier(half.month())) } else { first.into() };
+    Some(vec![before, half.plus(1).into()])
 }
 
 #[cfg(test)]
@@ -152,8 +197,13 @@ mod tests {
         assert_eq!(beside(&json!(3)), [json!(2), json!(4)]);
         assert_eq!(beside(&json!(true)), [json!(false)]);
         assert_eq!(beside(&json!("3:1")), [json!("2:1"), json!("4:1")]);
-        assert_eq!(beside(&json!("1:1")), [json!("2:1")]);
-        assert!(beside(&json!("1:2")).is_empty() && beside(&json!([1])).is_empty());
+        assert_eq!(beside(&json!("1:1")), [json!("1:2"), json!("2:1")]);
+        assert_eq!(beside(&json!("1:5")), [json!("1:6"), json!("1:4")]);
+        assert_eq!(beside(&json!("1/2")), [json!("1/3"), json!("1/1")]);
+        assert_eq!(beside(&json!("1942-01")), [json!("1941-12"), json!("1942-02")]);
+        assert_eq!(beside(&json!("1941-08-I")), [json!("1941-07-II"), json!("1941-08-II")]);
+        assert_eq!(beside(&json!("1941-12-II")), [json!("1941-12-I"), json!("1942-01-I")]);
+        assert!(beside(&json!("M")).is_empty() && beside(&json!([1])).is_empty());
     }
 
     #[test]

@@ -95,7 +95,7 @@ pub(super) fn setup_file(path: &str) -> Result<Setup, String> {
 }
 
 /// Puts `value` at a dotted path of a tree; what stands in the way gives way.
-pub(crate) fn put(tree: &mut Value, path: &str, value: Value) {
+pub fn put(tree: &mut Value, path: &str, value: Value) {
     if !tree.is_object() {
         *tree = Value::Object(serde_json::Map::new());
     }

@@ -7,6 +7,7 @@ use stavka_core::clause::Topic;
 use stavka_core::question::{QuestionText, Ruling};
 
 use super::Desk;
+use crate::arms::Named;
 use crate::cli::{ArmsArgs, CompareArgs, CompareCommand, PlainOddsArgs};
 use crate::edition::{Edition, EditionError};
 use crate::error::Error;
@@ -22,8 +23,6 @@ mod samples;
 mod sides;
 mod standing;
 mod switched;
-
-use arms::Named;
 
 /// The inputs with which editions are compared on a question.
 pub(super) fn samples(question: &str) -> Vec<(String, Value)> {

@@ -11,10 +11,7 @@ impl Contrast {
     pub fn interval(&self, stop: Stop) -> Interval {
         match stop {
             // Pairs without any difference have no variance to conclude from, but they may all have missed a rare one.
-            Stop::Fixed if self.student.width() == 0.0 => {
-                let most = never(self.pairs);
-                Interval::new(self.difference - most, self.difference + most)
-            }
+            Stop::Fixed if self.student.width() == 0.0 => self.student.hiding(self.pairs),
             Stop::Fixed => self.student,
             Stop::Sequence { .. } | Stop::Sprt { .. } => self.sequence,
         }

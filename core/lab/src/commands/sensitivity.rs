@@ -4,11 +4,13 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 use stavka_core::setup::Setup;
+use stavka_play::edition::Source;
 
 use super::{FRESH, Lab, design};
 use crate::cli::SensitivityArgs;
 use crate::design::{Arm, Design, Detail, Seeds};
 use crate::error::LabError;
+use crate::mixed::Mixture;
 use crate::report::plots::{self, Mark};
 use crate::report::sections::Section;
 use crate::report::{self, points, range, signed};
@@ -16,7 +18,7 @@ use crate::results::Results;
 use crate::run::Shard;
 use crate::said::Said;
 use crate::sensitivity::{Effect, Pool, confirmed, interactions};
-use crate::sweep::{Change, as_it_is, steps};
+use crate::sweep::{Change, Steps, as_it_is, dealt, steps};
 
 /// What was found.
 #[derive(Serialize)]
@@ -28,6 +30,8 @@ struct Found {
     interactions: Vec<Effect>,
     /// Switches that changed no game, and what they may change at most.
     never_bit: Vec<(String, f64)>,
+    /// What was not tried, and why.
+    left_out: Vec<(String, String)>,
 }
 
 /// The stages under way.
@@ -45,17 +49,25 @@ impl Lab {
     pub(super) fn sensitivity(&self, args: &SensitivityArgs) -> Result<Said, LabError> {
         let source = self.source(&args.variant)?;
         let base = self.base(&args.variant, &args.study)?;
-        let changes = steps(&source, &base, args.of.into())?;
+        let Steps { changes, left_out } = steps(&source, &base, args.of.into())?;
         let mut stages = Stages { lab: self, args, base, changes, designs: Vec::new(), fresh: 0 };
-        let pool = stages.screened()?;
-        let level = super::LEVEL;
-        let first_look = pool.effects(level);
+        let mut pool = Pool::default();
+        let first_look = if args.mixed > 0 {
+            stages.mixed(&source)?
+        } else {
+            stages.screened(&mut pool)?;
+            pool.effects(super::LEVEL)
+        };
         let top: BTreeSet<String> =
             first_look.iter().take(args.top).map(|one| one.name.clone()).collect();
         let (mut last, mut together) = (Vec::new(), Vec::new());
         if !top.is_empty() {
             let question = format!("the {} that did most, on fresh seeds", top.len());
-            last = confirmed(&stages.stage("confirm", &question, &top, args.again)?);
+            let results = stages.stage("confirm", &question, &top, args.again)?;
+            last = confirmed(&results);
+            if args.mixed > 0 {
+                pool.add(&results);
+            }
             together = stages.pairs(&last)?;
         }
         let found = Found {
@@ -64,6 +76,7 @@ impl Lab {
             confirmed: last,
             interactions: together,
             never_bit: pool.idle(),
+            left_out,
         };
         tornado(args, &found)
     }
@@ -71,9 +84,8 @@ impl Lab {
 
 impl Stages<'_> {
     /// A first look at all, then more games for those that may still be among the top.
-    fn screened(&mut self) -> Result<Pool, LabError> {
+    fn screened(&mut self, pool: &mut Pool) -> Result<(), LabError> {
         let all: BTreeSet<String> = self.changes.iter().map(Change::name).collect();
-        let mut pool = Pool::default();
         pool.add(&self.stage(
             "screen",
             "what is each switch worth?",
@@ -90,7 +102,17 @@ impl Stages<'_> {
             let seeds = self.args.study.seeds;
             pool.add(&self.stage(&format!("round-{round}"), &question, &open, seeds)?);
         }
-        Ok(pool)
+        Ok(())
+    }
+
+    /// A first look at all at once.
+    fn mixed(&mut self, source: &Source) -> Result<Vec<Effect>, LabError> {
+        let changes = self.changes.clone();
+        let deals = |setup: &Setup| dealt(source, setup).is_ok();
+        let mixture = Mixture::of(&self.base, &changes, self.args.mixed, deals);
+        let question = "what is each switch worth, half of the others thrown?";
+        let arms = mixture.arms(&self.base);
+        Ok(mixture.effects(&self.play("mixed", question, arms, self.args.study.seeds)?))
     }
 
     /// Plays the base and the switches of these names on seeds of their own.
@@ -181,24 +203,45 @@ fn tornado(args: &SensitivityArgs, found: &Found) -> Result<Said, LabError> {
         "By how much two switches do more, or less, than the sum of what each does alone.",
         &found.interactions,
     );
-    add(
-        "The first look",
-        "All that changed a game, on the seeds by which they were ranked: those on top are also the lucky ones.",
-        &found.first_look,
-    );
-    let idle = found.never_bit.iter().map(|(name, most)| vec![name.clone(), points(*most)]);
-    sections.push(Section {
-        title: "Never bit".to_owned(),
-        note: "No game was any different, action by action; so many in 100 may be at most."
-            .to_owned(),
-        heads: vec!["switch".to_owned(), "at most".to_owned()],
-        rows: idle.collect(),
-        ..Section::default()
-    });
+    let first = if args.mixed > 0 {
+        "All switches, by arms in which half of the others were thrown, too; pairs are games with it. Those on top are also the lucky ones."
+    } else {
+        "All that changed a game, on the seeds by which they were ranked: those on top are also the lucky ones."
+    };
+    add("The first look", first, &found.first_look);
+    let idle = found.never_bit.iter().map(|(name, most)| [name.clone(), points(*most)]);
+    sections.extend(listed(
+        (
+            "Never bit",
+            "No game was any different, action by action; so many in 100 may be at most.",
+        ),
+        ["switch", "at most"],
+        idle.collect(),
+    ));
+    sections.extend(listed(
+        ("Not tried", "There is no such game, or no next value."),
+        ["switch", "because"],
+        found.left_out.iter().map(|(name, why)| [name.clone(), why.clone()]).collect(),
+    ));
     let title = format!("{}: the price of a clause", args.variant);
     let lead = "Each switch was moved by one step, one at a time, under the same seeds as the rules as they are.";
     let asked = found.designs.join("\n");
     report::put(&args.out, (&title, lead), &sections, &asked, found)
+}
+
+/// A plain table, where there is anything in it.
+fn listed(
+    (title, note): (&str, &str),
+    heads: [&str; 2],
+    rows: Vec<[String; 2]>,
+) -> Option<Section> {
+    (!rows.is_empty()).then(|| Section {
+        title: title.to_owned(),
+        note: note.to_owned(),
+        heads: heads.map(str::to_owned).to_vec(),
+        rows: rows.into_iter().map(Vec::from).collect(),
+        ..Section::default()
+    })
 }
 
 /// So many are named in the first place.

@@ -3,13 +3,15 @@
 use std::fmt::Write as _;
 
 use super::{escaped, points};
-use crate::analysis::{Analysis, Leads};
+use crate::analysis::{Analysis, ArmLine, Leads};
 use crate::stats::{Interval, real};
 
 /// Width of a plot in its own units; a phone shows them one to one.
 const WIDTH: f64 = 360.0;
 const MARGIN: f64 = 12.0;
 const ROW: f64 = 40.0;
+/// A line more of a label.
+const LINE: f64 = 14.0;
 /// So many letters fit into a row beside their margins.
 const LETTERS: usize = 52;
 
@@ -33,7 +35,8 @@ pub(crate) fn forest(marks: &[Mark], margin: Option<f64>, unit: f64, axis: &str)
         let share = (value.clamp(-reach, reach) + reach) / (2.0 * reach);
         MARGIN + share * (WIDTH - 2.0 * MARGIN)
     };
-    let bottom = ROW * real(marks.len() as u64) + 8.0;
+    let labels = Labels::of(marks.iter().map(|mark| mark.label.as_str()), ROW);
+    let bottom = labels.height + 8.0;
     let mut svg = open(bottom + 40.0, axis);
     let (margin, zero) = (margin.unwrap_or(0.0), x(0.0));
     let (low, wide) = (x(-margin), x(margin) - x(-margin));
@@ -41,14 +44,12 @@ pub(crate) fn forest(marks: &[Mark], margin: Option<f64>, unit: f64, axis: &str)
         svg,
         r#"<rect class="margin" x="{low:.1}" y="0" width="{wide:.1}" height="{bottom:.1}"/><line class="axis" x1="{zero:.1}" x2="{zero:.1}" y1="0" y2="{bottom:.1}"/>"#
     );
-    for (at, mark) in (0_u64..).zip(marks) {
-        let top = ROW * real(at);
-        let y = top + 28.0;
+    for (mark, label) in marks.iter().zip(&labels.all) {
+        let y = label.end + 12.0;
         let _ = write!(
             svg,
-            r#"<text x="{MARGIN}" y="{:.1}">{}</text><line class="reach" x1="{:.1}" x2="{:.1}" y1="{y:.1}" y2="{y:.1}"/><circle class="point" cx="{:.1}" cy="{y:.1}" r="4"/>"#,
-            top + 16.0,
-            escaped(&cut(&mark.label, LETTERS)),
+            r#"{}<line class="reach" x1="{:.1}" x2="{:.1}" y1="{y:.1}" y2="{y:.1}"/><circle class="point" cx="{:.1}" cy="{y:.1}" r="4"/>"#,
+            label.text(MARGIN),
             x(mark.reach.low),
             x(mark.reach.high),
             x(mark.value)
@@ -66,12 +67,54 @@ pub(crate) fn forest(marks: &[Mark], margin: Option<f64>, unit: f64, axis: &str)
     svg + caption(bottom + 34.0, axis).as_str()
 }
 
-/// As much of a label as a row has room for; the table below has all of it.
-fn cut(label: &str, letters: usize) -> String {
-    if label.chars().count() <= letters {
-        return label.to_owned();
+/// Labels below each other, each with as many lines as it needs.
+struct Labels {
+    all: Vec<Label>,
+    /// Of all of them together, with what stands below each.
+    height: f64,
+}
+
+struct Label {
+    lines: Vec<String>,
+    /// Where its first line stands, and its last.
+    begin: f64,
+    end: f64,
+}
+
+impl Labels {
+    /// A row is so high with a label of one line.
+    fn of<'a>(labels: impl Iterator<Item = &'a str>, row: f64) -> Self {
+        let mut height = 0.0;
+        let all = labels.map(|label| {
+            let lines = broken(label);
+            let begin = height + 16.0;
+            let more = LINE * real(lines.len() as u64 - 1);
+            height += row + more;
+            Label { lines, begin, end: begin + more }
+        });
+        Self { all: all.collect(), height }
     }
-    label.chars().take(letters - 1).chain(['…']).collect()
+}
+
+impl Label {
+    fn text(&self, x: f64) -> String {
+        let line = |(at, words): (u64, &String)| {
+            let y = self.begin + LINE * real(at);
+            format!(r#"<text x="{x:.1}" y="{y:.1}">{}</text>"#, escaped(words))
+        };
+        (0..).zip(&self.lines).map(line).collect()
+    }
+}
+
+/// A label in lines that fit, broken after a blank, a comma, a dot or a sign of equality where there is one.
+fn broken(label: &str) -> Vec<String> {
+    let (mut lines, mut rest) = (Vec::new(), label.chars().collect::<Vec<char>>());
+    while rest.len() > LETTERS {
+        let seam = rest[..LETTERS].iter().rposition(|letter| [' ', ',', '.', '='].contains(letter));
+        lines.push(rest.drain(..seam.map_or(LETTERS, |seam| seam + 1)).collect());
+    }
+    lines.push(rest.into_iter().collect());
+    lines
 }
 
 fn caption(y: f64, words: &str) -> String {
@@ -87,8 +130,10 @@ pub(crate) fn curves(leads: &[Leads]) -> String {
     let x =
         |turn: usize| left + (WIDTH - left - MARGIN) * real(turn as u64) / real(turns as u64 - 1);
     let y = |share: f64| 8.0 + HEIGHT * (1.0 - share);
-    let rows = ROW / 2.0 * real(leads.len() as u64);
-    let mut svg = open(HEIGHT + 60.0 + rows, "The leader of each turn wins in the end");
+    let names: Vec<String> =
+        leads.iter().map(|line| format!("{}, {}", line.arm, line.line_up)).collect();
+    let labels = Labels::of(names.iter().map(String::as_str), ROW / 2.0);
+    let mut svg = open(HEIGHT + 60.0 + labels.height, "The leader of each turn wins in the end");
     for share in [0.0, 0.5, 1.0] {
         let _ = write!(
             svg,
@@ -109,15 +154,13 @@ pub(crate) fn curves(leads: &[Leads]) -> String {
             let _ = write!(mid, "{:.1},{:.1} ", x(turn), y(*share));
         }
         down.reverse();
-        let name = format!("{}, {}", line.arm, line.line_up);
-        let row = HEIGHT + 56.0 + ROW / 2.0 * real(at as u64);
+        let row = labels.all[at].begin - 4.0;
         let _ = write!(
             svg,
-            r#"<polygon class="band {class}" points="{up}{}"/><polyline class="curve {class}" points="{mid}"/><line class="curve {class}" x1="{MARGIN}" x2="30" y1="{:.1}" y2="{:.1}"/><text x="36" y="{row:.1}">{}</text>"#,
+            r#"<polygon class="band {class}" points="{up}{}"/><polyline class="curve {class}" points="{mid}"/><g transform="translate(0 {:.1})"><line class="curve {class}" x1="{MARGIN}" x2="30" y1="{row:.1}" y2="{row:.1}"/>{}</g>"#,
             down.concat(),
-            row - 4.0,
-            row - 4.0,
-            escaped(&cut(&name, LETTERS))
+            HEIGHT + 40.0,
+            labels.all[at].text(36.0)
         );
     }
     let _ = write!(
@@ -132,21 +175,23 @@ pub(crate) fn curves(leads: &[Leads]) -> String {
 
 /// Won, drawn and lost, a bar for each arm and line-up.
 pub(super) fn bars(analysis: &Analysis) -> String {
-    let bottom = ROW * real(analysis.arms.len() as u64) + 8.0;
+    let shares = |line: &ArmLine| {
+        let games = real(line.games.max(1));
+        (real(line.wins) / games, real(line.draws) / games)
+    };
+    let name = |line: &ArmLine| {
+        let (won, drawn) = shares(line);
+        let (won, drawn) = (points(won), points(drawn));
+        format!("{}, {}: won {won}, drawn {drawn} in 100", line.arm, line.line_up)
+    };
+    let names: Vec<String> = analysis.arms.iter().map(name).collect();
+    let labels = Labels::of(names.iter().map(String::as_str), ROW);
+    let bottom = labels.height + 8.0;
     let mut svg = open(bottom + 24.0, "Won, drawn and lost");
     let wide = WIDTH - 2.0 * MARGIN;
-    for (at, line) in (0_u64..).zip(&analysis.arms) {
-        let top = ROW * real(at);
-        let games = real(line.games.max(1));
-        let (won, drawn) = (real(line.wins) / games, real(line.draws) / games);
-        let _ = write!(
-            svg,
-            r#"<text x="{MARGIN}" y="{:.1}">{}: won {}, drawn {} in 100</text>"#,
-            top + 16.0,
-            escaped(&cut(&format!("{}, {}", line.arm, line.line_up), LETTERS / 2)),
-            points(won),
-            points(drawn)
-        );
+    for (line, label) in analysis.arms.iter().zip(&labels.all) {
+        let (won, drawn) = shares(line);
+        svg += &label.text(MARGIN);
         let parts =
             [("won", 0.0, won), ("drawn", won, drawn), ("lost", won + drawn, 1.0 - won - drawn)];
         for (class, from, share) in parts {
@@ -154,7 +199,7 @@ pub(super) fn bars(analysis: &Analysis) -> String {
                 svg,
                 r#"<rect class="{class}" x="{:.1}" y="{:.1}" width="{:.1}" height="12"/>"#,
                 MARGIN + from * wide,
-                top + 22.0,
+                label.end + 6.0,
                 share.max(0.0) * wide
             );
         }
@@ -164,4 +209,26 @@ pub(super) fn bars(analysis: &Analysis) -> String {
 
 fn open(height: f64, label: &str) -> String {
     format!(r#"<svg viewBox="0 0 {WIDTH} {height:.0}" role="img" aria-label="{label}">"#)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_letter_of_a_label_is_lost() {
+        let label = format!(
+            "reserve.automatic_entry=1945-12,reserve.call_closed_from={}: +3.5",
+            "9".repeat(70)
+        );
+        let lines = broken(&label);
+        assert_eq!(lines.concat(), label);
+        assert!(lines.iter().all(|line| line.chars().count() <= LETTERS), "{lines:?}");
+        assert_eq!(
+            lines[0], "reserve.automatic_entry=1945-12,reserve.",
+            "broken where a name has a seam"
+        );
+        let long = Labels::of([label.as_str(), "short"].into_iter(), ROW);
+        assert!(long.all[1].begin > long.all[0].end + ROW / 2.0, "the next one stands below it");
+    }
 }

@@ -64,6 +64,19 @@ fn sensitivity_ranks_what_bites_and_names_what_does_not() {
     }
 }
 
+/// All switches at once: what decides the game comes out on top, and what was not tried is named.
+#[test]
+fn mixtures_find_what_bites() {
+    let home = Program::new();
+    let line = "sensitivity ford --of both --mixed 48 --players random --side red --seeds 40 --again 60 --top 2 --pairs 0 --out mix";
+    let text = lab(&home, &line.split(' ').collect::<Vec<_>>());
+    let found = json(&home, "mix/report.json");
+    let first = found["first_look"][0]["name"].as_str().expect("a name").to_owned();
+    assert!(["crossing.", "red.strength="].iter().any(|one| first.starts_with(one)), "{text}");
+    assert!(found["first_look"].as_array().expect("a list").len() > 4, "{text}");
+    assert_eq!(found["confirmed"].as_array().map(Vec::len), Some(2), "{text}");
+}
+
 #[test]
 fn balance_finds_the_value_and_looks_again() {
     let home = Program::new();

@@ -3,7 +3,7 @@
 use stavka_core::setup::Setup;
 
 use super::{Desk, Opened};
-use crate::arms::{self, Over};
+use crate::arms::{self, Named};
 use crate::cli::{ArmsArgs, ModsArgs};
 use crate::edition::Edition;
 use crate::error::Error;
@@ -14,13 +14,6 @@ pub(super) struct Arm {
     /// Its name in tables.
     pub(super) name: String,
     pub(super) opened: Opened,
-}
-
-/// An arm as it is named, and what lies over it.
-#[derive(Clone, Copy)]
-pub(super) struct Named<'a> {
-    pub(super) name: &'a str,
-    pub(super) over: &'a ModsArgs,
 }
 
 /// The arms of these names; where there is none, every variant as printed, or those that the mods are for.
@@ -58,6 +51,5 @@ fn bases(over: &ModsArgs, desk: &Desk) -> Result<Vec<String>, Error> {
 
 /// The set-up that a name means, with the mods that it names over the variant, and those over all arms.
 pub(super) fn under(arm: Named<'_>, desk: &Desk) -> Result<Setup, Error> {
-    let over = Over { mods: &arm.over.mods, settings: &arm.over.mod_set };
-    arms::named(arm.name, over, |id| desk.variant(id))
+    arms::named(arm, |id| desk.variant(id))
 }

@@ -1,7 +1,7 @@
 //! Makes a readable table of many answers: what a variant never changes stands once, what is the same in
 //! following samples stands together.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::{Asked, Reply, SampleRow};
 use crate::print::{compact, percent};
@@ -13,7 +13,7 @@ const LONG_FRACTION: usize = 9;
 pub(super) const BELOW: &str = "see below";
 
 /// Items up to this length share a line.
-const SHORT_ITEM: usize = 12;
+const SHORT_ITEM: usize = 16;
 
 /// A row of the table: a label, and the lines of a cell for every variant.
 #[derive(Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ impl<'a> Digest<'a> {
         let cell = |(at, moving): (usize, &Vec<String>)| match self.answers(at).next() {
             None => vec!["-".to_owned()],
             Some(_) if moving.contains(field) => vec![BELOW.to_owned()],
-            Some(answer) => lines(&answer[field]),
+            Some(answer) => lines(&answer[field], Chances::Short),
         };
         Row {
             label: field.replace('_', " "),
@@ -130,7 +130,7 @@ fn cell(reply: &Reply, moving: &[String]) -> Vec<String> {
 
 fn named(field: &str, value: &Value) -> Vec<String> {
     let field = field.replace('_', " ");
-    match lines(value).as_slice() {
+    match lines(value, Chances::Short).as_slice() {
         [only] => vec![format!("{field}: {only}")],
         many => std::iter::once(format!("{field}:"))
             .chain(many.iter().map(|line| format!("- {line}")))
@@ -138,16 +138,26 @@ fn named(field: &str, value: &Value) -> Vec<String> {
     }
 }
 
+/// How chances are told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Chances {
+    /// Of a fraction that is too long to be read the percentage alone.
+    Short,
+    /// Fraction and percentage, however long.
+    Exact,
+}
+
 /// A value, a line for every item of a list, or one for all if that is shorter. Items show their values
 /// only: the column is narrow.
-fn lines(value: &Value) -> Vec<String> {
+pub(super) fn lines(value: &Value, chances: Chances) -> Vec<String> {
     match value {
         Value::Array(items) if !items.is_empty() => {
-            let lines: Vec<_> = items.iter().map(values).collect();
-            let short = lines.iter().all(|line| line.len() <= SHORT_ITEM).then(|| lines.join(", "));
-            short.or_else(|| the_same_each(&lines)).map_or(lines, |line| vec![line])
+            let lines: Vec<_> = items.iter().map(|item| values(item, chances)).collect();
+            let short =
+                || lines.iter().all(|line| line.len() <= SHORT_ITEM).then(|| lines.join(", "));
+            the_same_each(&lines).or_else(short).map_or(lines, |line| vec![line])
         }
-        single => vec![values(single)],
+        single => vec![values(single, chances)],
     }
 }
 
@@ -157,26 +167,39 @@ fn the_same_each(lines: &[String]) -> Option<String> {
     let pairs = pairs.filter(|pairs| pairs.len() > 1)?;
     let what = pairs[0].1;
     let whens: Vec<_> = pairs.iter().map(|(when, _)| *when).collect();
+    // Where they have commas of their own, nobody could tell them apart.
     pairs
         .iter()
-        .all(|(_, other)| *other == what)
+        .all(|(when, other)| *other == what && !when.contains(','))
         .then(|| format!("{}: {what} each", whens.join(", ")))
 }
 
-fn values(item: &Value) -> String {
+fn values(item: &Value, chances: Chances) -> String {
     match item {
-        Value::Object(fields) => fields.values().map(bare).collect::<Vec<_>>().join(" "),
-        Value::String(text) if text.len() > LONG_FRACTION => {
-            percent(text).map_or_else(|| text.clone(), |percent| format!("about {percent}"))
-        }
-        single => compact(single),
+        Value::Object(fields) => side_by_side(fields, chances),
+        single => long_chance(single, chances)
+            .map_or_else(|| compact(single), |percent| format!("about {percent}")),
     }
 }
 
-/// A value among others: of a fraction that is too long to be read its percentage alone, of others the fraction alone.
-fn bare(value: &Value) -> String {
-    let Some(text) = value.as_str() else { return compact(value) };
-    percent(text).filter(|_| text.len() > LONG_FRACTION).unwrap_or_else(|| text.to_owned())
+/// The values of an item. A chance at its end is set apart, or it would be read as a part of what stands before it.
+fn side_by_side(fields: &Map<String, Value>, chances: Chances) -> String {
+    let word = |value| long_chance(value, chances).unwrap_or_else(|| compact(value));
+    let mut words: Vec<String> = fields.values().map(word).collect();
+    let chance = fields.values().last().and_then(Value::as_str).and_then(percent);
+    match (chance, words.pop()) {
+        (Some(_), Some(last)) if !words.is_empty() => format!("{}: {last}", words.join(" ")),
+        (_, last) => {
+            words.extend(last);
+            words.join(" ")
+        }
+    }
+}
+
+/// The percentage of a chance whose fraction is too long to be read.
+fn long_chance(value: &Value, chances: Chances) -> Option<String> {
+    let text = value.as_str().filter(|text| text.len() > LONG_FRACTION)?;
+    percent(text).filter(|_| chances == Chances::Short)
 }
 
 /// Following rows with the same cells as one.
@@ -203,19 +226,32 @@ mod tests {
         SampleRow { sample: name.into(), input: Value::Null, replies }
     }
 
+    fn short(value: &Value) -> Vec<String> {
+        lines(value, Chances::Short)
+    }
+
     #[test]
     fn a_list_is_as_short_as_can_be() {
         assert_eq!(
-            lines(&json!(["July: 1 shock army", "August: 1 shock army"])),
+            short(&json!(["July: 1 shock army", "August: 1 shock army"])),
             ["July, August: 1 shock army each"]
         );
-        assert_eq!(
-            lines(
-                &json!([{ "outcome": "DE", "chance": "1/6" }, { "outcome": "D", "chance": "5/6" }])
-            ),
-            ["DE 1/6, D 5/6"]
-        );
-        assert_eq!(lines(&json!(["a rather long effect", "another effect"])).len(), 2);
+        assert_eq!(short(&json!(["a rather long effect", "another effect"])).len(), 2);
+    }
+
+    #[test]
+    fn a_chance_has_its_percentage_beside_it_and_stands_apart() {
+        let one = |outcome: &str, chance: &str| json!({ "outcome": outcome, "chance": chance });
+        let unlike = json!([one("DE", "1/6"), one("D", "5/6")]);
+        assert_eq!(short(&unlike), ["DE: 1/6 (16.7%), D: 5/6 (83.3%)"]);
+        let alike = json!([one("DE", "1/2"), one("D", "1/2")]);
+        assert_eq!(short(&alike), ["DE, D: 1/2 (50%) each"]);
+        let commas = json!([one("gone, loses 4", "1/2"), one("holds, loses 2", "1/2")]);
+        assert_eq!(short(&commas), ["gone, loses 4: 1/2 (50%)", "holds, loses 2: 1/2 (50%)"]);
+        let long = json!([one("point held, attacker hit", "10595/20736")]);
+        assert_eq!(short(&long), ["point held, attacker hit: 51.1%"]);
+        let exact = ["point held, attacker hit: 10595/20736 (51.1%)"];
+        assert_eq!(lines(&long, Chances::Exact), exact);
     }
 
     #[test]

@@ -9,7 +9,8 @@ use stavka_play::session::By;
 use stavka_play::table::Table;
 
 use super::Desk;
-use super::arms::{self, Named};
+use super::arms;
+use crate::arms::Named;
 use crate::cli::{EyesArgs, SavedArgs};
 use crate::commands::saved::Saved;
 use crate::error::Error;

@@ -112,7 +112,7 @@ fn page(sides: &[Side], input: &Value, width: usize) -> String {
                     answer.ratio,
                     answer.column
                 );
-                page += &bars(answer);
+                page += &bars(answer, width);
                 page += &reasons(&side.because, width);
             }
         }
@@ -138,7 +138,7 @@ fn bearing(input: &Value) -> Vec<String> {
     all
 }
 
-fn bars(answer: &OddsAnswer) -> String {
+fn bars(answer: &OddsAnswer, width: usize) -> String {
     let names = answer.results.iter().map(|one| one.outcome.chars().count());
     let widest = names.max().unwrap_or(0);
     let mut text = String::new();
@@ -147,8 +147,11 @@ fn bars(answer: &OddsAnswer) -> String {
         let bar = blocks(eighths);
         let gap = " ".repeat(widest - one.outcome.chars().count());
         let percent = percent(&one.probability).unwrap_or_default();
-        let exact = if one.probability.len() > 9 { "" } else { &one.probability };
-        let _ = writeln!(text, "  {}{gap}  {bar} {percent} {}", one.outcome, paint(DIM, exact));
+        let line = format!("  {}{gap}  {bar} {percent}", one.outcome);
+        // The fraction of many dice is long: `--json` has it where there is no room.
+        let fits = line.chars().count() + 1 + one.probability.len() <= width;
+        let exact = if fits { format!(" {}", paint(DIM, &one.probability)) } else { String::new() };
+        let _ = writeln!(text, "{line}{exact}");
     }
     text
 }

@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use super::Desk;
-use super::arms::{self, Named};
+use super::arms;
 use super::standing::Standing;
+use crate::arms::Named;
 use crate::cli::{EyesArgs, SavedArgs};
 use crate::commands::saved::Saved;
 use crate::error::Error;

@@ -10,6 +10,7 @@ use stavka_core::clause::Topic;
 use stavka_rulebook::titled;
 
 use super::arms::Arm;
+use super::digest::{Chances, lines};
 use super::{Desk, Reply};
 use crate::error::Error;
 use crate::print::{self, BAD, DIM, HEAD, NAME, Table, compact, indented, paint, provenance};
@@ -213,7 +214,8 @@ fn fields(replies: &[Reply]) -> Vec<String> {
 fn says(reply: &Reply, field: &str) -> String {
     match reply {
         Reply::Answer(Value::Object(answer)) => {
-            answer.get(field).map_or_else(|| "-".to_owned(), compact)
+            let told = |value| lines(value, Chances::Exact).join("\n");
+            answer.get(field).map_or_else(|| "-".to_owned(), told)
         }
         Reply::Answer(answer) if field.is_empty() => compact(answer),
         Reply::RefusedBy(clause) if field.is_empty() => format!("refused by {clause}"),
