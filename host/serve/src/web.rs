@@ -12,7 +12,7 @@ use tokio::sync::Semaphore;
 
 use crate::error::Error;
 use crate::hall::Hall;
-use crate::thinkers::THINKERS;
+use crate::thinkers::HINTS;
 
 mod addresses;
 mod events;
@@ -88,7 +88,7 @@ impl App {
         work: impl FnOnce(&Self) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
         let place = Place::new(self)?;
-        let permit = THINKERS.acquire().await;
+        let permit = HINTS.acquire().await;
         self.admitted((place, permit), work).await
     }
 

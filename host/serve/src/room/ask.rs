@@ -5,11 +5,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use stavka_core::game::{Action, Choice, Decision, RefusedChoice, Subject};
 use stavka_core::setup::Preset;
+use stavka_core::view::{At, Counter, View};
 use stavka_play::session::{ActError, By, Turn};
 
+use super::clauses::clauses_of;
 use super::{Room, Table};
 use crate::error::Error;
-use crate::library::Library;
+use crate::library::{BookPage, Library};
 use crate::seats::Ticket;
 
 /// No more than this is tried at once.
@@ -130,10 +132,25 @@ impl Room {
             });
         }
         let known = decision.refused.iter().find(|no| pick.means(&no.subject, &no.words));
+        let known = known.map(|no| (no.by.clone(), no.because.clone()));
+        let side = table.mover(ticket)?;
+        // From here on it is tried what is not offered: on a draw that knows no more than the side does.
+        let view = copy.view(Some(side))?;
+        copy.redraw(side, 0)?;
         let refusal = match known {
-            Some(no) => Some((no.by.clone(), no.because.clone())),
-            None => refused_by_trying(&mut copy, &decision, pick)?,
+            Some(refusal) => Some(refusal),
+            None => refused_by_trying(&mut copy, &decision, &view, pick)?,
         };
+        // What is no answer to the question at hand is refused by the clauses that ask it.
+        let asks = || -> Result<Option<(String, String)>, Error> {
+            let (asked, named) = asked(&decision.prompt, &book);
+            let by = match named {
+                Some(named) => Some(named),
+                None => clauses_of(&mut copy, &decision)?.into_iter().next(),
+            };
+            Ok(by.map(|by| (by, format!("what is asked now: {asked}"))))
+        };
+        let refusal = refusal.map_or_else(asks, |refusal| Ok(Some(refusal)))?;
         Ok(match refusal {
             Some((by, because)) => {
                 Why { allowed: false, title: book.title(&by), clause: Some(by), because }
@@ -240,6 +257,7 @@ impl Pick {
 fn refused_by_trying(
     copy: &mut stavka_play::table::Table,
     decision: &Decision,
+    view: &View,
     pick: &Pick,
 ) -> Result<Option<(String, String)>, Error> {
     let mut words: Vec<String> = pick.words.iter().cloned().collect();
@@ -252,6 +270,9 @@ fn refused_by_trying(
         });
         words.extend(like.take(1));
     }
+    if let Some(unit) = &pick.unit {
+        words.extend(said_of(decision, view, unit));
+    }
     for words in words {
         let Some(action) = copy.action(&words)? else { continue };
         match copy.fork()?.tell(action) {
@@ -261,6 +282,33 @@ fn refused_by_trying(
         }
     }
     Ok(None)
+}
+
+/// What a prompt asks, and the first clause that it names behind it in brackets.
+fn asked<'a>(prompt: &'a str, book: &BookPage) -> (&'a str, Option<String>) {
+    let Some((asked, named)) = prompt.rsplit_once(" (") else { return (prompt, None) };
+    let known = named.split([' ', ',', ')']).find(|id| book.clause(id).is_some());
+    known.map_or((prompt, None), |id| (asked, Some(id.to_owned())))
+}
+
+/// The words of a choice about a unit as they would be about another one, which is called and stands otherwise.
+fn said_of(decision: &Decision, view: &View, unit: &str) -> Option<String> {
+    let counter = |unit: &str| view.counters.iter().find(|counter| counter.unit == unit);
+    let place = |counter: &Counter| match &counter.at {
+        At::Space(name) | At::Holding(name) => name.clone(),
+    };
+    let wanted = counter(unit).filter(|counter| !counter.name.is_empty())?;
+    decision.choices.iter().find_map(|choice| {
+        let like = counter(choice.subject.unit.as_deref()?)?;
+        let (before, after) =
+            choice.words.split_once(like.name.as_str()).filter(|_| !like.name.is_empty())?;
+        // A name may follow the label of its place, and the words are understood without it.
+        let after = match after.split_once(place(like).as_str()) {
+            Some((between, _)) => format!("{between}{}", place(wanted)),
+            None => after.to_owned(),
+        };
+        Some(format!("{before}{}{after}", wanted.name))
+    })
 }
 
 fn compared(rules: String, here: Decision, there: &Decision) -> Compared {

@@ -12,7 +12,7 @@ use stavka_play::session::{By, Entry, Turn};
 use super::{Room, Table};
 use crate::error::Error;
 use crate::seats::Ticket;
-use crate::thinkers::THINKERS;
+use crate::thinkers::PLAYERS;
 
 /// No more choices than this come in one request.
 const MOST_MOVES: usize = 400;
@@ -143,7 +143,7 @@ impl Room {
         tokio::spawn(async move {
             // Behind each share it waits in line again: games go on in turns.
             loop {
-                let permit = THINKERS.acquire().await;
+                let permit = PLAYERS.acquire().await;
                 let turn = room.turn().await;
                 let driven = Arc::clone(&room);
                 let goes_on = tokio::task::spawn_blocking(move || driven.drive_on()).await;

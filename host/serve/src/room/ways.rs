@@ -155,7 +155,8 @@ fn fill_in(ways: &mut BTreeMap<String, Way>, ruling: &Value) {
         way.cost = point["cost"].as_i64().map(|cost| cost.to_string());
         let by = ruling["clauses"].as_array().into_iter().flatten();
         let by = by.filter_map(|one| one["clause"].as_str());
-        let (stops, costs): (Vec<&str>, Vec<&str>) = by.partition(|clause| clause.ends_with("stop"));
+        let (stops, costs): (Vec<&str>, Vec<&str>) =
+            by.partition(|clause| clause.ends_with("stop"));
         if point["ends"] == true {
             way.stop = stops.first().map(|clause| (*clause).to_owned());
         }

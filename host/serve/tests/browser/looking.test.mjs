@@ -31,6 +31,7 @@ test("on a screen that is touched the first tap shows what the second does", asy
     const place = choice.subject?.space;
     if (!to && place && place !== choice.subject.from && !taken.has(place) && await inSight(page, place)) to = place;
   }
+  assert.ok(to, "a lit place is in sight");
   await tap(to);
   await page.waitForSelector("#confirm");
   assert.match(await page.textContent("#hint"), new RegExp(`${to}.*costs`), "what it costs");
@@ -118,13 +119,26 @@ test("what is grey says why not, by its clause", async () => {
   await game.until("move");
   const page = await open(browser);
   await sit(page, game.seats[0].link);
-  const { decision } = await caughtUp(page, game);
+  const { decision, view } = await caughtUp(page, game);
   const unit = "german-panzer-division-6-1";
   await page.click("#tab-choices");
   await page.locator(`#choices [data-action="${decision.choices.find((one) => one.subject?.unit === unit).action}"]`).click();
   await page.waitForFunction(() => document.body.dataset.doing === "picked");
   await click(page, "1416");
   await page.waitForSelector("#toast:not([hidden]) .clause");
+  await page.click("#toast", { position: { x: 5, y: 5 } });
+  await page.keyboard.press("Escape");
+  // Whoever may not be chosen says so in the list of the place, and a place where there is nothing to choose.
+  await page.keyboard.press("0");
+  const stands = new Set(view.counters.map((one) => one.at.space));
+  const theirs = view.counters.find((one) => one.side === "soviet" && one.at.space);
+  assert.ok(!stands.has("1416"));
+  for (const [place, what] of [[theirs.at.space, "#place .counters-here button"], ["1416", "#why-not"]]) {
+    await click(page, place);
+    await page.locator(what).first().click();
+    await page.waitForSelector("#toast:not([hidden]) .clause");
+    await page.click("#toast", { position: { x: 5, y: 5 } });
+  }
   assert.deepEqual(page.wrongs, []);
   await page.context().close();
 });

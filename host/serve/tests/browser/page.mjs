@@ -67,8 +67,11 @@ export async function click(page, label, options) {
 
 /** Whether a place is in sight, clear of what lies over the map. */
 export async function inSight(page, label) {
-  const [spot, stage] = [await where(page, label), await page.locator("#stage").boundingBox()];
-  return spot.x > stage.x + 8 && spot.y > stage.y + 8 && spot.x < stage.x + stage.width - 60 && spot.y < stage.y + stage.height - 70;
+  return page.evaluate(({ x, y }) => {
+    const stage = document.getElementById("stage").getBoundingClientRect();
+    const clear = x > stage.x + 8 && y > stage.y + 8 && x < stage.right - 60 && y < stage.bottom - 70;
+    return clear && document.elementFromPoint(x, y)?.closest("#stage, #hint, #zoom, #boxes")?.id === "stage";
+  }, await where(page, label));
 }
 
 /** Ends the step by its button; where something is left undone, it says so and asks once more. */

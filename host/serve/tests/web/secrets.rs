@@ -103,7 +103,9 @@ fn requests(address: &str, table: &Value, questions: &[String]) -> Option<Vec<(S
     let picks = || actions.iter().map(|action| json!({ "number": number, "actions": [action] }));
     Some(match address {
         "table" | "mods" | "events" => vec![plain(String::new())],
-        "layers" | "course" | "went" => vec![plain("?seen_as=axis".to_owned()), plain(String::new())],
+        "layers" | "course" | "went" => {
+            vec![plain("?seen_as=axis".to_owned()), plain(String::new())]
+        }
         "log" => vec![plain(String::new()), plain(format!("?since={}", entries / 2))],
         "review" => [0, entries / 3, entries / 2, entries - 1, entries]
             .map(|at| plain(format!("?at={at}&seen_as=axis")))

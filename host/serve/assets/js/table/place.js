@@ -25,6 +25,7 @@ export function placePanel(game, board) {
     panel.replaceChildren(
       el("h3", {}, capital(board.spaces.name(label))), el("p", { class: "ground" }, capital(ground)),
       here.length === 0 ? el("p", { class: "soft" }, words.emptyPlace) : list(here),
+      ...(state.decision && !board.past && movable.length === 0 && !game.meant(label) ? [el("button", { class: "quiet", id: "why-not", onclick: () => say({ space: label }) }, words.whyNot)] : []),
       ...(movable.length > 1 && !board.past ? [el("button", { onclick: () => game.pickAll(movable.map((counter) => counter.unit)) }, words.wholeStack, " ", el("kbd", {}, "g"))] : []),
       ...(space ? beside() : []));
   }
@@ -45,9 +46,17 @@ export function placePanel(game, board) {
   /** @param {string} unit @param {boolean} more */
   async function pick(unit, more) {
     if (game.offer?.units.has(unit)) return game.pick(unit, more);
-    if (!game.state?.decision || board.past) return;
-    const said = await game.why({ unit });
-    if (!said.allowed) game.tell("toast", { text: said.because, clause: said.clause });
+    if (game.state?.decision && !board.past) await say({ unit });
+  }
+
+  /** Why something can't be chosen. @param {{unit?: string, space?: string}} what */
+  async function say(what) {
+    try {
+      const said = await game.why(what);
+      if (!said.allowed) game.tell("toast", { text: said.because, clause: said.clause });
+    } catch (error) {
+      game.complain(error);
+    }
   }
 
   function beside() {
