@@ -126,8 +126,9 @@ impl Docket<'_, '_> {
             Choice::Hex(hex) => Some(*hex),
             _ => None,
         });
+        // About as many places that are no doors as doors, so that both are put in the few positions where Germans enter.
         let some = self.play.table.places.named;
-        let hexes: Vec<SpaceId> = some.iter().step_by(13).chain(offered.take(8)).collect();
+        let hexes: Vec<SpaceId> = some.iter().step_by(40).chain(offered.take(8)).collect();
         for hex in hexes {
             let at = match self.offers(Choice::Hex(hex)) {
                 true if heads.contains(&hex) => EntryPlace::RailHead,
