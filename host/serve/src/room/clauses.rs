@@ -32,9 +32,13 @@ pub(super) fn clauses_of(copy: &mut State, decision: &Decision) -> Result<Vec<St
     for choice in decision.choices.iter().step_by(apart) {
         // What another draw of the hidden would refuse tells nothing here.
         let Ok(told) = copy.fork()?.tell(choice.action) else { continue };
-        told.clauses.iter().for_each(|clause| count(&mut counts, clause));
+        for clause in &told.clauses {
+            count(&mut counts, clause);
+        }
     }
-    decision.refused.iter().for_each(|no| count(&mut counts, &no.by));
+    for no in &decision.refused {
+        count(&mut counts, &no.by);
+    }
     counts.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
     Ok(counts.into_iter().map(|(clause, _)| clause).take(NAMED).collect())
 }

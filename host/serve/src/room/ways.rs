@@ -160,7 +160,9 @@ fn fill_in(ways: &mut BTreeMap<String, Way>, ruling: &Value) {
         if point["ends"] == true {
             way.stop = stops.first().map(|clause| (*clause).to_owned());
         }
-        costs.into_iter().for_each(|clause| way.by(clause));
+        for clause in costs {
+            way.by(clause);
+        }
     }
     for step in ruling["steps"].as_array().into_iter().flatten() {
         let words = step["words"].as_str().unwrap_or_default();

@@ -14,7 +14,7 @@ use stavka_serve::library::Library;
 use stavka_serve::web::{App, Guard, router};
 
 /// So long an answer is waited for: a busy machine plays on for a hint as long as it takes.
-const PATIENCE: Duration = Duration::from_secs(300);
+const PATIENCE: Duration = Duration::from_mins(5);
 
 /// A server that ends with the test.
 pub(crate) struct Server {
