@@ -137,7 +137,10 @@ impl Trial<'_> {
             }
             // What was found before is told all the same.
             Err(other) if !self.wrong.is_empty() => {
-                self.wrong.push(self.source.wrong("/native", other.to_string()));
+                // A library is called after its mod: without a name there is none to look for.
+                if self.wrong.iter().all(|one| one.pointer != "/id") {
+                    self.wrong.push(self.source.wrong("/native", other.to_string()));
+                }
                 return Ok(());
             }
             Err(other) => return Err(other),
