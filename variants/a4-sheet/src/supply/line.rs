@@ -120,8 +120,8 @@ pub(super) fn answer(
 ) -> Result<LineAnswer, Refused> {
     let Ready { scene, unit, by_air: flown } = ready;
     let Scene { ground, roster, position, weather, .. } = &**scene;
-    check_rail_heads(rules, position, sink)?;
     let (hex, side) = (position.piece(*unit).place, roster.counter(*unit).side());
+    check_rail_heads(rules, position, side, sink)?;
     let (line, reach, limited) = ground.with_supply_scratch(|scratch| {
         let limited = map::limited_map(rules, ground, roster, position, side, *weather, scratch);
         let (line, reach) = explain(rules, scene, *unit, scratch, sink);
@@ -145,6 +145,7 @@ pub(super) fn answer(
 fn check_rail_heads(
     rules: &A4Sheet,
     position: &Position,
+    side: Side,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
     let heads = position.rail_heads.iter().filter(|&&hex| hex != SpaceId::NONE).count();
@@ -153,7 +154,7 @@ fn check_rail_heads(
         let words = || format!("{heads} rail heads, and there are {most}");
         return Err(sink.refuse(clause::SUPPLY_AXIS_RAILHEADS, words));
     }
-    if heads > 0 {
+    if heads > 0 && side == Side::Axis {
         sink.cite(clause::SUPPLY_AXIS_RAILHEADS);
     }
     Ok(())
