@@ -74,10 +74,12 @@ fn typical(rows: &[&Row]) -> Vec<(u64, &'static str, String)> {
     let mut common: Vec<&&Row> = rows.iter().filter(|row| ends(row) == most).collect();
     common.sort_by(|one, two| off(one).total_cmp(&off(two)).then(one.game.cmp(&two.game)));
     let why = |row: &Row| {
-        format!(
-            "{} actions, the lead changed {} times, decided by {}",
-            row.actions, row.lead_changes, row.by
-        )
+        // Turns count from one: where none was noted nobody looked who was ahead.
+        let leads = match row.turn {
+            0 => String::new(),
+            _ => format!("the lead changed {} times, ", row.lead_changes),
+        };
+        format!("{} actions, {leads}decided by {}", row.actions, row.by)
     };
     common.into_iter().take(EACH).map(|row| (row.game, "typical", why(row))).collect()
 }

@@ -224,7 +224,7 @@ fn tornado(args: &SensitivityArgs, found: &Found) -> Result<Said, LabError> {
         found.left_out.iter().map(|(name, why)| [name.clone(), why.clone()]).collect(),
     ));
     let title = format!("{}: the price of a clause", args.variant);
-    let lead = "Each switch was moved by one step, one at a time, under the same seeds as the rules as they are.";
+    let lead = "Each switch was moved by one step, under the same seeds as the rules as they are.";
     let asked = found.designs.join("\n");
     report::put(&args.out, (&title, lead), &sections, &asked, found)
 }
