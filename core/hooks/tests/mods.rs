@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 
 use serde_json::{Value, json};
 use stavka_core::clause::Provenance;
+use stavka_core::question::Ruling;
 use stavka_core::setup::{Mod, Setup};
 use stavka_fixture::Ford;
 use stavka_mods::{
@@ -100,6 +101,25 @@ fn the_set_up_itself_has_the_last_word() {
     let figure =
         clause.figures.iter().find(|figure| figure.path == "crossing.from").expect("a figure");
     assert_eq!((&figure.value, figure.by.as_deref()), (&json!(6), Some("this set-up")));
+}
+
+#[test]
+fn a_ruling_names_what_a_flag_changed() {
+    let crossed = |from: u8| {
+        let figures = json!({ "crossing": { "from": from } });
+        let edition = ford().open(Setup { figures, ..Setup::default() }).expect("opens");
+        edition.ask("crossing", "{}").expect("a ruling")
+    };
+    let title = |ruling: &Ruling| {
+        let cited = ruling.clauses.iter().find(|cited| cited.clause == "ford.cross");
+        cited.expect("cited").title.to_string()
+    };
+    let (printed, changed) = (crossed(4), crossed(6));
+    assert_eq!(title(&printed), "Crossing a free ford");
+    let by_hand = "Crossing a free ford (house rule of this set-up, printed as 4)";
+    assert_eq!(title(&changed), by_hand);
+    assert_ne!(printed.rests_on, Provenance::HouseRule);
+    assert_eq!(changed.rests_on, Provenance::HouseRule);
 }
 
 #[test]
