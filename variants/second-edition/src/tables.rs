@@ -228,6 +228,6 @@ mod tests {
     #[test]
     fn the_combat_chart_is_read() {
         let table = CombatTable::of(&COMBAT_TABLE.own().expect("a chart")).expect("fits");
-        assert_eq!((table.axis_attacker, table.fortified_city), (4, -1));
+        assert_eq!((table.axis_attacker, table.fortified_city), (4, -2));
     }
 }

@@ -23,7 +23,7 @@ use stavka_core::variant::Variant;
 use super::play::positions;
 
 /// How many searches a ruling may cost.
-const BAR: f64 = 3.0;
+const BAR: u8 = 3;
 /// How far a beaten unit is sent back.
 const SENT: u32 = 3;
 
@@ -93,7 +93,7 @@ impl War {
     fn compare<Found>(
         &self,
         report: &mut Report,
-        (question, whose, bar): (&str, &str, f64),
+        (question, whose, bar): (&str, &str, u8),
         asked: &[Asked],
         mut search: impl FnMut(&Scene, &Asked) -> Found,
     ) {
@@ -103,7 +103,7 @@ impl War {
         let search = || searched.next().map(|asked| search(&self.scenes[asked.at], asked));
         let what = format!("{question}, {} {whose}", asked.len());
         let ruling = ("ruling at the position of a game", ruling);
-        report.compare(&what, ruling, ("search", search), at_most(bar));
+        report.compare(&what, ruling, ("search", search), at_most(bar.into()));
     }
 
     fn moves(&self, (side, name): (Side, &str), report: &mut Report) {
@@ -129,7 +129,7 @@ impl War {
         let supplied = self.scenes.each_ref().map(|scene| trace(scene).limited);
         let is_supplied =
             |asked: &Asked| supplied[asked.at].contains(place(&self.scenes[asked.at], asked.unit));
-        for (status, wanted, bar) in [("supplied", true, BAR), ("isolated", false, BAR + 1.0)] {
+        for (status, wanted, bar) in [("supplied", true, BAR), ("isolated", false, BAR + 1)] {
             let fits = |asked: &Asked| is_supplied(asked) == wanted;
             let asked = self.asked("supply-line", side, |unit, _| unit, fits);
             let whose = format!("{status} {name} units");
