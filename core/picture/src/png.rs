@@ -4,7 +4,7 @@ mod style;
 mod words;
 
 use resvg::{
-    tiny_skia::{Pixmap, Transform},
+    tiny_skia::{Color, Pixmap, Transform},
     usvg::{Options, Tree},
 };
 
@@ -21,6 +21,8 @@ pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PictureError> {
     let tree = Tree::from_str(&words::outlined(svg)?, &Options::default())
         .map_err(|error| PictureError::Svg(error.to_string()))?;
     let mut pixels = canvas(&tree, width).ok_or(PictureError::Size { width })?;
+    // The last row may be covered in part: what is transparent would be black there.
+    pixels.fill(Color::WHITE);
     let scale = scale(&tree, width);
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
     encoded(&pixels).map_err(|error| PictureError::Png(error.to_string()))
@@ -68,7 +70,7 @@ fn comes_back(scale: f32) -> bool {
     reason = "the height is checked against its limit first"
 )]
 fn canvas(tree: &Tree, width: u32) -> Option<Pixmap> {
-    let height = (tree.size().height() * scale(tree, width)).ceil();
+    let height = (tree.size().height() * scale(tree, width)).round();
     let sound = width <= MOST_PIXELS.into() && (1.0..=MOST_PIXELS.into()).contains(&height);
     if sound { Pixmap::new(width, height as u32) } else { None }
 }

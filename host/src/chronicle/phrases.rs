@@ -93,14 +93,14 @@ fn exchanged<'a>(place: &str, passage: Passage<'a>) -> (Vec<&'a str>, Vec<&'a st
     (gone, came)
 }
 
-/// Whether a change is not what a passage did: where no dice were rolled, the state of units at places that nobody spoke of;
-/// where a phase ends with it, also who comes and goes there, whoever recovers and who is found to be cut off.
+/// Whether a change at the end of a phase is not what a passage did: whoever recovers or is found to be cut off, and where no
+/// dice were rolled, what happens at places that nobody spoke of.
 pub(super) fn comes_later(change: &Change, rolled: bool, said: &[&str], ends: bool) -> bool {
     let spoken = |place: &String| said.iter().any(|words| words.contains(place.as_str()));
     match change {
         Change::Became { at, now, .. } => {
             let found = change.is_recovery() || now == marks::ISOLATED;
-            ends && found || !rolled && !spoken(at)
+            ends && (found || !rolled && !spoken(at))
         }
         Change::Left { from: place, .. } | Change::Came { to: place, .. } => {
             ends && !rolled && !spoken(place)
