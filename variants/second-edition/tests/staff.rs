@@ -56,7 +56,7 @@ fn the_staff_as_it_was_chooses_as_it_did() {
         let (ending, _) = play(&rules, "june-1941-first-year", seed, players);
         (ending.outcome.winner, ending.steps)
     });
-    assert_eq!(played, [(Some(1), 1158), (Some(0), 0), (Some(1), 0)]);
+    assert_eq!(played, [(Some(1), 1158), (Some(0), 1288), (Some(1), 1268)]);
 }
 
 /// A point for a game that is won, half of one for a draw, counted in halves.
