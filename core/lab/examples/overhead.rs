@@ -58,7 +58,7 @@ impl Spent {
         let (begun, before) = (Instant::now(), worked());
         work();
         self.clock += begun.elapsed();
-        self.worked += worked() - before;
+        self.worked += worked().saturating_sub(before);
     }
 }
 

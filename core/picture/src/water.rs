@@ -51,7 +51,7 @@ fn apart(sides: Vec<&Hexside>) -> Vec<Vec<&Hexside>> {
     for side in sides {
         let touches = |other: &&Hexside| other.ends.iter().any(|corner| side.ends.contains(corner));
         let (touched, mut others): (Vec<_>, Vec<_>) =
-            waters.into_iter().partition(|water| water.iter().any(|other| touches(&other)));
+            waters.into_iter().partition(|water| water.iter().any(&touches));
         others.push(touched.into_iter().flatten().chain([side]).collect());
         waters = others;
     }

@@ -25,6 +25,10 @@ const INSTEAD: [(char, char); 18] = [
 ];
 
 /// The text in letters that the terminal shows. Names of places are left as they are: they are hardly ever other than plain.
+#[allow(
+    clippy::disallowed_methods,
+    reason = "which letters a terminal has stands in the environment"
+)]
 pub(super) fn shown(text: Cow<'_, str>) -> Cow<'_, str> {
     if text.is_ascii() || !is_plain(|name| std::env::var(name).ok()) {
         return text;

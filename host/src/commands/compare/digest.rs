@@ -186,7 +186,7 @@ fn values(item: &Value, chances: Chances) -> String {
 fn side_by_side(fields: &Map<String, Value>, chances: Chances) -> String {
     let word = |value| long_chance(value, chances).unwrap_or_else(|| compact(value));
     let mut words: Vec<String> = fields.values().map(word).collect();
-    let chance = fields.values().last().and_then(Value::as_str).and_then(percent);
+    let chance = fields.values().next_back().and_then(Value::as_str).and_then(percent);
     match (chance, words.pop()) {
         (Some(_), Some(last)) if !words.is_empty() => format!("{}: {last}", words.join(" ")),
         (_, last) => {
