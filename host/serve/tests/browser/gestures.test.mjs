@@ -187,7 +187,8 @@ test("the first German turn of the staff is done by hand with few gestures", asy
   }
   console.log(`${made.length} choices of the staff, ${hand.count} gestures by hand`);
   assert.deepEqual(position((await settled(game)).view), position(last), "the same end position");
-  assert.ok(hand.count <= MOST, `${hand.count} gestures`);
+  // The recorded turn of the bar had 216 choices; another map or staff makes it longer or shorter.
+  assert.ok(hand.count * 216 <= MOST * made.length, `${hand.count} gestures for ${made.length} choices`);
   assert.deepEqual(page.wrongs, []);
   await page.context().close();
 });
