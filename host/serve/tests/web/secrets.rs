@@ -41,17 +41,9 @@ impl Pair {
 
     /// What the Axis is sent by both, which must be the same.
     fn sent(&self, method: &str, what: &str, body: &str) -> String {
-        let [one, other] = self.both(|at| self.ask(at, &self.axis[at], method, what, body));
+        let [one, other] = both(|at| self.ask(at, &self.axis[at], method, what, body));
         assert!(one == other, "{method} {what} {body}:\n{}", differ(&one, &other));
         one
-    }
-
-    /// Both at the same time: each waits for its own server.
-    fn both<T: Send>(&self, one: impl Fn(usize) -> T + Sync) -> [T; 2] {
-        std::thread::scope(|scope| {
-            let other = scope.spawn(|| one(1));
-            [one(0), other.join().expect("is answered")]
-        })
     }
 
     /// Patient where a game is asked too often.
@@ -74,12 +66,20 @@ impl Pair {
 
     /// The Soviet side plays a step, in both.
     fn soviet_step(&self) {
-        self.both(|at| {
+        both(|at| {
             let number = self.servers[at].table(&self.soviet[at])["number"].clone();
             let wish = json!({ "number": number }).to_string();
             self.ask(at, &self.soviet[at], "POST", "staff", &wish);
         });
     }
+}
+
+/// Both at the same time: each waits for its own server.
+fn both<T: Send>(one: impl Fn(usize) -> T + Sync) -> [T; 2] {
+    std::thread::scope(|scope| {
+        let other = scope.spawn(|| one(1));
+        [one(0), other.join().expect("is answered")]
+    })
 }
 
 /// The JSON of an answer that says how it went first.
