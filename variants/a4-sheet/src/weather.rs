@@ -20,6 +20,7 @@ pub use effects::{Effects, EffectsInput, Water};
 pub use movement::{Movement, MovementInput, basic_movement, brown_road_bonus};
 pub(crate) use supply::snow_supply_hexes;
 pub use supply::{SnowSupply, SupplyAnswer, snow_supply};
+pub(crate) use track::FACES;
 pub use track::{TurnTrack, TurnWeather, WeatherDice, WeatherInput, turn_weather, weather_of};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {

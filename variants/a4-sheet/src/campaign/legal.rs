@@ -7,8 +7,8 @@ use stavka_core::game::{Lent, Mover};
 use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
-use crate::odds::faces;
 use crate::siberia::throws;
+use crate::weather::FACES;
 
 impl Look<'_> {
     /// Who is to choose.
@@ -123,10 +123,16 @@ impl Look<'_> {
         }
     }
 
-    /// The faces of the die.
+    /// What the dice can show: a table is rolled on with its own.
     fn faces(self, offer: &mut impl FnMut(Choice)) {
-        let sides = u8::try_from(faces(&self.table.rules)).unwrap_or(u8::MAX);
-        (1..=sides).for_each(|face| offer(Choice::Chance(face)));
+        let rules = &self.table.rules;
+        let numbers = match self.state.ask {
+            Ask::Weather => FACES,
+            Ask::Die => rules.ground.dice().totals(),
+            Ask::AirDie { .. } | Ask::Bomb => rules.air.dice().totals(),
+            _ => rules.figures.gamble.die.dice().totals(),
+        };
+        numbers.flat_map(u8::try_from).for_each(|number| offer(Choice::Chance(number)));
     }
 
     /// The weights of chance's outcomes.
@@ -139,6 +145,7 @@ impl Look<'_> {
                     into.push(weight);
                 }
             }
+            Ask::Die => self.table.rules.ground.ways().iter().for_each(|&ways| into.push(ways)),
             ask => self.answers(ask, &mut |_| into.push(1)),
         }
     }

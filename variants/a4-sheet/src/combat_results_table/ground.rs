@@ -14,6 +14,8 @@ use crate::figures;
 pub struct GroundTable {
     ladder: Ladder,
     dice: Dice,
+    /// In how many ways each total comes up.
+    ways: Box<[u32]>,
     /// By column, then by roll.
     cells: Box<[Box<[Code]>]>,
     minimum: Column,
@@ -33,7 +35,8 @@ impl GroundTable {
             return Err(SetupError::Figure { path: "crt.minimum_odds".to_owned(), message });
         }
         let cells = cells(&table).map_err(other)?;
-        Ok(Self { cells, dice: table.dice(), minimum, maximum, ladder })
+        let dice = table.dice();
+        Ok(Self { cells, ways: ways(dice)?, dice, minimum, maximum, ladder })
     }
 
     /// The odds over the columns.
@@ -44,6 +47,11 @@ impl GroundTable {
     /// What is rolled for an attack.
     pub fn dice(&self) -> Dice {
         self.dice
+    }
+
+    /// In how many ways each total of them comes up.
+    pub(crate) fn ways(&self) -> &[u32] {
+        &self.ways
     }
 
     /// The first column in which an attack may be made.
@@ -92,6 +100,20 @@ impl GroundTable {
 /// The table that stands in for the lost one.
 pub(crate) fn own() -> Option<ResultsTable<Code>> {
     GROUND_CRT.own::<ResultsFile<Code>>().ok()?.try_into().ok()
+}
+
+/// The weights of the totals, which a played die must be able to show.
+fn ways(dice: Dice) -> Result<Box<[u32]>, SetupError> {
+    let totals = dice.totals();
+    if *totals.start() < 1 || *totals.end() > u8::MAX.into() {
+        let message = format!("the ground table: {dice} shows numbers beyond 1 to {}", u8::MAX);
+        return Err(SetupError::Other(message));
+    }
+    let weights = dice.distribution();
+    let weights = weights.weights().map(|(_, weight)| u32::try_from(weight));
+    weights.collect::<Result<_, _>>().map_err(|_| {
+        SetupError::Other(format!("the ground table: {dice} fall in too many ways to be played"))
+    })
 }
 
 fn cells(table: &ResultsTable<Code>) -> Result<Box<[Box<[Code]>]>, ResultsError> {

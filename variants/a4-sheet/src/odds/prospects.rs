@@ -172,7 +172,7 @@ impl Play<'_, Silent> {
         let rules = &self.table.rules;
         let mut so_far = Distribution::certain((false, 0_u32));
         for place in strike_order(&stack, shelter) {
-            let one = thrown(rules, |&die| {
+            let one = rules.air.rolls().map(|&die| {
                 let struck = bomb(rules, flight, stack[place], shelter, die, &mut Silent);
                 struck.map_or((false, false), |strike| {
                     (strike == Strike::Disrupted, strike == Strike::ShotDown)
@@ -220,7 +220,7 @@ impl Look<'_> {
         let rules = &self.table.rules;
         let [one, other] =
             [against, flier].map(|number| self.flight(usize::from(number), self.aim()));
-        let met = thrown(rules, |&die| match meet(rules, one, other, die, &mut Silent) {
+        let met = rules.air.rolls().map(|&die| match meet(rules, one, other, die, &mut Silent) {
             Ok(AirCode::ShotDown) => "the mission is shot down",
             Ok(AirCode::Intercepted) => "the mission is turned back",
             _ => "the mission goes on",

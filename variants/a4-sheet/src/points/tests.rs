@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 use stavka_core::clause::{Clause, Trail};
-use stavka_core::game::Game;
+use stavka_core::crt::results::ResultsFile;
+use stavka_core::game::{Game, Lent};
 use stavka_core::seam::{Decided, FORBIDDEN, STOP, Seam, Seams};
 use stavka_core::setup::{Mod, Setup};
 use stavka_core::variant::Variant;
@@ -13,6 +14,8 @@ use super::*;
 use crate::campaign::Campaign;
 use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
+use crate::combat_results_table::Code;
+use crate::data::GROUND_CRT;
 use crate::unit::State as Mark;
 
 /// The only clause of the mod.
@@ -263,6 +266,32 @@ fn a_result_becomes_what_a_mod_makes_of_it() {
     );
     let odds = json!({ "attacker": "german", "attack": 12, "defense": 4 });
     assert_eq!(asked(&kind, "attack-odds", &odds).0["results"][0]["outcome"], "-");
+}
+
+#[test]
+fn an_attack_is_rolled_with_the_dice_of_a_table_that_is_brought() {
+    let file: ResultsFile<Code> = GROUND_CRT.own().expect("a file");
+    let mut chart = serde_json::to_value(file).expect("JSON");
+    chart["dice"] = json!("2d6");
+    let rows = chart["rows"].as_array_mut().expect("rows");
+    let (first, last) = (rows[0].clone(), rows[5].clone());
+    rows.splice(..0, [first.clone(), first]);
+    rows.extend([last.clone(), last.clone(), last]);
+    for (row, number) in rows.iter_mut().zip(2..) {
+        row["roll"] = json!(number);
+    }
+    let charts = [("ground-crt".to_owned(), chart)];
+    let rules = A4Sheet::open(&Setup { charts: charts.into(), ..Setup::default() });
+    let (game, _) = attack(&Arc::new(rules.expect("two dice")));
+    let list = |fill: &dyn Fn(&mut Lent<'_>)| {
+        let mut room = [0; 32];
+        let mut list = Lent::new(&mut room);
+        fill(&mut list);
+        let count = list.count();
+        room[..count].to_vec()
+    };
+    assert_eq!(list(&|into| game.look().legal(into)).len(), 11);
+    assert_eq!(list(&|into| game.look().weights(into)), [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]);
 }
 
 #[test]

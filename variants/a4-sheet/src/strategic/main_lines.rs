@@ -26,6 +26,11 @@ fn line(chart: &TableFile, board: &Board, head: usize) -> Result<Box<[SpaceId]>,
         let next = named(board, name)?;
         match line.last() {
             None => line.push(next),
+            Some(&last) if last == next => {
+                return Err(other(&format_args!(
+                    "a railway line of the chart names {name} twice in a row"
+                )));
+            }
             Some(&last) => line.extend(along_rails(board, last, next)?),
         }
     }

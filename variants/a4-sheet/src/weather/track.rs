@@ -1,5 +1,7 @@
 //! The turn record track: the weather of every turn, and the dice for players who want it open.
 
+use std::ops::RangeInclusive;
+
 use serde::de::value::{Error as NameError, StrDeserializer};
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
@@ -41,6 +43,9 @@ pub struct TurnWeather {
     /// Every weather that the turn can have, with its exact chance.
     pub chances: Vec<Chance>,
 }
+
+/// What the die of the track can show.
+pub(crate) const FACES: RangeInclusive<i32> = 1..=6;
 
 /// The weather of one turn, and of each number of its die.
 #[derive(Debug, Clone, Copy)]
@@ -149,7 +154,7 @@ pub(super) fn weathers(
 ) -> Result<TurnWeather, Refused> {
     let turn = input.turn;
     let clause = clause::COMPLETION_WEATHER_DICE;
-    let faces = 1..=6;
+    let faces = FACES.flat_map(u8::try_from);
     let rolled = input.die.and_then(|die| u8::try_from(die.get()).ok());
     let possible = faces.filter(|face| rolled.is_none_or(|rolled| rolled == *face));
     let weathers: Vec<_> =
