@@ -113,9 +113,10 @@ fn heard(mut child: Child, patience: Duration) -> Result<Seen, String> {
     let complaints = said(child.stderr.take().map(|out| Box::new(out) as _));
     let status = ended(&mut child, patience);
     let (out, complaints) = (out.join().unwrap_or_default(), complaints.join().unwrap_or_default());
-    // A library may end the process with the code of success: only what was said to the end counts.
+    // A library may end the process with the code of success: only what was said to the end counts. It may also break as the
+    // process ends, after everything was said: a game would break there too.
     match (status, serde_json::from_str(out.trim_end())) {
-        (Ok(_), Ok(seen)) if out.ends_with('\n') => Ok(seen),
+        (Ok(status), Ok(seen)) if status.success() && out.ends_with('\n') => Ok(seen),
         (Err(why), _) => Err(why),
         (Ok(status), _) => {
             let last = complaints.lines().last().map(one_line).filter(|line| !line.is_empty());
