@@ -133,7 +133,8 @@ pub(crate) fn close(scene: &Scene<'_>, canvas: &mut Canvas) {
         // The map goes on below the part that is shown.
         let below = Rect { least: Point::new(part.least.x, part.most.y), most: paper.most };
         if below.least.y < below.most.y {
-            canvas.rect("paper", below, 0.0);
+            // A little more than is shown, so that no rounding lets the map through.
+            canvas.rect("paper", below.grown(1.0).moved(Point::new(0.0, 1.0)), 0.0);
             insets::draw(scene, canvas, at, room);
         }
     }

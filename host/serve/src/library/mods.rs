@@ -41,7 +41,7 @@ pub struct ModCard {
 /// Where a mod comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-enum Origin {
+pub(super) enum Origin {
     /// It is a part of the program.
     Shipped,
     /// `stavka mod install` put it there.
