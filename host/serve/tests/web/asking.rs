@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::client::{Place, Server};
 
 /// A game of the sheet at its step of movement.
-fn at_movement(server: &Server) -> (Place, Value) {
+pub(crate) fn at_movement(server: &Server) -> (Place, Value) {
     let place = server.deal("a4-sheet", &json!({ "soviet": "staff" }))[0].clone();
     for _ in 0..8 {
         let table = server.table(&place);
@@ -74,7 +74,8 @@ fn a_fight_is_seen_by_every_edition_that_knows_odds() {
     let fight = json!({ "attacker": "axis", "attack": 12, "defense": 4 });
     let both = json!({ "fight": fight, "under": under }).to_string();
     let both = server.at(&place, "POST", "fight", &both).json();
-    let rules: Vec<_> = both.as_array().expect("editions").iter().map(|one| &one["under"]).collect();
+    let rules: Vec<_> =
+        both.as_array().expect("editions").iter().map(|one| &one["under"]).collect();
     assert_eq!(rules[..2], [&Value::Null, &json!("the mod extended-odds 1.0.0")], "{both}");
 }
 

@@ -62,15 +62,46 @@ export function showMods(variant, api, complain) {
   async function changing(work) {
     try {
       await work();
-      const chosen = chosenMods(new FormData(list.closest("form") ?? undefined));
+      const before = chosenSoFar();
       const library = await api.get("/library");
       variant.mods = library.variants.find((/** @type {{id: string}} */ known) => known.id === variant.id)?.mods ?? [];
       show();
-      for (const box of list.querySelectorAll("[name=mod]")) if (box instanceof HTMLInputElement && chosen.includes(box.value)) box.click();
+      choose(before);
     } catch (error) {
       complain(error);
     }
   }
+
+  /** Every field of the list as it stands. */
+  function fields() {
+    return /** @type {NodeListOf<HTMLInputElement|HTMLSelectElement>} */ (list.querySelectorAll("input, select"));
+  }
+
+  /** What is chosen, by field; a mod is a field of its own. @returns {Map<string, string|boolean>} */
+  function chosenSoFar() {
+    return new Map([...fields()].map((field) => [fieldName(field), isBox(field) ? field.checked : field.value]));
+  }
+
+  /** @param {Map<string, string|boolean>} before */
+  function choose(before) {
+    for (const field of fields()) {
+      const was = before.get(fieldName(field));
+      if (was === undefined) continue;
+      if (!isBox(field)) field.value = String(was);
+      // A click, so that what belongs to it shows too.
+      else if (field.checked !== was) field.click();
+    }
+  }
+}
+
+/** @param {HTMLInputElement|HTMLSelectElement} field @returns {field is HTMLInputElement} */
+function isBox(field) {
+  return field.type === "checkbox";
+}
+
+/** @param {HTMLInputElement|HTMLSelectElement} field */
+function fieldName(field) {
+  return field.name === "mod" ? `mod:${field.value}` : field.name;
 }
 
 /** What may be chosen of a mod. @param {ModCard} one @param {string} name @param {Setting} setting */

@@ -57,9 +57,9 @@ export function sameFight(game, board) {
     el("select", { name, "aria-label": name }, ...all.map((one) => el("option", { value: one }, one.replaceAll("-", " "))));
   const answer = el("div", { class: "editions" });
   const form = el("form", { class: "fight", id: "fight", onsubmit: ask }, number("attack", attack), words.against, number("defense", defense), words.on,
-    el("label", {}, el("input", { type: "checkbox", name: "river" }), " ", words.overRiver),
-    el("label", {}, el("input", { type: "checkbox", name: "under" }), " ", words.alsoUnder),
     pick("ground", ["clear", "forest", "swamp", "hills", "mountain", "town", "city"]), pick("weather", ["good", "light-mud", "mud", "frost", "snow"]),
+    el("label", {}, el("input", { type: "checkbox", name: "river" }), words.overRiver),
+    el("label", {}, el("input", { type: "checkbox", name: "under" }), words.alsoUnder),
     el("button", { type: "submit" }, words.askEditions));
   return [el("h3", {}, words.sameFight), el("p", { class: "soft small" }, words.sameFightHint), form, answer];
 
