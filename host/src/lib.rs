@@ -19,6 +19,7 @@ pub mod places;
 mod plain;
 pub mod plugged;
 pub mod print;
+pub mod printed;
 pub mod programs;
 pub mod saves;
 pub mod schemas;

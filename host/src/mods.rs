@@ -19,22 +19,24 @@ mod installed;
 mod native;
 mod passport;
 mod read;
+mod shipped;
 
 pub(crate) use cases::holds;
 pub use cases::{Verdict, cases};
 pub use check::{check, shape};
-pub use installed::{Installed, install, installed, remove};
+pub use installed::{Installed, install, installed, put, remove};
 pub(crate) use native::libraries;
 pub use native::library;
 pub use passport::{Changed, Pair, Passport, Position};
-pub use read::{files, found, packed_name, partly, read_whole, source};
+pub use read::{files, packed_name, partly, read_whole, sent, source};
+pub use shipped::shipped;
 
 /// A set-up with these mods over what it has already, in the order in which they can act.
 ///
 /// A mod that the set-up has already is taken anew.
 pub fn over(
     loaded: &Loaded,
-    mut setup: Setup,
+    setup: Setup,
     names: &[String],
     settings: &[(String, String)],
 ) -> Result<Setup, Error> {
@@ -44,8 +46,18 @@ pub fn over(
     let places = Places::usual().map_err(Error::Places)?;
     let sources = names.iter().map(|name| source(name, &places)).collect::<Result<Vec<_>, _>>()?;
     let chosen = by_mod(settings, &sources)?;
-    let ordered = in_order(&sources, &chosen, &setup, &places)?;
-    let mut base = base(loaded)?;
+    laid_over(base(loaded)?, setup, &sources, &chosen, &places)
+}
+
+/// A set-up with mods that were read over what it has already, in the order in which they can act.
+pub fn laid_over(
+    mut base: Base,
+    mut setup: Setup,
+    sources: &[Source],
+    chosen: &Given,
+    places: &Places,
+) -> Result<Setup, Error> {
+    let ordered = in_order(sources, chosen, &setup, places)?;
     for one in &setup.mods {
         base.charts.extend(one.charts.clone());
     }
@@ -56,7 +68,7 @@ pub fn over(
         }
         let none = BTreeMap::new();
         let given = chosen.get(&source.file.id).unwrap_or(&none);
-        let made = made(source, given, &base, &places)?;
+        let made = made(source, given, &base, places)?;
         base.charts.extend(made.charts.clone());
         setup.mods.retain(|known| known.id != made.id);
         setup.mods.push(made);
@@ -140,7 +152,11 @@ fn in_order<'a>(
 
 /// A variant as mods find it.
 pub fn base(loaded: &Loaded) -> Result<Base, Error> {
-    let edition = Edition::open(loaded, Setup::default())?;
+    base_of(&Edition::open(loaded, Setup::default())?)
+}
+
+/// What mods find in a variant that is opened as it is printed.
+pub fn base_of(edition: &Edition) -> Result<Base, Error> {
     let charts = edition.charts()?.into_iter().map(|chart| (chart.name, chart.content)).collect();
     let (manifest, book) = (edition.manifest.clone(), edition.book()?);
     Ok(Base { manifest, book, charts, dealt: OnceLock::new() })

@@ -11,6 +11,7 @@ mod replies;
 mod seat;
 mod told;
 
+pub use orders::carry_out;
 pub(crate) use places::{Places, look};
-pub use replies::{Answer, answer};
+pub use replies::{Answer, answer, plain};
 pub(crate) use seat::{End, Seat, drawn};

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 use stavka::charts::ChartFile;
+use stavka::printed::compare::Compared;
+use stavka::printed::{Logged, Replayed, Soaked};
 use stavka::schemas::ALL;
 use stavka_a4_sheet::A4Sheet;
 use stavka_core::board::MapFile;
@@ -30,11 +32,14 @@ const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas");
 fn of_the_host() -> Vec<(&'static str, Value)> {
     vec![
         ("chart", made::<ChartFile>()),
+        ("compare", made::<Compared>()),
         ("decision", made::<Decision>()),
+        ("log", made::<Logged>()),
         ("manifest", made::<Manifest>()),
         ("map", made::<MapFile>()),
         ("mod", made::<ModFile>()),
         ("question", made::<QuestionText>()),
+        ("replay", made::<Replayed>()),
         ("rulebook", made::<Rulebook>()),
         ("ruling", made::<Ruling>()),
         ("save-head", made::<Header>()),
@@ -43,6 +48,7 @@ fn of_the_host() -> Vec<(&'static str, Value)> {
         ("scenarios", made::<ScenariosFile>()),
         ("schedule", made::<ScheduleFile>()),
         ("setup", made::<Setup>()),
+        ("soak", made::<Soaked>()),
         ("table", made::<TableFile>()),
         ("turn-track", made::<TurnTrackFile>()),
         ("units", made::<UnitsFile>()),

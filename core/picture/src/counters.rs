@@ -15,6 +15,7 @@ use crate::{
 pub(crate) mod colour;
 mod counter;
 pub(crate) mod holdings;
+pub(crate) mod insets;
 pub(crate) mod shading;
 
 pub(crate) use counter::EDGE;

@@ -5,7 +5,7 @@ use stavka_core::board::Board;
 
 use crate::{
     canvas::{Canvas, Number},
-    counters::holdings,
+    counters::{holdings, insets},
     font::{FAMILY, Face},
     geometry::{Point, Rect},
     legend, scale,
@@ -21,6 +21,9 @@ const HEAD: f64 = 84.0;
 /// The height of a line of credits.
 const CREDIT_LINE: f64 = 17.0;
 
+/// The free edge beside the stacks of a part of the map.
+const INSET: f64 = 10.0;
+
 /// A legend needs at least this width.
 const LEAST_WIDTH: f64 = 760.0;
 
@@ -31,13 +34,19 @@ struct Layout {
     legend: Point,
     foot: Point,
     holdings: Point,
+    /// Where the stacks are drawn out, and how wide.
+    insets: (Point, f64),
 }
 
 impl Layout {
     fn new(scene: &Scene<'_>) -> Self {
         if let Some(part) = scene.crop {
             let end = part.most;
-            return Self { paper: part, inner: part, legend: end, foot: end, holdings: end };
+            let room = part.width() - 2.0 * INSET;
+            let insets = (Point::new(part.least.x + INSET, end.y), room);
+            let mut paper = part;
+            paper.most.y += insets::height(scene, room);
+            return Self { paper, inner: part, legend: end, foot: end, holdings: end, insets };
         }
         let map = scene.sheet.whole;
         let widen = (LEAST_WIDTH - map.width()).max(0.0) * 0.5;
@@ -47,16 +56,19 @@ impl Layout {
         };
         if !scene.options.frame {
             let (paper, end) = (map.grown(8.0), map.most);
-            return Self { paper, inner: map, legend: end, foot: end, holdings: end };
+            let insets = (end, 0.0);
+            return Self { paper, inner: map, legend: end, foot: end, holdings: end, insets };
         }
         let legend = Point::new(inner.least.x, inner.most.y + 36.0);
         let foot = legend + Point::new(0.0, legend::height(scene, inner.width()) + 14.0);
         let credits = scene.sheet.board.credits().iter().map(|_| CREDIT_LINE).sum::<f64>();
         let holdings = Point::new(inner.least.x, foot.y + credits.max(scale::HEIGHT));
-        inner.most.y = holdings.y + holdings::height(scene, inner.width());
+        let stacks = Point::new(inner.least.x, holdings.y + holdings::height(scene, inner.width()));
+        inner.most.y = stacks.y + insets::height(scene, inner.width());
+        let insets = (stacks, inner.width());
         let mut paper = inner.grown(MARGIN);
         paper.least.y -= HEAD - MARGIN * 0.5;
-        Self { paper, inner, legend, foot, holdings }
+        Self { paper, inner, legend, foot, holdings, insets }
     }
 }
 
@@ -115,6 +127,16 @@ pub(crate) fn close(scene: &Scene<'_>, canvas: &mut Canvas) {
         scale::draw(scene, canvas, Point::new(layout.inner.most.x, layout.foot.y));
         credits(board, canvas, layout.foot);
         holdings::draw(scene, canvas, layout.holdings, layout.inner.width());
+        insets::draw(scene, canvas, layout.insets.0, layout.insets.1);
+    } else if let Some(part) = scene.crop {
+        let Layout { paper, insets: (at, room), .. } = Layout::new(scene);
+        // The map goes on below the part that is shown.
+        let below = Rect { least: Point::new(part.least.x, part.most.y), most: paper.most };
+        if below.least.y < below.most.y {
+            // A little more than is shown, so that no rounding lets the map through.
+            canvas.rect("paper", below.grown(1.0).moved(Point::new(0.0, 1.0)), 0.0);
+            insets::draw(scene, canvas, at, room);
+        }
     }
     canvas.put(format_args!("</svg>"));
 }

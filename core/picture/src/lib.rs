@@ -58,6 +58,8 @@ pub struct Options {
     pub width: u32,
     /// Only what lies around a space: its label or name, and how many spaces far.
     pub around: Option<(String, u16)>,
+    /// Draw out below the map every stack that it shows, with all of its counters.
+    pub stacks: bool,
     /// Moves to draw as arrows, from one space to another, by their labels.
     pub moves: Vec<(String, String)>,
     /// Spaces to mark where there was a fight, by their labels.
@@ -71,6 +73,7 @@ impl Default for Options {
             frame: true,
             width: PNG_WIDTH,
             around: None,
+            stacks: false,
             moves: Vec::new(),
             fights: Vec::new(),
         }

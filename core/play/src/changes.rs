@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use serde::Serialize;
+use stavka_core::schema::JsonSchema;
 use stavka_core::view::{At, Counter, Symbol, View, marks};
 
 /// Something that is no longer as it was.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(tag = "what", rename_all = "kebab-case")]
 pub enum Change {
     /// A unit left the map.

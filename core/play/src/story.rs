@@ -5,6 +5,7 @@ use std::ops::Range;
 use serde::Serialize;
 use stavka_core::game::{Side, Told};
 use stavka_core::question::Step;
+use stavka_core::schema::JsonSchema;
 use stavka_core::view::Status;
 
 use crate::changes::Change;
@@ -20,7 +21,7 @@ mod teller;
 use teller::Teller;
 
 /// One thing that was done, told.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Event {
     /// Its number in the game, counted from one.
     pub number: usize,

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use stavka_core::setup::Setup;
 use stavka_play::save::Save;
 use stavka_play::session::Session;
+use stavka_play::session::setting::changes;
 
 use crate::error::Error;
 use crate::journal::{Card, Kept, files};
@@ -48,8 +49,10 @@ pub struct Wish {
     /// What is played: see the schema `setup`.
     #[schemars(with = "serde_json::Value")]
     pub setup: Setup,
-    /// Installed mods over it.
+    /// Mods over it, by their ids.
     pub mods: Vec<String>,
+    /// What is chosen of their settings, by mod and name.
+    pub settings: BTreeMap<String, BTreeMap<String, serde_json::Value>>,
     /// Who takes each side: `here`, `link`, `staff`, `staff:STYLE` or `random`; `here` where left out.
     pub seats: BTreeMap<String, String>,
     /// The seed; a fresh one where left out.
@@ -69,6 +72,8 @@ pub struct GameCard {
     pub variant: String,
     /// The scenario.
     pub scenario: String,
+    /// By which rules, in words; nothing where they are as printed.
+    pub rules: Option<String>,
     /// The seats, with their links.
     pub seats: Vec<SeatLink>,
 }
@@ -86,12 +91,13 @@ pub struct SeatLink {
 
 impl Hall {
     /// The games of a folder.
-    pub fn open(folder: PathBuf, library: Library) -> Result<Self, Error> {
+    pub fn open(folder: PathBuf, mut library: Library) -> Result<Self, Error> {
         let failed =
             |error: std::io::Error| Error::Machine(format!("{}: {error}", folder.display()));
         fs::create_dir_all(&folder).map_err(failed)?;
         // Seeds and secrets lie in it.
         private(&folder, 0o700).map_err(failed)?;
+        library.bring_into(folder.join("mods"));
         let path = folder.join(KEY);
         let known = fs::read_to_string(&path).ok().and_then(|text| Secret::known(text.trim()));
         let key = if let Some(key) = known {
@@ -141,7 +147,7 @@ impl Hall {
     /// Makes a game.
     pub fn make(&self, wish: Wish) -> Result<GameCard, Error> {
         let source = self.library.source(&wish.setup.variant)?;
-        let setup = self.library.with_mods(wish.setup, &wish.mods)?;
+        let setup = self.library.with_mods(wish.setup, &wish.mods, &wish.settings)?;
         let edition = source.open(Setup { seats: BTreeMap::new(), ..setup })?;
         let seed = wish.seed.map_or_else(fresh_seed, Ok)?;
         let session = Session::deal(edition, None, seed)?;
@@ -240,8 +246,16 @@ fn game_card(id: String, card: &Card, setup: &Setup) -> GameCard {
         made: card.made,
         variant: setup.variant.clone(),
         scenario: setup.scenario.clone(),
+        rules: house(setup),
         id,
     }
+}
+
+/// What of a set-up is not as printed, in words.
+pub fn house(setup: &Setup) -> Option<String> {
+    let plain = Setup::default();
+    let words = changes(&plain, setup);
+    (words != changes(&plain, &plain)).then_some(words)
 }
 
 /// Only these are names of files.

@@ -8,7 +8,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use stavka::catalogue::{self, Catalogue};
 use stavka::loader::Loaded;
-use stavka::mods;
 use stavka::places::Places;
 use stavka::plugged;
 use stavka_core::setup::Setup;
@@ -18,9 +17,11 @@ use crate::error::Error;
 
 mod book;
 mod chart;
+mod mods;
 
 pub use book::{BookPage, ClauseCard, Switch};
 pub use chart::MapPage;
+pub use mods::ModCard;
 
 /// No more maps and books than this are kept ready.
 const MOST_PAGES: usize = 64;
@@ -33,6 +34,9 @@ pub struct Library {
     places: Places,
     maps: Mutex<BTreeMap<String, Arc<MapPage>>>,
     books: Mutex<BTreeMap<String, Arc<BookPage>>>,
+    /// Where mods lie that were brought along.
+    brought: Option<PathBuf>,
+    bringing: Mutex<()>,
 }
 
 struct Shelved {
@@ -68,14 +72,6 @@ struct ReadingCard {
     alternatives: BTreeMap<String, String>,
 }
 
-/// A mod as the lobby shows it.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct ModCard {
-    id: String,
-    version: String,
-    title: String,
-}
-
 impl Library {
     /// Loads every variant beside the program, in the user's folder, and the files named.
     pub fn open(
@@ -92,7 +88,15 @@ impl Library {
         Ok(Self::new(variants.into_iter().map(shelved).collect(), refused, places))
     }
 
-    /// Variants that are linked in; mods are for those that are loaded.
+    /// Variants that are loaded already.
+    pub fn loaded(all: Vec<Loaded>) -> Result<Self, Error> {
+        let places = Places::usual().map_err(|error| Error::Machine(error.to_string()))?;
+        let shelved =
+            |loaded: Loaded| Shelved { source: plugged::source(&loaded), loaded: Some(loaded) };
+        Ok(Self::new(all.into_iter().map(shelved).collect(), Vec::new(), places))
+    }
+
+    /// Variants that are linked in.
     pub fn linked(sources: Vec<Source>) -> Result<Self, Error> {
         let places = Places::usual().map_err(|error| Error::Machine(error.to_string()))?;
         let shelved = |source| Shelved { loaded: None, source };
@@ -100,7 +104,8 @@ impl Library {
     }
 
     fn new(variants: Vec<Shelved>, refused: Vec<String>, places: Places) -> Self {
-        Self { variants, refused, places, maps: Mutex::default(), books: Mutex::default() }
+        let (maps, books, bringing) = (Mutex::default(), Mutex::default(), Mutex::default());
+        Self { variants, refused, places, maps, books, brought: None, bringing }
     }
 
     /// Where editions of a variant come from.
@@ -122,33 +127,11 @@ impl Library {
         })
     }
 
-    /// A set-up with these installed mods over it.
-    pub fn with_mods(&self, setup: Setup, names: &[String]) -> Result<Setup, Error> {
-        let shelved = self.shelved(&setup.variant)?;
-        let Some(loaded) = shelved.loaded.as_ref().filter(|_| !names.is_empty()) else {
-            return Ok(setup);
-        };
-        // A name leads to what is installed and nowhere else on the disk.
-        let known = mods::installed(&self.places)?;
-        for name in names {
-            if !known.iter().any(|one| one.id == *name) {
-                return Err(Error::Bad(format!(
-                    "no mod `{name}` is installed; `stavka mod install` does it"
-                )));
-            }
-        }
-        Ok(mods::over(loaded, setup, names, &[])?)
-    }
-
-    /// The installed mods that fit a variant.
-    pub fn mods(&self, variant: &str) -> Vec<ModCard> {
-        mod_cards(variant, &mods::installed(&self.places).unwrap_or_default())
-    }
-
     /// All variants for the lobby.
     pub fn cards(&self) -> Result<Vec<VariantCard>, Error> {
-        let installed = mods::installed(&self.places).unwrap_or_default();
-        self.variants.iter().map(|one| card(&one.source, &installed)).collect()
+        let mods = self.known_mods();
+        let card = |one: &Shelved| card(&one.source, mods::cards(&one.source.manifest.id, &mods));
+        self.variants.iter().map(card).collect()
     }
 
     /// The map of an edition, drawn; nothing where it has none.
@@ -199,7 +182,7 @@ fn key_of(text: &str) -> String {
     hash.iter().take(16).fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
 }
 
-fn card(source: &Source, installed: &[mods::Installed]) -> Result<VariantCard, Error> {
+fn card(source: &Source, mods: Vec<ModCard>) -> Result<VariantCard, Error> {
     let edition = source.open(Setup::default())?;
     let manifest = &source.manifest;
     let readings = edition.book()?.clauses.into_iter().flat_map(|clause| {
@@ -222,19 +205,6 @@ fn card(source: &Source, installed: &[mods::Installed]) -> Result<VariantCard, E
         styles: manifest.styles.clone(),
         scenarios: edition.scenarios()?,
         readings: readings.collect(),
-        mods: mod_cards(&manifest.id, installed),
+        mods,
     })
-}
-
-/// The mods that fit a variant, as the lobby shows them.
-fn mod_cards(variant: &str, installed: &[mods::Installed]) -> Vec<ModCard> {
-    let fits = |one: &&mods::Installed| {
-        one.damage.is_none() && one.bases.iter().any(|base| base == variant)
-    };
-    let card = |one: &mods::Installed| ModCard {
-        id: one.id.clone(),
-        version: one.version.clone(),
-        title: one.title.clone(),
-    };
-    installed.iter().filter(fits).map(card).collect()
 }

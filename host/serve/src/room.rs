@@ -33,14 +33,14 @@ mod ways;
 mod went;
 mod words;
 
-pub use ask::{Compare, Compared, Pick, Reply, Why};
+pub use ask::{Compare, Compared, Other, Pick, Reply, Why};
 pub use course::Course;
 pub use fight::{Fight, Fought};
 pub use hint::{Hint, Hinted};
 pub use layers::Layers;
 pub use log::{LogPage, Since};
 pub use look::{Seen, TableState, seen};
-pub use play::{Back, Moves};
+pub use play::{Back, Far, Moves};
 pub use review::{Review, When};
 pub use ways::{Reach, Way};
 pub use words::{Spoken, Typed};

@@ -27,8 +27,10 @@ pub use guard::Guard;
 
 /// A request is no longer than this,
 const LONGEST_BODY: usize = 64 << 10;
-/// and a save that is brought along no longer than this.
+/// a save that is brought along no longer than this,
 const LONGEST_SAVE: usize = 6 << 20;
+/// and a mod no longer than this.
+const LONGEST_MOD: usize = 1 << 20;
 
 /// So many requests are worked on at once,
 const AT_WORK: usize = 8;

@@ -143,6 +143,9 @@ pub struct ShowArgs {
     /// Draw the moves of the last turn as arrows, and mark its fights
     #[arg(long)]
     pub moves: bool,
+    /// Draw out every stack below the map, with all of its counters
+    #[arg(long)]
+    pub stacks: bool,
     /// What is shown.
     #[command(flatten)]
     pub picture: PictureArgs,

@@ -1,7 +1,6 @@
 //! `stavka compare`: variants side by side on one topic, their answers to the same questions and their
 //! clauses.
 
-use serde::Serialize;
 use serde_json::Value;
 use stavka_core::clause::Topic;
 use stavka_core::question::{QuestionText, Ruling};
@@ -12,6 +11,7 @@ use crate::cli::{ArmsArgs, CompareArgs, CompareCommand, PlainOddsArgs};
 use crate::edition::{Edition, EditionError};
 use crate::error::Error;
 use crate::print;
+use crate::printed::compare::{Asked, ClauseLine, Column, Compared, Comparison, Reply, SampleRow};
 
 mod arms;
 mod digest;
@@ -27,58 +27,6 @@ mod switched;
 /// The inputs with which editions are compared on a question.
 pub(super) fn samples(question: &str) -> Vec<(String, Value)> {
     samples::of(question)
-}
-
-/// Variants on one topic.
-#[derive(Debug, Serialize)]
-struct Comparison {
-    topic: Topic,
-    variants: Vec<Column>,
-    questions: Vec<Asked>,
-}
-
-/// A variant, as far as it is about the topic.
-#[derive(Debug, Serialize)]
-struct Column {
-    id: String,
-    title: String,
-    clauses: Vec<ClauseLine>,
-}
-
-#[derive(Debug, Serialize)]
-struct ClauseLine {
-    id: String,
-    title: String,
-}
-
-/// A question that the variants have in common, with their replies to some samples.
-#[derive(Debug, Serialize)]
-struct Asked {
-    question: String,
-    asks: String,
-    samples: Vec<SampleRow>,
-}
-
-/// A sample, and what each variant says to it, in the order of the variants.
-#[derive(Debug, Serialize)]
-struct SampleRow {
-    sample: String,
-    input: Value,
-    replies: Vec<Reply>,
-}
-
-/// What one variant says to one sample.
-#[derive(Debug, PartialEq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-enum Reply {
-    /// The answer.
-    Answer(Value),
-    /// The clause that refuses.
-    RefusedBy(String),
-    /// The variant does not answer this question.
-    NotAsked,
-    /// The variant could not say.
-    Failed(String),
 }
 
 /// The exact odds of plain numbers.
@@ -126,7 +74,10 @@ fn on_topic(topic: Topic, arms: &ArmsArgs, desk: &Desk) -> Result<String, Error>
         variants: opened.iter().map(|variant| column(variant, topic)).collect::<Result<_, _>>()?,
         questions: asked(&opened, topic),
     };
-    if desk.json { print::json(&comparison) } else { Ok(page::page(&comparison, desk.width)) }
+    if desk.json {
+        return print::json(&Compared::OnTopic(comparison));
+    }
+    Ok(page::page(&comparison, desk.width))
 }
 
 /// An edition with its questions at hand.

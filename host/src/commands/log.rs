@@ -1,9 +1,6 @@
 //! `stavka log`: the story of a saved game, with rolls and clauses.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
-
-use serde_json::json;
 
 use super::Desk;
 use super::saved::Saved;
@@ -11,6 +8,7 @@ use crate::chronicle::{chronicle, ending, house_rules, in_force};
 use crate::cli::LogArgs;
 use crate::error::Error;
 use crate::print;
+use crate::printed::Logged;
 use stavka_play::session::Turn;
 use stavka_play::story::{Closely, story};
 
@@ -23,12 +21,10 @@ pub(super) fn log(args: &LogArgs, desk: &Desk) -> Result<String, Error> {
     let events = story(&session, &source, args.saved.to.unwrap_or(usize::MAX), eyes, closely)?;
     if desk.json {
         let over = matches!(session.turn()?, Turn::Over(_));
-        let variant = &session.edition().manifest.id;
-        let house: BTreeMap<_, _> =
+        let variant = session.edition().manifest.id.clone();
+        let house_rules =
             in_force(&session)?.into_iter().map(|(clause, whose)| (clause.id, whose)).collect();
-        let told =
-            json!({ "variant": variant, "house_rules": house, "events": events, "over": over });
-        return print::json(&told);
+        return print::json(&Logged { variant, house_rules, events, over });
     }
     let mut page = house_rules(&session, desk.width)?;
     page += &if args.clauses {

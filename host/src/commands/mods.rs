@@ -185,15 +185,16 @@ fn install(name: &str, force: bool, desk: &Desk) -> Result<String, Error> {
     Ok(format!("{} {} is installed; play with --mod {id}\n", paint(NAME, id), source.file.version))
 }
 
+/// What is installed, and what comes with the program where nothing of that id is.
 fn list(desk: &Desk) -> Result<String, Error> {
-    let all = mods::installed(&desk.places)?;
+    let mut all = mods::installed(&desk.places)?;
+    let mut shipped = mods::shipped();
+    shipped.retain(|source| all.iter().all(|one| one.id != source.file.id));
+    all.extend(shipped.into_iter().map(mods::Installed::with_the_program));
     if desk.json {
         return print::json(&all);
     }
-    if all.is_empty() {
-        return Ok("no mod is installed; install one with `stavka mod install MOD`\n".to_owned());
-    }
-    let mut table = Table::plain(desk.width, &["mod", "version", "title", "over"]);
+    let mut table = Table::plain(desk.width, &["mod", "version", "title", "over", "from"]);
     for one in &all {
         let title = one.damage.as_deref().unwrap_or(&one.title);
         table.row(vec![
@@ -201,6 +202,7 @@ fn list(desk: &Desk) -> Result<String, Error> {
             Cell::new(&one.version),
             Cell::new(title),
             Cell::new(one.bases.join(", ")),
+            Cell::new(if one.path.is_some() { "installed" } else { "the program" }),
         ]);
     }
     Ok(table.text() + "\n")

@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use serde_json::json;
 use stavka_core::game::Side;
 
 use super::Desk;
@@ -11,9 +10,10 @@ use crate::chronicle::ending;
 use crate::cli::ReplayArgs;
 use crate::error::Error;
 use crate::print::{self, DIM, HEAD, NAME, indented, paint};
+use crate::printed::{Done, Replayed};
 use crate::terminal::{Places, look};
 use stavka_play::save::hex;
-use stavka_play::session::{Session, Turn};
+use stavka_play::session::{Entry, Session, Turn};
 
 /// Replays a save and tells what happened.
 pub(super) fn replay(args: &ReplayArgs, desk: &Desk) -> Result<String, Error> {
@@ -45,9 +45,13 @@ fn page(session: &mut Session, eyes: Option<Side>, width: usize) -> Result<Strin
 }
 
 fn as_json(session: &mut Session, eyes: Option<Side>) -> Result<String, Error> {
-    let entry = |entry: &stavka_play::session::Entry| json!({ "by": session.name(entry.by), "do": entry.heard(eyes), "print": hex(entry.print) });
-    let actions: Vec<_> = session.entries().iter().map(entry).collect();
+    let done = |entry: &Entry| Done {
+        by: session.name(entry.by).to_owned(),
+        words: entry.heard(eyes).to_owned(),
+        print: hex(entry.print),
+    };
+    let actions: Vec<_> = session.entries().iter().map(done).collect();
     let over = matches!(session.turn()?, Turn::Over(_));
     let state = session.view(eyes)?;
-    print::json(&json!({ "actions": actions, "over": over, "state": state }))
+    print::json(&Replayed { actions, over, state })
 }

@@ -22,6 +22,7 @@ use stavka_play::story::{Closely, Event, told};
 pub(super) fn show(args: &ShowArgs, desk: &Desk) -> Result<String, Error> {
     let Saved { mut session, eyes, source } = Saved::open(&args.saved, &args.eyes, desk)?;
     let mut options = args.picture.options();
+    options.stacks = args.stacks;
     if args.moves {
         (options.moves, options.fights) = last_turn(&session, &source, eyes)?;
     }

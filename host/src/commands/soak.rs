@@ -6,7 +6,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use serde_json::{Value, json};
+use serde_json::Value;
 use stavka_core::book::ClauseText;
 
 use super::{Desk, Said, play};
@@ -16,6 +16,7 @@ use crate::error::Error;
 use crate::exit_code::ExitCode;
 use crate::plugged;
 use crate::print::{self, BAD, DIM, GOOD, HEAD, NAME, indented, paint};
+use crate::printed::{Lengths, Soaked};
 use crate::soak::{Beside, Plan, Tally, interval, soak as run};
 use stavka_core::setup::{Preset, Setup};
 use stavka_play::players::Who;
@@ -238,37 +239,27 @@ fn leaves(patch: &Value, at: &str) -> Vec<(String, Value)> {
 
 fn as_json(plan: Plan<'_>, tally: &Tally, book: &[ClauseText]) -> Result<String, Error> {
     let manifest = &plan.edition.manifest;
-    let wins: serde_json::Map<String, _> = manifest
-        .sides
-        .iter()
-        .zip(&tally.wins)
-        .map(|(side, wins)| (side.clone(), json!(wins)))
-        .collect();
-    let applied: serde_json::Map<String, _> = book
-        .iter()
-        .zip(&tally.counts)
-        .filter(|(clause, _)| clause.kind.binds())
-        .map(|(clause, count)| (clause.id.clone(), json!(count)))
-        .collect();
-    print::json(&json!({
-        "variant": manifest.id,
-        "scenario": plan.scenario,
-        "setup": tally.setup,
-        "verified": plan.beside.verify,
-        "seed": plan.seed,
-        "games": plan.games,
-        "wins": wins,
-        "draws": tally.draws,
-        "decided_by": tally.decided_by,
-        "lengths": {
-            "shortest": tally.lengths.first(),
-            "median": tally.median(),
-            "longest": tally.lengths.last(),
+    let wins = manifest.sides.iter().cloned().zip(tally.wins.iter().copied());
+    let applied = book.iter().zip(&tally.counts).filter(|(clause, _)| clause.kind.binds());
+    print::json(&Soaked {
+        variant: manifest.id.clone(),
+        scenario: plan.scenario.to_owned(),
+        setup: tally.setup.clone(),
+        verified: plan.beside.verify,
+        seed: plan.seed,
+        games: plan.games,
+        wins: wins.collect(),
+        draws: tally.draws,
+        decided_by: tally.decided_by.clone(),
+        lengths: Lengths {
+            shortest: tally.lengths.first().copied(),
+            median: tally.median(),
+            longest: tally.lengths.last().copied(),
         },
-        "actions_a_second": tally.speed().round(),
-        "threads": plan.threads,
-        "clauses": applied,
-        "failures": tally.failures,
-        "course": plan.beside.measure.then(|| course::as_json(&tally.survey)),
-    }))
+        actions_a_second: tally.speed().round(),
+        threads: plan.threads,
+        clauses: applied.map(|(clause, count)| (clause.id.clone(), *count)).collect(),
+        failures: tally.failures.clone(),
+        course: plan.beside.measure.then(|| course::printed(&tally.survey)),
+    })
 }

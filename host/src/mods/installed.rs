@@ -1,7 +1,7 @@
 //! The mods that are installed: packed files in the user's folder. Listing them opens no variant.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use stavka_mods::{PACKED, Source, pack};
@@ -21,11 +21,24 @@ pub struct Installed {
     pub title: String,
     /// The variants that it is for.
     pub bases: Vec<String>,
-    /// Where it lies.
-    pub path: PathBuf,
+    /// Where it lies; nowhere where it comes with the program.
+    pub path: Option<PathBuf>,
     /// What is wrong with it, where it can't be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub damage: Option<String>,
+}
+
+impl Installed {
+    /// One that comes with the program.
+    pub fn with_the_program(source: Source) -> Self {
+        Self::of(source, None)
+    }
+
+    fn of(source: Source, path: Option<PathBuf>) -> Self {
+        let file = source.file;
+        let bases = file.bases.into_keys().collect();
+        Self { id: file.id, version: file.version, title: file.title, bases, path, damage: None }
+    }
 }
 
 /// Every installed mod, by id and version, the newest of an id last.
@@ -52,28 +65,26 @@ fn entry(path: PathBuf) -> Installed {
         Source::read(files).map_err(first)
     });
     match read {
-        Ok(source) => Installed {
-            id: source.file.id,
-            version: source.file.version,
-            title: source.file.title,
-            bases: source.file.bases.into_keys().collect(),
-            path,
-            damage: None,
-        },
+        Ok(source) => Installed::of(source, Some(path)),
         Err(damage) => Installed {
             id: name,
             version: String::new(),
             title: String::new(),
             bases: Vec::new(),
-            path,
+            path: Some(path),
             damage: Some(damage),
         },
     }
 }
 
-/// Installs a mod; where it lies now. The same version may not come with other content.
+/// Installs a mod; where it lies now.
 pub fn install(source: &Source, places: &Places, force: bool) -> Result<PathBuf, Error> {
-    let path = places.mods.join(packed_name(&source.file.id, &source.file.version));
+    put(source, &places.mods, force)
+}
+
+/// Puts a mod into a folder of packed ones; where it lies now. The same version may not come with other content.
+pub fn put(source: &Source, folder: &Path, force: bool) -> Result<PathBuf, Error> {
+    let path = folder.join(packed_name(&source.file.id, &source.file.version));
     let name = &source.file.id;
     let bytes = pack(&source.files).map_err(|source| Error::Pack { name: name.clone(), source })?;
     let failed = |source| Error::File { path: path.clone(), source };
@@ -81,7 +92,7 @@ pub fn install(source: &Source, places: &Places, force: bool) -> Result<PathBuf,
         return Ok(path);
     }
     crate::output::may_write(&path, force)?;
-    fs::create_dir_all(&places.mods).map_err(failed)?;
+    fs::create_dir_all(folder).map_err(failed)?;
     fs::write(&path, bytes).map_err(failed)?;
     Ok(path)
 }
@@ -91,7 +102,7 @@ pub fn remove(name: &str, places: &Places) -> Result<Vec<PathBuf>, Error> {
     let all = installed(places)?;
     let (id, version) = name.split_once('@').unwrap_or((name, ""));
     let fits = |one: &&Installed| one.id == id && (version.is_empty() || one.version == version);
-    let gone: Vec<PathBuf> = all.iter().filter(fits).map(|one| one.path.clone()).collect();
+    let gone: Vec<PathBuf> = all.iter().filter(fits).filter_map(|one| one.path.clone()).collect();
     if gone.is_empty() {
         let known = all.into_iter().map(|one| one.id).collect();
         let place = "the folder of installed mods".to_owned();

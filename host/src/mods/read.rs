@@ -1,29 +1,33 @@
-//! Mods on the disk: a folder, a single `mod.json`, a packed file, or the id of one that is installed.
+//! Mods on the disk: a folder, a single `mod.json`, a packed file, or the id of one that is installed or comes with the
+//! program.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use stavka_mods::{Files, MOD_FILE, PACKED, Source, Wrong};
 
-use super::installed;
+use super::{installed, shipped};
 use crate::error::Error;
 use crate::places::Places;
 
 /// The folder with the source of a mod's library, which is none of its files.
 const SOURCE: &str = "native";
 
+/// How a zip archive begins.
+const ZIP: &[u8] = b"PK";
+
 /// What is larger than this is not looked at.
 const MOST: u64 = 8 << 20;
 
 /// The mod that is named so, read and found whole.
 pub fn source(name: &str, places: &Places) -> Result<Source, Error> {
-    let files = files(&found(name, places)?, name)?;
+    let files = named(name, places)?;
     read_whole(files).map_err(|wrong| Error::Mod { name: name.to_owned(), wrong })
 }
 
 /// As much of the mod that is named so as can be read, and all that is wrong with its shape.
 pub fn partly(name: &str, places: &Places) -> Result<(Option<Source>, Vec<Wrong>), Error> {
-    let files = files(&found(name, places)?, name)?;
+    let files = named(name, places)?;
     Ok(match read_whole(files.clone()) {
         Ok(source) => (Some(source), Vec::new()),
         Err(wrong) => (Source::beside(&files, &wrong), wrong),
@@ -43,8 +47,16 @@ pub fn read_whole(files: Files) -> Result<Source, Vec<Wrong>> {
     Err(wrong)
 }
 
+/// The files of the mod that is named so: at this path, else installed, else one that comes with the program.
+fn named(name: &str, places: &Places) -> Result<Files, Error> {
+    match found(name, places) {
+        Ok(path) => files(&path, name),
+        Err(unknown) => shipped::files(name).ok_or(unknown),
+    }
+}
+
 /// Where the mod lies: the path itself, or that of the newest installed one of this id.
-pub fn found(name: &str, places: &Places) -> Result<PathBuf, Error> {
+fn found(name: &str, places: &Places) -> Result<PathBuf, Error> {
     let path = PathBuf::from(name);
     if path.exists() {
         return Ok(path);
@@ -54,15 +66,16 @@ pub fn found(name: &str, places: &Places) -> Result<PathBuf, Error> {
     let fits = |one: &&installed::Installed| {
         one.id == id && (version.is_empty() || one.version == version)
     };
-    match all.iter().rev().find(fits) {
-        Some(one) => Ok(one.path.clone()),
-        None => Err(Error::Unknown {
-            place: "the folder of installed mods".to_owned(),
-            what: "mod, and here is no such file or folder as",
-            name: name.to_owned(),
-            known: all.into_iter().map(|one| one.id).collect(),
-        }),
+    if let Some(path) = all.iter().rev().find(fits).and_then(|one| one.path.clone()) {
+        return Ok(path);
     }
+    let installed = all.into_iter().map(|one| one.id);
+    Err(Error::Unknown {
+        place: "the folder of installed mods".to_owned(),
+        what: "mod, and here is no such file or folder as",
+        name: name.to_owned(),
+        known: installed.chain(shipped::ids().map(str::to_owned)).collect(),
+    })
 }
 
 /// The files of a mod.
@@ -74,12 +87,25 @@ pub fn files(path: &Path, name: &str) -> Result<Files, Error> {
     }
     let bytes = read(path)?;
     if path.extension().is_some_and(|ending| ending == PACKED) {
-        return stavka_mods::unpack(&bytes)
-            .map_err(|source| Error::Pack { name: name.to_owned(), source });
+        return unpacked(&bytes, name);
     }
     let mut files = Files::default();
     add(&mut files, MOD_FILE, bytes, name)?;
     Ok(files)
+}
+
+/// The files of a mod that somebody sent: packed, or `mod.json` alone.
+pub fn sent(bytes: &[u8], name: &str) -> Result<Files, Error> {
+    if bytes.starts_with(ZIP) {
+        return unpacked(bytes, name);
+    }
+    let mut files = Files::default();
+    add(&mut files, MOD_FILE, bytes.to_vec(), name)?;
+    Ok(files)
+}
+
+fn unpacked(bytes: &[u8], name: &str) -> Result<Files, Error> {
+    stavka_mods::unpack(bytes).map_err(|source| Error::Pack { name: name.to_owned(), source })
 }
 
 /// Adds what lies in a folder, with `inside` before its names. Links are not followed, and what starts with a dot is

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use serde::Serialize;
+use stavka_core::schema::JsonSchema;
 use stavka_core::setup::Setup;
 use stavka_play::survey::Survey;
 
@@ -40,7 +42,7 @@ pub struct Tally {
 }
 
 /// A game that could not be played to a sound end.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Failure {
     /// Its seed.
     pub seed: u64,

@@ -1,5 +1,9 @@
 //! Orders in one line: `move LVI to 0713`, `attack 0524 with all`, several with `;` between them.
 
+mod carrying;
+
+pub use carrying::carry_out;
+
 /// Words that begin a new part of an order.
 const PARTS: [&str; 6] = ["to", "with", "stay", "go", "fly", "done"];
 

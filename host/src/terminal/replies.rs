@@ -22,8 +22,15 @@ pub enum Answer {
     Do(u32),
     /// They take back their last choice.
     Undo,
-    /// They have the staff do the step.
-    Auto,
+    /// They have the staff do the step, or all of the turn.
+    Auto {
+        /// Whether it is all of the turn.
+        turn: bool,
+    },
+    /// They give these orders; [`carry_out`](super::carry_out) does them.
+    Orders(String),
+    /// They hear this, and then what playing on from here says is best.
+    Hint(String),
     /// They hear this; no colours are in it.
     Text(String),
 }
@@ -61,16 +68,19 @@ pub fn answer(
         Command::Rule(clause) => page(rule::in_edition(session.edition(), &clause, width)),
         Command::Search(words) => page(search::in_edition(session.edition(), &words, width)),
         Command::Ask(typed) => ruling(session, side, &typed, width)?,
-        Command::Hint => hint(&choices, width),
+        Command::Hint => return Ok(Answer::Hint(plain(&hint(&choices, width)))),
         Command::Auto(Far::Choice) => {
             return Ok(match choices.all.iter().find(|choice| choice.staff) {
                 Some(choice) => Answer::Do(choice.action),
                 None => Answer::Text("  the staff has no opinion\n".to_owned()),
             });
         }
-        Command::Auto(Far::Step | Far::Turn) => return Ok(Answer::Auto),
+        Command::Auto(far) => return Ok(Answer::Auto { turn: far == Far::Turn }),
         Command::Help => pages::help(width),
-        Command::Orders(_) => "  one choice at a time: this is the table as text\n".to_owned(),
+        Command::Orders(line) if choices.all.is_empty() => {
+            format!("  it is not for you to choose now: `{line}` is not done\n")
+        }
+        Command::Orders(line) => return Ok(Answer::Orders(line)),
         Command::Map(..) | Command::Save(..) | Command::Quit => {
             "  the board and the lobby have that: this is the table as text\n".to_owned()
         }
@@ -80,7 +90,12 @@ pub fn answer(
         }
         Command::Unknown(line) => format!("  `{line}` is no choice and no command; try `help`\n"),
     };
-    Ok(Answer::Text(anstream::adapter::strip_str(&page).to_string()))
+    Ok(Answer::Text(plain(&page)))
+}
+
+/// A page without colours.
+pub fn plain(page: &str) -> String {
+    anstream::adapter::strip_str(page).to_string()
 }
 
 /// How it stands; with the score where the variant keeps one.

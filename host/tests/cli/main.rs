@@ -15,5 +15,6 @@ mod newcomer;
 mod pages;
 mod playing;
 mod plugins;
+mod printed;
 mod strangers;
 mod terminal;

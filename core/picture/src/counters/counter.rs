@@ -14,6 +14,9 @@ pub(crate) const EDGE: f64 = 33.0;
 /// Where the middle of the frame lies, above the middle of the counter.
 const FRAME: Point = Point::new(0.0, -2.6);
 
+/// Half of the room that the largest size takes above the frame.
+const SIZE_ROOM: f64 = 10.5;
+
 /// Draws a counter with its middle at `at`; one that lies under others shows no more than its edge.
 pub(super) fn draw(canvas: &mut Canvas, at: Point, counter: &Counter, top: bool) {
     let turn = if has(counter, marks::DISRUPTED) { " rotate(14)" } else { "" };
@@ -71,7 +74,7 @@ fn marked(canvas: &mut Canvas, counter: &Counter, square: Rect) {
         match mark.as_str() {
             marks::DISRUPTED => canvas.rect("mark-hatch", square, 3.0),
             marks::MOVED => canvas.rect("mark-moved", square, 3.0),
-            marks::HIDDEN => canvas.rect("mark-hidden", square.grown(-1.4), 2.0),
+            marks::HIDDEN => hidden(canvas, square.grown(-1.4), counter.size.is_some()),
             marks::REDUCED => {
                 let band = Rect::at(square.least + Point::new(1.2, 1.2), 3.2, EDGE - 2.4);
                 canvas.rect("mark-band", band, 1.0);
@@ -92,6 +95,19 @@ fn marked(canvas: &mut Canvas, counter: &Counter, square: Rect) {
             }
         }
     }
+}
+
+/// A dashed edge, which leaves room for the size above the frame where there is one.
+fn hidden(canvas: &mut Canvas, edge: Rect, sized: bool) {
+    if !sized {
+        return canvas.rect("mark-hidden", edge, 2.0);
+    }
+    let [left, top] = [edge.least.x, edge.least.y].map(Number);
+    let [right, foot] = [edge.most.x, edge.most.y].map(Number);
+    let (from, to) = (Number(SIZE_ROOM), Number(-SIZE_ROOM));
+    canvas.put(format_args!(
+        "<path class=\"mark-hidden\" d=\"M{from} {top}H{right}V{foot}H{left}V{top}H{to}\"/>"
+    ));
 }
 
 /// A letter in a disc at the corner; the next one comes below.

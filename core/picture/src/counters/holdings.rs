@@ -28,10 +28,13 @@ pub(crate) fn height(scene: &Scene<'_>, width: f64) -> f64 {
     if scene.view.is_none() {
         return 0.0;
     }
-    let boxes = boxes(holdings(scene), width);
-    let foot = boxes.iter().map(|held| held.rect.most.y + APART).fold(0.0, f64::max);
     let lines = number(status(scene, width).len());
-    NAME * lines + APART + foot
+    NAME * lines + APART + foot(&boxes(holdings(scene), width))
+}
+
+/// How far down boxes reach.
+pub(super) fn foot(boxes: &[Held<'_>]) -> f64 {
+    boxes.iter().map(|held| held.rect.most.y + APART).fold(0.0, f64::max)
 }
 
 /// Draws the holdings below `corner`.
@@ -45,10 +48,15 @@ pub(crate) fn draw(scene: &Scene<'_>, canvas: &mut Canvas, corner: Point, width:
         canvas.words("turn", 16.0, at, &line);
     }
     at.y += APART;
-    for Held { rect, name, counters } in boxes(holdings(scene), width) {
-        let rect = rect.moved(at);
+    fill(canvas, at, boxes(holdings(scene), width));
+}
+
+/// Draws boxes with their counters below `corner`.
+pub(super) fn fill(canvas: &mut Canvas, corner: Point, boxes: Vec<Held<'_>>) {
+    for Held { rect, name, counters } in boxes {
+        let rect = rect.moved(corner);
         canvas.rect("holding", rect, 6.0);
-        canvas.words("holding-name", 12.0, rect.least + Point::new(8.0, 14.0), name);
+        canvas.words("holding-name", 12.0, rect.least + Point::new(8.0, 14.0), &name);
         let columns = columns(rect.width());
         for (place, counter) in counters.into_iter().enumerate() {
             let step = Point::new(number(place % columns), number(place / columns)) * (EDGE + GAP);
@@ -59,16 +67,16 @@ pub(crate) fn draw(scene: &Scene<'_>, canvas: &mut Canvas, corner: Point, width:
 }
 
 /// A holding in its box.
-struct Held<'view> {
+pub(super) struct Held<'view> {
     /// Where it lies, below the lines that say how it stands.
     rect: Rect,
-    name: &'view str,
+    name: String,
     counters: Vec<&'view Counter>,
 }
 
 /// The boxes of all holdings, side by side as long as they fit.
-fn boxes<'view>(
-    holdings: BTreeMap<&'view str, Vec<&'view Counter>>,
+pub(super) fn boxes<'view>(
+    holdings: impl IntoIterator<Item = (String, Vec<&'view Counter>)>,
     width: f64,
 ) -> Vec<Held<'view>> {
     let mut boxes: Vec<Held<'view>> = Vec::new();
@@ -107,15 +115,15 @@ fn status(scene: &Scene<'_>, width: f64) -> Vec<String> {
     lines
 }
 
-fn holdings<'view>(scene: &Scene<'view>) -> BTreeMap<&'view str, Vec<&'view Counter>> {
-    let mut holdings: BTreeMap<&str, Vec<&Counter>> = BTreeMap::new();
+fn holdings<'view>(scene: &Scene<'view>) -> BTreeMap<String, Vec<&'view Counter>> {
+    let mut holdings: BTreeMap<String, Vec<&Counter>> = BTreeMap::new();
     for counter in scene.view.iter().flat_map(|view| &view.counters) {
         let name = match &counter.at {
             At::Holding(name) => name,
             At::Space(label) if scene.sheet.board.labelled(label).is_none() => label,
             At::Space(_) => continue,
         };
-        holdings.entry(name).or_default().push(counter);
+        holdings.entry(name.clone()).or_default().push(counter);
     }
     holdings
 }

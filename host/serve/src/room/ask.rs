@@ -4,8 +4,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use stavka_core::game::{Action, Choice, Decision, RefusedChoice, Subject};
-use stavka_core::setup::Preset;
+use stavka_core::setup::{Preset, Setup};
 use stavka_core::view::{At, Counter, View};
+use stavka_mods::Given;
 use stavka_play::session::{ActError, By, Turn};
 
 use super::clauses::clauses_of;
@@ -54,19 +55,39 @@ pub struct Why {
     pub because: String,
 }
 
+/// Other rules of the same edition.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Other {
+    /// Which readings to start from; as they are where left out.
+    #[schemars(with = "Option<String>")]
+    pub preset: Option<Preset>,
+    /// Readings that are switched.
+    pub readings: std::collections::BTreeMap<String, String>,
+    /// Mods over it, by their ids.
+    pub mods: Vec<String>,
+}
+
+impl Other {
+    /// The set-up with these rules, and what differs, in words.
+    pub(super) fn over(&self, played: &Setup, library: &Library) -> Result<(Setup, String), Error> {
+        let mut setup = played.clone();
+        setup.preset = self.preset.unwrap_or(setup.preset);
+        setup.readings.extend(self.readings.clone());
+        let setup = library.with_mods(setup, &self.mods, &Given::new())?;
+        let words = stavka_play::session::setting::changes(played, &setup);
+        Ok((setup, words))
+    }
+}
+
 /// Other rules to look at the position by.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Compare {
     /// The number of the table.
     pub number: u64,
-    /// Which readings to start from; as they are where left out.
-    #[schemars(with = "Option<String>")]
-    pub preset: Option<Preset>,
-    /// Readings that are switched.
-    pub readings: std::collections::BTreeMap<String, String>,
-    /// Installed mods over it.
-    pub mods: Vec<String>,
+    /// The other rules.
+    pub under: Other,
     /// The position after so many entries instead of the one at hand, where the side had a choice there.
     pub at: Option<usize>,
 }
@@ -191,12 +212,7 @@ impl Room {
             }
             Some(at) => self.own_past(&mut table, ticket, at)?,
         };
-        let before = table.session.edition().setup.clone();
-        let mut setup = before.clone();
-        setup.preset = other.preset.unwrap_or(setup.preset);
-        setup.readings.extend(other.readings.clone());
-        let setup = library.with_mods(setup, &other.mods)?;
-        let rules = stavka_play::session::setting::changes(&before, &setup);
+        let (setup, rules) = other.under.over(&table.session.edition().setup, library)?;
         let edition = self.source.open(setup)?;
         drop(table);
         let adopted = state.adopted(&edition)?.decision()?;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::Serialize;
+use stavka_core::view::{At, View};
 use stavka_play::changes::Change;
 use stavka_play::luck::{self, FIRST, Roll};
 use stavka_play::passages::{Passage, passages};
@@ -31,6 +32,8 @@ struct TurnCard {
     at: usize,
     /// Every line of status that is a number, at its start.
     numbers: BTreeMap<String, i64>,
+    /// How many units of each side were on the map at its start, as far as the side saw them.
+    units: BTreeMap<String, usize>,
     /// Units that left the map in it.
     left: usize,
     /// The places that changed hands in it, and to whom.
@@ -80,7 +83,11 @@ impl Room {
         } else {
             None
         };
-        Ok(Course { turns: turns(told), luck })
+        let mut turns = turns(told);
+        for turn in &mut turns {
+            turn.units = on_map(&self.past(table, turn.at)?.view(Some(side))?);
+        }
+        Ok(Course { turns, luck })
     }
 
     /// Whether every side knows all there is: drawing anew what it can't know changes nothing.
@@ -101,6 +108,16 @@ impl Room {
 
 /// So often what may be hidden is drawn anew to see whether anything is.
 const DRAWS: u64 = 3;
+
+/// How many units of each side are on the map.
+fn on_map(view: &View) -> BTreeMap<String, usize> {
+    let mut units = BTreeMap::new();
+    let there = view.counters.iter().filter(|counter| matches!(counter.at, At::Space(_)));
+    for counter in there.filter(|counter| !counter.side.is_empty()) {
+        *units.entry(counter.side.clone()).or_default() += 1;
+    }
+    units
+}
 
 /// The worth of rolls by what they belong to.
 fn fights(events: &[Event], rolls: &[Roll]) -> Vec<Fight> {
@@ -131,6 +148,7 @@ fn turns(events: &[Event]) -> Vec<TurnCard> {
                 name: name.to_owned(),
                 at: event.number - 1,
                 numbers: numbers.collect(),
+                units: BTreeMap::new(),
                 left: 0,
                 fell: Vec::new(),
             });

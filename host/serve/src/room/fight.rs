@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use stavka_core::question::Ruling;
 use stavka_core::question::common::{COMBAT_ODDS, OddsInput};
 use stavka_core::setup::Setup;
+use stavka_play::edition::Source;
 
-use super::Room;
+use super::{Other, Room};
 use crate::error::Error;
 use crate::library::Library;
 use crate::seats::Ticket;
@@ -18,6 +19,9 @@ pub struct Fight {
     /// Who attacks, with how much, against how much, where and in what weather: the input of `combat-odds`.
     #[schemars(with = "serde_json::Value")]
     pub fight: OddsInput,
+    /// Other rules of the edition that is played, set beside it; none where left out.
+    #[serde(default)]
+    pub under: Option<Other>,
 }
 
 /// The fight by one edition.
@@ -29,6 +33,8 @@ pub struct Fought {
     pub title: String,
     /// Whether it is the one that is played here, with its readings and mods.
     pub here: bool,
+    /// The other rules that it is asked under, in words.
+    pub under: Option<String>,
     /// What it says.
     #[schemars(schema_with = "crate::web::openapi::field::ruling")]
     pub ruling: Ruling,
@@ -48,16 +54,20 @@ impl Room {
             let table = self.sit()?;
             (self.source.manifest.id.clone(), table.session.edition().setup.clone())
         };
-        let fought = |source: &stavka_play::edition::Source| {
-            let here = source.manifest.id == played;
-            let edition = source.open(if here { setup.clone() } else { Setup::default() }).ok()?;
+        let fought = |source: &Source, setup: Setup, here: bool, under: Option<String>| {
+            let edition = source.open(setup).ok()?;
             // An edition without a table of odds has nothing to say to it.
             let ruling = edition.ask(COMBAT_ODDS, &input).ok()?;
             let (variant, title) = (source.manifest.id.clone(), source.manifest.title.clone());
-            Some(Fought { variant, title, here, ruling })
+            Some(Fought { variant, title, here, under, ruling })
         };
-        let mut all: Vec<Fought> = library.sources().filter_map(fought).collect();
-        all.sort_by_key(|one| !one.here);
+        let mut all = Vec::from_iter(fought(&self.source, setup.clone(), true, None));
+        if let Some(other) = &given.under {
+            let (other, words) = other.over(&setup, library)?;
+            all.extend(fought(&self.source, other, false, Some(words)));
+        }
+        let others = library.sources().filter(|source| source.manifest.id != played);
+        all.extend(others.filter_map(|source| fought(source, Setup::default(), false, None)));
         Ok(all)
     }
 }

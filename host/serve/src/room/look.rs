@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 use stavka_core::game::{Decision, OutcomeText, Side};
+use stavka_core::setup::Mod;
 use stavka_core::view::View;
 use stavka_picture::counter_colour;
 use stavka_play::session::{By, Turn};
@@ -12,6 +13,7 @@ use stavka_play::table::Table as State;
 
 use super::{Room, Table};
 use crate::error::Error;
+use crate::hall::house;
 use crate::seats::Ticket;
 
 /// All that a page needs to draw the table as one side sees it.
@@ -31,6 +33,10 @@ pub struct TableState {
     pub variant: [String; 2],
     /// The scenario.
     pub scenario: String,
+    /// By which rules, in words; nothing where they are as printed.
+    pub rules: Option<String>,
+    /// The mods that are played with: id, version and settings.
+    pub mods: Vec<String>,
     /// Who takes each side.
     pub seats: Vec<SeatCard>,
     /// The sides of whoever asks.
@@ -120,6 +126,8 @@ impl Room {
             title: self.card.title.clone(),
             variant: [edition.manifest.id.clone(), edition.manifest.title.clone()],
             scenario: table.session.scenario().to_owned(),
+            rules: house(&edition.setup),
+            mods: edition.setup.mods.iter().map(chosen_mod).collect(),
             seats: self.seat_cards(),
             yours: ticket.sides.iter().map(|side| name(*side)).collect(),
             seen_as: name(side),
@@ -196,6 +204,17 @@ impl Table {
             .find(|entry| entry.by.is_chance() || entry.chosen().is_some());
         last.is_some_and(|entry| matches!(entry.by, By::Side(side) if ticket.plays(side)))
     }
+}
+
+/// A mod with what is chosen of it.
+fn chosen_mod(one: &Mod) -> String {
+    let plain =
+        |value: &serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let settings = one.settings.iter().map(|(name, value)| format!("{name} {}", plain(value)));
+    let settings: Vec<_> = settings.collect();
+    let chosen =
+        if settings.is_empty() { String::new() } else { format!(" ({})", settings.join(", ")) };
+    format!("{} {}{chosen}", one.id, one.version)
 }
 
 /// The colours of all that a view shows.

@@ -5,10 +5,13 @@ use std::time::{Duration, Instant};
 
 use schemars::JsonSchema;
 use serde::Deserialize;
+use stavka::terminal::{carry_out, plain};
 use stavka_core::game::{Action, Side};
 use stavka_play::players::Staff;
 use stavka_play::session::{By, Entry, Turn};
 
+use super::course::turn_of;
+use super::words::Spoken;
 use super::{Room, Table};
 use crate::error::Error;
 use crate::seats::Ticket;
@@ -45,6 +48,17 @@ pub enum Back {
     All,
 }
 
+/// How far the staff goes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Far {
+    /// To the end of the step.
+    #[default]
+    Step,
+    /// To the end of the turn.
+    Turn,
+}
+
 impl Room {
     /// Does it, and keeps it before it is told. Where a later choice is refused, those before it are taken back too.
     pub fn act(self: &Arc<Self>, ticket: &Ticket, moves: &Moves) -> Result<(), Error> {
@@ -61,6 +75,30 @@ impl Room {
         drop(table);
         self.drive();
         done
+    }
+
+    /// Carries out orders of a line, as far as nothing comes in between, and keeps what they came to before it is told.
+    pub(super) fn ordered(
+        self: &Arc<Self>,
+        ticket: &Ticket,
+        number: u64,
+        (line, width): (&str, usize),
+    ) -> Result<Spoken, Error> {
+        let mut table = self.sit()?;
+        table.whole()?;
+        table.same(number)?;
+        let side = table.mover(ticket)?;
+        let before = table.session.entries().len();
+        let told = carry_out(&mut table.session, side, line, width);
+        let done = table.session.entries().len() > before;
+        if done {
+            table.undone.clear();
+        }
+        table.keep(before)?;
+        self.publish(&table);
+        drop(table);
+        self.drive();
+        Ok(Spoken { text: plain(&told?), done, hint: false })
     }
 
     /// Takes something back that the ticket's side did last.
@@ -107,8 +145,13 @@ impl Room {
         done
     }
 
-    /// Has the variant's staff do the rest of the step.
-    pub fn staff(self: &Arc<Self>, ticket: &Ticket, number: u64, style: &str) -> Result<(), Error> {
+    /// Has the variant's staff do the rest of the step, or of the turn.
+    pub fn staff(
+        self: &Arc<Self>,
+        ticket: &Ticket,
+        number: u64,
+        (style, far): (&str, Far),
+    ) -> Result<(), Error> {
         let mut table = self.sit()?;
         table.whole()?;
         table.same(number)?;
@@ -122,7 +165,7 @@ impl Room {
         })?;
         table.undone.clear();
         let before = table.session.entries().len();
-        let done = table.staff_step(side, Staff(style));
+        let done = table.staff_on(side, Staff(style), far);
         table.keep(before)?;
         self.publish(&table);
         drop(table);
@@ -194,9 +237,13 @@ impl Table {
         }
     }
 
-    /// Has the staff choose for a side until the step is over; others who need nobody answer in between.
-    fn staff_step(&mut self, side: Side, mut staff: Staff) -> Result<(), Error> {
-        let step = self.step()?;
+    /// Has the staff choose for a side until the step or the turn is over; others who need nobody answer in between.
+    fn staff_on(&mut self, side: Side, mut staff: Staff, far: Far) -> Result<(), Error> {
+        let start = self.step()?;
+        let over = |now: &str| match far {
+            Far::Step => now != start,
+            Far::Turn => turn_of(now) != turn_of(&start),
+        };
         for _ in 0..LONGEST_STEP {
             match self.session.turn()? {
                 Turn::Choice(now) if now == side => self.session.let_choose(&mut staff)?,
@@ -206,7 +253,7 @@ impl Table {
                 },
                 Turn::Over(_) => return Ok(()),
             }
-            if self.step()? != step {
+            if over(&self.step()?) {
                 return Ok(());
             }
         }

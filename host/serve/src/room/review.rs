@@ -60,7 +60,7 @@ impl Room {
     }
 
     /// The state after so many entries.
-    fn past<'a>(&self, table: &'a mut Table, at: usize) -> Result<&'a mut State, Error> {
+    pub(super) fn past<'a>(&self, table: &'a mut Table, at: usize) -> Result<&'a mut State, Error> {
         if table.rewind.is_none() {
             table.rewind = Some(Rewind::new(&table.session, &self.source)?);
         }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use stavka::terminal::{Answer, answer};
 use stavka_play::session::Turn;
 
-use super::{Back, Moves, Room};
+use super::{Back, Far, Moves, Room};
 use crate::error::Error;
 use crate::seats::Ticket;
 
@@ -41,6 +41,8 @@ pub struct Spoken {
     pub text: String,
     /// Whether something was done.
     pub done: bool,
+    /// Whether a hint by playing on is wanted as well: it takes some seconds, and has an address of its own.
+    pub hint: bool,
 }
 
 impl Room {
@@ -49,6 +51,7 @@ impl Room {
         if typed.line.len() > 1000 {
             return Err(Error::Bad("a line has at most 1000 letters".to_owned()));
         }
+        let width = typed.width.clamp(30, 200);
         let (said, number) = {
             let mut table = self.sit()?;
             let moves = match table.session.turn()? {
@@ -57,17 +60,19 @@ impl Room {
             };
             let side = self.seen_as(ticket, typed.seen_as.as_deref(), moves)?;
             self.hear(&mut table, side)?;
-            let width = typed.width.clamp(30, 200);
             (answer(&mut table.session, side, &typed.line, typed.known, width)?, typed.number)
         };
         let text = match said {
-            Answer::Text(text) => return Ok(Spoken { text, done: false }),
+            Answer::Text(text) => return Ok(Spoken { text, done: false, hint: false }),
+            Answer::Hint(text) => return Ok(Spoken { text, done: false, hint: true }),
+            Answer::Orders(line) => return self.ordered(ticket, number, (&line, width)),
             Answer::Do(action) => {
                 self.act(ticket, &Moves { number, actions: vec![action] })?;
                 String::new()
             }
-            Answer::Auto => {
-                self.staff(ticket, number, "")?;
+            Answer::Auto { turn } => {
+                let far = if turn { Far::Turn } else { Far::Step };
+                self.staff(ticket, number, ("", far))?;
                 String::new()
             }
             Answer::Undo => {
@@ -75,6 +80,6 @@ impl Room {
                 "taken back\n".to_owned()
             }
         };
-        Ok(Spoken { text, done: true })
+        Ok(Spoken { text, done: true, hint: false })
     }
 }

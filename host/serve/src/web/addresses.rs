@@ -8,7 +8,7 @@ use axum::routing::{MethodRouter, delete, get, post};
 use serde_json::Value;
 
 use super::openapi::{none, of, text};
-use super::{App, LONGEST_SAVE, events, lobby, openapi, pages, seat};
+use super::{App, LONGEST_MOD, LONGEST_SAVE, events, lobby, openapi, pages, seat};
 use crate::hall::{GameCard, Wish};
 use crate::library::ModCard;
 use crate::room::{
@@ -95,7 +95,7 @@ const PAGES: [Address; 12] = [
 ];
 
 /// What whoever started the server does in the lobby.
-const LOBBY: [Address; 7] = [
+const LOBBY: [Address; 9] = [
     look(
         Who::Owner,
         "/api/library",
@@ -146,6 +146,24 @@ const LOBBY: [Address; 7] = [
         (of::<lobby::Brought>, of::<GameCard>),
         || post(lobby::fork),
     ),
+    send(
+        Who::Owner,
+        "/api/mods",
+        "brings a mod along, packed or as `mod.json` alone, if nothing is wrong with it; one with a library is refused",
+        (text, of::<ModCard>),
+        || post(lobby::bring).layer(DefaultBodyLimit::max(LONGEST_MOD)),
+    ),
+    Address {
+        method: "delete",
+        ..look(
+            Who::Owner,
+            "/api/mods/{id}",
+            "takes a mod away that was brought along; games have it in them",
+            &[],
+            none,
+            || delete(lobby::take_away),
+        )
+    },
 ];
 
 /// What somebody with a seat does.
@@ -174,7 +192,7 @@ const DOING: [Address; 5] = [
     send(
         Who::Seat,
         "/api/games/{id}/staff",
-        "has the variant's staff do the rest of the step",
+        "has the variant's staff do the rest of the step, or of the turn",
         (of::<seat::StaffWish>, of::<TableState>),
         || post(seat::staff),
     ),
@@ -267,7 +285,7 @@ const ASKING: [Address; 17] = [
     look(
         Who::Seat,
         "/api/games/{id}/mods",
-        "the installed mods that fit what is played",
+        "the mods that fit what is played",
         &[],
         of::<Vec<ModCard>>,
         || get(seat::mods),

@@ -16,7 +16,7 @@ use super::App;
 use super::seat::Given;
 use crate::error::Error;
 use crate::hall::{GameCard, Wish};
-use crate::library::VariantCard;
+use crate::library::{ModCard, VariantCard};
 
 /// What can be played, and what could not be loaded.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -110,5 +110,24 @@ pub(super) async fn put_away(
 ) -> Result<Json<Value>, Error> {
     app.owner(&headers)?;
     app.work(move |app| app.hall.put_away(&id)).await?;
+    Ok(Json(json!({})))
+}
+
+pub(super) async fn bring(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Json<ModCard>, Error> {
+    app.owner(&headers)?;
+    Ok(Json(app.work(move |app| app.hall.library.bring(&body)).await?))
+}
+
+pub(super) async fn take_away(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Error> {
+    app.owner(&headers)?;
+    app.work(move |app| app.hall.library.take_away(&id)).await?;
     Ok(Json(json!({})))
 }

@@ -89,6 +89,19 @@ pub(crate) mod field {
         })
     }
 
+    /// What may be chosen of a mod, by name.
+    pub(crate) fn settings(_: &mut SchemaGenerator) -> Schema {
+        let (text, number) =
+            (json_schema!({ "type": "string" }), json_schema!({ "type": "integer" }));
+        json_schema!({
+            "type": "object",
+            "additionalProperties": { "type": "object", "properties": {
+                "is": { "enum": ["number", "word", "switch"] }, "about": text, "least": number, "most": number,
+                "of": { "type": "array", "items": text }, "default": true,
+            } },
+        })
+    }
+
     /// What can be played.
     pub(crate) fn scenarios(_: &mut SchemaGenerator) -> Schema {
         let text = json_schema!({ "type": "string" });

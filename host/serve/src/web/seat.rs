@@ -16,8 +16,8 @@ use super::{App, Place, secret};
 use crate::error::Error;
 use crate::library::ModCard;
 use crate::room::{
-    Back, Compare, Compared, Course, Fight, Fought, Hint, Hinted, Layers, LogPage, Moves, Pick,
-    Reach, Reply, Review, Room, Since, Spoken, TableState, Typed, Way, When, Why,
+    Back, Compare, Compared, Course, Far, Fight, Fought, Hint, Hinted, Layers, LogPage, Moves,
+    Pick, Reach, Reply, Review, Room, Since, Spoken, TableState, Typed, Way, When, Why,
 };
 use crate::seats::Ticket;
 
@@ -65,6 +65,9 @@ pub(super) struct StaffWish {
     number: u64,
     #[serde(default)]
     style: String,
+    /// How far it goes.
+    #[serde(default)]
+    far: Far,
 }
 
 /// A question at the position.
@@ -167,7 +170,7 @@ pub(super) async fn staff(
     Given(wish): Given<StaffWish>,
 ) -> Result<Json<TableState>, Error> {
     seated((state, headers, id), move |_, room, ticket| {
-        room.staff(ticket, wish.number, &wish.style)?;
+        room.staff(ticket, wish.number, (&wish.style, wish.far))?;
         room.look(ticket, None)
     })
     .await

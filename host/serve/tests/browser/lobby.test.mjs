@@ -66,3 +66,48 @@ test("a game is forked, kept, brought along and put away", async () => {
   assert.deepEqual(page.wrongs, []);
   await page.context().close();
 });
+
+/** A mod that somebody wrote down. @param {Record<string, unknown>} more */
+const mod = (more) => ({
+  id: "early-siberians", version: "1.0.0", title: "Early Siberians", bases: { "a4-sheet": "^0.1.0" },
+  figures: { "siberia.armies_per_turn": { was: 1, now: 2 } }, ...more,
+});
+
+test("mods are chosen with their settings, brought along, and shown in the game and in its rulebook", async () => {
+  const page = await open(browser);
+  await lobby(page);
+  await page.locator(".variant", { hasText: /A4/ }).click();
+  await page.locator("summary", { hasText: /^Mods/ }).click();
+  const bring = (/** @type {unknown} */ json) => page.setInputFiles("#bring-mod", { name: "mod.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(json)) });
+  const notice = (/** @type {string} */ says) => page.waitForFunction((says) => document.querySelector("#notice")?.textContent?.includes(says), says);
+  const row = (/** @type {string} */ title) => page.locator(".mod", { hasText: title });
+  await bring(mod({ native: true }));
+  await notice("never taken from a browser");
+  await bring(mod({ figures: { "siberia.nothing": { was: 1, now: 2 } } }));
+  await notice("siberia.nothing");
+  await row("Long lines").getByRole("checkbox").check();
+  await row("Long lines").locator("[name='setting:long-lines:near']").fill("2");
+  await bring(mod({}));
+  await row("Early Siberians").waitFor();
+  assert.equal(await row("Long lines").getByRole("checkbox").isChecked(), true, "what was chosen stays so");
+  await row("Early Siberians").getByRole("checkbox").check();
+  await page.fill("[name=title]", "Under two mods");
+  await page.locator("button", { hasText: "Deal the game" }).click();
+  await page.waitForSelector("body[data-ready]");
+  assert.equal(await page.locator("#house").textContent(), "early-siberians 1.0.0, long-lines 1.0.0 (near 2, worst 2)");
+  await page.click("#house");
+  const book = page.frameLocator("dialog.book iframe");
+  await book.locator("#changes td", { hasText: "early-siberians" }).first().waitFor();
+  assert.match(String(await book.locator("#changes").textContent()), /siberia\.armies_per_turn[\s\S]*long-lines\/1/);
+  await lobby(page);
+  const [made] = await games("Under two mods");
+  assert.match(made.rules, /early-siberians 1\.0\.0/);
+  await page.locator(".variant", { hasText: /A4/ }).click();
+  await page.locator("summary", { hasText: /^Mods/ }).click();
+  await row("Early Siberians").getByRole("button", { name: "Take Early Siberians away" }).click();
+  await row("Early Siberians").waitFor({ state: "detached" });
+  await sit(page, server.base + made.seats[0].link);
+  assert.match(String(await page.locator("#house").textContent()), /early-siberians/);
+  assert.deepEqual(page.wrongs, []);
+  await page.context().close();
+});

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::client::{Place, Server};
 
 /// A game of the sheet at its step of movement.
-fn at_movement(server: &Server) -> (Place, Value) {
+pub(crate) fn at_movement(server: &Server) -> (Place, Value) {
     let place = server.deal("a4-sheet", &json!({ "soviet": "staff" }))[0].clone();
     for _ in 0..8 {
         let table = server.table(&place);
@@ -68,6 +68,15 @@ fn a_fight_is_seen_by_every_edition_that_knows_odds() {
     assert_eq!(told[0]["variant"], "a4-sheet");
     assert_eq!(told[0]["here"], true);
     assert!(told[0]["ruling"]["answer"]["results"].as_array().is_some_and(|all| !all.is_empty()));
+
+    // Under other rules of the same edition it stands beside it.
+    let under = json!({ "mods": ["extended-odds"] });
+    let fight = json!({ "attacker": "axis", "attack": 12, "defense": 4 });
+    let both = json!({ "fight": fight, "under": under }).to_string();
+    let both = server.at(&place, "POST", "fight", &both).json();
+    let rules: Vec<_> =
+        both.as_array().expect("editions").iter().map(|one| &one["under"]).collect();
+    assert_eq!(rules[..2], [&Value::Null, &json!("the mod extended-odds 1.0.0")], "{both}");
 }
 
 #[test]
@@ -87,7 +96,7 @@ fn a_choice_of_the_past_is_seen_by_other_rules_by_whoever_had_it() {
     let before = server.table(axis);
     let after = server.do_first(axis);
     let asked = |at: &Value, number: &Value| {
-        json!({ "number": number, "readings": { "blitzkrieg-chain": "chain" }, "at": at })
+        json!({ "number": number, "under": { "readings": { "blitzkrieg-chain": "chain" } }, "at": at })
             .to_string()
     };
     let given = asked(&before["entries"], &after["number"]);

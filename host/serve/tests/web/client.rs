@@ -52,8 +52,12 @@ impl Server {
 
     /// A server of these variants.
     pub(crate) fn of(folder: &Path, sources: Vec<Source>) -> Self {
+        Self::with(folder, Library::linked(sources).expect("a library"))
+    }
+
+    /// A server of this library.
+    pub(crate) fn with(folder: &Path, library: Library) -> Self {
         let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-        let library = Library::linked(sources).expect("a library");
         let hall = Hall::open(folder.to_owned(), library).expect("a hall");
         let key = hall.key.letters().to_owned();
         let listener = runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0"));
@@ -121,6 +125,14 @@ impl Server {
             Some(Place { game: game.to_owned(), secret: secret.to_owned() })
         };
         seats.filter_map(place).collect()
+    }
+
+    /// The first seat of a game that was made.
+    pub(crate) fn place(&self, made: &Value) -> Place {
+        let link = made["seats"][0]["link"].as_str().expect("a link");
+        let (game, secret) =
+            link.strip_prefix("/table/").and_then(|link| link.split_once('#')).expect("a link");
+        Place { game: game.to_owned(), secret: secret.to_owned() }
     }
 
     pub(crate) fn at(&self, place: &Place, method: &str, what: &str, body: &str) -> Answer {

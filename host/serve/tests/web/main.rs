@@ -3,6 +3,7 @@
 mod asking;
 mod client;
 mod hostile;
+mod mods;
 mod playing;
 mod redrawn;
 mod secrets;

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use stavka_serve::web::{Who, addresses};
 
+use crate::asking::at_movement;
 use crate::client::{Place, Server};
 
 const HERE: &str = "here";
@@ -177,6 +178,43 @@ fn the_table_as_text_takes_the_commands_of_the_terminal() {
     assert_eq!(typed(&server, &place, "2")["done"], true);
     assert_eq!(typed(&server, &place, "undo")["done"], true);
     assert!(text("dance").contains("no choice and no command"));
+    assert_eq!(typed(&server, &place, "hint")["hint"], true);
+}
+
+#[test]
+fn the_table_as_text_carries_out_orders_and_keeps_them() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = {
+        let server = Server::start(folder.path());
+        let (place, before) = at_movement(&server);
+        let entries = || server.table(&place)["entries"].as_u64().expect("a number");
+        let words = before["decision"]["choices"].as_array().expect("choices").iter();
+        let units: Vec<&str> =
+            words.filter_map(|one| one["words"].as_str()?.strip_prefix("move ")).take(2).collect();
+        let line = format!("move {} stay; move {} stay", units[0], units[1]);
+        let told = typed(&server, &place, &line);
+        assert_eq!(told["done"], true, "{told}");
+        let start = before["entries"].as_u64().expect("a number");
+        assert_eq!(entries(), start + 4, "{told}");
+        assert!(told["text"].as_str().is_some_and(|text| text.contains("; stay")), "{told}");
+        // What can't be done is told, with nothing done.
+        let told = typed(&server, &place, "move nobody to 0713");
+        assert_eq!(told["done"], false, "{told}");
+        assert!(told["text"].as_str().is_some_and(|text| text.contains("nobody")), "{told}");
+        assert_eq!(entries(), start + 4);
+        place
+    };
+    let server = Server::start(folder.path());
+    let kept = server.table(&place);
+    assert_eq!(kept["decision"]["kind"], "move", "it is there after the server starts anew");
+    let turn = kept["view"]["turn"].clone();
+    assert_eq!(typed(&server, &place, "auto turn")["done"], true);
+    let after = server.table(&place)["view"]["turn"].clone();
+    let name = |turn: &Value| {
+        let words = turn.as_str().expect("words");
+        words.split_once(", ").map_or(words, |(turn, _)| turn).to_owned()
+    };
+    assert_ne!(name(&turn), name(&after), "all of the turn is done");
 }
 
 #[test]

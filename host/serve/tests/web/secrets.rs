@@ -127,13 +127,16 @@ fn requests(address: &str, table: &Value, questions: &[String]) -> Option<Vec<(S
         }
         "compare" => {
             let readings = json!({ "blitzkrieg-chain": "chain" });
-            let now = json!({ "number": number, "readings": readings });
-            let then = json!({ "number": number, "readings": readings, "at": entries - 1 });
-            let literal = json!({ "number": number, "preset": "literal" });
+            let under = json!({ "readings": readings });
+            let now = json!({ "number": number, "under": under });
+            let then = json!({ "number": number, "under": under, "at": entries - 1 });
+            let literal = json!({ "number": number, "under": { "preset": "literal" } });
             vec![sent(now), sent(then), sent(literal)]
         }
         "fight" => {
-            vec![sent(json!({ "fight": { "attacker": "axis", "attack": 12, "defense": 4 } }))]
+            let fight = json!({ "attacker": "axis", "attack": 12, "defense": 4 });
+            let under = json!({ "mods": ["extended-odds"] });
+            vec![sent(json!({ "fight": fight })), sent(json!({ "fight": fight, "under": under }))]
         }
         // Now and then: it plays on many times.
         "hint" if !entries.is_multiple_of(4) => Vec::new(),

@@ -2,8 +2,6 @@
 
 use std::fmt::Write as _;
 
-use serde::Serialize;
-use serde_json::json;
 use stavka_core::game::Told;
 use stavka_play::session::By;
 use stavka_play::table::Table;
@@ -15,31 +13,8 @@ use crate::cli::{EyesArgs, SavedArgs};
 use crate::commands::saved::Saved;
 use crate::error::Error;
 use crate::print::{self, BAD, DIM, GOOD, HEAD, NAME, indented, paint};
+use crate::printed::compare::{Compared, Divergence, Parted, Said};
 use stavka_play::session::ActError;
-
-/// Where the two games part.
-#[derive(Debug, Serialize)]
-struct Divergence {
-    /// The number of the action.
-    action: usize,
-    by: String,
-    words: String,
-    /// What the rules that were played said.
-    played: Said,
-    /// What the other rules say.
-    under: Said,
-    /// Whether the action could be done under the other rules.
-    playable: bool,
-}
-
-/// A ruling on an action, as far as the other one differs.
-#[derive(Debug, Default, Serialize)]
-struct Said {
-    clauses: Vec<String>,
-    steps: Vec<String>,
-    refused: Option<String>,
-    choices: Option<usize>,
-}
 
 /// Replays a save under an arm.
 pub(super) fn replay(
@@ -76,9 +51,9 @@ pub(super) fn replay(
     }
     let all = session.entries().len();
     if desk.json {
-        return print::json(
-            &json!({ "under": under, "actions": all, "same": done, "divergences": found }),
-        );
+        let under = under.to_owned();
+        let parted = Parted { under, actions: all, same: done, divergences: found };
+        return print::json(&Compared::Replay(parted));
     }
     Ok(page(under, &found, all, desk.width))
 }

@@ -13,6 +13,7 @@ use crate::error::Error;
 use crate::explain::{Wrong, explain};
 use crate::output;
 use crate::print::{self, DIM, HEAD, NAME, indented, paint, percent};
+use crate::printed::compare::{ArmOdds, Compared, Odds};
 
 /// How long the bar of a certain result is.
 const BAR: f64 = 30.0;
@@ -44,11 +45,11 @@ pub(super) fn odds(args: &OddsArgs, desk: &Desk) -> Result<String, Error> {
         std::fs::write(path, svg(&sides, &input)).map_err(failed)?;
     }
     if desk.json {
-        let each = sides.iter().map(|side| match &side.said {
-            Ok(answer) => json!({ "arm": side.name, "answer": answer }),
-            Err(message) => json!({ "arm": side.name, "failed": message }),
+        let each = sides.into_iter().map(|side| {
+            let (arm, failed) = (side.name, side.said.as_ref().err().cloned());
+            ArmOdds { arm, answer: side.said.ok(), failed }
         });
-        return print::json(&json!({ "input": input, "arms": each.collect::<Vec<_>>() }));
+        return print::json(&Compared::Odds(Odds { arms: each.collect(), input }));
     }
     Ok(page(&sides, &input, desk.width))
 }

@@ -11,6 +11,7 @@ use crate::cli::{EyesArgs, SavedArgs};
 use crate::commands::saved::Saved;
 use crate::error::Error;
 use crate::print::{self, DIM, HEAD, NAME, indented, paint};
+use crate::printed::compare::Compared;
 
 /// So many differences of one kind are named.
 const MOST: usize = 12;
@@ -38,7 +39,8 @@ pub(super) fn position(
         });
     }
     if desk.json {
-        return print::json(&standings.iter().map(Standing::as_json).collect::<Vec<_>>());
+        let all = standings.into_iter().map(Standing::printed);
+        return print::json(&Compared::Position(all.collect()));
     }
     let title = saved.file.display().to_string();
     Ok(page(&title, &sides, &standings, desk.width))

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use comfy_table::Cell;
-use serde_json::{Value, json};
+use serde_json::Value;
 use stavka_core::book::ClauseText;
 use stavka_core::clause::Topic;
 use stavka_rulebook::titled;
@@ -14,6 +14,7 @@ use super::digest::{Chances, lines};
 use super::{Desk, Reply};
 use crate::error::Error;
 use crate::print::{self, BAD, DIM, HEAD, NAME, Table, compact, indented, paint, provenance};
+use crate::printed::compare::{ArmReply, ArmRules, Compared, RuleLine, TopicRow, Topics};
 
 /// All topics: how many clauses each arm has, and whether a question is common to them.
 pub(super) fn topics(arms: &[Arm], desk: &Desk) -> Result<String, Error> {
@@ -33,10 +34,14 @@ pub(super) fn topics(arms: &[Arm], desk: &Desk) -> Result<String, Error> {
         }
     }
     if desk.json {
-        let row = |(topic, counts, asked): &(Topic, Vec<usize>, BTreeSet<&str>)| json!({ "topic": topic, "clauses": counts, "questions": asked });
-        let rows: Vec<Value> = rows.iter().map(row).collect();
-        let names: Vec<&str> = arms.iter().map(|arm| arm.name.as_str()).collect();
-        return print::json(&json!({ "arms": names, "topics": rows }));
+        let row = |(topic, clauses, asked): (Topic, Vec<usize>, BTreeSet<&str>)| TopicRow {
+            topic,
+            clauses,
+            questions: asked.into_iter().map(str::to_owned).collect(),
+        };
+        let topics = rows.into_iter().map(row).collect();
+        let arms = arms.iter().map(|arm| arm.name.clone()).collect();
+        return print::json(&Compared::Topics(Topics { arms, topics }));
     }
     let mut heads = vec!["topic"];
     heads.extend(arms.iter().map(|arm| arm.name.as_str()));
@@ -76,12 +81,13 @@ pub(super) fn rules(topic: Topic, arms: &[Arm], desk: &Desk) -> Result<String, E
     }
     if desk.json {
         let list = |(arm, clauses): &(&Arm, Vec<(&ClauseText, bool)>)| {
-            let clauses = clauses
-                .iter()
-                .map(|(clause, differs)| json!({ "clause": clause, "differs": differs }));
-            json!({ "arm": arm.name, "clauses": clauses.collect::<Vec<_>>() })
+            let line = |(clause, differs): &(&ClauseText, bool)| RuleLine {
+                clause: (*clause).clone(),
+                differs: *differs,
+            };
+            ArmRules { arm: arm.name.clone(), clauses: clauses.iter().map(line).collect() }
         };
-        return print::json(&lists.iter().map(list).collect::<Vec<_>>());
+        return print::json(&Compared::Rules(lists.iter().map(list).collect()));
     }
     Ok(rules_page(topic, &lists, desk.width))
 }
@@ -172,11 +178,9 @@ pub(super) fn ask(question: &str, input: &str, arms: &[Arm], desk: &Desk) -> Res
     })?;
     let replies: Vec<Reply> = arms.iter().map(|arm| arm.opened.reply(question, &given)).collect();
     if desk.json {
-        let each = arms
-            .iter()
-            .zip(&replies)
-            .map(|(arm, reply)| json!({ "arm": arm.name, "reply": reply }));
-        return print::json(&each.collect::<Vec<_>>());
+        let said = arms.iter().zip(replies);
+        let said = said.map(|(arm, reply)| ArmReply { arm: arm.name.clone(), reply });
+        return print::json(&Compared::Ask(said.collect()));
     }
     let mut heads = vec!["field"];
     heads.extend(arms.iter().map(|arm| arm.name.as_str()));

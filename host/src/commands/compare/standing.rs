@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Value, json};
 use stavka_play::session::ActError;
 use stavka_play::supplied::supplied;
 use stavka_play::table::Table;
 
 use crate::edition::Edition;
 use crate::error::Error;
+use crate::printed::compare::{Position, PositionChoice, PositionSupply};
 
 /// What an arm makes of the position.
 pub(super) struct Standing {
@@ -112,18 +112,21 @@ impl Standing {
         all.into_iter().filter_map(line).collect()
     }
 
-    pub(super) fn as_json(&self) -> Value {
-        let choices =
-            self.choices.iter().map(|(words, says)| json!({ "choice": words, "says": says }));
-        let supply = self
-            .supply
-            .iter()
-            .map(|((side, place), state)| json!({ "side": side, "place": place, "state": state }));
-        json!({
-            "arm": self.name, "prompt": self.prompt, "choices": choices.collect::<Vec<_>>(),
-            "odds": self.odds, "supply": supply.collect::<Vec<_>>(), "scores": self.scores,
-            "refused": self.refused,
-        })
+    /// The same for programs.
+    pub(super) fn printed(self) -> Position {
+        let choices = self.choices.into_iter();
+        let choices = choices.map(|(choice, says)| PositionChoice { choice, says });
+        let supply = self.supply.into_iter();
+        let supply = supply.map(|((side, place), state)| PositionSupply { side, place, state });
+        Position {
+            arm: self.name,
+            prompt: self.prompt,
+            choices: choices.collect(),
+            odds: self.odds,
+            supply: supply.collect(),
+            scores: self.scores,
+            refused: self.refused,
+        }
     }
 }
 

@@ -12,6 +12,7 @@ use crate::edition::{Edition, Source};
 use crate::error::Error;
 use crate::plugged;
 use crate::print::{self, DIM, GOOD, NAME, indented, paint};
+use crate::printed::compare::{AlternativeChanges, Compared, Example, ReadingChanges};
 
 /// An alternative that is not in force, with the examples that it changes.
 struct Change {
@@ -38,8 +39,9 @@ pub(super) fn readings(variant: &str, setup: &SetupArgs, desk: &Desk) -> Result<
         }
     }
     if desk.json {
-        let each = found.iter().map(|(clause, reading, changes)| as_json(clause, reading, changes));
-        return print::json(&each.collect::<Vec<_>>());
+        let each = found.into_iter();
+        let each = each.map(|(clause, reading, changes)| printed(clause, reading, changes));
+        return print::json(&Compared::Readings(each.collect()));
     }
     let mut page = String::new();
     for (clause, reading, changes) in &found {
@@ -121,16 +123,14 @@ fn one(clause: &ClauseText, reading: &ReadingText, changes: &[Change], width: us
     text + "\n"
 }
 
-fn as_json(clause: &ClauseText, reading: &ReadingText, changes: &[Change]) -> Value {
-    let each = changes.iter().map(|change| {
-        let examples =
-            change.examples.iter().map(|(clause, name)| json!({ "clause": clause, "case": name }));
-        json!({
-            "alternative": change.alternative,
-            "meaning": change.meaning,
-            "changes": examples.collect::<Vec<_>>(),
-            "failed": change.failed,
-        })
+fn printed(clause: &ClauseText, reading: &ReadingText, changes: Vec<Change>) -> ReadingChanges {
+    let example = |(clause, case)| Example { clause, case };
+    let each = changes.into_iter().map(|change| AlternativeChanges {
+        alternative: change.alternative,
+        meaning: change.meaning,
+        changes: change.examples.into_iter().map(example).collect(),
+        failed: change.failed,
     });
-    json!({ "reading": reading.id, "clause": clause.id, "alternatives": each.collect::<Vec<_>>() })
+    let (reading, clause) = (reading.id.clone(), clause.id.clone());
+    ReadingChanges { reading, clause, alternatives: each.collect() }
 }

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use comfy_table::Cell;
-use serde_json::{Value, json};
 
 use crate::print::Table;
+use crate::printed::{Course, CoursePlace, CourseTurn};
 use stavka_play::survey::{Place, Survey, Turn};
 
 /// Both tables.
@@ -75,13 +75,15 @@ fn when<'a>(survey: &'a Survey, place: &Place) -> &'a str {
 }
 
 /// The same for programs.
-pub(super) fn as_json(survey: &Survey) -> Value {
-    let turns = survey.turns.iter().map(|turn| {
-        let Turn { name, games, status, units, gone } = turn;
-        json!({ "turn": name, "games": games, "sums": status, "units": units, "gone": gone })
+pub(super) fn printed(survey: &Survey) -> Course {
+    let turns = survey.turns.iter().cloned().map(|turn| {
+        let Turn { name: turn, games, status: sums, units, gone } = turn;
+        CourseTurn { turn, games, sums, units, gone }
     });
-    let places = survey.places.iter().map(
-        |(name, place)| json!({ "place": name, "fell": place.fell, "held_at_the_end": place.held }),
-    );
-    json!({ "turns": turns.collect::<Vec<_>>(), "places": places.collect::<Vec<_>>() })
+    let places = survey.places.iter().map(|(name, place)| CoursePlace {
+        place: name.clone(),
+        fell: place.fell.clone(),
+        held_at_the_end: place.held.clone(),
+    });
+    Course { turns: turns.collect(), places: places.collect() }
 }

@@ -1,185 +1,22 @@
-//! Orders carried out choice by choice, and the staff that carries on for somebody.
-
-use std::collections::BTreeSet;
+//! Orders at the table, and the staff that carries on for somebody.
 
 use stavka_core::game::Side;
 use stavka_play::players::Staff;
-use stavka_play::session::{ActError, By, Turn};
+use stavka_play::session::Turn;
 
-use super::super::choices::{Choice, Choices, tokens};
 use super::super::command::Far;
-use super::super::orders::{self, Part};
+use super::super::orders::carry_out;
 use super::{Seat, Then};
 use crate::error::Error;
-use crate::print::{DIM, indented, paint, show};
-
-/// With this word whoever was named goes into the attack.
-const GO: &str = "go";
-
-/// Why an order was not carried out to its end.
-enum Stop {
-    /// A die was rolled, or the other side answered: whoever ordered it may want to think again.
-    Answered,
-    /// It can't be done.
-    Wrong(String),
-    /// The game broke.
-    Broken(Error),
-}
-
-impl From<Error> for Stop {
-    fn from(error: Error) -> Self {
-        Self::Broken(error)
-    }
-}
+use crate::print::show;
 
 impl Seat<'_> {
     /// Carries out the orders of a line, as far as nothing comes in between.
     pub(super) fn carry_out(&mut self, side: Side, line: &str) -> Result<Then, Error> {
         let before = self.session.entries().len();
-        let mut all = orders::orders(line);
-        while let Some(order) = all.next() {
-            let left = |rest: &[&str]| rest.join("; ");
-            match self.order(side, before, order) {
-                Ok(()) => {}
-                Err(Stop::Broken(error)) => return Err(error),
-                Err(Stop::Wrong(why)) => {
-                    self.complain(&why)?;
-                    break;
-                }
-                Err(Stop::Answered) => {
-                    let rest: Vec<&str> = all.collect();
-                    if !rest.is_empty() {
-                        let words = format!("something came in between; not done: {}", left(&rest));
-                        show(&(indented("  ", &paint(DIM, words), 2, self.width) + "\n"))?;
-                    }
-                    break;
-                }
-            }
-        }
+        show(&carry_out(self.session, side, line, self.width)?)?;
         let done = self.session.entries().len() > before;
-        self.repeat(side, before)?;
         Ok(if done { Then::Done } else { Then::Again })
-    }
-
-    /// Says what orders came to, where it was more than one choice.
-    fn repeat(&self, side: Side, before: usize) -> Result<(), Error> {
-        let own =
-            self.session.entries()[before..].iter().filter(|entry| entry.by == By::Side(side));
-        let words: Vec<&str> = own.map(|entry| entry.words.as_str()).collect();
-        if words.len() < 2 {
-            return Ok(());
-        }
-        show(&(indented("  ", &paint(DIM, words.join("; ")), 4, self.width) + "\n"))
-    }
-
-    /// Carries out one order: a choice, or parts that are choices one after the other.
-    fn order(&mut self, side: Side, before: usize, order: &str) -> Result<(), Stop> {
-        self.same_side(side, before)?;
-        let offered = self.offered()?;
-        if let Some(only) = one(&offered, order) {
-            return self.choose(only.action);
-        }
-        let parts = orders::parts(order);
-        let mut rest = parts.as_slice();
-        while let [part, after @ ..] = rest {
-            self.same_side(side, before)?;
-            let to = after.first().filter(|next| next.says_where() && !part.says_where());
-            self.part(part, to, (side, before))?;
-            rest = if to.is_some() { &after[1..] } else { after };
-            if part.verb == "with" && rest.is_empty() {
-                self.close()?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Does a part with each thing that it names; `to` says where each of them goes.
-    fn part(&mut self, part: &Part, to: Option<&Part>, by: (Side, usize)) -> Result<(), Stop> {
-        let things = if part.things.is_empty() { &[String::new()][..] } else { &part.things };
-        for thing in things {
-            let mut done = BTreeSet::new();
-            let many = self.named(part, thing)?.len();
-            for _ in 0..many {
-                self.same_side(by.0, by.1)?;
-                let named = self.named(part, thing)?;
-                let Some(next) =
-                    named.iter().find(|one| !done.contains(&one.words)).or(named.first())
-                else {
-                    break;
-                };
-                done.insert(next.words.clone());
-                self.choose(next.action)?;
-                if let Some(to) = to {
-                    self.part(to, None, by)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The choices that a thing of a part names: one, or all of a stack.
-    fn named(&mut self, part: &Part, thing: &str) -> Result<Vec<Choice>, Stop> {
-        let offered = self.offered()?;
-        if Part::is_all(thing) {
-            let place = tokens(thing.strip_prefix("all in ").unwrap_or_default());
-            let verb = format!("{} ", part.verb);
-            let all =
-                offered.all.into_iter().filter(|one| one.words.to_lowercase().starts_with(&verb));
-            return Ok(all.filter(|one| is_in(one, &place)).collect());
-        }
-        let words = part.words(thing);
-        let found: Vec<Choice> = offered.fitting(&words).into_iter().cloned().collect();
-        let place = tokens(thing);
-        if found.len() > 1 && !place.is_empty() && found.iter().all(|one| is_in(one, &place)) {
-            return Ok(found);
-        }
-        match found.as_slice() {
-            [_] => Ok(found),
-            [] => {
-                let prompt = self.session.prompt().map_err(Error::from)?;
-                Err(Stop::Wrong(format!("`{words}` can't be chosen here: {prompt}")))
-            }
-            [first, second, ..] => Err(Stop::Wrong(format!(
-                "`{words}` may mean {} things, such as `{}` or `{}`",
-                found.len(),
-                first.words,
-                second.words
-            ))),
-        }
-    }
-
-    /// Sends those into the attack who were named.
-    fn close(&mut self) -> Result<(), Stop> {
-        let offered = self.offered()?;
-        let go = offered.all.iter().find(|one| one.words == GO).map(|one| one.action);
-        go.map_or(Ok(()), |go| self.choose(go))
-    }
-
-    /// What may be chosen, in words alone.
-    fn offered(&mut self) -> Result<Choices, Error> {
-        let legal = self.session.legal()?.to_vec();
-        let words = legal.into_iter().map(|action| Ok((action, self.session.words(action)?)));
-        Ok(Choices::plain(words.collect::<Result<Vec<_>, Error>>()?))
-    }
-
-    fn choose(&mut self, action: u32) -> Result<(), Stop> {
-        match self.session.act(action) {
-            Ok(()) => Ok(()),
-            Err(ActError::Refused { by, because }) => {
-                Err(Stop::Wrong(format!("refused by {by}: {because}")))
-            }
-            Err(error) => Err(Error::from(error).into()),
-        }
-    }
-
-    /// Orders go on as long as nobody else chose and nothing was rolled since they were given.
-    fn same_side(&mut self, side: Side, before: usize) -> Result<(), Stop> {
-        let own = |by: By| by == By::Side(side);
-        let alone = self.session.entries()[before..].iter().all(|entry| own(entry.by));
-        match self.session.turn().map_err(Error::from)? {
-            Turn::Choice(next) if next == side && alone => Ok(()),
-            _ => Err(Stop::Answered),
-        }
     }
 
     /// Has the staff choose in the place of whoever sits here; the others play as they do.
@@ -204,19 +41,4 @@ impl Seat<'_> {
             }
         }
     }
-}
-
-/// The one choice that these words mean.
-fn one<'a>(offered: &'a Choices, words: &str) -> Option<&'a Choice> {
-    match offered.fitting(words).as_slice() {
-        [only] => Some(only),
-        _ => None,
-    }
-}
-
-/// Whether the place that a choice names last has these words.
-fn is_in(choice: &Choice, place: &[String]) -> bool {
-    let at = choice.words.rsplit_once(" in ").map_or("", |(_, place)| place);
-    let at = tokens(at);
-    place.iter().all(|word| at.contains(word))
 }

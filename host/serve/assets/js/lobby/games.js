@@ -1,6 +1,7 @@
 // The games there are: go on, hand out links, fork, keep a copy, bring one along.
 
 import { capital, el } from "../dom.js";
+import { words } from "../words.js";
 
 /** @typedef {import("../types.js").GameCard} GameCard */
 
@@ -43,6 +44,7 @@ export async function showGames(section, api, complain) {
     return el("li", { class: "game" },
       el("header", {}, el("h3", {}, game.title),
         el("span", { class: "soft small" }, `${game.variant}, ${game.scenario}, ${new Date(game.made * 1000).toLocaleString()}`)),
+      game.rules !== null && el("p", { class: "house small" }, el("b", {}, words.houseRules), " ", game.rules),
       el("div", { class: "seats" }, ...game.seats.map((one) => seat(game, one))),
       el("footer", {},
         el("button", { onclick: () => doing(() => api.post(`/games/${game.id}/fork`, {})) }, "Fork"),

@@ -16,6 +16,7 @@ const api = new Api(ownerKey());
 function complain(error) {
   const unknown = error instanceof Refusal && error.status === 401;
   byId("notice").textContent = unknown ? words.noKey : error instanceof Error && error.message ? error.message : words.lost;
+  byId("notice").scrollIntoView({ block: "nearest" });
 }
 
 async function start() {

@@ -2,6 +2,7 @@
 
 import { capital, el } from "../dom.js";
 import { words } from "../words.js";
+import { modsOf, showMods } from "./mods.js";
 
 /** @typedef {import("../types.js").VariantCard} VariantCard */
 
@@ -29,7 +30,7 @@ export function showNew(section, variants, api, complain) {
     shown = variant;
     settings.replaceChildren(
       el("div", { class: "settings" }, scenario(variant), ...variant.sides.map((side, at) => seat(variant, side, at)), title()),
-      readings(variant), options(), mods(variant));
+      readings(variant), options(), showMods(variant, api, complain));
   }
 
   /** @param {SubmitEvent} event */
@@ -58,7 +59,7 @@ function wish(data, variant) {
     setup: {
       variant: variant.id, scenario: String(data.get("scenario")), readings, ...figures(String(data.get("figures") ?? "")),
     },
-    mods: data.getAll("mod").map(String),
+    ...modsOf(data, variant.mods),
     seats,
   };
 }
@@ -133,11 +134,4 @@ function value(text) {
   } catch {
     return text;
   }
-}
-
-/** @param {VariantCard} variant */
-function mods(variant) {
-  if (variant.mods.length === 0) return el("p", { class: "soft small" }, "No mods for it are installed.");
-  return el("details", {}, el("summary", {}, "Mods"),
-    ...variant.mods.map((one) => el("p", {}, el("label", {}, el("input", { type: "checkbox", name: "mod", value: one.id }), ` ${one.title} ${one.version}`))));
 }

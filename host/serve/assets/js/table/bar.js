@@ -8,6 +8,8 @@ import { help } from "./keys.js";
 
 /** @param {import("./game.js").Game} game @param {import("./board.js").Board|null} board */
 export function bar(game, board) {
+  const house = el("button", { id: "house", hidden: true, onclick: () => openBook("changes") });
+  byId("turn").append(house);
   game.on("state", () => {
     const { state } = game;
     if (!state) return;
@@ -16,6 +18,9 @@ export function bar(game, board) {
     if (strong) strong.textContent = turn ?? "";
     if (span) span.textContent = step.join(", ");
     byId("status").replaceChildren(...state.view.status.map((one) => el("li", {}, `${one.label} `, el("b", {}, one.value))));
+    house.hidden = state.rules === null;
+    house.title = words.houseRulesHint(state.rules ?? "");
+    house.replaceChildren(state.mods.length > 0 ? state.mods.join(", ") : words.houseRules);
     document.title = `${state.title}: ${state.view.turn}`;
   });
   byId("tools").append(

@@ -39,18 +39,26 @@ export function draw(counter, colour, marked) {
     counter.size && svg("text", { class: "size", "font-size": 6, y: -10.9 }, MARKS[counter.size] ?? ""),
     svg("text", { class: "factors", "font-size": (counter.factors ?? "").length > 7 ? 6.4 : 8.4, y: 14.4 }, counter.factors ?? ""));
   let corner = -half + 2;
-  for (const mark of counter.marks ?? []) corner = put(group, mark, corner, square);
+  for (const mark of counter.marks ?? []) corner = put(group, mark, corner, square, counter.size !== undefined);
   group.append(svg("rect", { class: "ring", ...square, x: -half - 1.5, y: -half - 1.5, width: EDGE + 3, height: EDGE + 3, rx: 4.5 }));
   return group;
 }
 
-/** @param {SVGGElement} group @param {string} mark @param {number} corner @param {Record<string, number>} square @returns {number} */
-function put(group, mark, corner, square) {
+/** Half of the room that the largest size takes above the frame. */
+const SIZE_ROOM = 10.5;
+
+/** An edge, which leaves room for the size above the frame where there is one. @param {number} half @param {boolean} sized */
+function dashed(half, sized) {
+  return sized ? `M${SIZE_ROOM} ${-half}H${half}V${half}H${-half}V${-half}H${-SIZE_ROOM}` : `M${-half} ${-half}H${half}V${half}H${-half}Z`;
+}
+
+/** @param {SVGGElement} group @param {string} mark @param {number} corner @param {Record<string, number>} square @param {boolean} sized @returns {number} */
+function put(group, mark, corner, square, sized) {
   const half = EDGE / 2;
   switch (mark) {
     case "disrupted": group.append(svg("rect", { class: "mark-hatch", ...square })); return corner;
     case "moved": group.append(svg("rect", { class: "mark-moved", ...square })); return corner;
-    case "hidden": group.append(svg("rect", { class: "mark-hidden", x: -half + 1.4, y: -half + 1.4, width: EDGE - 2.8, height: EDGE - 2.8, rx: 2 })); return corner;
+    case "hidden": group.append(svg("path", { class: "mark-hidden", d: dashed(half - 1.4, sized) })); return corner;
     case "reduced": group.append(svg("rect", { class: "mark-band", x: -half + 1.2, y: -half + 1.2, width: 3.2, height: EDGE - 2.4, rx: 1 })); return corner;
     case "entrenched": group.append(svg("path", { class: "mark-dug-in", d: `M${-half - 1.5} ${half - 4}V${half + 2}H${half + 1.5}V${half - 4}` })); return corner;
     default: {

@@ -19,7 +19,7 @@ export function otherRules(game, at) {
   }, () => {});
   const ask = async () => {
     try {
-      const found = await game.api.post(`${game.path}/compare`, { number: game.state?.number, at: at(), ...rules(switches.value) });
+      const found = await game.api.post(`${game.path}/compare`, { number: game.state?.number, at: at(), under: rules(switches.value) });
       answer.replaceChildren(el("p", {}, `${capital(found.rules)}. ${words.compareSame(found.same)}`), ...(found.rows.length > 0 ? [sideBySide(found.rows)] : []));
     } catch (error) {
       game.complain(error);
@@ -43,6 +43,12 @@ function sideBySide(rows) {
     el("tbody", {}, ...rows.map((one) => el("tr", {}, el("th", {}, one.words), el("td", {}, side(one.here)), el("td", {}, side(one.there), " ", one.refused && clause(one.refused.by))))));
 }
 
+/** The other rules that are chosen to be set beside, if any. */
+function chosenRules() {
+  const switches = /** @type {HTMLSelectElement|null} */ (document.getElementById("switch"));
+  return switches ? rules(switches.value) : undefined;
+}
+
 /** A fight in numbers by every edition. @param {import("./game.js").Game} game @param {import("./board.js").Board} board @returns {Node[]} */
 export function sameFight(game, board) {
   const [attack, defense] = sums(game, board);
@@ -52,6 +58,8 @@ export function sameFight(game, board) {
   const answer = el("div", { class: "editions" });
   const form = el("form", { class: "fight", id: "fight", onsubmit: ask }, number("attack", attack), words.against, number("defense", defense), words.on,
     pick("ground", ["clear", "forest", "swamp", "hills", "mountain", "town", "city"]), pick("weather", ["good", "light-mud", "mud", "frost", "snow"]),
+    el("label", {}, el("input", { type: "checkbox", name: "river" }), words.overRiver),
+    el("label", {}, el("input", { type: "checkbox", name: "under" }), words.alsoUnder),
     el("button", { type: "submit" }, words.askEditions));
   return [el("h3", {}, words.sameFight), el("p", { class: "soft small" }, words.sameFightHint), form, answer];
 
@@ -60,9 +68,10 @@ export function sameFight(game, board) {
     event.preventDefault();
     const data = new FormData(form);
     const side = game.state?.seen_as === "axis" ? "axis" : "allies";
-    const fight = { attacker: side, attack: Number(data.get("attack")), defense: Number(data.get("defense")), ground: data.get("ground"), weather: data.get("weather") };
+    const fight = { attacker: side, attack: Number(data.get("attack")), defense: Number(data.get("defense")), ground: data.get("ground"), weather: data.get("weather"), river: data.has("river"), printed: true };
+    const under = data.has("under") ? chosenRules() : undefined;
     try {
-      answer.replaceChildren(...(await game.api.post(`${game.path}/fight`, { fight })).map(edition));
+      answer.replaceChildren(...(await game.api.post(`${game.path}/fight`, { fight, under })).map(edition));
     } catch (error) {
       game.complain(error);
     }
@@ -70,9 +79,9 @@ export function sameFight(game, board) {
 }
 
 /** @param {any} one */
-function edition({ title, here, ruling }) {
+function edition({ title, here, under, ruling }) {
   const results = ruling.answer?.results ?? [];
-  return el("article", { class: here ? "here" : undefined }, el("h4", {}, title),
+  return el("article", { class: here ? "here" : undefined }, el("h4", {}, title), under && el("p", { class: "soft small" }, capital(under)),
     ruling.answer ? el("p", { class: "soft small" }, `${ruling.answer.ratio} → ${ruling.answer.column}`) : el("p", {}, ruling.refused?.because ?? "—"),
     el("ul", {}, ...results.map((/** @type {{outcome: string, probability: string}} */ result) => {
       const bar = el("i");

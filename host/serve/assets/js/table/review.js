@@ -109,7 +109,8 @@ export function reviewPanel(game, board) {
       const course = await game.api.get(`${game.path}/course`, { seen_as: state.seen_as });
       starts = course.turns.map((/** @type {{at: number}} */ turn) => turn.at);
       panel.replaceChildren(
-        el("button", { id: "look-back", onclick: () => go(state.entries) }, words.lookBack), el("h3", {}, words.points), ...chart(course.turns),
+        el("button", { id: "look-back", onclick: () => go(state.entries) }, words.lookBack), el("h3", {}, words.points), ...chart(course.turns, words.points),
+        el("h3", {}, words.units), ...chart(course.turns.map((/** @type {{units: Record<string, number>}} */ turn) => ({ ...turn, numbers: turn.units })), words.units),
         el("h3", {}, words.fell), ...fallen(course.turns), el("h3", {}, words.luck), ...luck(course.luck),
         ...(state.outcome || state.decision || board.past ? otherRules(game, () => (board.past ? last : undefined)) : []), ...sameFight(game, board));
     } catch (error) {
@@ -117,8 +118,8 @@ export function reviewPanel(game, board) {
     }
   }
 
-  /** @param {{name: string, at: number, numbers: Record<string, number>}[]} turns */
-  function chart(turns) {
+  /** @param {{name: string, at: number, numbers: Record<string, number>}[]} turns @param {string} about */
+  function chart(turns, about) {
     const labels = [...new Set(turns.flatMap((turn) => Object.keys(turn.numbers)))].filter((label) => new Set(turns.map((turn) => turn.numbers[label])).size > 1).slice(0, INKS.length);
     const all = labels.flatMap((label) => turns.map((turn) => turn.numbers[label] ?? 0));
     if (turns.length < 2 || labels.length === 0) return [el("p", { class: "soft small" }, words.noPointsYet)];
@@ -133,7 +134,7 @@ export function reviewPanel(game, board) {
       dash.style.background = INKS[ink] ?? "";
       return el("li", {}, dash, `${label} ${turns.at(-1)?.numbers[label] ?? ""}`);
     });
-    return [svg("svg", { class: "chart", viewBox: "0 0 300 112", preserveAspectRatio: "none", role: "img", "aria-label": words.points }, ...lines,
+    return [svg("svg", { class: "chart", viewBox: "0 0 300 112", preserveAspectRatio: "none", role: "img", "aria-label": about }, ...lines,
       svg("text", { x: 8, y: 110 }, turns[0]?.name ?? ""), svg("text", { x: 292, y: 110, "text-anchor": "end" }, turns.at(-1)?.name ?? "")),
     el("ul", { class: "legend" }, ...legend)];
   }

@@ -41,6 +41,7 @@ async function type(text) {
     const width = Math.floor(said.clientWidth / 8.5);
     const answer = await game.api.post(`${game.path}/say`, { number: game.state.number, line: text, known, width, seen_as: game.state.seen_as });
     say(answer.text);
+    if (answer.hint) await hint();
     if (answer.done) await game.refresh("");
     else list();
   } catch (error) {
@@ -50,6 +51,15 @@ async function type(text) {
     await game.refresh("");
   }
   line.focus();
+}
+
+/** What playing on from here says is best. */
+async function hint() {
+  if (!game.state?.decision) return;
+  say(words.hintComes);
+  const hints = await game.api.post(`${game.path}/hint`, { number: game.state.number });
+  say([words.hintTitle, ...hints.map((/** @type {import("../table/hint.js").Hint} */ one) =>
+    `${(100 * one.chance).toFixed(0)} %  ${one.words}: ${words.hinted(one)}`)].join("\n"));
 }
 
 byId("form").addEventListener("submit", (event) => {
@@ -68,7 +78,7 @@ game.on("state", async ({ moved }) => {
   const { state } = game;
   if (!state || !moved) return;
   byId("title").textContent = state.title;
-  byId("standing").textContent = [state.view.turn, ...state.view.status.map((one) => `${one.label} ${one.value}`)].join(" · ");
+  byId("standing").textContent = [state.view.turn, ...state.view.status.map((one) => `${one.label} ${one.value}`), state.rules === null ? "" : `${words.houseRules}: ${state.rules}`].filter(Boolean).join(" · ");
   /** @type {HTMLAnchorElement} */ (byId("rules")).href = `/books/${state.book}`;
   try {
     const news = await game.api.post(`${game.path}/say`, { number: state.number, line: "news", known, seen_as: state.seen_as, width: Math.floor(said.clientWidth / 8.5) });
