@@ -35,6 +35,9 @@ fn turns(survey: &Survey, sides: &[String], width: usize) -> String {
         table
             .row([Cell::new(&turn.name), Cell::new(turn.games)].into_iter().chain(means).collect());
     }
+    // Heads may break into lines; the name of a turn may not.
+    let longest = survey.turns.iter().map(|turn| turn.name.chars().count()).max();
+    table.fix(0, longest.unwrap_or_default());
     (1..heads.len()).for_each(|column| table.numbers(column));
     table.text()
 }

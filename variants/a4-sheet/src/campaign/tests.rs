@@ -1,15 +1,19 @@
 //! Whole games, played at random.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use stavka_core::chance::Key;
 use stavka_core::clause::{Silent, Trail};
+use stavka_core::data::TableFile;
 use stavka_core::game::{Applied, Game, Lent, Mover};
 use stavka_core::setup::Setup;
 use stavka_core::variant::Variant;
 
 use crate::A4Sheet;
 use crate::campaign::Campaign;
+use crate::campaign::ask::Ask;
+use crate::data::RAIL_LINES;
 use crate::side::Side;
 
 pub(crate) fn deal() -> Campaign {
@@ -273,4 +277,26 @@ fn a_scenario_wants_nothing_that_is_not_known() {
     let option = entry("options", r#"{"weather":"open"}"#);
     assert!(option.contains("an option `weather`"), "{option}");
     assert!(entry("set-up", r#""nowhere""#).contains("no chart `nowhere`"));
+}
+
+#[test]
+fn why_a_scenario_can_not_be_dealt_is_said() {
+    let file: TableFile = RAIL_LINES.own().expect("a file");
+    let mut chart = serde_json::to_value(file).expect("JSON");
+    chart["rows"][1]["cells"][0] = chart["rows"][0]["cells"][0].clone();
+    let setup = Setup { charts: [("rail-lines".to_owned(), chart)].into(), ..Setup::default() };
+    let rules = Arc::new(A4Sheet::open(&setup).expect("opens"));
+    assert!(Arc::clone(&rules).deal("barbarossa").is_none());
+    let why = rules.undealt("barbarossa");
+    assert!(why.contains("twice in a row"), "{why}");
+}
+
+#[test]
+fn fliers_who_meet_roll_apart() {
+    let mut campaign = deal();
+    let mut places = HashSet::new();
+    for (flier, against) in (0..6).flat_map(|flier| (0..6).map(move |against| (flier, against))) {
+        campaign.state.ask = Ask::AirDie { flier, against };
+        assert!(places.insert(campaign.look().occasion().place), "{flier} against {against}");
+    }
 }

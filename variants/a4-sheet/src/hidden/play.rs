@@ -290,3 +290,16 @@ pub(crate) fn swap(set: &mut UnitSet, one: UnitId, other: UnitId) {
         if inside { set.insert(unit) } else { set.remove(unit) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_comes_up_as_often_as_any_other() {
+        let mut chance = Chance(7);
+        let mut counts = [0_u32; 6];
+        (0..6000).for_each(|_| counts[chance.below(6)] += 1);
+        assert!(counts.iter().all(|count| (850..1150).contains(count)), "{counts:?}");
+    }
+}
