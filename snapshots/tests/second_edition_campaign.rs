@@ -18,7 +18,7 @@ const OPTIONS: &str = r#"{ "readings": { "parachute-rule": "in" } }"#;
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/playthroughs");
 
 /// A game whose early call of the Reserve ends in a crisis.
-const CRISIS: (&str, u64) = ("may-1941", 1);
+const CRISIS: (&str, u64) = ("may-1941", 4);
 
 #[test]
 fn the_game_keeps_its_promises() {

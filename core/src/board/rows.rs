@@ -350,19 +350,19 @@ fn eastern(row: &[u64], word: usize) -> u64 {
     row[word] >> 1 | row.get(word + 1).map_or(0, |next| next << 63)
 }
 
-/// Spreads `seeds` upward through `way`, in six doublings.
+/// Spreads `seeds` upward through `way`: what is added where a seed enters a run is carried to the end of the run.
 #[inline]
-fn fill_up(mut seeds: u64, mut way: u64) -> u64 {
-    for doubling in [1, 2, 4, 8, 16, 32] {
-        seeds |= way & seeds << doubling;
-        way &= way << doubling;
-    }
-    seeds
+const fn fill_up(seeds: u64, way: u64) -> u64 {
+    let first = way & seeds << 1;
+    seeds | first | way & (way.wrapping_add(first) ^ way)
 }
 
-/// Spreads `seeds` downward through `way`.
+/// Spreads `seeds` downward through `way`, in six doublings where there is anything to spread.
 #[inline]
 fn fill_down(mut seeds: u64, mut way: u64) -> u64 {
+    if way & seeds >> 1 & !seeds == 0 {
+        return seeds;
+    }
     for doubling in [1, 2, 4, 8, 16, 32] {
         seeds |= way & seeds >> doubling;
         way &= way >> doubling;

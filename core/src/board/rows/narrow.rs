@@ -1,6 +1,6 @@
 //! Maps that are no wider than a word: a row of hexes is one number.
 
-use super::{Direction, HexRows, RowScratch, SpaceId, SpaceSet};
+use super::{Direction, HexRows, RowScratch, SpaceId, SpaceSet, fill_down, fill_up};
 
 /// How many hexes a row has at most.
 const WIDEST: usize = 64;
@@ -104,7 +104,7 @@ impl HexRows {
         let mut gained = 0_u64;
         for row in 0..self.rows {
             if reached[row] != 0 {
-                self.fill(row, open, reached);
+                reached[row] = self.filled(row, open[row], reached[row]);
                 gained |= 1 << row;
             }
         }
@@ -115,26 +115,47 @@ impl HexRows {
         }
     }
 
-    /// Spreads on from the rows that gained something.
+    /// Spreads on from the rows that gained something: all the way south, all the way north, and again.
     #[inline]
-    fn flood_from(&self, mut gained: u64, open: &[u64], reached: &mut [u64]) {
-        while gained != 0 {
-            let row = gained.trailing_zeros() as usize;
-            gained &= gained - 1;
-            let here = reached[row];
-            let to_north =
-                row.checked_sub(1).map(|to| (to, Rows { north: 0, here: 0, south: here }));
-            let to_south =
-                (row + 1 < self.rows).then_some((row + 1, Rows { north: here, here: 0, south: 0 }));
-            for (to, from) in to_north.into_iter().chain(to_south) {
-                let gain = self.entered(to, from) & open[to] & !reached[to];
-                if gain != 0 {
-                    reached[to] |= gain;
-                    self.fill(to, open, reached);
-                    gained |= 1 << to;
+    fn flood_from(&self, gained: u64, open: &[u64], reached: &mut [u64]) {
+        let (mut southward, mut northward) = (gained, gained);
+        while southward | northward != 0 {
+            while southward != 0 {
+                let row = southward.trailing_zeros() as usize;
+                southward &= southward - 1;
+                let from = Rows { north: reached[row], here: 0, south: 0 };
+                if row + 1 < self.rows && self.pass_narrow(row + 1, from, open, reached) {
+                    southward |= 1 << (row + 1);
+                    northward |= 1 << (row + 1);
+                }
+            }
+            while northward != 0 {
+                let row = 63 - northward.leading_zeros() as usize;
+                northward ^= 1 << row;
+                let from = Rows { north: 0, here: 0, south: reached[row] };
+                if row > 0 && self.pass_narrow(row - 1, from, open, reached) {
+                    northward |= 1 << (row - 1);
+                    southward |= 1 << (row - 1);
                 }
             }
         }
+    }
+
+    /// Hands what is reached beside a row to it. Says whether that gained anything.
+    #[inline]
+    fn pass_narrow(&self, to: usize, from: Rows, open: &[u64], reached: &mut [u64]) -> bool {
+        let gain = self.entered(to, from) & open[to] & !reached[to];
+        if gain != 0 {
+            reached[to] = self.filled(to, open[to], reached[to] | gain);
+        }
+        gain != 0
+    }
+
+    /// A row with the runs of open hexes filled that hold a reached one.
+    #[inline]
+    fn filled(&self, row: usize, open: u64, reached: u64) -> u64 {
+        let side = |way: Direction| open & self.narrow[row][way.index()];
+        fill_down(fill_up(reached, side(Direction::West)), side(Direction::East))
     }
 
     /// The row of a hex and its bit there.

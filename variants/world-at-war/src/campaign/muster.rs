@@ -53,6 +53,14 @@ impl Campaign {
         powers(side).iter().flat_map(|power| self.units_on_map(*power))
     }
 
+    /// Those of them that have not done this.
+    #[inline]
+    pub(crate) fn units_without(&self, side: Side, mark: u8) -> impl Iterator<Item = Unit> + '_ {
+        let rest = self.state.standing().on_map().without(&self.state.marked(mark));
+        let sets = powers(side).iter().map(|power| self.table.roster.set_of(*power));
+        sets.flat_map(move |set| rest.and(set).iter())
+    }
+
     /// The units of a power on the map.
     #[inline]
     pub(crate) fn units_on_map(&self, power: Power) -> impl Iterator<Item = Unit> + '_ {

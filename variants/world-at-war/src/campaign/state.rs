@@ -5,12 +5,14 @@ use stavka_core::game::Side;
 use crate::campaign::hexes::{Hexes, SPACES, Spot};
 use crate::campaign::ledger::Ledger;
 use crate::campaign::owner::{OWNERS, Owner};
-use crate::campaign::roster::{Roster, UNITS, Unit};
+use crate::campaign::roster::{Roster, UNITS, Unit, Units};
 use crate::campaign::sequence::Step;
 use crate::campaign::standing::Standing;
 use crate::campaign::table::GAME_TURNS;
 use crate::far_east::economy::Power;
 use crate::resistance::Resistance;
+
+pub(crate) mod mark;
 
 /// Japan moves first.
 pub(crate) const AXIS: Side = 0;
@@ -35,24 +37,6 @@ pub(crate) const RESULTS_BEFORE: u8 = 4;
 pub(crate) const NO_RESULT: i8 = i8::MIN;
 /// How many game turns may have one.
 const RESULTS: usize = GAME_TURNS + RESULTS_BEFORE as usize;
-
-/// What a unit has done, as bits.
-pub(crate) mod mark {
-    /// It has moved this half.
-    pub(crate) const MOVED: u8 = 1;
-    /// It has flown and is inverted.
-    pub(crate) const FLOWN: u8 = 2;
-    /// It has attacked this half.
-    pub(crate) const ATTACKED: u8 = 4;
-    /// It takes part in the attack that is prepared.
-    pub(crate) const COMMITTED: u8 = 8;
-    /// It has redeployed this half, or was built.
-    pub(crate) const REDEPLOYED: u8 = 16;
-    /// Armor whose attack emptied a hex: it may exploit.
-    pub(crate) const BROKE_THROUGH: u8 = 32;
-    /// Armor that has exploited, and may attack once more.
-    pub(crate) const EXPLOITED: u8 = 64;
-}
 
 /// What a power does in combat.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -305,6 +289,12 @@ impl State {
     #[inline]
     pub(crate) fn has(&self, unit: Unit, mark: u8) -> bool {
         self.marks[usize::from(unit)] & mark != 0
+    }
+
+    /// Whoever has done something.
+    #[inline]
+    pub(crate) fn marked(&self, mark: u8) -> Units {
+        mark::having(&self.marks, mark)
     }
 
     /// Notes that it has.

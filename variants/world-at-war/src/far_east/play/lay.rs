@@ -5,6 +5,7 @@ use std::cell::Cell;
 use stavka_core::clause::Silent;
 
 use crate::area::Area;
+use crate::c80_limits::ground::Order;
 use crate::campaign::Campaign;
 use crate::campaign::hexes::{Hexes, Spot};
 use crate::campaign::roster::Unit;
@@ -15,7 +16,13 @@ pub(crate) struct Lay {
     pub passages: [Passage; 6],
     pub enemies: Hexes,
     pub zones: Hexes,
-    /// What the chapters said of each area, nearer to China and not, as far as they were asked.
+    areas: Areas,
+}
+
+/// What the chapters said of each area, nearer to China and not, as far as they were asked for a unit.
+pub(crate) struct Areas {
+    /// Steps from where the unit stands to the nearest hex of China.
+    to_china: u8,
     asked: Cell<Asked>,
 }
 
@@ -36,31 +43,36 @@ impl Campaign {
             passages: self.passages(power),
             enemies: self.enemies_of(power),
             zones: self.zones_against(power),
-            asked: Cell::default(),
+            areas: self.areas(unit),
         }
     }
 
-    /// Whether a search may go into a space: the same, but the chapters are asked once for each area.
+    /// Nothing was asked yet.
+    pub(crate) fn areas(&self, unit: Unit) -> Areas {
+        let to_china = self.table.spot(self.state.place(unit)).to_china;
+        Areas { to_china, asked: Cell::default() }
+    }
+
+    /// Whether a search may go into a space: the same as may be done, but the chapters are asked once for each area.
     pub(crate) fn can_walk_into(&self, unit: Unit, lay: &Lay, to: Spot) -> bool {
-        if lay.passages[self.state.owner(to) as usize] == Passage::Closed
-            || lay.enemies.contains(to)
-        {
-            return false;
-        }
+        lay.passages[self.state.owner(to) as usize] != Passage::Closed
+            && !lay.enemies.contains(to)
+            && (self.is_the_box(to) || self.can_enter_area(unit, &lay.areas, to))
+    }
+
+    /// Whether the chapters let a ground unit into the area of a space, each area asked once; the Urals box is asked each time.
+    pub(crate) fn can_enter_area(&self, unit: Unit, areas: &Areas, to: Spot) -> bool {
+        let may = || self.may_enter_area(unit, to, Order::Move, &mut Silent).is_ok();
         let facts = self.table.spot(to);
-        let Some(area) =
-            facts.area.filter(|_| self.table.roster.sort(unit).nation.army().is_some())
-        else {
-            return self.may_walk_into(unit, lay, to, &mut Silent).is_ok();
-        };
-        let nearer = facts.to_china < self.table.spot(self.state.place(unit)).to_china;
-        let (bit, known) = (1 << (2 * area as u32 + u32::from(nearer)), lay.asked.get());
+        let Some(area) = facts.area.filter(|_| !self.is_the_box(to)) else { return may() };
+        let nearer = facts.to_china < areas.to_china;
+        let (bit, known) = (1 << (2 * area as u32 + u32::from(nearer)), areas.asked.get());
         if known.asked & bit != 0 {
             return known.allowed & bit != 0;
         }
-        let may = self.may_walk_into(unit, lay, to, &mut Silent).is_ok();
+        let may = may();
         let allowed = known.allowed | if may { bit } else { 0 };
-        lay.asked.set(Asked { asked: known.asked | bit, allowed });
+        areas.asked.set(Asked { asked: known.asked | bit, allowed });
         may
     }
 }

@@ -22,6 +22,8 @@ struct Marching<'a> {
     layer: &'a Layer,
     unit: Unit,
     zones: &'a Hexes,
+    /// Whether there are any.
+    any_zones: bool,
     zone_cost: u8,
     /// Who stands at the Urals box, counted by the first step out of it.
     ground: &'a OnceCell<GroundFactors>,
@@ -33,7 +35,9 @@ struct Out<'a, Steps> {
     steps: Steps,
     zones: &'a Hexes,
     zone_cost: u8,
-    /// Whether the space lies in a zone.
+    /// Whether the space or one beside it lies in a zone.
+    near_zone: bool,
+    /// Whether the space does.
     leaves: bool,
     /// Those that the rules of the Urals box close, as bits; only beside it there are any.
     closed: u64,
@@ -42,6 +46,9 @@ struct Out<'a, Steps> {
 impl<Steps: Iterator<Item = Way>> Out<'_, Steps> {
     #[inline]
     fn dearer(&self, way: Way) -> Way {
+        if !self.near_zone {
+            return way;
+        }
         let zone = self.leaves || self.zones.contains(way.to.0);
         let more = if zone { self.zone_cost } else { 0 };
         Way { cost: way.cost.saturating_add(more).min(Step::DEAREST), ..way }
@@ -81,7 +88,8 @@ impl Ways for Marching<'_> {
     fn ways(&self, from: SpaceId) -> impl Iterator<Item = Way> + Clone {
         let steps = self.layer.ways(from);
         let (table, urals) = (&self.game.table, self.game.table.places.urals);
-        let beside = from.0 == urals || table.spot(from.0).near.contains(urals);
+        let near = &table.spot(from.0).near;
+        let beside = from.0 == urals || near.contains(urals);
         let closed = |way: Way| u64::from(!self.is_open(from.0, way.to.0));
         let closed = if beside {
             let steps = steps.clone().take(64).enumerate();
@@ -89,8 +97,9 @@ impl Ways for Marching<'_> {
         } else {
             0
         };
-        let leaves = self.zones.contains(from.0);
-        Out { steps, zones: self.zones, zone_cost: self.zone_cost, leaves, closed }
+        let leaves = self.any_zones && self.zones.contains(from.0);
+        let near_zone = self.any_zones && (leaves || !near.and(self.zones).is_empty());
+        Out { steps, zones: self.zones, zone_cost: self.zone_cost, near_zone, leaves, closed }
     }
 
     fn cheapest(&self) -> u8 {
@@ -171,7 +180,8 @@ impl Campaign {
         let layer = self.table.steps.of(self.table.roster.sort(unit).nation.power())?;
         let zone_cost = zone_cost(&self.table.rules, true);
         let ground = &OnceCell::new();
-        let marching = Marching { game: self, layer, unit, zones: &lay.zones, zone_cost, ground };
+        let (zones, any_zones) = (&lay.zones, !lay.zones.is_empty());
+        let marching = Marching { game: self, layer, unit, zones, any_zones, zone_cost, ground };
         let met = |asked| Met { game: self, unit, lay, asked };
         let (closed, hostile) = (met(Asked::Closed), met(Asked::Hostile));
         let hindrance = Hindrance { blocked: &closed, stop: &hostile, not_first: None };

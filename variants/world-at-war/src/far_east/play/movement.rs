@@ -34,7 +34,9 @@ impl Campaign {
 
     /// The ground units that have not moved, and the air factors that have neither staged nor flown.
     pub(crate) fn movers(&self) -> impl Iterator<Item = Unit> + '_ {
-        self.units_of(self.state.side()).filter(|unit| self.may_start(*unit, &mut Silent).is_ok())
+        // Those that have moved are left out at once.
+        let units = self.units_without(self.state.side(), mark::MOVED);
+        units.filter(|unit| self.may_start(*unit, &mut Silent).is_ok())
     }
 
     /// Whether a unit may still move.
@@ -154,7 +156,12 @@ impl Campaign {
     }
 
     /// Whether a ground unit may end its move in a space: whether there is room, and whether its garrison lets it go.
-    fn may_stop_at(&self, unit: Unit, spot: Spot, sink: &mut impl Sink) -> Result<(), Refused> {
+    pub(crate) fn may_stop_at(
+        &self,
+        unit: Unit,
+        spot: Spot,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refused> {
         if !self.is_the_box(spot) {
             let (city, counters) = (self.table.spot(spot).city, self.counters_at(spot));
             has_room(&self.table.rules, city, counters, sink)?;
@@ -164,7 +171,7 @@ impl Campaign {
 
     pub(crate) fn is_hostile(&self, unit: Unit, spot: Spot) -> bool {
         let power = self.table.roster.sort(unit).nation.power();
-        self.passages(power)[self.state.owner(spot) as usize] == Passage::Enemy
+        self.passage_into(power, self.state.owner(spot)) == Passage::Enemy
     }
 
     /// A unit enters a space and takes it from an enemy.
@@ -181,13 +188,16 @@ impl Campaign {
         let (before, now) = (self.state.owner(spot), Owner::from(power));
         self.state.hand_over(spot, now);
         for unit in self.table.roster.units() {
+            if self.state.place(unit) != spot {
+                continue;
+            }
             let sort = self.table.roster.sort(unit);
             let leaves = match sort.kind {
                 Kind::Air => self.at_war(power, sort.nation.power()),
                 Kind::Partisan => now != Owner::Japan,
                 Kind::Armor | Kind::Infantry => false,
             };
-            if leaves && self.state.place(unit) == spot {
+            if leaves {
                 self.lose(unit);
             }
         }

@@ -15,7 +15,7 @@ use crate::campaign::action::Choice;
 use crate::campaign::hexes::{Hexes, Spot};
 use crate::campaign::ledger::Entry;
 use crate::campaign::owner::Owner;
-use crate::campaign::roster::{Kind, Nation, Unit};
+use crate::campaign::roster::{Kind, Unit};
 use crate::campaign::sequence::Next;
 use crate::campaign::state::mark;
 use crate::count::{Count, treasury};
@@ -143,7 +143,7 @@ impl Campaign {
 
     /// Whoever is committed to the attack.
     pub(crate) fn joined(&self) -> impl Iterator<Item = Unit> + '_ {
-        self.table.roster.units().filter(|unit| self.state.has(*unit, mark::COMMITTED))
+        self.state.marked(mark::COMMITTED).iter()
     }
 
     /// The ground units of a power in some spaces.
@@ -286,14 +286,8 @@ impl Campaign {
 
     /// 80.41: the Nationalists who defend a space with such a multiplier; nothing where none do.
     pub(crate) fn defender_at(&self, spot: Spot, multiplier: u32) -> Option<Defender> {
-        let nationalist = |unit: Unit| {
-            let sort = self.table.roster.sort(unit);
-            self.state.place(unit) == spot
-                && sort.nation == Nation::Nationalist
-                && sort.kind.is_ground()
-        };
         let hostile = matches!(self.state.owner(spot), Owner::Japan | Owner::Russia);
-        let defends = !hostile && self.table.roster.units().any(nationalist);
+        let defends = !hostile && self.state.standing().ground(Power::Nationalist).contains(spot);
         Some(Defender {
             unit: ChineseArmy::Nationalist,
             area: self.table.spot(spot).area.filter(|_| defends)?,

@@ -13,7 +13,6 @@ use crate::campaign::state::{EUROPE, Phase, mark};
 use crate::far_east::duty::untimely;
 use crate::far_east::duty::{self, Going};
 use crate::far_east::economy::{Power, may_redeploy};
-use crate::far_east::ground::has_room;
 use crate::far_east::play::relations::Passage;
 
 impl Campaign {
@@ -25,7 +24,9 @@ impl Campaign {
 
     /// Units in supply that have not redeployed, of powers that still may.
     pub(crate) fn travellers(&self) -> impl Iterator<Item = Unit> + '_ {
-        self.units_of(self.state.side()).filter(|unit| self.may_travel(*unit, &mut Silent).is_ok())
+        // Those that have redeployed are left out at once.
+        let units = self.units_without(self.state.side(), mark::REDEPLOYED);
+        units.filter(|unit| self.may_travel(*unit, &mut Silent).is_ok())
     }
 
     /// Whether a unit may still redeploy.
@@ -101,7 +102,14 @@ impl Campaign {
         towns.remove(from);
         let passages = self.passages(power);
         let friendly = self.held_by(|owner| passages[owner as usize] == Passage::Friend);
-        let open = |spot: &Spot| self.may_arrive(unit, *spot, &mut Silent).is_ok();
+        let areas = self.areas(unit);
+        let open = |spot: &Spot| {
+            if sort.kind == Kind::Air {
+                return self.may_arrive(unit, *spot, &mut Silent).is_ok();
+            }
+            self.may_stop_at(unit, *spot, &mut Silent).is_ok()
+                && self.can_enter_area(unit, &areas, *spot)
+        };
         towns.and(&friendly).iter().filter(open).collect()
     }
 
@@ -110,7 +118,7 @@ impl Campaign {
         let sort = self.table.roster.sort(unit);
         let (power, from) = (sort.nation.power(), self.state.place(unit));
         let boxed = power == Power::Russia && self.is_the_box(spot);
-        let friend = self.passages(power)[self.state.owner(spot) as usize] == Passage::Friend;
+        let friend = self.passage_into(power, self.state.owner(spot)) == Passage::Friend;
         let town = friend && spot != from && (boxed || self.table.parts.towns.contains(spot));
         duty::may_redeploy_to(town, boxed || self.supplied(*sort).contains(spot), sink)?;
         self.may_set_out(unit, sink)?;
@@ -127,11 +135,11 @@ impl Campaign {
 
     /// Whether a unit may arrive in a space: whether there is room, its garrison lets it go, and it may enter.
     fn may_arrive(&self, unit: Unit, spot: Spot, sink: &mut impl Sink) -> Result<(), Refused> {
-        if self.table.roster.sort(unit).kind.is_ground() && !self.is_the_box(spot) {
-            let (city, counters) = (self.table.spot(spot).city, self.counters_at(spot));
-            has_room(&self.table.rules, city, counters, sink)?;
+        if self.table.roster.sort(unit).kind.is_ground() {
+            self.may_stop_at(unit, spot, sink)?;
+        } else {
+            self.may_leave_manchuria(unit, spot, sink)?;
         }
-        self.may_leave_manchuria(unit, spot, sink)?;
         self.may_enter_area(unit, spot, Order::Move, sink)
     }
 

@@ -35,34 +35,27 @@ impl Campaign {
 
     /// Whether a power's units may enter what each owner holds.
     pub(crate) fn passages(&self, power: Power) -> [Passage; 6] {
-        let (friend, enemy, closed) = (Passage::Friend, Passage::Enemy, Passage::Closed);
-        let when = |holds: bool, passage: Passage| if holds { passage } else { closed };
-        let war = self.state.russia_at_war();
-        let mut passages = [closed; 6];
-        let mut set = |owner: Owner, passage: Passage| passages[owner as usize] = passage;
-        set(power.into(), friend);
-        match power {
-            Power::Japan => {
-                set(Owner::Nationalist, enemy);
-                set(Owner::Communist, enemy);
-                set(Owner::Russia, when(war, enemy));
+        Owner::ALL.map(|owner| self.passage_into(power, owner))
+    }
+
+    /// Whether a power's units may enter what an owner holds.
+    pub(crate) fn passage_into(&self, power: Power, owner: Owner) -> Passage {
+        let when = |holds: bool, passage| if holds { passage } else { Passage::Closed };
+        let war = || when(self.state.russia_at_war(), Passage::Enemy);
+        let chinas = || when(self.chinas_cooperate(&mut Silent), Passage::Friend);
+        let allied = || when(self.communists_are_allied(&mut Silent), Passage::Friend);
+        match (power, owner) {
+            _ if Owner::from(power) == owner => Passage::Friend,
+            (Power::Nationalist, Owner::Western) => Passage::Friend,
+            (Power::Japan, Owner::Nationalist | Owner::Communist)
+            | (Power::Nationalist | Power::Communist, Owner::Japan) => Passage::Enemy,
+            (Power::Japan, Owner::Russia) | (Power::Russia, Owner::Japan) => war(),
+            (Power::Nationalist, Owner::Communist) | (Power::Communist, Owner::Nationalist) => {
+                chinas()
             }
-            Power::Nationalist => {
-                set(Owner::Japan, enemy);
-                set(Owner::Western, friend);
-                set(Owner::Communist, when(self.chinas_cooperate(&mut Silent), friend));
-            }
-            Power::Communist => {
-                set(Owner::Japan, enemy);
-                set(Owner::Nationalist, when(self.chinas_cooperate(&mut Silent), friend));
-                set(Owner::Russia, when(self.communists_are_allied(&mut Silent), friend));
-            }
-            Power::Russia => {
-                set(Owner::Japan, when(war, enemy));
-                set(Owner::Communist, when(self.communists_are_allied(&mut Silent), friend));
-            }
+            (Power::Communist, Owner::Russia) | (Power::Russia, Owner::Communist) => allied(),
+            _ => Passage::Closed,
         }
-        passages
     }
 
     /// Whether two powers are at war.

@@ -41,7 +41,7 @@ impl Campaign {
         let sort = self.table.roster.sort(unit);
         let power = sort.nation.power();
         if !(power == Power::Russia && self.is_the_box(to)) {
-            let friend = self.passages(power)[self.state.owner(to) as usize] == Passage::Friend;
+            let friend = self.passage_into(power, self.state.owner(to)) == Passage::Friend;
             let town = self.table.parts.towns.contains(to) && friend;
             may_stage_to(town, self.supplied(*sort).contains(to), sink)?;
         }
