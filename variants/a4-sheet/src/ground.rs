@@ -41,6 +41,8 @@ pub struct Ground {
     advances: Vec<TokenLayer>,
     /// The same: the sides by which each hex can be left, a bit for each direction.
     exits: Vec<Box<[u8]>>,
+    /// By season: the hexes with a side that is closed to those on foot or to those with engines.
+    confined: Vec<HexSet>,
     /// By side, then Full and Limited, then the weather of lines.
     lines: Vec<SupplyTable>,
     /// By side, then the weather of lines: both lengths, the shorter first.
@@ -114,11 +116,13 @@ impl Ground {
             both().map(|(plain, spending)| TokenLayer::new(&board, &[], &[plain, spending]));
         let slant = Slant::new(&board).map(Arc::new);
         let march = |(plain, spending)| March::new(&board, slant.as_ref()?, plain, spending);
+        let exits: Vec<_> = both().map(|layers| exits(&board, &features, layers)).collect();
         Ok(Self {
             both_lines: both_lines(rules, &board, &features)?,
             marches: both().map(march).collect(),
             moves: moves.collect(),
-            exits: both().map(|layers| exits(&board, &features, layers)).collect(),
+            confined: Season::ALL.map(|season| confined(&board, &features, &exits, season)).into(),
+            exits,
             advances: advances.collect(),
             plain,
             spending,
@@ -248,21 +252,16 @@ impl Ground {
         &self.both_lines[side as usize * LINE_WEATHERS.len() + line_weather(weather)]
     }
 
-    /// The hexes into which a unit of this gait could step from a hex, by the ground alone.
-    pub fn open_neighbours(
-        &self,
-        gait: Gait,
-        weather: Weather,
-        hex: SpaceId,
-    ) -> impl Iterator<Item = SpaceId> + use<> {
-        let exits = self.exits[layer(gait, weather)][hex.index()];
-        let ring = (0..).zip(*self.features.ring(hex));
-        ring.filter(move |(side, _)| exits >> side & 1 == 1).map(|(_, beside)| beside)
+    /// The hexes with a neighbour into which somebody on foot or a large unit with engines could not step.
+    pub(crate) fn confined(&self, weather: Weather) -> &HexSet {
+        &self.confined[Season::of(weather) as usize]
     }
 
     /// Whether a unit of this gait could step from one hex into another, by the ground alone.
     pub fn is_open(&self, gait: Gait, weather: Weather, from: SpaceId, to: SpaceId) -> bool {
-        self.open_neighbours(gait, weather, from).any(|open| open == to)
+        let side = self.features.ring(from).iter().position(|&beside| beside == to);
+        let exits = self.exits[layer(gait, weather)][from.index()];
+        side.is_some_and(|side| exits >> side & 1 == 1) && to != SpaceId::NONE
     }
 }
 
@@ -279,9 +278,27 @@ fn exits(board: &Board, features: &Features, (plain, spending): (&Layer, &Layer)
     board.ids().map(bits).collect()
 }
 
-/// The place of a layer in the tables.
+/// The hexes that somebody on foot or a large unit with engines can't leave by every side.
+fn confined(board: &Board, features: &Features, exits: &[Box<[u8]>], season: Season) -> HexSet {
+    let sides = |hex: SpaceId| {
+        let ring = (0..).zip(features.ring(hex)).filter(|(_, beside)| **beside != SpaceId::NONE);
+        ring.fold(0, |sides, (side, _)| sides | 1 << side)
+    };
+    let open = |hex: SpaceId, gait| exits[place_in_tables(gait, season)][hex.index()];
+    let shut = |&hex: &SpaceId| {
+        [Gait::Foot, Gait::MobileKorps].into_iter().any(|gait| open(hex, gait) != sides(hex))
+    };
+    board.ids().filter(shut).collect()
+}
+
+/// The place of a gait in some weather.
 const fn layer(gait: Gait, weather: Weather) -> usize {
-    gait as usize * Season::ALL.len() + Season::of(weather) as usize
+    place_in_tables(gait, Season::of(weather))
+}
+
+/// The place of a gait in a season in the tables.
+const fn place_in_tables(gait: Gait, season: Season) -> usize {
+    gait as usize * Season::ALL.len() + season as usize
 }
 
 fn layers(board: &Board, rules: &impl StepRules) -> Result<Vec<Layer>, StepError> {
