@@ -65,8 +65,7 @@ pub struct Obstacles<'set> {
 }
 
 impl March {
-    /// The march over these layers; none where a step ends the move, where a step without a token is free, or where steps have
-    /// more costs than are counted this way.
+    /// The march over these layers; none where a step ends the move, or where a step without a token is free.
     pub fn new(board: &Board, slant: &Arc<Slant>, plain: &Layer, spending: &Layer) -> Option<Self> {
         let mut strides = Strides::new(board, slant, [plain, spending])?;
         let costs = strides.each().iter().map(|stride| stride.cost);

@@ -1,7 +1,7 @@
 //! A march under way.
 
 use super::log::{Pair, Span, front};
-use super::stride::{MOST_STRIDES, Rows};
+use super::stride::{self, Rows};
 use super::{March, MarchLog, Obstacles, Range};
 use crate::board::SpaceId;
 
@@ -99,7 +99,7 @@ impl<'a> Course<'a> {
         if from.is_empty() {
             return;
         }
-        let MarchLog { pairs, fronts, spans, moving, far, met, first: at_first, .. } =
+        let MarchLog { pairs, fronts, spans, moving, touched, far, met, first: at_first, .. } =
             &mut *self.log;
         let open = if first { at_first } else { &met.open };
         // Only a row at the edge of a pair leads into the next.
@@ -111,21 +111,23 @@ impl<'a> Course<'a> {
         let [north, here, south] =
             [0, 1, 2].map(|row| rows[2 * span.start + row - 1..][..2 * count].as_chunks().0);
         let rows = Rows { north, here, south, open: &open[span.start..][..count] };
-        let (mut taken, mut most) = ([(0, 0); MOST_STRIDES], 0);
+        let (touched, mut seen) = (&mut touched[..count], first);
         for (number, stride) in self.march.strides.each().iter().enumerate() {
             let (units, tokens) = (units + usize::from(stride.cost), tokens + stride.tokens);
             if units <= usize::from(far.units) && tokens <= far.tokens {
                 let at = front(units, tokens);
                 spans[at] = spans[at].with(span);
-                taken[most] = (number, at * *pairs);
-                most += 1;
+                let into = &mut fronts[at * *pairs + span.start..][..count];
+                if !seen {
+                    stride::touch(rows, touched);
+                    seen = true;
+                }
+                if first {
+                    self.march.strides.set_out(number, span.start, rows, into);
+                } else {
+                    self.march.strides.go_on(number, span.start, rows, touched, into);
+                }
             }
-        }
-        let (strides, taken) = (&self.march.strides, &taken[..most]);
-        match (most, first) {
-            (0, _) => {}
-            (_, true) => strides.set_out(span.start, rows, taken, fronts),
-            (_, false) => strides.go_on(span.start, rows, taken, fronts),
         }
         moving[from.start..from.end].fill([0; 2]);
     }

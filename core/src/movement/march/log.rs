@@ -26,6 +26,8 @@ pub struct MarchLog {
     pub(super) reached: [Box<[Pair]>; MOST_TOKENS + 1],
     /// Where the march goes on from just now; nothing between two costs.
     pub(super) moving: Box<[Pair]>,
+    /// What touches that.
+    pub(super) touched: Box<[Pair]>,
 }
 
 /// What stands in the way all over the map, kept with what it was made of: while a side moves it stays as it is.
@@ -113,6 +115,7 @@ impl MarchLog {
             beside: Span::default(),
             reached: std::array::from_fn(|_| rows()),
             moving: rows(),
+            touched: rows(),
         }
     }
 

@@ -4,9 +4,6 @@ use super::super::{Layer, Step};
 use super::log::Pair;
 use crate::board::{Board, Direction, Slant};
 
-/// The most different costs of steps, those that take a token counted apart.
-pub(super) const MOST_STRIDES: usize = 16;
-
 /// Steps that all cost the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Stride {
@@ -22,24 +19,21 @@ pub(super) struct Strides {
     /// For each pair of rows, stride and direction: the hexes that may be entered from their neighbour that way. Those of
     /// a pair lie side by side, since they are taken together.
     sides: Box<[[Pair; 6]]>,
-    /// The same for whoever is under way.
-    under_way: UnderWay,
+    /// For each stride, the same for whoever is under way.
+    under_way: Box<[UnderWay]>,
 }
 
-/// What a march enters that has left the hex where it began. Most hexes cost the same from every side, and one that costs less
-/// from some is reached from there for less before: so most need no look at the side.
+/// What a march enters by a stride once it has left the hex where it began. Most hexes cost the same from every side, and one that
+/// costs less from some is reached from there for less before: so most need no look at the side.
 #[derive(Debug, Clone)]
 struct UnderWay {
-    /// For each pair of rows and stride: the hexes that may be entered from every side, for no more than that.
+    /// For each pair of rows: the hexes that may be entered from every side, for no more than that.
     around: Box<[Pair]>,
     /// The same: the others, by sides.
     sides: Box<[[Pair; 6]]>,
-    /// For each pair of rows, the strides that have such others, a bit each.
-    others: Box<[u16]>,
+    /// The same: whether there are such others.
+    others: Box<[bool]>,
 }
-
-/// A stride that is taken, by its number, and where the pairs start to which it adds.
-pub(super) type Taken = (usize, usize);
 
 /// The rows to the north of some pairs of rows, those pairs, and the rows to the south; and what of the pairs is open.
 #[derive(Debug, Clone, Copy)]
@@ -59,7 +53,7 @@ impl Rows<'_> {
 
 impl Strides {
     /// The steps of layers by their costs, first those without a token; none if one of them ends the move or leads farther than
-    /// to a neighbour, or if they have too many costs.
+    /// to a neighbour.
     pub(super) fn new(board: &Board, slant: &Slant, layers: [&Layer; 2]) -> Option<Self> {
         let (mut each, mut steps) = (Vec::new(), Vec::new());
         for (tokens, layer) in layers.into_iter().enumerate() {
@@ -78,14 +72,12 @@ impl Strides {
                 }
             }
         }
-        if each.len() > MOST_STRIDES {
-            return None;
-        }
         let mut sides = vec![[[0; 2]; 6]; slant.pairs() * each.len()];
         for (at, side, (row, bit)) in steps {
             sides[row / 2 * each.len() + at][side.index()][row % 2] |= bit;
         }
-        let under_way = UnderWay::new(&each, &sides);
+        let under_way =
+            (0..each.len()).map(|stride| UnderWay::new(&each, &sides, stride)).collect();
         Some(Self { each: each.into(), sides: sides.into(), under_way })
     }
 
@@ -99,45 +91,28 @@ impl Strides {
         self.each.iter_mut().for_each(|stride| stride.cost /= unit);
     }
 
-    /// Adds the open hexes of some pairs, from `first` on, that the first step of a march enters. Each stride that is taken adds to
-    /// pairs of its own.
-    pub(super) fn set_out(
-        &self,
-        first: usize,
-        rows: Rows<'_>,
-        taken: &[Taken],
-        fronts: &mut [Pair],
-    ) {
-        let sides = self.sides.chunks_exact(self.each.len().max(1)).skip(first);
-        for ((at, sides), [north, here, south, open]) in (first..).zip(sides).zip(rows.each()) {
-            let from = beside(north, here, south);
-            for &(stride, front) in taken {
-                let into = &mut fronts[front + at];
-                *into = entered(&from, &sides[stride], open, into);
-            }
+    /// Adds the open hexes of some pairs, from `first` on, that the first step of a march enters by a stride.
+    pub(super) fn set_out(&self, stride: usize, first: usize, rows: Rows<'_>, into: &mut [Pair]) {
+        let sides = self.sides.chunks_exact(self.each.len()).skip(first);
+        for ((sides, rows), into) in sides.zip(rows.each()).zip(into) {
+            enter(&sides[stride], rows, into);
         }
     }
 
-    /// The same for the steps that follow.
-    ///
-    /// It stands by itself, so that the compiler sees that nothing it reads changes: then it takes both rows of a pair at once.
-    #[inline(never)]
-    pub(super) fn go_on(&self, first: usize, rows: Rows<'_>, taken: &[Taken], fronts: &mut [Pair]) {
-        let UnderWay { around, sides, others } = &self.under_way;
-        let count = self.each.len().max(1);
-        let (around, sides) = (&around[first * count..], &sides[first * count..]);
-        let pairs = around.chunks_exact(count).zip(sides.chunks_exact(count));
-        let pairs = (first..).zip(pairs).zip(&others[first..]).zip(rows.each());
-        for (((at, (around, sides)), others), [north, here, south, open]) in pairs {
-            let from = beside(north, here, south);
-            let all = both_rows(|row| from.iter().fold(0, |all, from| all | from[row]) & open[row]);
-            for &(stride, front) in taken {
-                let into = &mut fronts[front + at];
-                *into = both_rows(|row| into[row] | all[row] & around[stride][row]);
-                if others >> stride & 1 == 1 {
-                    *into = entered(&from, &sides[stride], open, into);
-                }
-            }
+    /// The same for a step that follows; `touched` are the open hexes that touch those where the march is.
+    pub(super) fn go_on(
+        &self,
+        stride: usize,
+        first: usize,
+        rows: Rows<'_>,
+        touched: &[Pair],
+        into: &mut [Pair],
+    ) {
+        let UnderWay { around, sides, others } = &self.under_way[stride];
+        add(&around[first..], touched, into);
+        let pairs = sides[first..].iter().zip(rows.each()).zip(into).zip(&others[first..]);
+        for (((sides, rows), into), _) in pairs.filter(|(_, others)| **others) {
+            enter(sides, rows, into);
         }
     }
 
@@ -155,77 +130,93 @@ impl Strides {
 
 impl UnderWay {
     /// What follows from the sides of each pair and stride.
-    fn new(each: &[Stride], sides: &[[Pair; 6]]) -> Self {
-        let count = each.len().max(1);
-        let pairs = sides.len() / count;
-        // Whoever is under way entered the hex where he is.
-        let mut ever = vec![[0; 2]; pairs + 2];
-        for (place, sides) in sides.iter().enumerate() {
-            let ever = &mut ever[place / count + 1];
-            *ever = both_rows(|row| sides.iter().fold(ever[row], |ever, side| ever | side[row]));
-        }
-        let ever = ever.as_flattened();
-        let mut new = Self {
-            around: vec![[0; 2]; sides.len()].into(),
-            sides: sides.into(),
-            others: vec![0; pairs].into(),
-        };
-        for pair in 0..pairs {
-            let rows =
-                [1, 2, 3].map(|row| ever[2 * pair + row..][..2].try_into().unwrap_or([0; 2]));
-            let from = beside(&rows[0], &rows[1], &rows[2]);
-            for (stride, own) in each.iter().enumerate() {
-                let cheap = |other: &Stride| other.tokens == own.tokens && other.cost <= own.cost;
-                let cheap = each.iter().enumerate().filter(|(_, other)| cheap(other));
-                let mut open = [[0; 2]; 6];
-                for (other, _) in cheap {
-                    for (open, side) in open.iter_mut().zip(&sides[pair * count + other]) {
-                        *open = both_rows(|row| open[row] | side[row]);
-                    }
+    fn new(each: &[Stride], sides: &[[Pair; 6]], stride: usize) -> Self {
+        let own = each[stride];
+        let cheap = |other: &Stride| other.tokens == own.tokens && other.cost <= own.cost;
+        let ever = ever_entered(each.len(), sides);
+        let (mut around, mut rest, mut others) = (Vec::new(), Vec::new(), Vec::new());
+        for (pair, sides) in sides.chunks_exact(each.len()).enumerate() {
+            let mut open = [[0; 2]; 6];
+            for (_, cheap) in each.iter().zip(sides).filter(|(other, _)| cheap(other)) {
+                for (open, side) in open.iter_mut().zip(cheap) {
+                    *open = both_rows(|row| open[row] | side[row]);
                 }
-                let place = pair * count + stride;
-                let exact = sides[place];
-                let around = both_rows(|row| {
-                    let every = open
-                        .iter()
-                        .zip(&from)
-                        .fold(u64::MAX, |every, (open, from)| every & (open[row] | !from[row]));
-                    exact.iter().fold(0, |any, side| any | side[row]) & every
-                });
-                new.around[place] = around;
-                let rest = exact.map(|side| both_rows(|row| side[row] & !around[row]));
-                new.sides[place] = rest;
-                new.others[pair] |= u16::from(rest != [[0; 2]; 6]) << stride;
             }
+            let exact = &sides[stride];
+            let everywhere = both_rows(|row| {
+                let from = neighbours(&ever, 2 * pair + row + MARGIN);
+                let every = open.iter().zip(from).map(|(open, from)| open[row] | !from);
+                let any = exact.iter().fold(0, |any, side| any | side[row]);
+                every.fold(any, |every, side| every & side)
+            });
+            let left = exact.map(|side| both_rows(|row| side[row] & !everywhere[row]));
+            around.push(everywhere);
+            others.push(left != [[0; 2]; 6]);
+            rest.push(left);
         }
-        new
+        Self { around: around.into(), sides: rest.into(), others: others.into() }
     }
 }
 
-/// The neighbours in the order of directions, as the hexes that touch them there.
-#[inline]
-fn beside(north: &Pair, here: &Pair, south: &Pair) -> [Pair; 6] {
-    [
-        both_rows(|row| here[row] >> 1),
-        both_rows(|row| north[row] >> 1),
-        *north,
-        both_rows(|row| here[row] << 1),
-        both_rows(|row| south[row] << 1),
-        *south,
-    ]
+/// Rows before the first pair and after the last.
+const MARGIN: usize = 1;
+
+/// The hexes that some stride enters, row by row: whoever is under way is in one of them.
+fn ever_entered(strides: usize, sides: &[[Pair; 6]]) -> Vec<u64> {
+    let mut ever = vec![0; MARGIN];
+    for sides in sides.chunks_exact(strides) {
+        let all = sides.as_flattened().iter();
+        ever.extend(all.fold([0; 2], |all, side| both_rows(|row| all[row] | side[row])));
+    }
+    ever.extend([0; MARGIN]);
+    ever
 }
 
-/// Some hexes, and those open ones that are entered from neighbours.
-#[inline]
-fn entered(from: &[Pair; 6], sides: &[Pair; 6], open: &Pair, into: &Pair) -> Pair {
-    both_rows(|row| {
-        let all = from.iter().zip(sides).fold(0, |all, (from, side)| all | from[row] & side[row]);
-        into[row] | all & open[row]
-    })
+/// The neighbours of a row, in the order of directions, as the hexes that touch them there.
+fn neighbours(rows: &[u64], row: usize) -> [u64; 6] {
+    let (north, here, south) = (rows[row - 1], rows[row], rows[row + 1]);
+    [here >> 1, north >> 1, north, here << 1, south << 1, south]
 }
 
 /// The same for both rows of a pair.
-#[inline]
 fn both_rows(row: impl FnMut(usize) -> u64) -> Pair {
     std::array::from_fn(row)
+}
+
+/// The open hexes that touch some, whatever it costs to enter them.
+///
+/// This and what follows stand by themselves, so that the compiler sees that nothing they read changes: then it takes both rows
+/// of a pair at once.
+#[inline(never)]
+pub(super) fn touch(rows: Rows<'_>, touched: &mut [Pair]) {
+    for ([north, here, south, open], touched) in rows.each().zip(touched) {
+        *touched = std::array::from_fn(|row| {
+            let here = here[row] >> 1 | here[row] << 1;
+            let beside = north[row] >> 1 | north[row] | south[row] << 1 | south[row];
+            (here | beside) & open[row]
+        });
+    }
+}
+
+/// Adds what is in both.
+#[inline(never)]
+fn add(around: &[Pair], touched: &[Pair], into: &mut [Pair]) {
+    for ((around, touched), into) in around.iter().zip(touched).zip(into) {
+        *into = std::array::from_fn(|row| into[row] | touched[row] & around[row]);
+    }
+}
+
+/// Adds the open hexes of a pair that are entered from their neighbours.
+#[inline]
+fn enter(sides: &[Pair; 6], [north, here, south, open]: [&Pair; 4], into: &mut Pair) {
+    let [east, north_east, north_west, west, south_west, south_east] = sides;
+    *into = std::array::from_fn(|row| {
+        let entered = here[row] >> 1 & east[row]
+            | here[row] << 1 & west[row]
+            | north[row] >> 1 & north_east[row]
+            | north[row] & north_west[row]
+            | south[row] << 1 & south_west[row]
+            | south[row] & south_east[row];
+        into[row] | entered & open[row]
+    });
 }
