@@ -41,7 +41,9 @@ pub struct Ground {
     advances: Vec<TokenLayer>,
     /// The same: the sides by which each hex can be left, a bit for each direction.
     exits: Vec<Box<[u8]>>,
-    /// By season: the hexes with a side that is closed to those on foot or to those with engines.
+    /// By season: the hexes that somebody on foot or a large unit with engines can enter, and those from which not both can enter
+    /// all of these around.
+    enterable: Vec<HexSet>,
     confined: Vec<HexSet>,
     /// By side, then Full and Limited, then the weather of lines.
     lines: Vec<SupplyTable>,
@@ -117,11 +119,13 @@ impl Ground {
         let slant = Slant::new(&board).map(Arc::new);
         let march = |(plain, spending)| March::new(&board, slant.as_ref()?, plain, spending);
         let exits: Vec<_> = both().map(|layers| exits(&board, &features, layers)).collect();
+        let seasons = Season::ALL.map(|season| entered(&board, &features, &exits, season));
         Ok(Self {
             both_lines: both_lines(rules, &board, &features)?,
             marches: both().map(march).collect(),
             moves: moves.collect(),
-            confined: Season::ALL.map(|season| confined(&board, &features, &exits, season)).into(),
+            enterable: seasons.iter().map(|seasons| seasons[0]).collect(),
+            confined: seasons.iter().map(|seasons| seasons[1]).collect(),
             exits,
             advances: advances.collect(),
             plain,
@@ -252,7 +256,12 @@ impl Ground {
         &self.both_lines[side as usize * LINE_WEATHERS.len() + line_weather(weather)]
     }
 
-    /// The hexes with a neighbour into which somebody on foot or a large unit with engines could not step.
+    /// The hexes into which somebody on foot or a large unit with engines could step.
+    pub(crate) fn enterable(&self, weather: Weather) -> &HexSet {
+        &self.enterable[Season::of(weather) as usize]
+    }
+
+    /// The hexes from which not both of them could step into all of those around.
     pub(crate) fn confined(&self, weather: Weather) -> &HexSet {
         &self.confined[Season::of(weather) as usize]
     }
@@ -278,17 +287,29 @@ fn exits(board: &Board, features: &Features, (plain, spending): (&Layer, &Layer)
     board.ids().map(bits).collect()
 }
 
-/// The hexes that somebody on foot or a large unit with engines can't leave by every side.
-fn confined(board: &Board, features: &Features, exits: &[Box<[u8]>], season: Season) -> HexSet {
-    let sides = |hex: SpaceId| {
-        let ring = (0..).zip(features.ring(hex)).filter(|(_, beside)| **beside != SpaceId::NONE);
-        ring.fold(0, |sides, (side, _)| sides | 1 << side)
-    };
-    let open = |hex: SpaceId, gait| exits[place_in_tables(gait, season)][hex.index()];
-    let shut = |&hex: &SpaceId| {
-        [Gait::Foot, Gait::MobileKorps].into_iter().any(|gait| open(hex, gait) != sides(hex))
-    };
-    board.ids().filter(shut).collect()
+/// The hexes that somebody on foot or a large unit with engines can enter, and those from which not both can enter all of these
+/// around.
+fn entered(board: &Board, features: &Features, exits: &[Box<[u8]>], season: Season) -> [HexSet; 2] {
+    let gaits = [Gait::Foot, Gait::MobileKorps];
+    let exits = |gait: Gait, hex: SpaceId| exits[place_in_tables(gait, season)][hex.index()];
+    let goes = |gait, from, side: usize| exits(gait, from) >> side & 1 == 1;
+    let mut steps: Vec<(SpaceId, usize, SpaceId)> = Vec::new();
+    for from in board.ids() {
+        let ring = (0..).zip(*features.ring(from)).filter(|(_, to)| *to != SpaceId::NONE);
+        steps.extend(ring.map(|(side, to)| (from, side, to)));
+    }
+    let some = |from, side| gaits.iter().any(|&gait| goes(gait, from, side));
+    let all = |from, side| gaits.iter().all(|&gait| goes(gait, from, side));
+    let (mut enterable, mut confined) = (HexSet::EMPTY, HexSet::EMPTY);
+    for &(_, _, to) in steps.iter().filter(|&&(from, side, _)| some(from, side)) {
+        enterable.insert(to);
+    }
+    for &(from, side, to) in &steps {
+        if enterable.contains(to) && !all(from, side) {
+            confined.insert(from);
+        }
+    }
+    [enterable, confined]
 }
 
 /// The place of a gait in some weather.

@@ -140,8 +140,8 @@ impl<'a> Judge<'a> {
 
     /// How far a hex is from what the Axis wants, the less the better.
     pub(crate) fn remoteness(&self, hex: SpaceId) -> i32 {
-        let far = self.known.to_cities(hex).into_iter().zip(self.wanted_cities);
-        let far = far.filter_map(|(far, bonus)| Some(far * 4 - bonus?));
+        let far = self.known.to_cities(hex).zip(&self.wanted_cities);
+        let far = far.filter_map(|(far, bonus)| Some(far * 4 - (*bonus)?));
         far.min().unwrap_or(0)
     }
 

@@ -12,6 +12,9 @@ use crate::victory::City;
 /// Farther than anything on the map.
 pub(crate) const FAR: i32 = 99;
 
+/// How far the cities are from a hex that is not on the map.
+const NOWHERE: [u8; City::ALL.len()] = [99; City::ALL.len()];
+
 /// How many hexes are two steps away.
 const AT_TWO: usize = 12;
 
@@ -96,14 +99,16 @@ impl Known {
     }
 
     /// How far each victory city is, in their order.
-    pub(crate) fn to_cities(&self, hex: SpaceId) -> [i32; City::ALL.len()] {
-        self.cities.get(hex.index()).map_or([FAR; City::ALL.len()], |far| far.map(i32::from))
+    pub(crate) fn to_cities(&self, hex: SpaceId) -> impl Iterator<Item = i32> + '_ {
+        let far = self.cities.get(hex.index()).unwrap_or(&NOWHERE);
+        far.iter().map(|&far| far.into())
     }
 
     /// The hexes two steps away.
+    #[inline]
     pub(crate) fn at_two(&self, hex: SpaceId) -> impl Iterator<Item = SpaceId> + '_ {
-        let ring = self.rings.get(hex.index()).into_iter().flatten();
-        ring.copied().filter(|&hex| hex != SpaceId::NONE)
+        let ring = self.rings.get(hex.index()).map_or(&[][..], |ring| &ring[..]);
+        ring.iter().copied().take_while(|&hex| hex != SpaceId::NONE)
     }
 }
 

@@ -275,9 +275,11 @@ fn accessible_zone(
     let enters = |from: SpaceId, to: SpaceId| {
         ground.is_open(easiest_gait(roster, position, from), weather, from, to)
     };
-    let mut zone = *position.zone(side);
+    let mut zone = position.zone(side).and(ground.enterable(weather));
     for anchor in anchors.and(ground.confined(weather)).iter() {
-        for shut in ground.neighbours(anchor).filter(|&hex| !enters(anchor, hex)) {
+        let beside = ground.neighbours(anchor).filter(|&hex| zone.contains(hex));
+        let shut: HexSet = beside.filter(|&hex| !enters(anchor, hex)).collect();
+        for shut in shut.iter() {
             let mut around = ground.neighbours(shut).filter(|&hex| anchors.contains(hex));
             zone.set(shut, around.any(|other| enters(other, shut)));
         }
