@@ -69,6 +69,11 @@ impl Slant {
         self.rows.len().div_ceil(2) + MARGIN
     }
 
+    /// How many words a set of its hexes has.
+    pub(crate) fn words(&self) -> usize {
+        self.places.len().div_ceil(64)
+    }
+
     /// The row of a hex, the margin counted, and its bit there.
     #[inline]
     pub(crate) fn place(&self, hex: SpaceId) -> (usize, u64) {
@@ -86,6 +91,11 @@ impl Slant {
     /// The rows of the map that are no farther from a row than this.
     pub(crate) fn around(&self, row: usize, far: usize) -> std::ops::Range<usize> {
         row.saturating_sub(far).max(MARGIN)..(row + far + 1).min(MARGIN + self.rows.len())
+    }
+
+    /// Every row of the map.
+    pub(crate) fn everywhere(&self) -> std::ops::Range<usize> {
+        MARGIN..MARGIN + self.rows.len()
     }
 
     /// A row of a set of hexes.

@@ -17,7 +17,7 @@ mod tests;
 pub use log::MarchLog;
 
 use course::Course;
-use stride::Stride;
+use stride::Strides;
 
 /// The most tokens that are counted this way.
 const MOST_TOKENS: usize = 2;
@@ -31,8 +31,7 @@ const MOST_UNITS: usize = 31;
 #[derive(Debug, Clone)]
 pub struct March {
     slant: Arc<Slant>,
-    plain: Box<[Stride]>,
-    spending: Box<[Stride]>,
+    strides: Strides,
     /// What all costs are multiples of.
     unit: u16,
 }
@@ -68,16 +67,12 @@ pub struct Obstacles<'set> {
 impl March {
     /// The march over these layers; none where a step ends the move, or where a step without a token is free.
     pub fn new(board: &Board, slant: &Arc<Slant>, plain: &Layer, spending: &Layer) -> Option<Self> {
-        let strides = |layer| stride::strides(board, slant, layer);
-        let (mut plain, mut spending) = (strides(plain)?, strides(spending)?);
-        let costs = plain.iter().chain(&spending).map(|stride| stride.cost);
+        let mut strides = Strides::new(board, slant, [plain, spending])?;
+        let costs = strides.each().iter().map(|stride| stride.cost);
         let unit = costs.fold(0, greatest_divisor).max(1);
-        for stride in plain.iter_mut().chain(&mut spending) {
-            stride.cost /= unit;
-        }
-        let free = plain.iter().any(|stride| stride.cost == 0);
-        let (plain, spending) = (plain.into(), spending.into());
-        (!free).then(|| Self { slant: Arc::clone(slant), plain, spending, unit })
+        strides.count_in(unit);
+        let free = strides.each().iter().any(|stride| stride.cost == 0 && stride.tokens == 0);
+        (!free).then(|| Self { slant: Arc::clone(slant), strides, unit })
     }
 
     /// How far so many points and tokens lead; none if those are too many for a march.
@@ -134,15 +129,17 @@ impl March {
 
     /// A stage from which the next was reached, unless that is the start. Of several, it is always the same.
     fn before(&self, log: &MarchLog, next: Stage) -> Option<Stage> {
-        let steps = self.plain.iter().map(|stride| (stride, 0));
-        let mut steps = steps.chain(self.spending.iter().map(|stride| (stride, 1)));
-        steps.find_map(|(stride, spent)| {
+        let mut strides = self.strides.each().iter().enumerate();
+        strides.find_map(|(place, stride)| {
             let units = next.range.units.checked_sub(stride.cost)?;
-            let tokens = next.range.tokens.checked_sub(spent)?;
+            let tokens = next.range.tokens.checked_sub(stride.tokens)?;
             let range = Range { units, tokens };
-            let mut rows = (next.row - 1..).zip(stride.left(next.row, next.bit));
+            if !log.is_near(range, next.row) {
+                return None;
+            }
+            let mut rows = (next.row - 1..).zip(self.strides.left(place, next.row, next.bit));
             rows.find_map(|(row, left)| {
-                let bits = left & log.led_on(range, row, next);
+                let bits = if left == 0 { 0 } else { left & log.led_on(range, row, next) };
                 (bits != 0).then(|| Stage { row, bit: bits & bits.wrapping_neg(), range })
             })
         })

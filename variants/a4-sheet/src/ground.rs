@@ -41,6 +41,10 @@ pub struct Ground {
     advances: Vec<TokenLayer>,
     /// The same: the sides by which each hex can be left, a bit for each direction.
     exits: Vec<Box<[u8]>>,
+    /// By season: the hexes that somebody on foot or a large unit with engines can enter, and those from which not both can enter
+    /// all of these around.
+    enterable: Vec<HexSet>,
+    confined: Vec<HexSet>,
     /// By side, then Full and Limited, then the weather of lines.
     lines: Vec<SupplyTable>,
     /// By side, then the weather of lines: both lengths, the shorter first.
@@ -114,11 +118,15 @@ impl Ground {
             both().map(|(plain, spending)| TokenLayer::new(&board, &[], &[plain, spending]));
         let slant = Slant::new(&board).map(Arc::new);
         let march = |(plain, spending)| March::new(&board, slant.as_ref()?, plain, spending);
+        let exits: Vec<_> = both().map(|layers| exits(&board, &features, layers)).collect();
+        let seasons = Season::ALL.map(|season| entered(&board, &features, &exits, season));
         Ok(Self {
             both_lines: both_lines(rules, &board, &features)?,
             marches: both().map(march).collect(),
             moves: moves.collect(),
-            exits: both().map(|layers| exits(&board, &features, layers)).collect(),
+            enterable: seasons.iter().map(|seasons| seasons[0]).collect(),
+            confined: seasons.iter().map(|seasons| seasons[1]).collect(),
+            exits,
             advances: advances.collect(),
             plain,
             spending,
@@ -248,21 +256,21 @@ impl Ground {
         &self.both_lines[side as usize * LINE_WEATHERS.len() + line_weather(weather)]
     }
 
-    /// The hexes into which a unit of this gait could step from a hex, by the ground alone.
-    pub fn open_neighbours(
-        &self,
-        gait: Gait,
-        weather: Weather,
-        hex: SpaceId,
-    ) -> impl Iterator<Item = SpaceId> + use<> {
-        let exits = self.exits[layer(gait, weather)][hex.index()];
-        let ring = (0..).zip(*self.features.ring(hex));
-        ring.filter(move |(side, _)| exits >> side & 1 == 1).map(|(_, beside)| beside)
+    /// The hexes into which somebody on foot or a large unit with engines could step.
+    pub(crate) fn enterable(&self, weather: Weather) -> &HexSet {
+        &self.enterable[Season::of(weather) as usize]
+    }
+
+    /// The hexes from which not both of them could step into all of those around.
+    pub(crate) fn confined(&self, weather: Weather) -> &HexSet {
+        &self.confined[Season::of(weather) as usize]
     }
 
     /// Whether a unit of this gait could step from one hex into another, by the ground alone.
     pub fn is_open(&self, gait: Gait, weather: Weather, from: SpaceId, to: SpaceId) -> bool {
-        self.open_neighbours(gait, weather, from).any(|open| open == to)
+        let side = self.features.ring(from).iter().position(|&beside| beside == to);
+        let exits = self.exits[layer(gait, weather)][from.index()];
+        side.is_some_and(|side| exits >> side & 1 == 1) && to != SpaceId::NONE
     }
 }
 
@@ -279,9 +287,39 @@ fn exits(board: &Board, features: &Features, (plain, spending): (&Layer, &Layer)
     board.ids().map(bits).collect()
 }
 
-/// The place of a layer in the tables.
+/// The hexes that somebody on foot or a large unit with engines can enter, and those from which not both can enter all of these
+/// around.
+fn entered(board: &Board, features: &Features, exits: &[Box<[u8]>], season: Season) -> [HexSet; 2] {
+    let gaits = [Gait::Foot, Gait::MobileKorps];
+    let exits = |gait: Gait, hex: SpaceId| exits[place_in_tables(gait, season)][hex.index()];
+    let goes = |gait, from, side: usize| exits(gait, from) >> side & 1 == 1;
+    let mut steps: Vec<(SpaceId, usize, SpaceId)> = Vec::new();
+    for from in board.ids() {
+        let ring = (0..).zip(*features.ring(from)).filter(|(_, to)| *to != SpaceId::NONE);
+        steps.extend(ring.map(|(side, to)| (from, side, to)));
+    }
+    let some = |from, side| gaits.iter().any(|&gait| goes(gait, from, side));
+    let all = |from, side| gaits.iter().all(|&gait| goes(gait, from, side));
+    let (mut enterable, mut confined) = (HexSet::EMPTY, HexSet::EMPTY);
+    for &(_, _, to) in steps.iter().filter(|&&(from, side, _)| some(from, side)) {
+        enterable.insert(to);
+    }
+    for &(from, side, to) in &steps {
+        if enterable.contains(to) && !all(from, side) {
+            confined.insert(from);
+        }
+    }
+    [enterable, confined]
+}
+
+/// The place of a gait in some weather.
 const fn layer(gait: Gait, weather: Weather) -> usize {
-    gait as usize * Season::ALL.len() + Season::of(weather) as usize
+    place_in_tables(gait, Season::of(weather))
+}
+
+/// The place of a gait in a season in the tables.
+const fn place_in_tables(gait: Gait, season: Season) -> usize {
+    gait as usize * Season::ALL.len() + season as usize
 }
 
 fn layers(board: &Board, rules: &impl StepRules) -> Result<Vec<Layer>, StepError> {

@@ -29,12 +29,12 @@ impl Campaign {
             return self.look().decide_as_it_was(side, seed);
         }
         let style = *STYLES.get(usize::from(style))?;
-        let mut room = [0; LONGEST];
-        let mut list = Lent::new(&mut room);
-        stavka_core::game::Game::legal(self, &mut list);
-        let count = list.count().min(LONGEST);
         let side = if side == 0 { Side::Axis } else { Side::Russian };
         Memory::lend(&self.table, |memory| {
+            let mut room = std::mem::take(&mut memory.choices);
+            let mut list = Lent::new(&mut room);
+            stavka_core::game::Game::legal(self, &mut list);
+            let count = list.count().min(room.len());
             let judge = Judge::new(self.look(), side, style, memory);
             let choices = room[..count].iter().filter_map(|&action| Choice::of(action));
             let best = choices.enumerate().max_by_key(|&(place, choice)| {
@@ -42,7 +42,9 @@ impl Campaign {
                 let tie = (seed ^ place as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56;
                 (judge.score(choice) + judge.style.slip(tie), tie)
             });
-            best.map(|(_, choice)| choice.action())
+            let best = best.map(|(_, choice)| choice.action());
+            memory.choices = room;
+            best
         })
     }
 }

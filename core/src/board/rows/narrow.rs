@@ -49,14 +49,40 @@ impl HexRows {
             | east(from.south) & entry(Direction::SouthEast)
     }
 
-    /// Spreads step by step.
+    /// Spreads step by step. Only rows beside those that gained something can gain next.
     pub(super) fn walk_narrow(&self, scratch: &mut RowScratch, range: u16) {
         let RowScratch { open, reached, .. } = scratch;
+        let full = (0..self.rows).filter(|&row| reached[row] != 0);
+        let mut gained = full.fold(0_u64, |rows, row| rows | 1 << row);
         for _ in 0..range {
-            if !self.step_narrow(open, reached) {
+            if gained == 0 {
                 return;
             }
+            let near = gained | gained << 1 | gained >> 1;
+            gained = self.step_near(near, open, reached);
         }
+    }
+
+    /// Spreads by one step into some rows. Says which of them gained by it.
+    fn step_near(&self, rows: u64, open: &[u64], reached: &mut [u64]) -> u64 {
+        let rows = rows & super::ones(self.rows);
+        let (mut left, mut gained) = (rows, 0);
+        // The row before the next, and what it was before this step.
+        let (mut before, mut north) = (usize::MAX, 0);
+        while left != 0 {
+            let row = left.trailing_zeros() as usize;
+            left &= left - 1;
+            if row != before.wrapping_add(1) {
+                north = row.checked_sub(1).map_or(0, |row| reached[row]);
+            }
+            let here = reached[row];
+            let south = if row + 1 < self.rows { reached[row + 1] } else { 0 };
+            let entered = self.entered(row, Rows { north, here, south }) & open[row] & !here;
+            reached[row] |= entered;
+            gained |= u64::from(entered != 0) << row;
+            (before, north) = (row, here);
+        }
+        gained
     }
 
     /// Spreads by one step. Says whether that gained anything.

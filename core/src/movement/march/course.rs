@@ -1,7 +1,8 @@
 //! A march under way.
 
 use super::log::{Pair, Span, front};
-use super::{March, MarchLog, Obstacles, Range, Stride};
+use super::stride::{self, Rows};
+use super::{March, MarchLog, Obstacles, Range};
 use crate::board::SpaceId;
 
 /// A march under way: what it reaches at a cost follows from what it reached at less.
@@ -24,24 +25,26 @@ impl<'a> Course<'a> {
         log.clear();
         log.far = far;
         let (row, bit) = march.slant.place(from);
-        let cheapest = march.plain.iter().map(|stride| stride.cost).min().unwrap_or(1);
+        let plain = march.strides.each().iter().filter(|stride| stride.tokens == 0);
+        let cheapest = plain.map(|stride| stride.cost).min().unwrap_or(1);
         let rows = march.slant.around(row, usize::from(far.units / cheapest) + far.tokens);
         let mut course = Self { march, log, rows };
-        course.meet(obstacles);
+        course.meet(obstacles, row);
         course.set_out(row, bit);
         course
     }
 
-    /// Notes what stands in the way.
-    fn meet(&mut self, obstacles: &Obstacles<'_>) {
-        let MarchLog { open, first, stop, .. } = &mut *self.log;
-        for row in self.rows.clone() {
+    /// Notes what stands in the way, for a march from a row on. Most of that is as it was for the march before.
+    fn meet(&mut self, obstacles: &Obstacles<'_>, from: usize) {
+        let slant = &self.march.slant;
+        self.log.met.see(slant, obstacles);
+        let MarchLog { met, first, beside, .. } = &mut *self.log;
+        first[beside.start..beside.end].fill([0; 2]);
+        let rows = slant.around(from, 1);
+        *beside = Span { start: rows.start / 2, end: (rows.end - 1) / 2 + 1 };
+        for row in rows {
             let (pair, place) = (row / 2, row % 2);
-            let load = |set| self.march.slant.load(row, set);
-            let entered = !load(obstacles.blocked);
-            open[pair][place] = entered;
-            first[pair][place] = entered & !load(obstacles.not_first);
-            stop[pair][place] = load(obstacles.stop);
+            first[pair][place] = met.open[pair][place] & !slant.load(row, obstacles.not_first);
         }
     }
 
@@ -73,10 +76,10 @@ impl<'a> Course<'a> {
 
     /// Keeps what was not reached for less before. The march goes on from there, unless it is stopped.
     fn settle(&mut self, at: usize, tokens: usize) {
-        let MarchLog { pairs, fronts, spans, stop, reached, moving, far, .. } = &mut *self.log;
+        let MarchLog { pairs, fronts, spans, met, reached, moving, far, .. } = &mut *self.log;
         let Span { start, end } = spans[at];
         let front = &mut fronts[at * *pairs..][start..end];
-        let (moving, stop) = (&mut moving[start..end], &stop[start..end]);
+        let (moving, stop) = (&mut moving[start..end], &met.stop[start..end]);
         let known = &mut reached[tokens][start..end];
         for (((new, known), moving), stop) in front.iter_mut().zip(known).zip(moving).zip(stop) {
             *new = both(*new, *known, |new, known| new & !known);
@@ -96,30 +99,35 @@ impl<'a> Course<'a> {
         if from.is_empty() {
             return;
         }
-        let MarchLog { pairs, fronts, spans, moving, far, open, first: at_first, .. } =
+        let MarchLog { pairs, fronts, spans, moving, touched, far, met, first: at_first, .. } =
             &mut *self.log;
-        let open = if first { at_first } else { open };
+        let open = if first { at_first } else { &met.open };
         // Only a row at the edge of a pair leads into the next.
         let start = from.start - usize::from(moving[from.start][0] != 0 && from.start > 1);
         let end = from.end + usize::from(moving[from.end - 1][1] != 0);
         let span = Span { start, end: end.min(*pairs - 1) };
         let count = span.end - span.start;
         let rows = moving.as_flattened();
-        let beside =
+        let [north, here, south] =
             [0, 1, 2].map(|row| rows[2 * span.start + row - 1..][..2 * count].as_chunks().0);
-        let open = &open[span.start..][..count];
-        let mut step = |stride: &Stride, tokens| {
-            let units = units + usize::from(stride.cost);
-            if units <= usize::from(far.units) {
+        let rows = Rows { north, here, south, open: &open[span.start..][..count] };
+        let (touched, mut seen) = (&mut touched[..count], first);
+        for (number, stride) in self.march.strides.each().iter().enumerate() {
+            let (units, tokens) = (units + usize::from(stride.cost), tokens + stride.tokens);
+            if units <= usize::from(far.units) && tokens <= far.tokens {
                 let at = front(units, tokens);
-                let into = &mut fronts[at * *pairs + span.start..][..count];
-                stride.enter(span.start, beside, open, into);
                 spans[at] = spans[at].with(span);
+                let into = &mut fronts[at * *pairs + span.start..][..count];
+                if !seen {
+                    stride::touch(rows, touched);
+                    seen = true;
+                }
+                if first {
+                    self.march.strides.set_out(number, span.start, rows, into);
+                } else {
+                    self.march.strides.go_on(number, span.start, rows, touched, into);
+                }
             }
-        };
-        self.march.plain.iter().for_each(|stride| step(stride, tokens));
-        if tokens < far.tokens {
-            self.march.spending.iter().for_each(|stride| step(stride, tokens + 1));
         }
         moving[from.start..from.end].fill([0; 2]);
     }

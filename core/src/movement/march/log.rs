@@ -1,6 +1,6 @@
 //! What a march reached, and the memory it takes.
 
-use super::{MOST_TOKENS, MOST_UNITS, Range, Stage};
+use super::{MOST_TOKENS, MOST_UNITS, Obstacles, Range, Stage};
 use crate::board::Slant;
 
 /// Two rows of hexes, which are dealt with at once.
@@ -17,19 +17,62 @@ pub struct MarchLog {
     pub(super) spans: Box<[Span]>,
     /// How far the march went.
     pub(super) far: Range,
-    /// What may be entered, and by the first step.
-    pub(super) open: Box<[Pair]>,
+    /// What may be entered, and where the march ends.
+    pub(super) met: Met,
+    /// What may be entered by the first step, and the pairs of it that are not empty.
     pub(super) first: Box<[Pair]>,
-    /// Where the march ends.
-    pub(super) stop: Box<[Pair]>,
+    pub(super) beside: Span,
     /// What was reached with so many tokens at most.
     pub(super) reached: [Box<[Pair]>; MOST_TOKENS + 1],
     /// Where the march goes on from just now; nothing between two costs.
     pub(super) moving: Box<[Pair]>,
+    /// What touches that.
+    pub(super) touched: Box<[Pair]>,
+}
+
+/// What stands in the way all over the map, kept with what it was made of: while a side moves it stays as it is.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Met {
+    pub(super) open: Box<[Pair]>,
+    pub(super) stop: Box<[Pair]>,
+    /// The sets that it was made of, as words.
+    blocked: Box<[u64]>,
+    stopped: Box<[u64]>,
+}
+
+impl Met {
+    /// Nothing.
+    fn new(slant: &Slant) -> Self {
+        let words = || vec![0; slant.words()].into_boxed_slice();
+        Self {
+            open: vec![[u64::MAX; 2]; slant.pairs()].into(),
+            stop: vec![[0; 2]; slant.pairs()].into(),
+            blocked: words(),
+            stopped: words(),
+        }
+    }
+
+    /// Sees what stands in the way now.
+    pub(super) fn see(&mut self, slant: &Slant, obstacles: &Obstacles<'_>) {
+        let words = self.blocked.len();
+        let (blocked, stop) = (&obstacles.blocked[..words], &obstacles.stop[..words]);
+        if *self.blocked != *blocked {
+            self.blocked.copy_from_slice(blocked);
+            for row in slant.everywhere() {
+                self.open[row / 2][row % 2] = !slant.load(row, blocked);
+            }
+        }
+        if *self.stopped != *stop {
+            self.stopped.copy_from_slice(stop);
+            for row in slant.everywhere() {
+                self.stop[row / 2][row % 2] = slant.load(row, stop);
+            }
+        }
+    }
 }
 
 /// Pairs from one to another, which does not count.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Span {
     pub(super) start: usize,
     pub(super) end: usize,
@@ -67,11 +110,12 @@ impl MarchLog {
             fronts: vec![[0; 2]; fronts * pairs].into(),
             spans: vec![Span::NONE; fronts].into(),
             far: Range::default(),
-            open: rows(),
+            met: Met::new(slant),
             first: rows(),
-            stop: rows(),
+            beside: Span::default(),
             reached: std::array::from_fn(|_| rows()),
             moving: rows(),
+            touched: rows(),
         }
     }
 
@@ -84,8 +128,13 @@ impl MarchLog {
                 *span = Span::NONE;
             }
         }
-        let rows = [&mut self.open, &mut self.first];
-        rows.into_iter().chain(&mut self.reached).for_each(|rows| rows.fill([0; 2]));
+        self.reached.iter_mut().for_each(|rows| rows.fill([0; 2]));
+    }
+
+    /// Whether anything in a row or beside it is first reached at just that cost.
+    pub(super) fn is_near(&self, range: Range, row: usize) -> bool {
+        let Span { start, end } = self.spans[front(range.units.into(), range.tokens)];
+        start <= (row + 1) / 2 && (row - 1) / 2 < end
     }
 
     /// The hexes of a row that are first reached at just that cost.
@@ -99,7 +148,7 @@ impl MarchLog {
     pub(super) fn led_on(&self, range: Range, row: usize, next: Stage) -> u64 {
         let here = self.first_in(range, row);
         if range != Range::default() {
-            here & !self.stop[row / 2][row % 2]
+            here & !self.met.stop[row / 2][row % 2]
         } else if self.first[next.row / 2][next.row % 2] & next.bit != 0 {
             here
         } else {
@@ -110,6 +159,10 @@ impl MarchLog {
     /// The least cost of a hex with so many tokens at most, and with how few of them.
     pub(super) fn first_at(&self, (row, bit): (usize, u64), tokens: usize) -> Option<Range> {
         let tokens = tokens.min(self.far.tokens);
+        // Many are asked about that were not reached at all.
+        if self.reached[tokens][row / 2][row % 2] & bit == 0 {
+            return None;
+        }
         let mut ranges = (0..=self.far.units)
             .flat_map(|units| (0..=tokens).map(move |tokens| Range { units, tokens }));
         ranges.find(|&range| self.first_in(range, row) & bit != 0)

@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use stavka_core::game::Action;
 use stavka_core::movement::Pool;
 
 use crate::air::nearest::Nearest;
 use crate::campaign::table::Table;
 use crate::movement::Scratch;
+use crate::staff::LONGEST;
 use crate::staff::known::Known;
 use crate::strategic::RailScratch;
 use crate::supply::SupplyScratch;
@@ -27,6 +29,8 @@ pub(crate) struct Memory {
     pub rails: RailScratch,
     pub nearest: Nearest,
     pub staff: Known,
+    /// Room for the longest list of choices.
+    pub choices: Box<[Action]>,
 }
 
 impl Memory {
@@ -37,6 +41,7 @@ impl Memory {
             rails: RailScratch::new(table.ground.board()),
             nearest: Nearest::new(table),
             staff: Known::new(table),
+            choices: vec![0; LONGEST].into(),
         }
     }
 

@@ -14,6 +14,9 @@ use crate::side::Side;
 use crate::unit::{Arm, Size, State as Mark};
 use crate::victory::{games_won, points};
 
+/// Room for as many rail heads, factories and airfields as there are.
+const MARKERS: usize = 24;
+
 /// The sides as the manifest names them.
 const SIDES: [&str; 2] = ["axis", "soviet"];
 
@@ -36,12 +39,19 @@ impl Look<'_> {
     /// the map by name. In the order of ids, a hidden unit would be told by its place in the list.
     fn counters(self, side: Option<u8>) -> Vec<Counter> {
         let units = self.table.roster().units();
-        let ranked = |unit| Some((self.rank(unit), self.counter(unit, side)?));
-        let mut counters: Vec<_> = units.filter_map(ranked).collect();
-        counters.sort_by(|(one, first), (other, second)| {
-            one.cmp(other).then_with(|| first.unit.cmp(&second.unit))
-        });
-        counters.into_iter().map(|(_, counter)| counter).collect()
+        let mut counters = Vec::with_capacity(units.size_hint().0 + MARKERS);
+        let position = &self.state.position;
+        let held = position.occupied(Side::Axis).or(position.occupied(Side::Russian));
+        for hex in held.iter() {
+            let stack = position.units_at(hex);
+            counters.extend(stack.map(|unit| self.counter_in(hex, unit, side)));
+        }
+        let beside = units.filter(|&unit| self.place(unit) == SpaceId::NONE);
+        let mut beside: Vec<_> =
+            beside.filter_map(|unit| self.waiting_counter(unit, side)).collect();
+        beside.sort_by(|one, other| one.unit.cmp(&other.unit));
+        counters.extend(beside);
+        counters
     }
 
     /// The hex of a unit, and how many of the stack lie above it.
@@ -85,28 +95,33 @@ impl Look<'_> {
         may_look(self.unit(unit), player, &mut Silent).is_ok()
     }
 
-    fn counter(self, unit: UnitId, side: Option<u8>) -> Option<Counter> {
+    /// A unit on the map.
+    fn counter_in(self, hex: SpaceId, unit: UnitId, side: Option<u8>) -> Counter {
         let full = self.unit(unit);
         let owner = SIDES[full.counter.side() as usize];
-        let hex = self.place(unit);
-        if hex == SpaceId::NONE {
-            return self.waiting_counter(unit, owner, side);
-        }
         let at = At::Space(self.table.ground.label(hex).to_owned());
         if !self.knows(unit, side) {
             let id = self.shown_id(unit, side);
             let mut counter = Counter::new(id, owner, Symbol::Unknown, at);
             counter.marks = self.marks(unit);
-            return Some(counter);
+            return counter;
         }
-        let mut counter = Counter::new(self.id(unit, side), owner, symbol(full.counter.arm), at);
-        counter.name = self.table.counters.sort(unit).name.to_string();
-        full.counter.nation.name().clone_into(&mut counter.nationality);
-        counter.size = Some(size(full.counter.size));
+        let mut counter = self.printed(unit, at, side);
         let factors = full.factors();
-        counter.factors = format!("{}-{}", factors.attack, factors.defense);
+        counter.factors = both(factors.attack, factors.defense);
         counter.marks = self.marks(unit);
-        Some(counter)
+        counter
+    }
+
+    /// A unit that is known, as it is printed.
+    fn printed(self, unit: UnitId, at: At, side: Option<u8>) -> Counter {
+        let printed = self.table.roster().counter(unit);
+        let owner = SIDES[printed.side() as usize];
+        let mut counter = Counter::new(self.id(unit, side), owner, symbol(printed.arm), at);
+        counter.name = String::from(&*self.table.counters.sort(unit).name);
+        printed.nation.name().clone_into(&mut counter.nationality);
+        counter.size = Some(size(printed.size));
+        counter
     }
 
     /// What a side calls a unit: by its place where it does not know what it is.
@@ -124,8 +139,7 @@ impl Look<'_> {
     fn id(self, unit: UnitId, side: Option<u8>) -> String {
         let sort = self.table.counters.sort(unit);
         if side.is_none() {
-            let number = sort.units().take_while(|&other| other != unit).count() + 1;
-            return format!("{}-{number}", sort.id);
+            return numbered(&sort.id, sort.units().take_while(|&other| other != unit).count() + 1);
         }
         let rank = |unit: UnitId| {
             let (hex, above) = self.rank(unit);
@@ -133,8 +147,7 @@ impl Look<'_> {
         };
         let own = rank(unit);
         let known = sort.units().filter(|&other| self.is_shown(other, side));
-        let number = known.filter(|&other| rank(other) < own).count() + 1;
-        format!("{}-{number}", sort.id)
+        numbered(&sort.id, known.filter(|&other| rank(other) < own).count() + 1)
     }
 
     /// Whether a side sees what a unit is, on the map or beside it.
@@ -146,14 +159,8 @@ impl Look<'_> {
     }
 
     /// Units beside the map that both players know of.
-    fn waiting_counter(self, unit: UnitId, owner: &str, side: Option<u8>) -> Option<Counter> {
-        let at = At::Holding(self.waits(unit)?);
-        let full = self.unit(unit);
-        let mut counter = Counter::new(self.id(unit, side), owner, symbol(full.counter.arm), at);
-        counter.name = self.table.counters.sort(unit).name.to_string();
-        full.counter.nation.name().clone_into(&mut counter.nationality);
-        counter.size = Some(size(full.counter.size));
-        Some(counter)
+    fn waiting_counter(self, unit: UnitId, side: Option<u8>) -> Option<Counter> {
+        Some(self.printed(unit, At::Holding(self.waits(unit)?), side))
     }
 
     /// Where a unit waits, if that is known.
@@ -233,10 +240,36 @@ impl Look<'_> {
     }
 
     fn control(self, side: Side) -> Control {
-        let held = self.state.position.control(side).iter();
-        let spaces = held.map(|hex| self.table.ground.label(hex).to_owned()).collect();
+        let held = self.state.position.control(side);
+        let mut spaces = Vec::with_capacity(held.len());
+        spaces.extend(held.iter().map(|hex| self.table.ground.label(hex).to_owned()));
         Control { holder: SIDES[side as usize].to_owned(), spaces }
     }
+}
+
+/// A name and a number behind it. A view has hundreds of them, so they are not formatted.
+fn numbered(name: &str, number: usize) -> String {
+    let mut words = String::with_capacity(name.len() + 4);
+    words += name;
+    words.push('-');
+    push_number(&mut words, number);
+    words
+}
+
+/// Two numbers as they are printed.
+fn both(one: u8, other: u8) -> String {
+    let mut words = String::with_capacity(8);
+    push_number(&mut words, one.into());
+    words.push('-');
+    push_number(&mut words, other.into());
+    words
+}
+
+fn push_number(words: &mut String, number: usize) {
+    if number >= 10 {
+        push_number(words, number / 10);
+    }
+    words.push(char::from(b"0123456789"[number % 10]));
 }
 
 const fn symbol(arm: Arm) -> Symbol {

@@ -57,11 +57,12 @@ impl Look<'_> {
         let germans_only = self.is_phase(Phase::BreakthroughMovement) && self.side() == Side::Axis;
         move |unit| {
             let states = self.state.position.piece(unit).states;
-            let goes_on = self.state.going_on.contains(unit);
-            let states = if goes_on { states.without(Mark::Moved) } else { states };
-            let idle = states.any_of(IDLE) || self.state.passed.contains(unit);
+            // Most are as they were, so whether one goes on is asked last.
+            let only_moved = !states.without(Mark::Moved).any_of(IDLE);
+            let goes_on = || only_moved && self.state.going_on.contains(unit);
+            let idle = states.any_of(IDLE) && !goes_on();
             let barred = || self.table.roster().counter(unit).nation.is_axis_ally();
-            !(idle || germans_only && barred())
+            !(idle || self.state.passed.contains(unit) || germans_only && barred())
         }
     }
 

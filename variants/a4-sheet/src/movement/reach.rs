@@ -53,7 +53,8 @@ pub fn reach(
     let [plain, all] = mover.spread(plan, range, &errand, scratch);
     let with_bonus =
         if range.bonus { all.without(&plain).without(&mover.denied()) } else { HexSet::EMPTY };
-    Reached { plain: mover.room(plain), with_bonus: mover.room(with_bonus) }
+    let full = mover.without_room(plain.or(&with_bonus));
+    Reached { plain: plain.without(&full), with_bonus: with_bonus.without(&full) }
 }
 
 /// The hexes that the unit passes on its way to one that it reaches, with the bonus or without it, from there
@@ -182,24 +183,24 @@ impl Mover<'_> {
         Barriers { blocked, stop: *self.position.zone(enemy), not_first }
     }
 
-    /// Those of the hexes in which the unit finds room, its own left out.
-    fn room(&self, hexes: HexSet) -> HexSet {
+    /// Those of the hexes in which the unit finds no room, and its own.
+    fn without_room(&self, hexes: HexSet) -> HexSet {
         let Mover { rules, ground, roster, position, unit } = *self;
         let side = roster.counter(unit).side();
-        let mut room = hexes;
-        room.set(self.start(), false);
-        let shared = room.and(position.occupied(side));
-        let narrow = if roster.counter(unit).is_mobile() {
-            room.and(&ground.features().mountains)
-        } else {
-            HexSet::EMPTY
-        };
-        for hex in shared.or(&narrow).iter() {
+        let mobile = roster.counter(unit).is_mobile();
+        // Elsewhere it would be alone, and only mountains are too narrow for one.
+        let mut asked = *position.occupied(side);
+        if mobile {
+            asked = asked.or(&ground.features().mountains);
+        }
+        let mut full = HexSet::EMPTY;
+        full.insert(self.start());
+        for hex in hexes.and(&asked).without(&full).iter() {
             let fits = stacking::may_enter(rules, ground, roster, position, unit, hex, &mut Silent)
                 .is_ok();
-            room.set(hex, fits);
+            full.set(hex, !fits);
         }
-        room
+        full
     }
 }
 

@@ -154,11 +154,11 @@ impl Scratch {
         engaging: bool,
         errand: &Errand,
     ) -> Costs<'a> {
-        let marched = self.march(ground, engaging, errand, (errand.points, errand.tokens));
+        let known = self.marches[usize::from(engaging)].asked.as_ref() == Some(errand);
+        let marched =
+            known || self.march(ground, engaging, errand, (errand.points, errand.tokens)).is_some();
         match (errand.march(ground), marched) {
-            (Some(march), Some(_)) => {
-                Costs::Marched(march, &self.marches[usize::from(engaging)].log)
-            }
+            (Some(march), true) => Costs::Marched(march, &self.marches[usize::from(engaging)].log),
             _ => Costs::Searched(self.search(ground, engaging, errand)),
         }
     }

@@ -85,11 +85,8 @@ impl Judge<'_> {
     pub(crate) fn has_army_near(&self, unit: UnitId, hex: SpaceId) -> bool {
         let look = self.look;
         let near = snow_supply_hexes(&look.table.rules);
-        let is_army = |unit: UnitId| look.unit(unit).counter.is_german_army();
-        is_army(unit)
-            || look
-                .on_map(Side::Axis)
-                .any(|other| is_army(other) && self.distance(look.place(other), hex) <= near)
+        look.unit(unit).counter.is_german_army()
+            || self.armies.iter().any(|army| self.distance(army, hex) <= near)
     }
 
     /// What must not be lost is guarded as long as an enemy is near, by more than one where many are.

@@ -148,7 +148,9 @@ impl<'a> Walk<'a> {
         let spending = ground.spending(self.gait, self.plan.weather).step(slot);
         let plain = ground.plain(self.gait, self.plan.weather).step(slot);
         self.savings.note(self.gait, plain, spending);
-        self.note_brown_road(slot, sink);
+        if sink.listens() {
+            self.note_brown_road(slot, sink);
+        }
         match (plain, spending) {
             (Step::Allowed { cost, stop, by }, _) => Ok(Price { parts: cost.into(), stop, by }),
             (_, Step::Allowed { cost, stop, by })

@@ -62,7 +62,7 @@ fn weight(look: Look<'_>, known: &Known, city: City, hex: SpaceId) -> i32 {
 impl Judge<'_> {
     /// How much a hex serves the defense of the city that needs it most.
     pub(crate) fn duty(&self, hex: SpaceId) -> i32 {
-        let far = self.known.to_cities(hex).into_iter().zip(&self.goals);
+        let far = self.known.to_cities(hex).zip(&self.goals);
         let held = far.filter_map(|(far, goal)| Some((*goal)? - 2 * far.max(HELP)));
         held.max().unwrap_or(0)
     }

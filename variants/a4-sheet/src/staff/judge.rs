@@ -17,6 +17,7 @@ use crate::supply::{SupplyMap, supply_map};
 use crate::terrain::{Site, defense};
 use crate::unit::{State as Mark, Unit};
 use crate::victory::{City, points};
+use crate::weather::Weather;
 
 /// A look at the game with the eyes of one side.
 pub(crate) struct Judge<'a> {
@@ -30,6 +31,8 @@ pub(crate) struct Judge<'a> {
     pub goals: Goals,
     /// Where lines of supply reach, where somebody is about to go.
     pub supplied: Option<SupplyMap>,
+    /// Where German armies stand, which feed those around them in snow.
+    pub armies: HexSet,
     /// What the cities of the Axis are worth.
     pub points: i32,
     /// How much nearer each city seems that the Axis does not hold.
@@ -58,6 +61,7 @@ impl<'a> Judge<'a> {
             blocked: blocked(look, side),
             goals: goals(look, side, known),
             points: i32::try_from(held).unwrap_or(0),
+            armies: armies(look, side),
             look,
             side,
             style,
@@ -136,8 +140,8 @@ impl<'a> Judge<'a> {
 
     /// How far a hex is from what the Axis wants, the less the better.
     pub(crate) fn remoteness(&self, hex: SpaceId) -> i32 {
-        let far = self.known.to_cities(hex).into_iter().zip(self.wanted_cities);
-        let far = far.filter_map(|(far, bonus)| Some(far * 4 - bonus?));
+        let far = self.known.to_cities(hex).zip(&self.wanted_cities);
+        let far = far.filter_map(|(far, bonus)| Some(far * 4 - (*bonus)?));
         far.min().unwrap_or(0)
     }
 
@@ -147,11 +151,8 @@ impl<'a> Judge<'a> {
         if features.axis_country.contains(hex) {
             return 0;
         }
-        let heads =
-            self.look.state.position.rail_heads.iter().filter(|head| **head != SpaceId::NONE);
-        let by_rail = heads.map(|&head| self.distance(hex, head)).min().unwrap_or(FAR);
         let border = i32::from(self.look.table.border[hex.index()]);
-        by_rail.min(border)
+        self.known.to_head(hex).min(border)
     }
 
     /// Whether no line of supply would reach a unit that goes to a hex.
@@ -160,4 +161,13 @@ impl<'a> Judge<'a> {
         let mut beside = self.look.table.ground.neighbours(hex);
         !map.limited.contains(hex) && !beside.any(|near| map.limited.contains(near))
     }
+}
+
+/// Where German armies stand, where it matters.
+fn armies(look: Look<'_>, side: Side) -> HexSet {
+    if side != Side::Axis || look.weather() != Weather::Snow {
+        return HexSet::EMPTY;
+    }
+    let armies = look.on_map(side).filter(|&unit| look.unit(unit).counter.is_german_army());
+    armies.map(|unit| look.place(unit)).collect()
 }

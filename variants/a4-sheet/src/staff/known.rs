@@ -12,14 +12,19 @@ use crate::victory::City;
 /// Farther than anything on the map.
 pub(crate) const FAR: i32 = 99;
 
+/// How far the cities are from a hex that is not on the map.
+const NOWHERE: [u8; City::ALL.len()] = [99; City::ALL.len()];
+
 /// How many hexes are two steps away.
 const AT_TWO: usize = 12;
 
 /// What a staff knows of the map.
 #[derive(Debug)]
 pub(crate) struct Known {
-    /// How far each hex is from the nearest unit of a side, and where those stand.
+    /// How far each hex is from the nearest unit of a side.
     near: [Near; 2],
+    /// How far it is from the nearest rail head.
+    heads: Near,
     everywhere: HexSet,
     /// How far each hex is from each victory city.
     cities: Box<[[u8; City::ALL.len()]]>,
@@ -29,20 +34,44 @@ pub(crate) struct Known {
     pub stranger: UnitId,
 }
 
+/// How far each hex is from the nearest of some.
 #[derive(Debug, Clone)]
 struct Near {
-    units: HexSet,
+    hexes: HexSet,
     far: Box<[u8]>,
+}
+
+impl Near {
+    /// Sees where they are now.
+    fn see(&mut self, ground: &Ground, everywhere: &HexSet, hexes: &HexSet) {
+        if self.hexes == *hexes {
+            return;
+        }
+        self.hexes = *hexes;
+        if let Some(slant) = ground.slant() {
+            slant.distances(hexes.all_words(), everywhere.all_words(), &mut self.far);
+            return;
+        }
+        for (hex, far) in (0..).map(SpaceId).zip(&mut self.far) {
+            let least = hexes.iter().map(|near| ground.features().distance(hex, near)).min();
+            *far = least.and_then(|least| u8::try_from(least).ok()).unwrap_or(u8::MAX);
+        }
+    }
+
+    fn to(&self, hex: SpaceId) -> i32 {
+        self.far.get(hex.index()).map_or(FAR, |&far| i32::from(far).min(FAR))
+    }
 }
 
 impl Known {
     pub(crate) fn new(table: &Table) -> Self {
         let board = table.ground.board();
         let far = vec![u8::MAX; board.size()].into_boxed_slice();
-        let nobody = Near { units: HexSet::EMPTY, far };
+        let nobody = Near { hexes: HexSet::EMPTY, far };
         let middling = table.counters.named("rifle-army-2-2");
         Self {
-            near: [nobody.clone(), nobody],
+            near: [nobody.clone(), nobody.clone()],
+            heads: nobody,
             everywhere: board.ids().collect(),
             cities: board.ids().map(|hex| to_cities(table, hex)).collect(),
             rings: board.ids().map(|hex| ring(&table.ground, hex)).collect(),
@@ -50,39 +79,36 @@ impl Known {
         }
     }
 
-    /// Sees where the units of a side stand now.
+    /// Sees where the units of a side stand now, and where the rail heads are.
     pub(crate) fn see(&mut self, look: Look<'_>, side: Side) {
-        let near = &mut self.near[side as usize];
-        let units = look.state.position.occupied(side);
-        if near.units == *units {
-            return;
-        }
-        near.units = *units;
+        let position = &look.state.position;
         let ground = &look.table.ground;
-        if let Some(slant) = ground.slant() {
-            slant.distances(units.all_words(), self.everywhere.all_words(), &mut near.far);
-            return;
-        }
-        for (hex, far) in (0..).map(SpaceId).zip(&mut near.far) {
-            let least = units.iter().map(|unit| ground.features().distance(hex, unit)).min();
-            *far = least.and_then(|least| u8::try_from(least).ok()).unwrap_or(u8::MAX);
-        }
+        self.near[side as usize].see(ground, &self.everywhere, position.occupied(side));
+        let heads = position.rail_heads.iter().copied().filter(|&hex| hex != SpaceId::NONE);
+        self.heads.see(ground, &self.everywhere, &heads.collect());
     }
 
     /// How far the nearest unit of a side is, where it was last seen.
     pub(crate) fn to(&self, side: Side, hex: SpaceId) -> i32 {
-        self.near[side as usize].far.get(hex.index()).map_or(FAR, |&far| i32::from(far).min(FAR))
+        self.near[side as usize].to(hex)
+    }
+
+    /// How far the nearest rail head is.
+    pub(crate) fn to_head(&self, hex: SpaceId) -> i32 {
+        self.heads.to(hex)
     }
 
     /// How far each victory city is, in their order.
-    pub(crate) fn to_cities(&self, hex: SpaceId) -> [i32; City::ALL.len()] {
-        self.cities.get(hex.index()).map_or([FAR; City::ALL.len()], |far| far.map(i32::from))
+    pub(crate) fn to_cities(&self, hex: SpaceId) -> impl Iterator<Item = i32> + '_ {
+        let far = self.cities.get(hex.index()).unwrap_or(&NOWHERE);
+        far.iter().map(|&far| far.into())
     }
 
     /// The hexes two steps away.
+    #[inline]
     pub(crate) fn at_two(&self, hex: SpaceId) -> impl Iterator<Item = SpaceId> + '_ {
-        let ring = self.rings.get(hex.index()).into_iter().flatten();
-        ring.copied().filter(|&hex| hex != SpaceId::NONE)
+        let ring = self.rings.get(hex.index()).map_or(&[][..], |ring| &ring[..]);
+        ring.iter().copied().take_while(|&hex| hex != SpaceId::NONE)
     }
 }
 

@@ -262,7 +262,8 @@ pub(super) fn blocked(
     watched.without(position.occupied(side)).or(position.occupied(enemy))
 }
 
-/// The hexes beside units with a zone of control into which those units could step.
+/// The hexes beside units with a zone of control into which those units could step. Few sides of hexes are closed to
+/// anybody, so only those are looked at one by one.
 fn accessible_zone(
     ground: &Ground,
     roster: &Roster,
@@ -270,10 +271,18 @@ fn accessible_zone(
     side: Side,
     weather: Weather,
 ) -> HexSet {
-    let mut zone = HexSet::EMPTY;
-    for anchor in position.anchors(side).iter() {
-        let gait = easiest_gait(roster, position, anchor);
-        ground.open_neighbours(gait, weather, anchor).for_each(|hex| zone.insert(hex));
+    let anchors = position.anchors(side);
+    let enters = |from: SpaceId, to: SpaceId| {
+        ground.is_open(easiest_gait(roster, position, from), weather, from, to)
+    };
+    let mut zone = position.zone(side).and(ground.enterable(weather));
+    for anchor in anchors.and(ground.confined(weather)).iter() {
+        let beside = ground.neighbours(anchor).filter(|&hex| zone.contains(hex));
+        let shut: HexSet = beside.filter(|&hex| !enters(anchor, hex)).collect();
+        for shut in shut.iter() {
+            let mut around = ground.neighbours(shut).filter(|&hex| anchors.contains(hex));
+            zone.set(shut, around.any(|other| enters(other, shut)));
+        }
     }
     zone
 }

@@ -104,9 +104,14 @@ impl<S: Sink> Play<'_, S> {
         let nearest = &self.memory.nearest;
         let position = &look.state.position;
         let places = look.table.places.named.and(&map.full).without(position.zone(side.enemy()));
-        let suits = |hex: &SpaceId| suits_a_field(&look.table.rules, places.contains(*hex));
         let own = position.control(side).and(&look.table.passable);
-        let own: HexSet = own.iter().filter(suits).collect();
+        let [anywhere, there] = [false, true].map(|place| suits_a_field(&look.table.rules, place));
+        let own = match (anywhere, there) {
+            (true, true) => own,
+            (true, false) => own.without(&places),
+            (false, true) => own.and(&places),
+            (false, false) => HexSet::EMPTY,
+        };
         let base = look.state.fliers[wing].base;
         let fits = |hex: SpaceId, way: Way| {
             let input = look.field_move(wing, hex, way, &map, nearest);

@@ -23,13 +23,12 @@ impl Look<'_> {
         let enemies = self.state.position.occupied(side.enemy()).without(&self.state.given_up);
         let mut targets = HexSet::EMPTY;
         let able = self.able();
-        for unit in self.on_map(side) {
-            let near = || self.table.ground.neighbours(self.place(unit));
-            if !near().any(|hex| enemies.contains(hex)) || !able(unit) {
-                continue;
-            }
-            for hex in near().filter(|&hex| enemies.contains(hex)) {
-                if !targets.contains(hex) && self.may_reach(unit, hex) {
+        let position = &self.state.position;
+        for from in position.occupied(side).iter() {
+            let near = self.table.ground.neighbours(from).filter(|&hex| enemies.contains(hex));
+            for hex in near {
+                let may = |unit| able(unit) && self.may_reach(unit, hex);
+                if !targets.contains(hex) && position.units_at(from).any(may) {
                     targets.insert(hex);
                 }
             }
