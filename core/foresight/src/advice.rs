@@ -68,7 +68,11 @@ pub fn advise(
         copies *= 2;
     }
     running.truncate(TOLD);
-    running.into_iter().map(|arm| told(sight, choices[arm], race.ends(arm))).collect()
+    let told = running.into_iter().map(|arm| told(sight, choices[arm], race.ends(arm)));
+    let mut advice = told.collect::<Result<Vec<_>, _>>()?;
+    // By how much games were won told the race more; people are told how many.
+    advice.sort_by(|one, other| other.chance().total_cmp(&one.chance()));
+    Ok(advice)
 }
 
 fn told(sight: &mut Sight<'_>, action: Action, ends: &[End]) -> Result<Advice, PlayerError> {

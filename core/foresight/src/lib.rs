@@ -1,8 +1,9 @@
 //! The staff with foresight: a player for any game that has a staff with styles and a score.
 //!
 //! A script carries the plan and a search corrects it. As a turn begins, each style of the staff is tried out by playing on
-//! from here many times, and the best one leads the turn. Within it, what the styles would do and some other choices are
-//! tried out too, and the player leaves its plan only on a clear lead. All that it plays on from are copies in which what
+//! from here many times in it, and the best one leads until another does better as a later turn begins. With what is not
+//! spent on that, what the styles would do at a choice and some other choices are tried out too. The player leaves its plan
+//! only on a clear lead. All that it plays on from are copies in which what
 //! its side does not know is drawn anew, so it can't cheat; every arm is tried on the same copies with the same chance, so
 //! that luck is the same for all of them.
 //!
@@ -90,7 +91,8 @@ impl Foresight {
         }
     }
 
-    /// Begins a turn: the plan that does best when it plays on from here.
+    /// Begins a turn: the plan that does best when it plays on from here. What led the turn before is what all others are
+    /// measured against; of a game that begins, the plain staff.
     fn begin(&mut self, sight: &mut Sight<'_>, turn: u16) -> Result<(), PlayerError> {
         if self.turn.is_none() && self.effort.value > 0 {
             self.value = Value::shipped(&sight.edition().setup);
@@ -100,13 +102,14 @@ impl Foresight {
         let (own, others) = look_ahead(&mut sight.imagine(seed)?, side, seed)?;
         self.to_come = own;
         self.purse.fill(own, own + others);
-        // The plain staff is what all others are measured against.
-        self.plan = Plan::plain(0);
         if own < WORTH_A_PLAN {
             return Ok(());
         }
-        let arms = self.plans(sight);
         let most = self.purse.left() * u64::from(self.effort.plan) / 100;
+        let mut arms = self.plans(sight);
+        // Rather a look at fewer than a look at none.
+        let looks = most / self.purse.price_of(FIRST_ROUND.into()).max(1);
+        arms.truncate(usize::try_from(looks).unwrap_or(usize::MAX));
         let best = self.race(sight, &arms, most)?;
         if let Some(Arm::Plan(plan)) = arms.get(best) {
             self.plan = *plan;
@@ -114,10 +117,12 @@ impl Foresight {
         Ok(())
     }
 
-    /// Each style for the turn, and mixtures of two.
+    /// The plan so far, each style, and mixtures of two.
     fn plans(&self, sight: &Sight<'_>) -> Vec<Arm> {
         let styles = worth_trying(sight);
-        let mut plans: Vec<Plan> = styles.iter().map(|style| Plan::plain(*style)).collect();
+        let mut plans = vec![self.plan];
+        let plain = styles.iter().map(|style| Plan::plain(*style));
+        plans.extend(plain.filter(|plan| *plan != self.plan));
         for number in 0..u64::from(self.effort.plans) {
             let key = |what| Key::new(sight.seed(), what, number);
             let (Some(one), Some(by)) = (
@@ -213,5 +218,32 @@ impl Player for Foresight {
         let arms: Vec<_> = choices.iter().map(|choice| Arm::Choice(*choice)).collect();
         let best = self.race(sight, &arms, share)?;
         Ok(choices[best])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use stavka_a4_sheet::A4Sheet;
+    use stavka_play::edition::Source;
+    use stavka_play::session::Session;
+
+    use super::*;
+
+    #[test]
+    fn the_plan_that_led_is_what_others_are_measured_against() {
+        let edition = Source::linked::<A4Sheet>().open(Setup::default()).expect("opens");
+        let mut session = Session::deal(edition, None, 5).expect("deals");
+        let sight = session.sight().expect("a sight").expect("somebody is to choose");
+        let mixed = Plan::mixed(1, 2, 64, 9);
+        for (led, count) in [(Plan::plain(0), 3), (Plan::plain(1), 3), (mixed, 4)] {
+            let effort = Effort { plans: 0, ..Effort::default() };
+            let player = Foresight { plan: led, ..Foresight::new(effort, 1) };
+            let plans = player.plans(&sight);
+            assert_eq!(plans[0], Arm::Plan(led));
+            assert_eq!(plans.len(), count, "the styles, none of them twice: {plans:?}");
+            let more = Effort { plans: 5, ..effort };
+            let player = Foresight { plan: led, ..Foresight::new(more, 1) };
+            assert_eq!(player.plans(&sight).len(), count + 5);
+        }
     }
 }

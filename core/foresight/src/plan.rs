@@ -1,8 +1,8 @@
-//! A plan for a turn: a style of the staff, and now and then the choice of another one.
+//! A plan: a style of the staff, and now and then the choice of another one.
 
 use stavka_core::game::Action;
 
-/// Who chooses for the rest of a turn.
+/// Who chooses from now on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Plan {
     /// The style that leads.

@@ -1,7 +1,7 @@
 //! A race of arms: the worse half drops out at each round, the others are tried twice as often.
 //!
-//! Scores are of any size, so they are pressed between -1 and 1 by the size that they have here; a game that is over
-//! counts as much as anything can.
+//! Scores are of any size, so they are pressed between -1 and 1 by the size that they have here. Of a game that is over
+//! it counts most who won, and a little by how much: few games tell more of an arm so.
 
 use std::time::Instant;
 
@@ -19,7 +19,7 @@ use crate::value::Value;
 /// Something to try out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Arm {
-    /// A plan for the rest of the turn.
+    /// A plan, kept to as long as is played on.
     Plan(Plan),
     /// A choice, and then on by the plan.
     Choice(Action),
@@ -181,8 +181,7 @@ impl<'a> Race<'a> {
     /// The size of scores here: half of those that are found is smaller.
     fn scale(&self, running: &[usize]) -> f64 {
         let all = running.iter().flat_map(|arm| &self.ends[*arm]);
-        let mut sizes: Vec<_> =
-            all.filter(|end| end.over.is_none()).map(|end| end.score.unsigned_abs()).collect();
+        let mut sizes: Vec<_> = all.map(|end| end.stood.unsigned_abs()).collect();
         sizes.sort_unstable();
         sizes.get(sizes.len() / 2).map_or(1.0, |size| f64::from(*size).max(1.0))
     }
@@ -218,12 +217,16 @@ fn number(count: usize) -> f64 {
     u32::try_from(count).map_or(f64::MAX, f64::from)
 }
 
-/// A score between -1 and 1: what is open counts less than what is won.
+/// What counts in a game that is over beside who won.
+const MARGIN: f64 = 0.2;
+
+/// An end between -1 and 1.
 fn press(end: End, scale: f64) -> f64 {
+    let stood = f64::from(end.stood) / (scale + f64::from(end.stood).abs());
     match end {
-        End { over: Some(result), .. } => f64::from(result),
+        End { over: Some(result), .. } => (1.0 - MARGIN) * f64::from(result) + MARGIN * stood,
         End { value: Some(millionths), .. } => f64::from(millionths) / 1e6,
-        End { score, .. } => f64::from(score) / (scale + f64::from(score).abs()),
+        End { .. } => stood,
     }
 }
 
@@ -254,4 +257,26 @@ fn each<T: Send, R: Send>(
         }
         Ok(all)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_wins_counts_more_than_by_how_much_and_both_count() {
+        let end = |over, stood| End { over, score: 0, stood, value: None, print: 0 };
+        let worth = |over, stood| press(end(over, stood), 100.0);
+        let sorted = [
+            worth(Some(-1), -1000),
+            worth(Some(-1), 10),
+            worth(Some(0), -1000),
+            worth(Some(0), 10),
+            worth(Some(1), -1000),
+            worth(Some(1), 10),
+        ];
+        assert!(sorted.windows(2).all(|two| two[0] < two[1]), "{sorted:?}");
+        assert!(worth(None, -10) < worth(None, 10));
+        assert!(worth(None, 10) < worth(Some(1), 10));
+    }
 }

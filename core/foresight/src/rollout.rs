@@ -17,7 +17,7 @@ use crate::value::{self, Value};
 pub(crate) struct Course<'a> {
     /// For whom.
     pub(crate) side: Side,
-    /// The plan by which that side plays the turn on, where the arm does not say.
+    /// The plan by which that side plays on, where the arm is none.
     pub(crate) plan: Plan,
     /// How far: so many turns, as the game counts them, beside the one that is under way.
     pub(crate) horizon: u32,
@@ -34,14 +34,16 @@ pub(crate) struct End {
     pub(crate) over: Option<i8>,
     /// How well the side stands, in the variant's own terms.
     pub(crate) score: i32,
+    /// The same as the last turn began: of a game that is over the score may say no more than who won.
+    pub(crate) stood: i32,
     /// What is known of it, from -1 for a loss to 1 for a win, in millionths.
     pub(crate) value: Option<i32>,
     /// The print of the state.
     pub(crate) print: u64,
 }
 
-/// The ways that arms took on one copy, in the turn that is under way, and where they led. Most choices differ in nothing but the
-/// order in which things are done: an arm that comes by where another came by ends as that one did.
+/// The ways that choices took on one copy, in the turn that is under way, and where they led. Most choices differ in nothing but the
+/// order in which things are done: one that comes by where another came by ends as that one did. Plans go on unlike each other.
 #[derive(Default)]
 pub(crate) struct Ways {
     taken: Vec<(HashSet<u64>, End)>,
@@ -50,31 +52,45 @@ pub(crate) struct Ways {
 }
 
 impl Ways {
+    fn keep(&mut self, prints: HashSet<u64>, end: End) {
+        self.taken.push((prints, end));
+        self.played += 1;
+    }
+
     fn met(&self, print: u64) -> Option<End> {
         self.taken.iter().find(|(prints, _)| prints.contains(&print)).map(|(_, end)| *end)
     }
 }
 
-/// Plays on from `game` by an arm; where that leads.
+/// Plays on from `game` by an arm; where that leads. The side keeps to its plan all the way: what a way of playing is worth shows
+/// late, and mostly to those who go on with it.
 pub(crate) fn play_on(
     game: &mut Imagined,
     arm: Arm,
     course: Course<'_>,
     ways: &mut Ways,
 ) -> Result<End, PlayerError> {
+    let (plan, first) = match arm {
+        Arm::Plan(plan) => (plan, None),
+        Arm::Choice(choice) => (course.plan, Some(choice)),
+    };
     let mut drawn = HashMap::new();
     let begun = game.turn();
     let last = u32::from(begun).saturating_add(course.horizon);
     let (mut prints, mut own) = (HashSet::new(), false);
+    let (mut under_way, mut stood) = (None, 0);
     for done in 0.. {
         let turn = game.turn();
         // All arms are cut as the same turn begins, however many actions they took.
         if u32::from(turn) > last {
             break;
         }
+        if under_way != Some(turn) {
+            (under_way, stood) = (Some(turn), game.score(course.side));
+        }
         let mover = game.mover()?;
         let mine = mover == Some(By::Side(course.side)) && turn == begun;
-        if own && !mine {
+        if first.is_some() && own && !mine {
             let print = game.print();
             if let Some(end) = ways.met(print) {
                 return Ok(end);
@@ -82,20 +98,18 @@ pub(crate) fn play_on(
             prints.insert(print);
         }
         own = mine;
-        let action = match mover {
-            None | Some(By::Agreement) => {
-                let end = over(game, course.side)?;
-                ways.taken.push((prints, end));
-                ways.played += 1;
+        let action = match (mover, first) {
+            (None | Some(By::Agreement), _) => {
+                let end = over(game, course.side, stood)?;
+                ways.keep(prints, end);
                 return Ok(end);
             }
-            Some(By::Chance(purpose)) => draw(game, purpose, course.seed, &mut drawn)?,
-            Some(By::Side(side)) => match arm {
-                Arm::Choice(action) if done == 0 => action,
-                Arm::Plan(plan) if mine => by_staff(game, side, plan, course.seed)?,
-                Arm::Choice(_) if mine => by_staff(game, side, course.plan, course.seed)?,
-                _ => by_staff(game, side, Plan::plain(0), course.seed)?,
-            },
+            (Some(By::Chance(purpose)), _) => draw(game, purpose, course.seed, &mut drawn)?,
+            (Some(By::Side(_)), Some(choice)) if done == 0 => choice,
+            (Some(By::Side(side)), _) => {
+                let plan = if side == course.side { plan } else { Plan::plain(0) };
+                by_staff(game, side, plan, course.seed)?
+            }
         };
         let tried = game.try_out(action);
         if !tried.map_err(|error| PlayerError::Gone(error.to_string()))? {
@@ -103,9 +117,9 @@ pub(crate) fn play_on(
         }
     }
     let value = course.value.map(|value| judged(game, value, course.side)).transpose()?;
-    let end = End { over: None, score: game.score(course.side), value, print: game.print() };
-    ways.taken.push((prints, end));
-    ways.played += 1;
+    let score = game.score(course.side);
+    let end = End { over: None, score, stood: score, value, print: game.print() };
+    ways.keep(prints, end);
     Ok(end)
 }
 
@@ -144,13 +158,14 @@ fn judged(game: &mut Imagined, value: &Value, side: Side) -> Result<i32, PlayerE
     Ok(if side == 0 { millionths } else { -millionths })
 }
 
-fn over(game: &mut Imagined, side: Side) -> Result<End, PlayerError> {
+fn over(game: &mut Imagined, side: Side, stood: i32) -> Result<End, PlayerError> {
     let over = match game.outcome()?.winner {
         None => 0,
         Some(winner) if winner == side => 1,
         Some(_) => -1,
     };
-    Ok(End { over: Some(over), score: game.score(side), value: None, print: game.print() })
+    let (score, print) = (game.score(side), game.print());
+    Ok(End { over: Some(over), score, stood, value: None, print })
 }
 
 fn by_staff(game: &mut Imagined, side: Side, plan: Plan, seed: u64) -> Result<Action, PlayerError> {
@@ -176,4 +191,68 @@ fn draw(
     let (outcomes, weights) = game.outcomes()?;
     let at = key.draw(weights).and_then(|at| outcomes.get(at as usize).copied());
     at.ok_or_else(|| PlayerError::Gone("there is nothing to draw from".to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use stavka_a4_sheet::A4Sheet;
+    use stavka_core::setup::Setup;
+    use stavka_play::edition::Source;
+    use stavka_play::players::Staff;
+    use stavka_play::session::{Session, Turn};
+
+    use super::*;
+
+    const SEED: u64 = 3;
+
+    /// A game that its staff has led up to the last choice of the side in the second turn.
+    fn late_in_a_turn(side: Side) -> Imagined {
+        let edition = Source::linked::<A4Sheet>().open(Setup::default()).expect("opens");
+        let mut session = Session::deal(edition, None, 5).expect("deals");
+        let mut found = None;
+        loop {
+            let Turn::Choice(mover) = session.turn().expect("a turn") else { panic!("it is over") };
+            let mut sight = session.sight().expect("a sight").expect("somebody is to choose");
+            match sight.turn() {
+                0 => {}
+                1 if mover == side => found = Some(sight.imagine(SEED).expect("a copy")),
+                1 => {}
+                _ => break,
+            }
+            session.let_choose(&mut Staff(0)).expect("a choice");
+        }
+        found.expect("the side had a choice")
+    }
+
+    fn end(game: &Imagined, arm: Arm, course: Course<'_>) -> End {
+        play_on(&mut game.fork().expect("a copy"), arm, course, &mut Ways::default())
+            .expect("an end")
+    }
+
+    #[test]
+    fn a_plan_is_kept_to_when_the_turn_is_over() {
+        for side in [0, 1] {
+            let mut game = late_in_a_turn(side);
+            let [plain, bold] = [0, 1].map(Plan::plain);
+            let course = |plan, horizon| Course { side, plan, horizon, seed: SEED, value: None };
+            let by = |plan| end(&game, Arm::Plan(plan), course(plain, 1));
+            assert_eq!(by(plain), by(plain), "side {side}");
+            assert_ne!(by(plain).print, by(bold).print, "side {side}: both went on alike");
+            // Who chooses what the plan would choose comes to where the plan comes to.
+            let mut copy = game.fork().expect("a copy");
+            let choice = by_staff(&mut copy, side, bold, SEED).expect("a choice");
+            let found = end(&game, Arm::Choice(choice), course(bold, 1));
+            assert_eq!(found, end(&game, Arm::Plan(bold), course(plain, 1)), "side {side}");
+            assert_eq!(game.mover().expect("a mover"), Some(By::Side(side)));
+        }
+    }
+
+    #[test]
+    fn of_a_game_that_is_over_it_is_known_how_the_side_stood() {
+        let game = late_in_a_turn(0);
+        let course = Course { side: 0, plan: Plan::plain(0), horizon: 99, seed: SEED, value: None };
+        let end = end(&game, Arm::Plan(Plan::plain(0)), course);
+        assert!(end.over.is_some(), "{end:?}");
+        assert!(end.stood != 0 && end.stood.abs() < 1_000_000, "{end:?}");
+    }
 }

@@ -51,7 +51,7 @@ impl Default for Effort {
             lead: 100,
             others: 2,
             plans: 5,
-            plan: 50,
+            plan: 100,
             value: 0,
         }
     }
