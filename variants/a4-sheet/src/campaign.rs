@@ -45,6 +45,7 @@ pub(crate) mod view;
 pub(crate) mod walk;
 pub(crate) mod words;
 
+use ask::Ask;
 use choice::Choice;
 use memory::Memory;
 use noted::Noted;
@@ -87,7 +88,24 @@ impl Campaign {
             play.set_up();
             play.play_on();
         });
+        campaign.must_have_room()?;
         Ok(campaign)
+    }
+
+    /// Charts may put more into a hex than can stand there, or other units than are drawn: looked at with everybody in place.
+    fn must_have_room(&self) -> Result<(), SetupError> {
+        let table = Arc::clone(&self.table);
+        let mut filled = Self { table, state: self.state, noted: Noted::nothing() };
+        let drawn = |ask: Ask| matches!(ask, Ask::TankGroup | Ask::Parks(_) | Ask::Stands(_));
+        while drawn(filled.state.ask) {
+            let mut room = [0; 64];
+            let mut draws = Lent::new(&mut room);
+            filled.legal(&mut draws);
+            if filled.apply(room[0], &mut Silent).is_err() {
+                break;
+            }
+        }
+        filled.look().check().map_err(SetupError::Other)
     }
 
     /// The same position under other rules.

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use serde_json::Value;
+use stavka_core::board::SpaceId;
 use stavka_core::chance::Occasion;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::{
@@ -92,9 +93,31 @@ impl Campaign {
         crate::set_up::may_start(&variant, scenario.start, &mut Silent).ok()?;
         let table = Arc::new(Table::new(variant, &scenario)?);
         let state = State::new(&table)?;
+        if Self::misplaced(&table, &state).is_some() {
+            return None;
+        }
         let mut game = Self { table, state, noted: Noted::NOTHING };
         game.play(None, &mut Silent);
         Some(game)
+    }
+
+    /// Why a scenario that is listed can't be dealt.
+    pub(crate) fn undealt(variant: Arc<SecondEdition>, scenario: &str) -> Option<String> {
+        let scenario = scenario::named(&variant.settings, scenario)?;
+        let table = Table::new(variant, &scenario)?;
+        let state = State::new(&table)?;
+        let (unit, place) = Self::misplaced(&table, &state)?;
+        let (name, place) = (table.name(unit), table.ground.label(place));
+        Some(format!("{name} may start in {place}, which the enemy holds"))
+    }
+
+    /// A unit that the chart lets stand where the enemy holds the ground.
+    fn misplaced(table: &Table, state: &State) -> Option<(usize, SpaceId)> {
+        table.set_up.iter().find_map(|entry| {
+            let enemy = state.position.units[entry.unit].side.enemy();
+            let place = entry.places.iter().find(|&place| state.position.holds(enemy, place))?;
+            Some((entry.unit, place))
+        })
     }
 
     /// A game at a made position.

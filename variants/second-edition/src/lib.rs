@@ -196,6 +196,11 @@ impl Variant for SecondEdition {
         Campaign::deal(self, scenario)
     }
 
+    fn undealt(self: Arc<Self>, scenario: &str) -> String {
+        let why = Campaign::undealt(self, scenario);
+        why.unwrap_or_else(|| "its figures and charts leave no game to deal".to_owned())
+    }
+
     fn pose(self: Arc<Self>, position: &Value) -> Result<Campaign, String> {
         Campaign::pose(self, position)
     }

@@ -216,6 +216,7 @@ impl<'a> AdvanceWalk<'a> {
                     || (self.swamp_steps as usize) < tokens(rules, gait, false) =>
             {
                 self.swamp_steps += 1;
+                sink.cite(by);
                 Ok((cost.into(), stop.then_some(by)))
             }
             (Step::Forbidden { by }, _) => {
