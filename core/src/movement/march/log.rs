@@ -134,7 +134,7 @@ impl MarchLog {
     /// Whether anything in a row or beside it is first reached at just that cost.
     pub(super) fn is_near(&self, range: Range, row: usize) -> bool {
         let Span { start, end } = self.spans[front(range.units.into(), range.tokens)];
-        start <= (row + 1) / 2 && (row - 1) / 2 < end
+        start <= row.div_ceil(2) && (row - 1) / 2 < end
     }
 
     /// The hexes of a row that are first reached at just that cost.

@@ -110,7 +110,10 @@ impl Strides {
     ) {
         let UnderWay { around, sides, others } = &self.under_way[stride];
         add(&around[first..], touched, into);
-        add_others(&sides[first..], &others[first..], rows, into);
+        let pairs = sides[first..].iter().zip(rows.each()).zip(into).zip(&others[first..]);
+        for (((sides, rows), into), _) in pairs.filter(|(_, others)| **others) {
+            enter(sides, rows, into);
+        }
     }
 
     /// The hexes from which some hexes of a row are entered by a stride: in the row before, in the same, and in the next.
@@ -200,15 +203,6 @@ pub(super) fn touch(rows: Rows<'_>, touched: &mut [Pair]) {
 fn add(around: &[Pair], touched: &[Pair], into: &mut [Pair]) {
     for ((around, touched), into) in around.iter().zip(touched).zip(into) {
         *into = std::array::from_fn(|row| into[row] | touched[row] & around[row]);
-    }
-}
-
-/// Adds what is entered by sides, in pairs where there is such.
-#[inline(never)]
-fn add_others(sides: &[[Pair; 6]], others: &[bool], rows: Rows<'_>, into: &mut [Pair]) {
-    let pairs = sides.iter().zip(rows.each()).zip(into).zip(others);
-    for (((sides, rows), into), _) in pairs.filter(|(_, others)| **others) {
-        enter(sides, rows, into);
     }
 }
 
