@@ -110,6 +110,9 @@ impl Foresight {
         // Rather a look at fewer than a look at none.
         let looks = most / self.purse.price_of(FIRST_ROUND.into()).max(1);
         arms.truncate(usize::try_from(looks).unwrap_or(usize::MAX));
+        if arms.len() < 2 {
+            return Ok(());
+        }
         let best = self.race(sight, &arms, most)?;
         if let Some(Arm::Plan(plan)) = arms.get(best) {
             self.plan = *plan;

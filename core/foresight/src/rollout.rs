@@ -214,9 +214,8 @@ mod tests {
             let Turn::Choice(mover) = session.turn().expect("a turn") else { panic!("it is over") };
             let mut sight = session.sight().expect("a sight").expect("somebody is to choose");
             match sight.turn() {
-                0 => {}
                 1 if mover == side => found = Some(sight.imagine(SEED).expect("a copy")),
-                1 => {}
+                0 | 1 => {}
                 _ => break,
             }
             session.let_choose(&mut Staff(0)).expect("a choice");
@@ -234,15 +233,15 @@ mod tests {
         for side in [0, 1] {
             let mut game = late_in_a_turn(side);
             let [plain, bold] = [0, 1].map(Plan::plain);
-            let course = |plan, horizon| Course { side, plan, horizon, seed: SEED, value: None };
-            let by = |plan| end(&game, Arm::Plan(plan), course(plain, 1));
+            let course = |plan| Course { side, plan, horizon: 4, seed: SEED, value: None };
+            let by = |plan| end(&game, Arm::Plan(plan), course(plain));
             assert_eq!(by(plain), by(plain), "side {side}");
             assert_ne!(by(plain).print, by(bold).print, "side {side}: both went on alike");
             // Who chooses what the plan would choose comes to where the plan comes to.
             let mut copy = game.fork().expect("a copy");
             let choice = by_staff(&mut copy, side, bold, SEED).expect("a choice");
-            let found = end(&game, Arm::Choice(choice), course(bold, 1));
-            assert_eq!(found, end(&game, Arm::Plan(bold), course(plain, 1)), "side {side}");
+            let found = end(&game, Arm::Choice(choice), course(bold));
+            assert_eq!(found, end(&game, Arm::Plan(bold), course(plain)), "side {side}");
             assert_eq!(game.mover().expect("a mover"), Some(By::Side(side)));
         }
     }

@@ -114,16 +114,30 @@ fn foresight_is_worth_something() {
     assert!(search >= staff, "{search} against {staff} of 60");
 }
 
+/// The prints of the states of a game up to so many choices.
+fn begun<V: Variant>(choices: usize, mut players: [Box<dyn Player>; 2]) -> Vec<u64> {
+    let mut session = Session::deal(edition::<V>(), None, 7).expect("deals");
+    for _ in 0..choices {
+        let Turn::Choice(side) = session.turn().expect("a turn") else { break };
+        session.let_choose(players[usize::from(side)].as_mut()).expect("a choice");
+    }
+    session.entries().iter().map(|entry| entry.print).collect()
+}
+
 #[test]
 fn threads_change_nothing() {
-    let play = |threads| {
-        let mut session = Session::deal(edition::<WorldAtWar>(), None, 7).expect("deals");
-        let mut players: [Box<dyn Player>; 2] = [quick(threads), Box::new(Staff(0))];
-        for _ in 0..120 {
-            let Turn::Choice(side) = session.turn().expect("a turn") else { break };
-            session.let_choose(players[usize::from(side)].as_mut()).expect("a choice");
-        }
-        session.entries().iter().map(|entry| entry.print).collect::<Vec<_>>()
-    };
+    let play = |threads| begun::<WorldAtWar>(120, [quick(threads), Box::new(Staff(0))]);
     assert_eq!(play(1), play(2));
+}
+
+#[test]
+fn who_may_spend_too_little_for_a_look_plays_as_the_staff() {
+    let poor = |rollouts| -> Box<dyn Player> {
+        let effort = Effort { spend: Spend::Rollouts(rollouts), ..Effort::default() };
+        Box::new(Foresight::new(effort, 1))
+    };
+    let staff = begun::<A4Sheet>(1200, [Box::new(Staff(0)), Box::new(Staff(0))]);
+    for rollouts in [1, 3] {
+        assert_eq!(begun::<A4Sheet>(1200, [poor(rollouts), poor(rollouts)]), staff);
+    }
 }
