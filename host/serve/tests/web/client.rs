@@ -127,14 +127,6 @@ impl Server {
         seats.filter_map(place).collect()
     }
 
-    /// The first seat of a game that was made.
-    pub(crate) fn place(&self, made: &Value) -> Place {
-        let link = made["seats"][0]["link"].as_str().expect("a link");
-        let (game, secret) =
-            link.strip_prefix("/table/").and_then(|link| link.split_once('#')).expect("a link");
-        Place { game: game.to_owned(), secret: secret.to_owned() }
-    }
-
     pub(crate) fn at(&self, place: &Place, method: &str, what: &str, body: &str) -> Answer {
         self.ask(method, &format!("/api/games/{}/{what}", place.game), &place.secret, body)
     }
@@ -154,4 +146,12 @@ impl Server {
         assert_eq!(done.status, 200, "{}", done.body);
         done.json()
     }
+}
+
+/// The first seat of a game that was made.
+pub(crate) fn first_place(made: &Value) -> Place {
+    let link = made["seats"][0]["link"].as_str().expect("a link");
+    let (game, secret) =
+        link.strip_prefix("/table/").and_then(|link| link.split_once('#')).expect("a link");
+    Place { game: game.to_owned(), secret: secret.to_owned() }
 }

@@ -8,7 +8,7 @@ use stavka::trust::{Hash, Trust};
 use stavka_serve::library::Library;
 use stavka_testkit::library;
 
-use crate::client::Server;
+use crate::client::{Server, first_place};
 
 /// A mod that somebody wrote down: one figure, and a setting behind it.
 fn own() -> Value {
@@ -69,7 +69,7 @@ fn mods_of_the_program_are_chosen_with_their_settings_and_shown_in_game_and_book
     };
     let made = server.make(&wish(json!({ "long-lines": { "near": 2 } })));
     assert_eq!(made["rules"], "the mod long-lines 1.0.0, the mod siberian-gamble 1.0.0");
-    let place = server.place(&made);
+    let place = first_place(&made);
     let table = server.table(&place);
     assert_eq!(
         table["mods"],
@@ -89,7 +89,7 @@ fn mods_of_the_program_are_chosen_with_their_settings_and_shown_in_game_and_book
     assert!(changed.contains("long-lines/1"), "{changed}");
 
     // The same game is there after the server starts anew, and it goes on.
-    let place = server.place(&made);
+    let place = first_place(&made);
     drop(server);
     let server = serving(folder.path());
     assert_eq!(server.table(&place)["mods"], table["mods"]);
@@ -115,7 +115,7 @@ fn a_mod_is_brought_along_checked_played_with_and_taken_away() {
     assert_eq!(came.status, 200, "{came:?}");
     assert_eq!(came.json()["from"], "brought");
     let wish = json!({ "setup": { "variant": "a4-sheet" }, "mods": ["more-siberians"], "seed": 7 });
-    let place = server.place(&server.make(&wish));
+    let place = first_place(&server.make(&wish));
     let table = server.table(&place);
     assert_eq!(table["mods"], json!(["more-siberians 1.2.0 (armies 3)"]));
 
@@ -164,7 +164,7 @@ fn what_is_wrong_native_foreign_or_huge_is_not_taken() {
         assert!(answer.body.contains(says), "{text}: {answer:?}");
     }
     assert_eq!(bring(&" ".repeat((1 << 20) + 1), &server.key).status, 413);
-    let place = server.place(&server.make(&json!({ "setup": { "variant": "a4-sheet" } })));
+    let place = first_place(&server.make(&json!({ "setup": { "variant": "a4-sheet" } })));
     assert_eq!(bring(&own().to_string(), &place.secret).status, 401, "a seat is no owner");
     assert!(named(&shown(&server), "more-siberians").is_none());
     assert!(!folder.path().join("mods").exists(), "nothing of it was kept");

@@ -28,7 +28,7 @@ pub(crate) fn having(marks: &[u8; UNITS], mark: u8) -> Units {
     let mut words = [0_u64; UNITS.div_ceil(64)];
     // Eight at a time: where there is a mark it is carried into the top bit of its byte, and the eight are moved together.
     for (place, eight) in marks.as_chunks::<8>().0.iter().enumerate() {
-        let has = u64::from_le_bytes(*eight) & u64::from(mark) * EACH;
+        let has = u64::from_le_bytes(*eight) & (u64::from(mark) * EACH);
         let tops = (has + 0x7f * EACH) >> 7 & EACH;
         words[place / 8] |= (tops.wrapping_mul(SIDE_BY_SIDE) >> 56) << (place % 8 * 8);
     }
