@@ -335,3 +335,11 @@ fn clauses_of_mods_are_counted() {
     let covered = table.say(&["coverage", "ford", "--setup", "snow.json"]);
     assert!(covered.contains("snow/1 (no code cites it)"), "{covered}");
 }
+
+/// In this game the last who may come back from Siberia finds no way in; he was named again and again.
+#[test]
+fn a_unit_that_finds_no_way_back_is_not_named_for_ever() {
+    let game = ["soak", "second-edition", "--scenario", "may-1941", "--players", "staff"];
+    let said = Bench::new().say(&[&game[..], &["--games", "1", "--seed", "60570"]].concat());
+    assert!(said.contains("no game failed"), "{said}");
+}

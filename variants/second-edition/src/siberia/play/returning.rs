@@ -20,8 +20,17 @@ use crate::units::{BasicType, Units};
 
 /// Tells who may come back now; the rest may wait.
 pub(crate) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
-    each_counter(table, state, |unit| tell(Choice::Return(unit)));
+    each_open(table, state, |unit| tell(Choice::Return(unit)));
     tell(Choice::Done);
+}
+
+/// Those for whom no way in was looked for in vain in this phase: else one could be named for ever.
+fn each_open(table: &Table, state: &State, mut tell: impl FnMut(usize)) {
+    each_counter(table, state, |unit| {
+        if !state.done.contains(unit) {
+            tell(unit);
+        }
+    });
 }
 
 /// 3.C.3.return-rate: the first counter of every sort that waits and finds a place.
@@ -86,7 +95,7 @@ impl<S: Sink> Play<'_, S> {
         if self.state.side == Side::Axis {
             return false;
         }
-        each_counter(self.table, self.state, |unit| any |= !self.state.done.contains(unit));
+        each_open(self.table, self.state, |_| any = true);
         if any {
             self.state.task = Task::Choose;
         }
