@@ -20,7 +20,7 @@ mod standard;
 mod tests;
 
 pub use chance::Chance;
-pub(crate) use chance::faces;
+pub(crate) use chance::{die, faces};
 pub use played::{
     PressedColumns, is_good_number, press_makes_mandatory, pressed, round_up_numbers,
     round_up_refused, rounded_up,

@@ -7,6 +7,7 @@ use stavka_core::game::{Lent, Mover};
 use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
+use crate::odds::die;
 use crate::siberia::throws;
 use crate::weather::FACES;
 
@@ -130,7 +131,7 @@ impl Look<'_> {
             Ask::Weather => FACES,
             Ask::Die => rules.ground.dice().totals(),
             Ask::AirDie { .. } | Ask::Bomb => rules.air.dice().totals(),
-            _ => rules.figures.gamble.die.dice().totals(),
+            _ => die(rules).totals(),
         };
         numbers.flat_map(u8::try_from).for_each(|number| offer(Choice::Chance(number)));
     }

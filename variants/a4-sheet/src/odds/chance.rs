@@ -100,7 +100,12 @@ pub(super) fn must_be_on_die(
     Err(sink.refuse(clause, || format!("{dice} can't show {face}")))
 }
 
-/// How many numbers the die of the game has.
+/// The die of the game.
+pub(crate) fn die(rules: &A4Sheet) -> Dice {
+    rules.figures.gamble.die.dice()
+}
+
+/// How many numbers it has.
 pub(crate) fn faces(rules: &A4Sheet) -> u32 {
     rules.figures.gamble.die.sides()
 }

@@ -53,8 +53,8 @@ fn may_go_off_the_front(
         sink.step(clause::C80_31_A_1, || format!("the ban has run out, so {to} is open"));
         return Ok(());
     }
-    let level = signed(variant.figures.chinese.ground.free_from);
     Err(sink.refuse(clause::C80_31_A_1, || {
+        let level = signed(variant.figures.chinese.ground.free_from);
         format!("off the front, {to} is closed below resistance {level}")
     }))
 }
