@@ -1,7 +1,9 @@
 //! The program itself: it ends with a code of its own, never by a signal, and says one line.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::time::Duration;
 
 use stavka::loader;
 use stavka::trust::{Hash, LIST, Trust};
@@ -35,7 +37,16 @@ impl Program {
     pub(crate) fn run(&self, arguments: &[&str], plugin: &Path) -> Output {
         let mut command = Command::new(self.ground.places.beside.join("stavka"));
         command.env_clear().env("HOME", &self.home).env("RUST_BACKTRACE", "0");
-        command.args(arguments).arg("--plugin").arg(plugin).output().expect("it runs")
+        command.args(arguments).arg("--plugin").arg(plugin);
+        // A process that another test starts holds the copy open for writing until it is a program of its own.
+        loop {
+            match command.output() {
+                Err(error) if error.kind() == ErrorKind::ExecutableFileBusy => {
+                    std::thread::sleep(Duration::from_millis(5));
+                }
+                output => return output.expect("it runs"),
+            }
+        }
     }
 }
 
