@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 use stavka_core::chance::Occasion;
-use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::clause::{Refused, Sink};
 use stavka_core::game::{
     Action, Applied, Claim, Decision, Game, Lent, Mover, Outcome, Side, fingerprint, with_as_was,
 };
@@ -18,13 +18,16 @@ use crate::far_east::duty::untimely;
 pub(crate) mod action;
 #[cfg(test)]
 mod box_tests;
+pub(crate) mod check;
 pub(crate) mod deal;
+pub(crate) mod decision;
 #[cfg(test)]
 mod decision_tests;
 #[cfg(test)]
 mod folly_tests;
 pub(crate) mod hexes;
 pub(crate) mod ledger;
+pub(crate) mod legal;
 pub(crate) mod map;
 pub(crate) mod memory;
 pub(crate) mod muster;
@@ -45,24 +48,18 @@ pub(crate) mod table;
 #[cfg(test)]
 mod tests;
 pub(crate) mod view;
+pub(crate) mod walk;
 pub(crate) mod words;
 
 pub(crate) use crate::c81_manchuria::play::starting_garrisons::is_garrison;
-use crate::far_east::staff::Style;
+use crate::far_east::play::{odds, score};
+use crate::staff::{self, Style};
 use action::Choice;
-use sequence::{Next, Step};
-use state::{AXIS, Phase, State};
+use state::State;
 use table::Table;
 
 /// The styles of the staff. The last one is left as it is, so that the others can be measured against it.
 pub(crate) const STYLES: &[&str] = with_as_was(&["balanced", "bold", "cautious", "easy", "as-was"]);
-
-pub(crate) use crate::far_east::dice::PURPOSES;
-
-/// The faces of most dice.
-pub(crate) const FACES: u16 = 6;
-/// The faces of the die of attrition.
-pub(crate) const ATTRITION_FACES: u16 = 10;
 
 /// A state of the game.
 #[derive(Debug)]
@@ -85,155 +82,30 @@ impl Clone for Campaign {
     }
 }
 
-impl Campaign {
-    /// The place of the purpose of chance, where chance is due.
-    pub(crate) fn chance(&self) -> Option<u8> {
-        Some(match (self.state.current(), self.state.phase) {
-            (Step::GermanAttack, _) => 0,
-            (Step::Burma, _) => 1,
-            (Step::Tension, _) => 2,
-            (Step::Ledo, _) => 3,
-            (Step::Sweep, _) => 4,
-            (Step::Combat(_) | Step::Bombing, Phase::InTheAir) if self.is_fought_over_the_box() => {
-                10
-            }
-            (Step::Combat(_), Phase::InTheAir) => 5,
-            (Step::Combat(power), Phase::Rolling) => {
-                if self.wears_down(power) {
-                    7
-                } else {
-                    6
-                }
-            }
-            (Step::Europe, _) => 8,
-            (Step::Resistance, _) => 9,
-            (Step::Bombing, _) => 11,
-            (Step::BoxAttrition, Phase::Rolling) => 12,
-            _ => return None,
-        })
-    }
-
-    /// Whether the die that is due is one of attrition.
-    pub(crate) fn wears(&self) -> bool {
-        matches!(self.chance(), Some(7 | 12))
-    }
-
-    /// How many outcomes chance has.
-    pub(crate) fn outcomes(&self) -> u16 {
-        match self.chance() {
-            Some(5 | 10) => 3,
-            Some(7 | 12) => ATTRITION_FACES,
-            Some(_) => FACES,
-            None => 0,
-        }
-    }
-
-    pub(crate) fn choose_action(
-        &mut self,
-        choice: Choice,
-        sink: &mut impl Sink,
-    ) -> Result<Next, Refused> {
-        match self.state.current() {
-            Step::Strengthening => self.apply_strengthening(choice, sink),
-            Step::PacificWar => self.apply_pacific_war(choice, sink),
-            Step::Draft => self.apply_draft(choice, sink),
-            Step::Declaration => self.apply_declaration(choice, sink),
-            Step::Movement => self.apply_movement(choice, sink),
-            Step::BoxAttrition => self.apply_box_attrition(choice, sink),
-            Step::Combat(power) => self.apply_combat(power, choice, sink),
-            Step::Construction => self.apply_construction(choice, sink),
-            Step::Redeployment => self.apply_redeployment(choice, sink),
-            _ => Err(untimely(sink)),
-        }
-    }
-
-    pub(crate) fn roll(&mut self, outcome: u16, sink: &mut impl Sink) -> Next {
-        let face = u32::from(outcome) + 1;
-        match self.state.current() {
-            Step::GermanAttack => self.roll_german_attack(face, sink),
-            Step::Burma => self.roll_burma(face, sink),
-            Step::Tension => self.roll_tension(face, sink),
-            Step::Ledo => self.roll_ledo(face, sink),
-            Step::Sweep => self.roll_sweep(face, sink),
-            _ if self.is_fought_over_the_box() => self.roll_over_the_box(outcome, sink),
-            Step::Combat(_) if self.state.phase == Phase::InTheAir => self.roll_air(outcome, sink),
-            Step::Combat(power) => self.roll_combat(power, face, sink),
-            Step::Europe => self.roll_europe(face, sink),
-            Step::Bombing => self.roll_bombs(face, sink),
-            Step::BoxAttrition => self.roll_box_attrition(face, sink),
-            _ => self.roll_resistance(face, sink),
-        }
-    }
-}
-
 impl Game for Campaign {
     fn mover(&self) -> Mover {
-        if self.state.over {
-            return Mover::Nobody;
-        }
-        self.chance().map_or(Mover::Side(self.state.side()), Mover::Chance)
+        legal::mover(self)
     }
 
     fn legal(&self, into: &mut Lent<'_>) {
-        if self.state.over {
-            return;
-        }
-        if self.chance().is_some() {
-            (0..self.outcomes()).for_each(|outcome| into.push(Choice::Roll(outcome).action()));
-            return;
-        }
-        match self.state.current() {
-            Step::PacificWar => {
-                into.push(Choice::Peace.action());
-                into.push(Choice::PacificWar.action());
-            }
-            Step::Draft => {
-                into.push(Choice::Done.action());
-                self.drafted().for_each(|unit| into.push(Choice::Give(unit).action()));
-            }
-            Step::Declaration => {
-                into.push(Choice::Peace.action());
-                into.push(Choice::Declare.action());
-            }
-            Step::BoxAttrition => {
-                into.push(Choice::Pass.action());
-                into.push(Choice::Attrition.action());
-            }
-            Step::Strengthening => self.legal_strengthening(into),
-            Step::Movement => self.legal_movement(into),
-            Step::Combat(power) => self.legal_combat(power, into),
-            Step::Construction => self.legal_construction(into),
-            Step::Redeployment => self.legal_redeployment(into),
-            _ => {}
-        }
+        legal::legal(self, into);
     }
 
     fn weights(&self, into: &mut Lent<'_>) {
-        let air = match self.chance() {
-            Some(5) => self.air_chances(&mut Silent),
-            Some(10) => self.chances_over_the_box(&mut Silent),
-            _ => return (0..self.outcomes()).for_each(|_| into.push(1)),
-        };
-        for weight in air {
-            into.push(weight);
-        }
+        legal::weights(self, into);
     }
 
-    /// The player turn, and the power that fights: its first fight of a turn has the same dice wherever it is fought.
-    /// Keyed by the place of the fight, pairs of games were further apart.
     fn occasion(&self) -> Occasion {
-        let place = match self.state.current() {
-            Step::Combat(power) => power as u32,
-            _ => 0,
-        };
-        Occasion { turn: self.state.turn.into(), place }
+        legal::occasion(self)
     }
 
     fn apply(&mut self, action: Action, sink: &mut impl Sink) -> Result<Applied, Refused> {
         let choice = Choice::of(action).filter(|_| !self.state.over);
-        let next = match choice {
-            Some(Choice::Roll(outcome)) if outcome < self.outcomes() => self.roll(outcome, sink),
-            Some(choice) if self.chance().is_none() => self.choose_action(choice, sink)?,
+        let next = match (choice, self.die()) {
+            (Some(Choice::Roll(outcome)), Some(die)) if outcome < die.outcomes() => {
+                self.roll(outcome, sink)
+            }
+            (Some(choice), None) => self.perform(choice, sink)?,
             _ => return Err(untimely(sink)),
         };
         self.walk(next, sink);
@@ -245,28 +117,27 @@ impl Game for Campaign {
     }
 
     fn view(&self, _: Option<Side>) -> View {
-        self.show()
+        view::view(self)
     }
 
     fn prompt(&self) -> String {
-        self.ask()
+        words::prompt(self)
     }
 
     fn words(&self, action: Action) -> String {
-        self.say(action)
+        words::words(self, action)
     }
 
     fn action(&self, words: &str) -> Option<Action> {
-        self.hear(words)
+        words::action(self, words)
     }
 
     fn choose(&self, _: Side, style: u8, seed: u64) -> Option<Action> {
-        self.advise(Style::numbered(style), seed)
+        staff::choose(self, Style::numbered(style), seed)
     }
 
     fn score(&self, side: Side) -> i32 {
-        let axis = self.standing_of_the_axis();
-        if side == AXIS { axis } else { -axis }
+        score::score(self, side)
     }
 
     /// Nothing is hidden in this game.
@@ -277,22 +148,22 @@ impl Game for Campaign {
     }
 
     fn claims(&self) -> Vec<Claim> {
-        self.claim()
+        crate::claims::claims(self)
     }
 
     fn decision(&self) -> Option<Decision> {
-        self.decide()
+        decision::decision(self)
     }
 
     fn odds(&self) -> Vec<String> {
-        self.lines_of_odds()
+        odds::lines(self)
     }
 
     fn fill(&self, question: &str, given: Value) -> Result<Value, String> {
-        self.complete(question, given)
+        crate::fill::fill(self, question, given)
     }
 
     fn check(&self) -> Result<(), String> {
-        self.audit()
+        check::check(self)
     }
 }

@@ -7,7 +7,7 @@ use stavka_core::game::{Claim, Says};
 
 use crate::BOOK;
 use crate::campaign::Campaign;
-use crate::fill::value;
+use crate::fill::{fill, value};
 
 mod builds;
 mod choices;
@@ -21,15 +21,13 @@ struct Claims<'a> {
     all: Vec<Claim>,
 }
 
-impl Campaign {
-    /// Everything that can be claimed here.
-    pub(crate) fn claim(&self) -> Vec<Claim> {
-        let mut claims = Claims { game: self, all: Vec::new() };
-        claims.of_choices();
-        claims.of_rolls();
-        claims.of_facts();
-        claims.all
-    }
+/// Everything that can be claimed here.
+pub(crate) fn claims(game: &Campaign) -> Vec<Claim> {
+    let mut claims = Claims { game, all: Vec::new() };
+    claims.of_choices();
+    claims.of_rolls();
+    claims.of_facts();
+    claims.all
 }
 
 impl Claims<'_> {
@@ -42,7 +40,7 @@ impl Claims<'_> {
     ) {
         let Some(says) = says.into_iter().collect() else { return };
         let mut given = value(input);
-        let known = self.game.complete(question, json!({})).unwrap_or_default();
+        let known = fill(self.game, question, json!({})).unwrap_or_default();
         if let Value::Object(fields) = &mut given {
             fields.retain(|name, field| known.get(name) != Some(field));
         }

@@ -24,16 +24,16 @@ use crate::far_east::play::movement::level;
 /// What a position knows of an input: its fields by their names.
 type Known = Map<String, Value>;
 
-impl Campaign {
-    /// Completes the input of a question.
-    pub(crate) fn complete(&self, question: &str, given: Value) -> Result<Value, String> {
-        let mut known = self.known_of_china(question, &given);
-        known.extend(self.known_of_the_border(question, &given));
-        known.extend(self.known_of_the_urals(question, &given));
-        known.extend(self.known_of_the_campaign(question));
-        complete(given, Value::Object(known))
-    }
+/// Completes the input of a question.
+pub(crate) fn fill(game: &Campaign, question: &str, given: Value) -> Result<Value, String> {
+    let mut known = game.known_of_china(question, &given);
+    known.extend(game.known_of_the_border(question, &given));
+    known.extend(game.known_of_the_urals(question, &given));
+    known.extend(game.known_of_the_campaign(question));
+    complete(given, Value::Object(known))
+}
 
+impl Campaign {
     /// Chapters 78 to 80.
     fn known_of_china(&self, question: &str, given: &Value) -> Known {
         let (turn, edition) = (self.turn(), self.table.edition);

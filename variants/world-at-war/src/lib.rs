@@ -37,12 +37,14 @@ mod hex;
 mod holder;
 mod points;
 mod power;
+mod purposes;
 mod questions;
 mod readings;
 mod resistance;
 mod row;
 mod scenario;
 mod source;
+mod staff;
 mod storm;
 mod turn;
 
@@ -73,7 +75,7 @@ impl Variant for WorldAtWar {
             summary: "China, Manchuria, Siberia and the Urals box: four chapters of a strategic game in seasonal turns.",
             version: env!("CARGO_PKG_VERSION"),
             sides: &["axis", "allies"],
-            purposes: campaign::PURPOSES,
+            purposes: purposes::PURPOSES,
             styles: campaign::STYLES,
         }
     }

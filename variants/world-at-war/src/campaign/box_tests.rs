@@ -223,7 +223,7 @@ fn bombs_and_germans_cost_russia_brps_and_its_limit() {
     let before = game.state.ledger.balance(Power::Russia);
     // Nobody is in contact with the box: only the bombers come, and Russian air meets them.
     game.state.step += 1;
-    assert_eq!(game.enter(&mut Trail::default()), crate::campaign::sequence::Next::Over);
+    assert_eq!(game.enter(&mut Trail::default()), crate::campaign::walk::Next::Over);
     game.state.step += 1;
     game.enter(&mut Trail::default());
     assert!(matches!(game.mover(), Mover::Chance(10)), "{:?}", game.mover());

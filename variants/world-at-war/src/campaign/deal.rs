@@ -12,9 +12,9 @@ use crate::campaign::hexes::{Hexes, Spot};
 use crate::campaign::ledger::Entry;
 use crate::campaign::owner::Owner;
 use crate::campaign::roster::{Kind, Unit};
-use crate::campaign::sequence::Next;
 use crate::campaign::state::{AWAY, LATER, POOL, State};
 use crate::campaign::table::Table;
+use crate::campaign::walk::Next;
 use crate::far_east::economy::Power;
 use crate::far_east::ground::has_room;
 use crate::far_east::pacific::tension_start;
@@ -54,7 +54,7 @@ impl Campaign {
         let mut game = Self { table: Arc::new(table), state: self.state };
         game.resist(&mut Silent);
         game.supply_everybody(&mut Silent);
-        game.audit()?;
+        crate::campaign::check::check(&game)?;
         Ok(game)
     }
 

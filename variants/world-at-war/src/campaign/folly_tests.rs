@@ -14,7 +14,7 @@ use crate::campaign::hexes::Spot;
 use crate::campaign::roster::Unit;
 use crate::campaign::{Campaign, STYLES};
 use crate::far_east::economy::Power;
-use crate::far_east::staff::Style;
+use crate::staff::Style;
 
 fn posed(position: &Value) -> Campaign {
     let rules = Arc::new(WorldAtWar::open(&Setup::default()).expect("opens"));

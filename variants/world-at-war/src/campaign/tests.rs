@@ -11,8 +11,8 @@ use stavka_core::variant::Variant as _;
 
 use crate::WorldAtWar;
 use crate::campaign::Campaign;
-use crate::campaign::PURPOSES;
 use crate::campaign::state::AXIS;
+use crate::purposes::PURPOSES;
 
 /// The scenario that stands first.
 pub(crate) const FAR_EAST: &str = "far-east";

@@ -16,20 +16,20 @@ use crate::resistance::signed;
 /// The sides, as the manifest names them.
 const SIDES: [&str; 2] = ["axis", "allies"];
 
-impl Campaign {
-    /// The whole position.
-    pub(crate) fn show(&self) -> View {
-        let turn = format!("{}, {}", self.turn(), self.state.current());
-        let mut view = View { turn, ..View::default() };
-        self.show_status(&mut view);
-        view.counters = self.table.roster.units().map(|unit| self.counter(unit)).collect();
-        view.control = Owner::SHOWN.into_iter().filter_map(|owner| self.control(owner)).collect();
-        view.supply = [(AXIS, true), (AXIS, false), (ALLIES, true), (ALLIES, false)]
-            .map(|(side, supplied)| self.supply_of(side, supplied))
-            .into();
-        view
-    }
+/// The whole position.
+pub(crate) fn view(game: &Campaign) -> View {
+    let turn = format!("{}, {}", game.turn(), game.state.current());
+    let mut view = View { turn, ..View::default() };
+    game.show_status(&mut view);
+    view.counters = game.table.roster.units().map(|unit| game.counter(unit)).collect();
+    view.control = Owner::SHOWN.into_iter().filter_map(|owner| game.control(owner)).collect();
+    view.supply = [(AXIS, true), (AXIS, false), (ALLIES, true), (ALLIES, false)]
+        .map(|(side, supplied)| game.supply_of(side, supplied))
+        .into();
+    view
+}
 
+impl Campaign {
     fn show_status(&self, view: &mut View) {
         let state = &self.state;
         for power in [Power::Japan, Power::Nationalist, Power::Russia] {

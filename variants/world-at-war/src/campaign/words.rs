@@ -16,61 +16,108 @@ const FROM: &str = " from ";
 const AIR: [&str; 3] =
     ["the attacker wins in the air", "nobody wins in the air", "the defender wins in the air"];
 
+/// An action in words.
+pub(crate) fn words(game: &Campaign, action: Action) -> String {
+    let Some(choice) = Choice::of(action) else { return "nothing".to_owned() };
+    match choice {
+        Choice::Move(unit) => format!("move {}", game.unit_and_place(unit)),
+        Choice::Redeploy(unit) => format!("redeploy {}", game.unit_and_place(unit)),
+        Choice::Give(unit) => format!("give up {}", game.unit_and_place(unit)),
+        Choice::Advance(unit) => format!("advance {}", game.unit_and_place(unit)),
+        Choice::Exploit(unit) => format!("exploit with {}", game.unit_and_place(unit)),
+        Choice::To(spot) => format!("to {}", game.spot_name(spot)),
+        Choice::Attack(spot) => format!("attack {}", game.spot_name(spot)),
+        Choice::With(spot) => format!("with {}", game.spot_name(spot)),
+        Choice::Take(spot) => format!("take {}", game.spot_name(spot)),
+        Choice::Build(sort) => {
+            let sheet = game.table.roster.sheets().get(usize::from(sort));
+            format!("build {}", sheet.map_or("nothing", |sheet| &sheet.name))
+        }
+        Choice::Roll(outcome) if game.state.phase == Phase::InTheAir => {
+            AIR.get(usize::from(outcome)).copied().unwrap_or("nothing").to_owned()
+        }
+        Choice::Roll(outcome) => format!("roll {}", u32::from(outcome) + 1),
+        plain => plain_words(plain).to_owned(),
+    }
+}
+
+/// The action that these words mean.
+pub(crate) fn action(game: &Campaign, words: &str) -> Option<Action> {
+    if let Some(plain) = Choice::plain().find(|choice| plain_words(*choice) == words) {
+        return Some(plain.action());
+    }
+    if let Some(outcome) = AIR.iter().position(|outcome| *outcome == words) {
+        return Some(Choice::Roll(u16::try_from(outcome).ok()?).action());
+    }
+    let unit = |verb: &str| {
+        let name = words.strip_prefix(verb)?;
+        // Where it stands is for people; the name is enough.
+        game.table.roster.named(name.split_once(FROM).map_or(name, |(name, _)| name))
+    };
+    let spot = |verb: &str| words.strip_prefix(verb).and_then(|name| game.spot_named(name));
+    let choice = unit("move ")
+        .map(Choice::Move)
+        .or_else(|| unit("redeploy ").map(Choice::Redeploy))
+        .or_else(|| unit("give up ").map(Choice::Give))
+        .or_else(|| unit("advance ").map(Choice::Advance))
+        .or_else(|| unit("exploit with ").map(Choice::Exploit))
+        .or_else(|| spot("to ").map(Choice::To))
+        .or_else(|| spot("attack ").map(Choice::Attack))
+        .or_else(|| spot("with ").map(Choice::With))
+        .or_else(|| spot("take ").map(Choice::Take))
+        .or_else(|| game.build_named(words.strip_prefix("build ")?))
+        .or_else(|| roll(words.strip_prefix("roll ")?))?;
+    Some(choice.action())
+}
+
+/// What the rules expect now.
+pub(crate) fn prompt(game: &Campaign) -> String {
+    let chosen = || game.unit_name(game.state.chosen);
+    match (game.state.current(), game.state.phase) {
+        (Step::Strengthening, _) => {
+            "Which units join the Manchurian garrison before the game begins? (81.31.2)".into()
+        }
+        (Step::GermanAttack, _) => "Does Germany attack Russia? (completion.european-war)".into(),
+        (Step::Burma, _) => "Is the road through Burma lost? (completion.roads)".into(),
+        (Step::Tension, _) => "How much does the tension rise? (completion.pacific-war)".into(),
+        (Step::Ledo, _) => "Does the road from Ledo open? (completion.roads)".into(),
+        (Step::Sweep, _) => "Is the partisan found? (completion.partisans)".into(),
+        (Step::BoxAttrition | Step::Bombing, phase) => game.ask_at_the_box(phase).into(),
+        (Step::Europe, _) => "How does the war in Europe go on? (completion.european-war)".into(),
+        (Step::Resistance, _) => "How does China resist? (completion.resistance-table)".into(),
+        (Step::PacificWar, _) => {
+            "Does Japan go to war in the Pacific? (completion.pacific-war)".into()
+        }
+        (Step::Draft, _) => {
+            let [infantry, air] = game.state.draft;
+            format!(
+                "What goes to the Pacific? {infantry} infantry and {air} air factors are asked for. (completion.pacific-war)"
+            )
+        }
+        (Step::Declaration, _) => "Is war declared between Russia and Japan? (81.51)".into(),
+        (Step::Movement, Phase::Placing) => {
+            format!("Where does {} go? (completion.movement, completion.staging)", chosen())
+        }
+        (Step::Movement, _) => "Which unit moves? (completion.movement, completion.staging)".into(),
+        (Step::Combat(power), Phase::Choosing)
+            if matches!(game.state.stances[power as usize], Stance::Pass | Stance::Both) =>
+        {
+            format!("How does {power} attack? (completion.ground-combat, completion.attrition)")
+        }
+        (Step::Combat(power), phase) => game.ask_in_combat(&power.to_string(), phase),
+        (Step::Construction, Phase::Placing) => {
+            "Where is it built? (completion.construction)".into()
+        }
+        (Step::Construction, _) => "What is built? (completion.construction)".into(),
+        (Step::Redeployment, Phase::Placing) => {
+            format!("Where does {} redeploy? (completion.redeployment)", chosen())
+        }
+        (Step::Redeployment, _) => "Which unit redeploys? (completion.redeployment)".into(),
+        (Step::News | Step::Urals | Step::End, _) => "Nothing is to be chosen.".into(),
+    }
+}
+
 impl Campaign {
-    /// An action in words.
-    pub(crate) fn say(&self, action: Action) -> String {
-        let Some(choice) = Choice::of(action) else { return "nothing".to_owned() };
-        match choice {
-            Choice::Move(unit) => format!("move {}", self.unit_and_place(unit)),
-            Choice::Redeploy(unit) => format!("redeploy {}", self.unit_and_place(unit)),
-            Choice::Give(unit) => format!("give up {}", self.unit_and_place(unit)),
-            Choice::Advance(unit) => format!("advance {}", self.unit_and_place(unit)),
-            Choice::Exploit(unit) => format!("exploit with {}", self.unit_and_place(unit)),
-            Choice::To(spot) => format!("to {}", self.spot_name(spot)),
-            Choice::Attack(spot) => format!("attack {}", self.spot_name(spot)),
-            Choice::With(spot) => format!("with {}", self.spot_name(spot)),
-            Choice::Take(spot) => format!("take {}", self.spot_name(spot)),
-            Choice::Build(sort) => {
-                let sheet = self.table.roster.sheets().get(usize::from(sort));
-                format!("build {}", sheet.map_or("nothing", |sheet| &sheet.name))
-            }
-            Choice::Roll(outcome) if self.state.phase == Phase::InTheAir => {
-                AIR.get(usize::from(outcome)).copied().unwrap_or("nothing").to_owned()
-            }
-            Choice::Roll(outcome) => format!("roll {}", u32::from(outcome) + 1),
-            plain => plain_words(plain).to_owned(),
-        }
-    }
-
-    /// The action that these words mean.
-    pub(crate) fn hear(&self, words: &str) -> Option<Action> {
-        if let Some(plain) = Choice::plain().find(|choice| plain_words(*choice) == words) {
-            return Some(plain.action());
-        }
-        if let Some(outcome) = AIR.iter().position(|outcome| *outcome == words) {
-            return Some(Choice::Roll(u16::try_from(outcome).ok()?).action());
-        }
-        let unit = |verb: &str| {
-            let name = words.strip_prefix(verb)?;
-            // Where it stands is for people; the name is enough.
-            self.table.roster.named(name.split_once(FROM).map_or(name, |(name, _)| name))
-        };
-        let spot = |verb: &str| words.strip_prefix(verb).and_then(|name| self.spot_named(name));
-        let choice = unit("move ")
-            .map(Choice::Move)
-            .or_else(|| unit("redeploy ").map(Choice::Redeploy))
-            .or_else(|| unit("give up ").map(Choice::Give))
-            .or_else(|| unit("advance ").map(Choice::Advance))
-            .or_else(|| unit("exploit with ").map(Choice::Exploit))
-            .or_else(|| spot("to ").map(Choice::To))
-            .or_else(|| spot("attack ").map(Choice::Attack))
-            .or_else(|| spot("with ").map(Choice::With))
-            .or_else(|| spot("take ").map(Choice::Take))
-            .or_else(|| self.build_named(words.strip_prefix("build ")?))
-            .or_else(|| roll(words.strip_prefix("roll ")?))?;
-        Some(choice.action())
-    }
-
     fn unit_name(&self, unit: Unit) -> String {
         if self.table.roster.has(unit) { self.table.roster.name(unit) } else { "nobody".to_owned() }
     }
@@ -99,59 +146,6 @@ impl Campaign {
     fn build_named(&self, name: &str) -> Option<Choice> {
         let place = self.table.roster.sheets().iter().position(|sheet| sheet.name == name)?;
         u8::try_from(place).ok().map(Choice::Build)
-    }
-
-    /// What the rules expect now.
-    pub(crate) fn ask(&self) -> String {
-        let chosen = || self.unit_name(self.state.chosen);
-        match (self.state.current(), self.state.phase) {
-            (Step::Strengthening, _) => {
-                "Which units join the Manchurian garrison before the game begins? (81.31.2)".into()
-            }
-            (Step::GermanAttack, _) => {
-                "Does Germany attack Russia? (completion.european-war)".into()
-            }
-            (Step::Burma, _) => "Is the road through Burma lost? (completion.roads)".into(),
-            (Step::Tension, _) => "How much does the tension rise? (completion.pacific-war)".into(),
-            (Step::Ledo, _) => "Does the road from Ledo open? (completion.roads)".into(),
-            (Step::Sweep, _) => "Is the partisan found? (completion.partisans)".into(),
-            (Step::BoxAttrition | Step::Bombing, phase) => self.ask_at_the_box(phase).into(),
-            (Step::Europe, _) => {
-                "How does the war in Europe go on? (completion.european-war)".into()
-            }
-            (Step::Resistance, _) => "How does China resist? (completion.resistance-table)".into(),
-            (Step::PacificWar, _) => {
-                "Does Japan go to war in the Pacific? (completion.pacific-war)".into()
-            }
-            (Step::Draft, _) => {
-                let [infantry, air] = self.state.draft;
-                format!(
-                    "What goes to the Pacific? {infantry} infantry and {air} air factors are asked for. (completion.pacific-war)"
-                )
-            }
-            (Step::Declaration, _) => "Is war declared between Russia and Japan? (81.51)".into(),
-            (Step::Movement, Phase::Placing) => {
-                format!("Where does {} go? (completion.movement, completion.staging)", chosen())
-            }
-            (Step::Movement, _) => {
-                "Which unit moves? (completion.movement, completion.staging)".into()
-            }
-            (Step::Combat(power), Phase::Choosing)
-                if matches!(self.state.stances[power as usize], Stance::Pass | Stance::Both) =>
-            {
-                format!("How does {power} attack? (completion.ground-combat, completion.attrition)")
-            }
-            (Step::Combat(power), phase) => self.ask_in_combat(&power.to_string(), phase),
-            (Step::Construction, Phase::Placing) => {
-                "Where is it built? (completion.construction)".into()
-            }
-            (Step::Construction, _) => "What is built? (completion.construction)".into(),
-            (Step::Redeployment, Phase::Placing) => {
-                format!("Where does {} redeploy? (completion.redeployment)", chosen())
-            }
-            (Step::Redeployment, _) => "Which unit redeploys? (completion.redeployment)".into(),
-            (Step::News | Step::Urals | Step::End, _) => "Nothing is to be chosen.".into(),
-        }
     }
 
     fn ask_at_the_box(&self, phase: Phase) -> &'static str {

@@ -2,7 +2,7 @@
 
 use stavka_core::bounded::Int;
 use stavka_core::clause::Silent;
-use stavka_core::game::{Game as _, Lent, Mover};
+use stavka_core::game::{Game as _, Lent};
 
 use super::{Claims, is};
 use crate::c81_urals::attrition::{Attacker, Manner};
@@ -15,6 +15,7 @@ use crate::far_east::air::{Fight, Wing, WingAsked};
 use crate::far_east::combat::Attack;
 use crate::far_east::economy::Power;
 use crate::far_east::{attrition, europe, pacific, urals};
+use crate::purposes::Die;
 
 /// A face of a die, or two, of the usual six.
 type Face = Int<1, 6>;
@@ -22,15 +23,15 @@ type Face = Int<1, 6>;
 impl Claims<'_> {
     /// The die that is due.
     pub(crate) fn of_rolls(&mut self) {
-        let Mover::Chance(_) = self.game.mover() else { return };
         if self.game.state.phase == Phase::InTheAir {
             return self.air_combat();
         }
-        for outcome in 0..self.game.outcomes() {
+        let Some(die) = self.game.die() else { return };
+        for outcome in 0..die.outcomes() {
             let mut after = self.game.clone();
             let _ = after.roll(outcome, &mut Silent);
             let face = i32::from(outcome) + 1;
-            if self.game.wears() {
+            if matches!(die, Die::Attrition | Die::UralsAttrition) {
                 self.attrition(face, &after);
             } else if let Some(face) = Face::new(face) {
                 self.face(face, &after);

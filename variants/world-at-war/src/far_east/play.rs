@@ -2,10 +2,8 @@
 
 pub(crate) mod attrition;
 pub(crate) mod battle;
-pub(crate) mod check;
 pub(crate) mod combat;
 pub(crate) mod construction;
-pub(crate) mod decision;
 pub(crate) mod ending;
 pub(crate) mod exploitation;
 pub(crate) mod lay;
@@ -23,4 +21,3 @@ pub(crate) mod soundness;
 pub(crate) mod staging;
 pub(crate) mod supply;
 pub(crate) mod sweep;
-pub(crate) mod wishes;

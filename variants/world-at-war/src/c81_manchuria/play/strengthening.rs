@@ -7,7 +7,7 @@ use crate::c81_manchuria::start::{InChina, Start, comes_from_china, may_start_wi
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
 use crate::campaign::roster::{Kind, Nation, Unit};
-use crate::campaign::sequence::Next;
+use crate::campaign::walk::Next;
 use crate::count::Count;
 use crate::edition::Edition;
 use crate::far_east::duty::untimely;

@@ -10,8 +10,8 @@ use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
 use crate::campaign::hexes::{Hexes, SPACES, Spot};
 use crate::campaign::roster::Unit;
-use crate::campaign::sequence::Next;
 use crate::campaign::state::{Phase, Stance, mark};
+use crate::campaign::walk::Next;
 use crate::far_east::combat::{self, Fight};
 use crate::far_east::duty::untimely;
 use crate::far_east::duty::{

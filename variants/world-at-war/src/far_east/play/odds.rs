@@ -10,11 +10,13 @@ use crate::c80_limits::defense_abroad;
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
 use crate::campaign::hexes::Spot;
-use crate::campaign::sequence::{Next, Step};
+use crate::campaign::sequence::Step;
 use crate::campaign::state::Phase;
+use crate::campaign::walk::Next;
 use crate::far_east::economy::Power;
-use crate::far_east::staff::Style;
 use crate::far_east::{attrition, combat, pacific, urals};
+use crate::purposes::Die;
+use crate::staff::{self, Style};
 
 /// Beyond so many different positions a fight is not played out.
 const POSITIONS: usize = 300;
@@ -30,21 +32,21 @@ struct Fight {
     advanced: bool,
 }
 
-impl Campaign {
-    /// Where the choices at hand lead, a line for each outcome.
-    pub(crate) fn lines_of_odds(&self) -> Vec<String> {
-        let Some(decision) = Decision::in_words(self) else { return Vec::new() };
-        let mut lines = Vec::new();
-        for told in decision.choices {
-            let odds = Choice::of(told.action).and_then(|choice| self.prospects(choice));
-            let Some(odds) = odds else { continue };
-            lines.push(format!("{}:", told.words));
-            lines.extend(odds.outcomes.iter().map(|one| format!("{}: {}", one.chance, one.words)));
-            lines.extend(odds.assumed.iter().map(|choice| format!("assumed: {choice}")));
-        }
-        lines
+/// Where the choices at hand lead, a line for each outcome.
+pub(crate) fn lines(game: &Campaign) -> Vec<String> {
+    let Some(decision) = Decision::in_words(game) else { return Vec::new() };
+    let mut lines = Vec::new();
+    for told in decision.choices {
+        let odds = Choice::of(told.action).and_then(|choice| game.prospects(choice));
+        let Some(odds) = odds else { continue };
+        lines.push(format!("{}:", told.words));
+        lines.extend(odds.outcomes.iter().map(|one| format!("{}: {}", one.chance, one.words)));
+        lines.extend(odds.assumed.iter().map(|choice| format!("assumed: {choice}")));
     }
+    lines
+}
 
+impl Campaign {
     /// Where a choice leads, where dice decide.
     pub(crate) fn prospects(&self, choice: Choice) -> Option<Odds> {
         match (self.state.current(), choice) {
@@ -68,14 +70,14 @@ impl Campaign {
         if !hunts || !self.partisans().contains(spot) {
             return None;
         }
-        let faces = 1..=u32::from(crate::campaign::FACES);
+        let faces = 1..=u32::from(Die::FACES);
         let found = faces
             .filter(|face| pacific::is_partisan_removed(&self.table.rules, *face, &mut Silent));
         let found = u32::try_from(found.count()).ok()?;
         let outcomes = [(found, "the partisan is removed"), (6 - found, "the partisan slips away")];
         let outcomes = outcomes.into_iter().filter(|(faces, _)| *faces > 0);
         let prospect = |(faces, words): (u32, &str)| {
-            let chance = Fraction::new(faces, u32::from(crate::campaign::FACES)).ok()?;
+            let chance = Fraction::new(faces, u32::from(Die::FACES)).ok()?;
             let clause = Some(self.table.id(pacific::PARTISANS));
             Some(Prospect { words: words.to_owned(), chance, clause })
         };
@@ -87,7 +89,7 @@ impl Campaign {
     fn prospects_of_attack(&self, power: Power, joining: &[Choice]) -> Option<Odds> {
         let mut game = self.clone();
         for choice in joining {
-            game.choose_action(*choice, &mut Silent).ok()?;
+            game.perform(*choice, &mut Silent).ok()?;
         }
         game.may_begin(power, &mut Silent).ok()?;
         let mut odds = game.played_out(Choice::Begin, combat::RULE)?;
@@ -98,7 +100,7 @@ impl Campaign {
     /// The odds of an attack with everybody who stands beside a space and may.
     fn prospects_against(&self, power: Power, spot: Spot) -> Option<Odds> {
         let mut game = self.clone();
-        game.choose_action(Choice::Attack(spot), &mut Silent).ok()?;
+        game.perform(Choice::Attack(spot), &mut Silent).ok()?;
         let stacks: Vec<Choice> = game.stacks_beside(power).iter().map(Choice::With).collect();
         let mut odds = game.prospects_of_attack(power, &stacks)?;
         odds.assumed.insert(0, "everybody beside it attacks who may, without air".to_owned());
@@ -122,7 +124,7 @@ impl Campaign {
     /// Plays a choice out over all dice that follow, up to the end of the fight.
     fn played_out(&self, choice: Choice, by: Clause) -> Option<Odds> {
         let mut game = self.clone();
-        game.choose_action(choice, &mut Silent).ok()?;
+        game.perform(choice, &mut Silent).ok()?;
         let mut fight = Fight {
             open: Ways::from([(game.fingerprint(), (game, Fraction::one()))]),
             ended: Vec::new(),
@@ -196,11 +198,11 @@ impl Fight {
 
     /// Takes the choices that lie between, and puts the position where it belongs.
     fn go_on(&mut self, mut game: Campaign, mut went: Next, chance: Fraction) -> Option<()> {
-        while went == Next::Waits && game.chance().is_none() && self.assumes(&game) {
-            let choice = Choice::of(game.advise(Style::numbered(0), 0)?)?;
-            went = game.choose_action(choice, &mut Silent).ok()?;
+        while went == Next::Waits && game.die().is_none() && self.assumes(&game) {
+            let choice = Choice::of(staff::choose(&game, Style::numbered(0), 0)?)?;
+            went = game.perform(choice, &mut Silent).ok()?;
         }
-        if went == Next::Waits && game.chance().is_some() {
+        if went == Next::Waits && game.die().is_some() {
             let entry = self.open.entry(game.fingerprint());
             let known = entry.or_insert((game, Fraction::zero()));
             known.1 = known.1.clone() + &chance;

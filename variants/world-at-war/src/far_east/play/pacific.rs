@@ -1,14 +1,15 @@
 //! The other war: Japan and the United States, the roads into China, the drafts.
 
 use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::Lent;
 
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
 use crate::campaign::hexes::Spot;
 use crate::campaign::owner::Owner;
 use crate::campaign::roster::{Kind, Nation, Unit};
-use crate::campaign::sequence::Next;
 use crate::campaign::state::{AWAY, NEVER, POOL};
+use crate::campaign::walk::Next;
 use crate::far_east::duty::may_be_drafted;
 use crate::far_east::duty::untimely;
 use crate::far_east::economy::Power;
@@ -107,6 +108,12 @@ impl Campaign {
     }
 
     /// What Japan may give up: infantry first, then air.
+    /// What may be chosen in a draft.
+    pub(crate) fn legal_draft(&self, into: &mut Lent<'_>) {
+        into.push(Choice::Done.action());
+        self.drafted().for_each(|unit| into.push(Choice::Give(unit).action()));
+    }
+
     pub(crate) fn drafted(&self) -> impl Iterator<Item = Unit> + '_ {
         let roster = &self.table.roster;
         roster.units().filter(|unit| self.may_give(*unit, &mut Silent).is_ok())

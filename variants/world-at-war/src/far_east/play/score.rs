@@ -1,6 +1,7 @@
 //! How well a side stands, for players who can't look as far as the end.
 
 use stavka_core::clause::Silent;
+use stavka_core::game::Side;
 
 use crate::campaign::Campaign;
 use crate::campaign::state::{AXIS, side_of};
@@ -14,10 +15,16 @@ const WON: i32 = 30_000;
 /// What a ground factor on the map counts, on either side of a war.
 const FACTOR: i32 = 2;
 
+/// How well a side stands.
+pub(crate) fn score(game: &Campaign, side: Side) -> i32 {
+    let axis = game.standing_of_the_axis();
+    if side == AXIS { axis } else { -axis }
+}
+
 impl Campaign {
     /// How well the Axis stands: the points that it would have if nothing changed hands any more, above or below those that part
     /// victory from defeat, and a little for what stands on the map.
-    pub(crate) fn standing_of_the_axis(&self) -> i32 {
+    fn standing_of_the_axis(&self) -> i32 {
         if self.state.over {
             return match self.verdict(&mut Silent).1 {
                 Some(AXIS) => WON,

@@ -5,8 +5,8 @@ use stavka_core::clause::Sink;
 use crate::campaign::Campaign;
 use crate::campaign::hexes::Hexes;
 use crate::campaign::roster::{Kind, Unit};
-use crate::campaign::sequence::Next;
 use crate::campaign::state::mark;
+use crate::campaign::walk::Next;
 use crate::far_east::economy::Power;
 use crate::far_east::pacific;
 

@@ -40,17 +40,21 @@ impl Kept {
     }
 }
 
+/// What the staff would choose, in one of its styles.
+pub(crate) fn choose(game: &Campaign, style: &Style, seed: u64) -> Option<Action> {
+    if game.state.over || game.die().is_some() {
+        return None;
+    }
+    if AS_WAS && style.as_was {
+        return AsWas::of(game).choose(seed);
+    }
+    game.staff_choice(style, seed).map(Choice::action)
+}
+
 impl Campaign {
-    /// What the staff would choose, in one of its styles.
-    pub(crate) fn advise(&self, style: &Style, seed: u64) -> Option<Action> {
-        if self.state.over || self.chance().is_some() {
-            return None;
-        }
-        if AS_WAS && style.as_was {
-            return AsWas::of(self).choose(seed);
-        }
+    fn staff_choice(&self, style: &Style, seed: u64) -> Option<Choice> {
         let placing = self.state.phase == Phase::Placing;
-        let choice = match self.state.current() {
+        Some(match self.state.current() {
             // What is in China is wanted there.
             Step::Strengthening => Self::done(),
             Step::PacificWar => self.staff_pacific_war(seed),
@@ -65,8 +69,7 @@ impl Campaign {
             Step::Redeployment if placing => self.staff_journey(style),
             Step::Redeployment => self.staff_traveller(style),
             _ => return None,
-        };
-        Some(choice.action())
+        })
     }
 
     /// Heads or tails, so often of six.

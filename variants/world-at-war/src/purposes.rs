@@ -4,6 +4,42 @@ use stavka_core::game::Purpose;
 
 use crate::clause;
 
+/// What is rolled for: the place of its purpose in [`PURPOSES`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Die {
+    GermanAttack,
+    BurmaRoad,
+    Tension,
+    LedoRoad,
+    PartisanHunt,
+    AirCombat,
+    GroundCombat,
+    Attrition,
+    EuropeanWar,
+    Resistance,
+    UralsAir,
+    UralsBombing,
+    UralsAttrition,
+}
+
+impl Die {
+    /// The faces of most dice.
+    pub(crate) const FACES: u16 = 6;
+    /// The faces of the die of attrition.
+    pub(crate) const ATTRITION_FACES: u16 = 10;
+    /// Air combat is won, drawn or lost.
+    const AIR_COMBATS: u16 = 3;
+
+    /// How many outcomes it has.
+    pub(crate) const fn outcomes(self) -> u16 {
+        match self {
+            Self::AirCombat | Self::UralsAir => Self::AIR_COMBATS,
+            Self::Attrition | Self::UralsAttrition => Self::ATTRITION_FACES,
+            _ => Self::FACES,
+        }
+    }
+}
+
 /// What chance is asked for.
 pub(crate) const PURPOSES: &[Purpose] = &[
     Purpose { name: "german-attack", clause: clause::COMPLETION_EUROPEAN_WAR },

@@ -39,7 +39,7 @@ impl<'a> AsWas<'a> {
 
     /// What it chooses.
     pub(crate) fn choose(&self, seed: u64) -> Option<Action> {
-        if self.state.over || self.chance().is_some() {
+        if self.state.over || self.die().is_some() {
             return None;
         }
         let placing = self.state.phase == Phase::Placing;

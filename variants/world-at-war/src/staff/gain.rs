@@ -4,13 +4,12 @@ use stavka_core::clause::Silent;
 
 use super::{Campaign, Style};
 use crate::c80_limits::ground::Order;
-use crate::campaign::ATTRITION_FACES;
-use crate::campaign::FACES;
 use crate::campaign::hexes::{Hexes, Spot};
 use crate::campaign::roster::Unit;
 use crate::far_east::attrition::{Wear, worn_down};
 use crate::far_east::combat::{self, Fight};
 use crate::far_east::economy::Power;
+use crate::purposes::Die;
 
 /// What a ground factor is worth, lost or destroyed.
 const FACTOR: i32 = 10;
@@ -105,24 +104,24 @@ impl Campaign {
             self.table.compass.key(target).map_or(0, |place| self.table.keys[usize::from(place)].1);
         let prize = i32::try_from(factors).unwrap_or(0) * FACTOR + value * PLACE;
         let mut gain = 0;
-        for face in 1..=FACES.into() {
+        for face in 1..=Die::FACES.into() {
             let losses = combat::losses(rules, fight, column, face, factors, &mut Silent);
             let lost = losses.attacker.min(fight.attack);
             gain += if losses.defender_gone { prize } else { 0 };
             gain -= i32::try_from(lost).unwrap_or(0) * FACTOR;
         }
-        Some(gain / i32::from(FACES) - if payer.is_some() { price * BRP } else { 0 })
+        Some(gain / i32::from(Die::FACES) - if payer.is_some() { price * BRP } else { 0 })
     }
 
     /// What attrition would bring on the average.
     pub(crate) fn gain_of_attrition(&self, power: Power, style: &Style) -> i32 {
         let mut gain = 0;
-        for roll in 1..=ATTRITION_FACES.into() {
+        for roll in 1..=Die::ATTRITION_FACES.into() {
             let (year, factors) = (self.turn().year().into(), self.state.contact.into());
             let wear = Wear { power: Some(power), year, factors, roll };
             let taken = worn_down(&self.table.rules, &wear, &mut Silent);
             gain += i32::from(taken.counters) * COUNTER + i32::from(taken.hexes) * HEX;
         }
-        gain / i32::from(ATTRITION_FACES) * style.attrition / 100
+        gain / i32::from(Die::ATTRITION_FACES) * style.attrition / 100
     }
 }

@@ -10,21 +10,23 @@ use crate::campaign::roster::Unit;
 use crate::campaign::sequence::Step;
 use crate::campaign::state::{Phase, Stance, mark};
 
+mod wishes;
+
 /// The most refusals that are listed.
 const REFUSALS: usize = 40;
 
-impl Campaign {
-    /// The thing to choose.
-    pub(crate) fn decide(&self) -> Option<Decision> {
-        let mut decision = Decision::in_words(self)?;
-        self.kind_of_choice().clone_into(&mut decision.kind);
-        for told in &mut decision.choices {
-            self.complete_choice(told);
-        }
-        decision.refused = self.refusals(&decision.choices);
-        Some(decision)
+/// The thing to choose.
+pub(crate) fn decision(game: &Campaign) -> Option<Decision> {
+    let mut decision = Decision::in_words(game)?;
+    game.kind_of_choice().clone_into(&mut decision.kind);
+    for told in &mut decision.choices {
+        game.complete_choice(told);
     }
+    decision.refused = game.refusals(&decision.choices);
+    Some(decision)
+}
 
+impl Campaign {
     fn complete_choice(&self, told: &mut Told) {
         if let Some(choice) = Choice::of(told.action) {
             told.subject = self.subject(choice);

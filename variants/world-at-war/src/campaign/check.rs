@@ -24,17 +24,17 @@ use crate::far_east::play::movement::level;
 use crate::far_east::resistance::is_a_level;
 use crate::power::{ChineseAir, ChineseArmy};
 
-impl Campaign {
-    /// Says what is wrong.
-    pub(crate) fn audit(&self) -> Result<(), String> {
-        self.state.ledger.check()?;
-        self.check_limits()?;
-        self.check_garrisons()?;
-        self.check_owners()?;
-        self.check_stacks()?;
-        self.table.roster.units().try_for_each(|unit| self.check_unit(unit))
-    }
+/// Says what is wrong.
+pub(crate) fn check(game: &Campaign) -> Result<(), String> {
+    game.state.ledger.check()?;
+    game.check_limits()?;
+    game.check_garrisons()?;
+    game.check_owners()?;
+    game.check_stacks()?;
+    game.table.roster.units().try_for_each(|unit| game.check_unit(unit))
+}
 
+impl Campaign {
     fn check_limits(&self) -> Result<(), String> {
         let (rules, state) = (&self.table.rules, &self.state);
         if !is_a_level(rules, state.resistance.into()) {
