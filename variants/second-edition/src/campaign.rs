@@ -10,8 +10,8 @@ use stavka_core::board::SpaceId;
 use stavka_core::chance::Occasion;
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::{
-    Action, Applied, Claim, Decision, Game, Lent, Mover, Outcome, Purpose, Side as SideId,
-    fingerprint, with_as_was,
+    Action, Applied, Claim, Decision, Game, Lent, Mover, Outcome, Side as SideId, fingerprint,
+    with_as_was,
 };
 use stavka_core::view::View;
 
@@ -21,39 +21,31 @@ use crate::nation::Side;
 pub(crate) mod action;
 mod adopt;
 mod check;
-pub(crate) mod chooser;
 pub(crate) mod decision;
+pub(crate) mod legal;
 pub(crate) mod lines;
+pub(crate) mod memory;
 mod moves;
 pub(crate) mod noted;
 mod pose;
-pub(crate) mod reason;
+pub(crate) mod refusal;
 pub(crate) mod scenario;
-pub(crate) mod scratch;
 pub(crate) mod state;
 pub(crate) mod table;
 mod view;
+mod walk;
 pub(crate) mod words;
 
 use action::Choice;
+use memory::Memory;
 use noted::Noted;
-use reason::Look;
-use scratch::Scratch;
-use state::{Stage, State, Task};
+use refusal::Look;
+use state::State;
 use table::Table;
 
 /// The styles of the staff. `as-was` is `balanced` before its follies were ended, kept so that the two can be measured
 /// against each other.
 pub const STYLES: &[&str] = with_as_was(&["balanced", "bold", "cautious", "easy", "as-was"]);
-
-/// What chance is asked for.
-pub const PURPOSES: &[Purpose] = &[
-    crate::weather::DIE,
-    crate::combat::dice::ATTACK_DICE,
-    crate::combat::dice::DEFENSE_DICE,
-    crate::siberia::dice::DICE,
-    crate::strategic::route::SHIPS,
-];
 
 /// A game of the campaign.
 #[derive(Debug)]
@@ -67,7 +59,7 @@ pub struct Campaign {
 pub(crate) struct Play<'a, S> {
     pub(crate) table: &'a Table,
     pub(crate) state: &'a mut State,
-    pub(crate) scratch: &'a mut Scratch,
+    pub(crate) memory: &'a mut Memory,
     pub(crate) sink: &'a mut S,
     pub(crate) noted: &'a mut Noted,
 }
@@ -136,7 +128,7 @@ impl Campaign {
             if let Some(choice) = choice {
                 play.perform(choice);
             }
-            play.resume();
+            play.play_on();
         });
     }
 
@@ -144,7 +136,7 @@ impl Campaign {
     pub(crate) fn with<S: Sink>(&mut self, sink: &mut S, work: impl FnOnce(&mut Play<'_, S>)) {
         let Self { table, state, noted } = self;
         noted.forget();
-        Scratch::lend(table, |scratch| work(&mut Play { table, state, scratch, sink, noted }));
+        Memory::lend(table, |memory| work(&mut Play { table, state, memory, sink, noted }));
     }
 
     /// Whether an action is among the choices.
@@ -153,7 +145,7 @@ impl Campaign {
             return list.contains(&choice.action());
         }
         let mut found = false;
-        chooser::each(&self.table, &self.state, |other| found |= other == choice);
+        legal::each(&self.table, &self.state, |other| found |= other == choice);
         found
     }
 
@@ -161,147 +153,35 @@ impl Campaign {
     fn refuse(&self, choice: Option<Choice>, sink: &mut impl Sink) -> Refused {
         let (table, state) = (&self.table, &self.state);
         let reason = choice.and_then(|choice| {
-            Scratch::lend(table, |scratch| {
-                reason::of(&mut Look { table, state, scratch }, choice, sink)
+            Memory::lend(table, |memory| {
+                refusal::of(&mut Look { table, state, memory }, choice, sink)
             })
         });
         reason.unwrap_or_else(|| crate::sequence::not_now(state.step(), sink))
     }
 }
 
-impl<S: Sink> Play<'_, S> {
-    /// Goes on until somebody has a real choice, chance is due or the game is over.
-    fn resume(&mut self) {
-        while self.state.winner.is_none() {
-            if self.state.task == Task::Open {
-                if !self.open_stage() {
-                    self.next_stage();
-                }
-                continue;
-            }
-            match self.noted.note(self.table, self.state) {
-                Some(choice) => self.perform(choice),
-                None => return,
-            }
-        }
-    }
-
-    /// Finds what there is to choose in this stage; false where there is nothing more.
-    fn open_stage(&mut self) -> bool {
-        match self.state.stage {
-            Stage::SetUp => self.open_set_up(),
-            Stage::FirstPick => self.open_first_pick(),
-            Stage::Weather => self.open_weather(),
-            Stage::Arrivals => self.open_arrivals(),
-            Stage::Infantry => self.open_infantry(),
-            Stage::Bureau => self.open_bureau(),
-            Stage::Gamble => self.open_gamble(),
-            Stage::Commitment => self.open_commitment(),
-            Stage::Rail => self.open_rail(),
-            Stage::March | Stage::Pursuit => self.open_march(),
-            Stage::Combat | Stage::SecondCombat => self.open_combat(),
-            Stage::Fortification | Stage::Supply => false,
-        }
-    }
-
-    /// Does what was chosen; it is among the choices.
-    pub(crate) fn perform(&mut self, choice: Choice) {
-        match self.state.stage {
-            Stage::SetUp => self.set_up(choice),
-            Stage::FirstPick => self.first_pick(choice),
-            Stage::Weather => self.weather(choice),
-            Stage::Arrivals => self.arrive(choice),
-            Stage::Infantry => self.take_infantry(choice),
-            Stage::Bureau => self.bureau(choice),
-            Stage::Gamble => self.gamble(choice),
-            Stage::Commitment => self.commit(choice),
-            Stage::Rail => self.rail(choice),
-            Stage::March | Stage::Pursuit => self.march(choice),
-            Stage::Combat | Stage::SecondCombat => self.combat(choice),
-            Stage::Fortification | Stage::Supply => {}
-        }
-    }
-
-    /// completion.sequence.phases: the next stage begins.
-    pub(crate) fn next_stage(&mut self) {
-        let soviet = self.state.side == Side::Soviet;
-        let next = match self.state.stage {
-            Stage::SetUp => Stage::FirstPick,
-            Stage::FirstPick => Stage::Weather,
-            Stage::Arrivals if soviet => Stage::Infantry,
-            Stage::Infantry => Stage::Bureau,
-            Stage::Bureau => Stage::Gamble,
-            Stage::Gamble => Stage::Commitment,
-            Stage::Arrivals | Stage::Commitment => Stage::Rail,
-            Stage::Rail => Stage::March,
-            Stage::March => Stage::Combat,
-            Stage::Combat => Stage::Pursuit,
-            Stage::Pursuit => Stage::SecondCombat,
-            Stage::SecondCombat => Stage::Fortification,
-            Stage::Fortification => Stage::Supply,
-            Stage::Supply if soviet => Stage::Weather,
-            Stage::Weather | Stage::Supply => Stage::Arrivals,
-        };
-        self.leave_stage();
-        if self.state.winner.is_none() {
-            self.state.stage = next;
-            self.state.task = Task::Open;
-            self.state.done = crate::unit_set::UnitSet::default();
-            self.enter_stage();
-        }
-    }
-
-    fn leave_stage(&mut self) {
-        match self.state.stage {
-            Stage::Weather => self.state.side = Side::Axis,
-            Stage::Bureau => self.close_bureau(),
-            Stage::Rail => self.end_rail(),
-            Stage::Supply => self.end_player_turn(),
-            _ => {}
-        }
-    }
-
-    fn enter_stage(&mut self) {
-        let step = self.state.step();
-        let before = step as usize;
-        let before =
-            before.checked_sub(1).and_then(|at| crate::sequence::Step::ALL.get(at)).copied();
-        crate::sequence::follows(before, self.sink);
-        match self.state.stage {
-            Stage::Arrivals => self.begin_arrivals(),
-            Stage::Infantry => self.begin_infantry(),
-            Stage::Bureau => self.begin_bureau(),
-            Stage::Commitment => self.begin_commitment(),
-            Stage::Rail => self.begin_rail(),
-            Stage::Combat | Stage::Pursuit | Stage::SecondCombat => self.begin_combat(),
-            Stage::Fortification => self.fortify(),
-            Stage::Supply => self.check_supply(),
-            Stage::SetUp | Stage::FirstPick | Stage::Weather | Stage::Gamble | Stage::March => {}
-        }
-    }
-}
-
 impl Game for Campaign {
     fn mover(&self) -> Mover {
-        chooser::mover(&self.state)
+        legal::mover(&self.state)
     }
 
     fn legal(&self, into: &mut Lent<'_>) {
         match self.noted.choices() {
             _ if self.state.winner.is_some() => {}
             Some(list) => list.iter().for_each(|action| into.push(*action)),
-            None => chooser::each(&self.table, &self.state, |choice| into.push(choice.action())),
+            None => legal::each(&self.table, &self.state, |choice| into.push(choice.action())),
         }
     }
 
     fn weights(&self, into: &mut Lent<'_>) {
         if matches!(self.mover(), Mover::Chance(_)) {
-            chooser::weights(&self.table, &self.state, |weight| into.push(weight));
+            legal::weights(&self.table, &self.state, |weight| into.push(weight));
         }
     }
 
     fn occasion(&self) -> Occasion {
-        chooser::occasion(&self.state)
+        legal::occasion(&self.state)
     }
 
     fn apply(&mut self, action: Action, sink: &mut impl Sink) -> Result<Applied, Refused> {

@@ -9,10 +9,10 @@ use crate::BOOK;
 use crate::campaign::Campaign;
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
-use crate::campaign::chooser;
 use crate::campaign::decision::wanted;
-use crate::campaign::reason::{self, Look};
-use crate::campaign::scratch::Scratch;
+use crate::campaign::legal;
+use crate::campaign::memory::Memory;
+use crate::campaign::refusal::{self, Look};
 use crate::campaign::state::{State, Task};
 use crate::campaign::table::Table;
 
@@ -84,10 +84,10 @@ impl Claims<'_> {
     pub(crate) fn wanted(&self) -> Vec<Wanted> {
         let (table, state) = (&self.game.table, self.state());
         let mut offered = Vec::new();
-        chooser::each(table, state, |choice| offered.push(choice));
+        legal::each(table, state, |choice| offered.push(choice));
         let refused = |choice: Choice| {
-            let by = Scratch::lend(table, |scratch| {
-                reason::of(&mut Look { table, state, scratch }, choice, &mut Silent)
+            let by = Memory::lend(table, |memory| {
+                refusal::of(&mut Look { table, state, memory }, choice, &mut Silent)
             });
             // Claims can name clauses of this edition's own book only.
             let by = by.filter(|refused| refused.by.book == 0);

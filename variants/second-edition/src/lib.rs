@@ -37,6 +37,7 @@ pub mod national_limits;
 pub mod occupancy;
 mod points;
 pub mod position;
+mod purposes;
 mod readings;
 pub mod reinforcements;
 pub mod replacements;
@@ -107,7 +108,7 @@ impl Variant for SecondEdition {
             summary: "A point-to-point campaign in monthly turns with the Siberian Reserve, factories and composite units; what is lost of its rules is completed.",
             version: env!("CARGO_PKG_VERSION"),
             sides: &["axis", "soviet"],
-            purposes: campaign::PURPOSES,
+            purposes: purposes::PURPOSES,
             styles: campaign::STYLES,
         }
     }

@@ -6,8 +6,8 @@ use stavka_core::chance::Key;
 use stavka_core::game::{AS_WAS, Action, Mover};
 
 use crate::campaign::action::Choice;
-use crate::campaign::chooser;
-use crate::campaign::scratch::Scratch;
+use crate::campaign::legal;
+use crate::campaign::memory::Memory;
 use crate::campaign::state::{Stage, State, Task};
 use crate::campaign::table::Table;
 use crate::factories::staff::worth_of_pick;
@@ -31,14 +31,14 @@ pub(crate) fn choose(
     if AS_WAS && style == style::AS_WAS {
         return as_was::choose(table, state, side, seed);
     }
-    if chooser::mover(state) != Mover::Side(side) {
+    if legal::mover(state) != Mover::Side(side) {
         return None;
     }
     let side = if side == 0 { Side::Axis } else { Side::Soviet };
     let mut choices = Vec::new();
-    chooser::each(table, state, |choice| choices.push(choice));
+    legal::each(table, state, |choice| choices.push(choice));
     let style = style::of(style, side);
-    let sense = Scratch::lend(table, |scratch| Sense::new(table, state, side, style, scratch));
+    let sense = Memory::lend(table, |memory| Sense::new(table, state, side, style, memory));
     let orders = Orders { table, state, side, style, sense, choices, seed };
     orders.decide().map(Choice::action)
 }

@@ -9,7 +9,7 @@ use crate::campaign::Campaign;
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
 use crate::campaign::check;
-use crate::campaign::chooser;
+use crate::campaign::legal;
 use crate::campaign::noted::Noted;
 use crate::campaign::scenario::Scenario;
 use crate::campaign::state::{Stage, Task};
@@ -71,10 +71,10 @@ impl<S: Sink> Play<'_, S> {
             self.open_stage();
         }
         let mut offered = false;
-        chooser::each(self.table, self.state, |choice| offered |= Some(choice) == again);
+        legal::each(self.table, self.state, |choice| offered |= Some(choice) == again);
         if let Some(choice) = again.filter(|_| offered) {
             self.perform(choice);
         }
-        self.resume();
+        self.play_on();
     }
 }

@@ -8,7 +8,7 @@ use stavka_core::game::{
 
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
-use crate::campaign::chooser;
+use crate::campaign::legal;
 use crate::campaign::state::{Stage, State, Task};
 use crate::campaign::table::Table;
 use crate::campaign::words;
@@ -49,7 +49,7 @@ fn offered(game: &Campaign) -> Vec<Offered> {
     let (table, state) = (&game.table, &game.state);
     let mut all = Vec::new();
     if matches!(game.mover(), Mover::Side(_)) {
-        chooser::each(table, state, |choice| all.push(choice));
+        legal::each(table, state, |choice| all.push(choice));
     }
     let mut after = game.clone();
     let mut offer = |choice: &Choice| {

@@ -3,8 +3,7 @@
 
 use stavka_core::game::{Action, Lent};
 
-use crate::campaign::action::Choice;
-use crate::campaign::chooser;
+use crate::campaign::legal;
 use crate::campaign::state::State;
 use crate::campaign::table::Table;
 
@@ -25,12 +24,12 @@ impl Noted {
     pub(crate) const NOTHING: Self = Self { room: [0; ROOM], known: 0, search: 0 };
 
     /// Notes the choices; the only one, where there is but one.
-    pub(crate) fn note(&mut self, table: &Table, state: &State) -> Option<Choice> {
+    pub(crate) fn note(&mut self, table: &Table, state: &State) -> Option<Action> {
         let mut list = Lent::new(&mut self.room);
-        chooser::each(table, state, |choice| list.push(choice.action()));
+        legal::each(table, state, |choice| list.push(choice.action()));
         let count = list.count();
         self.known = if count <= ROOM { count } else { 0 };
-        if count == 1 { Choice::of(self.room[0]) } else { None }
+        (count == 1).then_some(self.room[0])
     }
 
     /// The state is another.

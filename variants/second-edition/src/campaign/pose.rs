@@ -139,7 +139,7 @@ pub(crate) fn pose(variant: Arc<SecondEdition>, position: &Value) -> Result<Camp
     crate::campaign::check::check(&game.table, &game.state)?;
     game.with(&mut Silent, |play| {
         play.enter_stage();
-        play.resume();
+        play.play_on();
     });
     Ok(game)
 }

@@ -4,7 +4,7 @@ use stavka_core::clause::{Silent, Sink};
 
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
-use crate::campaign::scratch::Scratch;
+use crate::campaign::memory::Memory;
 use crate::campaign::state::{Battle, Stage, State, Task};
 use crate::campaign::table::Table;
 use crate::combat::{ATTACK, Conditions, DEFENSE, Onset, attack, dice};
@@ -20,7 +20,7 @@ use crate::unit_set::UnitSet;
 use crate::{air, points};
 
 pub(crate) mod losses;
-pub(crate) mod reason;
+pub(crate) mod refusal;
 
 /// Tells who may join the attack.
 pub(crate) fn each_joining(state: &State, tell: &mut impl FnMut(Choice)) {
@@ -81,9 +81,9 @@ impl<S: Sink> Play<'_, S> {
 
     /// What can be attacked.
     pub(crate) fn open_combat(&mut self) -> bool {
-        let Self { table, state, scratch, .. } = self;
+        let Self { table, state, memory, .. } = self;
         let (ground, side) = (&table.ground, state.side);
-        let enemies = &mut scratch.reach.blocked;
+        let enemies = &mut memory.reach.blocked;
         state.position.occupancy.barred_by(side.enemy(), enemies);
         enemies.subtract(&ground.boxes);
         state.targets.clear();
@@ -223,7 +223,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// What the dice of an attack depend on.
     fn conditions(&mut self, attackers: &[usize]) -> Conditions {
-        conditions(self.table, self.state, self.scratch, attackers, self.sink)
+        conditions(self.table, self.state, self.memory, attackers, self.sink)
     }
 
     /// completion.combat.dice: what the hits of one side come to.
@@ -232,7 +232,7 @@ impl<S: Sink> Play<'_, S> {
             return hits;
         }
         let attackers: Vec<_> = self.state.battle.attackers.iter().collect();
-        let conditions = conditions(self.table, self.state, self.scratch, &attackers, &mut Silent);
+        let conditions = conditions(self.table, self.state, self.memory, &attackers, &mut Silent);
         dice::scored(&self.table.variant, role, conditions, hits, self.sink)
     }
 
@@ -299,7 +299,7 @@ impl<S: Sink> Play<'_, S> {
 pub(crate) fn conditions(
     table: &Table,
     state: &State,
-    scratch: &mut Scratch,
+    memory: &mut Memory,
     attackers: &[usize],
     sink: &mut impl Sink,
 ) -> Conditions {
@@ -309,7 +309,7 @@ pub(crate) fn conditions(
     debug_assert!(conditions.is_ok(), "only attacks that can be made are offered");
     let conditions = conditions.unwrap_or_else(|_| Conditions::of(position, state.side));
     let supplied = |_: &mut Tracer, unit: usize| state.supplied.contains(unit);
-    conditions.told(variant, onset, &mut scratch.tracer, supplied)
+    conditions.told(variant, onset, &mut memory.tracer, supplied)
 }
 
 /// All dice of the attack and of the defence that are not rolled, those in the hand too.

@@ -8,7 +8,7 @@ use stavka_core::game::{Odds, Prospect, Shifted};
 
 use crate::campaign::Campaign;
 use crate::campaign::decision::{id, prospect};
-use crate::campaign::scratch::Scratch;
+use crate::campaign::memory::Memory;
 use crate::campaign::state::{State, Task};
 use crate::campaign::table::Table;
 use crate::combat::play::{conditions, volleys};
@@ -106,7 +106,7 @@ fn all_shifts(table: &Arc<Table>, state: &State) -> Vec<(i32, Clause)> {
     let variant = &table.variant;
     let attackers: Vec<_> = state.battle.attackers.iter().collect();
     let conditions =
-        Scratch::lend(table, |scratch| conditions(table, state, scratch, &attackers, &mut Silent));
+        Memory::lend(table, |memory| conditions(table, state, memory, &attackers, &mut Silent));
     let (modifier, by) = dice::modifier(variant, conditions, &mut Silent);
     let units = &state.position.units;
     let defenders = state.battle.defenders.iter().map(|unit| &units[unit]);

@@ -5,7 +5,7 @@ use stavka_core::clause::{Silent, Sink};
 
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
-use crate::campaign::scratch::Scratch;
+use crate::campaign::memory::Memory;
 use crate::campaign::state::{Stage, State, Task};
 use crate::campaign::table::Table;
 use crate::combat::losses;
@@ -21,7 +21,7 @@ use crate::siberia::call::Phase;
 use crate::siberia::entry::{self as reserve_entry, EntryMove};
 use crate::{dispersal, fortification, stacking};
 
-pub(crate) mod reason;
+pub(crate) mod refusal;
 
 /// Tells who may move.
 pub(crate) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
@@ -45,20 +45,20 @@ pub(crate) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) 
 pub(crate) fn search(
     table: &Table,
     state: &State,
-    scratch: &mut Scratch,
+    memory: &mut Memory,
     unit: usize,
     sink: &mut impl Sink,
 ) {
     let (variant, ground, position) = (&table.variant, &table.ground, &state.position);
     if state.stage != Stage::Pursuit {
-        scratch.reach.find(variant, ground, position, unit, sink);
+        memory.reach.find(variant, ground, position, unit, sink);
         return;
     }
     let on = &position.units[unit];
     let lines = losses::exploitation(variant, on.kind, position.month, sink);
     if let Some(from) = on.at() {
         let points = u16::try_from(lines).unwrap_or(u16::MAX);
-        scratch.reach.find_within(variant, ground, position, (on, from), points, sink);
+        memory.reach.find_within(variant, ground, position, (on, from), points, sink);
     }
 }
 
@@ -112,7 +112,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// Finds where a unit can go.
     fn search(&mut self, unit: usize) {
-        search(self.table, self.state, self.scratch, unit, self.sink);
+        search(self.table, self.state, self.memory, unit, self.sink);
     }
 
     /// Finds where a unit can end its move.
@@ -120,7 +120,7 @@ impl<S: Sink> Play<'_, S> {
         self.search(unit);
         let state = &mut *self.state;
         state.targets.clear();
-        state.targets.extend(self.scratch.reach.search.reached().iter().copied());
+        state.targets.extend(self.memory.reach.search.reached().iter().copied());
         if let Some(from) = state.position.units[unit].at() {
             state.targets.remove(from);
         }
@@ -134,7 +134,7 @@ impl<S: Sink> Play<'_, S> {
         } else {
             self.state.chosen = u16::try_from(unit).unwrap_or(0);
             self.state.task = Task::To;
-            self.noted.search = self.scratch.reach.number;
+            self.noted.search = self.memory.reach.number;
         }
     }
 
@@ -142,12 +142,12 @@ impl<S: Sink> Play<'_, S> {
     fn march_to(&mut self, to: SpaceId) {
         let unit = self.state.chosen();
         // Nothing has happened since the unit was named: what was found then still holds.
-        if self.sink.listens() || self.noted.search != self.scratch.reach.number {
+        if self.sink.listens() || self.noted.search != self.memory.reach.number {
             self.search(unit);
         }
         let (mut route, mut count) = ([SpaceId::NONE; 24], 0);
         let start = self.state.position.units[unit].at();
-        let back = self.scratch.reach.search.back(to).filter(|space| Some(*space) != start);
+        let back = self.memory.reach.search.back(to).filter(|space| Some(*space) != start);
         for (place, space) in route.iter_mut().zip(back) {
             *place = space;
             count += 1;

@@ -34,7 +34,7 @@ pub(crate) mod departures;
 pub(crate) mod homeward;
 mod lost;
 mod places;
-pub(crate) mod reason;
+pub(crate) mod refusal;
 
 pub(crate) use places::{
     comes_from_the_east, doorway, finds_room, is_open, may_deploy, may_enter, site,
@@ -231,10 +231,10 @@ impl<S: Sink> Play<'_, S> {
 
     /// 8.B.german-points to 8.B.finnish: the points and lines where a unit may enter.
     fn find_entries(&mut self, unit: usize, crowds: bool) {
-        let Self { table, state, scratch, .. } = self;
+        let Self { table, state, memory, .. } = self;
         let State { position, targets, entry_lost, .. } = &mut **state;
         let unit = position.units[unit];
-        let land = scratch.tracer.overland(&table.ground, position, unit.side);
+        let land = memory.tracer.overland(&table.ground, position, unit.side);
         targets.extend(table.ground.board.ids().filter(|space| {
             let doorway =
                 doorway(table, (position, *entry_lost), unit.side, *space, land.contains(*space));
@@ -316,10 +316,10 @@ impl<S: Sink> Play<'_, S> {
 
     /// 8.B.german-points to 8.B.finnish: the clause by which a unit enters.
     fn enter(&mut self, unit: usize, space: SpaceId) -> Clause {
-        let Self { table, state, scratch, sink, .. } = self;
+        let Self { table, state, memory, sink, .. } = self;
         let position = &state.position;
         let (side, nation) = (position.units[unit].side, position.units[unit].kind.nation());
-        let land = scratch.tracer.overland(&table.ground, position, side).contains(space);
+        let land = memory.tracer.overland(&table.ground, position, side).contains(space);
         let known = (position, state.entry_lost);
         let doorway = doorway(table, known, side, space, land);
         let by = doorway.and_then(|doorway| may_enter_at(nation, doorway, *sink).ok());

@@ -7,8 +7,8 @@ use stavka_core::clause::Silent;
 
 use crate::air::AirInput;
 use crate::campaign::Play;
+use crate::campaign::memory::Memory;
 use crate::campaign::noted::Noted;
-use crate::campaign::scratch::Scratch;
 use crate::campaign::state::{Stage, State};
 use crate::campaign::table::{ALLIES, Table};
 use crate::campaign::words;
@@ -169,9 +169,9 @@ fn kept_back(state: &State) -> Units {
 
 /// The capacity of this turn, and what was used of it.
 fn capacity(table: &Table, state: &State) -> CapacityInput {
-    let (mut copy, mut scratch, mut silent) = (*state, Scratch::new(table), Silent);
-    let (scratch, sink, noted) = (&mut scratch, &mut silent, &mut Noted::NOTHING.clone());
-    let mut play = Play { table, state: &mut copy, scratch, sink, noted };
+    let (mut copy, mut memory, mut silent) = (*state, Memory::new(table), Silent);
+    let (memory, sink, noted) = (&mut memory, &mut silent, &mut Noted::NOTHING.clone());
+    let mut play = Play { table, state: &mut copy, memory, sink, noted };
     let land = play.land_capacity();
     let soviet = state.side == Side::Soviet;
     let entrained = if soviet { freight::charged(table, state, &mut Silent) } else { 0 };

@@ -8,7 +8,7 @@ use stavka_core::clause::{Clause, Refused, Silent, Sink};
 use crate::SecondEdition;
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
-use crate::campaign::reason::Look;
+use crate::campaign::refusal::Look;
 use crate::campaign::state::{Arrival, State, Task};
 use crate::campaign::table::Table;
 use crate::composite::play::force_of;
@@ -91,7 +91,7 @@ pub(crate) fn why_not_sent(
     let (table, state) = (look.table, look.state);
     let on = &state.position.units[unit];
     let from = movement::is_on_the_map(on, sink)?;
-    let east = look.scratch.tracer.eastward(&table.ground, &state.position, &table.east);
+    let east = look.memory.tracer.eastward(&table.ground, &state.position, &table.east);
     let path = east.contains(from);
     may_send(table, state, unit, path, sink)
 }
@@ -273,8 +273,8 @@ impl<S: Sink> Play<'_, S> {
 
     /// 3.C.3.commit-path: units with an open path to the eastern edge.
     fn find_senders(&mut self) {
-        let Self { table, state, scratch, .. } = self;
-        let east = scratch.tracer.eastward(&table.ground, &state.position, &table.east);
+        let Self { table, state, memory, .. } = self;
+        let east = memory.tracer.eastward(&table.ground, &state.position, &table.east);
         let mut able = UnitSet::default();
         for (unit, on, at) in state.on_map(Side::Soviet) {
             let goes = !credit(&table.variant, on.kind, &mut Silent).is_none();

@@ -7,7 +7,7 @@ use stavka_core::chance::Key;
 use stavka_core::game::{Action, Mover};
 
 use crate::campaign::action::Choice;
-use crate::campaign::chooser;
+use crate::campaign::legal;
 use crate::campaign::state::{Stage, State, Task};
 use crate::campaign::table::Table;
 use crate::nation::Side;
@@ -23,12 +23,12 @@ use sense::Sense;
 
 /// What it would choose for a side.
 pub(crate) fn choose(table: &Arc<Table>, state: &State, side: u8, seed: u64) -> Option<Action> {
-    if chooser::mover(state) != Mover::Side(side) {
+    if legal::mover(state) != Mover::Side(side) {
         return None;
     }
     let side = if side == 0 { Side::Axis } else { Side::Soviet };
     let mut choices = Vec::new();
-    chooser::each(table, state, |choice| choices.push(choice));
+    legal::each(table, state, |choice| choices.push(choice));
     let sense = Sense::new(table, state, side);
     let orders = Orders { table, state, side, sense, choices, seed };
     orders.decide().map(Choice::action)

@@ -4,7 +4,7 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
 
 use crate::campaign::lines::{self, Field};
-use crate::campaign::scratch::Scratch;
+use crate::campaign::memory::Memory;
 use crate::campaign::state::{Stage, State};
 use crate::campaign::table::Table;
 use crate::combat::Conditions;
@@ -53,7 +53,7 @@ impl Sense {
         state: &State,
         side: Side,
         style: &Style,
-        scratch: &mut Scratch,
+        memory: &mut Memory,
     ) -> Box<Self> {
         let (board, enemy) = (&table.ground.board, side.enemy());
         let places = places(table, state, style);
@@ -97,12 +97,8 @@ impl Sense {
             state.stage,
             Stage::March | Stage::Pursuit | Stage::Combat | Stage::SecondCombat
         ) {
-            sense.land = Spots::of(scratch.tracer.land(
-                &table.variant,
-                &table.ground,
-                &state.position,
-                side,
-            ));
+            sense.land =
+                Spots::of(memory.tracer.land(&table.variant, &table.ground, &state.position, side));
             sense.to_supply = table.lines.nearest(sense.land.iter()).map(i32::from);
         }
         sense

@@ -20,7 +20,7 @@ use crate::strategic::capacity;
 use crate::strategic::route::{self, By};
 use crate::{fortification, national_limits, stacking};
 
-pub(crate) mod reason;
+pub(crate) mod refusal;
 
 /// Tells who may move.
 pub(crate) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
@@ -155,10 +155,10 @@ impl<S: Sink> Play<'_, S> {
     }
 
     fn choose_station(&mut self, unit: usize) {
-        let Self { table, state, scratch, .. } = self;
+        let Self { table, state, memory, .. } = self;
         let on = &state.position.units[unit];
         let (Some(from), mover) = (on.at(), (state.side, on.kind.nation())) else { return };
-        let reached = scratch.rails.reach(&table.ground, &state.position, mover, from);
+        let reached = memory.rails.reach(&table.ground, &state.position, mover, from);
         state.targets.copy_from(reached);
         state.targets.remove(from);
         state.targets.subtract(&table.ground.boxes);
@@ -197,11 +197,11 @@ impl<S: Sink> Play<'_, S> {
 
     /// completion.stacking.limit, 5.D: targets with room, which the nation may enter.
     pub(crate) fn narrow_targets(&mut self, unit: usize) {
-        let Self { table, state, scratch, sink, .. } = self;
+        let Self { table, state, memory, sink, .. } = self;
         let State { position, targets, .. } = &mut **state;
         let on = position.units[unit];
         stacking::subtract_full(&table.variant, &table.ground, position, &on, targets);
-        let barred = &mut scratch.reach.blocked;
+        let barred = &mut memory.reach.blocked;
         barred.clear();
         national_limits::block(&table.ground, position, on.kind.nation(), barred);
         national_limits::cite(on.kind.nation(), *sink);

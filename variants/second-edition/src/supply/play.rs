@@ -45,10 +45,10 @@ impl Tracer {
 impl<S: Sink> Play<'_, S> {
     /// Looks at the supply of a side.
     pub(crate) fn look_at_supply(&mut self, side: Side) {
-        let Self { table, state, scratch, sink, .. } = self;
+        let Self { table, state, memory, sink, .. } = self;
         let State { position, supplied, .. } = &mut **state;
         table.ground.cite_supply(side, *sink);
-        scratch.tracer.of_side(&table.variant, &table.ground, position, side, |unit, status| {
+        memory.tracer.of_side(&table.variant, &table.ground, position, side, |unit, status| {
             status.clause().into_iter().for_each(|clause| sink.cite(clause));
             if status == Status::None { supplied.remove(unit) } else { supplied.insert(unit) }
         });

@@ -39,8 +39,8 @@ impl<S: Sink> Play<'_, S> {
 
     /// completion.victory.sudden, completion.victory.first-year to completion.victory.war: how it ended.
     fn level(&mut self) -> Option<(Level, stavka_core::clause::Clause)> {
-        let Self { table, state, scratch, sink, .. } = self;
-        let land = scratch.tracer.overland(&table.ground, &state.position, Side::Axis);
+        let Self { table, state, memory, sink, .. } = self;
+        let land = memory.tracer.overland(&table.ground, &state.position, Side::Axis);
         let held = |name: &str| {
             table.ground.board.labelled(name).is_some_and(|place| land.contains(place))
         };

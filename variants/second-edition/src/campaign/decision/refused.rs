@@ -7,8 +7,8 @@ use stavka_core::game::{Choice as Offered, RefusedChoice};
 use super::subject;
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
-use crate::campaign::reason::{self, Look};
-use crate::campaign::scratch::Scratch;
+use crate::campaign::memory::Memory;
+use crate::campaign::refusal::{self, Look};
 use crate::campaign::state::{Stage, State, Task};
 use crate::campaign::table::Table;
 use crate::campaign::words;
@@ -29,8 +29,8 @@ pub(crate) fn list(game: &Campaign, offered: &[Offered]) -> Vec<RefusedChoice> {
 /// What a choice is refused by; nothing where the step itself is the rule.
 pub(crate) fn refusal(game: &Campaign, choice: Choice) -> Option<RefusedChoice> {
     let (table, state, mut trail) = (&game.table, &game.state, Trail::default());
-    let refused = Scratch::lend(table, |scratch| {
-        reason::of(&mut Look { table, state, scratch }, choice, &mut trail)
+    let refused = Memory::lend(table, |memory| {
+        refusal::of(&mut Look { table, state, memory }, choice, &mut trail)
     })?;
     let said = trail.steps.iter().rev().find(|(clause, _)| *clause == refused.by);
     Some(RefusedChoice {
@@ -45,19 +45,19 @@ pub(crate) fn refusal(game: &Campaign, choice: Choice) -> Option<RefusedChoice> 
 pub(crate) fn wanted(table: &Table, state: &State) -> Vec<Choice> {
     let own = || state.on_map(state.side).map(|(unit, ..)| unit);
     match (state.stage, state.task) {
-        (_, Task::Place) => to(reinforcements::play::reason::places(table, state)),
-        (_, Task::To) if state.at_sea => to(strategic::play::reason::ports(table, state)),
+        (_, Task::Place) => to(reinforcements::play::refusal::places(table, state)),
+        (_, Task::To) if state.at_sea => to(strategic::play::refusal::ports(table, state)),
         (_, Task::To | Task::Retreat) => {
-            to(movement::play::reason::beside(table, state, state.chosen()))
+            to(movement::play::refusal::beside(table, state, state.chosen()))
         }
-        (_, Task::Join) => combat::play::reason::joining(table, state),
+        (_, Task::Join) => combat::play::refusal::joining(table, state),
         (_, Task::Advance) => state.battle.attackers.iter().map(Choice::Advance).collect(),
         (Stage::March | Stage::Pursuit, Task::Choose) => {
             own().map(Choice::Move).chain([Choice::Done]).collect()
         }
-        (Stage::Rail, Task::Choose) => strategic::play::reason::trains(table, state),
+        (Stage::Rail, Task::Choose) => strategic::play::refusal::trains(table, state),
         (Stage::Combat | Stage::SecondCombat, Task::Choose) => {
-            combat::play::reason::fronts(table, state)
+            combat::play::refusal::fronts(table, state)
         }
         (Stage::Infantry, Task::Choose) => vec![Choice::TakeInfantry, Choice::TakeCavalry],
         (Stage::FirstPick, Task::Choose) => FactoryKind::ALL.map(Choice::Pick).into(),

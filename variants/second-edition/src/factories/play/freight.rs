@@ -6,7 +6,7 @@ use stavka_core::clause::{Refused, Silent, Sink};
 
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
-use crate::campaign::reason::Look;
+use crate::campaign::refusal::Look;
 use crate::campaign::state::{State, Task};
 use crate::campaign::table::{Plant, Table};
 use crate::factories::kind::Site;
@@ -238,9 +238,9 @@ impl<S: Sink> Play<'_, S> {
 
     /// 8.C.2.b.move: where an entrained factory can go along lines.
     pub(crate) fn ship(&mut self, unit: usize) {
-        let Self { table, state, scratch, .. } = self;
+        let Self { table, state, memory, .. } = self;
         let Some(from) = state.position.units[unit].at() else { return };
-        let reached = scratch.rails.reach(
+        let reached = memory.rails.reach(
             &table.ground,
             &state.position,
             (Side::Soviet, Nation::Soviet),

@@ -174,15 +174,15 @@ impl<S: Sink> Play<'_, S> {
 
     /// 8.B.capital-lost-return: leaves the targets at home, or abroad those that are nearest to it.
     pub(crate) fn bind_to_home(&mut self, number: usize) {
-        let Self { table, state, scratch, .. } = self;
+        let Self { table, state, memory, .. } = self;
         let (ground, unit) = (&table.ground, state.position.units[number]);
         let (Some(at), Some(home)) = (unit.at(), home_of(ground, &unit)) else { return };
         if home.contains(at) {
             state.targets.intersect_with(home);
             return;
         }
-        scratch.way_home.measure(ground, state, &unit);
-        let way = &scratch.way_home;
+        memory.way_home.measure(ground, state, &unit);
+        let way = &memory.way_home;
         let nearest = state.targets.iter().map(|space| way.from(space)).min().unwrap_or(FAR);
         let nearest = nearest.min(way.from(at).saturating_sub(1));
         let far = |space: &SpaceId| way.from(*space) > nearest;

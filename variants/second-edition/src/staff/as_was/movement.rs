@@ -4,7 +4,7 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
 
 use crate::campaign::action::Choice;
-use crate::campaign::scratch::Scratch;
+use crate::campaign::memory::Memory;
 use crate::kinds::{Branch, Kind};
 use crate::movement::play as march;
 use crate::nation::Side;
@@ -71,10 +71,10 @@ impl Orders<'_> {
 
     /// The unit that gains most by moving; whoever has to move, before the phase can end.
     pub(crate) fn march(&self) -> Choice {
-        Scratch::lend(self.table, |scratch| self.march_with(scratch))
+        Memory::lend(self.table, |memory| self.march_with(memory))
     }
 
-    fn march_with(&self, scratch: &mut Scratch) -> Choice {
+    fn march_with(&self, memory: &mut Memory) -> Choice {
         let bound = self.state.able.iter().next().map(Choice::Move);
         let mut best = (bound.unwrap_or(Choice::Done), STYLE.march);
         for choice in &self.choices {
@@ -82,8 +82,8 @@ impl Orders<'_> {
             let on = &self.state.position.units[unit];
             let Some(from) = on.at() else { continue };
             let stays = self.worth_of_point(on.kind, from, true);
-            march::search(self.table, self.state, scratch, unit, &mut Silent);
-            let ends = scratch.reach.search.reached().iter().copied();
+            march::search(self.table, self.state, memory, unit, &mut Silent);
+            let ends = memory.reach.search.reached().iter().copied();
             let room = |end: &SpaceId| {
                 let table = self.table;
                 *end != from

@@ -12,6 +12,7 @@ use crate::factories::play as bureau;
 use crate::factories::play::freight;
 use crate::movement::play as march;
 use crate::nation::Side;
+use crate::purposes;
 use crate::replacements::play as infantry;
 use crate::siberia::play as siberia;
 use crate::siberia::play::returning;
@@ -25,10 +26,13 @@ pub(crate) fn mover(state: &State) -> Mover {
     }
     let player = |side: Side| Mover::Side(u8::from(side == Side::Soviet));
     match (state.stage, state.task) {
-        (Stage::Weather, _) => Mover::Chance(0),
-        (Stage::Gamble, _) => Mover::Chance(3),
-        (_, Task::Sea) => Mover::Chance(4),
-        (_, Task::Roll) => Mover::Chance(1 + state.battle.rolling.map_or(0, |(who, _, _)| who)),
+        (Stage::Weather, _) => Mover::Chance(purposes::WEATHER),
+        (Stage::Gamble, _) => Mover::Chance(purposes::SIBERIA),
+        (_, Task::Sea) => Mover::Chance(purposes::SHIPS),
+        (_, Task::Roll) => match state.battle.rolling {
+            Some((1.., ..)) => Mover::Chance(purposes::DEFENSE),
+            _ => Mover::Chance(purposes::ATTACK),
+        },
         (_, Task::Cover) => player(state.side.enemy()),
         (_, Task::Hits | Task::Retreat) if state.battle.suffering == 1 => {
             player(state.side.enemy())

@@ -3,7 +3,7 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Sink};
 
-use crate::campaign::reason::Look;
+use crate::campaign::refusal::Look;
 use crate::campaign::state::{Stage, State};
 use crate::campaign::table::Table;
 use crate::combat::losses;
@@ -51,10 +51,10 @@ pub(crate) fn march(look: &mut Look<'_>, to: SpaceId, sink: &mut impl Sink) -> R
 fn way(look: &mut Look<'_>, unit: usize, to: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
     let (table, state) = (look.table, look.state);
     let on = &state.position.units[unit];
-    march::search(table, state, look.scratch, unit, sink);
+    march::search(table, state, look.memory, unit, sink);
     let (variant, ground, position) = (&table.variant, &table.ground, &state.position);
     let provoked = state.provocation();
-    look.scratch.reach.may_end(variant, ground, position, (on, to), provoked, sink)?;
+    look.memory.reach.may_end(variant, ground, position, (on, to), provoked, sink)?;
     homeward::may_go(table, state, unit, sink)
 }
 

@@ -11,19 +11,19 @@ use crate::strategic::route::Rails;
 use crate::supply::Tracer;
 
 thread_local! {
-    static POOL: Pool<Table, Scratch> = const { Pool::new() };
+    static POOL: Pool<Table, Memory> = const { Pool::new() };
 }
 
 /// The memory of searches; what is in it means nothing to the game.
 #[derive(Debug)]
-pub(crate) struct Scratch {
+pub(crate) struct Memory {
     pub(crate) reach: Reach,
     pub(crate) tracer: Tracer,
     pub(crate) rails: Rails,
     pub(crate) way_home: WayHome,
 }
 
-impl Scratch {
+impl Memory {
     pub(crate) fn new(table: &Table) -> Self {
         let ground = &table.ground;
         Self {

@@ -4,7 +4,7 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Sink};
 
 use crate::campaign::action::Choice;
-use crate::campaign::reason::Look;
+use crate::campaign::refusal::Look;
 use crate::campaign::state::State;
 use crate::campaign::table::Table;
 use crate::ground::Sea;
@@ -66,7 +66,7 @@ pub(crate) fn strategic_move(
     let from = movement::is_on_the_map(on, sink)?;
     let by = if state.at_sea { By::Sea } else { By::Land };
     let trip = Trip { unit: on, way: (from, to), by, provoked: state.provocation() };
-    let rails = &mut look.scratch.rails;
+    let rails = &mut look.memory.rails;
     route::may_go(&table.variant, &table.ground, &state.position, rails, trip, sink)?;
     homeward::may_go(table, state, state.chosen(), sink)
 }

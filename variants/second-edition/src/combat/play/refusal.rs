@@ -4,7 +4,7 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Sink};
 
 use crate::campaign::action::Choice;
-use crate::campaign::reason::Look;
+use crate::campaign::refusal::Look;
 use crate::campaign::state::{Stage, State, Task};
 use crate::campaign::table::Table;
 use crate::combat::play::losses as beaten_units;

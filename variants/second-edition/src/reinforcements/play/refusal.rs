@@ -3,7 +3,7 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Sink};
 
-use crate::campaign::reason::Look;
+use crate::campaign::refusal::Look;
 use crate::campaign::state::{Arrival, Stage, State};
 use crate::campaign::table::Table;
 use crate::ground::Country;
@@ -57,7 +57,7 @@ fn arrive(
             withdrawal::in_its_turn(&table.variant, state.position.month, home, sink)?;
         }
         Arrival::Reinforcement | Arrival::Replacement => {
-            let land = look.scratch.tracer.overland(&table.ground, &state.position, on.side);
+            let land = look.memory.tracer.overland(&table.ground, &state.position, on.side);
             let land = land.contains(space);
             arrivals::may_enter(table, state, unit, (space, land), sink)?;
         }

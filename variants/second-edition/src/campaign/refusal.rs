@@ -3,7 +3,7 @@
 use stavka_core::clause::{Refused, Sink};
 
 use crate::campaign::action::Choice;
-use crate::campaign::scratch::Scratch;
+use crate::campaign::memory::Memory;
 use crate::campaign::state::{Stage, State, Task};
 use crate::campaign::table::Table;
 use crate::factories::options::Deed;
@@ -15,7 +15,7 @@ use crate::{combat, composite, movement, reinforcements, replacements, siberia, 
 pub(crate) struct Look<'a> {
     pub(crate) table: &'a Table,
     pub(crate) state: &'a State,
-    pub(crate) scratch: &'a mut Scratch,
+    pub(crate) memory: &'a mut Memory,
 }
 
 /// The rule that keeps a choice out. Nothing where the step itself is the rule: something else is asked now.
@@ -30,18 +30,18 @@ pub(crate) fn of(look: &mut Look<'_>, choice: Choice, sink: &mut impl Sink) -> O
         Task::Choose => in_stage(look, choice, sink),
         Task::To => match (choice, state.stage) {
             (Choice::To(space), Stage::Rail) => {
-                strategic::play::reason::strategic_move(look, space, sink).err()
+                strategic::play::refusal::strategic_move(look, space, sink).err()
             }
             (Choice::To(space), Stage::Bureau) => freight::why_not_there(look, space, sink).err(),
-            (Choice::To(space), _) => movement::play::reason::march(look, space, sink).err(),
+            (Choice::To(space), _) => movement::play::refusal::march(look, space, sink).err(),
             _ => None,
         },
         Task::Place => match choice {
-            Choice::To(space) => reinforcements::play::reason::place(look, space, sink).err(),
+            Choice::To(space) => reinforcements::play::refusal::place(look, space, sink).err(),
             _ => None,
         },
         Task::Join | Task::Cover | Task::Hits | Task::Retreat | Task::Advance => {
-            combat::play::reason::in_combat(look, choice, sink)
+            combat::play::refusal::in_combat(look, choice, sink)
         }
         Task::Open | Task::Sea | Task::Settle | Task::Roll => None,
     }
@@ -52,13 +52,13 @@ fn in_stage(look: &mut Look<'_>, choice: Choice, sink: &mut impl Sink) -> Option
     let Look { table, state, .. } = *look;
     match (choice, state.stage) {
         (Choice::Move(unit), Stage::March | Stage::Pursuit) => {
-            movement::play::reason::unit(look, unit, sink)
+            movement::play::refusal::unit(look, unit, sink)
         }
-        (Choice::Done, Stage::March) => movement::play::reason::has_to_move(look, sink),
-        (Choice::Rail(unit), Stage::Rail) => strategic::play::reason::train(look, unit, sink),
-        (Choice::Sail(unit), Stage::Rail) => strategic::play::reason::ship(look, unit, sink),
+        (Choice::Done, Stage::March) => movement::play::refusal::has_to_move(look, sink),
+        (Choice::Rail(unit), Stage::Rail) => strategic::play::refusal::train(look, unit, sink),
+        (Choice::Sail(unit), Stage::Rail) => strategic::play::refusal::ship(look, unit, sink),
         (Choice::Attack(space), Stage::Combat | Stage::SecondCombat) => {
-            combat::play::reason::target(look, space, sink).err()
+            combat::play::refusal::target(look, space, sink).err()
         }
         (Choice::Load(unit), Stage::Bureau) => {
             freight::may(table, state, unit, Deed::Entrain, sink).err()
