@@ -5,11 +5,10 @@ use std::sync::Arc;
 
 use stavka_core::chance::Key;
 use stavka_core::clause::Trail;
-use stavka_core::game::{Game, Lent, Mover};
+use stavka_core::game::{Game, Lent, Mover, Purpose};
 use stavka_core::setup::Setup;
 use stavka_core::variant::Variant;
 use stavka_second_edition::SecondEdition;
-use stavka_second_edition::campaign::PURPOSES;
 use stavka_testkit as kit;
 
 /// Rules that are optional, and readings by which other clauses decide.
@@ -58,7 +57,7 @@ fn story(scenario: &str, seed: u64, wanted: impl Fn(&Said) -> bool) -> String {
     let variant = Arc::new(SecondEdition::open(&setup).expect("opens"));
     let mut game = variant.deal(scenario).expect("a game");
     let (mut told, mut heading) = (String::new(), String::new());
-    let mut table = Seats { seed, done: 0, drawn: [0; PURPOSES.len()] };
+    let mut table = Seats { seed, done: 0, drawn: vec![0; purposes().len()] };
     while game.mover() != Mover::Nobody {
         let turn = game.view(None).turn;
         let action = table.choose(&game);
@@ -103,7 +102,12 @@ struct Seats {
     seed: u64,
     done: u64,
     /// How often chance was asked for each purpose.
-    drawn: [u64; PURPOSES.len()],
+    drawn: Vec<u64>,
+}
+
+/// What chance is asked for.
+fn purposes() -> &'static [Purpose] {
+    SecondEdition::about().purposes
 }
 
 impl Seats {
@@ -120,7 +124,7 @@ impl Seats {
 
     fn roll(&mut self, game: &<SecondEdition as Variant>::Game, purpose: usize) -> u32 {
         let (legal, weights) = (list(|into| game.legal(into)), list(|into| game.weights(into)));
-        let name = PURPOSES[purpose].name;
+        let name = purposes()[purpose].name;
         let index = Key::new(self.seed, name, self.drawn[purpose]).draw(&weights).expect("a draw");
         self.drawn[purpose] += 1;
         legal[index as usize]

@@ -42,7 +42,7 @@ pub(crate) fn question() -> Question<SecondEdition> {
 /// A turn, and what the Soviet air force draws on.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct AirInput {
+pub(crate) struct AirInput {
     /// Whose air units.
     pub side: Side,
     /// The turn in which the game started.
@@ -59,7 +59,7 @@ pub struct AirInput {
 
 /// The air units of a turn.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct AirAnswer {
+pub(crate) struct AirAnswer {
     /// How many there are.
     pub units: u32,
     /// How many of them are extra.
@@ -82,7 +82,7 @@ fn air_units(
 }
 
 /// 5.A, 6.A, completion.air.strength, completion.air.factories: the air units of a side in a turn.
-pub fn units(
+pub(crate) fn units(
     variant: &SecondEdition,
     side: Side,
     (start, month): (Month, Month),
@@ -100,7 +100,7 @@ pub fn units(
 }
 
 /// 5.A: an extra German air unit on the first turn of a June start.
-pub fn has_bonus(
+pub(crate) fn has_bonus(
     variant: &SecondEdition,
     side: Side,
     start: Month,
@@ -120,14 +120,19 @@ pub fn has_bonus(
 }
 
 /// completion.air.strength: the chart of air units.
-pub fn strength(variant: &SecondEdition, side: Side, month: Month, sink: &mut impl Sink) -> u32 {
+pub(crate) fn strength(
+    variant: &SecondEdition,
+    side: Side,
+    month: Month,
+    sink: &mut impl Sink,
+) -> u32 {
     let units = variant.tables.air.units(side, month);
     sink.step(clause::COMPLETION_AIR_STRENGTH, || format!("the chart gives {units} in {month}"));
     units.into()
 }
 
 /// completion.air.factories: Soviet air units need aircraft factories.
-pub fn from_factories(variant: &SecondEdition, factories: u8, sink: &mut impl Sink) -> u32 {
+pub(crate) fn from_factories(variant: &SecondEdition, factories: u8, sink: &mut impl Sink) -> u32 {
     let units = variant.figures.air.units_per_factory.rounded_down(factories.into());
     sink.step(clause::COMPLETION_AIR_FACTORIES, || {
         format!("{factories} aircraft factories keep up {units}")
@@ -136,7 +141,7 @@ pub fn from_factories(variant: &SecondEdition, factories: u8, sink: &mut impl Si
 }
 
 /// completion.air.weather: nobody flies in mud, and the Axis not in snow.
-pub fn may_fly(side: Side, weather: Weather, sink: &mut impl Sink) -> bool {
+pub(crate) fn may_fly(side: Side, weather: Weather, sink: &mut impl Sink) -> bool {
     let fly = match weather {
         Weather::Good => true,
         Weather::Mud => false,
@@ -150,7 +155,7 @@ pub fn may_fly(side: Side, weather: Weather, sink: &mut impl Sink) -> bool {
 }
 
 /// completion.combat.air, completion.air.weather: whether an air unit may join a combat, where so many are left.
-pub fn may_join(
+pub(crate) fn may_join(
     side: Side,
     left: u8,
     weather: Weather,

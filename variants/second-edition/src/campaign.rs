@@ -45,7 +45,7 @@ use table::Table;
 
 /// The styles of the staff. `as-was` is `balanced` before its follies were ended, kept so that the two can be measured
 /// against each other.
-pub const STYLES: &[&str] = with_as_was(&["balanced", "bold", "cautious", "easy", "as-was"]);
+pub(crate) const STYLES: &[&str] = with_as_was(&["balanced", "bold", "cautious", "easy", "as-was"]);
 
 /// A game of the campaign.
 #[derive(Debug)]

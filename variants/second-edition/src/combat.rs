@@ -14,12 +14,12 @@ use crate::supply::Tracer;
 use crate::track::Weather;
 use crate::{SecondEdition, points};
 
-pub mod attack;
-pub mod battle;
+pub(crate) mod attack;
+pub(crate) mod battle;
 mod claims;
-pub mod compare;
-pub mod dice;
-pub mod losses;
+pub(crate) mod compare;
+pub(crate) mod dice;
+pub(crate) mod losses;
 pub(crate) mod play;
 pub(crate) mod prospects;
 mod staff;
@@ -47,13 +47,13 @@ pub struct CombatFigures {
 }
 
 /// The attack, where both sides have a place.
-pub const ATTACK: usize = 0;
+pub(crate) const ATTACK: usize = 0;
 /// The defence.
-pub const DEFENSE: usize = 1;
+pub(crate) const DEFENSE: usize = 1;
 
 /// What both sides' dice depend on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Conditions {
+pub(crate) struct Conditions {
     /// Who attacks.
     pub attacker: Side,
     /// The turn.
@@ -72,7 +72,7 @@ pub struct Conditions {
 
 /// What a mod is told of an attack besides; gathered only where one asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Seen {
+pub(crate) struct Seen {
     /// The point that is attacked, by its place on the map in force; -1 where it is not known.
     pub target: i32,
     /// Units that attack.
@@ -85,7 +85,7 @@ pub struct Seen {
 
 /// An attack as it is made.
 #[derive(Debug, Clone, Copy)]
-pub struct Onset<'a> {
+pub(crate) struct Onset<'a> {
     /// The map.
     pub ground: &'a Ground,
     /// The position.
@@ -98,7 +98,7 @@ pub struct Onset<'a> {
 
 impl Conditions {
     /// Those of a turn, over dry lines against open ground.
-    pub const fn in_turn(attacker: Side, month: Month, weather: Weather) -> Self {
+    pub(crate) const fn in_turn(attacker: Side, month: Month, weather: Weather) -> Self {
         Self {
             attacker,
             month,
@@ -111,13 +111,13 @@ impl Conditions {
     }
 
     /// Those of a position, over dry lines against open ground.
-    pub fn of(position: &Position, attacker: Side) -> Self {
+    pub(crate) fn of(position: &Position, attacker: Side) -> Self {
         let turn = Self::in_turn(attacker, position.month, position.weather);
         Self { first_turn: position.is_first_turn(), ..turn }
     }
 
     /// completion.combat.lines: those of an attack, if it can be made.
-    pub fn of_attack(
+    pub(crate) fn of_attack(
         variant: &SecondEdition,
         attacker: Side,
         onset: Onset<'_>,
@@ -131,7 +131,7 @@ impl Conditions {
 
     /// The same with what a mod is told besides, if one asks.
     #[must_use]
-    pub fn told(
+    pub(crate) fn told(
         self,
         variant: &SecondEdition,
         onset: Onset<'_>,

@@ -12,16 +12,16 @@ use crate::readings::{InfantryPart, NewComposites, ParachuteRule};
 use crate::units::{BasicType, Units};
 use crate::{SecondEdition, clause};
 
-pub mod class;
-pub mod factors;
-pub mod force;
-pub mod forming;
-pub mod options;
+pub(crate) mod class;
+pub(crate) mod factors;
+pub(crate) mod force;
+pub(crate) mod forming;
+pub(crate) mod options;
 pub(crate) mod play;
 
-pub use class::{Arm, Class};
-pub use force::{CompositeCounts, Force};
-pub use forming::{PartsPile, parts_go_to};
+pub(crate) use class::Class;
+pub(crate) use force::{CompositeCounts, Force};
+pub(crate) use forming::{PartsPile, parts_go_to};
 
 /// A kind of composite unit, in the order of the rules.
 #[derive(
@@ -124,7 +124,7 @@ pub(crate) fn parts(variant: &SecondEdition, kind: Composite) -> (Clause, Force)
 }
 
 /// Whether a composite may go into another one.
-pub fn can_be_a_part(variant: &SecondEdition, part: Composite) -> bool {
+pub(crate) fn can_be_a_part(variant: &SecondEdition, part: Composite) -> bool {
     let infantry = matches!(part, Composite::ShockArmy | Composite::GuardsInfantryArmy);
     let allowed = variant.readings.infantry_part == InfantryPart::AnyInfantryArmy;
     let named = |kind| parts(variant, kind).1.composites.count(part) > 0;
@@ -132,7 +132,7 @@ pub fn can_be_a_part(variant: &SecondEdition, part: Composite) -> bool {
 }
 
 /// The basic units inside a composite, all the way down.
-pub fn components(variant: &SecondEdition, kind: Composite, sink: &mut impl Sink) -> Units {
+pub(crate) fn components(variant: &SecondEdition, kind: Composite, sink: &mut impl Sink) -> Units {
     let (clause, parts) = parts(variant, kind);
     sink.cite(clause);
     let inner = parts.composites.iter().map(|composite| components(variant, composite, sink));
@@ -140,7 +140,7 @@ pub fn components(variant: &SecondEdition, kind: Composite, sink: &mut impl Sink
 }
 
 /// 8.C.3.c.date, 8.C.3.d.date, 8.C.3.e.date: some kinds are made only from a date on.
-pub fn date_has_come(
+pub(crate) fn date_has_come(
     variant: &SecondEdition,
     kind: Composite,
     month: Month,
@@ -163,12 +163,12 @@ pub fn date_has_come(
 }
 
 /// 8.C.3.kinds: nothing is made of a single unit but a Parachute Corps.
-pub fn fewest_parts(variant: &SecondEdition) -> u32 {
+pub(crate) fn fewest_parts(variant: &SecondEdition) -> u32 {
     if variant.readings.parachute_rule == ParachuteRule::In { 1 } else { 2 }
 }
 
 /// 8.C.3.f.optional: Parachute Corps need the optional rule.
-pub fn optional_rule_allows(
+pub(crate) fn optional_rule_allows(
     variant: &SecondEdition,
     kind: Composite,
     sink: &mut impl Sink,
@@ -185,7 +185,7 @@ pub fn optional_rule_allows(
 }
 
 /// 8.C.3.a.make to 8.C.3.f.make: takes the parts of a composite out of `pool`.
-pub fn take_parts(
+pub(crate) fn take_parts(
     variant: &SecondEdition,
     kind: Composite,
     pool: &mut Force,
@@ -227,7 +227,7 @@ fn other_infantry(
 
 /// 3.C.2.composite: the switch for composites that enter from Siberia in the phase in which they are made;
 /// 8.C.3.dispersed says what holds of all others.
-pub fn dispersed_when_made(variant: &SecondEdition, sink: &mut impl Sink) -> bool {
+pub(crate) fn dispersed_when_made(variant: &SecondEdition, sink: &mut impl Sink) -> bool {
     sink.cite(clause::C3_C_2_COMPOSITE);
     let dispersed = variant.readings.new_composites == NewComposites::Dispersed;
     if dispersed {
@@ -240,7 +240,7 @@ pub fn dispersed_when_made(variant: &SecondEdition, sink: &mut impl Sink) -> boo
 
 /// A composite that was made in this phase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Made {
+pub(crate) struct Made {
     /// What was made.
     pub composite: Composite,
     /// Whether making it dispersed it.

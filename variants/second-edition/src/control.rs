@@ -26,7 +26,7 @@ pub(crate) fn question() -> Question<SecondEdition> {
 /// A move.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ControlInput {
+pub(crate) struct ControlInput {
     /// The board.
     pub situation: Situation,
     /// Which of its units moves, from 0.
@@ -37,7 +37,7 @@ pub struct ControlInput {
 
 /// Who holds what afterwards.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct ControlAnswer {
+pub(crate) struct ControlAnswer {
     /// Points that the side of the unit has won.
     pub won: Vec<String>,
 }
@@ -61,7 +61,7 @@ fn control(
 }
 
 /// completion.control.passing: a ground unit takes what it enters or passes. Whether that changed hands.
-pub fn pass(
+pub(crate) fn pass(
     ground: &Ground,
     position: &mut Position,
     unit: &Unit,

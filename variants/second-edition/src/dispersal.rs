@@ -24,7 +24,7 @@ pub(crate) fn question() -> Question<SecondEdition> {
 /// A unit on a board.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct StateInput {
+pub(crate) struct StateInput {
     /// The board.
     pub situation: Situation,
     /// Which of its units, from 0.
@@ -33,7 +33,7 @@ pub struct StateInput {
 
 /// What becomes of a unit.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct StateAnswer {
+pub(crate) struct StateAnswer {
     /// Whether it is dispersed after the next recovery.
     pub dispersed: bool,
     /// Whether it may dig in at the end of this Player Turn.
@@ -63,7 +63,7 @@ fn unit_state(
 
 /// completion.dispersal.effects: a dispersed unit does not move operationally; nor do air units and
 /// factories.
-pub fn may_move(unit: &Unit, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_move(unit: &Unit, sink: &mut impl Sink) -> Result<(), Refused> {
     sink.cite(clause::COMPLETION_DISPERSAL_EFFECTS);
     if unit.dispersed {
         let why = || "a dispersed unit does not move operationally".to_owned();
@@ -77,7 +77,7 @@ pub fn may_move(unit: &Unit, sink: &mut impl Sink) -> Result<(), Refused> {
 }
 
 /// completion.dispersal.recovery: in supply it recovers as the Replacement/Reinforcement Phase begins.
-pub fn recovers(unit: &Unit, supplied: bool, sink: &mut impl Sink) -> bool {
+pub(crate) fn recovers(unit: &Unit, supplied: bool, sink: &mut impl Sink) -> bool {
     let recovers = unit.dispersed && supplied;
     sink.step(clause::COMPLETION_DISPERSAL_RECOVERY, || {
         let words = if recovers { "it recovers" } else { "it does not recover" };

@@ -4,18 +4,18 @@ use stavka_core::question::Question;
 
 use crate::SecondEdition;
 
-pub mod danger;
-pub mod deployment;
-pub mod expansion;
+pub(crate) mod danger;
+pub(crate) mod deployment;
+pub(crate) mod expansion;
 pub(crate) mod filled;
-pub mod kind;
-pub mod months;
-pub mod moving;
-pub mod options;
+pub(crate) mod kind;
+pub(crate) mod months;
+pub(crate) mod moving;
+pub(crate) mod options;
 pub(crate) mod play;
-pub mod production;
+pub(crate) mod production;
 pub(crate) mod staff;
-pub mod table;
+pub(crate) mod table;
 
 /// Every question of the section, in its order.
 pub(crate) fn questions() -> Vec<Question<SecondEdition>> {

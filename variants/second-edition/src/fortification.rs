@@ -18,7 +18,7 @@ pub struct FortificationFigures {
 }
 
 /// completion.fortification.make: who neither moved nor fought digs in at the end of the Player Turn.
-pub fn may_fortify(
+pub(crate) fn may_fortify(
     variant: &SecondEdition,
     unit: &Unit,
     (supplied, in_box): (bool, bool),
@@ -41,7 +41,7 @@ pub fn may_fortify(
 }
 
 /// completion.fortification.effect: a fortified unit takes more hits.
-pub fn extra_hits(variant: &SecondEdition, unit: &Unit, sink: &mut impl Sink) -> u8 {
+pub(crate) fn extra_hits(variant: &SecondEdition, unit: &Unit, sink: &mut impl Sink) -> u8 {
     if !unit.fortified {
         return 0;
     }
@@ -51,7 +51,7 @@ pub fn extra_hits(variant: &SecondEdition, unit: &Unit, sink: &mut impl Sink) ->
 }
 
 /// completion.fortification.loss: moving and being dispersed end it.
-pub fn leave(unit: &mut Unit, sink: &mut impl Sink) {
+pub(crate) fn leave(unit: &mut Unit, sink: &mut impl Sink) {
     sink.cite(clause::COMPLETION_FORTIFICATION_LOSS);
     unit.fortified = false;
 }

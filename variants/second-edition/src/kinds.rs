@@ -171,7 +171,7 @@ impl fmt::Display for Kind {
 
 /// What is printed on a counter.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Counter {
+pub(crate) struct Counter {
     /// Dice in attack.
     pub attack: u8,
     /// Dice in defence, and the hits that it takes.
@@ -190,11 +190,11 @@ pub struct Counter {
 
 /// Every counter, by [`Kind::index`].
 #[derive(Debug, Clone)]
-pub struct Counters([Counter; Kind::ALL.len()]);
+pub(crate) struct Counters([Counter; Kind::ALL.len()]);
 
 impl Counters {
     /// The counter sheet, which has every kind that the rules name and no other.
-    pub fn of(file: &UnitsFile) -> Result<Self, DataError> {
+    pub(crate) fn of(file: &UnitsFile) -> Result<Self, DataError> {
         let missing = |id: &str, list: &str| DataProblem::Unknown {
             name: id.to_owned(),
             list: list.to_owned(),
@@ -218,7 +218,7 @@ impl Counters {
     }
 
     /// What is printed on a kind of counter.
-    pub const fn of_kind(&self, kind: Kind) -> Counter {
+    pub(crate) const fn of_kind(&self, kind: Kind) -> Counter {
         self.0[kind.index()]
     }
 }

@@ -20,7 +20,7 @@ use crate::{SecondEdition, clause, dispersal, points};
 
 mod claims;
 pub(crate) mod play;
-pub mod reach;
+pub(crate) mod reach;
 mod staff;
 
 /// The figures of operational movement.
@@ -42,7 +42,7 @@ pub struct MovementFigures {
 }
 
 /// The number of a unit in a situation, from 0.
-pub type UnitNumber = Int<0, 99>;
+pub(crate) type UnitNumber = Int<0, 99>;
 
 pub(crate) fn questions() -> Vec<Question<SecondEdition>> {
     [
@@ -151,7 +151,7 @@ pub(crate) fn cite_way(
 }
 
 /// completion.dispersal.effects, completion.movement.allowance: whether a unit may move operationally.
-pub fn may_march(unit: &Unit, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_march(unit: &Unit, sink: &mut impl Sink) -> Result<(), Refused> {
     dispersal::may_move(unit, sink)?;
     if unit.moved {
         let why = || "it has moved in this Player Turn".to_owned();
@@ -161,23 +161,27 @@ pub fn may_march(unit: &Unit, sink: &mut impl Sink) -> Result<(), Refused> {
 }
 
 /// completion.movement.lines: who is not on the map moves nowhere. Gives its place.
-pub fn is_on_the_map(unit: &Unit, sink: &mut impl Sink) -> Result<SpaceId, Refused> {
+pub(crate) fn is_on_the_map(unit: &Unit, sink: &mut impl Sink) -> Result<SpaceId, Refused> {
     let none = || "it is not on the map".to_owned();
     unit.at().ok_or_else(|| sink.refuse(clause::COMPLETION_MOVEMENT_LINES, none))
 }
 
 /// completion.movement.lines: seas and other spaces without land are no points.
-pub fn no_point(sink: &mut impl Sink) -> Refused {
+pub(crate) fn no_point(sink: &mut impl Sink) -> Refused {
     sink.refuse(clause::COMPLETION_MOVEMENT_LINES, || "it is no point of the map".to_owned())
 }
 
 /// completion.movement.enemy: nobody is put where the enemy stands, or on what he holds.
-pub fn of_the_enemy(sink: &mut impl Sink) -> Refused {
+pub(crate) fn of_the_enemy(sink: &mut impl Sink) -> Refused {
     sink.refuse(clause::COMPLETION_MOVEMENT_ENEMY, || "the enemy holds the point".to_owned())
 }
 
 /// completion.movement.boxes: no move ends in a box.
-pub fn ends_on_the_map(ground: &Ground, to: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn ends_on_the_map(
+    ground: &Ground,
+    to: SpaceId,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     if ground.boxes.contains(to) {
         let why = || "no move ends in a box beside the map".to_owned();
         return Err(sink.refuse(clause::COMPLETION_MOVEMENT_BOXES, why));
@@ -186,7 +190,7 @@ pub fn ends_on_the_map(ground: &Ground, to: SpaceId, sink: &mut impl Sink) -> Re
 }
 
 /// completion.movement.allowance: what a unit may spend in a turn.
-pub fn allowance(
+pub(crate) fn allowance(
     variant: &SecondEdition,
     (kind, side): (Kind, Side),
     month: Month,

@@ -37,7 +37,7 @@ pub(crate) fn question() -> Question<SecondEdition> {
 /// What the Soviet player did to Hungary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Provocation {
+pub(crate) enum Provocation {
     /// Soviet units entered Hungary.
     InvadedHungary,
     /// Soviet units attacked one of the armies.
@@ -49,7 +49,7 @@ pub enum Provocation {
 /// A provocation and its turn.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Provoked {
+pub(crate) struct Provoked {
     /// The turn.
     pub month: Month,
     /// What was done.
@@ -59,7 +59,7 @@ pub struct Provoked {
 /// A unit that wants to go somewhere.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct LimitsInput {
+pub(crate) struct LimitsInput {
     /// The unit.
     pub kind: Kind,
     /// The turn.
@@ -80,7 +80,7 @@ pub struct LimitsInput {
 
 /// Where a unit may go.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct LimitsAnswer {
+pub(crate) struct LimitsAnswer {
     /// Always true: else the ruling is a refusal.
     pub allowed: bool,
 }
@@ -116,7 +116,7 @@ fn may_leave(
 }
 
 /// 5.D.hungary-stay: whether a unit, wherever it stands, may be taken to a point outside Hungary.
-pub fn may_go_abroad(
+pub(crate) fn may_go_abroad(
     variant: &SecondEdition,
     ground: &Ground,
     position: &Position,
@@ -136,7 +136,7 @@ pub fn may_go_abroad(
 }
 
 /// 5.D: whether a unit may be taken to a point, by whatever movement.
-pub fn may_go_to(
+pub(crate) fn may_go_to(
     variant: &SecondEdition,
     ground: &Ground,
     position: &Position,
@@ -155,7 +155,7 @@ pub fn may_go_to(
 }
 
 /// 5.D.lifted: an invasion, or an attack on an army, frees both.
-pub fn is_lifted(variant: &SecondEdition, provoked: Provoked, sink: &mut impl Sink) -> bool {
+pub(crate) fn is_lifted(variant: &SecondEdition, provoked: Provoked, sink: &mut impl Sink) -> bool {
     let before = variant.figures.hungary.bound_until;
     let lifted = provoked.month < before && provoked.by != Provocation::AttackedOther;
     sink.step(clause::C5_D_LIFTED, || match (lifted, provoked.by) {
@@ -171,7 +171,7 @@ pub fn is_lifted(variant: &SecondEdition, provoked: Provoked, sink: &mut impl Si
 }
 
 /// 5.D.hungary-stay: the armies stay until the date, and then 5.D.one-army counts.
-pub fn may_leave_hungary(
+pub(crate) fn may_leave_hungary(
     variant: &SecondEdition,
     month: Month,
     armies_outside: u8,
@@ -206,7 +206,7 @@ fn one_army(
 }
 
 /// 5.D.hungarian-rumania, 5.D.rumanian-hungary: the two never meet.
-pub fn may_enter(
+pub(crate) fn may_enter(
     nation: Nation,
     country: Option<Country>,
     with: &[Nation],
@@ -253,19 +253,19 @@ const fn shunned(nation: Nation) -> Option<(Clause, Country, Nation)> {
 }
 
 /// 5.D.hungarian-rumania, 5.D.rumanian-hungary: the clause that binds a nation, if one does.
-pub fn clause_of(nation: Nation) -> Option<Clause> {
+pub(crate) fn clause_of(nation: Nation) -> Option<Clause> {
     shunned(nation).map(|(clause, ..)| clause)
 }
 
 /// 5.D.hungarian-rumania, 5.D.rumanian-hungary: names the clause that binds a nation.
-pub fn cite(nation: Nation, sink: &mut impl Sink) {
+pub(crate) fn cite(nation: Nation, sink: &mut impl Sink) {
     if let Some(clause) = clause_of(nation) {
         sink.cite(clause);
     }
 }
 
 /// Adds to `blocked` what a nation may not enter, for searches over the whole map.
-pub fn block(ground: &Ground, position: &Position, nation: Nation, blocked: &mut SpaceSet) {
+pub(crate) fn block(ground: &Ground, position: &Position, nation: Nation, blocked: &mut SpaceSet) {
     if let Some((_, land, others)) = shunned(nation) {
         blocked.union_with(ground.country(land));
         for side in [Side::Axis, Side::Soviet] {
@@ -277,7 +277,12 @@ pub fn block(ground: &Ground, position: &Position, nation: Nation, blocked: &mut
 }
 
 /// 5.D.hungarian-rumania, 5.D.rumanian-hungary: the clause by which a nation may not enter a point.
-pub fn bar(ground: &Ground, position: &Position, nation: Nation, space: SpaceId) -> Option<Clause> {
+pub(crate) fn bar(
+    ground: &Ground,
+    position: &Position,
+    nation: Nation,
+    space: SpaceId,
+) -> Option<Clause> {
     let (clause, land, others) = shunned(nation)?;
     let there = |side| position.units_at(side, space).map(|(_, unit)| unit.kind.nation());
     let others =

@@ -9,10 +9,10 @@ use crate::position::Unit;
 use crate::unit_set::UnitSet;
 
 /// As many spaces as a board can have.
-pub const SPACES: usize = 256;
+pub(crate) const SPACES: usize = 256;
 
 /// A set of spaces in place, for what goes with a state.
-pub type Spots = Bits<SpaceId, { SPACES / 64 }>;
+pub(crate) type Spots = Bits<SpaceId, { SPACES / 64 }>;
 
 /// What sets of spaces in place have to do with those of a board.
 pub(crate) trait SpotSet {
@@ -56,7 +56,7 @@ impl SpotSet for Spots {
 
 /// Who stands where, by side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Occupancy {
+pub(crate) struct Occupancy {
     on_map: [UnitSet; 2],
     /// Where somebody stands in the enemy's way.
     barred: [Spots; 2],
@@ -68,7 +68,7 @@ pub struct Occupancy {
 
 impl Occupancy {
     /// Nobody is anywhere.
-    pub const EMPTY: Self = Self {
+    pub(crate) const EMPTY: Self = Self {
         on_map: [UnitSet::EMPTY; 2],
         barred: [Spots::EMPTY; 2],
         bars: [[0; SPACES]; 2],
@@ -77,14 +77,14 @@ impl Occupancy {
     };
 
     /// Counts units.
-    pub fn of(units: &[Unit]) -> Self {
+    pub(crate) fn of(units: &[Unit]) -> Self {
         let mut occupancy = Self::EMPTY;
         units.iter().enumerate().for_each(|(number, unit)| occupancy.enter(number, unit));
         occupancy
     }
 
     /// A unit comes to stand where it is.
-    pub fn enter(&mut self, number: usize, unit: &Unit) {
+    pub(crate) fn enter(&mut self, number: usize, unit: &Unit) {
         let Some(space) = unit.at().filter(|at| at.index() < SPACES) else { return };
         let side = unit.side.index();
         self.on_map[side].insert(number);
@@ -99,7 +99,7 @@ impl Occupancy {
     }
 
     /// A unit stands there no more.
-    pub fn leave(&mut self, number: usize, unit: &Unit) {
+    pub(crate) fn leave(&mut self, number: usize, unit: &Unit) {
         let Some(space) = unit.at().filter(|at| at.index() < SPACES) else { return };
         let side = unit.side.index();
         self.on_map[side].remove(number);
@@ -126,29 +126,29 @@ impl Occupancy {
     }
 
     /// The units of a side on the map and in its boxes.
-    pub const fn on_map(&self, side: Side) -> UnitSet {
+    pub(crate) const fn on_map(&self, side: Side) -> UnitSet {
         self.on_map[side.index()]
     }
 
     /// Whether a side stands in the enemy's way on a space.
     #[inline]
-    pub fn bars(&self, side: Side, space: SpaceId) -> bool {
+    pub(crate) fn bars(&self, side: Side, space: SpaceId) -> bool {
         self.barred[side.index()].contains(space)
     }
 
     /// Becomes the spaces where a side stands in the enemy's way.
-    pub fn barred_by(&self, side: Side, into: &mut SpaceSet) {
+    pub(crate) fn barred_by(&self, side: Side, into: &mut SpaceSet) {
         let words = into.words().len();
         into.copy_words(&self.barred[side.index()].words()[..words]);
     }
 
     /// The spaces where a side stands in the enemy's way.
-    pub fn each_barred_by(&self, side: Side) -> impl Iterator<Item = SpaceId> {
+    pub(crate) fn each_barred_by(&self, side: Side) -> impl Iterator<Item = SpaceId> {
         self.barred[side.index()].iter()
     }
 
     /// Units and guns of a side on a space, as far as they count for stacking.
-    pub fn stacked(&self, side: Side, space: SpaceId) -> (u32, u32) {
+    pub(crate) fn stacked(&self, side: Side, space: SpaceId) -> (u32, u32) {
         let at = space.index();
         let count = |list: &[[u8; SPACES]; 2]| list[side.index()].get(at).copied().unwrap_or(0);
         (count(&self.troops).into(), count(&self.guns).into())

@@ -11,7 +11,7 @@ use crate::unit_set::MOST;
 
 /// Where a counter is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Whereabouts {
+pub(crate) enum Whereabouts {
     /// On a point of the map, or in a box beside it.
     Map(SpaceId),
     /// In the dead pile, from which replacements are drawn.
@@ -25,7 +25,7 @@ pub enum Whereabouts {
 /// A counter and its state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own on the counter")]
-pub struct Unit {
+pub(crate) struct Unit {
     /// What it is.
     pub kind: Kind,
     /// Who commands it: at first the side of its nation.
@@ -48,7 +48,7 @@ pub struct Unit {
 
 impl Unit {
     /// A fresh unit on the map.
-    pub const fn new(kind: Kind, at: SpaceId) -> Self {
+    pub(crate) const fn new(kind: Kind, at: SpaceId) -> Self {
         Self {
             kind,
             side: kind.side(),
@@ -63,7 +63,7 @@ impl Unit {
     }
 
     /// Where it stands, if it is on the map.
-    pub const fn at(&self) -> Option<SpaceId> {
+    pub(crate) const fn at(&self) -> Option<SpaceId> {
         match self.place {
             Whereabouts::Map(space) => Some(space),
             _ => None,
@@ -71,12 +71,12 @@ impl Unit {
     }
 
     /// Whether its nation began on the other side: see 8.B.capital-lost-control.
-    pub fn has_changed_hands(&self) -> bool {
+    pub(crate) fn has_changed_hands(&self) -> bool {
         self.side != self.kind.side()
     }
 
     /// Whether it stands in the enemy's way: a unit, or a factory at work.
-    pub const fn bars(&self) -> bool {
+    pub(crate) const fn bars(&self) -> bool {
         match self.kind.branch() {
             Branch::Air => false,
             Branch::Factory => !self.entrained,
@@ -87,14 +87,14 @@ impl Unit {
 
 /// Every counter, inline so that positions copy quickly.
 #[derive(Debug, Clone, Copy)]
-pub struct Roster {
+pub(crate) struct Roster {
     list: [Unit; MOST],
     count: u16,
 }
 
 impl Roster {
     /// So many counters; nothing where there are too many.
-    pub fn new(units: impl IntoIterator<Item = Unit>) -> Option<Self> {
+    pub(crate) fn new(units: impl IntoIterator<Item = Unit>) -> Option<Self> {
         let nobody =
             Unit { place: Whereabouts::Gone, ..Unit::new(Kind::InfantryArmy, SpaceId::NONE) };
         let mut roster = Self { list: [nobody; MOST], count: 0 };
@@ -124,7 +124,7 @@ impl std::ops::DerefMut for Roster {
 
 /// A moment of the campaign.
 #[derive(Debug, Clone, Copy)]
-pub struct Position {
+pub(crate) struct Position {
     /// The turn in which the game began.
     pub start: Month,
     /// The turn that is played.
@@ -150,7 +150,7 @@ impl std::hash::Hash for Position {
 
 impl Position {
     /// The position of a game that started with some units on a board.
-    pub fn new(
+    pub(crate) fn new(
         start: Month,
         month: Month,
         weather: Weather,
@@ -162,7 +162,7 @@ impl Position {
     }
 
     /// Changes where a counter is, whose it is or whether it is entrained.
-    pub fn change(&mut self, number: usize, change: impl FnOnce(&mut Unit)) {
+    pub(crate) fn change(&mut self, number: usize, change: impl FnOnce(&mut Unit)) {
         let unit = &mut self.units[number];
         self.occupancy.leave(number, unit);
         change(unit);
@@ -170,23 +170,27 @@ impl Position {
     }
 
     /// Whether the first turn of the game is played.
-    pub fn is_first_turn(&self) -> bool {
+    pub(crate) fn is_first_turn(&self) -> bool {
         self.month == self.start
     }
 
     /// The units of a side that stand on a space, with their numbers.
-    pub fn units_at(&self, side: Side, space: SpaceId) -> impl Iterator<Item = (usize, &Unit)> {
+    pub(crate) fn units_at(
+        &self,
+        side: Side,
+        space: SpaceId,
+    ) -> impl Iterator<Item = (usize, &Unit)> {
         let all = self.occupancy.on_map(side).iter().map(|number| (number, &self.units[number]));
         all.filter(move |(_, unit)| unit.at() == Some(space))
     }
 
     /// Whether a side has anything on a space that stands in the enemy's way.
-    pub fn bars(&self, side: Side, space: SpaceId) -> bool {
+    pub(crate) fn bars(&self, side: Side, space: SpaceId) -> bool {
         self.occupancy.bars(side, space)
     }
 
     /// Whether a side holds a space.
-    pub fn holds(&self, side: Side, space: SpaceId) -> bool {
+    pub(crate) fn holds(&self, side: Side, space: SpaceId) -> bool {
         self.soviet.contains(space) == (side == Side::Soviet)
     }
 }

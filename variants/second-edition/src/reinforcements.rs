@@ -4,16 +4,16 @@ use stavka_core::question::Question;
 
 use crate::SecondEdition;
 
-pub mod ally;
+pub(crate) mod ally;
 mod claims;
-pub mod dead_pile;
-pub mod doorway;
-pub mod due;
-pub mod entry;
+pub(crate) mod dead_pile;
+pub(crate) mod doorway;
+pub(crate) mod due;
+pub(crate) mod entry;
 pub(crate) mod filled;
 pub(crate) mod play;
-pub mod schedule;
-pub mod withdrawal;
+pub(crate) mod schedule;
+pub(crate) mod withdrawal;
 
 /// Every question of the section, in its order.
 pub(crate) fn questions() -> Vec<Question<SecondEdition>> {

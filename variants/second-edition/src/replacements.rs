@@ -7,12 +7,12 @@ use stavka_core::question::Question;
 use crate::SecondEdition;
 use crate::kinds::Kind;
 
-pub mod axis;
-pub mod entry;
-pub mod irreplaceable;
+pub(crate) mod axis;
+pub(crate) mod entry;
+pub(crate) mod irreplaceable;
 pub(crate) mod play;
-pub mod siberian;
-pub mod soviet;
+pub(crate) mod siberian;
+pub(crate) mod soviet;
 
 /// The figures of replacements.
 #[derive(Debug, Deserialize)]

@@ -20,7 +20,7 @@ pub(crate) fn question() -> Question<SecondEdition> {
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "kebab-case")]
-pub enum Step {
+pub(crate) enum Step {
     /// Weather and air strength.
     Weather,
     /// The Axis Replacement/Reinforcement Phase.
@@ -55,7 +55,7 @@ pub enum Step {
 
 impl Step {
     /// Every step, in order.
-    pub const ALL: [Self; 15] = [
+    pub(crate) const ALL: [Self; 15] = [
         Self::Weather,
         Self::AxisReplacement,
         Self::AxisStrategicMovement,
@@ -74,15 +74,15 @@ impl Step {
     ];
 
     /// How many phases a Player Turn has.
-    pub const PHASES: usize = (Self::ALL.len() - 1) / 2;
+    pub(crate) const PHASES: usize = (Self::ALL.len() - 1) / 2;
 
     /// The step after this one; nothing after the last.
-    pub fn next(self) -> Option<Self> {
+    pub(crate) fn next(self) -> Option<Self> {
         Self::ALL.get(self as usize + 1).copied()
     }
 
     /// The words for it.
-    pub const fn words(self) -> &'static str {
+    pub(crate) const fn words(self) -> &'static str {
         match self {
             Self::Weather => "weather and air strength",
             Self::AxisReplacement => "the Axis Replacement/Reinforcement Phase",
@@ -103,7 +103,7 @@ impl Step {
     }
 
     /// The clause that puts a step where it is.
-    pub const fn clause(self) -> Clause {
+    pub(crate) const fn clause(self) -> Clause {
         match self {
             Self::Weather => clause::C6_A,
             Self::AxisReplacement => clause::C6_B_1,
@@ -117,7 +117,7 @@ impl Step {
 /// Where a turn stands.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct SequenceInput {
+pub(crate) struct SequenceInput {
     /// The step that has been played; left out where the Game Turn begins.
     pub after: Option<Step>,
     /// The step that a player wants to play; left out to hear which it is.
@@ -126,7 +126,7 @@ pub struct SequenceInput {
 
 /// What is played next.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct SequenceAnswer {
+pub(crate) struct SequenceAnswer {
     /// The step; nothing where the Game Turn is over.
     pub next: Option<Step>,
 }
@@ -147,7 +147,7 @@ fn next_step(
 }
 
 /// 6.A, 6.B, 6.B.1, 6.B.2: what follows a step; the rest of the order is ours.
-pub fn follows(after: Option<Step>, sink: &mut impl Sink) -> Option<Step> {
+pub(crate) fn follows(after: Option<Step>, sink: &mut impl Sink) -> Option<Step> {
     let Some(done) = after else {
         sink.step(clause::C6_A, || "a Game Turn opens with weather and air strength".to_owned());
         return Some(Step::Weather);
@@ -166,7 +166,7 @@ pub fn follows(after: Option<Step>, sink: &mut impl Sink) -> Option<Step> {
 }
 
 /// completion.sequence.phases: what belongs to another step is not done in this one.
-pub fn not_now(step: Step, sink: &mut impl Sink) -> Refused {
+pub(crate) fn not_now(step: Step, sink: &mut impl Sink) -> Refused {
     let why = || format!("not now: this is {}", step.words());
     sink.refuse(clause::COMPLETION_SEQUENCE_PHASES, why)
 }

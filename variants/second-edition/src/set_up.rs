@@ -39,7 +39,7 @@ pub(crate) fn question() -> Question<SecondEdition> {
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "kebab-case")]
-pub enum SetUpStep {
+pub(crate) enum SetUpStep {
     /// The Axis units that the scenario names for it.
     FirstAxis,
     /// The Soviet units.
@@ -50,7 +50,7 @@ pub enum SetUpStep {
 
 impl SetUpStep {
     /// The clause that puts a step where it is.
-    pub const fn clause(self) -> Clause {
+    pub(crate) const fn clause(self) -> Clause {
         match self {
             Self::FirstAxis => clause::C3_B_A,
             Self::Soviet => clause::C3_B_B,
@@ -59,13 +59,13 @@ impl SetUpStep {
     }
 
     /// Every step, in order.
-    pub const ALL: [Self; 3] = [Self::FirstAxis, Self::Soviet, Self::OtherAxis];
+    pub(crate) const ALL: [Self; 3] = [Self::FirstAxis, Self::Soviet, Self::OtherAxis];
 }
 
 /// How the number of a unit is printed on the set-up chart.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Mark {
+pub(crate) enum Mark {
     /// Plainly.
     #[default]
     Plain,
@@ -80,7 +80,7 @@ pub enum Mark {
 /// A unit that is to be set up.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct SetUpInput {
+pub(crate) struct SetUpInput {
     /// The turn in which the game starts.
     pub start: Month,
     /// Axis units of the first step that are still to be placed.
@@ -98,7 +98,7 @@ pub struct SetUpInput {
 
 /// How a unit starts.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct SetUpAnswer {
+pub(crate) struct SetUpAnswer {
     /// The step that is played.
     pub step: SetUpStep,
     /// Its number.
@@ -123,7 +123,7 @@ fn set_up(
 }
 
 /// completion.start.turns: the turns in which a game may start.
-pub fn may_start(
+pub(crate) fn may_start(
     variant: &SecondEdition,
     start: Month,
     sink: &mut impl Sink,
@@ -162,15 +162,15 @@ impl SetUpStep {
 }
 
 /// 4.A.chart: by which units are set up.
-pub const BY_THE_CHART: Clause = clause::C4_A_CHART;
+pub(crate) const BY_THE_CHART: Clause = clause::C4_A_CHART;
 
 /// 3.C.3.call-earliest: the turn in which a game starts regularly.
-pub fn regular_start(variant: &SecondEdition) -> Month {
+pub(crate) fn regular_start(variant: &SecondEdition) -> Month {
     variant.figures.reserve.regular_start
 }
 
 /// 3.B.a, 3.B.b, 3.B.c: the order of the set-up.
-pub fn may_place(
+pub(crate) fn may_place(
     step: SetUpStep,
     first_axis_left: u16,
     soviet_left: u16,
@@ -189,7 +189,7 @@ pub fn may_place(
 }
 
 /// 4.A.chart: a unit is put where the chart says.
-pub fn is_on_the_chart(listed: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn is_on_the_chart(listed: bool, sink: &mut impl Sink) -> Result<(), Refused> {
     if listed {
         return Ok(());
     }
@@ -198,7 +198,7 @@ pub fn is_on_the_chart(listed: bool, sink: &mut impl Sink) -> Result<(), Refused
 }
 
 /// 4.A.parentheses, 4.A.underlined: who starts dispersed.
-pub fn starts_dispersed(
+pub(crate) fn starts_dispersed(
     variant: &SecondEdition,
     mark: Mark,
     start: Month,

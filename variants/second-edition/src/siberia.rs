@@ -4,21 +4,21 @@ use stavka_core::question::Question;
 
 use crate::SecondEdition;
 
-pub mod call;
-pub mod commitment;
-pub mod compare;
-pub mod crisis;
-pub mod dice;
-pub mod entry;
-pub mod odds;
+pub(crate) mod call;
+pub(crate) mod commitment;
+pub(crate) mod compare;
+pub(crate) mod crisis;
+pub(crate) mod dice;
+pub(crate) mod entry;
+pub(crate) mod odds;
 mod places;
 pub(crate) mod play;
 pub(crate) mod prospects;
-pub mod reserve;
-pub mod returning;
-pub mod sending;
-pub mod severity;
-pub mod waiting;
+pub(crate) mod reserve;
+pub(crate) mod returning;
+pub(crate) mod sending;
+pub(crate) mod severity;
+pub(crate) mod waiting;
 
 /// Every question of the section, in its order.
 pub(crate) fn questions() -> Vec<Question<SecondEdition>> {

@@ -23,7 +23,7 @@ use crate::unit_set::MOST;
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(try_from = "SituationText")]
 #[schemars(with = "SituationText")]
-pub struct Situation {
+pub(crate) struct Situation {
     board: Board,
     month: Month,
     start: Option<Month>,
@@ -35,7 +35,7 @@ pub struct Situation {
 /// A situation as it is written.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct SituationText {
+pub(crate) struct SituationText {
     /// The turn.
     pub month: Month,
     /// The turn in which the game began; the regular one where left out.
@@ -56,7 +56,7 @@ pub struct SituationText {
 /// A point, or a box beside the map.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Point {
+pub(crate) struct Point {
     /// What it is called.
     pub name: String,
     /// Who holds it.
@@ -82,7 +82,7 @@ pub struct Point {
 /// A line.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Line {
+pub(crate) struct Line {
     /// The points at its ends.
     pub between: [String; 2],
     /// Whether it is a road; else it is a railway.
@@ -100,7 +100,7 @@ pub struct Line {
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own on the counter")]
-pub struct Counter {
+pub(crate) struct Counter {
     /// What it is.
     pub kind: Kind,
     /// Where it stands.
@@ -128,7 +128,7 @@ pub struct Counter {
 
 /// A situation that can't be laid out.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum SituationError {
+pub(crate) enum SituationError {
     /// The board does not hold together.
     #[error("the board is wrong: {0}; give every point one name, and lines only between points")]
     Board(String),
@@ -142,7 +142,7 @@ pub enum SituationError {
 
 /// A situation, laid out for one set-up of the rules.
 #[derive(Debug)]
-pub struct Layout {
+pub(crate) struct Layout {
     /// The board.
     pub ground: Ground,
     /// What stands on it.
@@ -151,7 +151,7 @@ pub struct Layout {
 
 impl Situation {
     /// Lays it out.
-    pub fn lay_out(
+    pub(crate) fn lay_out(
         &self,
         variant: &SecondEdition,
         sink: &mut impl Sink,
@@ -167,7 +167,7 @@ impl Situation {
 
 impl Layout {
     /// The point of that name; `refused` says what to do where there is none.
-    pub fn point(
+    pub(crate) fn point(
         &self,
         name: &str,
         clause: Clause,
@@ -175,13 +175,6 @@ impl Layout {
     ) -> Result<SpaceId, Refused> {
         let none = || format!("`{name}` is no point of the board; use one of its names");
         self.ground.board.labelled(name).ok_or_else(|| sink.refuse(clause, none))
-    }
-
-    /// The names of spaces, in the order of the board.
-    pub fn names(&self, spaces: impl IntoIterator<Item = SpaceId>) -> Vec<String> {
-        let mut spaces: Vec<_> = spaces.into_iter().collect();
-        spaces.sort_unstable();
-        spaces.into_iter().map(|space| self.ground.label(space).to_owned()).collect()
     }
 }
 

@@ -46,7 +46,7 @@ pub(crate) fn questions() -> Vec<Question<SecondEdition>> {
 /// A point and a unit that wants to end its move there.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct StackInput {
+pub(crate) struct StackInput {
     /// The board.
     pub situation: Situation,
     /// The point.
@@ -57,7 +57,7 @@ pub struct StackInput {
 
 /// Whether there is room.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct StackAnswer {
+pub(crate) struct StackAnswer {
     /// Units there that count.
     pub counted: u32,
     /// How many may stand there; nothing where there is no limit.
@@ -83,7 +83,7 @@ fn stack(
 
 /// completion.stacking.limit, completion.stacking.fortified-city, completion.stacking.boxes: how many may
 /// stand on a space.
-pub fn limit(
+pub(crate) fn limit(
     variant: &SecondEdition,
     ground: &Ground,
     space: SpaceId,
@@ -107,7 +107,7 @@ pub fn limit(
 }
 
 /// completion.stacking.limit, completion.stacking.free: the clauses that bind a unit on a space.
-pub fn cite(ground: &Ground, space: SpaceId, kind: Kind, sink: &mut impl Sink) {
+pub(crate) fn cite(ground: &Ground, space: SpaceId, kind: Kind, sink: &mut impl Sink) {
     if ground.boxes.contains(space) {
         sink.cite(clause::COMPLETION_STACKING_BOXES);
     } else if !matches!(kind.branch(), Branch::Foot | Branch::Mounted | Branch::Armored) {
@@ -120,7 +120,7 @@ pub fn cite(ground: &Ground, space: SpaceId, kind: Kind, sink: &mut impl Sink) {
 }
 
 /// completion.stacking.free: how many units of a side count on a space, with one more unit if given.
-pub fn counted(
+pub(crate) fn counted(
     variant: &SecondEdition,
     position: &Position,
     side: Side,
@@ -137,7 +137,7 @@ pub fn counted(
 }
 
 /// completion.stacking.limit: whether one more unit has room on a space.
-pub fn has_room(
+pub(crate) fn has_room(
     variant: &SecondEdition,
     ground: &Ground,
     position: &Position,
@@ -150,7 +150,7 @@ pub fn has_room(
 }
 
 /// completion.stacking.limit, completion.stacking.fortified-city: the same, with the reason.
-pub fn may_stand(
+pub(crate) fn may_stand(
     variant: &SecondEdition,
     ground: &Ground,
     position: &Position,
@@ -169,7 +169,7 @@ pub fn may_stand(
 }
 
 /// completion.stacking.limit: takes out of `spaces` every one that has no room for one more unit.
-pub fn subtract_full(
+pub(crate) fn subtract_full(
     variant: &SecondEdition,
     ground: &Ground,
     position: &Position,

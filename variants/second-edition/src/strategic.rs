@@ -7,10 +7,10 @@ use stavka_core::question::Question;
 use crate::SecondEdition;
 use crate::ground::Sea;
 
-pub mod capacity;
+pub(crate) mod capacity;
 pub(crate) mod play;
 pub(crate) mod prospects;
-pub mod route;
+pub(crate) mod route;
 
 /// The figures of strategic movement.
 #[derive(Debug, Deserialize)]

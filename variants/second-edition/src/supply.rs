@@ -99,7 +99,7 @@ impl SupplyRules for Lines<'_> {
 /// How a unit is supplied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Status {
+pub(crate) enum Status {
     /// By a chain of points and lines to an edge of its side.
     Overland,
     /// By a chain to the capital of its own country.
@@ -112,7 +112,7 @@ pub enum Status {
 
 impl Status {
     /// The clause that supplies a unit so.
-    pub const fn clause(self) -> Option<Clause> {
+    pub(crate) const fn clause(self) -> Option<Clause> {
         match self {
             Self::Overland => Some(clause::COMPLETION_SUPPLY_OVERLAND),
             Self::Home => Some(clause::COMPLETION_SUPPLY_HOME),
@@ -125,7 +125,7 @@ impl Status {
 /// A unit on a board.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct StatusInput {
+pub(crate) struct StatusInput {
     /// The board.
     pub situation: Situation,
     /// Which of its units, from 0.
@@ -134,7 +134,7 @@ pub struct StatusInput {
 
 /// How a unit stands.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct StatusAnswer {
+pub(crate) struct StatusAnswer {
     /// How it is supplied.
     pub status: Status,
     /// The points of its line, from the source on; none where there is no line on land.
@@ -177,7 +177,7 @@ fn line(tracer: &mut Tracer, layout: &Layout, side: Side, at: SpaceId) -> Vec<St
 
 /// Traces supply, and keeps its memory for the next time.
 #[derive(Debug, Clone)]
-pub struct Tracer {
+pub(crate) struct Tracer {
     supply: Supply,
     blocked: SpaceSet,
     sources: SpaceSet,
@@ -187,7 +187,7 @@ pub struct Tracer {
 
 impl Tracer {
     /// For a map.
-    pub fn new(ground: &Ground) -> Self {
+    pub(crate) fn new(ground: &Ground) -> Self {
         let none = ground.board.empty_set();
         Self {
             supply: Supply::new(&ground.board),
@@ -203,7 +203,7 @@ impl Tracer {
     }
 
     /// How many lines lie between a point and the edge that supplies it overland; nothing where none does.
-    pub fn distance(
+    pub(crate) fn distance(
         &mut self,
         ground: &Ground,
         position: &Position,
@@ -218,7 +218,12 @@ impl Tracer {
     }
 
     /// completion.supply.overland: everything that a chain of held points joins to an edge of the side.
-    pub fn overland(&mut self, ground: &Ground, position: &Position, side: Side) -> &SpaceSet {
+    pub(crate) fn overland(
+        &mut self,
+        ground: &Ground,
+        position: &Position,
+        side: Side,
+    ) -> &SpaceSet {
         block_strange_points(ground, position, side, &mut self.blocked);
         self.sources.copy_from(&ground.edges[side.index()]);
         let table = &ground.supply[side.index()];
@@ -228,13 +233,18 @@ impl Tracer {
     }
 
     /// 3.C.3.commit-path: everything that such a chain joins to the eastern edge.
-    pub fn eastward(&mut self, ground: &Ground, position: &Position, east: &SpaceSet) -> &SpaceSet {
+    pub(crate) fn eastward(
+        &mut self,
+        ground: &Ground,
+        position: &Position,
+        east: &SpaceSet,
+    ) -> &SpaceSet {
         block_strange_points(ground, position, Side::Soviet, &mut self.blocked);
         self.supply.trace(&ground.supply[Side::Soviet.index()], east, &[&self.blocked])
     }
 
     /// Tells how every unit of a side on the map is supplied, tracing each sort of line once.
-    pub fn of_side(
+    pub(crate) fn of_side(
         &mut self,
         variant: &SecondEdition,
         ground: &Ground,
@@ -286,7 +296,7 @@ impl Tracer {
     }
 
     /// completion.supply.home: everything that such a chain joins to the capital of an ally.
-    pub fn home(
+    pub(crate) fn home(
         &mut self,
         ground: &Ground,
         position: &Position,
@@ -301,7 +311,7 @@ impl Tracer {
     }
 
     /// How a unit is supplied: overland, from home, or over the sea.
-    pub fn status(
+    pub(crate) fn status(
         &mut self,
         variant: &SecondEdition,
         ground: &Ground,
@@ -362,7 +372,7 @@ impl Tracer {
 }
 
 /// completion.supply.isolation: how long a unit lasts without supply; the clause that removes it, if one does.
-pub fn removed_by(
+pub(crate) fn removed_by(
     variant: &SecondEdition,
     kind: Kind,
     isolated: u8,

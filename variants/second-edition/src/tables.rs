@@ -19,7 +19,7 @@ use crate::track::Track;
 
 /// Every chart that the rules read.
 #[derive(Debug)]
-pub struct Tables {
+pub(crate) struct Tables {
     /// The Siberian Reserve.
     pub reserve: ReserveTable,
     /// How many counters of each composite there are.
@@ -50,7 +50,7 @@ static OWN: LazyLock<Result<Arc<Tables>, SetupError>> =
 
 impl Tables {
     /// The charts in force.
-    pub fn in_force(settings: &Settings) -> Result<Arc<Self>, SetupError> {
+    pub(crate) fn in_force(settings: &Settings) -> Result<Arc<Self>, SetupError> {
         if settings.charts.is_empty() {
             return OWN.clone();
         }
@@ -103,7 +103,7 @@ fn row(file: &TableFile, name: &str) -> Result<Vec<u8>, DataError> {
 
 /// How many units move strategically in a turn.
 #[derive(Debug, Clone)]
-pub struct CapacityTable {
+pub(crate) struct CapacityTable {
     columns: Columns,
     land: [Vec<u8>; 2],
     sea: [Vec<u8>; 2],
@@ -112,7 +112,7 @@ pub struct CapacityTable {
 
 impl CapacityTable {
     /// The chart, read.
-    pub fn of(file: &TableFile) -> Result<Self, DataError> {
+    pub(crate) fn of(file: &TableFile) -> Result<Self, DataError> {
         Ok(Self {
             columns: Columns::of(file)?,
             land: [row(file, "Axis land")?, row(file, "Soviet land")?],
@@ -122,44 +122,44 @@ impl CapacityTable {
     }
 
     /// By land.
-    pub fn land(&self, side: Side, month: Month) -> u8 {
+    pub(crate) fn land(&self, side: Side, month: Month) -> u8 {
         self.land[side.index()][self.columns.at(month)]
     }
 
     /// On each sea.
-    pub fn sea(&self, side: Side, month: Month) -> u8 {
+    pub(crate) fn sea(&self, side: Side, month: Month) -> u8 {
         self.sea[side.index()][self.columns.at(month)]
     }
 
     /// What the STAVKA headquarters adds by land.
-    pub fn headquarters(&self, month: Month) -> u8 {
+    pub(crate) fn headquarters(&self, month: Month) -> u8 {
         self.headquarters[self.columns.at(month)]
     }
 }
 
 /// How many air units a side has.
 #[derive(Debug, Clone)]
-pub struct AirTable {
+pub(crate) struct AirTable {
     columns: Columns,
     units: [Vec<u8>; 2],
 }
 
 impl AirTable {
     /// The chart, read.
-    pub fn of(file: &TableFile) -> Result<Self, DataError> {
+    pub(crate) fn of(file: &TableFile) -> Result<Self, DataError> {
         let units = [row(file, "Axis")?, row(file, "Soviet, at most")?];
         Ok(Self { columns: Columns::of(file)?, units })
     }
 
     /// The air units of a side; at most so many for the Soviet side.
-    pub fn units(&self, side: Side, month: Month) -> u8 {
+    pub(crate) fn units(&self, side: Side, month: Month) -> u8 {
         self.units[side.index()][self.columns.at(month)]
     }
 }
 
 /// The lowest numbers that hit, and what is added to the attacker's die.
 #[derive(Debug, Clone, Copy)]
-pub struct CombatTable {
+pub(crate) struct CombatTable {
     /// An Axis attacker.
     pub axis_attacker: u8,
     /// A Soviet attacker.
@@ -184,7 +184,7 @@ pub struct CombatTable {
 
 impl CombatTable {
     /// The chart, read. A die hits on `1` to one above its faces.
-    pub fn of(file: &TableFile) -> Result<Self, DataError> {
+    pub(crate) fn of(file: &TableFile) -> Result<Self, DataError> {
         let cell = |row: &str, column: usize| {
             let numbers = file.numbers(row, -6, 7)?;
             Ok(numbers.get(column).copied().unwrap_or_default())

@@ -24,7 +24,7 @@ use crate::units::{BasicType, Units};
     JsonSchema,
 )]
 #[serde(rename_all = "kebab-case")]
-pub enum Weather {
+pub(crate) enum Weather {
     /// Dry ground.
     #[default]
     Good,
@@ -36,10 +36,10 @@ pub enum Weather {
 
 impl Weather {
     /// Every weather.
-    pub const ALL: [Self; 3] = [Self::Good, Self::Mud, Self::Snow];
+    pub(crate) const ALL: [Self; 3] = [Self::Good, Self::Mud, Self::Snow];
 
     /// The word for it.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Good => "good",
             Self::Mud => "mud",
@@ -48,7 +48,7 @@ impl Weather {
     }
 
     /// What this edition makes of a weather that every edition knows.
-    pub const fn of_sky(sky: Sky) -> Self {
+    pub(crate) const fn of_sky(sky: Sky) -> Self {
         match sky {
             Sky::Good | Sky::Frost => Self::Good,
             Sky::LightMud | Sky::Mud => Self::Mud,
@@ -58,7 +58,7 @@ impl Weather {
 }
 
 /// The six faces of a weather die.
-pub type Faces = [Weather; 6];
+pub(crate) type Faces = [Weather; 6];
 
 /// A turn of the track.
 #[derive(Debug, Clone, Copy)]
@@ -71,14 +71,14 @@ struct Turn {
 
 /// The turns of the game.
 #[derive(Debug, Clone)]
-pub struct Track {
+pub(crate) struct Track {
     first: Month,
     turns: Vec<Turn>,
 }
 
 impl Track {
     /// The chart, read.
-    pub fn of(file: &TurnTrackFile) -> Result<Self, DataError> {
+    pub(crate) fn of(file: &TurnTrackFile) -> Result<Self, DataError> {
         let first = file.turns.first().and_then(|turn| month(turn.date));
         let no_month = || {
             let message = "turns of this game are months, such as 1941-06".to_owned();
@@ -93,12 +93,12 @@ impl Track {
     }
 
     /// The weather die of a month after a month of that weather; nothing off the track.
-    pub fn faces(&self, month: Month, before: Weather) -> Option<Faces> {
+    pub(crate) fn faces(&self, month: Month, before: Weather) -> Option<Faces> {
         self.turn(month).map(|turn| turn.faces[before as usize])
     }
 
     /// The replacements that come out of Siberia in a month.
-    pub fn siberian(&self, month: Month) -> Units {
+    pub(crate) fn siberian(&self, month: Month) -> Units {
         self.turn(month).map_or_else(Units::default, |turn| turn.siberian)
     }
 }

@@ -3,7 +3,7 @@
 use stavka_core::bits::Bits;
 
 /// As many counters as a campaign can have.
-pub const MOST: usize = 320;
+pub(crate) const MOST: usize = 320;
 
 /// A set of units.
-pub type UnitSet = Bits<usize, { MOST / 64 }>;
+pub(crate) type UnitSet = Bits<usize, { MOST / 64 }>;

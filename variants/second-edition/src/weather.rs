@@ -34,12 +34,13 @@ pub(crate) fn questions() -> Vec<Question<SecondEdition>> {
 }
 
 /// The die for the weather.
-pub const DIE: Purpose = Purpose { name: "weather", clause: clause::COMPLETION_WEATHER_TABLE };
+pub(crate) const DIE: Purpose =
+    Purpose { name: "weather", clause: clause::COMPLETION_WEATHER_TABLE };
 
 /// A turn that begins.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct RollInput {
+pub(crate) struct RollInput {
     /// The turn.
     pub month: Month,
     /// The weather of the turn before.
@@ -51,7 +52,7 @@ pub struct RollInput {
 
 /// The weather of a turn.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct RollAnswer {
+pub(crate) struct RollAnswer {
     /// What the die gives.
     pub weather: Option<Weather>,
     /// Every weather, with its chance.
@@ -78,7 +79,7 @@ fn weather_roll(
 }
 
 /// completion.weather.table: the faces of the die of a month after such weather.
-pub fn faces(
+pub(crate) fn faces(
     variant: &SecondEdition,
     (month, before): (Month, Weather),
     sink: &mut impl Sink,
@@ -95,7 +96,7 @@ pub fn faces(
 
 /// completion.weather.table: what a die gives in a month after such weather; nothing where it has no such face. Off the
 /// track the weather is good.
-pub fn rolled(
+pub(crate) fn rolled(
     variant: &SecondEdition,
     (month, before): (Month, Weather),
     die: u8,

@@ -9,7 +9,7 @@ use crate::kinds::{Branch, Kind};
 
 /// Dice in attack and in defence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Firepower {
+pub(crate) struct Firepower {
     /// When it attacks.
     pub attack: u8,
     /// When it defends.
@@ -17,7 +17,7 @@ pub struct Firepower {
 }
 
 /// The firepower of a unit. That of composites is in 8.C.3, that of factories in 8.C.2.
-pub fn firepower(
+pub(crate) fn firepower(
     variant: &SecondEdition,
     kind: Kind,
     supplied: bool,
@@ -43,7 +43,7 @@ pub fn firepower(
 }
 
 /// Whether a unit is major. The class of composites is in 8.C.3.
-pub fn is_major(variant: &SecondEdition, kind: Kind, sink: &mut impl Sink) -> bool {
+pub(crate) fn is_major(variant: &SecondEdition, kind: Kind, sink: &mut impl Sink) -> bool {
     match kind.composite() {
         Some(composite) => class::class(composite, sink) == Class::Major,
         None => variant.tables.counters.of_kind(kind).major,
@@ -51,7 +51,7 @@ pub fn is_major(variant: &SecondEdition, kind: Kind, sink: &mut impl Sink) -> bo
 }
 
 /// Whether a unit digs in. Which composites do is in 8.C.3.
-pub fn fortifies(variant: &SecondEdition, kind: Kind, sink: &mut impl Sink) -> bool {
+pub(crate) fn fortifies(variant: &SecondEdition, kind: Kind, sink: &mut impl Sink) -> bool {
     match kind.composite() {
         Some(composite) => class::may_fortify(composite, sink),
         None => variant.tables.counters.of_kind(kind).fortifies,

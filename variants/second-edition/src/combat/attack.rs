@@ -8,7 +8,7 @@ use crate::position::{Position, Unit};
 use crate::{SecondEdition, clause, worth};
 
 /// completion.combat.who, completion.combat.out-of-supply: whether a unit may attack.
-pub fn may_attack(
+pub(crate) fn may_attack(
     variant: &SecondEdition,
     unit: &Unit,
     supplied: bool,
@@ -36,7 +36,7 @@ pub fn may_attack(
 
 /// completion.combat.who, completion.combat.exploitation: the same in a phase of combat; after exploitation only those
 /// who went on attack once more.
-pub fn may_attack_now(
+pub(crate) fn may_attack_now(
     variant: &SecondEdition,
     (unit, supplied): (&Unit, bool),
     goes_on: Option<bool>,
@@ -50,7 +50,7 @@ pub fn may_attack_now(
 }
 
 /// completion.combat.lines: an empty point is entered, not attacked.
-pub fn is_defended(defended: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn is_defended(defended: bool, sink: &mut impl Sink) -> Result<(), Refused> {
     if defended {
         return Ok(());
     }
@@ -59,18 +59,18 @@ pub fn is_defended(defended: bool, sink: &mut impl Sink) -> Result<(), Refused> 
 }
 
 /// completion.combat.lines: nobody attacks where no line leads.
-pub fn no_line(sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn no_line(sink: &mut impl Sink) -> Result<(), Refused> {
     let none = || "no line leads from there to the point".to_owned();
     Err(sink.refuse(clause::COMPLETION_COMBAT_LINES, none))
 }
 
 /// completion.combat.who: an attack is made by somebody.
-pub fn somebody_attacks(somebody: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn somebody_attacks(somebody: bool, sink: &mut impl Sink) -> Result<(), Refused> {
     of_one_side(somebody, sink)
 }
 
 /// completion.combat.who: attackers are of one side.
-pub fn of_one_side(alike: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn of_one_side(alike: bool, sink: &mut impl Sink) -> Result<(), Refused> {
     if alike {
         return Ok(());
     }
@@ -79,7 +79,7 @@ pub fn of_one_side(alike: bool, sink: &mut impl Sink) -> Result<(), Refused> {
 }
 
 /// completion.combat.who: a unit attacks once.
-pub fn joins_once(joined: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn joins_once(joined: bool, sink: &mut impl Sink) -> Result<(), Refused> {
     if !joined {
         return Ok(());
     }
@@ -87,7 +87,7 @@ pub fn joins_once(joined: bool, sink: &mut impl Sink) -> Result<(), Refused> {
 }
 
 /// completion.combat.lines: attacks go up lines, so many units up each. Whether all lines lead over rivers.
-pub fn up_the_lines(
+pub(crate) fn up_the_lines(
     variant: &SecondEdition,
     ground: &Ground,
     position: &Position,
@@ -127,7 +127,7 @@ fn line_to(
 }
 
 /// completion.combat.lines: how many units attack up a line.
-pub fn line_limit(variant: &SecondEdition, kinds: EdgeKinds, sink: &mut impl Sink) -> u32 {
+pub(crate) fn line_limit(variant: &SecondEdition, kinds: EdgeKinds, sink: &mut impl Sink) -> u32 {
     let figures = &variant.figures.combat;
     let most = if kinds.any_of(EdgeKinds::MOUNTAIN) {
         figures.mountain.unsigned()

@@ -30,7 +30,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 /// An attack.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct CombatInput {
+pub(crate) struct CombatInput {
     /// The board.
     pub situation: Situation,
     /// The point that is attacked.
@@ -53,7 +53,7 @@ pub struct CombatInput {
 /// The hits of a throw.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Thrown {
+pub(crate) struct Thrown {
     /// Hits on the defender.
     pub on_defender: u8,
     /// Hits on the attacker.
@@ -62,7 +62,7 @@ pub struct Thrown {
 
 /// What an attack is worth.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct CombatAnswer {
+pub(crate) struct CombatAnswer {
     /// The attacker's dice.
     pub attacker: Vec<DiceGroup>,
     /// The defender's dice.
@@ -81,7 +81,7 @@ pub struct CombatAnswer {
 
 /// Dice that hit alike.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct DiceGroup {
+pub(crate) struct DiceGroup {
     /// How many.
     pub dice: u8,
     /// The lowest face that hits.
@@ -90,7 +90,7 @@ pub struct DiceGroup {
 
 /// What a throw led to.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct CombatResult {
+pub(crate) struct CombatResult {
     /// Defenders that were beaten.
     pub defenders: Vec<Beaten>,
     /// Attackers that were beaten.
@@ -103,7 +103,7 @@ pub struct CombatResult {
 
 /// A unit that was beaten.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Beaten {
+pub(crate) struct Beaten {
     /// The unit.
     pub unit: Kind,
     /// What becomes of it.
@@ -114,7 +114,7 @@ pub struct Beaten {
 
 /// A unit that may go on.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Exploits {
+pub(crate) struct Exploits {
     /// The unit.
     pub unit: Kind,
     /// How many lines.

@@ -14,15 +14,16 @@ use crate::track::Weather;
 use crate::{SecondEdition, clause, worth};
 
 /// The dice of an attack.
-pub const ATTACK_DICE: Purpose = Purpose { name: "attack", clause: clause::COMPLETION_COMBAT_DICE };
+pub(crate) const ATTACK_DICE: Purpose =
+    Purpose { name: "attack", clause: clause::COMPLETION_COMBAT_DICE };
 
 /// The dice of a defence.
-pub const DEFENSE_DICE: Purpose =
+pub(crate) const DEFENSE_DICE: Purpose =
     Purpose { name: "defense", clause: clause::COMPLETION_COMBAT_DICE };
 
 /// The dice of one side: so many for each lowest face that hits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Volley([u8; Self::FACES]);
+pub(crate) struct Volley([u8; Self::FACES]);
 
 impl Default for Volley {
     fn default() -> Self {
@@ -35,19 +36,19 @@ impl Volley {
     const FACES: usize = 22;
 
     /// Adds dice.
-    pub fn add(&mut self, dice: u8, hits_on: u8) {
+    pub(crate) fn add(&mut self, dice: u8, hits_on: u8) {
         let face = usize::from(hits_on).min(Self::FACES - 1);
         self.0[face] = self.0[face].saturating_add(dice);
     }
 
     /// The dice by the lowest face that hits, best first.
-    pub fn groups(self) -> impl Iterator<Item = (u8, u8)> {
+    pub(crate) fn groups(self) -> impl Iterator<Item = (u8, u8)> {
         (0u8..).zip(self.0).filter(|(_, dice)| *dice > 0).map(|(hits_on, dice)| (dice, hits_on))
     }
 
     /// Takes at most `most` dice that hit alike out of it: how many, and their lowest face; nothing where none
     /// is left.
-    pub fn take(&mut self, most: u8) -> Option<(u8, u8)> {
+    pub(crate) fn take(&mut self, most: u8) -> Option<(u8, u8)> {
         let (dice, hits_on) = self.groups().next()?;
         let taken = dice.min(most);
         self.0[usize::from(hits_on)] -= taken;
@@ -55,7 +56,7 @@ impl Volley {
     }
 
     /// How many hits it scores.
-    pub fn hits(self, faces: u8) -> Result<Distribution<u8>, FirepowerError> {
+    pub(crate) fn hits(self, faces: u8) -> Result<Distribution<u8>, FirepowerError> {
         self.groups().try_fold(Distribution::certain(0u8), |sum, (dice, hits_on)| {
             let hits_on = hits_on.min(faces.saturating_add(1));
             let hits = Dice { dice, hits_on, sides: faces }.hits()?;
@@ -65,7 +66,7 @@ impl Volley {
 }
 
 /// completion.combat.dice: the dice of an attacker.
-pub fn attack_dice(
+pub(crate) fn attack_dice(
     variant: &SecondEdition,
     kind: Kind,
     supplied: bool,
@@ -77,7 +78,7 @@ pub fn attack_dice(
 }
 
 /// completion.combat.dice: the dice of a defender; a dispersed one has none.
-pub fn defense_dice(
+pub(crate) fn defense_dice(
     variant: &SecondEdition,
     unit: &Unit,
     supplied: bool,
@@ -93,7 +94,7 @@ pub fn defense_dice(
 }
 
 /// completion.combat.attacker-hits: the lowest face with which an attacker hits.
-pub fn attacker_hits_on(
+pub(crate) fn attacker_hits_on(
     variant: &SecondEdition,
     kind: Kind,
     conditions: Conditions,
@@ -138,7 +139,7 @@ fn is_elite(
 }
 
 /// completion.combat.modifiers: what is added to the attacker's die, and by which clause.
-pub fn modifier(
+pub(crate) fn modifier(
     variant: &SecondEdition,
     conditions: Conditions,
     sink: &mut impl Sink,
@@ -164,14 +165,14 @@ pub fn modifier(
 }
 
 /// completion.combat.dice: the hits of a side with those of a throw.
-pub fn thrown(total: u8, (dice, hits_on): (u8, u8), hits: u8, sink: &mut impl Sink) -> u8 {
+pub(crate) fn thrown(total: u8, (dice, hits_on): (u8, u8), hits: u8, sink: &mut impl Sink) -> u8 {
     let words = || format!("{dice} dice that hit on {hits_on}: {hits} hits");
     sink.step(clause::COMPLETION_COMBAT_DICE, words);
     total.saturating_add(hits)
 }
 
 /// completion.combat.dice: what the hits of the attack or of the defence come to.
-pub fn scored(
+pub(crate) fn scored(
     variant: &SecondEdition,
     role: usize,
     conditions: Conditions,
@@ -187,7 +188,7 @@ pub fn scored(
 }
 
 /// completion.combat.defender-hits: the lowest face with which a defender hits.
-pub fn defender_hits_on(
+pub(crate) fn defender_hits_on(
     variant: &SecondEdition,
     unit: &Unit,
     conditions: Conditions,
@@ -207,7 +208,7 @@ pub fn defender_hits_on(
 }
 
 /// completion.combat.air: the dice of air units.
-pub fn air_dice(variant: &SecondEdition, units: u8, sink: &mut impl Sink) -> (u8, u8) {
+pub(crate) fn air_dice(variant: &SecondEdition, units: u8, sink: &mut impl Sink) -> (u8, u8) {
     let figures = &variant.figures.air;
     let number = |figure: u32| u8::try_from(figure).unwrap_or(u8::MAX);
     let dice = units.saturating_mul(number(figures.dice.unsigned()));

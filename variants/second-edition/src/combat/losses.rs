@@ -16,7 +16,7 @@ use crate::{SecondEdition, clause, fortification, national_limits, stacking, wor
 /// What becomes of a unit that took as many hits as it can.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Fate {
+pub(crate) enum Fate {
     /// It is removed from the map.
     Removed,
     /// It goes back one line, and is dispersed.
@@ -27,7 +27,7 @@ pub enum Fate {
 
 impl Fate {
     /// The clause by which the counter changes its place: minor units are removed, major ones bend.
-    pub const fn clause(self) -> Clause {
+    pub(crate) const fn clause(self) -> Clause {
         match self {
             Self::Removed => clause::COMPLETION_COMBAT_MINOR,
             Self::DrivenBack | Self::Dispersed => clause::COMPLETION_COMBAT_MAJOR,
@@ -36,10 +36,10 @@ impl Fate {
 }
 
 /// completion.combat.advance: by which attackers enter the point that was won.
-pub const ADVANCE: Clause = clause::COMPLETION_COMBAT_ADVANCE;
+pub(crate) const ADVANCE: Clause = clause::COMPLETION_COMBAT_ADVANCE;
 
 /// completion.combat.capacity: the hits that it takes to beat a unit.
-pub fn hits_taken(
+pub(crate) fn hits_taken(
     variant: &SecondEdition,
     unit: &Unit,
     supplied: bool,
@@ -60,7 +60,7 @@ pub fn hits_taken(
 
 /// completion.combat.spread: how many units of a list, in the order of their owner, so many hits beat. A
 /// part of what a unit takes has no effect.
-pub fn beaten(capacities: &[u8], hits: u8, sink: &mut impl Sink) -> usize {
+pub(crate) fn beaten(capacities: &[u8], hits: u8, sink: &mut impl Sink) -> usize {
     let mut left = hits;
     let falls = |capacity: &&u8| match absorb(**capacity, left) {
         Absorbed::Beaten { left: rest } => {
@@ -78,7 +78,7 @@ pub fn beaten(capacities: &[u8], hits: u8, sink: &mut impl Sink) -> usize {
 
 /// What hits on one unit do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Absorbed {
+pub(crate) enum Absorbed {
     /// It is beaten, and so many hits are left for others.
     Beaten {
         /// Those that are left.
@@ -89,7 +89,7 @@ pub enum Absorbed {
 }
 
 /// completion.combat.spread: a unit takes hits until it is beaten; a part of what it takes has no effect.
-pub const fn absorb(capacity: u8, hits: u8) -> Absorbed {
+pub(crate) const fn absorb(capacity: u8, hits: u8) -> Absorbed {
     match hits.checked_sub(capacity) {
         Some(left) => Absorbed::Beaten { left },
         None => Absorbed::Nothing,
@@ -97,7 +97,7 @@ pub const fn absorb(capacity: u8, hits: u8) -> Absorbed {
 }
 
 /// completion.combat.spread: hits fall on units of the force that are not beaten.
-pub fn may_take_hits(stands: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_take_hits(stands: bool, sink: &mut impl Sink) -> Result<(), Refused> {
     if stands {
         return Ok(());
     }
@@ -106,7 +106,7 @@ pub fn may_take_hits(stands: bool, sink: &mut impl Sink) -> Result<(), Refused> 
 }
 
 /// completion.combat.spread: the same, told.
-pub fn take_hits(capacity: u8, hits: u8, sink: &mut impl Sink) -> Absorbed {
+pub(crate) fn take_hits(capacity: u8, hits: u8, sink: &mut impl Sink) -> Absorbed {
     let absorbed = absorb(capacity, hits);
     sink.step(clause::COMPLETION_COMBAT_SPREAD, || match absorbed {
         Absorbed::Beaten { left } => format!("beaten by {capacity} of {hits} hits: {left} left"),
@@ -117,7 +117,7 @@ pub fn take_hits(capacity: u8, hits: u8, sink: &mut impl Sink) -> Absorbed {
 
 /// completion.combat.minor, completion.combat.major: what becomes of a beaten unit. A defender has a way
 /// back or not; an attacker needs none.
-pub fn fate(
+pub(crate) fn fate(
     variant: &SecondEdition,
     unit: &Unit,
     way_back: Option<bool>,
@@ -147,7 +147,7 @@ pub fn fate(
 }
 
 /// completion.combat.major: the points to which a beaten unit can go back.
-pub fn ways_back<'ground>(
+pub(crate) fn ways_back<'ground>(
     variant: &'ground SecondEdition,
     ground: &'ground Ground,
     position: &'ground Position,
@@ -161,7 +161,7 @@ pub fn ways_back<'ground>(
 }
 
 /// completion.combat.major: whether a beaten unit can go back to the end of a line.
-pub fn may_go_back(
+pub(crate) fn may_go_back(
     variant: &SecondEdition,
     ground: &Ground,
     position: &Position,
@@ -184,13 +184,17 @@ pub fn may_go_back(
 }
 
 /// Disperses a unit, which also ends its fortification.
-pub fn disperse(unit: &mut Unit, sink: &mut impl Sink) {
+pub(crate) fn disperse(unit: &mut Unit, sink: &mut impl Sink) {
     unit.dispersed = true;
     fortification::leave(unit, sink);
 }
 
 /// completion.combat.advance: whether the attackers may enter the point.
-pub fn may_advance(defenders_left: usize, attackers_left: usize, sink: &mut impl Sink) -> bool {
+pub(crate) fn may_advance(
+    defenders_left: usize,
+    attackers_left: usize,
+    sink: &mut impl Sink,
+) -> bool {
     let advance = defenders_left == 0 && attackers_left > 0;
     sink.step(clause::COMPLETION_COMBAT_ADVANCE, || {
         if advance { "the point is empty: attackers may enter it" } else { "nobody advances" }
@@ -200,7 +204,11 @@ pub fn may_advance(defenders_left: usize, attackers_left: usize, sink: &mut impl
 }
 
 /// completion.combat.advance: attackers enter the point, those that were not beaten.
-pub fn may_follow(attacked: bool, beaten: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_follow(
+    attacked: bool,
+    beaten: bool,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     let why = match (attacked, beaten) {
         (true, false) => return Ok(()),
         (false, _) => "it took no part in the attack",
@@ -210,7 +218,7 @@ pub fn may_follow(attacked: bool, beaten: bool, sink: &mut impl Sink) -> Result<
 }
 
 /// completion.combat.exploitation: whether a unit may go on after a combat.
-pub fn may_go_on(pursues: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_go_on(pursues: bool, sink: &mut impl Sink) -> Result<(), Refused> {
     if !pursues {
         let why = || "only armored units whose combat emptied its point go on".to_owned();
         return Err(sink.refuse(clause::COMPLETION_COMBAT_EXPLOITATION, why));
@@ -219,7 +227,7 @@ pub fn may_go_on(pursues: bool, sink: &mut impl Sink) -> Result<(), Refused> {
 }
 
 /// completion.combat.exploitation: how many lines a unit goes on after a combat that was won.
-pub fn exploitation(
+pub(crate) fn exploitation(
     variant: &SecondEdition,
     kind: Kind,
     month: Month,

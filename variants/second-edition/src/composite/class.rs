@@ -14,7 +14,7 @@ use crate::{SecondEdition, clause};
 /// Whether a unit is minor or major.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Class {
+pub(crate) enum Class {
     /// A minor unit.
     Minor,
     /// A major unit.
@@ -24,7 +24,7 @@ pub enum Class {
 /// What a unit counts as when it moves or fights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Arm {
+pub(crate) enum Arm {
     /// Infantry.
     Infantry,
     /// Armor.
@@ -48,7 +48,7 @@ impl fmt::Display for Arm {
 
 /// Firepower in attack and in defence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Firepower {
+pub(crate) struct Firepower {
     /// When it attacks.
     pub attack: u32,
     /// When it defends.
@@ -74,7 +74,7 @@ const fn class_clause(kind: Composite) -> Clause {
 }
 
 /// 8.C.3.a.class to 8.C.3.f.class: whether a composite is a minor or a major unit.
-pub fn class(kind: Composite, sink: &mut impl Sink) -> Class {
+pub(crate) fn class(kind: Composite, sink: &mut impl Sink) -> Class {
     let class = match kind {
         Composite::ShockArmy | Composite::TankArmy | Composite::ParachuteCorps => Class::Minor,
         _ => Class::Major,
@@ -87,7 +87,7 @@ pub fn class(kind: Composite, sink: &mut impl Sink) -> Class {
 }
 
 /// 8.C.3.a.firepower, 8.C.3.b.firepower, 8.C.3.c.class to 8.C.3.f.class: the firepower of a composite.
-pub fn firepower(
+pub(crate) fn firepower(
     variant: &SecondEdition,
     kind: Composite,
     supplied: bool,
@@ -122,7 +122,7 @@ pub fn firepower(
 }
 
 /// 8.C.3.a.hits: a unit that is not fortified falls to as many hits as it has firepower to defend with.
-pub fn hits(kind: Composite, firepower: Firepower, sink: &mut impl Sink) -> u32 {
+pub(crate) fn hits(kind: Composite, firepower: Firepower, sink: &mut impl Sink) -> u32 {
     sink.step(hits_clause(kind), || {
         format!("not fortified it falls to {} hits", firepower.defense)
     });
@@ -130,7 +130,7 @@ pub fn hits(kind: Composite, firepower: Firepower, sink: &mut impl Sink) -> u32 
 }
 
 /// The clause that says how many hits remove a composite.
-pub const fn hits_clause(kind: Composite) -> Clause {
+pub(crate) const fn hits_clause(kind: Composite) -> Clause {
     match kind {
         Composite::ShockArmy => clause::C8_C_3_A_HITS,
         _ => clause::COMPLETION_COMPOSITE_HITS,
@@ -138,7 +138,7 @@ pub const fn hits_clause(kind: Composite) -> Clause {
 }
 
 /// 8.C.3.b.movement, completion.composite.movement: what a composite moves as.
-pub fn moves_as(
+pub(crate) fn moves_as(
     variant: &SecondEdition,
     kind: Composite,
     weather: Weather,
@@ -161,7 +161,7 @@ pub fn moves_as(
 }
 
 /// 8.C.3.f.infantry: on the ground parachute troops are infantry in every respect.
-pub fn fights_as(kind: Composite, on_the_ground: bool, sink: &mut impl Sink) -> Arm {
+pub(crate) fn fights_as(kind: Composite, on_the_ground: bool, sink: &mut impl Sink) -> Arm {
     match kind {
         Composite::ParachuteCorps if on_the_ground => {
             let words = || "on the ground it is infantry in every respect".to_owned();
@@ -181,7 +181,7 @@ pub fn fights_as(kind: Composite, on_the_ground: bool, sink: &mut impl Sink) -> 
 }
 
 /// 8.C.3.b.class, 8.C.3.d.class, completion.composite.fortify: whether a composite may fortify.
-pub fn may_fortify(kind: Composite, sink: &mut impl Sink) -> bool {
+pub(crate) fn may_fortify(kind: Composite, sink: &mut impl Sink) -> bool {
     let (clause, allowed) = match kind {
         Composite::CavalryMechanizedGroup => (clause::C8_C_3_B_CLASS, false),
         Composite::GuardsInfantryArmy => (clause::C8_C_3_D_CLASS, true),

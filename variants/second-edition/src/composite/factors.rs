@@ -22,7 +22,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 /// A composite, and what is asked of it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct FactorsInput {
+pub(crate) struct FactorsInput {
     /// The composite.
     pub composite: Composite,
     /// What it is told to do; left out where nothing.
@@ -38,7 +38,7 @@ pub struct FactorsInput {
 /// What a composite is told to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Order {
+pub(crate) enum Order {
     /// To be split into its parts.
     Split,
     /// To fortify.
@@ -47,7 +47,7 @@ pub enum Order {
 
 /// What a composite is worth.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Factors {
+pub(crate) struct Factors {
     /// Minor or major.
     pub class: Class,
     /// What it fights as.
@@ -64,7 +64,7 @@ pub struct Factors {
 
 /// Firepower, and the hits that remove the unit.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Strength {
+pub(crate) struct Strength {
     /// Its firepower.
     pub firepower: Firepower,
     /// Hits that remove it where it is not fortified.
@@ -106,7 +106,7 @@ fn strength(
 }
 
 /// 8.C.3.permanent: what was combined stays combined.
-pub fn may_not_split(kind: Composite, sink: &mut impl Sink) -> Refused {
+pub(crate) fn may_not_split(kind: Composite, sink: &mut impl Sink) -> Refused {
     sink.refuse(clause::C8_C_3_PERMANENT, || format!("a {kind} is never split again"))
 }
 

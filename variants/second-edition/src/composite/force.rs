@@ -99,7 +99,7 @@ impl From<CompositeCounts> for Vec<Composite> {
 /// Basic units and composites together.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
-pub struct Force {
+pub(crate) struct Force {
     /// The basic units.
     pub units: Units,
     /// The composites.
@@ -108,23 +108,23 @@ pub struct Force {
 
 impl Force {
     /// How many counters these are.
-    pub fn counters(self) -> u32 {
+    pub(crate) fn counters(self) -> u32 {
         self.units.total().saturating_add(self.composites.total())
     }
 
     /// Whether there is nothing.
-    pub fn is_none(self) -> bool {
+    pub(crate) fn is_none(self) -> bool {
         self.counters() == 0
     }
 
     /// Whether `part` can be taken out of this.
-    pub fn covers(self, part: Self) -> bool {
+    pub(crate) fn covers(self, part: Self) -> bool {
         self.units.covers(part.units) && self.composites.covers(part.composites)
     }
 
     /// What is left without `part`; nothing falls below none.
     #[must_use]
-    pub fn minus(self, part: Self) -> Self {
+    pub(crate) fn minus(self, part: Self) -> Self {
         Self {
             units: self.units.minus(part.units),
             composites: self.composites.minus(part.composites),
@@ -133,7 +133,7 @@ impl Force {
 
     /// Both together.
     #[must_use]
-    pub fn plus(self, other: Self) -> Self {
+    pub(crate) fn plus(self, other: Self) -> Self {
         Self {
             units: self.units.plus(other.units),
             composites: self.composites.plus(other.composites),

@@ -30,7 +30,7 @@ type ArmyNumber = Int<1, 15>;
 /// Units that are to become a composite.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct FormingInput {
+pub(crate) struct FormingInput {
     /// The turn.
     pub month: Month,
     /// The phase.
@@ -56,7 +56,7 @@ pub struct FormingInput {
 /// A unit that goes into a composite.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Part {
+pub(crate) struct Part {
     /// What it is.
     pub kind: PartKind,
     /// The point on which it stands, or `Siberia`.
@@ -76,7 +76,7 @@ pub struct Part {
 /// A sort of unit that may go into a composite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum PartKind {
+pub(crate) enum PartKind {
     /// A regular infantry army.
     Infantry,
     /// A tank corps.
@@ -134,7 +134,7 @@ impl PartKind {
 
 /// Units that meet to be made into a composite.
 #[derive(Debug, Clone, Copy)]
-pub struct Assembly {
+pub(crate) struct Assembly {
     /// What they are.
     pub parts: Force,
     /// Whether they stand on one point, or are all in Siberia.
@@ -162,7 +162,7 @@ impl Assembly {
 
 /// A composite that may be made.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Formed {
+pub(crate) struct Formed {
     /// What is made.
     pub composite: Composite,
     /// Whether it is dispersed in this phase.
@@ -174,7 +174,7 @@ pub struct Formed {
 /// Where the counters of the parts go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum PartsPile {
+pub(crate) enum PartsPile {
     /// Set aside, as the inside of the composite.
     SetAside,
     /// Into the dead pile.
@@ -183,7 +183,7 @@ pub enum PartsPile {
 
 impl PartsPile {
     /// The clause that says so.
-    pub const fn clause(self) -> Clause {
+    pub(crate) const fn clause(self) -> Clause {
         match self {
             Self::SetAside | Self::DeadPile => clause::C8_C_3_DEFINITION,
         }
@@ -212,7 +212,7 @@ fn composite_forming(
 }
 
 /// 8.C.3.dispersed: a composite is dispersed in the phase in which it is made.
-pub fn dispersed_in_this_phase(kind: Composite, sink: &mut impl Sink) -> bool {
+pub(crate) fn dispersed_in_this_phase(kind: Composite, sink: &mut impl Sink) -> bool {
     sink.step(clause::C8_C_3_DISPERSED, || format!("a new {kind} is dispersed in this phase"));
     true
 }
@@ -232,7 +232,11 @@ fn identify(
 }
 
 /// 8.C.3.conditions: all in one place, undispersed, in supply, in the right phase.
-pub fn may_combine(assembly: Assembly, phase: Phase, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_combine(
+    assembly: Assembly,
+    phase: Phase,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     let why = match assembly {
         _ if phase != Phase::ReplacementReinforcement => {
             "composites are made in the Soviet Replacement/Reinforcement Phase"
@@ -250,7 +254,7 @@ pub fn may_combine(assembly: Assembly, phase: Phase, sink: &mut impl Sink) -> Re
 }
 
 /// Takes the parts of a composite out of `pool`, where its date, its rule and a counter allow it.
-pub fn may_make(
+pub(crate) fn may_make(
     variant: &SecondEdition,
     kind: Composite,
     month: Month,
@@ -279,7 +283,7 @@ fn nothing_is_over(
 }
 
 /// completion.composite.counters: there are only so many counters of a kind.
-pub fn counter_is_left(
+pub(crate) fn counter_is_left(
     variant: &SecondEdition,
     kind: Composite,
     in_play: CompositeCounts,
@@ -296,7 +300,7 @@ pub fn counter_is_left(
 
 /// The numbers in use, a bit each.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Numbers(u16);
+pub(crate) struct Numbers(u16);
 
 impl Numbers {
     fn of(list: &[ArmyNumber]) -> Self {
@@ -305,12 +309,12 @@ impl Numbers {
 
     /// These and one more.
     #[must_use]
-    pub const fn with(self, number: u32) -> Self {
+    pub(crate) const fn with(self, number: u32) -> Self {
         Self(self.0 | 1 << number)
     }
 
     /// Whether a number is in use.
-    pub const fn contains(self, number: u32) -> bool {
+    pub(crate) const fn contains(self, number: u32) -> bool {
         self.0 & (1 << number) != 0
     }
 
@@ -332,7 +336,7 @@ fn number_is_free(
 }
 
 /// 8.C.3.e.number: no regular and no Guards Tank Army of one number on the map together.
-pub fn one_of_a_number(
+pub(crate) fn one_of_a_number(
     kind: Composite,
     number: u32,
     regular: Numbers,
@@ -353,13 +357,13 @@ pub fn one_of_a_number(
 }
 
 /// 8.C.3.e.number: no counter with a number of its own is left.
-pub fn no_number(sink: &mut impl Sink) -> Refused {
+pub(crate) fn no_number(sink: &mut impl Sink) -> Refused {
     let why = || "an army of each number that is left is on the map".to_owned();
     sink.refuse(clause::C8_C_3_E_NUMBER, why)
 }
 
 /// 8.C.3.definition: what becomes of the counters that were combined.
-pub fn parts_go_to(variant: &SecondEdition, sink: &mut impl Sink) -> PartsPile {
+pub(crate) fn parts_go_to(variant: &SecondEdition, sink: &mut impl Sink) -> PartsPile {
     let (pile, words) = match variant.readings.composite_parts {
         CompositeParts::SetAside => (PartsPile::SetAside, "its parts are set aside"),
         CompositeParts::DeadPile => (PartsPile::DeadPile, "its parts go to the dead pile"),

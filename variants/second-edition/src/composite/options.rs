@@ -25,7 +25,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 /// Units that are at hand in one place, undispersed.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct OptionsInput {
+pub(crate) struct OptionsInput {
     /// The turn.
     pub month: Month,
     /// The phase.
@@ -50,7 +50,7 @@ pub struct OptionsInput {
 
 /// What could be made.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Options {
+pub(crate) struct Options {
     /// The kinds that could be made.
     pub possible: Vec<Composite>,
     /// The others, each with the clause that says no.
@@ -59,7 +59,7 @@ pub struct Options {
 
 /// A kind that can't be made.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Barred {
+pub(crate) struct Barred {
     /// The kind.
     pub composite: Composite,
     /// The clause that says no.

@@ -21,7 +21,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 /// A factory in danger.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct DangerInput {
+pub(crate) struct DangerInput {
     /// Where it is.
     #[serde(default)]
     pub site: Site,
@@ -35,7 +35,7 @@ pub struct DangerInput {
 
 /// A factory after an attack.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Danger {
+pub(crate) struct Danger {
     /// The value with which it defends.
     pub defense: u32,
     /// As what it defends; nothing where it does not.
@@ -62,7 +62,7 @@ fn factory_attacked(
 }
 
 /// 8.C.2.defence: set up, a factory defends as a minor unit; by our reading an entrained one does not.
-pub fn defense(variant: &SecondEdition, entrained: bool, sink: &mut impl Sink) -> u32 {
+pub(crate) fn defense(variant: &SecondEdition, entrained: bool, sink: &mut impl Sink) -> u32 {
     let value = if entrained { 0 } else { variant.figures.factory.defense.unsigned() };
     sink.step(clause::C8_C_2_DEFENCE, || {
         if entrained {
@@ -75,7 +75,7 @@ pub fn defense(variant: &SecondEdition, entrained: bool, sink: &mut impl Sink) -
 }
 
 /// 8.C.2.destroyed: what stands on a point that the Axis gain is gone, entrained or not.
-pub fn falls_with_its_point(sink: &mut impl Sink) -> (bool, Clause) {
+pub(crate) fn falls_with_its_point(sink: &mut impl Sink) -> (bool, Clause) {
     let by = clause::C8_C_2_DESTROYED;
     sink.step(by, || "its point is Axis: gone for good".to_owned());
     (true, by)

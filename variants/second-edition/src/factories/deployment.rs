@@ -24,7 +24,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 /// A factory that is to be put down.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct DeploymentInput {
+pub(crate) struct DeploymentInput {
     /// What was picked.
     pub factory: NewName,
     /// When it was picked.
@@ -38,7 +38,7 @@ pub struct DeploymentInput {
 /// Where a factory is put.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum DeploymentPlace {
+pub(crate) enum DeploymentPlace {
     /// In Siberia.
     Siberia,
     /// On a point of the map.
@@ -48,7 +48,7 @@ pub enum DeploymentPlace {
 /// What matters of a point on which a factory is put.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Ground {
+pub(crate) struct Ground {
     /// Whether it lies in the Soviet Union.
     pub soviet_union: bool,
     /// Who controls it.
@@ -57,7 +57,7 @@ pub struct Ground {
 
 /// A factory that was put down.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Deployment {
+pub(crate) struct Deployment {
     /// Where it is.
     pub site: Site,
     /// The first turn in which it produces; nothing where it makes no units.
@@ -84,10 +84,10 @@ fn factory_deployment(
 }
 
 /// 8.C.1.deploy: by which a new factory is put down.
-pub const DEPLOYED: Clause = clause::C8_C_1_DEPLOY;
+pub(crate) const DEPLOYED: Clause = clause::C8_C_1_DEPLOY;
 
 /// 8.C.1.deploy: in its turn, in Siberia or on a point of the Soviet Union under Soviet control.
-pub fn may_deploy(
+pub(crate) fn may_deploy(
     due: Month,
     month: Month,
     place: DeploymentPlace,

@@ -26,7 +26,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 /// When a factory is picked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum PickTime {
+pub(crate) enum PickTime {
     /// Before the game begins.
     BeforePlay,
     /// In a turn.
@@ -36,7 +36,7 @@ pub enum PickTime {
 /// A pick that somebody thinks of.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct PickInput {
+pub(crate) struct PickInput {
     /// When.
     pub when: PickTime,
     /// In which phase, where it is in a turn.
@@ -57,7 +57,7 @@ pub struct PickInput {
 
 /// How far the building program has come.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Program {
+pub(crate) struct Program {
     /// All that were picked.
     pub picked: Built,
     /// How many of them in this turn.
@@ -68,7 +68,7 @@ pub struct Program {
 
 /// A pick that may be made.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Pick {
+pub(crate) struct Pick {
     /// The turn on whose space it waits, and in which it is put on the map.
     pub ready: Month,
     /// The first turn in which it produces; nothing where it makes no units.
@@ -102,7 +102,7 @@ fn factory_pick(
 }
 
 /// Whether a factory may be picked; the turn in which it is ready.
-pub fn may_pick(
+pub(crate) fn may_pick(
     variant: &SecondEdition,
     program: Program,
     pick: NewName,
@@ -130,7 +130,7 @@ fn nothing_was_picked(program: Program, sink: &mut impl Sink) -> Result<(), Refu
 }
 
 /// 8.C.1.months: whether a month in which somebody could pick went by without a pick.
-pub fn is_missed(variant: &SecondEdition, month: Month, picked: bool) -> bool {
+pub(crate) fn is_missed(variant: &SecondEdition, month: Month, picked: bool) -> bool {
     variant.figures.factory.pick_months.contains(month) && !picked
 }
 
@@ -252,7 +252,7 @@ fn next(variant: &SecondEdition, program: Program, kind: FactoryKind) -> Option<
 }
 
 /// 8.C.1.track, 8.C.1.first: the turn in which a pick is ready.
-pub fn ready(variant: &SecondEdition, when: PickTime, sink: &mut impl Sink) -> Month {
+pub(crate) fn ready(variant: &SecondEdition, when: PickTime, sink: &mut impl Sink) -> Month {
     let figures = &variant.figures.factory;
     match when {
         PickTime::BeforePlay => {

@@ -8,7 +8,7 @@ use stavka_core::schema::JsonSchema;
 /// What a factory makes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, Hash)]
 #[serde(rename_all = "kebab-case")]
-pub enum FactoryKind {
+pub(crate) enum FactoryKind {
     /// Tank corps.
     Tank,
     /// Artillery.
@@ -21,10 +21,10 @@ pub enum FactoryKind {
 
 impl FactoryKind {
     /// Every kind.
-    pub const ALL: [Self; 4] = [Self::Tank, Self::Artillery, Self::Rocket, Self::Aircraft];
+    pub(crate) const ALL: [Self; 4] = [Self::Tank, Self::Artillery, Self::Rocket, Self::Aircraft];
 
     /// The word for it.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Tank => "tank",
             Self::Artillery => "artillery",
@@ -42,7 +42,7 @@ impl fmt::Display for FactoryKind {
 
 /// The letter on a factory that can be built.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub enum Letter {
+pub(crate) enum Letter {
     /// The first.
     A,
     /// The second.
@@ -63,7 +63,7 @@ pub enum Letter {
 
 impl Letter {
     /// Every letter, in order.
-    pub const ALL: [Self; 8] =
+    pub(crate) const ALL: [Self; 8] =
         [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F, Self::G, Self::H];
 }
 
@@ -76,7 +76,7 @@ impl fmt::Display for Letter {
 /// A factory, by its kind and its letter or point.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum FactoryName {
+pub(crate) enum FactoryName {
     /// One that can be built.
     New(NewName),
     /// One of the start.
@@ -86,7 +86,7 @@ pub enum FactoryName {
 /// The name of a factory that can be built.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct NewName {
+pub(crate) struct NewName {
     /// What it makes.
     pub kind: FactoryKind,
     /// Its letter.
@@ -96,7 +96,7 @@ pub struct NewName {
 /// The name of a factory of the start.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct StartName {
+pub(crate) struct StartName {
     /// What it makes.
     pub kind: FactoryKind,
     /// The point that its counter names.
@@ -105,7 +105,7 @@ pub struct StartName {
 
 impl FactoryName {
     /// What it makes.
-    pub const fn kind(&self) -> FactoryKind {
+    pub(crate) const fn kind(&self) -> FactoryKind {
         match self {
             Self::New(name) => name.kind,
             Self::AtStart(name) => name.kind,
@@ -131,7 +131,7 @@ impl fmt::Display for FactoryName {
 /// Where a factory is.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Site {
+pub(crate) enum Site {
     /// On a point of the map.
     #[default]
     Map,

@@ -13,14 +13,14 @@ use crate::siberia::call::Phase;
 use crate::strategic::capacity::{Capacity, on_first_turn};
 use crate::{SecondEdition, clause};
 
-pub mod freight;
-pub mod journey;
-pub mod sea;
+pub(crate) mod freight;
+pub(crate) mod journey;
+pub(crate) mod sea;
 
 /// How a factory is supplied.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum FactorySupply {
+pub(crate) enum FactorySupply {
     /// Over land.
     #[default]
     Overland,
@@ -32,7 +32,7 @@ pub enum FactorySupply {
 
 /// A turn in which factories are moved.
 #[derive(Debug, Clone, Copy)]
-pub struct RailTurn {
+pub(crate) struct RailTurn {
     /// The turn.
     pub month: Month,
     /// The phase.
@@ -44,7 +44,7 @@ pub struct RailTurn {
 }
 
 /// 5.C.soviet: what of a capacity counts in a turn; on the first turn there is less of it.
-pub fn capacity_in(
+pub(crate) fn capacity_in(
     variant: &SecondEdition,
     (month, start): (Month, Month),
     capacity: u32,
@@ -57,10 +57,10 @@ pub fn capacity_in(
 }
 
 /// 8.C.2.b.move: by which a factory is brought along lines.
-pub const BY_LAND: Clause = clause::C8_C_2_B_MOVE;
+pub(crate) const BY_LAND: Clause = clause::C8_C_2_B_MOVE;
 
 /// 8.C.2.a.entrain: only factories are entrained.
-pub fn is_factory(kind: Kind, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn is_factory(kind: Kind, sink: &mut impl Sink) -> Result<(), Refused> {
     if kind.branch() == Branch::Factory {
         return Ok(());
     }
@@ -68,7 +68,7 @@ pub fn is_factory(kind: Kind, sink: &mut impl Sink) -> Result<(), Refused> {
 }
 
 /// 8.C.2.a.entrain: whether a factory may be turned over now.
-pub fn may_entrain(
+pub(crate) fn may_entrain(
     variant: &SecondEdition,
     turn: RailTurn,
     start: Month,
@@ -134,7 +134,7 @@ fn within_limit(turn: RailTurn, sink: &mut impl Sink) -> Result<(), Refused> {
 }
 
 /// 8.C.2.b.move: an entrained factory moves in a later phase of that kind, along open lines.
-pub fn may_move(
+pub(crate) fn may_move(
     variant: &SecondEdition,
     since: Month,
     turn: RailTurn,
@@ -156,13 +156,13 @@ pub fn may_move(
 }
 
 /// 8.C.2.b.move: it moves along lines free of the enemy.
-pub fn lines_are_cut(sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn lines_are_cut(sink: &mut impl Sink) -> Result<(), Refused> {
     let why = || "no lines free of the enemy lead there".to_owned();
     Err(sink.refuse(clause::C8_C_2_B_MOVE, why))
 }
 
 /// 8.C.2.b.move: a factory that halted in this turn moves on in a later one.
-pub fn one_leg_a_turn(
+pub(crate) fn one_leg_a_turn(
     halted: Option<Month>,
     turn: RailTurn,
     sink: &mut impl Sink,
@@ -175,7 +175,7 @@ pub fn one_leg_a_turn(
 }
 
 /// 8.C.2.b.sea: the halt at the port costs turns; by our reading also where the factory began there.
-pub fn may_sail(
+pub(crate) fn may_sail(
     variant: &SecondEdition,
     since: Month,
     halted: Option<Month>,
@@ -204,7 +204,7 @@ pub fn may_sail(
 }
 
 /// 8.C.2.a.cost: what a factory takes out of the capacity of a turn, by whether it arrives in it.
-pub fn charge(variant: &SecondEdition, arrives: bool, sink: &mut impl Sink) -> u32 {
+pub(crate) fn charge(variant: &SecondEdition, arrives: bool, sink: &mut impl Sink) -> u32 {
     let factors = variant.figures.factory.factors_a_turn.unsigned();
     let free = arrives && variant.readings.entrained_charge == EntrainedCharge::WhileEntrained;
     let charge = if free { 0 } else { factors };
@@ -216,7 +216,7 @@ pub fn charge(variant: &SecondEdition, arrives: bool, sink: &mut impl Sink) -> u
 }
 
 /// 8.C.2.c.flip, 8.C.2.escape, 8.C.2.b.siberia-safe: at its destination a factory is turned up again.
-pub fn arrive(month: Month, site: Site, sink: &mut impl Sink) {
+pub(crate) fn arrive(month: Month, site: Site, sink: &mut impl Sink) {
     if site == Site::Siberia {
         let words = || "it is out of reach in Siberia".to_owned();
         sink.step(clause::C8_C_2_B_SIBERIA_SAFE, words);
@@ -226,7 +226,7 @@ pub fn arrive(month: Month, site: Site, sink: &mut impl Sink) {
 }
 
 /// 8.C.2.d.native: what Siberia had at the start stays there.
-pub fn may_leave_siberia(native: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_leave_siberia(native: bool, sink: &mut impl Sink) -> Result<(), Refused> {
     if native {
         let why = || "the production that Siberia had at the start can't be moved".to_owned();
         return Err(sink.refuse(clause::C8_C_2_D_NATIVE, why));

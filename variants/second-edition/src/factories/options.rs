@@ -25,7 +25,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 /// A factory in a month.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct OptionsInput {
+pub(crate) struct OptionsInput {
     /// The factory.
     pub factory: FactoryName,
     /// The turn.
@@ -56,7 +56,7 @@ pub struct OptionsInput {
 
 /// What may be done.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Options {
+pub(crate) struct Options {
     /// Whether it produces, if it is left alone.
     pub produces: bool,
     /// What may be done with it.
@@ -68,7 +68,7 @@ pub struct Options {
 /// Something that is done with a factory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Deed {
+pub(crate) enum Deed {
     /// It is turned over.
     Entrain,
     /// It is moved along open lines.
@@ -79,12 +79,12 @@ pub enum Deed {
 
 impl Deed {
     /// Every deed.
-    pub const ALL: [Self; 3] = [Self::Entrain, Self::Rail, Self::Sail];
+    pub(crate) const ALL: [Self; 3] = [Self::Entrain, Self::Rail, Self::Sail];
 }
 
 /// Something that may not be done.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Barred {
+pub(crate) struct Barred {
     /// What.
     pub deed: Deed,
     /// The clause that says no.
@@ -115,7 +115,7 @@ fn factory_options(
 
 /// What matters of a factory and of the turn for what may be done with it.
 #[derive(Debug, Clone, Copy)]
-pub struct Now {
+pub(crate) struct Now {
     /// The turn, and what of its capacity is left.
     pub turn: RailTurn,
     /// The turn in which the game started.
@@ -157,7 +157,7 @@ impl OptionsInput {
 }
 
 /// Whether something may be done with a factory in this state.
-pub fn may(
+pub(crate) fn may(
     variant: &SecondEdition,
     now: &Now,
     state: FactoryState,

@@ -33,14 +33,14 @@ pub(super) fn output_question() -> Question<SecondEdition> {
 /// Which factories to list.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ListInput {
+pub(crate) struct ListInput {
     /// Only those that make this; left out for all.
     pub kind: Option<FactoryKind>,
 }
 
 /// The factories of the game.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct FactoryList {
+pub(crate) struct FactoryList {
     /// How many stand on the map at the start.
     pub start: usize,
     /// How many can be built.
@@ -64,7 +64,7 @@ fn factory_list(variant: &SecondEdition, input: &ListInput, sink: &mut impl Sink
 
 /// What a factory is doing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FactoryState {
+pub(crate) enum FactoryState {
     /// It waits on the track for its turn.
     Waiting,
     /// It is set up, and may produce from a turn on.
@@ -84,7 +84,7 @@ pub enum FactoryState {
 /// What has become of a factory, as a player would say it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum History {
+pub(crate) enum History {
     /// It has stood where it stands since the game began.
     FromStart,
     /// It was picked and is ready in this turn.
@@ -100,7 +100,7 @@ pub enum History {
 /// A factory in a month.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct OutputInput {
+pub(crate) struct OutputInput {
     /// The factory.
     pub factory: FactoryName,
     /// The turn.
@@ -117,7 +117,7 @@ pub struct OutputInput {
 
 /// What a factory makes in a month.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Output {
+pub(crate) struct Output {
     /// Whether it produces.
     pub produces: bool,
     /// How many units it makes.
@@ -154,7 +154,7 @@ pub(super) fn months_of(
 }
 
 /// The state that a history has led to by a month.
-pub fn state(
+pub(crate) fn state(
     variant: &SecondEdition,
     history: History,
     month: Month,
@@ -173,7 +173,7 @@ pub fn state(
 }
 
 /// Whether a factory produces in a month.
-pub fn produces(
+pub(crate) fn produces(
     variant: &SecondEdition,
     months: MonthSet,
     state: FactoryState,
@@ -225,7 +225,7 @@ fn output_while_entrained(
 }
 
 /// 8.C.1.produce: the first turn in which a new factory produces; its first turn counts.
-pub fn first_production(
+pub(crate) fn first_production(
     variant: &SecondEdition,
     months: MonthSet,
     ready: Month,
@@ -237,7 +237,11 @@ pub fn first_production(
 }
 
 /// The first turn from `month` on in which a factory produces as things stand.
-pub fn next_production(months: MonthSet, state: FactoryState, month: Month) -> Option<Month> {
+pub(crate) fn next_production(
+    months: MonthSet,
+    state: FactoryState,
+    month: Month,
+) -> Option<Month> {
     match state {
         FactoryState::Working { from } => months.first_from(from.max(month)),
         _ => None,
@@ -245,7 +249,7 @@ pub fn next_production(months: MonthSet, state: FactoryState, month: Month) -> O
 }
 
 /// 8.C.2.c.resume: a factory that was moved may produce some turns after its arrival.
-pub fn resumes(variant: &SecondEdition, arrived: Month, sink: &mut impl Sink) -> Month {
+pub(crate) fn resumes(variant: &SecondEdition, arrived: Month, sink: &mut impl Sink) -> Month {
     let from = arrived.plus(variant.figures.factory.turns_after_arrival.unsigned());
     sink.step(clause::C8_C_2_C_RESUME, || {
         format!("arrived in {arrived}: it may produce from {from} on")
@@ -262,7 +266,7 @@ fn makes_no_units(kind: FactoryKind, sink: &mut impl Sink) {
 }
 
 /// completion.factory.output: so many units from the dead pile, dispersed, where the factory is.
-pub fn units_made(
+pub(crate) fn units_made(
     variant: &SecondEdition,
     kind: FactoryKind,
     site: Site,
@@ -277,10 +281,10 @@ pub fn units_made(
 }
 
 /// completion.factory.output: by which what a factory makes is put down.
-pub const OUTPUT: Clause = clause::COMPLETION_FACTORY_OUTPUT;
+pub(crate) const OUTPUT: Clause = clause::COMPLETION_FACTORY_OUTPUT;
 
 /// 8.C.2.b.siberia-safe: in Siberia a factory goes on, whatever happens there.
-pub fn is_safe(site: Site, crisis: bool, sink: &mut impl Sink) -> bool {
+pub(crate) fn is_safe(site: Site, crisis: bool, sink: &mut impl Sink) -> bool {
     if site == Site::Siberia {
         sink.step(clause::C8_C_2_B_SIBERIA_SAFE, || {
             let crisis = crisis.then_some(

@@ -9,14 +9,14 @@ use super::kind::{FactoryKind, FactoryName, Letter, NewName};
 use super::months::MonthSet;
 
 /// How many factories stand on the map when the game begins.
-pub const AT_START: usize = 11;
+pub(crate) const AT_START: usize = 11;
 /// How many can be built.
-pub const TO_BUILD: usize = 13;
+pub(crate) const TO_BUILD: usize = 13;
 
 /// The factories as a data file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct FactoryFile {
+pub(crate) struct FactoryFile {
     /// What the chart is called.
     pub title: String,
     /// What to know before changing it.
@@ -31,7 +31,7 @@ pub struct FactoryFile {
 /// A factory of the start.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct StartEntry {
+pub(crate) struct StartEntry {
     /// What it makes.
     pub kind: FactoryKind,
     /// The point that its counter names.
@@ -46,7 +46,7 @@ pub struct StartEntry {
 /// A factory that can be built.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct BuildEntry {
+pub(crate) struct BuildEntry {
     /// What it makes.
     pub kind: FactoryKind,
     /// Its letter.
@@ -76,35 +76,35 @@ impl DataFile for FactoryFile {
 
 /// The letters that are spoken for, kind by kind.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Built {
+pub(crate) struct Built {
     letters: [u8; FactoryKind::ALL.len()],
 }
 
 impl Built {
     /// Marks a letter.
-    pub const fn add(&mut self, name: NewName) {
+    pub(crate) const fn add(&mut self, name: NewName) {
         self.letters[name.kind as usize] |= 1 << name.letter as u8;
     }
 
     /// Whether a letter is marked.
-    pub const fn contains(self, name: NewName) -> bool {
+    pub(crate) const fn contains(self, name: NewName) -> bool {
         self.letters[name.kind as usize] & (1 << name.letter as u8) != 0
     }
 
     /// The first letter of a kind that is not marked.
-    pub fn next(self, kind: FactoryKind) -> Option<Letter> {
+    pub(crate) fn next(self, kind: FactoryKind) -> Option<Letter> {
         Letter::ALL.into_iter().find(|&letter| !self.contains(NewName { kind, letter }))
     }
 
     /// How many are marked.
-    pub fn count(self) -> u32 {
+    pub(crate) fn count(self) -> u32 {
         self.letters.iter().map(|bits| bits.count_ones()).sum()
     }
 }
 
 /// A factory of the start: what it makes, where and when.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct StartPlant {
+pub(crate) struct StartPlant {
     /// What it makes.
     pub kind: FactoryKind,
     /// The point that its counter names.
@@ -115,7 +115,7 @@ pub struct StartPlant {
 
 /// A factory that can be built: what it makes and when.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct NewPlant {
+pub(crate) struct NewPlant {
     /// What it makes.
     pub kind: FactoryKind,
     /// Its letter.
@@ -126,7 +126,7 @@ pub struct NewPlant {
 
 /// The factories in force.
 #[derive(Debug, Clone)]
-pub struct FactoryTable {
+pub(crate) struct FactoryTable {
     /// Those of the start.
     pub at_start: Box<[StartPlant]>,
     /// Those that can be built.
@@ -135,7 +135,7 @@ pub struct FactoryTable {
 
 impl FactoryTable {
     /// The table of a file.
-    pub fn of(file: FactoryFile) -> Self {
+    pub(crate) fn of(file: FactoryFile) -> Self {
         let start = |entry: StartEntry| StartPlant {
             kind: entry.kind,
             point: entry.point.into(),
@@ -153,13 +153,13 @@ impl FactoryTable {
     }
 
     /// A factory that can be built.
-    pub fn new_plant(&self, name: NewName) -> Option<NewPlant> {
+    pub(crate) fn new_plant(&self, name: NewName) -> Option<NewPlant> {
         let named = |plant: &NewPlant| plant.kind == name.kind && plant.letter == name.letter;
         self.to_build.into_iter().find(named)
     }
 
     /// The months of the factory of that name.
-    pub fn months(&self, name: &FactoryName) -> Option<MonthSet> {
+    pub(crate) fn months(&self, name: &FactoryName) -> Option<MonthSet> {
         match name {
             FactoryName::AtStart(name) => {
                 let named =

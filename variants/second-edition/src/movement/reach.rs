@@ -30,7 +30,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 /// A unit on a board.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ReachInput {
+pub(crate) struct ReachInput {
     /// The board.
     pub situation: Situation,
     /// Which of its units moves, from 0.
@@ -43,7 +43,7 @@ pub struct ReachInput {
 
 /// Where a unit can go.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct ReachAnswer {
+pub(crate) struct ReachAnswer {
     /// How much it may spend.
     pub movement: u16,
     /// Points where it can end its move, where it stands left out.
@@ -52,7 +52,7 @@ pub struct ReachAnswer {
 
 /// A point where a unit can end its move.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct ReachedPoint {
+pub(crate) struct ReachedPoint {
     /// The point.
     pub point: String,
     /// What the way costs.
@@ -94,7 +94,7 @@ fn operational_reach(
 
 /// Finds where units can go, and keeps its memory for the next time.
 #[derive(Debug)]
-pub struct Reach {
+pub(crate) struct Reach {
     /// The search, with the cost of every point.
     pub search: Search,
     /// Points that may not be entered.
@@ -110,7 +110,7 @@ static MEMORIES: AtomicU64 = AtomicU64::new(1);
 
 impl Reach {
     /// For a map.
-    pub fn new(ground: &Ground) -> Self {
+    pub(crate) fn new(ground: &Ground) -> Self {
         let none = ground.board.empty_set();
         Self {
             search: Search::new(&ground.board),
@@ -122,7 +122,7 @@ impl Reach {
 
     /// completion.movement.one-line: finds where a unit can go; one line is always possible. Gives what it
     /// may spend.
-    pub fn find(
+    pub(crate) fn find(
         &mut self,
         variant: &SecondEdition,
         ground: &Ground,
@@ -139,7 +139,7 @@ impl Reach {
     }
 
     /// Finds where a unit can go for so many points.
-    pub fn find_within(
+    pub(crate) fn find_within(
         &mut self,
         variant: &SecondEdition,
         ground: &Ground,
@@ -204,7 +204,7 @@ impl Reach {
     }
 
     /// Whether the last search may end on a point, and why not.
-    pub fn may_end(
+    pub(crate) fn may_end(
         &self,
         variant: &SecondEdition,
         ground: &Ground,
@@ -227,7 +227,7 @@ impl Reach {
     }
 
     /// completion.stacking.limit: where the last search may end, points with room.
-    pub fn ends<'reach>(
+    pub(crate) fn ends<'reach>(
         &'reach self,
         variant: &'reach SecondEdition,
         ground: &'reach Ground,
@@ -255,6 +255,6 @@ fn reason(obstacle: Option<&Obstacle>) -> (Clause, &'static str) {
 }
 
 /// completion.movement.stop: undispersed major units stop those who pass.
-pub fn stops_others(variant: &SecondEdition, unit: &Unit) -> bool {
+pub(crate) fn stops_others(variant: &SecondEdition, unit: &Unit) -> bool {
     !unit.dispersed && worth::is_major(variant, unit.kind, &mut Silent)
 }

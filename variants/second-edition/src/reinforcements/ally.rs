@@ -23,7 +23,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 /// How an ally left the war.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Leaving {
+pub(crate) enum Leaving {
     /// It was knocked out.
     KnockedOut,
     /// It went over to the Soviets.
@@ -33,7 +33,7 @@ pub enum Leaving {
 /// An ally, and what it has lost.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct AllyInput {
+pub(crate) struct AllyInput {
     /// The ally.
     pub ally: Ally,
     /// Points that the Soviets have ever taken, even if they lost them again.
@@ -46,7 +46,7 @@ pub struct AllyInput {
 /// A question about an ally.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct CollapseInput {
+pub(crate) struct CollapseInput {
     /// The ally.
     pub standing: AllyInput,
     /// What one of its units is told to do; left out where nothing.
@@ -58,7 +58,7 @@ pub struct CollapseInput {
 /// What a unit is told to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum HomeOrder {
+pub(crate) enum HomeOrder {
     /// It is abroad, and goes home by the shortest way.
     GoHome,
     /// It is abroad, and is told to do anything else.
@@ -71,7 +71,7 @@ pub enum HomeOrder {
 
 /// What an ally has lost.
 #[derive(Debug, Clone, Copy)]
-pub struct AllyState {
+pub(crate) struct AllyState {
     /// The ally.
     pub ally: Ally,
     /// Whether its entry point was ever taken.
@@ -85,7 +85,7 @@ pub struct AllyState {
 /// An ally after its losses.
 #[derive(Debug, Serialize, JsonSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "each answers a question of its own")]
-pub struct Collapse {
+pub(crate) struct Collapse {
     /// Whether its replacements still come.
     pub replacements: bool,
     /// Whether its reinforcements still come.
@@ -132,7 +132,7 @@ fn ally_collapse(
 }
 
 /// completion.ally.capitals, 8.B.capital-lost-control: which point is the capital of an ally.
-pub fn capital(variant: &SecondEdition, ally: Ally) -> &[String] {
+pub(crate) fn capital(variant: &SecondEdition, ally: Ally) -> &[String] {
     if variant.readings.ally_capital == AllyCapital::EntryPoint {
         return doorway::entry_points(variant, ally);
     }
@@ -145,7 +145,7 @@ pub fn capital(variant: &SecondEdition, ally: Ally) -> &[String] {
 }
 
 /// 8.B.capital-lost-control: whose the troops of an ally are.
-pub fn controller(variant: &SecondEdition, state: AllyState, sink: &mut impl Sink) -> Side {
+pub(crate) fn controller(variant: &SecondEdition, state: AllyState, sink: &mut impl Sink) -> Side {
     if variant.readings.ally_capital == AllyCapital::OwnCapital {
         sink.cite(clause::COMPLETION_ALLY_CAPITALS);
     }
@@ -158,10 +158,10 @@ pub fn controller(variant: &SecondEdition, state: AllyState, sink: &mut impl Sin
 }
 
 /// completion.ally.parted: by which former comrades are set down.
-pub const PARTED: Clause = clause::COMPLETION_ALLY_PARTED;
+pub(crate) const PARTED: Clause = clause::COMPLETION_ALLY_PARTED;
 
 /// completion.ally.parted: no unit stays on a point with its former comrades.
-pub fn is_parted(state: AllyState, beside_axis: bool, sink: &mut impl Sink) -> bool {
+pub(crate) fn is_parted(state: AllyState, beside_axis: bool, sink: &mut impl Sink) -> bool {
     let parted = state.capital_lost && beside_axis;
     sink.cite(clause::COMPLETION_ALLY_PARTED);
     if parted {
@@ -172,7 +172,7 @@ pub fn is_parted(state: AllyState, beside_axis: bool, sink: &mut impl Sink) -> b
 }
 
 /// 8.B.capital-lost-return: troops that changed hands go home and stay there.
-pub fn may_be_ordered(
+pub(crate) fn may_be_ordered(
     state: AllyState,
     order: HomeOrder,
     sink: &mut impl Sink,
@@ -193,7 +193,7 @@ pub fn may_be_ordered(
 }
 
 /// Whether an ally's replacements or reinforcements still come.
-pub fn still_come(state: AllyState, coming: Coming, sink: &mut impl Sink) -> bool {
+pub(crate) fn still_come(state: AllyState, coming: Coming, sink: &mut impl Sink) -> bool {
     sink.cite(clause::C8_B_ENTRY_POINT_LOST);
     if state.entry_lost {
         return entry_point_lost(state.ally, coming, sink);
@@ -205,7 +205,7 @@ pub fn still_come(state: AllyState, coming: Coming, sink: &mut impl Sink) -> boo
 }
 
 /// 8.B.entry-point-lost: an entry point that was taken once is lost for good.
-pub fn is_entry_lost(taken: bool, sink: &mut impl Sink) -> bool {
+pub(crate) fn is_entry_lost(taken: bool, sink: &mut impl Sink) -> bool {
     if taken {
         sink.cite(clause::C8_B_ENTRY_POINT_LOST);
     }

@@ -34,7 +34,7 @@ pub(super) fn pile_question() -> Question<SecondEdition> {
 /// The turns of the Reserve, as the dead pile stands.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct DrawInput {
+pub(crate) struct DrawInput {
     /// The first turn.
     pub from: Month,
     /// The turns from that one on.
@@ -44,7 +44,7 @@ pub struct DrawInput {
 /// A turn of the Reserve.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct DrawTurn {
+pub(crate) struct DrawTurn {
     /// Units of the Reserve that fall due in it.
     #[serde(default)]
     pub due: Units,
@@ -55,7 +55,7 @@ pub struct DrawTurn {
 
 /// The Reserve as it was drawn.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Draw {
+pub(crate) struct Draw {
     /// Turn by turn.
     pub turns: Vec<Drawn>,
     /// Units still owed at the end.
@@ -66,7 +66,7 @@ pub struct Draw {
 
 /// What was drawn in a turn.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Drawn {
+pub(crate) struct Drawn {
     /// The turn.
     pub month: Month,
     /// Units that enter.
@@ -88,7 +88,7 @@ fn reserve_draw(input: &DrawInput, sink: &mut impl Sink) -> Draw {
 }
 
 /// 8.B.reserve-dead-pile, 8.B.reserve-shortage: who enters, and who is owed, type by type.
-pub fn draw(due: Units, owed: Units, pile: Units, sink: &mut impl Sink) -> (Units, Units) {
+pub(crate) fn draw(due: Units, owed: Units, pile: Units, sink: &mut impl Sink) -> (Units, Units) {
     let wanted = due.plus(owed);
     let enter = Units::of_each(|kind| wanted.count(kind).min(pile.count(kind)));
     let missing = wanted.minus(enter);
@@ -104,7 +104,7 @@ pub fn draw(due: Units, owed: Units, pile: Units, sink: &mut impl Sink) -> (Unit
 /// A Soviet counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Counter {
+pub(crate) enum Counter {
     /// A basic unit.
     BasicUnit,
     /// A composite.
@@ -118,7 +118,7 @@ pub enum Counter {
 /// What happens to a counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Event {
+pub(crate) enum Event {
     /// It is lost.
     Lost,
     /// It becomes part of a composite.
@@ -128,7 +128,7 @@ pub enum Event {
 /// A counter and what happens to it.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct PileInput {
+pub(crate) struct PileInput {
     /// The counter.
     pub counter: Counter,
     /// What happens.
@@ -138,7 +138,7 @@ pub struct PileInput {
 /// Where a counter goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Pile {
+pub(crate) enum Pile {
     /// Into the dead pile, from where it may come back.
     DeadPile,
     /// Aside, as the inside of a composite.
@@ -151,7 +151,7 @@ pub enum Pile {
 
 /// Where a counter and its parts go.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct PileAnswer {
+pub(crate) struct PileAnswer {
     /// Where it goes.
     pub pile: Pile,
     /// Basic units that go to the dead pile with it.
@@ -178,11 +178,11 @@ fn counter_pile(
 }
 
 /// 8.B.reserve-dead-pile: by which units of the Reserve are drawn.
-pub const DRAWN: Clause = clause::C8_B_RESERVE_DEAD_PILE;
+pub(crate) const DRAWN: Clause = clause::C8_B_RESERVE_DEAD_PILE;
 
 /// A unit that is lost.
 #[derive(Debug, Clone, Copy)]
-pub struct Lost {
+pub(crate) struct Lost {
     /// Where its counter goes.
     pub pile: Pile,
     /// Basic units that go to the dead pile with it.
@@ -193,7 +193,7 @@ pub struct Lost {
 
 /// 8.C.2.destroyed, 8.A.d.effect, 8.B.polish-irreplaceable, completion.composite.lost: where a unit goes that is lost by a
 /// clause; into the dead pile, unless a rule says otherwise.
-pub fn lost(variant: &SecondEdition, kind: Kind, by: Clause, sink: &mut impl Sink) -> Lost {
+pub(crate) fn lost(variant: &SecondEdition, kind: Kind, by: Clause, sink: &mut impl Sink) -> Lost {
     let gone = |by| Lost { pile: Pile::OutOfTheGame, parts: Units::default(), by };
     if kind.branch() == Branch::Factory {
         return gone(clause::C8_C_2_DESTROYED);
@@ -249,7 +249,7 @@ fn polish_army_lost(sink: &mut impl Sink) -> Pile {
 }
 
 /// completion.composite.lost: the counter is free again, and parts that were set aside are dead.
-pub fn composite_lost(
+pub(crate) fn composite_lost(
     variant: &SecondEdition,
     kind: Composite,
     sink: &mut impl Sink,

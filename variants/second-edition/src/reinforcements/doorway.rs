@@ -10,7 +10,7 @@ use crate::{SecondEdition, clause};
 /// An edge of the map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Edge {
+pub(crate) enum Edge {
     /// The eastern edge.
     Eastern,
     /// The southeastern edge.
@@ -21,21 +21,21 @@ pub enum Edge {
 
 impl Edge {
     /// Every edge.
-    pub const ALL: [Self; 3] = [Self::Eastern, Self::Southeastern, Self::Western];
+    pub(crate) const ALL: [Self; 3] = [Self::Eastern, Self::Southeastern, Self::Western];
 }
 
 /// A set of edges.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Edges(u8);
+pub(crate) struct Edges(u8);
 
 impl Edges {
     /// The edges of a list.
-    pub fn of(list: &[Edge]) -> Self {
+    pub(crate) fn of(list: &[Edge]) -> Self {
         Self(list.iter().fold(0, |bits, &edge| bits | 1 << edge as u8))
     }
 
     /// Those to which lines of a side lead over land.
-    pub fn of_side(side: Side) -> Self {
+    pub(crate) fn of_side(side: Side) -> Self {
         match side {
             Side::Axis => Self::of(&[Edge::Western]),
             Side::Soviet => Self::of(&[Edge::Eastern, Edge::Southeastern]),
@@ -43,14 +43,14 @@ impl Edges {
     }
 
     /// Whether an edge is one of them.
-    pub const fn contains(self, edge: Edge) -> bool {
+    pub(crate) const fn contains(self, edge: Edge) -> bool {
         self.0 & (1 << edge as u8) != 0
     }
 }
 
 /// Where a unit wants to enter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Doorway {
+pub(crate) enum Doorway {
     /// On a point.
     Point {
         /// Whether its side controls the point.
@@ -67,7 +67,7 @@ pub enum Doorway {
 }
 
 /// Whether units of a nation may enter here, and the clause by which they do.
-pub fn may_enter_at(
+pub(crate) fn may_enter_at(
     nation: Nation,
     doorway: Doorway,
     sink: &mut impl Sink,
@@ -157,7 +157,7 @@ fn on_a_point(
 }
 
 /// The clause that names the entry point of an ally.
-pub const fn entry_clause(ally: Ally) -> Clause {
+pub(crate) const fn entry_clause(ally: Ally) -> Clause {
     match ally {
         Ally::Rumanian => clause::C8_B_RUMANIAN,
         Ally::Hungarian => clause::C8_B_HUNGARIAN,
@@ -182,7 +182,7 @@ fn ally_enters_at(ally: Ally, doorway: Doorway, sink: &mut impl Sink) -> Result<
 }
 
 /// The points where an ally's troops enter.
-pub fn entry_points(variant: &SecondEdition, ally: Ally) -> &[String] {
+pub(crate) fn entry_points(variant: &SecondEdition, ally: Ally) -> &[String] {
     let entry = &variant.figures.reinforcements.entry;
     match ally {
         Ally::Rumanian => &entry.rumanian,

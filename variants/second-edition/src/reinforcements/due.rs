@@ -25,7 +25,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 /// A month, and what the allies have lost by then.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct DueInput {
+pub(crate) struct DueInput {
     /// The turn.
     pub month: Month,
     /// Allies that have lost points or left the war.
@@ -35,7 +35,7 @@ pub struct DueInput {
 
 /// Who falls due.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Due {
+pub(crate) struct Due {
     /// Who comes.
     pub come: Vec<Arrival>,
     /// Who leaves the game or goes home.
@@ -44,7 +44,7 @@ pub struct Due {
 
 /// Units that come.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Arrival {
+pub(crate) struct Arrival {
     /// The unit, as the chart of counters calls it.
     pub unit: String,
     /// How many.
@@ -59,7 +59,7 @@ pub struct Arrival {
 
 /// Units that go.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Going {
+pub(crate) struct Going {
     /// The unit.
     pub unit: String,
     /// How many.

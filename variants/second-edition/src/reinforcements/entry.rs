@@ -24,12 +24,12 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// 8.B.soviet-list: the bodies of Soviet reinforcements.
-pub const SOVIET_BODIES: [&str; 2] = ["the Siberian Reserve", "the First Polish Army"];
+pub(crate) const SOVIET_BODIES: [&str; 2] = ["the Siberian Reserve", "the First Polish Army"];
 
 /// As what a unit comes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Coming {
+pub(crate) enum Coming {
     /// As a reinforcement.
     #[default]
     Reinforcement,
@@ -40,7 +40,7 @@ pub enum Coming {
 /// What a Soviet unit belongs to.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Body {
+pub(crate) enum Body {
     /// The army at large.
     #[default]
     Army,
@@ -51,7 +51,7 @@ pub enum Body {
 /// Units that want to enter.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct EntryInput {
+pub(crate) struct EntryInput {
     /// The turn.
     pub month: Month,
     /// Whose units.
@@ -75,7 +75,7 @@ pub struct EntryInput {
 /// Where units want to enter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum DoorwayInput {
+pub(crate) enum DoorwayInput {
     /// On a point.
     MapPoint(PointInput),
     /// Along a line that leads in from an edge.
@@ -85,7 +85,7 @@ pub enum DoorwayInput {
 /// What matters of a point.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct PointInput {
+pub(crate) struct PointInput {
     /// Its name; left out where it does not matter.
     pub name: Option<String>,
     /// Who controls it.
@@ -101,7 +101,7 @@ pub struct PointInput {
 /// What a unit does, and when.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Deed {
+pub(crate) struct Deed {
     /// The phase.
     pub phase: Phase,
     /// What it does.
@@ -111,7 +111,7 @@ pub struct Deed {
 /// What a unit does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum DeedKind {
+pub(crate) enum DeedKind {
     /// It moves operationally.
     Move,
     /// It attacks.
@@ -120,7 +120,7 @@ pub enum DeedKind {
 
 /// Units that enter.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Entered {
+pub(crate) struct Entered {
     /// How many.
     pub units: u32,
     /// Whether they are dispersed.
@@ -152,7 +152,7 @@ fn reinforcement_entry(
 }
 
 /// 8.B.soviet-list, 8.B.polish-date, 8.B.polish-irreplaceable: who comes at all.
-pub fn may_come(
+pub(crate) fn may_come(
     variant: &SecondEdition,
     nation: Nation,
     body: Body,
@@ -175,7 +175,7 @@ pub fn may_come(
 }
 
 /// 8.B.polish-date: when the First Polish Army comes.
-pub fn polish_date(variant: &SecondEdition) -> Month {
+pub(crate) fn polish_date(variant: &SecondEdition) -> Month {
     variant.figures.reinforcements.polish_army
 }
 
@@ -225,7 +225,7 @@ const fn siberian_place(doorway: Doorway) -> siberian::EntryPlace {
 }
 
 /// 8.B.any-number: any number may enter at one place; whether stacking binds is open.
-pub fn there_is_room(
+pub(crate) fn there_is_room(
     variant: &SecondEdition,
     units: u32,
     room: Option<u32>,
@@ -245,13 +245,13 @@ pub fn there_is_room(
 }
 
 /// 8.B.any-number: where those who entered crowd a point, whoever can leaves it.
-pub fn leaves_the_crowd(sink: &mut impl Sink) -> Refused {
+pub(crate) fn leaves_the_crowd(sink: &mut impl Sink) -> Refused {
     let why = || "more stand on a point than may: whoever can has to leave it".to_owned();
     sink.refuse(clause::C8_B_ANY_NUMBER, why)
 }
 
 /// 8.B.undispersed: replacements enter dispersed, reinforcements do not.
-pub fn dispersed_on_entry(coming: Coming, sink: &mut impl Sink) -> bool {
+pub(crate) fn dispersed_on_entry(coming: Coming, sink: &mut impl Sink) -> bool {
     let dispersed = coming == Coming::Replacement;
     sink.step(clause::C8_B_UNDISPERSED, || match coming {
         Coming::Reinforcement => "reinforcements enter undispersed".to_owned(),
@@ -261,7 +261,7 @@ pub fn dispersed_on_entry(coming: Coming, sink: &mut impl Sink) -> bool {
 }
 
 /// 8.B.move-attack: after the phase of their entry reinforcements move and attack.
-pub fn may_do(deed: Deed, coming: Coming, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_do(deed: Deed, coming: Coming, sink: &mut impl Sink) -> Result<(), Refused> {
     let act = match deed.deed {
         DeedKind::Move => "move operationally",
         DeedKind::Attack => "attack",

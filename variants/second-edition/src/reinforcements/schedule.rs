@@ -12,7 +12,7 @@ use crate::{SecondEdition, clause, data};
 
 /// Units that come or go on a date.
 #[derive(Debug, Clone, Copy)]
-pub struct Scheduled {
+pub(crate) struct Scheduled {
     month: Month,
     /// What they are.
     pub kind: Kind,
@@ -23,7 +23,7 @@ pub struct Scheduled {
 
 /// Units that come in a turn.
 #[derive(Debug, Clone, Copy)]
-pub struct Due {
+pub(crate) struct Due {
     /// What they are.
     pub kind: Kind,
     /// How many.
@@ -34,13 +34,13 @@ pub struct Due {
 
 /// Everybody who comes and goes by date.
 #[derive(Debug, Clone)]
-pub struct Schedule {
+pub(crate) struct Schedule {
     entries: Box<[Scheduled]>,
 }
 
 impl Schedule {
     /// The schedule of a chart; an error where the rules do not know a unit.
-    pub fn of(file: &ScheduleFile) -> Result<Self, SetupError> {
+    pub(crate) fn of(file: &ScheduleFile) -> Result<Self, SetupError> {
         let mut entries = Vec::new();
         for (at, entry) in file.entries.iter().enumerate() {
             let Date::Month(month) = entry.turn else { continue };
@@ -62,16 +62,16 @@ impl Schedule {
     }
 
     /// Who goes in a turn.
-    pub fn leaving(&self, month: Month) -> impl Iterator<Item = &Scheduled> {
+    pub(crate) fn leaving(&self, month: Month) -> impl Iterator<Item = &Scheduled> {
         self.entries.iter().filter(move |entry| entry.month == month && entry.leaves)
     }
 }
 
 /// completion.schedule.who-leaves: by which units leave the game on their date.
-pub const WHO_LEAVES: Clause = clause::COMPLETION_SCHEDULE_WHO_LEAVES;
+pub(crate) const WHO_LEAVES: Clause = clause::COMPLETION_SCHEDULE_WHO_LEAVES;
 
 /// completion.schedule.reinforcements: who comes in a turn by date. A mod may also bring those whom the chart does not.
-pub fn due(variant: &SecondEdition, month: Month) -> impl Iterator<Item = Due> {
+pub(crate) fn due(variant: &SecondEdition, month: Month) -> impl Iterator<Item = Due> {
     let schedule = &variant.tables.schedule;
     let listed = schedule.arriving(month).map(|entry| (entry.kind, entry.count));
     let others = if variant.is_decorated(points::ARRIVALS) { Kind::ALL } else { &[] };

@@ -23,7 +23,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 /// Units that are to go home.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct WithdrawalInput {
+pub(crate) struct WithdrawalInput {
     /// The turn.
     pub month: Month,
     /// The units, as the chart of counters calls them.
@@ -47,7 +47,7 @@ fn home() -> bool {
 
 /// Units that went home.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Withdrawn {
+pub(crate) struct Withdrawn {
     /// How many.
     pub units: u32,
     /// Whether going home dispersed them.
@@ -80,7 +80,7 @@ fn rumanian_withdrawal(
 }
 
 /// 8.B.withdrawal-place: in one turn, onto points in Rumania.
-pub fn in_its_turn(
+pub(crate) fn in_its_turn(
     variant: &SecondEdition,
     month: Month,
     to_rumania: bool,
@@ -100,16 +100,16 @@ pub fn in_its_turn(
 }
 
 /// 8.B.withdrawal-place: by which they are put down at home.
-pub const PLACE: Clause = clause::C8_B_WITHDRAWAL_PLACE;
+pub(crate) const PLACE: Clause = clause::C8_B_WITHDRAWAL_PLACE;
 
 /// completion.ally.withdrawn: who goes home.
-pub fn kinds(variant: &SecondEdition) -> impl Iterator<Item = Kind> {
+pub(crate) fn kinds(variant: &SecondEdition) -> impl Iterator<Item = Kind> {
     let names = variant.figures.reinforcements.withdrawal.units.iter();
     names.filter_map(|name| Kind::ALL.iter().copied().find(|kind| kind.id() == name))
 }
 
 /// 8.B.withdrawal-place: by our reading going home disperses nobody.
-pub fn dispersed_at_home(variant: &SecondEdition, sink: &mut impl Sink) -> bool {
+pub(crate) fn dispersed_at_home(variant: &SecondEdition, sink: &mut impl Sink) -> bool {
     let dispersed = variant.readings.withdrawn_state == WithdrawnState::Dispersed;
     sink.step(clause::C8_B_WITHDRAWAL_PLACE, || {
         format!("going home {} them", if dispersed { "disperses" } else { "does not disperse" })
@@ -118,13 +118,17 @@ pub fn dispersed_at_home(variant: &SecondEdition, sink: &mut impl Sink) -> bool 
 }
 
 /// 8.B.withdrawal-place: going home is their move of that turn.
-pub fn stay_at_home(sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn stay_at_home(sink: &mut impl Sink) -> Result<(), Refused> {
     let why = || "going home was their move of this turn".to_owned();
     Err(sink.refuse(clause::C8_B_WITHDRAWAL_PLACE, why))
 }
 
 /// completion.ally.withdrawn: which units these are.
-pub fn is_listed(variant: &SecondEdition, unit: &str, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn is_listed(
+    variant: &SecondEdition,
+    unit: &str,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     if !variant.figures.reinforcements.withdrawal.units.iter().any(|listed| listed == unit) {
         let why = || format!("{unit} is not among the units that go home");
         return Err(sink.refuse(clause::COMPLETION_ALLY_WITHDRAWN, why));
@@ -146,7 +150,7 @@ fn nobody_goes_twice(units: &[String], sink: &mut impl Sink) -> Result<(), Refus
 }
 
 /// 8.B.withdrawal-capacity: going home takes strategic moves, by our reading so many for each unit.
-pub fn capacity_left(
+pub(crate) fn capacity_left(
     variant: &SecondEdition,
     units: u32,
     capacity: u32,

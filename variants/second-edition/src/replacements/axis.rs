@@ -18,7 +18,7 @@ use crate::{SecondEdition, clause};
 
 /// Which units come in which months.
 #[derive(Debug, Clone)]
-pub struct AxisTable(Vec<Row>);
+pub(crate) struct AxisTable(Vec<Row>);
 
 #[derive(Debug, Clone, Copy)]
 struct Row {
@@ -30,7 +30,7 @@ struct Row {
 /// A sort of units that come back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Which {
+pub(crate) enum Which {
     /// German infantry korps.
     GermanInfantry,
     /// Panzer korps.
@@ -87,7 +87,7 @@ impl Which {
     }
 
     /// Whether a kind of unit is of this sort.
-    pub const fn covers(self, kind: Kind) -> bool {
+    pub(crate) const fn covers(self, kind: Kind) -> bool {
         match self {
             Self::GermanInfantry => matches!(kind, Kind::GermanInfantryKorps),
             Self::Panzer => matches!(kind, Kind::PanzerKorps),
@@ -100,7 +100,7 @@ impl Which {
 
 impl AxisTable {
     /// The chart, read: how many, and in which months.
-    pub fn of(file: &TableFile) -> Result<Self, DataError> {
+    pub(crate) fn of(file: &TableFile) -> Result<Self, DataError> {
         Which::ROWS
             .into_iter()
             .map(|(which, name)| row(file, which, name))
@@ -109,7 +109,7 @@ impl AxisTable {
     }
 
     /// How many of a sort come in a month.
-    pub fn units(&self, which: Which, month: Month) -> u8 {
+    pub(crate) fn units(&self, which: Which, month: Month) -> u8 {
         let rows = self.0.iter().filter(|row| row.which == which && row.months.contains(month));
         rows.map(|row| row.units).sum()
     }
@@ -156,7 +156,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 /// A turn.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct AxisInput {
+pub(crate) struct AxisInput {
     /// The turn.
     pub month: Month,
     /// Allies that have lost points or left the war.
@@ -166,14 +166,14 @@ pub struct AxisInput {
 
 /// What comes.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct AxisAnswer {
+pub(crate) struct AxisAnswer {
     /// Each sort, and how many of it.
     pub units: Vec<AxisUnits>,
 }
 
 /// So many units of a sort.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct AxisUnits {
+pub(crate) struct AxisUnits {
     /// The sort.
     pub which: Which,
     /// How many.
@@ -197,7 +197,7 @@ fn axis_replacements(
 }
 
 /// completion.replacements.axis: how many of a sort the Axis may take from its dead units.
-pub fn due(variant: &SecondEdition, which: Which, month: Month, sink: &mut impl Sink) -> u8 {
+pub(crate) fn due(variant: &SecondEdition, which: Which, month: Month, sink: &mut impl Sink) -> u8 {
     sink.cite(clause::COMPLETION_REPLACEMENTS_AXIS);
     let units = variant.tables.axis.units(which, month).into();
     let base = (units, clause::COMPLETION_REPLACEMENTS_AXIS);

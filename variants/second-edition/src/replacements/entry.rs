@@ -26,7 +26,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 /// Where replacements come from.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Source {
+pub(crate) enum Source {
     /// A factory or a replacement center.
     #[default]
     Map,
@@ -37,7 +37,7 @@ pub enum Source {
 /// What a replacement is to do in a turn.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Intent {
+pub(crate) enum Intent {
     /// Nothing: it stays where it is put, or is held off the map.
     #[default]
     Stay,
@@ -50,7 +50,7 @@ pub enum Intent {
 /// Replacements that are to enter.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct EntryInput {
+pub(crate) struct EntryInput {
     /// Whose.
     pub side: Side,
     /// Where from.
@@ -77,7 +77,7 @@ pub struct EntryInput {
 
 /// How they enter.
 #[derive(Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct EntryAnswer {
+pub(crate) struct EntryAnswer {
     /// Units that are on the map afterwards.
     pub on_map: u32,
     /// Units that stay off the map.
@@ -135,7 +135,7 @@ fn spared_by_the_crisis(
 }
 
 /// 8.A.c.entry-lines: they come along lines from the eastern edge.
-pub fn along_eastern_lines(place: EntryPlace, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn along_eastern_lines(place: EntryPlace, sink: &mut impl Sink) -> Result<(), Refused> {
     if place != EntryPlace::EasternEdge {
         let why = || "replacements out of Siberia come by a line from the eastern edge".to_owned();
         return Err(sink.refuse(clause::C8_A_C_ENTRY_LINES, why));
@@ -145,7 +145,7 @@ pub fn along_eastern_lines(place: EntryPlace, sink: &mut impl Sink) -> Result<()
 }
 
 /// 8.A.c.dispersed, 8.A.c.axis-dispersed: replacements enter dispersed.
-pub fn enters_dispersed(side: Side, sink: &mut impl Sink) -> bool {
+pub(crate) fn enters_dispersed(side: Side, sink: &mut impl Sink) -> bool {
     let clause = match side {
         Side::Axis => clause::C8_A_C_AXIS_DISPERSED,
         Side::Soviet => clause::C8_A_C_DISPERSED,
@@ -155,7 +155,7 @@ pub fn enters_dispersed(side: Side, sink: &mut impl Sink) -> bool {
 }
 
 /// 8.A.c.strategic-only: a new Soviet replacement moves only strategically.
-pub fn only_strategically(intent: Intent, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn only_strategically(intent: Intent, sink: &mut impl Sink) -> Result<(), Refused> {
     if intent == Intent::Operational {
         let why = || "a new replacement does not move operationally in its first turn".to_owned();
         return Err(sink.refuse(clause::C8_A_C_STRATEGIC_ONLY, why));
@@ -165,7 +165,7 @@ pub fn only_strategically(intent: Intent, sink: &mut impl Sink) -> Result<(), Re
 }
 
 /// 8.A.c.hold, 8.A.c.held-entry, 8.A.c.unheld-entry: in or out, and how.
-pub fn from_siberia(
+pub(crate) fn from_siberia(
     variant: &SecondEdition,
     units: u32,
     held: u32,
@@ -188,7 +188,7 @@ pub fn from_siberia(
 
 /// How a unit leaves where it is.
 #[derive(Debug, Clone, Copy)]
-pub struct Leave {
+pub(crate) struct Leave {
     /// The strategic moves that it takes.
     pub moves: u32,
     /// The clause by which it goes.
@@ -199,7 +199,7 @@ pub struct Leave {
 
 impl Leave {
     /// completion.movement.lines, completion.strategic.land: on the map a strategic move takes one, and any other none.
-    pub fn on_the_map(intent: Intent) -> Self {
+    pub(crate) fn on_the_map(intent: Intent) -> Self {
         let (moves, by) = match intent {
             Intent::Strategic => (1, clause::COMPLETION_STRATEGIC_LAND),
             _ => (0, clause::COMPLETION_MOVEMENT_LINES),
@@ -210,7 +210,7 @@ impl Leave {
 
 /// 8.A.c.held-entry, 8.A.c.unheld-entry: whether one replacement leaves Siberia in this way, and the strategic moves that
 /// it takes.
-pub fn may_leave_siberia(
+pub(crate) fn may_leave_siberia(
     variant: &SecondEdition,
     held: u32,
     intent: Intent,
@@ -247,7 +247,7 @@ fn after_a_turn(variant: &SecondEdition, held: u32, sink: &mut impl Sink) -> Res
 }
 
 /// 8.A.c.dispersed, 8.A.c.held-entry: a replacement in Siberia counts as dispersed until it was held for long enough.
-pub fn dispersed_in_siberia(variant: &SecondEdition, held: u32) -> bool {
+pub(crate) fn dispersed_in_siberia(variant: &SecondEdition, held: u32) -> bool {
     held < variant.figures.replacements.held_turns.unsigned()
 }
 

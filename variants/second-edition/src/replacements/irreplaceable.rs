@@ -20,7 +20,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 /// How a unit was lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Loss {
+pub(crate) enum Loss {
     /// In combat.
     Combat,
     /// Through isolation.
@@ -30,7 +30,7 @@ pub enum Loss {
 /// A unit that was lost.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ReturnsInput {
+pub(crate) struct ReturnsInput {
     /// The unit.
     pub kind: Kind,
     /// How it was lost.
@@ -39,7 +39,7 @@ pub struct ReturnsInput {
 
 /// Whether it may come back.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct ReturnsAnswer {
+pub(crate) struct ReturnsAnswer {
     /// Always true: else the ruling is a refusal.
     pub may_return: bool,
 }
@@ -62,6 +62,6 @@ fn unit_returns(
 }
 
 /// 8.A.d.list: the Soviet units that are irreplaceable.
-pub fn is_irreplaceable(variant: &SecondEdition, kind: Kind) -> bool {
+pub(crate) fn is_irreplaceable(variant: &SecondEdition, kind: Kind) -> bool {
     variant.figures.replacements.irreplaceable.contains(&kind)
 }

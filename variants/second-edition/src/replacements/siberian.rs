@@ -22,12 +22,12 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// 8.A.c.hold: by which what the symbols bring is put into Siberia.
-pub const HELD: Clause = clause::C8_A_C_HOLD;
+pub(crate) const HELD: Clause = clause::C8_A_C_HOLD;
 
 /// A turn, and what lies in the dead pile.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct SiberianInput {
+pub(crate) struct SiberianInput {
     /// The turn.
     pub month: Month,
     /// The symbols of a printed track; those of ours where left out.
@@ -41,7 +41,7 @@ pub struct SiberianInput {
 
 /// What comes out of Siberia.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct SiberianAnswer {
+pub(crate) struct SiberianAnswer {
     /// Units that the symbols call for.
     pub due: Units,
     /// Units that are taken.
@@ -66,7 +66,7 @@ fn siberian_replacements(
 }
 
 /// 8.A.c.schedule, 8.A.c.every-time, 8.A.c.symbol: the symbols of a turn, each so many units.
-pub fn due(
+pub(crate) fn due(
     variant: &SecondEdition,
     month: Month,
     own: Option<Units>,
@@ -90,7 +90,7 @@ pub fn due(
 }
 
 /// 8.A.c.symbol: what becomes of a symbol for which no dead unit is there.
-pub fn without_units(
+pub(crate) fn without_units(
     variant: &SecondEdition,
     short: Units,
     sink: &mut impl Sink,

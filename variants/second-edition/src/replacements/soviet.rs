@@ -13,11 +13,11 @@ use crate::{SecondEdition, clause};
 
 /// The infantry factors of each city.
 #[derive(Debug, Clone)]
-pub struct CityTable(Vec<(String, u8)>);
+pub(crate) struct CityTable(Vec<(String, u8)>);
 
 impl CityTable {
     /// The chart, read.
-    pub fn of(file: &TableFile) -> Result<Self, DataError> {
+    pub(crate) fn of(file: &TableFile) -> Result<Self, DataError> {
         let city = |name: &String| {
             let factors = file.numbers(name, 0, 99)?.first().copied().unwrap_or_default();
             Ok((name.clone(), u8::try_from(factors).unwrap_or(u8::MAX)))
@@ -26,18 +26,18 @@ impl CityTable {
     }
 
     /// The factors of all cities together.
-    pub fn all(&self) -> u32 {
+    pub(crate) fn all(&self) -> u32 {
         self.0.iter().map(|(_, factors)| u32::from(*factors)).sum()
     }
 
     /// The factors of a city; none where the chart does not name it.
-    pub fn factors(&self, city: &str) -> u32 {
+    pub(crate) fn factors(&self, city: &str) -> u32 {
         self.0.iter().find(|(name, _)| name == city).map_or(0, |(_, factors)| (*factors).into())
     }
 }
 
 /// completion.replacements.price: by which what factors buy is put down.
-pub const BOUGHT: Clause = clause::COMPLETION_REPLACEMENTS_PRICE;
+pub(crate) const BOUGHT: Clause = clause::COMPLETION_REPLACEMENTS_PRICE;
 
 pub(super) fn question() -> Question<SecondEdition> {
     Question::new(
@@ -51,7 +51,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 /// A turn, and what the Soviet side has then.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct SovietInput {
+pub(crate) struct SovietInput {
     /// The turn in which the game started.
     pub start: Month,
     /// The turn.
@@ -65,7 +65,7 @@ pub struct SovietInput {
 
 /// What comes.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct SovietAnswer {
+pub(crate) struct SovietAnswer {
     /// Infantry factors.
     pub infantry_factors: u32,
     /// How many infantry armies or cavalry corps they buy.
@@ -99,7 +99,7 @@ fn soviet_replacements(
 }
 
 /// 5.B.infantry: the cities give nothing in the first Player Turn.
-pub fn infantry_factors(
+pub(crate) fn infantry_factors(
     variant: &SecondEdition,
     first_turn: bool,
     cities: u32,
@@ -119,7 +119,7 @@ pub fn infantry_factors(
 }
 
 /// completion.replacements.price: what factors buy; what is left over lapses.
-pub fn units_bought(variant: &SecondEdition, factors: u32, sink: &mut impl Sink) -> u32 {
+pub(crate) fn units_bought(variant: &SecondEdition, factors: u32, sink: &mut impl Sink) -> u32 {
     let price = variant.figures.replacements.factors_per_unit.unsigned();
     let units = factors / price.max(1);
     sink.step(clause::COMPLETION_REPLACEMENTS_PRICE, || {
@@ -130,7 +130,7 @@ pub fn units_bought(variant: &SecondEdition, factors: u32, sink: &mut impl Sink)
 
 /// What there is to take a unit from the dead pile.
 #[derive(Debug, Clone, Copy)]
-pub struct Offer {
+pub(crate) struct Offer {
     /// Whether it is the first Player Turn.
     pub first_turn: bool,
     /// Units that the factors still buy.
@@ -142,7 +142,7 @@ pub struct Offer {
 }
 
 /// 5.B.infantry, completion.replacements.price: whether a unit may be taken from the dead pile.
-pub fn may_take(offer: Offer, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_take(offer: Offer, sink: &mut impl Sink) -> Result<(), Refused> {
     let price = clause::COMPLETION_REPLACEMENTS_PRICE;
     let (by, why) = match offer {
         Offer { units_left: 0, first_turn: true, .. } => {
@@ -157,7 +157,7 @@ pub fn may_take(offer: Offer, sink: &mut impl Sink) -> Result<(), Refused> {
 }
 
 /// completion.replacements.price: it is put on a city that gave some.
-pub fn on_a_city(gives: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn on_a_city(gives: bool, sink: &mut impl Sink) -> Result<(), Refused> {
     if gives {
         return Ok(());
     }
@@ -166,7 +166,7 @@ pub fn on_a_city(gives: bool, sink: &mut impl Sink) -> Result<(), Refused> {
 }
 
 /// 5.B.factory: factories count from the first Player Turn on, in their months.
-pub fn factory_produces(
+pub(crate) fn factory_produces(
     variant: &SecondEdition,
     player_turn: u32,
     month_is_printed: bool,

@@ -23,7 +23,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 /// A phase of the Soviet Player Turn.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Phase {
+pub(crate) enum Phase {
     /// Replacements and reinforcements.
     #[default]
     ReplacementReinforcement,
@@ -36,7 +36,7 @@ pub enum Phase {
 /// A call that somebody thinks of.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct CallInput {
+pub(crate) struct CallInput {
     /// The turn.
     pub month: Month,
     /// The phase.
@@ -52,7 +52,7 @@ pub struct CallInput {
 
 /// A call that may be made.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Call {
+pub(crate) struct Call {
     /// What the Axis player is told.
     pub announced: String,
     /// When the groups come.
@@ -74,7 +74,7 @@ fn reserve_call(
 }
 
 /// 3.C.3.call-window: in which phase and before which turn the Reserve may be called.
-pub fn may_call(
+pub(crate) fn may_call(
     variant: &SecondEdition,
     input: &CallInput,
     sink: &mut impl Sink,
@@ -103,7 +103,7 @@ fn only_once(called: Option<Month>, sink: &mut impl Sink) -> Result<(), Refused>
 }
 
 /// 3.C.3.call-window: a call comes before the turn in which the window closes.
-pub fn before_the_window_closes(
+pub(crate) fn before_the_window_closes(
     variant: &SecondEdition,
     month: Month,
     sink: &mut impl Sink,
@@ -124,7 +124,7 @@ pub fn before_the_window_closes(
 }
 
 /// 3.C.3.call-earliest: the first turn with a call.
-pub fn not_too_early(
+pub(crate) fn not_too_early(
     variant: &SecondEdition,
     month: Month,
     start: Option<Month>,
@@ -151,7 +151,7 @@ fn earliest_call(variant: &SecondEdition, start: Month) -> Month {
 
 /// What the Axis player is told of a call.
 #[derive(Debug, Clone, Copy)]
-pub struct Announced {
+pub(crate) struct Announced {
     called: Month,
     first: Month,
 }
@@ -165,7 +165,7 @@ impl Announced {
 }
 
 /// 3.C.3.first-arrival, 3.C.3.announce: when the first group comes; the Axis player is told at once.
-pub fn announce(
+pub(crate) fn announce(
     variant: &SecondEdition,
     called: Month,
     sink: &mut impl Sink,
@@ -178,7 +178,7 @@ pub fn announce(
 }
 
 /// 3.C.3.first-arrival: the first group comes so many turns after the call.
-pub fn first_arrival(variant: &SecondEdition, called: Month, sink: &mut impl Sink) -> Month {
+pub(crate) fn first_arrival(variant: &SecondEdition, called: Month, sink: &mut impl Sink) -> Month {
     let first = called.plus(variant.figures.reserve.delay.unsigned());
     sink.step(clause::C3_C_3_FIRST_ARRIVAL, || {
         format!("called in {called}, the first group comes in {first}")

@@ -12,8 +12,8 @@ use crate::siberia::severity::Column;
 use crate::units::Units;
 use crate::{SecondEdition, clause};
 
-pub mod debt;
-pub mod ledger;
+pub(crate) mod debt;
+pub(crate) mod ledger;
 
 use debt::Debt;
 use ledger::Ledger;
@@ -30,7 +30,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 /// A crisis and what was sent in it, turn by turn.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct CommitmentInput {
+pub(crate) struct CommitmentInput {
     /// The turn in which the Reserve first appeared.
     pub first_appearance: Month,
     /// The turn of the doubles.
@@ -46,7 +46,7 @@ pub struct CommitmentInput {
 /// What is sent in one turn.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Sending {
+pub(crate) struct Sending {
     /// The units, in as many parcels as differ in where they stand.
     #[serde(default)]
     pub parcels: Vec<Parcel>,
@@ -56,7 +56,7 @@ pub struct Sending {
 
 /// How a commitment stands.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct CommitmentAnswer {
+pub(crate) struct CommitmentAnswer {
     /// The column of the commitment table.
     pub column: Column,
     /// What must be sent in all.
@@ -81,7 +81,7 @@ pub struct CommitmentAnswer {
 
 /// How a turn of the plan ends.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct TurnEnd {
+pub(crate) struct TurnEnd {
     /// The turn.
     pub month: Month,
     /// What the units sent count as.
@@ -92,7 +92,7 @@ pub struct TurnEnd {
 
 /// What must go on a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Due {
+pub(crate) struct Due {
     /// The turn.
     pub month: Month,
     /// How many units must go, as far as there are any.
@@ -154,7 +154,7 @@ fn send(
 
 /// 3.C.3.commit-dead-pile, 3.C.3.commit-not-lost: the counters of units that were sent lie in the dead pile, and the
 /// units are not lost. The clause by which they go there.
-pub fn on_record(sink: &mut impl Sink) -> Clause {
+pub(crate) fn on_record(sink: &mut impl Sink) -> Clause {
     sink.cite(clause::C3_C_3_COMMIT_NOT_LOST);
     clause::C3_C_3_COMMIT_DEAD_PILE
 }

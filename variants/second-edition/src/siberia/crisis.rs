@@ -24,7 +24,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 /// A crisis, from the doubles to its end.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct CrisisSpan {
+pub(crate) struct CrisisSpan {
     /// The turn of the doubles.
     pub doubles: Month,
     /// The turn in which the last unit owed was sent; left out where some are still owed.
@@ -34,7 +34,7 @@ pub struct CrisisSpan {
 /// A turn of a crisis, or near one.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct EffectsInput {
+pub(crate) struct EffectsInput {
     /// The crisis.
     pub crisis: CrisisSpan,
     /// The turn that is asked about.
@@ -54,7 +54,7 @@ pub struct EffectsInput {
 /// Soviet strategic movement capacities on the map.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
-pub struct Capacities {
+pub(crate) struct Capacities {
     /// By land.
     pub land: u16,
     /// By sea.
@@ -64,7 +64,7 @@ pub struct Capacities {
 /// How far the Reserve had come when the doubles came.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ReserveState {
+pub(crate) struct ReserveState {
     /// Groups that had fallen due, the one of this turn included.
     pub groups_due: Int<0, 3>,
     /// Units of those groups that were kept back.
@@ -79,7 +79,7 @@ pub struct ReserveState {
 
 /// What the crisis does in a turn.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Effects {
+pub(crate) struct Effects {
     /// Siberian replacements that come all the same.
     pub replacements_taken: Units,
     /// Siberian replacements that are lost for good.
@@ -112,7 +112,10 @@ fn crisis_effects(
 }
 
 /// 3.C.3.crisis-end: a crisis ends with a commitment, so not before the doubles.
-pub fn ends_after_it_begins(crisis: CrisisSpan, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn ends_after_it_begins(
+    crisis: CrisisSpan,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     match crisis.over {
         Some(over) if over < crisis.doubles => {
             let why =
@@ -124,13 +127,13 @@ pub fn ends_after_it_begins(crisis: CrisisSpan, sink: &mut impl Sink) -> Result<
 }
 
 /// 3.C.3.a: by which replacements are lost.
-pub const LOST: Clause = clause::C3_C_3_A;
+pub(crate) const LOST: Clause = clause::C3_C_3_A;
 
 /// 3.C.3.b.returned: by which who is in Siberia goes on record.
-pub const RETURNED: Clause = clause::C3_C_3_B_RETURNED;
+pub(crate) const RETURNED: Clause = clause::C3_C_3_B_RETURNED;
 
 /// 3.C.3.a: replacements that fall due while the crisis lasts are lost.
-pub fn replacements_lost(
+pub(crate) fn replacements_lost(
     variant: &SecondEdition,
     crisis: CrisisSpan,
     month: Month,
@@ -184,7 +187,7 @@ fn capacities(
 }
 
 /// 3.C.3.d.halved: whether the crisis halves the capacities of a turn.
-pub fn is_halved(
+pub(crate) fn is_halved(
     variant: &SecondEdition,
     crisis: CrisisSpan,
     month: Month,
@@ -212,7 +215,7 @@ fn is_removed(crisis: CrisisSpan, month: Month, sink: &mut impl Sink) -> bool {
 }
 
 /// 3.C.3.b.returned, 3.C.3.b.record: what of the Reserve is not on the map goes back, and is written down.
-pub fn reserve_returned(
+pub(crate) fn reserve_returned(
     variant: &SecondEdition,
     state: &ReserveState,
     sink: &mut impl Sink,

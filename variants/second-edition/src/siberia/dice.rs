@@ -26,7 +26,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 /// When a Reserve was called, and when it appeared.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct CalledReserve {
+pub(crate) struct CalledReserve {
     /// The turn of the call.
     pub called: Month,
     /// The turn in which its first unit really entered; left out where that was the turn it was due.
@@ -36,7 +36,7 @@ pub struct CalledReserve {
 /// A roll at the end of the Soviet Replacement/Reinforcement Phase.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct RollInput {
+pub(crate) struct RollInput {
     /// The Reserve for which it is made.
     pub reserve: CalledReserve,
     /// The turn.
@@ -50,7 +50,7 @@ pub struct RollInput {
 
 /// What a roll means.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Roll {
+pub(crate) struct Roll {
     /// Whether Japan attacks.
     pub crisis: Option<Outbreak>,
     /// The turn of the next roll, if there is one.
@@ -60,11 +60,11 @@ pub struct Roll {
 }
 
 /// The dice of the gamble.
-pub const DICE: Purpose = Purpose { name: "siberia", clause: clause::C3_C_3_ROLL_START };
+pub(crate) const DICE: Purpose = Purpose { name: "siberia", clause: clause::C3_C_3_ROLL_START };
 
 /// A Siberian crisis that begins.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Outbreak {
+pub(crate) struct Outbreak {
     /// What happens, in the order of the rules.
     pub effects: [Effect; 4],
     /// The column of the commitment table.
@@ -82,7 +82,7 @@ pub struct Outbreak {
 /// What a Siberian crisis does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Effect {
+pub(crate) enum Effect {
     /// a: replacements from Siberia are lost.
     ReplacementsLost,
     /// b: what is left of the Reserve goes back.
@@ -95,7 +95,7 @@ pub enum Effect {
 
 impl Effect {
     /// Every effect, in the order of the rules.
-    pub const ALL: [Self; 4] = [
+    pub(crate) const ALL: [Self; 4] = [
         Self::ReplacementsLost,
         Self::ReserveReturned,
         Self::UnitsCommitted,
@@ -120,14 +120,14 @@ fn crisis_roll(
 
 /// 3.C.3.doubles: how many throws show doubles for every so many that do not. The first die shows anything; each of
 /// the others must show the same.
-pub fn throws(variant: &SecondEdition) -> [u32; 2] {
+pub(crate) fn throws(variant: &SecondEdition) -> [u32; 2] {
     let figures = &variant.figures.reserve;
     let all = figures.faces.unsigned().saturating_pow(figures.dice.unsigned().saturating_sub(1));
     [1, all.saturating_sub(1)]
 }
 
 /// 3.C.3.roll-start: the turn from which dice and severity are counted.
-pub fn clock_start(
+pub(crate) fn clock_start(
     variant: &SecondEdition,
     reserve: CalledReserve,
     sink: &mut impl Sink,
@@ -148,12 +148,12 @@ pub fn clock_start(
 }
 
 /// 3.C.3.roll-start: whether the turn from which the dice count can be told: a unit has come, or only the date counts.
-pub fn has_started(variant: &SecondEdition, reserve: CalledReserve) -> bool {
+pub(crate) fn has_started(variant: &SecondEdition, reserve: CalledReserve) -> bool {
     reserve.first_appearance.is_some() || variant.readings.dice_clock == DiceClock::FirstDue
 }
 
 /// 3.C.3.roll-end: every turn up to the last one with a roll, as long as no doubles come.
-pub fn turns_with_a_roll(
+pub(crate) fn turns_with_a_roll(
     variant: &SecondEdition,
     first: Month,
     sink: &mut impl Sink,
@@ -171,7 +171,7 @@ pub fn turns_with_a_roll(
 }
 
 /// 3.C.3.roll-start, 3.C.3.roll-end, 3.C.3.gamble-won: whether this turn ends with dice.
-pub fn roll_is_due(
+pub(crate) fn roll_is_due(
     variant: &SecondEdition,
     first: Month,
     month: Month,
@@ -216,7 +216,7 @@ fn is_doubles(
 }
 
 /// 3.C.3.roll-different, 3.C.3.gamble-won: different numbers change nothing; after the last roll the danger is over.
-pub fn gamble_won(variant: &SecondEdition, month: Month, sink: &mut impl Sink) -> bool {
+pub(crate) fn gamble_won(variant: &SecondEdition, month: Month, sink: &mut impl Sink) -> bool {
     sink.step(clause::C3_C_3_ROLL_DIFFERENT, || "different numbers: play goes on".to_owned());
     let won = month >= variant.figures.reserve.last_roll;
     if won {
@@ -228,7 +228,7 @@ pub fn gamble_won(variant: &SecondEdition, month: Month, sink: &mut impl Sink) -
 }
 
 /// 3.C.3.doubles: Japan attacks, and the crisis begins.
-pub fn outbreak(
+pub(crate) fn outbreak(
     variant: &SecondEdition,
     first: Month,
     doubles: Month,
@@ -250,7 +250,7 @@ pub fn outbreak(
 }
 
 /// 3.C.3.doubles: the first turn of the crisis.
-pub fn first_turn_of_crisis(
+pub(crate) fn first_turn_of_crisis(
     variant: &SecondEdition,
     doubles: Month,
     sink: &mut impl Sink,

@@ -24,7 +24,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 /// Where a unit enters the map.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum EntryPlace {
+pub(crate) enum EntryPlace {
     /// Along a line from the eastern edge.
     #[default]
     EasternEdge,
@@ -37,7 +37,7 @@ pub enum EntryPlace {
 /// How a unit moves in the turn of its entry.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum EntryMove {
+pub(crate) enum EntryMove {
     /// By operational movement.
     #[default]
     Operational,
@@ -48,7 +48,7 @@ pub enum EntryMove {
 /// How a group is meant to enter.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct EntryInput {
+pub(crate) struct EntryInput {
     /// The turn.
     pub month: Month,
     /// Which group falls due.
@@ -74,7 +74,7 @@ pub struct EntryInput {
 
 /// A group that enters.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Entry {
+pub(crate) struct Entry {
     /// Basic units that enter, undispersed.
     pub units: Units,
     /// Composites that enter.
@@ -115,7 +115,7 @@ fn reserve_entry(
 }
 
 /// 3.C.3.entry-edge: the Reserve comes in at the eastern edge.
-pub fn enters_at(
+pub(crate) fn enters_at(
     variant: &SecondEdition,
     place: EntryPlace,
     sink: &mut impl Sink,
@@ -162,7 +162,7 @@ fn may_keep_back(
 }
 
 /// The clause by which units of this group are kept back.
-pub fn keeping_clause(group: usize) -> Clause {
+pub(crate) fn keeping_clause(group: usize) -> Clause {
     if group <= 1 { clause::C3_C_2_HOLD_FIRST } else { clause::C3_C_2_HOLD_SECOND }
 }
 
@@ -173,19 +173,19 @@ fn may_wait(variant: &SecondEdition, due: Units, kept: Units, sink: &mut impl Si
 }
 
 /// 3.C.2.hold-first, 3.C.2.hold-second: whether a unit that has waited or not may wait for the next group.
-pub fn may_be_kept_back(variant: &SecondEdition, group: usize, waited: bool) -> bool {
+pub(crate) fn may_be_kept_back(variant: &SecondEdition, group: usize, waited: bool) -> bool {
     group < ReserveTable::GROUPS && (!waited || variant.readings.hold_back == HoldBack::ToLastGroup)
 }
 
 /// 3.C.2.hold-first, 3.C.2.hold-second: a unit that is kept back stays off the map until the next group comes.
-pub fn waits_for_the_next_group(group: usize, sink: &mut impl Sink) -> Refused {
+pub(crate) fn waits_for_the_next_group(group: usize, sink: &mut impl Sink) -> Refused {
     sink.refuse(keeping_clause(group), || {
         "kept back: it stays off the map until the next group comes".to_owned()
     })
 }
 
 /// 3.C.2.mixture: whether others are kept back beside a composite of the Reserve.
-pub fn is_mixture(kept: usize, sink: &mut impl Sink) -> bool {
+pub(crate) fn is_mixture(kept: usize, sink: &mut impl Sink) -> bool {
     let mixed = kept > 1;
     if mixed {
         sink.cite(clause::C3_C_2_MIXTURE);
@@ -220,7 +220,7 @@ fn form(
 }
 
 /// 3.C.2.kinds: which composites may be formed out of the Reserve.
-pub fn may_form_out_of_reserve(
+pub(crate) fn may_form_out_of_reserve(
     variant: &SecondEdition,
     kind: Composite,
     month: Month,
@@ -236,14 +236,14 @@ pub fn may_form_out_of_reserve(
 }
 
 /// 3.C.3.entry-undispersed: entering disperses nobody.
-pub fn undispersed_on_entry(units: Units, sink: &mut impl Sink) {
+pub(crate) fn undispersed_on_entry(units: Units, sink: &mut impl Sink) {
     if !units.is_none() {
         sink.step(clause::C3_C_3_ENTRY_UNDISPERSED, || format!("undispersed on entry: {units}"));
     }
 }
 
 /// 3.C.3.entry-movement: they may move operationally or strategically; the latter takes capacity.
-pub fn strategic_moves(movement: EntryMove, counters: u32, sink: &mut impl Sink) -> u32 {
+pub(crate) fn strategic_moves(movement: EntryMove, counters: u32, sink: &mut impl Sink) -> u32 {
     match movement {
         EntryMove::Operational => {
             sink.cite(clause::C3_C_3_ENTRY_MOVEMENT);

@@ -24,7 +24,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 
 /// The exact risk of a call.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct CrisisOdds {
+pub(crate) struct CrisisOdds {
     /// Every turn with a roll.
     pub rolls: Vec<RollOdds>,
     /// The chance that a crisis comes at all.
@@ -39,7 +39,7 @@ pub struct CrisisOdds {
 
 /// One turn with a roll.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct RollOdds {
+pub(crate) struct RollOdds {
     /// The turn.
     pub month: Month,
     /// The column, should doubles come now.
@@ -52,7 +52,7 @@ pub struct RollOdds {
 
 /// A column of the commitment table and its chance.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct ColumnOdds {
+pub(crate) struct ColumnOdds {
     /// The column.
     pub column: Column,
     /// Its chance.
@@ -63,7 +63,7 @@ pub struct ColumnOdds {
 
 /// Units on average.
 #[derive(Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct ExpectedUnits {
+pub(crate) struct ExpectedUnits {
     /// Infantry armies.
     pub infantry: Fraction,
     /// Tank corps.
@@ -79,7 +79,7 @@ pub struct ExpectedUnits {
 /// A call whose risk is asked for.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct OddsInput {
+pub(crate) struct OddsInput {
     /// The turn of the call.
     pub called: Month,
     /// The turn in which its first unit really entered; left out where that was the turn it was due.
@@ -104,7 +104,7 @@ fn crisis_odds(
 }
 
 /// The whole risk of a call, with dice that count from `first` on.
-pub fn odds_from(variant: &SecondEdition, first: Month, sink: &mut impl Sink) -> CrisisOdds {
+pub(crate) fn odds_from(variant: &SecondEdition, first: Month, sink: &mut impl Sink) -> CrisisOdds {
     let months = dice::turns_with_a_roll(variant, first, sink);
     let rolls = roll_odds(variant, first, &months, sink);
     let crisis = rolls.last().map_or_else(Fraction::zero, |roll| roll.by_now.clone());
@@ -205,7 +205,7 @@ fn whole(numerator: u64, denominator: u64) -> Fraction {
 }
 
 /// What is left of certainty.
-pub fn complement(chance: &Fraction) -> Fraction {
+pub(crate) fn complement(chance: &Fraction) -> Fraction {
     let rest = chance.denominator() - chance.numerator();
     Fraction::new(rest, chance.denominator().clone()).unwrap_or_else(|_| Fraction::zero())
 }

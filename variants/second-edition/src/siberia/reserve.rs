@@ -23,14 +23,14 @@ pub(super) fn question() -> Question<SecondEdition> {
 
 /// The groups of the Siberian Reserve.
 #[derive(Debug, Clone)]
-pub struct ReserveTable {
+pub(crate) struct ReserveTable {
     groups: [Units; Self::GROUPS],
 }
 
 /// The table as a data file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ReserveFile {
+pub(crate) struct ReserveFile {
     /// What the table is called.
     pub title: String,
     /// What to know before changing it.
@@ -43,7 +43,7 @@ pub struct ReserveFile {
 /// One group of the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct GroupEntry {
+pub(crate) struct GroupEntry {
     /// Where the group comes from.
     pub provenance: Provenance,
     /// Its units.
@@ -65,24 +65,24 @@ impl DataFile for ReserveFile {
 
 impl ReserveTable {
     /// How many groups come, one a turn.
-    pub const GROUPS: usize = 3;
+    pub(crate) const GROUPS: usize = 3;
 
     /// The table of a file.
-    pub fn of(file: &ReserveFile) -> Self {
+    pub(crate) fn of(file: &ReserveFile) -> Self {
         Self { groups: file.groups.each_ref().map(|entry| entry.units) }
     }
 }
 
 /// A group of the Reserve, counted from one.
-pub type GroupNumber = Int<1, 3>;
+pub(crate) type GroupNumber = Int<1, 3>;
 
 /// The groups as somebody's printed table has them, in place of ours.
-pub type OwnTable = Option<[Units; ReserveTable::GROUPS]>;
+pub(crate) type OwnTable = Option<[Units; ReserveTable::GROUPS]>;
 
 /// What the schedule depends on.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ScheduleInput {
+pub(crate) struct ScheduleInput {
     /// The turn of the call; left out where there was none.
     pub called: Option<Month>,
     /// The turn of the doubles; left out where there was none.
@@ -93,7 +93,7 @@ pub struct ScheduleInput {
 
 /// When the groups fall due.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Schedule {
+pub(crate) struct Schedule {
     /// Whether the Reserve comes by itself.
     pub automatic: bool,
     /// Every group, in order.
@@ -102,7 +102,7 @@ pub struct Schedule {
 
 /// A group that falls due.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Arrival {
+pub(crate) struct Arrival {
     /// Its number.
     pub group: usize,
     /// Its turn.
@@ -114,7 +114,7 @@ pub struct Arrival {
 }
 
 /// The turns of all groups, with or without a call.
-pub fn schedule(
+pub(crate) fn schedule(
     variant: &SecondEdition,
     input: &ScheduleInput,
     sink: &mut impl Sink,
@@ -136,7 +136,11 @@ pub fn schedule(
 }
 
 /// 3.C.3.first-arrival, 3.C.1.automatic-entry: the turn of the first group, with or without a call.
-pub fn first_group(variant: &SecondEdition, called: Option<Month>, sink: &mut impl Sink) -> Month {
+pub(crate) fn first_group(
+    variant: &SecondEdition,
+    called: Option<Month>,
+    sink: &mut impl Sink,
+) -> Month {
     match called {
         Some(called) => call::first_arrival(variant, called, sink),
         None => automatic_entry(variant, sink),
@@ -144,7 +148,7 @@ pub fn first_group(variant: &SecondEdition, called: Option<Month>, sink: &mut im
 }
 
 /// 3.C.1.size: the group that falls due in a turn, if one does.
-pub fn group_due(first: Month, month: Month, sink: &mut impl Sink) -> Option<usize> {
+pub(crate) fn group_due(first: Month, month: Month, sink: &mut impl Sink) -> Option<usize> {
     let group = (1..=ReserveTable::GROUPS).find(|group| due_in(first, *group) == month)?;
     sink.step(clause::C3_C_1_SIZE, || format!("group {group} falls due in {month}"));
     Some(group)
@@ -165,7 +169,7 @@ fn automatic_entry(variant: &SecondEdition, sink: &mut impl Sink) -> Month {
 }
 
 /// 3.C.1.size: the groups come on turns that follow each other.
-pub fn arrivals(
+pub(crate) fn arrivals(
     variant: &SecondEdition,
     first: Month,
     table: OwnTable,
@@ -180,7 +184,7 @@ pub fn arrivals(
 }
 
 /// 3.C.1.quantities, 3.C.2.basic: the table says how many; each point of it is so many basic units.
-pub fn group_units(
+pub(crate) fn group_units(
     variant: &SecondEdition,
     group: usize,
     table: OwnTable,

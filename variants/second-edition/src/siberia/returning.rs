@@ -25,15 +25,15 @@ pub(super) fn question() -> Question<SecondEdition> {
 }
 
 /// 3.C.3.return-fashion: by which those who return are put down.
-pub const FASHION: Clause = clause::C3_C_3_RETURN_FASHION;
+pub(crate) const FASHION: Clause = clause::C3_C_3_RETURN_FASHION;
 
 /// 3.C.3.post-crisis-replacements: by which held replacements become part of what waits.
-pub const ON_RECORD: Clause = clause::C3_C_3_POST_CRISIS_REPLACEMENTS;
+pub(crate) const ON_RECORD: Clause = clause::C3_C_3_POST_CRISIS_REPLACEMENTS;
 
 /// A turn of the return, as somebody plans it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ReturnInput {
+pub(crate) struct ReturnInput {
     /// The turn.
     pub month: Month,
     /// The turn in which the crisis was over; left out while it runs.
@@ -66,7 +66,7 @@ pub struct ReturnInput {
 /// A Siberian replacement that is held off the map.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct HeldReplacement {
+pub(crate) struct HeldReplacement {
     /// The turn in which it was taken.
     pub taken: Month,
     /// Its type.
@@ -77,7 +77,7 @@ pub struct HeldReplacement {
 /// A composite to be made in Siberia.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Combination {
+pub(crate) struct Combination {
     /// What is made.
     pub make: Composite,
     /// Those of its parts that are held replacements.
@@ -87,7 +87,7 @@ pub struct Combination {
 
 /// A turn of the return.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Return {
+pub(crate) struct Return {
     /// What was combined.
     pub made: Vec<Made>,
     /// Who enters.
@@ -102,7 +102,7 @@ pub struct Return {
 
 /// Who is in Siberia while the turn is worked out.
 #[derive(Debug, Clone, Copy)]
-pub struct Camp {
+pub(crate) struct Camp {
     /// Units that wait for their return.
     pub waiting: Force,
     /// Held replacements that may be combined.
@@ -164,7 +164,7 @@ fn usable_replacements(
 
 /// 3.C.3.post-crisis-replacements: whether a replacement that was taken in a month may be combined in another one: taken
 /// between the crisis and the return, and held for long enough.
-pub fn is_usable(
+pub(crate) fn is_usable(
     variant: &SecondEdition,
     crisis_over: Option<Month>,
     taken: Month,
@@ -177,7 +177,7 @@ pub fn is_usable(
 }
 
 /// 3.C.3.post-crisis-replacements: whether a crisis is over and nobody comes back yet.
-pub fn is_before_return(
+pub(crate) fn is_before_return(
     variant: &SecondEdition,
     crisis_over: Option<Month>,
     month: Month,
@@ -191,7 +191,7 @@ pub fn is_before_return(
 }
 
 /// 3.C.3.return-combine: in Siberia units combine as they do on the map. Whether a returning unit is among the parts.
-pub fn combine_in_siberia(
+pub(crate) fn combine_in_siberia(
     variant: &SecondEdition,
     kind: Composite,
     month: Month,
@@ -270,7 +270,7 @@ impl Camp {
     }
 
     /// 3.C.3.return-scope: who enters leaves Siberia.
-    pub fn leave(&mut self, enter: Force, sink: &mut impl Sink) -> Result<(), Refused> {
+    pub(crate) fn leave(&mut self, enter: Force, sink: &mut impl Sink) -> Result<(), Refused> {
         if !self.waiting.covers(enter) {
             let why = || format!("not waiting in Siberia: {}", enter.minus(self.waiting));
             return Err(sink.refuse(clause::C3_C_3_RETURN_SCOPE, why));
@@ -287,7 +287,7 @@ fn nobody_waits(sink: &mut impl Sink) -> Refused {
 }
 
 /// 3.C.3.return-hold: the rest may wait.
-pub fn may_wait(left: &Force, sink: &mut impl Sink) {
+pub(crate) fn may_wait(left: &Force, sink: &mut impl Sink) {
     if !left.is_none() {
         let words = || format!("free to wait as long as the player likes: {left}");
         sink.step(clause::C3_C_3_RETURN_HOLD, words);
@@ -328,7 +328,7 @@ fn fit(
 
 /// 3.C.3.return-rate, 3.C.3.return-hold: whether those who came back in this turn find a place; where places
 /// are saved up, those who came back since the first turn.
-pub fn find_places(
+pub(crate) fn find_places(
     variant: &SecondEdition,
     first: Month,
     month: Month,
@@ -346,7 +346,7 @@ pub fn find_places(
 }
 
 /// 3.C.3.return-hold: those who came back, as far as their places still count when the turn ends.
-pub fn still_counted(variant: &SecondEdition, back: Force) -> Force {
+pub(crate) fn still_counted(variant: &SecondEdition, back: Force) -> Force {
     match variant.readings.unused_places {
         UnusedPlaces::Lapse => Force::default(),
         UnusedPlaces::Accumulate => back,

@@ -12,7 +12,7 @@ use crate::{SecondEdition, clause};
 /// Units that are sent to Siberia together.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Parcel {
+pub(crate) struct Parcel {
     /// Where they come from.
     #[serde(default)]
     pub from: Origin,
@@ -40,7 +40,7 @@ fn open() -> bool {
 /// Where units that are sent come from.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Origin {
+pub(crate) enum Origin {
     /// They stand on the map.
     #[default]
     Map,
@@ -52,14 +52,14 @@ pub enum Origin {
 
 impl Parcel {
     /// The counters, as they are recorded; rocket units as artillery.
-    pub fn force(&self) -> Force {
+    pub(crate) fn force(&self) -> Force {
         let rockets = Units { artillery: self.rockets, ..Units::default() };
         Force { units: self.units.plus(rockets), composites: self.composites }
     }
 }
 
 /// Whether the parcel may go, and the basic units that it counts as.
-pub fn credit(
+pub(crate) fn credit(
     variant: &SecondEdition,
     parcel: &Parcel,
     sink: &mut impl Sink,

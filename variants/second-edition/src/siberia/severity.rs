@@ -11,7 +11,7 @@ use crate::{SecondEdition, clause};
 /// A column of the commitment table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Column {
+pub(crate) enum Column {
     /// Doubles on the turn of the first appearance.
     SameTurn,
     /// Doubles on the turn after it.
@@ -22,17 +22,17 @@ pub enum Column {
 
 impl Column {
     /// Every column, mildest first.
-    pub const ALL: [Self; 3] = [Self::SameTurn, Self::OneLater, Self::TwoLater];
+    pub(crate) const ALL: [Self; 3] = [Self::SameTurn, Self::OneLater, Self::TwoLater];
 
     /// The column for doubles so many turns after the first appearance.
-    pub fn after(turns: u32) -> Self {
+    pub(crate) fn after(turns: u32) -> Self {
         let last = Self::ALL.len() - 1;
         Self::ALL[last.min(turns as usize)]
     }
 }
 
 /// 3.C.3.table.basis: the column follows from the turns since the first appearance.
-pub fn column(first: Month, doubles: Month, sink: &mut impl Sink) -> Column {
+pub(crate) fn column(first: Month, doubles: Month, sink: &mut impl Sink) -> Column {
     let turns = doubles.months_after(first).unwrap_or_default();
     sink.step(clause::C3_C_3_TABLE_BASIS, || match turns {
         0 => format!("the doubles come in {doubles}, the turn of the first appearance"),
@@ -43,7 +43,7 @@ pub fn column(first: Month, doubles: Month, sink: &mut impl Sink) -> Column {
 }
 
 /// 3.C.3.c, 3.C.3.table.same-turn, 3.C.3.table.one-later, 3.C.3.table.two-later: what must be sent.
-pub fn required(variant: &SecondEdition, column: Column, sink: &mut impl Sink) -> Units {
+pub(crate) fn required(variant: &SecondEdition, column: Column, sink: &mut impl Sink) -> Units {
     let figures = &variant.figures.commitment;
     let (clause, units) = match column {
         Column::SameTurn => (clause::C3_C_3_TABLE_SAME_TURN, figures.same_turn),
@@ -56,7 +56,11 @@ pub fn required(variant: &SecondEdition, column: Column, sink: &mut impl Sink) -
 }
 
 /// 3.C.3.commit-third: what must go on the first turn of the crisis at least.
-pub fn first_turn_minimum(variant: &SecondEdition, required: Units, sink: &mut impl Sink) -> u32 {
+pub(crate) fn first_turn_minimum(
+    variant: &SecondEdition,
+    required: Units,
+    sink: &mut impl Sink,
+) -> u32 {
     let minimum = variant.figures.commitment.first_turn_share.rounded_up(required.total());
     sink.step(clause::C3_C_3_COMMIT_THIRD, || {
         format!(

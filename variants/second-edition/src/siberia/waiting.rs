@@ -25,7 +25,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 /// Who came to be in Siberia during a crisis.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct InSiberia {
+pub(crate) struct InSiberia {
     /// Units that were sent there.
     #[serde(default)]
     pub committed: Force,
@@ -43,7 +43,7 @@ pub struct InSiberia {
 /// What a schedule of the return depends on.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ReturnScheduleInput {
+pub(crate) struct ReturnScheduleInput {
     /// Who is in Siberia.
     pub in_siberia: InSiberia,
     /// The turn in which the crisis was over; left out while it runs.
@@ -55,7 +55,7 @@ pub struct ReturnScheduleInput {
 
 /// The soonest way back.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct ReturnSchedule {
+pub(crate) struct ReturnSchedule {
     /// Who waits.
     pub waiting: Force,
     /// How many units that is for the return.
@@ -70,7 +70,7 @@ pub struct ReturnSchedule {
 
 /// A turn of the return.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct ReturnTurn {
+pub(crate) struct ReturnTurn {
     /// The turn.
     pub month: Month,
     /// How many units come.
@@ -114,7 +114,7 @@ fn combined(
 }
 
 /// 3.C.3.return-scope: who returns.
-pub fn waiting(variant: &SecondEdition, input: &InSiberia, sink: &mut impl Sink) -> Force {
+pub(crate) fn waiting(variant: &SecondEdition, input: &InSiberia, sink: &mut impl Sink) -> Force {
     let held = if held_are_frozen(variant) { input.held } else { Units::default() };
     let units = input.committed.units.plus(input.returned).plus(held);
     let waiting = Force { units, composites: input.committed.composites };
@@ -126,12 +126,12 @@ pub fn waiting(variant: &SecondEdition, input: &InSiberia, sink: &mut impl Sink)
 }
 
 /// 3.C.3.return-scope: whether replacements that were held when the crisis broke wait with the others.
-pub fn held_are_frozen(variant: &SecondEdition) -> bool {
+pub(crate) fn held_are_frozen(variant: &SecondEdition) -> bool {
     variant.readings.held_replacements == HeldReplacements::Frozen
 }
 
 /// 3.C.3.return-date: the first turn of the return.
-pub fn first_return(
+pub(crate) fn first_return(
     variant: &SecondEdition,
     crisis_over: Option<Month>,
     sink: &mut impl Sink,
@@ -150,7 +150,7 @@ pub fn first_return(
 }
 
 /// 3.C.3.return-date: the first turn of the return, which has come.
-pub fn has_come(
+pub(crate) fn has_come(
     variant: &SecondEdition,
     crisis_over: Option<Month>,
     month: Month,

@@ -21,7 +21,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 /// A turn, and what of its capacity is used.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct CapacityInput {
+pub(crate) struct CapacityInput {
     /// Whose capacity.
     pub side: Side,
     /// The turn in which the game started.
@@ -47,7 +47,7 @@ pub struct CapacityInput {
 
 /// What a side may move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Capacity {
+pub(crate) struct Capacity {
     /// Units by land.
     pub land: u16,
     /// Units on each sea.
@@ -58,7 +58,7 @@ pub struct Capacity {
 
 /// What is left of it.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct CapacityAnswer {
+pub(crate) struct CapacityAnswer {
     /// What the turn allows.
     pub capacity: Capacity,
     /// Units that may still move by land, those that want to included.
@@ -82,7 +82,12 @@ fn strategic_capacity(
 }
 
 /// completion.strategic.capacity, 5.C.axis, 5.C.soviet: whether so many may still move by land.
-pub fn is_left(limit: Clause, wanted: u16, left: u16, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn is_left(
+    limit: Clause,
+    wanted: u16,
+    left: u16,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     if wanted > left {
         let why = || format!("{wanted} want to move by land, and {left} may");
         return Err(sink.refuse(limit, why));
@@ -91,7 +96,7 @@ pub fn is_left(limit: Clause, wanted: u16, left: u16, sink: &mut impl Sink) -> R
 }
 
 /// completion.strategic.capacity, completion.strategic.headquarters: what the chart allows.
-pub fn printed(
+pub(crate) fn printed(
     variant: &SecondEdition,
     side: Side,
     month: Month,
@@ -112,7 +117,7 @@ pub fn printed(
 }
 
 /// 5.C.axis, 5.C.soviet: the first turn has its own limit, whatever the chart says.
-pub fn on_first_turn(
+pub(crate) fn on_first_turn(
     variant: &SecondEdition,
     side: Side,
     first_turn: bool,
@@ -135,13 +140,17 @@ pub fn on_first_turn(
 }
 
 /// The clause that limits a side in a turn.
-pub fn limit(variant: &SecondEdition, side: Side, first_turn: bool) -> Clause {
+pub(crate) fn limit(variant: &SecondEdition, side: Side, first_turn: bool) -> Clause {
     let none = Capacity { land: 0, each_sea: 0, in_all: None };
     on_first_turn(variant, side, first_turn, none, &mut Silent).0
 }
 
 /// completion.strategic.capacity, 5.C.axis, 5.C.soviet: whether a unit may still move over a sea.
-pub fn is_left_at_sea(limit: Clause, left: u16, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn is_left_at_sea(
+    limit: Clause,
+    left: u16,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     if left == 0 {
         let why = || "no more units move over this sea in this turn".to_owned();
         return Err(sink.refuse(limit, why));
@@ -150,7 +159,11 @@ pub fn is_left_at_sea(limit: Clause, left: u16, sink: &mut impl Sink) -> Result<
 }
 
 /// 3.C.3.d.halved: a crisis halves each capacity, a fraction counting as a whole.
-pub fn halved(variant: &SecondEdition, capacity: Capacity, sink: &mut impl Sink) -> Capacity {
+pub(crate) fn halved(
+    variant: &SecondEdition,
+    capacity: Capacity,
+    sink: &mut impl Sink,
+) -> Capacity {
     let share = variant.figures.crisis.capacity_share;
     let half = |units: u16| u16::try_from(share.rounded_up(units.into())).unwrap_or(units);
     let halved = Capacity {

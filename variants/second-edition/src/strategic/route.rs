@@ -27,7 +27,7 @@ pub(super) fn question() -> Question<SecondEdition> {
 /// How a unit moves strategically.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum By {
+pub(crate) enum By {
     /// Along railways.
     Land,
     /// From port to port.
@@ -37,7 +37,7 @@ pub enum By {
 /// A strategic move.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct MoveInput {
+pub(crate) struct MoveInput {
     /// The board.
     pub situation: Situation,
     /// Which of its units moves, from 0.
@@ -54,7 +54,7 @@ pub struct MoveInput {
 
 /// How a unit arrives.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct MoveAnswer {
+pub(crate) struct MoveAnswer {
     /// Whether it is dispersed when the phase ends.
     pub dispersed: bool,
     /// The highest face of a die at which it is lost on the way; 0 where there is no risk.
@@ -79,7 +79,7 @@ fn strategic_move(
 
 /// A strategic move of one unit.
 #[derive(Debug, Clone, Copy)]
-pub struct Trip<'unit> {
+pub(crate) struct Trip<'unit> {
     /// Who moves.
     pub unit: &'unit Unit,
     /// From where to where.
@@ -91,7 +91,7 @@ pub struct Trip<'unit> {
 }
 
 /// completion.strategic.land, 8.C.2.a.entrain: whether a unit may be moved strategically at all.
-pub fn may_be_moved(unit: &Unit, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_be_moved(unit: &Unit, sink: &mut impl Sink) -> Result<(), Refused> {
     if !unit.kind.is_ground() {
         let why = || "factories move entrained, and air units not at all".to_owned();
         return Err(sink.refuse(clause::C8_C_2_A_ENTRAIN, why));
@@ -104,7 +104,7 @@ pub fn may_be_moved(unit: &Unit, sink: &mut impl Sink) -> Result<(), Refused> {
 }
 
 /// Whether a unit may go somewhere strategically; the highest face of a die at which it is lost on the way.
-pub fn may_go(
+pub(crate) fn may_go(
     variant: &SecondEdition,
     ground: &Ground,
     position: &Position,
@@ -131,7 +131,11 @@ pub fn may_go(
 }
 
 /// 9.land-or-sea: by land or by sea, not both in one turn.
-pub fn one_way_a_turn(moved_by: Option<By>, by: By, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn one_way_a_turn(
+    moved_by: Option<By>,
+    by: By,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     sink.cite(clause::C9_LAND_OR_SEA);
     if moved_by.is_some_and(|moved| moved != by) {
         let why =
@@ -142,14 +146,14 @@ pub fn one_way_a_turn(moved_by: Option<By>, by: By, sink: &mut impl Sink) -> Res
 }
 
 /// 9.dispersed: who moved strategically is dispersed when the phase ends.
-pub fn dispersed_by_moving(sink: &mut impl Sink) -> bool {
+pub(crate) fn dispersed_by_moving(sink: &mut impl Sink) -> bool {
     sink.step(clause::C9_DISPERSED, || "dispersed when the phase ends".to_owned());
     true
 }
 
 /// Finds where railways lead, and keeps its memory for the next time.
 #[derive(Debug, Clone)]
-pub struct Rails {
+pub(crate) struct Rails {
     flood: Flood,
     blocked: SpaceSet,
     start: SpaceSet,
@@ -157,14 +161,14 @@ pub struct Rails {
 
 impl Rails {
     /// For a map.
-    pub fn new(ground: &Ground) -> Self {
+    pub(crate) fn new(ground: &Ground) -> Self {
         let none = ground.board.empty_set();
         Self { flood: Flood::new(&ground.board), blocked: none.clone(), start: none }
     }
 
     /// Every space that a unit of a side and nation reaches by rail, over points that the side holds and the nation
     /// may enter.
-    pub fn reach(
+    pub(crate) fn reach(
         &mut self,
         ground: &Ground,
         position: &Position,
@@ -182,7 +186,7 @@ impl Rails {
 
 /// completion.strategic.land: along railways, over points that the side holds; 5.D bars those that its nation never
 /// enters.
-pub fn by_land(
+pub(crate) fn by_land(
     ground: &Ground,
     position: &Position,
     (side, nation): (Side, Nation),
@@ -207,7 +211,7 @@ pub fn by_land(
 }
 
 /// completion.strategic.land: whether an open railway leads on from a point.
-pub fn leads_on(
+pub(crate) fn leads_on(
     ground: &Ground,
     position: &Position,
     side: Side,
@@ -223,13 +227,13 @@ pub fn leads_on(
 }
 
 /// completion.strategic.land: no railway leads anywhere with room.
-pub fn no_station(sink: &mut impl Sink) -> Refused {
+pub(crate) fn no_station(sink: &mut impl Sink) -> Refused {
     let why = || "no open railway leads from there to a point with room".to_owned();
     sink.refuse(clause::COMPLETION_STRATEGIC_LAND, why)
 }
 
 /// completion.strategic.sea: whether a point is a port that a sea joins to another one.
-pub fn may_embark(
+pub(crate) fn may_embark(
     ground: &Ground,
     position: &Position,
     side: Side,
@@ -247,13 +251,13 @@ pub fn may_embark(
 }
 
 /// completion.strategic.sea: no sea leads to a port with room.
-pub fn no_port(sink: &mut impl Sink) -> Refused {
+pub(crate) fn no_port(sink: &mut impl Sink) -> Refused {
     let why = || "no sea joins two ports that the side holds, the other one with room".to_owned();
     sink.refuse(clause::COMPLETION_STRATEGIC_SEA, why)
 }
 
 /// Whether a side may use a space: it holds it, and no enemy stands there.
-pub fn is_open(position: &Position, side: Side, space: SpaceId) -> bool {
+pub(crate) fn is_open(position: &Position, side: Side, space: SpaceId) -> bool {
     position.holds(side, space) && !position.bars(side.enemy(), space)
 }
 
@@ -278,7 +282,7 @@ pub(crate) fn block_strange_points(
 }
 
 /// completion.strategic.sea: from a port to a port of the same sea, both held.
-pub fn by_sea(
+pub(crate) fn by_sea(
     ground: &Ground,
     position: &Position,
     side: Side,
@@ -297,10 +301,11 @@ pub fn by_sea(
 }
 
 /// The die for ships.
-pub const SHIPS: Purpose = Purpose { name: "sea", clause: clause::COMPLETION_STRATEGIC_SEA_RISK };
+pub(crate) const SHIPS: Purpose =
+    Purpose { name: "sea", clause: clause::COMPLETION_STRATEGIC_SEA_RISK };
 
 /// completion.strategic.sea-risk: a die for every unit at sea.
-pub fn sea_risk(
+pub(crate) fn sea_risk(
     variant: &SecondEdition,
     ground: &Ground,
     position: &Position,
@@ -323,9 +328,9 @@ pub fn sea_risk(
 }
 
 /// completion.strategic.sea: by which who sails is put down.
-pub const BY_SEA: Clause = clause::COMPLETION_STRATEGIC_SEA;
+pub(crate) const BY_SEA: Clause = clause::COMPLETION_STRATEGIC_SEA;
 
 /// completion.strategic.sea-risk: what a die says of a ship; the clause by which it is lost, if it is.
-pub const fn lost_at_sea(risk: u32, face: u32) -> Option<Clause> {
+pub(crate) const fn lost_at_sea(risk: u32, face: u32) -> Option<Clause> {
     if face <= risk { Some(clause::COMPLETION_STRATEGIC_SEA_RISK) } else { None }
 }

@@ -8,7 +8,7 @@ use crate::factories::kind::Site;
 
 /// A factory as freight.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Freight {
+pub(crate) struct Freight {
     /// When it was turned over, while it is entrained.
     pub entrained: Option<Month>,
     /// When it last halted, while it is entrained.
@@ -19,34 +19,34 @@ pub struct Freight {
 
 impl Freight {
     /// 8.C.2.a.entrain: it is turned over.
-    pub const fn turned_over(month: Month) -> Self {
+    pub(crate) const fn turned_over(month: Month) -> Self {
         Self { entrained: Some(month), halted: None, ended: None }
     }
 
     /// 8.C.2.b.move, 8.C.2.b.sea: a leg is over, and it is still entrained.
     #[must_use]
-    pub const fn halts(self, month: Month) -> Self {
+    pub(crate) const fn halts(self, month: Month) -> Self {
         Self { halted: Some(month), ..self }
     }
 
     /// 8.C.2.c.flip: it is turned up at its destination.
-    pub fn arrives(month: Month, site: Site, sink: &mut impl Sink) -> Self {
+    pub(crate) fn arrives(month: Month, site: Site, sink: &mut impl Sink) -> Self {
         super::arrive(month, site, sink);
         Self::ends(month)
     }
 
     /// 8.C.2.c.flip, 8.C.2.b.torpedo: it is on its way no more.
-    pub const fn ends(month: Month) -> Self {
+    pub(crate) const fn ends(month: Month) -> Self {
         Self { entrained: None, halted: None, ended: Some(month) }
     }
 
     /// 8.C.2.a.cost: whether it counts against the capacity of a turn.
-    pub fn counts_in(self, month: Month) -> bool {
+    pub(crate) fn counts_in(self, month: Month) -> bool {
         self.entrained.is_some() || self.ended == Some(month)
     }
 
     /// 8.C.2.a.cost: what it takes of the capacity of a turn.
-    pub fn charge(self, variant: &SecondEdition, month: Month, sink: &mut impl Sink) -> u32 {
+    pub(crate) fn charge(self, variant: &SecondEdition, month: Month, sink: &mut impl Sink) -> u32 {
         let ends = self.ended == Some(month);
         if self.counts_in(month) { super::charge(variant, ends, sink) } else { 0 }
     }

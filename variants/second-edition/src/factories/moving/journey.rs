@@ -28,7 +28,7 @@ pub(in crate::factories) fn question() -> Question<SecondEdition> {
 /// A journey as somebody plans it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct JourneyInput {
+pub(crate) struct JourneyInput {
     /// The factory; left out where its production does not matter.
     pub factory: Option<FactoryName>,
     /// Where it begins.
@@ -51,7 +51,7 @@ pub struct JourneyInput {
 /// A turn of the plan.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct TurnInput {
+pub(crate) struct TurnInput {
     /// What is done with the factory.
     pub act: Act,
     /// In which phase.
@@ -69,7 +69,7 @@ pub struct TurnInput {
 /// What is done with a factory in a turn.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Act {
+pub(crate) enum Act {
     /// It is turned over.
     Entrain,
     /// It is moved along lines.
@@ -83,7 +83,7 @@ pub enum Act {
 /// A move along lines.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Rail {
+pub(crate) struct Rail {
     /// Where it leads.
     pub stop: Stop,
     /// Whether the enemy cuts the lines.
@@ -94,7 +94,7 @@ pub struct Rail {
 /// Where a move along lines leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Stop {
+pub(crate) enum Stop {
     /// To the point of its destination.
     Point,
     /// To Siberia, off the eastern edge.
@@ -106,7 +106,7 @@ pub enum Stop {
 /// A passage over sea.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Sail {
+pub(crate) struct Sail {
     /// Over which sea.
     pub across: Sea,
     /// Whether the enemy holds a port on it.
@@ -121,7 +121,7 @@ pub struct Sail {
 
 /// A journey.
 #[derive(Debug, Default, Serialize, JsonSchema)]
-pub struct Journey {
+pub(crate) struct Journey {
     /// Every turn of it.
     pub turns: Vec<JourneyTurn>,
     /// The turn in which it reached its destination.
@@ -142,7 +142,7 @@ pub struct Journey {
 
 /// A turn of a journey.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct JourneyTurn {
+pub(crate) struct JourneyTurn {
     /// The turn.
     pub month: Month,
     /// Whether the factory is entrained at its end.

@@ -34,7 +34,7 @@ impl From<crate::ground::Sea> for Sea {
 
 /// What the danger of a passage depends on.
 #[derive(Debug, Clone, Copy)]
-pub struct Passage {
+pub(crate) struct Passage {
     /// The sea.
     pub sea: Sea,
     /// Whether the enemy holds a port on it.
@@ -42,7 +42,7 @@ pub struct Passage {
 }
 
 /// 8.C.2.b.torpedo, completion.factory.torpedo: the highest number on the die that sinks it; none is safe.
-pub fn sunk_up_to(variant: &SecondEdition, passage: Passage, sink: &mut impl Sink) -> u32 {
+pub(crate) fn sunk_up_to(variant: &SecondEdition, passage: Passage, sink: &mut impl Sink) -> u32 {
     sink.cite(clause::C8_C_2_B_TORPEDO);
     let figures = &variant.figures.factory.torpedo;
     let highest = match passage {
@@ -58,13 +58,13 @@ pub fn sunk_up_to(variant: &SecondEdition, passage: Passage, sink: &mut impl Sin
 }
 
 /// The die for ships.
-pub type Die = Int<1, 6>;
+pub(crate) type Die = Int<1, 6>;
 
 /// 8.C.2.b.sea: by which a factory is brought over the sea.
-pub const BY_SEA: Clause = clause::C8_C_2_B_SEA;
+pub(crate) const BY_SEA: Clause = clause::C8_C_2_B_SEA;
 
 /// 8.C.2.b.torpedo: the clause by which the factory is sunk, if it is.
-pub fn sunk_by(highest: u32, die: Die, sink: &mut impl Sink) -> Option<Clause> {
+pub(crate) fn sunk_by(highest: u32, die: Die, sink: &mut impl Sink) -> Option<Clause> {
     let sunk = die.unsigned() <= highest;
     sink.step(clause::C8_C_2_B_TORPEDO, || {
         let fate = if sunk { "torpedoed, and gone for good" } else { "it gets through" };

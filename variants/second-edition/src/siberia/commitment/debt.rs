@@ -12,7 +12,7 @@ use crate::{SecondEdition, clause};
 
 /// A commitment while it is paid off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Debt {
+pub(crate) struct Debt {
     /// The column of the commitment table.
     pub column: Column,
     /// What must be sent in all.
@@ -29,7 +29,7 @@ pub struct Debt {
 
 impl Debt {
     /// What the doubles of this turn cost.
-    pub fn new(
+    pub(crate) fn new(
         variant: &SecondEdition,
         first_appearance: Month,
         doubles: Month,
@@ -56,17 +56,17 @@ impl Debt {
     }
 
     /// The turn that is paid next.
-    pub fn month(&self) -> Month {
+    pub(crate) fn month(&self) -> Month {
         self.first_turn.plus(self.turns_paid)
     }
 
     /// What is still owed, type by type.
-    pub fn owed(&self) -> Units {
+    pub(crate) fn owed(&self) -> Units {
         self.required.minus(self.sent)
     }
 
     /// What must go on the next turn.
-    pub fn next(&self) -> Option<Due> {
+    pub(crate) fn next(&self) -> Option<Due> {
         let month = self.month();
         let at_least = match month {
             _ if self.over.is_some() => return None,
@@ -77,7 +77,7 @@ impl Debt {
     }
 
     /// Pays one turn, if the payment is enough.
-    pub fn pay(
+    pub(crate) fn pay(
         &mut self,
         variant: &SecondEdition,
         sent: Units,

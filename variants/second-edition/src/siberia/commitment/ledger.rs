@@ -44,7 +44,7 @@ impl Ledger {
 }
 
 /// 3.C.3.commit-rebuild: who is still on record once counters of units in Siberia were used again.
-pub fn still_recorded(
+pub(crate) fn still_recorded(
     variant: &SecondEdition,
     recorded: Force,
     rebuilt: Force,
