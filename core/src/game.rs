@@ -20,6 +20,7 @@ mod decision;
 mod fingerprint;
 pub mod packed;
 mod telling;
+mod verbs;
 mod walk;
 
 pub use as_was::{AS_WAS, with_as_was};
@@ -27,6 +28,7 @@ pub use best::best;
 pub use claim::{Claim, Says};
 pub use decision::{Choice, Decision, Follows, Odds, Prospect, RefusedChoice, Shifted, Subject};
 pub use fingerprint::fingerprint;
+pub use verbs::{Verb, meant, said};
 pub use walk::{Asked, Walk};
 
 /// A choice, as a number that means the same wherever it stands in a list.

@@ -1,7 +1,7 @@
 //! Choices and prompts in words.
 
 use stavka_core::board::SpaceId;
-use stavka_core::game::Action;
+use stavka_core::game::{Action, Verb, meant, said};
 
 use crate::campaign::action::Choice;
 use crate::campaign::table::Table;
@@ -22,11 +22,8 @@ const PLAIN: [(&str, Choice); 10] = [
     ("keep it entrained", Choice::Settle(false)),
 ];
 
-/// What is said before something, and the choice about it.
-type Verb<T> = (&'static str, fn(T) -> Choice);
-
 /// What is said before a unit.
-const OF_UNITS: [Verb<usize>; 10] = [
+const OF_UNITS: [Verb<usize, Choice>; 10] = [
     ("move ", Choice::Move),
     ("rail ", Choice::Rail),
     ("sail ", Choice::Sail),
@@ -40,10 +37,10 @@ const OF_UNITS: [Verb<usize>; 10] = [
 ];
 
 /// What is said before a space.
-const OF_SPACES: [Verb<SpaceId>; 2] = [("to ", Choice::To), ("attack ", Choice::Attack)];
+const OF_SPACES: [Verb<SpaceId, Choice>; 2] = [("to ", Choice::To), ("attack ", Choice::Attack)];
 
 /// What is said before the face of a die, and before how many of them hit.
-const OF_DICE: [Verb<u8>; 2] = [("roll ", Choice::Face), ("hits ", Choice::Hits)];
+const OF_DICE: [Verb<u8, Choice>; 2] = [("roll ", Choice::Face), ("hits ", Choice::Hits)];
 
 /// A choice in words.
 pub(crate) fn words(table: &Table, action: Action) -> String {
@@ -56,25 +53,19 @@ pub(crate) fn words(table: &Table, action: Action) -> String {
         Choice::Pick(kind) => format!("pick {} {kind} factory", article(kind)),
         Choice::Make(kind, space) => format!("make a {kind} at {}", label(space)),
         Choice::To(space) | Choice::Attack(space) => {
-            verb(&OF_SPACES, space, choice) + &label(space)
+            format!("{}{}", said(&OF_SPACES, space, choice), label(space))
         }
         Choice::Face(number) | Choice::Hits(number) => {
-            verb(&OF_DICE, number, choice) + &number.to_string()
+            format!("{}{number}", said(&OF_DICE, number, choice))
         }
         _ => {
             if let Some(unit) = choice.unit() {
-                return verb(&OF_UNITS, unit, choice) + &table.name(unit);
+                return format!("{}{}", said(&OF_UNITS, unit, choice), table.name(unit));
             }
             let plain = PLAIN.iter().find(|(_, plain)| *plain == choice);
             plain.map_or("", |(said, _)| said).to_owned()
         }
     }
-}
-
-/// What is said before what a choice is about.
-fn verb<T: Copy>(verbs: &[Verb<T>], about: T, choice: Choice) -> String {
-    let verb = verbs.iter().find(|(_, of)| of(about) == choice);
-    verb.map_or("", |(said, _)| said).to_owned()
 }
 
 const fn article(kind: FactoryKind) -> &'static str {
@@ -85,21 +76,16 @@ const fn article(kind: FactoryKind) -> &'static str {
 }
 
 /// The choice that words mean.
-pub(crate) fn action(table: &Table, said: &str) -> Option<Action> {
-    let plain = PLAIN.iter().find(|(words, _)| *words == said).map(|(_, choice)| *choice);
+pub(crate) fn action(table: &Table, words: &str) -> Option<Action> {
+    let plain = PLAIN.iter().find(|(plain, _)| *plain == words).map(|(_, choice)| *choice);
     let space = |name: &str| table.ground.board.labelled(name);
     let choice = plain
-        .or_else(|| about(&OF_SPACES, said, space))
-        .or_else(|| about(&OF_UNITS, said, |name| named(table, name)))
-        .or_else(|| about(&OF_DICE, said, |number| number.parse().ok()))
-        .or_else(|| picked(said))
-        .or_else(|| made(table, said));
+        .or_else(|| meant(&OF_SPACES, words, space))
+        .or_else(|| meant(&OF_UNITS, words, |name| named(table, name)))
+        .or_else(|| meant(&OF_DICE, words, |number| number.parse().ok()))
+        .or_else(|| picked(words))
+        .or_else(|| made(table, words));
     choice.map(Choice::action)
-}
-
-/// A choice about something that has a name.
-fn about<T>(verbs: &[Verb<T>], said: &str, find: impl Fn(&str) -> Option<T>) -> Option<Choice> {
-    verbs.iter().find_map(|(verb, of)| said.strip_prefix(verb).and_then(&find).map(of))
 }
 
 /// The unit of a name.

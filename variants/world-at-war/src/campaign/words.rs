@@ -1,6 +1,6 @@
 //! What players say, and what they are asked.
 
-use stavka_core::game::Action;
+use stavka_core::game::{Action, Verb, meant, said};
 
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
@@ -12,6 +12,23 @@ use crate::campaign::state::{Phase, Stance};
 /// What stands between a unit and its place.
 const FROM: &str = " from ";
 
+/// What is said before a unit.
+const OF_UNITS: [Verb<Unit, Choice>; 5] = [
+    ("move ", Choice::Move),
+    ("redeploy ", Choice::Redeploy),
+    ("give up ", Choice::Give),
+    ("advance ", Choice::Advance),
+    ("exploit with ", Choice::Exploit),
+];
+
+/// What is said before a space.
+const OF_SPACES: [Verb<Spot, Choice>; 4] = [
+    ("to ", Choice::To),
+    ("attack ", Choice::Attack),
+    ("with ", Choice::With),
+    ("take ", Choice::Take),
+];
+
 /// The outcomes of an air combat.
 const AIR: [&str; 3] =
     ["the attacker wins in the air", "nobody wins in the air", "the defender wins in the air"];
@@ -20,15 +37,16 @@ const AIR: [&str; 3] =
 pub(crate) fn words(game: &Campaign, action: Action) -> String {
     let Some(choice) = Choice::of(action) else { return "nothing".to_owned() };
     match choice {
-        Choice::Move(unit) => format!("move {}", game.unit_and_place(unit)),
-        Choice::Redeploy(unit) => format!("redeploy {}", game.unit_and_place(unit)),
-        Choice::Give(unit) => format!("give up {}", game.unit_and_place(unit)),
-        Choice::Advance(unit) => format!("advance {}", game.unit_and_place(unit)),
-        Choice::Exploit(unit) => format!("exploit with {}", game.unit_and_place(unit)),
-        Choice::To(spot) => format!("to {}", game.spot_name(spot)),
-        Choice::Attack(spot) => format!("attack {}", game.spot_name(spot)),
-        Choice::With(spot) => format!("with {}", game.spot_name(spot)),
-        Choice::Take(spot) => format!("take {}", game.spot_name(spot)),
+        Choice::Move(unit)
+        | Choice::Redeploy(unit)
+        | Choice::Give(unit)
+        | Choice::Advance(unit)
+        | Choice::Exploit(unit) => {
+            format!("{}{}", said(&OF_UNITS, unit, choice), game.unit_and_place(unit))
+        }
+        Choice::To(spot) | Choice::Attack(spot) | Choice::With(spot) | Choice::Take(spot) => {
+            format!("{}{}", said(&OF_SPACES, spot, choice), game.spot_name(spot))
+        }
         Choice::Build(sort) => {
             let sheet = game.table.roster.sheets().get(usize::from(sort));
             format!("build {}", sheet.map_or("nothing", |sheet| &sheet.name))
@@ -49,22 +67,12 @@ pub(crate) fn action(game: &Campaign, words: &str) -> Option<Action> {
     if let Some(outcome) = AIR.iter().position(|outcome| *outcome == words) {
         return Some(Choice::Roll(u16::try_from(outcome).ok()?).action());
     }
-    let unit = |verb: &str| {
-        let name = words.strip_prefix(verb)?;
+    let unit = |name: &str| {
         // Where it stands is for people; the name is enough.
         game.table.roster.named(name.split_once(FROM).map_or(name, |(name, _)| name))
     };
-    let spot = |verb: &str| words.strip_prefix(verb).and_then(|name| game.spot_named(name));
-    let choice = unit("move ")
-        .map(Choice::Move)
-        .or_else(|| unit("redeploy ").map(Choice::Redeploy))
-        .or_else(|| unit("give up ").map(Choice::Give))
-        .or_else(|| unit("advance ").map(Choice::Advance))
-        .or_else(|| unit("exploit with ").map(Choice::Exploit))
-        .or_else(|| spot("to ").map(Choice::To))
-        .or_else(|| spot("attack ").map(Choice::Attack))
-        .or_else(|| spot("with ").map(Choice::With))
-        .or_else(|| spot("take ").map(Choice::Take))
+    let choice = meant(&OF_UNITS, words, unit)
+        .or_else(|| meant(&OF_SPACES, words, |name| game.spot_named(name)))
         .or_else(|| game.build_named(words.strip_prefix("build ")?))
         .or_else(|| roll(words.strip_prefix("roll ")?))?;
     Some(choice.action())
