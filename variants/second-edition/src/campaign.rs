@@ -20,6 +20,7 @@ use crate::nation::Side;
 
 pub(crate) mod action;
 mod adopt;
+pub(crate) mod asks;
 mod check;
 pub(crate) mod decision;
 pub(crate) mod legal;
@@ -204,7 +205,7 @@ impl Game for Campaign {
     }
 
     fn prompt(&self) -> String {
-        crate::sequence::prompts::prompt(&self.table, &self.state)
+        asks::prompt(&self.table, &self.state)
     }
 
     fn words(&self, action: Action) -> String {
