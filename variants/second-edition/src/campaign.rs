@@ -1,7 +1,7 @@
 //! The played campaign: a walk through the sequence of play in which the rules decide.
 //!
-//! `table` is what never changes, `state` all that does; a module for each stage follows, in the order in which
-//! they are played. Whatever has one answer happens by itself.
+//! `table` is what never changes, `state` all that does; `walk` goes through the stages, and `asks` lists what is asked in
+//! them. Whatever has one answer happens by itself.
 
 use std::sync::Arc;
 

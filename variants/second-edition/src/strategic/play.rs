@@ -13,7 +13,7 @@ use crate::occupancy::SpotSet as _;
 use crate::reinforcements::entry::DeedKind;
 use crate::siberia::entry::EntryMove;
 use crate::strategic::capacity;
-use crate::strategic::route::{self};
+use crate::strategic::route;
 use crate::{fortification, national_limits, stacking};
 
 pub(crate) mod rail;
@@ -21,18 +21,14 @@ pub(crate) mod ship_die;
 pub(crate) mod train_to;
 
 /// completion.strategic.capacity, 5.C: whether somebody may still move by land.
-pub(crate) fn capacity_is_left(
-    table: &Table,
-    state: &State,
-    sink: &mut impl Sink,
-) -> Result<(), Refused> {
+fn capacity_is_left(table: &Table, state: &State, sink: &mut impl Sink) -> Result<(), Refused> {
     let first = state.position.is_first_turn();
     let limit = capacity::limit(&table.variant, state.side, first);
     capacity::is_left(limit, 1, state.land_left.into(), sink)
 }
 
 /// completion.strategic.capacity, 5.C: whether a ship is left on a sea of a port.
-pub(crate) fn ships_are_left(
+fn ships_are_left(
     table: &Table,
     state: &State,
     from: SpaceId,

@@ -1,4 +1,4 @@
-//! What hits do, and who enters the point.
+//! What hits do, and where those who are beaten go back.
 
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Clause, Refused, Silent, Sink};

@@ -10,6 +10,7 @@ use crate::{SecondEdition, clause};
 /// A sea on which ships sail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[expect(clippy::enum_variant_names, reason = "it is called so, and the others are not")]
 pub enum Sea {
     /// The Baltic.
     Baltic,

@@ -43,7 +43,8 @@ impl Asks for GambleDice {
     }
 
     fn answers(self, _: &Table, _: &State, tell: &mut impl FnMut(Choice)) {
-        [true, false].into_iter().for_each(|doubles| tell(Choice::Doubles(doubles)));
+        tell(Choice::Doubles(true));
+        tell(Choice::Doubles(false));
     }
 
     fn weights(self, table: &Table, _: &State, tell: &mut impl FnMut(u32)) {
