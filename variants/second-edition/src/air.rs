@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Refused, Silent, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Silent, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -153,6 +153,9 @@ pub(crate) fn may_fly(side: Side, weather: Weather, sink: &mut impl Sink) -> boo
     });
     fly
 }
+
+/// completion.combat.air: by which air units join a combat.
+pub(crate) const JOINS: Clause = clause::COMPLETION_COMBAT_AIR;
 
 /// completion.combat.air, completion.air.weather: whether an air unit may join a combat, where so many are left.
 pub(crate) fn may_join(

@@ -1,7 +1,7 @@
 //! The played campaign: a walk through the sequence of play in which the rules decide.
 //!
-//! `table` is what never changes, `state` all that does; a module for each stage follows, in the order in which
-//! they are played. Whatever has one answer happens by itself.
+//! `table` is what never changes, `state` all that does; `walk` goes through the stages, and `asks` lists what is asked in
+//! them. Whatever has one answer happens by itself.
 
 use std::sync::Arc;
 
@@ -20,6 +20,7 @@ use crate::nation::Side;
 
 pub(crate) mod action;
 mod adopt;
+pub(crate) mod asks;
 mod check;
 pub(crate) mod decision;
 pub(crate) mod legal;
@@ -204,7 +205,7 @@ impl Game for Campaign {
     }
 
     fn prompt(&self) -> String {
-        crate::sequence::prompts::prompt(&self.table, &self.state)
+        asks::prompt(&self.table, &self.state)
     }
 
     fn words(&self, action: Action) -> String {

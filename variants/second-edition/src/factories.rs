@@ -14,6 +14,7 @@ pub(crate) mod moving;
 pub(crate) mod options;
 pub(crate) mod play;
 pub(crate) mod production;
+mod prospects;
 pub(crate) mod staff;
 pub(crate) mod table;
 

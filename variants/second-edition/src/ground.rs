@@ -299,7 +299,7 @@ mod tests {
         let units = Roster::new([Unit::new(kind, at)]).expect("room");
         let soviet = SpaceSet::with(ground.board.size(), ground.board.ids().filter(held));
         let position =
-            Position::new(month("1941-06"), month("1941-07"), Weather::Good, units, &soviet);
+            Position::new(month("1941-06"), month("1941-07"), Weather::Good, &units, &soviet);
         (variant, ground, position)
     }
 

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use stavka_core::board::{Board, Crossing, EdgeKinds, SpaceId, SpaceSet};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Refused, Silent, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Silent, Sink, Topic};
 use stavka_core::movement::{Layer, Step, StepRules};
 use stavka_core::question::Question;
 use stavka_core::question::common::{AllowanceAnswer, AllowanceInput, Arm, MOVEMENT_ALLOWANCE};
@@ -56,6 +56,9 @@ pub(crate) fn questions() -> Vec<Question<SecondEdition>> {
     ]
     .into()
 }
+
+/// completion.movement.lines: by which units move.
+pub(crate) const LINES: Clause = clause::COMPLETION_MOVEMENT_LINES;
 
 /// The unit of that number, with its place.
 pub(crate) fn unit_of<'unit>(

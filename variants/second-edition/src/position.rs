@@ -154,11 +154,11 @@ impl Position {
         start: Month,
         month: Month,
         weather: Weather,
-        units: Roster,
+        units: &Roster,
         soviet: &SpaceSet,
     ) -> Self {
-        let occupancy = Occupancy::of(&units);
-        Self { start, month, weather, units, soviet: Spots::of(soviet), occupancy }
+        let occupancy = Occupancy::of(units);
+        Self { start, month, weather, units: *units, soviet: Spots::of(soviet), occupancy }
     }
 
     /// Changes where a counter is, whose it is or whether it is entrained.
@@ -204,7 +204,7 @@ mod tests {
         let start: Month = "1941-06".parse().expect("a month");
         let units = Roster::new([Unit::new(Kind::PanzerKorps, SpaceId(1))]).expect("room");
         let soviet = SpaceSet::with(3, [SpaceId(2)]);
-        let mut one = Position::new(start, start, Weather::Good, units, &soviet);
+        let mut one = Position::new(start, start, Weather::Good, &units, &soviet);
         let mut other = one;
         assert!(one.bars(Side::Axis, SpaceId(1)) && !one.holds(Side::Soviet, SpaceId(1)));
         other.change(0, |unit| unit.place = Whereabouts::DeadPile);

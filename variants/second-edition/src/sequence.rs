@@ -9,7 +9,6 @@ use crate::{SecondEdition, clause};
 
 mod claims;
 pub(crate) mod filled;
-pub(crate) mod prompts;
 
 pub(crate) fn question() -> Question<SecondEdition> {
     Question::new("next-step", Topic::Sequence, "What is played next in a Game Turn?", next_step)

@@ -159,7 +159,7 @@ impl Situation {
         let compiled = Ground::compile(variant, self.board.clone());
         let ground = compiled.map_err(|error| sink.refuse(error.by, || error.to_string()))?;
         let start = self.start.unwrap_or(variant.figures.reserve.regular_start);
-        let (units, soviet) = (self.units, &self.soviet);
+        let (units, soviet) = (&self.units, &self.soviet);
         let position = Position::new(start, self.month, self.weather, units, soviet);
         Ok(Layout { ground, position })
     }

@@ -6,11 +6,11 @@ use stavka_core::chance::Key;
 use stavka_core::game::{AS_WAS, Action, Mover};
 
 use crate::campaign::action::Choice;
+use crate::campaign::asks::{Asks as _, asked};
 use crate::campaign::legal;
 use crate::campaign::memory::Memory;
-use crate::campaign::state::{Stage, State, Task};
+use crate::campaign::state::State;
 use crate::campaign::table::Table;
-use crate::factories::staff::worth_of_pick;
 use crate::nation::Side;
 
 mod as_was;
@@ -40,7 +40,7 @@ pub(crate) fn choose(
     let style = style::of(style, side);
     let sense = Memory::lend(table, |memory| Sense::new(table, state, side, style, memory));
     let orders = Orders { table, state, side, style, sense, choices, seed };
-    orders.decide().map(Choice::action)
+    asked!(state, ask => ask.staff(&orders)).map(Choice::action)
 }
 
 /// Everything a decision looks at.
@@ -55,30 +55,6 @@ pub(crate) struct Orders<'a> {
 }
 
 impl Orders<'_> {
-    fn decide(&self) -> Option<Choice> {
-        match (self.state.stage, self.state.task) {
-            (_, Task::Retreat) => self.retreat(),
-            (_, Task::Cover) => Some(Choice::Air),
-            (_, Task::Hits) => self.take_hits(),
-            (_, Task::Advance) => self.advance(),
-            (_, Task::Join) => self.join(),
-            (Stage::SetUp, _) => self.set_up(),
-            (Stage::Rail, Task::To) => self.best_station(),
-            (Stage::March | Stage::Pursuit, Task::To) => self.best_point(),
-            (Stage::Bureau, Task::To) => self.best_refuge(),
-            (_, Task::Settle) => Some(Choice::Settle(true)),
-            (_, Task::Place) => self.place(),
-            (Stage::FirstPick, _) => self.best(worth_of_pick),
-            (Stage::Infantry, _) => self.take_infantry(),
-            (Stage::Bureau, _) => self.bureau(),
-            (Stage::Commitment, _) => self.send(),
-            (Stage::Rail, _) => self.rail(),
-            (Stage::March | Stage::Pursuit, _) => Some(self.march()),
-            (Stage::Combat | Stage::SecondCombat, _) => self.attack(),
-            _ => self.choices.first().copied(),
-        }
-    }
-
     /// The best choice; among equals one by the seed.
     pub(crate) fn best(&self, worth: impl Fn(Choice) -> i32) -> Option<Choice> {
         let worths: Vec<_> = self

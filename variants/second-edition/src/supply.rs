@@ -188,13 +188,8 @@ pub(crate) struct Tracer {
 impl Tracer {
     /// For a map.
     pub(crate) fn new(ground: &Ground) -> Self {
-        let none = ground.board.empty_set();
-        Self {
-            supply: Supply::new(&ground.board),
-            blocked: none.clone(),
-            sources: none.clone(),
-            land: none,
-        }
+        let (supply, none) = (Supply::new(&ground.board), ground.board.empty_set());
+        Self { supply, blocked: none.clone(), sources: none.clone(), land: none }
     }
 
     /// The last line that was traced, read slowly.

@@ -1,30 +1,30 @@
 //! What the mover has to choose, as data: what each choice is about, where it leads, and what may not be chosen.
 
-use stavka_core::clause::{Clause, Silent};
+use stavka_core::clause::{Clause, Silent, Trail};
 use stavka_core::distribution::Fraction;
 use stavka_core::game::{
-    Choice as Offered, Decision, Follows, Game as _, Mover, Odds, Prospect, Subject,
+    Choice as Offered, Decision, Follows, Game as _, Mover, Odds, Prospect, RefusedChoice, Subject,
 };
 
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
+use crate::campaign::asks::{Asks as _, asked};
 use crate::campaign::legal;
-use crate::campaign::state::{Stage, State, Task};
+use crate::campaign::memory::Memory;
+use crate::campaign::refusal::{self, Look};
+use crate::campaign::state::State;
 use crate::campaign::table::Table;
 use crate::campaign::words;
-use crate::{combat, siberia, strategic};
 
-pub(crate) mod refused;
-pub(crate) mod subject;
-
-pub(crate) use refused::wanted;
+/// More refusals than anybody reads.
+const MOST: usize = 40;
 
 /// The decision that is due; nothing where nobody has a choice.
 pub(crate) fn decision(game: &Campaign) -> Option<Decision> {
     let Mover::Side(by) = game.mover() else { return None };
     let choices = offered(game);
-    let kind = kind(&game.state).to_owned();
-    let refused = refused::list(game, &choices);
+    let kind = asked!(game.state, ask => ask.kind()).to_owned();
+    let refused = refused(game, &choices);
     Some(Decision { by, prompt: game.prompt(), kind, choices, refused })
 }
 
@@ -61,28 +61,56 @@ fn offered(game: &Campaign) -> Vec<Offered> {
         Offered {
             action,
             words: words::words(table, action),
-            subject: subject::of(table, state, *choice),
+            subject: asked!(state, ask => ask.subject(table, state, *choice)),
             follows: if rolls { Follows::Chance } else { Follows::Nothing },
-            odds: odds(game, *choice, &after),
+            odds: asked!(state, ask => ask.odds(game, *choice, &after)),
             staff: Vec::new(),
         }
     };
     all.iter().map(&mut offer).collect()
 }
 
-/// The odds of a choice that leads to `after`; nothing where no dice decide about it.
-fn odds(before: &Campaign, choice: Choice, after: &Campaign) -> Option<Odds> {
-    let (table, state) = (&*before.table, &before.state);
-    match (choice, after.state.task, after.state.stage) {
-        (Choice::Call, ..) => Some(siberia::prospects::call(table, state)),
-        (Choice::Fire, Task::Cover | Task::Roll, _) => combat::prospects::fight(after, true),
-        (Choice::Air | Choice::Done, Task::Cover | Task::Roll, _) if state.task == Task::Cover => {
-            combat::prospects::fight(after, choice == Choice::Air)
-        }
-        (_, Task::Sea, _) => Some(strategic::prospects::passage(table, &after.state)),
-        (Choice::Done, _, Stage::Gamble) => Some(siberia::prospects::gamble(table)),
-        _ => None,
-    }
+/// The odds of the dice that are due after a choice.
+pub(crate) fn odds_of_dice(choice: Choice, after: &Campaign) -> Option<Odds> {
+    let (table, state) = (&*after.table, &after.state);
+    asked!(state, ask => ask.dice(table, state, choice))
+}
+
+/// What somebody might want to choose, offered or not.
+pub(crate) fn wanted(table: &Table, state: &State) -> Vec<Choice> {
+    asked!(state, ask => ask.wanted(table, state))
+}
+
+/// What may not be chosen, each with the rule that says no.
+fn refused(game: &Campaign, offered: &[Offered]) -> Vec<RefusedChoice> {
+    let mut wanted = wanted(&game.table, &game.state);
+    wanted.retain(|choice| offered.iter().all(|other| other.action != choice.action()));
+    wanted.into_iter().filter_map(|choice| refusal_of(game, choice)).take(MOST).collect()
+}
+
+/// What a choice is refused by; nothing where the step itself is the rule.
+fn refusal_of(game: &Campaign, choice: Choice) -> Option<RefusedChoice> {
+    let (table, state, mut trail) = (&game.table, &game.state, Trail::default());
+    let refused = Memory::lend(table, |memory| {
+        refusal::of(&mut Look { table, state, memory }, choice, &mut trail)
+    })?;
+    let said = trail.steps.iter().rev().find(|(clause, _)| *clause == refused.by);
+    Some(RefusedChoice {
+        words: words::words(table, choice.action()),
+        subject: asked!(state, ask => ask.subject(table, state, choice)),
+        by: id(table, refused.by),
+        because: said.map(|(_, words)| words.clone()).unwrap_or_default(),
+    })
+}
+
+/// What a choice is about that names a unit or a space; the chosen unit goes to a space.
+pub(crate) fn subject(table: &Table, state: &State, choice: Choice) -> Subject {
+    let unit = match choice {
+        Choice::To(_) => Some(state.chosen()),
+        _ => choice.unit(),
+    };
+    let about = unit.map(|unit| about(table, state, unit)).unwrap_or_default();
+    Subject { space: choice.space().map(|space| table.ground.label(space).to_owned()), ..about }
 }
 
 /// An end with its chance, by a clause.
@@ -95,33 +123,6 @@ pub(crate) fn id(table: &Table, clause: Clause) -> String {
     table.variant.id_of(clause).to_owned()
 }
 
-/// What kind of choice it is, for a board.
-fn kind(state: &State) -> &'static str {
-    match (state.stage, state.task) {
-        (Stage::SetUp, _) => "set-up",
-        (_, Task::Place) => "place",
-        (_, Task::Settle) => "settle",
-        (_, Task::Join) => "join-attack",
-        (_, Task::Cover) => "air-cover",
-        (_, Task::Hits) => "take-hits",
-        (_, Task::Retreat) => "retreat-to",
-        (_, Task::Advance) => "advance",
-        (Stage::Rail, Task::To) => "strategic-move-to",
-        (Stage::Bureau, Task::To) => "ship-to",
-        (Stage::Pursuit, Task::To) => "exploit-to",
-        (_, Task::To) => "move-to",
-        (Stage::FirstPick, _) => "first-pick",
-        (Stage::Arrivals, _) => "return",
-        (Stage::Infantry, _) => "take-replacement",
-        (Stage::Bureau, _) => "production",
-        (Stage::Commitment, _) => "send",
-        (Stage::Rail, _) => "strategic-move",
-        (Stage::Pursuit, _) => "exploit",
-        (Stage::Combat | Stage::SecondCombat, _) => "attack",
-        _ => "move",
-    }
-}
-
 /// The id of a unit, as the view has it.
 pub(crate) fn unit_id(table: &Table, unit: usize) -> String {
     let (kind, ordinal) = table.roster[unit];
@@ -129,7 +130,7 @@ pub(crate) fn unit_id(table: &Table, unit: usize) -> String {
 }
 
 /// A choice about one unit, with its place.
-fn about(table: &Table, state: &State, unit: usize) -> Subject {
+pub(crate) fn about(table: &Table, state: &State, unit: usize) -> Subject {
     let at = state.position.units.get(unit).and_then(crate::position::Unit::at);
     Subject {
         unit: Some(unit_id(table, unit)),

@@ -194,7 +194,7 @@ impl State {
         let ledger = units.iter().enumerate().map(|(unit, on)| entry(unit, on.place));
         let ledger = ledger.fold(0, u64::wrapping_add);
         let soviet = SpaceSet::with(board.size(), held);
-        let position = Position::new(table.start, table.start, Weather::Good, units, &soviet);
+        let position = Position::new(table.start, table.start, Weather::Good, &units, &soviet);
         Some(Self {
             position,
             stage: Stage::SetUp,

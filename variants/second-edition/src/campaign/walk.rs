@@ -5,6 +5,7 @@ use stavka_core::game::{Action, Asked, Walk};
 
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
+use crate::campaign::asks::{Asks as _, asked};
 use crate::campaign::legal;
 use crate::campaign::state::{Stage, Task};
 use crate::nation::Side;
@@ -67,20 +68,7 @@ impl<S: Sink> Play<'_, S> {
 
     /// Does what was chosen; it is among the choices.
     pub(crate) fn perform(&mut self, choice: Choice) {
-        match self.state.stage {
-            Stage::SetUp => self.set_up(choice),
-            Stage::FirstPick => self.first_pick(choice),
-            Stage::Weather => self.weather(choice),
-            Stage::Arrivals => self.arrive(choice),
-            Stage::Infantry => self.take_infantry(choice),
-            Stage::Bureau => self.bureau(choice),
-            Stage::Gamble => self.gamble(choice),
-            Stage::Commitment => self.commit(choice),
-            Stage::Rail => self.rail(choice),
-            Stage::March | Stage::Pursuit => self.march(choice),
-            Stage::Combat | Stage::SecondCombat => self.combat(choice),
-            Stage::Fortification | Stage::Supply => {}
-        }
+        asked!(self.state, ask => ask.take(self, choice));
     }
 
     /// completion.sequence.phases: the next stage begins.

@@ -1,11 +1,17 @@
 //! Who may attack, and up which lines.
 
 use stavka_core::board::{EdgeKinds, SpaceId};
-use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::clause::{Clause, Refused, Silent, Sink};
 
 use crate::ground::{Ground, is_line};
 use crate::position::{Position, Unit};
 use crate::{SecondEdition, clause, worth};
+
+/// completion.combat.who: by which a point is attacked.
+pub(crate) const WHO: Clause = clause::COMPLETION_COMBAT_WHO;
+
+/// completion.combat.lines: by which units join an attack.
+pub(crate) const LINES: Clause = clause::COMPLETION_COMBAT_LINES;
 
 /// completion.combat.who, completion.combat.out-of-supply: whether a unit may attack.
 pub(crate) fn may_attack(

@@ -38,6 +38,12 @@ impl Fate {
 /// completion.combat.advance: by which attackers enter the point that was won.
 pub(crate) const ADVANCE: Clause = clause::COMPLETION_COMBAT_ADVANCE;
 
+/// completion.combat.spread: by which units take hits.
+pub(crate) const SPREAD: Clause = clause::COMPLETION_COMBAT_SPREAD;
+
+/// completion.combat.exploitation: by which armored units go on.
+pub(crate) const EXPLOITATION: Clause = clause::COMPLETION_COMBAT_EXPLOITATION;
+
 /// completion.combat.capacity: the hits that it takes to beat a unit.
 pub(crate) fn hits_taken(
     variant: &SecondEdition,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Refused, Sink, Topic};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -22,6 +22,12 @@ pub(super) fn question() -> Question<SecondEdition> {
         factory_pick,
     )
 }
+
+/// 8.C.1.first: by which a factory is picked before play.
+pub(crate) const FIRST: Clause = clause::C8_C_1_FIRST;
+
+/// 8.C.1.months: by which factories are picked in a turn.
+pub(crate) const MONTHS: Clause = clause::C8_C_1_MONTHS;
 
 /// When a factory is picked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

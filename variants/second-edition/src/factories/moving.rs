@@ -59,6 +59,9 @@ pub(crate) fn capacity_in(
 /// 8.C.2.b.move: by which a factory is brought along lines.
 pub(crate) const BY_LAND: Clause = clause::C8_C_2_B_MOVE;
 
+/// 8.C.2.c.flip: by which a factory is set up at its destination.
+pub(crate) const FLIP: Clause = clause::C8_C_2_C_FLIP;
+
 /// 8.C.2.a.entrain: only factories are entrained.
 pub(crate) fn is_factory(kind: Kind, sink: &mut impl Sink) -> Result<(), Refused> {
     if kind.branch() == Branch::Factory {

@@ -1,50 +1,200 @@
 //! 8.C: factories and composites, and the call of the Reserve, in any order until the Soviet player is done.
 
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::clause::{Clause, Refused, Silent, Sink};
+use stavka_core::game::{Odds, Subject};
 
-use crate::campaign::Play;
 use crate::campaign::action::Choice;
+use crate::campaign::asks::Asks;
+use crate::campaign::decision::{self, about, odds_of_dice, unit_id};
+use crate::campaign::refusal::Look;
 use crate::campaign::state::{Stage, State, Task};
-use crate::campaign::table::Table;
+use crate::campaign::table::{Plant, Table};
+use crate::campaign::{Campaign, Play};
 use crate::composite::play as composites;
 use crate::factories::expansion::{self, PickTime, Program};
 use crate::factories::kind::{FactoryKind, Letter, NewName};
+use crate::factories::options::Deed;
+use crate::factories::staff::worth_of_pick;
 use crate::kinds::Kind;
 use crate::nation::Side;
 use crate::siberia::call::{self, CallInput, Phase};
 use crate::siberia::crisis::{self, CrisisSpan};
-use crate::siberia::dice;
+use crate::siberia::play::returning;
+use crate::siberia::{dice, prospects};
+use crate::staff::Orders;
 use crate::strategic::capacity;
 
 pub(crate) mod freight;
 pub(crate) mod production;
+pub(crate) mod voyage;
 
-/// Tells what can be picked before play.
-pub(crate) fn each_first_pick(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
+/// 8.C.1.first: the factory that is picked before play.
+#[derive(Clone, Copy)]
+pub(crate) struct FirstPick;
+
+impl Asks for FirstPick {
+    const KIND: &'static str = "first-pick";
+
+    fn prompt(self, _: &Table, _: &State) -> String {
+        "which factory is built first?".to_owned()
+    }
+
+    fn behind(self, _: &State) -> Clause {
+        expansion::FIRST
+    }
+
+    fn answers(self, table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
+        each_pick(table, state, tell);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        if let Choice::Pick(kind) = choice {
+            play.pick(kind);
+        }
+        play.state.task = Task::Open;
+    }
+
+    fn subject(self, table: &Table, state: &State, choice: Choice) -> Subject {
+        subject(table, state, choice)
+    }
+
+    fn wanted(self, _: &Table, _: &State) -> Vec<Choice> {
+        FactoryKind::ALL.map(Choice::Pick).into()
+    }
+
+    fn refuses(self, look: &mut Look<'_>, choice: Choice, sink: &mut impl Sink) -> Option<Refused> {
+        let Choice::Pick(kind) = choice else { return None };
+        may_pick(look.table, look.state, kind, sink).err()
+    }
+
+    fn staff(self, orders: &Orders<'_>) -> Option<Choice> {
+        orders.best(worth_of_pick)
+    }
+}
+
+/// 8.C, 3.C.3.announce: factories, composites and the call of the Reserve, one after the other.
+#[derive(Clone, Copy)]
+pub(crate) struct Bureau;
+
+impl Asks for Bureau {
+    const KIND: &'static str = "production";
+
+    fn prompt(self, _: &Table, _: &State) -> String {
+        "factories, composites, the Reserve: what is done?".to_owned()
+    }
+
+    fn behind(self, _: &State) -> Clause {
+        expansion::MONTHS
+    }
+
+    fn answers(self, table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
+        if may_call(table, state, &mut Silent).is_ok() {
+            tell(Choice::Call);
+        }
+        each_pick(table, state, tell);
+        freight::each(table, state, tell);
+        state.makings.iter().for_each(|(space, kind)| tell(Choice::Make(kind, space)));
+        tell(Choice::Done);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.state.task = Task::Open;
+        match choice {
+            Choice::Call => play.call(),
+            Choice::Pick(kind) => {
+                play.pick(kind);
+                play.state.picked_now += 1;
+            }
+            Choice::Load(unit) => play.load(unit),
+            Choice::Ship(unit) => play.ship(unit),
+            Choice::Sail(unit) => play.embark(unit),
+            Choice::Make(kind, space) => play.make(kind, space),
+            _ => play.next_stage(),
+        }
+    }
+
+    fn subject(self, table: &Table, state: &State, choice: Choice) -> Subject {
+        subject(table, state, choice)
+    }
+
+    /// The call, factories, and composites for which the parts stand together.
+    fn wanted(self, table: &Table, state: &State) -> Vec<Choice> {
+        let mut all = vec![Choice::Call];
+        all.extend(FactoryKind::ALL.map(Choice::Pick));
+        let here =
+            table.plants.iter().filter(|plant| state.position.units[plant.unit].at().is_some());
+        for unit in here.map(|plant| plant.unit) {
+            let entrained = state.position.units[unit].entrained;
+            let port = state.position.units[unit]
+                .at()
+                .is_some_and(|at| table.ground.all_ports.contains(at));
+            all.push(if entrained { Choice::Ship(unit) } else { Choice::Load(unit) });
+            all.extend((entrained && port).then_some(Choice::Sail(unit)));
+        }
+        all.extend(
+            composites::thinkable(table, state).map(|(space, kind)| Choice::Make(kind, space)),
+        );
+        all
+    }
+
+    fn refuses(self, look: &mut Look<'_>, choice: Choice, sink: &mut impl Sink) -> Option<Refused> {
+        let Look { table, state, .. } = *look;
+        let may = |unit, deed, sink| freight::may(table, state, unit, deed, sink).err();
+        match choice {
+            Choice::Call => may_call(table, state, sink).err(),
+            Choice::Pick(kind) => may_pick(table, state, kind, sink).err(),
+            Choice::Load(unit) => may(unit, Deed::Entrain, sink),
+            Choice::Ship(unit) => may(unit, Deed::Rail, sink),
+            Choice::Sail(unit) => may(unit, Deed::Sail, sink),
+            Choice::Make(kind, space) => composites::why_not(table, state, kind, space, sink).err(),
+            _ => returning::why_not_back(look, choice, sink),
+        }
+    }
+
+    fn odds(self, before: &Campaign, choice: Choice, after: &Campaign) -> Option<Odds> {
+        match choice {
+            Choice::Call => Some(prospects::call(&before.table, &before.state)),
+            _ => odds_of_dice(choice, after),
+        }
+    }
+
+    fn staff(self, orders: &Orders<'_>) -> Option<Choice> {
+        orders.bureau()
+    }
+}
+
+/// Tells the kinds of factories that can be picked now.
+fn each_pick(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
     let all = FactoryKind::ALL.into_iter();
-    all.filter(|kind| may_pick(table, state, *kind, PickTime::BeforePlay))
+    all.filter(|kind| may_pick(table, state, *kind, &mut Silent).is_ok())
         .for_each(|kind| tell(Choice::Pick(kind)));
 }
 
-/// Tells everything that can be done.
-pub(crate) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
-    let month = state.position.month;
-    if may_call(table, state, &mut Silent).is_ok() {
-        tell(Choice::Call);
-    }
-    for kind in FactoryKind::ALL {
-        if may_pick(table, state, kind, PickTime::Turn(month)) {
-            tell(Choice::Pick(kind));
+/// What a pick, a composite, or something done with a factory is about.
+fn subject(table: &Table, state: &State, choice: Choice) -> Subject {
+    match choice {
+        Choice::Pick(kind) => {
+            let plant = next_plant(table, state, kind);
+            plant.map(|plant| about(table, state, plant.unit)).unwrap_or_default()
         }
+        Choice::Make(kind, space) => {
+            let parts = composites::used_for(table, state, kind, space);
+            let group = parts.map(|unit| unit_id(table, unit)).collect();
+            Subject { group, ..decision::subject(table, state, choice) }
+        }
+        _ => decision::subject(table, state, choice),
     }
-    freight::each(table, state, tell);
-    state.makings.iter().for_each(|(space, kind)| tell(Choice::Make(kind, space)));
-    tell(Choice::Done);
+}
+
+/// The counter of the next factory of a kind.
+fn next_plant<'a>(table: &'a Table, state: &State, kind: FactoryKind) -> Option<&'a Plant> {
+    let letter = next_letter(state, kind);
+    table.plants.iter().find(|plant| plant.kind == kind && plant.letter == Some(letter))
 }
 
 /// 3.C.3.call-window: whether the Reserve may be called now.
-pub(crate) fn may_call(table: &Table, state: &State, sink: &mut impl Sink) -> Result<(), Refused> {
+fn may_call(table: &Table, state: &State, sink: &mut impl Sink) -> Result<(), Refused> {
     let input = CallInput {
         month: state.position.month,
         phase: Phase::ReplacementReinforcement,
@@ -70,19 +220,14 @@ fn program(state: &State) -> Program {
     }
 }
 
-fn may_pick(table: &Table, state: &State, kind: FactoryKind, when: PickTime) -> bool {
-    why_not_pick(table, state, kind, when, &mut Silent).is_ok()
-}
-
-/// Whether a factory of a kind may be picked, and why not; where all were picked, the last one was.
-pub(crate) fn why_not_pick(
+/// Whether a factory of a kind may be picked now; where all were picked, the last one was.
+fn may_pick(
     table: &Table,
     state: &State,
     kind: FactoryKind,
-    when: PickTime,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
-    let letter = next_letter(state, kind);
+    let (letter, when) = (next_letter(state, kind), pick_time(state));
     let (phase, name) = (Phase::ReplacementReinforcement, NewName { kind, letter });
     expansion::may_pick(&table.variant, program(state), name, when, phase, sink).map(|_| ())
 }
@@ -110,24 +255,12 @@ impl<S: Sink> Play<'_, S> {
         true
     }
 
-    /// 8.C.1.first: the factory that is picked before play.
-    pub(crate) fn first_pick(&mut self, choice: Choice) {
-        if let Choice::Pick(kind) = choice {
-            self.pick(kind, PickTime::BeforePlay);
-        }
-        self.state.task = Task::Open;
-    }
-
-    fn pick(&mut self, kind: FactoryKind, when: PickTime) {
+    fn pick(&mut self, kind: FactoryKind) {
         let Some(letter) = self.state.picked.next(kind) else { return };
-        let name = NewName { kind, letter };
+        let (name, when) = (NewName { kind, letter }, pick_time(self.state));
         let (program, phase) = (program(self.state), Phase::ReplacementReinforcement);
         let ready = expansion::may_pick(&self.table.variant, program, name, when, phase, self.sink);
-        let plant = self
-            .table
-            .plants
-            .iter()
-            .find(|plant| plant.kind == kind && plant.letter == Some(letter));
+        let plant = next_plant(self.table, self.state, kind);
         if let (Ok(ready), Some(plant)) = (ready, plant) {
             self.state.picked.add(name);
             let turn = ready.months_after(self.state.position.start).unwrap_or(0);
@@ -177,49 +310,12 @@ impl<S: Sink> Play<'_, S> {
         true
     }
 
-    /// Does what was chosen.
-    pub(crate) fn bureau(&mut self, choice: Choice) {
-        let month = self.state.position.month;
-        let task = self.state.task;
-        self.state.task = Task::Open;
-        match choice {
-            Choice::To(space) if task == Task::To => self.leave_for(space),
-            Choice::Face(face) if task == Task::Sea => self.risk_torpedoes(face),
-            Choice::Settle(here) => self.settle(self.state.chosen(), here),
-            Choice::Call => self.call(month),
-            Choice::Pick(kind) => {
-                self.pick(kind, PickTime::Turn(month));
-                self.state.picked_now += 1;
-            }
-            Choice::Load(unit) => self.load(unit),
-            Choice::Ship(unit) => self.ship(unit),
-            Choice::Sail(unit) => self.embark(unit),
-            Choice::Make(kind, space) => self.make(kind, space),
-            _ => self.next_stage(),
-        }
-    }
-
     /// 3.C.3.announce: the Reserve is called.
-    fn call(&mut self, month: Month) {
+    fn call(&mut self) {
+        let month = self.state.position.month;
         let called = may_call(self.table, self.state, self.sink);
         debug_assert!(called.is_ok(), "the call is offered only where it may be made");
         self.state.siberia.called = Some(month);
         call::announce(&self.table.variant, month, self.sink);
     }
-}
-
-/// The call, factories, and composites for which the parts stand together.
-pub(crate) fn works(table: &Table, state: &State) -> Vec<Choice> {
-    let mut all = vec![Choice::Call];
-    all.extend(FactoryKind::ALL.map(Choice::Pick));
-    let here = table.plants.iter().filter(|plant| state.position.units[plant.unit].at().is_some());
-    for unit in here.map(|plant| plant.unit) {
-        let entrained = state.position.units[unit].entrained;
-        let port =
-            state.position.units[unit].at().is_some_and(|at| table.ground.all_ports.contains(at));
-        all.push(if entrained { Choice::Ship(unit) } else { Choice::Load(unit) });
-        all.extend((entrained && port).then_some(Choice::Sail(unit)));
-    }
-    all.extend(composites::thinkable(table, state).map(|(space, kind)| Choice::Make(kind, space)));
-    all
 }

@@ -8,7 +8,7 @@ use crate::composite::Composite;
 use crate::factories::kind::FactoryKind;
 use crate::kinds::{Branch, Kind};
 use crate::nation::Side;
-use crate::siberia::play::credit;
+use crate::siberia::play::commitment::credit;
 use crate::staff::Orders;
 use crate::staff::sense::FAR;
 use crate::units::BasicType;

@@ -157,7 +157,7 @@ impl Claims<'_> {
         );
         if wanted.refused.is_none() {
             let dispersed = self.after(
-                |play| play.set_up(wanted.choice),
+                |play| play.perform(wanted.choice),
                 |state| state.position.units[unit].dispersed,
             );
             self.is("set-up", given, "/dispersed", dispersed);

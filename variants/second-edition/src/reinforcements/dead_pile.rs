@@ -138,6 +138,7 @@ pub(crate) struct PileInput {
 /// Where a counter goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[expect(clippy::enum_variant_names, reason = "it is called so, and the others are not")]
 pub(crate) enum Pile {
     /// Into the dead pile, from where it may come back.
     DeadPile,

@@ -1,32 +1,26 @@
 //! 6.B.1: who recovers, who leaves, who comes, and where they are put down.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Clause, Silent, Sink};
+use stavka_core::clause::{Silent, Sink};
 
 use crate::campaign::Play;
-use crate::campaign::action::Choice;
 use crate::campaign::state::{Arrival, State, Task};
 use crate::campaign::table::ALLIES;
-use crate::composite::play::force_of;
-use crate::factories::deployment;
 use crate::factories::kind::NewName;
 use crate::kinds::Kind;
 use crate::nation::{Ally, Nation, Side};
 use crate::occupancy::SpotSet as _;
 use crate::position::{Unit, Whereabouts};
 use crate::reinforcements::ally;
-use crate::reinforcements::dead_pile;
 use crate::reinforcements::doorway::may_enter_at;
-use crate::reinforcements::entry::{Body, Coming, dispersed_on_entry, may_come, there_is_room};
+use crate::reinforcements::entry::{Body, Coming, may_come, there_is_room};
 use crate::reinforcements::play::homeward::ally_state;
 use crate::reinforcements::schedule::{self, Due};
 use crate::replacements::axis::{self, Which};
-use crate::replacements::entry::enters_dispersed;
 use crate::replacements::siberian;
 use crate::siberia::crisis::{self, CrisisSpan};
 use crate::siberia::entry as reserve_entry;
 use crate::siberia::entry::EntryPlace;
-use crate::siberia::returning;
 use crate::units::{BasicType, Units};
 use crate::{dispersal, stacking};
 
@@ -34,7 +28,7 @@ pub(crate) mod departures;
 pub(crate) mod homeward;
 mod lost;
 mod places;
-pub(crate) mod refusal;
+pub(crate) mod put_down;
 
 pub(crate) use places::{
     comes_from_the_east, doorway, finds_room, is_open, may_deploy, may_enter, site,
@@ -256,101 +250,6 @@ impl<S: Sink> Play<'_, S> {
             if may_deploy(table, self.state, unit, space, &mut Silent).is_ok() {
                 self.state.targets.insert(space);
             }
-        }
-    }
-
-    /// Puts the next one down, or says who comes back from Siberia.
-    pub(crate) fn arrive(&mut self, choice: Choice) {
-        self.state.task = Task::Open;
-        match (choice, self.state.queue.first()) {
-            (Choice::To(space), Some((unit, arrival))) => {
-                self.state.queue.drop_first();
-                self.put_down(unit, arrival, space);
-            }
-            (Choice::Return(unit), _) => self.state.queue.push(unit, Arrival::Return),
-            _ => {
-                returning::may_wait(&self.state.siberia.waiting, self.sink);
-                self.next_stage();
-            }
-        }
-    }
-
-    fn put_down(&mut self, unit: usize, arrival: Arrival, space: SpaceId) {
-        if arrival == Arrival::Withdrawal {
-            return self.go_home(unit, space);
-        }
-        let by = self.entry_clause(unit, arrival, space);
-        if arrival == Arrival::Return {
-            // Its own claim is used by its return, and not by being rebuilt.
-            self.state.recorded.remove(unit);
-        }
-        self.put_on(unit, space, by);
-        self.state.position.units[unit].dispersed = self.dispersed_on(unit, arrival);
-        let kept_back = arrival == Arrival::Reserve && space == self.table.siberia;
-        if arrival.is_reinforcement() && !kept_back {
-            self.state.entered.insert(unit);
-            let room = u32::from(!self.is_crowded(space));
-            let entered = there_is_room(&self.table.variant, 1, Some(room), self.sink);
-            debug_assert!(entered.is_ok(), "only where there is room is offered");
-        }
-        match arrival {
-            Arrival::Return => self.leave_siberia(unit),
-            Arrival::Reserve => self.reserve_appears(unit, space),
-            _ => {}
-        }
-    }
-
-    fn entry_clause(&mut self, unit: usize, arrival: Arrival, space: SpaceId) -> Clause {
-        match arrival {
-            Arrival::Reserve if space == self.table.siberia => {
-                reserve_entry::keeping_clause(self.state.siberia.groups.into())
-            }
-            Arrival::Reserve => dead_pile::DRAWN,
-            Arrival::Return => returning::FASHION,
-            Arrival::Factory => self.deploy(unit, space),
-            Arrival::Reinforcement | Arrival::Replacement | Arrival::Withdrawal => {
-                self.enter(unit, space)
-            }
-        }
-    }
-
-    /// 8.B.german-points to 8.B.finnish: the clause by which a unit enters.
-    fn enter(&mut self, unit: usize, space: SpaceId) -> Clause {
-        let Self { table, state, memory, sink, .. } = self;
-        let position = &state.position;
-        let (side, nation) = (position.units[unit].side, position.units[unit].kind.nation());
-        let land = memory.tracer.overland(&table.ground, position, side).contains(space);
-        let known = (position, state.entry_lost);
-        let doorway = doorway(table, known, side, space, land);
-        let by = doorway.and_then(|doorway| may_enter_at(nation, doorway, *sink).ok());
-        debug_assert!(by.is_some(), "only where it may enter is offered");
-        by.unwrap_or(dead_pile::DRAWN)
-    }
-
-    fn deploy(&mut self, unit: usize, space: SpaceId) -> Clause {
-        let allowed = may_deploy(self.table, self.state, unit, space, self.sink);
-        debug_assert!(allowed.is_ok(), "only sites that are allowed are offered");
-        deployment::DEPLOYED
-    }
-
-    fn dispersed_on(&mut self, unit: usize, arrival: Arrival) -> bool {
-        match arrival {
-            Arrival::Reinforcement => dispersed_on_entry(Coming::Reinforcement, self.sink),
-            Arrival::Replacement => {
-                enters_dispersed(self.state.position.units[unit].side, self.sink)
-            }
-            Arrival::Reserve | Arrival::Return => {
-                let place = reserve_entry::enters_at(
-                    &self.table.variant,
-                    EntryPlace::EasternEdge,
-                    self.sink,
-                );
-                debug_assert!(place.is_ok(), "the eastern edge is always allowed");
-                let units = force_of(self.state.position.units[unit].kind).units;
-                reserve_entry::undispersed_on_entry(units, self.sink);
-                false
-            }
-            Arrival::Factory | Arrival::Withdrawal => false,
         }
     }
 }

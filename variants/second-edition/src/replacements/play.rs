@@ -1,30 +1,130 @@
 //! 5.B: the infantry that the cities give.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::clause::{Clause, Refused, Silent, Sink};
+use stavka_core::game::Subject;
 
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
+use crate::campaign::asks::{Asks, each_target, to};
+use crate::campaign::decision::about;
+use crate::campaign::refusal::Look;
 use crate::campaign::state::{State, Task};
 use crate::campaign::table::Table;
 use crate::kinds::Kind;
 use crate::nation::Side;
 use crate::occupancy::SpotSet as _;
 use crate::position::Whereabouts;
+use crate::reinforcements::play as arrivals;
 use crate::replacements::entry::enters_dispersed;
 use crate::replacements::soviet;
+use crate::siberia::play::returning;
+use crate::stacking;
+use crate::staff::Orders;
 
 pub(crate) mod leaving;
 
-/// Tells what infantry can be taken.
-pub(crate) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
-    for choice in [Choice::TakeInfantry, Choice::TakeCavalry] {
-        if may_take(table, state, choice, &mut Silent).is_ok() {
-            tell(choice);
+/// 5.B.infantry, completion.replacements.price: which units are taken from the dead pile.
+#[derive(Clone, Copy)]
+pub(crate) struct Infantry;
+
+impl Asks for Infantry {
+    const KIND: &'static str = "take-replacement";
+
+    fn prompt(self, _: &Table, _: &State) -> String {
+        "which units are taken from the dead pile?".to_owned()
+    }
+
+    fn behind(self, _: &State) -> Clause {
+        soviet::BOUGHT
+    }
+
+    fn answers(self, table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
+        for choice in UNITS {
+            if may_take(table, state, choice, &mut Silent).is_ok() {
+                tell(choice);
+            }
+        }
+        tell(Choice::Done);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        let Some(unit) = first_taken(play.table, play.state, choice) else {
+            return play.next_stage();
+        };
+        play.state.chosen = u16::try_from(unit).unwrap_or(0);
+        play.find_cities(unit);
+        play.state.task = Task::Place;
+    }
+
+    fn subject(self, table: &Table, state: &State, choice: Choice) -> Subject {
+        let unit = first_taken(table, state, choice);
+        unit.map(|unit| about(table, state, unit)).unwrap_or_default()
+    }
+
+    fn wanted(self, _: &Table, _: &State) -> Vec<Choice> {
+        UNITS.into()
+    }
+
+    fn refuses(self, look: &mut Look<'_>, choice: Choice, sink: &mut impl Sink) -> Option<Refused> {
+        let Look { table, state, .. } = *look;
+        match choice {
+            Choice::TakeInfantry | Choice::TakeCavalry => {
+                may_take(table, state, choice, sink).err()
+            }
+            _ => returning::why_not_back(look, choice, sink),
         }
     }
-    tell(Choice::Done);
+
+    fn staff(self, orders: &Orders<'_>) -> Option<Choice> {
+        orders.take_infantry()
+    }
 }
+
+/// completion.replacements.price: the city where a unit that was taken is put down.
+#[derive(Clone, Copy)]
+pub(crate) struct InfantryTo;
+
+impl Asks for InfantryTo {
+    const KIND: &'static str = "place";
+
+    fn prompt(self, table: &Table, state: &State) -> String {
+        format!("where is {} put down?", table.name(state.chosen()))
+    }
+
+    fn behind(self, _: &State) -> Clause {
+        soviet::BOUGHT
+    }
+
+    fn answers(self, _: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
+        each_target(state, tell);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        let Choice::To(space) = choice else { return };
+        let unit = play.state.chosen();
+        play.put_on(unit, space, soviet::BOUGHT);
+        play.state.position.units[unit].dispersed = enters_dispersed(Side::Soviet, play.sink);
+        play.state.infantry_left -= 1;
+        play.state.task = Task::Open;
+    }
+
+    fn wanted(self, table: &Table, _: &State) -> Vec<Choice> {
+        to(table.cities.iter().map(|(city, _)| *city))
+    }
+
+    fn refuses(self, look: &mut Look<'_>, choice: Choice, sink: &mut impl Sink) -> Option<Refused> {
+        let Choice::To(space) = choice else { return None };
+        may_be_put(look.table, look.state, space, sink).err()
+    }
+
+    fn staff(self, orders: &Orders<'_>) -> Option<Choice> {
+        orders.place()
+    }
+}
+
+/// The units that cities give.
+const UNITS: [Choice; 2] = [Choice::TakeInfantry, Choice::TakeCavalry];
 
 /// The counters that a choice takes.
 const fn taken(choice: Choice) -> Option<Kind> {
@@ -36,7 +136,7 @@ const fn taken(choice: Choice) -> Option<Kind> {
 }
 
 /// 5.B.infantry, completion.replacements.price: whether such a unit can be taken.
-pub(crate) fn may_take(
+fn may_take(
     table: &Table,
     state: &State,
     choice: Choice,
@@ -52,13 +152,21 @@ pub(crate) fn may_take(
 }
 
 /// The first counter that a choice takes.
-pub(crate) fn first_taken(table: &Table, state: &State, choice: Choice) -> Option<usize> {
+fn first_taken(table: &Table, state: &State, choice: Choice) -> Option<usize> {
     taken(choice).and_then(|kind| state.first_of(table, kind, Whereabouts::DeadPile))
 }
 
-/// completion.replacements.price: on a city that gave some.
-pub(crate) fn may_be_put(gives: bool, sink: &mut impl Sink) -> Result<(), Refused> {
-    soviet::on_a_city(gives, sink)
+/// completion.replacements.price: whether the chosen unit may be put down on a space, a city that gave some.
+fn may_be_put(
+    table: &Table,
+    state: &State,
+    space: SpaceId,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
+    let on = &state.position.units[state.chosen()];
+    soviet::on_a_city(table.cities.iter().any(|(city, _)| *city == space), sink)?;
+    arrivals::is_open(state, on, space, sink)?;
+    stacking::may_stand(&table.variant, &table.ground, &state.position, on, space, sink)
 }
 
 impl<S: Sink> Play<'_, S> {
@@ -88,26 +196,5 @@ impl<S: Sink> Play<'_, S> {
         self.state.targets.clear();
         let (table, unit) = (self.table, self.state.position.units[unit]);
         self.open_points(&unit, false, table.cities.iter().map(|(city, _)| *city));
-    }
-
-    /// Takes a unit, or puts it down.
-    pub(crate) fn take_infantry(&mut self, choice: Choice) {
-        if let Choice::To(space) = choice {
-            return self.put_infantry(space);
-        }
-        let Some(unit) = first_taken(self.table, self.state, choice) else {
-            return self.next_stage();
-        };
-        self.state.chosen = u16::try_from(unit).unwrap_or(0);
-        self.find_cities(unit);
-        self.state.task = Task::Place;
-    }
-
-    fn put_infantry(&mut self, space: SpaceId) {
-        let unit = self.state.chosen();
-        self.put_on(unit, space, soviet::BOUGHT);
-        self.state.position.units[unit].dispersed = enters_dispersed(Side::Soviet, self.sink);
-        self.state.infantry_left -= 1;
-        self.state.task = Task::Open;
     }
 }

@@ -61,7 +61,7 @@ impl Claims<'_> {
         }
         for face in 1..=6 {
             let weather =
-                self.after(|play| play.weather(Choice::Face(face)), |state| state.position.weather);
+                self.after(|play| play.perform(Choice::Face(face)), |state| state.position.weather);
             self.is("weather-roll", json!({ "die": face }), "/weather", weather);
         }
     }
@@ -122,7 +122,7 @@ impl Claims<'_> {
             return;
         }
         let owed = self.after(
-            |play| play.gamble(Choice::Doubles(true)),
+            |play| play.perform(Choice::Doubles(true)),
             |state| state.siberia.debt.map(|debt| debt.owed()),
         );
         let given = json!({ "dice": [3, 3] });

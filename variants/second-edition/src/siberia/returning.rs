@@ -27,6 +27,9 @@ pub(super) fn question() -> Question<SecondEdition> {
 /// 3.C.3.return-fashion: by which those who return are put down.
 pub(crate) const FASHION: Clause = clause::C3_C_3_RETURN_FASHION;
 
+/// 3.C.3.return-rate: by which units come back.
+pub(crate) const RATE: Clause = clause::C3_C_3_RETURN_RATE;
+
 /// 3.C.3.post-crisis-replacements: by which held replacements become part of what waits.
 pub(crate) const ON_RECORD: Clause = clause::C3_C_3_POST_CRISIS_REPLACEMENTS;
 

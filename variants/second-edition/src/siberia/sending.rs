@@ -1,7 +1,7 @@
 //! 3.C.3: which units may be sent to Siberia, and what they count as.
 
 use serde::{Deserialize, Serialize};
-use stavka_core::clause::{Refused, Sink};
+use stavka_core::clause::{Clause, Refused, Sink};
 use stavka_core::schema::JsonSchema;
 
 use crate::composite::{self, CompositeCounts, Force};
@@ -71,6 +71,9 @@ pub(crate) fn credit(
     let force = parcel.force();
     Ok(counts_as(variant, &force, sink))
 }
+
+/// 3.C.3.c: by which units are sent to Siberia.
+pub(crate) const SENT: Clause = clause::C3_C_3_C;
 
 /// 3.C.3.c: units on the map and those that a replacement center on the map offers may go; who is in Siberia can't be
 /// sent there.

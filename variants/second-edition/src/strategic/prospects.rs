@@ -1,33 +1,37 @@
 //! Where a voyage leads.
 
+use stavka_core::clause::Clause;
 use stavka_core::distribution::Fraction;
 use stavka_core::game::Odds;
 
 use crate::campaign::decision::prospect;
-use crate::campaign::state::{Stage, State};
+use crate::campaign::state::State;
 use crate::campaign::table::Table;
 use crate::clause;
-use crate::factories::play::freight;
-use crate::strategic::play as rail;
+use crate::strategic::play::ship_die::faces_at_sea;
 
-/// A die for a ship that has left.
-pub(crate) fn passage(table: &Table, state: &State) -> Odds {
-    let faces = rail::faces_at_sea();
-    let (highest, lost) = match state.stage {
-        Stage::Bureau => (freight::risk(table, state), clause::C8_C_2_B_TORPEDO),
-        _ => (rail::risk_at_sea(table, state), clause::COMPLETION_STRATEGIC_SEA_RISK),
-    };
+/// A die for a unit on a ship that has left: it is lost up to this face.
+pub(crate) fn passage(table: &Table, state: &State, highest: u32) -> Odds {
+    let clauses = [clause::COMPLETION_STRATEGIC_SEA_RISK, clause::COMPLETION_STRATEGIC_SEA];
+    voyage(table, state, highest, ", dispersed", clauses)
+}
+
+/// A die for a ship that has left, how who is on it arrives, and the clauses by which it is lost or arrives.
+pub(crate) fn voyage(
+    table: &Table,
+    state: &State,
+    highest: u32,
+    how: &str,
+    [lost, arrived]: [Clause; 2],
+) -> Odds {
+    let faces = faces_at_sea();
     let highest = highest.min(faces);
     let (name, port) = (table.name(state.chosen()), state.targets.iter().next());
     let port = port.map_or("", |port| table.ground.label(port));
-    let arrived = match state.stage {
-        Stage::Bureau => (format!("{name} reaches {port}"), clause::C8_C_2_B_SEA),
-        _ => (format!("{name} reaches {port}, dispersed"), clause::COMPLETION_STRATEGIC_SEA),
-    };
     let chance = |ways| Fraction::new(ways, faces).unwrap_or_else(|_| Fraction::zero());
     let outcomes = vec![
         prospect(table, format!("{name} is lost at sea"), chance(highest), lost),
-        prospect(table, arrived.0, chance(faces - highest), arrived.1),
+        prospect(table, format!("{name} reaches {port}{how}"), chance(faces - highest), arrived),
     ];
     Odds { outcomes, ..Odds::default() }
 }

@@ -1,20 +1,45 @@
 //! 6.A: the weather and the air strength of a turn.
 
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::{Clause, Silent, Sink};
+use stavka_core::game::Mover;
 
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
+use crate::campaign::asks::Asks;
 use crate::campaign::state::{State, Task};
 use crate::campaign::table::Table;
 use crate::nation::Side;
 use crate::track::Faces;
-use crate::{air, weather};
+use crate::{air, purposes, weather};
 
-/// Tells the faces of the weather die.
-pub(crate) fn each_face(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
-    let faces = faces(table, state).len();
-    let faces = u8::try_from(faces).unwrap_or(u8::MAX);
-    (1..=faces).for_each(|face| tell(Choice::Face(face)));
+/// completion.weather.table: the die of the weather.
+#[derive(Clone, Copy)]
+pub(crate) struct WeatherDie;
+
+impl Asks for WeatherDie {
+    fn whom(self, _: &State) -> Mover {
+        Mover::Chance(purposes::WEATHER)
+    }
+
+    fn prompt(self, _: &Table, _: &State) -> String {
+        "what is the weather?".to_owned()
+    }
+
+    fn behind(self, _: &State) -> Clause {
+        weather::DIE.clause
+    }
+
+    fn answers(self, table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
+        let faces = faces(table, state).len();
+        let faces = u8::try_from(faces).unwrap_or(u8::MAX);
+        (1..=faces).for_each(|face| tell(Choice::Face(face)));
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        if let Choice::Face(face) = choice {
+            play.weather(face);
+        }
+    }
 }
 
 /// The die of this turn; off the track the weather stays good.
@@ -31,7 +56,7 @@ impl<S: Sink> Play<'_, S> {
         }
         let faces = faces(self.table, self.state);
         if faces.iter().all(|face| *face == faces[0]) {
-            self.weather(Choice::Face(1));
+            self.weather(1);
         } else {
             self.state.task = Task::Choose;
         }
@@ -39,8 +64,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// completion.weather.table: what the die means.
-    pub(crate) fn weather(&mut self, choice: Choice) {
-        let Choice::Face(face) = choice else { return };
+    fn weather(&mut self, face: u8) {
         let turn = (self.state.position.month, self.state.position.weather);
         let weather = weather::rolled(&self.table.variant, turn, face, self.sink);
         self.state.position.weather = weather.unwrap_or_default();

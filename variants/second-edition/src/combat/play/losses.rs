@@ -1,29 +1,121 @@
-//! What hits do, and who enters the point.
+//! What hits do, and where those who are beaten go back.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::clause::{Clause, Refused, Silent, Sink};
+use stavka_core::game::Mover;
 
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
-use crate::campaign::state::{Stage, State, Task};
+use crate::campaign::asks::{Asks, each_target, player, to};
+use crate::campaign::refusal::Look;
+use crate::campaign::state::{State, Task};
 use crate::campaign::table::Table;
 use crate::combat::losses::{self, Absorbed, Fate};
 use crate::combat::{ATTACK, DEFENSE};
+use crate::movement::play::march_to::ends_of;
+use crate::nation::Side;
 use crate::occupancy::SpotSet as _;
 use crate::position::Unit;
-use crate::reinforcements::play::homeward;
+use crate::staff::Orders;
 use crate::unit_set::UnitSet;
-use crate::{fortification, national_limits, stacking};
 
-/// Tells who may take hits; of units that are alike only the first.
-pub(crate) fn each_suffering(state: &State, tell: &mut impl FnMut(Choice)) {
-    let force = suffering(state);
-    for unit in &force {
-        let like = |other: &usize| alike(state, *other, unit);
-        if !force.iter().take_while(|other| *other < unit).any(|other| like(&other)) {
-            tell(Choice::Hit(unit));
+/// completion.combat.spread: which unit takes hits.
+#[derive(Clone, Copy)]
+pub(crate) struct Hits;
+
+impl Asks for Hits {
+    const KIND: &'static str = "take-hits";
+
+    fn whom(self, state: &State) -> Mover {
+        player(sufferer(state))
+    }
+
+    fn prompt(self, _: &Table, _: &State) -> String {
+        "which unit takes hits?".to_owned()
+    }
+
+    fn behind(self, _: &State) -> Clause {
+        losses::SPREAD
+    }
+
+    /// Of units that are alike only the first.
+    fn answers(self, _: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
+        let force = suffering(state);
+        for unit in &force {
+            let like = |other: &usize| alike(state, *other, unit);
+            if !force.iter().take_while(|other| *other < unit).any(|other| like(&other)) {
+                tell(Choice::Hit(unit));
+            }
         }
     }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        if let Choice::Hit(unit) = choice {
+            play.suffer(unit);
+        }
+    }
+
+    fn refuses(self, look: &mut Look<'_>, choice: Choice, sink: &mut impl Sink) -> Option<Refused> {
+        let Choice::Hit(_) = choice else { return None };
+        let mut offered = false;
+        self.answers(look.table, look.state, &mut |other| offered |= other == choice);
+        losses::may_take_hits(offered, sink).err()
+    }
+
+    fn staff(self, orders: &Orders<'_>) -> Option<Choice> {
+        orders.take_hits()
+    }
+}
+
+/// completion.combat.major: where a beaten unit goes back.
+#[derive(Clone, Copy)]
+pub(crate) struct Retreat;
+
+impl Asks for Retreat {
+    const KIND: &'static str = "retreat-to";
+
+    fn whom(self, state: &State) -> Mover {
+        player(sufferer(state))
+    }
+
+    fn prompt(self, table: &Table, state: &State) -> String {
+        format!("where does {} go back?", table.name(state.chosen()))
+    }
+
+    fn behind(self, _: &State) -> Clause {
+        Fate::DrivenBack.clause()
+    }
+
+    fn answers(self, _: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
+        each_target(state, tell);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        if let Choice::To(space) = choice {
+            play.retreat(space);
+        }
+    }
+
+    fn wanted(self, table: &Table, state: &State) -> Vec<Choice> {
+        to(ends_of(table, &state.position.units[state.chosen()]))
+    }
+
+    fn refuses(self, look: &mut Look<'_>, choice: Choice, sink: &mut impl Sink) -> Option<Refused> {
+        let Choice::To(space) = choice else { return None };
+        let Look { table, state, .. } = *look;
+        let unit = &state.position.units[state.chosen()];
+        let (variant, ground) = (&table.variant, &table.ground);
+        losses::may_go_back(variant, ground, &state.position, (unit, space), sink).err()
+    }
+
+    fn staff(self, orders: &Orders<'_>) -> Option<Choice> {
+        orders.retreat()
+    }
+}
+
+/// Whose units take the hits.
+fn sufferer(state: &State) -> Side {
+    if state.battle.suffering == 1 { state.side.enemy() } else { state.side }
 }
 
 /// Whether it makes no difference which of two units takes hits.
@@ -44,22 +136,9 @@ fn suffering(state: &State) -> UnitSet {
     left
 }
 
-/// completion.combat.spread: whether a unit may take the hits that are due now.
-pub(crate) fn may_suffer(state: &State, unit: usize, sink: &mut impl Sink) -> Result<(), Refused> {
-    let mut offered = false;
-    each_suffering(state, &mut |choice| offered |= choice == Choice::Hit(unit));
-    losses::may_take_hits(offered, sink)
-}
-
-/// Tells who may enter the point.
-pub(crate) fn each_advancing(state: &State, tell: &mut impl FnMut(Choice)) {
-    state.able.iter().for_each(|unit| tell(Choice::Advance(unit)));
-    tell(Choice::Done);
-}
-
 impl<S: Sink> Play<'_, S> {
     /// The defender's losses come first; both sides have rolled already.
-    pub(crate) fn begin_losses(&mut self) {
+    pub(super) fn begin_losses(&mut self) {
         for role in [ATTACK, DEFENSE] {
             self.state.battle.hits[role] = self.scored(role, self.state.battle.hits[role]);
         }
@@ -82,7 +161,7 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// completion.combat.spread: a unit takes hits until it is beaten; a part has no effect.
-    pub(crate) fn suffer(&mut self, unit: usize) {
+    fn suffer(&mut self, unit: usize) {
         let defends = self.state.battle.suffering == 1;
         let (variant, supplied) = (&self.table.variant, self.state.supplied.contains(unit));
         let on = self.state.position.units[unit];
@@ -167,82 +246,12 @@ impl<S: Sink> Play<'_, S> {
     }
 
     /// completion.combat.major: it goes back, dispersed.
-    pub(crate) fn retreat(&mut self, space: SpaceId) {
+    fn retreat(&mut self, space: SpaceId) {
         let unit = self.state.chosen();
         self.put_on(unit, space, Fate::DrivenBack.clause());
         losses::disperse(&mut self.state.position.units[unit], self.sink);
         self.next_hit();
     }
-
-    /// completion.combat.advance, completion.combat.exploitation: who may enter, and who may go on.
-    fn begin_advance(&mut self) {
-        let (target, side) = (self.state.battle.target, self.state.side);
-        let defenders = self.state.position.units_at(side.enemy(), target);
-        let left = defenders.filter(|(_, unit)| unit.bars()).count();
-        let mut standing = self.state.battle.attackers;
-        self.state.battle.beaten.iter().for_each(|unit| standing.remove(unit));
-        self.state.able = UnitSet::default();
-        self.state.task = Task::Open;
-        if !losses::may_advance(left, standing.iter().count(), self.sink) {
-            return;
-        }
-        for unit in &standing {
-            self.note_pursuer(unit);
-            self.state.able.insert(unit);
-        }
-        self.narrow_advance();
-        self.state.task = Task::Advance;
-    }
-
-    fn note_pursuer(&mut self, unit: usize) {
-        let (kind, month) = (self.state.position.units[unit].kind, self.state.position.month);
-        let first = self.state.stage == Stage::Combat;
-        if first && losses::exploitation(&self.table.variant, kind, month, self.sink) > 0 {
-            self.state.pursuers.insert(unit);
-        }
-    }
-
-    /// Leaves those for whom there is room, and whom their nation lets in.
-    fn narrow_advance(&mut self) {
-        let (table, state) = (self.table, &mut *self.state);
-        let (position, target) = (&state.position, state.battle.target);
-        for unit in &state.able {
-            let on = &position.units[unit];
-            let room = stacking::has_room(&table.variant, &table.ground, position, on, target);
-            let enters = may_enter(table, state, unit, &mut Silent).is_ok();
-            if !room || !enters || !homeward::may_attack(&table.ground, on, target) {
-                state.able.remove(unit);
-            }
-        }
-    }
-
-    /// A unit enters the point that was won.
-    pub(crate) fn advance(&mut self, unit: usize) {
-        let target = self.state.battle.target;
-        let enters = may_enter(self.table, self.state, unit, self.sink);
-        debug_assert!(enters.is_ok(), "only who may enter is offered");
-        // It stands there before anybody is set down at home: the room is its own.
-        self.put_on(unit, target, losses::ADVANCE);
-        self.pass(unit, target);
-        let on = &mut self.state.position.units[unit];
-        on.moved = true;
-        fortification::leave(on, self.sink);
-        self.state.able.remove(unit);
-        self.narrow_advance();
-    }
-}
-
-/// 5.D: whether the nation of an attacker lets it enter the point that was won.
-pub(crate) fn may_enter(
-    table: &Table,
-    state: &State,
-    unit: usize,
-    sink: &mut impl Sink,
-) -> Result<(), Refused> {
-    let (position, target) = (&state.position, state.battle.target);
-    let mover = (&position.units[unit], target);
-    let provoked = state.provocation();
-    national_limits::may_go_to(&table.variant, &table.ground, position, mover, provoked, sink)
 }
 
 /// The hits that beat a unit, for the staff and for odds.

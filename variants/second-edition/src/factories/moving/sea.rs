@@ -10,6 +10,7 @@ use crate::{SecondEdition, clause};
 /// A sea on which ships sail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[expect(clippy::enum_variant_names, reason = "it is called so, and the others are not")]
 pub enum Sea {
     /// The Baltic.
     Baltic,
@@ -59,6 +60,9 @@ pub(crate) fn sunk_up_to(variant: &SecondEdition, passage: Passage, sink: &mut i
 
 /// The die for ships.
 pub(crate) type Die = Int<1, 6>;
+
+/// 8.C.2.b.torpedo: by which a factory at sea may be sunk.
+pub(crate) const TORPEDO: Clause = clause::C8_C_2_B_TORPEDO;
 
 /// 8.C.2.b.sea: by which a factory is brought over the sea.
 pub(crate) const BY_SEA: Clause = clause::C8_C_2_B_SEA;

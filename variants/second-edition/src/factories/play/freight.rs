@@ -6,19 +6,15 @@ use stavka_core::clause::{Refused, Silent, Sink};
 
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
-use crate::campaign::refusal::Look;
-use crate::campaign::state::{State, Task};
+use crate::campaign::state::State;
 use crate::campaign::table::{Plant, Table};
 use crate::factories::kind::Site;
 use crate::factories::moving::freight::Freight;
-use crate::factories::moving::sea::{self, Die, Passage};
 use crate::factories::moving::{self, FactorySupply, RailTurn};
 use crate::factories::options::{self, Deed, Now};
 use crate::factories::production::{self, FactoryState, History};
 use crate::ground::Sea;
-use crate::movement;
-use crate::nation::{Nation, Side};
-use crate::occupancy::SpotSet as _;
+use crate::nation::Side;
 use crate::position::{Unit, Whereabouts};
 use crate::siberia::call::Phase;
 use crate::strategic::route;
@@ -79,12 +75,6 @@ const fn choice(deed: Deed, unit: usize) -> Choice {
         Deed::Rail => Choice::Ship(unit),
         Deed::Sail => Choice::Sail(unit),
     }
-}
-
-/// Tells whether a factory in a port is set up, or stays entrained.
-pub(crate) fn each_halt(tell: &mut impl FnMut(Choice)) {
-    tell(Choice::Settle(true));
-    tell(Choice::Settle(false));
 }
 
 /// Whether something may be done with a factory now.
@@ -162,7 +152,11 @@ fn is_joined(table: &Table, state: &State, unit: usize) -> bool {
 }
 
 /// Ports that are open on the seas of a port.
-fn destinations(table: &Table, state: &State, from: SpaceId) -> impl Iterator<Item = SpaceId> {
+pub(super) fn destinations(
+    table: &Table,
+    state: &State,
+    from: SpaceId,
+) -> impl Iterator<Item = SpaceId> {
     let ground = &table.ground;
     let seas = Sea::ALL.into_iter().filter(move |sea| ground.ports(*sea).contains(from));
     let ports = seas.flat_map(move |sea| ground.ports(sea).iter());
@@ -170,56 +164,20 @@ fn destinations(table: &Table, state: &State, from: SpaceId) -> impl Iterator<It
     ports.filter(move |port| *port != from && open(port) && open(&from))
 }
 
-/// 8.C.2.b.torpedo: the highest face at which the chosen factory is sunk on its way to its port.
-pub(crate) fn risk(table: &Table, state: &State) -> u32 {
-    let port = state.targets.iter().next();
-    port.map_or(0, |port| torpedoes(table, state, (state.chosen(), port), &mut Silent))
-}
-
-/// The passage of a factory to a port; nothing where no sea leads there.
-pub(crate) fn passage(
-    table: &Table,
-    state: &State,
-    (unit, port): (usize, SpaceId),
-    sink: &mut impl Sink,
-) -> Option<Passage> {
-    let (ground, position) = (&table.ground, &state.position);
-    let from = position.units[unit].at()?;
-    let sea = route::by_sea(ground, position, Side::Soviet, (from, port), sink).ok()?;
-    let enemy_port = ground.ports(sea).iter().any(|port| position.holds(Side::Axis, port));
-    Some(Passage { sea: sea.into(), enemy_port })
-}
-
-fn torpedoes(table: &Table, state: &State, voyage: (usize, SpaceId), sink: &mut impl Sink) -> u32 {
-    let passage = passage(table, state, voyage, sink);
-    passage.map_or(0, |passage| sea::sunk_up_to(&table.variant, passage, sink))
-}
-
-/// Why the chosen factory does not go somewhere.
-pub(crate) fn why_not_there(
-    look: &mut Look<'_>,
-    to: SpaceId,
-    sink: &mut impl Sink,
-) -> Result<(), Refused> {
-    let (ground, position) = (&look.table.ground, &look.state.position);
-    let unit = &position.units[look.state.chosen()];
-    let from = movement::is_on_the_map(unit, sink)?;
-    if look.state.at_sea {
-        return route::by_sea(ground, position, Side::Soviet, (from, to), sink).map(|_| ());
-    }
-    moving::lines_are_cut(sink)
-}
-
 impl<S: Sink> Play<'_, S> {
     /// 8.C.2.a.entrain: a factory is turned over.
-    pub(crate) fn load(&mut self, unit: usize) {
+    pub(super) fn load(&mut self, unit: usize) {
         let loaded = may(self.table, self.state, unit, Deed::Entrain, self.sink);
         debug_assert!(loaded.is_ok(), "only what may be turned over is offered");
         self.change(unit, |_, month, _| Freight::turned_over(month));
     }
 
     /// What a factory has behind it becomes something else in this turn.
-    fn change(&mut self, unit: usize, to: impl FnOnce(Freight, Month, &mut S) -> Freight) {
+    pub(super) fn change(
+        &mut self,
+        unit: usize,
+        to: impl FnOnce(Freight, Month, &mut S) -> Freight,
+    ) {
         let Some(plant) = self.table.plants.iter().find(|plant| plant.unit == unit) else { return };
         let before = freight(self.state, plant);
         let after = to(before, self.state.position.month, self.sink);
@@ -233,128 +191,6 @@ impl<S: Sink> Play<'_, S> {
             state.relocated.insert(unit);
         } else {
             state.relocated.remove(unit);
-        }
-    }
-
-    /// 8.C.2.b.move: where an entrained factory can go along lines.
-    pub(crate) fn ship(&mut self, unit: usize) {
-        let Self { table, state, memory, .. } = self;
-        let Some(from) = state.position.units[unit].at() else { return };
-        let reached = memory.rails.reach(
-            &table.ground,
-            &state.position,
-            (Side::Soviet, Nation::Soviet),
-            from,
-        );
-        state.targets.copy_from(reached);
-        state.targets.remove(from);
-        state.at_sea = false;
-        self.freight_to(unit);
-    }
-
-    /// 8.C.2.b.sea: where an entrained factory can sail.
-    pub(crate) fn embark(&mut self, unit: usize) {
-        let (table, state) = (self.table, &mut *self.state);
-        let Some(from) = state.position.units[unit].at() else { return };
-        let (mut ports, mut count) = ([SpaceId::NONE; 32], 0);
-        for (place, port) in ports.iter_mut().zip(destinations(table, state, from)) {
-            *place = port;
-            count += 1;
-        }
-        state.targets.clear();
-        state.targets.extend(ports[..count].iter().copied());
-        state.at_sea = true;
-        self.freight_to(unit);
-    }
-
-    /// A factory that finds no way is done with.
-    fn freight_to(&mut self, unit: usize) {
-        if self.state.targets.is_empty() {
-            self.state.done.insert(unit);
-        } else {
-            self.state.chosen = u16::try_from(unit).unwrap_or(0);
-            self.state.task = Task::To;
-        }
-    }
-
-    /// The chosen factory leaves for a space.
-    pub(crate) fn leave_for(&mut self, space: SpaceId) {
-        if self.state.at_sea {
-            self.put_to_sea(space);
-        } else {
-            self.deliver(space);
-        }
-    }
-
-    /// 8.C.2.b.move: along lines.
-    fn deliver(&mut self, space: SpaceId) {
-        let unit = self.state.chosen();
-        let moved = may(self.table, self.state, unit, Deed::Rail, self.sink);
-        debug_assert!(moved.is_ok(), "only what may move is offered");
-        self.halt(unit, space, moving::BY_LAND);
-        let embarks = destinations(self.table, self.state, space).next().is_some();
-        self.ask_to_settle(unit, embarks);
-    }
-
-    /// 8.C.2.b.sea, 8.C.2.b.torpedo: a ship leaves, and a die is rolled where there is a risk.
-    fn put_to_sea(&mut self, space: SpaceId) {
-        let unit = self.state.chosen();
-        let sails = may(self.table, self.state, unit, Deed::Sail, self.sink);
-        debug_assert!(sails.is_ok(), "only what may sail is offered");
-        self.state.targets.clear();
-        self.state.targets.insert(space);
-        if self.torpedoes(unit, space) > 0 {
-            self.state.task = Task::Sea;
-        } else {
-            self.land_freight(space);
-        }
-    }
-
-    fn torpedoes(&mut self, unit: usize, space: SpaceId) -> u32 {
-        torpedoes(self.table, self.state, (unit, space), self.sink)
-    }
-
-    /// 8.C.2.b.torpedo: what the die says.
-    pub(crate) fn risk_torpedoes(&mut self, face: u8) {
-        let unit = self.state.chosen();
-        let Some(port) = self.state.targets.iter().next() else { return };
-        let highest = self.torpedoes(unit, port);
-        let die = Die::new(face.into());
-        if let Some(by) = die.and_then(|die| sea::sunk_by(highest, die, self.sink)) {
-            self.put(unit, Whereabouts::Gone, by);
-            self.change(unit, |_, month, _| Freight::ends(month));
-            self.state.at_sea = false;
-        } else {
-            self.land_freight(port);
-        }
-    }
-
-    fn land_freight(&mut self, port: SpaceId) {
-        let unit = self.state.chosen();
-        self.state.at_sea = false;
-        self.halt(unit, port, sea::BY_SEA);
-        self.ask_to_settle(unit, true);
-    }
-
-    /// A leg of the journey is over; the factory is still entrained.
-    fn halt(&mut self, unit: usize, space: SpaceId, by: stavka_core::clause::Clause) {
-        self.put_on(unit, space, by);
-        self.change(unit, |freight, month, _| freight.halts(month));
-    }
-
-    fn ask_to_settle(&mut self, unit: usize, may_go_on: bool) {
-        if may_go_on {
-            self.state.task = Task::Settle;
-        } else {
-            self.settle(unit, true);
-        }
-    }
-
-    /// 8.C.2.c.flip: at its destination it is turned up again.
-    pub(crate) fn settle(&mut self, unit: usize, here: bool) {
-        if here {
-            let site = site(self.table, &self.state.position.units[unit]);
-            self.change(unit, |_, month, sink| Freight::arrives(month, site, sink));
         }
     }
 }

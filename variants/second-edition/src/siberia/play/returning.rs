@@ -5,7 +5,9 @@ use stavka_core::clause::{Clause, Refused, Silent, Sink};
 
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
-use crate::campaign::state::{State, Task};
+use crate::campaign::asks::Asks;
+use crate::campaign::refusal::Look;
+use crate::campaign::state::{Arrival, State, Task};
 use crate::campaign::table::Table;
 use crate::composite::forming;
 use crate::composite::play::force_of;
@@ -18,10 +20,59 @@ use crate::siberia::returning::{self, Camp};
 use crate::siberia::waiting;
 use crate::units::{BasicType, Units};
 
-/// Tells who may come back now; the rest may wait.
-pub(crate) fn each(table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
-    each_open(table, state, |unit| tell(Choice::Return(unit)));
-    tell(Choice::Done);
+/// 3.C.3.return-rate, 3.C.3.return-fashion: who comes back from Siberia; the rest may wait.
+#[derive(Clone, Copy)]
+pub(crate) struct Return;
+
+impl Asks for Return {
+    const KIND: &'static str = "return";
+
+    fn prompt(self, _: &Table, _: &State) -> String {
+        "who comes back from Siberia?".to_owned()
+    }
+
+    fn behind(self, _: &State) -> Clause {
+        returning::RATE
+    }
+
+    fn answers(self, table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
+        each_open(table, state, |unit| tell(Choice::Return(unit)));
+        tell(Choice::Done);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.state.task = Task::Open;
+        if let Choice::Return(unit) = choice {
+            play.state.queue.push(unit, Arrival::Return);
+        } else {
+            returning::may_wait(&play.state.siberia.waiting, play.sink);
+            play.next_stage();
+        }
+    }
+
+    /// The first counter of every type that waits in Siberia.
+    fn wanted(self, table: &Table, state: &State) -> Vec<Choice> {
+        let dead = Whereabouts::DeadPile;
+        let waits = |kind: &BasicType| state.siberia.waiting.units.count(*kind) > 0;
+        let first = |kind| state.first_in(table, kind, dead).map(Choice::Return);
+        debug_assert_eq!(state.side, Side::Soviet, "only Soviet units come back");
+        BasicType::ALL.into_iter().filter(waits).filter_map(first).collect()
+    }
+
+    fn refuses(self, look: &mut Look<'_>, choice: Choice, sink: &mut impl Sink) -> Option<Refused> {
+        why_not_back(look, choice, sink)
+    }
+}
+
+/// Why a counter does not come back; also in the stages after this one, since where nobody may come back the phase has
+/// gone on, and that is why.
+pub(crate) fn why_not_back(
+    look: &Look<'_>,
+    choice: Choice,
+    sink: &mut impl Sink,
+) -> Option<Refused> {
+    let Choice::Return(unit) = choice else { return None };
+    may_come_back(look.table, look.state, unit, sink).err()
 }
 
 /// Those for whom no way in was looked for in vain in this phase: else one could be named for ever.
@@ -65,7 +116,7 @@ fn first_return(table: &Table, state: &State, sink: &mut impl Sink) -> Option<Mo
 }
 
 /// 3.C.3.return-scope, 3.C.3.return-date, 3.C.3.return-rate: whether a counter may come back now.
-pub(crate) fn may_come_back(
+fn may_come_back(
     table: &Table,
     state: &State,
     unit: usize,
@@ -229,13 +280,4 @@ impl<S: Sink> Play<'_, S> {
             }
         }
     }
-}
-
-/// The first counter of every type that waits in Siberia.
-pub(crate) fn thinkable(table: &Table, state: &State) -> Vec<Choice> {
-    let dead = Whereabouts::DeadPile;
-    let waits = |kind: &BasicType| state.siberia.waiting.units.count(*kind) > 0;
-    let first = |kind| state.first_in(table, kind, dead).map(Choice::Return);
-    debug_assert_eq!(state.side, Side::Soviet, "only Soviet units come back");
-    BasicType::ALL.into_iter().filter(waits).filter_map(first).collect()
 }
