@@ -4,7 +4,7 @@
 pub type Verb<About, Choice> = (&'static str, fn(About) -> Choice);
 
 /// What is said before that which a choice is about; nothing where no verb makes this choice.
-pub fn said<About: Copy, Choice: PartialEq>(
+pub fn said<About: Copy, Choice: Copy + PartialEq>(
     verbs: &[Verb<About, Choice>],
     about: About,
     choice: Choice,
