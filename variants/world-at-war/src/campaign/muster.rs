@@ -5,7 +5,7 @@ use stavka_core::game::Side;
 use super::Campaign;
 use super::hexes::{Hexes, SPACES, Spot};
 use super::owner::Owner;
-use super::roster::Unit;
+use super::roster::{Nation, Unit};
 use super::state::{NEVER, POOL, powers};
 use crate::far_east::economy::Power;
 use crate::turn::PlayerTurn;
@@ -51,6 +51,17 @@ impl Campaign {
     #[inline]
     pub(crate) fn units_of(&self, side: Side) -> impl Iterator<Item = Unit> + '_ {
         powers(side).iter().flat_map(|power| self.units_on_map(*power))
+    }
+
+    /// The units on the map of the side whose half it is.
+    pub(crate) fn ours_on_map(&self) -> impl Iterator<Item = Unit> + '_ {
+        self.units_of(self.state.side()).filter(|unit| self.table.has(self.state.place(*unit)))
+    }
+
+    /// Japan's own units on the map.
+    pub(crate) fn japanese_on_map(&self) -> impl Iterator<Item = Unit> + '_ {
+        let units = self.units_on_map(Power::Japan);
+        units.filter(|unit| self.table.roster.sort(*unit).nation == Nation::Japan)
     }
 
     /// Those of them that have not done this.
