@@ -28,7 +28,7 @@ impl Asks for MoveUnit {
 
     /// Whether anybody can move.
     fn enter(self, game: &mut Campaign, _: &mut impl Sink) -> Next {
-        Next::waits_if(game.movers().next().is_some())
+        Next::waits_if(game.may_anybody_start())
     }
 
     fn prompt(self, _: &Campaign) -> String {
@@ -115,14 +115,21 @@ impl Campaign {
     fn end_move(&mut self) -> Next {
         self.state.set(self.state.chosen, mark::MOVED);
         self.state.phase = Phase::Choosing;
-        Next::waits_if(self.movers().next().is_some())
+        Next::waits_if(self.may_anybody_start())
+    }
+
+    /// Whether any unit of the side may still move.
+    fn may_anybody_start(&self) -> bool {
+        self.units_of(self.state.side()).any(|unit| self.may_start(unit, &mut Silent).is_ok())
     }
 
     /// The ground units that have not moved, and the air factors that have neither staged nor flown.
     pub(crate) fn movers(&self) -> impl Iterator<Item = Unit> + '_ {
-        // Those that have moved are left out at once.
-        let units = self.units_without(self.state.side(), mark::MOVED);
-        units.filter(|unit| self.may_start(*unit, &mut Silent).is_ok())
+        // Whoever may not start is left out at once.
+        let rest =
+            self.idle_units(mark::MOVED | mark::FLOWN).without(self.table.roster.partisans());
+        let units = self.units_among(rest, self.state.side());
+        units.inspect(|unit| debug_assert!(self.may_start(*unit, &mut Silent).is_ok()))
     }
 
     /// Whether a unit may still move.

@@ -121,7 +121,7 @@ impl Campaign {
     /// Units in supply that have not redeployed, of powers that still may.
     pub(crate) fn travellers(&self) -> impl Iterator<Item = Unit> + '_ {
         // Those that have redeployed are left out at once.
-        let units = self.units_without(self.state.side(), mark::REDEPLOYED);
+        let units = self.units_among(self.idle_units(mark::REDEPLOYED), self.state.side());
         units.filter(|unit| self.may_travel(*unit, &mut Silent).is_ok())
     }
 
