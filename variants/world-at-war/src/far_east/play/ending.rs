@@ -125,7 +125,7 @@ impl Campaign {
 
     /// How the game ended, once it has.
     pub(crate) fn result(&self) -> Option<Outcome> {
-        let (_, winner) = self.verdict(&mut Silent);
-        self.state.over.then_some(Outcome { winner, by: RULE })
+        let winner = || self.verdict(&mut Silent).1;
+        self.state.over.then(|| Outcome { winner: winner(), by: RULE })
     }
 }
