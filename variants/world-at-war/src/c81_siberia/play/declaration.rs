@@ -150,7 +150,7 @@ impl Campaign {
     }
 
     /// Russian units by their distance from Manchuria and Japanese-held northern China.
-    pub(crate) fn russian_rings(&self) -> [Stack; RINGS] {
+    fn russian_rings(&self) -> [Stack; RINGS] {
         let held = self.held_by(|owner| owner == Owner::Japan);
         let border = self.table.parts.manchuria.or(&self.table.parts.northern_china.and(&held));
         let (first, second) = (self.next_to(border), self.next_to(self.next_to(border)));

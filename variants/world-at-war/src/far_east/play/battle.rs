@@ -177,7 +177,7 @@ impl Campaign {
     }
 
     /// The weights of the outcomes of the air combat: won, tied, lost.
-    pub(crate) fn air_chances(&self, sink: &mut impl Sink) -> [u32; 3] {
+    fn air_chances(&self, sink: &mut impl Sink) -> [u32; 3] {
         chances(&self.table.rules, self.wings(), self.turn().year().into(), sink)
     }
 

@@ -167,13 +167,13 @@ impl Campaign {
     }
 
     /// Whether such units are of the side whose half it is.
-    pub(crate) fn is_ours_to_build(&self, sort: u8) -> bool {
+    fn is_ours_to_build(&self, sort: u8) -> bool {
         let sheet = self.table.roster.sheets().get(usize::from(sort));
         sheet.is_some_and(|sheet| side_of(sheet.sort.nation.power()) == self.state.side())
     }
 
     /// The next unit of a sort in the force pool.
-    pub(crate) fn in_pool(&self, sort: u8) -> Option<Unit> {
+    fn in_pool(&self, sort: u8) -> Option<Unit> {
         self.table.roster.of_sort(sort).find(|unit| self.state.place(*unit) == POOL)
     }
 
@@ -219,7 +219,7 @@ impl Campaign {
     }
 
     /// Where a unit of this sort may be built.
-    pub(crate) fn sites(&self, sort: Sort) -> Hexes {
+    fn sites(&self, sort: Sort) -> Hexes {
         let (land, zones) = (self.building_land(sort), self.zones_at_sites(sort));
         land.iter().filter(|spot| self.is_site(sort, *spot, &zones)).collect()
     }

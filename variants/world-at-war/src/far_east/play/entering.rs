@@ -78,7 +78,7 @@ impl Campaign {
     }
 
     /// Whether a unit may enter a space in its move, whatever way it comes; the Urals box has rules of its own.
-    pub(crate) fn may_walk_into(
+    fn may_walk_into(
         &self,
         unit: Unit,
         lay: &Lay,
