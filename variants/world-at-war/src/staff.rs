@@ -61,9 +61,4 @@ impl Campaign {
     fn mood(&self) -> u8 {
         self.state.tension.wrapping_add(self.state.german_war) % 3
     }
-
-    /// Whether a choice ends the step.
-    fn done() -> Choice {
-        Choice::Done
-    }
 }

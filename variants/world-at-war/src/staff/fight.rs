@@ -35,7 +35,7 @@ impl Campaign {
 
     /// The attack that would bring most, or no more.
     pub(crate) fn staff_target(&self, power: Power, style: &Style) -> Choice {
-        self.best_target(power, style).map_or(Self::done(), Choice::Attack)
+        self.best_target(power, style).map_or(Choice::Done, Choice::Attack)
     }
 
     /// Everybody joins until there is plenty; air where the treasury lets it.
@@ -81,6 +81,6 @@ impl Campaign {
         let estimate = self.estimate(power, style);
         let unit = self.units_on_map(power).next().unwrap_or(0);
         let best = self.state.reach.iter().max_by_key(|spot| self.worth(&estimate, unit, *spot));
-        best.map_or(Self::done(), Choice::Take)
+        best.map_or(Choice::Done, Choice::Take)
     }
 }

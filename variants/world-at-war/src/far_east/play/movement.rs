@@ -1,4 +1,4 @@
-//! Movement: first the unit, then where it goes. Then the partisans are hunted.
+//! Movement: first the unit, then where it goes.
 
 use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::Odds;
