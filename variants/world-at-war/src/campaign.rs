@@ -16,6 +16,7 @@ use stavka_core::view::View;
 use crate::far_east::duty::untimely;
 
 pub(crate) mod action;
+pub(crate) mod asks;
 #[cfg(test)]
 mod box_tests;
 pub(crate) mod check;
@@ -101,13 +102,8 @@ impl Game for Campaign {
 
     fn apply(&mut self, action: Action, sink: &mut impl Sink) -> Result<Applied, Refused> {
         let choice = Choice::of(action).filter(|_| !self.state.over);
-        let next = match (choice, self.die()) {
-            (Some(Choice::Roll(outcome)), Some(die)) if outcome < die.outcomes() => {
-                self.roll(outcome, sink)
-            }
-            (Some(choice), None) => self.perform(choice, sink)?,
-            _ => return Err(untimely(sink)),
-        };
+        let choice = choice.ok_or_else(|| untimely(sink))?;
+        let next = self.perform(choice, sink)?;
         self.walk(next, sink);
         Ok(Applied::Quiet)
     }

@@ -19,7 +19,7 @@ use crate::campaign::state::{NEVER, Stance};
 use crate::count::{Count, treasury};
 use crate::edition::Edition;
 use crate::far_east::economy::Power;
-use crate::far_east::play::movement::level;
+use crate::far_east::play::entering::level;
 
 /// What a position knows of an input: its fields by their names.
 type Known = Map<String, Value>;

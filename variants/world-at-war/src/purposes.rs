@@ -30,6 +30,11 @@ impl Die {
     /// Air combat is won, drawn or lost.
     const AIR_COMBATS: u16 = 3;
 
+    /// What an outcome shows.
+    pub(crate) fn face(outcome: u16) -> u32 {
+        u32::from(outcome) + 1
+    }
+
     /// How many outcomes it has.
     pub(crate) const fn outcomes(self) -> u16 {
         match self {

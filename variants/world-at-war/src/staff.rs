@@ -7,9 +7,8 @@ use stavka_core::game::{AS_WAS, Action};
 
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
+use crate::campaign::asks::asked;
 use crate::campaign::hexes::Hexes;
-use crate::campaign::sequence::Step;
-use crate::campaign::state::Phase;
 use crate::far_east::economy::Power;
 
 mod as_was;
@@ -48,30 +47,10 @@ pub(crate) fn choose(game: &Campaign, style: &Style, seed: u64) -> Option<Action
     if AS_WAS && style.as_was {
         return AsWas::of(game).choose(seed);
     }
-    game.staff_choice(style, seed).map(Choice::action)
+    asked!(game, ask => ask.staff(game, style, seed)).map(Choice::action)
 }
 
 impl Campaign {
-    fn staff_choice(&self, style: &Style, seed: u64) -> Option<Choice> {
-        let placing = self.state.phase == Phase::Placing;
-        Some(match self.state.current() {
-            // What is in China is wanted there.
-            Step::Strengthening => Self::done(),
-            Step::PacificWar => self.staff_pacific_war(seed),
-            Step::Draft => self.staff_draft(seed),
-            Step::Declaration => self.staff_declaration(style),
-            Step::Movement if placing => self.staff_destination(style),
-            Step::Movement => self.staff_mover(),
-            Step::BoxAttrition => self.staff_box_attrition(),
-            Step::Combat(power) => self.staff_fight(power, style),
-            Step::Construction if placing => self.staff_site(style),
-            Step::Construction => self.staff_order(style),
-            Step::Redeployment if placing => self.staff_journey(style),
-            Step::Redeployment => self.staff_traveller(style),
-            _ => return None,
-        })
-    }
-
     /// Heads or tails, so often of six.
     fn chooses(&self, seed: u64, often: u32) -> bool {
         let weights = [often.min(6), 6 - often.min(6)];
@@ -81,10 +60,5 @@ impl Campaign {
     /// The temper of this game's staffs: three moods that what chance did in the first year decides.
     fn mood(&self) -> u8 {
         self.state.tension.wrapping_add(self.state.german_war) % 3
-    }
-
-    /// Whether a choice ends the step.
-    fn done() -> Choice {
-        Choice::Done
     }
 }

@@ -20,7 +20,7 @@ use crate::campaign::state::{ALLIES, AWAY, EUROPE, LATER, POOL};
 use crate::far_east::economy::{Power, most_redeployed};
 use crate::far_east::europe::is_an_index;
 use crate::far_east::ground::has_room;
-use crate::far_east::play::movement::level;
+use crate::far_east::play::entering::level;
 use crate::far_east::resistance::is_a_level;
 use crate::power::{ChineseAir, ChineseArmy};
 

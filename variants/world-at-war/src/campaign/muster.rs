@@ -5,7 +5,7 @@ use stavka_core::game::Side;
 use super::Campaign;
 use super::hexes::{Hexes, SPACES, Spot};
 use super::owner::Owner;
-use super::roster::Unit;
+use super::roster::{Nation, Unit, Units};
 use super::state::{NEVER, POOL, powers};
 use crate::far_east::economy::Power;
 use crate::turn::PlayerTurn;
@@ -53,12 +53,28 @@ impl Campaign {
         powers(side).iter().flat_map(|power| self.units_on_map(*power))
     }
 
-    /// Those of them that have not done this.
+    /// The units on the map of the side whose half it is.
+    pub(crate) fn ours_on_map(&self) -> impl Iterator<Item = Unit> + '_ {
+        self.units_of(self.state.side()).filter(|unit| self.table.has(self.state.place(*unit)))
+    }
+
+    /// Japan's own units on the map.
+    pub(crate) fn japanese_on_map(&self) -> impl Iterator<Item = Unit> + '_ {
+        let units = self.units_on_map(Power::Japan);
+        units.filter(|unit| self.table.roster.sort(*unit).nation == Nation::Japan)
+    }
+
+    /// The units on the map that have done none of this.
     #[inline]
-    pub(crate) fn units_without(&self, side: Side, mark: u8) -> impl Iterator<Item = Unit> + '_ {
-        let rest = self.state.standing().on_map().without(&self.state.marked(mark));
+    pub(crate) fn idle_units(&self, marks: u8) -> Units {
+        self.state.standing().on_map().without(&self.state.marked(marks))
+    }
+
+    /// Those of a set that are of a side, power by power.
+    #[inline]
+    pub(crate) fn units_among(&self, set: Units, side: Side) -> impl Iterator<Item = Unit> + '_ {
         let sets = powers(side).iter().map(|power| self.table.roster.set_of(*power));
-        sets.flat_map(move |set| rest.and(set).iter())
+        sets.flat_map(move |power| set.and(power).iter())
     }
 
     /// The units of a power on the map.

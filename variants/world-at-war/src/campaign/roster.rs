@@ -184,6 +184,7 @@ pub(crate) struct Roster {
     of_power: [Box<[Unit]>; 4],
     sets: [Units; 4],
     ground: [Box<[Unit]>; 4],
+    partisans: Units,
 }
 
 impl Roster {
@@ -205,8 +206,9 @@ impl Roster {
         let ground = Power::ALL
             .map(|power| those(&|sort| sort.nation.power() == power && sort.kind.is_ground()));
         let sets = of_power.each_ref().map(|units| units.iter().copied().collect());
+        let partisans = those(&|sort| sort.kind == Kind::Partisan).iter().copied().collect();
         let (sheet_of, firsts) = (sheet_of.into(), firsts.into());
-        fits.then_some(Self { sheets, sheet_of, sorts, firsts, of_power, sets, ground })
+        fits.then_some(Self { sheets, sheet_of, sorts, firsts, of_power, sets, ground, partisans })
     }
 
     /// How many counters there are.
@@ -230,6 +232,12 @@ impl Roster {
     #[inline]
     pub(crate) fn set_of(&self, power: Power) -> &Units {
         &self.sets[power as usize]
+    }
+
+    /// The partisans of all powers.
+    #[inline]
+    pub(crate) fn partisans(&self) -> &Units {
+        &self.partisans
     }
 
     /// The counters of a power that fight on the ground.

@@ -1,10 +1,11 @@
 //! The walk through the sequence of play: what happens by itself, until somebody has a choice.
 
-use stavka_core::clause::Sink;
+use stavka_core::clause::{Refused, Sink};
 use stavka_core::game::{Action, Asked, Walk};
 
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
+use crate::campaign::asks::asked;
 use crate::campaign::sequence::Step;
 use crate::campaign::state::Phase;
 
@@ -24,6 +25,9 @@ impl Next {
         if there_is { Self::Waits } else { Self::Over }
     }
 }
+
+/// How a step goes on after a choice, unless that may not be chosen.
+pub(crate) type Went = Result<Next, Refused>;
 
 /// A game that goes on by itself: each step says whether it waits for somebody.
 struct Course<'a, S> {
@@ -77,29 +81,13 @@ impl Campaign {
         }
     }
 
-    /// Begins a step.
+    /// Begins a step: some go by themselves, the others ask something.
     pub(crate) fn enter(&mut self, sink: &mut impl Sink) -> Next {
         match self.state.current() {
             Step::News => self.hear_the_news(sink),
-            Step::Strengthening => self.enter_strengthening(),
-            Step::GermanAttack => self.enter_german_attack(),
-            Step::Burma => self.enter_burma(sink),
-            Step::PacificWar => self.enter_pacific_war(sink),
-            Step::Draft => self.enter_draft(),
-            Step::Tension => self.enter_tension(sink),
-            Step::Ledo => self.enter_ledo(sink),
-            Step::Declaration => self.enter_declaration(sink),
-            Step::Movement => self.enter_movement(),
-            Step::Sweep => self.enter_sweep(),
-            Step::Combat(power) => self.enter_combat(power),
-            Step::BoxAttrition => self.enter_box_attrition(),
-            Step::Bombing => self.enter_bombing(sink),
             Step::Urals => self.suffer_at_the_urals(sink),
-            Step::Construction => self.enter_construction(),
-            Step::Redeployment => self.enter_redeployment(),
-            Step::Europe => self.enter_europe(),
-            Step::Resistance => self.enter_resistance(sink),
             Step::End => self.end_half(sink),
+            _ => asked!(self, self.moment_of_entry(), ask => ask.enter(self, sink)),
         }
     }
 }

@@ -4,10 +4,10 @@ use stavka_core::game::{Action, Verb, meant, said};
 
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
+use crate::campaign::asks::asked;
 use crate::campaign::hexes::Spot;
 use crate::campaign::roster::Unit;
-use crate::campaign::sequence::Step;
-use crate::campaign::state::{Phase, Stance};
+use crate::campaign::state::Phase;
 
 /// What stands between a unit and its place.
 const FROM: &str = " from ";
@@ -80,53 +80,11 @@ pub(crate) fn action(game: &Campaign, words: &str) -> Option<Action> {
 
 /// What the rules expect now.
 pub(crate) fn prompt(game: &Campaign) -> String {
-    let chosen = || game.unit_name(game.state.chosen);
-    match (game.state.current(), game.state.phase) {
-        (Step::Strengthening, _) => {
-            "Which units join the Manchurian garrison before the game begins? (81.31.2)".into()
-        }
-        (Step::GermanAttack, _) => "Does Germany attack Russia? (completion.european-war)".into(),
-        (Step::Burma, _) => "Is the road through Burma lost? (completion.roads)".into(),
-        (Step::Tension, _) => "How much does the tension rise? (completion.pacific-war)".into(),
-        (Step::Ledo, _) => "Does the road from Ledo open? (completion.roads)".into(),
-        (Step::Sweep, _) => "Is the partisan found? (completion.partisans)".into(),
-        (Step::BoxAttrition | Step::Bombing, phase) => game.ask_at_the_box(phase).into(),
-        (Step::Europe, _) => "How does the war in Europe go on? (completion.european-war)".into(),
-        (Step::Resistance, _) => "How does China resist? (completion.resistance-table)".into(),
-        (Step::PacificWar, _) => {
-            "Does Japan go to war in the Pacific? (completion.pacific-war)".into()
-        }
-        (Step::Draft, _) => {
-            let [infantry, air] = game.state.draft;
-            format!(
-                "What goes to the Pacific? {infantry} infantry and {air} air factors are asked for. (completion.pacific-war)"
-            )
-        }
-        (Step::Declaration, _) => "Is war declared between Russia and Japan? (81.51)".into(),
-        (Step::Movement, Phase::Placing) => {
-            format!("Where does {} go? (completion.movement, completion.staging)", chosen())
-        }
-        (Step::Movement, _) => "Which unit moves? (completion.movement, completion.staging)".into(),
-        (Step::Combat(power), Phase::Choosing)
-            if matches!(game.state.stances[power as usize], Stance::Pass | Stance::Both) =>
-        {
-            format!("How does {power} attack? (completion.ground-combat, completion.attrition)")
-        }
-        (Step::Combat(power), phase) => game.ask_in_combat(&power.to_string(), phase),
-        (Step::Construction, Phase::Placing) => {
-            "Where is it built? (completion.construction)".into()
-        }
-        (Step::Construction, _) => "What is built? (completion.construction)".into(),
-        (Step::Redeployment, Phase::Placing) => {
-            format!("Where does {} redeploy? (completion.redeployment)", chosen())
-        }
-        (Step::Redeployment, _) => "Which unit redeploys? (completion.redeployment)".into(),
-        (Step::News | Step::Urals | Step::End, _) => "Nothing is to be chosen.".into(),
-    }
+    asked!(game, ask => ask.prompt(game))
 }
 
 impl Campaign {
-    fn unit_name(&self, unit: Unit) -> String {
+    pub(crate) fn unit_name(&self, unit: Unit) -> String {
         if self.table.roster.has(unit) { self.table.roster.name(unit) } else { "nobody".to_owned() }
     }
 
@@ -141,7 +99,7 @@ impl Campaign {
         format!("{}{FROM}{place}", self.unit_name(unit))
     }
 
-    fn spot_name(&self, spot: Spot) -> String {
+    pub(crate) fn spot_name(&self, spot: Spot) -> String {
         if self.table.has(spot) { self.table.name(spot) } else { "nowhere".to_owned() }
     }
 
@@ -154,51 +112,6 @@ impl Campaign {
     fn build_named(&self, name: &str) -> Option<Choice> {
         let place = self.table.roster.sheets().iter().position(|sheet| sheet.name == name)?;
         u8::try_from(place).ok().map(Choice::Build)
-    }
-
-    fn ask_at_the_box(&self, phase: Phase) -> &'static str {
-        match (self.state.current(), phase) {
-            (Step::BoxAttrition, Phase::Choosing) => {
-                "Do the Russians in the Urals box attack the Germans? (81.68, completion.urals-attrition)"
-            }
-            (Step::BoxAttrition, _) => {
-                "Who is worn down at the Urals box? (81.68, completion.urals-attrition)"
-            }
-            (_, Phase::InTheAir) => {
-                "Who wins in the air over the Urals box? (81.64, completion.urals-bombing)"
-            }
-            _ => "What do the bombs on the Urals box cost? (81.641, completion.urals-bombing)",
-        }
-    }
-
-    fn ask_in_combat(&self, power: &str, phase: Phase) -> String {
-        let target = self.spot_name(self.state.target);
-        match phase {
-            Phase::Choosing => format!("Whom does {power} attack? (completion.ground-combat)"),
-            Phase::Preparing => {
-                format!("With what does {power} attack {target}? (completion.ground-combat)")
-            }
-            Phase::InTheAir => {
-                format!("Who wins in the air over {target}? (completion.air-support)")
-            }
-            Phase::Rolling => format!(
-                "How does {power}'s attack go? (completion.ground-combat, completion.attrition)"
-            ),
-            Phase::Placing => {
-                format!(
-                    "Which hex does {power} take? {} are due. (completion.attrition)",
-                    self.state.hexes_due
-                )
-            }
-            Phase::Advancing => format!("Who advances to {target}? (completion.ground-combat)"),
-            Phase::Exploiting => {
-                format!("Which armor of {power} exploits? (completion.exploitation)")
-            }
-            Phase::Following => format!(
-                "Where does {} exploit to? (completion.exploitation)",
-                self.unit_name(self.state.chosen)
-            ),
-        }
     }
 }
 

@@ -32,7 +32,7 @@ impl Claims<'_> {
         let count = list.count();
         room.truncate(count);
         let mut trial = self.game.clone();
-        for wish in self.game.wishes() {
+        for wish in self.game.wanted() {
             if !room.contains(&wish.action())
                 && let Some((clause, _)) = self.game.refusal(wish, &mut trial)
             {

@@ -13,6 +13,7 @@ use crate::c81_siberia::{garrison_value, withdrawal};
 use crate::c81_urals::attrition::{Attacker, Manner};
 use crate::c81_urals::edge::Map;
 use crate::c81_urals::forces::Owner as Bombers;
+use crate::campaign::asks::Asks as _;
 use crate::campaign::owner::Owner;
 use crate::campaign::roster::{Kind, Nation, Unit};
 use crate::campaign::state::{ALLIES, AWAY, AXIS, NEVER};
@@ -22,7 +23,8 @@ use crate::clause;
 use crate::count::Count;
 use crate::edition::Edition;
 use crate::far_east::economy::{self, Power};
-use crate::far_east::play::movement::level;
+use crate::far_east::play::entering::level;
+use crate::far_east::play::pacific::PacificWar;
 use crate::far_east::play::relations::Passage;
 use crate::far_east::play::supply::Drawing;
 use crate::far_east::{pacific, scenarios, supply};
@@ -124,7 +126,7 @@ impl Claims<'_> {
         let early = game.state.side() == AXIS && game.state.us_war == NEVER;
         let mut trial = game.clone();
         trial.state.us_war = NEVER;
-        let waits = trial.enter_pacific_war(&mut Silent);
+        let waits = PacificWar.enter(&mut trial, &mut Silent);
         let Some(roll) = Int::new(1) else { return };
         let asked = pacific::Asked {
             turn: game.turn(),

@@ -8,6 +8,7 @@ use super::{Claims, is};
 use crate::c81_urals::attrition::{Attacker, Manner};
 use crate::c81_urals::edge::Map;
 use crate::campaign::Campaign;
+use crate::campaign::action::Choice;
 use crate::campaign::sequence::Step;
 use crate::campaign::state::{NEVER, Phase, RESULTS_BEFORE};
 use crate::count::Count;
@@ -29,7 +30,7 @@ impl Claims<'_> {
         let Some(die) = self.game.die() else { return };
         for outcome in 0..die.outcomes() {
             let mut after = self.game.clone();
-            let _ = after.roll(outcome, &mut Silent);
+            let _ = after.perform(Choice::Roll(outcome), &mut Silent);
             let face = i32::from(outcome) + 1;
             if matches!(die, Die::Attrition | Die::UralsAttrition) {
                 self.attrition(face, &after);
@@ -136,7 +137,7 @@ impl Claims<'_> {
                 [is("/bombers_win", wins), is("/ties", ties), is("/bombers_lose", losses)];
             return self.put("far-east-urals", &asked, weights);
         }
-        if game.is_fought_over_the_box() {
+        if game.is_the_box(game.state.target) {
             return;
         }
         let [attacking_air, defending_air] =

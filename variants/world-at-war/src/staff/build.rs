@@ -12,7 +12,7 @@ impl Campaign {
         let sheets = self.table.roster.sheets();
         let wanted = |place: &u8| self.wants(sheets[usize::from(*place)].sort, style);
         let best = self.offers().filter(|place| wanted(place) > 0).max_by_key(wanted);
-        best.map_or(Self::done(), Choice::Build)
+        best.map_or(Choice::Done, Choice::Build)
     }
 
     fn wants(&self, sort: Sort, style: &Style) -> i32 {
@@ -62,6 +62,6 @@ impl Campaign {
             let fodder = if self.is_in_contact(&estimate, *spot) { style.fodder } else { 0 };
             self.worth(&estimate, unit, *spot) - fodder
         };
-        self.state.reach.iter().max_by_key(worth).map_or(Self::done(), Choice::To)
+        self.state.reach.iter().max_by_key(worth).map_or(Choice::Done, Choice::To)
     }
 }

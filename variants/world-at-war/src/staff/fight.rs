@@ -5,33 +5,11 @@ use stavka_core::clause::Silent;
 use super::{Campaign, Style};
 use crate::campaign::action::Choice;
 use crate::campaign::roster::Unit;
-use crate::campaign::state::{Phase, Stance};
+use crate::campaign::state::Stance;
 use crate::far_east::economy::Power;
 use crate::far_east::play::combat::Against;
 
 impl Campaign {
-    /// What to do in combat.
-    pub(crate) fn staff_fight(&self, power: Power, style: &Style) -> Choice {
-        match (self.state.phase, self.state.stances[power as usize]) {
-            (Phase::Choosing, Stance::Pass) => self.staff_stance(power, style),
-            (Phase::Choosing, Stance::Both) => {
-                if style.attrition > 0 {
-                    Choice::Attrition
-                } else {
-                    Choice::Pass
-                }
-            }
-            (Phase::Choosing, _) => self.staff_target(power, style),
-            (Phase::Preparing, _) => self.staff_preparation(power, style),
-            (Phase::Advancing, _) => self.staff_advance(power, style),
-            (Phase::Exploiting, _) => {
-                self.exploiters(power).next().map_or(Self::done(), Choice::Exploit)
-            }
-            (Phase::Following, _) => self.staff_destination(style),
-            _ => self.staff_hex(power, style),
-        }
-    }
-
     /// Whoever is in the box fights the Germans, as long as no Japanese are beside it.
     pub(crate) fn staff_box_attrition(&self) -> Choice {
         let japanese = self.ground_at_the_box().japanese.get();
@@ -39,24 +17,29 @@ impl Campaign {
     }
 
     /// Attrition costs nothing, so nobody who can attack sits still; an offensive where it brings more.
-    fn staff_stance(&self, power: Power, style: &Style) -> Choice {
+    pub(crate) fn staff_stance(&self, power: Power, style: &Style) -> Choice {
+        if self.stance_of(power) == Stance::Both {
+            return if style.attrition > 0 { Choice::Attrition } else { Choice::Pass };
+        }
         let [attrition, offensive] = self.open_stances(power);
-        let wears = if attrition.is_some() { self.gain_of_attrition(power, style) } else { 0 };
-        let strikes = if offensive.is_some() { self.gain_of_offensive(power, style) } else { 0 };
+        let wears = if attrition { self.gain_of_attrition(power, style) } else { 0 };
+        let strikes = if offensive { self.gain_of_offensive(power, style) } else { 0 };
         if strikes > wears {
             Choice::Offensive
-        } else if attrition.is_some() && style.attrition > 0 {
+        } else if attrition && style.attrition > 0 {
             Choice::Attrition
         } else {
             Choice::Pass
         }
     }
 
-    fn staff_target(&self, power: Power, style: &Style) -> Choice {
-        self.best_target(power, style).map_or(Self::done(), Choice::Attack)
+    /// The attack that would bring most, or no more.
+    pub(crate) fn staff_target(&self, power: Power, style: &Style) -> Choice {
+        self.best_target(power, style).map_or(Choice::Done, Choice::Attack)
     }
 
-    fn staff_preparation(&self, power: Power, style: &Style) -> Choice {
+    /// Everybody joins until there is plenty; air where the treasury lets it.
+    pub(crate) fn staff_preparation(&self, power: Power, style: &Style) -> Choice {
         let [ground, air] = self.committed();
         let (spot, river) = (self.state.target, self.is_over_river());
         let multiplier = self.multiplier_at(spot, river, &mut Silent);
@@ -84,7 +67,8 @@ impl Campaign {
         u32::try_from(self.state.ledger.balance(power) / 4).unwrap_or(0)
     }
 
-    fn staff_advance(&self, power: Power, style: &Style) -> Choice {
+    /// Whoever is worth more there than here.
+    pub(crate) fn staff_advance(&self, power: Power, style: &Style) -> Choice {
         let estimate = self.estimate(power, style);
         let here = |unit: &Unit| self.worth(&estimate, *unit, self.state.place(*unit));
         let there = |unit: &Unit| self.worth(&estimate, *unit, self.state.target);
@@ -93,10 +77,10 @@ impl Campaign {
     }
 
     /// The hex nearest to a place that the power wants.
-    fn staff_hex(&self, power: Power, style: &Style) -> Choice {
+    pub(crate) fn staff_hex(&self, power: Power, style: &Style) -> Choice {
         let estimate = self.estimate(power, style);
         let unit = self.units_on_map(power).next().unwrap_or(0);
         let best = self.state.reach.iter().max_by_key(|spot| self.worth(&estimate, unit, *spot));
-        best.map_or(Self::done(), Choice::Take)
+        best.map_or(Choice::Done, Choice::Take)
     }
 }

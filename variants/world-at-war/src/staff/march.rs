@@ -19,7 +19,7 @@ impl Campaign {
             };
             !self.stands_guard(*unit) && (sort.kind != Kind::Air || useless())
         };
-        self.movers().find(moves).map_or(Self::done(), Choice::Move)
+        self.movers().find(moves).map_or(Choice::Done, Choice::Move)
     }
 
     /// Enemy stacks that an air factor could help to attack from a base.

@@ -37,7 +37,7 @@ impl Campaign {
                 + i32::from(city) * 5
                 + strength
         };
-        self.drafted().min_by_key(cost).map_or(Self::done(), Choice::Give)
+        self.drafted().min_by_key(cost).map_or(Choice::Done, Choice::Give)
     }
 
     /// War is declared by who is clearly stronger on the border.

@@ -26,7 +26,7 @@ impl Campaign {
                 }
             }
         };
-        self.travellers().find(leaves).map_or(Self::done(), Choice::Redeploy)
+        self.travellers().find(leaves).map_or(Choice::Done, Choice::Redeploy)
     }
 
     /// Whether Germans stand beside the box and somebody has to stay in it.

@@ -1,27 +1,69 @@
 //! Before the first turn of a linked game Japan may put more into Manchuria than the list asks for.
 
 use stavka_core::clause::{Refused, Silent, Sink};
-use stavka_core::game::Lent;
 
 use crate::c81_manchuria::start::{InChina, Start, comes_from_china, may_start_with};
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
+use crate::campaign::asks::Asks;
 use crate::campaign::roster::{Kind, Nation, Unit};
-use crate::campaign::walk::Next;
+use crate::campaign::walk::{Next, Went};
 use crate::count::Count;
 use crate::edition::Edition;
 use crate::far_east::duty::untimely;
 use crate::far_east::ground::is_full;
 use crate::force::JapaneseForce;
+use crate::staff::Style;
 
-impl Campaign {
+/// 81.31.2: which units join the Manchurian garrison before the first turn.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct StrengthenGarrison;
+
+impl Asks for StrengthenGarrison {
+    const KIND: &'static str = "strengthen-garrison";
+
     /// Whether anybody may join the garrison; the list of the classic game is fixed.
-    pub(crate) fn enter_strengthening(&mut self) -> Next {
-        let linked = matches!(self.table.edition, Edition::Linked(_));
-        let first = self.state.turn == self.table.first;
-        Next::waits_if(linked && first && self.joiners().next().is_some())
+    fn enter(self, game: &mut Campaign, _: &mut impl Sink) -> Next {
+        let linked = matches!(game.table.edition, Edition::Linked(_));
+        let first = game.state.turn == game.table.first;
+        Next::waits_if(linked && first && game.joiners().next().is_some())
     }
 
+    fn prompt(self, _: &Campaign) -> String {
+        "Which units join the Manchurian garrison before the game begins? (81.31.2)".into()
+    }
+
+    fn answers(self, game: &Campaign, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
+        game.joiners().for_each(|unit| tell(Choice::Redeploy(unit)));
+    }
+
+    /// A unit joins the garrison where it is needed most, or no more do.
+    fn take(self, game: &mut Campaign, choice: Choice, sink: &mut impl Sink) -> Went {
+        let unit = match choice {
+            Choice::Done => return Ok(Next::Over),
+            Choice::Redeploy(unit) if game.is_ours(unit) => unit,
+            _ => return Err(untimely(sink)),
+        };
+        comes_from_china(game.is_in_china(unit), sink)?;
+        game.may_join_the_garrison(unit, sink)?;
+        let spot = game.best_spot(unit, game.table.parts.manchuria);
+        let Some(spot) = spot else { return Err(is_full(sink)) };
+        game.put(unit, spot);
+        Ok(self.enter(game, sink))
+    }
+
+    fn wanted(self, game: &Campaign) -> Vec<Choice> {
+        game.japanese_on_map().map(Choice::Redeploy).collect()
+    }
+
+    /// What is in China is wanted there.
+    fn staff(self, _: &Campaign, _: &Style, _: u64) -> Option<Choice> {
+        Some(Choice::Done)
+    }
+}
+
+impl Campaign {
     /// The units in China that may join it.
     fn joiners(&self) -> impl Iterator<Item = Unit> + '_ {
         let units = self.table.roster.units().filter(|unit| self.is_in_china(*unit));
@@ -92,30 +134,5 @@ impl Campaign {
             nationalist: of(Nation::Nationalist),
             communist: of(Nation::Communist),
         }
-    }
-
-    /// What may be chosen.
-    pub(crate) fn legal_strengthening(&self, into: &mut Lent<'_>) {
-        into.push(Choice::Done.action());
-        self.joiners().for_each(|unit| into.push(Choice::Redeploy(unit).action()));
-    }
-
-    /// A unit joins the garrison where it is needed most, or no more do.
-    pub(crate) fn apply_strengthening(
-        &mut self,
-        choice: Choice,
-        sink: &mut impl Sink,
-    ) -> Result<Next, Refused> {
-        let unit = match choice {
-            Choice::Done => return Ok(Next::Over),
-            Choice::Redeploy(unit) if self.is_ours(unit) => unit,
-            _ => return Err(untimely(sink)),
-        };
-        comes_from_china(self.is_in_china(unit), sink)?;
-        self.may_join_the_garrison(unit, sink)?;
-        let spot = self.best_spot(unit, self.table.parts.manchuria);
-        let Some(spot) = spot else { return Err(is_full(sink)) };
-        self.put(unit, spot);
-        Ok(self.enter_strengthening())
     }
 }

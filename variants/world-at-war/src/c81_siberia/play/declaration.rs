@@ -9,28 +9,65 @@ use crate::c81_siberia::russian_declaration::{
 };
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
+use crate::campaign::asks::Asks;
 use crate::campaign::hexes::Hexes;
 use crate::campaign::ledger::Entry;
 use crate::campaign::owner::Owner;
 use crate::campaign::quietly::Quietly;
 use crate::campaign::roster::{Kind, Nation, Unit};
 use crate::campaign::state::{AXIS, NEVER, mark};
-use crate::campaign::walk::Next;
+use crate::campaign::walk::{Next, Went};
 use crate::count::Count;
 use crate::far_east::duty::untimely;
 use crate::far_east::economy::Power;
 use crate::force::{Garrison, RussianForce};
+use crate::staff::Style;
 
 /// Distances that the rule tells apart: next to the border, one hex away, farther.
 const RINGS: usize = 3;
 
-impl Campaign {
-    /// Whether somebody may declare war.
-    pub(crate) fn enter_declaration(&mut self, sink: &mut impl Sink) -> Next {
-        let peace = !self.state.russia_at_war();
-        Next::waits_if(peace && self.price_of_war(&mut Quietly(sink)).is_ok())
+/// 81.51, 81.53: whether Japan or Russia declares war on the other.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct DeclareWar;
+
+impl Asks for DeclareWar {
+    const KIND: &'static str = "declare-war";
+
+    fn enter(self, game: &mut Campaign, sink: &mut impl Sink) -> Next {
+        let peace = !game.state.russia_at_war();
+        Next::waits_if(peace && game.price_of_war(&mut Quietly(sink)).is_ok())
     }
 
+    fn prompt(self, _: &Campaign) -> String {
+        "Is war declared between Russia and Japan? (81.51)".into()
+    }
+
+    fn answers(self, _: &Campaign, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Peace);
+        tell(Choice::Declare);
+    }
+
+    fn take(self, game: &mut Campaign, choice: Choice, sink: &mut impl Sink) -> Went {
+        match choice {
+            Choice::Declare => {
+                let price = game.price_of_war(sink)?;
+                game.state.ledger.book(game.declarer(), Entry::Declaration, -price, sink);
+                game.state.russian_war = game.state.turn;
+                game.state.declared_by = game.state.side();
+                game.supply_everybody(&mut Silent);
+            }
+            Choice::Peace => {}
+            _ => return Err(untimely(sink)),
+        }
+        Ok(Next::Over)
+    }
+
+    fn staff(self, game: &Campaign, style: &Style, _: u64) -> Option<Choice> {
+        Some(game.staff_declaration(style))
+    }
+}
+
+impl Campaign {
     /// Whether the side may declare war, and what that costs.
     pub(crate) fn price_of_war(&self, sink: &mut impl Sink) -> Result<i32, Refused> {
         let power = self.declarer();
@@ -84,26 +121,6 @@ impl Campaign {
         if self.state.side() == AXIS { Power::Japan } else { Power::Russia }
     }
 
-    /// The side declares war, or does not.
-    pub(crate) fn apply_declaration(
-        &mut self,
-        choice: Choice,
-        sink: &mut impl Sink,
-    ) -> Result<Next, Refused> {
-        match choice {
-            Choice::Declare => {
-                let price = self.price_of_war(sink)?;
-                self.state.ledger.book(self.declarer(), Entry::Declaration, -price, sink);
-                self.state.russian_war = self.state.turn;
-                self.state.declared_by = self.state.side();
-                self.supply_everybody(&mut Silent);
-            }
-            Choice::Peace => {}
-            _ => return Err(untimely(sink)),
-        }
-        Ok(Next::Over)
-    }
-
     /// The Manchurian garrison.
     pub(crate) fn manchurian_garrison(&self) -> Garrison {
         self.garrison(Nation::Japan, self.table.parts.manchuria)
@@ -133,7 +150,7 @@ impl Campaign {
     }
 
     /// Russian units by their distance from Manchuria and Japanese-held northern China.
-    pub(crate) fn russian_rings(&self) -> [Stack; RINGS] {
+    fn russian_rings(&self) -> [Stack; RINGS] {
         let held = self.held_by(|owner| owner == Owner::Japan);
         let border = self.table.parts.manchuria.or(&self.table.parts.northern_china.and(&held));
         let (first, second) = (self.next_to(border), self.next_to(self.next_to(border)));

@@ -1,13 +1,14 @@
 //! Bombs on the Urals box: by Germany while it stands beside the box, by Japan in an offensive.
 
 use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::{Lent, Subject};
 
 use crate::c81_urals::air::{Flight, Flown, Mission, may_fly};
 use crate::c81_urals::forces::Owner as Army;
 use crate::campaign::Campaign;
+use crate::campaign::asks::Rolls;
 use crate::campaign::ledger::Entry;
 use crate::campaign::roster::{Kind, Unit};
-use crate::campaign::sequence::Step;
 use crate::campaign::state::{Phase, mark};
 use crate::campaign::walk::Next;
 use crate::count::Count;
@@ -15,18 +16,105 @@ use crate::far_east::air::{Crews, Loser, Wing, loser};
 use crate::far_east::duty::untimely;
 use crate::far_east::economy::Power;
 use crate::far_east::{air, combat, urals};
+use crate::purposes::Die;
 
-impl Campaign {
-    /// completion.urals-bombing: German bombers come while Germans stand beside the box.
-    pub(crate) fn enter_bombing(&mut self, sink: &mut impl Sink) -> Next {
-        if self.germans() == 0 {
+/// Whose bombers fly to the box.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Bombers {
+    /// Germany's, while Germans stand beside it.
+    German,
+    /// Those of a power in its offensive.
+    Of(Power),
+}
+
+/// 81.64, completion.urals-bombing: who wins in the air over the box.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct UralsAirDie(pub Bombers);
+
+impl Rolls for UralsAirDie {
+    const DIE: Die = Die::UralsAir;
+
+    fn prompt(self, game: &Campaign) -> String {
+        match self.0 {
+            Bombers::German => {
+                "Who wins in the air over the Urals box? (81.64, completion.urals-bombing)".into()
+            }
+            Bombers::Of(_) => game.ask_of_the_air(),
+        }
+    }
+
+    fn weights(self, game: &Campaign, into: &mut Lent<'_>) {
+        for weight in game.chances_over_the_box(self.0, &mut Silent) {
+            into.push(weight);
+        }
+    }
+
+    fn place(self) -> u32 {
+        match self.0 {
+            Bombers::German => 0,
+            Bombers::Of(power) => power as u32,
+        }
+    }
+
+    /// 81.64.2: it ends as anywhere else: the loser loses a factor, Russian air has flown, and beaten bombers drop nothing.
+    fn roll(self, game: &mut Campaign, outcome: u16, sink: &mut impl Sink) -> Next {
+        game.chances_over_the_box(self.0, sink);
+        let through = outcome < 2;
+        let risen = game.risen_in_the_box().next();
+        for unit in game.table.roster.units() {
+            if game.risen_in_the_box().any(|other| other == unit) {
+                game.state.set(unit, mark::FLOWN);
+            }
+        }
+        let unit = loser(outcome, sink).and_then(|loser| match (loser, self.0) {
+            (Loser::Defender, _) => risen,
+            (Loser::Attacker, Bombers::Of(_)) => Some(game.state.chosen),
+            (Loser::Attacker, Bombers::German) => None,
+        });
+        if let Some(unit) = unit {
+            game.lose(unit);
+        }
+        let Bombers::Of(power) = self.0 else {
+            game.state.phase = Phase::Rolling;
+            return Next::waits_if(through);
+        };
+        if through {
+            game.drop_bombs(urals::bombed_by_japan(&game.table.rules, sink), sink);
+        } else {
+            urals::beaten_off(sink);
+        }
+        game.next_attack(power)
+    }
+}
+
+/// 81.641, completion.urals-bombing: what German bombs on the box cost.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct BombsDie;
+
+impl Rolls for BombsDie {
+    const DIE: Die = Die::UralsBombing;
+
+    /// Bombers come while Germans stand beside the box.
+    fn enter(self, game: &mut Campaign, sink: &mut impl Sink) -> Next {
+        if game.germans() == 0 {
             return Next::Over;
         }
-        let Ok(flown) = self.may_bomb(Army::EuropeanAxis, sink) else { return Next::Over };
-        self.state.phase = if flown.air_combat { Phase::InTheAir } else { Phase::Rolling };
+        let Ok(flown) = game.may_bomb(Army::EuropeanAxis, sink) else { return Next::Over };
+        game.state.phase = if flown.air_combat { Phase::InTheAir } else { Phase::Rolling };
         Next::Waits
     }
 
+    fn prompt(self, _: &Campaign) -> String {
+        "What do the bombs on the Urals box cost? (81.641, completion.urals-bombing)".into()
+    }
+
+    fn roll(self, game: &mut Campaign, outcome: u16, sink: &mut impl Sink) -> Next {
+        game.drop_bombs(urals::bombed(&game.table.rules, Die::face(outcome), sink), sink);
+        Next::Over
+    }
+}
+
+impl Campaign {
     /// 81.64: whether bombers may fly into the box, and whether Russian air meets them.
     fn may_bomb(&self, owner: Army, sink: &mut impl Sink) -> Result<Flown, Refused> {
         may_fly(&self.bombing_flight(owner), sink)
@@ -84,58 +172,21 @@ impl Campaign {
         Ok(self.next_attack(power))
     }
 
-    /// Whether the air combat that is due is one over the box.
-    pub(crate) fn is_fought_over_the_box(&self) -> bool {
-        self.state.phase == Phase::InTheAir
-            && (self.state.current() == Step::Bombing || self.is_the_box(self.state.target))
+    /// What the next bomber is about.
+    pub(crate) fn about_bomber(&self, power: Power) -> Subject {
+        let bomber = self.next_bomber(power);
+        bomber.map(|unit| self.about_going(unit, self.table.places.urals)).unwrap_or_default()
     }
 
     /// The weights of the outcomes of the air combat over the box: the bombers win, nobody does, they lose.
-    pub(crate) fn chances_over_the_box(&self, sink: &mut impl Sink) -> [u32; 3] {
+    fn chances_over_the_box(&self, bombers: Bombers, sink: &mut impl Sink) -> [u32; 3] {
         let (rules, russian_air) = (&self.table.rules, self.air_in_the_box());
-        if self.state.current() == Step::Bombing {
+        if matches!(bombers, Bombers::German) {
             return urals::bombers_meet(rules, russian_air, sink);
         }
         let wings = [(1, Crews::Japanese), (russian_air, Crews::Other)]
             .map(|(aaf, crews)| Wing { aaf, crews });
         air::chances(rules, wings, self.turn().year().into(), sink)
-    }
-
-    /// 81.64.2: the air combat over the box ends as anywhere else: the loser loses a factor, Russian air has flown,
-    /// and beaten bombers drop nothing.
-    pub(crate) fn roll_over_the_box(&mut self, outcome: u16, sink: &mut impl Sink) -> Next {
-        self.chances_over_the_box(sink);
-        let through = outcome < 2;
-        let bomber = (self.state.current() != Step::Bombing).then_some(self.state.chosen);
-        let risen = self.risen_in_the_box().next();
-        for unit in self.table.roster.units() {
-            if self.risen_in_the_box().any(|other| other == unit) {
-                self.state.set(unit, mark::FLOWN);
-            }
-        }
-        let unit = loser(outcome, sink).and_then(|loser| match loser {
-            Loser::Defender => risen,
-            Loser::Attacker => bomber,
-        });
-        if let Some(unit) = unit {
-            self.lose(unit);
-        }
-        let Step::Combat(power) = self.state.current() else {
-            self.state.phase = Phase::Rolling;
-            return Next::waits_if(through);
-        };
-        if through {
-            self.drop_bombs(urals::bombed_by_japan(&self.table.rules, sink), sink);
-        } else {
-            urals::beaten_off(sink);
-        }
-        self.next_attack(power)
-    }
-
-    /// The German bombs fall.
-    pub(crate) fn roll_bombs(&mut self, face: u32, sink: &mut impl Sink) -> Next {
-        self.drop_bombs(urals::bombed(&self.table.rules, face, sink), sink);
-        Next::Over
     }
 
     fn drop_bombs(&mut self, brps: u32, sink: &mut impl Sink) {

@@ -2,6 +2,7 @@
 
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::{Odds, Subject};
 
 use crate::c80_limits::ground::Order;
 use crate::c81_urals::attrition::{Attacker, AttritionResult, Fight, Manner, may_fight, outcome};
@@ -9,17 +10,115 @@ use crate::c81_urals::edge::Map;
 use crate::c81_urals::losses::{Attacks, Turn, losses};
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
+use crate::campaign::asks::{Asks, Rolls};
 use crate::campaign::hexes::Spot;
 use crate::campaign::ledger::Entry;
 use crate::campaign::roster::Unit;
 use crate::campaign::state::{AXIS, Phase};
-use crate::campaign::walk::Next;
+use crate::campaign::walk::{Next, Went};
 use crate::count::Count;
 use crate::far_east::attrition::{Taken, Wear, worn_down};
 use crate::far_east::duty::untimely;
 use crate::far_east::economy::Power;
 use crate::far_east::play::attrition::ZONE_OF_THE_BOX;
 use crate::far_east::urals;
+use crate::purposes::Die;
+use crate::staff::Style;
+
+/// 81.68, completion.urals-attrition: whether the Russians in the box attack the Germans beside it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct UralsAttrition;
+
+impl Asks for UralsAttrition {
+    const KIND: &'static str = "urals-attrition";
+
+    /// Germans and Russians at the box may wear each other down; Germans always do.
+    fn enter(self, game: &mut Campaign, _: &mut impl Sink) -> Next {
+        let ground = game.ground_at_the_box();
+        let both = ground.european_axis.get() > 0 && ground.russian.get() > 0;
+        let germans_attack = game.state.side() == AXIS;
+        game.state.phase = if germans_attack { Phase::Rolling } else { Phase::Choosing };
+        Next::waits_if(both)
+    }
+
+    fn prompt(self, _: &Campaign) -> String {
+        "Do the Russians in the Urals box attack the Germans? (81.68, completion.urals-attrition)"
+            .into()
+    }
+
+    fn answers(self, _: &Campaign, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Pass);
+        tell(Choice::Attrition);
+    }
+
+    fn take(self, game: &mut Campaign, choice: Choice, sink: &mut impl Sink) -> Went {
+        match choice {
+            Choice::Pass => Ok(Next::Over),
+            Choice::Attrition => {
+                let factors = game.may_fight_at_the_box(Map::Europe, Attacker::Box, sink)?;
+                game.state.box_used = u8::try_from(factors).unwrap_or(u8::MAX);
+                game.state.phase = Phase::Rolling;
+                Ok(Next::Waits)
+            }
+            _ => Err(untimely(sink)),
+        }
+    }
+
+    fn subject(self, game: &Campaign, choice: Choice) -> Subject {
+        match choice {
+            Choice::Attrition | Choice::Pass => game.about_space(game.table.places.urals),
+            other => game.about_choice(other),
+        }
+    }
+
+    fn odds(self, game: &Campaign, choice: Choice) -> Option<Odds> {
+        match choice {
+            Choice::Attrition => game.played_out(choice, urals::ATTRITION),
+            _ => None,
+        }
+    }
+
+    fn staff(self, game: &Campaign, _: &Style, _: u64) -> Option<Choice> {
+        Some(game.staff_box_attrition())
+    }
+}
+
+/// 81.68, completion.urals-attrition: who is worn down at the box.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct UralsAttritionDie;
+
+impl Rolls for UralsAttritionDie {
+    const DIE: Die = Die::UralsAttrition;
+
+    fn prompt(self, _: &Campaign) -> String {
+        "Who is worn down at the Urals box? (81.68, completion.urals-attrition)".into()
+    }
+
+    fn roll(self, game: &mut Campaign, outcome: u16, sink: &mut impl Sink) -> Next {
+        let germans_attack = game.state.side() == AXIS;
+        let attacker = if germans_attack { Attacker::Edge } else { Attacker::Box };
+        let Ok(factors) = game.may_fight_at_the_box(Map::Europe, attacker, sink) else {
+            return Next::Over;
+        };
+        let wear = Wear {
+            power: (!germans_attack).then_some(Power::Russia),
+            year: game.turn().year().into(),
+            factors,
+            roll: i32::try_from(Die::face(outcome)).unwrap_or(1),
+        };
+        let result = worn_down(&game.table.rules, &wear, sink);
+        let lost = Campaign::at_the_box(attacker, result, true, sink);
+        if germans_attack {
+            game.lose_in_the_box(lost.counters);
+        } else {
+            let index = game.state.index.into();
+            let counters = lost.counters.into();
+            let index = urals::index_after_attrition(&game.table.rules, index, counters, sink);
+            game.state.index = u8::try_from(index).unwrap_or(0);
+        }
+        Next::Over
+    }
+}
 
 impl Campaign {
     /// German ground factors beside the box that are at war with Russia.
@@ -106,59 +205,6 @@ impl Campaign {
             Err(refused) => refused,
             Ok(_) => untimely(sink),
         }
-    }
-
-    /// Germans and Russians at the box may wear each other down.
-    pub(crate) fn enter_box_attrition(&mut self) -> Next {
-        let ground = self.ground_at_the_box();
-        let both = ground.european_axis.get() > 0 && ground.russian.get() > 0;
-        let germans_attack = self.state.side() == AXIS;
-        self.state.phase = if germans_attack { Phase::Rolling } else { Phase::Choosing };
-        Next::waits_if(both)
-    }
-
-    /// Russia attacks the Germans beside the box, or does not.
-    pub(crate) fn apply_box_attrition(
-        &mut self,
-        choice: Choice,
-        sink: &mut impl Sink,
-    ) -> Result<Next, Refused> {
-        match choice {
-            Choice::Pass => Ok(Next::Over),
-            Choice::Attrition => {
-                let factors = self.may_fight_at_the_box(Map::Europe, Attacker::Box, sink)?;
-                self.state.box_used = u8::try_from(factors).unwrap_or(u8::MAX);
-                self.state.phase = Phase::Rolling;
-                Ok(Next::Waits)
-            }
-            _ => Err(untimely(sink)),
-        }
-    }
-
-    /// The roll of that attrition.
-    pub(crate) fn roll_box_attrition(&mut self, face: u32, sink: &mut impl Sink) -> Next {
-        let germans_attack = self.state.side() == AXIS;
-        let attacker = if germans_attack { Attacker::Edge } else { Attacker::Box };
-        let Ok(factors) = self.may_fight_at_the_box(Map::Europe, attacker, sink) else {
-            return Next::Over;
-        };
-        let wear = Wear {
-            power: (!germans_attack).then_some(Power::Russia),
-            year: self.turn().year().into(),
-            factors,
-            roll: i32::try_from(face).unwrap_or(1),
-        };
-        let result = worn_down(&self.table.rules, &wear, sink);
-        let lost = Self::at_the_box(attacker, result, true, sink);
-        if germans_attack {
-            self.lose_in_the_box(lost.counters);
-        } else {
-            let index = self.state.index.into();
-            let counters = lost.counters.into();
-            let index = urals::index_after_attrition(&self.table.rules, index, counters, sink);
-            self.state.index = u8::try_from(index).unwrap_or(0);
-        }
-        Next::Over
     }
 
     /// 81.68: what comes of a result that the box has part in.

@@ -41,7 +41,7 @@ impl Campaign {
     }
 
     /// The number of a player turn of the campaign.
-    pub(crate) fn number_of(&self, turn: PlayerTurn) -> Result<u8, String> {
+    fn number_of(&self, turn: PlayerTurn) -> Result<u8, String> {
         let place = self.table.turns.iter().position(|other| *other == turn);
         let number = place.and_then(|place| u8::try_from(place).ok());
         number.ok_or_else(|| format!("{turn} is no turn of the campaign"))

@@ -5,17 +5,20 @@ use stavka_core::clause::{Refused, Silent, Sink};
 use crate::c80_limits::ground::{Order, may_go};
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
+use crate::campaign::asks::{Asks, Rolls};
 use crate::campaign::hexes::{Hexes, Spot};
 use crate::campaign::owner::Owner;
 use crate::campaign::roster::Unit;
 use crate::campaign::state::{Phase, mark};
-use crate::campaign::walk::Next;
+use crate::campaign::walk::{Next, Went};
 use crate::far_east::attrition;
-use crate::far_east::duty::untimely;
-use crate::far_east::duty::{Ceded, may_be_taken};
+use crate::far_east::duty::{Ceded, may_be_taken, untimely};
 use crate::far_east::economy::Power;
 use crate::far_east::ground::has_room;
+use crate::far_east::play::battle::ask_of_the_attack;
 use crate::far_east::play::relations::Passage;
+use crate::purposes::Die;
+use crate::staff::Style;
 
 /// The attrition zone to which the Urals box belongs.
 pub(crate) const ZONE_OF_THE_BOX: u8 = 0;
@@ -27,6 +30,86 @@ pub(crate) struct Contact {
     pub factors: u32,
     /// Where those stand whom it may attack.
     pub struck: Hexes,
+}
+
+/// completion.attrition: how the attrition of a zone goes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct AttritionDie(pub Power);
+
+impl Rolls for AttritionDie {
+    const DIE: Die = Die::Attrition;
+
+    fn prompt(self, _: &Campaign) -> String {
+        ask_of_the_attack(self.0)
+    }
+
+    fn place(self) -> u32 {
+        self.0 as u32
+    }
+
+    fn roll(self, game: &mut Campaign, outcome: u16, sink: &mut impl Sink) -> Next {
+        let power = self.0;
+        let wear = attrition::Wear {
+            power: Some(power),
+            year: game.turn().year().into(),
+            factors: game.state.contact.into(),
+            roll: i32::try_from(Die::face(outcome)).unwrap_or(1),
+        };
+        let taken = attrition::worn_down(&game.table.rules, &wear, sink);
+        let taken = match game.part_of_the_box(power) {
+            Some((attacker, alone)) => Campaign::at_the_box(attacker, taken, alone, sink),
+            None => taken,
+        };
+        game.cite_limits(power, sink);
+        game.lose_in_contact(power, taken.counters);
+        game.state.hexes_due = taken.hexes;
+        game.offer_hexes(power)
+    }
+}
+
+/// completion.attrition: which hex a power takes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TakeHex(pub Power);
+
+impl Asks for TakeHex {
+    const KIND: &'static str = "take-hex";
+
+    fn prompt(self, game: &Campaign) -> String {
+        let (power, due) = (self.0, game.state.hexes_due);
+        format!("Which hex does {power} take? {due} are due. (completion.attrition)")
+    }
+
+    fn answers(self, game: &Campaign, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
+        game.state.reach.iter().for_each(|spot| tell(Choice::Take(spot)));
+    }
+
+    /// A hex is taken, or no more.
+    fn take(self, game: &mut Campaign, choice: Choice, sink: &mut impl Sink) -> Went {
+        let power = self.0;
+        match choice {
+            Choice::Done => Ok(game.roll_in_zone(power, game.state.zone + 1)),
+            Choice::Take(spot) if game.table.has(spot) => {
+                game.may_take_hex(power, spot, sink)?;
+                let name = || game.table.name(spot);
+                game.state.hexes_due = attrition::still_due(game.state.hexes_due, name, sink);
+                game.give_way(spot);
+                game.take(spot, power, sink);
+                Ok(game.offer_hexes(power))
+            }
+            _ => Err(untimely(sink)),
+        }
+    }
+
+    fn wanted(self, game: &Campaign) -> Vec<Choice> {
+        let beside = game.next_to(game.ground_of(self.0));
+        let hexes = beside.iter().filter(|spot| game.table.spot(*spot).hex.is_some());
+        hexes.map(Choice::Take).collect()
+    }
+
+    fn staff(self, game: &Campaign, style: &Style, _: u64) -> Option<Choice> {
+        Some(game.staff_hex(self.0, style))
+    }
 }
 
 impl Campaign {
@@ -114,25 +197,6 @@ impl Campaign {
         Next::Over
     }
 
-    /// The roll of a zone.
-    pub(crate) fn roll_attrition(&mut self, power: Power, face: u32, sink: &mut impl Sink) -> Next {
-        let wear = attrition::Wear {
-            power: Some(power),
-            year: self.turn().year().into(),
-            factors: self.state.contact.into(),
-            roll: i32::try_from(face).unwrap_or(1),
-        };
-        let taken = attrition::worn_down(&self.table.rules, &wear, sink);
-        let taken = match self.part_of_the_box(power) {
-            Some((attacker, alone)) => Self::at_the_box(attacker, taken, alone, sink),
-            None => taken,
-        };
-        self.cite_limits(power, sink);
-        self.lose_in_contact(power, taken.counters);
-        self.state.hexes_due = taken.hexes;
-        self.offer_hexes(power)
-    }
-
     /// 80.3: tells by which clauses units of the armies of China take part, or do not.
     fn cite_limits(&self, power: Power, sink: &mut impl Sink) {
         let enemies = self.enemies_of(power);
@@ -210,27 +274,6 @@ impl Campaign {
                 self.may_strike(unit, spot, Order::Attrition, sink)
             }
             _ => Ok(()),
-        }
-    }
-
-    /// A hex is taken, or no more.
-    pub(crate) fn apply_attrition(
-        &mut self,
-        power: Power,
-        choice: Choice,
-        sink: &mut impl Sink,
-    ) -> Result<Next, Refused> {
-        match choice {
-            Choice::Done => Ok(self.roll_in_zone(power, self.state.zone + 1)),
-            Choice::Take(spot) if self.table.has(spot) => {
-                self.may_take_hex(power, spot, sink)?;
-                let name = || self.table.name(spot);
-                self.state.hexes_due = attrition::still_due(self.state.hexes_due, name, sink);
-                self.give_way(spot);
-                self.take(spot, power, sink);
-                Ok(self.offer_hexes(power))
-            }
-            _ => Err(untimely(sink)),
         }
     }
 

@@ -1,20 +1,152 @@
 //! A battle: air combat, the roll, losses, the advance.
 
 use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::{Lent, Subject};
 
 use crate::c80_limits::ground::Order;
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
+use crate::campaign::asks::{Asks, Rolls};
 use crate::campaign::owner::Owner;
 use crate::campaign::roster::{Kind, Nation, Unit};
 use crate::campaign::state::{Phase, mark, side_of};
-use crate::campaign::walk::Next;
+use crate::campaign::walk::{Next, Went};
 use crate::far_east::air::{Crews, Loser, Wing, chances, loser};
 use crate::far_east::combat::{self, Fight};
-use crate::far_east::duty::may_advance;
-use crate::far_east::duty::untimely;
+use crate::far_east::duty::{may_advance, untimely};
 use crate::far_east::economy::Power;
 use crate::far_east::play::combat::Against;
+use crate::purposes::Die;
+use crate::staff::Style;
+
+/// completion.air-support: who wins in the air.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct AirDie(pub Power);
+
+impl Rolls for AirDie {
+    const DIE: Die = Die::AirCombat;
+
+    fn prompt(self, game: &Campaign) -> String {
+        game.ask_of_the_air()
+    }
+
+    fn weights(self, game: &Campaign, into: &mut Lent<'_>) {
+        for weight in game.air_chances(&mut Silent) {
+            into.push(weight);
+        }
+    }
+
+    fn place(self) -> u32 {
+        self.0 as u32
+    }
+
+    /// The loser loses a factor, and his others do not help.
+    fn roll(self, game: &mut Campaign, outcome: u16, sink: &mut impl Sink) -> Next {
+        game.air_chances(sink);
+        let loser = loser(outcome, sink);
+        let unit = loser.and_then(|loser| match loser {
+            Loser::Defender => game.defenders_in_the_air().next(),
+            Loser::Attacker => game.fliers().next(),
+        });
+        if let Some(unit) = unit {
+            game.state.air[usize::from(loser == Some(Loser::Defender))] = false;
+            game.fly_home();
+            game.lose(unit);
+        }
+        game.state.phase = Phase::Rolling;
+        Next::Waits
+    }
+}
+
+/// completion.ground-combat: how an attack goes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct GroundDie(pub Power);
+
+impl Rolls for GroundDie {
+    const DIE: Die = Die::GroundCombat;
+
+    fn prompt(self, _: &Campaign) -> String {
+        ask_of_the_attack(self.0)
+    }
+
+    fn place(self) -> u32 {
+        self.0 as u32
+    }
+
+    fn roll(self, game: &mut Campaign, outcome: u16, sink: &mut impl Sink) -> Next {
+        let (power, rules) = (self.0, game.table.rules.clone());
+        let (fight, plain) = (game.battle(power, sink), game.factors_at(game.state.target));
+        let column = combat::column(&rules, &fight, sink).unwrap_or(0);
+        let losses = combat::losses(&rules, &fight, column, Die::face(outcome), plain, sink);
+        game.fly_home();
+        game.lose_attackers(losses.attacker);
+        if losses.defender_gone {
+            game.lose_defenders();
+        }
+        game.mark_attackers(losses.defender_gone);
+        game.state.phase = Phase::Advancing;
+        if losses.defender_gone && game.victors().next().is_some() {
+            return Next::Waits;
+        }
+        game.stand_down();
+        game.next_attack(power)
+    }
+}
+
+/// completion.ground-combat: who advances into the hex that is empty now.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Advance(pub Power);
+
+impl Asks for Advance {
+    const KIND: &'static str = "advance";
+
+    fn prompt(self, game: &Campaign) -> String {
+        let target = game.spot_name(game.state.target);
+        format!("Who advances to {target}? (completion.ground-combat)")
+    }
+
+    fn answers(self, game: &Campaign, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Hold);
+        game.victors().for_each(|unit| tell(Choice::Advance(unit)));
+    }
+
+    /// One of them advances, or nobody.
+    fn take(self, game: &mut Campaign, choice: Choice, sink: &mut impl Sink) -> Went {
+        match choice {
+            Choice::Hold => {}
+            Choice::Advance(unit) if game.is_ours(unit) => {
+                game.may_advance(unit, sink)?;
+                game.march(unit, game.state.target, sink);
+            }
+            _ => return Err(untimely(sink)),
+        }
+        game.stand_down();
+        Ok(game.next_attack(self.0))
+    }
+
+    fn subject(self, game: &Campaign, choice: Choice) -> Subject {
+        match choice {
+            Choice::Advance(unit) => game.about_going(unit, game.state.target),
+            Choice::Hold => game.about_space(game.state.target),
+            other => game.about_choice(other),
+        }
+    }
+
+    fn wanted(self, game: &Campaign) -> Vec<Choice> {
+        let near = game.table.spot(game.state.target).near;
+        let beside = |unit: &Unit| near.contains(game.state.place(*unit));
+        game.units_on_map(self.0).filter(beside).map(Choice::Advance).collect()
+    }
+
+    fn staff(self, game: &Campaign, style: &Style, _: u64) -> Option<Choice> {
+        Some(game.staff_advance(self.0, style))
+    }
+}
+
+/// What is asked of the die of an attack, or of attrition.
+pub(crate) fn ask_of_the_attack(power: Power) -> String {
+    format!("How does {power}'s attack go? (completion.ground-combat, completion.attrition)")
+}
 
 impl Campaign {
     /// The air factors that the defence sends up: at most its ground factors.
@@ -45,7 +177,7 @@ impl Campaign {
     }
 
     /// The weights of the outcomes of the air combat: won, tied, lost.
-    pub(crate) fn air_chances(&self, sink: &mut impl Sink) -> [u32; 3] {
+    fn air_chances(&self, sink: &mut impl Sink) -> [u32; 3] {
         chances(&self.table.rules, self.wings(), self.turn().year().into(), sink)
     }
 
@@ -68,23 +200,6 @@ impl Campaign {
         wing
     }
 
-    /// The air combat ends: the loser loses a factor, and his others do not help.
-    pub(crate) fn roll_air(&mut self, outcome: u16, sink: &mut impl Sink) -> Next {
-        self.air_chances(sink);
-        let loser = loser(outcome, sink);
-        let unit = loser.and_then(|loser| match loser {
-            Loser::Defender => self.defenders_in_the_air().next(),
-            Loser::Attacker => self.fliers().next(),
-        });
-        if let Some(unit) = unit {
-            self.state.air[usize::from(loser == Some(Loser::Defender))] = false;
-            self.fly_home();
-            self.lose(unit);
-        }
-        self.state.phase = Phase::Rolling;
-        Next::Waits
-    }
-
     /// The defence's air is inverted, too.
     fn fly_home(&mut self) {
         let fliers: [Option<Unit>; 16] = {
@@ -105,29 +220,6 @@ impl Campaign {
         let multiplier = self.multiplier_at(spot, river, sink);
         let against = Against { spot, river, multiplier, helpers };
         self.fight_of(power, attack, against, self.attackers())
-    }
-
-    /// The roll of an attack, or of attrition.
-    pub(crate) fn roll_combat(&mut self, power: Power, face: u32, sink: &mut impl Sink) -> Next {
-        if self.wears_down(power) {
-            return self.roll_attrition(power, face, sink);
-        }
-        let rules = self.table.rules.clone();
-        let (fight, plain) = (self.battle(power, sink), self.factors_at(self.state.target));
-        let column = combat::column(&rules, &fight, sink).unwrap_or(0);
-        let losses = combat::losses(&rules, &fight, column, face, plain, sink);
-        self.fly_home();
-        self.lose_attackers(losses.attacker);
-        if losses.defender_gone {
-            self.lose_defenders();
-        }
-        self.mark_attackers(losses.defender_gone);
-        self.state.phase = Phase::Advancing;
-        if losses.defender_gone && self.victors().next().is_some() {
-            return Next::Waits;
-        }
-        self.stand_down();
-        self.next_attack(power)
     }
 
     fn lose_attackers(&mut self, factors: u32) {
@@ -181,23 +273,10 @@ impl Campaign {
         self.may_leave_manchuria(unit, self.state.target, sink)
     }
 
-    /// One of them advances, or nobody.
-    pub(crate) fn apply_advance(
-        &mut self,
-        power: Power,
-        choice: Choice,
-        sink: &mut impl Sink,
-    ) -> Result<Next, Refused> {
-        match choice {
-            Choice::Hold => {}
-            Choice::Advance(unit) if self.is_ours(unit) => {
-                self.may_advance(unit, sink)?;
-                self.march(unit, self.state.target, sink);
-            }
-            _ => return Err(untimely(sink)),
-        }
-        self.stand_down();
-        Ok(self.next_attack(power))
+    /// What is asked of an air combat.
+    pub(crate) fn ask_of_the_air(&self) -> String {
+        let target = self.spot_name(self.state.target);
+        format!("Who wins in the air over {target}? (completion.air-support)")
     }
 }
 

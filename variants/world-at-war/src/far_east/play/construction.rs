@@ -1,7 +1,7 @@
 //! Construction: first the sort of unit, then where it is built.
 
 use stavka_core::clause::{Refused, Silent, Sink};
-use stavka_core::game::Lent;
+use stavka_core::game::Subject;
 
 use crate::c78_nationalist_china::flying_tigers::costs;
 use crate::c79_communist_china::costs::partisan_price;
@@ -9,17 +9,18 @@ use crate::c79_communist_china::play::construction::communist_place;
 use crate::c81_siberia::garrison_value::value;
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
+use crate::campaign::asks::Asks;
 use crate::campaign::hexes::{Hexes, Spot};
 use crate::campaign::ledger::Entry;
 use crate::campaign::owner::Owner;
 use crate::campaign::roster::{Kind, Nation, Sort, Unit};
 use crate::campaign::state::{POOL, Phase, mark, side_of};
-use crate::campaign::walk::Next;
+use crate::campaign::walk::{Next, Went};
 use crate::count::{self, Count};
-use crate::far_east::duty::untimely;
-use crate::far_east::duty::{has_a_site, is_in_the_pool, may_be_built_at};
+use crate::far_east::duty::{has_a_site, is_in_the_pool, may_be_built_at, untimely};
 use crate::far_east::economy::{Bill, Power, may_build};
 use crate::far_east::ground::has_room;
+use crate::staff::Style;
 
 /// What a unit costs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,13 +35,124 @@ pub(crate) struct Charge {
     pub built: i32,
 }
 
-impl Campaign {
+/// completion.construction, 79.4, 81.31.A.2: what is built.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct BuildUnit;
+
+impl Asks for BuildUnit {
+    const KIND: &'static str = "build-unit";
+
     /// Whether anything can be built.
-    pub(crate) fn enter_construction(&mut self) -> Next {
-        self.supply_everybody(&mut Silent);
-        Next::waits_if(self.offers().next().is_some())
+    fn enter(self, game: &mut Campaign, _: &mut impl Sink) -> Next {
+        game.supply_everybody(&mut Silent);
+        Next::waits_if(game.offers().next().is_some())
     }
 
+    fn prompt(self, _: &Campaign) -> String {
+        "What is built? (completion.construction)".into()
+    }
+
+    fn answers(self, game: &Campaign, tell: &mut impl FnMut(Choice)) {
+        if game.may_stop_building(&mut Silent).is_ok() {
+            tell(Choice::Done);
+        }
+        game.offers().for_each(|sort| tell(Choice::Build(sort)));
+    }
+
+    fn take(self, game: &mut Campaign, choice: Choice, sink: &mut impl Sink) -> Went {
+        match choice {
+            Choice::Done => {
+                game.may_stop_building(sink)?;
+                Ok(Next::Over)
+            }
+            Choice::Build(sort) if game.is_ours_to_build(sort) => {
+                is_in_the_pool(game.in_pool(sort).is_some(), sink)?;
+                let wanted = game.table.roster.sheets()[usize::from(sort)].sort;
+                game.may_order(wanted, sink)?;
+                let sites = game.sites(wanted);
+                has_a_site(!sites.is_empty(), sink)?;
+                game.state.reach = sites;
+                game.state.chosen = sort;
+                game.state.phase = Phase::Placing;
+                Ok(Next::Waits)
+            }
+            _ => Err(untimely(sink)),
+        }
+    }
+
+    fn subject(self, game: &Campaign, choice: Choice) -> Subject {
+        match choice {
+            Choice::Build(sort) => {
+                game.in_pool(sort).map(|unit| game.about(unit)).unwrap_or_default()
+            }
+            other => game.about_choice(other),
+        }
+    }
+
+    /// Every sort of the side's units, and to stop.
+    fn wanted(self, game: &Campaign) -> Vec<Choice> {
+        let sorts = (0_u8..).zip(game.table.roster.sheets()).map(|(sort, _)| sort);
+        let ours = sorts.filter(|sort| game.is_ours_to_build(*sort)).map(Choice::Build);
+        std::iter::once(Choice::Done).chain(ours).collect()
+    }
+
+    fn staff(self, game: &Campaign, style: &Style, _: u64) -> Option<Choice> {
+        Some(game.staff_order(style))
+    }
+}
+
+/// completion.construction, 79.41, 79.42: where it is built.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct BuildAt;
+
+impl Asks for BuildAt {
+    const KIND: &'static str = "build-at";
+
+    fn prompt(self, _: &Campaign) -> String {
+        "Where is it built? (completion.construction)".into()
+    }
+
+    fn answers(self, game: &Campaign, tell: &mut impl FnMut(Choice)) {
+        game.state.reach.iter().for_each(|spot| tell(Choice::To(spot)));
+    }
+
+    fn take(self, game: &mut Campaign, choice: Choice, sink: &mut impl Sink) -> Went {
+        let Choice::To(spot) = choice else { return Err(untimely(sink)) };
+        if !game.table.has(spot) {
+            return Err(untimely(sink));
+        }
+        if !game.state.reach.contains(spot) {
+            let sort = game.table.roster.sheets()[usize::from(game.state.chosen)].sort;
+            return Err(game.is_no_site(sort, spot, sink));
+        }
+        game.build(game.state.chosen, spot, sink);
+        game.state.phase = Phase::Choosing;
+        Ok(Next::waits_if(game.offers().next().is_some()))
+    }
+
+    fn subject(self, game: &Campaign, choice: Choice) -> Subject {
+        match choice {
+            Choice::To(spot) => game
+                .in_pool(game.state.chosen)
+                .map_or_else(|| game.about_space(spot), |unit| game.about_going(unit, spot)),
+            other => game.about_choice(other),
+        }
+    }
+
+    /// The towns of the power that builds.
+    fn wanted(self, game: &Campaign) -> Vec<Choice> {
+        let sort = game.table.roster.sheets()[usize::from(game.state.chosen)].sort;
+        let held = game.state.held(sort.nation.power().into());
+        let spots = if sort.kind == Kind::Partisan { game.partisans() } else { Hexes::default() };
+        spots.or(&held.and(&game.table.parts.towns)).iter().map(Choice::To).collect()
+    }
+
+    fn staff(self, game: &Campaign, style: &Style, _: u64) -> Option<Choice> {
+        Some(game.staff_site(style))
+    }
+}
+
+impl Campaign {
     /// The sorts that can be built.
     pub(crate) fn offers(&self) -> impl Iterator<Item = u8> + '_ {
         let sheets = (0_u8..).zip(self.table.roster.sheets());
@@ -55,61 +167,14 @@ impl Campaign {
     }
 
     /// Whether such units are of the side whose half it is.
-    pub(crate) fn is_ours_to_build(&self, sort: u8) -> bool {
+    fn is_ours_to_build(&self, sort: u8) -> bool {
         let sheet = self.table.roster.sheets().get(usize::from(sort));
         sheet.is_some_and(|sheet| side_of(sheet.sort.nation.power()) == self.state.side())
     }
 
     /// The next unit of a sort in the force pool.
-    pub(crate) fn in_pool(&self, sort: u8) -> Option<Unit> {
+    fn in_pool(&self, sort: u8) -> Option<Unit> {
         self.table.roster.of_sort(sort).find(|unit| self.state.place(*unit) == POOL)
-    }
-
-    /// What may be chosen.
-    pub(crate) fn legal_construction(&self, into: &mut Lent<'_>) {
-        if self.state.phase == Phase::Placing {
-            self.state.reach.iter().for_each(|spot| into.push(Choice::To(spot).action()));
-            return;
-        }
-        if self.may_stop_building(&mut Silent).is_ok() {
-            into.push(Choice::Done.action());
-        }
-        self.offers().for_each(|sort| into.push(Choice::Build(sort).action()));
-    }
-
-    /// Does it.
-    pub(crate) fn apply_construction(
-        &mut self,
-        choice: Choice,
-        sink: &mut impl Sink,
-    ) -> Result<Next, Refused> {
-        match (self.state.phase, choice) {
-            (Phase::Choosing, Choice::Done) => {
-                self.may_stop_building(sink)?;
-                Ok(Next::Over)
-            }
-            (Phase::Choosing, Choice::Build(sort)) if self.is_ours_to_build(sort) => {
-                is_in_the_pool(self.in_pool(sort).is_some(), sink)?;
-                let wanted = self.table.roster.sheets()[usize::from(sort)].sort;
-                self.may_order(wanted, sink)?;
-                let sites = self.sites(wanted);
-                has_a_site(!sites.is_empty(), sink)?;
-                self.state.reach = sites;
-                self.state.chosen = sort;
-                self.state.phase = Phase::Placing;
-                Ok(Next::Waits)
-            }
-            (Phase::Placing, Choice::To(spot)) if self.table.has(spot) => {
-                if !self.state.reach.contains(spot) {
-                    let sort = self.table.roster.sheets()[usize::from(self.state.chosen)].sort;
-                    return Err(self.is_no_site(sort, spot, sink));
-                }
-                self.build(self.state.chosen, spot, sink);
-                self.state.phase = Phase::Choosing;
-                Ok(Next::waits_if(self.offers().next().is_some()))
-            }
-            _ => Err(untimely(sink)),
-        }
     }
 
     /// Who pays for a unit and how much, if the rules allow it this turn; nothing where it is free.
@@ -154,7 +219,7 @@ impl Campaign {
     }
 
     /// Where a unit of this sort may be built.
-    pub(crate) fn sites(&self, sort: Sort) -> Hexes {
+    fn sites(&self, sort: Sort) -> Hexes {
         let (land, zones) = (self.building_land(sort), self.zones_at_sites(sort));
         land.iter().filter(|spot| self.is_site(sort, *spot, &zones)).collect()
     }

@@ -12,32 +12,13 @@ use crate::campaign::Campaign;
 use crate::campaign::owner::Owner;
 use crate::campaign::roster::{Kind, Nation, Unit};
 use crate::campaign::state::{ALLIES, AXIS, NEVER};
-use crate::campaign::table::GAME_TURNS;
 use crate::campaign::walk::Next;
 use crate::chinese_supply::{Army, partisans_need_none};
 use crate::count::Count;
+use crate::far_east::supply;
 use crate::far_east::victory::{Asked, RULE, Tally, Winner, points, winner};
-use crate::far_east::{europe, supply};
 
 impl Campaign {
-    /// The war in Europe goes on while there is one.
-    pub(crate) fn enter_europe(&mut self) -> Next {
-        Next::waits_if(self.wars().with_european_axis)
-    }
-
-    /// The roll for it.
-    pub(crate) fn roll_europe(&mut self, face: u32, sink: &mut impl Sink) -> Next {
-        let rules = &self.table.rules;
-        let (before, sent) = (self.state.index.into(), self.state.sent_now.into());
-        let index = europe::next_index(rules, before, self.turn(), face, sent, sink);
-        self.state.index = u8::try_from(index).unwrap_or(0);
-        let last = usize::from(self.state.game_turn()) + 2 >= GAME_TURNS;
-        if europe::has_surrendered(index, sink) || last {
-            self.state.surrender = self.state.turn;
-        }
-        Next::Over
-    }
-
     /// Supply is checked, and the half ends; the game, too, if it is time.
     pub(crate) fn end_half(&mut self, sink: &mut impl Sink) -> Next {
         self.supply_everybody(&mut Silent);
@@ -144,7 +125,7 @@ impl Campaign {
 
     /// How the game ended, once it has.
     pub(crate) fn result(&self) -> Option<Outcome> {
-        let (_, winner) = self.verdict(&mut Silent);
-        self.state.over.then_some(Outcome { winner, by: RULE })
+        let winner = || self.verdict(&mut Silent).1;
+        self.state.over.then(|| Outcome { winner: winner(), by: RULE })
     }
 }

@@ -238,30 +238,4 @@ impl Campaign {
             war_with_us: self.state.us_war != NEVER,
         }
     }
-
-    /// Germany may attack in the turn that the track marks, and does a season later.
-    pub(crate) fn enter_german_attack(&mut self) -> Next {
-        let table = self.table.clone();
-        let track = &table.track;
-        let marked = |turn: u8| track.get(usize::from(turn)).is_some_and(|turn| turn.german_attack);
-        let turn = self.state.game_turn();
-        if self.state.german_war == NEVER && turn > 0 && marked(turn - 1) {
-            self.break_german_peace();
-        }
-        Next::waits_if(self.state.german_war == NEVER && marked(turn))
-    }
-
-    /// The roll for it.
-    pub(crate) fn roll_german_attack(&mut self, face: u32, sink: &mut impl Sink) -> Next {
-        if !europe::attack_is_late(&self.table.rules, face, sink) {
-            self.break_german_peace();
-        }
-        Next::Over
-    }
-
-    fn break_german_peace(&mut self) {
-        self.state.german_war = self.state.turn;
-        let start = europe::start(&self.table.rules);
-        self.state.index = u8::try_from(start).unwrap_or(0);
-    }
 }

@@ -13,9 +13,8 @@ use crate::campaign::hexes::Spot;
 use crate::campaign::sequence::Step;
 use crate::campaign::state::Phase;
 use crate::campaign::walk::Next;
+use crate::far_east::combat;
 use crate::far_east::economy::Power;
-use crate::far_east::{attrition, combat, pacific, urals};
-use crate::purposes::Die;
 use crate::staff::{self, Style};
 
 /// Beyond so many different positions a fight is not played out.
@@ -37,7 +36,7 @@ pub(crate) fn lines(game: &Campaign) -> Vec<String> {
     let Some(decision) = Decision::in_words(game) else { return Vec::new() };
     let mut lines = Vec::new();
     for told in decision.choices {
-        let odds = Choice::of(told.action).and_then(|choice| game.prospects(choice));
+        let odds = Choice::of(told.action).and_then(|choice| game.odds_of(choice));
         let Some(odds) = odds else { continue };
         lines.push(format!("{}:", told.words));
         lines.extend(odds.outcomes.iter().map(|one| format!("{}: {}", one.chance, one.words)));
@@ -47,46 +46,8 @@ pub(crate) fn lines(game: &Campaign) -> Vec<String> {
 }
 
 impl Campaign {
-    /// Where a choice leads, where dice decide.
-    pub(crate) fn prospects(&self, choice: Choice) -> Option<Odds> {
-        match (self.state.current(), choice) {
-            (Step::Movement, Choice::To(spot)) => self.prospects_of_a_hunt(spot),
-            (Step::BoxAttrition, Choice::Attrition) => self.played_out(choice, urals::ATTRITION),
-            (Step::Combat(_), Choice::Attrition) => self.played_out(choice, attrition::RULE),
-            (Step::Combat(_), Choice::Bomb) => self.played_out(choice, urals::BOMBING),
-            (Step::Combat(power), Choice::Begin) => self.prospects_of_attack(power, &[]),
-            (Step::Combat(power), Choice::With(_) | Choice::WithAir) => {
-                self.prospects_of_attack(power, &[choice])
-            }
-            (Step::Combat(power), Choice::Attack(spot)) => self.prospects_against(power, spot),
-            _ => None,
-        }
-    }
-
-    /// Whether a partisan is found where a unit goes.
-    fn prospects_of_a_hunt(&self, spot: Spot) -> Option<Odds> {
-        let unit = self.table.roster.sort(self.state.chosen);
-        let hunts = unit.kind.is_ground() && unit.nation.power() == Power::Japan;
-        if !hunts || !self.partisans().contains(spot) {
-            return None;
-        }
-        let faces = 1..=u32::from(Die::FACES);
-        let found = faces
-            .filter(|face| pacific::is_partisan_removed(&self.table.rules, *face, &mut Silent));
-        let found = u32::try_from(found.count()).ok()?;
-        let outcomes = [(found, "the partisan is removed"), (6 - found, "the partisan slips away")];
-        let outcomes = outcomes.into_iter().filter(|(faces, _)| *faces > 0);
-        let prospect = |(faces, words): (u32, &str)| {
-            let chance = Fraction::new(faces, u32::from(Die::FACES)).ok()?;
-            let clause = Some(self.table.id(pacific::PARTISANS));
-            Some(Prospect { words: words.to_owned(), chance, clause })
-        };
-        let outcomes = outcomes.map(prospect).collect::<Option<_>>()?;
-        Some(Odds { outcomes, ..Odds::default() })
-    }
-
     /// The odds of the attack that is prepared, with these joining it; nothing where it may not begin so.
-    fn prospects_of_attack(&self, power: Power, joining: &[Choice]) -> Option<Odds> {
+    pub(crate) fn odds_of_attack(&self, power: Power, joining: &[Choice]) -> Option<Odds> {
         let mut game = self.clone();
         for choice in joining {
             game.perform(*choice, &mut Silent).ok()?;
@@ -98,11 +59,11 @@ impl Campaign {
     }
 
     /// The odds of an attack with everybody who stands beside a space and may.
-    fn prospects_against(&self, power: Power, spot: Spot) -> Option<Odds> {
+    pub(crate) fn odds_against(&self, power: Power, spot: Spot) -> Option<Odds> {
         let mut game = self.clone();
         game.perform(Choice::Attack(spot), &mut Silent).ok()?;
         let stacks: Vec<Choice> = game.stacks_beside(power).iter().map(Choice::With).collect();
-        let mut odds = game.prospects_of_attack(power, &stacks)?;
+        let mut odds = game.odds_of_attack(power, &stacks)?;
         odds.assumed.insert(0, "everybody beside it attacks who may, without air".to_owned());
         Some(odds)
     }
@@ -122,7 +83,7 @@ impl Campaign {
     }
 
     /// Plays a choice out over all dice that follow, up to the end of the fight.
-    fn played_out(&self, choice: Choice, by: Clause) -> Option<Odds> {
+    pub(crate) fn played_out(&self, choice: Choice, by: Clause) -> Option<Odds> {
         let mut game = self.clone();
         game.perform(choice, &mut Silent).ok()?;
         let mut fight = Fight {
@@ -189,7 +150,7 @@ impl Fight {
             for (outcome, weight) in (0_u16..).zip(&room[..count]) {
                 let part = Fraction::new(*weight, total).ok()?;
                 let mut next = game.clone();
-                let went = next.roll(outcome, &mut Silent);
+                let went = next.perform(Choice::Roll(outcome), &mut Silent).ok()?;
                 self.go_on(next, went, chance.clone() * &part)?;
             }
         }

@@ -1,8 +1,7 @@
-//! An attack is prepared: which stacks, which air factors, at what price.
+//! What an attack is made of: which stacks, which air factors, at what price.
 
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Refused, Silent, Sink};
-use stavka_core::game::Lent;
 
 use crate::c78_nationalist_china::flying_tigers::costs;
 use crate::c79_communist_china::costs::Payer;
@@ -11,36 +10,19 @@ use crate::c80_limits::defense_abroad::{Defender, defense_multiplier};
 use crate::c80_limits::ground::Order;
 use crate::c80_limits::nationalist_air::AirOrder;
 use crate::campaign::Campaign;
-use crate::campaign::action::Choice;
 use crate::campaign::hexes::{Hexes, Spot};
-use crate::campaign::ledger::Entry;
 use crate::campaign::owner::Owner;
 use crate::campaign::roster::{Kind, Unit};
 use crate::campaign::state::mark;
-use crate::campaign::walk::Next;
 use crate::count::{Count, treasury};
-use crate::far_east::duty::untimely;
-use crate::far_east::duty::{is_beside, may_fly, may_support, somebody_attacks};
+use crate::far_east::duty::{may_fly, may_support, somebody_attacks};
 use crate::far_east::economy::Power;
 use crate::far_east::play::combat::Against;
-use crate::far_east::play::movement::level;
+use crate::far_east::play::entering::level;
 use crate::far_east::{air, combat};
 use crate::power::ChineseArmy;
 
 impl Campaign {
-    pub(crate) fn legal_preparation(&self, power: Power, into: &mut Lent<'_>) {
-        into.push(Choice::CallOff.action());
-        if self.may_begin(power, &mut Silent).is_ok() {
-            into.push(Choice::Begin.action());
-        }
-        for spot in &self.stacks_beside(power) {
-            into.push(Choice::With(spot).action());
-        }
-        if self.next_flier(power).is_some() {
-            into.push(Choice::WithAir.action());
-        }
-    }
-
     /// Where ready units stand beside the target that the chapters let attack it.
     pub(crate) fn stacks_beside(&self, power: Power) -> Hexes {
         let near = self.table.spot(self.state.target).near;
@@ -67,18 +49,6 @@ impl Campaign {
         self.may_join(unit, power, self.state.target, sink).is_ok()
     }
 
-    /// Why nobody in a space joins the attack that is prepared.
-    fn may_commit(&self, power: Power, spot: Spot, sink: &mut impl Sink) -> Result<(), Refused> {
-        let near = self.table.spot(self.state.target).near.contains(spot);
-        let here = [spot].into_iter().collect();
-        let first = self.ground_within(power, here).next().filter(|_| near);
-        is_beside(first.is_some(), sink)?;
-        if self.stacks_beside(power).contains(spot) {
-            return Ok(());
-        }
-        first.map_or(Ok(()), |unit| self.may_join(unit, power, self.state.target, sink))
-    }
-
     /// Ground and air factors that are committed.
     pub(crate) fn committed(&self) -> [u32; 2] {
         let mut factors = [0; 2];
@@ -102,27 +72,12 @@ impl Campaign {
     }
 
     /// Whether an air factor may fly to the target, and what keeps it.
-    fn may_fly_along(&self, unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
+    pub(crate) fn may_fly_along(&self, unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
         let air = self.table.roster.sort(unit).kind == Kind::Air;
         may_fly(air, self.state.has(unit, mark::FLOWN | mark::COMMITTED), sink)?;
         let distance = self.table.distance(self.state.place(unit), self.state.target);
         air::is_in_range(&self.table.rules, distance, sink)?;
         self.may_chinese_fly(unit, self.state.target, AirOrder::Fly, sink)
-    }
-
-    /// The air factor that flies along next, or what keeps all of them.
-    fn next_along(&self, power: Power, sink: &mut impl Sink) -> Result<Unit, Refused> {
-        let [ground, air] = self.committed();
-        may_support(ground, air, sink)?;
-        if let Some(unit) = self.next_flier(power) {
-            return Ok(unit);
-        }
-        let mut air = self.units_on_map(power);
-        let first = air.find(|unit| self.table.roster.sort(*unit).kind == Kind::Air);
-        match first {
-            Some(unit) => self.may_fly_along(unit, sink).map(|()| unit),
-            None => may_fly(false, false, sink).map(|()| 0),
-        }
     }
 
     /// Whether every committed stack attacks over a river.
@@ -217,54 +172,6 @@ impl Campaign {
         (payer == Payer::Russia).then_some(Power::Russia)
     }
 
-    pub(crate) fn prepare(
-        &mut self,
-        power: Power,
-        choice: Choice,
-        sink: &mut impl Sink,
-    ) -> Result<Next, Refused> {
-        match choice {
-            Choice::CallOff => {
-                self.stand_down();
-                Ok(self.next_attack(power))
-            }
-            Choice::With(spot) if self.table.has(spot) => {
-                self.may_commit(power, spot, sink)?;
-                self.commit(power, spot, sink);
-                Ok(Next::Waits)
-            }
-            Choice::WithAir => {
-                let unit = self.next_along(power, sink)?;
-                self.state.set(unit, mark::COMMITTED);
-                Ok(Next::Waits)
-            }
-            Choice::Begin => self.begin_attack(power, sink),
-            _ => Err(untimely(sink)),
-        }
-    }
-
-    fn commit(&mut self, power: Power, spot: Spot, sink: &mut impl Sink) {
-        for unit in self.table.roster.units() {
-            let ours = self.table.roster.sort(unit).nation.power() == power;
-            if ours && self.state.place(unit) == spot && self.joins(unit, power, sink) {
-                self.state.set(unit, mark::COMMITTED);
-            }
-        }
-    }
-
-    fn begin_attack(&mut self, power: Power, sink: &mut impl Sink) -> Result<Next, Refused> {
-        let price = self.may_begin(power, sink)?;
-        if let Some(payer) = self.paying(power, sink) {
-            let entry = if payer == power { Entry::Offensive } else { Entry::CommunistOffensive };
-            self.state.ledger.book(payer, entry, -price, sink);
-        }
-        let [ground, _] = self.committed();
-        let attacked = &mut self.state.attacked[power as usize];
-        *attacked = attacked.saturating_add(u8::try_from(ground).unwrap_or(u8::MAX));
-        self.meet_in_the_air();
-        Ok(Next::Waits)
-    }
-
     /// The defense multiplier of the ground, the city and the river.
     pub(crate) fn ground_multiplier(&self, spot: Spot, river: bool, sink: &mut impl Sink) -> u32 {
         combat::multiplier(&self.table.rules, self.place_of(spot, river), sink)
@@ -294,10 +201,5 @@ impl Campaign {
             resistance: level(self.state.resistance),
             multiplier: Int::new(i32::try_from(multiplier).ok()?)?,
         })
-    }
-
-    /// Forgets what units did in an attack that is over.
-    pub(crate) fn stand_down(&mut self) {
-        self.state.marks.iter_mut().for_each(|marks| *marks &= !mark::COMMITTED);
     }
 }

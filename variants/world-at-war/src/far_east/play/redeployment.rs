@@ -1,31 +1,127 @@
 //! Redeployment: first the unit, then where it goes; from Siberia also to Europe.
 
 use stavka_core::clause::{Refused, Silent, Sink};
-use stavka_core::game::Lent;
 
 use crate::c80_limits::ground::Order;
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
+use crate::campaign::asks::Asks;
 use crate::campaign::hexes::{Hexes, Spot};
-use crate::campaign::roster::{Kind, Unit};
+use crate::campaign::roster::{Kind, Nation, Unit};
 use crate::campaign::state::{EUROPE, Phase, mark};
-use crate::campaign::walk::Next;
-use crate::far_east::duty::untimely;
-use crate::far_east::duty::{self, Going};
+use crate::campaign::walk::{Next, Went};
+use crate::far_east::duty::{self, Going, untimely};
 use crate::far_east::economy::{Power, may_redeploy};
 use crate::far_east::play::relations::Passage;
+use crate::staff::Style;
+
+/// completion.redeployment: which unit redeploys.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct RedeployUnit;
+
+impl Asks for RedeployUnit {
+    const KIND: &'static str = "redeploy-unit";
+
+    /// Whether anybody can redeploy.
+    fn enter(self, game: &mut Campaign, _: &mut impl Sink) -> Next {
+        game.supply_everybody(&mut Silent);
+        Next::waits_if(game.travellers().next().is_some())
+    }
+
+    fn prompt(self, _: &Campaign) -> String {
+        "Which unit redeploys? (completion.redeployment)".into()
+    }
+
+    fn answers(self, game: &Campaign, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
+        game.travellers().for_each(|unit| tell(Choice::Redeploy(unit)));
+    }
+
+    fn take(self, game: &mut Campaign, choice: Choice, sink: &mut impl Sink) -> Went {
+        match choice {
+            Choice::Done => Ok(Next::Over),
+            Choice::Redeploy(unit) if game.is_ours(unit) => {
+                game.may_travel(unit, sink)?;
+                game.state.chosen = unit;
+                game.state.reach = game.destinations(unit);
+                game.state.phase = Phase::Placing;
+                let europe = game.may_go_to_europe(&mut Silent).is_ok();
+                if duty::can_redeploy(europe || !game.state.reach.is_empty(), sink) {
+                    return Ok(Next::Waits);
+                }
+                Ok(game.end_redeployment())
+            }
+            _ => Err(untimely(sink)),
+        }
+    }
+
+    fn wanted(self, game: &Campaign) -> Vec<Choice> {
+        game.ours_on_map().map(Choice::Redeploy).collect()
+    }
+
+    fn staff(self, game: &Campaign, style: &Style, _: u64) -> Option<Choice> {
+        Some(game.staff_traveller(style))
+    }
+}
+
+/// completion.redeployment, 81.42, 81.65: where it redeploys.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct RedeployTo;
+
+impl Asks for RedeployTo {
+    const KIND: &'static str = "redeploy-to";
+
+    fn prompt(self, game: &Campaign) -> String {
+        let chosen = game.unit_name(game.state.chosen);
+        format!("Where does {chosen} redeploy? (completion.redeployment)")
+    }
+
+    fn answers(self, game: &Campaign, tell: &mut impl FnMut(Choice)) {
+        game.tell_ways(tell);
+        if game.may_go_to_europe(&mut Silent).is_ok() {
+            tell(Choice::ToEurope);
+        }
+    }
+
+    fn take(self, game: &mut Campaign, choice: Choice, sink: &mut impl Sink) -> Went {
+        match choice {
+            Choice::Stay => {}
+            Choice::To(spot) if game.table.has(spot) => {
+                game.may_redeploy_to(game.state.chosen, spot, sink)?;
+                game.redeploy(spot, sink)?;
+            }
+            Choice::ToEurope => game.send_to_europe(sink)?,
+            _ => return Err(untimely(sink)),
+        }
+        Ok(game.end_redeployment())
+    }
+
+    /// The towns of the power, and Europe.
+    fn wanted(self, game: &Campaign) -> Vec<Choice> {
+        let sort = game.table.roster.sort(game.state.chosen);
+        let mut spots = game.state.held(sort.nation.power().into()).and(&game.table.parts.towns);
+        spots.remove(game.state.place(game.state.chosen));
+        let europe = (sort.nation == Nation::Russia).then_some(Choice::ToEurope);
+        europe.into_iter().chain(spots.iter().map(Choice::To)).collect()
+    }
+
+    fn staff(self, game: &Campaign, style: &Style, _: u64) -> Option<Choice> {
+        Some(game.staff_journey(style))
+    }
+}
 
 impl Campaign {
-    /// Whether anybody can redeploy.
-    pub(crate) fn enter_redeployment(&mut self) -> Next {
-        self.supply_everybody(&mut Silent);
+    /// The chosen unit has redeployed.
+    fn end_redeployment(&mut self) -> Next {
+        self.state.set(self.state.chosen, mark::REDEPLOYED);
+        self.state.phase = Phase::Choosing;
         Next::waits_if(self.travellers().next().is_some())
     }
 
     /// Units in supply that have not redeployed, of powers that still may.
     pub(crate) fn travellers(&self) -> impl Iterator<Item = Unit> + '_ {
         // Those that have redeployed are left out at once.
-        let units = self.units_without(self.state.side(), mark::REDEPLOYED);
+        let units = self.units_among(self.idle_units(mark::REDEPLOYED), self.state.side());
         units.filter(|unit| self.may_travel(*unit, &mut Silent).is_ok())
     }
 
@@ -42,50 +138,6 @@ impl Campaign {
         let power = sort.nation.power();
         let redeployed = self.state.redeployed[power as usize].into();
         may_redeploy(&self.table.rules, power, redeployed, sink)
-    }
-
-    /// What may be chosen.
-    pub(crate) fn legal_redeployment(&self, into: &mut Lent<'_>) {
-        if self.state.phase != Phase::Placing {
-            into.push(Choice::Done.action());
-            self.travellers().for_each(|unit| into.push(Choice::Redeploy(unit).action()));
-            return;
-        }
-        self.legal_ways(into);
-        if self.may_go_to_europe(&mut Silent).is_ok() {
-            into.push(Choice::ToEurope.action());
-        }
-    }
-
-    /// Does it.
-    pub(crate) fn apply_redeployment(
-        &mut self,
-        choice: Choice,
-        sink: &mut impl Sink,
-    ) -> Result<Next, Refused> {
-        match (self.state.phase, choice) {
-            (Phase::Choosing, Choice::Done) => return Ok(Next::Over),
-            (Phase::Choosing, Choice::Redeploy(unit)) if self.is_ours(unit) => {
-                self.may_travel(unit, sink)?;
-                self.state.chosen = unit;
-                self.state.reach = self.destinations(unit);
-                self.state.phase = Phase::Placing;
-                let europe = self.may_go_to_europe(&mut Silent).is_ok();
-                if duty::can_redeploy(europe || !self.state.reach.is_empty(), sink) {
-                    return Ok(Next::Waits);
-                }
-            }
-            (Phase::Placing, Choice::Stay) => {}
-            (Phase::Placing, Choice::To(spot)) if self.table.has(spot) => {
-                self.may_redeploy_to(self.state.chosen, spot, sink)?;
-                self.redeploy(spot, sink)?;
-            }
-            (Phase::Placing, Choice::ToEurope) => self.send_to_europe(sink)?,
-            _ => return Err(untimely(sink)),
-        }
-        self.state.set(self.state.chosen, mark::REDEPLOYED);
-        self.state.phase = Phase::Choosing;
-        Ok(Next::waits_if(self.travellers().next().is_some()))
     }
 
     /// Towns in supply where there is room, and the Urals box for Russians.

@@ -5,37 +5,51 @@ use stavka_core::clause::Sink;
 
 use crate::c78_nationalist_china::resistance::{Lookup, delay, level, lookups};
 use crate::campaign::Campaign;
+use crate::campaign::asks::Rolls;
 use crate::campaign::owner::Owner;
 use crate::campaign::roster::Kind;
 use crate::campaign::state::{NEVER, NO_RESULT, RESULTS_BEFORE, Stance, mark};
 use crate::campaign::walk::Next;
 use crate::count::Count;
 use crate::far_east::economy::Power;
-use crate::far_east::play::movement::level as as_level;
+use crate::far_east::play::entering::level as as_level;
 use crate::far_east::resistance::{Asked, Spirit, is_weary, next_level};
+use crate::purposes::Die;
 use crate::resistance::Resistance;
 
-impl Campaign {
+/// completion.resistance-table, 78.31: how China resists.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ResistanceDie;
+
+impl Rolls for ResistanceDie {
+    const DIE: Die = Die::Resistance;
+
     /// The table is consulted as often as the rules say.
-    pub(crate) fn enter_resistance(&mut self, sink: &mut impl Sink) -> Next {
-        let fought = self.state.stances[Power::Nationalist as usize] != Stance::Pass;
-        self.state.idle = if fought { 0 } else { self.state.idle.saturating_add(1) };
-        let times = lookups(&self.table.rules, self.turn(), sink);
-        self.state.lookups_due = u8::try_from(times).unwrap_or(u8::MAX);
+    fn enter(self, game: &mut Campaign, sink: &mut impl Sink) -> Next {
+        let fought = game.state.stances[Power::Nationalist as usize] != Stance::Pass;
+        game.state.idle = if fought { 0 } else { game.state.idle.saturating_add(1) };
+        let times = lookups(&game.table.rules, game.turn(), sink);
+        game.state.lookups_due = u8::try_from(times).unwrap_or(u8::MAX);
         Next::waits_if(times > 0)
     }
 
-    /// A roll on the resistance table.
-    pub(crate) fn roll_resistance(&mut self, face: u32, sink: &mut impl Sink) -> Next {
-        let level = next_level(&self.table.rules, self.spirit(), self.turn(), face, sink);
-        let level = as_level(i8::try_from(level).unwrap_or(0));
-        let (turn, before) = (usize::from(self.state.game_turn()), usize::from(RESULTS_BEFORE));
-        self.state.note_result(turn + before, level);
-        self.resist(sink);
-        self.state.lookups_due -= 1;
-        Next::waits_if(self.state.lookups_due > 0)
+    fn prompt(self, _: &Campaign) -> String {
+        "How does China resist? (completion.resistance-table)".into()
     }
 
+    fn roll(self, game: &mut Campaign, outcome: u16, sink: &mut impl Sink) -> Next {
+        let (rules, face) = (&game.table.rules, Die::face(outcome));
+        let level = next_level(rules, game.spirit(), game.turn(), face, sink);
+        let level = as_level(i8::try_from(level).unwrap_or(0));
+        let (turn, before) = (usize::from(game.state.game_turn()), usize::from(RESULTS_BEFORE));
+        game.state.note_result(turn + before, level);
+        game.resist(sink);
+        game.state.lookups_due -= 1;
+        Next::waits_if(game.state.lookups_due > 0)
+    }
+}
+
+impl Campaign {
     /// How things stand with China, as the question of the table asks for it.
     pub(crate) fn asked_of_resistance(&self, roll: Int<1, 6>) -> Asked {
         let spirit = self.spirit();

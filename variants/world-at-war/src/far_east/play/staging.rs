@@ -49,12 +49,7 @@ impl Campaign {
     }
 
     /// completion.staging: whether an air factor may stage so far, and base there.
-    pub(crate) fn may_stage(
-        &self,
-        unit: Unit,
-        to: Spot,
-        sink: &mut impl Sink,
-    ) -> Result<(), Refused> {
+    fn may_stage(&self, unit: Unit, to: Spot, sink: &mut impl Sink) -> Result<(), Refused> {
         let from = self.state.place(unit);
         air::is_in_staging_range(&self.table.rules, self.flight(from, to), sink)?;
         if self.is_the_box(from) {

@@ -50,11 +50,11 @@ impl AsWas<'_> {
 
     fn staff_stance(&self, power: Power) -> Choice {
         let [attrition, offensive] = self.open_stances(power);
-        if offensive.is_some() && self.best_target(power).is_some() {
+        if offensive && self.best_target(power).is_some() {
             return Choice::Offensive;
         }
         let worth_while = self.state.contact >= CONTACT || power == Power::Nationalist;
-        if attrition.is_some() && worth_while { Choice::Attrition } else { Choice::Pass }
+        if attrition && worth_while { Choice::Attrition } else { Choice::Pass }
     }
 
     fn staff_target(&self, power: Power) -> Choice {
