@@ -5,8 +5,8 @@ use stavka_core::clause::{Refused, Silent, Sink};
 
 use crate::advance::{Advance, AdvanceWalk, Outcome, must_have_attacked};
 use crate::attack::play::{Fate, Stage};
+use crate::campaign::action::Choice;
 use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::combat_results::retreat::advance_after_withdrawal;
 use crate::combat_results_table::Code;

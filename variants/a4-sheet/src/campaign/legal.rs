@@ -4,8 +4,8 @@ use stavka_core::chance::Occasion;
 use stavka_core::clause::Sink;
 use stavka_core::game::{Lent, Mover};
 
+use crate::campaign::action::Choice;
 use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::odds::die;
 use crate::siberia::throws;

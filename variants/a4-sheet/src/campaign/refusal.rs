@@ -4,8 +4,8 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Sink};
 
 use crate::air::Mission;
+use crate::campaign::action::Choice;
 use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::hidden::may_hide;
 use crate::position::UnitId;

@@ -6,8 +6,8 @@ use stavka_core::game::{Action, Asked, Walk};
 
 use crate::air::play::Raid;
 use crate::attack::play::{Battle, Stage};
+use crate::campaign::action::Choice;
 use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
 use crate::campaign::hex_notes::HexNotes;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::unit_set::UnitSet;

@@ -4,8 +4,8 @@ use stavka_core::board::SpaceId;
 use stavka_core::game::{Action, Lent};
 
 use crate::attack::play::{Gamble, Press};
+use crate::campaign::action::{Choice, Piece};
 use crate::campaign::ask::Ask;
-use crate::campaign::choice::{Choice, Piece};
 use crate::campaign::play::Look;
 use crate::position::UnitId;
 use crate::side::Side;

@@ -5,8 +5,8 @@ pub(crate) mod overruns;
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
 
+use crate::campaign::action::{Choice, Piece};
 use crate::campaign::ask::Ask;
-use crate::campaign::choice::{Choice, Piece};
 use crate::campaign::play::{Look, Play};
 use crate::campaign::table::Table;
 use crate::campaign::unit_set::UnitSet;

@@ -9,8 +9,8 @@ use crate::air::{AirCode, Shelter, Strike, air_supply_numbers, bomb, meet, reach
 use crate::attack::forecast::{Trial, declared, prospects, thrown};
 use crate::attack::play::{Battle, Gamble};
 use crate::campaign::Campaign;
+use crate::campaign::action::Choice;
 use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::no_retreat::forced_exchange::Declared;
 use crate::position::UnitId;
@@ -27,31 +27,29 @@ pub(crate) const BEFORE: [&str; 3] = [
     "the odds are not gambled with",
 ];
 
-impl Campaign {
-    /// The odds of every choice that has some, by its action.
-    pub(crate) fn prospects(&self) -> Vec<(Action, Odds)> {
-        if !self.state.ask.is_risky() {
-            return Vec::new();
-        }
-        let choices = self.listed().into_iter().filter_map(Choice::of);
-        let mut trial = self.clone();
-        let each = choices.filter_map(|choice| {
-            trial.clone_from(self);
-            let odds = trial.play(&mut Silent, |play| play.odds_of(choice))?;
-            Some((choice.action(), odds))
-        });
-        each.collect()
+/// The odds of every choice that has some, by its action.
+pub(crate) fn odds(game: &Campaign) -> Vec<(Action, Odds)> {
+    if !game.state.ask.is_risky() {
+        return Vec::new();
     }
+    let choices = game.listed().into_iter().filter_map(Choice::of);
+    let mut trial = game.clone();
+    let each = choices.filter_map(|choice| {
+        trial.clone_from(game);
+        let odds = trial.play(&mut Silent, |play| play.odds_of(choice))?;
+        Some((choice.action(), odds))
+    });
+    each.collect()
+}
 
-    /// The same in lines.
-    pub(crate) fn odds_in_lines(&self) -> Vec<String> {
-        let line = |(action, odds): &(Action, Odds)| {
-            let each = odds.outcomes.iter();
-            let each: Vec<_> = each.map(|end| format!("{}: {}", end.chance, end.words)).collect();
-            format!("{}: {}", self.look().words(*action), each.join("; "))
-        };
-        self.prospects().iter().map(line).collect()
-    }
+/// The same in lines.
+pub(crate) fn lines(game: &Campaign) -> Vec<String> {
+    let line = |(action, odds): &(Action, Odds)| {
+        let each = odds.outcomes.iter();
+        let each: Vec<_> = each.map(|end| format!("{}: {}", end.chance, end.words)).collect();
+        format!("{}: {}", game.look().words(*action), each.join("; "))
+    };
+    odds(game).iter().map(line).collect()
 }
 
 impl Ask {

@@ -5,8 +5,8 @@ use stavka_core::clause::{Silent, Sink};
 use stavka_core::game::Mover;
 
 use crate::attack::play::{Fate, Stage};
+use crate::campaign::action::Choice;
 use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::combat_results::Effect;
 use crate::combat_results::distance::chooses_way;

@@ -5,8 +5,8 @@ pub(crate) mod redeploy;
 use stavka_core::board::SpaceId;
 use stavka_core::clause::Sink;
 
+use crate::campaign::action::Choice;
 use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
 use crate::campaign::counters::Sort;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::state::Beside;

@@ -8,8 +8,8 @@ use crate::air::{
     Event, Flight, MOST_FLIGHTS, Mission, Shelter, Strike, bomb, breaks_down, may_combine,
     strike_order,
 };
+use crate::campaign::action::Choice;
 use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::combat_results::MOST_DEFENDERS;
 use crate::position::UnitId;

@@ -9,8 +9,8 @@ use crate::air::{
     Airfield, AirfieldMove, Event, Way, When, airfield_recovers, is_operational, may_be_placed,
     suits_a_field,
 };
+use crate::campaign::action::Choice;
 use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::position::HexSet;
 use crate::side::Side;

@@ -6,8 +6,8 @@ use stavka_core::clause::{Silent, Sink};
 use crate::air::play::Raid;
 use crate::air::{AirCode, Event, Mission, may_meet, meet};
 use crate::attack::play::Stage;
+use crate::campaign::action::Choice;
 use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 
 impl Look<'_> {

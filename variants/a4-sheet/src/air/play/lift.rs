@@ -5,8 +5,8 @@ use stavka_core::clause::{Silent, Sink};
 
 use crate::air::play::Raid;
 use crate::air::{Mission, air_supply_numbers, reach};
+use crate::campaign::action::Choice;
 use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::odds::faces;
 use crate::position::UnitId;

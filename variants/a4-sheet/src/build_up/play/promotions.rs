@@ -6,8 +6,8 @@ use stavka_core::clause::{Silent, Sink};
 use crate::build_up::{
     Promoted, divisions_needed, earns_promotion, may_promote, must_be_on, must_make_army,
 };
+use crate::campaign::action::Choice;
 use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::state::Beside;
 use crate::combat_results_table::Code;

@@ -3,8 +3,8 @@
 use stavka_core::board::SpaceId;
 use stavka_core::game::Subject;
 
+use crate::campaign::action::Choice;
 use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
 use crate::campaign::play::Look;
 use crate::position::UnitId;
 

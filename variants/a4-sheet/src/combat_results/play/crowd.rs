@@ -4,8 +4,8 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::{Silent, Sink};
 
 use crate::attack::play::Stage;
+use crate::campaign::action::Choice;
 use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::combat_results::retreat::must_leave;
 use crate::position::UnitId;

@@ -3,8 +3,8 @@
 use stavka_core::clause::{Refused, Silent, Sink};
 
 use crate::attack::play::{MOST_ATTACKERS, Stage};
+use crate::campaign::action::Choice;
 use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::combat_results::ExchangeTaken;
 use crate::combat_results::exchange::{

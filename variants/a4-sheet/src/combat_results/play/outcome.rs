@@ -4,8 +4,8 @@ use stavka_core::clause::{Silent, Sink};
 use stavka_core::crt::ladder::Column;
 
 use crate::attack::play::{Fate, MOST_ATTACKERS, Stage};
+use crate::campaign::action::Choice;
 use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::state::Beside;
 use crate::combat_results::retreat::{most_further, most_ordered};

@@ -2,8 +2,8 @@
 
 use stavka_core::clause::{Refused, Silent, Sink};
 
+use crate::campaign::action::Choice;
 use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::state::Beside;
 use crate::position::UnitId;

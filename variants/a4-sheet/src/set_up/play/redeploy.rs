@@ -3,8 +3,8 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
 
+use crate::campaign::action::Choice;
 use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::unit_set::UnitSet;
 use crate::position::{HexSet, UnitId};

@@ -3,8 +3,8 @@
 use stavka_core::board::{EdgeKinds, SpaceId};
 use stavka_core::clause::{Silent, Sink};
 
+use crate::campaign::action::Choice;
 use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::position::HexSet;
 use crate::side::Side;

@@ -9,8 +9,8 @@ use stavka_core::game::{Claim, Says};
 
 use crate::BOOK;
 use crate::campaign::Campaign;
+use crate::campaign::action::Choice;
 use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::position::{HexSet, UnitId};
 use crate::sequence::Phase;
@@ -32,18 +32,16 @@ pub(crate) struct Docket<'d, 'a> {
     pub(crate) odd: HexSet,
 }
 
-impl Campaign {
-    /// What the game does here.
-    pub(crate) fn put_claims(&self) -> Vec<Claim> {
-        let listed = self.listed().into_iter().filter_map(Choice::of).collect();
-        let mut trial = self.clone();
-        trial.play(&mut Silent, |play| {
-            let odd = play.look().odd_zones();
-            let mut docket = Docket { play, claims: Vec::new(), listed, odd };
-            docket.gather();
-            docket.claims
-        })
-    }
+/// What the game does here.
+pub(crate) fn claims(game: &Campaign) -> Vec<Claim> {
+    let listed = game.listed().into_iter().filter_map(Choice::of).collect();
+    let mut trial = game.clone();
+    trial.play(&mut Silent, |play| {
+        let odd = play.look().odd_zones();
+        let mut docket = Docket { play, claims: Vec::new(), listed, odd };
+        docket.gather();
+        docket.claims
+    })
 }
 
 impl Docket<'_, '_> {
