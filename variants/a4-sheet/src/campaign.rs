@@ -21,7 +21,7 @@ use crate::situation::Scene;
 use crate::{A4Sheet, data, staff};
 
 pub(crate) mod action;
-pub(crate) mod ask;
+pub(crate) mod asks;
 pub(crate) mod check;
 pub(crate) mod counters;
 pub(crate) mod decision;
@@ -44,7 +44,7 @@ pub(crate) mod walk;
 pub(crate) mod words;
 
 use action::Choice;
-use ask::Ask;
+use asks::Ask;
 use memory::Memory;
 use noted::Noted;
 use play::{Look, Play};

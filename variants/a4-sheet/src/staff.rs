@@ -4,7 +4,7 @@ use stavka_core::game::{AS_WAS, Action, Game as _, Lent, best};
 
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
-use crate::campaign::ask::Ask;
+use crate::campaign::asks::{Asks as _, asked};
 use crate::campaign::memory::Memory;
 use crate::side::Side;
 
@@ -16,7 +16,7 @@ pub(crate) mod style;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use judge::Judge;
+pub(crate) use judge::{Judge, Sees};
 pub(crate) use style::STYLES;
 
 /// Room for the longest list of choices.
@@ -45,43 +45,13 @@ pub(crate) fn choose(game: &Campaign, side: u8, style: u8, seed: u64) -> Option<
 impl Judge<'_> {
     /// How good a choice is; the highest is taken.
     pub(crate) fn score(&self, choice: Choice) -> i32 {
-        match self.look.state.ask {
-            Ask::Arrive(_) | Ask::Enter => self.entry(choice),
-            Ask::Panzers | Ask::Cavalry => self.spending(choice),
-            Ask::Siberia => self.siberia(choice),
-            Ask::Evacuate => self.evacuation(choice),
-            Ask::Train => self.passenger(choice),
-            Ask::TrainTo(unit) => self.station(unit, choice),
-            Ask::Ship => self.voyager(choice),
-            Ask::ShipTo(unit) => self.landing(unit, choice),
-            Ask::FieldTo(number) => self.field(number, choice),
-            Ask::Target => self.target(choice),
-            Ask::Resolve => self.resolution(choice),
-            Ask::Join => self.joining(choice),
-            Ask::Move => self.mover(choice),
-            Ask::MoveTo(unit) => self.destination(unit, choice),
-            Ask::Support => self.supporter(choice),
-            Ask::Bomber => self.bomber(choice),
-            Ask::BombAt(_) => self.bomb_target(choice),
-            Ask::LiftTo(_) => self.lift(choice),
-            Ask::Head(head) => self.branch(head, choice),
-            Ask::Field
-            | Ask::Intercept(_)
-            | Ask::Rockets
-            | Ask::Advance
-            | Ask::Lift
-            | Ask::River
-            | Ask::Promote => i32::from(choice != Choice::Done),
-            Ask::Hide => i32::from(choice == Choice::Done),
-            Ask::Stand => self.stand(choice),
-            Ask::Gamble => self.gamble(choice),
-            Ask::Pay => self.payment(choice),
-            Ask::Retreat(_) => self.retreat(choice),
-            Ask::AdvanceTo(unit) => self.pursuit(unit, choice),
-            Ask::Claim | Ask::Survivor(_) | Ask::Exchange | Ask::Distance(_) => yes(choice),
-            _ => -yes(choice),
-        }
+        asked!(self.look.state.ask, it => it.staff(self, choice))
     }
+}
+
+/// Anything is better than nothing.
+pub(crate) fn anything(choice: Choice) -> i32 {
+    i32::from(choice != Choice::Done)
 }
 
 /// Yes is better than no.

@@ -10,7 +10,7 @@ use crate::air::{
     meet,
 };
 use crate::campaign::action::Choice;
-use crate::campaign::ask::Ask;
+use crate::campaign::asks::Ask;
 use crate::claims::{Docket, is};
 use crate::supply::Status;
 

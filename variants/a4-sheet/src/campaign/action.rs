@@ -26,6 +26,23 @@ choices! {
     }
 }
 
+impl Choice {
+    /// What chance brought; nobody else brings anything.
+    #[inline]
+    pub(crate) const fn outcome(self) -> u8 {
+        match self {
+            Self::Chance(outcome) => outcome,
+            _ => 0,
+        }
+    }
+
+    /// The same as the number of a die.
+    #[inline]
+    pub(crate) fn die(self) -> u32 {
+        self.outcome().into()
+    }
+}
+
 /// A unit on the map, by its hex and its place in the stack. Its id would tell what a face-down army is worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Piece {

@@ -5,10 +5,10 @@ use stavka_core::game::{Decision, Game as _, Lent, RefusedChoice};
 
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
+use crate::campaign::asks::{Asks, asked};
 use crate::odds::prospects;
 
 pub(crate) mod candidates;
-pub(crate) mod kind;
 pub(crate) mod subject;
 #[cfg(test)]
 mod tests;
@@ -20,11 +20,11 @@ pub(crate) const MOST_REFUSED: usize = 40;
 pub(crate) fn decision(game: &Campaign) -> Option<Decision> {
     let mut decision = Decision::in_words(game)?;
     let look = game.look();
-    look.state.ask.kind().clone_into(&mut decision.kind);
+    asked!(look.state.ask, it => kind(it)).clone_into(&mut decision.kind);
     let mut odds = prospects::odds(game);
     for choice in &mut decision.choices {
         let Some(meant) = Choice::of(choice.action) else { continue };
-        choice.subject = look.subject(meant, decision.by);
+        choice.subject = asked!(look.state.ask, it => it.subject(look, meant, decision.by));
         let known = odds.iter().position(|(action, _)| *action == choice.action);
         choice.odds = known.map(|place| odds.swap_remove(place).1);
     }
@@ -32,11 +32,17 @@ pub(crate) fn decision(game: &Campaign) -> Option<Decision> {
     Some(decision)
 }
 
+/// What kind of choice it is: a name that boards and bots go by.
+const fn kind<A: Asks>(_: A) -> &'static str {
+    A::KIND
+}
+
 impl Campaign {
     /// What somebody might want here and may not, each with the rule that says no.
     pub(crate) fn refusals(&self, by: u8) -> Vec<RefusedChoice> {
         let mut trial = self.clone();
-        let wanted = self.look().candidates();
+        let look = self.look();
+        let wanted = asked!(look.state.ask, it => it.wanted(look));
         let legal = self.listed();
         let new = wanted.into_iter().filter(|choice| !legal.contains(&choice.action()));
         new.filter_map(|choice| trial.refusal(choice, by)).take(MOST_REFUSED).collect()
@@ -49,7 +55,7 @@ impl Campaign {
         let look = self.look();
         Some(RefusedChoice {
             words: look.words(choice.action()),
-            subject: look.subject(choice, side),
+            subject: asked!(look.state.ask, it => it.subject(look, choice, side)),
             by: look.table.rules.id_of(refused.by).to_owned(),
             because: said.map(|(_, words)| words).unwrap_or_default(),
         })

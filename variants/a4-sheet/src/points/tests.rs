@@ -13,7 +13,7 @@ use stavka_core::variant::Variant;
 use super::*;
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
-use crate::campaign::ask::Ask;
+use crate::campaign::asks::Ask;
 use crate::combat_results_table::Code;
 use crate::data::GROUND_CRT;
 use crate::unit::State as Mark;

@@ -4,7 +4,7 @@
 use stavka_core::game::{Action, Lent, best};
 
 use crate::campaign::action::Choice;
-use crate::campaign::ask::Ask;
+use crate::campaign::asks::Ask;
 use crate::campaign::play::Look;
 use crate::side::Side;
 

@@ -5,7 +5,7 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
 
 use crate::campaign::action::Choice;
-use crate::campaign::ask::Ask;
+use crate::campaign::asks::Ask;
 use crate::campaign::play::Look;
 use crate::position::{HexSet, UnitId};
 use crate::side::Side;

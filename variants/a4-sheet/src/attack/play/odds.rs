@@ -8,7 +8,7 @@ use crate::air::{reach, support_shift};
 use crate::attack::play::{MOST_ATTACKERS, Stage};
 use crate::attack::shifts::{Bearing, Shifts};
 use crate::campaign::action::Choice;
-use crate::campaign::ask::Ask;
+use crate::campaign::asks::Ask;
 use crate::campaign::play::{Look, Play};
 use crate::combat_results::MOST_DEFENDERS;
 use crate::combat_results_table::Factors;

@@ -5,7 +5,7 @@ use stavka_core::crt::ladder::Column;
 
 use crate::attack::play::{Gamble, Press, Stage};
 use crate::campaign::action::Choice;
-use crate::campaign::ask::Ask;
+use crate::campaign::asks::Ask;
 use crate::campaign::play::{Look, Play};
 use crate::combat_results_table::tell_results;
 use crate::no_retreat::forced_exchange::{Declared, may_declare, may_escape};

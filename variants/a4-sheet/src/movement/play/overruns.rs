@@ -5,7 +5,7 @@ use stavka_core::clause::{Silent, Sink};
 use stavka_core::movement::Step;
 
 use crate::campaign::action::Choice;
-use crate::campaign::ask::Ask;
+use crate::campaign::asks::Ask;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::unit_set::UnitSet;
 use crate::ground::Gait;

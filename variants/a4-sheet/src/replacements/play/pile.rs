@@ -2,10 +2,9 @@
 
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Silent, Sink};
-use stavka_core::game::Lent;
 
 use crate::campaign::action::Choice;
-use crate::campaign::ask::Ask;
+use crate::campaign::asks::Ask;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::state::{Beside, Factory};
 use crate::position::UnitId;
@@ -77,8 +76,8 @@ impl Look<'_> {
     }
 
     /// What the next draw may bring: outcomes of an even number come from the unseen armies of a sort, those
-    /// of an odd one from the lost ones.
-    pub(crate) fn draws(self, weights: bool, into: &mut Lent<'_>) {
+    /// of an odd one from the lost ones; each with its weight.
+    pub(crate) fn draws(self, offer: &mut impl FnMut(Choice, u32)) {
         let (kinds, count) = self.kinds();
         let never: u32 = kinds[..count].iter().map(|kind| kind.1).sum();
         let unseen = u32::from(self.state.pools.unseen);
@@ -87,8 +86,7 @@ impl Look<'_> {
         for &(sort, fresh, lost) in &kinds[..count] {
             let chances = [unseen * fresh, lost * gone * never.max(1)];
             for (from, weight) in (0..).zip(chances).filter(|(_, weight)| *weight > 0) {
-                let outcome = Choice::Chance(sort * 2 + from).action();
-                into.push(if weights { weight } else { outcome });
+                offer(Choice::Chance(sort * 2 + from), weight);
             }
         }
     }
