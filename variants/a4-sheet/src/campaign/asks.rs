@@ -123,6 +123,23 @@ pub(crate) trait Asks: Copy {
     }
 }
 
+/// What something can be asked of: a unit, which has another name once what is hidden is drawn anew, or what keeps its name.
+trait Of: Sized {
+    fn renamed(self, _: &impl Fn(UnitId) -> UnitId) -> Self {
+        self
+    }
+}
+
+impl Of for UnitId {
+    fn renamed(self, name: &impl Fn(UnitId) -> UnitId) -> Self {
+        name(self)
+    }
+}
+
+impl Of for SpaceId {}
+impl Of for Side {}
+impl Of for u8 {}
+
 /// Makes the enum of all that is asked, and `asked!`, which does something with the one that is.
 macro_rules! asks {
     ($dollar:tt $(
@@ -132,6 +149,17 @@ macro_rules! asks {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub(crate) enum Ask {
             $( $name $( ( $($type),+ ) )? $( { $($part: $kind),+ } )?, )+
+        }
+
+        impl Ask {
+            /// The same of units that have taken each other's part.
+            pub(crate) fn renamed(self, name: impl Fn(UnitId) -> UnitId) -> Self {
+                match self {
+                    $( Self::$name $( ( $($field),+ ) )? $( { $($part),+ } )? => Self::$name
+                        $( ( $(<$type as Of>::renamed($field, &name)),+ ) )?
+                        $( { $($part: <$kind as Of>::renamed($part, &name)),+ } )?, )+
+                }
+            }
         }
 
         /// `asked!(ask, it => answer)`: the answer, with the type behind what is asked as `it`.

@@ -10,15 +10,14 @@ use crate::position::UnitId;
 impl Look<'_> {
     /// What a choice is about, as a side sees it, where its question is about this.
     pub(crate) fn subject_of(self, choice: Choice, asked: Subject, side: u8) -> Subject {
-        let space = asked.space.clone();
         match choice {
             Choice::Piece(piece) => {
                 let unit = self.unit_at(piece);
                 let about = unit.map_or_else(Subject::default, |unit| self.about(unit, side));
-                Subject { space, ..about }
+                Subject { space: asked.space, ..about }
             }
-            Choice::Beside(unit) => Subject { space, ..self.about(unit, side) },
-            Choice::Marker(number) => Subject { space, ..self.about_wing(number) },
+            Choice::Beside(unit) => Subject { space: asked.space, ..self.about(unit, side) },
+            Choice::Marker(number) => Subject { space: asked.space, ..self.about_wing(number) },
             Choice::Hex(hex) => Subject { space: self.label(hex), group: Vec::new(), ..asked },
             Choice::Way(_) => asked,
             Choice::Done | Choice::Chance(_) => Subject { group: Vec::new(), ..asked },
