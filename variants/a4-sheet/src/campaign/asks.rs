@@ -20,6 +20,9 @@ pub(crate) trait Asks: Copy {
     /// What boards and bots call the choice, in kebab-case; it never changes. What chance decides is a `chance`.
     const KIND: &'static str;
 
+    /// What is rolled for, by its place among the purposes, where it is not for a side to choose.
+    const PURPOSE: Option<u8> = None;
+
     /// How what may be chosen is said.
     const SAYS: Says = Says::PLAIN;
 
@@ -32,7 +35,10 @@ pub(crate) trait Asks: Copy {
     /// Whom it is asked of, when it is this side's player-turn.
     #[inline]
     fn whom(self, turn: Side) -> Mover {
-        player(turn)
+        match Self::PURPOSE {
+            Some(purpose) => Mover::Chance(purpose),
+            None => player(turn),
+        }
     }
 
     /// The question in words.

@@ -22,7 +22,8 @@ pub(crate) struct Says {
     pub wing: &'static str,
     /// The ways to do it, by their number; the last is said of all that follow.
     pub ways: &'static [&'static str],
-    /// So many ways are understood even where they are not offered, so that the rules can refuse them.
+    /// So many ways are understood even where they are not offered, so that the rules can refuse them; where there are several,
+    /// nobody means a hex.
     pub understood: u16,
 }
 
@@ -136,9 +137,10 @@ impl Look<'_> {
             return Some(piece);
         }
         let ways = asked!(self.state.ask, it => understood(it));
-        let mut ways = (0..ways).flat_map(u8::try_from).map(|number| Choice::Way(number).action());
-        if let Some(way) = ways.find(|&way| self.words(way) == words) {
-            return Some(way);
+        let mut each = (0..ways).flat_map(u8::try_from).map(|number| Choice::Way(number).action());
+        let way = each.find(|&way| self.words(way) == words);
+        if way.is_some() || ways > 1 {
+            return way;
         }
         let mut verbs = ["to ", "attack ", "fire at "].into_iter();
         let place = verbs.find_map(|verb| words.strip_prefix(verb))?;

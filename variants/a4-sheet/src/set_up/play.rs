@@ -4,7 +4,6 @@ pub(crate) mod redeploy;
 
 use stavka_core::board::SpaceId;
 use stavka_core::clause::Sink;
-use stavka_core::game::Mover;
 
 use crate::campaign::action::Choice;
 use crate::campaign::asks::{Ask, Asks};
@@ -140,11 +139,7 @@ pub(crate) struct TankGroupDraw;
 
 impl Asks for TankGroupDraw {
     const KIND: &'static str = "chance";
-
-    #[inline]
-    fn whom(self, _: Side) -> Mover {
-        Mover::Chance(purposes::TANK_GROUP)
-    }
+    const PURPOSE: Option<u8> = Some(purposes::TANK_GROUP);
 
     fn prompt(self, _: Look<'_>) -> String {
         "which group of tank korps do the Russians get?".to_owned()
@@ -182,11 +177,7 @@ pub(crate) struct Parks(pub u8);
 
 impl Asks for Parks {
     const KIND: &'static str = "chance";
-
-    #[inline]
-    fn whom(self, _: Side) -> Mover {
-        Mover::Chance(purposes::TANK_GROUP)
-    }
+    const PURPOSE: Option<u8> = Some(purposes::TANK_GROUP);
 
     fn prompt(self, _: Look<'_>) -> String {
         "which tank korps stands in the next place?".to_owned()
@@ -231,11 +222,7 @@ pub(crate) struct Stands(pub u8);
 
 impl Asks for Stands {
     const KIND: &'static str = "chance";
-
-    #[inline]
-    fn whom(self, _: Side) -> Mover {
-        Mover::Chance(purposes::ARMY)
-    }
+    const PURPOSE: Option<u8> = Some(purposes::ARMY);
 
     fn prompt(self, look: Look<'_>) -> String {
         Draws(SpaceId::NONE).prompt(look)

@@ -145,11 +145,7 @@ pub(crate) struct SiberianDie;
 
 impl Asks for SiberianDie {
     const KIND: &'static str = "chance";
-
-    #[inline]
-    fn whom(self, _: Side) -> Mover {
-        Mover::Chance(purposes::SIBERIAN_GAMBLE)
-    }
+    const PURPOSE: Option<u8> = Some(purposes::SIBERIAN_GAMBLE);
 
     fn prompt(self, _: Look<'_>) -> String {
         "does the Far East hold?".to_owned()

@@ -2,7 +2,7 @@
 
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
-use stavka_core::game::{Mover, Odds, Subject};
+use stavka_core::game::{Odds, Subject};
 
 use crate::campaign::action::Choice;
 use crate::campaign::asks::{Ask, Asks};
@@ -250,11 +250,7 @@ pub(crate) struct RocketDie {
 
 impl Asks for RocketDie {
     const KIND: &'static str = "chance";
-
-    #[inline]
-    fn whom(self, _: Side) -> Mover {
-        Mover::Chance(purposes::ROCKETS)
-    }
+    const PURPOSE: Option<u8> = Some(purposes::ROCKETS);
 
     fn prompt(self, _: Look<'_>) -> String {
         "what do the rockets hit?".to_owned()

@@ -199,11 +199,7 @@ pub(crate) struct Collapse;
 
 impl Asks for Collapse {
     const KIND: &'static str = "chance";
-
-    #[inline]
-    fn whom(self, _: Side) -> Mover {
-        Mover::Chance(purposes::COLLAPSE)
-    }
+    const PURPOSE: Option<u8> = Some(purposes::COLLAPSE);
 
     fn prompt(self, _: Look<'_>) -> String {
         "do the Russians collapse?".to_owned()

@@ -1,13 +1,11 @@
 //! The weather as it is played.
 
 use stavka_core::clause::Sink;
-use stavka_core::game::Mover;
 
 use crate::campaign::action::Choice;
 use crate::campaign::asks::{Ask, Asks, faces};
 use crate::campaign::play::{Look, Play};
 use crate::purposes;
-use crate::side::Side;
 use crate::weather::{FACES, turn_weather};
 
 impl<S: Sink> Play<'_, S> {
@@ -26,11 +24,7 @@ pub(crate) struct WeatherDie;
 
 impl Asks for WeatherDie {
     const KIND: &'static str = "chance";
-
-    #[inline]
-    fn whom(self, _: Side) -> Mover {
-        Mover::Chance(purposes::WEATHER)
-    }
+    const PURPOSE: Option<u8> = Some(purposes::WEATHER);
 
     fn prompt(self, _: Look<'_>) -> String {
         "what weather does the turn bring?".to_owned()

@@ -2,7 +2,7 @@
 
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
-use stavka_core::game::{Mover, Odds, Subject};
+use stavka_core::game::{Odds, Subject};
 
 use crate::air::play::NOBODY;
 use crate::air::{
@@ -295,11 +295,7 @@ pub(crate) struct Bomb;
 
 impl Asks for Bomb {
     const KIND: &'static str = "chance";
-
-    #[inline]
-    fn whom(self, _: Side) -> Mover {
-        Mover::Chance(purposes::BOMBS)
-    }
+    const PURPOSE: Option<u8> = Some(purposes::BOMBS);
 
     fn prompt(self, look: Look<'_>) -> String {
         format!("what do bombs do in {}?", look.hex_words(look.aim()))

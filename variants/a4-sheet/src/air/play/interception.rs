@@ -146,11 +146,7 @@ pub(crate) struct AirDie {
 
 impl Asks for AirDie {
     const KIND: &'static str = "chance";
-
-    #[inline]
-    fn whom(self, _: Side) -> Mover {
-        Mover::Chance(purposes::AIR_COMBAT)
-    }
+    const PURPOSE: Option<u8> = Some(purposes::AIR_COMBAT);
 
     fn prompt(self, _: Look<'_>) -> String {
         "how does the air combat end?".to_owned()

@@ -2,7 +2,7 @@
 
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
-use stavka_core::game::{Mover, Odds, Subject};
+use stavka_core::game::{Odds, Subject};
 
 use crate::air::play::Raid;
 use crate::air::{Mission, air_supply_numbers, reach};
@@ -222,11 +222,7 @@ pub(crate) struct LiftDie;
 
 impl Asks for LiftDie {
     const KIND: &'static str = "chance";
-
-    #[inline]
-    fn whom(self, _: Side) -> Mover {
-        Mover::Chance(purposes::AIR_SUPPLY)
-    }
+    const PURPOSE: Option<u8> = Some(purposes::AIR_SUPPLY);
 
     fn prompt(self, _: Look<'_>) -> String {
         "do the supplies arrive?".to_owned()

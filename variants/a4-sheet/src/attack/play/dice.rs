@@ -1,13 +1,11 @@
 //! The dice of an attack.
 
 use stavka_core::clause::Sink;
-use stavka_core::game::Mover;
 
 use crate::campaign::action::Choice;
 use crate::campaign::asks::{Asks, faces};
 use crate::campaign::play::{Look, Play};
 use crate::purposes;
-use crate::side::Side;
 
 /// odds.german.round-up: whether the odds are rounded up.
 #[derive(Clone, Copy)]
@@ -15,11 +13,7 @@ pub(crate) struct RoundUp;
 
 impl Asks for RoundUp {
     const KIND: &'static str = "chance";
-
-    #[inline]
-    fn whom(self, _: Side) -> Mover {
-        Mover::Chance(purposes::ROUND_UP)
-    }
+    const PURPOSE: Option<u8> = Some(purposes::ROUND_UP);
 
     fn prompt(self, _: Look<'_>) -> String {
         "are the odds rounded up?".to_owned()
@@ -45,11 +39,7 @@ pub(crate) struct PressDie;
 
 impl Asks for PressDie {
     const KIND: &'static str = "chance";
-
-    #[inline]
-    fn whom(self, _: Side) -> Mover {
-        Mover::Chance(purposes::PRESS)
-    }
+    const PURPOSE: Option<u8> = Some(purposes::PRESS);
 
     fn prompt(self, _: Look<'_>) -> String {
         "which column does the press give?".to_owned()
@@ -75,11 +65,7 @@ pub(crate) struct Die;
 
 impl Asks for Die {
     const KIND: &'static str = "chance";
-
-    #[inline]
-    fn whom(self, _: Side) -> Mover {
-        Mover::Chance(purposes::ATTACK)
-    }
+    const PURPOSE: Option<u8> = Some(purposes::ATTACK);
 
     fn prompt(self, look: Look<'_>) -> String {
         format!("how does the attack on {} end?", look.hex_words(look.state.battle.target))

@@ -18,11 +18,7 @@ pub(crate) struct Draws(pub SpaceId);
 
 impl Asks for Draws {
     const KIND: &'static str = "chance";
-
-    #[inline]
-    fn whom(self, _: Side) -> Mover {
-        Mover::Chance(purposes::ARMY)
-    }
+    const PURPOSE: Option<u8> = Some(purposes::ARMY);
 
     fn prompt(self, _: Look<'_>) -> String {
         "which army comes out of the pile?".to_owned()
@@ -128,11 +124,7 @@ pub(crate) struct OddFactor;
 
 impl Asks for OddFactor {
     const KIND: &'static str = "chance";
-
-    #[inline]
-    fn whom(self, _: Side) -> Mover {
-        Mover::Chance(purposes::ODD_FACTOR)
-    }
+    const PURPOSE: Option<u8> = Some(purposes::ODD_FACTOR);
 
     fn prompt(self, _: Look<'_>) -> String {
         "does the odd factor make an army?".to_owned()
