@@ -7,6 +7,7 @@ use stavka_core::game::{Lent, Mover};
 use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
 use crate::campaign::play::{Look, Play};
+use crate::campaign::state::State;
 use crate::odds::die;
 use crate::siberia::throws;
 use crate::weather::FACES;
@@ -156,7 +157,9 @@ impl Look<'_> {
         let mut found = false;
         match self.state.ask {
             Ask::Move => found = self.may_name(wanted),
-            Ask::MoveTo(_) if self.is_reached(wanted) => found = true,
+            Ask::MoveTo(_) | Ask::TrainTo(_) | Ask::FieldTo(_) | Ask::Target => {
+                found = wanted == Choice::Done || self.is_in_reach(wanted);
+            }
             Ask::Stands(_) | Ask::Draws(_) => {
                 let mut room = [0; 32];
                 let mut list = Lent::new(&mut room);
@@ -171,15 +174,15 @@ impl Look<'_> {
 }
 
 impl Look<'_> {
-    /// Whether the unit that was named can go there, or stay.
-    fn is_reached(self, wanted: Choice) -> bool {
-        match wanted {
-            Choice::Done => true,
-            Choice::Hex(hex) => {
-                self.state.overruns.contains(hex)
-                    || self.state.reach.iter().any(|reach| reach.contains(hex))
-            }
-            _ => false,
+    /// Whether this is one of the hexes that were looked up when the question was put.
+    fn is_in_reach(self, wanted: Choice) -> bool {
+        let Choice::Hex(hex) = wanted else { return false };
+        let State { reach: [first, second], overruns, .. } = self.state;
+        match self.state.ask {
+            Ask::Target => first.contains(hex),
+            Ask::TrainTo(_) => second.contains(hex),
+            Ask::FieldTo(_) => first.contains(hex) || second.contains(hex),
+            _ => first.contains(hex) || second.contains(hex) || overruns.contains(hex),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The Siberians in play: the call, what it risks, and where they enter.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::clause::{Refused, Sink};
 
 use crate::campaign::ask::Ask;
 use crate::campaign::choice::Choice;
@@ -87,10 +87,8 @@ impl<S: Sink> Play<'_, S> {
     /// The hexes that a Siberian army may enter, looked up when the question is put.
     pub(crate) fn find_siberian_entries(&mut self) {
         let footing = self.footing();
-        let (rules, ground) = (&self.table.rules, &self.table.ground);
-        let fits =
-            |hex: &SpaceId| may_enter(rules, &footing.entry(ground, *hex), &mut Silent).is_ok();
-        self.state.reach[0] = self.table.passable.iter().filter(fits).collect();
+        let open = footing.entries(&self.table.rules, &self.table.ground);
+        self.state.reach[0] = self.table.passable.and(&open);
     }
 
     /// Whether a Siberian army may enter a hex, with the rule that says so.
