@@ -4,7 +4,7 @@ use stavka_core::board::SpaceId;
 use stavka_core::choices;
 use stavka_core::game::packed::Payload;
 
-use crate::position::UnitId;
+use crate::position::{HexSet, UnitId};
 
 choices! {
     /// Something that can be chosen.
@@ -40,6 +40,16 @@ impl Choice {
     #[inline]
     pub(crate) fn die(self) -> u32 {
         self.outcome().into()
+    }
+
+    /// Whether it is to choose no more, or a hex of one of these sets.
+    #[inline]
+    pub(crate) fn is_done_or_in(self, sets: &[HexSet]) -> bool {
+        match self {
+            Self::Done => true,
+            Self::Hex(hex) => sets.iter().any(|set| set.contains(hex)),
+            _ => false,
+        }
     }
 }
 

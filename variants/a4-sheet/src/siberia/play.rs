@@ -91,10 +91,8 @@ impl<S: Sink> Play<'_, S> {
     /// The hexes that a Siberian army may enter, looked up when the question is put.
     pub(crate) fn find_siberian_entries(&mut self) {
         let footing = self.footing();
-        let (rules, ground) = (&self.table.rules, &self.table.ground);
-        let fits =
-            |hex: &SpaceId| may_enter(rules, &footing.entry(ground, *hex), &mut Silent).is_ok();
-        self.state.reach[0] = self.table.passable.iter().filter(fits).collect();
+        let open = footing.entries(&self.table.rules, &self.table.ground);
+        self.state.reach[0] = self.table.passable.and(&open);
     }
 
     /// Whether a Siberian army may enter a hex, with the rule that says so.

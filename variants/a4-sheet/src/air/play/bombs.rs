@@ -6,7 +6,7 @@ use stavka_core::game::{Odds, Subject};
 
 use crate::air::play::NOBODY;
 use crate::air::{
-    Event, Flight, MOST_FLIGHTS, Mission, Shelter, Strike, bomb, breaks_down, may_combine,
+    Event, Flight, MOST_FLIGHTS, Mission, Shelter, Strike, bomb, breaks_down, may_combine, reach,
     strike_order,
 };
 use crate::campaign::action::Choice;
@@ -64,10 +64,12 @@ impl Look<'_> {
 
     pub(crate) fn bomb_targets(self, flier: u8) -> impl Iterator<Item = SpaceId> {
         let number = usize::from(flier);
-        let ready = self.is_ready(number) && !self.state.fliers[number].struck;
-        let enemies = self.state.position.occupied(self.side().enemy());
-        enemies.iter().filter(move |_| ready).filter(move |&hex| {
-            self.may_fly_to(number, Mission::Bombing, hex, &mut Silent).is_ok()
+        let ready = self.is_ready(number)
+            && !self.state.fliers[number].struck
+            && self.may_set_off(number, Mission::Bombing, &mut Silent).is_ok();
+        let enemies = ready.then(|| self.state.position.occupied(self.side().enemy()).iter());
+        enemies.into_iter().flatten().filter(move |&hex| {
+            reach(&self.table.rules, self.flight(number, hex), &mut Silent).is_ok()
                 && self.may_join_over(number, hex, &mut Silent)
         })
     }

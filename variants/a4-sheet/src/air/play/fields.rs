@@ -244,6 +244,11 @@ impl Asks for FieldTo {
         look.state.reach.iter().any(|reach| !reach.is_empty())
     }
 
+    #[inline]
+    fn offers(self, look: Look<'_>, wanted: Choice) -> bool {
+        wanted.is_done_or_in(&look.state.reach)
+    }
+
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
         play.place_field(self.0, choice);
     }

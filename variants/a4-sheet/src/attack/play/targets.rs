@@ -43,6 +43,11 @@ impl Asks for Target {
         !look.state.reach[0].is_empty()
     }
 
+    #[inline]
+    fn offers(self, look: Look<'_>, wanted: Choice) -> bool {
+        wanted.is_done_or_in(&look.state.reach[..1])
+    }
+
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
         play.name_target(choice);
     }

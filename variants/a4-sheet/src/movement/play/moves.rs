@@ -1,5 +1,7 @@
 //! Who moves, where to, and who goes along, as it is asked for.
 
+use std::slice;
+
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Sink};
 use stavka_core::game::Subject;
@@ -87,14 +89,8 @@ impl Asks for MoveTo {
 
     #[inline]
     fn offers(self, look: Look<'_>, wanted: Choice) -> bool {
-        match wanted {
-            Choice::Done => true,
-            Choice::Hex(hex) => {
-                look.state.overruns.contains(hex)
-                    || look.state.reach.iter().any(|reach| reach.contains(hex))
-            }
-            _ => false,
-        }
+        let overruns = slice::from_ref(&look.state.overruns);
+        wanted.is_done_or_in(&look.state.reach) || wanted.is_done_or_in(overruns)
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {

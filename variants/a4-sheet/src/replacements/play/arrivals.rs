@@ -72,6 +72,12 @@ impl Look<'_> {
         features.east_edge.and(&features.rail)
     }
 
+    /// Whether a hex is one of them.
+    fn is_gate(self, hex: SpaceId) -> bool {
+        let features = self.table.ground.features();
+        features.east_edge.contains(hex) && features.rail.contains(hex)
+    }
+
     /// completion.tank-entry: where tanks are made, and the eastern edge.
     pub(crate) fn tank_entries(self) -> HexSet {
         let cities: HexSet = self.table.places.factories.into_iter().collect();
@@ -97,7 +103,7 @@ impl Look<'_> {
     }
 
     fn door(self, hex: SpaceId) -> Door {
-        if self.gates().contains(hex) {
+        if self.is_gate(hex) {
             return Door::Edge;
         }
         let places = &self.table.places;

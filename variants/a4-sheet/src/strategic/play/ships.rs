@@ -67,7 +67,10 @@ impl Look<'_> {
             let fit = may_embark(full, &mut Silent).is_ok();
             fresh && fit && !on_rails && !self.ports(*unit).is_empty()
         };
-        self.on_map(self.side()).filter(may).for_each(|unit| offer(self.piece(unit)));
+        let (position, [one, other]) = (&self.state.position, &self.table.places.coasts);
+        let ashore = position.occupied(self.side()).and(&one.or(other));
+        let units = ashore.iter().flat_map(|hex| position.units_at(hex));
+        units.filter(may).for_each(|unit| offer(self.piece(unit)));
     }
 
     /// The ports of the same sea where a unit may land.

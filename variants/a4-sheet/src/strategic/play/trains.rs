@@ -59,11 +59,12 @@ impl Look<'_> {
         }
         let rules = &self.table.rules;
         let may = |unit: &UnitId| {
-            self.state.reach[0].contains(self.place(*unit))
-                && self.may_travel(*unit)
-                && may_use_rail(rules, self.unit(*unit), &mut Silent).is_ok()
+            self.may_travel(*unit) && may_use_rail(rules, self.unit(*unit), &mut Silent).is_ok()
         };
-        self.on_map(side).filter(may).for_each(|unit| offer(self.piece(unit)));
+        let position = &self.state.position;
+        let there = position.occupied(side).and(&self.state.reach[0]);
+        let units = there.iter().flat_map(|hex| position.units_at(hex));
+        units.filter(may).for_each(|unit| offer(self.piece(unit)));
     }
 
     /// Where a train may stop.
@@ -299,6 +300,11 @@ impl Asks for TrainTo {
     #[inline]
     fn is_wide_open(self, look: Look<'_>) -> bool {
         !look.state.reach[1].is_empty()
+    }
+
+    #[inline]
+    fn offers(self, look: Look<'_>, wanted: Choice) -> bool {
+        wanted.is_done_or_in(&look.state.reach[1..])
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
