@@ -32,8 +32,6 @@ const MOST_UNITS: usize = 31;
 pub struct March {
     slant: Arc<Slant>,
     strides: Strides,
-    /// What all costs are multiples of.
-    unit: u16,
 }
 
 /// How far a march goes.
@@ -67,24 +65,21 @@ pub struct Obstacles<'set> {
 impl March {
     /// The march over these layers; none where a step ends the move, or where a step without a token is free.
     pub fn new(board: &Board, slant: &Arc<Slant>, plain: &Layer, spending: &Layer) -> Option<Self> {
-        let mut strides = Strides::new(board, slant, [plain, spending])?;
-        let costs = strides.each().iter().map(|stride| stride.cost);
-        let unit = costs.fold(0, greatest_divisor).max(1);
-        strides.count_in(unit);
+        let strides = Strides::new(board, slant, [plain, spending])?;
         let free = strides.each().iter().any(|stride| stride.cost == 0 && stride.tokens == 0);
-        (!free).then(|| Self { slant: Arc::clone(slant), strides, unit })
+        (!free).then(|| Self { slant: Arc::clone(slant), strides })
     }
 
     /// How far so many points and tokens lead; none if those are too many for a march.
     pub fn range(&self, points: u16, tokens: usize) -> Option<Range> {
-        let units = points / self.unit;
+        let units = points / self.strides.unit();
         let fits = usize::from(units) <= MOST_UNITS && tokens <= MOST_TOKENS;
         fits.then_some(Range { units, tokens })
     }
 
     /// A cost in the unit of the march as points.
     pub fn points(&self, units: u16) -> u16 {
-        units * self.unit
+        units * self.strides.unit()
     }
 
     /// Adds what a unit reaches within a range, and within a larger one, to the words of two sets, and logs
@@ -98,9 +93,9 @@ impl March {
         log: &mut MarchLog,
     ) {
         let mut course = Course::new(self, log, from, far, obstacles);
-        for units in 0..=usize::from(far.units) {
+        for units in 0..=far.units {
             course.pay(units);
-            if units == usize::from(near.units) {
+            if units == near.units {
                 course.store(near.tokens, near_set);
             }
         }
@@ -134,7 +129,7 @@ impl March {
             let units = next.range.units.checked_sub(stride.cost)?;
             let tokens = next.range.tokens.checked_sub(stride.tokens)?;
             let range = Range { units, tokens };
-            if !log.is_near(range, next.row) {
+            if !log.is_filled(units, tokens) {
                 return None;
             }
             let mut rows = (next.row - 1..).zip(self.strides.left(place, next.row, next.bit));
@@ -144,9 +139,4 @@ impl March {
             })
         })
     }
-}
-
-/// The greatest number that divides both; nothing is divided by 0.
-fn greatest_divisor(one: u16, other: u16) -> u16 {
-    if other == 0 { one } else { greatest_divisor(other, one % other) }
 }

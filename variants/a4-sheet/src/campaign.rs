@@ -18,15 +18,13 @@ use stavka_core::variant::Variant as _;
 use stavka_core::view::View;
 
 use crate::situation::Scene;
-use crate::{A4Sheet, data};
+use crate::{A4Sheet, data, staff};
 
-pub(crate) mod ask;
+pub(crate) mod action;
+pub(crate) mod asks;
 pub(crate) mod check;
-pub(crate) mod choice;
-pub(crate) mod claims;
 pub(crate) mod counters;
 pub(crate) mod decision;
-pub(crate) mod fill;
 pub(crate) mod hex_notes;
 pub(crate) mod legal;
 pub(crate) mod memory;
@@ -45,8 +43,8 @@ pub(crate) mod view;
 pub(crate) mod walk;
 pub(crate) mod words;
 
-use ask::Ask;
-use choice::Choice;
+use action::Choice;
+use asks::Ask;
 use memory::Memory;
 use noted::Noted;
 use play::{Look, Play};
@@ -216,7 +214,7 @@ impl Game for Campaign {
     }
 
     fn choose(&self, side: Side, style: u8, seed: u64) -> Option<Action> {
-        self.command(side, style, seed)
+        staff::choose(self, side, style, seed)
     }
 
     fn score(&self, side: Side) -> i32 {
@@ -236,15 +234,15 @@ impl Game for Campaign {
     }
 
     fn decision(&self) -> Option<Decision> {
-        self.decide()
+        decision::decision(self)
     }
 
     fn claims(&self) -> Vec<Claim> {
-        self.put_claims()
+        crate::claims::claims(self)
     }
 
     fn odds(&self) -> Vec<String> {
-        self.odds_in_lines()
+        crate::odds::prospects::lines(self)
     }
 
     fn fill(&self, question: &str, given: Value) -> Result<Value, String> {

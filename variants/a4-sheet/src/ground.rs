@@ -16,6 +16,7 @@ mod features;
 mod kinds;
 mod labels;
 mod lines;
+mod shut;
 mod spare;
 mod steps;
 

@@ -111,8 +111,8 @@ impl Count {
         Self(self.0 + (u128::from(counts) << (kind as u32 * BITS)))
     }
 
-    fn sum(units: impl Iterator<Item = Self>) -> Self {
-        Self(units.map(|count| count.0).sum())
+    fn with(self, other: Self) -> Self {
+        Self(self.0 + other.0)
     }
 
     fn get(self, kind: Kind) -> u32 {
@@ -138,7 +138,7 @@ pub fn may_stack(
     terrain: Terrain,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
-    let count = Count::sum(there.chain([entering]).map(Count::one));
+    let count = there.map(Count::one).fold(Count::one(entering), Count::with);
     fits(rules, count, entering, terrain, sink)
 }
 
@@ -175,11 +175,14 @@ pub fn may_enter(
     hex: SpaceId,
     sink: &mut impl Sink,
 ) -> Result<(), Refused> {
-    let side = roster.counter(unit).side();
-    let others = position.units_at(hex);
-    let others = others.filter(|&other| other != unit && roster.counter(other).side() == side);
-    let count = Count::sum(others.chain([unit]).map(|unit| roster.count(unit)));
-    fits(rules, count, roster.counter(unit), ground.features().terrain(hex), sink)
+    let entering = roster.counter(unit);
+    let mut count = roster.count(unit);
+    for other in position.units_at(hex).filter(|&other| other != unit) {
+        if roster.counter(other).side() == entering.side() {
+            count = count.with(roster.count(other));
+        }
+    }
+    fits(rules, count, entering, ground.features().terrain(hex), sink)
 }
 
 /// stacking.rumanian-hungarian: not both in one hex.

@@ -1,10 +1,10 @@
 //! The automated player: one short decision for each thing that is asked, from what its side may see.
 
-use stavka_core::game::{AS_WAS, Action, Lent};
+use stavka_core::game::{AS_WAS, Action, Game as _, Lent, best};
 
 use crate::campaign::Campaign;
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Asks as _, asked};
 use crate::campaign::memory::Memory;
 use crate::side::Side;
 
@@ -16,79 +16,42 @@ pub(crate) mod style;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use judge::Judge;
+pub(crate) use judge::{Judge, Sees};
 pub(crate) use style::STYLES;
 
 /// Room for the longest list of choices.
 pub(crate) const LONGEST: usize = 2048;
 
-impl Campaign {
-    /// What the automated player of a side does, in one of the styles.
-    pub(crate) fn command(&self, side: u8, style: u8, seed: u64) -> Option<Action> {
-        if AS_WAS && usize::from(style) == STYLES.len() {
-            return self.look().decide_as_it_was(side, seed);
-        }
-        let style = *STYLES.get(usize::from(style))?;
-        let side = if side == 0 { Side::Axis } else { Side::Russian };
-        Memory::lend(&self.table, |memory| {
-            let mut room = std::mem::take(&mut memory.choices);
-            let mut list = Lent::new(&mut room);
-            stavka_core::game::Game::legal(self, &mut list);
-            let count = list.count().min(room.len());
-            let judge = Judge::new(self.look(), side, style, memory);
-            let choices = room[..count].iter().filter_map(|&action| Choice::of(action));
-            let best = choices.enumerate().max_by_key(|&(place, choice)| {
-                // Among equals the seed decides, the same way every time.
-                let tie = (seed ^ place as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56;
-                (judge.score(choice) + judge.style.slip(tie), tie)
-            });
-            let best = best.map(|(_, choice)| choice.action());
-            memory.choices = room;
-            best
-        })
+/// What the automated player of a side does, in one of the styles.
+pub(crate) fn choose(game: &Campaign, side: u8, style: u8, seed: u64) -> Option<Action> {
+    if AS_WAS && usize::from(style) == STYLES.len() {
+        return as_was::choose(game.look(), side, seed);
     }
+    let style = *STYLES.get(usize::from(style))?;
+    let side = if side == 0 { Side::Axis } else { Side::Russian };
+    Memory::lend(&game.table, |memory| {
+        let mut room = std::mem::take(&mut memory.choices);
+        let mut list = Lent::new(&mut room);
+        game.legal(&mut list);
+        let count = list.count().min(room.len());
+        let judge = Judge::new(game.look(), side, style, memory);
+        let choices = room[..count].iter().filter_map(|&action| Choice::of(action));
+        let best = best(choices, seed, |&choice, lot| judge.score(choice) + judge.style.slip(lot));
+        memory.choices = room;
+        best.map(Choice::action)
+    })
 }
 
 impl Judge<'_> {
     /// How good a choice is; the highest is taken.
     pub(crate) fn score(&self, choice: Choice) -> i32 {
-        match self.look.state.ask {
-            Ask::Arrive(_) | Ask::Enter => self.entry(choice),
-            Ask::Panzers | Ask::Cavalry => self.spending(choice),
-            Ask::Siberia => self.siberia(choice),
-            Ask::Evacuate => self.evacuation(choice),
-            Ask::Train => self.passenger(choice),
-            Ask::TrainTo(unit) => self.station(unit, choice),
-            Ask::Ship => self.voyager(choice),
-            Ask::ShipTo(unit) => self.landing(unit, choice),
-            Ask::FieldTo(number) => self.field(number, choice),
-            Ask::Target => self.target(choice),
-            Ask::Resolve => self.resolution(choice),
-            Ask::Join => self.joining(choice),
-            Ask::Move => self.mover(choice),
-            Ask::MoveTo(unit) => self.destination(unit, choice),
-            Ask::Support => self.supporter(choice),
-            Ask::Bomber => self.bomber(choice),
-            Ask::BombAt(_) => self.bomb_target(choice),
-            Ask::LiftTo(_) => self.lift(choice),
-            Ask::Head(head) => self.branch(head, choice),
-            Ask::Field
-            | Ask::Intercept(_)
-            | Ask::Rockets
-            | Ask::Advance
-            | Ask::Lift
-            | Ask::River
-            | Ask::Promote => i32::from(choice != Choice::Done),
-            Ask::Hide => i32::from(choice == Choice::Done),
-            Ask::Stand => self.stand(choice),
-            Ask::Gamble => self.gamble(choice),
-            Ask::Pay => self.payment(choice),
-            Ask::Retreat(_) => self.retreat(choice),
-            Ask::AdvanceTo(unit) => self.pursuit(unit, choice),
-            Ask::Claim | Ask::Survivor(_) | Ask::Exchange | Ask::Distance(_) => yes(choice),
-            _ => -yes(choice),
-        }
+        asked!(self.look.state.ask, it => it.staff(self, choice))
     }
+}
+
+/// Anything is better than nothing.
+pub(crate) fn anything(choice: Choice) -> i32 {
+    i32::from(choice != Choice::Done)
 }
 
 /// Yes is better than no.

@@ -12,6 +12,7 @@ use crate::A4Sheet;
 mod attack;
 mod effects;
 mod movement;
+pub(crate) mod play;
 mod supply;
 mod track;
 

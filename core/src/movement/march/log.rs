@@ -6,91 +6,60 @@ use crate::board::Slant;
 /// Two rows of hexes, which are dealt with at once.
 pub(super) type Pair = [u64; 2];
 
+/// How many fronts a march has at most: one for each cost and number of tokens.
+const FRONTS: usize = front(MOST_UNITS + 1, 0);
+
 /// What a march reached, cost by cost. It is memory to be used again.
 #[derive(Debug, Clone, Default)]
 pub struct MarchLog {
-    /// How many pairs hold the rows of the map.
-    pub(super) pairs: usize,
-    /// What was first reached at each cost, for each number of tokens.
-    pub(super) fronts: Box<[Pair]>,
-    /// The pairs of each of those that are not empty.
-    pub(super) spans: Box<[Span]>,
+    /// All rows of the map, two by two.
+    pub(super) bands: Box<[Band]>,
+    /// For each number of tokens: the costs at which something may have been reached, a bit each.
+    pub(super) filled: [u32; MOST_TOKENS + 1],
+    /// The bands in which something may have been reached.
+    pub(super) hull: Span,
+    /// The bands in which the first step may end.
+    pub(super) beside: Span,
     /// How far the march went.
     pub(super) far: Range,
-    /// What may be entered, and where the march ends.
-    pub(super) met: Met,
-    /// What may be entered by the first step, and the pairs of it that are not empty.
-    pub(super) first: Box<[Pair]>,
-    pub(super) beside: Span,
-    /// What was reached with so many tokens at most.
-    pub(super) reached: [Box<[Pair]>; MOST_TOKENS + 1],
-    /// Where the march goes on from just now; nothing between two costs.
-    pub(super) moving: Box<[Pair]>,
-    /// What touches that.
-    pub(super) touched: Box<[Pair]>,
-}
-
-/// What stands in the way all over the map, kept with what it was made of: while a side moves it stays as it is.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Met {
-    pub(super) open: Box<[Pair]>,
-    pub(super) stop: Box<[Pair]>,
-    /// The sets that it was made of, as words.
+    /// The sets of what is blocked and of where marches end, as words: while a side moves they stay as they are.
     blocked: Box<[u64]>,
     stopped: Box<[u64]>,
 }
 
-impl Met {
-    /// Nothing.
-    fn new(slant: &Slant) -> Self {
-        let words = || vec![0; slant.words()].into_boxed_slice();
-        Self {
-            open: vec![[u64::MAX; 2]; slant.pairs()].into(),
-            stop: vec![[0; 2]; slant.pairs()].into(),
-            blocked: words(),
-            stopped: words(),
-        }
-    }
-
-    /// Sees what stands in the way now.
-    pub(super) fn see(&mut self, slant: &Slant, obstacles: &Obstacles<'_>) {
-        let words = self.blocked.len();
-        let (blocked, stop) = (&obstacles.blocked[..words], &obstacles.stop[..words]);
-        if *self.blocked != *blocked {
-            self.blocked.copy_from_slice(blocked);
-            for row in slant.everywhere() {
-                self.open[row / 2][row % 2] = !slant.load(row, blocked);
-            }
-        }
-        if *self.stopped != *stop {
-            self.stopped.copy_from_slice(stop);
-            for row in slant.everywhere() {
-                self.stop[row / 2][row % 2] = slant.load(row, stop);
-            }
-        }
-    }
+/// Two rows of the map, and all that a march finds in them.
+#[derive(Debug, Clone)]
+pub(super) struct Band {
+    /// What may be entered, and what of it by the first step.
+    pub(super) open: Pair,
+    pub(super) first: Pair,
+    /// Where the march ends.
+    pub(super) stop: Pair,
+    /// Where it goes on from just now.
+    pub(super) moving: Pair,
+    /// What was reached with so many tokens at most.
+    pub(super) reached: [Pair; MOST_TOKENS + 1],
+    /// What was first reached at each cost, for each number of tokens.
+    pub(super) fronts: [Pair; FRONTS],
 }
 
-/// Pairs from one to another, which does not count.
+impl Band {
+    /// Nothing is in the way, and nothing is reached.
+    const NEW: Self = Self {
+        open: [u64::MAX; 2],
+        first: [0; 2],
+        stop: [0; 2],
+        moving: [0; 2],
+        reached: [[0; 2]; MOST_TOKENS + 1],
+        fronts: [[0; 2]; FRONTS],
+    };
+}
+
+/// Bands from one to another, which does not count.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Span {
     pub(super) start: usize,
     pub(super) end: usize,
-}
-
-impl Span {
-    pub(super) const NONE: Self = Self { start: usize::MAX, end: 0 };
-
-    #[inline]
-    pub(super) const fn is_empty(self) -> bool {
-        self.start >= self.end
-    }
-
-    /// The pairs of both, and those between.
-    #[inline]
-    pub(super) fn with(self, other: Self) -> Self {
-        Self { start: self.start.min(other.start), end: self.end.max(other.end) }
-    }
 }
 
 /// The place of what is first reached at a cost with so many tokens.
@@ -102,45 +71,64 @@ pub(super) const fn front(units: usize, tokens: usize) -> usize {
 impl MarchLog {
     /// For marches over this map.
     pub fn new(slant: &Slant) -> Self {
-        let pairs = slant.pairs();
-        let rows = || vec![[0; 2]; pairs].into_boxed_slice();
-        let fronts = front(MOST_UNITS + 1, 0);
+        let words = || vec![0; slant.words()].into_boxed_slice();
         Self {
-            pairs,
-            fronts: vec![[0; 2]; fronts * pairs].into(),
-            spans: vec![Span::NONE; fronts].into(),
-            far: Range::default(),
-            met: Met::new(slant),
-            first: rows(),
-            beside: Span::default(),
-            reached: std::array::from_fn(|_| rows()),
-            moving: rows(),
-            touched: rows(),
+            bands: vec![Band::NEW; slant.pairs()].into(),
+            blocked: words(),
+            stopped: words(),
+            ..Self::default()
         }
     }
 
     /// Forgets the last march.
     pub(super) fn clear(&mut self) {
-        let fronts = self.fronts.chunks_exact_mut(self.pairs).zip(&mut self.spans);
-        for (front, span) in fronts.take(front(usize::from(self.far.units) + 1, 0)) {
-            if !span.is_empty() {
-                front[span.start..span.end].fill([0; 2]);
-                *span = Span::NONE;
-            }
+        let fronts = front(usize::from(self.far.units) + 1, 0);
+        for band in &mut self.bands[self.hull.start..self.hull.end] {
+            band.fronts[..fronts].fill([0; 2]);
+            band.reached = Band::NEW.reached;
+            band.moving = [0; 2];
         }
-        self.reached.iter_mut().for_each(|rows| rows.fill([0; 2]));
+        self.filled = [0; MOST_TOKENS + 1];
+        self.bands[self.beside.start..self.beside.end]
+            .iter_mut()
+            .for_each(|band| band.first = [0; 2]);
     }
 
-    /// Whether anything in a row or beside it is first reached at just that cost.
-    pub(super) fn is_near(&self, range: Range, row: usize) -> bool {
-        let Span { start, end } = self.spans[front(range.units.into(), range.tokens)];
-        start <= row.div_ceil(2) && (row - 1) / 2 < end
+    /// Sees what stands in the way now. Most of it is as it was for the march before.
+    pub(super) fn see(&mut self, slant: &Slant, obstacles: &Obstacles<'_>) {
+        let words = self.blocked.len();
+        let (blocked, stop) = (&obstacles.blocked[..words], &obstacles.stop[..words]);
+        if *self.blocked != *blocked {
+            self.blocked.copy_from_slice(blocked);
+            for row in slant.everywhere() {
+                self.bands[row / 2].open[row % 2] = !slant.load(row, blocked);
+            }
+        }
+        if *self.stopped != *stop {
+            self.stopped.copy_from_slice(stop);
+            for row in slant.everywhere() {
+                self.bands[row / 2].stop[row % 2] = slant.load(row, stop);
+            }
+        }
+    }
+
+    /// Whether anything may have been reached at just that cost.
+    #[inline]
+    pub(super) const fn is_filled(&self, units: u16, tokens: usize) -> bool {
+        self.filled[tokens] >> units & 1 == 1
+    }
+
+    /// Where the march is in a row, in the bands beside it and there.
+    #[inline]
+    pub(super) fn near(&self, band: usize) -> [Pair; 3] {
+        let [[_, north], [one, other], [south, _]] =
+            [band - 1, band, band + 1].map(|band| self.bands[band].moving);
+        [[north, one], [one, other], [other, south]]
     }
 
     /// The hexes of a row that are first reached at just that cost.
     fn first_in(&self, range: Range, row: usize) -> u64 {
-        let front = front(range.units.into(), range.tokens);
-        self.fronts[front * self.pairs + row / 2][row % 2]
+        self.bands[row / 2].fronts[front(range.units.into(), range.tokens)][row % 2]
     }
 
     /// The hexes of a row that were reached at just that cost and from which the march could go on to a stage.
@@ -148,8 +136,8 @@ impl MarchLog {
     pub(super) fn led_on(&self, range: Range, row: usize, next: Stage) -> u64 {
         let here = self.first_in(range, row);
         if range != Range::default() {
-            here & !self.met.stop[row / 2][row % 2]
-        } else if self.first[next.row / 2][next.row % 2] & next.bit != 0 {
+            here & !self.bands[row / 2].stop[row % 2]
+        } else if self.bands[next.row / 2].first[next.row % 2] & next.bit != 0 {
             here
         } else {
             0
@@ -160,7 +148,7 @@ impl MarchLog {
     pub(super) fn first_at(&self, (row, bit): (usize, u64), tokens: usize) -> Option<Range> {
         let tokens = tokens.min(self.far.tokens);
         // Many are asked about that were not reached at all.
-        if self.reached[tokens][row / 2][row % 2] & bit == 0 {
+        if self.bands[row / 2].reached[tokens][row % 2] & bit == 0 {
             return None;
         }
         let mut ranges = (0..=self.far.units)

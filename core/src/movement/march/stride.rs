@@ -1,7 +1,8 @@
 //! The steps of two layers, put together by what they cost.
 
 use super::super::{Layer, Step};
-use super::log::Pair;
+use super::Range;
+use super::log::{Pair, front};
 use crate::board::{Board, Direction, Slant};
 
 /// Steps that all cost the same.
@@ -12,44 +13,59 @@ pub(super) struct Stride {
     pub(super) tokens: usize,
 }
 
+impl Stride {
+    /// Whether so much is left for it.
+    #[inline]
+    pub(super) const fn fits(self, left: Range) -> bool {
+        self.cost <= left.units && self.tokens <= left.tokens
+    }
+
+    /// How many fronts lie between one and that to which it leads.
+    const fn ahead(self) -> usize {
+        front(self.cost as usize, self.tokens)
+    }
+}
+
 /// All strides of a march, with the hexes that may be entered by each.
 #[derive(Debug, Clone)]
 pub(super) struct Strides {
     each: Box<[Stride]>,
     /// For each pair of rows, stride and direction: the hexes that may be entered from their neighbour that way. Those of
     /// a pair lie side by side, since they are taken together.
-    sides: Box<[[Pair; 6]]>,
-    /// For each stride, the same for whoever is under way.
+    sides: Box<[Sides]>,
+    /// For each pair of rows, what is entered by whoever is under way.
     under_way: Box<[UnderWay]>,
+    /// For each number of tokens that a stride may cost: what strides cost then, a bit each.
+    costs: [u32; 2],
+    /// What all costs are multiples of.
+    unit: u16,
 }
 
-/// What a march enters by a stride once it has left the hex where it began. Most hexes cost the same from every side, and one that
-/// costs less from some is reached from there for less before: so most need no look at the side.
+/// For each direction: the hexes of a pair of rows that may be entered from their neighbour that way.
+type Sides = [Pair; 6];
+
+/// Hexes of a pair of rows that are entered by a stride.
+#[derive(Debug, Clone)]
+struct Entered<Hexes> {
+    stride: Stride,
+    /// How many fronts lie between the one from which it is taken and its own.
+    ahead: usize,
+    hexes: Hexes,
+}
+
+/// What a march enters of a pair of rows once it has left the hex where it began. Most hexes cost the same from every side, and
+/// one that costs less from some is reached from there for less before: so most need no look at the side. Strides by which
+/// nothing is entered there are left out.
 #[derive(Debug, Clone)]
 struct UnderWay {
-    /// For each pair of rows: the hexes that may be entered from every side, for no more than that.
-    around: Box<[Pair]>,
-    /// The same: the others, by sides.
-    sides: Box<[[Pair; 6]]>,
-    /// The same: whether there are such others.
-    others: Box<[bool]>,
+    /// The hexes that may be entered from every side, for no more than that.
+    around: Box<[Entered<Pair>]>,
+    /// The others, by sides.
+    sides: Box<[Entered<Sides>]>,
 }
 
-/// The rows to the north of some pairs of rows, those pairs, and the rows to the south; and what of the pairs is open.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Rows<'a> {
-    pub(super) north: &'a [Pair],
-    pub(super) here: &'a [Pair],
-    pub(super) south: &'a [Pair],
-    pub(super) open: &'a [Pair],
-}
-
-impl Rows<'_> {
-    fn each(&self) -> impl Iterator<Item = [&Pair; 4]> {
-        let rows = self.north.iter().zip(self.here).zip(self.south).zip(self.open);
-        rows.map(|(((north, here), south), open)| [north, here, south, open])
-    }
-}
+/// Where a march is: in the rows to the north of a pair of rows, in the pair itself, and to the south.
+pub(super) type Near = [Pair; 3];
 
 impl Strides {
     /// The steps of layers by their costs, first those without a token; none if one of them ends the move or leads farther than
@@ -76,43 +92,71 @@ impl Strides {
         for (at, side, (row, bit)) in steps {
             sides[row / 2 * each.len() + at][side.index()][row % 2] |= bit;
         }
-        let under_way =
-            (0..each.len()).map(|stride| UnderWay::new(&each, &sides, stride)).collect();
-        Some(Self { each: each.into(), sides: sides.into(), under_way })
+        let unit = each.iter().map(|stride: &Stride| stride.cost).fold(0, greatest_divisor).max(1);
+        for stride in &mut each {
+            stride.cost /= unit;
+        }
+        let ever = ever_entered(each.len(), &sides);
+        let pairs = sides.chunks_exact(each.len().max(1)).enumerate();
+        let under_way = pairs.map(|(pair, sides)| UnderWay::new(&each, sides, pair, &ever));
+        let under_way = under_way.collect();
+        let mut costs = [0; 2];
+        for Stride { cost, tokens } in &each {
+            costs[*tokens] |= 1_u32.checked_shl((*cost).into()).unwrap_or(0);
+        }
+        Some(Self { each: each.into(), sides: sides.into(), under_way, costs, unit })
     }
 
-    /// Every stride, in the order in which ways are looked for.
+    /// What all costs are multiples of.
+    pub(super) const fn unit(&self) -> u16 {
+        self.unit
+    }
+
+    /// For each number of tokens that a stride may cost: what strides cost then, a bit each.
+    pub(super) const fn costs(&self) -> &[u32; 2] {
+        &self.costs
+    }
+
+    /// Every stride, in the order in which ways are looked for; costs are counted in the unit.
     pub(super) fn each(&self) -> &[Stride] {
         &self.each
     }
 
-    /// Counts costs in another unit.
-    pub(super) fn count_in(&mut self, unit: u16) {
-        self.each.iter_mut().for_each(|stride| stride.cost /= unit);
-    }
-
-    /// Adds the open hexes of some pairs, from `first` on, that the first step of a march enters by a stride.
-    pub(super) fn set_out(&self, stride: usize, first: usize, rows: Rows<'_>, into: &mut [Pair]) {
-        let sides = self.sides.chunks_exact(self.each.len()).skip(first);
-        for ((sides, rows), into) in sides.zip(rows.each()).zip(into) {
-            enter(&sides[stride], rows, into);
+    /// Tells what of a pair of rows the first step of a march enters, of what is open to it, by each stride that fits into what
+    /// is left: how many fronts ahead that is.
+    pub(super) fn set_out(
+        &self,
+        pair: usize,
+        near: Near,
+        open: Pair,
+        left: Range,
+        mut enter: impl FnMut(usize, Pair),
+    ) {
+        let from = around(near);
+        let sides = &self.sides[pair * self.each.len()..];
+        for (stride, sides) in self.each.iter().zip(sides).filter(|(stride, _)| stride.fits(left)) {
+            enter(stride.ahead(), both(entered(sides, &from), open));
         }
     }
 
-    /// The same for a step that follows; `touched` are the open hexes that touch those where the march is.
+    /// The same for a step that follows.
+    #[inline]
     pub(super) fn go_on(
         &self,
-        stride: usize,
-        first: usize,
-        rows: Rows<'_>,
-        touched: &[Pair],
-        into: &mut [Pair],
+        pair: usize,
+        near: Near,
+        open: Pair,
+        left: Range,
+        mut enter: impl FnMut(usize, Pair),
     ) {
-        let UnderWay { around, sides, others } = &self.under_way[stride];
-        add(&around[first..], touched, into);
-        let pairs = sides[first..].iter().zip(rows.each()).zip(into).zip(&others[first..]);
-        for (((sides, rows), into), _) in pairs.filter(|(_, others)| **others) {
-            enter(sides, rows, into);
+        let UnderWay { around: everywhere, sides } = &self.under_way[pair];
+        let from = around(near);
+        let touched = both(any(from), open);
+        for around in everywhere.iter().filter(|around| around.stride.fits(left)) {
+            enter(around.ahead, both(touched, around.hexes));
+        }
+        for sides in sides.iter().filter(|sides| sides.stride.fits(left)) {
+            enter(sides.ahead, both(entered(&sides.hexes, &from), open));
         }
     }
 
@@ -129,32 +173,31 @@ impl Strides {
 }
 
 impl UnderWay {
-    /// What follows from the sides of each pair and stride.
-    fn new(each: &[Stride], sides: &[[Pair; 6]], stride: usize) -> Self {
-        let own = each[stride];
-        let cheap = |other: &Stride| other.tokens == own.tokens && other.cost <= own.cost;
-        let ever = ever_entered(each.len(), sides);
-        let (mut around, mut rest, mut others) = (Vec::new(), Vec::new(), Vec::new());
-        for (pair, sides) in sides.chunks_exact(each.len()).enumerate() {
-            let mut open = [[0; 2]; 6];
-            for (_, cheap) in each.iter().zip(sides).filter(|(other, _)| cheap(other)) {
-                for (open, side) in open.iter_mut().zip(cheap) {
-                    *open = both_rows(|row| open[row] | side[row]);
-                }
-            }
-            let exact = &sides[stride];
-            let everywhere = both_rows(|row| {
-                let from = neighbours(&ever, 2 * pair + row + MARGIN);
+    /// What follows from the sides of a pair of rows by each stride.
+    fn new(each: &[Stride], all: &[Sides], pair: usize, ever: &[u64]) -> Self {
+        let (mut around, mut others) = (Vec::new(), Vec::new());
+        for (own, exact) in each.iter().zip(all) {
+            let cheap = |other: &Stride| other.tokens == own.tokens && other.cost <= own.cost;
+            let cheap = each.iter().zip(all).filter(|(other, _)| cheap(other));
+            let open = cheap.fold([[0; 2]; 6], |open: Sides, (_, cheap)| {
+                std::array::from_fn(|side| either(open[side], cheap[side]))
+            });
+            let everywhere = std::array::from_fn(|row| {
+                let from = neighbours(ever, 2 * pair + row + MARGIN);
                 let every = open.iter().zip(from).map(|(open, from)| open[row] | !from);
                 let any = exact.iter().fold(0, |any, side| any | side[row]);
                 every.fold(any, |every, side| every & side)
             });
-            let left = exact.map(|side| both_rows(|row| side[row] & !everywhere[row]));
-            around.push(everywhere);
-            others.push(left != [[0; 2]; 6]);
-            rest.push(left);
+            let left = exact.map(|side| both(side, everywhere.map(|row: u64| !row)));
+            let (stride, ahead) = (*own, own.ahead());
+            if everywhere != [0; 2] {
+                around.push(Entered { stride, ahead, hexes: everywhere });
+            }
+            if left != [[0; 2]; 6] {
+                others.push(Entered { stride, ahead, hexes: left });
+            }
         }
-        Self { around: around.into(), sides: rest.into(), others: others.into() }
+        Self { around: around.into(), sides: others.into() }
     }
 }
 
@@ -162,11 +205,10 @@ impl UnderWay {
 const MARGIN: usize = 1;
 
 /// The hexes that some stride enters, row by row: whoever is under way is in one of them.
-fn ever_entered(strides: usize, sides: &[[Pair; 6]]) -> Vec<u64> {
+fn ever_entered(strides: usize, sides: &[Sides]) -> Vec<u64> {
     let mut ever = vec![0; MARGIN];
-    for sides in sides.chunks_exact(strides) {
-        let all = sides.as_flattened().iter();
-        ever.extend(all.fold([0; 2], |all, side| both_rows(|row| all[row] | side[row])));
+    for sides in sides.chunks_exact(strides.max(1)) {
+        ever.extend(sides.as_flattened().iter().copied().fold([0; 2], either));
     }
     ever.extend([0; MARGIN]);
     ever
@@ -174,49 +216,53 @@ fn ever_entered(strides: usize, sides: &[[Pair; 6]]) -> Vec<u64> {
 
 /// The neighbours of a row, in the order of directions, as the hexes that touch them there.
 fn neighbours(rows: &[u64], row: usize) -> [u64; 6] {
-    let (north, here, south) = (rows[row - 1], rows[row], rows[row + 1]);
+    beside(rows[row - 1], rows[row], rows[row + 1])
+}
+
+/// The same of a row and those to the north and south of it.
+#[inline]
+const fn beside(north: u64, here: u64, south: u64) -> [u64; 6] {
     [here >> 1, north >> 1, north, here << 1, south << 1, south]
 }
 
-/// The same for both rows of a pair.
-fn both_rows(row: impl FnMut(usize) -> u64) -> Pair {
-    std::array::from_fn(row)
-}
-
-/// The open hexes that touch some, whatever it costs to enter them.
-///
-/// This and what follows stand by themselves, so that the compiler sees that nothing they read changes: then it takes both rows
-/// of a pair at once.
-#[inline(never)]
-pub(super) fn touch(rows: Rows<'_>, touched: &mut [Pair]) {
-    for ([north, here, south, open], touched) in rows.each().zip(touched) {
-        *touched = std::array::from_fn(|row| {
-            let here = here[row] >> 1 | here[row] << 1;
-            let beside = north[row] >> 1 | north[row] | south[row] << 1 | south[row];
-            (here | beside) & open[row]
-        });
-    }
-}
-
-/// Adds what is in both.
-#[inline(never)]
-fn add(around: &[Pair], touched: &[Pair], into: &mut [Pair]) {
-    for ((around, touched), into) in around.iter().zip(touched).zip(into) {
-        *into = std::array::from_fn(|row| into[row] | touched[row] & around[row]);
-    }
-}
-
-/// Adds the open hexes of a pair that are entered from their neighbours.
+/// The neighbours of both rows of a pair.
 #[inline]
-fn enter(sides: &[Pair; 6], [north, here, south, open]: [&Pair; 4], into: &mut Pair) {
-    let [east, north_east, north_west, west, south_west, south_east] = sides;
-    *into = std::array::from_fn(|row| {
-        let entered = here[row] >> 1 & east[row]
-            | here[row] << 1 & west[row]
-            | north[row] >> 1 & north_east[row]
-            | north[row] & north_west[row]
-            | south[row] << 1 & south_west[row]
-            | south[row] & south_east[row];
-        into[row] | entered & open[row]
-    });
+fn around([north, here, south]: Near) -> Sides {
+    let west = |rows: Pair| rows.map(|row| row >> 1);
+    let east = |rows: Pair| rows.map(|row| row << 1);
+    [west(here), west(north), north, east(here), east(south), south]
+}
+
+/// The hexes that are entered by some sides from their neighbours.
+#[inline]
+fn entered(sides: &Sides, from: &Sides) -> Pair {
+    any(std::array::from_fn(|side| both(sides[side], from[side])))
+}
+
+/// What is in any of these.
+#[inline]
+fn any(sides: Sides) -> Pair {
+    let mut all = sides[0];
+    for side in &sides[1..] {
+        all[0] |= side[0];
+        all[1] |= side[1];
+    }
+    all
+}
+
+/// What is in both of two pairs of rows.
+#[inline]
+pub(super) fn both(one: Pair, other: Pair) -> Pair {
+    [one[0] & other[0], one[1] & other[1]]
+}
+
+/// What is in either.
+#[inline]
+pub(super) fn either(one: Pair, other: Pair) -> Pair {
+    [one[0] | other[0], one[1] | other[1]]
+}
+
+/// The greatest number that divides both; nothing is divided by 0.
+fn greatest_divisor(one: u16, other: u16) -> u16 {
+    if other == 0 { one } else { greatest_divisor(other, one % other) }
 }

@@ -2,16 +2,20 @@
 
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::Subject;
 
 use crate::advance::{Advance, AdvanceWalk, Outcome, must_have_attacked};
 use crate::attack::play::{Fate, Stage};
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Ask, Asks};
 use crate::campaign::play::{Look, Play};
+use crate::campaign::words::Says;
+use crate::claims::Docket;
 use crate::combat_results::retreat::advance_after_withdrawal;
 use crate::combat_results_table::Code;
 use crate::disrupted_units::may_act;
 use crate::position::{HexSet, UnitId};
+use crate::staff::{Judge, Sees, anything};
 use crate::unit::State as Mark;
 
 /// No advance is longer.
@@ -175,5 +179,92 @@ impl<S: Sink> Play<'_, S> {
         for &hex in way[..length].iter().rev() {
             self.pass(unit, hex);
         }
+    }
+}
+
+/// Which attacker advances.
+#[derive(Clone, Copy)]
+pub(crate) struct Follow;
+
+impl Asks for Follow {
+    const KIND: &'static str = "advance";
+    const SAYS: Says = Says { unit: "advance ", ..Says::PLAIN };
+
+    fn prompt(self, look: Look<'_>) -> String {
+        format!("who advances into {}?", look.hex_words(look.state.battle.target))
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.followers(offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.name_follower(choice);
+    }
+
+    fn about(self, look: Look<'_>, _: u8) -> Subject {
+        look.about_target()
+    }
+
+    fn wanted(self, look: Look<'_>) -> Vec<Choice> {
+        look.own_beside(look.state.battle.target).map(|unit| look.piece(unit)).collect()
+    }
+
+    fn refuses<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) -> Option<Refused> {
+        let look = Look { table: play.table, state: play.state };
+        look.may_follow(look.named(choice)?, play.sink).err()
+    }
+
+    fn claims(self, docket: &mut Docket<'_, '_>) {
+        docket.result();
+    }
+
+    fn staff(self, _: &Judge<'_>, choice: Choice) -> i32 {
+        anything(choice)
+    }
+}
+
+/// Where it advances.
+#[derive(Clone, Copy)]
+pub(crate) struct FollowTo(pub UnitId);
+
+impl Asks for FollowTo {
+    const KIND: &'static str = "advance-to";
+    const SAYS: Says = Says { done: "stay", ..Says::PLAIN };
+    const SEES: Sees = Sees { lines: true, goals: true };
+
+    fn prompt(self, look: Look<'_>) -> String {
+        format!("where does {} advance?", look.unit_words(self.0))
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.pursuits(offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.follow_up(self.0, choice);
+    }
+
+    fn about(self, look: Look<'_>, side: u8) -> Subject {
+        let Subject { space, .. } = look.about_target();
+        Subject { space, ..look.about(self.0, side) }
+    }
+
+    fn wanted(self, look: Look<'_>) -> Vec<Choice> {
+        [look.state.battle.target, look.place(self.0)].map(|hex| look.around(hex)).concat()
+    }
+
+    fn refuses<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) -> Option<Refused> {
+        let Choice::Hex(hex) = choice else { return None };
+        let look = Look { table: play.table, state: play.state };
+        look.may_pursue(self.0, hex, play.sink).err()
+    }
+
+    fn claims(self, docket: &mut Docket<'_, '_>) {
+        docket.advances(self.0);
+    }
+
+    fn staff(self, judge: &Judge<'_>, choice: Choice) -> i32 {
+        judge.pursuit(self.0, choice)
     }
 }

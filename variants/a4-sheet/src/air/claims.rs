@@ -9,9 +9,9 @@ use crate::air::{
     AirCode, Airfield, Bombing, Flight, Interception, Mission, MissionInput, Way, may_be_placed,
     meet,
 };
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
-use crate::campaign::claims::{Docket, is};
+use crate::campaign::action::Choice;
+use crate::campaign::asks::Ask;
+use crate::claims::{Docket, is};
 use crate::supply::Status;
 
 impl Docket<'_, '_> {
@@ -72,7 +72,7 @@ impl Docket<'_, '_> {
                 self.meeting(number);
             } else if let Some(refused) = self.play.refused_by_rule(choice)
                 && !["air.notes.shot-down", "air.notes.intercepted"]
-                    .contains(&crate::campaign::claims::id(refused.by))
+                    .contains(&crate::claims::id(refused.by))
             {
                 self.put_verdict("air-mission", &input, &Err::<(), _>(refused));
             }

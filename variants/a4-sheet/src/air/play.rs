@@ -102,9 +102,8 @@ impl Look<'_> {
         to: SpaceId,
         sink: &mut impl Sink,
     ) -> Result<(), Refused> {
-        let (rules, flight) = (&self.table.rules, self.flight(number, to));
-        may_fly(rules, flight.unit, mission, self.moment(mission), self.uses(number), sink)?;
-        reach(rules, flight, sink).map(|_| ())
+        self.may_set_off(number, mission, sink)?;
+        reach(&self.table.rules, self.flight(number, to), sink).map(|_| ())
     }
 
     /// Those air units of a side that can fly such a mission to a hex.

@@ -1,7 +1,7 @@
 //! Aircraft: what they support, bomb and supply; and rail heads.
 
 use crate::air::{Shelter, is_sheltered};
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
 use crate::position::UnitId;
 use crate::sequence::Phase;
 use crate::side::Side;

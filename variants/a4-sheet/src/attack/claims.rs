@@ -8,7 +8,7 @@ use stavka_core::question::common::{self, Camp, Ground, OddsInput, Sky};
 use crate::air::Support;
 use crate::attack::play::Battle;
 use crate::attack::{Gambles, on_map, question};
-use crate::campaign::claims::{Docket, is};
+use crate::claims::{Docket, is};
 use crate::no_retreat::Stand;
 use crate::odds::attack::AttackInput;
 use crate::odds::{press, pressed, round_up, round_up_numbers, round_up_refused};
@@ -147,8 +147,7 @@ impl Docket<'_, '_> {
         let input = round_up::Input { attacker, attack, defense, die: None };
         match refused {
             Some(refused)
-                if numbers == 0
-                    && crate::campaign::claims::id(refused.by) != "odds.german.round-up" =>
+                if numbers == 0 && crate::claims::id(refused.by) != "odds.german.round-up" =>
             {
                 self.put_verdict("round-up-chance", &input, &Err::<(), _>(refused));
             }

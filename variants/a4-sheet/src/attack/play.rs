@@ -1,19 +1,20 @@
 //! One attack, from the hex that is named to the last advance.
 
 pub(crate) mod able;
+pub(crate) mod before;
 pub(crate) mod declare;
+pub(crate) mod dice;
 pub(crate) mod odds;
 pub(crate) mod orders;
 pub(crate) mod phases;
 pub(crate) mod stages;
+pub(crate) mod targets;
 
 use stavka_core::board::SpaceId;
 
 use crate::combat_results::{ExchangeTaken, MOST_DEFENDERS};
 use crate::combat_results_table::Code;
 use crate::position::UnitId;
-
-pub(crate) use crate::retreat::play::OVERRUN;
 
 /// As many units as can stand around a hex and still be counted by bits.
 pub(crate) const MOST_ATTACKERS: usize = 24;

@@ -4,7 +4,7 @@ use stavka_core::board::SpaceId;
 
 use crate::air::Mission;
 use crate::attack::play::{Gamble, Press};
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
 use crate::campaign::play::Look;
 use crate::ground::City;
 use crate::position::UnitId;

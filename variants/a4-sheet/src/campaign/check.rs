@@ -3,7 +3,7 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
 
-use crate::campaign::ask::Ask;
+use crate::campaign::asks::Ask;
 use crate::campaign::play::Look;
 use crate::campaign::state::Beside;
 use crate::ground::{Gait, Terrain};

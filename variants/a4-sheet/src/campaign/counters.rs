@@ -36,6 +36,9 @@ pub(crate) struct Counters {
     pub sorts: Box<[Sort]>,
     /// The sort of each unit.
     sort_of: Box<[u8]>,
+    /// The numbers of the sorts of Russian tank korps, and of rifle armies.
+    tanks: Box<[u8]>,
+    rifles: Box<[u8]>,
     /// The army that the sheet takes hidden units for.
     pub middling: Option<UnitId>,
 }
@@ -59,8 +62,15 @@ impl Counters {
             sort_of.extend((0..count).map(|_| sort));
         }
         let roster = Roster::new(rules, counters).map_err(|error| other(&error))?;
-        let mut counters =
-            Self { roster, sorts: sorts.into(), sort_of: sort_of.into(), middling: None };
+        let numbers = |is: fn(Counter) -> bool| {
+            let of = |sort: &Sort| sort.units().next().map(|unit| roster.counter(unit));
+            let sorts = (0..).zip(&sorts).filter(|(_, sort)| of(sort).is_some_and(is));
+            sorts.map(|(number, _)| number).collect()
+        };
+        let tanks = numbers(|counter| matches!(counter.arm, Arm::Tank | Arm::Mechanized));
+        let rifles = numbers(is_rifle_army);
+        let (sorts, sort_of) = (sorts.into(), sort_of.into());
+        let mut counters = Self { roster, sorts, sort_of, tanks, rifles, middling: None };
         counters.middling = counters.named(MIDDLING).and_then(|sort| sort.units().next());
         Ok(counters)
     }
@@ -72,17 +82,23 @@ impl Counters {
 
     /// The sorts of Russian tank korps, by their number.
     pub(crate) fn tank_sort(&self, number: usize) -> Option<&Sort> {
-        let mut tanks = self.sorts.iter().filter(|sort| {
-            let arm = self.roster.counter(UnitId(sort.first)).arm;
-            matches!(arm, Arm::Tank | Arm::Mechanized)
-        });
-        tanks.nth(number)
+        self.tanks.get(number).map(|&sort| &self.sorts[usize::from(sort)])
+    }
+
+    /// The sorts of rifle armies, each with its number.
+    pub(crate) fn rifle_sorts(&self) -> impl Iterator<Item = (u8, &Sort)> {
+        self.rifles.iter().map(|&sort| (sort, &self.sorts[usize::from(sort)]))
     }
 
     /// The sort with this id.
     pub(crate) fn named(&self, id: &str) -> Option<&Sort> {
         self.sorts.iter().find(|sort| &*sort.id == id)
     }
+}
+
+/// Whether it is an army of the pile.
+pub(crate) fn is_rifle_army(counter: Counter) -> bool {
+    (counter.arm, counter.size) == (Arm::Rifle, Size::Army)
 }
 
 /// What is printed on a counter of the file; nothing for air units and markers.

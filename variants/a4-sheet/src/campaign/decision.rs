@@ -4,10 +4,11 @@ use stavka_core::clause::Trail;
 use stavka_core::game::{Decision, Game as _, Lent, RefusedChoice};
 
 use crate::campaign::Campaign;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Asks, asked};
+use crate::odds::prospects;
 
 pub(crate) mod candidates;
-pub(crate) mod kind;
 pub(crate) mod subject;
 #[cfg(test)]
 mod tests;
@@ -15,27 +16,33 @@ mod tests;
 /// So many refusals are told at most: enough to see why, and no more than one reads.
 pub(crate) const MOST_REFUSED: usize = 40;
 
-impl Campaign {
-    /// The choice with all that belongs to it; nothing where nobody has one.
-    pub(crate) fn decide(&self) -> Option<Decision> {
-        let mut decision = Decision::in_words(self)?;
-        let look = self.look();
-        look.state.ask.kind().clone_into(&mut decision.kind);
-        let mut odds = self.prospects();
-        for choice in &mut decision.choices {
-            let Some(meant) = Choice::of(choice.action) else { continue };
-            choice.subject = look.subject(meant, decision.by);
-            let known = odds.iter().position(|(action, _)| *action == choice.action);
-            choice.odds = known.map(|place| odds.swap_remove(place).1);
-        }
-        decision.refused = self.refusals(decision.by);
-        Some(decision)
+/// The choice with all that belongs to it; nothing where nobody has one.
+pub(crate) fn decision(game: &Campaign) -> Option<Decision> {
+    let mut decision = Decision::in_words(game)?;
+    let look = game.look();
+    asked!(look.state.ask, it => kind(it)).clone_into(&mut decision.kind);
+    let mut odds = prospects::odds(game);
+    for choice in &mut decision.choices {
+        let Some(meant) = Choice::of(choice.action) else { continue };
+        choice.subject = asked!(look.state.ask, it => it.subject(look, meant, decision.by));
+        let known = odds.iter().position(|(action, _)| *action == choice.action);
+        choice.odds = known.map(|place| odds.swap_remove(place).1);
     }
+    decision.refused = game.refusals(decision.by);
+    Some(decision)
+}
 
+/// What kind of choice it is: a name that boards and bots go by.
+const fn kind<A: Asks>(_: A) -> &'static str {
+    A::KIND
+}
+
+impl Campaign {
     /// What somebody might want here and may not, each with the rule that says no.
     pub(crate) fn refusals(&self, by: u8) -> Vec<RefusedChoice> {
         let mut trial = self.clone();
-        let wanted = self.look().candidates();
+        let look = self.look();
+        let wanted = asked!(look.state.ask, it => it.wanted(look));
         let legal = self.listed();
         let new = wanted.into_iter().filter(|choice| !legal.contains(&choice.action()));
         new.filter_map(|choice| trial.refusal(choice, by)).take(MOST_REFUSED).collect()
@@ -48,7 +55,7 @@ impl Campaign {
         let look = self.look();
         Some(RefusedChoice {
             words: look.words(choice.action()),
-            subject: look.subject(choice, side),
+            subject: asked!(look.state.ask, it => it.subject(look, choice, side)),
             by: look.table.rules.id_of(refused.by).to_owned(),
             because: said.map(|(_, words)| words).unwrap_or_default(),
         })

@@ -4,7 +4,7 @@ use stavka_core::board::SpaceId;
 use stavka_core::calendar::HalfMonth;
 use stavka_core::clause::Sink;
 
-use crate::campaign::choice::{Choice, Piece};
+use crate::campaign::action::{Choice, Piece};
 use crate::campaign::memory::Memory;
 use crate::campaign::noted::Noted;
 use crate::campaign::state::{Beside, State};

@@ -6,7 +6,7 @@ use stavka_core::game::Outcome;
 
 use crate::air::play::Raid;
 use crate::attack::play::Battle;
-use crate::campaign::ask::Ask;
+use crate::campaign::asks::Ask;
 use crate::campaign::hex_notes::HexNotes;
 use crate::campaign::unit_set::UnitSet;
 use crate::hidden::play::SORTS;

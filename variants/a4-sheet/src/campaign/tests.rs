@@ -12,7 +12,7 @@ use stavka_core::variant::Variant;
 
 use crate::A4Sheet;
 use crate::campaign::Campaign;
-use crate::campaign::ask::Ask;
+use crate::campaign::asks::Ask;
 use crate::data::RAIL_LINES;
 use crate::side::Side;
 

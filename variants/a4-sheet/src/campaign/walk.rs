@@ -6,8 +6,8 @@ use stavka_core::game::{Action, Asked, Walk};
 
 use crate::air::play::Raid;
 use crate::attack::play::{Battle, Stage};
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Ask, Asks as _, asked};
 use crate::campaign::hex_notes::HexNotes;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::unit_set::UnitSet;
@@ -15,25 +15,7 @@ use crate::position::{HexSet, UnitId};
 use crate::sequence::Phase;
 use crate::side::Side;
 use crate::unit::State as Mark;
-use crate::weather::turn_weather;
 use crate::{sequence, zones};
-
-impl Look<'_> {
-    /// Whether there is more than one answer, seen at a glance.
-    fn is_wide_open(self) -> bool {
-        match self.state.ask {
-            Ask::Move => self.on_map(self.side()).any(|unit| self.may_move(unit)),
-            Ask::MoveTo(_) => {
-                let [plain, bonus] = &self.state.reach;
-                ![plain, bonus, &self.state.overruns].into_iter().all(HexSet::is_empty)
-            }
-            Ask::TrainTo(_) => !self.state.reach[1].is_empty(),
-            Ask::FieldTo(_) => self.state.reach.iter().any(|reach| !reach.is_empty()),
-            Ask::Target => !self.state.reach[0].is_empty(),
-            _ => false,
-        }
-    }
-}
 
 impl<S: Sink> Walk for Play<'_, S> {
     fn is_over(&self) -> bool {
@@ -42,13 +24,12 @@ impl<S: Sink> Walk for Play<'_, S> {
 
     fn asked(&mut self) -> Asked {
         self.noted.forget();
-        match self.state.ask {
-            Ask::Nothing => return Asked::Nobody,
-            Ask::Target => self.state.reach[0] = self.look().targets(),
-            _ => {}
+        if self.state.ask == Ask::Nothing {
+            return Asked::Nobody;
         }
+        asked!(self.state.ask, it => it.look_up(self));
         let look = Look { table: self.table, state: self.state };
-        if look.is_wide_open() {
+        if asked!(look.state.ask, it => it.is_wide_open(look)) {
             return Asked::Many;
         }
         match self.noted.offered.note(|list| look.legal(list)) {
@@ -76,13 +57,7 @@ impl<S: Sink> Walk for Play<'_, S> {
     }
 
     fn pass_over(&mut self) {
-        match self.state.ask {
-            Ask::Enter if self.state.pools.coming > 0 => self.state.pools.coming = 0,
-            Ask::Enter => self.state.pools.bought = 0,
-            Ask::Arrive(unit) => self.state.passed.insert(unit),
-            _ => {}
-        }
-        self.state.ask = Ask::Nothing;
+        asked!(self.state.ask, it => it.pass_over(self));
     }
 
     fn take(&mut self, action: Action) {
@@ -162,20 +137,6 @@ impl<S: Sink> Play<'_, S> {
                 (flier.struck, flier.intercepted) = (false, false);
             }
         }
-    }
-
-    /// completion.weather-dice: the weather of the turn, or the die that decides it.
-    pub(crate) fn look_at_the_sky(&mut self, die: Option<u8>) {
-        let date = self.look().date();
-        let weather = turn_weather(&self.table.rules, date, die, self.sink);
-        self.state.flags.weather_due = weather.is_none();
-        self.state.weather = weather.unwrap_or(self.state.weather);
-    }
-
-    /// The die for the weather.
-    pub(crate) fn roll_weather(&mut self, die: u32) {
-        self.state.ask = Ask::Nothing;
-        self.look_at_the_sky(u8::try_from(die).ok());
     }
 
     /// Everybody is fresh again, and the ground behind the front belongs to whoever holds it.

@@ -7,8 +7,8 @@ use stavka_core::game::Says;
 
 use crate::advance::{AdvanceInput, AdvanceWalk, FlankInput};
 use crate::attack::play::Fate;
-use crate::campaign::choice::Choice;
-use crate::campaign::claims::{Docket, is};
+use crate::campaign::action::Choice;
+use crate::claims::{Docket, is};
 use crate::combat_results::blitzkrieg::may_use;
 use crate::combat_results::retreat::{may_order, most_ordered};
 use crate::combat_results::{DefenderInput, distance};
@@ -182,7 +182,7 @@ impl Docket<'_, '_> {
             } else if let Some(refused) = self.play.refused_by_rule(Choice::Hex(hex))
                 && refused.by.book == 0
             {
-                Says::Refused(crate::campaign::claims::id(refused.by))
+                Says::Refused(crate::claims::id(refused.by))
             } else {
                 continue;
             };

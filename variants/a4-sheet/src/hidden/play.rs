@@ -3,7 +3,6 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::Sink;
 
-use crate::campaign::ask::Ask;
 use crate::campaign::counters::Sort;
 use crate::campaign::play::Play;
 use crate::campaign::state::{Beside, State};
@@ -270,17 +269,7 @@ impl State {
         for unit in battle.attackers.iter_mut().chain(&mut battle.defenders) {
             *unit = renamed(*unit);
         }
-        self.ask = match self.ask {
-            Ask::MoveTo(unit) => Ask::MoveTo(renamed(unit)),
-            Ask::PlaceAt { unit, side } => Ask::PlaceAt { unit: renamed(unit), side },
-            Ask::Sweep { unit, to } => Ask::Sweep { unit: renamed(unit), to },
-            Ask::TrainTo(unit) => Ask::TrainTo(renamed(unit)),
-            Ask::ShipTo(unit) => Ask::ShipTo(renamed(unit)),
-            Ask::Voyage { unit, to } => Ask::Voyage { unit: renamed(unit), to },
-            Ask::AdvanceTo(unit) => Ask::AdvanceTo(renamed(unit)),
-            Ask::Arrive(unit) => Ask::Arrive(renamed(unit)),
-            ask => ask,
-        };
+        self.ask = self.ask.renamed(renamed);
     }
 }
 

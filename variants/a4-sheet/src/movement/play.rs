@@ -1,12 +1,13 @@
 //! Operational movement, and who is moved.
 
+pub(crate) mod moves;
 pub(crate) mod overruns;
 
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
 
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::{Choice, Piece};
+use crate::campaign::action::{Choice, Piece};
+use crate::campaign::asks::Ask;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::table::Table;
 use crate::campaign::unit_set::UnitSet;

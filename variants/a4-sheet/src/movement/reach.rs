@@ -69,7 +69,7 @@ pub(crate) fn way_back<'a>(
     let range = mover.range(plan);
     let errand = mover.errand(plan, range);
     // A zone that denies the bonus is entered without it.
-    let denied = mover.denied().contains(to);
+    let denied = mover.is_denied(to);
     let tokens = if with_bonus && !denied { errand.tokens } else { range.tokens };
     scratch.back(mover.ground, plan.attacking, &errand, (to, tokens))
 }
@@ -168,6 +168,13 @@ impl Mover<'_> {
     fn denied(&self) -> HexSet {
         let side = self.roster.counter(self.unit).side();
         self.position.strong_zone(side.enemy()).without(self.position.occupied(side))
+    }
+
+    /// Whether this is one of them.
+    fn is_denied(&self, hex: SpaceId) -> bool {
+        let side = self.roster.counter(self.unit).side();
+        let zone = self.position.strong_zone(side.enemy());
+        zone.contains(hex) && !self.position.occupied(side).contains(hex)
     }
 
     /// What stands in the way: enemies, the north, zones.

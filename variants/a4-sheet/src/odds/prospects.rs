@@ -6,13 +6,12 @@ use stavka_core::distribution::Distribution;
 use stavka_core::game::{Action, Odds, Prospect};
 
 use crate::air::{AirCode, Shelter, Strike, air_supply_numbers, bomb, meet, reach, strike_order};
-use crate::attack::forecast::{Trial, declared, prospects, thrown};
+use crate::attack::forecast::{Trial, prospects, thrown};
 use crate::attack::play::{Battle, Gamble};
 use crate::campaign::Campaign;
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Asks, asked};
 use crate::campaign::play::{Look, Play};
-use crate::no_retreat::forced_exchange::Declared;
 use crate::position::UnitId;
 use crate::replacements::odd_factor_numbers;
 use crate::siberia::{early_turns, throws};
@@ -27,96 +26,38 @@ pub(crate) const BEFORE: [&str; 3] = [
     "the odds are not gambled with",
 ];
 
-impl Campaign {
-    /// The odds of every choice that has some, by its action.
-    pub(crate) fn prospects(&self) -> Vec<(Action, Odds)> {
-        if !self.state.ask.is_risky() {
-            return Vec::new();
-        }
-        let choices = self.listed().into_iter().filter_map(Choice::of);
-        let mut trial = self.clone();
-        let each = choices.filter_map(|choice| {
-            trial.clone_from(self);
-            let odds = trial.play(&mut Silent, |play| play.odds_of(choice))?;
-            Some((choice.action(), odds))
-        });
-        each.collect()
+/// The odds of every choice that has some, by its action.
+pub(crate) fn odds(game: &Campaign) -> Vec<(Action, Odds)> {
+    if !asked!(game.state.ask, it => is_risky(it)) {
+        return Vec::new();
     }
-
-    /// The same in lines.
-    pub(crate) fn odds_in_lines(&self) -> Vec<String> {
-        let line = |(action, odds): &(Action, Odds)| {
-            let each = odds.outcomes.iter();
-            let each: Vec<_> = each.map(|end| format!("{}: {}", end.chance, end.words)).collect();
-            format!("{}: {}", self.look().words(*action), each.join("; "))
-        };
-        self.prospects().iter().map(line).collect()
-    }
+    let choices = game.listed().into_iter().filter_map(Choice::of);
+    let mut trial = game.clone();
+    let each = choices.filter_map(|choice| {
+        trial.clone_from(game);
+        let odds =
+            trial.play(&mut Silent, |play| asked!(play.state.ask, it => it.odds(play, choice)))?;
+        Some((choice.action(), odds))
+    });
+    each.collect()
 }
 
-impl Ask {
-    /// Whether dice decide where some answer leads.
-    pub(crate) const fn is_risky(self) -> bool {
-        matches!(
-            self,
-            Self::Siberia
-                | Self::Keep
-                | Self::ShipTo(_)
-                | Self::Join
-                | Self::Resolve
-                | Self::RocketsAt(_)
-                | Self::Support
-                | Self::Intercept(_)
-                | Self::BombAt(_)
-                | Self::LiftTo(_)
-                | Self::River
-                | Self::Stand
-                | Self::Gamble
-                | Self::Force
-        )
-    }
+/// The same in lines.
+pub(crate) fn lines(game: &Campaign) -> Vec<String> {
+    let line = |(action, odds): &(Action, Odds)| {
+        let each = odds.outcomes.iter();
+        let each: Vec<_> = each.map(|end| format!("{}: {}", end.chance, end.words)).collect();
+        format!("{}: {}", game.look().words(*action), each.join("; "))
+    };
+    odds(game).iter().map(line).collect()
+}
+
+/// Whether dice decide where some answer leads.
+const fn is_risky<A: Asks>(_: A) -> bool {
+    A::RISKY
 }
 
 impl Play<'_, Silent> {
-    /// Where a choice leads, if dice decide it. The state is a copy to be used up.
-    pub(crate) fn odds_of(&mut self, choice: Choice) -> Option<Odds> {
-        let battle = self.state.battle;
-        match (self.state.ask, choice) {
-            (Ask::Siberia, Choice::Way(1)) => self.look().siberian_odds(),
-            (Ask::Keep, Choice::Way(0)) => Some(self.odd_factor_odds()),
-            (Ask::ShipTo(unit), Choice::Hex(to)) => Some(self.look().voyage_odds(unit, to)),
-            (Ask::Join, Choice::Way(_)) if battle.attacking > 0 => {
-                self.forecast(&Trial::of(battle), &BEFORE)
-            }
-            (Ask::Resolve, Choice::Hex(target)) => {
-                let battle = self.look().allotted_to(target);
-                self.forecast(&Trial::of(battle), &BEFORE)
-            }
-            (Ask::RocketsAt(unit), Choice::Hex(hex)) => Some(self.rocket_odds(unit, hex)),
-            (Ask::Support, choice) => self.support_odds(battle, choice),
-            (Ask::Intercept(flier), Choice::Marker(against)) => {
-                Some(self.look().interception_odds(flier, against))
-            }
-            (Ask::BombAt(flier), Choice::Hex(hex)) => Some(self.bombing_odds(flier, hex)),
-            (Ask::LiftTo(flier), Choice::Hex(hex)) => self.look().lift_odds(flier, hex),
-            (Ask::River, choice) => {
-                let ford = if let Choice::Hex(hex) = choice { hex } else { SpaceId::NONE };
-                self.forecast(&Trial::of(Battle { ford, ..battle }), &BEFORE[1..])
-            }
-            (Ask::Stand, choice) => self.stand_odds(battle, choice),
-            (Ask::Gamble, Choice::Way(number)) => {
-                let gamble = Look::gamble_of(number)?;
-                self.forecast(&Trial { gamble, ..Trial::of(battle) }, &[])
-            }
-            (Ask::Force, Choice::Way(way)) if battle.die == 0 => {
-                let when = (way == 1).then(|| declared(self.look().side()));
-                let forced: Option<Declared> = when;
-                self.forecast(&Trial { forced, ..Trial::of(battle) }, &[])
-            }
-            _ => None,
-        }
-    }
-
     pub(crate) fn support_odds(&mut self, battle: Battle, choice: Choice) -> Option<Odds> {
         let more = if let Choice::Marker(number) = choice { 1 << number } else { 0 };
         let battle = Battle { air: battle.air | more, ..battle };

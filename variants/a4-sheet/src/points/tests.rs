@@ -12,8 +12,8 @@ use stavka_core::variant::Variant;
 
 use super::*;
 use crate::campaign::Campaign;
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::Ask;
 use crate::combat_results_table::Code;
 use crate::data::GROUND_CRT;
 use crate::unit::State as Mark;

@@ -4,3 +4,4 @@ pub(crate) mod arrivals;
 pub(crate) mod lost;
 pub(crate) mod panzers;
 pub(crate) mod pile;
+pub(crate) mod rifles;

@@ -1,16 +1,20 @@
 //! Beaten defenders on their way back, hex by hex.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Silent, Sink};
-use stavka_core::game::Mover;
+use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::{Mover, Subject};
 
 use crate::attack::play::{Fate, Stage};
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Ask, Asks, player};
 use crate::campaign::play::{Look, Play};
+use crate::campaign::words::Says;
+use crate::claims::Docket;
 use crate::combat_results::Effect;
 use crate::combat_results::distance::chooses_way;
 use crate::retreat::{Exits, Fate as Way};
+use crate::side::Side;
+use crate::staff::{Judge, Sees, yes};
 
 /// The choice to overrun a defender instead of letting it retreat.
 pub(crate) const OVERRUN: u8 = 9;
@@ -158,5 +162,96 @@ impl<S: Sink> Play<'_, S> {
     pub(crate) fn next_defender(&mut self) {
         self.state.battle.retreating = SpaceId::NONE;
         self.state.battle.at += 1;
+    }
+}
+
+/// combat-results.Dn.distance, armored-overrun.d3: how far a defender is sent.
+#[derive(Clone, Copy)]
+pub(crate) struct Distance(pub u8);
+
+impl Asks for Distance {
+    const KIND: &'static str = "send-back";
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "how far is the defender sent?".to_owned()
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.distances(self.0, offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.send(self.0, choice);
+    }
+
+    fn words(self, look: Look<'_>, choice: Choice) -> String {
+        match choice {
+            Choice::Way(OVERRUN) => "overrun".to_owned(),
+            Choice::Way(hexes) => format!("back {hexes}"),
+            _ => look.say(&Self::SAYS, choice),
+        }
+    }
+
+    fn about(self, look: Look<'_>, side: u8) -> Subject {
+        look.about_defender(self.0, side)
+    }
+
+    fn claims(self, docket: &mut Docket<'_, '_>) {
+        docket.distances(self.0);
+    }
+
+    fn staff(self, _: &Judge<'_>, choice: Choice) -> i32 {
+        yes(choice)
+    }
+}
+
+/// Where it goes.
+#[derive(Clone, Copy)]
+pub(crate) struct StepBack(pub u8);
+
+impl Asks for StepBack {
+    const KIND: &'static str = "retreat-to";
+    const SAYS: Says = Says { done: "stop here", ..Says::PLAIN };
+    const SEES: Sees = Sees { lines: true, ..Sees::LITTLE };
+
+    #[inline]
+    fn whom(self, turn: Side) -> Mover {
+        player(turn.enemy())
+    }
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "where does the defender go?".to_owned()
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.ways_back(offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.step_back(choice);
+    }
+
+    fn about(self, look: Look<'_>, side: u8) -> Subject {
+        look.about_defender(self.0, side)
+    }
+
+    fn wanted(self, look: Look<'_>) -> Vec<Choice> {
+        look.around(look.state.battle.retreating)
+    }
+
+    fn refuses<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) -> Option<Refused> {
+        let Choice::Hex(hex) = choice else { return None };
+        let look = Look { table: play.table, state: play.state };
+        let battle = &look.state.battle;
+        let unit = battle.defenders[usize::from(self.0)];
+        look.with_retreat(unit, battle.retreating, |way| way.may_go(hex, play.sink)).err()
+    }
+
+    fn claims(self, docket: &mut Docket<'_, '_>) {
+        docket.retreats(self.0);
+    }
+
+    fn staff(self, judge: &Judge<'_>, choice: Choice) -> i32 {
+        judge.retreat(choice)
     }
 }

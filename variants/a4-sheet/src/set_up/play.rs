@@ -5,13 +5,15 @@ pub(crate) mod redeploy;
 use stavka_core::board::SpaceId;
 use stavka_core::clause::Sink;
 
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Ask, Asks};
 use crate::campaign::counters::Sort;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::state::Beside;
 use crate::hidden::play::SORTS;
 use crate::position::UnitId;
+use crate::purposes;
+use crate::replacements::play::rifles::Draws;
 use crate::set_up::{ArrayInput, TankGroup, armies_drawn, may_stand_so, may_start, russian_array};
 use crate::side::Side;
 use crate::unit::State as Mark;
@@ -128,5 +130,126 @@ impl<S: Sink> Play<'_, S> {
         } else {
             self.offer_placing();
         }
+    }
+}
+
+/// setup.russian.tanks: which of the two groups of tank korps the Russians get.
+#[derive(Clone, Copy)]
+pub(crate) struct TankGroupDraw;
+
+impl Asks for TankGroupDraw {
+    const KIND: &'static str = "chance";
+    const PURPOSE: Option<u8> = Some(purposes::TANK_GROUP);
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "which group of tank korps do the Russians get?".to_owned()
+    }
+
+    fn answers(self, _: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        (0..2).map(Choice::Chance).for_each(offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.choose_tanks(choice.outcome());
+    }
+
+    fn words(self, look: Look<'_>, choice: Choice) -> String {
+        match choice {
+            Choice::Chance(0) => "tank group A".to_owned(),
+            Choice::Chance(_) => "tank group B".to_owned(),
+            _ => look.say(&Self::SAYS, choice),
+        }
+    }
+
+    fn heard(self, look: Look<'_>, choice: Choice, side: u8) -> String {
+        match choice {
+            Choice::Chance(_) if side == Side::Axis as u8 => {
+                "draws a group of tank korps, face down".to_owned()
+            }
+            _ => self.words(look, choice),
+        }
+    }
+}
+
+/// setup.russian.tanks: which of their korps stands in this place of the set-up.
+#[derive(Clone, Copy)]
+pub(crate) struct Parks(pub u8);
+
+impl Asks for Parks {
+    const KIND: &'static str = "chance";
+    const PURPOSE: Option<u8> = Some(purposes::TANK_GROUP);
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "which tank korps stands in the next place?".to_owned()
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.tank_draws(&mut |choice, _| offer(choice));
+    }
+
+    fn weights(self, look: Look<'_>, weigh: &mut impl FnMut(u32)) {
+        look.tank_draws(&mut |_, weight| weigh(weight));
+    }
+
+    #[inline]
+    fn place(self, _: Look<'_>) -> u32 {
+        self.0.into()
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.stand_tanks(self.0, choice.outcome());
+    }
+
+    fn words(self, look: Look<'_>, choice: Choice) -> String {
+        let Choice::Chance(number) = choice else { return look.say(&Self::SAYS, choice) };
+        let sort = look.table.counters.tank_sort(number.into());
+        format!("places {}", sort.map_or("nothing", |sort| &*sort.name))
+    }
+
+    fn heard(self, look: Look<'_>, choice: Choice, side: u8) -> String {
+        match choice {
+            Choice::Chance(_) if side == Side::Axis as u8 => {
+                "places a tank korps, face down".to_owned()
+            }
+            _ => self.words(look, choice),
+        }
+    }
+}
+
+/// setup.russian.draw: which army stands in this place of the set-up.
+#[derive(Clone, Copy)]
+pub(crate) struct Stands(pub u8);
+
+impl Asks for Stands {
+    const KIND: &'static str = "chance";
+    const PURPOSE: Option<u8> = Some(purposes::ARMY);
+
+    fn prompt(self, look: Look<'_>) -> String {
+        Draws(SpaceId::NONE).prompt(look)
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        Draws(SpaceId::NONE).answers(look, offer);
+    }
+
+    fn weights(self, look: Look<'_>, weigh: &mut impl FnMut(u32)) {
+        Draws(SpaceId::NONE).weights(look, weigh);
+    }
+
+    #[inline]
+    fn place(self, _: Look<'_>) -> u32 {
+        self.0.into()
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.stand_army(self.0, choice.outcome());
+    }
+
+    fn words(self, look: Look<'_>, choice: Choice) -> String {
+        Draws(SpaceId::NONE).words(look, choice)
+    }
+
+    fn heard(self, look: Look<'_>, choice: Choice, side: u8) -> String {
+        Draws(SpaceId::NONE).heard(look, choice, side)
     }
 }

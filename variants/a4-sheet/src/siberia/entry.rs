@@ -59,15 +59,20 @@ pub fn may_enter(rules: &A4Sheet, entry: &Entry, sink: &mut impl Sink) -> Result
             }));
         }
     };
+    sink.cite(clause::SIBERIA_ENTRY);
+    if is_enough(rules, supply) {
+        return Ok(());
+    }
+    Err(sink.refuse(clause::SIBERIA_ENTRY, || format!("{} is not in supply", supply.name())))
+}
+
+/// siberia.entry: whether whoever is supplied so is in supply.
+fn is_enough(rules: &A4Sheet, supply: Status) -> bool {
     let worst = match rules.readings.siberian_entry_supply {
         SiberianEntrySupply::FullOrLimited => Status::Limited,
         SiberianEntrySupply::Full => Status::Full,
     };
-    sink.cite(clause::SIBERIA_ENTRY);
-    if supply <= worst {
-        return Ok(());
-    }
-    Err(sink.refuse(clause::SIBERIA_ENTRY, || format!("{} is not in supply", supply.name())))
+    supply <= worst
 }
 
 /// The Russians on the map that an army may enter beside, by how well they are supplied.
@@ -96,6 +101,17 @@ impl Footing {
     /// Adds a city or a town.
     pub fn add_town(&mut self, hex: SpaceId, supply: Status) {
         self.towns[supply as usize].insert(hex);
+    }
+
+    /// Every hex that an army [may enter](may_enter).
+    pub fn entries(&self, rules: &A4Sheet, ground: &Ground) -> HexSet {
+        let supplied = |sets: &[HexSet]| {
+            let enough = Status::ALL.into_iter().filter(|&supply| is_enough(rules, supply));
+            enough.fold(HexSet::EMPTY, |all, supply| all.or(&sets[supply as usize]))
+        };
+        let units = supplied(&self.units);
+        let beside: HexSet = units.iter().flat_map(|hex| ground.neighbours(hex)).collect();
+        self.edge.or(&units).or(&beside).or(&supplied(&self.towns))
     }
 
     /// What a hex offers, the best of it first.

@@ -2,15 +2,19 @@
 
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::{Mover, Odds};
 
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Ask, Asks, no_or_yes, player};
 use crate::campaign::play::{Look, Play};
 use crate::campaign::state::Beside;
+use crate::campaign::words::Says;
 use crate::ground::City;
 use crate::position::UnitId;
-use crate::siberia::{Footing, called, early_turns, far_east_lost, may_enter};
+use crate::purposes;
+use crate::siberia::{Footing, called, early_turns, far_east_lost, may_enter, throws};
 use crate::side::Side;
+use crate::staff::Judge;
 use crate::unit::Arm;
 
 impl Look<'_> {
@@ -87,15 +91,83 @@ impl<S: Sink> Play<'_, S> {
     /// The hexes that a Siberian army may enter, looked up when the question is put.
     pub(crate) fn find_siberian_entries(&mut self) {
         let footing = self.footing();
-        let (rules, ground) = (&self.table.rules, &self.table.ground);
-        let fits =
-            |hex: &SpaceId| may_enter(rules, &footing.entry(ground, *hex), &mut Silent).is_ok();
-        self.state.reach[0] = self.table.passable.iter().filter(fits).collect();
+        let open = footing.entries(&self.table.rules, &self.table.ground);
+        self.state.reach[0] = self.table.passable.and(&open);
     }
 
     /// Whether a Siberian army may enter a hex, with the rule that says so.
     pub(crate) fn siberian_enters(&mut self, hex: SpaceId) -> Result<(), Refused> {
         let entry = self.footing().entry(&self.table.ground, hex);
         may_enter(&self.table.rules, &entry, self.sink)
+    }
+}
+
+/// Whether the Siberians are called.
+#[derive(Clone, Copy)]
+pub(crate) struct Siberia;
+
+impl Asks for Siberia {
+    const KIND: &'static str = "call-siberia";
+    const SAYS: Says = Says { ways: &["wait", "call the Siberians"], ..Says::PLAIN };
+    const RISKY: bool = true;
+
+    #[inline]
+    fn whom(self, _: Side) -> Mover {
+        player(Side::Russian)
+    }
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "are the Siberians called?".to_owned()
+    }
+
+    fn answers(self, _: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        no_or_yes(offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.call_siberia(choice);
+    }
+
+    fn odds(self, play: &mut Play<'_, Silent>, choice: Choice) -> Option<Odds> {
+        if choice == Choice::Way(1) { play.look().siberian_odds() } else { None }
+    }
+
+    fn staff(self, judge: &Judge<'_>, choice: Choice) -> i32 {
+        judge.siberia(choice)
+    }
+}
+
+/// siberia.gamble: whether an early call loses the game.
+#[derive(Clone, Copy)]
+pub(crate) struct SiberianDie;
+
+impl Asks for SiberianDie {
+    const KIND: &'static str = "chance";
+    const PURPOSE: Option<u8> = Some(purposes::SIBERIAN_GAMBLE);
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "does the Far East hold?".to_owned()
+    }
+
+    fn answers(self, _: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        (0..2).map(Choice::Chance).for_each(offer);
+    }
+
+    fn weights(self, look: Look<'_>, weigh: &mut impl FnMut(u32)) {
+        for (_, weight) in throws(&look.table.rules) {
+            weigh(weight);
+        }
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.siberian_die(choice.outcome() == 1);
+    }
+
+    fn words(self, look: Look<'_>, choice: Choice) -> String {
+        match choice {
+            Choice::Chance(1) => "the Far East is lost".to_owned(),
+            Choice::Chance(_) => "the Far East holds".to_owned(),
+            _ => look.say(&Self::SAYS, choice),
+        }
     }
 }

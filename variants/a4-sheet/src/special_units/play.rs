@@ -2,14 +2,18 @@
 
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::{Odds, Subject};
 
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Ask, Asks};
 use crate::campaign::play::{Look, Play};
+use crate::campaign::words::Says;
 use crate::movement::may_attack_after;
 use crate::position::{HexSet, UnitId};
+use crate::purposes;
 use crate::side::Side;
 use crate::special_units::katyusha::{Index, is_hit, may_fire, reaches};
+use crate::staff::{Judge, anything};
 use crate::supply::{Status, SupplyMap};
 use crate::unit::{Arm, State as Mark, Unit};
 
@@ -158,5 +162,110 @@ impl<S: Sink> Play<'_, S> {
         let more = self.state.position.units_at(target).nth(next.into()).is_some();
         let again = Ask::RocketDie { katyusha, target, at: next };
         self.state.ask = if more { again } else { Ask::Nothing };
+    }
+}
+
+/// special-units.katyusha.fire: which rockets fire.
+#[derive(Clone, Copy)]
+pub(crate) struct Rockets;
+
+impl Asks for Rockets {
+    const KIND: &'static str = "fire-rockets";
+    const SAYS: Says = Says { unit: "fire ", ..Says::PLAIN };
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "which rockets fire?".to_owned()
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.rockets(offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.name_rockets(choice);
+    }
+
+    fn wanted(self, look: Look<'_>) -> Vec<Choice> {
+        let rocket = |unit: &UnitId| look.table.roster().counter(*unit).arm == Arm::Katyusha;
+        look.on_map(look.side()).filter(rocket).map(|unit| look.piece(unit)).collect()
+    }
+
+    fn refuses<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) -> Option<Refused> {
+        let unit = play.look().named(choice)?;
+        play.may_shoot(unit).err()
+    }
+
+    fn staff(self, _: &Judge<'_>, choice: Choice) -> i32 {
+        anything(choice)
+    }
+}
+
+/// special-units.katyusha.fire: at what they fire.
+#[derive(Clone, Copy)]
+pub(crate) struct RocketsAt(pub UnitId);
+
+impl Asks for RocketsAt {
+    const KIND: &'static str = "rockets-at";
+    const SAYS: Says = Says { done: "hold fire", hex: "fire at ", ..Says::PLAIN };
+    const RISKY: bool = true;
+
+    fn prompt(self, look: Look<'_>) -> String {
+        format!("at which hex does {} fire?", look.unit_words(self.0))
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.rocket_hexes(self.0, offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.fire(self.0, choice);
+    }
+
+    fn about(self, look: Look<'_>, side: u8) -> Subject {
+        look.about(self.0, side)
+    }
+
+    fn wanted(self, look: Look<'_>) -> Vec<Choice> {
+        look.enemies_beside()
+    }
+
+    fn refuses<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) -> Option<Refused> {
+        let Choice::Hex(hex) = choice else { return None };
+        play.may_shoot_at(self.0, hex).err()
+    }
+
+    fn odds(self, play: &mut Play<'_, Silent>, choice: Choice) -> Option<Odds> {
+        let Choice::Hex(hex) = choice else { return None };
+        Some(play.rocket_odds(self.0, hex))
+    }
+}
+
+/// special-units.katyusha.effect: what they hit.
+#[derive(Clone, Copy)]
+pub(crate) struct RocketDie {
+    pub katyusha: UnitId,
+    pub target: SpaceId,
+    pub at: u8,
+}
+
+impl Asks for RocketDie {
+    const KIND: &'static str = "chance";
+    const PURPOSE: Option<u8> = Some(purposes::ROCKETS);
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "what do the rockets hit?".to_owned()
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.roll(offer);
+    }
+
+    #[inline]
+    fn place(self, _: Look<'_>) -> u32 {
+        self.target.0.into()
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.rocket_die(self.katyusha, self.target, self.at, choice.die());
     }
 }

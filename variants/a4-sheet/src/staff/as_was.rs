@@ -1,10 +1,10 @@
 //! The automated player as it was before it was bettered: the yardstick against which the better one is measured, and the
 //! player of games that were written down. It goes when nothing is measured against it any more.
 
-use stavka_core::game::{Action, Lent};
+use stavka_core::game::{Action, Lent, best};
 
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::Ask;
 use crate::campaign::play::Look;
 use crate::side::Side;
 
@@ -24,23 +24,16 @@ pub(crate) use style::Style;
 /// Room for the longest list of choices.
 pub(crate) const LONGEST: usize = 2048;
 
-impl Look<'_> {
-    /// What the automated player of a side did.
-    pub(crate) fn decide_as_it_was(self, side: u8, seed: u64) -> Option<Action> {
-        let mut room = [0; LONGEST];
-        let mut list = Lent::new(&mut room);
-        self.legal(&mut list);
-        let count = list.count().min(LONGEST);
-        let side = if side == 0 { Side::Axis } else { Side::Russian };
-        let judge = Judge::new(self, side, Style::BALANCED);
-        let choices = room[..count].iter().filter_map(|&action| Choice::of(action));
-        let best = choices.enumerate().max_by_key(|&(place, choice)| {
-            // Among equals the seed decides, the same way every time.
-            let tie = (seed ^ place as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56;
-            (judge.score(choice), tie)
-        });
-        best.map(|(_, choice)| choice.action())
-    }
+/// What the automated player of a side did.
+pub(crate) fn choose(look: Look<'_>, side: u8, seed: u64) -> Option<Action> {
+    let mut room = [0; LONGEST];
+    let mut list = Lent::new(&mut room);
+    look.legal(&mut list);
+    let count = list.count().min(LONGEST);
+    let side = if side == 0 { Side::Axis } else { Side::Russian };
+    let judge = Judge::new(look, side, Style::BALANCED);
+    let choices = room[..count].iter().filter_map(|&action| Choice::of(action));
+    best(choices, seed, |&choice, _| judge.score(choice)).map(Choice::action)
 }
 
 impl Judge<'_> {

@@ -2,12 +2,11 @@
 
 use stavka_core::board::SpaceId;
 
-use crate::campaign::ask::Ask;
 use crate::campaign::play::Look;
 use crate::ground::City as Kind;
 use crate::side::Side;
-use crate::staff::Judge;
 use crate::staff::known::Known;
+use crate::staff::{Judge, Sees};
 use crate::victory::City;
 use crate::weather::Weather;
 
@@ -21,18 +20,9 @@ pub(crate) const HELP: i32 = 2;
 pub(crate) type Goals = [Option<i32>; City::ALL.len()];
 
 /// The goals of the Russians where somebody goes; those of nobody else.
-pub(crate) fn goals(look: Look<'_>, side: Side, known: &Known) -> Goals {
+pub(crate) fn goals(look: Look<'_>, side: Side, sees: Sees, known: &Known) -> Goals {
     let mut goals = [None; City::ALL.len()];
-    let goes = matches!(
-        look.state.ask,
-        Ask::MoveTo(_)
-            | Ask::AdvanceTo(_)
-            | Ask::Train
-            | Ask::TrainTo(_)
-            | Ask::Enter
-            | Ask::Arrive(_)
-    );
-    if side != Side::Russian || !goes {
+    if side != Side::Russian || !sees.goals {
         return goals;
     }
     let held = look.state.position.control(Side::Russian);

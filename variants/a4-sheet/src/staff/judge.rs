@@ -3,7 +3,7 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
 
-use crate::campaign::ask::Ask;
+use crate::campaign::asks::{Asks, asked};
 use crate::campaign::memory::Memory;
 use crate::campaign::play::Look;
 use crate::combat_results::MOST_DEFENDERS;
@@ -18,6 +18,24 @@ use crate::terrain::{Site, defense};
 use crate::unit::{State as Mark, Unit};
 use crate::victory::{City, points};
 use crate::weather::Weather;
+
+/// What is looked up for a question, since its choices are judged by it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Sees {
+    /// Where lines of supply reach.
+    pub lines: bool,
+    /// Where the Russians are needed.
+    pub goals: bool,
+}
+
+impl Sees {
+    /// What is looked up for every question.
+    pub(crate) const LITTLE: Self = Self { lines: false, goals: false };
+}
+
+const fn sees<A: Asks>(_: A) -> Sees {
+    A::SEES
+}
 
 /// A look at the game with the eyes of one side.
 pub(crate) struct Judge<'a> {
@@ -41,12 +59,9 @@ pub(crate) struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     pub(crate) fn new(look: Look<'a>, side: Side, style: Style, memory: &'a mut Memory) -> Self {
-        let goes = matches!(
-            look.state.ask,
-            Ask::MoveTo(_) | Ask::AdvanceTo(_) | Ask::Retreat(_) | Ask::TrainTo(_)
-        );
+        let sees = asked!(look.state.ask, it => sees(it));
         let table = look.table;
-        let supplied = goes.then(|| {
+        let supplied = sees.lines.then(|| {
             let (rules, ground, roster) = (&table.rules, &table.ground, table.roster());
             let (position, weather) = (&look.state.position, look.weather());
             supply_map(rules, ground, roster, position, side, weather, &mut memory.supply)
@@ -59,7 +74,7 @@ impl<'a> Judge<'a> {
         let held = points(&table.rules, held, &mut Silent);
         Self {
             blocked: blocked(look, side),
-            goals: goals(look, side, known),
+            goals: goals(look, side, sees, known),
             points: i32::try_from(held).unwrap_or(0),
             armies: armies(look, side),
             look,

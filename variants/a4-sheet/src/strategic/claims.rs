@@ -5,9 +5,9 @@ use stavka_core::bounded::{Int, List};
 use stavka_core::clause::Silent;
 use stavka_core::game::Says;
 
-use crate::campaign::choice::Choice;
-use crate::campaign::claims::{Docket, is};
+use crate::campaign::action::Choice;
 use crate::campaign::state::Beside;
+use crate::claims::{Docket, is};
 use crate::position::UnitId;
 use crate::replacements::{EntryPlace, GermanEntry, PanzerInput, german_entry, month_factors};
 use crate::siberia::may_enter;

@@ -1,6 +1,6 @@
 //! The railways of a map, and how far trains of a side get on them.
 
-use stavka_core::board::{Board, EdgeKinds, Flood, SpaceId, SpaceSet};
+use stavka_core::board::{Board, EdgeKinds, Flood, HexRows, RowScratch, SpaceId, SpaceSet};
 
 use stavka_core::clause::Sink;
 
@@ -14,6 +14,8 @@ use crate::side::Side;
 #[derive(Debug, Clone)]
 pub struct Railways {
     rails: Box<[Rail]>,
+    /// Those of any gauge, which never change, as whole rows of hexes.
+    rows: HexRows,
 }
 
 /// What a way out of a hex is to trains.
@@ -31,6 +33,8 @@ enum Rail {
 #[derive(Debug, Clone)]
 pub struct RailScratch {
     flood: Flood,
+    rows: RowScratch,
+    reached: SpaceSet,
     sources: SpaceSet,
     blocked: SpaceSet,
     /// What was asked last for each side, and what the answer was.
@@ -49,7 +53,14 @@ impl RailScratch {
     /// For this map.
     pub fn new(board: &Board) -> Self {
         let set = || board.empty_set();
-        Self { flood: Flood::new(board), sources: set(), blocked: set(), known: [None; 2] }
+        Self {
+            flood: Flood::new(board),
+            rows: RowScratch::with_room(board.size()),
+            reached: set(),
+            sources: set(),
+            blocked: set(),
+            known: [None; 2],
+        }
     }
 }
 
@@ -59,7 +70,8 @@ impl Railways {
         let rails = board.ids().flat_map(|from| {
             board.slots(from).map(move |slot| Rail::of(from, board.crossing(from, slot).kinds))
         });
-        Self { rails: rails.collect() }
+        let rails: Box<[Rail]> = rails.collect();
+        Self { rows: HexRows::new(board, |slot| rails[slot] != Rail::None), rails }
     }
 
     /// strategic.rail.trace: the same, told.
@@ -111,15 +123,17 @@ impl Railways {
         let board = ground.board();
         scratch.sources.copy_words(sources(ground, side).words(board.size()));
         scratch.blocked.copy_words(blocked.words(board.size()));
+        let RailScratch { flood, rows, reached, sources, blocked, .. } = scratch;
+        if side == Side::Russian {
+            self.rows.spread(rows, sources, blocked, None, reached);
+            return HexSet::of(reached);
+        }
         let targets = board.targets();
-        let carries = |slot: usize| match (self.rails[slot], side) {
-            (Rail::None, _) => false,
-            (Rail::Western, _) | (Rail::Wide(_), Side::Russian) => true,
-            (Rail::Wide(from), Side::Axis) => {
-                converted.contains(from) && converted.contains(targets[slot])
-            }
+        let carries = |slot: usize| match self.rails[slot] {
+            Rail::None => false,
+            Rail::Western => true,
+            Rail::Wide(from) => converted.contains(from) && converted.contains(targets[slot]),
         };
-        let RailScratch { flood, sources, blocked, .. } = scratch;
         HexSet::of(flood.spread(board, sources, blocked, None, carries))
     }
 

@@ -4,8 +4,8 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::Silent;
 
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::Ask;
 use crate::campaign::play::Look;
 use crate::position::{HexSet, UnitId};
 use crate::side::Side;

@@ -6,8 +6,8 @@ use stavka_core::question::common::{self, Camp};
 
 use crate::air::{RecoveryInput, airfield_recovers};
 use crate::attack::claims::sky;
-use crate::campaign::claims::{Docket, is};
 use crate::campaign::state::Factory;
+use crate::claims::{Docket, is};
 use crate::disrupted_units;
 use crate::hidden::{self, may_look};
 use crate::position::UnitId;

@@ -277,11 +277,12 @@ fn accessible_zone(
     };
     let mut zone = position.zone(side).and(ground.enterable(weather));
     for anchor in anchors.and(ground.confined(weather)).iter() {
-        let beside = ground.neighbours(anchor).filter(|&hex| zone.contains(hex));
-        let shut: HexSet = beside.filter(|&hex| !enters(anchor, hex)).collect();
-        for shut in shut.iter() {
-            let mut around = ground.neighbours(shut).filter(|&hex| anchors.contains(hex));
-            zone.set(shut, around.any(|other| enters(other, shut)));
+        let gait = easiest_gait(roster, position, anchor);
+        for shut in ground.shut(gait, weather, anchor) {
+            if zone.contains(shut) {
+                let mut around = ground.neighbours(shut).filter(|&hex| anchors.contains(hex));
+                zone.set(shut, around.any(|other| enters(other, shut)));
+            }
         }
     }
     zone

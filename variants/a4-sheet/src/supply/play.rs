@@ -3,7 +3,7 @@
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Silent, Sink};
 
-use crate::campaign::ask::Ask;
+use crate::campaign::asks::Ask;
 use crate::campaign::play::Play;
 use crate::position::UnitId;
 use crate::side::Side;

@@ -2,13 +2,17 @@
 
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Clause, Silent, Sink};
+use stavka_core::game::Mover;
 
 use crate::attack::play::Stage;
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Ask, Asks, no_or_yes, player};
 use crate::campaign::play::{Look, Play};
 use crate::campaign::state::{Ended, Factory};
+use crate::campaign::words::Says;
+use crate::purposes;
 use crate::side::Side;
+use crate::staff::{Judge, yes};
 use crate::strategic::state_of_factory;
 use crate::supply::{SupplyMap, SupplyScratch, supply_map};
 use crate::victory::{
@@ -186,5 +190,56 @@ impl Look<'_> {
             Prize::Bucharest => places.cities[City::Bucharest as usize],
             Prize::Ploesti => places.ploesti,
         }
+    }
+}
+
+/// victory.axis.moscow-collapse: whether Moscow's fall ends the war.
+#[derive(Clone, Copy)]
+pub(crate) struct Collapse;
+
+impl Asks for Collapse {
+    const KIND: &'static str = "chance";
+    const PURPOSE: Option<u8> = Some(purposes::COLLAPSE);
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "do the Russians collapse?".to_owned()
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.roll(offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.collapse(choice.die());
+    }
+}
+
+/// victory.axis.wait: whether the Axis takes its victory at once.
+#[derive(Clone, Copy)]
+pub(crate) struct Claim;
+
+impl Asks for Claim {
+    const KIND: &'static str = "claim";
+    const SAYS: Says = Says { ways: &["wait for the end", "claim victory"], ..Says::PLAIN };
+
+    #[inline]
+    fn whom(self, _: Side) -> Mover {
+        player(Side::Axis)
+    }
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "does the Axis take its victory now?".to_owned()
+    }
+
+    fn answers(self, _: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        no_or_yes(offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.claim(choice);
+    }
+
+    fn staff(self, _: &Judge<'_>, choice: Choice) -> i32 {
+        yes(choice)
     }
 }

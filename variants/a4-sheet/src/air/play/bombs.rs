@@ -1,19 +1,24 @@
 //! Bombs: on a hex by themselves, and before a ground attack.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::{Odds, Subject};
 
 use crate::air::play::NOBODY;
 use crate::air::{
-    Event, Flight, MOST_FLIGHTS, Mission, Shelter, Strike, bomb, breaks_down, may_combine,
+    Event, Flight, MOST_FLIGHTS, Mission, Shelter, Strike, bomb, breaks_down, may_combine, reach,
     strike_order,
 };
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Ask, Asks, faces};
 use crate::campaign::play::{Look, Play};
+use crate::campaign::words::Says;
+use crate::claims::Docket;
 use crate::combat_results::MOST_DEFENDERS;
 use crate::position::UnitId;
+use crate::purposes;
 use crate::side::Side;
+use crate::staff::Judge;
 use crate::unit::{State as Mark, Unit};
 
 /// An air unit over a hex.
@@ -59,10 +64,12 @@ impl Look<'_> {
 
     pub(crate) fn bomb_targets(self, flier: u8) -> impl Iterator<Item = SpaceId> {
         let number = usize::from(flier);
-        let ready = self.is_ready(number) && !self.state.fliers[number].struck;
-        let enemies = self.state.position.occupied(self.side().enemy());
-        enemies.iter().filter(move |_| ready).filter(move |&hex| {
-            self.may_fly_to(number, Mission::Bombing, hex, &mut Silent).is_ok()
+        let ready = self.is_ready(number)
+            && !self.state.fliers[number].struck
+            && self.may_set_off(number, Mission::Bombing, &mut Silent).is_ok();
+        let enemies = ready.then(|| self.state.position.occupied(self.side().enemy()).iter());
+        enemies.into_iter().flatten().filter(move |&hex| {
+            reach(&self.table.rules, self.flight(number, hex), &mut Silent).is_ok()
                 && self.may_join_over(number, hex, &mut Silent)
         })
     }
@@ -196,5 +203,116 @@ impl<S: Sink> Play<'_, S> {
         while let Some(unit) = self.look().first(hex, |unit| self.look().is(unit, Mark::Hidden)) {
             self.turn_up(unit);
         }
+    }
+}
+
+/// Which air unit bombs by itself.
+#[derive(Clone, Copy)]
+pub(crate) struct Bomber;
+
+impl Asks for Bomber {
+    const KIND: &'static str = "bomber";
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "which air unit bombs?".to_owned()
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.bombers(offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.name_bomber(choice);
+    }
+
+    fn wanted(self, look: Look<'_>) -> Vec<Choice> {
+        look.wings_of(look.side())
+    }
+
+    fn refuses<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) -> Option<Refused> {
+        let look = Look { table: play.table, state: play.state };
+        let wing = look.wing_named(choice)?;
+        look.must_be_ready(wing, play.sink)
+            .and_then(|()| look.may_set_off(wing, Mission::Bombing, play.sink))
+            .err()
+    }
+
+    fn staff(self, judge: &Judge<'_>, choice: Choice) -> i32 {
+        judge.bomber(choice)
+    }
+}
+
+/// Where it bombs.
+#[derive(Clone, Copy)]
+pub(crate) struct BombAt(pub u8);
+
+impl Asks for BombAt {
+    const KIND: &'static str = "bomb";
+    const SAYS: Says = Says { done: "stay", ..Says::PLAIN };
+    const RISKY: bool = true;
+
+    fn prompt(self, look: Look<'_>) -> String {
+        format!("which hex does {} bomb?", look.wing_words(self.0))
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.bombed_hexes(self.0, offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.bomb_at(self.0, choice);
+    }
+
+    fn about(self, look: Look<'_>, _: u8) -> Subject {
+        look.about_wing(self.0)
+    }
+
+    fn wanted(self, look: Look<'_>) -> Vec<Choice> {
+        look.enemies_beside()
+    }
+
+    fn refuses<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) -> Option<Refused> {
+        let Choice::Hex(hex) = choice else { return None };
+        let look = Look { table: play.table, state: play.state };
+        look.may_fly_to(self.0.into(), Mission::Bombing, hex, play.sink).err()
+    }
+
+    fn odds(self, play: &mut Play<'_, Silent>, choice: Choice) -> Option<Odds> {
+        let Choice::Hex(hex) = choice else { return None };
+        Some(play.bombing_odds(self.0, hex))
+    }
+
+    fn claims(self, docket: &mut Docket<'_, '_>) {
+        docket.missions();
+    }
+
+    fn staff(self, judge: &Judge<'_>, choice: Choice) -> i32 {
+        judge.bomb_target(choice)
+    }
+}
+
+/// air.airstrike.each-unit: what its bombs do.
+#[derive(Clone, Copy)]
+pub(crate) struct Bomb;
+
+impl Asks for Bomb {
+    const KIND: &'static str = "chance";
+    const PURPOSE: Option<u8> = Some(purposes::BOMBS);
+
+    fn prompt(self, look: Look<'_>) -> String {
+        format!("what do bombs do in {}?", look.hex_words(look.aim()))
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        faces(look.table.rules.air.dice().totals(), offer);
+    }
+
+    #[inline]
+    fn place(self, look: Look<'_>) -> u32 {
+        look.state.raid.target.0.into()
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.bomb_die(choice.die());
     }
 }

@@ -3,17 +3,21 @@
 use stavka_core::board::SpaceId;
 use stavka_core::bounded::Int;
 use stavka_core::clause::{Silent, Sink};
+use stavka_core::game::Subject;
 
 use crate::air::nearest::Nearest;
 use crate::air::{
     Airfield, AirfieldMove, Event, Way, When, airfield_recovers, is_operational, may_be_placed,
     suits_a_field,
 };
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Ask, Asks};
 use crate::campaign::play::{Look, Play};
+use crate::campaign::words::Says;
+use crate::claims::Docket;
 use crate::position::HexSet;
 use crate::side::Side;
+use crate::staff::{Judge, anything};
 use crate::supply::{Status, SupplyMap};
 
 impl Look<'_> {
@@ -191,5 +195,73 @@ impl Look<'_> {
         free.iter()
             .min_by_key(|&hex| (features.distance(hex, wanted), hex))
             .unwrap_or(SpaceId::NONE)
+    }
+}
+
+/// Which airfield moves.
+#[derive(Clone, Copy)]
+pub(crate) struct Field;
+
+impl Asks for Field {
+    const KIND: &'static str = "airfield";
+    const SAYS: Says = Says { wing: "move ", ..Says::PLAIN };
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "which airfield moves, and where to?".to_owned()
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.fields(offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.name_field(choice);
+    }
+
+    fn staff(self, _: &Judge<'_>, choice: Choice) -> i32 {
+        anything(choice)
+    }
+}
+
+/// Where it moves.
+#[derive(Clone, Copy)]
+pub(crate) struct FieldTo(pub u8);
+
+impl Asks for FieldTo {
+    const KIND: &'static str = "airfield-to";
+    const SAYS: Says = Says { done: "stay", ..Says::PLAIN };
+
+    fn prompt(self, look: Look<'_>) -> String {
+        Field.prompt(look)
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.field_hexes(offer);
+    }
+
+    #[inline]
+    fn is_wide_open(self, look: Look<'_>) -> bool {
+        look.state.reach.iter().any(|reach| !reach.is_empty())
+    }
+
+    #[inline]
+    fn offers(self, look: Look<'_>, wanted: Choice) -> bool {
+        wanted.is_done_or_in(&look.state.reach)
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.place_field(self.0, choice);
+    }
+
+    fn about(self, look: Look<'_>, _: u8) -> Subject {
+        look.about_wing(self.0)
+    }
+
+    fn claims(self, docket: &mut Docket<'_, '_>) {
+        docket.fields(self.0);
+    }
+
+    fn staff(self, judge: &Judge<'_>, choice: Choice) -> i32 {
+        judge.field(self.0, choice)
     }
 }

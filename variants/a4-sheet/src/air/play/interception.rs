@@ -1,14 +1,19 @@
 //! Air units that meet a mission of the enemy.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::{Mover, Odds, Subject};
 
 use crate::air::play::Raid;
 use crate::air::{AirCode, Event, Mission, may_meet, meet};
 use crate::attack::play::Stage;
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Ask, Asks, faces, player};
 use crate::campaign::play::{Look, Play};
+use crate::claims::Docket;
+use crate::purposes;
+use crate::side::Side;
+use crate::staff::{Judge, anything};
 
 impl Look<'_> {
     /// The hex over which aircraft are.
@@ -74,5 +79,89 @@ impl<S: Sink> Play<'_, S> {
             self.state.battle.air &= !(1 << flier);
         }
         self.send_away(usize::from(flier), event);
+    }
+}
+
+/// completion.interception: which air unit meets a mission.
+#[derive(Clone, Copy)]
+pub(crate) struct Intercept(pub u8);
+
+impl Asks for Intercept {
+    const KIND: &'static str = "intercept";
+    const RISKY: bool = true;
+
+    #[inline]
+    fn whom(self, turn: Side) -> Mover {
+        player(turn.enemy())
+    }
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "which air unit intercepts?".to_owned()
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.interceptors(self.0, offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.intercept(self.0, choice);
+    }
+
+    fn about(self, look: Look<'_>, _: u8) -> Subject {
+        Subject { space: look.label(look.aim()), ..Subject::default() }
+    }
+
+    fn wanted(self, look: Look<'_>) -> Vec<Choice> {
+        look.wings_of(look.side().enemy())
+    }
+
+    fn refuses<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) -> Option<Refused> {
+        let look = Look { table: play.table, state: play.state };
+        let wing = look.wing_named(choice)?;
+        look.must_be_ready(wing, play.sink)
+            .and_then(|()| look.may_fly_to(wing, Mission::Interception, look.aim(), play.sink))
+            .err()
+    }
+
+    fn odds(self, play: &mut Play<'_, Silent>, choice: Choice) -> Option<Odds> {
+        let Choice::Marker(against) = choice else { return None };
+        Some(play.look().interception_odds(self.0, against))
+    }
+
+    fn claims(self, docket: &mut Docket<'_, '_>) {
+        docket.missions();
+    }
+
+    fn staff(self, _: &Judge<'_>, choice: Choice) -> i32 {
+        anything(choice)
+    }
+}
+
+/// air.notes.immediate: how the air combat ends.
+#[derive(Clone, Copy)]
+pub(crate) struct AirDie {
+    pub flier: u8,
+    pub against: u8,
+}
+
+impl Asks for AirDie {
+    const KIND: &'static str = "chance";
+    const PURPOSE: Option<u8> = Some(purposes::AIR_COMBAT);
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "how does the air combat end?".to_owned()
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        faces(look.table.rules.air.dice().totals(), offer);
+    }
+
+    #[inline]
+    fn place(self, _: Look<'_>) -> u32 {
+        u32::from(self.flier) << 8 | u32::from(self.against)
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.air_die(self.flier, self.against, choice.die());
     }
 }

@@ -1,16 +1,20 @@
 //! Supply by air, before supply is determined.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::{Odds, Subject};
 
 use crate::air::play::Raid;
 use crate::air::{Mission, air_supply_numbers, reach};
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Ask, Asks};
 use crate::campaign::play::{Look, Play};
+use crate::campaign::words::Says;
 use crate::odds::faces;
 use crate::position::UnitId;
+use crate::purposes;
 use crate::side::Side;
+use crate::staff::{Judge, anything};
 use crate::supply::{air_supply, by_air};
 
 impl Look<'_> {
@@ -132,5 +136,108 @@ impl<S: Sink> Play<'_, S> {
         if air_supply(rules, flight, 1, status, self.sink).is_ok() {
             self.state.flown.insert(unit);
         }
+    }
+}
+
+/// Which air unit brings supplies.
+#[derive(Clone, Copy)]
+pub(crate) struct Lift;
+
+impl Asks for Lift {
+    const KIND: &'static str = "lifter";
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "which air unit brings supplies?".to_owned()
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.lifters(offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.name_lifter(choice);
+    }
+
+    fn wanted(self, look: Look<'_>) -> Vec<Choice> {
+        look.wings_of(look.side())
+    }
+
+    fn refuses<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) -> Option<Refused> {
+        let look = Look { table: play.table, state: play.state };
+        let wing = look.wing_named(choice)?;
+        look.must_be_ready(wing, play.sink)
+            .and_then(|()| look.may_set_off(wing, Mission::Supply, play.sink))
+            .err()
+    }
+
+    fn staff(self, _: &Judge<'_>, choice: Choice) -> i32 {
+        anything(choice)
+    }
+}
+
+/// air.range.supply: where it brings them.
+#[derive(Clone, Copy)]
+pub(crate) struct LiftTo(pub u8);
+
+impl Asks for LiftTo {
+    const KIND: &'static str = "lift-to";
+    const SAYS: Says = Says { done: "stay", ..Says::PLAIN };
+    const RISKY: bool = true;
+
+    fn prompt(self, look: Look<'_>) -> String {
+        format!("where does {} bring supplies?", look.wing_words(self.0))
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.lifted_hexes(self.0, offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.lift_to(self.0, choice);
+    }
+
+    fn about(self, look: Look<'_>, _: u8) -> Subject {
+        look.about_wing(self.0)
+    }
+
+    fn refuses<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) -> Option<Refused> {
+        let Choice::Hex(hex) = choice else { return None };
+        let look = Look { table: play.table, state: play.state };
+        look.may_fly_to(self.0.into(), Mission::Supply, hex, play.sink).err()
+    }
+
+    fn odds(self, play: &mut Play<'_, Silent>, choice: Choice) -> Option<Odds> {
+        let Choice::Hex(hex) = choice else { return None };
+        play.look().lift_odds(self.0, hex)
+    }
+
+    fn staff(self, judge: &Judge<'_>, choice: Choice) -> i32 {
+        judge.lift(choice)
+    }
+}
+
+/// air.range.supply: whether they arrive.
+#[derive(Clone, Copy)]
+pub(crate) struct LiftDie;
+
+impl Asks for LiftDie {
+    const KIND: &'static str = "chance";
+    const PURPOSE: Option<u8> = Some(purposes::AIR_SUPPLY);
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "do the supplies arrive?".to_owned()
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.roll(offer);
+    }
+
+    #[inline]
+    fn place(self, look: Look<'_>) -> u32 {
+        look.state.raid.target.0.into()
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.lift_die(choice.die());
     }
 }

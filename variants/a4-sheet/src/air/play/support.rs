@@ -1,13 +1,16 @@
 //! Close support for an attack, and the bombs that go with it.
 
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::{Odds, Subject};
 
 use crate::air::Mission;
 use crate::air::play::Raid;
 use crate::attack::play::Stage;
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Ask, Asks};
 use crate::campaign::play::{Look, Play};
+use crate::claims::Docket;
+use crate::staff::Judge;
 
 impl Look<'_> {
     /// Air units that may still support the attack.
@@ -51,5 +54,55 @@ impl<S: Sink> Play<'_, S> {
         let flier = loaded.trailing_zeros();
         self.state.battle.bombed |= 1 << flier;
         self.state.raid = Raid::bombs(u8::try_from(flier).unwrap_or(0), battle.target);
+    }
+}
+
+/// air.airstrike.combine: which air unit supports the attack.
+#[derive(Clone, Copy)]
+pub(crate) struct Support;
+
+impl Asks for Support {
+    const KIND: &'static str = "support";
+    const RISKY: bool = true;
+
+    fn prompt(self, look: Look<'_>) -> String {
+        let target = look.hex_words(look.state.battle.target);
+        format!("which air unit supports the attack on {target}?")
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.supporters(offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.support(choice);
+    }
+
+    fn about(self, look: Look<'_>, _: u8) -> Subject {
+        look.about_target()
+    }
+
+    fn wanted(self, look: Look<'_>) -> Vec<Choice> {
+        look.wings_of(look.side())
+    }
+
+    fn refuses<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) -> Option<Refused> {
+        let look = Look { table: play.table, state: play.state };
+        let (wing, target) = (look.wing_named(choice)?, look.state.battle.target);
+        look.must_be_ready(wing, play.sink)
+            .and_then(|()| look.may_fly_to(wing, Mission::CloseSupport, target, play.sink))
+            .err()
+    }
+
+    fn odds(self, play: &mut Play<'_, Silent>, choice: Choice) -> Option<Odds> {
+        play.support_odds(play.state.battle, choice)
+    }
+
+    fn claims(self, docket: &mut Docket<'_, '_>) {
+        docket.missions();
+    }
+
+    fn staff(self, judge: &Judge<'_>, choice: Choice) -> i32 {
+        judge.supporter(choice)
     }
 }

@@ -5,8 +5,8 @@ use stavka_core::clause::{Refused, Silent, Sink};
 
 use crate::attack::attackers::next_to;
 use crate::attack::play::{Battle, MOST_ATTACKERS, Stage};
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::Ask;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::unit_set::UnitSet;
 use crate::combat_results::blitzkrieg::may_join;

@@ -4,8 +4,8 @@ use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::crt::ladder::Column;
 
 use crate::attack::play::{Gamble, Press, Stage};
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::Ask;
 use crate::campaign::play::{Look, Play};
 use crate::combat_results_table::tell_results;
 use crate::no_retreat::forced_exchange::{Declared, may_declare, may_escape};
@@ -51,8 +51,10 @@ impl Look<'_> {
 
     /// The ways in which the attacker may gamble.
     pub(crate) fn gambles(self, offer: &mut impl FnMut(Choice)) {
+        let rounds = self.may_round_up();
+        let may = |gamble: Gamble| (rounds || !gamble.round_up) && self.may_press(gamble.press);
         for number in 0..2 * PRESSES {
-            if Look::gamble_of(number).is_some_and(|gamble| self.may_gamble(gamble)) {
+            if Look::gamble_of(number).is_some_and(may) {
                 offer(Choice::Way(number));
             }
         }
@@ -88,13 +90,17 @@ impl Look<'_> {
         in_play(&self.table.rules, self.attacker(), self.factors(), columns, sink)
     }
 
-    pub(crate) fn may_gamble(self, gamble: Gamble) -> bool {
+    /// odds.german.round-up: whether the odds may be rounded up.
+    fn may_round_up(self) -> bool {
+        self.round_up_numbers(&mut Silent) > 0
+    }
+
+    /// Whether the odds may be pressed so.
+    fn may_press(self, press: Option<Press>) -> bool {
         let (rules, attacker, start) = (&self.table.rules, self.attacker(), self.column());
-        let rounds = !gamble.round_up || self.round_up_numbers(&mut Silent) > 0;
-        rounds
-            && gamble.press.is_none_or(|Press { by, split }| {
-                pressed(rules, attacker, by, way(split), start, &mut Silent).is_ok()
-            })
+        press.is_none_or(|Press { by, split }| {
+            pressed(rules, attacker, by, way(split), start, &mut Silent).is_ok()
+        })
     }
 
     /// odds.german.round-up: how many numbers lift the attack.

@@ -1,13 +1,18 @@
 //! The steps in which attacks are made, from bombs and rockets to the last attack that was allotted.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::Sink;
+use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::Odds;
 
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::attack::forecast::Trial;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Ask, Asks};
 use crate::campaign::play::{Look, Play};
+use crate::campaign::words::Says;
+use crate::odds::prospects::BEFORE;
 use crate::position::{HexSet, UnitId};
 use crate::sequence::Phase;
+use crate::staff::Judge;
 
 /// The parts of such a step in their order, as the step counts them.
 mod part {
@@ -74,5 +79,49 @@ impl<S: Sink> Play<'_, S> {
         for allotted in self.state.allotted.iter_mut().filter(|hex| **hex == target) {
             *allotted = SpaceId::NONE;
         }
+    }
+}
+
+/// Which attack is resolved next.
+#[derive(Clone, Copy)]
+pub(crate) struct Resolve;
+
+impl Asks for Resolve {
+    const KIND: &'static str = "resolve";
+    const SAYS: Says = Says { done: "call the rest off", hex: "attack ", ..Says::PLAIN };
+    const RISKY: bool = true;
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "which attack is resolved next?".to_owned()
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.pending(offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.resolve_next(choice);
+    }
+
+    fn wanted(self, _: Look<'_>) -> Vec<Choice> {
+        vec![Choice::Done]
+    }
+
+    fn refuses<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) -> Option<Refused> {
+        let look = Look { table: play.table, state: play.state };
+        match choice {
+            Choice::Done => look.may_call_rest_off(play.sink).err(),
+            _ => None,
+        }
+    }
+
+    fn odds(self, play: &mut Play<'_, Silent>, choice: Choice) -> Option<Odds> {
+        let Choice::Hex(target) = choice else { return None };
+        let battle = play.look().allotted_to(target);
+        play.forecast(&Trial::of(battle), &BEFORE)
+    }
+
+    fn staff(self, judge: &Judge<'_>, choice: Choice) -> i32 {
+        judge.resolution(choice)
     }
 }

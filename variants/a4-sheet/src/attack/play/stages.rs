@@ -3,7 +3,7 @@
 use stavka_core::clause::Sink;
 
 use crate::attack::play::Stage;
-use crate::campaign::ask::Ask;
+use crate::campaign::asks::Ask;
 use crate::campaign::play::{Look, Play};
 use crate::combat_results::MOST_DEFENDERS;
 use crate::hidden;

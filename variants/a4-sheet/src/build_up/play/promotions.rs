@@ -1,20 +1,23 @@
 //! The Russian buildups: divisions become armies, armies become red, and revealed units are turned down again.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Silent, Sink};
+use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::Mover;
 
 use crate::build_up::{
     Promoted, divisions_needed, earns_promotion, may_promote, must_be_on, must_make_army,
 };
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Ask, Asks, player};
 use crate::campaign::play::{Look, Play};
 use crate::campaign::state::Beside;
+use crate::campaign::words::Says;
 use crate::combat_results_table::Code;
 use crate::hidden::may_hide;
 use crate::position::UnitId;
 use crate::side::Side;
 use crate::stacking::may_stack;
+use crate::staff::{Judge, anything};
 use crate::unit::{Arm, Described, Size, State as Mark};
 
 /// As many divisions as can make an army.
@@ -169,5 +172,71 @@ impl<S: Sink> Play<'_, S> {
             self.mark(unit, Mark::Hidden, true);
             self.state.earned.remove(unit);
         }
+    }
+}
+
+/// completion.promotion: which army becomes red.
+#[derive(Clone, Copy)]
+pub(crate) struct Promote;
+
+impl Asks for Promote {
+    const KIND: &'static str = "promote";
+    const SAYS: Says = Says { unit: "promote ", ..Says::PLAIN };
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "which army becomes red?".to_owned()
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.worthy(offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.promote(choice);
+    }
+
+    fn staff(self, _: &Judge<'_>, choice: Choice) -> i32 {
+        anything(choice)
+    }
+}
+
+/// hidden.rehide: which revealed unit is turned down again.
+#[derive(Clone, Copy)]
+pub(crate) struct Hide;
+
+impl Asks for Hide {
+    const KIND: &'static str = "hide";
+    const SAYS: Says = Says { unit: "turn down ", ..Says::PLAIN };
+
+    #[inline]
+    fn whom(self, _: Side) -> Mover {
+        player(Side::Russian)
+    }
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "which revealed unit is turned down again?".to_owned()
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.revealed(offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.hide(choice);
+    }
+
+    fn wanted(self, look: Look<'_>) -> Vec<Choice> {
+        look.own_pieces()
+    }
+
+    fn refuses<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) -> Option<Refused> {
+        let look = play.look();
+        let full = look.unit(look.named(choice)?);
+        may_hide(full, play.sink).err()
+    }
+
+    /// Whoever lies open stays so.
+    fn staff(self, _: &Judge<'_>, choice: Choice) -> i32 {
+        i32::from(choice == Choice::Done)
     }
 }

@@ -8,7 +8,7 @@ use stavka_core::game::{Decision, Game, Mover};
 
 use crate::BOOK;
 use crate::campaign::Campaign;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
 use crate::campaign::tests::{AS_WAS, Player, deal, next};
 
 /// Looks at decisions of games until so many were seen.

@@ -2,14 +2,17 @@
 
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Silent, Sink};
+use stavka_core::game::{Mover, Subject};
 
 use crate::attack::play::Stage;
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Ask, Asks, player};
 use crate::campaign::play::{Look, Play};
+use crate::campaign::words::Says;
 use crate::combat_results::retreat::must_leave;
 use crate::position::UnitId;
 use crate::retreat::{Exits, Fate, Fight, Retreat};
+use crate::side::Side;
 use crate::stacking::{is_exempt, may_stack};
 
 impl Look<'_> {
@@ -94,5 +97,60 @@ impl<S: Sink> Play<'_, S> {
         if let Choice::Hex(hex) = choice {
             self.put(unit, hex);
         }
+    }
+}
+
+/// Who leaves a hex that holds too many.
+#[derive(Clone, Copy)]
+pub(crate) struct Crowd;
+
+impl Asks for Crowd {
+    const KIND: &'static str = "send-away";
+    const SAYS: Says = Says { unit: "send away ", ..Says::PLAIN };
+
+    #[inline]
+    fn whom(self, turn: Side) -> Mover {
+        player(turn.enemy())
+    }
+
+    fn prompt(self, look: Look<'_>) -> String {
+        format!("who leaves {}, where too many stand?", look.hex_words(look.state.crowded))
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.crowd(offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.leave(choice);
+    }
+}
+
+/// Where it goes.
+#[derive(Clone, Copy)]
+pub(crate) struct Leave(pub UnitId);
+
+impl Asks for Leave {
+    const KIND: &'static str = "leave-to";
+
+    #[inline]
+    fn whom(self, turn: Side) -> Mover {
+        player(turn.enemy())
+    }
+
+    fn prompt(self, look: Look<'_>) -> String {
+        format!("where does {} go?", look.unit_words(self.0))
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.crowd_exits(self.0, offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.leave_to(self.0, choice);
+    }
+
+    fn about(self, look: Look<'_>, side: u8) -> Subject {
+        look.about(self.0, side)
     }
 }

@@ -1,11 +1,15 @@
 //! Exchanges: whether they are taken, and who pays.
 
 use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::Subject;
 
+use crate::attack::play::before::WAYS;
 use crate::attack::play::{MOST_ATTACKERS, Stage};
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Ask, Asks};
 use crate::campaign::play::{Look, Play};
+use crate::campaign::words::Says;
+use crate::claims::Docket;
 use crate::combat_results::ExchangeTaken;
 use crate::combat_results::exchange::{
     Due, Payers, Payment, may_decline, may_disrupt_instead, must_be_enough, payers, victims,
@@ -15,6 +19,7 @@ use crate::no_retreat::forced_exchange::must_be_unforced;
 use crate::odds::extended::{agreed, makes_exchanges_mandatory};
 use crate::odds::press_makes_mandatory;
 use crate::position::UnitId;
+use crate::staff::{Judge, yes};
 
 impl Look<'_> {
     /// Whether some defender's result is an exchange.
@@ -154,5 +159,106 @@ impl<S: Sink> Play<'_, S> {
             }
             _ => {}
         }
+    }
+}
+
+/// Whether an exchange is taken.
+#[derive(Clone, Copy)]
+pub(crate) struct Exchange;
+
+impl Asks for Exchange {
+    const KIND: &'static str = "exchange";
+    const SAYS: Says = Says {
+        ways: &["take the exchange", "refuse the exchange", "Disrupt them instead"],
+        understood: 256,
+        ..Says::PLAIN
+    };
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "is the exchange taken?".to_owned()
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.exchange_ways(offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.take_exchange(choice);
+    }
+
+    fn about(self, look: Look<'_>, side: u8) -> Subject {
+        look.about_attack(side)
+    }
+
+    fn wanted(self, _: Look<'_>) -> Vec<Choice> {
+        (0..WAYS).map(Choice::Way).collect()
+    }
+
+    fn refuses<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) -> Option<Refused> {
+        let look = Look { table: play.table, state: play.state };
+        match choice {
+            Choice::Way(1) => look.decline(play.sink).err(),
+            Choice::Way(2) => look.disrupt_instead(play.sink).err(),
+            _ => None,
+        }
+    }
+
+    fn claims(self, docket: &mut Docket<'_, '_>) {
+        docket.rolled();
+    }
+
+    fn staff(self, _: &Judge<'_>, choice: Choice) -> i32 {
+        yes(choice)
+    }
+}
+
+/// combat-results.X.cover: who pays for it.
+#[derive(Clone, Copy)]
+pub(crate) struct Pay;
+
+impl Asks for Pay {
+    const KIND: &'static str = "pay";
+    const SAYS: Says = Says { unit: "lose ", ..Says::PLAIN };
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "which attackers are given?".to_owned()
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.payments(offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.pay(choice);
+    }
+
+    fn words(self, look: Look<'_>, choice: Choice) -> String {
+        let Choice::Marker(number) = choice else { return look.say(&Self::SAYS, choice) };
+        let unit = look.state.battle.attackers().get(usize::from(number)).copied();
+        let name = unit.map_or_else(String::new, |unit| look.unit_words(unit));
+        format!("turn {name} to its weak side")
+    }
+
+    fn about(self, look: Look<'_>, _: u8) -> Subject {
+        look.about_target()
+    }
+
+    fn subject(self, look: Look<'_>, choice: Choice, side: u8) -> Subject {
+        let asked = self.about(look, side);
+        let Choice::Marker(number) = choice else {
+            return look.subject_of(choice, asked, side);
+        };
+        match look.state.battle.attackers().get(usize::from(number)) {
+            Some(&unit) => Subject { space: asked.space, ..look.about(unit, side) },
+            None => asked,
+        }
+    }
+
+    fn claims(self, docket: &mut Docket<'_, '_>) {
+        docket.rolled();
+    }
+
+    fn staff(self, judge: &Judge<'_>, choice: Choice) -> i32 {
+        judge.payment(choice)
     }
 }

@@ -2,12 +2,15 @@
 
 use stavka_core::clause::{Silent, Sink};
 use stavka_core::crt::ladder::Column;
+use stavka_core::game::{Mover, Subject};
 
 use crate::attack::play::{Fate, MOST_ATTACKERS, Stage};
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Ask, Asks, no_or_yes, player};
 use crate::campaign::play::{Look, Play};
 use crate::campaign::state::Beside;
+use crate::campaign::words::Says;
+use crate::claims::Docket;
 use crate::combat_results::retreat::{most_further, most_ordered};
 use crate::combat_results::{
     AttackersEffect, Circumstances, Defender, Effect, Fight, MOST_DEFENDERS, Resolved, blitzkrieg,
@@ -19,6 +22,8 @@ use crate::general_rule::odds_that_count;
 use crate::no_retreat::as_it_stands;
 use crate::position::UnitId;
 use crate::recovery::{Attack, Moment};
+use crate::side::Side;
+use crate::staff::{Judge, yes};
 use crate::unit::{State as Mark, Unit};
 
 impl Look<'_> {
@@ -266,5 +271,44 @@ impl<S: Sink> Play<'_, S> {
     pub(crate) fn is_vacated(&self) -> bool {
         let look = self.look();
         !look.has_enemy(look.side(), self.state.battle.target)
+    }
+}
+
+/// combat-results.DE.remnant-division: whether a division is left of an eliminated unit.
+#[derive(Clone, Copy)]
+pub(crate) struct Survivor(pub u8);
+
+impl Asks for Survivor {
+    const KIND: &'static str = "survivor";
+    const SAYS: Says =
+        Says { ways: &["nothing is left", "a weak division is left"], ..Says::PLAIN };
+
+    #[inline]
+    fn whom(self, turn: Side) -> Mover {
+        player(turn.enemy())
+    }
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "is a weak division left?".to_owned()
+    }
+
+    fn answers(self, _: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        no_or_yes(offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.survive(self.0, choice);
+    }
+
+    fn about(self, look: Look<'_>, side: u8) -> Subject {
+        look.about_defender(self.0, side)
+    }
+
+    fn claims(self, docket: &mut Docket<'_, '_>) {
+        docket.result();
+    }
+
+    fn staff(self, _: &Judge<'_>, choice: Choice) -> i32 {
+        yes(choice)
     }
 }

@@ -4,8 +4,8 @@ use stavka_core::board::SpaceId;
 use stavka_core::clause::{Silent, Sink};
 use stavka_core::movement::Step;
 
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::Ask;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::unit_set::UnitSet;
 use crate::ground::Gait;

@@ -2,11 +2,14 @@
 
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::Subject;
 
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Ask, Asks};
+use crate::campaign::decision::candidates::hexes;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::state::Beside;
+use crate::claims::Docket;
 use crate::position::{HexSet, UnitId};
 use crate::replacements::{
     Door, EntryPlace, GermanEntry, Giver, german_entry, may_come_by, must_be_open,
@@ -14,6 +17,7 @@ use crate::replacements::{
 use crate::set_up::late_parachute;
 use crate::side::Side;
 use crate::special_units::{katyusha, railway_gun};
+use crate::staff::{Judge, Sees};
 use crate::unit::Arm;
 use crate::victory::City;
 
@@ -68,6 +72,12 @@ impl Look<'_> {
         features.east_edge.and(&features.rail)
     }
 
+    /// Whether a hex is one of them.
+    fn is_gate(self, hex: SpaceId) -> bool {
+        let features = self.table.ground.features();
+        features.east_edge.contains(hex) && features.rail.contains(hex)
+    }
+
     /// completion.tank-entry: where tanks are made, and the eastern edge.
     pub(crate) fn tank_entries(self) -> HexSet {
         let cities: HexSet = self.table.places.factories.into_iter().collect();
@@ -93,7 +103,7 @@ impl Look<'_> {
     }
 
     fn door(self, hex: SpaceId) -> Door {
-        if self.gates().contains(hex) {
+        if self.is_gate(hex) {
             return Door::Edge;
         }
         let places = &self.table.places;
@@ -213,5 +223,105 @@ impl<S: Sink> Play<'_, S> {
                 self.next_step();
             }
         }
+    }
+}
+
+/// completion.delayed-entry: where a unit enters.
+#[derive(Clone, Copy)]
+pub(crate) struct Arrive(pub UnitId);
+
+impl Asks for Arrive {
+    const KIND: &'static str = "enter";
+    const SEES: Sees = Sees { goals: true, ..Sees::LITTLE };
+
+    fn prompt(self, look: Look<'_>) -> String {
+        format!("where does {} enter?", look.unit_words(self.0))
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.entries(self.0, offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.enter(self.0, choice);
+    }
+
+    fn pass_over<S: Sink>(self, play: &mut Play<'_, S>) {
+        play.state.passed.insert(self.0);
+        play.state.ask = Ask::Nothing;
+    }
+
+    fn about(self, look: Look<'_>, side: u8) -> Subject {
+        look.about(self.0, side)
+    }
+
+    fn wanted(self, look: Look<'_>) -> Vec<Choice> {
+        if look.is_siberian(self.0) {
+            hexes(&look.table.places.major)
+        } else {
+            hexes(&look.doors(self.0))
+        }
+    }
+
+    fn refuses<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) -> Option<Refused> {
+        let Choice::Hex(hex) = choice else { return None };
+        let look = Look { table: play.table, state: play.state };
+        if look.is_siberian(self.0) {
+            play.siberian_enters(hex).err()
+        } else {
+            look.may_come_by(self.0, hex, play.sink).err()
+        }
+    }
+
+    fn claims(self, docket: &mut Docket<'_, '_>) {
+        docket.entries(self.0);
+    }
+
+    fn staff(self, judge: &Judge<'_>, choice: Choice) -> i32 {
+        judge.entry(choice)
+    }
+}
+
+/// completion.army-entry: where an army out of the pile enters.
+#[derive(Clone, Copy)]
+pub(crate) struct Enter;
+
+impl Asks for Enter {
+    const KIND: &'static str = "enter-army";
+    const SEES: Sees = Sees { goals: true, ..Sees::LITTLE };
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "where does the next army enter?".to_owned()
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.army_gates(offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        if let Choice::Hex(hex) = choice {
+            play.state.ask = Ask::Draws(hex);
+        }
+    }
+
+    fn pass_over<S: Sink>(self, play: &mut Play<'_, S>) {
+        let pools = &mut play.state.pools;
+        let heap = if pools.coming > 0 { &mut pools.coming } else { &mut pools.bought };
+        *heap = 0;
+        play.state.ask = Ask::Nothing;
+    }
+
+    fn wanted(self, look: Look<'_>) -> Vec<Choice> {
+        hexes(&look.army_doors())
+    }
+
+    fn refuses<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) -> Option<Refused> {
+        let Choice::Hex(hex) = choice else { return None };
+        let look = Look { table: play.table, state: play.state };
+        look.army_refused(hex, play.sink)
+    }
+
+    fn staff(self, judge: &Judge<'_>, choice: Choice) -> i32 {
+        judge.entry(choice)
     }
 }

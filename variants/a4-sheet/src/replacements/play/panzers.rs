@@ -2,13 +2,15 @@
 
 use stavka_core::clause::{Refused, Silent, Sink};
 
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Ask, Asks};
 use crate::campaign::play::{Look, Play};
 use crate::campaign::state::Beside;
+use crate::claims::Docket;
 use crate::position::UnitId;
 use crate::replacements::{Spend, month_factors, must_be_there, price, saved};
 use crate::side::Side;
+use crate::staff::Judge;
 use crate::unit::{Described, State as Mark};
 
 impl Look<'_> {
@@ -76,5 +78,42 @@ impl<S: Sink> Play<'_, S> {
             self.state.beside[unit.index()] = Beside::Due(self.state.turn);
             self.state.rebuilt.insert(unit);
         }
+    }
+}
+
+/// Which korps to restore or division to rebuild with panzer factors.
+#[derive(Clone, Copy)]
+pub(crate) struct Panzers;
+
+impl Asks for Panzers {
+    const KIND: &'static str = "spend-panzers";
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "what do panzer factors restore?".to_owned()
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.panzer_uses(offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.spend_panzers(choice);
+    }
+
+    fn wanted(self, look: Look<'_>) -> Vec<Choice> {
+        look.own_pieces()
+    }
+
+    fn refuses<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) -> Option<Refused> {
+        let look = Look { table: play.table, state: play.state };
+        look.price_of(look.named(choice)?, play.sink).err()
+    }
+
+    fn claims(self, docket: &mut Docket<'_, '_>) {
+        docket.panzers();
+    }
+
+    fn staff(self, judge: &Judge<'_>, choice: Choice) -> i32 {
+        judge.spending(choice)
     }
 }

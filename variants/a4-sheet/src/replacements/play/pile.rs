@@ -2,10 +2,10 @@
 
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Silent, Sink};
-use stavka_core::game::Lent;
 
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::Ask;
+use crate::campaign::counters::is_rifle_army;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::state::{Beside, Factory};
 use crate::position::UnitId;
@@ -16,7 +16,7 @@ use crate::replacements::{
 use crate::set_up::armies_entering;
 use crate::side::Side;
 use crate::strategic::{FactoryState, produces, state_of_factory};
-use crate::unit::{Arm, Size, State as Mark};
+use crate::unit::{Arm, State as Mark};
 use crate::victory::City;
 
 /// How many kinds of rifle armies there is room for.
@@ -24,8 +24,7 @@ pub(crate) const KINDS: usize = 8;
 
 impl Look<'_> {
     pub(crate) fn is_rifle_army(self, unit: UnitId) -> bool {
-        let counter = self.table.roster().counter(unit);
-        (counter.arm, counter.size) == (Arm::Rifle, Size::Army)
+        is_rifle_army(self.table.roster().counter(unit))
     }
 
     /// Any army that is not on the map, for what all of them have in common.
@@ -39,11 +38,7 @@ impl Look<'_> {
     /// The sorts of rifle armies, each with how many were never drawn and how many are lost.
     pub(crate) fn kinds(self) -> ([(u8, u32, u32); KINDS], usize) {
         let (mut kinds, mut count) = ([(0, 0, 0); KINDS], 0);
-        for (number, sort) in (0..).zip(&self.table.counters.sorts) {
-            let rifle = sort.units().next().is_some_and(|unit| self.is_rifle_army(unit));
-            if !rifle || count == KINDS {
-                continue;
-            }
+        for (number, sort) in self.table.counters.rifle_sorts().take(KINDS) {
             let so = |how: Beside| {
                 sort.units().filter(|unit| self.state.beside[unit.index()] == how).count()
             };
@@ -77,8 +72,8 @@ impl Look<'_> {
     }
 
     /// What the next draw may bring: outcomes of an even number come from the unseen armies of a sort, those
-    /// of an odd one from the lost ones.
-    pub(crate) fn draws(self, weights: bool, into: &mut Lent<'_>) {
+    /// of an odd one from the lost ones; each with its weight.
+    pub(crate) fn draws(self, offer: &mut impl FnMut(Choice, u32)) {
         let (kinds, count) = self.kinds();
         let never: u32 = kinds[..count].iter().map(|kind| kind.1).sum();
         let unseen = u32::from(self.state.pools.unseen);
@@ -87,8 +82,7 @@ impl Look<'_> {
         for &(sort, fresh, lost) in &kinds[..count] {
             let chances = [unseen * fresh, lost * gone * never.max(1)];
             for (from, weight) in (0..).zip(chances).filter(|(_, weight)| *weight > 0) {
-                let outcome = Choice::Chance(sort * 2 + from).action();
-                into.push(if weights { weight } else { outcome });
+                offer(Choice::Chance(sort * 2 + from), weight);
             }
         }
     }

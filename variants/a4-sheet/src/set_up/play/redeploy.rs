@@ -2,11 +2,13 @@
 
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::{Mover, Subject};
 
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Ask, Asks, no_or_yes, player};
 use crate::campaign::play::{Look, Play};
 use crate::campaign::unit_set::UnitSet;
+use crate::campaign::words::Says;
 use crate::position::{HexSet, UnitId};
 use crate::set_up::border::{cover, must_cover};
 use crate::set_up::lets_players_place;
@@ -102,6 +104,91 @@ impl<S: Sink> Play<'_, S> {
             debug_assert!(allowed.is_ok(), "only those hexes are offered");
         }
         self.put(unit, hex);
+    }
+}
+
+/// completion.deployment: whether a side starts as the chart has it.
+#[derive(Clone, Copy)]
+pub(crate) struct LayOut(pub Side);
+
+impl Asks for LayOut {
+    const KIND: &'static str = "lay-out";
+    const SAYS: Says = Says { ways: &["as laid out", "place units"], ..Says::PLAIN };
+
+    #[inline]
+    fn whom(self, _: Side) -> Mover {
+        player(self.0)
+    }
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "do your units start as they are laid out?".to_owned()
+    }
+
+    fn answers(self, _: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        no_or_yes(offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.lay_out(self.0, choice);
+    }
+}
+
+/// completion.deployment: which of its units a side places otherwise.
+#[derive(Clone, Copy)]
+pub(crate) struct Place(pub Side);
+
+impl Asks for Place {
+    const KIND: &'static str = "place";
+    const SAYS: Says = Says { unit: "place ", ..Says::PLAIN };
+
+    #[inline]
+    fn whom(self, _: Side) -> Mover {
+        player(self.0)
+    }
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "which unit is placed otherwise?".to_owned()
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.placeable(self.0, offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.name_placed(self.0, choice);
+    }
+}
+
+/// completion.deployment, setup.russian.border: where that unit starts.
+#[derive(Clone, Copy)]
+pub(crate) struct PlaceAt {
+    pub unit: UnitId,
+    pub side: Side,
+}
+
+impl Asks for PlaceAt {
+    const KIND: &'static str = "place-at";
+    const SAYS: Says = Says { done: "stay", ..Says::PLAIN };
+
+    #[inline]
+    fn whom(self, _: Side) -> Mover {
+        player(self.side)
+    }
+
+    fn prompt(self, look: Look<'_>) -> String {
+        format!("where does {} start?", look.unit_words(self.unit))
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.other_places(self.unit, offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.place_at(self.unit, self.side, choice);
+    }
+
+    fn about(self, look: Look<'_>, side: u8) -> Subject {
+        look.about(self.unit, side)
     }
 }
 

@@ -3,7 +3,7 @@
 use stavka_core::board::SpaceId;
 
 use crate::attack::play::{Gamble, Press};
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
 use crate::campaign::play::Look;
 use crate::position::UnitId;
 use crate::sequence::Phase;

@@ -2,7 +2,7 @@
 
 use stavka_core::board::SpaceId;
 
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
 use crate::ground::{City, Terrain};
 use crate::position::UnitId;
 use crate::side::Side;

@@ -2,12 +2,16 @@
 
 use stavka_core::board::{EdgeKinds, SpaceId};
 use stavka_core::clause::{Silent, Sink};
+use stavka_core::game::Subject;
 
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Ask, Asks};
 use crate::campaign::play::{Look, Play};
+use crate::campaign::words::Says;
+use crate::claims::Docket;
 use crate::position::HexSet;
 use crate::side::Side;
+use crate::staff::Judge;
 use crate::strategic::{LineHex, Marker, Threat, line_hex, marker_fate, may_go_on};
 
 /// Hexes that a head can have gone are told by the lower bits of the stage.
@@ -124,5 +128,39 @@ impl<S: Sink> Play<'_, S> {
             self.state.position.rail_heads[head] =
                 behind.filter(|_| !destroyed).unwrap_or(SpaceId::NONE);
         }
+    }
+}
+
+/// completion.rail-heads: which branch a rail head takes.
+#[derive(Clone, Copy)]
+pub(crate) struct Head(pub u8);
+
+impl Asks for Head {
+    const KIND: &'static str = "rail-head-to";
+    const SAYS: Says = Says { done: "stay", ..Says::PLAIN };
+
+    fn prompt(self, _: Look<'_>) -> String {
+        format!("which railway does rail head {} follow?", self.0 + 1)
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.branches(self.0, offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.branch_off(self.0, choice);
+    }
+
+    fn about(self, look: Look<'_>, _: u8) -> Subject {
+        let hex = look.state.position.rail_heads.get(usize::from(self.0)).copied();
+        look.marked(format!("rail-head-{}", self.0 + 1), hex.unwrap_or(SpaceId::NONE))
+    }
+
+    fn claims(self, docket: &mut Docket<'_, '_>) {
+        docket.heads(self.0);
+    }
+
+    fn staff(self, judge: &Judge<'_>, choice: Choice) -> i32 {
+        judge.branch(self.0, choice)
     }
 }

@@ -2,12 +2,18 @@
 
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::{Odds, Subject};
 
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Ask, Asks};
+use crate::campaign::decision::candidates::hexes;
 use crate::campaign::play::{Look, Play};
+use crate::campaign::words::Says;
+use crate::claims::Docket;
 use crate::position::{HexSet, UnitId};
+use crate::purposes;
 use crate::side::Side;
+use crate::staff::Judge;
 use crate::strategic::{
     Control, Gone, Port, Sea, may_embark, must_be_coastal, must_be_friendly, must_have_moves_left,
     risk,
@@ -61,7 +67,10 @@ impl Look<'_> {
             let fit = may_embark(full, &mut Silent).is_ok();
             fresh && fit && !on_rails && !self.ports(*unit).is_empty()
         };
-        self.on_map(self.side()).filter(may).for_each(|unit| offer(self.piece(unit)));
+        let (position, [one, other]) = (&self.state.position, &self.table.places.coasts);
+        let ashore = position.occupied(self.side()).and(&one.or(other));
+        let units = ashore.iter().flat_map(|hex| position.units_at(hex));
+        units.filter(may).for_each(|unit| offer(self.piece(unit)));
     }
 
     /// The ports of the same sea where a unit may land.
@@ -143,5 +152,123 @@ impl<S: Sink> Play<'_, S> {
         } else {
             self.arrive_disrupted(unit, to);
         }
+    }
+}
+
+/// strategic.sea.limit: which unit goes by sea.
+#[derive(Clone, Copy)]
+pub(crate) struct Ship;
+
+impl Asks for Ship {
+    const KIND: &'static str = "embark";
+    const SAYS: Says = Says { unit: "embark ", ..Says::PLAIN };
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "which unit goes by sea?".to_owned()
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.voyagers(offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.name_voyager(choice);
+    }
+
+    fn wanted(self, look: Look<'_>) -> Vec<Choice> {
+        look.own_pieces()
+    }
+
+    fn refuses<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) -> Option<Refused> {
+        let look = Look { table: play.table, state: play.state };
+        let unit = look.named(choice)?;
+        may_embark(look.unit(unit), play.sink)
+            .and_then(|()| look.may_still_sail(play.sink))
+            .and_then(|()| look.may_set_sail(unit, play.sink))
+            .err()
+    }
+
+    fn staff(self, judge: &Judge<'_>, choice: Choice) -> i32 {
+        judge.voyager(choice)
+    }
+}
+
+/// strategic.sea.no-landings, strategic.sea.limit: where it lands.
+#[derive(Clone, Copy)]
+pub(crate) struct ShipTo(pub UnitId);
+
+impl Asks for ShipTo {
+    const KIND: &'static str = "sail-to";
+    const SAYS: Says = Says { done: "stay", ..Says::PLAIN };
+    const RISKY: bool = true;
+
+    fn prompt(self, look: Look<'_>) -> String {
+        format!("where does {} land?", look.unit_words(self.0))
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.landings(self.0, offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.sail(self.0, choice);
+    }
+
+    fn about(self, look: Look<'_>, side: u8) -> Subject {
+        look.about(self.0, side)
+    }
+
+    fn wanted(self, look: Look<'_>) -> Vec<Choice> {
+        hexes(&look.table.ground.features().port)
+    }
+
+    fn refuses<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) -> Option<Refused> {
+        let Choice::Hex(hex) = choice else { return None };
+        let look = Look { table: play.table, state: play.state };
+        look.may_land(self.0, hex, play.sink)
+            .and_then(|()| look.may_stand_in(self.0, hex, play.sink))
+            .err()
+    }
+
+    fn odds(self, play: &mut Play<'_, Silent>, choice: Choice) -> Option<Odds> {
+        let Choice::Hex(to) = choice else { return None };
+        Some(play.look().voyage_odds(self.0, to))
+    }
+
+    fn claims(self, docket: &mut Docket<'_, '_>) {
+        docket.voyages(self.0);
+    }
+
+    fn staff(self, judge: &Judge<'_>, choice: Choice) -> i32 {
+        judge.landing(self.0, choice)
+    }
+}
+
+/// strategic.sea.risk-friendly, strategic.sea.risk-enemy: whether it arrives.
+#[derive(Clone, Copy)]
+pub(crate) struct Voyage {
+    pub unit: UnitId,
+    pub to: SpaceId,
+}
+
+impl Asks for Voyage {
+    const KIND: &'static str = "chance";
+    const PURPOSE: Option<u8> = Some(purposes::VOYAGE);
+
+    fn prompt(self, look: Look<'_>) -> String {
+        format!("is {} sunk?", look.unit_words(self.unit))
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.roll(offer);
+    }
+
+    #[inline]
+    fn place(self, _: Look<'_>) -> u32 {
+        self.unit.0.into()
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.land(self.unit, self.to, choice.die());
     }
 }

@@ -2,17 +2,22 @@
 
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
+use stavka_core::game::Subject;
 
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Ask, Asks};
 use crate::campaign::play::{Look, Play};
 use crate::campaign::state::{FACTORIES, Factory};
 use crate::campaign::unit_set::UnitSet;
+use crate::campaign::words::Says;
+use crate::claims::Docket;
 use crate::position::{HexSet, UnitId};
+use crate::sequence::{Action, may};
 use crate::side::Side;
 use crate::stacking::may_enter;
+use crate::staff::{Judge, Sees};
 use crate::strategic::{
-    Allowance, allowance, arrives_disrupted, may_leave, may_use_rail, must_be_left,
+    Allowance, allowance, arrives_disrupted, may_leave, may_use_rail, must_be_left, must_be_traced,
     state_of_factory, turns_to_load,
 };
 use crate::unit::{Arm, State as Mark};
@@ -54,11 +59,12 @@ impl Look<'_> {
         }
         let rules = &self.table.rules;
         let may = |unit: &UnitId| {
-            self.state.reach[0].contains(self.place(*unit))
-                && self.may_travel(*unit)
-                && may_use_rail(rules, self.unit(*unit), &mut Silent).is_ok()
+            self.may_travel(*unit) && may_use_rail(rules, self.unit(*unit), &mut Silent).is_ok()
         };
-        self.on_map(side).filter(may).for_each(|unit| offer(self.piece(unit)));
+        let position = &self.state.position;
+        let there = position.occupied(side).and(&self.state.reach[0]);
+        let units = there.iter().flat_map(|hex| position.units_at(hex));
+        units.filter(may).for_each(|unit| offer(self.piece(unit)));
     }
 
     /// Where a train may stop.
@@ -223,5 +229,97 @@ impl Look<'_> {
                 offer(Choice::Marker(number));
             }
         }
+    }
+}
+
+/// Which unit goes by rail.
+#[derive(Clone, Copy)]
+pub(crate) struct Train;
+
+impl Asks for Train {
+    const KIND: &'static str = "entrain";
+    const SAYS: Says = Says { unit: "entrain ", ..Says::PLAIN };
+    const SEES: Sees = Sees { goals: true, ..Sees::LITTLE };
+
+    fn prompt(self, _: Look<'_>) -> String {
+        "which unit goes by rail?".to_owned()
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.passengers(offer);
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.name_passenger(choice);
+    }
+
+    fn wanted(self, look: Look<'_>) -> Vec<Choice> {
+        look.own_pieces()
+    }
+
+    fn refuses<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) -> Option<Refused> {
+        let look = Look { table: play.table, state: play.state };
+        let unit = look.named(choice)?;
+        let (rules, full) = (&play.table.rules, look.unit(unit));
+        may(rules, look.step(), Action::StrategicMove, full, play.sink)
+            .and_then(|()| may_use_rail(rules, full, play.sink))
+            .and_then(|()| look.may_still_ride(play.sink))
+            .and_then(|()| {
+                let cut_off = !look.state.reach[0].contains(look.place(unit));
+                must_be_traced(&[], cut_off, play.sink)
+            })
+            .err()
+    }
+
+    fn claims(self, docket: &mut Docket<'_, '_>) {
+        docket.passengers();
+    }
+
+    fn staff(self, judge: &Judge<'_>, choice: Choice) -> i32 {
+        judge.passenger(choice)
+    }
+}
+
+/// Where its train stops.
+#[derive(Clone, Copy)]
+pub(crate) struct TrainTo(pub UnitId);
+
+impl Asks for TrainTo {
+    const KIND: &'static str = "rail-to";
+    const SAYS: Says = Says { done: "stay", ..Says::PLAIN };
+    const SEES: Sees = Sees { lines: true, goals: true };
+
+    fn prompt(self, look: Look<'_>) -> String {
+        format!("where does the train with {} stop?", look.unit_words(self.0))
+    }
+
+    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
+        look.stations(offer);
+    }
+
+    #[inline]
+    fn is_wide_open(self, look: Look<'_>) -> bool {
+        !look.state.reach[1].is_empty()
+    }
+
+    #[inline]
+    fn offers(self, look: Look<'_>, wanted: Choice) -> bool {
+        wanted.is_done_or_in(&look.state.reach[1..])
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        play.ride(self.0, choice);
+    }
+
+    fn about(self, look: Look<'_>, side: u8) -> Subject {
+        look.about(self.0, side)
+    }
+
+    fn claims(self, docket: &mut Docket<'_, '_>) {
+        docket.stations(self.0);
+    }
+
+    fn staff(self, judge: &Judge<'_>, choice: Choice) -> i32 {
+        judge.station(self.0, choice)
     }
 }

@@ -9,8 +9,8 @@ use stavka_core::game::{Claim, Says};
 
 use crate::BOOK;
 use crate::campaign::Campaign;
-use crate::campaign::ask::Ask;
-use crate::campaign::choice::Choice;
+use crate::campaign::action::Choice;
+use crate::campaign::asks::{Asks as _, asked};
 use crate::campaign::play::{Look, Play};
 use crate::position::{HexSet, UnitId};
 use crate::sequence::Phase;
@@ -32,18 +32,16 @@ pub(crate) struct Docket<'d, 'a> {
     pub(crate) odd: HexSet,
 }
 
-impl Campaign {
-    /// What the game does here.
-    pub(crate) fn put_claims(&self) -> Vec<Claim> {
-        let listed = self.listed().into_iter().filter_map(Choice::of).collect();
-        let mut trial = self.clone();
-        trial.play(&mut Silent, |play| {
-            let odd = play.look().odd_zones();
-            let mut docket = Docket { play, claims: Vec::new(), listed, odd };
-            docket.gather();
-            docket.claims
-        })
-    }
+/// What the game does here.
+pub(crate) fn claims(game: &Campaign) -> Vec<Claim> {
+    let listed = game.listed().into_iter().filter_map(Choice::of).collect();
+    let mut trial = game.clone();
+    trial.play(&mut Silent, |play| {
+        let odd = play.look().odd_zones();
+        let mut docket = Docket { play, claims: Vec::new(), listed, odd };
+        docket.gather();
+        docket.claims
+    })
 }
 
 impl Docket<'_, '_> {
@@ -52,27 +50,8 @@ impl Docket<'_, '_> {
             return;
         }
         self.any_time();
-        match self.look().state.ask {
-            Ask::Move => self.movers(),
-            Ask::MoveTo(unit) => self.moves(unit),
-            Ask::Target => self.targets(),
-            Ask::Join => self.joiners(),
-            Ask::Train => self.passengers(),
-            Ask::TrainTo(unit) => self.stations(unit),
-            Ask::ShipTo(unit) => self.voyages(unit),
-            Ask::Arrive(unit) => self.entries(unit),
-            Ask::Panzers => self.panzers(),
-            Ask::Head(head) => self.heads(head),
-            Ask::FieldTo(number) => self.fields(number),
-            Ask::Support | Ask::Intercept(_) | Ask::Bomber | Ask::BombAt(_) => self.missions(),
-            Ask::Stand | Ask::Gamble => self.attack(),
-            Ask::Exchange | Ask::Pay => self.rolled(),
-            Ask::Distance(place) => self.distances(place),
-            Ask::Retreat(place) => self.retreats(place),
-            Ask::AdvanceTo(unit) => self.advances(unit),
-            Ask::Force | Ask::Escape(_) | Ask::Survivor(_) | Ask::Advance => self.result(),
-            _ => {}
-        }
+        let ask = self.look().state.ask;
+        asked!(ask, it => it.claims(self));
         if self.look().is_phase(Phase::Combat) && !self.look().allotments().is_empty() {
             self.cancelling();
         }

@@ -4,7 +4,7 @@ use stavka_core::board::SpaceId;
 use stavka_core::choices;
 use stavka_core::game::packed::Payload;
 
-use crate::position::UnitId;
+use crate::position::{HexSet, UnitId};
 
 choices! {
     /// Something that can be chosen.
@@ -23,6 +23,33 @@ choices! {
         5 => Way(u8),
         /// What chance brings.
         6 => Chance(u8),
+    }
+}
+
+impl Choice {
+    /// What chance brought; nobody else brings anything.
+    #[inline]
+    pub(crate) const fn outcome(self) -> u8 {
+        match self {
+            Self::Chance(outcome) => outcome,
+            _ => 0,
+        }
+    }
+
+    /// The same as the number of a die.
+    #[inline]
+    pub(crate) fn die(self) -> u32 {
+        self.outcome().into()
+    }
+
+    /// Whether it is to choose no more, or a hex of one of these sets.
+    #[inline]
+    pub(crate) fn is_done_or_in(self, sets: &[HexSet]) -> bool {
+        match self {
+            Self::Done => true,
+            Self::Hex(hex) => sets.iter().any(|set| set.contains(hex)),
+            _ => false,
+        }
     }
 }
 
