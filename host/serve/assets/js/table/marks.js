@@ -2,7 +2,7 @@
 
 import { svg } from "../dom.js";
 
-const KINDS = /** @type {const} */ (["control", "supply", "zone", "flight", "extent", "reach", "target", "dice", "stop", "chosen", "looked"]);
+const KINDS = /** @type {const} */ (["control", "supply", "zone", "flight", "extent", "reach", "target", "dice", "stop", "gone", "gained", "differs", "chosen", "looked"]);
 
 /** @typedef {typeof KINDS[number]} Kind */
 

@@ -4,7 +4,8 @@ import { Api } from "../api.js";
 import { byId, capital, el, svg } from "../dom.js";
 import { ownerKey } from "../owner.js";
 import { words } from "../words.js";
-import { otherRules, sameFight } from "./others.js";
+import { sameFight } from "./fight.js";
+import { otherRules } from "./others.js";
 
 /** So long a position stands while the game is replayed, in milliseconds. */
 const STANDS = 450;
@@ -32,6 +33,7 @@ export function reviewPanel(game, board) {
   game.on("tab", (name) => { if (name === "review") show(); });
 
   let last = -1;
+  const others = otherRules(game, board, () => (board.past ? last : undefined));
   /** Whether the game is replayed now. */
   let playing = false;
   /** After how many entries each turn began. @type {number[]} */
@@ -112,7 +114,7 @@ export function reviewPanel(game, board) {
         el("button", { id: "look-back", onclick: () => go(state.entries) }, words.lookBack), el("h3", {}, words.points), ...chart(course.turns, words.points),
         el("h3", {}, words.units), ...chart(course.turns.map((/** @type {{units: Record<string, number>}} */ turn) => ({ ...turn, numbers: turn.units })), words.units),
         el("h3", {}, words.fell), ...fallen(course.turns), el("h3", {}, words.luck), ...luck(course.luck),
-        ...(state.outcome || state.decision || board.past ? otherRules(game, () => (board.past ? last : undefined)) : []), ...sameFight(game, board));
+        ...others.parts, ...sameFight(game, board, others.chooser));
     } catch (error) {
       game.complain(error);
     }
