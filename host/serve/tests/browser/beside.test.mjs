@@ -44,9 +44,10 @@ test("a position is seen by other rules: what it allows, costs and supplies, in 
   const [played, others] = [page.locator("#supply-beside button").first(), page.locator("#supply-beside button").last()];
   await played.click();
   await page.waitForFunction(() => document.querySelector("#marks .differs")?.getAttribute("d"));
-  const before = await page.locator("#marks .supply-none").getAttribute("d").catch(() => "");
+  const without = () => page.evaluate(() => [...document.querySelectorAll("#marks .supply-none")].map((path) => path.getAttribute("d")).join());
+  const before = await without();
   await others.click();
-  assert.notEqual(await page.locator("#marks .supply-none").getAttribute("d"), before, "others are without supply");
+  assert.notEqual(await without(), before, "others are without supply");
   await page.click("#tab-choices");
   await page.waitForFunction(() => !document.querySelector("#marks .differs")?.getAttribute("d"));
   assert.equal((await game.table()).number, number, "nothing is done");
@@ -60,7 +61,12 @@ test("a choice and a fight are seen by another reading, and what does not fit is
   await page.click("#add-figure");
   await page.waitForFunction(() => /is no figure/.test(document.querySelector("#toast:not([hidden])")?.textContent ?? ""));
   await page.fill("#figure", "");
-  await page.locator("#switch").selectOption({ index: 1 });
+  // A position can't stand under rules that have other units or turns; that is told, too.
+  await page.locator("#switch").selectOption("literal");
+  await page.click("#compare");
+  await page.waitForFunction(() => /can't stand/.test(document.querySelector("#position-beside")?.textContent ?? ""));
+  await page.click(".chip");
+  await page.locator("#switch").selectOption("reading:blitzkrieg-chain=chain");
   await page.click("#compare");
   await page.waitForFunction(() => /choices? (is|are) the same/.test(document.querySelector("#review")?.textContent ?? ""));
   await page.locator("#fight [name='under']").check();

@@ -3,6 +3,7 @@
 
 import { browser, server, test } from "./house.mjs";
 import { caughtUp, click, open, sit } from "./page.mjs";
+import { writeSmall } from "./small.mjs";
 
 const file = process.env.PICTURE;
 if (!file) throw new Error("name the file of the picture in PICTURE");
@@ -17,7 +18,10 @@ test("the picture of the board", async () => {
   await page.waitForSelector("#attack:not([hidden])");
   await page.click("#all-adjacent");
   await page.waitForSelector("#attack .prospect");
+  await page.waitForSelector("#attack .ratio:not([hidden])");
   await page.evaluate(async () => { await document.fonts.ready; });
-  await page.screenshot({ path: file });
+  const png = await page.screenshot();
+  await page.goto("about:blank");
+  await writeSmall(page, png, file);
   await page.context().close();
 });
