@@ -8,6 +8,7 @@
 //! * [`session`]: the list of actions, the way back, and what each side hears;
 //! * [`save`]: a session as text, and back again with every state checked; [`rewind`]: every state of it, back and forth;
 //! * [`story`], [`changes`], [`passages`]: what happened, as a side may hear of it;
+//! * [`position`]: what a position is by the rules of one edition, and what is otherwise by those of another;
 //! * [`players`]: who chooses, [`effort`]: what one that searches may spend, [`sight`]: all that a player gets to see;
 //! * [`played`]: cases of the rules text, played at a made position;
 //! * [`record`]: whole games played, verified and measured, each alone; [`survey`]: how they went.
@@ -25,6 +26,7 @@ pub mod luck;
 pub mod passages;
 pub mod played;
 pub mod players;
+pub mod position;
 pub mod record;
 pub mod rewind;
 pub mod rules;

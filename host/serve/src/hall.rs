@@ -9,6 +9,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::setup::Setup;
+use stavka_play::effort::Effort;
+use stavka_play::players::Who;
 use stavka_play::save::Save;
 use stavka_play::session::Session;
 use stavka_play::session::setting::changes;
@@ -168,10 +170,12 @@ impl Hall {
             session.fork(fresh_seed()?)?;
         }
         let seats = save.header.setup.seats.clone();
-        // People of a save sit here first; programs are started by nobody but their user.
-        let seat = |(side, who): (String, String)| match who.as_str() {
-            "random" => Some((side, who)),
-            other if other.starts_with("staff") => Some((side, who)),
+        // People of a save sit here first; programs are started by nobody but their user, and nobody else's save has a core
+        // search for as long as it likes.
+        let usual = Who::Search(Effort::default());
+        let seat = |(side, who): (String, String)| match Who::named(&who, &source.manifest) {
+            Ok(Who::Random | Who::Staff(_)) => Some((side, who)),
+            Ok(searching) if searching == usual => Some((side, who)),
             _ => None,
         };
         let seats = seats.into_iter().filter_map(seat).collect();

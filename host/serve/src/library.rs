@@ -19,7 +19,7 @@ mod book;
 mod chart;
 mod mods;
 
-pub use book::{BookPage, ClauseCard, Switch};
+pub use book::{BookPage, ClauseCard, FigureCard, Switch};
 pub use chart::MapPage;
 pub use mods::ModCard;
 

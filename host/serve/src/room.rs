@@ -2,7 +2,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
@@ -20,6 +20,7 @@ use crate::library::{BookPage, Library, MapPage};
 use crate::seats::Ticket;
 
 mod ask;
+mod beside;
 mod clauses;
 mod course;
 mod fight;
@@ -27,19 +28,22 @@ mod hint;
 mod layers;
 mod log;
 mod look;
+mod other;
 mod play;
 mod review;
 mod ways;
 mod went;
 mod words;
 
-pub use ask::{Compare, Compared, Other, Pick, Reply, Why};
+pub use ask::{Pick, Reply, Why};
+pub use beside::Beside;
 pub use course::Course;
 pub use fight::{Fight, Fought};
 pub use hint::{Hint, Hinted};
 pub use layers::Layers;
 pub use log::{LogPage, Since};
 pub use look::{Seen, TableState, seen};
+pub use other::{Compare, Compared, Other};
 pub use play::{Back, Far, Moves};
 pub use review::{Review, When};
 pub use ways::{Reach, Way};
@@ -60,8 +64,8 @@ pub struct Room {
     /// Whose turn it is to ask: nobody holds a thread while another is at the table.
     turn: Arc<tokio::sync::Mutex<()>>,
     news: watch::Sender<News>,
-    /// Whether a hint is being looked for.
-    hinting: AtomicBool,
+    /// Whether something that takes long is being worked out, such as a hint.
+    pondering: AtomicBool,
 }
 
 /// What everybody at the table may hear at once: that it moved on.
@@ -157,7 +161,7 @@ impl Room {
         };
         let (news, _) = watch::channel(News { number, thinking: false });
         let (table, turn) = (Mutex::new(table), Arc::default());
-        Ok(Self { id, card, source, table, turn, news, hinting: false.into() })
+        Ok(Self { id, card, source, table, turn, news, pondering: false.into() })
     }
 
     /// What a secret opens here.
@@ -209,6 +213,14 @@ impl Room {
         Ok(table)
     }
 
+    /// Begins to work something out that takes long: one thing at a time in a game, until what is given back is dropped.
+    fn ponder(&self) -> Result<Pondering<'_>, Error> {
+        if self.pondering.swap(true, Ordering::Acquire) {
+            return Err(Error::TooMuch("something is being worked out; wait for it".to_owned()));
+        }
+        Ok(Pondering(&self.pondering))
+    }
+
     fn publish(&self, table: &Table) {
         let news = News { number: table.number, thinking: table.driven };
         self.news.send_replace(news);
@@ -216,6 +228,15 @@ impl Room {
 
     fn side_name(&self, side: Side) -> &str {
         self.card.seats.get(usize::from(side)).map_or("?", |seat| &seat.side)
+    }
+}
+
+/// Something is being worked out; whatever becomes of it, the next may begin then.
+struct Pondering<'a>(&'a AtomicBool);
+
+impl Drop for Pondering<'_> {
+    fn drop(&mut self) {
+        self.0.store(false, Ordering::Release);
     }
 }
 

@@ -21,7 +21,6 @@ mod page;
 mod position;
 mod samples;
 mod sides;
-mod standing;
 mod switched;
 
 /// The inputs with which editions are compared on a question.

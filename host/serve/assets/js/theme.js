@@ -1,5 +1,8 @@
 // Light or dark: as the system has it, unless somebody chose.
 
+import { el } from "./dom.js";
+import { words } from "./words.js";
+
 const KEPT = "stavka-theme";
 
 /** Puts on what was chosen before. */
@@ -9,10 +12,15 @@ export function dress() {
 }
 
 /** Changes to the other one. */
-export function change() {
+function change() {
   const dark = document.documentElement.dataset.theme
     ? document.documentElement.dataset.theme === "dark"
     : matchMedia("(prefers-color-scheme: dark)").matches;
   document.documentElement.dataset.theme = dark ? "light" : "dark";
   localStorage.setItem(KEPT, document.documentElement.dataset.theme);
+}
+
+/** The button that changes it. */
+export function themeButton() {
+  return el("button", { class: "quiet", id: "theme", title: words.theme, "aria-label": words.theme, onclick: change }, "◐");
 }

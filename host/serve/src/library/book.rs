@@ -52,6 +52,17 @@ pub struct Switch {
     pub others: BTreeMap<String, String>,
 }
 
+/// A figure of the rules, as it is chosen to be changed.
+#[derive(Debug, Clone, Serialize)]
+pub struct FigureCard {
+    /// Its dotted name.
+    pub name: String,
+    /// The clause that it stands under.
+    pub clause: String,
+    /// Its value by these rules.
+    pub value: serde_json::Value,
+}
+
 /// The whole as a page, with what its policy must allow.
 pub struct Page {
     /// The page.
@@ -87,6 +98,16 @@ impl BookPage {
     pub fn figures(&self) -> impl Iterator<Item = (&str, &OwnedFigure)> {
         let all = self.volume.book.clauses.iter();
         all.flat_map(|clause| clause.figures.iter().map(|figure| (clause.id.as_str(), figure)))
+    }
+
+    /// The figures for whoever wants to change one.
+    pub fn figure_cards(&self) -> Vec<FigureCard> {
+        let card = |(clause, figure): (&str, &OwnedFigure)| FigureCard {
+            name: figure.path.clone(),
+            clause: clause.to_owned(),
+            value: figure.value.clone(),
+        };
+        self.figures().map(card).collect()
     }
 
     /// The switches of these rules.

@@ -1,18 +1,16 @@
-//! What the rules say without anything being done: where a pick leads, why something can't be done, what would be otherwise.
+//! What the rules say without anything being done: where a pick leads, why something can't be done.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use stavka_core::game::{Action, Choice, Decision, RefusedChoice, Subject};
-use stavka_core::setup::{Preset, Setup};
+use stavka_core::game::{Action, Decision, Subject};
 use stavka_core::view::{At, Counter, View};
-use stavka_mods::Given;
 use stavka_play::session::{ActError, By, Turn};
 
 use super::clauses::clauses_of;
 use super::{Room, Table};
 use crate::error::Error;
-use crate::library::{BookPage, Library};
+use crate::library::BookPage;
 use crate::seats::Ticket;
 
 /// No more than this is tried at once.
@@ -53,70 +51,6 @@ pub struct Why {
     pub title: Option<String>,
     /// Its reason, or what else there is to say.
     pub because: String,
-}
-
-/// Other rules of the same edition.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct Other {
-    /// Which readings to start from; as they are where left out.
-    #[schemars(with = "Option<String>")]
-    pub preset: Option<Preset>,
-    /// Readings that are switched.
-    pub readings: std::collections::BTreeMap<String, String>,
-    /// Mods over it, by their ids.
-    pub mods: Vec<String>,
-}
-
-impl Other {
-    /// The set-up with these rules, and what differs, in words.
-    pub(super) fn over(&self, played: &Setup, library: &Library) -> Result<(Setup, String), Error> {
-        let mut setup = played.clone();
-        setup.preset = self.preset.unwrap_or(setup.preset);
-        setup.readings.extend(self.readings.clone());
-        let setup = library.with_mods(setup, &self.mods, &Given::new())?;
-        let words = stavka_play::session::setting::changes(played, &setup);
-        Ok((setup, words))
-    }
-}
-
-/// Other rules to look at the position by.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct Compare {
-    /// The number of the table.
-    pub number: u64,
-    /// The other rules.
-    pub under: Other,
-    /// The position after so many entries instead of the one at hand, where the side had a choice there.
-    pub at: Option<usize>,
-}
-
-/// The same choice by two rules.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct Compared {
-    /// What differs between the rules, in words.
-    pub rules: String,
-    /// What is offered by both with other odds, or by one alone.
-    pub rows: Vec<Row>,
-    /// How many choices are the same by both.
-    pub same: usize,
-}
-
-/// A choice that is not the same by both.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct Row {
-    /// The choice in words.
-    pub words: String,
-    /// As it is played.
-    #[schemars(schema_with = "crate::web::openapi::field::maybe_choice")]
-    pub here: Option<Choice>,
-    /// By the other rules.
-    #[schemars(schema_with = "crate::web::openapi::field::maybe_choice")]
-    pub there: Option<Choice>,
-    /// The clause by which one of them refuses it, where it is known.
-    #[schemars(schema_with = "crate::web::openapi::field::maybe_refused_choice")]
-    pub refused: Option<RefusedChoice>,
 }
 
 impl Room {
@@ -194,33 +128,6 @@ impl Room {
             table.session.edition().ask(question, &filled.to_string())?
         };
         serde_json::to_value(ruling).map_err(|error| Error::Broken(error.to_string()))
-    }
-
-    /// What would be offered here, and with what odds, by other rules of the same variant.
-    pub fn compare(
-        &self,
-        ticket: &Ticket,
-        other: &Compare,
-        library: &Library,
-    ) -> Result<Compared, Error> {
-        let mut table = self.sit()?;
-        table.same(other.number)?;
-        let mut state = match other.at {
-            None => {
-                table.mover(ticket)?;
-                table.session.copy()?
-            }
-            Some(at) => self.own_past(&mut table, ticket, at)?,
-        };
-        let (setup, rules) = other.under.over(&table.session.edition().setup, library)?;
-        let edition = self.source.open(setup)?;
-        drop(table);
-        let adopted = state.adopted(&edition)?.decision()?;
-        let (here, there) = (state.decision()?, adopted);
-        let (Some(here), Some(there)) = (here, there) else {
-            return Err(Error::Bad("by one of these rules nobody has a choice here".to_owned()));
-        };
-        Ok(compared(rules, here, &there))
     }
 }
 
@@ -325,33 +232,4 @@ fn said_of(decision: &Decision, view: &View, unit: &str) -> Option<String> {
         };
         Some(format!("{before}{}{after}", wanted.name))
     })
-}
-
-fn compared(rules: String, here: Decision, there: &Decision) -> Compared {
-    let refused =
-        |by: &[RefusedChoice], words: &str| by.iter().find(|no| no.words == words).cloned();
-    let offered: Vec<Action> = here.choices.iter().map(|choice| choice.action).collect();
-    let mut rows = Vec::new();
-    let mut same = 0;
-    for choice in here.choices {
-        match there.choices.iter().find(|other| other.action == choice.action) {
-            Some(other) if other.odds == choice.odds && other.follows == choice.follows => {
-                same += 1;
-            }
-            other => rows.push(Row {
-                words: choice.words.clone(),
-                refused: other.is_none().then(|| refused(&there.refused, &choice.words)).flatten(),
-                there: other.cloned(),
-                here: Some(choice),
-            }),
-        }
-    }
-    let only_there = there.choices.iter().filter(|choice| !offered.contains(&choice.action));
-    rows.extend(only_there.map(|choice| Row {
-        words: choice.words.clone(),
-        here: None,
-        refused: refused(&here.refused, &choice.words),
-        there: Some(choice.clone()),
-    }));
-    Compared { rules, rows, same }
 }

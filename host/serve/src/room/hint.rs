@@ -1,7 +1,5 @@
 //! A hint: the best choices, by playing on from what the side may know.
 
-use std::sync::atomic::Ordering;
-
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::game::Action;
@@ -59,15 +57,7 @@ impl Room {
     /// The best choices of the side that is to choose, the best first. One hint at a time is looked for in a game; meanwhile the
     /// table is free.
     pub fn hint(&self, ticket: &Ticket, asked: &Hinted) -> Result<Vec<Hint>, Error> {
-        if self.hinting.swap(true, Ordering::Acquire) {
-            return Err(Error::TooMuch("a hint is being looked for; wait for it".to_owned()));
-        }
-        let hints = self.look_for_hints(ticket, asked);
-        self.hinting.store(false, Ordering::Release);
-        hints
-    }
-
-    fn look_for_hints(&self, ticket: &Ticket, asked: &Hinted) -> Result<Vec<Hint>, Error> {
+        let _alone = self.ponder()?;
         let (side, mut copy, setup, seed, done) = {
             let mut table = self.sit()?;
             table.whole()?;

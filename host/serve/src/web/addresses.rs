@@ -12,8 +12,8 @@ use super::{App, LONGEST_MOD, LONGEST_SAVE, events, lobby, openapi, pages, seat}
 use crate::hall::{GameCard, Wish};
 use crate::library::ModCard;
 use crate::room::{
-    Compare, Compared, Course, Fight, Fought, Hint, Hinted, Layers, LogPage, Moves, Pick, Reach,
-    Reply, Review, Spoken, TableState, Typed, Way, Why,
+    Beside, Compare, Compared, Course, Fight, Fought, Hint, Hinted, Layers, LogPage, Moves, Pick,
+    Reach, Reply, Review, Spoken, TableState, Typed, Way, Why,
 };
 
 /// Who may ask an address.
@@ -79,7 +79,7 @@ const fn send(
 }
 
 /// Pages, pictures and scripts.
-const PAGES: [Address; 12] = [
+const PAGES: [Address; 13] = [
     page("/", || get(pages::lobby)),
     page("/table/{id}", || get(pages::table)),
     page("/text/{id}", || get(pages::text)),
@@ -91,6 +91,7 @@ const PAGES: [Address; 12] = [
     page("/books/{key}", || get(pages::book)),
     page("/books/{key}/{clause}", || get(pages::clause)),
     page("/books/{key}/switches.json", || get(pages::switches)),
+    page("/books/{key}/figures.json", || get(pages::figures)),
     page("/api/openapi.json", || get(openapi::page)),
 ];
 
@@ -206,7 +207,7 @@ const DOING: [Address; 5] = [
 ];
 
 /// What somebody with a seat asks.
-const ASKING: [Address; 17] = [
+const ASKING: [Address; 18] = [
     look(
         Who::Seat,
         "/api/games/{id}/table",
@@ -334,6 +335,13 @@ const ASKING: [Address; 17] = [
         "the choice at hand, or one of the past, under other readings or mods",
         (of::<Compare>, of::<Compared>),
         || post(seat::compare),
+    ),
+    send(
+        Who::Seat,
+        "/api/games/{id}/beside",
+        "the position at hand, or one of the past, by other readings, figures or mods: what it allows and costs, and who is supplied; takes some seconds",
+        (of::<Compare>, of::<Beside>),
+        || post(seat::beside),
     ),
 ];
 

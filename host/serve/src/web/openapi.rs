@@ -66,6 +66,11 @@ pub(crate) mod field {
     shown!(supplies, list "Supply");
     shown!(steps, list "Step");
 
+    /// How units are supplied, by two rules.
+    pub(crate) fn both_supplies(schemas: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "array", "items": supplies(schemas), "minItems": 2, "maxItems": 2 })
+    }
+
     /// How a game ended.
     pub(crate) fn maybe_outcome(_: &mut SchemaGenerator) -> Schema {
         json_schema!({

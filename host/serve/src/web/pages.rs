@@ -15,7 +15,7 @@ use stavka_picture::{counter_style, counter_symbols};
 
 use super::App;
 use crate::error::Error;
-use crate::library::{ClauseCard, Switch};
+use crate::library::{ClauseCard, FigureCard, Switch};
 
 /// The pages of the server.
 #[derive(RustEmbed)]
@@ -136,6 +136,14 @@ pub(super) async fn switches(
 ) -> Result<Json<Vec<Switch>>, Error> {
     let book = app.hall.library.book_by(&key).ok_or(Error::Absent("such rulebook"))?;
     Ok(Json(book.switches()))
+}
+
+pub(super) async fn figures(
+    State(app): State<Arc<App>>,
+    Path(key): Path<String>,
+) -> Result<Json<Vec<FigureCard>>, Error> {
+    let book = app.hall.library.book_by(&key).ok_or(Error::Absent("such rulebook"))?;
+    Ok(Json(book.figure_cards()))
 }
 
 pub(super) async fn clause(

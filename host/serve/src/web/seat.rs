@@ -16,8 +16,8 @@ use super::{App, Place, secret};
 use crate::error::Error;
 use crate::library::ModCard;
 use crate::room::{
-    Back, Compare, Compared, Course, Far, Fight, Fought, Hint, Hinted, Layers, LogPage, Moves,
-    Pick, Reach, Reply, Review, Room, Since, Spoken, TableState, Typed, Way, When, Why,
+    Back, Beside, Compare, Compared, Course, Far, Fight, Fought, Hint, Hinted, Layers, LogPage,
+    Moves, Pick, Reach, Reply, Review, Room, Since, Spoken, TableState, Typed, Way, When, Why,
 };
 use crate::seats::Ticket;
 
@@ -330,6 +330,20 @@ pub(super) async fn compare(
         room.compare(ticket, &other, &app.hall.library)
     })
     .await
+}
+
+pub(super) async fn beside(
+    state: State<Arc<App>>,
+    headers: HeaderMap,
+    id: Path<String>,
+    Given(other): Given<Compare>,
+) -> Result<Json<Beside>, Error> {
+    let (State(app), secret, Path(id)) = (state, secret(&headers).to_owned(), id);
+    let done = app.think(move |app| {
+        let (room, ticket) = open(app, &id, &secret)?;
+        room.beside(&ticket, &other, &app.hall.library)
+    });
+    Ok(Json(done.await?))
 }
 
 pub(super) async fn say(

@@ -2,11 +2,15 @@
 
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { settled } from "./server.mjs";
 
 const require = createRequire(join(process.env.TOOLS, "package.json"));
 export const { chromium } = require("playwright-core");
 export const axe = require.resolve("axe-core/axe.min.js");
+
+/** What holds the folder of the pages. */
+const assets = fileURLToPath(new URL("../..", import.meta.url));
 
 /** A machine that does other things too takes its time. */
 const PATIENCE = Number(process.env.PATIENCE ?? 90000);
@@ -19,6 +23,8 @@ export async function launch() {
 export async function open(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(PATIENCE);
+  // Scripts and styles as they lie in the folder, for a server that was built before they were changed.
+  if (process.env.ASSETS) await context.route("**/assets/**", (route) => route.fulfill({ path: join(assets, new URL(route.request().url()).pathname) }));
   const page = await context.newPage();
   page.wrongs = [];
   page.on("pageerror", (error) => page.wrongs.push(String(error)));

@@ -1,4 +1,4 @@
-// The other pages: the table as text on a phone, axe, and the same by other rules.
+// The other pages: the table as text on a phone, axe.
 
 import assert from "node:assert/strict";
 import { browser, server, test } from "./house.mjs";
@@ -53,20 +53,3 @@ for (const colorScheme of ["light", "dark"]) {
     await page.context().close();
   });
 }
-
-test("a choice and a fight are seen by other rules, side by side", async () => {
-  const game = await server.deal("a4-sheet", { soviet: "staff" });
-  const page = await open(browser);
-  await sit(page, game.seats[0].link);
-  await caughtUp(page, game);
-  await page.click("#tab-review");
-  await page.waitForFunction(() => document.querySelectorAll("#switch option").length > 20);
-  await page.locator("#switch").selectOption({ index: 1 });
-  await page.click("#compare");
-  await page.waitForFunction(() => /choices are the same/.test(document.querySelector("#review")?.textContent ?? ""));
-  await page.locator("#fight button").click();
-  await page.waitForFunction(() => document.querySelectorAll(".editions article").length > 1);
-  assert.match(await page.textContent(".editions .here"), /A4/);
-  assert.deepEqual(page.wrongs, []);
-  await page.context().close();
-});

@@ -7,6 +7,8 @@
 #   host/serve/tests/browser/run.sh playing       only this file
 #   WHOLE=1 .../run.sh seats                      the game against the bot from its first turn on
 #   SHOTS=folder .../run.sh shots                 pictures of the pages, and nothing else
+#   PICTURE=docs/pictures/board.png .../run.sh picture    the picture of docs/table.md
+#   SERVER=... PLUGINS=... ASSETS=1 .../run.sh    a server that is there, with scripts and styles as they lie in the folder
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here/../../../.."

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "./house.mjs";
 import { ending, left, offer, percent, search, shared } from "../../assets/js/table/choices.js";
-import { figures } from "../../assets/js/lobby/new.js";
+import { figures } from "../../assets/js/figures.js";
 import { compose, isReady, march, whole } from "../../assets/js/table/plan.js";
 
 const decision = (choices) => ({ by: 0, prompt: "?", kind: "test", choices });

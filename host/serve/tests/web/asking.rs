@@ -86,26 +86,3 @@ fn luck_is_not_told_while_it_would_tell_what_is_hidden() {
     let place = server.deal("a4-sheet", &json!({ "soviet": "staff" }))[0].clone();
     assert!(server.at(&place, "GET", "course", "").json()["luck"].is_null());
 }
-
-#[test]
-fn a_choice_of_the_past_is_seen_by_other_rules_by_whoever_had_it() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
-    let seats = server.deal("a4-sheet", &json!({ "axis": "link", "soviet": "link" }));
-    let [axis, soviet] = &seats[..] else { panic!("{seats:?}") };
-    let before = server.table(axis);
-    let after = server.do_first(axis);
-    let asked = |at: &Value, number: &Value| {
-        json!({ "number": number, "under": { "readings": { "blitzkrieg-chain": "chain" } }, "at": at })
-            .to_string()
-    };
-    let given = asked(&before["entries"], &after["number"]);
-    let told = server.at(axis, "POST", "compare", &given);
-    assert_eq!(told.status, 200, "{told:?}");
-    let offered = before["decision"]["choices"].as_array().expect("choices").len();
-    let told = told.json();
-    assert!(
-        told["same"].as_u64().is_some_and(|same| same <= u64::try_from(offered).expect("a number"))
-    );
-    assert_eq!(server.at(soviet, "POST", "compare", &given).status, 400, "it was not theirs");
-}

@@ -4,6 +4,7 @@ mod asking;
 mod client;
 mod hostile;
 mod mods;
+mod otherwise;
 mod playing;
 mod redrawn;
 mod secrets;

@@ -13,14 +13,14 @@ import { words } from "../words.js";
 export async function showGames(section, api, complain) {
   const list = el("ul", { class: "games" });
   const file = el("input", { type: "file", accept: ".stavka", id: "upload", onchange: bring });
-  section.append(list, el("p", {}, el("label", { for: "upload" }, "Bring a save along: "), file));
+  section.append(list, el("p", {}, el("label", { for: "upload" }, `${words.bringSave} `), file));
   await refresh();
 
   async function refresh() {
     /** @type {GameCard[]} */
     const games = await api.get("/games");
     list.replaceChildren(...games.map((game) => card(game)));
-    if (games.length === 0) list.append(el("li", { class: "soft" }, "None yet."));
+    if (games.length === 0) list.append(el("li", { class: "soft" }, words.noGames));
   }
 
   /** @param {() => Promise<unknown>} work */
@@ -47,9 +47,9 @@ export async function showGames(section, api, complain) {
       game.rules !== null && el("p", { class: "house small" }, el("b", {}, words.houseRules), " ", game.rules),
       el("div", { class: "seats" }, ...game.seats.map((one) => seat(game, one))),
       el("footer", {},
-        el("button", { onclick: () => doing(() => api.post(`/games/${game.id}/fork`, {})) }, "Fork"),
-        el("button", { onclick: () => download(game) }, "Keep a copy"),
-        el("button", { class: "quiet", onclick: () => confirm(`Put away “${game.title}”?`) && doing(() => api.remove(`/games/${game.id}`)) }, "Put away")));
+        el("button", { onclick: () => doing(() => api.post(`/games/${game.id}/fork`, {})) }, words.fork),
+        el("button", { onclick: () => download(game) }, words.keepCopy),
+        el("button", { class: "quiet", onclick: () => confirm(words.putAwayAsk(game.title)) && doing(() => api.remove(`/games/${game.id}`)) }, words.putAway)));
   }
 
   /** @param {GameCard} game @param {GameCard["seats"][number]} one */
@@ -58,9 +58,9 @@ export async function showGames(section, api, complain) {
     if (!link) return el("span", { class: "seat" }, el("b", {}, one.side), el("span", { class: "soft" }, one.who));
     const text = link.replace("/table/", "/text/");
     return el("span", { class: "seat" }, el("b", {}, capital(one.side)),
-      el("a", { class: "play", href: link, "aria-label": `Play ${one.side} in ${game.title}` }, "Play"),
-      el("a", { href: text, class: "small", "aria-label": `${capital(one.side)} of ${game.title} as text` }, "as text"),
-      one.who === "link" && el("button", { class: "quiet small", onclick: () => navigator.clipboard.writeText(location.origin + link) }, "Copy the link"));
+      el("a", { class: "play", href: link, "aria-label": words.playAs(one.side, game.title) }, words.play),
+      el("a", { href: text, class: "small", "aria-label": words.asTextOf(capital(one.side), game.title) }, words.asText),
+      one.who === "link" && el("button", { class: "quiet small", onclick: () => navigator.clipboard.writeText(location.origin + link) }, words.copyLink));
   }
 
   /** @param {GameCard} game */

@@ -3,12 +3,13 @@
 import { Api, Refusal } from "../api.js";
 import { byId } from "../dom.js";
 import { keepKey, ownerKey } from "../owner.js";
-import { dress } from "../theme.js";
+import { dress, themeButton } from "../theme.js";
 import { words } from "../words.js";
 import { showGames } from "./games.js";
 import { showNew } from "./new.js";
 
 dress();
+byId("masthead").append(themeButton());
 keepKey();
 const api = new Api(ownerKey());
 

@@ -1,6 +1,7 @@
 // A new game: what is played, by which rules, and who sits where.
 
 import { capital, el } from "../dom.js";
+import { figures } from "../figures.js";
 import { words } from "../words.js";
 import { modsOf, showMods } from "./mods.js";
 
@@ -19,8 +20,8 @@ export function showNew(section, variants, api, complain) {
       el("input", { type: "radio", name: "variant", value: variant.id, checked: at === 0, onchange: () => show(variant) }),
       el("h3", {}, variant.title),
       el("p", {}, variant.summary)));
-  const picked = el("fieldset", { class: "variants" }, el("legend", { class: "soft" }, "Which rules?"), ...cards);
-  const form = el("form", { onsubmit: deal }, picked, settings, el("button", { class: "main", type: "submit" }, "Deal the game"));
+  const picked = el("fieldset", { class: "variants" }, el("legend", { class: "soft" }, words.whichRules), ...cards);
+  const form = el("form", { onsubmit: deal }, picked, settings, el("button", { class: "main", type: "submit" }, words.deal));
   section.append(form);
   let shown = variants[0];
   if (shown) show(shown);
@@ -70,20 +71,20 @@ function scenario(variant) {
   const select = el("select", { name: "scenario", onchange: () => {
     about.textContent = variant.scenarios.find((one) => one.name === select.value)?.summary ?? "";
   } }, ...variant.scenarios.map((one) => el("option", { value: one.name }, one.name)));
-  return el("label", {}, "Scenario", select, about);
+  return el("label", {}, words.scenario, select, about);
 }
 
 /** @param {VariantCard} variant @param {string} side @param {number} at */
 function seat(variant, side, at) {
-  const styles = variant.styles.map((style, number) => [number === 0 ? "staff" : `staff:${style}`, `the staff, ${style}`]);
-  const all = [["here", "here, at this screen"], ["link", "by a link: a person or a bot"], ...styles, ["random", "at random"]];
+  const styles = variant.styles.map((style, number) => [number === 0 ? "staff" : `staff:${style}`, words.seatStaff(style)]);
+  const all = [["here", words.seatHere], ["link", words.seatLink], ...styles, ["search", words.foresight], ["random", words.seatRandom]];
   const usual = at === 0 ? "here" : "staff";
   return el("label", {}, capital(side),
     el("select", { name: `seat:${side}` }, ...all.map(([value, words]) => el("option", { value, selected: value === usual }, words ?? ""))));
 }
 
 function title() {
-  return el("label", {}, "What you call it", el("input", { name: "title", maxlength: 80, placeholder: "as the rules are called" }));
+  return el("label", {}, words.titleOf, el("input", { name: "title", maxlength: 80, placeholder: words.titleUsual }));
 }
 
 /** @param {VariantCard} variant */
@@ -94,7 +95,7 @@ function readings(variant) {
     el("select", { name: `reading:${one.id}`, id: `reading-${one.id}` },
       ...Object.entries(one.alternatives).map(([name, meaning]) =>
         el("option", { value: name, selected: name === one.default, title: meaning }, name.replaceAll("-", " "))))));
-  return el("details", {}, el("summary", {}, `Readings: ${rows.length} places where the source is open`),
+  return el("details", {}, el("summary", {}, words.readings(rows.length)),
     el("label", {}, words.startFrom, " ", el("select", { name: "preset", onchange: (/** @type {Event & {target: HTMLSelectElement}} */ { target }) => take(target.value === "literal" ? "literal" : "default") },
       el("option", { value: "default" }, words.sensible), el("option", { value: "literal" }, words.sourceWords))),
     ...rows);
@@ -107,31 +108,5 @@ function readings(variant) {
 
 function options() {
   return el("details", {}, el("summary", {}, words.options),
-    el("label", {}, el("p", { class: "soft small" }, words.optionsHint), el("textarea", { name: "figures", rows: 3, cols: 40, placeholder: "name.of.figure = 4", spellcheck: "false" })));
-}
-
-/** Figures that differ, a line each, as the tree that a set-up has. @param {string} text @returns {{figures?: Record<string, any>}} */
-export function figures(text) {
-  const lines = text.split("\n").map((line) => line.trim()).filter(Boolean);
-  /** @type {Record<string, any>} */
-  const tree = {};
-  for (const line of lines) {
-    const found = /^([\w.-]+)\s*=\s*(.+)$/.exec(line);
-    if (!found) throw new Error(words.notAFigure(line));
-    const path = (found[1] ?? "").split(".");
-    const last = path.pop() ?? "";
-    let at = tree;
-    for (const name of path) at = at[name] ??= {};
-    at[last] = value(found[2] ?? "");
-  }
-  return lines.length > 0 ? { figures: tree } : {};
-}
-
-/** A number, a list or whatever else JSON has; a word is itself. @param {string} text */
-function value(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+    el("label", {}, el("p", { class: "soft small" }, words.optionsHint), el("textarea", { name: "figures", rows: 3, cols: 40, placeholder: words.figurePlaceholder, spellcheck: "false" })));
 }

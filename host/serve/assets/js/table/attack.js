@@ -7,6 +7,7 @@ import { clause } from "./clause.js";
 import { isFirm } from "./choices.js";
 import { table } from "./odds.js";
 import { isReady } from "./plan.js";
+import { reckoner } from "./reckon.js";
 
 /** @typedef {import("./plan.js").Attack} Attack */
 /** @typedef {import("./plan.js").Stage} Stage */
@@ -14,6 +15,7 @@ import { isReady } from "./plan.js";
 /** @param {import("./game.js").Game} game @param {import("./board.js").Board|null} board */
 export function attackPanel(game, board) {
   const panel = byId("attack");
+  const reckoned = reckoner(game);
   game.on("picked", show);
   game.on("state", show);
 
@@ -25,6 +27,7 @@ export function attackPanel(game, board) {
     panel.replaceChildren(
       el("h3", {}, `${words.attackOn} ${board?.spaces.name(attack.target) ?? attack.target}`, " ",
         el("span", { class: "soft small" }, defenders(attack.target))),
+      reckoned(attack),
       // What comes of it stays in sight, however many may join.
       attack.close?.odds ? table(attack.close.odds) : el("p", { class: "soft" }, joined > 0 ? words.oddsLater : ""),
       ...attack.stages.map((stage, at) => list(stage, at)),

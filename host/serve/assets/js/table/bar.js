@@ -1,7 +1,7 @@
 // The bar above the board: the turn, how it stands, and tools; and the buttons on the map.
 
 import { byId, el } from "../dom.js";
-import { change } from "../theme.js";
+import { themeButton } from "../theme.js";
 import { words } from "../words.js";
 import { openBook } from "./clause.js";
 import { help } from "./keys.js";
@@ -25,16 +25,19 @@ export function bar(game, board) {
   });
   byId("tools").append(
     el("button", { class: "quiet", title: words.rulebook, "aria-label": words.rulebook, onclick: () => openBook() }, "§"),
-    el("button", { class: "quiet wide", title: words.openText, "aria-label": words.openText, onclick: () => { location.href = `/text/${game.id}${location.hash}`; } }, "¶"),
-    el("button", { class: "quiet wide", title: words.theme, "aria-label": words.theme, onclick: change }, "◐"),
+    el("button", { class: "quiet", id: "open-text", title: words.openText, "aria-label": words.openText, onclick: () => { location.href = `/text/${game.id}${location.hash}`; } }, "¶"),
+    themeButton(),
     el("button", { class: "quiet", title: words.keys, "aria-label": words.keys, onclick: help }, "?"));
   if (!board) return;
-  const layers = /** @type {const} */ ([["supply", "S", "Supply (s)"], ["control", "C", "Who holds what (c)"], ["zones", "Z", "Zones of control (z)"], ["flights", "V", "How far aircraft fly (v)"], ["reach", "X", "How far anybody here goes (x)"], ["arrows", "↗", "Last moves (a)"], ["hidden", "H", "Hide counters (h)"]]);
-  const toggles = layers.map(([layer, sign, title]) => el("button", { class: "layer", title, "aria-label": title, "aria-pressed": "false", onclick: () => board.toggle(layer) }, sign));
+  const layers = /** @type {const} */ ([["supply", "S"], ["control", "C"], ["zones", "Z"], ["flights", "V"], ["reach", "X"], ["arrows", "↗"], ["hidden", "H"]]);
+  const toggles = layers.map(([layer, sign]) => {
+    const title = words.layerTitles[layer];
+    return el("button", { class: "layer", title, "aria-label": title, "aria-pressed": "false", onclick: () => board.toggle(layer) }, sign);
+  });
   const more = el("button", { class: "more", title: words.layers, "aria-label": words.layers, "aria-expanded": "false", onclick: () => more.setAttribute("aria-expanded", String(byId("zoom").classList.toggle("open"))) }, "≡");
   byId("zoom").append(
-    el("button", { title: "Nearer (+)", "aria-label": "Nearer", onclick: () => board.camera.zoom(1.4) }, "+"),
-    el("button", { title: "Farther (−)", "aria-label": "Farther", onclick: () => board.camera.zoom(1 / 1.4) }, "−"),
-    el("button", { title: "All of the map (0)", "aria-label": "All of the map", onclick: () => board.camera.fit() }, "⤢"), more, ...toggles);
+    el("button", { title: words.nearer, "aria-label": words.nearer, onclick: () => board.camera.zoom(1.4) }, "+"),
+    el("button", { title: words.farther, "aria-label": words.farther, onclick: () => board.camera.zoom(1 / 1.4) }, "−"),
+    el("button", { title: words.allOfMap, "aria-label": words.allOfMap, onclick: () => board.camera.fit() }, "⤢"), more, ...toggles);
   game.on("layers", () => layers.forEach(([layer], at) => toggles[at]?.setAttribute("aria-pressed", String(board.layers[layer]))));
 }

@@ -36,10 +36,10 @@ export class Board {
     hand(this);
   }
 
-  /** Shows where there is something to do. */
-  frame() {
+  /** Shows these places, or where there is something to do. @param {string[]} [wanted] */
+  frame(wanted) {
     const units = [...(this.game.offer?.units.keys() ?? [])].map((unit) => this.pieces.units.get(unit)?.at.space);
-    const labels = [...units, ...(this.game.offer?.spaces.keys() ?? [])];
+    const labels = wanted ?? [...units, ...(this.game.offer?.spaces.keys() ?? [])];
     this.camera.frame(labels.flatMap((label) => { const space = this.spaces.get(label); return space ? [space.at] : []; }));
   }
 

@@ -16,6 +16,12 @@ function due(name, now) {
   return then === null ? -1 : (then - (now ?? 0) + 24) % 24;
 }
 
+/** The boxes in their order, as seen from a turn. @param {Iterable<string>} names @param {string} turn */
+export function inOrder(names, turn) {
+  const now = month(turn);
+  return [...names].sort((one, other) => due(one, now) - due(other, now));
+}
+
 /** @param {import("./game.js").Game} game @param {import("./board.js").Board} board */
 export function boxesStrip(game, board) {
   const strip = byId("boxes");
@@ -26,8 +32,7 @@ export function boxesStrip(game, board) {
     const able = (/** @type {import("../types.js").Counter} */ counter) => !board.past && !picked && offer?.units.has(counter.unit);
     // Where somebody may go that is not on the map is a box too, if nobody is in it yet.
     const lit = board.past ? [] : [...(picked?.spaces ?? offer?.spaces ?? new Map()).keys()].filter((label) => !board.spaces.get(label));
-    const months = month(game.state?.view.turn ?? "");
-    const names = [...new Set([...board.pieces.boxes.keys(), ...lit])].sort((one, other) => due(one, months) - due(other, months));
+    const names = inOrder(new Set([...board.pieces.boxes.keys(), ...lit]), game.state?.view.turn ?? "");
     strip.hidden = names.length === 0;
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.box : undefined;
     strip.replaceChildren(...names.map((name) => {

@@ -79,7 +79,7 @@ export function openBook(id) {
   dialog.className = "book";
   dialog.replaceChildren(
     el("div", { class: "head" }, el("h2", {}, words.rulebook),
-      el("span", {}, el("a", { href: bookAddress(id), target: "_blank" }, "in its own window"), " ",
+      el("span", {}, el("a", { href: bookAddress(id), target: "_blank" }, words.ownWindow), " ",
         el("button", { onclick: () => dialog.close() }, words.close))),
     el("iframe", { src: bookAddress(id), title: words.rulebook }));
   dialog.showModal();

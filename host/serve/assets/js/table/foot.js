@@ -40,9 +40,11 @@ export function footLine(game, board) {
 
   function asked() {
     if (board.past) return "";
-    if (game.attack) return words.composing;
-    if (game.pending) return isFirm(game.pending.choice) ? words.clickAgain : words.tapAgain;
-    return game.picked ? words.clickSpace : "";
+    // A screen that is touched has neither keys nor clicks to name.
+    const how = matchMedia("(hover: none)").matches ? words.touched : words;
+    if (game.attack) return how.composing;
+    if (game.pending) return isFirm(game.pending.choice) ? how.clickAgain : how.tapAgain;
+    return game.picked ? how.clickSpace : "";
   }
 
   /** The place that the hand is at: its name, what it costs, whether one must stop there, and by which clauses. */

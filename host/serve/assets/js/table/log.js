@@ -1,12 +1,16 @@
 // The story of the game: told in passages, whose lines lead to the place and to the position.
 
 import { byId, capital, el } from "../dom.js";
+import { words } from "../words.js";
 import { clause } from "./clause.js";
+import { withPlaces } from "./labels.js";
 
 /** @typedef {import("../types.js").Passage} Passage */
 
 /** Passages that are shown at once; the rest when somebody asks. */
 const MOST = 150;
+/** Steps of the rules that are told of one passage. */
+const MOST_STEPS = 60;
 
 /** @param {import("./game.js").Game} game @param {import("./board.js").Board|null} board */
 export function logPanel(game, board) {
@@ -64,16 +68,19 @@ export function logPanel(game, board) {
     const done = counted(passage.lines.filter((line) => line.do !== "done").map((line) => (line.chance ? `${line.by}: ${line.do}` : line.do)));
     const head = el("p", {}, el("button", { class: "jump", title: `entry ${passage.to}`, onclick: () => game.tell("review", passage.to) },
       el("b", {}, capital(passage.by)), " ", done.join(", ")));
-    const came = passage.changes.length > 0 && el("p", { class: "came" }, ...passage.changes.flatMap((text) => [...places(text), ". "]));
+    const came = passage.changes.length > 0 && el("p", { class: "came" }, ...passage.changes.flatMap((text) => [...withPlaces(board, text), ". "]));
     const clauses = rolled && passage.clauses.length > 0 && el("p", { class: "clauses" }, ...passage.clauses.slice(0, 6).map((id) => clause(id)));
-    return el("article", { class: rolled ? "chance" : undefined }, head, came, clauses);
+    const how = rolled && passage.steps.length > 0 && reasons(passage);
+    return el("article", { class: rolled ? "chance" : undefined }, head, came, clauses, how);
   }
 
-  /** Words in which the labels of places lead to the map. @param {string} text */
-  function places(text) {
-    if (!board) return [text];
-    return text.split(/(\b[A-Z]?\d{2,4}\b|\b[A-Z][\w-]+(?: [A-Z][\w-]+)*\b)/).map((part) =>
-      board.spaces.get(part) ? el("button", { class: "place-name", onclick: () => board.find(part) }, part) : part);
+  /** The steps of the rules, made when somebody wants to read them. @param {Passage} passage */
+  function reasons(passage) {
+    const details = el("details", { ontoggle: () => {
+      if (details.childElementCount > 1) return;
+      details.append(el("ul", {}, ...passage.steps.slice(0, MOST_STEPS).map((step) => el("li", {}, ...withPlaces(board, step.words), " ", clause(step.clause)))));
+    } }, el("summary", {}, words.how));
+    return details;
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { svg } from "../dom.js";
 
-const KINDS = /** @type {const} */ (["control", "supply", "zone", "flight", "extent", "reach", "target", "dice", "stop", "chosen", "looked"]);
+const KINDS = /** @type {const} */ (["control", "supply", "zone", "flight", "extent", "reach", "target", "dice", "stop", "gone", "gained", "differs", "chosen", "looked"]);
 
 /** @typedef {typeof KINDS[number]} Kind */
 
@@ -89,11 +89,17 @@ export class Marks {
   }
 }
 
+/** So far before the middle of a place an arrow ends: counters lie over it, and its tip must show. */
+const SHORT = 19;
+
 /** A bent arrow. @param {[number, number]} from @param {[number, number]} to */
-function arrow([ax, ay], [bx, by]) {
-  const [dx, dy] = [bx - ax, by - ay];
-  const [mx, my] = [(ax + bx) / 2 - dy * 0.12, (ay + by) / 2 + dx * 0.12];
-  const way = Math.atan2(by - my, bx - mx);
+function arrow([ax, ay], [cx, cy]) {
+  const [dx, dy] = [cx - ax, cy - ay];
+  const [mx, my] = [(ax + cx) / 2 - dy * 0.12, (ay + cy) / 2 + dx * 0.12];
+  const way = Math.atan2(cy - my, cx - mx);
+  const short = Math.min(SHORT, Math.hypot(dx, dy) / 3);
+  const [bx, by] = [cx - short * Math.cos(way), cy - short * Math.sin(way)];
   const tip = (/** @type {number} */ turn) => `${(bx - 10 * Math.cos(way + turn)).toFixed(1)} ${(by - 10 * Math.sin(way + turn)).toFixed(1)}`;
-  return `M${ax} ${ay}Q${mx.toFixed(1)} ${my.toFixed(1)} ${bx} ${by}M${tip(0.5)}L${bx} ${by}L${tip(-0.5)}`;
+  const end = `${bx.toFixed(1)} ${by.toFixed(1)}`;
+  return `M${ax} ${ay}Q${mx.toFixed(1)} ${my.toFixed(1)} ${end}M${tip(0.5)}L${end}L${tip(-0.5)}`;
 }

@@ -2,6 +2,7 @@
 
 import { byId, capital, el, svg } from "../dom.js";
 import { words } from "../words.js";
+import { inOrder } from "./boxes.js";
 import { draw, title } from "./counter.js";
 
 /** @param {import("./game.js").Game} game @param {import("./board.js").Board} board */
@@ -62,7 +63,9 @@ export function placePanel(game, board) {
   function beside() {
     const { boxes } = board.pieces;
     if (boxes.size === 0) return [];
-    return [el("h3", { class: "beside" }, words.beside), ...[...boxes].map(([name, counters]) =>
-      el("details", {}, el("summary", {}, `${capital(name)} (${counters.length})`), list(counters)))];
+    return [el("h3", { class: "beside" }, words.beside), ...inOrder(boxes.keys(), game.state?.view.turn ?? "").map((name) => {
+      const counters = boxes.get(name) ?? [];
+      return el("details", {}, el("summary", {}, `${capital(name)} (${counters.length})`), list(counters));
+    })];
   }
 }

@@ -4,12 +4,15 @@ import { Api } from "../api.js";
 import { byId, capital, el, svg } from "../dom.js";
 import { ownerKey } from "../owner.js";
 import { words } from "../words.js";
-import { otherRules, sameFight } from "./others.js";
+import { sameFight } from "./fight.js";
+import { otherRules } from "./others.js";
 
 /** So long a position stands while the game is replayed, in milliseconds. */
 const STANDS = 450;
 
+/** The lines of a chart, told apart by more than colour. */
 const INKS = ["#8f2a22", "#1d5fa8", "#2f6b3a", "#8a5a00", "#6b3fa0", "#0f766e"];
+const DASHES = ["none", "7 3", "2 3", "10 3 2 3", "4 2", "1 4"];
 
 /** @param {import("./game.js").Game} game @param {import("./board.js").Board} board */
 export function reviewPanel(game, board) {
@@ -32,6 +35,7 @@ export function reviewPanel(game, board) {
   game.on("tab", (name) => { if (name === "review") show(); });
 
   let last = -1;
+  const others = otherRules(game, board, () => (board.past ? last : undefined));
   /** Whether the game is replayed now. */
   let playing = false;
   /** After how many entries each turn began. @type {number[]} */
@@ -112,7 +116,7 @@ export function reviewPanel(game, board) {
         el("button", { id: "look-back", onclick: () => go(state.entries) }, words.lookBack), el("h3", {}, words.points), ...chart(course.turns, words.points),
         el("h3", {}, words.units), ...chart(course.turns.map((/** @type {{units: Record<string, number>}} */ turn) => ({ ...turn, numbers: turn.units })), words.units),
         el("h3", {}, words.fell), ...fallen(course.turns), el("h3", {}, words.luck), ...luck(course.luck),
-        ...(state.outcome || state.decision || board.past ? otherRules(game, () => (board.past ? last : undefined)) : []), ...sameFight(game, board));
+        ...others.parts, ...sameFight(game, board, others.chooser));
     } catch (error) {
       game.complain(error);
     }
@@ -127,12 +131,11 @@ export function reviewPanel(game, board) {
     const x = (/** @type {number} */ at) => 8 + (284 * at) / (turns.length - 1);
     const y = (/** @type {number} */ value) => 100 - (92 * (value - least)) / (most - least);
     const lines = labels.map((label, ink) => svg("path", {
-      stroke: INKS[ink], d: `M${turns.map((turn, at) => `${x(at).toFixed(1)} ${y(turn.numbers[label] ?? 0).toFixed(1)}`).join("L")}`,
+      stroke: INKS[ink], "stroke-dasharray": DASHES[ink], d: `M${turns.map((turn, at) => `${x(at).toFixed(1)} ${y(turn.numbers[label] ?? 0).toFixed(1)}`).join("L")}`,
     }));
     const legend = labels.map((label, ink) => {
-      const dash = el("i");
-      dash.style.background = INKS[ink] ?? "";
-      return el("li", {}, dash, `${label} ${turns.at(-1)?.numbers[label] ?? ""}`);
+      const dash = svg("svg", { viewBox: "0 0 26 6", width: 26, height: 6, "aria-hidden": "true" }, svg("path", { d: "M0 3H26", stroke: INKS[ink], "stroke-width": 3, "stroke-dasharray": DASHES[ink] }));
+      return el("li", {}, dash, ` ${label} ${turns.at(-1)?.numbers[label] ?? ""}`);
     });
     return [svg("svg", { class: "chart", viewBox: "0 0 300 112", preserveAspectRatio: "none", role: "img", "aria-label": about }, ...lines,
       svg("text", { x: 8, y: 110 }, turns[0]?.name ?? ""), svg("text", { x: 292, y: 110, "text-anchor": "end" }, turns.at(-1)?.name ?? "")),

@@ -22,6 +22,7 @@ export function tabs(game) {
   });
   game.on("tab", (shown) => {
     now = shown;
+    document.body.dataset.tab = shown;
     for (const name of TABS) {
       byId(name).hidden = name !== shown;
       byId(`tab-${name}`).setAttribute("aria-selected", String(name === shown));

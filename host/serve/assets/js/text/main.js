@@ -2,7 +2,7 @@
 
 import { Refusal, Unreachable } from "../api.js";
 import { byId, capital, el } from "../dom.js";
-import { dress } from "../theme.js";
+import { dress, themeButton } from "../theme.js";
 import { words } from "../words.js";
 import { search } from "../table/choices.js";
 import { Game } from "../table/game.js";
@@ -94,6 +94,7 @@ game.on("state", async ({ moved }) => {
   list();
 });
 
+byId("pages").append(themeButton());
 /** @type {HTMLAnchorElement} */ (byId("board")).href = `/table/${id}${location.hash}`;
 game.api.get(`${game.path}/table`).then((state) => {
   known = state.entries;

@@ -1,0 +1,108 @@
+// A whole position by other rules beside those that are played: what only one of them allows, what is ruled otherwise, who is
+// supplied otherwise; in a list, and on the map.
+
+import { capital, el } from "../dom.js";
+import { words } from "../words.js";
+import { clause } from "./clause.js";
+import { labelsIn, withPlaces } from "./labels.js";
+
+/** @typedef {{what: string[], here: string, there: string}} Change */
+/** @typedef {{choice: string, by: "here"|"there"|null, only_here: string[], only_there: string[], ruled: Change[], more: number}} Differs */
+/**
+ * What the server found.
+ * @typedef {{rules: string, refused: string|null, choices: [number, number], differ: Differs[], more: number, supplied: Change[],
+ *   supply: [import("../types.js").View["supply"], import("../types.js").View["supply"]], scores: Record<string, [number, number]>}} Beside
+ */
+
+/** @param {import("./game.js").Game} game @param {import("./board.js").Board} board */
+export function positionBeside(game, board) {
+  game.on("tab", (name) => { if (name !== "review") clear(); });
+  return { show, clear };
+
+  /** @param {Beside} found @returns {Node[]} */
+  function show(found) {
+    if (found.refused) return [el("p", { id: "position-beside" }, `${words.cantStand} ${found.refused}`)];
+    const { differ, supplied } = found;
+    const scores = Object.entries(found.scores).filter(([, [here, there]]) => here !== there);
+    const nothing = differ.length + supplied.length + scores.length === 0;
+    return [el("section", { class: "position", id: "position-beside", "aria-label": words.wholePosition },
+      el("h4", {}, words.wholePosition),
+      nothing && el("p", {}, words.positionSame),
+      !nothing && el("p", { class: "soft small" }, words.positionCounts(found.choices, differ.length + found.more, supplied.length)),
+      ...scores.map(([side, [here, there]]) => el("p", { class: "small" }, words.standsAt(capital(side), here, there))),
+      supplied.length > 0 && onMap(found), supplied.length > 0 && supply(supplied), ...differ.map(one),
+      found.more > 0 && el("p", { class: "soft small" }, words.andMore(found.more)))];
+  }
+
+  /** Buttons that lay the supply of either over the map, with what differs. @param {Beside} found */
+  function onMap({ supply, supplied }) {
+    const differ = supplied.map(({ what }) => what[1] ?? "");
+    const buttons = [words.asPlayed, words.byOthers].map((name, at) => el("button", {
+      "aria-pressed": "false", onclick: () => {
+        const on = buttons[at]?.getAttribute("aria-pressed") !== "true";
+        clear();
+        for (const [other, button] of buttons.entries()) button.setAttribute("aria-pressed", String(on && other === at));
+        if (!on) return;
+        board.marks.supply(supply[at] ?? []);
+        board.marks.set("differs", differ);
+        board.frame(differ);
+      },
+    }, name));
+    return el("p", { class: "on-map", id: "supply-beside" }, `${words.supplyOnMap} `, ...buttons);
+  }
+
+  /** Who is supplied otherwise. @param {Change[]} supplied */
+  function supply(supplied) {
+    const row = (/** @type {Change} */ { what: [side, place], here, there }) => el("tr", {}, el("th", {}, `${capital(side ?? "")} `, ...withPlaces(board, place ?? "")),
+      el("td", {}, here || words.notKnown), el("td", {}, there || words.notKnown));
+    return table(words.supplyOtherwise(supplied.length), supplied.map(row));
+  }
+
+  /** A choice with all that differs in it; as long as it lies open, on the map too. @param {Differs} differs */
+  function one(differs) {
+    const { choice, by, only_here: here, only_there: there, ruled, more } = differs;
+    const counts = [by === "here" && words.onlyHere, by === "there" && words.onlyThere, here.length > 0 && `${here.length} ${words.onlyHere}`,
+      there.length > 0 && `${there.length} ${words.onlyThere}`, ruled.length > 0 && words.ruledOtherwise(ruled.length)].filter(Boolean).join(", ");
+    const list = (/** @type {string} */ kind, /** @type {string} */ name, /** @type {string[]} */ all) => all.length > 0 && el("p", { class: kind }, el("b", {}, `${capital(name)}: `),
+      ...all.flatMap((text, at) => [at > 0 ? ", " : "", ...withPlaces(board, text)]));
+    if (here.length + there.length + ruled.length === 0) return el("p", { class: `choice ${by === "here" ? "gone" : "gained"}` }, ...withPlaces(board, choice), " ", el("span", { class: "soft small" }, counts));
+    const details = el("details", { class: "choice", ontoggle: () => (details.open ? mark(differs) : clear()) },
+      el("summary", {}, capital(choice), " ", el("span", { class: "soft small" }, counts)),
+      list("gone", words.onlyHere, here), list("gained", words.onlyThere, there),
+      ruled.length > 0 && table(words.says, ruled.map((change) => el("tr", {},
+        el("th", {}, ...(change.what[0] === choice ? [words.itself] : withPlaces(board, change.what.join(", ")))), el("td", {}, ...said(change.here)), el("td", {}, ...said(change.there))))),
+      more > 0 && el("p", { class: "soft small" }, words.andMore(more)));
+    return details;
+  }
+
+  /** @param {Differs} differs */
+  function mark({ choice, only_here: here, only_there: there, ruled }) {
+    clear();
+    const all = (/** @type {string[]} */ texts) => texts.flatMap((text) => labelsIn(board, text));
+    board.marks.set("gone", all(here));
+    board.marks.set("gained", all(there));
+    board.marks.set("differs", all(ruled.flatMap(({ what }) => what.slice(-1))));
+    const [from] = labelsIn(board, choice);
+    board.marks.set("looked", from ? [from] : []);
+    board.frame([...all([...here, ...there]), ...(from ? [from] : [])]);
+  }
+
+  /** Takes all of it off the map. */
+  function clear() {
+    for (const kind of /** @type {const} */ (["gone", "gained", "differs"])) board.marks.set(kind, []);
+    board.marks.set("looked", game.looked ? [game.looked] : []);
+    game.tell("layers");
+  }
+}
+
+/** What the rules say, with the clause that says it. @param {string} text @returns {(Node|string)[]} */
+function said(text) {
+  const found = /^([\w.-]+): (.*)$/s.exec(text);
+  if (!found) return [text || words.nothingOfItsOwn];
+  return [found[2] ?? "", " ", clause(found[1] ?? "")];
+}
+
+/** @param {string} about @param {Node[]} rows */
+function table(about, rows) {
+  return el("table", { class: "beside" }, el("thead", {}, el("tr", {}, el("th", {}, about), el("th", {}, words.asPlayed), el("th", {}, words.byOthers))), el("tbody", {}, ...rows));
+}
