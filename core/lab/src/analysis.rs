@@ -178,7 +178,8 @@ impl Analysis {
             contrast.adjusted = adjusted;
             // Of many that are looked at some differ by chance.
             if contrast.verdict == Finding::Differs && adjusted > 1.0 - design.level {
-                contrast.verdict = Finding::Open;
+                let small = contrast.interval(design.stop).within(design.smallest);
+                contrast.verdict = if small { Finding::Same } else { Finding::Open };
             }
         }
         let sides = results.editions.first().map_or(&[][..], |played| &played.sides);

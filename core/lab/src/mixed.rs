@@ -87,7 +87,9 @@ impl<'a> Mixture<'a> {
             let next = (0..found.len())
                 .filter(|at| fresh(at) && adjusted[*at] <= 1.0 - level)
                 .min_by(|one, two| found[*one].p.total_cmp(&found[*two].p));
-            known.iter_mut().for_each(|(at, effect)| *effect = found[*at].difference);
+            for (at, effect) in &mut known {
+                *effect = found[*at].difference;
+            }
             match next {
                 Some(at) => known.push((at, found[at].difference)),
                 None => break (found, adjusted),

@@ -32,6 +32,8 @@ impl Contrast {
 /// What is known of the mean of differences, however often somebody looked.
 pub(super) fn sequence(differences: &[f64], level: f64) -> Sequence {
     let mut sequence = Sequence::of_differences(level);
-    differences.iter().for_each(|difference| sequence.add(*difference));
+    for difference in differences {
+        sequence.add(*difference);
+    }
     sequence
 }
