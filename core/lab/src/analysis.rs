@@ -114,7 +114,7 @@ pub struct Contrast {
     pub changed: (u64, u64),
     /// The exact test of `McNemar` on these.
     pub mcnemar: f64,
-    /// The t test.
+    /// The t test; where a rule may stop early, what holds however often one looked.
     pub p: f64,
     /// The same, adjusted for the number of comparisons.
     pub adjusted: f64,
@@ -177,9 +177,9 @@ impl Analysis {
         for (contrast, adjusted) in contrasts.iter_mut().zip(discoveries::adjusted(&values)) {
             contrast.adjusted = adjusted;
             // Of many that are looked at some differ by chance.
-            let by_chance = design.stop == Stop::Fixed && adjusted > 1.0 - design.level;
-            if contrast.verdict == Finding::Differs && by_chance {
-                contrast.verdict = Finding::Open;
+            if contrast.verdict == Finding::Differs && adjusted > 1.0 - design.level {
+                let small = contrast.interval(design.stop).within(design.smallest);
+                contrast.verdict = if small { Finding::Same } else { Finding::Open };
             }
         }
         let sides = results.editions.first().map_or(&[][..], |played| &played.sides);
@@ -344,6 +344,7 @@ impl<'a> Table<'a> {
         let resampled = |list: &[(f64, f64)]| {
             bootstrap(list, level, ROUNDS, 1, |sample| worth(sample).unwrap_or(f64::NAN))
         };
+        let sequence = sequence(&differences, level);
         let mut contrast = Contrast {
             arm: self.arm(arm),
             against: self.arm(0),
@@ -353,10 +354,10 @@ impl<'a> Table<'a> {
             difference: moments(&differences).0,
             student: student_interval(&differences, level),
             bootstrap: bootstrap(&differences, level, ROUNDS, 1, mean),
-            sequence: sequence(&differences, level),
+            sequence: sequence.interval(),
             changed,
             mcnemar: mcnemar(changed.0, changed.1),
-            p: student_test(&differences),
+            p: if design.stop == Stop::Fixed { student_test(&differences) } else { sequence.p() },
             adjusted: 1.0,
             equivalence: equivalence(&differences, design.smallest),
             worth: worth(&pairs).map(|value| (value, resampled(&pairs))),

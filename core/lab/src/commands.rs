@@ -56,7 +56,7 @@ pub fn run(cli: Cli) -> Result<Said, LabError> {
     match cli.command {
         Command::Plan(args) => lab.plan(&args.design, args.pilot),
         Command::Run(args) => lab.run(&args),
-        Command::Merge(args) => merged(&args.folder),
+        Command::Merge(args) => lab.told(&merged(&args.folder)?, &args.folder),
         Command::Report(args) => report::write(&args.folder),
         Command::Sensitivity(args) => lab.sensitivity(&args),
         Command::Balance(args) => lab.balance(&args),
@@ -121,14 +121,19 @@ impl Lab {
         };
         let folder = args.out.clone().unwrap_or(folder);
         let shard = args.shard.unwrap_or(Shard::WHOLE);
-        let results = self.played(design.clone(), &folder, shard)?;
+        let results = self.played(design, &folder, shard)?;
         if shard == Shard::WHOLE {
-            let bench = self.bench(design)?;
-            games::keep(&bench, &results, &folder, |id| self.source(id))?;
-            return report::write(&folder);
+            return self.told(&results, &folder);
         }
         let file = shard.results(&folder);
         Said::new(format!("{}\n", file.display()), &json!({ "results": file }))
+    }
+
+    /// Keeps what is worth a look of a whole study, and reports.
+    fn told(&self, results: &Results, folder: &Path) -> Result<Said, LabError> {
+        let bench = self.bench(results.design.clone())?;
+        games::keep(&bench, results, folder, |id| self.source(id))?;
+        report::write(folder)
     }
 
     /// A design that is described by arguments: the rules as they are, and each change of them.
@@ -238,8 +243,8 @@ fn design(study: &StudyArgs, question: String, arms: Vec<Arm>) -> Design {
     }
 }
 
-/// Merges the shards of a folder and reports.
-fn merged(folder: &Path) -> Result<Said, LabError> {
+/// The shards of a folder, put together.
+fn merged(folder: &Path) -> Result<Results, LabError> {
     let mut shards = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(LabError::file(folder))? {
         let path = entry.map_err(LabError::file(folder))?.path();
@@ -248,8 +253,9 @@ fn merged(folder: &Path) -> Result<Said, LabError> {
             shards.push(Results::read(&path)?);
         }
     }
-    merge(shards)?.write(&folder.join("results.parquet"))?;
-    report::write(folder)
+    let whole = merge(shards)?;
+    whole.write(&folder.join("results.parquet"))?;
+    Ok(whole)
 }
 
 /// How far it is and how long it still takes; a rule that stops early may need less.

@@ -8,6 +8,7 @@ use stavka_core::game::Side;
 use crate::design::{Compare, Design, Stop};
 use crate::results::Played;
 use crate::row::Row;
+use crate::stats::discoveries;
 use crate::stats::sequence::Sequence;
 use crate::stats::sprt::{Sprt, Verdict};
 
@@ -127,17 +128,24 @@ impl<'a> Gathered<'a> {
     }
 
     fn enough(&self) -> bool {
-        let smallest = self.design.smallest;
-        let known = |sequence: &Sequence| {
-            let interval = sequence.interval();
-            !interval.covers(0.0) || interval.within(smallest)
-        };
         let test = sprt(self.design);
         match self.design.compare {
-            Compare::Arms => !self.sequences.is_empty() && self.sequences.iter().all(known),
+            Compare::Arms => !self.sequences.is_empty() && self.all_known(),
             Compare::Players => self.pairs.iter().all(|pairs| test.verdict(pairs) != Verdict::Open),
             Compare::Ladder => false,
         }
+    }
+
+    /// Whether each difference is known to be one, adjusted for how many are looked at, or to be smaller than matters.
+    fn all_known(&self) -> bool {
+        let Design { smallest, level, .. } = *self.design;
+        let values: Vec<f64> = self.sequences.iter().map(Sequence::p).collect();
+        let known = |(sequence, adjusted): (&Sequence, f64)| {
+            let interval = sequence.interval();
+            let differs = !interval.covers(0.0) && adjusted <= 1.0 - level;
+            differs || interval.within(smallest)
+        };
+        self.sequences.iter().zip(discoveries::adjusted(&values)).all(known)
     }
 
     /// The games in order.

@@ -73,9 +73,28 @@ impl<'a> Mixture<'a> {
     }
 
     /// The same from the mean of each arm, of so many games.
+    ///
+    /// The largest effects would be noise in all others: one after the other, those that can be believed are taken off the
+    /// means, and every change is looked at beside all of them but its own switch.
     fn ranked(&self, means: &[f64], games: usize, level: f64) -> Vec<Effect> {
-        let found: Vec<Apart> = (0..self.changes.len()).map(|at| self.apart(at, means)).collect();
-        let values: Vec<f64> = found.iter().map(|apart| apart.p).collect();
+        let mut known: Vec<(usize, f64)> = Vec::new();
+        let (found, adjusted) = loop {
+            let found: Vec<Apart> =
+                (0..self.changes.len()).map(|at| self.apart(at, means, &known)).collect();
+            let adjusted =
+                discoveries::adjusted(&found.iter().map(|one| one.p).collect::<Vec<_>>());
+            let fresh = |at: &usize| known.iter().all(|(known, _)| known != at);
+            let next = (0..found.len())
+                .filter(|at| fresh(at) && adjusted[*at] <= 1.0 - level)
+                .min_by(|one, two| found[*one].p.total_cmp(&found[*two].p));
+            for (at, effect) in &mut known {
+                *effect = found[*at].difference;
+            }
+            match next {
+                Some(at) => known.push((at, found[at].difference)),
+                None => break (found, adjusted),
+            }
+        };
         let effect = |((change, apart), adjusted): ((&Change, &Apart), f64)| Effect {
             name: change.name(),
             pairs: apart.arms * games,
@@ -83,22 +102,29 @@ impl<'a> Mixture<'a> {
             reach: apart.interval(level),
             adjusted,
         };
-        let all = self.changes.iter().zip(&found).zip(discoveries::adjusted(&values));
+        let all = self.changes.iter().zip(&found).zip(adjusted);
         let mut effects: Vec<Effect> = all.map(effect).collect();
         effects.sort_by(|one, two| two.difference.abs().total_cmp(&one.difference.abs()));
         effects
     }
 
-    /// The arms with a change, and those in which its switch is as it was.
-    fn apart(&self, change: usize, means: &[f64]) -> Apart {
+    /// The arms with a change, and those in which its switch is as it was, beside what is known of other switches.
+    fn apart(&self, change: usize, means: &[f64], known: &[(usize, f64)]) -> Apart {
         let switch = self.changes[change].switch();
         let untouched =
             |thrown: &[usize]| thrown.iter().all(|at| self.changes[*at].switch() != switch);
-        let arms = || self.thrown.iter().zip(means);
+        let others = |thrown: &[usize]| -> f64 {
+            let there = known
+                .iter()
+                .filter(|(at, _)| self.changes[*at].switch() != switch && thrown.contains(at));
+            there.map(|(_, effect)| effect).sum()
+        };
+        let arms =
+            || self.thrown.iter().zip(means).map(|(thrown, mean)| (thrown, mean - others(thrown)));
         let with: Vec<f64> =
-            arms().filter(|(thrown, _)| thrown.contains(&change)).map(|(_, mean)| *mean).collect();
+            arms().filter(|(thrown, _)| thrown.contains(&change)).map(|(_, mean)| mean).collect();
         let without: Vec<f64> =
-            arms().filter(|(thrown, _)| untouched(thrown)).map(|(_, mean)| *mean).collect();
+            arms().filter(|(thrown, _)| untouched(thrown)).map(|(_, mean)| mean).collect();
         Apart::of(&with, &without)
     }
 }
@@ -198,6 +224,26 @@ mod tests {
         assert!(effects.iter().filter(|one| one.adjusted < 0.05).count() <= 5, "{effects:?}");
         let third = effects.iter().find(|one| one.name == "switch 00=third").expect("there");
         assert!(third.reach.covers(0.3) && third.pairs == 32 * 12, "{third:?}");
+    }
+
+    /// Beside effects of thirty points in a hundred one of eight is found, which alone would drown in them.
+    #[test]
+    fn large_effects_do_not_hide_small_ones() {
+        let changes = changes();
+        let mixture = Mixture::of(&Setup::default(), &changes, 96, |_| true);
+        let mut chance = SplitMix(8);
+        let mut points = |thrown: &Vec<usize>| {
+            let planted = [(3, -0.3), (7, -0.28), (12, 0.25), (21, 0.08)];
+            let sum: f64 =
+                planted.iter().filter(|(at, _)| thrown.contains(at)).map(|(_, worth)| worth).sum();
+            0.6 + sum + (real(chance.pick(1000) as u64) / 1000.0 - 0.5) / 4.0
+        };
+        let means: Vec<f64> = mixture.thrown.iter().map(&mut points).collect();
+        let alone = mixture.apart(21, &means, &[]);
+        assert!(alone.p > 0.05, "{}", alone.p);
+        let effects = mixture.ranked(&means, 30, 0.95);
+        let small = effects.iter().position(|one| one.name == "switch 21=other").expect("there");
+        assert!(small == 3 && effects[3].adjusted < 0.05, "{small}: {:?}", &effects[..5]);
     }
 
     #[test]

@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::analysis::Analysis;
 use crate::design::{Design, Seeds, Stop};
 use crate::error::LabError;
+use crate::report::counted;
 use crate::run::Bench;
 use crate::said::Said;
 use crate::stats::paired::{bootstrap, pairs_needed};
@@ -172,10 +173,6 @@ fn text(plan: &Plan, study: &Design, seeds: u64) -> String {
         let _ = writeln!(text, "- {}, {}{games}", one.arm, one.line_up);
     }
     text
-}
-
-fn counted(number: u64, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 fn hours(seconds: f64) -> String {

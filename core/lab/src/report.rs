@@ -80,6 +80,11 @@ pub(crate) fn points(share: f64) -> String {
     format!("{:.1}", 100.0 * share)
 }
 
+/// So many of something.
+pub(crate) fn counted(number: u64, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
 /// A difference in points, with its sign.
 pub(crate) fn signed(share: f64) -> String {
     format!("{:+.1}", 100.0 * share)

@@ -97,13 +97,16 @@ impl Opened {
     }
 
     fn reply(&self, question: &str, input: &Value) -> Reply {
-        match self.ruling(question, input) {
-            None => Reply::NotAsked,
-            Some(Ok(ruling)) => match ruling.refused {
-                Some(refusal) => Reply::RefusedBy(refusal.by.into_owned()),
-                None => Reply::Answer(ruling.answer.unwrap_or(Value::Null)),
-            },
-            Some(Err(error)) => Reply::Failed(error.to_string()),
+        self.ruling(question, input).map_or(Reply::NotAsked, Reply::of)
+    }
+}
+
+impl Reply {
+    fn of(ruling: Result<Ruling, EditionError>) -> Self {
+        match ruling {
+            Ok(Ruling { refused: Some(refusal), .. }) => Self::RefusedBy(refusal.by.into_owned()),
+            Ok(ruling) => Self::Answer(ruling.answer.unwrap_or(Value::Null)),
+            Err(error) => Self::Failed(error.to_string()),
         }
     }
 }

@@ -88,7 +88,7 @@ pub struct SampleRow {
 }
 
 /// What one variant says to one sample.
-#[derive(Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reply {
     /// The answer.
@@ -203,7 +203,7 @@ pub struct AlternativeChanges {
     pub failed: Option<String>,
 }
 
-/// A worked example.
+/// A worked example on which something else is ruled.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Example {
@@ -211,6 +211,10 @@ pub struct Example {
     pub clause: String,
     /// What it is called.
     pub case: String,
+    /// What is ruled on it by the rules as they are.
+    pub usual: Reply,
+    /// What is ruled on it with the alternative.
+    pub here: Reply,
 }
 
 /// What an arm makes of a position.

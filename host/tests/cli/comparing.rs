@@ -1,5 +1,7 @@
 //! Arms side by side, by the real program.
 
+use serde_json::Value;
+
 use crate::bench::Bench;
 
 /// The program with a game of the ford as `game.stavka`.
@@ -88,6 +90,14 @@ fn readings_name_the_examples_that_they_change() {
 }
 
 #[test]
+fn readings_say_what_they_change_about_an_example() {
+    let said = Bench::new().say(&["compare", "readings", "world-at-war"]);
+    let words = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("once allowed, always allowed: to build 1, here 0"), "{said}");
+    assert!(words.contains("nor does Russia: refused by 78.61.B; here allowed"), "{said}");
+}
+
+#[test]
 fn clauses_that_an_arm_changes_are_marked() {
     let table = Table::new();
     let arguments = ["compare", "rules", "movement", "ford", "ford:crossing.from=5"];
@@ -106,4 +116,38 @@ fn topics_and_answers_stand_side_by_side() {
     assert!(answers.contains("ambushes to lose"), "{answers}");
     let row = answers.lines().find(|line| line.contains("ambushes to lose")).expect("a row");
     assert!(row.contains('3') && row.contains('5') && row.contains("no"), "{row}");
+}
+
+/// A reader who compares editions on a topic finds an answer of each that has clauses on it.
+#[test]
+fn every_topic_that_two_editions_share_is_asked_of_both() {
+    let bench = Bench::new();
+    let topics = bench.json(&["compare", "topics", "--json"]);
+    let arms: Vec<&str> =
+        topics["arms"].as_array().expect("arms").iter().filter_map(Value::as_str).collect();
+    for topic in topics["topics"].as_array().expect("topics") {
+        let counts = topic["clauses"].as_array().expect("counts");
+        let with: Vec<usize> = (0..arms.len()).filter(|at| counts[*at] != 0).collect();
+        if with.len() < 2 {
+            continue;
+        }
+        let name = topic["topic"].as_str().expect("a topic");
+        let said = bench.json(&["compare", "--topic", name, "--json"]);
+        let questions = said["questions"].as_array().expect("questions");
+        assert!(!questions.is_empty(), "{name} has no common question");
+        for at in with {
+            let answers = |question: &Value| question["samples"][0]["replies"][at] != "not-asked";
+            assert!(questions.iter().any(answers), "{} says nothing on {name}", arms[at]);
+        }
+    }
+}
+
+/// At 80 columns no name of an arm or a question is broken within a word.
+#[test]
+fn topics_fit_a_narrow_terminal() {
+    let narrow = Bench::new().say_on(80, &["compare", "topics"]);
+    for whole in ["strategic-movement", "movement-allowance", "second-", "world-at-"] {
+        assert!(narrow.contains(whole), "{whole}: {narrow}");
+    }
+    assert!(narrow.lines().all(|line| line.chars().count() <= 80), "{narrow}");
 }

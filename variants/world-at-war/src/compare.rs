@@ -18,8 +18,11 @@ use crate::far_east::economy::{Power, most_redeployed};
 use crate::far_east::{air, combat};
 use crate::{WorldAtWar, clause, data};
 
+mod field;
+
 pub(crate) fn questions() -> Vec<Question<WorldAtWar>> {
-    [
+    let mut all = Vec::from(field::questions());
+    all.extend([
         Question::new(START, Topic::Setup, "When does the game begin and end?", start),
         Question::new(TURN_STEPS, Topic::Sequence, "In which steps does a turn go?", turn_steps),
         Question::new(
@@ -42,8 +45,8 @@ pub(crate) fn questions() -> Vec<Question<WorldAtWar>> {
         ),
         Question::new(UNIT_KINDS, Topic::Units, "Which kinds of unit are there?", unit_kinds),
         Question::new(ALLIES, Topic::Politics, "What binds the allies of a camp?", allies),
-    ]
-    .into()
+    ]);
+    all
 }
 
 /// A chart that was read when the variant was opened can't fail to be read; the clause that it serves says so if it does.

@@ -29,11 +29,11 @@ impl Contrast {
     }
 }
 
-/// Where the mean of differences lies, however often somebody looked.
-pub(super) fn sequence(differences: &[f64], level: f64) -> Interval {
+/// What is known of the mean of differences, however often somebody looked.
+pub(super) fn sequence(differences: &[f64], level: f64) -> Sequence {
     let mut sequence = Sequence::of_differences(level);
     for difference in differences {
         sequence.add(*difference);
     }
-    sequence.interval()
+    sequence
 }

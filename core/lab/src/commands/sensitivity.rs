@@ -7,18 +7,21 @@ use stavka_core::setup::Setup;
 use stavka_play::edition::Source;
 
 use super::{FRESH, Lab, design};
+use crate::analysis::Analysis;
 use crate::cli::SensitivityArgs;
 use crate::design::{Arm, Design, Detail, Seeds};
 use crate::error::LabError;
 use crate::mixed::Mixture;
-use crate::report::plots::{self, Mark};
-use crate::report::sections::Section;
-use crate::report::{self, points, range, signed};
+use crate::report;
 use crate::results::Results;
 use crate::run::Shard;
 use crate::said::Said;
 use crate::sensitivity::{Effect, Pool, confirmed, interactions};
 use crate::sweep::{Change, Steps, as_it_is, dealt, steps};
+
+mod tornado;
+
+use tornado::tornado;
 
 /// What was found.
 #[derive(Serialize)]
@@ -27,6 +30,8 @@ struct Found {
     designs: Vec<String>,
     first_look: Vec<Effect>,
     confirmed: Vec<Effect>,
+    /// Confirmed ones whose effect changes its sign with the players.
+    changes_sign: Vec<String>,
     interactions: Vec<Effect>,
     /// Switches that changed no game, and what they may change at most.
     never_bit: Vec<(String, f64)>,
@@ -60,11 +65,12 @@ impl Lab {
         };
         let top: BTreeSet<String> =
             first_look.iter().take(args.top).map(|one| one.name.clone()).collect();
-        let (mut last, mut together) = (Vec::new(), Vec::new());
+        let (mut last, mut together, mut changes_sign) = (Vec::new(), Vec::new(), Vec::new());
         if !top.is_empty() {
             let question = format!("the {} that did most, on fresh seeds", top.len());
             let results = stages.stage("confirm", &question, &top, args.again)?;
             last = confirmed(&results);
+            changes_sign = Analysis::of(&results).changes_sign;
             if args.mixed > 0 {
                 pool.add(&results);
             }
@@ -74,6 +80,7 @@ impl Lab {
             designs: stages.designs,
             first_look,
             confirmed: last,
+            changes_sign,
             interactions: together,
             never_bit: pool.idle(),
             left_out,
@@ -180,121 +187,5 @@ impl Stages<'_> {
         let results =
             self.play("pairs", "do two do more than their sum?", arms, self.args.again)?;
         Ok(interactions(&results, &pairs))
-    }
-}
-
-/// Writes the report of all stages.
-fn tornado(args: &SensitivityArgs, found: &Found) -> Result<Said, LabError> {
-    let axis = "points in 100; shaded: too little to matter";
-    let smallest = args.study.smallest;
-    let mut sections = vec![in_short(&found.confirmed)];
-    let mut add = |title: &str, note: &str, effects: &[Effect]| {
-        if !effects.is_empty() {
-            sections.push(ranked(title, note, effects, smallest, axis));
-        }
-    };
-    add(
-        "The price of each switch",
-        "On seeds that the ranking did not see. A switch is believed where q is at most 0.05: q is adjusted for how many are in this table.",
-        &found.confirmed,
-    );
-    add(
-        "Two at a time",
-        "By how much two switches do more, or less, than the sum of what each does alone.",
-        &found.interactions,
-    );
-    let first = if args.mixed > 0 {
-        "All switches, by arms in which half of the others were thrown, too; pairs are games with it. Those on top are also the lucky ones."
-    } else {
-        "All that changed a game, on the seeds by which they were ranked: those on top are also the lucky ones."
-    };
-    add("The first look", first, &found.first_look);
-    let idle = found.never_bit.iter().map(|(name, most)| [name.clone(), points(*most)]);
-    sections.extend(listed(
-        (
-            "Never bit",
-            "No game was any different, action by action; so many in 100 may be at most.",
-        ),
-        ["switch", "at most"],
-        idle.collect(),
-    ));
-    sections.extend(listed(
-        ("Not tried", "There is no such game, or no next value."),
-        ["switch", "because"],
-        found.left_out.iter().map(|(name, why)| [name.clone(), why.clone()]).collect(),
-    ));
-    let title = format!("{}: the price of a clause", args.variant);
-    let lead = "Each switch was moved by one step, under the same seeds as the rules as they are.";
-    let asked = found.designs.join("\n");
-    report::put(&args.out, (&title, lead), &sections, &asked, found)
-}
-
-/// A plain table, where there is anything in it.
-fn listed(
-    (title, note): (&str, &str),
-    heads: [&str; 2],
-    rows: Vec<[String; 2]>,
-) -> Option<Section> {
-    (!rows.is_empty()).then(|| Section {
-        title: title.to_owned(),
-        note: note.to_owned(),
-        heads: heads.map(str::to_owned).to_vec(),
-        rows: rows.into_iter().map(Vec::from).collect(),
-        ..Section::default()
-    })
-}
-
-/// So many are named in the first place.
-const NAMED: usize = 3;
-
-/// What matters most, of that which can be believed.
-fn in_short(confirmed: &[Effect]) -> Section {
-    let believed = confirmed.iter().filter(|one| one.adjusted <= 1.0 - super::LEVEL);
-    let top: Vec<&Effect> = believed.take(NAMED).collect();
-    let line = |one: &&Effect| {
-        format!("{}: {} points in 100 ({}).", one.name, signed(one.difference), range(one.reach))
-    };
-    let mut lines: Vec<String> = top.iter().map(line).collect();
-    let note = match top.len() {
-        0 => "No switch is believed to matter: more games are needed, or none does.",
-        NAMED => "These matter most.",
-        _ => "These matter; of the rest nothing can be believed yet.",
-    };
-    if let (NAMED, Some(last)) = (top.len(), top.last()) {
-        let rest = confirmed.iter().filter(|one| top.iter().all(|known| known.name != one.name));
-        let close = rest.filter(|one| overlap(one, last)).count();
-        if close > 0 {
-            lines.push(format!("{close} more may matter as much as the last of them."));
-        }
-    }
-    Section { title: "In short".to_owned(), note: note.to_owned(), lines, ..Section::default() }
-}
-
-/// Whether a smaller effect may be as large as another, whatever its sign.
-fn overlap(small: &Effect, large: &Effect) -> bool {
-    let most = small.reach.low.abs().max(small.reach.high.abs());
-    let least = large.reach.low.abs().min(large.reach.high.abs());
-    most >= least
-}
-
-fn ranked(title: &str, note: &str, effects: &[Effect], smallest: f64, axis: &str) -> Section {
-    let marks = effects.iter().map(|one| Mark {
-        label: format!("{}: {}", one.name, signed(one.difference)),
-        value: one.difference,
-        reach: one.reach,
-    });
-    let row = |one: &Effect| {
-        let pairs = one.pairs.to_string();
-        let q = format!("{:.3}", one.adjusted);
-        vec![one.name.clone(), pairs, signed(one.difference), range(one.reach), q]
-    };
-    let heads = ["switch", "pairs", "difference", "interval", "q"];
-    Section {
-        title: title.to_owned(),
-        note: note.to_owned(),
-        plot: plots::forest(&marks.collect::<Vec<_>>(), Some(smallest), 100.0, axis),
-        heads: heads.map(str::to_owned).to_vec(),
-        rows: effects.iter().map(row).collect(),
-        ..Section::default()
     }
 }

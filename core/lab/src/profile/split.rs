@@ -1,6 +1,6 @@
 //! The same apart for each side, or for turns: some games are played again for it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use serde::Serialize;
@@ -130,25 +130,64 @@ fn groups(counted: &[Counts], by: By) -> Vec<(String, Vec<usize>)> {
 
 fn table(split: &Split, first: &Split, most: usize) -> String {
     let alone = std::ptr::eq(split, first);
-    let note = if alone { "" } else { " In brackets what it changes." };
+    let note =
+        if alone { "" } else { " In brackets what it changes; those first that changed most." };
     let mut text = format!("## {}, {} games\n\nTimes a game.{note}\n\n", split.arm, split.games);
     let _ = write!(text, "| clause | {} |\n|---|", split.columns.join(" | "));
     text += &("---:|".repeat(split.columns.len()) + "\n");
-    let sum = |times: &[f64]| times.iter().sum::<f64>();
-    let mut order: Vec<(&String, &Vec<f64>)> = split.clauses.iter().collect();
-    order.sort_by(|one, two| sum(two.1).total_cmp(&sum(one.1)));
-    for (clause, times) in order.into_iter().take(most) {
-        let before = first.clauses.get(clause);
-        let cell = |(at, times): (usize, &f64)| {
-            let change = times - before.map_or(0.0, |before| before[at]);
+    for (clause, before, times) in order(split, first).into_iter().take(most) {
+        let cell = |(before, times): (&f64, &f64)| {
+            let change = times - before;
             if alone || change == 0.0 {
                 format!("{times:.2}")
             } else {
                 format!("{times:.2} ({change:+.2})")
             }
         };
-        let cells: Vec<String> = times.iter().enumerate().map(cell).collect();
+        let cells: Vec<String> = before.iter().zip(&times).map(cell).collect();
         let _ = writeln!(text, "| {clause} | {} |", cells.join(" | "));
     }
     text + "\n"
+}
+
+/// Every clause that either of two arms applied, with its times under the first and under this one: those of the first by
+/// how often they are applied, those of another by how much it changes that, measured by what chance would.
+fn order<'a>(split: &'a Split, first: &'a Split) -> Vec<(&'a String, Vec<f64>, Vec<f64>)> {
+    let all: BTreeSet<&String> = split.clauses.keys().chain(first.clauses.keys()).collect();
+    let times = |of: &Split, clause: &String| {
+        of.clauses.get(clause).cloned().unwrap_or_else(|| vec![0.0; of.columns.len()])
+    };
+    let mut lines: Vec<_> = all
+        .into_iter()
+        .map(|clause| (clause, times(first, clause), times(split, clause)))
+        .collect();
+    let weight = |(_, before, times): &(&String, Vec<f64>, Vec<f64>)| {
+        let whole: f64 = before.iter().chain(times).sum();
+        let change: f64 = before.iter().zip(times).map(|(one, two)| (one - two).abs()).sum();
+        if std::ptr::eq(split, first) { whole } else { change / libm::sqrt(whole) }
+    };
+    lines.sort_by(|one, two| weight(two).total_cmp(&weight(one)));
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn split(arm: &str, clauses: &[(&str, [f64; 2])]) -> Split {
+        let clauses = clauses.iter().map(|(name, times)| ((*name).to_owned(), times.to_vec()));
+        let columns = ["red", "blue"].map(str::to_owned).to_vec();
+        Split { arm: arm.to_owned(), games: 2, columns, clauses: clauses.collect() }
+    }
+
+    #[test]
+    fn what_an_arm_changes_comes_first_even_where_it_ends() {
+        let first = split("as it is", &[("often", [400.0, 380.0]), ("ends", [9.0, 0.0])]);
+        let other = split("other", &[("often", [401.0, 380.0]), ("begins", [0.0, 4.0])]);
+        let told = table(&other, &first, 2);
+        assert!(told.contains("| ends | 0.00 (-9.00) | 0.00 |"), "{told}");
+        assert!(told.contains("| begins | 0.00 | 4.00 (+4.00) |"), "{told}");
+        assert!(!told.contains("often"), "{told}");
+        assert!(table(&first, &first, 1).contains("| often | 400.00 | 380.00 |"));
+    }
 }

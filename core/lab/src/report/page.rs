@@ -15,7 +15,7 @@ p.dim,footer{color:var(--dim);font-size:.9rem}
 table{border-collapse:collapse;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums}
 th,td{text-align:left;padding:.35rem .5rem;border-bottom:1px solid var(--line);vertical-align:top}
 th{color:var(--dim);font-weight:600}
-figure{margin:1rem 0}svg{display:block;width:100%;max-width:40rem;height:auto}
+figure{margin:1rem 0}svg{display:block;width:100%;max-width:34rem;height:auto}
 svg text{font:11px system-ui,sans-serif;fill:var(--ink)}svg .tick{text-anchor:middle;fill:var(--dim);font-size:10px}
 .margin{fill:var(--margin)}.axis{stroke:var(--dim);stroke-dasharray:3 3}.reach{stroke:var(--won);stroke-width:2.5}.point{fill:var(--won)}
 .curve{fill:none;stroke-width:2}.band{opacity:.18;stroke:none}.c0{stroke:var(--won)}.band.c0{fill:var(--won)}.c1{stroke:var(--lost)}.band.c1{fill:var(--lost)}.c2{stroke:#7a8b2f}.band.c2{fill:#7a8b2f}.c3{stroke:#8a5fb0}.band.c3{fill:#8a5fb0}
@@ -46,7 +46,7 @@ pub(super) fn page(title: &str, lead: &str, sections: &[Section], asked: &str) -
 fn one(section: &Section) -> String {
     let mut page = format!("<h2>{}</h2>", escaped(&section.title));
     if !section.note.is_empty() {
-        let _ = write!(page, "<p>{}</p>", escaped(&section.note));
+        let _ = write!(page, "<p>{}</p>", with_code(&section.note));
     }
     if !section.lines.is_empty() {
         let lines = section.lines.iter().map(|line| format!("<li>{}</li>", escaped(line)));
@@ -73,7 +73,27 @@ fn table(heads: &[String], rows: &[Vec<String>]) -> String {
     table + "</tbody></table>"
 }
 
+/// A text in which commands stand between backticks.
+fn with_code(text: &str) -> String {
+    let tags = ["</code>", "<code>"].into_iter().cycle();
+    let parts = text.split('`').zip(tags).enumerate();
+    let part = |(at, (part, tag)): (usize, (&str, &str))| {
+        let tag = if at == 0 { "" } else { tag };
+        format!("{tag}{}", escaped(part))
+    };
+    joined(parts.map(part))
+}
+
 /// Pieces of a page one after the other.
 fn joined(pieces: impl Iterator<Item = String>) -> String {
     pieces.fold(String::new(), |page, piece| page + piece.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn commands_are_marked_and_nothing_else_means_anything() {
+        let page = super::with_code("`stavka log` & more: `stavka show`.");
+        assert_eq!(page, "<code>stavka log</code> &amp; more: <code>stavka show</code>.");
+    }
 }

@@ -42,13 +42,15 @@ pub(crate) fn forest(marks: &[Mark], margin: Option<f64>, unit: f64, axis: &str)
     let (low, wide) = (x(-margin), x(margin) - x(-margin));
     let _ = write!(
         svg,
-        r#"<rect class="margin" x="{low:.1}" y="0" width="{wide:.1}" height="{bottom:.1}"/><line class="axis" x1="{zero:.1}" x2="{zero:.1}" y1="0" y2="{bottom:.1}"/>"#
+        r#"<rect class="margin" x="{low:.1}" y="0" width="{wide:.1}" height="{bottom:.1}"/>"#
     );
     for (mark, label) in marks.iter().zip(&labels.all) {
         let y = label.end + 12.0;
+        // Nothing is marked beside each mark, not behind the labels.
+        let (above, below) = (y - 7.0, y + 7.0);
         let _ = write!(
             svg,
-            r#"{}<line class="reach" x1="{:.1}" x2="{:.1}" y1="{y:.1}" y2="{y:.1}"/><circle class="point" cx="{:.1}" cy="{y:.1}" r="4"/>"#,
+            r#"{}<line class="axis" x1="{zero:.1}" x2="{zero:.1}" y1="{above:.1}" y2="{below:.1}"/><line class="reach" x1="{:.1}" x2="{:.1}" y1="{y:.1}" y2="{y:.1}"/><circle class="point" cx="{:.1}" cy="{y:.1}" r="4"/>"#,
             label.text(MARGIN),
             x(mark.reach.low),
             x(mark.reach.high),
@@ -106,11 +108,16 @@ impl Label {
     }
 }
 
-/// A label in lines that fit, broken after a blank, a comma, a dot or a sign of equality where there is one.
+/// A label in lines that fit, broken after a blank, a comma, a dot or a sign of equality where there is one, and within no
+/// number.
 fn broken(label: &str) -> Vec<String> {
     let (mut lines, mut rest) = (Vec::new(), label.chars().collect::<Vec<char>>());
     while rest.len() > LETTERS {
-        let seam = rest[..LETTERS].iter().rposition(|letter| [' ', ',', '.', '='].contains(letter));
+        let is_seam = |at: &usize| match rest[*at] {
+            '.' => !rest[at + 1].is_ascii_digit(),
+            letter => [' ', ',', '='].contains(&letter),
+        };
+        let seam = (0..LETTERS).rev().find(is_seam);
         lines.push(rest.drain(..seam.map_or(LETTERS, |seam| seam + 1)).collect());
     }
     lines.push(rest.into_iter().collect());
@@ -228,6 +235,8 @@ mod tests {
             lines[0], "reserve.automatic_entry=1945-12,reserve.",
             "broken where a name has a seam"
         );
+        let number = broken("world-at-war:cooperation-level=exactly, random: +10.8");
+        assert_eq!(number, ["world-at-war:cooperation-level=exactly, random: ", "+10.8"]);
         let long = Labels::of([label.as_str(), "short"].into_iter(), ROW);
         assert!(long.all[1].begin > long.all[0].end + ROW / 2.0, "the next one stands below it");
     }

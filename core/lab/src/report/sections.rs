@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::plots::{self, Mark};
-use super::{decided, points, range, signed, verdict};
+use super::{counted, decided, points, range, signed, verdict};
 use crate::analysis::Analysis;
-use crate::design::Design;
+use crate::design::{Design, Stop};
 use crate::games::Kept;
 use crate::ladder::Ladder;
 use crate::profile;
@@ -38,6 +38,7 @@ pub(super) fn all(results: &Results, analysis: &Analysis) -> Vec<Section> {
     let design = &results.design;
     let mut sections = Vec::new();
     sections.extend(short::in_short(design, analysis));
+    sections.extend(changing(&analysis.changes_sign));
     sections.extend(contrasts(design, analysis));
     sections.extend(duels(analysis));
     sections.extend(analysis.ladders.iter().flat_map(ladder));
@@ -95,15 +96,26 @@ fn contrasts(design: &Design, analysis: &Analysis) -> Option<Section> {
     (!rows.is_empty()).then(|| Section {
         title: format!("Differences from {}", design.arms[0].name),
         note: format!(
-            "Points in 100 of {}: a win is one, a draw a half. q is adjusted for {} comparisons.",
+            "Points in 100 of {}: a win is one, a draw a half. q is adjusted for {}.{}",
             analysis.side,
-            rows.len()
+            counted(rows.len() as u64, "comparison"),
+            early(design.stop)
         ),
         plot,
         heads,
         rows,
         ..Section::default()
     })
+}
+
+/// What a rule that may stop early does to the figures beside the interval.
+fn early(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Fixed => "",
+        Stop::Sequence { .. } | Stop::Sprt { .. } => {
+            " Interval and q hold however often it was looked at; the difference itself is rather too large after an early stop."
+        }
+    }
 }
 
 fn duels(analysis: &Analysis) -> Option<Section> {
@@ -314,18 +326,17 @@ fn clauses(results: &Results) -> Option<Section> {
     })
 }
 
+/// Effects that are no property of the rules.
+pub(crate) fn changing(signs: &[String]) -> Option<Section> {
+    (!signs.is_empty()).then(|| Section {
+        title: "Changes with the players".to_owned(),
+        note: format!("The effect of {} changes its sign with the players.", signs.join(", ")),
+        ..Section::default()
+    })
+}
+
 fn notes(analysis: &Analysis) -> Vec<Section> {
     let mut notes = Vec::new();
-    if !analysis.changes_sign.is_empty() {
-        notes.push(Section {
-            title: "Changes with the players".to_owned(),
-            note: format!(
-                "The effect of {} changes its sign with the players.",
-                analysis.changes_sign.join(", ")
-            ),
-            ..Section::default()
-        });
-    }
     if !analysis.failures.is_empty() {
         notes.push(Section {
             title: "Games that failed".to_owned(),

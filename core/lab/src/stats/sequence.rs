@@ -4,7 +4,7 @@
 //! After Waudby-Smith and Ramdas (2024), hedged capital with predictable plug-in bets: for every mean that could be, two
 //! gamblers bet against it; a mean whose gamblers became too rich is not the true one.
 
-use libm::{log, log1p, sqrt};
+use libm::{exp, log, log1p, sqrt};
 
 use super::{Interval, real};
 
@@ -33,7 +33,8 @@ struct Gamblers {
     mean: f64,
     higher: f64,
     lower: f64,
-    out: bool,
+    /// The most that either of them ever had.
+    most: f64,
 }
 
 impl Sequence {
@@ -43,7 +44,7 @@ impl Sequence {
             mean: f64::from(step) / f64::from(STEPS),
             higher: 0.0,
             lower: 0.0,
-            out: false,
+            most: 0.0,
         };
         let means = (0..=STEPS).map(gamblers).collect();
         Self { low, high, error: 1.0 - level, seen: 0, sum: 0.5, spread: 0.25, means }
@@ -62,11 +63,7 @@ impl Sequence {
         // What is bet depends on what was seen before, never on the value itself.
         let variance = self.spread / count;
         let bet = sqrt(2.0 * log(2.0 / self.error) / (variance * count * log1p(count)));
-        let rich = log(2.0 / self.error);
-        for one in &mut self.means {
-            one.bet(value, bet);
-            one.out |= one.higher.max(one.lower) >= rich;
-        }
+        self.means.iter_mut().for_each(|one| one.bet(value, bet));
         self.sum += value;
         let mean = self.sum / (count + 1.0);
         self.spread += (value - mean) * (value - mean);
@@ -74,12 +71,20 @@ impl Sequence {
 
     /// The means that are left; one step of the grid wider than those that were looked at.
     pub fn interval(&self) -> Interval {
-        let left = |one: &&Gamblers| !one.out;
+        let rich = log(2.0 / self.error);
+        let left = |one: &&Gamblers| one.most < rich;
         let step = 1.0 / f64::from(STEPS);
         let low = self.means.iter().find(left).map_or(0.0, |one| one.mean - step);
         let high = self.means.iter().rev().find(left).map_or(1.0, |one| one.mean + step);
         let scaled = |share: f64| self.low + share.clamp(0.0, 1.0) * (self.high - self.low);
         Interval::new(scaled(low), scaled(high))
+    }
+
+    /// How likely it is that somebody who bets against the middle of the bounds ever gets so rich, were it the mean: at most
+    /// this, however often one looked.
+    pub fn p(&self) -> f64 {
+        let middle = &self.means[self.means.len() / 2];
+        (2.0 * exp(-middle.most)).min(1.0)
     }
 }
 
@@ -89,6 +94,7 @@ impl Gamblers {
         let down = if self.mean < 1.0 { bet.min(MOST / (1.0 - self.mean)) } else { bet };
         self.higher += log1p(up * (value - self.mean));
         self.lower += log1p(-down * (value - self.mean));
+        self.most = self.most.max(self.higher).max(self.lower);
     }
 }
 
@@ -130,5 +136,23 @@ mod tests {
             })
         });
         assert!(wrong.count() <= 15);
+    }
+
+    /// What interval and p say of nothing is the same, but for the step by which the interval is wider.
+    #[test]
+    fn p_and_interval_agree() {
+        let mut chance = SplitMix(3);
+        let mut sequence = Sequence::of_differences(0.95);
+        assert!((sequence.p() - 1.0).abs() < 1e-12, "nothing was seen");
+        let (mut least, mut found) = (1.0, false);
+        for _ in 0..300 {
+            sequence.add([-1.0, 0.0, 0.0, 1.0, 1.0][chance.pick(5)]);
+            assert!(sequence.p() <= least, "what was seen once stays seen");
+            least = sequence.p();
+            let excluded = !sequence.interval().covers(0.0);
+            assert!(!excluded || least <= 0.05, "{least}");
+            found |= excluded;
+        }
+        assert!(found && least < 0.01, "a fifth of a point is there to be found: {least}");
     }
 }

@@ -168,6 +168,20 @@ fn a_run_keeps_games_worth_a_look_and_profiles_them() {
     assert!(turns.contains("| clause | turn 1 |") && turns.contains("(+"), "{turns}");
 }
 
+/// What was played in parts is told like what was played at once, games worth a look and all.
+#[test]
+fn parts_that_are_merged_are_told_like_a_whole() {
+    let home = Program::new();
+    let line = "run --variant ford --try crossing.from=6 --players random --seeds 30 --out";
+    let run = |more: &str| lab(&home, &format!("{line} {more}").split(' ').collect::<Vec<_>>());
+    run("parts --shard 1/2");
+    run("parts --shard 0/2");
+    let merged = lab(&home, &["merge", "parts"]);
+    assert_eq!(merged, run("whole"), "the same report");
+    assert!(merged.contains("## Games worth a look"), "{merged}");
+    assert_eq!(json(&home, "parts/games.json"), json(&home, "whole/games.json"));
+}
+
 #[test]
 fn what_can_not_be_the_same_twice_is_refused() {
     let home = Program::new();

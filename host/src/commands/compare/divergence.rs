@@ -93,13 +93,18 @@ fn step(
     if playable && !said && played.choices.is_none() && !(state && together) {
         return Ok(None);
     }
-    if playable && !said && played.choices.is_none() {
-        // Nothing else was said: the games part in what may follow.
-        let (here, there) = (one.legal()?.to_vec(), two.legal()?.to_vec());
-        let [first, second] = self::offered(one, two, &here, &there)?;
-        let same = || Some("leads to another state with the same choices".to_owned());
-        played.steps.extend(first.or_else(same));
-        under.steps.extend(second.or_else(same));
+    let quiet = |said: &Said| said.clauses.is_empty() && said.steps.is_empty();
+    if playable && state && together && here == there && (quiet(&played) || quiet(&under)) {
+        // Of the action itself nothing is said on one side: the games part in what comes after it.
+        let next = after(one, two)?;
+        for (said, next) in [&mut played, &mut under].into_iter().zip(next) {
+            said.steps.extend(next);
+        }
+        if quiet(&played) && quiet(&under) {
+            let same = "leads to another state with the same choices";
+            played.steps.push(same.to_owned());
+            under.steps.push(same.to_owned());
+        }
     }
     if !playable {
         played.clauses.clone_from(&told.clauses);
@@ -107,6 +112,16 @@ fn step(
     under.refused = refused;
     let (by, words) = (by.to_owned(), words.to_owned());
     Ok(Some(Divergence { action: number, by, words, played, under, playable }))
+}
+
+/// What comes after an action that led to different states: what is asked, or what only one of the two offers.
+fn after(one: &mut Table, two: &mut Table) -> Result<[Option<String>; 2], Error> {
+    let asked = [one.prompt()?, two.prompt()?];
+    if asked[0] != asked[1] {
+        return Ok(asked.map(|prompt| Some(format!("next: {prompt}"))));
+    }
+    let (here, there) = (one.legal()?.to_vec(), two.legal()?.to_vec());
+    offered(one, two, &here, &there)
 }
 
 /// What only one of two games offers, with the clause by which the other refuses the first of it.

@@ -16,6 +16,15 @@ use crate::error::Error;
 use crate::print::{self, BAD, DIM, HEAD, NAME, Table, compact, indented, paint, provenance};
 use crate::printed::compare::{ArmReply, ArmRules, Compared, RuleLine, TopicRow, Topics};
 
+/// What the first and the last column of the topics take, and the gap after each arm.
+const BESIDE: usize = 52;
+
+/// No column is narrower.
+const LEAST: usize = 8;
+
+/// What the columns beside the arms take where one question is asked of all.
+const FIELD: usize = 24;
+
 /// All topics: how many clauses each arm has, and whether a question is common to them.
 pub(super) fn topics(arms: &[Arm], desk: &Desk) -> Result<String, Error> {
     let books = arms.iter().map(|arm| Ok(arm.opened.edition.every_clause()?));
@@ -43,8 +52,9 @@ pub(super) fn topics(arms: &[Arm], desk: &Desk) -> Result<String, Error> {
         let arms = arms.iter().map(|arm| arm.name.clone()).collect();
         return print::json(&Compared::Topics(Topics { arms, topics }));
     }
+    let names = heads(arms, (desk.width.saturating_sub(BESIDE) / arms.len().max(1)).max(LEAST));
     let mut heads = vec!["topic"];
-    heads.extend(arms.iter().map(|arm| arm.name.as_str()));
+    heads.extend(names.iter().map(String::as_str));
     heads.push("asked of all");
     let mut table = Table::plain(desk.width, &heads);
     for (topic, counts, asked) in rows {
@@ -57,6 +67,23 @@ pub(super) fn topics(arms: &[Arm], desk: &Desk) -> Result<String, Error> {
         table.row(cells);
     }
     Ok(table.text() + "\n")
+}
+
+/// The names of arms as heads of columns: in lines of at most so many letters, broken where a name has a seam.
+fn heads(arms: &[Arm], room: usize) -> Vec<String> {
+    let head = |arm: &Arm| {
+        let mut lines = vec![String::new()];
+        for part in arm.name.split_inclusive(['-', ':', '.', ',', '_', '=']) {
+            match lines.last_mut() {
+                Some(line) if line.is_empty() || line.len() + part.len() <= room => {
+                    line.push_str(part)
+                }
+                _ => lines.push(part.to_owned()),
+            }
+        }
+        lines.join("\n")
+    };
+    arms.iter().map(head).collect()
 }
 
 fn about(book: &[ClauseText], topic: Topic) -> impl Iterator<Item = &ClauseText> {
@@ -182,8 +209,9 @@ pub(super) fn ask(question: &str, input: &str, arms: &[Arm], desk: &Desk) -> Res
         let said = said.map(|(arm, reply)| ArmReply { arm: arm.name.clone(), reply });
         return print::json(&Compared::Ask(said.collect()));
     }
+    let names = heads(arms, (desk.width.saturating_sub(FIELD) / arms.len().max(1)).max(LEAST));
     let mut heads = vec!["field"];
-    heads.extend(arms.iter().map(|arm| arm.name.as_str()));
+    heads.extend(names.iter().map(String::as_str));
     heads.push("same");
     let mut table = Table::ruled(desk.width, &heads);
     for field in fields(&replies) {

@@ -2,11 +2,12 @@
 
 use std::fmt::Write as _;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use stavka_core::book::{Case, ClauseText, ReadingText};
 use stavka_core::setup::Setup;
 
-use super::Desk;
+use super::digest::{self, Chances};
+use super::{Desk, Reply};
 use crate::cli::SetupArgs;
 use crate::edition::{Edition, Source};
 use crate::error::Error;
@@ -14,12 +15,17 @@ use crate::plugged;
 use crate::print::{self, DIM, GOOD, NAME, indented, paint};
 use crate::printed::compare::{AlternativeChanges, Compared, Example, ReadingChanges};
 
+/// So many fields of an answer are told.
+const FIELDS: usize = 2;
+
+/// So many letters of a value.
+const LONGEST: usize = 60;
+
 /// An alternative that is not in force, with the examples that it changes.
 struct Change {
     alternative: String,
     meaning: String,
-    /// Clause and name of each example.
-    examples: Vec<(String, String)>,
+    examples: Vec<Example>,
     failed: Option<String>,
 }
 
@@ -30,7 +36,7 @@ pub(super) fn readings(variant: &str, setup: &SetupArgs, desk: &Desk) -> Result<
     let base = Desk::opened(&loaded, setup)?;
     let book = base.book()?;
     let examples = plain(&book.clauses);
-    let usual: Vec<Value> = examples.iter().map(|(_, case)| ruled(&base, case)).collect();
+    let usual: Vec<Reply> = examples.iter().map(|(_, case)| ruled(&base, case)).collect();
     let mut found = Vec::new();
     for clause in &book.clauses {
         for reading in &clause.readings {
@@ -57,11 +63,8 @@ fn plain(clauses: &[ClauseText]) -> Vec<(&ClauseText, &Case)> {
 }
 
 /// What is ruled on an example: the answer or the clause that refuses; how it was come to may differ.
-fn ruled(edition: &Edition, case: &Case) -> Value {
-    match edition.ask(&case.question, &case.input.to_string()) {
-        Ok(ruling) => json!([ruling.answer, ruling.refused.map(|refusal| refusal.by)]),
-        Err(error) => json!(error.to_string()),
-    }
+fn ruled(edition: &Edition, case: &Case) -> Reply {
+    Reply::of(edition.ask(&case.question, &case.input.to_string()))
 }
 
 fn changes(
@@ -69,7 +72,7 @@ fn changes(
     under: &Setup,
     reading: &ReadingText,
     examples: &[(&ClauseText, &Case)],
-    usual: &[Value],
+    usual: &[Reply],
 ) -> Vec<Change> {
     let taken = reading.chosen.as_ref().unwrap_or(&reading.default);
     let others = reading.alternatives.iter().filter(|(name, _)| *name != taken);
@@ -86,11 +89,18 @@ fn changes(
                 failed: Some(error.to_string()),
             },
             Ok(edition) => {
-                let moved = examples.iter().zip(usual);
-                let moved = moved.filter(|((_, case), usual)| ruled(&edition, case) != **usual);
-                let examples =
-                    moved.map(|((clause, case), _)| (clause.id.clone(), case.name.clone()));
-                Change { alternative, meaning, examples: examples.collect(), failed: None }
+                let moved = examples.iter().zip(usual).filter_map(|((clause, case), usual)| {
+                    let here = ruled(&edition, case);
+                    let (clause, name, usual) = (&clause.id, &case.name, usual.clone());
+                    let differs = usual != here;
+                    differs.then(|| Example {
+                        clause: clause.clone(),
+                        case: name.clone(),
+                        usual,
+                        here,
+                    })
+                });
+                Change { alternative, meaning, examples: moved.collect(), failed: None }
             }
         }
     };
@@ -115,20 +125,62 @@ fn one(clause: &ClauseText, reading: &ReadingText, changes: &[Change], width: us
         } else if change.examples.is_empty() {
             text += "        changes no worked example\n";
         }
-        for (clause, name) in &change.examples {
-            let lead = format!("        changes {}: ", paint(NAME, clause));
-            text += &(indented(&lead, name, 12, width) + "\n");
+        for example in &change.examples {
+            let lead = format!("        changes {}: ", paint(NAME, &example.clause));
+            let words = format!("{}: {}", example.case, otherwise(&example.usual, &example.here));
+            text += &(indented(&lead, &words, 12, width) + "\n");
         }
     }
     text + "\n"
 }
 
+/// What is ruled otherwise: the fields that differ, or who refuses.
+fn otherwise(usual: &Reply, here: &Reply) -> String {
+    let (Reply::Answer(Value::Object(was)), Reply::Answer(Value::Object(is))) = (usual, here)
+    else {
+        return format!("{}; here {}", says(usual), says(here));
+    };
+    let known = was.keys().chain(is.keys().filter(|name| !was.contains_key(*name)));
+    let differs = known.filter(|name| was.get(*name) != is.get(*name));
+    let field = |name: &String| {
+        let told = |from: &serde_json::Map<String, Value>| {
+            from.get(name).map_or_else(|| "nothing".to_owned(), brief)
+        };
+        format!("{} {}, here {}", name.replace('_', " "), told(was), told(is))
+    };
+    let all: Vec<String> = differs.map(field).collect();
+    let more = all.len().saturating_sub(FIELDS);
+    let mut words = all[..all.len() - more].join("; ");
+    if more > 0 {
+        let _ = write!(words, "; and {more} more");
+    }
+    words
+}
+
+fn says(reply: &Reply) -> String {
+    match reply {
+        Reply::Answer(Value::Object(_)) => "allowed".to_owned(),
+        Reply::Answer(answer) => brief(answer),
+        Reply::RefusedBy(clause) => format!("refused by {clause}"),
+        Reply::NotAsked => "not asked".to_owned(),
+        Reply::Failed(message) => message.clone(),
+    }
+}
+
+/// A value that is no longer than a line.
+fn brief(value: &Value) -> String {
+    let words = digest::lines(value, Chances::Short).join(", ");
+    match words.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", words[..end].trim_end()),
+        None => words,
+    }
+}
+
 fn printed(clause: &ClauseText, reading: &ReadingText, changes: Vec<Change>) -> ReadingChanges {
-    let example = |(clause, case)| Example { clause, case };
     let each = changes.into_iter().map(|change| AlternativeChanges {
         alternative: change.alternative,
         meaning: change.meaning,
-        changes: change.examples.into_iter().map(example).collect(),
+        changes: change.examples,
         failed: change.failed,
     });
     let (reading, clause) = (reading.id.clone(), clause.id.clone());

@@ -53,17 +53,18 @@ fn sentence(one: &Contrast, design: &Design, analysis: &Analysis) -> String {
         Finding::Differs => {
             let (times, word) = if *difference < 0.0 { (-1.0, "fewer") } else { (1.0, "more") };
             format!(
-                "{head}: {side} makes {} points in 100 {word} than under {against} ({}).",
+                "{head}: {side} makes {} points in 100 {word} than under \"{against}\" ({}).",
                 points(difference.abs()),
                 ends(times)
             )
         }
         Finding::Same => format!(
-            "{head}: {side} makes as many points as under {against}, give or take {} in 100.",
-            points(design.smallest)
+            "{head}: {side} makes as many points as under \"{against}\", give or take {} in 100 ({}).",
+            points(design.smallest),
+            range(reach)
         ),
         Finding::Open => format!(
-            "{head}: not known yet; {side} makes {} points in 100 beside {against} ({}).",
+            "{head}: not known yet; {side} makes {} points in 100 beside \"{against}\" ({}).",
             signed(*difference),
             range(reach)
         ),
