@@ -14,6 +14,7 @@ use stavka_world_at_war::WorldAtWar;
 #[path = "games/copies.rs"]
 mod copies;
 #[path = "games/walk.rs"]
+#[allow(dead_code, reason = "an example uses other parts of it")]
 mod walk;
 
 use walk::{RandomChess, Walk};

@@ -43,7 +43,7 @@ fn batch<Outcome>(work: &mut impl FnMut() -> Outcome, calls: u32) -> f64 {
 
 /// How long this thread was on a processor.
 #[cfg(unix)]
-fn spent() -> Duration {
+pub fn spent() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     let seconds = u64::try_from(time.tv_sec).unwrap_or(0);
     Duration::from_secs(seconds) + Duration::from_nanos(u64::try_from(time.tv_nsec).unwrap_or(0))
@@ -51,7 +51,7 @@ fn spent() -> Duration {
 
 /// Elsewhere the wall clock has to do; only ratios matter, and a quiet machine.
 #[cfg(not(unix))]
-fn spent() -> Duration {
+pub fn spent() -> Duration {
     use std::{sync::LazyLock, time::Instant};
 
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);

@@ -21,8 +21,9 @@ pub mod value;
 
 use stavka_core::chance::Key;
 use stavka_core::game::Action;
-use stavka_core::setup::Setup;
+use stavka_play::edition::Edition;
 use stavka_play::effort::Effort;
+use stavka_play::error::EditionError;
 use stavka_play::players::{Player, PlayerError, Who};
 use stavka_play::sight::Sight;
 
@@ -42,12 +43,15 @@ pub fn player(who: &Who, threads: usize) -> Option<Box<dyn Player>> {
 }
 
 /// What somebody should know who asks for a learned value under these rules: there is none for them.
-pub fn no_value(who: &Who, setup: &Setup) -> Option<String> {
+pub fn no_value(who: &Who, edition: &Edition) -> Result<Option<String>, EditionError> {
     let asked = matches!(who, Who::Search(effort) if effort.value > 0);
-    (asked && Value::shipped(setup).is_none()).then(|| {
-        "no value was learned for these rules: the search judges by the variant's own score"
-            .to_owned()
-    })
+    if !asked || Value::shipped(edition)?.is_some() {
+        return Ok(None);
+    }
+    let (id, scenario) = (&edition.manifest.id, edition.scenario(None)?);
+    Ok(Some(format!(
+        "no value was learned for {id}, {scenario}, under these rules: the search judges by the variant's own score"
+    )))
 }
 
 /// The player.
@@ -95,7 +99,7 @@ impl Foresight {
     /// measured against; of a game that begins, the plain staff.
     fn begin(&mut self, sight: &mut Sight<'_>, turn: u16) -> Result<(), PlayerError> {
         if self.turn.is_none() && self.effort.value > 0 {
-            self.value = Value::shipped(&sight.edition().setup);
+            self.value = Value::shipped(sight.edition())?;
         }
         self.turn = Some(turn);
         let (side, seed) = (sight.side(), sight.seed());
@@ -227,6 +231,7 @@ impl Player for Foresight {
 #[cfg(test)]
 mod tests {
     use stavka_a4_sheet::A4Sheet;
+    use stavka_core::setup::Setup;
     use stavka_play::edition::Source;
     use stavka_play::session::Session;
 

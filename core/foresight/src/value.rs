@@ -7,6 +7,9 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use stavka_core::setup::Setup;
 use stavka_core::view::{At, View};
+use stavka_play::edition::Edition;
+use stavka_play::error::EditionError;
+use stavka_play::table::Table;
 
 /// A value, and what it was learned from.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -14,15 +17,17 @@ use stavka_core::view::{At, View};
 pub struct Value {
     /// The variant.
     pub variant: String,
-    /// The hash of the rules and the scenario that were played: under others it knows nothing.
-    pub setup: String,
+    /// The scenario.
+    pub scenario: String,
+    /// The hash of the rules that were played and of what they deal, see [`hash`]: under others it knows nothing.
+    pub rules: String,
     /// Who played.
     pub players: String,
     /// How many games it was learned from, and the first seed of them.
     pub games: u64,
     /// The first seed.
     pub first_seed: u64,
-    /// The hash of the library that played them.
+    /// The hash of the library that played them. It is here for whoever wants the same again; the value is not tied to it.
     pub library: String,
     /// On games that it was not learned from: by how much it errs less than the share of wins alone, for each fifth of a
     /// game; 1 would be all of it.
@@ -49,15 +54,23 @@ pub struct Weight {
     pub late: f64,
 }
 
-/// The values that are shipped, as `stavka lab value` writes them: none yet, since rules and staffs still change.
-const SHIPPED: [&str; 0] = [];
+/// The values that are shipped, as `stavka lab value` writes them. A test holds that they fit the rules as they are.
+pub const SHIPPED: [&str; 3] = [
+    include_str!("../values/a4-sheet-barbarossa.json"),
+    include_str!("../values/second-edition-june-1941.json"),
+    include_str!("../values/world-at-war-far-east.json"),
+];
 
 impl Value {
-    /// The shipped value for this set-up, if there is one.
-    pub fn shipped(setup: &Setup) -> Option<Self> {
-        let known = SHIPPED.iter().filter_map(|text| serde_json::from_str::<Self>(text).ok());
-        let hash = hash(setup);
-        known.into_iter().find(|value| value.variant == setup.variant && value.setup == hash)
+    /// The shipped value for these rules and the scenario of their set-up, if there is one.
+    pub fn shipped(edition: &Edition) -> Result<Option<Self>, EditionError> {
+        let scenario = edition.scenario(None)?;
+        let of_scenario =
+            |value: &Self| value.variant == edition.manifest.id && value.scenario == scenario;
+        let mut known = SHIPPED.iter().filter_map(|text| serde_json::from_str::<Self>(text).ok());
+        let Some(value) = known.find(of_scenario) else { return Ok(None) };
+        // The hash is asked for last: it takes the whole book.
+        Ok((value.rules == hash(edition, &scenario)?).then_some(value))
     }
 
     /// How likely the first side is to win.
@@ -84,11 +97,46 @@ pub fn progress(turn: u16, turns: u16) -> f64 {
     (f64::from(turn) / f64::from(turns.max(1))).min(1.0)
 }
 
-/// The hash of rules and scenario; who plays is no part of it.
-pub fn hash(setup: &Setup) -> String {
-    let plain = Setup { seats: BTreeMap::new(), ..setup.clone() };
-    let digest = Sha256::digest(plain.canonical());
-    digest.iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
+/// The hash of rules and of what they deal: what the set-up changes, the book with its figures and readings, the charts, the
+/// map, and the position that the scenario begins with. Neither who plays is part of it, nor the bytes of the library: those
+/// change with every build, and the rules do not.
+pub fn hash(edition: &Edition, scenario: &str) -> Result<String, EditionError> {
+    let changes = Setup {
+        version: String::new(),
+        seats: BTreeMap::new(),
+        scenario: scenario.to_owned(),
+        ..edition.setup.clone()
+    };
+    let dealt = Table::deal(edition, scenario)?.view(None)?;
+    let parts = [
+        changes.canonical(),
+        text_of(&edition.book()?),
+        text_of(&edition.charts()?),
+        map_of(edition)?,
+        text_of(&dealt),
+    ];
+    let mut digest = Sha256::new();
+    for part in parts {
+        digest.update(part.len().to_le_bytes());
+        digest.update(part);
+    }
+    Ok(digest.finalize().iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}")))
+}
+
+/// The map; a variant may have none.
+fn map_of(edition: &Edition) -> Result<String, EditionError> {
+    match edition.map() {
+        Err(EditionError::Unknown { .. }) => Ok(String::new()),
+        map => map,
+    }
+}
+
+/// A part of the rules as one text, whichever way it came: names in order.
+fn text_of(part: &impl Serialize) -> String {
+    // Texts, numbers and lists, as they cross the boundary: nothing in them can fail to be written.
+    let mut json = serde_json::to_value(part).unwrap_or_default();
+    json.sort_all_objects();
+    json.to_string()
 }
 
 /// The numbers of a position: of its status, of the counters of each side and kind on the map, of their factors, of the
@@ -120,17 +168,32 @@ pub fn numbers(view: &View, score: i32) -> BTreeMap<String, f64> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use stavka_fixture::Ford;
+    use stavka_play::edition::Source;
+
     use super::*;
 
+    /// The hash of the fixture under a set-up.
+    fn hash_of(setup: &str) -> String {
+        let setup = Setup::parse(setup).expect("a set-up");
+        let edition = Source::linked::<Ford>().open(setup).expect("opens");
+        hash(&edition, &edition.scenario(None).expect("a scenario")).expect("a hash")
+    }
+
     #[test]
-    fn another_reading_is_another_set_up_and_other_seats_are_not() {
-        let plain = Setup { variant: "ford".to_owned(), ..Setup::default() };
-        let mut seated = plain.clone();
-        seated.seats.insert("red".to_owned(), "staff".to_owned());
-        assert_eq!(hash(&plain), hash(&seated));
-        let mut other = plain.clone();
-        other.readings.insert("high-water".to_owned(), "rising".to_owned());
-        assert_ne!(hash(&plain), hash(&other));
+    fn the_hash_is_that_of_rules_and_not_of_seats_or_words_for_the_usual() {
+        let plain = hash_of("");
+        assert_eq!(hash_of(r#"{"seats":{"red":"staff"}}"#), plain);
+        assert_eq!(hash_of(r#"{"variant":"ford","preset":"sensible"}"#), plain);
+        let others = [
+            r#"{"readings":{"high-water":"rising"}}"#,
+            r#"{"figures":{"crossing":{"from":6}}}"#,
+            r#"{"mods":[{"id":"m","figures":[{"path":"crossing.from","was":4,"now":6}]}]}"#,
+        ];
+        let hashes: BTreeSet<_> = others.into_iter().map(hash_of).chain([plain]).collect();
+        assert_eq!(hashes.len(), 4, "three changes and the plain rules");
     }
 
     #[test]
@@ -138,7 +201,8 @@ mod tests {
         let weight = Weight { mean: 1.0, spread: 2.0, early: 0.0, late: 4.0 };
         let value = Value {
             variant: String::new(),
-            setup: String::new(),
+            scenario: String::new(),
+            rules: String::new(),
             players: String::new(),
             games: 1,
             first_seed: 1,

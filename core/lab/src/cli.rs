@@ -119,6 +119,9 @@ pub struct StudyArgs {
     /// The side whose share of points is counted; the first where none is named
     #[arg(long, default_value = "")]
     pub side: String,
+    /// The scenario; the usual one where none is named
+    #[arg(long)]
+    pub scenario: Option<String>,
     /// The smallest difference of that share that matters
     #[arg(long, default_value_t = 0.02)]
     pub smallest: f64,

@@ -87,7 +87,10 @@ impl Lab {
     fn base(&self, variant: &str, study: &StudyArgs) -> Result<Setup, LabError> {
         let (loaded, args) = (self.loaded(variant)?, &study.setup);
         let setup = Setup { variant: variant.to_owned(), ..args.setup() };
-        let setup = mods::over(&loaded, setup, &args.mods, &args.mod_set)?;
+        let mut setup = mods::over(&loaded, setup, &args.mods, &args.mod_set)?;
+        if let Some(scenario) = &study.scenario {
+            setup.scenario.clone_from(scenario);
+        }
         let opened = charts::open(&loaded, setup, &args.charts)?;
         // Which version is at hand is no part of the question; results name the library.
         Ok(Setup { version: String::new(), ..opened.setup.clone() })
@@ -102,7 +105,11 @@ impl Lab {
     }
 
     fn bench(&self, design: Design) -> Result<Bench, LabError> {
-        Bench::open(design, |id| self.source(id))
+        let bench = Bench::open(design, |id| self.source(id))?;
+        for note in bench.without_value()? {
+            notice(&note);
+        }
+        Ok(bench)
     }
 
     fn plan(&self, path: &Path, seeds: u64) -> Result<Said, LabError> {

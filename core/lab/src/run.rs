@@ -1,7 +1,7 @@
 //! Running a design: all cores, every finished game in the journal at once, and the same results whatever the number of
 //! workers and however often it was killed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -136,6 +136,17 @@ impl Bench {
             }
         }
         Ok(seats)
+    }
+
+    /// What somebody should know of players who ask for a learned value: under which arms there is none for them.
+    pub fn without_value(&self) -> Result<BTreeSet<String>, LabError> {
+        let mut notes = BTreeSet::new();
+        for (seats, arm) in self.seats.iter().zip(self.arms.iter().cycle()) {
+            for who in seats {
+                notes.extend(stavka_foresight::no_value(who, &arm.edition)?);
+            }
+        }
+        Ok(notes)
     }
 
     /// Plays one game of the design.

@@ -42,11 +42,10 @@ pub fn learn(bench: &Bench, workers: usize) -> Result<Value, LabError> {
     let by_score: Vec<Sample> = learned.iter().map(alone).collect();
     let by_score = learned_from(&by_score.iter().collect::<Vec<_>>(), turns);
     let opened = &bench.arms()[0];
-    let mut setup = opened.edition.setup.clone();
-    setup.scenario.clone_from(&opened.scenario);
     let mut value = Value {
-        variant: setup.variant.clone(),
-        setup: hash(&setup),
+        variant: opened.edition.manifest.id.clone(),
+        scenario: opened.scenario.clone(),
+        rules: hash(&opened.edition, &opened.scenario)?,
         players: crate::names::line_ups(&bench.design).join(", "),
         games: bench.design.seeds.count,
         first_seed: bench.design.seeds.first,

@@ -41,8 +41,10 @@ pub(super) fn play(args: &PlayArgs, desk: &Desk) -> Result<String, Error> {
     own_programs(session.edition(), &players, &args.players)?;
     session.seat(&players);
     session.allow(Budget { milliseconds: args.think.saturating_mul(1000), ..Budget::default() });
-    for note in players.iter().filter_map(|who| no_value(who, &session.edition().setup)) {
-        print::notice(&note);
+    for who in &players {
+        if let Some(note) = no_value(who, session.edition())? {
+            print::notice(&note);
+        }
     }
     let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
     let players = programs::players(&players, threads)?;

@@ -44,6 +44,11 @@ impl<G: Game> Walk<G> {
         &self.game
     }
 
+    /// The game under way.
+    pub(crate) fn game(&self) -> &G {
+        &self.game
+    }
+
     fn whole_game(&mut self, seed: usize, staff: bool) -> usize {
         self.begin(seed);
         let mut steps = 0;
@@ -54,13 +59,14 @@ impl<G: Game> Walk<G> {
         steps
     }
 
-    fn begin(&mut self, seed: usize) {
+    /// A new game.
+    pub(crate) fn begin(&mut self, seed: usize) {
         self.dice = Dice(seed as u64);
         self.game.clone_from(&self.start);
     }
 
     /// One step, at random or as the automated player likes; chance falls by its weights.
-    fn step(&mut self, staff: bool) {
+    pub(crate) fn step(&mut self, staff: bool) {
         let choices = fill(&mut self.room, |list| self.game.legal(list));
         let action = match self.game.mover() {
             Mover::Side(side) if staff => self.game.choose(side, 0, 1).expect("a choice"),
