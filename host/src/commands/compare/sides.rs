@@ -76,7 +76,7 @@ fn heads(arms: &[Arm], room: usize) -> Vec<String> {
         for part in arm.name.split_inclusive(['-', ':', '.', ',', '_', '=']) {
             match lines.last_mut() {
                 Some(line) if line.is_empty() || line.len() + part.len() <= room => {
-                    line.push_str(part)
+                    line.push_str(part);
                 }
                 _ => lines.push(part.to_owned()),
             }

@@ -58,7 +58,7 @@ fn allowance(
     let own = units.units.iter().filter(|unit| unit.side == side_name(input.camp));
     let printed =
         own.filter(|unit| unit.kind == kind).filter_map(|unit| unit.factors.get("movement"));
-    let Some(points) = printed.map(|points| i32::from(points.get())).max() else {
+    let Some(points) = printed.map(|points| points.get()).max() else {
         return Err(sink.refuse(by, || format!("the counters have no {kind} that moves")));
     };
     sink.step(by, || format!("{kind} has {points} movement points; there is no weather"));
