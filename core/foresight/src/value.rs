@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
+use stavka_core::book::Rulebook;
 use stavka_core::setup::Setup;
 use stavka_core::view::{At, View};
 use stavka_play::edition::Edition;
@@ -110,7 +111,7 @@ pub fn hash(edition: &Edition, scenario: &str) -> Result<String, EditionError> {
     let dealt = Table::deal(edition, scenario)?.view(None)?;
     let parts = [
         changes.canonical(),
-        text_of(&edition.book()?),
+        text_of(&rules_of(&edition.book()?)),
         text_of(&edition.charts()?),
         map_of(edition)?,
         text_of(&dealt),
@@ -121,6 +122,16 @@ pub fn hash(edition: &Edition, scenario: &str) -> Result<String, EditionError> {
         digest.update(part);
     }
     Ok(digest.finalize().iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}")))
+}
+
+/// What the book says of the rules: words, figures and readings. Not where they stand, which code cites them and by which
+/// examples they are tested, since none of that is played.
+fn rules_of(book: &Rulebook) -> impl Serialize + '_ {
+    let clauses = book.clauses.iter();
+    let said: Vec<_> = clauses
+        .map(|clause| (&clause.id, &clause.text, &clause.figures, &clause.readings))
+        .collect();
+    (said, &book.facts)
 }
 
 /// The map; a variant may have none.

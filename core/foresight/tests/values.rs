@@ -103,6 +103,7 @@ fn begun(setup: &str, effort: Effort) -> Vec<u64> {
 #[test]
 fn the_player_judges_by_the_value_and_under_other_rules_by_the_score() {
     let (plain, other) = ("{}", r#"{"readings":{"friendly-objectives":"kept"}}"#);
-    assert_ne!(begun(plain, searching(1)), begun(plain, searching(0)), "the value is used");
-    assert_eq!(begun(other, searching(1)), begun(other, searching(0)), "it falls back");
+    // Not compared by a macro that would print hundreds of numbers.
+    assert!(begun(plain, searching(1)) != begun(plain, searching(0)), "the value is used");
+    assert!(begun(other, searching(1)) == begun(other, searching(0)), "it falls back");
 }
