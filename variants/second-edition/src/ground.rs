@@ -152,11 +152,11 @@ pub struct Ground {
     pub rails: Box<[bool]>,
     /// What steps cost, by side.
     pub steps: StepTable,
-    /// What carries supply, by [`Side::index`].
+    /// What carries supply, an entry a side.
     pub supply: [SupplyTable; 2],
     /// The clauses of mods that had a say in it, likewise.
     supply_by: [Box<[Clause]>; 2],
-    /// The points on the edges of each side, by [`Side::index`].
+    /// The points on the edges of each side, an entry a side.
     pub edges: [SpaceSet; 2],
     countries: [SpaceSet; Country::ALL.len()],
     capitals: SpaceSet,
