@@ -71,6 +71,12 @@ impl<Member, const WORDS: usize> Bits<Member, WORDS> {
         self
     }
 
+    /// Whether anything is in both sets.
+    #[inline]
+    pub fn meets(&self, other: &Self) -> bool {
+        self.words.iter().zip(&other.words).any(|(mine, theirs)| mine & theirs != 0)
+    }
+
     /// Whether nothing is in it.
     #[inline]
     pub fn is_empty(&self) -> bool {
@@ -296,6 +302,7 @@ mod tests {
         assert_eq!(set.iter().collect::<Vec<_>>(), [0, 64, 2047].map(SpaceId));
         assert!(set.contains(SpaceId(64)) && !set.contains(SpaceId::NONE) && !set.is_empty());
         assert!(set.without(&set).is_empty());
+        assert!(set.meets(&set) && !set.meets(&Hexes::EMPTY));
         assert_eq!(set.and(&Hexes::EMPTY).or(&set), set);
     }
 

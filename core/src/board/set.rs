@@ -52,9 +52,9 @@ impl SpaceSet {
         self.words.copy_from_slice(&other.words);
     }
 
-    /// Becomes the set of these bits, as many as [`words`](Self::words) has.
+    /// Becomes the set of these bits; what lies beyond the board is left out.
     pub fn copy_words(&mut self, words: &[u64]) {
-        self.words.copy_from_slice(words);
+        self.words.copy_from_slice(&words[..self.words.len()]);
     }
 
     /// Adds what is in `other`.

@@ -2,6 +2,7 @@
 //!
 //! Zones of control are kept as bits and brought up to date with every unit that comes, goes or changes.
 
+use stavka_core::bits::Bits;
 use stavka_core::board::SpaceId;
 
 use crate::ground::Ground;
@@ -9,11 +10,12 @@ use crate::side::Side;
 use crate::unit::{State, States, Unit};
 
 mod exchange;
-mod hex_set;
 mod roster;
 
-pub use hex_set::HexSet;
 pub use roster::{Roster, TooManyUnits, UnitId};
+
+/// A set of hexes of one map.
+pub type HexSet = Bits<SpaceId, 32>;
 
 /// How many rail heads a position has room for.
 pub const RAIL_HEADS: usize = 8;

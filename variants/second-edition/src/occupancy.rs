@@ -138,8 +138,7 @@ impl Occupancy {
 
     /// Becomes the spaces where a side stands in the enemy's way.
     pub(crate) fn barred_by(&self, side: Side, into: &mut SpaceSet) {
-        let words = into.words().len();
-        into.copy_words(&self.barred[side.index()].words()[..words]);
+        into.copy_words(self.barred[side.index()].words());
     }
 
     /// The spaces where a side stands in the enemy's way.

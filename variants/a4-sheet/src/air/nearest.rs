@@ -55,7 +55,7 @@ impl Look<'_> {
     fn measure(self, units: &HexSet, far: &mut [u8]) {
         let Table { ground, places, .. } = self.table;
         if let Some(slant) = ground.slant() {
-            slant.distances(units.all_words(), places.named.all_words(), far);
+            slant.distances(units.words(), places.named.words(), far);
             return;
         }
         let distance = |place, unit| ground.features().distance(place, unit);

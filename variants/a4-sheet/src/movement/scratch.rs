@@ -61,8 +61,7 @@ impl Barriers {
     /// As a march meets them.
     fn obstacles(&self) -> Obstacles<'_> {
         let Self { blocked, stop, not_first } = self;
-        let [blocked, stop, not_first] = [blocked, stop, not_first].map(HexSet::all_words);
-        Obstacles { blocked, stop, not_first }
+        Obstacles { blocked: blocked.words(), stop: stop.words(), not_first: not_first.words() }
     }
 }
 
@@ -119,7 +118,7 @@ impl Scratch {
         let ranges = [march.range(points, tokens)?, march.range(errand.points, errand.tokens)?];
         let (mut near, mut far) = (HexSet::EMPTY, HexSet::EMPTY);
         let Marched { log, asked } = &mut self.marches[usize::from(engaging)];
-        let sets = [near.words_mut(), far.words_mut()];
+        let sets: [&mut [u64]; 2] = [near.words_mut(), far.words_mut()];
         march.reach(errand.from, ranges, &errand.barriers.obstacles(), sets, log);
         *asked = Some(*errand);
         Some([near, far])

@@ -49,7 +49,7 @@ impl Near {
         }
         self.hexes = *hexes;
         if let Some(slant) = ground.slant() {
-            slant.distances(hexes.all_words(), everywhere.all_words(), &mut self.far);
+            slant.distances(hexes.words(), everywhere.words(), &mut self.far);
             return;
         }
         for (hex, far) in (0..).map(SpaceId).zip(&mut self.far) {

@@ -121,8 +121,8 @@ impl Railways {
         scratch: &mut RailScratch,
     ) -> HexSet {
         let board = ground.board();
-        scratch.sources.copy_words(sources(ground, side).words(board.size()));
-        scratch.blocked.copy_words(blocked.words(board.size()));
+        scratch.sources.copy_words(sources(ground, side).words());
+        scratch.blocked.copy_words(blocked.words());
         let RailScratch { flood, rows, reached, sources, blocked, .. } = scratch;
         if side == Side::Russian {
             self.rows.spread(rows, sources, blocked, None, reached);

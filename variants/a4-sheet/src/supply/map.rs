@@ -71,7 +71,7 @@ pub fn supply_map(
     {
         return *map;
     }
-    layout.put(ground, scratch);
+    layout.put(scratch);
     let map = trace_both(rules, ground, side, weather, scratch);
     scratch.known[side as usize] = Some((layout, map));
     map
@@ -169,12 +169,12 @@ pub fn tell_lines(
     let abroad = heads.without(&ground.features().axis_country);
     let watched = position.zone(enemy);
     let rules = [
-        (full, !own.and(&map.full).is_empty()),
+        (full, own.meets(&map.full)),
         (clause::SUPPLY_AXIS_RAILHEADS, side == Side::Axis && !abroad.is_empty()),
-        (clause::SUPPLY_LIMITED, !own.and(&map.limited).without(&map.full).is_empty()),
+        (clause::SUPPLY_LIMITED, own.without(&map.full).meets(&map.limited)),
         (clause::SUPPLY_BLOCK_OCCUPIED, !position.occupied(enemy).is_empty()),
         (clause::SUPPLY_BLOCK_ZOC, !watched.without(own).is_empty()),
-        (clause::SUPPLY_FRIENDLY_HEX, !watched.and(own).is_empty()),
+        (clause::SUPPLY_FRIENDLY_HEX, watched.meets(own)),
     ];
     rules.into_iter().filter(|(_, holds)| *holds).for_each(|(clause, _)| sink.cite(clause));
 }
@@ -206,7 +206,7 @@ fn lay_out(
     weather: Weather,
     scratch: &mut SupplyScratch,
 ) {
-    Layout::of(rules, ground, roster, position, side, weather).put(ground, scratch);
+    Layout::of(rules, ground, roster, position, side, weather).put(scratch);
 }
 
 impl Layout {
@@ -224,11 +224,10 @@ impl Layout {
         Self { weather, sources, rail_blocked, blocked }
     }
 
-    fn put(&self, ground: &Ground, scratch: &mut SupplyScratch) {
-        let hexes = ground.board().size();
-        scratch.blocked.copy_words(self.blocked.words(hexes));
-        scratch.rail_blocked.copy_words(self.rail_blocked.words(hexes));
-        scratch.sources.copy_words(self.sources.words(hexes));
+    fn put(&self, scratch: &mut SupplyScratch) {
+        scratch.blocked.copy_words(self.blocked.words());
+        scratch.rail_blocked.copy_words(self.rail_blocked.words());
+        scratch.sources.copy_words(self.sources.words());
     }
 }
 

@@ -11,8 +11,7 @@ use crate::{A4Sheet, clause};
 
 /// supply.oil: whether the enemy has taken the oil of a side.
 pub fn oil_lost(ground: &Ground, position: &Position, side: Side) -> bool {
-    let oil = &ground.features().oil[side as usize];
-    !oil.and(position.control(side.enemy())).is_empty()
+    ground.features().oil[side as usize].meets(position.control(side.enemy()))
 }
 
 /// supply.oil: the most that is left of a mobile unit's factor.

@@ -269,10 +269,7 @@ pub(crate) fn block_strange_points(
     blocked: &mut SpaceSet,
 ) {
     match side {
-        Side::Axis => {
-            let words = blocked.words().len();
-            blocked.copy_words(&position.soviet.words()[..words]);
-        }
+        Side::Axis => blocked.copy_words(position.soviet.words()),
         Side::Soviet => {
             blocked.copy_from(&ground.everything);
             position.soviet.iter().for_each(|space| blocked.remove(space));

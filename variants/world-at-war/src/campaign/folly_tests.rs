@@ -78,7 +78,7 @@ fn units_without_supply_go_where_there_is_some() {
     let unit = unit_at(&game, spot);
     game.apply(Choice::Move(unit).action(), &mut Silent).expect("it may move");
     let Choice::To(to) = does(&game, "balanced") else { panic!("it starves where it stands") };
-    let near_supply = !game.table.spot(to).near.and(&supplied).is_empty();
+    let near_supply = game.table.spot(to).near.meets(&supplied);
     assert!(supplied.contains(to) || near_supply, "{}", game.table.name(to));
 }
 
@@ -97,7 +97,7 @@ fn nobody_is_built_beside_the_enemy_for_attrition() {
         let Choice::To(site) = does(&game, "balanced") else { panic!("a site") };
         let sort = game.table.roster.sheets()[usize::from(sort)].sort;
         let enemies = game.enemies_of(sort.nation.power());
-        let contact = !game.table.spot(site).near.and(&enemies).is_empty();
+        let contact = game.table.spot(site).near.meets(&enemies);
         let name = game.table.name(site);
         assert!(!sort.kind.is_ground() || !contact, "{} at {name}", sort.strength);
         game.apply(Choice::To(site).action(), &mut Silent).expect("it may be built there");

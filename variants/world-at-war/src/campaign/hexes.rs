@@ -12,12 +12,6 @@ pub(crate) type Spot = u16;
 /// A set of spaces.
 pub(crate) type Hexes = Bits<Spot, 8>;
 
-/// A set of the board becomes the same spaces.
-pub(crate) fn copy_into(set: &mut SpaceSet, hexes: &Hexes) {
-    let words = set.words().len();
-    set.copy_words(&hexes.words()[..words]);
-}
-
 /// The spaces of a set of the board.
 pub(crate) fn of_set(set: &SpaceSet) -> Hexes {
     let mut hexes = Hexes::EMPTY;

@@ -25,7 +25,7 @@ impl Zones {
             .region("european-edge")
             .map(|set| set.iter().map(|space| space.0).collect())
             .unwrap_or_default();
-        let touches = |zone: &&Hexes, side: Hexes| !zone.and(&side).is_empty();
+        let touches = |zone: &&Hexes, side: Hexes| zone.meets(&side);
         let count = |side: Hexes| all.iter().filter(|zone| touches(zone, side)).count();
         let at_the_box =
             [count(europe), count(edge)].map(|zones| u32::try_from(zones).unwrap_or(0));
@@ -51,6 +51,6 @@ impl Zones {
 
     /// The first zone in which one of these lies.
     pub(crate) fn of(&self, spots: Hexes) -> Option<u8> {
-        self.all().find(|zone| !self.spots(*zone).and(&spots).is_empty())
+        self.all().find(|zone| self.spots(*zone).meets(&spots))
     }
 }

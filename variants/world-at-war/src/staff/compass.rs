@@ -65,7 +65,7 @@ impl Compass {
     /// How far a space is from the nearest of these, as far as it matters.
     pub(crate) fn to_nearest(&self, spot: Spot, of: &Hexes) -> i32 {
         let rings = &self.rings[usize::from(spot)];
-        let nearest = (0_i32..).zip(rings).find(|(_, ring)| !ring.and(of).is_empty());
+        let nearest = (0_i32..).zip(rings).find(|(_, ring)| ring.meets(of));
         nearest.map_or(NOWHERE, |(away, _)| away)
     }
 

@@ -31,7 +31,7 @@ impl Campaign {
     /// The base with most targets in range that no enemy is next to.
     fn staff_base(&self, unit: Unit) -> Choice {
         let enemies = self.enemies_of(self.table.roster.sort(unit).nation.power());
-        let safe = |spot: &Spot| self.table.spot(*spot).near.and(&enemies).is_empty();
+        let safe = |spot: &Spot| !self.table.spot(*spot).near.meets(&enemies);
         let bases = self.state.reach.iter().filter(safe);
         let best = bases.map(|spot| (self.targets_from(&enemies, spot), spot)).max();
         best.filter(|(targets, _)| *targets > 0).map_or(Choice::Stay, |(_, spot)| Choice::To(spot))

@@ -46,7 +46,7 @@ impl Campaign {
         let spot = self.state.place(unit);
         let guards = self.table.parts.manchuria.contains(spot) && !self.state.russia_at_war();
         let near = self.table.spot(spot).near;
-        let close = !near.and(enemies).is_empty() || !self.next_to(near).and(enemies).is_empty();
+        let close = near.meets(enemies) || self.next_to(near).meets(enemies);
         !guards && !close && !self.table.spot(spot).city
     }
 

@@ -193,7 +193,7 @@ impl Campaign {
             let strikes = self.strikes(unit, enemies, Order::Attrition);
             !self.is_the_box(self.state.place(unit))
                 && self.table.roster.sort(unit).kind.is_ground()
-                && !strikes.and(&zone).is_empty()
+                && strikes.meets(&zone)
         });
         Some((attacker, !others))
     }

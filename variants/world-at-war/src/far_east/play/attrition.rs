@@ -182,7 +182,7 @@ impl Campaign {
         let strikes = self.units_on_map(power).map(|unit| self.wearing(unit, enemies));
         let met = strikes.fold(Hexes::EMPTY, |met, more| met.or(&more));
         for zone in self.table.zones.all().filter(|zone| *zone >= first) {
-            let nobody = met.and(&self.table.zones.spots(zone)).is_empty();
+            let nobody = !met.meets(&self.table.zones.spots(zone));
             if nobody && zone != ZONE_OF_THE_BOX {
                 continue;
             }
@@ -260,7 +260,7 @@ impl Campaign {
         let hex = Ceded {
             in_zone: self.table.zones.spots(self.state.zone).contains(spot),
             hostile: self.hostile(power).contains(spot),
-            beside: !near.and(&self.wearers(power)).is_empty(),
+            beside: near.meets(&self.wearers(power)),
             city: self.table.parts.cities.contains(spot),
         };
         may_be_taken(hex, sink)?;

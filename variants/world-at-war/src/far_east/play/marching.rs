@@ -98,7 +98,7 @@ impl Ways for Marching<'_> {
             0
         };
         let leaves = self.any_zones && self.zones.contains(from.0);
-        let near_zone = self.any_zones && (leaves || !near.and(self.zones).is_empty());
+        let near_zone = self.any_zones && (leaves || near.meets(self.zones));
         Out { steps, zones: self.zones, zone_cost: self.zone_cost, near_zone, leaves, closed }
     }
 

@@ -6,7 +6,7 @@ use stavka_core::supply::{Supply, SupplyAccount};
 
 use super::relations::Passage;
 use crate::campaign::Campaign;
-use crate::campaign::hexes::{Hexes, copy_into, of_set};
+use crate::campaign::hexes::{Hexes, of_set};
 use crate::campaign::memory::{Known, Memory};
 use crate::campaign::owner::Owner;
 use crate::campaign::roster::{Sort, Unit};
@@ -141,8 +141,8 @@ impl Campaign {
     ) -> T {
         Memory::lend(&self.table, |memory| {
             let Memory { supply, sources: from, blocked, .. } = memory;
-            copy_into(from, &sources);
-            copy_into(blocked, &self.table.everywhere.without(&carries));
+            from.copy_words(sources.words());
+            blocked.copy_words(self.table.everywhere.without(&carries).words());
             supply.trace(&self.table.lines[power as usize], from, &[blocked]);
             found(supply)
         })
