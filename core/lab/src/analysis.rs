@@ -389,7 +389,7 @@ impl<'a> Table<'a> {
                 share: moments(&shares).0,
                 reach: student_interval(&shares, design.level),
                 ratio: (test.ratio(&pairs), low, high),
-                verdict: test.verdict(&pairs),
+                verdict: look::verdict(design, &pairs),
             }
         };
         (0..design.arms.len()).map(duel).collect()

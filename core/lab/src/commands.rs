@@ -272,7 +272,7 @@ fn bar(stop: Stop) -> ProgressBar {
     }
     let template = match stop {
         Stop::Fixed => "{wide_bar} {pos} of {len} games, {eta} to go",
-        Stop::Sequence { .. } | Stop::Sprt { .. } => {
+        Stop::Sequence { .. } | Stop::Sprt { .. } | Stop::Floor { .. } => {
             "{wide_bar} {pos} of at most {len} games, at most {eta} to go"
         }
     };

@@ -80,7 +80,7 @@ pub struct Seeds {
 }
 
 /// When to stop.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", tag = "rule")]
 pub enum Stop {
     /// After all seeds.
@@ -99,6 +99,26 @@ pub enum Stop {
         #[serde(default = "usual_looks")]
         every: u64,
     },
+    /// As soon as it is certain whether the first player makes this share of the points of all games, whatever the games
+    /// bring that are left; for players.
+    Floor {
+        /// The share, such as 0.45.
+        share: f64,
+    },
+}
+
+impl Stop {
+    /// How many seeds lie between two looks; none where nobody looks before the end.
+    pub const fn every(self) -> Option<u64> {
+        match self {
+            Self::Fixed => None,
+            // What is certain needs no caution about how often one looks.
+            Self::Floor { .. } => Some(1),
+            Self::Sequence { every } | Self::Sprt { every } => {
+                Some(if every == 0 { 1 } else { every })
+            }
+        }
+    }
 }
 
 /// What is noted of each game, each with all before it.
@@ -180,7 +200,7 @@ impl Design {
     pub fn check(&self) -> Result<(), LabError> {
         let no = |message: &str| Err(LabError::Design(message.to_owned()));
         let names: BTreeSet<&str> = self.arms.iter().map(|arm| arm.name.as_str()).collect();
-        let sprt = matches!(self.stop, Stop::Sprt { .. });
+        let of_players = matches!(self.stop, Stop::Sprt { .. } | Stop::Floor { .. });
         if self.question.trim().is_empty() {
             return no("it has no question: say in `question` what is to be found out");
         }
@@ -199,14 +219,19 @@ impl Design {
         if !(self.level > 0.5 && self.level < 1.0) {
             return no("`level` lies between 0.5 and 1");
         }
+        if let Stop::Floor { share } = self.stop
+            && !(share > 0.0 && share < 1.0)
+        {
+            return no("the `share` of the rule `floor` lies between 0 and 1");
+        }
         let stops = match self.compare {
-            Compare::Arms => !sprt,
+            Compare::Arms => !of_players,
             Compare::Players => !matches!(self.stop, Stop::Sequence { .. }),
             Compare::Ladder => self.stop == Stop::Fixed,
         };
         if !stops {
             return no(
-                "two players are compared with the rule `sprt`, arms with `sequence`, a ladder with `fixed`",
+                "two players are compared with the rule `sprt` or `floor`, arms with `sequence`, a ladder with `fixed`",
             );
         }
         match (self.compare, self.line_ups(2).as_slice()) {

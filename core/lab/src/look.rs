@@ -9,6 +9,7 @@ use crate::design::{Compare, Design, Stop};
 use crate::results::Played;
 use crate::row::Row;
 use crate::stats::discoveries;
+use crate::stats::real;
 use crate::stats::sequence::Sequence;
 use crate::stats::sprt::{Sprt, Verdict};
 
@@ -23,6 +24,29 @@ pub fn side(design: &Design, editions: &[Played]) -> Side {
 pub fn sprt(design: &Design) -> Sprt {
     let error = (1.0 - design.level).max(0.001);
     Sprt { null: 0.5, effect: 0.5 + design.smallest, alpha: error, beta: error }
+}
+
+/// What pairs of games of two players come to so far, by the rule of a design.
+pub fn verdict(design: &Design, pairs: &[u64; 5]) -> Verdict {
+    match design.stop {
+        Stop::Floor { share } => floor(share, design.seeds.count, pairs),
+        _ => sprt(design).verdict(pairs),
+    }
+}
+
+/// Whether the first player makes a share of the points of so many pairs, whatever those bring that are left.
+fn floor(share: f64, count: u64, pairs: &[u64; 5]) -> Verdict {
+    let halves: u64 = (0..).zip(pairs).map(|(halves, pairs)| halves * pairs).sum();
+    let left = count.saturating_sub(pairs.iter().sum());
+    // Each pair is two points, four halves.
+    let wanted = 4.0 * share * real(count);
+    if real(halves) >= wanted {
+        Verdict::Effect
+    } else if real(halves + 4 * left) < wanted {
+        Verdict::NoEffect
+    } else {
+        Verdict::Open
+    }
 }
 
 /// Points of a pair, from none to two, as a place among five.
@@ -91,10 +115,7 @@ impl<'a> Gathered<'a> {
     /// Takes the last seed into account; whether that is enough.
     fn look(&mut self) -> bool {
         let seeds = self.rows.len() as u64 / self.design.games_a_seed();
-        let every = match self.design.stop {
-            Stop::Fixed => return false,
-            Stop::Sequence { every } | Stop::Sprt { every } => every.max(1),
-        };
+        let Some(every) = self.design.stop.every() else { return false };
         match self.design.compare {
             Compare::Arms => self.add_differences(),
             Compare::Players => self.add_pairs(),
@@ -128,10 +149,11 @@ impl<'a> Gathered<'a> {
     }
 
     fn enough(&self) -> bool {
-        let test = sprt(self.design);
         match self.design.compare {
             Compare::Arms => !self.sequences.is_empty() && self.all_known(),
-            Compare::Players => self.pairs.iter().all(|pairs| test.verdict(pairs) != Verdict::Open),
+            Compare::Players => {
+                self.pairs.iter().all(|pairs| verdict(self.design, pairs) != Verdict::Open)
+            }
             Compare::Ladder => false,
         }
     }
@@ -151,5 +173,21 @@ impl<'a> Gathered<'a> {
     /// The games in order.
     pub fn finish(self) -> Vec<Row> {
         self.rows
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_floor_is_known_when_no_game_that_is_left_can_change_it() {
+        // Twenty pairs are forty points: 45 in 100 of them are eighteen.
+        let floor = |pairs| floor(0.45, 20, &pairs);
+        assert_eq!(floor([0, 0, 0, 0, 9]), Verdict::Effect);
+        assert_eq!(floor([0, 0, 0, 1, 8]), Verdict::Open);
+        assert_eq!(floor([11, 0, 0, 0, 0]), Verdict::Open);
+        assert_eq!(floor([11, 0, 0, 1, 0]), Verdict::NoEffect);
+        assert_eq!(floor([11, 0, 0, 0, 9]), Verdict::Effect);
     }
 }

@@ -112,11 +112,19 @@ fn verdict(contrast: &Contrast, design: &Design) -> String {
     }
 }
 
-fn decided(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Effect => "the first is stronger",
-        Verdict::NoEffect => "the first is not stronger by what matters",
-        Verdict::Open => "not decided: more games are needed",
+/// What two players come to, in words.
+fn decided(verdict: Verdict, stop: Stop) -> String {
+    let of_all = |share| format!("{} in 100 of all games of the design", points(share));
+    match (verdict, stop) {
+        (Verdict::Effect, Stop::Floor { share }) => {
+            format!("the first has {}, whatever the rest would bring", of_all(share))
+        }
+        (Verdict::NoEffect, Stop::Floor { share }) => {
+            format!("the first can't have {} any more", of_all(share))
+        }
+        (Verdict::Effect, _) => "the first is stronger".to_owned(),
+        (Verdict::NoEffect, _) => "the first is not stronger by what matters".to_owned(),
+        (Verdict::Open, _) => "not decided: more games are needed".to_owned(),
     }
 }
 
@@ -130,5 +138,8 @@ fn rule(stop: Stop) -> &'static str {
             "a confidence sequence by betting, which holds however often it is looked at"
         }
         Stop::Sprt { .. } => "the sequential probability ratio test on pairs with seats swapped",
+        Stop::Floor { .. } => {
+            "Student's; it stops as soon as no game that is left can change the finding"
+        }
     }
 }

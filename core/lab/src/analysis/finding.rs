@@ -13,7 +13,7 @@ impl Contrast {
             // Pairs without any difference have no variance to conclude from, but they may all have missed a rare one.
             Stop::Fixed if self.student.width() == 0.0 => self.student.hiding(self.pairs),
             Stop::Fixed => self.student,
-            Stop::Sequence { .. } | Stop::Sprt { .. } => self.sequence,
+            Stop::Sequence { .. } | Stop::Sprt { .. } | Stop::Floor { .. } => self.sequence,
         }
     }
 

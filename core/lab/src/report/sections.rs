@@ -40,7 +40,7 @@ pub(super) fn all(results: &Results, analysis: &Analysis) -> Vec<Section> {
     sections.extend(short::in_short(design, analysis));
     sections.extend(changing(&analysis.changes_sign));
     sections.extend(contrasts(design, analysis));
-    sections.extend(duels(analysis));
+    sections.extend(duels(analysis, design.stop));
     sections.extend(analysis.ladders.iter().flat_map(ladder));
     sections.push(arms(analysis));
     sections.extend(lead(analysis));
@@ -112,13 +112,13 @@ fn contrasts(design: &Design, analysis: &Analysis) -> Option<Section> {
 fn early(stop: Stop) -> &'static str {
     match stop {
         Stop::Fixed => "",
-        Stop::Sequence { .. } | Stop::Sprt { .. } => {
+        Stop::Sequence { .. } | Stop::Sprt { .. } | Stop::Floor { .. } => {
             " Interval and q hold however often it was looked at; the difference itself is rather too large after an early stop."
         }
     }
 }
 
-fn duels(analysis: &Analysis) -> Option<Section> {
+fn duels(analysis: &Analysis, stop: Stop) -> Option<Section> {
     let rows = analysis.duels.iter().map(|duel| {
         let (ratio, low, high) = duel.ratio;
         vec![
@@ -134,7 +134,7 @@ fn duels(analysis: &Analysis) -> Option<Section> {
             ),
             format!("{ratio:.2}"),
             format!("{low:.2}, {high:.2}"),
-            decided(duel.verdict).to_owned(),
+            decided(duel.verdict, stop),
         ]
     });
     let rows: Vec<_> = rows.collect();

@@ -22,7 +22,7 @@ pub(super) fn in_short(design: &Design, analysis: &Analysis) -> Option<Section> 
                 let share = points(*share);
                 format!(
                     "{arm}: {first} makes {share} points in 100 against {second}; {}.",
-                    decided(duel.verdict)
+                    decided(duel.verdict, design.stop)
                 )
             })
             .collect(),
